@@ -1,0 +1,49 @@
+//! The sum of the tiles' horizontal and vertical distances to their places.
+
+use super::{Heuristic, HeuristicInfo};
+use crate::puzzle::{Board, State};
+
+/// Sums the distance of each tile, the blank left out, to its cell in the goal.
+#[derive(Debug, Clone)]
+pub struct Manhattan {
+    /// By tile and cell; all zero for the blank.
+    distance: [[u8; 16]; 16],
+}
+
+impl Manhattan {
+    pub(super) const INFO: HeuristicInfo = HeuristicInfo {
+        name: "manhattan",
+        title: "Manhattan distance",
+        summary: "the sum of each tile's rows and columns to its place; a move brings one tile one cell nearer at most",
+        admissible: true,
+        consistent: true,
+    };
+
+    #[inline]
+    fn distance(&self, tile: u8, cell: u8) -> u32 {
+        self.distance[usize::from(tile & 15)][usize::from(cell & 15)].into()
+    }
+}
+
+impl Heuristic for Manhattan {
+    #[expect(clippy::cast_possible_truncation, reason = "distances are at most 6")]
+    fn for_goal(goal: &Board) -> Self {
+        let size = goal.size();
+        let mut distance = [[0; 16]; 16];
+        for (place, tile) in goal.tiles().enumerate().filter(|(_, tile)| *tile != 0) {
+            for cell in 0..size.cells() {
+                distance[usize::from(tile)][cell] = size.distance(cell, place) as u8;
+            }
+        }
+        Self { distance }
+    }
+
+    fn of(&self, state: State) -> u32 {
+        (0..16).map(|cell| self.distance(state.tile(cell), cell)).sum()
+    }
+
+    #[inline]
+    fn after(&self, h: u32, tile: u8, from: u8, to: u8) -> u32 {
+        h + self.distance(tile, to) - self.distance(tile, from)
+    }
+}

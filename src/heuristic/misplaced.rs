@@ -1,0 +1,42 @@
+//! The number of tiles that are not at their place: the article's *difference*.
+
+use super::{Heuristic, HeuristicInfo};
+use crate::puzzle::{Board, State};
+
+/// Counts the tiles that are not where the goal has them; the blank does not count.
+#[derive(Debug, Clone)]
+pub struct Misplaced {
+    goal: State,
+}
+
+impl Misplaced {
+    pub(super) const INFO: HeuristicInfo = HeuristicInfo {
+        name: "misplaced",
+        title: "Misplaced tiles",
+        summary: "the number of tiles not at their place; each of them has to move at least once",
+        admissible: true,
+        consistent: true,
+    };
+
+    fn is_misplaced(&self, tile: u8, cell: u8) -> u32 {
+        u32::from(self.goal.tile(cell) != tile)
+    }
+}
+
+impl Heuristic for Misplaced {
+    fn for_goal(goal: &Board) -> Self {
+        Self { goal: goal.state() }
+    }
+
+    fn of(&self, state: State) -> u32 {
+        (0..16)
+            .filter(|&cell| state.tile(cell) != 0)
+            .map(|cell| self.is_misplaced(state.tile(cell), cell))
+            .sum()
+    }
+
+    #[inline]
+    fn after(&self, h: u32, tile: u8, from: u8, to: u8) -> u32 {
+        h + self.is_misplaced(tile, to) - self.is_misplaced(tile, from)
+    }
+}

@@ -1,0 +1,151 @@
+//! Estimates of the distance to the goal, one a file, and their registry. Knows boards, nothing of search.
+//!
+//! A new heuristic is one new file and one line in [`registry!`] below.
+
+mod manhattan;
+mod misplaced;
+mod zero;
+
+use serde::{Deserialize, Serialize};
+
+pub use manhattan::Manhattan;
+pub use misplaced::Misplaced;
+pub use zero::Zero;
+
+use crate::puzzle::{Board, State};
+
+/// An estimate h of the number of moves from a state to the goal that it was built for.
+pub trait Heuristic {
+    /// Builds it for a goal.
+    fn for_goal(goal: &Board) -> Self;
+
+    /// h of a state, from nothing but the state.
+    fn of(&self, state: State) -> u32;
+
+    /// h of a successor, from that of the state before it: `tile` went from cell `from` to cell `to`.
+    fn after(&self, h: u32, tile: u8, from: u8, to: u8) -> u32;
+}
+
+/// What is known of a heuristic.
+#[derive(Debug, PartialEq, Eq)]
+pub struct HeuristicInfo {
+    /// The name in files and on the command line.
+    pub name: &'static str,
+    /// The name on the screen.
+    pub title: &'static str,
+    /// One line that says what it counts.
+    pub summary: &'static str,
+    /// Whether h is never above the true distance, whatever the goal.
+    pub admissible: bool,
+    /// Whether h falls by at most one with a move, whatever the goal.
+    pub consistent: bool,
+}
+
+/// Something that is done with a heuristic whose type is known: how a choice at run time becomes compiled code.
+pub trait HeuristicUser {
+    /// What comes out.
+    type Output;
+    /// Does it.
+    fn with<H: Heuristic>(self, heuristic: &H) -> Self::Output;
+}
+
+macro_rules! registry {
+    ($($(#[$default:meta])? $name:ident),+ $(,)?) => {
+        /// The heuristics, by name.
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+        #[serde(rename_all = "kebab-case")]
+        pub enum HeuristicId {
+            $(#[doc = concat!("[`", stringify!($name), "`]")] $(#[$default])? $name,)+
+        }
+
+        impl HeuristicId {
+            /// All of them, the least informed first.
+            pub const ALL: &[Self] = &[$(Self::$name),+];
+
+            /// What is known of it.
+            #[must_use]
+            pub fn info(self) -> &'static HeuristicInfo {
+                match self { $(Self::$name => &$name::INFO,)+ }
+            }
+
+            /// Builds it for a goal and hands it to `user`.
+            pub fn build<U: HeuristicUser>(self, goal: &Board, user: U) -> U::Output {
+                match self { $(Self::$name => user.with(&$name::for_goal(goal)),)+ }
+            }
+        }
+    };
+}
+
+registry! { Zero, Misplaced, #[default] Manhattan }
+
+impl HeuristicId {
+    /// The heuristic of a name; `None` where there is none.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|id| id.info().name == name)
+    }
+
+    /// h of one board, for one goal of the same size.
+    #[must_use]
+    pub fn evaluate(self, board: &Board, goal: &Board) -> u32 {
+        struct Evaluate(State);
+        impl HeuristicUser for Evaluate {
+            type Output = u32;
+            fn with<H: Heuristic>(self, heuristic: &H) -> u32 {
+                heuristic.of(self.0)
+            }
+        }
+        self.build(goal, Evaluate(board.state()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::{GoalPreset, Move, Size, parse_board, random_board};
+
+    #[test]
+    fn names_are_those_of_the_files() {
+        for id in HeuristicId::ALL {
+            assert_eq!(HeuristicId::from_name(id.info().name), Some(*id));
+            assert_eq!(ron::to_string(id).expect("writable"), id.info().name);
+        }
+    }
+
+    #[test]
+    fn the_articles_board_has_difference_5_and_manhattan_9() {
+        let board = parse_board("1 x 3 7 2 4 6 8 5").expect("a board");
+        let goal = GoalPreset::BlankLast.board(Size::EIGHT);
+        assert_eq!(HeuristicId::Misplaced.evaluate(&board, &goal), 5);
+        assert_eq!(HeuristicId::Manhattan.evaluate(&board, &goal), 9);
+    }
+
+    #[test]
+    fn h_after_a_move_is_h_of_the_board_after_it() {
+        struct Check(Board);
+        impl HeuristicUser for Check {
+            type Output = ();
+            fn with<H: Heuristic>(self, heuristic: &H) {
+                let blank = self.0.blank();
+                for mv in Move::ALL {
+                    let Some(next) = self.0.after(mv) else {
+                        continue;
+                    };
+                    let (from, to) = (next.blank(), blank);
+                    let h =
+                        heuristic.after(heuristic.of(self.0.state()), next.tile(to), from as u8, to as u8);
+                    assert_eq!(h, heuristic.of(next.state()), "{next}");
+                }
+            }
+        }
+        for &id in HeuristicId::ALL {
+            for size in Size::all() {
+                for (seed, preset) in (0..20).flat_map(|seed| GoalPreset::ALL.map(|p| (seed, p))) {
+                    let goal = preset.board(size);
+                    id.build(&goal, Check(random_board(&goal, seed)));
+                    assert_eq!(id.evaluate(&goal, &goal), 0);
+                }
+            }
+        }
+    }
+}

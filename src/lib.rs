@@ -1,0 +1,25 @@
+//! Tilescope shows how a search algorithm thinks, on the 8-puzzle and the 15-puzzle.
+//!
+//! The map of the house. A room may use the rooms above it, never those below; a test reads the `use` lines.
+//!
+//! | room | what it is for | what it must not know |
+//! |---|---|---|
+//! | [`puzzle`] | boards, moves, packed states, notation, rank, parity, scrambling | that anybody searches |
+//! | [`heuristic`] | estimates of the distance, one a file, and their registry | nodes, algorithms |
+//! | [`search`] | algorithms, one a file, and what they share: nodes, *reached*, open lists | threads, screens, files |
+//! | [`recording`] | everything that happened in one search, and what it looked like at step k | threads, screens, files |
+//!
+//! # Where the house departs from the first design, and why
+//!
+//! - The recording is not copied from snapshot to snapshot. The search writes its nodes and the recorder its columns
+//!   into memory that the window reads as well ([`search::Column`]: atomics without ordering in chunks that never move);
+//!   a snapshot is the message up to where they are complete. So a recording is held once, and a slow window cannot make
+//!   the solver wait.
+//! - An algorithm does not call the tracer itself but the [`search::Memory`], which keeps the counts right and tells the
+//!   tracer: the text stays that of the textbook, and no event can be forgotten.
+//! - A node stores its parent instead of the step that generated it: the step is where the parent ended.
+
+pub mod heuristic;
+pub mod puzzle;
+pub mod recording;
+pub mod search;

@@ -1,0 +1,229 @@
+//! A board: a size and one arrangement of its tiles.
+
+use std::fmt;
+
+use super::moves::Move;
+use super::size::{MAX_CELLS, Size};
+use super::state::State;
+
+/// An arrangement of the tiles `1…n` and the blank, each exactly once.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Board {
+    size: Size,
+    state: State,
+}
+
+/// Why a list of tiles is not a board. Entries are counted from 1, row by row.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum BoardError {
+    /// Too few or too many entries.
+    #[error("{given} {} given, a {size} board has {} (tiles 1 to {} and the blank)", entries(*given), size.cells(), size.last_tile())]
+    Count {
+        /// How many entries there were.
+        given: usize,
+        /// The board that was expected.
+        size: Size,
+    },
+    /// A tile that this size does not have.
+    #[error("entry {entry} is {tile}, a {size} board has tiles 1 to {} and the blank", size.last_tile())]
+    NoSuchTile {
+        /// The number given.
+        tile: u8,
+        /// Where, counted from 1.
+        entry: usize,
+        /// The board that was expected.
+        size: Size,
+    },
+    /// The same tile at two places, so that another is missing.
+    #[error("{} is there twice (entries {first} and {second}), {} is missing", name(*tile), name(*missing))]
+    Twice {
+        /// The tile, 0 for the blank.
+        tile: u8,
+        /// Its first entry, counted from 1.
+        first: usize,
+        /// Its second entry.
+        second: usize,
+        /// The least tile that is missing, 0 for the blank.
+        missing: u8,
+    },
+}
+
+fn entries(count: usize) -> &'static str {
+    if count == 1 { "entry" } else { "entries" }
+}
+
+fn name(tile: u8) -> String {
+    match tile {
+        0 => "the blank".to_owned(),
+        tile => format!("tile {tile}"),
+    }
+}
+
+impl Board {
+    /// A board from its tiles row by row, 0 for the blank.
+    ///
+    /// # Errors
+    /// Where the number of tiles is not that of the size, or a tile is unknown or there twice.
+    pub fn new(size: Size, tiles: &[u8]) -> Result<Self, BoardError> {
+        if tiles.len() != size.cells() {
+            return Err(BoardError::Count { given: tiles.len(), size });
+        }
+        let mut seen_at = [None; MAX_CELLS];
+        let mut state = 0;
+        let mut twice = None;
+        for (cell, &tile) in tiles.iter().enumerate() {
+            let entry = cell + 1;
+            if tile > size.last_tile() {
+                return Err(BoardError::NoSuchTile { tile, entry, size });
+            }
+            if let Some(first) = seen_at[usize::from(tile)].replace(entry) {
+                twice = twice.or(Some((tile, first, entry)));
+            }
+            state |= u64::from(tile) << (4 * cell);
+        }
+        if let Some((tile, first, second)) = twice {
+            let missing = (0..=size.last_tile())
+                .rev()
+                .filter(|&tile| seen_at[usize::from(tile)].is_none())
+                .last()
+                .expect("where one tile is there twice, another is missing");
+            return Err(BoardError::Twice { tile, first, second, missing });
+        }
+        Ok(Self { size, state: State(state) })
+    }
+
+    /// A state that a search reached from a board of this size.
+    #[must_use]
+    pub fn of_state(size: Size, state: State) -> Self {
+        debug_assert!(
+            Self::new(size, &(0..size.cells()).map(|c| state.tile(c as u8)).collect::<Vec<_>>()).is_ok()
+        );
+        Self { size, state }
+    }
+
+    /// Rows and columns.
+    #[must_use]
+    pub fn size(&self) -> Size {
+        self.size
+    }
+
+    /// The board in 64 bits.
+    #[must_use]
+    pub fn state(&self) -> State {
+        self.state
+    }
+
+    /// The tiles row by row, 0 for the blank.
+    pub fn tiles(&self) -> impl ExactSizeIterator<Item = u8> + DoubleEndedIterator + use<> {
+        let state = self.state;
+        (0..self.size.cells()).map(move |cell| state.tile(cell as u8))
+    }
+
+    /// The tile at a cell, 0 for the blank.
+    ///
+    /// # Panics
+    /// Where the board has no such cell.
+    #[must_use]
+    pub fn tile(&self, cell: usize) -> u8 {
+        assert!(cell < self.size.cells(), "cell {cell} on a {} board", self.size);
+        self.state.tile(cell as u8)
+    }
+
+    /// The cell of a tile, or of the blank for 0.
+    ///
+    /// # Panics
+    /// Where the board has no such tile.
+    #[must_use]
+    pub fn cell_of(&self, tile: u8) -> usize {
+        self.tiles().position(|t| t == tile).expect("a board has each of its tiles")
+    }
+
+    /// The cell of the blank.
+    #[must_use]
+    pub fn blank(&self) -> usize {
+        self.cell_of(0)
+    }
+
+    /// The board with the contents of two cells exchanged.
+    ///
+    /// # Panics
+    /// Where the board has no such cell.
+    #[must_use]
+    pub fn swapped(&self, a: usize, b: usize) -> Self {
+        assert!(a.max(b) < self.size.cells(), "cells {a} and {b} on a {} board", self.size);
+        Self { size: self.size, state: self.state.swap(a as u8, b as u8) }
+    }
+
+    /// The board after a move of the blank; `None` where the border is in the way.
+    #[must_use]
+    pub fn after(&self, mv: Move) -> Option<Self> {
+        let blank = self.blank();
+        mv.target(self.size, blank).map(|to| self.swapped(blank, to))
+    }
+
+    /// The boards along a sequence of moves, this one first; `None` where a move is not possible.
+    #[must_use]
+    pub fn walk(&self, moves: &[Move]) -> Option<Vec<Self>> {
+        let mut boards = vec![*self];
+        for &mv in moves {
+            boards.push(boards[boards.len() - 1].after(mv)?);
+        }
+        Some(boards)
+    }
+}
+
+/// The text form, one line: `2 3 4 1 5 x 7 6 8`. With `{:#}`, one line a row.
+impl fmt::Display for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (cell, tile) in self.tiles().enumerate() {
+            if cell > 0 {
+                let new_row = f.alternate() && cell % self.size.cols() == 0;
+                f.write_str(if new_row { "\n" } else { " " })?;
+            }
+            match tile {
+                0 => f.write_str("x")?,
+                tile => write!(f, "{tile}")?,
+            }
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Debug for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {self}", self.size)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_wrong_list_is_refused_for_its_own_reason() {
+        let check = |tiles: &[u8], message: &str| {
+            let error = Board::new(Size::EIGHT, tiles).expect_err("not a board");
+            assert_eq!(error.to_string(), message);
+        };
+        check(&[1, 2, 3, 4, 5, 6, 7, 8], "8 entries given, a 3×3 board has 9 (tiles 1 to 8 and the blank)");
+        check(&[1, 2, 3, 4, 10, 6, 7, 8, 0], "entry 5 is 10, a 3×3 board has tiles 1 to 8 and the blank");
+        check(&[1, 2, 3, 4, 3, 6, 7, 8, 0], "tile 3 is there twice (entries 3 and 5), tile 5 is missing");
+        check(&[1, 2, 3, 4, 0, 6, 7, 8, 0], "the blank is there twice (entries 5 and 9), tile 5 is missing");
+        check(&[1, 2, 3, 4, 5, 6, 7, 8, 8], "tile 8 is there twice (entries 8 and 9), the blank is missing");
+    }
+
+    #[test]
+    fn a_board_is_written_in_one_line_or_in_rows() {
+        let board = Board::new(Size::EIGHT, &[2, 3, 4, 1, 5, 0, 7, 6, 8]).expect("a board");
+        assert_eq!(board.to_string(), "2 3 4 1 5 x 7 6 8");
+        assert_eq!(format!("{board:#}"), "2 3 4\n1 5 x\n7 6 8");
+    }
+
+    #[test]
+    fn the_published_answer_leads_to_the_goal() {
+        let board = Board::new(Size::EIGHT, &[2, 3, 4, 1, 5, 0, 7, 6, 8]).expect("a board");
+        let moves: Vec<_> = "ullddrurdllurdruldr".chars().filter_map(Move::from_letter).collect();
+        let boards = board.walk(&moves).expect("possible moves");
+        assert_eq!(boards[19].to_string(), "1 2 3 4 5 6 7 8 x");
+    }
+}

@@ -1,0 +1,21 @@
+//! The sliding-tile puzzle itself: boards, moves, notation, parity. Knows nothing of search.
+
+mod board;
+mod moves;
+mod notation;
+mod parity;
+mod presets;
+mod rank;
+mod scramble;
+mod size;
+mod state;
+
+pub use board::{Board, BoardError};
+pub use moves::{Move, MoveOrder, MoveOrderError, Slide, Slides, moves_text};
+pub use notation::{NotationError, parse_board, parse_board_of_size};
+pub use parity::{Parity, connected, parity};
+pub use presets::GoalPreset;
+pub use rank::{RankError, rank, unrank};
+pub use scramble::{random_board, random_walk};
+pub use size::{MAX_CELLS, Size, SizeError};
+pub use state::State;

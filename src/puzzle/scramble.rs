@@ -1,0 +1,107 @@
+//! Random boards that can be solved; the same seed gives the same board on every machine and in every version.
+
+use super::board::Board;
+use super::moves::Move;
+use super::parity::connected;
+
+/// `SplitMix64` (Steele, Lea and Flood, OOPSLA 2014, <https://doi.org/10.1145/2660193.2660195>):
+/// a library's generator may change between versions, and a teacher's seed must not.
+struct SplitMix64(u64);
+
+impl SplitMix64 {
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ (z >> 31)
+    }
+
+    /// A number below `bound`, by multiplication; the bias is below 2⁻⁶⁰ for the few choices made here.
+    fn below(&mut self, bound: usize) -> usize {
+        ((u128::from(self.next()) * bound as u128) >> 64) as usize
+    }
+}
+
+/// The board after `moves` random moves from `goal`, none of which takes the one before it back.
+#[must_use]
+pub fn random_walk(goal: &Board, seed: u64, moves: u32) -> Board {
+    let mut random = SplitMix64(seed);
+    let mut board = *goal;
+    let mut last: Option<Move> = None;
+    for _ in 0..moves {
+        let choices: Vec<(Move, Board)> = Move::ALL
+            .into_iter()
+            .filter(|mv| last != Some(mv.inverse()))
+            .filter_map(|mv| Some((mv, board.after(mv)?)))
+            .collect();
+        let (mv, next) = choices[random.below(choices.len())];
+        (last, board) = (Some(mv), next);
+    }
+    board
+}
+
+/// One of all boards from which `goal` can be reached, each as likely as any other.
+#[must_use]
+pub fn random_board(goal: &Board, seed: u64) -> Board {
+    let mut random = SplitMix64(seed);
+    let mut tiles: Vec<u8> = goal.tiles().collect();
+    for i in (1..tiles.len()).rev() {
+        tiles.swap(i, random.below(i + 1));
+    }
+    let board = Board::new(goal.size(), &tiles).expect("a shuffle keeps the tiles");
+    if connected(&board, goal) {
+        return board;
+    }
+    // Exchanging two tiles maps the unreachable half onto the reachable one, one to one.
+    board.swapped(board.cell_of(1), board.cell_of(2))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::{GoalPreset, Size};
+
+    #[test]
+    fn the_generator_gives_its_published_numbers() {
+        let mut random = SplitMix64(1_234_567);
+        let numbers: Vec<_> = (0..5).map(|_| random.next()).collect();
+        // The reference output of splitmix64.c for this seed.
+        assert_eq!(
+            numbers,
+            [
+                6_457_827_717_110_365_317,
+                3_203_168_211_198_807_973,
+                9_817_491_932_198_370_423,
+                4_593_380_528_125_082_431,
+                16_408_922_859_458_223_821
+            ]
+        );
+    }
+
+    #[test]
+    fn random_boards_can_be_solved_and_repeat() {
+        for size in Size::all() {
+            let goal = GoalPreset::Spiral.board(size);
+            for seed in 0..200 {
+                let board = random_board(&goal, seed);
+                assert!(connected(&board, &goal));
+                assert_eq!(board, random_board(&goal, seed));
+                let walk = random_walk(&goal, seed, 25);
+                assert!(connected(&walk, &goal));
+                assert_eq!(walk, random_walk(&goal, seed, 25));
+            }
+        }
+    }
+
+    #[test]
+    fn every_reachable_2x2_board_is_about_as_likely() {
+        let goal = GoalPreset::BlankLast.board(Size::new(2, 2).expect("a size"));
+        let mut counts = std::collections::BTreeMap::new();
+        for seed in 0..12_000 {
+            *counts.entry(random_board(&goal, seed).to_string()).or_insert(0) += 1;
+        }
+        assert_eq!(counts.len(), 12);
+        assert!(counts.values().all(|n| (850..1150).contains(n)), "{counts:?}");
+    }
+}

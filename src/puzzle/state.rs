@@ -1,0 +1,45 @@
+//! A board packed into 64 bits: what a search stores and compares.
+
+/// The tiles of a board in one word: cell `i` (row by row) in bits `4i` to `4i + 3`, 0 for the blank.
+///
+/// Any value may be read; whether it is a proper board of some size is the business of [`Board`](super::Board).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
+pub struct State(pub u64);
+
+impl State {
+    /// The tile at a cell (below 16), 0 for the blank.
+    #[inline]
+    #[must_use]
+    pub fn tile(self, cell: u8) -> u8 {
+        (self.0 >> (4 * u32::from(cell)) & 15) as u8
+    }
+
+    /// The state after the blank went from cell `blank` to cell `to`.
+    #[inline]
+    #[must_use]
+    pub fn slide(self, blank: u8, to: u8) -> Self {
+        let tile = self.0 >> (4 * u32::from(to)) & 15;
+        Self(self.0 ^ (tile << (4 * u32::from(to))) ^ (tile << (4 * u32::from(blank))))
+    }
+
+    /// The state with the tiles of two cells exchanged.
+    #[must_use]
+    pub fn swap(self, a: u8, b: u8) -> Self {
+        let difference = u64::from(self.tile(a) ^ self.tile(b));
+        Self(self.0 ^ (difference << (4 * u32::from(a))) ^ (difference << (4 * u32::from(b))))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_slide_is_a_swap_with_the_blank() {
+        let state = State(0x0123_4567_89ab_cdef);
+        let blank = 15;
+        assert_eq!(state.tile(blank), 0);
+        assert_eq!(state.slide(blank, 11), state.swap(blank, 11));
+        assert_eq!(state.slide(blank, 11).slide(11, blank), state);
+    }
+}

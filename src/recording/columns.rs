@@ -1,0 +1,173 @@
+//! What a recording consists of.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
+
+use super::events::Mark;
+use crate::search::{Column, Counts, Ended, Head, NodeId, Nodes};
+
+/// Expansions between two marks.
+pub(super) const MARK_EVERY: u32 = 64;
+/// Expansions between two keyframes of the open list.
+pub(super) const KEYFRAME_EVERY: u32 = 1024;
+/// Entries of a stack between two milestones.
+pub(super) const MILESTONE_EVERY: u32 = 32;
+
+/// How much of a recording is complete.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Progress {
+    /// What the search did so far; as many nodes and expansions are complete.
+    pub counts: Counts,
+    /// Complete entries of the column of known states that were met.
+    pub(super) known: u32,
+    /// Layers begun.
+    pub(super) layers: u32,
+    pub(super) keyframe_heads: u32,
+    pub(super) milestones: u32,
+    pub(super) superseded: u32,
+    pub(super) discards: u32,
+    /// Bytes of everything that the search and its recording hold.
+    pub bytes: u64,
+}
+
+/// A few numbers that are written together.
+pub(super) type Cells<const N: usize> = [AtomicU32; N];
+
+pub(super) fn store<const N: usize>(cells: &Cells<N>, values: [u32; N]) {
+    for (cell, value) in cells.iter().zip(values) {
+        cell.store(value, Relaxed);
+    }
+}
+
+pub(super) fn load<const N: usize>(cells: &Cells<N>) -> [u32; N] {
+    cells.each_ref().map(|cell| cell.load(Relaxed))
+}
+
+/// An entry of a stack whose height is a multiple of [`MILESTONE_EVERY`], with the milestone before it and one farther
+/// down, so that any entry is found in logarithmic time: Myers, “An applicative random-access stack”, Information
+/// Processing Letters 17 (1983), <https://doi.org/10.1016/0020-0190(83)90106-0>.
+pub(super) struct Milestone {
+    pub node: NodeId,
+    pub height: u32,
+    /// Itself where it is the lowest.
+    pub before: u32,
+    pub jump: u32,
+}
+
+/// The columns that are written while a search runs and read by everyone who looks at it.
+///
+/// - a node's parent, g, h, move and end are in [`Nodes`], 24 bytes;
+/// - `expanded[k]` is the node of expansion k. A node's children are numbered one after the other, so they need no list;
+/// - `known` holds, in order, the nodes that successors met in *reached*. Not those that take the last move back:
+///   they met the parent;
+/// - the open list is one stack for each key, linked through the nodes for ever; a keyframe holds the heads.
+#[derive(Debug, Default)]
+pub struct Columns {
+    pub(super) nodes: Arc<Nodes>,
+    pub(super) expanded: Column<AtomicU32>,
+    pub(super) known: Column<AtomicU32>,
+    /// The fields of a [`Mark`].
+    pub(super) marks: Column<Cells<3>>,
+    /// The expansions with which layers begin.
+    pub(super) layers: Column<AtomicU32>,
+    /// First head and number of heads of each keyframe.
+    pub(super) keyframes: Column<Cells<2>>,
+    /// The fields of a [`Head`].
+    pub(super) heads: Column<Cells<3>>,
+    /// The fields of a [`Milestone`].
+    pub(super) milestones: Column<Cells<4>>,
+    /// A node that was replaced while open, and the expansion in which its entry was thrown away.
+    pub(super) superseded: Column<Cells<2>>,
+    /// An expansion, and an entry of the open list that was thrown away just before its node was selected.
+    pub(super) discards: Column<Cells<2>>,
+}
+
+impl Columns {
+    /// The nodes, for the search that fills them.
+    #[must_use]
+    pub fn nodes(&self) -> Arc<Nodes> {
+        Arc::clone(&self.nodes)
+    }
+
+    /// Bytes of the columns beside the nodes.
+    pub(super) fn bytes(progress: &Progress) -> u64 {
+        let selected = progress.counts.selected;
+        Column::<AtomicU32>::bytes(selected)
+            + Column::<AtomicU32>::bytes(progress.known)
+            + Column::<Cells<3>>::bytes(selected / MARK_EVERY)
+            + Column::<AtomicU32>::bytes(progress.layers)
+            + Column::<Cells<2>>::bytes(selected / KEYFRAME_EVERY)
+            + Column::<Cells<3>>::bytes(progress.keyframe_heads)
+            + Column::<Cells<4>>::bytes(progress.milestones)
+            + Column::<Cells<2>>::bytes(progress.superseded)
+            + Column::<Cells<2>>::bytes(progress.discards)
+    }
+
+    pub(super) fn expanded(&self, expansion: u32) -> NodeId {
+        NodeId(self.expanded.get(expansion).load(Relaxed))
+    }
+
+    pub(super) fn known(&self, index: u32) -> NodeId {
+        NodeId(self.known.get(index).load(Relaxed))
+    }
+
+    /// The nearest mark up to an expansion that is not beyond the `selected` ones, and where that mark was made.
+    pub(super) fn mark_before(&self, expansion: u32, selected: u32) -> (u32, Mark) {
+        let index = expansion.min(selected.saturating_sub(1)) / MARK_EVERY;
+        let [first_child, known, duplicates] = load(self.marks.get(index));
+        (index * MARK_EVERY, Mark { first_child, known, duplicates })
+    }
+
+    /// The stacks of the open list at the nearest keyframe up to such an expansion, and where that keyframe was made.
+    pub(super) fn keyframe_before(&self, expansion: u32, selected: u32) -> (u32, impl Iterator<Item = Head>) {
+        let index = expansion.min(selected.saturating_sub(1)) / KEYFRAME_EVERY;
+        let [start, count] = load(self.keyframes.get(index));
+        let heads = (start..start + count).map(|i| {
+            let [top, height, live] = load(self.heads.get(i));
+            Head { top: NodeId(top), height, live }
+        });
+        (index * KEYFRAME_EVERY, heads)
+    }
+
+    /// The expansion with which a layer (counted from 0) begins.
+    pub(super) fn layer_start(&self, layer: u32) -> u32 {
+        self.layers.get(layer).load(Relaxed)
+    }
+
+    pub(super) fn milestone(&self, index: u32) -> Milestone {
+        let [node, height, before, jump] = load(self.milestones.get(index));
+        Milestone { node: NodeId(node), height, before, jump }
+    }
+
+    /// How many of `layers` layers begin at or before an expansion.
+    pub(super) fn layers_started_by(&self, expansion: u32, layers: u32) -> u32 {
+        partition_point(layers, |layer| self.layer_start(layer) <= expansion)
+    }
+
+    /// How many nodes were superseded before an expansion.
+    pub(super) fn superseded_before(&self, expansion: u32, superseded: u32) -> u32 {
+        partition_point(superseded, |i| {
+            let [node, _] = load(self.superseded.get(i));
+            matches!(self.nodes.ended(NodeId(node)), Ended::Superseded(at) if at < expansion)
+        })
+    }
+
+    /// How many entries were discarded before an expansion.
+    pub(super) fn discards_before(&self, expansion: u32, discards: u32) -> u32 {
+        partition_point(discards, |i| load(self.discards.get(i))[0] < expansion)
+    }
+}
+
+/// How many of the first `len` indices fulfil a condition that holds up to some index and not beyond.
+pub(super) fn partition_point(len: u32, holds: impl Fn(u32) -> bool) -> u32 {
+    let (mut low, mut high) = (0, len);
+    while low < high {
+        let middle = low + (high - low) / 2;
+        if holds(middle) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    low
+}

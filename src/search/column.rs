@@ -1,0 +1,97 @@
+//! A column: a list that only grows, written by one thread and read by others while it grows.
+//!
+//! Entries are arrays of atomics that are stored and loaded without ordering (on today's processors: plain moves), and
+//! are kept in chunks that never move. Readers learn from elsewhere how many entries are complete (the worker's channel,
+//! which orders what came before a message before what follows its receipt), so no lock and no `unsafe` is needed, and
+//! a recording of ten million nodes is never copied.
+
+use std::sync::OnceLock;
+
+use bytemuck::Zeroable;
+
+/// log₂ of the entries of the first chunk. Each of the others is as large as all before it together (and the second as
+/// the first), so that a small search is small and a large one has few chunks.
+const FIRST_BITS: u32 = 10;
+const CHUNKS: usize = (31 - FIRST_BITS) as usize;
+
+/// A growing list of atomics, or of arrays of atomics.
+pub struct Column<T> {
+    chunks: [OnceLock<Box<[T]>>; CHUNKS],
+}
+
+/// Chunk and place of an entry.
+#[inline]
+fn place(index: u32) -> (usize, usize) {
+    let shifted = index + (1 << FIRST_BITS);
+    let bits = shifted.ilog2();
+    ((bits - FIRST_BITS) as usize, (shifted ^ 1 << bits) as usize)
+}
+
+impl<T: Zeroable> Column<T> {
+    /// The most entries that a column can hold.
+    pub const CAPACITY: u32 = (1 << 31) - (1 << FIRST_BITS);
+
+    /// The entry at an index that has been written, for reading or writing.
+    ///
+    /// # Panics
+    /// Where nothing near that index was ever written.
+    #[inline]
+    pub fn get(&self, index: u32) -> &T {
+        let (chunk, place) = place(index);
+        let chunk = self.chunks[chunk].get().expect("an index that was written");
+        &chunk[place]
+    }
+
+    /// The entry at an index that may be the next one, its chunk made where needed.
+    ///
+    /// # Panics
+    /// Above [`Self::CAPACITY`]; limits end a search before.
+    #[inline]
+    pub fn slot(&self, index: u32) -> &T {
+        let (chunk, place) = place(index);
+        let entries = self.chunks[chunk].get_or_init(|| Self::new_chunk(chunk));
+        &entries[place]
+    }
+
+    /// Fresh from the system, zeroed pages cost nothing until they are written.
+    #[cold]
+    fn new_chunk(chunk: usize) -> Box<[T]> {
+        bytemuck::zeroed_slice_box(1 << (chunk + FIRST_BITS as usize))
+    }
+
+    /// Bytes of so many entries.
+    #[must_use]
+    pub fn bytes(len: u32) -> u64 {
+        u64::from(len) * size_of::<T>() as u64
+    }
+}
+
+impl<T> Default for Column<T> {
+    fn default() -> Self {
+        Self { chunks: [const { OnceLock::new() }; CHUNKS] }
+    }
+}
+
+impl<T> std::fmt::Debug for Column<T> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let chunks = self.chunks.iter().take_while(|chunk| chunk.get().is_some()).count();
+        write!(f, "Column({chunks} chunks)")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
+
+    use super::*;
+
+    #[test]
+    fn every_index_has_an_entry_of_its_own() {
+        let column = Column::<AtomicU32>::default();
+        for i in 0..100_000 {
+            column.slot(i).store(i, Relaxed);
+        }
+        assert!((0..100_000).all(|i| column.get(i).load(Relaxed) == i));
+        assert_eq!(place(Column::<AtomicU32>::CAPACITY - 1).0, CHUNKS - 1);
+    }
+}

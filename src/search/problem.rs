@@ -1,0 +1,54 @@
+//! What is to be solved: a start and a goal on boards of one size.
+
+use crate::puzzle::{Board, Size, connected};
+
+/// A start and a goal of the same size. It may be unsolvable; then a search shows why that takes long to find out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Problem {
+    start: Board,
+    goal: Board,
+}
+
+/// Boards that do not belong together.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("the start is a {start} board and the goal a {goal} board")]
+pub struct ProblemError {
+    start: Size,
+    goal: Size,
+}
+
+impl Problem {
+    /// # Errors
+    /// Where the boards differ in size.
+    pub fn new(start: Board, goal: Board) -> Result<Self, ProblemError> {
+        if start.size() == goal.size() {
+            Ok(Self { start, goal })
+        } else {
+            Err(ProblemError { start: start.size(), goal: goal.size() })
+        }
+    }
+
+    /// Rows and columns of both boards.
+    #[must_use]
+    pub fn size(&self) -> Size {
+        self.start.size()
+    }
+
+    /// Where the search starts.
+    #[must_use]
+    pub fn start(&self) -> &Board {
+        &self.start
+    }
+
+    /// What it looks for.
+    #[must_use]
+    pub fn goal(&self) -> &Board {
+        &self.goal
+    }
+
+    /// Whether the parity argument allows a solution.
+    #[must_use]
+    pub fn is_solvable(&self) -> bool {
+        connected(&self.start, &self.goal)
+    }
+}

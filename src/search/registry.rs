@@ -1,0 +1,178 @@
+//! The algorithms by name, and the one way to run them.
+
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+use super::memory::{Counts, Memory};
+use super::nodes::{NodeId, Nodes};
+use super::open::{Buckets, Fifo, LeastF, OpenList, OpenOrder};
+use super::problem::Problem;
+use super::settings::Settings;
+use super::tracer::{Stop, Tracer};
+use super::{astar, bfs};
+use crate::heuristic::{Heuristic, HeuristicUser};
+use crate::puzzle::{Move, Slides};
+
+/// The algorithms, by name.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum AlgorithmId {
+    /// [`bfs()`](super::bfs)
+    #[default]
+    Bfs,
+    /// [`astar()`](super::astar)
+    Astar,
+}
+
+/// What is known of an algorithm.
+#[derive(Debug)]
+pub struct AlgorithmInfo {
+    /// The name in files and on the command line.
+    pub name: &'static str,
+    /// The name on the screen.
+    pub title: &'static str,
+    /// One line that says what it does.
+    pub summary: &'static str,
+    /// Whether it looks at h.
+    pub uses_heuristic: bool,
+    /// How its open list is ordered.
+    pub open: OpenOrder,
+    /// What an expansion's layer is called: expansions of one layer come one after the other.
+    pub layer: Layer,
+}
+
+/// What makes a layer of an algorithm.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Layer {
+    /// All nodes of one depth.
+    Depth,
+    /// All nodes of one f.
+    F,
+}
+
+impl Layer {
+    /// The word on the screen.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Depth => "depth",
+            Self::F => "f",
+        }
+    }
+
+    /// The layer of a node.
+    #[must_use]
+    pub fn of(self, node: &super::Node) -> u32 {
+        match self {
+            Self::Depth => node.g,
+            Self::F => node.f(),
+        }
+    }
+}
+
+impl AlgorithmId {
+    /// All of them.
+    pub const ALL: &[Self] = &[Self::Bfs, Self::Astar];
+
+    /// What is known of it.
+    #[must_use]
+    pub fn info(self) -> &'static AlgorithmInfo {
+        match self {
+            Self::Bfs => &AlgorithmInfo {
+                name: "bfs",
+                title: "Breadth-first search",
+                summary: "expands nodes in the order they were generated, layer by layer; finds a shortest path",
+                uses_heuristic: false,
+                open: OpenOrder::FirstIn,
+                layer: Layer::Depth,
+            },
+            Self::Astar => &AlgorithmInfo {
+                name: "astar",
+                title: "A*",
+                summary: "expands the open node of least f = g + h; finds a shortest path where h is admissible",
+                uses_heuristic: true,
+                open: OpenOrder::LeastF,
+                layer: Layer::F,
+            },
+        }
+    }
+
+    /// The algorithm of a name; `None` where there is none.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|id| id.info().name == name)
+    }
+}
+
+/// How a search ended.
+#[derive(Debug)]
+pub struct Answer {
+    /// The goal's node, `None` where the open list ran empty, or why it was stopped.
+    pub result: Result<Option<NodeId>, Stop>,
+    /// What it did.
+    pub counts: Counts,
+    /// Its nodes.
+    pub nodes: Arc<Nodes>,
+}
+
+impl Answer {
+    /// The moves to the goal; `None` where it was not reached.
+    #[must_use]
+    pub fn solution(&self) -> Option<Vec<Move>> {
+        let goal = self.result.ok()??;
+        Some(self.nodes.moves(goal))
+    }
+}
+
+/// Runs a search to its end. `nodes` is empty and is filled; a tracer may hold it as well and read along.
+pub fn run<T: Tracer>(problem: &Problem, settings: &Settings, nodes: Arc<Nodes>, tracer: &mut T) -> Answer {
+    let slides = Slides::new(problem.size(), settings.moves);
+    match settings.algorithm {
+        AlgorithmId::Bfs => {
+            let mut memory = Memory::new(nodes, Fifo::default());
+            let result = bfs(problem, &slides, &mut memory, tracer);
+            memory.answer(result)
+        }
+        AlgorithmId::Astar => {
+            settings.heuristic.build(problem.goal(), RunAstar { problem, slides, nodes, tracer })
+        }
+    }
+}
+
+struct RunAstar<'a, T> {
+    problem: &'a Problem,
+    slides: Slides,
+    nodes: Arc<Nodes>,
+    tracer: &'a mut T,
+}
+
+impl<T: Tracer> HeuristicUser for RunAstar<'_, T> {
+    type Output = Answer;
+
+    fn with<H: Heuristic>(self, heuristic: &H) -> Answer {
+        let mut memory = Memory::new(self.nodes, Buckets::<LeastF>::default());
+        let result = astar(self.problem, heuristic, &self.slides, &mut memory, self.tracer);
+        memory.answer(result)
+    }
+}
+
+impl<O: OpenList> Memory<O> {
+    fn answer(self, result: Result<Option<NodeId>, Stop>) -> Answer {
+        let (nodes, counts) = self.into_parts();
+        Answer { result, counts, nodes }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_those_of_the_files() {
+        for id in AlgorithmId::ALL {
+            assert_eq!(AlgorithmId::from_name(id.info().name), Some(*id));
+            assert_eq!(ron::to_string(id).expect("writable"), id.info().name);
+        }
+    }
+}

@@ -1,0 +1,202 @@
+//! The state of a search at every step, read from its recording, is that of a plain textbook search run to that step.
+
+mod support;
+
+use std::sync::Arc;
+
+use proptest::prelude::*;
+use support::textbook::{Event, Textbook, textbook};
+use tilescope::heuristic::HeuristicId;
+use tilescope::puzzle::{Board, GoalPreset, MoveOrder, Size, parse_board, random_board, random_walk};
+use tilescope::recording::{Cursor, Outcome, Position, Recorder, Recording, Standing};
+use tilescope::search::{AlgorithmId, Guard, Limits, NodeId, Problem, Settings, Stop, run};
+
+fn record(problem: Problem, settings: Settings, max_nodes: u32) -> Recording {
+    let mut recording = Recording::new(problem, settings);
+    let guard = Guard { limits: Limits { max_nodes, ..Limits::default() }, cancel: None };
+    let columns = Arc::clone(recording.columns());
+    let mut recorder = Recorder::new(columns, &settings, guard, |_| {});
+    let answer = run(&problem, &settings, recording.columns().nodes(), &mut recorder);
+    assert_ne!(answer.result, Err(Stop::Cancelled));
+    recording.extend(recorder.finish(answer.counts));
+    recording
+}
+
+fn all_settings(moves: MoveOrder) -> Vec<Settings> {
+    let bfs = Settings { algorithm: AlgorithmId::Bfs, moves, ..Settings::default() };
+    let astar = |&heuristic| Settings { algorithm: AlgorithmId::Astar, heuristic, moves };
+    std::iter::once(bfs).chain(HeuristicId::ALL.iter().map(astar)).collect()
+}
+
+/// Compares everything that a recording tells about one position with the textbook's state.
+fn check_at(recording: &Recording, cursor: &Cursor, book: &Textbook) {
+    let moment = cursor.moment(recording);
+    let nodes = recording.nodes();
+    let place = format!("{:?}, {:?}", cursor.position(), recording.settings());
+
+    assert_eq!(moment.generated as usize, book.nodes.len(), "{place}");
+    assert_eq!(moment.duplicates as usize, book.duplicates, "{place}");
+    let open: Vec<usize> = book.open_in_order();
+    assert_eq!(moment.open.len(), open.len(), "{place}");
+    let rows = moment.open.rows(recording, 0..open.len() + 3);
+    assert_eq!(rows.iter().map(|id| id.0 as usize).collect::<Vec<_>>(), open, "{place}");
+    for start in [open.len() / 3, open.len() / 2, open.len().saturating_sub(2)] {
+        let end = (start + 5).min(open.len());
+        let rows = moment.open.rows(recording, start..end);
+        assert_eq!(rows.iter().map(|id| id.0 as usize).collect::<Vec<_>>(), open[start..end], "{place}");
+    }
+    assert_eq!(moment.closed as usize, book.closed.len(), "{place}");
+    for (row, id) in book.closed.iter().rev().enumerate() {
+        assert_eq!(moment.closed_row(recording, row), Some(NodeId(*id as u32)), "{place}");
+    }
+    assert_eq!(moment.closed_row(recording, book.closed.len()), None, "{place}");
+    for (id, expected) in book.nodes.iter().enumerate() {
+        let id = NodeId(id as u32);
+        let node = nodes.get(id);
+        assert_eq!(recording.board(node.state), expected.board, "{place}");
+        let parent = node.parent().map(|parent| parent.0 as usize);
+        assert_eq!(
+            (node.g, node.h, parent, node.mv),
+            (expected.g, expected.h, expected.parent, expected.mv),
+            "{place}"
+        );
+        let standing = match moment.standing(recording, id) {
+            Standing::Current => Standing::Closed,
+            other => other,
+        };
+        assert_eq!(standing, expected.standing, "node {id} at {place}");
+    }
+    if let Some(next) = recording.node(NodeId(book.nodes.len() as u32)).map(|_| NodeId(moment.generated)) {
+        assert_eq!(moment.standing(recording, next), Standing::NotYet, "{place}");
+    }
+}
+
+/// Walks forwards event by event and compares each; then the events of each expansion.
+fn check_every_event(problem: Problem, settings: Settings, max_nodes: u32) {
+    let recording = record(problem, settings, max_nodes);
+    let mut cursor = Cursor::new(&recording);
+    let mut positions = Vec::new();
+    let mut book = Textbook::new(&problem, &settings);
+    loop {
+        check_at(&recording, &cursor, &book);
+        positions.push(cursor.position());
+        let next = cursor.next_event(&recording);
+        if next == cursor.position() {
+            break;
+        }
+        cursor.seek(&recording, next);
+        book.event();
+    }
+    for pair in positions.windows(2).rev() {
+        assert_eq!(cursor.previous_event(&recording), pair[0]);
+        cursor.seek(&recording, pair[0]);
+    }
+    assert_eq!(cursor.position(), Position::default());
+    check_outcomes(&recording, &problem, &settings);
+}
+
+fn check_outcomes(recording: &Recording, problem: &Problem, settings: &Settings) {
+    let mut events = textbook(problem, settings);
+    for k in 0..recording.expansions() {
+        let expansion = recording.expansion(k).expect("recorded");
+        assert_eq!(events.next(), Some(Event::Select(expansion.id.0 as usize)));
+        assert_eq!(events.next(), Some(Event::GoalTest(expansion.is_goal)));
+        for successor in &expansion.successors {
+            let expected = match successor.outcome {
+                Outcome::New(id) => Event::New(id.0 as usize),
+                Outcome::Improved { node, old, .. } => {
+                    Event::Improved { node: node.0 as usize, old: old.0 as usize }
+                }
+                Outcome::Duplicate { known, closed } => Event::Duplicate { known: known.0 as usize, closed },
+            };
+            assert_eq!(events.next(), Some(expected), "expansion {k}");
+        }
+    }
+}
+
+fn problem(start: &str, goal: GoalPreset) -> Problem {
+    let start = parse_board(start).expect("a board");
+    Problem::new(start, goal.board(start.size())).expect("same size")
+}
+
+#[test]
+fn every_event_of_the_course_reports_first_board() {
+    for moves in ["udrl", "lurd"] {
+        let moves = moves.parse().expect("an order");
+        for settings in all_settings(moves) {
+            check_every_event(problem("2 8 3 1 x 4 7 6 5", GoalPreset::Spiral), settings, 1_000_000);
+        }
+    }
+}
+
+#[test]
+fn every_event_of_an_unsolvable_2x3_board() {
+    for settings in all_settings(MoveOrder::default()) {
+        check_every_event(problem("2 1 3 4 5 x", GoalPreset::BlankLast), settings, 1_000_000);
+    }
+}
+
+#[test]
+fn every_event_of_random_boards() {
+    for seed in 0..6 {
+        let sizes = [Size::EIGHT, Size::new(2, 4).expect("a size")];
+        for (size, settings) in sizes
+            .into_iter()
+            .flat_map(|s| all_settings(MoveOrder::default()).into_iter().map(move |t| (s, t)))
+        {
+            let goal = GoalPreset::BlankLast.board(size);
+            let start = random_walk(&goal, seed, 14);
+            check_every_event(Problem::new(start, goal).expect("same size"), settings, 400);
+        }
+    }
+}
+
+/// Jumps about in a search that is long enough for keyframes and milestones.
+fn check_jumps(problem: Problem, settings: Settings, max_nodes: u32, jumps: &[u32]) {
+    let recording = record(problem, settings, max_nodes);
+    let mut targets: Vec<u32> = jumps.iter().map(|jump| jump % (recording.expansions() + 1)).collect();
+    targets.push(recording.expansions());
+    let mut sorted = targets.clone();
+    sorted.sort_unstable();
+    let mut book = Textbook::new(&problem, &settings);
+    let mut books = std::collections::HashMap::new();
+    for target in sorted {
+        while book.closed.len() < target as usize || !book.between_expansions() {
+            book.event();
+        }
+        books.insert(target, book.clone());
+    }
+    let mut cursor = Cursor::new(&recording);
+    for target in targets {
+        cursor.seek(&recording, Position::after(target));
+        check_at(&recording, &cursor, &books[&target]);
+    }
+}
+
+#[test]
+fn jumps_through_the_whole_8_puzzle() {
+    let goal = GoalPreset::BlankLast;
+    for settings in all_settings(MoveOrder::default()) {
+        check_jumps(
+            problem("8 6 7 2 5 4 3 x 1", goal),
+            settings,
+            60_000,
+            &[20_000, 5, 1_024, 33_333, 12_345],
+        );
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 12, ..ProptestConfig::default() })]
+    #[test]
+    fn any_jump_in_any_search(
+        seed in any::<u64>(),
+        size in prop::sample::select(Size::all().filter(|s| s.cells() >= 8).collect::<Vec<_>>()),
+        settings in prop::sample::select(all_settings(MoveOrder::default())),
+        jumps in prop::collection::vec(any::<u32>(), 1..6),
+    ) {
+        let goal = GoalPreset::Spiral.board(size);
+        let start: Board = random_board(&goal, seed);
+        check_jumps(Problem::new(start, goal).expect("same size"), settings, 20_000, &jumps);
+    }
+}
