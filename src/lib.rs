@@ -19,7 +19,9 @@
 //!   tracer: the text stays that of the textbook, and no event can be forgotten.
 //! - A node stores its parent instead of the step that generated it: the step is where the parent ended.
 
+pub mod file;
 pub mod heuristic;
 pub mod puzzle;
 pub mod recording;
 pub mod search;
+pub mod worker;

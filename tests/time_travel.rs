@@ -18,7 +18,7 @@ fn record(problem: Problem, settings: Settings, max_nodes: u32) -> Recording {
     let mut recorder = Recorder::new(columns, &settings, guard, |_| {});
     let answer = run(&problem, &settings, recording.columns().nodes(), &mut recorder);
     assert_ne!(answer.result, Err(Stop::Cancelled));
-    recording.extend(recorder.finish(answer.counts));
+    recording.extend(recorder.finish(answer.counts, answer.bytes));
     recording
 }
 

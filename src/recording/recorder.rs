@@ -42,10 +42,11 @@ impl<'a, P: FnMut(&Progress)> Recorder<'a, P> {
         }
     }
 
-    /// What is complete when the search has ended with these counts.
+    /// What is complete when the search has ended with these counts, in so many bytes of its own.
     #[must_use]
-    pub fn finish(&self, counts: Counts) -> Progress {
-        Progress { counts, ..self.written }
+    pub fn finish(&self, counts: Counts, search_bytes: u64) -> Progress {
+        let progress = Progress { counts, ..self.written };
+        Progress { bytes: search_bytes + Columns::bytes(&progress), ..progress }
     }
 
     #[cold]

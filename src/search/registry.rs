@@ -112,6 +112,8 @@ pub struct Answer {
     pub result: Result<Option<NodeId>, Stop>,
     /// What it did.
     pub counts: Counts,
+    /// Bytes of nodes, table and open list at the end.
+    pub bytes: u64,
     /// Its nodes.
     pub nodes: Arc<Nodes>,
 }
@@ -159,8 +161,9 @@ impl<T: Tracer> HeuristicUser for RunAstar<'_, T> {
 
 impl<O: OpenList> Memory<O> {
     fn answer(self, result: Result<Option<NodeId>, Stop>) -> Answer {
+        let bytes = self.bytes();
         let (nodes, counts) = self.into_parts();
-        Answer { result, counts, nodes }
+        Answer { result, counts, bytes, nodes }
     }
 }
 

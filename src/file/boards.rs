@@ -1,0 +1,294 @@
+//! Boards with the settings to search them, as RON; and boards as plain text.
+//!
+//! ```ron
+//! (
+//!     format: "tilescope boards",
+//!     version: 1,
+//!     size: "3x3",
+//!     start: "2 3 4 1 5 x 7 6 8",
+//!     goal: "1 2 3 4 5 6 7 8 x",
+//!     settings: (algorithm: bfs, heuristic: manhattan, moves: "udrl"),
+//! )
+//! ```
+
+use std::fs::{self, File};
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+
+use crate::puzzle::{Board, GoalPreset, NotationError, Size, parse_board, parse_board_of_size};
+use crate::search::{Problem, Settings};
+
+/// What a file of boards holds: start, goal, and how to search.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Document {
+    /// Start and goal.
+    pub problem: Problem,
+    /// Algorithm and its settings.
+    pub settings: Settings,
+}
+
+impl Document {
+    /// A start with the usual goal and settings.
+    #[must_use]
+    pub fn of_start(start: Board) -> Self {
+        let goal = GoalPreset::BlankLast.board(start.size());
+        let problem = Problem::new(start, goal).expect("the goal is made for the size of the start");
+        Self { problem, settings: Settings::default() }
+    }
+}
+
+const FORMAT: &str = "tilescope boards";
+const VERSION: u32 = 1;
+/// No file of boards is anywhere near as large.
+const MAX_BYTES: u64 = 1 << 20;
+
+#[derive(Serialize, Deserialize)]
+#[serde(rename = "Boards", deny_unknown_fields)]
+struct Stored {
+    format: String,
+    version: u32,
+    size: Size,
+    start: String,
+    goal: String,
+    settings: Settings,
+}
+
+/// Why a file could not be read or written. Each message ends with the path.
+#[derive(Debug, thiserror::Error)]
+pub enum FileError {
+    /// The system refused.
+    #[error("{what}: {source}: {}", path.display())]
+    System {
+        /// What was tried.
+        what: &'static str,
+        /// What the system said.
+        source: io::Error,
+        /// Where.
+        path: PathBuf,
+    },
+    /// Far too long for boards.
+    #[error("this is not a file of boards: it is larger than 1 MiB: {}", .0.display())]
+    TooLarge(PathBuf),
+    /// Not text at all.
+    #[error("this is not a file of boards: it is not text (byte {at}): {}", path.display())]
+    NotText {
+        /// The first byte that is not UTF-8, from 1.
+        at: usize,
+        /// Where.
+        path: PathBuf,
+    },
+    /// Text, and not what it should be.
+    #[error("{problem}: {}", path.display())]
+    Content {
+        /// What is wrong.
+        problem: ContentError,
+        /// Where.
+        path: PathBuf,
+    },
+}
+
+/// Why a text is not a document.
+#[derive(Debug, thiserror::Error)]
+pub enum ContentError {
+    /// Not RON, or not with these fields.
+    #[error("this is not a whole file of boards: line {line}, column {column}: {what}")]
+    Ron {
+        /// From 1.
+        line: usize,
+        /// From 1.
+        column: usize,
+        /// What the reader said.
+        what: String,
+    },
+    /// RON of something else.
+    #[error("the format is “{0}”, not “{FORMAT}”")]
+    Format(String),
+    /// A later version.
+    #[error("the file has version {0}, this program reads version {VERSION}; a newer Tilescope may read it")]
+    Version(u32),
+    /// A board that is none.
+    #[error("the {which} is not a board: {problem}")]
+    Board {
+        /// `start` or `goal`.
+        which: &'static str,
+        /// Why.
+        problem: NotationError,
+    },
+    /// Plain text that is not a board.
+    #[error(transparent)]
+    Text(#[from] NotationError),
+}
+
+/// Reads a file of boards, or a text file with one board.
+///
+/// # Errors
+/// Where it cannot be read, or is anything else.
+pub fn load(path: &Path) -> Result<Document, FileError> {
+    let failed =
+        |source| FileError::System { what: "this file cannot be read", source, path: path.to_owned() };
+    let mut bytes = Vec::new();
+    let file = File::open(path).map_err(failed)?;
+    file.take(MAX_BYTES + 1).read_to_end(&mut bytes).map_err(failed)?;
+    if bytes.len() as u64 > MAX_BYTES {
+        return Err(FileError::TooLarge(path.to_owned()));
+    }
+    let text = str::from_utf8(&bytes)
+        .map_err(|error| FileError::NotText { at: error.valid_up_to() + 1, path: path.to_owned() })?;
+    parse_document(text).map_err(|problem| FileError::Content { problem, path: path.to_owned() })
+}
+
+/// Reads a document from its text: RON where it begins with a parenthesis (or a comment), else one board.
+///
+/// # Errors
+/// Where it is neither.
+pub fn parse_document(text: &str) -> Result<Document, ContentError> {
+    let text = text.trim_start_matches('\u{feff}');
+    if !text.trim_start().starts_with(['(', '/', '#']) && !text.trim_start().starts_with("Boards") {
+        return Ok(Document::of_start(parse_board(text)?));
+    }
+    let stored: Stored = ron::from_str(text).map_err(|error| ContentError::Ron {
+        line: error.span.start.line,
+        column: error.span.start.col,
+        what: error.code.to_string(),
+    })?;
+    if stored.format != FORMAT {
+        return Err(ContentError::Format(stored.format.chars().take(40).collect()));
+    }
+    if stored.version != VERSION {
+        return Err(ContentError::Version(stored.version));
+    }
+    let board = |which, text: &str| {
+        parse_board_of_size(text, stored.size).map_err(|problem| ContentError::Board { which, problem })
+    };
+    let problem = Problem::new(board("start", &stored.start)?, board("goal", &stored.goal)?);
+    Ok(Document { problem: problem.expect("both were read with one size"), settings: stored.settings })
+}
+
+fn to_text(document: &Document) -> String {
+    let stored = Stored {
+        format: FORMAT.to_owned(),
+        version: VERSION,
+        size: document.problem.size(),
+        start: document.problem.start().to_string(),
+        goal: document.problem.goal().to_string(),
+        settings: document.settings,
+    };
+    let text = ron::ser::to_string_pretty(&stored, ron::ser::PrettyConfig::default());
+    text.expect("boards and settings can be written as RON") + "\n"
+}
+
+/// Writes a file of boards: wholly or not at all, the old one stays until the new one is complete.
+///
+/// # Errors
+/// Where the system refuses.
+pub fn save(path: &Path, document: &Document) -> Result<(), FileError> {
+    write_whole(path, to_text(document).as_bytes()).map_err(|source| FileError::System {
+        what: "this file cannot be written, nothing was changed",
+        source,
+        path: path.to_owned(),
+    })
+}
+
+/// Writes beside the file first, then puts the new file in the old one's place.
+fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    // Where the path is a link, the file that it leads to is replaced, not the link.
+    let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let mut builder = tempfile::Builder::new();
+    let permissions = fs::metadata(&target).map(|metadata| metadata.permissions());
+    #[cfg(unix)]
+    let permissions = permissions.or_else(|_| {
+        use std::os::unix::fs::PermissionsExt;
+        io::Result::Ok(fs::Permissions::from_mode(0o666))
+    });
+    if let Ok(permissions) = permissions {
+        builder.permissions(permissions);
+    }
+    let mut file = builder.prefix(".tilescope-").tempfile_in(folder)?;
+    file.write_all(bytes)?;
+    file.as_file().sync_all()?;
+    file.persist(&target)?;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::heuristic::HeuristicId;
+    use crate::search::AlgorithmId;
+
+    fn document() -> Document {
+        let start = parse_board("2 3 4 1 5 x 7 6 8").expect("a board");
+        let problem = Problem::new(start, GoalPreset::Spiral.board(Size::EIGHT)).expect("same size");
+        let moves = "lurd".parse().expect("an order");
+        Document {
+            problem,
+            settings: Settings { algorithm: AlgorithmId::Astar, heuristic: HeuristicId::Misplaced, moves },
+        }
+    }
+
+    #[test]
+    fn a_document_is_read_as_it_was_written() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("boards.ron");
+        save(&path, &document()).expect("written");
+        assert_eq!(load(&path).expect("read"), document());
+        save(&path, &Document::of_start(GoalPreset::BlankFirst.board(Size::FIFTEEN))).expect("written again");
+        assert_eq!(load(&path).expect("read").problem.size(), Size::FIFTEEN);
+        assert_eq!(fs::read_dir(folder.path()).expect("readable").count(), 1, "nothing is left beside it");
+    }
+
+    #[test]
+    fn a_file_cut_at_any_byte_is_refused_or_the_same() {
+        let text = to_text(&document());
+        for end in (0..text.len()).filter(|&end| text.is_char_boundary(end)) {
+            match parse_document(&text[..end]) {
+                Ok(read) => assert_eq!(read, document(), "cut at {end}"),
+                Err(error) => assert!(!error.to_string().is_empty()),
+            }
+        }
+    }
+
+    #[test]
+    fn every_other_file_gets_one_message_that_ends_with_the_path() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let check = |bytes: &[u8], part: &str| {
+            let path = folder.path().join("bad.ron");
+            fs::write(&path, bytes).expect("written");
+            let message = load(&path).expect_err("not a document").to_string();
+            assert!(message.contains(part) && message.ends_with("bad.ron"), "{message}");
+            assert_eq!(message.lines().count(), 1, "{message}");
+        };
+        check(b"", "no tiles given");
+        check(&[0x80, 0xff, 0x00], "not text (byte 1)");
+        check(b"\x7fELF\x02\x01", "entry 1");
+        check(&vec![b'1'; 50 << 20], "larger than 1 MiB");
+        check(b"(format: \"tilescope boards\", ver", "line 1");
+        check(
+            b"(format: \"something\", version: 1, size: \"3x3\", start: \"\", goal: \"\", settings: ())",
+            "“something”",
+        );
+        let text = to_text(&document());
+        check(text.replace("version: 1", "version: 9").as_bytes(), "version 9");
+        check(
+            text.replace("2 3 4 1", "2 3 4 2").as_bytes(),
+            "the start is not a board: tile 2 is there twice",
+        );
+        check(text.replace("3x3", "9x9").as_bytes(), "2 to 4 rows");
+        check(text.replace("astar", "magic").as_bytes(), "magic");
+        let missing = load(&folder.path().join("missing.ron")).expect_err("missing").to_string();
+        assert!(missing.contains("cannot be read") && missing.ends_with("missing.ron"), "{missing}");
+    }
+
+    #[test]
+    fn a_file_that_cannot_be_written_stays_as_it_was() {
+        let message =
+            save(Path::new("/nowhere/at/all.ron"), &document()).expect_err("no such folder").to_string();
+        assert!(
+            message.contains("nothing was changed") && message.ends_with("/nowhere/at/all.ron"),
+            "{message}"
+        );
+    }
+}

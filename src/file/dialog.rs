@@ -1,0 +1,20 @@
+//! The system's file dialogs.
+
+use std::path::PathBuf;
+
+/// Asks for a file to open. To be called on the window's thread, and waited for on another.
+/// Gives `None` where the user cancels, and as soon as it is asked where the system has no dialogs.
+pub fn choose_file_to_open() -> impl Future<Output = Option<PathBuf>> + Send {
+    let chosen = dialog().set_title("Open boards").pick_file();
+    async { chosen.await.map(|file| file.path().to_owned()) }
+}
+
+/// Asks where to save; as [`choose_file_to_open`].
+pub fn choose_file_to_save(name: &str) -> impl Future<Output = Option<PathBuf>> + Send + use<> {
+    let chosen = dialog().set_title("Save boards").set_file_name(name).save_file();
+    async { chosen.await.map(|file| file.path().to_owned()) }
+}
+
+fn dialog() -> rfd::AsyncFileDialog {
+    rfd::AsyncFileDialog::new().add_filter("Boards", &["ron"]).add_filter("All files", &["*"])
+}

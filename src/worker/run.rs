@@ -1,0 +1,210 @@
+//! One search on a thread of its own.
+
+use std::any::Any;
+use std::io;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
+
+use super::Wake;
+use crate::recording::{Progress, Recorder, Recording};
+use crate::search::{Guard, Limits, Stop, run};
+
+/// Time between two snapshots: a frame's.
+const SNAPSHOT_EVERY: Duration = Duration::from_millis(16);
+/// Snapshots that may wait to be received. A later one says all that an earlier one said, so one that does not fit is
+/// left out, and the search never waits for the window; only the last waits.
+const SNAPSHOTS_WAITING: usize = 4;
+
+/// How a search ended.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Ending {
+    /// The goal was selected.
+    Solved,
+    /// The open list ran empty.
+    Exhausted,
+    /// Somebody stopped it.
+    Stopped,
+    /// It made as many nodes as the limit allows.
+    NodeLimit,
+    /// It took as much memory as the limit allows.
+    MemoryLimit,
+    /// The program has an error; this is what it said.
+    Failed(String),
+}
+
+/// What a search has done so far: its recording is complete up to here.
+#[derive(Clone, Debug)]
+pub struct Snapshot {
+    /// How much is complete.
+    pub progress: Progress,
+    /// Time since the search began.
+    pub elapsed: Duration,
+    /// `None` while it runs.
+    pub ending: Option<Ending>,
+}
+
+/// A search that is running or has ended. Dropping it stops the search and waits for its thread.
+#[derive(Debug)]
+pub struct Run {
+    /// `None` only while it is dropped.
+    snapshots: Option<Receiver<Snapshot>>,
+    cancel: Arc<AtomicBool>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl Run {
+    /// Starts the search of an empty recording; `wake` is called after each snapshot.
+    ///
+    /// # Errors
+    /// Where the system gives no thread.
+    pub fn start(recording: &Recording, limits: Limits, wake: Wake) -> io::Result<Self> {
+        let (sender, snapshots) = sync_channel(SNAPSHOTS_WAITING);
+        let cancel = Arc::new(AtomicBool::new(false));
+        let recording = recording.clone();
+        let asked = Arc::clone(&cancel);
+        let thread = thread::Builder::new()
+            .name("search".to_owned())
+            .spawn(move || search(&recording, limits, &asked, &sender, &wake))?;
+        Ok(Self { snapshots: Some(snapshots), cancel, thread: Some(thread) })
+    }
+
+    /// The newest snapshot since the last call; `None` where there is none.
+    pub fn latest(&mut self) -> Option<Snapshot> {
+        self.snapshots.as_ref()?.try_iter().last()
+    }
+
+    /// Waits for the next snapshot; `None` where the search has ended and its last one was received.
+    pub fn wait(&mut self) -> Option<Snapshot> {
+        self.snapshots.as_ref()?.recv().ok()
+    }
+
+    /// Asks the search to stop; its last snapshot follows.
+    pub fn stop(&self) {
+        self.cancel.store(true, Ordering::Relaxed);
+    }
+}
+
+impl Drop for Run {
+    fn drop(&mut self) {
+        self.stop();
+        // Before joining: the thread may be waiting for room in the channel.
+        self.snapshots = None;
+        if let Some(thread) = self.thread.take() {
+            // A panic was caught and reported on the thread already.
+            let _ = thread.join();
+        }
+    }
+}
+
+fn search(
+    recording: &Recording,
+    limits: Limits,
+    cancel: &AtomicBool,
+    sender: &SyncSender<Snapshot>,
+    wake: &Wake,
+) {
+    let began = Instant::now();
+    let mut last_sent = None;
+    let mut complete = Progress::default();
+    let outcome = catch_unwind(AssertUnwindSafe(|| {
+        let on_progress = |progress: &Progress| {
+            complete = *progress;
+            let now = Instant::now();
+            if last_sent.is_none_or(|sent| now - sent >= SNAPSHOT_EVERY) {
+                last_sent = Some(now);
+                let snapshot = Snapshot { progress: *progress, elapsed: now - began, ending: None };
+                if sender.try_send(snapshot).is_ok() {
+                    wake();
+                }
+            }
+        };
+        let guard = Guard { limits, cancel: Some(cancel) };
+        let columns = Arc::clone(recording.columns());
+        let mut recorder = Recorder::new(columns, recording.settings(), guard, on_progress);
+        let answer =
+            run(recording.problem(), recording.settings(), recording.columns().nodes(), &mut recorder);
+        (recorder.finish(answer.counts, answer.bytes), answer.result)
+    }));
+    let (progress, ending) = match outcome {
+        Ok((progress, Ok(Some(_)))) => (progress, Ending::Solved),
+        Ok((progress, Ok(None))) => (progress, Ending::Exhausted),
+        Ok((progress, Err(Stop::Cancelled))) => (progress, Ending::Stopped),
+        Ok((progress, Err(Stop::NodeLimit))) => (progress, Ending::NodeLimit),
+        Ok((progress, Err(Stop::MemoryLimit))) => (progress, Ending::MemoryLimit),
+        Err(panic) => (complete, Ending::Failed(message(panic.as_ref()))),
+    };
+    let snapshot = Snapshot { progress, elapsed: began.elapsed(), ending: Some(ending) };
+    // Nobody to receive it: the run was dropped.
+    if sender.send(snapshot).is_ok() {
+        wake();
+    }
+}
+
+/// What a panic said.
+fn message(panic: &(dyn Any + Send)) -> String {
+    let text = panic.downcast_ref::<String>().map(String::as_str);
+    text.or(panic.downcast_ref::<&str>().copied()).unwrap_or("no message").to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::{GoalPreset, Size, parse_board, random_board};
+    use crate::search::{AlgorithmId, Problem, Settings};
+
+    fn recording(start: &str) -> Recording {
+        let start = parse_board(start).expect("a board");
+        let goal = GoalPreset::BlankLast.board(start.size());
+        Recording::new(Problem::new(start, goal).expect("same size"), Settings::default())
+    }
+
+    /// Runs to the end and gives the recording and how it ended.
+    fn finish(mut recording: Recording, limits: Limits) -> (Recording, Option<Ending>) {
+        let mut run = Run::start(&recording, limits, Arc::new(|| {})).expect("a thread");
+        let mut ending = None;
+        while let Some(snapshot) = run.wait() {
+            recording.extend(snapshot.progress);
+            ending = snapshot.ending;
+        }
+        (recording, ending)
+    }
+
+    #[test]
+    fn a_run_ends_with_its_whole_recording() {
+        let (solved, ending) = finish(recording("2 3 4 1 5 x 7 6 8"), Limits::default());
+        assert_eq!(ending, Some(Ending::Solved));
+        let goal = solved.goal_node().expect("solved");
+        assert_eq!(solved.nodes().moves(goal).len(), 19);
+        let (searched, ending) = finish(recording("2 1 3 4 5 6 7 8 x"), Limits::default());
+        assert_eq!(ending, Some(Ending::Exhausted));
+        assert_eq!(searched.expansions(), 181_440);
+    }
+
+    #[test]
+    fn limits_end_a_run_with_what_is_recorded() {
+        let nodes = Limits { max_nodes: 1000, ..Limits::default() };
+        let (recorded, ending) = finish(recording("8 6 7 2 5 4 3 x 1"), nodes);
+        assert_eq!(ending, Some(Ending::NodeLimit));
+        assert!((1000..1004).contains(&recorded.progress().counts.generated));
+        let bytes = Limits { max_bytes: 1 << 20, ..Limits::default() };
+        let (recorded, ending) = finish(recording("8 6 7 2 5 4 3 x 1"), bytes);
+        assert_eq!(ending, Some(Ending::MemoryLimit));
+        assert!(recorded.expansions() > 1000 && recorded.progress().bytes < 2 << 20);
+    }
+
+    #[test]
+    fn a_dropped_run_stops_at_any_moment() {
+        let goal = GoalPreset::BlankLast.board(Size::FIFTEEN);
+        let settings = Settings { algorithm: AlgorithmId::Astar, ..Settings::default() };
+        for millis in [0, 1, 20, 60] {
+            let problem = Problem::new(random_board(&goal, 1), goal).expect("same size");
+            let run = Run::start(&Recording::new(problem, settings), Limits::default(), Arc::new(|| {}));
+            thread::sleep(Duration::from_millis(millis));
+            drop(run.expect("a thread"));
+        }
+    }
+}

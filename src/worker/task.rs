@@ -1,0 +1,46 @@
+//! Something that is done once, beside the window: a dialog, a file.
+
+use std::io;
+use std::sync::mpsc::{Receiver, TryRecvError, sync_channel};
+use std::thread;
+
+use super::Wake;
+
+/// Work that gives one value. Dropping it forgets the work, which goes on to its own end: a dialog of the system cannot
+/// be called back.
+#[derive(Debug)]
+pub struct Task<T> {
+    result: Receiver<T>,
+}
+
+impl<T: Send + 'static> Task<T> {
+    /// Starts it on a thread of this name; `wake` is called when the value is there.
+    ///
+    /// # Errors
+    /// Where the system gives no thread.
+    pub fn start(name: &str, wake: Wake, work: impl FnOnce() -> T + Send + 'static) -> io::Result<Self> {
+        let (sender, result) = sync_channel(1);
+        thread::Builder::new().name(name.to_owned()).spawn(move || {
+            let value = work();
+            // Nobody to receive it: the task was dropped.
+            if sender.send(value).is_ok() {
+                wake();
+            }
+        })?;
+        Ok(Self { result })
+    }
+
+    /// The value, once; `Err` where the work ended without one, because of an error in the program.
+    pub fn poll(&mut self) -> Option<Result<T, TaskFailed>> {
+        match self.result.try_recv() {
+            Ok(value) => Some(Ok(value)),
+            Err(TryRecvError::Empty) => None,
+            Err(TryRecvError::Disconnected) => Some(Err(TaskFailed)),
+        }
+    }
+}
+
+/// Work that ended without a value.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("the work ended because of an error in the program")]
+pub struct TaskFailed;
