@@ -8,6 +8,9 @@
 //! | [`heuristic`] | estimates of the distance, one a file, and their registry | nodes, algorithms |
 //! | [`search`] | algorithms, one a file, and what they share: nodes, *reached*, open lists | threads, screens, files |
 //! | [`recording`] | everything that happened in one search, and what it looked like at step k | threads, screens, files |
+//! | [`worker`] | threads and channels: start a run, receive snapshots, stop it | what is done with them |
+//! | [`file`] | reading and writing files, one format a file; the system's file dialogs | who looks at them |
+//! | [`session`] | what the user is looking at and what they can do: state, actions, commands, playback | egui |
 //!
 //! # Where the house departs from the first design, and why
 //!
@@ -20,8 +23,10 @@
 //! - A node stores its parent instead of the step that generated it: the step is where the parent ended.
 
 pub mod file;
+pub mod file;
 pub mod heuristic;
 pub mod puzzle;
 pub mod recording;
 pub mod search;
+pub mod session;
 pub mod worker;

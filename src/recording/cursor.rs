@@ -57,6 +57,19 @@ pub struct Moment {
     pub successors: usize,
     /// The open list.
     pub open: OpenAt,
+    /// The choice that the open list offered just before the node of `expansion` was taken.
+    pub open_before: Choice,
+}
+
+/// How many nodes an open list had to choose from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Choice {
+    /// Open nodes.
+    pub nodes: usize,
+    /// Those of the least first key (f).
+    pub least_first: u32,
+    /// Those of the least second key (h, which is the largest g) among them.
+    pub least_both: u32,
 }
 
 impl Moment {
@@ -209,13 +222,17 @@ impl Cursor {
             expansion: None,
             successors: 0,
             open: self.open.clone(),
+            open_before: self.open.choice(),
         };
         if events == 0 {
-            moment.expansion = expansions.checked_sub(1).and_then(|last| {
-                let mark = recording.mark_back(self.mark, last);
-                Some(recording.expansion_at(last, mark))
-            });
-            moment.successors = moment.expansion.as_ref().map_or(0, |e| e.successors.len());
+            if let Some(last) = expansions.checked_sub(1) {
+                let expansion = recording.expansion_at(last, recording.mark_back(self.mark, last));
+                let mut before = self.open.clone();
+                before.step_back(recording, &expansion);
+                moment.open_before = before.choice();
+                moment.successors = expansion.successors.len();
+                moment.expansion = Some(expansion);
+            }
             return moment;
         }
         let Some(expansion) = self.under_way(recording) else {

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use super::Recording;
 use super::columns::{MILESTONE_EVERY, load, partition_point};
+use super::cursor::Choice;
 use super::events::{Expansion, Mark, Outcome};
 use crate::search::{Ended, Head, Node, NodeId, OpenOrder};
 
@@ -149,18 +150,16 @@ impl OpenAt {
         self.len() == 0
     }
 
-    /// How many open nodes have the least first key (f), and how many of these the least second (h).
-    #[must_use]
-    pub fn ties(&self) -> (u32, u32) {
+    /// How many nodes there are to choose from, and how many of them come first as far as the keys tell.
+    pub(super) fn choice(&self) -> Choice {
+        let nodes = self.len();
         let List::Stacks(_, stacks) = &self.list else {
-            return (0, 0);
+            return Choice { nodes, ..Choice::default() };
         };
         let mut live = stacks.iter().filter(|(_, head)| head.live > 0);
-        let Some((first, head)) = live.next() else {
-            return (0, 0);
-        };
-        let same_f = live.filter(|(key, _)| key.0 == first.0).map(|(_, head)| head.live);
-        (head.live + same_f.sum::<u32>(), head.live)
+        let Some((first, head)) = live.next() else { return Choice::default() };
+        let same_first = live.take_while(|(key, _)| key.0 == first.0).map(|(_, head)| head.live);
+        Choice { nodes, least_first: head.live + same_first.sum::<u32>(), least_both: head.live }
     }
 
     /// The open nodes at some places of the list, the one that is next at place 0.

@@ -1,0 +1,135 @@
+//! Everything that can be done to a session.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use super::commands::Command;
+use crate::heuristic::HeuristicId;
+use crate::puzzle::{Board, GoalPreset, MoveOrder, Size};
+use crate::recording::Position;
+use crate::search::{AlgorithmId, Limits, NodeId};
+
+/// Which of the two boards.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+pub enum BoardSide {
+    /// Where the search starts.
+    Start,
+    /// What it looks for.
+    Goal,
+}
+
+impl BoardSide {
+    /// The word on the screen.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Start => "Start",
+            Self::Goal => "Goal",
+        }
+    }
+}
+
+/// How a board is shuffled.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ShuffleKind {
+    /// By so many random moves from the goal.
+    Walk(u32),
+    /// Any of the boards that can be solved, each as likely as any other.
+    Uniform,
+}
+
+/// How far one step goes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum StepSize {
+    /// One event: a node taken, the goal test, one successor.
+    Event,
+    /// One expansion.
+    Expansion,
+    /// One layer: a depth, or an f.
+    Layer,
+}
+
+/// One thing that a user (or time, or the worker) does.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Action {
+    /// A command of the menu or keyboard; nothing happens where it is not enabled.
+    Do(Command),
+
+    /// Puts a board in place of the start or goal.
+    SetBoard(BoardSide, Board),
+    /// The text of a board was edited.
+    SetText(BoardSide, String),
+    /// The text of a board is one of another size, and is to be used.
+    UseOtherSize(BoardSide),
+    /// Both boards get another size.
+    SetSize(Size),
+    /// The goal becomes a well-known one.
+    SetGoalPreset(GoalPreset),
+    /// The seed of the next shuffle.
+    SetSeed(u64),
+    /// The kind of the next shuffle.
+    SetShuffle(ShuffleKind),
+    /// Two tiles of the start change places, so that it can be solved.
+    MendParity,
+    /// The algorithm of the next search.
+    SetAlgorithm(AlgorithmId),
+    /// The heuristic of the next search.
+    SetHeuristic(HeuristicId),
+    /// The move order of the next search.
+    SetMoves(MoveOrder),
+    /// The limits of the next search.
+    SetLimits(Limits),
+
+    /// Stands at a position, or at the nearest recorded one.
+    Seek(Position),
+    /// Goes on or back by one step of some size.
+    Step(StepSize, Direction),
+    /// Speed in expansions a second, as its decimal logarithm.
+    SetSpeed(f32),
+    /// What is typed into “go to step”; `None` closes it.
+    SetGoTo(Option<String>),
+    /// Goes to the step that is typed.
+    GoToTyped,
+
+    /// Looks at a node in detail, or at none.
+    Select(Option<NodeId>),
+    /// The pointer is at a node, or at none.
+    Hover(Option<NodeId>),
+    /// Goes to where a node was generated.
+    GoToGenerated(NodeId),
+    /// Goes to where a node was expanded.
+    GoToExpanded(NodeId),
+    /// Shows the board after so many moves of the path, or none of them.
+    ShowPathBoard(Option<usize>),
+
+    /// Opens this file.
+    Open(PathBuf),
+    /// What is typed as the path of a file.
+    SetFileField(String),
+    /// Opens or saves the path that is typed.
+    AcceptFileField,
+    /// Gives up opening or saving.
+    CancelFile,
+    /// Takes the message away.
+    DismissNotice,
+    /// The user wants to close the window.
+    AskToClose,
+    /// Closes it, saved or not; or goes on.
+    Close(bool),
+    /// Saves, and closes the window when that is done.
+    SaveAndClose,
+
+    /// So much time has passed.
+    Tick(Duration),
+    /// Takes what other threads have sent.
+    Receive,
+}
+
+/// Which way.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Direction {
+    /// Towards the end.
+    Forwards,
+    /// Towards the beginning.
+    Backwards,
+}

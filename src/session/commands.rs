@@ -1,0 +1,230 @@
+//! The commands: each has its name, tooltip, shortcuts and enabled-rule here and nowhere else.
+
+use super::Session;
+use super::action::BoardSide;
+use crate::search::NodeId;
+
+/// Something that can be done from a menu, a button or the keyboard.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+pub enum Command {
+    NewBoard,
+    Open,
+    Save,
+    SaveAs,
+    Quit,
+    Undo,
+    Redo,
+    Shuffle,
+    Run,
+    Stop,
+    PlayPause,
+    StepBack,
+    StepForward,
+    EventBack,
+    EventForward,
+    LayerBack,
+    LayerForward,
+    First,
+    Last,
+    GoToStep,
+    Slower,
+    Faster,
+    Live,
+    PlayPath,
+    CopyPath,
+    CopyBoard,
+    Deselect,
+    Keys,
+}
+
+/// What is known of a command.
+#[derive(Debug)]
+pub struct CommandInfo {
+    /// On buttons and in menus; ends with `…` where more input follows.
+    pub name: &'static str,
+    /// What it does, in a sentence.
+    pub tooltip: &'static str,
+    /// Keys such as `Ctrl+S`, the first one is shown.
+    pub shortcuts: &'static [&'static str],
+}
+
+const fn info(name: &'static str, tooltip: &'static str, shortcuts: &'static [&'static str]) -> CommandInfo {
+    CommandInfo { name, tooltip, shortcuts }
+}
+
+impl Command {
+    /// All of them, in the order of the list of keys.
+    pub const ALL: &[Self] = &[
+        Self::Run,
+        Self::Stop,
+        Self::PlayPause,
+        Self::StepForward,
+        Self::StepBack,
+        Self::EventForward,
+        Self::EventBack,
+        Self::LayerForward,
+        Self::LayerBack,
+        Self::First,
+        Self::Last,
+        Self::GoToStep,
+        Self::Slower,
+        Self::Faster,
+        Self::Live,
+        Self::PlayPath,
+        Self::CopyPath,
+        Self::Deselect,
+        Self::NewBoard,
+        Self::Shuffle,
+        Self::Undo,
+        Self::Redo,
+        Self::CopyBoard,
+        Self::Open,
+        Self::Save,
+        Self::SaveAs,
+        Self::Keys,
+        Self::Quit,
+    ];
+
+    /// Name, tooltip and shortcuts.
+    #[must_use]
+    pub fn info(self) -> &'static CommandInfo {
+        macro_rules! infos {
+            ($($command:ident: $name:literal, $tooltip:literal, $keys:expr;)+) => {
+                match self { $(Self::$command => const { &info($name, $tooltip, &$keys) },)+ }
+            };
+        }
+        infos! {
+            NewBoard: "New board", "Makes the start equal to the goal, to be edited from there", ["N"];
+            Open: "Open…", "Opens boards from a file", ["Ctrl+O"];
+            Save: "Save", "Saves boards and settings in their file", ["Ctrl+S"];
+            SaveAs: "Save as…", "Saves boards and settings in another file", ["Ctrl+Shift+S"];
+            Quit: "Quit", "Closes the window", ["Ctrl+Q"];
+            Undo: "Undo", "Takes the last change of the boards or settings back", ["Ctrl+Z"];
+            Redo: "Redo", "Makes the change again that was taken back", ["Ctrl+Y", "Ctrl+Shift+Z"];
+            Shuffle: "Shuffle", "Shuffles the start; again for the next seed", ["S"];
+            Run: "Run", "Searches from the start to the goal and records every step", ["Enter", "F5"];
+            Stop: "Stop", "Stops the search at once; what is recorded stays", ["Ctrl+."];
+            PlayPause: "Play", "Plays the recorded steps, or holds", ["Space"];
+            StepBack: "Step back", "One expansion back", ["Left"];
+            StepForward: "Step", "One expansion on", ["Right"];
+            EventBack: "Fine step back", "One event back", ["Shift+Left"];
+            EventForward: "Fine step", "One event on: a node taken, the goal test, or one successor", ["Shift+Right"];
+            LayerBack: "Layer back", "Back to where this layer (a depth, or an f) began", ["Ctrl+Left"];
+            LayerForward: "Layer", "On to the next layer (a depth, or an f)", ["Ctrl+Right"];
+            First: "First", "To the very beginning", ["Home"];
+            Last: "Last", "To the end of what is recorded", ["End"];
+            GoToStep: "Go to step…", "Goes to a step by its number", ["G"];
+            Slower: "Slower", "Plays at half the speed", ["["];
+            Faster: "Faster", "Plays at twice the speed", ["]"];
+            Live: "Live", "Follows the end of the recording while the search runs", ["L"];
+            PlayPath: "Play path", "Plays the path that was found", ["P"];
+            CopyPath: "Copy path", "Copies the moves of the path, such as ullddr", ["Ctrl+Shift+C"];
+            CopyBoard: "Copy start", "Copies the start as text", ["Ctrl+B"];
+            Deselect: "Deselect", "Looks at the current node again", ["Escape"];
+            Keys: "Keys", "Lists all keys", ["F1"];
+        }
+    }
+
+    /// Whether it can be done now.
+    ///
+    /// # Errors
+    /// Why not, as a sentence for the tooltip.
+    pub fn enabled(self, session: &Session) -> Result<(), &'static str> {
+        let allow =
+            |condition: bool, otherwise: &'static str| if condition { Ok(()) } else { Err(otherwise) };
+        let shown = session.shown.as_ref();
+        let recorded = || shown.ok_or("There is no search yet: run one first");
+        let solved = || {
+            let path = shown.is_some_and(|shown| !shown.path().is_empty());
+            allow(path, "There is no path yet: a search has to reach the goal first")
+        };
+        match self {
+            Self::NewBoard
+            | Self::Open
+            | Self::SaveAs
+            | Self::Save
+            | Self::Quit
+            | Self::Shuffle
+            | Self::CopyBoard
+            | Self::Slower
+            | Self::Faster
+            | Self::Keys => Ok(()),
+            Self::Undo => allow(session.editor.can_undo(), "There is no change to take back"),
+            Self::Redo => allow(session.editor.can_redo(), "There is no change that was taken back"),
+            Self::Run => {
+                let typed = [BoardSide::Start, BoardSide::Goal]
+                    .map(|side| session.editor.text_problem(side).is_none());
+                allow(typed == [true, true], "The text of a board has to be mended first")
+            }
+            Self::Stop => allow(session.is_running(), "No search is running"),
+            // Where nothing is recorded, these run the search first.
+            Self::PlayPause | Self::StepForward | Self::EventForward | Self::LayerForward
+                if shown.is_none() =>
+            {
+                Self::Run.enabled(session)
+            }
+            Self::PlayPause => Ok(()),
+            Self::StepForward | Self::EventForward | Self::LayerForward => {
+                let at_end = shown.is_some_and(|shown| shown.is_at_end() && !shown.is_running());
+                allow(!at_end, "This is the last step")
+            }
+            Self::Last => recorded().and_then(|shown| allow(!shown.is_at_end(), "This is the last step")),
+            Self::StepBack | Self::EventBack | Self::LayerBack | Self::First => recorded()
+                .and_then(|shown| allow(shown.position() > Default::default(), "This is the very beginning")),
+            Self::GoToStep => recorded().map(|_| ()),
+            Self::Live => allow(session.is_running(), "No search is running"),
+            Self::PlayPath | Self::CopyPath => solved(),
+            Self::Deselect => {
+                let something = session.selected.is_some() || session.path_view.shown().is_some();
+                allow(something, "Nothing is selected")
+            }
+        }
+    }
+
+    /// The name now: that of [`Self::info`], except where the command turns something on and off.
+    #[must_use]
+    pub fn name_now(self, session: &Session) -> &'static str {
+        match self {
+            Self::PlayPause if session.playback.is_playing() => "Pause",
+            Self::PlayPath if session.path_view.is_playing() => "Pause path",
+            _ => self.info().name,
+        }
+    }
+}
+
+impl Session {
+    /// The node that the inspector looks at: the selected one, or the current one; `None` before the first search.
+    #[must_use]
+    pub fn inspected(&self) -> Option<NodeId> {
+        let current = || {
+            let moment = self.shown.as_ref()?.moment()?;
+            Some(moment.expansion.as_ref().map_or(NodeId::START, |expansion| expansion.id))
+        };
+        self.selected.or_else(current)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+
+    #[test]
+    fn no_two_commands_share_a_shortcut() {
+        let mut seen = HashSet::new();
+        for command in Command::ALL {
+            assert!(!command.info().shortcuts.is_empty(), "{command:?} can be reached by keyboard");
+            for key in command.info().shortcuts {
+                assert!(seen.insert(key), "{key} of {command:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn every_command_is_listed_once() {
+        let listed: HashSet<_> = Command::ALL.iter().collect();
+        assert_eq!(listed.len(), Command::ALL.len());
+        assert_eq!(listed.len(), Command::Keys as usize + 1);
+    }
+}

@@ -1,0 +1,63 @@
+//! The state of the screen as data, for tests that drive the real window.
+
+use serde::Serialize;
+
+use super::Session;
+use super::action::BoardSide;
+use super::explain::{ending_text, path_text, what_happened};
+
+/// What the screen says, in a form that another program can read.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct StateDump {
+    start: String,
+    goal: String,
+    settings: crate::search::Settings,
+    running: bool,
+    ending: Option<String>,
+    recorded: u32,
+    step: u32,
+    event: u32,
+    open: usize,
+    closed: u32,
+    first_open: Option<String>,
+    current: Option<String>,
+    sentence: Option<String>,
+    path: Option<String>,
+    playing: bool,
+    file: Option<String>,
+    asking_for_file: bool,
+    notice: Option<String>,
+}
+
+impl Session {
+    /// What the screen says now.
+    #[must_use]
+    pub fn dump(&self) -> StateDump {
+        let shown = self.shown.as_ref();
+        let moment = shown.and_then(|shown| Some((shown, shown.moment()?)));
+        let state_of =
+            |id| shown.map(|shown| shown.recording.board(shown.recording.nodes().state(id)).to_string());
+        StateDump {
+            start: self.editor.board(BoardSide::Start).to_string(),
+            goal: self.editor.board(BoardSide::Goal).to_string(),
+            settings: self.editor.document().settings,
+            running: self.is_running(),
+            ending: shown.and_then(ending_text),
+            recorded: shown.map_or(0, |shown| shown.recording.expansions()),
+            step: shown.map_or(0, |shown| shown.position().expansions),
+            event: shown.map_or(0, |shown| shown.position().events),
+            open: moment.map_or(0, |(_, moment)| moment.open.len()),
+            closed: moment.map_or(0, |(_, moment)| moment.closed),
+            first_open: moment
+                .and_then(|(shown, moment)| moment.open.rows(&shown.recording, 0..1).first().copied())
+                .and_then(state_of),
+            current: moment.and_then(|(_, moment)| state_of(moment.expansion.as_ref()?.id)),
+            sentence: moment.map(|(shown, moment)| what_happened(&shown.recording, moment)),
+            path: shown.filter(|shown| !shown.path().is_empty()).map(path_text),
+            playing: self.playback.is_playing(),
+            file: self.files.path.as_ref().map(|path| path.display().to_string()),
+            asking_for_file: self.files.request.is_some(),
+            notice: self.notice.as_ref().map(|notice| notice.text.clone()),
+        }
+    }
+}

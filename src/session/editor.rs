@@ -1,0 +1,331 @@
+//! The boards and settings that the next search will use, their texts, and undo.
+
+use super::action::{BoardSide, ShuffleKind};
+use crate::file::Document;
+use crate::puzzle::{
+    Board, GoalPreset, NotationError, Parity, Size, parity, parse_board, parse_board_of_size, random_board,
+    random_walk,
+};
+use crate::search::{Problem, Settings};
+
+/// Why the text of a board is not used.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TextProblem {
+    /// What is wrong with it.
+    pub error: NotationError,
+    /// The board that it would be in another size.
+    pub other_size: Option<Board>,
+}
+
+/// One of the two boards as text.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Field {
+    text: String,
+    problem: Option<TextProblem>,
+}
+
+impl Field {
+    fn of(board: &Board) -> Self {
+        Self { text: board.to_string(), problem: None }
+    }
+}
+
+/// Edits a document; every change can be undone.
+#[derive(Clone, Debug)]
+pub struct Editor {
+    document: Document,
+    start: Field,
+    goal: Field,
+    undo: Vec<Document>,
+    redo: Vec<Document>,
+    saved: Document,
+    /// The seed that made the start, or makes the next one.
+    pub seed: u64,
+    /// How the start is shuffled.
+    pub shuffle: ShuffleKind,
+}
+
+/// More steps back than anybody counts.
+const UNDO_STEPS: usize = 1000;
+
+impl Editor {
+    /// An editor of a document that counts as saved.
+    #[must_use]
+    pub fn new(document: Document) -> Self {
+        Self {
+            document,
+            start: Field::of(document.problem.start()),
+            goal: Field::of(document.problem.goal()),
+            undo: Vec::new(),
+            redo: Vec::new(),
+            saved: document,
+            seed: 1,
+            shuffle: ShuffleKind::Walk(30),
+        }
+    }
+
+    /// What is edited.
+    #[must_use]
+    pub fn document(&self) -> &Document {
+        &self.document
+    }
+
+    /// One of the boards.
+    #[must_use]
+    pub fn board(&self, side: BoardSide) -> &Board {
+        match side {
+            BoardSide::Start => self.document.problem.start(),
+            BoardSide::Goal => self.document.problem.goal(),
+        }
+    }
+
+    /// The text of a board, as it is typed.
+    #[must_use]
+    pub fn text(&self, side: BoardSide) -> &str {
+        &self.field(side).text
+    }
+
+    /// Why the text of a board is not used; `None` where it is the board.
+    #[must_use]
+    pub fn text_problem(&self, side: BoardSide) -> Option<&TextProblem> {
+        self.field(side).problem.as_ref()
+    }
+
+    /// The two parities, where they say that the goal cannot be reached.
+    #[must_use]
+    pub fn unsolvable(&self) -> Option<(Parity, Parity)> {
+        let problem = &self.document.problem;
+        (!problem.is_solvable()).then(|| (parity(problem.start()), parity(problem.goal())))
+    }
+
+    /// The two greatest tiles: exchanging them mends an unsolvable start, as it broke Sam Loyd's.
+    #[must_use]
+    pub fn mending_tiles(&self) -> (u8, u8) {
+        let last = self.document.problem.size().last_tile();
+        (last - 1, last)
+    }
+
+    /// Whether there is a step to undo.
+    #[must_use]
+    pub fn can_undo(&self) -> bool {
+        !self.undo.is_empty()
+    }
+
+    /// Whether there is a step to do again.
+    #[must_use]
+    pub fn can_redo(&self) -> bool {
+        !self.redo.is_empty()
+    }
+
+    /// Whether the document differs from the one last saved or loaded.
+    #[must_use]
+    pub fn has_unsaved_changes(&self) -> bool {
+        self.document != self.saved
+    }
+
+    fn field(&self, side: BoardSide) -> &Field {
+        match side {
+            BoardSide::Start => &self.start,
+            BoardSide::Goal => &self.goal,
+        }
+    }
+
+    fn field_mut(&mut self, side: BoardSide) -> &mut Field {
+        match side {
+            BoardSide::Start => &mut self.start,
+            BoardSide::Goal => &mut self.goal,
+        }
+    }
+
+    /// Puts another document in place, as one step to undo.
+    pub(super) fn change(&mut self, document: Document) {
+        if document != self.document {
+            self.undo.push(self.document);
+            if self.undo.len() > UNDO_STEPS {
+                self.undo.remove(0);
+            }
+            self.redo.clear();
+        }
+        self.show(document);
+    }
+
+    fn show(&mut self, document: Document) {
+        self.document = document;
+        self.start = Field::of(document.problem.start());
+        self.goal = Field::of(document.problem.goal());
+    }
+
+    /// Puts a file's document in place: the step before it can be undone to.
+    pub(super) fn load(&mut self, document: Document) {
+        self.change(document);
+        self.saved = document;
+    }
+
+    /// Takes note that a document was saved.
+    pub(super) fn mark_saved(&mut self, document: Document) {
+        self.saved = document;
+    }
+
+    pub(super) fn undo(&mut self) {
+        if let Some(document) = self.undo.pop() {
+            self.redo.push(self.document);
+            self.show(document);
+        }
+    }
+
+    pub(super) fn redo(&mut self) {
+        if let Some(document) = self.redo.pop() {
+            self.undo.push(self.document);
+            self.show(document);
+        }
+    }
+
+    /// Sets one board. Where its size is new, the other board becomes the well-known goal of that size.
+    pub(super) fn set_board(&mut self, side: BoardSide, board: Board) {
+        let other = match side {
+            BoardSide::Start => self.board(BoardSide::Goal),
+            BoardSide::Goal => self.board(BoardSide::Start),
+        };
+        let other = if other.size() == board.size() { *other } else { self.preset().board(board.size()) };
+        let (start, goal) = match side {
+            BoardSide::Start => (board, other),
+            BoardSide::Goal => (other, board),
+        };
+        let problem = Problem::new(start, goal).expect("the other board was given the size of this one");
+        self.change(Document { problem, ..self.document });
+    }
+
+    /// The well-known goal that the goal is, or the usual one.
+    fn preset(&self) -> GoalPreset {
+        GoalPreset::of(self.board(BoardSide::Goal)).unwrap_or(GoalPreset::BlankLast)
+    }
+
+    pub(super) fn set_text(&mut self, side: BoardSide, text: String) {
+        let size = self.document.problem.size();
+        let problem = match parse_board_of_size(&text, size) {
+            Ok(board) => {
+                self.set_board(side, board);
+                None
+            }
+            Err(error) => Some(TextProblem { error, other_size: parse_board(&text).ok() }),
+        };
+        *self.field_mut(side) = Field { text, problem };
+    }
+
+    pub(super) fn use_other_size(&mut self, side: BoardSide) {
+        if let Some(board) = self.field(side).problem.as_ref().and_then(|problem| problem.other_size) {
+            self.set_board(side, board);
+        }
+    }
+
+    pub(super) fn set_size(&mut self, size: Size) {
+        if size != self.document.problem.size() {
+            let goal = self.preset().board(size);
+            let problem = Problem::new(self.shuffled(&goal), goal).expect("both have the new size");
+            self.change(Document { problem, ..self.document });
+        }
+    }
+
+    pub(super) fn set_settings(&mut self, settings: Settings) {
+        self.change(Document { settings, ..self.document });
+    }
+
+    fn shuffled(&self, goal: &Board) -> Board {
+        match self.shuffle {
+            ShuffleKind::Walk(moves) => random_walk(goal, self.seed, moves),
+            ShuffleKind::Uniform => random_board(goal, self.seed),
+        }
+    }
+
+    /// Shuffles the start by the seed; by the next one where the start is this seed's already.
+    pub(super) fn shuffle(&mut self) {
+        let goal = *self.board(BoardSide::Goal);
+        if self.shuffled(&goal) == *self.board(BoardSide::Start) {
+            self.seed = self.seed.wrapping_add(1);
+        }
+        self.set_board(BoardSide::Start, self.shuffled(&goal));
+    }
+
+    pub(super) fn mend_parity(&mut self) {
+        let start = *self.board(BoardSide::Start);
+        let (a, b) = self.mending_tiles();
+        self.set_board(BoardSide::Start, start.swapped(start.cell_of(a), start.cell_of(b)));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn editor() -> Editor {
+        Editor::new(Document::of_start(parse_board("2 3 4 1 5 x 7 6 8").expect("a board")))
+    }
+
+    #[test]
+    fn a_wrong_text_leaves_the_board_and_says_why() {
+        let mut editor = editor();
+        for text in ["", "1 2 3", "1 2 3 4 5 6 7 8 8", "1 2 3 4 5 6 7 10 x", "eight"] {
+            editor.set_text(BoardSide::Start, text.to_owned());
+            assert_eq!(editor.board(BoardSide::Start).to_string(), "2 3 4 1 5 x 7 6 8");
+            assert_eq!(editor.text(BoardSide::Start), text);
+            assert!(editor.text_problem(BoardSide::Start).is_some(), "{text}");
+        }
+        assert!(!editor.can_undo());
+        editor.set_text(BoardSide::Start, "1 2 3 4 5 6 7 x 8".to_owned());
+        assert!(editor.text_problem(BoardSide::Start).is_none() && editor.can_undo());
+    }
+
+    #[test]
+    fn a_text_of_another_size_is_offered() {
+        let mut editor = editor();
+        editor.set_text(BoardSide::Start, "3 1 2 x".to_owned());
+        editor.use_other_size(BoardSide::Start);
+        assert_eq!(editor.document().problem.size().to_string(), "2×2");
+        assert_eq!(editor.board(BoardSide::Goal).to_string(), "1 2 3 x");
+        editor.undo();
+        assert_eq!(editor.board(BoardSide::Start).to_string(), "2 3 4 1 5 x 7 6 8");
+    }
+
+    #[test]
+    fn everything_can_be_undone_and_done_again() {
+        let mut editor = editor();
+        let before = *editor.document();
+        editor.set_size(Size::FIFTEEN);
+        editor.shuffle();
+        editor.set_board(BoardSide::Goal, GoalPreset::Spiral.board(Size::FIFTEEN));
+        let after = *editor.document();
+        while editor.can_undo() {
+            editor.undo();
+        }
+        assert_eq!(*editor.document(), before);
+        while editor.can_redo() {
+            editor.redo();
+        }
+        assert_eq!(*editor.document(), after);
+    }
+
+    #[test]
+    fn mending_makes_an_unsolvable_pair_solvable() {
+        for size in Size::all() {
+            let mut editor = editor();
+            editor.set_size(size);
+            let start = *editor.board(BoardSide::Start);
+            editor.set_board(BoardSide::Start, start.swapped(start.cell_of(1), start.cell_of(2)));
+            assert!(editor.unsolvable().is_some());
+            editor.mend_parity();
+            assert!(editor.unsolvable().is_none());
+        }
+    }
+
+    #[test]
+    fn shuffling_again_takes_the_next_seed() {
+        let mut editor = editor();
+        editor.seed = 7;
+        editor.shuffle();
+        assert_eq!(editor.seed, 7);
+        let seventh = *editor.board(BoardSide::Start);
+        editor.shuffle();
+        assert_eq!(editor.seed, 8);
+        assert_ne!(*editor.board(BoardSide::Start), seventh);
+    }
+}

@@ -1,0 +1,152 @@
+//! What the user is looking at and what they can do. Knows no egui: panels read a [`Session`] and push [`Action`]s,
+//! and [`update`] alone changes it.
+
+mod action;
+mod commands;
+mod dump;
+mod editor;
+mod explain;
+mod files;
+mod path_view;
+mod playback;
+mod shown;
+mod update;
+
+pub use action::{Action, BoardSide, Direction, ShuffleKind, StepSize};
+pub use commands::{Command, CommandInfo};
+pub use dump::StateDump;
+pub use editor::{Editor, TextProblem};
+pub use explain::{ending_text, number, optimality, outcome_text, what_happened, why_this_node};
+pub use files::{FileRequest, Files, Purpose};
+pub use path_view::PathView;
+pub use playback::{Playback, SPEED_RANGE};
+pub use shown::{Change, Shown};
+pub use update::update;
+
+use std::time::Duration;
+
+use crate::file::Document;
+use crate::puzzle::parse_board;
+use crate::search::{Limits, NodeId};
+use crate::worker::Wake;
+
+/// The board that a new window shows: the sample of POJ 1077.
+pub const SAMPLE: &str = "2 3 4 1 5 x 7 6 8";
+
+/// A message for the user, at the bottom of the window until it is dismissed or the next one comes.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Notice {
+    /// One sentence or two.
+    pub text: String,
+    /// Whether something went wrong.
+    pub is_error: bool,
+}
+
+/// What the user is looking at.
+pub struct Session {
+    /// The boards and settings that the next search will use, with undo.
+    pub editor: Editor,
+    /// Where the next search ends as “limit reached”.
+    pub limits: Limits,
+    /// The search that is shown; `None` before the first one.
+    pub shown: Option<Shown>,
+    /// Playing, speed, following the live end.
+    pub playback: Playback,
+    /// The path as an animation.
+    pub path_view: PathView,
+    /// The node that is looked at in detail.
+    pub selected: Option<NodeId>,
+    /// The node under the pointer, in whatever panel.
+    pub hovered: Option<NodeId>,
+    /// Files being chosen, read, written.
+    pub files: Files,
+    /// What was last said to the user.
+    pub notice: Option<Notice>,
+    /// Whether the list of keys is open.
+    pub help_open: bool,
+    /// What is typed into “go to step” while that is open.
+    pub go_to: Option<String>,
+    /// Whether the user is asked about unsaved boards before the window closes.
+    pub asks_to_close: bool,
+    /// Whether the window may close now.
+    pub may_close: bool,
+    /// Text on its way to the clipboard.
+    clipboard: Option<String>,
+    wake: Wake,
+}
+
+impl Session {
+    /// A session on a document; `wake` is called on other threads when there is something to receive.
+    #[must_use]
+    pub fn new(document: Document, wake: Wake) -> Self {
+        Self {
+            editor: Editor::new(document),
+            limits: Limits::default(),
+            shown: None,
+            playback: Playback::default(),
+            path_view: PathView::default(),
+            selected: None,
+            hovered: None,
+            files: Files::default(),
+            notice: None,
+            help_open: false,
+            go_to: None,
+            asks_to_close: false,
+            may_close: false,
+            clipboard: None,
+            wake,
+        }
+    }
+
+    /// A session on the sample board.
+    ///
+    /// # Panics
+    /// Never: the sample is a board.
+    #[must_use]
+    pub fn sample(wake: Wake) -> Self {
+        let start = parse_board(SAMPLE).expect("the sample is a board");
+        Self::new(Document::of_start(start), wake)
+    }
+
+    /// Whether a search is running.
+    #[must_use]
+    pub fn is_running(&self) -> bool {
+        self.shown.as_ref().is_some_and(Shown::is_running)
+    }
+
+    /// Whether the boards and settings are still those of the search that is shown.
+    #[must_use]
+    pub fn shows_the_editors_search(&self) -> bool {
+        self.shown.as_ref().is_some_and(|shown| {
+            let document = self.editor.document();
+            shown.recording.problem() == &document.problem && shown.recording.settings() == &document.settings
+        })
+    }
+
+    /// Whether there is something that was neither saved nor loaded.
+    #[must_use]
+    pub fn has_unsaved_changes(&self) -> bool {
+        self.editor.has_unsaved_changes()
+    }
+
+    /// Takes what is to go to the clipboard.
+    pub fn take_clipboard(&mut self) -> Option<String> {
+        self.clipboard.take()
+    }
+
+    /// When time has to go on, because something is being played; `None` where nothing moves by itself.
+    #[must_use]
+    pub fn next_tick(&self) -> Option<Duration> {
+        let playing = self.playback.is_playing() && self.shown.is_some();
+        let steps = playing.then(|| self.playback.next_tick());
+        steps.into_iter().chain(self.path_view.next_tick()).min()
+    }
+
+    pub(crate) fn say(&mut self, text: impl Into<String>) {
+        self.notice = Some(Notice { text: text.into(), is_error: false });
+    }
+
+    pub(crate) fn complain(&mut self, text: impl Into<String>) {
+        self.notice = Some(Notice { text: text.into(), is_error: true });
+    }
+}

@@ -1,0 +1,58 @@
+//! The path, played as an animation.
+
+use std::time::Duration;
+
+/// Which board of the path is shown large, if any, and whether the next one comes by itself.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct PathView {
+    /// Moves made; `None` where the path is not being looked at.
+    shown: Option<usize>,
+    playing: bool,
+    since_last: Duration,
+}
+
+const TIME_PER_MOVE: Duration = Duration::from_millis(450);
+
+impl PathView {
+    /// Moves made on the path; `None` where it is not being looked at.
+    #[must_use]
+    pub fn shown(&self) -> Option<usize> {
+        self.shown
+    }
+
+    /// Whether it plays.
+    #[must_use]
+    pub fn is_playing(&self) -> bool {
+        self.playing
+    }
+
+    pub(super) fn show(&mut self, board: Option<usize>) {
+        *self = Self { shown: board, ..Self::default() };
+    }
+
+    /// Plays from the beginning, or goes on; or holds.
+    pub(super) fn toggle(&mut self, length: usize) {
+        let at_end = self.shown.is_none_or(|shown| shown >= length);
+        let shown = if at_end && !self.playing { 0 } else { self.shown.unwrap_or(0) };
+        *self = Self { shown: Some(shown), playing: !self.playing, since_last: Duration::ZERO };
+    }
+
+    pub(super) fn tick(&mut self, time: Duration, length: usize) {
+        if !self.playing {
+            return;
+        }
+        self.since_last += time.min(TIME_PER_MOVE);
+        if self.since_last >= TIME_PER_MOVE {
+            self.since_last -= TIME_PER_MOVE;
+            let next = self.shown.unwrap_or(0) + 1;
+            self.shown = Some(next.min(length));
+            self.playing = next < length;
+        }
+    }
+
+    /// Time until the next move; `None` where nothing moves.
+    pub(super) fn next_tick(&self) -> Option<Duration> {
+        self.playing
+            .then(|| (TIME_PER_MOVE - self.since_last).clamp(Duration::from_millis(16), TIME_PER_MOVE))
+    }
+}

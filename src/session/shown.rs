@@ -1,0 +1,202 @@
+//! The search that is shown: its recording, its run while that lasts, and where the user stands in it.
+
+use std::time::Duration;
+
+use super::action::{Direction, StepSize};
+use crate::puzzle::Move;
+use crate::recording::{Cursor, Moment, Position, Recording, Standing};
+use crate::search::{Ended, Limits, NodeId};
+use crate::worker::{Ending, Run, Wake};
+
+/// How a node differs from what it was at the position shown before.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Change {
+    /// It did not exist.
+    Appeared,
+    /// It was somewhere else: open before and closed now, or the other way round.
+    Moved,
+}
+
+/// A search with the place in it that is looked at.
+#[derive(Debug)]
+pub struct Shown {
+    /// Everything known of it.
+    pub recording: Recording,
+    /// The limits it runs under.
+    pub limits: Limits,
+    /// How it ended; `None` while it runs.
+    pub ending: Option<Ending>,
+    /// How long it ran.
+    pub elapsed: Duration,
+    run: Option<Run>,
+    place: Option<Place>,
+    /// Where to stand as soon as that is recorded: a step that was asked for before the search had begun.
+    wanted: Option<Position>,
+    path: Vec<NodeId>,
+}
+
+#[derive(Debug)]
+struct Place {
+    cursor: Cursor,
+    moment: Moment,
+    /// Generated nodes and closed nodes at the position before.
+    before: (u32, u32),
+}
+
+impl Shown {
+    /// Starts a search.
+    ///
+    /// # Errors
+    /// Where the system gives no thread.
+    pub(super) fn start(recording: Recording, limits: Limits, wake: Wake) -> std::io::Result<Self> {
+        let run = Run::start(&recording, limits, wake)?;
+        Ok(Self {
+            recording,
+            limits,
+            ending: None,
+            elapsed: Duration::ZERO,
+            run: Some(run),
+            place: None,
+            wanted: None,
+            path: Vec::new(),
+        })
+    }
+
+    /// Whether the search is still running.
+    #[must_use]
+    pub fn is_running(&self) -> bool {
+        self.run.is_some()
+    }
+
+    /// What is true where the user stands; `None` until the first snapshot has come.
+    #[must_use]
+    pub fn moment(&self) -> Option<&Moment> {
+        self.place.as_ref().map(|place| &place.moment)
+    }
+
+    /// Where the user stands.
+    #[must_use]
+    pub fn position(&self) -> Position {
+        self.place.as_ref().map_or_else(Position::default, |place| place.cursor.position())
+    }
+
+    /// Whether the user stands at the end of what is recorded.
+    #[must_use]
+    pub fn is_at_end(&self) -> bool {
+        self.position() >= Position::after(self.recording.expansions())
+    }
+
+    /// The nodes of the path found; empty where there is none.
+    #[must_use]
+    pub fn path(&self) -> &[NodeId] {
+        &self.path
+    }
+
+    /// The moves of the path found.
+    #[must_use]
+    pub fn path_moves(&self) -> Vec<Move> {
+        self.path.iter().filter_map(|id| self.recording.nodes().get(*id).mv).collect()
+    }
+
+    /// How a node differs from what it was at the position shown before; `None` where it does not.
+    #[must_use]
+    pub fn change(&self, id: NodeId) -> Option<Change> {
+        let place = self.place.as_ref()?;
+        let (generated_before, closed_before) = place.before;
+        if id.0 >= generated_before {
+            return Some(Change::Appeared);
+        }
+        let closed_at = match self.recording.nodes().ended(id) {
+            Ended::Selected(at) => at,
+            _ => return None,
+        };
+        let moved = (closed_at < closed_before) != (closed_at < place.moment.closed);
+        moved.then_some(Change::Moved)
+    }
+
+    /// What a node is where the user stands.
+    #[must_use]
+    pub fn standing(&self, id: NodeId) -> Standing {
+        self.moment().map_or(Standing::NotYet, |moment| moment.standing(&self.recording, id))
+    }
+
+    /// Asks the search to stop.
+    pub(super) fn stop(&self) {
+        if let Some(run) = &self.run {
+            run.stop();
+        }
+    }
+
+    /// Takes the newest snapshot; gives whether there was one.
+    pub(super) fn receive(&mut self) -> bool {
+        let Some(snapshot) = self.run.as_mut().and_then(Run::latest) else {
+            return false;
+        };
+        self.recording.extend(snapshot.progress);
+        self.elapsed = snapshot.elapsed;
+        if snapshot.ending.is_some() {
+            self.ending = snapshot.ending;
+            self.run = None;
+            let goal = self.recording.goal_node();
+            self.path = goal.map(|goal| self.recording.nodes().path(goal)).unwrap_or_default();
+        }
+        if self.place.is_none() && self.recording.progress().counts.generated > 0 {
+            let cursor = Cursor::new(&self.recording);
+            let moment = cursor.moment(&self.recording);
+            self.place = Some(Place { cursor, moment, before: (1, 0) });
+        }
+        if let Some(wanted) = self.wanted.take() {
+            self.seek(wanted);
+            if self.is_running() && self.position() < wanted {
+                self.wanted = Some(wanted);
+            }
+        }
+        true
+    }
+
+    /// Stands at a position, or as near to it as is recorded.
+    pub(super) fn seek(&mut self, position: Position) {
+        let Some(place) = &mut self.place else {
+            self.wanted = Some(position);
+            return;
+        };
+        self.wanted = None;
+        let from = place.cursor.position();
+        place.cursor.seek(&self.recording, position);
+        if place.cursor.position() != from {
+            place.before = (place.moment.generated, place.moment.closed);
+            place.moment = place.cursor.moment(&self.recording);
+        }
+    }
+
+    /// The position one step on or back.
+    pub(super) fn stepped(&self, size: StepSize, direction: Direction) -> Position {
+        let Some(place) = &self.place else {
+            return match direction {
+                Direction::Forwards => Position::after(1),
+                Direction::Backwards => Position::default(),
+            };
+        };
+        let position = place.cursor.position();
+        match (size, direction) {
+            (StepSize::Event, Direction::Forwards) => place.cursor.next_event(&self.recording),
+            (StepSize::Event, Direction::Backwards) => place.cursor.previous_event(&self.recording),
+            (StepSize::Expansion, Direction::Forwards) => {
+                Position::after(position.expansions.saturating_add(1))
+            }
+            (StepSize::Expansion, Direction::Backwards) if position.events > 0 => {
+                Position::after(position.expansions)
+            }
+            (StepSize::Expansion, Direction::Backwards) => {
+                Position::after(position.expansions.saturating_sub(1))
+            }
+            (StepSize::Layer, Direction::Forwards) => {
+                Position::after(self.recording.layer_boundary(position.expansions, true))
+            }
+            (StepSize::Layer, Direction::Backwards) => {
+                let from = position.expansions + u32::from(position.events > 0);
+                Position::after(self.recording.layer_boundary(from, false))
+            }
+        }
+    }
+}

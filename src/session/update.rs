@@ -1,0 +1,280 @@
+//! The one place where a session changes.
+
+use super::action::{Action, BoardSide, Direction, StepSize};
+use super::commands::Command;
+use super::explain::path_text;
+use super::files::Purpose;
+use super::shown::Shown;
+use super::{PathView, Session};
+use crate::file::Document;
+use crate::recording::{Position, Recording};
+use crate::search::{Ended, NodeId, Settings};
+
+/// Gives an action its effect. What cannot be done is left undone, with a message where the user cannot see why.
+pub fn update(session: &mut Session, action: Action) {
+    match action {
+        Action::Do(command) => {
+            if command.enabled(session).is_ok() {
+                session.perform(command);
+            }
+        }
+
+        Action::SetBoard(side, board) => session.editor.set_board(side, board),
+        Action::SetText(side, text) => session.editor.set_text(side, text),
+        Action::UseOtherSize(side) => session.editor.use_other_size(side),
+        Action::SetSize(size) => session.editor.set_size(size),
+        Action::SetGoalPreset(preset) => {
+            let size = session.editor.document().problem.size();
+            session.editor.set_board(BoardSide::Goal, preset.board(size));
+        }
+        Action::SetSeed(seed) => session.editor.seed = seed,
+        Action::SetShuffle(kind) => session.editor.shuffle = kind,
+        Action::MendParity => session.editor.mend_parity(),
+        Action::SetAlgorithm(algorithm) => session.change_settings(|settings| settings.algorithm = algorithm),
+        Action::SetHeuristic(heuristic) => session.change_settings(|settings| settings.heuristic = heuristic),
+        Action::SetMoves(moves) => session.change_settings(|settings| settings.moves = moves),
+        Action::SetLimits(limits) => session.limits = limits,
+
+        Action::Seek(position) => session.go_to(position),
+        Action::Step(size, direction) => session.step(size, direction),
+        Action::SetSpeed(speed) => session.playback.set_speed(speed),
+        Action::SetGoTo(text) => session.go_to = text,
+        Action::GoToTyped => session.go_to_typed(),
+
+        Action::Select(node) => {
+            session.selected = node;
+            session.path_view.show(None);
+        }
+        Action::Hover(node) => session.hovered = node,
+        Action::GoToGenerated(id) => session.go_to_generated(id),
+        Action::GoToExpanded(id) => session.go_to_expanded(id),
+        Action::ShowPathBoard(board) => session.path_view.show(board),
+
+        Action::Open(path) => session.open_file(path),
+        Action::SetFileField(text) => {
+            if let Some(request) = &mut session.files.request {
+                request.field = text;
+            }
+        }
+        Action::AcceptFileField => session.accept_file_field(),
+        Action::CancelFile => session.cancel_file(),
+        Action::DismissNotice => session.notice = None,
+        Action::AskToClose => session.ask_to_close(),
+        Action::Close(close) => {
+            session.asks_to_close = false;
+            session.may_close = close;
+        }
+        Action::SaveAndClose => session.save_and_close(),
+
+        Action::Tick(time) => session.tick(time),
+        Action::Receive => session.receive(),
+    }
+}
+
+impl Session {
+    fn perform(&mut self, command: Command) {
+        use Direction::{Backwards, Forwards};
+        match command {
+            Command::NewBoard => {
+                let goal = *self.editor.board(BoardSide::Goal);
+                self.editor.set_board(BoardSide::Start, goal);
+            }
+            Command::Open => self.ask_for_file(Purpose::Open),
+            Command::Save => match self.files.path.clone() {
+                Some(path) => self.save_file(path),
+                None => self.ask_for_file(Purpose::Save),
+            },
+            Command::SaveAs => self.ask_for_file(Purpose::Save),
+            Command::Quit => self.ask_to_close(),
+            Command::Undo => self.editor.undo(),
+            Command::Redo => self.editor.redo(),
+            Command::Shuffle => self.editor.shuffle(),
+            Command::Run => self.run(),
+            Command::Stop => {
+                if let Some(shown) = &self.shown {
+                    shown.stop();
+                }
+            }
+            Command::PlayPause => self.play_or_pause(),
+            Command::StepBack => self.step(StepSize::Expansion, Backwards),
+            Command::StepForward => self.step(StepSize::Expansion, Forwards),
+            Command::EventBack => self.step(StepSize::Event, Backwards),
+            Command::EventForward => self.step(StepSize::Event, Forwards),
+            Command::LayerBack => self.step(StepSize::Layer, Backwards),
+            Command::LayerForward => self.step(StepSize::Layer, Forwards),
+            Command::First => self.go_to(Position::default()),
+            Command::Last => self.go_to(Position::after(u32::MAX)),
+            Command::GoToStep => self.go_to = Some(String::new()),
+            Command::Slower => self.playback.change_speed(Backwards),
+            Command::Faster => self.playback.change_speed(Forwards),
+            Command::Live => {
+                self.playback.set_live(!self.playback.follows_live());
+                self.follow_live();
+            }
+            Command::PlayPath => {
+                let length = self.shown.as_ref().map_or(0, |shown| shown.path().len().saturating_sub(1));
+                self.playback.hold();
+                self.path_view.toggle(length);
+            }
+            Command::CopyPath => {
+                let text = self.shown.as_ref().map(path_text).unwrap_or_default();
+                self.say(format!("Copied {text}"));
+                self.clipboard = Some(text);
+            }
+            Command::CopyBoard => {
+                let text = self.editor.board(BoardSide::Start).to_string();
+                self.say(format!("Copied {text}"));
+                self.clipboard = Some(text);
+            }
+            Command::Deselect => {
+                self.selected = None;
+                self.path_view = PathView::default();
+            }
+            Command::Keys => self.help_open = !self.help_open,
+        }
+    }
+
+    fn change_settings(&mut self, change: impl FnOnce(&mut Settings)) {
+        let mut settings = self.editor.document().settings;
+        change(&mut settings);
+        self.editor.set_settings(settings);
+    }
+
+    fn run(&mut self) {
+        let Document { problem, settings } = *self.editor.document();
+        // The old run first: its memory is freed before the new one needs some.
+        self.shown = None;
+        self.selected = None;
+        self.hovered = None;
+        self.path_view = PathView::default();
+        self.playback.hold();
+        match Shown::start(Recording::new(problem, settings), self.limits, self.wake.clone()) {
+            Ok(shown) => self.shown = Some(shown),
+            Err(error) => self.complain(format!("The system gives no thread to search on: {error}")),
+        }
+    }
+
+    fn run_if_nothing_is_shown(&mut self) {
+        if self.shown.is_none() {
+            self.run();
+        }
+    }
+
+    fn play_or_pause(&mut self) {
+        self.run_if_nothing_is_shown();
+        self.path_view = PathView::default();
+        if let Some(shown) = &mut self.shown
+            && !self.playback.is_playing()
+            && shown.is_at_end()
+            && !shown.is_running()
+        {
+            shown.seek(Position::default());
+        }
+        self.playback.set_playing(!self.playback.is_playing());
+    }
+
+    fn step(&mut self, size: StepSize, direction: Direction) {
+        self.run_if_nothing_is_shown();
+        if let Some(shown) = &self.shown {
+            self.go_to(shown.stepped(size, direction));
+        }
+    }
+
+    /// The user goes somewhere: nothing moves by itself any more.
+    fn go_to(&mut self, position: Position) {
+        self.playback.hold();
+        self.path_view = PathView::default();
+        self.selected = None;
+        self.seek(position);
+    }
+
+    fn seek(&mut self, position: Position) {
+        if let Some(shown) = &mut self.shown {
+            shown.seek(position);
+        }
+    }
+
+    fn go_to_typed(&mut self) {
+        let Some(text) = self.go_to.take() else { return };
+        let digits: String = text.chars().filter(|c| !",. '_".contains(*c)).collect();
+        let last = self.shown.as_ref().map_or(0, |shown| shown.recording.expansions());
+        match digits.parse::<u32>() {
+            Ok(step) if step <= last => self.go_to(Position::after(step)),
+            _ => {
+                self.complain(format!(
+                    "Steps go from 0 to {}, “{text}” is not one of them",
+                    super::number(last)
+                ));
+                self.go_to = Some(text);
+            }
+        }
+    }
+
+    fn go_to_generated(&mut self, id: NodeId) {
+        let Some(shown) = &self.shown else { return };
+        let nodes = shown.recording.nodes();
+        let step = match nodes.parent(id).map(|parent| nodes.ended(parent)) {
+            Some(Ended::Selected(at)) => at + 1,
+            _ => 0,
+        };
+        self.go_to(Position::after(step));
+        self.selected = Some(id);
+    }
+
+    fn go_to_expanded(&mut self, id: NodeId) {
+        let Some(shown) = &self.shown else { return };
+        if let Ended::Selected(at) = shown.recording.nodes().ended(id)
+            && at < shown.recording.expansions()
+        {
+            self.go_to(Position::after(at + 1));
+        }
+    }
+
+    fn ask_to_close(&mut self) {
+        if self.has_unsaved_changes() && !self.asks_to_close {
+            self.asks_to_close = true;
+        } else {
+            self.may_close = true;
+        }
+    }
+
+    fn tick(&mut self, time: std::time::Duration) {
+        let length = self.shown.as_ref().map_or(0, |shown| shown.path().len().saturating_sub(1));
+        self.path_view.tick(time, length);
+        if !self.playback.is_playing() {
+            return;
+        }
+        let steps = self.playback.steps_after(time);
+        let Some(shown) = &mut self.shown else { return };
+        if steps > 0 && !shown.is_at_end() {
+            let from = shown.position().expansions;
+            shown.seek(Position::after(from.saturating_add(steps)));
+            self.selected = None;
+        }
+        if shown.is_at_end() && !shown.is_running() {
+            self.playback.set_playing(false);
+        }
+    }
+
+    fn receive(&mut self) {
+        if self.shown.as_mut().is_some_and(Shown::receive) {
+            self.follow_live();
+            if !self.is_running() {
+                self.playback.set_live(false);
+            }
+        }
+        self.receive_files();
+    }
+
+    fn follow_live(&mut self) {
+        if self.playback.follows_live() {
+            self.seek(Position::after(u32::MAX));
+        }
+    }
+
+    fn save_and_close(&mut self) {
+        self.asks_to_close = false;
+        self.files.closes_when_saved = true;
+        self.perform(Command::Save);
+    }
+}
