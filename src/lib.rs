@@ -11,6 +11,8 @@
 //! | [`worker`] | threads and channels: start a run, receive snapshots, stop it | what is done with them |
 //! | [`file`] | reading and writing files, one format a file; the system's file dialogs | who looks at them |
 //! | [`session`] | what the user is looking at and what they can do: state, actions, commands, playback | egui |
+//! | [`ui`] | theme, widgets, panels, keys: reads a session and pushes actions | how a session changes |
+//! | [`app`] | the window: drains the run, shows the panels, applies the actions | what any of them mean |
 //!
 //! # Where the house departs from the first design, and why
 //!
@@ -22,11 +24,12 @@
 //!   tracer: the text stays that of the textbook, and no event can be forgotten.
 //! - A node stores its parent instead of the step that generated it: the step is where the parent ended.
 
-pub mod file;
+pub mod app;
 pub mod file;
 pub mod heuristic;
 pub mod puzzle;
 pub mod recording;
 pub mod search;
 pub mod session;
+pub mod ui;
 pub mod worker;

@@ -184,7 +184,15 @@ fn to_text(document: &Document) -> String {
 /// # Errors
 /// Where the system refuses.
 pub fn save(path: &Path, document: &Document) -> Result<(), FileError> {
-    write_whole(path, to_text(document).as_bytes()).map_err(|source| FileError::System {
+    write_text(path, &to_text(document))
+}
+
+/// Writes any text, as wholly as [`save`].
+///
+/// # Errors
+/// Where the system refuses.
+pub fn write_text(path: &Path, text: &str) -> Result<(), FileError> {
+    write_whole(path, text.as_bytes()).map_err(|source| FileError::System {
         what: "this file cannot be written, nothing was changed",
         source,
         path: path.to_owned(),

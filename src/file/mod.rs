@@ -3,5 +3,5 @@
 mod boards;
 mod dialog;
 
-pub use boards::{Document, FileError, load, parse_document, save};
+pub use boards::{Document, FileError, load, parse_document, save, write_text};
 pub use dialog::{choose_file_to_open, choose_file_to_save};

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use super::ThemeChoice;
 use super::commands::Command;
 use crate::heuristic::HeuristicId;
 use crate::puzzle::{Board, GoalPreset, MoveOrder, Size};
@@ -110,6 +111,8 @@ pub enum Action {
     AcceptFileField,
     /// Gives up opening or saving.
     CancelFile,
+    /// The colours of the window.
+    SetTheme(ThemeChoice),
     /// Takes the message away.
     DismissNotice,
     /// The user wants to close the window.

@@ -34,6 +34,7 @@ pub enum Command {
     CopyPath,
     CopyBoard,
     Deselect,
+    NextTheme,
     Keys,
 }
 
@@ -81,6 +82,7 @@ impl Command {
         Self::Open,
         Self::Save,
         Self::SaveAs,
+        Self::NextTheme,
         Self::Keys,
         Self::Quit,
     ];
@@ -121,6 +123,7 @@ impl Command {
             CopyPath: "Copy path", "Copies the moves of the path, such as ullddr", ["Ctrl+Shift+C"];
             CopyBoard: "Copy start", "Copies the start as text", ["Ctrl+B"];
             Deselect: "Deselect", "Looks at the current node again", ["Escape"];
+            NextTheme: "Next theme", "Light, dark, or high contrast for a projector", ["T"];
             Keys: "Keys", "Lists all keys", ["F1"];
         }
     }
@@ -148,6 +151,7 @@ impl Command {
             | Self::CopyBoard
             | Self::Slower
             | Self::Faster
+            | Self::NextTheme
             | Self::Keys => Ok(()),
             Self::Undo => allow(session.editor.can_undo(), "There is no change to take back"),
             Self::Redo => allow(session.editor.can_redo(), "There is no change that was taken back"),

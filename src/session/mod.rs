@@ -33,6 +33,34 @@ use crate::worker::Wake;
 /// The board that a new window shows: the sample of POJ 1077.
 pub const SAMPLE: &str = "2 3 4 1 5 x 7 6 8";
 
+/// The colours of the window.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ThemeChoice {
+    /// Dark on light.
+    #[default]
+    Light,
+    /// Light on dark.
+    Dark,
+    /// High contrast, for a projector.
+    Projector,
+}
+
+impl ThemeChoice {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Light, Self::Dark, Self::Projector];
+
+    /// The name on the screen.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Light => "Light",
+            Self::Dark => "Dark",
+            Self::Projector => "Projector (high contrast)",
+        }
+    }
+}
+
 /// A message for the user, at the bottom of the window until it is dismissed or the next one comes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Notice {
@@ -62,6 +90,8 @@ pub struct Session {
     pub files: Files,
     /// What was last said to the user.
     pub notice: Option<Notice>,
+    /// The colours of the window.
+    pub theme: ThemeChoice,
     /// Whether the list of keys is open.
     pub help_open: bool,
     /// What is typed into “go to step” while that is open.
@@ -89,6 +119,7 @@ impl Session {
             hovered: None,
             files: Files::default(),
             notice: None,
+            theme: ThemeChoice::default(),
             help_open: false,
             go_to: None,
             asks_to_close: false,

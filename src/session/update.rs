@@ -5,7 +5,7 @@ use super::commands::Command;
 use super::explain::path_text;
 use super::files::Purpose;
 use super::shown::Shown;
-use super::{PathView, Session};
+use super::{PathView, Session, ThemeChoice};
 use crate::file::Document;
 use crate::recording::{Position, Recording};
 use crate::search::{Ended, NodeId, Settings};
@@ -58,6 +58,7 @@ pub fn update(session: &mut Session, action: Action) {
         }
         Action::AcceptFileField => session.accept_file_field(),
         Action::CancelFile => session.cancel_file(),
+        Action::SetTheme(theme) => session.theme = theme,
         Action::DismissNotice => session.notice = None,
         Action::AskToClose => session.ask_to_close(),
         Action::Close(close) => {
@@ -129,6 +130,11 @@ impl Session {
             Command::Deselect => {
                 self.selected = None;
                 self.path_view = PathView::default();
+            }
+            Command::NextTheme => {
+                let all = ThemeChoice::ALL;
+                let now = all.iter().position(|theme| *theme == self.theme).unwrap_or(0);
+                self.theme = all[(now + 1) % all.len()];
             }
             Command::Keys => self.help_open = !self.help_open,
         }

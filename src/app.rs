@@ -1,0 +1,198 @@
+//! The window: drains the run, shows the panels, applies the actions.
+
+use std::any::Any;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use eframe::{CreationContext, Frame, NativeOptions, Storage};
+use egui::{Context, Ui, ViewportBuilder, ViewportCommand};
+
+use crate::file;
+use crate::session::{Action, Session, StateDump, ThemeChoice, update};
+use crate::ui;
+
+/// What the window is opened with.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// A file of boards to open; the sample board where there is none.
+    pub file: Option<PathBuf>,
+    /// Where the state of the screen is written as JSON after each change, for tests of the real window.
+    pub state_dump: Option<PathBuf>,
+}
+
+const NAME: &str = "Tilescope";
+const SMALLEST: [f32; 2] = [480.0, 320.0];
+const THEME_KEY: &str = "theme";
+/// A worker may send more often than the screen can show.
+const REPAINT_AFTER: Duration = Duration::from_millis(16);
+
+/// Opens the window and returns when it is closed.
+///
+/// # Errors
+/// Where the system has no display, or lacks something that a window needs: one message that says what and how to get it.
+pub fn run(options: Options) -> Result<(), String> {
+    let native = NativeOptions {
+        viewport: ViewportBuilder::default()
+            .with_app_id("tilescope")
+            .with_title(NAME)
+            .with_inner_size([1280.0, 720.0])
+            .with_min_inner_size(SMALLEST),
+        ..NativeOptions::default()
+    };
+    let window = || {
+        eframe::run_native(
+            "tilescope",
+            native,
+            Box::new(|creation| Ok(Box::new(App::new(creation, options)))),
+        )
+    };
+    // winit panics where libxkbcommon-x11 is missing.
+    let quiet = std::panic::take_hook();
+    std::panic::set_hook(Box::new(|_| {}));
+    let opened = catch_unwind(AssertUnwindSafe(window));
+    std::panic::set_hook(quiet);
+    match opened {
+        Ok(Ok(())) => Ok(()),
+        Ok(Err(error)) => Err(explain(&error.to_string())),
+        Err(panic) => Err(explain(&panic_text(panic.as_ref()))),
+    }
+}
+
+fn panic_text(panic: &(dyn Any + Send)) -> String {
+    let text = panic.downcast_ref::<String>().map(String::as_str);
+    text.or(panic.downcast_ref::<&str>().copied()).unwrap_or("no message").to_owned()
+}
+
+/// Says what is missing and how to get it.
+fn explain(error: &str) -> String {
+    let lower = error.to_lowercase();
+    let remedy = if cfg!(target_os = "linux") && lower.contains("xkbcommon") {
+        "The library libxkbcommon-x11 is missing. On Debian and Ubuntu: apt-get install libxkbcommon-x11-0"
+    } else if lower.contains("glutin")
+        || lower.contains("egl")
+        || lower.contains("opengl")
+        || lower.contains("libgl")
+    {
+        "OpenGL is missing. On Debian and Ubuntu: apt-get install libgl1 libegl1 libgl1-mesa-dri"
+    } else if lower.contains("libx11") || lower.contains("xcursor") || lower.contains("libxi") {
+        "A library of X11 is missing. On Debian and Ubuntu: apt-get install libx11-6 libx11-xcb1 libxcursor1 libxi6 libxrandr2"
+    } else {
+        "There is no display: start it in a graphical session, or set DISPLAY or WAYLAND_DISPLAY to one that is running"
+    };
+    let error = error.split_whitespace().collect::<Vec<_>>().join(" ");
+    format!(
+        "the window cannot be opened. {remedy}. `tilescope solve` needs neither display nor these libraries. ({error})"
+    )
+}
+
+/// The window's side of a session.
+pub struct App {
+    session: Session,
+    actions: Vec<Action>,
+    last_tick: Option<Instant>,
+    state_dump: Option<(PathBuf, Option<StateDump>)>,
+}
+
+impl App {
+    /// An app for a window that is being created.
+    #[must_use]
+    pub fn new(creation: &CreationContext<'_>, options: Options) -> Self {
+        let ctx = creation.egui_ctx.clone();
+        let wake = Arc::new(move || ctx.request_repaint_after(REPAINT_AFTER));
+        let mut session = Session::sample(wake);
+        let stored = creation.storage.and_then(|storage| storage.get_string(THEME_KEY));
+        if let Some(theme) = stored.and_then(|text| ron::from_str::<ThemeChoice>(&text).ok()) {
+            session.theme = theme;
+        }
+        if let Some(file) = options.file {
+            update(&mut session, Action::Open(file));
+        }
+        Self {
+            session,
+            actions: Vec::new(),
+            last_tick: None,
+            state_dump: options.state_dump.map(|path| (path, None)),
+        }
+    }
+
+    /// What the user is looking at.
+    #[must_use]
+    pub fn session(&self) -> &Session {
+        &self.session
+    }
+
+    fn apply(&mut self) {
+        for action in self.actions.drain(..) {
+            update(&mut self.session, action);
+        }
+    }
+
+    /// Time goes on only while something plays.
+    fn tick(&mut self, ctx: &Context) {
+        let Some(next) = self.session.next_tick() else {
+            self.last_tick = None;
+            return;
+        };
+        let now = Instant::now();
+        let passed = self.last_tick.replace(now).map_or(Duration::ZERO, |last| now - last);
+        self.actions.push(Action::Tick(passed));
+        ctx.request_repaint_after(next);
+    }
+
+    fn handle_window(&mut self, ctx: &Context) {
+        let (close, dropped) =
+            ctx.input(|input| (input.viewport().close_requested(), input.raw.dropped_files.clone()));
+        if close && !self.session.may_close {
+            ctx.send_viewport_cmd(ViewportCommand::CancelClose);
+            self.actions.push(Action::AskToClose);
+        }
+        if let Some(path) = dropped.first().map(|file| file.path()) {
+            self.actions.push(Action::Open(path.to_owned()));
+        }
+    }
+
+    fn write_state_dump(&mut self) {
+        let Some((path, last)) = &mut self.state_dump else { return };
+        let now = self.session.dump();
+        if last.as_ref() == Some(&now) {
+            return;
+        }
+        let json = serde_json::to_string_pretty(&now).expect("the state has only text and numbers");
+        match file::write_text(path, &json) {
+            Ok(()) => *last = Some(now),
+            Err(error) => log::error!("{error}"),
+        }
+    }
+}
+
+impl eframe::App for App {
+    fn logic(&mut self, ctx: &Context, _: &mut Frame) {
+        self.actions.push(Action::Receive);
+        self.tick(ctx);
+        self.handle_window(ctx);
+        self.apply();
+    }
+
+    fn ui(&mut self, ui: &mut Ui, _: &mut Frame) {
+        ui::show(ui, &self.session, &mut self.actions);
+        if !self.actions.is_empty() {
+            ui.ctx().request_repaint();
+        }
+        self.apply();
+        if let Some(text) = self.session.take_clipboard() {
+            ui.ctx().copy_text(text);
+        }
+        if self.session.may_close {
+            ui.ctx().send_viewport_cmd(ViewportCommand::Close);
+        }
+        self.write_state_dump();
+    }
+
+    fn save(&mut self, storage: &mut dyn Storage) {
+        if let Ok(theme) = ron::to_string(&self.session.theme) {
+            storage.set_string(THEME_KEY, theme);
+        }
+    }
+}

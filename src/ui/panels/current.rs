@@ -1,0 +1,146 @@
+//! The current node, large, with f = g + h and what just happened.
+
+use egui::{Id, RichText, Ui};
+
+use super::{section, section_gap};
+use crate::session::{
+    Action, BoardSide, Command, Session, Shown, ending_text, number, what_happened, why_this_node,
+};
+use crate::ui::Theme;
+use crate::ui::theme::{LARGE_TEXT, SECTION_GAP};
+use crate::ui::widgets::{board_view, command_button};
+
+const LARGEST_SIDE: f32 = 250.0;
+const SMALLEST_SIDE: f32 = 140.0;
+
+/// The current node, or what to do where there is no search yet.
+pub fn current_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
+    match &session.shown {
+        Some(shown) => shown_ui(ui, session, shown),
+        None => empty_ui(ui, session, actions),
+    }
+}
+
+fn side(ui: &Ui) -> f32 {
+    (ui.available_width() * 0.42).clamp(SMALLEST_SIDE, LARGEST_SIDE)
+}
+
+fn empty_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
+    section(ui, "Nothing searched yet");
+    let (start, goal) = (session.editor.board(BoardSide::Start), session.editor.board(BoardSide::Goal));
+    ui.horizontal_top(|ui| {
+        let side = side(ui);
+        board_view(ui, board_id(), start, goal, side, "Start");
+        ui.add_space(SECTION_GAP);
+        ui.vertical(|ui| {
+            let info = session.editor.document().settings.algorithm.info();
+            ui.label(RichText::new(info.title).size(LARGE_TEXT));
+            ui.label(info.summary);
+            ui.add_space(SECTION_GAP);
+            ui.label("Run (Enter) searches and records every step. Then → and ← step, Space plays.");
+            command_button(ui, Command::Run, session, actions);
+        });
+    });
+    section_gap(ui);
+}
+
+fn board_id() -> Id {
+    Id::unique("current board")
+}
+
+fn shown_ui(ui: &mut Ui, session: &Session, shown: &Shown) {
+    status_ui(ui, shown);
+    let recording = &shown.recording;
+    let goal = recording.problem().goal();
+    if let Some(moves) = session.path_view.shown().filter(|_| !shown.path().is_empty()) {
+        path_board_ui(ui, shown, moves);
+        section_gap(ui);
+        return;
+    }
+    let Some(moment) = shown.moment() else {
+        ui.label("Starting …");
+        return;
+    };
+    ui.horizontal_top(|ui| {
+        let node = moment
+            .expansion
+            .as_ref()
+            .map_or_else(|| recording.nodes().get(crate::search::NodeId::START), |e| e.node);
+        let side = side(ui);
+        board_view(ui, board_id(), &recording.board(node.state), goal, side, "Current board");
+        ui.add_space(SECTION_GAP);
+        ui.vertical(|ui| {
+            let theme = Theme::of(ui.ctx());
+            let large = |text: String| RichText::new(text).size(LARGE_TEXT).color(theme.current()).strong();
+            match recording.settings().heuristic_in_use() {
+                Some(_) => ui
+                    .label(large(format!("f = {} = {} + {}", node.f(), node.g, node.h)))
+                    .on_hover_text("f = g + h"),
+                None => ui
+                    .label(large(format!("g = {}", node.g)))
+                    .on_hover_text("the depth: moves from the start"),
+            };
+            ui.label(RichText::new(what_happened(recording, moment)).strong());
+            if let Some(why) = why_this_node(recording, moment) {
+                ui.label(why);
+            }
+        });
+    });
+    section_gap(ui);
+}
+
+/// What is searched, and how it ended.
+fn status_ui(ui: &mut Ui, shown: &Shown) {
+    let recording = &shown.recording;
+    let heuristic = recording.settings().heuristic_in_use().map(|h| format!(", {}", h.info().title));
+    let title = format!("{}{}", recording.algorithm().title, heuristic.unwrap_or_default());
+    ui.horizontal_wrapped(|ui| {
+        section(ui, &title);
+        let progress = recording.progress();
+        let state = ending_text(shown).unwrap_or_else(|| "Searching …".to_owned());
+        let theme = Theme::of(ui.ctx());
+        let colour = if shown.path().is_empty() { theme.text() } else { theme.path() };
+        ui.label(RichText::new(state).color(colour).strong());
+        let nodes = number(progress.counts.generated);
+        let secs = shown.elapsed.as_secs_f64();
+        let mib = number(progress.bytes.div_ceil(1 << 20));
+        let text = format!("{nodes} nodes · {secs:.2} s · {mib} of {} MiB", number(shown.limits.max_bytes >> 20));
+        let counts = progress.counts;
+        ui.label(RichText::new(text).weak()).on_hover_text(format!(
+            "{} expanded, {} generated, {} duplicates dropped, {} replaced by a better path, at most {} open at once",
+            number(counts.selected),
+            number(counts.generated),
+            number(counts.duplicates),
+            number(counts.superseded),
+            number(counts.max_open)
+        ));
+    });
+}
+
+/// The path as an animation, in place of the current node.
+fn path_board_ui(ui: &mut Ui, shown: &Shown, moves: usize) {
+    let recording = &shown.recording;
+    let length = shown.path().len() - 1;
+    let node = recording.nodes().get(shown.path()[moves.min(length)]);
+    ui.horizontal_top(|ui| {
+        let side = side(ui);
+        board_view(
+            ui,
+            board_id(),
+            &recording.board(node.state),
+            recording.problem().goal(),
+            side,
+            "Path board",
+        );
+        ui.add_space(SECTION_GAP);
+        ui.vertical(|ui| {
+            let theme = Theme::of(ui.ctx());
+            let text = format!("Move {moves} of {length}");
+            ui.label(RichText::new(text).size(LARGE_TEXT).color(theme.path()).strong());
+            if let Some(mv) = node.mv {
+                ui.label(format!("The blank went {}.", mv.name()));
+            }
+            ui.label("Escape goes back to the step that was shown.");
+        });
+    });
+}

@@ -1,0 +1,153 @@
+//! What lies over the window: asking for a file, for a step, about closing; and the list of keys.
+
+use egui::{Grid, Id, Key, Modal, RichText, ScrollArea, TextEdit, Ui};
+
+use super::section;
+use crate::session::{Action, Command, Purpose, Session};
+use crate::ui::Theme;
+
+/// Whatever is open.
+pub fn dialogs_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
+    if session.files.request.is_some() {
+        file_ui(ui, session, actions);
+    }
+    if session.go_to.is_some() {
+        go_to_ui(ui, session, actions);
+    }
+    if session.asks_to_close {
+        close_ui(ui, actions);
+    }
+    if session.help_open {
+        keys_ui(ui, actions);
+    }
+}
+
+/// A field that has the keyboard as soon as it is there; gives the text where it was changed.
+fn focused_field(ui: &mut Ui, name: &str, text: &str, hint: &str) -> Option<String> {
+    let mut text = text.to_owned();
+    let label = ui.label(name);
+    let id = Id::unique(("dialog field", name));
+    let field = TextEdit::singleline(&mut text).id(id).desired_width(420.0).hint_text(hint);
+    let output = field.show(ui);
+    let response = output.response.response.clone().labelled_by(label.id);
+    if ui.memory(|memory| memory.focused().is_none()) {
+        response.request_focus();
+    }
+    response.changed().then_some(text)
+}
+
+fn file_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
+    let Some(request) = &session.files.request else { return };
+    let (title, accept) = match request.purpose {
+        Purpose::Open => ("Open boards", "Open"),
+        Purpose::Save => ("Save boards", "Save"),
+    };
+    let modal = Modal::new(Id::unique("file")).show(ui.ctx(), |ui| {
+        section(ui, title);
+        if request.dialog_is_open {
+            ui.label("Choose a file in the system's dialog, or type its path here.");
+        } else {
+            ui.label("The system has no file dialog, or it was closed. Type the path of a file:");
+        }
+        if let Some(text) = focused_field(ui, "Path", &request.field, "such as boards.ron") {
+            actions.push(Action::SetFileField(text));
+        }
+        if let Some(error) = &request.error {
+            let theme = Theme::of(ui.ctx());
+            ui.add(egui::Label::new(RichText::new(error).color(theme.error())).wrap());
+        }
+        ui.horizontal(|ui| {
+            let enter = ui.input(|input| input.key_pressed(Key::Enter));
+            let ready = !request.field.trim().is_empty() && !session.files.is_busy();
+            if ui.add_enabled(ready, egui::Button::new(accept)).clicked() || enter && ready {
+                actions.push(Action::AcceptFileField);
+            }
+            if ui.button("Cancel").clicked() {
+                actions.push(Action::CancelFile);
+            }
+            if session.files.is_busy() {
+                ui.spinner();
+            }
+        });
+    });
+    if modal.should_close() {
+        actions.push(Action::CancelFile);
+    }
+}
+
+fn go_to_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
+    let Some(text) = &session.go_to else { return };
+    let modal = Modal::new(Id::unique("go to")).show(ui.ctx(), |ui| {
+        section(ui, "Go to step");
+        let last = session.shown.as_ref().map_or(0, |shown| shown.recording.expansions());
+        let name = format!("Step, from 0 to {}", crate::session::number(last));
+        if let Some(text) = focused_field(ui, &name, text, "such as 100") {
+            actions.push(Action::SetGoTo(Some(text)));
+        }
+        if let Some(notice) = session.notice.as_ref().filter(|notice| notice.is_error) {
+            let theme = Theme::of(ui.ctx());
+            ui.add(egui::Label::new(RichText::new(&notice.text).color(theme.error())).wrap());
+        }
+        ui.horizontal(|ui| {
+            let enter = ui.input(|input| input.key_pressed(Key::Enter));
+            if ui.button("Go").clicked() || enter {
+                actions.push(Action::GoToTyped);
+            }
+            if ui.button("Cancel").clicked() {
+                actions.push(Action::SetGoTo(None));
+            }
+        });
+    });
+    if modal.should_close() {
+        actions.push(Action::SetGoTo(None));
+    }
+}
+
+fn close_ui(ui: &mut Ui, actions: &mut Vec<Action>) {
+    let modal = Modal::new(Id::unique("close")).show(ui.ctx(), |ui| {
+        section(ui, "Save the boards before closing?");
+        ui.label("They were changed since they were last saved or opened.");
+        ui.horizontal(|ui| {
+            if ui.button("Save").clicked() {
+                actions.push(Action::SaveAndClose);
+            }
+            if ui.button("Close without saving").clicked() {
+                actions.push(Action::Close(true));
+            }
+            if ui.button("Go on").clicked() {
+                actions.push(Action::Close(false));
+            }
+        });
+    });
+    if modal.should_close() {
+        actions.push(Action::Close(false));
+    }
+}
+
+fn keys_ui(ui: &mut Ui, actions: &mut Vec<Action>) {
+    let modal = Modal::new(Id::unique("keys")).show(ui.ctx(), |ui| {
+        section(ui, "Keys");
+        let height = ui.ctx().content_rect().height() * 0.7;
+        ScrollArea::vertical().max_height(height).show(ui, |ui| {
+            Grid::new("keys").num_columns(3).striped(true).show(ui, |ui| {
+                for command in Command::ALL {
+                    let info = command.info();
+                    ui.label(RichText::new(info.shortcuts.join("  or  ")).monospace());
+                    ui.label(info.name);
+                    ui.label(RichText::new(info.tooltip).weak());
+                    ui.end_row();
+                }
+                ui.label(RichText::new("Ctrl and +, −, 0").monospace());
+                ui.label("Zoom");
+                ui.label(RichText::new("Everything larger, smaller, as it was").weak());
+                ui.end_row();
+            });
+        });
+        if ui.button("Close").clicked() {
+            actions.push(Action::Do(Command::Keys));
+        }
+    });
+    if modal.should_close() {
+        actions.push(Action::Do(Command::Keys));
+    }
+}

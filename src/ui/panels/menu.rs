@@ -1,0 +1,72 @@
+//! The menu bar.
+
+use egui::{Button, MenuBar, RichText, Ui};
+
+use crate::session::{Action, Command, Session, ThemeChoice};
+use crate::ui::widgets::command_tooltip;
+
+/// Every command, by subject.
+const MENUS: [(&str, &[Command]); 4] = [
+    ("File", &[Command::Open, Command::Save, Command::SaveAs, Command::Quit]),
+    ("Board", &[Command::Undo, Command::Redo, Command::NewBoard, Command::Shuffle, Command::CopyBoard]),
+    ("Search", &[Command::Run, Command::Stop, Command::PlayPath, Command::CopyPath, Command::Deselect]),
+    (
+        "Step",
+        &[
+            Command::PlayPause,
+            Command::StepForward,
+            Command::StepBack,
+            Command::EventForward,
+            Command::EventBack,
+            Command::LayerForward,
+            Command::LayerBack,
+            Command::First,
+            Command::Last,
+            Command::GoToStep,
+            Command::Slower,
+            Command::Faster,
+            Command::Live,
+        ],
+    ),
+];
+
+/// The menu bar, with the name of the file.
+pub fn menu_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
+    MenuBar::new().ui(ui, |ui| {
+        for (name, commands) in MENUS {
+            ui.menu_button(name, |ui| {
+                for command in commands {
+                    entry(ui, *command, session, actions);
+                }
+            });
+        }
+        ui.menu_button("View", |ui| {
+            for theme in ThemeChoice::ALL {
+                if ui.radio(session.theme == theme, theme.name()).clicked() {
+                    actions.push(Action::SetTheme(theme));
+                    ui.close();
+                }
+            }
+            ui.separator();
+            ui.label(RichText::new("Ctrl and + or − make everything larger or smaller").small());
+        });
+        entry(ui, Command::Keys, session, actions);
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            let path = session.files.path.as_ref().and_then(|path| path.file_name());
+            let name = path.map_or("not saved in a file yet".into(), |name| name.to_string_lossy());
+            let changed = if session.has_unsaved_changes() { " (changed)" } else { "" };
+            ui.add(egui::Label::new(RichText::new(format!("{name}{changed}")).weak()).truncate());
+        });
+    });
+}
+
+fn entry(ui: &mut Ui, command: Command, session: &Session, actions: &mut Vec<Action>) {
+    let button = Button::new(command.name_now(session)).shortcut_text(command.info().shortcuts[0]);
+    let response = ui.add_enabled(command.enabled(session).is_ok(), button);
+    if response.clicked() {
+        actions.push(Action::Do(command));
+        ui.close();
+    }
+    let tooltip = command_tooltip(command, session);
+    response.on_hover_text(&tooltip).on_disabled_hover_text(tooltip);
+}

@@ -1,0 +1,47 @@
+//! The panels, one a file: each reads the session, paints, and pushes actions.
+
+mod current;
+mod dialogs;
+mod inspector;
+mod lists;
+mod menu;
+mod notice;
+mod path;
+mod setup;
+mod transport;
+
+pub use dialogs::dialogs_ui;
+pub use lists::lists_ui;
+pub use menu::menu_ui;
+pub use notice::notice_ui;
+pub use setup::setup_ui;
+pub use transport::transport_ui;
+
+use egui::{Frame, Margin, RichText, Ui};
+
+use super::theme::{GAP, SECTION_GAP, Theme};
+use crate::session::{Action, Session};
+
+/// The frame of every panel.
+pub fn frame(ui: &Ui) -> Frame {
+    Frame::new().fill(Theme::of(ui.ctx()).panel()).inner_margin(Margin::same(GAP as i8))
+}
+
+/// The middle of the window: the current node, what is inspected, and the path.
+pub fn search_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
+    current::current_ui(ui, session, actions);
+    path::path_ui(ui, session, actions);
+    inspector::inspector_ui(ui, session, actions);
+}
+
+/// The title of a section.
+fn section(ui: &mut Ui, title: &str) {
+    ui.label(RichText::new(title).heading().strong());
+}
+
+/// The gap and rule between sections.
+fn section_gap(ui: &mut Ui) {
+    ui.add_space(SECTION_GAP / 2.0);
+    ui.separator();
+    ui.add_space(SECTION_GAP / 2.0 - GAP);
+}

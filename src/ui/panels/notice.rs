@@ -1,0 +1,29 @@
+//! The last message to the user, until it is dismissed.
+
+use egui::{Frame, Margin, Ui};
+
+use crate::session::{Action, Session};
+use crate::ui::Theme;
+
+/// One line above the transport; nothing where there is no message.
+pub fn notice_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
+    let Some(notice) = &session.notice else { return };
+    let theme = Theme::of(ui.ctx());
+    let (fill, colour) = if notice.is_error {
+        (theme.error_fill(), theme.error())
+    } else {
+        (theme.background(), theme.text())
+    };
+    Frame::new().fill(fill).inner_margin(Margin::symmetric(8, 4)).show(ui, |ui| {
+        ui.horizontal(|ui| {
+            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                if ui.button("Dismiss").clicked() {
+                    actions.push(Action::DismissNotice);
+                }
+                ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
+                    ui.add(egui::Label::new(egui::RichText::new(&notice.text).color(colour)).wrap());
+                });
+            });
+        });
+    });
+}

@@ -1,0 +1,269 @@
+//! The left column: start, goal, algorithm, and the button that runs it.
+
+use egui::{Button, ComboBox, DragValue, Id, RichText, TextEdit, Ui};
+
+use super::{section, section_gap};
+use crate::heuristic::HeuristicId;
+use crate::puzzle::{GoalPreset, MoveOrder, Parity, Size};
+use crate::search::{AlgorithmId, Limits, Nodes};
+use crate::session::{Action, BoardSide, Command, Session, ShuffleKind};
+use crate::ui::Theme;
+use crate::ui::widgets::{board_editor, command_button};
+
+const START_SIDE: f32 = 150.0;
+const GOAL_SIDE: f32 = 102.0;
+const MAX_WALK: u32 = 10_000;
+const MIB: u64 = 1 << 20;
+
+/// The boards and settings of the next search.
+pub fn setup_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
+    run_ui(ui, session, actions);
+    section_gap(ui);
+    ui.horizontal(|ui| {
+        section(ui, "Start");
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| size_ui(ui, session, actions));
+    });
+    side_ui(ui, session, actions, BoardSide::Start, START_SIDE);
+    shuffle_ui(ui, session, actions);
+    if let Some(parities) = session.editor.unsolvable() {
+        unsolvable_ui(ui, session, actions, parities);
+    }
+    section_gap(ui);
+    section(ui, "Goal");
+    side_ui(ui, session, actions, BoardSide::Goal, GOAL_SIDE);
+    presets_ui(ui, session, actions);
+    section_gap(ui);
+    limits_ui(ui, session, actions);
+}
+
+/// The algorithm, its settings, and Run.
+fn run_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
+    section(ui, "Algorithm");
+    let settings = session.editor.document().settings;
+    let info = settings.algorithm.info();
+    let width = ui.available_width();
+    ComboBox::from_id_salt("algorithm").selected_text(info.title).width(width).show_ui(ui, |ui| {
+        for &algorithm in AlgorithmId::ALL {
+            let chosen = settings.algorithm == algorithm;
+            let response = ui.selectable_label(chosen, algorithm.info().title);
+            if response.on_hover_text(algorithm.info().summary).clicked() {
+                actions.push(Action::SetAlgorithm(algorithm));
+            }
+        }
+    });
+    ui.add_enabled_ui(info.uses_heuristic, |ui| {
+        let chosen = settings.heuristic.info();
+        let text = if info.uses_heuristic { chosen.title } else { "No heuristic" };
+        let combo = ComboBox::from_id_salt("heuristic").selected_text(text).width(width).show_ui(ui, |ui| {
+            for &heuristic in HeuristicId::ALL {
+                let response = ui.selectable_label(settings.heuristic == heuristic, heuristic.info().title);
+                if response.on_hover_text(heuristic.info().summary).clicked() {
+                    actions.push(Action::SetHeuristic(heuristic));
+                }
+            }
+        });
+        combo
+            .response
+            .on_hover_text(format!("h: {}", chosen.summary))
+            .on_disabled_hover_text(format!("{} does not look at h", info.title));
+    });
+    moves_ui(ui, settings.moves, actions);
+    ui.horizontal(|ui| {
+        let stale = session.shown.is_none() || !session.shows_the_editors_search();
+        run_button(ui, session, actions, stale);
+        command_button(ui, Command::Stop, session, actions);
+    });
+    if session.shown.is_some() && !session.shows_the_editors_search() {
+        ui.label(
+            RichText::new("The search shown is of earlier boards or settings. Run to search these.")
+                .small()
+                .weak(),
+        );
+    }
+}
+
+/// Run stands out while there is something new to search.
+fn run_button(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>, stands_out: bool) {
+    let theme = Theme::of(ui.ctx());
+    let enabled = Command::Run.enabled(session);
+    let mut button = Button::new(Command::Run.info().name).min_size(egui::vec2(110.0, 30.0));
+    if stands_out && enabled.is_ok() {
+        button = Button::new(RichText::new(Command::Run.info().name).color(theme.accent_text()).strong())
+            .min_size(egui::vec2(110.0, 30.0))
+            .fill(theme.accent());
+    }
+    let response = ui.add_enabled(enabled.is_ok(), button);
+    if response.clicked() {
+        actions.push(Action::Do(Command::Run));
+    }
+    let tooltip = crate::ui::widgets::command_tooltip(Command::Run, session);
+    response.on_hover_text(&tooltip).on_disabled_hover_text(tooltip);
+}
+
+/// The order of the moves: each is a button that puts its move one place to the front.
+fn moves_ui(ui: &mut Ui, moves: MoveOrder, actions: &mut Vec<Action>) {
+    ui.horizontal(|ui| {
+        ui.label("Move order");
+        for (place, mv) in moves.moves().into_iter().enumerate() {
+            let response = ui.small_button(mv.letter().to_string());
+            if response.clicked() {
+                let other = if place == 0 { 3 } else { place - 1 };
+                actions.push(Action::SetMoves(moves.swapped(place, other)));
+            }
+            response.on_hover_text(format!(
+                "Blank {}: tried as number {}. Click to exchange it with the one before",
+                mv.name(),
+                place + 1
+            ));
+        }
+        if moves != MoveOrder::default()
+            && ui.small_button("Reset").on_hover_text("Back to u, d, r, l").clicked()
+        {
+            actions.push(Action::SetMoves(MoveOrder::default()));
+        }
+    });
+}
+
+fn size_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
+    let size = session.editor.document().problem.size();
+    let combo =
+        ComboBox::from_id_salt("size").selected_text(size.to_string()).width(64.0).show_ui(ui, |ui| {
+            for other in Size::all() {
+                if ui.selectable_label(size == other, other.to_string()).clicked() {
+                    actions.push(Action::SetSize(other));
+                }
+            }
+        });
+    combo.response.on_hover_text("Rows × columns of both boards");
+}
+
+/// One board with its text.
+fn side_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>, side: BoardSide, points: f32) {
+    let board = session.editor.board(side);
+    let goal = session.editor.board(BoardSide::Goal);
+    let label = side.name();
+    ui.vertical_centered(|ui| {
+        let id = Id::unique(("board editor", label));
+        if let Some(edited) =
+            board_editor(ui, id, board, goal, points, label).and_then(|edit| edit.apply(board))
+        {
+            actions.push(Action::SetBoard(side, edited));
+        }
+    });
+    let mut text = session.editor.text(side).to_owned();
+    let name = ui.label(RichText::new(format!("{label} as text")).small().weak());
+    let field =
+        TextEdit::singleline(&mut text).desired_width(f32::INFINITY).hint_text("such as 2 3 4 1 5 x 7 6 8");
+    let field = ui.add(field).labelled_by(name.id);
+    if field.changed() {
+        actions.push(Action::SetText(side, text));
+    }
+    field.on_hover_text("Row by row; 0, x or _ is the blank; spaces, commas and new lines separate");
+    text_problem_ui(ui, session, actions, side);
+}
+
+/// What is wrong with the text of a board, at the spot.
+fn text_problem_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>, side: BoardSide) {
+    let Some(problem) = session.editor.text_problem(side) else { return };
+    let theme = Theme::of(ui.ctx());
+    ui.label(RichText::new(format!("Not used: {}.", problem.error)).color(theme.error()));
+    if let Some(other) = problem.other_size
+        && ui.button(format!("Use it as a {} board", other.size())).clicked()
+    {
+        actions.push(Action::UseOtherSize(side));
+    }
+}
+
+/// Seed, kind and button.
+fn shuffle_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
+    ui.horizontal(|ui| {
+        command_button(ui, Command::Shuffle, session, actions);
+        let name = ui.label("seed");
+        let mut seed = session.editor.seed;
+        let value = DragValue::new(&mut seed).speed(0.2);
+        let response = ui.add(value).labelled_by(name.id);
+        if response.on_hover_text("The same seed gives the same board everywhere").changed() {
+            actions.push(Action::SetSeed(seed));
+        }
+    });
+    ui.horizontal(|ui| {
+        let walks = matches!(session.editor.shuffle, ShuffleKind::Walk(_));
+        let mut moves = match session.editor.shuffle {
+            ShuffleKind::Walk(moves) => moves,
+            ShuffleKind::Uniform => 30,
+        };
+        if ui.radio(walks, "by").on_hover_text("Random moves from the goal").clicked() {
+            actions.push(Action::SetShuffle(ShuffleKind::Walk(moves)));
+        }
+        let name = ui.add_enabled(walks, DragValue::new(&mut moves).range(1..=MAX_WALK).speed(0.2));
+        if name.changed() {
+            actions.push(Action::SetShuffle(ShuffleKind::Walk(moves)));
+        }
+        let label = ui.label("moves");
+        name.labelled_by(label.id);
+        let any = ui
+            .radio(!walks, "any board")
+            .on_hover_text("Each board that can be solved is as likely as any other");
+        if any.clicked() {
+            actions.push(Action::SetShuffle(ShuffleKind::Uniform));
+        }
+    });
+}
+
+/// Says at once that parity stands between start and goal, and offers to mend it.
+fn unsolvable_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>, (start, goal): (Parity, Parity)) {
+    let theme = Theme::of(ui.ctx());
+    let describe = |parity: Parity| {
+        let kind = if parity.is_odd() { "odd" } else { "even" };
+        match parity.blank_row_from_bottom {
+            None => format!("{} inversions, {kind}", parity.inversions),
+            Some(row) => {
+                format!("{} inversions + blank in row {row} from the bottom, {kind}", parity.inversions)
+            }
+        }
+    };
+    egui::Frame::new().fill(theme.error_fill()).inner_margin(8).show(ui, |ui| {
+        ui.label(RichText::new("Unsolvable: no move changes the parity").color(theme.error()).strong());
+        ui.label(format!("Start: {}.", describe(start)));
+        ui.label(format!("Goal: {}.", describe(goal)));
+        let (a, b) = session.editor.mending_tiles();
+        if ui.button(format!("Swap {a} and {b} to mend it")).clicked() {
+            actions.push(Action::MendParity);
+        }
+        ui.label(RichText::new("It can be searched all the same.").small());
+    });
+}
+
+fn presets_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
+    let chosen = GoalPreset::of(session.editor.board(BoardSide::Goal));
+    ui.horizontal(|ui| {
+        for preset in GoalPreset::ALL {
+            let response = ui.add(Button::selectable(chosen == Some(preset), preset.name()));
+            if response.on_hover_text(preset.description()).clicked() {
+                actions.push(Action::SetGoalPreset(preset));
+            }
+        }
+    });
+}
+
+/// Where a run ends as “limit reached”.
+fn limits_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
+    section(ui, "Limits");
+    let Limits { max_nodes, max_bytes } = session.limits;
+    ui.horizontal(|ui| {
+        let name = ui.label("Memory");
+        let mut mib = max_bytes / MIB;
+        let value = DragValue::new(&mut mib).range(16..=1 << 20).speed(16.0).suffix(" MiB");
+        if ui.add(value).labelled_by(name.id).changed() {
+            actions.push(Action::SetLimits(Limits { max_nodes, max_bytes: mib * MIB }));
+        }
+    });
+    ui.horizontal(|ui| {
+        let name = ui.label("Nodes");
+        let mut nodes = max_nodes;
+        let value = DragValue::new(&mut nodes).range(10..=Nodes::MAX_NODES - 8).speed(10_000.0);
+        if ui.add(value).labelled_by(name.id).changed() {
+            actions.push(Action::SetLimits(Limits { max_nodes: nodes, max_bytes }));
+        }
+    });
+}

@@ -1,0 +1,74 @@
+//! The transport and the timeline.
+
+use egui::{RichText, Slider, Ui};
+
+use crate::recording::Position;
+use crate::session::{Action, Command, Playback, SPEED_RANGE, Session, number};
+use crate::ui::widgets::{command_button, command_icon_button};
+
+const BUTTONS: [Command; 9] = [
+    Command::First,
+    Command::LayerBack,
+    Command::StepBack,
+    Command::EventBack,
+    Command::PlayPause,
+    Command::EventForward,
+    Command::StepForward,
+    Command::LayerForward,
+    Command::Last,
+];
+
+/// Buttons, speed, and a slider over the whole recording.
+pub fn transport_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
+    timeline_ui(ui, session, actions);
+    ui.horizontal_wrapped(|ui| {
+        for command in BUTTONS {
+            command_icon_button(ui, command, session, actions);
+        }
+        ui.separator();
+        let mut live = session.playback.follows_live();
+        let enabled = Command::Live.enabled(session).is_ok();
+        let checkbox = ui.add_enabled(enabled, egui::Checkbox::new(&mut live, "Live"));
+        if checkbox.changed() {
+            actions.push(Action::Do(Command::Live));
+        }
+        let tooltip = crate::ui::widgets::command_tooltip(Command::Live, session);
+        checkbox.on_hover_text(&tooltip).on_disabled_hover_text(tooltip);
+        command_button(ui, Command::GoToStep, session, actions);
+        ui.separator();
+        let name = ui.label("Speed");
+        let mut speed = session.playback.speed();
+        ui.spacing_mut().slider_width = 110.0;
+        let slider = Slider::new(&mut speed, SPEED_RANGE).show_value(false);
+        if ui.add(slider).labelled_by(name.id).on_hover_text("[ slower, ] faster").changed() {
+            actions.push(Action::SetSpeed(speed));
+        }
+        ui.label(Playback::text_of(session.playback.speed()));
+    });
+}
+
+fn timeline_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
+    ui.horizontal(|ui| {
+        let last = session.shown.as_ref().map_or(0, |shown| shown.recording.expansions());
+        let position = session.shown.as_ref().map_or_else(Position::default, |shown| shown.position());
+        let event = if position.events > 0 { format!(", event {}", position.events) } else { String::new() };
+        let text = format!("Step {} of {}{event}", number(position.expansions), number(last));
+        // As wide as the longest text that this recording needs, so that the slider does not jump.
+        let widest = format!("Step {0} of {0}, event 6", number(last));
+        let font = egui::TextStyle::Body.resolve(ui.style());
+        let width =
+            ui.fonts_mut(|fonts| fonts.layout_no_wrap(widest, font, egui::Color32::PLACEHOLDER).size().x);
+        let (rect, _) = ui
+            .allocate_exact_size(egui::vec2(width + 4.0, ui.spacing().interact_size.y), egui::Sense::hover());
+        let mut label = ui.new_child(egui::UiBuilder::new().max_rect(rect).layout(*ui.layout()));
+        let label = label.label(RichText::new(text).strong());
+        let mut step = position.expansions;
+        ui.spacing_mut().slider_width = (ui.available_width() - 16.0).max(60.0);
+        let slider = Slider::new(&mut step, 0..=last.max(1)).show_value(false);
+        let response = ui.add_enabled(last > 0, slider).labelled_by(label.id);
+        if response.changed() {
+            actions.push(Action::Seek(Position::after(step)));
+        }
+        response.on_disabled_hover_text("There is no search yet: run one first");
+    });
+}

@@ -1,0 +1,79 @@
+//! Keys to commands.
+
+use egui::{Context, Event, Key, Modifiers};
+
+use super::widgets::board_has_focus;
+use crate::session::{Action, Command, Session};
+
+/// A key such as `Ctrl+Shift+S`, as egui has it.
+fn parse(shortcut: &str) -> Option<(Modifiers, Key)> {
+    let mut modifiers = Modifiers::NONE;
+    let mut rest = shortcut;
+    while let Some((modifier, after)) = rest.split_once('+').filter(|(_, after)| !after.is_empty()) {
+        modifiers |= match modifier {
+            "Ctrl" => Modifiers::COMMAND,
+            "Shift" => Modifiers::SHIFT,
+            _ => return None,
+        };
+        rest = after;
+    }
+    Some((modifiers, Key::from_name(rest)?))
+}
+
+fn command_of(key: Key, modifiers: Modifiers) -> Option<Command> {
+    Command::ALL.iter().copied().find(|command| {
+        let shortcuts = command.info().shortcuts.iter().filter_map(|shortcut| parse(shortcut));
+        shortcuts.into_iter().any(|(wanted, k)| k == key && modifiers.matches_exact(wanted))
+    })
+}
+
+/// Pushes the commands whose keys were pressed, except those that belong to what has the keyboard.
+pub fn handle(ctx: &Context, session: &Session, actions: &mut Vec<Action>) {
+    let writes_text = ctx.text_edit_focused();
+    let widget_has_focus = ctx.memory(|memory| memory.focused().is_some());
+    let board_has_focus = board_has_focus(ctx);
+    let dialog_is_open = session.files.request.is_some() || session.asks_to_close || session.go_to.is_some();
+    if dialog_is_open {
+        return;
+    }
+    let is_arrow = |key| matches!(key, Key::ArrowLeft | Key::ArrowRight | Key::ArrowUp | Key::ArrowDown);
+    let belongs_elsewhere = |key: Key, modifiers: Modifiers| {
+        if writes_text {
+            return !modifiers.command && !matches!(key, Key::F1 | Key::F5) || matches!(key, Key::Z | Key::Y);
+        }
+        if board_has_focus {
+            return is_arrow(key) && modifiers.is_none();
+        }
+        widget_has_focus && (matches!(key, Key::Space | Key::Enter) || is_arrow(key)) && modifiers.is_none()
+    };
+    let pressed = ctx.input(|input| {
+        let keys = input.events.iter().filter_map(|event| match event {
+            Event::Key { key, pressed: true, modifiers, .. } => Some((*key, *modifiers)),
+            _ => None,
+        });
+        keys.collect::<Vec<_>>()
+    });
+    for (key, modifiers) in pressed {
+        if belongs_elsewhere(key, modifiers) {
+            continue;
+        }
+        if let Some(command) = command_of(key, modifiers) {
+            actions.push(Action::Do(command));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_shortcut_is_a_key() {
+        for command in Command::ALL {
+            for shortcut in command.info().shortcuts {
+                let (modifiers, key) = parse(shortcut).unwrap_or_else(|| panic!("{shortcut} is a key"));
+                assert_eq!(command_of(key, modifiers), Some(*command), "{shortcut}");
+            }
+        }
+    }
+}

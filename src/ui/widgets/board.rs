@@ -1,0 +1,207 @@
+//! A large board: to look at, or to edit by clicks, drags and arrow keys.
+
+use egui::{
+    Align2, Color32, EventFilter, FontId, Id, Key, Painter, Pos2, Rect, Response, Role, Sense, Stroke,
+    StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2,
+};
+
+use crate::puzzle::{Board, Move};
+use crate::ui::Theme;
+
+/// Seconds that a tile takes to its next cell.
+const SLIDE_SECS: f32 = 0.14;
+const TILE_GAP: f32 = 2.0;
+
+/// What the user did to a board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum BoardEdit {
+    /// Moved the blank.
+    Slide(Move),
+    /// Exchanged the contents of two cells.
+    Swap(usize, usize),
+}
+
+impl BoardEdit {
+    /// The board after it; `None` where the border is in the way.
+    #[must_use]
+    pub fn apply(self, board: &Board) -> Option<Board> {
+        match self {
+            Self::Slide(mv) => board.after(mv),
+            Self::Swap(a, b) => Some(board.swapped(a, b)),
+        }
+    }
+}
+
+/// Where the cells of a board are on the screen.
+struct Cells {
+    rect: Rect,
+    side: f32,
+    cols: usize,
+}
+
+impl Cells {
+    fn new(rect: Rect, board: &Board) -> Self {
+        let size = board.size();
+        let side = (rect.width() / size.cols() as f32).min(rect.height() / size.rows() as f32);
+        let extent = vec2(side * size.cols() as f32, side * size.rows() as f32);
+        Self { rect: Rect::from_center_size(rect.center(), extent), side, cols: size.cols() }
+    }
+
+    fn corner(&self, col: f32, row: f32) -> Pos2 {
+        self.rect.min + vec2(col, row) * self.side
+    }
+
+    fn at(&self, pos: Pos2) -> Option<usize> {
+        let offset = (pos - self.rect.min) / self.side;
+        (self.rect.contains(pos)).then(|| {
+            let rows = (self.rect.height() / self.side).round() as usize;
+            let (col, row) = (offset.x as usize, offset.y as usize);
+            row.min(rows - 1) * self.cols + col.min(self.cols - 1)
+        })
+    }
+}
+
+/// How wide and high a board is, in points, so that its longer side is `side`.
+fn extent(board: &Board, side: f32) -> Vec2 {
+    let (cols, rows) = (board.size().cols() as f32, board.size().rows() as f32);
+    vec2(cols, rows) * (side / cols.max(rows))
+}
+
+/// Shows a board; a single move since the last frame is animated.
+pub fn board_view(ui: &mut Ui, id: Id, board: &Board, goal: &Board, side: f32, label: &str) -> Response {
+    let (rect, response) = ui.allocate_exact_size(extent(board, side), Sense::hover());
+    if ui.is_rect_visible(rect) {
+        paint(ui, id, &Cells::new(rect, board), board, goal, None);
+    }
+    response.widget_info(|| WidgetInfo::labeled(Role::Image, true, format!("{label} {board}")));
+    response
+}
+
+/// Shows a board that can be edited; gives what was done to it.
+pub fn board_editor(
+    ui: &mut Ui,
+    id: Id,
+    board: &Board,
+    goal: &Board,
+    side: f32,
+    label: &str,
+) -> Option<BoardEdit> {
+    let (rect, response) = ui.allocate_exact_size(extent(board, side), Sense::click_and_drag());
+    let cells = Cells::new(rect, board);
+    if response.clicked() || response.drag_started() {
+        response.request_focus();
+    }
+    if response.drag_started() {
+        let from = ui.input(|input| input.pointer.press_origin()).and_then(|pos| cells.at(pos));
+        ui.data_mut(|data| data.insert_temp(id, from));
+    }
+    let dragged_cell = || ui.data(|data| data.get_temp::<Option<usize>>(id)).flatten();
+    let dragged = if response.dragged() { dragged_cell() } else { None };
+    paint(ui, id, &cells, board, goal, dragged.zip(response.interact_pointer_pos()));
+    if response.has_focus() {
+        let theme = Theme::of(ui.ctx());
+        let stroke = Stroke::new(2.0, theme.accent());
+        ui.painter().rect_stroke(cells.rect.expand(1.0), 4, stroke, StrokeKind::Outside);
+        ui.data_mut(|data| data.insert_temp(focus_id(), response.id));
+        let arrows = EventFilter { horizontal_arrows: true, vertical_arrows: true, ..EventFilter::default() };
+        ui.memory_mut(|memory| memory.set_focus_lock_filter(response.id, arrows));
+    }
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("{label} board {board}")));
+    let edit = keyboard_edit(ui, &response)
+        .or_else(|| clicked(&response, &cells, board))
+        .or_else(|| dropped(&response, &cells, dragged_cell()));
+    if response.drag_stopped() {
+        ui.data_mut(|data| data.remove_temp::<Option<usize>>(id));
+    }
+    response.on_hover_text(
+        "Click a tile beside the blank to slide it; drag a tile to exchange two; arrow keys move the blank (Escape gives the keys back)",
+    );
+    edit.filter(|edit| edit.apply(board).is_some())
+}
+
+fn focus_id() -> Id {
+    Id::unique("focused board")
+}
+
+/// Whether a board has the keyboard, so that the arrow keys are its own.
+pub fn board_has_focus(ctx: &egui::Context) -> bool {
+    let board = ctx.data(|data| data.get_temp::<Id>(focus_id()));
+    board.is_some() && ctx.memory(|memory| memory.focused()) == board
+}
+
+fn keyboard_edit(ui: &Ui, response: &Response) -> Option<BoardEdit> {
+    if !response.has_focus() {
+        return None;
+    }
+    let keys = [
+        (Key::ArrowUp, Move::Up),
+        (Key::ArrowDown, Move::Down),
+        (Key::ArrowLeft, Move::Left),
+        (Key::ArrowRight, Move::Right),
+    ];
+    let pressed = |key| ui.input(|input| input.modifiers.is_none() && input.key_pressed(key));
+    keys.into_iter().find(|(key, _)| pressed(*key)).map(|(_, mv)| BoardEdit::Slide(mv))
+}
+
+/// A click on a tile beside the blank slides it.
+fn clicked(response: &Response, cells: &Cells, board: &Board) -> Option<BoardEdit> {
+    let clicked = response.clicked().then(|| response.interact_pointer_pos()).flatten()?;
+    Move::between(board.size(), board.blank(), cells.at(clicked)?).map(BoardEdit::Slide)
+}
+
+fn dropped(response: &Response, cells: &Cells, from: Option<usize>) -> Option<BoardEdit> {
+    let dropped = response.drag_stopped().then(|| response.interact_pointer_pos()).flatten()?;
+    let (from, to) = (from?, cells.at(dropped)?);
+    (from != to).then_some(BoardEdit::Swap(from, to))
+}
+
+/// Whether one board follows from the other by one move: only that is worth an animation.
+fn is_one_move(a: &Board, b: &Board) -> bool {
+    a.size() == b.size() && Move::ALL.iter().any(|mv| a.after(*mv).is_some_and(|next| next == *b))
+}
+
+fn paint(ui: &Ui, id: Id, cells: &Cells, board: &Board, goal: &Board, dragged: Option<(usize, Pos2)>) {
+    let theme = Theme::of(ui.ctx());
+    let ctx = ui.ctx();
+    let last = ctx.data_mut(|data| std::mem::replace(data.get_temp_mut_or(id.with("last"), *board), *board));
+    let time_id = id.with("animates");
+    if last != *board {
+        let animates = is_one_move(&last, board);
+        ctx.data_mut(|data| data.insert_temp(time_id, animates));
+    }
+    let animates = ctx.data(|data| data.get_temp::<bool>(time_id)).unwrap_or(false);
+    let painter = ui.painter();
+    painter.rect_filled(cells.rect, 4, theme.blank());
+    painter.rect_stroke(cells.rect, 4, Stroke::new(1.0, theme.tile_line()), StrokeKind::Outside);
+    let mut on_top = None;
+    for (cell, tile) in board.tiles().enumerate() {
+        let (row, col) = board.size().row_col(cell);
+        let secs = if animates { SLIDE_SECS } else { 0.0 };
+        let slide = |axis: &str, to: usize| {
+            ctx.animate_value_with_time(id.with((axis, tile, board.size().cells())), to as f32, secs)
+        };
+        let corner = cells.corner(slide("col", col), slide("row", row));
+        let is_home = goal.size() == board.size() && goal.tile(cell) == tile;
+        match dragged {
+            Some((from, pointer)) if from == cell => {
+                let corner = pointer - Vec2::splat(cells.side / 2.0);
+                on_top = Some((corner, tile));
+            }
+            _ if tile != 0 => paint_tile(painter, &theme, corner, cells.side, tile, is_home),
+            _ => {}
+        }
+    }
+    if let Some((corner, tile)) = on_top {
+        paint_tile(painter, &theme, corner, cells.side, tile, false);
+    }
+}
+
+fn paint_tile(painter: &Painter, theme: &Theme, corner: Pos2, side: f32, tile: u8, is_home: bool) {
+    let rect = Rect::from_min_size(corner, Vec2::splat(side)).shrink(TILE_GAP);
+    let fill: Color32 = if is_home { theme.tile_home() } else { theme.tile() };
+    painter.rect_filled(rect, 4, fill);
+    painter.rect_stroke(rect, 4, Stroke::new(1.0, theme.tile_line()), StrokeKind::Inside);
+    let text = if tile == 0 { String::new() } else { tile.to_string() };
+    let centre = pos2(rect.center().x, rect.center().y);
+    painter.text(centre, Align2::CENTER_CENTER, text, FontId::proportional(side * 0.46), theme.tile_text());
+}

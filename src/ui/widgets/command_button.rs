@@ -1,0 +1,63 @@
+//! A command as a button: its name or icon, its tooltip with the key, and why it cannot be done now.
+
+use egui::{Button, Response, Role, Sense, Ui, Vec2, WidgetInfo};
+
+use super::icon::{Icon, paint_icon};
+use crate::session::{Action, Command, Session};
+
+/// What a command does, its key, and why it cannot be done now if it cannot.
+pub fn command_tooltip(command: Command, session: &Session) -> String {
+    let info = command.info();
+    let keys = info.shortcuts.join(" or ");
+    match command.enabled(session) {
+        Ok(()) => format!("{} ({keys})", info.tooltip),
+        Err(why) => format!("{} ({keys})\n{why}", info.tooltip),
+    }
+}
+
+fn finish(response: Response, command: Command, session: &Session, actions: &mut Vec<Action>) -> Response {
+    if response.clicked() {
+        actions.push(Action::Do(command));
+    }
+    let tooltip = command_tooltip(command, session);
+    response.on_hover_text(&tooltip).on_disabled_hover_text(tooltip)
+}
+
+/// A button with the command's name.
+pub fn command_button(
+    ui: &mut Ui,
+    command: Command,
+    session: &Session,
+    actions: &mut Vec<Action>,
+) -> Response {
+    let button = Button::new(command.name_now(session));
+    let response = ui.add_enabled(command.enabled(session).is_ok(), button);
+    finish(response, command, session, actions)
+}
+
+/// A button with the command's icon; its name is there for who listens to the screen.
+pub fn command_icon_button(
+    ui: &mut Ui,
+    command: Command,
+    session: &Session,
+    actions: &mut Vec<Action>,
+) -> Response {
+    let enabled = command.enabled(session).is_ok();
+    let response = ui.add_enabled_ui(enabled, |ui| {
+        let (rect, response) = ui.allocate_exact_size(Vec2::new(36.0, 30.0), Sense::click());
+        let visuals = ui.style().interact(&response);
+        ui.painter().rect(
+            rect,
+            visuals.corner_radius,
+            visuals.weak_bg_fill,
+            visuals.bg_stroke,
+            egui::StrokeKind::Inside,
+        );
+        if let Some(icon) = Icon::of(command, session) {
+            paint_icon(ui.painter(), rect, icon, visuals.text_color());
+        }
+        response.widget_info(|| WidgetInfo::labeled(Role::Button, enabled, command.name_now(session)));
+        response
+    });
+    finish(response.inner, command, session, actions)
+}

@@ -1,0 +1,10 @@
+//! Widgets that several panels use.
+
+mod board;
+mod command_button;
+mod icon;
+mod mini_board;
+
+pub use board::{board_editor, board_has_focus, board_view};
+pub use command_button::{command_button, command_icon_button, command_tooltip};
+pub use mini_board::{mini_board, mini_board_size, node_mark, paint_mini_board};
