@@ -2,6 +2,7 @@
 
 use egui::{Id, RichText, Ui};
 
+use super::inspector::successors_ui;
 use super::{section, section_gap};
 use crate::session::{
     Action, BoardSide, Command, Session, Shown, ending_text, number, what_happened, why_this_node,
@@ -16,7 +17,7 @@ const SMALLEST_SIDE: f32 = 140.0;
 /// The current node, or what to do where there is no search yet.
 pub fn current_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     match &session.shown {
-        Some(shown) => shown_ui(ui, session, shown),
+        Some(shown) => shown_ui(ui, session, shown, actions),
         None => empty_ui(ui, session, actions),
     }
 }
@@ -48,7 +49,7 @@ fn board_id() -> Id {
     Id::unique("current board")
 }
 
-fn shown_ui(ui: &mut Ui, session: &Session, shown: &Shown) {
+fn shown_ui(ui: &mut Ui, session: &Session, shown: &Shown, actions: &mut Vec<Action>) {
     status_ui(ui, shown);
     let recording = &shown.recording;
     let goal = recording.problem().goal();
@@ -83,6 +84,9 @@ fn shown_ui(ui: &mut Ui, session: &Session, shown: &Shown) {
             ui.label(RichText::new(what_happened(recording, moment)).strong());
             if let Some(why) = why_this_node(recording, moment) {
                 ui.label(why);
+            }
+            if let Some(expansion) = &moment.expansion {
+                successors_ui(ui, shown, expansion, moment.successors, actions);
             }
         });
     });

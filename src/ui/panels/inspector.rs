@@ -2,7 +2,7 @@
 
 use egui::{RichText, ScrollArea, Ui};
 
-use super::{section, section_gap};
+use super::section;
 use crate::recording::{Expansion, Standing, Successor};
 use crate::search::{Ended, NodeId};
 use crate::session::{Action, Command, Session, Shown, outcome_text};
@@ -23,14 +23,19 @@ fn standing_name(standing: Standing) -> &'static str {
     }
 }
 
-/// Its board, its parents, its successors; nothing before the first search.
+/// The selected node, or the parents of the current one; nothing before the first search.
 pub fn inspector_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     let (Some(shown), Some(id)) = (&session.shown, session.inspected()) else { return };
     if shown.moment().is_none() || session.path_view.shown().is_some() {
         return;
     }
-    title_ui(ui, session, shown, id, actions);
-    successors_ui(ui, shown, id, actions);
+    if session.selected.is_some() {
+        title_ui(ui, session, shown, id, actions);
+        match expansion_of(shown, id) {
+            Some((expansion, generated)) => successors_ui(ui, shown, &expansion, generated, actions),
+            None => drop(ui.label(RichText::new("Not expanded yet at this step").weak())),
+        }
+    }
     chain_ui(ui, shown, id, actions);
 }
 
@@ -46,13 +51,8 @@ fn title_ui(ui: &mut Ui, session: &Session, shown: &Shown, id: NodeId, actions: 
             None => format!("g = {}", node.g),
         };
         ui.label(values);
-        if session.selected.is_some() {
-            command_button(ui, Command::Deselect, session, actions);
-        }
+        command_button(ui, Command::Deselect, session, actions);
     });
-    if session.selected.is_none() {
-        return;
-    }
     ui.horizontal_wrapped(|ui| {
         let board = shown.recording.board(node.state);
         mini_board(ui, &board, CELL, standing);
@@ -87,30 +87,38 @@ fn expansion_of(shown: &Shown, id: NodeId) -> Option<(Expansion, usize)> {
     }
 }
 
-fn successors_ui(ui: &mut Ui, shown: &Shown, id: NodeId, actions: &mut Vec<Action>) {
-    let Some((expansion, generated)) = expansion_of(shown, id) else {
-        ui.label(RichText::new("Not expanded yet at this step").weak());
-        return;
-    };
+/// The successors of an expansion, `generated` of them with their outcome, the others still to come.
+pub fn successors_ui(
+    ui: &mut Ui,
+    shown: &Shown,
+    expansion: &Expansion,
+    generated: usize,
+    actions: &mut Vec<Action>,
+) {
+    let title = format!("Successors (expansion {})", crate::session::number(expansion.index + 1));
     if expansion.is_goal {
-        ui.label("The goal is not expanded.");
         return;
     }
-    ui.label(RichText::new(format!("Successors (expansion {})", expansion.index + 1)).strong());
+    ui.label(RichText::new(title).strong());
     for (i, successor) in expansion.successors.iter().enumerate() {
         ui.horizontal(|ui| {
             if i < generated {
                 successor_ui(ui, shown, successor, actions);
             } else {
-                let size = mini_board_size(shown.recording.problem().size(), CHAIN_CELL);
-                let (rect, _) = ui.allocate_exact_size(size, egui::Sense::hover());
-                let theme = Theme::of(ui.ctx());
-                let stroke = egui::Stroke::new(1.0, theme.line());
-                ui.painter().rect_stroke(rect, 0, stroke, egui::StrokeKind::Outside);
-                ui.label(RichText::new(format!("{}: to come", successor.mv.name())).weak());
+                to_come_ui(ui, shown, successor);
             }
         });
     }
+}
+
+/// As large as a successor that is there, so that nothing jumps when it comes.
+fn to_come_ui(ui: &mut Ui, shown: &Shown, successor: &Successor) {
+    let size = mini_board_size(shown.recording.problem().size(), CHAIN_CELL);
+    let (rect, _) = ui.allocate_exact_size(size, egui::Sense::hover());
+    let theme = Theme::of(ui.ctx());
+    let stroke = egui::Stroke::new(1.0, theme.line());
+    ui.painter().rect_stroke(rect, 0, stroke, egui::StrokeKind::Outside);
+    ui.label(RichText::new(format!("{}: to come", successor.mv.name())).weak());
 }
 
 fn successor_ui(ui: &mut Ui, shown: &Shown, successor: &Successor, actions: &mut Vec<Action>) {
@@ -136,7 +144,6 @@ fn successor_ui(ui: &mut Ui, shown: &Shown, successor: &Successor, actions: &mut
 /// The nodes from the start to this one.
 fn chain_ui(ui: &mut Ui, shown: &Shown, id: NodeId, actions: &mut Vec<Action>) {
     let chain = shown.recording.nodes().path(id);
-    section_gap(ui);
     ui.label(RichText::new(format!("Parents, from node {id} back to the start")).strong());
     let cell = CHAIN_CELL;
     let size = mini_board_size(shown.recording.problem().size(), cell);

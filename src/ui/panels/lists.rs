@@ -11,7 +11,8 @@ use crate::ui::Theme;
 use crate::ui::widgets::{mini_board_size, node_mark, paint_mini_board};
 
 const CELL: f32 = 12.0;
-/// Tables longer than this scroll by rows that are not all laid out; beyond f32's precision they would hitch.
+/// Height of a list's title and headings, with the gaps around them.
+const TITLE_AND_HEADER: f32 = 74.0;
 const HEADINGS: [(&str, &str); 8] = [
     ("", "Place in the list"),
     ("Board", "The board"),
@@ -36,7 +37,7 @@ pub fn lists_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         );
         return;
     };
-    let half = ((ui.available_height() - 64.0) / 2.0).max(120.0);
+    let half = ((ui.available_height() - 2.0 * TITLE_AND_HEADER) / 2.0).max(row_height(shown) * 2.0);
     let order = match shown.recording.algorithm().open {
         OpenOrder::FirstIn => "first in, first out",
         OpenOrder::LeastF => "least f, then largest g, then last in",
@@ -71,17 +72,16 @@ fn table_ui(
     actions: &mut Vec<Action>,
 ) {
     let board_size = mini_board_size(shown.recording.problem().size(), CELL);
-    let row_height = board_size.y + 6.0;
     let mut window = OpenWindow::default();
     ui.push_id(which, |ui| {
-        let numbers = Column::remainder().at_least(30.0).clip(true);
+        let numbers = Column::remainder().at_least(30.0);
         TableBuilder::new(ui)
             .sense(Sense::click())
             .min_scrolled_height(height)
             .max_scroll_height(height)
             .auto_shrink([false, false])
             .cell_layout(Layout::left_to_right(Align::Center))
-            .column(Column::exact(44.0).clip(true))
+            .column(Column::exact(44.0))
             .column(Column::exact(board_size.x + 8.0))
             .columns(numbers, HEADINGS.len() - 2)
             .header(20.0, |mut header| {
@@ -92,7 +92,7 @@ fn table_ui(
                 }
             })
             .body(|body| {
-                body.rows(row_height, len, |mut row| {
+                body.rows(row_height(shown), len, |mut row| {
                     let place = row.index();
                     let id = match which {
                         "open" => window.row(shown, moment, place),
@@ -107,6 +107,10 @@ fn table_ui(
     if len == 0 {
         ui.label(RichText::new("empty").weak());
     }
+}
+
+fn row_height(shown: &Shown) -> f32 {
+    mini_board_size(shown.recording.problem().size(), CELL).y + 6.0
 }
 
 /// The rows of the open list that are on the screen: found once, not once a row.
@@ -196,7 +200,7 @@ fn row_ui(
 fn tint(ui: &Ui, change: Option<Change>) {
     if change.is_some() {
         let theme = Theme::of(ui.ctx());
-        let rect = ui.max_rect().expand2(egui::vec2(ui.spacing().item_spacing.x / 2.0, 1.0));
+        let rect = ui.max_rect().expand2(egui::vec2(ui.spacing().item_spacing.x, 1.0));
         ui.painter().rect_filled(rect, 0, theme.changed());
     }
 }
