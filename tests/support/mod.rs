@@ -1,3 +1,5 @@
 //! What several tests need.
+#![allow(dead_code, reason = "each test uses some of it")]
 
+pub mod source;
 pub mod textbook;
