@@ -71,8 +71,9 @@ fn check_at(recording: &Recording, cursor: &Cursor, book: &Textbook) {
     }
 }
 
-/// Walks forwards event by event and compares each; then the events of each expansion.
-fn check_every_event(problem: Problem, settings: Settings, max_nodes: u32) {
+/// Walks forwards event by event and compares each; then the events of each expansion. Gives how many nodes were
+/// superseded on the way.
+fn check_every_event(problem: Problem, settings: Settings, max_nodes: u32) -> usize {
     let recording = record(problem, settings, max_nodes);
     let mut cursor = Cursor::new(&recording);
     let mut positions = Vec::new();
@@ -93,6 +94,18 @@ fn check_every_event(problem: Problem, settings: Settings, max_nodes: u32) {
     }
     assert_eq!(cursor.position(), Position::default());
     check_outcomes(&recording, &problem, &settings);
+    check_superseded(&recording, &book)
+}
+
+/// Compares how many nodes were superseded until the end, and gives that number.
+fn check_superseded(recording: &Recording, end: &Textbook) -> usize {
+    assert_eq!(
+        recording.progress().counts.superseded as usize,
+        end.superseded(),
+        "{:?}",
+        recording.settings()
+    );
+    end.superseded()
 }
 
 fn check_outcomes(recording: &Recording, problem: &Problem, settings: &Settings) {
@@ -138,6 +151,7 @@ fn every_event_of_an_unsolvable_2x3_board() {
 
 #[test]
 fn every_event_of_random_boards() {
+    let mut superseded = 0;
     for seed in 0..6 {
         let sizes = [Size::EIGHT, Size::new(2, 4).expect("a size")];
         for (size, settings) in sizes
@@ -146,13 +160,21 @@ fn every_event_of_random_boards() {
         {
             let goal = GoalPreset::BlankLast.board(size);
             let start = random_walk(&goal, seed, 14);
-            check_every_event(Problem::new(start, goal).expect("same size"), settings, 400);
+            superseded += check_every_event(Problem::new(start, goal).expect("same size"), settings, 400);
         }
     }
+    assert!(superseded > 0, "nodes are superseded in these searches");
+}
+
+/// What occurred in a search that was compared.
+struct Occurred {
+    superseded: usize,
+    /// Entries of the tallest stack of the open list at a moment compared, at least.
+    tallest: usize,
 }
 
 /// Jumps about in a search that is long enough for keyframes and milestones.
-fn check_jumps(problem: Problem, settings: Settings, max_nodes: u32, jumps: &[u32]) {
+fn check_jumps(problem: Problem, settings: Settings, max_nodes: u32, jumps: &[u32]) -> Occurred {
     let recording = record(problem, settings, max_nodes);
     let mut targets: Vec<u32> = jumps.iter().map(|jump| jump % (recording.expansions() + 1)).collect();
     targets.push(recording.expansions());
@@ -171,23 +193,30 @@ fn check_jumps(problem: Problem, settings: Settings, max_nodes: u32, jumps: &[u3
         cursor.seek(&recording, Position::after(target));
         check_at(&recording, &cursor, &books[&target]);
     }
+    Occurred {
+        superseded: check_superseded(&recording, &book),
+        tallest: books.values().map(Textbook::most_of_one_key).max().expect("the end is compared"),
+    }
 }
 
 #[test]
 fn jumps_through_the_whole_8_puzzle() {
-    let goal = GoalPreset::BlankLast;
+    let farthest = problem("8 6 7 2 5 4 3 x 1", GoalPreset::BlankLast);
+    let jumps = [20_000, 5, 1_024, 133_333, 12_345];
+    let mut superseded = 0;
     for settings in all_settings(MoveOrder::default()) {
-        check_jumps(
-            problem("8 6 7 2 5 4 3 x 1", goal),
-            settings,
-            60_000,
-            &[20_000, 5, 1_024, 33_333, 12_345],
-        );
+        let occurred = check_jumps(farthest, settings, 1_000_000, &jumps);
+        superseded += occurred.superseded;
+        if settings.algorithm == AlgorithmId::Astar {
+            // Two milestones and more.
+            assert!(occurred.tallest > 64, "stacks of {} with {settings:?}", occurred.tallest);
+        }
     }
+    assert!(superseded > 0, "nodes are superseded in these searches");
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 12, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 48, ..ProptestConfig::default() })]
     #[test]
     fn any_jump_in_any_search(
         seed in any::<u64>(),

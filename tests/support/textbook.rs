@@ -1,7 +1,8 @@
-//! Breadth-first search and A* as plainly as they can be written, one event at a time: boards in a list, sorting, no
-//! tables. Shares only the board and the evaluation of h with the program.
+//! Breadth-first search and A* as plainly as they can be written, one event at a time: boards in a list, the open nodes
+//! in a sorted set, nothing packed. Shares only the board and the evaluation of h with the program.
 
-use std::collections::HashMap;
+use std::cmp::Reverse;
+use std::collections::{BTreeSet, HashMap};
 
 use tilescope::puzzle::{Board, Move};
 use tilescope::recording::Standing;
@@ -26,6 +27,9 @@ pub enum Event {
     Duplicate { known: usize, closed: bool },
 }
 
+/// What an open node is sorted by, the last of them its number.
+type OpenKey = (u32, Reverse<u32>, Reverse<usize>);
+
 /// A search that has done some of its events.
 #[derive(Clone)]
 pub struct Textbook {
@@ -37,6 +41,8 @@ pub struct Textbook {
     /// In order of expansion.
     pub closed: Vec<usize>,
     pub duplicates: usize,
+    /// The open nodes by their order, the next one first.
+    open: BTreeSet<OpenKey>,
     /// The successors of the node being expanded that are still to come; `None` before its goal test.
     to_come: Option<Vec<(Move, Board)>>,
     under_way: bool,
@@ -52,6 +58,7 @@ impl Textbook {
             newest: HashMap::new(),
             closed: Vec::new(),
             duplicates: 0,
+            open: BTreeSet::new(),
             to_come: None,
             under_way: false,
         };
@@ -65,21 +72,40 @@ impl Textbook {
             AlgorithmId::Astar => self.settings.heuristic.evaluate(&board, self.problem.goal()),
         };
         self.nodes.push(PlainNode { board, parent, mv, g, h, standing: Standing::Open });
-        self.newest.insert(board, self.nodes.len() - 1);
-        self.nodes.len() - 1
+        let id = self.nodes.len() - 1;
+        self.newest.insert(board, id);
+        self.open.insert(self.open_key(id));
+        id
     }
 
-    /// The open nodes, the next one first: by age, or by f, then the larger g, then the younger.
-    pub fn open_in_order(&self) -> Vec<usize> {
-        let mut open: Vec<usize> =
-            (0..self.nodes.len()).filter(|&i| self.nodes[i].standing == Standing::Open).collect();
-        if self.settings.algorithm == AlgorithmId::Astar {
-            open.sort_by_key(|&i| {
-                let node = &self.nodes[i];
-                (node.g + node.h, std::cmp::Reverse(node.g), std::cmp::Reverse(i))
-            });
+    /// By age; or by f, then the larger g, then the younger.
+    fn open_key(&self, id: usize) -> OpenKey {
+        let PlainNode { g, h, .. } = self.nodes[id];
+        match self.settings.algorithm {
+            AlgorithmId::Bfs => (id as u32, Reverse(0), Reverse(id)),
+            AlgorithmId::Astar => (g + h, Reverse(g), Reverse(id)),
         }
-        open
+    }
+
+    fn leave_open(&mut self, id: usize, standing: Standing) {
+        self.nodes[id].standing = standing;
+        assert!(self.open.remove(&self.open_key(id)), "node {id} was open");
+    }
+
+    /// The open nodes, the next one first.
+    pub fn open_in_order(&self) -> Vec<usize> {
+        self.open.iter().map(|&(_, _, Reverse(id))| id).collect()
+    }
+
+    /// Nodes that were replaced while they were open.
+    pub fn superseded(&self) -> usize {
+        self.nodes.iter().filter(|node| node.standing == Standing::Superseded).count()
+    }
+
+    /// The most open nodes that have f and g in common.
+    pub fn most_of_one_key(&self) -> usize {
+        let open: Vec<_> = self.open.iter().collect();
+        open.chunk_by(|a, b| (a.0, a.1) == (b.0, b.1)).map(<[_]>::len).max().unwrap_or(0)
     }
 
     pub fn between_expansions(&self) -> bool {
@@ -89,8 +115,8 @@ impl Textbook {
     /// Does the next event; `None` where the search is over.
     pub fn event(&mut self) -> Option<Event> {
         if !self.under_way {
-            let &next = self.open_in_order().first()?;
-            self.nodes[next].standing = Standing::Closed;
+            let &(_, _, Reverse(next)) = self.open.first()?;
+            self.leave_open(next, Standing::Closed);
             self.closed.push(next);
             self.under_way = true;
             self.to_come = None;
@@ -115,7 +141,7 @@ impl Textbook {
             None => Event::New(self.add(next, Some(current), Some(mv), g)),
             Some(old) if g < self.nodes[old].g => {
                 if self.nodes[old].standing == Standing::Open {
-                    self.nodes[old].standing = Standing::Superseded;
+                    self.leave_open(old, Standing::Superseded);
                 }
                 Event::Improved { node: self.add(next, Some(current), Some(mv), g), old }
             }

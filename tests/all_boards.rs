@@ -1,0 +1,136 @@
+//! Every board of the 8-puzzle is solved in as few moves as an exhaustive search that shares no code finds.
+
+mod support;
+
+use std::collections::BTreeMap;
+use std::num::NonZero;
+use std::thread;
+
+use support::exhaustive::distances;
+use support::solve::{bfs, board, check_solution, every_search};
+use tilescope::heuristic::HeuristicId;
+use tilescope::puzzle::{Board, MoveOrder, Size};
+use tilescope::search::{Headless, NodeId, Problem, Settings, run};
+
+/// 9!/2: the boards that can be reached from any one of them.
+const BOARDS: usize = 181_440;
+
+const BLANK_IN_CORNER: &str = "1 2 3 4 5 6 7 8 x";
+const BLANK_IN_CENTRE: &str = "1 2 3 8 x 4 7 6 5";
+const BLANK_AT_EDGE: &str = "1 x 2 3 4 5 6 7 8";
+const GOALS: [&str; 3] = [BLANK_IN_CORNER, BLANK_IN_CENTRE, BLANK_AT_EDGE];
+
+/// Boards at distance 0, 1, 2, … of a goal with the blank in a corner, from the literature.
+const FROM_CORNER: [usize; 32] = [
+    1, 2, 4, 8, 16, 20, 39, 62, 116, 152, 286, 396, 748, 1024, 1893, 2512, 4485, 5638, 9529, 10878, 16993,
+    17110, 23952, 20224, 24047, 15578, 14560, 6274, 3910, 760, 221, 2,
+];
+/// The same with the blank in the centre.
+const FROM_CENTRE: [usize; 31] = [
+    1, 4, 8, 8, 16, 32, 60, 72, 136, 200, 376, 512, 964, 1296, 2368, 3084, 5482, 6736, 11132, 12208, 18612,
+    18444, 24968, 19632, 22289, 13600, 11842, 4340, 2398, 472, 148,
+];
+
+/// g of every board that BFS reaches from `goal` while it looks for a board that cannot be reached.
+fn depths(goal: Board) -> BTreeMap<Vec<u8>, u32> {
+    let unreachable = goal.swapped(goal.cell_of(1), goal.cell_of(2));
+    let problem = Problem::new(goal, unreachable).expect("same size");
+    let settings = bfs(MoveOrder::default());
+    let answer = run(&problem, &settings, Default::default(), &mut Headless::default());
+    assert_eq!(answer.result, Ok(None), "the open list runs empty");
+    assert_eq!(answer.counts.generated as usize, BOARDS, "no board is generated twice");
+    (0..answer.counts.generated)
+        .map(|id| answer.nodes.get(NodeId(id)))
+        .map(|node| (Board::of_state(Size::EIGHT, node.state).tiles().collect(), node.g))
+        .collect()
+}
+
+fn count_by_distance<'a>(distances: impl Iterator<Item = &'a u32>) -> Vec<usize> {
+    let mut counts = Vec::new();
+    for &distance in distances {
+        let distance = distance as usize;
+        counts.resize(counts.len().max(distance + 1), 0);
+        counts[distance] += 1;
+    }
+    counts
+}
+
+#[test]
+fn bfs_finds_every_board_at_its_distance() {
+    let check = |goal: &str, published: Option<&[usize]>| {
+        let goal = board(goal);
+        let depths = depths(goal);
+        if let Some(published) = published {
+            assert_eq!(count_by_distance(depths.values()), published, "{goal}");
+        }
+        let tiles: Vec<u8> = goal.tiles().collect();
+        let exhaustive: BTreeMap<_, _> = distances(3, &tiles).into_iter().collect();
+        assert!(depths == exhaustive, "{goal}: depths differ from those of the exhaustive search");
+    };
+    check(BLANK_IN_CORNER, Some(&FROM_CORNER));
+    check(BLANK_IN_CENTRE, Some(&FROM_CENTRE));
+    check(BLANK_AT_EDGE, None);
+}
+
+/// All boards by their distance to a goal, each list in the order of the tiles.
+fn boards_by_distance(goal: &Board) -> Vec<Vec<Board>> {
+    let tiles: Vec<u8> = goal.tiles().collect();
+    let sorted: BTreeMap<_, _> = distances(3, &tiles).into_iter().collect();
+    let mut layers = vec![Vec::new(); 1 + *sorted.values().max().expect("the goal") as usize];
+    for (tiles, distance) in sorted {
+        layers[distance as usize].push(Board::new(Size::EIGHT, &tiles).expect("a board"));
+    }
+    layers
+}
+
+/// At most so many boards of each distance, evenly spread over all of that distance.
+fn sample(layers: &[Vec<Board>], of_each: usize) -> Vec<(usize, Board)> {
+    let spread = |(distance, layer): (usize, &Vec<Board>)| -> Vec<(usize, Board)> {
+        let step = layer.len().div_ceil(of_each);
+        layer.iter().step_by(step).map(|&board| (distance, board)).collect()
+    };
+    layers.iter().enumerate().flat_map(spread).collect()
+}
+
+/// Without knowledge of the goal a search expands half of all boards on average, so that only some boards can be
+/// afforded.
+fn is_blind(settings: &Settings) -> bool {
+    matches!(settings.heuristic_in_use(), None | Some(HeuristicId::Zero))
+}
+
+/// Up to 60 of each distance, some 1,500 a goal; with BFS and h = 0 up to 3 of each distance.
+#[test]
+fn boards_of_every_distance_are_solved_in_as_few_moves() {
+    for goal in GOALS.map(board) {
+        let layers = boards_by_distance(&goal);
+        for settings in every_search(MoveOrder::default()) {
+            let boards = sample(&layers, if is_blind(&settings) { 3 } else { 60 });
+            for (distance, start) in boards {
+                check_solution(&start, &goal, &settings, distance);
+            }
+        }
+    }
+}
+
+/// All 181,440 with each heuristic that knows something; with BFS and h = 0 up to 200 of each distance, some 4,400.
+#[test]
+#[ignore = "12 minutes of processor time with --release: run by CI's longer part"]
+fn all_boards_are_solved_in_as_few_moves() {
+    let threads = thread::available_parallelism().map_or(1, NonZero::get);
+    for goal in GOALS.map(board) {
+        let layers = boards_by_distance(&goal);
+        for settings in every_search(MoveOrder::default()) {
+            let boards = sample(&layers, if is_blind(&settings) { 200 } else { BOARDS });
+            let check = |(distance, start): &(usize, Board)| {
+                check_solution(start, &goal, &settings, *distance);
+            };
+            thread::scope(|scope| {
+                for first in 0..threads {
+                    // Interleaved, because far boards take longer.
+                    let part = boards.iter().skip(first).step_by(threads);
+                    scope.spawn(|| part.for_each(check));
+                }
+            });
+        }
+    }
+}

@@ -1,0 +1,209 @@
+//! The rooms of the house use only rooms to their left, and threads, files and the screen stay where they belong.
+
+mod support;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use support::source::{self, Found, Source};
+
+/// Left to right. Rooms of one entry do not use each other.
+const ROOMS: &[&[&str]] = &[
+    &["puzzle"],
+    &["heuristic"],
+    &["search"],
+    &["recording"],
+    &["worker", "file"],
+    &["session"],
+    &["ui"],
+    &["app"],
+    &["cli"],
+    &["main"],
+];
+
+/// Used against the order of the rooms: the command line does without a window.
+const ALSO_FORBIDDEN: &[(&str, &str)] = &[("cli", "ui"), ("cli", "app")];
+
+/// What only some rooms may name.
+struct Reserved {
+    path: &'static [&'static str],
+    rooms: &'static [&'static str],
+    /// Whether tests inside the other rooms may name it as well.
+    free_in_tests: bool,
+}
+
+const fn reserved(
+    path: &'static [&'static str],
+    rooms: &'static [&'static str],
+    free_in_tests: bool,
+) -> Reserved {
+    Reserved { path, rooms, free_in_tests }
+}
+
+const RESERVED: &[Reserved] = &[
+    reserved(&["egui"], &["ui", "app"], false),
+    reserved(&["eframe"], &["ui", "app"], false),
+    reserved(&["egui_extras"], &["ui", "app"], false),
+    reserved(&["std", "thread"], &["worker"], true),
+    reserved(&["std", "sync", "mpsc"], &["worker"], true),
+    reserved(&["std", "fs"], &["file"], true),
+    reserved(&["tempfile"], &["file"], true),
+    reserved(&["rfd"], &["file"], true),
+    reserved(&["unsafe"], &[], false),
+];
+
+/// The files of the crate's root, which belong to no room.
+const ROOT: &str = "lib";
+
+fn place(room: &str) -> Option<usize> {
+    ROOMS.iter().position(|rooms| rooms.contains(&room))
+}
+
+fn may_use(room: &str, other: &str) -> bool {
+    room == other || (place(other) < place(room) && !ALSO_FORBIDDEN.contains(&(room, other)))
+}
+
+/// What is wrong in one file, each as `file:line: what`. `path` is that below `src/`, with slashes.
+fn violations(path: &str, text: &str) -> Vec<String> {
+    let Source { module, found } = source::read(path, text);
+    let room = module.first().map_or(ROOT, String::as_str);
+    let mut wrong = Vec::new();
+    if room != ROOT && place(room).is_none() {
+        wrong.push(format!("src/{path}:1: {room} is not one of the rooms that this test knows"));
+        return wrong;
+    }
+    for found in &found {
+        let problems = wrong_direction(room, found).into_iter().chain(wrong_room(room, found));
+        wrong.extend(problems.map(|what| format!("src/{path}:{}: {what}", found.line)));
+    }
+    wrong.dedup();
+    wrong
+}
+
+fn wrong_direction(room: &str, found: &Found) -> Option<String> {
+    let other = found.from_root.as_deref()?;
+    if room == ROOT {
+        return None;
+    }
+    match place(other) {
+        None => Some(format!("crate::{other} is not one of the rooms; name the room that is meant")),
+        Some(_) if may_use(room, other) => None,
+        Some(_) => Some(format!("{room} may not use {other}")),
+    }
+}
+
+fn wrong_room(room: &str, found: &Found) -> Option<String> {
+    let reserved = RESERVED.iter().find(|reserved| {
+        found.path.len() >= reserved.path.len() && found.path.iter().zip(reserved.path).all(|(a, b)| a == b)
+    })?;
+    let allowed = reserved.rooms.contains(&room) || (found.in_test && reserved.free_in_tests);
+    (!allowed).then(|| match reserved.rooms {
+        [] => format!("{} may be named nowhere", reserved.path.join("::")),
+        rooms => format!("{} may be named only in {}", reserved.path.join("::"), rooms.join(" and ")),
+    })
+}
+
+fn rust_files(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).expect("a readable folder");
+    let mut paths: Vec<_> = entries.map(|entry| entry.expect("an entry").path()).collect();
+    paths.sort();
+    let (folders, files): (Vec<_>, Vec<_>) = paths.into_iter().partition(|path| path.is_dir());
+    let rust = files.into_iter().filter(|path| path.extension().is_some_and(|e| e == "rs"));
+    rust.chain(folders.iter().flat_map(|folder| rust_files(folder))).collect()
+}
+
+#[test]
+fn every_room_uses_only_rooms_to_its_left() {
+    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let files = rust_files(&src);
+    assert!(files.len() > 20, "the files of src/ are read, not {}", files.len());
+    let mut wrong = Vec::new();
+    let mut paths_from_root = 0;
+    for file in files {
+        let below = file.strip_prefix(&src).expect("below src");
+        let path = below.to_str().expect("a plain name").replace('\\', "/");
+        let text = fs::read_to_string(&file).expect("a readable file");
+        paths_from_root += source::read(&path, &text).found.iter().filter(|f| f.from_root.is_some()).count();
+        wrong.extend(violations(&path, &text));
+    }
+    assert!(paths_from_root > 20, "paths between rooms are recognised, not only {paths_from_root}");
+    assert!(wrong.is_empty(), "\n{}\n", wrong.join("\n"));
+}
+
+#[test]
+fn a_planted_violation_is_found_with_its_file_line_and_reason() {
+    let check = |path: &str, text: &str, expected: &[&str]| {
+        assert_eq!(violations(path, text), expected, "{path}: {text}");
+    };
+    // The direction, in every way in which a path can be written.
+    let wrong = "src/puzzle/rank.rs:2: puzzle may not use search";
+    check("puzzle/rank.rs", "\nuse crate::search::Problem;", &[wrong]);
+    check("puzzle/rank.rs", "\nuse tilescope::search::Problem;", &[wrong]);
+    check("puzzle/rank.rs", "\nfn f(_: &crate::search::Problem) {}", &[wrong]);
+    check("puzzle/rank.rs", "use crate::{puzzle::Board,\nsearch::{Problem, run}};", &[wrong]);
+    check("puzzle/rank.rs", "\nuse super::super::search::Problem;", &[wrong]);
+    check("puzzle/rank.rs", "\nuse super::{size, super::search};", &[wrong]);
+    check("puzzle/rank.rs", "mod tests {\nuse super::super::super::search::run;\n}", &[wrong]);
+    check("puzzle/rank.rs", "#[cfg(test)] mod tests {\nuse crate::search::run;\n}", &[wrong]);
+    check("puzzle/mod.rs", "use super::search;", &["src/puzzle/mod.rs:1: puzzle may not use search"]);
+    check("puzzle.rs", "use crate::ui as u;", &["src/puzzle.rs:1: puzzle may not use ui"]);
+    check("worker/run.rs", "use crate::file::x;", &["src/worker/run.rs:1: worker may not use file"]);
+    check("file/board.rs", "use crate::worker::x;", &["src/file/board.rs:1: file may not use worker"]);
+    check("cli.rs", "use crate::ui::x;", &["src/cli.rs:1: cli may not use ui"]);
+    check("app.rs", "use crate::cli::x;", &["src/app.rs:1: app may not use cli"]);
+    let unclear = "is not one of the rooms; name the room that is meant";
+    check("search/bfs.rs", "use crate::*;", &[&format!("src/search/bfs.rs:1: crate::* {unclear}")]);
+    check("search/bfs.rs", "use crate::Board;", &[&format!("src/search/bfs.rs:1: crate::Board {unclear}")]);
+    check("attic/mod.rs", "", &["src/attic/mod.rs:1: attic is not one of the rooms that this test knows"]);
+
+    // Things that belong to some rooms.
+    check("session/mod.rs", "use egui::Ui;", &["src/session/mod.rs:1: egui may be named only in ui and app"]);
+    check("main.rs", "fn main() { eframe::x() }", &["src/main.rs:1: eframe may be named only in ui and app"]);
+    check("lib.rs", "use std::thread;", &["src/lib.rs:1: std::thread may be named only in worker"]);
+    check(
+        "ui/mod.rs",
+        "use std::sync::{Arc, mpsc};",
+        &["src/ui/mod.rs:1: std::sync::mpsc may be named only in worker"],
+    );
+    check("cli.rs", "\n\nuse std::{fs::File, io};", &["src/cli.rs:3: std::fs may be named only in file"]);
+    check(
+        "ui/mod.rs",
+        "let f = ::std::fs::read(x);",
+        &["src/ui/mod.rs:1: std::fs may be named only in file"],
+    );
+    check("session/mod.rs", "rfd::pick();", &["src/session/mod.rs:1: rfd may be named only in file"]);
+    check("file/mod.rs", "unsafe { x() }", &["src/file/mod.rs:1: unsafe may be named nowhere"]);
+    check(
+        "search/bfs.rs",
+        "#[cfg(test)] mod tests { unsafe {} }",
+        &["src/search/bfs.rs:1: unsafe may be named nowhere"],
+    );
+    let after_tests = "#[cfg(test)]\nmod tests { fn f() { {} } }\nuse std::fs;";
+    check("search/bfs.rs", after_tests, &["src/search/bfs.rs:3: std::fs may be named only in file"]);
+}
+
+#[test]
+fn what_is_allowed_is_not_reported() {
+    let check = |path: &str, text: &str| assert_eq!(violations(path, text), [""; 0], "{path}: {text}");
+    check("search/bfs.rs", "use crate::puzzle::Board; use super::memory; use crate::search::Node;");
+    check("search/bfs.rs", "use super::super::heuristic::{Zero, self};");
+    check("search/bfs.rs", "use std::sync::{Arc, OnceLock, atomic::AtomicU32}; pub(crate) fn f() {}");
+    check("search/bfs.rs", "mod tests { use super::super::memory; }");
+    check("search/bfs.rs", "#[cfg(test)] mod tests { use std::{fs, thread}; }");
+    check("search/bfs.rs", "#[cfg(test)]\n#[rustfmt::skip]\npub(super) mod tests { use std::fs; }");
+    check(
+        "search/bfs.rs",
+        "// use crate::ui;\n/* unsafe /* egui */ std::fs */ /// [`x`](crate::ui)\nfn f() {}",
+    );
+    check(
+        "search/bfs.rs",
+        "fn f<'a>(_: &'a str) { g(\"crate::ui\", '\"', '\\'', r#\"a \" unsafe\"#, \"\\\"egui\"); }",
+    );
+    check("search/bfs.rs", "fn f(r#type: u8) { let c = 'x'; let d = b'\\\\'; x.fs(); Menu::File }");
+    check("ui/panels/tree/mod.rs", "use super::super::theme; use crate::session::Session; use egui::Ui;");
+    check("worker/mod.rs", "use std::{thread, sync::mpsc}; use crate::recording::Recorder;");
+    check("file/mod.rs", "use std::fs::File; use tempfile::NamedTempFile;");
+    check("cli.rs", "use crate::{file, worker, session};");
+    check("main.rs", "use tilescope::{app, cli};");
+    check("lib.rs", "pub mod ui; pub use puzzle::Board;");
+}

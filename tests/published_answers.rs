@@ -1,0 +1,102 @@
+//! Answers that others published: the sources' boards, the farthest boards, Korf's, and the counts of the 15-puzzle.
+
+mod support;
+
+use support::korf;
+use support::solve::{astar, bfs, board, check_solution, every_search};
+use tilescope::heuristic::HeuristicId;
+use tilescope::puzzle::{GoalPreset, Move, MoveOrder, Size, moves_text};
+use tilescope::search::{Guard, Headless, Limits, NodeId, Problem, Stop, run};
+
+const POJ_SAMPLE: &str = "2 3 4 1 5 x 7 6 8";
+const POJ_GOAL: &str = "1 2 3 4 5 6 7 8 x";
+
+#[test]
+fn bfs_gives_the_published_answer_of_poj_1077() {
+    let order = "udrl".parse().expect("an order");
+    let moves = check_solution(&board(POJ_SAMPLE), &board(POJ_GOAL), &bfs(order), 19);
+    assert_eq!(moves_text(&moves), "ullddrurdllurdruldr");
+}
+
+#[test]
+fn both_published_answers_of_poj_1077_lead_to_the_goal() {
+    // The first by BFS, the second by bidirectional BFS.
+    for answer in ["ullddrurdllurdruldr", "ldruullddrurdllurrd"] {
+        let moves: Vec<Move> = answer.chars().filter_map(Move::from_letter).collect();
+        assert_eq!(moves.len(), 19);
+        let boards = board(POJ_SAMPLE).walk(&moves).expect("possible moves");
+        assert_eq!(boards.last(), Some(&board(POJ_GOAL)), "{answer}");
+    }
+}
+
+#[test]
+fn the_course_reports_boards_take_its_numbers_of_steps() {
+    let order: MoveOrder = "lurd".parse().expect("an order");
+    let check = |start: &str, steps: usize| {
+        for settings in every_search(order) {
+            check_solution(&board(start), &board("1 2 3 8 x 4 7 6 5"), &settings, steps);
+        }
+    };
+    check("2 8 3 1 x 4 7 6 5", 4);
+    check("2 1 6 4 x 8 7 5 3", 18);
+}
+
+#[test]
+fn the_two_farthest_8_puzzles_take_31_moves() {
+    for start in ["8 6 7 2 5 4 3 x 1", "6 4 7 8 5 x 3 2 1"] {
+        for settings in every_search(MoveOrder::default()) {
+            check_solution(&board(start), &board(POJ_GOAL), &settings, 31);
+        }
+    }
+}
+
+#[test]
+fn korfs_boards_have_their_published_manhattan_distances() {
+    let goal = GoalPreset::BlankFirst.board(Size::FIFTEEN);
+    let instances = korf::instances();
+    assert_eq!(instances.len(), 100);
+    for (id, instance) in (1..).zip(instances) {
+        assert_eq!(instance.id, id);
+        let h = HeuristicId::Manhattan.evaluate(&instance.board, &goal);
+        assert_eq!(h, instance.manhattan, "Korf's board {id}");
+    }
+}
+
+/// Some of those that need few nodes.
+const EASY: [usize; 6] = [12, 79, 97, 9, 42, 55];
+
+#[test]
+fn korfs_easy_boards_are_solved_in_as_few_moves_as_published() {
+    let goal = GoalPreset::BlankFirst.board(Size::FIFTEEN);
+    let settings = astar(HeuristicId::Manhattan, MoveOrder::default());
+    let instances = korf::instances();
+    for instance in EASY.map(|id| &instances[id - 1]) {
+        check_solution(&instance.board, &goal, &settings, instance.optimal_length);
+    }
+}
+
+/// 15-puzzles at distance 0, 1, 2, … of a goal with the blank in a corner: Korf and Schultze, “Large-scale parallel
+/// breadth-first search”, AAAI 2005.
+const FIFTEEN_PUZZLES: [u32; 21] = [
+    1, 2, 4, 10, 24, 54, 107, 212, 446, 946, 1_948, 3_938, 7_808, 15_544, 30_821, 60_842, 119_000, 231_844,
+    447_342, 859_744, 1_637_383,
+];
+
+#[test]
+fn bfs_meets_as_many_15_puzzles_in_each_layer_as_published() {
+    let last = FIFTEEN_PUZZLES.len() as u32 - 1;
+    let goal = GoalPreset::BlankFirst.board(Size::FIFTEEN);
+    let unreachable = goal.swapped(14, 15);
+    let problem = Problem::new(goal, unreachable).expect("same size");
+    // With one node beyond the last layer that layer is complete; the limit is looked at between expansions.
+    let max_nodes = FIFTEEN_PUZZLES.iter().sum::<u32>() + 1;
+    let limits = Limits { max_nodes, ..Limits::default() };
+    let mut tracer = Headless(Guard { limits, cancel: None });
+    let answer = run(&problem, &bfs(MoveOrder::default()), Default::default(), &mut tracer);
+    assert_eq!(answer.result, Err(Stop::NodeLimit));
+    let mut counts = [0; FIFTEEN_PUZZLES.len()];
+    for g in (0..answer.counts.generated).map(|id| answer.nodes.g(NodeId(id))).filter(|&g| g <= last) {
+        counts[g as usize] += 1;
+    }
+    assert_eq!(counts, FIFTEEN_PUZZLES);
+}

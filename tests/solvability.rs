@@ -1,0 +1,126 @@
+//! The parity argument says of every two boards what an exhaustive search finds out.
+
+mod support;
+
+use std::collections::{HashMap, HashSet};
+
+use support::exhaustive::{distances, permutations};
+use support::solve::board;
+use tilescope::puzzle::{Board, GoalPreset, Move, Size, connected, random_board, random_walk};
+
+fn size(text: &str) -> Size {
+    text.parse().expect("a size")
+}
+
+fn all_boards(size: Size) -> Vec<(Vec<u8>, Board)> {
+    let with_board = |tiles: Vec<u8>| (tiles.clone(), Board::new(size, &tiles).expect("a board"));
+    permutations(size.cells() as u8).into_iter().map(with_board).collect()
+}
+
+#[test]
+fn any_two_small_boards_are_connected_exactly_where_moves_lead_from_one_to_the_other() {
+    for size in ["2x2", "2x3", "3x2"].map(size) {
+        let boards = all_boards(size);
+        let mut half: HashMap<Vec<u8>, usize> = HashMap::new();
+        for (tiles, _) in &boards {
+            if !half.contains_key(tiles) {
+                let number = half.values().max().map_or(0, |last| last + 1);
+                half.extend(distances(size.cols(), tiles).into_keys().map(|reached| (reached, number)));
+            }
+        }
+        assert_eq!(half.values().collect::<HashSet<_>>().len(), 2, "{size} boards fall into two halves");
+        for (start, a) in &boards {
+            for (goal, b) in &boards {
+                assert_eq!(connected(a, b), half[start] == half[goal], "{a:?} and {b:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn every_8_puzzle_is_connected_with_a_goal_exactly_where_moves_lead_to_it() {
+    let boards = all_boards(Size::EIGHT);
+    let goals = GoalPreset::ALL.map(|preset| preset.board(Size::EIGHT));
+    for goal in goals.into_iter().chain([board("1 x 2 3 4 5 6 7 8"), board("8 7 6 5 4 3 2 1 x")]) {
+        let reached = distances(3, &goal.tiles().collect::<Vec<_>>());
+        assert_eq!(reached.len(), 181_440);
+        for (tiles, start) in &boards {
+            assert_eq!(connected(start, &goal), reached.contains_key(tiles), "{start} and {goal}");
+        }
+    }
+}
+
+#[test]
+fn the_known_15_puzzles_can_be_solved_or_not() {
+    let in_order = GoalPreset::BlankLast.board(Size::FIFTEEN);
+    let korfs = GoalPreset::BlankFirst.board(Size::FIFTEEN);
+    let sam_loyds = board("1 2 3 4 5 6 7 8 9 10 11 12 13 15 14 x");
+    let check = |start: &Board, goal: &Board, solvable| {
+        assert_eq!(connected(start, goal), solvable, "{start} to {goal}");
+        assert_eq!(connected(goal, start), solvable, "{goal} to {start}");
+    };
+    check(&sam_loyds, &in_order, false);
+    // From his board the tiles can be put in order with the blank in the first cell instead.
+    check(&sam_loyds, &korfs, true);
+    check(&in_order, &korfs, false);
+    for instance in support::korf::instances() {
+        check(&instance.board, &korfs, true);
+        check(&instance.board, &in_order, false);
+        check(&instance.board.swapped(0, 1), &korfs, instance.board.blank() < 2);
+    }
+}
+
+#[test]
+fn a_move_never_changes_whether_a_board_can_be_solved() {
+    for size in Size::all() {
+        for goal in GoalPreset::ALL.map(|preset| preset.board(size)) {
+            for seed in 0..50 {
+                let solvable = random_board(&goal, seed);
+                let unsolvable = solvable.swapped(solvable.cell_of(1), solvable.cell_of(2));
+                assert!(connected(&random_walk(&goal, seed, 80), &goal), "{size}, seed {seed}");
+                for (start, expected) in [(solvable, true), (unsolvable, false)] {
+                    for next in Move::ALL.into_iter().filter_map(|mv| start.after(mv)) {
+                        assert!(connected(&start, &next), "{start:?} and {next:?}");
+                        assert_eq!(connected(&next, &goal), expected, "{next:?} to {goal}");
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The other proof of the same thing: each move is one exchange, and takes the blank from a dark cell to a light one.
+/// So the exchanges that lead from start to goal must be even in number exactly where the blank's way is.
+fn exchanges_match_the_blanks_way(start: &[u8], goal: &[u8], cols: usize) -> bool {
+    let mut tiles = start.to_vec();
+    let mut exchanges = 0;
+    for cell in 0..tiles.len() {
+        if tiles[cell] != goal[cell] {
+            let from = tiles.iter().position(|tile| *tile == goal[cell]).expect("the same tiles");
+            tiles.swap(cell, from);
+            exchanges += 1;
+        }
+    }
+    let colour = |tiles: &[u8]| {
+        let blank = tiles.iter().position(|&tile| tile == 0).expect("one blank");
+        blank / cols + blank % cols
+    };
+    exchanges % 2 == colour(start).abs_diff(colour(goal)) % 2
+}
+
+#[test]
+fn counting_inversions_and_counting_exchanges_agree_on_boards_of_every_size() {
+    for size in Size::all() {
+        for goal in GoalPreset::ALL.map(|preset| preset.board(size)) {
+            let goal_tiles: Vec<u8> = goal.tiles().collect();
+            for seed in 0..200 {
+                let solvable = random_board(&goal, seed);
+                for start in [solvable, solvable.swapped(0, 1), solvable.swapped(1, 3)] {
+                    let tiles: Vec<u8> = start.tiles().collect();
+                    let expected = exchanges_match_the_blanks_way(&tiles, &goal_tiles, size.cols());
+                    assert_eq!(connected(&start, &goal), expected, "{start:?} to {goal}");
+                }
+            }
+        }
+    }
+}
