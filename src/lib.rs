@@ -11,6 +11,7 @@
 //! | [`worker`] | threads and channels: start a run, receive snapshots, stop it | what is done with them |
 //! | [`file`] | reading and writing files, one format a file; the system's file dialogs | who looks at them |
 //! | [`session`] | what the user is looking at and what they can do: state, actions, commands, playback | egui |
+//! | [`cli`] | the command line, and what it answers without a window | the window |
 //!
 //! # Where the house departs from the first design, and why
 //!
@@ -22,7 +23,8 @@
 //!   tracer: the text stays that of the textbook, and no event can be forgotten.
 //! - A node stores its parent instead of the step that generated it: the step is where the parent ended.
 
-pub mod file;
+pub mod app;
+pub mod cli;
 pub mod file;
 pub mod heuristic;
 pub mod puzzle;
