@@ -13,6 +13,7 @@
 //! | [`session`] | what the user is looking at and what they can do: state, actions, commands, playback | egui |
 //! | [`ui`] | theme, widgets, panels, keys: reads a session and pushes actions | how a session changes |
 //! | [`app`] | the window: drains the run, shows the panels, applies the actions | what any of them mean |
+//! | [`cli`] | the command line, and what it answers without a window | the window |
 //!
 //! # Where the house departs from the first design, and why
 //!
@@ -25,6 +26,7 @@
 //! - A node stores its parent instead of the step that generated it: the step is where the parent ended.
 
 pub mod app;
+pub mod cli;
 pub mod file;
 pub mod heuristic;
 pub mod puzzle;

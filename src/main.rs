@@ -1,10 +1,22 @@
-fn main() {
-    let file = std::env::args_os().nth(1).map(Into::into);
-    if let Err(e) = tilescope::app::run(tilescope::app::Options {
-        file,
-        state_dump: std::env::var_os("DUMP").map(Into::into),
-    }) {
-        eprintln!("tilescope: {e}");
-        std::process::exit(1);
+//! Arguments in; a window, or the answer of a headless command, out.
+
+use std::process::ExitCode;
+
+use tilescope::{app, cli};
+
+fn main() -> ExitCode {
+    let cli::Arguments { file, state_dump, command } = match cli::parse() {
+        Ok(arguments) => arguments,
+        Err(status) => return status,
+    };
+    if let Some(command) = command {
+        return cli::run(&command);
+    }
+    match app::run(app::Options { file, state_dump }) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            cli::complain(&error.to_string());
+            ExitCode::FAILURE
+        }
     }
 }

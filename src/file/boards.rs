@@ -41,8 +41,8 @@ impl Document {
 
 const FORMAT: &str = "tilescope boards";
 const VERSION: u32 = 1;
-/// No file of boards is anywhere near as large.
-const MAX_BYTES: u64 = 1 << 20;
+/// The most bytes of a file of boards; none is anywhere near as large.
+pub const MAX_BYTES: u64 = 1 << 20;
 
 #[derive(Serialize, Deserialize)]
 #[serde(rename = "Boards", deny_unknown_fields)]
@@ -139,13 +139,20 @@ pub fn load(path: &Path) -> Result<Document, FileError> {
     parse_document(text).map_err(|problem| FileError::Content { problem, path: path.to_owned() })
 }
 
+/// Whether a text means to be RON: it begins with a parenthesis or a comment, which no board does.
+#[must_use]
+pub fn is_ron(text: &str) -> bool {
+    let text = text.trim_start_matches('\u{feff}').trim_start();
+    text.starts_with(['(', '/', '#']) || text.starts_with("Boards")
+}
+
 /// Reads a document from its text: RON where it begins with a parenthesis (or a comment), else one board.
 ///
 /// # Errors
 /// Where it is neither.
 pub fn parse_document(text: &str) -> Result<Document, ContentError> {
     let text = text.trim_start_matches('\u{feff}');
-    if !text.trim_start().starts_with(['(', '/', '#']) && !text.trim_start().starts_with("Boards") {
+    if !is_ron(text) {
         return Ok(Document::of_start(parse_board(text)?));
     }
     let stored: Stored = ron::from_str(text).map_err(|error| ContentError::Ron {

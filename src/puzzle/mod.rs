@@ -12,7 +12,7 @@ mod state;
 
 pub use board::{Board, BoardError};
 pub use moves::{Move, MoveOrder, MoveOrderError, Slide, Slides, moves_text};
-pub use notation::{NotationError, parse_board, parse_board_of_size};
+pub use notation::{NotationError, count_entries, parse_board, parse_board_of_size};
 pub use parity::{Parity, connected, parity};
 pub use presets::GoalPreset;
 pub use rank::{RankError, rank, unrank};

@@ -64,16 +64,31 @@ fn is_entry(c: char) -> bool {
     !c.is_whitespace() && !",;/|[](){}".contains(c)
 }
 
-fn parse_tiles(text: &str) -> Result<Vec<u8>, NotationError> {
+/// How many entries a text has, and how many of them are signs of the blank; whether they make a board is not asked.
+#[must_use]
+pub fn count_entries(text: &str) -> (usize, usize) {
+    let entries = entries(text);
+    let blanks = entries.iter().enumerate().filter(|(i, word)| parse_tile(*i, word) == Ok(0)).count();
+    (entries.len(), blanks)
+}
+
+/// The words, or the characters of a single word that is as long as a board.
+fn entries(text: &str) -> Vec<&str> {
     let words: Vec<&str> = text.split(|c| !is_entry(c)).filter(|word| !word.is_empty()).collect();
     match words[..] {
-        [] => Err(NotationError::Empty),
         [word] if !Size::with_cells(word.chars().count()).is_empty() => {
-            let mut buffer = [0; 4];
-            word.chars().enumerate().map(|(i, c)| parse_tile(i, c.encode_utf8(&mut buffer))).collect()
+            word.char_indices().map(|(at, c)| &word[at..at + c.len_utf8()]).collect()
         }
-        _ => words.iter().enumerate().map(|(i, word)| parse_tile(i, word)).collect(),
+        _ => words,
     }
+}
+
+fn parse_tiles(text: &str) -> Result<Vec<u8>, NotationError> {
+    let entries = entries(text);
+    if entries.is_empty() {
+        return Err(NotationError::Empty);
+    }
+    entries.iter().enumerate().map(|(i, word)| parse_tile(i, word)).collect()
 }
 
 fn parse_tile(index: usize, word: &str) -> Result<u8, NotationError> {
@@ -127,6 +142,15 @@ mod tests {
         check("1 2 3 4 -5 6 7 8 x", "entry 5 is “-5”");
         check("1 2 3 4 999 6 7 8 x", "entry 5 is “999”");
         check("\u{0}\u{1}\u{fffd}", "entry 1");
+    }
+
+    #[test]
+    fn entries_are_counted_without_making_a_board() {
+        for (text, counts) in
+            [("", (0, 0)), ("1 2 x 0 foo", (5, 2)), ("10 20", (2, 0)), ("23415x768", (9, 1)), ("100", (1, 0))]
+        {
+            assert_eq!(count_entries(text), counts, "{text}");
+        }
     }
 
     #[test]

@@ -1,0 +1,84 @@
+//! Amounts of memory as people write them.
+
+/// Each unit and its bytes; K alone is 1024 and KB is 1000, as in the GNU tools.
+const UNITS: [(&str, u64); 14] = [
+    ("", 1),
+    ("B", 1),
+    ("K", 1 << 10),
+    ("KiB", 1 << 10),
+    ("KB", 1_000),
+    ("M", 1 << 20),
+    ("MiB", 1 << 20),
+    ("MB", 1_000_000),
+    ("G", 1 << 30),
+    ("GiB", 1 << 30),
+    ("GB", 1_000_000_000),
+    ("T", 1 << 40),
+    ("TiB", 1 << 40),
+    ("TB", 1_000_000_000_000),
+];
+
+/// Why a text is not an amount of memory.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum AmountError {
+    /// It does not begin with digits.
+    #[error("write a whole number and a unit, such as 500M or 2GiB")]
+    NoNumber,
+    /// There is something else after the number.
+    #[error("the units are K, M, G, T and KiB … (of 1024) and KB … (of 1000), such as 500M or 2GiB")]
+    NoSuchUnit,
+    /// Nothing can be done in no memory.
+    #[error("a search needs some memory, such as 500M or 2GiB")]
+    Nothing,
+    /// More than 64 bits count.
+    #[error("no machine has as much memory")]
+    TooMuch,
+}
+
+/// Bytes from a text such as `500M`, `2G`, `2GiB` or `1000000`, in either case.
+///
+/// # Errors
+/// Where it is anything else.
+pub fn parse_bytes(text: &str) -> Result<u64, AmountError> {
+    let text = text.trim();
+    let (number, unit) = text.split_at(text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len()));
+    if number.is_empty() {
+        return Err(AmountError::NoNumber);
+    }
+    let (_, bytes) = UNITS
+        .iter()
+        .find(|(name, _)| name.eq_ignore_ascii_case(unit.trim_start()))
+        .ok_or(AmountError::NoSuchUnit)?;
+    let number: u64 = number.parse().map_err(|_| AmountError::TooMuch)?;
+    match number.checked_mul(*bytes) {
+        Some(0) => Err(AmountError::Nothing),
+        Some(bytes) => Ok(bytes),
+        None => Err(AmountError::TooMuch),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn amounts_are_read_strictly() {
+        for (text, bytes) in [
+            ("500M", Ok(500 << 20)),
+            ("2G", Ok(2 << 30)),
+            ("2GiB", Ok(2 << 30)),
+            ("2 gb", Ok(2_000_000_000)),
+            ("1048576", Ok(1 << 20)),
+            ("", Err(AmountError::NoNumber)),
+            ("M", Err(AmountError::NoNumber)),
+            ("-5M", Err(AmountError::NoNumber)),
+            ("1.5G", Err(AmountError::NoSuchUnit)),
+            ("5Q", Err(AmountError::NoSuchUnit)),
+            ("0", Err(AmountError::Nothing)),
+            ("99999999999999999999", Err(AmountError::TooMuch)),
+            ("99999999999T", Err(AmountError::TooMuch)),
+        ] {
+            assert_eq!(parse_bytes(text), bytes, "{text}");
+        }
+    }
+}

@@ -1,0 +1,234 @@
+//! From text to boards: a board file, one board over several lines, or one board a line.
+
+use std::collections::VecDeque;
+use std::io::BufRead;
+
+use crate::file::{ContentError, Document, Line, LineError, Lines, MAX_BYTES, is_ron, parse_document};
+use crate::puzzle::{Board, MAX_CELLS, NotationError, Size, count_entries, parse_board, parse_board_of_size};
+
+/// Why the input is not boards. Each message begins with the place.
+#[derive(Debug, thiserror::Error)]
+pub enum BoardsError {
+    /// No line, or only empty ones.
+    #[error("the input is empty: {}", NotationError::Empty)]
+    Empty,
+    /// A line that cannot be read.
+    #[error(transparent)]
+    Line(#[from] LineError),
+    /// A line that is not a board.
+    #[error("{place}: {problem}")]
+    Board {
+        /// Which lines.
+        place: String,
+        /// Why.
+        problem: NotationError,
+    },
+    /// A board file that is none.
+    #[error(transparent)]
+    Document(#[from] ContentError),
+    /// A board file that is far too long.
+    #[error("this is not a file of boards: it is larger than 1 MiB")]
+    TooLarge,
+}
+
+/// What an input turned out to be.
+#[derive(Debug)]
+pub enum Input<R> {
+    /// A board file.
+    Document(Document),
+    /// Text.
+    Boards(Boards<R>),
+}
+
+/// Boards, read as they are asked for.
+#[derive(Debug)]
+pub struct Boards<R> {
+    /// Read already to find out how the boards are written.
+    ahead: VecDeque<Result<Text, BoardsError>>,
+    lines: Lines<R>,
+    size: Option<Size>,
+}
+
+/// The text of one board.
+#[derive(Debug)]
+struct Text {
+    place: String,
+    text: String,
+}
+
+/// Reads as much as is needed to tell what the input is. `size` is that of all boards; `None` where each may have its own.
+///
+/// # Errors
+/// Where there is nothing, or a board file that is none.
+pub fn read<R: BufRead>(mut lines: Lines<R>, size: Option<Size>) -> Result<Input<R>, BoardsError> {
+    let first = next_filled(&mut lines).ok_or(BoardsError::Empty)??;
+    if is_ron(&first.text) {
+        return read_document(&first, lines).map(Input::Document);
+    }
+    let ahead = read_ahead(first, &mut lines, size);
+    Ok(Input::Boards(Boards { ahead, lines, size }))
+}
+
+fn read_document<R: BufRead>(first: &Line, rest: Lines<R>) -> Result<Document, BoardsError> {
+    // The empty lines before it count where a message names a line.
+    let mut text = "\n".repeat(first.number - 1) + &first.text;
+    for line in rest {
+        text = text + "\n" + &line?.text;
+        if text.len() as u64 > MAX_BYTES {
+            return Err(BoardsError::TooLarge);
+        }
+    }
+    Ok(parse_document(&text)?)
+}
+
+/// Tells a board over several lines from a board a line. Each board has its blank: where the first line has one, and is
+/// longer than a row or followed by a line that has one too, a line is a board. What else has no more entries than a
+/// board is one board. So an answer waits for the second line at most, and only on 2×2 boards.
+fn read_ahead<R: BufRead>(
+    first: Line,
+    lines: &mut Lines<R>,
+    size: Option<Size>,
+) -> VecDeque<Result<Text, BoardsError>> {
+    let most = size.map_or(MAX_CELLS, Size::cells);
+    let longest_row = Size::FIFTEEN.cols();
+    let (mut entries, first_blanks) = count_entries(&first.text);
+    let mut is_one_a_line = entries > most
+        || first_blanks > 0 && (entries > longest_row || Some(entries) == size.map(Size::cells));
+    let mut ahead = vec![first];
+    while !is_one_a_line {
+        match next_filled(lines) {
+            None => return VecDeque::from([Ok(joined(&ahead))]),
+            Some(Err(error)) => {
+                return ahead.iter().map(|line| Ok(alone(line))).chain([Err(error)]).collect();
+            }
+            Some(Ok(line)) => {
+                let (more, blanks) = count_entries(&line.text);
+                entries += more;
+                is_one_a_line = entries > most || ahead.len() == 1 && first_blanks > 0 && blanks > 0;
+                ahead.push(line);
+            }
+        }
+    }
+    ahead.iter().map(|line| Ok(alone(line))).collect()
+}
+
+fn next_filled<R: BufRead>(lines: &mut Lines<R>) -> Option<Result<Line, BoardsError>> {
+    let line = lines.find(|line| !matches!(line, Ok(line) if line.text.trim().is_empty()))?;
+    Some(line.map_err(BoardsError::Line))
+}
+
+fn alone(line: &Line) -> Text {
+    Text { place: format!("line {}", line.number), text: line.text.clone() }
+}
+
+fn joined(lines: &[Line]) -> Text {
+    let [first, .., last] = lines else { return alone(&lines[0]) };
+    let text = lines.iter().map(|line| &*line.text).collect::<Vec<_>>().join("\n");
+    Text { place: format!("lines {} to {}", first.number, last.number), text }
+}
+
+/// Reads one board, of a size where one is given.
+///
+/// # Errors
+/// Where the text is not exactly one board.
+pub fn parse(text: &str, size: Option<Size>) -> Result<Board, NotationError> {
+    match size {
+        Some(size) => parse_board_of_size(text, size),
+        None => parse_board(text),
+    }
+}
+
+/// Gives each board with its place in the input. After an error the rest means nothing.
+impl<R: BufRead> Iterator for Boards<R> {
+    type Item = Result<(String, Board), BoardsError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let text = match self.ahead.pop_front() {
+            Some(text) => text,
+            None => next_filled(&mut self.lines)?.map(|line| alone(&line)),
+        };
+        Some(text.and_then(|Text { place, text }| match parse(&text, self.size) {
+            Ok(board) => Ok((place, board)),
+            Err(problem) => Err(BoardsError::Board { place, problem }),
+        }))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What is read, up to the first error.
+    fn boards(text: &str, size: Option<Size>) -> Vec<String> {
+        let boards = match read(Lines::new(text.as_bytes()), size) {
+            Ok(Input::Boards(boards)) => boards,
+            Ok(Input::Document(document)) => return vec![format!("document {:?}", document.problem.start())],
+            Err(error) => return vec![error.to_string()],
+        };
+        let mut read = Vec::new();
+        for board in boards {
+            let failed = board.is_err();
+            read.push(
+                board.map_or_else(|error| error.to_string(), |(place, board)| format!("{place}, {board:?}")),
+            );
+            if failed {
+                break;
+            }
+        }
+        read
+    }
+
+    #[test]
+    fn a_line_is_a_board_or_the_input_is_one() {
+        let check = |text, read: &[&str]| assert_eq!(boards(text, None), read, "{text:?}");
+        check("2 3 4 1 5 x 7 6 8", &["line 1, 3×3: 2 3 4 1 5 x 7 6 8"]);
+        check(
+            "\n23415x768\n\n12345678x\n",
+            &["line 2, 3×3: 2 3 4 1 5 x 7 6 8", "line 4, 3×3: 1 2 3 4 5 6 7 8 x"],
+        );
+        check("2 3 4\n1 5 x\n\n7 6 8\n", &["lines 1 to 4, 3×3: 2 3 4 1 5 x 7 6 8"]);
+        check("1 2\n3 4\n5 x", &["lines 1 to 3, 3×2: 1 2 3 4 5 x"]);
+        check("1\n2\n3\nx\n", &["lines 1 to 4, 2×2: 1 2 3 x"]);
+        check("1 2 3 4 5 6\n7 8 9 10 11 x", &["lines 1 to 2, 3×4: 1 2 3 4 5 6 7 8 9 10 11 x"]);
+        check("1 2 3 x", &["line 1, 2×2: 1 2 3 x"]);
+        check("1 2 3 x\nx 1 2 3", &["line 1, 2×2: 1 2 3 x", "line 2, 2×2: x 1 2 3"]);
+        check(
+            "x 1 2 3\n4 5 6 7\n8 9 10 11\n12 13 14 15\n",
+            &["lines 1 to 4, 4×4: x 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15"],
+        );
+    }
+
+    #[test]
+    fn the_first_line_that_is_no_board_is_named() {
+        let check = |text, last: &str| {
+            let read = boards(text, None);
+            let error = read.last().expect("something");
+            assert!(error.contains(last), "{text:?}: {error}");
+            read.len()
+        };
+        assert_eq!(check("", "empty"), 1);
+        assert_eq!(check("\n \n", "empty"), 1);
+        assert_eq!(check(", ,\n", "line 1: no tiles"), 1);
+        assert_eq!(check("1 2 3 4 5 6 7 8 8\n1 2 3 4 5 6 7 8 x\n", "line 1: tile 8"), 1);
+        assert_eq!(check("1 2 3 4 5 6 7 8 x\n\n1 2 3\n1 2 3 x", "line 3: 3 entries"), 2);
+        assert_eq!(check("1 2 3\n4 5 6\n7 8 8\n", "lines 1 to 3: tile 8"), 1);
+        assert_eq!(check("1 2 3 x\n4 5 6 7\n8 9 10 10\n11 12 13 14\n", "lines 1 to 4: tile 10"), 1);
+        assert_eq!(check(&"1 2 3\n".repeat(1000), "line 1: 3 entries"), 1);
+    }
+
+    #[test]
+    fn a_size_decides_what_lines_leave_open() {
+        let size = Size::new(3, 2).expect("a size");
+        assert_eq!(boards("1 2 3 4 5 x\n5 4 3 2 1 x", Some(size)).len(), 2);
+        assert_eq!(boards("1 2 3 4 5 x", Some(size)), ["line 1, 3×2: 1 2 3 4 5 x"]);
+        let read = boards("1 2 3 x\n1 2 3 4 5 x", Some(size));
+        assert!(read[0].starts_with("line 1: 4 entries given, a 3×2 board has 6"), "{read:?}");
+    }
+
+    #[test]
+    fn a_board_file_is_known_by_its_first_line() {
+        let ron = "(format: \"tilescope boards\", version: 1, size: \"2x2\",\nstart: \"x 1 2 3\", goal: \"1 2 3 x\", settings: ())";
+        assert_eq!(boards(&format!("\n\n{ron}\n"), None), ["document 2×2: x 1 2 3"]);
+        assert!(boards(&format!("\n\n{}", &ron[..70]), None)[0].contains("line 4"));
+    }
+}

@@ -1,0 +1,43 @@
+//! The command line, and what it answers without a window.
+//!
+//! Standard output carries answers only; every complaint is one line on standard error.
+
+mod amount;
+mod answer;
+mod arguments;
+mod boards;
+mod list;
+mod solve;
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+pub use arguments::{Arguments, Command, Format, Solve, parse};
+
+/// Arguments or boards that cannot be read, or an answer that cannot be written.
+const BAD_INPUT: u8 = 2;
+
+/// Runs a headless command. Who reads the answers may stop reading; that is no error.
+#[must_use]
+pub fn run(command: &Command) -> ExitCode {
+    let out = &mut io::stdout().lock();
+    let ended = match command {
+        Command::Solve(arguments) => solve::solve(arguments, out),
+        Command::List => list::list(out).map(|()| solve::Status::Answered).map_err(solve::Failure::Output),
+    };
+    match ended {
+        Ok(status) => ExitCode::from(status as u8),
+        Err(solve::Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(failure) => {
+            complain(&failure.to_string());
+            ExitCode::from(BAD_INPUT)
+        }
+    }
+}
+
+/// Says what went wrong: one line on standard error, whatever the message quotes.
+pub fn complain(message: &str) {
+    let line: String = message.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect();
+    // Where standard error is closed there is nobody to tell.
+    let _ = writeln!(io::stderr(), "error: {line}");
+}

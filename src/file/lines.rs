@@ -1,0 +1,133 @@
+//! Text of any length, line by line: a file that is longer than memory costs no more than its longest line.
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read};
+use std::path::Path;
+
+use super::FileError;
+
+/// The most bytes of a line, its end included. A board takes fewer than 50.
+const MAX_LINE_BYTES: u64 = 64 << 10;
+
+/// A line without its end.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Line {
+    /// From 1.
+    pub number: usize,
+    /// What it says.
+    pub text: String,
+}
+
+/// Why a line could not be read.
+#[derive(Debug, thiserror::Error)]
+pub enum LineError {
+    /// The system refused.
+    #[error("line {number}: this cannot be read: {source}")]
+    System {
+        /// From 1.
+        number: usize,
+        /// What the system said.
+        source: io::Error,
+    },
+    /// Far too long for a board.
+    #[error("line {number}: this is not a board: the line is longer than 64 KiB")]
+    TooLong {
+        /// From 1.
+        number: usize,
+    },
+    /// Not text at all.
+    #[error("line {number}: this is not text (byte {at} of the line)")]
+    NotText {
+        /// From 1.
+        number: usize,
+        /// The first byte that is not UTF-8, from 1.
+        at: usize,
+    },
+}
+
+/// Iterates over lines. After an error the rest means nothing.
+#[derive(Debug)]
+pub struct Lines<R> {
+    reader: R,
+    number: usize,
+    buffer: Vec<u8>,
+}
+
+/// Opens a file to read it line by line.
+///
+/// # Errors
+/// Where the system refuses.
+pub fn open_lines(path: &Path) -> Result<Lines<BufReader<File>>, FileError> {
+    let file = File::open(path).map_err(|source| FileError::System {
+        what: "this file cannot be read",
+        source,
+        path: path.to_owned(),
+    })?;
+    Ok(Lines::new(BufReader::new(file)))
+}
+
+impl<R: BufRead> Lines<R> {
+    /// The lines of a reader.
+    pub fn new(reader: R) -> Self {
+        Self { reader, number: 0, buffer: Vec::new() }
+    }
+
+    fn read(&mut self) -> Result<Option<Line>, LineError> {
+        self.number += 1;
+        let number = self.number;
+        self.buffer.clear();
+        let mut start_of_rest = self.reader.by_ref().take(MAX_LINE_BYTES + 1);
+        start_of_rest
+            .read_until(b'\n', &mut self.buffer)
+            .map_err(|source| LineError::System { number, source })?;
+        if self.buffer.is_empty() {
+            return Ok(None);
+        }
+        if self.buffer.len() as u64 > MAX_LINE_BYTES {
+            return Err(LineError::TooLong { number });
+        }
+        let text = str::from_utf8(&self.buffer)
+            .map_err(|error| LineError::NotText { number, at: error.valid_up_to() + 1 })?;
+        let text = text.strip_suffix('\n').unwrap_or(text);
+        let text = text.strip_suffix('\r').unwrap_or(text);
+        let text = if number == 1 { text.trim_start_matches('\u{feff}') } else { text };
+        Ok(Some(Line { number, text: text.to_owned() }))
+    }
+}
+
+impl<R: BufRead> Iterator for Lines<R> {
+    type Item = Result<Line, LineError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.read().transpose()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(bytes: &[u8]) -> Vec<String> {
+        let show = |line: Result<Line, LineError>| match line {
+            Ok(line) => format!("{}:{}", line.number, line.text),
+            Err(error) => error.to_string(),
+        };
+        Lines::new(bytes).map(show).collect()
+    }
+
+    #[test]
+    fn lines_are_numbered_and_lose_their_ends() {
+        assert_eq!(read(b""), [""; 0]);
+        assert_eq!(read(b"\n"), ["1:"]);
+        assert_eq!(read("\u{feff}1 2\r\n\n3".as_bytes()), ["1:1 2", "2:", "3:3"]);
+    }
+
+    #[test]
+    fn what_is_not_a_line_of_text_is_named_with_its_place() {
+        assert_eq!(read(b"1\n2 \xff")[1], "line 2: this is not text (byte 3 of the line)");
+        let mut lines = Lines::new(io::repeat(b'1').take(50 << 20).chain(&b"\n"[..]));
+        assert!(matches!(lines.next(), Some(Err(LineError::TooLong { number: 1 }))));
+        let longest = vec![b' '; (MAX_LINE_BYTES - 1) as usize];
+        assert!(Lines::new(&[&longest[..], b"\n"].concat()[..]).all(|line| line.is_ok()));
+    }
+}
