@@ -13,9 +13,9 @@ pub const GAP: f32 = 6.0;
 /// Gap between sections.
 pub const SECTION_GAP: f32 = 12.0;
 /// Text sizes, in points.
-pub const TEXT: f32 = 15.0;
-const SMALL: f32 = 13.0;
-const HEADING: f32 = 17.0;
+pub const TEXT: f32 = 14.5;
+const SMALL: f32 = 12.5;
+const HEADING: f32 = 16.0;
 /// The line f = g + h under the current board.
 pub const LARGE_TEXT: f32 = 26.0;
 
@@ -150,7 +150,7 @@ impl Theme {
             (TextStyle::Small, font(SMALL, FontFamily::Proportional)),
             (TextStyle::Body, font(TEXT, FontFamily::Proportional)),
             (TextStyle::Button, font(TEXT, FontFamily::Proportional)),
-            (TextStyle::Heading, font(HEADING, FontFamily::Proportional)),
+            (TextStyle::Heading, font(HEADING, strong_family())),
             (TextStyle::Monospace, font(TEXT, FontFamily::Monospace)),
         ]
         .into();
@@ -213,10 +213,28 @@ struct Applied {
     theme: Arc<Theme>,
 }
 
-/// The default fonts; the proportional one takes arrows and other signs from the monospaced one.
+/// The family of headings and of the numbers on tiles.
+#[must_use]
+pub fn strong_family() -> FontFamily {
+    FontFamily::Name("strong".into())
+}
+
+/// Inter, which can be read from the back of a room (assets/fonts); behind it egui's own fonts, for signs it lacks.
 fn fonts() -> egui::FontDefinitions {
     let mut fonts = egui::FontDefinitions::default();
-    fonts.families.entry(FontFamily::Proportional).or_default().push("Hack".to_owned());
+    let files: [(&str, &'static [u8]); 2] = [
+        ("Inter Medium", include_bytes!("../../assets/fonts/Inter-Medium.otf")),
+        ("Inter SemiBold", include_bytes!("../../assets/fonts/Inter-SemiBold.otf")),
+    ];
+    for (name, bytes) in files {
+        fonts.font_data.insert(name.to_owned(), Arc::new(egui::FontData::from_static(bytes)));
+    }
+    let proportional = fonts.families.entry(FontFamily::Proportional).or_default();
+    proportional.push("Hack".to_owned());
+    let behind = proportional.clone();
+    proportional.insert(0, "Inter Medium".to_owned());
+    let strong = std::iter::once("Inter SemiBold".to_owned()).chain(behind).collect();
+    fonts.families.insert(strong_family(), strong);
     fonts
 }
 

@@ -2,17 +2,19 @@
 
 use egui::{Id, RichText, Ui};
 
-use super::inspector::successors_ui;
+use super::inspector::{successor_height, successors_ui};
 use super::{section, section_gap};
 use crate::session::{
     Action, BoardSide, Command, Session, Shown, ending_text, number, what_happened, why_this_node,
 };
 use crate::ui::Theme;
-use crate::ui::theme::{LARGE_TEXT, SECTION_GAP};
+use crate::ui::theme::{LARGE_TEXT, SECTION_GAP, strong_family};
 use crate::ui::widgets::{board_view, command_button};
 
 const LARGEST_SIDE: f32 = 250.0;
 const SMALLEST_SIDE: f32 = 140.0;
+/// Height of what stands above the successors.
+const TEXT_HEIGHT: f32 = 156.0;
 
 /// The current node, or what to do where there is no search yet.
 pub fn current_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
@@ -63,6 +65,8 @@ fn shown_ui(ui: &mut Ui, session: &Session, shown: &Shown, actions: &mut Vec<Act
         return;
     };
     ui.horizontal_top(|ui| {
+        // As high as with four successors, so that nothing below moves with their number.
+        ui.set_min_height(TEXT_HEIGHT + 4.0 * successor_height(shown));
         let node = moment
             .expansion
             .as_ref()
@@ -72,7 +76,9 @@ fn shown_ui(ui: &mut Ui, session: &Session, shown: &Shown, actions: &mut Vec<Act
         ui.add_space(SECTION_GAP);
         ui.vertical(|ui| {
             let theme = Theme::of(ui.ctx());
-            let large = |text: String| RichText::new(text).size(LARGE_TEXT).color(theme.current()).strong();
+            let large = |text: String| {
+                RichText::new(text).size(LARGE_TEXT).family(strong_family()).color(theme.current())
+            };
             match recording.settings().heuristic_in_use() {
                 Some(_) => ui
                     .label(large(format!("f = {} = {} + {}", node.f(), node.g, node.h)))
@@ -140,7 +146,7 @@ fn path_board_ui(ui: &mut Ui, shown: &Shown, moves: usize) {
         ui.vertical(|ui| {
             let theme = Theme::of(ui.ctx());
             let text = format!("Move {moves} of {length}");
-            ui.label(RichText::new(text).size(LARGE_TEXT).color(theme.path()).strong());
+            ui.label(RichText::new(text).size(LARGE_TEXT).family(strong_family()).color(theme.path()));
             if let Some(mv) = node.mv {
                 ui.label(format!("The blank went {}.", mv.name()));
             }

@@ -7,10 +7,12 @@ use crate::recording::{Expansion, Standing, Successor};
 use crate::search::{Ended, NodeId};
 use crate::session::{Action, Command, Session, Shown, outcome_text};
 use crate::ui::Theme;
+use crate::ui::theme::GAP;
 use crate::ui::widgets::{command_button, mini_board, mini_board_size, node_mark};
 
 const CELL: f32 = 17.0;
-const CHAIN_CELL: f32 = 13.0;
+/// Height of the boards of successors and parents.
+const SMALL_SIDE: f32 = 40.0;
 
 /// The word for what a node is.
 fn standing_name(standing: Standing) -> &'static str {
@@ -111,9 +113,19 @@ pub fn successors_ui(
     }
 }
 
+/// The side of a cell of a small board: boards of all sizes are about as high.
+fn small_cell(shown: &Shown) -> f32 {
+    SMALL_SIDE / shown.recording.problem().size().rows().max(3) as f32
+}
+
+/// Height of one successor with the gap after it.
+pub fn successor_height(shown: &Shown) -> f32 {
+    mini_board_size(shown.recording.problem().size(), small_cell(shown)).y + GAP
+}
+
 /// As large as a successor that is there, so that nothing jumps when it comes.
 fn to_come_ui(ui: &mut Ui, shown: &Shown, successor: &Successor) {
-    let size = mini_board_size(shown.recording.problem().size(), CHAIN_CELL);
+    let size = mini_board_size(shown.recording.problem().size(), small_cell(shown));
     let (rect, _) = ui.allocate_exact_size(size, egui::Sense::hover());
     let theme = Theme::of(ui.ctx());
     let stroke = egui::Stroke::new(1.0, theme.line());
@@ -128,7 +140,7 @@ fn successor_ui(ui: &mut Ui, shown: &Shown, successor: &Successor, actions: &mut
         Duplicate { known, .. } => known,
     };
     let board = shown.recording.board(successor.state);
-    let response = mini_board(ui, &board, CHAIN_CELL, shown.standing(id));
+    let response = mini_board(ui, &board, small_cell(shown), shown.standing(id));
     if response.clicked() {
         actions.push(Action::Select(Some(id)));
     }
@@ -145,7 +157,7 @@ fn successor_ui(ui: &mut Ui, shown: &Shown, successor: &Successor, actions: &mut
 fn chain_ui(ui: &mut Ui, shown: &Shown, id: NodeId, actions: &mut Vec<Action>) {
     let chain = shown.recording.nodes().path(id);
     ui.label(RichText::new(format!("Parents, from node {id} back to the start")).strong());
-    let cell = CHAIN_CELL;
+    let cell = small_cell(shown);
     let size = mini_board_size(shown.recording.problem().size(), cell);
     let spacing = ui.spacing().item_spacing.x;
     ScrollArea::horizontal().id_salt("chain").auto_shrink([false, true]).show_viewport(ui, |ui, viewport| {

@@ -171,6 +171,7 @@ fn row_ui(
         tint(ui, change);
         let board = recording.board(node.state);
         let size = mini_board_size(board.size(), CELL);
+        ui.add_space(2.0);
         let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
         paint_mini_board(ui, rect.min, &board, CELL, standing);
         response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, board.to_string()));

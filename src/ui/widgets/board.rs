@@ -7,6 +7,7 @@ use egui::{
 
 use crate::puzzle::{Board, Move};
 use crate::ui::Theme;
+use crate::ui::theme::strong_family;
 
 /// Seconds that a tile takes to its next cell.
 const SLIDE_SECS: f32 = 0.14;
@@ -203,5 +204,11 @@ fn paint_tile(painter: &Painter, theme: &Theme, corner: Pos2, side: f32, tile: u
     painter.rect_stroke(rect, 4, Stroke::new(1.0, theme.tile_line()), StrokeKind::Inside);
     let text = if tile == 0 { String::new() } else { tile.to_string() };
     let centre = pos2(rect.center().x, rect.center().y);
-    painter.text(centre, Align2::CENTER_CENTER, text, FontId::proportional(side * 0.46), theme.tile_text());
+    painter.text(
+        centre,
+        Align2::CENTER_CENTER,
+        text,
+        FontId::new(side * 0.44, strong_family()),
+        theme.tile_text(),
+    );
 }
