@@ -15,7 +15,7 @@ fn main() -> ExitCode {
     match app::run(app::Options { file, state_dump }) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            cli::complain(&error.to_string());
+            cli::complain(&error);
             ExitCode::FAILURE
         }
     }

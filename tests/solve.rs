@@ -8,7 +8,7 @@ use std::thread;
 
 use tilescope::file::{Document, save};
 use tilescope::heuristic::HeuristicId;
-use tilescope::puzzle::{GoalPreset, parse_board};
+use tilescope::puzzle::parse_board;
 use tilescope::search::{AlgorithmId, Problem, Settings};
 
 const POJ: &str = "2 3 4 1 5 x 7 6 8";
@@ -119,7 +119,7 @@ fn every_algorithm_solves_the_course_reports_boards_and_the_farthest_board() {
 #[test]
 fn many_boards_are_answered_one_a_line() {
     let input = format!("{POJ}\n\n1 2 3 4 5 6 7 8 x\n2 1 3 4 5 6 7 8 _\n  \n1 2 3 4 5 6 7 x 8\n1 2 x 3");
-    answers(&["solve"], &input, &[POJ_MOVES, "", "unsolvable", "r", "d"]);
+    answers(&["solve"], &input, &[POJ_MOVES, "", "unsolvable", "r", "r"]);
 }
 
 #[test]
@@ -321,7 +321,7 @@ fn files_that_are_no_boards_are_refused_with_their_path() {
             seed ^= seed << 13;
             seed ^= seed >> 7;
             seed ^= seed << 17;
-            seed as u8
+            seed.to_le_bytes()[0]
         };
         check(&(0..length).map(byte).collect::<Vec<_>>(), "");
     }
@@ -371,14 +371,5 @@ fn list_and_help_name_everything_in_the_registries() {
     for (name, summary) in algorithms.chain(heuristics) {
         assert!(list.lines().any(|line| line.trim().starts_with(name) && line.ends_with(summary)), "{list}");
         assert!(help.out.contains(name), "{}", help.out);
-    }
-}
-
-#[test]
-fn presets_of_every_size_are_answered_without_a_search_or_by_one() {
-    for preset in GoalPreset::ALL {
-        let board = preset.board("2x3".parse().expect("a size")).to_string();
-        let ran = run(&["solve", "--size", "2x3"], board);
-        assert_eq!((ran.status, &*ran.err), (0, ""));
     }
 }

@@ -1,5 +1,6 @@
 //! The answer to one board, and how it is written.
 
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use serde::Serialize;
@@ -48,15 +49,14 @@ pub struct Answer {
 
 /// Answers a problem. What parity shows to be unsolvable is not searched, and its counts are 0.
 #[must_use]
-pub fn answer(problem: &Problem, settings: &Settings, limits: Limits) -> Answer {
-    let (problem, settings) = (*problem, *settings);
+pub fn answer(problem: Problem, settings: Settings, limits: Limits) -> Answer {
     let started = Instant::now();
     if !problem.is_solvable() {
         let (outcome, counts) = (Outcome::Unsolvable, Counts::default());
         return Answer { problem, settings, outcome, moves: None, counts, time: started.elapsed() };
     }
     let mut tracer = Headless(Guard { limits, cancel: None });
-    let found = run(&problem, &settings, Default::default(), &mut tracer);
+    let found = run(&problem, &settings, Arc::default(), &mut tracer);
     let time = started.elapsed();
     let outcome = match found.result {
         Ok(Some(_)) => Outcome::Solved,

@@ -9,6 +9,7 @@ mod boards;
 mod list;
 mod solve;
 
+use std::fmt::Display;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
@@ -29,15 +30,16 @@ pub fn run(command: &Command) -> ExitCode {
         Ok(status) => ExitCode::from(status as u8),
         Err(solve::Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(failure) => {
-            complain(&failure.to_string());
+            complain(&failure);
             ExitCode::from(BAD_INPUT)
         }
     }
 }
 
 /// Says what went wrong: one line on standard error, whatever the message quotes.
-pub fn complain(message: &str) {
-    let line: String = message.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect();
+pub fn complain(message: &impl Display) {
+    let line: String =
+        message.to_string().chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect();
     // Where standard error is closed there is nobody to tell.
     let _ = writeln!(io::stderr(), "error: {line}");
 }

@@ -140,7 +140,7 @@ impl<W: Write> Job<'_, W> {
         };
         let problem = Problem::new(start, goal)
             .map_err(|problem| Failure::Problem { place: place.to_owned(), problem })?;
-        let answer = answer(&problem, &self.arguments.settings(settings), self.arguments.limits());
+        let answer = answer(problem, self.arguments.settings(settings), self.arguments.limits());
         match self.arguments.format {
             Format::Text => writeln!(self.out, "{}", answer.text())?,
             Format::Json => writeln!(self.out, "{}", answer.json())?,
@@ -155,7 +155,7 @@ impl<W: Write> Job<'_, W> {
     }
 
     fn stopped(&mut self, message: &str) {
-        complain(message);
+        complain(&message);
         self.status = Status::Stopped;
     }
 
