@@ -2,9 +2,11 @@
 
 use super::Session;
 use super::action::BoardSide;
+use crate::recording::Position;
 use crate::search::NodeId;
 
-/// Something that can be done from a menu, a button or the keyboard.
+/// Something that can be done from a menu, a button or the keyboard; [`Command::info`] says what each does.
+#[expect(missing_docs, reason = "each variant has its name and tooltip in `info`")]
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 pub enum Command {
     NewBoard,
@@ -174,7 +176,7 @@ impl Command {
             }
             Self::Last => recorded().and_then(|shown| allow(!shown.is_at_end(), "This is the last step")),
             Self::StepBack | Self::EventBack | Self::LayerBack | Self::First => recorded()
-                .and_then(|shown| allow(shown.position() > Default::default(), "This is the very beginning")),
+                .and_then(|shown| allow(shown.position() > Position::default(), "This is the very beginning")),
             Self::GoToStep => recorded().map(|_| ()),
             Self::Live => allow(session.is_running(), "No search is running"),
             Self::PlayPath | Self::CopyPath => solved(),

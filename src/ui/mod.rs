@@ -38,7 +38,11 @@ fn wide(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         scrolled(ui, "setup", |ui| panels::setup_ui(ui, session, actions));
     });
     let lists = Panel::right("lists").frame(frame).default_size(416.0).size_range(320.0..=720.0);
-    lists.show(ui, |ui| panels::lists_ui(ui, session, actions));
+    lists.show(ui, |ui| {
+        // As wide as the user made it, whatever stands in the lists.
+        ui.set_width(ui.available_width());
+        panels::lists_ui(ui, session, actions);
+    });
     egui::CentralPanel::default().frame(frame).show(ui, |ui| {
         scrolled(ui, "search", |ui| panels::search_ui(ui, session, actions));
     });

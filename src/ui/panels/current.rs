@@ -12,7 +12,8 @@ use crate::ui::theme::{LARGE_TEXT, SECTION_GAP, strong_family};
 use crate::ui::widgets::{board_view, command_button};
 
 const LARGEST_SIDE: f32 = 250.0;
-const SMALLEST_SIDE: f32 = 140.0;
+const SMALLEST_SIDE: f32 = 120.0;
+const TITLE_HEIGHT: f32 = 40.0;
 /// Height of what stands above the successors.
 const TEXT_HEIGHT: f32 = 156.0;
 
@@ -24,8 +25,10 @@ pub fn current_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     }
 }
 
+/// As large as fits beside its text and, with its title, into the part of the window that can be seen.
 fn side(ui: &Ui) -> f32 {
-    (ui.available_width() * 0.42).clamp(SMALLEST_SIDE, LARGEST_SIDE)
+    let height = ui.clip_rect().height() - TITLE_HEIGHT;
+    (ui.available_width() * 0.42).min(height).clamp(SMALLEST_SIDE, LARGEST_SIDE)
 }
 
 fn empty_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
@@ -114,15 +117,17 @@ fn status_ui(ui: &mut Ui, shown: &Shown) {
         let nodes = number(progress.counts.generated);
         let secs = shown.elapsed.as_secs_f64();
         let mib = number(progress.bytes.div_ceil(1 << 20));
-        let text = format!("{nodes} nodes · {secs:.2} s · {mib} of {} MiB", number(shown.limits.max_bytes >> 20));
+        let text = format!("{nodes} nodes · {secs:.2} s · {mib} MiB");
         let counts = progress.counts;
         ui.label(RichText::new(text).weak()).on_hover_text(format!(
-            "{} expanded, {} generated, {} duplicates dropped, {} replaced by a better path, at most {} open at once",
+            "{} expanded, {} generated, {} duplicates dropped, {} replaced by a better path, at most {} open at once; \
+             the limit is {} MiB",
             number(counts.selected),
             number(counts.generated),
             number(counts.duplicates),
             number(counts.superseded),
-            number(counts.max_open)
+            number(counts.max_open),
+            number(shown.limits.max_bytes >> 20)
         ));
     });
 }

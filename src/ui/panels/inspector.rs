@@ -2,7 +2,7 @@
 
 use egui::{RichText, ScrollArea, Ui};
 
-use super::section;
+use super::{section, section_gap};
 use crate::recording::{Expansion, Standing, Successor};
 use crate::search::{Ended, NodeId};
 use crate::session::{Action, Command, Session, Shown, outcome_text};
@@ -39,6 +39,7 @@ pub fn inspector_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         }
     }
     chain_ui(ui, shown, id, actions);
+    section_gap(ui);
 }
 
 fn title_ui(ui: &mut Ui, session: &Session, shown: &Shown, id: NodeId, actions: &mut Vec<Action>) {

@@ -141,17 +141,19 @@ fn row_ui(
     let recording = &shown.recording;
     let node = recording.nodes().get(id);
     let standing = shown.standing(id);
+    let is_selected = session.selected == Some(id);
     let change = shown.change(id);
-    row.set_selected(session.selected == Some(id));
+    let tinted = change.filter(|_| !is_selected);
+    row.set_selected(is_selected);
     row.set_hovered(session.hovered == Some(id));
     let cell = |row: &mut TableRow<'_, '_>, text: String| {
         row.col(|ui| {
-            tint(ui, change);
+            tint(ui, tinted);
             ui.label(text);
         });
     };
     row.col(|ui| {
-        tint(ui, change);
+        tint(ui, tinted);
         let mark = match change {
             Some(Change::Appeared) => "+",
             Some(Change::Moved) => "•",
@@ -168,7 +170,7 @@ fn row_ui(
         }
     });
     row.col(|ui| {
-        tint(ui, change);
+        tint(ui, tinted);
         let board = recording.board(node.state);
         let size = mini_board_size(board.size(), CELL);
         ui.add_space(2.0);

@@ -30,8 +30,13 @@ pub fn frame(ui: &Ui) -> Frame {
 /// The middle of the window: the current node, what is inspected, and the path.
 pub fn search_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     current::current_ui(ui, session, actions);
-    path::path_ui(ui, session, actions);
-    inspector::inspector_ui(ui, session, actions);
+    if session.selected.is_some() {
+        inspector::inspector_ui(ui, session, actions);
+        path::path_ui(ui, session, actions);
+    } else {
+        path::path_ui(ui, session, actions);
+        inspector::inspector_ui(ui, session, actions);
+    }
 }
 
 /// The title of a section.

@@ -35,16 +35,25 @@ pub fn transport_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         let tooltip = crate::ui::widgets::command_tooltip(Command::Live, session);
         checkbox.on_hover_text(&tooltip).on_disabled_hover_text(tooltip);
         command_button(ui, Command::GoToStep, session, actions);
+        speed_ui(ui, session, actions);
+    });
+}
+
+/// The slider only where there is room for it; the keys are always there.
+fn speed_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
+    const SLIDER: f32 = 110.0;
+    let hint = "Expansions a second: [ slower, ] faster";
+    if ui.available_size_before_wrap().x > SLIDER * 3.0 {
         ui.separator();
         let name = ui.label("Speed");
         let mut speed = session.playback.speed();
-        ui.spacing_mut().slider_width = 110.0;
+        ui.spacing_mut().slider_width = SLIDER;
         let slider = Slider::new(&mut speed, SPEED_RANGE).show_value(false);
-        if ui.add(slider).labelled_by(name.id).on_hover_text("[ slower, ] faster").changed() {
+        if ui.add(slider).labelled_by(name.id).on_hover_text(hint).changed() {
             actions.push(Action::SetSpeed(speed));
         }
-        ui.label(Playback::text_of(session.playback.speed()));
-    });
+    }
+    ui.label(Playback::text_of(session.playback.speed())).on_hover_text(hint);
 }
 
 fn timeline_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
