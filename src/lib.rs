@@ -9,7 +9,7 @@
 //! | [`search`] | algorithms, one a file, and what they share: nodes, *reached*, open lists | threads, screens, files |
 //! | [`recording`] | everything that happened in one search, and what it looked like at step k | threads, screens, files |
 //! | [`worker`] | threads and channels: start a run, receive snapshots, stop it | what is done with them |
-//! | [`file`] | reading and writing files, one format a file; the system's file dialogs | who looks at them |
+//! | [`mod@file`] | reading and writing files, one format a file; the system's file dialogs | who looks at them |
 //! | [`session`] | what the user is looking at and what they can do: state, actions, commands, playback | egui |
 //! | [`ui`] | theme, widgets, panels, keys: reads a session and pushes actions | how a session changes |
 //! | [`app`] | the window: drains the run, shows the panels, applies the actions | what any of them mean |

@@ -2,6 +2,8 @@
 
 mod support;
 
+use std::sync::Arc;
+
 use std::collections::BTreeMap;
 use std::num::NonZero;
 use std::thread;
@@ -36,7 +38,7 @@ fn depths(goal: Board) -> BTreeMap<Vec<u8>, u32> {
     let unreachable = goal.swapped(goal.cell_of(1), goal.cell_of(2));
     let problem = Problem::new(goal, unreachable).expect("same size");
     let settings = bfs(MoveOrder::default());
-    let answer = run(&problem, &settings, Default::default(), &mut Headless::default());
+    let answer = run(&problem, &settings, Arc::default(), &mut Headless::default());
     assert_eq!(answer.result, Ok(None), "the open list runs empty");
     assert_eq!(answer.counts.generated as usize, BOARDS, "no board is generated twice");
     (0..answer.counts.generated)

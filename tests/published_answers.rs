@@ -2,6 +2,8 @@
 
 mod support;
 
+use std::sync::Arc;
+
 use support::korf;
 use support::solve::{astar, bfs, board, check_solution, every_search};
 use tilescope::heuristic::HeuristicId;
@@ -92,7 +94,7 @@ fn bfs_meets_as_many_15_puzzles_in_each_layer_as_published() {
     let max_nodes = FIFTEEN_PUZZLES.iter().sum::<u32>() + 1;
     let limits = Limits { max_nodes, ..Limits::default() };
     let mut tracer = Headless(Guard { limits, cancel: None });
-    let answer = run(&problem, &bfs(MoveOrder::default()), Default::default(), &mut tracer);
+    let answer = run(&problem, &bfs(MoveOrder::default()), Arc::default(), &mut tracer);
     assert_eq!(answer.result, Err(Stop::NodeLimit));
     let mut counts = [0; FIFTEEN_PUZZLES.len()];
     for g in (0..answer.counts.generated).map(|id| answer.nodes.g(NodeId(id))).filter(|&g| g <= last) {

@@ -31,8 +31,8 @@ impl Heuristic for Manhattan {
         let size = goal.size();
         let mut distance = [[0; 16]; 16];
         for (place, tile) in goal.tiles().enumerate().filter(|(_, tile)| *tile != 0) {
-            for cell in 0..size.cells() {
-                distance[usize::from(tile)][cell] = size.distance(cell, place) as u8;
+            for (cell, steps) in distance[usize::from(tile)][..size.cells()].iter_mut().enumerate() {
+                *steps = size.distance(cell, place) as u8;
             }
         }
         Self { distance }

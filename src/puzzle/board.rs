@@ -83,9 +83,7 @@ impl Board {
         }
         if let Some((tile, first, second)) = twice {
             let missing = (0..=size.last_tile())
-                .rev()
-                .filter(|&tile| seen_at[usize::from(tile)].is_none())
-                .last()
+                .find(|&tile| seen_at[usize::from(tile)].is_none())
                 .expect("where one tile is there twice, another is missing");
             return Err(BoardError::Twice { tile, first, second, missing });
         }
@@ -114,6 +112,7 @@ impl Board {
     }
 
     /// The tiles row by row, 0 for the blank.
+    #[must_use]
     pub fn tiles(&self) -> impl ExactSizeIterator<Item = u8> + DoubleEndedIterator + use<> {
         let state = self.state;
         (0..self.size.cells()).map(move |cell| state.tile(cell as u8))

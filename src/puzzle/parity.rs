@@ -46,7 +46,10 @@ pub fn parity(board: &Board) -> Parity {
         .sum();
     let size = board.size();
     let (row, _) = size.row_col(board.blank());
-    Parity { inversions, blank_row_from_bottom: (size.cols() % 2 == 0).then(|| (size.rows() - row) as u32) }
+    Parity {
+        inversions,
+        blank_row_from_bottom: (size.cols().is_multiple_of(2)).then(|| (size.rows() - row) as u32),
+    }
 }
 
 /// Whether some sequence of moves leads from one board to the other. Boards of different size are never connected.

@@ -43,7 +43,7 @@ impl OpenAt {
                 superseded_now: Vec::new(),
                 list: List::Queue(expansions..mark.first_child),
             },
-            order => {
+            order @ OpenOrder::LeastF => {
                 let (keyframe, heads) = recording.columns.keyframe_before(expansions, recording.expansions());
                 let mut heads: Vec<_> =
                     heads.map(|head| (order.key(&recording.nodes().get(head.top)), head)).collect();

@@ -116,12 +116,12 @@ impl<P: FnMut(&Progress)> Tracer for Recorder<'_, P> {
     fn pause<O: OpenList>(&mut self, memory: &Memory<O>) -> Result<(), Stop> {
         let counts = memory.counts();
         self.written.counts.selected = counts.selected;
-        if counts.selected % MARK_EVERY == 0 {
+        if counts.selected.is_multiple_of(MARK_EVERY) {
             self.mark(counts);
-            if counts.selected % KEYFRAME_EVERY == 0 {
+            if counts.selected.is_multiple_of(KEYFRAME_EVERY) {
                 self.keyframe(counts.selected, memory.open());
             }
-            if counts.selected % PROGRESS_EVERY == 0 {
+            if counts.selected.is_multiple_of(PROGRESS_EVERY) {
                 self.report(counts, memory.bytes());
             }
         }
@@ -145,7 +145,7 @@ impl<P: FnMut(&Progress)> Tracer for Recorder<'_, P> {
         if let Some(old) = improves {
             self.supersede(old);
         }
-        if height % MILESTONE_EVERY == 0 && height > 0 {
+        if height.is_multiple_of(MILESTONE_EVERY) && height > 0 {
             self.milestone(id, height);
         }
     }

@@ -74,7 +74,7 @@ impl Guard<'_> {
             return Err(Stop::NodeLimit);
         }
         // Memory grows by a few hundred bytes an expansion.
-        if counts.selected % 1024 == 0 && memory.bytes() + extra() > self.limits.max_bytes {
+        if counts.selected.is_multiple_of(1024) && memory.bytes() + extra() > self.limits.max_bytes {
             return Err(Stop::MemoryLimit);
         }
         Ok(())

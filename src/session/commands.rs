@@ -144,6 +144,12 @@ impl Command {
             allow(path, "There is no path yet: a search has to reach the goal first")
         };
         match self {
+            // Where nothing is recorded, these run the search first.
+            Self::PlayPause | Self::StepForward | Self::EventForward | Self::LayerForward
+                if shown.is_none() =>
+            {
+                Self::Run.enabled(session)
+            }
             Self::NewBoard
             | Self::Open
             | Self::SaveAs
@@ -154,6 +160,7 @@ impl Command {
             | Self::Slower
             | Self::Faster
             | Self::NextTheme
+            | Self::PlayPause
             | Self::Keys => Ok(()),
             Self::Undo => allow(session.editor.can_undo(), "There is no change to take back"),
             Self::Redo => allow(session.editor.can_redo(), "There is no change that was taken back"),
@@ -162,23 +169,18 @@ impl Command {
                     .map(|side| session.editor.text_problem(side).is_none());
                 allow(typed == [true, true], "The text of a board has to be mended first")
             }
-            Self::Stop => allow(session.is_running(), "No search is running"),
-            // Where nothing is recorded, these run the search first.
-            Self::PlayPause | Self::StepForward | Self::EventForward | Self::LayerForward
-                if shown.is_none() =>
-            {
-                Self::Run.enabled(session)
-            }
-            Self::PlayPause => Ok(()),
+            Self::Stop | Self::Live => allow(session.is_running(), "No search is running"),
             Self::StepForward | Self::EventForward | Self::LayerForward => {
                 let at_end = shown.is_some_and(|shown| shown.is_at_end() && !shown.is_running());
                 allow(!at_end, "This is the last step")
             }
             Self::Last => recorded().and_then(|shown| allow(!shown.is_at_end(), "This is the last step")),
-            Self::StepBack | Self::EventBack | Self::LayerBack | Self::First => recorded()
-                .and_then(|shown| allow(shown.position() > Position::default(), "This is the very beginning")),
+            Self::StepBack | Self::EventBack | Self::LayerBack | Self::First => {
+                recorded().and_then(|shown| {
+                    allow(shown.position() > Position::default(), "This is the very beginning")
+                })
+            }
             Self::GoToStep => recorded().map(|_| ()),
-            Self::Live => allow(session.is_running(), "No search is running"),
             Self::PlayPath | Self::CopyPath => solved(),
             Self::Deselect => {
                 let something = session.selected.is_some() || session.path_view.shown().is_some();

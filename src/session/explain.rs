@@ -20,7 +20,9 @@ pub fn number(n: impl Into<u64>) -> String {
     text
 }
 
-fn counted(n: usize, one: &str, many: &str) -> String {
+/// A number with the word for what is counted.
+#[must_use]
+pub fn counted(n: usize, one: &str, many: &str) -> String {
     format!("{} {}", number(n as u64), if n == 1 { one } else { many })
 }
 

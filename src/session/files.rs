@@ -175,14 +175,14 @@ impl Session {
                 self.may_close |= self.files.closes_when_saved;
             }
             Ok(Done::Loaded(_, Err(error)) | Done::Saved(_, _, Err(error))) => {
-                self.file_failed(error.to_string())
+                self.file_failed(&error.to_string());
             }
-            Err(failed) => self.file_failed(failed.to_string()),
+            Err(failed) => self.file_failed(&failed.to_string()),
         }
     }
 
     /// Says it beside the field where one is open, so that another path can be tried.
-    fn file_failed(&mut self, message: String) {
+    fn file_failed(&mut self, message: &str) {
         let mut letters = message.chars();
         let message =
             letters.next().map_or(String::new(), |first| first.to_uppercase().to_string() + letters.as_str());

@@ -16,7 +16,7 @@ pub use action::{Action, BoardSide, Direction, ShuffleKind, StepSize};
 pub use commands::{Command, CommandInfo};
 pub use dump::StateDump;
 pub use editor::{Editor, TextProblem};
-pub use explain::{ending_text, number, optimality, outcome_text, what_happened, why_this_node};
+pub use explain::{counted, ending_text, number, optimality, outcome_text, what_happened, why_this_node};
 pub use files::{FileRequest, Files, Purpose};
 pub use path_view::PathView;
 pub use playback::{Playback, SPEED_RANGE};

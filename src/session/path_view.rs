@@ -52,7 +52,8 @@ impl PathView {
 
     /// Time until the next move; `None` where nothing moves.
     pub(super) fn next_tick(&self) -> Option<Duration> {
-        self.playing
-            .then(|| (TIME_PER_MOVE - self.since_last).clamp(Duration::from_millis(16), TIME_PER_MOVE))
+        self.playing.then(|| {
+            TIME_PER_MOVE.saturating_sub(self.since_last).clamp(Duration::from_millis(16), TIME_PER_MOVE)
+        })
     }
 }

@@ -106,9 +106,8 @@ impl Shown {
         if id.0 >= generated_before {
             return Some(Change::Appeared);
         }
-        let closed_at = match self.recording.nodes().ended(id) {
-            Ended::Selected(at) => at,
-            _ => return None,
+        let Ended::Selected(closed_at) = self.recording.nodes().ended(id) else {
+            return None;
         };
         let moved = (closed_at < closed_before) != (closed_at < place.moment.closed);
         moved.then_some(Change::Moved)

@@ -1,5 +1,7 @@
 //! Running a search and holding its answer against a known length.
 
+use std::sync::Arc;
+
 use tilescope::heuristic::HeuristicId;
 use tilescope::puzzle::{Board, Move, MoveOrder, parse_board};
 use tilescope::search::{AlgorithmId, Headless, Problem, Settings, run};
@@ -26,7 +28,7 @@ pub fn every_search(moves: MoveOrder) -> Vec<Settings> {
 /// not admissible: not fewer).
 pub fn check_solution(start: &Board, goal: &Board, settings: &Settings, distance: usize) -> Vec<Move> {
     let problem = Problem::new(*start, *goal).expect("boards of one size");
-    let answer = run(&problem, settings, Default::default(), &mut Headless::default());
+    let answer = run(&problem, settings, Arc::default(), &mut Headless::default());
     let place = || format!("from {start} to {goal} with {settings:?}");
     let moves = answer.solution().unwrap_or_else(|| panic!("no solution {}", place()));
     let boards = start.walk(&moves).unwrap_or_else(|| panic!("a move that is not possible {}", place()));

@@ -161,12 +161,11 @@ fn row_ui(
         };
         let place = RichText::new(format!("{mark}{}", number(place as u64 + 1))).small();
         let label = ui.label(if change.is_some() { place.strong() } else { place.weak() });
-        match change {
-            Some(Change::Appeared) => drop(label.on_hover_text("New since the step shown before")),
-            Some(Change::Moved) => {
-                drop(label.on_hover_text("Was on the other list at the step shown before"))
-            }
-            None => {}
+        if let Some(change) = change {
+            label.on_hover_text(match change {
+                Change::Appeared => "New since the step shown before",
+                Change::Moved => "Was on the other list at the step shown before",
+            });
         }
     });
     row.col(|ui| {

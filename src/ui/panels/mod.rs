@@ -17,7 +17,7 @@ pub use notice::notice_ui;
 pub use setup::setup_ui;
 pub use transport::transport_ui;
 
-use egui::{Frame, Margin, RichText, Ui};
+use egui::{Frame, Margin, Response, RichText, Ui};
 
 use super::theme::{GAP, SECTION_GAP, Theme};
 use crate::session::{Action, Session};
@@ -40,8 +40,8 @@ pub fn search_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
 }
 
 /// The title of a section.
-fn section(ui: &mut Ui, title: &str) {
-    ui.label(RichText::new(title).heading().strong());
+fn section(ui: &mut Ui, title: &str) -> Response {
+    ui.label(RichText::new(title).heading().strong())
 }
 
 /// The gap and rule between sections.

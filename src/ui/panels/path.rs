@@ -5,7 +5,7 @@ use egui::{RichText, ScrollArea, Ui};
 use super::{section, section_gap};
 use crate::puzzle::moves_text;
 use crate::recording::Standing;
-use crate::session::{Action, Command, Session, optimality};
+use crate::session::{Action, Command, Session, counted, optimality};
 use crate::ui::Theme;
 use crate::ui::widgets::{command_button, mini_board, mini_board_size};
 
@@ -18,7 +18,7 @@ pub fn path_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     ui.horizontal_wrapped(|ui| {
         section(ui, "Path");
         let moves = shown.path_moves();
-        ui.label(RichText::new(format!("{} moves", moves.len())).color(theme.path()).strong());
+        ui.label(RichText::new(counted(moves.len(), "move", "moves")).color(theme.path()).strong());
         if let Some(optimality) = optimality(shown) {
             ui.label(optimality);
         }

@@ -6,7 +6,7 @@ use super::{section, section_gap};
 use crate::heuristic::HeuristicId;
 use crate::puzzle::{GoalPreset, MoveOrder, Parity, Size};
 use crate::search::{AlgorithmId, Limits, Nodes};
-use crate::session::{Action, BoardSide, Command, Session, ShuffleKind};
+use crate::session::{Action, BoardSide, Command, Session, ShuffleKind, counted};
 use crate::ui::Theme;
 use crate::ui::widgets::{board_editor, command_button};
 
@@ -24,10 +24,10 @@ pub fn setup_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| size_ui(ui, session, actions));
     });
     side_ui(ui, session, actions, BoardSide::Start, START_SIDE);
-    shuffle_ui(ui, session, actions);
     if let Some(parities) = session.editor.unsolvable() {
         unsolvable_ui(ui, session, actions, parities);
     }
+    shuffle_ui(ui, session, actions);
     section_gap(ui);
     section(ui, "Goal");
     side_ui(ui, session, actions, BoardSide::Goal, GOAL_SIDE);
@@ -38,19 +38,22 @@ pub fn setup_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
 
 /// The algorithm, its settings, and Run.
 fn run_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
-    section(ui, "Algorithm");
+    let title = section(ui, "Algorithm");
     let settings = session.editor.document().settings;
     let info = settings.algorithm.info();
     let width = ui.available_width();
-    ComboBox::from_id_salt("algorithm").selected_text(info.title).width(width).show_ui(ui, |ui| {
-        for &algorithm in AlgorithmId::ALL {
-            let chosen = settings.algorithm == algorithm;
-            let response = ui.selectable_label(chosen, algorithm.info().title);
-            if response.on_hover_text(algorithm.info().summary).clicked() {
-                actions.push(Action::SetAlgorithm(algorithm));
+    let combo =
+        ComboBox::from_id_salt("algorithm").selected_text(info.title).width(width).show_ui(ui, |ui| {
+            for &algorithm in AlgorithmId::ALL {
+                let chosen = settings.algorithm == algorithm;
+                let response = ui.selectable_label(chosen, algorithm.info().title);
+                if response.on_hover_text(algorithm.info().summary).clicked() {
+                    actions.push(Action::SetAlgorithm(algorithm));
+                }
             }
-        }
-    });
+        });
+    combo.response.labelled_by(title.id);
+    let title = ui.label(RichText::new("Heuristic h").small().weak());
     ui.add_enabled_ui(info.uses_heuristic, |ui| {
         let chosen = settings.heuristic.info();
         let text = if info.uses_heuristic { chosen.title } else { "No heuristic" };
@@ -64,6 +67,7 @@ fn run_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         });
         combo
             .response
+            .labelled_by(title.id)
             .on_hover_text(format!("h: {}", chosen.summary))
             .on_disabled_hover_text(format!("{} does not look at h", info.title));
     });
@@ -134,7 +138,8 @@ fn size_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
                 }
             }
         });
-    combo.response.on_hover_text("Rows × columns of both boards");
+    let title = ui.label("Size");
+    combo.response.labelled_by(title.id).on_hover_text("Rows × columns of both boards");
 }
 
 /// One board with its text.

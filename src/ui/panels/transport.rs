@@ -3,7 +3,7 @@
 use egui::{RichText, Slider, Ui};
 
 use crate::recording::Position;
-use crate::session::{Action, Command, Playback, SPEED_RANGE, Session, number};
+use crate::session::{Action, Command, Playback, SPEED_RANGE, Session, Shown, number};
 use crate::ui::widgets::{command_button, command_icon_button};
 
 const BUTTONS: [Command; 9] = [
@@ -59,7 +59,7 @@ fn speed_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
 fn timeline_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     ui.horizontal(|ui| {
         let last = session.shown.as_ref().map_or(0, |shown| shown.recording.expansions());
-        let position = session.shown.as_ref().map_or_else(Position::default, |shown| shown.position());
+        let position = session.shown.as_ref().map_or_else(Position::default, Shown::position);
         let event = if position.events > 0 { format!(", event {}", position.events) } else { String::new() };
         let text = format!("Step {} of {}{event}", number(position.expansions), number(last));
         // As wide as the longest text that this recording needs, so that the slider does not jump.

@@ -127,7 +127,7 @@ fn focus_id() -> Id {
 /// Whether a board has the keyboard, so that the arrow keys are its own.
 pub fn board_has_focus(ctx: &egui::Context) -> bool {
     let board = ctx.data(|data| data.get_temp::<Id>(focus_id()));
-    board.is_some() && ctx.memory(|memory| memory.focused()) == board
+    board.is_some() && ctx.memory(egui::Memory::focused) == board
 }
 
 fn keyboard_edit(ui: &Ui, response: &Response) -> Option<BoardEdit> {

@@ -1,0 +1,228 @@
+//! The panels, driven by labels and keys as a user and a screen reader drive them, without a display.
+
+use std::time::{Duration, Instant};
+
+use egui::accesskit::Role;
+use egui::{Key, Modifiers, vec2};
+use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable;
+use tilescope::app::{App, Options};
+use tilescope::puzzle::parse_board;
+use tilescope::session::{BoardSide, Session, ThemeChoice};
+
+type Window = Harness<'static, App>;
+
+fn window_of(width: f32, height: f32, options: Options) -> Window {
+    let mut window = Harness::builder()
+        .with_size(vec2(width, height))
+        .with_max_steps(60)
+        .build_eframe(|creation| App::new(creation, options));
+    window.run();
+    window
+}
+
+fn window() -> Window {
+    window_of(1280.0, 720.0, Options::default())
+}
+
+/// Paints until something is so; a worker may take its time.
+fn wait(window: &mut Window, what: &str, is_so: impl Fn(&Session) -> bool) {
+    let until = Instant::now() + Duration::from_secs(60);
+    while !is_so(window.state().session()) {
+        assert!(Instant::now() < until, "waited for {what}");
+        std::thread::sleep(Duration::from_millis(5));
+        window.step();
+    }
+    window.run();
+}
+
+fn run_search(window: &mut Window) {
+    window.key_press(Key::Enter);
+    window.run();
+    wait(window, "the search", |session| session.shown.is_some() && !session.is_running());
+}
+
+fn position(window: &Window) -> (u32, u32) {
+    let shown = window.state().session().shown.as_ref().expect("a search is shown");
+    (shown.position().expansions, shown.position().events)
+}
+
+fn start(window: &Window) -> String {
+    window.state().session().editor.board(BoardSide::Start).to_string()
+}
+
+fn type_start(window: &mut Window, text: &str) {
+    let field = |window: &Window| window.get_by_role_and_label(Role::TextInput, "Start as text").focus();
+    field(window);
+    window.run();
+    window.key_press_modifiers(Modifiers::COMMAND, Key::A);
+    window.get_by_role_and_label(Role::TextInput, "Start as text").type_text(text);
+    window.run();
+}
+
+#[test]
+fn the_sample_board_is_searched_and_stepped_by_keys_alone() {
+    let mut window = window();
+    window.get_by_label("Nothing searched yet");
+    run_search(&mut window);
+    window.get_by_label("Solved in 19 moves");
+    assert_eq!(position(&window), (0, 0));
+    let press = |window: &mut Window, modifiers, key, expected| {
+        window.key_press_modifiers(modifiers, key);
+        window.run();
+        assert_eq!(position(window), expected, "{modifiers:?} {key:?}");
+    };
+    press(&mut window, Modifiers::NONE, Key::ArrowRight, (1, 0));
+    window.get_by_label("Expanded node 0: 3 successors, 3 new.");
+    press(&mut window, Modifiers::SHIFT, Key::ArrowRight, (1, 1));
+    window.get_by_label("Took node 1 from the open list, at depth 1.");
+    press(&mut window, Modifiers::SHIFT, Key::ArrowRight, (1, 2));
+    window.get_by_label("Goal test: node 1 is not the goal.");
+    press(&mut window, Modifiers::SHIFT, Key::ArrowLeft, (1, 1));
+    press(&mut window, Modifiers::NONE, Key::ArrowLeft, (1, 0));
+    press(&mut window, Modifiers::COMMAND, Key::ArrowRight, (4, 0));
+    press(&mut window, Modifiers::COMMAND, Key::ArrowLeft, (1, 0));
+    let last = window.state().session().shown.as_ref().expect("a search").recording.expansions();
+    press(&mut window, Modifiers::NONE, Key::End, (last, 0));
+    window.get_by_label_contains("is the goal, reached in 19 moves");
+    press(&mut window, Modifiers::NONE, Key::Home, (0, 0));
+}
+
+#[test]
+fn nothing_is_repainted_when_nothing_happens() {
+    let mut window = window();
+    run_search(&mut window);
+    window.key_press(Key::ArrowRight);
+    // `run` panics where the window still asks for frames after so many.
+    assert!(window.run() < 60);
+}
+
+#[test]
+fn playing_goes_on_by_itself_and_holds_on_space() {
+    let mut window = window();
+    run_search(&mut window);
+    for _ in 0..8 {
+        window.key_press(Key::CloseBracket);
+        window.run();
+    }
+    window.key_press(Key::Space);
+    window.step();
+    wait_playing(&mut window, 5);
+    window.key_press(Key::Space);
+    window.run();
+    let held = position(&window);
+    assert!(held.0 >= 5 && !window.state().session().playback.is_playing());
+    window.run();
+    assert_eq!(position(&window), held);
+}
+
+/// Steps, because a window that plays always asks for the next frame.
+fn wait_playing(window: &mut Window, expansions: u32) {
+    let until = Instant::now() + Duration::from_secs(20);
+    while position(window).0 < expansions {
+        assert!(Instant::now() < until, "it plays");
+        std::thread::sleep(Duration::from_millis(5));
+        window.step();
+    }
+}
+
+#[test]
+fn a_wrong_text_is_explained_and_changes_nothing() {
+    let mut window = window();
+    for (text, message) in [
+        ("1 2 3 4 5 6 7 8", "Not used: 8 entries given, a 3×3 board has 9 (tiles 1 to 8 and the blank)."),
+        ("1 2 3 4 5 6 7 8 8", "Not used: tile 8 is there twice (entries 8 and 9), the blank is missing."),
+        ("1 2 3 4 10 6 7 8 x", "Not used: entry 5 is 10, a 3×3 board has tiles 1 to 8 and the blank."),
+        ("a b", "Not used: entry 1 is “a”; write numbers, and 0, x or _ for the blank."),
+    ] {
+        type_start(&mut window, text);
+        window.get_by_label(message);
+        assert_eq!(start(&window), "2 3 4 1 5 x 7 6 8");
+    }
+    type_start(&mut window, "1 2 3 4 5 6 x 7 8");
+    assert_eq!(start(&window), "1 2 3 4 5 6 x 7 8");
+    assert!(window.query_by_label_contains("Not used").is_none());
+}
+
+#[test]
+fn an_unsolvable_pair_is_said_at_once_mended_by_a_button_and_undone() {
+    let mut window = window();
+    type_start(&mut window, "1 2 3 4 5 6 8 7 x");
+    window.get_by_label("Unsolvable: no move changes the parity");
+    window.get_by_label("Start: 1 inversion, odd.");
+    window.get_by_label("Swap 7 and 8 to mend it").click();
+    window.run();
+    assert_eq!(start(&window), "1 2 3 4 5 6 7 8 x");
+    assert!(window.query_by_label("Unsolvable: no move changes the parity").is_none());
+    window.key_press(Key::Escape);
+    window.run();
+    window.key_press_modifiers(Modifiers::COMMAND, Key::Z);
+    window.run();
+    assert_eq!(start(&window), "1 2 3 4 5 6 8 7 x");
+}
+
+#[test]
+fn arrow_keys_move_the_blank_of_the_focused_board() {
+    let mut window = window();
+    window.get_by_label("Start board 2 3 4 1 5 x 7 6 8").focus();
+    window.run();
+    for (key, expected) in [
+        (Key::ArrowUp, "2 3 x 1 5 4 7 6 8"),
+        (Key::ArrowRight, "2 3 x 1 5 4 7 6 8"),
+        (Key::ArrowLeft, "2 x 3 1 5 4 7 6 8"),
+        (Key::ArrowDown, "2 5 3 1 x 4 7 6 8"),
+    ] {
+        window.key_press(key);
+        window.run();
+        assert_eq!(start(&window), expected, "{key:?}");
+    }
+    assert!(window.state().session().shown.is_none(), "the keys did not step");
+}
+
+#[test]
+fn a_search_of_an_unsolvable_board_ends_and_says_so() {
+    let mut window = window();
+    type_start(&mut window, "1 2 3 4 5 6 8 7 x");
+    window.key_press(Key::Escape);
+    window.run();
+    run_search(&mut window);
+    window.get_by_label("Unsolvable: every reachable board was searched (181,440 expansions)");
+}
+
+#[test]
+fn a_file_that_is_none_is_explained_and_the_sample_stays() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("half.ron");
+    std::fs::write(&path, "(format: \"tilescope boards\", version: 1, size: \"3").expect("written");
+    let options = Options { file: Some(path), ..Options::default() };
+    let mut window = window_of(1280.0, 720.0, options);
+    wait(&mut window, "the message", |session| session.notice.is_some());
+    window.get_by_label_contains("This is not a whole file of boards: line 1");
+    assert_eq!(start(&window), "2 3 4 1 5 x 7 6 8");
+}
+
+#[test]
+fn a_file_on_the_command_line_is_opened() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("board.txt");
+    std::fs::write(&path, "2 8 3\n1 x 4\n7 6 5\n").expect("written");
+    let mut window = window_of(1280.0, 720.0, Options { file: Some(path), ..Options::default() });
+    let wanted = parse_board("2 8 3 1 x 4 7 6 5").expect("a board");
+    wait(&mut window, "the file", |session| *session.editor.board(BoardSide::Start) == wanted);
+}
+
+#[test]
+fn every_size_and_theme_is_painted_in_small_and_large_windows() {
+    for (width, height) in [(480.0, 320.0), (640.0, 360.0), (1280.0, 720.0), (2560.0, 1440.0)] {
+        let mut window = window_of(width, height, Options::default());
+        run_search(&mut window);
+        for _ in ThemeChoice::ALL {
+            window.key_press(Key::T);
+            window.key_press(Key::ArrowRight);
+            window.run();
+        }
+        window.key_press(Key::F1);
+        window.run();
+        window.get_by_label("Saves boards and settings in their file");
+    }
+}
