@@ -220,11 +220,10 @@ fn unsolvable_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>, (sta
     let theme = Theme::of(ui.ctx());
     let describe = |parity: Parity| {
         let kind = if parity.is_odd() { "odd" } else { "even" };
+        let inversions = counted(parity.inversions as usize, "inversion", "inversions");
         match parity.blank_row_from_bottom {
-            None => format!("{} inversions, {kind}", parity.inversions),
-            Some(row) => {
-                format!("{} inversions + blank in row {row} from the bottom, {kind}", parity.inversions)
-            }
+            None => format!("{inversions}, {kind}"),
+            Some(row) => format!("{inversions} + blank in row {row} from the bottom, {kind}"),
         }
     };
     egui::Frame::new().fill(theme.error_fill()).inner_margin(8).show(ui, |ui| {
