@@ -1,10 +1,13 @@
 //! The table *reached*: the newest node of each state that was generated, open or closed.
 
 use super::nodes::{NodeId, Nodes};
-use crate::puzzle::State;
+use crate::puzzle::{Size, State};
 
-/// A hash table with linear probing. A slot holds 32 bits of the hash and a node; the state itself is read from the
-/// node. The home slot is taken from the top of those 32 bits, so that growing is one pass that reads no state.
+/// A hash table with linear probing. A slot holds 32 bits of the hash and a node. The home slot is taken from the top
+/// of those 32 bits, so that growing is one pass that reads no state.
+///
+/// Eight cells tell the ninth, so that the 32 bits of a board up to 3×3 *are* the board, stirred: equal bits are equal
+/// states. Of a larger board the state is read from the node to be sure.
 #[derive(Debug)]
 pub struct Reached {
     /// Upper half: the hash; lower half: the node plus one, 0 for a free slot.
@@ -12,6 +15,10 @@ pub struct Reached {
     /// log₂ of the number of slots.
     bits: u32,
     used: usize,
+    /// Entries beyond which the table grows.
+    limit: usize,
+    /// Whether different states have different hashes.
+    exact: bool,
 }
 
 /// Where a state is in the table, or would go. Valid until the table next grows.
@@ -25,19 +32,35 @@ pub struct Place {
 
 const NODE: u64 = 0xffff_ffff;
 
-/// Upper 32 bits of a multiplicative hash (Knuth, TAOCP 3, 6.4), in place.
-#[inline]
-fn hash(state: State) -> u64 {
-    let mixed = (state.0 ^ state.0 >> 32).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    mixed & !NODE
+/// Cells whose tiles fit 32 bits, and one more.
+const EXACT_CELLS: usize = 9;
+
+/// Below so many entries the table grows fourfold: clearing new memory is dearer than its size.
+const SMALL: usize = 1 << 16;
+
+/// Five eighths of the slots, less what one expansion can need.
+fn limit(bits: u32) -> usize {
+    (1 << bits) / 8 * 5 - 4
 }
 
 impl Reached {
-    /// A table with room for a few thousand states.
+    /// A table with room for a few thousand states of boards of this size.
     #[must_use]
-    pub fn new() -> Self {
-        let bits = 13;
-        Self { slots: vec![0; 1 << bits], bits, used: 0 }
+    pub fn new(size: Size) -> Self {
+        let bits = 12;
+        let slots = vec![0; 1 << bits];
+        Self { slots, bits, used: 0, limit: limit(bits), exact: size.cells() <= EXACT_CELLS }
+    }
+
+    /// A multiplicative hash (Knuth, TAOCP 3, 6.4) in the upper 32 bits, the lower ones 0. A product with an odd number
+    /// loses nothing.
+    #[inline]
+    fn hash(&self, state: State) -> u64 {
+        if self.exact {
+            (state.0 << 32).wrapping_mul(0x9e37_79b1)
+        } else {
+            (state.0 ^ state.0 >> 32).wrapping_mul(0x9e37_79b9_7f4a_7c15) & !NODE
+        }
     }
 
     #[inline]
@@ -49,7 +72,7 @@ impl Reached {
     #[inline]
     #[must_use]
     pub fn look_up(&self, state: State, nodes: &Nodes) -> Place {
-        let hash = hash(state);
+        let hash = self.hash(state);
         let mask = self.slots.len() - 1;
         let mut slot = self.home(hash);
         loop {
@@ -59,7 +82,7 @@ impl Reached {
             }
             if (entry ^ hash) & !NODE == 0 {
                 let node = NodeId((entry & NODE) as u32 - 1);
-                if nodes.state(node) == state {
+                if self.exact || nodes.state(node) == state {
                     return Place { slot, hash, known: Some(node) };
                 }
             }
@@ -78,16 +101,16 @@ impl Reached {
     /// Makes room for four more states: what one expansion can need.
     #[inline]
     pub fn reserve(&mut self) {
-        if (self.used + 4) * 8 > self.slots.len() * 5 {
+        if self.used > self.limit {
             self.grow();
         }
     }
 
     #[cold]
     fn grow(&mut self) {
-        let larger = vec![0; self.slots.len() * 2];
-        let old = std::mem::replace(&mut self.slots, larger);
-        self.bits += 1;
+        self.bits += if self.used < SMALL { 2 } else { 1 };
+        self.limit = limit(self.bits);
+        let old = std::mem::replace(&mut self.slots, vec![0; 1 << self.bits]);
         let mask = self.slots.len() - 1;
         for entry in old.into_iter().filter(|entry| *entry != 0) {
             let mut slot = self.home(entry);
@@ -102,11 +125,5 @@ impl Reached {
     #[must_use]
     pub fn bytes(&self) -> u64 {
         self.slots.len() as u64 * 8
-    }
-}
-
-impl Default for Reached {
-    fn default() -> Self {
-        Self::new()
     }
 }
