@@ -105,9 +105,8 @@ impl<O: OpenList> Memory<O> {
         let Some(id) = self.open.pop(&self.nodes, tracer) else {
             return Ok(None);
         };
-        self.nodes.end(id, Ended::Selected(self.counts.selected));
+        let node = self.nodes.select(id, self.counts.selected);
         self.counts.selected += 1;
-        let node = self.nodes.get(id);
         tracer.select(id, &node);
         self.reached.reserve();
         Ok(Some((id, node)))
@@ -158,18 +157,18 @@ impl<O: OpenList> Memory<O> {
     #[inline]
     fn add<T: Tracer>(&mut self, found: Found, node: &Node, tracer: &mut T) {
         let id = NodeId(self.counts.generated);
-        self.nodes.write(id, node);
+        let pushed = self.open.push(id, node);
+        self.nodes.write(id, node, pushed.below_or_none);
         self.counts.generated += 1;
         self.reached.set(found.place, id);
-        let height = self.open.push(id, node, &self.nodes);
-        tracer.generate(self, id, found.place.known, height);
+        tracer.generate(self, id, found.place.known, pushed.height);
     }
 
     /// A closed node stays as it ended; an open one ends here.
     #[cold]
     fn supersede(&mut self, known: NodeId) {
         if self.nodes.ended(known) == Ended::No {
-            self.nodes.end(known, Ended::Superseded(self.counts.selected - 1));
+            self.nodes.supersede(known, self.counts.selected - 1);
             self.open.supersede(&self.nodes.get(known));
             self.counts.superseded += 1;
         } else {

@@ -13,6 +13,7 @@ mod problem;
 mod reached;
 mod registry;
 mod settings;
+mod spare;
 mod tracer;
 
 pub use astar::astar;
@@ -20,7 +21,7 @@ pub use bfs::bfs;
 pub use column::Column;
 pub use memory::{Counts, Found, Memory};
 pub use nodes::{Ended, Node, NodeId, Nodes};
-pub use open::{Buckets, Fifo, Head, LeastF, OpenList, OpenOrder, Priority};
+pub use open::{Buckets, Fifo, Head, LeastF, OpenList, OpenOrder, Priority, Pushed};
 pub use problem::{Problem, ProblemError};
 pub use registry::{AlgorithmId, AlgorithmInfo, Answer, Layer, run};
 pub use settings::{Limits, Settings};

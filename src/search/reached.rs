@@ -1,6 +1,7 @@
 //! The table *reached*: the newest node of each state that was generated, open or closed.
 
 use super::nodes::{NodeId, Nodes};
+use super::spare;
 use crate::puzzle::{Size, State};
 
 /// A hash table with linear probing. A slot holds 32 bits of the hash and a node. The home slot is taken from the top
@@ -11,7 +12,7 @@ use crate::puzzle::{Size, State};
 #[derive(Debug)]
 pub struct Reached {
     /// Upper half: the hash; lower half: the node plus one, 0 for a free slot.
-    slots: Vec<u64>,
+    slots: Box<[u64]>,
     /// log₂ of the number of slots.
     bits: u32,
     used: usize,
@@ -38,9 +39,12 @@ const EXACT_CELLS: usize = 9;
 /// Below so many entries the table grows fourfold: clearing new memory is dearer than its size.
 const SMALL: usize = 1 << 16;
 
+/// Slots that are enough for all 181,440 boards of the 8-puzzle that can be reached.
+const EXACT_BITS: u32 = 18;
+
 /// Five eighths of the slots, less what one expansion can need.
-fn limit(bits: u32) -> usize {
-    (1 << bits) / 8 * 5 - 4
+fn limit(bits: u32, exact: bool) -> usize {
+    if exact && bits == EXACT_BITS { usize::MAX } else { (1 << bits) / 8 * 5 - 4 }
 }
 
 impl Reached {
@@ -48,8 +52,9 @@ impl Reached {
     #[must_use]
     pub fn new(size: Size) -> Self {
         let bits = 12;
-        let slots = vec![0; 1 << bits];
-        Self { slots, bits, used: 0, limit: limit(bits), exact: size.cells() <= EXACT_CELLS }
+        let slots = spare::take_zeroed(1 << bits);
+        let exact = size.cells() <= EXACT_CELLS;
+        Self { slots, bits, used: 0, limit: limit(bits, exact), exact }
     }
 
     /// A multiplicative hash (Knuth, TAOCP 3, 6.4) in the upper 32 bits, the lower ones 0. A product with an odd number
@@ -109,21 +114,28 @@ impl Reached {
     #[cold]
     fn grow(&mut self) {
         self.bits += if self.used < SMALL { 2 } else { 1 };
-        self.limit = limit(self.bits);
-        let old = std::mem::replace(&mut self.slots, vec![0; 1 << self.bits]);
+        self.limit = limit(self.bits, self.exact);
+        let old = std::mem::replace(&mut self.slots, spare::take_zeroed(1 << self.bits));
         let mask = self.slots.len() - 1;
-        for entry in old.into_iter().filter(|entry| *entry != 0) {
+        for &entry in old.iter().filter(|entry| **entry != 0) {
             let mut slot = self.home(entry);
             while self.slots[slot] != 0 {
                 slot = (slot + 1) & mask;
             }
             self.slots[slot] = entry;
         }
+        spare::keep(old);
     }
 
     /// Bytes of the table.
     #[must_use]
     pub fn bytes(&self) -> u64 {
         self.slots.len() as u64 * 8
+    }
+}
+
+impl Drop for Reached {
+    fn drop(&mut self) {
+        spare::keep(std::mem::take(&mut self.slots));
     }
 }
