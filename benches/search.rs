@@ -89,12 +89,6 @@ fn recorded(case: &Case) -> Recording {
     recording
 }
 
-/// The first cell without a tile.
-fn blank(state: State) -> u8 {
-    let zero = state.0.wrapping_sub(0x1111_1111_1111_1111) & !state.0 & 0x8888_8888_8888_8888;
-    (zero.trailing_zeros() / 4) as u8
-}
-
 /// Manhattan distance to a goal as a function of the state alone, which is what `pathfinding` asks for.
 fn manhattan(goal: &Board) -> impl Fn(State) -> u32 {
     let size = goal.size();
@@ -122,7 +116,7 @@ fn peers(case: &Case) -> Vec<(&'static str, Contender<'_>)> {
             let expanded = Cell::new(0_u32);
             let successors = |state: &State| {
                 expanded.set(expanded.get() + 1);
-                let (state, blank) = (*state, blank(*state));
+                let (state, blank) = (*state, state.blank());
                 slides.from(blank).iter().map(move |slide| state.slide(blank, slide.to))
             };
             black_box(bfs(&start, successors, |state| *state == goal));
@@ -133,7 +127,7 @@ fn peers(case: &Case) -> Vec<(&'static str, Contender<'_>)> {
         let slides = slides.clone();
         move || {
             let successors = |state: &State| {
-                let (state, blank) = (*state, blank(*state));
+                let (state, blank) = (*state, state.blank());
                 slides.from(blank).iter().map(move |slide| state.slide(blank, slide.to))
             };
             let reached = bfs_reach(start, successors).position(|state| state == goal);
@@ -144,7 +138,7 @@ fn peers(case: &Case) -> Vec<(&'static str, Contender<'_>)> {
         let expanded = Cell::new(0_u32);
         let successors = |state: &State| {
             expanded.set(expanded.get() + 1);
-            let (state, blank) = (*state, blank(*state));
+            let (state, blank) = (*state, state.blank());
             slides.from(blank).iter().map(move |slide| (state.slide(blank, slide.to), 1))
         };
         black_box(astar(&start, successors, |state| h(*state), |state| *state == goal));

@@ -9,6 +9,7 @@ mod column;
 mod memory;
 mod nodes;
 mod open;
+mod perfect;
 mod problem;
 mod reached;
 mod registry;
