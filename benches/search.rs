@@ -1,14 +1,18 @@
 //! How fast the solver is, recorded and not, beside the crate `pathfinding`; and how soon one stands at any step.
 //!
 //! Times are processor time of one thread. The contenders run in turns, so that what the machine does meanwhile
-//! touches all of them alike, and the medians go side by side. A run includes making and giving back its memory;
-//! memory that the allocator keeps warm is warm for all. `pathfinding` gets the packed board of 64 bits as its state:
-//! the smallest and fastest to hash.
+//! touches all of them alike, and the medians go side by side. A run includes making and giving back its memory.
+//! `pathfinding` gets the packed board of 64 bits as its state: the smallest and fastest to hash.
+//!
+//! We keep the memory of one search for the next, a library cannot; and the first touch of a page is dear. So the race is
+//! run twice: with the allocator as it comes, and with one that is told to keep what is given back, where
+//! `pathfinding` finds its memory as warm as we do.
 //!
 //! `cargo bench`, or `cargo bench -- korf` for the cases whose names contain a word.
 
 use std::cell::Cell;
 use std::hint::black_box;
+use std::process::Command;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -243,21 +247,36 @@ fn walk(recording: &Recording, cursor: &mut Cursor, steps: impl Iterator<Item = 
     start.elapsed().as_nanos() / VISITS as u128
 }
 
-fn main() {
-    let words: Vec<_> =
-        std::env::args().skip(1).filter(|word| !word.starts_with("--")).map(|w| w.to_lowercase()).collect();
-    let wanted = |case: &&Case| words.iter().all(|word| case.name.to_lowercase().contains(word));
-    let cases = cases();
-    println!("Nanoseconds of processor time per expansion, medians of alternating runs\n");
+fn races_ui(cases: &[Case], memory: &str) {
+    println!("Nanoseconds of processor time per expansion, medians of alternating runs; {memory}\n");
     println!(
         "| case | expanded | headless | recorded | recorded / headless | `pathfinding` | expanded | ns | / headless | / recorded |"
     );
     println!("|---|--:|--:|--:|--:|---|--:|--:|--:|--:|");
-    cases.iter().filter(wanted).for_each(race_ui);
-    println!("\n{VISITS} random steps of a recording, median / 99th percentile\n");
+    cases.iter().for_each(race_ui);
+    println!();
+}
+
+/// Settings of glibc's allocator, read when a process starts; other allocators do not know them.
+const ALLOCATOR: &str = "GLIBC_TUNABLES";
+const KEEP: &str = "glibc.malloc.trim_threshold=4000000000:glibc.malloc.mmap_threshold=2000000000";
+
+fn main() -> std::io::Result<()> {
+    let words: Vec<_> =
+        std::env::args().skip(1).filter(|word| !word.starts_with("--")).map(|w| w.to_lowercase()).collect();
+    let mut cases = cases();
+    cases.retain(|case| words.iter().all(|word| case.name.to_lowercase().contains(word)));
+    if std::env::var_os(ALLOCATOR).is_some_and(|value| value == KEEP) {
+        races_ui(&cases, "the allocator keeps what is given back");
+        return Ok(());
+    }
+    races_ui(&cases, "the allocator as it comes");
+    Command::new(std::env::current_exe()?).args(words).env(ALLOCATOR, KEEP).status()?;
+    println!("{VISITS} random steps of a recording, median / 99th percentile\n");
     println!(
         "| recording | seek, µs | moment and {ROWS} rows of its open list, µs | one step on / back, ns |"
     );
     println!("|---|--:|--:|--:|");
-    cases.iter().filter(wanted).for_each(views_ui);
+    cases.iter().for_each(views_ui);
+    Ok(())
 }

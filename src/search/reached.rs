@@ -55,9 +55,9 @@ fn hash(state: State) -> u64 {
 /// Below so many entries the table grows fourfold: clearing new memory is dearer than its size.
 const SMALL: usize = 1 << 16;
 
-/// Five eighths of the slots, less what one expansion can need.
+/// Three quarters of the slots, less what one expansion can need.
 fn limit(bits: u32) -> usize {
-    (1 << bits) / 8 * 5 - 4
+    (1 << bits) / 4 * 3 - 4
 }
 
 impl Reached {

@@ -1,5 +1,5 @@
 //! Memory of searches that are over, kept for the next one: the first touch of a page costs more than a search does
-//! with it.
+//! with it. What is kept counts for no search's limit.
 
 use std::any::Any;
 use std::sync::{Mutex, PoisonError};
