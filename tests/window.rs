@@ -27,7 +27,7 @@ fn window() -> Window {
 
 /// Paints until something is so; a worker may take its time.
 fn wait(window: &mut Window, what: &str, is_so: impl Fn(&Session) -> bool) {
-    let until = Instant::now() + Duration::from_secs(60);
+    let until = Instant::now() + Duration::from_mins(1);
     while !is_so(window.state().session()) {
         assert!(Instant::now() < until, "waited for {what}");
         std::thread::sleep(Duration::from_millis(5));
