@@ -98,8 +98,8 @@ fn manhattan(goal: &Board) -> impl Fn(State) -> u32 {
     let size = goal.size();
     let mut distance = [[0; 16]; 16];
     for (place, tile) in goal.tiles().enumerate().filter(|(_, tile)| *tile != 0) {
-        for cell in 0..size.cells() {
-            distance[cell][usize::from(tile)] = size.distance(cell, place) as u8;
+        for (cell, by_tile) in distance.iter_mut().enumerate().take(size.cells()) {
+            by_tile[usize::from(tile)] = size.distance(cell, place) as u8;
         }
     }
     let cells = size.cells() as u8;

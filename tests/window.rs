@@ -145,6 +145,19 @@ fn a_wrong_text_is_explained_and_changes_nothing() {
 }
 
 #[test]
+fn a_board_pasted_into_the_window_is_the_start() {
+    let mut window = window();
+    window.input_mut().events.push(egui::Event::Paste("1 2 3\n4 5 6\nx 7 8\n".to_owned()));
+    window.run();
+    assert_eq!(start(&window), "1 2 3 4 5 6 x 7 8");
+    window.input_mut().events.push(egui::Event::Paste("3 1 2 x".to_owned()));
+    window.run();
+    window.get_by_label("Use it as a 2×2 board").click();
+    window.run();
+    assert_eq!(start(&window), "3 1 2 x");
+}
+
+#[test]
 fn an_unsolvable_pair_is_said_at_once_mended_by_a_button_and_undone() {
     let mut window = window();
     type_start(&mut window, "1 2 3 4 5 6 8 7 x");
