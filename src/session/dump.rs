@@ -26,6 +26,9 @@ pub struct StateDump {
     playing: bool,
     file: Option<String>,
     asking_for_file: bool,
+    dialog: Option<&'static str>,
+    dialog_field: Option<String>,
+    dialog_error: Option<String>,
     notice: Option<String>,
 }
 
@@ -34,6 +37,7 @@ impl Session {
     #[must_use]
     pub fn dump(&self) -> StateDump {
         let shown = self.shown.as_ref();
+        let request = self.files.request.as_ref();
         let moment = shown.and_then(|shown| Some((shown, shown.moment()?)));
         let state_of =
             |id| shown.map(|shown| shown.recording.board(shown.recording.nodes().state(id)).to_string());
@@ -56,8 +60,22 @@ impl Session {
             path: shown.filter(|shown| !shown.path().is_empty()).map(path_text),
             playing: self.playback.is_playing(),
             file: self.files.path.as_ref().map(|path| path.display().to_string()),
-            asking_for_file: self.files.request.is_some(),
+            asking_for_file: request.is_some(),
+            dialog: self.dialog(),
+            dialog_field: request.map(|request| &request.field).or(self.go_to.as_ref()).cloned(),
+            dialog_error: request.and_then(|request| request.error.clone()),
             notice: self.notice.as_ref().map(|notice| notice.text.clone()),
         }
+    }
+    /// What lies over the window, if anything.
+    fn dialog(&self) -> Option<&'static str> {
+        [
+            (self.asks_to_close, "close"),
+            (self.files.request.is_some(), "file"),
+            (self.go_to.is_some(), "go to step"),
+            (self.help_open, "keys"),
+        ]
+        .into_iter()
+        .find_map(|(open, name)| open.then_some(name))
     }
 }

@@ -237,11 +237,9 @@ impl Session {
     }
 
     fn ask_to_close(&mut self) {
-        if self.has_unsaved_changes() && !self.asks_to_close {
-            self.asks_to_close = true;
-        } else {
-            self.may_close = true;
-        }
+        // Asked twice by one key: Ctrl+Q is a command here and closes windows in eframe.
+        self.asks_to_close = self.has_unsaved_changes();
+        self.may_close = !self.asks_to_close;
     }
 
     fn tick(&mut self, time: std::time::Duration) {

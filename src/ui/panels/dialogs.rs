@@ -30,7 +30,9 @@ fn focused_field(ui: &mut Ui, name: &str, text: &str, hint: &str) -> Option<Stri
     let field = TextEdit::singleline(&mut text).id(id).desired_width(420.0).hint_text(hint);
     let output = field.show(ui);
     let response = output.response.response.clone().labelled_by(label.id);
-    if ui.memory(|memory| memory.focused().is_none()) {
+    // Enter or Escape may end the dialog: a field that is gone must not keep the next key from the window.
+    let leaves = ui.input(|input| input.key_pressed(Key::Enter) || input.key_pressed(Key::Escape));
+    if !leaves && ui.memory(|memory| memory.focused().is_none()) {
         response.request_focus();
     }
     response.changed().then_some(text)
