@@ -155,7 +155,8 @@ impl Shown {
 
     /// Stands at a position, or as near to it as is recorded.
     pub(super) fn seek(&mut self, position: Position) {
-        let Some(place) = &mut self.place else {
+        let has_begun = self.recording.expansions() > 0 || !self.is_running();
+        let Some(place) = self.place.as_mut().filter(|_| has_begun) else {
             self.wanted = Some(position);
             return;
         };
