@@ -98,6 +98,29 @@ fn nothing_is_repainted_when_nothing_happens() {
 }
 
 #[test]
+fn a_pointer_at_rest_on_a_row_asks_for_no_frames_and_a_click_selects_its_node() {
+    let mut window = window();
+    run_search(&mut window);
+    window.key_press(Key::ArrowRight);
+    window.run();
+    let row =
+        |window: &Window| window.get_by_role_and_label(Role::Label, "2 3 4 1 5 8 7 6 x").rect().center();
+    let place = row(&window);
+    window.hover_at(place);
+    assert!(window.run() < 60);
+    assert_eq!(window.state().session().hovered.map(|id| id.0), Some(2));
+    window.get_by_role_and_label(Role::Label, "2 3 4 1 5 8 7 6 x").click();
+    window.run();
+    assert_eq!(window.state().session().selected.map(|id| id.0), Some(2));
+    window.get_by_label("Go to where it was expanded").click();
+    window.run();
+    assert_eq!(position(&window), (3, 0));
+    window.hover_at(egui::pos2(600.0, 10.0));
+    window.run();
+    assert_eq!(window.state().session().hovered, None);
+}
+
+#[test]
 fn playing_goes_on_by_itself_and_holds_on_space() {
     let mut window = window();
     run_search(&mut window);

@@ -39,8 +39,15 @@ pub struct Shown {
 struct Place {
     cursor: Cursor,
     moment: Moment,
-    /// Generated nodes and closed nodes at the position before.
+    /// Generated nodes and closed nodes at the position before; after a jump, before the last expansion.
     before: (u32, u32),
+}
+
+/// Generated and closed nodes before the expansion that came last.
+fn before_last_expansion(moment: &Moment) -> (u32, u32) {
+    let Some(expansion) = &moment.expansion else { return (moment.generated, moment.closed) };
+    let made = expansion.successors[..moment.successors].iter().filter(|s| s.outcome.node().is_some());
+    (moment.generated - made.count() as u32, moment.closed - 1)
 }
 
 impl Shown {
@@ -163,9 +170,12 @@ impl Shown {
         self.wanted = None;
         let from = place.cursor.position();
         place.cursor.seek(&self.recording, position);
-        if place.cursor.position() != from {
-            place.before = (place.moment.generated, place.moment.closed);
+        let to = place.cursor.position();
+        if to != from {
+            let before = (place.moment.generated, place.moment.closed);
             place.moment = place.cursor.moment(&self.recording);
+            let is_one_step = to.expansions.abs_diff(from.expansions) <= 1;
+            place.before = if is_one_step { before } else { before_last_expansion(&place.moment) };
         }
     }
 

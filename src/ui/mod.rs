@@ -30,6 +30,20 @@ pub fn show(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     }
     panels::dialogs_ui(ui, session, actions);
     shortcuts::handle(ui.ctx(), session, actions);
+    one_hover(session, actions);
+}
+
+/// Panels say each frame what the pointer is at; the session hears of it only when that changes, so that a pointer at
+/// rest asks for no frames.
+fn one_hover(session: &Session, actions: &mut Vec<Action>) {
+    let hovered = actions.iter().rev().find_map(|action| match action {
+        Action::Hover(node) => *node,
+        _ => None,
+    });
+    actions.retain(|action| !matches!(action, Action::Hover(_)));
+    if hovered != session.hovered {
+        actions.push(Action::Hover(hovered));
+    }
 }
 
 fn wide(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {

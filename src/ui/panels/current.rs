@@ -68,8 +68,7 @@ fn shown_ui(ui: &mut Ui, session: &Session, shown: &Shown, actions: &mut Vec<Act
         return;
     };
     ui.horizontal_top(|ui| {
-        // As high as with four successors, so that nothing below moves with their number.
-        ui.set_min_height(TEXT_HEIGHT + 4.0 * successor_height(shown));
+        reserve_height(ui, shown);
         let node = moment
             .expansion
             .as_ref()
@@ -132,12 +131,18 @@ fn status_ui(ui: &mut Ui, shown: &Shown) {
     });
 }
 
+/// As high as with four successors, so that nothing below moves with their number.
+fn reserve_height(ui: &mut Ui, shown: &Shown) {
+    ui.set_min_height(TEXT_HEIGHT + 4.0 * successor_height(shown));
+}
+
 /// The path as an animation, in place of the current node.
 fn path_board_ui(ui: &mut Ui, shown: &Shown, moves: usize) {
     let recording = &shown.recording;
     let length = shown.path().len() - 1;
     let node = recording.nodes().get(shown.path()[moves.min(length)]);
     ui.horizontal_top(|ui| {
+        reserve_height(ui, shown);
         let side = side(ui);
         board_view(
             ui,

@@ -112,9 +112,6 @@ fn table_ui(
                 });
             });
     });
-    if len == 0 {
-        ui.label(RichText::new("empty").weak());
-    }
 }
 
 fn row_height(shown: &Shown) -> f32 {
