@@ -151,6 +151,8 @@ fn peers(case: &Case) -> Vec<(&'static str, Contender<'_>)> {
     match case.settings.algorithm {
         AlgorithmId::Bfs => vec![("bfs", Box::new(run_bfs) as _), ("bfs_reach", Box::new(run_reach) as _)],
         AlgorithmId::Astar => vec![("astar", Box::new(run_astar) as _)],
+        // `pathfinding` has no greedy search.
+        AlgorithmId::Greedy => Vec::new(),
     }
 }
 

@@ -9,7 +9,7 @@ use std::thread;
 use tilescope::file::{Document, save};
 use tilescope::heuristic::HeuristicId;
 use tilescope::puzzle::parse_board;
-use tilescope::search::{AlgorithmId, Problem, Settings};
+use tilescope::search::{AlgorithmId, Optimality, Problem, Settings};
 
 const POJ: &str = "2 3 4 1 5 x 7 6 8";
 const POJ_MOVES: &str = "ullddrurdllurdruldr";
@@ -105,13 +105,18 @@ fn every_algorithm_solves_the_course_reports_boards_and_the_farthest_board() {
         assert_eq!(ran.status, 0, "{}", ran.err);
         ran.out.trim_end().len()
     };
-    for algorithm in AlgorithmId::ALL.iter().map(|id| id.info().name) {
+    for info in AlgorithmId::ALL.iter().map(|id| id.info()) {
+        let algorithm = info.name;
+        let check = |length: usize, shortest: usize| {
+            let by_chance = matches!(info.optimality, Optimality::ByChance(_));
+            assert!(length == shortest || by_chance && length > shortest, "{algorithm}: {length} moves");
+        };
         let course = ["solve", "--algorithm", algorithm, "--goal", SPIRAL, "--moves", "lurd"];
-        assert_eq!(length(&course, "2 8 3 1 x 4 7 6 5"), 4, "{algorithm}");
-        assert_eq!(length(&course, "2 1 6 4 x 8 7 5 3"), 18, "{algorithm}");
+        check(length(&course, "2 8 3 1 x 4 7 6 5"), 4);
+        check(length(&course, "2 1 6 4 x 8 7 5 3"), 18);
         for heuristic in HeuristicId::ALL.iter().map(|id| id.info().name) {
             let farthest = ["solve", "--algorithm", algorithm, "--heuristic", heuristic];
-            assert_eq!(length(&farthest, FARTHEST), 31, "{algorithm} {heuristic}");
+            check(length(&farthest, FARTHEST), 31);
         }
     }
 }

@@ -5,8 +5,8 @@ mod support;
 use std::sync::Arc;
 
 use proptest::prelude::*;
+use support::solve::every_search;
 use support::textbook::{Event, Textbook, textbook};
-use tilescope::heuristic::HeuristicId;
 use tilescope::puzzle::{Board, GoalPreset, MoveOrder, Size, parse_board, random_board, random_walk};
 use tilescope::recording::{Cursor, Outcome, Position, Recorder, Recording, Standing};
 use tilescope::search::{AlgorithmId, Guard, Limits, NodeId, Problem, Settings, Stop, run};
@@ -20,12 +20,6 @@ fn record(problem: Problem, settings: Settings, max_nodes: u32) -> Recording {
     assert_ne!(answer.result, Err(Stop::Cancelled));
     recording.extend(recorder.finish(answer.counts, answer.bytes));
     recording
-}
-
-fn all_settings(moves: MoveOrder) -> Vec<Settings> {
-    let bfs = Settings { algorithm: AlgorithmId::Bfs, moves, ..Settings::default() };
-    let astar = |&heuristic| Settings { algorithm: AlgorithmId::Astar, heuristic, moves };
-    std::iter::once(bfs).chain(HeuristicId::ALL.iter().map(astar)).collect()
 }
 
 /// Compares everything that a recording tells about one position with the textbook's state.
@@ -136,15 +130,15 @@ fn problem(start: &str, goal: GoalPreset) -> Problem {
 fn every_event_of_the_course_reports_first_board() {
     for moves in ["udrl", "lurd"] {
         let moves = moves.parse().expect("an order");
-        for settings in all_settings(moves) {
-            check_every_event(problem("2 8 3 1 x 4 7 6 5", GoalPreset::Spiral), settings, 1_000_000);
+        for settings in every_search(moves) {
+            check_every_event(problem("2 8 3 1 x 4 7 6 5", GoalPreset::Spiral), settings, 500);
         }
     }
 }
 
 #[test]
 fn every_event_of_an_unsolvable_2x3_board() {
-    for settings in all_settings(MoveOrder::default()) {
+    for settings in every_search(MoveOrder::default()) {
         check_every_event(problem("2 1 3 4 5 x", GoalPreset::BlankLast), settings, 1_000_000);
     }
 }
@@ -156,7 +150,7 @@ fn every_event_of_random_boards() {
         let sizes = [Size::EIGHT, Size::new(2, 4).expect("a size")];
         for (size, settings) in sizes
             .into_iter()
-            .flat_map(|s| all_settings(MoveOrder::default()).into_iter().map(move |t| (s, t)))
+            .flat_map(|s| every_search(MoveOrder::default()).into_iter().map(move |t| (s, t)))
         {
             let goal = GoalPreset::BlankLast.board(size);
             let start = random_walk(&goal, seed, 14);
@@ -204,7 +198,7 @@ fn jumps_through_the_whole_8_puzzle() {
     let farthest = problem("8 6 7 2 5 4 3 x 1", GoalPreset::BlankLast);
     let jumps = [20_000, 5, 1_024, 133_333, 12_345];
     let mut superseded = 0;
-    for settings in all_settings(MoveOrder::default()) {
+    for settings in every_search(MoveOrder::default()) {
         let occurred = check_jumps(farthest, settings, 1_000_000, &jumps);
         superseded += occurred.superseded;
         if settings.algorithm == AlgorithmId::Astar {
@@ -221,7 +215,7 @@ proptest! {
     fn any_jump_in_any_search(
         seed in any::<u64>(),
         size in prop::sample::select(Size::all().filter(|s| s.cells() >= 8).collect::<Vec<_>>()),
-        settings in prop::sample::select(all_settings(MoveOrder::default())),
+        settings in prop::sample::select(every_search(MoveOrder::default())),
         jumps in prop::collection::vec(any::<u32>(), 1..6),
     ) {
         let goal = GoalPreset::Spiral.board(size);

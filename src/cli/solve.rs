@@ -9,7 +9,7 @@ use super::boards::{BoardsError, Input, parse, read};
 use super::complain;
 use crate::file::{Document, FileError, Lines, open_lines};
 use crate::puzzle::{Board, NotationError, Size};
-use crate::search::{Problem, ProblemError, Settings, Stop};
+use crate::search::{Nodes, Problem, ProblemError, Settings, Stop};
 
 /// How the command ended; as a number, the exit status.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -166,6 +166,7 @@ impl<W: Write> Job<'_, W> {
             Stop::MemoryLimit => {
                 format!("stopped at the limit of {} bytes of memory (--max-memory)", limits.max_bytes)
             }
+            Stop::DepthLimit => format!("stopped at a path of {} moves", Nodes::MAX_G),
             Stop::Cancelled => "stopped".to_owned(),
         }
     }

@@ -53,7 +53,7 @@ impl OpenAt {
                 superseded_now: Vec::new(),
                 list: List::Queue(expansions..mark.first_child),
             },
-            order @ OpenOrder::LeastF => {
+            order => {
                 let (keyframe, heads) = recording.columns.keyframe_before(expansions, recording.expansions());
                 let mut heads: Vec<_> =
                     heads.map(|head| (order.key(&recording.nodes().get(head.top)), head)).collect();

@@ -23,6 +23,8 @@ pub struct Counts {
     pub reopened: u32,
     /// The most nodes that were open at once, after an expansion.
     pub max_open: u32,
+    /// The largest g of all nodes.
+    pub deepest: u32,
 }
 
 impl Counts {
@@ -163,6 +165,7 @@ impl<O: OpenList> Memory<O> {
         let pushed = self.open.push(id, node);
         self.nodes.write(id, node, pushed.below_or_none);
         self.counts.generated += 1;
+        self.counts.deepest = self.counts.deepest.max(node.g);
         self.reached.set(found.place, id);
         tracer.generate(self, id, found.place.known, pushed.height);
     }

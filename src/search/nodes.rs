@@ -79,7 +79,7 @@ const OPEN: u32 = u32::MAX;
 /// 24 bytes a node, in three words:
 /// the state;
 /// the parent, and in the upper half the node below it in its stack of the open list at the moment it was pushed;
-/// h in bits 0–7, g in 8–23, blank in 24–27, move in 28–29, whether it has one in 30, `improves` in 31, and in the
+/// h in bits 0–7, g in 8–27, move in 28–29, whether it has one in 30, `improves` in 31, and in the
 /// upper half the expansion that ended it, with a bit for superseded, or `OPEN`.
 type Row = [AtomicU64; 3];
 
@@ -104,11 +104,12 @@ fn upper_half(word: &AtomicU64) -> u32 {
 fn node([state, links, rest]: &Row) -> Node {
     let packed = lower_half(rest);
     let mv = Move::ALL[(packed >> 28 & 3) as usize];
+    let state = State(state.load(Relaxed));
     Node {
-        state: State(state.load(Relaxed)),
+        state,
         parent_or_none: NodeId(lower_half(links)),
         mv: (packed >> 30 & 1 == 1).then_some(mv),
-        blank: (packed >> 24 & 15) as u8,
+        blank: state.blank(),
         g: packed >> 8 & Nodes::MAX_G,
         h: packed & 0xff,
         improves: packed >> 31 == 1,
@@ -135,8 +136,8 @@ pub struct Nodes {
 }
 
 impl Nodes {
-    /// Largest g that fits a row.
-    pub const MAX_G: u32 = 0xffff;
+    /// Largest g that fits a row; a search that goes deeper ends at a limit.
+    pub const MAX_G: u32 = 0xf_ffff;
     /// Largest number of nodes: one bit of an expansion's number tells how a node ended.
     pub const MAX_NODES: u32 = Column::<Row>::CAPACITY - 8;
 
@@ -219,7 +220,6 @@ impl Nodes {
         let [state, links, rest] = self.rows.slot(id.0);
         let packed = node.h
             | node.g << 8
-            | u32::from(node.blank) << 24
             | node.mv.map_or(0, |mv| (mv as u32) << 28 | 1 << 30)
             | u32::from(node.improves) << 31;
         state.store(node.state.0, Relaxed);
@@ -255,7 +255,7 @@ mod tests {
             assert_eq!(nodes.ended(NodeId(id)), Ended::No);
         };
         let start = Node {
-            state: State(u64::MAX),
+            state: State(u64::MAX >> 4),
             parent_or_none: NodeId::NONE,
             mv: None,
             blank: 15,

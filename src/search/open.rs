@@ -37,15 +37,28 @@ pub enum OpenOrder {
     FirstIn,
     /// Least f; among equals least h (which is largest g); among those last in, first out.
     LeastF,
+    /// Least h; among equals last in, first out.
+    LeastH,
 }
 
 impl OpenOrder {
+    /// The order in words.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::FirstIn => "first in, first out",
+            Self::LeastF => "least f, then largest g, then last in",
+            Self::LeastH => "least h, then last in",
+        }
+    }
+
     /// The key of a node: lower is earlier. Equal keys form one stack (or one queue).
     #[must_use]
     pub fn key(self, node: &Node) -> (u32, u32) {
         match self {
             Self::FirstIn => (0, 0),
             Self::LeastF => LeastF::key(node),
+            Self::LeastH => LeastH::key(node),
         }
     }
 }
@@ -101,6 +114,17 @@ impl Priority for LeastF {
     #[inline]
     fn key(node: &Node) -> (u32, u32) {
         (node.f(), node.h)
+    }
+}
+
+/// The order of greedy search: least h.
+#[derive(Debug)]
+pub struct LeastH;
+
+impl Priority for LeastH {
+    #[inline]
+    fn key(node: &Node) -> (u32, u32) {
+        (node.h, 0)
     }
 }
 

@@ -6,11 +6,11 @@ use serde::{Deserialize, Serialize};
 
 use super::memory::{Counts, Memory};
 use super::nodes::{NodeId, Nodes};
-use super::open::{Buckets, Fifo, LeastF, OpenList, OpenOrder};
+use super::open::{Buckets, Fifo, LeastF, LeastH, OpenList, OpenOrder};
 use super::problem::Problem;
 use super::settings::Settings;
 use super::tracer::{Stop, Tracer};
-use super::{astar, bfs};
+use super::{astar, bfs, greedy};
 use crate::heuristic::{Heuristic, HeuristicUser};
 use crate::puzzle::{Move, Slides};
 
@@ -21,6 +21,8 @@ pub enum AlgorithmId {
     /// [`bfs()`](super::bfs)
     #[default]
     Bfs,
+    /// [`greedy()`](super::greedy)
+    Greedy,
     /// [`astar()`](super::astar)
     Astar,
 }
@@ -38,8 +40,21 @@ pub struct AlgorithmInfo {
     pub uses_heuristic: bool,
     /// How its open list is ordered.
     pub open: OpenOrder,
+    /// Whether the path it finds is a shortest one.
+    pub optimality: Optimality,
     /// What an expansion's layer is called: expansions of one layer come one after the other.
     pub layer: Layer,
+}
+
+/// When the path that an algorithm finds is a shortest one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Optimality {
+    /// Always, for this reason.
+    Always(&'static str),
+    /// Where h is admissible.
+    WithAdmissible,
+    /// Only by chance, for this reason.
+    ByChance(&'static str),
 }
 
 /// What makes a layer of an algorithm.
@@ -49,6 +64,8 @@ pub enum Layer {
     Depth,
     /// All nodes of one f.
     F,
+    /// All nodes of one h, until h changes.
+    H,
 }
 
 impl Layer {
@@ -58,6 +75,7 @@ impl Layer {
         match self {
             Self::Depth => "depth",
             Self::F => "f",
+            Self::H => "h",
         }
     }
 
@@ -67,13 +85,14 @@ impl Layer {
         match self {
             Self::Depth => node.g,
             Self::F => node.f(),
+            Self::H => node.h,
         }
     }
 }
 
 impl AlgorithmId {
     /// All of them.
-    pub const ALL: &[Self] = &[Self::Bfs, Self::Astar];
+    pub const ALL: &[Self] = &[Self::Bfs, Self::Greedy, Self::Astar];
 
     /// What is known of it.
     #[must_use]
@@ -85,7 +104,17 @@ impl AlgorithmId {
                 summary: "expands nodes in the order they were generated, layer by layer; finds a shortest path",
                 uses_heuristic: false,
                 open: OpenOrder::FirstIn,
+                optimality: Optimality::Always("it finishes each depth before the next"),
                 layer: Layer::Depth,
+            },
+            Self::Greedy => &AlgorithmInfo {
+                name: "greedy",
+                title: "Greedy best-first search",
+                summary: "expands the open node of least h, whatever its g; soon at the goal, seldom by a shortest path",
+                uses_heuristic: true,
+                open: OpenOrder::LeastH,
+                optimality: Optimality::ByChance("it looks at h alone"),
+                layer: Layer::H,
             },
             Self::Astar => &AlgorithmInfo {
                 name: "astar",
@@ -93,6 +122,7 @@ impl AlgorithmId {
                 summary: "expands the open node of least f = g + h; finds a shortest path where h is admissible",
                 uses_heuristic: true,
                 open: OpenOrder::LeastF,
+                optimality: Optimality::WithAdmissible,
                 layer: Layer::F,
             },
         }
@@ -136,26 +166,41 @@ pub fn run<T: Tracer>(problem: &Problem, settings: &Settings, nodes: Arc<Nodes>,
             let result = bfs(problem, &slides, &mut memory, tracer);
             memory.answer(result)
         }
-        AlgorithmId::Astar => {
-            settings.heuristic.build(problem.goal(), RunAstar { problem, slides, nodes, tracer })
+        AlgorithmId::Greedy | AlgorithmId::Astar => {
+            let search = WithHeuristic { problem, algorithm: settings.algorithm, slides, nodes, tracer };
+            settings.heuristic.build(problem.goal(), search)
         }
     }
 }
 
-struct RunAstar<'a, T> {
+/// A search that waits for its heuristic.
+struct WithHeuristic<'a, T> {
     problem: &'a Problem,
+    algorithm: AlgorithmId,
     slides: Slides,
     nodes: Arc<Nodes>,
     tracer: &'a mut T,
 }
 
-impl<T: Tracer> HeuristicUser for RunAstar<'_, T> {
+impl<T: Tracer> HeuristicUser for WithHeuristic<'_, T> {
     type Output = Answer;
 
     fn with<H: Heuristic>(self, heuristic: &H) -> Answer {
-        let mut memory = Memory::new(self.problem.size(), self.nodes, Buckets::<LeastF>::default());
-        let result = astar(self.problem, heuristic, &self.slides, &mut memory, self.tracer);
-        memory.answer(result)
+        let Self { problem, algorithm, slides, nodes, tracer } = self;
+        let size = problem.size();
+        match algorithm {
+            AlgorithmId::Bfs => unreachable!("it has no heuristic"),
+            AlgorithmId::Greedy => {
+                let mut memory = Memory::new(size, nodes, Buckets::<LeastH>::default());
+                let result = greedy(problem, heuristic, &slides, &mut memory, tracer);
+                memory.answer(result)
+            }
+            AlgorithmId::Astar => {
+                let mut memory = Memory::new(size, nodes, Buckets::<LeastF>::default());
+                let result = astar(problem, heuristic, &slides, &mut memory, tracer);
+                memory.answer(result)
+            }
+        }
     }
 }
 

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::nodes::Nodes;
-use super::registry::AlgorithmId;
+use super::registry::{AlgorithmId, Optimality};
 use crate::heuristic::HeuristicId;
 use crate::puzzle::MoveOrder;
 
@@ -20,6 +20,16 @@ pub struct Settings {
 }
 
 impl Settings {
+    /// Whether the path found is proved to be a shortest one.
+    #[must_use]
+    pub fn finds_shortest(&self) -> bool {
+        match self.algorithm.info().optimality {
+            Optimality::Always(_) => true,
+            Optimality::WithAdmissible => self.heuristic.info().admissible,
+            Optimality::ByChance(_) => false,
+        }
+    }
+
     /// The heuristic, where the algorithm uses one.
     #[must_use]
     pub fn heuristic_in_use(&self) -> Option<HeuristicId> {

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use super::memory::Memory;
-use super::nodes::{Node, NodeId};
+use super::nodes::{Node, NodeId, Nodes};
 use super::open::OpenList;
 use super::settings::Limits;
 
@@ -16,6 +16,8 @@ pub enum Stop {
     NodeLimit,
     /// As many bytes as the limit allows.
     MemoryLimit,
+    /// A path as long as a node can count, [`Nodes::MAX_G`].
+    DepthLimit,
 }
 
 /// Hears of every event of a search. With [`Headless`] the calls vanish, and the algorithm is the fast solver.
@@ -70,6 +72,9 @@ impl Guard<'_> {
         let counts = memory.counts();
         if counts.generated >= self.limits.max_nodes {
             return Err(Stop::NodeLimit);
+        }
+        if counts.deepest >= Nodes::MAX_G {
+            return Err(Stop::DepthLimit);
         }
         // Memory grows by a few hundred bytes an expansion.
         if counts.selected.is_multiple_of(1024) && memory.bytes() + extra() > self.limits.max_bytes {

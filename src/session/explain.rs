@@ -3,7 +3,7 @@
 use super::shown::Shown;
 use crate::puzzle::moves_text;
 use crate::recording::{Expansion, Moment, Outcome, Recording, Successor};
-use crate::search::{AlgorithmId, NodeId, OpenOrder};
+use crate::search::{NodeId, Nodes, OpenOrder, Optimality};
 use crate::worker::Ending;
 
 /// A number with commas between thousands.
@@ -121,6 +121,16 @@ pub fn why_this_node(recording: &Recording, moment: &Moment) -> Option<String> {
         OpenOrder::FirstIn => {
             format!("Why this node: of {open} it was generated first (first in, first out).")
         }
+        OpenOrder::LeastH => {
+            let h = expansion.node.h;
+            match before.least_first {
+                1 => format!("Why this node: of {open} it alone had the least h, {h}."),
+                same => format!(
+                    "Why this node: of {open}, {} had the least h, {h}; of these it was generated last.",
+                    number(same)
+                ),
+            }
+        }
         OpenOrder::LeastF => {
             let f = expansion.node.f();
             let (same_f, same_h) = (before.least_first, before.least_both);
@@ -161,6 +171,10 @@ pub fn ending_text(shown: &Shown) -> Option<String> {
                 number(shown.limits.max_nodes)
             )
         }
+        Ending::DepthLimit => format!(
+            "Limit reached: a path of {} moves; what is recorded can be walked through",
+            number(Nodes::MAX_G)
+        ),
         Ending::MemoryLimit => format!(
             "Limit reached: {} MiB of memory; what is recorded can be walked through",
             number(shown.limits.max_bytes >> 20)
@@ -176,13 +190,15 @@ pub fn optimality(shown: &Shown) -> Option<String> {
         return None;
     }
     let settings = shown.recording.settings();
+    let algorithm = settings.algorithm.info();
     let heuristic = settings.heuristic.info();
-    Some(match settings.algorithm {
-        AlgorithmId::Bfs => "optimal: breadth-first search finishes each depth before the next".to_owned(),
-        AlgorithmId::Astar if heuristic.admissible => {
-            format!("optimal: A* with an admissible h ({})", heuristic.title)
+    Some(match algorithm.optimality {
+        Optimality::Always(why) => format!("optimal: {why}"),
+        Optimality::WithAdmissible if heuristic.admissible => {
+            format!("optimal: {} with an admissible h ({})", algorithm.title, heuristic.title)
         }
-        AlgorithmId::Astar => format!("not proved optimal: {} is not admissible", heuristic.title),
+        Optimality::WithAdmissible => format!("not proved optimal: {} is not admissible", heuristic.title),
+        Optimality::ByChance(why) => format!("not proved optimal: {why}"),
     })
 }
 

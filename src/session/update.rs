@@ -38,7 +38,10 @@ pub fn update(session: &mut Session, action: Action) {
         Action::Seek(position) => session.go_to(position),
         Action::Step(size, direction) => session.step(size, direction),
         Action::SetSpeed(speed) => session.playback.set_speed(speed),
-        Action::SetGoTo(text) => session.go_to = text,
+        Action::SetGoTo(text) => {
+            session.go_to = text;
+            session.notice = None;
+        }
         Action::GoToTyped => session.go_to_typed(),
 
         Action::Select(node) => {

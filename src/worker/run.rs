@@ -32,6 +32,8 @@ pub enum Ending {
     NodeLimit,
     /// It took as much memory as the limit allows.
     MemoryLimit,
+    /// A path became as long as a node can count.
+    DepthLimit,
     /// The program has an error; this is what it said.
     Failed(String),
 }
@@ -135,6 +137,7 @@ fn search(
         Ok((progress, Err(Stop::Cancelled))) => (progress, Ending::Stopped),
         Ok((progress, Err(Stop::NodeLimit))) => (progress, Ending::NodeLimit),
         Ok((progress, Err(Stop::MemoryLimit))) => (progress, Ending::MemoryLimit),
+        Ok((progress, Err(Stop::DepthLimit))) => (progress, Ending::DepthLimit),
         Err(panic) => (complete, Ending::Failed(message(panic.as_ref()))),
     };
     let snapshot = Snapshot { progress, elapsed: began.elapsed(), ending: Some(ending) };

@@ -69,7 +69,9 @@ impl Textbook {
     fn add(&mut self, board: Board, parent: Option<usize>, mv: Option<Move>, g: u32) -> usize {
         let h = match self.settings.algorithm {
             AlgorithmId::Bfs => 0,
-            AlgorithmId::Astar => self.settings.heuristic.evaluate(&board, self.problem.goal()),
+            AlgorithmId::Greedy | AlgorithmId::Astar => {
+                self.settings.heuristic.evaluate(&board, self.problem.goal())
+            }
         };
         self.nodes.push(PlainNode { board, parent, mv, g, h, standing: Standing::Open });
         let id = self.nodes.len() - 1;
@@ -78,13 +80,19 @@ impl Textbook {
         id
     }
 
-    /// By age; or by f, then the larger g, then the younger.
+    /// By age; by h, then the younger; or by f, then the larger g, then the younger.
     fn open_key(&self, id: usize) -> OpenKey {
         let PlainNode { g, h, .. } = self.nodes[id];
         match self.settings.algorithm {
             AlgorithmId::Bfs => (id as u32, Reverse(0), Reverse(id)),
+            AlgorithmId::Greedy => (h, Reverse(0), Reverse(id)),
             AlgorithmId::Astar => (g + h, Reverse(g), Reverse(id)),
         }
+    }
+
+    /// Whether a state may become a node again, with a smaller g: in greedy search a shorter way changes nothing.
+    fn improves(&self) -> bool {
+        self.settings.algorithm != AlgorithmId::Greedy
     }
 
     fn leave_open(&mut self, id: usize, standing: Standing) {
@@ -139,7 +147,7 @@ impl Textbook {
         let g = self.nodes[current].g + 1;
         Some(match self.newest.get(&next).copied() {
             None => Event::New(self.add(next, Some(current), Some(mv), g)),
-            Some(old) if g < self.nodes[old].g => {
+            Some(old) if self.improves() && g < self.nodes[old].g => {
                 if self.nodes[old].standing == Standing::Open {
                     self.leave_open(old, Standing::Superseded);
                 }

@@ -5,7 +5,7 @@ use egui_extras::{Column, TableBuilder, TableRow};
 
 use super::section;
 use crate::recording::{Moment, Standing};
-use crate::search::{Ended, NodeId, OpenOrder};
+use crate::search::{Ended, NodeId};
 use crate::session::{Action, Change, Session, Shown, number};
 use crate::ui::Theme;
 use crate::ui::widgets::{mini_board_size, node_mark, paint_mini_board};
@@ -41,10 +41,7 @@ pub fn lists_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         return;
     };
     let half = ((ui.available_height() - 2.0 * TITLE_AND_HEADER) / 2.0).max(row_height(shown) * 2.0);
-    let order = match shown.recording.algorithm().open {
-        OpenOrder::FirstIn => "first in, first out",
-        OpenOrder::LeastF => "least f, then largest g, then last in",
-    };
+    let order = shown.recording.algorithm().open.name();
     let open = moment.open.len();
     title_ui(ui, "Open list", Standing::Open, open, &format!("next on top; {order}"));
     table_ui(ui, "open", half, session, shown, moment, open, actions);

@@ -1,0 +1,57 @@
+//! Greedy best-first search.
+
+use super::memory::Memory;
+use super::nodes::NodeId;
+use super::open::OpenList;
+use super::problem::Problem;
+use super::tracer::{Stop, Tracer};
+use crate::heuristic::Heuristic;
+use crate::puzzle::Slides;
+
+/// Expands the open node of least h: always on from the board that looks nearest to the goal, whatever it took to get
+/// there; which of several is the open list's business. A state is generated once, since a shorter way to it does not
+/// bring it nearer to the goal. Soon at the goal, and seldom by a shortest path.
+///
+/// Doran and Michie (1966), <https://doi.org/10.1098/rspa.1966.0205>; Russell and Norvig, *Artificial Intelligence*,
+/// 4th ed., 3.5.1.
+///
+/// Returns the goal's node, or `None` where the open list ran empty.
+///
+/// # Errors
+/// Where the tracer stops it.
+///
+/// ```
+/// use tilescope::{puzzle::{GoalPreset, Size, parse_board}, search::{AlgorithmId, Headless, Problem, Settings, run}};
+/// let start = parse_board("2 1 6 4 x 8 7 5 3").unwrap();
+/// let problem = Problem::new(start, GoalPreset::Spiral.board(Size::EIGHT)).unwrap();
+/// let settings = Settings { algorithm: AlgorithmId::Greedy, ..Settings::default() };
+/// let answer = run(&problem, &settings, Default::default(), &mut Headless::default());
+/// assert!(answer.solution().unwrap().len() >= 18);
+/// ```
+pub fn greedy<H: Heuristic, O: OpenList, T: Tracer>(
+    problem: &Problem,
+    heuristic: &H,
+    slides: &Slides,
+    memory: &mut Memory<O>,
+    tracer: &mut T,
+) -> Result<Option<NodeId>, Stop> {
+    let (start, goal) = (problem.start(), problem.goal().state());
+    memory.start(start.state(), start.blank() as u8, heuristic.of(start.state()), tracer);
+    while let Some((id, node)) = memory.select(tracer)? {
+        if node.state == goal {
+            return Ok(Some(id));
+        }
+        memory.drop_parent(&node);
+        for &slide in slides.onwards(node.blank, node.mv) {
+            let found = memory.look_up(node.state.slide(node.blank, slide.to));
+            if let Some(known) = found.known {
+                memory.duplicate(known, tracer);
+                continue;
+            }
+            let tile = node.state.tile(slide.to);
+            let h = heuristic.after(node.h, tile, slide.to, node.blank);
+            memory.generate((id, &node), slide, found, h, tracer);
+        }
+    }
+    Ok(None)
+}
