@@ -1,9 +1,10 @@
 //! The window: drains the run, shows the panels, applies the actions.
 
 use std::any::Any;
-use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::panic::{self, AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
 use eframe::{CreationContext, Frame, NativeOptions, Storage};
@@ -41,23 +42,27 @@ pub fn run(options: Options) -> Result<(), String> {
             .with_min_inner_size(SMALLEST),
         ..NativeOptions::default()
     };
-    let window = || {
-        eframe::run_native(
-            "tilescope",
-            native,
-            Box::new(|creation| Ok(Box::new(App::new(creation, options)))),
-        )
+    // winit panics where libxkbcommon-x11 is missing; that gets one line like every other reason.
+    let opened = AtomicBool::new(false);
+    let quiet = panic::take_hook();
+    panic::set_hook(Box::new(|_| {}));
+    let result = catch_unwind(AssertUnwindSafe(|| {
+        let create: eframe::AppCreator<'_> = Box::new(|creation| {
+            opened.store(true, Relaxed);
+            panic::set_hook(quiet);
+            Ok(Box::new(App::new(creation, options)))
+        });
+        eframe::run_native("tilescope", native, create)
+    }));
+    let error = match result {
+        Ok(Ok(())) => return Ok(()),
+        Ok(Err(error)) => error.to_string(),
+        Err(panic) => panic_text(panic.as_ref()),
     };
-    // winit panics where libxkbcommon-x11 is missing.
-    let quiet = std::panic::take_hook();
-    std::panic::set_hook(Box::new(|_| {}));
-    let opened = catch_unwind(AssertUnwindSafe(window));
-    std::panic::set_hook(quiet);
-    match opened {
-        Ok(Ok(())) => Ok(()),
-        Ok(Err(error)) => Err(explain(&error.to_string())),
-        Err(panic) => Err(explain(&panic_text(panic.as_ref()))),
+    if opened.into_inner() {
+        return Err(format!("the window broke off because of an error in Tilescope: {error}"));
     }
+    Err(explain(&error))
 }
 
 fn panic_text(panic: &(dyn Any + Send)) -> String {

@@ -27,7 +27,7 @@ fn window() -> Window {
 
 /// Paints until something is so; a worker may take its time.
 fn wait(window: &mut Window, what: &str, is_so: impl Fn(&Session) -> bool) {
-    let until = Instant::now() + Duration::from_secs(60);
+    let until = Instant::now() + Duration::from_mins(1);
     while !is_so(window.state().session()) {
         assert!(Instant::now() < until, "waited for {what}");
         std::thread::sleep(Duration::from_millis(5));
@@ -142,6 +142,19 @@ fn a_wrong_text_is_explained_and_changes_nothing() {
     type_start(&mut window, "1 2 3 4 5 6 x 7 8");
     assert_eq!(start(&window), "1 2 3 4 5 6 x 7 8");
     assert!(window.query_by_label_contains("Not used").is_none());
+}
+
+#[test]
+fn a_board_pasted_into_the_window_is_the_start() {
+    let mut window = window();
+    window.input_mut().events.push(egui::Event::Paste("1 2 3\n4 5 6\nx 7 8\n".to_owned()));
+    window.run();
+    assert_eq!(start(&window), "1 2 3 4 5 6 x 7 8");
+    window.input_mut().events.push(egui::Event::Paste("3 1 2 x".to_owned()));
+    window.run();
+    window.get_by_label("Use it as a 2×2 board").click();
+    window.run();
+    assert_eq!(start(&window), "3 1 2 x");
 }
 
 #[test]

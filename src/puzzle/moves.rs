@@ -171,8 +171,34 @@ pub struct Slide {
 /// The possible moves from each cell of the blank, in move order: looked up, never computed, while searching.
 #[derive(Clone, Debug)]
 pub struct Slides {
-    slides: [[Slide; 4]; MAX_CELLS],
-    counts: [u8; MAX_CELLS],
+    all: [Few; MAX_CELLS],
+    /// By cell and last move: those that do not take it back.
+    onwards: [[Few; 4]; MAX_CELLS],
+}
+
+/// Up to four.
+#[derive(Clone, Copy, Debug)]
+struct Few {
+    slides: [Slide; 4],
+    count: u8,
+}
+
+impl Few {
+    #[inline]
+    fn get(&self) -> &[Slide] {
+        &self.slides[..usize::from(self.count).min(4)]
+    }
+}
+
+impl FromIterator<Slide> for Few {
+    fn from_iter<I: IntoIterator<Item = Slide>>(slides: I) -> Self {
+        let mut few = Self { slides: [Slide { mv: Move::Up, to: 0 }; 4], count: 0 };
+        for slide in slides {
+            few.slides[usize::from(few.count)] = slide;
+            few.count += 1;
+        }
+        few
+    }
 }
 
 impl Slides {
@@ -180,26 +206,33 @@ impl Slides {
     #[must_use]
     #[expect(clippy::cast_possible_truncation, reason = "cells are below 16")]
     pub fn new(size: Size, order: MoveOrder) -> Self {
-        let unused = Slide { mv: Move::Up, to: 0 };
-        let mut table = Self { slides: [[unused; 4]; MAX_CELLS], counts: [0; MAX_CELLS] };
-        for blank in 0..size.cells() {
-            for mv in order.moves() {
-                if let Some(to) = mv.target(size, blank) {
-                    let count = &mut table.counts[blank];
-                    table.slides[blank][usize::from(*count)] = Slide { mv, to: to as u8 };
-                    *count += 1;
-                }
-            }
-        }
-        table
+        let all = std::array::from_fn(|blank| {
+            let target = |mv: Move| mv.target(size, blank).map(|to| Slide { mv, to: to as u8 });
+            let on_board = blank < size.cells();
+            order.moves().into_iter().filter(|_| on_board).filter_map(target).collect()
+        });
+        let onwards = all.map(|few: Few| {
+            Move::ALL
+                .map(|last| few.get().iter().copied().filter(|slide| slide.mv != last.inverse()).collect())
+        });
+        Self { all, onwards }
     }
 
     /// The possible moves of a blank at this cell (below 16), first tried first: two to four.
     #[inline]
     #[must_use]
     pub fn from(&self, blank: u8) -> &[Slide] {
-        let blank = usize::from(blank) % MAX_CELLS;
-        &self.slides[blank][..usize::from(self.counts[blank]).min(4)]
+        self.all[usize::from(blank) % MAX_CELLS].get()
+    }
+
+    /// The same without the one that takes `last` back: one to three; all where there is no last move.
+    #[inline]
+    #[must_use]
+    pub fn onwards(&self, blank: u8, last: Option<Move>) -> &[Slide] {
+        match last {
+            Some(last) => self.onwards[usize::from(blank) % MAX_CELLS][last as usize].get(),
+            None => self.from(blank),
+        }
     }
 }
 
@@ -237,5 +270,8 @@ mod tests {
         assert_eq!(counts, [2, 3, 2, 3, 4, 3, 2, 3, 2]);
         let letters: String = slides.from(4).iter().map(|s| s.mv.letter()).collect();
         assert_eq!(letters, "udrl");
+        let onwards: String = slides.onwards(4, Some(Move::Left)).iter().map(|s| s.mv.letter()).collect();
+        assert_eq!(onwards, "udl");
+        assert_eq!(slides.onwards(4, None), slides.from(4));
     }
 }

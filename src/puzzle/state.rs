@@ -14,6 +14,14 @@ impl State {
         (self.0 >> (4 * u32::from(cell)) & 15) as u8
     }
 
+    /// The cell of the blank: the first without a tile.
+    #[inline]
+    #[must_use]
+    pub fn blank(self) -> u8 {
+        let empty = self.0.wrapping_sub(0x1111_1111_1111_1111) & !self.0 & 0x8888_8888_8888_8888;
+        (empty.trailing_zeros() / 4) as u8
+    }
+
     /// The state after the blank went from cell `blank` to cell `to`.
     #[inline]
     #[must_use]
@@ -38,7 +46,7 @@ mod tests {
     fn a_slide_is_a_swap_with_the_blank() {
         let state = State(0x0123_4567_89ab_cdef);
         let blank = 15;
-        assert_eq!(state.tile(blank), 0);
+        assert_eq!((state.tile(blank), state.blank()), (0, blank));
         assert_eq!(state.slide(blank, 11), state.swap(blank, 11));
         assert_eq!(state.slide(blank, 11).slide(11, blank), state);
     }

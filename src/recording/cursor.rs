@@ -2,7 +2,7 @@
 
 use super::Recording;
 use super::events::{Expansion, Mark};
-use super::open_at::OpenAt;
+use super::open_at::{Choice, OpenAt};
 use crate::search::{Ended, NodeId};
 
 /// A place in a recording: so many complete expansions, and so many events of the next one.
@@ -59,17 +59,6 @@ pub struct Moment {
     pub open: OpenAt,
     /// The choice that the open list offered just before the node of `expansion` was taken.
     pub open_before: Choice,
-}
-
-/// How many nodes an open list had to choose from.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Choice {
-    /// Open nodes.
-    pub nodes: usize,
-    /// Those of the least first key (f).
-    pub least_first: u32,
-    /// Those of the least second key (h, which is the largest g) among them.
-    pub least_both: u32,
 }
 
 impl Moment {

@@ -1,5 +1,7 @@
 //! One expansion, event by event, read back from the columns.
 
+use arrayvec::ArrayVec;
+
 use super::Recording;
 use crate::puzzle::{Move, State};
 use crate::search::{Ended, Node, NodeId};
@@ -72,7 +74,7 @@ pub struct Expansion {
     /// Whether it is the goal; then it has no successors.
     pub is_goal: bool,
     /// In the order in which they were generated.
-    pub successors: Vec<Successor>,
+    pub successors: ArrayVec<Successor, 4>,
 }
 
 impl Expansion {

@@ -11,9 +11,9 @@ mod open_at;
 mod recorder;
 
 pub use columns::{Columns, Progress};
-pub use cursor::{Choice, Cursor, Moment, Position, Standing};
+pub use cursor::{Cursor, Moment, Position, Standing};
 pub use events::{Expansion, Mark, Outcome, Successor};
-pub use open_at::OpenAt;
+pub use open_at::{Choice, OpenAt};
 pub use recorder::Recorder;
 
 use std::sync::Arc;

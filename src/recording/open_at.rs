@@ -4,7 +4,6 @@ use std::ops::Range;
 
 use super::Recording;
 use super::columns::{MILESTONE_EVERY, load, partition_point};
-use super::cursor::Choice;
 use super::events::{Expansion, Mark, Outcome};
 use crate::search::{Ended, Head, Node, NodeId, OpenOrder};
 
@@ -31,6 +30,17 @@ enum List {
 }
 
 type Key = (u32, u32);
+
+/// How many nodes an open list had to choose from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Choice {
+    /// Open nodes.
+    pub nodes: usize,
+    /// Those of the least first key (f).
+    pub least_first: u32,
+    /// Those of the least second key (h, which is the largest g) among them.
+    pub least_both: u32,
+}
 
 impl OpenAt {
     /// The open list after so many expansions, from the nearest keyframe before. `mark` belongs to the same place.

@@ -40,14 +40,11 @@ pub fn astar<H: Heuristic, O: OpenList, T: Tracer>(
         if node.state == goal {
             return Ok(Some(id));
         }
-        for &slide in slides.from(node.blank) {
-            if node.mv == Some(slide.mv.inverse()) {
-                memory.duplicate_of_parent(tracer);
-                continue;
-            }
+        memory.drop_parent(&node);
+        for &slide in slides.onwards(node.blank, node.mv) {
             let found = memory.look_up(node.state.slide(node.blank, slide.to));
             match found.known {
-                Some((known, g)) if g <= node.g + 1 => memory.duplicate(known, tracer),
+                Some(known) if memory.g(known) <= node.g + 1 => memory.duplicate(known, tracer),
                 _ => {
                     let tile = node.state.tile(slide.to);
                     let h = heuristic.after(node.h, tile, slide.to, node.blank);

@@ -36,15 +36,12 @@ pub fn bfs<T: Tracer>(
         if node.state == goal {
             return Ok(Some(id));
         }
-        for &slide in slides.from(node.blank) {
-            if node.mv == Some(slide.mv.inverse()) {
-                memory.duplicate_of_parent(tracer);
-                continue;
-            }
+        memory.drop_parent(&node);
+        for &slide in slides.onwards(node.blank, node.mv) {
             let found = memory.look_up(node.state.slide(node.blank, slide.to));
             match found.known {
                 None => memory.generate((id, &node), slide, found, 0, tracer),
-                Some((known, _)) => memory.duplicate(known, tracer),
+                Some(known) => memory.duplicate(known, tracer),
             }
         }
     }

@@ -9,14 +9,21 @@ use std::sync::OnceLock;
 
 use bytemuck::Zeroable;
 
+use super::spare;
+
 /// log₂ of the entries of the first chunk. Each of the others is as large as all before it together (and the second as
 /// the first), so that a small search is small and a large one has few chunks.
 const FIRST_BITS: u32 = 10;
 const CHUNKS: usize = (31 - FIRST_BITS) as usize;
 
 /// A growing list of atomics, or of arrays of atomics.
-pub struct Column<T> {
+pub struct Column<T: Send + 'static> {
     chunks: [OnceLock<Box<[T]>>; CHUNKS],
+}
+
+/// Entries of a chunk: the first two are alike, then each is twice the one before.
+fn chunk_len(chunk: usize) -> usize {
+    1 << (chunk + FIRST_BITS as usize)
 }
 
 /// Chunk and place of an entry.
@@ -27,7 +34,7 @@ fn place(index: u32) -> (usize, usize) {
     ((bits - FIRST_BITS) as usize, (shifted ^ 1 << bits) as usize)
 }
 
-impl<T: Zeroable> Column<T> {
+impl<T: Zeroable + Send + 'static> Column<T> {
     /// The most entries that a column can hold.
     pub const CAPACITY: u32 = (1 << 31) - (1 << FIRST_BITS);
 
@@ -53,10 +60,10 @@ impl<T: Zeroable> Column<T> {
         &entries[place]
     }
 
-    /// Fresh from the system, zeroed pages cost nothing until they are written.
+    /// It may hold what an earlier search left there: nobody reads an entry before it is written.
     #[cold]
     fn new_chunk(chunk: usize) -> Box<[T]> {
-        bytemuck::zeroed_slice_box(1 << (chunk + FIRST_BITS as usize))
+        spare::take(chunk_len(chunk))
     }
 
     /// Bytes of so many entries.
@@ -66,13 +73,19 @@ impl<T: Zeroable> Column<T> {
     }
 }
 
-impl<T> Default for Column<T> {
+impl<T: Send + 'static> Drop for Column<T> {
+    fn drop(&mut self) {
+        self.chunks.iter_mut().filter_map(OnceLock::take).for_each(spare::keep);
+    }
+}
+
+impl<T: Send + 'static> Default for Column<T> {
     fn default() -> Self {
         Self { chunks: [const { OnceLock::new() }; CHUNKS] }
     }
 }
 
-impl<T> std::fmt::Debug for Column<T> {
+impl<T: Send + 'static> std::fmt::Debug for Column<T> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let chunks = self.chunks.iter().take_while(|chunk| chunk.get().is_some()).count();
         write!(f, "Column({chunks} chunks)")

@@ -6,7 +6,7 @@ use super::nodes::{Ended, Node, NodeId, Nodes};
 use super::open::OpenList;
 use super::reached::{Place, Reached};
 use super::tracer::{Stop, Tracer};
-use crate::puzzle::{Slide, State};
+use crate::puzzle::{Size, Slide, State};
 
 /// How much a search did so far.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -37,8 +37,8 @@ impl Counts {
 #[derive(Clone, Copy, Debug)]
 pub struct Found {
     place: Place,
-    /// g of the newest node of that state, and the node.
-    pub known: Option<(NodeId, u32)>,
+    /// The newest node of that state; `None` where it was not reached before.
+    pub known: Option<NodeId>,
 }
 
 /// The memory of one search.
@@ -51,10 +51,10 @@ pub struct Memory<O> {
 }
 
 impl<O: OpenList> Memory<O> {
-    /// An empty memory that fills `nodes`, which nobody else writes.
+    /// An empty memory for boards of a size, that fills `nodes`, which nobody else writes.
     #[must_use]
-    pub fn new(nodes: Arc<Nodes>, open: O) -> Self {
-        Self { nodes, reached: Reached::new(), open, counts: Counts::default() }
+    pub fn new(size: Size, nodes: Arc<Nodes>, open: O) -> Self {
+        Self { nodes, reached: Reached::new(size), open, counts: Counts::default() }
     }
 
     /// Its nodes.
@@ -98,16 +98,16 @@ impl<O: OpenList> Memory<O> {
     ///
     /// # Errors
     /// Where the tracer stops the search.
-    #[inline]
+    #[expect(clippy::inline_always, reason = "a node handed over in memory is a fifth of an expansion")]
+    #[inline(always)]
     pub fn select<T: Tracer>(&mut self, tracer: &mut T) -> Result<Option<(NodeId, Node)>, Stop> {
         self.counts.max_open = self.counts.max_open.max(self.counts.open());
         tracer.pause(self)?;
         let Some(id) = self.open.pop(&self.nodes, tracer) else {
             return Ok(None);
         };
-        self.nodes.end(id, Ended::Selected(self.counts.selected));
+        let node = self.nodes.select(id, self.counts.selected);
         self.counts.selected += 1;
-        let node = self.nodes.get(id);
         tracer.select(id, &node);
         self.reached.reserve();
         Ok(Some((id, node)))
@@ -118,12 +118,20 @@ impl<O: OpenList> Memory<O> {
     #[must_use]
     pub fn look_up(&self, state: State) -> Found {
         let place = self.reached.look_up(state, &self.nodes);
-        Found { place, known: place.known.map(|node| (node, self.nodes.g(node))) }
+        Found { place, known: place.known }
+    }
+
+    /// g of a node.
+    #[inline]
+    #[must_use]
+    pub fn g(&self, id: NodeId) -> u32 {
+        self.nodes.g(id)
     }
 
     /// Makes a successor of `parent` a node and puts it on the open list, in place of the known node of its state if
     /// there is one.
-    #[inline]
+    #[expect(clippy::inline_always, reason = "a node handed over in memory is a fifth of an expansion")]
+    #[inline(always)]
     pub fn generate<T: Tracer>(
         &mut self,
         parent: (NodeId, &Node),
@@ -142,27 +150,28 @@ impl<O: OpenList> Memory<O> {
             h,
             improves: found.known.is_some(),
         };
-        if let Some((known, _)) = found.known {
+        if let Some(known) = found.known {
             self.supersede(known);
         }
         self.add(found, &node, tracer);
     }
 
-    #[inline]
+    #[expect(clippy::inline_always, reason = "a node handed over in memory is a fifth of an expansion")]
+    #[inline(always)]
     fn add<T: Tracer>(&mut self, found: Found, node: &Node, tracer: &mut T) {
         let id = NodeId(self.counts.generated);
-        self.nodes.write(id, node);
+        let pushed = self.open.push(id, node);
+        self.nodes.write(id, node, pushed.below_or_none);
         self.counts.generated += 1;
         self.reached.set(found.place, id);
-        let height = self.open.push(id, node, &self.nodes);
-        tracer.generate(self, id, found.place.known, height);
+        tracer.generate(self, id, found.place.known, pushed.height);
     }
 
     /// A closed node stays as it ended; an open one ends here.
     #[cold]
     fn supersede(&mut self, known: NodeId) {
         if self.nodes.ended(known) == Ended::No {
-            self.nodes.end(known, Ended::Superseded(self.counts.selected - 1));
+            self.nodes.supersede(known, self.counts.selected - 1);
             self.open.supersede(&self.nodes.get(known));
             self.counts.superseded += 1;
         } else {
@@ -170,11 +179,11 @@ impl<O: OpenList> Memory<O> {
         }
     }
 
-    /// Drops a successor because it takes the last move back: nothing needs to be looked up to know that state.
+    /// Drops the successor that takes the last move back, where there was one: nothing needs to be looked up to know
+    /// its state.
     #[inline]
-    pub fn duplicate_of_parent<T: Tracer>(&mut self, tracer: &mut T) {
-        self.counts.duplicates += 1;
-        tracer.duplicate_of_parent();
+    pub fn drop_parent(&mut self, node: &Node) {
+        self.counts.duplicates += u64::from(node.mv.is_some());
     }
 
     /// Drops a successor because its state is known.

@@ -100,6 +100,30 @@ fn upper_half(word: &AtomicU64) -> u32 {
     (word.load(Relaxed) >> 32) as u32
 }
 
+#[inline]
+fn node([state, links, rest]: &Row) -> Node {
+    let packed = lower_half(rest);
+    let mv = Move::ALL[(packed >> 28 & 3) as usize];
+    Node {
+        state: State(state.load(Relaxed)),
+        parent_or_none: NodeId(lower_half(links)),
+        mv: (packed >> 30 & 1 == 1).then_some(mv),
+        blank: (packed >> 24 & 15) as u8,
+        g: packed >> 8 & Nodes::MAX_G,
+        h: packed & 0xff,
+        improves: packed >> 31 == 1,
+    }
+}
+
+#[inline]
+fn ended([_, _, rest]: &Row) -> Ended {
+    match upper_half(rest) {
+        OPEN => Ended::No,
+        expansion if expansion & SUPERSEDED != 0 => Ended::Superseded(expansion & !SUPERSEDED),
+        expansion => Ended::Selected(expansion),
+    }
+}
+
 /// All nodes of a search.
 ///
 /// One thread writes, through `pub(super)` functions; others may read every node that they know to be complete.
@@ -123,18 +147,7 @@ impl Nodes {
     #[inline]
     #[must_use]
     pub fn get(&self, id: NodeId) -> Node {
-        let [state, links, rest] = self.rows.get(id.0);
-        let packed = lower_half(rest);
-        let mv = Move::ALL[(packed >> 28 & 3) as usize];
-        Node {
-            state: State(state.load(Relaxed)),
-            parent_or_none: NodeId(lower_half(links)),
-            mv: (packed >> 30 & 1 == 1).then_some(mv),
-            blank: (packed >> 24 & 15) as u8,
-            g: packed >> 8 & Self::MAX_G,
-            h: packed & 0xff,
-            improves: packed >> 31 == 1,
-        }
+        node(self.rows.get(id.0))
     }
 
     /// The state of a node.
@@ -162,11 +175,7 @@ impl Nodes {
     #[inline]
     #[must_use]
     pub fn ended(&self, id: NodeId) -> Ended {
-        match upper_half(&self.rows.get(id.0)[2]) {
-            OPEN => Ended::No,
-            expansion if expansion & SUPERSEDED != 0 => Ended::Superseded(expansion & !SUPERSEDED),
-            expansion => Ended::Selected(expansion),
-        }
+        ended(self.rows.get(id.0))
     }
 
     /// The node below this one in its stack of the open list.
@@ -196,8 +205,16 @@ impl Nodes {
         Column::<Row>::bytes(len)
     }
 
+    /// What taking a node from its stack needs to know, in one look.
     #[inline]
-    pub(super) fn write(&self, id: NodeId, node: &Node) {
+    pub(super) fn below_and_ended(&self, id: NodeId) -> (NodeId, Ended) {
+        let row = self.rows.get(id.0);
+        (NodeId(upper_half(&row[1])), ended(row))
+    }
+
+    #[expect(clippy::inline_always, reason = "a node handed over in memory is a fifth of an expansion")]
+    #[inline(always)]
+    pub(super) fn write(&self, id: NodeId, node: &Node, below_or_none: NodeId) {
         debug_assert!(node.g <= Self::MAX_G && node.h <= 0xff);
         let [state, links, rest] = self.rows.slot(id.0);
         let packed = node.h
@@ -206,23 +223,21 @@ impl Nodes {
             | node.mv.map_or(0, |mv| (mv as u32) << 28 | 1 << 30)
             | u32::from(node.improves) << 31;
         state.store(node.state.0, Relaxed);
-        links.store(u64::from(node.parent_or_none.0) | u64::from(NodeId::NONE.0) << 32, Relaxed);
+        links.store(u64::from(node.parent_or_none.0) | u64::from(below_or_none.0) << 32, Relaxed);
         rest.store(u64::from(packed) | u64::from(OPEN) << 32, Relaxed);
     }
 
+    /// Closes a node, and gives it.
     #[inline]
-    pub(super) fn set_below(&self, id: NodeId, below: NodeId) {
-        set_upper_half(&self.rows.get(id.0)[1], below.0);
+    pub(super) fn select(&self, id: NodeId, expansion: u32) -> Node {
+        let row = self.rows.get(id.0);
+        set_upper_half(&row[2], expansion);
+        node(row)
     }
 
     #[inline]
-    pub(super) fn end(&self, id: NodeId, ended: Ended) {
-        let value = match ended {
-            Ended::No => OPEN,
-            Ended::Selected(expansion) => expansion,
-            Ended::Superseded(expansion) => expansion | SUPERSEDED,
-        };
-        set_upper_half(&self.rows.get(id.0)[2], value);
+    pub(super) fn supersede(&self, id: NodeId, expansion: u32) {
+        set_upper_half(&self.rows.get(id.0)[2], expansion | SUPERSEDED);
     }
 }
 
@@ -234,7 +249,8 @@ mod tests {
     fn a_node_is_read_as_it_was_written() {
         let nodes = Nodes::default();
         let check = |id, node: Node| {
-            nodes.write(NodeId(id), &node);
+            nodes.write(NodeId(id), &node, NodeId(id + 7));
+            assert_eq!(nodes.below(NodeId(id)), Some(NodeId(id + 7)));
             assert_eq!(nodes.get(NodeId(id)), node);
             assert_eq!(nodes.ended(NodeId(id)), Ended::No);
         };
@@ -252,10 +268,10 @@ mod tests {
             let parent_or_none = NodeId(id - 1);
             check(id, Node { parent_or_none, mv: Some(mv), g: Nodes::MAX_G, improves: true, ..start });
         }
-        for ended in [Ended::Selected(0), Ended::Superseded(7), Ended::No] {
-            nodes.end(NodeId(2), ended);
-            assert_eq!(nodes.ended(NodeId(2)), ended);
-        }
+        nodes.supersede(NodeId(2), 7);
+        assert_eq!(nodes.ended(NodeId(2)), Ended::Superseded(7));
+        assert_eq!(nodes.select(NodeId(3), 0), nodes.get(NodeId(3)));
+        assert_eq!(nodes.ended(NodeId(3)), Ended::Selected(0));
         assert_eq!(nodes.moves(NodeId(4)), Move::ALL);
     }
 }

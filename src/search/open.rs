@@ -5,8 +5,8 @@ use super::tracer::Tracer;
 
 /// The nodes that are generated and not yet expanded, in an order.
 pub trait OpenList {
-    /// Adds a node; gives its place (from 1) in its stack, for lists that have stacks.
-    fn push(&mut self, id: NodeId, node: &Node, nodes: &Nodes) -> u32;
+    /// Adds a node.
+    fn push(&mut self, id: NodeId, node: &Node) -> Pushed;
 
     /// Takes the first node out; `None` where there is none.
     fn pop<T: Tracer>(&mut self, nodes: &Nodes, tracer: &mut T) -> Option<NodeId>;
@@ -19,6 +19,15 @@ pub trait OpenList {
 
     /// Bytes beside the nodes.
     fn bytes(&self) -> u64;
+}
+
+/// Where a node went, for lists that consist of stacks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Pushed {
+    /// The node that it was pushed upon; [`NodeId::NONE`] at the bottom of a stack and for a queue.
+    pub(crate) below_or_none: NodeId,
+    /// Its place in its stack, from 1; 0 for a queue.
+    pub height: u32,
 }
 
 /// How an open list is ordered, for those who read a recording of it.
@@ -50,10 +59,10 @@ pub struct Fifo {
 
 impl OpenList for Fifo {
     #[inline]
-    fn push(&mut self, id: NodeId, _: &Node, _: &Nodes) -> u32 {
+    fn push(&mut self, id: NodeId, _: &Node) -> Pushed {
         debug_assert_eq!(id.0, self.end, "every node goes on the list");
         self.end = id.0 + 1;
-        0
+        Pushed { below_or_none: NodeId::NONE, height: 0 }
     }
 
     #[inline]
@@ -156,7 +165,7 @@ impl<P: Priority> Buckets<P> {
 
 impl<P: Priority> OpenList for Buckets<P> {
     #[inline]
-    fn push(&mut self, id: NodeId, node: &Node, nodes: &Nodes) -> u32 {
+    fn push(&mut self, id: NodeId, node: &Node) -> Pushed {
         let (a, b) = P::key(node);
         let key = (a as usize, b as usize);
         if self.levels.get(key.0).is_none_or(|level| level.stacks.len() <= key.1) {
@@ -167,9 +176,9 @@ impl<P: Priority> OpenList for Buckets<P> {
         level.first = level.first.min(key.1);
         self.first = self.first.min(key.0);
         let stack = &mut level.stacks[key.1];
-        nodes.set_below(id, stack.top);
-        *stack = Head { top: id, height: stack.height + 1, live: stack.live + 1 };
-        stack.height
+        let pushed = Pushed { below_or_none: stack.top, height: stack.height + 1 };
+        *stack = Head { top: id, height: pushed.height, live: stack.live + 1 };
+        pushed
     }
 
     #[inline]
@@ -188,10 +197,11 @@ impl<P: Priority> OpenList for Buckets<P> {
             }
             let stack = &mut level.stacks[level.first];
             let top = stack.top;
-            stack.top = nodes.below(top).unwrap_or(NodeId::NONE);
+            let (below, ended) = nodes.below_and_ended(top);
+            stack.top = below;
             stack.height -= 1;
             level.entries -= 1;
-            if nodes.ended(top) == Ended::No {
+            if ended == Ended::No {
                 stack.live -= 1;
                 return Some(top);
             }

@@ -1,17 +1,37 @@
 //! The table *reached*: the newest node of each state that was generated, open or closed.
 
 use super::nodes::{NodeId, Nodes};
-use crate::puzzle::State;
+use super::perfect::{self, Numbers};
+use super::spare;
+use crate::puzzle::{Size, State};
+
+/// The table, as it suits the size of the board.
+#[derive(Debug)]
+pub enum Reached {
+    /// For 3×3.
+    Numbered(Numbered),
+    /// For the others.
+    Hashed(Hashed),
+}
+
+/// A slot for every board: the node plus one, 0 for none.
+#[derive(Debug)]
+pub struct Numbered {
+    slots: Box<[u32]>,
+    numbers: &'static Numbers,
+}
 
 /// A hash table with linear probing. A slot holds 32 bits of the hash and a node; the state itself is read from the
 /// node. The home slot is taken from the top of those 32 bits, so that growing is one pass that reads no state.
 #[derive(Debug)]
-pub struct Reached {
+pub struct Hashed {
     /// Upper half: the hash; lower half: the node plus one, 0 for a free slot.
-    slots: Vec<u64>,
+    slots: Box<[u64]>,
     /// log₂ of the number of slots.
     bits: u32,
     used: usize,
+    /// Entries beyond which the table grows.
+    limit: usize,
 }
 
 /// Where a state is in the table, or would go. Valid until the table next grows.
@@ -32,12 +52,86 @@ fn hash(state: State) -> u64 {
     mixed & !NODE
 }
 
+/// Below so many entries the table grows fourfold: clearing new memory is dearer than its size.
+const SMALL: usize = 1 << 16;
+
+/// Three quarters of the slots, less what one expansion can need.
+fn limit(bits: u32) -> usize {
+    (1 << bits) / 4 * 3 - 4
+}
+
 impl Reached {
-    /// A table with room for a few thousand states.
+    /// An empty table for boards of this size.
     #[must_use]
-    pub fn new() -> Self {
-        let bits = 13;
-        Self { slots: vec![0; 1 << bits], bits, used: 0 }
+    pub fn new(size: Size) -> Self {
+        if size == Size::EIGHT { Self::Numbered(Numbered::new()) } else { Self::Hashed(Hashed::new()) }
+    }
+
+    /// Looks a state up.
+    #[inline]
+    #[must_use]
+    pub fn look_up(&self, state: State, nodes: &Nodes) -> Place {
+        match self {
+            Self::Numbered(table) => table.look_up(state),
+            Self::Hashed(table) => table.look_up(state, nodes),
+        }
+    }
+
+    /// Makes a node the newest of its state, which was looked up before.
+    #[inline]
+    pub fn set(&mut self, place: Place, node: NodeId) {
+        match self {
+            Self::Numbered(table) => table.slots[place.slot] = node.0 + 1,
+            Self::Hashed(table) => table.set(place, node),
+        }
+    }
+
+    /// Makes room for four more states: what one expansion can need.
+    #[inline]
+    pub fn reserve(&mut self) {
+        if let Self::Hashed(table) = self
+            && table.used > table.limit
+        {
+            table.grow();
+        }
+    }
+
+    /// Bytes of the table.
+    #[must_use]
+    pub fn bytes(&self) -> u64 {
+        match self {
+            Self::Numbered(table) => size_of_val(&*table.slots) as u64,
+            Self::Hashed(table) => size_of_val(&*table.slots) as u64,
+        }
+    }
+}
+
+impl Drop for Reached {
+    fn drop(&mut self) {
+        match self {
+            Self::Numbered(table) => spare::keep(std::mem::take(&mut table.slots)),
+            Self::Hashed(table) => spare::keep(std::mem::take(&mut table.slots)),
+        }
+    }
+}
+
+impl Numbered {
+    fn new() -> Self {
+        Self { slots: spare::take_zeroed(perfect::BOARDS), numbers: &perfect::NUMBERS }
+    }
+
+    #[inline]
+    fn look_up(&self, state: State) -> Place {
+        let slot = self.numbers.of(state);
+        Place { slot, hash: 0, known: self.slots[slot].checked_sub(1).map(NodeId) }
+    }
+}
+
+impl Hashed {
+    /// With room for a few thousand states.
+    fn new() -> Self {
+        let bits = 12;
+        Self { slots: spare::take_zeroed(1 << bits), bits, used: 0, limit: limit(bits) }
     }
 
     #[inline]
@@ -45,10 +139,8 @@ impl Reached {
         (hash >> (64 - self.bits)) as usize
     }
 
-    /// Looks a state up.
     #[inline]
-    #[must_use]
-    pub fn look_up(&self, state: State, nodes: &Nodes) -> Place {
+    fn look_up(&self, state: State, nodes: &Nodes) -> Place {
         let hash = hash(state);
         let mask = self.slots.len() - 1;
         let mut slot = self.home(hash);
@@ -67,46 +159,26 @@ impl Reached {
         }
     }
 
-    /// Makes a node the newest of its state, which was looked up before.
     #[inline]
-    pub fn set(&mut self, place: Place, node: NodeId) {
+    fn set(&mut self, place: Place, node: NodeId) {
         self.used += usize::from(place.known.is_none());
         let mask = self.slots.len() - 1;
         self.slots[place.slot & mask] = place.hash | u64::from(node.0 + 1);
     }
 
-    /// Makes room for four more states: what one expansion can need.
-    #[inline]
-    pub fn reserve(&mut self) {
-        if (self.used + 4) * 8 > self.slots.len() * 5 {
-            self.grow();
-        }
-    }
-
     #[cold]
     fn grow(&mut self) {
-        let larger = vec![0; self.slots.len() * 2];
-        let old = std::mem::replace(&mut self.slots, larger);
-        self.bits += 1;
+        self.bits += if self.used < SMALL { 2 } else { 1 };
+        self.limit = limit(self.bits);
+        let old = std::mem::replace(&mut self.slots, spare::take_zeroed(1 << self.bits));
         let mask = self.slots.len() - 1;
-        for entry in old.into_iter().filter(|entry| *entry != 0) {
+        for &entry in old.iter().filter(|entry| **entry != 0) {
             let mut slot = self.home(entry);
             while self.slots[slot] != 0 {
                 slot = (slot + 1) & mask;
             }
             self.slots[slot] = entry;
         }
-    }
-
-    /// Bytes of the table.
-    #[must_use]
-    pub fn bytes(&self) -> u64 {
-        self.slots.len() as u64 * 8
-    }
-}
-
-impl Default for Reached {
-    fn default() -> Self {
-        Self::new()
+        spare::keep(old);
     }
 }

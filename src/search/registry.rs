@@ -132,7 +132,7 @@ pub fn run<T: Tracer>(problem: &Problem, settings: &Settings, nodes: Arc<Nodes>,
     let slides = Slides::new(problem.size(), settings.moves);
     match settings.algorithm {
         AlgorithmId::Bfs => {
-            let mut memory = Memory::new(nodes, Fifo::default());
+            let mut memory = Memory::new(problem.size(), nodes, Fifo::default());
             let result = bfs(problem, &slides, &mut memory, tracer);
             memory.answer(result)
         }
@@ -153,7 +153,7 @@ impl<T: Tracer> HeuristicUser for RunAstar<'_, T> {
     type Output = Answer;
 
     fn with<H: Heuristic>(self, heuristic: &H) -> Answer {
-        let mut memory = Memory::new(self.nodes, Buckets::<LeastF>::default());
+        let mut memory = Memory::new(self.problem.size(), self.nodes, Buckets::<LeastF>::default());
         let result = astar(self.problem, heuristic, &self.slides, &mut memory, self.tracer);
         memory.answer(result)
     }

@@ -40,11 +40,9 @@ pub trait Tracer: Sized {
     ) {
     }
 
-    /// A successor's state was reached before, by the node `known`, whose g is not larger.
+    /// A successor's state was reached before, by the node `known`, whose g is not larger. Not told of the successor
+    /// that takes the last move back, which everyone knows.
     fn duplicate(&mut self, _known: NodeId) {}
-
-    /// A successor is the parent's state, which a move that takes the last one back always leads to.
-    fn duplicate_of_parent(&mut self) {}
 
     /// A superseded entry came to the top of the open list and was thrown away.
     fn discard(&mut self, _node: NodeId) {}

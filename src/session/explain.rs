@@ -3,7 +3,7 @@
 use super::shown::Shown;
 use crate::puzzle::moves_text;
 use crate::recording::{Expansion, Moment, Outcome, Recording, Successor};
-use crate::search::{AlgorithmId, OpenOrder};
+use crate::search::{AlgorithmId, NodeId, OpenOrder};
 use crate::worker::Ending;
 
 /// A number with commas between thousands.
@@ -36,14 +36,14 @@ pub fn what_happened(recording: &Recording, moment: &Moment) -> String {
         0 => whole_expansion(expansion),
         1 => {
             let node = &expansion.node;
-            let (id, g, h) = (expansion.id, node.g, node.h);
+            let (id, g, h) = (number(expansion.id.0), node.g, node.h);
             match recording.settings().heuristic_in_use() {
                 None => format!("Took node {id} from the open list, at depth {g}."),
                 Some(_) => format!("Took node {id} from the open list: f = {} = {g} + {h}.", node.f()),
             }
         }
-        2 if expansion.is_goal => format!("Goal test: node {} is the goal.", expansion.id),
-        2 => format!("Goal test: node {} is not the goal.", expansion.id),
+        2 if expansion.is_goal => format!("Goal test: node {} is the goal.", number(expansion.id.0)),
+        2 => format!("Goal test: node {} is not the goal.", number(expansion.id.0)),
         _ => {
             let successor = &expansion.successors[moment.successors - 1];
             format!("Successor {}: {}.", successor.mv.name(), outcome_text(recording, successor))
@@ -55,7 +55,7 @@ fn whole_expansion(expansion: &Expansion) -> String {
     if expansion.is_goal {
         return format!(
             "Node {} is the goal, reached in {}.",
-            expansion.id,
+            number(expansion.id.0),
             counted(expansion.node.g as usize, "move", "moves")
         );
     }
@@ -73,7 +73,7 @@ fn whole_expansion(expansion: &Expansion) -> String {
     ];
     let parts: Vec<_> = parts.iter().filter(|(n, _)| *n > 0).map(|(n, what)| format!("{n} {what}")).collect();
     let successors = counted(expansion.successors.len(), "successor", "successors");
-    format!("Expanded node {}: {successors}, {}.", expansion.id, parts.join(", "))
+    format!("Expanded node {}: {successors}, {}.", number(expansion.id.0), parts.join(", "))
 }
 
 /// What became of a successor.
@@ -88,19 +88,23 @@ pub fn outcome_text(recording: &Recording, successor: &Successor) -> String {
             format!("depth {}", node.g)
         }
     };
+    let name = |id: NodeId| number(id.0);
     match successor.outcome {
-        Outcome::New(node) => format!("new, node {node} with {}", value(node)),
-        Outcome::Improved { node, old, reopens: false } => {
-            format!("node {node} with {} takes the place of open node {old}, whose g was larger", value(node))
-        }
-        Outcome::Improved { node, old, reopens: true } => {
-            format!(
-                "node {node} with {} reopens the state of closed node {old}, whose g was larger",
-                value(node)
-            )
-        }
-        Outcome::Duplicate { known, closed: true } => format!("already closed, as node {known}"),
-        Outcome::Duplicate { known, closed: false } => format!("already open, as node {known}"),
+        Outcome::New(node) => format!("new, node {} with {}", name(node), value(node)),
+        Outcome::Improved { node, old, reopens: false } => format!(
+            "node {} with {} takes the place of open node {}, whose g was larger",
+            name(node),
+            value(node),
+            name(old)
+        ),
+        Outcome::Improved { node, old, reopens: true } => format!(
+            "node {} with {} reopens the state of closed node {}, whose g was larger",
+            name(node),
+            value(node),
+            name(old)
+        ),
+        Outcome::Duplicate { known, closed: true } => format!("already closed, as node {}", name(known)),
+        Outcome::Duplicate { known, closed: false } => format!("already open, as node {}", name(known)),
     }
 }
 

@@ -37,7 +37,7 @@ fn wide(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     Panel::left("setup").frame(frame).default_size(292.0).size_range(240.0..=420.0).show(ui, |ui| {
         scrolled(ui, "setup", |ui| panels::setup_ui(ui, session, actions));
     });
-    let lists = Panel::right("lists").frame(frame).default_size(416.0).size_range(320.0..=720.0);
+    let lists = Panel::right("lists").frame(frame).default_size(444.0).size_range(320.0..=720.0);
     lists.show(ui, |ui| {
         // As wide as the user made it, whatever stands in the lists.
         ui.set_width(ui.available_width());

@@ -3,7 +3,7 @@
 use egui::{Context, Event, Key, Modifiers};
 
 use super::widgets::board_has_focus;
-use crate::session::{Action, Command, Session};
+use crate::session::{Action, BoardSide, Command, Session};
 
 /// A key such as `Ctrl+Shift+S`, as egui has it.
 fn parse(shortcut: &str) -> Option<(Modifiers, Key)> {
@@ -53,6 +53,9 @@ pub fn handle(ctx: &Context, session: &Session, actions: &mut Vec<Action>) {
         });
         keys.collect::<Vec<_>>()
     });
+    if !writes_text && let Some(text) = pasted(ctx) {
+        actions.push(Action::SetText(BoardSide::Start, text));
+    }
     for (key, modifiers) in pressed {
         if belongs_elsewhere(key, modifiers) {
             continue;
@@ -61,6 +64,16 @@ pub fn handle(ctx: &Context, session: &Session, actions: &mut Vec<Action>) {
             actions.push(Action::Do(command));
         }
     }
+}
+
+/// Text that was pasted into the window, and into no field of it: a board for the start.
+fn pasted(ctx: &Context) -> Option<String> {
+    ctx.input(|input| {
+        input.events.iter().find_map(|event| match event {
+            Event::Paste(text) => Some(text.clone()),
+            _ => None,
+        })
+    })
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use egui::{RichText, ScrollArea, Ui};
 use super::{section, section_gap};
 use crate::recording::{Expansion, Standing, Successor};
 use crate::search::{Ended, NodeId};
-use crate::session::{Action, Command, Session, Shown, outcome_text};
+use crate::session::{Action, Command, Session, Shown, number, outcome_text};
 use crate::ui::Theme;
 use crate::ui::theme::GAP;
 use crate::ui::widgets::{command_button, mini_board, mini_board_size, node_mark};
@@ -46,7 +46,7 @@ fn title_ui(ui: &mut Ui, session: &Session, shown: &Shown, id: NodeId, actions: 
     let node = shown.recording.nodes().get(id);
     let standing = shown.standing(id);
     ui.horizontal_wrapped(|ui| {
-        section(ui, &format!("Node {id}"));
+        section(ui, &format!("Node {}", number(id.0)));
         node_mark(ui, standing);
         ui.label(standing_name(standing));
         let values = match shown.recording.settings().heuristic_in_use() {
@@ -98,7 +98,7 @@ pub fn successors_ui(
     generated: usize,
     actions: &mut Vec<Action>,
 ) {
-    let title = format!("Successors (expansion {})", crate::session::number(expansion.index + 1));
+    let title = format!("Successors (expansion {})", number(expansion.index + 1));
     if expansion.is_goal {
         return;
     }
@@ -157,7 +157,7 @@ fn successor_ui(ui: &mut Ui, shown: &Shown, successor: &Successor, actions: &mut
 /// The nodes from the start to this one.
 fn chain_ui(ui: &mut Ui, shown: &Shown, id: NodeId, actions: &mut Vec<Action>) {
     let chain = shown.recording.nodes().path(id);
-    ui.label(RichText::new(format!("Parents, from node {id} back to the start")).strong());
+    ui.label(RichText::new(format!("Parents, from node {} back to the start", number(id.0))).strong());
     let cell = small_cell(shown);
     let size = mini_board_size(shown.recording.problem().size(), cell);
     let spacing = ui.spacing().item_spacing.x;

@@ -13,6 +13,9 @@ use crate::ui::widgets::{mini_board_size, node_mark, paint_mini_board};
 const CELL: f32 = 12.0;
 /// Height of a list's title and headings, with the gaps around them.
 const TITLE_AND_HEADER: f32 = 74.0;
+const PLACE_WIDTH: f32 = 58.0;
+const VALUE_WIDTH: f32 = 35.0;
+const DEPTH_WIDTH: f32 = 48.0;
 const HEADINGS: [(&str, &str); 8] = [
     ("", "Place in the list"),
     ("Board", "The board"),
@@ -74,16 +77,21 @@ fn table_ui(
     let board_size = mini_board_size(shown.recording.problem().size(), CELL);
     let mut window = OpenWindow::default();
     ui.push_id(which, |ui| {
-        let numbers = Column::remainder().at_least(30.0);
+        // No gaps between the cells, so that a row can be marked as a whole; and nothing in a cell widens the panel.
+        ui.spacing_mut().item_spacing.x = 0.0;
+        let value = Column::exact(VALUE_WIDTH).clip(true);
+        let number = Column::remainder().clip(true);
         TableBuilder::new(ui)
             .sense(Sense::click())
             .min_scrolled_height(height)
             .max_scroll_height(height)
             .auto_shrink([false, false])
             .cell_layout(Layout::left_to_right(Align::Center))
-            .column(Column::exact(44.0))
-            .column(Column::exact(board_size.x + 8.0))
-            .columns(numbers, HEADINGS.len() - 2)
+            .column(Column::exact(PLACE_WIDTH).clip(true))
+            .column(Column::exact(board_size.x + 12.0).clip(true))
+            .columns(value, 3)
+            .column(Column::exact(DEPTH_WIDTH).clip(true))
+            .columns(number, 2)
             .header(20.0, |mut header| {
                 for (name, meaning) in HEADINGS {
                     header.col(|ui| {
@@ -183,12 +191,18 @@ fn row_ui(
     cell(row, number(node.g));
     cell(row, or_dash(node.h));
     cell(row, number(node.g));
-    cell(row, number(id.0));
+    let long = |row: &mut TableRow<'_, '_>, text: String| {
+        row.col(|ui| {
+            tint(ui, tinted);
+            ui.label(RichText::new(text).small());
+        });
+    };
+    long(row, number(id.0));
     let expanded = match recording.nodes().ended(id) {
         Ended::Selected(at) if standing != Standing::Open => number(at + 1),
         _ => "–".to_owned(),
     };
-    cell(row, expanded);
+    long(row, expanded);
     let response = row.response();
     if response.hovered() {
         actions.push(Action::Hover(Some(id)));
@@ -202,7 +216,7 @@ fn row_ui(
 fn tint(ui: &Ui, change: Option<Change>) {
     if change.is_some() {
         let theme = Theme::of(ui.ctx());
-        let rect = ui.max_rect().expand2(egui::vec2(ui.spacing().item_spacing.x, 1.0));
+        let rect = ui.max_rect();
         ui.painter().rect_filled(rect, 0, theme.changed());
     }
 }

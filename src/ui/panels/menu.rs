@@ -56,6 +56,9 @@ pub fn menu_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
             let name = path.map_or("not saved in a file yet".into(), |name| name.to_string_lossy());
             let changed = if session.has_unsaved_changes() { " (changed)" } else { "" };
             ui.add(egui::Label::new(RichText::new(format!("{name}{changed}")).weak()).truncate());
+            if let Some(notice) = session.notice.as_ref().filter(|notice| !notice.is_error) {
+                ui.add(egui::Label::new(RichText::new(format!("{} ·", notice.text)).weak()).truncate());
+            }
         });
     });
 }

@@ -1,19 +1,15 @@
-//! The last message to the user, until it is dismissed.
+//! What went wrong, until it is dismissed.
 
 use egui::{Frame, Margin, Ui};
 
 use crate::session::{Action, Session};
 use crate::ui::Theme;
 
-/// One line above the transport; nothing where there is no message.
+/// One line above the transport; nothing where nothing is wrong. Good news stands in the menu bar, where it moves nothing.
 pub fn notice_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
-    let Some(notice) = &session.notice else { return };
+    let Some(notice) = session.notice.as_ref().filter(|notice| notice.is_error) else { return };
     let theme = Theme::of(ui.ctx());
-    let (fill, colour) = if notice.is_error {
-        (theme.error_fill(), theme.error())
-    } else {
-        (theme.background(), theme.text())
-    };
+    let (fill, colour) = (theme.error_fill(), theme.error());
     Frame::new().fill(fill).inner_margin(Margin::symmetric(8, 4)).show(ui, |ui| {
         ui.horizontal(|ui| {
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
