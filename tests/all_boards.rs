@@ -116,7 +116,7 @@ fn boards_of_every_distance_are_solved_in_as_few_moves() {
 
 /// All 181,440 with each heuristic that knows something; with BFS and h = 0 up to 200 of each distance, some 4,400.
 #[test]
-#[ignore = "12 minutes of processor time with --release: run by CI's longer part"]
+#[ignore = "some 20 minutes of processor time with --release: run by CI's longer part"]
 fn all_boards_are_solved_in_as_few_moves() {
     let threads = thread::available_parallelism().map_or(1, NonZero::get);
     for goal in GOALS.map(board) {
