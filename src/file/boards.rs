@@ -7,7 +7,7 @@
 //!     size: "3x3",
 //!     start: "2 3 4 1 5 x 7 6 8",
 //!     goal: "1 2 3 4 5 6 7 8 x",
-//!     settings: (algorithm: bfs, heuristic: manhattan, moves: "udrl"),
+//!     settings: (algorithm: "bfs", heuristic: "manhattan", moves: "udrl"),
 //! )
 //! ```
 

@@ -43,7 +43,8 @@ impl Heuristic for Manhattan {
     }
 
     #[inline]
-    fn after(&self, h: u32, tile: u8, from: u8, to: u8) -> u32 {
-        h + self.distance(tile, to) - self.distance(tile, from)
+    fn after(&self, h: u32, state: State, blank: u8, to: u8) -> u32 {
+        let tile = state.tile(to);
+        h + self.distance(tile, blank) - self.distance(tile, to)
     }
 }

@@ -36,7 +36,8 @@ impl Heuristic for Misplaced {
     }
 
     #[inline]
-    fn after(&self, h: u32, tile: u8, from: u8, to: u8) -> u32 {
-        h + self.is_misplaced(tile, to) - self.is_misplaced(tile, from)
+    fn after(&self, h: u32, state: State, blank: u8, to: u8) -> u32 {
+        let tile = state.tile(to);
+        h + self.is_misplaced(tile, blank) - self.is_misplaced(tile, to)
     }
 }

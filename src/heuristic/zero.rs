@@ -26,9 +26,4 @@ impl Heuristic for Zero {
     fn of(&self, _: State) -> u32 {
         0
     }
-
-    #[inline]
-    fn after(&self, _: u32, _: u8, _: u8, _: u8) -> u32 {
-        0
-    }
 }

@@ -6,6 +6,9 @@
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 pub struct State(pub u64);
 
+/// A 1 in each cell.
+const ONES: u64 = 0x1111_1111_1111_1111;
+
 impl State {
     /// The tile at a cell (below 16), 0 for the blank.
     #[inline]
@@ -18,8 +21,23 @@ impl State {
     #[inline]
     #[must_use]
     pub fn blank(self) -> u8 {
-        let empty = self.0.wrapping_sub(0x1111_1111_1111_1111) & !self.0 & 0x8888_8888_8888_8888;
+        let empty = self.0.wrapping_sub(ONES) & !self.0 & (ONES << 3);
         (empty.trailing_zeros() / 4) as u8
+    }
+
+    /// The cell of a tile that the board has, the blank's for 0.
+    #[inline]
+    #[must_use]
+    pub fn cell_of(self, tile: u8) -> u8 {
+        Self(self.0 ^ (u64::from(tile) * ONES)).blank()
+    }
+
+    /// The first cell whose tile is another one than in `other`; `None` where the states are the same.
+    #[inline]
+    #[must_use]
+    pub fn first_difference(self, other: Self) -> Option<u8> {
+        let difference = self.0 ^ other.0;
+        (difference != 0).then(|| (difference.trailing_zeros() / 4) as u8)
     }
 
     /// The state after the blank went from cell `blank` to cell `to`.
@@ -49,5 +67,20 @@ mod tests {
         assert_eq!((state.tile(blank), state.blank()), (0, blank));
         assert_eq!(state.slide(blank, 11), state.swap(blank, 11));
         assert_eq!(state.slide(blank, 11).slide(11, blank), state);
+    }
+
+    #[test]
+    fn every_tile_has_its_cell() {
+        let state = State(0x0123_4567_89ab_cdef);
+        for cell in 0..16 {
+            assert_eq!(state.cell_of(state.tile(cell)), cell);
+        }
+    }
+
+    #[test]
+    fn states_differ_first_where_a_swap_begins() {
+        let state = State(0x0123_4567_89ab_cdef);
+        assert_eq!(state.first_difference(state.swap(5, 9)), Some(5));
+        assert_eq!(state.first_difference(state), None);
     }
 }

@@ -46,8 +46,7 @@ pub fn astar<H: Heuristic, O: OpenList, T: Tracer>(
             match found.known {
                 Some(known) if memory.g(known) <= node.g + 1 => memory.duplicate(known, tracer),
                 _ => {
-                    let tile = node.state.tile(slide.to);
-                    let h = heuristic.after(node.h, tile, slide.to, node.blank);
+                    let h = heuristic.after(node.h, node.state, node.blank, slide.to);
                     memory.generate((id, &node), slide, found, h, tracer);
                 }
             }

@@ -48,8 +48,7 @@ pub fn greedy<H: Heuristic, O: OpenList, T: Tracer>(
                 memory.duplicate(known, tracer);
                 continue;
             }
-            let tile = node.state.tile(slide.to);
-            let h = heuristic.after(node.h, tile, slide.to, node.blank);
+            let h = heuristic.after(node.h, node.state, node.blank, slide.to);
             memory.generate((id, &node), slide, found, h, tracer);
         }
     }

@@ -26,6 +26,6 @@ pub use memory::{Counts, Found, Memory};
 pub use nodes::{Ended, Node, NodeId, Nodes};
 pub use open::{Buckets, Fifo, Head, LeastF, LeastH, OpenList, OpenOrder, Priority, Pushed};
 pub use problem::{Problem, ProblemError};
-pub use registry::{AlgorithmId, AlgorithmInfo, Answer, Layer, Optimality, run};
+pub use registry::{AlgorithmId, AlgorithmInfo, Answer, Layer, Optimality, UnknownAlgorithm, run};
 pub use settings::{Limits, Settings};
 pub use tracer::{Guard, Headless, Stop, Tracer};

@@ -16,7 +16,7 @@ use crate::puzzle::{Move, Slides};
 
 /// The algorithms, by name.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[serde(try_from = "String", into = "String")]
 pub enum AlgorithmId {
     /// [`bfs()`](super::bfs)
     #[default]
@@ -25,6 +25,25 @@ pub enum AlgorithmId {
     Greedy,
     /// [`astar()`](super::astar)
     Astar,
+}
+
+/// A name that no algorithm has.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("there is no algorithm “{0}”; `tilescope list` names them")]
+pub struct UnknownAlgorithm(String);
+
+impl TryFrom<String> for AlgorithmId {
+    type Error = UnknownAlgorithm;
+
+    fn try_from(name: String) -> Result<Self, UnknownAlgorithm> {
+        Self::from_name(&name).ok_or_else(|| UnknownAlgorithm(name.chars().take(40).collect()))
+    }
+}
+
+impl From<AlgorithmId> for String {
+    fn from(id: AlgorithmId) -> Self {
+        id.info().name.to_owned()
+    }
 }
 
 /// What is known of an algorithm.
@@ -220,7 +239,9 @@ mod tests {
     fn names_are_those_of_the_files() {
         for id in AlgorithmId::ALL {
             assert_eq!(AlgorithmId::from_name(id.info().name), Some(*id));
-            assert_eq!(ron::to_string(id).expect("writable"), id.info().name);
+            let in_files = format!("\"{}\"", id.info().name);
+            assert_eq!(ron::to_string(id).expect("writable"), in_files);
+            assert_eq!(ron::from_str(&in_files), Ok(*id));
         }
     }
 }

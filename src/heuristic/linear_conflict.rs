@@ -1,0 +1,147 @@
+//! Manhattan distance, and two moves more for each tile that has to leave its line to let another pass.
+
+use std::array;
+use std::sync::LazyLock;
+
+use arrayvec::ArrayVec;
+
+use super::{Heuristic, HeuristicInfo, Manhattan};
+use crate::puzzle::{Board, State};
+
+/// Adds to the Manhattan distance what tiles in their own row or column cost each other: where their order is not that
+/// of the goal, some have to step out of the line and back. That is two moves a tile, across the line, which Manhattan
+/// distance does not count; so a tile may have to leave both its row and its column, and counts in both.
+///
+/// It is admissible and consistent because it takes the *least* number of tiles that have to leave a line; to count
+/// conflicting pairs would be too much (`3 1 2` has two pairs, and it is enough that the 3 leaves).
+///
+/// Hansson, Mayer and Yung, “Criticizing solutions to relaxed models yields powerful admissible heuristics”,
+/// Information Sciences 63 (1992), <https://doi.org/10.1016/0020-0255(92)90070-O>.
+#[derive(Debug, Clone)]
+pub struct LinearConflict {
+    manhattan: Manhattan,
+    /// The rows, then the columns.
+    lines: ArrayVec<Line, 8>,
+    /// By tile: the indices of the row and of the column that the goal has it in.
+    lines_of: [[u8; 2]; 16],
+    leaving: &'static [u8; ORDERS],
+}
+
+/// A row or a column.
+#[derive(Debug, Clone)]
+struct Line {
+    cells: ArrayVec<u8, SIDE>,
+    /// By tile: its place in this line, from 1; 0 for the blank and for tiles that have their place elsewhere.
+    places: [u8; 16],
+}
+
+/// The most cells of a line.
+const SIDE: usize = 4;
+/// Values of a cell in an order: 0, or a place from 1 to 4.
+const BASE: usize = SIDE + 1;
+/// The places that the tiles of a line have in it, cell by cell, are the digits of its *order*.
+const ORDERS: usize = BASE.pow(SIDE as u32);
+
+/// By order: how many tiles have to leave.
+static LEAVING: LazyLock<[u8; ORDERS]> = LazyLock::new(|| array::from_fn(leaving));
+
+/// The least number of tiles that have to leave a line, so that those that stay are in the order of their places.
+fn leaving(order: usize) -> u8 {
+    let digits = (0..SIDE).rev().map(|i| order / BASE.pow(i as u32) % BASE);
+    let places: ArrayVec<usize, SIDE> = digits.filter(|place| *place != 0).collect();
+    let may_stay = |subset: &u32| {
+        let staying = places.iter().enumerate().filter(|(i, _)| subset >> i & 1 == 1);
+        staying.map(|(_, place)| place).is_sorted()
+    };
+    let subsets = 0..1_u32 << places.len();
+    let most = subsets.filter(may_stay).map(u32::count_ones).max().expect("nobody may stay");
+    places.len() as u8 - most as u8
+}
+
+impl Line {
+    fn new(cells: ArrayVec<u8, SIDE>, goal: &Board) -> Self {
+        let mut places = [0; 16];
+        for (place, tile) in (1..).zip(cells.iter().map(|&cell| goal.state().tile(cell))) {
+            places[usize::from(tile)] = if tile == 0 { 0 } else { place };
+        }
+        Self { cells, places }
+    }
+
+    #[inline]
+    fn order(&self, state: State) -> usize {
+        let places = self.cells.iter().map(|&cell| self.places[usize::from(state.tile(cell))]);
+        places.fold(0, |order, place| BASE * order + usize::from(place))
+    }
+}
+
+impl LinearConflict {
+    pub(super) const INFO: HeuristicInfo = HeuristicInfo {
+        name: "linear-conflict",
+        title: "Linear conflict",
+        summary: "Manhattan distance, and 2 for each tile that has to leave its row or column to let another pass",
+        admissible: true,
+        consistent: true,
+    };
+
+    /// The moves that one line adds.
+    #[inline]
+    fn added_by(&self, line: &Line, state: State) -> u32 {
+        2 * u32::from(self.leaving[line.order(state)])
+    }
+}
+
+impl Heuristic for LinearConflict {
+    fn for_goal(goal: &Board) -> Self {
+        let size = goal.size();
+        let (rows, cols) = (size.rows(), size.cols());
+        let row = |row| (0..cols).map(|col| (row * cols + col) as u8).collect();
+        let col = |col| (0..rows).map(|row| (row * cols + col) as u8).collect();
+        let cells = (0..rows).map(row).chain((0..cols).map(col));
+        let mut lines_of = [[0; 2]; 16];
+        for (cell, tile) in goal.tiles().enumerate() {
+            let (row, col) = size.row_col(cell);
+            lines_of[usize::from(tile)] = [row as u8, (rows + col) as u8];
+        }
+        Self {
+            manhattan: Manhattan::for_goal(goal),
+            lines: cells.map(|cells| Line::new(cells, goal)).collect(),
+            lines_of,
+            leaving: &LEAVING,
+        }
+    }
+
+    fn of(&self, state: State) -> u32 {
+        let added: u32 = self.lines.iter().map(|line| self.added_by(line, state)).sum();
+        self.manhattan.of(state) + added
+    }
+
+    /// A tile that moves along its row keeps its order there and goes from one column to another: of these the one
+    /// where it has its place, if it is one of them, is the only line that can change what it adds. Likewise in columns.
+    #[inline]
+    fn after(&self, h: u32, state: State, blank: u8, to: u8) -> u32 {
+        let [row, col] = self.lines_of[usize::from(state.tile(to))];
+        let along_a_row = blank.abs_diff(to) == 1;
+        let line = &self.lines[usize::from(if along_a_row { col } else { row })];
+        let added = self.added_by(line, state.slide(blank, to));
+        self.manhattan.after(h, state, blank, to) + added - self.added_by(line, state)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn as_few_tiles_leave_a_line_as_can() {
+        let check = |order: [usize; SIDE], tiles: u8| {
+            assert_eq!(leaving(order.into_iter().fold(0, |n, place| BASE * n + place)), tiles, "{order:?}");
+        };
+        check([1, 2, 3, 4], 0);
+        check([0, 3, 0, 4], 0);
+        check([2, 1, 0, 0], 1);
+        check([0, 3, 1, 2], 1);
+        check([2, 1, 4, 3], 2);
+        check([3, 4, 1, 2], 2);
+        check([4, 3, 2, 1], 3);
+    }
+}

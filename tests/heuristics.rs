@@ -1,0 +1,264 @@
+//! What the registry says of each heuristic holds on every small board; and h is what its paper says it is.
+
+mod support;
+
+use support::exhaustive::{distances, swap_distances};
+use support::korf;
+use support::solve::board;
+use tilescope::heuristic::{Heuristic, HeuristicId, HeuristicInfo, HeuristicUser};
+use tilescope::puzzle::{Board, GoalPreset, MoveOrder, Size, Slides, random_board};
+
+const BLANK_IN_CORNER: &str = "1 2 3 4 5 6 7 8 x";
+const BLANK_IN_CENTRE: &str = "1 2 3 8 x 4 7 6 5";
+const BLANK_AT_EDGE: &str = "1 x 2 3 4 5 6 7 8";
+
+/// Every board that can be solved, with its distance.
+fn boards_with_distance(goal: &Board) -> Vec<(Board, u32)> {
+    let tiles: Vec<u8> = goal.tiles().collect();
+    let board = |tiles: &[u8]| Board::new(goal.size(), tiles).expect("a board");
+    distances(goal.size().cols(), &tiles).iter().map(|(tiles, distance)| (board(tiles), *distance)).collect()
+}
+
+/// Holds a heuristic against what the registry says of it, on some boards and along every move from them.
+struct Check<'a> {
+    goal: &'a Board,
+    /// With their distances, where these are known.
+    boards: &'a [(Board, Option<u32>)],
+    info: &'static HeuristicInfo,
+}
+
+impl HeuristicUser for Check<'_> {
+    type Output = ();
+
+    fn with<H: Heuristic>(self, heuristic: &H) {
+        let Self { goal, boards, info: HeuristicInfo { name, admissible, consistent, .. } } = self;
+        assert_eq!(heuristic.of(goal.state()), 0, "{name} of {goal}");
+        let slides = Slides::new(goal.size(), MoveOrder::default());
+        for (board, distance) in boards {
+            let (state, blank) = (board.state(), board.state().blank());
+            let h = heuristic.of(state);
+            if *admissible && let Some(distance) = *distance {
+                assert!(h <= distance, "{name}: {h} of {board} to {goal}, which takes {distance}");
+            }
+            for slide in slides.from(blank) {
+                let next = state.slide(blank, slide.to);
+                let h_next = heuristic.of(next);
+                let told = heuristic.after(h, state, blank, slide.to);
+                assert_eq!(told, h_next, "{name} of {board} to {goal}, after {:?}", slide.mv);
+                let falls_by = h.saturating_sub(h_next);
+                assert!(!consistent || falls_by <= 1, "{name} of {board} to {goal}, {:?}", slide.mv);
+            }
+        }
+    }
+}
+
+fn check_claims(goal: &Board, boards: &[(Board, Option<u32>)]) {
+    for id in HeuristicId::ALL {
+        id.build(goal, Check { goal, boards, info: id.info() });
+    }
+}
+
+/// On every board there is.
+fn check_everywhere(goal: &Board) {
+    let boards = boards_with_distance(goal).into_iter().map(|(board, distance)| (board, Some(distance)));
+    check_claims(goal, &boards.collect::<Vec<_>>());
+}
+
+#[test]
+fn claims_hold_on_every_8_puzzle_with_the_blank_in_the_corner() {
+    check_everywhere(&board(BLANK_IN_CORNER));
+}
+
+#[test]
+fn claims_hold_on_every_8_puzzle_with_the_blank_in_the_centre() {
+    check_everywhere(&board(BLANK_IN_CENTRE));
+}
+
+#[test]
+fn claims_hold_on_every_8_puzzle_with_the_blank_at_the_edge() {
+    check_everywhere(&board(BLANK_AT_EDGE));
+}
+
+#[test]
+fn claims_hold_on_every_smaller_board_for_any_kind_of_goal() {
+    for size in Size::all().filter(|size| size.cells() < 9) {
+        for preset in GoalPreset::ALL {
+            let goal = preset.board(size);
+            check_everywhere(&goal);
+            check_everywhere(&random_board(&goal, 1));
+        }
+    }
+}
+
+#[test]
+fn claims_hold_on_korfs_boards() {
+    let instances = korf::instances();
+    let boards: Vec<_> =
+        instances.iter().map(|instance| (instance.board, Some(instance.optimal_length as u32))).collect();
+    check_claims(&GoalPreset::BlankFirst.board(Size::FIFTEEN), &boards);
+}
+
+/// Pairs of a board and a goal, all of them random, of every size.
+fn random_pairs() -> impl Iterator<Item = (Board, Board)> {
+    Size::all().flat_map(|size| {
+        let any = GoalPreset::BlankLast.board(size);
+        (0..200).map(move |seed| (random_board(&any, seed), random_board(&any, 1_000 + seed)))
+    })
+}
+
+#[test]
+fn claims_hold_on_random_boards_of_every_size() {
+    for (start, goal) in random_pairs() {
+        check_claims(&goal, &[(start, None)]);
+    }
+}
+
+#[test]
+fn a_heuristic_is_never_below_the_one_it_refines() {
+    struct Of<'a>(&'a [Board]);
+    impl HeuristicUser for Of<'_> {
+        type Output = Vec<u32>;
+        fn with<H: Heuristic>(self, heuristic: &H) -> Vec<u32> {
+            self.0.iter().map(|board| heuristic.of(board.state())).collect()
+        }
+    }
+    let check = |goal: &Board, boards: &[Board]| {
+        for (coarse, fine) in [
+            (HeuristicId::Misplaced, HeuristicId::Gaschnig),
+            (HeuristicId::Manhattan, HeuristicId::LinearConflict),
+        ] {
+            let (coarse, fine) = (coarse.build(goal, Of(boards)), fine.build(goal, Of(boards)));
+            let below = (0..boards.len()).find(|&i| fine[i] < coarse[i]);
+            assert_eq!(below.map(|i| boards[i]), None, "to {goal}");
+        }
+    };
+    let goal = board(BLANK_IN_CORNER);
+    let boards: Vec<_> = boards_with_distance(&goal).into_iter().map(|(board, _)| board).collect();
+    check(&goal, &boards);
+    for (start, goal) in random_pairs() {
+        check(&goal, &[start]);
+    }
+}
+
+#[test]
+fn means_over_all_8_puzzles_are_those_of_the_literature() {
+    struct Sum<'a>(&'a [(Board, u32)]);
+    impl HeuristicUser for Sum<'_> {
+        type Output = u32;
+        fn with<H: Heuristic>(self, heuristic: &H) -> u32 {
+            self.0.iter().map(|(board, _)| heuristic.of(board.state())).sum()
+        }
+    }
+    let goal = board(BLANK_IN_CORNER);
+    let boards = boards_with_distance(&goal);
+    let mean = |id: HeuristicId| f64::from(id.build(&goal, Sum(&boards))) / boards.len() as f64;
+    assert_eq!(format!("{:.2}", mean(HeuristicId::Misplaced)), "7.11");
+    assert_eq!(format!("{:.1}", mean(HeuristicId::Manhattan)), "14.0");
+    // None is published for these, but their order is: each is closer to the mean distance, 21.97.
+    assert!(mean(HeuristicId::Gaschnig) > mean(HeuristicId::Misplaced));
+    assert!(mean(HeuristicId::LinearConflict) > mean(HeuristicId::Manhattan));
+}
+
+#[test]
+fn gaschnigs_swaps_are_the_distance_when_any_tile_may_be_swapped_with_the_blank() {
+    for size in Size::all().filter(|size| size.cells() <= 6) {
+        for preset in GoalPreset::ALL {
+            let goal = preset.board(size);
+            let tiles: Vec<u8> = goal.tiles().collect();
+            for (tiles, swaps) in swap_distances(&tiles) {
+                let start = Board::new(size, &tiles).expect("a board");
+                assert_eq!(HeuristicId::Gaschnig.evaluate(&start, &goal), swaps, "{start} to {goal}");
+            }
+        }
+    }
+}
+
+#[test]
+fn gaschnigs_swaps_worked_by_hand() {
+    let check = |start: &str, swaps: u32| {
+        assert_eq!(HeuristicId::Gaschnig.evaluate(&board(start), &board(BLANK_IN_CORNER)), swaps, "{start}");
+    };
+    check(BLANK_IN_CORNER, 0);
+    // 8 goes to its place, and the blank is at its own.
+    check("1 2 3 4 5 6 7 x 8", 1);
+    // The blank starts where the 1 belongs: 1, 2, … 8 go to their places one after another.
+    check("x 1 2 3 4 5 6 7 8", 8);
+    // The blank is at its place: the 2 has to make room, then 1 and 2 go home. Manhattan distance is only 2.
+    check("2 1 3 4 5 6 7 8 x", 3);
+    // The article's board. 2 and 5 go home, which brings the blank home; the 7 makes room, then 4, 6 and 7 go home.
+    check("1 x 3 7 2 4 6 8 5", 6);
+    // Four pairs exchanged, three swaps each.
+    check("2 1 4 3 6 5 8 7 x", 12);
+}
+
+/// Manhattan distance, and what the rows and columns add, by the paper's definition of a conflict and trying out who
+/// leaves.
+fn plain_linear_conflict(start: &Board, goal: &Board) -> u32 {
+    let size = goal.size();
+    let places = |tile| (size.row_col(start.cell_of(tile)), size.row_col(goal.cell_of(tile)));
+    let tiles: Vec<_> = (1..=size.last_tile()).map(places).collect();
+    let manhattan: usize = tiles.iter().map(|(at, to)| at.0.abs_diff(to.0) + at.1.abs_diff(to.1)).sum();
+    let row =
+        |row| tiles.iter().filter(move |(at, to)| at.0 == row && to.0 == row).map(|(at, to)| (at.1, to.1));
+    let col =
+        |col| tiles.iter().filter(move |(at, to)| at.1 == col && to.1 == col).map(|(at, to)| (at.0, to.0));
+    let rows = (0..size.rows()).map(|i| leaving(&row(i).collect::<Vec<_>>()));
+    let cols = (0..size.cols()).map(|i| leaving(&col(i).collect::<Vec<_>>()));
+    manhattan as u32 + 2 * rows.chain(cols).sum::<u32>()
+}
+
+/// The least number of tiles, given by where they are in a line and where they belong in it, that have to leave.
+fn leaving(tiles: &[(usize, usize)]) -> u32 {
+    let in_conflict = tiles.iter().any(|a| tiles.iter().any(|b| a.0 < b.0 && a.1 > b.1));
+    if !in_conflict {
+        return 0;
+    }
+    let without = |i| [&tiles[..i], &tiles[i + 1..]].concat();
+    1 + (0..tiles.len()).map(|i| leaving(&without(i))).min().expect("two tiles in conflict")
+}
+
+#[test]
+fn linear_conflict_is_that_of_its_definition() {
+    let check = |start: &Board, goal: &Board| {
+        let h = HeuristicId::LinearConflict.evaluate(start, goal);
+        assert_eq!(h, plain_linear_conflict(start, goal), "{start} to {goal}");
+    };
+    for (start, goal) in random_pairs() {
+        check(&start, &goal);
+        // Boards where many tiles are in their lines.
+        let cells = goal.size().cells();
+        for cell in 1..cells {
+            check(&goal.swapped(0, cell), &goal);
+            check(&goal.swapped(0, cell).swapped(cell - 1, cells - 1), &goal);
+        }
+    }
+}
+
+#[test]
+fn linear_conflict_worked_by_hand() {
+    let check = |start: &str, goal: &str, manhattan: u32, leaving: u32| {
+        let (start, goal) = (board(start), board(goal));
+        assert_eq!(HeuristicId::Manhattan.evaluate(&start, &goal), manhattan, "{start}");
+        assert_eq!(HeuristicId::LinearConflict.evaluate(&start, &goal), manhattan + 2 * leaving, "{start}");
+    };
+    // 2 and 1 face each other in their row: one steps out and back.
+    check("2 1 3 4 5 6 7 8 x", BLANK_IN_CORNER, 2, 1);
+    // 3, 2, 1 in the wrong order altogether: only one of them can stay. One of 8 and 7 leaves.
+    check("3 2 1 4 5 6 8 7 x", BLANK_IN_CORNER, 4 + 2, 2 + 1);
+    // 3 stands before both 1 and 2, and yet it is enough that the 3 leaves.
+    check("3 1 2 4 5 6 7 8 x", BLANK_IN_CORNER, 4, 1);
+    // 4 and 1 in their column.
+    check("4 2 3 1 5 6 7 8 x", BLANK_IN_CORNER, 2, 1);
+    // Not in their rows, nor in their columns: 5 and 1.
+    check("5 2 3 4 1 6 7 8 x", BLANK_IN_CORNER, 4, 0);
+    // 6 and 4 on both sides of a tile that belongs elsewhere, which does not matter.
+    check("1 2 3 6 7 4 5 8 x", BLANK_IN_CORNER, 8, 1);
+    // The blank does not count, neither here nor in the goal.
+    check("2 x 1 3 4 5 6 7 8", BLANK_AT_EDGE, 4, 1);
+    check("x 2 3 4 5 6 7 8 1", BLANK_IN_CORNER, 4, 0);
+    // One conflict in a row and one in a column.
+    check("1 3 2 7 5 6 4 8 x", BLANK_IN_CORNER, 4, 2);
+    // Each row of the 15-puzzle backwards: three of four leave, and one of the last three stays.
+    let backwards = "4 3 2 1 8 7 6 5 12 11 10 9 15 14 13 x";
+    check(backwards, "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x", 3 * 8 + 4, 3 * 3 + 2);
+}
