@@ -204,7 +204,7 @@ pub fn optimality(shown: &Shown) -> Option<String> {
 
 /// The moves of the path, as the ACM problem prints them.
 pub(super) fn path_text(shown: &Shown) -> String {
-    moves_text(&shown.path_moves())
+    moves_text(&shown.first_path_moves(usize::MAX))
 }
 
 #[cfg(test)]

@@ -99,10 +99,10 @@ impl Shown {
         &self.path
     }
 
-    /// The moves of the path found.
+    /// The first moves of the path found, at most so many.
     #[must_use]
-    pub fn path_moves(&self) -> Vec<Move> {
-        self.path.iter().filter_map(|id| self.recording.nodes().get(*id).mv).collect()
+    pub fn first_path_moves(&self, most: usize) -> Vec<Move> {
+        self.path.iter().filter_map(|id| self.recording.nodes().get(*id).mv).take(most).collect()
     }
 
     /// How a node differs from what it was at the position shown before; `None` where it does not.

@@ -1,6 +1,8 @@
 //! A node in detail: the selected one, or the current one.
 
-use egui::{RichText, ScrollArea, Ui};
+use std::ops::Range;
+
+use egui::{RichText, Ui};
 
 use super::{section, section_gap};
 use crate::recording::{Expansion, Standing, Successor};
@@ -8,7 +10,7 @@ use crate::search::{Ended, NodeId};
 use crate::session::{Action, Command, Session, Shown, number, outcome_text};
 use crate::ui::Theme;
 use crate::ui::theme::GAP;
-use crate::ui::widgets::{command_button, mini_board, mini_board_size, node_mark};
+use crate::ui::widgets::{Strip, board_strip, command_button, mini_board, mini_board_size, node_mark};
 
 const CELL: f32 = 17.0;
 /// Height of the boards of successors and parents.
@@ -154,36 +156,31 @@ fn successor_ui(ui: &mut Ui, shown: &Shown, successor: &Successor, actions: &mut
     ui.add(egui::Label::new(if is_new { text.strong() } else { text.weak() }).wrap());
 }
 
-/// The nodes from the start to this one.
+/// The nodes from this one back to the start.
 fn chain_ui(ui: &mut Ui, shown: &Shown, id: NodeId, actions: &mut Vec<Action>) {
-    let chain = shown.recording.nodes().path(id);
+    let nodes = shown.recording.nodes();
     ui.label(RichText::new(format!("Parents, from node {} back to the start", number(id.0))).strong());
-    let cell = small_cell(shown);
-    let size = mini_board_size(shown.recording.problem().size(), cell);
-    let spacing = ui.spacing().item_spacing.x;
-    ScrollArea::horizontal().id_salt("chain").auto_shrink([false, true]).show_viewport(ui, |ui, viewport| {
-        let step = size.x + spacing + 2.0;
-        ui.set_width(step * chain.len() as f32);
-        ui.set_height(size.y + 24.0);
-        let first = ((viewport.min.x / step).floor().max(0.0)) as usize;
-        let last = ((viewport.max.x / step).ceil().max(0.0)) as usize;
-        let origin = ui.min_rect().min;
-        for (place, &id) in chain.iter().rev().enumerate().take(last.min(chain.len())).skip(first) {
-            let corner = origin + egui::vec2(place as f32 * step + 1.0, 1.0);
-            let rect = egui::Rect::from_min_size(corner, egui::vec2(step, size.y + 22.0));
-            ui.scope_builder(egui::UiBuilder::new().max_rect(rect), |ui| {
-                let node = shown.recording.nodes().get(id);
-                let board = shown.recording.board(node.state);
-                let response = mini_board(ui, &board, cell, shown.standing(id));
-                if response.clicked() {
-                    actions.push(Action::Select(Some(id)));
-                }
-                if response.on_hover_text(format!("Node {id}")).hovered() {
-                    actions.push(Action::Hover(Some(id)));
-                }
-                let mv = node.mv.map_or("start".to_owned(), |mv| mv.letter().to_string());
-                ui.label(RichText::new(mv).small());
-            });
+    let strip = Strip {
+        name: "parents",
+        size: shown.recording.problem().size(),
+        cell: small_cell(shown),
+        len: nodes.g(id) as usize + 1,
+        bring: None,
+    };
+    let parents = |places: Range<usize>| {
+        let back = std::iter::successors(Some(id), |id| nodes.parent(*id));
+        back.skip(places.start).take(places.len()).collect()
+    };
+    board_strip(ui, strip, parents, |ui, _, id| {
+        let node = nodes.get(id);
+        let response = mini_board(ui, &shown.recording.board(node.state), strip.cell, shown.standing(id));
+        if response.clicked() {
+            actions.push(Action::Select(Some(id)));
         }
+        if response.on_hover_text(format!("Node {}", number(id.0))).hovered() {
+            actions.push(Action::Hover(Some(id)));
+        }
+        let mv = node.mv.map_or("start".to_owned(), |mv| mv.letter().to_string());
+        ui.label(RichText::new(mv).small());
     });
 }

@@ -1,58 +1,66 @@
 //! The path that was found, as a strip of boards.
 
-use egui::{RichText, ScrollArea, Ui};
+use std::ops::Range;
+
+use egui::{RichText, Ui};
 
 use super::{section, section_gap};
 use crate::puzzle::moves_text;
 use crate::recording::Standing;
-use crate::session::{Action, Command, Session, counted, optimality};
+use crate::session::{Action, Command, Session, Shown, counted, number, optimality};
 use crate::ui::Theme;
-use crate::ui::widgets::{command_button, mini_board, mini_board_size};
+use crate::ui::widgets::{Strip, board_strip, command_button, mini_board};
 
 const CELL: f32 = 15.0;
+/// Letters of a longer path are not all shown; copying gives all.
+const LETTERS: usize = 100;
 
 /// The path; nothing before it is found.
 pub fn path_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     let Some(shown) = session.shown.as_ref().filter(|shown| !shown.path().is_empty()) else { return };
+    title_ui(ui, session, shown, actions);
+    let at = session.path_view.shown();
+    let strip = Strip {
+        name: "path",
+        size: shown.recording.problem().size(),
+        cell: CELL,
+        len: shown.path().len(),
+        bring: at.filter(|_| session.path_view.is_playing()),
+    };
+    let nodes = |places: Range<usize>| shown.path()[places].to_vec();
+    board_strip(ui, strip, nodes, |ui, place, id| {
+        let node = shown.recording.nodes().get(id);
+        let standing = if at == Some(place) { Standing::Current } else { shown.standing(id) };
+        let response = mini_board(ui, &shown.recording.board(node.state), CELL, standing);
+        if response.clicked() {
+            actions.push(Action::ShowPathBoard(Some(place)));
+        }
+        let moves = counted(place, "move", "moves");
+        if response.on_hover_text(format!("Node {}, after {moves}", number(id.0))).hovered() {
+            actions.push(Action::Hover(Some(id)));
+        }
+        let mv = node.mv.map_or("start".to_owned(), |mv| format!("{place}: {}", mv.letter()));
+        ui.label(RichText::new(mv).small());
+    });
+    section_gap(ui);
+}
+
+/// Length, whether it is a shortest one, and the moves.
+fn title_ui(ui: &mut Ui, session: &Session, shown: &Shown, actions: &mut Vec<Action>) {
     let theme = Theme::of(ui.ctx());
+    let length = shown.path().len() - 1;
     ui.horizontal_wrapped(|ui| {
         section(ui, "Path");
-        let moves = shown.path_moves();
-        ui.label(RichText::new(counted(moves.len(), "move", "moves")).color(theme.path()).strong());
+        ui.label(RichText::new(counted(length, "move", "moves")).color(theme.path()).strong());
         if let Some(optimality) = optimality(shown) {
             ui.label(optimality);
         }
         command_button(ui, Command::PlayPath, session, actions);
         command_button(ui, Command::CopyPath, session, actions);
-        ui.add(egui::Label::new(RichText::new(moves_text(&moves)).monospace()).wrap());
+        let mut letters = moves_text(&shown.first_path_moves(LETTERS));
+        if length > LETTERS {
+            letters.push('…');
+        }
+        ui.add(egui::Label::new(RichText::new(letters).monospace()).wrap());
     });
-    let at = session.path_view.shown();
-    let height = mini_board_size(shown.recording.problem().size(), CELL).y + 26.0;
-    ScrollArea::horizontal().id_salt("path").auto_shrink([false, true]).max_height(height + 12.0).show(
-        ui,
-        |ui| {
-            ui.horizontal(|ui| {
-                for (i, &id) in shown.path().iter().enumerate() {
-                    let node = shown.recording.nodes().get(id);
-                    let standing = if at == Some(i) { Standing::Current } else { shown.standing(id) };
-                    ui.vertical(|ui| {
-                        let board = shown.recording.board(node.state);
-                        let response = mini_board(ui, &board, CELL, standing);
-                        if at == Some(i) && session.path_view.is_playing() {
-                            response.scroll_to_me(Some(egui::Align::Center));
-                        }
-                        if response.clicked() {
-                            actions.push(Action::ShowPathBoard(Some(i)));
-                        }
-                        if response.on_hover_text(format!("Node {id}, after {i} moves")).hovered() {
-                            actions.push(Action::Hover(Some(id)));
-                        }
-                        let mv = node.mv.map_or("start".to_owned(), |mv| format!("{i}: {}", mv.letter()));
-                        ui.label(RichText::new(mv).small());
-                    });
-                }
-            });
-        },
-    );
-    section_gap(ui);
 }
