@@ -113,8 +113,8 @@ impl Command {
             StepForward: "Step", "One expansion on", ["Right"];
             EventBack: "Fine step back", "One event back", ["Shift+Left"];
             EventForward: "Fine step", "One event on: a node taken, the goal test, or one successor", ["Shift+Right"];
-            LayerBack: "Layer back", "Back to where this layer (a depth, or an f) began", ["Ctrl+Left"];
-            LayerForward: "Layer", "On to the next layer (a depth, or an f)", ["Ctrl+Right"];
+            LayerBack: "Layer back", "Back to where this layer (a depth, an f or an h) began", ["Ctrl+Left"];
+            LayerForward: "Layer", "On to the next layer (a depth, an f or an h)", ["Ctrl+Right"];
             First: "First", "To the very beginning", ["Home"];
             Last: "Last", "To the end of what is recorded", ["End"];
             GoToStep: "Go to step…", "Goes to a step by its number", ["G"];

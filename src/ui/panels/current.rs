@@ -94,7 +94,7 @@ fn shown_ui(ui: &mut Ui, session: &Session, shown: &Shown, actions: &mut Vec<Act
                 ui.label(why);
             }
             if let Some(expansion) = &moment.expansion {
-                successors_ui(ui, shown, expansion, moment.successors, actions);
+                successors_ui(ui, session, expansion, moment.successors, actions);
             }
         });
     });

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use egui::{RichText, Ui};
 
-use super::{section, section_gap};
+use super::{node_board, section, section_gap};
 use crate::recording::{Expansion, Standing, Successor};
 use crate::search::{Ended, NodeId};
 use crate::session::{Action, Command, Session, Shown, number, outcome_text};
@@ -36,11 +36,11 @@ pub fn inspector_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     if session.selected.is_some() {
         title_ui(ui, session, shown, id, actions);
         match expansion_of(shown, id) {
-            Some((expansion, generated)) => successors_ui(ui, shown, &expansion, generated, actions),
+            Some((expansion, generated)) => successors_ui(ui, session, &expansion, generated, actions),
             None => drop(ui.label(RichText::new("Not expanded yet at this step").weak())),
         }
     }
-    chain_ui(ui, shown, id, actions);
+    chain_ui(ui, session, shown, id, actions);
     section_gap(ui);
 }
 
@@ -95,20 +95,18 @@ fn expansion_of(shown: &Shown, id: NodeId) -> Option<(Expansion, usize)> {
 /// The successors of an expansion, `generated` of them with their outcome, the others still to come.
 pub fn successors_ui(
     ui: &mut Ui,
-    shown: &Shown,
+    session: &Session,
     expansion: &Expansion,
     generated: usize,
     actions: &mut Vec<Action>,
 ) {
+    let Some(shown) = session.shown.as_ref().filter(|_| !expansion.is_goal) else { return };
     let title = format!("Successors (expansion {})", number(expansion.index + 1));
-    if expansion.is_goal {
-        return;
-    }
     ui.label(RichText::new(title).strong());
     for (i, successor) in expansion.successors.iter().enumerate() {
         ui.horizontal(|ui| {
             if i < generated {
-                successor_ui(ui, shown, successor, actions);
+                successor_ui(ui, session, shown, successor, actions);
             } else {
                 to_come_ui(ui, shown, successor);
             }
@@ -136,19 +134,21 @@ fn to_come_ui(ui: &mut Ui, shown: &Shown, successor: &Successor) {
     ui.label(RichText::new(format!("{}: to come", successor.mv.name())).weak());
 }
 
-fn successor_ui(ui: &mut Ui, shown: &Shown, successor: &Successor, actions: &mut Vec<Action>) {
+fn successor_ui(
+    ui: &mut Ui,
+    session: &Session,
+    shown: &Shown,
+    successor: &Successor,
+    actions: &mut Vec<Action>,
+) {
     use crate::recording::Outcome::{Duplicate, Improved, New};
     let id = match successor.outcome {
         New(node) | Improved { node, .. } => node,
         Duplicate { known, .. } => known,
     };
-    let board = shown.recording.board(successor.state);
-    let response = mini_board(ui, &board, small_cell(shown), shown.standing(id));
-    if response.clicked() {
+    let response = node_board(ui, session, shown, id, small_cell(shown), actions);
+    if response.on_hover_text(format!("Look at node {}", number(id.0))).clicked() {
         actions.push(Action::Select(Some(id)));
-    }
-    if response.on_hover_text(format!("Look at node {id}")).hovered() {
-        actions.push(Action::Hover(Some(id)));
     }
     let text = format!("{}: {}", successor.mv.name(), outcome_text(&shown.recording, successor));
     let text = RichText::new(text);
@@ -157,7 +157,7 @@ fn successor_ui(ui: &mut Ui, shown: &Shown, successor: &Successor, actions: &mut
 }
 
 /// The nodes from this one back to the start.
-fn chain_ui(ui: &mut Ui, shown: &Shown, id: NodeId, actions: &mut Vec<Action>) {
+fn chain_ui(ui: &mut Ui, session: &Session, shown: &Shown, id: NodeId, actions: &mut Vec<Action>) {
     let nodes = shown.recording.nodes();
     ui.label(RichText::new(format!("Parents, from node {} back to the start", number(id.0))).strong());
     let strip = Strip {
@@ -172,15 +172,11 @@ fn chain_ui(ui: &mut Ui, shown: &Shown, id: NodeId, actions: &mut Vec<Action>) {
         back.skip(places.start).take(places.len()).collect()
     };
     board_strip(ui, strip, parents, |ui, _, id| {
-        let node = nodes.get(id);
-        let response = mini_board(ui, &shown.recording.board(node.state), strip.cell, shown.standing(id));
-        if response.clicked() {
+        let response = node_board(ui, session, shown, id, strip.cell, actions);
+        if response.on_hover_text(format!("Node {}", number(id.0))).clicked() {
             actions.push(Action::Select(Some(id)));
         }
-        if response.on_hover_text(format!("Node {}", number(id.0))).hovered() {
-            actions.push(Action::Hover(Some(id)));
-        }
-        let mv = node.mv.map_or("start".to_owned(), |mv| mv.letter().to_string());
+        let mv = nodes.get(id).mv.map_or("start".to_owned(), |mv| mv.letter().to_string());
         ui.label(RichText::new(mv).small());
     });
 }

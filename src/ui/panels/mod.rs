@@ -20,7 +20,9 @@ pub use transport::transport_ui;
 use egui::{Frame, Margin, Response, RichText, Ui};
 
 use super::theme::{GAP, SECTION_GAP, Theme};
-use crate::session::{Action, Session};
+use super::widgets::{light_up, mini_board};
+use crate::search::NodeId;
+use crate::session::{Action, Session, Shown};
 
 /// The frame of every panel.
 pub fn frame(ui: &Ui) -> Frame {
@@ -49,4 +51,24 @@ fn section_gap(ui: &mut Ui) {
     ui.add_space(SECTION_GAP / 2.0);
     ui.separator();
     ui.add_space(SECTION_GAP / 2.0 - GAP);
+}
+
+/// The small board of a node, which lights up while the pointer is at the node in whatever panel.
+fn node_board(
+    ui: &mut Ui,
+    session: &Session,
+    shown: &Shown,
+    id: NodeId,
+    cell: f32,
+    actions: &mut Vec<Action>,
+) -> Response {
+    let board = shown.recording.board(shown.recording.nodes().state(id));
+    let response = mini_board(ui, &board, cell, shown.standing(id));
+    if session.hovered == Some(id) {
+        light_up(ui, &response);
+    }
+    if response.hovered() {
+        actions.push(Action::Hover(Some(id)));
+    }
+    response
 }

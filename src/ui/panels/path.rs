@@ -4,12 +4,11 @@ use std::ops::Range;
 
 use egui::{RichText, Ui};
 
-use super::{section, section_gap};
+use super::{node_board, section, section_gap};
 use crate::puzzle::moves_text;
-use crate::recording::Standing;
 use crate::session::{Action, Command, Session, Shown, counted, number, optimality};
 use crate::ui::Theme;
-use crate::ui::widgets::{Strip, board_strip, command_button, mini_board};
+use crate::ui::widgets::{Strip, board_strip, command_button, light_up};
 
 const CELL: f32 = 15.0;
 /// Letters of a longer path are not all shown; copying gives all.
@@ -29,16 +28,15 @@ pub fn path_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     };
     let nodes = |places: Range<usize>| shown.path()[places].to_vec();
     board_strip(ui, strip, nodes, |ui, place, id| {
-        let node = shown.recording.nodes().get(id);
-        let standing = if at == Some(place) { Standing::Current } else { shown.standing(id) };
-        let response = mini_board(ui, &shown.recording.board(node.state), CELL, standing);
-        if response.clicked() {
-            actions.push(Action::ShowPathBoard(Some(place)));
+        let response = node_board(ui, session, shown, id, CELL, actions);
+        if at == Some(place) {
+            light_up(ui, &response);
         }
         let moves = counted(place, "move", "moves");
-        if response.on_hover_text(format!("Node {}, after {moves}", number(id.0))).hovered() {
-            actions.push(Action::Hover(Some(id)));
+        if response.on_hover_text(format!("Node {}, after {moves}", number(id.0))).clicked() {
+            actions.push(Action::ShowPathBoard(Some(place)));
         }
+        let node = shown.recording.nodes().get(id);
         let mv = node.mv.map_or("start".to_owned(), |mv| format!("{place}: {}", mv.letter()));
         ui.label(RichText::new(mv).small());
     });

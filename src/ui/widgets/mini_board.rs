@@ -23,6 +23,12 @@ pub fn mini_board(ui: &mut Ui, board: &Board, cell: f32, standing: Standing) -> 
     response
 }
 
+/// Lights a board up, because the pointer is at its node here or in another panel.
+pub fn light_up(ui: &Ui, response: &Response) {
+    let stroke = Stroke::new(2.5, Theme::of(ui.ctx()).accent());
+    ui.painter().rect_stroke(response.rect, 0, stroke, StrokeKind::Outside);
+}
+
 /// Paints it; the border and fill say what the node is.
 pub fn paint_mini_board(ui: &Ui, corner: Pos2, board: &Board, cell: f32, standing: Standing) {
     let theme = Theme::of(ui.ctx());
