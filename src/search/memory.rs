@@ -89,6 +89,14 @@ impl<O: OpenList> Memory<O> {
         (self.nodes, self.counts)
     }
 
+    /// Bytes that so many expansions may add: three nodes each with what is recorded of them, and a larger table, which
+    /// is there beside the one that it replaces.
+    #[must_use]
+    pub fn growth_within(&self, expansions: u32) -> u64 {
+        const BYTES_PER_EXPANSION: u64 = 128;
+        u64::from(expansions) * BYTES_PER_EXPANSION + self.reached.growth_within(expansions as usize * 4)
+    }
+
     /// Puts the start on the open list.
     pub fn start<T: Tracer>(&mut self, state: State, blank: u8, h: u32, tracer: &mut T) {
         let found = self.look_up(state);

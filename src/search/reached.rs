@@ -106,6 +106,17 @@ impl Reached {
     }
 }
 
+impl Reached {
+    /// Bytes of the next larger table, where so many more states may need it.
+    #[must_use]
+    pub fn growth_within(&self, states: usize) -> u64 {
+        match self {
+            Self::Hashed(table) if table.used + states > table.limit => 8 << table.larger(),
+            _ => 0,
+        }
+    }
+}
+
 impl Drop for Reached {
     fn drop(&mut self) {
         match self {
@@ -166,9 +177,14 @@ impl Hashed {
         self.slots[place.slot & mask] = place.hash | u64::from(node.0 + 1);
     }
 
+    /// log₂ of the slots of the next larger table.
+    fn larger(&self) -> u32 {
+        self.bits + if self.used < SMALL { 2 } else { 1 }
+    }
+
     #[cold]
     fn grow(&mut self) {
-        self.bits += if self.used < SMALL { 2 } else { 1 };
+        self.bits = self.larger();
         self.limit = limit(self.bits);
         let old = std::mem::replace(&mut self.slots, spare::take_zeroed(1 << self.bits));
         let mask = self.slots.len() - 1;

@@ -50,6 +50,9 @@ pub trait Tracer: Sized {
     fn discard(&mut self, _node: NodeId) {}
 }
 
+/// Expansions between two looks at the memory.
+const CHECK_EVERY: u32 = 1024;
+
 /// What every tracer watches: the limits, and whether somebody wants the search to stop.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Guard<'a> {
@@ -76,8 +79,9 @@ impl Guard<'_> {
         if counts.deepest >= Nodes::MAX_G {
             return Err(Stop::DepthLimit);
         }
-        // Memory grows by a few hundred bytes an expansion.
-        if counts.selected.is_multiple_of(1024) && memory.bytes() + extra() > self.limits.max_bytes {
+        if counts.selected.is_multiple_of(CHECK_EVERY)
+            && memory.bytes() + memory.growth_within(CHECK_EVERY) + extra() > self.limits.max_bytes
+        {
             return Err(Stop::MemoryLimit);
         }
         Ok(())

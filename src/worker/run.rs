@@ -196,7 +196,20 @@ mod tests {
         let bytes = Limits { max_bytes: 1 << 20, ..Limits::default() };
         let (recorded, ending) = finish(recording("8 6 7 2 5 4 3 x 1"), bytes);
         assert_eq!(ending, Some(Ending::MemoryLimit));
-        assert!(recorded.expansions() > 1000 && recorded.progress().bytes < 2 << 20);
+        assert!(recorded.expansions() > 1000 && recorded.progress().bytes <= 1 << 20);
+    }
+
+    #[test]
+    fn a_growing_table_keeps_the_limit() {
+        let goal = GoalPreset::BlankLast.board(Size::FIFTEEN);
+        for mib in [4, 7, 16, 33] {
+            let problem = Problem::new(random_board(&goal, 1), goal).expect("same size");
+            let limits = Limits { max_bytes: mib << 20, ..Limits::default() };
+            let (recorded, ending) = finish(Recording::new(problem, Settings::default()), limits);
+            assert_eq!(ending, Some(Ending::MemoryLimit));
+            let bytes = recorded.progress().bytes;
+            assert!(bytes <= mib << 20 && bytes > mib << 18, "{bytes} of {mib} MiB");
+        }
     }
 
     #[test]
