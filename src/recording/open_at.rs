@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::Recording;
 use super::columns::{MILESTONE_EVERY, load, partition_point};
 use super::events::{Expansion, Mark, Outcome};
-use crate::search::{Ended, Head, Node, NodeId, OpenOrder};
+use crate::search::{Ended, Head, NodeId, OpenOrder};
 
 /// The open list at one moment: moved along by a step at a time, or set up from a keyframe.
 #[derive(Clone, Debug)]
@@ -334,11 +334,5 @@ impl Recording {
                 None => return walk(milestone.node, milestone.height - height),
             }
         }
-    }
-
-    /// f, or whatever an open list compares, of a node: for tests and explanations.
-    #[must_use]
-    pub fn open_key(&self, node: &Node) -> (u32, u32) {
-        self.algorithm().open.key(node)
     }
 }

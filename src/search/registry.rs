@@ -88,16 +88,6 @@ pub enum Layer {
 }
 
 impl Layer {
-    /// The word on the screen.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Depth => "depth",
-            Self::F => "f",
-            Self::H => "h",
-        }
-    }
-
     /// The layer of a node.
     #[must_use]
     pub fn of(self, node: &super::Node) -> u32 {

@@ -52,8 +52,7 @@ impl Playback {
     }
 
     /// A speed (the decimal logarithm) in words.
-    #[must_use]
-    pub fn text_of(speed: f32) -> String {
+    fn text_of(speed: f32) -> String {
         let per_second = 10_f64.powf(speed.into());
         match per_second {
             _ if speed >= *SPEED_RANGE.end() => "as fast as it goes".to_owned(),

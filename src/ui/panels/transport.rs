@@ -3,7 +3,7 @@
 use egui::{RichText, Slider, Ui};
 
 use crate::recording::Position;
-use crate::session::{Action, Command, Playback, SPEED_RANGE, Session, Shown, number};
+use crate::session::{Action, Command, SPEED_RANGE, Session, Shown, number};
 use crate::ui::widgets::{command_button, command_icon_button};
 
 const BUTTONS: [Command; 9] = [
@@ -53,7 +53,7 @@ fn speed_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
             actions.push(Action::SetSpeed(speed));
         }
     }
-    ui.label(Playback::text_of(session.playback.speed())).on_hover_text(hint);
+    ui.label(session.playback.speed_text()).on_hover_text(hint);
 }
 
 fn timeline_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
