@@ -1,6 +1,5 @@
 //! The window: drains the run, shows the panels, applies the actions.
 
-use std::any::Any;
 use std::panic::{self, AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -13,6 +12,7 @@ use egui::{Context, Ui, ViewportBuilder, ViewportCommand};
 use crate::file;
 use crate::session::{Action, Session, StateDump, ThemeChoice, update};
 use crate::ui;
+use crate::worker::panic_text;
 
 /// What the window is opened with.
 #[derive(Clone, Debug, Default)]
@@ -63,11 +63,6 @@ pub fn run(options: Options) -> Result<(), String> {
         return Err(format!("the window broke off because of an error in Tilescope: {error}"));
     }
     Err(explain(&error))
-}
-
-fn panic_text(panic: &(dyn Any + Send)) -> String {
-    let text = panic.downcast_ref::<String>().map(String::as_str);
-    text.or(panic.downcast_ref::<&str>().copied()).unwrap_or("no message").to_owned()
 }
 
 /// Says what is missing and how to get it.

@@ -6,5 +6,14 @@ mod task;
 pub use run::{Ending, Run, Snapshot};
 pub use task::{Task, TaskFailed};
 
+use std::any::Any;
+
 /// What is called on a worker's thread when there is something to receive.
 pub type Wake = std::sync::Arc<dyn Fn() + Send + Sync>;
+
+/// What a panic said.
+#[must_use]
+pub fn panic_text(panic: &(dyn Any + Send)) -> String {
+    let text = panic.downcast_ref::<String>().map(String::as_str);
+    text.or(panic.downcast_ref::<&str>().copied()).unwrap_or("no message").to_owned()
+}

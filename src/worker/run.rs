@@ -1,6 +1,5 @@
 //! One search on a thread of its own.
 
-use std::any::Any;
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -9,7 +8,7 @@ use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use super::Wake;
+use super::{Wake, panic_text};
 use crate::recording::{Progress, Recorder, Recording};
 use crate::search::{Guard, Limits, Stop, run};
 
@@ -138,19 +137,13 @@ fn search(
         Ok((progress, Err(Stop::NodeLimit))) => (progress, Ending::NodeLimit),
         Ok((progress, Err(Stop::MemoryLimit))) => (progress, Ending::MemoryLimit),
         Ok((progress, Err(Stop::DepthLimit))) => (progress, Ending::DepthLimit),
-        Err(panic) => (complete, Ending::Failed(message(panic.as_ref()))),
+        Err(panic) => (complete, Ending::Failed(panic_text(panic.as_ref()))),
     };
     let snapshot = Snapshot { progress, elapsed: began.elapsed(), ending: Some(ending) };
     // Nobody to receive it: the run was dropped.
     if sender.send(snapshot).is_ok() {
         wake();
     }
-}
-
-/// What a panic said.
-fn message(panic: &(dyn Any + Send)) -> String {
-    let text = panic.downcast_ref::<String>().map(String::as_str);
-    text.or(panic.downcast_ref::<&str>().copied()).unwrap_or("no message").to_owned()
 }
 
 #[cfg(test)]

@@ -2,9 +2,8 @@
 
 use egui::{Grid, Id, Key, Modal, RichText, ScrollArea, TextEdit, Ui};
 
-use super::section;
+use super::{error_ui, section};
 use crate::session::{Action, Command, Purpose, Session};
-use crate::ui::Theme;
 
 /// Whatever is open.
 pub fn dialogs_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
@@ -55,8 +54,7 @@ fn file_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
             actions.push(Action::SetFileField(text));
         }
         if let Some(error) = &request.error {
-            let theme = Theme::of(ui.ctx());
-            ui.add(egui::Label::new(RichText::new(error).color(theme.error())).wrap());
+            error_ui(ui, error);
         }
         ui.horizontal(|ui| {
             let enter = ui.input(|input| input.key_pressed(Key::Enter));
@@ -87,8 +85,7 @@ fn go_to_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
             actions.push(Action::SetGoTo(Some(text)));
         }
         if let Some(notice) = session.notice.as_ref().filter(|notice| notice.is_error) {
-            let theme = Theme::of(ui.ctx());
-            ui.add(egui::Label::new(RichText::new(&notice.text).color(theme.error())).wrap());
+            error_ui(ui, &notice.text);
         }
         ui.horizontal(|ui| {
             let enter = ui.input(|input| input.key_pressed(Key::Enter));

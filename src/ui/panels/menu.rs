@@ -3,7 +3,7 @@
 use egui::{Button, MenuBar, RichText, Ui};
 
 use crate::session::{Action, Command, Session, ThemeChoice};
-use crate::ui::widgets::command_tooltip;
+use crate::ui::widgets::command_widget;
 
 /// Every command, by subject.
 const MENUS: [(&str, &[Command]); 4] = [
@@ -65,11 +65,7 @@ pub fn menu_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
 
 fn entry(ui: &mut Ui, command: Command, session: &Session, actions: &mut Vec<Action>) {
     let button = Button::new(command.name_now(session)).shortcut_text(command.info().shortcuts[0]);
-    let response = ui.add_enabled(command.enabled(session).is_ok(), button);
-    if response.clicked() {
-        actions.push(Action::Do(command));
+    if command_widget(ui, button, command, session, actions).clicked() {
         ui.close();
     }
-    let tooltip = command_tooltip(command, session);
-    response.on_hover_text(&tooltip).on_disabled_hover_text(tooltip);
 }

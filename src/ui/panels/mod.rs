@@ -53,6 +53,12 @@ fn section_gap(ui: &mut Ui) {
     ui.add_space(SECTION_GAP / 2.0 - GAP);
 }
 
+/// What went wrong, in as many lines as it needs.
+fn error_ui(ui: &mut Ui, text: &str) {
+    let theme = Theme::of(ui.ctx());
+    ui.add(egui::Label::new(RichText::new(text).color(theme.error())).wrap());
+}
+
 /// The small board of a node, which lights up while the pointer is at the node in whatever panel.
 fn node_board(
     ui: &mut Ui,

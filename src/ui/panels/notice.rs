@@ -2,14 +2,14 @@
 
 use egui::{Frame, Margin, Ui};
 
+use super::error_ui;
 use crate::session::{Action, Session};
 use crate::ui::Theme;
 
 /// One line above the transport; nothing where nothing is wrong. Good news stands in the menu bar, where it moves nothing.
 pub fn notice_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     let Some(notice) = session.notice.as_ref().filter(|notice| notice.is_error) else { return };
-    let theme = Theme::of(ui.ctx());
-    let (fill, colour) = (theme.error_fill(), theme.error());
+    let fill = Theme::of(ui.ctx()).error_fill();
     Frame::new().fill(fill).inner_margin(Margin::symmetric(8, 4)).show(ui, |ui| {
         ui.horizontal(|ui| {
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
@@ -17,7 +17,7 @@ pub fn notice_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
                     actions.push(Action::DismissNotice);
                 }
                 ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
-                    ui.add(egui::Label::new(egui::RichText::new(&notice.text).color(colour)).wrap());
+                    error_ui(ui, &notice.text);
                 });
             });
         });

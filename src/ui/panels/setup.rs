@@ -2,13 +2,13 @@
 
 use egui::{Button, ComboBox, DragValue, Id, RichText, TextEdit, Ui};
 
-use super::{section, section_gap};
+use super::{error_ui, section, section_gap};
 use crate::heuristic::HeuristicId;
 use crate::puzzle::{GoalPreset, MoveOrder, Parity, Size};
 use crate::search::{AlgorithmId, Limits, Nodes};
 use crate::session::{Action, BoardSide, Command, Session, ShuffleKind, counted};
 use crate::ui::Theme;
-use crate::ui::widgets::{board_editor, command_button};
+use crate::ui::widgets::{board_editor, command_button, command_widget};
 
 const START_SIDE: f32 = 150.0;
 const GOAL_SIDE: f32 = 102.0;
@@ -89,19 +89,13 @@ fn run_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
 /// Run stands out while there is something new to search.
 fn run_button(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>, stands_out: bool) {
     let theme = Theme::of(ui.ctx());
-    let enabled = Command::Run.enabled(session);
-    let mut button = Button::new(Command::Run.info().name).min_size(egui::vec2(110.0, 30.0));
-    if stands_out && enabled.is_ok() {
-        button = Button::new(RichText::new(Command::Run.info().name).color(theme.accent_text()).strong())
-            .min_size(egui::vec2(110.0, 30.0))
-            .fill(theme.accent());
-    }
-    let response = ui.add_enabled(enabled.is_ok(), button);
-    if response.clicked() {
-        actions.push(Action::Do(Command::Run));
-    }
-    let tooltip = crate::ui::widgets::command_tooltip(Command::Run, session);
-    response.on_hover_text(&tooltip).on_disabled_hover_text(tooltip);
+    let name = RichText::new(Command::Run.info().name);
+    let button = if stands_out && Command::Run.enabled(session).is_ok() {
+        Button::new(name.color(theme.accent_text()).strong()).fill(theme.accent())
+    } else {
+        Button::new(name)
+    };
+    command_widget(ui, button.min_size(egui::vec2(110.0, 30.0)), Command::Run, session, actions);
 }
 
 /// The order of the moves: each is a button that puts its move one place to the front.
@@ -170,8 +164,7 @@ fn side_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>, side: Boar
 /// What is wrong with the text of a board, at the spot.
 fn text_problem_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>, side: BoardSide) {
     let Some(problem) = session.editor.text_problem(side) else { return };
-    let theme = Theme::of(ui.ctx());
-    ui.label(RichText::new(format!("Not used: {}.", problem.error)).color(theme.error()));
+    error_ui(ui, &format!("Not used: {}.", problem.error));
     if let Some(other) = problem.other_size
         && ui.button(format!("Use it as a {} board", other.size())).clicked()
     {

@@ -1,10 +1,10 @@
 //! The transport and the timeline.
 
-use egui::{RichText, Slider, Ui};
+use egui::{Checkbox, RichText, Slider, Ui};
 
 use crate::recording::Position;
 use crate::session::{Action, Command, SPEED_RANGE, Session, Shown, number};
-use crate::ui::widgets::{command_button, command_icon_button};
+use crate::ui::widgets::{command_button, command_icon_button, command_widget};
 
 const BUTTONS: [Command; 9] = [
     Command::First,
@@ -27,13 +27,8 @@ pub fn transport_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         }
         ui.separator();
         let mut live = session.playback.follows_live();
-        let enabled = Command::Live.enabled(session).is_ok();
-        let checkbox = ui.add_enabled(enabled, egui::Checkbox::new(&mut live, "Live"));
-        if checkbox.changed() {
-            actions.push(Action::Do(Command::Live));
-        }
-        let tooltip = crate::ui::widgets::command_tooltip(Command::Live, session);
-        checkbox.on_hover_text(&tooltip).on_disabled_hover_text(tooltip);
+        let checkbox = Checkbox::new(&mut live, Command::Live.info().name);
+        command_widget(ui, checkbox, Command::Live, session, actions);
         command_button(ui, Command::GoToStep, session, actions);
         speed_ui(ui, session, actions);
     });

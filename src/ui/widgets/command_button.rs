@@ -1,12 +1,12 @@
 //! A command as a button: its name or icon, its tooltip with the key, and why it cannot be done now.
 
-use egui::{Button, Response, Role, Sense, Ui, Vec2, WidgetInfo};
+use egui::{Button, Response, Role, Sense, Ui, Vec2, Widget, WidgetInfo};
 
 use super::icon::{Icon, paint_icon};
 use crate::session::{Action, Command, Session};
 
 /// What a command does, its key, and why it cannot be done now if it cannot.
-pub fn command_tooltip(command: Command, session: &Session) -> String {
+fn tooltip(command: Command, session: &Session) -> String {
     let info = command.info();
     let keys = info.shortcuts.join(" or ");
     match command.enabled(session) {
@@ -19,8 +19,22 @@ fn finish(response: Response, command: Command, session: &Session, actions: &mut
     if response.clicked() {
         actions.push(Action::Do(command));
     }
-    let tooltip = command_tooltip(command, session);
-    response.on_hover_text(&tooltip).on_disabled_hover_text(tooltip)
+    let show_tooltip = |ui: &mut Ui| {
+        ui.label(tooltip(command, session));
+    };
+    response.on_hover_ui(show_tooltip).on_disabled_hover_ui(show_tooltip)
+}
+
+/// Any widget that is clicked to do a command.
+pub fn command_widget(
+    ui: &mut Ui,
+    widget: impl Widget,
+    command: Command,
+    session: &Session,
+    actions: &mut Vec<Action>,
+) -> Response {
+    let response = ui.add_enabled(command.enabled(session).is_ok(), widget);
+    finish(response, command, session, actions)
 }
 
 /// A button with the command's name.
@@ -30,9 +44,7 @@ pub fn command_button(
     session: &Session,
     actions: &mut Vec<Action>,
 ) -> Response {
-    let button = Button::new(command.name_now(session));
-    let response = ui.add_enabled(command.enabled(session).is_ok(), button);
-    finish(response, command, session, actions)
+    command_widget(ui, Button::new(command.name_now(session)), command, session, actions)
 }
 
 /// A button with the command's icon; its name is there for who listens to the screen.

@@ -7,6 +7,6 @@ mod mini_board;
 mod strip;
 
 pub use board::{board_editor, board_has_focus, board_view};
-pub use command_button::{command_button, command_icon_button, command_tooltip};
+pub use command_button::{command_button, command_icon_button, command_widget};
 pub use mini_board::{light_up, mini_board, mini_board_size, node_mark, paint_mini_board};
 pub use strip::{Strip, board_strip};
