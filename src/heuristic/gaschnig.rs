@@ -1,6 +1,6 @@
 //! The number of swaps that would do if a tile could jump into the blank's cell from anywhere.
 
-use super::{Heuristic, HeuristicInfo};
+use super::{Estimate, Heuristic, HeuristicInfo};
 use crate::puzzle::{Board, State};
 
 /// Counts the moves of a relaxed puzzle, in which any tile may be swapped with the blank: one for each misplaced tile,
@@ -36,7 +36,9 @@ impl Heuristic for Gaschnig {
     fn for_goal(goal: &Board) -> Self {
         Self { goal: goal.state() }
     }
+}
 
+impl Estimate for Gaschnig {
     #[inline]
     fn of(&self, mut state: State) -> u32 {
         let mut swaps = 0;

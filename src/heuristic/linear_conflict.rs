@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use arrayvec::ArrayVec;
 
-use super::{Heuristic, HeuristicInfo, Manhattan};
+use super::{Estimate, Heuristic, HeuristicInfo, Manhattan};
 use crate::puzzle::{Board, State};
 
 /// Adds to the Manhattan distance what tiles in their own row or column cost each other: where their order is not that
@@ -109,7 +109,9 @@ impl Heuristic for LinearConflict {
             leaving: &LEAVING,
         }
     }
+}
 
+impl Estimate for LinearConflict {
     fn of(&self, state: State) -> u32 {
         let added: u32 = self.lines.iter().map(|line| self.added_by(line, state)).sum();
         self.manhattan.of(state) + added

@@ -1,6 +1,6 @@
 //! The sum of the tiles' horizontal and vertical distances to their places.
 
-use super::{Heuristic, HeuristicInfo};
+use super::{Estimate, Heuristic, HeuristicInfo};
 use crate::puzzle::{Board, State};
 
 /// Sums the distance of each tile, the blank left out, to its cell in the goal.
@@ -37,7 +37,9 @@ impl Heuristic for Manhattan {
         }
         Self { distance }
     }
+}
 
+impl Estimate for Manhattan {
     fn of(&self, state: State) -> u32 {
         (0..16).map(|cell| self.distance(state.tile(cell), cell)).sum()
     }

@@ -1,6 +1,6 @@
 //! The number of tiles that are not at their place: the article's *difference*.
 
-use super::{Heuristic, HeuristicInfo};
+use super::{Estimate, Heuristic, HeuristicInfo};
 use crate::puzzle::{Board, State};
 
 /// Counts the tiles that are not where the goal has them; the blank does not count.
@@ -27,7 +27,9 @@ impl Heuristic for Misplaced {
     fn for_goal(goal: &Board) -> Self {
         Self { goal: goal.state() }
     }
+}
 
+impl Estimate for Misplaced {
     fn of(&self, state: State) -> u32 {
         (0..16)
             .filter(|&cell| state.tile(cell) != 0)

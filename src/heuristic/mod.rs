@@ -18,11 +18,8 @@ pub use zero::Zero;
 
 use crate::puzzle::{Board, State};
 
-/// An estimate h of the number of moves from a state to the goal that it was built for.
-pub trait Heuristic {
-    /// Builds it for a goal.
-    fn for_goal(goal: &Board) -> Self;
-
+/// An estimate h of the number of moves from a state to one goal.
+pub trait Estimate {
     /// h of a state, from nothing but the state.
     fn of(&self, state: State) -> u32;
 
@@ -33,6 +30,12 @@ pub trait Heuristic {
         let _ = h;
         self.of(state.slide(blank, to))
     }
+}
+
+/// A way to make estimates for any goal.
+pub trait Heuristic: Estimate + Sized {
+    /// The estimate for a goal.
+    fn for_goal(goal: &Board) -> Self;
 }
 
 /// What is known of a heuristic.

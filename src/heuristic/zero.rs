@@ -1,6 +1,6 @@
 //! h = 0: knows nothing, so that A* becomes uniform-cost search.
 
-use super::{Heuristic, HeuristicInfo};
+use super::{Estimate, Heuristic, HeuristicInfo};
 use crate::puzzle::{Board, State};
 
 /// h = 0 for every state.
@@ -21,7 +21,9 @@ impl Heuristic for Zero {
     fn for_goal(_: &Board) -> Self {
         Self
     }
+}
 
+impl Estimate for Zero {
     #[inline]
     fn of(&self, _: State) -> u32 {
         0

@@ -5,7 +5,7 @@ use super::nodes::NodeId;
 use super::open::OpenList;
 use super::problem::Problem;
 use super::tracer::{Stop, Tracer};
-use crate::heuristic::Heuristic;
+use crate::heuristic::Estimate;
 use crate::puzzle::Slides;
 
 /// Expands the open node of least f = g + h; which of several is the open list's business. A state that is found again
@@ -27,7 +27,7 @@ use crate::puzzle::Slides;
 /// let answer = run(&problem, &settings, Default::default(), &mut Headless::default());
 /// assert_eq!(answer.solution().unwrap().len(), 18);
 /// ```
-pub fn astar<H: Heuristic, O: OpenList, T: Tracer>(
+pub fn astar<H: Estimate + ?Sized, O: OpenList, T: Tracer>(
     problem: &Problem,
     heuristic: &H,
     slides: &Slides,

@@ -5,7 +5,7 @@ use super::nodes::NodeId;
 use super::open::OpenList;
 use super::problem::Problem;
 use super::tracer::{Stop, Tracer};
-use crate::heuristic::Heuristic;
+use crate::heuristic::Estimate;
 use crate::puzzle::Slides;
 
 /// Expands the open node of least h: always on from the board that looks nearest to the goal, whatever it took to get
@@ -28,7 +28,7 @@ use crate::puzzle::Slides;
 /// let answer = run(&problem, &settings, Default::default(), &mut Headless::default());
 /// assert!(answer.solution().unwrap().len() >= 18);
 /// ```
-pub fn greedy<H: Heuristic, O: OpenList, T: Tracer>(
+pub fn greedy<H: Estimate + ?Sized, O: OpenList, T: Tracer>(
     problem: &Problem,
     heuristic: &H,
     slides: &Slides,
