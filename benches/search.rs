@@ -20,7 +20,7 @@ use cpu_time::ThreadTime;
 use pathfinding::directed::{astar::astar, bfs::bfs, bfs::bfs_reach};
 use tilescope::puzzle::{Board, GoalPreset, Size, Slides, State, parse_board};
 use tilescope::recording::{Cursor, Position, Recorder, Recording};
-use tilescope::search::{AlgorithmId, Answer, Guard, Headless, Problem, Settings, run};
+use tilescope::search::{AlgorithmId, Answer, Guard, Headless, Problem, Settings, Side, run};
 
 /// Runs the search once and counts how many nodes were expanded.
 type Contender<'a> = Box<dyn Fn() -> u32 + 'a>;
@@ -89,7 +89,7 @@ fn recorded(case: &Case) -> Recording {
     let columns = Arc::clone(recording.columns());
     let mut recorder = Recorder::new(columns, &case.settings, Guard::default(), |_| {});
     let answer = run(&case.problem, &case.settings, recording.columns().nodes(), &mut recorder);
-    recording.extend(recorder.finish(answer.counts, answer.bytes));
+    recording.extend(recorder.finish(answer.counts, answer.work, answer.bytes));
     recording
 }
 
@@ -151,8 +151,8 @@ fn peers(case: &Case) -> Vec<(&'static str, Contender<'_>)> {
     match case.settings.algorithm {
         AlgorithmId::Bfs => vec![("bfs", Box::new(run_bfs) as _), ("bfs_reach", Box::new(run_reach) as _)],
         AlgorithmId::Astar => vec![("astar", Box::new(run_astar) as _)],
-        // `pathfinding` has no greedy search.
-        AlgorithmId::Greedy => Vec::new(),
+        // `pathfinding` has no other methods of these.
+        _ => Vec::new(),
     }
 }
 
@@ -183,7 +183,7 @@ fn percentile(times: &mut [Duration], percent: usize) -> Duration {
 fn race_ui(case: &Case) {
     let peers = peers(case);
     let mut contenders: Vec<Contender<'_>> =
-        vec![Box::new(|| headless(case).counts.selected), Box::new(|| recorded(case).expansions())];
+        vec![Box::new(|| headless(case).counts.selected as u32), Box::new(|| recorded(case).steps())];
     let names: Vec<_> = peers.iter().map(|(name, _)| *name).collect();
     contenders.extend(peers.into_iter().map(|(_, contender)| contender));
     let results = race(&contenders, case.rounds);
@@ -217,17 +217,17 @@ fn views_ui(case: &Case) {
     let seed = &mut 0x9e37_79b9_7f4a_7c15;
     let (mut seeks, mut views) = (Vec::new(), Vec::new());
     for _ in 0..VISITS {
-        let step = random(seed, recording.expansions() as usize) as u32;
+        let step = random(seed, recording.steps() as usize) as u32;
         let start = ThreadTime::now();
         cursor.seek(&recording, Position::after(step));
         seeks.push(start.elapsed());
         let start = ThreadTime::now();
         let moment = cursor.moment(&recording);
-        let first = random(seed, moment.open.len().saturating_sub(ROWS).max(1));
-        black_box(moment.open.rows(&recording, first..first + ROWS));
+        let first = random(seed, moment.open.len(&recording, Side::Forward).saturating_sub(ROWS).max(1));
+        black_box(moment.open.rows(&recording, Side::Forward, first..first + ROWS));
         views.push(start.elapsed());
     }
-    let middle = recording.expansions() / 2;
+    let middle = recording.steps() / 2;
     cursor.seek(&recording, Position::after(middle));
     let on = walk(&recording, &mut cursor, (1..=VISITS as u32).map(|i| middle + i));
     let back = walk(&recording, &mut cursor, (0..VISITS as u32).rev().map(|i| middle + i));

@@ -12,7 +12,7 @@ use support::exhaustive::distances;
 use support::solve::{bfs, board, check_solution, every_search};
 use tilescope::heuristic::HeuristicId;
 use tilescope::puzzle::{Board, MoveOrder, Size};
-use tilescope::search::{Headless, NodeId, Problem, Settings, run};
+use tilescope::search::{Headless, NodeId, Nodes, Problem, Settings, run};
 
 /// 9!/2: the boards that can be reached from any one of them.
 const BOARDS: usize = 181_440;
@@ -38,11 +38,12 @@ fn depths(goal: Board) -> BTreeMap<Vec<u8>, u32> {
     let unreachable = goal.swapped(goal.cell_of(1), goal.cell_of(2));
     let problem = Problem::new(goal, unreachable).expect("same size");
     let settings = bfs(MoveOrder::default());
-    let answer = run(&problem, &settings, Arc::default(), &mut Headless::default());
+    let nodes = Arc::<Nodes>::default();
+    let answer = run(&problem, &settings, Arc::clone(&nodes), &mut Headless::default());
     assert_eq!(answer.result, Ok(None), "the open list runs empty");
-    assert_eq!(answer.counts.generated as usize, BOARDS, "no board is generated twice");
-    (0..answer.counts.generated)
-        .map(|id| answer.nodes.get(NodeId(id)))
+    assert_eq!(answer.counts.nodes as usize, BOARDS, "no board is generated twice");
+    (0..answer.counts.nodes as u32)
+        .map(|id| nodes.get(NodeId(id)))
         .map(|node| (Board::of_state(Size::EIGHT, node.state).tiles().collect(), node.g))
         .collect()
 }

@@ -8,7 +8,7 @@ use support::korf;
 use support::solve::{astar, bfs, board, check_solution, every_search};
 use tilescope::heuristic::HeuristicId;
 use tilescope::puzzle::{GoalPreset, Move, MoveOrder, Size, moves_text};
-use tilescope::search::{Guard, Headless, Limits, NodeId, Problem, Stop, run};
+use tilescope::search::{Guard, Headless, Limits, NodeId, Nodes, Problem, Stop, run};
 
 const POJ_SAMPLE: &str = "2 3 4 1 5 x 7 6 8";
 const POJ_GOAL: &str = "1 2 3 4 5 6 7 8 x";
@@ -92,12 +92,13 @@ fn bfs_meets_as_many_15_puzzles_in_each_layer_as_published() {
     let problem = Problem::new(goal, unreachable).expect("same size");
     // With one node beyond the last layer that layer is complete; the limit is looked at between expansions.
     let max_nodes = FIFTEEN_PUZZLES.iter().sum::<u32>() + 1;
-    let limits = Limits { max_nodes, ..Limits::default() };
+    let limits = Limits { max_nodes: max_nodes.into(), ..Limits::default() };
     let mut tracer = Headless(Guard { limits, cancel: None });
-    let answer = run(&problem, &bfs(MoveOrder::default()), Arc::default(), &mut tracer);
+    let nodes = Arc::<Nodes>::default();
+    let answer = run(&problem, &bfs(MoveOrder::default()), Arc::clone(&nodes), &mut tracer);
     assert_eq!(answer.result, Err(Stop::NodeLimit));
     let mut counts = [0; FIFTEEN_PUZZLES.len()];
-    for g in (0..answer.counts.generated).map(|id| answer.nodes.g(NodeId(id))).filter(|&g| g <= last) {
+    for g in (0..answer.counts.nodes as u32).map(|id| nodes.g(NodeId(id))).filter(|&g| g <= last) {
         counts[g as usize] += 1;
     }
     assert_eq!(counts, FIFTEEN_PUZZLES);

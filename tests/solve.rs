@@ -79,6 +79,7 @@ fn board_file(folder: &Path) -> String {
         algorithm: AlgorithmId::Astar,
         heuristic: HeuristicId::Misplaced,
         moves: "lurd".parse().expect("an order"),
+        ..Settings::default()
     };
     let path = folder.join("boards.ron");
     save(&path, &Document { problem: problem.expect("one size"), settings }).expect("written");

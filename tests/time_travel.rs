@@ -9,16 +9,16 @@ use support::solve::every_search;
 use support::textbook::{Event, Textbook, textbook};
 use tilescope::puzzle::{Board, GoalPreset, MoveOrder, Size, parse_board, random_board, random_walk};
 use tilescope::recording::{Cursor, Outcome, Position, Recorder, Recording, Standing};
-use tilescope::search::{AlgorithmId, Guard, Limits, NodeId, Problem, Settings, Stop, run};
+use tilescope::search::{AlgorithmId, Guard, Limits, NodeId, Problem, Settings, Side, Stop, run};
 
 fn record(problem: Problem, settings: Settings, max_nodes: u32) -> Recording {
     let mut recording = Recording::new(problem, settings);
-    let guard = Guard { limits: Limits { max_nodes, ..Limits::default() }, cancel: None };
+    let guard = Guard { limits: Limits { max_nodes: max_nodes.into(), ..Limits::default() }, cancel: None };
     let columns = Arc::clone(recording.columns());
     let mut recorder = Recorder::new(columns, &settings, guard, |_| {});
     let answer = run(&problem, &settings, recording.columns().nodes(), &mut recorder);
     assert_ne!(answer.result, Err(Stop::Cancelled));
-    recording.extend(recorder.finish(answer.counts, answer.bytes));
+    recording.extend(recorder.finish(answer.counts, answer.work, answer.bytes));
     recording
 }
 
@@ -29,14 +29,14 @@ fn check_at(recording: &Recording, cursor: &Cursor, book: &Textbook) {
     let place = format!("{:?}, {:?}", cursor.position(), recording.settings());
 
     assert_eq!(moment.generated as usize, book.nodes.len(), "{place}");
-    assert_eq!(moment.duplicates as usize, book.duplicates, "{place}");
+    assert_eq!(moment.dropped as usize, book.duplicates, "{place}");
     let open: Vec<usize> = book.open_in_order();
-    assert_eq!(moment.open.len(), open.len(), "{place}");
-    let rows = moment.open.rows(recording, 0..open.len() + 3);
+    assert_eq!(moment.open.len(recording, Side::Forward), open.len(), "{place}");
+    let rows = moment.open.rows(recording, Side::Forward, 0..open.len() + 3);
     assert_eq!(rows.iter().map(|id| id.0 as usize).collect::<Vec<_>>(), open, "{place}");
     for start in [open.len() / 3, open.len() / 2, open.len().saturating_sub(2)] {
         let end = (start + 5).min(open.len());
-        let rows = moment.open.rows(recording, start..end);
+        let rows = moment.open.rows(recording, Side::Forward, start..end);
         assert_eq!(rows.iter().map(|id| id.0 as usize).collect::<Vec<_>>(), open[start..end], "{place}");
     }
     assert_eq!(moment.closed as usize, book.closed.len(), "{place}");
@@ -93,19 +93,14 @@ fn check_every_event(problem: Problem, settings: Settings, max_nodes: u32) -> us
 
 /// Compares how many nodes were superseded until the end, and gives that number.
 fn check_superseded(recording: &Recording, end: &Textbook) -> usize {
-    assert_eq!(
-        recording.progress().counts.superseded as usize,
-        end.superseded(),
-        "{:?}",
-        recording.settings()
-    );
+    assert_eq!(recording.progress().counts.dropped as usize, end.superseded(), "{:?}", recording.settings());
     end.superseded()
 }
 
 fn check_outcomes(recording: &Recording, problem: &Problem, settings: &Settings) {
     let mut events = textbook(problem, settings);
-    for k in 0..recording.expansions() {
-        let expansion = recording.expansion(k).expect("recorded");
+    for k in 0..recording.steps() {
+        let expansion = recording.step(k).expect("recorded");
         assert_eq!(events.next(), Some(Event::Select(expansion.id.0 as usize)));
         assert_eq!(events.next(), Some(Event::GoalTest(expansion.is_goal)));
         for successor in &expansion.successors {
@@ -115,6 +110,7 @@ fn check_outcomes(recording: &Recording, problem: &Problem, settings: &Settings)
                     Event::Improved { node: node.0 as usize, old: old.0 as usize }
                 }
                 Outcome::Duplicate { known, closed } => Event::Duplicate { known: known.0 as usize, closed },
+                Outcome::OnPath(_) | Outcome::Cut => unreachable!("this search keeps lists"),
             };
             assert_eq!(events.next(), Some(expected), "expansion {k}");
         }
@@ -170,8 +166,8 @@ struct Occurred {
 /// Jumps about in a search that is long enough for keyframes and milestones.
 fn check_jumps(problem: Problem, settings: Settings, max_nodes: u32, jumps: &[u32]) -> Occurred {
     let recording = record(problem, settings, max_nodes);
-    let mut targets: Vec<u32> = jumps.iter().map(|jump| jump % (recording.expansions() + 1)).collect();
-    targets.push(recording.expansions());
+    let mut targets: Vec<u32> = jumps.iter().map(|jump| jump % (recording.steps() + 1)).collect();
+    targets.push(recording.steps());
     let mut sorted = targets.clone();
     sorted.sort_unstable();
     let mut book = Textbook::new(&problem, &settings);

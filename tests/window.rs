@@ -44,7 +44,7 @@ fn run_search(window: &mut Window) {
 
 fn position(window: &Window) -> (u32, u32) {
     let shown = window.state().session().shown.as_ref().expect("a search is shown");
-    (shown.position().expansions, shown.position().events)
+    (shown.position().steps, shown.position().events)
 }
 
 fn start(window: &Window) -> String {
@@ -82,7 +82,7 @@ fn the_sample_board_is_searched_and_stepped_by_keys_alone() {
     press(&mut window, Modifiers::NONE, Key::ArrowLeft, (1, 0));
     press(&mut window, Modifiers::COMMAND, Key::ArrowRight, (4, 0));
     press(&mut window, Modifiers::COMMAND, Key::ArrowLeft, (1, 0));
-    let last = window.state().session().shown.as_ref().expect("a search").recording.expansions();
+    let last = window.state().session().shown.as_ref().expect("a search").recording.steps();
     press(&mut window, Modifiers::NONE, Key::End, (last, 0));
     window.get_by_label_contains("is the goal, reached in 19 moves");
     press(&mut window, Modifiers::NONE, Key::Home, (0, 0));

@@ -78,12 +78,12 @@ struct Fields<'a> {
     outcome: &'static str,
     moves: Option<&'a str>,
     length: Option<usize>,
-    expanded: u32,
-    generated: u32,
+    expanded: u64,
+    generated: u64,
     duplicates: u64,
-    reopened: u32,
-    max_open: u32,
-    /// `None` where the algorithm has none, which today is all of them.
+    reopened: u64,
+    max_open: u64,
+    /// `None` where the algorithm has none.
     iterations: Option<u32>,
     nodes_per_second: Option<u64>,
     seconds: f64,
@@ -109,11 +109,11 @@ impl Answer {
             moves: self.moves.as_deref(),
             length: self.moves.as_ref().map(String::len),
             expanded: self.expanded(),
-            generated: self.counts.generated,
+            generated: self.counts.generated(),
             duplicates: self.counts.duplicates,
             reopened: self.counts.reopened,
             max_open: self.counts.max_open,
-            iterations: None,
+            iterations: (self.counts.iterations > 0).then_some(self.counts.iterations),
             nodes_per_second: self.nodes_per_second(),
             seconds: self.time.as_secs_f64(),
         };
@@ -121,13 +121,13 @@ impl Answer {
     }
 
     /// The goal's node is selected, not expanded.
-    fn expanded(&self) -> u32 {
-        self.counts.selected - u32::from(self.outcome == Outcome::Solved)
+    fn expanded(&self) -> u64 {
+        self.counts.selected - u64::from(self.outcome == Outcome::Solved)
     }
 
     /// Generated nodes a second; `None` where nothing was searched.
     fn nodes_per_second(&self) -> Option<u64> {
-        let nodes = u128::from(self.counts.generated);
+        let nodes = u128::from(self.counts.generated());
         let nanos = self.time.as_nanos().max(1);
         (nodes > 0).then(|| u64::try_from(nodes * 1_000_000_000 / nanos).unwrap_or(u64::MAX))
     }

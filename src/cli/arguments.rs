@@ -77,8 +77,8 @@ pub struct Solve {
     #[arg(long, value_name = "UDRL", help = with_default("The order in which the moves of the blank are tried", Settings::default().moves))]
     pub moves: Option<MoveOrder>,
     /// The most nodes to generate for a board
-    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..=Limits::default().max_nodes.into()), help = with_default("The most nodes to generate for a board", Limits::default().max_nodes))]
-    pub max_nodes: Option<u32>,
+    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..), help = with_default("The most nodes to generate for a board", "no limit"))]
+    pub max_nodes: Option<u64>,
     /// The most memory to use for a board
     #[arg(long, value_name = "SIZE", value_parser = amount::parse_bytes, help = with_default("The most memory to use for a board, such as 500M or 2GiB", format_args!("{}MiB", Limits::default().max_bytes >> 20)))]
     pub max_memory: Option<u64>,
@@ -105,6 +105,7 @@ impl Solve {
             algorithm: self.algorithm.unwrap_or(from_file.algorithm),
             heuristic: self.heuristic.unwrap_or(from_file.heuristic),
             moves: self.moves.unwrap_or(from_file.moves),
+            ..from_file
         }
     }
 

@@ -240,7 +240,12 @@ mod tests {
         let moves = "lurd".parse().expect("an order");
         Document {
             problem,
-            settings: Settings { algorithm: AlgorithmId::Astar, heuristic: HeuristicId::Misplaced, moves },
+            settings: Settings {
+                algorithm: AlgorithmId::Astar,
+                heuristic: HeuristicId::Misplaced,
+                moves,
+                ..Settings::default()
+            },
         }
     }
 

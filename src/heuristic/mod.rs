@@ -58,7 +58,7 @@ pub trait HeuristicUser {
     /// What comes out.
     type Output;
     /// Does it.
-    fn with<H: Heuristic>(self, heuristic: &H) -> Self::Output;
+    fn with<H: Heuristic + 'static>(self, heuristic: &H) -> Self::Output;
 }
 
 macro_rules! registry {
@@ -116,17 +116,23 @@ impl HeuristicId {
         Self::ALL.iter().copied().find(|id| id.info().name == name)
     }
 
+    /// The estimate for a goal, of a type that is known when it runs.
+    #[must_use]
+    pub fn estimate(self, goal: &Board) -> Box<dyn Estimate> {
+        struct Boxed<'a>(&'a Board);
+        impl HeuristicUser for Boxed<'_> {
+            type Output = Box<dyn Estimate>;
+            fn with<H: Heuristic + 'static>(self, _: &H) -> Self::Output {
+                Box::new(H::for_goal(self.0))
+            }
+        }
+        self.build(goal, Boxed(goal))
+    }
+
     /// h of one board, for one goal of the same size.
     #[must_use]
     pub fn evaluate(self, board: &Board, goal: &Board) -> u32 {
-        struct Evaluate(State);
-        impl HeuristicUser for Evaluate {
-            type Output = u32;
-            fn with<H: Heuristic>(self, heuristic: &H) -> u32 {
-                heuristic.of(self.0)
-            }
-        }
-        self.build(goal, Evaluate(board.state()))
+        self.estimate(goal).of(board.state())
     }
 }
 

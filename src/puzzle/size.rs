@@ -88,6 +88,19 @@ impl Size {
         (self.cells() - 1) as u8
     }
 
+    /// The greatest distance between two boards of this size that can be reached from each other, whatever the goal;
+    /// `None` where that is known for some goals only. Found by exhaustive search.
+    #[must_use]
+    pub fn farthest(self) -> Option<u32> {
+        match (self.rows.min(self.cols), self.rows.max(self.cols)) {
+            (2, 2) => Some(6),
+            (2, 3) => Some(21),
+            (2, 4) => Some(36),
+            (3, 3) => Some(31),
+            _ => None,
+        }
+    }
+
     /// Row and column of a cell, both from 0.
     #[must_use]
     pub fn row_col(self, cell: usize) -> (usize, usize) {

@@ -4,11 +4,11 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
 use super::events::Mark;
-use crate::search::{Column, Counts, Ended, Head, NodeId, Nodes};
+use crate::search::{Column, Counts, Ended, Head, NodeId, Nodes, Work};
 
-/// Expansions between two marks.
+/// Steps between two marks.
 pub(super) const MARK_EVERY: u32 = 64;
-/// Expansions between two keyframes of the open list.
+/// Steps between two keyframes of the open list.
 pub(super) const KEYFRAME_EVERY: u32 = 1024;
 /// Entries of a stack between two milestones.
 pub(super) const MILESTONE_EVERY: u32 = 32;
@@ -16,18 +16,37 @@ pub(super) const MILESTONE_EVERY: u32 = 32;
 /// How much of a recording is complete.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Progress {
-    /// What the search did so far; as many nodes and expansions are complete.
+    /// What the search did so far; as many nodes and steps are complete.
     pub counts: Counts,
+    /// What keeping its open list in order has cost; `None` where nobody counted.
+    pub work: Option<Work>,
     /// Complete entries of the column of known states that were met.
     pub(super) known: u32,
     /// Layers begun.
     pub(super) layers: u32,
+    pub(super) iterations: u32,
+    pub(super) beyond: u32,
+    pub(super) meetings: u32,
     pub(super) keyframe_heads: u32,
     pub(super) milestones: u32,
     pub(super) superseded: u32,
     pub(super) discards: u32,
     /// Bytes of everything that the search and its recording hold.
     pub bytes: u64,
+}
+
+impl Progress {
+    /// Complete steps.
+    #[must_use]
+    pub fn steps(&self) -> u32 {
+        self.counts.steps() as u32
+    }
+
+    /// Complete nodes.
+    #[must_use]
+    pub fn nodes(&self) -> u32 {
+        self.counts.nodes as u32
+    }
 }
 
 /// A few numbers that are written together.
@@ -54,13 +73,28 @@ pub(super) struct Milestone {
     pub jump: u32,
 }
 
+/// An iteration of a search that begins again with a larger bound.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Iteration {
+    /// Which, from 0.
+    pub index: u32,
+    /// Its first step.
+    pub first_step: u32,
+    /// Its bound, on f or on the depth.
+    pub bound: u32,
+    /// The node of the start in it.
+    pub start: NodeId,
+}
+
 /// The columns that are written while a search runs and read by everyone who looks at it.
 ///
 /// - a node's parent, g, h, move and end are in [`Nodes`], 24 bytes;
-/// - `expanded[k]` is the node of expansion k. A node's children are numbered one after the other, so they need no list;
+/// - `expanded[k]` is the node that step k looks at. Where it is expanded at once, its children are numbered one after the
+///   other, so they need no list;
 /// - `known` holds, in order, the nodes that successors met in *reached*. Not those that take the last move back:
 ///   they met the parent;
-/// - the open list is one stack for each key, linked through the nodes for ever; a keyframe holds the heads.
+/// - the open list is one stack for each key, linked through the nodes for ever; a keyframe holds the heads. A stack that
+///   is a path needs none: it is the path to the node on top.
 #[derive(Debug, Default)]
 pub struct Columns {
     pub(super) nodes: Arc<Nodes>,
@@ -68,17 +102,23 @@ pub struct Columns {
     pub(super) known: Column<AtomicU32>,
     /// The fields of a [`Mark`].
     pub(super) marks: Column<Cells<3>>,
-    /// The expansions with which layers begin.
+    /// The steps with which layers begin.
     pub(super) layers: Column<AtomicU32>,
+    /// The fields of an [`Iteration`].
+    pub(super) iterations: Column<Cells<3>>,
+    /// A step in which the least value beyond the bound was found, and that value.
+    pub(super) beyond: Column<Cells<2>>,
+    /// A node and the node of the other side that it meets, each better than the one before.
+    pub(super) meetings: Column<Cells<2>>,
     /// First head and number of heads of each keyframe.
     pub(super) keyframes: Column<Cells<2>>,
     /// The fields of a [`Head`].
-    pub(super) heads: Column<Cells<3>>,
+    pub(super) heads: Column<Cells<4>>,
     /// The fields of a [`Milestone`].
     pub(super) milestones: Column<Cells<4>>,
-    /// A node that was replaced while open, and the expansion in which its entry was thrown away.
+    /// A node that was replaced while open, and the step in which its entry was thrown away.
     pub(super) superseded: Column<Cells<2>>,
-    /// An expansion, and an entry of the open list that was thrown away just before its node was selected.
+    /// A step, and an entry of the open list that was thrown away just before its node was selected.
     pub(super) discards: Column<Cells<2>>,
 }
 
@@ -89,47 +129,61 @@ impl Columns {
         Arc::clone(&self.nodes)
     }
 
-    /// Bytes of the columns beside the nodes.
-    pub(super) fn bytes(progress: &Progress) -> u64 {
-        let selected = progress.counts.selected;
-        Column::<AtomicU32>::bytes(selected)
+    /// Bytes of the columns beside the nodes, after so many steps.
+    pub(super) fn bytes(progress: &Progress, steps: u32) -> u64 {
+        Column::<AtomicU32>::bytes(steps)
             + Column::<AtomicU32>::bytes(progress.known)
-            + Column::<Cells<3>>::bytes(selected / MARK_EVERY)
+            + Column::<Cells<3>>::bytes(steps / MARK_EVERY)
             + Column::<AtomicU32>::bytes(progress.layers)
-            + Column::<Cells<2>>::bytes(selected / KEYFRAME_EVERY)
-            + Column::<Cells<3>>::bytes(progress.keyframe_heads)
+            + Column::<Cells<3>>::bytes(progress.iterations)
+            + Column::<Cells<2>>::bytes(progress.beyond)
+            + Column::<Cells<2>>::bytes(progress.meetings)
+            + Column::<Cells<2>>::bytes(steps / KEYFRAME_EVERY)
+            + Column::<Cells<4>>::bytes(progress.keyframe_heads)
             + Column::<Cells<4>>::bytes(progress.milestones)
             + Column::<Cells<2>>::bytes(progress.superseded)
             + Column::<Cells<2>>::bytes(progress.discards)
     }
 
-    pub(super) fn expanded(&self, expansion: u32) -> NodeId {
-        NodeId(self.expanded.get(expansion).load(Relaxed))
+    pub(super) fn expanded(&self, step: u32) -> NodeId {
+        NodeId(self.expanded.get(step).load(Relaxed))
     }
 
     pub(super) fn known(&self, index: u32) -> NodeId {
         NodeId(self.known.get(index).load(Relaxed))
     }
 
-    /// The nearest mark up to an expansion that is not beyond the `selected` ones, and where that mark was made.
-    pub(super) fn mark_before(&self, expansion: u32, selected: u32) -> (u32, Mark) {
-        let index = expansion.min(selected.saturating_sub(1)) / MARK_EVERY;
-        let [first_child, known, duplicates] = load(self.marks.get(index));
-        (index * MARK_EVERY, Mark { first_child, known, duplicates })
+    fn mark(&self, index: u32) -> Mark {
+        let [first_child, known, dropped] = load(self.marks.get(index));
+        Mark { first_child, known, dropped }
     }
 
-    /// The stacks of the open list at the nearest keyframe up to such an expansion, and where that keyframe was made.
-    pub(super) fn keyframe_before(&self, expansion: u32, selected: u32) -> (u32, impl Iterator<Item = Head>) {
-        let index = expansion.min(selected.saturating_sub(1)) / KEYFRAME_EVERY;
+    /// The nearest mark up to a step that is not beyond the `steps` recorded ones, and where that mark was made.
+    pub(super) fn mark_before(&self, step: u32, steps: u32) -> (u32, Mark) {
+        let index = step.min(steps.saturating_sub(1)) / MARK_EVERY;
+        (index * MARK_EVERY, self.mark(index))
+    }
+
+    /// The last mark before which a node was not generated yet, and where that mark was made.
+    pub(super) fn mark_before_node(&self, id: NodeId, steps: u32) -> (u32, Mark) {
+        let marks = steps.div_ceil(MARK_EVERY);
+        let after = partition_point(marks, |index| self.mark(index).first_child <= id.0);
+        let index = after.saturating_sub(1);
+        (index * MARK_EVERY, self.mark(index))
+    }
+
+    /// The stacks of the open list at the nearest keyframe up to such a step, and where that keyframe was made.
+    pub(super) fn keyframe_before(&self, step: u32, steps: u32) -> (u32, impl Iterator<Item = Head>) {
+        let index = step.min(steps.saturating_sub(1)) / KEYFRAME_EVERY;
         let [start, count] = load(self.keyframes.get(index));
         let heads = (start..start + count).map(|i| {
-            let [top, height, live] = load(self.heads.get(i));
-            Head { top: NodeId(top), height, live }
+            let [top, height, left, live] = load(self.heads.get(i));
+            Head { top: NodeId(top), height, left, live }
         });
         (index * KEYFRAME_EVERY, heads)
     }
 
-    /// The expansion with which a layer (counted from 0) begins.
+    /// The step with which a layer (counted from 0) begins.
     pub(super) fn layer_start(&self, layer: u32) -> u32 {
         self.layers.get(layer).load(Relaxed)
     }
@@ -139,22 +193,31 @@ impl Columns {
         Milestone { node: NodeId(node), height, before, jump }
     }
 
-    /// How many of `layers` layers begin at or before an expansion.
-    pub(super) fn layers_started_by(&self, expansion: u32, layers: u32) -> u32 {
-        partition_point(layers, |layer| self.layer_start(layer) <= expansion)
+    pub(super) fn iteration(&self, index: u32) -> Iteration {
+        let [first_step, bound, start] = load(self.iterations.get(index));
+        Iteration { index, first_step, bound, start: NodeId(start) }
     }
 
-    /// How many nodes were superseded before an expansion.
-    pub(super) fn superseded_before(&self, expansion: u32, superseded: u32) -> u32 {
+    pub(super) fn meeting(&self, index: u32) -> [NodeId; 2] {
+        load(self.meetings.get(index)).map(NodeId)
+    }
+
+    /// How many of `layers` layers begin at or before a step.
+    pub(super) fn layers_started_by(&self, step: u32, layers: u32) -> u32 {
+        partition_point(layers, |layer| self.layer_start(layer) <= step)
+    }
+
+    /// How many nodes were superseded before a step.
+    pub(super) fn superseded_before(&self, step: u32, superseded: u32) -> u32 {
         partition_point(superseded, |i| {
             let [node, _] = load(self.superseded.get(i));
-            matches!(self.nodes.ended(NodeId(node)), Ended::Superseded(at) if at < expansion)
+            matches!(self.nodes.ended(NodeId(node)), Ended::Dropped(at) if at < step)
         })
     }
 
-    /// How many entries were discarded before an expansion.
-    pub(super) fn discards_before(&self, expansion: u32, discards: u32) -> u32 {
-        partition_point(discards, |i| load(self.discards.get(i))[0] < expansion)
+    /// How many entries were discarded before a step.
+    pub(super) fn discards_before(&self, step: u32, discards: u32) -> u32 {
+        partition_point(discards, |i| load(self.discards.get(i))[0] < step)
     }
 }
 

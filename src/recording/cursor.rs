@@ -1,27 +1,27 @@
 //! Where the viewer stands in a recording, and what was true there.
 
 use super::Recording;
-use super::events::{Expansion, Mark};
+use super::events::{Back, Mark, Step};
 use super::open_at::{Choice, OpenAt};
-use crate::search::{Ended, NodeId};
+use crate::search::{Ended, History, NodeId, OrderBy};
 
-/// A place in a recording: so many complete expansions, and so many events of the next one.
+/// A place in a recording: so many complete steps, and so many events of the next one.
 ///
-/// The events of an expansion are: the node is taken from the open list; the goal test; one for each successor. The
-/// last event completes the expansion.
+/// The events of a step are: the node is taken from the open list (or looked at on top of the stack); the goal test; one
+/// for each successor; the way back. The last event completes the step.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub struct Position {
-    /// Complete expansions.
-    pub expansions: u32,
-    /// Events of the next expansion, fewer than it has.
+    /// Complete steps.
+    pub steps: u32,
+    /// Events of the next step, fewer than it has.
     pub events: u32,
 }
 
 impl Position {
-    /// After so many expansions.
+    /// After so many steps.
     #[must_use]
-    pub fn after(expansions: u32) -> Self {
-        Self { expansions, events: 0 }
+    pub fn after(steps: u32) -> Self {
+        Self { steps, events: 0 }
     }
 }
 
@@ -36,8 +36,13 @@ pub enum Standing {
     Current,
     /// It was expanded.
     Closed,
-    /// It was replaced by a node of the same state with a smaller g.
-    Superseded,
+    /// It left the open list without being expanded: replaced by a node of the same state with a smaller g, or given up
+    /// by beam search.
+    Dropped,
+    /// It is on the path to the current node, where an algorithm keeps that and no closed list.
+    OnPath,
+    /// It was on that path, or beside it, and is left.
+    Left,
 }
 
 /// All that is true at one position.
@@ -47,17 +52,17 @@ pub struct Moment {
     pub position: Position,
     /// Nodes that exist.
     pub generated: u32,
-    /// Nodes that were selected: the closed list is the first so many of the expansions.
+    /// Steps that were begun. Where there is a closed list, it is the nodes of the first so many steps.
     pub closed: u32,
-    /// Duplicates dropped so far.
-    pub duplicates: u32,
-    /// The expansion that was completed last or is under way; `None` at the very beginning.
-    pub expansion: Option<Expansion>,
-    /// How many of its successors were generated.
+    /// Successors dropped so far.
+    pub dropped: u32,
+    /// The step that was completed last or is under way; `None` at the very beginning.
+    pub step: Option<Step>,
+    /// How many of its successors were tried.
     pub successors: usize,
     /// The open list.
     pub open: OpenAt,
-    /// The choice that the open list offered just before the node of `expansion` was taken.
+    /// The choice that the open list offered just before the node of `step` was taken.
     pub open_before: Choice,
 }
 
@@ -68,34 +73,61 @@ impl Moment {
         if id.0 >= self.generated {
             return Standing::NotYet;
         }
-        if self.expansion.as_ref().is_some_and(|expansion| expansion.id == id) {
+        if self.step.as_ref().is_some_and(|step| step.id == id) {
             return Standing::Current;
+        }
+        if let Some(path) = self.open.path() {
+            let g = recording.nodes().g(id) as usize;
+            return match path.get(g) {
+                Some(on_path) if *on_path == id => Standing::OnPath,
+                _ if self.open.is_leaf(recording, id) => Standing::Open,
+                _ => Standing::Left,
+            };
         }
         match recording.nodes().ended(id) {
             Ended::Selected(at) if at < self.closed => Standing::Closed,
-            Ended::Superseded(at) if self.is_done(at) || self.is_replaced(id) => Standing::Superseded,
+            Ended::Dropped(at) if self.is_dropped(recording, id, at) => Standing::Dropped,
             _ => Standing::Open,
         }
     }
 
-    fn is_done(&self, expansion: u32) -> bool {
-        expansion < self.position.expansions
+    /// A node is replaced by a successor; beam search gives nodes up between steps.
+    fn is_dropped(&self, recording: &Recording, id: NodeId, at: u32) -> bool {
+        if recording.order().by == OrderBy::LayerThenH {
+            at < self.closed
+        } else {
+            at < self.position.steps || self.is_replaced(id)
+        }
     }
 
-    /// Whether a successor generated in the expansion under way replaced it.
+    /// Whether a successor generated in the step under way replaced it.
     fn is_replaced(&self, id: NodeId) -> bool {
         use super::Outcome::Improved;
-        self.expansion.as_ref().is_some_and(|expansion| {
-            let generated = &expansion.successors[..self.successors];
+        self.step.as_ref().is_some_and(|step| {
+            let generated = &step.successors[..self.successors];
             generated.iter().any(|s| matches!(s.outcome, Improved { old, .. } if old == id))
         })
     }
 
-    /// The node of the closed list at a place, the one expanded last at place 0.
+    /// Nodes on the closed list, or, where states are remembered in its stead, those that were ever on the stack; 0 where
+    /// the algorithm keeps neither.
+    #[must_use]
+    pub fn closed_len(&self, recording: &Recording) -> u32 {
+        match recording.history() {
+            History::Lists | History::TwoSided => self.closed,
+            History::StackAndVisited => self.generated,
+            History::Stack | History::Frontier => 0,
+        }
+    }
+
+    /// The node of the closed list at a place, the one that came last at place 0.
     #[must_use]
     pub fn closed_row(&self, recording: &Recording, place: usize) -> Option<NodeId> {
-        let expansion = (self.closed as usize).checked_sub(place + 1)?;
-        recording.expanded(expansion as u32)
+        let index = (self.closed_len(recording) as usize).checked_sub(place + 1)? as u32;
+        match recording.history() {
+            History::StackAndVisited => Some(NodeId(index)),
+            _ => recording.expanded(index),
+        }
     }
 }
 
@@ -103,13 +135,13 @@ impl Moment {
 #[derive(Clone, Debug)]
 pub struct Cursor {
     position: Position,
-    /// Before expansion `position.expansions`.
+    /// Before step `position.steps`.
     mark: Mark,
     /// At that place as well.
     open: OpenAt,
 }
 
-/// Beyond so many expansions, a jump to a keyframe is sooner there than steps.
+/// Beyond so many steps, a jump to a keyframe is sooner there than steps.
 const STEPS_RATHER_THAN_JUMP: u32 = 200;
 
 impl Cursor {
@@ -119,7 +151,7 @@ impl Cursor {
     /// Where the recording has not even its start.
     #[must_use]
     pub fn new(recording: &Recording) -> Self {
-        assert!(recording.progress.counts.generated > 0, "the start is recorded");
+        assert!(recording.progress.nodes() > 0, "the start is recorded");
         let mark = recording.mark(0);
         Self { position: Position::default(), mark, open: OpenAt::seek(recording, 0, mark) }
     }
@@ -132,20 +164,20 @@ impl Cursor {
 
     /// Goes to a position, or to the nearest one that is recorded.
     pub fn seek(&mut self, recording: &Recording, position: Position) {
-        let target = position.expansions.min(recording.expansions());
-        if self.position.expansions.abs_diff(target) > STEPS_RATHER_THAN_JUMP {
+        let target = position.steps.min(recording.steps());
+        if self.position.steps.abs_diff(target) > STEPS_RATHER_THAN_JUMP {
             self.mark = recording.mark(target);
             self.open = OpenAt::seek(recording, target, self.mark);
-            self.position.expansions = target;
+            self.position.steps = target;
         }
-        while self.position.expansions < target {
+        while self.position.steps < target {
             self.step(recording);
         }
-        while self.position.expansions > target {
+        while self.position.steps > target {
             self.step_back(recording);
         }
-        let events = self.under_way(recording).map_or(0, |expansion| expansion.events());
-        self.position.events = if target < position.expansions { 0 } else { position.events };
+        let events = self.under_way(recording).map_or(0, |step| step.events());
+        self.position.events = if target < position.steps { 0 } else { position.events };
         if self.position.events >= events && events > 0 {
             self.step(recording);
             self.position.events = 0;
@@ -155,23 +187,23 @@ impl Cursor {
     }
 
     fn step(&mut self, recording: &Recording) {
-        let k = self.position.expansions;
-        self.open.step(recording, &recording.expansion_at(k, self.mark));
+        let k = self.position.steps;
+        self.open.step(recording, &recording.step_at(k, self.mark));
         self.mark = recording.mark_after(self.mark, k);
-        self.position.expansions += 1;
+        self.position.steps += 1;
     }
 
     fn step_back(&mut self, recording: &Recording) {
-        let k = self.position.expansions - 1;
+        let k = self.position.steps - 1;
         self.mark = recording.mark_back(self.mark, k);
-        self.open.step_back(recording, &recording.expansion_at(k, self.mark));
-        self.position.expansions = k;
+        self.open.step_back(recording, &recording.step_at(k, self.mark));
+        self.position.steps = k;
     }
 
-    /// The expansion that comes next, or that is under way.
-    fn under_way(&self, recording: &Recording) -> Option<Expansion> {
-        let k = self.position.expansions;
-        (k < recording.expansions()).then(|| recording.expansion_at(k, self.mark))
+    /// The step that comes next, or that is under way.
+    fn under_way(&self, recording: &Recording) -> Option<Step> {
+        let k = self.position.steps;
+        (k < recording.steps()).then(|| recording.step_at(k, self.mark))
     }
 
     /// The position one event later; the same at the end of what is recorded.
@@ -179,10 +211,10 @@ impl Cursor {
     pub fn next_event(&self, recording: &Recording) -> Position {
         match self.under_way(recording) {
             None => self.position,
-            Some(expansion) if self.position.events + 1 < expansion.events() => {
+            Some(step) if self.position.events + 1 < step.events() => {
                 Position { events: self.position.events + 1, ..self.position }
             }
-            Some(_) => Position::after(self.position.expansions + 1),
+            Some(_) => Position::after(self.position.steps + 1),
         }
     }
 
@@ -190,11 +222,11 @@ impl Cursor {
     #[must_use]
     pub fn previous_event(&self, recording: &Recording) -> Position {
         match self.position {
-            Position { expansions, events } if events > 0 => Position { expansions, events: events - 1 },
-            Position { expansions: 0, .. } => self.position,
-            Position { expansions, .. } => {
-                let events = recording.expansion(expansions - 1).map_or(0, |e| e.events() - 1);
-                Position { expansions: expansions - 1, events }
+            Position { steps, events } if events > 0 => Position { steps, events: events - 1 },
+            Position { steps: 0, .. } => self.position,
+            Position { steps, .. } => {
+                let events = recording.step(steps - 1).map_or(0, |step| step.events() - 1);
+                Position { steps: steps - 1, events }
             }
         }
     }
@@ -202,42 +234,51 @@ impl Cursor {
     /// What is true where it stands.
     #[must_use]
     pub fn moment(&self, recording: &Recording) -> Moment {
-        let Position { expansions, events } = self.position;
+        let Position { steps, events } = self.position;
         let mut moment = Moment {
             position: self.position,
             generated: self.mark.first_child,
-            closed: expansions,
-            duplicates: self.mark.duplicates,
-            expansion: None,
+            closed: steps,
+            dropped: self.mark.dropped,
+            step: None,
             successors: 0,
             open: self.open.clone(),
-            open_before: self.open.choice(),
+            open_before: self.open.choice(recording, None),
         };
         if events == 0 {
-            if let Some(last) = expansions.checked_sub(1) {
-                let expansion = recording.expansion_at(last, recording.mark_back(self.mark, last));
+            if let Some(last) = steps.checked_sub(1) {
+                let step = recording.step_at(last, recording.mark_back(self.mark, last));
                 let mut before = self.open.clone();
-                before.step_back(recording, &expansion);
-                moment.open_before = before.choice();
-                moment.successors = expansion.successors.len();
-                moment.expansion = Some(expansion);
+                before.step_back(recording, &step);
+                moment.open_before = before.choice(recording, Some(step.node.side));
+                moment.successors = step.successors.len();
+                moment.step = Some(step);
             }
             return moment;
         }
-        let Some(expansion) = self.under_way(recording) else {
+        let Some(step) = self.under_way(recording) else {
             return moment;
         };
+        moment.open_before = self.open.choice(recording, Some(step.node.side));
         moment.closed += 1;
-        moment.open.begin(recording, &expansion);
-        moment.successors = events.saturating_sub(2) as usize;
-        for (i, successor) in expansion.successors[..moment.successors].iter().enumerate() {
-            moment.open.generate(recording, &expansion, i);
+        moment.open.begin(recording, &step);
+        moment.successors = step.tried_after(events);
+        for (i, successor) in step.successors[..moment.successors].iter().enumerate() {
+            moment.open.generate(recording, &step, i);
             match successor.outcome.node() {
                 Some(_) => moment.generated += 1,
-                None => moment.duplicates += 1,
+                None => moment.dropped += 1,
             }
         }
-        moment.expansion = Some(expansion);
+        moment.step = Some(step);
         moment
+    }
+}
+
+impl Moment {
+    /// Whether the step has gone back already.
+    #[must_use]
+    pub fn has_gone_back(&self) -> Option<Back> {
+        self.step.as_ref().and_then(|step| step.back).filter(|_| self.position.events == 0)
     }
 }

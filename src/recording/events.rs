@@ -1,26 +1,26 @@
-//! One expansion, event by event, read back from the columns.
+//! One step, event by event, read back from the columns.
 
 use arrayvec::ArrayVec;
 
 use super::Recording;
-use crate::puzzle::{Move, State};
-use crate::search::{Ended, Node, NodeId};
+use crate::puzzle::{Move, Slide, State};
+use crate::search::{AlgorithmId, Duplicates, Ended, GoalTest, History, Node, NodeId};
 
-/// How far the columns were filled before an expansion.
+/// How far the columns were filled before a step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Mark {
-    /// Nodes generated before, which is the number of the expansion's first child if it has one.
+    /// Nodes generated before, which is the number of the first node that the step makes, if it makes one.
     pub first_child: u32,
     /// Known states met before.
     pub(super) known: u32,
-    /// Duplicates dropped before.
-    pub duplicates: u32,
+    /// Successors dropped before.
+    pub dropped: u32,
 }
 
 /// What became of a successor.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Outcome {
-    /// A state not reached before: a new node on the open list.
+    /// A state not reached before (or not remembered): a new node.
     New(NodeId),
     /// A state that was reached with a larger g: a new node in place of `old`.
     Improved {
@@ -31,27 +31,31 @@ pub enum Outcome {
         /// Whether the old one had been expanded, so that this is a reopening.
         reopens: bool,
     },
-    /// A state that was reached with a g not larger: dropped.
+    /// A state that was reached with a g not larger, or is closed and may not be reopened: dropped.
     Duplicate {
         /// The node of that state.
         known: NodeId,
         /// Whether that node had been expanded (or is the one being expanded).
         closed: bool,
     },
+    /// The state of a node on the current path: dropped.
+    OnPath(NodeId),
+    /// Beyond the bound of the iteration, or the depth limit: dropped.
+    Cut,
 }
 
 impl Outcome {
-    /// The node that was made; `None` for a duplicate.
+    /// The node that was made; `None` where the successor was dropped.
     #[must_use]
     pub fn node(self) -> Option<NodeId> {
         match self {
             Self::New(node) | Self::Improved { node, .. } => Some(node),
-            Self::Duplicate { .. } => None,
+            Self::Duplicate { .. } | Self::OnPath(_) | Self::Cut => None,
         }
     }
 }
 
-/// A successor of an expanded node.
+/// A successor of the node of a step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Successor {
     /// The move that leads to it.
@@ -60,89 +64,221 @@ pub struct Successor {
     pub state: State,
     /// What became of it.
     pub outcome: Outcome,
+    /// The node of the other side that has the same state, where that makes a better path than any before.
+    pub meets: Option<NodeId>,
 }
 
-/// One expansion.
+/// How a step of a depth-first search ends, where it goes back.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Back {
+    /// The node was taken off the stack.
+    Popped,
+    /// The subtree was given up: this node stands for it, with the value that was backed up.
+    Up(NodeId),
+}
+
+/// One step: an expansion, or another look at a node of the stack.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Expansion {
+pub struct Step {
     /// Its number, from 0.
     pub index: u32,
-    /// The node that was taken from the open list.
+    /// The node that it looks at.
     pub id: NodeId,
     /// The same.
     pub node: Node,
+    /// Whether this is the first look at it.
+    pub is_new: bool,
+    /// Whether it was compared with the goal.
+    pub is_tested: bool,
     /// Whether it is the goal; then it has no successors.
     pub is_goal: bool,
-    /// In the order in which they were generated.
+    /// In the order in which they were tried.
     pub successors: ArrayVec<Successor, 4>,
+    /// `None` where the search does not go back.
+    pub back: Option<Back>,
+    /// The start of the iteration that begins after this step.
+    pub restart: Option<NodeId>,
 }
 
-impl Expansion {
-    /// Taking the node, the goal test, and one event for each successor.
+impl Step {
+    /// Events before the first successor: the look at the node, and the goal test.
+    #[must_use]
+    pub fn lead(&self) -> u32 {
+        1 + u32::from(self.is_tested)
+    }
+
+    /// All events: the lead, one for each successor, and the way back.
     #[must_use]
     pub fn events(&self) -> u32 {
-        2 + self.successors.len() as u32
+        self.lead() + self.successors.len() as u32 + u32::from(self.back.is_some())
     }
+
+    /// How many successors were tried after so many events of it.
+    #[must_use]
+    pub fn tried_after(&self, events: u32) -> usize {
+        (events.saturating_sub(self.lead()) as usize).min(self.successors.len())
+    }
+}
+
+/// What a step adds to the columns.
+struct Added {
+    nodes: u32,
+    known: u32,
+    dropped: u32,
 }
 
 impl Recording {
-    /// The mark before an expansion, which may be the one after the last.
-    pub(super) fn mark(&self, expansion: u32) -> Mark {
-        let (start, mark) = self.columns.mark_before(expansion, self.expansions());
-        (start..expansion).fold(mark, |mark, k| self.mark_after(mark, k))
+    /// The mark before a step, which may be the one after the last.
+    pub(super) fn mark(&self, step: u32) -> Mark {
+        let (start, mark) = self.columns.mark_before(step, self.steps());
+        (start..step).fold(mark, |mark, k| self.mark_after(mark, k))
     }
 
-    /// The mark after an expansion, from the one before it.
-    pub(super) fn mark_after(&self, mark: Mark, expansion: u32) -> Mark {
-        let id = self.columns.expanded(expansion);
-        let children = (mark.first_child..self.progress.counts.generated).map(NodeId);
-        self.moved(mark, id, children, |mark, by| mark + by)
-    }
-
-    /// The mark before an expansion, from the one after it.
-    pub(super) fn mark_back(&self, mark: Mark, expansion: u32) -> Mark {
-        let id = self.columns.expanded(expansion);
-        let children = (0..mark.first_child).rev().map(NodeId);
-        self.moved(mark, id, children, |mark, by| mark - by)
-    }
-
-    fn moved(
-        &self,
-        mark: Mark,
-        id: NodeId,
-        candidates: impl Iterator<Item = NodeId>,
-        by: impl Fn(u32, u32) -> u32,
-    ) -> Mark {
-        let node = self.nodes().get(id);
-        let (mut children, mut improving) = (0, 0);
-        for child in candidates.take_while(|child| self.nodes().parent(*child) == Some(id)) {
-            children += 1;
-            improving += u32::from(self.nodes().get(child).improves);
-        }
-        let successors = self.successor_count(&node);
-        let looked_up = successors - u32::from(node.mv.is_some() && successors > 0);
+    /// The mark after a step, from the one before it.
+    pub(super) fn mark_after(&self, mark: Mark, step: u32) -> Mark {
+        let id = self.columns.expanded(step);
+        let children = (mark.first_child..self.progress.nodes()).map(NodeId);
+        let added = self.added(step, id, children);
         Mark {
-            first_child: by(mark.first_child, children),
-            known: by(mark.known, looked_up - (children - improving)),
-            duplicates: by(mark.duplicates, successors - children),
+            first_child: mark.first_child + added.nodes,
+            known: mark.known + added.known,
+            dropped: mark.dropped + added.dropped,
         }
     }
 
-    /// 0 for the goal, which is not expanded.
-    fn successor_count(&self, node: &Node) -> u32 {
-        if node.state == self.problem.goal().state() { 0 } else { self.slides.from(node.blank).len() as u32 }
+    /// The mark before a step, from the one after it.
+    pub(super) fn mark_back(&self, mark: Mark, step: u32) -> Mark {
+        let id = self.columns.expanded(step);
+        let children = (0..mark.first_child).rev().map(NodeId);
+        let added = self.added(step, id, children);
+        Mark {
+            first_child: mark.first_child - added.nodes,
+            known: mark.known - added.known,
+            dropped: mark.dropped - added.dropped,
+        }
     }
 
-    /// An expansion, read back; `None` beyond what is complete.
+    /// The step after which a node exists: 0 where it does from the beginning.
     #[must_use]
-    pub fn expansion(&self, index: u32) -> Option<Expansion> {
-        (index < self.expansions()).then(|| self.expansion_at(index, self.mark(index)))
+    pub fn generated_at(&self, id: NodeId) -> u32 {
+        let (mut step, mut mark) = self.columns.mark_before_node(id, self.steps());
+        while mark.first_child <= id.0 && step < self.steps() {
+            mark = self.mark_after(mark, step);
+            step += 1;
+        }
+        step
     }
 
-    pub(super) fn expansion_at(&self, index: u32, mark: Mark) -> Expansion {
+    /// The step in which a node was looked at first; `None` where it has not been yet.
+    #[must_use]
+    pub fn expanded_at(&self, id: NodeId) -> Option<u32> {
+        let step = match self.nodes().ended(id) {
+            _ if self.history().is_stack() => self.generated_at(id),
+            Ended::Selected(at) => at,
+            _ => return None,
+        };
+        (step < self.steps()).then_some(step)
+    }
+
+    /// What a step adds. `candidates` are the nodes from those that it made on, or back.
+    fn added(&self, step: u32, id: NodeId, candidates: impl Iterator<Item = NodeId>) -> Added {
+        match self.history() {
+            History::Lists | History::TwoSided => self.added_by_expansion(id, candidates),
+            History::Stack | History::StackAndVisited => self.added_by_look(step, id),
+            History::Frontier if self.nodes().ended(id) == Ended::Selected(step) => {
+                let node = self.nodes().get(id);
+                let nodes = if self.is_goal(&node) { 0 } else { self.onwards(&node).len() as u32 };
+                let dropped = u32::from(node.mv.is_some() && nodes > 0);
+                Added { nodes, known: 0, dropped }
+            }
+            History::Frontier => Added { nodes: 1, known: 0, dropped: 0 },
+        }
+    }
+
+    fn added_by_expansion(&self, id: NodeId, candidates: impl Iterator<Item = NodeId>) -> Added {
+        let node = self.nodes().get(id);
+        let (mut nodes, mut improving, mut last) = (0, 0, None);
+        for child in candidates.take_while(|child| self.nodes().parent(*child) == Some(id)) {
+            nodes += 1;
+            improving += u32::from(self.nodes().get(child).improves);
+            last = last.max(Some(child));
+        }
+        let successors = self.slides_tried(&node, last).len() as u32;
+        let takes_back = |slide: &Slide| self.drops_parent() && node.mv == Some(slide.mv.inverse());
+        let dropped_parent = self.slides_tried(&node, last).iter().any(takes_back);
+        Added {
+            nodes,
+            known: successors - u32::from(dropped_parent) - (nodes - improving),
+            dropped: successors - nodes,
+        }
+    }
+
+    fn added_by_look(&self, step: u32, id: NodeId) -> Added {
+        let node = self.nodes().get(id);
+        let look = self.look(step, id, &node);
+        let tried = look.tried.len() as u32;
+        let made = u32::from(look.child.is_some());
+        let dropped = tried - made;
+        Added {
+            nodes: made + u32::from(look.restart.is_some()),
+            known: if self.history() == History::StackAndVisited { dropped } else { 0 },
+            dropped,
+        }
+    }
+
+    /// The moves that an expansion tried, of which `last` made its last node: none for the goal, and where the goal was
+    /// generated, none after it.
+    fn slides_tried(&self, node: &Node, last: Option<NodeId>) -> &[Slide] {
+        if self.is_goal(node) {
+            return &[];
+        }
+        let slides = self.slides.from(node.blank);
+        if self.settings.in_use().goal_test == GoalTest::WhenExpanded {
+            return slides;
+        }
+        let goal =
+            last.map(|last| self.nodes().get(last)).filter(|last| last.state == self.problem.goal().state());
+        let until = goal.and_then(|goal| slides.iter().position(|slide| Some(slide.mv) == goal.mv));
+        until.map_or(slides, |until| &slides[..=until])
+    }
+
+    /// Whether the search ends with a node when that is selected.
+    fn is_goal(&self, node: &Node) -> bool {
+        self.history() != History::TwoSided && node.state == self.problem.goal().state()
+    }
+
+    /// Whether the successor that takes the last move back is dropped.
+    fn drops_parent(&self) -> bool {
+        self.settings.in_use().duplicates != Duplicates::None
+    }
+
+    fn onwards(&self, node: &Node) -> &[Slide] {
+        self.slides.onwards(node.blank, node.mv)
+    }
+
+    /// A step, read back; `None` beyond what is complete.
+    #[must_use]
+    pub fn step(&self, index: u32) -> Option<Step> {
+        (index < self.steps()).then(|| self.step_at(index, self.mark(index)))
+    }
+
+    pub(super) fn step_at(&self, index: u32, mark: Mark) -> Step {
         let id = self.columns.expanded(index);
         let node = self.nodes().get(id);
-        let is_goal = node.state == self.problem.goal().state();
+        match self.history() {
+            History::Lists | History::TwoSided => self.expansion(index, mark, id, node),
+            History::Stack | History::StackAndVisited => self.look_at(index, mark, id, node),
+            History::Frontier if self.nodes().ended(id) == Ended::Selected(index) => {
+                self.frontier_expansion(index, mark, id, node)
+            }
+            History::Frontier => {
+                let back = Some(Back::Up(NodeId(mark.first_child)));
+                Step { back, is_new: false, is_tested: false, ..Step::of(index, id, node) }
+            }
+        }
+    }
+
+    fn expansion(&self, index: u32, mark: Mark, id: NodeId, node: Node) -> Step {
         let mut child = NodeId(mark.first_child);
         let mut known = mark.known;
         let mut next_known = || {
@@ -150,11 +286,14 @@ impl Recording {
             self.columns.known(known - 1)
         };
         let is_closed = |node| matches!(self.nodes().ended(node), Ended::Selected(at) if at <= index);
-        let slides = if is_goal { &[] } else { self.slides.from(node.blank) };
-        let successors = slides
+        let children = (mark.first_child..self.progress.nodes()).map(NodeId);
+        let last = children.take_while(|child| self.nodes().parent(*child) == Some(id)).last();
+        let successors = self
+            .slides_tried(&node, last)
             .iter()
             .map(|slide| {
-                let generated = self.node(child).filter(|n| n.parent_or_none == id && n.mv == Some(slide.mv));
+                let generated = self.node(child).filter(|n| n.parent() == Some(id) && n.mv == Some(slide.mv));
+                let takes_back = self.drops_parent() && node.mv == Some(slide.mv.inverse());
                 let outcome = if let Some(generated) = generated {
                     let made = child;
                     child = NodeId(child.0 + 1);
@@ -164,15 +303,153 @@ impl Recording {
                     } else {
                         Outcome::New(made)
                     }
-                } else if let Some(parent) = node.parent().filter(|_| node.mv == Some(slide.mv.inverse())) {
+                } else if let Some(parent) = node.parent().filter(|_| takes_back) {
                     Outcome::Duplicate { known: parent, closed: true }
                 } else {
                     let known = next_known();
                     Outcome::Duplicate { known, closed: is_closed(known) }
                 };
-                Successor { mv: slide.mv, state: node.state.slide(node.blank, slide.to), outcome }
+                self.successor(&node, slide, outcome)
             })
             .collect();
-        Expansion { index, id, node, is_goal, successors }
+        let is_tested = self.history() != History::TwoSided;
+        Step { successors, is_tested, is_goal: self.is_goal(&node), ..Step::of(index, id, node) }
+    }
+
+    fn successor(&self, node: &Node, slide: &Slide, outcome: Outcome) -> Successor {
+        let meets = outcome.node().and_then(|node| self.met_by(node));
+        Successor { mv: slide.mv, state: node.state.slide(node.blank, slide.to), outcome, meets }
+    }
+
+    fn frontier_expansion(&self, index: u32, mark: Mark, id: NodeId, node: Node) -> Step {
+        let mut child = mark.first_child;
+        let is_goal = self.is_goal(&node);
+        let slides = if is_goal { &[] } else { self.slides.from(node.blank) };
+        let outcome = |slide: &Slide| match node.parent() {
+            Some(parent) if node.mv == Some(slide.mv.inverse()) => Outcome::OnPath(parent),
+            _ => {
+                child += 1;
+                Outcome::New(NodeId(child - 1))
+            }
+        };
+        let outcomes: ArrayVec<_, 4> = slides.iter().map(outcome).collect();
+        let successors = slides
+            .iter()
+            .zip(outcomes)
+            .map(|(slide, outcome)| self.successor(&node, slide, outcome))
+            .collect();
+        Step { successors, is_goal, ..Step::of(index, id, node) }
+    }
+
+    fn look_at(&self, index: u32, mark: Mark, id: NodeId, node: Node) -> Step {
+        let look = self.look(index, id, &node);
+        let path = self.nodes().path(id);
+        let mut known = mark.known;
+        let limited = self.settings.algorithm != AlgorithmId::Idastar;
+        let outcome = |slide: &Slide| {
+            let state = node.state.slide(node.blank, slide.to);
+            let on_path = || path.iter().copied().find(|id| self.nodes().state(*id) == state);
+            if look.child.is_some_and(|child| self.nodes().get(child).mv == Some(slide.mv)) {
+                Outcome::New(NodeId(mark.first_child))
+            } else if self.history() == History::StackAndVisited {
+                known += 1;
+                let known = self.columns.known(known - 1);
+                Outcome::Duplicate { known, closed: !path.contains(&known) }
+            } else {
+                let is_deepest = self.bound_at(index).is_some_and(|bound| node.g == bound);
+                match on_path().filter(|_| limited && !is_deepest) {
+                    Some(known) => Outcome::OnPath(known),
+                    None => Outcome::Cut,
+                }
+            }
+        };
+        let outcomes: ArrayVec<_, 4> = look.tried.iter().map(outcome).collect();
+        let successors = look
+            .tried
+            .iter()
+            .zip(outcomes)
+            .map(|(slide, outcome)| self.successor(&node, slide, outcome))
+            .collect();
+        Step {
+            is_new: look.is_new,
+            is_tested: look.is_new && !self.is_too_deep(&node),
+            is_goal: look.is_goal,
+            successors,
+            back: look.is_popped.then_some(Back::Popped),
+            restart: look.restart,
+            ..Step::of(index, id, node)
+        }
+    }
+
+    /// Whether a node is deeper than the limit of a search that makes such nodes all the same.
+    #[must_use]
+    pub fn is_too_deep(&self, node: &Node) -> bool {
+        self.history() == History::StackAndVisited && node.g > self.settings.depth_limit
+    }
+
+    /// What a step of a depth-first search did, as far as that can be told without the boards.
+    fn look(&self, step: u32, id: NodeId, node: &Node) -> Look<'_> {
+        // A node is on top again when the one that was on top before was its successor, and is off the stack.
+        let before = step.checked_sub(1).map(|before| self.columns.expanded(before));
+        let came_back = before.filter(|before| self.nodes().parent(*before) == Some(id));
+        let is_popped = self.nodes().ended(id) == Ended::Selected(step);
+        let is_goal = self.is_goal(node) && !self.is_too_deep(node);
+        let last_tried = came_back.and_then(|child| self.nodes().get(child).mv);
+        let slides = self.onwards(node);
+        let place = |mv| slides.iter().position(|slide| Some(slide.mv) == mv).map_or(0, |place| place + 1);
+        let start = place(last_tried);
+        let child = (!is_popped && !is_goal).then(|| self.child_of(step, id)).flatten();
+        let end = match child {
+            Some(child) => place(self.nodes().get(child).mv),
+            None if is_goal || self.is_too_deep(node) => start,
+            None => slides.len(),
+        };
+        let restart = (is_popped && node.parent().is_none()).then(|| self.restart_after(step)).flatten();
+        Look { is_new: came_back.is_none(), is_popped, is_goal, tried: &slides[start..end], child, restart }
+    }
+
+    /// The node that a step put on the stack: the one that the next step looks at, or the newest of all.
+    fn child_of(&self, step: u32, id: NodeId) -> Option<NodeId> {
+        let next = if step + 1 < self.steps() {
+            self.columns.expanded(step + 1)
+        } else {
+            NodeId(self.progress.nodes().checked_sub(1)?)
+        };
+        (self.nodes().parent(next) == Some(id)).then_some(next)
+    }
+
+    fn restart_after(&self, step: u32) -> Option<NodeId> {
+        let next = self.iteration_at(step + 1)?;
+        (next.first_step == step + 1 && next.start.0 < self.progress.nodes()).then_some(next.start)
+    }
+}
+
+/// What a step of a depth-first search did.
+struct Look<'a> {
+    is_new: bool,
+    is_popped: bool,
+    is_goal: bool,
+    /// The moves that were tried.
+    tried: &'a [Slide],
+    /// The node that was put on the stack.
+    child: Option<NodeId>,
+    /// The start of the next iteration.
+    restart: Option<NodeId>,
+}
+
+impl Step {
+    /// A first look at a node, without successors.
+    fn of(index: u32, id: NodeId, node: Node) -> Self {
+        Self {
+            index,
+            id,
+            node,
+            is_new: true,
+            is_tested: true,
+            is_goal: false,
+            successors: ArrayVec::new(),
+            back: None,
+            restart: None,
+        }
     }
 }

@@ -10,22 +10,26 @@ mod events;
 mod open_at;
 mod recorder;
 
-pub use columns::{Columns, Progress};
+pub use columns::{Columns, Iteration, Progress};
 pub use cursor::{Cursor, Moment, Position, Standing};
-pub use events::{Expansion, Mark, Outcome, Successor};
-pub use open_at::{Choice, OpenAt};
+pub use events::{Back, Mark, Outcome, Step, Successor};
+pub use open_at::{Choice, FrameAt, OpenAt};
 pub use recorder::Recorder;
 
 use std::sync::Arc;
 
-use crate::puzzle::{Board, Slides, State};
-use crate::search::{AlgorithmInfo, Node, NodeId, Nodes, Problem, Settings};
+use crate::puzzle::{Board, Move, Slides, State};
+use crate::search::{
+    AlgorithmId, AlgorithmInfo, GoalTest, History, Node, NodeId, Nodes, OpenOrder, Problem, Settings,
+};
+use columns::{load, partition_point};
 
 /// One search as far as it is known: what was searched, the columns, and how much of them is complete.
 #[derive(Debug, Clone)]
 pub struct Recording {
     problem: Problem,
     settings: Settings,
+    order: OpenOrder,
     slides: Arc<Slides>,
     columns: Arc<Columns>,
     progress: Progress,
@@ -38,6 +42,7 @@ impl Recording {
         Self {
             problem,
             settings,
+            order: settings.open_order(),
             slides: Arc::new(Slides::new(problem.size(), settings.moves)),
             columns: Arc::default(),
             progress: Progress::default(),
@@ -79,13 +84,25 @@ impl Recording {
         self.settings.algorithm.info()
     }
 
-    /// Expansions that are complete; the last step that one can stand at.
+    /// What its algorithm keeps.
     #[must_use]
-    pub fn expansions(&self) -> u32 {
-        self.progress.counts.selected
+    pub fn history(&self) -> History {
+        self.algorithm().history
     }
 
-    /// All nodes; those below [`Progress::counts`]`.generated` are complete.
+    /// How its open list is ordered.
+    #[must_use]
+    pub fn order(&self) -> OpenOrder {
+        self.order
+    }
+
+    /// Steps that are complete; the last one that one can stand at.
+    #[must_use]
+    pub fn steps(&self) -> u32 {
+        self.progress.steps()
+    }
+
+    /// All nodes; those below [`Progress::nodes`] are complete.
     #[must_use]
     pub fn nodes(&self) -> &Nodes {
         &self.columns.nodes
@@ -94,7 +111,7 @@ impl Recording {
     /// A node that is complete; `None` beyond.
     #[must_use]
     pub fn node(&self, id: NodeId) -> Option<Node> {
-        (id.0 < self.progress.counts.generated).then(|| self.columns.nodes.get(id))
+        (id.0 < self.progress.nodes()).then(|| self.columns.nodes.get(id))
     }
 
     /// The board of a state of this search.
@@ -103,27 +120,81 @@ impl Recording {
         Board::of_state(self.problem.size(), state)
     }
 
-    /// The node that an expansion (counted from 0) expanded; `None` beyond what is complete.
+    /// The node that a step (counted from 0) looked at; `None` beyond what is complete.
     #[must_use]
-    pub fn expanded(&self, expansion: u32) -> Option<NodeId> {
-        (expansion < self.expansions()).then(|| self.columns.expanded(expansion))
+    pub fn expanded(&self, step: u32) -> Option<NodeId> {
+        (step < self.steps()).then(|| self.columns.expanded(step))
     }
 
-    /// The goal's node, if the last expansion selected it.
+    /// The path that was found, node after node with the move that leads to it; empty where there is none. To be asked
+    /// when the search has ended with success: before that, a meeting need not be the best.
     #[must_use]
-    pub fn goal_node(&self) -> Option<NodeId> {
-        let last = self.expanded(self.expansions().checked_sub(1)?)?;
-        (self.nodes().state(last) == self.problem.goal().state()).then_some(last)
+    pub fn path(&self) -> Vec<(NodeId, Option<Move>)> {
+        if self.history() == History::TwoSided {
+            let best = self.best_meeting(self.progress.nodes());
+            return best.map(|meeting| self.nodes().joined(meeting)).unwrap_or_default();
+        }
+        let path = self.goal_node().map(|goal| self.nodes().path(goal)).unwrap_or_default();
+        path.into_iter().map(|id| (id, self.nodes().get(id).mv)).collect()
     }
 
-    /// The position after `expansion` from which the next layer starts: forwards the first expansion of another layer
+    /// The goal's node, where the last step found it.
+    fn goal_node(&self) -> Option<NodeId> {
+        let last = self.steps().checked_sub(1)?;
+        let looked_at = self.expanded(last).filter(|id| !self.is_too_deep(&self.nodes().get(*id)));
+        let generated = (self.settings.in_use().goal_test == GoalTest::WhenGenerated)
+            .then(|| NodeId(self.progress.nodes() - 1));
+        let goal = self.problem.goal().state();
+        looked_at.into_iter().chain(generated).find(|id| self.nodes().state(*id) == goal)
+    }
+
+    /// The two nodes of one state that make the best path that was known when so many nodes were generated.
+    #[must_use]
+    pub fn best_meeting(&self, generated: u32) -> Option<[NodeId; 2]> {
+        let columns = &self.columns;
+        let met = partition_point(self.progress.meetings, |i| columns.meeting(i)[0].0 < generated);
+        Some(columns.meeting(met.checked_sub(1)?))
+    }
+
+    /// The node of the other side that a node met, where that made a better path than any before.
+    fn met_by(&self, id: NodeId) -> Option<NodeId> {
+        let [node, other] = self.best_meeting(id.0 + 1)?;
+        (node == id).then_some(other)
+    }
+
+    /// The iteration that a step belongs to; `None` where the algorithm has none.
+    #[must_use]
+    pub fn iteration_at(&self, step: u32) -> Option<Iteration> {
+        let columns = &self.columns;
+        let begun = partition_point(self.progress.iterations, |i| columns.iteration(i).first_step <= step);
+        Some(columns.iteration(begun.checked_sub(1)?))
+    }
+
+    /// The bound that is kept in a step, on f or on the depth; `None` where there is none.
+    #[must_use]
+    pub fn bound_at(&self, step: u32) -> Option<u32> {
+        let limit = matches!(self.settings.algorithm, AlgorithmId::DfsBounded | AlgorithmId::DfsLimited);
+        if limit { Some(self.settings.depth_limit) } else { Some(self.iteration_at(step)?.bound) }
+    }
+
+    /// The least f beyond the bound that was met in the iteration of the last of so many steps; `None` where none was.
+    #[must_use]
+    pub fn next_bound(&self, steps: u32) -> Option<u32> {
+        let beyond = |i| load(self.columns.beyond.get(i));
+        let met = partition_point(self.progress.beyond, |i| beyond(i)[0] < steps);
+        let [step, least] = beyond(met.checked_sub(1)?);
+        let began = self.iteration_at(steps.checked_sub(1)?)?.first_step;
+        (step >= began).then_some(least)
+    }
+
+    /// The position after a step from which the next layer starts: forwards the first step of another layer
     /// that comes later (or the end), backwards the beginning of this layer (or of the one before).
     #[must_use]
     pub fn layer_boundary(&self, position: u32, forwards: bool) -> u32 {
         let layers = self.progress.layers;
         let after = self.columns.layers_started_by(position, layers);
         if forwards {
-            if after < layers { self.columns.layer_start(after) } else { self.expansions() }
+            if after < layers { self.columns.layer_start(after).min(self.steps()) } else { self.steps() }
         } else {
             let before = self.columns.layers_started_by(position.saturating_sub(1), layers);
             if before == 0 || position == 0 { 0 } else { self.columns.layer_start(before - 1) }

@@ -1,22 +1,26 @@
-//! The open list as it was at some moment.
+//! The open list as it was at some moment, or the stack.
 
 use std::ops::Range;
 
+use arrayvec::ArrayVec;
+
 use super::Recording;
 use super::columns::{MILESTONE_EVERY, load, partition_point};
-use super::events::{Expansion, Mark, Outcome};
-use crate::search::{Ended, Head, NodeId, OpenOrder};
+use super::events::{Back, Mark, Outcome, Step};
+use crate::search::{AlgorithmId, Ended, Head, History, Key, Node, NodeId, OrderBy, Side, Stacks};
 
 /// The open list at one moment: moved along by a step at a time, or set up from a keyframe.
 #[derive(Clone, Debug)]
 pub struct OpenAt {
-    /// Expansions that are complete.
-    expansions: u32,
-    /// Nodes that were taken out: one more while an expansion is under way.
+    /// Steps that are complete.
+    steps: u32,
+    /// Nodes that were taken out: one more while a step is under way.
     selected: u32,
+    /// Nodes that exist.
+    generated: u32,
     /// Discards before this moment.
     discards: u32,
-    /// Nodes superseded in an expansion that is not complete.
+    /// Nodes superseded in a step that is not complete.
     superseded_now: Vec<NodeId>,
     list: List,
 }
@@ -25,11 +29,13 @@ pub struct OpenAt {
 enum List {
     /// All nodes from one to another, as they were numbered.
     Queue(Range<u32>),
-    /// Stacks by key, lowest first.
-    Stacks(OpenOrder, Vec<(Key, Head)>),
+    /// Stacks by side and key.
+    Stacks(ArrayVec<Stacks, 2>),
+    /// The path to the node on top, which is all there is.
+    Path(Vec<NodeId>),
+    /// The path to the node expanded last, beside which the open nodes are.
+    Frontier(Vec<NodeId>),
 }
-
-type Key = (u32, u32);
 
 /// How many nodes an open list had to choose from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -42,32 +48,50 @@ pub struct Choice {
     pub least_both: u32,
 }
 
+/// A node on the path of recursive best-first search, with what is kept of it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FrameAt {
+    /// The node.
+    pub node: NodeId,
+    /// The search goes back from here when nothing below is worth this much; `None` for no limit.
+    pub limit: Option<u32>,
+    /// Its successors, as they are valued now.
+    pub successors: ArrayVec<NodeId, 4>,
+}
+
 impl OpenAt {
-    /// The open list after so many expansions, from the nearest keyframe before. `mark` belongs to the same place.
-    pub(super) fn seek(recording: &Recording, expansions: u32, mark: Mark) -> Self {
-        match recording.algorithm().open {
-            OpenOrder::FirstIn => Self {
-                expansions,
-                selected: expansions,
-                discards: 0,
-                superseded_now: Vec::new(),
-                list: List::Queue(expansions..mark.first_child),
-            },
-            order => {
-                let (keyframe, heads) = recording.columns.keyframe_before(expansions, recording.expansions());
-                let mut heads: Vec<_> =
-                    heads.map(|head| (order.key(&recording.nodes().get(head.top)), head)).collect();
-                heads.sort_by_key(|(key, _)| *key);
-                let mut open = Self {
-                    expansions: keyframe,
-                    selected: keyframe,
-                    discards: recording.columns.discards_before(keyframe, recording.progress.discards),
-                    superseded_now: Vec::new(),
-                    list: List::Stacks(order, heads),
+    /// The open list after so many steps, from the nearest keyframe before. `mark` belongs to the same place.
+    pub(super) fn seek(recording: &Recording, steps: u32, mark: Mark) -> Self {
+        let at = |steps, list, generated| Self {
+            steps,
+            selected: steps,
+            generated,
+            discards: 0,
+            superseded_now: Vec::new(),
+            list,
+        };
+        match recording.history() {
+            History::Lists if recording.settings().algorithm == AlgorithmId::Bfs => {
+                at(steps, List::Queue(steps..mark.first_child), mark.first_child)
+            }
+            History::Lists | History::TwoSided => Self::seek_stacks(recording, steps),
+            history => {
+                // The path is known at the node that a step looks at: the next one, or the last one of all.
+                let known = steps.min(recording.steps().saturating_sub(1));
+                let path = match recording.expanded(known) {
+                    None => vec![NodeId::START],
+                    Some(id) => recording.nodes().path(id),
                 };
-                let mut mark = recording.mark(keyframe);
-                for k in keyframe..expansions {
-                    open.step(recording, &recording.expansion_at(k, mark));
+                let list = if history == History::Frontier {
+                    List::Frontier(recording.path_before(known, path))
+                } else {
+                    List::Path(path)
+                };
+                let mut mark = recording.mark(known);
+                let mut open = at(known, list, mark.first_child);
+                while open.steps < steps {
+                    let k = open.steps;
+                    open.step(recording, &recording.step_at(k, mark));
                     mark = recording.mark_after(mark, k);
                 }
                 open
@@ -75,122 +99,235 @@ impl OpenAt {
         }
     }
 
-    /// Goes over one expansion.
-    pub(super) fn step(&mut self, recording: &Recording, expansion: &Expansion) {
-        self.begin(recording, expansion);
-        for successor in 0..expansion.successors.len() {
-            self.generate(recording, expansion, successor);
+    fn seek_stacks(recording: &Recording, steps: u32) -> Self {
+        let (keyframe, heads) = recording.columns.keyframe_before(steps, recording.steps());
+        let order = recording.order();
+        let mut by_side = [Vec::new(), Vec::new()];
+        for head in heads {
+            let node = recording.nodes().get(head.top);
+            by_side[node.side as usize].push((order.key(&node), head));
         }
-        self.expansions += 1;
+        let stacks = by_side.into_iter().map(|heads| Stacks::new(heads, order.first_in())).collect();
+        let mut mark = recording.mark(keyframe);
+        let mut open = Self {
+            steps: keyframe,
+            selected: keyframe,
+            generated: mark.first_child,
+            discards: recording.columns.discards_before(keyframe, recording.progress.discards),
+            superseded_now: Vec::new(),
+            list: List::Stacks(stacks),
+        };
+        for k in keyframe..steps {
+            open.step(recording, &recording.step_at(k, mark));
+            mark = recording.mark_after(mark, k);
+        }
+        open
+    }
+
+    /// Goes over one step.
+    pub(super) fn step(&mut self, recording: &Recording, step: &Step) {
+        self.begin(recording, step);
+        for successor in 0..step.successors.len() {
+            self.generate(recording, step, successor);
+        }
+        self.end(step);
+        self.steps += 1;
         self.superseded_now.clear();
     }
 
     /// Takes the expanded node out, and the discarded entries before it.
-    pub(super) fn begin(&mut self, recording: &Recording, expansion: &Expansion) {
+    pub(super) fn begin(&mut self, recording: &Recording, step: &Step) {
         self.selected += 1;
+        let nodes = recording.nodes();
         match &mut self.list {
-            List::Queue(nodes) => nodes.start += 1,
-            List::Stacks(order, stacks) => {
-                for discarded in recording.discarded(&mut self.discards, expansion.index) {
-                    let node = recording.nodes().get(discarded);
-                    pop(stacks, order.key(&node), recording.nodes().below(discarded), 0);
+            List::Queue(queue) => queue.start += 1,
+            List::Stacks(stacks) => {
+                for discarded in recording.discarded(&mut self.discards, step.index) {
+                    let node = nodes.get(discarded);
+                    let (side, key) = recording.side_and_key(&node);
+                    if recording.gives_up() {
+                        stacks[side].pop(key, nodes.below(discarded), 1);
+                    } else {
+                        stacks[side].take(key, nodes.below(discarded), 0);
+                    }
                 }
-                pop(stacks, order.key(&expansion.node), recording.nodes().below(expansion.id), 1);
+                let (side, key) = recording.side_and_key(&step.node);
+                stacks[side].take(key, nodes.below(step.id), 1);
+            }
+            List::Path(_) => {}
+            List::Frontier(path) => {
+                if step.back.is_none() {
+                    path.push(step.id);
+                }
             }
         }
     }
 
     /// Adds what one successor brought.
-    pub(super) fn generate(&mut self, recording: &Recording, expansion: &Expansion, successor: usize) {
-        let outcome = expansion.successors[successor].outcome;
+    pub(super) fn generate(&mut self, recording: &Recording, step: &Step, successor: usize) {
+        let outcome = step.successors[successor].outcome;
         let Some(id) = outcome.node() else { return };
+        self.generated += 1;
         match &mut self.list {
             List::Queue(nodes) => nodes.end += 1,
-            List::Stacks(order, stacks) => {
+            List::Stacks(stacks) => {
                 if let Some(old) = superseded(outcome) {
                     self.superseded_now.push(old);
-                    change_live(stacks, order.key(&recording.nodes().get(old)), -1);
+                    let (side, key) = recording.side_and_key(&recording.nodes().get(old));
+                    stacks[side].change_live(key, -1);
                 }
-                push(stacks, order.key(&recording.nodes().get(id)), id, 1);
+                let (side, key) = recording.side_and_key(&recording.nodes().get(id));
+                stacks[side].push(key, id, 1);
             }
+            List::Path(path) => path.push(id),
+            List::Frontier(_) => {}
         }
     }
 
-    /// Goes back over one expansion.
-    pub(super) fn step_back(&mut self, recording: &Recording, expansion: &Expansion) {
-        self.expansions -= 1;
+    /// Goes back, where the step does, and on to the next iteration.
+    fn end(&mut self, step: &Step) {
+        match (&mut self.list, step.back) {
+            (List::Path(path), Some(_)) => {
+                path.pop();
+                path.extend(step.restart);
+                self.generated += u32::from(step.restart.is_some());
+            }
+            (List::Frontier(path), Some(Back::Up(_))) => {
+                path.pop();
+                self.generated += 1;
+            }
+            _ => {}
+        }
+    }
+
+    /// Goes back over one step.
+    pub(super) fn step_back(&mut self, recording: &Recording, step: &Step) {
+        self.steps -= 1;
         self.selected -= 1;
         let nodes = recording.nodes();
+        let made = step.successors.iter().filter(|s| s.outcome.node().is_some()).count() as u32;
+        let up = matches!(step.back, Some(Back::Up(_)));
+        self.generated -= made + u32::from(step.restart.is_some()) + u32::from(up);
         match &mut self.list {
             List::Queue(queue) => {
                 queue.start -= 1;
-                let made = expansion.successors.iter().filter(|s| s.outcome.node().is_some());
-                queue.end -= made.count() as u32;
+                queue.end -= made;
             }
-            List::Stacks(order, stacks) => {
-                for successor in expansion.successors.iter().rev() {
+            List::Stacks(stacks) => {
+                for successor in step.successors.iter().rev() {
                     let Some(id) = successor.outcome.node() else {
                         continue;
                     };
-                    pop(stacks, order.key(&nodes.get(id)), nodes.below(id), 1);
+                    let (side, key) = recording.side_and_key(&nodes.get(id));
+                    stacks[side].pop(key, nodes.below(id), 1);
                     if let Some(old) = superseded(successor.outcome) {
-                        change_live(stacks, order.key(&nodes.get(old)), 1);
+                        let (side, key) = recording.side_and_key(&nodes.get(old));
+                        stacks[side].change_live(key, 1);
                     }
                 }
-                push(stacks, order.key(&expansion.node), expansion.id, 1);
-                for discarded in recording.discarded_back(&mut self.discards, expansion.index) {
-                    push(stacks, order.key(&nodes.get(discarded)), discarded, 0);
+                let (side, key) = recording.side_and_key(&step.node);
+                stacks[side].put_back(key, step.id, 1);
+                for discarded in recording.discarded_back(&mut self.discards, step.index) {
+                    let (side, key) = recording.side_and_key(&nodes.get(discarded));
+                    if recording.gives_up() {
+                        stacks[side].push(key, discarded, 1);
+                    } else {
+                        stacks[side].put_back(key, discarded, 0);
+                    }
+                }
+            }
+            List::Path(path) => {
+                if step.restart.is_some() {
+                    path.pop();
+                }
+                if step.back.is_some() {
+                    path.push(step.id);
+                }
+                path.truncate(path.len() - made as usize);
+            }
+            List::Frontier(path) => {
+                if step.back.is_some() {
+                    path.push(step.id);
+                } else {
+                    path.pop();
                 }
             }
         }
     }
 
-    /// Number of open nodes.
+    /// Number of open nodes of a side: for a depth-first search, of nodes on the stack.
     #[must_use]
-    pub fn len(&self) -> usize {
+    pub fn len(&self, recording: &Recording, side: Side) -> usize {
         match &self.list {
             List::Queue(nodes) => nodes.len(),
-            List::Stacks(_, stacks) => stacks.iter().map(|(_, head)| head.live as usize).sum(),
+            List::Stacks(stacks) => stacks[side as usize].live(),
+            List::Path(path) => path.len(),
+            List::Frontier(_) => self.leaves(recording).len(),
         }
     }
 
-    /// Whether no node is open.
+    /// The path to the node on top, or expanded last; `None` where the algorithm keeps lists.
     #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
+    pub fn path(&self) -> Option<&[NodeId]> {
+        match &self.list {
+            List::Path(path) | List::Frontier(path) => Some(path),
+            List::Queue(_) | List::Stacks(_) => None,
+        }
     }
 
     /// How many nodes there are to choose from, and how many of them come first as far as the keys tell.
-    pub(super) fn choice(&self) -> Choice {
-        let nodes = self.len();
-        let List::Stacks(_, stacks) = &self.list else {
-            return Choice { nodes, ..Choice::default() };
-        };
-        let mut live = stacks.iter().filter(|(_, head)| head.live > 0);
-        let Some((first, head)) = live.next() else { return Choice::default() };
-        let same_first = live.take_while(|(key, _)| key.0 == first.0).map(|(_, head)| head.live);
-        Choice { nodes, least_first: head.live + same_first.sum::<u32>(), least_both: head.live }
+    pub(super) fn choice(&self, recording: &Recording, side: Option<Side>) -> Choice {
+        let side = side.unwrap_or(Side::Forward);
+        match &self.list {
+            List::Queue(_) | List::Path(_) => {
+                Choice { nodes: self.len(recording, side), ..Choice::default() }
+            }
+            List::Stacks(stacks) => {
+                let stacks = &stacks[side as usize];
+                let mut live = stacks.iter().filter(|(_, head)| head.live > 0);
+                let Some((first, head)) = live.next() else { return Choice::default() };
+                let same_first = live.take_while(|(key, _)| key.0 == first.0).map(|(_, head)| head.live);
+                let least_first = head.live + same_first.sum::<u32>();
+                Choice { nodes: stacks.live(), least_first, least_both: head.live }
+            }
+            List::Frontier(_) => {
+                let values: Vec<u32> =
+                    self.leaves(recording).iter().map(|id| recording.nodes().get(*id).f()).collect();
+                let least = values.first().map_or(0, |first| values.iter().filter(|f| *f == first).count());
+                Choice { nodes: values.len(), least_first: least as u32, least_both: least as u32 }
+            }
+        }
     }
 
-    /// The open nodes at some places of the list, the one that is next at place 0.
+    /// The open nodes of a side at some places of the list, the one that is next at place 0.
     #[must_use]
-    pub fn rows(&self, recording: &Recording, places: Range<usize>) -> Vec<NodeId> {
+    pub fn rows(&self, recording: &Recording, side: Side, places: Range<usize>) -> Vec<NodeId> {
         match &self.list {
             List::Queue(nodes) => (nodes.start as usize + places.start..nodes.end as usize)
                 .take(places.len())
                 .map(|id| NodeId(id as u32))
                 .collect(),
-            List::Stacks(_, stacks) => {
+            List::Path(path) => path.iter().rev().skip(places.start).take(places.len()).copied().collect(),
+            List::Frontier(_) => {
+                self.leaves(recording).into_iter().skip(places.start).take(places.len()).collect()
+            }
+            List::Stacks(stacks) => {
+                let stacks = &stacks[side as usize];
                 let mut rows = Vec::with_capacity(places.len());
                 let mut skip = places.start;
-                for (key, head) in stacks {
+                for (key, head) in stacks.iter() {
                     let live = head.live as usize;
                     if skip >= live {
                         skip -= live;
                         continue;
                     }
                     let wanted = (live - skip).min(places.len() - rows.len());
-                    self.stack_rows(recording, *key, head, skip as u32, wanted, &mut rows);
+                    let stack = StackAt { open: self, recording, side, key, head };
+                    if stacks.first_in() {
+                        stack.from_bottom(skip, wanted, &mut rows);
+                    } else {
+                        stack.from_top(skip as u32, wanted, &mut rows);
+                    }
                     skip = 0;
                     if rows.len() == places.len() {
                         break;
@@ -204,53 +341,112 @@ impl OpenAt {
     /// Whether an entry was replaced before this moment.
     fn is_superseded(&self, recording: &Recording, id: NodeId) -> bool {
         match recording.nodes().ended(id) {
-            Ended::Superseded(at) => at < self.expansions || self.superseded_now.contains(&id),
+            Ended::Dropped(_) if recording.gives_up() => false,
+            Ended::Dropped(at) => at < self.steps || self.superseded_now.contains(&id),
             _ => false,
         }
     }
 
-    /// Adds `wanted` entries of one stack that are not superseded, after the first `skip` of these.
-    fn stack_rows(
-        &self,
-        recording: &Recording,
-        key: Key,
-        head: &Head,
-        skip: u32,
-        wanted: usize,
-        rows: &mut Vec<NodeId>,
-    ) {
-        let mut height = head.height - skip;
-        if head.live < head.height && skip > 0 {
-            // Entries of a stack are in order of their numbers, the newest on top: so it can be told at any entry how
-            // many superseded ones are above it.
-            let superseded = self.superseded_in(recording, key);
-            let above = partition_point(superseded.len() as u32, |i| {
-                let candidate = height - i;
-                recording.entry(head, candidate) <= superseded[i as usize]
-            });
-            height -= above;
+    /// The nodes on the path of recursive best-first search, from the start; empty for other searches.
+    #[must_use]
+    pub fn frames(&self, recording: &Recording) -> Vec<FrameAt> {
+        let List::Frontier(path) = &self.list else { return Vec::new() };
+        let mut limit = u32::MAX;
+        let mut frames = Vec::with_capacity(path.len());
+        for (i, &node) in path.iter().enumerate() {
+            let successors = recording.valued_successors(node, self.generated);
+            frames.push(FrameAt { node, limit: (limit < u32::MAX).then_some(limit), successors });
+            let next = path.get(i + 1);
+            let others = frames[i].successors.iter().filter(|id| Some(*id) != next);
+            let alternative = others.map(|id| recording.nodes().get(*id)).filter(|n| n.h < Node::NO_H);
+            limit = limit.min(alternative.map(|node| node.f()).min().unwrap_or(u32::MAX));
         }
-        let below = |id: &NodeId| recording.nodes().below(*id);
-        let entries = std::iter::successors(Some(recording.entry(head, height)), below);
-        rows.extend(entries.filter(|id| !self.is_superseded(recording, *id)).take(wanted));
+        frames
     }
 
-    /// The superseded entries that are still in a stack, the topmost first.
-    fn superseded_in(&self, recording: &Recording, key: Key) -> Vec<NodeId> {
-        let List::Stacks(order, _) = &self.list else {
-            return Vec::new();
-        };
+    /// The open nodes of recursive best-first search, the one that is next first.
+    fn leaves(&self, recording: &Recording) -> Vec<NodeId> {
+        let List::Frontier(path) = &self.list else { return Vec::new() };
+        if path.is_empty() {
+            return vec![NodeId(self.generated - 1)];
+        }
+        let frames = self.frames(recording);
+        let successors = frames.iter().flat_map(|frame| frame.successors.iter().copied());
+        let mut leaves: Vec<NodeId> = successors.filter(|id| !path.contains(id)).collect();
+        leaves.sort_by_key(|id| (recording.nodes().get(*id).f(), !id.0));
+        leaves
+    }
+
+    pub(super) fn is_leaf(&self, recording: &Recording, id: NodeId) -> bool {
+        matches!(self.list, List::Frontier(_)) && self.leaves(recording).contains(&id)
+    }
+
+    /// The superseded entries that are still in a stack, in order of their numbers.
+    fn superseded_in(&self, recording: &Recording, side: Side, key: Key) -> Vec<NodeId> {
         let columns = &recording.columns;
-        let complete = columns.superseded_before(self.expansions, recording.progress.superseded);
+        let complete = columns.superseded_before(self.steps, recording.progress.superseded);
         let mut entries: Vec<NodeId> = (0..complete)
             .map(|i| load(columns.superseded.get(i)))
             .filter(|[_, discarded_at]| *discarded_at >= self.selected)
             .map(|[node, _]| NodeId(node))
             .chain(self.superseded_now.iter().copied())
-            .filter(|id| order.key(&recording.nodes().get(*id)) == key)
+            .filter(|id| recording.side_and_key(&recording.nodes().get(*id)) == (side as usize, key))
             .collect();
-        entries.sort_unstable_by(|a, b| b.cmp(a));
+        entries.sort_unstable();
         entries
+    }
+}
+
+/// One stack of the open list at a moment. Its entries are in order of their numbers, the newest on top: so it can be
+/// told at any entry how many superseded ones are above or below it.
+struct StackAt<'a> {
+    open: &'a OpenAt,
+    recording: &'a Recording,
+    side: Side,
+    key: Key,
+    head: &'a Head,
+}
+
+impl StackAt<'_> {
+    fn superseded(&self) -> Vec<NodeId> {
+        let entries = self.head.height - self.head.left;
+        if self.head.live == entries {
+            return Vec::new();
+        }
+        self.open.superseded_in(self.recording, self.side, self.key)
+    }
+
+    /// Adds `wanted` entries that are not superseded, after the first `skip` of these, from the top down.
+    fn from_top(&self, skip: u32, wanted: usize, rows: &mut Vec<NodeId>) {
+        let mut height = self.head.height - skip;
+        if skip > 0 {
+            let superseded = self.superseded();
+            let above = partition_point(superseded.len() as u32, |i| {
+                let newest_first = superseded[superseded.len() - 1 - i as usize];
+                self.recording.entry(self.head, height - i) <= newest_first
+            });
+            height -= above;
+        }
+        rows.extend(self.live_entries_from(height).take(wanted));
+    }
+
+    /// The same from the bottom up, of the entries that have not left there.
+    fn from_bottom(&self, skip: usize, wanted: usize, rows: &mut Vec<NodeId>) {
+        let superseded = self.superseded();
+        let last = self.head.left + (skip + wanted) as u32;
+        let below = partition_point(superseded.len() as u32, |i| {
+            self.recording.entry(self.head, last + i) >= superseded[i as usize]
+        });
+        let first = rows.len();
+        rows.extend(self.live_entries_from(last + below).take(wanted));
+        rows[first..].reverse();
+    }
+
+    /// From a height down.
+    fn live_entries_from(&self, height: u32) -> impl Iterator<Item = NodeId> {
+        let below = |id: &NodeId| self.recording.nodes().below(*id);
+        let entries = std::iter::successors(Some(self.recording.entry(self.head, height)), below);
+        entries.filter(|id| !self.open.is_superseded(self.recording, *id))
     }
 }
 
@@ -262,54 +458,60 @@ fn superseded(outcome: Outcome) -> Option<NodeId> {
     }
 }
 
-fn push(stacks: &mut Vec<(Key, Head)>, key: Key, id: NodeId, live: u32) {
-    match stacks.binary_search_by_key(&key, |(key, _)| *key) {
-        Ok(i) => {
-            let head = &mut stacks[i].1;
-            *head = Head { top: id, height: head.height + 1, live: head.live + live };
-        }
-        Err(i) => stacks.insert(i, (key, Head { top: id, height: 1, live })),
-    }
-}
-
-fn pop(stacks: &mut Vec<(Key, Head)>, key: Key, below: Option<NodeId>, live: u32) {
-    let i = stacks.binary_search_by_key(&key, |(key, _)| *key).expect("what is taken out was put in");
-    let head = &mut stacks[i].1;
-    match below {
-        Some(top) => *head = Head { top, height: head.height - 1, live: head.live - live },
-        None => drop(stacks.remove(i)),
-    }
-}
-
-fn change_live(stacks: &mut [(Key, Head)], key: Key, by: i32) {
-    let i =
-        stacks.binary_search_by_key(&key, |(key, _)| *key).expect("a superseded entry is still in its stack");
-    let live = &mut stacks[i].1.live;
-    *live = live.wrapping_add_signed(by);
-}
-
 impl Recording {
-    /// The entries thrown away at the beginning of an expansion, in order; moves `discards` past them.
-    fn discarded(&self, discards: &mut u32, expansion: u32) -> Vec<NodeId> {
+    fn side_and_key(&self, node: &Node) -> (usize, Key) {
+        (node.side as usize, self.order().key(node))
+    }
+
+    /// Whether entries that leave the open list without being taken are those that beam search gives up.
+    fn gives_up(&self) -> bool {
+        self.order().by == OrderBy::LayerThenH
+    }
+
+    /// The path of recursive best-first search before a step, from the path to the node that the step looks at.
+    fn path_before(&self, step: u32, mut path: Vec<NodeId>) -> Vec<NodeId> {
+        let looked_at = self.expanded(step);
+        if looked_at.is_none_or(|id| self.nodes().ended(id) == Ended::Selected(step)) {
+            path.pop();
+        }
+        path
+    }
+
+    /// The successors of an expanded node of recursive best-first search, each by the node that tells its newest value
+    /// when so many nodes were generated. Values grow, and there are few: so the way to the newest is short.
+    fn valued_successors(&self, id: NodeId, generated: u32) -> ArrayVec<NodeId, 4> {
+        let Ended::Selected(step) = self.nodes().ended(id) else { return ArrayVec::new() };
+        let first = self.mark(step).first_child;
+        let children = (first..generated).map(NodeId).take(4);
+        let own = children.take_while(|child| self.nodes().parent(*child) == Some(id));
+        let newest = |child: NodeId| {
+            let newer = |id: &NodeId| self.nodes().below(*id).filter(|newer| newer.0 < generated);
+            std::iter::successors(Some(child), newer).last().unwrap_or(child)
+        };
+        own.filter(|child| !self.nodes().get(*child).improves).map(newest).collect()
+    }
+
+    /// The entries thrown away at the beginning of a step, in order; moves `discards` past them.
+    fn discarded(&self, discards: &mut u32, step: u32) -> Vec<NodeId> {
         let start = *discards;
-        while *discards < self.progress.discards && self.discard(*discards).0 == expansion {
+        while *discards < self.progress.discards && self.discard(*discards).0 == step {
             *discards += 1;
         }
         (start..*discards).map(|i| self.discard(i).1).collect()
     }
 
     /// The same entries, last first; moves `discards` before them.
-    fn discarded_back(&self, discards: &mut u32, expansion: u32) -> Vec<NodeId> {
+    fn discarded_back(&self, discards: &mut u32, step: u32) -> Vec<NodeId> {
         let end = *discards;
-        while *discards > 0 && self.discard(*discards - 1).0 == expansion {
+        while *discards > 0 && self.discard(*discards - 1).0 == step {
             *discards -= 1;
         }
         (*discards..end).rev().map(|i| self.discard(i).1).collect()
     }
 
     fn discard(&self, index: u32) -> (u32, NodeId) {
-        let [expansion, node] = load(self.columns.discards.get(index));
-        (expansion, NodeId(node))
+        let [step, node] = load(self.columns.discards.get(index));
+        (step, NodeId(node))
     }
 
     /// The entry of a stack at a height, counted from 1 at its bottom.

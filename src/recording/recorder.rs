@@ -6,10 +6,11 @@ use std::sync::atomic::Ordering::Relaxed;
 
 use super::columns::{Columns, KEYFRAME_EVERY, MARK_EVERY, MILESTONE_EVERY, Progress, load, store};
 use crate::search::{
-    Counts, Ended, Guard, Layer, Memory, Node, NodeId, OpenList, OpenOrder, Settings, Stop, Tracer,
+    Counts, Ended, Footprint, Guard, Key, Layer, Node, NodeId, Nodes, OpenOrder, OrderBy, Settings, Side,
+    Stop, Tracer, Work,
 };
 
-/// Expansions between two looks at the clock by whoever wants progress.
+/// Steps between two looks at the clock by whoever wants progress.
 const PROGRESS_EVERY: u32 = 256;
 
 /// Writes columns while a search runs. Only one may write the same columns.
@@ -20,23 +21,25 @@ pub struct Recorder<'a, P> {
     order: OpenOrder,
     layer: Layer,
     last_layer: Option<u32>,
-    /// Lengths of the columns; the counts in it are those of the last pause.
+    /// Steps begun.
+    steps: u32,
+    /// Lengths of the columns; the counts in it are those of the last report.
     written: Progress,
-    /// By key of the stack: its newest milestone at each multiple of [`MILESTONE_EVERY`].
-    milestones: HashMap<(u32, u32), Vec<u32>>,
+    /// By side and key of the stack: its newest milestone at each multiple of [`MILESTONE_EVERY`].
+    milestones: HashMap<(Side, Key), Vec<u32>>,
 }
 
 impl<'a, P: FnMut(&Progress)> Recorder<'a, P> {
-    /// A recorder that fills the columns of a search with these settings, and reports every few hundred expansions.
+    /// A recorder that fills the columns of a search with these settings, and reports every few hundred steps.
     pub fn new(columns: Arc<Columns>, settings: &Settings, guard: Guard<'a>, on_progress: P) -> Self {
-        let algorithm = settings.algorithm.info();
         Self {
             columns,
             guard,
             on_progress,
-            order: algorithm.open,
-            layer: algorithm.layer,
+            order: settings.open_order(),
+            layer: settings.algorithm.info().layer,
             last_layer: None,
+            steps: 0,
             written: Progress::default(),
             milestones: HashMap::new(),
         }
@@ -44,41 +47,42 @@ impl<'a, P: FnMut(&Progress)> Recorder<'a, P> {
 
     /// What is complete when the search has ended with these counts, in so many bytes of its own.
     #[must_use]
-    pub fn finish(&self, counts: Counts, search_bytes: u64) -> Progress {
-        let progress = Progress { counts, ..self.written };
-        Progress { bytes: search_bytes + Columns::bytes(&progress), ..progress }
+    pub fn finish(&self, counts: Counts, work: Option<Work>, search_bytes: u64) -> Progress {
+        let progress = Progress { counts, work, ..self.written };
+        Progress { bytes: search_bytes + Columns::bytes(&progress, self.steps), ..progress }
     }
 
     #[cold]
     fn mark(&mut self, counts: &Counts) {
-        let mark = [counts.generated, self.written.known, counts.duplicates as u32];
-        store(self.columns.marks.slot(counts.selected / MARK_EVERY), mark);
+        let dropped = counts.duplicates + counts.cut;
+        let mark = [counts.nodes as u32, self.written.known, dropped as u32];
+        store(self.columns.marks.slot(self.steps / MARK_EVERY), mark);
     }
 
     #[cold]
-    fn keyframe<O: OpenList>(&mut self, expansion: u32, open: &O) {
+    fn keyframe<F: Footprint>(&mut self, search: &F) {
         let start = self.written.keyframe_heads;
-        for head in open.heads() {
+        for (_, head) in search.heads() {
             let cells = self.columns.heads.slot(self.written.keyframe_heads);
-            store(cells, [head.top.0, head.height, head.live]);
+            store(cells, [head.top.0, head.height, head.left, head.live]);
             self.written.keyframe_heads += 1;
         }
         let count = self.written.keyframe_heads - start;
-        store(self.columns.keyframes.slot(expansion / KEYFRAME_EVERY), [start, count]);
+        store(self.columns.keyframes.slot(self.steps / KEYFRAME_EVERY), [start, count]);
     }
 
     #[cold]
-    fn report(&mut self, counts: &Counts, search_bytes: u64) {
-        self.written.counts = *counts;
-        self.written.bytes = search_bytes + Columns::bytes(&self.written);
+    fn report<F: Footprint>(&mut self, search: &F) {
+        self.written.counts = *search.counts();
+        self.written.work = search.work();
+        self.written.bytes = search.bytes() + Columns::bytes(&self.written, self.steps);
         (self.on_progress)(&self.written);
     }
 
     #[cold]
-    fn milestone(&mut self, id: NodeId, height: u32) {
-        let key = self.order.key(&self.columns.nodes.get(id));
+    fn milestone(&mut self, id: NodeId, node: &Node, height: u32) {
         let index = self.written.milestones;
-        let newest = self.milestones.entry(key).or_default();
+        let newest = self.milestones.entry((node.side, self.order.key(node))).or_default();
         newest.truncate((height / MILESTONE_EVERY) as usize - 1);
         let (before, jump) = match newest.last() {
             None => (index, index),
@@ -95,79 +99,130 @@ impl<'a, P: FnMut(&Progress)> Recorder<'a, P> {
         self.written.milestones += 1;
     }
 
+    /// A step looks at a node.
     #[inline]
-    fn meet(&mut self, known: NodeId) {
+    fn look(&mut self, id: NodeId, layer: Option<u32>) {
+        self.columns.expanded.slot(self.steps).store(id.0, Relaxed);
+        if layer.is_some() && self.last_layer != layer {
+            self.last_layer = layer;
+            self.begin_layer();
+        }
+        self.steps += 1;
+    }
+
+    fn begin_layer(&mut self) {
+        self.columns.layers.slot(self.written.layers).store(self.steps, Relaxed);
+        self.written.layers += 1;
+    }
+
+    #[inline]
+    fn note_known(&mut self, known: NodeId) {
         self.columns.known.slot(self.written.known).store(known.0, Relaxed);
         self.written.known += 1;
     }
 
     #[cold]
     fn supersede(&mut self, old: NodeId) {
-        self.meet(old);
-        if matches!(self.columns.nodes.ended(old), Ended::Superseded(_)) {
+        self.note_known(old);
+        if matches!(self.columns.nodes.ended(old), Ended::Dropped(_)) {
             store(self.columns.superseded.slot(self.written.superseded), [old.0, u32::MAX]);
             self.written.superseded += 1;
         }
     }
+
+    /// Notes when the entry of a superseded node was thrown away.
+    fn leave(&mut self, id: NodeId, superseded_at: u32) {
+        let first = self.columns.superseded_before(superseded_at, self.written.superseded);
+        let entry = (first..self.written.superseded)
+            .map(|i| self.columns.superseded.get(i))
+            .find(|entry| load(entry)[0] == id.0)
+            .expect("every superseded node was noted");
+        store(entry, [id.0, self.steps]);
+    }
 }
 
 impl<P: FnMut(&Progress)> Tracer for Recorder<'_, P> {
+    const KEEPS_NODES: bool = true;
+
     #[inline]
-    fn pause<O: OpenList>(&mut self, memory: &Memory<O>) -> Result<(), Stop> {
-        let counts = memory.counts();
-        self.written.counts.selected = counts.selected;
-        if counts.selected.is_multiple_of(MARK_EVERY) {
-            self.mark(counts);
-            if counts.selected.is_multiple_of(KEYFRAME_EVERY) {
-                self.keyframe(counts.selected, memory.open());
+    fn pause<F: Footprint>(&mut self, search: &F) -> Result<(), Stop> {
+        if self.steps.is_multiple_of(MARK_EVERY) {
+            self.mark(search.counts());
+            if self.steps.is_multiple_of(KEYFRAME_EVERY) {
+                self.keyframe(search);
             }
-            if counts.selected.is_multiple_of(PROGRESS_EVERY) {
-                self.report(counts, memory.bytes());
+            if self.steps.is_multiple_of(PROGRESS_EVERY) {
+                self.report(search);
             }
         }
-        self.guard.check(memory, || Columns::bytes(&self.written))
+        if self.steps >= Nodes::MAX_NODES {
+            return Err(Stop::NodeLimit);
+        }
+        self.guard.check(search, || Columns::bytes(&self.written, self.steps))
     }
 
     #[inline]
     fn select(&mut self, id: NodeId, node: &Node) {
-        let expansion = self.written.counts.selected;
-        self.columns.expanded.slot(expansion).store(id.0, Relaxed);
-        let layer = Some(self.layer.of(node));
-        if self.last_layer != layer {
-            self.last_layer = layer;
-            self.columns.layers.slot(self.written.layers).store(expansion, Relaxed);
-            self.written.layers += 1;
-        }
+        let layer = match self.layer {
+            Layer::Depth => Some(node.g | (node.side as u32) << 31),
+            Layer::Value => Some(self.order.key(node).0),
+            Layer::Run => Some(0),
+            Layer::Iteration => None,
+        };
+        self.look(id, layer);
     }
 
     #[inline]
-    fn generate<O: OpenList>(&mut self, _: &Memory<O>, id: NodeId, improves: Option<NodeId>, height: u32) {
+    fn revisit(&mut self, id: NodeId) {
+        self.look(id, (self.layer == Layer::Run).then_some(1));
+    }
+
+    #[inline]
+    fn generate(&mut self, id: NodeId, node: &Node, improves: Option<NodeId>, height: u32) {
         if let Some(old) = improves {
             self.supersede(old);
         }
         if height.is_multiple_of(MILESTONE_EVERY) && height > 0 {
-            self.milestone(id, height);
+            self.milestone(id, node, height);
         }
     }
 
     #[inline]
     fn duplicate(&mut self, known: NodeId) {
-        self.meet(known);
+        self.note_known(known);
     }
 
     #[cold]
     fn discard(&mut self, id: NodeId) {
-        let expansion = self.written.counts.selected;
-        store(self.columns.discards.slot(self.written.discards), [expansion, id.0]);
+        store(self.columns.discards.slot(self.written.discards), [self.steps, id.0]);
         self.written.discards += 1;
-        let Ended::Superseded(at) = self.columns.nodes.ended(id) else {
-            unreachable!("only superseded entries are discarded");
+        let Ended::Dropped(at) = self.columns.nodes.ended(id) else {
+            unreachable!("only dropped entries are discarded");
         };
-        let first = self.columns.superseded_before(at, self.written.superseded);
-        let entry = (first..self.written.superseded)
-            .map(|i| self.columns.superseded.get(i))
-            .find(|entry| load(entry)[0] == id.0)
-            .expect("every superseded node was noted");
-        store(entry, [id.0, expansion]);
+        if self.order.by != OrderBy::LayerThenH {
+            self.leave(id, at);
+        }
+    }
+
+    #[cold]
+    fn meet(&mut self, node: NodeId, other: NodeId) {
+        store(self.columns.meetings.slot(self.written.meetings), [node.0, other.0]);
+        self.written.meetings += 1;
+    }
+
+    #[cold]
+    fn iteration(&mut self, bound: u32, start: NodeId) {
+        let cells = self.columns.iterations.slot(self.written.iterations);
+        store(cells, [self.steps, bound, start.0]);
+        self.written.iterations += 1;
+        if self.layer == Layer::Iteration {
+            self.begin_layer();
+        }
+    }
+
+    #[cold]
+    fn beyond(&mut self, least: u32) {
+        store(self.columns.beyond.slot(self.written.beyond), [self.steps - 1, least]);
+        self.written.beyond += 1;
     }
 }

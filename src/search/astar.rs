@@ -1,20 +1,22 @@
 //! A*.
 
+use super::choices::Reopening;
 use super::memory::Memory;
-use super::nodes::NodeId;
+use super::nodes::Side;
 use super::open::OpenList;
-use super::problem::Problem;
+use super::space::Space;
 use super::tracer::{Stop, Tracer};
 use crate::heuristic::Estimate;
-use crate::puzzle::Slides;
+use crate::puzzle::Move;
 
 /// Expands the open node of least f = g + h; which of several is the open list's business. A state that is found again
-/// with a smaller g becomes a new node in place of the old one, also where the old one was closed (reopening).
-/// With an admissible h the path found is a shortest one; the goal test is made when a node is taken from the open list.
+/// with a smaller g becomes a new node in place of the old one, with reopening also where the old one was closed.
+/// With an admissible h the path found is a shortest one, provided that the goal test is made when a node is taken from
+/// the open list, and that closed nodes are reopened or h is consistent as well.
 ///
 /// Hart, Nilsson and Raphael (1968), <https://doi.org/10.1109/TSSC.1968.300136>.
 ///
-/// Returns the goal's node, or `None` where the open list ran empty.
+/// Returns the moves to the goal, or `None` where the open list ran empty.
 ///
 /// # Errors
 /// Where the tracer stops it.
@@ -28,27 +30,31 @@ use crate::puzzle::Slides;
 /// assert_eq!(answer.solution().unwrap().len(), 18);
 /// ```
 pub fn astar<H: Estimate + ?Sized, O: OpenList, T: Tracer>(
-    problem: &Problem,
+    space: &Space,
     heuristic: &H,
-    slides: &Slides,
+    reopening: Reopening,
     memory: &mut Memory<O>,
     tracer: &mut T,
-) -> Result<Option<NodeId>, Stop> {
-    let (start, goal) = (problem.start(), problem.goal().state());
-    memory.start(start.state(), start.blank() as u8, heuristic.of(start.state()), tracer);
+) -> Result<Option<Vec<Move>>, Stop> {
+    memory.start(Side::Forward, space.start, heuristic.of(space.start), tracer);
     while let Some((id, node)) = memory.select(tracer)? {
-        if node.state == goal {
-            return Ok(Some(id));
+        if space.is_goal(node.state) {
+            return Ok(Some(memory.moves(id)));
         }
-        memory.drop_parent(&node);
-        for &slide in slides.onwards(node.blank, node.mv) {
-            let found = memory.look_up(node.state.slide(node.blank, slide.to));
-            match found.known {
-                Some(known) if memory.g(known) <= node.g + 1 => memory.duplicate(known, tracer),
-                _ => {
-                    let h = heuristic.after(node.h, node.state, node.blank, slide.to);
-                    memory.generate((id, &node), slide, found, h, tracer);
+        for &slide in memory.moves_from(space, &node) {
+            let state = node.state.slide(node.blank, slide.to);
+            let found = memory.look_up(Side::Forward, state);
+            if let Some(known) = found.known {
+                let is_better = node.g + 1 < memory.g(known);
+                if !is_better || reopening == Reopening::Off && memory.is_closed(known) {
+                    memory.duplicate(known, tracer);
+                    continue;
                 }
+            }
+            let h = heuristic.after(node.h, node.state, node.blank, slide.to);
+            let child = memory.generate((id, &node), slide, found, h, tracer);
+            if space.is_goal_when_generated(state) {
+                return Ok(Some(memory.moves(child)));
             }
         }
     }

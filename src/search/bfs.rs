@@ -1,18 +1,18 @@
 //! Breadth-first search.
 
 use super::memory::Memory;
-use super::nodes::NodeId;
-use super::open::Fifo;
-use super::problem::Problem;
+use super::nodes::Side;
+use super::open::OpenList;
+use super::space::Space;
 use super::tracer::{Stop, Tracer};
-use crate::puzzle::Slides;
+use crate::puzzle::Move;
 
 /// Expands the nodes in the order in which they were generated: layer by layer, so that the first path to the goal is
-/// a shortest one. A state is generated once; the goal test is made when a node is taken from the open list.
+/// a shortest one. A state is generated once.
 ///
 /// Moore, “The shortest path through a maze” (1959); Russell and Norvig, *Artificial Intelligence*, 4th ed., 3.4.1.
 ///
-/// Returns the goal's node, or `None` where the open list ran empty.
+/// Returns the moves to the goal, or `None` where the open list ran empty.
 ///
 /// # Errors
 /// Where the tracer stops it.
@@ -24,24 +24,26 @@ use crate::puzzle::Slides;
 /// let answer = run(&problem, &Settings::default(), Default::default(), &mut Headless::default());
 /// assert_eq!(moves_text(&answer.solution().unwrap()), "ullddrurdllurdruldr");
 /// ```
-pub fn bfs<T: Tracer>(
-    problem: &Problem,
-    slides: &Slides,
-    memory: &mut Memory<Fifo>,
+pub fn bfs<O: OpenList, T: Tracer>(
+    space: &Space,
+    memory: &mut Memory<O>,
     tracer: &mut T,
-) -> Result<Option<NodeId>, Stop> {
-    let (start, goal) = (problem.start(), problem.goal().state());
-    memory.start(start.state(), start.blank() as u8, 0, tracer);
+) -> Result<Option<Vec<Move>>, Stop> {
+    memory.start(Side::Forward, space.start, 0, tracer);
     while let Some((id, node)) = memory.select(tracer)? {
-        if node.state == goal {
-            return Ok(Some(id));
+        if space.is_goal(node.state) {
+            return Ok(Some(memory.moves(id)));
         }
-        memory.drop_parent(&node);
-        for &slide in slides.onwards(node.blank, node.mv) {
-            let found = memory.look_up(node.state.slide(node.blank, slide.to));
-            match found.known {
-                None => memory.generate((id, &node), slide, found, 0, tracer),
-                Some(known) => memory.duplicate(known, tracer),
+        for &slide in memory.moves_from(space, &node) {
+            let state = node.state.slide(node.blank, slide.to);
+            let found = memory.look_up(Side::Forward, state);
+            if let Some(known) = found.known {
+                memory.duplicate(known, tracer);
+                continue;
+            }
+            let child = memory.generate((id, &node), slide, found, 0, tracer);
+            if space.is_goal_when_generated(state) {
+                return Ok(Some(memory.moves(child)));
             }
         }
     }

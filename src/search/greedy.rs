@@ -1,12 +1,12 @@
 //! Greedy best-first search.
 
 use super::memory::Memory;
-use super::nodes::NodeId;
+use super::nodes::Side;
 use super::open::OpenList;
-use super::problem::Problem;
+use super::space::Space;
 use super::tracer::{Stop, Tracer};
 use crate::heuristic::Estimate;
-use crate::puzzle::Slides;
+use crate::puzzle::Move;
 
 /// Expands the open node of least h: always on from the board that looks nearest to the goal, whatever it took to get
 /// there; which of several is the open list's business. A state is generated once, since a shorter way to it does not
@@ -15,7 +15,7 @@ use crate::puzzle::Slides;
 /// Doran and Michie (1966), <https://doi.org/10.1098/rspa.1966.0205>; Russell and Norvig, *Artificial Intelligence*,
 /// 4th ed., 3.5.1.
 ///
-/// Returns the goal's node, or `None` where the open list ran empty.
+/// Returns the moves to the goal, or `None` where the open list ran empty.
 ///
 /// # Errors
 /// Where the tracer stops it.
@@ -29,27 +29,28 @@ use crate::puzzle::Slides;
 /// assert!(answer.solution().unwrap().len() >= 18);
 /// ```
 pub fn greedy<H: Estimate + ?Sized, O: OpenList, T: Tracer>(
-    problem: &Problem,
+    space: &Space,
     heuristic: &H,
-    slides: &Slides,
     memory: &mut Memory<O>,
     tracer: &mut T,
-) -> Result<Option<NodeId>, Stop> {
-    let (start, goal) = (problem.start(), problem.goal().state());
-    memory.start(start.state(), start.blank() as u8, heuristic.of(start.state()), tracer);
+) -> Result<Option<Vec<Move>>, Stop> {
+    memory.start(Side::Forward, space.start, heuristic.of(space.start), tracer);
     while let Some((id, node)) = memory.select(tracer)? {
-        if node.state == goal {
-            return Ok(Some(id));
+        if space.is_goal(node.state) {
+            return Ok(Some(memory.moves(id)));
         }
-        memory.drop_parent(&node);
-        for &slide in slides.onwards(node.blank, node.mv) {
-            let found = memory.look_up(node.state.slide(node.blank, slide.to));
+        for &slide in memory.moves_from(space, &node) {
+            let state = node.state.slide(node.blank, slide.to);
+            let found = memory.look_up(Side::Forward, state);
             if let Some(known) = found.known {
                 memory.duplicate(known, tracer);
                 continue;
             }
             let h = heuristic.after(node.h, node.state, node.blank, slide.to);
-            memory.generate((id, &node), slide, found, h, tracer);
+            let child = memory.generate((id, &node), slide, found, h, tracer);
+            if space.is_goal_when_generated(state) {
+                return Ok(Some(memory.moves(child)));
+            }
         }
     }
     Ok(None)

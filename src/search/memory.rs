@@ -2,38 +2,15 @@
 
 use std::sync::Arc;
 
-use super::nodes::{Ended, Node, NodeId, Nodes};
-use super::open::OpenList;
+use super::choices::Duplicates;
+use super::footprint::{Counts, Footprint};
+use super::nodes::{Ended, Node, NodeId, Nodes, Side};
+use super::open::{OpenList, Ordered, Work};
 use super::reached::{Place, Reached};
+use super::space::Space;
+use super::stacks::Head;
 use super::tracer::{Stop, Tracer};
-use crate::puzzle::{Size, Slide, State};
-
-/// How much a search did so far.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Counts {
-    /// Nodes made, the start included.
-    pub generated: u32,
-    /// Nodes taken from the open list; the goal is one of them.
-    pub selected: u32,
-    /// Successors that were dropped because their state had been reached with a g not larger.
-    pub duplicates: u64,
-    /// Open nodes that were replaced because their state was found with a smaller g.
-    pub superseded: u32,
-    /// Closed nodes whose state was found again with a smaller g, and went on the open list anew.
-    pub reopened: u32,
-    /// The most nodes that were open at once, after an expansion.
-    pub max_open: u32,
-    /// The largest g of all nodes.
-    pub deepest: u32,
-}
-
-impl Counts {
-    /// Nodes that are open now.
-    #[must_use]
-    pub fn open(&self) -> u32 {
-        self.generated - self.selected - self.superseded
-    }
-}
+use crate::puzzle::{Move, Size, Slide, State};
 
 /// A successor's state, looked up.
 #[derive(Clone, Copy, Debug)]
@@ -47,60 +24,71 @@ pub struct Found {
 #[derive(Debug)]
 pub struct Memory<O> {
     nodes: Arc<Nodes>,
+    /// By side; a search from one end uses the first alone.
+    halves: [Half<O>; 2],
+    counts: Counts,
+    drops_parent: bool,
+}
+
+#[derive(Debug)]
+struct Half<O> {
     reached: Reached,
     open: O,
-    counts: Counts,
+}
+
+/// Two nodes of one state, reached from either side.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Meeting {
+    /// One of them, and the other.
+    nodes: [NodeId; 2],
+    /// Moves of the path through it.
+    pub length: u32,
 }
 
 impl<O: OpenList> Memory<O> {
-    /// An empty memory for boards of a size, that fills `nodes`, which nobody else writes.
+    /// An empty memory for boards of a size, that fills `nodes`, which nobody else writes. `open` makes the open list
+    /// of a side.
     #[must_use]
-    pub fn new(size: Size, nodes: Arc<Nodes>, open: O) -> Self {
-        Self { nodes, reached: Reached::new(size), open, counts: Counts::default() }
+    pub fn new(size: Size, nodes: Arc<Nodes>, duplicates: Duplicates, open: impl Fn() -> O) -> Self {
+        let half = |reached| Half { reached, open: open() };
+        let reached =
+            if duplicates == Duplicates::ClosedList { Reached::new(size) } else { Reached::Nothing };
+        let drops_parent = duplicates != Duplicates::None;
+        Self {
+            nodes,
+            halves: [half(reached), half(Reached::Nothing)],
+            counts: Counts::default(),
+            drops_parent,
+        }
     }
 
-    /// Its nodes.
+    /// The same for a search from both ends.
     #[must_use]
-    pub fn nodes(&self) -> &Nodes {
-        &self.nodes
+    pub fn of_both_sides(size: Size, nodes: Arc<Nodes>, open: impl Fn() -> O) -> Self {
+        let mut memory = Self::new(size, nodes, Duplicates::ClosedList, open);
+        memory.halves[1].reached = Reached::new(size);
+        memory
     }
 
-    /// Its open list.
+    /// The open list of a side.
     #[must_use]
-    pub fn open(&self) -> &O {
-        &self.open
+    pub fn open(&mut self, side: Side) -> &mut O {
+        &mut self.halves[side as usize].open
     }
 
-    /// What it did so far.
-    #[must_use]
-    pub fn counts(&self) -> &Counts {
-        &self.counts
-    }
-
-    /// Bytes of nodes, table and open list.
-    #[must_use]
-    pub fn bytes(&self) -> u64 {
-        Nodes::bytes(self.counts.generated) + self.reached.bytes() + self.open.bytes()
-    }
-
-    /// Its nodes and counts, for who wants to know how it ended.
-    #[must_use]
-    pub fn into_parts(self) -> (Arc<Nodes>, Counts) {
-        (self.nodes, self.counts)
-    }
-
-    /// Bytes that so many expansions may add: three nodes each with what is recorded of them, and a larger table, which
-    /// is there beside the one that it replaces.
-    #[must_use]
-    pub fn growth_within(&self, expansions: u32) -> u64 {
-        const BYTES_PER_EXPANSION: u64 = 128;
-        u64::from(expansions) * BYTES_PER_EXPANSION + self.reached.growth_within(expansions as usize * 4)
-    }
-
-    /// Puts the start on the open list.
-    pub fn start<T: Tracer>(&mut self, state: State, blank: u8, h: u32, tracer: &mut T) {
-        let found = self.look_up(state);
-        let node = Node { state, parent_or_none: NodeId::NONE, mv: None, blank, g: 0, h, improves: false };
+    /// Puts the start (or the goal, from where the other side starts) on the open list.
+    pub fn start<T: Tracer>(&mut self, side: Side, state: State, h: u32, tracer: &mut T) {
+        let found = self.look_up(side, state);
+        let node = Node {
+            state,
+            parent_or_none: NodeId::NONE,
+            mv: None,
+            blank: state.blank(),
+            g: 0,
+            h,
+            side,
+            improves: false,
+        };
         self.add(found, &node, tracer);
     }
 
@@ -111,23 +99,50 @@ impl<O: OpenList> Memory<O> {
     #[expect(clippy::inline_always, reason = "a node handed over in memory is a fifth of an expansion")]
     #[inline(always)]
     pub fn select<T: Tracer>(&mut self, tracer: &mut T) -> Result<Option<(NodeId, Node)>, Stop> {
+        self.select_from(Side::Forward, tracer)
+    }
+
+    /// The same from the open list of a side.
+    ///
+    /// # Errors
+    /// Where the tracer stops the search.
+    #[expect(clippy::inline_always, reason = "a node handed over in memory is a fifth of an expansion")]
+    #[inline(always)]
+    pub fn select_from<T: Tracer>(
+        &mut self,
+        side: Side,
+        tracer: &mut T,
+    ) -> Result<Option<(NodeId, Node)>, Stop> {
         self.counts.max_open = self.counts.max_open.max(self.counts.open());
         tracer.pause(self)?;
-        let Some(id) = self.open.pop(&self.nodes, tracer) else {
+        let half = &mut self.halves[side as usize];
+        let Some(id) = half.open.pop(&self.nodes, tracer) else {
             return Ok(None);
         };
-        let node = self.nodes.select(id, self.counts.selected);
+        let node = self.nodes.select(id, self.counts.selected as u32);
         self.counts.selected += 1;
         tracer.select(id, &node);
-        self.reached.reserve();
+        half.reached.reserve();
         Ok(Some((id, node)))
     }
 
-    /// Looks a successor's state up.
+    /// The moves to try from a node: without the one that takes the last move back, whose state need not be looked up
+    /// to be known, unless duplicates are kept.
+    #[inline]
+    pub fn moves_from<'a>(&mut self, space: &'a Space, node: &Node) -> &'a [Slide] {
+        if self.drops_parent {
+            self.counts.duplicates += u64::from(node.mv.is_some());
+            space.slides.onwards(node.blank, node.mv)
+        } else {
+            space.slides.from(node.blank)
+        }
+    }
+
+    /// Looks a successor's state up among those reached from a side.
     #[inline]
     #[must_use]
-    pub fn look_up(&self, state: State) -> Found {
-        let place = self.reached.look_up(state, &self.nodes);
+    pub fn look_up(&self, side: Side, state: State) -> Found {
+        let place = self.halves[side as usize].reached.look_up(state, &self.nodes);
         Found { place, known: place.known }
     }
 
@@ -136,6 +151,13 @@ impl<O: OpenList> Memory<O> {
     #[must_use]
     pub fn g(&self, id: NodeId) -> u32 {
         self.nodes.g(id)
+    }
+
+    /// Whether a node was expanded.
+    #[inline]
+    #[must_use]
+    pub fn is_closed(&self, id: NodeId) -> bool {
+        matches!(self.nodes.ended(id), Ended::Selected(_))
     }
 
     /// Makes a successor of `parent` a node and puts it on the open list, in place of the known node of its state if
@@ -149,7 +171,7 @@ impl<O: OpenList> Memory<O> {
         found: Found,
         h: u32,
         tracer: &mut T,
-    ) {
+    ) -> NodeId {
         let (parent_or_none, parent) = parent;
         let node = Node {
             state: parent.state.slide(parent.blank, slide.to),
@@ -158,43 +180,40 @@ impl<O: OpenList> Memory<O> {
             blank: slide.to,
             g: parent.g + 1,
             h,
+            side: parent.side,
             improves: found.known.is_some(),
         };
         if let Some(known) = found.known {
             self.supersede(known);
         }
-        self.add(found, &node, tracer);
+        self.add(found, &node, tracer)
     }
 
     #[expect(clippy::inline_always, reason = "a node handed over in memory is a fifth of an expansion")]
     #[inline(always)]
-    fn add<T: Tracer>(&mut self, found: Found, node: &Node, tracer: &mut T) {
-        let id = NodeId(self.counts.generated);
-        let pushed = self.open.push(id, node);
+    fn add<T: Tracer>(&mut self, found: Found, node: &Node, tracer: &mut T) -> NodeId {
+        let id = NodeId(self.counts.nodes as u32);
+        let half = &mut self.halves[node.side as usize];
+        let pushed = half.open.push(id, node);
         self.nodes.write(id, node, pushed.below_or_none);
-        self.counts.generated += 1;
+        self.counts.nodes += 1;
         self.counts.deepest = self.counts.deepest.max(node.g);
-        self.reached.set(found.place, id);
-        tracer.generate(self, id, found.place.known, pushed.height);
+        half.reached.set(found.place, id);
+        tracer.generate(id, node, found.place.known, pushed.height);
+        id
     }
 
     /// A closed node stays as it ended; an open one ends here.
     #[cold]
     fn supersede(&mut self, known: NodeId) {
         if self.nodes.ended(known) == Ended::No {
-            self.nodes.supersede(known, self.counts.selected - 1);
-            self.open.supersede(&self.nodes.get(known));
-            self.counts.superseded += 1;
+            self.nodes.end(known, self.counts.selected as u32 - 1);
+            let node = self.nodes.get(known);
+            self.halves[node.side as usize].open.supersede(&node);
+            self.counts.dropped += 1;
         } else {
             self.counts.reopened += 1;
         }
-    }
-
-    /// Drops the successor that takes the last move back, where there was one: nothing needs to be looked up to know
-    /// its state.
-    #[inline]
-    pub fn drop_parent(&mut self, node: &Node) {
-        self.counts.duplicates += u64::from(node.mv.is_some());
     }
 
     /// Drops a successor because its state is known.
@@ -202,5 +221,83 @@ impl<O: OpenList> Memory<O> {
     pub fn duplicate<T: Tracer>(&mut self, known: NodeId, tracer: &mut T) {
         self.counts.duplicates += 1;
         tracer.duplicate(known);
+    }
+
+    /// The moves from the start to a node.
+    #[must_use]
+    pub fn moves(&self, id: NodeId) -> Vec<Move> {
+        self.nodes.moves(id)
+    }
+
+    /// Looks whether the state of a node that was just generated was reached from the other side as well, by a node
+    /// through which there is a shorter path than `best`; gives the better of the two.
+    pub fn meet<T: Tracer>(&mut self, id: NodeId, best: Option<Meeting>, tracer: &mut T) -> Option<Meeting> {
+        let node = self.nodes.get(id);
+        let other = self.look_up(node.side.other(), node.state).known;
+        // On boards that cannot be solved the sides have different boards under the same number.
+        let Some(other) = other.filter(|other| self.nodes.state(*other) == node.state) else { return best };
+        let length = node.g + self.nodes.g(other);
+        if best.is_some_and(|best| best.length <= length) {
+            return best;
+        }
+        tracer.meet(id, other);
+        Some(Meeting { nodes: [id, other], length })
+    }
+
+    /// The meeting of the two ends, where they are the same board.
+    pub fn meet_at_start<T: Tracer>(&mut self, tracer: &mut T) -> Option<Meeting> {
+        let last = NodeId(self.counts.nodes as u32 - 1);
+        self.meet(last, None, tracer)
+    }
+
+    /// The moves of the path through a meeting.
+    #[must_use]
+    pub fn joined(&self, meeting: Meeting) -> Vec<Move> {
+        self.nodes.joined(meeting.nodes).into_iter().filter_map(|(_, mv)| mv).collect()
+    }
+}
+
+impl Memory<Ordered> {
+    /// Gives the last node of the open list up.
+    pub fn prune_last<T: Tracer>(&mut self, tracer: &mut T) {
+        let last = self.halves[Side::Forward as usize].open.pop_last(&self.nodes);
+        if let Some(last) = last {
+            self.nodes.end(last, self.counts.selected as u32);
+            self.counts.dropped += 1;
+            tracer.discard(last);
+        }
+    }
+}
+
+impl<O: OpenList> Footprint for Memory<O> {
+    fn counts(&self) -> &Counts {
+        &self.counts
+    }
+
+    fn bytes(&self) -> u64 {
+        let halves: u64 = self.halves.iter().map(|half| half.reached.bytes() + half.open.bytes()).sum();
+        Nodes::bytes(self.counts.nodes as u32) + halves
+    }
+
+    /// Three nodes each with what is recorded of them, and a larger table, which is there beside the one that it
+    /// replaces.
+    fn growth_within(&self, steps: u32) -> u64 {
+        const BYTES_PER_STEP: u64 = 128;
+        let tables = self.halves.iter().map(|half| half.reached.growth_within(steps as usize * 4));
+        u64::from(steps) * BYTES_PER_STEP + tables.sum::<u64>()
+    }
+
+    fn kept(&self) -> NodeId {
+        NodeId(self.counts.nodes as u32)
+    }
+
+    fn heads(&self) -> impl Iterator<Item = (Side, Head)> {
+        Side::ALL
+            .into_iter()
+            .flat_map(|side| self.halves[side as usize].open.heads().map(move |head| (side, head)))
+    }
+
+    fn work(&self) -> Option<Work> {
+        self.halves[Side::Forward as usize].open.work()
     }
 }

@@ -29,6 +29,30 @@ impl fmt::Display for NodeId {
     }
 }
 
+/// From where a node was reached.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
+#[repr(u8)]
+pub enum Side {
+    /// From the start.
+    Forward = 0,
+    /// From the goal, in a search from both ends.
+    Backward = 1,
+}
+
+impl Side {
+    /// Both.
+    pub const ALL: [Self; 2] = [Self::Forward, Self::Backward];
+
+    /// The other one.
+    #[must_use]
+    pub fn other(self) -> Self {
+        match self {
+            Self::Forward => Self::Backward,
+            Self::Backward => Self::Forward,
+        }
+    }
+}
+
 /// A node as it was generated.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Node {
@@ -40,15 +64,22 @@ pub struct Node {
     pub mv: Option<Move>,
     /// Cell of the blank.
     pub blank: u8,
-    /// Moves from the start along the parents.
+    /// Moves from the start along the parents; of a backward node, from the goal.
     pub g: u32,
-    /// Estimated moves to the goal.
+    /// Estimated moves to the goal; of a backward node, to the start. In RBFS as it was backed up, with
+    /// [`Node::NO_H`] for infinite.
     pub h: u32,
-    /// Whether the same state was known before, with a larger g.
+    /// From where it was reached.
+    pub side: Side,
+    /// Whether the same state was known before, with a larger g. In RBFS: whether the node stands for a subtree that
+    /// was given up.
     pub improves: bool,
 }
 
 impl Node {
+    /// h of a node from which no path can be a shortest one.
+    pub const NO_H: u32 = 0xff;
+
     /// The node that this one is a successor of; `None` for the start.
     #[must_use]
     pub fn parent(&self) -> Option<NodeId> {
@@ -62,25 +93,26 @@ impl Node {
     }
 }
 
-/// How and in which expansion (counted from 0) a node left the open list.
+/// How and in which step (counted from 0) a node left the open list, or the stack.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ended {
     /// Still open.
     No,
-    /// Taken from the open list in this expansion, and closed.
+    /// Taken from the open list in this step, and closed; or popped off the stack.
     Selected(u32),
-    /// Replaced in this expansion by a node of the same state with a smaller g.
-    Superseded(u32),
+    /// Left without being taken: replaced in this step by a node of the same state with a smaller g, or (beam search)
+    /// given up.
+    Dropped(u32),
 }
 
-const SUPERSEDED: u32 = 1 << 31;
+const DROPPED: u32 = 1 << 31;
 const OPEN: u32 = u32::MAX;
 
 /// 24 bytes a node, in three words:
 /// the state;
 /// the parent, and in the upper half the node below it in its stack of the open list at the moment it was pushed;
-/// h in bits 0–7, g in 8–27, move in 28–29, whether it has one in 30, `improves` in 31, and in the
-/// upper half the expansion that ended it, with a bit for superseded, or `OPEN`.
+/// h in bits 0–7, g in 8–26, side in 27, move in 28–29, whether it has one in 30, `improves` in 31, and in the
+/// upper half the step that ended it, with a bit for dropped, or `OPEN`.
 type Row = [AtomicU64; 3];
 
 /// One thread writes, so that half a word can be replaced by a load and a store.
@@ -112,6 +144,7 @@ fn node([state, links, rest]: &Row) -> Node {
         blank: state.blank(),
         g: packed >> 8 & Nodes::MAX_G,
         h: packed & 0xff,
+        side: if packed >> 27 & 1 == 1 { Side::Backward } else { Side::Forward },
         improves: packed >> 31 == 1,
     }
 }
@@ -120,8 +153,8 @@ fn node([state, links, rest]: &Row) -> Node {
 fn ended([_, _, rest]: &Row) -> Ended {
     match upper_half(rest) {
         OPEN => Ended::No,
-        expansion if expansion & SUPERSEDED != 0 => Ended::Superseded(expansion & !SUPERSEDED),
-        expansion => Ended::Selected(expansion),
+        step if step & DROPPED != 0 => Ended::Dropped(step & !DROPPED),
+        step => Ended::Selected(step),
     }
 }
 
@@ -129,7 +162,7 @@ fn ended([_, _, rest]: &Row) -> Ended {
 ///
 /// One thread writes, through `pub(super)` functions; others may read every node that they know to be complete.
 /// The end of a node may be written while it is read: whoever stands at an earlier step finds the node open either way,
-/// because the end is an expansion that has not happened yet there.
+/// because the end is a step that has not happened yet there.
 #[derive(Debug, Default)]
 pub struct Nodes {
     rows: Column<Row>,
@@ -137,8 +170,8 @@ pub struct Nodes {
 
 impl Nodes {
     /// Largest g that fits a row; a search that goes deeper ends at a limit.
-    pub const MAX_G: u32 = 0xf_ffff;
-    /// Largest number of nodes: one bit of an expansion's number tells how a node ended.
+    pub const MAX_G: u32 = 0x7_ffff;
+    /// Largest number of nodes: one bit of a step's number tells how a node ended.
     pub const MAX_NODES: u32 = Column::<Row>::CAPACITY - 8;
 
     /// The node of a number.
@@ -200,6 +233,21 @@ impl Nodes {
         self.path(id).into_iter().filter_map(|id| self.get(id).mv).collect()
     }
 
+    /// The path through two nodes of one state, one of each side: node after node, with the move that leads to it.
+    #[must_use]
+    pub fn joined(&self, meeting: [NodeId; 2]) -> Vec<(NodeId, Option<Move>)> {
+        let [forward, backward] =
+            Side::ALL.map(|side| meeting.into_iter().find(|id| self.get(*id).side == side));
+        let forward = forward.map(|id| self.path(id)).unwrap_or_default();
+        let to_goal = std::iter::successors(backward, |id| self.parent(*id));
+        let there = forward.into_iter().map(|id| (id, self.get(id).mv));
+        let on = to_goal.filter_map(|id| {
+            let node = self.get(id);
+            Some((node.parent()?, node.mv.map(Move::inverse)))
+        });
+        there.chain(on).collect()
+    }
+
     /// Bytes of so many nodes.
     #[must_use]
     pub fn bytes(len: u32) -> u64 {
@@ -220,6 +268,7 @@ impl Nodes {
         let [state, links, rest] = self.rows.slot(id.0);
         let packed = node.h
             | node.g << 8
+            | (node.side as u32) << 27
             | node.mv.map_or(0, |mv| (mv as u32) << 28 | 1 << 30)
             | u32::from(node.improves) << 31;
         state.store(node.state.0, Relaxed);
@@ -227,17 +276,23 @@ impl Nodes {
         rest.store(u64::from(packed) | u64::from(OPEN) << 32, Relaxed);
     }
 
+    /// Links a node to another in place of the one below it in its stack, which a search without stacks does not use.
+    #[inline]
+    pub(super) fn link(&self, id: NodeId, to: NodeId) {
+        set_upper_half(&self.rows.get(id.0)[1], to.0);
+    }
+
     /// Closes a node, and gives it.
     #[inline]
-    pub(super) fn select(&self, id: NodeId, expansion: u32) -> Node {
+    pub(super) fn select(&self, id: NodeId, step: u32) -> Node {
         let row = self.rows.get(id.0);
-        set_upper_half(&row[2], expansion);
+        set_upper_half(&row[2], step);
         node(row)
     }
 
     #[inline]
-    pub(super) fn supersede(&self, id: NodeId, expansion: u32) {
-        set_upper_half(&self.rows.get(id.0)[2], expansion | SUPERSEDED);
+    pub(super) fn end(&self, id: NodeId, step: u32) {
+        set_upper_half(&self.rows.get(id.0)[2], step | DROPPED);
     }
 }
 
@@ -261,6 +316,7 @@ mod tests {
             blank: 15,
             g: 0,
             h: 255,
+            side: Side::Backward,
             improves: false,
         };
         check(0, start);
@@ -268,8 +324,8 @@ mod tests {
             let parent_or_none = NodeId(id - 1);
             check(id, Node { parent_or_none, mv: Some(mv), g: Nodes::MAX_G, improves: true, ..start });
         }
-        nodes.supersede(NodeId(2), 7);
-        assert_eq!(nodes.ended(NodeId(2)), Ended::Superseded(7));
+        nodes.end(NodeId(2), 7);
+        assert_eq!(nodes.ended(NodeId(2)), Ended::Dropped(7));
         assert_eq!(nodes.select(NodeId(3), 0), nodes.get(NodeId(3)));
         assert_eq!(nodes.ended(NodeId(3)), Ended::Selected(0));
         assert_eq!(nodes.moves(NodeId(4)), Move::ALL);

@@ -12,6 +12,8 @@ pub enum Reached {
     Numbered(Numbered),
     /// For the others.
     Hashed(Hashed),
+    /// For a search that does not look for duplicates: every state is new.
+    Nothing,
 }
 
 /// A slot for every board: the node plus one, 0 for none.
@@ -74,6 +76,7 @@ impl Reached {
         match self {
             Self::Numbered(table) => table.look_up(state),
             Self::Hashed(table) => table.look_up(state, nodes),
+            Self::Nothing => Place { slot: 0, hash: 0, known: None },
         }
     }
 
@@ -83,6 +86,7 @@ impl Reached {
         match self {
             Self::Numbered(table) => table.slots[place.slot] = node.0 + 1,
             Self::Hashed(table) => table.set(place, node),
+            Self::Nothing => {}
         }
     }
 
@@ -102,6 +106,7 @@ impl Reached {
         match self {
             Self::Numbered(table) => size_of_val(&*table.slots) as u64,
             Self::Hashed(table) => size_of_val(&*table.slots) as u64,
+            Self::Nothing => 0,
         }
     }
 }
@@ -122,6 +127,7 @@ impl Drop for Reached {
         match self {
             Self::Numbered(table) => spare::keep(std::mem::take(&mut table.slots)),
             Self::Hashed(table) => spare::keep(std::mem::take(&mut table.slots)),
+            Self::Nothing => {}
         }
     }
 }

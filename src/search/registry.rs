@@ -4,27 +4,46 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use super::memory::{Counts, Memory};
-use super::nodes::{NodeId, Nodes};
-use super::open::{Buckets, Fifo, LeastF, LeastH, OpenList, OpenOrder};
+use super::choices::{OpenKind, Reopening};
+use super::footprint::{Counts, Footprint};
+use super::frames::Frames;
+use super::meet::MeetInTheMiddle;
+use super::memory::Memory;
+use super::nodes::{Nodes, Side};
+use super::open::{Buckets, Fifo, Ordered, Work};
 use super::problem::Problem;
 use super::settings::Settings;
+use super::sorted::Sorted;
+use super::space::Space;
+use super::stack::Stack;
 use super::tracer::{Stop, Tracer};
-use super::{astar, bfs, greedy};
+use super::{
+    astar, beam, bfs, bidirectional_bfs, dfs_bounded, dfs_limited, greedy, idastar, iddfs, mm, rbfs,
+    weighted_astar,
+};
 use crate::heuristic::{Heuristic, HeuristicUser};
-use crate::puzzle::{Move, Slides};
+use crate::puzzle::Move;
 
-/// The algorithms, by name.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
-pub enum AlgorithmId {
-    /// [`bfs()`](super::bfs)
-    #[default]
-    Bfs,
-    /// [`greedy()`](super::greedy)
-    Greedy,
-    /// [`astar()`](super::astar)
-    Astar,
+macro_rules! registry {
+    ($($(#[$default:meta])? $id:ident, $function:ident: $info:expr;)+) => {
+        /// The algorithms, by name.
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+        #[serde(try_from = "String", into = "String")]
+        pub enum AlgorithmId {
+            $(#[doc = concat!("[`", stringify!($function), "()`](super::", stringify!($function), ")")] $(#[$default])? $id,)+
+        }
+
+        impl AlgorithmId {
+            /// All of them.
+            pub const ALL: &[Self] = &[$(Self::$id),+];
+
+            /// What is known of it.
+            #[must_use]
+            pub fn info(self) -> &'static AlgorithmInfo {
+                match self { $(Self::$id => const { &$info },)+ }
+            }
+        }
+    };
 }
 
 /// A name that no algorithm has.
@@ -55,14 +74,61 @@ pub struct AlgorithmInfo {
     pub title: &'static str,
     /// One line that says what it does.
     pub summary: &'static str,
-    /// Whether it looks at h.
-    pub uses_heuristic: bool,
-    /// How its open list is ordered.
-    pub open: OpenOrder,
+    /// What it keeps while it runs.
+    pub history: History,
     /// Whether the path it finds is a shortest one.
     pub optimality: Optimality,
-    /// What an expansion's layer is called: expansions of one layer come one after the other.
+    /// What makes a layer: steps of one layer come one after the other.
     pub layer: Layer,
+    /// Which of the choices it looks at.
+    pub offers: Offers,
+}
+
+/// Whether a choice is offered, or why not.
+pub type Offer = Result<(), &'static str>;
+
+/// Which choices an algorithm looks at; the fields are those of [`Settings`].
+#[expect(missing_docs, reason = "each is said at the field of the same name in `Settings`")]
+#[derive(Debug)]
+pub struct Offers {
+    pub heuristic: Offer,
+    pub weight: Offer,
+    pub depth_limit: Offer,
+    pub beam_width: Offer,
+    pub ties: Offer,
+    pub goal_test: Offer,
+    pub duplicates: Offer,
+    pub reopening: Offer,
+    pub open_list: Offer,
+}
+
+/// What an algorithm keeps of the nodes that it made.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum History {
+    /// An open list and a closed list.
+    Lists,
+    /// An open list and a closed list for the start, and another two for the goal.
+    TwoSided,
+    /// The stack, which is the path to the node on top.
+    Stack,
+    /// The stack, and every state that was ever on it.
+    StackAndVisited,
+    /// The path to the node expanded last, and the successors of its nodes.
+    Frontier,
+}
+
+impl History {
+    /// Whether steps look at the node on top of a stack, not at one that is taken from a list.
+    #[must_use]
+    pub fn is_stack(self) -> bool {
+        matches!(self, Self::Stack | Self::StackAndVisited)
+    }
+
+    /// The sides that the search starts from.
+    #[must_use]
+    pub fn sides(self) -> &'static [Side] {
+        if self == Self::TwoSided { &Side::ALL } else { &[Side::Forward] }
+    }
 }
 
 /// When the path that an algorithm finds is a shortest one.
@@ -70,8 +136,10 @@ pub struct AlgorithmInfo {
 pub enum Optimality {
     /// Always, for this reason.
     Always(&'static str),
-    /// Where h is admissible.
+    /// Where h is admissible, and the choices do not spoil it.
     WithAdmissible,
+    /// Likewise, and only with a weight of at most 1.
+    WithWeightUpToOne,
     /// Only by chance, for this reason.
     ByChance(&'static str),
 }
@@ -79,64 +147,201 @@ pub enum Optimality {
 /// What makes a layer of an algorithm.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Layer {
-    /// All nodes of one depth.
+    /// All nodes of one depth (and one side).
     Depth,
-    /// All nodes of one f.
-    F,
-    /// All nodes of one h, until h changes.
-    H,
+    /// All nodes of equal value in the open list.
+    Value,
+    /// The way down to a dead end, or the way back.
+    Run,
+    /// One iteration.
+    Iteration,
 }
 
-impl Layer {
-    /// The layer of a node.
-    #[must_use]
-    pub fn of(self, node: &super::Node) -> u32 {
-        match self {
-            Self::Depth => node.g,
-            Self::F => node.f(),
-            Self::H => node.h,
-        }
-    }
+const NO_H: Offer = Err("It does not look at h");
+const NO_WEIGHT: Offer = Err("Only weighted A* multiplies h");
+const NO_DEPTH_LIMIT: Offer = Err("It goes as deep as it has to");
+const NO_WIDTH: Offer = Err("Only beam search keeps a part of each layer");
+const LATE_TEST: Offer = Err("It is sure of its path only when the goal is next");
+const ON_TOP: Offer = Err("A node is tested when it is on top of the stack, right after it was generated");
+const BOTH_ENDS: Offer = Err("It looks for a meeting of its two sides, not for the goal");
+const NEEDS_LISTS: Offer = Err("It has to know which states it reached");
+const ITS_PATH: Offer = Err("It knows the path that it is on, and nothing else");
+const NEVER_SMALLER: Offer = Err("It never finds a smaller g for a state that it knows");
+const G_UNUSED: Offer = Err("It does not look at g: a state is generated once");
+const NO_LIST: Offer = Err("It has no open list, only its stack");
+const ITS_ORDER: Offer = Err("Its order is fixed: ");
+const YES: Offer = Ok(());
+
+/// An algorithm that looks at nothing but the order of the moves.
+const PLAIN: Offers = Offers {
+    heuristic: NO_H,
+    weight: NO_WEIGHT,
+    depth_limit: NO_DEPTH_LIMIT,
+    beam_width: NO_WIDTH,
+    ties: ITS_ORDER,
+    goal_test: LATE_TEST,
+    duplicates: NEEDS_LISTS,
+    reopening: NEVER_SMALLER,
+    open_list: NO_LIST,
+};
+const DEPTH_FIRST: Offers = Offers {
+    ties: Err("A stack has one order: last in, first out"),
+    goal_test: ON_TOP,
+    duplicates: ITS_PATH,
+    reopening: Err("It has no closed list"),
+    ..PLAIN
+};
+const BEST_FIRST: Offers = Offers {
+    heuristic: YES,
+    ties: YES,
+    goal_test: YES,
+    duplicates: YES,
+    reopening: YES,
+    open_list: YES,
+    ..PLAIN
+};
+const FIRST_IN: Offer = Err("A queue has one order: first in, first out");
+const QUEUE: Offer = Err("It needs no order by value: a queue will do");
+
+registry! {
+    #[default] Bfs, bfs: AlgorithmInfo {
+        name: "bfs",
+        title: "Breadth-first search",
+        summary: "expands nodes in the order they were generated, layer by layer; finds a shortest path",
+        history: History::Lists,
+        optimality: Optimality::Always("it finishes each depth before the next"),
+        layer: Layer::Depth,
+        offers: Offers { ties: FIRST_IN, goal_test: YES, duplicates: YES, open_list: QUEUE, ..PLAIN },
+    };
+    DfsBounded, dfs_bounded: AlgorithmInfo {
+        name: "dfs-bounded",
+        title: "Bounded depth-first search",
+        summary: "goes down to a limit and never visits a state twice, as the course report has it; may miss a path within the limit",
+        history: History::StackAndVisited,
+        optimality: Optimality::ByChance("it takes the first path that it comes upon"),
+        layer: Layer::Run,
+        offers: Offers {
+            depth_limit: YES,
+            duplicates: Err("It never visits a state twice: that is its rule"),
+            reopening: Err("A visited state stays visited: that is its rule"),
+            ..DEPTH_FIRST
+        },
+    };
+    DfsLimited, dfs_limited: AlgorithmInfo {
+        name: "dfs-limited",
+        title: "Depth-limited search",
+        summary: "goes down to a limit and drops a state only where it is on the current path; finds a path within the limit where there is one",
+        history: History::Stack,
+        optimality: Optimality::ByChance("it takes the first path that it comes upon"),
+        layer: Layer::Run,
+        offers: Offers { depth_limit: YES, ..DEPTH_FIRST },
+    };
+    Iddfs, iddfs: AlgorithmInfo {
+        name: "iddfs",
+        title: "Iterative deepening",
+        summary: "depth-limited search with the limits 0, 1, 2 …; finds a shortest path in little memory",
+        history: History::Stack,
+        optimality: Optimality::Always("it has searched all shorter paths before"),
+        layer: Layer::Iteration,
+        offers: Offers { depth_limit: YES, ..DEPTH_FIRST },
+    };
+    BidirectionalBfs, bidirectional_bfs: AlgorithmInfo {
+        name: "bidirectional-bfs",
+        title: "Bidirectional breadth-first search",
+        summary: "breadth-first search from the start and from the goal, until they meet; finds a shortest path",
+        history: History::TwoSided,
+        optimality: Optimality::Always("it finishes the layer in which its sides meet"),
+        layer: Layer::Depth,
+        offers: Offers { ties: FIRST_IN, goal_test: BOTH_ENDS, open_list: QUEUE, ..PLAIN },
+    };
+    Greedy, greedy: AlgorithmInfo {
+        name: "greedy",
+        title: "Greedy best-first search",
+        summary: "expands the open node of least h, whatever its g; soon at the goal, seldom by a shortest path",
+        history: History::Lists,
+        optimality: Optimality::ByChance("it looks at h alone"),
+        layer: Layer::Value,
+        offers: Offers { reopening: G_UNUSED, ..BEST_FIRST },
+    };
+    Astar, astar: AlgorithmInfo {
+        name: "astar",
+        title: "A*",
+        summary: "expands the open node of least f = g + h; finds a shortest path where h is admissible",
+        history: History::Lists,
+        optimality: Optimality::WithAdmissible,
+        layer: Layer::Value,
+        offers: BEST_FIRST,
+    };
+    WeightedAstar, weighted_astar: AlgorithmInfo {
+        name: "weighted-astar",
+        title: "Weighted A*",
+        summary: "A* with f = g + w·h: sooner at the goal, by a path at most w times as long as a shortest one",
+        history: History::Lists,
+        optimality: Optimality::WithWeightUpToOne,
+        layer: Layer::Value,
+        offers: Offers { weight: YES, ..BEST_FIRST },
+    };
+    Idastar, idastar: AlgorithmInfo {
+        name: "idastar",
+        title: "IDA*",
+        summary: "depth-first search within a bound on f, again and again with the next bound; finds a shortest path where h is admissible",
+        history: History::Stack,
+        optimality: Optimality::WithAdmissible,
+        layer: Layer::Iteration,
+        offers: Offers { heuristic: YES, depth_limit: Err("Its bound is one on f"), ..DEPTH_FIRST },
+    };
+    Rbfs, rbfs: AlgorithmInfo {
+        name: "rbfs",
+        title: "Recursive best-first search",
+        summary: "best-first search that forgets subtrees and remembers what they are worth; finds a shortest path where h is admissible",
+        history: History::Frontier,
+        optimality: Optimality::WithAdmissible,
+        layer: Layer::Value,
+        offers: Offers {
+            heuristic: YES,
+            ties: Err("Its order is fixed: of equals the one that was valued last"),
+            duplicates: ITS_PATH,
+            reopening: Err("It has no closed list"),
+            open_list: Err("It has no open list, only the successors of its path"),
+            ..PLAIN
+        },
+    };
+    Beam, beam: AlgorithmInfo {
+        name: "beam",
+        title: "Beam search",
+        summary: "breadth-first search that keeps the nodes of least h of each layer and gives the others up",
+        history: History::Lists,
+        optimality: Optimality::ByChance("it may have given the shortest path up"),
+        layer: Layer::Depth,
+        offers: Offers {
+            heuristic: YES,
+            beam_width: YES,
+            ties: Err("Its order is fixed: of equals the one that came first"),
+            goal_test: YES,
+            reopening: G_UNUSED,
+            open_list: Err("It needs a list that can be cut off at its end"),
+            ..PLAIN
+        },
+    };
+    Mm, mm: AlgorithmInfo {
+        name: "mm",
+        title: "MM, meet in the middle",
+        summary: "searches from the start and from the goal by the larger of f and 2g, and meets in the middle; finds a shortest path where h is admissible",
+        history: History::TwoSided,
+        optimality: Optimality::WithAdmissible,
+        layer: Layer::Value,
+        offers: Offers {
+            heuristic: YES,
+            ties: Err("Its order is fixed: of equals the smallest g, then the one that came last"),
+            goal_test: BOTH_ENDS,
+            reopening: Err("It reopens: that is part of its proof"),
+            open_list: Err("It has to know the least f and the least g of its open nodes"),
+            ..PLAIN
+        },
+    };
 }
 
 impl AlgorithmId {
-    /// All of them.
-    pub const ALL: &[Self] = &[Self::Bfs, Self::Greedy, Self::Astar];
-
-    /// What is known of it.
-    #[must_use]
-    pub fn info(self) -> &'static AlgorithmInfo {
-        match self {
-            Self::Bfs => &AlgorithmInfo {
-                name: "bfs",
-                title: "Breadth-first search",
-                summary: "expands nodes in the order they were generated, layer by layer; finds a shortest path",
-                uses_heuristic: false,
-                open: OpenOrder::FirstIn,
-                optimality: Optimality::Always("it finishes each depth before the next"),
-                layer: Layer::Depth,
-            },
-            Self::Greedy => &AlgorithmInfo {
-                name: "greedy",
-                title: "Greedy best-first search",
-                summary: "expands the open node of least h, whatever its g; soon at the goal, seldom by a shortest path",
-                uses_heuristic: true,
-                open: OpenOrder::LeastH,
-                optimality: Optimality::ByChance("it looks at h alone"),
-                layer: Layer::H,
-            },
-            Self::Astar => &AlgorithmInfo {
-                name: "astar",
-                title: "A*",
-                summary: "expands the open node of least f = g + h; finds a shortest path where h is admissible",
-                uses_heuristic: true,
-                open: OpenOrder::LeastF,
-                optimality: Optimality::WithAdmissible,
-                layer: Layer::F,
-            },
-        }
-    }
-
     /// The algorithm of a name; `None` where there is none.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
@@ -147,77 +352,117 @@ impl AlgorithmId {
 /// How a search ended.
 #[derive(Debug)]
 pub struct Answer {
-    /// The goal's node, `None` where the open list ran empty, or why it was stopped.
-    pub result: Result<Option<NodeId>, Stop>,
+    /// The moves to the goal, `None` where there are none, or why it was stopped.
+    pub result: Result<Option<Vec<Move>>, Stop>,
     /// What it did.
     pub counts: Counts,
+    /// What keeping the open list in order has cost; `None` where nobody counted.
+    pub work: Option<Work>,
     /// Bytes of nodes, table and open list at the end.
     pub bytes: u64,
-    /// Its nodes.
-    pub nodes: Arc<Nodes>,
 }
 
 impl Answer {
     /// The moves to the goal; `None` where it was not reached.
     #[must_use]
     pub fn solution(&self) -> Option<Vec<Move>> {
-        let goal = self.result.ok()??;
-        Some(self.nodes.moves(goal))
+        self.result.clone().ok().flatten()
+    }
+
+    fn new(result: Result<Option<Vec<Move>>, Stop>, search: &impl Footprint) -> Self {
+        Self { result, counts: *search.counts(), work: search.work(), bytes: search.bytes() }
     }
 }
 
 /// Runs a search to its end. `nodes` is empty and is filled; a tracer may hold it as well and read along.
 pub fn run<T: Tracer>(problem: &Problem, settings: &Settings, nodes: Arc<Nodes>, tracer: &mut T) -> Answer {
-    let slides = Slides::new(problem.size(), settings.moves);
+    let settings = settings.in_use();
+    let space = Space::new(problem, settings.moves, settings.goal_test);
+    let Settings { depth_limit, beam_width, reopening, duplicates, open_list, .. } = settings;
+    let order = settings.open_order();
+    let size = problem.size();
+    let kept = T::KEEPS_NODES;
+    let goal = problem.goal();
+    let estimate = || settings.heuristic.estimate(goal);
+    let sorted = || Sorted::new(open_list, order);
     match settings.algorithm {
         AlgorithmId::Bfs => {
-            let mut memory = Memory::new(problem.size(), nodes, Fifo::default());
-            let result = bfs(problem, &slides, &mut memory, tracer);
-            memory.answer(result)
+            let mut memory = Memory::new(size, nodes, duplicates, Fifo::default);
+            Answer::new(bfs(&space, &mut memory, tracer), &memory)
         }
-        AlgorithmId::Greedy | AlgorithmId::Astar => {
-            let search = WithHeuristic { problem, algorithm: settings.algorithm, slides, nodes, tracer };
-            settings.heuristic.build(problem.goal(), search)
+        AlgorithmId::DfsBounded => {
+            let mut stack = Stack::with_visited(size, nodes);
+            Answer::new(dfs_bounded(&space, depth_limit, &mut stack, tracer), &stack)
+        }
+        AlgorithmId::DfsLimited => {
+            let mut stack = Stack::new(nodes, kept);
+            Answer::new(dfs_limited(&space, depth_limit, &mut stack, tracer), &stack)
+        }
+        AlgorithmId::Iddfs => {
+            let mut stack = Stack::new(nodes, kept);
+            Answer::new(iddfs(&space, depth_limit, &mut stack, tracer), &stack)
+        }
+        AlgorithmId::BidirectionalBfs => {
+            let mut memory = Memory::of_both_sides(size, nodes, || Ordered::new(order));
+            Answer::new(bidirectional_bfs(&space, &mut memory, tracer), &memory)
+        }
+        AlgorithmId::Greedy => {
+            let mut memory = Memory::new(size, nodes, duplicates, sorted);
+            Answer::new(greedy(&space, &*estimate(), &mut memory, tracer), &memory)
+        }
+        AlgorithmId::Astar if open_list == OpenKind::Buckets && order == Buckets::ORDER => {
+            let mut memory = Memory::new(size, nodes, duplicates, Buckets::default);
+            let result = settings.heuristic.build(goal, Astar(&space, reopening, &mut memory, tracer));
+            Answer::new(result, &memory)
+        }
+        AlgorithmId::Astar => {
+            let mut memory = Memory::new(size, nodes, duplicates, sorted);
+            Answer::new(astar(&space, &*estimate(), reopening, &mut memory, tracer), &memory)
+        }
+        AlgorithmId::WeightedAstar => {
+            let mut memory = Memory::new(size, nodes, duplicates, sorted);
+            Answer::new(weighted_astar(&space, &*estimate(), reopening, &mut memory, tracer), &memory)
+        }
+        AlgorithmId::Idastar => {
+            let mut stack = Stack::new(nodes, kept);
+            let result = settings.heuristic.build(goal, Idastar(&space, &mut stack, tracer));
+            Answer::new(result, &stack)
+        }
+        AlgorithmId::Rbfs => {
+            let mut frames = Frames::new(nodes, kept);
+            Answer::new(rbfs(&space, &*estimate(), &mut frames, tracer), &frames)
+        }
+        AlgorithmId::Beam => {
+            let mut memory = Memory::new(size, nodes, duplicates, || Ordered::new(order));
+            Answer::new(beam(&space, &*estimate(), beam_width, &mut memory, tracer), &memory)
+        }
+        AlgorithmId::Mm => {
+            let mut memory = Memory::of_both_sides(size, nodes, MeetInTheMiddle::default);
+            let backward = settings.heuristic.estimate(problem.start());
+            Answer::new(mm(&space, [&*estimate(), &*backward], &mut memory, tracer), &memory)
         }
     }
 }
 
-/// A search that waits for its heuristic.
-struct WithHeuristic<'a, T> {
-    problem: &'a Problem,
-    algorithm: AlgorithmId,
-    slides: Slides,
-    nodes: Arc<Nodes>,
-    tracer: &'a mut T,
-}
+/// A* that waits for its heuristic: the usual one is compiled for each of them.
+struct Astar<'a, T>(&'a Space, Reopening, &'a mut Memory<Buckets>, &'a mut T);
 
-impl<T: Tracer> HeuristicUser for WithHeuristic<'_, T> {
-    type Output = Answer;
+impl<T: Tracer> HeuristicUser for Astar<'_, T> {
+    type Output = Result<Option<Vec<Move>>, Stop>;
 
-    fn with<H: Heuristic>(self, heuristic: &H) -> Answer {
-        let Self { problem, algorithm, slides, nodes, tracer } = self;
-        let size = problem.size();
-        match algorithm {
-            AlgorithmId::Bfs => unreachable!("it has no heuristic"),
-            AlgorithmId::Greedy => {
-                let mut memory = Memory::new(size, nodes, Buckets::<LeastH>::default());
-                let result = greedy(problem, heuristic, &slides, &mut memory, tracer);
-                memory.answer(result)
-            }
-            AlgorithmId::Astar => {
-                let mut memory = Memory::new(size, nodes, Buckets::<LeastF>::default());
-                let result = astar(problem, heuristic, &slides, &mut memory, tracer);
-                memory.answer(result)
-            }
-        }
+    fn with<H: Heuristic + 'static>(self, heuristic: &H) -> Self::Output {
+        astar(self.0, heuristic, self.1, self.2, self.3)
     }
 }
 
-impl<O: OpenList> Memory<O> {
-    fn answer(self, result: Result<Option<NodeId>, Stop>) -> Answer {
-        let bytes = self.bytes();
-        let (nodes, counts) = self.into_parts();
-        Answer { result, counts, bytes, nodes }
+/// Likewise IDA*.
+struct Idastar<'a, T>(&'a Space, &'a mut Stack, &'a mut T);
+
+impl<T: Tracer> HeuristicUser for Idastar<'_, T> {
+    type Output = Result<Option<Vec<Move>>, Stop>;
+
+    fn with<H: Heuristic + 'static>(self, heuristic: &H) -> Self::Output {
+        idastar(self.0, heuristic, self.1, self.2)
     }
 }
 

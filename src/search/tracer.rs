@@ -2,9 +2,8 @@
 
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-use super::memory::Memory;
+use super::footprint::Footprint;
 use super::nodes::{Node, NodeId, Nodes};
-use super::open::OpenList;
 use super::settings::Limits;
 
 /// Why a search was stopped before its end.
@@ -22,35 +21,43 @@ pub enum Stop {
 
 /// Hears of every event of a search. With [`Headless`] the calls vanish, and the algorithm is the fast solver.
 pub trait Tracer: Sized {
-    /// Between two expansions: the one place where a search can be stopped.
+    /// Whether the nodes of a search that forgets them are to be kept.
+    const KEEPS_NODES: bool;
+
+    /// Between two steps: the one place where a search can be stopped.
     ///
     /// # Errors
     /// To stop it.
-    fn pause<O: OpenList>(&mut self, memory: &Memory<O>) -> Result<(), Stop>;
+    fn pause<F: Footprint>(&mut self, search: &F) -> Result<(), Stop>;
 
-    /// A node was taken from the open list and closed.
+    /// A step begins: a node was taken from the open list and closed, or is on top of the stack for the first time.
     fn select(&mut self, _id: NodeId, _node: &Node) {}
+
+    /// A step begins: a node is on top of the stack again.
+    fn revisit(&mut self, _id: NodeId) {}
 
     /// A successor (or the start) became a node and went on the open list, as entry `height` (from 1) of its stack;
     /// where `improves` is given, in place of that node, whose g is larger.
-    fn generate<O: OpenList>(
-        &mut self,
-        _memory: &Memory<O>,
-        _node: NodeId,
-        _improves: Option<NodeId>,
-        _height: u32,
-    ) {
-    }
+    fn generate(&mut self, _id: NodeId, _node: &Node, _improves: Option<NodeId>, _height: u32) {}
 
     /// A successor's state was reached before, by the node `known`, whose g is not larger. Not told of the successor
     /// that takes the last move back, which everyone knows.
     fn duplicate(&mut self, _known: NodeId) {}
 
-    /// A superseded entry came to the top of the open list and was thrown away.
+    /// An entry of the open list was thrown away: one that is superseded and came first, or one that is given up.
     fn discard(&mut self, _node: NodeId) {}
+
+    /// The node that was generated last has the state of a node of the other side.
+    fn meet(&mut self, _node: NodeId, _other: NodeId) {}
+
+    /// An iteration begins, with this bound, from a start that is generated next.
+    fn iteration(&mut self, _bound: u32, _start: NodeId) {}
+
+    /// The least value beyond the bound, in this iteration so far.
+    fn beyond(&mut self, _least: u32) {}
 }
 
-/// Expansions between two looks at the memory.
+/// Steps between two looks at the memory.
 const CHECK_EVERY: u32 = 1024;
 
 /// What every tracer watches: the limits, and whether somebody wants the search to stop.
@@ -68,19 +75,19 @@ impl Guard<'_> {
     /// # Errors
     /// Where it may not.
     #[inline]
-    pub fn check<O: OpenList>(&self, memory: &Memory<O>, extra: impl FnOnce() -> u64) -> Result<(), Stop> {
+    pub fn check<F: Footprint>(&self, search: &F, extra: impl FnOnce() -> u64) -> Result<(), Stop> {
         if self.cancel.is_some_and(|cancel| cancel.load(Relaxed)) {
             return Err(Stop::Cancelled);
         }
-        let counts = memory.counts();
-        if counts.generated >= self.limits.max_nodes {
+        let counts = search.counts();
+        if counts.generated() >= self.limits.max_nodes || search.kept().0 >= Nodes::MAX_NODES {
             return Err(Stop::NodeLimit);
         }
         if counts.deepest >= Nodes::MAX_G {
             return Err(Stop::DepthLimit);
         }
-        if counts.selected.is_multiple_of(CHECK_EVERY)
-            && memory.bytes() + memory.growth_within(CHECK_EVERY) + extra() > self.limits.max_bytes
+        if counts.steps().is_multiple_of(CHECK_EVERY.into())
+            && search.bytes() + search.growth_within(CHECK_EVERY) + extra() > self.limits.max_bytes
         {
             return Err(Stop::MemoryLimit);
         }
@@ -93,8 +100,10 @@ impl Guard<'_> {
 pub struct Headless<'a>(pub Guard<'a>);
 
 impl Tracer for Headless<'_> {
+    const KEEPS_NODES: bool = false;
+
     #[inline]
-    fn pause<O: OpenList>(&mut self, memory: &Memory<O>) -> Result<(), Stop> {
-        self.0.check(memory, || 0)
+    fn pause<F: Footprint>(&mut self, search: &F) -> Result<(), Stop> {
+        self.0.check(search, || 0)
     }
 }

@@ -44,7 +44,7 @@ pub enum ShuffleKind {
 pub enum StepSize {
     /// One event: a node taken, the goal test, one successor.
     Event,
-    /// One expansion.
+    /// One step: an expansion, or another look at a node of the stack.
     Expansion,
     /// One layer: a depth, or an f.
     Layer,

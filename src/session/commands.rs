@@ -206,7 +206,7 @@ impl Session {
     pub fn inspected(&self) -> Option<NodeId> {
         let current = || {
             let moment = self.shown.as_ref()?.moment()?;
-            Some(moment.expansion.as_ref().map_or(NodeId::START, |expansion| expansion.id))
+            Some(moment.step.as_ref().map_or(NodeId::START, |expansion| expansion.id))
         };
         self.selected.or_else(current)
     }

@@ -5,6 +5,7 @@ use serde::Serialize;
 use super::Session;
 use super::action::BoardSide;
 use super::explain::{ending_text, path_text, what_happened};
+use crate::search::Side;
 
 /// What the screen says, in a form that another program can read.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -48,15 +49,17 @@ impl Session {
             settings: self.editor.document().settings,
             running: self.is_running(),
             ending: shown.and_then(ending_text),
-            recorded: shown.map_or(0, |shown| shown.recording.expansions()),
-            step: shown.map_or(0, |shown| shown.position().expansions),
+            recorded: shown.map_or(0, |shown| shown.recording.steps()),
+            step: shown.map_or(0, |shown| shown.position().steps),
             event: shown.map_or(0, |shown| shown.position().events),
-            open: moment.map_or(0, |(_, moment)| moment.open.len()),
+            open: moment.map_or(0, |(shown, moment)| moment.open.len(&shown.recording, Side::Forward)),
             closed: moment.map_or(0, |(_, moment)| moment.closed),
             first_open: moment
-                .and_then(|(shown, moment)| moment.open.rows(&shown.recording, 0..1).first().copied())
+                .and_then(|(shown, moment)| {
+                    moment.open.rows(&shown.recording, Side::Forward, 0..1).first().copied()
+                })
                 .and_then(state_of),
-            current: moment.and_then(|(_, moment)| state_of(moment.expansion.as_ref()?.id)),
+            current: moment.and_then(|(_, moment)| state_of(moment.step.as_ref()?.id)),
             sentence: moment.map(|(shown, moment)| what_happened(&shown.recording, moment)),
             path: shown.filter(|shown| !shown.path().is_empty()).map(path_text),
             selected: self.selected.map(|id| id.0),

@@ -2,8 +2,8 @@
 
 use super::shown::Shown;
 use crate::puzzle::moves_text;
-use crate::recording::{Expansion, Moment, Outcome, Recording, Successor};
-use crate::search::{NodeId, Nodes, OpenOrder, Optimality};
+use crate::recording::{Moment, Outcome, Recording, Step, Successor};
+use crate::search::{NodeId, Nodes, Optimality, OrderBy};
 use crate::worker::Ending;
 
 /// A number with commas between thousands.
@@ -26,41 +26,41 @@ pub fn counted(n: usize, one: &str, many: &str) -> String {
     format!("{} {}", number(n as u64), if n == 1 { one } else { many })
 }
 
-/// One sentence on what the last event or expansion did.
+/// One sentence on what the last event or step did.
 #[must_use]
 pub fn what_happened(recording: &Recording, moment: &Moment) -> String {
-    let Some(expansion) = &moment.expansion else {
+    let Some(step) = &moment.step else {
         return "The start is generated and is the only node on the open list.".to_owned();
     };
     match moment.position.events {
-        0 => whole_expansion(expansion),
+        0 => whole_expansion(step),
         1 => {
-            let node = &expansion.node;
-            let (id, g, h) = (number(expansion.id.0), node.g, node.h);
+            let node = &step.node;
+            let (id, g, h) = (number(step.id.0), node.g, node.h);
             match recording.settings().heuristic_in_use() {
                 None => format!("Took node {id} from the open list, at depth {g}."),
                 Some(_) => format!("Took node {id} from the open list: f = {} = {g} + {h}.", node.f()),
             }
         }
-        2 if expansion.is_goal => format!("Goal test: node {} is the goal.", number(expansion.id.0)),
-        2 => format!("Goal test: node {} is not the goal.", number(expansion.id.0)),
+        2 if step.is_goal => format!("Goal test: node {} is the goal.", number(step.id.0)),
+        2 => format!("Goal test: node {} is not the goal.", number(step.id.0)),
         _ => {
-            let successor = &expansion.successors[moment.successors - 1];
+            let successor = &step.successors[moment.successors - 1];
             format!("Successor {}: {}.", successor.mv.name(), outcome_text(recording, successor))
         }
     }
 }
 
-fn whole_expansion(expansion: &Expansion) -> String {
-    if expansion.is_goal {
+fn whole_expansion(step: &Step) -> String {
+    if step.is_goal {
         return format!(
             "Node {} is the goal, reached in {}.",
-            number(expansion.id.0),
-            counted(expansion.node.g as usize, "move", "moves")
+            number(step.id.0),
+            counted(step.node.g as usize, "move", "moves")
         );
     }
     let count =
-        |matches: fn(&Outcome) -> bool| expansion.successors.iter().filter(|s| matches(&s.outcome)).count();
+        |matches: fn(&Outcome) -> bool| step.successors.iter().filter(|s| matches(&s.outcome)).count();
     let parts = [
         (count(|o| matches!(o, Outcome::New(_))), "new"),
         (
@@ -72,8 +72,8 @@ fn whole_expansion(expansion: &Expansion) -> String {
         (count(|o| matches!(o, Outcome::Duplicate { closed: true, .. })), "already closed"),
     ];
     let parts: Vec<_> = parts.iter().filter(|(n, _)| *n > 0).map(|(n, what)| format!("{n} {what}")).collect();
-    let successors = counted(expansion.successors.len(), "successor", "successors");
-    format!("Expanded node {}: {successors}, {}.", number(expansion.id.0), parts.join(", "))
+    let successors = counted(step.successors.len(), "successor", "successors");
+    format!("Expanded node {}: {successors}, {}.", number(step.id.0), parts.join(", "))
 }
 
 /// What became of a successor.
@@ -103,6 +103,8 @@ pub fn outcome_text(recording: &Recording, successor: &Successor) -> String {
             value(node),
             name(old)
         ),
+        Outcome::OnPath(known) => format!("on the current path, as node {}", name(known)),
+        Outcome::Cut => "beyond the bound".to_owned(),
         Outcome::Duplicate { known, closed: true } => format!("already closed, as node {}", name(known)),
         Outcome::Duplicate { known, closed: false } => format!("already open, as node {}", name(known)),
     }
@@ -111,18 +113,18 @@ pub fn outcome_text(recording: &Recording, successor: &Successor) -> String {
 /// One sentence on why just this node was taken from the open list; `None` where none was yet.
 #[must_use]
 pub fn why_this_node(recording: &Recording, moment: &Moment) -> Option<String> {
-    let expansion = moment.expansion.as_ref()?;
+    let step = moment.step.as_ref()?;
     let before = &moment.open_before;
     let open = counted(before.nodes, "open node", "open nodes");
     if before.nodes == 1 {
         return Some("Why this node: it was the only open node.".to_owned());
     }
-    Some(match recording.algorithm().open {
-        OpenOrder::FirstIn => {
+    Some(match recording.order().by {
+        OrderBy::Arrival => {
             format!("Why this node: of {open} it was generated first (first in, first out).")
         }
-        OpenOrder::LeastH => {
-            let h = expansion.node.h;
+        OrderBy::H | OrderBy::LayerThenH => {
+            let h = step.node.h;
             match before.least_first {
                 1 => format!("Why this node: of {open} it alone had the least h, {h}."),
                 same => format!(
@@ -131,21 +133,21 @@ pub fn why_this_node(recording: &Recording, moment: &Moment) -> Option<String> {
                 ),
             }
         }
-        OpenOrder::LeastF => {
-            let f = expansion.node.f();
+        OrderBy::F(_) | OrderBy::MeetInTheMiddle => {
+            let f = step.node.f();
             let (same_f, same_h) = (before.least_first, before.least_both);
             match (same_f, same_h) {
                 (1, _) => format!("Why this node: of {open} it alone had the least f, {f}."),
                 (_, 1) => format!(
                     "Why this node: of {open}, {} had the least f, {f}; among these it had the largest g, {}.",
                     number(same_f),
-                    expansion.node.g
+                    step.node.g
                 ),
                 _ => format!(
                     "Why this node: of {open}, {} had the least f, {f}; of these {} had the largest g, {}; it was generated last.",
                     number(same_f),
                     number(same_h),
-                    expansion.node.g
+                    step.node.g
                 ),
             }
         }
@@ -155,7 +157,7 @@ pub fn why_this_node(recording: &Recording, moment: &Moment) -> Option<String> {
 /// How the search ended, in one sentence; `None` while it runs.
 #[must_use]
 pub fn ending_text(shown: &Shown) -> Option<String> {
-    let expansions = number(shown.recording.expansions());
+    let expansions = number(shown.recording.steps());
     Some(match shown.ending.as_ref()? {
         Ending::Solved => {
             let length = shown.path().len().saturating_sub(1);
@@ -190,15 +192,15 @@ pub fn optimality(shown: &Shown) -> Option<String> {
         return None;
     }
     let settings = shown.recording.settings();
+    if let Some(doubt) = settings.doubt() {
+        return Some(format!("not proved optimal: {doubt}"));
+    }
     let algorithm = settings.algorithm.info();
-    let heuristic = settings.heuristic.info();
     Some(match algorithm.optimality {
         Optimality::Always(why) => format!("optimal: {why}"),
-        Optimality::WithAdmissible if heuristic.admissible => {
-            format!("optimal: {} with an admissible h ({})", algorithm.title, heuristic.title)
+        _ => {
+            format!("optimal: {} with an admissible h ({})", algorithm.title, settings.heuristic.info().title)
         }
-        Optimality::WithAdmissible => format!("not proved optimal: {} is not admissible", heuristic.title),
-        Optimality::ByChance(why) => format!("not proved optimal: {why}"),
     })
 }
 

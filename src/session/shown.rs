@@ -33,6 +33,8 @@ pub struct Shown {
     /// Where to stand as soon as that is recorded: a step that was asked for before the search had begun.
     wanted: Option<Position>,
     path: Vec<NodeId>,
+    /// The move that leads to each node of the path.
+    path_moves: Vec<Option<Move>>,
 }
 
 #[derive(Debug)]
@@ -45,7 +47,7 @@ struct Place {
 
 /// Generated and closed nodes before the expansion that came last.
 fn before_last_expansion(moment: &Moment) -> (u32, u32) {
-    let Some(expansion) = &moment.expansion else { return (moment.generated, moment.closed) };
+    let Some(expansion) = &moment.step else { return (moment.generated, moment.closed) };
     let made = expansion.successors[..moment.successors].iter().filter(|s| s.outcome.node().is_some());
     (moment.generated - made.count() as u32, moment.closed - 1)
 }
@@ -66,6 +68,7 @@ impl Shown {
             place: None,
             wanted: None,
             path: Vec::new(),
+            path_moves: Vec::new(),
         })
     }
 
@@ -90,7 +93,7 @@ impl Shown {
     /// Whether the user stands at the end of what is recorded.
     #[must_use]
     pub fn is_at_end(&self) -> bool {
-        self.position() >= Position::after(self.recording.expansions())
+        self.position() >= Position::after(self.recording.steps())
     }
 
     /// The nodes of the path found; empty where there is none.
@@ -102,7 +105,7 @@ impl Shown {
     /// The first moves of the path found, at most so many.
     #[must_use]
     pub fn first_path_moves(&self, most: usize) -> Vec<Move> {
-        self.path.iter().filter_map(|id| self.recording.nodes().get(*id).mv).take(most).collect()
+        self.path_moves.iter().flatten().copied().take(most).collect()
     }
 
     /// How a node differs from what it was at the position shown before; `None` where it does not.
@@ -143,10 +146,11 @@ impl Shown {
         if snapshot.ending.is_some() {
             self.ending = snapshot.ending;
             self.run = None;
-            let goal = self.recording.goal_node();
-            self.path = goal.map(|goal| self.recording.nodes().path(goal)).unwrap_or_default();
+            if self.ending == Some(Ending::Solved) {
+                (self.path, self.path_moves) = self.recording.path().into_iter().unzip();
+            }
         }
-        if self.place.is_none() && self.recording.progress().counts.generated > 0 {
+        if self.place.is_none() && self.recording.progress().nodes() > 0 {
             let cursor = Cursor::new(&self.recording);
             let moment = cursor.moment(&self.recording);
             self.place = Some(Place { cursor, moment, before: (1, 0) });
@@ -162,7 +166,7 @@ impl Shown {
 
     /// Stands at a position, or as near to it as is recorded.
     pub(super) fn seek(&mut self, position: Position) {
-        let has_begun = self.recording.expansions() > 0 || !self.is_running();
+        let has_begun = self.recording.steps() > 0 || !self.is_running();
         let Some(place) = self.place.as_mut().filter(|_| has_begun) else {
             self.wanted = Some(position);
             return;
@@ -174,7 +178,7 @@ impl Shown {
         if to != from {
             let before = (place.moment.generated, place.moment.closed);
             place.moment = place.cursor.moment(&self.recording);
-            let is_one_step = to.expansions.abs_diff(from.expansions) <= 1;
+            let is_one_step = to.steps.abs_diff(from.steps) <= 1;
             place.before = if is_one_step { before } else { before_last_expansion(&place.moment) };
         }
     }
@@ -191,20 +195,16 @@ impl Shown {
         match (size, direction) {
             (StepSize::Event, Direction::Forwards) => place.cursor.next_event(&self.recording),
             (StepSize::Event, Direction::Backwards) => place.cursor.previous_event(&self.recording),
-            (StepSize::Expansion, Direction::Forwards) => {
-                Position::after(position.expansions.saturating_add(1))
-            }
+            (StepSize::Expansion, Direction::Forwards) => Position::after(position.steps.saturating_add(1)),
             (StepSize::Expansion, Direction::Backwards) if position.events > 0 => {
-                Position::after(position.expansions)
+                Position::after(position.steps)
             }
-            (StepSize::Expansion, Direction::Backwards) => {
-                Position::after(position.expansions.saturating_sub(1))
-            }
+            (StepSize::Expansion, Direction::Backwards) => Position::after(position.steps.saturating_sub(1)),
             (StepSize::Layer, Direction::Forwards) => {
-                Position::after(self.recording.layer_boundary(position.expansions, true))
+                Position::after(self.recording.layer_boundary(position.steps, true))
             }
             (StepSize::Layer, Direction::Backwards) => {
-                let from = position.expansions + u32::from(position.events > 0);
+                let from = position.steps + u32::from(position.events > 0);
                 Position::after(self.recording.layer_boundary(from, false))
             }
         }

@@ -206,7 +206,7 @@ impl Session {
     fn go_to_typed(&mut self) {
         let Some(text) = self.go_to.take() else { return };
         let digits: String = text.chars().filter(|c| !",. '_".contains(*c)).collect();
-        let last = self.shown.as_ref().map_or(0, |shown| shown.recording.expansions());
+        let last = self.shown.as_ref().map_or(0, |shown| shown.recording.steps());
         match digits.parse::<u32>() {
             Ok(step) if step <= last => self.go_to(Position::after(step)),
             _ => {
@@ -233,7 +233,7 @@ impl Session {
     fn go_to_expanded(&mut self, id: NodeId) {
         let Some(shown) = &self.shown else { return };
         if let Ended::Selected(at) = shown.recording.nodes().ended(id)
-            && at < shown.recording.expansions()
+            && at < shown.recording.steps()
         {
             self.go_to(Position::after(at + 1));
         }
@@ -254,7 +254,7 @@ impl Session {
         let steps = self.playback.steps_after(time);
         let Some(shown) = &mut self.shown else { return };
         if steps > 0 && !shown.is_at_end() {
-            let from = shown.position().expansions;
+            let from = shown.position().steps;
             shown.seek(Position::after(from.saturating_add(steps)));
             self.selected = None;
         }

@@ -199,10 +199,10 @@ impl Theme {
     pub fn standing(&self, standing: Standing) -> (Color32, Color32) {
         match standing {
             Standing::NotYet => (self.line(), self.background()),
-            Standing::Open => (self.open(), self.open_fill()),
+            Standing::Open | Standing::OnPath => (self.open(), self.open_fill()),
             Standing::Current => (self.current(), self.current_fill()),
-            Standing::Closed => (self.closed(), self.closed_fill()),
-            Standing::Superseded => (self.superseded(), self.background()),
+            Standing::Closed | Standing::Left => (self.closed(), self.closed_fill()),
+            Standing::Dropped => (self.superseded(), self.background()),
         }
     }
 }

@@ -128,7 +128,7 @@ fn search(
         let mut recorder = Recorder::new(columns, recording.settings(), guard, on_progress);
         let answer =
             run(recording.problem(), recording.settings(), recording.columns().nodes(), &mut recorder);
-        (recorder.finish(answer.counts, answer.bytes), answer.result)
+        (recorder.finish(answer.counts, answer.work, answer.bytes), answer.result)
     }));
     let (progress, ending) = match outcome {
         Ok((progress, Ok(Some(_)))) => (progress, Ending::Solved),
@@ -173,11 +173,10 @@ mod tests {
     fn a_run_ends_with_its_whole_recording() {
         let (solved, ending) = finish(recording("2 3 4 1 5 x 7 6 8"), Limits::default());
         assert_eq!(ending, Some(Ending::Solved));
-        let goal = solved.goal_node().expect("solved");
-        assert_eq!(solved.nodes().moves(goal).len(), 19);
+        assert_eq!(solved.path().len(), 20);
         let (searched, ending) = finish(recording("2 1 3 4 5 6 7 8 x"), Limits::default());
         assert_eq!(ending, Some(Ending::Exhausted));
-        assert_eq!(searched.expansions(), 181_440);
+        assert_eq!(searched.steps(), 181_440);
     }
 
     #[test]
@@ -185,11 +184,11 @@ mod tests {
         let nodes = Limits { max_nodes: 1000, ..Limits::default() };
         let (recorded, ending) = finish(recording("8 6 7 2 5 4 3 x 1"), nodes);
         assert_eq!(ending, Some(Ending::NodeLimit));
-        assert!((1000..1004).contains(&recorded.progress().counts.generated));
+        assert!((1000..1004).contains(&recorded.progress().nodes()));
         let bytes = Limits { max_bytes: 1 << 20, ..Limits::default() };
         let (recorded, ending) = finish(recording("8 6 7 2 5 4 3 x 1"), bytes);
         assert_eq!(ending, Some(Ending::MemoryLimit));
-        assert!(recorded.expansions() > 1000 && recorded.progress().bytes <= 1 << 20);
+        assert!(recorded.steps() > 1000 && recorded.progress().bytes <= 1 << 20);
     }
 
     #[test]

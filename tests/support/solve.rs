@@ -15,16 +15,21 @@ pub fn bfs(moves: MoveOrder) -> Settings {
 }
 
 pub fn astar(heuristic: HeuristicId, moves: MoveOrder) -> Settings {
-    Settings { algorithm: AlgorithmId::Astar, heuristic, moves }
+    Settings { algorithm: AlgorithmId::Astar, heuristic, moves, ..Settings::default() }
 }
 
 /// Every algorithm, with each heuristic there is where it uses one.
 pub fn every_search(moves: MoveOrder) -> Vec<Settings> {
     let mut all = Vec::new();
-    for &algorithm in AlgorithmId::ALL {
+    for algorithm in [AlgorithmId::Bfs, AlgorithmId::Astar] {
         let heuristics =
-            if algorithm.info().uses_heuristic { HeuristicId::ALL } else { &HeuristicId::ALL[..1] };
-        all.extend(heuristics.iter().map(|&heuristic| Settings { algorithm, heuristic, moves }));
+            if algorithm.info().offers.heuristic.is_ok() { HeuristicId::ALL } else { &HeuristicId::ALL[..1] };
+        all.extend(heuristics.iter().map(|&heuristic| Settings {
+            algorithm,
+            heuristic,
+            moves,
+            ..Settings::default()
+        }));
     }
     all
 }

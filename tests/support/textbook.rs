@@ -69,9 +69,7 @@ impl Textbook {
     fn add(&mut self, board: Board, parent: Option<usize>, mv: Option<Move>, g: u32) -> usize {
         let h = match self.settings.algorithm {
             AlgorithmId::Bfs => 0,
-            AlgorithmId::Greedy | AlgorithmId::Astar => {
-                self.settings.heuristic.evaluate(&board, self.problem.goal())
-            }
+            _ => self.settings.heuristic.evaluate(&board, self.problem.goal()),
         };
         self.nodes.push(PlainNode { board, parent, mv, g, h, standing: Standing::Open });
         let id = self.nodes.len() - 1;
@@ -86,7 +84,7 @@ impl Textbook {
         match self.settings.algorithm {
             AlgorithmId::Bfs => (id as u32, Reverse(0), Reverse(id)),
             AlgorithmId::Greedy => (h, Reverse(0), Reverse(id)),
-            AlgorithmId::Astar => (g + h, Reverse(g), Reverse(id)),
+            _ => (g + h, Reverse(g), Reverse(id)),
         }
     }
 
@@ -107,7 +105,7 @@ impl Textbook {
 
     /// Nodes that were replaced while they were open.
     pub fn superseded(&self) -> usize {
-        self.nodes.iter().filter(|node| node.standing == Standing::Superseded).count()
+        self.nodes.iter().filter(|node| node.standing == Standing::Dropped).count()
     }
 
     /// The most open nodes that have f and g in common.
@@ -149,7 +147,7 @@ impl Textbook {
             None => Event::New(self.add(next, Some(current), Some(mv), g)),
             Some(old) if self.improves() && g < self.nodes[old].g => {
                 if self.nodes[old].standing == Standing::Open {
-                    self.leave_open(old, Standing::Superseded);
+                    self.leave_open(old, Standing::Dropped);
                 }
                 Event::Improved { node: self.add(next, Some(current), Some(mv), g), old }
             }

@@ -70,7 +70,7 @@ fn shown_ui(ui: &mut Ui, session: &Session, shown: &Shown, actions: &mut Vec<Act
     ui.horizontal_top(|ui| {
         reserve_height(ui, shown);
         let node = moment
-            .expansion
+            .step
             .as_ref()
             .map_or_else(|| recording.nodes().get(crate::search::NodeId::START), |e| e.node);
         let side = side(ui);
@@ -93,7 +93,7 @@ fn shown_ui(ui: &mut Ui, session: &Session, shown: &Shown, actions: &mut Vec<Act
             if let Some(why) = why_this_node(recording, moment) {
                 ui.label(why);
             }
-            if let Some(expansion) = &moment.expansion {
+            if let Some(expansion) = &moment.step {
                 successors_ui(ui, session, expansion, moment.successors, actions);
             }
         });
@@ -113,7 +113,7 @@ fn status_ui(ui: &mut Ui, shown: &Shown) {
         let theme = Theme::of(ui.ctx());
         let colour = if shown.path().is_empty() { theme.text() } else { theme.path() };
         ui.label(RichText::new(state).color(colour).strong());
-        let nodes = number(progress.counts.generated);
+        let nodes = number(progress.counts.generated());
         let secs = shown.elapsed.as_secs_f64();
         let mib = number(progress.bytes.div_ceil(1 << 20));
         let text = format!("{nodes} nodes · {secs:.2} s · {mib} MiB");
@@ -122,9 +122,9 @@ fn status_ui(ui: &mut Ui, shown: &Shown) {
             "{} expanded, {} generated, {} duplicates dropped, {} replaced by a better path, at most {} open at once; \
              the limit is {} MiB",
             number(counts.selected),
-            number(counts.generated),
+            number(counts.generated()),
             number(counts.duplicates),
-            number(counts.superseded),
+            number(counts.dropped),
             number(counts.max_open),
             number(shown.limits.max_bytes >> 20)
         ));

@@ -5,6 +5,7 @@ use egui_extras::{Column, TableBuilder, TableRow};
 
 use super::section;
 use crate::recording::{Moment, Standing};
+use crate::search::Side;
 use crate::search::{Ended, NodeId};
 use crate::session::{Action, Change, Session, Shown, number};
 use crate::ui::Theme;
@@ -41,8 +42,8 @@ pub fn lists_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         return;
     };
     let half = ((ui.available_height() - 2.0 * TITLE_AND_HEADER) / 2.0).max(row_height(shown) * 2.0);
-    let order = shown.recording.algorithm().open.name();
-    let open = moment.open.len();
+    let order = shown.recording.order().name();
+    let open = moment.open.len(&shown.recording, Side::Forward);
     title_ui(ui, "Open list", Standing::Open, open, &format!("next on top; {order}"));
     table_ui(ui, "open", half, session, shown, moment, open, actions);
     ui.add_space(6.0);
@@ -126,7 +127,7 @@ impl OpenWindow {
     fn row(&mut self, shown: &Shown, moment: &Moment, place: usize) -> Option<NodeId> {
         if place < self.first || place >= self.first + self.rows.len() {
             self.first = place;
-            self.rows = moment.open.rows(&shown.recording, place..place + 64);
+            self.rows = moment.open.rows(&shown.recording, Side::Forward, place..place + 64);
         }
         self.rows.get(place - self.first).copied()
     }

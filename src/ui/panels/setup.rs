@@ -54,9 +54,9 @@ fn run_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         });
     combo.response.labelled_by(title.id);
     let title = ui.label(RichText::new("Heuristic h").small().weak());
-    ui.add_enabled_ui(info.uses_heuristic, |ui| {
+    ui.add_enabled_ui(info.offers.heuristic.is_ok(), |ui| {
         let chosen = settings.heuristic.info();
-        let text = if info.uses_heuristic { chosen.title } else { "No heuristic" };
+        let text = if info.offers.heuristic.is_ok() { chosen.title } else { "No heuristic" };
         let combo = ComboBox::from_id_salt("heuristic").selected_text(text).width(width).show_ui(ui, |ui| {
             for &heuristic in HeuristicId::ALL {
                 let response = ui.selectable_label(settings.heuristic == heuristic, heuristic.info().title);

@@ -53,10 +53,10 @@ fn speed_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
 
 fn timeline_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     ui.horizontal(|ui| {
-        let last = session.shown.as_ref().map_or(0, |shown| shown.recording.expansions());
+        let last = session.shown.as_ref().map_or(0, |shown| shown.recording.steps());
         let position = session.shown.as_ref().map_or_else(Position::default, Shown::position);
         let event = if position.events > 0 { format!(", event {}", position.events) } else { String::new() };
-        let text = format!("Step {} of {}{event}", number(position.expansions), number(last));
+        let text = format!("Step {} of {}{event}", number(position.steps), number(last));
         // As wide as the longest text that this recording needs, so that the slider does not jump.
         let widest = format!("Step {0} of {0}, event 6", number(last));
         let font = egui::TextStyle::Body.resolve(ui.style());
@@ -66,7 +66,7 @@ fn timeline_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
             .allocate_exact_size(egui::vec2(width + 4.0, ui.spacing().interact_size.y), egui::Sense::hover());
         let mut label = ui.new_child(egui::UiBuilder::new().max_rect(rect).layout(*ui.layout()));
         let label = label.label(RichText::new(text).strong());
-        let mut step = position.expansions;
+        let mut step = position.steps;
         ui.spacing_mut().slider_width = (ui.available_width() - 16.0).max(60.0);
         let slider = Slider::new(&mut step, 0..=last.max(1)).show_value(false);
         let response = ui.add_enabled(last > 0, slider).labelled_by(label.id);

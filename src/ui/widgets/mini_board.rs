@@ -64,14 +64,14 @@ pub fn node_mark(ui: &mut Ui, standing: Standing) -> Response {
     let stroke = Stroke::new(2.0, line);
     let shapes = match standing {
         Standing::NotYet => vec![],
-        Standing::Open => {
+        Standing::Open | Standing::OnPath => {
             vec![Shape::circle_filled(centre, 5.0, fill), Shape::circle_stroke(centre, 5.0, stroke)]
         }
         Standing::Current => vec![Shape::circle_filled(centre, 6.0, line)],
-        Standing::Closed => {
+        Standing::Closed | Standing::Left => {
             vec![Shape::rect_filled(Rect::from_center_size(centre, Vec2::splat(10.0)), 0, line)]
         }
-        Standing::Superseded => {
+        Standing::Dropped => {
             let arm = vec2(4.0, 4.0);
             let other = vec2(4.0, -4.0);
             vec![

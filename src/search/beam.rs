@@ -1,0 +1,66 @@
+//! Beam search.
+
+use super::memory::Memory;
+use super::nodes::Side;
+use super::open::{OpenList, Ordered};
+use super::space::Space;
+use super::tracer::{Stop, Tracer};
+use crate::heuristic::Estimate;
+use crate::puzzle::Move;
+
+/// Breadth-first search that keeps the `width` nodes of least h of each layer and gives the others up, for good: their
+/// states count as reached. It needs little memory, finds no shortest path except by chance, and may give the only path
+/// up.
+///
+/// Lowerre, *The HARPY Speech Recognition System* (1976); Russell and Norvig, *Artificial Intelligence*, 4th ed., 3.5.5.
+///
+/// Returns the moves to the goal, or `None` where the open list ran empty.
+///
+/// # Errors
+/// Where the tracer stops it.
+///
+/// ```
+/// use tilescope::{puzzle::{GoalPreset, Size, parse_board}, search::{AlgorithmId, Headless, Problem, Settings, run}};
+/// let start = parse_board("2 1 6 4 x 8 7 5 3").unwrap();
+/// let problem = Problem::new(start, GoalPreset::Spiral.board(Size::EIGHT)).unwrap();
+/// let settings = Settings { algorithm: AlgorithmId::Beam, beam_width: 10, ..Settings::default() };
+/// let answer = run(&problem, &settings, Default::default(), &mut Headless::default());
+/// assert!(answer.solution().unwrap().len() >= 18);
+/// ```
+pub fn beam<H: Estimate + ?Sized, T: Tracer>(
+    space: &Space,
+    heuristic: &H,
+    width: u32,
+    memory: &mut Memory<Ordered>,
+    tracer: &mut T,
+) -> Result<Option<Vec<Move>>, Stop> {
+    memory.start(Side::Forward, space.start, heuristic.of(space.start), tracer);
+    loop {
+        let layer = memory.open(Side::Forward).len();
+        if layer == 0 {
+            return Ok(None);
+        }
+        for _ in width as usize..layer {
+            memory.prune_last(tracer);
+        }
+        for _ in 0..layer.min(width as usize) {
+            let Some((id, node)) = memory.select(tracer)? else { break };
+            if space.is_goal(node.state) {
+                return Ok(Some(memory.moves(id)));
+            }
+            for &slide in memory.moves_from(space, &node) {
+                let state = node.state.slide(node.blank, slide.to);
+                let found = memory.look_up(Side::Forward, state);
+                if let Some(known) = found.known {
+                    memory.duplicate(known, tracer);
+                    continue;
+                }
+                let h = heuristic.after(node.h, node.state, node.blank, slide.to);
+                let child = memory.generate((id, &node), slide, found, h, tracer);
+                if space.is_goal_when_generated(state) {
+                    return Ok(Some(memory.moves(child)));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,45 @@
+//! Iterative deepening depth-first search.
+
+use super::dfs_limited::{NoPath, search_within};
+use super::space::Space;
+use super::stack::Stack;
+use super::tracer::{Stop, Tracer};
+use crate::puzzle::Move;
+
+/// Depth-limited search with the limits 0, 1, 2 … until it finds a path, which then is a shortest one: the order of
+/// breadth-first search in the memory of depth-first search. Most nodes are in the last iteration, so that the others
+/// cost little.
+///
+/// Korf, “Depth-first iterative-deepening”, Artificial Intelligence 27 (1985),
+/// <https://doi.org/10.1016/0004-3702(85)90084-0>.
+///
+/// Returns the moves to the goal, or `None` where there is no path of at most `last_limit` moves.
+///
+/// # Errors
+/// Where the tracer stops it.
+///
+/// ```
+/// use tilescope::{puzzle::{GoalPreset, Size, parse_board}, search::{AlgorithmId, Headless, Problem, Settings, run}};
+/// let start = parse_board("2 8 3 1 x 4 7 6 5").unwrap();
+/// let problem = Problem::new(start, GoalPreset::Spiral.board(Size::EIGHT)).unwrap();
+/// let settings = Settings { algorithm: AlgorithmId::Iddfs, ..Settings::default() };
+/// let answer = run(&problem, &settings, Default::default(), &mut Headless::default());
+/// assert_eq!(answer.solution().unwrap().len(), 4);
+/// assert_eq!(answer.counts.iterations, 5);
+/// ```
+pub fn iddfs<T: Tracer>(
+    space: &Space,
+    last_limit: u32,
+    stack: &mut Stack,
+    tracer: &mut T,
+) -> Result<Option<Vec<Move>>, Stop> {
+    for limit in 0..=last_limit {
+        stack.iterate(space.start, 0, limit, tracer);
+        match search_within(space, limit, stack, tracer)? {
+            Ok(moves) => return Ok(Some(moves)),
+            Err(NoPath::CutOff) => {}
+            Err(NoPath::Exhausted) => break,
+        }
+    }
+    Ok(None)
+}

@@ -1,0 +1,60 @@
+//! The state space as an algorithm sees it: where it starts, what it looks for, and what follows a state.
+
+use super::choices::GoalTest;
+use super::problem::Problem;
+use crate::puzzle::{MoveOrder, Slides, State};
+
+/// A start, a goal and the possible moves.
+#[derive(Clone, Debug)]
+pub struct Space {
+    /// Where the search starts.
+    pub start: State,
+    /// What it looks for.
+    pub goal: State,
+    /// The possible moves, in move order.
+    pub slides: Slides,
+    /// The goal where nodes are tested when they are generated, else a state that no board has.
+    generated_goal: State,
+    /// No two boards of this size are farther apart; `None` where that is not known.
+    farthest: Option<u32>,
+}
+
+const NO_BOARD: State = State(u64::MAX);
+
+impl Space {
+    /// The state space of a problem.
+    #[must_use]
+    pub fn new(problem: &Problem, moves: MoveOrder, goal_test: GoalTest) -> Self {
+        let goal = problem.goal().state();
+        Self {
+            start: problem.start().state(),
+            goal,
+            slides: Slides::new(problem.size(), moves),
+            generated_goal: if goal_test == GoalTest::WhenGenerated { goal } else { NO_BOARD },
+            farthest: problem.size().farthest(),
+        }
+    }
+
+    /// The goal test of a node that is to be expanded. (Where nodes are tested when they are generated, this is the
+    /// test of the start.)
+    #[inline]
+    #[must_use]
+    pub fn is_goal(&self, state: State) -> bool {
+        state == self.goal
+    }
+
+    /// The goal test of a node that was just generated, where it is made then.
+    #[inline]
+    #[must_use]
+    pub fn is_goal_when_generated(&self, state: State) -> bool {
+        state == self.generated_goal
+    }
+
+    /// Whether a shortest path can be so long. A search without a closed list goes round and round on a board that cannot
+    /// be solved; this ends it.
+    #[inline]
+    #[must_use]
+    pub fn may_be_shortest(&self, length: u32) -> bool {
+        self.farthest.is_none_or(|farthest| length <= farthest)
+    }
+}

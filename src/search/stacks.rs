@@ -1,0 +1,141 @@
+//! Stacks by key, as they make an open list; in a search, and again wherever its recording is looked at.
+
+use super::nodes::NodeId;
+
+/// Lower is earlier; the second decides where the first is equal.
+pub type Key = (u32, u32);
+
+/// One stack of the open list. Its entries are linked through the nodes, each to the one below it, for ever: whoever
+/// knows a stack as it was has all of it. Where first in is first out, entries leave at the bottom.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Head {
+    /// The node pushed last.
+    pub top: NodeId,
+    /// Entries that were pushed and not popped off the top.
+    pub height: u32,
+    /// Entries that left at the bottom.
+    pub left: u32,
+    /// Entries in it that are not superseded.
+    pub live: u32,
+}
+
+impl Head {
+    pub(super) const EMPTY: Self = Self { top: NodeId::NONE, height: 0, left: 0, live: 0 };
+
+    /// Whether it has no entry, superseded ones included.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.height == self.left
+    }
+}
+
+/// The stacks of an open list, first key first. Where entries leave at the bottom, empty ones stay, because they tell how
+/// many entries there were.
+#[derive(Clone, Debug)]
+pub struct Stacks {
+    heads: Vec<(Key, Head)>,
+    first_in: bool,
+}
+
+impl Stacks {
+    /// Of these heads, in whatever order; whether first in is first out.
+    #[must_use]
+    pub fn new(mut heads: Vec<(Key, Head)>, first_in: bool) -> Self {
+        heads.sort_by_key(|(key, _)| *key);
+        Self { heads, first_in }
+    }
+
+    /// Whether entries leave at the bottom.
+    #[must_use]
+    pub fn first_in(&self) -> bool {
+        self.first_in
+    }
+
+    /// The stacks, first key first.
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = (Key, &Head)> {
+        self.heads.iter().map(|(key, head)| (*key, head))
+    }
+
+    /// Number of stacks.
+    #[must_use]
+    pub(super) fn len(&self) -> usize {
+        self.heads.len()
+    }
+
+    /// Entries that are not superseded.
+    #[must_use]
+    pub fn live(&self) -> usize {
+        self.heads.iter().map(|(_, head)| head.live as usize).sum()
+    }
+
+    /// Pushes a node, and gives its stack as it was before.
+    pub fn push(&mut self, key: Key, id: NodeId, live: u32) -> Head {
+        let place = self.place(key);
+        let i = place.unwrap_or_else(|i| {
+            self.heads.insert(i, (key, Head::EMPTY));
+            i
+        });
+        let head = &mut self.heads[i].1;
+        let before = *head;
+        *head = Head { top: id, height: before.height + 1, live: before.live + live, ..before };
+        before
+    }
+
+    /// Takes the top off a stack, below which is this node.
+    ///
+    /// # Panics
+    /// Where there is no such stack.
+    pub fn pop(&mut self, key: Key, below: Option<NodeId>, live: u32) {
+        self.change(key, |head| Head {
+            top: below.unwrap_or(NodeId::NONE),
+            height: head.height - 1,
+            live: head.live - live,
+            ..head
+        });
+    }
+
+    /// Takes the first entry of a stack out, which is at the top, with this node below it, or at the bottom.
+    ///
+    /// # Panics
+    /// Where there is no such stack.
+    pub fn take(&mut self, key: Key, below: Option<NodeId>, live: u32) {
+        if self.first_in {
+            self.change(key, |head| Head { left: head.left + 1, live: head.live - live, ..head });
+        } else {
+            self.pop(key, below, live);
+        }
+    }
+
+    /// Puts an entry back that was taken out.
+    ///
+    /// # Panics
+    /// Where there is no such stack and it should have stayed.
+    pub fn put_back(&mut self, key: Key, id: NodeId, live: u32) {
+        if self.first_in {
+            self.change(key, |head| Head { left: head.left - 1, live: head.live + live, ..head });
+        } else {
+            self.push(key, id, live);
+        }
+    }
+
+    /// Changes the number of entries that are not superseded.
+    ///
+    /// # Panics
+    /// Where there is no such stack.
+    pub fn change_live(&mut self, key: Key, by: i32) {
+        self.change(key, |head| Head { live: head.live.wrapping_add_signed(by), ..head });
+    }
+
+    fn place(&self, key: Key) -> Result<usize, usize> {
+        self.heads.binary_search_by_key(&key, |(key, _)| *key)
+    }
+
+    fn change(&mut self, key: Key, change: impl FnOnce(Head) -> Head) {
+        let i = self.place(key).expect("what is taken out was put in");
+        let head = &mut self.heads[i].1;
+        *head = change(*head);
+        if head.is_empty() && !self.first_in {
+            self.heads.remove(i);
+        }
+    }
+}
