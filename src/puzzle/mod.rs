@@ -1,6 +1,7 @@
-//! The sliding-tile puzzle itself: boards, moves, notation, parity. Knows nothing of search.
+//! The sliding-tile puzzle itself: boards, moves, notation, encodings, parity. Knows nothing of search.
 
 mod board;
+mod factorial;
 mod moves;
 mod notation;
 mod parity;
@@ -11,11 +12,12 @@ mod size;
 mod state;
 
 pub use board::{Board, BoardError};
+pub use factorial::Term;
 pub use moves::{Move, MoveOrder, MoveOrderError, Slide, Slides, moves_text};
 pub use notation::{NotationError, count_entries, parse_board, parse_board_of_size};
 pub use parity::{Parity, connected, parity};
 pub use presets::GoalPreset;
-pub use rank::{RankError, rank, unrank};
+pub use rank::{RankError, rank, rank_terms, unrank};
 pub use scramble::{random_board, random_walk};
 pub use size::{MAX_CELLS, Size, SizeError};
 pub use state::State;
