@@ -1,6 +1,7 @@
 //! The sliding-tile puzzle itself: boards, moves, notation, encodings, parity. Knows nothing of search.
 
 mod board;
+mod decimal;
 mod factorial;
 mod moves;
 mod notation;
@@ -12,6 +13,7 @@ mod size;
 mod state;
 
 pub use board::{Board, BoardError};
+pub use decimal::{Decimal, DecimalChange, DecimalError, DecimalTurn};
 pub use factorial::Term;
 pub use moves::{Move, MoveOrder, MoveOrderError, Slide, Slides, moves_text};
 pub use notation::{NotationError, count_entries, parse_board, parse_board_of_size};
