@@ -3,6 +3,7 @@
 mod board;
 mod decimal;
 mod factorial;
+mod mixed_radix;
 mod moves;
 mod notation;
 mod parity;
@@ -15,6 +16,7 @@ mod state;
 pub use board::{Board, BoardError};
 pub use decimal::{Decimal, DecimalChange, DecimalError, DecimalTurn};
 pub use factorial::Term;
+pub use mixed_radix::{MixedRadixError, board_of_mixed_radix, mixed_radix, mixed_radix_terms};
 pub use moves::{Move, MoveOrder, MoveOrderError, Slide, Slides, moves_text};
 pub use notation::{NotationError, count_entries, parse_board, parse_board_of_size};
 pub use parity::{Parity, connected, parity};
