@@ -247,6 +247,68 @@ fn a_file_on_the_command_line_is_opened() {
     wait(&mut window, "the file", |session| *session.editor.board(BoardSide::Start) == wanted);
 }
 
+fn open_encodings(window: &mut Window) {
+    window.get_by_label("Encodings").scroll_to_me();
+    window.run();
+    window.get_by_label("Encodings").click();
+    window.run();
+}
+
+#[test]
+fn the_numbers_of_the_articles_boards_are_shown_with_every_term() {
+    let mut window = window();
+    type_start(&mut window, "1 3 7 2 4 6 8 x 5");
+    assert!(window.query_by_label("Cantor number").is_none(), "closed at first");
+    open_encodings(&mut window);
+    for label in ["55,596", "+ 3·7!", "15,120", "+ (9 − 8)·8!", "= 55,596"] {
+        window.get_by_label(label);
+    }
+    window.get_by_label("Start: 1 3 7 2 4 6 8 x 5");
+    type_start(&mut window, "2 3 1 5 x 8 4 6 7");
+    let moves = ["215384672", "231584676", "231568478", "231584674"];
+    for label in ["91,698", "2·8!", "+ 3·3!", "80,640", "231584675"].into_iter().chain(moves) {
+        window.get_by_label(label);
+    }
+    window.get_by_label("231584675 + (153 − 315)·10⁵ − 3 =");
+}
+
+#[test]
+fn the_numbers_follow_the_node_that_is_looked_at_and_say_which_moves_are_not_possible() {
+    let mut window = window();
+    open_encodings(&mut window);
+    window.get_by_label("not possible: the blank is in the right column");
+    run_search(&mut window);
+    window.get_by_label("Node 0: 2 3 4 1 5 x 7 6 8");
+    window.key_press(Key::End);
+    window.run();
+    window.get_by_label_contains(": 1 2 3 4 5 6 7 8 x");
+    window.get_by_label("123456789");
+    window.get_by_label("not possible: the blank is in the bottom row");
+    window.key_press(Key::P);
+    window.run_steps(2);
+    window.get_by_label("Node 0: 2 3 4 1 5 x 7 6 8");
+}
+
+#[test]
+fn a_15_puzzle_has_its_cantor_number_and_the_reason_why_it_has_no_other() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("board.txt");
+    std::fs::write(&path, "15 14 13 12 11 10 9 8 7 6 5 4 3 2 1 x").expect("written");
+    for (width, height) in [(480.0, 320.0), (640.0, 360.0), (1280.0, 720.0)] {
+        let options = Options { file: Some(path.clone()), ..Options::default() };
+        let mut window = window_of(width, height, options);
+        wait(&mut window, "the file", |session| session.editor.board(BoardSide::Start).tile(0) == 15);
+        open_encodings(&mut window);
+        let title = window.get_by_label("Cantor number").rect();
+        assert!(title.bottom() < 0.7 * height, "opened, they come into view at height {height}: {title}");
+        let last = window.get_by_label("= 20,922,789,887,999").rect();
+        assert!(last.left() > 0.0 && last.right() < width, "{width}: {last}");
+        window
+            .get_by_label_contains("Not for this board: its nine digits are the eight tiles of a 3×3 board");
+        window.get_by_label_contains("Not for this board: its nine digits count for the eight tiles");
+    }
+}
+
 #[test]
 fn every_size_and_theme_is_painted_in_small_and_large_windows() {
     for (width, height) in [(480.0, 320.0), (640.0, 360.0), (1280.0, 720.0), (2560.0, 1440.0)] {

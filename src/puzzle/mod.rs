@@ -1,6 +1,9 @@
-//! The sliding-tile puzzle itself: boards, moves, notation, parity. Knows nothing of search.
+//! The sliding-tile puzzle itself: boards, moves, notation, encodings, parity. Knows nothing of search.
 
 mod board;
+mod decimal;
+mod factorial;
+mod mixed_radix;
 mod moves;
 mod notation;
 mod parity;
@@ -11,11 +14,14 @@ mod size;
 mod state;
 
 pub use board::{Board, BoardError};
+pub use decimal::{Decimal, DecimalChange, DecimalError, DecimalTurn};
+pub use factorial::Term;
+pub use mixed_radix::{MixedRadixError, board_of_mixed_radix, mixed_radix, mixed_radix_terms};
 pub use moves::{Move, MoveOrder, MoveOrderError, Slide, Slides, moves_text};
 pub use notation::{NotationError, count_entries, parse_board, parse_board_of_size};
 pub use parity::{Parity, connected, parity};
 pub use presets::GoalPreset;
-pub use rank::{RankError, rank, unrank};
+pub use rank::{RankError, rank, rank_terms, unrank};
 pub use scramble::{random_board, random_walk};
 pub use size::{MAX_CELLS, Size, SizeError};
 pub use state::State;

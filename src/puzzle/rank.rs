@@ -1,6 +1,7 @@
 //! A board as the number of its permutation (Cantor expansion), and back.
 
 use super::board::Board;
+use super::factorial::{Term, factorial};
 use super::size::Size;
 
 /// A number that no board of the size has.
@@ -11,8 +12,22 @@ pub struct RankError {
     size: Size,
 }
 
-fn factorial(n: usize) -> u64 {
-    (1..=n as u64).product()
+/// The terms of a board's number, row by row: for each tile, how many smaller ones come after it, the blank counted as
+/// 0, times the factorial of the number of cells after it.
+///
+/// ```
+/// use tilescope::puzzle::{parse_board, rank_terms};
+/// let terms = rank_terms(&parse_board("3 1 2 x").unwrap());
+/// assert_eq!(terms.map(|term| term.to_string()).collect::<Vec<_>>(), ["3·3!", "1·2!", "1·1!", "0·0!"]);
+/// ```
+#[must_use]
+pub fn rank_terms(board: &Board) -> impl ExactSizeIterator<Item = Term> + use<> {
+    let board = *board;
+    board.tiles().enumerate().map(move |(cell, tile)| Term {
+        tile,
+        count: board.tiles().skip(cell + 1).filter(|later| *later < tile).count(),
+        weight: board.size().cells() - 1 - cell,
+    })
 }
 
 /// The number of a board among all arrangements in lexicographic order, the blank counted as 0: from 0 to n! − 1.
@@ -24,16 +39,7 @@ fn factorial(n: usize) -> u64 {
 /// ```
 #[must_use]
 pub fn rank(board: &Board) -> u64 {
-    let tiles: Vec<u8> = board.tiles().collect();
-    let cells = tiles.len();
-    tiles
-        .iter()
-        .enumerate()
-        .map(|(i, tile)| {
-            let smaller_later = tiles[i + 1..].iter().filter(|later| *later < tile).count() as u64;
-            smaller_later * factorial(cells - 1 - i)
-        })
-        .sum()
+    rank_terms(board).map(Term::value).sum()
 }
 
 /// The board of a number.
@@ -60,13 +66,33 @@ pub fn unrank(size: Size, rank: u64) -> Result<Board, RankError> {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
+    use crate::puzzle::parse_board;
 
     #[test]
     fn rank_and_unrank_are_inverse_on_every_8_puzzle() {
         for number in 0..362_880 {
             let board = unrank(Size::EIGHT, number).expect("below 9!");
             assert_eq!(rank(&board), number);
+        }
+    }
+
+    #[test]
+    fn the_terms_are_those_counted_by_hand() {
+        let terms: Vec<_> = rank_terms(&parse_board("2 3 1 5 x 8 4 6 7").expect("a board")).collect();
+        let counts: Vec<_> = terms.iter().map(|term| term.count).collect();
+        assert_eq!(counts, [2, 2, 1, 2, 0, 3, 0, 0, 0]);
+        let values: Vec<_> = terms.into_iter().map(Term::value).collect();
+        assert_eq!(values, [80_640, 10_080, 720, 240, 0, 18, 0, 0, 0]);
+    }
+
+    proptest! {
+        #[test]
+        fn any_15_puzzle_is_found_again_by_its_number(tiles in Just((0..16).collect::<Vec<u8>>()).prop_shuffle()) {
+            let board = Board::new(Size::FIFTEEN, &tiles).expect("each tile once");
+            prop_assert_eq!(unrank(Size::FIFTEEN, rank(&board)), Ok(board));
         }
     }
 

@@ -2,6 +2,7 @@
 
 mod current;
 mod dialogs;
+mod encodings;
 mod inspector;
 mod lists;
 mod menu;
@@ -29,7 +30,7 @@ pub fn frame(ui: &Ui) -> Frame {
     Frame::new().fill(Theme::of(ui.ctx()).panel()).inner_margin(Margin::same(GAP as i8))
 }
 
-/// The middle of the window: the current node, what is inspected, and the path.
+/// The middle of the window: the current node, what is inspected, the path, and the board's encodings.
 pub fn search_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     current::current_ui(ui, session, actions);
     if session.selected.is_some() {
@@ -39,6 +40,7 @@ pub fn search_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         path::path_ui(ui, session, actions);
         inspector::inspector_ui(ui, session, actions);
     }
+    encodings::encodings_ui(ui, session);
 }
 
 /// The title of a section.

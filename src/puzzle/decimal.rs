@@ -1,0 +1,252 @@
+//! A 3×3 board as a decimal integer of nine digits, on which a move is a sum.
+//!
+//! The article “Eight Digital Problems” writes the eight tiles row by row and, as the last digit, the place of the blank
+//! from 1 to 9. Its formula for down is given only as “as up, but + 3”, which would turn the digits of the wrong three
+//! tiles; here down is what takes up back.
+
+use super::board::{Board, BoardError};
+use super::moves::Move;
+use super::size::Size;
+
+/// A 3×3 board as its integer. Invariant: it is that of a board.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Decimal(u32);
+
+/// Why there is no integer for a board, or no board for an integer.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum DecimalError {
+    /// Another size.
+    #[error(
+        "its nine digits are the eight tiles of a 3×3 board and the place of the blank; this board is {size}"
+    )]
+    Size {
+        /// The size of the board.
+        size: Size,
+    },
+    /// Too few or too many digits.
+    #[error("{number} does not have nine digits: eight tiles and the place of the blank")]
+    Length {
+        /// The number given.
+        number: u32,
+    },
+    /// The last digit is 0.
+    #[error("the last digit of {number} is 0, the blank is at one of the places 1 to 9")]
+    Blank {
+        /// The number given.
+        number: u32,
+    },
+    /// The other digits are not the tiles 1 to 8, each once.
+    #[error("{number} is not the number of a board: with the blank at its place, {error}")]
+    Tiles {
+        /// The number given.
+        number: u32,
+        /// What is wrong with them.
+        error: BoardError,
+    },
+}
+
+/// What a move adds to the integer: `step`, and where three tiles change places, `(to − from) · 10^exponent`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct DecimalChange {
+    /// The three digits that turn, for up and down: one tile jumps over the two between its place and the blank's.
+    pub turn: Option<DecimalTurn>,
+    /// By how much the place of the blank changes.
+    pub step: i32,
+}
+
+/// Three digits that turn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct DecimalTurn {
+    /// The digits before.
+    pub from: u32,
+    /// The digits after: the first one last (up), or the last one first (down).
+    pub to: u32,
+    /// How many digits stand behind them, 1 to 6.
+    pub exponent: u32,
+}
+
+impl DecimalChange {
+    /// The sum of both.
+    #[must_use]
+    pub fn amount(self) -> i32 {
+        let turned = self
+            .turn
+            .map_or(0, |turn| (turn.to.cast_signed() - turn.from.cast_signed()) * 10_i32.pow(turn.exponent));
+        turned + self.step
+    }
+}
+
+impl Decimal {
+    /// The integer of a board.
+    ///
+    /// ```
+    /// use tilescope::puzzle::{Decimal, parse_board};
+    /// let integer = Decimal::of(&parse_board("2 3 1 5 x 8 4 6 7").unwrap()).unwrap();
+    /// assert_eq!(integer.number(), 231_584_675);
+    /// ```
+    ///
+    /// # Errors
+    /// Where the board is not 3×3.
+    pub fn of(board: &Board) -> Result<Self, DecimalError> {
+        if board.size() != Size::EIGHT {
+            return Err(DecimalError::Size { size: board.size() });
+        }
+        let tiles = board.tiles().filter(|tile| *tile != 0);
+        let number = tiles.fold(0, |number, tile| 10 * number + u32::from(tile));
+        Ok(Self(10 * number + board.blank() as u32 + 1))
+    }
+
+    /// The integer itself.
+    #[must_use]
+    pub fn number(self) -> u32 {
+        self.0
+    }
+
+    /// The place of the blank, 1 to 9: the last digit.
+    #[must_use]
+    pub fn blank(self) -> u32 {
+        self.0 % 10
+    }
+
+    /// The tile at a place from 1 to 9, 0 for the blank: the blank has no digit among the tiles, so that behind it each
+    /// tile's digit stands one further left than its place.
+    #[must_use]
+    pub fn tile(self, place: u32) -> u8 {
+        let behind = match place.cmp(&self.blank()) {
+            std::cmp::Ordering::Less => 9 - place,
+            std::cmp::Ordering::Equal => return 0,
+            std::cmp::Ordering::Greater => 10 - place,
+        };
+        (self.0 / 10_u32.pow(behind) % 10) as u8
+    }
+
+    /// The board.
+    #[must_use]
+    pub fn board(self) -> Board {
+        self.checked_board().expect("it is the integer of a board")
+    }
+
+    fn checked_board(self) -> Result<Board, BoardError> {
+        let tiles: Vec<u8> = (1..=9).map(|place| self.tile(place)).collect();
+        Board::new(Size::EIGHT, &tiles)
+    }
+
+    /// What a move of the blank adds; `None` where the border is in the way.
+    #[must_use]
+    pub fn change(self, mv: Move) -> Option<DecimalChange> {
+        let blank = self.blank();
+        let to = mv.target(Size::EIGHT, blank as usize - 1)? as u32 + 1;
+        let turned = |turn: fn(u32) -> u32| {
+            let exponent = 7 - blank.min(to);
+            let from = self.0 / 10_u32.pow(exponent) % 1000;
+            Some(DecimalTurn { from, to: turn(from), exponent })
+        };
+        let turn = match mv {
+            Move::Up => turned(|three| three % 100 * 10 + three / 100),
+            Move::Down => turned(|three| three % 10 * 100 + three / 10),
+            Move::Left | Move::Right => None,
+        };
+        Some(DecimalChange { turn, step: to.cast_signed() - blank.cast_signed() })
+    }
+
+    /// The integer after a move of the blank, by arithmetic on the integer alone; `None` where the border is in the way.
+    ///
+    /// ```
+    /// use tilescope::puzzle::{Decimal, Move};
+    /// let integer = Decimal::try_from(231_584_675).unwrap();
+    /// let after = |mv| integer.after(mv).map(Decimal::number);
+    /// assert_eq!(after(Move::Right), Some(231_584_676));
+    /// // The first of 3 1 5 goes behind the others, and the blank from place 5 to place 2.
+    /// assert_eq!(after(Move::Up), Some(215_384_672));
+    /// ```
+    #[must_use]
+    pub fn after(self, mv: Move) -> Option<Self> {
+        self.change(mv).map(|change| Self(self.0.wrapping_add_signed(change.amount())))
+    }
+}
+
+impl TryFrom<u32> for Decimal {
+    type Error = DecimalError;
+
+    fn try_from(number: u32) -> Result<Self, DecimalError> {
+        if number.checked_ilog10() != Some(8) {
+            return Err(DecimalError::Length { number });
+        }
+        let integer = Self(number);
+        if integer.blank() == 0 {
+            return Err(DecimalError::Blank { number });
+        }
+        match integer.checked_board() {
+            Ok(_) => Ok(integer),
+            Err(error) => Err(DecimalError::Tiles { number, error }),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::{parse_board, unrank};
+
+    fn every_board() -> impl Iterator<Item = Board> {
+        (0..362_880).map(|number| unrank(Size::EIGHT, number).expect("below 9!"))
+    }
+
+    #[test]
+    fn the_articles_boards_have_the_articles_integers() {
+        let check = |text: &str, number| {
+            let board = parse_board(text).expect("a board");
+            assert_eq!(Decimal::of(&board).map(Decimal::number), Ok(number));
+        };
+        check("2 3 1 5 x 8 4 6 7", 231_584_675);
+        check("1 x 3 7 2 4 6 8 5", 137_246_852);
+        check("1 2 3 4 5 6 7 8 x", 123_456_789);
+    }
+
+    #[test]
+    fn every_8_puzzle_is_found_again_by_its_integer() {
+        for board in every_board() {
+            let integer = Decimal::of(&board).expect("3×3");
+            assert_eq!(Decimal::try_from(integer.number()).map(Decimal::board), Ok(board));
+        }
+    }
+
+    #[test]
+    fn every_move_of_every_8_puzzle_is_the_sum_on_its_integer() {
+        for board in every_board() {
+            let integer = Decimal::of(&board).expect("3×3");
+            for mv in Move::ALL {
+                let expected = board.after(mv).map(|next| Decimal::of(&next).expect("3×3"));
+                assert_eq!(integer.after(mv), expected, "{board} {mv:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn numbers_that_are_no_boards_are_refused_for_their_own_reason() {
+        let check = |number: u32, message: &str| {
+            let error = Decimal::try_from(number).expect_err("not a board");
+            assert_eq!(error.to_string(), message);
+        };
+        check(0, "0 does not have nine digits: eight tiles and the place of the blank");
+        check(12_345_678, "12345678 does not have nine digits: eight tiles and the place of the blank");
+        check(1_234_567_891, "1234567891 does not have nine digits: eight tiles and the place of the blank");
+        check(123_456_780, "the last digit of 123456780 is 0, the blank is at one of the places 1 to 9");
+        let no_board = |number, why: &str| {
+            let message =
+                format!("{number} is not the number of a board: with the blank at its place, {why}");
+            check(number, &message);
+        };
+        no_board(123_456_779, "tile 7 is there twice (entries 7 and 8), tile 8 is missing");
+        no_board(123_406_789, "the blank is there twice (entries 5 and 9), tile 5 is missing");
+        no_board(123_496_781, "entry 6 is 9, a 3×3 board has tiles 1 to 8 and the blank");
+    }
+
+    #[test]
+    fn other_sizes_have_none() {
+        for size in Size::all().filter(|size| *size != Size::EIGHT) {
+            let board = unrank(size, 0).expect("a board");
+            assert_eq!(Decimal::of(&board), Err(DecimalError::Size { size }));
+        }
+    }
+}

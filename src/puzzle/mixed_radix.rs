@@ -1,0 +1,133 @@
+//! A 3×3 board as the mixed-radix hash of its inversions and the place of the blank, and back.
+//!
+//! From the article “Eight Digital Problems”, which gives it as a perfect hash: each board has a number below 9! of its
+//! own. (Its greatest is that of `x 8 7 6 5 4 3 2 1`, the integer 876543211; the article's last digit, 0, is a slip.)
+
+use super::board::Board;
+use super::factorial::{Term, factorial};
+use super::size::Size;
+
+/// Why there is no hash for a board, or no board for a hash.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum MixedRadixError {
+    /// Another size.
+    #[error(
+        "its nine digits count for the eight tiles of a 3×3 board and for the blank; this board is {size}"
+    )]
+    Size {
+        /// The size of the board.
+        size: Size,
+    },
+    /// A number that no board has.
+    #[error("a 3×3 board has hashes 0 to {}, not {number}", factorial(9) - 1)]
+    Number {
+        /// The number given.
+        number: u64,
+    },
+}
+
+/// The terms of a board's hash: for the n-th tile row by row, how many **greater** ones come **before** it, times
+/// (n − 1)!; last the blank, at place p of 9, as (9 − p)·8!.
+///
+/// # Errors
+/// Where the board is not 3×3.
+pub fn mixed_radix_terms(board: &Board) -> Result<Vec<Term>, MixedRadixError> {
+    if board.size() != Size::EIGHT {
+        return Err(MixedRadixError::Size { size: board.size() });
+    }
+    let tiles: Vec<u8> = board.tiles().filter(|tile| *tile != 0).collect();
+    let of_tiles = tiles.iter().enumerate().map(|(i, tile)| Term {
+        tile: *tile,
+        count: tiles[..i].iter().filter(|before| *before > tile).count(),
+        weight: i,
+    });
+    let of_blank = Term { tile: 0, count: 8 - board.blank(), weight: 8 };
+    Ok(of_tiles.chain([of_blank]).collect())
+}
+
+/// The hash of a board: from 0 to 9! − 1, 0 for `1 2 3 4 5 6 7 8 x`.
+///
+/// ```
+/// use tilescope::puzzle::{mixed_radix, parse_board};
+/// // 2·3! + 1·4! + 1·5! + 3·7! + (9 − 8)·8!
+/// assert_eq!(mixed_radix(&parse_board("1 3 7 2 4 6 8 x 5").unwrap()), Ok(55_596));
+/// ```
+///
+/// # Errors
+/// Where the board is not 3×3.
+pub fn mixed_radix(board: &Board) -> Result<u64, MixedRadixError> {
+    Ok(mixed_radix_terms(board)?.into_iter().map(Term::value).sum())
+}
+
+/// The board of a hash.
+///
+/// # Errors
+/// Where the number is not below 9!.
+pub fn board_of_mixed_radix(number: u64) -> Result<Board, MixedRadixError> {
+    if number >= factorial(9) {
+        return Err(MixedRadixError::Number { number });
+    }
+    let blank = 8 - (number / factorial(8)) as usize;
+    let mut left: Vec<u8> = (1..=8).collect();
+    // From the last tile to the first: of those left, as many are greater as its digit says.
+    let mut tiles: Vec<u8> = (0..8)
+        .rev()
+        .map(|i| {
+            let greater = (number / factorial(i)) as usize % (i + 1);
+            left.remove(i - greater)
+        })
+        .collect();
+    tiles.reverse();
+    tiles.insert(blank, 0);
+    Ok(Board::new(Size::EIGHT, &tiles).expect("each tile is taken once"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::{parse_board, unrank};
+
+    fn terms(text: &str) -> Vec<String> {
+        let terms = mixed_radix_terms(&parse_board(text).expect("a board")).expect("3×3");
+        terms.iter().map(Term::to_string).collect()
+    }
+
+    #[test]
+    fn the_articles_example_has_the_articles_terms() {
+        let expected = ["0·0!", "0·1!", "0·2!", "2·3!", "1·4!", "1·5!", "0·6!", "3·7!", "1·8!"];
+        assert_eq!(terms("1 3 7 2 4 6 8 x 5"), expected);
+    }
+
+    #[test]
+    fn the_goal_is_the_first_and_the_reverse_with_the_blank_in_front_the_last() {
+        let number = |text: &str| mixed_radix(&parse_board(text).expect("a board"));
+        assert_eq!(number("1 2 3 4 5 6 7 8 x"), Ok(0));
+        assert_eq!(number("x 8 7 6 5 4 3 2 1"), Ok(362_879));
+    }
+
+    #[test]
+    fn every_8_puzzle_is_found_again_by_its_hash() {
+        for rank in 0..362_880 {
+            let board = unrank(Size::EIGHT, rank).expect("below 9!");
+            let number = mixed_radix(&board).expect("3×3");
+            assert_eq!(board_of_mixed_radix(number), Ok(board));
+        }
+    }
+
+    #[test]
+    fn every_number_below_9_factorial_is_the_hash_of_its_board() {
+        for number in 0..362_880 {
+            let board = board_of_mixed_radix(number).expect("below 9!");
+            assert_eq!(mixed_radix(&board), Ok(number));
+        }
+        assert_eq!(board_of_mixed_radix(362_880), Err(MixedRadixError::Number { number: 362_880 }));
+    }
+
+    #[test]
+    fn other_sizes_have_none() {
+        for size in Size::all().filter(|size| *size != Size::EIGHT) {
+            let board = unrank(size, 0).expect("a board");
+            assert_eq!(mixed_radix(&board), Err(MixedRadixError::Size { size }));
+        }
+    }
+}

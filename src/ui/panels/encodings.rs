@@ -1,0 +1,194 @@
+//! The board that is looked at as a number, in each of the sources' three ways, with every term of the sum.
+
+use egui::collapsing_header::CollapsingState;
+use egui::{Align, CollapsingHeader, Layout, RichText, TextStyle, TextWrapMode, Ui, WidgetText, vec2};
+
+use crate::puzzle::{Board, Decimal, DecimalChange, Move, Term, mixed_radix_terms, rank_terms};
+use crate::session::{BoardSide, Session, number};
+use crate::ui::theme::SECTION_GAP;
+
+/// In the order in which the article names them.
+const MOVES: [Move; 4] = [Move::Up, Move::Right, Move::Down, Move::Left];
+
+/// Room for the name of a move.
+const NAME_WIDTH: f32 = 56.0;
+/// Exponents of 10 in an integer of nine digits, three of which turn.
+const POWERS: [char; 7] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶'];
+
+/// The encodings, closed at first; once they are opened, they come into view.
+pub fn encodings_ui(ui: &mut Ui, session: &Session) {
+    let title = RichText::new("Encodings").heading().strong();
+    let header = CollapsingHeader::new(title).id_salt("encodings");
+    let response = header.show_unindented(ui, |ui| all_ui(ui, session));
+    let header = &response.header_response;
+    let is_open = CollapsingState::load(ui.ctx(), header.id).is_some_and(|state| state.is_open());
+    if header.clicked() && is_open {
+        ui.data_mut(|data| data.insert_temp(header.id, Opening));
+    }
+    // Not before the section has unfolded: there would be no room to scroll to.
+    let unfolded = is_open && response.fully_open();
+    if unfolded && ui.data_mut(|data| data.remove_temp::<Opening>(header.id)).is_some() {
+        header.scroll_to_me(Some(Align::TOP));
+    }
+}
+
+/// The section was clicked and is unfolding.
+#[derive(Clone, Default)]
+struct Opening;
+
+fn all_ui(ui: &mut Ui, session: &Session) {
+    let (board, name) = board_and_name(session);
+    ui.label(format!("{name}: {board}"));
+    cantor_ui(ui, &board);
+    ui.add_space(SECTION_GAP);
+    decimal_ui(ui, &board);
+    ui.add_space(SECTION_GAP);
+    mixed_radix_ui(ui, &board);
+}
+
+/// The board that is looked at, and what it is; the start that is edited where nothing is searched yet.
+fn board_and_name(session: &Session) -> (Board, String) {
+    let edited = || (*session.editor.board(BoardSide::Start), "Start".to_owned());
+    let (Some(shown), Some(inspected)) = (&session.shown, session.inspected()) else { return edited() };
+    let on_path = session.path_view.shown().filter(|_| !shown.path().is_empty());
+    let id = on_path.map_or(inspected, |moves| shown.path()[moves.min(shown.path().len() - 1)]);
+    let board = shown.recording.board(shown.recording.nodes().state(id));
+    (board, format!("Node {}", number(id.0)))
+}
+
+fn cantor_ui(ui: &mut Ui, board: &Board) {
+    let note = format!(
+        "The place of the board among all {}! arrangements, counted from 0. For each cell, row by row: how many smaller \
+         tiles come after it (the blank x is 0), times the factorial of the number of cells after it.",
+        board.size().cells()
+    );
+    let terms: Vec<_> = rank_terms(board).collect();
+    sum_ui(ui, "Cantor number", &note, &terms, Term::to_string);
+}
+
+fn mixed_radix_ui(ui: &mut Ui, board: &Board) {
+    let name = "Mixed-radix hash";
+    let note = "For each tile, row by row without the blank: how many greater tiles come before it, times 0!, 1!, 2!, … \
+                7!. For the blank x, at place p from 1 to 9: 9 − p, times 8!.";
+    match mixed_radix_terms(board) {
+        Ok(terms) => sum_ui(ui, name, note, &terms, |term| match term.tile {
+            0 => format!("(9 − {})·{}!", 9 - term.count, term.weight),
+            _ => term.to_string(),
+        }),
+        Err(error) => not_here_ui(ui, name, &error.to_string()),
+    }
+}
+
+fn decimal_ui(ui: &mut Ui, board: &Board) {
+    let name = "Integer of nine digits";
+    match Decimal::of(board) {
+        Ok(integer) => integer_ui(ui, name, integer),
+        Err(error) => not_here_ui(ui, name, &error.to_string()),
+    }
+}
+
+fn integer_ui(ui: &mut Ui, name: &str, integer: Decimal) {
+    title_ui(ui, name, &integer.number().to_string());
+    let note = format!(
+        "The eight tiles row by row; the last digit, {}, is the place of the blank. Right and left add and subtract 1. Up \
+         and down subtract and add 3, and one tile jumps over two: of three digits the first goes behind the others \
+         (up), or the last before them (down).",
+        integer.blank()
+    );
+    note_ui(ui, &note);
+    // As close as lines of text.
+    ui.spacing_mut().interact_size.y = 0.0;
+    for mv in MOVES {
+        ui.horizontal_wrapped(|ui| move_ui(ui, integer, mv));
+    }
+}
+
+/// One move as a sum on the integer, or why it is not possible.
+fn move_ui(ui: &mut Ui, integer: Decimal, mv: Move) {
+    let name = format!("{} {}", mv.letter(), mv.name());
+    let name_size = vec2(NAME_WIDTH, ui.text_style_height(&TextStyle::Body));
+    ui.allocate_ui_with_layout(name_size, Layout::left_to_right(Align::Center), |ui| {
+        ui.set_min_width(NAME_WIDTH);
+        ui.label(name);
+    });
+    let (Some(change), Some(after)) = (integer.change(mv), integer.after(mv)) else {
+        ui.label(RichText::new(format!("not possible: the blank is in the {}", border(mv))).weak());
+        return;
+    };
+    ui.label(format!("{} {} =", integer.number(), change_text(change)));
+    ui.label(RichText::new(after.number().to_string()).strong());
+}
+
+/// Where the blank is when the border is in the way of a move.
+fn border(mv: Move) -> &'static str {
+    match mv {
+        Move::Up => "top row",
+        Move::Down => "bottom row",
+        Move::Left => "left column",
+        Move::Right => "right column",
+    }
+}
+
+/// Such as `+ (153 − 315)·10⁵ − 3`.
+fn change_text(change: DecimalChange) -> String {
+    let turn = change
+        .turn
+        .map(|turn| format!("+ ({} − {})·10{} ", turn.to, turn.from, POWERS[turn.exponent as usize]));
+    let sign = if change.step < 0 { '−' } else { '+' };
+    format!("{}{sign} {}", turn.unwrap_or_default(), change.step.abs())
+}
+
+fn title_ui(ui: &mut Ui, name: &str, value: &str) {
+    ui.horizontal_wrapped(|ui| {
+        ui.label(RichText::new(name).strong());
+        ui.label(RichText::new(value).heading().strong());
+    });
+}
+
+fn note_ui(ui: &mut Ui, text: &str) {
+    ui.label(RichText::new(text).weak());
+}
+
+/// An encoding that boards of this size do not have.
+fn not_here_ui(ui: &mut Ui, name: &str, reason: &str) {
+    ui.label(RichText::new(name).strong());
+    note_ui(ui, &format!("Not for this board: {reason}."));
+}
+
+/// The sum, each term under its tile and over its value; as many in a line as fit.
+fn sum_ui(ui: &mut Ui, name: &str, note: &str, terms: &[Term], text: impl Fn(&Term) -> String) {
+    let sum = number(terms.iter().copied().map(Term::value).sum::<u64>());
+    title_ui(ui, name, &sum);
+    note_ui(ui, note);
+    let columns = terms.iter().enumerate().map(|(i, term)| {
+        let plus = if i == 0 { "" } else { "+ " };
+        let tile = if term.tile == 0 { "x".to_owned() } else { term.tile.to_string() };
+        [tile, format!("{plus}{}", text(term)), number(term.value())]
+    });
+    let total = [String::new(), format!("= {sum}"), String::new()];
+    ui.horizontal_wrapped(|ui| {
+        for column in columns.chain([total]) {
+            column_ui(ui, column);
+        }
+    });
+}
+
+/// Tile, term and value, as wide as the widest of them.
+fn column_ui(ui: &mut Ui, [tile, term, value]: [String; 3]) {
+    let lines = [
+        (RichText::new(tile).strong(), TextStyle::Body),
+        (RichText::new(term), TextStyle::Body),
+        (RichText::new(value).weak(), TextStyle::Small),
+    ];
+    let galleys = lines.map(|(text, style)| {
+        WidgetText::from(text).into_galley(ui, Some(TextWrapMode::Extend), f32::INFINITY, style)
+    });
+    let width = galleys.iter().map(|galley| galley.size().x).fold(0.0, f32::max).ceil();
+    let height = galleys.iter().map(|galley| galley.size().y).sum();
+    ui.allocate_ui_with_layout(vec2(width, height), Layout::top_down(Align::Center), |ui| {
+        ui.spacing_mut().item_spacing.y = 0.0;
+        for galley in galleys {
+            ui.label(galley);
+        }
+    });
+}
