@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use egui::accesskit::Role;
 use egui::{Key, Modifiers, vec2};
 use egui_kittest::Harness;
-use egui_kittest::kittest::Queryable;
+use egui_kittest::kittest::{NodeT, Queryable};
 use tilescope::app::{App, Options};
 use tilescope::puzzle::parse_board;
 use tilescope::search::{
