@@ -58,7 +58,8 @@ impl Shown {
     /// # Errors
     /// Where the system gives no thread.
     pub(super) fn start(recording: Recording, limits: Limits, wake: Wake) -> std::io::Result<Self> {
-        let run = Run::start(&recording, limits, wake)?;
+        let preparation = Box::new(|_: &mut dyn FnMut(f32) -> _| std::ops::ControlFlow::Continue(()));
+        let run = Run::start(&recording, limits, preparation, wake)?;
         Ok(Self {
             recording,
             limits,
