@@ -2,11 +2,15 @@
 
 mod support;
 
+use std::collections::HashMap;
+use std::sync::Arc;
+
 use support::exhaustive::{distances, swap_distances};
 use support::korf;
 use support::solve::board;
 use tilescope::heuristic::{Heuristic, HeuristicId, HeuristicInfo, HeuristicUser};
-use tilescope::puzzle::{Board, GoalPreset, MoveOrder, Size, Slides, random_board};
+use tilescope::puzzle::{Board, GoalPreset, Move, MoveOrder, Size, Slides, random_board, rank};
+use tilescope::search::{AlgorithmId, Headless, Problem, Settings, run};
 
 const BLANK_IN_CORNER: &str = "1 2 3 4 5 6 7 8 x";
 const BLANK_IN_CENTRE: &str = "1 2 3 8 x 4 7 6 5";
@@ -52,8 +56,13 @@ impl HeuristicUser for Check<'_> {
     }
 }
 
+/// Those that are offered for a size.
+fn heuristics(size: Size) -> impl Iterator<Item = HeuristicId> {
+    HeuristicId::ALL.iter().copied().filter(move |id| id.offered_for(size).is_ok())
+}
+
 fn check_claims(goal: &Board, boards: &[(Board, Option<u32>)]) {
-    for id in HeuristicId::ALL {
+    for id in heuristics(goal.size()) {
         id.build(goal, Check { goal, boards, info: id.info() });
     }
 }
@@ -113,21 +122,98 @@ fn claims_hold_on_random_boards_of_every_size() {
     }
 }
 
+/// h of each board.
+struct Values<'a>(&'a [Board]);
+
+impl HeuristicUser for Values<'_> {
+    type Output = Vec<u32>;
+
+    fn with<H: Heuristic>(self, heuristic: &H) -> Vec<u32> {
+        self.0.iter().map(|board| heuristic.of(board.state())).collect()
+    }
+}
+
+/// All boards that can be solved with h and their distance, in order of rank.
+fn in_order_of_rank(id: HeuristicId, goal: &Board) -> Vec<(Board, u32, u32)> {
+    let mut boards = boards_with_distance(goal);
+    boards.sort_unstable_by_key(|(board, _)| rank(board));
+    let (boards, distances): (Vec<_>, Vec<_>) = boards.into_iter().unzip();
+    let values = id.build(goal, Values(&boards));
+    boards.into_iter().zip(values).zip(distances).map(|((board, h), distance)| (board, h, distance)).collect()
+}
+
 #[test]
-fn a_heuristic_is_never_below_the_one_it_refines() {
-    struct Of<'a>(&'a [Board]);
-    impl HeuristicUser for Of<'_> {
-        type Output = Vec<u32>;
-        fn with<H: Heuristic>(self, heuristic: &H) -> Vec<u32> {
-            self.0.iter().map(|board| heuristic.of(board.state())).collect()
+fn exact_is_the_distance_of_every_8_puzzle() {
+    for goal in [BLANK_IN_CORNER, BLANK_IN_CENTRE, BLANK_AT_EDGE].map(board) {
+        for (board, h, distance) in in_order_of_rank(HeuristicId::Exact, &goal) {
+            assert_eq!(h, distance, "{board} to {goal}");
+        }
+        assert_eq!(HeuristicId::Exact.evaluate(&goal.swapped(goal.cell_of(1), goal.cell_of(2)), &goal), 0);
+    }
+}
+
+/// The first board, in order of rank, whose h is above its distance.
+fn above_the_distance(id: HeuristicId, goal: &Board) -> Option<(Board, u32, u32)> {
+    in_order_of_rank(id, goal).into_iter().find(|(_, h, distance)| h > distance)
+}
+
+/// The first move, in order of the rank of the board before it, with which h falls by more than one: the board and its h,
+/// the next board and its h.
+fn falls_by_more_than_one(id: HeuristicId, goal: &Board) -> Option<(Board, u32, Board, u32)> {
+    let boards = in_order_of_rank(id, goal);
+    let h: HashMap<Board, u32> = boards.iter().map(|(board, h, _)| (*board, *h)).collect();
+    let moves = boards.iter().flat_map(|(board, _, _)| {
+        Move::ALL.into_iter().filter_map(|mv| board.after(mv)).map(move |next| (*board, next))
+    });
+    let with_h = moves.map(|(board, next)| (board, h[&board], next, h[&next]));
+    with_h.into_iter().find(|(_, h, _, h_next)| *h > h_next + 1)
+}
+
+#[test]
+fn what_the_registry_calls_not_admissible_is_above_the_distance_of_some_board() {
+    let goal = board(BLANK_IN_CORNER);
+    let all = heuristics(Size::EIGHT).filter(|id| !id.info().admissible);
+    assert_eq!(all.collect::<Vec<_>>(), [HeuristicId::Inversions]);
+    let proof = (board("x 1 5 4 8 2 7 6 3"), 12, 10);
+    assert_eq!(above_the_distance(HeuristicId::Inversions, &goal), Some(proof));
+}
+
+#[test]
+fn what_the_registry_calls_not_consistent_falls_by_more_than_one_with_some_move() {
+    let goal = board(BLANK_IN_CORNER);
+    let all = heuristics(Size::EIGHT).filter(|id| !id.info().consistent);
+    assert_eq!(all.collect::<Vec<_>>(), [HeuristicId::Patchwork, HeuristicId::Inversions]);
+    let check = |id: HeuristicId, start: &str, h: u32, next: &str, h_next: u32| {
+        let proof = (board(start), h, board(next), h_next);
+        assert_eq!(falls_by_more_than_one(id, &goal), Some(proof), "{}", id.info().name);
+    };
+    check(HeuristicId::Patchwork, "x 1 2 3 4 5 6 7 8", 12, "3 1 2 x 4 5 6 7 8", 8);
+    check(HeuristicId::Inversions, "x 2 3 1 4 5 6 7 8", 2, "1 2 3 x 4 5 6 7 8", 0);
+}
+
+#[test]
+fn a_star_reopens_nodes_with_a_patchwork_and_only_where_h_is_not_consistent() {
+    for start in ["8 6 7 2 5 4 3 x 1", "6 4 7 8 5 x 3 2 1", "2 3 4 1 5 x 7 6 8"].map(board) {
+        let problem = Problem::new(start, board(BLANK_IN_CORNER)).expect("one size");
+        for heuristic in heuristics(Size::EIGHT) {
+            let settings = Settings { algorithm: AlgorithmId::Astar, heuristic, ..Settings::default() };
+            let answer = run(&problem, &settings, Arc::default(), &mut Headless::default());
+            let reopened = answer.counts.reopened;
+            let info = heuristic.info();
+            assert!(reopened == 0 || !info.consistent, "{}: {reopened} from {start}", info.name);
+            assert!(reopened > 0 || heuristic != HeuristicId::Patchwork, "none from {start}");
         }
     }
+}
+
+#[test]
+fn a_heuristic_is_never_below_the_one_it_refines() {
     let check = |goal: &Board, boards: &[Board]| {
         for (coarse, fine) in [
             (HeuristicId::Misplaced, HeuristicId::Gaschnig),
             (HeuristicId::Manhattan, HeuristicId::LinearConflict),
         ] {
-            let (coarse, fine) = (coarse.build(goal, Of(boards)), fine.build(goal, Of(boards)));
+            let (coarse, fine) = (coarse.build(goal, Values(boards)), fine.build(goal, Values(boards)));
             let below = (0..boards.len()).find(|&i| fine[i] < coarse[i]);
             assert_eq!(below.map(|i| boards[i]), None, "to {goal}");
         }
@@ -142,16 +228,11 @@ fn a_heuristic_is_never_below_the_one_it_refines() {
 
 #[test]
 fn means_over_all_8_puzzles_are_those_of_the_literature() {
-    struct Sum<'a>(&'a [(Board, u32)]);
-    impl HeuristicUser for Sum<'_> {
-        type Output = u32;
-        fn with<H: Heuristic>(self, heuristic: &H) -> u32 {
-            self.0.iter().map(|(board, _)| heuristic.of(board.state())).sum()
-        }
-    }
     let goal = board(BLANK_IN_CORNER);
-    let boards = boards_with_distance(&goal);
-    let mean = |id: HeuristicId| f64::from(id.build(&goal, Sum(&boards))) / boards.len() as f64;
+    let boards: Vec<_> = boards_with_distance(&goal).into_iter().map(|(board, _)| board).collect();
+    let mean = |id: HeuristicId| {
+        f64::from(id.build(&goal, Values(&boards)).iter().sum::<u32>()) / boards.len() as f64
+    };
     assert_eq!(format!("{:.2}", mean(HeuristicId::Misplaced)), "7.11");
     assert_eq!(format!("{:.1}", mean(HeuristicId::Manhattan)), "14.0");
     // None is published for these, but their order is: each is closer to the mean distance, 21.97.
