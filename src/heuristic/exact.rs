@@ -1,5 +1,8 @@
 //! The distance itself, looked up: on small boards all of them fit into a table.
 
+use std::iter;
+
+use super::backward::NONE;
 use super::lookup::Lookup;
 use super::pattern::Pattern;
 use super::tables::Plan;
@@ -13,7 +16,7 @@ use crate::puzzle::{Board, State};
 /// A board that the goal can't be reached from has no distance; it gets 0.
 #[derive(Debug, Clone)]
 pub struct Exact {
-    lookup: Lookup,
+    lookup: Lookup<1>,
 }
 
 impl Exact {
@@ -39,8 +42,8 @@ impl Exact {
 
 impl Heuristic for Exact {
     fn for_goal(goal: &Board) -> Self {
-        let cells: Vec<u8> = (0..goal.size().cells() as u8).collect();
-        Self { lookup: Lookup::new(goal, &cells, &[Self::pattern(goal)]) }
+        let as_it_is = (0..goal.size().cells() as u8).collect();
+        Self { lookup: Lookup::new(goal, iter::once(as_it_is), &[Self::pattern(goal)]) }
     }
 
     fn tables(goal: &Board) -> Vec<Box<dyn Plan>> {
@@ -51,6 +54,7 @@ impl Heuristic for Exact {
 impl Estimate for Exact {
     #[inline]
     fn of(&self, state: State) -> u32 {
-        self.lookup.sum(state).unwrap_or(0)
+        let distance = self.lookup.of(state);
+        if distance == u32::from(NONE) { 0 } else { distance }
     }
 }

@@ -184,7 +184,11 @@ impl Space for Moves<'_> {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::{BTreeMap, HashMap, VecDeque};
+
+    use super::super::pattern_databases::{FourFour, Partition};
     use super::*;
+    use crate::puzzle::Move;
 
     #[test]
     fn each_arrangement_has_a_number_of_its_own() {
@@ -208,6 +212,77 @@ mod tests {
         assert_eq!(rank(0x10, 2, 16), 0);
         assert_eq!(rank(0xef, 2, 16), arrangements(2, 16) - 1);
         assert_eq!(arrangements(6, 16), 5_765_760);
+    }
+
+    /// The same table from boards written out cell by cell, on which the other tiles look all alike: a 0-1 breadth-first
+    /// search over them, then the least number over the blank's cells.
+    fn table_written_out(pattern: &Pattern) -> BTreeMap<Vec<usize>, u8> {
+        let mut goal = vec![ANY; pattern.size.cells()];
+        goal[usize::from(pattern.blank)] = BLANK;
+        pattern.cells.iter().zip(1..).for_each(|(cell, tile)| goal[usize::from(*cell)] = tile);
+        let mut distances = HashMap::new();
+        let mut queue = VecDeque::from([(goal, 0)]);
+        while let Some((board, distance)) = queue.pop_front() {
+            if distances.contains_key(&board) {
+                continue;
+            }
+            distances.insert(board.clone(), distance);
+            let blank = board.iter().position(|tile| *tile == BLANK).expect("one blank");
+            for to in Move::ALL.into_iter().filter_map(|mv| mv.target(pattern.size, blank)) {
+                let mut next = board.clone();
+                next.swap(blank, to);
+                if board[to] == ANY {
+                    queue.push_front((next, distance));
+                } else {
+                    queue.push_back((next, distance + 1));
+                }
+            }
+        }
+        let mut table = BTreeMap::new();
+        for (board, distance) in distances {
+            let cell = |tile| board.iter().position(|t| *t == tile).expect("it is on the board");
+            let least = table.entry((1..).take(pattern.cells.len()).map(cell).collect()).or_insert(distance);
+            *least = distance.min(*least);
+        }
+        table
+    }
+
+    const ANY: u8 = u8::MAX;
+    const BLANK: u8 = 0;
+
+    #[test]
+    fn tables_are_those_of_boards_written_out_cell_by_cell() {
+        let check = |size: &str, blank: u8, cells: &[u8]| {
+            let size = size.parse().expect("a size");
+            let pattern = Pattern { size, blank, cells: cells.iter().copied().collect() };
+            let ControlFlow::Continue(table) = pattern.compute(&mut |_| ControlFlow::Continue(())) else {
+                panic!("nobody stops it");
+            };
+            let expected = table_written_out(&pattern);
+            assert_eq!(
+                expected.len(),
+                table.iter().filter(|distance| **distance != NONE).count(),
+                "{pattern:?}"
+            );
+            for (cells, distance) in expected {
+                let arrangement = cells.iter().rev().fold(0, |packed, cell| packed << 4 | *cell as u64);
+                assert_eq!(
+                    table[rank(arrangement, cells.len(), size.cells())],
+                    distance,
+                    "{pattern:?}: {cells:?}"
+                );
+            }
+        };
+        for (blank, groups) in FourFour::GROUPS {
+            for cells in groups {
+                check("3x3", blank, cells);
+            }
+        }
+        check("3x3", 8, &[0, 1, 2, 3, 4, 5, 6, 7]);
+        check("2x3", 1, &[0, 3, 5]);
+        check("4x2", 7, &[0, 2, 4]);
+        check("4x4", 0, &[12, 13, 14]);
+        check("4x4", 5, &[0, 1, 4]);
     }
 
     #[test]

@@ -255,17 +255,3 @@ impl Estimate for WalkingDistance {
         h + part.of(state.slide(blank, to)) - part.of(state)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_15_puzzle_has_as_many_states_as_its_author_counts() {
-        let lines = Lines { count: 4, length: 4, blank: 3 };
-        let ControlFlow::Continue(table) = lines.compute(&mut |_| ControlFlow::Continue(())) else {
-            panic!("nobody stops it");
-        };
-        assert_eq!(table.iter().filter(|distance| **distance != NONE).count(), 24_964);
-    }
-}
