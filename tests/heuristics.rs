@@ -422,7 +422,8 @@ fn walking_distances(goal: &[Vec<usize>]) -> HashMap<Vec<Vec<usize>>, u32> {
             let mut next = lines.clone();
             let tile = std::mem::replace(&mut next[to][place], BLANK);
             *next[blank].iter_mut().find(|kind| **kind == BLANK).expect("the blank") = tile;
-            next.iter_mut().for_each(|line| line.sort_unstable());
+            next[blank].sort_unstable();
+            next[to].sort_unstable();
             if !distances.contains_key(&next) {
                 distances.insert(next.clone(), distance + 1);
                 queue.push_back(next);

@@ -102,3 +102,95 @@ fn checksum(bytes: &[u8]) -> u64 {
         .iter()
         .fold(0xcbf2_9ce4_8422_2325, |sum, byte| (sum ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3))
 }
+
+#[cfg(test)]
+mod tests {
+    use std::cell::{Cell, RefCell};
+    use std::collections::BTreeMap;
+
+    use super::*;
+
+    #[derive(Default)]
+    struct InMemory(RefCell<BTreeMap<String, Vec<u8>>>);
+
+    impl TableStore for InMemory {
+        fn load(&self, name: &str) -> Option<Vec<u8>> {
+            self.0.borrow().get(name).cloned()
+        }
+
+        fn save(&self, name: &str, bytes: &[u8]) {
+            self.0.borrow_mut().insert(name.to_owned(), bytes.to_vec());
+        }
+    }
+
+    /// A table of a few numbers that counts how often it is computed.
+    struct Numbers {
+        name: &'static str,
+        computed: Cell<u32>,
+    }
+
+    impl Plan for Numbers {
+        fn name(&self) -> String {
+            self.name.to_owned()
+        }
+
+        fn entries(&self) -> usize {
+            20
+        }
+
+        fn compute(&self, progress: &mut Progress<'_>) -> ControlFlow<(), Box<[u8]>> {
+            progress(0.5)?;
+            self.computed.set(self.computed.get() + 1);
+            ControlFlow::Continue((0..20).collect())
+        }
+    }
+
+    /// Whether the table had to be computed; it is right in either case, and a right one is in the store then.
+    fn is_computed(name: &'static str, store: &InMemory) -> bool {
+        let plan = Numbers { name, computed: Cell::new(0) };
+        assert!(load_or_compute(&plan, store, &mut |_| ControlFlow::Continue(())).is_continue());
+        assert!(tables::kept(&plan).is_some_and(|table| table.iter().copied().eq(0..20)));
+        let saved = store.load(name).expect("saved");
+        assert!(unseal(&plan, &saved).is_some_and(|table| table.iter().copied().eq(0..20)));
+        plan.computed.get() > 0
+    }
+
+    #[test]
+    fn a_table_is_computed_once_and_then_read() {
+        let store = InMemory::default();
+        assert!(is_computed("numbers", &store));
+        assert!(!is_computed("numbers", &store));
+        assert!(is_computed("other-numbers", &store));
+    }
+
+    #[test]
+    fn a_table_that_is_damaged_anywhere_is_computed_again() {
+        let store = InMemory::default();
+        is_computed("damaged", &store);
+        let whole = store.load("damaged").expect("saved");
+        let check = |bytes: &[u8], what: &str| {
+            store.save("damaged", bytes);
+            assert!(is_computed("damaged", &store), "{what}");
+        };
+        for i in 0..whole.len() {
+            check(&whole[..i], &format!("cut at {i}"));
+            check(&whole[i + 1..], &format!("without the first {}", i + 1));
+            for bit in 0..8 {
+                let mut bytes = whole.clone();
+                bytes[i] ^= 1 << bit;
+                check(&bytes, &format!("bit {bit} of byte {i}"));
+            }
+        }
+        check(&[&whole[..], &[0]].concat(), "a byte more");
+        check(&[0; 1_000], "zeros");
+        is_computed("another", &store);
+        check(&store.load("another").expect("saved"), "a table of something else");
+    }
+
+    #[test]
+    fn who_stops_it_has_no_table_and_nothing_saved() {
+        let (plan, store) = (Numbers { name: "stopped", computed: Cell::new(0) }, InMemory::default());
+        assert!(load_or_compute(&plan, &store, &mut |_| ControlFlow::Break(())).is_break());
+        assert!(tables::kept(&plan).is_none() && store.load("stopped").is_none());
+    }
+}
