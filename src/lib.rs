@@ -5,7 +5,7 @@
 //! | room | what it is for | what it must not know |
 //! |---|---|---|
 //! | [`puzzle`] | boards, moves, packed states, notation, rank, parity, scrambling | that anybody searches |
-//! | [`heuristic`] | estimates of the distance, one a file, and their registry | nodes, algorithms |
+//! | [`heuristic`] | estimates of the distance, one a file, their registry and their tables | nodes, algorithms, files |
 //! | [`search`] | algorithms, one a file, and what they share: nodes, *reached*, open lists | threads, screens, files |
 //! | [`recording`] | everything that happened in one search, and what it looked like at step k | threads, screens, files |
 //! | [`worker`] | threads and channels: start a run, receive snapshots, stop it | what is done with them |
