@@ -4,12 +4,10 @@ use std::array;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use arrayvec::ArrayVec;
-
 use super::backward::{self, NONE, Progress, Space};
 use super::tables::{self, Plan};
 use super::{Boards, Estimate, Heuristic, HeuristicInfo};
-use crate::puzzle::{Board, Size, State};
+use crate::puzzle::{Board, MAX_CELLS, State};
 
 /// Adds up two simpler puzzles. In one only the rows count: tiles that belong into the same row are alike, and when the
 /// blank moves up or down, *any* tile of the row that it goes to comes the other way; moves along a row are free. In
@@ -39,10 +37,11 @@ fn one(kind: usize) -> u16 {
 /// One of the two puzzles, for a goal.
 #[derive(Debug, Clone)]
 struct Part {
-    /// The cells of each line but the last, whose content follows from the others'.
-    lines: ArrayVec<ArrayVec<u8, SIDE>, SIDE>,
-    /// By tile: one of its kind; nothing for the blank.
-    ones: [u16; 16],
+    /// By cell and tile: one of the tile's kind, in the line of the cell; nothing for the blank. Each line has 16 bits, so
+    /// that the sum over all cells has the contents of all lines.
+    ones: [[u64; MAX_CELLS]; MAX_CELLS],
+    /// The lines but the last, whose content follows from the others'.
+    counted: usize,
     numbers: Numbers,
     table: Arc<[u8]>,
 }
@@ -179,32 +178,31 @@ impl Space for Walk {
 }
 
 impl Part {
-    /// `cell` tells a line's cells, `line` the line of a cell.
-    fn new(
-        goal: &Board,
-        lines: Lines,
-        cell: impl Fn(usize, usize) -> usize,
-        line: impl Fn(usize) -> usize,
-    ) -> Self {
-        let mut ones = [0; 16];
+    /// `line` is the line of a cell.
+    fn new(goal: &Board, lines: Lines, line: impl Fn(usize) -> usize) -> Self {
+        let mut ones = [[0; MAX_CELLS]; MAX_CELLS];
         for (place, tile) in goal.tiles().enumerate().filter(|(_, tile)| *tile != 0) {
-            ones[usize::from(tile)] = one(line(place));
+            for (cell, by_tile) in ones.iter_mut().enumerate().take(goal.size().cells()) {
+                by_tile[usize::from(tile)] = u64::from(one(line(place))) << (16 * line(cell));
+            }
         }
-        let cells = |line| (0..lines.length).map(|i| cell(line, i) as u8).collect();
-        Self {
-            lines: (0..lines.count - 1).map(cells).collect(),
-            ones,
-            numbers: Numbers::new(&lines),
-            table: tables::table(&lines),
-        }
+        Self { ones, counted: lines.count - 1, numbers: Numbers::new(&lines), table: tables::table(&lines) }
     }
 
     #[inline]
-    fn of(&self, state: State) -> u32 {
-        let content = |line: &ArrayVec<u8, SIDE>| {
-            line.iter().map(|&cell| self.ones[usize::from(state.tile(cell))]).sum()
-        };
-        self.table[self.numbers.entry(self.lines.iter().map(content))].into()
+    fn one(&self, tile: u8, cell: u8) -> u64 {
+        self.ones[usize::from(cell & 15)][usize::from(tile & 15)]
+    }
+
+    #[inline]
+    fn contents(&self, state: State) -> u64 {
+        (0..16).map(|cell| self.one(state.tile(cell), cell)).sum()
+    }
+
+    #[inline]
+    fn distance(&self, contents: u64) -> u32 {
+        let each = (0..self.counted).map(|line| (contents >> (16 * line)) as u16);
+        self.table[self.numbers.entry(each)].into()
     }
 }
 
@@ -221,20 +219,10 @@ impl WalkingDistance {
 
 impl Heuristic for WalkingDistance {
     fn for_goal(goal: &Board) -> Self {
-        let size: Size = goal.size();
+        let size = goal.size();
         Self {
-            rows: Part::new(
-                goal,
-                Lines::rows(goal),
-                |row, i| row * size.cols() + i,
-                |cell| size.row_col(cell).0,
-            ),
-            cols: Part::new(
-                goal,
-                Lines::cols(goal),
-                |col, i| i * size.cols() + col,
-                |cell| size.row_col(cell).1,
-            ),
+            rows: Part::new(goal, Lines::rows(goal), |cell| size.row_col(cell).0),
+            cols: Part::new(goal, Lines::cols(goal), |cell| size.row_col(cell).1),
         }
     }
 
@@ -245,13 +233,16 @@ impl Heuristic for WalkingDistance {
 
 impl Estimate for WalkingDistance {
     fn of(&self, state: State) -> u32 {
-        self.rows.of(state) + self.cols.of(state)
+        let distance = |part: &Part| part.distance(part.contents(state));
+        distance(&self.rows) + distance(&self.cols)
     }
 
     /// A move along a row changes only the columns' puzzle, and the other way round.
     #[inline]
     fn after(&self, h: u32, state: State, blank: u8, to: u8) -> u32 {
         let part = if blank.abs_diff(to) == 1 { &self.cols } else { &self.rows };
-        h + part.of(state.slide(blank, to)) - part.of(state)
+        let (tile, contents) = (state.tile(to), part.contents(state));
+        let next = contents - part.one(tile, to) + part.one(tile, blank);
+        h + part.distance(next) - part.distance(contents)
     }
 }
