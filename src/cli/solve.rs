@@ -6,6 +6,7 @@ use std::path::Path;
 use super::answer::{Outcome, answer};
 use super::arguments::{Format, Solve};
 use super::boards::{BoardsError, Input, parse, read};
+use super::choices::NotOffered;
 use super::complain;
 use crate::file::{Document, FileError, Lines, open_lines};
 use crate::puzzle::{Board, NotationError, Size};
@@ -54,6 +55,9 @@ pub enum Failure {
         /// On the command line.
         asked: Size,
     },
+    /// An option that is not for the algorithm.
+    #[error(transparent)]
+    NotOffered(#[from] NotOffered),
     /// Any of these in a file.
     #[error("{0}: {1}")]
     In(Box<Self>, String),
@@ -67,6 +71,10 @@ pub enum Failure {
 /// # Errors
 /// Where something is not a board, or the output is closed.
 pub fn solve(arguments: &Solve, out: &mut impl Write) -> Result<Status, Failure> {
+    if arguments.algorithm.is_some() {
+        // Whatever the boards are, and before anyone has to write them.
+        arguments.settings(Settings::default())?;
+    }
     let goal =
         arguments.goal.as_deref().map(|text| option_board("--goal", text, arguments.size)).transpose()?;
     let mut job = Job { arguments, goal, status: Status::Answered, out };
@@ -140,7 +148,7 @@ impl<W: Write> Job<'_, W> {
         };
         let problem = Problem::new(start, goal)
             .map_err(|problem| Failure::Problem { place: place.to_owned(), problem })?;
-        let answer = answer(problem, self.arguments.settings(settings), self.arguments.limits());
+        let answer = answer(problem, self.arguments.settings(settings)?, self.arguments.limits());
         match self.arguments.format {
             Format::Text => writeln!(self.out, "{}", answer.text())?,
             Format::Json => writeln!(self.out, "{}", answer.json())?,
@@ -148,7 +156,7 @@ impl<W: Write> Job<'_, W> {
         self.out.flush()?;
         match answer.outcome {
             Outcome::Solved | Outcome::Unsolvable => {}
-            Outcome::NotFound => self.stopped(&format!("{place}: the search ended without finding the goal")),
+            Outcome::NotFound => self.stopped(&format!("{place}: {}", answer.not_found_text())),
             Outcome::Limit(stop) => self.stopped(&format!("{place}: {}", self.limit_text(stop))),
         }
         Ok(())
