@@ -492,7 +492,8 @@ fn a_wrong_weight_is_explained_and_changes_nothing() {
     };
     for text in ["ten", "-1", "1001"] {
         type_weight(&mut window, text);
-        let message = format!("Not used: a weight is a number from 0 to 1000, such as 10 or 1.5, not “{text}”.");
+        let message =
+            format!("Not used: a weight is a number from 0 to 1000, such as 10 or 1.5, not “{text}”.");
         window.get_by_label(&message);
         assert_eq!(settings(&window).weight, Weight::default());
     }

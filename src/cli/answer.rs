@@ -6,7 +6,10 @@ use std::time::{Duration, Instant};
 use serde::Serialize;
 
 use crate::puzzle::moves_text;
-use crate::search::{Counts, Guard, Headless, Limits, Problem, Settings, Stop, run};
+use crate::search::{
+    AlgorithmId, Choice, Counts, GoalTest, Guard, Headless, History, Limits, NodeId, Nodes, Offer, Problem,
+    Settings, Stop, Work, run,
+};
 
 /// How a board was answered.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -44,6 +47,9 @@ pub struct Answer {
     /// Letters; `None` where it was not solved.
     moves: Option<String>,
     counts: Counts,
+    expanded: u64,
+    /// What keeping the open list in order has cost; `None` where nobody counted.
+    work: Option<Work>,
     time: Duration,
 }
 
@@ -51,20 +57,34 @@ pub struct Answer {
 #[must_use]
 pub fn answer(problem: Problem, settings: Settings, limits: Limits) -> Answer {
     let started = Instant::now();
-    if !problem.is_solvable() {
-        let (outcome, counts) = (Outcome::Unsolvable, Counts::default());
-        return Answer { problem, settings, outcome, moves: None, counts, time: started.elapsed() };
-    }
-    let mut tracer = Headless(Guard { limits, cancel: None });
-    let found = run(&problem, &settings, Arc::default(), &mut tracer);
-    let time = started.elapsed();
-    let outcome = match found.result {
-        Ok(Some(_)) => Outcome::Solved,
-        Ok(None) => Outcome::NotFound,
-        Err(stop) => Outcome::Limit(stop),
+    let mut answer = Answer {
+        problem,
+        settings: settings.in_use(),
+        outcome: Outcome::Unsolvable,
+        moves: None,
+        counts: Counts::default(),
+        expanded: 0,
+        work: None,
+        time: Duration::ZERO,
     };
-    let moves = found.solution().map(|moves| moves_text(&moves));
-    Answer { problem, settings, outcome, moves, counts: found.counts, time }
+    if problem.is_solvable() {
+        let nodes = Arc::default();
+        let found =
+            run(&problem, &settings, Arc::clone(&nodes), &mut Headless(Guard { limits, cancel: None }));
+        answer.outcome = match found.result {
+            Ok(Some(_)) => Outcome::Solved,
+            Ok(None) => Outcome::NotFound,
+            Err(stop) => Outcome::Limit(stop),
+        };
+        answer.moves = found.solution().map(|moves| moves_text(&moves));
+        answer.counts = found.counts;
+        answer.expanded = found.counts.selected - answer.only_selected(&nodes);
+        // Of a search from both ends the lists of one side alone are counted.
+        let is_two_sided = settings.algorithm.info().history == History::TwoSided;
+        answer.work = found.work.filter(|_| !is_two_sided);
+    }
+    answer.time = started.elapsed();
+    answer
 }
 
 /// The fields of the JSON form, in the order in which they are written.
@@ -87,6 +107,23 @@ struct Fields<'a> {
     iterations: Option<u32>,
     nodes_per_second: Option<u64>,
     seconds: f64,
+    cut: u64,
+    comparisons: Option<u64>,
+    moves_in_open_list: Option<u64>,
+    weight: Option<f64>,
+    depth_limit: Option<u32>,
+    beam_width: Option<u32>,
+    ties: Option<&'static str>,
+    goal_test: Option<&'static str>,
+    /// Not `duplicates`, which is their number.
+    duplicate_check: Option<&'static str>,
+    reopening: Option<&'static str>,
+    open_list: Option<&'static str>,
+}
+
+/// A setting that the algorithm looks at; `None` where it does not.
+fn in_use<T>(offer: Offer, setting: T) -> Option<T> {
+    offer.is_ok().then_some(setting)
 }
 
 impl Answer {
@@ -99,35 +136,83 @@ impl Answer {
     /// One line: an object.
     #[must_use]
     pub fn json(&self) -> String {
+        let (settings, counts) = (&self.settings, &self.counts);
+        let offers = &settings.algorithm.info().offers;
         let fields = Fields {
             board: self.problem.start().to_string(),
             goal: self.problem.goal().to_string(),
             size: self.problem.size().into(),
-            algorithm: self.settings.algorithm.info().name,
-            heuristic: self.settings.heuristic_in_use().map(|id| id.info().name),
+            algorithm: settings.algorithm.info().name,
+            heuristic: settings.heuristic_in_use().map(|id| id.info().name),
             outcome: self.outcome.name(),
             moves: self.moves.as_deref(),
             length: self.moves.as_ref().map(String::len),
-            expanded: self.expanded(),
-            generated: self.counts.generated(),
-            duplicates: self.counts.duplicates,
-            reopened: self.counts.reopened,
-            max_open: self.counts.max_open,
-            iterations: (self.counts.iterations > 0).then_some(self.counts.iterations),
+            expanded: self.expanded,
+            generated: self.generated(),
+            duplicates: counts.duplicates,
+            reopened: counts.reopened,
+            max_open: counts.max_open,
+            iterations: (counts.iterations > 0).then_some(counts.iterations),
             nodes_per_second: self.nodes_per_second(),
             seconds: self.time.as_secs_f64(),
+            cut: counts.cut,
+            comparisons: self.work.map(|work| work.comparisons),
+            moves_in_open_list: self.work.map(|work| work.moves),
+            weight: in_use(offers.weight, settings.weight.into()),
+            depth_limit: in_use(offers.depth_limit, settings.depth_limit),
+            beam_width: in_use(offers.beam_width, settings.beam_width),
+            ties: in_use(offers.ties, settings.ties.name()),
+            goal_test: in_use(offers.goal_test, settings.goal_test.name()),
+            duplicate_check: in_use(offers.duplicates, settings.duplicates.name()),
+            reopening: in_use(offers.reopening, settings.reopening.name()),
+            open_list: in_use(offers.open_list, settings.open_list.name()),
         };
         serde_json::to_string(&fields).expect("texts and numbers can be written as JSON")
     }
 
-    /// The goal's node is selected, not expanded.
-    fn expanded(&self) -> u64 {
-        self.counts.selected - u64::from(self.outcome == Outcome::Solved)
+    /// Why a search that was not stopped found nothing.
+    #[must_use]
+    pub fn not_found_text(&self) -> String {
+        let limit = self.settings.depth_limit;
+        match self.settings.algorithm {
+            AlgorithmId::DfsLimited | AlgorithmId::Iddfs => {
+                format!("no path within depth {limit} (--depth-limit)")
+            }
+            AlgorithmId::DfsBounded => format!(
+                "no path was found within depth {limit} (--depth-limit); there may be one, since no state is visited twice"
+            ),
+            AlgorithmId::Beam => {
+                "beam search gave every path up: a wider beam (--beam-width) may find one".to_owned()
+            }
+            _ => "the search ended without finding the goal".to_owned(),
+        }
+    }
+
+    /// Nodes that were selected and not expanded. The goal, where it is found as a node that is selected: not where it was
+    /// seen when it was generated (which the start never is), or where two sides met. And in bounded depth-first search,
+    /// which keeps its nodes, in order of selection, what is too deep.
+    fn only_selected(&self, nodes: &Nodes) -> u64 {
+        let is_seen_before = self.settings.goal_test == GoalTest::WhenGenerated
+            && self.moves.as_ref().is_some_and(|moves| !moves.is_empty());
+        let meets = self.settings.algorithm.info().history == History::TwoSided;
+        let goals = u64::from(self.outcome == Outcome::Solved && !is_seen_before && !meets);
+        if self.settings.algorithm != AlgorithmId::DfsBounded {
+            return goals;
+        }
+        let selected = (0..self.counts.selected as u32).map(NodeId);
+        goals + selected.filter(|id| nodes.g(*id) > self.settings.depth_limit).count() as u64
+    }
+
+    /// The start once, and every successor that was made or cut off. (RBFS makes a node also where it goes back from one,
+    /// at each revisit; nothing is generated there.)
+    fn generated(&self) -> u64 {
+        let backed_up = if self.settings.algorithm == AlgorithmId::Rbfs { self.counts.revisits } else { 0 };
+        self.counts.generated() - backed_up
     }
 
     /// Generated nodes a second; `None` where nothing was searched.
     fn nodes_per_second(&self) -> Option<u64> {
-        let nodes = u128::from(self.counts.generated());
+        let nodes = u128::from(self.generated());
         let nanos = self.time.as_nanos().max(1);
         (nodes > 0).then(|| u64::try_from(nodes * 1_000_000_000 / nanos).unwrap_or(u64::MAX))
     }

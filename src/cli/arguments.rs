@@ -6,6 +6,7 @@ use std::process::ExitCode;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum, value_parser};
 
+use super::choices::{Choices, NotOffered};
 use super::{BAD_INPUT, amount, complain};
 use crate::heuristic::HeuristicId;
 use crate::puzzle::{MoveOrder, Size};
@@ -30,7 +31,7 @@ pub struct Arguments {
 pub enum Command {
     /// Solve boards without a window
     Solve(Solve),
-    /// List the algorithms and heuristics, one a line
+    /// List the algorithms, heuristics and choices, one a line
     List,
 }
 
@@ -44,12 +45,18 @@ the boards before it have been answered, those after it have not.
 Output, text: the moves of the blank (r l u d; an empty line where the start is the goal), or unsolvable, limit or
 not-found, one line a board.
 Output, json: one object a board: board, goal, size, algorithm, heuristic, outcome (solved, unsolvable, not-found,
-limit), moves, length, expanded, generated, duplicates, reopened, max_open, iterations, nodes_per_second, seconds.
-What does not apply is null. A board that parity shows to be unsolvable is not searched: its counts are 0.
-nodes_per_second counts generated nodes.
+limit), moves, length, expanded, generated, duplicates, reopened, max_open, iterations, nodes_per_second, seconds, cut,
+comparisons, moves_in_open_list, weight, depth_limit, beam_width, ties, goal_test, duplicate_check, reopening, open_list.
+What does not apply is null: a setting that the algorithm does not look at, iterations where it has none, comparisons
+and moves_in_open_list where nobody counts them. A board that parity shows to be unsolvable is not searched: its counts
+are 0. expanded counts the nodes whose successors were generated, the goal is none of them; where a search goes over
+nodes again, each time counts. generated counts the start once, and every successor except those dropped as
+duplicates; cut is how many of them were beyond a bound. duplicate_check is what --duplicates says, duplicates is how
+many there were. nodes_per_second counts generated nodes.
 
-Exit status: 0 all boards answered (unsolvable is an answer); 1 a board was stopped by a limit or not found;
-2 bad input, with one line on standard error.";
+Exit status: 0 all boards answered (unsolvable is an answer); 1 a board was stopped by a limit or not found
+(standard error says why, a line a board); 2 bad input, or an option that is not for the algorithm (tilescope list
+tells which are), with one line on standard error.";
 
 /// Boards to solve, and how.
 #[derive(Args, Debug)]
@@ -76,6 +83,9 @@ pub struct Solve {
     /// The order in which the moves of the blank are tried
     #[arg(long, value_name = "UDRL", help = with_default("The order in which the moves of the blank are tried", Settings::default().moves))]
     pub moves: Option<MoveOrder>,
+    /// What else can be chosen.
+    #[command(flatten)]
+    pub choices: Choices,
     /// The most nodes to generate for a board
     #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..), help = with_default("The most nodes to generate for a board", "no limit"))]
     pub max_nodes: Option<u64>,
@@ -99,14 +109,19 @@ pub enum Format {
 
 impl Solve {
     /// The settings of a file, and what was given here in place of them.
-    #[must_use]
-    pub fn settings(&self, from_file: Settings) -> Settings {
-        Settings {
-            algorithm: self.algorithm.unwrap_or(from_file.algorithm),
+    ///
+    /// # Errors
+    /// Where something was given that is not for the algorithm. (A heuristic may be given for every algorithm, so that
+    /// one line of a script can walk all of them.)
+    pub fn settings(&self, from_file: Settings) -> Result<Settings, NotOffered> {
+        let algorithm = self.algorithm.unwrap_or(from_file.algorithm);
+        self.choices.check(algorithm)?;
+        Ok(self.choices.before(Settings {
+            algorithm,
             heuristic: self.heuristic.unwrap_or(from_file.heuristic),
             moves: self.moves.unwrap_or(from_file.moves),
             ..from_file
-        }
+        }))
     }
 
     /// Where each search ends.
@@ -120,7 +135,7 @@ impl Solve {
     }
 }
 
-fn with_default(help: &str, default: impl std::fmt::Display) -> String {
+pub(super) fn with_default(help: &str, default: impl std::fmt::Display) -> String {
     format!("{help} [default: {default}]")
 }
 
@@ -134,7 +149,7 @@ fn heuristics() -> impl TypedValueParser<Value = HeuristicId> {
         .map(|name| HeuristicId::from_name(&name).expect("the possible values are the names"))
 }
 
-fn named(name: &'static str, summary: &'static str) -> PossibleValue {
+pub(super) fn named(name: &'static str, summary: &'static str) -> PossibleValue {
     PossibleValue::new(name).help(summary)
 }
 
@@ -187,7 +202,7 @@ mod tests {
         let arguments = Arguments::try_parse_from(["tilescope", "solve", "--moves", "lurd"]).expect("valid");
         let Some(Command::Solve(solve)) = arguments.command else { panic!("not solve") };
         let from_file = Settings { algorithm: AlgorithmId::Astar, ..Settings::default() };
-        let settings = solve.settings(from_file);
+        let settings = solve.settings(from_file).expect("all are for A*");
         assert_eq!((settings.algorithm, settings.moves.to_string()), (AlgorithmId::Astar, "lurd".into()));
     }
 }

@@ -6,6 +6,7 @@ mod amount;
 mod answer;
 mod arguments;
 mod boards;
+mod choices;
 mod list;
 mod solve;
 
@@ -14,6 +15,7 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 pub use arguments::{Arguments, Command, Format, Solve, parse};
+pub use choices::{Choices, NotOffered};
 
 /// Arguments or boards that cannot be read, or an answer that cannot be written.
 const BAD_INPUT: u8 = 2;

@@ -10,15 +10,18 @@
 //!     settings: (algorithm: "bfs", heuristic: "manhattan", moves: "udrl"),
 //! )
 //! ```
+//!
+//! The other fields of the settings are those of [`Settings`]; what is left out has its default.
 
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
-use serde::{Deserialize, Serialize};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::puzzle::{Board, GoalPreset, NotationError, Size, parse_board, parse_board_of_size};
-use crate::search::{Problem, Settings};
+use crate::search::{Nodes, Problem, Settings};
 
 /// What a file of boards holds: start, goal, and how to search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -52,7 +55,23 @@ struct Stored {
     size: Size,
     start: String,
     goal: String,
+    #[serde(deserialize_with = "settings_that_can_be_run")]
     settings: Settings,
+}
+
+/// Refuses what no search can do; what the algorithm does not look at is as valid as the rest.
+fn settings_that_can_be_run<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Settings, D::Error> {
+    let settings = Settings::deserialize(deserializer)?;
+    if settings.beam_width == 0 {
+        return Err(D::Error::custom("beam_width: a beam keeps at least 1 node of a layer, not 0"));
+    }
+    if settings.depth_limit > Nodes::MAX_G {
+        let (most, given) = (Nodes::MAX_G, settings.depth_limit);
+        return Err(D::Error::custom(format!(
+            "depth_limit: a node counts at most {most} moves, not {given}"
+        )));
+    }
+    Ok(settings)
 }
 
 /// Why a file could not be read or written. Each message ends with the path.
@@ -207,7 +226,7 @@ pub fn write_text(path: &Path, text: &str) -> Result<(), FileError> {
 }
 
 /// Writes beside the file first, then puts the new file in the old one's place.
-fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
+pub(super) fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
     // Where the path is a link, the file that it leads to is replaced, not the link.
     let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
@@ -232,7 +251,7 @@ fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
 mod tests {
     use super::*;
     use crate::heuristic::HeuristicId;
-    use crate::search::AlgorithmId;
+    use crate::search::{AlgorithmId, Choice, Duplicates, GoalTest, OpenKind, Reopening, TieBreak, Weight};
 
     fn document() -> Document {
         let start = parse_board("2 3 4 1 5 x 7 6 8").expect("a board");
@@ -258,6 +277,69 @@ mod tests {
         save(&path, &Document::of_start(GoalPreset::BlankFirst.board(Size::FIFTEEN))).expect("written again");
         assert_eq!(load(&path).expect("read").problem.size(), Size::FIFTEEN);
         assert_eq!(fs::read_dir(folder.path()).expect("readable").count(), 1, "nothing is left beside it");
+    }
+
+    /// A file with these settings.
+    fn text_with(settings: &str) -> String {
+        format!(
+            "(\n    format: \"tilescope boards\",\n    version: 1,\n    size: \"2x2\",\n    start: \"x 1 3 2\",\n    goal: \"1 2 3 x\",\n    settings: {settings},\n)\n"
+        )
+    }
+
+    #[test]
+    fn files_without_the_later_settings_have_their_defaults() {
+        let settings = |text: &str| parse_document(&text_with(text)).expect("a document").settings;
+        assert_eq!(settings("()"), Settings::default());
+        let old = settings("(algorithm: \"astar\", heuristic: \"misplaced\", moves: \"lurd\")");
+        assert_eq!(old, document().settings);
+    }
+
+    #[test]
+    fn every_setting_is_read_as_it_was_written() {
+        let check = |settings| {
+            let document = Document { settings, ..document() };
+            assert_eq!(parse_document(&to_text(&document)).expect("read"), document);
+        };
+        let usual = Settings::default();
+        AlgorithmId::ALL.iter().for_each(|&algorithm| check(Settings { algorithm, ..usual }));
+        HeuristicId::ALL.iter().for_each(|&heuristic| check(Settings { heuristic, ..usual }));
+        for weight in [0.0, 0.125, 1.0, 1.5, 10.0, 1000.0] {
+            check(Settings { weight: Weight::try_from(weight).expect("a weight"), ..usual });
+        }
+        for depth_limit in [0, 1, Nodes::MAX_G] {
+            check(Settings { depth_limit, ..usual });
+        }
+        for beam_width in [1, u32::MAX] {
+            check(Settings { beam_width, ..usual });
+        }
+        TieBreak::ALL.iter().for_each(|&ties| check(Settings { ties, ..usual }));
+        GoalTest::ALL.iter().for_each(|&goal_test| check(Settings { goal_test, ..usual }));
+        Duplicates::ALL.iter().for_each(|&duplicates| check(Settings { duplicates, ..usual }));
+        Reopening::ALL.iter().for_each(|&reopening| check(Settings { reopening, ..usual }));
+        OpenKind::ALL.iter().for_each(|&open_list| check(Settings { open_list, ..usual }));
+    }
+
+    #[test]
+    fn settings_that_are_none_get_one_message_with_their_place() {
+        let check = |settings: &str, part: &str| {
+            let message = parse_document(&text_with(settings)).expect_err(settings).to_string();
+            assert!(message.contains("line 7, column") && message.contains(part), "{message}");
+            assert_eq!(message.lines().count(), 1, "{message}");
+        };
+        check("(weight: -1)", "a weight is a number from 0 to 1000");
+        check("(weight: 1001)", "“1001”");
+        check("(weight: \"heavy\")", "");
+        check("(beam_width: 0)", "beam_width: a beam keeps at least 1");
+        check("(beam_width: -1)", "");
+        check("(beam_width: 5000000000)", "");
+        check("(depth_limit: 524288)", "depth_limit: a node counts at most 524287 moves, not 524288");
+        check("(depth_limit: 1.5)", "");
+        check("(ties: \"magic\")", "“magic” is not one of larger-g, smaller-g, first-in, last-in");
+        check("(goal_test: \"magic\")", "expanded, generated");
+        check("(duplicates: \"magic\")", "closed-list, parent, none");
+        check("(reopening: \"magic\")", "on, off");
+        check("(open_list: \"magic\")", "buckets, heap, sorted-list");
+        check("(wieght: 2)", "wieght");
     }
 
     #[test]

@@ -233,7 +233,7 @@ impl Recording {
             return &[];
         }
         let slides = self.slides.from(node.blank);
-        if self.settings.in_use().goal_test == GoalTest::WhenExpanded {
+        if self.in_use.goal_test == GoalTest::WhenExpanded {
             return slides;
         }
         let goal =
@@ -249,7 +249,7 @@ impl Recording {
 
     /// Whether the successor that takes the last move back is dropped.
     fn drops_parent(&self) -> bool {
-        self.settings.in_use().duplicates != Duplicates::None
+        self.in_use.duplicates != Duplicates::None
     }
 
     fn onwards(&self, node: &Node) -> &[Slide] {
@@ -338,7 +338,7 @@ impl Recording {
             .zip(outcomes)
             .map(|(slide, outcome)| self.successor(&node, slide, outcome))
             .collect();
-        Step { successors, is_goal, ..Step::of(index, id, node) }
+        Step { is_goal, successors, ..Step::of(index, id, node) }
     }
 
     fn look_at(&self, index: u32, mark: Mark, id: NodeId, node: Node) -> Step {

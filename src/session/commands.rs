@@ -167,9 +167,11 @@ impl Command {
             Self::Run => {
                 let typed = [BoardSide::Start, BoardSide::Goal]
                     .map(|side| session.editor.text_problem(side).is_none());
+                let size = session.editor.document().problem.size();
                 let weight = session.editor.weight_problem().is_none();
                 allow(typed == [true, true], "The text of a board has to be mended first")
                     .and(allow(weight, "The weight has to be mended first"))
+                    .and(session.editor.document().settings.offered_for(size))
             }
             Self::Stop | Self::Live => allow(session.is_running(), "No search is running"),
             Self::StepForward | Self::EventForward | Self::LayerForward => {

@@ -8,7 +8,7 @@ use super::sides::Sides;
 use crate::puzzle::Move;
 use crate::recording::{Back, Cursor, Moment, Position, Recording, Standing};
 use crate::search::{Ended, History, Limits, NodeId, Side};
-use crate::worker::{Ending, Run, Wake};
+use crate::worker::{Ending, Preparation, Run, Wake};
 
 /// How a node differs from what it was at the position shown before.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -28,6 +28,8 @@ pub struct Shown {
     pub limits: Limits,
     /// How it ended; `None` while it runs.
     pub ending: Option<Ending>,
+    /// How much of what it needs before it begins is ready, from 0 to 1; `None` when it has begun.
+    pub prepared: Option<f32>,
     /// How long it ran.
     pub elapsed: Duration,
     run: Option<Run>,
@@ -65,12 +67,18 @@ impl Shown {
     ///
     /// # Errors
     /// Where the system gives no thread.
-    pub(super) fn start(recording: Recording, limits: Limits, wake: Wake) -> std::io::Result<Self> {
-        let run = Run::start(&recording, limits, wake)?;
+    pub(super) fn start(
+        recording: Recording,
+        limits: Limits,
+        preparation: Preparation,
+        wake: Wake,
+    ) -> std::io::Result<Self> {
+        let run = Run::start(&recording, limits, preparation, wake)?;
         Ok(Self {
             recording,
             limits,
             ending: None,
+            prepared: None,
             elapsed: Duration::ZERO,
             run: Some(run),
             place: None,
@@ -181,6 +189,7 @@ impl Shown {
         self.recording.extend(snapshot.progress);
         self.elapsed = snapshot.elapsed;
         self.sides.extend(&self.recording);
+        self.prepared = snapshot.prepared;
         if snapshot.ending.is_some() {
             self.ending = snapshot.ending;
             self.run = None;

@@ -65,7 +65,7 @@ fn shown_ui(ui: &mut Ui, session: &Session, shown: &Shown, actions: &mut Vec<Act
         return;
     }
     let Some(moment) = shown.moment() else {
-        ui.label("Starting …");
+        starting_ui(ui, shown);
         return;
     };
     ui.horizontal_top(|ui| {
@@ -97,6 +97,17 @@ fn shown_ui(ui: &mut Ui, session: &Session, shown: &Shown, actions: &mut Vec<Act
         });
     });
     section_gap(ui);
+}
+
+/// How much of the tables is ready that the heuristic looks up in.
+fn starting_ui(ui: &mut Ui, shown: &Shown) {
+    match shown.prepared {
+        None => drop(ui.label("Starting …")),
+        Some(done) => {
+            ui.label("The tables of the heuristic are made, once; then the search begins. Stop gives up.");
+            ui.add(egui::ProgressBar::new(done).show_percentage().desired_width(ui.available_width() * 0.6));
+        }
+    }
 }
 
 /// What is searched, and how it ended.

@@ -1,9 +1,10 @@
 //! What is searched with: the algorithm, its heuristic and its number, and, folded away, the semantics.
 
 use egui::collapsing_header::CollapsingState;
-use egui::{CollapsingHeader, ComboBox, DragValue, Grid, Id, Response, RichText, TextEdit, Ui};
+use egui::{Button, CollapsingHeader, ComboBox, DragValue, Grid, Id, Response, RichText, TextEdit, Ui};
 
 use super::{error_ui, section};
+use crate::file::Document;
 use crate::heuristic::{HeuristicId, HeuristicInfo};
 use crate::puzzle::MoveOrder;
 use crate::search::{AlgorithmId, Choice, Nodes, Offer, Settings};
@@ -17,7 +18,7 @@ const NUMBER_WIDTH: f32 = 64.0;
 pub fn essentials_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     let settings = session.editor.document().settings;
     algorithm_ui(ui, settings, actions);
-    heuristic_ui(ui, settings, actions);
+    heuristic_ui(ui, session, actions);
     let offers = &settings.algorithm.info().offers;
     if offers.weight.is_ok() {
         weight_ui(ui, session, actions);
@@ -63,7 +64,9 @@ fn algorithm_ui(ui: &mut Ui, settings: Settings, actions: &mut Vec<Action>) {
     combo.response.labelled_by(title.id).on_hover_text(sentence(info.summary));
 }
 
-fn heuristic_ui(ui: &mut Ui, settings: Settings, actions: &mut Vec<Action>) {
+fn heuristic_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
+    let &Document { settings, problem } = session.editor.document();
+    let size = problem.size();
     let title = ui.label(RichText::new("Heuristic h").small().weak());
     let offer = settings.algorithm.info().offers.heuristic;
     let chosen = settings.heuristic.info();
@@ -84,6 +87,9 @@ fn heuristic_ui(ui: &mut Ui, settings: Settings, actions: &mut Vec<Action>) {
         let response = combo.response.labelled_by(title.id).on_hover_text(heuristic_hint(chosen));
         response.on_disabled_hover_text(offer.err().unwrap_or_default());
     });
+    if let Err(reason) = settings.offered_for(size) {
+        error_ui(ui, &format!("{reason}."));
+    }
 }
 
 /// What it counts, and what it may be trusted with.
@@ -193,7 +199,7 @@ fn choices_ui(ui: &mut Ui, settings: Settings, actions: &mut Vec<Action>) {
         beam_width: settings.beam_width,
         ..Settings::default()
     };
-    let reset = ui.add_enabled(usual != settings, egui::Button::new("Reset").small());
+    let reset = ui.add_enabled(usual != settings, Button::new("Reset").small());
     if reset.on_hover_text("All of these back to what is usual").clicked() {
         set(usual);
     }
