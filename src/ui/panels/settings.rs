@@ -11,7 +11,7 @@ use crate::search::{AlgorithmId, Choice, Nodes, Offer, Settings};
 use crate::session::{Action, Session, unusual_choices};
 
 /// Lists of this height need no scrolling.
-const POPUP_HEIGHT: f32 = 460.0;
+const POPUP_HEIGHT: f32 = 520.0;
 const NUMBER_WIDTH: f32 = 64.0;
 
 /// The essentials: what everybody chooses.
@@ -50,6 +50,7 @@ fn algorithm_ui(ui: &mut Ui, settings: Settings, actions: &mut Vec<Action>) {
         .width(ui.available_width())
         .height(POPUP_HEIGHT)
         .show_ui(ui, |ui| {
+            ui.spacing_mut().item_spacing.y = 2.0;
             for (group, looks_at_h) in [("Without a heuristic", false), ("With a heuristic h", true)] {
                 ui.label(RichText::new(group).small().weak());
                 let uses_h = |id: &&AlgorithmId| id.info().offers.heuristic.is_ok() == looks_at_h;
