@@ -62,7 +62,9 @@ fn title_ui(ui: &mut Ui, title: &str, standing: Standing, len: usize, order: &st
         node_mark(ui, standing);
         section(ui, title);
         ui.label(RichText::new(number(len as u64)).strong());
-        ui.add(egui::Label::new(RichText::new(order).small().weak()).truncate());
+        if !order.is_empty() {
+            ui.add(egui::Label::new(RichText::new(order).small().weak()).truncate());
+        }
     });
 }
 
@@ -86,17 +88,17 @@ fn open_and_closed_ui(ui: &mut Ui, lists: Lists<'_>, actions: &mut Vec<Action>) 
 /// The side of the start on the left, that of the goal on the right.
 fn two_sides_ui(ui: &mut Ui, lists: Lists<'_>, actions: &mut Vec<Action>) {
     meeting::meeting_ui(ui, lists, actions);
-    ui.add_space(6.0);
+    let order = format!("open lists: {}", lists.shown.recording.order().name());
+    ui.add(egui::Label::new(RichText::new(order).small().weak()).truncate());
     let height = share(ui, lists, 2.0);
-    let order = lists.shown.recording.order().name();
     ui.columns_const(|columns: &mut [Ui; 2]| {
         for (side, ui) in Side::ALL.into_iter().zip(columns) {
             let (open, closed) = (Which::Open(side), Which::Closed(side));
             let from = side_text(side);
-            title_ui(ui, "Open", Standing::Open, lists.len(open), &format!("{from}; {order}"));
+            title_ui(ui, &format!("Open {from}"), Standing::Open, lists.len(open), "");
             table_ui(ui, open, height, lists, actions);
             ui.add_space(6.0);
-            title_ui(ui, "Closed", Standing::Closed, lists.len(closed), from);
+            title_ui(ui, &format!("Closed {from}"), Standing::Closed, lists.len(closed), "");
             table_ui(ui, closed, height, lists, actions);
         }
     });
