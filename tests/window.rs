@@ -349,9 +349,7 @@ fn open_semantics(window: &mut Window) {
 fn list_titles(history: History) -> &'static [&'static str] {
     match history {
         History::Lists => &["Open list", "Closed list"],
-        History::TwoSided => {
-            &["Open from the start", "Open from the goal", "Closed from the start", "Closed from the goal"]
-        }
+        History::TwoSided => &["From the start", "From the goal", "Open", "Closed"],
         History::Stack => &["Stack"],
         History::StackAndVisited => &["Stack", "Visited"],
         History::Frontier => &["Path", "Open nodes"],

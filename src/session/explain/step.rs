@@ -77,7 +77,7 @@ fn look(recording: &Recording, moment: &Moment, step: &Step) -> String {
             format!("{given_up}Took node {id} from the open list{value}.")
         }
         History::TwoSided => {
-            format!("Took node {id} from the open list {}{value}.", side_text(step.node.side))
+            format!("Took node {id} ({}) from the open list{value}.", side_text(step.node.side))
         }
         History::Stack | History::StackAndVisited if !step.is_new => {
             format!("Node {id} is on top of the stack again{value}.")
@@ -305,13 +305,13 @@ fn cut_text(recording: &Recording, step: &Step, successor: &Successor) -> String
     let g = step.node.g + 1;
     let bound = recording.bound_at(step.index).unwrap_or_default();
     if recording.settings().algorithm != AlgorithmId::Idastar {
-        return format!("cut off: depth {g} is beyond the limit {bound}");
+        return format!("cut off, since depth {g} is beyond the limit {bound}");
     }
     if let Some(farthest) = recording.problem().size().farthest().filter(|farthest| g > *farthest) {
-        return format!("cut off: no shortest path has more than {farthest} moves");
+        return format!("cut off, since no shortest path has more than {farthest} moves");
     }
     let h = estimate(recording, &Node { state: successor.state, ..step.node });
-    format!("cut off: f = {} = {g} + {h} is beyond the bound {bound}", g + h)
+    format!("cut off, since f = {} = {g} + {h} is beyond the bound {bound}", g + h)
 }
 
 #[cfg(test)]
@@ -374,7 +374,7 @@ mod tests {
         check(of(AlgorithmId::Iddfs), &["Iteration 1 begins with depth limit 0.", "Iteration 3 begins with"]);
         check(
             of(AlgorithmId::BidirectionalBfs),
-            &["from the goal", "of the other side: a path of 6 moves", "(from the start): "],
+            &["from the goal", "of the other side: a path of 4 moves", "(from the start): "],
         );
         check(of(AlgorithmId::Greedy), &["from the open list: h = ", "is the goal, reached in "]);
         check(of(AlgorithmId::Idastar), &["begins with bound ", "is beyond the bound "]);

@@ -2,6 +2,7 @@
 
 use egui::{Grid, RichText, ScrollArea, Ui};
 
+use super::capitalised;
 use super::table::Lists;
 use crate::session::{bound_name, bounds, iterations, number};
 
@@ -16,7 +17,7 @@ pub fn bound_ui(ui: &mut Ui, lists: Lists<'_>) {
     let name = bound_name(recording);
     let text = match bounds.iteration {
         Some(iteration) => format!("Iteration {}, {name} {}", number(iteration.index + 1), number(bound)),
-        None => format!("{}{} {}", name[..1].to_uppercase(), &name[1..], number(bound)),
+        None => format!("{} {}", capitalised(name), number(bound)),
     };
     ui.horizontal_wrapped(|ui| {
         ui.label(RichText::new(text).strong());
