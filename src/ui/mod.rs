@@ -7,7 +7,7 @@ mod widgets;
 
 pub use theme::Theme;
 
-use egui::{Panel, ScrollArea, Ui};
+use egui::{Panel, ScrollArea, Ui, UiBuilder};
 
 use crate::session::{Action, Session};
 
@@ -54,8 +54,11 @@ fn wide(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     let lists = Panel::right("lists").frame(frame).default_size(444.0).size_range(320.0..=720.0);
     lists.show(ui, |ui| {
         // As wide as the user made it, whatever stands in the lists.
-        ui.set_width(ui.available_width());
-        panels::lists_ui(ui, session, actions);
+        let rect = ui.available_rect_before_wrap();
+        let mut inside = ui.new_child(UiBuilder::new().max_rect(rect));
+        inside.shrink_clip_rect(rect);
+        panels::lists_ui(&mut inside, session, actions);
+        ui.advance_cursor_after_rect(rect);
     });
     egui::CentralPanel::default().frame(frame).show(ui, |ui| {
         scrolled(ui, "search", |ui| panels::search_ui(ui, session, actions));

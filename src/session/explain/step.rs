@@ -1,6 +1,6 @@
 //! What an event or a step did, in a sentence.
 
-use super::value::{estimate, f_text, own_f_text, side_text};
+use super::value::{estimate, f_parts, f_text, own_f_text, side_text};
 use super::{counted, number};
 use crate::recording::{Back, Moment, Outcome, Recording, Step, Successor};
 use crate::search::{AlgorithmId, GoalTest, History, Node, NodeId};
@@ -251,7 +251,7 @@ pub fn outcome_text(recording: &Recording, step: &Step, successor: &Successor) -
         let node = recording.nodes().get(id);
         let own = own_f_text(recording, &node).map(|own| format!("; its own {own}")).unwrap_or_default();
         match settings.heuristic_in_use() {
-            Some(_) => format!("{}{own}", f_text(settings, &node)),
+            Some(_) => format!("{}{own}", f_parts(settings, &node).0),
             None => format!("depth {}", node.g),
         }
     };

@@ -3,7 +3,7 @@
 use egui::{Id, RichText, Ui};
 
 use super::inspector::{successor_height, successors_ui};
-use super::{section, section_gap};
+use super::{capitalised, section, section_gap};
 use crate::session::{
     Action, BoardSide, Command, Session, Shown, counts_text, ending_text, f_meaning, f_parts, number,
     own_f_text, what_happened, why_this_node,
@@ -42,7 +42,7 @@ fn empty_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         ui.vertical(|ui| {
             let info = session.editor.document().settings.algorithm.info();
             ui.label(RichText::new(info.title).size(LARGE_TEXT));
-            ui.label(info.summary);
+            ui.label(format!("{}.", capitalised(info.summary)));
             ui.add_space(SECTION_GAP);
             ui.label("Run (Enter) searches and records every step. Then → and ← step, Space plays.");
             command_button(ui, Command::Run, session, actions);

@@ -56,6 +56,12 @@ fn section_gap(ui: &mut Ui) {
     ui.add_space(SECTION_GAP / 2.0 - GAP);
 }
 
+/// With a capital letter, as a sentence begins.
+fn capitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+}
+
 /// What went wrong, in as many lines as it needs.
 fn error_ui(ui: &mut Ui, text: &str) {
     let theme = Theme::of(ui.ctx());

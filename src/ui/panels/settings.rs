@@ -3,7 +3,7 @@
 use egui::collapsing_header::CollapsingState;
 use egui::{Button, CollapsingHeader, ComboBox, DragValue, Grid, Id, Response, RichText, TextEdit, Ui};
 
-use super::{error_ui, section};
+use super::{capitalised, error_ui, section};
 use crate::file::Document;
 use crate::heuristic::{HeuristicId, HeuristicInfo};
 use crate::puzzle::MoveOrder;
@@ -56,13 +56,13 @@ fn algorithm_ui(ui: &mut Ui, settings: Settings, actions: &mut Vec<Action>) {
                 let uses_h = |id: &&AlgorithmId| id.info().offers.heuristic.is_ok() == looks_at_h;
                 for &algorithm in AlgorithmId::ALL.iter().filter(uses_h) {
                     let entry = ui.selectable_label(settings.algorithm == algorithm, algorithm.info().title);
-                    if entry.on_hover_text(sentence(algorithm.info().summary)).clicked() {
+                    if entry.on_hover_text(capitalised(algorithm.info().summary)).clicked() {
                         actions.push(Action::SetSettings(Settings { algorithm, ..settings }));
                     }
                 }
             }
         });
-    combo.response.labelled_by(title.id).on_hover_text(sentence(info.summary));
+    combo.response.labelled_by(title.id).on_hover_text(capitalised(info.summary));
 }
 
 fn heuristic_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
@@ -107,11 +107,6 @@ fn heuristic_hint(info: &HeuristicInfo) -> String {
         }
     };
     format!("h: {}\n{trust}", info.summary)
-}
-
-fn sentence(summary: &str) -> String {
-    let mut letters = summary.chars();
-    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }
 
 /// Any number is typed; one that is none is explained, and not used.

@@ -2,7 +2,7 @@
 
 use egui::{Grid, RichText, ScrollArea, Ui};
 
-use super::capitalised;
+use super::super::capitalised;
 use super::table::Lists;
 use crate::session::{bound_name, bounds, iterations, number};
 

@@ -71,12 +71,12 @@ impl Column {
     /// Its width, in points, where two lists stand side by side (`narrow`) or not; `None` where it takes what is left.
     pub fn width(self, board: f32, narrow: bool) -> Option<f32> {
         Some(match self {
-            Self::Place if narrow => 42.0,
+            Self::Place if narrow => 36.0,
             Self::Place => 58.0,
-            Self::Board if narrow => board + 8.0,
+            Self::Board if narrow => board + 6.0,
             Self::Board => board + 12.0,
-            Self::Priority if narrow => 36.0,
-            Self::F | Self::G | Self::H if narrow => 29.0,
+            Self::Priority if narrow => 32.0,
+            Self::F | Self::G | Self::H if narrow => 26.0,
             Self::F | Self::G | Self::H | Self::Priority => 38.0,
             Self::Depth => 48.0,
             Self::Generated | Self::Expanded => return None,

@@ -20,7 +20,7 @@ const HEADINGS: [(&str, &str); 6] = [
 
 /// The frames, the deepest first.
 pub fn frames_ui(ui: &mut Ui, height: f32, lists: Lists<'_>, actions: &mut Vec<Action>) {
-    let Lists { session, shown, moment } = lists;
+    let Lists { session, shown, moment, .. } = lists;
     let recording = &shown.recording;
     let settings = recording.settings();
     let frames = moment.open.frames(recording);

@@ -16,7 +16,10 @@ pub fn meeting_ui(ui: &mut Ui, lists: Lists<'_>, actions: &mut Vec<Action>) {
     let recording = &lists.shown.recording;
     let nodes = recording.nodes();
     let best = recording.best_meeting(lists.moment.generated);
+    // Room for the border.
+    ui.add_space(2.0);
     ui.horizontal(|ui| {
+        ui.add_space(2.0);
         let Some([node, other]) = best else {
             let size = mini_board_size(recording.problem().size(), CELL);
             let (rect, _) = ui.allocate_exact_size(size, Sense::hover());

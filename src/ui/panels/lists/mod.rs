@@ -7,9 +7,9 @@ mod frames;
 mod meeting;
 mod table;
 
-use egui::{RichText, Ui};
+use egui::{RichText, ScrollArea, Ui};
 
-use super::section;
+use super::{capitalised, section};
 use crate::recording::Standing;
 use crate::search::{History, Side};
 use crate::session::{Action, Session, number, side_text, work_text};
@@ -23,40 +23,43 @@ const SIDE_TITLE: f32 = 26.0;
 /// Fewer rows than this are not worth a list.
 const FEWEST_ROWS: f32 = 2.0;
 
-/// All that is kept.
+/// All that is kept, as high as the panel; in a low window it scrolls.
 pub fn lists_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     let Some((shown, moment)) = session.shown.as_ref().and_then(|shown| Some((shown, shown.moment()?)))
     else {
         empty_ui(ui, session);
         return;
     };
-    let lists = Lists { session, shown, moment };
-    match shown.recording.history() {
-        History::Lists => open_and_closed_ui(ui, lists, actions),
-        History::TwoSided => two_sides_ui(ui, lists, actions),
-        History::Stack => stack_ui(ui, lists, actions),
-        History::StackAndVisited => stack_and_visited_ui(ui, lists, actions),
-        History::Frontier => frontier_ui(ui, lists, actions),
-    }
+    let height = ui.available_height();
+    ScrollArea::vertical().id_salt("lists").auto_shrink(false).show(ui, |ui| {
+        let lists = Lists { session, shown, moment, height, top: ui.cursor().top() };
+        match shown.recording.history() {
+            History::Lists => open_and_closed_ui(ui, lists, actions),
+            History::TwoSided => two_sides_ui(ui, lists, actions),
+            History::Stack => stack_ui(ui, lists, actions),
+            History::StackAndVisited => stack_and_visited_ui(ui, lists, actions),
+            History::Frontier => frontier_ui(ui, lists, actions),
+        }
+    });
 }
 
 /// What will be here.
 fn empty_ui(ui: &mut Ui, session: &Session) {
     let (title, what) = match session.editor.document().settings.algorithm.info().history {
-        History::Lists => ("Open list", "The open list in its order, and the closed list,"),
-        History::TwoSided => ("Open lists", "The open lists and closed lists of both sides"),
-        History::Stack => ("Stack", "The stack"),
-        History::StackAndVisited => ("Stack", "The stack, and all that was visited,"),
-        History::Frontier => ("Path", "The path with its limits, and the open nodes beside it,"),
+        History::Lists => ("Open list", "The open list in its order, and the closed list, appear"),
+        History::TwoSided => ("Open lists", "The open lists and closed lists of both sides appear"),
+        History::Stack => ("Stack", "The stack appears"),
+        History::StackAndVisited => ("Stack", "The stack, and all that was visited, appear"),
+        History::Frontier => ("Path", "The path with its limits, and the open nodes beside it, appear"),
     };
     section(ui, title);
-    ui.label(RichText::new(format!("{what} appear here with the first search.")).weak());
+    ui.label(RichText::new(format!("{what} here with the first search.")).weak());
 }
 
 /// Height of each of so many lists that share what is left of the panel.
 fn share(ui: &Ui, lists: Lists<'_>, count: f32) -> f32 {
-    let height = (ui.available_height() - count * TITLE_AND_HEADER) / count;
-    height.max(lists.row_height() * FEWEST_ROWS)
+    let left = lists.height - (ui.cursor().top() - lists.top);
+    ((left - count * TITLE_AND_HEADER) / count).max(lists.row_height() * FEWEST_ROWS)
 }
 
 fn title_ui(ui: &mut Ui, title: &str, standing: Standing, len: usize, order: &str) {
@@ -104,11 +107,6 @@ fn two_sides_ui(ui: &mut Ui, lists: Lists<'_>, actions: &mut Vec<Action>) {
             table_ui(ui, closed, height, lists, actions);
         }
     });
-}
-
-fn capitalised(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }
 
 fn stack_ui(ui: &mut Ui, lists: Lists<'_>, actions: &mut Vec<Action>) {

@@ -30,6 +30,10 @@ pub struct Lists<'a> {
     pub session: &'a Session,
     pub shown: &'a Shown,
     pub moment: &'a Moment,
+    /// Height of the panel.
+    pub height: f32,
+    /// Where its contents begin.
+    pub top: f32,
 }
 
 impl Lists<'_> {
