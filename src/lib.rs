@@ -5,7 +5,7 @@
 //! | room | what it is for | what it must not know |
 //! |---|---|---|
 //! | [`puzzle`] | boards, moves, packed states, notation, rank, parity, scrambling | that anybody searches |
-//! | [`heuristic`] | estimates of the distance, one a file, and their registry | nodes, algorithms |
+//! | [`heuristic`] | estimates of the distance, one a file, their registry and their tables | nodes, algorithms, files |
 //! | [`search`] | algorithms, one a file, and what they share: nodes, *reached*, open lists | threads, screens, files |
 //! | [`recording`] | everything that happened in one search, and what it looked like at step k | threads, screens, files |
 //! | [`worker`] | threads and channels: start a run, receive snapshots, stop it | what is done with them |
@@ -23,7 +23,17 @@
 //!   the solver wait.
 //! - An algorithm does not call the tracer itself but the [`search::Memory`], which keeps the counts right and tells the
 //!   tracer: the text stays that of the textbook, and no event can be forgotten.
-//! - A node stores its parent instead of the step that generated it: the step is where the parent ended.
+//! - A node stores its parent instead of the step that generated it: the step is found from the marks of the recording.
+//! - A step is not always an expansion. Depth-first searches keep a [`search::Stack`], which is the path to the node on top,
+//!   and make one successor at a time: a step of theirs is one look at that node, which puts a successor on it or takes it
+//!   off. They forget nodes unless a recording keeps them, so that IDA* solves headless in no memory.
+//! - Recursive best-first search ([`search::Frames`]) gives subtrees up and remembers their value: as a node never changes,
+//!   a new node stands for the subtree. Its frontier at any step is read from the path and these nodes.
+//! - A search from both ends is two halves of one [`search::Memory`]: each node says of which side it is.
+//! - First in, first out needs no other structure in the recording than last in, first out: the same persistent stacks,
+//!   of which entries leave at the bottom ([`search::Stacks`]).
+//! - What an algorithm does not look at is said where the choice would be ([`search::Offers`]), and
+//!   [`search::Settings::in_use`] puts it at the value that it has there; so no algorithm checks a choice that is not its own.
 
 pub mod app;
 pub mod cli;

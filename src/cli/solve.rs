@@ -1,6 +1,7 @@
 //! `tilescope solve`: boards in, answers out, one by one.
 
-use std::io::{self, BufRead, Write};
+use std::io::{self, BufRead, IsTerminal, Write};
+use std::ops::ControlFlow;
 use std::path::Path;
 
 use super::answer::{Outcome, answer};
@@ -8,9 +9,9 @@ use super::arguments::{Format, Solve};
 use super::boards::{BoardsError, Input, parse, read};
 use super::choices::NotOffered;
 use super::complain;
-use crate::file::{Document, FileError, Lines, open_lines};
+use crate::file::{Document, FileError, Lines, TableFolder, open_lines};
 use crate::puzzle::{Board, NotationError, Size};
-use crate::search::{Nodes, Problem, ProblemError, Settings, Stop};
+use crate::search::{Nodes, Problem, ProblemError, Settings, Stop, prepare};
 
 /// How the command ended; as a number, the exit status.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -58,6 +59,16 @@ pub enum Failure {
     /// An option that is not for the algorithm.
     #[error(transparent)]
     NotOffered(#[from] NotOffered),
+    /// A board of a size that the heuristic is not for.
+    #[error("{place}: {reason}; this is a {size} board")]
+    Heuristic {
+        /// Where the start is from.
+        place: String,
+        /// What the heuristic is for.
+        reason: &'static str,
+        /// That of the board.
+        size: Size,
+    },
     /// Any of these in a file.
     #[error("{0}: {1}")]
     In(Box<Self>, String),
@@ -148,7 +159,15 @@ impl<W: Write> Job<'_, W> {
         };
         let problem = Problem::new(start, goal)
             .map_err(|problem| Failure::Problem { place: place.to_owned(), problem })?;
-        let answer = answer(problem, self.arguments.settings(settings)?, self.arguments.limits());
+        let settings = self.arguments.settings(settings)?;
+        let size = problem.size();
+        settings.offered_for(size).map_err(|reason| Failure::Heuristic {
+            place: place.to_owned(),
+            reason,
+            size,
+        })?;
+        prepare_visibly(&problem, &settings);
+        let answer = answer(problem, settings, self.arguments.limits());
         match self.arguments.format {
             Format::Text => writeln!(self.out, "{}", answer.text())?,
             Format::Json => writeln!(self.out, "{}", answer.json())?,
@@ -178,6 +197,24 @@ impl<W: Write> Job<'_, W> {
             Stop::Cancelled => "stopped".to_owned(),
         }
     }
+}
+
+/// Gets the tables of the heuristic ready. Who waits at a terminal sees how far that is.
+fn prepare_visibly(problem: &Problem, settings: &Settings) {
+    let mut shown = None;
+    let mut show = |done: f32| {
+        let percent = (done * 100.0) as u32;
+        if io::stderr().is_terminal() && shown.replace(percent) != Some(percent) {
+            // Nobody needs to know that it cannot be shown.
+            let _ = write!(
+                io::stderr(),
+                "\rtables of the heuristic: {percent} %{}",
+                if done < 1.0 { "" } else { "\n" }
+            );
+        }
+        ControlFlow::Continue(())
+    };
+    let _ = prepare(problem, settings, &TableFolder::of_user(), &mut show);
 }
 
 /// The goal with the rows and columns of the start, where it has as many cells: on one line it could have been either.

@@ -226,7 +226,7 @@ pub fn write_text(path: &Path, text: &str) -> Result<(), FileError> {
 }
 
 /// Writes beside the file first, then puts the new file in the old one's place.
-fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
+pub(super) fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
     // Where the path is a link, the file that it leads to is replaced, not the link.
     let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));

@@ -3,9 +3,11 @@
 mod boards;
 mod dialog;
 mod lines;
+mod tables;
 
 pub use boards::{
     ContentError, Document, FileError, MAX_BYTES, is_ron, load, parse_document, save, write_text,
 };
 pub use dialog::{choose_file_to_open, choose_file_to_save};
 pub use lines::{Line, LineError, Lines, open_lines};
+pub use tables::TableFolder;

@@ -1,6 +1,6 @@
 //! The number of swaps that would do if a tile could jump into the blank's cell from anywhere.
 
-use super::{Estimate, Heuristic, HeuristicInfo};
+use super::{Boards, Estimate, Heuristic, HeuristicInfo};
 use crate::puzzle::{Board, State};
 
 /// Counts the moves of a relaxed puzzle, in which any tile may be swapped with the blank: one for each misplaced tile,
@@ -19,6 +19,7 @@ impl Gaschnig {
         summary: "the number of swaps needed if any tile could be swapped with the blank, however far away",
         admissible: true,
         consistent: true,
+        boards: Boards::All,
     };
 
     /// The cell whose tile is to be swapped with the blank; `None` at the goal.

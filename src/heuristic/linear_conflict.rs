@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use arrayvec::ArrayVec;
 
-use super::{Estimate, Heuristic, HeuristicInfo, Manhattan};
+use super::{Boards, Estimate, Heuristic, HeuristicInfo, Manhattan};
 use crate::puzzle::{Board, State};
 
 /// Adds to the Manhattan distance what tiles in their own row or column cost each other: where their order is not that
@@ -81,6 +81,7 @@ impl LinearConflict {
         summary: "Manhattan distance, and 2 for each tile that has to leave its row or column to let another pass",
         admissible: true,
         consistent: true,
+        boards: Boards::All,
     };
 
     /// The moves that one line adds.

@@ -1,6 +1,6 @@
 //! The sum of the tiles' horizontal and vertical distances to their places.
 
-use super::{Estimate, Heuristic, HeuristicInfo};
+use super::{Boards, Estimate, Heuristic, HeuristicInfo};
 use crate::puzzle::{Board, State};
 
 /// Sums the distance of each tile, the blank left out, to its cell in the goal.
@@ -17,6 +17,7 @@ impl Manhattan {
         summary: "the sum of each tile's rows and columns to its place; a move brings one tile one cell nearer at most",
         admissible: true,
         consistent: true,
+        boards: Boards::All,
     };
 
     #[inline]

@@ -1,6 +1,6 @@
 //! The number of tiles that are not at their place: the article's *difference*.
 
-use super::{Estimate, Heuristic, HeuristicInfo};
+use super::{Boards, Estimate, Heuristic, HeuristicInfo};
 use crate::puzzle::{Board, State};
 
 /// Counts the tiles that are not where the goal has them; the blank does not count.
@@ -16,6 +16,7 @@ impl Misplaced {
         summary: "the number of tiles not at their place; each of them has to move at least once",
         admissible: true,
         consistent: true,
+        boards: Boards::All,
     };
 
     fn is_misplaced(&self, tile: u8, cell: u8) -> u32 {

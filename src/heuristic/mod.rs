@@ -2,21 +2,40 @@
 //!
 //! A new heuristic is one new file and one line in `registry!` below.
 
+mod backward;
+mod exact;
 mod gaschnig;
+mod inversions;
 mod linear_conflict;
+mod lookup;
 mod manhattan;
 mod misplaced;
+mod patchwork;
+mod pattern;
+mod pattern_databases;
+mod prepare;
+mod symmetry;
+mod tables;
+mod walking_distance;
 mod zero;
 
 use serde::{Deserialize, Serialize};
 
+pub use backward::Progress;
+pub use exact::Exact;
 pub use gaschnig::Gaschnig;
+pub use inversions::Inversions;
 pub use linear_conflict::LinearConflict;
 pub use manhattan::Manhattan;
 pub use misplaced::Misplaced;
+pub use patchwork::Patchwork;
+pub use pattern_databases::{Pdb44, Pdb555, Pdb663};
+pub use prepare::{NoStore, TableStore};
+pub use tables::Plan;
+pub use walking_distance::WalkingDistance;
 pub use zero::Zero;
 
-use crate::puzzle::{Board, State};
+use crate::puzzle::{Board, Size, State};
 
 /// An estimate h of the number of moves from a state to one goal.
 pub trait Estimate {
@@ -34,8 +53,16 @@ pub trait Estimate {
 
 /// A way to make estimates for any goal.
 pub trait Heuristic: Estimate + Sized {
-    /// The estimate for a goal.
+    /// The estimate for a goal. Tables that it needs are computed on the spot where nobody did before; that can take
+    /// seconds (see [`HeuristicId::prepare`]).
     fn for_goal(goal: &Board) -> Self;
+
+    /// The tables that the estimate for a goal looks up in; none for most.
+    #[must_use]
+    fn tables(goal: &Board) -> Vec<Box<dyn Plan>> {
+        let _ = goal;
+        Vec::new()
+    }
 }
 
 /// What is known of a heuristic.
@@ -51,6 +78,24 @@ pub struct HeuristicInfo {
     pub admissible: bool,
     /// Whether h falls by at most one with a move, whatever the goal.
     pub consistent: bool,
+    /// The boards that it is for.
+    pub boards: Boards,
+}
+
+/// The sizes of boards that a heuristic is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Boards {
+    /// Any.
+    All,
+    /// Those of some number of cells.
+    WithCells {
+        /// The fewest.
+        least: usize,
+        /// The most.
+        most: usize,
+        /// One sentence for who asks why it can't be had for another board.
+        or_else: &'static str,
+    },
 }
 
 /// Something that is done with a heuristic whose type is known: how a choice at run time becomes compiled code.
@@ -71,7 +116,7 @@ macro_rules! registry {
         }
 
         impl HeuristicId {
-            /// All of them, the least informed first.
+            /// All of them, the least informed first, and at the end those that are there to show what goes wrong.
             pub const ALL: &[Self] = &[$(Self::$name),+];
 
             /// What is known of it.
@@ -80,15 +125,41 @@ macro_rules! registry {
                 match self { $(Self::$name => &$name::INFO,)+ }
             }
 
-            /// Builds it for a goal and hands it to `user`.
+            /// Builds it for a goal and hands it to `user`; Manhattan distance in its place where it is not offered for
+            /// the goal's size.
             pub fn build<U: HeuristicUser>(self, goal: &Board, user: U) -> U::Output {
+                if self.offered_for(goal.size()).is_err() {
+                    return user.with(&Manhattan::for_goal(goal));
+                }
                 match self { $(Self::$name => user.with(&$name::for_goal(goal)),)+ }
+            }
+
+            /// The tables that it looks up in for a goal; none where it is not offered for its size.
+            fn tables(self, goal: &Board) -> Vec<Box<dyn Plan>> {
+                if self.offered_for(goal.size()).is_err() {
+                    return Vec::new();
+                }
+                match self { $(Self::$name => $name::tables(goal),)+ }
             }
         }
     };
 }
 
-registry! { Zero, Misplaced, Gaschnig, #[default] Manhattan, LinearConflict }
+registry! {
+    Zero,
+    Misplaced,
+    Gaschnig,
+    #[default]
+    Manhattan,
+    LinearConflict,
+    WalkingDistance,
+    Pdb44,
+    Pdb555,
+    Pdb663,
+    Exact,
+    Patchwork,
+    Inversions,
+}
 
 /// A name that no heuristic has.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -127,6 +198,19 @@ impl HeuristicId {
             }
         }
         self.build(goal, Boxed(goal))
+    }
+
+    /// Whether it is for boards of this size.
+    ///
+    /// # Errors
+    /// Where it is not: one sentence that says what it is for.
+    pub fn offered_for(self, size: Size) -> Result<(), &'static str> {
+        match self.info().boards {
+            Boards::WithCells { least, most, or_else } if !(least..=most).contains(&size.cells()) => {
+                Err(or_else)
+            }
+            _ => Ok(()),
+        }
     }
 
     /// h of one board, for one goal of the same size.
@@ -176,7 +260,8 @@ mod tests {
                 }
             }
         }
-        for &id in HeuristicId::ALL {
+        // The tables of this one take long to compute.
+        for &id in HeuristicId::ALL.iter().filter(|id| **id != HeuristicId::Pdb663) {
             for size in Size::all() {
                 for (seed, preset) in (0..20).flat_map(|seed| GoalPreset::ALL.map(|p| (seed, p))) {
                     let goal = preset.board(size);

@@ -1,6 +1,6 @@
 //! h = 0: knows nothing, so that A* becomes uniform-cost search.
 
-use super::{Estimate, Heuristic, HeuristicInfo};
+use super::{Boards, Estimate, Heuristic, HeuristicInfo};
 use crate::puzzle::{Board, State};
 
 /// h = 0 for every state.
@@ -14,6 +14,7 @@ impl Zero {
         summary: "knows nothing: A* becomes uniform-cost search, layer by layer",
         admissible: true,
         consistent: true,
+        boards: Boards::All,
     };
 }
 

@@ -36,7 +36,7 @@ pub fn beam<H: Estimate + ?Sized, T: Tracer>(
 ) -> Result<Option<Vec<Move>>, Stop> {
     memory.start(Side::Forward, space.start, heuristic.of(space.start), tracer);
     loop {
-        let layer = memory.open(Side::Forward).len();
+        let layer = memory.open(Side::Forward).live();
         if layer == 0 {
             return Ok(None);
         }

@@ -36,7 +36,7 @@ pub fn bidirectional_bfs<O: OpenList, T: Tracer>(
     memory.start(Side::Backward, space.goal, 0, tracer);
     let mut best = memory.meet_at_start(tracer);
     while best.is_none() {
-        let [forward, backward] = Side::ALL.map(|side| memory.open(side).len());
+        let [forward, backward] = Side::ALL.map(|side| memory.open(side).live());
         let (side, layer) =
             if forward <= backward { (Side::Forward, forward) } else { (Side::Backward, backward) };
         if layer == 0 {

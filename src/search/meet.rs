@@ -64,8 +64,8 @@ impl OpenList for MeetInTheMiddle {
         self.open.supersede(old);
     }
 
-    fn len(&self) -> usize {
-        self.open.len()
+    fn live(&self) -> usize {
+        self.open.live()
     }
 
     fn heads(&self) -> impl Iterator<Item = Head> {

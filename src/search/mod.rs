@@ -22,6 +22,7 @@ mod mm;
 mod nodes;
 mod open;
 mod perfect;
+mod prepare;
 mod problem;
 mod rbfs;
 mod reached;
@@ -54,6 +55,7 @@ pub use memory::{Found, Meeting, Memory};
 pub use mm::mm;
 pub use nodes::{Ended, Node, NodeId, Nodes, Side};
 pub use open::{Buckets, Fifo, OpenList, OpenOrder, OrderBy, Ordered, Pushed, Work};
+pub use prepare::prepare;
 pub use problem::{Problem, ProblemError};
 pub use rbfs::rbfs;
 pub use registry::{

@@ -18,7 +18,7 @@ pub trait OpenList {
     fn supersede(&mut self, old: &Node);
 
     /// Nodes on the list.
-    fn len(&self) -> usize;
+    fn live(&self) -> usize;
 
     /// The stacks that the list consists of, in no particular order; none for a queue.
     fn heads(&self) -> impl Iterator<Item = Head>;
@@ -159,7 +159,7 @@ impl OpenList for Fifo {
         unreachable!("with steps of equal cost, first in, first out finds no better path");
     }
 
-    fn len(&self) -> usize {
+    fn live(&self) -> usize {
         (self.end - self.first) as usize
     }
 
@@ -264,7 +264,7 @@ impl OpenList for Buckets {
         self.levels[old.f() as usize].stacks[old.h as usize].live -= 1;
     }
 
-    fn len(&self) -> usize {
+    fn live(&self) -> usize {
         self.heads().map(|head| head.live as usize).sum()
     }
 
@@ -379,7 +379,7 @@ impl OpenList for Ordered {
         self.stacks.change_live(self.order.key(old), -1);
     }
 
-    fn len(&self) -> usize {
+    fn live(&self) -> usize {
         self.stacks.live()
     }
 

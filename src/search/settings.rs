@@ -8,7 +8,7 @@ use super::open::{OpenOrder, OrderBy};
 use super::registry::{AlgorithmId, Optimality};
 use super::weight::Weight;
 use crate::heuristic::HeuristicId;
-use crate::puzzle::MoveOrder;
+use crate::puzzle::{MoveOrder, Size};
 
 /// The choices that decide what a search does, step by step. Kept in files. An algorithm does not look at a choice that
 /// it does not offer.
@@ -119,6 +119,14 @@ impl Settings {
     #[must_use]
     pub fn heuristic_in_use(&self) -> Option<HeuristicId> {
         self.algorithm.info().offers.heuristic.is_ok().then_some(self.heuristic)
+    }
+
+    /// Whether such a search can be made on boards of this size.
+    ///
+    /// # Errors
+    /// Where it cannot: one sentence that says why.
+    pub fn offered_for(&self, size: Size) -> Result<(), &'static str> {
+        self.heuristic_in_use().map_or(Ok(()), |heuristic| heuristic.offered_for(size))
     }
 
     /// How the open list is ordered, where there is one.

@@ -77,8 +77,8 @@ impl OpenList for Sorted {
         self.stacks.supersede(old);
     }
 
-    fn len(&self) -> usize {
-        self.stacks.len()
+    fn live(&self) -> usize {
+        self.stacks.live()
     }
 
     fn heads(&self) -> impl Iterator<Item = Head> {

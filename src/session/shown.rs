@@ -6,7 +6,7 @@ use super::action::{Direction, StepSize};
 use crate::puzzle::Move;
 use crate::recording::{Cursor, Moment, Position, Recording, Standing};
 use crate::search::{Ended, Limits, NodeId};
-use crate::worker::{Ending, Run, Wake};
+use crate::worker::{Ending, Preparation, Run, Wake};
 
 /// How a node differs from what it was at the position shown before.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -26,6 +26,8 @@ pub struct Shown {
     pub limits: Limits,
     /// How it ended; `None` while it runs.
     pub ending: Option<Ending>,
+    /// How much of what it needs before it begins is ready, from 0 to 1; `None` when it has begun.
+    pub prepared: Option<f32>,
     /// How long it ran.
     pub elapsed: Duration,
     run: Option<Run>,
@@ -57,12 +59,18 @@ impl Shown {
     ///
     /// # Errors
     /// Where the system gives no thread.
-    pub(super) fn start(recording: Recording, limits: Limits, wake: Wake) -> std::io::Result<Self> {
-        let run = Run::start(&recording, limits, wake)?;
+    pub(super) fn start(
+        recording: Recording,
+        limits: Limits,
+        preparation: Preparation,
+        wake: Wake,
+    ) -> std::io::Result<Self> {
+        let run = Run::start(&recording, limits, preparation, wake)?;
         Ok(Self {
             recording,
             limits,
             ending: None,
+            prepared: None,
             elapsed: Duration::ZERO,
             run: Some(run),
             place: None,
@@ -143,6 +151,7 @@ impl Shown {
         };
         self.recording.extend(snapshot.progress);
         self.elapsed = snapshot.elapsed;
+        self.prepared = snapshot.prepared;
         if snapshot.ending.is_some() {
             self.ending = snapshot.ending;
             self.run = None;

@@ -6,9 +6,10 @@ use super::explain::path_text;
 use super::files::Purpose;
 use super::shown::Shown;
 use super::{PathView, Session, ThemeChoice};
-use crate::file::Document;
+use crate::file::{Document, TableFolder};
 use crate::recording::{Position, Recording};
-use crate::search::{Ended, NodeId, Settings};
+use crate::search::{Ended, NodeId, Settings, prepare};
+use crate::worker::Preparation;
 
 /// Gives an action its effect. What cannot be done is left undone, with a message where the user cannot see why.
 pub fn update(session: &mut Session, action: Action) {
@@ -157,7 +158,10 @@ impl Session {
         self.hovered = None;
         self.path_view = PathView::default();
         self.playback.hold();
-        match Shown::start(Recording::new(problem, settings), self.limits, self.wake.clone()) {
+        let preparation: Preparation =
+            Box::new(move |progress| prepare(&problem, &settings, &TableFolder::of_user(), progress));
+        let recording = Recording::new(problem, settings);
+        match Shown::start(recording, self.limits, preparation, self.wake.clone()) {
             Ok(shown) => self.shown = Some(shown),
             Err(error) => self.complain(format!("The system gives no thread to search on: {error}")),
         }

@@ -3,7 +3,7 @@
 mod run;
 mod task;
 
-pub use run::{Ending, Run, Snapshot};
+pub use run::{Ending, Preparation, Run, Snapshot};
 pub use task::{Task, TaskFailed};
 
 use std::any::Any;

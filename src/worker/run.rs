@@ -1,6 +1,7 @@
 //! One search on a thread of its own.
 
 use std::io;
+use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -9,6 +10,7 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use super::{Wake, panic_text};
+use crate::puzzle::Move;
 use crate::recording::{Progress, Recorder, Recording};
 use crate::search::{Guard, Limits, Stop, run};
 
@@ -37,9 +39,15 @@ pub enum Ending {
     Failed(String),
 }
 
+/// What has to be done before a search can begin, such as building a table of its heuristic. It tells how much of it is
+/// done, from 0 to 1, and ends early where it is told to.
+pub type Preparation = Box<dyn FnOnce(&mut dyn FnMut(f32) -> ControlFlow<()>) -> ControlFlow<()> + Send>;
+
 /// What a search has done so far: its recording is complete up to here.
 #[derive(Clone, Debug)]
 pub struct Snapshot {
+    /// How much of the preparation is done, from 0 to 1; `None` when the search has begun.
+    pub prepared: Option<f32>,
     /// How much is complete.
     pub progress: Progress,
     /// Time since the search began.
@@ -58,18 +66,24 @@ pub struct Run {
 }
 
 impl Run {
-    /// Starts the search of an empty recording; `wake` is called after each snapshot.
+    /// Prepares and starts the search of an empty recording; `wake` is called after each snapshot.
     ///
     /// # Errors
     /// Where the system gives no thread.
-    pub fn start(recording: &Recording, limits: Limits, wake: Wake) -> io::Result<Self> {
+    pub fn start(
+        recording: &Recording,
+        limits: Limits,
+        preparation: Preparation,
+        wake: Wake,
+    ) -> io::Result<Self> {
         let (sender, snapshots) = sync_channel(SNAPSHOTS_WAITING);
         let cancel = Arc::new(AtomicBool::new(false));
         let recording = recording.clone();
         let asked = Arc::clone(&cancel);
-        let thread = thread::Builder::new()
-            .name("search".to_owned())
-            .spawn(move || search(&recording, limits, &asked, &sender, &wake))?;
+        let thread = thread::Builder::new().name("search".to_owned()).spawn(move || {
+            let post = Post { sender, wake, began: Instant::now(), last_sent: None };
+            work(&recording, limits, preparation, &asked, post);
+        })?;
         Ok(Self { snapshots: Some(snapshots), cancel, thread: Some(thread) })
     }
 
@@ -101,34 +115,62 @@ impl Drop for Run {
     }
 }
 
-fn search(
+/// Sends snapshots, not more often than a window shows them.
+struct Post {
+    sender: SyncSender<Snapshot>,
+    wake: Wake,
+    began: Instant,
+    last_sent: Option<Instant>,
+}
+
+impl Post {
+    /// Sends one if it is time for one; it may be left out.
+    fn send(&mut self, progress: &Progress, prepared: Option<f32>) {
+        let now = Instant::now();
+        if self.last_sent.is_some_and(|sent| now - sent < SNAPSHOT_EVERY) {
+            return;
+        }
+        self.last_sent = Some(now);
+        let elapsed = now - self.began;
+        let snapshot = Snapshot { progress: *progress, prepared, elapsed, ending: None };
+        if self.sender.try_send(snapshot).is_ok() {
+            (self.wake)();
+        }
+    }
+
+    /// Sends the last one, which is waited with until there is room.
+    fn send_last(self, progress: Progress, ending: Ending) {
+        let elapsed = self.began.elapsed();
+        let snapshot = Snapshot { progress, prepared: None, elapsed, ending: Some(ending) };
+        // Nobody to receive it: the run was dropped.
+        if self.sender.send(snapshot).is_ok() {
+            (self.wake)();
+        }
+    }
+}
+
+fn work(
     recording: &Recording,
     limits: Limits,
+    preparation: Preparation,
     cancel: &AtomicBool,
-    sender: &SyncSender<Snapshot>,
-    wake: &Wake,
+    mut post: Post,
 ) {
-    let began = Instant::now();
-    let mut last_sent = None;
     let mut complete = Progress::default();
     let outcome = catch_unwind(AssertUnwindSafe(|| {
-        let on_progress = |progress: &Progress| {
-            complete = *progress;
-            let now = Instant::now();
-            if last_sent.is_none_or(|sent| now - sent >= SNAPSHOT_EVERY) {
-                last_sent = Some(now);
-                let snapshot = Snapshot { progress: *progress, elapsed: now - began, ending: None };
-                if sender.try_send(snapshot).is_ok() {
-                    wake();
-                }
-            }
+        let mut on_preparing = |done| {
+            post.send(&Progress::default(), Some(done));
+            if cancel.load(Ordering::Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
-        let guard = Guard { limits, cancel: Some(cancel) };
-        let columns = Arc::clone(recording.columns());
-        let mut recorder = Recorder::new(columns, recording.settings(), guard, on_progress);
-        let answer =
-            run(recording.problem(), recording.settings(), recording.columns().nodes(), &mut recorder);
-        (recorder.finish(answer.counts, answer.work, answer.bytes), answer.result)
+        if preparation(&mut on_preparing).is_break() {
+            return (Progress::default(), Err(Stop::Cancelled));
+        }
+        // The time of the search is its own.
+        post.began = Instant::now();
+        search(recording, Guard { limits, cancel: Some(cancel) }, |progress| {
+            complete = *progress;
+            post.send(progress, None);
+        })
     }));
     let (progress, ending) = match outcome {
         Ok((progress, Ok(Some(_)))) => (progress, Ending::Solved),
@@ -139,11 +181,16 @@ fn search(
         Ok((progress, Err(Stop::DepthLimit))) => (progress, Ending::DepthLimit),
         Err(panic) => (complete, Ending::Failed(panic_text(panic.as_ref()))),
     };
-    let snapshot = Snapshot { progress, elapsed: began.elapsed(), ending: Some(ending) };
-    // Nobody to receive it: the run was dropped.
-    if sender.send(snapshot).is_ok() {
-        wake();
-    }
+    post.send_last(progress, ending);
+}
+
+type Searched = (Progress, Result<Option<Vec<Move>>, Stop>);
+
+fn search(recording: &Recording, guard: Guard<'_>, on_progress: impl FnMut(&Progress)) -> Searched {
+    let columns = Arc::clone(recording.columns());
+    let mut recorder = Recorder::new(columns, recording.settings(), guard, on_progress);
+    let answer = run(recording.problem(), recording.settings(), recording.columns().nodes(), &mut recorder);
+    (recorder.finish(answer.counts, answer.work, answer.bytes), answer.result)
 }
 
 #[cfg(test)]
@@ -151,6 +198,10 @@ mod tests {
     use super::*;
     use crate::puzzle::{GoalPreset, Size, parse_board, random_board};
     use crate::search::{AlgorithmId, Problem, Settings};
+
+    fn nothing() -> Preparation {
+        Box::new(|_| ControlFlow::Continue(()))
+    }
 
     fn recording(start: &str) -> Recording {
         let start = parse_board(start).expect("a board");
@@ -160,7 +211,7 @@ mod tests {
 
     /// Runs to the end and gives the recording and how it ended.
     fn finish(mut recording: Recording, limits: Limits) -> (Recording, Option<Ending>) {
-        let mut run = Run::start(&recording, limits, Arc::new(|| {})).expect("a thread");
+        let mut run = Run::start(&recording, limits, nothing(), Arc::new(|| {})).expect("a thread");
         let mut ending = None;
         while let Some(snapshot) = run.wait() {
             recording.extend(snapshot.progress);
@@ -210,9 +261,28 @@ mod tests {
         let settings = Settings { algorithm: AlgorithmId::Astar, ..Settings::default() };
         for millis in [0, 1, 20, 60] {
             let problem = Problem::new(random_board(&goal, 1), goal).expect("same size");
-            let run = Run::start(&Recording::new(problem, settings), Limits::default(), Arc::new(|| {}));
+            let run =
+                Run::start(&Recording::new(problem, settings), Limits::default(), nothing(), Arc::new(|| {}));
             thread::sleep(Duration::from_millis(millis));
             drop(run.expect("a thread"));
         }
+    }
+
+    #[test]
+    fn a_preparation_is_shown_and_can_be_stopped() {
+        let preparation: Preparation = Box::new(|progress| {
+            loop {
+                progress(0.5)?;
+                thread::sleep(Duration::from_millis(1));
+            }
+        });
+        let goal = GoalPreset::BlankLast.board(Size::EIGHT);
+        let recording = Recording::new(Problem::new(goal, goal).expect("same size"), Settings::default());
+        let mut run =
+            Run::start(&recording, Limits::default(), preparation, Arc::new(|| {})).expect("a thread");
+        assert_eq!(run.wait().expect("a snapshot").prepared, Some(0.5));
+        run.stop();
+        let last = std::iter::from_fn(|| run.wait()).last().expect("a last snapshot");
+        assert_eq!((last.ending, last.prepared), (Some(Ending::Stopped), None));
     }
 }

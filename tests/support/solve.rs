@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use tilescope::heuristic::HeuristicId;
-use tilescope::puzzle::{Board, Move, MoveOrder, parse_board};
+use tilescope::puzzle::{Board, Move, MoveOrder, Size, parse_board};
 use tilescope::search::{AlgorithmId, Headless, Problem, Settings, run};
 
 pub fn board(text: &str) -> Board {
@@ -18,13 +18,15 @@ pub fn astar(heuristic: HeuristicId, moves: MoveOrder) -> Settings {
     Settings { algorithm: AlgorithmId::Astar, heuristic, moves, ..Settings::default() }
 }
 
-/// Every algorithm, with each heuristic there is where it uses one.
+/// Every algorithm, with each heuristic there is for the 8-puzzle where it uses one.
 pub fn every_search(moves: MoveOrder) -> Vec<Settings> {
+    let heuristics: Vec<_> =
+        HeuristicId::ALL.iter().copied().filter(|id| id.offered_for(Size::EIGHT).is_ok()).collect();
     let mut all = Vec::new();
     for algorithm in [AlgorithmId::Bfs, AlgorithmId::Astar] {
-        let heuristics =
-            if algorithm.info().offers.heuristic.is_ok() { HeuristicId::ALL } else { &HeuristicId::ALL[..1] };
-        all.extend(heuristics.iter().map(|&heuristic| Settings {
+        let in_use =
+            if algorithm.info().offers.heuristic.is_ok() { &heuristics[..] } else { &heuristics[..1] };
+        all.extend(in_use.iter().map(|&heuristic| Settings {
             algorithm,
             heuristic,
             moves,

@@ -1,0 +1,113 @@
+//! Tables that take long to compute, kept from one start of the program to the next in the user's cache folder.
+
+use std::env;
+use std::fs::{self, File};
+use std::io::Read;
+use std::path::PathBuf;
+
+use super::boards::write_whole;
+use crate::heuristic::TableStore;
+
+/// The most bytes of a file of a table; the largest has 6 MB.
+const MAX_BYTES: u64 = 64 << 20;
+
+/// A folder with one file a table. Where there is no folder, or the system refuses, nothing is found and nothing saved: a
+/// table can be computed again.
+#[derive(Debug, Clone)]
+pub struct TableFolder {
+    folder: Option<PathBuf>,
+}
+
+impl TableFolder {
+    /// That of the user: `tilescope` in the folder that the system has for what can be made again.
+    #[must_use]
+    pub fn of_user() -> Self {
+        Self { folder: cache_folder().map(|folder| folder.join("tilescope")) }
+    }
+
+    /// Some other one, made when it is needed.
+    #[must_use]
+    pub fn at(folder: PathBuf) -> Self {
+        Self { folder: Some(folder) }
+    }
+
+    fn path(&self, name: &str) -> Option<PathBuf> {
+        self.folder.as_ref().map(|folder| folder.join(format!("{name}.table")))
+    }
+}
+
+/// Where the system wants caches: `$XDG_CACHE_HOME` or `~/.cache`
+/// (<https://specifications.freedesktop.org/basedir-spec/latest/>, which has relative paths ignored), on macOS
+/// `~/Library/Caches`, on Windows `%LOCALAPPDATA%`. `None` where the environment does not say.
+fn cache_folder() -> Option<PathBuf> {
+    let folder = |variable| env::var_os(variable).map(PathBuf::from).filter(|path| path.is_absolute());
+    if cfg!(windows) {
+        folder("LOCALAPPDATA")
+    } else if cfg!(target_os = "macos") {
+        folder("HOME").map(|home| home.join("Library/Caches"))
+    } else {
+        folder("XDG_CACHE_HOME").or_else(|| folder("HOME").map(|home| home.join(".cache")))
+    }
+}
+
+impl TableStore for TableFolder {
+    fn load(&self, name: &str) -> Option<Vec<u8>> {
+        let mut bytes = Vec::new();
+        File::open(self.path(name)?).ok()?.take(MAX_BYTES).read_to_end(&mut bytes).ok()?;
+        Some(bytes)
+    }
+
+    fn save(&self, name: &str, bytes: &[u8]) {
+        if let (Some(folder), Some(path)) = (&self.folder, self.path(name))
+            && let Err(error) = fs::create_dir_all(folder).and_then(|()| write_whole(&path, bytes))
+        {
+            log::warn!("this table is not kept: {error}: {}", path.display());
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use super::*;
+
+    #[test]
+    fn what_is_saved_is_loaded_again() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let tables = TableFolder::at(folder.path().join("not/yet/there"));
+        assert_eq!(tables.load("a"), None);
+        tables.save("a", b"first");
+        tables.save("a", b"second");
+        tables.save("b", b"");
+        assert_eq!(tables.load("a").as_deref(), Some(&b"second"[..]));
+        assert_eq!(tables.load("b").as_deref(), Some(&b""[..]));
+        let files = fs::read_dir(folder.path().join("not/yet/there")).expect("made");
+        assert_eq!(files.count(), 2, "nothing is left beside the tables");
+    }
+
+    #[test]
+    fn a_folder_that_can_not_be_had_keeps_nothing_and_complains_to_nobody() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let file = folder.path().join("file");
+        fs::write(&file, "not a folder").expect("written");
+        let nowhere = TableFolder { folder: None };
+        for tables in [TableFolder::at(file.join("below")), TableFolder::at(file), nowhere] {
+            tables.save("a", b"bytes");
+            assert_eq!(tables.load("a"), None);
+        }
+        let a_folder_in_its_place = folder.path().join("a.table");
+        fs::create_dir(&a_folder_in_its_place).expect("made");
+        let tables = TableFolder::at(folder.path().to_owned());
+        tables.save("a", b"bytes");
+        assert_eq!(tables.load("a"), None);
+    }
+
+    #[test]
+    fn the_users_folder_is_the_programs_own() {
+        if let TableFolder { folder: Some(folder) } = TableFolder::of_user() {
+            assert!(folder.is_absolute());
+            assert_eq!(folder.file_name(), Path::new("tilescope").file_name());
+        }
+    }
+}

@@ -1,0 +1,196 @@
+//! Large tables, read from where they were saved or computed under the eyes of who waits for them.
+
+use std::ops::ControlFlow;
+
+use super::HeuristicId;
+use super::backward::Progress;
+use super::tables::{self, Plan};
+use crate::puzzle::Board;
+
+/// Where tables are kept from one start of the program to the next. A store may lose them or bring them back damaged:
+/// what comes back is checked.
+pub trait TableStore {
+    /// What was saved under a name; `None` where there is nothing.
+    fn load(&self, name: &str) -> Option<Vec<u8>>;
+    /// Saves it, if it can. Names have letters, digits and hyphens.
+    fn save(&self, name: &str, bytes: &[u8]);
+}
+
+/// A store that keeps nothing.
+#[derive(Debug, Clone, Copy)]
+pub struct NoStore;
+
+impl TableStore for NoStore {
+    fn load(&self, _: &str) -> Option<Vec<u8>> {
+        None
+    }
+
+    fn save(&self, _: &str, _: &[u8]) {}
+}
+
+/// Tables with fewer entries are computed faster than anybody notices.
+const LARGE: usize = 400_000;
+
+const VERSION: u32 = 1;
+
+impl HeuristicId {
+    /// Whether an estimate for this goal can be had at once.
+    #[must_use]
+    pub fn is_prepared(self, goal: &Board) -> bool {
+        self.missing(goal).is_empty()
+    }
+
+    /// Gets the large tables ready that an estimate for this goal looks up in: reads them from `store`, or computes them
+    /// and saves them there. Returns at once where there is nothing to do.
+    ///
+    /// `progress` hears, from 0 to 1, how much of it is done, every few tenths of a millisecond while a table is
+    /// computed. Where it breaks, so does this; tables that are complete by then stay.
+    pub fn prepare(
+        self,
+        goal: &Board,
+        store: &dyn TableStore,
+        progress: &mut Progress<'_>,
+    ) -> ControlFlow<()> {
+        let plans = self.missing(goal);
+        let all: usize = plans.iter().map(|plan| plan.entries()).sum();
+        let mut done = 0;
+        for plan in &plans {
+            let share = |entries: f32| entries / all as f32;
+            let (before, entries) = (done as f32, plan.entries() as f32);
+            load_or_compute(&**plan, store, &mut |part| progress(share(before + part * entries)))?;
+            done += plan.entries();
+            progress(share(done as f32))?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn missing(self, goal: &Board) -> Vec<Box<dyn Plan>> {
+        let mut plans = self.tables(goal);
+        plans.retain(|plan| plan.entries() >= LARGE && tables::kept(&**plan).is_none());
+        plans
+    }
+}
+
+fn load_or_compute(plan: &dyn Plan, store: &dyn TableStore, progress: &mut Progress<'_>) -> ControlFlow<()> {
+    let name = plan.name();
+    let saved = store.load(&name);
+    if let Some(table) = saved.as_deref().and_then(|bytes| unseal(plan, bytes)) {
+        tables::keep(plan, table.into());
+        return ControlFlow::Continue(());
+    }
+    let table = tables::keep(plan, plan.compute(progress)?);
+    store.save(&name, &[header(&name, &table).as_bytes(), &table].concat());
+    ControlFlow::Continue(())
+}
+
+/// What stands before the entries of a saved table.
+fn header(name: &str, table: &[u8]) -> String {
+    let (entries, sum) = (table.len(), checksum(table));
+    format!("tilescope table, version {VERSION}\n{name}\n{entries} entries, checksum {sum:016x}\n")
+}
+
+/// The entries, where the bytes are a whole and undamaged table of this plan: with the very header that would be
+/// written for them.
+fn unseal<'a>(plan: &dyn Plan, bytes: &'a [u8]) -> Option<&'a [u8]> {
+    let (head, table) = bytes.split_at_checked(bytes.len().checked_sub(plan.entries())?)?;
+    (head == header(&plan.name(), table).as_bytes()).then_some(table)
+}
+
+/// FNV-1a, <https://datatracker.ietf.org/doc/html/rfc9923>. No byte can change without changing it.
+fn checksum(bytes: &[u8]) -> u64 {
+    bytes
+        .iter()
+        .fold(0xcbf2_9ce4_8422_2325, |sum, byte| (sum ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::{Cell, RefCell};
+    use std::collections::BTreeMap;
+
+    use super::*;
+
+    #[derive(Default)]
+    struct InMemory(RefCell<BTreeMap<String, Vec<u8>>>);
+
+    impl TableStore for InMemory {
+        fn load(&self, name: &str) -> Option<Vec<u8>> {
+            self.0.borrow().get(name).cloned()
+        }
+
+        fn save(&self, name: &str, bytes: &[u8]) {
+            self.0.borrow_mut().insert(name.to_owned(), bytes.to_vec());
+        }
+    }
+
+    /// A table of a few numbers that counts how often it is computed.
+    struct Numbers {
+        name: &'static str,
+        computed: Cell<u32>,
+    }
+
+    impl Plan for Numbers {
+        fn name(&self) -> String {
+            self.name.to_owned()
+        }
+
+        fn entries(&self) -> usize {
+            20
+        }
+
+        fn compute(&self, progress: &mut Progress<'_>) -> ControlFlow<(), Box<[u8]>> {
+            progress(0.5)?;
+            self.computed.set(self.computed.get() + 1);
+            ControlFlow::Continue((0..20).collect())
+        }
+    }
+
+    /// Whether the table had to be computed; it is right in either case, and a right one is in the store then.
+    fn is_computed(name: &'static str, store: &InMemory) -> bool {
+        let plan = Numbers { name, computed: Cell::new(0) };
+        assert!(load_or_compute(&plan, store, &mut |_| ControlFlow::Continue(())).is_continue());
+        assert!(tables::kept(&plan).is_some_and(|table| table.iter().copied().eq(0..20)));
+        let saved = store.load(name).expect("saved");
+        assert!(unseal(&plan, &saved).is_some_and(|table| table.iter().copied().eq(0..20)));
+        plan.computed.get() > 0
+    }
+
+    #[test]
+    fn a_table_is_computed_once_and_then_read() {
+        let store = InMemory::default();
+        assert!(is_computed("numbers", &store));
+        assert!(!is_computed("numbers", &store));
+        assert!(is_computed("other-numbers", &store));
+    }
+
+    #[test]
+    fn a_table_that_is_damaged_anywhere_is_computed_again() {
+        let store = InMemory::default();
+        is_computed("damaged", &store);
+        let whole = store.load("damaged").expect("saved");
+        let check = |bytes: &[u8], what: &str| {
+            store.save("damaged", bytes);
+            assert!(is_computed("damaged", &store), "{what}");
+        };
+        for i in 0..whole.len() {
+            check(&whole[..i], &format!("cut at {i}"));
+            check(&whole[i + 1..], &format!("without the first {}", i + 1));
+            for bit in 0..8 {
+                let mut bytes = whole.clone();
+                bytes[i] ^= 1 << bit;
+                check(&bytes, &format!("bit {bit} of byte {i}"));
+            }
+        }
+        check(&[&whole[..], &[0]].concat(), "a byte more");
+        check(&[0; 1_000], "zeros");
+        is_computed("another", &store);
+        check(&store.load("another").expect("saved"), "a table of something else");
+    }
+
+    #[test]
+    fn who_stops_it_has_no_table_and_nothing_saved() {
+        let (plan, store) = (Numbers { name: "stopped", computed: Cell::new(0) }, InMemory::default());
+        assert!(load_or_compute(&plan, &store, &mut |_| ControlFlow::Break(())).is_break());
+        assert!(tables::kept(&plan).is_none() && store.load("stopped").is_none());
+    }
+}

@@ -1,0 +1,43 @@
+//! The eight ways to turn or mirror a square board.
+
+use crate::puzzle::Size;
+
+/// By cell: the cell that it is turned or mirrored to.
+pub(super) type Map = Vec<u8>;
+
+/// All of them, the one that leaves each cell where it is first, the mirror along the main diagonal second.
+pub(super) fn symmetries(size: Size) -> impl Iterator<Item = Map> {
+    debug_assert_eq!(size.rows(), size.cols());
+    let flips = [(false, false), (true, false), (false, true), (true, true)];
+    flips.into_iter().flat_map(move |flip| [false, true].map(|transpose| map(size, flip, transpose)))
+}
+
+/// Upside down, left to right, and then rows for columns.
+fn map(size: Size, flip: (bool, bool), transpose: bool) -> Map {
+    let last = size.rows() - 1;
+    let to = |cell| {
+        let (row, col) = size.row_col(cell);
+        let (row, col) = (if flip.0 { last - row } else { row }, if flip.1 { last - col } else { col });
+        let (row, col) = if transpose { (col, row) } else { (row, col) };
+        (row * size.cols() + col) as u8
+    };
+    (0..size.cells()).map(to).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn there_are_eight_and_all_keep_neighbours_together() {
+        let maps: Vec<Map> = symmetries(Size::FIFTEEN).collect();
+        assert!((1..maps.len()).all(|i| !maps[..i].contains(&maps[i])));
+        assert_eq!(maps.len(), 8);
+        assert!(maps[0].is_sorted());
+        assert_eq!(maps[1][..5], [0, 4, 8, 12, 1]);
+        for (map, (a, b)) in maps.iter().flat_map(|map| (0..16).map(move |a| (map, (a, 15 - a)))) {
+            let distance = Size::FIFTEEN.distance(map[a].into(), map[b].into());
+            assert_eq!(distance, Size::FIFTEEN.distance(a, b), "{map:?}");
+        }
+    }
+}

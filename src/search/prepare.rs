@@ -1,0 +1,33 @@
+//! What a search needs before it can begin.
+
+use std::ops::ControlFlow;
+
+use super::problem::Problem;
+use super::registry::History;
+use super::settings::Settings;
+use crate::heuristic::TableStore;
+use crate::puzzle::Board;
+
+/// The boards that a search estimates distances to.
+fn targets<'a>(problem: &'a Problem, settings: &Settings) -> Vec<&'a Board> {
+    match settings.algorithm.info().history {
+        History::TwoSided => vec![problem.goal(), problem.start()],
+        _ => vec![problem.goal()],
+    }
+}
+
+/// Gets the tables ready that the heuristic of a search looks up in, from `store` or by computing them; returns at once
+/// where there is nothing to do. `progress` hears how much is done, from 0 to 1. Where it breaks, so does this.
+pub fn prepare(
+    problem: &Problem,
+    settings: &Settings,
+    store: &dyn TableStore,
+    progress: &mut dyn FnMut(f32) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let Some(heuristic) = settings.heuristic_in_use() else { return ControlFlow::Continue(()) };
+    let targets = targets(problem, settings);
+    for (i, target) in targets.iter().enumerate() {
+        heuristic.prepare(target, store, &mut |part| progress((i as f32 + part) / targets.len() as f32))?;
+    }
+    ControlFlow::Continue(())
+}
