@@ -244,10 +244,18 @@ impl<O: OpenList> Memory<O> {
         Some(Meeting { nodes: [id, other], length })
     }
 
-    /// The meeting of the two ends, where they are the same board.
-    pub fn meet_at_start<T: Tracer>(&mut self, tracer: &mut T) -> Option<Meeting> {
+    /// The meeting of the two ends, where they are the same board. Then there will be no step, before which a recording
+    /// would begin: so it begins here.
+    ///
+    /// # Errors
+    /// Where the tracer stops the search.
+    pub fn meet_at_start<T: Tracer>(&mut self, tracer: &mut T) -> Result<Option<Meeting>, Stop> {
         let last = NodeId(self.counts.nodes as u32 - 1);
-        self.meet(last, None, tracer)
+        let meeting = self.meet(last, None, tracer);
+        if meeting.is_some() {
+            tracer.pause(self)?;
+        }
+        Ok(meeting)
     }
 
     /// The moves of the path through a meeting.
