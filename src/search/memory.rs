@@ -229,6 +229,16 @@ impl<O: OpenList> Memory<O> {
         self.nodes.moves(id)
     }
 
+    /// The moves to the goal, a successor of `parent` that was just generated and ends the search. The successor that takes
+    /// the last move back was counted before its turn; where its turn does not come, it does not count.
+    #[cold]
+    pub fn end_with(&mut self, space: &Space, parent: &Node, goal: NodeId) -> Vec<Move> {
+        let turn = |mv| space.slides.from(parent.blank).iter().position(|slide| Some(slide.mv) == mv);
+        let takes_back = turn(parent.mv.map(Move::inverse)).filter(|_| self.drops_parent);
+        self.counts.duplicates -= u64::from(takes_back > turn(self.nodes.get(goal).mv));
+        self.moves(goal)
+    }
+
     /// Looks whether the state of a node that was just generated was reached from the other side as well, by a node
     /// through which there is a shorter path than `best`; gives the better of the two.
     pub fn meet<T: Tracer>(&mut self, id: NodeId, best: Option<Meeting>, tracer: &mut T) -> Option<Meeting> {
