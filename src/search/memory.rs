@@ -113,17 +113,27 @@ impl<O: OpenList> Memory<O> {
         side: Side,
         tracer: &mut T,
     ) -> Result<Option<(NodeId, Node)>, Stop> {
+        self.pause(tracer)?;
+        Ok(self.take_from(side, tracer))
+    }
+
+    #[expect(clippy::inline_always, reason = "a node handed over in memory is a fifth of an expansion")]
+    #[inline(always)]
+    fn pause<T: Tracer>(&mut self, tracer: &mut T) -> Result<(), Stop> {
         self.counts.max_open = self.counts.max_open.max(self.counts.open());
-        tracer.pause(self)?;
+        tracer.pause(self)
+    }
+
+    #[expect(clippy::inline_always, reason = "a node handed over in memory is a fifth of an expansion")]
+    #[inline(always)]
+    fn take_from<T: Tracer>(&mut self, side: Side, tracer: &mut T) -> Option<(NodeId, Node)> {
         let half = &mut self.halves[side as usize];
-        let Some(id) = half.open.pop(&self.nodes, tracer) else {
-            return Ok(None);
-        };
+        let id = half.open.pop(&self.nodes, tracer)?;
         let node = self.nodes.select(id, self.counts.selected as u32);
         self.counts.selected += 1;
         tracer.select(id, &node);
         half.reached.reserve();
-        Ok(Some((id, node)))
+        Some((id, node))
     }
 
     /// The moves to try from a node: without the one that takes the last move back, whose state need not be looked up
@@ -276,8 +286,24 @@ impl<O: OpenList> Memory<O> {
 }
 
 impl Memory<Ordered> {
-    /// Gives the last node of the open list up.
-    pub fn prune_last<T: Tracer>(&mut self, tracer: &mut T) {
+    /// Gives all but the first `width` nodes of the open list up, from its end, and takes the first. Both belong to one step:
+    /// between two steps nobody is half done.
+    ///
+    /// # Errors
+    /// Where the tracer stops the search.
+    pub fn prune_and_select<T: Tracer>(
+        &mut self,
+        width: usize,
+        tracer: &mut T,
+    ) -> Result<Option<(NodeId, Node)>, Stop> {
+        self.pause(tracer)?;
+        for _ in width..self.open(Side::Forward).len() {
+            self.prune_last(tracer);
+        }
+        Ok(self.take_from(Side::Forward, tracer))
+    }
+
+    fn prune_last<T: Tracer>(&mut self, tracer: &mut T) {
         let last = self.halves[Side::Forward as usize].open.pop_last(&self.nodes);
         if let Some(last) = last {
             self.nodes.end(last, self.counts.selected as u32);
