@@ -318,6 +318,10 @@ impl<O: OpenList> Footprint for Memory<O> {
         &self.counts
     }
 
+    fn open(&self) -> u64 {
+        self.counts.open()
+    }
+
     fn bytes(&self) -> u64 {
         let halves: u64 = self.halves.iter().map(|half| half.reached.bytes() + half.open.bytes()).sum();
         Nodes::bytes(self.counts.nodes as u32) + halves
