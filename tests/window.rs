@@ -5,9 +5,12 @@ use std::time::{Duration, Instant};
 use egui::accesskit::Role;
 use egui::{Key, Modifiers, vec2};
 use egui_kittest::Harness;
-use egui_kittest::kittest::Queryable;
+use egui_kittest::kittest::{NodeT, Queryable};
 use tilescope::app::{App, Options};
 use tilescope::puzzle::parse_board;
+use tilescope::search::{
+    AlgorithmId, Duplicates, GoalTest, History, OpenKind, Reopening, Settings, TieBreak, Weight,
+};
 use tilescope::session::{BoardSide, Session, ThemeChoice};
 
 type Window = Harness<'static, App>;
@@ -323,4 +326,183 @@ fn every_size_and_theme_is_painted_in_small_and_large_windows() {
         window.run();
         window.get_by_label("Saves boards and settings in their file");
     }
+}
+
+/// Opens a list of choices by its label and takes an entry.
+fn choose(window: &mut Window, list: &str, entry: &str) {
+    window.get_by_role_and_label(Role::ComboBox, list).click();
+    window.run();
+    window.get_by_role_and_label(Role::Button, entry).click();
+    window.run();
+}
+
+fn settings(window: &Window) -> Settings {
+    window.state().session().editor.document().settings
+}
+
+fn open_semantics(window: &mut Window) {
+    window.get_by_label("Semantics").click();
+    window.run();
+}
+
+/// What an algorithm shows of what it keeps.
+fn list_titles(history: History) -> &'static [&'static str] {
+    match history {
+        History::Lists => &["Open list", "Closed list"],
+        History::TwoSided => &["Open", "Closed"],
+        History::Stack => &["Stack"],
+        History::StackAndVisited => &["Stack", "Visited"],
+        History::Frontier => &["Path", "Open nodes"],
+    }
+}
+
+#[test]
+fn every_algorithm_is_chosen_by_its_name_and_stepped_to_the_end_and_back() {
+    for &algorithm in AlgorithmId::ALL {
+        let mut window = window();
+        type_start(&mut window, "1 2 3 4 8 5 x 7 6");
+        window.key_press(Key::Escape);
+        window.run();
+        choose(&mut window, "Algorithm", algorithm.info().title);
+        assert_eq!(settings(&window).algorithm, algorithm);
+        run_search(&mut window);
+        let name = algorithm.info().name;
+        for title in list_titles(algorithm.info().history) {
+            assert!(window.query_all_by_label(title).next().is_some(), "{title} of {name}");
+        }
+        let last = window.state().session().shown.as_ref().expect("a search").recording.steps();
+        let fine = |key| (Modifiers::SHIFT, key);
+        let coarse = |key| (Modifiers::NONE, key);
+        let layer = |key| (Modifiers::COMMAND, key);
+        for ((modifiers, key), most) in [
+            (fine(Key::ArrowRight), 40),
+            (fine(Key::ArrowLeft), 20),
+            (layer(Key::ArrowRight), 8),
+            (coarse(Key::ArrowLeft), 12),
+            (coarse(Key::End), 1),
+            (fine(Key::ArrowLeft), 20),
+            (coarse(Key::ArrowRight), 12),
+            (layer(Key::ArrowLeft), 8),
+            (coarse(Key::Home), 1),
+        ] {
+            for _ in 0..most {
+                window.key_press_modifiers(modifiers, key);
+                window.run();
+                let dump = serde_json::to_value(window.state().session().dump()).expect("a state");
+                let sentence = dump["sentence"].as_str().expect("a sentence");
+                assert!(sentence.ends_with('.') && !sentence.contains(", ."), "{name}: {sentence}");
+            }
+        }
+        assert_eq!(position(&window), (0, 0), "{name}");
+        window.key_press(Key::End);
+        window.run();
+        assert_eq!(position(&window), (last, 0), "{name}");
+    }
+}
+
+#[test]
+fn choices_are_offered_or_greyed_with_the_reason_as_the_registry_has_it() {
+    for &algorithm in AlgorithmId::ALL {
+        let mut window = window();
+        choose(&mut window, "Algorithm", algorithm.info().title);
+        open_semantics(&mut window);
+        let offers = &algorithm.info().offers;
+        for (title, offer) in [
+            ("Heuristic h", offers.heuristic),
+            ("Ties", offers.ties),
+            ("Goal test", offers.goal_test),
+            ("Duplicates", offers.duplicates),
+            ("Reopening", offers.reopening),
+            ("Open list as", offers.open_list),
+        ] {
+            let list = window.get_by_role_and_label(Role::ComboBox, title);
+            let is_disabled = list.accesskit_node().is_disabled();
+            assert_eq!(is_disabled, offer.is_err(), "{title} of {}", algorithm.info().name);
+            if let Err(reason) = offer {
+                let place = list.rect().center();
+                window.hover_at(place);
+                window.run_steps(2);
+                std::thread::sleep(Duration::from_millis(2));
+                wait_for_label(&mut window, reason);
+            }
+        }
+        for (title, role, offer) in [
+            ("Weight of h", Role::TextInput, offers.weight),
+            ("Depth limit", Role::SpinButton, offers.depth_limit),
+            ("Beam width", Role::SpinButton, offers.beam_width),
+        ] {
+            let is_there = window.query_by_role_and_label(role, title).is_some();
+            assert_eq!(is_there, offer.is_ok(), "{title} of {}", algorithm.info().name);
+        }
+    }
+}
+
+/// A tooltip takes its time.
+fn wait_for_label(window: &mut Window, label: &str) {
+    let until = Instant::now() + Duration::from_secs(20);
+    while window.query_by_label(label).is_none() {
+        assert!(Instant::now() < until, "{label} is said");
+        window.step();
+    }
+}
+
+#[test]
+fn every_choice_is_taken_undone_and_said_in_one_line_when_folded_away() {
+    let mut window = window();
+    choose(&mut window, "Algorithm", "A*");
+    window.get_by_label("all as usual");
+    open_semantics(&mut window);
+    choose(&mut window, "Ties", "first in");
+    choose(&mut window, "Goal test", "when generated");
+    choose(&mut window, "Duplicates", "keep all");
+    choose(&mut window, "Reopening", "off");
+    choose(&mut window, "Open list as", "sorted list");
+    let changed = Settings {
+        algorithm: AlgorithmId::Astar,
+        ties: TieBreak::FirstIn,
+        goal_test: GoalTest::WhenGenerated,
+        duplicates: Duplicates::None,
+        reopening: Reopening::Off,
+        open_list: OpenKind::SortedList,
+        ..Settings::default()
+    };
+    assert_eq!(settings(&window), changed);
+    open_semantics(&mut window);
+    window.get_by_label_contains("ties first in · goal test when generated · duplicates keep all");
+    run_search(&mut window);
+    window.get_by_label_contains("sorted list: ");
+    for _ in 0..5 {
+        window.key_press_modifiers(Modifiers::COMMAND, Key::Z);
+        window.run();
+    }
+    assert_eq!(settings(&window), Settings { algorithm: AlgorithmId::Astar, ..Settings::default() });
+}
+
+#[test]
+fn a_wrong_weight_is_explained_and_changes_nothing() {
+    let mut window = window();
+    choose(&mut window, "Algorithm", "Weighted A*");
+    let field = |window: &Window| window.get_by_role_and_label(Role::TextInput, "Weight of h").focus();
+    let type_weight = |window: &mut Window, text: &str| {
+        field(window);
+        window.run();
+        window.key_press_modifiers(Modifiers::COMMAND, Key::A);
+        window.get_by_role_and_label(Role::TextInput, "Weight of h").type_text(text);
+        window.run();
+    };
+    for text in ["ten", "-1", "1001"] {
+        type_weight(&mut window, text);
+        let message =
+            format!("Not used: a weight is a number from 0 to 1000, such as 10 or 1.5, not “{text}”.");
+        window.get_by_label(&message);
+        assert_eq!(settings(&window).weight, Weight::default());
+    }
+    type_weight(&mut window, "2.5");
+    assert_eq!(settings(&window).weight.to_string(), "2.5");
+    assert!(window.query_by_label_contains("Not used").is_none());
+    window.key_press(Key::Escape);
+    window.run();
+    run_search(&mut window);
+    window.get_by_label_contains("at most 2.5·19 = 47.5 moves");
+    window.get_by_label("f = 25.5 = 0 + 2.5·11").hover();
 }

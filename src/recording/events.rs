@@ -233,7 +233,7 @@ impl Recording {
             return &[];
         }
         let slides = self.slides.from(node.blank);
-        if self.settings.in_use().goal_test == GoalTest::WhenExpanded {
+        if self.in_use.goal_test == GoalTest::WhenExpanded {
             return slides;
         }
         let goal =
@@ -249,7 +249,7 @@ impl Recording {
 
     /// Whether the successor that takes the last move back is dropped.
     fn drops_parent(&self) -> bool {
-        self.settings.in_use().duplicates != Duplicates::None
+        self.in_use.duplicates != Duplicates::None
     }
 
     fn onwards(&self, node: &Node) -> &[Slide] {

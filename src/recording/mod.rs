@@ -29,6 +29,8 @@ use columns::{load, partition_point};
 pub struct Recording {
     problem: Problem,
     settings: Settings,
+    /// The same as the algorithm looks at them.
+    in_use: Settings,
     order: OpenOrder,
     slides: Arc<Slides>,
     columns: Arc<Columns>,
@@ -42,6 +44,7 @@ impl Recording {
         Self {
             problem,
             settings,
+            in_use: settings.in_use(),
             order: settings.open_order(),
             slides: Arc::new(Slides::new(problem.size(), settings.moves)),
             columns: Arc::default(),
@@ -142,8 +145,8 @@ impl Recording {
     fn goal_node(&self) -> Option<NodeId> {
         let last = self.steps().checked_sub(1)?;
         let looked_at = self.expanded(last).filter(|id| !self.is_too_deep(&self.nodes().get(*id)));
-        let generated = (self.settings.in_use().goal_test == GoalTest::WhenGenerated)
-            .then(|| NodeId(self.progress.nodes() - 1));
+        let generated =
+            (self.in_use.goal_test == GoalTest::WhenGenerated).then(|| NodeId(self.progress.nodes() - 1));
         let goal = self.problem.goal().state();
         looked_at.into_iter().chain(generated).find(|id| self.nodes().state(*id) == goal)
     }

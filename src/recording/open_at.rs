@@ -118,10 +118,31 @@ impl OpenAt {
             list: List::Stacks(stacks),
         };
         for k in keyframe..steps {
-            open.step(recording, &recording.step_at(k, mark));
-            mark = recording.mark_after(mark, k);
+            mark = open.pass(recording, k, mark);
         }
         open
+    }
+
+    /// Goes over an expansion and reads no more of it than an open list needs; gives the mark after it.
+    fn pass(&mut self, recording: &Recording, index: u32, mark: Mark) -> Mark {
+        let after = recording.mark_after(mark, index);
+        let nodes = recording.nodes();
+        let children = (mark.first_child..after.first_child).map(|id| (NodeId(id), nodes.get(NodeId(id))));
+        if children.clone().any(|(_, child)| child.improves) {
+            self.step(recording, &recording.step_at(index, mark));
+            return after;
+        }
+        let id = recording.columns.expanded(index);
+        self.take(recording, index, id, &nodes.get(id));
+        if let List::Stacks(stacks) = &mut self.list {
+            for (id, child) in children {
+                let (side, key) = recording.side_and_key(&child);
+                stacks[side].push(key, id, 1);
+            }
+        }
+        self.generated = after.first_child;
+        self.steps += 1;
+        after
     }
 
     /// Goes over one step.
@@ -137,29 +158,30 @@ impl OpenAt {
 
     /// Takes the expanded node out, and the discarded entries before it.
     pub(super) fn begin(&mut self, recording: &Recording, step: &Step) {
+        self.take(recording, step.index, step.id, &step.node);
+        if let (List::Frontier(path), None) = (&mut self.list, step.back) {
+            path.push(step.id);
+        }
+    }
+
+    fn take(&mut self, recording: &Recording, index: u32, id: NodeId, node: &Node) {
         self.selected += 1;
         let nodes = recording.nodes();
         match &mut self.list {
             List::Queue(queue) => queue.start += 1,
             List::Stacks(stacks) => {
-                for discarded in recording.discarded(&mut self.discards, step.index) {
-                    let node = nodes.get(discarded);
-                    let (side, key) = recording.side_and_key(&node);
+                while let Some(discarded) = recording.next_discard(&mut self.discards, index) {
+                    let (side, key) = recording.side_and_key(&nodes.get(discarded));
                     if recording.gives_up() {
                         stacks[side].pop(key, nodes.below(discarded), 1);
                     } else {
                         stacks[side].take(key, nodes.below(discarded), 0);
                     }
                 }
-                let (side, key) = recording.side_and_key(&step.node);
-                stacks[side].take(key, nodes.below(step.id), 1);
+                let (side, key) = recording.side_and_key(node);
+                stacks[side].take(key, nodes.below(id), 1);
             }
-            List::Path(_) => {}
-            List::Frontier(path) => {
-                if step.back.is_none() {
-                    path.push(step.id);
-                }
-            }
+            List::Path(_) | List::Frontier(_) => {}
         }
     }
 
@@ -227,7 +249,7 @@ impl OpenAt {
                 }
                 let (side, key) = recording.side_and_key(&step.node);
                 stacks[side].put_back(key, step.id, 1);
-                for discarded in recording.discarded_back(&mut self.discards, step.index) {
+                while let Some(discarded) = recording.last_discard(&mut self.discards, step.index) {
                     let (side, key) = recording.side_and_key(&nodes.get(discarded));
                     if recording.gives_up() {
                         stacks[side].push(key, discarded, 1);
@@ -491,22 +513,18 @@ impl Recording {
         own.filter(|child| !self.nodes().get(*child).improves).map(newest).collect()
     }
 
-    /// The entries thrown away at the beginning of a step, in order; moves `discards` past them.
-    fn discarded(&self, discards: &mut u32, step: u32) -> Vec<NodeId> {
-        let start = *discards;
-        while *discards < self.progress.discards && self.discard(*discards).0 == step {
-            *discards += 1;
-        }
-        (start..*discards).map(|i| self.discard(i).1).collect()
+    /// The next of the entries thrown away at the beginning of a step; moves `discards` past it.
+    fn next_discard(&self, discards: &mut u32, step: u32) -> Option<NodeId> {
+        let (at, id) = (*discards < self.progress.discards).then(|| self.discard(*discards))?;
+        *discards += u32::from(at == step);
+        (at == step).then_some(id)
     }
 
-    /// The same entries, last first; moves `discards` before them.
-    fn discarded_back(&self, discards: &mut u32, step: u32) -> Vec<NodeId> {
-        let end = *discards;
-        while *discards > 0 && self.discard(*discards - 1).0 == step {
-            *discards -= 1;
-        }
-        (*discards..end).rev().map(|i| self.discard(i).1).collect()
+    /// The last of these; moves `discards` before it.
+    fn last_discard(&self, discards: &mut u32, step: u32) -> Option<NodeId> {
+        let (at, id) = self.discard(discards.checked_sub(1)?);
+        *discards -= u32::from(at == step);
+        (at == step).then_some(id)
     }
 
     fn discard(&self, index: u32) -> (u32, NodeId) {

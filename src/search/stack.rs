@@ -209,6 +209,10 @@ impl Footprint for Stack {
         &self.counts
     }
 
+    fn open(&self) -> u64 {
+        self.entries.len() as u64
+    }
+
     fn bytes(&self) -> u64 {
         Nodes::bytes(self.kept().0)
             + self.visited.bytes()

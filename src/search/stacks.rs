@@ -29,8 +29,8 @@ impl Head {
     }
 }
 
-/// The stacks of an open list, first key first. Where entries leave at the bottom, empty ones stay, because they tell how
-/// many entries there were.
+/// The stacks of an open list, first key first. One that entries left at the bottom stays when it is empty, because it tells
+/// how many there were.
 #[derive(Clone, Debug)]
 pub struct Stacks {
     heads: Vec<(Key, Head)>,
@@ -135,7 +135,7 @@ impl Stacks {
         let i = self.place(key).expect("what is taken out was put in");
         let head = &mut self.heads[i].1;
         *head = change(*head);
-        if head.is_empty() && !self.first_in {
+        if head.is_empty() && (head.height == 0 || !self.first_in) {
             self.heads.remove(i);
         }
     }

@@ -5,10 +5,9 @@ use std::time::Duration;
 
 use super::ThemeChoice;
 use super::commands::Command;
-use crate::heuristic::HeuristicId;
-use crate::puzzle::{Board, GoalPreset, MoveOrder, Size};
+use crate::puzzle::{Board, GoalPreset, Size};
 use crate::recording::Position;
-use crate::search::{AlgorithmId, Limits, NodeId};
+use crate::search::{Limits, NodeId, Settings};
 
 /// Which of the two boards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
@@ -72,12 +71,10 @@ pub enum Action {
     SetShuffle(ShuffleKind),
     /// Two tiles of the start change places, so that it can be solved.
     MendParity,
-    /// The algorithm of the next search.
-    SetAlgorithm(AlgorithmId),
-    /// The heuristic of the next search.
-    SetHeuristic(HeuristicId),
-    /// The move order of the next search.
-    SetMoves(MoveOrder),
+    /// The choices of the next search.
+    SetSettings(Settings),
+    /// The text of the weight was edited.
+    SetWeightText(String),
     /// The limits of the next search.
     SetLimits(Limits),
 

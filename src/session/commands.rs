@@ -109,12 +109,12 @@ impl Command {
             Run: "Run", "Searches from the start to the goal and records every step", ["Enter", "F5"];
             Stop: "Stop", "Stops the search at once; what is recorded stays", ["Ctrl+."];
             PlayPause: "Play", "Plays the recorded steps, or holds", ["Space"];
-            StepBack: "Step back", "One expansion back", ["Left"];
-            StepForward: "Step", "One expansion on", ["Right"];
+            StepBack: "Step back", "One step back", ["Left"];
+            StepForward: "Step", "One step on: an expansion, or another look at the stack", ["Right"];
             EventBack: "Fine step back", "One event back", ["Shift+Left"];
-            EventForward: "Fine step", "One event on: a node taken, the goal test, or one successor", ["Shift+Right"];
-            LayerBack: "Layer back", "Back to where this layer (a depth, an f or an h) began", ["Ctrl+Left"];
-            LayerForward: "Layer", "On to the next layer (a depth, an f or an h)", ["Ctrl+Right"];
+            EventForward: "Fine step", "One event on: a node taken or looked at, the goal test, one successor, or the way back", ["Shift+Right"];
+            LayerBack: "Layer back", "Back to where this layer began: a depth, a value (f or h), a way down or back, or an iteration", ["Ctrl+Left"];
+            LayerForward: "Layer", "On to the next layer: a depth, a value (f or h), a way down or back, or an iteration", ["Ctrl+Right"];
             First: "First", "To the very beginning", ["Home"];
             Last: "Last", "To the end of what is recorded", ["End"];
             GoToStep: "Go to step…", "Goes to a step by its number", ["G"];
@@ -167,7 +167,11 @@ impl Command {
             Self::Run => {
                 let typed = [BoardSide::Start, BoardSide::Goal]
                     .map(|side| session.editor.text_problem(side).is_none());
+                let size = session.editor.document().problem.size();
+                let weight = session.editor.weight_problem().is_none();
                 allow(typed == [true, true], "The text of a board has to be mended first")
+                    .and(allow(weight, "The weight has to be mended first"))
+                    .and(session.editor.document().settings.offered_for(size))
             }
             Self::Stop | Self::Live => allow(session.is_running(), "No search is running"),
             Self::StepForward | Self::EventForward | Self::LayerForward => {

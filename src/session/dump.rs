@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::Session;
 use super::action::BoardSide;
-use super::explain::{ending_text, path_text, what_happened};
+use super::explain::{bounds, ending_text, path_text, what_happened};
 use crate::search::Side;
 
 /// What the screen says, in a form that another program can read.
@@ -19,7 +19,12 @@ pub struct StateDump {
     step: u32,
     event: u32,
     open: usize,
+    /// Of the search from the goal, where there is one.
+    open_backward: usize,
     closed: u32,
+    bound: Option<u32>,
+    /// From 1; `None` where there are none.
+    iteration: Option<u32>,
     first_open: Option<String>,
     current: Option<String>,
     sentence: Option<String>,
@@ -41,6 +46,7 @@ impl Session {
         let shown = self.shown.as_ref();
         let request = self.files.request.as_ref();
         let moment = shown.and_then(|shown| Some((shown, shown.moment()?)));
+        let bounds = moment.map(|(shown, moment)| bounds(&shown.recording, moment));
         let state_of =
             |id| shown.map(|shown| shown.recording.board(shown.recording.nodes().state(id)).to_string());
         StateDump {
@@ -53,7 +59,13 @@ impl Session {
             step: shown.map_or(0, |shown| shown.position().steps),
             event: shown.map_or(0, |shown| shown.position().events),
             open: moment.map_or(0, |(shown, moment)| moment.open.len(&shown.recording, Side::Forward)),
-            closed: moment.map_or(0, |(_, moment)| moment.closed),
+            open_backward: moment.map_or(0, |(shown, moment)| {
+                let sides = shown.recording.history().sides();
+                sides[1..].iter().map(|side| moment.open.len(&shown.recording, *side)).sum()
+            }),
+            closed: moment.map_or(0, |(shown, moment)| moment.closed_len(&shown.recording)),
+            bound: bounds.and_then(|bounds| bounds.bound),
+            iteration: bounds.and_then(|bounds| Some(bounds.iteration?.index + 1)),
             first_open: moment
                 .and_then(|(shown, moment)| {
                     moment.open.rows(&shown.recording, Side::Forward, 0..1).first().copied()

@@ -6,7 +6,7 @@ use crate::puzzle::{
     Board, GoalPreset, NotationError, Parity, Size, parity, parse_board, parse_board_of_size, random_board,
     random_walk,
 };
-use crate::search::{Problem, Settings};
+use crate::search::{Problem, Settings, WeightError};
 
 /// Why the text of a board is not used.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -30,12 +30,26 @@ impl Field {
     }
 }
 
+/// The weight of h as text.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct WeightField {
+    text: String,
+    problem: Option<WeightError>,
+}
+
+impl WeightField {
+    fn of(settings: &Settings) -> Self {
+        Self { text: settings.weight.to_string(), problem: None }
+    }
+}
+
 /// Edits a document; every change can be undone.
 #[derive(Clone, Debug)]
 pub struct Editor {
     document: Document,
     start: Field,
     goal: Field,
+    weight: WeightField,
     undo: Vec<Document>,
     redo: Vec<Document>,
     saved: Document,
@@ -56,6 +70,7 @@ impl Editor {
             document,
             start: Field::of(document.problem.start()),
             goal: Field::of(document.problem.goal()),
+            weight: WeightField::of(&document.settings),
             undo: Vec::new(),
             redo: Vec::new(),
             saved: document,
@@ -89,6 +104,19 @@ impl Editor {
     #[must_use]
     pub fn text_problem(&self, side: BoardSide) -> Option<&TextProblem> {
         self.field(side).problem.as_ref()
+    }
+
+    /// The text of the weight, as it is typed.
+    #[must_use]
+    pub fn weight_text(&self) -> &str {
+        &self.weight.text
+    }
+
+    /// Why the text of the weight is not used; `None` where it is the weight, or no weight is needed.
+    #[must_use]
+    pub fn weight_problem(&self) -> Option<&WeightError> {
+        let needed = self.document.settings.algorithm.info().offers.weight.is_ok();
+        self.weight.problem.as_ref().filter(|_| needed)
     }
 
     /// The two parities, where they say that the goal cannot be reached.
@@ -153,6 +181,7 @@ impl Editor {
         self.document = document;
         self.start = Field::of(document.problem.start());
         self.goal = Field::of(document.problem.goal());
+        self.weight = WeightField::of(&document.settings);
     }
 
     /// Puts a file's document in place: the step before it can be undone to.
@@ -230,6 +259,17 @@ impl Editor {
         self.change(Document { settings, ..self.document });
     }
 
+    pub(super) fn set_weight_text(&mut self, text: String) {
+        let problem = match text.parse() {
+            Ok(weight) => {
+                self.set_settings(Settings { weight, ..self.document.settings });
+                None
+            }
+            Err(error) => Some(error),
+        };
+        self.weight = WeightField { text, problem };
+    }
+
     fn shuffled(&self, goal: &Board) -> Board {
         match self.shuffle {
             ShuffleKind::Walk(moves) => random_walk(goal, self.seed, moves),
@@ -273,6 +313,22 @@ mod tests {
         assert!(!editor.can_undo());
         editor.set_text(BoardSide::Start, "1 2 3 4 5 6 7 x 8".to_owned());
         assert!(editor.text_problem(BoardSide::Start).is_none() && editor.can_undo());
+    }
+
+    #[test]
+    fn a_wrong_weight_leaves_the_weight_and_says_why() {
+        let mut editor = editor();
+        let algorithm = crate::search::AlgorithmId::WeightedAstar;
+        editor.set_settings(Settings { algorithm, ..Settings::default() });
+        for text in ["", "-1", "1001", "ten", "NaN"] {
+            editor.set_weight_text(text.to_owned());
+            assert_eq!(editor.document().settings.weight, crate::search::Weight::default(), "{text}");
+            assert!(editor.weight_problem().is_some() && editor.weight_text() == text, "{text}");
+        }
+        editor.set_weight_text("1.50".to_owned());
+        assert_eq!((editor.weight_problem(), editor.weight_text()), (None, "1.50"));
+        editor.undo();
+        assert_eq!(editor.weight_text(), "10");
     }
 
     #[test]

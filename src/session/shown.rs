@@ -3,9 +3,11 @@
 use std::time::Duration;
 
 use super::action::{Direction, StepSize};
+use super::shortest::shortest;
+use super::sides::Sides;
 use crate::puzzle::Move;
-use crate::recording::{Cursor, Moment, Position, Recording, Standing};
-use crate::search::{Ended, Limits, NodeId};
+use crate::recording::{Back, Cursor, Moment, Position, Recording, Standing};
+use crate::search::{Ended, History, Limits, NodeId, Side};
 use crate::worker::{Ending, Preparation, Run, Wake};
 
 /// How a node differs from what it was at the position shown before.
@@ -37,21 +39,27 @@ pub struct Shown {
     path: Vec<NodeId>,
     /// The move that leads to each node of the path.
     path_moves: Vec<Option<Move>>,
+    /// Moves of a shortest path, where the path found need not be one and that is soon known.
+    pub(super) shortest: Option<u32>,
+    sides: Sides,
 }
 
 #[derive(Debug)]
 struct Place {
     cursor: Cursor,
     moment: Moment,
-    /// Generated nodes and closed nodes at the position before; after a jump, before the last expansion.
+    /// Generated nodes and closed nodes at the position before; after a jump, before the last step.
     before: (u32, u32),
 }
 
-/// Generated and closed nodes before the expansion that came last.
-fn before_last_expansion(moment: &Moment) -> (u32, u32) {
-    let Some(expansion) = &moment.step else { return (moment.generated, moment.closed) };
-    let made = expansion.successors[..moment.successors].iter().filter(|s| s.outcome.node().is_some());
-    (moment.generated - made.count() as u32, moment.closed - 1)
+/// Generated and closed nodes before the step that came last.
+fn before_last_step(moment: &Moment) -> (u32, u32) {
+    let Some(step) = &moment.step else { return (moment.generated, moment.closed) };
+    let tried = &step.successors[..moment.successors];
+    let made = tried.iter().filter(|s| s.outcome.node().is_some()).count() as u32;
+    let up = matches!(moment.has_gone_back(), Some(Back::Up(_)));
+    let restarted = step.restart.is_some() && moment.has_gone_back().is_some();
+    (moment.generated - made - u32::from(up) - u32::from(restarted), moment.closed - 1)
 }
 
 impl Shown {
@@ -77,6 +85,8 @@ impl Shown {
             wanted: None,
             path: Vec::new(),
             path_moves: Vec::new(),
+            shortest: None,
+            sides: Sides::default(),
         })
     }
 
@@ -108,6 +118,33 @@ impl Shown {
     #[must_use]
     pub fn path(&self) -> &[NodeId] {
         &self.path
+    }
+
+    /// The move that leads to the board at a place of the path; `None` at its start.
+    #[must_use]
+    pub fn path_move(&self, place: usize) -> Option<Move> {
+        self.path_moves.get(place).copied().flatten()
+    }
+
+    /// The place on the path of the board where two sides met; `None` where one side made it.
+    #[must_use]
+    pub fn meeting_place(&self) -> Option<usize> {
+        let nodes = self.recording.nodes();
+        let from_goal = self.path.iter().position(|id| nodes.get(*id).side == Side::Backward);
+        let is_two_sided = self.recording.history() == History::TwoSided && !self.path.is_empty();
+        is_two_sided.then(|| from_goal.unwrap_or(self.path.len()).saturating_sub(1))
+    }
+
+    /// Nodes on the closed list of one of two sides.
+    #[must_use]
+    pub fn closed_len(&self, side: Side) -> usize {
+        self.moment().map_or(0, |moment| self.sides.len(side, moment.closed))
+    }
+
+    /// The node on the closed list of one of two sides, the one that came last at place 0.
+    #[must_use]
+    pub fn closed_row(&self, side: Side, place: usize) -> Option<NodeId> {
+        self.recording.expanded(self.sides.step(side, self.moment()?.closed, place)?)
     }
 
     /// The first moves of the path found, at most so many.
@@ -151,12 +188,15 @@ impl Shown {
         };
         self.recording.extend(snapshot.progress);
         self.elapsed = snapshot.elapsed;
+        self.sides.extend(&self.recording);
         self.prepared = snapshot.prepared;
         if snapshot.ending.is_some() {
             self.ending = snapshot.ending;
             self.run = None;
             if self.ending == Some(Ending::Solved) {
                 (self.path, self.path_moves) = self.recording.path().into_iter().unzip();
+                let in_doubt = self.recording.settings().doubt().is_some();
+                self.shortest = in_doubt.then(|| shortest(self.recording.problem())).flatten();
             }
         }
         if self.place.is_none() && self.recording.progress().nodes() > 0 {
@@ -188,7 +228,7 @@ impl Shown {
             let before = (place.moment.generated, place.moment.closed);
             place.moment = place.cursor.moment(&self.recording);
             let is_one_step = to.steps.abs_diff(from.steps) <= 1;
-            place.before = if is_one_step { before } else { before_last_expansion(&place.moment) };
+            place.before = if is_one_step { before } else { before_last_step(&place.moment) };
         }
     }
 

@@ -8,7 +8,7 @@ use super::shown::Shown;
 use super::{PathView, Session, ThemeChoice};
 use crate::file::{Document, TableFolder};
 use crate::recording::{Position, Recording};
-use crate::search::{Ended, NodeId, Settings, prepare};
+use crate::search::{NodeId, prepare};
 use crate::worker::Preparation;
 
 /// Gives an action its effect. What cannot be done is left undone, with a message where the user cannot see why.
@@ -31,9 +31,8 @@ pub fn update(session: &mut Session, action: Action) {
         Action::SetSeed(seed) => session.editor.seed = seed,
         Action::SetShuffle(kind) => session.editor.shuffle = kind,
         Action::MendParity => session.editor.mend_parity(),
-        Action::SetAlgorithm(algorithm) => session.change_settings(|settings| settings.algorithm = algorithm),
-        Action::SetHeuristic(heuristic) => session.change_settings(|settings| settings.heuristic = heuristic),
-        Action::SetMoves(moves) => session.change_settings(|settings| settings.moves = moves),
+        Action::SetSettings(settings) => session.editor.set_settings(settings),
+        Action::SetWeightText(text) => session.editor.set_weight_text(text),
         Action::SetLimits(limits) => session.limits = limits,
 
         Action::Seek(position) => session.go_to(position),
@@ -144,12 +143,6 @@ impl Session {
         }
     }
 
-    fn change_settings(&mut self, change: impl FnOnce(&mut Settings)) {
-        let mut settings = self.editor.document().settings;
-        change(&mut settings);
-        self.editor.set_settings(settings);
-    }
-
     fn run(&mut self) {
         let Document { problem, settings } = *self.editor.document();
         // The old run first: its memory is freed before the new one needs some.
@@ -225,22 +218,15 @@ impl Session {
 
     fn go_to_generated(&mut self, id: NodeId) {
         let Some(shown) = &self.shown else { return };
-        let nodes = shown.recording.nodes();
-        let step = match nodes.parent(id).map(|parent| nodes.ended(parent)) {
-            Some(Ended::Selected(at)) => at + 1,
-            _ => 0,
-        };
-        self.go_to(Position::after(step));
+        self.go_to(Position::after(shown.recording.generated_at(id)));
         self.selected = Some(id);
     }
 
     fn go_to_expanded(&mut self, id: NodeId) {
-        let Some(shown) = &self.shown else { return };
-        if let Ended::Selected(at) = shown.recording.nodes().ended(id)
-            && at < shown.recording.steps()
-        {
-            self.go_to(Position::after(at + 1));
-        }
+        let Some(step) = self.shown.as_ref().and_then(|shown| shown.recording.expanded_at(id)) else {
+            return;
+        };
+        self.go_to(Position::after(step + 1));
     }
 
     fn ask_to_close(&mut self) {

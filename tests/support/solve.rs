@@ -4,7 +4,10 @@ use std::sync::Arc;
 
 use tilescope::heuristic::HeuristicId;
 use tilescope::puzzle::{Board, Move, MoveOrder, Size, parse_board};
-use tilescope::search::{AlgorithmId, Headless, Problem, Settings, run};
+use tilescope::search::{
+    AlgorithmId, Choice, Duplicates, GoalTest, Headless, OpenKind, Problem, Reopening, Settings, TieBreak,
+    run,
+};
 
 pub fn board(text: &str) -> Board {
     parse_board(text).expect("a board")
@@ -23,7 +26,7 @@ pub fn every_search(moves: MoveOrder) -> Vec<Settings> {
     let heuristics: Vec<_> =
         HeuristicId::ALL.iter().copied().filter(|id| id.offered_for(Size::EIGHT).is_ok()).collect();
     let mut all = Vec::new();
-    for algorithm in [AlgorithmId::Bfs, AlgorithmId::Astar] {
+    for &algorithm in AlgorithmId::ALL {
         let in_use =
             if algorithm.info().offers.heuristic.is_ok() { &heuristics[..] } else { &heuristics[..1] };
         all.extend(in_use.iter().map(|&heuristic| Settings {
@@ -34,6 +37,47 @@ pub fn every_search(moves: MoveOrder) -> Vec<Settings> {
         }));
     }
     all
+}
+
+/// The same search with one choice made otherwise, in every way that the algorithm offers.
+pub fn every_deviation(usual: Settings) -> Vec<Settings> {
+    fn others<C: Choice>(usual: C) -> impl Iterator<Item = C> {
+        C::ALL.iter().copied().filter(move |choice| *choice != usual)
+    }
+    let offers = &usual.algorithm.info().offers;
+    let mut all = Vec::new();
+    if offers.weight.is_ok() {
+        let weights = ["0", "0.5", "1", "1.5", "2", "3.125"].map(|weight| weight.parse().expect("a weight"));
+        all.extend(weights.map(|weight| Settings { weight, ..usual }));
+    }
+    if offers.depth_limit.is_ok() {
+        all.extend([0, 1, 4, 9, 14].map(|depth_limit| Settings { depth_limit, ..usual }));
+    }
+    if offers.beam_width.is_ok() {
+        all.extend([1, 2, 7].map(|beam_width| Settings { beam_width, ..usual }));
+    }
+    if offers.ties.is_ok() {
+        all.extend(others::<TieBreak>(usual.ties).map(|ties| Settings { ties, ..usual }));
+    }
+    if offers.goal_test.is_ok() {
+        all.extend(others::<GoalTest>(usual.goal_test).map(|goal_test| Settings { goal_test, ..usual }));
+    }
+    if offers.duplicates.is_ok() {
+        all.extend(others::<Duplicates>(usual.duplicates).map(|duplicates| Settings { duplicates, ..usual }));
+    }
+    if offers.reopening.is_ok() {
+        all.extend(others::<Reopening>(usual.reopening).map(|reopening| Settings { reopening, ..usual }));
+    }
+    if offers.open_list.is_ok() {
+        all.extend(others::<OpenKind>(usual.open_list).map(|open_list| Settings { open_list, ..usual }));
+    }
+    all
+}
+
+/// Every algorithm with every heuristic, as usual and with each single choice made otherwise.
+pub fn every_choice(moves: MoveOrder) -> Vec<Settings> {
+    let usual = every_search(moves);
+    usual.into_iter().flat_map(|usual| [vec![usual], every_deviation(usual)].concat()).collect()
 }
 
 /// Solves a board and checks that the moves lead to the goal and are as few as there can be (with an algorithm or

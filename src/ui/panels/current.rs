@@ -5,7 +5,8 @@ use egui::{Id, RichText, Ui};
 use super::inspector::{successor_height, successors_ui};
 use super::{section, section_gap};
 use crate::session::{
-    Action, BoardSide, Command, Session, Shown, ending_text, number, what_happened, why_this_node,
+    Action, BoardSide, Command, Session, Shown, counts_text, ending_text, f_meaning, f_text, number,
+    own_f_text, what_happened, why_this_node,
 };
 use crate::ui::Theme;
 use crate::ui::theme::{LARGE_TEXT, SECTION_GAP, strong_family};
@@ -64,7 +65,7 @@ fn shown_ui(ui: &mut Ui, session: &Session, shown: &Shown, actions: &mut Vec<Act
         return;
     }
     let Some(moment) = shown.moment() else {
-        ui.label("Starting …");
+        starting_ui(ui, shown);
         return;
     };
     ui.horizontal_top(|ui| {
@@ -81,14 +82,11 @@ fn shown_ui(ui: &mut Ui, session: &Session, shown: &Shown, actions: &mut Vec<Act
             let large = |text: String| {
                 RichText::new(text).size(LARGE_TEXT).family(strong_family()).color(theme.current())
             };
-            match recording.settings().heuristic_in_use() {
-                Some(_) => ui
-                    .label(large(format!("f = {} = {} + {}", node.f(), node.g, node.h)))
-                    .on_hover_text("f = g + h"),
-                None => ui
-                    .label(large(format!("g = {}", node.g)))
-                    .on_hover_text("the depth: moves from the start"),
-            };
+            let settings = recording.settings();
+            ui.label(large(f_text(settings, &node))).on_hover_text(f_meaning(settings));
+            if let Some(own) = own_f_text(recording, &node) {
+                ui.label(RichText::new(format!("backed up or handed down; its own {own}")).weak());
+            }
             ui.label(RichText::new(what_happened(recording, moment)).strong());
             if let Some(why) = why_this_node(recording, moment) {
                 ui.label(why);
@@ -99,6 +97,17 @@ fn shown_ui(ui: &mut Ui, session: &Session, shown: &Shown, actions: &mut Vec<Act
         });
     });
     section_gap(ui);
+}
+
+/// How much of the tables is ready that the heuristic looks up in.
+fn starting_ui(ui: &mut Ui, shown: &Shown) {
+    match shown.prepared {
+        None => drop(ui.label("Starting …")),
+        Some(done) => {
+            ui.label("The tables of the heuristic are made, once; then the search begins. Stop gives up.");
+            ui.add(egui::ProgressBar::new(done).show_percentage().desired_width(ui.available_width() * 0.6));
+        }
+    }
 }
 
 /// What is searched, and how it ended.
@@ -117,17 +126,9 @@ fn status_ui(ui: &mut Ui, shown: &Shown) {
         let secs = shown.elapsed.as_secs_f64();
         let mib = number(progress.bytes.div_ceil(1 << 20));
         let text = format!("{nodes} nodes · {secs:.2} s · {mib} MiB");
-        let counts = progress.counts;
-        ui.label(RichText::new(text).weak()).on_hover_text(format!(
-            "{} expanded, {} generated, {} duplicates dropped, {} replaced by a better path, at most {} open at once; \
-             the limit is {} MiB",
-            number(counts.selected),
-            number(counts.generated()),
-            number(counts.duplicates),
-            number(counts.dropped),
-            number(counts.max_open),
-            number(shown.limits.max_bytes >> 20)
-        ));
+        let limit = number(shown.limits.max_bytes >> 20);
+        ui.label(RichText::new(text).weak())
+            .on_hover_text(format!("{}\nThe limit is {limit} MiB", counts_text(recording)));
     });
 }
 
@@ -157,8 +158,11 @@ fn path_board_ui(ui: &mut Ui, shown: &Shown, moves: usize) {
             let theme = Theme::of(ui.ctx());
             let text = format!("Move {moves} of {length}");
             ui.label(RichText::new(text).size(LARGE_TEXT).family(strong_family()).color(theme.path()));
-            if let Some(mv) = node.mv {
+            if let Some(mv) = shown.path_move(moves) {
                 ui.label(format!("The blank went {}.", mv.name()));
+            }
+            if shown.meeting_place() == Some(moves) {
+                ui.label("Here the search from the start and the search from the goal met.");
             }
             ui.label("Escape goes back to the step that was shown.");
         });

@@ -5,9 +5,12 @@ use std::ops::Range;
 use egui::{RichText, Ui};
 
 use super::{node_board, section, section_gap};
-use crate::recording::{Standing, Step, Successor};
-use crate::search::{Ended, NodeId};
-use crate::session::{Action, Command, Session, Shown, number, outcome_text};
+use crate::recording::{Step, Successor};
+use crate::search::NodeId;
+use crate::session::{
+    Action, Command, Session, Shown, f_meaning, f_text, number, outcome_text, own_f_text, side_text,
+    standing_text,
+};
 use crate::ui::Theme;
 use crate::ui::theme::GAP;
 use crate::ui::widgets::{Strip, board_strip, command_button, mini_board, mini_board_size, node_mark};
@@ -15,19 +18,6 @@ use crate::ui::widgets::{Strip, board_strip, command_button, mini_board, mini_bo
 const CELL: f32 = 17.0;
 /// Height of the boards of successors and parents.
 const SMALL_SIDE: f32 = 40.0;
-
-/// The word for what a node is.
-fn standing_name(standing: Standing) -> &'static str {
-    match standing {
-        Standing::NotYet => "not generated yet at this step",
-        Standing::Open => "open",
-        Standing::Current => "the current node",
-        Standing::Closed => "closed",
-        Standing::OnPath => "on the stack",
-        Standing::Left => "left",
-        Standing::Dropped => "replaced by a node with a smaller g",
-    }
-}
 
 /// The selected node, or the parents of the current one; nothing before the first search.
 pub fn inspector_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
@@ -47,17 +37,20 @@ pub fn inspector_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
 }
 
 fn title_ui(ui: &mut Ui, session: &Session, shown: &Shown, id: NodeId, actions: &mut Vec<Action>) {
-    let node = shown.recording.nodes().get(id);
+    let recording = &shown.recording;
+    let node = recording.nodes().get(id);
     let standing = shown.standing(id);
     ui.horizontal_wrapped(|ui| {
         section(ui, &format!("Node {}", number(id.0)));
         node_mark(ui, standing);
-        ui.label(standing_name(standing));
-        let values = match shown.recording.settings().heuristic_in_use() {
-            Some(_) => format!("f = {} = {} + {}", node.f(), node.g, node.h),
-            None => format!("g = {}", node.g),
-        };
-        ui.label(values);
+        ui.label(standing_text(recording, standing));
+        ui.label(f_text(recording.settings(), &node)).on_hover_text(f_meaning(recording.settings()));
+        if let Some(own) = own_f_text(recording, &node) {
+            ui.label(RichText::new(own).weak()).on_hover_text("Before anything was backed up");
+        }
+        if recording.history().sides().len() > 1 {
+            ui.label(side_text(node.side));
+        }
         command_button(ui, Command::Deselect, session, actions);
     });
     ui.horizontal_wrapped(|ui| {
@@ -68,10 +61,17 @@ fn title_ui(ui: &mut Ui, session: &Session, shown: &Shown, id: NodeId, actions: 
             if generated.clicked() {
                 actions.push(Action::GoToGenerated(id));
             }
-            let expanded = matches!(shown.recording.nodes().ended(id), Ended::Selected(at) if at < shown.recording.steps());
-            let button = egui::Button::new("Go to where it was expanded");
+            let expanded = recording.expanded_at(id).is_some();
+            let button = egui::Button::new(if recording.history().is_stack() {
+                "Go to where it was on top first"
+            } else {
+                "Go to where it was expanded"
+            });
             let response = ui.add_enabled(expanded, button);
-            if response.on_disabled_hover_text("It is not expanded as far as the search is recorded").clicked() {
+            if response
+                .on_disabled_hover_text("That did not happen as far as the search is recorded")
+                .clicked()
+            {
                 actions.push(Action::GoToExpanded(id));
             }
         });
@@ -84,14 +84,10 @@ fn expansion_of(shown: &Shown, id: NodeId) -> Option<(Step, usize)> {
     if let Some(current) = moment.step.as_ref().filter(|expansion| expansion.id == id) {
         return Some((current.clone(), moment.successors));
     }
-    match shown.recording.nodes().ended(id) {
-        Ended::Selected(at) if at < moment.closed => {
-            let expansion = shown.recording.step(at)?;
-            let successors = expansion.successors.len();
-            Some((expansion, successors))
-        }
-        _ => None,
-    }
+    let at = shown.recording.expanded_at(id).filter(|at| *at < moment.closed)?;
+    let expansion = shown.recording.step(at)?;
+    let successors = expansion.successors.len();
+    Some((expansion, successors))
 }
 
 /// The successors of an expansion, `generated` of them with their outcome, the others still to come.
@@ -103,12 +99,13 @@ pub fn successors_ui(
     actions: &mut Vec<Action>,
 ) {
     let Some(shown) = session.shown.as_ref().filter(|_| !expansion.is_goal) else { return };
-    let title = format!("Successors (expansion {})", number(expansion.index + 1));
+    let step = if expansion.is_new && !shown.recording.history().is_stack() { "expansion" } else { "step" };
+    let title = format!("Successors ({step} {})", number(expansion.index + 1));
     ui.label(RichText::new(title).strong());
     for (i, successor) in expansion.successors.iter().enumerate() {
         ui.horizontal(|ui| {
             if i < generated {
-                successor_ui(ui, session, shown, successor, actions);
+                successor_ui(ui, session, shown, (expansion, successor), actions);
             } else {
                 to_come_ui(ui, shown, successor);
             }
@@ -140,7 +137,7 @@ fn successor_ui(
     ui: &mut Ui,
     session: &Session,
     shown: &Shown,
-    successor: &Successor,
+    (step, successor): (&Step, &Successor),
     actions: &mut Vec<Action>,
 ) {
     use crate::recording::Outcome::{Cut, Duplicate, Improved, New, OnPath};
@@ -155,7 +152,7 @@ fn successor_ui(
             actions.push(Action::Select(Some(id)));
         }
     }
-    let text = format!("{}: {}", successor.mv.name(), outcome_text(&shown.recording, successor));
+    let text = format!("{}: {}", successor.mv.name(), outcome_text(&shown.recording, step, successor));
     let text = RichText::new(text);
     let is_new = successor.outcome.node().is_some();
     ui.add(egui::Label::new(if is_new { text.strong() } else { text.weak() }).wrap());

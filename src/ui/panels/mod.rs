@@ -8,6 +8,7 @@ mod lists;
 mod menu;
 mod notice;
 mod path;
+mod settings;
 mod setup;
 mod transport;
 

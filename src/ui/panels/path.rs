@@ -19,6 +19,7 @@ pub fn path_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     let Some(shown) = session.shown.as_ref().filter(|shown| !shown.path().is_empty()) else { return };
     title_ui(ui, session, shown, actions);
     let at = session.path_view.shown();
+    let meeting = shown.meeting_place();
     let strip = Strip {
         name: "path",
         size: shown.recording.problem().size(),
@@ -29,6 +30,7 @@ pub fn path_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     let nodes = |places: Range<usize>| shown.path()[places].to_vec();
     board_strip(ui, strip, nodes, |ui, place, id| {
         let response = node_board(ui, session, shown, id, CELL, actions);
+        let board = response.clone();
         if at == Some(place) {
             light_up(ui, &response);
         }
@@ -36,8 +38,14 @@ pub fn path_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         if response.on_hover_text(format!("Node {}, after {moves}", number(id.0))).clicked() {
             actions.push(Action::ShowPathBoard(Some(place)));
         }
-        let node = shown.recording.nodes().get(id);
-        let mv = node.mv.map_or("start".to_owned(), |mv| format!("{place}: {}", mv.letter()));
+        let mut mv =
+            shown.path_move(place).map_or("start".to_owned(), |mv| format!("{place}: {}", mv.letter()));
+        if meeting == Some(place) {
+            mv.push_str(" meet");
+            let theme = Theme::of(ui.ctx());
+            let stroke = egui::Stroke::new(2.5, theme.path());
+            ui.painter().rect_stroke(board.rect.expand(1.0), 0, stroke, egui::StrokeKind::Outside);
+        }
         ui.label(RichText::new(mv).small());
     });
     section_gap(ui);
@@ -50,6 +58,9 @@ fn title_ui(ui: &mut Ui, session: &Session, shown: &Shown, actions: &mut Vec<Act
     ui.horizontal_wrapped(|ui| {
         section(ui, "Path");
         ui.label(RichText::new(counted(length, "move", "moves")).color(theme.path()).strong());
+        if let Some(meeting) = shown.meeting_place() {
+            ui.label(format!("{meeting} from the start + {} from the goal;", length - meeting));
+        }
         if let Some(optimality) = optimality(shown) {
             ui.label(optimality);
         }

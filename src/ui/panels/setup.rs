@@ -2,10 +2,10 @@
 
 use egui::{Button, ComboBox, DragValue, Id, RichText, TextEdit, Ui};
 
+use super::settings::{essentials_ui, semantics_ui};
 use super::{error_ui, section, section_gap};
-use crate::heuristic::HeuristicId;
-use crate::puzzle::{GoalPreset, MoveOrder, Parity, Size};
-use crate::search::{AlgorithmId, Limits, Nodes};
+use crate::puzzle::{GoalPreset, Parity, Size};
+use crate::search::{Limits, Nodes};
 use crate::session::{Action, BoardSide, Command, Session, ShuffleKind, counted};
 use crate::ui::Theme;
 use crate::ui::widgets::{board_editor, command_button, command_widget};
@@ -38,40 +38,7 @@ pub fn setup_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
 
 /// The algorithm, its settings, and Run.
 fn run_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
-    let title = section(ui, "Algorithm");
-    let settings = session.editor.document().settings;
-    let info = settings.algorithm.info();
-    let width = ui.available_width();
-    let combo =
-        ComboBox::from_id_salt("algorithm").selected_text(info.title).width(width).show_ui(ui, |ui| {
-            for &algorithm in AlgorithmId::ALL {
-                let chosen = settings.algorithm == algorithm;
-                let response = ui.selectable_label(chosen, algorithm.info().title);
-                if response.on_hover_text(algorithm.info().summary).clicked() {
-                    actions.push(Action::SetAlgorithm(algorithm));
-                }
-            }
-        });
-    combo.response.labelled_by(title.id);
-    let title = ui.label(RichText::new("Heuristic h").small().weak());
-    ui.add_enabled_ui(info.offers.heuristic.is_ok(), |ui| {
-        let chosen = settings.heuristic.info();
-        let text = if info.offers.heuristic.is_ok() { chosen.title } else { "No heuristic" };
-        let combo = ComboBox::from_id_salt("heuristic").selected_text(text).width(width).show_ui(ui, |ui| {
-            for &heuristic in HeuristicId::ALL {
-                let response = ui.selectable_label(settings.heuristic == heuristic, heuristic.info().title);
-                if response.on_hover_text(heuristic.info().summary).clicked() {
-                    actions.push(Action::SetHeuristic(heuristic));
-                }
-            }
-        });
-        combo
-            .response
-            .labelled_by(title.id)
-            .on_hover_text(format!("h: {}", chosen.summary))
-            .on_disabled_hover_text(format!("{} does not look at h", info.title));
-    });
-    moves_ui(ui, settings.moves, actions);
+    essentials_ui(ui, session, actions);
     ui.horizontal(|ui| {
         let stale = session.shown.is_none() || !session.shows_the_editors_search();
         run_button(ui, session, actions, stale);
@@ -84,6 +51,7 @@ fn run_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
                 .weak(),
         );
     }
+    semantics_ui(ui, session, actions);
 }
 
 /// Run stands out while there is something new to search.
@@ -96,30 +64,6 @@ fn run_button(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>, stands_
         Button::new(name)
     };
     command_widget(ui, button.min_size(egui::vec2(110.0, 30.0)), Command::Run, session, actions);
-}
-
-/// The order of the moves: each is a button that puts its move one place to the front.
-fn moves_ui(ui: &mut Ui, moves: MoveOrder, actions: &mut Vec<Action>) {
-    ui.horizontal(|ui| {
-        ui.label("Move order");
-        for (place, mv) in moves.moves().into_iter().enumerate() {
-            let response = ui.small_button(mv.letter().to_string());
-            if response.clicked() {
-                let other = if place == 0 { 3 } else { place - 1 };
-                actions.push(Action::SetMoves(moves.swapped(place, other)));
-            }
-            response.on_hover_text(format!(
-                "Blank {}: tried as number {}. Click to exchange it with the one before",
-                mv.name(),
-                place + 1
-            ));
-        }
-        if moves != MoveOrder::default()
-            && ui.small_button("Reset").on_hover_text("Back to u, d, r, l").clicked()
-        {
-            actions.push(Action::SetMoves(MoveOrder::default()));
-        }
-    });
 }
 
 fn size_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {

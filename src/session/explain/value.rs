@@ -1,0 +1,153 @@
+//! What a node is worth, as lists and sentences have it.
+
+use crate::recording::{Recording, Standing};
+use crate::search::{AlgorithmId, History, Node, Settings, Side, Weight};
+
+use super::number;
+
+/// f as a number: weighted where h is, in RBFS as it was backed up; `None` where nodes are not ordered by it.
+#[must_use]
+pub fn f_number(settings: &Settings, node: &Node) -> Option<String> {
+    settings.heuristic_in_use()?;
+    match settings.algorithm {
+        AlgorithmId::Greedy | AlgorithmId::Beam => None,
+        AlgorithmId::Rbfs if node.h == Node::NO_H => Some("∞".to_owned()),
+        AlgorithmId::WeightedAstar => Some(weighted(settings.weight, node)),
+        _ => Some(number(node.f())),
+    }
+}
+
+/// h as a number; `None` where the algorithm has none.
+#[must_use]
+pub fn h_number(settings: &Settings, node: &Node) -> Option<String> {
+    settings.heuristic_in_use()?;
+    Some(if node.h == Node::NO_H { "∞".to_owned() } else { number(node.h) })
+}
+
+/// What MM orders its nodes by: the larger of f and 2g.
+#[must_use]
+pub fn priority(node: &Node) -> u32 {
+    node.f().max(2 * node.g)
+}
+
+/// What a node is ordered by, with the sum: `f = 23 = 3 + 10·2`.
+#[must_use]
+pub fn f_text(settings: &Settings, node: &Node) -> String {
+    let Node { g, h, .. } = node;
+    match (settings.algorithm, f_number(settings, node)) {
+        (AlgorithmId::Greedy | AlgorithmId::Beam, _) => format!("h = {h}, g = {g}"),
+        (_, None) => format!("g = {g}"),
+        (AlgorithmId::Rbfs, Some(value)) => format!("F = {value}"),
+        (AlgorithmId::Mm, Some(f)) => {
+            format!("priority {} = max(f = {f}, 2g = {})", priority(node), 2 * g)
+        }
+        (AlgorithmId::WeightedAstar, Some(f)) => format!("f = {f} = {g} + {}·{h}", settings.weight),
+        (_, Some(f)) => format!("f = {f} = {g} + {h}"),
+    }
+}
+
+/// What the signs of [`f_text`] mean.
+#[must_use]
+pub fn f_meaning(settings: &Settings) -> &'static str {
+    match settings.algorithm {
+        AlgorithmId::Greedy | AlgorithmId::Beam => {
+            "h: estimated moves to the goal; g, the moves from the start, does not count"
+        }
+        AlgorithmId::Rbfs => {
+            "F: the least f known of the node and all below it; it is backed up when the search leaves them"
+        }
+        AlgorithmId::Mm => "The larger of f = g + h and 2g, so that neither side goes beyond the middle",
+        AlgorithmId::WeightedAstar => "f = g + w·h",
+        _ if settings.heuristic_in_use().is_some() => "f = g + h",
+        _ => "The depth: moves from the start",
+    }
+}
+
+/// f = g + h of a node of RBFS, where the value that it has is another one.
+#[must_use]
+pub fn own_f_text(recording: &Recording, node: &Node) -> Option<String> {
+    let settings = recording.settings();
+    if settings.algorithm != AlgorithmId::Rbfs {
+        return None;
+    }
+    let h = estimate(recording, node);
+    (h != node.h).then(|| format!("f = {} = {} + {h}", node.g + h, node.g))
+}
+
+/// h of a board from nothing but the board.
+pub(super) fn estimate(recording: &Recording, node: &Node) -> u32 {
+    let board = recording.board(node.state);
+    recording.settings().heuristic.evaluate(&board, recording.problem().goal())
+}
+
+/// Exact: a weight is a fraction.
+fn weighted(weight: Weight, node: &Node) -> String {
+    const THOUSAND: u64 = 1000;
+    let (a, b) = weight.fraction();
+    let parts = u64::from(b) * u64::from(node.g) + u64::from(a) * u64::from(node.h);
+    let thousandths = parts * THOUSAND / u64::from(b);
+    let (whole, rest) = (thousandths / THOUSAND, thousandths % THOUSAND);
+    let text = format!("{}.{rest:03}", number(whole));
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+}
+
+/// The end of the search that a side is on.
+#[must_use]
+pub fn side_text(side: Side) -> &'static str {
+    match side {
+        Side::Forward => "from the start",
+        Side::Backward => "from the goal",
+    }
+}
+
+/// The word for what a node is.
+#[must_use]
+pub fn standing_text(recording: &Recording, standing: Standing) -> &'static str {
+    let history = recording.history();
+    match standing {
+        Standing::NotYet => "not generated yet at this step",
+        Standing::Open if history == History::Frontier => "open, beside the path",
+        Standing::Open => "open",
+        Standing::Current => "the current node",
+        Standing::Closed => "closed",
+        Standing::OnPath if history == History::Frontier => "on the path",
+        Standing::OnPath => "on the stack",
+        Standing::Left if history == History::Frontier => "forgotten",
+        Standing::Left => "taken off the stack",
+        Standing::Dropped if recording.settings().algorithm == AlgorithmId::Beam => "given up",
+        Standing::Dropped => "replaced by a node with a smaller g",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::{NodeId, Nodes, Problem};
+
+    #[test]
+    fn a_value_is_shown_with_the_sum_that_its_algorithm_makes() {
+        let start = crate::puzzle::parse_board("2 3 4 1 5 x 7 6 8").expect("a board");
+        let goal = crate::puzzle::GoalPreset::BlankLast.board(start.size());
+        let nodes = std::sync::Arc::new(Nodes::default());
+        let problem = Problem::new(start, goal).expect("a problem");
+        let astar = Settings { algorithm: AlgorithmId::Astar, ..Settings::default() };
+        crate::search::run(&problem, &astar, nodes.clone(), &mut crate::search::Headless::default());
+        let node = Node { g: 3, h: 9, ..nodes.get(NodeId::START) };
+        let check = |algorithm, weight: &str, expected: &str| {
+            let weight = weight.parse().expect("a weight");
+            let settings = Settings { algorithm, weight, ..Settings::default() };
+            assert_eq!(f_text(&settings, &node), expected);
+        };
+        check(AlgorithmId::Bfs, "10", "g = 3");
+        check(AlgorithmId::Astar, "10", "f = 12 = 3 + 9");
+        check(AlgorithmId::WeightedAstar, "10", "f = 93 = 3 + 10·9");
+        check(AlgorithmId::WeightedAstar, "1.5", "f = 16.5 = 3 + 1.5·9");
+        check(AlgorithmId::WeightedAstar, "0.125", "f = 4.125 = 3 + 0.125·9");
+        check(AlgorithmId::WeightedAstar, "0", "f = 3 = 3 + 0·9");
+        check(AlgorithmId::Greedy, "10", "h = 9, g = 3");
+        check(AlgorithmId::Mm, "10", "priority 12 = max(f = 12, 2g = 6)");
+        check(AlgorithmId::Rbfs, "10", "F = 12");
+        let settings = Settings { algorithm: AlgorithmId::Rbfs, ..Settings::default() };
+        assert_eq!(f_text(&settings, &Node { h: Node::NO_H, ..node }), "F = ∞");
+    }
+}

@@ -1,0 +1,36 @@
+//! How long a shortest path is, where that is found in a few milliseconds.
+
+use crate::search::{AlgorithmId, Headless, Problem, Settings, run};
+
+/// Larger boards may take long.
+const MOST_CELLS: usize = 9;
+
+/// Moves of a shortest path; `None` on larger boards, and where there is none.
+#[must_use]
+pub fn shortest(problem: &Problem) -> Option<u32> {
+    if problem.size().cells() > MOST_CELLS || !problem.is_solvable() {
+        return None;
+    }
+    let settings = Settings { algorithm: AlgorithmId::BidirectionalBfs, ..Settings::default() };
+    let answer = run(problem, &settings, std::sync::Arc::default(), &mut Headless::default());
+    answer.solution().map(|moves| moves.len() as u32)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::{GoalPreset, parse_board};
+
+    #[test]
+    fn the_farthest_board_is_31_moves_away_and_a_15_puzzle_is_not_searched() {
+        let check = |text: &str, expected| {
+            let start = parse_board(text).expect("a board");
+            let goal = GoalPreset::BlankLast.board(start.size());
+            assert_eq!(shortest(&Problem::new(start, goal).expect("one size")), expected, "{text}");
+        };
+        check("8 6 7 2 5 4 3 x 1", Some(31));
+        check("1 2 3 4 5 6 7 8 x", Some(0));
+        check("1 2 3 4 5 6 8 7 x", None);
+        check("1 2 3 4 5 6 7 8 9 10 11 12 13 14 x 15", None);
+    }
+}

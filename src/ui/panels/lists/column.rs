@@ -1,0 +1,101 @@
+//! The columns of the lists.
+
+use crate::recording::Standing;
+use crate::search::{AlgorithmId, Ended, History, NodeId, Settings};
+use crate::session::{Shown, f_meaning, f_number, h_number, number, priority};
+
+/// What stands in a column.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Column {
+    /// Place in the list.
+    Place,
+    /// The board.
+    Board,
+    /// f, in RBFS F.
+    F,
+    /// g.
+    G,
+    /// h.
+    H,
+    /// The priority of MM.
+    Priority,
+    /// The depth in the tree.
+    Depth,
+    /// The node's number.
+    Generated,
+    /// The expansion's number.
+    Expanded,
+}
+
+impl Column {
+    /// Those of the lists of an algorithm; `narrow` where two lists stand side by side.
+    pub fn all(settings: &Settings, narrow: bool) -> Vec<Self> {
+        let mut columns = vec![Self::Place, Self::Board];
+        if settings.algorithm == AlgorithmId::Mm {
+            columns.push(Self::Priority);
+        }
+        if settings.heuristic_in_use().is_some() || !narrow {
+            columns.extend([Self::F, Self::G, Self::H]);
+        } else {
+            columns.push(Self::G);
+        }
+        if !narrow && settings.algorithm.info().history == History::Lists {
+            columns.extend([Self::Depth, Self::Generated, Self::Expanded]);
+        } else {
+            columns.push(Self::Generated);
+        }
+        columns
+    }
+
+    /// Heading and meaning.
+    pub fn heading(self, settings: &Settings) -> (&'static str, &'static str) {
+        let is_rbfs = settings.algorithm == AlgorithmId::Rbfs;
+        match self {
+            Self::Place => ("", "Place in the list"),
+            Self::Board => ("Board", "The board"),
+            Self::F if is_rbfs => ("F", f_meaning(settings)),
+            Self::F if settings.algorithm == AlgorithmId::Mm => ("f", "f = g + h"),
+            Self::F => ("f", f_meaning(settings)),
+            Self::G => ("g", "Moves from where the search of its side started"),
+            Self::H if is_rbfs => ("F−g", "What is estimated to be left, as it was backed up"),
+            Self::H => ("h", "Estimated moves to the goal; of a search from the goal, to the start"),
+            Self::Priority => ("Prio.", "Priority: the larger of f and 2g"),
+            Self::Depth => ("Depth", "Depth in the tree: every move costs 1, so it equals g"),
+            Self::Generated => ("Gen.", "Number of the node, in order of generation"),
+            Self::Expanded => ("Exp.", "Number of the expansion in which it was expanded"),
+        }
+    }
+
+    /// Its width, in points; `None` where it takes what is left.
+    pub fn width(self, board: f32, narrow: bool) -> Option<f32> {
+        Some(match self {
+            Self::Place if narrow => 42.0,
+            Self::Place => 58.0,
+            Self::Board if narrow => board + 8.0,
+            Self::Board => board + 12.0,
+            Self::F | Self::G | Self::H | Self::Priority if narrow => 29.0,
+            Self::F | Self::G | Self::H | Self::Priority => 38.0,
+            Self::Depth => 48.0,
+            Self::Generated | Self::Expanded => return None,
+        })
+    }
+
+    /// What stands in it for a node; place and board are not text.
+    pub fn text(self, shown: &Shown, id: NodeId, standing: Standing) -> String {
+        let recording = &shown.recording;
+        let node = recording.nodes().get(id);
+        let dash = || "–".to_owned();
+        match self {
+            Self::Place | Self::Board => String::new(),
+            Self::F => f_number(recording.settings(), &node).unwrap_or_else(dash),
+            Self::G | Self::Depth => number(node.g),
+            Self::H => h_number(recording.settings(), &node).unwrap_or_else(dash),
+            Self::Priority => number(priority(&node)),
+            Self::Generated => number(id.0),
+            Self::Expanded => match recording.nodes().ended(id) {
+                Ended::Selected(at) if standing != Standing::Open => number(at + 1),
+                _ => dash(),
+            },
+        }
+    }
+}

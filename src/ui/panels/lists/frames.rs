@@ -1,0 +1,75 @@
+//! The frames of recursive best-first search: the path, with the value and the limit of each node.
+
+use egui::{Align, Layout, RichText, Sense, Ui};
+use egui_extras::{Column, TableBuilder};
+
+use super::table::{Lists, board_ui};
+use crate::session::{Action, f_number, limit_text, number};
+
+const HEADINGS: [(&str, &str); 6] = [
+    ("Depth", "Depth of the recursion: moves from the start"),
+    ("Board", "The board"),
+    ("Node", "Number of the node, in order of generation"),
+    ("F", "The value of the node when the search went down into it"),
+    (
+        "Limit",
+        "The search goes back from here when no successor has an F within this: the best alternative beside the path",
+    ),
+    ("Successors", "F of the successors, as they are known now"),
+];
+
+/// The frames, the deepest first.
+pub fn frames_ui(ui: &mut Ui, height: f32, lists: Lists<'_>, actions: &mut Vec<Action>) {
+    let Lists { session, shown, moment } = lists;
+    let recording = &shown.recording;
+    let settings = recording.settings();
+    let frames = moment.open.frames(recording);
+    let board = lists.row_height() - 6.0;
+    ui.push_id("frames", |ui| {
+        ui.spacing_mut().item_spacing.x = 0.0;
+        let exact = |width: f32| Column::exact(width).clip(true);
+        TableBuilder::new(ui)
+            .sense(Sense::click())
+            .min_scrolled_height(height)
+            .max_scroll_height(height)
+            .auto_shrink([false, false])
+            .cell_layout(Layout::left_to_right(Align::Center))
+            .column(exact(48.0))
+            .column(exact(board + 12.0))
+            .column(exact(64.0))
+            .column(exact(38.0))
+            .column(exact(44.0))
+            .column(Column::remainder().clip(true))
+            .header(20.0, |mut header| {
+                for (name, meaning) in HEADINGS {
+                    header.col(|ui| {
+                        ui.label(RichText::new(name).small().strong()).on_hover_text(meaning);
+                    });
+                }
+            })
+            .body(|body| {
+                body.rows(lists.row_height(), frames.len(), |mut row| {
+                    let depth = frames.len() - 1 - row.index();
+                    let frame = &frames[depth];
+                    let id = frame.node;
+                    let value = |id| f_number(settings, &recording.nodes().get(id)).unwrap_or_default();
+                    row.set_selected(session.selected == Some(id));
+                    row.set_hovered(session.hovered == Some(id));
+                    let successors: Vec<_> = frame.successors.iter().map(|id| value(*id)).collect();
+                    row.col(|ui| drop(ui.label(number(depth as u64))));
+                    row.col(|ui| board_ui(ui, shown, id));
+                    row.col(|ui| drop(ui.label(RichText::new(number(id.0)).small())));
+                    row.col(|ui| drop(ui.label(value(id))));
+                    row.col(|ui| drop(ui.label(limit_text(frame.limit))));
+                    row.col(|ui| drop(ui.label(successors.join(", "))));
+                    let response = row.response();
+                    if response.hovered() {
+                        actions.push(Action::Hover(Some(id)));
+                    }
+                    if response.clicked() {
+                        actions.push(Action::Select(Some(id)));
+                    }
+                });
+            });
+    });
+}

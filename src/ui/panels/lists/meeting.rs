@@ -1,0 +1,45 @@
+//! Where the two sides of a search met, and how long the best path through a meeting is.
+
+use egui::{RichText, Sense, Ui};
+
+use super::super::node_board;
+use super::table::Lists;
+use crate::session::{Action, number};
+use crate::ui::Theme;
+use crate::ui::widgets::mini_board_size;
+
+/// Side of the meeting board's cells.
+const CELL: f32 = 14.0;
+
+/// The best meeting so far; as high before there is one.
+pub fn meeting_ui(ui: &mut Ui, lists: Lists<'_>, actions: &mut Vec<Action>) {
+    let recording = &lists.shown.recording;
+    let nodes = recording.nodes();
+    let best = recording.best_meeting(lists.moment.generated);
+    ui.horizontal(|ui| {
+        let Some([node, other]) = best else {
+            let size = mini_board_size(recording.problem().size(), CELL);
+            let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
+            let stroke = egui::Stroke::new(1.0, Theme::of(ui.ctx()).line());
+            ui.painter().rect_stroke(rect, 0, stroke, egui::StrokeKind::Outside);
+            ui.label(RichText::new("The sides have not met yet").weak());
+            return;
+        };
+        let [forward, backward] = if node_is_forward(lists, node) { [node, other] } else { [other, node] };
+        let response = node_board(ui, lists.session, lists.shown, forward, CELL, actions);
+        if response.on_hover_text("The board on which they met").clicked() {
+            actions.push(Action::Select(Some(forward)));
+        }
+        ui.vertical(|ui| {
+            let (g, h) = (nodes.g(forward), nodes.g(backward));
+            let theme = Theme::of(ui.ctx());
+            let text = RichText::new(format!("U = {} = {g} + {h}", g + h)).strong().color(theme.path());
+            ui.label(text).on_hover_text("U: the length of the best path through a meeting so far");
+            ui.label(format!("Node {} met node {} of the other side", number(node.0), number(other.0)));
+        });
+    });
+}
+
+fn node_is_forward(lists: Lists<'_>, id: crate::search::NodeId) -> bool {
+    lists.shown.recording.nodes().get(id).side == crate::search::Side::Forward
+}

@@ -1,0 +1,135 @@
+//! What the algorithm keeps, as it was where the user stands: open and closed lists, one or two of each, the stack, or
+//! the frames.
+
+mod bound;
+mod column;
+mod frames;
+mod meeting;
+mod table;
+
+use egui::{RichText, Ui};
+
+use super::section;
+use crate::recording::Standing;
+use crate::search::{History, Side};
+use crate::session::{Action, Session, number, side_text, work_text};
+use crate::ui::widgets::node_mark;
+use table::{Lists, Which, table_ui};
+
+/// Height of a list's title and headings, with the gaps around them.
+const TITLE_AND_HEADER: f32 = 74.0;
+/// Fewer rows than this are not worth a list.
+const FEWEST_ROWS: f32 = 2.0;
+
+/// All that is kept.
+pub fn lists_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
+    let Some((shown, moment)) = session.shown.as_ref().and_then(|shown| Some((shown, shown.moment()?)))
+    else {
+        empty_ui(ui, session);
+        return;
+    };
+    let lists = Lists { session, shown, moment };
+    match shown.recording.history() {
+        History::Lists => open_and_closed_ui(ui, lists, actions),
+        History::TwoSided => two_sides_ui(ui, lists, actions),
+        History::Stack => stack_ui(ui, lists, actions),
+        History::StackAndVisited => stack_and_visited_ui(ui, lists, actions),
+        History::Frontier => frontier_ui(ui, lists, actions),
+    }
+}
+
+/// What will be here.
+fn empty_ui(ui: &mut Ui, session: &Session) {
+    let (title, what) = match session.editor.document().settings.algorithm.info().history {
+        History::Lists => ("Open list", "The open list in its order, and the closed list,"),
+        History::TwoSided => ("Open lists", "The open lists and closed lists of both sides"),
+        History::Stack => ("Stack", "The stack"),
+        History::StackAndVisited => ("Stack", "The stack, and all that was visited,"),
+        History::Frontier => ("Path", "The path with its limits, and the open nodes beside it,"),
+    };
+    section(ui, title);
+    ui.label(RichText::new(format!("{what} appear here with the first search.")).weak());
+}
+
+/// Height of each of so many lists that share what is left of the panel.
+fn share(ui: &Ui, lists: Lists<'_>, count: f32) -> f32 {
+    let height = (ui.available_height() - count * TITLE_AND_HEADER) / count;
+    height.max(lists.row_height() * FEWEST_ROWS)
+}
+
+fn title_ui(ui: &mut Ui, title: &str, standing: Standing, len: usize, order: &str) {
+    ui.horizontal(|ui| {
+        node_mark(ui, standing);
+        section(ui, title);
+        ui.label(RichText::new(number(len as u64)).strong());
+        ui.add(egui::Label::new(RichText::new(order).small().weak()).truncate());
+    });
+}
+
+fn open_and_closed_ui(ui: &mut Ui, lists: Lists<'_>, actions: &mut Vec<Action>) {
+    let recording = &lists.shown.recording;
+    if let Some(work) = work_text(recording) {
+        let hint =
+            "What keeping the open list in order has cost in the whole search, as far as it is recorded";
+        ui.add(egui::Label::new(work).truncate()).on_hover_text(hint);
+    }
+    let height = share(ui, lists, 2.0);
+    let order = format!("next on top; {}", recording.order().name());
+    let (open, closed) = (Which::Open(Side::Forward), Which::Closed(Side::Forward));
+    title_ui(ui, "Open list", Standing::Open, lists.len(open), &order);
+    table_ui(ui, open, height, lists, actions);
+    ui.add_space(6.0);
+    title_ui(ui, "Closed list", Standing::Closed, lists.len(closed), "expanded last on top");
+    table_ui(ui, closed, height, lists, actions);
+}
+
+/// The side of the start on the left, that of the goal on the right.
+fn two_sides_ui(ui: &mut Ui, lists: Lists<'_>, actions: &mut Vec<Action>) {
+    meeting::meeting_ui(ui, lists, actions);
+    ui.add_space(6.0);
+    let height = share(ui, lists, 2.0);
+    let order = lists.shown.recording.order().name();
+    ui.columns_const(|columns: &mut [Ui; 2]| {
+        for (side, ui) in Side::ALL.into_iter().zip(columns) {
+            let (open, closed) = (Which::Open(side), Which::Closed(side));
+            let from = side_text(side);
+            title_ui(ui, "Open", Standing::Open, lists.len(open), &format!("{from}; {order}"));
+            table_ui(ui, open, height, lists, actions);
+            ui.add_space(6.0);
+            title_ui(ui, "Closed", Standing::Closed, lists.len(closed), from);
+            table_ui(ui, closed, height, lists, actions);
+        }
+    });
+}
+
+fn stack_ui(ui: &mut Ui, lists: Lists<'_>, actions: &mut Vec<Action>) {
+    bound::bound_ui(ui, lists);
+    let note = "It keeps no closed list: a node that leaves the stack is forgotten.";
+    ui.label(RichText::new(note).small().weak());
+    let height = share(ui, lists, 1.0);
+    let stack = Which::Open(Side::Forward);
+    title_ui(ui, "Stack", Standing::OnPath, lists.len(stack), "top first; last in, first out");
+    table_ui(ui, stack, height, lists, actions);
+}
+
+fn stack_and_visited_ui(ui: &mut Ui, lists: Lists<'_>, actions: &mut Vec<Action>) {
+    bound::bound_ui(ui, lists);
+    let height = share(ui, lists, 2.0);
+    let (stack, visited) = (Which::Open(Side::Forward), Which::Closed(Side::Forward));
+    title_ui(ui, "Stack", Standing::OnPath, lists.len(stack), "top first; last in, first out");
+    table_ui(ui, stack, height, lists, actions);
+    ui.add_space(6.0);
+    title_ui(ui, "Visited", Standing::Left, lists.len(visited), "newest first; never visited again");
+    table_ui(ui, visited, height, lists, actions);
+}
+
+fn frontier_ui(ui: &mut Ui, lists: Lists<'_>, actions: &mut Vec<Action>) {
+    let height = share(ui, lists, 2.0);
+    let frames = lists.moment.open.path().map_or(0, <[_]>::len);
+    title_ui(ui, "Path", Standing::OnPath, frames, "deepest first, with the limit on F of each frame");
+    frames::frames_ui(ui, height, lists, actions);
+    ui.add_space(6.0);
+    let open = Which::Open(Side::Forward);
+    title_ui(ui, "Open nodes", Standing::Open, lists.len(open), "beside the path; least F first");
+    table_ui(ui, open, height, lists, actions);
+}

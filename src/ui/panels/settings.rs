@@ -1,0 +1,245 @@
+//! What is searched with: the algorithm, its heuristic and its number, and, folded away, the semantics.
+
+use egui::collapsing_header::CollapsingState;
+use egui::{Button, CollapsingHeader, ComboBox, DragValue, Grid, Id, Response, RichText, TextEdit, Ui};
+
+use super::{error_ui, section};
+use crate::file::Document;
+use crate::heuristic::{HeuristicId, HeuristicInfo};
+use crate::puzzle::MoveOrder;
+use crate::search::{AlgorithmId, Choice, Nodes, Offer, Settings};
+use crate::session::{Action, Session, unusual_choices};
+
+/// Lists of this height need no scrolling.
+const POPUP_HEIGHT: f32 = 520.0;
+const NUMBER_WIDTH: f32 = 64.0;
+
+/// The essentials: what everybody chooses.
+pub fn essentials_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
+    let settings = session.editor.document().settings;
+    algorithm_ui(ui, settings, actions);
+    heuristic_ui(ui, session, actions);
+    let offers = &settings.algorithm.info().offers;
+    if offers.weight.is_ok() {
+        weight_ui(ui, session, actions);
+    }
+    if offers.depth_limit.is_ok() {
+        let hint = match settings.algorithm {
+            AlgorithmId::Iddfs => "The limit of the last iteration: the search ends there, found or not",
+            _ => "The search does not go deeper than this",
+        };
+        if let Some(depth_limit) =
+            number_ui(ui, "Depth limit", hint, settings.depth_limit, 0..=Nodes::MAX_G - 1)
+        {
+            actions.push(Action::SetSettings(Settings { depth_limit, ..settings }));
+        }
+    }
+    if offers.beam_width.is_ok() {
+        let hint = "Of each layer, so many nodes of least h are kept";
+        if let Some(beam_width) = number_ui(ui, "Beam width", hint, settings.beam_width, 1..=u32::MAX) {
+            actions.push(Action::SetSettings(Settings { beam_width, ..settings }));
+        }
+    }
+}
+
+fn algorithm_ui(ui: &mut Ui, settings: Settings, actions: &mut Vec<Action>) {
+    let title = section(ui, "Algorithm");
+    let info = settings.algorithm.info();
+    let combo = ComboBox::from_id_salt("algorithm")
+        .selected_text(info.title)
+        .width(ui.available_width())
+        .height(POPUP_HEIGHT)
+        .show_ui(ui, |ui| {
+            ui.spacing_mut().item_spacing.y = 2.0;
+            for (group, looks_at_h) in [("Without a heuristic", false), ("With a heuristic h", true)] {
+                ui.label(RichText::new(group).small().weak());
+                let uses_h = |id: &&AlgorithmId| id.info().offers.heuristic.is_ok() == looks_at_h;
+                for &algorithm in AlgorithmId::ALL.iter().filter(uses_h) {
+                    let entry = ui.selectable_label(settings.algorithm == algorithm, algorithm.info().title);
+                    if entry.on_hover_text(sentence(algorithm.info().summary)).clicked() {
+                        actions.push(Action::SetSettings(Settings { algorithm, ..settings }));
+                    }
+                }
+            }
+        });
+    combo.response.labelled_by(title.id).on_hover_text(sentence(info.summary));
+}
+
+fn heuristic_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
+    let &Document { settings, problem } = session.editor.document();
+    let size = problem.size();
+    let title = ui.label(RichText::new("Heuristic h").small().weak());
+    let offer = settings.algorithm.info().offers.heuristic;
+    let chosen = settings.heuristic.info();
+    ui.add_enabled_ui(offer.is_ok(), |ui| {
+        let text = if offer.is_ok() { chosen.title } else { "No heuristic" };
+        let combo = ComboBox::from_id_salt("heuristic")
+            .selected_text(text)
+            .width(ui.available_width())
+            .height(POPUP_HEIGHT)
+            .show_ui(ui, |ui| {
+                for &heuristic in HeuristicId::ALL {
+                    let entry = ui.selectable_label(settings.heuristic == heuristic, heuristic.info().title);
+                    if entry.on_hover_text(heuristic_hint(heuristic.info())).clicked() {
+                        actions.push(Action::SetSettings(Settings { heuristic, ..settings }));
+                    }
+                }
+            });
+        let response = combo.response.labelled_by(title.id).on_hover_text(heuristic_hint(chosen));
+        response.on_disabled_hover_text(offer.err().unwrap_or_default());
+    });
+    if let Err(reason) = settings.offered_for(size) {
+        error_ui(ui, &format!("{reason}."));
+    }
+}
+
+/// What it counts, and what it may be trusted with.
+fn heuristic_hint(info: &HeuristicInfo) -> String {
+    let trust = match (info.admissible, info.consistent) {
+        (true, true) => {
+            "Admissible and consistent: never above the true distance, and falls by at most 1 with a move"
+        }
+        (true, false) => {
+            "Admissible, not consistent: never above the true distance, but may fall by more than 1 with a move"
+        }
+        (false, _) => {
+            "Not admissible: may be above the true distance, so that the path need not be a shortest one"
+        }
+    };
+    format!("h: {}\n{trust}", info.summary)
+}
+
+fn sentence(summary: &str) -> String {
+    let mut letters = summary.chars();
+    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+}
+
+/// Any number is typed; one that is none is explained, and not used.
+fn weight_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
+    ui.horizontal(|ui| {
+        let title = ui.label("Weight of h");
+        let mut text = session.editor.weight_text().to_owned();
+        let field = ui.add(TextEdit::singleline(&mut text).desired_width(NUMBER_WIDTH)).labelled_by(title.id);
+        if field.changed() {
+            actions.push(Action::SetWeightText(text));
+        }
+        field.on_hover_text("w in f = g + w·h: any number from 0 to 1000, in steps of a thousandth");
+    });
+    if let Some(problem) = session.editor.weight_problem() {
+        error_ui(ui, &format!("Not used: {problem}."));
+    }
+}
+
+/// A whole number, dragged or typed; `None` where it stays as it is.
+fn number_ui(
+    ui: &mut Ui,
+    name: &str,
+    hint: &str,
+    value: u32,
+    range: std::ops::RangeInclusive<u32>,
+) -> Option<u32> {
+    ui.horizontal(|ui| {
+        let title = ui.label(name);
+        let mut number = value;
+        let field = DragValue::new(&mut number).range(range).speed(0.1).update_while_editing(false);
+        let field = ui.add_sized([NUMBER_WIDTH, ui.spacing().interact_size.y], field).labelled_by(title.id);
+        field.on_hover_text(hint);
+        (number != value).then_some(number)
+    })
+    .inner
+}
+
+/// The choices that a course marks by, folded away: then one line says what is not as usual.
+pub fn semantics_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
+    let settings = session.editor.document().settings;
+    let title = RichText::new("Semantics").strong();
+    let header = CollapsingHeader::new(title).id_salt("semantics");
+    let response = header.show_unindented(ui, |ui| choices_ui(ui, settings, actions));
+    let header = response.header_response;
+    header
+        .clone()
+        .on_hover_text("Move order, ties, goal test, duplicates, reopening, and what the open list is");
+    let is_open = CollapsingState::load(ui.ctx(), header.id).is_some_and(|state| state.is_open());
+    let unusual = unusual_choices(&settings);
+    if !is_open {
+        let text = if unusual.is_empty() { "all as usual".to_owned() } else { unusual };
+        ui.add(egui::Label::new(RichText::new(text).small().weak()).wrap());
+    }
+}
+
+fn choices_ui(ui: &mut Ui, settings: Settings, actions: &mut Vec<Action>) {
+    let offers = &settings.algorithm.info().offers;
+    let mut set = |settings| actions.push(Action::SetSettings(settings));
+    Grid::new("semantics").num_columns(2).show(ui, |ui| {
+        ui.label("Move order").on_hover_text("The order in which the successors of a node are generated");
+        if let Some(moves) = ui.horizontal(|ui| moves_ui(ui, settings.moves)).inner {
+            set(Settings { moves, ..settings });
+        }
+        ui.end_row();
+        if let Some(ties) = choice_ui(ui, settings.ties, offers.ties) {
+            set(Settings { ties, ..settings });
+        }
+        if let Some(goal_test) = choice_ui(ui, settings.goal_test, offers.goal_test) {
+            set(Settings { goal_test, ..settings });
+        }
+        if let Some(duplicates) = choice_ui(ui, settings.duplicates, offers.duplicates) {
+            set(Settings { duplicates, ..settings });
+        }
+        if let Some(reopening) = choice_ui(ui, settings.reopening, offers.reopening) {
+            set(Settings { reopening, ..settings });
+        }
+        if let Some(open_list) = choice_ui(ui, settings.open_list, offers.open_list) {
+            set(Settings { open_list, ..settings });
+        }
+    });
+    let usual = Settings {
+        algorithm: settings.algorithm,
+        heuristic: settings.heuristic,
+        weight: settings.weight,
+        depth_limit: settings.depth_limit,
+        beam_width: settings.beam_width,
+        ..Settings::default()
+    };
+    let reset = ui.add_enabled(usual != settings, Button::new("Reset").small());
+    if reset.on_hover_text("All of these back to what is usual").clicked() {
+        set(usual);
+    }
+}
+
+/// One row: the values of a choice, or why it is not offered. `None` where it stays as it is.
+fn choice_ui<C: Choice>(ui: &mut Ui, value: C, offer: Offer) -> Option<C> {
+    let title = ui.label(C::TITLE);
+    let text = if offer.is_ok() { value.title() } else { "not offered" };
+    let chosen = ui.add_enabled_ui(offer.is_ok(), |ui| {
+        let id = Id::unique(("choice", C::TITLE));
+        let combo = ComboBox::from_id_salt(id).selected_text(text).width(150.0).show_ui(ui, |ui| {
+            C::ALL.iter().copied().find(|other| {
+                let entry = ui.selectable_label(value == *other, other.title());
+                entry.on_hover_text(other.summary()).clicked()
+            })
+        });
+        let response: Response = combo.response.labelled_by(title.id).on_hover_text(value.summary());
+        response.on_disabled_hover_text(offer.err().unwrap_or_default());
+        combo.inner.flatten()
+    });
+    ui.end_row();
+    chosen.inner
+}
+
+/// Each move is a button that puts it one place to the front.
+fn moves_ui(ui: &mut Ui, moves: MoveOrder) -> Option<MoveOrder> {
+    let mut chosen = None;
+    for (place, mv) in moves.moves().into_iter().enumerate() {
+        let response = ui.small_button(mv.letter().to_string());
+        if response.clicked() {
+            let other = if place == 0 { 3 } else { place - 1 };
+            chosen = Some(moves.swapped(place, other));
+        }
+        response.on_hover_text(format!(
+            "Blank {}: tried as number {}. Click to exchange it with the one before",
+            mv.name(),
+            place + 1
+        ));
+    }
+    chosen
+}
