@@ -334,6 +334,18 @@ mod tests {
     }
 
     #[test]
+    fn the_file_in_the_readme_has_every_setting() {
+        let (_, rest) = include_str!("../../README.md").split_once("```ron\n").expect("an example");
+        let (text, _) = rest.split_once("```").expect("its end");
+        let written = to_text(&parse_document(text).expect("a document"));
+        let fields = |text: &str| {
+            let names = text.lines().filter_map(|line| Some(line.split_once(':')?.0.trim().to_owned()));
+            names.collect::<Vec<_>>()
+        };
+        assert_eq!(fields(text), fields(&written));
+    }
+
+    #[test]
     fn settings_that_are_none_get_one_message_with_their_place() {
         let check = |settings: &str, part: &str| {
             let message = parse_document(&text_with(settings)).expect_err(settings).to_string();
