@@ -20,8 +20,8 @@ pub use dump::StateDump;
 pub use editor::{Editor, TextProblem};
 pub use explain::{
     Bounds, IterationCounts, bound_name, bounds, counted, counts_text, ending_text, f_meaning, f_number,
-    f_text, h_number, iterations, limit_text, number, optimality, outcome_text, own_f_text, priority,
-    side_text, standing_text, unusual_choices, what_happened, why_this_node, work_text,
+    f_parts, f_text, h_number, iterations, limit_text, number, optimality, outcome_text, own_f_text,
+    priority, side_text, standing_text, unusual_choices, what_happened, why_this_node, work_text,
 };
 pub use files::{FileRequest, Files, Purpose};
 pub use path_view::PathView;

@@ -77,7 +77,7 @@ fn look(recording: &Recording, moment: &Moment, step: &Step) -> String {
             format!("{given_up}Took node {id} from the open list{value}.")
         }
         History::TwoSided => {
-            format!("Took node {id} from the open list {}{value}.", side_text(step.node.side))
+            format!("Took node {id} ({}) from the open list{value}.", side_text(step.node.side))
         }
         History::Stack | History::StackAndVisited if !step.is_new => {
             format!("Node {id} is on top of the stack again{value}.")
@@ -305,11 +305,111 @@ fn cut_text(recording: &Recording, step: &Step, successor: &Successor) -> String
     let g = step.node.g + 1;
     let bound = recording.bound_at(step.index).unwrap_or_default();
     if recording.settings().algorithm != AlgorithmId::Idastar {
-        return format!("cut off: depth {g} is beyond the limit {bound}");
+        return format!("cut off, since depth {g} is beyond the limit {bound}");
     }
     if let Some(farthest) = recording.problem().size().farthest().filter(|farthest| g > *farthest) {
-        return format!("cut off: no shortest path has more than {farthest} moves");
+        return format!("cut off, since no shortest path has more than {farthest} moves");
     }
     let h = estimate(recording, &Node { state: successor.state, ..step.node });
-    format!("cut off: f = {} = {g} + {h} is beyond the bound {bound}", g + h)
+    format!("cut off, since f = {} = {g} + {h} is beyond the bound {bound}", g + h)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::{GoalPreset, parse_board};
+    use crate::recording::{Cursor, Position, Recorder};
+    use crate::search::{Duplicates, Guard, Problem, Reopening, Settings, run};
+
+    fn recorded(start: &str, settings: Settings) -> Recording {
+        let start = parse_board(start).expect("a board");
+        let problem = Problem::new(start, GoalPreset::BlankLast.board(start.size())).expect("one size");
+        let mut recording = Recording::new(problem, settings);
+        let columns = recording.columns().clone();
+        let mut recorder = Recorder::new(columns, &settings, Guard::default(), |_| {});
+        let answer = run(&problem, &settings, recording.columns().nodes(), &mut recorder);
+        recording.extend(recorder.finish(answer.counts, answer.work, answer.bytes));
+        recording
+    }
+
+    /// The sentences after each event of a search.
+    fn sentences(recording: &Recording) -> Vec<String> {
+        let mut cursor = Cursor::new(recording);
+        let mut all = vec![what_happened(recording, &cursor.moment(recording))];
+        while cursor.position() < Position::after(recording.steps()) {
+            let next = cursor.next_event(recording);
+            cursor.seek(recording, next);
+            all.push(what_happened(recording, &cursor.moment(recording)));
+        }
+        all
+    }
+
+    #[test]
+    fn each_algorithm_says_in_its_own_words_what_it_did() {
+        let usual = Settings::default();
+        let check = |settings: Settings, expected: &[&str]| {
+            let all = sentences(&recorded("1 2 3 4 8 5 x 7 6", settings));
+            if std::env::var_os("TILESCOPE_SENTENCES").is_some() {
+                println!("--- {}\n{}", settings.algorithm.info().name, all.join("\n"));
+            }
+            for part in expected {
+                assert!(all.iter().any(|sentence| sentence.contains(part)), "{settings:?}: {part}");
+            }
+        };
+        let of = |algorithm| Settings { algorithm, ..usual };
+        check(of(AlgorithmId::Bfs), &["the only node on the open list", "from the open list, at depth 1."]);
+        check(
+            Settings { depth_limit: 4, ..of(AlgorithmId::DfsBounded) },
+            &[
+                "Node 5 is deeper than the limit 4: taken off without a look",
+                "is on top of the stack for the first time, at depth 4",
+                "is on top again: tried",
+            ],
+        );
+        check(Settings { depth_limit: 12, ..of(AlgorithmId::DfsBounded) }, &["visited before"]);
+        check(
+            Settings { depth_limit: 4, ..of(AlgorithmId::DfsLimited) },
+            &["depth 5 is beyond the limit 4", "no move is left, it is taken off the stack"],
+        );
+        check(of(AlgorithmId::Iddfs), &["Iteration 1 begins with depth limit 0.", "Iteration 3 begins with"]);
+        check(
+            of(AlgorithmId::BidirectionalBfs),
+            &["from the goal", "of the other side: a path of 4 moves", "(from the start): "],
+        );
+        check(of(AlgorithmId::Greedy), &["from the open list: h = ", "is the goal, reached in "]);
+        check(of(AlgorithmId::Idastar), &["begins with bound ", "is beyond the bound "]);
+        check(
+            of(AlgorithmId::Rbfs),
+            &["The start is generated: F = ", "Went down into node 0: F = ", "limit ∞"],
+        );
+        check(of(AlgorithmId::Mm), &["priority ", "max(f = ", "meets node "]);
+        check(
+            Settings { beam_width: 1, ..of(AlgorithmId::Beam) },
+            &["open nodes of largest h were given up. Took node "],
+        );
+    }
+
+    #[test]
+    fn a_search_that_goes_back_says_what_the_subtree_is_worth() {
+        let all = sentences(&recorded(
+            "2 3 4 1 5 x 7 6 8",
+            Settings { algorithm: AlgorithmId::Rbfs, ..Settings::default() },
+        ));
+        assert!(
+            all.iter().any(|s| s.contains("is within its limit") && s.contains("stands for it with F = "))
+        );
+    }
+
+    #[test]
+    fn a_smaller_g_that_is_refused_is_said() {
+        let settings = Settings {
+            algorithm: AlgorithmId::Astar,
+            heuristic: crate::heuristic::HeuristicId::Patchwork,
+            reopening: Reopening::Off,
+            duplicates: Duplicates::ClosedList,
+            ..Settings::default()
+        };
+        let all = sentences(&recorded("8 6 7 2 5 4 3 x 1", settings));
+        assert!(all.iter().any(|sentence| sentence.contains("whose g is larger: it is not reopened")));
+    }
 }

@@ -46,6 +46,17 @@ pub fn f_text(settings: &Settings, node: &Node) -> String {
     }
 }
 
+/// The same in two parts where it is long: what nodes are ordered by, and what that consists of.
+#[must_use]
+pub fn f_parts(settings: &Settings, node: &Node) -> (String, Option<String>) {
+    if settings.algorithm != AlgorithmId::Mm {
+        return (f_text(settings, node), None);
+    }
+    let Node { g, h, .. } = node;
+    let parts = format!("the larger of f = {} = {g} + {h} and 2g = {}", node.f(), 2 * g);
+    (format!("priority {}", priority(node)), Some(parts))
+}
+
 /// What the signs of [`f_text`] mean.
 #[must_use]
 pub fn f_meaning(settings: &Settings) -> &'static str {

@@ -5,7 +5,7 @@ use egui::{Id, RichText, Ui};
 use super::inspector::{successor_height, successors_ui};
 use super::{section, section_gap};
 use crate::session::{
-    Action, BoardSide, Command, Session, Shown, counts_text, ending_text, f_meaning, f_text, number,
+    Action, BoardSide, Command, Session, Shown, counts_text, ending_text, f_meaning, f_parts, number,
     own_f_text, what_happened, why_this_node,
 };
 use crate::ui::Theme;
@@ -83,9 +83,11 @@ fn shown_ui(ui: &mut Ui, session: &Session, shown: &Shown, actions: &mut Vec<Act
                 RichText::new(text).size(LARGE_TEXT).family(strong_family()).color(theme.current())
             };
             let settings = recording.settings();
-            ui.label(large(f_text(settings, &node))).on_hover_text(f_meaning(settings));
-            if let Some(own) = own_f_text(recording, &node) {
-                ui.label(RichText::new(format!("backed up or handed down; its own {own}")).weak());
+            let (value, parts) = f_parts(settings, &node);
+            ui.label(large(value)).on_hover_text(f_meaning(settings));
+            let own = || Some(format!("backed up or handed down; its own {}", own_f_text(recording, &node)?));
+            if let Some(parts) = parts.or_else(own) {
+                ui.label(parts);
             }
             ui.label(RichText::new(what_happened(recording, moment)).strong());
             if let Some(why) = why_this_node(recording, moment) {

@@ -98,7 +98,7 @@ pub fn successors_ui(
     generated: usize,
     actions: &mut Vec<Action>,
 ) {
-    let Some(shown) = session.shown.as_ref().filter(|_| !expansion.is_goal) else { return };
+    let Some(shown) = session.shown.as_ref().filter(|_| !expansion.successors.is_empty()) else { return };
     let step = if expansion.is_new && !shown.recording.history().is_stack() { "expansion" } else { "step" };
     let title = format!("Successors ({step} {})", number(expansion.index + 1));
     ui.label(RichText::new(title).strong());

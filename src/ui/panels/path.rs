@@ -35,13 +35,14 @@ pub fn path_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
             light_up(ui, &response);
         }
         let moves = counted(place, "move", "moves");
-        if response.on_hover_text(format!("Node {}, after {moves}", number(id.0))).clicked() {
+        let met = if meeting == Some(place) { ": here the two sides met" } else { "" };
+        if response.on_hover_text(format!("Node {}, after {moves}{met}", number(id.0))).clicked() {
             actions.push(Action::ShowPathBoard(Some(place)));
         }
         let mut mv =
             shown.path_move(place).map_or("start".to_owned(), |mv| format!("{place}: {}", mv.letter()));
         if meeting == Some(place) {
-            mv.push_str(" meet");
+            mv.push_str(" ●");
             let theme = Theme::of(ui.ctx());
             let stroke = egui::Stroke::new(2.5, theme.path());
             ui.painter().rect_stroke(board.rect.expand(1.0), 0, stroke, egui::StrokeKind::Outside);

@@ -2,6 +2,7 @@
 
 use egui::{Grid, RichText, ScrollArea, Ui};
 
+use super::capitalised;
 use super::table::Lists;
 use crate::session::{bound_name, bounds, iterations, number};
 
@@ -14,15 +15,15 @@ pub fn bound_ui(ui: &mut Ui, lists: Lists<'_>) {
     let bounds = bounds(recording, lists.moment);
     let Some(bound) = bounds.bound else { return };
     let name = bound_name(recording);
+    let text = match bounds.iteration {
+        Some(iteration) => format!("Iteration {}, {name} {}", number(iteration.index + 1), number(bound)),
+        None => format!("{} {}", capitalised(name), number(bound)),
+    };
     ui.horizontal_wrapped(|ui| {
-        let capital = name[..1].to_uppercase() + &name[1..];
-        ui.label(format!("{capital} {}", number(bound)));
-        if let Some(iteration) = bounds.iteration {
-            ui.label(RichText::new(format!("in iteration {}", number(iteration.index + 1))).strong());
-        }
+        ui.label(RichText::new(text).strong());
         if recording.settings().heuristic_in_use().is_some() {
             let next = bounds.next.map_or("none yet".to_owned(), number);
-            ui.label(format!("Next bound so far: {next}"))
+            ui.label(format!("next bound so far {next}"))
                 .on_hover_text("The least f beyond the bound that was met in this iteration");
         }
     });
@@ -36,22 +37,26 @@ fn iterations_ui(ui: &mut Ui, lists: Lists<'_>) {
     let area =
         ScrollArea::vertical().id_salt("iterations").max_height(ROWS_HEIGHT).auto_shrink([false, false]);
     area.min_scrolled_height(ROWS_HEIGHT).show(ui, |ui| {
-        Grid::new("iterations").num_columns(4).striped(true).min_col_width(64.0).show(ui, |ui| {
-            for (title, meaning) in [
-                ("Iteration", "The newest first"),
-                ("Bound", "f, or the depth, of its nodes is not larger"),
-                ("Nodes", "Nodes that it made so far, the start included"),
-                ("Steps", "Steps that it took so far"),
-            ] {
-                ui.label(RichText::new(title).small().strong()).on_hover_text(meaning);
-            }
-            ui.end_row();
-            for row in iterations(recording, lists.moment) {
-                for value in [row.index + 1, row.bound, row.nodes, row.steps] {
-                    ui.label(RichText::new(number(value)).small());
+        ui.spacing_mut().item_spacing.y = 2.0;
+        Grid::new("iterations").num_columns(4).striped(true).min_col_width(64.0).min_row_height(16.0).show(
+            ui,
+            |ui| {
+                for (title, meaning) in [
+                    ("Iteration", "The newest first"),
+                    ("Bound", "f, or the depth, of its nodes is not larger"),
+                    ("Nodes", "Nodes that it made so far, the start included"),
+                    ("Steps", "Steps that it took so far"),
+                ] {
+                    ui.label(RichText::new(title).small().strong()).on_hover_text(meaning);
                 }
                 ui.end_row();
-            }
-        });
+                for row in iterations(recording, lists.moment) {
+                    for value in [row.index + 1, row.bound, row.nodes, row.steps] {
+                        ui.label(RichText::new(number(value)).small());
+                    }
+                    ui.end_row();
+                }
+            },
+        );
     });
 }

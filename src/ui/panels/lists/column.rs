@@ -28,21 +28,23 @@ pub enum Column {
 }
 
 impl Column {
-    /// Those of the lists of an algorithm; `narrow` where two lists stand side by side.
-    pub fn all(settings: &Settings, narrow: bool) -> Vec<Self> {
+    /// Those of the lists of an algorithm.
+    pub fn all(settings: &Settings) -> Vec<Self> {
         let mut columns = vec![Self::Place, Self::Board];
         if settings.algorithm == AlgorithmId::Mm {
             columns.push(Self::Priority);
         }
-        if settings.heuristic_in_use().is_some() || !narrow {
+        let has_all = settings.algorithm.info().history == History::Lists;
+        if settings.heuristic_in_use().is_some() || has_all {
             columns.extend([Self::F, Self::G, Self::H]);
         } else {
             columns.push(Self::G);
         }
-        if !narrow && settings.algorithm.info().history == History::Lists {
-            columns.extend([Self::Depth, Self::Generated, Self::Expanded]);
-        } else {
-            columns.push(Self::Generated);
+        match settings.algorithm {
+            // No room beside the priority.
+            AlgorithmId::Mm => {}
+            _ if has_all => columns.extend([Self::Depth, Self::Generated, Self::Expanded]),
+            _ => columns.push(Self::Generated),
         }
         columns
     }
@@ -66,14 +68,15 @@ impl Column {
         }
     }
 
-    /// Its width, in points; `None` where it takes what is left.
+    /// Its width, in points, where two lists stand side by side (`narrow`) or not; `None` where it takes what is left.
     pub fn width(self, board: f32, narrow: bool) -> Option<f32> {
         Some(match self {
             Self::Place if narrow => 42.0,
             Self::Place => 58.0,
             Self::Board if narrow => board + 8.0,
             Self::Board => board + 12.0,
-            Self::F | Self::G | Self::H | Self::Priority if narrow => 29.0,
+            Self::Priority if narrow => 36.0,
+            Self::F | Self::G | Self::H if narrow => 29.0,
             Self::F | Self::G | Self::H | Self::Priority => 38.0,
             Self::Depth => 48.0,
             Self::Generated | Self::Expanded => return None,

@@ -18,6 +18,8 @@ use table::{Lists, Which, table_ui};
 
 /// Height of a list's title and headings, with the gaps around them.
 const TITLE_AND_HEADER: f32 = 74.0;
+/// Height of the line that names a side.
+const SIDE_TITLE: f32 = 26.0;
 /// Fewer rows than this are not worth a list.
 const FEWEST_ROWS: f32 = 2.0;
 
@@ -62,7 +64,10 @@ fn title_ui(ui: &mut Ui, title: &str, standing: Standing, len: usize, order: &st
         node_mark(ui, standing);
         section(ui, title);
         ui.label(RichText::new(number(len as u64)).strong());
-        ui.add(egui::Label::new(RichText::new(order).small().weak()).truncate());
+        if !order.is_empty() {
+            let order_text = RichText::new(order).small().weak();
+            ui.add(egui::Label::new(order_text).truncate()).on_hover_text(order);
+        }
     });
 }
 
@@ -86,20 +91,24 @@ fn open_and_closed_ui(ui: &mut Ui, lists: Lists<'_>, actions: &mut Vec<Action>) 
 /// The side of the start on the left, that of the goal on the right.
 fn two_sides_ui(ui: &mut Ui, lists: Lists<'_>, actions: &mut Vec<Action>) {
     meeting::meeting_ui(ui, lists, actions);
-    ui.add_space(6.0);
-    let height = share(ui, lists, 2.0);
+    let height = share(ui, lists, 2.0) - SIDE_TITLE / 2.0;
     let order = lists.shown.recording.order().name();
     ui.columns_const(|columns: &mut [Ui; 2]| {
         for (side, ui) in Side::ALL.into_iter().zip(columns) {
             let (open, closed) = (Which::Open(side), Which::Closed(side));
-            let from = side_text(side);
-            title_ui(ui, "Open", Standing::Open, lists.len(open), &format!("{from}; {order}"));
+            ui.label(RichText::new(capitalised(side_text(side))).strong());
+            title_ui(ui, "Open", Standing::Open, lists.len(open), &order);
             table_ui(ui, open, height, lists, actions);
             ui.add_space(6.0);
-            title_ui(ui, "Closed", Standing::Closed, lists.len(closed), from);
+            title_ui(ui, "Closed", Standing::Closed, lists.len(closed), "");
             table_ui(ui, closed, height, lists, actions);
         }
     });
+}
+
+fn capitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }
 
 fn stack_ui(ui: &mut Ui, lists: Lists<'_>, actions: &mut Vec<Action>) {

@@ -55,7 +55,7 @@ pub fn table_ui(ui: &mut Ui, which: Which, height: f32, lists: Lists<'_>, action
     let recording = &shown.recording;
     let settings = recording.settings();
     let narrow = recording.history() == History::TwoSided;
-    let columns = Column::all(settings, narrow);
+    let columns = Column::all(settings);
     let board = mini_board_size(recording.problem().size(), CELL).x;
     let mut window = Window::default();
     ui.push_id(which, |ui| {
