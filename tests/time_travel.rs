@@ -379,6 +379,7 @@ fn every_report_is_a_recording_up_to_there() {
     let mut reported = 0;
     for settings in every_choice(MoveOrder::default()) {
         let (mut recording, _, reports) = record_with_progress(problem, settings, 1_000);
+        let mut live: Option<Cursor> = None;
         reported += reports.iter().filter(|report| report.steps() > 0).count();
         for report in reports {
             recording.extend(report);
@@ -388,6 +389,12 @@ fn every_report_is_a_recording_up_to_there() {
                     pictures.insert(book.position, book.picture());
                 }
             });
+            let end = Position::after(recording.steps());
+            let live = live.get_or_insert_with(|| Cursor::new(&recording));
+            while live.position() < end {
+                live.seek(&recording, Position::after(live.position().steps + 100));
+            }
+            check_at(&recording, live, &pictures[&end], None);
             let mut cursor = Cursor::new(&recording);
             for (position, picture) in pictures.iter().rev() {
                 cursor.seek(&recording, *position);
