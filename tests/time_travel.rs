@@ -290,6 +290,16 @@ fn every_event_of_an_unsolvable_2x3_board() {
     }
 }
 
+/// Wherever the limit of nodes stops it: between two iterations, too.
+#[test]
+fn every_event_of_searches_stopped_anywhere() {
+    for settings in every_search(MoveOrder::default()) {
+        for max_nodes in 1..40 {
+            check_every_event(problem("1 2 3 x 4 5", GoalPreset::BlankLast), settings, max_nodes);
+        }
+    }
+}
+
 #[test]
 fn every_event_of_random_boards() {
     let (mut superseded, mut reopened) = (0, 0);
