@@ -6,31 +6,46 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use proptest::prelude::*;
-use support::solve::{every_choice, every_search};
+use support::solve::{any_search, every_choice, every_search};
 use support::textbook::{Book, Enough, Picture, PlainFrame, textbook};
-use tilescope::puzzle::{Board, GoalPreset, MoveOrder, Size, parse_board, random_board, random_walk};
-use tilescope::recording::{Choice, Cursor, FrameAt, Position, Recorder, Recording, Standing};
+use tilescope::puzzle::{Board, GoalPreset, Move, MoveOrder, Size, parse_board, random_board, random_walk};
+use tilescope::recording::{Choice, Cursor, FrameAt, Position, Progress, Recorder, Recording, Standing};
 use tilescope::search::{
-    AlgorithmId, Answer, Guard, History, Limits, NodeId, Problem, Settings, Side, Stop, TieBreak, run,
+    AlgorithmId, Guard, History, Limits, NodeId, Problem, Settings, Side, Stop, TieBreak, run,
 };
 
-fn record(problem: Problem, settings: Settings, max_nodes: u32) -> (Recording, Answer) {
+/// How a search ended, as far as it was recorded.
+type Ending = Result<Option<Vec<Move>>, Stop>;
+
+fn record(problem: Problem, settings: Settings, max_nodes: u32) -> (Recording, Ending) {
+    let (recording, ending, _) = record_with_progress(problem, settings, max_nodes);
+    (recording, ending)
+}
+
+/// Gives what was reported on the way as well.
+fn record_with_progress(
+    problem: Problem,
+    settings: Settings,
+    max_nodes: u32,
+) -> (Recording, Ending, Vec<Progress>) {
+    let mut reports = Vec::new();
     let mut recording = Recording::new(problem, settings);
     let guard = Guard { limits: Limits { max_nodes: max_nodes.into(), ..Limits::default() }, cancel: None };
     let columns = Arc::clone(recording.columns());
-    let mut recorder = Recorder::new(columns, &settings, guard, |_| {});
+    let mut recorder = Recorder::new(columns, &settings, guard, |progress| reports.push(*progress));
     let answer = run(&problem, &settings, recording.columns().nodes(), &mut recorder);
     assert!(matches!(answer.result, Ok(_) | Err(Stop::NodeLimit)), "{:?}", answer.result);
     recording.extend(recorder.finish(answer.counts, answer.work, answer.bytes));
-    (recording, answer)
+    assert_eq!(recording.progress().counts, answer.counts);
+    (recording, answer.result, reports)
 }
 
 /// Runs the textbook's search as far as a recording goes, and holds the end and every single step against it. `watch` sees
 /// the book after each event.
-fn check_against_textbook(recording: &Recording, answer: &Answer, mut watch: impl FnMut(&Book)) -> Book {
+fn check_against_textbook(recording: &Recording, ending: &Ending, mut watch: impl FnMut(&Book)) -> Book {
     let settings = recording.settings();
     let end = Position::after(recording.steps());
-    let is_stopped = answer.result.is_err();
+    let is_stopped = ending.is_err();
     let (path, book) = textbook(recording.problem(), &settings.in_use(), &mut |book| {
         assert!(
             book.position <= end,
@@ -42,27 +57,27 @@ fn check_against_textbook(recording: &Recording, answer: &Answer, mut watch: imp
     assert_eq!(book.position, end, "{settings:?}");
     assert_eq!(path.is_err(), is_stopped, "{settings:?}");
     if let Ok(path) = path {
-        check_path(recording, answer, &book, path);
+        check_path(recording, ending, &book, path);
     }
     check_nodes(recording, &book);
     check_steps(recording, &book);
-    check_counts(recording, answer, &book);
+    check_counts(recording, &book);
     book
 }
 
-fn check_path(recording: &Recording, answer: &Answer, book: &Book, path: Option<Vec<NodeId>>) {
+fn check_path(recording: &Recording, ending: &Ending, book: &Book, path: Option<Vec<NodeId>>) {
     let settings = recording.settings();
     let recorded = recording.path();
     assert_eq!(recorded.iter().map(|(id, _)| *id).collect::<Vec<_>>(), path.clone().unwrap_or_default());
     let Some(path) = path else {
-        assert_eq!(answer.solution(), None, "{settings:?}");
+        assert_eq!(*ending, Ok(None), "{settings:?}");
         return;
     };
     let moves: Vec<_> = recorded.iter().filter_map(|(_, mv)| *mv).collect();
     let boards = recording.problem().start().walk(&moves).expect("possible moves");
     assert_eq!(boards, path.iter().map(|id| book.node(*id).board).collect::<Vec<_>>(), "{settings:?}");
     assert_eq!(boards.last(), Some(recording.problem().goal()), "{settings:?}");
-    assert_eq!(answer.solution(), Some(moves), "{settings:?}");
+    assert_eq!(*ending, Ok(Some(moves)), "{settings:?}");
 }
 
 fn check_nodes(recording: &Recording, book: &Book) {
@@ -118,10 +133,9 @@ fn check_steps(recording: &Recording, book: &Book) {
     }
 }
 
-fn check_counts(recording: &Recording, answer: &Answer, book: &Book) {
+fn check_counts(recording: &Recording, book: &Book) {
     let counts = recording.progress().counts;
     let settings = recording.settings();
-    assert_eq!(counts, answer.counts);
     let new = book.steps.iter().filter(|step| step.is_new).count();
     assert_eq!(counts.nodes as usize, book.nodes.len(), "{settings:?}");
     assert_eq!(counts.selected as usize, new, "{settings:?}");
@@ -211,9 +225,9 @@ fn check_standing(recording: &Recording, cursor: &Cursor, picture: &Picture) {
 
 /// Walks forwards event by event and compares each; then backwards. Gives the book at the end.
 fn check_every_event(problem: Problem, settings: Settings, max_nodes: u32) -> Book {
-    let (recording, answer) = record(problem, settings, max_nodes);
+    let (recording, ending) = record(problem, settings, max_nodes);
     let mut pictures: Vec<Picture> = Vec::new();
-    let book = check_against_textbook(&recording, &answer, |book| pictures.push(book.picture()));
+    let book = check_against_textbook(&recording, &ending, |book| pictures.push(book.picture()));
     let before = |picture: &Picture| {
         let Position { steps, events } = picture.position;
         let steps = if events == 0 { steps.saturating_sub(1) } else { steps };
@@ -276,6 +290,16 @@ fn every_event_of_an_unsolvable_2x3_board() {
     }
 }
 
+/// Wherever the limit of nodes stops it: between two iterations, too.
+#[test]
+fn every_event_of_searches_stopped_anywhere() {
+    for settings in every_search(MoveOrder::default()) {
+        for max_nodes in 1..40 {
+            check_every_event(problem("1 2 3 x 4 5", GoalPreset::BlankLast), settings, max_nodes);
+        }
+    }
+}
+
 #[test]
 fn every_event_of_random_boards() {
     let (mut superseded, mut reopened) = (0, 0);
@@ -302,12 +326,12 @@ struct Occurred {
 
 /// Jumps about in a search that is long enough for keyframes and milestones, to every event of some steps.
 fn check_jumps(problem: Problem, settings: Settings, max_nodes: u32, jumps: &[u32]) -> Occurred {
-    let (recording, answer) = record(problem, settings, max_nodes);
+    let (recording, ending) = record(problem, settings, max_nodes);
     let mut targets: Vec<u32> = jumps.iter().map(|jump| jump % (recording.steps() + 1)).collect();
     targets.push(recording.steps());
     let mut pictures = BTreeMap::new();
     let mut tallest = 0;
-    let book = check_against_textbook(&recording, &answer, |book| {
+    let book = check_against_textbook(&recording, &ending, |book| {
         let Position { steps, .. } = book.position;
         if targets.contains(&steps) || targets.contains(&(steps + 1)) {
             tallest = tallest.max(book.most_of_one_key());
@@ -355,5 +379,111 @@ fn jumps_through_the_whole_8_puzzle() {
     for settings in searches {
         let occurred = check_jumps(problem(FARTHEST, GoalPreset::BlankLast), settings, 1_000_000, &jumps);
         assert!(occurred.tallest > 64, "stacks of {} with {settings:?}", occurred.tallest);
+    }
+}
+
+/// What is reported while a search runs is a recording that was stopped there, though the columns go on.
+#[test]
+fn every_report_is_a_recording_up_to_there() {
+    let problem = problem(FARTHEST, GoalPreset::BlankLast);
+    let mut reported = 0;
+    for settings in every_choice(MoveOrder::default()) {
+        let (mut recording, _, reports) = record_with_progress(problem, settings, 1_000);
+        let mut live: Option<Cursor> = None;
+        reported += reports.iter().filter(|report| report.steps() > 0).count();
+        for report in reports {
+            recording.extend(report);
+            let mut pictures = BTreeMap::new();
+            check_against_textbook(&recording, &Err(Stop::Cancelled), |book| {
+                if book.position.steps + 2 >= report.steps() {
+                    pictures.insert(book.position, book.picture());
+                }
+            });
+            let end = Position::after(recording.steps());
+            let live = live.get_or_insert_with(|| Cursor::new(&recording));
+            while live.position() < end {
+                live.seek(&recording, Position::after(live.position().steps + 100));
+            }
+            check_at(&recording, live, &pictures[&end], None);
+            let mut cursor = Cursor::new(&recording);
+            for (position, picture) in pictures.iter().rev() {
+                cursor.seek(&recording, *position);
+                check_at(&recording, &cursor, picture, None);
+            }
+        }
+    }
+    assert!(reported > 200, "only {reported} reports");
+}
+
+/// Everything that can be asked of two recordings is the same.
+fn check_same(a: &Recording, b: &Recording) {
+    assert_eq!(a.progress(), b.progress());
+    assert_eq!(a.path(), b.path());
+    for id in (0..a.progress().nodes()).map(NodeId) {
+        assert_eq!((a.node(id), a.nodes().ended(id)), (b.node(id), b.nodes().ended(id)));
+    }
+    let (mut at_a, mut at_b) = (Cursor::new(a), Cursor::new(b));
+    for k in 0..a.steps() {
+        assert_eq!(a.step(k), b.step(k));
+        at_a.seek(a, Position::after(k));
+        at_b.seek(b, Position::after(k));
+        let (now_a, now_b) = (at_a.moment(a), at_b.moment(b));
+        for side in Side::ALL {
+            assert_eq!(now_a.open.rows(a, side, 0..20), now_b.open.rows(b, side, 0..20));
+        }
+    }
+}
+
+#[test]
+fn the_same_input_gives_the_same_recording() {
+    let problem = problem("2 1 6 4 x 8 7 5 3", GoalPreset::Spiral);
+    for settings in every_choice(MoveOrder::default()) {
+        let here = record(problem, settings, 700).0;
+        let elsewhere = std::thread::spawn(move || record(problem, settings, 700).0);
+        check_same(&here, &elsewhere.join().expect("recorded"));
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 64, ..ProptestConfig::default() })]
+    #[test]
+    fn any_jump_in_any_search(
+        seed in any::<u64>(),
+        size in prop::sample::select(Size::all().collect::<Vec<_>>()),
+        preset in prop::sample::select(GoalPreset::ALL.to_vec()),
+        solvable in prop::bool::weighted(0.8),
+        settings in any_search(),
+        max_nodes in 1..3_000_u32,
+        jumps in prop::collection::vec(any::<u32>(), 1..6),
+    ) {
+        let goal = preset.board(size);
+        let start: Board = random_board(&goal, seed);
+        let start = if solvable { start } else { start.swapped(start.cell_of(1), start.cell_of(2)) };
+        check_jumps(Problem::new(start, goal).expect("same size"), settings, max_nodes, &jumps);
+    }
+
+    #[test]
+    fn any_event_of_any_search(
+        seed in any::<u64>(),
+        size in prop::sample::select(Size::all().collect::<Vec<_>>()),
+        moves in 0..16_u32,
+        settings in any_search(),
+        max_nodes in 1..200_u32,
+    ) {
+        let goal = GoalPreset::BlankLast.board(size);
+        let start = random_walk(&goal, seed, moves);
+        check_every_event(Problem::new(start, goal).expect("same size"), settings, max_nodes);
+    }
+
+    #[test]
+    fn any_search_is_recorded_the_same_twice(
+        seed in any::<u64>(),
+        size in prop::sample::select(Size::all().collect::<Vec<_>>()),
+        settings in any_search(),
+        max_nodes in 1..2_000_u32,
+    ) {
+        let goal = GoalPreset::Spiral.board(size);
+        let problem = Problem::new(random_board(&goal, seed), goal).expect("same size");
+        check_same(&record(problem, settings, max_nodes).0, &record(problem, settings, max_nodes).0);
     }
 }

@@ -328,11 +328,12 @@ impl<O: OpenList> Footprint for Memory<O> {
     }
 
     /// Three nodes each with what is recorded of them, and a larger table, which is there beside the one that it
-    /// replaces.
+    /// replaces. Likewise the memory of the open list.
     fn growth_within(&self, steps: u32) -> u64 {
         const BYTES_PER_STEP: u64 = 128;
-        let tables = self.halves.iter().map(|half| half.reached.growth_within(steps as usize * 4));
-        u64::from(steps) * BYTES_PER_STEP + tables.sum::<u64>()
+        let nodes = steps as usize * 4;
+        let growth = |half: &Half<O>| half.reached.growth_within(nodes) + half.open.growth_within(nodes);
+        u64::from(steps) * BYTES_PER_STEP + self.halves.iter().map(growth).sum::<u64>()
     }
 
     fn kept(&self) -> NodeId {

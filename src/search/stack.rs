@@ -82,6 +82,10 @@ impl Stack {
     /// Where the tracer stops the search.
     #[inline]
     pub fn top<T: Tracer>(&mut self, tracer: &mut T) -> Result<Option<Entry>, Stop> {
+        if self.entries.is_empty() {
+            // The next iteration begins within the same step.
+            return Ok(None);
+        }
         tracer.pause(self)?;
         let g = self.depth();
         let Some(top) = self.entries.last_mut() else {

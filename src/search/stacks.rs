@@ -1,6 +1,7 @@
 //! Stacks by key, as they make an open list; in a search, and again wherever its recording is looked at.
 
 use super::nodes::NodeId;
+use super::open::larger;
 
 /// Lower is earlier; the second decides where the first is equal.
 pub type Key = (u32, u32);
@@ -61,6 +62,18 @@ impl Stacks {
     #[must_use]
     pub(super) fn len(&self) -> usize {
         self.heads.len()
+    }
+
+    /// Bytes of the stacks' heads.
+    #[must_use]
+    pub(super) fn bytes(&self) -> u64 {
+        (self.heads.capacity() * size_of::<(Key, Head)>()) as u64
+    }
+
+    /// Bytes that so many more nodes may take: each can have a stack of its own.
+    #[must_use]
+    pub(super) fn growth_within(&self, nodes: usize) -> u64 {
+        larger(&self.heads, nodes)
     }
 
     /// Entries that are not superseded.

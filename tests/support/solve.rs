@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use proptest::prelude::*;
 use tilescope::heuristic::HeuristicId;
 use tilescope::puzzle::{Board, Move, MoveOrder, Size, parse_board};
 use tilescope::search::{
@@ -78,6 +79,41 @@ pub fn every_deviation(usual: Settings) -> Vec<Settings> {
 pub fn every_choice(moves: MoveOrder) -> Vec<Settings> {
     let usual = every_search(moves);
     usual.into_iter().flat_map(|usual| [vec![usual], every_deviation(usual)].concat()).collect()
+}
+
+/// Any algorithm, any heuristic, any choices together.
+pub fn any_search() -> impl Strategy<Value = Settings> {
+    fn any_choice<C: Choice + std::fmt::Debug>() -> impl Strategy<Value = C> {
+        prop::sample::select(C::ALL)
+    }
+    let choices = (
+        any_choice::<TieBreak>(),
+        any_choice::<GoalTest>(),
+        any_choice::<Duplicates>(),
+        any_choice::<Reopening>(),
+        any_choice::<OpenKind>(),
+    );
+    let moves = Just(vec!['u', 'd', 'l', 'r']).prop_shuffle();
+    let numbers = (moves, 0..5_000_u32, 0..40_u32, 1..20_u32);
+    let algorithm = prop::sample::select(AlgorithmId::ALL);
+    let heuristic = prop::sample::select(HeuristicId::ALL);
+    (algorithm, heuristic, choices, numbers).prop_map(|(algorithm, heuristic, choices, numbers)| {
+        let (ties, goal_test, duplicates, reopening, open_list) = choices;
+        let (moves, thousandths, depth_limit, beam_width) = numbers;
+        Settings {
+            algorithm,
+            heuristic,
+            moves: moves.into_iter().collect::<String>().parse().expect("an order"),
+            weight: (f64::from(thousandths) / 1000.0).try_into().expect("a weight"),
+            depth_limit,
+            beam_width,
+            ties,
+            goal_test,
+            duplicates,
+            reopening,
+            open_list,
+        }
+    })
 }
 
 /// Solves a board and checks that the moves lead to the goal and are as few as there can be (with an algorithm or
