@@ -2,119 +2,252 @@
 
 mod support;
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use proptest::prelude::*;
-use support::solve::every_search;
-use support::textbook::{Event, Textbook, textbook};
-use tilescope::puzzle::{Board, GoalPreset, MoveOrder, Size, parse_board, random_board, random_walk};
-use tilescope::recording::{Cursor, Outcome, Position, Recorder, Recording, Standing};
-use tilescope::search::{AlgorithmId, Guard, Limits, NodeId, Problem, Settings, Side, Stop, run};
+use support::solve::{any_search, every_choice, every_search};
+use support::textbook::{Book, Enough, Picture, PlainFrame, textbook};
+use tilescope::puzzle::{Board, GoalPreset, Move, MoveOrder, Size, parse_board, random_board, random_walk};
+use tilescope::recording::{Choice, Cursor, FrameAt, Position, Progress, Recorder, Recording, Standing};
+use tilescope::search::{
+    AlgorithmId, Guard, History, Limits, NodeId, Problem, Settings, Side, Stop, TieBreak, run,
+};
 
-fn record(problem: Problem, settings: Settings, max_nodes: u32) -> Recording {
+/// How a search ended, as far as it was recorded.
+type Ending = Result<Option<Vec<Move>>, Stop>;
+
+fn record(problem: Problem, settings: Settings, max_nodes: u32) -> (Recording, Ending) {
+    let (recording, ending, _) = record_with_progress(problem, settings, max_nodes);
+    (recording, ending)
+}
+
+/// Gives what was reported on the way as well.
+fn record_with_progress(
+    problem: Problem,
+    settings: Settings,
+    max_nodes: u32,
+) -> (Recording, Ending, Vec<Progress>) {
+    let mut reports = Vec::new();
     let mut recording = Recording::new(problem, settings);
     let guard = Guard { limits: Limits { max_nodes: max_nodes.into(), ..Limits::default() }, cancel: None };
     let columns = Arc::clone(recording.columns());
-    let mut recorder = Recorder::new(columns, &settings, guard, |_| {});
+    let mut recorder = Recorder::new(columns, &settings, guard, |progress| reports.push(*progress));
     let answer = run(&problem, &settings, recording.columns().nodes(), &mut recorder);
-    assert_ne!(answer.result, Err(Stop::Cancelled));
+    assert!(matches!(answer.result, Ok(_) | Err(Stop::NodeLimit)), "{:?}", answer.result);
     recording.extend(recorder.finish(answer.counts, answer.work, answer.bytes));
-    recording
+    assert_eq!(recording.progress().counts, answer.counts);
+    (recording, answer.result, reports)
 }
 
-/// Compares everything that a recording tells about one position with the textbook's state.
-fn check_at(recording: &Recording, cursor: &Cursor, book: &Textbook) {
-    let moment = cursor.moment(recording);
-    let nodes = recording.nodes();
-    let place = format!("{:?}, {:?}", cursor.position(), recording.settings());
-
-    assert_eq!(moment.generated as usize, book.nodes.len(), "{place}");
-    assert_eq!(moment.dropped as usize, book.duplicates, "{place}");
-    let open: Vec<usize> = book.open_in_order();
-    assert_eq!(moment.open.len(recording, Side::Forward), open.len(), "{place}");
-    let rows = moment.open.rows(recording, Side::Forward, 0..open.len() + 3);
-    assert_eq!(rows.iter().map(|id| id.0 as usize).collect::<Vec<_>>(), open, "{place}");
-    for start in [open.len() / 3, open.len() / 2, open.len().saturating_sub(2)] {
-        let end = (start + 5).min(open.len());
-        let rows = moment.open.rows(recording, Side::Forward, start..end);
-        assert_eq!(rows.iter().map(|id| id.0 as usize).collect::<Vec<_>>(), open[start..end], "{place}");
-    }
-    assert_eq!(moment.closed as usize, book.closed.len(), "{place}");
-    for (row, id) in book.closed.iter().rev().enumerate() {
-        assert_eq!(moment.closed_row(recording, row), Some(NodeId(*id as u32)), "{place}");
-    }
-    assert_eq!(moment.closed_row(recording, book.closed.len()), None, "{place}");
-    for (id, expected) in book.nodes.iter().enumerate() {
-        let id = NodeId(id as u32);
-        let node = nodes.get(id);
-        assert_eq!(recording.board(node.state), expected.board, "{place}");
-        let parent = node.parent().map(|parent| parent.0 as usize);
-        assert_eq!(
-            (node.g, node.h, parent, node.mv),
-            (expected.g, expected.h, expected.parent, expected.mv),
-            "{place}"
+/// Runs the textbook's search as far as a recording goes, and holds the end and every single step against it. `watch` sees
+/// the book after each event.
+fn check_against_textbook(recording: &Recording, ending: &Ending, mut watch: impl FnMut(&Book)) -> Book {
+    let settings = recording.settings();
+    let end = Position::after(recording.steps());
+    let is_stopped = ending.is_err();
+    let (path, book) = textbook(recording.problem(), &settings.in_use(), &mut |book| {
+        assert!(
+            book.position <= end,
+            "the recording ends at {end:?}, the textbook goes on with {settings:?}"
         );
-        let standing = match moment.standing(recording, id) {
-            Standing::Current => Standing::Closed,
-            other => other,
-        };
-        assert_eq!(standing, expected.standing, "node {id} at {place}");
+        watch(book);
+        if is_stopped && book.position == end { Err(Enough) } else { Ok(()) }
+    });
+    assert_eq!(book.position, end, "{settings:?}");
+    assert_eq!(path.is_err(), is_stopped, "{settings:?}");
+    if let Ok(path) = path {
+        check_path(recording, ending, &book, path);
     }
-    if let Some(next) = recording.node(NodeId(book.nodes.len() as u32)).map(|_| NodeId(moment.generated)) {
-        assert_eq!(moment.standing(recording, next), Standing::NotYet, "{place}");
+    check_nodes(recording, &book);
+    check_steps(recording, &book);
+    check_counts(recording, &book);
+    book
+}
+
+fn check_path(recording: &Recording, ending: &Ending, book: &Book, path: Option<Vec<NodeId>>) {
+    let settings = recording.settings();
+    let recorded = recording.path();
+    assert_eq!(recorded.iter().map(|(id, _)| *id).collect::<Vec<_>>(), path.clone().unwrap_or_default());
+    let Some(path) = path else {
+        assert_eq!(*ending, Ok(None), "{settings:?}");
+        return;
+    };
+    let moves: Vec<_> = recorded.iter().filter_map(|(_, mv)| *mv).collect();
+    let boards = recording.problem().start().walk(&moves).expect("possible moves");
+    assert_eq!(boards, path.iter().map(|id| book.node(*id).board).collect::<Vec<_>>(), "{settings:?}");
+    assert_eq!(boards.last(), Some(recording.problem().goal()), "{settings:?}");
+    assert_eq!(*ending, Ok(Some(moves)), "{settings:?}");
+}
+
+fn check_nodes(recording: &Recording, book: &Book) {
+    let settings = recording.settings();
+    assert_eq!(recording.progress().nodes() as usize, book.nodes.len(), "{settings:?}");
+    for (expected, id) in book.nodes.iter().zip((0..).map(NodeId)) {
+        let node = recording.node(id).expect("recorded");
+        assert_eq!(recording.board(node.state), expected.board, "{id}, {settings:?}");
+        assert_eq!(
+            (node.g, node.h, node.parent(), node.mv, node.side, node.improves),
+            (expected.g, expected.h, expected.parent, expected.mv, expected.side, expected.improves),
+            "{id}, {settings:?}"
+        );
+        assert_eq!(usize::from(node.blank), expected.board.blank());
+    }
+    // Each takes a walk from a mark.
+    let some = (book.nodes.len() / 2000 + 1) | 1;
+    for (expected, id) in book.nodes.iter().zip((0..).map(NodeId)).step_by(some) {
+        assert_eq!(recording.generated_at(id), expected.made_after, "{id}, {settings:?}");
+        assert_eq!(recording.expanded_at(id), expected.first_look, "{id}, {settings:?}");
     }
 }
 
-/// Walks forwards event by event and compares each; then the events of each expansion. Gives how many nodes were
-/// superseded on the way.
-fn check_every_event(problem: Problem, settings: Settings, max_nodes: u32) -> usize {
-    let recording = record(problem, settings, max_nodes);
+fn check_steps(recording: &Recording, book: &Book) {
+    let settings = recording.settings();
+    let limit = matches!(settings.algorithm, AlgorithmId::DfsBounded | AlgorithmId::DfsLimited);
+    let some = (book.steps.len() / 2000 + 1) | 1;
+    for (expected, k) in book.steps.iter().zip(0..).step_by(some) {
+        let step = recording.step(k).expect("recorded");
+        let place = format!("step {k}, {settings:?}");
+        assert_eq!((step.index, step.id, step.is_new), (k, expected.id, expected.is_new), "{place}");
+        assert_eq!(Some(step.node), recording.node(step.id), "{place}");
+        assert_eq!(step.is_tested.then_some(step.is_goal), expected.tested, "{place}");
+        assert_eq!((step.back, step.restart), (expected.back, expected.restart), "{place}");
+        let tried = expected.tried.iter().map(|tried| (tried.mv, tried.board, tried.outcome, tried.meets));
+        let successors = step.successors.iter().map(|s| (s.mv, recording.board(s.state), s.outcome, s.meets));
+        assert_eq!(successors.collect::<Vec<_>>(), tried.collect::<Vec<_>>(), "{place}");
+        let iteration = recording.iteration_at(k).map(|iteration| (iteration.index, iteration.bound));
+        assert_eq!(iteration, expected.iteration, "{place}");
+        let bound = if limit { Some(settings.depth_limit) } else { iteration.map(|(_, bound)| bound) };
+        assert_eq!(recording.bound_at(k), bound, "{place}");
+        if settings.algorithm == AlgorithmId::Idastar {
+            assert_eq!(recording.next_bound(k + 1), expected.next_bound, "{place}");
+        }
+    }
+    assert_eq!(recording.step(recording.steps()), None);
+    let layers = book.layers();
+    for position in (0..=recording.steps()).step_by(some) {
+        let next = layers.iter().copied().find(|start| *start > position).unwrap_or(recording.steps());
+        assert_eq!(recording.layer_boundary(position, true), next, "after {position}, {settings:?}");
+        let before = layers.iter().copied().rev().find(|start| *start < position).unwrap_or(0);
+        assert_eq!(recording.layer_boundary(position, false), before, "before {position}, {settings:?}");
+    }
+}
+
+fn check_counts(recording: &Recording, book: &Book) {
+    let counts = recording.progress().counts;
+    let settings = recording.settings();
+    let new = book.steps.iter().filter(|step| step.is_new).count();
+    assert_eq!(counts.nodes as usize, book.nodes.len(), "{settings:?}");
+    assert_eq!(counts.selected as usize, new, "{settings:?}");
+    assert_eq!(counts.revisits as usize, book.steps.len() - new, "{settings:?}");
+    assert_eq!(counts.cut, u64::from(book.cut), "{settings:?}");
+    assert_eq!(counts.duplicates, u64::from(book.dropped - book.cut), "duplicates, {settings:?}");
+    assert_eq!(counts.reopened, u64::from(book.reopened), "{settings:?}");
+    assert_eq!(counts.iterations, book.iterations, "{settings:?}");
+    assert_eq!(counts.max_open as usize, book.max_open, "most open, {settings:?}");
+    assert_eq!(Some(counts.deepest), book.nodes.iter().map(|node| node.g).max(), "{settings:?}");
+    assert_eq!(counts.dropped as usize, book.superseded(), "{settings:?}");
+}
+
+/// Compares everything that a recording tells about one position with the textbook's picture of it. `before` is the
+/// picture before the step that is under way or was completed last.
+fn check_at(recording: &Recording, cursor: &Cursor, picture: &Picture, before: Option<&Picture>) {
+    let moment = cursor.moment(recording);
+    let settings = recording.settings();
+    let place = format!("{:?}, {settings:?}", picture.position);
+
+    assert_eq!((cursor.position(), moment.position), (picture.position, picture.position), "{place}");
+    assert_eq!(moment.generated as usize, picture.standing.len(), "{place}");
+    assert_eq!(moment.dropped, picture.dropped, "{place}");
+    assert_eq!(moment.closed, picture.position.steps + u32::from(picture.position.events > 0), "{place}");
+    assert_eq!(moment.step.as_ref().map(|step| step.id), picture.current, "{place}");
+    assert_eq!(recording.best_meeting(moment.generated), picture.meeting, "{place}");
+    for side in Side::ALL {
+        let open = &picture.open[side as usize];
+        if side == Side::Backward && recording.history() != History::TwoSided {
+            continue;
+        }
+        assert_eq!(moment.open.len(recording, side), open.len(), "{place}");
+        assert_eq!(&moment.open.rows(recording, side, 0..open.len() + 3), open, "{place}");
+        for start in [0, 1, open.len() / 3, open.len() / 2, open.len().saturating_sub(2)] {
+            let end = (start + 5).min(open.len());
+            let start = start.min(end);
+            assert_eq!(moment.open.rows(recording, side, start..end), open[start..end], "{start}, {place}");
+        }
+        assert_eq!(moment.open.rows(recording, side, open.len()..open.len() + 2), [], "{place}");
+    }
+    let frame =
+        |FrameAt { node, limit, successors }| PlainFrame { node, limit, successors: successors.to_vec() };
+    assert_eq!(
+        moment.open.frames(recording).into_iter().map(frame).collect::<Vec<_>>(),
+        picture.frames,
+        "{place}"
+    );
+    if let Some(before) = before {
+        let side = picture.current.map_or(Side::Forward, |id| recording.nodes().get(id).side);
+        let [nodes, least_first, least_both] = before.choice[side as usize];
+        let [least_first, least_both] = [least_first, least_both].map(|count| count as u32);
+        assert_eq!(moment.open_before, Choice { nodes, least_first, least_both }, "{place}");
+    }
+    check_closed(recording, cursor, picture);
+    check_standing(recording, cursor, picture);
+}
+
+fn check_closed(recording: &Recording, cursor: &Cursor, picture: &Picture) {
+    let moment = cursor.moment(recording);
+    let keeps = !matches!(recording.history(), History::Stack | History::Frontier);
+    let closed = if keeps { &*picture.closed } else { &[] };
+    assert_eq!(moment.closed_len(recording) as usize, closed.len(), "{:?}", picture.position);
+    for (row, id) in closed.iter().rev().enumerate() {
+        assert_eq!(moment.closed_row(recording, row), Some(*id), "{:?}", picture.position);
+    }
+    assert_eq!(moment.closed_row(recording, closed.len()), None, "{:?}", picture.position);
+}
+
+/// All nodes of a small search; of a large one every open node of a few and some of all.
+fn check_standing(recording: &Recording, cursor: &Cursor, picture: &Picture) {
+    let moment = cursor.moment(recording);
+    let step_by = (picture.standing.len() / 1000 + 1) | 1;
+    let newest = (0..picture.standing.len()).rev().take(20);
+    for id in (0..picture.standing.len()).step_by(step_by).chain(newest) {
+        let standing = moment.standing(recording, NodeId(id as u32));
+        assert_eq!(
+            standing,
+            picture.standing[id],
+            "node {id} at {:?}, {:?}",
+            picture.position,
+            recording.settings()
+        );
+    }
+    let next = NodeId(moment.generated);
+    assert_eq!(moment.standing(recording, next), Standing::NotYet);
+}
+
+/// Walks forwards event by event and compares each; then backwards. Gives the book at the end.
+fn check_every_event(problem: Problem, settings: Settings, max_nodes: u32) -> Book {
+    let (recording, ending) = record(problem, settings, max_nodes);
+    let mut pictures: Vec<Picture> = Vec::new();
+    let book = check_against_textbook(&recording, &ending, |book| pictures.push(book.picture()));
+    let before = |picture: &Picture| {
+        let Position { steps, events } = picture.position;
+        let steps = if events == 0 { steps.saturating_sub(1) } else { steps };
+        let place = pictures.binary_search_by_key(&Position::after(steps), |picture| picture.position);
+        place.ok().map(|place| &pictures[place])
+    };
     let mut cursor = Cursor::new(&recording);
-    let mut positions = Vec::new();
-    let mut book = Textbook::new(&problem, &settings);
-    loop {
-        check_at(&recording, &cursor, &book);
-        positions.push(cursor.position());
-        let next = cursor.next_event(&recording);
-        if next == cursor.position() {
-            break;
-        }
-        cursor.seek(&recording, next);
-        book.event();
+    for (i, picture) in pictures.iter().enumerate() {
+        check_at(&recording, &cursor, picture, before(picture));
+        let next = pictures.get(i + 1).unwrap_or(picture);
+        assert_eq!(cursor.next_event(&recording), next.position, "{settings:?}");
+        cursor.seek(&recording, next.position);
     }
-    for pair in positions.windows(2).rev() {
-        assert_eq!(cursor.previous_event(&recording), pair[0]);
-        cursor.seek(&recording, pair[0]);
+    for (i, picture) in pictures.iter().enumerate().rev() {
+        check_at(&recording, &cursor, picture, before(picture));
+        let previous = &pictures[i.saturating_sub(1)];
+        assert_eq!(cursor.previous_event(&recording), previous.position, "{settings:?}");
+        cursor.seek(&recording, previous.position);
     }
-    assert_eq!(cursor.position(), Position::default());
-    check_outcomes(&recording, &problem, &settings);
-    check_superseded(&recording, &book)
-}
-
-/// Compares how many nodes were superseded until the end, and gives that number.
-fn check_superseded(recording: &Recording, end: &Textbook) -> usize {
-    assert_eq!(recording.progress().counts.dropped as usize, end.superseded(), "{:?}", recording.settings());
-    end.superseded()
-}
-
-fn check_outcomes(recording: &Recording, problem: &Problem, settings: &Settings) {
-    let mut events = textbook(problem, settings);
-    for k in 0..recording.steps() {
-        let expansion = recording.step(k).expect("recorded");
-        assert_eq!(events.next(), Some(Event::Select(expansion.id.0 as usize)));
-        assert_eq!(events.next(), Some(Event::GoalTest(expansion.is_goal)));
-        for successor in &expansion.successors {
-            let expected = match successor.outcome {
-                Outcome::New(id) => Event::New(id.0 as usize),
-                Outcome::Improved { node, old, .. } => {
-                    Event::Improved { node: node.0 as usize, old: old.0 as usize }
-                }
-                Outcome::Duplicate { known, closed } => Event::Duplicate { known: known.0 as usize, closed },
-                Outcome::OnPath(_) | Outcome::Cut => unreachable!("this search keeps lists"),
-            };
-            assert_eq!(events.next(), Some(expected), "expansion {k}");
-        }
-    }
+    book
 }
 
 fn problem(start: &str, goal: GoalPreset) -> Problem {
@@ -125,96 +258,232 @@ fn problem(start: &str, goal: GoalPreset) -> Problem {
 #[test]
 fn every_event_of_the_course_reports_first_board() {
     for moves in ["udrl", "lurd"] {
-        let moves = moves.parse().expect("an order");
-        for settings in every_search(moves) {
-            check_every_event(problem("2 8 3 1 x 4 7 6 5", GoalPreset::Spiral), settings, 500);
+        for settings in every_choice(moves.parse().expect("an order")) {
+            check_every_event(problem("2 8 3 1 x 4 7 6 5", GoalPreset::Spiral), settings, 100);
         }
     }
 }
 
 #[test]
+fn every_event_of_an_unsolvable_2x2_board() {
+    for settings in every_choice(MoveOrder::default()) {
+        check_every_event(problem("2 1 3 x", GoalPreset::BlankLast), settings, 100);
+    }
+}
+
+#[test]
+fn every_event_of_a_board_that_is_the_goal() {
+    for settings in every_choice(MoveOrder::default()) {
+        let book = check_every_event(problem("1 2 3 4 5 x", GoalPreset::BlankLast), settings, 1000);
+        assert!(book.steps.len() <= 1, "{settings:?}");
+    }
+}
+
+/// Searches that remember the states end by themselves, the others at the limit of nodes.
+#[test]
 fn every_event_of_an_unsolvable_2x3_board() {
     for settings in every_search(MoveOrder::default()) {
-        check_every_event(problem("2 1 3 4 5 x", GoalPreset::BlankLast), settings, 1_000_000);
+        let remembers = matches!(settings.algorithm.info().history, History::Lists | History::TwoSided);
+        let max_nodes = if remembers { 1_000_000 } else { 300 };
+        let book = check_every_event(problem("2 1 3 4 5 x", GoalPreset::BlankLast), settings, max_nodes);
+        assert!(book.nodes.len() == 360 || !remembers || book.meeting.is_none(), "{settings:?}");
+    }
+}
+
+/// Wherever the limit of nodes stops it: between two iterations, too.
+#[test]
+fn every_event_of_searches_stopped_anywhere() {
+    for settings in every_search(MoveOrder::default()) {
+        for max_nodes in 1..40 {
+            check_every_event(problem("1 2 3 x 4 5", GoalPreset::BlankLast), settings, max_nodes);
+        }
     }
 }
 
 #[test]
 fn every_event_of_random_boards() {
-    let mut superseded = 0;
-    for seed in 0..6 {
-        let sizes = [Size::EIGHT, Size::new(2, 4).expect("a size")];
-        for (size, settings) in sizes
-            .into_iter()
-            .flat_map(|s| every_search(MoveOrder::default()).into_iter().map(move |t| (s, t)))
-        {
+    let (mut superseded, mut reopened) = (0, 0);
+    for (seed, size) in [(1, Size::EIGHT), (2, Size::new(2, 4).expect("a size")), (3, Size::FIFTEEN)] {
+        for settings in every_choice(MoveOrder::default()) {
             let goal = GoalPreset::BlankLast.board(size);
             let start = random_walk(&goal, seed, 14);
-            superseded += check_every_event(Problem::new(start, goal).expect("same size"), settings, 400);
+            let book = check_every_event(Problem::new(start, goal).expect("same size"), settings, 150);
+            superseded += book.superseded();
+            reopened += book.reopened;
         }
     }
-    assert!(superseded > 0, "nodes are superseded in these searches");
+    assert!(superseded > 0 && reopened > 0, "{superseded} superseded, {reopened} reopened");
 }
 
 /// What occurred in a search that was compared.
+#[derive(Default)]
 struct Occurred {
     superseded: usize,
+    reopened: u32,
     /// Entries of the tallest stack of the open list at a moment compared, at least.
     tallest: usize,
 }
 
-/// Jumps about in a search that is long enough for keyframes and milestones.
+/// Jumps about in a search that is long enough for keyframes and milestones, to every event of some steps.
 fn check_jumps(problem: Problem, settings: Settings, max_nodes: u32, jumps: &[u32]) -> Occurred {
-    let recording = record(problem, settings, max_nodes);
+    let (recording, ending) = record(problem, settings, max_nodes);
     let mut targets: Vec<u32> = jumps.iter().map(|jump| jump % (recording.steps() + 1)).collect();
     targets.push(recording.steps());
-    let mut sorted = targets.clone();
-    sorted.sort_unstable();
-    let mut book = Textbook::new(&problem, &settings);
-    let mut books = std::collections::HashMap::new();
-    for target in sorted {
-        while book.closed.len() < target as usize || !book.between_expansions() {
-            book.event();
+    let mut pictures = BTreeMap::new();
+    let mut tallest = 0;
+    let book = check_against_textbook(&recording, &ending, |book| {
+        let Position { steps, .. } = book.position;
+        if targets.contains(&steps) || targets.contains(&(steps + 1)) {
+            tallest = tallest.max(book.most_of_one_key());
+            pictures.insert(book.position, book.picture());
         }
-        books.insert(target, book.clone());
-    }
+    });
     let mut cursor = Cursor::new(&recording);
-    for target in targets {
-        cursor.seek(&recording, Position::after(target));
-        check_at(&recording, &cursor, &books[&target]);
+    for events in [0, 2, 1, 3, 4, 5, 6] {
+        for &target in &targets {
+            let position = Position { steps: target, events };
+            let Some(picture) = pictures.get(&position) else { continue };
+            let before = if events == 0 { target.saturating_sub(1) } else { target };
+            cursor.seek(&recording, position);
+            check_at(&recording, &cursor, picture, pictures.get(&Position::after(before)));
+        }
     }
-    Occurred {
-        superseded: check_superseded(&recording, &book),
-        tallest: books.values().map(Textbook::most_of_one_key).max().expect("the end is compared"),
+    Occurred { superseded: book.superseded(), reopened: book.reopened, tallest }
+}
+
+const FARTHEST: &str = "8 6 7 2 5 4 3 x 1";
+
+#[test]
+fn jumps_through_long_searches() {
+    let mut all = Occurred::default();
+    for settings in every_choice(MoveOrder::default()) {
+        let occurred =
+            check_jumps(problem(FARTHEST, GoalPreset::BlankLast), settings, 4_000, &[2_000, 5, 1_024, 1_733]);
+        all.superseded += occurred.superseded;
+        all.reopened += occurred.reopened;
+    }
+    assert!(
+        all.superseded > 0 && all.reopened > 0,
+        "{} superseded, {} reopened",
+        all.superseded,
+        all.reopened
+    );
+}
+
+/// With stacks, and with queues, of two milestones and more.
+#[test]
+fn jumps_through_the_whole_8_puzzle() {
+    let jumps = [20_000, 5, 1_024, 133_333, 12_345];
+    let astar = |ties| Settings { algorithm: AlgorithmId::Astar, ties, ..Settings::default() };
+    let searches = [Settings::default(), astar(TieBreak::LargerG), astar(TieBreak::FirstIn)];
+    for settings in searches {
+        let occurred = check_jumps(problem(FARTHEST, GoalPreset::BlankLast), settings, 1_000_000, &jumps);
+        assert!(occurred.tallest > 64, "stacks of {} with {settings:?}", occurred.tallest);
+    }
+}
+
+/// What is reported while a search runs is a recording that was stopped there, though the columns go on.
+#[test]
+fn every_report_is_a_recording_up_to_there() {
+    let problem = problem(FARTHEST, GoalPreset::BlankLast);
+    let mut reported = 0;
+    for settings in every_choice(MoveOrder::default()) {
+        let (mut recording, _, reports) = record_with_progress(problem, settings, 1_000);
+        let mut live: Option<Cursor> = None;
+        reported += reports.iter().filter(|report| report.steps() > 0).count();
+        for report in reports {
+            recording.extend(report);
+            let mut pictures = BTreeMap::new();
+            check_against_textbook(&recording, &Err(Stop::Cancelled), |book| {
+                if book.position.steps + 2 >= report.steps() {
+                    pictures.insert(book.position, book.picture());
+                }
+            });
+            let end = Position::after(recording.steps());
+            let live = live.get_or_insert_with(|| Cursor::new(&recording));
+            while live.position() < end {
+                live.seek(&recording, Position::after(live.position().steps + 100));
+            }
+            check_at(&recording, live, &pictures[&end], None);
+            let mut cursor = Cursor::new(&recording);
+            for (position, picture) in pictures.iter().rev() {
+                cursor.seek(&recording, *position);
+                check_at(&recording, &cursor, picture, None);
+            }
+        }
+    }
+    assert!(reported > 200, "only {reported} reports");
+}
+
+/// Everything that can be asked of two recordings is the same.
+fn check_same(a: &Recording, b: &Recording) {
+    assert_eq!(a.progress(), b.progress());
+    assert_eq!(a.path(), b.path());
+    for id in (0..a.progress().nodes()).map(NodeId) {
+        assert_eq!((a.node(id), a.nodes().ended(id)), (b.node(id), b.nodes().ended(id)));
+    }
+    let (mut at_a, mut at_b) = (Cursor::new(a), Cursor::new(b));
+    for k in 0..a.steps() {
+        assert_eq!(a.step(k), b.step(k));
+        at_a.seek(a, Position::after(k));
+        at_b.seek(b, Position::after(k));
+        let (now_a, now_b) = (at_a.moment(a), at_b.moment(b));
+        for side in Side::ALL {
+            assert_eq!(now_a.open.rows(a, side, 0..20), now_b.open.rows(b, side, 0..20));
+        }
     }
 }
 
 #[test]
-fn jumps_through_the_whole_8_puzzle() {
-    let farthest = problem("8 6 7 2 5 4 3 x 1", GoalPreset::BlankLast);
-    let jumps = [20_000, 5, 1_024, 133_333, 12_345];
-    let (mut superseded, mut tall) = (0, 0);
-    for settings in every_search(MoveOrder::default()) {
-        let occurred = check_jumps(farthest, settings, 1_000_000, &jumps);
-        superseded += occurred.superseded;
-        // Two milestones and more; a search with a good h is over before.
-        tall += u32::from(settings.algorithm == AlgorithmId::Astar && occurred.tallest > 64);
+fn the_same_input_gives_the_same_recording() {
+    let problem = problem("2 1 6 4 x 8 7 5 3", GoalPreset::Spiral);
+    for settings in every_choice(MoveOrder::default()) {
+        let here = record(problem, settings, 700).0;
+        let elsewhere = std::thread::spawn(move || record(problem, settings, 700).0);
+        check_same(&here, &elsewhere.join().expect("recorded"));
     }
-    assert!(tall >= 5, "only {tall} searches with A* have tall stacks");
-    assert!(superseded > 0, "nodes are superseded in these searches");
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 48, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 64, ..ProptestConfig::default() })]
     #[test]
     fn any_jump_in_any_search(
         seed in any::<u64>(),
-        size in prop::sample::select(Size::all().filter(|s| s.cells() >= 8).collect::<Vec<_>>()),
-        settings in prop::sample::select(every_search(MoveOrder::default())),
+        size in prop::sample::select(Size::all().collect::<Vec<_>>()),
+        preset in prop::sample::select(GoalPreset::ALL.to_vec()),
+        solvable in prop::bool::weighted(0.8),
+        settings in any_search(),
+        max_nodes in 1..3_000_u32,
         jumps in prop::collection::vec(any::<u32>(), 1..6),
     ) {
-        let goal = GoalPreset::Spiral.board(size);
+        let goal = preset.board(size);
         let start: Board = random_board(&goal, seed);
-        check_jumps(Problem::new(start, goal).expect("same size"), settings, 20_000, &jumps);
+        let start = if solvable { start } else { start.swapped(start.cell_of(1), start.cell_of(2)) };
+        check_jumps(Problem::new(start, goal).expect("same size"), settings, max_nodes, &jumps);
+    }
+
+    #[test]
+    fn any_event_of_any_search(
+        seed in any::<u64>(),
+        size in prop::sample::select(Size::all().collect::<Vec<_>>()),
+        moves in 0..16_u32,
+        settings in any_search(),
+        max_nodes in 1..200_u32,
+    ) {
+        let goal = GoalPreset::BlankLast.board(size);
+        let start = random_walk(&goal, seed, moves);
+        check_every_event(Problem::new(start, goal).expect("same size"), settings, max_nodes);
+    }
+
+    #[test]
+    fn any_search_is_recorded_the_same_twice(
+        seed in any::<u64>(),
+        size in prop::sample::select(Size::all().collect::<Vec<_>>()),
+        settings in any_search(),
+        max_nodes in 1..2_000_u32,
+    ) {
+        let goal = GoalPreset::Spiral.board(size);
+        let problem = Problem::new(random_board(&goal, seed), goal).expect("same size");
+        check_same(&record(problem, settings, max_nodes).0, &record(problem, settings, max_nodes).0);
     }
 }

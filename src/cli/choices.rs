@@ -91,7 +91,6 @@ impl Choices {
 }
 
 /// The options by name, and whether an algorithm looks at them.
-#[must_use]
 pub fn options(offers: &Offers) -> [(&'static str, Offer); 8] {
     [
         ("weight", offers.weight),

@@ -301,8 +301,12 @@ mod tests {
             assert_eq!(parse_document(&to_text(&document)).expect("read"), document);
         };
         let usual = Settings::default();
-        AlgorithmId::ALL.iter().for_each(|&algorithm| check(Settings { algorithm, ..usual }));
-        HeuristicId::ALL.iter().for_each(|&heuristic| check(Settings { heuristic, ..usual }));
+        for &algorithm in AlgorithmId::ALL {
+            check(Settings { algorithm, ..usual });
+        }
+        for &heuristic in HeuristicId::ALL {
+            check(Settings { heuristic, ..usual });
+        }
         for weight in [0.0, 0.125, 1.0, 1.5, 10.0, 1000.0] {
             check(Settings { weight: Weight::try_from(weight).expect("a weight"), ..usual });
         }
@@ -312,11 +316,33 @@ mod tests {
         for beam_width in [1, u32::MAX] {
             check(Settings { beam_width, ..usual });
         }
-        TieBreak::ALL.iter().for_each(|&ties| check(Settings { ties, ..usual }));
-        GoalTest::ALL.iter().for_each(|&goal_test| check(Settings { goal_test, ..usual }));
-        Duplicates::ALL.iter().for_each(|&duplicates| check(Settings { duplicates, ..usual }));
-        Reopening::ALL.iter().for_each(|&reopening| check(Settings { reopening, ..usual }));
-        OpenKind::ALL.iter().for_each(|&open_list| check(Settings { open_list, ..usual }));
+        for &ties in TieBreak::ALL {
+            check(Settings { ties, ..usual });
+        }
+        for &goal_test in GoalTest::ALL {
+            check(Settings { goal_test, ..usual });
+        }
+        for &duplicates in Duplicates::ALL {
+            check(Settings { duplicates, ..usual });
+        }
+        for &reopening in Reopening::ALL {
+            check(Settings { reopening, ..usual });
+        }
+        for &open_list in OpenKind::ALL {
+            check(Settings { open_list, ..usual });
+        }
+    }
+
+    #[test]
+    fn the_file_in_the_readme_has_every_setting() {
+        let (_, rest) = include_str!("../../README.md").split_once("```ron\n").expect("an example");
+        let (text, _) = rest.split_once("```").expect("its end");
+        let written = to_text(&parse_document(text).expect("a document"));
+        let fields = |text: &str| {
+            let names = text.lines().filter_map(|line| Some(line.split_once(':')?.0.trim().to_owned()));
+            names.collect::<Vec<_>>()
+        };
+        assert_eq!(fields(text), fields(&written));
     }
 
     #[test]

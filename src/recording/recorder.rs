@@ -4,10 +4,10 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 
-use super::columns::{Columns, KEYFRAME_EVERY, MARK_EVERY, MILESTONE_EVERY, Progress, load, store};
+use super::columns::{Cells, Columns, KEYFRAME_EVERY, MARK_EVERY, MILESTONE_EVERY, Progress, load, store};
 use crate::search::{
-    Counts, Ended, Footprint, Guard, Key, Layer, Node, NodeId, Nodes, OpenOrder, OrderBy, Settings, Side,
-    Stop, Tracer, Work,
+    Column, Counts, Ended, Footprint, Guard, Key, Layer, Node, NodeId, Nodes, OpenOrder, OrderBy, Settings,
+    Side, Stop, Tracer, Work,
 };
 
 /// Steps between two looks at the clock by whoever wants progress.
@@ -25,6 +25,8 @@ pub struct Recorder<'a, P> {
     steps: u32,
     /// Lengths of the columns; the counts in it are those of the last report.
     written: Progress,
+    /// Heads in the last keyframe.
+    last_heads: u32,
     /// By side and key of the stack: its newest milestone at each multiple of [`MILESTONE_EVERY`].
     milestones: HashMap<(Side, Key), Vec<u32>>,
 }
@@ -41,6 +43,7 @@ impl<'a, P: FnMut(&Progress)> Recorder<'a, P> {
             last_layer: None,
             steps: 0,
             written: Progress::default(),
+            last_heads: 0,
             milestones: HashMap::new(),
         }
     }
@@ -68,6 +71,7 @@ impl<'a, P: FnMut(&Progress)> Recorder<'a, P> {
             self.written.keyframe_heads += 1;
         }
         let count = self.written.keyframe_heads - start;
+        self.last_heads = count;
         store(self.columns.keyframes.slot(self.steps / KEYFRAME_EVERY), [start, count]);
     }
 
@@ -158,7 +162,9 @@ impl<P: FnMut(&Progress)> Tracer for Recorder<'_, P> {
         if self.steps >= Nodes::MAX_NODES {
             return Err(Stop::NodeLimit);
         }
-        self.guard.check(search, || Columns::bytes(&self.written, self.steps))
+        // The next keyframe may be as large as the last one, and a little larger.
+        let keyframe = Column::<Cells<4>>::bytes(self.last_heads);
+        self.guard.check(search, || Columns::bytes(&self.written, self.steps) + keyframe)
     }
 
     #[inline]

@@ -35,31 +35,30 @@ pub fn beam<H: Estimate + ?Sized, T: Tracer>(
     tracer: &mut T,
 ) -> Result<Option<Vec<Move>>, Stop> {
     memory.start(Side::Forward, space.start, heuristic.of(space.start), tracer);
+    let mut left_in_layer = 0;
     loop {
-        let layer = memory.open(Side::Forward).live();
-        if layer == 0 {
-            return Ok(None);
+        let selected = if left_in_layer == 0 {
+            left_in_layer = memory.open(Side::Forward).live().min(width as usize);
+            memory.prune_and_select(width as usize, tracer)?
+        } else {
+            memory.select(tracer)?
+        };
+        let Some((id, node)) = selected else { return Ok(None) };
+        left_in_layer -= 1;
+        if space.is_goal(node.state) {
+            return Ok(Some(memory.moves(id)));
         }
-        for _ in width as usize..layer {
-            memory.prune_last(tracer);
-        }
-        for _ in 0..layer.min(width as usize) {
-            let Some((id, node)) = memory.select(tracer)? else { break };
-            if space.is_goal(node.state) {
-                return Ok(Some(memory.moves(id)));
+        for &slide in memory.moves_from(space, &node) {
+            let state = node.state.slide(node.blank, slide.to);
+            let found = memory.look_up(Side::Forward, state);
+            if let Some(known) = found.known {
+                memory.duplicate(known, tracer);
+                continue;
             }
-            for &slide in memory.moves_from(space, &node) {
-                let state = node.state.slide(node.blank, slide.to);
-                let found = memory.look_up(Side::Forward, state);
-                if let Some(known) = found.known {
-                    memory.duplicate(known, tracer);
-                    continue;
-                }
-                let h = heuristic.after(node.h, node.state, node.blank, slide.to);
-                let child = memory.generate((id, &node), slide, found, h, tracer);
-                if space.is_goal_when_generated(state) {
-                    return Ok(Some(memory.moves(child)));
-                }
+            let h = heuristic.after(node.h, node.state, node.blank, slide.to);
+            let child = memory.generate((id, &node), slide, found, h, tracer);
+            if space.is_goal_when_generated(state) {
+                return Ok(Some(memory.end_with(space, &node, child)));
             }
         }
     }

@@ -34,7 +34,7 @@ pub fn bidirectional_bfs<O: OpenList, T: Tracer>(
 ) -> Result<Option<Vec<Move>>, Stop> {
     memory.start(Side::Forward, space.start, 0, tracer);
     memory.start(Side::Backward, space.goal, 0, tracer);
-    let mut best = memory.meet_at_start(tracer);
+    let mut best = memory.meet_at_start(tracer)?;
     while best.is_none() {
         let [forward, backward] = Side::ALL.map(|side| memory.open(side).live());
         let (side, layer) =

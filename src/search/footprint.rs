@@ -54,6 +54,9 @@ pub trait Footprint {
     /// What it did so far.
     fn counts(&self) -> &Counts;
 
+    /// Nodes that are open now, or on the stack.
+    fn open(&self) -> u64;
+
     /// Bytes that it holds.
     fn bytes(&self) -> u64;
 

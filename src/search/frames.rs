@@ -75,6 +75,7 @@ impl Frames {
 
     /// Makes the start a node, which is not expanded yet.
     pub fn start<T: Tracer>(&mut self, state: State, h: u32, tracer: &mut T) -> Branch {
+        self.counts.max_open = 1;
         self.make(
             Branch { id: self.next_id(), state, blank: state.blank(), mv: None, h, value: h },
             false,
@@ -126,6 +127,7 @@ impl Frames {
         if let Some(frame) = self.path.last_mut() {
             frame.successors.push(made);
         }
+        self.counts.max_open = self.counts.max_open.max(self.open());
     }
 
     /// Goes back from the frame on top: its node gets the least value of its successors, which are forgotten. A node
@@ -159,8 +161,6 @@ impl Frames {
         tracer.generate(branch.id, &node, None, 0);
         self.counts.nodes += 1;
         self.counts.deepest = self.counts.deepest.max(g);
-        let open: usize = self.path.iter().map(|frame| frame.successors.len()).sum();
-        self.counts.max_open = self.counts.max_open.max(open as u64);
         branch
     }
 
@@ -199,6 +199,12 @@ impl Frames {
 impl Footprint for Frames {
     fn counts(&self) -> &Counts {
         &self.counts
+    }
+
+    /// All successors but those that are on the path.
+    fn open(&self) -> u64 {
+        let successors: usize = self.path.iter().map(|frame| frame.successors.len()).sum();
+        (successors + 1 - self.path.len()) as u64
     }
 
     fn bytes(&self) -> u64 {

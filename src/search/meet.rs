@@ -76,6 +76,10 @@ impl OpenList for MeetInTheMiddle {
         self.open.bytes()
     }
 
+    fn growth_within(&self, nodes: usize) -> u64 {
+        self.open.growth_within(nodes)
+    }
+
     fn work(&self) -> Option<Work> {
         self.open.work()
     }

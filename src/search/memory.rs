@@ -113,17 +113,27 @@ impl<O: OpenList> Memory<O> {
         side: Side,
         tracer: &mut T,
     ) -> Result<Option<(NodeId, Node)>, Stop> {
+        self.pause(tracer)?;
+        Ok(self.take_from(side, tracer))
+    }
+
+    #[expect(clippy::inline_always, reason = "a node handed over in memory is a fifth of an expansion")]
+    #[inline(always)]
+    fn pause<T: Tracer>(&mut self, tracer: &mut T) -> Result<(), Stop> {
         self.counts.max_open = self.counts.max_open.max(self.counts.open());
-        tracer.pause(self)?;
+        tracer.pause(self)
+    }
+
+    #[expect(clippy::inline_always, reason = "a node handed over in memory is a fifth of an expansion")]
+    #[inline(always)]
+    fn take_from<T: Tracer>(&mut self, side: Side, tracer: &mut T) -> Option<(NodeId, Node)> {
         let half = &mut self.halves[side as usize];
-        let Some(id) = half.open.pop(&self.nodes, tracer) else {
-            return Ok(None);
-        };
+        let id = half.open.pop(&self.nodes, tracer)?;
         let node = self.nodes.select(id, self.counts.selected as u32);
         self.counts.selected += 1;
         tracer.select(id, &node);
         half.reached.reserve();
-        Ok(Some((id, node)))
+        Some((id, node))
     }
 
     /// The moves to try from a node: without the one that takes the last move back, whose state need not be looked up
@@ -229,6 +239,16 @@ impl<O: OpenList> Memory<O> {
         self.nodes.moves(id)
     }
 
+    /// The moves to the goal, a successor of `parent` that was just generated and ends the search. The successor that takes
+    /// the last move back was counted before its turn; where its turn does not come, it does not count.
+    #[cold]
+    pub fn end_with(&mut self, space: &Space, parent: &Node, goal: NodeId) -> Vec<Move> {
+        let turn = |mv| space.slides.from(parent.blank).iter().position(|slide| Some(slide.mv) == mv);
+        let takes_back = turn(parent.mv.map(Move::inverse)).filter(|_| self.drops_parent);
+        self.counts.duplicates -= u64::from(takes_back > turn(self.nodes.get(goal).mv));
+        self.moves(goal)
+    }
+
     /// Looks whether the state of a node that was just generated was reached from the other side as well, by a node
     /// through which there is a shorter path than `best`; gives the better of the two.
     pub fn meet<T: Tracer>(&mut self, id: NodeId, best: Option<Meeting>, tracer: &mut T) -> Option<Meeting> {
@@ -244,10 +264,18 @@ impl<O: OpenList> Memory<O> {
         Some(Meeting { nodes: [id, other], length })
     }
 
-    /// The meeting of the two ends, where they are the same board.
-    pub fn meet_at_start<T: Tracer>(&mut self, tracer: &mut T) -> Option<Meeting> {
+    /// The meeting of the two ends, where they are the same board. Then there will be no step, before which a recording
+    /// would begin: so it begins here.
+    ///
+    /// # Errors
+    /// Where the tracer stops the search.
+    pub fn meet_at_start<T: Tracer>(&mut self, tracer: &mut T) -> Result<Option<Meeting>, Stop> {
         let last = NodeId(self.counts.nodes as u32 - 1);
-        self.meet(last, None, tracer)
+        let meeting = self.meet(last, None, tracer);
+        if meeting.is_some() {
+            tracer.pause(self)?;
+        }
+        Ok(meeting)
     }
 
     /// The moves of the path through a meeting.
@@ -258,8 +286,24 @@ impl<O: OpenList> Memory<O> {
 }
 
 impl Memory<Ordered> {
-    /// Gives the last node of the open list up.
-    pub fn prune_last<T: Tracer>(&mut self, tracer: &mut T) {
+    /// Gives all but the first `width` nodes of the open list up, from its end, and takes the first. Both belong to one step:
+    /// between two steps nobody is half done.
+    ///
+    /// # Errors
+    /// Where the tracer stops the search.
+    pub fn prune_and_select<T: Tracer>(
+        &mut self,
+        width: usize,
+        tracer: &mut T,
+    ) -> Result<Option<(NodeId, Node)>, Stop> {
+        self.pause(tracer)?;
+        for _ in width..self.open(Side::Forward).live() {
+            self.prune_last(tracer);
+        }
+        Ok(self.take_from(Side::Forward, tracer))
+    }
+
+    fn prune_last<T: Tracer>(&mut self, tracer: &mut T) {
         let last = self.halves[Side::Forward as usize].open.pop_last(&self.nodes);
         if let Some(last) = last {
             self.nodes.end(last, self.counts.selected as u32);
@@ -274,17 +318,22 @@ impl<O: OpenList> Footprint for Memory<O> {
         &self.counts
     }
 
+    fn open(&self) -> u64 {
+        self.counts.open()
+    }
+
     fn bytes(&self) -> u64 {
         let halves: u64 = self.halves.iter().map(|half| half.reached.bytes() + half.open.bytes()).sum();
         Nodes::bytes(self.counts.nodes as u32) + halves
     }
 
     /// Three nodes each with what is recorded of them, and a larger table, which is there beside the one that it
-    /// replaces.
+    /// replaces. Likewise the memory of the open list.
     fn growth_within(&self, steps: u32) -> u64 {
         const BYTES_PER_STEP: u64 = 128;
-        let tables = self.halves.iter().map(|half| half.reached.growth_within(steps as usize * 4));
-        u64::from(steps) * BYTES_PER_STEP + tables.sum::<u64>()
+        let nodes = steps as usize * 4;
+        let growth = |half: &Half<O>| half.reached.growth_within(nodes) + half.open.growth_within(nodes);
+        u64::from(steps) * BYTES_PER_STEP + self.halves.iter().map(growth).sum::<u64>()
     }
 
     fn kept(&self) -> NodeId {

@@ -37,7 +37,7 @@ pub fn mm<H: Estimate + ?Sized, T: Tracer>(
 ) -> Result<Option<Vec<Move>>, Stop> {
     memory.start(Side::Forward, space.start, heuristics[0].of(space.start), tracer);
     memory.start(Side::Backward, space.goal, heuristics[1].of(space.goal), tracer);
-    let mut best = memory.meet_at_start(tracer);
+    let mut best = memory.meet_at_start(tracer)?;
     loop {
         let priorities = Side::ALL.map(|side| memory.open(side).least_priority());
         let [Some(forward), Some(backward)] = priorities else { break };

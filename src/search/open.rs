@@ -26,6 +26,12 @@ pub trait OpenList {
     /// Bytes beside the nodes.
     fn bytes(&self) -> u64;
 
+    /// Bytes that so many more nodes may take beside themselves, for a time also twice what is there.
+    fn growth_within(&self, nodes: usize) -> u64 {
+        let _ = nodes;
+        0
+    }
+
     /// What keeping the order has cost so far; `None` where nobody counted.
     fn work(&self) -> Option<Work> {
         None
@@ -39,6 +45,13 @@ pub struct Work {
     pub comparisons: u64,
     /// Entries that were put somewhere else, or in for the first time.
     pub moves: u64,
+}
+
+/// Bytes of the larger memory that a list of entries needs for so many more, while what it has now is still there.
+pub(super) fn larger<T>(entries: &Vec<T>, more: usize) -> u64 {
+    let needed = entries.len() + more;
+    let larger = if needed > entries.capacity() { needed.max(2 * entries.capacity()) } else { 0 };
+    (larger * size_of::<T>()) as u64
 }
 
 /// Where a node went, for lists that consist of stacks.
@@ -388,7 +401,12 @@ impl OpenList for Ordered {
     }
 
     fn bytes(&self) -> u64 {
-        (self.stacks.len() * size_of::<(Key, Head)>() + self.next.capacity() * size_of::<NodeId>()) as u64
+        self.stacks.bytes() + (self.next.capacity() * size_of::<NodeId>()) as u64
+    }
+
+    fn growth_within(&self, nodes: usize) -> u64 {
+        let next = if self.order.first_in() { larger(&self.next, nodes) } else { 0 };
+        self.stacks.growth_within(nodes) + next
     }
 
     /// Halving among the keys that there are.

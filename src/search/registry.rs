@@ -370,7 +370,9 @@ impl Answer {
     }
 
     fn new(result: Result<Option<Vec<Move>>, Stop>, search: &impl Footprint) -> Self {
-        Self { result, counts: *search.counts(), work: search.work(), bytes: search.bytes() }
+        let counts = *search.counts();
+        let counts = Counts { max_open: counts.max_open.max(search.open()), ..counts };
+        Self { result, counts, work: search.work(), bytes: search.bytes() }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::choices::OpenKind;
 use super::nodes::{Ended, Node, NodeId, Nodes};
-use super::open::{OpenList, OpenOrder, Ordered, Pushed, Work};
+use super::open::{OpenList, OpenOrder, Ordered, Pushed, Work, larger};
 use super::stacks::{Head, Key};
 use super::tracer::Tracer;
 
@@ -92,6 +92,15 @@ impl OpenList for Sorted {
             Structure::List(list) => list.entries.capacity(),
         };
         self.stacks.bytes() + (entries * size_of::<Entry>()) as u64
+    }
+
+    fn growth_within(&self, nodes: usize) -> u64 {
+        let entries = match &self.structure {
+            Structure::Buckets => 0,
+            Structure::Heap(heap) => larger(&heap.entries, nodes),
+            Structure::List(list) => larger(&list.entries, nodes),
+        };
+        self.stacks.growth_within(nodes) + entries
     }
 
     fn work(&self) -> Option<Work> {

@@ -82,6 +82,10 @@ impl Stack {
     /// Where the tracer stops the search.
     #[inline]
     pub fn top<T: Tracer>(&mut self, tracer: &mut T) -> Result<Option<Entry>, Stop> {
+        if self.entries.is_empty() {
+            // The next iteration begins within the same step.
+            return Ok(None);
+        }
         tracer.pause(self)?;
         let g = self.depth();
         let Some(top) = self.entries.last_mut() else {
@@ -207,6 +211,10 @@ fn node(entry: &Entry, g: u32, parent_or_none: NodeId) -> Node {
 impl Footprint for Stack {
     fn counts(&self) -> &Counts {
         &self.counts
+    }
+
+    fn open(&self) -> u64 {
+        self.entries.len() as u64
     }
 
     fn bytes(&self) -> u64 {

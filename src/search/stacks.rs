@@ -1,6 +1,7 @@
 //! Stacks by key, as they make an open list; in a search, and again wherever its recording is looked at.
 
 use super::nodes::NodeId;
+use super::open::larger;
 
 /// Lower is earlier; the second decides where the first is equal.
 pub type Key = (u32, u32);
@@ -29,8 +30,8 @@ impl Head {
     }
 }
 
-/// The stacks of an open list, first key first. Where entries leave at the bottom, empty ones stay, because they tell how
-/// many entries there were.
+/// The stacks of an open list, first key first. One that entries left at the bottom stays when it is empty, because it tells
+/// how many there were.
 #[derive(Clone, Debug)]
 pub struct Stacks {
     heads: Vec<(Key, Head)>,
@@ -61,6 +62,18 @@ impl Stacks {
     #[must_use]
     pub(super) fn len(&self) -> usize {
         self.heads.len()
+    }
+
+    /// Bytes of the stacks' heads.
+    #[must_use]
+    pub(super) fn bytes(&self) -> u64 {
+        (self.heads.capacity() * size_of::<(Key, Head)>()) as u64
+    }
+
+    /// Bytes that so many more nodes may take: each can have a stack of its own.
+    #[must_use]
+    pub(super) fn growth_within(&self, nodes: usize) -> u64 {
+        larger(&self.heads, nodes)
     }
 
     /// Entries that are not superseded.
@@ -135,7 +148,7 @@ impl Stacks {
         let i = self.place(key).expect("what is taken out was put in");
         let head = &mut self.heads[i].1;
         *head = change(*head);
-        if head.is_empty() && !self.first_in {
+        if head.is_empty() && (head.height == 0 || !self.first_in) {
             self.heads.remove(i);
         }
     }

@@ -2,9 +2,13 @@
 
 use std::sync::Arc;
 
+use proptest::prelude::*;
 use tilescope::heuristic::HeuristicId;
 use tilescope::puzzle::{Board, Move, MoveOrder, Size, parse_board};
-use tilescope::search::{AlgorithmId, Headless, Problem, Settings, run};
+use tilescope::search::{
+    AlgorithmId, Choice, Duplicates, GoalTest, Headless, OpenKind, Problem, Reopening, Settings, TieBreak,
+    run,
+};
 
 pub fn board(text: &str) -> Board {
     parse_board(text).expect("a board")
@@ -23,7 +27,7 @@ pub fn every_search(moves: MoveOrder) -> Vec<Settings> {
     let heuristics: Vec<_> =
         HeuristicId::ALL.iter().copied().filter(|id| id.offered_for(Size::EIGHT).is_ok()).collect();
     let mut all = Vec::new();
-    for algorithm in [AlgorithmId::Bfs, AlgorithmId::Astar] {
+    for &algorithm in AlgorithmId::ALL {
         let in_use =
             if algorithm.info().offers.heuristic.is_ok() { &heuristics[..] } else { &heuristics[..1] };
         all.extend(in_use.iter().map(|&heuristic| Settings {
@@ -34,6 +38,82 @@ pub fn every_search(moves: MoveOrder) -> Vec<Settings> {
         }));
     }
     all
+}
+
+/// The same search with one choice made otherwise, in every way that the algorithm offers.
+pub fn every_deviation(usual: Settings) -> Vec<Settings> {
+    fn others<C: Choice>(usual: C) -> impl Iterator<Item = C> {
+        C::ALL.iter().copied().filter(move |choice| *choice != usual)
+    }
+    let offers = &usual.algorithm.info().offers;
+    let mut all = Vec::new();
+    if offers.weight.is_ok() {
+        let weights = ["0", "0.5", "1", "1.5", "2", "3.125"].map(|weight| weight.parse().expect("a weight"));
+        all.extend(weights.map(|weight| Settings { weight, ..usual }));
+    }
+    if offers.depth_limit.is_ok() {
+        all.extend([0, 1, 4, 9, 14].map(|depth_limit| Settings { depth_limit, ..usual }));
+    }
+    if offers.beam_width.is_ok() {
+        all.extend([1, 2, 7].map(|beam_width| Settings { beam_width, ..usual }));
+    }
+    if offers.ties.is_ok() {
+        all.extend(others::<TieBreak>(usual.ties).map(|ties| Settings { ties, ..usual }));
+    }
+    if offers.goal_test.is_ok() {
+        all.extend(others::<GoalTest>(usual.goal_test).map(|goal_test| Settings { goal_test, ..usual }));
+    }
+    if offers.duplicates.is_ok() {
+        all.extend(others::<Duplicates>(usual.duplicates).map(|duplicates| Settings { duplicates, ..usual }));
+    }
+    if offers.reopening.is_ok() {
+        all.extend(others::<Reopening>(usual.reopening).map(|reopening| Settings { reopening, ..usual }));
+    }
+    if offers.open_list.is_ok() {
+        all.extend(others::<OpenKind>(usual.open_list).map(|open_list| Settings { open_list, ..usual }));
+    }
+    all
+}
+
+/// Every algorithm with every heuristic, as usual and with each single choice made otherwise.
+pub fn every_choice(moves: MoveOrder) -> Vec<Settings> {
+    let usual = every_search(moves);
+    usual.into_iter().flat_map(|usual| [vec![usual], every_deviation(usual)].concat()).collect()
+}
+
+/// Any algorithm, any heuristic, any choices together.
+pub fn any_search() -> impl Strategy<Value = Settings> {
+    fn any_choice<C: Choice + std::fmt::Debug>() -> impl Strategy<Value = C> {
+        prop::sample::select(C::ALL)
+    }
+    let choices = (
+        any_choice::<TieBreak>(),
+        any_choice::<GoalTest>(),
+        any_choice::<Duplicates>(),
+        any_choice::<Reopening>(),
+        any_choice::<OpenKind>(),
+    );
+    let moves = Just(vec!['u', 'd', 'l', 'r']).prop_shuffle();
+    let numbers = (moves, 0..5_000_u32, 0..40_u32, 1..20_u32);
+    let algorithm = prop::sample::select(AlgorithmId::ALL);
+    let heuristic = prop::sample::select(HeuristicId::ALL);
+    (algorithm, heuristic, choices, numbers).prop_map(|(algorithm, heuristic, choices, numbers)| {
+        let (ties, goal_test, duplicates, reopening, open_list) = choices;
+        let (moves, thousandths, depth_limit, beam_width) = numbers;
+        Settings {
+            algorithm,
+            heuristic,
+            moves: moves.into_iter().collect::<String>().parse().expect("an order"),
+            weight: (f64::from(thousandths) / 1000.0).try_into().expect("a weight"),
+            depth_limit,
+            beam_width,
+            ties,
+            goal_test,
+            duplicates,
+            reopening,
+            open_list,
+        }
+    })
 }
 
 /// Solves a board and checks that the moves lead to the goal and are as few as there can be (with an algorithm or

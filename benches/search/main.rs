@@ -8,77 +8,32 @@
 //! run twice: with the allocator as it comes, and with one that is told to keep what is given back, where
 //! `pathfinding` finds its memory as warm as we do.
 //!
-//! `cargo bench`, or `cargo bench -- korf` for the cases whose names contain a word.
+//! `cargo bench --bench search`, or `cargo bench --bench search -- 4×4` for the cases whose names contain a word.
+//!
+//! `cargo bench --bench search -- korf100 pdb-663` solves all of Korf's boards by IDA* with a heuristic (Manhattan distance
+//! where none is named, which takes a quarter of an hour); numbers after it, such as `79 12`, choose some of them.
 
-use std::cell::Cell;
+mod cases;
+#[path = "../../tests/support/korf.rs"]
+#[expect(dead_code, reason = "tests use the rest")]
+mod instances;
+mod korf;
+mod peers;
+
 use std::hint::black_box;
 use std::process::Command;
 use std::sync::Arc;
 use std::time::Duration;
 
 use cpu_time::ThreadTime;
-use pathfinding::directed::{astar::astar, bfs::bfs, bfs::bfs_reach};
-use tilescope::puzzle::{Board, GoalPreset, Size, Slides, State, parse_board};
 use tilescope::recording::{Cursor, Position, Recorder, Recording};
-use tilescope::search::{AlgorithmId, Answer, Guard, Headless, Problem, Settings, Side, run};
+use tilescope::search::{Answer, Guard, Headless, History, Side, run};
+
+use cases::{Case, cases};
+use peers::peers;
 
 /// Runs the search once and counts how many nodes were expanded.
 type Contender<'a> = Box<dyn Fn() -> u32 + 'a>;
-
-struct Case {
-    name: &'static str,
-    problem: Problem,
-    settings: Settings,
-    /// How often each contender runs.
-    rounds: usize,
-}
-
-/// Korf's boards (1985) of these numbers; the goal is `x 1 2 … 15`.
-const KORF: [(&str, &str, usize); 4] = [
-    ("A* 4×4, Korf 79", "x 1 9 7 11 13 5 3 14 12 4 2 8 6 10 15", 15),
-    ("A* 4×4, Korf 97", "9 14 5 7 8 15 1 2 10 4 13 6 12 x 11 3", 11),
-    ("A* 4×4, Korf 9", "3 14 9 11 5 4 8 2 13 12 6 7 10 1 15 x", 9),
-    ("A* 4×4, Korf 28", "13 14 6 12 4 5 1 x 9 3 10 2 15 11 8 7", 5),
-];
-
-/// 31 moves from `1 2 3 4 5 6 7 8 x`, as far as a board can be.
-const FARTHEST: [(&str, &str); 2] =
-    [("A* 3×3, 31 moves", "8 6 7 2 5 4 3 x 1"), ("A* 3×3, 31 moves, the other", "6 4 7 8 5 x 3 2 1")];
-
-fn board(text: &str) -> Board {
-    parse_board(text).expect("a board")
-}
-
-fn cases() -> Vec<Case> {
-    let astar = Settings { algorithm: AlgorithmId::Astar, ..Settings::default() };
-    let goal = GoalPreset::BlankLast.board(Size::EIGHT);
-    let problem = |start, goal| Problem::new(start, goal).expect("boards of one size");
-    let bfs = |name, start, goal| Case {
-        name,
-        problem: problem(start, goal),
-        settings: Settings::default(),
-        rounds: 21,
-    };
-    let unreachable = goal.swapped(0, 1);
-    let mut cases = vec![
-        bfs("BFS 3×3, all 181,440", goal, unreachable),
-        bfs("BFS 3×3, to the farthest", goal, board(FARTHEST[0].1)),
-    ];
-    cases.extend(FARTHEST.map(|(name, start)| Case {
-        name,
-        problem: problem(board(start), goal),
-        settings: astar,
-        rounds: 51,
-    }));
-    let goal = GoalPreset::BlankFirst.board(Size::FIFTEEN);
-    cases.extend(KORF.map(|(name, start, rounds)| Case {
-        name,
-        problem: problem(board(start), goal),
-        settings: astar,
-        rounds,
-    }));
-    cases
-}
 
 fn headless(case: &Case) -> Answer {
     run(&case.problem, &case.settings, Arc::default(), &mut Headless::default())
@@ -91,69 +46,6 @@ fn recorded(case: &Case) -> Recording {
     let answer = run(&case.problem, &case.settings, recording.columns().nodes(), &mut recorder);
     recording.extend(recorder.finish(answer.counts, answer.work, answer.bytes));
     recording
-}
-
-/// Manhattan distance to a goal as a function of the state alone, which is what `pathfinding` asks for.
-fn manhattan(goal: &Board) -> impl Fn(State) -> u32 {
-    let size = goal.size();
-    let mut distance = [[0; 16]; 16];
-    for (place, tile) in goal.tiles().enumerate().filter(|(_, tile)| *tile != 0) {
-        for (cell, by_tile) in distance.iter_mut().enumerate().take(size.cells()) {
-            by_tile[usize::from(tile)] = size.distance(cell, place) as u8;
-        }
-    }
-    let cells = size.cells() as u8;
-    move |state| {
-        (0..cells).map(|cell| u32::from(distance[usize::from(cell)][usize::from(state.tile(cell))])).sum()
-    }
-}
-
-/// The functions of `pathfinding` that answer the same question, by name.
-fn peers(case: &Case) -> Vec<(&'static str, Contender<'_>)> {
-    let slides = Slides::new(case.problem.size(), case.settings.moves);
-    let (start, goal) = (case.problem.start().state(), case.problem.goal());
-    let h = manhattan(goal);
-    let goal = goal.state();
-    let run_bfs = {
-        let slides = slides.clone();
-        move || {
-            let expanded = Cell::new(0_u32);
-            let successors = |state: &State| {
-                expanded.set(expanded.get() + 1);
-                let (state, blank) = (*state, state.blank());
-                slides.from(blank).iter().map(move |slide| state.slide(blank, slide.to))
-            };
-            black_box(bfs(&start, successors, |state| *state == goal));
-            expanded.get()
-        }
-    };
-    let run_reach = {
-        let slides = slides.clone();
-        move || {
-            let successors = |state: &State| {
-                let (state, blank) = (*state, state.blank());
-                slides.from(blank).iter().map(move |slide| state.slide(blank, slide.to))
-            };
-            let reached = bfs_reach(start, successors).position(|state| state == goal);
-            reached.unwrap_or(181_440) as u32
-        }
-    };
-    let run_astar = move || {
-        let expanded = Cell::new(0_u32);
-        let successors = |state: &State| {
-            expanded.set(expanded.get() + 1);
-            let (state, blank) = (*state, state.blank());
-            slides.from(blank).iter().map(move |slide| (state.slide(blank, slide.to), 1))
-        };
-        black_box(astar(&start, successors, |state| h(*state), |state| *state == goal));
-        expanded.get()
-    };
-    match case.settings.algorithm {
-        AlgorithmId::Bfs => vec![("bfs", Box::new(run_bfs) as _), ("bfs_reach", Box::new(run_reach) as _)],
-        AlgorithmId::Astar => vec![("astar", Box::new(run_astar) as _)],
-        // `pathfinding` has no other methods of these.
-        _ => Vec::new(),
-    }
 }
 
 /// Median processor time of each contender in nanoseconds per expansion, and the expansions.
@@ -182,12 +74,21 @@ fn percentile(times: &mut [Duration], percent: usize) -> Duration {
 
 fn race_ui(case: &Case) {
     let peers = peers(case);
-    let mut contenders: Vec<Contender<'_>> =
-        vec![Box::new(|| headless(case).counts.selected as u32), Box::new(|| recorded(case).steps())];
+    let mut contenders: Vec<Contender<'_>> = vec![
+        Box::new(|| headless(case).counts.selected as u32),
+        Box::new(|| recorded(case).progress().counts.selected as u32),
+    ];
     let names: Vec<_> = peers.iter().map(|(name, _)| *name).collect();
     contenders.extend(peers.into_iter().map(|(_, contender)| contender));
     let results = race(&contenders, case.rounds);
     let ((headless, expanded), (recorded, _)) = (results[0], results[1]);
+    if names.is_empty() {
+        println!(
+            "| {} | {expanded} | {headless:.1} | {recorded:.1} | {:.2} | – | – | – | – | – |",
+            case.name,
+            recorded / headless,
+        );
+    }
     for (name, (peer, theirs)) in names.iter().zip(&results[2..]) {
         println!(
             "| {} | {expanded} | {headless:.1} | {recorded:.1} | {:.2} | `{name}` | {theirs} | {peer:.1} | {:.2} | {:.2} |",
@@ -213,6 +114,9 @@ const ROWS: usize = 100;
 
 fn views_ui(case: &Case) {
     let recording = recorded(case);
+    if (recording.steps() as usize) < 4 * VISITS {
+        return;
+    }
     let mut cursor = Cursor::new(&recording);
     let seed = &mut 0x9e37_79b9_7f4a_7c15;
     let (mut seeks, mut views) = (Vec::new(), Vec::new());
@@ -263,22 +167,33 @@ fn races_ui(cases: &[Case], memory: &str) {
 const ALLOCATOR: &str = "GLIBC_TUNABLES";
 const KEEP: &str = "glibc.malloc.trim_threshold=4000000000:glibc.malloc.mmap_threshold=2000000000";
 
-fn main() -> std::io::Result<()> {
+/// The word that asks for Korf's hundred boards.
+const HUNDRED: &str = "korf100";
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
     let words: Vec<_> =
         std::env::args().skip(1).filter(|word| !word.starts_with("--")).map(|w| w.to_lowercase()).collect();
+    if let [HUNDRED, ..] = words.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+        return Ok(korf::all_ui(&words[1..])?);
+    }
+    let is_asked_for = |name: &str| words.iter().all(|word| name.to_lowercase().contains(word));
     let mut cases = cases();
-    cases.retain(|case| words.iter().all(|word| case.name.to_lowercase().contains(word)));
+    cases.retain(|case| is_asked_for(case.name));
     if std::env::var_os(ALLOCATOR).is_some_and(|value| value == KEEP) {
         races_ui(&cases, "the allocator keeps what is given back");
         return Ok(());
     }
     races_ui(&cases, "the allocator as it comes");
-    Command::new(std::env::current_exe()?).args(words).env(ALLOCATOR, KEEP).status()?;
+    Command::new(std::env::current_exe()?).args(&words).env(ALLOCATOR, KEEP).status()?;
+    if is_asked_for("IDA* 4×4, Korf") {
+        korf::race_ui();
+    }
     println!("{VISITS} random steps of a recording, median / 99th percentile\n");
     println!(
         "| recording | seek, µs | moment and {ROWS} rows of its open list, µs | one step on / back, ns |"
     );
     println!("|---|--:|--:|--:|");
-    cases.iter().for_each(views_ui);
+    let has_lists = |case: &&Case| case.settings.algorithm.info().history == History::Lists;
+    cases.iter().filter(has_lists).for_each(views_ui);
     Ok(())
 }

@@ -1,0 +1,211 @@
+//! Every search stops when it is told to, keeps its limits, comes to an end on boards that cannot be solved, and is the
+//! same whatever keeps its open list in order.
+
+mod support;
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+
+use support::solve::{board, every_choice, every_search};
+use tilescope::heuristic::HeuristicId;
+use tilescope::puzzle::{GoalPreset, MoveOrder, Size, random_board};
+use tilescope::recording::{Cursor, Position, Recorder, Recording};
+use tilescope::search::{
+    AlgorithmId, Answer, Choice, Duplicates, GoalTest, Guard, Headless, History, Limits, NodeId, Nodes,
+    OpenKind, Problem, Reopening, Settings, Stop, TieBreak, Work, run,
+};
+
+fn farthest() -> Problem {
+    Problem::new(board("8 6 7 2 5 4 3 x 1"), board("1 2 3 4 5 6 7 8 x")).expect("same size")
+}
+
+fn fifteen(seed: u64) -> Problem {
+    let goal = GoalPreset::BlankFirst.board(Size::FIFTEEN);
+    Problem::new(random_board(&goal, seed), goal).expect("same size")
+}
+
+fn headless(problem: &Problem, settings: &Settings, limits: Limits) -> Answer {
+    run(problem, settings, Arc::default(), &mut Headless(Guard { limits, cancel: None }))
+}
+
+fn recorded(
+    problem: &Problem,
+    settings: &Settings,
+    guard: Guard,
+    on_progress: impl FnMut(u32),
+) -> (Recording, Answer) {
+    let mut on_progress = on_progress;
+    let mut recording = Recording::new(*problem, *settings);
+    let columns = Arc::clone(recording.columns());
+    let mut recorder = Recorder::new(columns, settings, guard, |progress| on_progress(progress.steps()));
+    let answer = run(problem, settings, recording.columns().nodes(), &mut recorder);
+    recording.extend(recorder.finish(answer.counts, answer.work, answer.bytes));
+    (recording, answer)
+}
+
+#[test]
+fn a_search_that_is_cancelled_before_it_begins_makes_no_step() {
+    let cancel = AtomicBool::new(true);
+    let guard = Guard { cancel: Some(&cancel), ..Guard::default() };
+    let is_goal = Problem::new(*farthest().goal(), *farthest().goal()).expect("same size");
+    for settings in every_choice(MoveOrder::default()) {
+        for problem in [farthest(), is_goal] {
+            let answer = run(&problem, &settings, Arc::default(), &mut Headless(guard));
+            assert_eq!((&answer.result, answer.counts.steps()), (&Err(Stop::Cancelled), 0), "{settings:?}");
+            let (recording, answer) = recorded(&problem, &settings, guard, |_| {});
+            assert_eq!((&answer.result, recording.steps()), (&Err(Stop::Cancelled), 0), "{settings:?}");
+            let moment = Cursor::new(&recording).moment(&recording);
+            assert_eq!((moment.position, moment.step), (Position::default(), None), "{settings:?}");
+        }
+    }
+}
+
+/// The flag is set between two steps, and there is no other step.
+#[test]
+fn a_search_that_is_cancelled_on_the_way_makes_no_other_step() {
+    for settings in every_choice(MoveOrder::default()) {
+        let cancel = AtomicBool::new(false);
+        let guard = Guard { cancel: Some(&cancel), ..Guard::default() };
+        let mut cancelled_at = None;
+        let (recording, answer) = recorded(&farthest(), &settings, guard, |steps| {
+            if steps >= 500 && cancelled_at.is_none() {
+                cancelled_at = Some(steps);
+                cancel.store(true, Relaxed);
+            }
+        });
+        if let Some(steps) = cancelled_at {
+            assert_eq!((&answer.result, recording.steps()), (&Err(Stop::Cancelled), steps), "{settings:?}");
+        } else {
+            assert!(recording.steps() < 1000, "{settings:?}");
+        }
+    }
+}
+
+/// A step makes at most four nodes, the last of them beyond the limit by three.
+#[test]
+fn no_search_makes_more_nodes_than_it_may() {
+    for settings in every_choice(MoveOrder::default()) {
+        for max_nodes in [1, 2, 3, 10, 500] {
+            let limits = Limits { max_nodes, ..Limits::default() };
+            let guard = Guard { limits, cancel: None };
+            let (_, recorded) = recorded(&fifteen(1), &settings, guard, |_| {});
+            for answer in [headless(&fifteen(1), &settings, limits), recorded] {
+                let generated = answer.counts.generated();
+                let is_kept = answer.result != Err(Stop::NodeLimit) || generated >= max_nodes;
+                assert!(generated <= max_nodes + 3 && is_kept, "{generated} of {max_nodes}: {settings:?}");
+            }
+        }
+    }
+}
+
+const MIB: u64 = 1 << 20;
+
+#[test]
+fn no_search_takes_more_memory_than_it_may() {
+    let mut stopped = 0;
+    for settings in every_choice(MoveOrder::default()) {
+        for max_bytes in [0, MIB, 2 * MIB] {
+            let limits = Limits { max_nodes: 40_000, max_bytes };
+            let guard = Guard { limits, cancel: None };
+            let (recording, in_recording) = recorded(&fifteen(1), &settings, guard, |_| {});
+            let answer = headless(&fifteen(1), &settings, limits);
+            for (answer, bytes) in [(&answer, answer.bytes), (&in_recording, recording.progress().bytes)] {
+                stopped += u32::from(answer.result == Err(Stop::MemoryLimit));
+                if max_bytes == 0 {
+                    // Recursive best-first search begins with nothing, and is looked at again after so many steps.
+                    assert!(answer.result == Err(Stop::MemoryLimit) && answer.counts.steps() <= 1024);
+                } else {
+                    assert!(bytes <= max_bytes, "{bytes} of {max_bytes}: {settings:?}, {:?}", answer.result);
+                }
+            }
+        }
+    }
+    assert!(stopped > 300, "{stopped}");
+}
+
+/// All 360 boards of the half that the start is in are looked at; a search without a closed list ends because no shortest
+/// path is so long, or at its limit, and one that keeps duplicates never.
+#[test]
+fn every_search_of_an_unsolvable_2x3_board_comes_to_an_end() {
+    let problem = Problem::new(board("2 1 3 4 5 x"), board("1 2 3 4 5 x")).expect("same size");
+    for settings in every_choice(MoveOrder::default()) {
+        let ends = settings.duplicates == Duplicates::ClosedList;
+        let limits = Limits { max_nodes: if ends { 10_000_000 } else { 100_000 }, ..Limits::default() };
+        let answer = headless(&problem, &settings, limits);
+        if ends {
+            assert_eq!(answer.result, Ok(None), "{settings:?}");
+        } else {
+            // It may have gone as deep as a node can count.
+            assert!(matches!(answer.result, Err(Stop::NodeLimit | Stop::DepthLimit)), "{settings:?}");
+        }
+        let exhausts = match settings.algorithm.info().history {
+            History::Lists => settings.algorithm != AlgorithmId::Beam && settings.reopening == Reopening::On,
+            _ => false,
+        };
+        if exhausts && answer.result == Ok(None) {
+            assert_eq!(
+                answer.counts.nodes - answer.counts.dropped - answer.counts.reopened,
+                360,
+                "{settings:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn every_search_with_lists_of_an_unsolvable_8_puzzle_comes_to_an_end() {
+    let goal = board("1 2 3 4 5 6 7 8 x");
+    let problem = Problem::new(goal.swapped(0, 1), goal).expect("same size");
+    for settings in every_search(MoveOrder::default()) {
+        let info = settings.algorithm.info();
+        if !matches!(info.history, History::Lists | History::TwoSided)
+            || settings.heuristic == HeuristicId::Gaschnig
+        {
+            continue;
+        }
+        assert_eq!(headless(&problem, &settings, Limits::default()).result, Ok(None), "{settings:?}");
+    }
+}
+
+fn nodes_of(problem: &Problem, settings: &Settings, limits: Limits) -> (Vec<String>, Option<Work>) {
+    let nodes = Arc::<Nodes>::default();
+    let guard = Guard { limits, cancel: None };
+    let answer = run(problem, settings, Arc::clone(&nodes), &mut Headless(guard));
+    let ids = (0..answer.counts.nodes as u32).map(NodeId);
+    let mut all: Vec<String> = ids.map(|id| format!("{:?} {:?}", nodes.get(id), nodes.ended(id))).collect();
+    all.push(format!("{:?} {:?}", answer.result, answer.counts));
+    (all, answer.work)
+}
+
+/// The same nodes in the same order, ended in the same steps.
+#[test]
+fn every_open_list_makes_the_very_same_search() {
+    let limits = Limits { max_nodes: 2_000, ..Limits::default() };
+    for usual in every_search(MoveOrder::default()) {
+        if usual.algorithm.info().offers.open_list.is_err() {
+            continue;
+        }
+        let choices = TieBreak::ALL.iter().flat_map(|&ties| {
+            GoalTest::ALL.iter().flat_map(move |&goal_test| {
+                Duplicates::ALL.iter().flat_map(move |&duplicates| {
+                    Reopening::ALL.iter().map(move |&reopening| Settings {
+                        ties,
+                        goal_test,
+                        duplicates,
+                        reopening,
+                        ..usual
+                    })
+                })
+            })
+        });
+        for settings in choices {
+            let [buckets, heap, list] = [OpenKind::Buckets, OpenKind::Heap, OpenKind::SortedList]
+                .map(|open_list| nodes_of(&farthest(), &Settings { open_list, ..settings }, limits));
+            assert!(buckets.0 == heap.0 && buckets.0 == list.0, "{settings:?}");
+            for work in [buckets.1, heap.1, list.1] {
+                let work = work.expect("counted");
+                assert!(work.moves >= buckets.0.len() as u64 - 1, "{work:?}, {settings:?}");
+            }
+        }
+    }
+}

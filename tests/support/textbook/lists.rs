@@ -1,0 +1,68 @@
+//! Searches with an open list and a closed list.
+
+use super::{Enough, Search, Tried};
+use tilescope::search::{AlgorithmId, GoalTest, NodeId, Reopening, Side};
+
+impl Search<'_> {
+    /// Breadth-first search, greedy search, A* and weighted A*, which differ in the order of the open list.
+    pub(super) fn best_first(&mut self) -> Result<Option<Vec<NodeId>>, Enough> {
+        let start = self.make_start(*self.book.problem.start(), Side::Forward);
+        self.put_on_open(start);
+        self.tell_start()?;
+        while let Some(next) = self.first_of_open(Side::Forward) {
+            if let Some(goal) = self.expand(next)? {
+                return Ok(Some(self.book.path(goal)));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Breadth-first search that goes on from the best of each layer.
+    pub(super) fn beam(&mut self) -> Result<Option<Vec<NodeId>>, Enough> {
+        let width = self.book.settings.beam_width as usize;
+        let start = self.make_start(*self.book.problem.start(), Side::Forward);
+        self.put_on_open(start);
+        self.tell_start()?;
+        let mut layer = vec![start];
+        while !layer.is_empty() {
+            layer.sort_by_key(|id| (self.book.node(*id).h, id.0));
+            for given_up in layer.drain(width.min(layer.len())..) {
+                self.take_from_open(given_up);
+                self.book.left[given_up.0 as usize] = true;
+            }
+            for next in layer {
+                if let Some(goal) = self.expand(next)? {
+                    return Ok(Some(self.book.path(goal)));
+                }
+            }
+            layer = self.book.open_in_order(Side::Forward);
+        }
+        Ok(None)
+    }
+
+    /// Gives the goal's node where it was found.
+    fn expand(&mut self, id: NodeId) -> Result<Option<NodeId>, Enough> {
+        self.close(id)?;
+        if self.test(id)? {
+            return Ok(Some(id));
+        }
+        let settings = self.book.settings;
+        let may_improve = |closed: bool| {
+            let once = matches!(settings.algorithm, AlgorithmId::Greedy | AlgorithmId::Beam);
+            !once && !(closed && settings.reopening == Reopening::Off)
+        };
+        let successors = self.successors(id);
+        for (i, &(mv, board)) in successors.iter().enumerate() {
+            let outcome = self.reach(id, mv, board, may_improve);
+            let found = outcome
+                .node()
+                .filter(|_| settings.goal_test == GoalTest::WhenGenerated && board == self.goal());
+            let is_last = i + 1 == successors.len() || found.is_some();
+            self.tried(Tried { mv, board, outcome, meets: None }, is_last)?;
+            if found.is_some() {
+                return Ok(found);
+            }
+        }
+        Ok(None)
+    }
+}

@@ -1,0 +1,558 @@
+//! Every algorithm written a second time, as plainly as can be: boards in lists and sets, nothing packed, real recursion
+//! where a textbook recurses. Shares only the board and the evaluation of h with the program (and the names of things).
+//! Somebody watches after each event.
+
+mod depth_first;
+mod lists;
+mod rbfs;
+mod two_sided;
+
+use std::cmp::Reverse;
+use std::collections::{BTreeSet, HashMap};
+use std::rc::Rc;
+
+use tilescope::heuristic::Estimate;
+use tilescope::puzzle::{Board, Move, Size};
+use tilescope::recording::{Back, Outcome, Position, Standing};
+use tilescope::search::{AlgorithmId, Duplicates, Layer, NodeId, Problem, Settings, Side, TieBreak};
+
+/// A node, once and for all.
+#[derive(Clone, Debug)]
+pub struct PlainNode {
+    pub board: Board,
+    pub parent: Option<NodeId>,
+    pub mv: Option<Move>,
+    pub g: u32,
+    pub h: u32,
+    pub side: Side,
+    /// In place of another one.
+    pub improves: bool,
+    /// Steps begun when it was made.
+    pub made_after: u32,
+    /// The first step that looked at it.
+    pub first_look: Option<u32>,
+}
+
+impl PlainNode {
+    pub fn f(&self) -> u32 {
+        self.g + self.h
+    }
+}
+
+/// A successor that was tried.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Tried {
+    pub mv: Move,
+    pub board: Board,
+    pub outcome: Outcome,
+    pub meets: Option<NodeId>,
+}
+
+/// Everything about one step.
+#[derive(Clone, Debug)]
+pub struct PlainStep {
+    pub id: NodeId,
+    pub is_new: bool,
+    /// Whether it is the goal, where that was looked at.
+    pub tested: Option<bool>,
+    pub tried: Vec<Tried>,
+    pub back: Option<Back>,
+    pub restart: Option<NodeId>,
+    /// Number, from 0, and bound of the iteration.
+    pub iteration: Option<(u32, u32)>,
+    /// The least value beyond the bound, in this iteration up to the end of this step.
+    pub next_bound: Option<u32>,
+}
+
+/// A call of recursive best-first search.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PlainFrame {
+    pub node: NodeId,
+    pub limit: Option<u32>,
+    pub successors: Vec<NodeId>,
+}
+
+/// All that is true after an event.
+#[derive(Clone, Debug)]
+pub struct Picture {
+    pub position: Position,
+    /// Of each node that exists.
+    pub standing: Vec<Standing>,
+    /// By side, the one that is next first; for a depth-first search the stack from the top.
+    pub open: [Vec<NodeId>; 2],
+    /// In order of expansion, or, for states that were ever on a stack, of birth.
+    pub closed: Vec<NodeId>,
+    pub dropped: u32,
+    pub current: Option<NodeId>,
+    pub frames: Vec<PlainFrame>,
+    pub meeting: Option<[NodeId; 2]>,
+    /// By side: open nodes, those of the least first value, and those of both least values.
+    pub choice: [[usize; 3]; 2],
+}
+
+/// First value, second value, age: lower is earlier.
+type OpenKey = (u64, u64, i64);
+
+/// What an algorithm wrote down so far.
+#[derive(Clone)]
+pub struct Book {
+    pub problem: Problem,
+    pub settings: Settings,
+    pub nodes: Vec<PlainNode>,
+    pub steps: Vec<PlainStep>,
+    pub position: Position,
+    pub dropped: u32,
+    pub cut: u32,
+    pub reopened: u32,
+    pub iterations: u32,
+    /// The most nodes open, or on the stack, between two steps.
+    pub max_open: usize,
+    pub meeting: Option<[NodeId; 2]>,
+    closed: Vec<NodeId>,
+    /// Of nodes on lists.
+    is_open: Vec<bool>,
+    left: Vec<bool>,
+    open: [BTreeSet<OpenKey>; 2],
+    stack: Vec<NodeId>,
+    frames: Vec<PlainFrame>,
+}
+
+impl Book {
+    pub fn node(&self, id: NodeId) -> &PlainNode {
+        &self.nodes[id.0 as usize]
+    }
+
+    pub fn open_in_order(&self, side: Side) -> Vec<NodeId> {
+        let by_age = |&(_, _, age): &OpenKey| NodeId(age.unsigned_abs() as u32);
+        match self.settings.algorithm {
+            AlgorithmId::Rbfs => self.leaves(),
+            algorithm if is_depth_first(algorithm) => self.stack.iter().rev().copied().collect(),
+            _ => self.open[side as usize].iter().map(by_age).collect(),
+        }
+    }
+
+    fn open_len(&self) -> usize {
+        match self.settings.algorithm {
+            AlgorithmId::Rbfs => self.leaves().len(),
+            algorithm if is_depth_first(algorithm) => self.stack.len(),
+            _ => self.open[0].len() + self.open[1].len(),
+        }
+    }
+
+    /// The most nodes of one side that have both values in common.
+    pub fn most_of_one_key(&self) -> usize {
+        let of_side = |open: &BTreeSet<OpenKey>| {
+            let open: Vec<_> = open.iter().collect();
+            open.chunk_by(|a, b| (a.0, a.1) == (b.0, b.1)).map(<[_]>::len).max().unwrap_or(0)
+        };
+        self.open.iter().map(of_side).max().unwrap_or(0)
+    }
+
+    /// How many nodes of a side are open, how many of these are first by the first value, and by both.
+    fn choice(&self, side: Side) -> [usize; 3] {
+        let algorithm = self.settings.algorithm;
+        if algorithm == AlgorithmId::Bfs || is_depth_first(algorithm) {
+            return [self.open_in_order(side).len(), 0, 0];
+        }
+        if algorithm == AlgorithmId::Rbfs {
+            let values: Vec<u32> = self.leaves().into_iter().map(|id| self.node(id).f()).collect();
+            let least = values.iter().filter(|value| **value == values[0]).count();
+            return [values.len(), least, least];
+        }
+        let open = &self.open[side as usize];
+        let first = open.first();
+        let same = |n: fn(&OpenKey, &OpenKey) -> bool| {
+            first.map_or(0, |first| open.iter().take_while(|key| n(key, first)).count())
+        };
+        [open.len(), same(|a, b| a.0 == b.0), same(|a, b| (a.0, a.1) == (b.0, b.1))]
+    }
+
+    pub fn superseded(&self) -> usize {
+        self.left.iter().filter(|left| **left).count()
+    }
+
+    /// What an open list is sorted by.
+    fn open_key(&self, id: NodeId) -> OpenKey {
+        let Settings { algorithm, ties, weight, .. } = self.settings;
+        let PlainNode { g, h, .. } = *self.node(id);
+        let (g, h, age) = (u64::from(g), u64::from(h), i64::from(id.0));
+        let thousandths = (f64::from(weight) * 1000.0).round() as u64;
+        let value = match algorithm {
+            AlgorithmId::Bfs | AlgorithmId::BidirectionalBfs => return (0, 0, age),
+            AlgorithmId::Beam => return (1000 * g + h, 0, age),
+            AlgorithmId::Mm => return ((g + h).max(2 * g), g, -age),
+            AlgorithmId::Greedy => h,
+            AlgorithmId::Astar => g + h,
+            AlgorithmId::WeightedAstar => 1000 * g + thousandths * h,
+            _ => unreachable!("{} keeps no open list", algorithm.info().name),
+        };
+        match ties {
+            TieBreak::LargerG => (value, 1_000_000 - g, -age),
+            TieBreak::SmallerG => (value, g, -age),
+            TieBreak::FirstIn => (value, 0, age),
+            TieBreak::LastIn => (value, 0, -age),
+        }
+    }
+
+    /// The step with which each layer begins.
+    pub fn layers(&self) -> Vec<u32> {
+        let of = |step: &PlainStep| match self.settings.algorithm.info().layer {
+            Layer::Depth => Some((u64::from(self.node(step.id).g), self.node(step.id).side as u32)),
+            Layer::Value if !step.is_new => None,
+            Layer::Value if self.settings.algorithm == AlgorithmId::Rbfs => {
+                Some((u64::from(self.node(step.id).f()), 0))
+            }
+            Layer::Value => Some((self.open_key(step.id).0, 0)),
+            Layer::Run => Some((u64::from(step.is_new), 0)),
+            Layer::Iteration => step.iteration.map(|(index, _)| (0, index)),
+        };
+        let mut last = None;
+        let mut starts = Vec::new();
+        for (step, k) in self.steps.iter().zip(0..) {
+            let layer = of(step);
+            if layer.is_some() && layer != last {
+                starts.push(k);
+                last = layer;
+            }
+        }
+        starts
+    }
+
+    fn current(&self) -> Option<NodeId> {
+        self.steps.last().map(|step| step.id)
+    }
+
+    /// The children of the frames that are not frames themselves, least value first, of equals the youngest.
+    fn leaves(&self) -> Vec<NodeId> {
+        if self.frames.is_empty() {
+            // Before the first call, and after the last.
+            return vec![NodeId(self.nodes.len() as u32 - 1)];
+        }
+        let called: Vec<NodeId> = self.frames.iter().map(|frame| frame.node).collect();
+        let children = self.frames.iter().flat_map(|frame| frame.successors.iter().copied());
+        let mut leaves: Vec<NodeId> = children.filter(|id| !called.contains(id)).collect();
+        leaves.sort_by_key(|id| (self.node(*id).f(), Reverse(id.0)));
+        leaves
+    }
+
+    fn standing(&self) -> Vec<Standing> {
+        let algorithm = self.settings.algorithm;
+        let mut standing = if is_depth_first(algorithm) || algorithm == AlgorithmId::Rbfs {
+            let mut standing = vec![Standing::Left; self.nodes.len()];
+            if algorithm == AlgorithmId::Rbfs {
+                for leaf in self.leaves() {
+                    standing[leaf.0 as usize] = Standing::Open;
+                }
+            }
+            for on_path in self.stack.iter().chain(self.frames.iter().map(|frame| &frame.node)) {
+                standing[on_path.0 as usize] = Standing::OnPath;
+            }
+            standing
+        } else {
+            let of = |(open, left): (&bool, &bool)| match (open, left) {
+                (true, _) => Standing::Open,
+                (_, true) => Standing::Dropped,
+                _ => Standing::Closed,
+            };
+            self.is_open.iter().zip(&self.left).map(of).collect()
+        };
+        if let Some(current) = self.current() {
+            standing[current.0 as usize] = Standing::Current;
+        }
+        standing
+    }
+
+    pub fn picture(&self) -> Picture {
+        let closed = match self.settings.algorithm {
+            AlgorithmId::DfsBounded => (0..self.nodes.len() as u32).map(NodeId).collect(),
+            _ => self.closed.clone(),
+        };
+        Picture {
+            position: self.position,
+            standing: self.standing(),
+            open: Side::ALL.map(|side| self.open_in_order(side)),
+            closed,
+            dropped: self.dropped,
+            current: self.current(),
+            frames: self.frames.clone(),
+            meeting: self.meeting,
+            choice: Side::ALL.map(|side| self.choice(side)),
+        }
+    }
+
+    /// The nodes from the start to this one.
+    fn path(&self, id: NodeId) -> Vec<NodeId> {
+        let mut path = vec![id];
+        while let Some(parent) = self.node(path[path.len() - 1]).parent {
+            path.push(parent);
+        }
+        path.reverse();
+        path
+    }
+}
+
+fn is_depth_first(algorithm: AlgorithmId) -> bool {
+    use AlgorithmId::{DfsBounded, DfsLimited, Idastar, Iddfs};
+    matches!(algorithm, DfsBounded | DfsLimited | Iddfs | Idastar)
+}
+
+/// Whoever watched had enough.
+pub struct Enough;
+
+/// Looks at the book after an event, before the first one too.
+pub type Watch<'a> = &'a mut dyn FnMut(&Book) -> Result<(), Enough>;
+
+/// A search under way.
+struct Search<'a> {
+    book: Book,
+    /// By side: towards the goal, and towards the start.
+    h: [Rc<dyn Estimate>; 2],
+    /// By side, the newest node of each board.
+    newest: [HashMap<Board, NodeId>; 2],
+    watch: Watch<'a>,
+}
+
+/// Runs a search to its end, or until the watcher has enough. Gives the nodes of the path, or `None`, and the book.
+pub fn textbook(
+    problem: &Problem,
+    settings: &Settings,
+    watch: Watch,
+) -> (Result<Option<Vec<NodeId>>, Enough>, Book) {
+    let heuristic = settings.heuristic;
+    let book = Book {
+        problem: *problem,
+        settings: *settings,
+        nodes: Vec::new(),
+        steps: Vec::new(),
+        position: Position::default(),
+        dropped: 0,
+        cut: 0,
+        reopened: 0,
+        iterations: 0,
+        max_open: 0,
+        meeting: None,
+        closed: Vec::new(),
+        is_open: Vec::new(),
+        left: Vec::new(),
+        open: Default::default(),
+        stack: Vec::new(),
+        frames: Vec::new(),
+    };
+    let h = [problem.goal(), problem.start()].map(|goal| Rc::from(heuristic.estimate(goal)));
+    let mut search = Search { book, h, newest: Default::default(), watch };
+    let path = match settings.algorithm {
+        AlgorithmId::Bfs | AlgorithmId::Greedy | AlgorithmId::Astar | AlgorithmId::WeightedAstar => {
+            search.best_first()
+        }
+        AlgorithmId::Beam => search.beam(),
+        AlgorithmId::BidirectionalBfs => search.bidirectional_bfs(),
+        AlgorithmId::Mm => search.mm(),
+        AlgorithmId::DfsBounded => search.dfs_bounded(),
+        AlgorithmId::DfsLimited => search.dfs_limited(),
+        AlgorithmId::Iddfs => search.iddfs(),
+        AlgorithmId::Idastar => search.idastar(),
+        AlgorithmId::Rbfs => search.recursive_best_first(),
+    };
+    (path, search.book)
+}
+
+/// The distance of the farthest boards of a size, where it is known.
+fn farthest(size: Size) -> Option<u32> {
+    match size.rows() * size.cols() {
+        4 => Some(6),
+        6 => Some(21),
+        8 => Some(36),
+        9 => Some(31),
+        _ => None,
+    }
+}
+
+impl Search<'_> {
+    fn goal(&self) -> Board {
+        *self.book.problem.goal()
+    }
+
+    fn estimate(&self, board: &Board, side: Side) -> u32 {
+        use AlgorithmId::{BidirectionalBfs, DfsBounded, DfsLimited, Iddfs};
+        match self.book.settings.algorithm {
+            AlgorithmId::Bfs | BidirectionalBfs | DfsBounded | DfsLimited | Iddfs => 0,
+            _ => self.h[side as usize].of(board.state()),
+        }
+    }
+
+    /// Whether a shortest path can be so long: what ends a search that forgets where it was.
+    fn may_be_shortest(&self, length: u32) -> bool {
+        farthest(self.book.problem.size()).is_none_or(|farthest| length <= farthest)
+    }
+
+    fn successors(&self, id: NodeId) -> Vec<(Move, Board)> {
+        let board = self.book.node(id).board;
+        let moves = self.book.settings.moves.moves();
+        moves.into_iter().filter_map(|mv| Some((mv, board.after(mv)?))).collect()
+    }
+
+    /// Whether a successor of a node is the board that it came from.
+    fn goes_back(&self, id: NodeId, board: &Board) -> Option<NodeId> {
+        self.book.node(id).parent.filter(|parent| self.book.node(*parent).board == *board)
+    }
+
+    /// Writes a start down.
+    fn make_start(&mut self, board: Board, side: Side) -> NodeId {
+        let h = self.estimate(&board, side);
+        self.write(PlainNode {
+            board,
+            parent: None,
+            mv: None,
+            g: 0,
+            h,
+            side,
+            improves: false,
+            made_after: 0,
+            first_look: None,
+        })
+    }
+
+    /// Writes a successor down.
+    fn make(&mut self, parent: NodeId, mv: Move, board: Board, improves: bool) -> NodeId {
+        let PlainNode { g, side, .. } = *self.book.node(parent);
+        let h = self.estimate(&board, side);
+        self.write(PlainNode {
+            board,
+            parent: Some(parent),
+            mv: Some(mv),
+            g: g + 1,
+            h,
+            side,
+            improves,
+            made_after: 0,
+            first_look: None,
+        })
+    }
+
+    fn write(&mut self, node: PlainNode) -> NodeId {
+        let book = &mut self.book;
+        book.nodes.push(PlainNode { made_after: book.steps.len() as u32, ..node });
+        book.is_open.push(false);
+        book.left.push(false);
+        NodeId(book.nodes.len() as u32 - 1)
+    }
+
+    fn tell(&mut self, completes: bool) -> Result<(), Enough> {
+        let position = &mut self.book.position;
+        *position = if completes {
+            Position { steps: position.steps + 1, events: 0 }
+        } else {
+            Position { events: position.events + 1, ..*position }
+        };
+        if completes {
+            self.note_open();
+        }
+        (self.watch)(&self.book)
+    }
+
+    /// Before the first step.
+    fn tell_start(&mut self) -> Result<(), Enough> {
+        self.note_open();
+        (self.watch)(&self.book)
+    }
+
+    fn note_open(&mut self) {
+        self.book.max_open = self.book.max_open.max(self.book.open_len());
+    }
+
+    /// A step begins with a look at a node.
+    fn look(&mut self, id: NodeId, is_new: bool) -> Result<(), Enough> {
+        let book = &mut self.book;
+        let step = book.steps.len() as u32;
+        book.nodes[id.0 as usize].first_look.get_or_insert(step);
+        book.steps.push(PlainStep {
+            id,
+            is_new,
+            tested: None,
+            tried: Vec::new(),
+            back: None,
+            restart: None,
+            iteration: None,
+            next_bound: None,
+        });
+        self.tell(false)
+    }
+
+    fn step(&mut self) -> &mut PlainStep {
+        self.book.steps.last_mut().expect("a step is under way")
+    }
+
+    /// Looks whether it is the goal, which completes the step.
+    fn test(&mut self, id: NodeId) -> Result<bool, Enough> {
+        let is_goal = self.book.node(id).board == self.goal();
+        self.step().tested = Some(is_goal);
+        self.tell(is_goal)?;
+        Ok(is_goal)
+    }
+
+    fn tried(&mut self, tried: Tried, completes: bool) -> Result<(), Enough> {
+        match tried.outcome {
+            Outcome::Cut => {
+                self.book.dropped += 1;
+                self.book.cut += 1;
+            }
+            Outcome::Duplicate { .. } | Outcome::OnPath(_) => self.book.dropped += 1,
+            Outcome::New(_) | Outcome::Improved { .. } => {}
+        }
+        self.step().tried.push(tried);
+        self.tell(completes)
+    }
+
+    fn put_on_open(&mut self, id: NodeId) {
+        let (key, side) = (self.book.open_key(id), self.book.node(id).side);
+        self.book.open[side as usize].insert(key);
+        self.book.is_open[id.0 as usize] = true;
+        self.newest[side as usize].insert(self.book.node(id).board, id);
+    }
+
+    fn take_from_open(&mut self, id: NodeId) {
+        let (key, side) = (self.book.open_key(id), self.book.node(id).side);
+        assert!(self.book.open[side as usize].remove(&key), "node {id} was open");
+        self.book.is_open[id.0 as usize] = false;
+    }
+
+    fn first_of_open(&self, side: Side) -> Option<NodeId> {
+        self.book.open[side as usize].first().map(|&(_, _, age)| NodeId(age.unsigned_abs() as u32))
+    }
+
+    fn close(&mut self, id: NodeId) -> Result<(), Enough> {
+        self.take_from_open(id);
+        self.book.closed.push(id);
+        self.look(id, true)
+    }
+
+    /// What becomes of a successor where states are remembered.
+    fn reach(&mut self, id: NodeId, mv: Move, board: Board, may_improve: impl Fn(bool) -> bool) -> Outcome {
+        let PlainNode { g, side, .. } = *self.book.node(id);
+        let duplicates = self.book.settings.duplicates;
+        if let Some(parent) = self.goes_back(id, &board).filter(|_| duplicates != Duplicates::None) {
+            return Outcome::Duplicate { known: parent, closed: true };
+        }
+        let known = self.newest[side as usize].get(&board).copied();
+        let known = known.filter(|_| duplicates == Duplicates::ClosedList);
+        let Some(old) = known else {
+            let node = self.make(id, mv, board, false);
+            self.put_on_open(node);
+            return Outcome::New(node);
+        };
+        let was_open = self.book.is_open[old.0 as usize];
+        if g + 1 >= self.book.node(old).g || !may_improve(!was_open) {
+            // One that beam search gave up is neither open nor closed.
+            return Outcome::Duplicate { known: old, closed: self.book.node(old).first_look.is_some() };
+        }
+        if was_open {
+            self.take_from_open(old);
+            self.book.left[old.0 as usize] = true;
+        } else {
+            self.book.reopened += 1;
+        }
+        let node = self.make(id, mv, board, true);
+        self.put_on_open(node);
+        Outcome::Improved { node, old, reopens: !was_open }
+    }
+}

@@ -1,0 +1,99 @@
+//! Searches from both ends.
+
+use super::{Enough, Search, Tried};
+use tilescope::search::{NodeId, Side};
+
+impl Search<'_> {
+    pub(super) fn bidirectional_bfs(&mut self) -> Result<Option<Vec<NodeId>>, Enough> {
+        self.start_both()?;
+        while self.book.meeting.is_none() {
+            let [forward, backward] = Side::ALL.map(|side| self.book.open_in_order(side));
+            let layer = if backward.len() < forward.len() { backward } else { forward };
+            if layer.is_empty() {
+                return Ok(None);
+            }
+            for id in layer {
+                self.expand_to_meet(id)?;
+            }
+        }
+        Ok(self.through_meeting())
+    }
+
+    /// The pseudocode of the paper, with ε = 1.
+    pub(super) fn mm(&mut self) -> Result<Option<Vec<NodeId>>, Enough> {
+        self.start_both()?;
+        loop {
+            let [forward, backward] = Side::ALL.map(|side| self.open_values(side));
+            if forward.is_empty() || backward.is_empty() {
+                break;
+            }
+            let least = |values: &[[u32; 3]], which: usize| {
+                values.iter().map(|value| value[which]).min().expect("open nodes")
+            };
+            let c = least(&forward, 0).min(least(&backward, 0));
+            let f = least(&forward, 1).max(least(&backward, 1));
+            let g = least(&forward, 2) + least(&backward, 2) + 1;
+            if self.best_length().is_some_and(|u| u <= c.max(f).max(g)) {
+                break;
+            }
+            let side = if least(&forward, 0) == c { Side::Forward } else { Side::Backward };
+            let next = self.first_of_open(side).expect("open nodes");
+            self.expand_to_meet(next)?;
+        }
+        Ok(self.through_meeting())
+    }
+
+    fn start_both(&mut self) -> Result<(), Enough> {
+        let problem = self.book.problem;
+        let starts = [*problem.start(), *problem.goal()];
+        let [forward, backward] = [0, 1].map(|i| {
+            let id = self.make_start(starts[i], Side::ALL[i]);
+            self.put_on_open(id);
+            id
+        });
+        if problem.start() == problem.goal() {
+            self.book.meeting = Some([backward, forward]);
+        }
+        self.tell_start()
+    }
+
+    /// Priority, f and g of each open node.
+    fn open_values(&self, side: Side) -> Vec<[u32; 3]> {
+        let open = self.book.open[side as usize]
+            .iter()
+            .map(|key| self.book.node(NodeId(key.2.unsigned_abs() as u32)));
+        open.map(|node| [(node.g + node.h).max(2 * node.g), node.g + node.h, node.g]).collect()
+    }
+
+    fn best_length(&self) -> Option<u32> {
+        self.book.meeting.map(|both| both.iter().map(|id| self.book.node(*id).g).sum())
+    }
+
+    fn expand_to_meet(&mut self, id: NodeId) -> Result<(), Enough> {
+        self.close(id)?;
+        let other = self.book.node(id).side.other();
+        let successors = self.successors(id);
+        for (i, &(mv, board)) in successors.iter().enumerate() {
+            let outcome = self.reach(id, mv, board, |_| true);
+            let mut meets = None;
+            if let (Some(node), Some(&met)) = (outcome.node(), self.newest[other as usize].get(&board)) {
+                let length = self.book.node(node).g + self.book.node(met).g;
+                if self.best_length().is_none_or(|best| length < best) {
+                    self.book.meeting = Some([node, met]);
+                    meets = Some(met);
+                }
+            }
+            self.tried(Tried { mv, board, outcome, meets }, i + 1 == successors.len())?;
+        }
+        Ok(())
+    }
+
+    /// From the start to the meeting, and on to the goal by the parents of the other node.
+    fn through_meeting(&self) -> Option<Vec<NodeId>> {
+        let mut both = self.book.meeting?;
+        both.sort_by_key(|id| self.book.node(*id).side);
+        let mut path = self.book.path(both[0]);
+        path.extend(self.book.path(both[1]).into_iter().rev().skip(1));
+        Some(path)
+    }
+}
