@@ -506,3 +506,37 @@ fn a_wrong_weight_is_explained_and_changes_nothing() {
     window.get_by_label_contains("at most 2.5·19 = 47.5 moves");
     window.get_by_label_contains(" = 0 + 2.5·");
 }
+
+#[test]
+fn a_search_that_misses_the_goal_does_not_say_that_there_is_no_path() {
+    let check = |start: &str, settings: Settings, ending: &str| {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("boards.ron");
+        let settings = ron::to_string(&settings).expect("writable");
+        let goal = "1 2 3 4 5 6 7 8 x";
+        let text = format!(
+            "(format: \"tilescope boards\", version: 1, size: \"3x3\", start: \"{start}\", goal: \"{goal}\", settings: {settings})"
+        );
+        std::fs::write(&path, text).expect("written");
+        let mut window = window_of(1280.0, 720.0, Options { file: Some(path.clone()), ..Options::default() });
+        wait(&mut window, "the file", |session| session.files.path.as_ref() == Some(&path));
+        run_search(&mut window);
+        assert!(window.query_all_by_label_contains(ending).next().is_some(), "{ending}");
+    };
+    let solvable = "2 3 4 1 5 x 7 6 8";
+    let unsolvable = "1 2 3 4 5 6 8 7 x";
+    let of = |algorithm| Settings { algorithm, depth_limit: 5, beam_width: 1, ..Settings::default() };
+    let though = "though the parities say that there is a path";
+    for algorithm in [AlgorithmId::DfsBounded, AlgorithmId::DfsLimited, AlgorithmId::Iddfs] {
+        check(solvable, of(algorithm), "Not found within depth 5 (");
+        check(solvable, of(algorithm), though);
+        check(unsolvable, of(algorithm), "and the parities say that there is none");
+    }
+    check(unsolvable, of(AlgorithmId::Beam), "Not found with a beam of 1 (");
+    check(unsolvable, of(AlgorithmId::Greedy), "Unsolvable: every reachable board was searched");
+    check(
+        unsolvable,
+        of(AlgorithmId::BidirectionalBfs),
+        "Unsolvable: all that one side reaches was searched",
+    );
+}
