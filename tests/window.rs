@@ -508,6 +508,26 @@ fn a_wrong_weight_is_explained_and_changes_nothing() {
 }
 
 #[test]
+fn a_number_is_dragged_as_one_change() {
+    let mut window = window();
+    choose(&mut window, "Algorithm", "Beam search");
+    let place = window.get_by_role_and_label(Role::SpinButton, "Beam width").rect().center();
+    window.drag_at(place);
+    window.run_steps(2);
+    for x in [20.0, 40.0, 60.0] {
+        window.hover_at(place + vec2(x, 0.0));
+        window.run_steps(2);
+    }
+    assert_eq!(settings(&window).beam_width, 100, "not while it is dragged");
+    window.drop_at(place + vec2(60.0, 0.0));
+    window.run();
+    assert!(settings(&window).beam_width > 100);
+    window.key_press_modifiers(Modifiers::COMMAND, Key::Z);
+    window.run();
+    assert_eq!(settings(&window).beam_width, 100);
+}
+
+#[test]
 fn a_search_that_misses_the_goal_does_not_say_that_there_is_no_path() {
     let check = |start: &str, settings: Settings, ending: &str| {
         let folder = tempfile::tempdir().expect("a folder");

@@ -120,7 +120,9 @@ fn status_ui(ui: &mut Ui, shown: &Shown) {
     ui.horizontal_wrapped(|ui| {
         section(ui, &title);
         let progress = recording.progress();
-        let state = ending_text(shown).unwrap_or_else(|| "Searching …".to_owned());
+        let state = ending_text(shown).unwrap_or_else(|| {
+            if shown.prepared.is_some() { "Preparing …" } else { "Searching …" }.to_owned()
+        });
         let theme = Theme::of(ui.ctx());
         let colour = if shown.path().is_empty() { theme.text() } else { theme.path() };
         ui.label(RichText::new(state).color(colour).strong());

@@ -135,10 +135,17 @@ fn number_ui(
 ) -> Option<u32> {
     ui.horizontal(|ui| {
         let title = ui.label(name);
-        let mut number = value;
+        // While it is dragged it is nobody else's: a drag is one change, to be undone at once.
+        let dragged = ui.scope_id().with(name);
+        let mut number = ui.data(|data| data.get_temp(dragged)).unwrap_or(value);
         let field = DragValue::new(&mut number).range(range).speed(0.1).update_while_editing(false);
         let field = ui.add_sized([NUMBER_WIDTH, ui.spacing().interact_size.y], field).labelled_by(title.id);
-        field.on_hover_text(hint);
+        let field = field.on_hover_text(hint);
+        if field.dragged() {
+            ui.data_mut(|data| data.insert_temp(dragged, number));
+            return None;
+        }
+        ui.data_mut(|data| data.remove::<u32>(dragged));
         (number != value).then_some(number)
     })
     .inner
