@@ -79,9 +79,7 @@ pub fn answer(problem: Problem, settings: Settings, limits: Limits) -> Answer {
         answer.moves = found.solution().map(|moves| moves_text(&moves));
         answer.counts = found.counts;
         answer.expanded = found.counts.selected - answer.only_selected(&nodes);
-        // Of a search from both ends the lists of one side alone are counted.
-        let is_two_sided = settings.algorithm.info().history == History::TwoSided;
-        answer.work = found.work.filter(|_| !is_two_sided);
+        answer.work = found.work;
     }
     answer.time = started.elapsed();
     answer
@@ -148,7 +146,7 @@ impl Answer {
             moves: self.moves.as_deref(),
             length: self.moves.as_ref().map(String::len),
             expanded: self.expanded,
-            generated: self.generated(),
+            generated: self.counts.generated(),
             duplicates: counts.duplicates,
             reopened: counts.reopened,
             max_open: counts.max_open,
@@ -203,16 +201,9 @@ impl Answer {
         goals + selected.filter(|id| nodes.g(*id) > self.settings.depth_limit).count() as u64
     }
 
-    /// The start once, and every successor that was made or cut off. (RBFS makes a node also where it goes back from one,
-    /// at each revisit; nothing is generated there.)
-    fn generated(&self) -> u64 {
-        let backed_up = if self.settings.algorithm == AlgorithmId::Rbfs { self.counts.revisits } else { 0 };
-        self.counts.generated() - backed_up
-    }
-
     /// Generated nodes a second; `None` where nothing was searched.
     fn nodes_per_second(&self) -> Option<u64> {
-        let nodes = u128::from(self.generated());
+        let nodes = u128::from(self.counts.generated());
         let nanos = self.time.as_nanos().max(1);
         (nodes > 0).then(|| u64::try_from(nodes * 1_000_000_000 / nanos).unwrap_or(u64::MAX))
     }

@@ -13,6 +13,8 @@ pub struct Counts {
     pub selected: u64,
     /// Steps beside these: a node is on top of the stack again.
     pub revisits: u64,
+    /// Nodes made to stand for another that was given up with all below it: nothing is generated there.
+    pub stand_ins: u64,
     /// Successors that were not made nodes because their f, or their depth, is beyond the bound.
     pub cut: u64,
     /// Successors that were dropped because their state was known.
@@ -45,7 +47,7 @@ impl Counts {
     /// What the literature calls generated nodes: the start once, and every successor that was made or cut off.
     #[must_use]
     pub fn generated(&self) -> u64 {
-        self.nodes + self.cut - u64::from(self.iterations.saturating_sub(1))
+        self.nodes + self.cut - self.stand_ins - u64::from(self.iterations.saturating_sub(1))
     }
 }
 

@@ -140,6 +140,7 @@ impl Frames {
         let Some(Frame { node: old, successors, .. }) = self.path.pop() else { return Ok(()) };
         tracer.revisit(old.id);
         self.counts.revisits += 1;
+        self.counts.stand_ins += 1;
         let value = successors.iter().map(|branch| branch.value).min().unwrap_or(Branch::INFINITE);
         let new = self.make(Branch { id: self.next_id(), value, ..old }, true, tracer);
         if self.keeps_nodes {

@@ -347,6 +347,6 @@ impl<O: OpenList> Footprint for Memory<O> {
     }
 
     fn work(&self) -> Option<Work> {
-        self.halves[Side::Forward as usize].open.work()
+        self.halves.iter().filter_map(|half| half.open.work()).reduce(|a, b| a + b)
     }
 }

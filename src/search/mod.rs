@@ -24,6 +24,7 @@ mod open;
 mod perfect;
 mod prepare;
 mod problem;
+mod queue;
 mod rbfs;
 mod reached;
 mod registry;
@@ -57,6 +58,7 @@ pub use nodes::{Ended, Node, NodeId, Nodes, Side};
 pub use open::{Buckets, Fifo, OpenList, OpenOrder, OrderBy, Ordered, Pushed, Work};
 pub use prepare::prepare;
 pub use problem::{Problem, ProblemError};
+pub use queue::Queue;
 pub use rbfs::rbfs;
 pub use registry::{
     AlgorithmId, AlgorithmInfo, Answer, History, Layer, Offer, Offers, Optimality, UnknownAlgorithm, run,

@@ -54,6 +54,14 @@ pub(super) fn larger<T>(entries: &Vec<T>, more: usize) -> u64 {
     (larger * size_of::<T>()) as u64
 }
 
+impl std::ops::Add for Work {
+    type Output = Self;
+
+    fn add(self, other: Self) -> Self {
+        Self { comparisons: self.comparisons + other.comparisons, moves: self.moves + other.moves }
+    }
+}
+
 /// Where a node went, for lists that consist of stacks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Pushed {

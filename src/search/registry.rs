@@ -12,6 +12,7 @@ use super::memory::Memory;
 use super::nodes::{Nodes, Side};
 use super::open::{Buckets, Fifo, Ordered, Work};
 use super::problem::Problem;
+use super::queue::Queue;
 use super::settings::Settings;
 use super::sorted::Sorted;
 use super::space::Space;
@@ -405,7 +406,7 @@ pub fn run<T: Tracer>(problem: &Problem, settings: &Settings, nodes: Arc<Nodes>,
             Answer::new(iddfs(&space, depth_limit, &mut stack, tracer), &stack)
         }
         AlgorithmId::BidirectionalBfs => {
-            let mut memory = Memory::of_both_sides(size, nodes, || Ordered::new(order));
+            let mut memory = Memory::of_both_sides(size, nodes, Queue::default);
             Answer::new(bidirectional_bfs(&space, &mut memory, tracer), &memory)
         }
         AlgorithmId::Greedy => {
