@@ -164,7 +164,9 @@ fn weighted_astar_never_exceeds_w_times_the_shortest() {
                         reopening,
                         ..Settings::default()
                     };
-                    for (distance, start) in sample(&layers, if weight == "0" { 1 } else { 4 }) {
+                    // Without h it is blind.
+                    let layers = if weight == "0" { &layers[..20] } else { &layers[..] };
+                    for (distance, start) in sample(layers, 2) {
                         let moves = check_solution(&start, &goal, &settings, distance).len();
                         excess = excess.max(moves as f64 / distance.max(1) as f64);
                     }
