@@ -9,10 +9,14 @@ use std::num::NonZero;
 use std::thread;
 
 use support::exhaustive::distances;
-use support::solve::{bfs, board, check_solution, every_search};
+use support::solve::{
+    bfs, board, check_answer, check_solution, every_choice, every_search, farthest_affordable,
+};
 use tilescope::heuristic::HeuristicId;
 use tilescope::puzzle::{Board, MoveOrder, Size};
-use tilescope::search::{Headless, NodeId, Nodes, Problem, Settings, run};
+use tilescope::search::{
+    AlgorithmId, Duplicates, Headless, Limits, NodeId, Nodes, Problem, Reopening, Settings, run,
+};
 
 /// 9!/2: the boards that can be reached from any one of them.
 const BOARDS: usize = 181_440;
@@ -96,52 +100,113 @@ fn sample(layers: &[Vec<Board>], of_each: usize) -> Vec<(usize, Board)> {
 }
 
 /// Without knowledge of the goal a search expands half of all boards on average, so that only some boards can be
-/// afforded.
-fn is_blind(settings: &Settings) -> bool {
-    matches!(settings.heuristic_in_use(), None | Some(HeuristicId::Zero))
+/// afforded; h of Gaschnig takes far longer than the rest of an expansion, and with the patchwork more is expanded.
+fn is_slow(settings: &Settings) -> bool {
+    let blind = settings.algorithm != AlgorithmId::BidirectionalBfs
+        && matches!(settings.heuristic_in_use(), None | Some(HeuristicId::Zero));
+    blind || matches!(settings.heuristic_in_use(), Some(HeuristicId::Gaschnig | HeuristicId::Patchwork))
 }
 
-/// Boards of each distance that the longer test can afford.
-fn affordable(settings: &Settings) -> usize {
-    match settings.heuristic_in_use() {
-        None | Some(HeuristicId::Zero) => 200,
-        // The first one's h takes far longer than the rest of an expansion; with the others more is expanded.
-        Some(HeuristicId::Gaschnig | HeuristicId::Patchwork | HeuristicId::Inversions) => 500,
-        Some(_) => BOARDS,
+/// Boards of each distance that the longer test can afford: for one goal all, where the answer is proved to be a
+/// shortest one.
+fn affordable(settings: &Settings, goal: &str) -> usize {
+    match (settings.algorithm, settings.heuristic_in_use()) {
+        (AlgorithmId::Bfs, _) if goal == BLANK_IN_CORNER => BOARDS,
+        (AlgorithmId::Idastar | AlgorithmId::Mm, Some(HeuristicId::Misplaced)) => 200,
+        (AlgorithmId::Rbfs, _) => 100,
+        _ if is_slow(settings) => 200,
+        _ if settings.finds_shortest() && goal == BLANK_IN_CORNER => BOARDS,
+        _ => 500,
     }
 }
 
-/// Up to 60 of each distance, some 1,500 a goal; with BFS and h = 0 up to 3 of each distance.
+/// Up to 20 of each distance; of the slow searches one.
 #[test]
-fn boards_of_every_distance_are_solved_in_as_few_moves() {
+fn boards_of_every_distance_are_solved_as_is_promised() {
     for goal in GOALS.map(board) {
         let layers = boards_by_distance(&goal);
         for settings in every_search(MoveOrder::default()) {
-            let boards = sample(&layers, if is_blind(&settings) { 3 } else { 60 });
-            for (distance, start) in boards {
-                check_solution(&start, &goal, &settings, distance);
-            }
+            let boards = sample(&layers, if is_slow(&settings) { 1 } else { 20 });
+            check_all(&boards, &goal, &settings);
         }
     }
 }
 
-/// All 181,440 with most heuristics; without any, and with those that take longer, up to 200 or 500 of each distance.
+/// One board of each distance up to 14 for each choice made otherwise; a tree search may reach its limit.
 #[test]
-#[ignore = "some 15 minutes of processor time with --release: run by CI's longer part"]
+fn boards_are_solved_as_is_promised_with_every_choice() {
+    let limits = Limits { max_nodes: 20_000, ..Limits::default() };
+    let goal = board(BLANK_IN_CENTRE);
+    let layers = boards_by_distance(&goal);
+    let mut solved = 0;
+    for settings in every_choice(MoveOrder::default()) {
+        let tree = settings.duplicates != Duplicates::ClosedList;
+        for (distance, start) in sample(&layers[..15], 1) {
+            let limits = if tree { limits } else { Limits::default() };
+            solved += usize::from(check_answer(&start, &goal, &settings, distance, limits).is_some());
+        }
+    }
+    assert!(solved > 2500, "{solved}");
+}
+
+/// Pohl's bound, with reopening and without (h is consistent): w = 0 and w ≤ 1 give shortest paths.
+#[test]
+fn weighted_astar_never_exceeds_w_times_the_shortest() {
+    let longest = |weight: &str| {
+        let mut excess: f64 = 1.0;
+        for goal in GOALS.map(board) {
+            let layers = boards_by_distance(&goal);
+            for heuristic in [HeuristicId::Misplaced, HeuristicId::Manhattan, HeuristicId::LinearConflict] {
+                for reopening in [Reopening::On, Reopening::Off] {
+                    let settings = Settings {
+                        algorithm: AlgorithmId::WeightedAstar,
+                        weight: weight.parse().expect("a weight"),
+                        heuristic,
+                        reopening,
+                        ..Settings::default()
+                    };
+                    // Without h it is blind.
+                    let layers = if weight == "0" { &layers[..20] } else { &layers[..] };
+                    for (distance, start) in sample(layers, 2) {
+                        let moves = check_solution(&start, &goal, &settings, distance).len();
+                        excess = excess.max(moves as f64 / distance.max(1) as f64);
+                    }
+                }
+            }
+        }
+        excess
+    };
+    for weight in ["0", "0.5", "1"] {
+        assert!(longest(weight) <= 1.0, "{weight}");
+    }
+    for weight in ["1.5", "2", "10"] {
+        assert!(longest(weight) > 1.0, "{weight}: some are not shortest");
+    }
+}
+
+fn check_all(boards: &[(usize, Board)], goal: &Board, settings: &Settings) {
+    let farthest = farthest_affordable(settings);
+    for (distance, start) in boards.iter().filter(|(distance, _)| *distance <= farthest) {
+        check_answer(start, goal, settings, *distance, Limits::default());
+    }
+}
+
+/// All 181,440 with breadth-first search (of one goal), bidirectional breadth-first search, and A*, IDA* and MM with a good
+/// h; with the others up to 500, 200 or 100 of each distance.
+#[test]
+#[ignore = "half an hour of processor time with --release: run by CI's longer part"]
 fn all_boards_are_solved_in_as_few_moves() {
     let threads = thread::available_parallelism().map_or(1, NonZero::get);
-    for goal in GOALS.map(board) {
+    for goal_text in GOALS {
+        let goal = board(goal_text);
         let layers = boards_by_distance(&goal);
         for settings in every_search(MoveOrder::default()) {
-            let boards = sample(&layers, affordable(&settings));
-            let check = |(distance, start): &(usize, Board)| {
-                check_solution(start, &goal, &settings, *distance);
-            };
+            let boards = sample(&layers, affordable(&settings, goal_text));
             thread::scope(|scope| {
                 for first in 0..threads {
                     // Interleaved, because far boards take longer.
-                    let part = boards.iter().skip(first).step_by(threads);
-                    scope.spawn(|| part.for_each(check));
+                    let part: Vec<_> = boards.iter().skip(first).step_by(threads).copied().collect();
+                    scope.spawn(move || check_all(&part, &goal, &settings));
                 }
             });
         }

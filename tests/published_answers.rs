@@ -5,10 +5,10 @@ mod support;
 use std::sync::Arc;
 
 use support::korf;
-use support::solve::{astar, bfs, board, check_solution, every_search};
+use support::solve::{astar, bfs, board, check_answer, check_solution, every_search, farthest_affordable};
 use tilescope::heuristic::HeuristicId;
 use tilescope::puzzle::{GoalPreset, Move, MoveOrder, Size, moves_text};
-use tilescope::search::{Guard, Headless, Limits, NodeId, Nodes, Problem, Stop, run};
+use tilescope::search::{AlgorithmId, Guard, Headless, Limits, NodeId, Nodes, Problem, Settings, Stop, run};
 
 const POJ_SAMPLE: &str = "2 3 4 1 5 x 7 6 8";
 const POJ_GOAL: &str = "1 2 3 4 5 6 7 8 x";
@@ -18,6 +18,15 @@ fn bfs_gives_the_published_answer_of_poj_1077() {
     let order = "udrl".parse().expect("an order");
     let moves = check_solution(&board(POJ_SAMPLE), &board(POJ_GOAL), &bfs(order), 19);
     assert_eq!(moves_text(&moves), "ullddrurdllurdruldr");
+}
+
+#[test]
+fn bidirectional_bfs_solves_poj_1077_in_as_few_moves() {
+    for moves in ["udrl", "urdl", "lurd"] {
+        let moves = moves.parse().expect("an order");
+        let settings = Settings { algorithm: AlgorithmId::BidirectionalBfs, moves, ..Settings::default() };
+        check_solution(&board(POJ_SAMPLE), &board(POJ_GOAL), &settings, 19);
+    }
 }
 
 #[test]
@@ -34,20 +43,43 @@ fn both_published_answers_of_poj_1077_lead_to_the_goal() {
 #[test]
 fn the_course_reports_boards_take_its_numbers_of_steps() {
     let order: MoveOrder = "lurd".parse().expect("an order");
+    let spiral = board("1 2 3 8 x 4 7 6 5");
     let check = |start: &str, steps: usize| {
         for settings in every_search(order) {
-            check_solution(&board(start), &board("1 2 3 8 x 4 7 6 5"), &settings, steps);
+            if steps <= farthest_affordable(&settings) {
+                check_answer(&board(start), &spiral, &settings, steps, Limits::default());
+            }
         }
+        check_solution(&board(start), &spiral, &bfs(order), steps);
+        check_solution(&board(start), &spiral, &astar(HeuristicId::Manhattan, order), steps);
     };
     check("2 8 3 1 x 4 7 6 5", 4);
     check("2 1 6 4 x 8 7 5 3", 18);
 }
 
 #[test]
+fn the_course_reports_bounded_search_takes_8_and_56_moves() {
+    let check = |start: &str, depth_limit, moves: usize, shortest| {
+        let settings = Settings {
+            algorithm: AlgorithmId::DfsBounded,
+            moves: "lurd".parse().expect("an order"),
+            depth_limit,
+            ..Settings::default()
+        };
+        let found = check_solution(&board(start), &board("1 2 3 8 x 4 7 6 5"), &settings, shortest);
+        assert_eq!(found.len(), moves, "{start}");
+    };
+    check("2 8 3 1 x 4 7 6 5", 10, 8, 4);
+    check("2 1 6 4 x 8 7 5 3", 60, 56, 18);
+}
+
+#[test]
 fn the_two_farthest_8_puzzles_take_31_moves() {
     for start in ["8 6 7 2 5 4 3 x 1", "6 4 7 8 5 x 3 2 1"] {
         for settings in every_search(MoveOrder::default()) {
-            check_solution(&board(start), &board(POJ_GOAL), &settings, 31);
+            if farthest_affordable(&settings) >= 31 {
+                check_answer(&board(start), &board(POJ_GOAL), &settings, 31, Limits::default());
+            }
         }
     }
 }
@@ -75,6 +107,40 @@ fn korfs_easy_boards_are_solved_in_as_few_moves_as_published() {
     for instance in EASY.map(|id| &instances[id - 1]) {
         check_solution(&instance.board, &goal, &settings, instance.optimal_length);
     }
+}
+
+/// Runs IDA* in Korf's order of moves and holds the length and the number of generated nodes against what is published.
+fn check_korf(ids: &[usize]) {
+    let goal = GoalPreset::BlankFirst.board(Size::FIFTEEN);
+    let instances = korf::instances();
+    for instance in ids.iter().map(|id| &instances[id - 1]) {
+        let settings = Settings {
+            algorithm: AlgorithmId::Idastar,
+            heuristic: HeuristicId::Manhattan,
+            moves: "ulrd".parse().expect("an order"),
+            ..Settings::default()
+        };
+        let problem = Problem::new(instance.board, goal).expect("same size");
+        let answer = run(&problem, &settings, Arc::default(), &mut Headless::default());
+        let moves = answer.solution().expect("solvable");
+        assert_eq!(moves.len(), instance.optimal_length, "Korf's board {}", instance.id);
+        assert_eq!(instance.board.walk(&moves).expect("possible moves").last(), Some(&goal));
+        assert_eq!(answer.counts.generated(), instance.generated, "Korf's board {}", instance.id);
+    }
+}
+
+#[test]
+fn idastar_generates_as_many_nodes_as_published_for_korfs_easiest_boards() {
+    check_korf(&[79, 12, 42, 55, 97, 19, 94, 47]);
+}
+
+/// The forty that need the fewest nodes: up to 50 million each.
+#[test]
+#[ignore = "a minute or two with --release: run by CI's longer part"]
+fn idastar_generates_as_many_nodes_as_published_for_korfs_easy_boards() {
+    let mut by_nodes: Vec<_> = korf::instances();
+    by_nodes.sort_by_key(|instance| instance.generated);
+    check_korf(&by_nodes[..40].iter().map(|instance| instance.id).collect::<Vec<_>>());
 }
 
 /// 15-puzzles at distance 0, 1, 2, … of a goal with the blank in a corner: Korf and Schultze, “Large-scale parallel

@@ -1,5 +1,7 @@
 //! Stacks by key, as they make an open list; in a search, and again wherever its recording is looked at.
 
+use std::cmp::Reverse;
+
 use super::nodes::NodeId;
 use super::open::larger;
 
@@ -34,6 +36,8 @@ impl Head {
 /// how many there were.
 #[derive(Clone, Debug)]
 pub struct Stacks {
+    /// The last key first: a search that goes down and down adds and takes its stacks at the end, where nothing has to be
+    /// moved for that.
     heads: Vec<(Key, Head)>,
     first_in: bool,
 }
@@ -42,7 +46,7 @@ impl Stacks {
     /// Of these heads, in whatever order; whether first in is first out.
     #[must_use]
     pub fn new(mut heads: Vec<(Key, Head)>, first_in: bool) -> Self {
-        heads.sort_by_key(|(key, _)| *key);
+        heads.sort_by_key(|(key, _)| Reverse(*key));
         Self { heads, first_in }
     }
 
@@ -55,7 +59,7 @@ impl Stacks {
     /// The stacks, first key first.
     #[must_use]
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = (Key, &Head)> {
-        self.heads.iter().map(|(key, head)| (*key, head))
+        self.heads.iter().rev().map(|(key, head)| (*key, head))
     }
 
     /// Number of stacks.
@@ -141,7 +145,7 @@ impl Stacks {
     }
 
     fn place(&self, key: Key) -> Result<usize, usize> {
-        self.heads.binary_search_by_key(&key, |(key, _)| *key)
+        self.heads.binary_search_by_key(&Reverse(key), |(key, _)| Reverse(*key))
     }
 
     fn change(&mut self, key: Key, change: impl FnOnce(Head) -> Head) {

@@ -6,8 +6,8 @@ use proptest::prelude::*;
 use tilescope::heuristic::HeuristicId;
 use tilescope::puzzle::{Board, Move, MoveOrder, Size, parse_board};
 use tilescope::search::{
-    AlgorithmId, Choice, Duplicates, GoalTest, Headless, OpenKind, Problem, Reopening, Settings, TieBreak,
-    run,
+    AlgorithmId, Choice, Duplicates, GoalTest, Guard, Headless, Limits, OpenKind, Problem, Reopening,
+    Settings, TieBreak, run,
 };
 
 pub fn board(text: &str) -> Board {
@@ -116,19 +116,75 @@ pub fn any_search() -> impl Strategy<Value = Settings> {
     })
 }
 
-/// Solves a board and checks that the moves lead to the goal and are as few as there can be (with an algorithm or
-/// a heuristic that does not promise it: not fewer).
+/// The farthest boards that a search without memory of what it reached can be asked for, with so little knowledge of the
+/// goal.
+pub fn farthest_affordable(settings: &Settings) -> usize {
+    match (settings.algorithm, settings.heuristic) {
+        (AlgorithmId::Iddfs | AlgorithmId::DfsLimited, _) => 14,
+        (AlgorithmId::Idastar | AlgorithmId::Rbfs, HeuristicId::Zero) => 12,
+        (AlgorithmId::Idastar | AlgorithmId::Rbfs, HeuristicId::Misplaced | HeuristicId::Gaschnig) => 20,
+        _ => usize::MAX,
+    }
+}
+
+/// Solves a board and checks that the moves lead to the goal and are as few as is promised.
 pub fn check_solution(start: &Board, goal: &Board, settings: &Settings, distance: usize) -> Vec<Move> {
+    let moves = check_answer(start, goal, settings, distance, Limits::default());
+    moves.unwrap_or_else(|| panic!("no solution from {start} to {goal} with {settings:?}"))
+}
+
+/// Likewise, where the search may find nothing: gives `None` where it did not have to. With limits a search that keeps
+/// duplicates may reach them.
+pub fn check_answer(
+    start: &Board,
+    goal: &Board,
+    settings: &Settings,
+    distance: usize,
+    limits: Limits,
+) -> Option<Vec<Move>> {
     let problem = Problem::new(*start, *goal).expect("boards of one size");
-    let answer = run(&problem, settings, Arc::default(), &mut Headless::default());
-    let place = || format!("from {start} to {goal} with {settings:?}");
-    let moves = answer.solution().unwrap_or_else(|| panic!("no solution {}", place()));
+    let answer = run(&problem, settings, Arc::default(), &mut Headless(Guard { limits, cancel: None }));
+    let place = || format!("from {start} to {goal} at distance {distance} with {settings:?}");
+    let Ok(solution) = answer.result else {
+        assert!(settings.duplicates != Duplicates::ClosedList, "{:?} {}", answer.result, place());
+        return None;
+    };
+    let Some(moves) = solution else {
+        let may_miss = match settings.algorithm {
+            AlgorithmId::Beam | AlgorithmId::DfsBounded => true,
+            AlgorithmId::DfsLimited | AlgorithmId::Iddfs => distance > settings.depth_limit as usize,
+            _ => false,
+        };
+        assert!(may_miss, "no solution {}", place());
+        return None;
+    };
     let boards = start.walk(&moves).unwrap_or_else(|| panic!("a move that is not possible {}", place()));
     assert_eq!(boards.last(), Some(goal), "{}", place());
-    if settings.finds_shortest() {
-        assert_eq!(moves.len(), distance, "{}", place());
-    } else {
-        assert!(moves.len() >= distance, "{} moves {}", moves.len(), place());
+    assert!(moves.len() >= distance, "{} moves {}", moves.len(), place());
+    assert!(moves.len() <= most_moves(settings, distance), "{} moves {}", moves.len(), place());
+    Some(moves)
+}
+
+/// The longest solution that a search may give.
+fn most_moves(settings: &Settings, distance: usize) -> usize {
+    let h = settings.heuristic.info();
+    // Pohl's bound needs no reopening where h is consistent: Likhachev, Gordon and Thrun, “ARA*”, NIPS 2003.
+    let is_bounded = settings.goal_test == GoalTest::WhenExpanded
+        && h.admissible
+        && (h.consistent || settings.reopening == Reopening::On);
+    let shortest = match settings.algorithm {
+        AlgorithmId::Bfs | AlgorithmId::BidirectionalBfs | AlgorithmId::Iddfs => true,
+        AlgorithmId::Idastar | AlgorithmId::Rbfs | AlgorithmId::Mm => h.admissible,
+        AlgorithmId::Astar => is_bounded,
+        _ => false,
+    };
+    assert!(!settings.finds_shortest() || shortest || settings.algorithm == AlgorithmId::WeightedAstar);
+    match settings.algorithm {
+        _ if shortest => distance,
+        AlgorithmId::DfsBounded | AlgorithmId::DfsLimited => settings.depth_limit as usize,
+        AlgorithmId::WeightedAstar if is_bounded => {
+            (f64::from(settings.weight).max(1.0) * distance as f64).floor() as usize
+        }
+        _ => usize::MAX,
     }
-    moves
 }

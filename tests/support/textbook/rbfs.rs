@@ -38,17 +38,16 @@ impl Search<'_> {
         let mut successors: Vec<(NodeId, u32)> = Vec::new();
         let all = self.successors(id);
         for (i, &(mv, board)) in all.iter().enumerate() {
-            let outcome = match self.goes_back(id, &board) {
-                Some(parent) => Outcome::OnPath(parent),
-                None => {
-                    let child = self.make(id, mv, board, false);
-                    let PlainNode { g, h, .. } = *self.book.node(child);
-                    let child_value = if self.may_be_shortest(g) { value.max(g + h) } else { INFINITE };
-                    self.show_value(child, child_value);
-                    successors.push((child, child_value));
-                    self.book.frames[depth].successors.push(child);
-                    Outcome::New(child)
-                }
+            let outcome = if let Some(parent) = self.goes_back(id, &board) {
+                Outcome::OnPath(parent)
+            } else {
+                let child = self.make(id, mv, board, false);
+                let PlainNode { g, h, .. } = *self.book.node(child);
+                let child_value = if self.may_be_shortest(g) { value.max(g + h) } else { INFINITE };
+                self.show_value(child, child_value);
+                successors.push((child, child_value));
+                self.book.frames[depth].successors.push(child);
+                Outcome::New(child)
             };
             self.tried(Tried { mv, board, outcome, meets: None }, i + 1 == all.len())?;
         }
