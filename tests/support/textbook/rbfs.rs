@@ -72,7 +72,7 @@ impl Search<'_> {
     /// A node never changes: another one, with the new value, stands for what was below.
     fn go_back(&mut self, id: NodeId, value: u32) -> Result<Result3, Enough> {
         self.look(id, false)?;
-        let old = self.book.node(id).clone();
+        let old = *self.book.node(id);
         let stand_in = self.write(PlainNode { improves: true, first_look: None, ..old });
         self.show_value(stand_in, value);
         self.book.frames.pop();
