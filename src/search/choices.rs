@@ -118,7 +118,7 @@ choice! {
 choice! {
     /// The data structure of the open list. Its order is the same whichever is chosen, and so is the search.
     OpenKind, "Open list as" {
-        Buckets = "buckets", "bucket queue", "One stack or queue for each value: nearly no comparisons";
+        Buckets = "buckets", "bucket queue", "One stack or queue for each value: few comparisons, and no entry is moved for another";
         Heap = "heap", "binary heap", "A binary heap: about log₂ n comparisons to add or take a node";
         SortedList = "sorted-list", "sorted list", "A sorted list: the place is found by halving, and what comes after it is moved";
     }
