@@ -338,7 +338,7 @@ impl Recording {
             .zip(outcomes)
             .map(|(slide, outcome)| self.successor(&node, slide, outcome))
             .collect();
-        Step { successors, is_goal, ..Step::of(index, id, node) }
+        Step { is_goal, successors, ..Step::of(index, id, node) }
     }
 
     fn look_at(&self, index: u32, mark: Mark, id: NodeId, node: Node) -> Step {

@@ -17,7 +17,7 @@ use crate::puzzle::{Move, Slide, State};
 pub struct Frames {
     nodes: Arc<Nodes>,
     keeps_nodes: bool,
-    frames: Vec<Frame>,
+    path: Vec<Frame>,
     counts: Counts,
 }
 
@@ -70,7 +70,7 @@ impl Frames {
     /// No frames, that fill `nodes` where they are to be kept.
     #[must_use]
     pub fn new(nodes: Arc<Nodes>, keeps_nodes: bool) -> Self {
-        Self { nodes, keeps_nodes, frames: Vec::new(), counts: Counts::default() }
+        Self { nodes, keeps_nodes, path: Vec::new(), counts: Counts::default() }
     }
 
     /// Makes the start a node, which is not expanded yet.
@@ -86,13 +86,13 @@ impl Frames {
     /// The frame on top; `None` before the first.
     #[must_use]
     pub fn top(&self) -> Option<&Frame> {
-        self.frames.last()
+        self.path.last()
     }
 
     /// Moves from the start to the node of the frame on top.
     #[must_use]
     pub fn depth(&self) -> u32 {
-        (self.frames.len() as u32).wrapping_sub(1)
+        (self.path.len() as u32).wrapping_sub(1)
     }
 
     /// Goes down into a successor of the frame on top (or into the start), to expand it.
@@ -101,7 +101,7 @@ impl Frames {
     /// Where the tracer stops the search.
     pub fn descend<T: Tracer>(&mut self, into: Branch, limit: u32, tracer: &mut T) -> Result<(), Stop> {
         tracer.pause(self)?;
-        self.frames.push(Frame { node: into, limit, successors: ArrayVec::new() });
+        self.path.push(Frame { node: into, limit, successors: ArrayVec::new() });
         let node = self.node(&into, self.depth(), false);
         if self.keeps_nodes {
             self.nodes.select(into.id, self.counts.steps() as u32);
@@ -124,7 +124,7 @@ impl Frames {
         let state = parent.state.slide(parent.blank, slide.to);
         let made = Branch { id, state, blank: slide.to, mv: Some(slide.mv), h, value };
         let made = self.make(made, false, tracer);
-        if let Some(frame) = self.frames.last_mut() {
+        if let Some(frame) = self.path.last_mut() {
             frame.successors.push(made);
         }
         self.counts.max_open = self.counts.max_open.max(self.open());
@@ -137,7 +137,7 @@ impl Frames {
     /// Where the tracer stops the search.
     pub fn back_up<T: Tracer>(&mut self, tracer: &mut T) -> Result<(), Stop> {
         tracer.pause(self)?;
-        let Some(Frame { node: old, successors, .. }) = self.frames.pop() else { return Ok(()) };
+        let Some(Frame { node: old, successors, .. }) = self.path.pop() else { return Ok(()) };
         tracer.revisit(old.id);
         self.counts.revisits += 1;
         let value = successors.iter().map(|branch| branch.value).min().unwrap_or(Branch::INFINITE);
@@ -145,7 +145,7 @@ impl Frames {
         if self.keeps_nodes {
             self.nodes.link(old.id, new.id);
         }
-        let parent = self.frames.last_mut().map(|frame| &mut frame.successors);
+        let parent = self.path.last_mut().map(|frame| &mut frame.successors);
         if let Some(place) = parent.and_then(|all| all.iter_mut().find(|branch| branch.id == old.id)) {
             *place = new;
         }
@@ -153,7 +153,7 @@ impl Frames {
     }
 
     fn make<T: Tracer>(&mut self, branch: Branch, stands_for_subtree: bool, tracer: &mut T) -> Branch {
-        let g = self.frames.len() as u32;
+        let g = self.path.len() as u32;
         let node = self.node(&branch, g, stands_for_subtree);
         if self.keeps_nodes {
             self.nodes.write(branch.id, &node, NodeId::NONE);
@@ -166,7 +166,7 @@ impl Frames {
 
     /// The node of a branch, whose parent is on the path. Its h is the backed-up one.
     fn node(&self, branch: &Branch, g: u32, stands_for_subtree: bool) -> Node {
-        let parent = g.checked_sub(1).and_then(|parent| self.frames.get(parent as usize));
+        let parent = g.checked_sub(1).and_then(|parent| self.path.get(parent as usize));
         let h = if branch.value == Branch::INFINITE { Node::NO_H } else { branch.value - g };
         Node {
             state: branch.state,
@@ -183,7 +183,7 @@ impl Frames {
     /// The moves from the start to the node of the frame on top.
     #[must_use]
     pub fn moves(&self) -> Vec<Move> {
-        self.frames.iter().filter_map(|frame| frame.node.mv).collect()
+        self.path.iter().filter_map(|frame| frame.node.mv).collect()
     }
 
     /// Counts the successor that takes the last move back, which is not made.
@@ -203,12 +203,12 @@ impl Footprint for Frames {
 
     /// All successors but those that are on the path.
     fn open(&self) -> u64 {
-        let successors: usize = self.frames.iter().map(|frame| frame.successors.len()).sum();
-        (successors + 1 - self.frames.len()) as u64
+        let successors: usize = self.path.iter().map(|frame| frame.successors.len()).sum();
+        (successors + 1 - self.path.len()) as u64
     }
 
     fn bytes(&self) -> u64 {
-        Nodes::bytes(self.kept().0) + (self.frames.capacity() * size_of::<Frame>()) as u64
+        Nodes::bytes(self.kept().0) + (self.path.capacity() * size_of::<Frame>()) as u64
     }
 
     fn growth_within(&self, steps: u32) -> u64 {

@@ -20,6 +20,11 @@ pub trait OpenList {
     /// Nodes on the list.
     fn len(&self) -> usize;
 
+    /// Whether there is none.
+    fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
     /// The stacks that the list consists of, in no particular order; none for a queue.
     fn heads(&self) -> impl Iterator<Item = Head>;
 

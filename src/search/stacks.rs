@@ -57,6 +57,7 @@ impl Stacks {
     }
 
     /// The stacks, first key first.
+    #[must_use]
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = (Key, &Head)> {
         self.heads.iter().rev().map(|(key, head)| (*key, head))
     }
