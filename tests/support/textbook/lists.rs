@@ -49,7 +49,7 @@ impl Search<'_> {
         let settings = self.book.settings;
         let may_improve = |closed: bool| {
             let once = matches!(settings.algorithm, AlgorithmId::Greedy | AlgorithmId::Beam);
-            !once && !(closed && settings.reopening == Reopening::Off)
+            !(once || closed && settings.reopening == Reopening::Off)
         };
         let successors = self.successors(id);
         for (i, &(mv, board)) in successors.iter().enumerate() {

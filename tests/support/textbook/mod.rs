@@ -17,7 +17,7 @@ use tilescope::recording::{Back, Outcome, Position, Standing};
 use tilescope::search::{AlgorithmId, Duplicates, Layer, NodeId, Problem, Settings, Side, TieBreak};
 
 /// A node, once and for all.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct PlainNode {
     pub board: Board,
     pub parent: Option<NodeId>,

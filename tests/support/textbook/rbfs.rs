@@ -8,8 +8,8 @@ const INFINITE: u32 = u32::MAX;
 /// How an infinite value looks in a node: as this h.
 const INFINITE_H: u32 = 255;
 
-/// What a call comes back with.
-enum Result3 {
+/// How a call comes back.
+enum Came {
     Goal,
     /// Failure, the new value of the node, and the node that stands for it.
     Failure(u32, NodeId),
@@ -21,34 +21,33 @@ impl Search<'_> {
         let value = self.book.node(start).h;
         self.tell_start()?;
         match self.rbfs(start, value, INFINITE)? {
-            Result3::Goal => Ok(Some(self.book.frames.iter().map(|frame| frame.node).collect())),
-            Result3::Failure(..) => Ok(None),
+            Came::Goal => Ok(Some(self.book.frames.iter().map(|frame| frame.node).collect())),
+            Came::Failure(..) => Ok(None),
         }
     }
 
-    fn rbfs(&mut self, id: NodeId, value: u32, limit: u32) -> Result<Result3, Enough> {
+    fn rbfs(&mut self, id: NodeId, value: u32, limit: u32) -> Result<Came, Enough> {
         let depth = self.book.frames.len();
         let shown = (limit != INFINITE).then_some(limit);
         self.book.frames.push(PlainFrame { node: id, limit: shown, successors: Vec::new() });
         self.look(id, true)?;
         if self.test(id)? {
-            return Ok(Result3::Goal);
+            return Ok(Came::Goal);
         }
         // Each with its value.
         let mut successors: Vec<(NodeId, u32)> = Vec::new();
         let all = self.successors(id);
         for (i, &(mv, board)) in all.iter().enumerate() {
-            let outcome = match self.goes_back(id, &board) {
-                Some(parent) => Outcome::OnPath(parent),
-                None => {
-                    let child = self.make(id, mv, board, false);
-                    let PlainNode { g, h, .. } = *self.book.node(child);
-                    let child_value = if self.may_be_shortest(g) { value.max(g + h) } else { INFINITE };
-                    self.show_value(child, child_value);
-                    successors.push((child, child_value));
-                    self.book.frames[depth].successors.push(child);
-                    Outcome::New(child)
-                }
+            let outcome = if let Some(parent) = self.goes_back(id, &board) {
+                Outcome::OnPath(parent)
+            } else {
+                let child = self.make(id, mv, board, false);
+                let PlainNode { g, h, .. } = *self.book.node(child);
+                let child_value = if self.may_be_shortest(g) { value.max(g + h) } else { INFINITE };
+                self.show_value(child, child_value);
+                successors.push((child, child_value));
+                self.book.frames[depth].successors.push(child);
+                Outcome::New(child)
             };
             self.tried(Tried { mv, board, outcome, meets: None }, i + 1 == all.len())?;
         }
@@ -64,16 +63,16 @@ impl Search<'_> {
             let others = successors.iter().enumerate().filter(|(i, _)| *i != best);
             let alternative = others.map(|(_, (_, value))| *value).min().unwrap_or(INFINITE);
             match self.rbfs(child, best_value, limit.min(alternative))? {
-                Result3::Goal => return Ok(Result3::Goal),
-                Result3::Failure(value, stand_in) => successors[best] = (stand_in, value),
+                Came::Goal => return Ok(Came::Goal),
+                Came::Failure(value, stand_in) => successors[best] = (stand_in, value),
             }
         }
     }
 
     /// A node never changes: another one, with the new value, stands for what was below.
-    fn go_back(&mut self, id: NodeId, value: u32) -> Result<Result3, Enough> {
+    fn go_back(&mut self, id: NodeId, value: u32) -> Result<Came, Enough> {
         self.look(id, false)?;
-        let old = self.book.node(id).clone();
+        let old = *self.book.node(id);
         let stand_in = self.write(PlainNode { improves: true, first_look: None, ..old });
         self.show_value(stand_in, value);
         self.book.frames.pop();
@@ -83,7 +82,7 @@ impl Search<'_> {
         }
         self.step().back = Some(Back::Up(stand_in));
         self.tell(true)?;
-        Ok(Result3::Failure(value, stand_in))
+        Ok(Came::Failure(value, stand_in))
     }
 
     /// A node shows its value as f.
