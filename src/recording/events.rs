@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 
 use super::Recording;
 use crate::puzzle::{Move, Slide, State};
-use crate::search::{AlgorithmId, Duplicates, Ended, GoalTest, History, Node, NodeId};
+use crate::search::{Duplicates, Ended, GoalTest, History, Node, NodeId};
 
 /// How far the columns were filled before a step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -121,10 +121,10 @@ impl Step {
 }
 
 /// What a step adds to the columns.
-struct Added {
-    nodes: u32,
-    known: u32,
-    dropped: u32,
+pub(super) struct Added {
+    pub nodes: u32,
+    pub known: u32,
+    pub dropped: u32,
 }
 
 impl Recording {
@@ -213,19 +213,6 @@ impl Recording {
         }
     }
 
-    fn added_by_look(&self, step: u32, id: NodeId) -> Added {
-        let node = self.nodes().get(id);
-        let look = self.look(step, id, &node);
-        let tried = look.tried.len() as u32;
-        let made = u32::from(look.child.is_some());
-        let dropped = tried - made;
-        Added {
-            nodes: made + u32::from(look.restart.is_some()),
-            known: if self.history() == History::StackAndVisited { dropped } else { 0 },
-            dropped,
-        }
-    }
-
     /// The moves that an expansion tried, of which `last` made its last node: none for the goal, and where the goal was
     /// generated, none after it.
     fn slides_tried(&self, node: &Node, last: Option<NodeId>) -> &[Slide] {
@@ -243,7 +230,7 @@ impl Recording {
     }
 
     /// Whether the search ends with a node when that is selected.
-    fn is_goal(&self, node: &Node) -> bool {
+    pub(super) fn is_goal(&self, node: &Node) -> bool {
         self.history() != History::TwoSided && node.state == self.problem.goal().state()
     }
 
@@ -252,7 +239,7 @@ impl Recording {
         self.in_use.duplicates != Duplicates::None
     }
 
-    fn onwards(&self, node: &Node) -> &[Slide] {
+    pub(super) fn onwards(&self, node: &Node) -> &[Slide] {
         self.slides.onwards(node.blank, node.mv)
     }
 
@@ -316,7 +303,7 @@ impl Recording {
         Step { successors, is_tested, is_goal: self.is_goal(&node), ..Step::of(index, id, node) }
     }
 
-    fn successor(&self, node: &Node, slide: &Slide, outcome: Outcome) -> Successor {
+    pub(super) fn successor(&self, node: &Node, slide: &Slide, outcome: Outcome) -> Successor {
         let meets = outcome.node().and_then(|node| self.met_by(node));
         Successor { mv: slide.mv, state: node.state.slide(node.blank, slide.to), outcome, meets }
     }
@@ -340,106 +327,11 @@ impl Recording {
             .collect();
         Step { is_goal, successors, ..Step::of(index, id, node) }
     }
-
-    fn look_at(&self, index: u32, mark: Mark, id: NodeId, node: Node) -> Step {
-        let look = self.look(index, id, &node);
-        let path = self.nodes().path(id);
-        let mut known = mark.known;
-        let limited = self.settings.algorithm != AlgorithmId::Idastar;
-        let outcome = |slide: &Slide| {
-            let state = node.state.slide(node.blank, slide.to);
-            let on_path = || path.iter().copied().find(|id| self.nodes().state(*id) == state);
-            if look.child.is_some_and(|child| self.nodes().get(child).mv == Some(slide.mv)) {
-                Outcome::New(NodeId(mark.first_child))
-            } else if self.history() == History::StackAndVisited {
-                known += 1;
-                let known = self.columns.known(known - 1);
-                Outcome::Duplicate { known, closed: !path.contains(&known) }
-            } else {
-                let is_deepest = self.bound_at(index).is_some_and(|bound| node.g == bound);
-                match on_path().filter(|_| limited && !is_deepest) {
-                    Some(known) => Outcome::OnPath(known),
-                    None => Outcome::Cut,
-                }
-            }
-        };
-        let outcomes: ArrayVec<_, 4> = look.tried.iter().map(outcome).collect();
-        let successors = look
-            .tried
-            .iter()
-            .zip(outcomes)
-            .map(|(slide, outcome)| self.successor(&node, slide, outcome))
-            .collect();
-        Step {
-            is_new: look.is_new,
-            is_tested: look.is_new && !self.is_too_deep(&node),
-            is_goal: look.is_goal,
-            successors,
-            back: look.is_popped.then_some(Back::Popped),
-            restart: look.restart,
-            ..Step::of(index, id, node)
-        }
-    }
-
-    /// Whether a node is deeper than the limit of a search that makes such nodes all the same.
-    #[must_use]
-    pub fn is_too_deep(&self, node: &Node) -> bool {
-        self.history() == History::StackAndVisited && node.g > self.settings.depth_limit
-    }
-
-    /// What a step of a depth-first search did, as far as that can be told without the boards.
-    fn look(&self, step: u32, id: NodeId, node: &Node) -> Look<'_> {
-        // A node is on top again when the one that was on top before was its successor, and is off the stack.
-        let before = step.checked_sub(1).map(|before| self.columns.expanded(before));
-        let came_back = before.filter(|before| self.nodes().parent(*before) == Some(id));
-        let is_popped = self.nodes().ended(id) == Ended::Selected(step);
-        let is_goal = self.is_goal(node) && !self.is_too_deep(node);
-        let last_tried = came_back.and_then(|child| self.nodes().get(child).mv);
-        let slides = self.onwards(node);
-        let place = |mv| slides.iter().position(|slide| Some(slide.mv) == mv).map_or(0, |place| place + 1);
-        let start = place(last_tried);
-        let child = (!is_popped && !is_goal).then(|| self.child_of(step, id)).flatten();
-        let end = match child {
-            Some(child) => place(self.nodes().get(child).mv),
-            None if is_goal || self.is_too_deep(node) => start,
-            None => slides.len(),
-        };
-        let restart = (is_popped && node.parent().is_none()).then(|| self.restart_after(step)).flatten();
-        Look { is_new: came_back.is_none(), is_popped, is_goal, tried: &slides[start..end], child, restart }
-    }
-
-    /// The node that a step put on the stack: the one that the next step looks at, or the newest of all.
-    fn child_of(&self, step: u32, id: NodeId) -> Option<NodeId> {
-        let next = if step + 1 < self.steps() {
-            self.columns.expanded(step + 1)
-        } else {
-            NodeId(self.progress.nodes().checked_sub(1)?)
-        };
-        (self.nodes().parent(next) == Some(id)).then_some(next)
-    }
-
-    fn restart_after(&self, step: u32) -> Option<NodeId> {
-        let next = self.iteration_at(step + 1)?;
-        (next.first_step == step + 1 && next.start.0 < self.progress.nodes()).then_some(next.start)
-    }
-}
-
-/// What a step of a depth-first search did.
-struct Look<'a> {
-    is_new: bool,
-    is_popped: bool,
-    is_goal: bool,
-    /// The moves that were tried.
-    tried: &'a [Slide],
-    /// The node that was put on the stack.
-    child: Option<NodeId>,
-    /// The start of the next iteration.
-    restart: Option<NodeId>,
 }
 
 impl Step {
     /// A first look at a node, without successors.
-    fn of(index: u32, id: NodeId, node: Node) -> Self {
+    pub(super) fn of(index: u32, id: NodeId, node: Node) -> Self {
         Self {
             index,
             id,

@@ -7,13 +7,17 @@
 mod columns;
 mod cursor;
 mod events;
+mod frontier;
+mod look;
 mod open_at;
 mod recorder;
+mod stack_at;
 
 pub use columns::{Columns, Iteration, Progress};
 pub use cursor::{Cursor, Moment, Position, Standing};
 pub use events::{Back, Mark, Outcome, Step, Successor};
-pub use open_at::{Choice, FrameAt, OpenAt};
+pub use frontier::FrameAt;
+pub use open_at::{Choice, OpenAt};
 pub use recorder::Recorder;
 
 use std::sync::Arc;

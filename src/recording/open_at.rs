@@ -5,28 +5,29 @@ use std::ops::Range;
 use arrayvec::ArrayVec;
 
 use super::Recording;
-use super::columns::{MILESTONE_EVERY, load, partition_point};
+use super::columns::load;
 use super::events::{Back, Mark, Outcome, Step};
-use crate::search::{AlgorithmId, Ended, Head, History, Key, Node, NodeId, OrderBy, Side, Stacks};
+use super::stack_at::StackAt;
+use crate::search::{AlgorithmId, History, Key, Node, NodeId, OrderBy, Side, Stacks};
 
 /// The open list at one moment: moved along by a step at a time, or set up from a keyframe.
 #[derive(Clone, Debug)]
 pub struct OpenAt {
     /// Steps that are complete.
-    steps: u32,
+    pub(super) steps: u32,
     /// Nodes that were taken out: one more while a step is under way.
-    selected: u32,
+    pub(super) selected: u32,
     /// Nodes that exist.
-    generated: u32,
+    pub(super) generated: u32,
     /// Discards before this moment.
     discards: u32,
     /// Nodes superseded in a step that is not complete.
-    superseded_now: Vec<NodeId>,
-    list: List,
+    pub(super) superseded_now: Vec<NodeId>,
+    pub(super) list: List,
 }
 
 #[derive(Clone, Debug)]
-enum List {
+pub(super) enum List {
     /// All nodes from one to another, as they were numbered.
     Queue(Range<u32>),
     /// Stacks by side and key.
@@ -46,17 +47,6 @@ pub struct Choice {
     pub least_first: u32,
     /// Those of the least second key (h, which is the largest g) among them.
     pub least_both: u32,
-}
-
-/// A node on the path of recursive best-first search, with what is kept of it.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct FrameAt {
-    /// The node.
-    pub node: NodeId,
-    /// The search goes back from here when nothing below is worth this much; `None` for no limit.
-    pub limit: Option<u32>,
-    /// Its successors, as they are valued now.
-    pub successors: ArrayVec<NodeId, 4>,
 }
 
 impl OpenAt {
@@ -359,117 +349,6 @@ impl OpenAt {
             }
         }
     }
-
-    /// Whether an entry was replaced before this moment.
-    fn is_superseded(&self, recording: &Recording, id: NodeId) -> bool {
-        match recording.nodes().ended(id) {
-            Ended::Dropped(_) if recording.gives_up() => false,
-            Ended::Dropped(at) => at < self.steps || self.superseded_now.contains(&id),
-            _ => false,
-        }
-    }
-
-    /// The nodes on the path of recursive best-first search, from the start; empty for other searches.
-    #[must_use]
-    pub fn frames(&self, recording: &Recording) -> Vec<FrameAt> {
-        let List::Frontier(path) = &self.list else { return Vec::new() };
-        let mut limit = u32::MAX;
-        let mut frames = Vec::with_capacity(path.len());
-        for (i, &node) in path.iter().enumerate() {
-            let successors = recording.valued_successors(node, self.generated);
-            frames.push(FrameAt { node, limit: (limit < u32::MAX).then_some(limit), successors });
-            let next = path.get(i + 1);
-            let others = frames[i].successors.iter().filter(|id| Some(*id) != next);
-            let alternative = others.map(|id| recording.nodes().get(*id)).filter(|n| n.h < Node::NO_H);
-            limit = limit.min(alternative.map(|node| node.f()).min().unwrap_or(u32::MAX));
-        }
-        frames
-    }
-
-    /// The open nodes of recursive best-first search, the one that is next first.
-    fn leaves(&self, recording: &Recording) -> Vec<NodeId> {
-        let List::Frontier(path) = &self.list else { return Vec::new() };
-        if path.is_empty() {
-            return vec![NodeId(self.generated - 1)];
-        }
-        let frames = self.frames(recording);
-        let successors = frames.iter().flat_map(|frame| frame.successors.iter().copied());
-        let mut leaves: Vec<NodeId> = successors.filter(|id| !path.contains(id)).collect();
-        leaves.sort_by_key(|id| (recording.nodes().get(*id).f(), !id.0));
-        leaves
-    }
-
-    pub(super) fn is_leaf(&self, recording: &Recording, id: NodeId) -> bool {
-        matches!(self.list, List::Frontier(_)) && self.leaves(recording).contains(&id)
-    }
-
-    /// The superseded entries that are still in a stack, in order of their numbers.
-    fn superseded_in(&self, recording: &Recording, side: Side, key: Key) -> Vec<NodeId> {
-        let columns = &recording.columns;
-        let complete = columns.superseded_before(self.steps, recording.progress.superseded);
-        let mut entries: Vec<NodeId> = (0..complete)
-            .map(|i| load(columns.superseded.get(i)))
-            .filter(|[_, discarded_at]| *discarded_at >= self.selected)
-            .map(|[node, _]| NodeId(node))
-            .chain(self.superseded_now.iter().copied())
-            .filter(|id| recording.side_and_key(&recording.nodes().get(*id)) == (side as usize, key))
-            .collect();
-        entries.sort_unstable();
-        entries
-    }
-}
-
-/// One stack of the open list at a moment. Its entries are in order of their numbers, the newest on top: so it can be
-/// told at any entry how many superseded ones are above or below it.
-struct StackAt<'a> {
-    open: &'a OpenAt,
-    recording: &'a Recording,
-    side: Side,
-    key: Key,
-    head: &'a Head,
-}
-
-impl StackAt<'_> {
-    fn superseded(&self) -> Vec<NodeId> {
-        let entries = self.head.height - self.head.left;
-        if self.head.live == entries {
-            return Vec::new();
-        }
-        self.open.superseded_in(self.recording, self.side, self.key)
-    }
-
-    /// Adds `wanted` entries that are not superseded, after the first `skip` of these, from the top down.
-    fn from_top(&self, skip: u32, wanted: usize, rows: &mut Vec<NodeId>) {
-        let mut height = self.head.height - skip;
-        if skip > 0 {
-            let superseded = self.superseded();
-            let above = partition_point(superseded.len() as u32, |i| {
-                let newest_first = superseded[superseded.len() - 1 - i as usize];
-                self.recording.entry(self.head, height - i) <= newest_first
-            });
-            height -= above;
-        }
-        rows.extend(self.live_entries_from(height).take(wanted));
-    }
-
-    /// The same from the bottom up, of the entries that have not left there.
-    fn from_bottom(&self, skip: usize, wanted: usize, rows: &mut Vec<NodeId>) {
-        let superseded = self.superseded();
-        let last = self.head.left + (skip + wanted) as u32;
-        let below = partition_point(superseded.len() as u32, |i| {
-            self.recording.entry(self.head, last + i) >= superseded[i as usize]
-        });
-        let first = rows.len();
-        rows.extend(self.live_entries_from(last + below).take(wanted));
-        rows[first..].reverse();
-    }
-
-    /// From a height down.
-    fn live_entries_from(&self, height: u32) -> impl Iterator<Item = NodeId> {
-        let below = |id: &NodeId| self.recording.nodes().below(*id);
-        let entries = std::iter::successors(Some(self.recording.entry(self.head, height)), below);
-        entries.filter(|id| !self.open.is_superseded(self.recording, *id))
-    }
 }
 
 /// The node that was on the open list and no longer is.
@@ -481,36 +360,13 @@ fn superseded(outcome: Outcome) -> Option<NodeId> {
 }
 
 impl Recording {
-    fn side_and_key(&self, node: &Node) -> (usize, Key) {
+    pub(super) fn side_and_key(&self, node: &Node) -> (usize, Key) {
         (node.side as usize, self.order().key(node))
     }
 
     /// Whether entries that leave the open list without being taken are those that beam search gives up.
-    fn gives_up(&self) -> bool {
+    pub(super) fn gives_up(&self) -> bool {
         self.order().by == OrderBy::LayerThenH
-    }
-
-    /// The path of recursive best-first search before a step, from the path to the node that the step looks at.
-    fn path_before(&self, step: u32, mut path: Vec<NodeId>) -> Vec<NodeId> {
-        let looked_at = self.expanded(step);
-        if looked_at.is_none_or(|id| self.nodes().ended(id) == Ended::Selected(step)) {
-            path.pop();
-        }
-        path
-    }
-
-    /// The successors of an expanded node of recursive best-first search, each by the node that tells its newest value
-    /// when so many nodes were generated. Values grow, and there are few: so the way to the newest is short.
-    fn valued_successors(&self, id: NodeId, generated: u32) -> ArrayVec<NodeId, 4> {
-        let Ended::Selected(step) = self.nodes().ended(id) else { return ArrayVec::new() };
-        let first = self.mark(step).first_child;
-        let children = (first..generated).map(NodeId).take(4);
-        let own = children.take_while(|child| self.nodes().parent(*child) == Some(id));
-        let newest = |child: NodeId| {
-            let newer = |id: &NodeId| self.nodes().below(*id).filter(|newer| newer.0 < generated);
-            std::iter::successors(Some(child), newer).last().unwrap_or(child)
-        };
-        own.filter(|child| !self.nodes().get(*child).improves).map(newest).collect()
     }
 
     /// The next of the entries thrown away at the beginning of a step; moves `discards` past it.
@@ -530,29 +386,5 @@ impl Recording {
     fn discard(&self, index: u32) -> (u32, NodeId) {
         let [step, node] = load(self.columns.discards.get(index));
         (step, NodeId(node))
-    }
-
-    /// The entry of a stack at a height, counted from 1 at its bottom.
-    fn entry(&self, head: &Head, height: u32) -> NodeId {
-        let below = |id: NodeId| self.nodes().below(id).expect("an entry above the bottom");
-        let walk = |id: NodeId, steps: u32| (0..steps).fold(id, |id, _| below(id));
-        let to_milestone = head.height % MILESTONE_EVERY;
-        if head.height - height <= to_milestone + MILESTONE_EVERY {
-            return walk(head.top, head.height - height);
-        }
-        let columns = &self.columns;
-        let node = walk(head.top, to_milestone);
-        let index = partition_point(self.progress.milestones, |i| columns.milestone(i).node < node);
-        let mut milestone = columns.milestone(index);
-        loop {
-            let next = [milestone.jump, milestone.before]
-                .map(|index| columns.milestone(index))
-                .into_iter()
-                .find(|next| next.height < milestone.height && next.height >= height);
-            match next {
-                Some(next) => milestone = next,
-                None => return walk(milestone.node, milestone.height - height),
-            }
-        }
     }
 }

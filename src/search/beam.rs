@@ -2,7 +2,8 @@
 
 use super::memory::Memory;
 use super::nodes::Side;
-use super::open::{OpenList, Ordered};
+use super::open::OpenList;
+use super::ordered::Ordered;
 use super::space::Space;
 use super::tracer::{Stop, Tracer};
 use crate::heuristic::Estimate;

@@ -2,7 +2,9 @@
 
 use super::choices::TieBreak;
 use super::nodes::{Node, NodeId, Nodes};
-use super::open::{OpenList, OpenOrder, OrderBy, Ordered, Pushed, Work};
+use super::open::{OpenList, Pushed, Work};
+use super::order::{OpenOrder, OrderBy};
+use super::ordered::Ordered;
 use super::stacks::Head;
 use super::tracer::Tracer;
 

@@ -4,13 +4,15 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
+use super::buckets::Buckets;
 use super::choices::{OpenKind, Reopening};
 use super::footprint::{Counts, Footprint};
 use super::frames::Frames;
 use super::meet::MeetInTheMiddle;
 use super::memory::Memory;
 use super::nodes::{Nodes, Side};
-use super::open::{Buckets, Fifo, Ordered, Work};
+use super::open::{Fifo, Work};
+use super::ordered::Ordered;
 use super::problem::Problem;
 use super::queue::Queue;
 use super::settings::Settings;

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::choices::{Duplicates, GoalTest, OpenKind, Reopening, TieBreak};
 use super::meet::MeetInTheMiddle;
-use super::open::{OpenOrder, OrderBy};
+use super::order::{OpenOrder, OrderBy};
 use super::registry::{AlgorithmId, Optimality};
 use super::weight::Weight;
 use crate::heuristic::HeuristicId;

@@ -2,7 +2,9 @@
 
 use super::choices::OpenKind;
 use super::nodes::{Ended, Node, NodeId, Nodes};
-use super::open::{OpenList, OpenOrder, Ordered, Pushed, Work, larger};
+use super::open::{OpenList, Pushed, Work, larger};
+use super::order::OpenOrder;
+use super::ordered::Ordered;
 use super::stacks::{Head, Key};
 use super::tracer::Tracer;
 

@@ -1,0 +1,118 @@
+//! One step of a depth-first search, read back from the columns.
+
+use arrayvec::ArrayVec;
+
+use super::Recording;
+use super::events::{Added, Back, Mark, Outcome, Step};
+use crate::puzzle::Slide;
+use crate::search::{AlgorithmId, Ended, History, Node, NodeId};
+
+/// What a step of a depth-first search did.
+struct Look<'a> {
+    is_new: bool,
+    is_popped: bool,
+    is_goal: bool,
+    /// The moves that were tried.
+    tried: &'a [Slide],
+    /// The node that was put on the stack.
+    child: Option<NodeId>,
+    /// The start of the next iteration.
+    restart: Option<NodeId>,
+}
+
+impl Recording {
+    pub(super) fn added_by_look(&self, step: u32, id: NodeId) -> Added {
+        let node = self.nodes().get(id);
+        let look = self.look(step, id, &node);
+        let tried = look.tried.len() as u32;
+        let made = u32::from(look.child.is_some());
+        let dropped = tried - made;
+        Added {
+            nodes: made + u32::from(look.restart.is_some()),
+            known: if self.history() == History::StackAndVisited { dropped } else { 0 },
+            dropped,
+        }
+    }
+
+    pub(super) fn look_at(&self, index: u32, mark: Mark, id: NodeId, node: Node) -> Step {
+        let look = self.look(index, id, &node);
+        let path = self.nodes().path(id);
+        let mut known = mark.known;
+        let limited = self.settings.algorithm != AlgorithmId::Idastar;
+        let outcome = |slide: &Slide| {
+            let state = node.state.slide(node.blank, slide.to);
+            let on_path = || path.iter().copied().find(|id| self.nodes().state(*id) == state);
+            if look.child.is_some_and(|child| self.nodes().get(child).mv == Some(slide.mv)) {
+                Outcome::New(NodeId(mark.first_child))
+            } else if self.history() == History::StackAndVisited {
+                known += 1;
+                let known = self.columns.known(known - 1);
+                Outcome::Duplicate { known, closed: !path.contains(&known) }
+            } else {
+                let is_deepest = self.bound_at(index).is_some_and(|bound| node.g == bound);
+                match on_path().filter(|_| limited && !is_deepest) {
+                    Some(known) => Outcome::OnPath(known),
+                    None => Outcome::Cut,
+                }
+            }
+        };
+        let outcomes: ArrayVec<_, 4> = look.tried.iter().map(outcome).collect();
+        let successors = look
+            .tried
+            .iter()
+            .zip(outcomes)
+            .map(|(slide, outcome)| self.successor(&node, slide, outcome))
+            .collect();
+        Step {
+            is_new: look.is_new,
+            is_tested: look.is_new && !self.is_too_deep(&node),
+            is_goal: look.is_goal,
+            successors,
+            back: look.is_popped.then_some(Back::Popped),
+            restart: look.restart,
+            ..Step::of(index, id, node)
+        }
+    }
+
+    /// Whether a node is deeper than the limit of a search that makes such nodes all the same.
+    #[must_use]
+    pub fn is_too_deep(&self, node: &Node) -> bool {
+        self.history() == History::StackAndVisited && node.g > self.settings.depth_limit
+    }
+
+    /// What a step of a depth-first search did, as far as that can be told without the boards.
+    fn look(&self, step: u32, id: NodeId, node: &Node) -> Look<'_> {
+        // A node is on top again when the one that was on top before was its successor, and is off the stack.
+        let before = step.checked_sub(1).map(|before| self.columns.expanded(before));
+        let came_back = before.filter(|before| self.nodes().parent(*before) == Some(id));
+        let is_popped = self.nodes().ended(id) == Ended::Selected(step);
+        let is_goal = self.is_goal(node) && !self.is_too_deep(node);
+        let last_tried = came_back.and_then(|child| self.nodes().get(child).mv);
+        let slides = self.onwards(node);
+        let place = |mv| slides.iter().position(|slide| Some(slide.mv) == mv).map_or(0, |place| place + 1);
+        let start = place(last_tried);
+        let child = (!is_popped && !is_goal).then(|| self.child_of(step, id)).flatten();
+        let end = match child {
+            Some(child) => place(self.nodes().get(child).mv),
+            None if is_goal || self.is_too_deep(node) => start,
+            None => slides.len(),
+        };
+        let restart = (is_popped && node.parent().is_none()).then(|| self.restart_after(step)).flatten();
+        Look { is_new: came_back.is_none(), is_popped, is_goal, tried: &slides[start..end], child, restart }
+    }
+
+    /// The node that a step put on the stack: the one that the next step looks at, or the newest of all.
+    fn child_of(&self, step: u32, id: NodeId) -> Option<NodeId> {
+        let next = if step + 1 < self.steps() {
+            self.columns.expanded(step + 1)
+        } else {
+            NodeId(self.progress.nodes().checked_sub(1)?)
+        };
+        (self.nodes().parent(next) == Some(id)).then_some(next)
+    }
+
+    fn restart_after(&self, step: u32) -> Option<NodeId> {
+        let next = self.iteration_at(step + 1)?;
+        (next.first_step == step + 1 && next.start.0 < self.progress.nodes()).then_some(next.start)
+    }
+}
