@@ -194,7 +194,7 @@ fn check_all(boards: &[(usize, Board)], goal: &Board, settings: &Settings) {
 /// All 181,440 with breadth-first search (of one goal), bidirectional breadth-first search, and A*, IDA* and MM with a good
 /// h; with the others up to 500, 200 or 100 of each distance.
 #[test]
-#[ignore = "half an hour of processor time with --release: run by CI's longer part"]
+#[ignore = "more than ten minutes of processor time with --release: run by CI's longer part"]
 fn all_boards_are_solved_in_as_few_moves() {
     let threads = thread::available_parallelism().map_or(1, NonZero::get);
     for goal_text in GOALS {
