@@ -9,7 +9,7 @@ use crate::search::{Column, Counts, Ended, Head, NodeId, Nodes, Work};
 /// Steps between two marks.
 pub(super) const MARK_EVERY: u32 = 64;
 /// Steps between two keyframes of the open list.
-pub(super) const KEYFRAME_EVERY: u32 = 1024;
+pub(super) const KEYFRAME_EVERY: u32 = 512;
 /// Entries of a stack between two milestones.
 pub(super) const MILESTONE_EVERY: u32 = 32;
 

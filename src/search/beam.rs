@@ -59,7 +59,7 @@ pub fn beam<H: Estimate + ?Sized, T: Tracer>(
             let h = heuristic.after(node.h, node.state, node.blank, slide.to);
             let child = memory.generate((id, &node), slide, found, h, tracer);
             if space.is_goal_when_generated(state) {
-                return Ok(Some(memory.end_with(space, &node, child)));
+                return Ok(Some(memory.end_with(space, child)));
             }
         }
     }

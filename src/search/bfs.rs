@@ -43,7 +43,7 @@ pub fn bfs<O: OpenList, T: Tracer>(
             }
             let child = memory.generate((id, &node), slide, found, 0, tracer);
             if space.is_goal_when_generated(state) {
-                return Ok(Some(memory.end_with(space, &node, child)));
+                return Ok(Some(memory.end_with(space, child)));
             }
         }
     }

@@ -240,10 +240,11 @@ impl<O: OpenList> Memory<O> {
         self.nodes.moves(id)
     }
 
-    /// The moves to the goal, a successor of `parent` that was just generated and ends the search. The successor that takes
-    /// the last move back was counted before its turn; where its turn does not come, it does not count.
+    /// The moves to the goal, that was just generated and ends the search. The successor of its parent that takes the last
+    /// move back was counted before its turn; where its turn does not come, it does not count.
     #[cold]
-    pub fn end_with(&mut self, space: &Space, parent: &Node, goal: NodeId) -> Vec<Move> {
+    pub fn end_with(&mut self, space: &Space, goal: NodeId) -> Vec<Move> {
+        let parent = self.nodes.get(self.nodes.parent(goal).expect("a successor"));
         let turn = |mv| space.slides.from(parent.blank).iter().position(|slide| Some(slide.mv) == mv);
         let takes_back = turn(parent.mv.map(Move::inverse)).filter(|_| self.drops_parent);
         self.counts.duplicates -= u64::from(takes_back > turn(self.nodes.get(goal).mv));
