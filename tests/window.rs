@@ -7,6 +7,7 @@ use egui::{Key, Modifiers, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use tilescope::app::{App, Options};
+use tilescope::heuristic::HeuristicId;
 use tilescope::puzzle::parse_board;
 use tilescope::search::{
     AlgorithmId, Duplicates, GoalTest, History, OpenKind, Reopening, Settings, TieBreak, Weight,
@@ -434,6 +435,20 @@ fn choices_are_offered_or_greyed_with_the_reason_as_the_registry_has_it() {
             let is_there = window.query_by_role_and_label(role, title).is_some();
             assert_eq!(is_there, offer.is_ok(), "{title} of {}", algorithm.info().name);
         }
+    }
+}
+
+#[test]
+fn heuristics_are_offered_for_the_boards_that_they_are_for() {
+    let mut window = window();
+    choose(&mut window, "Algorithm", "A*");
+    window.get_by_role_and_label(Role::ComboBox, "Heuristic h").click();
+    window.run();
+    let size = window.state().session().editor.document().problem.size();
+    for heuristic in HeuristicId::ALL {
+        let entry = window.get_by_role_and_label(Role::Button, heuristic.info().title);
+        let is_disabled = entry.accesskit_node().is_disabled();
+        assert_eq!(is_disabled, heuristic.offered_for(size).is_err(), "{}", heuristic.info().name);
     }
 }
 

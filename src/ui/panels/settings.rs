@@ -79,7 +79,10 @@ fn heuristic_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
             .height(POPUP_HEIGHT)
             .show_ui(ui, |ui| {
                 for &heuristic in HeuristicId::ALL {
-                    let entry = ui.selectable_label(settings.heuristic == heuristic, heuristic.info().title);
+                    let offered = heuristic.offered_for(size);
+                    let entry = Button::selectable(settings.heuristic == heuristic, heuristic.info().title);
+                    let entry = ui.add_enabled(offered.is_ok(), entry);
+                    let entry = entry.on_disabled_hover_text(offered.err().unwrap_or_default());
                     if entry.on_hover_text(heuristic_hint(heuristic.info())).clicked() {
                         actions.push(Action::SetSettings(Settings { heuristic, ..settings }));
                     }
