@@ -162,9 +162,10 @@ impl<P: FnMut(&Progress)> Tracer for Recorder<'_, P> {
         if self.steps >= Nodes::MAX_NODES {
             return Err(Stop::NodeLimit);
         }
-        // The next keyframe may be as large as the last one, and a little larger.
-        let keyframe = Column::<Cells<4>>::bytes(self.last_heads);
-        self.guard.check(search, || Columns::bytes(&self.written, self.steps) + keyframe)
+        // The next keyframes may be as large as the last one, and a little larger.
+        let heads = self.last_heads * Guard::CHECK_EVERY.div_ceil(KEYFRAME_EVERY);
+        let keyframes = || Column::<Cells<4>>::bytes(heads);
+        self.guard.check(search, || Columns::bytes(&self.written, self.steps) + keyframes())
     }
 
     #[inline]

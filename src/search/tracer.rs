@@ -57,9 +57,6 @@ pub trait Tracer: Sized {
     fn beyond(&mut self, _least: u32) {}
 }
 
-/// Steps between two looks at the memory.
-const CHECK_EVERY: u32 = 1024;
-
 /// What every tracer watches: the limits, and whether somebody wants the search to stop.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Guard<'a> {
@@ -70,6 +67,9 @@ pub struct Guard<'a> {
 }
 
 impl Guard<'_> {
+    /// Steps between two looks at the memory.
+    pub const CHECK_EVERY: u32 = 1024;
+
     /// Whether the search may go on, with `extra` bytes held beside the search's own memory.
     ///
     /// # Errors
@@ -86,8 +86,8 @@ impl Guard<'_> {
         if counts.deepest >= Nodes::MAX_G {
             return Err(Stop::DepthLimit);
         }
-        if counts.steps().is_multiple_of(CHECK_EVERY.into())
-            && search.bytes() + search.growth_within(CHECK_EVERY) + extra() > self.limits.max_bytes
+        if counts.steps().is_multiple_of(Self::CHECK_EVERY.into())
+            && search.bytes() + search.growth_within(Self::CHECK_EVERY) + extra() > self.limits.max_bytes
         {
             return Err(Stop::MemoryLimit);
         }
