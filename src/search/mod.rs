@@ -17,6 +17,7 @@ mod frames;
 mod greedy;
 mod idastar;
 mod iddfs;
+mod info;
 mod meet;
 mod memory;
 mod mm;
@@ -55,6 +56,7 @@ pub use frames::{Branch, Frame, Frames};
 pub use greedy::greedy;
 pub use idastar::idastar;
 pub use iddfs::iddfs;
+pub use info::{AlgorithmInfo, History, Layer, Offer, Offers, Optimality};
 pub use meet::MeetInTheMiddle;
 pub use memory::{Found, Meeting, Memory};
 pub use mm::mm;
@@ -66,9 +68,7 @@ pub use prepare::prepare;
 pub use problem::{Problem, ProblemError};
 pub use queue::Queue;
 pub use rbfs::rbfs;
-pub use registry::{
-    AlgorithmId, AlgorithmInfo, Answer, History, Layer, Offer, Offers, Optimality, UnknownAlgorithm, run,
-};
+pub use registry::{AlgorithmId, Answer, UnknownAlgorithm, run};
 pub use settings::{Limits, Settings};
 pub use sorted::Sorted;
 pub use space::Space;

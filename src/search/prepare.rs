@@ -2,8 +2,8 @@
 
 use std::ops::ControlFlow;
 
+use super::info::History;
 use super::problem::Problem;
-use super::registry::History;
 use super::settings::Settings;
 use crate::heuristic::TableStore;
 use crate::puzzle::Board;

@@ -3,9 +3,10 @@
 use serde::{Deserialize, Serialize};
 
 use super::choices::{Duplicates, GoalTest, OpenKind, Reopening, TieBreak};
+use super::info::Optimality;
 use super::meet::MeetInTheMiddle;
 use super::order::{OpenOrder, OrderBy};
-use super::registry::{AlgorithmId, Optimality};
+use super::registry::AlgorithmId;
 use super::weight::Weight;
 use crate::heuristic::HeuristicId;
 use crate::puzzle::{MoveOrder, Size};
