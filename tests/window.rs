@@ -464,6 +464,7 @@ fn wait_for_label(window: &mut Window, label: &str) {
 #[test]
 fn every_choice_is_taken_undone_and_said_in_one_line_when_folded_away() {
     let mut window = window();
+    type_start(&mut window, "1 2 3 4 x 5 7 8 6");
     choose(&mut window, "Algorithm", "A*");
     window.get_by_label("all as usual");
     open_semantics(&mut window);

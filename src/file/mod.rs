@@ -3,6 +3,7 @@
 mod boards;
 mod dialog;
 mod lines;
+mod memory;
 mod tables;
 
 pub use boards::{
@@ -10,4 +11,5 @@ pub use boards::{
 };
 pub use dialog::{choose_file_to_open, choose_file_to_save};
 pub use lines::{Line, LineError, Lines, open_lines};
+pub use memory::available_memory;
 pub use tables::TableFolder;

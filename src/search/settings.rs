@@ -159,6 +159,15 @@ pub struct Limits {
     pub max_bytes: u64,
 }
 
+impl Limits {
+    /// The usual limits on a machine with so many bytes left: half of them, so that the rest of the machine stays quick;
+    /// whole MiB from 512 MiB to 8 GiB.
+    #[must_use]
+    pub fn for_memory(available: u64) -> Self {
+        Self { max_bytes: (available / 2).clamp(1 << 29, 8 << 30) >> 20 << 20, ..Self::default() }
+    }
+}
+
 impl Default for Limits {
     /// As many nodes as fit; 2 GiB.
     fn default() -> Self {

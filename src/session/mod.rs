@@ -31,7 +31,7 @@ pub use update::update;
 
 use std::time::Duration;
 
-use crate::file::Document;
+use crate::file::{Document, available_memory};
 use crate::puzzle::parse_board;
 use crate::search::{Limits, NodeId};
 use crate::worker::Wake;
@@ -117,7 +117,7 @@ impl Session {
     pub fn new(document: Document, wake: Wake) -> Self {
         Self {
             editor: Editor::new(document),
-            limits: Limits::default(),
+            limits: available_memory().map_or_else(Limits::default, Limits::for_memory),
             shown: None,
             playback: Playback::default(),
             path_view: PathView::default(),
