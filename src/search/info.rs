@@ -24,7 +24,7 @@ pub struct AlgorithmInfo {
 /// Whether a choice is offered, or why not.
 pub type Offer = Result<(), &'static str>;
 
-/// Which choices an algorithm looks at; the fields are those of [`Settings`].
+/// Which choices an algorithm looks at; the fields are those of [`Settings`](super::Settings).
 #[expect(missing_docs, reason = "each is said at the field of the same name in `Settings`")]
 #[derive(Debug)]
 pub struct Offers {
