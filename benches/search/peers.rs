@@ -88,6 +88,12 @@ pub fn run_idastar(problem: &Problem, settings: &Settings, carries_h: bool) -> D
     Deepened { length: found.map_or(0, |(_, length)| length), ..deepened.get() }
 }
 
+/// The states that follow one.
+fn neighbours(slides: &Slides, state: State) -> impl Iterator<Item = State> {
+    let blank = state.blank();
+    slides.from(blank).iter().map(move |slide| state.slide(blank, slide.to))
+}
+
 /// The functions of `pathfinding` that answer the same question, by name.
 pub fn peers(case: &Case) -> Vec<(&'static str, Contender<'_>)> {
     let slides = Slides::new(case.problem.size(), case.settings.moves);
@@ -101,8 +107,7 @@ pub fn peers(case: &Case) -> Vec<(&'static str, Contender<'_>)> {
             let expanded = Cell::new(0_u32);
             let successors = |state: &State| {
                 expanded.set(expanded.get() + 1);
-                let (state, blank) = (*state, state.blank());
-                slides.from(blank).iter().map(move |slide| state.slide(blank, slide.to))
+                neighbours(&slides, *state)
             };
             black_box(bfs(&start, successors, |state| *state == goal));
             expanded.get()
@@ -111,10 +116,7 @@ pub fn peers(case: &Case) -> Vec<(&'static str, Contender<'_>)> {
     let run_reach = {
         let slides = slides.clone();
         move || {
-            let successors = |state: &State| {
-                let (state, blank) = (*state, state.blank());
-                slides.from(blank).iter().map(move |slide| state.slide(blank, slide.to))
-            };
+            let successors = |state: &State| neighbours(&slides, *state);
             let reached = bfs_reach(start, successors).position(|state| state == goal);
             reached.unwrap_or(181_440) as u32
         }
@@ -123,8 +125,7 @@ pub fn peers(case: &Case) -> Vec<(&'static str, Contender<'_>)> {
         let expanded = Cell::new(0_u32);
         let successors = |state: &State| {
             expanded.set(expanded.get() + 1);
-            let (state, blank) = (*state, state.blank());
-            slides.from(blank).iter().map(move |slide| (state.slide(blank, slide.to), 1))
+            neighbours(&slides, *state).map(|next| (next, 1))
         };
         black_box(astar(&start, successors, |state| h(*state), |state| *state == goal));
         expanded.get()
@@ -135,8 +136,7 @@ pub fn peers(case: &Case) -> Vec<(&'static str, Contender<'_>)> {
             let expanded = Cell::new(0_u32);
             let successors = |state: &State| {
                 expanded.set(expanded.get() + 1);
-                let (state, blank) = (*state, state.blank());
-                slides.from(blank).iter().map(move |slide| state.slide(blank, slide.to)).collect::<Vec<_>>()
+                neighbours(&slides, *state).collect::<Vec<_>>()
             };
             black_box(bfs_bidirectional(&start, &goal, successors, successors));
             expanded.get()
@@ -148,8 +148,7 @@ pub fn peers(case: &Case) -> Vec<(&'static str, Contender<'_>)> {
             let expanded = Cell::new(0_u32);
             let successors = |state: &State| {
                 expanded.set(expanded.get() + 1);
-                let (state, blank) = (*state, state.blank());
-                slides.from(blank).iter().map(move |slide| state.slide(blank, slide.to))
+                neighbours(&slides, *state)
             };
             black_box(dfs(start, successors, |state| *state == goal));
             expanded.get()
@@ -159,8 +158,7 @@ pub fn peers(case: &Case) -> Vec<(&'static str, Contender<'_>)> {
         let expanded = Cell::new(0_u32);
         let successors = |state: &State| {
             expanded.set(expanded.get() + 1);
-            let (state, blank) = (*state, state.blank());
-            slides_again.from(blank).iter().map(move |slide| state.slide(blank, slide.to))
+            neighbours(&slides_again, *state)
         };
         black_box(iddfs(start, successors, |state| *state == goal));
         expanded.get()

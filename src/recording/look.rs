@@ -36,24 +36,21 @@ impl Recording {
 
     pub(super) fn look_at(&self, index: u32, mark: Mark, id: NodeId, node: Node) -> Step {
         let look = self.look(index, id, &node);
-        let path = self.nodes().path(id);
+        let path = || std::iter::successors(Some(id), |id| self.nodes().parent(*id));
         let mut known = mark.known;
         let limited = self.settings.algorithm != AlgorithmId::Idastar;
         let outcome = |slide: &Slide| {
             let state = node.state.slide(node.blank, slide.to);
-            let on_path = || path.iter().copied().find(|id| self.nodes().state(*id) == state);
             if look.child.is_some_and(|child| self.nodes().get(child).mv == Some(slide.mv)) {
                 Outcome::New(NodeId(mark.first_child))
             } else if self.history() == History::StackAndVisited {
                 known += 1;
                 let known = self.columns.known(known - 1);
-                Outcome::Duplicate { known, closed: !path.contains(&known) }
+                Outcome::Duplicate { known, closed: path().all(|on_path| on_path != known) }
             } else {
                 let is_deepest = self.bound_at(index).is_some_and(|bound| node.g == bound);
-                match on_path().filter(|_| limited && !is_deepest) {
-                    Some(known) => Outcome::OnPath(known),
-                    None => Outcome::Cut,
-                }
+                let on_path = || path().find(|id| self.nodes().state(*id) == state);
+                (limited && !is_deepest).then(on_path).flatten().map_or(Outcome::Cut, Outcome::OnPath)
             }
         };
         let outcomes: ArrayVec<_, 4> = look.tried.iter().map(outcome).collect();

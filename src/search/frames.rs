@@ -137,11 +137,12 @@ impl Frames {
     /// Where the tracer stops the search.
     pub fn back_up<T: Tracer>(&mut self, tracer: &mut T) -> Result<(), Stop> {
         tracer.pause(self)?;
-        let Some(Frame { node: old, successors, .. }) = self.path.pop() else { return Ok(()) };
+        let Some(frame) = self.path.pop() else { return Ok(()) };
+        let old = frame.node;
         tracer.revisit(old.id);
         self.counts.revisits += 1;
         self.counts.stand_ins += 1;
-        let value = successors.iter().map(|branch| branch.value).min().unwrap_or(Branch::INFINITE);
+        let value = frame.best().map_or(Branch::INFINITE, |best| best.value);
         let new = self.make(Branch { id: self.next_id(), value, ..old }, true, tracer);
         if self.keeps_nodes {
             self.nodes.link(old.id, new.id);

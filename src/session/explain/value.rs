@@ -1,7 +1,7 @@
 //! What a node is worth, as lists and sentences have it.
 
 use crate::recording::{Recording, Standing};
-use crate::search::{AlgorithmId, History, Node, Settings, Side, Weight};
+use crate::search::{AlgorithmId, History, MeetInTheMiddle, Node, Settings, Side, Weight};
 
 use super::number;
 
@@ -27,7 +27,7 @@ pub fn h_number(settings: &Settings, node: &Node) -> Option<String> {
 /// What MM orders its nodes by: the larger of f and 2g.
 #[must_use]
 pub fn priority(node: &Node) -> u32 {
-    node.f().max(2 * node.g)
+    MeetInTheMiddle::ORDER.key(node).0
 }
 
 /// What a node is ordered by, with the sum: `f = 23 = 3 + 10·2`.
