@@ -12,6 +12,7 @@ mod look;
 mod open_at;
 mod recorder;
 mod stack_at;
+mod superseded;
 
 pub use columns::{Columns, Iteration, Progress};
 pub use cursor::{Cursor, Moment, Position, Standing};
@@ -27,6 +28,7 @@ use crate::search::{
     AlgorithmId, AlgorithmInfo, GoalTest, History, Node, NodeId, Nodes, OpenOrder, Problem, Settings,
 };
 use columns::{load, partition_point};
+use superseded::SupersededByStack;
 
 /// One search as far as it is known: what was searched, the columns, and how much of them is complete.
 #[derive(Debug, Clone)]
@@ -39,6 +41,7 @@ pub struct Recording {
     slides: Arc<Slides>,
     columns: Arc<Columns>,
     progress: Progress,
+    superseded: SupersededByStack,
 }
 
 impl Recording {
@@ -53,6 +56,7 @@ impl Recording {
             slides: Arc::new(Slides::new(problem.size(), settings.moves)),
             columns: Arc::default(),
             progress: Progress::default(),
+            superseded: SupersededByStack::default(),
         }
     }
 
@@ -65,6 +69,7 @@ impl Recording {
     /// Takes note of more complete entries.
     pub fn extend(&mut self, progress: Progress) {
         self.progress = progress;
+        self.superseded.extend(&self.columns, self.order, progress.superseded);
     }
 
     /// How much is complete.
@@ -107,6 +112,14 @@ impl Recording {
     #[must_use]
     pub fn steps(&self) -> u32 {
         self.progress.steps()
+    }
+
+    /// Bytes of everything that is recorded, the nodes included: without the table of reached states and the open list,
+    /// which the search keeps with and without a recording.
+    #[must_use]
+    pub fn bytes(&self) -> u64 {
+        let columns = Columns::bytes(&self.progress, self.steps());
+        Nodes::bytes(self.progress.nodes()) + columns + self.superseded.bytes()
     }
 
     /// All nodes; those below [`Progress::nodes`] are complete.
