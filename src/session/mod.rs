@@ -2,12 +2,14 @@
 //! and [`update`] alone changes it.
 
 mod action;
+mod arrangement;
 mod commands;
 mod dump;
 mod editor;
 mod explain;
 mod files;
 mod limits;
+mod panels;
 mod path_view;
 mod playback;
 mod shortest;
@@ -16,6 +18,7 @@ mod sides;
 mod update;
 
 pub use action::{Action, BoardSide, Direction, ShuffleKind, StepSize};
+pub use arrangement::{Arrangement, Part, Way};
 pub use commands::{Command, CommandInfo};
 pub use dump::StateDump;
 pub use editor::{Editor, TextProblem};
@@ -26,6 +29,7 @@ pub use explain::{
 };
 pub use files::{FileRequest, Files, Purpose};
 pub use limits::MAX_NODES;
+pub use panels::{Home, PanelId, Panels};
 pub use path_view::PathView;
 pub use playback::{Playback, SPEED_RANGE};
 pub use shown::{Change, Shown};
@@ -73,6 +77,8 @@ pub struct Session {
     pub files: Files,
     /// What was last said to the user.
     pub notice: Option<Notice>,
+    /// The panels of the window.
+    pub panels: Panels,
     /// The colours of the window.
     pub theme: ThemeChoice,
     /// Whether the list of keys is open.
@@ -102,6 +108,7 @@ impl Session {
             hovered: None,
             files: Files::default(),
             notice: None,
+            panels: Panels::default(),
             theme: ThemeChoice::default(),
             help_open: false,
             go_to: None,
