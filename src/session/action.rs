@@ -6,7 +6,7 @@ use std::time::Duration;
 use super::ThemeChoice;
 use super::commands::Command;
 use crate::puzzle::{Board, GoalPreset, Size};
-use crate::recording::Position;
+use crate::recording::{Direction, Position};
 use crate::search::{Limits, NodeId, Settings};
 
 /// Which of the two boards.
@@ -123,13 +123,4 @@ pub enum Action {
     Tick(Duration),
     /// Takes what other threads have sent.
     Receive,
-}
-
-/// Which way.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Direction {
-    /// Towards the end.
-    Forwards,
-    /// Towards the beginning.
-    Backwards,
 }

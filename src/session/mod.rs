@@ -14,7 +14,7 @@ mod shown;
 mod sides;
 mod update;
 
-pub use action::{Action, BoardSide, Direction, ShuffleKind, StepSize};
+pub use action::{Action, BoardSide, ShuffleKind, StepSize};
 pub use commands::{Command, CommandInfo};
 pub use dump::StateDump;
 pub use editor::{Editor, TextProblem};
@@ -33,6 +33,7 @@ use std::time::Duration;
 
 use crate::file::{Document, available_memory};
 use crate::puzzle::parse_board;
+pub use crate::recording::Direction;
 use crate::search::{Limits, NodeId};
 use crate::worker::Wake;
 
