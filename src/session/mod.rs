@@ -2,6 +2,7 @@
 //! and [`update`] alone changes it.
 
 mod action;
+mod breakpoints;
 mod commands;
 mod dump;
 mod editor;
@@ -15,6 +16,9 @@ mod sides;
 mod update;
 
 pub use action::{Action, BoardSide, ShuffleKind, StepSize};
+pub use breakpoints::{
+    BreakpointForm, Breakpoints, EventKind, Looking, LookingState, RelationKind, TimelineHits, position_text,
+};
 pub use commands::{Command, CommandInfo};
 pub use dump::StateDump;
 pub use editor::{Editor, TextProblem};
@@ -87,6 +91,8 @@ pub struct Session {
     pub shown: Option<Shown>,
     /// Playing, speed, following the live end.
     pub playback: Playback,
+    /// What is marked in the search, and what is looked for.
+    pub breakpoints: Breakpoints,
     /// The path as an animation.
     pub path_view: PathView,
     /// The node that is looked at in detail.
@@ -121,6 +127,7 @@ impl Session {
             limits: available_memory().map_or_else(Limits::default, Limits::for_memory),
             shown: None,
             playback: Playback::default(),
+            breakpoints: Breakpoints::default(),
             path_view: PathView::default(),
             selected: None,
             hovered: None,
@@ -164,7 +171,7 @@ impl Session {
     /// Whether there is something that was neither saved nor loaded.
     #[must_use]
     pub fn has_unsaved_changes(&self) -> bool {
-        self.editor.has_unsaved_changes()
+        self.editor.has_unsaved_changes() || self.breakpoints.has_unsaved_changes()
     }
 
     /// Takes what is to go to the clipboard.

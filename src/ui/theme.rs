@@ -101,6 +101,10 @@ theme! {
     superseded,
     /// Behind what changed with the last step.
     changed,
+    /// A place that the user marked.
+    bookmark,
+    /// An event that playing stops at.
+    breakpoint,
     /// Something is wrong.
     error,
     /// Behind that.
@@ -277,6 +281,8 @@ mod tests {
                 ("closed", theme.closed()),
                 ("current", theme.current()),
                 ("path", theme.path()),
+                ("bookmark", theme.bookmark()),
+                ("breakpoint", theme.breakpoint()),
             ] {
                 let ratio = contrast(line, theme.panel());
                 assert!(ratio >= 3.0, "{name} in {choice:?}: {ratio:.1}");
