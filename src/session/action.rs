@@ -4,8 +4,10 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use super::ThemeChoice;
+use super::arrangement::Part;
 use super::breakpoints::BreakpointForm;
 use super::commands::Command;
+use super::panels::PanelId;
 use crate::puzzle::{Board, GoalPreset, Size};
 use crate::recording::{Direction, Position};
 use crate::search::{Limits, NodeId, Settings};
@@ -128,6 +130,12 @@ pub enum Action {
     AcceptFileField,
     /// Gives up opening or saving.
     CancelFile,
+    /// Shows a panel and goes to it, or hides it.
+    ShowPanel(PanelId, bool),
+    /// The user went to a panel.
+    ActivatePanel(PanelId),
+    /// The panels were moved or resized: these parts make the window now.
+    Arrange(Vec<Part>),
     /// The colours of the window.
     SetTheme(ThemeChoice),
     /// Takes the message away.

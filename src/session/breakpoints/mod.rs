@@ -9,7 +9,7 @@ pub use form::{BreakpointForm, EventKind, RelationKind};
 pub use looking::{Looking, LookingState};
 pub use timeline::TimelineHits;
 
-use super::explain::number;
+use super::number;
 use super::{Session, Shown};
 use crate::file::{Bookmark, Breakpoint, Places};
 use crate::recording::{Condition, Direction, Position};
