@@ -292,6 +292,24 @@ fn breakpoints_and_bookmarks_are_saved_with_the_boards() {
 }
 
 #[test]
+fn a_board_of_another_size_is_kept_and_met_nowhere() {
+    let mut session = searched("3 1 2 x", AlgorithmId::Bfs);
+    let folder = tempfile::tempdir().expect("a folder");
+    add(&mut session, "board 3 1 2 x");
+    update(&mut session, Action::SetSize(tilescope::puzzle::Size::EIGHT));
+    do_all(&mut session, &[Command::Run]);
+    wait(&mut session, "the search", |session| !session.is_running());
+    do_all(&mut session, &[Command::FindNext]);
+    wait(&mut session, "the answer", |session| session.breakpoints.looking().is_none());
+    assert!(notice(&session).starts_with("“board 3 1 2 x” does not come"), "{}", notice(&session));
+    let path = folder.path().join("boards.ron");
+    let document = *session.editor.document();
+    let contents = tilescope::file::Contents { document, places: session.breakpoints.places().clone() };
+    tilescope::file::save(&path, &contents).expect("written");
+    assert_eq!(load(&path).expect("it can be opened again"), contents);
+}
+
+#[test]
 fn a_breakpoint_is_changed_and_never_there_twice() {
     let mut session = searched("1 2 3 4 5 6 7 x 8", AlgorithmId::Bfs);
     let conditions = |session: &Session| -> Vec<String> {

@@ -157,16 +157,6 @@ pub enum ContentError {
         /// Why.
         problem: NotationError,
     },
-    /// A breakpoint that can never be met.
-    #[error("breakpoint {number} has a board of {of}, the boards of the file are {size}")]
-    Breakpoint {
-        /// Which, from 1.
-        number: usize,
-        /// The size of its board.
-        of: Size,
-        /// That of start and goal.
-        size: Size,
-    },
     /// Plain text that is not a board.
     #[error(transparent)]
     Text(#[from] NotationError),
@@ -228,9 +218,6 @@ fn parse_contents(text: &str) -> Result<Contents, ContentError> {
     let problem = Problem::new(board("start", &stored.start)?, board("goal", &stored.goal)?);
     let problem = problem.expect("both were read with one size");
     let places = Places { breakpoints: stored.breakpoints, bookmarks: stored.bookmarks };
-    if let Some((number, of)) = places.foreign_board(stored.size) {
-        return Err(ContentError::Breakpoint { number, of, size: stored.size });
-    }
     Ok(Contents { document: Document { problem, settings: stored.settings }, places })
 }
 
@@ -426,10 +413,6 @@ mod tests {
         check(
             "breakpoints: [(when: \"board 1 2 2 x\")]",
             "the board of a condition is none: tile 2 is there twice",
-        );
-        check(
-            "breakpoints: [(when: \"board 1 2 3 4 5 x\")]",
-            "breakpoint 1 has a board of 2×3, the boards of the file are 2×2",
         );
         check("breakpoints: [(enabled: true)]", "when");
         check("breakpoints: [(when: \"duplicate\", colour: 3)]", "colour");

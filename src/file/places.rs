@@ -3,7 +3,6 @@
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
 
-use crate::puzzle::Size;
 use crate::recording::{Condition, Position};
 
 /// An event to stop at.
@@ -74,14 +73,6 @@ pub struct Places {
 impl Places {
     /// The most breakpoints, and the most bookmarks: more than anybody can tell apart.
     pub const MOST: usize = 100;
-
-    /// The first breakpoint (from 1) whose board is of another size than these, and its size.
-    pub(super) fn foreign_board(&self, size: Size) -> Option<(usize, Size)> {
-        self.breakpoints.iter().zip(1..).find_map(|(breakpoint, number)| match breakpoint.condition {
-            Condition::Board(board) if board.size() != size => Some((number, board.size())),
-            _ => None,
-        })
-    }
 }
 
 /// Refuses more than the most.

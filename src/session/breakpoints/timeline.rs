@@ -7,8 +7,6 @@ use crate::worker::{Job, Wake};
 
 /// Parts of the timeline, each of which gets one mark of a breakpoint at most: about as many as it has pixels.
 const PARTS: u32 = 1024;
-/// The first so many breakpoints are shown.
-const MOST: usize = 16;
 /// While a search runs, the marks are made anew when it has so much more (a fourth), so that all of it takes a few times
 /// as long as once at the end.
 const GROWTH: u32 = 4;
@@ -31,6 +29,9 @@ struct Making {
 }
 
 impl TimelineHits {
+    /// The first so many breakpoints have marks.
+    pub const MOST: usize = 16;
+
     /// The marks of each breakpoint, with what it is.
     pub fn iter(&self) -> impl Iterator<Item = (&Condition, &[Hit])> {
         self.conditions.iter().zip(self.hits.iter().map(Vec::as_slice))
@@ -50,7 +51,7 @@ impl TimelineHits {
         is_running: bool,
         wake: &Wake,
     ) {
-        conditions.truncate(MOST);
+        conditions.truncate(Self::MOST);
         if self.job.as_ref().is_some_and(|making| making.conditions != conditions) {
             self.job = None;
         }

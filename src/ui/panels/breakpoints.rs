@@ -4,8 +4,8 @@ use egui::{Align, Button, Checkbox, Label, Layout, RichText, TextEdit, Ui};
 
 use super::{section, section_gap};
 use crate::file::{Bookmark, Breakpoint};
-use crate::recording::{Direction, Position};
-use crate::session::{Action, Command, EventKind, Session, position_text};
+use crate::recording::{Condition, Direction, Position};
+use crate::session::{Action, Command, EventKind, Session, TimelineHits, position_text};
 use crate::ui::widgets::command_button;
 
 /// Breakpoints, then bookmarks; nothing where there are none and nobody asked for them.
@@ -50,6 +50,10 @@ fn title_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
                 command_button(ui, command, session, actions);
             }
         }
+        if session.breakpoints.enabled().len() > TimelineHits::MOST {
+            let text = format!("the first {} that are enabled are on the timeline", TimelineHits::MOST);
+            ui.label(RichText::new(text).weak());
+        }
         if let Some(done) = session.breakpoints.hits().making().filter(|done| *done > 0.0) {
             ui.label(RichText::new(format!("marking the timeline: {:.0} %", done * 100.0)).weak());
         }
@@ -64,6 +68,16 @@ fn row(ui: &mut Ui, buttons: impl FnOnce(&mut Ui), text: impl FnOnce(&mut Ui)) {
             ui.with_layout(Layout::left_to_right(Align::Center), text);
         });
     });
+}
+
+/// Why a breakpoint can be met nowhere in these boards; `None` where it can.
+fn never_met(session: &Session, breakpoint: &Breakpoint) -> Option<String> {
+    let Condition::Board(board) = breakpoint.condition else { return None };
+    let shown = session.shown.as_ref().map(|shown| shown.recording.problem());
+    let size = shown.unwrap_or(&session.editor.document().problem).size();
+    let is_foreign = board.size() != size;
+    is_foreign
+        .then(|| format!("{}\nIt is a {} board, and these are {size}", breakpoint.condition, board.size()))
 }
 
 fn breakpoint_ui(
@@ -89,12 +103,15 @@ fn breakpoint_ui(
         }
     };
     let mut enabled = breakpoint.enabled;
+    let never = never_met(session, breakpoint);
     row(ui, buttons, |ui| {
         let checkbox = ui.add(Checkbox::without_text(&mut enabled));
-        let name = ui.add(Label::new(breakpoint.condition.to_string()).truncate());
+        let text = RichText::new(breakpoint.condition.to_string());
+        let text = if never.is_some() { text.weak() } else { text };
+        let name = ui.add(Label::new(text).truncate());
         let hint = format!("{}\n{}", breakpoint.condition, EventKind::of(&breakpoint.condition).meaning());
         checkbox.labelled_by(name.id).on_hover_text("Whether playing and Live stop at it");
-        name.on_hover_text(hint);
+        name.on_hover_text(never.unwrap_or(hint));
     });
     if enabled != breakpoint.enabled {
         actions.push(Action::EnableBreakpoint(index, enabled));

@@ -47,8 +47,8 @@ pub fn timeline_marks(ui: &mut Ui, slider: Rect, steps: u32, marks: &[Mark<'_>])
     let (row, _) = ui.allocate_exact_size(vec2(ui.available_width(), HEIGHT), Sense::hover());
     let rect = Rect::from_x_y_ranges(slider.x_range(), row.y_range());
     let rail = slider.x_range().shrink(inset(ui, slider));
-    let response = ui.interact(rect, Id::unique(NAME), Sense::click());
-    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, NAME));
+    let response = ui.interact(rect, Id::unique(NAME), Sense::CLICK);
+    response.widget_info(|| WidgetInfo::labeled(Role::Image, true, NAME));
     let x = |mark: &Mark<'_>| rail.min + rail.span() * mark.position.steps as f32 / steps.max(1) as f32;
     let theme = Theme::of(ui.ctx());
     if ui.is_rect_visible(rect) {
