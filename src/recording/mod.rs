@@ -8,6 +8,7 @@ mod columns;
 mod cursor;
 mod events;
 mod frontier;
+mod jump;
 mod look;
 mod open_at;
 mod recorder;
@@ -138,6 +139,11 @@ impl Recording {
     #[must_use]
     pub fn board(&self, state: State) -> Board {
         Board::of_state(self.problem.size(), state)
+    }
+
+    /// A node with its number.
+    fn numbered(&self, id: NodeId) -> (NodeId, Node) {
+        (id, self.columns.nodes.get(id))
     }
 
     /// The node that a step (counted from 0) looked at; `None` beyond what is complete.
