@@ -1,4 +1,6 @@
-//! The open list after any step, from the nearest keyframe before it.
+//! The open list after any step, from the nearest keyframe.
+
+use std::ops::Range;
 
 use super::Recording;
 use super::columns::Keyframe;
@@ -7,16 +9,13 @@ use crate::search::{Ended, Head, Key, Node, NodeId, Stacks};
 
 impl OpenAt {
     pub(super) fn jump(recording: &Recording, steps: u32) -> Self {
-        let keyframe = recording.columns.keyframe_before(steps, recording.steps());
+        let keyframe = recording.columns.keyframe_near(steps, recording.steps());
         let mut jump = Jump::from(recording, &keyframe);
-        // Loads that do not wait for each other take a tenth of the time: so all nodes are read first.
-        let expanded: Vec<_> =
-            (keyframe.step..steps).map(|step| recording.numbered(recording.columns.expanded(step))).collect();
-        for (step, (id, node)) in (keyframe.step..).zip(expanded) {
-            jump.take(step, id, &node);
-            jump.push_children(id);
+        if keyframe.step <= steps {
+            jump.forwards(keyframe.step..steps);
+        } else {
+            jump.backwards(steps..keyframe.step);
         }
-        jump.supersede(steps);
         let first_in = recording.order().first_in();
         let stacks = jump.sides.map(|heads| Stacks::new(heads.heads, first_in));
         Self {
@@ -59,6 +58,28 @@ impl<'a> Jump<'a> {
         }
     }
 
+    fn forwards(&mut self, steps: Range<u32>) {
+        for (step, (id, node)) in steps.clone().zip(self.expanded(steps.clone())) {
+            self.take(step, id, &node);
+            self.push_children(id);
+        }
+        self.supersede(steps.end);
+    }
+
+    fn backwards(&mut self, steps: Range<u32>) {
+        self.revive(steps.start);
+        for (step, (id, node)) in steps.clone().zip(self.expanded(steps)).rev() {
+            self.pop_children(id);
+            self.put_back(step, id, &node);
+        }
+    }
+
+    /// What some steps expanded, all read at once: loads that do not wait for each other take a tenth of the time.
+    fn expanded(&self, steps: Range<u32>) -> Vec<(NodeId, Node)> {
+        let columns = &self.recording.columns;
+        steps.map(|step| columns.expanded(step)).map(|id| (id, columns.nodes.get(id))).collect()
+    }
+
     /// Takes the expanded node out, and the discarded entries before it.
     fn take(&mut self, step: u32, id: NodeId, node: &Node) {
         let (recording, nodes) = (self.recording, self.recording.nodes());
@@ -84,16 +105,58 @@ impl<'a> Jump<'a> {
         }
     }
 
+    /// Undoes [`Self::push_children`].
+    fn pop_children(&mut self, parent: NodeId) {
+        let nodes = self.recording.nodes();
+        let newest = |generated: u32| Some(NodeId(generated.checked_sub(1)?));
+        while let Some(id) = newest(self.generated)
+            && nodes.parent(id) == Some(parent)
+        {
+            self.head(&nodes.get(id)).pop(nodes.below(id), 1);
+            self.generated -= 1;
+        }
+    }
+
+    /// Undoes [`Self::take`].
+    fn put_back(&mut self, step: u32, id: NodeId, node: &Node) {
+        let (recording, nodes) = (self.recording, self.recording.nodes());
+        let first_in = recording.order().first_in();
+        self.head(node).put_back(id, 1, first_in);
+        while let Some(discarded) = recording.last_discard(&mut self.discards, step) {
+            let head = self.head(&nodes.get(discarded));
+            if recording.gives_up() {
+                head.push(discarded, 1);
+            } else {
+                head.put_back(discarded, 0, first_in);
+            }
+        }
+    }
+
     /// Counts out what was replaced before a step.
     fn supersede(&mut self, steps: u32) {
-        let recording = self.recording;
-        let known = self.superseded..recording.progress.superseded;
-        let old = known.map(|i| recording.columns.superseded(i).node);
-        let is_before =
-            |id: &NodeId| matches!(recording.nodes().ended(*id), Ended::Dropped(at) if at < steps);
-        let old: Vec<_> = old.take_while(is_before).map(|id| recording.nodes().get(id)).collect();
-        old.iter().for_each(|node| self.head(node).change_live(-1));
+        let later = self.superseded..self.recording.progress.superseded;
+        let old = self.replaced(later, |at| at < steps);
+        for node in &old {
+            self.head(node).change_live(-1);
+        }
         self.superseded += old.len() as u32;
+    }
+
+    /// Counts in again what was replaced in a step and since.
+    fn revive(&mut self, step: u32) {
+        let old = self.replaced((0..self.superseded).rev(), |at| at >= step);
+        for node in &old {
+            self.head(node).change_live(1);
+        }
+        self.superseded -= old.len() as u32;
+    }
+
+    /// The nodes at some places of the column of superseded ones, as long as that happened in such a step.
+    fn replaced(&self, places: impl Iterator<Item = u32>, is_in: impl Fn(u32) -> bool) -> Vec<Node> {
+        let columns = &self.recording.columns;
+        let is_one = |id: &NodeId| matches!(columns.nodes.ended(*id), Ended::Dropped(at) if is_in(at));
+        let ids = places.map(|place| columns.superseded(place).node).take_while(is_one);
+        ids.map(|id| columns.nodes.get(id)).collect()
     }
 
     fn head(&mut self, node: &Node) -> &mut Head {

@@ -141,11 +141,6 @@ impl Recording {
         Board::of_state(self.problem.size(), state)
     }
 
-    /// A node with its number.
-    fn numbered(&self, id: NodeId) -> (NodeId, Node) {
-        (id, self.columns.nodes.get(id))
-    }
-
     /// The node that a step (counted from 0) looked at; `None` beyond what is complete.
     #[must_use]
     pub fn expanded(&self, step: u32) -> Option<NodeId> {

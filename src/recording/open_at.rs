@@ -331,7 +331,7 @@ impl Recording {
     }
 
     /// The last of these; moves `discards` before it.
-    fn last_discard(&self, discards: &mut u32, step: u32) -> Option<NodeId> {
+    pub(super) fn last_discard(&self, discards: &mut u32, step: u32) -> Option<NodeId> {
         let (at, id) = self.discard(discards.checked_sub(1)?);
         *discards -= u32::from(at == step);
         (at == step).then_some(id)

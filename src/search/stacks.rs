@@ -52,6 +52,15 @@ impl Head {
         }
     }
 
+    /// Puts an entry back that was taken out.
+    pub fn put_back(&mut self, id: NodeId, live: u32, first_in: bool) {
+        if first_in {
+            *self = Self { left: self.left - 1, live: self.live + live, ..*self };
+        } else {
+            self.push(id, live);
+        }
+    }
+
     /// Changes the number of entries that are not superseded.
     pub fn change_live(&mut self, by: i32) {
         self.live = self.live.wrapping_add_signed(by);
@@ -154,7 +163,7 @@ impl Stacks {
     /// Where there is no such stack and it should have stayed.
     pub fn put_back(&mut self, key: Key, id: NodeId, live: u32) {
         if self.first_in {
-            self.change(key, |head| *head = Head { left: head.left - 1, live: head.live + live, ..*head });
+            self.change(key, |head| head.put_back(id, live, true));
         } else {
             self.push(key, id, live);
         }
