@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use cpu_time::ThreadTime;
 use tilescope::puzzle::{Board, GoalPreset, Size, parse_board};
-use tilescope::recording::{Recorder, Recording};
+use tilescope::recording::{Progress, Recorder, Recording};
 use tilescope::search::{AlgorithmId, Guard, Limits, Problem, Settings, run};
 
 #[path = "../../tests/support/korf.rs"]
@@ -22,7 +22,7 @@ pub fn record(problem: Problem, settings: Settings, max_nodes: u64) -> Recording
     let mut recording = Recording::new(problem, settings);
     let columns = Arc::clone(recording.columns());
     let guard = Guard { limits: Limits { max_nodes, max_bytes: u64::MAX }, cancel: None };
-    let mut recorder = Recorder::new(columns, &settings, guard, |_| {});
+    let mut recorder = Recorder::new(columns, &settings, guard, |_: &Progress| {});
     let answer = run(&problem, &settings, recording.columns().nodes(), &mut recorder);
     recording.extend(recorder.finish(answer.counts, answer.work, answer.bytes));
     recording

@@ -7,6 +7,7 @@
 mod columns;
 mod cursor;
 mod events;
+mod find;
 mod frontier;
 mod jump;
 mod look;
@@ -18,9 +19,10 @@ mod superseded;
 pub use columns::{Columns, Iteration, Progress};
 pub use cursor::{Cursor, Moment, Position, Standing};
 pub use events::{Back, Mark, Outcome, Step, Successor};
+pub use find::{Condition, ConditionError, Direction, Found, GoOn, Hit, Quantity, Relation};
 pub use frontier::FrameAt;
 pub use open_at::{Choice, OpenAt};
-pub use recorder::Recorder;
+pub use recorder::{Recorder, Watcher};
 
 use std::sync::Arc;
 
