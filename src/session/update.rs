@@ -12,7 +12,7 @@ use crate::file::{Document, TableFolder};
 use crate::picture::number;
 use crate::recording::{Direction, Position, Recording};
 use crate::search::{NodeId, prepare};
-use crate::worker::Preparation;
+use crate::worker::{Preparation, end_elsewhere};
 
 /// Gives an action its effect. What cannot be done is left undone, with a message where the user cannot see why.
 pub fn update(session: &mut Session, action: Action) {
@@ -199,9 +199,11 @@ impl Session {
 
     fn run(&mut self) {
         let Document { problem, settings } = *self.editor.document();
-        // The old run first: its memory is freed before the new one needs some.
         self.breakpoints.forget_search();
-        self.shown = None;
+        // The old run first: it gives its memory back while the new one hardly needs any.
+        if let Some(old) = self.shown.take() {
+            end_elsewhere(old);
+        }
         self.selected = None;
         self.hovered = None;
         self.path_view = PathView::default();
