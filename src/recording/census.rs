@@ -2,9 +2,10 @@
 
 use std::collections::HashMap;
 
-use super::columns::load;
+use super::columns::{load, partition_point};
+use super::tally::Tally;
 use super::{Axes, Cell, Moment, Outcome, Recording, Region};
-use crate::search::{NodeId, Nodes};
+use crate::search::NodeId;
 
 /// Entries that may be gone over one by one while a user waits.
 const SHORT: u32 = 1 << 15;
@@ -15,11 +16,11 @@ const SHORT: u32 = 1 << 15;
 pub struct Census {
     axes: Axes,
     /// All nodes.
-    generated: super::tally::Tally,
+    generated: Tally,
     /// The nodes that the steps selected; only where there is a closed list.
-    selected: super::tally::Tally,
+    selected: Tally,
     /// The nodes that were replaced or given up.
-    dropped: super::tally::Tally,
+    dropped: Tally,
     first_above: Option<NodeId>,
 }
 
@@ -222,7 +223,7 @@ impl Census {
     /// Bytes that it holds.
     #[must_use]
     pub fn bytes(&self) -> u64 {
-        [&self.generated, &self.selected, &self.dropped].into_iter().map(super::tally::Tally::bytes).sum()
+        [&self.generated, &self.selected, &self.dropped].into_iter().map(Tally::bytes).sum()
     }
 }
 
@@ -252,19 +253,18 @@ impl Recording {
     }
 
     fn drop_at(&self, index: u32) -> NodeId {
-        let columns = &self.columns;
-        let id = if self.gives_up() {
-            load(columns.discards.get(index))[1]
+        if self.gives_up() {
+            NodeId(load(self.columns.discards.get(index))[1])
         } else {
-            load(columns.superseded.get(index))[0]
-        };
-        NodeId(id)
+            self.columns.superseded(index).node
+        }
     }
 
     /// How many of these had left at a moment.
     fn drops_at(&self, moment: &Moment) -> u32 {
         if self.gives_up() {
-            return self.columns.discards_before(moment.closed, self.progress.discards);
+            let step = |i| load(self.columns.discards.get(i))[0];
+            return partition_point(self.progress.discards, |i| step(i) < moment.closed);
         }
         let before = self.columns.superseded_before(moment.position.steps, self.progress.superseded);
         let is_under_way = moment.position.events > 0;
@@ -273,5 +273,3 @@ impl Recording {
         before + if is_under_way { replaced.count() as u32 } else { 0 }
     }
 }
-
-const _: () = assert!(Nodes::MAX_G < 1 << 19, "g fits a cell");

@@ -9,11 +9,13 @@ mod census;
 mod columns;
 mod cursor;
 mod events;
+mod find;
 mod frontier;
 mod look;
 mod open_at;
 mod recorder;
 mod stack_at;
+mod superseded;
 mod tally;
 
 pub use axes::{Axes, Cell, Plane, Region, offered, plane_heuristic};
@@ -21,9 +23,10 @@ pub use census::{Census, Counts, Members};
 pub use columns::{Columns, Iteration, Progress};
 pub use cursor::{Cursor, Moment, Position, Standing};
 pub use events::{Back, Mark, Outcome, Step, Successor};
+pub use find::{Condition, ConditionError, Direction, Found, GoOn, Hit, Quantity, Relation};
 pub use frontier::FrameAt;
 pub use open_at::{Choice, OpenAt};
-pub use recorder::Recorder;
+pub use recorder::{Recorder, Watcher};
 
 use std::sync::Arc;
 
@@ -32,6 +35,7 @@ use crate::search::{
     AlgorithmId, AlgorithmInfo, GoalTest, History, Node, NodeId, Nodes, OpenOrder, Problem, Settings,
 };
 use columns::{load, partition_point};
+use superseded::SupersededByStack;
 
 /// One search as far as it is known: what was searched, the columns, and how much of them is complete.
 #[derive(Debug, Clone)]
@@ -44,6 +48,7 @@ pub struct Recording {
     slides: Arc<Slides>,
     columns: Arc<Columns>,
     progress: Progress,
+    superseded: SupersededByStack,
 }
 
 impl Recording {
@@ -58,6 +63,7 @@ impl Recording {
             slides: Arc::new(Slides::new(problem.size(), settings.moves)),
             columns: Arc::default(),
             progress: Progress::default(),
+            superseded: SupersededByStack::default(),
         }
     }
 
@@ -70,6 +76,7 @@ impl Recording {
     /// Takes note of more complete entries.
     pub fn extend(&mut self, progress: Progress) {
         self.progress = progress;
+        self.superseded.extend(&self.columns, self.order, progress.superseded);
     }
 
     /// How much is complete.
@@ -112,6 +119,14 @@ impl Recording {
     #[must_use]
     pub fn steps(&self) -> u32 {
         self.progress.steps()
+    }
+
+    /// Bytes of everything that is recorded, the nodes included: without the table of reached states and the open list,
+    /// which the search keeps with and without a recording.
+    #[must_use]
+    pub fn bytes(&self) -> u64 {
+        let columns = Columns::bytes(&self.progress, self.steps());
+        Nodes::bytes(self.progress.nodes()) + columns + self.superseded.bytes()
     }
 
     /// All nodes; those below [`Progress::nodes`] are complete.

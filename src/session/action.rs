@@ -4,9 +4,11 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use super::ThemeChoice;
+use super::arrangement::Part;
 use super::commands::Command;
+use super::panels::PanelId;
 use crate::puzzle::{Board, GoalPreset, Size};
-use crate::recording::Position;
+use crate::recording::{Direction, Position};
 use crate::search::{Limits, NodeId, Settings};
 
 /// Which of the two boards.
@@ -108,6 +110,12 @@ pub enum Action {
     AcceptFileField,
     /// Gives up opening or saving.
     CancelFile,
+    /// Shows a panel and goes to it, or hides it.
+    ShowPanel(PanelId, bool),
+    /// The user went to a panel.
+    ActivatePanel(PanelId),
+    /// The panels were moved or resized: these parts make the window now.
+    Arrange(Vec<Part>),
     /// The colours of the window.
     SetTheme(ThemeChoice),
     /// Takes the message away.
@@ -123,13 +131,4 @@ pub enum Action {
     Tick(Duration),
     /// Takes what other threads have sent.
     Receive,
-}
-
-/// Which way.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Direction {
-    /// Towards the end.
-    Forwards,
-    /// Towards the beginning.
-    Backwards,
 }

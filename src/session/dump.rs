@@ -5,6 +5,7 @@ use serde::Serialize;
 use super::Session;
 use super::action::BoardSide;
 use super::explain::{bounds, ending_text, path_text, what_happened};
+use super::panels::PanelId;
 use crate::search::Side;
 
 /// What the screen says, in a form that another program can read.
@@ -31,6 +32,8 @@ pub struct StateDump {
     path: Option<String>,
     selected: Option<u32>,
     playing: bool,
+    panels: Vec<PanelId>,
+    panel: Option<PanelId>,
     file: Option<String>,
     asking_for_file: bool,
     dialog: Option<&'static str>,
@@ -76,6 +79,8 @@ impl Session {
             path: shown.filter(|shown| !shown.path().is_empty()).map(path_text),
             selected: self.selected.map(|id| id.0),
             playing: self.playback.is_playing(),
+            panels: self.panels.arrangement.shown().collect(),
+            panel: self.panels.active(),
             file: self.files.path.as_ref().map(|path| path.display().to_string()),
             asking_for_file: request.is_some(),
             dialog: self.dialog(),

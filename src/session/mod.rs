@@ -2,11 +2,14 @@
 //! and [`update`] alone changes it.
 
 mod action;
+mod arrangement;
 mod commands;
 mod dump;
 mod editor;
 mod explain;
 mod files;
+mod limits;
+mod panels;
 mod path_view;
 mod playback;
 mod shortest;
@@ -14,7 +17,8 @@ mod shown;
 mod sides;
 mod update;
 
-pub use action::{Action, BoardSide, Direction, ShuffleKind, StepSize};
+pub use action::{Action, BoardSide, ShuffleKind, StepSize};
+pub use arrangement::{Arrangement, Part, Way};
 pub use commands::{Command, CommandInfo};
 pub use dump::StateDump;
 pub use editor::{Editor, TextProblem};
@@ -24,6 +28,8 @@ pub use explain::{
     standing_text, unusual_choices, what_happened, why_this_node, work_text,
 };
 pub use files::{FileRequest, Files, Purpose};
+pub use limits::MAX_NODES;
+pub use panels::{Home, PanelId, Panels};
 pub use path_view::PathView;
 pub use playback::{Playback, SPEED_RANGE};
 pub use shown::{Change, Shown};
@@ -31,9 +37,12 @@ pub use update::update;
 
 use std::time::Duration;
 
+use limits::is_beyond;
+
 use crate::file::{Document, available_memory};
 pub use crate::picture::{ThemeChoice, counted, number};
 use crate::puzzle::parse_board;
+pub use crate::recording::Direction;
 use crate::search::{Limits, NodeId};
 use crate::worker::Wake;
 
@@ -69,6 +78,8 @@ pub struct Session {
     pub files: Files,
     /// What was last said to the user.
     pub notice: Option<Notice>,
+    /// The panels of the window.
+    pub panels: Panels,
     /// The colours of the window.
     pub theme: ThemeChoice,
     /// Whether the list of keys is open.
@@ -98,6 +109,7 @@ impl Session {
             hovered: None,
             files: Files::default(),
             notice: None,
+            panels: Panels::default(),
             theme: ThemeChoice::default(),
             help_open: false,
             go_to: None,
@@ -122,6 +134,15 @@ impl Session {
     #[must_use]
     pub fn is_running(&self) -> bool {
         self.shown.as_ref().is_some_and(Shown::is_running)
+    }
+
+    /// The limits that a search that waits at one would go on with: those set for the next search where they are higher,
+    /// or twice the ones reached; `None` where there are none.
+    #[must_use]
+    pub fn next_limits(&self) -> Option<Limits> {
+        let shown = self.shown.as_ref().filter(|shown| shown.is_at_limit())?;
+        let is_higher = is_beyond(self.limits, shown.limits, shown.ending.as_ref()?);
+        if is_higher { Some(self.limits) } else { shown.raised }
     }
 
     /// Whether the boards and settings are still those of the search that is shown.

@@ -1,14 +1,16 @@
 //! The one place where a session changes.
 
-use super::action::{Action, BoardSide, Direction, StepSize};
+use super::action::{Action, BoardSide, StepSize};
+use super::arrangement::Way;
 use super::commands::Command;
 use super::explain::path_text;
 use super::files::Purpose;
+use super::panels::PanelId;
 use super::shown::Shown;
 use super::{PathView, Session, ThemeChoice};
 use crate::file::{Document, TableFolder};
 use crate::picture::number;
-use crate::recording::{Position, Recording};
+use crate::recording::{Direction, Position, Recording};
 use crate::search::{NodeId, prepare};
 use crate::worker::Preparation;
 
@@ -62,6 +64,9 @@ pub fn update(session: &mut Session, action: Action) {
         }
         Action::AcceptFileField => session.accept_file_field(),
         Action::CancelFile => session.cancel_file(),
+        Action::ShowPanel(panel, show) => session.panels.show(panel, show),
+        Action::ActivatePanel(panel) => session.panels.activate(panel),
+        Action::Arrange(parts) => session.panels.arrange(parts),
         Action::SetTheme(theme) => session.theme = theme,
         Action::DismissNotice => session.notice = None,
         Action::AskToClose => session.ask_to_close(),
@@ -98,6 +103,12 @@ impl Session {
             Command::Stop => {
                 if let Some(shown) = &self.shown {
                     shown.stop();
+                }
+            }
+            Command::Continue => {
+                if let Some((limits, shown)) = self.next_limits().zip(self.shown.as_mut()) {
+                    shown.go_on(limits);
+                    self.limits = limits;
                 }
             }
             Command::PlayPause => self.play_or_pause(),
@@ -140,7 +151,31 @@ impl Session {
                 let now = all.iter().position(|theme| *theme == self.theme).unwrap_or(0);
                 self.theme = all[(now + 1) % all.len()];
             }
+            Command::SetupPanel => self.panels.toggle(PanelId::Setup),
+            Command::NodePanel => self.panels.toggle(PanelId::Node),
+            Command::ListsPanel => self.panels.toggle(PanelId::Lists),
+            Command::NextPanel => self.panels.cycle(true),
+            Command::PreviousPanel => self.panels.cycle(false),
+            Command::PanelLeft => self.move_panel(Way::Left),
+            Command::PanelRight => self.move_panel(Way::Right),
+            Command::PanelUp => self.move_panel(Way::Up),
+            Command::PanelDown => self.move_panel(Way::Down),
+            Command::PanelLarger => self.resize_panel(true),
+            Command::PanelSmaller => self.resize_panel(false),
+            Command::PutPanelsBack => self.panels.put_back(),
             Command::Keys => self.help_open = !self.help_open,
+        }
+    }
+
+    fn move_panel(&mut self, way: Way) {
+        if let Some(panel) = self.panels.active() {
+            self.panels.arrangement.move_panel(panel, way);
+        }
+    }
+
+    fn resize_panel(&mut self, larger: bool) {
+        if let Some(panel) = self.panels.active() {
+            self.panels.arrangement.resize_panel(panel, larger);
         }
     }
 
