@@ -4,7 +4,7 @@ use super::layout::Part;
 use super::{PlaneLayout, PlanePicture};
 use crate::picture::ticks::nice_step;
 use crate::picture::{
-    Colour, Horizontal, Line, Palette, Point, Scene, Shape, Text, Vertical, line, number, point,
+    Area, Colour, Horizontal, Line, Palette, Point, Scene, Shape, Text, Vertical, line, point,
 };
 use crate::recording::Plane;
 use crate::search::{Node, OrderBy};
@@ -70,21 +70,40 @@ impl Diagonals<'_> {
     fn draw(mut self) {
         let weight = self.weight();
         let most = (self.layout.x_end(self.part) - 1) as f32 + weight * self.layout.y_max() as f32;
-        let step = nice_step(self.unit * 3.4 / self.layout.x_scale());
         // On these boards f is even or odd for all nodes alike, where h counts moves.
-        let start = self.picture.recording.nodes().get(crate::search::NodeId::START);
-        let offset = if step > 1 { (start.h as f32 * weight).round() as u32 % step } else { 0 };
+        let step = 2 * nice_step(self.unit * 3.4 / self.layout.x_scale() / 2.0);
+        let starts = self.picture.totals.iter().map(|(cell, _)| cell);
+        let start =
+            starts.filter(|cell| cell.side() == self.part.side && cell.x() == 0).map(|cell| cell.y()).min();
+        let offset = (start.unwrap_or(0) as f32 * weight).round() as u32 % step;
         let thin = line(1.0, self.palette.text.faded(0.35));
         let values = (offset..=most as u32).step_by(step as usize).filter(|value| *value > 0);
         let current = self.current();
         for value in values {
             let near =
                 current.is_some_and(|f| (f - value as f32).abs() * self.layout.x_scale() < self.unit * 2.6);
-            self.line(value as f32, thin, (!near).then_some(self.palette.weak_text));
+            let end = self.line(value as f32, thin);
+            if !near {
+                self.name_above(value as f32, end, self.palette.weak_text);
+            }
         }
         if let Some(f) = current {
             let bold = line(2.0, self.palette.current);
-            self.line(f, bold, Some(self.palette.current));
+            let end = self.line(f, bold);
+            if !self.name_above(f, end, self.palette.current) {
+                let at = self.layout.place(self.part, 0.0, f / weight);
+                let text = f_text(f);
+                let anchor = if self.part.mirrored { Horizontal::Right } else { Horizontal::Left };
+                label(
+                    self.scene,
+                    at,
+                    (anchor, Vertical::Centre),
+                    &text,
+                    self.palette.current,
+                    self.palette,
+                    self.unit,
+                );
+            }
         }
     }
 
@@ -94,27 +113,39 @@ impl Diagonals<'_> {
         (node.h < Node::NO_H).then(|| cell.x() as f32 + self.weight() * cell.y() as f32)
     }
 
-    /// The line of one f, and what it is.
-    fn line(&mut self, f: f32, line: Line, colour: Option<Colour>) {
+    /// The line of one f; gives its upper end.
+    fn line(&mut self, f: f32, line: Line) -> Point {
         let (weight, top) = (self.weight(), self.layout.y_max() as f32 + 0.5);
         let at = |y: f32| self.layout.place(self.part, f - weight * y, y);
         let points = vec![at(-0.5), at(top)];
+        let end = points[1];
         self.scene.shapes.push(Shape::Clip(Some(self.part.area)));
         self.scene.shapes.push(Shape::Polyline { points, line, dashed: false });
         self.scene.shapes.push(Shape::Clip(None));
-        let Some(colour) = colour else { return };
-        let text = format!("f {}", number(f.round() as u32));
-        let end = at(top);
-        if self.part.area.contains(point(end.x, self.part.area.y + 1.0)) {
-            let above = point(end.x, self.part.area.y - self.unit * 0.2);
-            self.text(above, (Horizontal::Centre, Vertical::Bottom), text, colour);
-        }
+        end
     }
 
-    fn text(&mut self, at: Point, anchor: (Horizontal, Vertical), text: String, colour: Colour) {
-        let size = self.unit * 0.92;
-        self.scene.text(Text { at, anchor, size, strong: true, colour, text });
+    /// Says above the plane which f a line is; gives whether the line gets there.
+    fn name_above(&mut self, f: f32, end: Point, colour: Colour) -> bool {
+        let area = self.part.area;
+        let is_there = (area.x..=area.right()).contains(&end.x);
+        if is_there {
+            self.scene.text(Text {
+                at: point(end.x, area.y - self.unit * 0.2),
+                anchor: (Horizontal::Centre, Vertical::Bottom),
+                size: self.unit * 0.92,
+                strong: true,
+                colour,
+                text: f_text(f),
+            });
+        }
+        is_there
     }
+}
+
+fn f_text(f: f32) -> String {
+    let rounded = (f * 100.0).round() / 100.0;
+    format!("f {rounded}")
 }
 
 /// Text on a ground of its own, so that it can be read over cells and lines.
@@ -133,7 +164,9 @@ fn label(
         Vertical::Centre => at.y - unit * 0.62,
         Vertical::Bottom => at.y - unit * 1.24,
     };
-    let ground = crate::picture::Area::new(point(at.x - 3.0, top), text.about_width() + 6.0, unit * 1.24);
+    let width = text.about_width();
+    let left = if anchor.0 == Horizontal::Right { at.x - width } else { at.x };
+    let ground = Area::new(point(left - 3.0, top), width + 6.0, unit * 1.24);
     scene.fill(ground, palette.background.faded(0.8));
     scene.text(text);
 }
