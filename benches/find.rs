@@ -5,15 +5,12 @@
 
 use std::hint::black_box;
 use std::ops::ControlFlow;
-use std::sync::Arc;
 use std::time::Duration;
 
 use cpu_time::ThreadTime;
 use tilescope::puzzle::{GoalPreset, Size, parse_board};
-use tilescope::recording::{
-    Condition, Direction, Found, Position, Progress, Quantity, Recorder, Recording, Relation,
-};
-use tilescope::search::{AlgorithmId, Guard, Limits, Problem, Settings, run};
+use tilescope::recording::{Condition, Direction, Found, Position, Quantity, Recording, Relation};
+use tilescope::search::{AlgorithmId, Guard, Limits, Problem, Settings};
 
 const NODES: u64 = 10_000_000;
 const ROUNDS: usize = 5;
@@ -30,10 +27,7 @@ fn recorded(algorithm: AlgorithmId, max_nodes: u64) -> Recording {
     let settings = Settings { algorithm, ..Settings::default() };
     let mut recording = Recording::new(problem, settings);
     let limits = Limits { max_nodes, max_bytes: 8 << 30 };
-    let guard = Guard { limits, cancel: None };
-    let mut recorder = Recorder::new(Arc::clone(recording.columns()), &settings, guard, |_: &Progress| {});
-    let answer = run(&problem, &settings, recording.columns().nodes(), &mut recorder);
-    recording.extend(recorder.finish(answer.counts, answer.work, answer.bytes));
+    recording.record(Guard { limits, cancel: None }, ());
     recording
 }
 
