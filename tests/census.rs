@@ -3,22 +3,19 @@
 mod support;
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
 use support::solve::{board, every_choice, every_search};
 use tilescope::heuristic::HeuristicId;
 use tilescope::puzzle::{GoalPreset, MoveOrder, Size, random_board};
 use tilescope::recording::{
-    Axes, Cell, Census, Counts, Cursor, Moment, Plane, Position, Recorder, Recording, Region, Standing,
+    Axes, Cell, Census, Counts, Cursor, Moment, Plane, Position, Recording, Region, Standing,
 };
-use tilescope::search::{AlgorithmId, Guard, Limits, NodeId, Problem, Settings, Side, run};
+use tilescope::search::{AlgorithmId, Guard, Limits, NodeId, Problem, Settings, Side};
 
 fn record(problem: Problem, settings: Settings, max_nodes: u64) -> Recording {
     let mut recording = Recording::new(problem, settings);
     let guard = Guard { limits: Limits { max_nodes, ..Limits::default() }, cancel: None };
-    let mut recorder = Recorder::new(Arc::clone(recording.columns()), &settings, guard, |_| {});
-    let answer = run(&problem, &settings, recording.columns().nodes(), &mut recorder);
-    recording.extend(recorder.finish(answer.counts, answer.work, answer.bytes));
+    let _ = recording.record(guard, ());
     recording
 }
 
