@@ -20,7 +20,7 @@ pub use board::{board_scene, draw_mini_board, draw_tile, draw_tray, mini_board_e
 pub use number::{counted, number};
 pub(crate) use palette::tokens;
 pub use palette::{Palette, ThemeChoice};
-pub use plane::{PlaneLayout, PlanePicture, current, draw_plane};
+pub use plane::{Mark, PlaneLayout, PlanePicture, current, draw_plane};
 pub use png::{PngError, png};
 pub use scene::{
     Area, Colour, Extent, Horizontal, Line, Point, Raster, Scene, Shape, Text, Vertical, line, point,

@@ -84,6 +84,21 @@ impl Recording {
         self.superseded.extend(&self.columns, self.order, progress.superseded);
     }
 
+    /// The same for another thread that counts its nodes: everything is shared, but for the index of superseded nodes.
+    #[must_use]
+    pub fn to_count(&self) -> Self {
+        Self {
+            problem: self.problem,
+            settings: self.settings,
+            in_use: self.in_use,
+            order: self.order,
+            slides: Arc::clone(&self.slides),
+            columns: Arc::clone(&self.columns),
+            progress: self.progress,
+            superseded: SupersededByStack::default(),
+        }
+    }
+
     /// How much is complete.
     #[must_use]
     pub fn progress(&self) -> &Progress {

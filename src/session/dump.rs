@@ -95,6 +95,7 @@ impl Session {
             (self.asks_to_close, "close"),
             (self.files.request.is_some(), "file"),
             (self.go_to.is_some(), "go to step"),
+            (self.picture.is_some(), "picture"),
             (self.help_open, "keys"),
         ]
         .into_iter()

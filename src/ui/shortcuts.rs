@@ -33,7 +33,10 @@ pub fn handle(ctx: &Context, session: &Session, actions: &mut Vec<Action>) {
     let writes_text = ctx.text_edit_focused();
     let widget_has_focus = ctx.memory(|memory| memory.focused().is_some()) && !pane_has_focus(ctx);
     let board_has_focus = board_has_focus(ctx);
-    let dialog_is_open = session.files.request.is_some() || session.asks_to_close || session.go_to.is_some();
+    let dialog_is_open = session.files.request.is_some()
+        || session.asks_to_close
+        || session.go_to.is_some()
+        || session.picture.is_some();
     if dialog_is_open {
         return;
     }

@@ -1,8 +1,8 @@
 //! Where each cell of a plane is in the picture, and which one is at a place.
 
-use super::PlanePicture;
+use super::{LEGEND, PlanePicture};
 use crate::picture::ticks::{draw_x_ticks, nice_step};
-use crate::picture::{Area, Horizontal, Palette, Point, Scene, Text, Vertical, line, point};
+use crate::picture::{Area, Extent, Horizontal, Palette, Point, Scene, Text, Vertical, line, point, unit};
 use crate::recording::{Cell, Plane, Region, plane_heuristic};
 use crate::search::{Node, Side};
 
@@ -40,7 +40,14 @@ pub struct PlaneLayout {
 }
 
 impl PlaneLayout {
-    pub(super) fn new(totals: &[(Cell, u32)], area: Area, unit: f32) -> Self {
+    /// Where the cells are of a plane that is drawn into an area of a picture of some size.
+    #[must_use]
+    pub fn of(totals: &[(Cell, u32)], area: Area, extent: Extent) -> Self {
+        let unit = unit(extent);
+        Self::new(totals, Area { height: area.height - unit * LEGEND, ..area }, unit)
+    }
+
+    fn new(totals: &[(Cell, u32)], area: Area, unit: f32) -> Self {
         let most_x = |side| totals.iter().filter(|(c, _)| c.side() == side).map(|(c, _)| c.x()).max();
         let last: Vec<(Side, u32)> =
             Side::ALL.into_iter().filter_map(|side| Some((side, most_x(side)?))).collect();
