@@ -46,7 +46,7 @@ pub(super) fn draw_legend(
         row.scene.outline(cell, line(1.0, palette.superseded));
         row.x += side + unit * 0.5;
         let gives_up = picture.recording.order().by == OrderBy::LayerThenH;
-        row.text(if gives_up { "only given up" } else { "only replaced" }, palette.text);
+        row.text(if gives_up { "given up" } else { "replaced" }, palette.text);
     }
 }
 
@@ -84,7 +84,7 @@ impl Row<'_> {
             self.x += side;
         }
         self.x += self.unit * 0.5;
-        self.text(&format!("{} nodes", number(most)), self.palette.weak_text);
+        self.text(&number(most), self.palette.weak_text);
         self.x += self.unit;
     }
 }

@@ -118,6 +118,7 @@ fn canvas_ui(ui: &mut Ui, session: &Session, shown: &Shown, now: &PlaneNow, acti
     }
     if response.clicked() {
         response.request_focus();
+        actions.push(Action::PointAt(pointed.clone()));
         actions.push(Action::FilterLists(pointed.clone().filter(|region| has_nodes(now, region))));
     }
     if now.position != shown.position() {
@@ -130,6 +131,7 @@ fn canvas_ui(ui: &mut Ui, session: &Session, shown: &Shown, now: &PlaneNow, acti
     }
     if response.hovered()
         && let Some((region, line)) = pointed.zip(line)
+        && now.counts_of(&region).generated > 0
     {
         response.on_hover_ui_at_pointer(|ui| card_ui(ui, session, shown, &region, &line, actions));
     }
