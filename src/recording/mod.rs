@@ -4,6 +4,8 @@
 //! The recording is not a log beside the search: it is what the search keeps anyway and never overwrites (its nodes
 //! and the links of its open list), and a few columns that cost about three bytes a node. See [`Columns`].
 
+mod axes;
+mod census;
 mod columns;
 mod cursor;
 mod events;
@@ -15,7 +17,10 @@ mod open_at;
 mod recorder;
 mod stack_at;
 mod superseded;
+mod tally;
 
+pub use axes::{Axes, Cell, Plane, Region, offered, plane_heuristic};
+pub use census::{Census, Counts, Members};
 pub use columns::{Columns, Iteration, Progress};
 pub use cursor::{Cursor, Moment, Position, Standing};
 pub use events::{Back, Mark, Outcome, Step, Successor};
@@ -78,6 +83,21 @@ impl Recording {
     pub fn extend(&mut self, progress: Progress) {
         self.progress = progress;
         self.superseded.extend(&self.columns, self.order, progress.superseded);
+    }
+
+    /// The same for another thread that counts its nodes: everything is shared, but for the index of superseded nodes.
+    #[must_use]
+    pub fn to_count(&self) -> Self {
+        Self {
+            problem: self.problem,
+            settings: self.settings,
+            in_use: self.in_use,
+            order: self.order,
+            slides: Arc::clone(&self.slides),
+            columns: Arc::clone(&self.columns),
+            progress: self.progress,
+            superseded: SupersededByStack::default(),
+        }
     }
 
     /// How much is complete.
