@@ -18,7 +18,7 @@ pub use cursor::{Cursor, Moment, Position, Standing};
 pub use events::{Back, Mark, Outcome, Step, Successor};
 pub use frontier::FrameAt;
 pub use open_at::{Choice, OpenAt};
-pub use recorder::Recorder;
+pub use recorder::{Recorder, Watcher};
 
 use std::sync::Arc;
 

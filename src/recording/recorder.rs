@@ -6,18 +6,35 @@ use std::sync::atomic::Ordering::Relaxed;
 
 use super::columns::{Cells, Columns, KEYFRAME_EVERY, MARK_EVERY, MILESTONE_EVERY, Progress, load, store};
 use crate::search::{
-    Column, Counts, Ended, Footprint, Guard, Key, Layer, Node, NodeId, Nodes, OpenOrder, OrderBy, Settings,
-    Side, Stop, Tracer, Work,
+    Column, Counts, Ended, Footprint, Guard, Key, Layer, Limits, Node, NodeId, Nodes, OpenOrder, OrderBy,
+    Settings, Side, Stop, Tracer, Work,
 };
 
 /// Steps between two looks at the clock by whoever wants progress.
 const PROGRESS_EVERY: u32 = 256;
 
+/// Who watches a search while it is recorded.
+pub trait Watcher {
+    /// It has come so far; told every few hundred steps.
+    fn progress(&mut self, progress: &Progress);
+
+    /// It has come to a limit, and all is complete up to there: the limits to go on with, or `None` to end it.
+    fn at_limit(&mut self, _limit: Stop, _progress: &Progress) -> Option<Limits> {
+        None
+    }
+}
+
+impl<P: FnMut(&Progress)> Watcher for P {
+    fn progress(&mut self, progress: &Progress) {
+        self(progress);
+    }
+}
+
 /// Writes columns while a search runs. Only one may write the same columns.
-pub struct Recorder<'a, P> {
+pub struct Recorder<'a, W> {
     columns: Arc<Columns>,
     guard: Guard<'a>,
-    on_progress: P,
+    watcher: W,
     order: OpenOrder,
     layer: Layer,
     last_layer: Option<u32>,
@@ -31,13 +48,13 @@ pub struct Recorder<'a, P> {
     milestones: HashMap<(Side, Key), Vec<u32>>,
 }
 
-impl<'a, P: FnMut(&Progress)> Recorder<'a, P> {
+impl<'a, W: Watcher> Recorder<'a, W> {
     /// A recorder that fills the columns of a search with these settings, and reports every few hundred steps.
-    pub fn new(columns: Arc<Columns>, settings: &Settings, guard: Guard<'a>, on_progress: P) -> Self {
+    pub fn new(columns: Arc<Columns>, settings: &Settings, guard: Guard<'a>, watcher: W) -> Self {
         Self {
             columns,
             guard,
-            on_progress,
+            watcher,
             order: settings.open_order(),
             layer: settings.algorithm.info().layer,
             last_layer: None,
@@ -77,10 +94,41 @@ impl<'a, P: FnMut(&Progress)> Recorder<'a, P> {
 
     #[cold]
     fn report<F: Footprint>(&mut self, search: &F) {
+        self.measure(search);
+        self.watcher.progress(&self.written);
+    }
+
+    fn measure<F: Footprint>(&mut self, search: &F) {
         self.written.counts = *search.counts();
         self.written.work = search.work();
         self.written.bytes = search.bytes() + Columns::bytes(&self.written, self.steps);
-        (self.on_progress)(&self.written);
+    }
+
+    /// Whether the search is within its limits, with the bytes that its recording takes.
+    #[inline]
+    fn check<F: Footprint>(&self, search: &F) -> Result<(), Stop> {
+        if self.steps >= Nodes::MAX_NODES {
+            return Err(Stop::NodeLimit);
+        }
+        // The next keyframes may be as large as the last one, and a little larger.
+        let heads = self.last_heads * Guard::CHECK_EVERY.div_ceil(KEYFRAME_EVERY);
+        let keyframes = || Column::<Cells<4>>::bytes(heads);
+        self.guard.check(search, || Columns::bytes(&self.written, self.steps) + keyframes())
+    }
+
+    /// Asks whether to go on beyond a limit, until there is one that it is within.
+    #[cold]
+    fn beyond_limit<F: Footprint>(&mut self, search: &F, mut limit: Stop) -> Result<(), Stop> {
+        while matches!(limit, Stop::NodeLimit | Stop::MemoryLimit) {
+            self.measure(search);
+            let Some(limits) = self.watcher.at_limit(limit, &self.written) else { break };
+            self.guard.limits = limits;
+            match self.check(search) {
+                Ok(()) => return Ok(()),
+                Err(next) => limit = next,
+            }
+        }
+        Err(limit)
     }
 
     #[cold]
@@ -145,7 +193,7 @@ impl<'a, P: FnMut(&Progress)> Recorder<'a, P> {
     }
 }
 
-impl<P: FnMut(&Progress)> Tracer for Recorder<'_, P> {
+impl<W: Watcher> Tracer for Recorder<'_, W> {
     const KEEPS_NODES: bool = true;
 
     #[inline]
@@ -159,13 +207,7 @@ impl<P: FnMut(&Progress)> Tracer for Recorder<'_, P> {
                 self.report(search);
             }
         }
-        if self.steps >= Nodes::MAX_NODES {
-            return Err(Stop::NodeLimit);
-        }
-        // The next keyframes may be as large as the last one, and a little larger.
-        let heads = self.last_heads * Guard::CHECK_EVERY.div_ceil(KEYFRAME_EVERY);
-        let keyframes = || Column::<Cells<4>>::bytes(heads);
-        self.guard.check(search, || Columns::bytes(&self.written, self.steps) + keyframes())
+        self.check(search).or_else(|limit| self.beyond_limit(search, limit))
     }
 
     #[inline]

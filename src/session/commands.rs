@@ -2,6 +2,7 @@
 
 use super::Session;
 use super::action::BoardSide;
+use super::shown::Shown;
 use crate::recording::Position;
 use crate::search::NodeId;
 
@@ -19,6 +20,7 @@ pub enum Command {
     Shuffle,
     Run,
     Stop,
+    Continue,
     PlayPause,
     StepBack,
     StepForward,
@@ -72,6 +74,7 @@ impl Command {
     pub const ALL: &[Self] = &[
         Self::Run,
         Self::Stop,
+        Self::Continue,
         Self::PlayPause,
         Self::StepForward,
         Self::StepBack,
@@ -132,6 +135,7 @@ impl Command {
             Shuffle: "Shuffle", "Shuffles the start; again for the next seed", ["S"];
             Run: "Run", "Searches from the start to the goal and records every step", ["Enter", "F5"];
             Stop: "Stop", "Stops the search at once; what is recorded stays", ["Ctrl+."];
+            Continue: "Continue", "Goes on beyond the limit: to the one under Limits where that is higher, or to twice as much", ["Ctrl+Enter"];
             PlayPause: "Play", "Plays the recorded steps, or holds", ["Space"];
             StepBack: "Step back", "One step back", ["Left"];
             StepForward: "Step", "One step on: an expansion, or another look at the stack", ["Right"];
@@ -224,6 +228,11 @@ impl Command {
                 allow(typed == [true, true], "The text of a board has to be mended first")
                     .and(allow(weight, "The weight has to be mended first"))
                     .and(session.editor.document().settings.offered_for(size))
+            }
+            Self::Continue => {
+                let waits = shown.is_some_and(Shown::is_at_limit);
+                allow(waits, "No search has reached a limit")
+                    .and(allow(session.next_limits().is_some(), "The machine has no more than that"))
             }
             Self::Stop | Self::Live => allow(session.is_running(), "No search is running"),
             Self::StepForward | Self::EventForward | Self::LayerForward => {

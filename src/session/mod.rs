@@ -8,6 +8,7 @@ mod dump;
 mod editor;
 mod explain;
 mod files;
+mod limits;
 mod panels;
 mod path_view;
 mod playback;
@@ -27,6 +28,7 @@ pub use explain::{
     priority, side_text, standing_text, unusual_choices, what_happened, why_this_node, work_text,
 };
 pub use files::{FileRequest, Files, Purpose};
+pub use limits::MAX_NODES;
 pub use panels::{Home, PanelId, Panels};
 pub use path_view::PathView;
 pub use playback::{Playback, SPEED_RANGE};
@@ -34,6 +36,8 @@ pub use shown::{Change, Shown};
 pub use update::update;
 
 use std::time::Duration;
+
+use limits::is_beyond;
 
 use crate::file::{Document, available_memory};
 use crate::puzzle::parse_board;
@@ -156,6 +160,15 @@ impl Session {
     #[must_use]
     pub fn is_running(&self) -> bool {
         self.shown.as_ref().is_some_and(Shown::is_running)
+    }
+
+    /// The limits that a search that waits at one would go on with: those set for the next search where they are higher,
+    /// or twice the ones reached; `None` where there are none.
+    #[must_use]
+    pub fn next_limits(&self) -> Option<Limits> {
+        let shown = self.shown.as_ref().filter(|shown| shown.is_at_limit())?;
+        let is_higher = is_beyond(self.limits, shown.limits, shown.ending.as_ref()?);
+        if is_higher { Some(self.limits) } else { shown.raised }
     }
 
     /// Whether the boards and settings are still those of the search that is shown.

@@ -3,8 +3,10 @@
 use std::time::Duration;
 
 use super::action::{Direction, StepSize};
+use super::limits::raised;
 use super::shortest::shortest;
 use super::sides::Sides;
+use crate::file::available_memory;
 use crate::puzzle::Move;
 use crate::recording::{Back, Cursor, Moment, Position, Recording, Standing};
 use crate::search::{Ended, History, Limits, NodeId, Side};
@@ -26,6 +28,8 @@ pub struct Shown {
     pub recording: Recording,
     /// The limits it runs under.
     pub limits: Limits,
+    /// Where it waits at a limit: how far that can be raised; `None` where it cannot.
+    pub(super) raised: Option<Limits>,
     /// How it ended; `None` while it runs.
     pub ending: Option<Ending>,
     /// How much of what it needs before it begins is ready, from 0 to 1; `None` when it has begun.
@@ -77,6 +81,7 @@ impl Shown {
         Ok(Self {
             recording,
             limits,
+            raised: None,
             ending: None,
             prepared: None,
             elapsed: Duration::ZERO,
@@ -93,7 +98,21 @@ impl Shown {
     /// Whether the search is still running.
     #[must_use]
     pub fn is_running(&self) -> bool {
-        self.run.is_some()
+        self.run.is_some() && self.ending.is_none()
+    }
+
+    /// Whether it has reached a limit and waits there to go on.
+    #[must_use]
+    pub fn is_at_limit(&self) -> bool {
+        self.run.is_some() && self.ending.is_some()
+    }
+
+    /// Goes on beyond the limit where it waits.
+    pub(super) fn go_on(&mut self, limits: Limits) {
+        if let Some(run) = self.run.as_ref().filter(|_| self.ending.is_some()) {
+            run.go_on(limits);
+            (self.limits, self.ending) = (limits, None);
+        }
     }
 
     /// What is true where the user stands; `None` until the first snapshot has come.
@@ -190,9 +209,13 @@ impl Shown {
         self.elapsed = snapshot.elapsed;
         self.sides.extend(&self.recording);
         self.prepared = snapshot.prepared;
-        if snapshot.ending.is_some() {
-            self.ending = snapshot.ending;
-            self.run = None;
+        if let Some(ending) = snapshot.ending {
+            if snapshot.waits {
+                self.raised = raised(self.limits, &ending, snapshot.progress.bytes, available_memory());
+            } else {
+                self.run = None;
+            }
+            self.ending = Some(ending);
             if self.ending == Some(Ending::Solved) {
                 (self.path, self.path_moves) = self.recording.path().into_iter().unzip();
                 let in_doubt = self.recording.settings().doubt().is_some();

@@ -104,6 +104,12 @@ impl Session {
                     shown.stop();
                 }
             }
+            Command::Continue => {
+                if let Some((limits, shown)) = self.next_limits().zip(self.shown.as_mut()) {
+                    shown.go_on(limits);
+                    self.limits = limits;
+                }
+            }
             Command::PlayPause => self.play_or_pause(),
             Command::StepBack => self.step(StepSize::Expansion, Backwards),
             Command::StepForward => self.step(StepSize::Expansion, Forwards),

@@ -3,7 +3,7 @@
 use super::{counted, number};
 use crate::puzzle::moves_text;
 use crate::search::{AlgorithmId, GoalTest, Nodes, Optimality, Reopening, Settings};
-use crate::session::Shown;
+use crate::session::{MAX_NODES, Shown};
 use crate::worker::Ending;
 
 /// How the search ended, in one sentence; `None` while it runs.
@@ -18,7 +18,9 @@ pub fn ending_text(shown: &Shown) -> Option<String> {
         }
         Ending::Exhausted => exhausted_text(shown, &steps),
         Ending::Stopped => format!("Stopped after {steps}"),
-        Ending::NodeLimit => format!("Limit reached: {} nodes; {walk}", number(shown.limits.max_nodes)),
+        Ending::NodeLimit => {
+            format!("Limit reached: {} nodes; {walk}", number(shown.limits.max_nodes.min(MAX_NODES)))
+        }
         Ending::DepthLimit => {
             format!("Limit reached: a path of {} moves; {walk}", number(Nodes::MAX_G))
         }

@@ -1,6 +1,6 @@
 //! The current node, large, with f = g + h and what just happened.
 
-use egui::{Id, RichText, Ui};
+use egui::{Button, Id, RichText, Ui};
 
 use super::inspector::{successor_height, successors_ui};
 use super::{capitalised, section, section_gap};
@@ -10,7 +10,8 @@ use crate::session::{
 };
 use crate::ui::Theme;
 use crate::ui::theme::{LARGE_TEXT, SECTION_GAP, strong_family};
-use crate::ui::widgets::{board_view, command_button};
+use crate::ui::widgets::{board_view, command_button, command_widget};
+use crate::worker::Ending;
 
 const LARGEST_SIDE: f32 = 250.0;
 const SMALLEST_SIDE: f32 = 120.0;
@@ -56,7 +57,7 @@ fn board_id() -> Id {
 }
 
 fn shown_ui(ui: &mut Ui, session: &Session, shown: &Shown, actions: &mut Vec<Action>) {
-    status_ui(ui, shown);
+    status_ui(ui, session, shown, actions);
     let recording = &shown.recording;
     let goal = recording.problem().goal();
     if let Some(moves) = session.path_view.shown().filter(|_| !shown.path().is_empty()) {
@@ -113,7 +114,7 @@ fn starting_ui(ui: &mut Ui, shown: &Shown) {
 }
 
 /// What is searched, and how it ended.
-fn status_ui(ui: &mut Ui, shown: &Shown) {
+fn status_ui(ui: &mut Ui, session: &Session, shown: &Shown, actions: &mut Vec<Action>) {
     let recording = &shown.recording;
     let heuristic = recording.settings().heuristic_in_use().map(|h| format!(", {}", h.info().title));
     let title = format!("{}{}", recording.algorithm().title, heuristic.unwrap_or_default());
@@ -133,7 +134,23 @@ fn status_ui(ui: &mut Ui, shown: &Shown) {
         let limit = number(shown.limits.max_bytes >> 20);
         ui.label(RichText::new(text).weak())
             .on_hover_text(format!("{}\nThe limit is {limit} MiB", counts_text(recording)));
+        if shown.is_at_limit() {
+            continue_ui(ui, session, shown, actions);
+        }
     });
+}
+
+/// Goes on beyond the limit; says how far.
+fn continue_ui(ui: &mut Ui, session: &Session, shown: &Shown, actions: &mut Vec<Action>) {
+    let name = Command::Continue.info().name;
+    let text = match session.next_limits() {
+        None => name.to_owned(),
+        Some(next) if shown.ending == Some(Ending::MemoryLimit) => {
+            format!("{name} to {} MiB", number(next.max_bytes >> 20))
+        }
+        Some(next) => format!("{name} to {} nodes", number(next.max_nodes)),
+    };
+    command_widget(ui, Button::new(text), Command::Continue, session, actions);
 }
 
 /// As high as with four successors, so that nothing below moves with their number.

@@ -9,7 +9,17 @@ use crate::ui::widgets::command_widget;
 const MENUS: [(&str, &[Command]); 4] = [
     ("File", &[Command::Open, Command::Save, Command::SaveAs, Command::Quit]),
     ("Board", &[Command::Undo, Command::Redo, Command::NewBoard, Command::Shuffle, Command::CopyBoard]),
-    ("Search", &[Command::Run, Command::Stop, Command::PlayPath, Command::CopyPath, Command::Deselect]),
+    (
+        "Search",
+        &[
+            Command::Run,
+            Command::Stop,
+            Command::Continue,
+            Command::PlayPath,
+            Command::CopyPath,
+            Command::Deselect,
+        ],
+    ),
     (
         "Step",
         &[
