@@ -23,9 +23,9 @@ pub use commands::{Command, CommandInfo};
 pub use dump::StateDump;
 pub use editor::{Editor, TextProblem};
 pub use explain::{
-    Bounds, IterationCounts, bound_name, bounds, counted, counts_text, ending_text, f_meaning, f_number,
-    f_parts, f_text, h_number, iterations, limit_text, number, optimality, outcome_text, own_f_text,
-    priority, side_text, standing_text, unusual_choices, what_happened, why_this_node, work_text,
+    Bounds, IterationCounts, bound_name, bounds, counts_text, ending_text, f_meaning, f_number, f_parts,
+    f_text, h_number, iterations, limit_text, optimality, outcome_text, own_f_text, priority, side_text,
+    standing_text, unusual_choices, what_happened, why_this_node, work_text,
 };
 pub use files::{FileRequest, Files, Purpose};
 pub use limits::MAX_NODES;
@@ -40,40 +40,13 @@ use std::time::Duration;
 use limits::is_beyond;
 
 use crate::file::{Document, available_memory};
+pub use crate::picture::{ThemeChoice, counted, number};
 use crate::puzzle::parse_board;
 use crate::search::{Limits, NodeId};
 use crate::worker::Wake;
 
 /// The board that a new window shows: the sample of POJ 1077.
 pub const SAMPLE: &str = "2 3 4 1 5 x 7 6 8";
-
-/// The colours of the window.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, serde::Serialize, serde::Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum ThemeChoice {
-    /// Dark on light.
-    #[default]
-    Light,
-    /// Light on dark.
-    Dark,
-    /// High contrast, for a projector.
-    Projector,
-}
-
-impl ThemeChoice {
-    /// All of them.
-    pub const ALL: [Self; 3] = [Self::Light, Self::Dark, Self::Projector];
-
-    /// The name on the screen.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Light => "Light",
-            Self::Dark => "Dark",
-            Self::Projector => "Projector (high contrast)",
-        }
-    }
-}
 
 /// A message for the user, at the bottom of the window until it is dismissed or the next one comes.
 #[derive(Clone, PartialEq, Eq, Debug)]

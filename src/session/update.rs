@@ -9,6 +9,7 @@ use super::panels::PanelId;
 use super::shown::Shown;
 use super::{PathView, Session, ThemeChoice};
 use crate::file::{Document, TableFolder};
+use crate::picture::number;
 use crate::recording::{Position, Recording};
 use crate::search::{NodeId, prepare};
 use crate::worker::Preparation;
@@ -242,10 +243,7 @@ impl Session {
         match digits.parse::<u32>() {
             Ok(step) if step <= last => self.go_to(Position::after(step)),
             _ => {
-                self.complain(format!(
-                    "Steps go from 0 to {}, “{text}” is not one of them",
-                    super::number(last)
-                ));
+                self.complain(format!("Steps go from 0 to {}, “{text}” is not one of them", number(last)));
                 self.go_to = Some(text);
             }
         }

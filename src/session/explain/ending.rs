@@ -1,6 +1,6 @@
 //! How a search ended, and how good its path is.
 
-use super::{counted, number};
+use crate::picture::{counted, number};
 use crate::puzzle::moves_text;
 use crate::search::{AlgorithmId, GoalTest, Nodes, Optimality, Reopening, Settings};
 use crate::session::{MAX_NODES, Shown};

@@ -66,7 +66,7 @@ pub fn menu_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
             panels_ui(ui, session, actions);
             ui.separator();
             for theme in ThemeChoice::ALL {
-                if ui.radio(session.theme == theme, theme.name()).clicked() {
+                if ui.radio(session.theme == theme, theme.title()).clicked() {
                     actions.push(Action::SetTheme(theme));
                     ui.close();
                 }
