@@ -12,6 +12,7 @@ mod look;
 mod open_at;
 mod recorder;
 mod stack_at;
+mod summary;
 
 pub use columns::{Columns, Iteration, Progress};
 pub use cursor::{Cursor, Moment, Position, Standing};
@@ -19,6 +20,7 @@ pub use events::{Back, Mark, Outcome, Step, Successor};
 pub use frontier::FrameAt;
 pub use open_at::{Choice, OpenAt};
 pub use recorder::{Recorder, Watcher};
+pub use summary::{Reckoning, Series, Summary, Tally, Values};
 
 use std::sync::Arc;
 
