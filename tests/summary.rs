@@ -2,24 +2,19 @@
 
 mod support;
 
-use std::sync::Arc;
-
 use support::solve::{board, every_choice};
 use tilescope::puzzle::{GoalPreset, MoveOrder, Size, random_walk};
 use tilescope::recording::{
-    Cursor, Moment, Position, Progress, Reckoning, Recorder, Recording, Series, Summary, Values,
+    Cursor, Moment, Position, Progress, Reckoning, Recording, Series, Summary, Values,
 };
 use tilescope::search::{
-    AlgorithmId, Guard, History, Limits, Node, NodeId, Problem, Settings, effective_branching_factor, run,
+    AlgorithmId, Guard, History, Limits, Node, NodeId, Problem, Settings, effective_branching_factor,
 };
 
 fn record(problem: Problem, settings: Settings, max_nodes: u64) -> Recording {
     let mut recording = Recording::new(problem, settings);
     let guard = Guard { limits: Limits { max_nodes, ..Limits::default() }, cancel: None };
-    let columns = Arc::clone(recording.columns());
-    let mut recorder = Recorder::new(columns, &settings, guard, |_: &Progress| {});
-    let answer = run(&problem, &settings, recording.columns().nodes(), &mut recorder);
-    recording.extend(recorder.finish(answer.counts, answer.work, answer.bytes));
+    recording.record(guard, |_: &Progress| {});
     recording
 }
 

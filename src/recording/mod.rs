@@ -7,28 +7,34 @@
 mod columns;
 mod cursor;
 mod events;
+mod find;
 mod frontier;
 mod look;
 mod open_at;
 mod recorder;
 mod stack_at;
 mod summary;
+mod superseded;
 
 pub use columns::{Columns, Iteration, Progress};
 pub use cursor::{Cursor, Moment, Position, Standing};
 pub use events::{Back, Mark, Outcome, Step, Successor};
+pub use find::{Condition, ConditionError, Direction, Found, GoOn, Hit, Quantity, Relation};
 pub use frontier::FrameAt;
 pub use open_at::{Choice, OpenAt};
-pub use recorder::{Recorder, Watcher};
+use recorder::Recorder;
+pub use recorder::Watcher;
 pub use summary::{Reckoning, Series, Summary, Tally, Values};
 
 use std::sync::Arc;
 
 use crate::puzzle::{Board, Move, Slides, State};
 use crate::search::{
-    AlgorithmId, AlgorithmInfo, GoalTest, History, Node, NodeId, Nodes, OpenOrder, Problem, Settings,
+    AlgorithmId, AlgorithmInfo, Answer, GoalTest, Guard, History, Node, NodeId, Nodes, OpenOrder, Problem,
+    Settings, run,
 };
 use columns::{load, partition_point};
+use superseded::SupersededByStack;
 
 /// One search as far as it is known: what was searched, the columns, and how much of them is complete.
 #[derive(Debug, Clone)]
@@ -41,10 +47,12 @@ pub struct Recording {
     slides: Arc<Slides>,
     columns: Arc<Columns>,
     progress: Progress,
+    superseded: SupersededByStack,
 }
 
 impl Recording {
-    /// An empty recording, to be filled by a [`Recorder`] that shares its columns.
+    /// An empty recording, to be filled by [`Self::record`], here or by a copy of it on another thread: copies share their
+    /// columns.
     #[must_use]
     pub fn new(problem: Problem, settings: Settings) -> Self {
         Self {
@@ -55,18 +63,22 @@ impl Recording {
             slides: Arc::new(Slides::new(problem.size(), settings.moves)),
             columns: Arc::default(),
             progress: Progress::default(),
+            superseded: SupersededByStack::default(),
         }
     }
 
-    /// What is written while the search runs.
-    #[must_use]
-    pub fn columns(&self) -> &Arc<Columns> {
-        &self.columns
+    /// Searches and records, to the end or to where it is stopped. Only once for each recording.
+    pub fn record(&mut self, guard: Guard<'_>, watcher: impl Watcher) -> Answer {
+        let mut recorder = Recorder::new(Arc::clone(&self.columns), &self.settings, guard, watcher);
+        let answer = run(&self.problem, &self.settings, self.columns.nodes(), &mut recorder);
+        self.progress = recorder.finish(answer.counts, answer.work, answer.bytes);
+        answer
     }
 
     /// Takes note of more complete entries.
     pub fn extend(&mut self, progress: Progress) {
         self.progress = progress;
+        self.superseded.extend(&self.columns, self.order, progress.superseded);
     }
 
     /// How much is complete.
@@ -109,6 +121,14 @@ impl Recording {
     #[must_use]
     pub fn steps(&self) -> u32 {
         self.progress.steps()
+    }
+
+    /// Bytes of everything that is recorded, the nodes included: without the table of reached states and the open list,
+    /// which the search keeps with and without a recording.
+    #[must_use]
+    pub fn bytes(&self) -> u64 {
+        let columns = Columns::bytes(&self.progress, self.steps());
+        Nodes::bytes(self.progress.nodes()) + columns + self.superseded.bytes()
     }
 
     /// All nodes; those below [`Progress::nodes`] are complete.

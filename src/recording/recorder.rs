@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 
-use super::columns::{Cells, Columns, KEYFRAME_EVERY, MARK_EVERY, MILESTONE_EVERY, Progress, load, store};
+use super::columns::{Cells, Columns, KEYFRAME_EVERY, MARK_EVERY, MILESTONE_EVERY, Progress, store};
 use crate::search::{
     Column, Counts, Ended, Footprint, Guard, Key, Layer, Limits, Node, NodeId, Nodes, OpenOrder, OrderBy,
     Settings, Side, Stop, Tracer, Work,
@@ -22,6 +22,11 @@ pub trait Watcher {
     fn at_limit(&mut self, _limit: Stop, _progress: &Progress) -> Option<Limits> {
         None
     }
+}
+
+/// Nobody.
+impl Watcher for () {
+    fn progress(&mut self, _progress: &Progress) {}
 }
 
 impl<P: FnMut(&Progress)> Watcher for P {
@@ -89,7 +94,8 @@ impl<'a, W: Watcher> Recorder<'a, W> {
         }
         let count = self.written.keyframe_heads - start;
         self.last_heads = count;
-        store(self.columns.keyframes.slot(self.steps / KEYFRAME_EVERY), [start, count]);
+        let keyframe = [start, count, self.written.superseded, self.written.discards];
+        store(self.columns.keyframes.slot(self.steps / KEYFRAME_EVERY), keyframe);
     }
 
     #[cold]
@@ -185,11 +191,10 @@ impl<'a, W: Watcher> Recorder<'a, W> {
     /// Notes when the entry of a superseded node was thrown away.
     fn leave(&mut self, id: NodeId, superseded_at: u32) {
         let first = self.columns.superseded_before(superseded_at, self.written.superseded);
-        let entry = (first..self.written.superseded)
-            .map(|i| self.columns.superseded.get(i))
-            .find(|entry| load(entry)[0] == id.0)
+        let index = (first..self.written.superseded)
+            .find(|i| self.columns.superseded(*i).node == id)
             .expect("every superseded node was noted");
-        store(entry, [id.0, self.steps]);
+        store(self.columns.superseded.get(index), [id.0, self.steps]);
     }
 }
 

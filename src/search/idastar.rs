@@ -33,27 +33,44 @@ pub fn idastar<H: Estimate + ?Sized, T: Tracer>(
     tracer: &mut T,
 ) -> Result<Option<Vec<Move>>, Stop> {
     let mut next_bound = Some(heuristic.of(space.start));
-    while let Some(bound) = next_bound.take() {
+    while let Some(bound) = next_bound {
         stack.iterate(space.start, heuristic.of(space.start), bound, tracer);
-        'top: while let Some(top) = stack.top(tracer)? {
-            if space.is_goal(top.state) {
-                return Ok(Some(stack.moves()));
-            }
-            let g = stack.depth() + 1;
-            while let Some(slide) = stack.next_move(space) {
-                let h = heuristic.after(top.h, top.state, top.blank, slide.to);
-                if g + h <= bound && space.may_be_shortest(g) {
-                    stack.push(slide, h, tracer);
-                    continue 'top;
-                }
-                stack.cut();
-                if space.may_be_shortest(g) && next_bound.is_none_or(|next| g + h < next) {
-                    next_bound = Some(g + h);
-                    tracer.beyond(g + h);
-                }
-            }
-            stack.pop();
+        match search_within(space, heuristic, bound, None, stack, tracer)? {
+            Ok(moves) => return Ok(Some(moves)),
+            Err(beyond) => next_bound = beyond,
         }
     }
     Ok(None)
+}
+
+/// The search of what is left of the tree below the start, which is on the stack. Where there is no path within the bound:
+/// the least f beyond it, that of the part done before being `beyond`.
+pub(super) fn search_within<H: Estimate + ?Sized, T: Tracer>(
+    space: &Space,
+    heuristic: &H,
+    bound: u32,
+    mut beyond: Option<u32>,
+    stack: &mut Stack,
+    tracer: &mut T,
+) -> Result<Result<Vec<Move>, Option<u32>>, Stop> {
+    'top: while let Some(top) = stack.top(tracer)? {
+        if space.is_goal(top.state) {
+            return Ok(Ok(stack.moves()));
+        }
+        let g = stack.depth() + 1;
+        while let Some(slide) = stack.next_move(space) {
+            let h = heuristic.after(top.h, top.state, top.blank, slide.to);
+            if g + h <= bound && space.may_be_shortest(g) {
+                stack.push(slide, h, tracer);
+                continue 'top;
+            }
+            stack.cut();
+            if space.may_be_shortest(g) && beyond.is_none_or(|least| g + h < least) {
+                beyond = Some(g + h);
+                tracer.beyond(g + h);
+            }
+        }
+        stack.pop();
+    }
+    Ok(Err(beyond))
 }

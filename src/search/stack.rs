@@ -34,10 +34,10 @@ pub struct Entry {
     pub h: u32,
     /// Cell of the blank.
     pub blank: u8,
-    mv: Option<Move>,
+    pub(super) mv: Option<Move>,
     /// Moves that were tried from it.
-    tried: u8,
-    is_new: bool,
+    pub(super) tried: u8,
+    pub(super) is_new: bool,
 }
 
 impl Stack {
@@ -180,6 +180,12 @@ impl Stack {
         if let Some(known) = known {
             tracer.duplicate(known);
         }
+    }
+
+    /// Stands where a search has come that ran ahead of it, with this path to the node on top.
+    pub(super) fn stand_at(&mut self, path: Vec<Entry>, counts: Counts) {
+        debug_assert!(!self.keeps_nodes, "nobody kept the nodes");
+        (self.entries, self.counts) = (path, counts);
     }
 
     /// The moves from the start to the node on top.

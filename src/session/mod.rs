@@ -17,7 +17,7 @@ mod shown;
 mod sides;
 mod update;
 
-pub use action::{Action, BoardSide, Direction, ShuffleKind, StepSize};
+pub use action::{Action, BoardSide, ShuffleKind, StepSize};
 pub use arrangement::{Arrangement, Part, Way};
 pub use commands::{Command, CommandInfo};
 pub use dump::StateDump;
@@ -42,6 +42,7 @@ use limits::is_beyond;
 use crate::file::{Document, available_memory};
 pub use crate::picture::{ThemeChoice, counted, number};
 use crate::puzzle::parse_board;
+pub use crate::recording::Direction;
 use crate::search::{Limits, NodeId};
 use crate::worker::Wake;
 

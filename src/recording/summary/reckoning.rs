@@ -1,6 +1,5 @@
 //! What can be counted along a search, at one position.
 
-use super::super::columns::load;
 use super::super::events::Mark;
 use super::super::{Back, Recording};
 use super::series::{Series, Values, has_bound, value};
@@ -123,25 +122,19 @@ impl Reckoning {
 
     /// Open nodes that left in a step without being taken: replaced, or given up.
     fn leave_early(&mut self, recording: &Recording, step: u32) {
-        let (columns, progress) = (&recording.columns, &recording.progress);
         if recording.gives_up() {
-            while self.discards < progress.discards {
-                let [at, id] = load(columns.discards.get(self.discards));
-                if at != step {
-                    break;
-                }
-                self.closes(&recording.nodes().get(NodeId(id)));
-                self.discards += 1;
+            while let Some(node) = recording.next_discard(&mut self.discards, step) {
+                self.closes(&recording.nodes().get(node));
             }
-        } else {
-            while self.superseded < progress.superseded {
-                let [id, _] = load(columns.superseded.get(self.superseded));
-                if recording.nodes().ended(NodeId(id)) != Ended::Dropped(step) {
-                    break;
-                }
-                self.closes(&recording.nodes().get(NodeId(id)));
-                self.superseded += 1;
+            return;
+        }
+        while self.superseded < recording.progress.superseded {
+            let id = recording.columns.superseded(self.superseded).node;
+            if recording.nodes().ended(id) != Ended::Dropped(step) {
+                return;
             }
+            self.closes(&recording.nodes().get(id));
+            self.superseded += 1;
         }
     }
 
