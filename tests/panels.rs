@@ -6,10 +6,13 @@ mod driven;
 use std::collections::HashMap;
 
 use eframe::{App as _, Storage};
+use egui::accesskit::Role;
 use egui::{Key, Modifiers, Rect, vec2};
 use egui_kittest::Harness;
-use egui_kittest::kittest::Queryable;
+use egui_kittest::kittest::{NodeT, Queryable};
 use tilescope::app::{App, Options};
+use tilescope::recording::Series;
+use tilescope::search::AlgorithmId;
 use tilescope::session::{Arrangement, Home, PanelId};
 
 use driven::{Window, position, run_search, window, window_of};
@@ -30,7 +33,7 @@ fn press_key_of(window: &mut Window, panel: PanelId) {
 
 fn shows(window: &Window, panel: PanelId) -> bool {
     let by_session = window.state().session().panels.arrangement.shows(panel);
-    let on_screen = window.query_by_role_and_label(egui::accesskit::Role::Pane, panel.title()).is_some();
+    let on_screen = window.query_by_role_and_label(Role::Pane, panel.title()).is_some();
     assert_eq!(by_session, on_screen, "{panel:?}");
     on_screen
 }
@@ -40,7 +43,7 @@ fn active(window: &Window) -> Option<PanelId> {
 }
 
 fn place(window: &Window, panel: PanelId) -> Rect {
-    window.get_by_role_and_label(egui::accesskit::Role::Pane, panel.title()).rect()
+    window.get_by_role_and_label(Role::Pane, panel.title()).rect()
 }
 
 #[test]
@@ -53,7 +56,7 @@ fn every_panel_is_shown_hidden_and_put_back_by_keys_alone() {
         press_key_of(&mut window, panel);
         assert!(!shows(&window, panel), "{panel:?} is hidden");
     }
-    window.get_by_label_contains("All panels are hidden");
+    window.get_by_label_contains("these panels are hidden");
     for &panel in PanelId::ALL {
         press_key_of(&mut window, panel);
         assert!(shows(&window, panel) && active(&window) == Some(panel), "{panel:?} is back");
@@ -159,12 +162,11 @@ fn columns_keep_their_widths_when_the_window_does_not() {
 fn a_narrow_window_shows_one_panel_chosen_by_tabs_or_by_its_key() {
     let mut window = window_of(640.0, 360.0, Options::default());
     let on_screen = |window: &Window| -> Vec<PanelId> {
-        let is_there =
-            |panel: &PanelId| window.query_by_role_and_label(egui::accesskit::Role::Pane, panel.title());
+        let is_there = |panel: &PanelId| window.query_by_role_and_label(Role::Pane, panel.title());
         PanelId::ALL.iter().copied().filter(|panel| is_there(panel).is_some()).collect()
     };
     assert_eq!(on_screen(&window), [PanelId::Node]);
-    window.get_by_role_and_label(egui::accesskit::Role::Button, "Lists").click();
+    window.get_by_role_and_label(Role::Button, "Lists").click();
     window.run();
     assert_eq!(on_screen(&window), [PanelId::Lists]);
     press(&mut window, Modifiers::NONE, Key::F6);
@@ -251,4 +253,88 @@ fn a_damaged_arrangement_is_not_used_and_nothing_is_said() {
     check("(parts:[row([(0,1.0)])],shown:[])".to_owned());
     let nested: String = (0..5000).map(|i| format!("row([({},1.0)]),", i + 2)).collect();
     check(whole.replacen("row(", &format!("{nested}row("), 1));
+}
+
+fn searched_with_plots() -> Window {
+    let mut window = window();
+    run_search(&mut window);
+    press_key_of(&mut window, PanelId::Plots);
+    driven::wait(&mut window, "the summary", |session| {
+        let shown = session.shown.as_ref().expect("a search");
+        shown.summary().is_some_and(|summary| summary.steps() == shown.recording.steps())
+    });
+    window
+}
+
+#[test]
+fn a_click_on_the_plots_goes_to_the_step_that_stands_there_on_the_timeline() {
+    let mut window = searched_with_plots();
+    let last = window.state().session().shown.as_ref().expect("a search").recording.steps();
+    for share in [0.5, 0.0, 1.0, 0.25] {
+        // The handle of the slider is where the click was.
+        window.key_press(Key::Home);
+        window.run();
+        let canvas = window.get_by_role_and_label(Role::Canvas, "Plots along the timeline").rect();
+        let timeline = window.get_all_by_role(Role::Slider).map(|slider| slider.rect());
+        let timeline = timeline.max_by(|a, b| a.width().total_cmp(&b.width())).expect("the timeline");
+        assert!(canvas.top() >= timeline.bottom(), "under the timeline");
+        let margin = timeline.height() / 2.5 * 0.75;
+        let (left, right) = (timeline.left() + margin, timeline.right() - margin);
+        let at = egui::pos2(left + share * (right - left), canvas.center().y);
+        window.hover_at(at);
+        window.run();
+        window.drag_at(at);
+        window.drop_at(at);
+        window.run();
+        let expected = (share * last as f32).round();
+        let per_point = last as f32 / (right - left);
+        let step = position(&window).0 as f32;
+        assert!((step - expected).abs() <= per_point, "{share}: {step}, not {expected}");
+    }
+}
+
+#[test]
+fn plots_and_bars_at_rest_ask_for_no_frames() {
+    let mut window = searched_with_plots();
+    press_key_of(&mut window, PanelId::Bars);
+    window.key_press(Key::ArrowRight);
+    assert!(window.run() < 60);
+    window.get_by_role_and_label(Role::Canvas, "Expansions for each f and each depth");
+}
+
+#[test]
+fn a_series_is_taken_away_by_the_keyboard_and_that_is_remembered() {
+    let mut first = searched_with_plots();
+    first.get_by_role_and_label(Role::CheckBox, "duplicates").focus();
+    first.run();
+    press(&mut first, Modifiers::NONE, Key::Space);
+    assert!(!first.state().session().plots.shows(Series::Dropped));
+    let f = first.get_by_role_and_label(Role::CheckBox, "least f");
+    assert!(f.accesskit_node().is_disabled(), "breadth-first search has no f");
+    let mut kept = Kept::default();
+    first.state_mut().save(&mut kept);
+    let second = window_with(kept);
+    assert!(!second.state().session().plots.shows(Series::Dropped));
+    assert!(second.state().session().plots.shows(Series::Open) && shows(&second, PanelId::Plots));
+}
+
+#[test]
+fn every_algorithm_has_its_plots_at_every_step() {
+    for &algorithm in AlgorithmId::ALL {
+        let mut window = window();
+        window.get_by_role_and_label(Role::ComboBox, "Algorithm").click();
+        window.run();
+        window.get_by_role_and_label(Role::Button, algorithm.info().title).click();
+        window.run();
+        press_key_of(&mut window, PanelId::Plots);
+        press_key_of(&mut window, PanelId::Bars);
+        run_search(&mut window);
+        for key in [Key::ArrowRight, Key::End, Key::ArrowLeft] {
+            window.key_press(key);
+            window.run();
+        }
+        let depth = window.get_by_role_and_label(Role::CheckBox, "depth");
+        assert!(!depth.accesskit_node().is_disabled());
+        window.get_by_role_and_label(Role::Canvas, "Plots along the timeline");
+    }
 }

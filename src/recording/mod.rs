@@ -80,6 +80,21 @@ impl Recording {
         answer
     }
 
+    /// A copy for another thread that goes over the steps one by one, and does not look into the middle of open lists.
+    #[must_use]
+    pub fn for_reading(&self) -> Self {
+        Self {
+            problem: self.problem,
+            settings: self.settings,
+            in_use: self.in_use,
+            order: self.order,
+            slides: Arc::clone(&self.slides),
+            columns: Arc::clone(&self.columns),
+            progress: self.progress,
+            superseded: SupersededByStack::default(),
+        }
+    }
+
     /// Takes note of more complete entries.
     pub fn extend(&mut self, progress: Progress) {
         self.progress = progress;

@@ -8,7 +8,7 @@ use super::arrangement::Part;
 use super::commands::Command;
 use super::panels::PanelId;
 use crate::puzzle::{Board, GoalPreset, Size};
-use crate::recording::{Direction, Position};
+use crate::recording::{Direction, Position, Series};
 use crate::search::{Limits, NodeId, Settings};
 
 /// Which of the two boards.
@@ -114,6 +114,8 @@ pub enum Action {
     ShowPanel(PanelId, bool),
     /// The user went to a panel.
     ActivatePanel(PanelId),
+    /// Plots a series, or does not.
+    PlotSeries(Series, bool),
     /// The panels were moved or resized: these parts make the window now.
     Arrange(Vec<Part>),
     /// The colours of the window.

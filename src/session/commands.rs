@@ -42,6 +42,8 @@ pub enum Command {
     SetupPanel,
     NodePanel,
     ListsPanel,
+    PlotsPanel,
+    BarsPanel,
     NextPanel,
     PreviousPanel,
     PanelLeft,
@@ -102,6 +104,8 @@ impl Command {
         Self::SetupPanel,
         Self::NodePanel,
         Self::ListsPanel,
+        Self::PlotsPanel,
+        Self::BarsPanel,
         Self::NextPanel,
         Self::PreviousPanel,
         Self::PanelLeft,
@@ -157,6 +161,8 @@ impl Command {
             SetupPanel: "Boards", "To the boards, the algorithm and its settings; again to hide them", ["Ctrl+1"];
             NodePanel: "Current node", "To the current node, its successors, the path and the encodings; again to hide them", ["Ctrl+2"];
             ListsPanel: "Lists", "To what the algorithm keeps: the open and closed list, or the stack; again to hide it", ["Ctrl+3"];
+            PlotsPanel: "Plots", "To sizes, f, depth and branching factor along the timeline; again to hide them", ["Ctrl+6"];
+            BarsPanel: "Expansions", "To the expansions for each f and each depth, as bars; again to hide them", ["Ctrl+7"];
             NextPanel: "Next panel", "Gives the keyboard to the next panel", ["F6"];
             PreviousPanel: "Previous panel", "Gives the keyboard to the panel before", ["Shift+F6"];
             PanelLeft: "Move panel left", "Moves the panel that has the keyboard to the left", ["Ctrl+Shift+Left"];
@@ -204,6 +210,8 @@ impl Command {
             | Self::SetupPanel
             | Self::NodePanel
             | Self::ListsPanel
+            | Self::PlotsPanel
+            | Self::BarsPanel
             | Self::PutPanelsBack
             | Self::Keys => Ok(()),
             Self::NextPanel | Self::PreviousPanel => {

@@ -9,9 +9,11 @@ mod editor;
 mod explain;
 mod files;
 mod limits;
+mod overview;
 mod panels;
 mod path_view;
 mod playback;
+mod plots;
 mod shortest;
 mod shown;
 mod sides;
@@ -32,6 +34,7 @@ pub use limits::MAX_NODES;
 pub use panels::{Home, PanelId, Panels};
 pub use path_view::PathView;
 pub use playback::{Playback, SPEED_RANGE};
+pub use plots::Plots;
 pub use shown::{Change, Shown};
 pub use update::update;
 
@@ -80,6 +83,8 @@ pub struct Session {
     pub notice: Option<Notice>,
     /// The panels of the window.
     pub panels: Panels,
+    /// What is plotted.
+    pub plots: Plots,
     /// The colours of the window.
     pub theme: ThemeChoice,
     /// Whether the list of keys is open.
@@ -110,6 +115,7 @@ impl Session {
             files: Files::default(),
             notice: None,
             panels: Panels::default(),
+            plots: Plots::default(),
             theme: ThemeChoice::default(),
             help_open: false,
             go_to: None,

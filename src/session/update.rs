@@ -66,6 +66,7 @@ pub fn update(session: &mut Session, action: Action) {
         Action::CancelFile => session.cancel_file(),
         Action::ShowPanel(panel, show) => session.panels.show(panel, show),
         Action::ActivatePanel(panel) => session.panels.activate(panel),
+        Action::PlotSeries(series, show) => session.plots.show(series, show),
         Action::Arrange(parts) => session.panels.arrange(parts),
         Action::SetTheme(theme) => session.theme = theme,
         Action::DismissNotice => session.notice = None,
@@ -154,6 +155,8 @@ impl Session {
             Command::SetupPanel => self.panels.toggle(PanelId::Setup),
             Command::NodePanel => self.panels.toggle(PanelId::Node),
             Command::ListsPanel => self.panels.toggle(PanelId::Lists),
+            Command::PlotsPanel => self.panels.toggle(PanelId::Plots),
+            Command::BarsPanel => self.panels.toggle(PanelId::Bars),
             Command::NextPanel => self.panels.cycle(true),
             Command::PreviousPanel => self.panels.cycle(false),
             Command::PanelLeft => self.move_panel(Way::Left),
@@ -292,6 +295,10 @@ impl Session {
             if !self.is_running() {
                 self.playback.set_live(false);
             }
+        }
+        let wants_summary = self.panels.arrangement.shown().any(PanelId::reads_summary);
+        if let Some(shown) = self.shown.as_mut().filter(|_| wants_summary) {
+            shown.summarise(&self.wake);
         }
         self.receive_files();
     }

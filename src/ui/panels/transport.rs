@@ -4,7 +4,7 @@ use egui::{Checkbox, RichText, Slider, Ui};
 
 use crate::recording::Position;
 use crate::session::{Action, Command, SPEED_RANGE, Session, Shown, number};
-use crate::ui::widgets::{command_button, command_icon_button, command_widget};
+use crate::ui::widgets::{command_button, command_icon_button, command_widget, note_track};
 
 const BUTTONS: [Command; 9] = [
     Command::First,
@@ -18,9 +18,8 @@ const BUTTONS: [Command; 9] = [
     Command::Last,
 ];
 
-/// Buttons, speed, and a slider over the whole recording.
-pub fn transport_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
-    timeline_ui(ui, session, actions);
+/// Buttons and speed.
+pub fn buttons_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     ui.horizontal_wrapped(|ui| {
         for command in BUTTONS {
             command_icon_button(ui, command, session, actions);
@@ -51,7 +50,8 @@ fn speed_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     ui.label(session.playback.speed_text()).on_hover_text(hint);
 }
 
-fn timeline_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
+/// A slider over the whole recording.
+pub fn timeline_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     ui.horizontal(|ui| {
         let last = session.shown.as_ref().map_or(0, |shown| shown.recording.steps());
         let position = session.shown.as_ref().map_or_else(Position::default, Shown::position);
@@ -70,6 +70,7 @@ fn timeline_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         ui.spacing_mut().slider_width = (ui.available_width() - 16.0).max(60.0);
         let slider = Slider::new(&mut step, 0..=last.max(1)).show_value(false);
         let response = ui.add_enabled(last > 0, slider).labelled_by(label.id);
+        note_track(&response);
         if response.changed() {
             actions.push(Action::Seek(Position::after(step)));
         }
