@@ -1,10 +1,13 @@
 //! The transport and the timeline.
 
-use egui::{Checkbox, RichText, Slider, Ui};
+use egui::{Checkbox, Rect, RichText, Slider, Ui};
 
+use crate::file::Bookmark;
 use crate::recording::Position;
-use crate::session::{Action, Command, SPEED_RANGE, Session, Shown, number};
-use crate::ui::widgets::{command_button, command_icon_button, command_widget, note_track};
+use crate::session::{Action, Command, LookingState, SPEED_RANGE, Session, Shown, number};
+use crate::ui::widgets::{
+    Mark, Marked, command_button, command_icon_button, command_widget, note_track, timeline_marks,
+};
 
 const BUTTONS: [Command; 9] = [
     Command::First,
@@ -18,6 +21,12 @@ const BUTTONS: [Command; 9] = [
     Command::Last,
 ];
 
+/// A slider over the whole recording, with the marks of events and places.
+pub fn timeline_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
+    let slider = slider_ui(ui, session, actions);
+    marks_ui(ui, session, slider, actions);
+}
+
 /// Buttons and speed.
 pub fn buttons_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     ui.horizontal_wrapped(|ui| {
@@ -30,7 +39,26 @@ pub fn buttons_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         command_widget(ui, checkbox, Command::Live, session, actions);
         command_button(ui, Command::GoToStep, session, actions);
         speed_ui(ui, session, actions);
+        looking_ui(ui, session, actions);
     });
+}
+
+/// How far looking for an event is; nothing where it is over at once.
+fn looking_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
+    let Some(looking) = session.breakpoints.looking() else { return };
+    let name = looking.name();
+    let text = match looking.state() {
+        LookingState::Searching(0.0) => return,
+        LookingState::Searching(done) => format!("Looking for {name}: {:.0} %", done * 100.0),
+        LookingState::AtLiveEnd => format!("{name} has not come yet, the search is still running"),
+        LookingState::Waiting => format!("Waiting for {name}"),
+    };
+    ui.separator();
+    ui.label(RichText::new(text).strong());
+    if looking.state() == LookingState::AtLiveEnd && ui.button("Wait for it").clicked() {
+        actions.push(Action::WaitForBreakpoint);
+    }
+    command_button(ui, Command::Deselect, session, actions);
 }
 
 /// The slider only where there is room for it; the keys are always there.
@@ -50,9 +78,39 @@ fn speed_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     ui.label(session.playback.speed_text()).on_hover_text(hint);
 }
 
-/// A slider over the whole recording.
-pub fn timeline_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
-    ui.horizontal(|ui| {
+/// Bookmarks, and where breakpoints are met: at most one a point of the timeline, the rarest over the others.
+fn marks(session: &Session, steps: u32, width: f32) -> Vec<Mark<'_>> {
+    let end = Position::after(steps);
+    let bookmarks = session.breakpoints.places().bookmarks.iter().filter(|mark| mark.position() <= end);
+    let mark = |bookmark| Mark { position: Bookmark::position(bookmark), what: Marked::Bookmark(bookmark) };
+    let mut marks: Vec<_> = bookmarks.map(mark).collect();
+    let mut by_rarity: Vec<_> = session.breakpoints.hits().iter().collect();
+    by_rarity.sort_by_key(|(_, hits)| hits.len());
+    let points = width.max(1.0) as usize;
+    let mut taken = vec![false; points + 1];
+    for (condition, hits) in by_rarity {
+        for hit in hits {
+            let point = (hit.position.steps as usize * points / steps.max(1) as usize).min(points);
+            if !std::mem::replace(&mut taken[point], true) {
+                marks.push(Mark { position: hit.position, what: Marked::Event(condition) });
+            }
+        }
+    }
+    marks
+}
+
+fn marks_ui(ui: &mut Ui, session: &Session, slider: Rect, actions: &mut Vec<Action>) {
+    let Some(shown) = session.shown.as_ref().filter(|_| !session.breakpoints.is_empty()) else { return };
+    let steps = shown.recording.steps();
+    let marks = marks(session, steps, slider.width());
+    if let Some(position) = timeline_marks(ui, slider, steps, &marks) {
+        actions.push(Action::Seek(position));
+    }
+}
+
+/// Gives where the slider is.
+fn slider_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) -> Rect {
+    let row = ui.horizontal(|ui| {
         let last = session.shown.as_ref().map_or(0, |shown| shown.recording.steps());
         let position = session.shown.as_ref().map_or_else(Position::default, Shown::position);
         let event = if position.events > 0 { format!(", event {}", position.events) } else { String::new() };
@@ -70,10 +128,11 @@ pub fn timeline_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         ui.spacing_mut().slider_width = (ui.available_width() - 16.0).max(60.0);
         let slider = Slider::new(&mut step, 0..=last.max(1)).show_value(false);
         let response = ui.add_enabled(last > 0, slider).labelled_by(label.id);
-        note_track(&response);
+        note_track(ui, response.rect);
         if response.changed() {
             actions.push(Action::Seek(Position::after(step)));
         }
-        response.on_disabled_hover_text("There is no search yet: run one first");
+        response.on_disabled_hover_text("There is no search yet: run one first").rect
     });
+    row.inner
 }
