@@ -34,6 +34,12 @@ impl ThemeChoice {
         }
     }
 
+    /// The theme of a name.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|theme| theme.name() == name)
+    }
+
     /// The name on the screen.
     #[must_use]
     pub fn title(self) -> &'static str {
@@ -101,6 +107,10 @@ macro_rules! tokens {
             superseded,
             /// Behind what changed with the last step.
             changed,
+            /// A place that the user marked.
+            bookmark,
+            /// An event that playing stops at.
+            breakpoint,
             /// Something is wrong.
             error,
             /// Behind that.
@@ -194,6 +204,8 @@ mod tests {
                 ("closed", palette.closed),
                 ("current", palette.current),
                 ("path", palette.path),
+                ("bookmark", palette.bookmark),
+                ("breakpoint", palette.breakpoint),
             ] {
                 let ratio = contrast(line, palette.panel);
                 assert!(ratio >= 3.0, "{name} in {choice:?}: {ratio:.1}");

@@ -4,6 +4,8 @@
 //! The recording is not a log beside the search: it is what the search keeps anyway and never overwrites (its nodes
 //! and the links of its open list), and a few columns that cost about three bytes a node. See [`Columns`].
 
+mod axes;
+mod census;
 mod columns;
 mod cursor;
 mod events;
@@ -15,20 +17,25 @@ mod open_at;
 mod recorder;
 mod stack_at;
 mod superseded;
+mod tally;
 
+pub use axes::{Axes, Cell, Plane, Region, offered, plane_heuristic};
+pub use census::{Census, Counts, Members};
 pub use columns::{Columns, Iteration, Progress};
 pub use cursor::{Cursor, Moment, Position, Standing};
 pub use events::{Back, Mark, Outcome, Step, Successor};
 pub use find::{Condition, ConditionError, Direction, Found, GoOn, Hit, Quantity, Relation};
 pub use frontier::FrameAt;
 pub use open_at::{Choice, OpenAt};
-pub use recorder::{Recorder, Watcher};
+use recorder::Recorder;
+pub use recorder::Watcher;
 
 use std::sync::Arc;
 
 use crate::puzzle::{Board, Move, Slides, State};
 use crate::search::{
-    AlgorithmId, AlgorithmInfo, GoalTest, History, Node, NodeId, Nodes, OpenOrder, Problem, Settings,
+    AlgorithmId, AlgorithmInfo, Answer, GoalTest, Guard, History, Node, NodeId, Nodes, OpenOrder, Problem,
+    Settings, run,
 };
 use columns::{load, partition_point};
 use superseded::SupersededByStack;
@@ -48,7 +55,8 @@ pub struct Recording {
 }
 
 impl Recording {
-    /// An empty recording, to be filled by a [`Recorder`] that shares its columns.
+    /// An empty recording, to be filled by [`Self::record`], here or by a copy of it on another thread: copies share their
+    /// columns.
     #[must_use]
     pub fn new(problem: Problem, settings: Settings) -> Self {
         Self {
@@ -63,16 +71,33 @@ impl Recording {
         }
     }
 
-    /// What is written while the search runs.
-    #[must_use]
-    pub fn columns(&self) -> &Arc<Columns> {
-        &self.columns
+    /// Searches and records, to the end or to where it is stopped. Only once for each recording.
+    pub fn record(&mut self, guard: Guard<'_>, watcher: impl Watcher) -> Answer {
+        let mut recorder = Recorder::new(Arc::clone(&self.columns), &self.settings, guard, watcher);
+        let answer = run(&self.problem, &self.settings, self.columns.nodes(), &mut recorder);
+        self.progress = recorder.finish(answer.counts, answer.work, answer.bytes);
+        answer
     }
 
     /// Takes note of more complete entries.
     pub fn extend(&mut self, progress: Progress) {
         self.progress = progress;
         self.superseded.extend(&self.columns, self.order, progress.superseded);
+    }
+
+    /// The same for another thread that counts its nodes: everything is shared, but for the index of superseded nodes.
+    #[must_use]
+    pub fn to_count(&self) -> Self {
+        Self {
+            problem: self.problem,
+            settings: self.settings,
+            in_use: self.in_use,
+            order: self.order,
+            slides: Arc::clone(&self.slides),
+            columns: Arc::clone(&self.columns),
+            progress: self.progress,
+            superseded: SupersededByStack::default(),
+        }
     }
 
     /// How much is complete.

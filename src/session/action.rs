@@ -5,10 +5,12 @@ use std::time::Duration;
 
 use super::ThemeChoice;
 use super::arrangement::Part;
+use super::breakpoints::BreakpointForm;
 use super::commands::Command;
 use super::panels::PanelId;
+use super::pictures::PictureChoice;
 use crate::puzzle::{Board, GoalPreset, Size};
-use crate::recording::{Direction, Position};
+use crate::recording::{Direction, Plane, Position, Region};
 use crate::search::{Limits, NodeId, Settings};
 
 /// Which of the two boards.
@@ -99,8 +101,35 @@ pub enum Action {
     GoToGenerated(NodeId),
     /// Goes to where a node was expanded.
     GoToExpanded(NodeId),
+    /// Shows another plane.
+    ShowPlane(Plane),
+    /// The keyboard is at these cells of the plane.
+    PointAt(Option<Region>),
+    /// Limits the lists to the nodes of these cells, or to none.
+    FilterLists(Option<Region>),
+    /// Goes to the first node whose h is above the true distance.
+    GoToFirstAbove,
     /// Shows the board after so many moves of the path, or none of them.
     ShowPathBoard(Option<usize>),
+
+    /// What is typed of a breakpoint; `None` gives it up.
+    SetBreakpointForm(Option<BreakpointForm>),
+    /// The breakpoint is as it is typed.
+    AcceptBreakpoint,
+    /// Changes the breakpoint at a place of the list.
+    EditBreakpoint(usize),
+    /// Whether playing stops at it.
+    EnableBreakpoint(usize, bool),
+    /// Takes it away.
+    RemoveBreakpoint(usize),
+    /// Goes to the nearest event of it.
+    Find(usize, Direction),
+    /// Looks for it in what is still to be recorded.
+    WaitForBreakpoint,
+    /// The note of the bookmark at a place of the list was edited.
+    SetBookmarkNote(usize, String),
+    /// Takes that bookmark away.
+    RemoveBookmark(usize),
 
     /// Opens this file.
     Open(PathBuf),
@@ -116,6 +145,10 @@ pub enum Action {
     ActivatePanel(PanelId),
     /// The panels were moved or resized: these parts make the window now.
     Arrange(Vec<Part>),
+    /// What picture to save and how, while that is being chosen; `None` closes it.
+    SetPicture(Option<PictureChoice>),
+    /// Asks where to save the picture that is chosen.
+    AskForPictureFile,
     /// The colours of the window.
     SetTheme(ThemeChoice),
     /// Takes the message away.

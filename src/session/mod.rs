@@ -3,7 +3,9 @@
 
 mod action;
 mod arrangement;
+mod breakpoints;
 mod commands;
+mod counting;
 mod dump;
 mod editor;
 mod explain;
@@ -11,6 +13,7 @@ mod files;
 mod limits;
 mod panels;
 mod path_view;
+mod pictures;
 mod playback;
 mod shortest;
 mod shown;
@@ -19,7 +22,11 @@ mod update;
 
 pub use action::{Action, BoardSide, ShuffleKind, StepSize};
 pub use arrangement::{Arrangement, Part, Way};
+pub use breakpoints::{
+    BreakpointForm, Breakpoints, EventKind, Looking, LookingState, RelationKind, TimelineHits, position_text,
+};
 pub use commands::{Command, CommandInfo};
+pub use counting::{Counting, PlaneNow, PlaneView};
 pub use dump::StateDump;
 pub use editor::{Editor, TextProblem};
 pub use explain::{
@@ -31,6 +38,7 @@ pub use files::{FileRequest, Files, Purpose};
 pub use limits::MAX_NODES;
 pub use panels::{Home, PanelId, Panels};
 pub use path_view::PathView;
+pub use pictures::PictureChoice;
 pub use playback::{Playback, SPEED_RANGE};
 pub use shown::{Change, Shown};
 pub use update::update;
@@ -39,7 +47,7 @@ use std::time::Duration;
 
 use limits::is_beyond;
 
-use crate::file::{Document, available_memory};
+use crate::file::{Document, PictureFormat, available_memory};
 pub use crate::picture::{ThemeChoice, counted, number};
 use crate::puzzle::parse_board;
 pub use crate::recording::Direction;
@@ -68,6 +76,8 @@ pub struct Session {
     pub shown: Option<Shown>,
     /// Playing, speed, following the live end.
     pub playback: Playback,
+    /// What is marked in the search, and what is looked for.
+    pub breakpoints: Breakpoints,
     /// The path as an animation.
     pub path_view: PathView,
     /// The node that is looked at in detail.
@@ -80,6 +90,11 @@ pub struct Session {
     pub notice: Option<Notice>,
     /// The panels of the window.
     pub panels: Panels,
+    /// The g–h plane as the user wants to see it.
+    pub plane: PlaneView,
+    /// The picture that is being chosen to be saved.
+    pub picture: Option<PictureChoice>,
+    last_picture_format: PictureFormat,
     /// The colours of the window.
     pub theme: ThemeChoice,
     /// Whether the list of keys is open.
@@ -104,12 +119,16 @@ impl Session {
             limits: available_memory().map_or_else(Limits::default, Limits::for_memory),
             shown: None,
             playback: Playback::default(),
+            breakpoints: Breakpoints::default(),
             path_view: PathView::default(),
             selected: None,
             hovered: None,
             files: Files::default(),
             notice: None,
             panels: Panels::default(),
+            plane: PlaneView::default(),
+            picture: None,
+            last_picture_format: PictureFormat::default(),
             theme: ThemeChoice::default(),
             help_open: false,
             go_to: None,
@@ -157,7 +176,7 @@ impl Session {
     /// Whether there is something that was neither saved nor loaded.
     #[must_use]
     pub fn has_unsaved_changes(&self) -> bool {
-        self.editor.has_unsaved_changes()
+        self.editor.has_unsaved_changes() || self.breakpoints.has_unsaved_changes()
     }
 
     /// Takes what is to go to the clipboard.
@@ -171,6 +190,19 @@ impl Session {
         let playing = self.playback.is_playing() && self.shown.is_some();
         let steps = playing.then(|| self.playback.next_tick());
         steps.into_iter().chain(self.path_view.next_tick()).min()
+    }
+
+    /// Counts for the plane while that is shown.
+    fn count(&mut self) {
+        let is_shown = self.panels.arrangement.shows(PanelId::Plane);
+        match &mut self.shown {
+            Some(shown) if is_shown => shown.count(&self.plane, &self.wake),
+            Some(shown) => shown.counting = Counting::default(),
+            None => {}
+        }
+        if !is_shown || self.shown.is_none() {
+            (self.plane.filter, self.plane.cursor) = (None, None);
+        }
     }
 
     pub(crate) fn say(&mut self, text: impl Into<String>) {

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use super::action::StepSize;
+use super::counting::{Counting, PlaneView};
 use super::limits::raised;
 use super::shortest::shortest;
 use super::sides::Sides;
@@ -46,6 +47,8 @@ pub struct Shown {
     /// Moves of a shortest path, where the path found need not be one and that is soon known.
     pub(super) shortest: Option<u32>,
     sides: Sides,
+    /// For the g–h plane.
+    pub counting: Counting,
 }
 
 #[derive(Debug)]
@@ -92,6 +95,7 @@ impl Shown {
             path_moves: Vec::new(),
             shortest: None,
             sides: Sides::default(),
+            counting: Counting::default(),
         })
     }
 
@@ -234,6 +238,13 @@ impl Shown {
             }
         }
         true
+    }
+
+    /// Keeps what is counted for the plane up to date.
+    pub(super) fn count(&mut self, view: &PlaneView, wake: &Wake) {
+        if let Some(place) = &self.place {
+            self.counting.follow(&self.recording, &place.moment, view, wake);
+        }
     }
 
     /// Stands at a position, or as near to it as is recorded.

@@ -7,7 +7,7 @@ use super::explain::path_text;
 use super::files::Purpose;
 use super::panels::PanelId;
 use super::shown::Shown;
-use super::{PathView, Session, ThemeChoice};
+use super::{PathView, PlaneView, Session, ThemeChoice};
 use crate::file::{Document, TableFolder};
 use crate::picture::number;
 use crate::recording::{Direction, Position, Recording};
@@ -56,6 +56,16 @@ pub fn update(session: &mut Session, action: Action) {
         Action::GoToExpanded(id) => session.go_to_expanded(id),
         Action::ShowPathBoard(board) => session.path_view.show(board),
 
+        Action::SetBreakpointForm(form) => session.breakpoints.form = form,
+        Action::AcceptBreakpoint => session.accept_breakpoint(),
+        Action::EditBreakpoint(index) => session.edit_breakpoint(Some(index)),
+        Action::EnableBreakpoint(index, enabled) => session.breakpoints.enable(index, enabled),
+        Action::RemoveBreakpoint(index) => session.breakpoints.remove_breakpoint(index),
+        Action::Find(index, direction) => session.look(Some(index), direction),
+        Action::WaitForBreakpoint => session.wait_for_breakpoint(),
+        Action::SetBookmarkNote(index, note) => session.breakpoints.set_note(index, note),
+        Action::RemoveBookmark(index) => session.breakpoints.remove_bookmark(index),
+
         Action::Open(path) => session.open_file(path),
         Action::SetFileField(text) => {
             if let Some(request) = &mut session.files.request {
@@ -76,9 +86,18 @@ pub fn update(session: &mut Session, action: Action) {
         }
         Action::SaveAndClose => session.save_and_close(),
 
+        Action::ShowPlane(plane) => session.plane = PlaneView { plane, ..PlaneView::default() },
+        Action::PointAt(region) => session.plane.cursor = region,
+        Action::FilterLists(region) => session.plane.filter = region,
+        Action::GoToFirstAbove => session.go_to_first_above(),
+
+        Action::SetPicture(choice) => session.picture = choice,
+        Action::AskForPictureFile => session.ask_for_picture_file(),
+
         Action::Tick(time) => session.tick(time),
         Action::Receive => session.receive(),
     }
+    session.count();
 }
 
 impl Session {
@@ -95,6 +114,7 @@ impl Session {
                 None => self.ask_for_file(Purpose::Save),
             },
             Command::SaveAs => self.ask_for_file(Purpose::Save),
+            Command::SavePicture => self.picture = Some(self.usual_picture()),
             Command::Quit => self.ask_to_close(),
             Command::Undo => self.editor.undo(),
             Command::Redo => self.editor.redo(),
@@ -127,6 +147,13 @@ impl Session {
                 self.playback.set_live(!self.playback.follows_live());
                 self.follow_live();
             }
+            Command::Bookmark => self.toggle_bookmark(),
+            Command::NextBookmark => self.go_to_bookmark(Forwards),
+            Command::PreviousBookmark => self.go_to_bookmark(Backwards),
+            Command::Breakpoint => self.edit_breakpoint(None),
+            Command::FindNext => self.look(None, Forwards),
+            Command::FindPrevious => self.look(None, Backwards),
+            Command::Breakpoints => self.breakpoints.is_open = !self.breakpoints.is_open,
             Command::PlayPath => {
                 let length = self.shown.as_ref().map_or(0, |shown| shown.path().len().saturating_sub(1));
                 self.playback.hold();
@@ -142,8 +169,10 @@ impl Session {
                 self.say(format!("Copied {text}"));
                 self.clipboard = Some(text);
             }
+            Command::Deselect if self.breakpoints.looking.is_some() => self.breakpoints.looking = None,
             Command::Deselect => {
                 self.selected = None;
+                self.plane.filter = None;
                 self.path_view = PathView::default();
             }
             Command::NextTheme => {
@@ -154,6 +183,7 @@ impl Session {
             Command::SetupPanel => self.panels.toggle(PanelId::Setup),
             Command::NodePanel => self.panels.toggle(PanelId::Node),
             Command::ListsPanel => self.panels.toggle(PanelId::Lists),
+            Command::PlanePanel => self.panels.toggle(PanelId::Plane),
             Command::NextPanel => self.panels.cycle(true),
             Command::PreviousPanel => self.panels.cycle(false),
             Command::PanelLeft => self.move_panel(Way::Left),
@@ -181,6 +211,7 @@ impl Session {
 
     fn run(&mut self) {
         let Document { problem, settings } = *self.editor.document();
+        self.breakpoints.forget_search();
         // The old run first: it gives its memory back while the new one hardly needs any.
         if let Some(old) = self.shown.take() {
             end_elsewhere(old);
@@ -188,6 +219,7 @@ impl Session {
         self.selected = None;
         self.hovered = None;
         self.path_view = PathView::default();
+        (self.plane.filter, self.plane.cursor) = (None, None);
         self.playback.hold();
         let preparation: Preparation =
             Box::new(move |progress| prepare(&problem, &settings, &TableFolder::of_user(), progress));
@@ -225,16 +257,22 @@ impl Session {
     }
 
     /// The user goes somewhere: nothing moves by itself any more.
-    fn go_to(&mut self, position: Position) {
+    pub(super) fn go_to(&mut self, position: Position) {
         self.playback.hold();
         self.path_view = PathView::default();
         self.selected = None;
         self.seek(position);
     }
 
-    fn seek(&mut self, position: Position) {
+    pub(super) fn seek(&mut self, position: Position) {
         if let Some(shown) = &mut self.shown {
             shown.seek(position);
+        }
+    }
+
+    fn go_to_bookmark(&mut self, direction: Direction) {
+        if let Some(position) = self.next_bookmark(direction) {
+            self.go_to(position);
         }
     }
 
@@ -257,6 +295,14 @@ impl Session {
         self.selected = Some(id);
     }
 
+    fn go_to_first_above(&mut self) {
+        let first =
+            self.shown.as_ref().and_then(|shown| shown.counting.census()?.first_above(&shown.recording));
+        if let Some(id) = first {
+            self.go_to_generated(id);
+        }
+    }
+
     fn go_to_expanded(&mut self, id: NodeId) {
         let Some(step) = self.shown.as_ref().and_then(|shown| shown.recording.expanded_at(id)) else {
             return;
@@ -277,30 +323,37 @@ impl Session {
             return;
         }
         let steps = self.playback.steps_after(time);
-        let Some(shown) = &mut self.shown else { return };
+        let Some(shown) = &self.shown else { return };
         if steps > 0 && !shown.is_at_end() {
             let from = shown.position().steps;
-            shown.seek(Position::after(from.saturating_add(steps)));
+            self.advance(Position::after(from.saturating_add(steps)));
             self.selected = None;
         }
-        if shown.is_at_end() && !shown.is_running() {
+        if self.is_at_very_end() {
             self.playback.set_playing(false);
         }
     }
 
     fn receive(&mut self) {
-        if self.shown.as_mut().is_some_and(Shown::receive) {
-            self.follow_live();
-            if !self.is_running() {
-                self.playback.set_live(false);
-            }
+        if let Some(shown) = &mut self.shown {
+            shown.receive();
         }
+        self.follow_live();
+        self.receive_breakpoints();
         self.receive_files();
+    }
+
+    /// Whether the user stands at the end and nothing more will come.
+    fn is_at_very_end(&self) -> bool {
+        self.shown.as_ref().is_some_and(|shown| shown.is_at_end() && !shown.is_running())
     }
 
     fn follow_live(&mut self) {
         if self.playback.follows_live() {
-            self.seek(Position::after(u32::MAX));
+            self.advance(Position::after(u32::MAX));
+            if self.is_at_very_end() {
+                self.playback.set_live(false);
+            }
         }
     }
 

@@ -1,5 +1,7 @@
 //! The panels, one a file: each reads the session, paints, and pushes actions.
 
+mod breakpoint_form;
+mod breakpoints;
 mod current;
 mod dialogs;
 mod encodings;
@@ -8,6 +10,7 @@ mod lists;
 mod menu;
 mod notice;
 mod path;
+mod plane;
 mod settings;
 mod setup;
 mod transport;
@@ -41,6 +44,7 @@ const VIEWS: &[View] = &[
     View { id: PanelId::Setup, least_width: 240.0, scrolls: true, show: setup::setup_ui },
     View { id: PanelId::Node, least_width: 160.0, scrolls: true, show: search_ui },
     View { id: PanelId::Lists, least_width: 300.0, scrolls: false, show: lists::lists_ui },
+    View { id: PanelId::Plane, least_width: 300.0, scrolls: false, show: plane::plane_ui },
 ];
 
 /// What a panel shows.
@@ -56,6 +60,7 @@ pub fn frame(ui: &Ui) -> Frame {
 /// The middle of the window: the current node, what is inspected, the path, and the board's encodings.
 fn search_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     current::current_ui(ui, session, actions);
+    breakpoints::breakpoints_ui(ui, session, actions);
     if session.selected.is_some() {
         inspector::inspector_ui(ui, session, actions);
         path::path_ui(ui, session, actions);

@@ -1,7 +1,10 @@
 //! What lies over the window: asking for a file, for a step, about closing; and the list of keys.
 
+mod picture;
+
 use egui::{Grid, Id, Key, Modal, RichText, ScrollArea, TextEdit, Ui};
 
+use super::breakpoint_form::breakpoint_form_ui;
 use super::{error_ui, section};
 use crate::session::{Action, Command, Purpose, Session};
 
@@ -10,9 +13,13 @@ pub fn dialogs_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     if session.files.request.is_some() {
         file_ui(ui, session, actions);
     }
+    if let Some(choice) = session.picture {
+        picture::picture_ui(ui, choice, actions);
+    }
     if session.go_to.is_some() {
         go_to_ui(ui, session, actions);
     }
+    breakpoint_form_ui(ui, session, actions);
     if session.asks_to_close {
         close_ui(ui, actions);
     }
@@ -22,7 +29,7 @@ pub fn dialogs_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
 }
 
 /// A field that has the keyboard as soon as it is there; gives the text where it was changed.
-fn focused_field(ui: &mut Ui, name: &str, text: &str, hint: &str) -> Option<String> {
+pub(super) fn focused_field(ui: &mut Ui, name: &str, text: &str, hint: &str) -> Option<String> {
     let mut text = text.to_owned();
     let label = ui.label(name);
     let id = Id::unique(("dialog field", name));
@@ -42,6 +49,11 @@ fn file_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     let (title, accept) = match request.purpose {
         Purpose::Open => ("Open boards", "Open"),
         Purpose::Save => ("Save boards", "Save"),
+        Purpose::SavePicture(_) => ("Save picture", "Save"),
+    };
+    let hint = match request.purpose {
+        Purpose::SavePicture(_) => "such as plane.svg or plane.png",
+        _ => "such as boards.ron",
     };
     let modal = Modal::new(Id::unique("file")).show(ui.ctx(), |ui| {
         section(ui, title);
@@ -50,7 +62,7 @@ fn file_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         } else {
             ui.label("The system has no file dialog, or it was closed. Type the path of a file:");
         }
-        if let Some(text) = focused_field(ui, "Path", &request.field, "such as boards.ron") {
+        if let Some(text) = focused_field(ui, "Path", &request.field, hint) {
             actions.push(Action::SetFileField(text));
         }
         if let Some(error) = &request.error {
