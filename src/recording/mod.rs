@@ -77,7 +77,8 @@ impl Recording {
     pub fn record(&mut self, guard: Guard<'_>, watcher: impl Watcher) -> Answer {
         let mut recorder = Recorder::new(Arc::clone(&self.columns), &self.settings, guard, watcher);
         let answer = run(&self.problem, &self.settings, self.columns.nodes(), &mut recorder);
-        self.progress = recorder.finish(answer.counts, answer.work, answer.bytes);
+        let progress = recorder.finish(answer.counts, answer.work, answer.bytes);
+        self.extend(progress);
         answer
     }
 

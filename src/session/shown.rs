@@ -234,10 +234,8 @@ impl Shown {
         if let Some(ending) = snapshot.ending {
             if snapshot.waits {
                 self.raised = raised(self.limits, &ending, snapshot.progress.bytes, available_memory());
-            } else {
-                if let Some(run) = self.run.take() {
-                    end_elsewhere(run);
-                }
+            } else if let Some(run) = self.run.take() {
+                end_elsewhere(run);
             }
             self.ending = Some(ending);
             if self.ending == Some(Ending::Solved) {
