@@ -8,17 +8,22 @@ mod columns;
 mod cursor;
 mod events;
 mod frontier;
+mod layers;
 mod look;
 mod open_at;
+mod part;
 mod recorder;
 mod stack_at;
+mod trail;
 
 pub use columns::{Columns, Iteration, Progress};
 pub use cursor::{Cursor, Moment, Position, Standing};
 pub use events::{Back, Mark, Outcome, Step, Successor};
 pub use frontier::FrameAt;
 pub use open_at::{Choice, OpenAt};
+pub use part::{Begun, Spot};
 pub use recorder::Recorder;
+pub use trail::{Pace, record};
 
 use std::sync::Arc;
 
@@ -27,6 +32,7 @@ use crate::search::{
     AlgorithmId, AlgorithmInfo, GoalTest, History, Node, NodeId, Nodes, OpenOrder, Problem, Settings,
 };
 use columns::{load, partition_point};
+use part::Origin;
 
 /// One search as far as it is known: what was searched, the columns, and how much of them is complete.
 #[derive(Debug, Clone)]
@@ -39,6 +45,9 @@ pub struct Recording {
     slides: Arc<Slides>,
     columns: Arc<Columns>,
     progress: Progress,
+    pace: Pace,
+    /// `None` where it begins with the search.
+    origin: Option<Arc<Origin>>,
 }
 
 impl Recording {
@@ -53,7 +62,15 @@ impl Recording {
             slides: Arc::new(Slides::new(problem.size(), settings.moves)),
             columns: Arc::default(),
             progress: Progress::default(),
+            pace: Pace::default(),
+            origin: None,
         }
+    }
+
+    /// The same at another pace.
+    #[must_use]
+    pub fn at_pace(self, pace: Pace) -> Self {
+        Self { pace, ..self }
     }
 
     /// What is written while the search runs.
@@ -174,7 +191,8 @@ impl Recording {
     pub fn iteration_at(&self, step: u32) -> Option<Iteration> {
         let columns = &self.columns;
         let begun = partition_point(self.progress.iterations, |i| columns.iteration(i).first_step <= step);
-        Some(columns.iteration(begun.checked_sub(1)?))
+        let iteration = columns.iteration(begun.checked_sub(1)?);
+        Some(Iteration { index: iteration.index + self.iterations_before(), ..iteration })
     }
 
     /// The bound that is kept in a step, on f or on the depth; `None` where there is none.

@@ -5,8 +5,9 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 
 use super::columns::{Cells, Columns, KEYFRAME_EVERY, MARK_EVERY, MILESTONE_EVERY, Progress, load, store};
+use super::layers::Layers;
 use crate::search::{
-    Column, Counts, Ended, Footprint, Guard, Key, Layer, Node, NodeId, Nodes, OpenOrder, OrderBy, Settings,
+    Checkpoint, Column, Counts, Ended, Footprint, Guard, Key, Node, NodeId, Nodes, OpenOrder, OrderBy, Settings,
     Side, Stop, Tracer, Work,
 };
 
@@ -19,10 +20,18 @@ pub struct Recorder<'a, P> {
     guard: Guard<'a>,
     on_progress: P,
     order: OpenOrder,
-    layer: Layer,
-    last_layer: Option<u32>,
+    layers: Layers,
     /// Steps begun.
     steps: u32,
+    /// The step with which the first layer may begin: those before it are only the way to the beginning of a part.
+    first_step: u32,
+    is_part: bool,
+    /// The step before which it ends.
+    end: u32,
+    /// Bytes beyond which it ends.
+    most_bytes: u64,
+    /// From where the search can go on, where it ended before the search did.
+    checkpoint: Option<Checkpoint>,
     /// Lengths of the columns; the counts in it are those of the last report.
     written: Progress,
     /// Heads in the last keyframe.
@@ -39,19 +48,49 @@ impl<'a, P: FnMut(&Progress)> Recorder<'a, P> {
             guard,
             on_progress,
             order: settings.open_order(),
-            layer: settings.algorithm.info().layer,
-            last_layer: None,
+            layers: Layers::new(settings, None),
             steps: 0,
+            first_step: 0,
+            is_part: false,
+            end: Nodes::MAX_NODES,
+            most_bytes: u64::MAX,
+            checkpoint: None,
             written: Progress::default(),
             last_heads: 0,
             milestones: HashMap::new(),
         }
     }
 
+    /// The same for a search that can go on from a [`Checkpoint`]: it is stopped at one after so many steps, or bytes.
+    #[must_use]
+    pub(super) fn in_detail(mut self, steps: u32, bytes: u64) -> Self {
+        (self.end, self.most_bytes) = (steps.min(self.end), bytes);
+        self
+    }
+
+    /// The same for a part of a search, with so many steps on the way to its beginning and a step of that layer before it;
+    /// it is stopped before the step `end`.
+    #[must_use]
+    pub(super) fn of_part(mut self, way: u32, layer: Option<u32>, end: u32) -> Self {
+        (self.is_part, self.first_step, self.end, self.layers.last) = (true, way, end, layer);
+        self
+    }
+
+    /// From where the search can go on; `None` where it ended by itself, or at a limit.
+    #[must_use]
+    pub(super) fn into_checkpoint(self) -> Option<Checkpoint> {
+        self.checkpoint
+    }
+
+    pub(super) fn layers(&self) -> Layers {
+        self.layers
+    }
+
     /// What is complete when the search has ended with these counts, in so many bytes of its own.
     #[must_use]
     pub fn finish(&self, counts: Counts, work: Option<Work>, search_bytes: u64) -> Progress {
-        let progress = Progress { counts, work, ..self.written };
+        let (steps, nodes) = (counts.steps() as u32, counts.nodes as u32);
+        let progress = Progress { counts, work, steps, nodes, ..self.written };
         Progress { bytes: search_bytes + Columns::bytes(&progress, self.steps), ..progress }
     }
 
@@ -77,10 +116,21 @@ impl<'a, P: FnMut(&Progress)> Recorder<'a, P> {
 
     #[cold]
     fn report<F: Footprint>(&mut self, search: &F) {
-        self.written.counts = *search.counts();
-        self.written.work = search.work();
-        self.written.bytes = search.bytes() + Columns::bytes(&self.written, self.steps);
+        self.written = self.finish(*search.counts(), search.work(), search.bytes());
         (self.on_progress)(&self.written);
+        if self.written.bytes > self.most_bytes {
+            self.end = self.steps;
+        }
+    }
+
+    /// Detail ends where the search can go on; one that cannot is recorded to its end.
+    #[cold]
+    fn stop<F: Footprint>(&mut self, search: &F) -> Result<(), Stop> {
+        if self.steps >= Nodes::MAX_NODES {
+            return Err(Stop::NodeLimit);
+        }
+        self.checkpoint = search.checkpoint().filter(|_| !self.is_part);
+        if self.is_part || self.checkpoint.is_some() { Err(Stop::Cancelled) } else { Ok(()) }
     }
 
     #[cold]
@@ -105,10 +155,9 @@ impl<'a, P: FnMut(&Progress)> Recorder<'a, P> {
 
     /// A step looks at a node.
     #[inline]
-    fn look(&mut self, id: NodeId, layer: Option<u32>) {
+    fn look(&mut self, id: NodeId, begins_layer: bool) {
         self.columns.expanded.slot(self.steps).store(id.0, Relaxed);
-        if layer.is_some() && self.last_layer != layer {
-            self.last_layer = layer;
+        if begins_layer {
             self.begin_layer();
         }
         self.steps += 1;
@@ -159,8 +208,8 @@ impl<P: FnMut(&Progress)> Tracer for Recorder<'_, P> {
                 self.report(search);
             }
         }
-        if self.steps >= Nodes::MAX_NODES {
-            return Err(Stop::NodeLimit);
+        if self.steps >= self.end {
+            self.stop(search)?;
         }
         // The next keyframes may be as large as the last one, and a little larger.
         let heads = self.last_heads * Guard::CHECK_EVERY.div_ceil(KEYFRAME_EVERY);
@@ -170,18 +219,14 @@ impl<P: FnMut(&Progress)> Tracer for Recorder<'_, P> {
 
     #[inline]
     fn select(&mut self, id: NodeId, node: &Node) {
-        let layer = match self.layer {
-            Layer::Depth => Some(node.g | (node.side as u32) << 31),
-            Layer::Value => Some(self.order.key(node).0),
-            Layer::Run => Some(0),
-            Layer::Iteration => None,
-        };
-        self.look(id, layer);
+        let begins_layer = self.steps >= self.first_step && self.layers.select(node);
+        self.look(id, begins_layer);
     }
 
     #[inline]
     fn revisit(&mut self, id: NodeId) {
-        self.look(id, (self.layer == Layer::Run).then_some(1));
+        let begins_layer = self.layers.revisit();
+        self.look(id, begins_layer);
     }
 
     #[inline]
@@ -218,11 +263,9 @@ impl<P: FnMut(&Progress)> Tracer for Recorder<'_, P> {
     }
 
     #[cold]
-    fn iteration(&mut self, bound: u32, start: NodeId) {
-        let cells = self.columns.iterations.slot(self.written.iterations);
-        store(cells, [self.steps, bound, start.0]);
-        self.written.iterations += 1;
-        if self.layer == Layer::Iteration {
+    fn iteration(&mut self, bound: u32, before: &Counts) {
+        self.columns.begin_iteration(&mut self.written, bound, before);
+        if self.layers.are_iterations() && self.steps >= self.first_step {
             self.begin_layer();
         }
     }

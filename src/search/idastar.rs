@@ -32,9 +32,8 @@ pub fn idastar<H: Estimate + ?Sized, T: Tracer>(
     stack: &mut Stack,
     tracer: &mut T,
 ) -> Result<Option<Vec<Move>>, Stop> {
-    let mut next_bound = Some(heuristic.of(space.start));
-    while let Some(bound) = next_bound.take() {
-        stack.iterate(space.start, heuristic.of(space.start), bound, tracer);
+    let h = heuristic.of(space.start);
+    while let Some(bound) = stack.iterate(space.start, h, &(h..=u32::MAX), tracer) {
         'top: while let Some(top) = stack.top(tracer)? {
             if space.is_goal(top.state) {
                 return Ok(Some(stack.moves()));
@@ -47,9 +46,8 @@ pub fn idastar<H: Estimate + ?Sized, T: Tracer>(
                     continue 'top;
                 }
                 stack.cut();
-                if space.may_be_shortest(g) && next_bound.is_none_or(|next| g + h < next) {
-                    next_bound = Some(g + h);
-                    tracer.beyond(g + h);
+                if space.may_be_shortest(g) {
+                    stack.beyond(g + h, tracer);
                 }
             }
             stack.pop();

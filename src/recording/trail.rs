@@ -1,0 +1,261 @@
+//! Searches that forget their nodes have more events than fit any memory. Beyond the beginning, which is recorded in
+//! detail, only their own small state is kept every so often: from there they can be run again, up to any step.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
+
+use super::Recording;
+use super::columns::{Columns, Progress, partition_point};
+use super::layers::Layers;
+use super::part::Origin;
+use super::recorder::Recorder;
+use crate::search::{
+    Answer, Checkpoint, Column, Counts, Footprint, Guard, Node, NodeId, Stop, Tracer, resume, run,
+};
+
+/// How much is recorded of a search that forgets its nodes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Pace {
+    /// The first steps, which are recorded one by one.
+    pub detail: u32,
+    /// Steps from one checkpoint to the next: running them again takes about a millisecond.
+    pub apart: u32,
+    /// After so many checkpoints they come half as often, and again after as many: so the longest search needs little
+    /// memory.
+    pub before_doubling: u32,
+}
+
+impl Default for Pace {
+    fn default() -> Self {
+        Self { detail: 1 << 21, apart: 1 << 14, before_doubling: 1 << 18 }
+    }
+}
+
+/// Detail may take this part of the memory that a search may take.
+const DETAIL_SHARE: u64 = 4;
+
+/// Numbers that are written together.
+pub(super) type Wide<const N: usize> = [AtomicU64; N];
+
+pub(super) fn store_wide<const N: usize>(cells: &Wide<N>, values: [u64; N]) {
+    for (cell, value) in cells.iter().zip(values) {
+        cell.store(value, Relaxed);
+    }
+}
+
+pub(super) fn load_wide<const N: usize>(cells: &Wide<N>) -> [u64; N] {
+    cells.each_ref().map(|cell| cell.load(Relaxed))
+}
+
+/// The checkpoints of a search, in order.
+#[derive(Debug, Default)]
+pub(super) struct Trail {
+    /// Of each checkpoint: its step, the number of the next node, where its bytes begin, and the layer of the step before
+    /// it, from 1.
+    places: Column<Wide<4>>,
+    packed: Column<AtomicU8>,
+}
+
+/// How far a [`Trail`] is complete.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct TrailLen {
+    pub checkpoints: u32,
+    packed: u32,
+}
+
+/// A checkpoint without what it holds.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct CheckpointAt {
+    /// Steps before it.
+    pub step: u64,
+    /// Nodes made before it.
+    pub nodes: u64,
+    first_byte: u32,
+    /// The layer of the step before it.
+    pub layer: Option<u32>,
+}
+
+impl Trail {
+    pub fn bytes(len: TrailLen) -> u64 {
+        Column::<Wide<4>>::bytes(len.checkpoints) + Column::<AtomicU8>::bytes(len.packed)
+    }
+
+    pub fn at(&self, index: u32) -> CheckpointAt {
+        let [step, nodes, first_byte, layer] = load_wide(self.places.get(index));
+        let layer = layer.checked_sub(1).map(|layer| layer as u32);
+        CheckpointAt { step, nodes, first_byte: first_byte as u32, layer }
+    }
+
+    pub fn checkpoint(&self, index: u32, len: TrailLen) -> Checkpoint {
+        let end = if index + 1 < len.checkpoints { self.at(index + 1).first_byte } else { len.packed };
+        Checkpoint::unpack((self.at(index).first_byte..end).map(|i| self.packed.get(i).load(Relaxed)))
+    }
+
+    /// The last of the first `len` checkpoints for which a condition holds that does not hold beyond it.
+    pub fn last(&self, len: TrailLen, holds: impl Fn(CheckpointAt) -> bool) -> Option<u32> {
+        partition_point(len.checkpoints, |i| holds(self.at(i))).checked_sub(1)
+    }
+
+    /// Adds a checkpoint, where there is room for its bytes.
+    fn push(&self, len: &mut TrailLen, checkpoint: &Checkpoint, layer: Option<u32>) -> Result<(), Stop> {
+        let packed = checkpoint.pack();
+        if len.packed as usize + packed.len() > Column::<AtomicU8>::CAPACITY as usize {
+            return Err(Stop::MemoryLimit);
+        }
+        let layer = layer.map_or(0, |layer| u64::from(layer) + 1);
+        let Counts { nodes, .. } = checkpoint.counts;
+        let place = [checkpoint.counts.steps(), nodes, len.packed.into(), layer];
+        store_wide(self.places.slot(len.checkpoints), place);
+        for byte in packed {
+            self.packed.slot(len.packed).store(byte, Relaxed);
+            len.packed += 1;
+        }
+        len.checkpoints += 1;
+        Ok(())
+    }
+}
+
+/// Notes a checkpoint every so many steps, and with which steps the iterations begin; hears nothing else.
+struct Marker<'a, P> {
+    columns: Arc<Columns>,
+    guard: Guard<'a>,
+    on_progress: P,
+    pace: Pace,
+    layers: Layers,
+    /// The step from which the next checkpoint, or the next report, is due.
+    due: u64,
+    next_checkpoint: u64,
+    /// Of the detail, and of the columns that go on.
+    written: Progress,
+    /// Bytes of the detail.
+    detail_bytes: u64,
+}
+
+impl<P: FnMut(&Progress)> Marker<'_, P> {
+    /// Steps between two looks at the clock by whoever wants progress.
+    const REPORT_EVERY: u64 = 1024;
+
+    fn bytes(&self) -> u64 {
+        self.detail_bytes + Trail::bytes(self.written.trail)
+    }
+
+    fn finish(&self, counts: Counts, search_bytes: u64) -> Progress {
+        Progress { counts, bytes: search_bytes + self.bytes(), ..self.written }
+    }
+
+    #[cold]
+    fn look<F: Footprint>(&mut self, search: &F, steps: u64) -> Result<(), Stop> {
+        if steps >= self.next_checkpoint
+            && let Some(checkpoint) = search.checkpoint()
+        {
+            let Self { columns, written, layers, pace, .. } = self;
+            columns.trail.push(&mut written.trail, &checkpoint, layers.last)?;
+            let doublings = written.trail.checkpoints / pace.before_doubling;
+            self.next_checkpoint = steps + (u64::from(pace.apart) << doublings);
+        }
+        let report = steps.next_multiple_of(Self::REPORT_EVERY);
+        if steps == report {
+            let progress = self.finish(*search.counts(), search.bytes());
+            (self.on_progress)(&progress);
+        }
+        // A checkpoint may have to wait for some steps.
+        self.due = self.next_checkpoint.max(steps + 1).min(report.max(steps + 1));
+        Ok(())
+    }
+}
+
+impl<P: FnMut(&Progress)> Tracer for Marker<'_, P> {
+    const KEEPS_NODES: bool = false;
+
+    #[inline]
+    fn pause<F: Footprint>(&mut self, search: &F) -> Result<(), Stop> {
+        let steps = search.counts().steps();
+        if steps >= self.due {
+            self.look(search, steps)?;
+        }
+        self.guard.check(search, || self.bytes())
+    }
+
+    #[inline]
+    fn select(&mut self, _id: NodeId, node: &Node) {
+        self.layers.select(node);
+    }
+
+    #[inline]
+    fn revisit(&mut self, _id: NodeId) {
+        self.layers.revisit();
+    }
+
+    #[cold]
+    fn iteration(&mut self, bound: u32, before: &Counts) {
+        self.columns.begin_iteration(&mut self.written, bound, before);
+    }
+}
+
+/// Runs a search to its end and fills the columns of its empty recording, from which others may read what was reported.
+///
+/// A search that forgets its nodes goes on beyond the detail that [`Recording::pace`] allows, with checkpoints: its memory
+/// hardly grows then.
+pub fn record(
+    recording: &Recording,
+    guard: Guard<'_>,
+    mut on_progress: impl FnMut(&Progress),
+) -> (Progress, Answer) {
+    let (problem, settings) = (recording.problem(), recording.settings());
+    let columns = recording.columns();
+    let pace = recording.pace;
+    let mut recorder = Recorder::new(Arc::clone(columns), settings, guard, &mut on_progress);
+    if recording.history().forgets() {
+        recorder = recorder.in_detail(pace.detail, guard.limits.max_bytes / DETAIL_SHARE);
+    }
+    let answer = run(problem, settings, columns.nodes(), &mut recorder);
+    let written = recorder.finish(answer.counts, answer.work, answer.bytes);
+    let layers = recorder.layers();
+    let Some(from) = recorder.into_checkpoint() else { return (written, answer) };
+    let mut marker = Marker {
+        columns: Arc::clone(columns),
+        guard,
+        pace,
+        layers,
+        due: 0,
+        next_checkpoint: 0,
+        detail_bytes: written.bytes,
+        written,
+        on_progress,
+    };
+    let answer = resume(&from, problem, settings, Arc::default(), &mut marker);
+    (marker.finish(answer.counts, answer.bytes), answer)
+}
+
+impl Recording {
+    /// The part of the recording that tells of a step, counted from 0 in the whole search: the detail, or the steps from a
+    /// checkpoint to the next one, run again. This is a recording of the whole search.
+    #[must_use]
+    pub fn part(&self, step: u64) -> Self {
+        self.part_from(self.columns.trail.last(self.progress.trail, |checkpoint| checkpoint.step <= step))
+    }
+
+    /// The part in which a node was made, by its number in the whole search.
+    #[must_use]
+    pub fn part_of_node(&self, number: u64) -> Self {
+        self.part_from(self.columns.trail.last(self.progress.trail, |checkpoint| checkpoint.nodes <= number))
+    }
+
+    fn part_from(&self, checkpoint: Option<u32>) -> Self {
+        let Some(index) = checkpoint else { return self.clone() };
+        let (trail, len) = (&self.columns.trail, self.progress.trail);
+        let (at, checkpoint) = (trail.at(index), trail.checkpoint(index, len));
+        let is_last = index + 1 == len.checkpoints;
+        let end = if is_last { self.all_steps() } else { trail.at(index + 1).step };
+        let origin = Arc::new(Origin::new(self, &checkpoint));
+        let mut part = Self { columns: Arc::default(), origin: Some(origin), ..self.clone() };
+        let way = checkpoint.depth();
+        let mut recorder = Recorder::new(part.columns.clone(), &self.settings, Guard::default(), |_| {})
+            .of_part(way, at.layer, way + (end - at.step) as u32);
+        let answer =
+            resume(&checkpoint, &self.problem, &self.settings, part.columns.nodes(), &mut recorder);
+        let written = recorder.finish(answer.counts, answer.work, answer.bytes);
+        part.progress = self.progress.of_whole(&written);
+        part
+    }
+}
