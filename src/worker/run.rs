@@ -10,9 +10,8 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use super::{Wake, panic_text};
-use crate::puzzle::Move;
-use crate::recording::{Progress, Recorder, Recording};
-use crate::search::{Guard, Limits, Stop, run};
+use crate::recording::{Progress, Recording, record};
+use crate::search::{Guard, Limits, Stop};
 
 /// Time between two snapshots: a frame's.
 const SNAPSHOT_EVERY: Duration = Duration::from_millis(16);
@@ -167,10 +166,11 @@ fn work(
         }
         // The time of the search is its own.
         post.began = Instant::now();
-        search(recording, Guard { limits, cancel: Some(cancel) }, |progress| {
+        let (progress, answer) = record(recording, Guard { limits, cancel: Some(cancel) }, |progress| {
             complete = *progress;
             post.send(progress, None);
-        })
+        });
+        (progress, answer.result)
     }));
     let (progress, ending) = match outcome {
         Ok((progress, Ok(Some(_)))) => (progress, Ending::Solved),
@@ -182,15 +182,6 @@ fn work(
         Err(panic) => (complete, Ending::Failed(panic_text(panic.as_ref()))),
     };
     post.send_last(progress, ending);
-}
-
-type Searched = (Progress, Result<Option<Vec<Move>>, Stop>);
-
-fn search(recording: &Recording, guard: Guard<'_>, on_progress: impl FnMut(&Progress)) -> Searched {
-    let columns = Arc::clone(recording.columns());
-    let mut recorder = Recorder::new(columns, recording.settings(), guard, on_progress);
-    let answer = run(recording.problem(), recording.settings(), recording.columns().nodes(), &mut recorder);
-    (recorder.finish(answer.counts, answer.work, answer.bytes), answer.result)
 }
 
 #[cfg(test)]
