@@ -10,7 +10,7 @@ use eframe::{CreationContext, Frame, NativeOptions, Storage};
 use egui::{Context, Ui, ViewportBuilder, ViewportCommand};
 
 use crate::file;
-use crate::session::{Action, Session, StateDump, ThemeChoice, update};
+use crate::session::{Action, Arrangement, Session, StateDump, ThemeChoice, update};
 use crate::ui;
 use crate::worker::panic_text;
 
@@ -26,6 +26,7 @@ pub struct Options {
 const NAME: &str = "Tilescope";
 const SMALLEST: [f32; 2] = [480.0, 320.0];
 const THEME_KEY: &str = "theme";
+const PANELS_KEY: &str = "panels";
 /// A worker may send more often than the screen can show.
 const REPAINT_AFTER: Duration = Duration::from_millis(16);
 
@@ -102,9 +103,12 @@ impl App {
         let ctx = creation.egui_ctx.clone();
         let wake = Arc::new(move || ctx.request_repaint_after(REPAINT_AFTER));
         let mut session = Session::sample(wake);
-        let stored = creation.storage.and_then(|storage| storage.get_string(THEME_KEY));
-        if let Some(theme) = stored.and_then(|text| ron::from_str::<ThemeChoice>(&text).ok()) {
+        let stored = |key| creation.storage.and_then(|storage| storage.get_string(key));
+        if let Some(theme) = stored(THEME_KEY).and_then(|text| ron::from_str::<ThemeChoice>(&text).ok()) {
             session.theme = theme;
+        }
+        if let Some(panels) = stored(PANELS_KEY).and_then(|text| Arrangement::from_saved(&text)) {
+            session.panels.arrangement = panels;
         }
         if let Some(file) = options.file {
             update(&mut session, Action::Open(file));
@@ -193,6 +197,9 @@ impl eframe::App for App {
     fn save(&mut self, storage: &mut dyn Storage) {
         if let Ok(theme) = ron::to_string(&self.session.theme) {
             storage.set_string(THEME_KEY, theme);
+        }
+        if let Ok(panels) = ron::to_string(&self.session.panels.arrangement) {
+            storage.set_string(PANELS_KEY, panels);
         }
     }
 }

@@ -8,6 +8,7 @@
 //! | [`heuristic`] | estimates of the distance, one a file, their registry and their tables | nodes, algorithms, files |
 //! | [`search`] | algorithms, one a file, and what they share: nodes, *reached*, open lists | threads, screens, files |
 //! | [`recording`] | everything that happened in one search, and what it looked like at step k | threads, screens, files |
+//! | [`picture`] | what can be drawn of a board and a recording: shapes with colours by meaning, and the same as SVG and PNG | egui, threads, files |
 //! | [`worker`] | threads and channels: start a run, receive snapshots, stop it | what is done with them |
 //! | [`mod@file`] | reading and writing files, one format a file; the system's file dialogs | who looks at them |
 //! | [`session`] | what the user is looking at and what they can do: state, actions, commands, playback | egui |
@@ -39,6 +40,7 @@ pub mod app;
 pub mod cli;
 pub mod file;
 pub mod heuristic;
+pub mod picture;
 pub mod puzzle;
 pub mod recording;
 pub mod search;

@@ -13,6 +13,7 @@ const ROOMS: &[&[&str]] = &[
     &["heuristic"],
     &["search"],
     &["recording"],
+    &["picture"],
     &["worker", "file"],
     &["session"],
     &["ui"],
@@ -49,6 +50,7 @@ const RESERVED: &[Reserved] = &[
     reserved(&["std", "fs"], &["file"], true),
     reserved(&["tempfile"], &["file"], true),
     reserved(&["rfd"], &["file"], true),
+    reserved(&["resvg"], &["picture"], true),
     reserved(&["unsafe"], &[], false),
 ];
 

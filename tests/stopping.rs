@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use support::solve::{board, every_choice, every_search};
 use tilescope::heuristic::HeuristicId;
 use tilescope::puzzle::{GoalPreset, MoveOrder, Size, random_board};
-use tilescope::recording::{Cursor, Position, Recorder, Recording};
+use tilescope::recording::{Cursor, Position, Progress, Recorder, Recording};
 use tilescope::search::{
     AlgorithmId, Answer, Choice, Duplicates, GoalTest, Guard, Headless, History, Limits, NodeId, Nodes,
     OpenKind, Problem, Reopening, Settings, Stop, TieBreak, Work, run,
@@ -37,7 +37,8 @@ fn recorded(
     let mut on_progress = on_progress;
     let mut recording = Recording::new(*problem, *settings);
     let columns = Arc::clone(recording.columns());
-    let mut recorder = Recorder::new(columns, settings, guard, |progress| on_progress(progress.steps()));
+    let mut recorder =
+        Recorder::new(columns, settings, guard, |progress: &Progress| on_progress(progress.steps()));
     let answer = run(problem, settings, recording.columns().nodes(), &mut recorder);
     recording.extend(recorder.finish(answer.counts, answer.work, answer.bytes));
     (recording, answer)

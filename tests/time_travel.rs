@@ -32,7 +32,8 @@ fn record_with_progress(
     let mut recording = Recording::new(problem, settings);
     let guard = Guard { limits: Limits { max_nodes: max_nodes.into(), ..Limits::default() }, cancel: None };
     let columns = Arc::clone(recording.columns());
-    let mut recorder = Recorder::new(columns, &settings, guard, |progress| reports.push(*progress));
+    let mut recorder =
+        Recorder::new(columns, &settings, guard, |progress: &Progress| reports.push(*progress));
     let answer = run(&problem, &settings, recording.columns().nodes(), &mut recorder);
     assert!(matches!(answer.result, Ok(_) | Err(Stop::NodeLimit)), "{:?}", answer.result);
     recording.extend(recorder.finish(answer.counts, answer.work, answer.bytes));

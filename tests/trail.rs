@@ -10,14 +10,14 @@ use tilescope::puzzle::{Board, GoalPreset, Move, MoveOrder, Size, parse_board, r
 use tilescope::recording::{
     Choice, Cursor, Moment, Outcome, Pace, Position, Progress, Recorder, Recording, Spot, record,
 };
-use tilescope::search::{Answer, Guard, Limits, NodeId, Problem, Settings, Side, run};
+use tilescope::search::{AlgorithmId, Answer, Guard, Limits, NodeId, Problem, Settings, Side, run};
 
 /// Few steps in detail, and checkpoints soon after one another, ever less often.
 const TINY: Pace = Pace { detail: 30, apart: 7, before_doubling: 20 };
 
 fn in_full(problem: Problem, settings: Settings, guard: Guard) -> (Recording, Answer) {
     let mut recording = Recording::new(problem, settings);
-    let mut recorder = Recorder::new(Arc::clone(recording.columns()), &settings, guard, |_| {});
+    let mut recorder = Recorder::new(Arc::clone(recording.columns()), &settings, guard, |_: &Progress| {});
     let answer = run(&problem, &settings, recording.columns().nodes(), &mut recorder);
     recording.extend(recorder.finish(answer.counts, answer.work, answer.bytes));
     (recording, answer)
@@ -31,7 +31,7 @@ fn by_checkpoints(
 ) -> (Recording, Answer, Vec<Progress>) {
     let mut reports = Vec::new();
     let mut recording = Recording::new(problem, settings).at_pace(pace);
-    let (progress, answer) = record(&recording, guard, |progress| reports.push(*progress));
+    let (progress, answer) = record(&recording, guard, |progress: &Progress| reports.push(*progress));
     recording.extend(progress);
     (recording, answer, reports)
 }
@@ -83,7 +83,9 @@ fn picture(recording: &Recording, moment: &Moment) -> Picture {
         spot: recording.spot(moment.position),
         generated: number(NodeId(moment.generated - 1)),
         frames: (moment.open.frames(recording).into_iter())
-            .map(|frame| (number(frame.node), frame.limit, frame.successors.into_iter().map(number).collect()))
+            .map(|frame| {
+                (number(frame.node), frame.limit, frame.successors.into_iter().map(number).collect())
+            })
             .collect(),
         step: step.map(|step| {
             (recording.step_number(step.index), number(step.id), step.is_new, step.is_tested, step.is_goal)
@@ -99,12 +101,20 @@ fn picture(recording: &Recording, moment: &Moment) -> Picture {
         tried: moment.successors,
         open_before: moment.open_before,
         iteration: recording.iteration_at(steps).map(|iteration| {
-            (iteration.index, iteration.bound, recording.next_bound(steps).filter(|_| iteration.first_step < steps))
+            (
+                iteration.index,
+                iteration.bound,
+                recording.next_bound(steps).filter(|_| iteration.first_step < steps),
+            )
         }),
         standing: standing.map(|id| format!("{:?}", moment.standing(recording, *id))).collect(),
         path: path.iter().map(|id| number(*id)).collect(),
         open: open.iter().map(|id| read(recording, *id)).collect(),
     }
+}
+
+fn part(whole: &Recording, step: u64) -> Recording {
+    whole.part(step).unwrap_or_else(|| whole.clone())
 }
 
 /// Stands in a whole search: in the part that tells of the place.
@@ -122,7 +132,7 @@ impl<'a> Stand<'a> {
 
     fn at(&mut self, spot: Spot) -> Picture {
         if !self.part.tells_of(spot.step()) {
-            self.part = self.whole.part(spot.step());
+            self.part = part(self.whole, spot.step());
             self.cursor = Cursor::new(&self.part);
             self.parts += 1;
         }
@@ -160,6 +170,20 @@ fn check_all(problem: Problem, settings: Settings, guard: Guard, jumps: &[u32]) 
         let expected = &pictures[*jump as usize % pictures.len()];
         assert_eq!(&stand.at(expected.spot), expected, "{settings:?}");
     }
+    for steps in 0..=full.steps() {
+        stand.at(Spot::after(steps.into()));
+        for forwards in [false, true] {
+            let found = whole.whole_layer_boundary(&stand.part, steps.into(), forwards);
+            let expected = full.layer_boundary(steps, forwards);
+            assert_eq!(found, u64::from(expected), "after {steps}, {forwards}, {settings:?}");
+        }
+    }
+    for number in (0..u64::from(full.progress().nodes())).step_by(3) {
+        let part = whole.part_of_node(number).unwrap_or_else(|| whole.clone());
+        let id = part.numbered(number).expect("made in this part");
+        let generated = full.generated_at(NodeId(number as u32));
+        assert_eq!(part.step_number(part.generated_at(id)), u64::from(generated), "{number}, {settings:?}");
+    }
     check_iterations(&full, &whole);
     check_path(&full, &whole, &answer);
     stand.parts
@@ -173,7 +197,7 @@ fn check_iterations(full: &Recording, whole: &Recording) {
 }
 
 fn check_path(full: &Recording, whole: &Recording, answer: &Answer) {
-    let last = whole.part(whole.all_steps().saturating_sub(1));
+    let last = part(whole, whole.all_steps().saturating_sub(1));
     let path: Vec<_> = last.path().into_iter().map(|(id, mv)| (last.node_number(id), mv)).collect();
     let expected: Vec<_> = full.path().into_iter().map(|(id, mv)| (full.node_number(id), mv)).collect();
     assert_eq!(path, expected, "{:?}", full.settings());
@@ -228,6 +252,28 @@ fn a_running_search_is_read_as_far_as_it_has_come() {
         let settings = Settings { depth_limit: 25, ..settings };
         let (full, _) = in_full(problem("8 6 7 2 5 4 3 x 1"), settings, at_most(10_000));
         let (whole, _, reports) = by_checkpoints(*full.problem(), settings, TINY, at_most(10_000));
+        reports.into_iter().for_each(|report| check_live(&full, &whole, report));
+    }
+}
+
+/// IDA* with Manhattan distance has a loop of its own that runs ahead from checkpoint to checkpoint.
+#[test]
+fn checkpoints_of_a_search_that_runs_ahead() {
+    let settings = Settings { algorithm: AlgorithmId::Idastar, ..Settings::default() };
+    let pace = Pace { detail: 2_000, apart: 1_000, before_doubling: 10 };
+    for start in ["8 6 7 2 5 4 3 x 1", "6 4 7 8 5 x 3 2 1"] {
+        let (full, expected) = in_full(problem(start), settings, Guard::default());
+        let (whole, answer, reports) = by_checkpoints(problem(start), settings, pace, Guard::default());
+        assert_eq!((&answer.result, answer.counts), (&expected.result, expected.counts));
+        check_iterations(&full, &whole);
+        check_path(&full, &whole, &answer);
+        let (mut stand, mut cursor) = (Stand::new(&whole), Cursor::new(&full));
+        for steps in (0..=full.steps()).rev().step_by(13) {
+            cursor.seek(&full, Position::after(steps));
+            let expected = picture(&full, &cursor.moment(&full));
+            assert_eq!(stand.at(Spot::after(steps.into())), expected);
+        }
+        assert!(stand.parts > 10, "{}", stand.parts);
         reports.into_iter().for_each(|report| check_live(&full, &whole, report));
     }
 }

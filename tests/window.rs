@@ -576,3 +576,38 @@ fn a_search_that_misses_the_goal_does_not_say_that_there_is_no_path() {
         "Unsolvable: all that one side reaches was searched",
     );
 }
+
+fn type_limit(window: &mut Window, nodes: &str) {
+    let value = |window: &Window| window.get_by_role_and_label(Role::SpinButton, "Nodes").focus();
+    value(window);
+    window.run();
+    window.key_press_modifiers(Modifiers::COMMAND, Key::A);
+    window.event(egui::Event::Text(nodes.to_owned()));
+    window.key_press(Key::Enter);
+    window.run();
+    window.key_press(Key::Escape);
+    window.run();
+    assert_eq!(window.state().session().limits.max_nodes, nodes.parse::<u64>().expect("a number"));
+}
+
+#[test]
+fn a_search_at_its_limit_goes_on_where_it_stopped() {
+    let mut window = window();
+    type_limit(&mut window, "100");
+    run_search(&mut window);
+    window.get_by_label_contains("Limit reached: 100 nodes");
+    window.key_press(Key::End);
+    window.run();
+    let (at_limit, _) = position(&window);
+    window.get_by_label("Continue to 200 nodes");
+    window.key_press_modifiers(Modifiers::COMMAND, Key::Enter);
+    wait(&mut window, "the higher limit", |session| !session.is_running());
+    window.get_by_label_contains("Limit reached: 200 nodes");
+    assert_eq!(position(&window).0, at_limit);
+    type_limit(&mut window, "1000000");
+    window.get_by_label("Continue to 1,000,000 nodes").click();
+    window.run();
+    wait(&mut window, "the end", |session| !session.is_running());
+    window.get_by_label("Solved in 19 moves");
+    assert!(window.query_by_label_contains("Continue to").is_none());
+}

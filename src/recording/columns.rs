@@ -1,5 +1,6 @@
 //! What a recording consists of.
 
+use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
@@ -23,6 +24,8 @@ pub struct Progress {
     pub(super) steps: u32,
     /// Complete nodes.
     pub(super) nodes: u32,
+    /// Successors dropped in these steps.
+    pub(super) dropped: u32,
     /// What keeping its open list in order has cost; `None` where nobody counted.
     pub work: Option<Work>,
     /// Complete entries of the column of known states that were met.
@@ -84,6 +87,25 @@ pub(super) struct Milestone {
     pub jump: u32,
 }
 
+/// The open list as it was before a step.
+pub(super) struct Keyframe {
+    pub step: u32,
+    /// The places of its heads.
+    pub heads: Range<u32>,
+    /// How many nodes had been superseded.
+    pub superseded: u32,
+    /// How many entries had been discarded.
+    pub discards: u32,
+}
+
+/// A node that was replaced while it was open.
+#[derive(Clone, Copy)]
+pub(super) struct Superseded {
+    pub node: NodeId,
+    /// The step in which its entry was thrown away; larger than every step where it was not.
+    pub discarded_at: u32,
+}
+
 /// An iteration of a search that begins again with a larger bound.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Iteration {
@@ -121,13 +143,13 @@ pub struct Columns {
     pub(super) beyond: Column<Cells<2>>,
     /// A node and the node of the other side that it meets, each better than the one before.
     pub(super) meetings: Column<Cells<2>>,
-    /// First head and number of heads of each keyframe.
-    pub(super) keyframes: Column<Cells<2>>,
+    /// First head and number of heads of each keyframe; how many nodes were superseded before, and entries discarded.
+    pub(super) keyframes: Column<Cells<4>>,
     /// The fields of a [`Head`].
     pub(super) heads: Column<Cells<4>>,
     /// The fields of a [`Milestone`].
     pub(super) milestones: Column<Cells<4>>,
-    /// A node that was replaced while open, and the step in which its entry was thrown away.
+    /// The fields of a [`Superseded`].
     pub(super) superseded: Column<Cells<2>>,
     /// A step, and an entry of the open list that was thrown away just before its node was selected.
     pub(super) discards: Column<Cells<2>>,
@@ -151,7 +173,7 @@ impl Columns {
             + Column::<Wide<3>>::bytes(progress.iterations)
             + Column::<Cells<2>>::bytes(progress.beyond)
             + Column::<Cells<2>>::bytes(progress.meetings)
-            + Column::<Cells<2>>::bytes(steps / KEYFRAME_EVERY)
+            + Column::<Cells<4>>::bytes(steps / KEYFRAME_EVERY)
             + Column::<Cells<4>>::bytes(progress.keyframe_heads)
             + Column::<Cells<4>>::bytes(progress.milestones)
             + Column::<Cells<2>>::bytes(progress.superseded)
@@ -185,15 +207,16 @@ impl Columns {
         (index * MARK_EVERY, self.mark(index))
     }
 
-    /// The stacks of the open list at the nearest keyframe up to such a step, and where that keyframe was made.
-    pub(super) fn keyframe_before(&self, step: u32, steps: u32) -> (u32, impl Iterator<Item = Head>) {
+    /// The nearest keyframe up to such a step that is not beyond the `steps` recorded ones.
+    pub(super) fn keyframe_before(&self, step: u32, steps: u32) -> Keyframe {
         let index = step.min(steps.saturating_sub(1)) / KEYFRAME_EVERY;
-        let [start, count] = load(self.keyframes.get(index));
-        let heads = (start..start + count).map(|i| {
-            let [top, height, left, live] = load(self.heads.get(i));
-            Head { top: NodeId(top), height, left, live }
-        });
-        (index * KEYFRAME_EVERY, heads)
+        let [first, count, superseded, discards] = load(self.keyframes.get(index));
+        Keyframe { step: index * KEYFRAME_EVERY, heads: first..first + count, superseded, discards }
+    }
+
+    pub(super) fn head(&self, index: u32) -> Head {
+        let [top, height, left, live] = load(self.heads.get(index));
+        Head { top: NodeId(top), height, left, live }
     }
 
     /// The step with which a layer (counted from 0) begins.
@@ -207,7 +230,7 @@ impl Columns {
     }
 
     pub(super) fn iteration(&self, index: u32) -> Iteration {
-        let [first_step, bound, start] = 
+        let [first_step, bound, start] =
             load_wide(self.iterations.get(index)).map(|n| n.min(u32::MAX.into()) as u32);
         Iteration { index, first_step, bound, start: NodeId(start) }
     }
@@ -228,17 +251,17 @@ impl Columns {
         partition_point(layers, |layer| self.layer_start(layer) <= step)
     }
 
-    /// How many nodes were superseded before a step.
-    pub(super) fn superseded_before(&self, step: u32, superseded: u32) -> u32 {
-        partition_point(superseded, |i| {
-            let [node, _] = load(self.superseded.get(i));
-            matches!(self.nodes.ended(NodeId(node)), Ended::Dropped(at) if at < step)
-        })
+    pub(super) fn superseded(&self, index: u32) -> Superseded {
+        let [node, discarded_at] = load(self.superseded.get(index));
+        Superseded { node: NodeId(node), discarded_at }
     }
 
-    /// How many entries were discarded before a step.
-    pub(super) fn discards_before(&self, step: u32, discards: u32) -> u32 {
-        partition_point(discards, |i| load(self.discards.get(i))[0] < step)
+    /// How many nodes were superseded before a step.
+    pub(super) fn superseded_before(&self, step: u32, superseded: u32) -> u32 {
+        partition_point(
+            superseded,
+            |i| matches!(self.nodes.ended(self.superseded(i).node), Ended::Dropped(at) if at < step),
+        )
     }
 }
 

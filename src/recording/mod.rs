@@ -7,6 +7,7 @@
 mod columns;
 mod cursor;
 mod events;
+mod find;
 mod frontier;
 mod layers;
 mod look;
@@ -14,15 +15,17 @@ mod open_at;
 mod part;
 mod recorder;
 mod stack_at;
+mod superseded;
 mod trail;
 
 pub use columns::{Columns, Iteration, Progress};
 pub use cursor::{Cursor, Moment, Position, Standing};
 pub use events::{Back, Mark, Outcome, Step, Successor};
+pub use find::{Condition, ConditionError, Direction, Found, GoOn, Hit, Quantity, Relation};
 pub use frontier::FrameAt;
 pub use open_at::{Choice, OpenAt};
 pub use part::{Begun, Spot};
-pub use recorder::Recorder;
+pub use recorder::{Recorder, Watcher};
 pub use trail::{Pace, record};
 
 use std::sync::Arc;
@@ -33,6 +36,7 @@ use crate::search::{
 };
 use columns::{load, partition_point};
 use part::Origin;
+use superseded::SupersededByStack;
 
 /// One search as far as it is known: what was searched, the columns, and how much of them is complete.
 #[derive(Debug, Clone)]
@@ -48,6 +52,7 @@ pub struct Recording {
     pace: Pace,
     /// `None` where it begins with the search.
     origin: Option<Arc<Origin>>,
+    superseded: SupersededByStack,
 }
 
 impl Recording {
@@ -64,6 +69,7 @@ impl Recording {
             progress: Progress::default(),
             pace: Pace::default(),
             origin: None,
+            superseded: SupersededByStack::default(),
         }
     }
 
@@ -82,6 +88,7 @@ impl Recording {
     /// Takes note of more complete entries.
     pub fn extend(&mut self, progress: Progress) {
         self.progress = progress;
+        self.superseded.extend(&self.columns, self.order, progress.superseded);
     }
 
     /// How much is complete.
@@ -124,6 +131,14 @@ impl Recording {
     #[must_use]
     pub fn steps(&self) -> u32 {
         self.progress.steps()
+    }
+
+    /// Bytes of everything that is recorded, the nodes included: without the table of reached states and the open list,
+    /// which the search keeps with and without a recording.
+    #[must_use]
+    pub fn bytes(&self) -> u64 {
+        let columns = Columns::bytes(&self.progress, self.steps());
+        Nodes::bytes(self.progress.nodes()) + columns + self.superseded.bytes()
     }
 
     /// All nodes; those below [`Progress::nodes`] are complete.

@@ -5,10 +5,10 @@
 
 use std::sync::Arc;
 
-use super::columns::Columns;
+use super::columns::{Columns, partition_point};
 use super::trail::load_wide;
 use super::{Position, Recording};
-use crate::search::{Checkpoint, NodeId};
+use crate::search::{Checkpoint, Layer, NodeId};
 
 /// A place in a whole search: so many complete steps, and so many events of the next one. [`Position`] is the same in one
 /// recording.
@@ -117,8 +117,7 @@ impl Recording {
     /// Whether this part tells of a step of the whole search, counted from 0.
     #[must_use]
     pub fn tells_of(&self, step: u64) -> bool {
-        let first = self.origin.as_ref().map_or(0, |origin| origin.step);
-        (first..self.step_number(self.steps())).contains(&step)
+        (self.first_step()..self.step_number(self.steps())).contains(&step)
     }
 
     /// A position in the whole search.
@@ -145,17 +144,72 @@ impl Recording {
         Begun { bound: bound as u32, first_step, first_node }
     }
 
+    /// [`Self::layer_boundary`] in a whole search: after so many steps, which the part `here` tells of.
+    #[must_use]
+    pub fn whole_layer_boundary(&self, here: &Self, steps: u64, forwards: bool) -> u64 {
+        if self.algorithm().layer == Layer::Iteration {
+            return self.iteration_boundary(steps, forwards);
+        }
+        let mut next = None;
+        loop {
+            let part = next.as_ref().unwrap_or(here);
+            if let Some(start) = part.layer_start(steps, forwards) {
+                return start;
+            }
+            let is_at_end = part.step_number(part.steps()) >= self.all_steps();
+            let neighbour = match forwards {
+                true if is_at_end => return self.all_steps(),
+                true => part.step_number(part.steps()),
+                false => match part.first_step().checked_sub(1) {
+                    None => return 0,
+                    Some(before) => before,
+                },
+            };
+            next = Some(self.part(neighbour).unwrap_or_else(|| self.clone()));
+        }
+    }
+
+    fn iteration_boundary(&self, steps: u64, forwards: bool) -> u64 {
+        let begun = |by| partition_point(self.progress.iterations, |i| self.begun(i).first_step <= by);
+        let nearest =
+            if forwards { Some(begun(steps)) } else { begun(steps.saturating_sub(1)).checked_sub(1) };
+        match nearest {
+            Some(next) if next >= self.progress.iterations => self.all_steps(),
+            Some(nearest) => self.begun(nearest).first_step.min(steps.max(self.all_steps())),
+            None => 0,
+        }
+    }
+
+    /// The nearest step after (or before) so many with which a layer begins in this part.
+    fn layer_start(&self, steps: u64, forwards: bool) -> Option<u64> {
+        let start = |layer| self.step_number(self.columns.layer_start(layer));
+        let layers = self.progress.layers;
+        if forwards {
+            let next = partition_point(layers, |layer| start(layer) <= steps);
+            (next < layers).then(|| start(next))
+        } else {
+            partition_point(layers, |layer| start(layer) < steps).checked_sub(1).map(start)
+        }
+    }
+
+    /// The first step that this part tells of.
+    fn first_step(&self) -> u64 {
+        self.origin.as_ref().map_or(0, |origin| origin.step)
+    }
+
     /// Iterations before the first one of this part.
     pub(super) fn iterations_before(&self) -> u32 {
         self.origin.as_ref().map_or(0, |origin| origin.iterations)
     }
 
-    /// What is known of the whole search has grown, of which this is a part.
+    /// The whole search of which this is a part has gone on.
     pub fn follow(&mut self, whole: &Self) {
-        self.progress = if self.origin.is_some() {
-            whole.progress.of_whole(&self.progress)
-        } else {
-            whole.progress
-        };
+        self.progress = whole.progress.of_whole(&self.progress);
+    }
+
+    /// Whether this is a part, with numbers of its own.
+    #[must_use]
+    pub fn is_part(&self) -> bool {
+        self.origin.is_some()
     }
 }

@@ -4,21 +4,60 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 
-use super::columns::{Cells, Columns, KEYFRAME_EVERY, MARK_EVERY, MILESTONE_EVERY, Progress, load, store};
+use super::columns::{Cells, Columns, KEYFRAME_EVERY, MARK_EVERY, MILESTONE_EVERY, Progress, store};
 use super::layers::Layers;
 use crate::search::{
-    Checkpoint, Column, Counts, Ended, Footprint, Guard, Key, Node, NodeId, Nodes, OpenOrder, OrderBy, Settings,
-    Side, Stop, Tracer, Work,
+    Checkpoint, Column, Counts, Ended, Footprint, Guard, Key, Limits, Node, NodeId, Nodes, OpenOrder,
+    OrderBy, Settings, Side, Stop, Tracer, Work,
 };
 
 /// Steps between two looks at the clock by whoever wants progress.
 const PROGRESS_EVERY: u32 = 256;
 
+/// Who watches a search while it is recorded.
+pub trait Watcher {
+    /// It has come so far; told every few hundred steps.
+    fn progress(&mut self, progress: &Progress);
+
+    /// It has come to a limit, and all is complete up to there: the limits to go on with, or `None` to end it.
+    fn at_limit(&mut self, _limit: Stop, _progress: &Progress) -> Option<Limits> {
+        None
+    }
+}
+
+impl<P: FnMut(&Progress)> Watcher for P {
+    fn progress(&mut self, progress: &Progress) {
+        self(progress);
+    }
+}
+
+/// Asks whether to go on beyond a limit, until there is one that the search is within.
+///
+/// # Errors
+/// The limit at which it ends.
+pub(super) fn ask_to_go_on<W: Watcher>(
+    guard: &mut Guard<'_>,
+    watcher: &mut W,
+    mut limit: Stop,
+    progress: &Progress,
+    check: impl Fn(&Guard<'_>) -> Result<(), Stop>,
+) -> Result<(), Stop> {
+    while matches!(limit, Stop::NodeLimit | Stop::MemoryLimit) {
+        let Some(limits) = watcher.at_limit(limit, progress) else { break };
+        guard.limits = limits;
+        match check(guard) {
+            Ok(()) => return Ok(()),
+            Err(next) => limit = next,
+        }
+    }
+    Err(limit)
+}
+
 /// Writes columns while a search runs. Only one may write the same columns.
-pub struct Recorder<'a, P> {
+pub struct Recorder<'a, W> {
     columns: Arc<Columns>,
     guard: Guard<'a>,
-    on_progress: P,
+    watcher: W,
     order: OpenOrder,
     layers: Layers,
     /// Steps begun.
@@ -40,19 +79,28 @@ pub struct Recorder<'a, P> {
     milestones: HashMap<(Side, Key), Vec<u32>>,
 }
 
-impl<'a, P: FnMut(&Progress)> Recorder<'a, P> {
+/// Where detail ends, and what whoever goes on has to know.
+pub(super) struct EndOfDetail<'a, W> {
+    pub checkpoint: Checkpoint,
+    pub layers: Layers,
+    /// With the limits as they were raised meanwhile.
+    pub guard: Guard<'a>,
+    pub watcher: W,
+}
+
+impl<'a, W: Watcher> Recorder<'a, W> {
     /// A recorder that fills the columns of a search with these settings, and reports every few hundred steps.
-    pub fn new(columns: Arc<Columns>, settings: &Settings, guard: Guard<'a>, on_progress: P) -> Self {
+    pub fn new(columns: Arc<Columns>, settings: &Settings, guard: Guard<'a>, watcher: W) -> Self {
         Self {
             columns,
             guard,
-            on_progress,
+            watcher,
             order: settings.open_order(),
             layers: Layers::new(settings, None),
             steps: 0,
             first_step: 0,
             is_part: false,
-            end: Nodes::MAX_NODES,
+            end: u32::MAX,
             most_bytes: u64::MAX,
             checkpoint: None,
             written: Progress::default(),
@@ -64,7 +112,7 @@ impl<'a, P: FnMut(&Progress)> Recorder<'a, P> {
     /// The same for a search that can go on from a [`Checkpoint`]: it is stopped at one after so many steps, or bytes.
     #[must_use]
     pub(super) fn in_detail(mut self, steps: u32, bytes: u64) -> Self {
-        (self.end, self.most_bytes) = (steps.min(self.end), bytes);
+        (self.end, self.most_bytes) = (steps, bytes);
         self
     }
 
@@ -78,19 +126,17 @@ impl<'a, P: FnMut(&Progress)> Recorder<'a, P> {
 
     /// From where the search can go on; `None` where it ended by itself, or at a limit.
     #[must_use]
-    pub(super) fn into_checkpoint(self) -> Option<Checkpoint> {
-        self.checkpoint
-    }
-
-    pub(super) fn layers(&self) -> Layers {
-        self.layers
+    pub(super) fn end_of_detail(self) -> Option<EndOfDetail<'a, W>> {
+        let Self { checkpoint, layers, guard, watcher, .. } = self;
+        Some(EndOfDetail { checkpoint: checkpoint?, layers, guard, watcher })
     }
 
     /// What is complete when the search has ended with these counts, in so many bytes of its own.
     #[must_use]
     pub fn finish(&self, counts: Counts, work: Option<Work>, search_bytes: u64) -> Progress {
         let (steps, nodes) = (counts.steps() as u32, counts.nodes as u32);
-        let progress = Progress { counts, work, steps, nodes, ..self.written };
+        let dropped = (counts.duplicates + counts.cut) as u32;
+        let progress = Progress { counts, work, steps, nodes, dropped, ..self.written };
         Progress { bytes: search_bytes + Columns::bytes(&progress, self.steps), ..progress }
     }
 
@@ -111,26 +157,52 @@ impl<'a, P: FnMut(&Progress)> Recorder<'a, P> {
         }
         let count = self.written.keyframe_heads - start;
         self.last_heads = count;
-        store(self.columns.keyframes.slot(self.steps / KEYFRAME_EVERY), [start, count]);
+        let keyframe = [start, count, self.written.superseded, self.written.discards];
+        store(self.columns.keyframes.slot(self.steps / KEYFRAME_EVERY), keyframe);
     }
 
     #[cold]
     fn report<F: Footprint>(&mut self, search: &F) {
-        self.written = self.finish(*search.counts(), search.work(), search.bytes());
-        (self.on_progress)(&self.written);
+        self.measure(search);
+        self.watcher.progress(&self.written);
         if self.written.bytes > self.most_bytes {
             self.end = self.steps;
         }
     }
 
-    /// Detail ends where the search can go on; one that cannot is recorded to its end.
+    fn measure<F: Footprint>(&mut self, search: &F) {
+        self.written = self.finish(*search.counts(), search.work(), search.bytes());
+    }
+
+    /// Detail ends where the search can go on, a part anywhere.
     #[cold]
     fn stop<F: Footprint>(&mut self, search: &F) -> Result<(), Stop> {
+        self.checkpoint = search.checkpoint().filter(|_| !self.is_part);
+        if self.is_part || self.checkpoint.is_some() { Err(Stop::Cancelled) } else { Ok(()) }
+    }
+
+    /// Whether the search is within its limits, with the bytes that its recording takes.
+    #[inline]
+    fn check<F: Footprint>(&self, search: &F) -> Result<(), Stop> {
         if self.steps >= Nodes::MAX_NODES {
             return Err(Stop::NodeLimit);
         }
-        self.checkpoint = search.checkpoint().filter(|_| !self.is_part);
-        if self.is_part || self.checkpoint.is_some() { Err(Stop::Cancelled) } else { Ok(()) }
+        self.guard.check(search, || self.bytes())
+    }
+
+    fn bytes(&self) -> u64 {
+        // The next keyframes may be as large as the last one, and a little larger.
+        let heads = self.last_heads * Guard::CHECK_EVERY.div_ceil(KEYFRAME_EVERY);
+        Columns::bytes(&self.written, self.steps) + Column::<Cells<4>>::bytes(heads)
+    }
+
+    #[cold]
+    fn beyond_limit<F: Footprint>(&mut self, search: &F, limit: Stop) -> Result<(), Stop> {
+        self.measure(search);
+        let (is_full, bytes) = (self.steps >= Nodes::MAX_NODES, self.bytes());
+        ask_to_go_on(&mut self.guard, &mut self.watcher, limit, &self.written, |guard| {
+            if is_full { Err(Stop::NodeLimit) } else { guard.check(search, || bytes) }
+        })
     }
 
     #[cold]
@@ -186,15 +258,14 @@ impl<'a, P: FnMut(&Progress)> Recorder<'a, P> {
     /// Notes when the entry of a superseded node was thrown away.
     fn leave(&mut self, id: NodeId, superseded_at: u32) {
         let first = self.columns.superseded_before(superseded_at, self.written.superseded);
-        let entry = (first..self.written.superseded)
-            .map(|i| self.columns.superseded.get(i))
-            .find(|entry| load(entry)[0] == id.0)
+        let index = (first..self.written.superseded)
+            .find(|i| self.columns.superseded(*i).node == id)
             .expect("every superseded node was noted");
-        store(entry, [id.0, self.steps]);
+        store(self.columns.superseded.get(index), [id.0, self.steps]);
     }
 }
 
-impl<P: FnMut(&Progress)> Tracer for Recorder<'_, P> {
+impl<W: Watcher> Tracer for Recorder<'_, W> {
     const KEEPS_NODES: bool = true;
 
     #[inline]
@@ -211,10 +282,7 @@ impl<P: FnMut(&Progress)> Tracer for Recorder<'_, P> {
         if self.steps >= self.end {
             self.stop(search)?;
         }
-        // The next keyframes may be as large as the last one, and a little larger.
-        let heads = self.last_heads * Guard::CHECK_EVERY.div_ceil(KEYFRAME_EVERY);
-        let keyframes = || Column::<Cells<4>>::bytes(heads);
-        self.guard.check(search, || Columns::bytes(&self.written, self.steps) + keyframes())
+        self.check(search).or_else(|limit| self.beyond_limit(search, limit))
     }
 
     #[inline]

@@ -1,9 +1,12 @@
 //! One stack of the open list as it was at some moment.
 
 use super::Recording;
-use super::columns::{MILESTONE_EVERY, load, partition_point};
+use super::columns::{MILESTONE_EVERY, partition_point};
 use super::open_at::OpenAt;
 use crate::search::{Ended, Head, Key, NodeId, Side};
+
+/// The most nodes that one step supersedes: each of its successors one.
+const MOST_IN_A_STEP: u32 = 4;
 
 /// One stack of the open list at a moment. Its entries are in order of their numbers, the newest on top: so it can be
 /// told at any entry how many superseded ones are above or below it.
@@ -26,24 +29,21 @@ impl StackAt<'_> {
 
     /// Adds `wanted` entries that are not superseded, after the first `skip` of these, from the top down.
     pub(super) fn from_top(&self, skip: u32, wanted: usize, rows: &mut Vec<NodeId>) {
-        let mut height = self.head.height - skip;
-        if skip > 0 {
-            let superseded = self.superseded();
-            let above = partition_point(superseded.len() as u32, |i| {
-                let newest_first = superseded[superseded.len() - 1 - i as usize];
-                self.recording.entry(self.head, height - i) <= newest_first
-            });
-            height -= above;
-        }
-        rows.extend(self.live_entries_from(height).take(wanted));
+        let superseded = if skip > 0 { self.superseded() } else { Vec::new() };
+        let above = corrected(|above| {
+            let place = self.entry(self.head.height - skip - above);
+            superseded.iter().filter(|id| **id > place).count() as u32
+        });
+        rows.extend(self.live_entries_from(self.head.height - skip - above).take(wanted));
     }
 
     /// The same from the bottom up, of the entries that have not left there.
     pub(super) fn from_bottom(&self, skip: usize, wanted: usize, rows: &mut Vec<NodeId>) {
         let superseded = self.superseded();
         let last = self.head.left + (skip + wanted) as u32;
-        let below = partition_point(superseded.len() as u32, |i| {
-            self.recording.entry(self.head, last + i) >= superseded[i as usize]
+        let below = corrected(|below| {
+            let place = self.entry(last + below);
+            superseded.iter().filter(|id| **id <= place).count() as u32
         });
         let first = rows.len();
         rows.extend(self.live_entries_from(last + below).take(wanted));
@@ -53,49 +53,22 @@ impl StackAt<'_> {
     /// From a height down.
     fn live_entries_from(&self, height: u32) -> impl Iterator<Item = NodeId> {
         let below = |id: &NodeId| self.recording.nodes().below(*id);
-        let entries = std::iter::successors(Some(self.recording.entry(self.head, height)), below);
+        let entries = std::iter::successors(Some(self.entry(height)), below);
         entries.filter(|id| !self.open.is_superseded(self.recording, *id))
     }
-}
 
-impl OpenAt {
-    /// Whether an entry was replaced before this moment.
-    fn is_superseded(&self, recording: &Recording, id: NodeId) -> bool {
-        match recording.nodes().ended(id) {
-            Ended::Dropped(_) if recording.gives_up() => false,
-            Ended::Dropped(at) => at < self.steps || self.superseded_now.contains(&id),
-            _ => false,
-        }
-    }
-
-    /// The superseded entries that are still in a stack, in order of their numbers.
-    fn superseded_in(&self, recording: &Recording, side: Side, key: Key) -> Vec<NodeId> {
-        let columns = &recording.columns;
-        let complete = columns.superseded_before(self.steps, recording.progress.superseded);
-        let mut entries: Vec<NodeId> = (0..complete)
-            .map(|i| load(columns.superseded.get(i)))
-            .filter(|[_, discarded_at]| *discarded_at >= self.selected)
-            .map(|[node, _]| NodeId(node))
-            .chain(self.superseded_now.iter().copied())
-            .filter(|id| recording.side_and_key(&recording.nodes().get(*id)) == (side as usize, key))
-            .collect();
-        entries.sort_unstable();
-        entries
-    }
-}
-
-impl Recording {
-    /// The entry of a stack at a height, counted from 1 at its bottom.
-    fn entry(&self, head: &Head, height: u32) -> NodeId {
-        let below = |id: NodeId| self.nodes().below(id).expect("an entry above the bottom");
+    /// The entry at a height, counted from 1 at the bottom.
+    fn entry(&self, height: u32) -> NodeId {
+        let (recording, head) = (self.recording, self.head);
+        let below = |id: NodeId| recording.nodes().below(id).expect("an entry above the bottom");
         let walk = |id: NodeId, steps: u32| (0..steps).fold(id, |id, _| below(id));
         let to_milestone = head.height % MILESTONE_EVERY;
         if head.height - height <= to_milestone + MILESTONE_EVERY {
             return walk(head.top, head.height - height);
         }
-        let columns = &self.columns;
+        let columns = &recording.columns;
         let node = walk(head.top, to_milestone);
-        let index = partition_point(self.progress.milestones, |i| columns.milestone(i).node < node);
+        let index = partition_point(recording.progress.milestones, |i| columns.milestone(i).node < node);
         let mut milestone = columns.milestone(index);
         loop {
             let next = [milestone.jump, milestone.before]
@@ -107,5 +80,37 @@ impl Recording {
                 None => return walk(milestone.node, milestone.height - height),
             }
         }
+    }
+}
+
+/// The number that `count` gives for itself, from below: how many superseded entries have to be passed to leave so many
+/// others behind. Those passed in addition may be superseded again, but fewer and fewer are.
+fn corrected(count: impl Fn(u32) -> u32) -> u32 {
+    let mut passed = 0;
+    loop {
+        let counted = count(passed);
+        if counted == passed {
+            return passed;
+        }
+        passed = counted;
+    }
+}
+
+impl OpenAt {
+    /// Whether an entry was replaced before this moment.
+    fn is_superseded(&self, recording: &Recording, id: NodeId) -> bool {
+        match recording.nodes().ended(id) {
+            Ended::Dropped(_) if recording.gives_up() => false,
+            Ended::Dropped(at) => {
+                at < self.steps || at == self.steps && self.is_newly_superseded(recording, id)
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether it was one of the last, which are those of a step under way.
+    fn is_newly_superseded(&self, recording: &Recording, id: NodeId) -> bool {
+        let mut newest = self.superseded.saturating_sub(MOST_IN_A_STEP)..self.superseded;
+        newest.any(|i| recording.columns.superseded(i).node == id)
     }
 }

@@ -8,9 +8,9 @@ use super::Recording;
 use super::columns::{Columns, Progress, partition_point};
 use super::layers::Layers;
 use super::part::Origin;
-use super::recorder::Recorder;
+use super::recorder::{Recorder, Watcher, ask_to_go_on};
 use crate::search::{
-    Answer, Checkpoint, Column, Counts, Footprint, Guard, Node, NodeId, Stop, Tracer, resume, run,
+    Answer, Checkpoint, Column, Counts, Footprint, Guard, Kept, Node, NodeId, Stop, Tracer, resume, run,
 };
 
 /// How much is recorded of a search that forgets its nodes.
@@ -115,23 +115,64 @@ impl Trail {
     }
 }
 
-/// Notes a checkpoint every so many steps, and with which steps the iterations begin; hears nothing else.
-struct Marker<'a, P> {
+/// The numbers of the nodes on the path of a search that tells no more of a number than its lower half.
+#[derive(Debug, Default)]
+struct Numbers {
+    /// By depth: the lower half of the number of the node that was looked at first last.
+    looked_at: Vec<u32>,
+    /// By depth: the number at the last checkpoint.
+    known: Vec<u64>,
+}
+
+impl Numbers {
+    fn new(kept: &[Kept]) -> Self {
+        let known: Vec<u64> = kept.iter().map(|kept| kept.number).collect();
+        Self { looked_at: known.iter().map(|number| *number as u32).collect(), known }
+    }
+
+    #[inline]
+    fn look_at(&mut self, depth: u32, id: NodeId) {
+        match self.looked_at.get_mut(depth as usize) {
+            Some(number) => *number = id.0,
+            None => self.looked_at.push(id.0),
+        }
+    }
+
+    /// Puts the numbers in. Since the last checkpoint there were far less than 2³² nodes.
+    fn tell(&mut self, checkpoint: &mut Checkpoint) {
+        let newest = checkpoint.counts.nodes - 1;
+        self.known.resize(checkpoint.kept.len().max(self.known.len()), u64::MAX);
+        let deepest = checkpoint.depth() as usize;
+        for (depth, kept) in checkpoint.kept.iter_mut().enumerate() {
+            let lower = if depth == deepest { newest as u32 } else { self.looked_at[depth] };
+            if self.known[depth] as u32 != lower {
+                self.known[depth] = newest - u64::from((newest as u32).wrapping_sub(lower));
+            }
+            kept.number = self.known[depth];
+        }
+    }
+}
+
+/// Notes a checkpoint every so many steps, and with which steps the iterations begin; hears little else.
+struct Marker<'a, W> {
     columns: Arc<Columns>,
     guard: Guard<'a>,
-    on_progress: P,
+    watcher: W,
     pace: Pace,
     layers: Layers,
+    /// `None` where the search knows them.
+    numbers: Option<Numbers>,
     /// The step from which the next checkpoint, or the next report, is due.
     due: u64,
     next_checkpoint: u64,
+    next_report: u64,
     /// Of the detail, and of the columns that go on.
     written: Progress,
     /// Bytes of the detail.
     detail_bytes: u64,
 }
 
-impl<P: FnMut(&Progress)> Marker<'_, P> {
+impl<W: Watcher> Marker<'_, W> {
     /// Steps between two looks at the clock by whoever wants progress.
     const REPORT_EVERY: u64 = 1024;
 
@@ -143,28 +184,41 @@ impl<P: FnMut(&Progress)> Marker<'_, P> {
         Progress { counts, bytes: search_bytes + self.bytes(), ..self.written }
     }
 
+    /// Steps from one checkpoint to the next, now.
+    fn apart(&self) -> u64 {
+        u64::from(self.pace.apart) << (self.written.trail.checkpoints / self.pace.before_doubling)
+    }
+
     #[cold]
     fn look<F: Footprint>(&mut self, search: &F, steps: u64) -> Result<(), Stop> {
         if steps >= self.next_checkpoint
-            && let Some(checkpoint) = search.checkpoint()
+            && let Some(mut checkpoint) = search.checkpoint()
         {
-            let Self { columns, written, layers, pace, .. } = self;
-            columns.trail.push(&mut written.trail, &checkpoint, layers.last)?;
-            let doublings = written.trail.checkpoints / pace.before_doubling;
-            self.next_checkpoint = steps + (u64::from(pace.apart) << doublings);
+            if let Some(numbers) = &mut self.numbers {
+                numbers.tell(&mut checkpoint);
+            }
+            self.columns.trail.push(&mut self.written.trail, &checkpoint, self.layers.last)?;
+            self.next_checkpoint = steps + self.apart();
         }
-        let report = steps.next_multiple_of(Self::REPORT_EVERY);
-        if steps == report {
+        if steps >= self.next_report {
             let progress = self.finish(*search.counts(), search.bytes());
-            (self.on_progress)(&progress);
+            self.watcher.progress(&progress);
+            self.next_report = steps + Self::REPORT_EVERY;
         }
         // A checkpoint may have to wait for some steps.
-        self.due = self.next_checkpoint.max(steps + 1).min(report.max(steps + 1));
+        self.due = self.next_checkpoint.min(self.next_report).max(steps + 1);
         Ok(())
+    }
+
+    #[cold]
+    fn beyond_limit<F: Footprint>(&mut self, search: &F, limit: Stop) -> Result<(), Stop> {
+        let (progress, bytes) = (self.finish(*search.counts(), search.bytes()), self.bytes());
+        let check = |guard: &Guard<'_>| guard.check(search, || bytes);
+        ask_to_go_on(&mut self.guard, &mut self.watcher, limit, &progress, check)
     }
 }
 
-impl<P: FnMut(&Progress)> Tracer for Marker<'_, P> {
+impl<W: Watcher> Tracer for Marker<'_, W> {
     const KEEPS_NODES: bool = false;
 
     #[inline]
@@ -173,11 +227,19 @@ impl<P: FnMut(&Progress)> Tracer for Marker<'_, P> {
         if steps >= self.due {
             self.look(search, steps)?;
         }
-        self.guard.check(search, || self.bytes())
+        self.guard.check(search, || self.bytes()).or_else(|limit| self.beyond_limit(search, limit))
+    }
+
+    /// Until the next checkpoint, and a little more, as some successors are cut off and make no step.
+    fn unheard<F: Footprint>(&self, search: &F) -> u64 {
+        self.guard.unheard(search).min(self.apart() / 4 * 5)
     }
 
     #[inline]
-    fn select(&mut self, _id: NodeId, node: &Node) {
+    fn select(&mut self, id: NodeId, node: &Node) {
+        if let Some(numbers) = &mut self.numbers {
+            numbers.look_at(node.g, id);
+        }
         self.layers.select(node);
     }
 
@@ -194,55 +256,52 @@ impl<P: FnMut(&Progress)> Tracer for Marker<'_, P> {
 
 /// Runs a search to its end and fills the columns of its empty recording, from which others may read what was reported.
 ///
-/// A search that forgets its nodes goes on beyond the detail that [`Recording::pace`] allows, with checkpoints: its memory
-/// hardly grows then.
-pub fn record(
-    recording: &Recording,
-    guard: Guard<'_>,
-    mut on_progress: impl FnMut(&Progress),
-) -> (Progress, Answer) {
+/// A search that forgets its nodes goes on beyond the detail that [`Recording::at_pace`] allows, with checkpoints: its
+/// memory hardly grows then.
+pub fn record(recording: &Recording, guard: Guard<'_>, watcher: impl Watcher) -> (Progress, Answer) {
     let (problem, settings) = (recording.problem(), recording.settings());
     let columns = recording.columns();
     let pace = recording.pace;
-    let mut recorder = Recorder::new(Arc::clone(columns), settings, guard, &mut on_progress);
+    let mut recorder = Recorder::new(Arc::clone(columns), settings, guard, watcher);
     if recording.history().forgets() {
         recorder = recorder.in_detail(pace.detail, guard.limits.max_bytes / DETAIL_SHARE);
     }
     let answer = run(problem, settings, columns.nodes(), &mut recorder);
     let written = recorder.finish(answer.counts, answer.work, answer.bytes);
-    let layers = recorder.layers();
-    let Some(from) = recorder.into_checkpoint() else { return (written, answer) };
+    let Some(end) = recorder.end_of_detail() else { return (written, answer) };
     let mut marker = Marker {
         columns: Arc::clone(columns),
-        guard,
+        guard: end.guard,
+        watcher: end.watcher,
         pace,
-        layers,
+        layers: end.layers,
+        numbers: recording.history().is_stack().then(|| Numbers::new(&end.checkpoint.kept)),
         due: 0,
         next_checkpoint: 0,
+        next_report: 0,
         detail_bytes: written.bytes,
         written,
-        on_progress,
     };
-    let answer = resume(&from, problem, settings, Arc::default(), &mut marker);
+    let answer = resume(&end.checkpoint, problem, settings, Arc::default(), &mut marker);
     (marker.finish(answer.counts, answer.bytes), answer)
 }
 
 impl Recording {
-    /// The part of the recording that tells of a step, counted from 0 in the whole search: the detail, or the steps from a
-    /// checkpoint to the next one, run again. This is a recording of the whole search.
+    /// The part of a whole search that tells of a step, counted from 0: the steps from a checkpoint to the next one, run
+    /// again. `None` where the step is recorded in detail.
     #[must_use]
-    pub fn part(&self, step: u64) -> Self {
+    pub fn part(&self, step: u64) -> Option<Self> {
         self.part_from(self.columns.trail.last(self.progress.trail, |checkpoint| checkpoint.step <= step))
     }
 
-    /// The part in which a node was made, by its number in the whole search.
+    /// Likewise the part in which a node was made, by its number.
     #[must_use]
-    pub fn part_of_node(&self, number: u64) -> Self {
+    pub fn part_of_node(&self, number: u64) -> Option<Self> {
         self.part_from(self.columns.trail.last(self.progress.trail, |checkpoint| checkpoint.nodes <= number))
     }
 
-    fn part_from(&self, checkpoint: Option<u32>) -> Self {
-        let Some(index) = checkpoint else { return self.clone() };
+    fn part_from(&self, checkpoint: Option<u32>) -> Option<Self> {
+        let index = checkpoint?;
         let (trail, len) = (&self.columns.trail, self.progress.trail);
         let (at, checkpoint) = (trail.at(index), trail.checkpoint(index, len));
         let is_last = index + 1 == len.checkpoints;
@@ -250,12 +309,15 @@ impl Recording {
         let origin = Arc::new(Origin::new(self, &checkpoint));
         let mut part = Self { columns: Arc::default(), origin: Some(origin), ..self.clone() };
         let way = checkpoint.depth();
-        let mut recorder = Recorder::new(part.columns.clone(), &self.settings, Guard::default(), |_| {})
-            .of_part(way, at.layer, way + (end - at.step) as u32);
-        let answer =
-            resume(&checkpoint, &self.problem, &self.settings, part.columns.nodes(), &mut recorder);
+        let mut recorder =
+            Recorder::new(part.columns.clone(), &self.settings, Guard::default(), |_: &Progress| {}).of_part(
+                way,
+                at.layer,
+                way + (end - at.step) as u32,
+            );
+        let answer = resume(&checkpoint, &self.problem, &self.settings, part.columns.nodes(), &mut recorder);
         let written = recorder.finish(answer.counts, answer.work, answer.bytes);
         part.progress = self.progress.of_whole(&written);
-        part
+        Some(part)
     }
 }

@@ -141,7 +141,8 @@ mod tests {
 
     #[test]
     fn what_is_packed_is_unpacked() {
-        let counts = Counts { nodes: 6_000_000_000, cut: 127, deepest: 80, iterations: 9, ..Counts::default() };
+        let counts =
+            Counts { nodes: 6_000_000_000, cut: 127, deepest: 80, iterations: 9, ..Counts::default() };
         let node = |number, depth, place, h, value| Kept { number, depth, place, h, value };
         let kept = vec![
             node(0, 0, 0, 43, 45),

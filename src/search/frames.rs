@@ -207,7 +207,8 @@ impl Frames {
             self.nodes.link(old.id(), new.id());
         }
         let parent = self.path.last_mut().map(|frame| &mut frame.successors);
-        if let Some(place) = parent.and_then(|all| all.iter_mut().find(|branch| branch.number == old.number)) {
+        if let Some(place) = parent.and_then(|all| all.iter_mut().find(|branch| branch.number == old.number))
+        {
             *place = new;
         }
         Ok(())

@@ -34,24 +34,38 @@ pub fn idastar<H: Estimate + ?Sized, T: Tracer>(
 ) -> Result<Option<Vec<Move>>, Stop> {
     let h = heuristic.of(space.start);
     while let Some(bound) = stack.iterate(space.start, h, &(h..=u32::MAX), tracer) {
-        'top: while let Some(top) = stack.top(tracer)? {
-            if space.is_goal(top.state) {
-                return Ok(Some(stack.moves()));
-            }
-            let g = stack.depth() + 1;
-            while let Some(slide) = stack.next_move(space) {
-                let h = heuristic.after(top.h, top.state, top.blank, slide.to);
-                if g + h <= bound && space.may_be_shortest(g) {
-                    stack.push(slide, h, tracer);
-                    continue 'top;
-                }
-                stack.cut();
-                if space.may_be_shortest(g) {
-                    stack.beyond(g + h, tracer);
-                }
-            }
-            stack.pop();
+        if let Some(moves) = search_within(space, heuristic, bound, stack, tracer)? {
+            return Ok(Some(moves));
         }
+    }
+    Ok(None)
+}
+
+/// The search of what is left of the tree below the start, which is on the stack.
+pub(super) fn search_within<H: Estimate + ?Sized, T: Tracer>(
+    space: &Space,
+    heuristic: &H,
+    bound: u32,
+    stack: &mut Stack,
+    tracer: &mut T,
+) -> Result<Option<Vec<Move>>, Stop> {
+    'top: while let Some(top) = stack.top(tracer)? {
+        if space.is_goal(top.state) {
+            return Ok(Some(stack.moves()));
+        }
+        let g = stack.depth() + 1;
+        while let Some(slide) = stack.next_move(space) {
+            let h = heuristic.after(top.h, top.state, top.blank, slide.to);
+            if g + h <= bound && space.may_be_shortest(g) {
+                stack.push(slide, h, tracer);
+                continue 'top;
+            }
+            stack.cut();
+            if space.may_be_shortest(g) {
+                stack.beyond(g + h, tracer);
+            }
+        }
+        stack.pop();
     }
     Ok(None)
 }

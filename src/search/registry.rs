@@ -23,10 +23,10 @@ use super::space::Space;
 use super::stack::Stack;
 use super::tracer::{Stop, Tracer};
 use super::{
-    astar, beam, bfs, bidirectional_bfs, dfs_bounded, dfs_limited, greedy, idastar, iddfs, mm, rbfs,
-    weighted_astar,
+    astar, beam, bfs, bidirectional_bfs, dfs_bounded, dfs_limited, greedy, idastar, idastar_ahead, iddfs, mm,
+    rbfs, weighted_astar,
 };
-use crate::heuristic::{Heuristic, HeuristicUser};
+use crate::heuristic::{Heuristic, HeuristicId, HeuristicUser, Manhattan};
 use crate::puzzle::Move;
 
 macro_rules! registry {
@@ -361,6 +361,12 @@ fn run_from<T: Tracer>(
         AlgorithmId::WeightedAstar => {
             let mut memory = Memory::new(size, nodes, duplicates, sorted);
             Answer::new(weighted_astar(&space, &*estimate(), reopening, &mut memory, tracer), &memory)
+        }
+        AlgorithmId::Idastar if settings.heuristic == HeuristicId::Manhattan => {
+            let mut stack = Stack::new(nodes, kept);
+            let manhattan = Manhattan::for_goal(goal);
+            let begun = stack.resume(from, &space, tracer);
+            Answer::new(begun.and_then(|()| idastar_ahead(&space, &manhattan, &mut stack, tracer)), &stack)
         }
         AlgorithmId::Idastar => {
             let mut stack = Stack::new(nodes, kept);

@@ -34,26 +34,18 @@ const NO_BOUND: u32 = u32::MAX;
 /// A node on the stack.
 #[derive(Clone, Copy, Debug)]
 pub struct Entry {
-    /// Its number: where nodes are forgotten, there may be more than a [`NodeId`] can count.
-    number: u64,
+    /// Its number; where nodes are forgotten, only the lower half of it.
+    pub id: NodeId,
     /// The board.
     pub state: State,
     /// Estimated moves to the goal.
     pub h: u32,
     /// Cell of the blank.
     pub blank: u8,
-    mv: Option<Move>,
+    pub(super) mv: Option<Move>,
     /// Moves that were tried from it.
-    tried: u8,
-    is_new: bool,
-}
-
-impl Entry {
-    /// Its number in order of generation, which tells it from others where the nodes are kept.
-    #[inline]
-    fn id(&self) -> NodeId {
-        NodeId(self.number as u32)
-    }
+    pub(super) tried: u8,
+    pub(super) is_new: bool,
 }
 
 impl Stack {
@@ -80,8 +72,8 @@ impl Stack {
     /// Puts the start on the stack, unless that goes on from a checkpoint and has it already.
     pub fn start<T: Tracer>(&mut self, state: State, h: u32, tracer: &mut T) {
         if self.entries.is_empty() {
-            let (number, blank) = (self.counts.nodes, state.blank());
-            self.add(Entry { number, state, h, blank, mv: None, tried: 0, is_new: true }, tracer);
+            let (id, blank) = (self.next_id(), state.blank());
+            self.add(Entry { id, state, h, blank, mv: None, tried: 0, is_new: true }, tracer);
         }
     }
 
@@ -135,7 +127,8 @@ impl Stack {
         let Some(from) = from else { return Ok(()) };
         if !T::KEEPS_NODES {
             self.go_down(from, space, &mut Headless::default())?;
-            self.entries.iter_mut().zip(&from.kept).for_each(|(entry, kept)| entry.number = kept.number);
+            let ids = from.kept.iter().map(|kept| NodeId(kept.number as u32));
+            self.entries.iter_mut().zip(ids).for_each(|(entry, id)| entry.id = id);
             self.counts = from.counts;
             return Ok(());
         }
@@ -177,10 +170,10 @@ impl Stack {
         };
         if std::mem::take(&mut top.is_new) {
             let node = node(top, g, NodeId::NONE);
-            tracer.select(top.id(), &node);
+            tracer.select(top.id, &node);
             self.counts.selected += 1;
         } else {
-            tracer.revisit(top.id());
+            tracer.revisit(top.id);
             self.counts.revisits += 1;
         }
         Ok(Some(*top))
@@ -214,7 +207,7 @@ impl Stack {
     pub fn push<T: Tracer>(&mut self, slide: Slide, h: u32, tracer: &mut T) {
         let Some(top) = self.entries.last() else { return };
         let entry = Entry {
-            number: self.counts.nodes,
+            id: self.next_id(),
             state: top.state.slide(top.blank, slide.to),
             h,
             blank: slide.to,
@@ -227,16 +220,16 @@ impl Stack {
 
     #[inline]
     fn add<T: Tracer>(&mut self, entry: Entry, tracer: &mut T) {
-        let parent = self.entries.last().map_or(NodeId::NONE, Entry::id);
+        let parent = self.entries.last().map_or(NodeId::NONE, |parent| parent.id);
         self.entries.push(entry);
         let node = node(&entry, self.depth(), parent);
         if self.keeps_nodes {
-            self.nodes.write(entry.id(), &node, NodeId::NONE);
+            self.nodes.write(entry.id, &node, NodeId::NONE);
             let place = self.visited.look_up(entry.state, &self.nodes);
-            self.visited.set(place, entry.id());
+            self.visited.set(place, entry.id);
             self.visited.reserve();
         }
-        tracer.generate(entry.id(), &node, None, 0);
+        tracer.generate(entry.id, &node, None, 0);
         self.counts.nodes += 1;
         self.counts.deepest = self.counts.deepest.max(node.g);
         self.counts.max_open = self.counts.max_open.max(self.entries.len() as u64);
@@ -247,7 +240,7 @@ impl Stack {
     pub fn pop(&mut self) {
         let popped = self.entries.pop();
         if let Some(popped) = popped.filter(|_| self.keeps_nodes) {
-            self.nodes.select(popped.id(), self.counts.steps() as u32 - 1);
+            self.nodes.select(popped.id, self.counts.steps() as u32 - 1);
         }
     }
 
@@ -266,16 +259,33 @@ impl Stack {
         }
     }
 
+    /// Wraps around where nodes are forgotten.
+    fn next_id(&self) -> NodeId {
+        NodeId(self.counts.nodes as u32)
+    }
+
+    /// Whether the start is on top and was not looked at yet in this iteration.
+    #[must_use]
+    pub(super) fn is_at_start(&self) -> bool {
+        matches!(self.entries[..], [Entry { is_new: true, .. }])
+    }
+
     fn kept_nodes(&self) -> impl Iterator<Item = Kept> {
         let parents = std::iter::once(None).chain(self.entries.iter().map(Some));
         self.entries.iter().zip(parents).zip(0..).map(|((entry, parent), depth)| Kept {
-            number: entry.number,
+            number: entry.id.0.into(),
             depth,
             // The move that was tried last is the one that led here.
             place: parent.map_or(0, |parent| parent.tried - 1),
             h: entry.h,
             value: depth + entry.h,
         })
+    }
+
+    /// Stands where a search has come that ran ahead of it, with this path to the node on top.
+    pub(super) fn stand_at(&mut self, path: Vec<Entry>, counts: Counts) {
+        debug_assert!(!self.keeps_nodes, "nobody kept the nodes");
+        (self.entries, self.counts) = (path, counts);
     }
 
     /// The moves from the start to the node on top.
@@ -321,7 +331,7 @@ impl Footprint for Stack {
     }
 
     fn kept(&self) -> NodeId {
-        if self.keeps_nodes { NodeId(self.counts.nodes as u32) } else { NodeId::START }
+        if self.keeps_nodes { self.next_id() } else { NodeId::START }
     }
 
     fn heads(&self) -> impl Iterator<Item = (Side, Head)> {

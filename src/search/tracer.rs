@@ -30,6 +30,12 @@ pub trait Tracer: Sized {
     /// To stop it.
     fn pause<F: Footprint>(&mut self, search: &F) -> Result<(), Stop>;
 
+    /// How many successors a search may make before it pauses again while it tells of the nodes that it selects and of
+    /// nothing else; 0 where everything is to be told.
+    fn unheard<F: Footprint>(&self, _search: &F) -> u64 {
+        0
+    }
+
     /// A step begins: a node was taken from the open list and closed, or is on top of the stack for the first time.
     fn select(&mut self, _id: NodeId, _node: &Node) {}
 
@@ -95,6 +101,22 @@ impl Guard<'_> {
     }
 }
 
+impl Guard<'_> {
+    /// Successors between two looks at whether the search is to stop, where nobody listens: a fifth of a millisecond.
+    const UNHEARD: u64 = 1 << 16;
+    /// A search that may not take as many bytes counts them.
+    const NEGLIGIBLE_BYTES: u64 = 1 << 20;
+
+    /// How many successors a search may make until the next look, so that no limit is passed over.
+    #[must_use]
+    pub fn unheard<F: Footprint>(&self, search: &F) -> u64 {
+        if self.limits.max_bytes < Self::NEGLIGIBLE_BYTES {
+            return 0;
+        }
+        self.limits.max_nodes.saturating_sub(search.counts().generated()).min(Self::UNHEARD)
+    }
+}
+
 /// Hears nothing and only watches the limits.
 #[derive(Debug, Default)]
 pub struct Headless<'a>(pub Guard<'a>);
@@ -105,5 +127,10 @@ impl Tracer for Headless<'_> {
     #[inline]
     fn pause<F: Footprint>(&mut self, search: &F) -> Result<(), Stop> {
         self.0.check(search, || 0)
+    }
+
+    #[inline]
+    fn unheard<F: Footprint>(&self, search: &F) -> u64 {
+        self.0.unheard(search)
     }
 }

@@ -4,9 +4,11 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use super::ThemeChoice;
+use super::arrangement::Part;
 use super::commands::Command;
+use super::panels::PanelId;
 use crate::puzzle::{Board, GoalPreset, Size};
-use crate::recording::Position;
+use crate::recording::{Direction, Position, Spot};
 use crate::search::{Limits, NodeId, Settings};
 
 /// Which of the two boards.
@@ -78,8 +80,10 @@ pub enum Action {
     /// The limits of the next search.
     SetLimits(Limits),
 
-    /// Stands at a position, or at the nearest recorded one.
+    /// Stands at a position of the recording at hand, or at the nearest recorded one.
     Seek(Position),
+    /// Stands at a place in the whole search, or at the nearest recorded one.
+    GoTo(Spot),
     /// Goes on or back by one step of some size.
     Step(StepSize, Direction),
     /// Speed in expansions a second, as its decimal logarithm.
@@ -108,6 +112,12 @@ pub enum Action {
     AcceptFileField,
     /// Gives up opening or saving.
     CancelFile,
+    /// Shows a panel and goes to it, or hides it.
+    ShowPanel(PanelId, bool),
+    /// The user went to a panel.
+    ActivatePanel(PanelId),
+    /// The panels were moved or resized: these parts make the window now.
+    Arrange(Vec<Part>),
     /// The colours of the window.
     SetTheme(ThemeChoice),
     /// Takes the message away.
@@ -123,13 +133,4 @@ pub enum Action {
     Tick(Duration),
     /// Takes what other threads have sent.
     Receive,
-}
-
-/// Which way.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Direction {
-    /// Towards the end.
-    Forwards,
-    /// Towards the beginning.
-    Backwards,
 }

@@ -2,7 +2,8 @@
 
 use super::Session;
 use super::action::BoardSide;
-use crate::recording::Position;
+use super::shown::Shown;
+use crate::recording::Spot;
 use crate::search::NodeId;
 
 /// Something that can be done from a menu, a button or the keyboard; [`Command::info`] says what each does.
@@ -19,6 +20,7 @@ pub enum Command {
     Shuffle,
     Run,
     Stop,
+    Continue,
     PlayPause,
     StepBack,
     StepForward,
@@ -37,6 +39,18 @@ pub enum Command {
     CopyBoard,
     Deselect,
     NextTheme,
+    SetupPanel,
+    NodePanel,
+    ListsPanel,
+    NextPanel,
+    PreviousPanel,
+    PanelLeft,
+    PanelRight,
+    PanelUp,
+    PanelDown,
+    PanelLarger,
+    PanelSmaller,
+    PutPanelsBack,
     Keys,
 }
 
@@ -60,6 +74,7 @@ impl Command {
     pub const ALL: &[Self] = &[
         Self::Run,
         Self::Stop,
+        Self::Continue,
         Self::PlayPause,
         Self::StepForward,
         Self::StepBack,
@@ -84,6 +99,18 @@ impl Command {
         Self::Open,
         Self::Save,
         Self::SaveAs,
+        Self::SetupPanel,
+        Self::NodePanel,
+        Self::ListsPanel,
+        Self::NextPanel,
+        Self::PreviousPanel,
+        Self::PanelLeft,
+        Self::PanelRight,
+        Self::PanelUp,
+        Self::PanelDown,
+        Self::PanelLarger,
+        Self::PanelSmaller,
+        Self::PutPanelsBack,
         Self::NextTheme,
         Self::Keys,
         Self::Quit,
@@ -108,6 +135,7 @@ impl Command {
             Shuffle: "Shuffle", "Shuffles the start; again for the next seed", ["S"];
             Run: "Run", "Searches from the start to the goal and records every step", ["Enter", "F5"];
             Stop: "Stop", "Stops the search at once; what is recorded stays", ["Ctrl+."];
+            Continue: "Continue", "Goes on beyond the limit: to the one under Limits where that is higher, or to twice as much", ["Ctrl+Enter"];
             PlayPause: "Play", "Plays the recorded steps, or holds", ["Space"];
             StepBack: "Step back", "One step back", ["Left"];
             StepForward: "Step", "One step on: an expansion, or another look at the stack", ["Right"];
@@ -126,6 +154,18 @@ impl Command {
             CopyBoard: "Copy start", "Copies the start as text", ["Ctrl+B"];
             Deselect: "Deselect", "Looks at the current node again", ["Escape"];
             NextTheme: "Next theme", "Light, dark, or high contrast for a projector", ["T"];
+            SetupPanel: "Boards", "To the boards, the algorithm and its settings; again to hide them", ["Ctrl+1"];
+            NodePanel: "Current node", "To the current node, its successors, the path and the encodings; again to hide them", ["Ctrl+2"];
+            ListsPanel: "Lists", "To what the algorithm keeps: the open and closed list, or the stack; again to hide it", ["Ctrl+3"];
+            NextPanel: "Next panel", "Gives the keyboard to the next panel", ["F6"];
+            PreviousPanel: "Previous panel", "Gives the keyboard to the panel before", ["Shift+F6"];
+            PanelLeft: "Move panel left", "Moves the panel that has the keyboard to the left", ["Ctrl+Shift+Left"];
+            PanelRight: "Move panel right", "Moves the panel that has the keyboard to the right", ["Ctrl+Shift+Right"];
+            PanelUp: "Move panel up", "Moves the panel that has the keyboard up", ["Ctrl+Shift+Up"];
+            PanelDown: "Move panel down", "Moves the panel that has the keyboard down", ["Ctrl+Shift+Down"];
+            PanelLarger: "Panel larger", "Gives more room to the panel that has the keyboard", ["Ctrl+PageUp"];
+            PanelSmaller: "Panel smaller", "Gives less room to the panel that has the keyboard", ["Ctrl+PageDown"];
+            PutPanelsBack: "Put panels back", "Shows, hides and places all panels as at first", ["Ctrl+9"];
             Keys: "Keys", "Lists all keys", ["F1"];
         }
     }
@@ -140,7 +180,7 @@ impl Command {
         let shown = session.shown.as_ref();
         let recorded = || shown.ok_or("There is no search yet: run one first");
         let solved = || {
-            let path = shown.is_some_and(|shown| !shown.path().is_empty());
+            let path = shown.is_some_and(Shown::is_solved);
             allow(path, "There is no path yet: a search has to reach the goal first")
         };
         match self {
@@ -161,7 +201,23 @@ impl Command {
             | Self::Faster
             | Self::NextTheme
             | Self::PlayPause
+            | Self::SetupPanel
+            | Self::NodePanel
+            | Self::ListsPanel
+            | Self::PutPanelsBack
             | Self::Keys => Ok(()),
+            Self::NextPanel | Self::PreviousPanel => {
+                allow(session.panels.in_front().is_some(), "All panels are hidden")
+            }
+            Self::PanelLeft
+            | Self::PanelRight
+            | Self::PanelUp
+            | Self::PanelDown
+            | Self::PanelLarger
+            | Self::PanelSmaller => {
+                allow(session.panels.active().is_some(), "No panel has the keyboard: F6 gives it to one")
+            }
+
             Self::Undo => allow(session.editor.can_undo(), "There is no change to take back"),
             Self::Redo => allow(session.editor.can_redo(), "There is no change that was taken back"),
             Self::Run => {
@@ -173,17 +229,19 @@ impl Command {
                     .and(allow(weight, "The weight has to be mended first"))
                     .and(session.editor.document().settings.offered_for(size))
             }
+            Self::Continue => {
+                let waits = shown.is_some_and(Shown::is_at_limit);
+                allow(waits, "No search has reached a limit")
+                    .and(allow(session.next_limits().is_some(), "The machine has no more than that"))
+            }
             Self::Stop | Self::Live => allow(session.is_running(), "No search is running"),
             Self::StepForward | Self::EventForward | Self::LayerForward => {
                 let at_end = shown.is_some_and(|shown| shown.is_at_end() && !shown.is_running());
                 allow(!at_end, "This is the last step")
             }
             Self::Last => recorded().and_then(|shown| allow(!shown.is_at_end(), "This is the last step")),
-            Self::StepBack | Self::EventBack | Self::LayerBack | Self::First => {
-                recorded().and_then(|shown| {
-                    allow(shown.position() > Position::default(), "This is the very beginning")
-                })
-            }
+            Self::StepBack | Self::EventBack | Self::LayerBack | Self::First => recorded()
+                .and_then(|shown| allow(shown.spot() > Spot::default(), "This is the very beginning")),
             Self::GoToStep => recorded().map(|_| ()),
             Self::PlayPath | Self::CopyPath => solved(),
             Self::Deselect => {

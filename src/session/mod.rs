@@ -2,11 +2,14 @@
 //! and [`update`] alone changes it.
 
 mod action;
+mod arrangement;
 mod commands;
 mod dump;
 mod editor;
 mod explain;
 mod files;
+mod limits;
+mod panels;
 mod path_view;
 mod playback;
 mod shortest;
@@ -14,16 +17,19 @@ mod shown;
 mod sides;
 mod update;
 
-pub use action::{Action, BoardSide, Direction, ShuffleKind, StepSize};
+pub use action::{Action, BoardSide, ShuffleKind, StepSize};
+pub use arrangement::{Arrangement, Part, Way};
 pub use commands::{Command, CommandInfo};
 pub use dump::StateDump;
 pub use editor::{Editor, TextProblem};
 pub use explain::{
-    Bounds, IterationCounts, bound_name, bounds, counted, counts_text, ending_text, f_meaning, f_number,
-    f_parts, f_text, h_number, iterations, limit_text, number, optimality, outcome_text, own_f_text,
-    priority, side_text, standing_text, unusual_choices, what_happened, why_this_node, work_text,
+    Bounds, IterationCounts, bound_name, bounds, counts_text, ending_text, f_meaning, f_number, f_parts,
+    f_text, h_number, iterations, limit_text, optimality, outcome_text, own_f_text, priority, side_text,
+    standing_text, unusual_choices, what_happened, why_this_node, work_text,
 };
 pub use files::{FileRequest, Files, Purpose};
+pub use limits::MAX_NODES;
+pub use panels::{Home, PanelId, Panels};
 pub use path_view::PathView;
 pub use playback::{Playback, SPEED_RANGE};
 pub use shown::{Change, Shown};
@@ -31,41 +37,17 @@ pub use update::update;
 
 use std::time::Duration;
 
+use limits::is_beyond;
+
 use crate::file::{Document, available_memory};
+pub use crate::picture::{ThemeChoice, counted, number};
 use crate::puzzle::parse_board;
+pub use crate::recording::Direction;
 use crate::search::{Limits, NodeId};
 use crate::worker::Wake;
 
 /// The board that a new window shows: the sample of POJ 1077.
 pub const SAMPLE: &str = "2 3 4 1 5 x 7 6 8";
-
-/// The colours of the window.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, serde::Serialize, serde::Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum ThemeChoice {
-    /// Dark on light.
-    #[default]
-    Light,
-    /// Light on dark.
-    Dark,
-    /// High contrast, for a projector.
-    Projector,
-}
-
-impl ThemeChoice {
-    /// All of them.
-    pub const ALL: [Self; 3] = [Self::Light, Self::Dark, Self::Projector];
-
-    /// The name on the screen.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Light => "Light",
-            Self::Dark => "Dark",
-            Self::Projector => "Projector (high contrast)",
-        }
-    }
-}
 
 /// A message for the user, at the bottom of the window until it is dismissed or the next one comes.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -96,6 +78,8 @@ pub struct Session {
     pub files: Files,
     /// What was last said to the user.
     pub notice: Option<Notice>,
+    /// The panels of the window.
+    pub panels: Panels,
     /// The colours of the window.
     pub theme: ThemeChoice,
     /// Whether the list of keys is open.
@@ -125,6 +109,7 @@ impl Session {
             hovered: None,
             files: Files::default(),
             notice: None,
+            panels: Panels::default(),
             theme: ThemeChoice::default(),
             help_open: false,
             go_to: None,
@@ -149,6 +134,15 @@ impl Session {
     #[must_use]
     pub fn is_running(&self) -> bool {
         self.shown.as_ref().is_some_and(Shown::is_running)
+    }
+
+    /// The limits that a search that waits at one would go on with: those set for the next search where they are higher,
+    /// or twice the ones reached; `None` where there are none.
+    #[must_use]
+    pub fn next_limits(&self) -> Option<Limits> {
+        let shown = self.shown.as_ref().filter(|shown| shown.is_at_limit())?;
+        let is_higher = is_beyond(self.limits, shown.limits, shown.ending.as_ref()?);
+        if is_higher { Some(self.limits) } else { shown.raised }
     }
 
     /// Whether the boards and settings are still those of the search that is shown.

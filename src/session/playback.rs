@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use super::action::Direction;
+use crate::picture::number;
+use crate::recording::Direction;
 
 /// Decimal logarithms of the slowest (one step in two seconds) and the fastest pace, in expansions a second.
 pub const SPEED_RANGE: std::ops::RangeInclusive<f32> = -0.301..=6.0;
@@ -58,7 +59,7 @@ impl Playback {
             _ if speed >= *SPEED_RANGE.end() => "as fast as it goes".to_owned(),
             s if s < 0.95 => format!("1 step in {:.1} s", 1.0 / s),
             s if s < 9.5 => format!("{s:.1} steps/s"),
-            s => format!("{} steps/s", super::number(s.round() as u64)),
+            s => format!("{} steps/s", number(s.round() as u64)),
         }
     }
 

@@ -1,13 +1,16 @@
 //! The one place where a session changes.
 
-use super::action::{Action, BoardSide, Direction, StepSize};
+use super::action::{Action, BoardSide, StepSize};
+use super::arrangement::Way;
 use super::commands::Command;
 use super::explain::path_text;
 use super::files::Purpose;
+use super::panels::PanelId;
 use super::shown::Shown;
 use super::{PathView, Session, ThemeChoice};
 use crate::file::{Document, TableFolder};
-use crate::recording::{Position, Recording};
+use crate::picture::number;
+use crate::recording::{Direction, Recording, Spot};
 use crate::search::{NodeId, prepare};
 use crate::worker::Preparation;
 
@@ -35,7 +38,12 @@ pub fn update(session: &mut Session, action: Action) {
         Action::SetWeightText(text) => session.editor.set_weight_text(text),
         Action::SetLimits(limits) => session.limits = limits,
 
-        Action::Seek(position) => session.go_to(position),
+        Action::Seek(position) => {
+            if let Some(shown) = &session.shown {
+                session.go_to(shown.recording.spot(position));
+            }
+        }
+        Action::GoTo(spot) => session.go_to(spot),
         Action::Step(size, direction) => session.step(size, direction),
         Action::SetSpeed(speed) => session.playback.set_speed(speed),
         Action::SetGoTo(text) => {
@@ -61,6 +69,9 @@ pub fn update(session: &mut Session, action: Action) {
         }
         Action::AcceptFileField => session.accept_file_field(),
         Action::CancelFile => session.cancel_file(),
+        Action::ShowPanel(panel, show) => session.panels.show(panel, show),
+        Action::ActivatePanel(panel) => session.panels.activate(panel),
+        Action::Arrange(parts) => session.panels.arrange(parts),
         Action::SetTheme(theme) => session.theme = theme,
         Action::DismissNotice => session.notice = None,
         Action::AskToClose => session.ask_to_close(),
@@ -99,6 +110,12 @@ impl Session {
                     shown.stop();
                 }
             }
+            Command::Continue => {
+                if let Some((limits, shown)) = self.next_limits().zip(self.shown.as_mut()) {
+                    shown.go_on(limits);
+                    self.limits = limits;
+                }
+            }
             Command::PlayPause => self.play_or_pause(),
             Command::StepBack => self.step(StepSize::Expansion, Backwards),
             Command::StepForward => self.step(StepSize::Expansion, Forwards),
@@ -106,8 +123,8 @@ impl Session {
             Command::EventForward => self.step(StepSize::Event, Forwards),
             Command::LayerBack => self.step(StepSize::Layer, Backwards),
             Command::LayerForward => self.step(StepSize::Layer, Forwards),
-            Command::First => self.go_to(Position::default()),
-            Command::Last => self.go_to(Position::after(u32::MAX)),
+            Command::First => self.go_to(Spot::default()),
+            Command::Last => self.go_to(Spot::after(u64::MAX)),
             Command::GoToStep => self.go_to = Some(String::new()),
             Command::Slower => self.playback.change_speed(Backwards),
             Command::Faster => self.playback.change_speed(Forwards),
@@ -116,7 +133,7 @@ impl Session {
                 self.follow_live();
             }
             Command::PlayPath => {
-                let length = self.shown.as_ref().map_or(0, |shown| shown.path().len().saturating_sub(1));
+                let length = self.shown.as_ref().map_or(0, Shown::path_length);
                 self.playback.hold();
                 self.path_view.toggle(length);
             }
@@ -139,7 +156,31 @@ impl Session {
                 let now = all.iter().position(|theme| *theme == self.theme).unwrap_or(0);
                 self.theme = all[(now + 1) % all.len()];
             }
+            Command::SetupPanel => self.panels.toggle(PanelId::Setup),
+            Command::NodePanel => self.panels.toggle(PanelId::Node),
+            Command::ListsPanel => self.panels.toggle(PanelId::Lists),
+            Command::NextPanel => self.panels.cycle(true),
+            Command::PreviousPanel => self.panels.cycle(false),
+            Command::PanelLeft => self.move_panel(Way::Left),
+            Command::PanelRight => self.move_panel(Way::Right),
+            Command::PanelUp => self.move_panel(Way::Up),
+            Command::PanelDown => self.move_panel(Way::Down),
+            Command::PanelLarger => self.resize_panel(true),
+            Command::PanelSmaller => self.resize_panel(false),
+            Command::PutPanelsBack => self.panels.put_back(),
             Command::Keys => self.help_open = !self.help_open,
+        }
+    }
+
+    fn move_panel(&mut self, way: Way) {
+        if let Some(panel) = self.panels.active() {
+            self.panels.arrangement.move_panel(panel, way);
+        }
+    }
+
+    fn resize_panel(&mut self, larger: bool) {
+        if let Some(panel) = self.panels.active() {
+            self.panels.arrangement.resize_panel(panel, larger);
         }
     }
 
@@ -174,7 +215,7 @@ impl Session {
             && shown.is_at_end()
             && !shown.is_running()
         {
-            shown.seek(Position::default());
+            shown.go_to(Spot::default());
         }
         self.playback.set_playing(!self.playback.is_playing());
     }
@@ -187,30 +228,31 @@ impl Session {
     }
 
     /// The user goes somewhere: nothing moves by itself any more.
-    fn go_to(&mut self, position: Position) {
+    fn go_to(&mut self, spot: Spot) {
         self.playback.hold();
         self.path_view = PathView::default();
         self.selected = None;
-        self.seek(position);
+        self.seek(spot);
     }
 
-    fn seek(&mut self, position: Position) {
-        if let Some(shown) = &mut self.shown {
-            shown.seek(position);
-        }
+    /// Nodes have other numbers in another part of the recording.
+    fn seek(&mut self, spot: Spot) {
+        let Some(shown) = &mut self.shown else { return };
+        let selected = self.selected.map(|id| shown.recording.node_number(id));
+        let hovered = self.hovered.map(|id| shown.recording.node_number(id));
+        shown.go_to(spot);
+        self.selected = selected.and_then(|number| shown.recording.numbered(number));
+        self.hovered = hovered.and_then(|number| shown.recording.numbered(number));
     }
 
     fn go_to_typed(&mut self) {
         let Some(text) = self.go_to.take() else { return };
         let digits: String = text.chars().filter(|c| !",. '_".contains(*c)).collect();
-        let last = self.shown.as_ref().map_or(0, |shown| shown.recording.steps());
-        match digits.parse::<u32>() {
-            Ok(step) if step <= last => self.go_to(Position::after(step)),
+        let last = self.shown.as_ref().map_or(0, Shown::steps);
+        match digits.parse::<u64>() {
+            Ok(step) if step <= last => self.go_to(Spot::after(step)),
             _ => {
-                self.complain(format!(
-                    "Steps go from 0 to {}, “{text}” is not one of them",
-                    super::number(last)
-                ));
+                self.complain(format!("Steps go from 0 to {}, “{text}” is not one of them", number(last)));
                 self.go_to = Some(text);
             }
         }
@@ -218,15 +260,17 @@ impl Session {
 
     fn go_to_generated(&mut self, id: NodeId) {
         let Some(shown) = &self.shown else { return };
-        self.go_to(Position::after(shown.recording.generated_at(id)));
-        self.selected = Some(id);
+        let number = shown.recording.node_number(id);
+        let Some(spot) = shown.generated_at(id) else { return };
+        self.go_to(spot);
+        self.selected = self.shown.as_ref().and_then(|shown| shown.recording.numbered(number));
     }
 
     fn go_to_expanded(&mut self, id: NodeId) {
-        let Some(step) = self.shown.as_ref().and_then(|shown| shown.recording.expanded_at(id)) else {
-            return;
-        };
-        self.go_to(Position::after(step + 1));
+        match self.shown.as_ref().and_then(|shown| shown.expanded_at(id)) {
+            Some(spot) => self.go_to(spot),
+            None => self.say("That happened in an earlier part of the search, which does not tell the step"),
+        }
     }
 
     fn ask_to_close(&mut self) {
@@ -236,18 +280,19 @@ impl Session {
     }
 
     fn tick(&mut self, time: std::time::Duration) {
-        let length = self.shown.as_ref().map_or(0, |shown| shown.path().len().saturating_sub(1));
+        let length = self.shown.as_ref().map_or(0, Shown::path_length);
         self.path_view.tick(time, length);
         if !self.playback.is_playing() {
             return;
         }
         let steps = self.playback.steps_after(time);
-        let Some(shown) = &mut self.shown else { return };
+        let Some(shown) = &self.shown else { return };
         if steps > 0 && !shown.is_at_end() {
-            let from = shown.position().steps;
-            shown.seek(Position::after(from.saturating_add(steps)));
+            let from = shown.spot().steps;
             self.selected = None;
+            self.seek(Spot::after(from.saturating_add(steps.into())));
         }
+        let Some(shown) = &self.shown else { return };
         if shown.is_at_end() && !shown.is_running() {
             self.playback.set_playing(false);
         }
@@ -265,7 +310,7 @@ impl Session {
 
     fn follow_live(&mut self) {
         if self.playback.follows_live() {
-            self.seek(Position::after(u32::MAX));
+            self.seek(Spot::after(u64::MAX));
         }
     }
 

@@ -2,6 +2,7 @@
 
 use egui::{Context, Event, Key, Modifiers};
 
+use super::dock::pane_has_focus;
 use super::widgets::board_has_focus;
 use crate::session::{Action, BoardSide, Command, Session};
 
@@ -30,7 +31,7 @@ fn command_of(key: Key, modifiers: Modifiers) -> Option<Command> {
 /// Pushes the commands whose keys were pressed, except those that belong to what has the keyboard.
 pub fn handle(ctx: &Context, session: &Session, actions: &mut Vec<Action>) {
     let writes_text = ctx.text_edit_focused();
-    let widget_has_focus = ctx.memory(|memory| memory.focused().is_some());
+    let widget_has_focus = ctx.memory(|memory| memory.focused().is_some()) && !pane_has_focus(ctx);
     let board_has_focus = board_has_focus(ctx);
     let dialog_is_open = session.files.request.is_some() || session.asks_to_close || session.go_to.is_some();
     if dialog_is_open {

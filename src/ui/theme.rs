@@ -1,12 +1,11 @@
-//! Colours and sizes by meaning. All of them come from here, and the colours from `assets/theme`.
+//! Colours and sizes by meaning, as egui has them. The colours are those of [`Palette`].
 
 use std::sync::Arc;
 
 use egui::{Color32, CornerRadius, FontFamily, FontId, Stroke, TextStyle, Visuals};
-use serde::Deserialize;
 
+use crate::picture::{Colour, Palette, ThemeChoice, fonts as inter, tokens};
 use crate::recording::Standing;
-use crate::session::ThemeChoice;
 
 /// Gap between things that belong together, in points.
 pub const GAP: f32 = 6.0;
@@ -19,109 +18,39 @@ const HEADING: f32 = 16.0;
 /// The line f = g + h under the current board.
 pub const LARGE_TEXT: f32 = 26.0;
 
-/// A colour written `#rrggbb`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[serde(try_from = "String")]
-pub struct Colour(pub Color32);
-
-impl TryFrom<String> for Colour {
-    type Error = String;
-
-    fn try_from(text: String) -> Result<Self, String> {
-        Color32::from_hex(&text).map(Colour).map_err(|error| format!("{text}: {error:?}"))
+impl From<Colour> for Color32 {
+    fn from(colour: Colour) -> Self {
+        Self::from_rgba_unmultiplied(colour.r, colour.g, colour.b, colour.a)
     }
+}
+
+/// The colours of the window, as egui has them.
+#[derive(Clone, Copy, Debug)]
+pub struct Theme {
+    palette: &'static Palette,
 }
 
 macro_rules! theme {
     ($($(#[$doc:meta])* $name:ident),+ $(,)?) => {
-        /// The colours of one theme, each named by what it says.
-        #[derive(Debug, Deserialize)]
-        #[serde(deny_unknown_fields)]
-        pub struct Theme {
-            dark: bool,
-            $($name: Colour),+
-        }
-
         impl Theme {
-            $($(#[$doc])* #[must_use] pub fn $name(&self) -> Color32 { self.$name.0 })+
+            $($(#[$doc])* #[must_use] pub fn $name(&self) -> Color32 { self.palette.$name.into() })+
         }
     };
 }
-
-theme! {
-    /// Behind everything.
-    background,
-    /// Behind a panel.
-    panel,
-    /// Behind text that can be edited.
-    field,
-    /// Borders and rules.
-    line,
-    /// Text.
-    text,
-    /// Text that says less.
-    weak_text,
-    /// What the user does next, and where the keyboard is.
-    accent,
-    /// Text on the accent.
-    accent_text,
-    /// A button.
-    button,
-    /// A button under the pointer.
-    button_hover,
-    /// What is selected.
-    selection,
-    /// A tile.
-    tile,
-    /// A tile that is where the goal has it.
-    tile_home,
-    /// A tile's number.
-    tile_text,
-    /// The blank.
-    blank,
-    /// A tile's border.
-    tile_line,
-    /// The open list.
-    open,
-    /// Behind something open.
-    open_fill,
-    /// The closed list.
-    closed,
-    /// Behind something closed.
-    closed_fill,
-    /// The node that was taken last.
-    current,
-    /// Behind it.
-    current_fill,
-    /// The path that was found.
-    path,
-    /// Behind it.
-    path_fill,
-    /// A node that was replaced.
-    superseded,
-    /// Behind what changed with the last step.
-    changed,
-    /// Something is wrong.
-    error,
-    /// Behind that.
-    error_fill,
-}
+tokens!(theme);
 
 impl Theme {
-    fn load(choice: ThemeChoice) -> Self {
-        let text = match choice {
-            ThemeChoice::Light => include_str!("../../assets/theme/light.ron"),
-            ThemeChoice::Dark => include_str!("../../assets/theme/dark.ron"),
-            ThemeChoice::Projector => include_str!("../../assets/theme/projector.ron"),
-        };
-        ron::from_str(text).expect("a theme of ours names each colour; a test reads them all")
-    }
-
     /// The theme of the window.
     #[must_use]
-    pub fn of(ctx: &egui::Context) -> Arc<Self> {
-        ctx.data(|data| data.get_temp::<Applied>(Self::id()))
-            .map_or_else(|| Arc::new(Self::load(ThemeChoice::default())), |applied| applied.theme)
+    pub fn of(ctx: &egui::Context) -> Self {
+        let choice = ctx.data(|data| data.get_temp::<ThemeChoice>(Self::id())).unwrap_or_default();
+        Self { palette: Palette::of(choice) }
+    }
+
+    /// The same colours, for pictures.
+    #[must_use]
+    pub fn palette(&self) -> &'static Palette {
+        self.palette
     }
 
     fn id() -> egui::Id {
@@ -130,18 +59,18 @@ impl Theme {
 
     /// Makes it the theme of the window, if it is not that already.
     pub fn apply(ctx: &egui::Context, choice: ThemeChoice) {
-        let applied = ctx.data(|data| data.get_temp::<Applied>(Self::id()));
-        if applied.as_ref().is_some_and(|applied| applied.choice == choice) {
+        let applied = ctx.data(|data| data.get_temp::<ThemeChoice>(Self::id()));
+        if applied == Some(choice) {
             return;
         }
         if applied.is_none() {
             ctx.set_fonts(fonts());
         }
-        let theme = Arc::new(Self::load(choice));
-        let egui_theme = if theme.dark { egui::Theme::Dark } else { egui::Theme::Light };
+        let theme = Self { palette: Palette::of(choice) };
+        let egui_theme = if theme.palette.dark { egui::Theme::Dark } else { egui::Theme::Light };
         ctx.set_theme(egui_theme);
         ctx.style_mut_of(egui_theme, |style| theme.style(style));
-        ctx.data_mut(|data| data.insert_temp(Self::id(), Applied { choice, theme }));
+        ctx.data_mut(|data| data.insert_temp(Self::id(), choice));
     }
 
     fn style(&self, style: &mut egui::Style) {
@@ -163,7 +92,7 @@ impl Theme {
     }
 
     fn visuals(&self) -> Visuals {
-        let mut visuals = if self.dark { Visuals::dark() } else { Visuals::light() };
+        let mut visuals = if self.palette.dark { Visuals::dark() } else { Visuals::light() };
         visuals.panel_fill = self.panel();
         visuals.window_fill = self.panel();
         visuals.window_stroke = Stroke::new(1.0, self.line());
@@ -197,20 +126,9 @@ impl Theme {
     /// Line and fill of a node by what it is.
     #[must_use]
     pub fn standing(&self, standing: Standing) -> (Color32, Color32) {
-        match standing {
-            Standing::NotYet => (self.line(), self.background()),
-            Standing::Open | Standing::OnPath => (self.open(), self.open_fill()),
-            Standing::Current => (self.current(), self.current_fill()),
-            Standing::Closed | Standing::Left => (self.closed(), self.closed_fill()),
-            Standing::Dropped => (self.superseded(), self.background()),
-        }
+        let (line, fill) = self.palette.standing(standing);
+        (line.into(), fill.into())
     }
-}
-
-#[derive(Clone)]
-struct Applied {
-    choice: ThemeChoice,
-    theme: Arc<Theme>,
 }
 
 /// The family of headings and of the numbers on tiles.
@@ -222,10 +140,8 @@ pub fn strong_family() -> FontFamily {
 /// Inter, which can be read from the back of a room (assets/fonts); behind it egui's own fonts, for signs it lacks.
 fn fonts() -> egui::FontDefinitions {
     let mut fonts = egui::FontDefinitions::default();
-    let files: [(&str, &'static [u8]); 2] = [
-        ("Inter Medium", include_bytes!("../../assets/fonts/Inter-Medium.otf")),
-        ("Inter SemiBold", include_bytes!("../../assets/fonts/Inter-SemiBold.otf")),
-    ];
+    let files: [(&str, &'static [u8]); 2] =
+        [("Inter Medium", inter::MEDIUM), ("Inter SemiBold", inter::SEMI_BOLD)];
     for (name, bytes) in files {
         fonts.font_data.insert(name.to_owned(), Arc::new(egui::FontData::from_static(bytes)));
     }
@@ -236,51 +152,4 @@ fn fonts() -> egui::FontDefinitions {
     let strong = std::iter::once("Inter SemiBold".to_owned()).chain(behind).collect();
     fonts.families.insert(strong_family(), strong);
     fonts
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// WCAG 2.1, relative luminance and contrast ratio.
-    fn contrast(a: Color32, b: Color32) -> f32 {
-        let luminance = |colour: Color32| {
-            let channel = |c: u8| {
-                let c = f32::from(c) / 255.0;
-                if c <= 0.04045 { c / 12.92 } else { ((c + 0.055) / 1.055).powf(2.4) }
-            };
-            0.2126 * channel(colour.r()) + 0.7152 * channel(colour.g()) + 0.0722 * channel(colour.b())
-        };
-        let (a, b) = (luminance(a), luminance(b));
-        (a.max(b) + 0.05) / (a.min(b) + 0.05)
-    }
-
-    #[test]
-    fn every_theme_is_readable() {
-        for choice in ThemeChoice::ALL {
-            let theme = Theme::load(choice);
-            for (name, text, behind) in [
-                ("text", theme.text(), theme.panel()),
-                ("weak text", theme.weak_text(), theme.panel()),
-                ("tile", theme.tile_text(), theme.tile()),
-                ("tile at home", theme.tile_text(), theme.tile_home()),
-                ("changed", theme.text(), theme.changed()),
-                ("selection", theme.text(), theme.selection()),
-                ("error", theme.error(), theme.error_fill()),
-                ("accent", theme.accent_text(), theme.accent()),
-            ] {
-                let ratio = contrast(text, behind);
-                assert!(ratio >= 4.5, "{name} in {choice:?}: {ratio:.1}");
-            }
-            for (name, line) in [
-                ("open", theme.open()),
-                ("closed", theme.closed()),
-                ("current", theme.current()),
-                ("path", theme.path()),
-            ] {
-                let ratio = contrast(line, theme.panel());
-                assert!(ratio >= 3.0, "{name} in {choice:?}: {ratio:.1}");
-            }
-        }
-    }
 }

@@ -10,7 +10,7 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use super::{Wake, panic_text};
-use crate::recording::{Progress, Recording, record};
+use crate::recording::{Progress, Recording, Watcher, record};
 use crate::search::{Guard, Limits, Stop};
 
 /// Time between two snapshots: a frame's.
@@ -53,6 +53,8 @@ pub struct Snapshot {
     pub elapsed: Duration,
     /// `None` while it runs.
     pub ending: Option<Ending>,
+    /// Whether it is at a limit, where it waits to be told to go on with other limits.
+    pub waits: bool,
 }
 
 /// A search that is running or has ended. Dropping it stops the search and waits for its thread.
@@ -60,6 +62,8 @@ pub struct Snapshot {
 pub struct Run {
     /// `None` only while it is dropped.
     snapshots: Option<Receiver<Snapshot>>,
+    /// The limits to go on with; dropped to end the search where it waits at one. `None` only while it is dropped.
+    limits: Option<SyncSender<Limits>>,
     cancel: Arc<AtomicBool>,
     thread: Option<JoinHandle<()>>,
 }
@@ -76,14 +80,15 @@ impl Run {
         wake: Wake,
     ) -> io::Result<Self> {
         let (sender, snapshots) = sync_channel(SNAPSHOTS_WAITING);
+        let (further, next_limits) = sync_channel(1);
         let cancel = Arc::new(AtomicBool::new(false));
         let recording = recording.clone();
         let asked = Arc::clone(&cancel);
         let thread = thread::Builder::new().name("search".to_owned()).spawn(move || {
-            let post = Post { sender, wake, began: Instant::now(), last_sent: None };
+            let post = Post { sender, next_limits, wake, began: Instant::now(), last_sent: None };
             work(&recording, limits, preparation, &asked, post);
         })?;
-        Ok(Self { snapshots: Some(snapshots), cancel, thread: Some(thread) })
+        Ok(Self { snapshots: Some(snapshots), limits: Some(further), cancel, thread: Some(thread) })
     }
 
     /// The newest snapshot since the last call; `None` where there is none.
@@ -96,6 +101,14 @@ impl Run {
         self.snapshots.as_ref()?.recv().ok()
     }
 
+    /// Tells a search that waits at a limit to go on with these.
+    pub fn go_on(&self, limits: Limits) {
+        if let Some(sender) = &self.limits {
+            // Full where it was told already, and gone where the search has ended.
+            let _ = sender.try_send(limits);
+        }
+    }
+
     /// Asks the search to stop; its last snapshot follows.
     pub fn stop(&self) {
         self.cancel.store(true, Ordering::Relaxed);
@@ -105,8 +118,9 @@ impl Run {
 impl Drop for Run {
     fn drop(&mut self) {
         self.stop();
-        // Before joining: the thread may be waiting for room in the channel.
+        // Before joining: the thread may be waiting for room in the channel, or at a limit.
         self.snapshots = None;
+        self.limits = None;
         if let Some(thread) = self.thread.take() {
             // A panic was caught and reported on the thread already.
             let _ = thread.join();
@@ -114,9 +128,10 @@ impl Drop for Run {
     }
 }
 
-/// Sends snapshots, not more often than a window shows them.
+/// Sends snapshots, not more often than a window shows them, and hears what to do at a limit.
 struct Post {
     sender: SyncSender<Snapshot>,
+    next_limits: Receiver<Limits>,
     wake: Wake,
     began: Instant,
     last_sent: Option<Instant>,
@@ -131,19 +146,53 @@ impl Post {
         }
         self.last_sent = Some(now);
         let elapsed = now - self.began;
-        let snapshot = Snapshot { progress: *progress, prepared, elapsed, ending: None };
+        let snapshot = Snapshot { progress: *progress, prepared, elapsed, ending: None, waits: false };
         if self.sender.try_send(snapshot).is_ok() {
             (self.wake)();
         }
     }
 
-    /// Sends the last one, which is waited with until there is room.
-    fn send_last(self, progress: Progress, ending: Ending) {
+    /// Sends how it ended, or where it waits; this waits until there is room.
+    fn send_ending(&self, progress: Progress, ending: Ending, waits: bool) {
         let elapsed = self.began.elapsed();
-        let snapshot = Snapshot { progress, prepared: None, elapsed, ending: Some(ending) };
+        let snapshot = Snapshot { progress, prepared: None, elapsed, ending: Some(ending), waits };
         // Nobody to receive it: the run was dropped.
         if self.sender.send(snapshot).is_ok() {
             (self.wake)();
+        }
+    }
+}
+
+/// What a recorded search tells the one who started it.
+struct Reporter<'a> {
+    post: &'a mut Post,
+    /// The last report.
+    complete: &'a mut Progress,
+}
+
+impl Watcher for Reporter<'_> {
+    fn progress(&mut self, progress: &Progress) {
+        *self.complete = *progress;
+        self.post.send(progress, None);
+    }
+
+    fn at_limit(&mut self, limit: Stop, progress: &Progress) -> Option<Limits> {
+        let reached = Instant::now();
+        self.post.send_ending(*progress, Ending::of(limit), true);
+        let limits = self.post.next_limits.recv().ok()?;
+        // The time of the search is its own.
+        self.post.began += reached.elapsed();
+        Some(limits)
+    }
+}
+
+impl Ending {
+    fn of(stop: Stop) -> Self {
+        match stop {
+            Stop::Cancelled => Self::Stopped,
+            Stop::NodeLimit => Self::NodeLimit,
+            Stop::MemoryLimit => Self::MemoryLimit,
+            Stop::DepthLimit => Self::DepthLimit,
         }
     }
 }
@@ -166,29 +215,24 @@ fn work(
         }
         // The time of the search is its own.
         post.began = Instant::now();
-        let (progress, answer) = record(recording, Guard { limits, cancel: Some(cancel) }, |progress| {
-            complete = *progress;
-            post.send(progress, None);
-        });
+        let reporter = Reporter { post: &mut post, complete: &mut complete };
+        let (progress, answer) = record(recording, Guard { limits, cancel: Some(cancel) }, reporter);
         (progress, answer.result)
     }));
     let (progress, ending) = match outcome {
         Ok((progress, Ok(Some(_)))) => (progress, Ending::Solved),
         Ok((progress, Ok(None))) => (progress, Ending::Exhausted),
-        Ok((progress, Err(Stop::Cancelled))) => (progress, Ending::Stopped),
-        Ok((progress, Err(Stop::NodeLimit))) => (progress, Ending::NodeLimit),
-        Ok((progress, Err(Stop::MemoryLimit))) => (progress, Ending::MemoryLimit),
-        Ok((progress, Err(Stop::DepthLimit))) => (progress, Ending::DepthLimit),
+        Ok((progress, Err(stop))) => (progress, Ending::of(stop)),
         Err(panic) => (complete, Ending::Failed(panic_text(panic.as_ref()))),
     };
-    post.send_last(progress, ending);
+    post.send_ending(progress, ending, false);
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::puzzle::{GoalPreset, Size, parse_board, random_board};
-    use crate::search::{AlgorithmId, Problem, Settings};
+    use crate::search::{AlgorithmId, NodeId, Problem, Settings};
 
     fn nothing() -> Preparation {
         Box::new(|_| ControlFlow::Continue(()))
@@ -200,15 +244,45 @@ mod tests {
         Recording::new(Problem::new(start, goal).expect("same size"), Settings::default())
     }
 
+    /// Receives until the search has ended or waits at a limit, and gives how.
+    fn receive(run: &mut Run, recording: &mut Recording) -> Option<Ending> {
+        loop {
+            let snapshot = run.wait()?;
+            recording.extend(snapshot.progress);
+            if snapshot.ending.is_some() {
+                return snapshot.ending;
+            }
+        }
+    }
+
     /// Runs to the end and gives the recording and how it ended.
     fn finish(mut recording: Recording, limits: Limits) -> (Recording, Option<Ending>) {
         let mut run = Run::start(&recording, limits, nothing(), Arc::new(|| {})).expect("a thread");
-        let mut ending = None;
-        while let Some(snapshot) = run.wait() {
-            recording.extend(snapshot.progress);
-            ending = snapshot.ending;
-        }
+        let ending = receive(&mut run, &mut recording);
         (recording, ending)
+    }
+
+    #[test]
+    fn a_search_at_a_limit_goes_on_with_a_higher_one_as_if_there_had_been_none() {
+        let (whole, _) = finish(recording("8 6 7 2 5 4 3 x 1"), Limits::default());
+        let mut recorded = recording("8 6 7 2 5 4 3 x 1");
+        let limits = |max_nodes| Limits { max_nodes, ..Limits::default() };
+        let mut run = Run::start(&recorded, limits(1000), nothing(), Arc::new(|| {})).expect("a thread");
+        for next in [500, 20_000, 20_001] {
+            assert_eq!(receive(&mut run, &mut recorded), Some(Ending::NodeLimit));
+            run.go_on(limits(next));
+        }
+        assert_eq!(receive(&mut run, &mut recorded), Some(Ending::NodeLimit));
+        run.go_on(Limits { max_nodes: u64::MAX, max_bytes: 1 << 20 });
+        assert_eq!(receive(&mut run, &mut recorded), Some(Ending::MemoryLimit));
+        run.go_on(Limits::default());
+        assert_eq!(receive(&mut run, &mut recorded), Some(Ending::Solved));
+        assert_eq!(recorded.progress().counts, whole.progress().counts);
+        let nodes = |recording: &Recording| {
+            let ids = (0..recording.progress().nodes()).map(NodeId);
+            ids.map(|id| (recording.nodes().get(id), recording.nodes().ended(id))).collect::<Vec<_>>()
+        };
+        assert!(nodes(&recorded) == nodes(&whole));
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! What a search has done, in numbers.
 
-use super::number;
+use crate::picture::number;
 use crate::recording::Recording;
 use crate::search::{AlgorithmId, Choice};
 

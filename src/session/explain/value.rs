@@ -3,7 +3,7 @@
 use crate::recording::{Recording, Standing};
 use crate::search::{AlgorithmId, History, MeetInTheMiddle, Node, Settings, Side, Weight};
 
-use super::number;
+use crate::picture::number;
 
 /// f as a number: weighted where h is, in RBFS as it was backed up; `None` where nodes are not ordered by it.
 #[must_use]

@@ -1,6 +1,6 @@
 //! The current node, large, with f = g + h and what just happened.
 
-use egui::{Id, RichText, Ui};
+use egui::{Button, Id, RichText, Ui};
 
 use super::inspector::{successor_height, successors_ui};
 use super::{capitalised, section, section_gap};
@@ -10,7 +10,8 @@ use crate::session::{
 };
 use crate::ui::Theme;
 use crate::ui::theme::{LARGE_TEXT, SECTION_GAP, strong_family};
-use crate::ui::widgets::{board_view, command_button};
+use crate::ui::widgets::{board_view, command_button, command_widget};
+use crate::worker::Ending;
 
 const LARGEST_SIDE: f32 = 250.0;
 const SMALLEST_SIDE: f32 = 120.0;
@@ -56,10 +57,10 @@ fn board_id() -> Id {
 }
 
 fn shown_ui(ui: &mut Ui, session: &Session, shown: &Shown, actions: &mut Vec<Action>) {
-    status_ui(ui, shown);
+    status_ui(ui, session, shown, actions);
     let recording = &shown.recording;
     let goal = recording.problem().goal();
-    if let Some(moves) = session.path_view.shown().filter(|_| !shown.path().is_empty()) {
+    if let Some(moves) = session.path_view.shown().filter(|_| shown.is_solved()) {
         path_board_ui(ui, shown, moves);
         section_gap(ui);
         return;
@@ -113,7 +114,7 @@ fn starting_ui(ui: &mut Ui, shown: &Shown) {
 }
 
 /// What is searched, and how it ended.
-fn status_ui(ui: &mut Ui, shown: &Shown) {
+fn status_ui(ui: &mut Ui, session: &Session, shown: &Shown, actions: &mut Vec<Action>) {
     let recording = &shown.recording;
     let heuristic = recording.settings().heuristic_in_use().map(|h| format!(", {}", h.info().title));
     let title = format!("{}{}", recording.algorithm().title, heuristic.unwrap_or_default());
@@ -124,7 +125,7 @@ fn status_ui(ui: &mut Ui, shown: &Shown) {
             if shown.prepared.is_some() { "Preparing …" } else { "Searching …" }.to_owned()
         });
         let theme = Theme::of(ui.ctx());
-        let colour = if shown.path().is_empty() { theme.text() } else { theme.path() };
+        let colour = if !shown.is_solved() { theme.text() } else { theme.path() };
         ui.label(RichText::new(state).color(colour).strong());
         let nodes = number(progress.counts.generated());
         let secs = shown.elapsed.as_secs_f64();
@@ -133,7 +134,23 @@ fn status_ui(ui: &mut Ui, shown: &Shown) {
         let limit = number(shown.limits.max_bytes >> 20);
         ui.label(RichText::new(text).weak())
             .on_hover_text(format!("{}\nThe limit is {limit} MiB", counts_text(recording)));
+        if shown.is_at_limit() {
+            continue_ui(ui, session, shown, actions);
+        }
     });
+}
+
+/// Goes on beyond the limit; says how far.
+fn continue_ui(ui: &mut Ui, session: &Session, shown: &Shown, actions: &mut Vec<Action>) {
+    let name = Command::Continue.info().name;
+    let text = match session.next_limits() {
+        None => name.to_owned(),
+        Some(next) if shown.ending == Some(Ending::MemoryLimit) => {
+            format!("{name} to {} MiB", number(next.max_bytes >> 20))
+        }
+        Some(next) => format!("{name} to {} nodes", number(next.max_nodes)),
+    };
+    command_widget(ui, Button::new(text), Command::Continue, session, actions);
 }
 
 /// As high as with four successors, so that nothing below moves with their number.
@@ -144,19 +161,12 @@ fn reserve_height(ui: &mut Ui, shown: &Shown) {
 /// The path as an animation, in place of the current node.
 fn path_board_ui(ui: &mut Ui, shown: &Shown, moves: usize) {
     let recording = &shown.recording;
-    let length = shown.path().len() - 1;
-    let node = recording.nodes().get(shown.path()[moves.min(length)]);
+    let length = shown.path_length();
+    let (_, state) = shown.path_nodes()[moves.min(length)];
     ui.horizontal_top(|ui| {
         reserve_height(ui, shown);
         let side = side(ui);
-        board_view(
-            ui,
-            board_id(),
-            &recording.board(node.state),
-            recording.problem().goal(),
-            side,
-            "Path board",
-        );
+        board_view(ui, board_id(), &recording.board(state), recording.problem().goal(), side, "Path board");
         ui.add_space(SECTION_GAP);
         ui.vertical(|ui| {
             let theme = Theme::of(ui.ctx());

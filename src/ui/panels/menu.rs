@@ -1,15 +1,25 @@
 //! The menu bar.
 
-use egui::{Button, MenuBar, RichText, Ui};
+use egui::{Atom, Button, MenuBar, RichText, Ui};
 
-use crate::session::{Action, Command, Session, ThemeChoice};
+use crate::session::{Action, Command, PanelId, Session, ThemeChoice};
 use crate::ui::widgets::command_widget;
 
 /// Every command, by subject.
 const MENUS: [(&str, &[Command]); 4] = [
     ("File", &[Command::Open, Command::Save, Command::SaveAs, Command::Quit]),
     ("Board", &[Command::Undo, Command::Redo, Command::NewBoard, Command::Shuffle, Command::CopyBoard]),
-    ("Search", &[Command::Run, Command::Stop, Command::PlayPath, Command::CopyPath, Command::Deselect]),
+    (
+        "Search",
+        &[
+            Command::Run,
+            Command::Stop,
+            Command::Continue,
+            Command::PlayPath,
+            Command::CopyPath,
+            Command::Deselect,
+        ],
+    ),
     (
         "Step",
         &[
@@ -30,6 +40,18 @@ const MENUS: [(&str, &[Command]); 4] = [
     ),
 ];
 
+/// What is done to the panel that has the keyboard.
+const ARRANGE: [Command; 8] = [
+    Command::NextPanel,
+    Command::PreviousPanel,
+    Command::PanelLeft,
+    Command::PanelRight,
+    Command::PanelUp,
+    Command::PanelDown,
+    Command::PanelLarger,
+    Command::PanelSmaller,
+];
+
 /// The menu bar, with the name of the file.
 pub fn menu_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     MenuBar::new().ui(ui, |ui| {
@@ -41,8 +63,10 @@ pub fn menu_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
             });
         }
         ui.menu_button("View", |ui| {
+            panels_ui(ui, session, actions);
+            ui.separator();
             for theme in ThemeChoice::ALL {
-                if ui.radio(session.theme == theme, theme.name()).clicked() {
+                if ui.radio(session.theme == theme, theme.title()).clicked() {
                     actions.push(Action::SetTheme(theme));
                     ui.close();
                 }
@@ -61,6 +85,26 @@ pub fn menu_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
             }
         });
     });
+}
+
+/// The panels with checkmarks, and what can be done to the one that has the keyboard.
+fn panels_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
+    for &panel in PanelId::ALL {
+        let mut shown = session.panels.arrangement.shows(panel);
+        let info = panel.command().info();
+        let keys = RichText::new(info.shortcuts[0]).weak();
+        let entry = ui.checkbox(&mut shown, (info.name, Atom::grow(), keys)).on_hover_text(info.tooltip);
+        if entry.changed() {
+            actions.push(Action::ShowPanel(panel, shown));
+            ui.close();
+        }
+    }
+    ui.menu_button("Arrange", |ui| {
+        for command in ARRANGE {
+            entry(ui, command, session, actions);
+        }
+    });
+    entry(ui, Command::PutPanelsBack, session, actions);
 }
 
 fn entry(ui: &mut Ui, command: Command, session: &Session, actions: &mut Vec<Action>) {

@@ -13,10 +13,8 @@ mod setup;
 mod transport;
 
 pub use dialogs::dialogs_ui;
-pub use lists::lists_ui;
 pub use menu::menu_ui;
 pub use notice::notice_ui;
-pub use setup::setup_ui;
 pub use transport::transport_ui;
 
 use egui::{Frame, Margin, Response, RichText, Ui};
@@ -24,7 +22,31 @@ use egui::{Frame, Margin, Response, RichText, Ui};
 use super::theme::{GAP, SECTION_GAP, Theme};
 use super::widgets::{light_up, mini_board};
 use crate::search::NodeId;
-use crate::session::{Action, Session, Shown};
+use crate::session::{Action, PanelId, Session, Shown};
+
+/// What a panel shows.
+pub struct View {
+    /// Which panel.
+    pub id: PanelId,
+    /// In points; a narrower place scrolls sideways.
+    pub least_width: f32,
+    /// Whether it is as high as what it shows, and scrolls; otherwise it fills its place itself.
+    pub scrolls: bool,
+    /// Reads the session, paints, and pushes actions.
+    pub show: fn(&mut Ui, &Session, &mut Vec<Action>),
+}
+
+/// The panels that can be hidden, shown and moved: each one line here, and one in [`PanelId`].
+const VIEWS: &[View] = &[
+    View { id: PanelId::Setup, least_width: 240.0, scrolls: true, show: setup::setup_ui },
+    View { id: PanelId::Node, least_width: 160.0, scrolls: true, show: search_ui },
+    View { id: PanelId::Lists, least_width: 300.0, scrolls: false, show: lists::lists_ui },
+];
+
+/// What a panel shows.
+pub fn view(id: PanelId) -> &'static View {
+    VIEWS.iter().find(|view| view.id == id).expect("every panel has its line, as a test reads")
+}
 
 /// The frame of every panel.
 pub fn frame(ui: &Ui) -> Frame {
@@ -32,7 +54,7 @@ pub fn frame(ui: &Ui) -> Frame {
 }
 
 /// The middle of the window: the current node, what is inspected, the path, and the board's encodings.
-pub fn search_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
+fn search_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     current::current_ui(ui, session, actions);
     if session.selected.is_some() {
         inspector::inspector_ui(ui, session, actions);
@@ -86,4 +108,16 @@ fn node_board(
         actions.push(Action::Hover(Some(id)));
     }
     response
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_panel_has_one_view() {
+        for &id in PanelId::ALL {
+            assert_eq!(VIEWS.iter().filter(|view| view.id == id).count(), 1, "{id:?}");
+        }
+    }
 }

@@ -1,12 +1,12 @@
 //! The left column: start, goal, algorithm, and the button that runs it.
 
-use egui::{Button, ComboBox, DragValue, Id, RichText, TextEdit, Ui};
+use egui::{Button, ComboBox, DragValue, Id, Key, Modifiers, RichText, TextEdit, Ui};
 
 use super::settings::{essentials_ui, semantics_ui};
 use super::{error_ui, section, section_gap};
 use crate::puzzle::{GoalPreset, Parity, Size};
-use crate::search::{Limits, Nodes};
-use crate::session::{Action, BoardSide, Command, Session, ShuffleKind, counted};
+use crate::search::Limits;
+use crate::session::{Action, BoardSide, Command, MAX_NODES, Session, ShuffleKind, counted};
 use crate::ui::Theme;
 use crate::ui::widgets::{board_editor, command_button, command_widget};
 
@@ -191,20 +191,28 @@ fn presets_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
 fn limits_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     section(ui, "Limits");
     let Limits { max_nodes, max_bytes } = session.limits;
+    let mut mib = max_bytes / MIB;
+    let value = DragValue::new(&mut mib).range(16..=1 << 20).speed(16.0).suffix(" MiB");
+    if limit_ui(ui, "Memory", value) {
+        actions.push(Action::SetLimits(Limits { max_nodes, max_bytes: mib * MIB }));
+    }
+    let mut nodes = max_nodes;
+    let value = DragValue::new(&mut nodes).range(10..=MAX_NODES).speed(10_000.0);
+    if limit_ui(ui, "Nodes", value) {
+        actions.push(Action::SetLimits(Limits { max_nodes: nodes, max_bytes }));
+    }
+}
+
+/// One limit; gives whether it was changed.
+fn limit_ui(ui: &mut Ui, name: &str, value: DragValue<'_>) -> bool {
     ui.horizontal(|ui| {
-        let name = ui.label("Memory");
-        let mut mib = max_bytes / MIB;
-        let value = DragValue::new(&mut mib).range(16..=1 << 20).speed(16.0).suffix(" MiB");
-        if ui.add(value).labelled_by(name.id).changed() {
-            actions.push(Action::SetLimits(Limits { max_nodes, max_bytes: mib * MIB }));
+        let name = ui.label(name);
+        let response = ui.add(value).labelled_by(name.id);
+        if response.lost_focus() {
+            // Enter takes the number over; it does not also run another search in place of one that waits at its limit.
+            ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Enter));
         }
-    });
-    ui.horizontal(|ui| {
-        let name = ui.label("Nodes");
-        let mut nodes = max_nodes;
-        let value = DragValue::new(&mut nodes).range(10..=Nodes::MAX_NODES - 8).speed(10_000.0);
-        if ui.add(value).labelled_by(name.id).changed() {
-            actions.push(Action::SetLimits(Limits { max_nodes: nodes, max_bytes }));
-        }
-    });
+        response.changed()
+    })
+    .inner
 }

@@ -2,7 +2,7 @@
 
 use egui::{Checkbox, RichText, Slider, Ui};
 
-use crate::recording::Position;
+use crate::recording::Spot;
 use crate::session::{Action, Command, SPEED_RANGE, Session, Shown, number};
 use crate::ui::widgets::{command_button, command_icon_button, command_widget};
 
@@ -53,8 +53,8 @@ fn speed_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
 
 fn timeline_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     ui.horizontal(|ui| {
-        let last = session.shown.as_ref().map_or(0, |shown| shown.recording.steps());
-        let position = session.shown.as_ref().map_or_else(Position::default, Shown::position);
+        let last = session.shown.as_ref().map_or(0, Shown::steps);
+        let position = session.shown.as_ref().map_or_else(Spot::default, Shown::spot);
         let event = if position.events > 0 { format!(", event {}", position.events) } else { String::new() };
         let text = format!("Step {} of {}{event}", number(position.steps), number(last));
         // As wide as the longest text that this recording needs, so that the slider does not jump.
@@ -71,7 +71,7 @@ fn timeline_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         let slider = Slider::new(&mut step, 0..=last.max(1)).show_value(false);
         let response = ui.add_enabled(last > 0, slider).labelled_by(label.id);
         if response.changed() {
-            actions.push(Action::Seek(Position::after(step)));
+            actions.push(Action::GoTo(Spot::after(step)));
         }
         response.on_disabled_hover_text("There is no search yet: run one first");
     });

@@ -1,17 +1,16 @@
 //! A large board: to look at, or to edit by clicks, drags and arrow keys.
 
 use egui::{
-    Align2, Color32, EventFilter, FontId, Id, Key, Painter, Pos2, Rect, Response, Role, Sense, Stroke,
-    StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2,
+    EventFilter, Id, Key, Pos2, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, vec2,
 };
 
+use super::paint_scene;
+use crate::picture::{Area, Colour, Extent, Scene, draw_tile, draw_tray, point};
 use crate::puzzle::{Board, Move};
 use crate::ui::Theme;
-use crate::ui::theme::strong_family;
 
 /// Seconds that a tile takes to its next cell.
 const SLIDE_SECS: f32 = 0.14;
-const TILE_GAP: f32 = 2.0;
 
 /// What the user did to a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -162,7 +161,7 @@ fn is_one_move(a: &Board, b: &Board) -> bool {
 }
 
 fn paint(ui: &Ui, id: Id, cells: &Cells, board: &Board, goal: &Board, dragged: Option<(usize, Pos2)>) {
-    let theme = Theme::of(ui.ctx());
+    let palette = Theme::of(ui.ctx()).palette();
     let ctx = ui.ctx();
     let last = ctx.data_mut(|data| std::mem::replace(data.get_temp_mut_or(id.with("last"), *board), *board));
     let time_id = id.with("animates");
@@ -171,9 +170,18 @@ fn paint(ui: &Ui, id: Id, cells: &Cells, board: &Board, goal: &Board, dragged: O
         ctx.data_mut(|data| data.insert_temp(time_id, animates));
     }
     let animates = ctx.data(|data| data.get_temp::<bool>(time_id)).unwrap_or(false);
-    let painter = ui.painter();
-    painter.rect_filled(cells.rect, 4, theme.blank());
-    painter.rect_stroke(cells.rect, 4, Stroke::new(1.0, theme.tile_line()), StrokeKind::Outside);
+    // All that can be painted on: a dragged tile leaves the board.
+    let whole = ui.clip_rect();
+    let area = |corner: Pos2, extent: Vec2| {
+        let corner = corner - whole.min;
+        Area::new(point(corner.x, corner.y), extent.x, extent.y)
+    };
+    let extent = Extent { width: whole.width(), height: whole.height() };
+    let mut scene = Scene::new("", extent, Colour::NONE);
+    draw_tray(&mut scene, area(cells.rect.min, cells.rect.size()), palette);
+    let mut tile_at = |corner: Pos2, tile: u8, is_home: bool| {
+        draw_tile(&mut scene, area(corner, Vec2::splat(cells.side)), tile, is_home, palette);
+    };
     let mut on_top = None;
     for (cell, tile) in board.tiles().enumerate() {
         let (row, col) = board.size().row_col(cell);
@@ -188,27 +196,12 @@ fn paint(ui: &Ui, id: Id, cells: &Cells, board: &Board, goal: &Board, dragged: O
                 let corner = pointer - Vec2::splat(cells.side / 2.0);
                 on_top = Some((corner, tile));
             }
-            _ if tile != 0 => paint_tile(painter, &theme, corner, cells.side, tile, is_home),
+            _ if tile != 0 => tile_at(corner, tile, is_home),
             _ => {}
         }
     }
     if let Some((corner, tile)) = on_top {
-        paint_tile(painter, &theme, corner, cells.side, tile, false);
+        tile_at(corner, tile, false);
     }
-}
-
-fn paint_tile(painter: &Painter, theme: &Theme, corner: Pos2, side: f32, tile: u8, is_home: bool) {
-    let rect = Rect::from_min_size(corner, Vec2::splat(side)).shrink(TILE_GAP);
-    let fill: Color32 = if is_home { theme.tile_home() } else { theme.tile() };
-    painter.rect_filled(rect, 4, fill);
-    painter.rect_stroke(rect, 4, Stroke::new(1.0, theme.tile_line()), StrokeKind::Inside);
-    let text = if tile == 0 { String::new() } else { tile.to_string() };
-    let centre = pos2(rect.center().x, rect.center().y);
-    painter.text(
-        centre,
-        Align2::CENTER_CENTER,
-        text,
-        FontId::new(side * 0.44, strong_family()),
-        theme.tile_text(),
-    );
+    paint_scene(ui, id, whole.min, &scene);
 }

@@ -1,16 +1,20 @@
 //! A small board for tables and strips, and the mark that says what a node is.
 
-use egui::{
-    Align2, FontId, Pos2, Rect, Response, Role, Sense, Shape, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, vec2,
-};
+use egui::{Pos2, Rect, Response, Role, Sense, Shape, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, vec2};
 
+use super::paint_scene;
+use crate::picture::{Colour, Extent, Scene, draw_mini_board, mini_board_extent, point};
 use crate::puzzle::Board;
 use crate::recording::Standing;
 use crate::ui::Theme;
 
+/// Room for the border.
+const BORDER: f32 = 2.0;
+
 /// Width and height of a small board with cells of this side, in points.
 pub fn mini_board_size(size: crate::puzzle::Size, cell: f32) -> Vec2 {
-    vec2(size.cols() as f32, size.rows() as f32) * cell
+    let Extent { width, height } = mini_board_extent(size, cell);
+    vec2(width, height)
 }
 
 /// Shows a small board with cells of this side, in points.
@@ -31,27 +35,12 @@ pub fn light_up(ui: &Ui, response: &Response) {
 
 /// Paints it; the border and fill say what the node is.
 pub fn paint_mini_board(ui: &Ui, corner: Pos2, board: &Board, cell: f32, standing: Standing) {
-    let theme = Theme::of(ui.ctx());
-    let (line, fill) = theme.standing(standing);
-    let rect = Rect::from_min_size(corner, mini_board_size(board.size(), cell));
-    let painter = ui.painter();
-    painter.rect_filled(rect, 0, fill);
-    let font = FontId::proportional((cell * 0.82).min(22.0));
-    for (i, tile) in board.tiles().enumerate() {
-        let (row, col) = board.size().row_col(i);
-        let centre = corner + vec2(col as f32 + 0.5, row as f32 + 0.5) * cell;
-        if tile == 0 {
-            painter.rect_filled(
-                Rect::from_center_size(centre, Vec2::splat(cell * 0.62)),
-                0,
-                line.gamma_multiply(0.45),
-            );
-        } else {
-            painter.text(centre, Align2::CENTER_CENTER, tile.to_string(), font.clone(), theme.text());
-        }
-    }
-    let width = if standing == Standing::Current { 2.0 } else { 1.0 };
-    painter.rect_stroke(rect, 0, Stroke::new(width, line), StrokeKind::Outside);
+    let palette = Theme::of(ui.ctx()).palette();
+    let size = mini_board_size(board.size(), cell) + Vec2::splat(2.0 * BORDER);
+    let extent = Extent { width: size.x, height: size.y };
+    let mut scene = Scene::new("", extent, Colour::NONE);
+    draw_mini_board(&mut scene, point(BORDER, BORDER), board, cell, standing, palette);
+    paint_scene(ui, ui.scope_id(), corner - Vec2::splat(BORDER), &scene);
 }
 
 /// A shape for each standing, so that it can be told without colour: a ring is open, a square closed, a disc current,

@@ -4,9 +4,11 @@ mod board;
 mod command_button;
 mod icon;
 mod mini_board;
+mod scene;
 mod strip;
 
 pub use board::{board_editor, board_has_focus, board_view};
 pub use command_button::{command_button, command_icon_button, command_widget};
 pub use mini_board::{light_up, mini_board, mini_board_size, node_mark, paint_mini_board};
+pub use scene::paint_scene;
 pub use strip::{Strip, board_strip};

@@ -1,0 +1,97 @@
+//! What several benches need.
+#![allow(dead_code, reason = "each bench uses some of it")]
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use cpu_time::ThreadTime;
+use tilescope::puzzle::{Board, GoalPreset, Size, parse_board};
+use tilescope::recording::{Recorder, Recording};
+use tilescope::search::{AlgorithmId, Guard, Limits, Problem, Settings, run};
+
+#[path = "../../tests/support/korf.rs"]
+pub mod korf;
+
+/// A board that is known to be one.
+pub fn board(text: &str) -> Board {
+    parse_board(text).expect("a board")
+}
+
+/// Searches and records, to the end or to so many nodes.
+pub fn record(problem: Problem, settings: Settings, max_nodes: u64) -> Recording {
+    let mut recording = Recording::new(problem, settings);
+    let columns = Arc::clone(recording.columns());
+    let guard = Guard { limits: Limits { max_nodes, max_bytes: u64::MAX }, cancel: None };
+    let mut recorder = Recorder::new(columns, &settings, guard, |_| {});
+    let answer = run(&problem, &settings, recording.columns().nodes(), &mut recorder);
+    recording.extend(recorder.finish(answer.counts, answer.work, answer.bytes));
+    recording
+}
+
+/// A search with the nodes after which it is stopped.
+pub struct Travelled {
+    pub name: &'static str,
+    pub problem: Problem,
+    pub settings: Settings,
+    pub max_nodes: u64,
+}
+
+/// All of the 8-puzzle, whose goal cannot be reached; and a 15-puzzle that takes more than ten million nodes.
+pub fn travelled() -> Vec<Travelled> {
+    let usual = Settings::default();
+    let astar = Settings { algorithm: AlgorithmId::Astar, ..usual };
+    let eight = GoalPreset::BlankLast.board(Size::EIGHT);
+    let all = Problem::new(eight, eight.swapped(0, 1)).expect("boards of one size");
+    let fifteen = GoalPreset::BlankFirst.board(Size::FIFTEEN);
+    let first = korf::instances()[0].board;
+    let korf = Problem::new(first, fifteen).expect("boards of one size");
+    let case = |name, problem, settings, max_nodes| Travelled { name, problem, settings, max_nodes };
+    vec![
+        case("BFS 3×3, 181 k nodes", all, usual, u64::MAX),
+        case("A* 3×3, 181 k nodes", all, astar, u64::MAX),
+        case("A* 4×4, 1 M nodes", korf, astar, 1_000_000),
+        case("A* 4×4, 10 M nodes", korf, astar, 10_000_000),
+    ]
+}
+
+/// Random numbers that are the same in each run: Marsaglia's xorshift, <https://doi.org/10.18637/jss.v008.i14>.
+pub struct Random(u64);
+
+impl Default for Random {
+    fn default() -> Self {
+        Self(0x9e37_79b9_7f4a_7c15)
+    }
+}
+
+impl Random {
+    pub fn below(&mut self, end: usize) -> usize {
+        let Self(seed) = self;
+        *seed ^= *seed << 13;
+        *seed ^= *seed >> 7;
+        *seed ^= *seed << 17;
+        (*seed % end as u64) as usize
+    }
+}
+
+/// What some work gives, and its processor time.
+pub fn timed<R>(work: impl FnOnce() -> R) -> (R, Duration) {
+    let start = ThreadTime::now();
+    let done = work();
+    (done, start.elapsed())
+}
+
+/// The time that so many per cent of all are not above.
+pub fn percentile(times: &mut [Duration], percent: usize) -> Duration {
+    times.sort_unstable();
+    times[(times.len() - 1) * percent / 100]
+}
+
+/// The words on the command line; cases are chosen by words of their names.
+pub fn words() -> Vec<String> {
+    std::env::args().skip(1).filter(|word| !word.starts_with("--")).map(|word| word.to_lowercase()).collect()
+}
+
+/// Whether the command line asks for a case of this name.
+pub fn is_asked_for(name: &str, words: &[String]) -> bool {
+    words.iter().all(|word| name.to_lowercase().contains(word))
+}

@@ -1,0 +1,143 @@
+//! A board as a picture: large with tiles, or small as a node of some standing.
+
+use super::{
+    Area, Colour, Extent, Horizontal, Palette, Point, Scene, Shape, Text, Vertical, View, line, point,
+};
+use crate::puzzle::{Board, Size};
+use crate::recording::Standing;
+
+/// The board of the current node.
+pub const BOARD: View = View {
+    name: "board",
+    title: "Board",
+    summary: "the board of the current node",
+    extent: Extent { width: 360.0, height: 360.0 },
+    draw: |subject| {
+        let board = subject.recording.board(subject.recording.nodes().state(subject.current()));
+        board_scene(&board, subject.recording.problem().goal(), subject.extent, subject.palette)
+    },
+};
+
+/// From the side of a cell to that of its tile, and the most of it for a cell of side 1.
+const GAP: f32 = 2.5;
+const MOST_GAP: f32 = 0.06;
+const CORNER: f32 = 4.0;
+/// Size of a tile's number, for a tile of side 1.
+const NUMBER: f32 = 0.44;
+
+/// A board with tiles, as large as the picture; tiles that are where the goal has them are marked.
+#[must_use]
+pub fn board_scene(board: &Board, goal: &Board, extent: Extent, palette: &Palette) -> Scene {
+    let mut scene = Scene::new(format!("Board {board}"), extent, palette.panel);
+    let (rows, cols) = (board.size().rows() as f32, board.size().cols() as f32);
+    let margin = extent.width.min(extent.height) * 0.03;
+    let side = ((extent.width - 2.0 * margin) / cols).min((extent.height - 2.0 * margin) / rows).max(0.0);
+    let corner = point((extent.width - cols * side) / 2.0, (extent.height - rows * side) / 2.0);
+    draw_tray(&mut scene, Area::new(corner, cols * side, rows * side), palette);
+    for (cell, tile) in board.tiles().enumerate().filter(|(_, tile)| *tile != 0) {
+        let (row, col) = board.size().row_col(cell);
+        let corner = point(corner.x + col as f32 * side, corner.y + row as f32 * side);
+        let is_home = goal.size() == board.size() && goal.tile(cell) == tile;
+        draw_tile(&mut scene, Area::new(corner, side, side), tile, is_home, palette);
+    }
+    scene
+}
+
+/// What the tiles of a board lie in.
+pub fn draw_tray(scene: &mut Scene, area: Area, palette: &Palette) {
+    let border = Some(line(1.0, palette.tile_line));
+    scene.shapes.push(Shape::Rectangle { area, radius: CORNER, fill: palette.blank, line: border });
+}
+
+/// A tile in its cell, without a number for the blank.
+pub fn draw_tile(scene: &mut Scene, cell: Area, tile: u8, is_home: bool, palette: &Palette) {
+    scene.shapes.push(Shape::Rectangle {
+        area: cell.shrunk(GAP.min(cell.width * MOST_GAP)),
+        radius: CORNER,
+        fill: if is_home { palette.tile_home } else { palette.tile },
+        line: Some(line(1.0, palette.tile_line)),
+    });
+    if tile != 0 {
+        let size = cell.width * NUMBER;
+        scene.text(Text { strong: true, ..number_of(tile, cell.centre(), size, palette.tile_text) });
+    }
+}
+
+/// Width and height of a small board with cells of this side, in points.
+#[must_use]
+pub fn mini_board_extent(size: Size, cell: f32) -> Extent {
+    Extent { width: size.cols() as f32 * cell, height: size.rows() as f32 * cell }
+}
+
+/// A small board with its upper left corner there and cells of this side; the border and fill say what the node is.
+pub fn draw_mini_board(
+    scene: &mut Scene,
+    corner: Point,
+    board: &Board,
+    cell: f32,
+    standing: Standing,
+    palette: &Palette,
+) {
+    let (colour, fill) = palette.standing(standing);
+    let Extent { width, height } = mini_board_extent(board.size(), cell);
+    let area = Area::new(corner, width, height);
+    scene.fill(area, fill);
+    let border = if standing == Standing::Current { 2.0 } else { 1.0 };
+    scene.outline(area.shrunk(-border / 2.0), line(border, colour));
+    let centre = |place: usize| {
+        let (row, col) = board.size().row_col(place);
+        point(corner.x + (col as f32 + 0.5) * cell, corner.y + (row as f32 + 0.5) * cell)
+    };
+    scene.fill(Area::square(centre(board.blank()), cell * 0.62), colour.faded(0.45));
+    for (place, tile) in board.tiles().enumerate().filter(|(_, tile)| *tile != 0) {
+        scene.text(number_of(tile, centre(place), (cell * 0.82).min(22.0), palette.text));
+    }
+}
+
+fn number_of(tile: u8, at: Point, size: f32, colour: Colour) -> Text {
+    let anchor = (Horizontal::Centre, Vertical::Centre);
+    Text { at, anchor, size, strong: false, colour, text: tile.to_string() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::picture::ThemeChoice;
+    use crate::puzzle::parse_board;
+
+    fn texts(scene: &Scene) -> Vec<&str> {
+        let texts = scene.shapes.iter().filter_map(|shape| match shape {
+            Shape::Text(text) => Some(text.text.as_str()),
+            _ => None,
+        });
+        texts.collect()
+    }
+
+    #[test]
+    fn every_tile_is_drawn_inside_the_picture_and_those_at_home_are_marked() {
+        let board = parse_board("1 2 3 4 5 x").expect("a board");
+        let goal = parse_board("1 2 3 x 4 5").expect("a board");
+        let palette = Palette::of(ThemeChoice::Light);
+        let extent = Extent { width: 300.0, height: 90.0 };
+        let scene = board_scene(&board, &goal, extent, palette);
+        assert_eq!(texts(&scene), ["1", "2", "3", "4", "5"]);
+        let mut at_home = 0;
+        for shape in &scene.shapes {
+            if let Shape::Rectangle { area, fill, .. } = shape {
+                assert!(area.x >= 0.0 && area.y >= 0.0 && area.right() <= 300.0 && area.bottom() <= 90.0);
+                at_home += usize::from(*fill == palette.tile_home);
+            }
+        }
+        assert_eq!(at_home, 3);
+    }
+
+    #[test]
+    fn a_small_board_has_its_tiles_and_the_colours_of_its_standing() {
+        let board = parse_board("1 2 3 4 5 6 7 x 8").expect("a board");
+        let palette = Palette::of(ThemeChoice::Dark);
+        let mut scene = Scene::new("", Extent { width: 40.0, height: 40.0 }, palette.panel);
+        draw_mini_board(&mut scene, point(2.0, 2.0), &board, 12.0, Standing::Closed, palette);
+        assert_eq!(texts(&scene).concat(), "12345678");
+        assert!(matches!(scene.shapes[0], Shape::Rectangle { fill, .. } if fill == palette.closed_fill));
+    }
+}

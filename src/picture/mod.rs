@@ -1,0 +1,26 @@
+//! What can be drawn of a board and a recording: shapes with colours by meaning, and the same as SVG and PNG.
+//! Knows no egui, no thread and no file.
+//!
+//! A picture is a [`Scene`], and there is one text that makes it: the window paints the scene, `tilescope picture` and
+//! “Save picture…” write it. What it draws is said by a [`View`]; [`View::ALL`] lists them.
+
+mod base64;
+mod board;
+pub mod fonts;
+mod number;
+mod palette;
+mod png;
+mod scene;
+mod svg;
+mod view;
+
+pub use board::{board_scene, draw_mini_board, draw_tile, draw_tray, mini_board_extent};
+pub use number::{counted, number};
+pub(crate) use palette::tokens;
+pub use palette::{Palette, ThemeChoice};
+pub use png::{PngError, png};
+pub use scene::{
+    Area, Colour, Extent, Horizontal, Line, Point, Raster, Scene, Shape, Text, Vertical, line, point,
+};
+pub use svg::svg;
+pub use view::{Subject, View};

@@ -1,0 +1,203 @@
+//! Colours by meaning. All of them come from here, and their values from `assets/theme`.
+
+use std::sync::LazyLock;
+
+use serde::{Deserialize, Serialize};
+
+use super::Colour;
+use crate::recording::Standing;
+
+/// Which colours.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ThemeChoice {
+    /// Dark on light.
+    #[default]
+    Light,
+    /// Light on dark.
+    Dark,
+    /// High contrast, for a projector.
+    Projector,
+}
+
+impl ThemeChoice {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Light, Self::Dark, Self::Projector];
+
+    /// The name in files and on the command line.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Light => "light",
+            Self::Dark => "dark",
+            Self::Projector => "projector",
+        }
+    }
+
+    /// The name on the screen.
+    #[must_use]
+    pub fn title(self) -> &'static str {
+        match self {
+            Self::Light => "Light",
+            Self::Dark => "Dark",
+            Self::Projector => "Projector (high contrast)",
+        }
+    }
+}
+
+/// Hands the names of all colours, with what they mean, to another macro: so that they are listed once.
+macro_rules! tokens {
+    ($make:ident) => {
+        $make! {
+            /// Behind everything.
+            background,
+            /// Behind a panel.
+            panel,
+            /// Behind text that can be edited.
+            field,
+            /// Borders and rules.
+            line,
+            /// Text.
+            text,
+            /// Text that says less.
+            weak_text,
+            /// What the user does next, and where the keyboard is.
+            accent,
+            /// Text on the accent.
+            accent_text,
+            /// A button.
+            button,
+            /// A button under the pointer.
+            button_hover,
+            /// What is selected.
+            selection,
+            /// A tile.
+            tile,
+            /// A tile that is where the goal has it.
+            tile_home,
+            /// A tile's number.
+            tile_text,
+            /// The blank.
+            blank,
+            /// A tile's border.
+            tile_line,
+            /// The open list.
+            open,
+            /// Behind something open.
+            open_fill,
+            /// The closed list.
+            closed,
+            /// Behind something closed.
+            closed_fill,
+            /// The node that was taken last.
+            current,
+            /// Behind it.
+            current_fill,
+            /// The path that was found.
+            path,
+            /// Behind it.
+            path_fill,
+            /// A node that was replaced.
+            superseded,
+            /// Behind what changed with the last step.
+            changed,
+            /// Something is wrong.
+            error,
+            /// Behind that.
+            error_fill,
+        }
+    };
+}
+pub(crate) use tokens;
+
+macro_rules! palette {
+    ($($(#[$doc:meta])* $name:ident),+ $(,)?) => {
+        /// The colours of one theme, each named by what it says.
+        #[derive(Debug, Deserialize)]
+        #[serde(deny_unknown_fields, rename = "Theme")]
+        pub struct Palette {
+            /// Whether light stands on dark.
+            pub dark: bool,
+            $($(#[$doc])* pub $name: Colour),+
+        }
+    };
+}
+tokens!(palette);
+
+static PALETTES: LazyLock<[Palette; 3]> = LazyLock::new(|| ThemeChoice::ALL.map(Palette::load));
+
+impl Palette {
+    fn load(choice: ThemeChoice) -> Self {
+        let text = match choice {
+            ThemeChoice::Light => include_str!("../../assets/theme/light.ron"),
+            ThemeChoice::Dark => include_str!("../../assets/theme/dark.ron"),
+            ThemeChoice::Projector => include_str!("../../assets/theme/projector.ron"),
+        };
+        ron::from_str(text).expect("a theme of ours names each colour; a test reads them all")
+    }
+
+    /// The colours of a theme.
+    #[must_use]
+    pub fn of(choice: ThemeChoice) -> &'static Self {
+        &PALETTES[choice as usize]
+    }
+
+    /// Line and fill of a node by what it is.
+    #[must_use]
+    pub fn standing(&self, standing: Standing) -> (Colour, Colour) {
+        match standing {
+            Standing::NotYet => (self.line, self.background),
+            Standing::Open | Standing::OnPath => (self.open, self.open_fill),
+            Standing::Current => (self.current, self.current_fill),
+            Standing::Closed | Standing::Left => (self.closed, self.closed_fill),
+            Standing::Dropped => (self.superseded, self.background),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// WCAG 2.1, relative luminance and contrast ratio.
+    fn contrast(a: Colour, b: Colour) -> f32 {
+        let luminance = |colour: Colour| {
+            let channel = |c: u8| {
+                let c = f32::from(c) / 255.0;
+                if c <= 0.04045 { c / 12.92 } else { ((c + 0.055) / 1.055).powf(2.4) }
+            };
+            0.2126 * channel(colour.r) + 0.7152 * channel(colour.g) + 0.0722 * channel(colour.b)
+        };
+        let (a, b) = (luminance(a), luminance(b));
+        (a.max(b) + 0.05) / (a.min(b) + 0.05)
+    }
+
+    #[test]
+    fn every_theme_is_readable() {
+        for choice in ThemeChoice::ALL {
+            let palette = Palette::of(choice);
+            for (name, text, behind) in [
+                ("text", palette.text, palette.panel),
+                ("weak text", palette.weak_text, palette.panel),
+                ("tile", palette.tile_text, palette.tile),
+                ("tile at home", palette.tile_text, palette.tile_home),
+                ("changed", palette.text, palette.changed),
+                ("selection", palette.text, palette.selection),
+                ("error", palette.error, palette.error_fill),
+                ("accent", palette.accent_text, palette.accent),
+            ] {
+                let ratio = contrast(text, behind);
+                assert!(ratio >= 4.5, "{name} in {choice:?}: {ratio:.1}");
+            }
+            for (name, line) in [
+                ("open", palette.open),
+                ("closed", palette.closed),
+                ("current", palette.current),
+                ("path", palette.path),
+            ] {
+                let ratio = contrast(line, palette.panel);
+                assert!(ratio >= 3.0, "{name} in {choice:?}: {ratio:.1}");
+            }
+        }
+    }
+}

@@ -1,0 +1,123 @@
+//! A picture as PNG, drawn from its SVG: so the two cannot differ.
+
+use std::sync::{Arc, LazyLock};
+
+use resvg::tiny_skia::{Pixmap, Transform};
+use resvg::usvg::{Options, Tree, fontdb};
+
+use super::fonts::{MEDIUM, SEMI_BOLD};
+use super::{Raster, Scene, svg};
+
+/// Pixels that a picture may have: as many as fit into a gigabyte.
+const MAX_PIXELS: u64 = 1 << 28;
+
+/// Why there is no PNG.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+pub enum PngError {
+    /// Its pixels do not fit into memory, or there are none.
+    #[error("a picture of {0} by {1} pixels cannot be made")]
+    Size(u64, u64),
+    /// The program has an error: it wrote SVG that cannot be read, or pixels that cannot be packed.
+    #[error("the picture cannot be drawn: {0}")]
+    Drawing(String),
+}
+
+/// A picture as PNG, with so many pixels for each point.
+///
+/// # Errors
+/// Where it would have no pixels, or too many.
+pub fn png(scene: &Scene, scale: f32) -> Result<Vec<u8>, PngError> {
+    let pixels = |points: f32| (points * scale).round().max(0.0) as u64;
+    let (width, height) = (pixels(scene.extent.width), pixels(scene.extent.height));
+    let pixmap = (width.saturating_mul(height) <= MAX_PIXELS)
+        .then(|| Pixmap::new(u32::try_from(width).ok()?, u32::try_from(height).ok()?));
+    let mut pixmap = pixmap.flatten().ok_or(PngError::Size(width, height))?;
+    let tree =
+        Tree::from_str(&svg(scene), &options()).map_err(|error| PngError::Drawing(error.to_string()))?;
+    resvg::render(&tree, Transform::from_scale(scale, scale), &mut pixmap.as_mut());
+    pixmap.encode_png().map_err(|error| PngError::Drawing(error.to_string()))
+}
+
+/// The letters are always those of Inter, whatever the system has.
+fn options() -> Options<'static> {
+    static FONTS: LazyLock<Arc<fontdb::Database>> = LazyLock::new(|| {
+        let mut read = fontdb::Database::new();
+        read.load_font_data(MEDIUM.to_vec());
+        read.load_font_data(SEMI_BOLD.to_vec());
+        // The files call each weight a family of its own.
+        let mut fonts = fontdb::Database::new();
+        for face in read.faces() {
+            let families = vec![("Inter".to_owned(), fontdb::Language::English_UnitedStates)];
+            fonts.push_face_info(fontdb::FaceInfo { families, ..face.clone() });
+        }
+        fonts.into()
+    });
+    Options { fontdb: Arc::clone(&FONTS), ..Options::default() }
+}
+
+/// The cells of a raster as PNG, a pixel each; `None` where there are none.
+pub(super) fn png_of_raster(raster: &Raster) -> Option<Vec<u8>> {
+    let mut pixmap = Pixmap::new(raster.columns as u32, raster.rows() as u32)?;
+    for (pixel, cell) in pixmap.pixels_mut().iter_mut().zip(raster.cells.iter()) {
+        *pixel = resvg::tiny_skia::ColorU8::from_rgba(cell.r, cell.g, cell.b, cell.a).premultiply();
+    }
+    pixmap.encode_png().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::picture::{Area, Colour, Extent, Horizontal, Text, Vertical, point};
+
+    fn scene() -> Scene {
+        let mut scene =
+            Scene::new("A square", Extent { width: 40.0, height: 20.0 }, Colour::opaque(255, 255, 255));
+        scene.fill(Area::new(point(0.0, 0.0), 10.0, 10.0), Colour::opaque(0, 0, 255));
+        scene
+    }
+
+    fn decoded(scene: &Scene, scale: f32) -> Pixmap {
+        Pixmap::decode_png(&png(scene, scale).expect("a picture")).expect("a PNG")
+    }
+
+    #[test]
+    fn a_png_has_the_asked_pixels_in_their_colours() {
+        for scale in [0.5, 1.0, 3.0] {
+            let pixmap = decoded(&scene(), scale);
+            assert_eq!((pixmap.width(), pixmap.height()), ((40.0 * scale) as u32, (20.0 * scale) as u32));
+            let at = |x: f32, y: f32| {
+                pixmap.pixel((x * scale) as u32, (y * scale) as u32).expect("inside").demultiply()
+            };
+            assert_eq!((at(4.0, 4.0).red(), at(4.0, 4.0).blue()), (0, 255));
+            assert_eq!((at(30.0, 10.0).red(), at(30.0, 10.0).blue()), (255, 255));
+        }
+    }
+
+    #[test]
+    fn text_is_drawn_without_the_systems_fonts_and_its_middle_is_its_middle() {
+        let mut scene = scene();
+        scene.shapes.clear();
+        scene.text(Text {
+            at: point(20.0, 10.0),
+            anchor: (Horizontal::Centre, Vertical::Centre),
+            size: 16.0,
+            strong: true,
+            colour: Colour::opaque(0, 0, 0),
+            text: "8".to_owned(),
+        });
+        let pixmap = decoded(&scene, 4.0);
+        let is_dark = |x: u32, y: u32| pixmap.pixel(x, y).is_some_and(|pixel| pixel.red() < 128);
+        let rows: Vec<u32> = (0..80).filter(|y| (0..160).any(|x| is_dark(x, *y))).collect();
+        let columns: Vec<u32> = (0..160).filter(|x| (0..80).any(|y| is_dark(*x, y))).collect();
+        let middle = |places: &[u32]| u32::midpoint(places[0], places[places.len() - 1]);
+        assert!(middle(&rows).abs_diff(40) <= 2, "{rows:?}");
+        assert!(middle(&columns).abs_diff(80) <= 2, "{columns:?}");
+        assert!(rows.len() > 40, "{rows:?}");
+    }
+
+    #[test]
+    fn a_picture_without_pixels_or_with_too_many_is_refused() {
+        assert_eq!(png(&scene(), 0.0), Err(PngError::Size(0, 0)));
+        assert_eq!(png(&scene(), 1e6), Err(PngError::Size(40_000_000, 20_000_000)));
+    }
+}

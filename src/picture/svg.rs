@@ -1,0 +1,253 @@
+//! A picture as SVG: for slides and hand-outs, and what PNG is drawn from.
+
+use std::fmt::{self, Display, Write};
+
+use super::base64::push_base64;
+use super::fonts::{ASCENT, CAPITALS, DESCENT, FAMILY, MEDIUM_WEIGHT, SEMI_BOLD_WEIGHT};
+use super::png::png_of_raster;
+use super::{Area, Colour, Horizontal, Line, Point, Raster, Scene, Shape, Text, Vertical};
+
+/// A picture as SVG. Text in it is text.
+#[must_use]
+pub fn svg(scene: &Scene) -> String {
+    let mut out = Svg { text: String::new(), clips: 0, is_clipped: false };
+    out.document(scene).expect("a text takes whatever is written");
+    out.text
+}
+
+struct Svg {
+    text: String,
+    clips: usize,
+    is_clipped: bool,
+}
+
+impl Svg {
+    fn document(&mut self, scene: &Scene) -> fmt::Result {
+        let (width, height) = (Short(scene.extent.width), Short(scene.extent.height));
+        let title = Escaped(&scene.title);
+        write!(self.text, r#"<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}""#)?;
+        writeln!(self.text, r#" viewBox="0 0 {width} {height}" role="img" font-family="{FAMILY}">"#)?;
+        writeln!(self.text, "<title>{title}</title>")?;
+        self.rectangle(&scene.area(), 0.0, scene.background, None)?;
+        for shape in &scene.shapes {
+            self.shape(shape)?;
+        }
+        self.clip(None)?;
+        writeln!(self.text, "</svg>")
+    }
+
+    fn shape(&mut self, shape: &Shape) -> fmt::Result {
+        match shape {
+            Shape::Rectangle { area, radius, fill, line } => self.rectangle(area, *radius, *fill, *line),
+            Shape::Circle { centre, radius, fill, line } => {
+                let (x, y, radius) = (Short(centre.x), Short(centre.y), Short(*radius));
+                write!(self.text, r#"<circle cx="{x}" cy="{y}" r="{radius}""#)?;
+                self.paint(*fill, *line)?;
+                writeln!(self.text, "/>")
+            }
+            Shape::Polyline { points, line, dashed } => {
+                self.points("polyline", points)?;
+                self.paint(Colour::NONE, Some(*line))?;
+                if *dashed {
+                    let (dash, gap) = (Short(line.width * 4.0), Short(line.width * 3.0));
+                    write!(self.text, r#" stroke-dasharray="{dash} {gap}""#)?;
+                }
+                writeln!(self.text, r#" stroke-linejoin="round"/>"#)
+            }
+            Shape::Polygon { points, fill, line } => {
+                self.points("polygon", points)?;
+                self.paint(*fill, *line)?;
+                writeln!(self.text, "/>")
+            }
+            Shape::Text(text) => self.text_line(text),
+            Shape::Raster(raster) => self.raster(raster),
+            Shape::Clip(area) => self.clip(*area),
+        }
+    }
+
+    fn rectangle(&mut self, area: &Area, radius: f32, fill: Colour, line: Option<Line>) -> fmt::Result {
+        self.text.push_str("<rect");
+        self.area(area)?;
+        if radius > 0.0 {
+            write!(self.text, r#" rx="{}""#, Short(radius))?;
+        }
+        self.paint(fill, line)?;
+        writeln!(self.text, "/>")
+    }
+
+    fn area(&mut self, area: &Area) -> fmt::Result {
+        let [x, y, width, height] = [area.x, area.y, area.width, area.height].map(Short);
+        write!(self.text, r#" x="{x}" y="{y}" width="{width}" height="{height}""#)
+    }
+
+    fn points(&mut self, element: &str, points: &[Point]) -> fmt::Result {
+        write!(self.text, r#"<{element} points=""#)?;
+        for (i, point) in points.iter().enumerate() {
+            let gap = if i == 0 { "" } else { " " };
+            write!(self.text, "{gap}{},{}", Short(point.x), Short(point.y))?;
+        }
+        self.text.push('"');
+        Ok(())
+    }
+
+    fn paint(&mut self, fill: Colour, line: Option<Line>) -> fmt::Result {
+        self.colour("fill", fill)?;
+        match line {
+            Some(line) => {
+                self.colour("stroke", line.colour)?;
+                write!(self.text, r#" stroke-width="{}""#, Short(line.width))
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// Opacity apart from the colour: not every program that shows slides reads a colour of eight digits.
+    fn colour(&mut self, name: &str, colour: Colour) -> fmt::Result {
+        let Colour { r, g, b, a } = colour;
+        match a {
+            0 => write!(self.text, r#" {name}="none""#),
+            255 => write!(self.text, r##" {name}="#{r:02x}{g:02x}{b:02x}""##),
+            _ => {
+                let opacity = Short(f32::from(a) / 255.0);
+                write!(self.text, r##" {name}="#{r:02x}{g:02x}{b:02x}" {name}-opacity="{opacity}""##)
+            }
+        }
+    }
+
+    /// Programs disagree about where a text is that says where its middle is; about its baseline they agree.
+    fn text_line(&mut self, text: &Text) -> fmt::Result {
+        let anchor = match text.anchor.0 {
+            Horizontal::Left => "start",
+            Horizontal::Centre => "middle",
+            Horizontal::Right => "end",
+        };
+        let down = match text.anchor.1 {
+            Vertical::Top => ASCENT,
+            Vertical::Centre => CAPITALS / 2.0,
+            Vertical::Bottom => -DESCENT,
+        };
+        let weight = if text.strong { SEMI_BOLD_WEIGHT } else { MEDIUM_WEIGHT };
+        let [x, y, size] = [text.at.x, text.at.y + down * text.size, text.size].map(Short);
+        write!(self.text, r#"<text x="{x}" y="{y}" font-size="{size}" font-weight="{weight}""#)?;
+        write!(self.text, r#" text-anchor="{anchor}""#)?;
+        self.colour("fill", text.colour)?;
+        writeln!(self.text, r#" xml:space="preserve">{}</text>"#, Escaped(&text.text))
+    }
+
+    fn raster(&mut self, raster: &Raster) -> fmt::Result {
+        let Some(png) = png_of_raster(raster) else { return Ok(()) };
+        self.text.push_str("<image");
+        self.area(&raster.area)?;
+        let rendering = if raster.smooth { "optimizeQuality" } else { "pixelated" };
+        write!(self.text, r#" preserveAspectRatio="none" style="image-rendering:{rendering}""#)?;
+        self.text.push_str(r#" href="data:image/png;base64,"#);
+        push_base64(&mut self.text, &png);
+        writeln!(self.text, r#""/>"#)
+    }
+
+    fn clip(&mut self, area: Option<Area>) -> fmt::Result {
+        if std::mem::replace(&mut self.is_clipped, area.is_some()) {
+            writeln!(self.text, "</g>")?;
+        }
+        let Some(area) = area else { return Ok(()) };
+        self.clips += 1;
+        let name = self.clips;
+        write!(self.text, r#"<clipPath id="clip{name}"><rect"#)?;
+        self.area(&area)?;
+        writeln!(self.text, r#"/></clipPath><g clip-path="url(#clip{name})">"#)
+    }
+}
+
+/// A length with as many digits as can be seen.
+struct Short(f32);
+
+impl Display for Short {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // Adding zero turns a negative zero into a plain one.
+        let rounded = (self.0 * 100.0).round() / 100.0 + 0.0;
+        write!(f, "{rounded}")
+    }
+}
+
+/// Text as XML has it; characters that XML cannot have are replaced.
+struct Escaped<'a>(&'a str);
+
+impl Display for Escaped<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for letter in self.0.chars() {
+            match letter {
+                '&' => f.write_str("&amp;")?,
+                '<' => f.write_str("&lt;")?,
+                '>' => f.write_str("&gt;")?,
+                '"' => f.write_str("&quot;")?,
+                '\u{fffe}' | '\u{ffff}' => f.write_char('\u{fffd}')?,
+                letter if letter.is_control() => f.write_char('\u{fffd}')?,
+                letter => f.write_char(letter)?,
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use resvg::usvg::roxmltree::Document;
+
+    use super::*;
+    use crate::picture::{Extent, line, point};
+
+    const RED: Colour = Colour::opaque(255, 0, 0);
+
+    /// One of each shape.
+    pub fn everything() -> Scene {
+        let extent = Extent { width: 200.0, height: 100.5 };
+        let mut scene = Scene::new("All \"shapes\" & <more>", extent, Colour::opaque(250, 250, 250));
+        let area = Area::new(point(10.0, 10.0), 30.0, 20.0);
+        let ring = Some(line(2.0, Colour::opaque(0, 0, 255)));
+        scene.shapes.push(Shape::Rectangle { area, radius: 4.0, fill: RED.faded(0.5), line: ring });
+        scene.shapes.push(Shape::Circle { centre: point(60.0, 20.0), radius: 8.0, fill: RED, line: ring });
+        let points = vec![point(80.0, 10.0), point(90.0, 30.0), point(100.0, 10.0)];
+        let thin = line(1.0, RED);
+        scene.shapes.push(Shape::Polyline { points: points.clone(), line: thin, dashed: true });
+        scene.shapes.push(Shape::Clip(Some(Area::new(point(80.0, 12.0), 15.0, 8.0))));
+        scene.shapes.push(Shape::Polygon { points, fill: RED, line: None });
+        scene.shapes.push(Shape::Clip(None));
+        let cells: Arc<[Colour]> = [RED, Colour::NONE, Colour::NONE, RED].into();
+        let area = Area::new(point(120.0, 10.0), 40.0, 20.0);
+        scene.shapes.push(Shape::Raster(Raster { area, columns: 2, cells, smooth: false }));
+        scene.text(Text {
+            at: point(100.0, 60.0),
+            anchor: (Horizontal::Centre, Vertical::Centre),
+            size: 20.0,
+            strong: true,
+            colour: Colour::opaque(0, 0, 0),
+            text: "f = g + h < 7 & \u{1b}".to_owned(),
+        });
+        scene
+    }
+
+    #[test]
+    fn a_picture_is_valid_xml_with_its_title_and_its_text() {
+        let svg = svg(&everything());
+        let document = Document::parse(&svg).expect("valid XML");
+        let text_of = |name: &str| {
+            let node = document.descendants().find(|node| node.has_tag_name(name));
+            node.and_then(|node| node.text()).map(str::to_owned)
+        };
+        assert_eq!(text_of("title").as_deref(), Some("All \"shapes\" & <more>"));
+        assert_eq!(text_of("text").as_deref(), Some("f = g + h < 7 & \u{fffd}"));
+        assert_eq!(document.root_element().attribute("height"), Some("100.5"));
+        for name in ["rect", "circle", "polyline", "polygon", "image", "clipPath"] {
+            assert!(text_of(name).is_some() || svg.contains(&format!("<{name}")), "{name}");
+        }
+    }
+
+    #[test]
+    fn lengths_have_no_more_digits_than_can_be_seen() {
+        for (length, text) in [(1.0, "1"), (-0.001, "0"), (0.125, "0.13"), (-2.5, "-2.5"), (1280.0, "1280")] {
+            assert_eq!(Short(length).to_string(), text);
+        }
+    }
+}

@@ -1,0 +1,98 @@
+//! One panel in its place.
+
+use egui::{Context, EventFilter, Id, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, UiBuilder, vec2};
+
+use crate::session::{Action, PanelId, Session};
+use crate::ui::Theme;
+use crate::ui::panels::{self, View};
+
+/// Shows panels in their places, and finds out which of them has the keyboard.
+pub struct Pane<'a> {
+    pub session: &'a Session,
+    pub actions: &'a mut Vec<Action>,
+    /// The panel that the keyboard goes to in this frame.
+    pub focus: Option<PanelId>,
+    /// The panel in which something has the keyboard.
+    pub focused: Option<PanelId>,
+}
+
+fn focus_id(panel: PanelId) -> Id {
+    Id::unique(("panel has the keyboard", panel))
+}
+
+/// Whether a panel as a whole has the keyboard, and none of its buttons or fields: it wants no key but Tab.
+pub fn pane_has_focus(ctx: &Context) -> bool {
+    let focused = ctx.memory(egui::Memory::focused);
+    PanelId::ALL.iter().any(|panel| focused == Some(focus_id(*panel)))
+}
+
+impl Pane<'_> {
+    /// Shows a panel in all of the room that there is.
+    pub fn show(&mut self, ui: &mut Ui, panel: PanelId) {
+        let rect = ui.available_rect_before_wrap();
+        // Before its contents: Tab goes on to the first of them.
+        let has_keyboard = self.takes_keyboard(ui, rect, panel);
+        // Its own name for all in it: wherever it is moved to, it is still scrolled and folded as it was.
+        let id = Id::unique(("panel", panel));
+        let room = UiBuilder::new().scope_id(id).max_rect(rect);
+        let mut inside = ui.new_child(room.accessibility_label(panel.title()));
+        inside.shrink_clip_rect(rect);
+        panels::frame(&inside).show(&mut inside, |ui| {
+            ui.set_min_size(ui.available_size());
+            contents(ui, panels::view(panel), self.session, self.actions);
+        });
+        ui.advance_cursor_after_rect(rect);
+        if has_keyboard {
+            let stroke = Stroke::new(2.0, Theme::of(ui.ctx()).accent());
+            ui.painter().rect_stroke(rect, 0, stroke, StrokeKind::Inside);
+        }
+        if is_at_keyboard(ui, rect) {
+            self.focused = Some(panel);
+        }
+    }
+
+    /// Gives whether the panel as a whole has the keyboard.
+    fn takes_keyboard(&self, ui: &Ui, rect: Rect, panel: PanelId) -> bool {
+        let response = ui.interact(rect, focus_id(panel), Sense::FOCUSABLE);
+        response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Pane, true, panel.title()));
+        if self.focus == Some(panel) {
+            response.request_focus();
+        }
+        if response.has_focus() {
+            // They step through the search here as everywhere.
+            let arrows =
+                EventFilter { horizontal_arrows: true, vertical_arrows: true, ..EventFilter::default() };
+            ui.memory_mut(|memory| memory.set_focus_lock_filter(response.id, arrows));
+        }
+        response.has_focus()
+    }
+}
+
+/// Whether something inside has the keyboard.
+fn is_at_keyboard(ui: &Ui, rect: Rect) -> bool {
+    let focused = ui.memory(egui::Memory::focused).and_then(|id| ui.ctx().read_response(id));
+    focused.is_some_and(|focused| rect.contains(focused.rect.center()))
+}
+
+fn contents(ui: &mut Ui, view: &View, session: &Session, actions: &mut Vec<Action>) {
+    let room = ui.available_size();
+    let show = |ui: &mut Ui, actions: &mut Vec<Action>| {
+        if view.scrolls {
+            let area = ScrollArea::vertical().id_salt("panel").auto_shrink(false);
+            area.show(ui, |ui| (view.show)(ui, session, actions));
+        } else {
+            (view.show)(ui, session, actions);
+        }
+    };
+    if room.x >= view.least_width {
+        show(ui, actions);
+        return;
+    }
+    ScrollArea::horizontal().id_salt("narrow panel").auto_shrink(false).show(ui, |ui| {
+        let size = vec2(view.least_width, ui.available_height());
+        ui.allocate_ui(size, |ui| {
+            ui.set_min_size(size);
+            show(ui, actions);
+        });
+    });
+}

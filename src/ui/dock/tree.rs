@@ -1,0 +1,135 @@
+//! The arrangement of the session as the tree of `egui_tiles`, and back.
+
+use std::collections::HashMap;
+
+use egui::Id;
+use egui_tiles::{Container, Linear, LinearDir, Tabs, Tile, TileId, Tiles, Tree};
+
+use crate::session::{Arrangement, PanelId, Part};
+
+/// The tree of an arrangement.
+pub fn of(arrangement: &Arrangement) -> Tree<PanelId> {
+    let mut tiles = Tiles::default();
+    let mut ids: Vec<TileId> = Vec::new();
+    for part in arrangement.parts() {
+        let linear = |dir, parts: &[(usize, f32)]| {
+            let mut linear = Linear::new(dir, parts.iter().map(|(part, _)| ids[*part]).collect());
+            for (part, share) in parts {
+                linear.shares.set_share(ids[*part], *share);
+            }
+            Container::Linear(linear)
+        };
+        let id = match part {
+            Part::Panel(panel) => tiles.insert_pane(*panel),
+            Part::Row(parts) => tiles.insert_container(linear(LinearDir::Horizontal, parts)),
+            Part::Column(parts) => tiles.insert_container(linear(LinearDir::Vertical, parts)),
+            Part::Tabs(parts, front) => {
+                let mut tabs = Tabs::new(parts.iter().map(|part| ids[*part]).collect());
+                tabs.active = ids.get(*front).copied();
+                tiles.insert_container(Container::Tabs(tabs))
+            }
+        };
+        ids.push(id);
+    }
+    let root = *ids.last().expect("an arrangement has the whole window");
+    let mut tree = Tree::new(Id::unique("tiles"), root, tiles);
+    show_only(&mut tree, arrangement);
+    tree
+}
+
+/// Hides what is hidden.
+pub fn show_only(tree: &mut Tree<PanelId>, arrangement: &Arrangement) {
+    let panes = tree.tiles.iter().filter_map(|(id, tile)| match tile {
+        Tile::Pane(panel) => Some((*id, *panel)),
+        Tile::Container(_) => None,
+    });
+    for (id, panel) in panes.collect::<Vec<_>>() {
+        tree.set_visible(id, arrangement.shows(panel));
+    }
+}
+
+/// The parts of a tree, each after those it consists of.
+pub fn parts(tree: &Tree<PanelId>) -> Vec<Part> {
+    let mut order: Vec<TileId> = tree.root().into_iter().collect();
+    let mut next = 0;
+    while let Some(id) = order.get(next) {
+        if let Some(Tile::Container(container)) = tree.tiles.get(*id) {
+            order.extend(container.children());
+        }
+        next += 1;
+    }
+    order.reverse();
+    let place: HashMap<TileId, usize> = order.iter().enumerate().map(|(place, id)| (*id, place)).collect();
+    order.iter().filter_map(|id| Some(part(tree.tiles.get(*id)?, &place))).collect()
+}
+
+fn part(tile: &Tile<PanelId>, place: &HashMap<TileId, usize>) -> Part {
+    match tile {
+        Tile::Pane(panel) => Part::Panel(*panel),
+        Tile::Container(Container::Linear(linear)) => {
+            let parts = linear.children.iter().map(|child| (place[child], linear.shares[*child])).collect();
+            if linear.dir == LinearDir::Horizontal { Part::Row(parts) } else { Part::Column(parts) }
+        }
+        Tile::Container(other) => {
+            let parts: Vec<_> = other.children().map(|child| place[child]).collect();
+            let active = match other {
+                Container::Tabs(tabs) => tabs.active.and_then(|active| place.get(&active).copied()),
+                _ => None,
+            };
+            let front = active.or(parts.first().copied()).unwrap_or(0);
+            Part::Tabs(parts, front)
+        }
+    }
+}
+
+/// The panels that take what a wider window gives, the first of them that is shown.
+const STRETCHED: [PanelId; 1] = [PanelId::Node];
+
+/// Makes the shares of the columns of the window its points, so that the columns keep their widths when the window does not.
+/// What has been dropped into the row just now gets as much as the others have.
+pub fn fit(tree: &mut Tree<PanelId>, width: f32) {
+    let Some(root) = tree.root() else { return };
+    let stretched = stretched(tree, root);
+    let Some(Tile::Container(Container::Linear(row))) = tree.tiles.get(root) else { return };
+    if row.dir != LinearDir::Horizontal {
+        return;
+    }
+    let visible: Vec<_> =
+        row.children.iter().copied().filter(|child| tree.is_visible_in_layout(*child)).collect();
+    let Some(Tile::Container(Container::Linear(row))) = tree.tiles.get_mut(root) else { return };
+    let Some(last) = visible.last() else { return };
+    for child in &visible {
+        if row.shares[*child] < LEAST {
+            row.shares.set_share(*child, width / visible.len() as f32);
+        }
+    }
+    let stretched = stretched.filter(|id| visible.contains(id)).unwrap_or(*last);
+    let sum: f32 = visible.iter().map(|child| row.shares[*child]).sum();
+    let left = width - (sum - row.shares[stretched]);
+    if left >= LEAST && (sum - width).abs() > 0.5 {
+        row.shares.set_share(stretched, left);
+    } else if left < LEAST {
+        let factor = width / sum;
+        for child in &visible {
+            let share = row.shares[*child] * factor;
+            row.shares.set_share(*child, share);
+        }
+    }
+}
+
+/// Nothing becomes smaller than this, in points.
+pub const LEAST: f32 = 120.0;
+
+/// The child of the whole that takes what is left.
+fn stretched(tree: &Tree<PanelId>, root: TileId) -> Option<TileId> {
+    let pane =
+        STRETCHED.iter().find_map(|panel| tree.tiles.find_pane(panel).filter(|id| tree.is_visible(*id)))?;
+    let mut at = pane;
+    while let Some(parent) = tree.tiles.parent_of(at) {
+        if parent == root {
+            return Some(at);
+        }
+        at = parent;
+    }
+    None
+}

@@ -1,0 +1,261 @@
+//! Paints a picture. What is many (rectangles, discs, lines in a row) goes into one mesh: that is ten times as fast as a
+//! shape each.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use egui::epaint::{CircleShape, PathShape, TextShape};
+use egui::{
+    Align2, Color32, ColorImage, FontFamily, FontId, Galley, Id, Mesh, Painter, Pos2, Rect, Shape as Painted,
+    Stroke, StrokeKind, TextureHandle, TextureOptions, Ui, Vec2, pos2, vec2,
+};
+
+use crate::picture::{Area, Colour, Horizontal, Line, Point, Raster, Scene, Shape, Text, Vertical};
+use crate::ui::theme::strong_family;
+
+/// Discs up to this radius are corners enough in a mesh; larger ones are painted with soft edges.
+const SMALL_DISC: f32 = 3.0;
+
+/// Paints a picture with its upper left corner there. `id` tells its rasters from those of other pictures.
+pub fn paint_scene(ui: &Ui, id: Id, corner: Pos2, scene: &Scene) {
+    let whole = Rect::from_min_size(corner, vec2(scene.extent.width, scene.extent.height));
+    let whole = ui.painter().with_clip_rect(whole.intersect(ui.clip_rect()));
+    if scene.background.a > 0 {
+        whole.rect_filled(whole.clip_rect(), 0, scene.background);
+    }
+    let mut painting = Painting {
+        offset: corner.to_vec2(),
+        painter: whole.clone(),
+        mesh: Mesh::default(),
+        galleys: HashMap::new(),
+    };
+    let mut rasters = 0;
+    for shape in &scene.shapes {
+        match shape {
+            Shape::Clip(area) => {
+                painting.flush();
+                let area = area.map_or(whole.clip_rect(), |area| painting.rect(&area));
+                painting.painter = whole.with_clip_rect(area.intersect(whole.clip_rect()));
+            }
+            Shape::Raster(raster) => {
+                painting.raster(ui, id.with(rasters), raster);
+                rasters += 1;
+            }
+            _ => painting.shape(shape),
+        }
+    }
+    painting.flush();
+}
+
+/// Texts of one picture that look the same but for their colour.
+type Galleys<'a> = HashMap<(&'a str, u32, bool), Arc<Galley>>;
+
+struct Painting<'a> {
+    offset: Vec2,
+    painter: Painter,
+    /// Not painted yet.
+    mesh: Mesh,
+    galleys: Galleys<'a>,
+}
+
+impl<'a> Painting<'a> {
+    fn place(&self, point: &Point) -> Pos2 {
+        pos2(point.x, point.y) + self.offset
+    }
+
+    fn rect(&self, area: &Area) -> Rect {
+        Rect::from_min_size(pos2(area.x, area.y) + self.offset, vec2(area.width, area.height))
+    }
+
+    /// Paints what was gathered.
+    fn flush(&mut self) {
+        if !self.mesh.is_empty() {
+            self.painter.add(std::mem::take(&mut self.mesh));
+        }
+    }
+
+    fn add(&mut self, shape: impl Into<Painted>) {
+        self.flush();
+        self.painter.add(shape);
+    }
+
+    fn shape(&mut self, shape: &'a Shape) {
+        match shape {
+            Shape::Rectangle { area, radius, fill, line } => self.rectangle(area, *radius, *fill, *line),
+            Shape::Circle { centre, radius, fill, line } => self.circle(centre, *radius, *fill, *line),
+            Shape::Polyline { points, line, dashed } => self.polyline(points, *line, *dashed),
+            Shape::Polygon { points, fill, line } => {
+                let points = points.iter().map(|point| self.place(point)).collect();
+                self.add(PathShape::convex_polygon(points, *fill, stroke(*line)));
+            }
+            Shape::Text(text) => self.text(text),
+            Shape::Raster(_) | Shape::Clip(_) => {}
+        }
+    }
+
+    fn rectangle(&mut self, area: &Area, radius: f32, fill: Colour, line: Option<Line>) {
+        let rect = self.rect(area);
+        if !rect.expand(line.map_or(0.0, |line| line.width)).intersects(self.painter.clip_rect()) {
+            return;
+        }
+        if radius > 0.0 {
+            let radius = radius.round().clamp(0.0, 255.0) as u8;
+            self.flush();
+            self.painter.rect(rect, radius, fill, stroke(line), StrokeKind::Middle);
+            return;
+        }
+        self.quad(rect, fill);
+        if let Some(line) = line {
+            let (half, colour) = (line.width / 2.0, line.colour);
+            let (outer, inner) = (rect.expand(half), rect.shrink(half));
+            self.quad(Rect::from_min_max(outer.min, pos2(outer.max.x, inner.min.y)), colour);
+            self.quad(Rect::from_min_max(pos2(outer.min.x, inner.max.y), outer.max), colour);
+            self.quad(
+                Rect::from_min_max(pos2(outer.min.x, inner.min.y), pos2(inner.min.x, inner.max.y)),
+                colour,
+            );
+            self.quad(
+                Rect::from_min_max(pos2(inner.max.x, inner.min.y), pos2(outer.max.x, inner.max.y)),
+                colour,
+            );
+        }
+    }
+
+    fn quad(&mut self, rect: Rect, fill: Colour) {
+        if fill.a > 0 {
+            self.mesh.add_colored_rect(rect, fill.into());
+        }
+    }
+
+    fn circle(&mut self, centre: &Point, radius: f32, fill: Colour, line: Option<Line>) {
+        let centre = self.place(centre);
+        let reach = Vec2::splat(2.0 * (radius + line.map_or(0.0, |line| line.width)));
+        if !Rect::from_center_size(centre, reach).intersects(self.painter.clip_rect()) {
+            return;
+        }
+        if radius > SMALL_DISC || line.is_some() {
+            self.add(CircleShape { center: centre, radius, fill: fill.into(), stroke: stroke(line) });
+            return;
+        }
+        let half = radius * std::f32::consts::FRAC_1_SQRT_2;
+        let corners = [
+            vec2(radius, 0.0),
+            vec2(half, half),
+            vec2(0.0, radius),
+            vec2(-half, half),
+            vec2(-radius, 0.0),
+            vec2(-half, -half),
+            vec2(0.0, -radius),
+            vec2(half, -half),
+        ];
+        let first = self.mesh.vertices.len() as u32;
+        for corner in corners {
+            self.mesh.colored_vertex(centre + corner, fill.into());
+        }
+        for i in 1..7 {
+            self.mesh.add_triangle(first, first + i, first + i + 1);
+        }
+    }
+
+    fn polyline(&mut self, points: &[Point], line: Line, dashed: bool) {
+        let points: Vec<Pos2> = points.iter().map(|point| self.place(point)).collect();
+        if dashed {
+            let (dash, gap) = (line.width * 4.0, line.width * 3.0);
+            self.flush();
+            self.painter.extend(Painted::dashed_line(&points, stroke(Some(line)), dash, gap));
+        } else if let [from, to] = points[..] {
+            self.segment(from, to, line);
+        } else {
+            self.add(PathShape::line(points, stroke(Some(line))));
+        }
+    }
+
+    /// A single line, as a narrow rectangle: thousands of edges cost little.
+    fn segment(&mut self, from: Pos2, to: Pos2, line: Line) {
+        let bounds = Rect::from_two_pos(from, to).expand(line.width);
+        if !bounds.intersects(self.painter.clip_rect()) {
+            return;
+        }
+        let is_slanted = (from.x - to.x).abs() > 0.1 && (from.y - to.y).abs() > 0.1;
+        if is_slanted && line.width >= SMALL_DISC / 2.0 {
+            self.add(Painted::line_segment([from, to], stroke(Some(line))));
+            return;
+        }
+        let across = (to - from).normalized().rot90() * (line.width / 2.0);
+        let first = self.mesh.vertices.len() as u32;
+        for corner in [from + across, to + across, to - across, from - across] {
+            self.mesh.colored_vertex(corner, line.colour.into());
+        }
+        self.mesh.add_triangle(first, first + 1, first + 2);
+        self.mesh.add_triangle(first, first + 2, first + 3);
+    }
+
+    fn text(&mut self, text: &'a Text) {
+        let at = self.place(&text.at);
+        if !self.painter.clip_rect().expand2(vec2(text.about_width() * 1.2, text.size * 1.5)).contains(at) {
+            return;
+        }
+        let key = (text.text.as_str(), text.size.to_bits(), text.strong);
+        let painter = &self.painter;
+        let galley = self.galleys.entry(key).or_insert_with(|| {
+            let family = if text.strong { strong_family() } else { FontFamily::Proportional };
+            painter.layout_no_wrap(text.text.clone(), FontId::new(text.size, family), Color32::PLACEHOLDER)
+        });
+        let rect = anchor(text.anchor).anchor_size(at, galley.size());
+        let shape = TextShape::new(rect.min, Arc::clone(galley), text.colour.into());
+        self.add(shape);
+    }
+
+    fn raster(&mut self, ui: &Ui, id: Id, raster: &Raster) {
+        let Some(texture) = texture(ui, id, raster) else { return };
+        self.flush();
+        let all = Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0));
+        self.painter.image(texture.id(), self.rect(&raster.area), all, Color32::WHITE);
+    }
+}
+
+fn stroke(line: Option<Line>) -> Stroke {
+    line.map_or(Stroke::NONE, |line| Stroke::new(line.width, line.colour))
+}
+
+fn anchor((horizontal, vertical): (Horizontal, Vertical)) -> Align2 {
+    use egui::Align::{Center, Max, Min};
+    let x = match horizontal {
+        Horizontal::Left => Min,
+        Horizontal::Centre => Center,
+        Horizontal::Right => Max,
+    };
+    let y = match vertical {
+        Vertical::Top => Min,
+        Vertical::Centre => Center,
+        Vertical::Bottom => Max,
+    };
+    Align2([x, y])
+}
+
+/// The texture of a raster: made once for the same cells.
+fn texture(ui: &Ui, id: Id, raster: &Raster) -> Option<TextureHandle> {
+    type Made = (Arc<[Colour]>, TextureHandle);
+    let made = ui.data(|data| data.get_temp::<Made>(id));
+    if let Some((cells, texture)) = &made
+        && Arc::ptr_eq(cells, &raster.cells)
+    {
+        return Some(texture.clone());
+    }
+    if raster.cells.is_empty() {
+        return None;
+    }
+    let pixels =
+        raster.cells[..raster.columns * raster.rows()].iter().map(|cell| Color32::from(*cell)).collect();
+    let image = ColorImage::new([raster.columns, raster.rows()], pixels);
+    let options = if raster.smooth { TextureOptions::LINEAR } else { TextureOptions::NEAREST };
+    let texture = match made {
+        Some((_, mut texture)) => {
+            texture.set(image, options);
+            texture
+        }
+        None => ui.ctx().load_texture("raster", image, options),
+    };
+    ui.data_mut(|data| data.insert_temp(id, (Arc::clone(&raster.cells), texture.clone())));
+    Some(texture)
+}
