@@ -5,6 +5,7 @@ mod support;
 use std::sync::Arc;
 
 use proptest::prelude::*;
+use support::korf::instances;
 use support::solve::{any_search, every_search};
 use tilescope::puzzle::{Board, GoalPreset, Move, MoveOrder, Size, parse_board, random_board};
 use tilescope::recording::{
@@ -275,6 +276,38 @@ fn checkpoints_of_a_search_that_runs_ahead() {
         }
         assert!(stand.parts > 10, "{}", stand.parts);
         reports.into_iter().for_each(|report| check_live(&full, &whole, report));
+    }
+}
+
+/// As many nodes as Korf published, in little memory, and every step is there.
+#[test]
+fn tens_of_millions_of_nodes_are_walked_through_in_little_memory() {
+    let instance = (instances().into_iter())
+        .find(|instance| (20_000_000..40_000_000).contains(&instance.generated))
+        .expect("one of the hundred boards");
+    let goal = GoalPreset::BlankFirst.board(Size::FIFTEEN);
+    let problem = Problem::new(instance.board, goal).expect("same size");
+    let moves = "ulrd".parse().expect("an order");
+    let settings = Settings { algorithm: AlgorithmId::Idastar, moves, ..Settings::default() };
+    let mut whole = Recording::new(problem, settings);
+    let (progress, answer) = record(&whole, Guard::default(), |_: &Progress| {});
+    whole.extend(progress);
+    assert_eq!(answer.counts.generated(), instance.generated);
+    assert_eq!(answer.solution().map(|moves| moves.len()), Some(instance.optimal_length));
+    assert!(progress.bytes < 96 << 20, "{} bytes", progress.bytes);
+    assert!(whole.all_steps() > 4 * u64::from(whole.steps()));
+    let all = whole.all_steps();
+    for step in (0..100).map(|i| i * 7_919_137 % all).chain([0, all - 1]) {
+        let part = part(&whole, step);
+        let mut cursor = Cursor::new(&part);
+        cursor.seek(&part, part.position(Spot::after(step + 1)));
+        let looked_at = cursor.moment(&part).step.expect("a step");
+        assert_eq!(part.step_number(looked_at.index), step);
+        let boards = instance.board.walk(&part.nodes().moves(looked_at.id)).expect("possible moves");
+        assert_eq!(boards.last(), Some(&part.board(looked_at.node.state)));
+        assert_eq!(boards.len(), looked_at.node.g as usize + 1);
+        let bound = part.iteration_at(looked_at.index).expect("an iteration").bound;
+        assert!(looked_at.node.f() <= bound);
     }
 }
 

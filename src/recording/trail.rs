@@ -287,6 +287,12 @@ pub fn record(recording: &Recording, guard: Guard<'_>, watcher: impl Watcher) ->
 }
 
 impl Recording {
+    /// Bytes of the checkpoints beyond the detail.
+    #[must_use]
+    pub fn checkpoint_bytes(&self) -> u64 {
+        Trail::bytes(self.progress.trail)
+    }
+
     /// The part of a whole search that tells of a step, counted from 0: the steps from a checkpoint to the next one, run
     /// again. `None` where the step is recorded in detail.
     #[must_use]
