@@ -14,7 +14,7 @@ use std::time::Duration;
 use support::{Random, is_asked_for, korf, percentile, timed, words};
 use tilescope::heuristic::HeuristicId;
 use tilescope::puzzle::{GoalPreset, Size};
-use tilescope::recording::{Cursor, Progress, Recording, Spot, record};
+use tilescope::recording::{Cursor, Progress, Recording, Spot};
 use tilescope::search::{AlgorithmId, Guard, Headless, Problem, Settings, run};
 
 const ROUNDS: usize = 5;
@@ -57,8 +57,7 @@ fn cases() -> Vec<Case> {
 
 fn recorded(case: &Case) -> Recording {
     let mut recording = Recording::new(case.problem, case.settings);
-    let (progress, _) = record(&recording, Guard::default(), |_: &Progress| {});
-    recording.extend(progress);
+    recording.record(Guard::default(), |_: &Progress| {});
     recording
 }
 

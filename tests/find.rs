@@ -4,22 +4,19 @@ mod support;
 
 use std::collections::{BTreeMap, HashSet};
 use std::ops::ControlFlow;
-use std::sync::Arc;
 
 use support::solve::{board, every_choice, every_search};
 use tilescope::puzzle::{GoalPreset, MoveOrder, Size, random_board, random_walk};
 use tilescope::recording::{
-    Condition, Cursor, Direction, Found, Hit, Moment, Outcome, Position, Quantity, Recorder, Recording,
-    Relation, Standing,
+    Condition, Cursor, Direction, Found, Hit, Moment, Outcome, Position, Quantity, Recording, Relation,
+    Standing,
 };
-use tilescope::search::{Guard, History, Layer, Limits, Node, NodeId, Problem, Settings, run};
+use tilescope::search::{Guard, History, Layer, Limits, Node, NodeId, Problem, Settings};
 
 fn record(problem: Problem, settings: Settings, max_nodes: u64) -> Recording {
     let mut recording = Recording::new(problem, settings);
     let guard = Guard { limits: Limits { max_nodes, ..Limits::default() }, cancel: None };
-    let mut recorder = Recorder::new(Arc::clone(recording.columns()), &settings, guard, |_| {});
-    let answer = run(&problem, &settings, recording.columns().nodes(), &mut recorder);
-    recording.extend(recorder.finish(answer.counts, answer.work, answer.bytes));
+    recording.record(guard, ());
     recording
 }
 

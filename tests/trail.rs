@@ -2,25 +2,21 @@
 
 mod support;
 
-use std::sync::Arc;
-
 use proptest::prelude::*;
 use support::korf::instances;
 use support::solve::{any_search, every_search};
 use tilescope::puzzle::{Board, GoalPreset, Move, MoveOrder, Size, parse_board, random_board};
-use tilescope::recording::{
-    Choice, Cursor, Moment, Outcome, Pace, Position, Progress, Recorder, Recording, Spot, record,
-};
-use tilescope::search::{AlgorithmId, Answer, Guard, Limits, NodeId, Problem, Settings, Side, run};
+use tilescope::recording::{Choice, Cursor, Moment, Outcome, Pace, Position, Progress, Recording, Spot};
+use tilescope::search::{AlgorithmId, Answer, Guard, Limits, NodeId, Problem, Settings, Side};
 
 /// Few steps in detail, and checkpoints soon after one another, ever less often.
 const TINY: Pace = Pace { detail: 30, apart: 7, before_doubling: 20 };
 
+/// Every step in detail.
+const FULL: Pace = Pace { detail: u32::MAX, ..TINY };
+
 fn in_full(problem: Problem, settings: Settings, guard: Guard) -> (Recording, Answer) {
-    let mut recording = Recording::new(problem, settings);
-    let mut recorder = Recorder::new(Arc::clone(recording.columns()), &settings, guard, |_: &Progress| {});
-    let answer = run(&problem, &settings, recording.columns().nodes(), &mut recorder);
-    recording.extend(recorder.finish(answer.counts, answer.work, answer.bytes));
+    let (recording, answer, _) = by_checkpoints(problem, settings, FULL, guard);
     (recording, answer)
 }
 
@@ -32,8 +28,7 @@ fn by_checkpoints(
 ) -> (Recording, Answer, Vec<Progress>) {
     let mut reports = Vec::new();
     let mut recording = Recording::new(problem, settings).at_pace(pace);
-    let (progress, answer) = record(&recording, guard, |progress: &Progress| reports.push(*progress));
-    recording.extend(progress);
+    let answer = recording.record(guard, |progress: &Progress| reports.push(*progress));
     (recording, answer, reports)
 }
 
@@ -290,8 +285,8 @@ fn tens_of_millions_of_nodes_are_walked_through_in_little_memory() {
     let moves = "ulrd".parse().expect("an order");
     let settings = Settings { algorithm: AlgorithmId::Idastar, moves, ..Settings::default() };
     let mut whole = Recording::new(problem, settings);
-    let (progress, answer) = record(&whole, Guard::default(), |_: &Progress| {});
-    whole.extend(progress);
+    let answer = whole.record(Guard::default(), |_: &Progress| {});
+    let progress = *whole.progress();
     assert_eq!(answer.counts.generated(), instance.generated);
     assert_eq!(answer.solution().map(|moves| moves.len()), Some(instance.optimal_length));
     assert!(progress.bytes < 96 << 20, "{} bytes", progress.bytes);

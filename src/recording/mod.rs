@@ -9,6 +9,7 @@ mod cursor;
 mod events;
 mod find;
 mod frontier;
+mod jump;
 mod layers;
 mod look;
 mod open_at;
@@ -25,14 +26,15 @@ pub use find::{Condition, ConditionError, Direction, Found, GoOn, Hit, Quantity,
 pub use frontier::FrameAt;
 pub use open_at::{Choice, OpenAt};
 pub use part::{Begun, Spot};
-pub use recorder::{Recorder, Watcher};
-pub use trail::{Pace, record};
+pub use recorder::Watcher;
+pub use trail::Pace;
 
 use std::sync::Arc;
 
 use crate::puzzle::{Board, Move, Slides, State};
 use crate::search::{
-    AlgorithmId, AlgorithmInfo, GoalTest, History, Node, NodeId, Nodes, OpenOrder, Problem, Settings,
+    AlgorithmId, AlgorithmInfo, Answer, GoalTest, Guard, History, Node, NodeId, Nodes, OpenOrder, Problem,
+    Settings,
 };
 use columns::{load, partition_point};
 use part::Origin;
@@ -56,7 +58,8 @@ pub struct Recording {
 }
 
 impl Recording {
-    /// An empty recording, to be filled by a [`Recorder`] that shares its columns.
+    /// An empty recording, to be filled by [`Self::record`], here or by a copy of it on another thread: copies share their
+    /// columns.
     #[must_use]
     pub fn new(problem: Problem, settings: Settings) -> Self {
         Self {
@@ -79,10 +82,14 @@ impl Recording {
         Self { pace, ..self }
     }
 
-    /// What is written while the search runs.
-    #[must_use]
-    pub fn columns(&self) -> &Arc<Columns> {
-        &self.columns
+    /// Searches and records, to the end or to where it is stopped. Only once for each recording.
+    ///
+    /// A search that forgets its nodes goes on beyond the detail that its [`Pace`] allows, with checkpoints: its memory
+    /// hardly grows then.
+    pub fn record(&mut self, guard: Guard<'_>, watcher: impl Watcher) -> Answer {
+        let (progress, answer) = self.record_from_start(guard, watcher);
+        self.progress = progress;
+        answer
     }
 
     /// Takes note of more complete entries.

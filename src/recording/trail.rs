@@ -254,39 +254,34 @@ impl<W: Watcher> Tracer for Marker<'_, W> {
     }
 }
 
-/// Runs a search to its end and fills the columns of its empty recording, from which others may read what was reported.
-///
-/// A search that forgets its nodes goes on beyond the detail that [`Recording::at_pace`] allows, with checkpoints: its
-/// memory hardly grows then.
-pub fn record(recording: &Recording, guard: Guard<'_>, watcher: impl Watcher) -> (Progress, Answer) {
-    let (problem, settings) = (recording.problem(), recording.settings());
-    let columns = recording.columns();
-    let pace = recording.pace;
-    let mut recorder = Recorder::new(Arc::clone(columns), settings, guard, watcher);
-    if recording.history().forgets() {
-        recorder = recorder.in_detail(pace.detail, guard.limits.max_bytes / DETAIL_SHARE);
-    }
-    let answer = run(problem, settings, columns.nodes(), &mut recorder);
-    let written = recorder.finish(answer.counts, answer.work, answer.bytes);
-    let Some(end) = recorder.end_of_detail() else { return (written, answer) };
-    let mut marker = Marker {
-        columns: Arc::clone(columns),
-        guard: end.guard,
-        watcher: end.watcher,
-        pace,
-        layers: end.layers,
-        numbers: recording.history().is_stack().then(|| Numbers::new(&end.checkpoint.kept)),
-        due: 0,
-        next_checkpoint: 0,
-        next_report: 0,
-        detail_bytes: written.bytes,
-        written,
-    };
-    let answer = resume(&end.checkpoint, problem, settings, Arc::default(), &mut marker);
-    (marker.finish(answer.counts, answer.bytes), answer)
-}
-
 impl Recording {
+    pub(super) fn record_from_start(&self, guard: Guard<'_>, watcher: impl Watcher) -> (Progress, Answer) {
+        let (columns, pace) = (&self.columns, self.pace);
+        let mut recorder = Recorder::new(Arc::clone(columns), &self.settings, guard, watcher);
+        if self.history().forgets() {
+            recorder = recorder.in_detail(pace.detail, guard.limits.max_bytes / DETAIL_SHARE);
+        }
+        let answer = run(&self.problem, &self.settings, columns.nodes(), &mut recorder);
+        let written = recorder.finish(answer.counts, answer.work, answer.bytes);
+        let Some(end) = recorder.end_of_detail() else { return (written, answer) };
+        let numbers = self.history().is_stack().then(|| Numbers::new(&end.checkpoint.kept));
+        let mut marker = Marker {
+            columns: Arc::clone(columns),
+            guard: end.guard,
+            watcher: end.watcher,
+            pace,
+            layers: end.layers,
+            numbers,
+            due: 0,
+            next_checkpoint: 0,
+            next_report: 0,
+            detail_bytes: written.bytes,
+            written,
+        };
+        let answer = resume(&end.checkpoint, &self.problem, &self.settings, Arc::default(), &mut marker);
+        (marker.finish(answer.counts, answer.bytes), answer)
+    }
+
     /// Bytes of the checkpoints beyond the detail.
     #[must_use]
     pub fn checkpoint_bytes(&self) -> u64 {

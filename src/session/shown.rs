@@ -176,7 +176,8 @@ impl Shown {
         &self.path_nodes
     }
 
-    fn whole(&self) -> &Recording {
+    /// Everything known of it, in detail from its beginning.
+    pub(super) fn whole(&self) -> &Recording {
         self.whole.as_deref().unwrap_or(&self.recording)
     }
 
@@ -300,16 +301,17 @@ impl Shown {
     }
 
     /// Stands at a place, or as near to it as is recorded.
-    pub(super) fn go_to(&mut self, spot: Spot) {
+    /// Whether that is in another part of the recording than before.
+    pub(super) fn go_to(&mut self, spot: Spot) -> bool {
         let has_begun = self.steps() > 0 || !self.is_running();
         if self.place.is_none() || !has_begun {
             self.wanted = Some(spot);
-            return;
+            return false;
         }
         self.wanted = None;
         let spot = spot.min(Spot::after(self.steps()));
         let is_elsewhere = self.take_part(spot.step());
-        let Some(place) = &mut self.place else { return };
+        let Some(place) = &mut self.place else { return false };
         let from = place.cursor.position();
         place.cursor.seek(&self.recording, self.recording.position(spot));
         let to = place.cursor.position();
@@ -319,6 +321,7 @@ impl Shown {
             let is_one_step = to.steps.abs_diff(from.steps) <= 1 && !is_elsewhere;
             place.before = if is_one_step { before } else { before_last_step(&place.moment) };
         }
+        is_elsewhere
     }
 
     /// Takes the part that tells of a step; whether that is another than the one at hand.

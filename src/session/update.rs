@@ -61,6 +61,16 @@ pub fn update(session: &mut Session, action: Action) {
         Action::GoToExpanded(id) => session.go_to_expanded(id),
         Action::ShowPathBoard(board) => session.path_view.show(board),
 
+        Action::SetBreakpointForm(form) => session.breakpoints.form = form,
+        Action::AcceptBreakpoint => session.accept_breakpoint(),
+        Action::EditBreakpoint(index) => session.edit_breakpoint(Some(index)),
+        Action::EnableBreakpoint(index, enabled) => session.breakpoints.enable(index, enabled),
+        Action::RemoveBreakpoint(index) => session.breakpoints.remove_breakpoint(index),
+        Action::Find(index, direction) => session.look(Some(index), direction),
+        Action::WaitForBreakpoint => session.wait_for_breakpoint(),
+        Action::SetBookmarkNote(index, note) => session.breakpoints.set_note(index, note),
+        Action::RemoveBookmark(index) => session.breakpoints.remove_bookmark(index),
+
         Action::Open(path) => session.open_file(path),
         Action::SetFileField(text) => {
             if let Some(request) = &mut session.files.request {
@@ -132,6 +142,13 @@ impl Session {
                 self.playback.set_live(!self.playback.follows_live());
                 self.follow_live();
             }
+            Command::Bookmark => self.toggle_bookmark(),
+            Command::NextBookmark => self.go_to_bookmark(Forwards),
+            Command::PreviousBookmark => self.go_to_bookmark(Backwards),
+            Command::Breakpoint => self.edit_breakpoint(None),
+            Command::FindNext => self.look(None, Forwards),
+            Command::FindPrevious => self.look(None, Backwards),
+            Command::Breakpoints => self.breakpoints.is_open = !self.breakpoints.is_open,
             Command::PlayPath => {
                 let length = self.shown.as_ref().map_or(0, Shown::path_length);
                 self.playback.hold();
@@ -147,6 +164,7 @@ impl Session {
                 self.say(format!("Copied {text}"));
                 self.clipboard = Some(text);
             }
+            Command::Deselect if self.breakpoints.looking.is_some() => self.breakpoints.looking = None,
             Command::Deselect => {
                 self.selected = None;
                 self.path_view = PathView::default();
@@ -187,6 +205,7 @@ impl Session {
     fn run(&mut self) {
         let Document { problem, settings } = *self.editor.document();
         // The old run first: its memory is freed before the new one needs some.
+        self.breakpoints.forget_search();
         self.shown = None;
         self.selected = None;
         self.hovered = None;
@@ -228,7 +247,7 @@ impl Session {
     }
 
     /// The user goes somewhere: nothing moves by itself any more.
-    fn go_to(&mut self, spot: Spot) {
+    pub(super) fn go_to(&mut self, spot: Spot) {
         self.playback.hold();
         self.path_view = PathView::default();
         self.selected = None;
@@ -236,13 +255,21 @@ impl Session {
     }
 
     /// Nodes have other numbers in another part of the recording.
-    fn seek(&mut self, spot: Spot) {
+    pub(super) fn seek(&mut self, spot: Spot) {
         let Some(shown) = &mut self.shown else { return };
         let selected = self.selected.map(|id| shown.recording.node_number(id));
         let hovered = self.hovered.map(|id| shown.recording.node_number(id));
-        shown.go_to(spot);
-        self.selected = selected.and_then(|number| shown.recording.numbered(number));
-        self.hovered = hovered.and_then(|number| shown.recording.numbered(number));
+        if shown.go_to(spot) {
+            self.selected = selected.and_then(|number| shown.recording.numbered(number));
+            self.hovered = hovered.and_then(|number| shown.recording.numbered(number));
+            self.breakpoints.forget_part();
+        }
+    }
+
+    fn go_to_bookmark(&mut self, direction: Direction) {
+        if let Some(spot) = self.next_bookmark(direction) {
+            self.go_to(spot);
+        }
     }
 
     fn go_to_typed(&mut self) {
@@ -289,28 +316,34 @@ impl Session {
         let Some(shown) = &self.shown else { return };
         if steps > 0 && !shown.is_at_end() {
             let from = shown.spot().steps;
+            self.advance(Spot::after(from.saturating_add(steps.into())));
             self.selected = None;
-            self.seek(Spot::after(from.saturating_add(steps.into())));
         }
-        let Some(shown) = &self.shown else { return };
-        if shown.is_at_end() && !shown.is_running() {
+        if self.is_at_very_end() {
             self.playback.set_playing(false);
         }
     }
 
     fn receive(&mut self) {
-        if self.shown.as_mut().is_some_and(Shown::receive) {
-            self.follow_live();
-            if !self.is_running() {
-                self.playback.set_live(false);
-            }
+        if let Some(shown) = &mut self.shown {
+            shown.receive();
         }
+        self.follow_live();
+        self.receive_breakpoints();
         self.receive_files();
+    }
+
+    /// Whether the user stands at the end and nothing more will come.
+    fn is_at_very_end(&self) -> bool {
+        self.shown.as_ref().is_some_and(|shown| shown.is_at_end() && !shown.is_running())
     }
 
     fn follow_live(&mut self) {
         if self.playback.follows_live() {
-            self.seek(Spot::after(u64::MAX));
+            self.advance(Spot::after(u64::MAX));
+            if self.is_at_very_end() {
+                self.playback.set_live(false);
+            }
         }
     }
 

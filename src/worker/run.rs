@@ -10,7 +10,8 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use super::{Wake, panic_text};
-use crate::recording::{Progress, Recording, Watcher, record};
+use crate::puzzle::Move;
+use crate::recording::{Progress, Recording, Watcher};
 use crate::search::{Guard, Limits, Stop};
 
 /// Time between two snapshots: a frame's.
@@ -86,7 +87,7 @@ impl Run {
         let asked = Arc::clone(&cancel);
         let thread = thread::Builder::new().name("search".to_owned()).spawn(move || {
             let post = Post { sender, next_limits, wake, began: Instant::now(), last_sent: None };
-            work(&recording, limits, preparation, &asked, post);
+            work(recording, limits, preparation, &asked, post);
         })?;
         Ok(Self { snapshots: Some(snapshots), limits: Some(further), cancel, thread: Some(thread) })
     }
@@ -197,13 +198,7 @@ impl Ending {
     }
 }
 
-fn work(
-    recording: &Recording,
-    limits: Limits,
-    preparation: Preparation,
-    cancel: &AtomicBool,
-    mut post: Post,
-) {
+fn work(recording: Recording, limits: Limits, preparation: Preparation, cancel: &AtomicBool, mut post: Post) {
     let mut complete = Progress::default();
     let outcome = catch_unwind(AssertUnwindSafe(|| {
         let mut on_preparing = |done| {
@@ -216,8 +211,7 @@ fn work(
         // The time of the search is its own.
         post.began = Instant::now();
         let reporter = Reporter { post: &mut post, complete: &mut complete };
-        let (progress, answer) = record(recording, Guard { limits, cancel: Some(cancel) }, reporter);
-        (progress, answer.result)
+        search(recording, Guard { limits, cancel: Some(cancel) }, reporter)
     }));
     let (progress, ending) = match outcome {
         Ok((progress, Ok(Some(_)))) => (progress, Ending::Solved),
@@ -226,6 +220,13 @@ fn work(
         Err(panic) => (complete, Ending::Failed(panic_text(panic.as_ref()))),
     };
     post.send_ending(progress, ending, false);
+}
+
+type Searched = (Progress, Result<Option<Vec<Move>>, Stop>);
+
+fn search(mut recording: Recording, guard: Guard<'_>, watcher: impl Watcher) -> Searched {
+    let answer = recording.record(guard, watcher);
+    (*recording.progress(), answer.result)
 }
 
 #[cfg(test)]
