@@ -27,7 +27,7 @@ impl Layers {
     pub fn select(&mut self, node: &Node) -> bool {
         match self.layer {
             Layer::Depth => self.begins(node.g | (node.side as u32) << 31),
-            Layer::Value => self.begins(self.order.key(node).0),
+            Layer::Value => self.begins(self.order.first_key(node)),
             Layer::Run => self.begins(0),
             Layer::Iteration => false,
         }

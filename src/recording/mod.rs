@@ -4,6 +4,8 @@
 //! The recording is not a log beside the search: it is what the search keeps anyway and never overwrites (its nodes
 //! and the links of its open list), and a few columns that cost about three bytes a node. See [`Columns`].
 
+mod axes;
+mod census;
 mod columns;
 mod cursor;
 mod events;
@@ -16,9 +18,13 @@ mod open_at;
 mod part;
 mod recorder;
 mod stack_at;
+mod summary;
 mod superseded;
+mod tally;
 mod trail;
 
+pub use axes::{Axes, Cell, Plane, Region, offered, plane_heuristic};
+pub use census::{Census, Counts, Members};
 pub use columns::{Columns, Iteration, Progress};
 pub use cursor::{Cursor, Moment, Position, Standing};
 pub use events::{Back, Mark, Outcome, Step, Successor};
@@ -27,6 +33,7 @@ pub use frontier::FrameAt;
 pub use open_at::{Choice, OpenAt};
 pub use part::{Begun, Spot};
 pub use recorder::Watcher;
+pub use summary::{Reckoning, Series, Summary, Tally, Values};
 pub use trail::Pace;
 
 use std::sync::Arc;
@@ -88,14 +95,48 @@ impl Recording {
     /// hardly grows then.
     pub fn record(&mut self, guard: Guard<'_>, watcher: impl Watcher) -> Answer {
         let (progress, answer) = self.record_from_start(guard, watcher);
-        self.progress = progress;
+        self.extend(progress);
         answer
+    }
+
+    /// A copy for another thread that goes over the steps one by one, and does not look into the middle of open lists.
+    #[must_use]
+    pub fn for_reading(&self) -> Self {
+        Self {
+            problem: self.problem,
+            settings: self.settings,
+            in_use: self.in_use,
+            order: self.order,
+            slides: Arc::clone(&self.slides),
+            columns: Arc::clone(&self.columns),
+            progress: self.progress,
+            pace: self.pace,
+            origin: self.origin.clone(),
+            superseded: SupersededByStack::default(),
+        }
     }
 
     /// Takes note of more complete entries.
     pub fn extend(&mut self, progress: Progress) {
         self.progress = progress;
         self.superseded.extend(&self.columns, self.order, progress.superseded);
+    }
+
+    /// The same for another thread that counts its nodes: everything is shared, but for the index of superseded nodes.
+    #[must_use]
+    pub fn to_count(&self) -> Self {
+        Self {
+            problem: self.problem,
+            settings: self.settings,
+            in_use: self.in_use,
+            order: self.order,
+            slides: Arc::clone(&self.slides),
+            columns: Arc::clone(&self.columns),
+            progress: self.progress,
+            pace: self.pace,
+            origin: self.origin.clone(),
+            superseded: SupersededByStack::default(),
+        }
     }
 
     /// How much is complete.

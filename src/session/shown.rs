@@ -1,16 +1,19 @@
 //! The search that is shown: its recording, its run while that lasts, and where the user stands in it.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use super::action::StepSize;
+use super::counting::{Counting, PlaneView};
 use super::limits::raised;
+use super::overview::Overview;
 use super::shortest::shortest;
 use super::sides::Sides;
 use crate::file::available_memory;
 use crate::puzzle::{Move, State};
-use crate::recording::{Back, Cursor, Direction, Moment, Position, Recording, Spot, Standing};
+use crate::recording::{Back, Cursor, Direction, Moment, Position, Recording, Spot, Standing, Summary};
 use crate::search::{Ended, History, Limits, NodeId, Side};
-use crate::worker::{Ending, Preparation, Run, Wake};
+use crate::worker::{Ending, Preparation, Run, Wake, end_elsewhere};
 
 /// How a node differs from what it was at the position shown before.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -51,6 +54,9 @@ pub struct Shown {
     /// Moves of a shortest path, where the path found need not be one and that is soon known.
     pub(super) shortest: Option<u32>,
     sides: Sides,
+    /// For the g–h plane.
+    pub counting: Counting,
+    overview: Overview,
 }
 
 #[derive(Debug)]
@@ -99,7 +105,24 @@ impl Shown {
             path_moves: Vec::new(),
             shortest: None,
             sides: Sides::default(),
+            counting: Counting::default(),
+            overview: Overview::default(),
         })
+    }
+
+    /// How the search goes, as far as that was made out: not before a panel wants it.
+    #[must_use]
+    pub fn summary(&self) -> Option<&Arc<Summary>> {
+        self.overview.summary()
+    }
+
+    /// Goes on with the summary, beside the window.
+    pub(super) fn summarise(&mut self, wake: &Wake) {
+        if self.place.is_some() {
+            let is_running = self.is_running();
+            let whole = self.whole.as_deref().unwrap_or(&self.recording);
+            self.overview.receive(whole, is_running, wake);
+        }
     }
 
     /// Whether the search is still running.
@@ -144,6 +167,18 @@ impl Shown {
     #[must_use]
     pub fn steps(&self) -> u64 {
         self.recording.all_steps()
+    }
+
+    /// Steps that are recorded one by one, from the first on: all, but of a long search that forgets its nodes.
+    #[must_use]
+    pub fn steps_in_detail(&self) -> u32 {
+        self.whole().steps()
+    }
+
+    /// Complete steps where the user stands, as far as they are recorded one by one.
+    #[must_use]
+    pub fn step_in_detail(&self) -> u32 {
+        self.spot().steps.min(self.steps_in_detail().into()) as u32
     }
 
     /// Whether the user stands at the end of what is recorded.
@@ -260,8 +295,8 @@ impl Shown {
         if let Some(ending) = snapshot.ending {
             if snapshot.waits {
                 self.raised = raised(self.limits, &ending, snapshot.progress.bytes, available_memory());
-            } else {
-                self.run = None;
+            } else if let Some(run) = self.run.take() {
+                end_elsewhere(run);
             }
             self.ending = Some(ending);
             if self.ending == Some(Ending::Solved) {
@@ -282,6 +317,13 @@ impl Shown {
             }
         }
         true
+    }
+
+    /// Keeps what is counted for the plane up to date.
+    pub(super) fn count(&mut self, view: &PlaneView, wake: &Wake) {
+        if let Some(place) = &self.place {
+            self.counting.follow(&self.recording, &place.moment, view, wake);
+        }
     }
 
     /// The last part has the path.
@@ -340,6 +382,7 @@ impl Shown {
         let cursor = Cursor::new(&self.recording);
         let moment = cursor.moment(&self.recording);
         self.place = Some(Place { cursor, moment, before: (1, 0) });
+        self.counting = Counting::default();
         self.find_path_here();
         true
     }
