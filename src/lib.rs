@@ -40,7 +40,7 @@
 //!   down, which is when its state is nothing but its path; and they come half as often after 262,144 of them, and again: the memory
 //!   of a search of hours does not reach a limit, only a jump takes longer.
 //! - The way down tells a search where it is, not what it had counted: a checkpoint holds the counts, and the numbers of the
-//!   nodes on the path are noted by the tracer. So the loop that runs ahead ([`search::idastar`]) needs to know nothing of it.
+//!   nodes on the path are noted by the tracer. So the loop that runs ahead ([`search::idastar()`]) needs to know nothing of it.
 //! - A search from both ends is two halves of one [`search::Memory`]: each node says of which side it is.
 //! - First in, first out needs no other structure in the recording than last in, first out: the same persistent stacks,
 //!   of which entries leave at the bottom ([`search::Stacks`]).

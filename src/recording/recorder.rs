@@ -173,7 +173,7 @@ impl<'a, W: Watcher> Recorder<'a, W> {
         self.write_out();
         let (steps, nodes) = (counts.steps() as u32, counts.nodes as u32);
         let dropped = (counts.duplicates + counts.cut) as u32;
-        let progress = Progress { counts, work, steps, nodes, dropped, ..self.written };
+        let progress = Progress { counts, steps, nodes, dropped, work, ..self.written };
         Progress { bytes: search_bytes + Columns::bytes(&progress, self.steps), ..progress }
     }
 
