@@ -51,6 +51,10 @@ impl Window {
             window.act(Action::ShowPanel(panel, true));
         }
         window.frame();
+        for &panel in PanelId::ALL {
+            window.act(Action::ShowPanel(panel, true));
+        }
+        window.frame();
         for section in ["Encodings", "Limits", "Semantics"] {
             window.click(section);
         }
@@ -125,11 +129,11 @@ impl Window {
     /// Where a text is on the screen.
     fn find(&mut self, text: &str) -> Option<Rect> {
         let output = self.shown();
-        let galleys = output.shapes.iter().filter_map(|shape| match &shape.shape {
+        let mut galleys = output.shapes.iter().filter_map(|shape| match &shape.shape {
             egui::Shape::Text(shape) if shape.galley.text() == text => Some(shape.visual_bounding_rect()),
             _ => None,
         });
-        galleys.last()
+        galleys.next_back()
     }
 }
 

@@ -1,8 +1,5 @@
 //! `tilescope picture`: one board in, the search drawn at one of its steps out.
 
-use std::ops::ControlFlow;
-use std::sync::Arc;
-
 use super::arguments::Picture;
 use super::complain;
 use super::problems::{Failure, each_problem, prepare_visibly};
@@ -10,8 +7,7 @@ use super::solve::{Status, limit_text};
 use crate::file::save_picture;
 use crate::picture::{Extent, Palette, Scene, Subject};
 use crate::recording::{Cursor, Position, Recording};
-use crate::search::{Limits, Problem, Settings, Stop};
-use crate::worker::{Ending, Run};
+use crate::search::{Guard, Problem, Settings};
 
 /// Draws the picture of a command line.
 ///
@@ -20,16 +16,16 @@ use crate::worker::{Ending, Run};
 pub fn picture(arguments: &Picture) -> Result<Status, Failure> {
     let (problem, settings) = only_problem(arguments)?;
     prepare_visibly(&problem, &settings);
-    let (recording, ending) = record(problem, settings, arguments.search.limits())?;
+    let mut recording = Recording::new(problem, settings);
+    let guard = Guard { limits: arguments.search.limits(), cancel: None };
+    let result = recording.record(guard, ()).result;
+    if recording.progress().nodes() == 0 {
+        return Err(Failure::NoMemory);
+    }
     let scene = draw(arguments, &recording)?;
     let (path, format) = &arguments.out;
     save_picture(path, *format, &scene)?;
-    let stop = match ending {
-        Ending::NodeLimit => Stop::NodeLimit,
-        Ending::MemoryLimit => Stop::MemoryLimit,
-        Ending::DepthLimit => Stop::DepthLimit,
-        _ => return Ok(Status::Answered),
-    };
+    let Err(stop) = result else { return Ok(Status::Answered) };
     complain(&limit_text(stop, &arguments.search));
     Ok(Status::Stopped)
 }
@@ -41,27 +37,6 @@ fn only_problem(arguments: &Picture) -> Result<(Problem, Settings), Failure> {
         Some(_) => Err(Failure::TooMany(place.to_owned())),
     })?;
     Ok(only.expect("an input without a board is refused"))
-}
-
-fn record(problem: Problem, settings: Settings, limits: Limits) -> Result<(Recording, Ending), Failure> {
-    let mut recording = Recording::new(problem, settings);
-    let prepared = Box::new(|_: &mut dyn FnMut(f32) -> ControlFlow<()>| ControlFlow::Continue(()));
-    let failed = |why: String| Failure::Recording(why);
-    let mut run = Run::start(&recording, limits, prepared, Arc::new(|| {}))
-        .map_err(|error| failed(format!("the system gives no thread to search on: {error}")))?;
-    let mut ending = None;
-    // At a limit it would wait for a larger one.
-    while ending.is_none()
-        && let Some(snapshot) = run.wait()
-    {
-        recording.extend(snapshot.progress);
-        ending = snapshot.ending;
-    }
-    match ending.unwrap_or(Ending::Stopped) {
-        Ending::Failed(why) => Err(failed(why)),
-        _ if recording.progress().nodes() == 0 => Err(failed("there is no memory for its start".to_owned())),
-        ending => Ok((recording, ending)),
-    }
 }
 
 fn draw(arguments: &Picture, recording: &Recording) -> Result<Scene, Failure> {

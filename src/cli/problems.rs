@@ -71,9 +71,9 @@ pub enum Failure {
         /// The last one.
         last: u32,
     },
-    /// A search that could not be recorded.
-    #[error("the search cannot be recorded: {0}")]
-    Recording(String),
+    /// Too little memory even for the start.
+    #[error("--max-memory: there is no memory for the start")]
+    NoMemory,
     /// A picture that cannot be made or written.
     #[error(transparent)]
     Picture(#[from] PictureError),

@@ -77,7 +77,8 @@ impl Recording {
     pub fn record(&mut self, guard: Guard<'_>, watcher: impl Watcher) -> Answer {
         let mut recorder = Recorder::new(Arc::clone(&self.columns), &self.settings, guard, watcher);
         let answer = run(&self.problem, &self.settings, self.columns.nodes(), &mut recorder);
-        self.progress = recorder.finish(answer.counts, answer.work, answer.bytes);
+        let progress = recorder.finish(answer.counts, answer.work, answer.bytes);
+        self.extend(progress);
         answer
     }
 
@@ -100,6 +101,21 @@ impl Recording {
     pub fn extend(&mut self, progress: Progress) {
         self.progress = progress;
         self.superseded.extend(&self.columns, self.order, progress.superseded);
+    }
+
+    /// The same for another thread that counts its nodes: everything is shared, but for the index of superseded nodes.
+    #[must_use]
+    pub fn to_count(&self) -> Self {
+        Self {
+            problem: self.problem,
+            settings: self.settings,
+            in_use: self.in_use,
+            order: self.order,
+            slides: Arc::clone(&self.slides),
+            columns: Arc::clone(&self.columns),
+            progress: self.progress,
+            superseded: SupersededByStack::default(),
+        }
     }
 
     /// How much is complete.

@@ -11,6 +11,7 @@ mod lists;
 mod menu;
 mod notice;
 mod path;
+mod plane;
 mod plots;
 mod settings;
 mod setup;
@@ -46,6 +47,7 @@ const VIEWS: &[View] = &[
     View { id: PanelId::Setup, least_width: 240.0, scrolls: true, show: setup::setup_ui },
     View { id: PanelId::Node, least_width: 160.0, scrolls: true, show: search_ui },
     View { id: PanelId::Lists, least_width: 300.0, scrolls: false, show: lists::lists_ui },
+    View { id: PanelId::Plane, least_width: 300.0, scrolls: false, show: plane::plane_ui },
     View { id: PanelId::Plots, least_width: 300.0, scrolls: false, show: plots::plots_ui },
     View { id: PanelId::Bars, least_width: 160.0, scrolls: false, show: bars::bars_ui },
 ];
