@@ -33,8 +33,11 @@ pub fn plots_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         along.map_or((rect.left() + LEGEND, rect.right() - MARGIN), |track| (track.min, track.max));
     let room = |left: f32, right: f32| Rect::from_min_max(pos2(left, rect.top()), pos2(right, rect.bottom()));
     let last = shown.steps_in_detail().max(1);
-    let here = reckoning_at(ui, "plots, now", shown, summary, shown.step_in_detail());
-    let values = here.values(&shown.recording);
+    let now = shown.step_in_detail();
+    let here = reckoning_at(ui, "plots, now", shown, summary, now);
+    // Not yet, where the summary is still behind.
+    let is_known = here.steps() == now;
+    let values = if is_known { here.values(&shown.recording) } else { Values::default() };
     let legend = UiBuilder::new().max_rect(room(rect.left(), left - 2.0 * MARGIN)).id_salt("legend");
     ui.scope_builder(legend, |ui| legend_ui(ui, session, shown, &values, actions));
     let canvas = room(left - MARGIN, right + MARGIN);
