@@ -154,7 +154,7 @@ impl Counting {
     }
 
     fn count(&mut self, recording: &Recording, wake: &Wake) {
-        let (recording, plane) = (recording.to_count(), self.plane);
+        let (recording, plane) = (recording.shared(), self.plane);
         let census = self.census.clone();
         self.start(wake, move || {
             let census = match census {
@@ -174,7 +174,7 @@ impl Counting {
             return;
         }
         let Some(census) = self.census.clone() else { return };
-        let (recording, moment) = (recording.to_count(), moment.clone());
+        let (recording, moment) = (recording.shared(), moment.clone());
         self.start(wake, move || {
             let members = census.members(&recording, &moment, &wanted.0, MOST_MEMBERS);
             Done::Found(wanted, members)

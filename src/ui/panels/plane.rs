@@ -117,7 +117,6 @@ fn canvas_ui(ui: &mut Ui, session: &Session, shown: &Shown, now: &PlaneNow, acti
         ui.painter().rect_stroke(rect, 2, stroke, egui::StrokeKind::Inside);
     }
     if response.clicked() {
-        response.request_focus();
         actions.push(Action::PointAt(pointed.clone()));
         actions.push(Action::FilterLists(pointed.clone().filter(|region| has_nodes(now, region))));
     }
