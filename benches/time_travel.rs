@@ -58,6 +58,8 @@ impl Traveller<'_> {
 }
 
 fn case_ui(case: &Travelled) {
+    let r = record(case.problem, case.settings, case.max_nodes);
+    eprintln!("drop {:?}", timed(|| drop(r)).1);
     let recording = &record(case.problem, case.settings, case.max_nodes);
     let mut traveller = Traveller { recording, cursor: Cursor::new(recording), random: Random::default() };
     let (mut jumps, mut looks) = (Vec::new(), Vec::new());

@@ -35,8 +35,10 @@ fn cases() -> Vec<Case> {
     use AlgorithmId::{Astar, Beam, Bfs, BidirectionalBfs, Greedy, Idastar, Mm, Rbfs, WeightedAstar};
     use ThemeChoice::{Dark, Light, Projector};
     let of = |algorithm| Settings { algorithm, ..Settings::default() };
-    let case =
-        |name, start, settings, step, theme| Case { name, start, settings, max_nodes: 200_000, step, theme };
+    let case = |name, start, settings, step, theme| {
+        let goal = if start == COURSE { GoalPreset::Spiral } else { GoalPreset::BlankLast };
+        Case { name, start, goal, settings, max_nodes: 200_000, step, theme }
+    };
     let weight = "3".parse().expect("a weight");
     let inversions = Settings { heuristic: HeuristicId::Inversions, ..of(Astar) };
     vec![

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use super::{PictureChoice, Session};
 use crate::file::{
-    Document, FileError, PictureError, choose_file_to_open, choose_file_to_save, choose_picture_to_save,
+    Contents, FileError, PictureError, choose_file_to_open, choose_file_to_save, choose_picture_to_save,
     load, save,
 };
 use crate::worker::{Task, TaskFailed};
@@ -50,8 +50,8 @@ pub struct Files {
 
 #[derive(Debug)]
 enum Done {
-    Loaded(PathBuf, Result<Document, FileError>),
-    Saved(PathBuf, Document, Result<(), FileError>),
+    Loaded(PathBuf, Result<Contents, FileError>),
+    Saved(PathBuf, Contents, Result<(), FileError>),
     Drawn(PathBuf, Result<(), PictureError>),
 }
 
@@ -138,10 +138,11 @@ impl Session {
     }
 
     pub(super) fn save_file(&mut self, path: PathBuf) {
-        let document = *self.editor.document();
+        let places = self.breakpoints.places().clone();
+        let contents = Contents { document: *self.editor.document(), places };
         let work = move || {
-            let saved = save(&path, &document);
-            Done::Saved(path, document, saved)
+            let saved = save(&path, &contents);
+            Done::Saved(path, contents, saved)
         };
         self.work_on_file(work);
     }
@@ -180,14 +181,16 @@ impl Session {
 
     fn receive_done(&mut self, done: Result<Done, TaskFailed>) {
         match done {
-            Ok(Done::Loaded(path, Ok(document))) => {
-                self.editor.load(document);
+            Ok(Done::Loaded(path, Ok(contents))) => {
+                self.editor.load(contents.document);
+                self.breakpoints.load(contents.places);
                 self.say(format!("Opened {}", path.display()));
                 self.files.path = Some(path);
                 self.files.request = None;
             }
-            Ok(Done::Saved(path, document, Ok(()))) => {
-                self.editor.mark_saved(document);
+            Ok(Done::Saved(path, contents, Ok(()))) => {
+                self.editor.mark_saved(contents.document);
+                self.breakpoints.mark_saved(contents.places);
                 self.say(format!("Saved {}", path.display()));
                 self.files.path = Some(path);
                 self.files.request = None;

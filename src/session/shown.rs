@@ -11,7 +11,7 @@ use crate::file::available_memory;
 use crate::puzzle::Move;
 use crate::recording::{Back, Cursor, Direction, Moment, Position, Recording, Standing};
 use crate::search::{Ended, History, Limits, NodeId, Side};
-use crate::worker::{Ending, Preparation, Run, Wake};
+use crate::worker::{Ending, Preparation, Run, Wake, end_elsewhere};
 
 /// How a node differs from what it was at the position shown before.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -217,7 +217,9 @@ impl Shown {
             if snapshot.waits {
                 self.raised = raised(self.limits, &ending, snapshot.progress.bytes, available_memory());
             } else {
-                self.run = None;
+                if let Some(run) = self.run.take() {
+                    end_elsewhere(run);
+                }
             }
             self.ending = Some(ending);
             if self.ending == Some(Ending::Solved) {

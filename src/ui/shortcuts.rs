@@ -36,6 +36,7 @@ pub fn handle(ctx: &Context, session: &Session, actions: &mut Vec<Action>) {
     let dialog_is_open = session.files.request.is_some()
         || session.asks_to_close
         || session.go_to.is_some()
+        || session.breakpoints.form().is_some()
         || session.picture.is_some();
     if dialog_is_open {
         return;
@@ -43,7 +44,8 @@ pub fn handle(ctx: &Context, session: &Session, actions: &mut Vec<Action>) {
     let is_arrow = |key| matches!(key, Key::ArrowLeft | Key::ArrowRight | Key::ArrowUp | Key::ArrowDown);
     let belongs_elsewhere = |key: Key, modifiers: Modifiers| {
         if writes_text {
-            return !modifiers.command && !matches!(key, Key::F1 | Key::F5) || matches!(key, Key::Z | Key::Y);
+            return !modifiers.command && !matches!(key, Key::F1 | Key::F3 | Key::F5 | Key::F9)
+                || matches!(key, Key::Z | Key::Y);
         }
         if board_has_focus {
             return is_arrow(key) && modifiers.is_none();

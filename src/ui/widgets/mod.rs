@@ -6,9 +6,11 @@ mod icon;
 mod mini_board;
 mod scene;
 mod strip;
+mod timeline_marks;
 
 pub use board::{board_editor, board_has_focus, board_view};
 pub use command_button::{command_button, command_icon_button, command_widget};
 pub use mini_board::{light_up, mini_board, mini_board_size, node_mark, paint_mini_board};
 pub use scene::paint_scene;
 pub use strip::{Strip, board_strip};
+pub use timeline_marks::{Mark, Marked, timeline_marks};
