@@ -126,11 +126,11 @@ impl Window {
     /// Where a text is on the screen.
     fn find(&mut self, text: &str) -> Option<Rect> {
         let output = self.shown();
-        let galleys = output.shapes.iter().filter_map(|shape| match &shape.shape {
+        let mut galleys = output.shapes.iter().filter_map(|shape| match &shape.shape {
             egui::Shape::Text(shape) if shape.galley.text() == text => Some(shape.visual_bounding_rect()),
             _ => None,
         });
-        galleys.last()
+        galleys.next_back()
     }
 }
 

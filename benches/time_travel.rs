@@ -58,8 +58,6 @@ impl Traveller<'_> {
 }
 
 fn case_ui(case: &Travelled) {
-    let r = record(case.problem, case.settings, case.max_nodes);
-    eprintln!("drop {:?}", timed(|| drop(r)).1);
     let recording = &record(case.problem, case.settings, case.max_nodes);
     let mut traveller = Traveller { recording, cursor: Cursor::new(recording), random: Random::default() };
     let (mut jumps, mut looks) = (Vec::new(), Vec::new());
@@ -72,7 +70,7 @@ fn case_ui(case: &Travelled) {
     let back = traveller.walk(middle, -1).as_nanos();
     let micros = |times: &mut [Duration], percent| percentile(times, percent).as_nanos() as f64 / 1e3;
     println!(
-        "| {} | {:.1} / {:.1} | {:.1} / {:.1} | {on} / {back} | {:.1} |",
+        "| {} | {:.1} / {:.1} | {:.1} / {:.1} | {on} / {back} | {:.2} |",
         case.name,
         micros(&mut jumps, 50),
         micros(&mut jumps, 99),

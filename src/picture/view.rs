@@ -4,6 +4,7 @@ use std::fmt;
 
 use super::board::BOARD;
 use super::plane::{PLANE, TRUTH};
+use super::plots::{BARS, PLOTS};
 use super::{Area, Extent, Horizontal, Palette, Scene, Text, Vertical, number, point};
 use crate::recording::{Moment, Recording};
 use crate::search::NodeId;
@@ -47,7 +48,7 @@ pub struct View {
 
 impl View {
     /// All of them.
-    pub const ALL: &[Self] = &[PLANE, TRUTH, BOARD];
+    pub const ALL: &[Self] = &[PLANE, TRUTH, PLOTS, BARS, BOARD];
 
     /// The view of a name.
     #[must_use]

@@ -10,7 +10,7 @@ use super::commands::Command;
 use super::panels::PanelId;
 use super::pictures::PictureChoice;
 use crate::puzzle::{Board, GoalPreset, Size};
-use crate::recording::{Direction, Plane, Position, Region};
+use crate::recording::{Direction, Plane, Position, Region, Series};
 use crate::search::{Limits, NodeId, Settings};
 
 /// Which of the two boards.
@@ -143,6 +143,8 @@ pub enum Action {
     ShowPanel(PanelId, bool),
     /// The user went to a panel.
     ActivatePanel(PanelId),
+    /// Plots a series, or does not.
+    PlotSeries(Series, bool),
     /// The panels were moved or resized: these parts make the window now.
     Arrange(Vec<Part>),
     /// What picture to save and how, while that is being chosen; `None` closes it.

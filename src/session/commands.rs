@@ -52,6 +52,8 @@ pub enum Command {
     NodePanel,
     ListsPanel,
     PlanePanel,
+    PlotsPanel,
+    BarsPanel,
     NextPanel,
     PreviousPanel,
     PanelLeft,
@@ -121,6 +123,8 @@ impl Command {
         Self::NodePanel,
         Self::ListsPanel,
         Self::PlanePanel,
+        Self::PlotsPanel,
+        Self::BarsPanel,
         Self::NextPanel,
         Self::PreviousPanel,
         Self::PanelLeft,
@@ -185,6 +189,8 @@ impl Command {
             NodePanel: "Current node", "To the current node, its successors, the path and the encodings; again to hide them", ["Ctrl+2"];
             ListsPanel: "Lists", "To what the algorithm keeps: the open and closed list, or the stack; again to hide it", ["Ctrl+3"];
             PlanePanel: "g–h plane", "To the plane of g and h, a cell for each pair, shaded by how many of its nodes are open and closed; again to hide it", ["Ctrl+5"];
+            PlotsPanel: "Plots", "To sizes, f, depth and branching factor along the timeline; again to hide them", ["Ctrl+6"];
+            BarsPanel: "Expansions", "To the expansions for each f and each depth, as bars; again to hide them", ["Ctrl+7"];
             NextPanel: "Next panel", "Gives the keyboard to the next panel", ["F6"];
             PreviousPanel: "Previous panel", "Gives the keyboard to the panel before", ["Shift+F6"];
             PanelLeft: "Move panel left", "Moves the panel that has the keyboard to the left", ["Ctrl+Shift+Left"];
@@ -234,6 +240,8 @@ impl Command {
             | Self::NodePanel
             | Self::ListsPanel
             | Self::PlanePanel
+            | Self::PlotsPanel
+            | Self::BarsPanel
             | Self::PutPanelsBack
             | Self::Keys => Ok(()),
             Self::NextPanel | Self::PreviousPanel => {

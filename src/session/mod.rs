@@ -11,10 +11,12 @@ mod editor;
 mod explain;
 mod files;
 mod limits;
+mod overview;
 mod panels;
 mod path_view;
 mod pictures;
 mod playback;
+mod plots;
 mod shortest;
 mod shown;
 mod sides;
@@ -40,6 +42,7 @@ pub use panels::{Home, PanelId, Panels};
 pub use path_view::PathView;
 pub use pictures::PictureChoice;
 pub use playback::{Playback, SPEED_RANGE};
+pub use plots::Plots;
 pub use shown::{Change, Shown};
 pub use update::update;
 
@@ -95,6 +98,8 @@ pub struct Session {
     /// The picture that is being chosen to be saved.
     pub picture: Option<PictureChoice>,
     last_picture_format: PictureFormat,
+    /// What is plotted.
+    pub plots: Plots,
     /// The colours of the window.
     pub theme: ThemeChoice,
     /// Whether the list of keys is open.
@@ -129,6 +134,7 @@ impl Session {
             plane: PlaneView::default(),
             picture: None,
             last_picture_format: PictureFormat::default(),
+            plots: Plots::default(),
             theme: ThemeChoice::default(),
             help_open: false,
             go_to: None,

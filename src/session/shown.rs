@@ -1,15 +1,17 @@
 //! The search that is shown: its recording, its run while that lasts, and where the user stands in it.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use super::action::StepSize;
 use super::counting::{Counting, PlaneView};
 use super::limits::raised;
+use super::overview::Overview;
 use super::shortest::shortest;
 use super::sides::Sides;
 use crate::file::available_memory;
 use crate::puzzle::Move;
-use crate::recording::{Back, Cursor, Direction, Moment, Position, Recording, Standing};
+use crate::recording::{Back, Cursor, Direction, Moment, Position, Recording, Standing, Summary};
 use crate::search::{Ended, History, Limits, NodeId, Side};
 use crate::worker::{Ending, Preparation, Run, Wake, end_elsewhere};
 
@@ -49,6 +51,7 @@ pub struct Shown {
     sides: Sides,
     /// For the g–h plane.
     pub counting: Counting,
+    overview: Overview,
 }
 
 #[derive(Debug)]
@@ -96,7 +99,22 @@ impl Shown {
             shortest: None,
             sides: Sides::default(),
             counting: Counting::default(),
+            overview: Overview::default(),
         })
+    }
+
+    /// How the search goes, as far as that was made out: not before a panel wants it.
+    #[must_use]
+    pub fn summary(&self) -> Option<&Arc<Summary>> {
+        self.overview.summary()
+    }
+
+    /// Goes on with the summary, beside the window.
+    pub(super) fn summarise(&mut self, wake: &Wake) {
+        if self.place.is_some() {
+            let is_running = self.is_running();
+            self.overview.receive(&self.recording, is_running, wake);
+        }
     }
 
     /// Whether the search is still running.
@@ -216,10 +234,8 @@ impl Shown {
         if let Some(ending) = snapshot.ending {
             if snapshot.waits {
                 self.raised = raised(self.limits, &ending, snapshot.progress.bytes, available_memory());
-            } else {
-                if let Some(run) = self.run.take() {
-                    end_elsewhere(run);
-                }
+            } else if let Some(run) = self.run.take() {
+                end_elsewhere(run);
             }
             self.ending = Some(ending);
             if self.ending == Some(Ending::Solved) {

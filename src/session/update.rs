@@ -76,6 +76,7 @@ pub fn update(session: &mut Session, action: Action) {
         Action::CancelFile => session.cancel_file(),
         Action::ShowPanel(panel, show) => session.panels.show(panel, show),
         Action::ActivatePanel(panel) => session.panels.activate(panel),
+        Action::PlotSeries(series, show) => session.plots.show(series, show),
         Action::Arrange(parts) => session.panels.arrange(parts),
         Action::SetTheme(theme) => session.theme = theme,
         Action::DismissNotice => session.notice = None,
@@ -184,6 +185,8 @@ impl Session {
             Command::NodePanel => self.panels.toggle(PanelId::Node),
             Command::ListsPanel => self.panels.toggle(PanelId::Lists),
             Command::PlanePanel => self.panels.toggle(PanelId::Plane),
+            Command::PlotsPanel => self.panels.toggle(PanelId::Plots),
+            Command::BarsPanel => self.panels.toggle(PanelId::Bars),
             Command::NextPanel => self.panels.cycle(true),
             Command::PreviousPanel => self.panels.cycle(false),
             Command::PanelLeft => self.move_panel(Way::Left),
@@ -337,6 +340,10 @@ impl Session {
     fn receive(&mut self) {
         if let Some(shown) = &mut self.shown {
             shown.receive();
+        }
+        let wants_summary = self.panels.arrangement.shown().any(PanelId::reads_summary);
+        if let Some(shown) = self.shown.as_mut().filter(|_| wants_summary) {
+            shown.summarise(&self.wake);
         }
         self.follow_live();
         self.receive_breakpoints();
