@@ -53,7 +53,7 @@ type Wanted = (Region, Position, u32);
 
 #[derive(Debug)]
 enum Done {
-    Counted(Result<Census, &'static str>),
+    Counted(Result<Arc<Census>, &'static str>),
     Found(Wanted, Members),
 }
 
@@ -121,7 +121,7 @@ impl Counting {
         let Some(done) = self.task.as_mut().and_then(Task::poll) else { return };
         self.task = None;
         match done {
-            Ok(Done::Counted(Ok(census))) => self.census = Some(Arc::new(census)),
+            Ok(Done::Counted(Ok(census))) => self.census = Some(census),
             Ok(Done::Counted(Err(why))) => self.refused = Some(why),
             Ok(Done::Found(wanted, members)) => self.members = Some((wanted, members)),
             Err(_) => self.refused = Some("The counting ended because of an error in the program"),
@@ -163,7 +163,7 @@ impl Counting {
             };
             Done::Counted(census.map(|mut census| {
                 census.extend(&recording, SLICE);
-                census
+                Arc::new(census)
             }))
         });
     }
