@@ -79,7 +79,8 @@ fn truth_ui(ui: &mut Ui, shown: &Shown, actions: &mut Vec<Action>) {
         return;
     }
     let theme = Theme::of(ui.ctx());
-    ui.label(RichText::new("h is above h* somewhere: it is not admissible").color(theme.error()));
+    let why = "Somewhere h is above the true distance: it is not admissible, and the path found need not be a shortest one";
+    ui.label(RichText::new("h is above h*").color(theme.error())).on_hover_text(why);
     let tooltip = "Goes to where the first node was generated whose h is above the true distance";
     if ui.button("Go to the first").on_hover_text(tooltip).clicked() {
         actions.push(Action::GoToFirstAbove);
