@@ -122,9 +122,10 @@ impl Recording {
         self.superseded.extend(&self.columns, self.order, progress.superseded);
     }
 
-    /// The same for another thread that counts its nodes: everything is shared, but for the index of superseded nodes.
+    /// The same for another thread that looks at its nodes and steps: everything is shared but the index of superseded
+    /// nodes, which is left out. Nothing is copied, however long it is.
     #[must_use]
-    pub fn to_count(&self) -> Self {
+    pub fn shared(&self) -> Self {
         Self {
             problem: self.problem,
             settings: self.settings,
