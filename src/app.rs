@@ -28,8 +28,6 @@ const SMALLEST: [f32; 2] = [480.0, 320.0];
 const THEME_KEY: &str = "theme";
 const PANELS_KEY: &str = "panels";
 const PLOTS_KEY: &str = "plots";
-/// A worker may send more often than the screen can show.
-const REPAINT_AFTER: Duration = Duration::from_millis(16);
 
 /// Opens the window and returns when it is closed.
 ///
@@ -102,7 +100,7 @@ impl App {
     #[must_use]
     pub fn new(creation: &CreationContext<'_>, options: Options) -> Self {
         let ctx = creation.egui_ctx.clone();
-        let wake = Arc::new(move || ctx.request_repaint_after(REPAINT_AFTER));
+        let wake = Arc::new(move || ctx.request_repaint());
         let mut session = Session::sample(wake);
         let stored = |key| creation.storage.and_then(|storage| storage.get_string(key));
         if let Some(theme) = stored(THEME_KEY).and_then(|text| ron::from_str::<ThemeChoice>(&text).ok()) {
