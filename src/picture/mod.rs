@@ -9,18 +9,27 @@ mod board;
 pub mod fonts;
 mod number;
 mod palette;
+mod plane;
+mod plots;
 mod png;
 mod scene;
 mod svg;
+mod ticks;
 mod view;
 
 pub use board::{board_scene, draw_mini_board, draw_tile, draw_tray, mini_board_extent};
 pub use number::{counted, number};
 pub(crate) use palette::tokens;
 pub use palette::{Palette, ThemeChoice};
+pub use plane::{Mark, PlaneLayout, PlanePicture, current, draw_plane};
+pub use plots::{
+    BarsPicture, PlotsPicture, Track, draw_bars, draw_cursor, draw_plots, draw_sample, series_meaning,
+    series_title, value_text,
+};
 pub use png::{PngError, png};
 pub use scene::{
     Area, Colour, Extent, Horizontal, Line, Point, Raster, Scene, Shape, Text, Vertical, line, point,
 };
 pub use svg::svg;
-pub use view::{Subject, View};
+pub use ticks::{draw_x_ticks, nice_step};
+pub use view::{Subject, View, caption, say, unit};

@@ -15,6 +15,7 @@ pub enum Command {
     Open,
     Save,
     SaveAs,
+    SavePicture,
     Quit,
     Undo,
     Redo,
@@ -50,6 +51,9 @@ pub enum Command {
     SetupPanel,
     NodePanel,
     ListsPanel,
+    PlanePanel,
+    PlotsPanel,
+    BarsPanel,
     NextPanel,
     PreviousPanel,
     PanelLeft,
@@ -114,9 +118,13 @@ impl Command {
         Self::Open,
         Self::Save,
         Self::SaveAs,
+        Self::SavePicture,
         Self::SetupPanel,
         Self::NodePanel,
         Self::ListsPanel,
+        Self::PlanePanel,
+        Self::PlotsPanel,
+        Self::BarsPanel,
         Self::NextPanel,
         Self::PreviousPanel,
         Self::PanelLeft,
@@ -144,6 +152,7 @@ impl Command {
             Open: "Open…", "Opens boards from a file", ["Ctrl+O"];
             Save: "Save", "Saves boards and settings in their file", ["Ctrl+S"];
             SaveAs: "Save as…", "Saves boards and settings in another file", ["Ctrl+Shift+S"];
+            SavePicture: "Save picture…", "Saves the plane or the board as it is at this step, as SVG or PNG", ["Ctrl+P"];
             Quit: "Quit", "Closes the window", ["Ctrl+Q"];
             Undo: "Undo", "Takes the last change of the boards or settings back", ["Ctrl+Z"];
             Redo: "Redo", "Makes the change again that was taken back", ["Ctrl+Y", "Ctrl+Shift+Z"];
@@ -174,11 +183,14 @@ impl Command {
             PlayPath: "Play path", "Plays the path that was found", ["P"];
             CopyPath: "Copy path", "Copies the moves of the path, such as ullddr", ["Ctrl+Shift+C"];
             CopyBoard: "Copy start", "Copies the start as text", ["Ctrl+B"];
-            Deselect: "Deselect", "Stops looking for an event; otherwise looks at the current node again", ["Escape"];
+            Deselect: "Deselect", "Stops looking for an event; otherwise looks at the current node again, and at whole lists", ["Escape"];
             NextTheme: "Next theme", "Light, dark, or high contrast for a projector", ["T"];
             SetupPanel: "Boards", "To the boards, the algorithm and its settings; again to hide them", ["Ctrl+1"];
             NodePanel: "Current node", "To the current node, its successors, the path and the encodings; again to hide them", ["Ctrl+2"];
             ListsPanel: "Lists", "To what the algorithm keeps: the open and closed list, or the stack; again to hide it", ["Ctrl+3"];
+            PlanePanel: "g–h plane", "To the plane of g and h, a cell for each pair, shaded by how many of its nodes are open and closed; again to hide it", ["Ctrl+5"];
+            PlotsPanel: "Plots", "To sizes, f, depth and branching factor along the timeline; again to hide them", ["Ctrl+6"];
+            BarsPanel: "Expansions", "To the expansions for each f and each depth, as bars; again to hide them", ["Ctrl+7"];
             NextPanel: "Next panel", "Gives the keyboard to the next panel", ["F6"];
             PreviousPanel: "Previous panel", "Gives the keyboard to the panel before", ["Shift+F6"];
             PanelLeft: "Move panel left", "Moves the panel that has the keyboard to the left", ["Ctrl+Shift+Left"];
@@ -227,6 +239,9 @@ impl Command {
             | Self::SetupPanel
             | Self::NodePanel
             | Self::ListsPanel
+            | Self::PlanePanel
+            | Self::PlotsPanel
+            | Self::BarsPanel
             | Self::PutPanelsBack
             | Self::Keys => Ok(()),
             Self::NextPanel | Self::PreviousPanel => {
@@ -269,6 +284,10 @@ impl Command {
                 })
             }
             Self::GoToStep | Self::Bookmark => recorded().map(|_| ()),
+            Self::SavePicture => {
+                let begun = shown.is_some_and(|shown| shown.moment().is_some());
+                allow(begun, "There is no search yet: run one first")
+            }
             Self::NextBookmark => recorded().and_then(|_| {
                 let next = session.next_bookmark(Direction::Forwards);
                 allow(next.is_some(), "There is no bookmark after this place")
@@ -289,7 +308,8 @@ impl Command {
             Self::Deselect => {
                 let something = session.selected.is_some()
                     || session.path_view.shown().is_some()
-                    || session.breakpoints.looking().is_some();
+                    || session.breakpoints.looking().is_some()
+                    || session.plane.filter.is_some();
                 allow(something, "Nothing is selected")
             }
         }

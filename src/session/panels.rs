@@ -16,6 +16,12 @@ pub enum PanelId {
     Node,
     /// Open and closed list.
     Lists,
+    /// The g–h plane.
+    Plane,
+    /// Sizes, f, depth and branching factor along the timeline.
+    Plots,
+    /// Expansions for each f and each depth.
+    Bars,
 }
 
 /// Where a panel is when nobody has moved it.
@@ -42,13 +48,16 @@ struct Info {
 
 impl PanelId {
     /// All of them, in the order of the menu and of F6.
-    pub const ALL: &[Self] = &[Self::Setup, Self::Node, Self::Lists];
+    pub const ALL: &[Self] = &[Self::Setup, Self::Node, Self::Lists, Self::Plane, Self::Plots, Self::Bars];
 
     const fn info(self) -> Info {
         let (command, home, is_shown_at_first) = match self {
             Self::Setup => (Command::SetupPanel, Home::Left, true),
             Self::Node => (Command::NodePanel, Home::Middle, true),
             Self::Lists => (Command::ListsPanel, Home::Right, true),
+            Self::Plane => (Command::PlanePanel, Home::Pictures, false),
+            Self::Plots => (Command::PlotsPanel, Home::UnderTimeline, false),
+            Self::Bars => (Command::BarsPanel, Home::Pictures, false),
         };
         Info { command, home, is_shown_at_first }
     }
@@ -75,6 +84,11 @@ impl PanelId {
     #[must_use]
     pub fn is_shown_at_first(self) -> bool {
         self.info().is_shown_at_first
+    }
+
+    /// Whether it needs the summary of the search.
+    pub(super) fn reads_summary(self) -> bool {
+        matches!(self, Self::Plots | Self::Bars)
     }
 
     /// Those that can be moved.

@@ -7,6 +7,7 @@ mod mini_board;
 mod scene;
 mod strip;
 mod timeline_marks;
+mod track;
 
 pub use board::{board_editor, board_has_focus, board_view};
 pub use command_button::{command_button, command_icon_button, command_widget};
@@ -14,3 +15,4 @@ pub use mini_board::{light_up, mini_board, mini_board_size, node_mark, paint_min
 pub use scene::paint_scene;
 pub use strip::{Strip, board_strip};
 pub use timeline_marks::{Mark, Marked, timeline_marks};
+pub use track::{note_track, slider_track, track};
