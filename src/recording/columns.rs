@@ -42,6 +42,8 @@ pub struct Progress {
     pub(super) trail: TrailLen,
     /// Bytes of everything that the search and its recording hold.
     pub bytes: u64,
+    /// Whether the search went on beyond its recording, to learn the answer.
+    pub is_beyond: bool,
 }
 
 impl Progress {

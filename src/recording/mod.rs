@@ -32,7 +32,7 @@ pub use find::{Condition, ConditionError, Direction, Found, GoOn, Hit, Quantity,
 pub use frontier::FrameAt;
 pub use open_at::{Choice, OpenAt};
 pub use part::{Begun, Spot};
-pub use recorder::Watcher;
+pub use recorder::{Onwards, Watcher};
 pub use summary::{Reckoning, Series, Summary, Tally, Values};
 pub use trail::Pace;
 
@@ -97,23 +97,6 @@ impl Recording {
         let (progress, answer) = self.record_from_start(guard, watcher);
         self.extend(progress);
         answer
-    }
-
-    /// A copy for another thread that goes over the steps one by one, and does not look into the middle of open lists.
-    #[must_use]
-    pub fn for_reading(&self) -> Self {
-        Self {
-            problem: self.problem,
-            settings: self.settings,
-            in_use: self.in_use,
-            order: self.order,
-            slides: Arc::clone(&self.slides),
-            columns: Arc::clone(&self.columns),
-            progress: self.progress,
-            pace: self.pace,
-            origin: self.origin.clone(),
-            superseded: SupersededByStack::default(),
-        }
     }
 
     /// Takes note of more complete entries.

@@ -78,7 +78,7 @@ impl Recording {
     /// Steps of the whole search that are complete.
     #[must_use]
     pub fn all_steps(&self) -> u64 {
-        self.progress.counts.steps()
+        if self.progress.is_beyond { self.steps().into() } else { self.progress.counts.steps() }
     }
 
     /// The number in the whole search of a step.

@@ -19,10 +19,19 @@ pub trait Watcher {
     /// It has come so far; told every few hundred steps.
     fn progress(&mut self, progress: &Progress);
 
-    /// It has come to a limit, and all is complete up to there: the limits to go on with, or `None` to end it.
-    fn at_limit(&mut self, _limit: Stop, _progress: &Progress) -> Option<Limits> {
+    /// It has come to a limit, and all is complete up to there: how to go on, or `None` to end it.
+    fn at_limit(&mut self, _limit: Stop, _progress: &Progress) -> Option<Onwards> {
         None
     }
+}
+
+/// How a search goes on beyond a limit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Onwards {
+    /// To where.
+    pub limits: Limits,
+    /// Whether that is recorded; if not, it is only to learn the answer. What was not recorded once cannot be later.
+    pub records: bool,
 }
 
 /// Nobody.
@@ -38,6 +47,8 @@ impl<P: FnMut(&Progress)> Watcher for P {
 
 /// Asks whether to go on beyond a limit, until there is one that the search is within.
 ///
+/// Gives whether that is recorded.
+///
 /// # Errors
 /// The limit at which it ends.
 pub(super) fn ask_to_go_on<W: Watcher>(
@@ -46,12 +57,14 @@ pub(super) fn ask_to_go_on<W: Watcher>(
     mut limit: Stop,
     progress: &Progress,
     check: impl Fn(&Guard<'_>) -> Result<(), Stop>,
-) -> Result<(), Stop> {
+) -> Result<bool, Stop> {
+    let mut records = true;
     while matches!(limit, Stop::NodeLimit | Stop::MemoryLimit) {
-        let Some(limits) = watcher.at_limit(limit, progress) else { break };
-        guard.limits = limits;
+        let Some(onwards) = watcher.at_limit(limit, progress) else { break };
+        guard.limits = onwards.limits;
+        records &= onwards.records;
         match check(guard) {
-            Ok(()) => return Ok(()),
+            Ok(()) => return Ok(records),
             Err(next) => limit = next,
         }
     }
@@ -70,6 +83,8 @@ pub struct Recorder<'a, W> {
     /// The step with which the first layer may begin: those before it are only the way to the beginning of a part.
     first_step: u32,
     is_part: bool,
+    /// Whether it hears nothing any more: the search goes on only to learn the answer.
+    is_deaf: bool,
     /// The step before which it ends.
     end: u32,
     /// Bytes beyond which it ends.
@@ -134,6 +149,7 @@ impl<'a, W: Watcher> Recorder<'a, W> {
             steps: 0,
             first_step: 0,
             is_part: false,
+            is_deaf: false,
             end: u32::MAX,
             most_bytes: u64::MAX,
             checkpoint: None,
@@ -170,6 +186,10 @@ impl<'a, W: Watcher> Recorder<'a, W> {
     /// What is complete when the search has ended with these counts, in so many bytes of its own.
     #[must_use]
     pub fn finish(&mut self, counts: Counts, work: Option<Work>, search_bytes: u64) -> Progress {
+        if self.is_deaf {
+            let bytes = search_bytes + Columns::bytes(&self.written, self.steps);
+            return Progress { counts, work, bytes, is_beyond: true, ..self.written };
+        }
         self.write_out();
         let (steps, nodes) = (counts.steps() as u32, counts.nodes as u32);
         let dropped = (counts.duplicates + counts.cut) as u32;
@@ -245,9 +265,20 @@ impl<'a, W: Watcher> Recorder<'a, W> {
     fn beyond_limit<F: Footprint>(&mut self, search: &F, limit: Stop) -> Result<(), Stop> {
         self.measure(search);
         let (is_full, bytes) = (self.steps >= Nodes::MAX_NODES, self.bytes());
-        ask_to_go_on(&mut self.guard, &mut self.watcher, limit, &self.written, |guard| {
+        let records = ask_to_go_on(&mut self.guard, &mut self.watcher, limit, &self.written, |guard| {
             if is_full { Err(Stop::NodeLimit) } else { guard.check(search, || bytes) }
-        })
+        })?;
+        self.is_deaf |= !records;
+        Ok(())
+    }
+
+    /// Only reports, and keeps the limits.
+    #[cold]
+    fn pause_deaf<F: Footprint>(&mut self, search: &F) -> Result<(), Stop> {
+        if search.counts().steps().is_multiple_of(PROGRESS_EVERY.into()) {
+            self.report(search);
+        }
+        self.check(search).or_else(|limit| self.beyond_limit(search, limit))
     }
 
     #[cold]
@@ -318,6 +349,9 @@ impl<W: Watcher> Tracer for Recorder<'_, W> {
     #[expect(clippy::inline_always, reason = "one comparison after another, once a step")]
     #[inline(always)]
     fn pause<F: Footprint>(&mut self, search: &F) -> Result<(), Stop> {
+        if self.is_deaf {
+            return self.pause_deaf(search);
+        }
         if self.steps.is_multiple_of(MARK_EVERY) {
             self.mark(search.counts());
             if self.steps.is_multiple_of(KEYFRAME_EVERY) {
@@ -336,12 +370,18 @@ impl<W: Watcher> Tracer for Recorder<'_, W> {
     #[expect(clippy::inline_always, reason = "a node handed over in memory is a fifth of an expansion")]
     #[inline(always)]
     fn select(&mut self, id: NodeId, node: &Node) {
+        if self.is_deaf {
+            return;
+        }
         let begins_layer = self.steps >= self.first_step && self.layers.select(node);
         self.look(id, begins_layer);
     }
 
     #[inline]
     fn revisit(&mut self, id: NodeId) {
+        if self.is_deaf {
+            return;
+        }
         let begins_layer = self.layers.revisit();
         self.look(id, begins_layer);
     }
@@ -349,6 +389,9 @@ impl<W: Watcher> Tracer for Recorder<'_, W> {
     #[expect(clippy::inline_always, reason = "a node handed over in memory is a fifth of an expansion")]
     #[inline(always)]
     fn generate(&mut self, id: NodeId, node: &Node, improves: Option<NodeId>, height: u32) {
+        if self.is_deaf {
+            return;
+        }
         if let Some(old) = improves {
             self.supersede(old);
         }
@@ -359,11 +402,17 @@ impl<W: Watcher> Tracer for Recorder<'_, W> {
 
     #[inline]
     fn duplicate(&mut self, known: NodeId) {
+        if self.is_deaf {
+            return;
+        }
         self.note_known(known);
     }
 
     #[cold]
     fn discard(&mut self, id: NodeId) {
+        if self.is_deaf {
+            return;
+        }
         store(self.columns.discards.slot(self.written.discards), [self.steps, id.0]);
         self.written.discards += 1;
         let Ended::Dropped(at) = self.columns.nodes.ended(id) else {
@@ -376,12 +425,18 @@ impl<W: Watcher> Tracer for Recorder<'_, W> {
 
     #[cold]
     fn meet(&mut self, node: NodeId, other: NodeId) {
+        if self.is_deaf {
+            return;
+        }
         store(self.columns.meetings.slot(self.written.meetings), [node.0, other.0]);
         self.written.meetings += 1;
     }
 
     #[cold]
     fn iteration(&mut self, bound: u32, before: &Counts) {
+        if self.is_deaf {
+            return;
+        }
         self.columns.begin_iteration(&mut self.written, bound, before);
         if self.layers.are_iterations() && self.steps >= self.first_step {
             self.begin_layer();
@@ -390,6 +445,9 @@ impl<W: Watcher> Tracer for Recorder<'_, W> {
 
     #[cold]
     fn beyond(&mut self, least: u32) {
+        if self.is_deaf {
+            return;
+        }
         store(self.columns.beyond.slot(self.written.beyond), [self.steps - 1, least]);
         self.written.beyond += 1;
     }

@@ -214,7 +214,8 @@ impl<W: Watcher> Marker<'_, W> {
     fn beyond_limit<F: Footprint>(&mut self, search: &F, limit: Stop) -> Result<(), Stop> {
         let (progress, bytes) = (self.finish(*search.counts(), search.bytes()), self.bytes());
         let check = |guard: &Guard<'_>| guard.check(search, || bytes);
-        ask_to_go_on(&mut self.guard, &mut self.watcher, limit, &progress, check)
+        // Little is recorded from here on, whatever is wanted.
+        ask_to_go_on(&mut self.guard, &mut self.watcher, limit, &progress, check).map(|_| ())
     }
 }
 

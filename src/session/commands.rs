@@ -2,7 +2,6 @@
 
 use super::Session;
 use super::action::BoardSide;
-use super::shown::Shown;
 use crate::file::Places;
 use crate::recording::{Direction, Spot};
 use crate::search::NodeId;
@@ -23,6 +22,7 @@ pub enum Command {
     Run,
     Stop,
     Continue,
+    Answer,
     PlayPause,
     StepBack,
     StepForward,
@@ -87,6 +87,7 @@ impl Command {
         Self::Run,
         Self::Stop,
         Self::Continue,
+        Self::Answer,
         Self::PlayPause,
         Self::StepForward,
         Self::StepBack,
@@ -160,6 +161,7 @@ impl Command {
             Run: "Run", "Searches from the start to the goal and records every step", ["Enter", "F5"];
             Stop: "Stop", "Stops the search at once; what is recorded stays", ["Ctrl+."];
             Continue: "Continue", "Goes on beyond the limit: to the one under Limits where that is higher, or to twice as much", ["Ctrl+Enter"];
+            Answer: "Answer without recording", "Goes on beyond the limit, with all the memory that is left, only to learn the answer: no other step is recorded", ["Ctrl+Shift+Enter"];
             PlayPause: "Play", "Plays the recorded steps, or holds", ["Space"];
             StepBack: "Step back", "One step back", ["Left"];
             StepForward: "Step", "One step on: an expansion, or another look at the stack", ["Right"];
@@ -214,7 +216,7 @@ impl Command {
         let shown = session.shown.as_ref();
         let recorded = || shown.ok_or("There is no search yet: run one first");
         let solved = || {
-            let path = shown.is_some_and(Shown::is_solved);
+            let path = shown.is_some_and(super::Shown::is_solved);
             allow(path, "There is no path yet: a search has to reach the goal first")
         };
         match self {
@@ -267,10 +269,17 @@ impl Command {
                     .and(allow(weight, "The weight has to be mended first"))
                     .and(session.editor.document().settings.offered_for(size))
             }
-            Self::Continue => {
-                let waits = shown.is_some_and(Shown::is_at_limit);
-                allow(waits, "No search has reached a limit")
-                    .and(allow(session.next_limits().is_some(), "The machine has no more than that"))
+            Self::Continue | Self::Answer => {
+                let waiting =
+                    shown.filter(|shown| shown.is_at_limit()).ok_or("No search has reached a limit")?;
+                let next = if self == Self::Continue {
+                    let is_recorded = !waiting.recording.progress().is_beyond;
+                    allow(is_recorded, "What was not recorded once cannot be recorded later")?;
+                    session.next_limits()
+                } else {
+                    waiting.all
+                };
+                allow(next.is_some(), "The machine has no more than that")
             }
             Self::Stop | Self::Live => allow(session.is_running(), "No search is running"),
             Self::StepForward | Self::EventForward | Self::LayerForward => {

@@ -23,6 +23,13 @@ pub(super) fn raised(reached: Limits, ending: &Ending, held: u64, available: Opt
     is_beyond(higher, reached, ending).then_some(higher)
 }
 
+/// All that there is, for a search that is not recorded any more.
+#[must_use]
+pub(super) fn all(reached: Limits, held: u64, available: Option<u64>) -> Limits {
+    let most = available.map_or(0, |available| held.saturating_add(available / 10 * 9) / MIB * MIB);
+    Limits { max_nodes: u64::MAX, max_bytes: reached.max_bytes.max(most) }
+}
+
 /// Whether limits let a search go on that reached others.
 #[must_use]
 pub(super) fn is_beyond(limits: Limits, reached: Limits, ending: &Ending) -> bool {

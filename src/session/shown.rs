@@ -5,13 +5,15 @@ use std::time::Duration;
 
 use super::action::StepSize;
 use super::counting::{Counting, PlaneView};
-use super::limits::raised;
+use super::limits::{all, is_beyond, raised};
 use super::overview::Overview;
 use super::shortest::shortest;
 use super::sides::Sides;
 use crate::file::available_memory;
 use crate::puzzle::{Move, State};
-use crate::recording::{Back, Cursor, Direction, Moment, Position, Recording, Spot, Standing, Summary};
+use crate::recording::{
+    Back, Cursor, Direction, Moment, Onwards, Position, Recording, Spot, Standing, Summary,
+};
 use crate::search::{Ended, History, Limits, NodeId, Side};
 use crate::worker::{Ending, Preparation, Run, Wake, end_elsewhere};
 
@@ -35,6 +37,8 @@ pub struct Shown {
     pub limits: Limits,
     /// Where it waits at a limit: how far that can be raised; `None` where it cannot.
     pub(super) raised: Option<Limits>,
+    /// The same where it goes on without being recorded.
+    pub(super) all: Option<Limits>,
     /// How it ended; `None` while it runs.
     pub ending: Option<Ending>,
     /// How much of what it needs before it begins is ready, from 0 to 1; `None` when it has begun.
@@ -94,6 +98,7 @@ impl Shown {
             whole: None,
             limits,
             raised: None,
+            all: None,
             ending: None,
             prepared: None,
             elapsed: Duration::ZERO,
@@ -138,10 +143,10 @@ impl Shown {
     }
 
     /// Goes on beyond the limit where it waits.
-    pub(super) fn go_on(&mut self, limits: Limits) {
+    pub(super) fn go_on(&mut self, onwards: Onwards) {
         if let Some(run) = self.run.as_ref().filter(|_| self.ending.is_some()) {
-            run.go_on(limits);
-            (self.limits, self.ending) = (limits, None);
+            run.go_on(onwards);
+            (self.limits, self.ending) = (onwards.limits, None);
         }
     }
 
@@ -294,13 +299,19 @@ impl Shown {
         self.prepared = snapshot.prepared;
         if let Some(ending) = snapshot.ending {
             if snapshot.waits {
-                self.raised = raised(self.limits, &ending, snapshot.progress.bytes, available_memory());
+                let (reached, held, left) = (self.limits, snapshot.progress.bytes, available_memory());
+                let is_recorded = !snapshot.progress.is_beyond;
+                self.raised = raised(reached, &ending, held, left).filter(|_| is_recorded);
+                self.all = Some(all(reached, held, left)).filter(|all| is_beyond(*all, reached, &ending));
             } else if let Some(run) = self.run.take() {
                 end_elsewhere(run);
             }
             self.ending = Some(ending);
             if self.ending == Some(Ending::Solved) {
-                self.take_path();
+                match snapshot.answer {
+                    Some(moves) => self.take_answer(&moves),
+                    None => self.take_path(),
+                }
                 let in_doubt = self.recording.settings().doubt().is_some();
                 self.shortest = in_doubt.then(|| shortest(self.recording.problem())).flatten();
             }
@@ -335,6 +346,18 @@ impl Shown {
             path.iter().map(|(id, _)| (last.node_number(*id), last.nodes().state(*id))).collect();
         self.path_moves = path.iter().map(|(_, mv)| *mv).collect();
         self.find_path_here();
+    }
+
+    /// A path that was found beyond what is recorded has boards, no nodes.
+    fn take_answer(&mut self, moves: &[Move]) {
+        const NO_NODE: u64 = u64::MAX;
+        let start = *self.whole().problem().start();
+        let after = moves.iter().scan(start, |board, mv| {
+            *board = board.after(*mv)?;
+            Some(*board)
+        });
+        self.path_nodes = std::iter::once(start).chain(after).map(|board| (NO_NODE, board.state())).collect();
+        self.path_moves = std::iter::once(None).chain(moves.iter().copied().map(Some)).collect();
     }
 
     fn find_path_here(&mut self) {

@@ -122,7 +122,12 @@ fn status_ui(ui: &mut Ui, session: &Session, shown: &Shown, actions: &mut Vec<Ac
         section(ui, &title);
         let progress = recording.progress();
         let state = ending_text(shown).unwrap_or_else(|| {
-            if shown.prepared.is_some() { "Preparing …" } else { "Searching …" }.to_owned()
+            match (shown.prepared, progress.is_beyond) {
+                (Some(_), _) => "Preparing …",
+                (None, true) => "Searching, without recording …",
+                (None, false) => "Searching …",
+            }
+            .to_owned()
         });
         let theme = Theme::of(ui.ctx());
         let colour = if !shown.is_solved() { theme.text() } else { theme.path() };
@@ -151,6 +156,7 @@ fn continue_ui(ui: &mut Ui, session: &Session, shown: &Shown, actions: &mut Vec<
         Some(next) => format!("{name} to {} nodes", number(next.max_nodes)),
     };
     command_widget(ui, Button::new(text), Command::Continue, session, actions);
+    command_button(ui, Command::Answer, session, actions);
 }
 
 /// As high as with four successors, so that nothing below moves with their number.
