@@ -12,7 +12,7 @@
 //! `cargo bench --bench search`, or `cargo bench --bench search -- 4×4` for the cases whose names contain a word.
 //!
 //! `cargo bench --bench search -- korf100 pdb-663` solves all of Korf's boards by IDA* with a heuristic (Manhattan distance
-//! where none is named, which takes a quarter of an hour); numbers after it, such as `79 12`, choose some of them.
+//! where none is named, which takes two minutes); numbers after it, such as `79 12`, choose some of them.
 
 mod cases;
 mod korf;

@@ -105,7 +105,7 @@ impl Ahead<'_> {
         let mut is_any = false;
         for slide in self.space.slides.from(blank).iter().rev() {
             let h = self.heuristic.after(h, start, blank, slide.to);
-            if 1 + h <= bound {
+            if h < bound {
                 descent.push(descent.pending(self.space, start.slide(blank, slide.to), *slide, 1, h));
                 is_any = true;
             }
