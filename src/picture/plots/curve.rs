@@ -56,10 +56,10 @@ fn columns(track: Track, until: u32) -> impl Iterator<Item = (f32, u32, u32)> {
         if every_step {
             return (track.x(column), column, column);
         }
-        // A column is about its middle.
-        let (from, end) = (at(f64::from(column) - 0.5), at(f64::from(column) + 0.5).max(1));
-        let from = if column == 0 { 0 } else { from };
-        (track.left + column as f32, from, (end - 1).max(from).min(track.last))
+        // A column is about its middle; the first and the last are half.
+        let from = if column == 0 { 0 } else { at(f64::from(column) - 0.5) };
+        let end = if column == columns { track.last + 1 } else { at(f64::from(column) + 0.5) };
+        (track.left + column as f32, from, end.max(from + 1) - 1)
     });
     all.take_while(move |(_, from, _)| *from <= until).map(move |(x, from, last)| (x, from, last.min(until)))
 }
