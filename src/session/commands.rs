@@ -269,18 +269,8 @@ impl Command {
                     .and(allow(weight, "The weight has to be mended first"))
                     .and(session.editor.document().settings.offered_for(size))
             }
-            Self::Continue | Self::Answer => {
-                let waiting =
-                    shown.filter(|shown| shown.is_at_limit()).ok_or("No search has reached a limit")?;
-                let next = if self == Self::Continue {
-                    let is_recorded = !waiting.recording.progress().is_beyond;
-                    allow(is_recorded, "What was not recorded once cannot be recorded later")?;
-                    session.next_limits()
-                } else {
-                    waiting.all
-                };
-                allow(next.is_some(), "The machine has no more than that")
-            }
+            Self::Continue => session.onwards(true).map(|_| ()),
+            Self::Answer => session.onwards(false).map(|_| ()),
             Self::Stop | Self::Live => allow(session.is_running(), "No search is running"),
             Self::StepForward | Self::EventForward | Self::LayerForward => {
                 let at_end = shown.is_some_and(|shown| shown.is_at_end() && !shown.is_running());

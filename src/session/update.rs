@@ -10,7 +10,7 @@ use super::shown::Shown;
 use super::{PathView, PlaneView, Session, ThemeChoice};
 use crate::file::{Document, TableFolder};
 use crate::picture::number;
-use crate::recording::{Direction, Onwards, Recording, Spot};
+use crate::recording::{Direction, Recording, Spot};
 use crate::search::{NodeId, prepare};
 use crate::worker::{Preparation, end_elsewhere};
 
@@ -131,19 +131,8 @@ impl Session {
                     shown.stop();
                 }
             }
-            Command::Continue => {
-                if let Some((limits, shown)) = self.next_limits().zip(self.shown.as_mut()) {
-                    shown.go_on(Onwards { limits, records: true });
-                    self.limits = limits;
-                }
-            }
-            Command::Answer => {
-                if let Some(shown) = &mut self.shown
-                    && let Some(limits) = shown.all
-                {
-                    shown.go_on(Onwards { limits, records: false });
-                }
-            }
+            Command::Continue => self.go_on(true),
+            Command::Answer => self.go_on(false),
             Command::PlayPause => self.play_or_pause(),
             Command::StepBack => self.step(StepSize::Expansion, Backwards),
             Command::StepForward => self.step(StepSize::Expansion, Forwards),

@@ -130,7 +130,7 @@ fn status_ui(ui: &mut Ui, session: &Session, shown: &Shown, actions: &mut Vec<Ac
             .to_owned()
         });
         let theme = Theme::of(ui.ctx());
-        let colour = if !shown.is_solved() { theme.text() } else { theme.path() };
+        let colour = if shown.is_solved() { theme.path() } else { theme.text() };
         ui.label(RichText::new(state).color(colour).strong());
         let nodes = number(progress.counts.generated());
         let secs = shown.elapsed.as_secs_f64();
@@ -148,12 +148,12 @@ fn status_ui(ui: &mut Ui, session: &Session, shown: &Shown, actions: &mut Vec<Ac
 /// Goes on beyond the limit; says how far.
 fn continue_ui(ui: &mut Ui, session: &Session, shown: &Shown, actions: &mut Vec<Action>) {
     let name = Command::Continue.info().name;
-    let text = match session.next_limits() {
-        None => name.to_owned(),
-        Some(next) if shown.ending == Some(Ending::MemoryLimit) => {
+    let text = match session.onwards(true).map(|onwards| onwards.limits) {
+        Err(_) => name.to_owned(),
+        Ok(next) if shown.ending == Some(Ending::MemoryLimit) => {
             format!("{name} to {} MiB", number(next.max_bytes >> 20))
         }
-        Some(next) => format!("{name} to {} nodes", number(next.max_nodes)),
+        Ok(next) => format!("{name} to {} nodes", number(next.max_nodes)),
     };
     command_widget(ui, Button::new(text), Command::Continue, session, actions);
     command_button(ui, Command::Answer, session, actions);
