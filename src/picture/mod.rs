@@ -12,6 +12,8 @@ mod palette;
 mod png;
 mod scene;
 mod svg;
+pub mod tree;
+mod value;
 mod view;
 
 pub use board::{board_scene, draw_mini_board, draw_tile, draw_tray, mini_board_extent};
@@ -23,4 +25,5 @@ pub use scene::{
     Area, Colour, Extent, Horizontal, Line, Point, Raster, Scene, Shape, Text, Vertical, line, point,
 };
 pub use svg::svg;
+pub use value::{f_number, f_text, h_number, priority};
 pub use view::{Subject, View};

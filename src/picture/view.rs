@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::board::BOARD;
+use super::tree::TREE;
 use super::{Extent, Palette, Scene};
 use crate::recording::{Moment, Recording};
 use crate::search::NodeId;
@@ -46,7 +47,7 @@ pub struct View {
 
 impl View {
     /// All of them.
-    pub const ALL: &[Self] = &[BOARD];
+    pub const ALL: &[Self] = &[BOARD, TREE];
 
     /// The view of a name.
     #[must_use]

@@ -7,6 +7,7 @@ use super::ThemeChoice;
 use super::arrangement::Part;
 use super::commands::Command;
 use super::panels::PanelId;
+use super::tree::TreeAction;
 use crate::puzzle::{Board, GoalPreset, Size};
 use crate::recording::Position;
 use crate::search::{Limits, NodeId, Settings};
@@ -101,6 +102,9 @@ pub enum Action {
     GoToExpanded(NodeId),
     /// Shows the board after so many moves of the path, or none of them.
     ShowPathBoard(Option<usize>),
+
+    /// The search tree is laid out, looked at in another way, or folded.
+    Tree(TreeAction),
 
     /// Opens this file.
     Open(PathBuf),

@@ -4,7 +4,7 @@ use super::Session;
 use super::action::BoardSide;
 use super::shown::Shown;
 use crate::recording::Position;
-use crate::search::NodeId;
+use crate::search::{Layer, NodeId};
 
 /// Something that can be done from a menu, a button or the keyboard; [`Command::info`] says what each does.
 #[expect(missing_docs, reason = "each variant has its name and tooltip in `info`")]
@@ -42,6 +42,12 @@ pub enum Command {
     SetupPanel,
     NodePanel,
     ListsPanel,
+    TreePanel,
+    TreeAll,
+    TreePath,
+    TreeIteration,
+    TreeFollow,
+    TreeFold,
     NextPanel,
     PreviousPanel,
     PanelLeft,
@@ -102,6 +108,12 @@ impl Command {
         Self::SetupPanel,
         Self::NodePanel,
         Self::ListsPanel,
+        Self::TreePanel,
+        Self::TreeAll,
+        Self::TreePath,
+        Self::TreeIteration,
+        Self::TreeFollow,
+        Self::TreeFold,
         Self::NextPanel,
         Self::PreviousPanel,
         Self::PanelLeft,
@@ -157,6 +169,12 @@ impl Command {
             SetupPanel: "Boards", "To the boards, the algorithm and its settings; again to hide them", ["Ctrl+1"];
             NodePanel: "Current node", "To the current node, its successors, the path and the encodings; again to hide them", ["Ctrl+2"];
             ListsPanel: "Lists", "To what the algorithm keeps: the open and closed list, or the stack; again to hide it", ["Ctrl+3"];
+            TreePanel: "Search tree", "To the search tree, where every node stands under its parent; again to hide it", ["Ctrl+4"];
+            TreeAll: "Whole tree", "Shows the whole tree", ["Shift+A"];
+            TreePath: "Path in the tree", "Shows the path that was found, as large as it fits", ["Shift+P"];
+            TreeIteration: "This iteration", "Shows the tree of the iteration that you are in", ["Shift+I"];
+            TreeFollow: "Follow", "Keeps the current node in the middle of the tree, at close range; again to see the whole", ["Shift+F"];
+            TreeFold: "Fold", "Folds away what is below the selected node, or unfolds it", ["C"];
             NextPanel: "Next panel", "Gives the keyboard to the next panel", ["F6"];
             PreviousPanel: "Previous panel", "Gives the keyboard to the panel before", ["Shift+F6"];
             PanelLeft: "Move panel left", "Moves the panel that has the keyboard to the left", ["Ctrl+Shift+Left"];
@@ -204,8 +222,16 @@ impl Command {
             | Self::SetupPanel
             | Self::NodePanel
             | Self::ListsPanel
+            | Self::TreePanel
             | Self::PutPanelsBack
             | Self::Keys => Ok(()),
+            Self::TreeAll | Self::TreeFollow => recorded().map(|_| ()),
+            Self::TreePath => solved(),
+            Self::TreeIteration => recorded().and_then(|shown| {
+                let iterates = shown.recording.algorithm().layer == Layer::Iteration;
+                allow(iterates, "It searches once: there is one tree")
+            }),
+            Self::TreeFold => allow(session.selected.is_some(), "No node is selected"),
             Self::NextPanel | Self::PreviousPanel => {
                 allow(session.panels.in_front().is_some(), "All panels are hidden")
             }

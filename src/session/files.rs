@@ -70,11 +70,11 @@ impl Session {
         let dialog = match purpose {
             Purpose::Open => {
                 let chosen = choose_file_to_open();
-                Task::start("file dialog", self.wake.clone(), move || pollster::block_on(chosen))
+                Task::start("file dialog", self.wake.clone(), move |_| pollster::block_on(chosen))
             }
             Purpose::Save => {
                 let chosen = choose_file_to_save(&name);
-                Task::start("file dialog", self.wake.clone(), move || pollster::block_on(chosen))
+                Task::start("file dialog", self.wake.clone(), move |_| pollster::block_on(chosen))
             }
         };
         self.files.dialog = dialog.ok();
@@ -128,7 +128,7 @@ impl Session {
     }
 
     fn work_on_file(&mut self, work: impl FnOnce() -> Done + Send + 'static) {
-        match Task::start("file", self.wake.clone(), work) {
+        match Task::start("file", self.wake.clone(), |_| work()) {
             Ok(task) => self.files.work = Some(task),
             Err(error) => self.complain(format!("The system gives no thread to work on the file: {error}")),
         }

@@ -15,6 +15,7 @@ mod playback;
 mod shortest;
 mod shown;
 mod sides;
+mod tree;
 mod update;
 
 pub use action::{Action, BoardSide, Direction, ShuffleKind, StepSize};
@@ -23,9 +24,9 @@ pub use commands::{Command, CommandInfo};
 pub use dump::StateDump;
 pub use editor::{Editor, TextProblem};
 pub use explain::{
-    Bounds, IterationCounts, bound_name, bounds, counts_text, ending_text, f_meaning, f_number, f_parts,
-    f_text, h_number, iterations, limit_text, optimality, outcome_text, own_f_text, priority, side_text,
-    standing_text, unusual_choices, what_happened, why_this_node, work_text,
+    Bounds, IterationCounts, bound_name, bounds, counts_text, ending_text, f_meaning, f_parts, iterations,
+    limit_text, optimality, outcome_text, own_f_text, side_text, standing_text, unusual_choices,
+    what_happened, why_this_node, work_text,
 };
 pub use files::{FileRequest, Files, Purpose};
 pub use limits::MAX_NODES;
@@ -33,6 +34,7 @@ pub use panels::{Home, PanelId, Panels};
 pub use path_view::PathView;
 pub use playback::{Playback, SPEED_RANGE};
 pub use shown::{Change, Shown};
+pub use tree::{Framing, TreeAction, TreeView};
 pub use update::update;
 
 use std::time::Duration;
@@ -40,7 +42,7 @@ use std::time::Duration;
 use limits::is_beyond;
 
 use crate::file::{Document, available_memory};
-pub use crate::picture::{ThemeChoice, counted, number};
+pub use crate::picture::{ThemeChoice, counted, f_number, f_text, h_number, number, priority};
 use crate::puzzle::parse_board;
 use crate::search::{Limits, NodeId};
 use crate::worker::Wake;

@@ -16,6 +16,8 @@ pub enum PanelId {
     Node,
     /// Open and closed list.
     Lists,
+    /// The search tree.
+    Tree,
 }
 
 /// Where a panel is when nobody has moved it.
@@ -42,13 +44,14 @@ struct Info {
 
 impl PanelId {
     /// All of them, in the order of the menu and of F6.
-    pub const ALL: &[Self] = &[Self::Setup, Self::Node, Self::Lists];
+    pub const ALL: &[Self] = &[Self::Setup, Self::Node, Self::Lists, Self::Tree];
 
     const fn info(self) -> Info {
         let (command, home, is_shown_at_first) = match self {
             Self::Setup => (Command::SetupPanel, Home::Left, true),
             Self::Node => (Command::NodePanel, Home::Middle, true),
             Self::Lists => (Command::ListsPanel, Home::Right, true),
+            Self::Tree => (Command::TreePanel, Home::Pictures, false),
         };
         Info { command, home, is_shown_at_first }
     }

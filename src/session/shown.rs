@@ -6,6 +6,7 @@ use super::action::{Direction, StepSize};
 use super::limits::raised;
 use super::shortest::shortest;
 use super::sides::Sides;
+use super::tree::TreeView;
 use crate::file::available_memory;
 use crate::puzzle::Move;
 use crate::recording::{Back, Cursor, Moment, Position, Recording, Standing};
@@ -36,6 +37,8 @@ pub struct Shown {
     pub prepared: Option<f32>,
     /// How long it ran.
     pub elapsed: Duration,
+    /// The search tree as it is looked at.
+    pub tree: TreeView,
     run: Option<Run>,
     place: Option<Place>,
     /// Where to stand as soon as that is recorded: a step that was asked for before the search had begun.
@@ -79,6 +82,7 @@ impl Shown {
     ) -> std::io::Result<Self> {
         let run = Run::start(&recording, limits, preparation, wake)?;
         Ok(Self {
+            tree: TreeView::new(&recording),
             recording,
             limits,
             raised: None,

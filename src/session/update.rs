@@ -7,6 +7,7 @@ use super::explain::path_text;
 use super::files::Purpose;
 use super::panels::PanelId;
 use super::shown::Shown;
+use super::tree::{CLOSE, Framing, TreeAction};
 use super::{PathView, Session, ThemeChoice};
 use crate::file::{Document, TableFolder};
 use crate::picture::number;
@@ -55,6 +56,8 @@ pub fn update(session: &mut Session, action: Action) {
         Action::GoToGenerated(id) => session.go_to_generated(id),
         Action::GoToExpanded(id) => session.go_to_expanded(id),
         Action::ShowPathBoard(board) => session.path_view.show(board),
+
+        Action::Tree(action) => session.change_tree(action),
 
         Action::Open(path) => session.open_file(path),
         Action::SetFileField(text) => {
@@ -154,6 +157,16 @@ impl Session {
             Command::SetupPanel => self.panels.toggle(PanelId::Setup),
             Command::NodePanel => self.panels.toggle(PanelId::Node),
             Command::ListsPanel => self.panels.toggle(PanelId::Lists),
+            Command::TreePanel => self.panels.toggle(PanelId::Tree),
+            Command::TreeAll => self.look_at_tree(Framing::All),
+            Command::TreePath => self.look_at_tree(Framing::Path),
+            Command::TreeIteration => self.look_at_tree(Framing::Iteration),
+            Command::TreeFollow => self.follow_in_tree(),
+            Command::TreeFold => {
+                if let Some(selected) = self.selected {
+                    self.change_tree(TreeAction::Fold(selected));
+                }
+            }
             Command::NextPanel => self.panels.cycle(true),
             Command::PreviousPanel => self.panels.cycle(false),
             Command::PanelLeft => self.move_panel(Way::Left),
@@ -165,6 +178,26 @@ impl Session {
             Command::PutPanelsBack => self.panels.put_back(),
             Command::Keys => self.help_open = !self.help_open,
         }
+    }
+
+    fn change_tree(&mut self, action: TreeAction) {
+        let Some(shown) = &mut self.shown else { return };
+        match action {
+            TreeAction::LayOut => shown.tree.lay_out(&shown.recording, self.wake.clone()),
+            TreeAction::Look(framing) => shown.tree.look(framing),
+            TreeAction::Fold(id) => shown.tree.fold(id),
+        }
+    }
+
+    fn look_at_tree(&mut self, framing: Framing) {
+        self.panels.show(PanelId::Tree, true);
+        self.change_tree(TreeAction::Look(framing));
+    }
+
+    /// Begins or ends following the current node.
+    fn follow_in_tree(&mut self) {
+        let follows = self.shown.as_ref().is_some_and(|shown| shown.tree.follows());
+        self.look_at_tree(if follows { Framing::All } else { Framing::Follow(CLOSE) });
     }
 
     fn move_panel(&mut self, way: Way) {
@@ -292,6 +325,9 @@ impl Session {
             if !self.is_running() {
                 self.playback.set_live(false);
             }
+        }
+        if let Some(shown) = &mut self.shown {
+            shown.tree.receive();
         }
         self.receive_files();
     }

@@ -4,7 +4,7 @@ mod run;
 mod task;
 
 pub use run::{Ending, Preparation, Run, Snapshot};
-pub use task::{Task, TaskFailed};
+pub use task::{Pulse, Task, TaskFailed};
 
 use std::any::Any;
 

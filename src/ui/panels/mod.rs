@@ -11,6 +11,7 @@ mod path;
 mod settings;
 mod setup;
 mod transport;
+mod tree;
 
 pub use dialogs::dialogs_ui;
 pub use menu::menu_ui;
@@ -40,6 +41,7 @@ pub struct View {
 const VIEWS: &[View] = &[
     View { id: PanelId::Setup, least_width: 240.0, scrolls: true, show: setup::setup_ui },
     View { id: PanelId::Node, least_width: 160.0, scrolls: true, show: search_ui },
+    View { id: PanelId::Tree, least_width: 200.0, scrolls: false, show: tree::tree_ui },
     View { id: PanelId::Lists, least_width: 300.0, scrolls: false, show: lists::lists_ui },
 ];
 

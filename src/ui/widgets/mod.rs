@@ -4,11 +4,13 @@ mod board;
 mod command_button;
 mod icon;
 mod mini_board;
+mod own_keys;
 mod scene;
 mod strip;
 
-pub use board::{board_editor, board_has_focus, board_view};
+pub use board::{board_editor, board_view};
 pub use command_button::{command_button, command_icon_button, command_widget};
+pub use own_keys::{own_keys, take_keys};
 pub use mini_board::{light_up, mini_board, mini_board_size, node_mark, paint_mini_board};
 pub use scene::paint_scene;
 pub use strip::{Strip, board_strip};

@@ -1,0 +1,59 @@
+//! What the signs of the tree mean.
+
+use super::nodes::dot;
+use crate::picture::{Area, Horizontal, Palette, Scene, Shape, Text, Vertical, line, point};
+use crate::recording::{Recording, Standing};
+use crate::search::{AlgorithmId, History};
+
+const SIZE: f32 = 11.5;
+
+/// What can be seen in the tree of a search, with the word for it.
+fn entries(recording: &Recording) -> Vec<(Standing, &'static str)> {
+    let current = (Standing::Current, "current");
+    match recording.history() {
+        History::Lists | History::TwoSided => {
+            let beam = recording.settings().algorithm == AlgorithmId::Beam;
+            let dropped = if beam { "given up" } else { "superseded" };
+            vec![(Standing::Open, "open"), (Standing::Closed, "closed"), current, (Standing::Dropped, dropped)]
+        }
+        History::Stack | History::StackAndVisited => {
+            vec![(Standing::OnPath, "on the stack"), (Standing::Left, "left"), current]
+        }
+        History::Frontier => {
+            vec![(Standing::Open, "open or on the path"), (Standing::Left, "forgotten"), current]
+        }
+    }
+}
+
+/// Draws it along the lower edge, on a plate of the panel's colour.
+pub fn draw_legend(scene: &mut Scene, recording: &Recording, palette: &Palette) {
+    let y = scene.extent.height - SIZE;
+    let anchor = (Horizontal::Left, Vertical::Centre);
+    let word = |x: f32, word: &str| Text {
+        at: point(x + SIZE * 0.9, y),
+        anchor,
+        size: SIZE,
+        strong: false,
+        colour: palette.text,
+        text: word.to_owned(),
+    };
+    let mut x = SIZE;
+    let mut shapes = Vec::new();
+    for (standing, name) in entries(recording) {
+        let (colour, fill) = palette.standing(standing);
+        shapes.extend(dot(point(x, y), SIZE, standing, colour, fill));
+        let text = word(x, name);
+        x += SIZE * 2.4 + text.about_width();
+        shapes.push(Shape::Text(text));
+    }
+    let links = [("path", line(3.0, palette.path)), ("way to the current node", line(2.0, palette.current))];
+    for (name, line) in links {
+        let points = vec![point(x - SIZE * 0.6, y), point(x + SIZE * 0.6, y)];
+        shapes.push(Shape::Polyline { points, line, dashed: false });
+        let text = word(x, name);
+        x += SIZE * 2.4 + text.about_width();
+        shapes.push(Shape::Text(text));
+    }
+    scene.fill(Area::new(point(0.0, y - SIZE), x - SIZE, 2.0 * SIZE), palette.panel.faded(0.85));
+    scene.shapes.extend(shapes);
+}
