@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use support::solve::{board, every_choice, every_search};
 use tilescope::heuristic::HeuristicId;
 use tilescope::puzzle::{GoalPreset, MoveOrder, Size, random_board};
-use tilescope::recording::{Cursor, Position, Progress, Recorder, Recording};
+use tilescope::recording::{Cursor, Position, Progress, Recording};
 use tilescope::search::{
     AlgorithmId, Answer, Choice, Duplicates, GoalTest, Guard, Headless, History, Limits, NodeId, Nodes,
     OpenKind, Problem, Reopening, Settings, Stop, TieBreak, Work, run,
@@ -36,11 +36,7 @@ fn recorded(
 ) -> (Recording, Answer) {
     let mut on_progress = on_progress;
     let mut recording = Recording::new(*problem, *settings);
-    let columns = Arc::clone(recording.columns());
-    let mut recorder =
-        Recorder::new(columns, settings, guard, |progress: &Progress| on_progress(progress.steps()));
-    let answer = run(problem, settings, recording.columns().nodes(), &mut recorder);
-    recording.extend(recorder.finish(answer.counts, answer.work, answer.bytes));
+    let answer = recording.record(guard, |progress: &Progress| on_progress(progress.steps()));
     (recording, answer)
 }
 

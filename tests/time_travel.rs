@@ -3,15 +3,14 @@
 mod support;
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
 use proptest::prelude::*;
 use support::solve::{any_search, every_choice, every_search};
 use support::textbook::{Book, Enough, Picture, PlainFrame, textbook};
 use tilescope::puzzle::{Board, GoalPreset, Move, MoveOrder, Size, parse_board, random_board, random_walk};
-use tilescope::recording::{Choice, Cursor, FrameAt, Position, Progress, Recorder, Recording, Standing};
+use tilescope::recording::{Choice, Cursor, FrameAt, Position, Progress, Recording, Standing};
 use tilescope::search::{
-    AlgorithmId, Guard, History, Limits, NodeId, Problem, Settings, Side, Stop, TieBreak, run,
+    AlgorithmId, Guard, History, Limits, NodeId, Problem, Settings, Side, Stop, TieBreak,
 };
 
 /// How a search ended, as far as it was recorded.
@@ -31,12 +30,8 @@ fn record_with_progress(
     let mut reports = Vec::new();
     let mut recording = Recording::new(problem, settings);
     let guard = Guard { limits: Limits { max_nodes: max_nodes.into(), ..Limits::default() }, cancel: None };
-    let columns = Arc::clone(recording.columns());
-    let mut recorder =
-        Recorder::new(columns, &settings, guard, |progress: &Progress| reports.push(*progress));
-    let answer = run(&problem, &settings, recording.columns().nodes(), &mut recorder);
+    let answer = recording.record(guard, |progress: &Progress| reports.push(*progress));
     assert!(matches!(answer.result, Ok(_) | Err(Stop::NodeLimit)), "{:?}", answer.result);
-    recording.extend(recorder.finish(answer.counts, answer.work, answer.bytes));
     assert_eq!(recording.progress().counts, answer.counts);
     (recording, answer.result, reports)
 }

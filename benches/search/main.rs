@@ -26,7 +26,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use cpu_time::ThreadTime;
-use tilescope::recording::{Cursor, Position, Progress, Recorder, Recording};
+use tilescope::recording::{Cursor, Position, Recording};
 use tilescope::search::{Answer, Guard, Headless, History, Side, run};
 
 use cases::{Case, cases};
@@ -41,10 +41,7 @@ fn headless(case: &Case) -> Answer {
 
 fn recorded(case: &Case) -> Recording {
     let mut recording = Recording::new(case.problem, case.settings);
-    let columns = Arc::clone(recording.columns());
-    let mut recorder = Recorder::new(columns, &case.settings, Guard::default(), |_: &Progress| {});
-    let answer = run(&case.problem, &case.settings, recording.columns().nodes(), &mut recorder);
-    recording.extend(recorder.finish(answer.counts, answer.work, answer.bytes));
+    recording.record(Guard::default(), ());
     recording
 }
 

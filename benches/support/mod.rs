@@ -1,13 +1,12 @@
 //! What several benches need.
 #![allow(dead_code, reason = "each bench uses some of it")]
 
-use std::sync::Arc;
 use std::time::Duration;
 
 use cpu_time::ThreadTime;
 use tilescope::puzzle::{Board, GoalPreset, Size, parse_board};
-use tilescope::recording::{Recorder, Recording};
-use tilescope::search::{AlgorithmId, Guard, Limits, Problem, Settings, run};
+use tilescope::recording::Recording;
+use tilescope::search::{AlgorithmId, Guard, Limits, Problem, Settings};
 
 #[path = "../../tests/support/korf.rs"]
 pub mod korf;
@@ -20,11 +19,8 @@ pub fn board(text: &str) -> Board {
 /// Searches and records, to the end or to so many nodes.
 pub fn record(problem: Problem, settings: Settings, max_nodes: u64) -> Recording {
     let mut recording = Recording::new(problem, settings);
-    let columns = Arc::clone(recording.columns());
-    let guard = Guard { limits: Limits { max_nodes, max_bytes: u64::MAX }, cancel: None };
-    let mut recorder = Recorder::new(columns, &settings, guard, |_| {});
-    let answer = run(&problem, &settings, recording.columns().nodes(), &mut recorder);
-    recording.extend(recorder.finish(answer.counts, answer.work, answer.bytes));
+    let limits = Limits { max_nodes, max_bytes: u64::MAX };
+    recording.record(Guard { limits, cancel: None }, ());
     recording
 }
 

@@ -7,6 +7,7 @@
 mod columns;
 mod cursor;
 mod events;
+mod find;
 mod frontier;
 mod look;
 mod open_at;
@@ -17,15 +18,18 @@ mod superseded;
 pub use columns::{Columns, Iteration, Progress};
 pub use cursor::{Cursor, Moment, Position, Standing};
 pub use events::{Back, Mark, Outcome, Step, Successor};
+pub use find::{Condition, ConditionError, Direction, Found, GoOn, Hit, Quantity, Relation};
 pub use frontier::FrameAt;
 pub use open_at::{Choice, OpenAt};
-pub use recorder::{Recorder, Watcher};
+use recorder::Recorder;
+pub use recorder::Watcher;
 
 use std::sync::Arc;
 
 use crate::puzzle::{Board, Move, Slides, State};
 use crate::search::{
-    AlgorithmId, AlgorithmInfo, GoalTest, History, Node, NodeId, Nodes, OpenOrder, Problem, Settings,
+    AlgorithmId, AlgorithmInfo, Answer, GoalTest, Guard, History, Node, NodeId, Nodes, OpenOrder, Problem,
+    Settings, run,
 };
 use columns::{load, partition_point};
 use superseded::SupersededByStack;
@@ -45,7 +49,8 @@ pub struct Recording {
 }
 
 impl Recording {
-    /// An empty recording, to be filled by a [`Recorder`] that shares its columns.
+    /// An empty recording, to be filled by [`Self::record`], here or by a copy of it on another thread: copies share their
+    /// columns.
     #[must_use]
     pub fn new(problem: Problem, settings: Settings) -> Self {
         Self {
@@ -60,10 +65,12 @@ impl Recording {
         }
     }
 
-    /// What is written while the search runs.
-    #[must_use]
-    pub fn columns(&self) -> &Arc<Columns> {
-        &self.columns
+    /// Searches and records, to the end or to where it is stopped. Only once for each recording.
+    pub fn record(&mut self, guard: Guard<'_>, watcher: impl Watcher) -> Answer {
+        let mut recorder = Recorder::new(Arc::clone(&self.columns), &self.settings, guard, watcher);
+        let answer = run(&self.problem, &self.settings, self.columns.nodes(), &mut recorder);
+        self.progress = recorder.finish(answer.counts, answer.work, answer.bytes);
+        answer
     }
 
     /// Takes note of more complete entries.

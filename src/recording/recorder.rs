@@ -24,6 +24,11 @@ pub trait Watcher {
     }
 }
 
+/// Nobody.
+impl Watcher for () {
+    fn progress(&mut self, _progress: &Progress) {}
+}
+
 impl<P: FnMut(&Progress)> Watcher for P {
     fn progress(&mut self, progress: &Progress) {
         self(progress);

@@ -9,7 +9,7 @@ use super::commands::Command;
 use super::panels::PanelId;
 use super::tree::TreeAction;
 use crate::puzzle::{Board, GoalPreset, Size};
-use crate::recording::Position;
+use crate::recording::{Direction, Position};
 use crate::search::{Limits, NodeId, Settings};
 
 /// Which of the two boards.
@@ -135,13 +135,4 @@ pub enum Action {
     Tick(Duration),
     /// Takes what other threads have sent.
     Receive,
-}
-
-/// Which way.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Direction {
-    /// Towards the end.
-    Forwards,
-    /// Towards the beginning.
-    Backwards,
 }

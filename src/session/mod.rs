@@ -18,7 +18,7 @@ mod sides;
 mod tree;
 mod update;
 
-pub use action::{Action, BoardSide, Direction, ShuffleKind, StepSize};
+pub use action::{Action, BoardSide, ShuffleKind, StepSize};
 pub use arrangement::{Arrangement, Part, Way};
 pub use commands::{Command, CommandInfo};
 pub use dump::StateDump;
@@ -44,6 +44,7 @@ use limits::is_beyond;
 use crate::file::{Document, available_memory};
 pub use crate::picture::{ThemeChoice, counted, f_number, f_text, h_number, number, priority};
 use crate::puzzle::parse_board;
+pub use crate::recording::Direction;
 use crate::search::{Limits, NodeId};
 use crate::worker::Wake;
 

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use super::action::Direction;
 use crate::picture::number;
+use crate::recording::Direction;
 
 /// Decimal logarithms of the slowest (one step in two seconds) and the fastest pace, in expansions a second.
 pub const SPEED_RANGE: std::ops::RangeInclusive<f32> = -0.301..=6.0;

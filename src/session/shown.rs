@@ -2,14 +2,14 @@
 
 use std::time::Duration;
 
-use super::action::{Direction, StepSize};
+use super::action::StepSize;
 use super::limits::raised;
 use super::shortest::shortest;
 use super::sides::Sides;
 use super::tree::TreeView;
 use crate::file::available_memory;
 use crate::puzzle::Move;
-use crate::recording::{Back, Cursor, Moment, Position, Recording, Standing};
+use crate::recording::{Back, Cursor, Direction, Moment, Position, Recording, Standing};
 use crate::search::{Ended, History, Limits, NodeId, Side};
 use crate::worker::{Ending, Preparation, Run, Wake};
 

@@ -1,6 +1,6 @@
 //! The one place where a session changes.
 
-use super::action::{Action, BoardSide, Direction, StepSize};
+use super::action::{Action, BoardSide, StepSize};
 use super::arrangement::Way;
 use super::commands::Command;
 use super::explain::path_text;
@@ -11,7 +11,7 @@ use super::tree::{CLOSE, Framing, TreeAction};
 use super::{PathView, Session, ThemeChoice};
 use crate::file::{Document, TableFolder};
 use crate::picture::number;
-use crate::recording::{Position, Recording};
+use crate::recording::{Direction, Position, Recording};
 use crate::search::{NodeId, prepare};
 use crate::worker::Preparation;
 

@@ -11,8 +11,8 @@ use std::time::{Duration, Instant};
 
 use super::{Wake, panic_text};
 use crate::puzzle::Move;
-use crate::recording::{Progress, Recorder, Recording, Watcher};
-use crate::search::{Guard, Limits, Stop, run};
+use crate::recording::{Progress, Recording, Watcher};
+use crate::search::{Guard, Limits, Stop};
 
 /// Time between two snapshots: a frame's.
 const SNAPSHOT_EVERY: Duration = Duration::from_millis(16);
@@ -87,7 +87,7 @@ impl Run {
         let asked = Arc::clone(&cancel);
         let thread = thread::Builder::new().name("search".to_owned()).spawn(move || {
             let post = Post { sender, next_limits, wake, began: Instant::now(), last_sent: None };
-            work(&recording, limits, preparation, &asked, post);
+            work(recording, limits, preparation, &asked, post);
         })?;
         Ok(Self { snapshots: Some(snapshots), limits: Some(further), cancel, thread: Some(thread) })
     }
@@ -198,13 +198,7 @@ impl Ending {
     }
 }
 
-fn work(
-    recording: &Recording,
-    limits: Limits,
-    preparation: Preparation,
-    cancel: &AtomicBool,
-    mut post: Post,
-) {
+fn work(recording: Recording, limits: Limits, preparation: Preparation, cancel: &AtomicBool, mut post: Post) {
     let mut complete = Progress::default();
     let outcome = catch_unwind(AssertUnwindSafe(|| {
         let mut on_preparing = |done| {
@@ -230,11 +224,9 @@ fn work(
 
 type Searched = (Progress, Result<Option<Vec<Move>>, Stop>);
 
-fn search(recording: &Recording, guard: Guard<'_>, watcher: impl Watcher) -> Searched {
-    let columns = Arc::clone(recording.columns());
-    let mut recorder = Recorder::new(columns, recording.settings(), guard, watcher);
-    let answer = run(recording.problem(), recording.settings(), recording.columns().nodes(), &mut recorder);
-    (recorder.finish(answer.counts, answer.work, answer.bytes), answer.result)
+fn search(mut recording: Recording, guard: Guard<'_>, watcher: impl Watcher) -> Searched {
+    let answer = recording.record(guard, watcher);
+    (*recording.progress(), answer.result)
 }
 
 #[cfg(test)]

@@ -319,17 +319,14 @@ fn cut_text(recording: &Recording, step: &Step, successor: &Successor) -> String
 mod tests {
     use super::*;
     use crate::puzzle::{GoalPreset, parse_board};
-    use crate::recording::{Cursor, Position, Progress, Recorder};
-    use crate::search::{Duplicates, Guard, Problem, Reopening, Settings, run};
+    use crate::recording::{Cursor, Position};
+    use crate::search::{Duplicates, Guard, Problem, Reopening, Settings};
 
     fn recorded(start: &str, settings: Settings) -> Recording {
         let start = parse_board(start).expect("a board");
         let problem = Problem::new(start, GoalPreset::BlankLast.board(start.size())).expect("one size");
         let mut recording = Recording::new(problem, settings);
-        let columns = recording.columns().clone();
-        let mut recorder = Recorder::new(columns, &settings, Guard::default(), |_: &Progress| {});
-        let answer = run(&problem, &settings, recording.columns().nodes(), &mut recorder);
-        recording.extend(recorder.finish(answer.counts, answer.work, answer.bytes));
+        recording.record(Guard::default(), ());
         recording
     }
 

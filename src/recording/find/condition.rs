@@ -1,0 +1,201 @@
+//! What one can look for in a recording.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+use crate::puzzle::{Board, NotationError, parse_board};
+
+/// A number of the node that a step takes (or looks at, on a stack).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Quantity {
+    /// g + h, in weighted A* g + w·h, in RBFS as it was backed up.
+    F,
+    /// Moves from where the search began, which is the depth.
+    G,
+    /// Estimated moves; 0 where the algorithm has no heuristic.
+    H,
+}
+
+/// What is asked of a number.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Relation {
+    /// It is this one.
+    Equal(u32),
+    /// It is less.
+    Less(u32),
+    /// It is greater, which infinite is as well.
+    Greater(u32),
+    /// It is not that of the node of the step before.
+    Changes,
+}
+
+/// Something that an event can be. Its text is that of files and of the screen: `h < 5`, `board 1 2 3 x`, `layer done`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub enum Condition {
+    /// A node of this board is generated, or taken (looked at for the first time).
+    Board(Board),
+    /// A step takes (or looks at) a node of such a number.
+    Value(Quantity, Relation),
+    /// A successor is dropped because its state is known, be it of the path. Not the successor that takes the last move
+    /// back: that is one in nearly every step.
+    Duplicate,
+    /// An open node is replaced by one of the same state with a smaller g.
+    Replaced,
+    /// The same of a closed node.
+    Reopened,
+    /// An iteration begins.
+    NewIteration,
+    /// A node of the goal is generated. In a search from both ends: the two meet, on a better path than any before.
+    GoalGenerated,
+    /// The last step of a layer is complete, and another layer begins.
+    LayerDone,
+}
+
+impl Quantity {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::F, Self::G, Self::H];
+
+    /// Its letter.
+    #[must_use]
+    pub fn letter(self) -> &'static str {
+        match self {
+            Self::F => "f",
+            Self::G => "g",
+            Self::H => "h",
+        }
+    }
+}
+
+/// The conditions that need nothing more to be said, with their texts.
+const PLAIN: [(&str, Condition); 6] = [
+    ("duplicate", Condition::Duplicate),
+    ("node replaced", Condition::Replaced),
+    ("node reopened", Condition::Reopened),
+    ("new iteration", Condition::NewIteration),
+    ("goal generated", Condition::GoalGenerated),
+    ("layer done", Condition::LayerDone),
+];
+const BOARD: &str = "board ";
+const CHANGES: &str = "changes";
+
+impl fmt::Display for Condition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Board(board) => write!(f, "{BOARD}{board}"),
+            Self::Value(quantity, relation) => write!(f, "{} {relation}", quantity.letter()),
+            plain => {
+                let (text, _) = PLAIN.iter().find(|(_, condition)| condition == plain).expect("one of them");
+                f.write_str(text)
+            }
+        }
+    }
+}
+
+impl fmt::Display for Relation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Equal(n) => write!(f, "= {n}"),
+            Self::Less(n) => write!(f, "< {n}"),
+            Self::Greater(n) => write!(f, "> {n}"),
+            Self::Changes => f.write_str(CHANGES),
+        }
+    }
+}
+
+/// Why a text is not a condition.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum ConditionError {
+    /// It begins like one of a board.
+    #[error("the board of a condition is none: {0}")]
+    Board(#[from] NotationError),
+    /// It is none at all.
+    #[error(
+        "“{0}” is not a condition: write f, g or h and =, < or > and a whole number, or “f changes”, “board 1 2 3 x”, “duplicate”, “node replaced”, “node reopened”, “new iteration”, “goal generated” or “layer done”"
+    )]
+    Text(String),
+}
+
+/// The most that a message repeats of what was written.
+const MOST_REPEATED: usize = 40;
+
+impl FromStr for Condition {
+    type Err = ConditionError;
+
+    fn from_str(text: &str) -> Result<Self, ConditionError> {
+        let text = text.trim();
+        if let Some(board) = text.strip_prefix(BOARD) {
+            return Ok(Self::Board(parse_board(board)?));
+        }
+        let plain = PLAIN.iter().find(|(name, _)| *name == text).map(|(_, condition)| *condition);
+        let condition = plain.or_else(|| {
+            let (letter, relation) = text.split_once(' ')?;
+            let quantity = Quantity::ALL.into_iter().find(|quantity| quantity.letter() == letter)?;
+            Some(Self::Value(quantity, parse_relation(relation)?))
+        });
+        condition.ok_or_else(|| ConditionError::Text(text.chars().take(MOST_REPEATED).collect()))
+    }
+}
+
+fn parse_relation(text: &str) -> Option<Relation> {
+    if text == CHANGES {
+        return Some(Relation::Changes);
+    }
+    let (sign, number) = text.split_once(' ')?;
+    let number = number.parse().ok()?;
+    match sign {
+        "=" => Some(Relation::Equal(number)),
+        "<" => Some(Relation::Less(number)),
+        ">" => Some(Relation::Greater(number)),
+        _ => None,
+    }
+}
+
+impl TryFrom<String> for Condition {
+    type Error = ConditionError;
+
+    fn try_from(text: String) -> Result<Self, ConditionError> {
+        text.parse()
+    }
+}
+
+impl From<Condition> for String {
+    fn from(condition: Condition) -> Self {
+        condition.to_string()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_condition_is_read_as_it_is_written() {
+        let check = |text: &str, condition: Condition| {
+            assert_eq!(text.parse(), Ok(condition));
+            assert_eq!(condition.to_string(), text);
+        };
+        check("f = 12", Condition::Value(Quantity::F, Relation::Equal(12)));
+        check("g > 0", Condition::Value(Quantity::G, Relation::Greater(0)));
+        check("h < 5", Condition::Value(Quantity::H, Relation::Less(5)));
+        check("h changes", Condition::Value(Quantity::H, Relation::Changes));
+        check("board 3 1 2 x", Condition::Board(parse_board("3 1 2 x").expect("a board")));
+        for (text, condition) in PLAIN {
+            check(text, condition);
+        }
+    }
+
+    #[test]
+    fn other_texts_get_one_line() {
+        for text in
+            ["", "f", "f =", "f ~ 3", "f = -1", "f = 1.5", "f = 99999999999", "i = 3", "f  = 3", "boards"]
+        {
+            let error = text.parse::<Condition>().expect_err(text).to_string();
+            assert!(error.contains("is not a condition: write f, g or h"), "{error}");
+        }
+        let error = "board 1 2 3".parse::<Condition>().expect_err("three tiles").to_string();
+        assert!(error.starts_with("the board of a condition is none: 3 entries"), "{error}");
+    }
+}
