@@ -5,14 +5,13 @@ mod support;
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
-use std::sync::Arc;
 
 use proptest::prelude::*;
 use support::solve::{board, every_search};
 use tilescope::picture::tree::{Entry, Family, TreeLayout};
 use tilescope::puzzle::{GoalPreset, MoveOrder, Size, parse_board};
-use tilescope::recording::{Recorder, Recording};
-use tilescope::search::{AlgorithmId, Guard, Limits, NodeId, Problem, Settings, Side, run};
+use tilescope::recording::Recording;
+use tilescope::search::{AlgorithmId, Guard, Limits, NodeId, Problem, Settings, Side};
 
 /// Parents, by node.
 #[derive(Debug)]
@@ -94,11 +93,7 @@ fn check_layout(family: &impl Family, folded: &BTreeSet<NodeId>) -> TreeLayout {
 
 fn record(problem: Problem, settings: Settings, max_nodes: u64) -> Recording {
     let mut recording = Recording::new(problem, settings);
-    let guard = Guard { limits: Limits { max_nodes, ..Limits::default() }, cancel: None };
-    let columns = Arc::clone(recording.columns());
-    let mut recorder = Recorder::new(columns, &settings, guard, |_| {});
-    let answer = run(&problem, &settings, recording.columns().nodes(), &mut recorder);
-    recording.extend(recorder.finish(answer.counts, answer.work, answer.bytes));
+    recording.record(Guard { limits: Limits { max_nodes, ..Limits::default() }, cancel: None }, ());
     recording
 }
 

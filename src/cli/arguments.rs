@@ -8,7 +8,9 @@ use clap::{Args, Parser, Subcommand, ValueEnum, value_parser};
 
 use super::choices::{Choices, NotOffered};
 use super::{BAD_INPUT, amount, complain};
+use crate::file::{PictureError, PictureFormat};
 use crate::heuristic::HeuristicId;
+use crate::picture::{ThemeChoice, View};
 use crate::puzzle::{MoveOrder, Size};
 use crate::search::{AlgorithmId, Limits, Settings};
 
@@ -31,6 +33,8 @@ pub struct Arguments {
 pub enum Command {
     /// Solve boards without a window
     Solve(Solve),
+    /// Draw a search at one of its steps, as SVG or PNG
+    Picture(Picture),
     /// List the algorithms, heuristics and choices, one a line
     List,
 }
@@ -58,10 +62,9 @@ Exit status: 0 all boards answered (unsolvable is an answer); 1 a board was stop
 (standard error says why, a line a board); 2 bad input, or an option that is not for the algorithm (tilescope list
 tells which are), with one line on standard error.";
 
-/// Boards to solve, and how.
+/// Boards to search, and how.
 #[derive(Args, Debug)]
-#[command(after_long_help = INPUT_HELP)]
-pub struct Solve {
+pub struct Search {
     /// Boards, or a board file; - or nothing for standard input
     #[arg(conflicts_with = "board")]
     pub file: Option<PathBuf>,
@@ -92,9 +95,72 @@ pub struct Solve {
     /// The most memory to use for a board
     #[arg(long, value_name = "SIZE", value_parser = amount::parse_bytes, help = with_default("The most memory to use for a board, such as 500M or 2GiB", format_args!("{}MiB", Limits::default().max_bytes >> 20)))]
     pub max_memory: Option<u64>,
+}
+
+/// Boards to solve, and how the answers are written.
+#[derive(Args, Debug)]
+#[command(after_long_help = INPUT_HELP)]
+pub struct Solve {
+    /// The boards, and how they are searched.
+    #[command(flatten)]
+    pub search: Search,
     /// How the answers are written
     #[arg(long, value_enum, default_value_t)]
     pub format: Format,
+}
+
+const PICTURE_HELP: &str = "\
+Input: one board, or a board file, as for tilescope solve. The search is recorded as in the window and drawn as it was at
+the step; without --step, at its end.
+
+Exit status: 0 the picture is written; 1 it is written, but a limit stopped the search before its end; 2 bad input, or a
+picture that cannot be made or written, with one line on standard error.";
+
+/// A search to draw, and how.
+#[derive(Args, Debug)]
+#[command(after_long_help = PICTURE_HELP)]
+pub struct Picture {
+    /// The board, and how it is searched.
+    #[command(flatten)]
+    pub search: Search,
+    /// What to draw
+    #[arg(long, value_name = "NAME", value_parser = views())]
+    pub view: &'static View,
+    /// The step at which to draw it [default: the last one]
+    #[arg(long, value_name = "N")]
+    pub step: Option<u32>,
+    /// The file to write, ending with .svg or .png
+    #[arg(long, value_name = "PATH", value_parser = picture_path)]
+    pub out: (PathBuf, PictureFormat),
+    /// Width in points, which are the pixels of a PNG [default: what suits the view]
+    #[arg(long, value_name = "POINTS", value_parser = value_parser!(u32).range(SMALLEST..=LARGEST))]
+    pub width: Option<u32>,
+    /// Height in points
+    #[arg(long, value_name = "POINTS", value_parser = value_parser!(u32).range(SMALLEST..=LARGEST))]
+    pub height: Option<u32>,
+    /// The colours
+    #[arg(long, value_name = "NAME", value_parser = themes(), help = with_default("The colours", ThemeChoice::default().name()))]
+    pub theme: Option<ThemeChoice>,
+}
+
+/// Width and height of a picture, in points.
+const SMALLEST: i64 = 16;
+const LARGEST: i64 = 16_384;
+
+fn views() -> impl TypedValueParser<Value = &'static View> {
+    PossibleValuesParser::new(View::ALL.iter().map(|view| named(view.name, view.summary)))
+        .map(|name| View::from_name(&name).expect("the possible values are the names"))
+}
+
+fn themes() -> impl TypedValueParser<Value = ThemeChoice> {
+    PossibleValuesParser::new(ThemeChoice::ALL.iter().map(|theme| named(theme.name(), theme.title())))
+        .map(|name| ThemeChoice::from_name(&name).expect("the possible values are the names"))
+}
+
+fn picture_path(text: &str) -> Result<(PathBuf, PictureFormat), PictureError> {
+    let path = PathBuf::from(text);
+    let format = PictureFormat::of(&path)?;
+    Ok((path, format))
 }
 
 /// How answers are written.
@@ -107,7 +173,7 @@ pub enum Format {
     Json,
 }
 
-impl Solve {
+impl Search {
     /// The settings of a file, and what was given here in place of them.
     ///
     /// # Errors
@@ -202,7 +268,7 @@ mod tests {
         let arguments = Arguments::try_parse_from(["tilescope", "solve", "--moves", "lurd"]).expect("valid");
         let Some(Command::Solve(solve)) = arguments.command else { panic!("not solve") };
         let from_file = Settings { algorithm: AlgorithmId::Astar, ..Settings::default() };
-        let settings = solve.settings(from_file).expect("all are for A*");
+        let settings = solve.search.settings(from_file).expect("all are for A*");
         assert_eq!((settings.algorithm, settings.moves.to_string()), (AlgorithmId::Astar, "lurd".into()));
     }
 }

@@ -8,13 +8,15 @@ mod arguments;
 mod boards;
 mod choices;
 mod list;
+mod picture;
+mod problems;
 mod solve;
 
 use std::fmt::Display;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-pub use arguments::{Arguments, Command, Format, Solve, parse};
+pub use arguments::{Arguments, Command, Format, Picture, Search, Solve, parse};
 pub use choices::{Choices, NotOffered};
 
 /// Arguments or boards that cannot be read, or an answer that cannot be written.
@@ -26,11 +28,14 @@ pub fn run(command: &Command) -> ExitCode {
     let out = &mut io::stdout().lock();
     let ended = match command {
         Command::Solve(arguments) => solve::solve(arguments, out),
-        Command::List => list::list(out).map(|()| solve::Status::Answered).map_err(solve::Failure::Output),
+        Command::Picture(arguments) => picture::picture(arguments),
+        Command::List => list::list(out).map(|()| solve::Status::Answered).map_err(problems::Failure::Output),
     };
     match ended {
         Ok(status) => ExitCode::from(status as u8),
-        Err(solve::Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(problems::Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
+            ExitCode::SUCCESS
+        }
         Err(failure) => {
             complain(&failure);
             ExitCode::from(BAD_INPUT)

@@ -218,7 +218,15 @@ pub fn save(path: &Path, document: &Document) -> Result<(), FileError> {
 /// # Errors
 /// Where the system refuses.
 pub fn write_text(path: &Path, text: &str) -> Result<(), FileError> {
-    write_whole(path, text.as_bytes()).map_err(|source| FileError::System {
+    write_bytes(path, text.as_bytes())
+}
+
+/// Writes whatever it is, as wholly as [`save`].
+///
+/// # Errors
+/// Where the system refuses.
+pub fn write_bytes(path: &Path, bytes: &[u8]) -> Result<(), FileError> {
+    write_whole(path, bytes).map_err(|source| FileError::System {
         what: "this file cannot be written, nothing was changed",
         source,
         path: path.to_owned(),

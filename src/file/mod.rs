@@ -4,6 +4,7 @@ mod boards;
 mod dialog;
 mod lines;
 mod memory;
+mod pictures;
 mod tables;
 
 pub use boards::{
@@ -12,4 +13,5 @@ pub use boards::{
 pub use dialog::{choose_file_to_open, choose_file_to_save};
 pub use lines::{Line, LineError, Lines, open_lines};
 pub use memory::available_memory;
+pub use pictures::{PictureError, PictureFormat, save_picture};
 pub use tables::TableFolder;

@@ -9,9 +9,11 @@ mod board;
 pub mod fonts;
 mod number;
 mod palette;
+mod plane;
 mod png;
 mod scene;
 mod svg;
+mod ticks;
 pub mod tree;
 mod value;
 mod view;
@@ -20,10 +22,12 @@ pub use board::{board_scene, draw_mini_board, draw_tile, draw_tray, mini_board_e
 pub use number::{counted, number};
 pub(crate) use palette::tokens;
 pub use palette::{Palette, ThemeChoice};
+pub use plane::{PlaneLayout, PlanePicture, current, draw_plane};
 pub use png::{PngError, png};
 pub use scene::{
     Area, Colour, Extent, Horizontal, Line, Point, Raster, Scene, Shape, Text, Vertical, line, point,
 };
 pub use svg::svg;
+pub use ticks::{draw_x_ticks, nice_step};
 pub use value::{f_number, f_text, h_number, priority};
-pub use view::{Subject, View};
+pub use view::{Subject, View, caption, say, unit};

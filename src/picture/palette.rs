@@ -34,6 +34,12 @@ impl ThemeChoice {
         }
     }
 
+    /// The theme of a name.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|theme| theme.name() == name)
+    }
+
     /// The name on the screen.
     #[must_use]
     pub fn title(self) -> &'static str {

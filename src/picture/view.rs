@@ -3,8 +3,9 @@
 use std::fmt;
 
 use super::board::BOARD;
+use super::plane::{PLANE, TRUTH};
 use super::tree::TREE;
-use super::{Extent, Palette, Scene};
+use super::{Area, Extent, Horizontal, Palette, Scene, Text, Vertical, number, point};
 use crate::recording::{Moment, Recording};
 use crate::search::NodeId;
 
@@ -47,13 +48,56 @@ pub struct View {
 
 impl View {
     /// All of them.
-    pub const ALL: &[Self] = &[BOARD, TREE];
+    pub const ALL: &[Self] = &[TREE, PLANE, TRUTH, BOARD];
 
     /// The view of a name.
     #[must_use]
     pub fn from_name(name: &str) -> Option<&'static Self> {
         Self::ALL.iter().find(|view| view.name == name)
     }
+}
+
+/// The size of text in a picture of this size, in points: as large as in the window, and larger where there is room.
+#[must_use]
+pub fn unit(extent: Extent) -> f32 {
+    (extent.height.min(extent.width * 0.6) / 36.0).clamp(11.5, 28.0)
+}
+
+/// Says above a picture what it shows, and gives the area that is left.
+pub fn caption(scene: &mut Scene, subject: &Subject<'_>, view: &View) -> Area {
+    let unit = unit(scene.extent);
+    let text = caption_text(subject);
+    scene.title = format!("{}: {text}", view.title);
+    scene.text(Text {
+        at: point(unit, unit * 1.4),
+        anchor: (Horizontal::Left, Vertical::Centre),
+        size: unit * 1.15,
+        strong: true,
+        colour: subject.palette.text,
+        text,
+    });
+    let area = scene.area();
+    Area { y: unit * 2.4, height: area.height - unit * 2.4, ..area }
+}
+
+/// The algorithm, the heuristic and the step.
+fn caption_text(subject: &Subject<'_>) -> String {
+    let recording = subject.recording;
+    let heuristic = recording.settings().heuristic_in_use().map(|h| format!(", {}", h.info().title));
+    let (step, steps) = (number(subject.moment.position.steps), number(recording.steps()));
+    format!("{}{}, step {step} of {steps}", recording.algorithm().title, heuristic.unwrap_or_default())
+}
+
+/// A sentence in place of a picture that there is not.
+pub fn say(scene: &mut Scene, area: Area, sentence: &str, palette: &Palette) {
+    scene.text(Text {
+        at: area.centre(),
+        anchor: (Horizontal::Centre, Vertical::Centre),
+        size: unit(scene.extent),
+        strong: false,
+        colour: palette.weak_text,
+        text: sentence.to_owned(),
+    });
 }
 
 impl PartialEq for View {

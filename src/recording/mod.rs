@@ -4,6 +4,8 @@
 //! The recording is not a log beside the search: it is what the search keeps anyway and never overwrites (its nodes
 //! and the links of its open list), and a few columns that cost about three bytes a node. See [`Columns`].
 
+mod axes;
+mod census;
 mod columns;
 mod cursor;
 mod events;
@@ -14,7 +16,10 @@ mod open_at;
 mod recorder;
 mod stack_at;
 mod superseded;
+mod tally;
 
+pub use axes::{Axes, Cell, Plane, Region, offered, plane_heuristic};
+pub use census::{Census, Counts, Members};
 pub use columns::{Columns, Iteration, Progress};
 pub use cursor::{Cursor, Moment, Position, Standing};
 pub use events::{Back, Mark, Outcome, Step, Successor};

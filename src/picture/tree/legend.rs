@@ -1,11 +1,13 @@
 //! What the signs of the tree mean.
 
 use super::nodes::dot;
-use crate::picture::{Area, Horizontal, Palette, Scene, Shape, Text, Vertical, line, point};
+use crate::picture::{Area, Horizontal, Palette, Scene, Shape, Text, Vertical, line, point, unit};
 use crate::recording::{Recording, Standing};
 use crate::search::{AlgorithmId, History};
 
-const SIZE: f32 = 11.5;
+/// The size of the words beside that of other texts in the picture.
+const SIZE: f32 = 0.8;
+const LEAST_SIZE: f32 = 11.5;
 
 /// What can be seen in the tree of a search, with the word for it.
 fn entries(recording: &Recording) -> Vec<(Standing, &'static str)> {
@@ -27,33 +29,34 @@ fn entries(recording: &Recording) -> Vec<(Standing, &'static str)> {
 
 /// Draws it along the lower edge, on a plate of the panel's colour.
 pub fn draw_legend(scene: &mut Scene, recording: &Recording, palette: &Palette) {
-    let y = scene.extent.height - SIZE;
+    let size = (unit(scene.extent) * SIZE).max(LEAST_SIZE);
+    let y = scene.extent.height - size;
     let anchor = (Horizontal::Left, Vertical::Centre);
     let word = |x: f32, word: &str| Text {
-        at: point(x + SIZE * 0.9, y),
+        at: point(x + size * 0.9, y),
         anchor,
-        size: SIZE,
+        size,
         strong: false,
         colour: palette.text,
         text: word.to_owned(),
     };
-    let mut x = SIZE;
+    let mut x = size;
     let mut shapes = Vec::new();
     for (standing, name) in entries(recording) {
         let (colour, fill) = palette.standing(standing);
-        shapes.extend(dot(point(x, y), SIZE, standing, colour, fill));
+        shapes.extend(dot(point(x, y), size, standing, colour, fill));
         let text = word(x, name);
-        x += SIZE * 2.4 + text.about_width();
+        x += size * 2.4 + text.about_width();
         shapes.push(Shape::Text(text));
     }
     let links = [("path", line(3.0, palette.path)), ("way to the current node", line(2.0, palette.current))];
     for (name, line) in links {
-        let points = vec![point(x - SIZE * 0.6, y), point(x + SIZE * 0.6, y)];
+        let points = vec![point(x - size * 0.6, y), point(x + size * 0.6, y)];
         shapes.push(Shape::Polyline { points, line, dashed: false });
         let text = word(x, name);
-        x += SIZE * 2.4 + text.about_width();
+        x += size * 2.4 + text.about_width();
         shapes.push(Shape::Text(text));
     }
-    scene.fill(Area::new(point(0.0, y - SIZE), x - SIZE, 2.0 * SIZE), palette.panel.faded(0.85));
+    scene.fill(Area::new(point(0.0, y - size), x - size, 2.0 * size), palette.panel.faded(0.85));
     scene.shapes.extend(shapes);
 }

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use super::{Camera, TreeLayout, TreePicture, draw_legend, tree_scene};
-use crate::picture::{Extent, Horizontal, Scene, Subject, Text, Vertical, View};
+use super::{Camera, TreeLayout, TreePicture, draw_legend, draw_marks, tree_scene};
+use crate::picture::{Extent, Scene, Subject, View, caption, point, say};
 use crate::search::NodeId;
 
 /// The search tree.
@@ -17,11 +17,20 @@ pub const TREE: View = View {
 };
 
 fn draw(subject: &Subject<'_>) -> Scene {
+    let mut scene = Scene::new("", subject.extent, subject.palette.panel);
+    let area = caption(&mut scene, subject, &TREE);
+    if subject.recording.progress().nodes() > TreeLayout::MAX_NODES {
+        say(&mut scene, area, "There are too many nodes for a tree", subject.palette);
+        return scene;
+    }
+    let extent = Extent { width: area.width, height: area.height };
+    scene.insert(point(area.x, area.y), whole_tree(&Subject { extent, ..*subject }));
+    scene
+}
+
+fn whole_tree(subject: &Subject<'_>) -> Scene {
     let recording = subject.recording;
     let folded = BTreeSet::new();
-    if recording.progress().nodes() > TreeLayout::MAX_NODES {
-        return too_many(subject);
-    }
     let ControlFlow::Continue(layout) = TreeLayout::of(recording, &folded, &mut |_| ControlFlow::Continue(()))
     else {
         unreachable!("nobody asks to stop");
@@ -30,16 +39,7 @@ fn draw(subject: &Subject<'_>) -> Scene {
     let path: Vec<NodeId> = recording.path().into_iter().map(|(id, _)| id).collect();
     let picture = TreePicture { subject: *subject, layout: &layout, camera, path: &path, folded: &folded };
     let mut scene = tree_scene(&picture);
+    draw_marks(&mut scene, &picture, None);
     draw_legend(&mut scene, recording, subject.palette);
-    scene
-}
-
-fn too_many(subject: &Subject<'_>) -> Scene {
-    let Subject { extent, palette, .. } = *subject;
-    let mut scene = Scene::new("Search tree", extent, palette.panel);
-    let at = scene.area().centre();
-    let text = "There are too many nodes for a tree".to_owned();
-    let anchor = (Horizontal::Centre, Vertical::Centre);
-    scene.text(Text { at, anchor, size: 16.0, strong: false, colour: palette.text, text });
     scene
 }

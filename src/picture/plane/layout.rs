@@ -1,0 +1,212 @@
+//! Where each cell of a plane is in the picture, and which one is at a place.
+
+use super::PlanePicture;
+use crate::picture::ticks::{draw_x_ticks, nice_step};
+use crate::picture::{Area, Horizontal, Palette, Point, Scene, Text, Vertical, line, point};
+use crate::recording::{Cell, Plane, Region, plane_heuristic};
+use crate::search::{Node, Side};
+
+/// No cell is larger, in units: a search of ten nodes needs no screen.
+const LARGEST_CELL: (f32, f32) = (4.0, 3.0);
+/// Cells narrower than this many points cannot be told apart: several share a column.
+const NARROWEST: f32 = 3.0;
+/// Between the two planes of a search from both ends, in units.
+const GAP: f32 = 1.5;
+
+/// One plane: that of a side.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Part {
+    pub side: Side,
+    /// Of its cells.
+    pub area: Area,
+    /// Of `bin` values of x each.
+    columns: u32,
+    /// Whether x grows to the left: the second plane faces the first.
+    pub mirrored: bool,
+}
+
+/// Where the cells are. It depends on the whole recording and not on the step, so that nothing moves when stepping.
+#[derive(Clone, Debug)]
+pub struct PlaneLayout {
+    pub(super) parts: Vec<Part>,
+    /// Values of x that share a column; 1 wherever there is room.
+    bin: u32,
+    /// The largest finite y.
+    y_max: u32,
+    /// Whether a row above that is for infinite y.
+    infinite: bool,
+    pub(super) cell_width: f32,
+    pub(super) cell_height: f32,
+}
+
+impl PlaneLayout {
+    pub(super) fn new(totals: &[(Cell, u32)], area: Area, unit: f32) -> Self {
+        let most_x = |side| totals.iter().filter(|(c, _)| c.side() == side).map(|(c, _)| c.x()).max();
+        let last: Vec<(Side, u32)> =
+            Side::ALL.into_iter().filter_map(|side| Some((side, most_x(side)?))).collect();
+        let last = if last.is_empty() { vec![(Side::Forward, 0)] } else { last };
+        let y_max = totals.iter().map(|(cell, _)| cell.y()).filter(|y| *y < Node::NO_H).max().unwrap_or(0);
+        let infinite = totals.iter().any(|(cell, _)| cell.y() == Node::NO_H);
+        let rows = (y_max + 1 + u32::from(infinite)) as f32;
+        let inside = Area {
+            x: area.x + unit * 3.0,
+            y: area.y + unit * 3.2,
+            width: (area.width - unit * 4.0).max(1.0),
+            height: (area.height - unit * 6.2).max(1.0),
+        };
+        let width = inside.width - GAP * unit * (last.len() - 1) as f32;
+        let values: u32 = last.iter().map(|(_, x)| x + 1).sum();
+        let bin = ((values as f32 * NARROWEST / width).ceil() as u32).max(1);
+        let columns = |x: u32| x / bin + 1;
+        let all_columns: u32 = last.iter().map(|(_, x)| columns(*x)).sum();
+        let cell_width = (width / all_columns as f32).min(LARGEST_CELL.0 * unit);
+        let cell_height = (inside.height / rows).min(LARGEST_CELL.1 * unit);
+        let height = rows * cell_height;
+        let mut left = inside.x;
+        let mut part = |(side, x)| {
+            let columns = columns(x);
+            let width = columns as f32 * cell_width;
+            let area = Area { x: left, y: inside.bottom() - height, width, height };
+            left += width + GAP * unit;
+            Part { side, area, columns, mirrored: side == Side::Backward }
+        };
+        let parts = last.into_iter().map(&mut part).collect();
+        Self { parts, bin, y_max, infinite, cell_width, cell_height }
+    }
+
+    /// All cells that share the place of this one.
+    #[must_use]
+    pub fn region(&self, cell: Cell) -> Region {
+        let first = cell.x() / self.bin * self.bin;
+        Region { side: cell.side(), x: first..first + self.bin, y: cell.y() }
+    }
+
+    /// The cells at a place of the picture; `None` beside the plane.
+    #[must_use]
+    pub fn region_at(&self, at: Point) -> Option<Region> {
+        let part = self.parts.iter().find(|part| part.area.contains(at))?;
+        let along = if part.mirrored { part.area.right() - at.x } else { at.x - part.area.x };
+        let column = ((along / self.cell_width) as u32).min(part.columns - 1);
+        let row = ((part.area.bottom() - at.y) / self.cell_height) as u32;
+        Some(self.region_of(part.side, column, row.min(self.rows() - 1)))
+    }
+
+    /// The cells so many places further; as far as the plane goes. To the left and right as it is seen.
+    #[must_use]
+    pub fn moved(&self, from: &Region, right: i32, up: i32) -> Region {
+        let Some(part) = self.parts.iter().find(|part| part.side == from.side) else { return from.clone() };
+        let along = if part.mirrored { -right } else { right };
+        let column = (from.x.start / self.bin).saturating_add_signed(along).min(part.columns - 1);
+        let row = self.row(from.y).saturating_add_signed(up).min(self.rows() - 1);
+        let beside = self.parts.iter().find(|other| other.side != from.side);
+        let leaves = along > 0 && from.x.start / self.bin + 1 == part.columns;
+        match beside.filter(|_| leaves) {
+            Some(other) => self.region_of(other.side, other.columns - 1, row),
+            None => self.region_of(part.side, column, row),
+        }
+    }
+
+    fn region_of(&self, side: Side, column: u32, row: u32) -> Region {
+        let y = if row > self.y_max { Node::NO_H } else { row };
+        Region { side, x: column * self.bin..(column + 1) * self.bin, y }
+    }
+
+    fn rows(&self) -> u32 {
+        self.y_max + 1 + u32::from(self.infinite)
+    }
+
+    fn row(&self, y: u32) -> u32 {
+        y.min(self.y_max + 1)
+    }
+
+    /// Where cells are in the picture.
+    #[must_use]
+    pub fn area(&self, region: &Region) -> Option<Area> {
+        let part = self.parts.iter().find(|part| part.side == region.side)?;
+        let column = (region.x.start / self.bin) as f32;
+        let left = if part.mirrored {
+            part.area.right() - (column + 1.0) * self.cell_width
+        } else {
+            part.area.x + column * self.cell_width
+        };
+        let top = part.area.bottom() - (self.row(region.y) + 1) as f32 * self.cell_height;
+        Some(Area { x: left, y: top, width: self.cell_width, height: self.cell_height })
+    }
+
+    /// The middle of x and y, which need not be whole, in the picture.
+    pub(super) fn place(&self, part: &Part, x: f32, y: f32) -> Point {
+        let along = (x + 0.5) / self.bin as f32 * self.cell_width;
+        let x = if part.mirrored { part.area.right() - along } else { part.area.x + along };
+        point(x, part.area.bottom() - (y + 0.5) * self.cell_height)
+    }
+
+    /// The largest finite y.
+    pub(super) fn y_max(&self) -> u32 {
+        self.y_max
+    }
+
+    /// The last x of a part.
+    pub(super) fn x_end(&self, part: &Part) -> u32 {
+        part.columns * self.bin
+    }
+
+    /// Points from one x to the next.
+    pub(super) fn x_scale(&self) -> f32 {
+        self.cell_width / self.bin as f32
+    }
+
+    /// Background, numbers and names of the axes.
+    pub(super) fn draw_axes(
+        &self,
+        scene: &mut Scene,
+        picture: &PlanePicture<'_>,
+        palette: &Palette,
+        unit: f32,
+    ) {
+        let mut text = |at, anchor, text: String, colour, strong| {
+            scene.shapes.push(crate::picture::Shape::Text(Text {
+                at,
+                anchor,
+                size: unit,
+                strong,
+                colour,
+                text,
+            }));
+        };
+        let Some((first, last)) = self.parts.first().zip(self.parts.last()) else { return };
+        let beside = (Horizontal::Right, Vertical::Centre);
+        let step = nice_step(unit * 1.6 / self.cell_height);
+        for y in (0..=self.y_max).step_by(step as usize) {
+            let at = point(first.area.x - unit * 0.5, self.place(first, 0.0, y as f32).y);
+            text(at, beside, y.to_string(), palette.weak_text, false);
+        }
+        if self.infinite {
+            let at = point(first.area.x - unit * 0.5, self.place(first, 0.0, (self.y_max + 1) as f32).y);
+            text(at, beside, "∞".to_owned(), palette.weak_text, false);
+        }
+        let heuristic = plane_heuristic(picture.recording);
+        let unused = picture.recording.settings().heuristic_in_use().is_none();
+        let title = heuristic.info().title;
+        let suffix = if unused { ", which this search does not look at" } else { "" };
+        let at = point(first.area.x - unit * 2.5, first.area.y - unit * 1.5);
+        text(at, (Horizontal::Left, Vertical::Bottom), format!("h, {title}{suffix}"), palette.text, true);
+        let below = first.area.bottom() + unit * 1.7;
+        let (name, other) = match picture.plane {
+            Plane::Cost if self.parts.len() > 1 => ("g, moves from the start", "g, moves from the goal"),
+            Plane::Cost => ("g, moves from the start", ""),
+            Plane::Truth => ("h*, the true distance to the goal", "h*, the true distance to the start"),
+        };
+        let end = (Horizontal::Left, Vertical::Top);
+        text(point(first.area.x, below), end, name.to_owned(), palette.text, true);
+        if self.parts.len() > 1 {
+            let at = point(last.area.right(), below);
+            text(at, (Horizontal::Right, Vertical::Top), other.to_owned(), palette.text, true);
+        }
+        for part in &self.parts {
+            scene.fill(part.area, palette.background);
+            scene.outline(part.area.shrunk(-0.5), line(1.0, palette.line));
+            let place = |x: u32| self.place(part, x as f32, 0.0).x;
+            draw_x_ticks(scene, part.area, 0..self.x_end(part), place, palette, unit);
+        }
+    }
+}

@@ -1,0 +1,82 @@
+//! What the colours and shapes of a plane mean.
+
+use super::PlanePicture;
+use super::cells::{draw_disc, share};
+use crate::picture::{Area, Colour, Horizontal, Palette, Scene, Text, Vertical, line, number, point};
+use crate::search::History;
+
+/// Shades from one node to the most.
+const SHADES: u32 = 5;
+
+/// The names of what is warm and what is blue.
+fn names(history: History) -> (&'static str, &'static str) {
+    match history {
+        History::Lists | History::TwoSided => ("open", "closed"),
+        History::Stack => ("on the path", "left"),
+        History::StackAndVisited => ("on the stack", "left"),
+        History::Frontier => ("open or on the path", "left"),
+    }
+}
+
+pub(super) fn draw_legend(
+    scene: &mut Scene,
+    area: Area,
+    picture: &PlanePicture<'_>,
+    most: u32,
+    palette: &Palette,
+    unit: f32,
+) {
+    let mut row = Row { scene, x: area.x + unit * 0.5, y: area.centre().y, unit, palette };
+    let (warm, blue) = names(picture.recording.history());
+    row.shades(warm, most, |row, share, cell| {
+        let fill = palette.background.mix(palette.open, share);
+        draw_disc(row, cell, fill, palette);
+    });
+    row.shades(blue, most, |scene, share, cell| {
+        scene.fill(cell.shrunk(0.5), palette.background.mix(palette.closed, share));
+    });
+    let side = unit * 1.1;
+    let cell = Area::square(point(row.x + side / 2.0, row.y), side);
+    row.scene.outline(cell, line(3.0, palette.current));
+    row.x += side + unit * 0.5;
+    row.text("current", palette.text);
+}
+
+struct Row<'a> {
+    scene: &'a mut Scene,
+    x: f32,
+    y: f32,
+    unit: f32,
+    palette: &'a Palette,
+}
+
+impl Row<'_> {
+    fn text(&mut self, text: &str, colour: Colour) {
+        let text = Text {
+            at: point(self.x, self.y),
+            anchor: (Horizontal::Left, Vertical::Centre),
+            size: self.unit,
+            strong: false,
+            colour,
+            text: text.to_owned(),
+        };
+        self.x += text.about_width() + self.unit * 0.5;
+        self.scene.text(text);
+    }
+
+    /// From one node to the most, with the numbers at both ends.
+    fn shades(&mut self, name: &str, most: u32, draw: impl Fn(&mut Scene, f32, &Area)) {
+        self.text(name, self.palette.text);
+        self.text("1", self.palette.weak_text);
+        let side = self.unit * 1.2;
+        for shade in 0..SHADES {
+            let count = (most as f32).powf(shade as f32 / (SHADES - 1) as f32).round() as u32;
+            let cell = Area::square(point(self.x + side / 2.0, self.y), side);
+            draw(self.scene, share(count, most), &cell);
+            self.x += side;
+        }
+        self.x += self.unit * 0.5;
+        self.text(&format!("{} nodes", number(most)), self.palette.weak_text);
+        self.x += self.unit;
+    }
+}

@@ -1,0 +1,101 @@
+//! The plane of g and h: one cell for each pair, shaded by how many of its nodes are open and closed. A search can be
+//! recognised by it: A* sweeps diagonals, breadth-first search columns, greedy search rows, weighted A* steeper lines.
+
+mod cells;
+mod layout;
+mod legend;
+mod lines;
+
+pub use layout::PlaneLayout;
+
+use super::{Area, Extent, Palette, Scene, Subject, View, caption, unit};
+use crate::recording::{Axes, Cell, Census, Counts, Moment, Plane, Recording, Region};
+use crate::search::Node;
+
+/// The plane of g and h.
+pub const PLANE: View = View {
+    name: "plane",
+    title: "g–h plane",
+    summary: "a cell for each g and h, shaded by how many nodes are open and closed",
+    extent: Extent { width: 960.0, height: 540.0 },
+    draw: |subject| draw_view(subject, Plane::Cost),
+};
+
+/// The plane of true distances.
+pub const TRUTH: View = View {
+    name: "truth",
+    title: "h against the true distance",
+    summary: "a cell for each true distance and h, on boards of at most 9 cells that can be solved",
+    extent: Extent { width: 960.0, height: 540.0 },
+    draw: |subject| draw_view(subject, Plane::Truth),
+};
+
+/// What is drawn.
+#[derive(Clone, Copy, Debug)]
+pub struct PlanePicture<'a> {
+    /// Of which search.
+    pub recording: &'a Recording,
+    /// Of which plane.
+    pub plane: Plane,
+    /// All cells that ever have nodes, with how many in the end: they make the axes and the shades.
+    pub totals: &'a [(Cell, u32)],
+    /// How many nodes of each cell are open, closed and so on now.
+    pub counts: &'a [(Cell, Counts)],
+    /// The node that was taken last, and its cell.
+    pub current: Option<(Cell, Node)>,
+    /// The cells that the lists are limited to, and those under the pointer or where the keyboard is.
+    pub marked: [Option<&'a Region>; 2],
+}
+
+fn draw_view(subject: &Subject<'_>, plane: Plane) -> Scene {
+    let Subject { recording, moment, extent, palette, .. } = *subject;
+    let mut scene = Scene::new("", extent, palette.panel);
+    let area = caption(&mut scene, subject, if plane == Plane::Cost { &PLANE } else { &TRUTH });
+    match Axes::new(recording, plane) {
+        Ok(axes) => {
+            let census = Census::new(axes);
+            let totals = census.in_the_end(recording);
+            let counts = census.at(recording, moment);
+            let current = current(moment, census.axes());
+            let picture = PlanePicture {
+                recording,
+                plane,
+                totals: &totals,
+                counts: &counts,
+                current,
+                marked: [None; 2],
+            };
+            draw_plane(&mut scene, area, &picture, palette);
+        }
+        Err(why) => super::say(&mut scene, area, why, palette),
+    }
+    scene
+}
+
+/// The node that was taken last, and its cell.
+#[must_use]
+pub fn current(moment: &Moment, axes: &Axes) -> Option<(Cell, Node)> {
+    let node = moment.step.as_ref()?.node;
+    Some((axes.cell_of(&node), node))
+}
+
+/// Draws the plane into an area, and gives where everything is.
+pub fn draw_plane(
+    scene: &mut Scene,
+    area: Area,
+    picture: &PlanePicture<'_>,
+    palette: &Palette,
+) -> PlaneLayout {
+    let unit = unit(scene.extent);
+    let legend_height = unit * 2.2;
+    let layout = PlaneLayout::new(picture.totals, Area { height: area.height - legend_height, ..area }, unit);
+    layout.draw_axes(scene, picture, palette, unit);
+    let cells = cells::Cells::new(picture, &layout);
+    cells.draw_squares(scene, palette);
+    lines::draw_lines(scene, picture, &layout, palette, unit);
+    cells.draw_discs(scene, palette);
+    cells.draw_marks(scene, picture, palette);
+    let below = Area { y: area.bottom() - legend_height, height: legend_height, ..area };
+    legend::draw_legend(scene, below, picture, cells.most(), palette, unit);
+    layout
+}

@@ -1,0 +1,275 @@
+//! How many nodes of each cell of a plane are open, closed or something else at a moment.
+
+use std::collections::HashMap;
+
+use super::columns::{load, partition_point};
+use super::tally::Tally;
+use super::{Axes, Cell, Moment, Outcome, Recording, Region};
+use crate::search::NodeId;
+
+/// Entries that may be gone over one by one while a user waits.
+const SHORT: u32 = 1 << 15;
+
+/// Counts the nodes of a search by cell. What it has counted is for all moments alike: a moment costs the sum of a few
+/// histograms, in a search of any length.
+#[derive(Clone, Debug)]
+pub struct Census {
+    axes: Axes,
+    /// All nodes.
+    generated: Tally,
+    /// The nodes that the steps selected; only where there is a closed list.
+    selected: Tally,
+    /// The nodes that were replaced or given up.
+    dropped: Tally,
+    first_above: Option<NodeId>,
+}
+
+/// How many nodes there are of each standing.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Counts {
+    /// Of any standing.
+    pub generated: u32,
+    /// [`Standing::Open`](super::Standing::Open).
+    pub open: u32,
+    /// [`Standing::OnPath`](super::Standing::OnPath).
+    pub on_path: u32,
+    /// [`Standing::Closed`](super::Standing::Closed), or [`Standing::Left`](super::Standing::Left).
+    pub closed: u32,
+    /// [`Standing::Dropped`](super::Standing::Dropped).
+    pub dropped: u32,
+    /// [`Standing::Current`](super::Standing::Current): 0 or 1.
+    pub current: u32,
+}
+
+impl Counts {
+    /// The same with those of another cell.
+    #[must_use]
+    pub fn with(self, other: Self) -> Self {
+        Self {
+            generated: self.generated + other.generated,
+            open: self.open + other.open,
+            on_path: self.on_path + other.on_path,
+            closed: self.closed + other.closed,
+            dropped: self.dropped + other.dropped,
+            current: self.current + other.current,
+        }
+    }
+
+    /// Open nodes, with those on the path.
+    #[must_use]
+    pub fn warm(&self) -> u32 {
+        self.open + self.on_path
+    }
+}
+
+/// What the nodes of a region are; the newest of each standing.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Members {
+    /// On the open list, or on the path.
+    pub open: Vec<NodeId>,
+    /// On the closed list, or left.
+    pub closed: Vec<NodeId>,
+}
+
+impl Census {
+    /// Nothing is counted yet.
+    #[must_use]
+    pub fn new(axes: Axes) -> Self {
+        let [generated, selected, dropped] = Default::default();
+        Self { axes, generated, selected, dropped, first_above: None }
+    }
+
+    /// Of which plane.
+    #[must_use]
+    pub fn axes(&self) -> &Axes {
+        &self.axes
+    }
+
+    /// Goes on counting, at most so many nodes and as many steps; gives whether everything is counted now. Belongs on no
+    /// thread that a user waits for.
+    pub fn extend(&mut self, recording: &Recording, most: u32) -> bool {
+        let progress = recording.progress();
+        let upto = |counted: u32, len: u32| len.min(counted.saturating_add(most));
+        let nodes = upto(self.generated.len(), progress.nodes());
+        if self.first_above.is_none() {
+            self.first_above = self.above_among(recording, self.generated.len()..nodes);
+        }
+        self.generated.extend(nodes, |id| self.axes.cell(recording, NodeId(id)));
+        let steps = upto(self.selected.len(), selections(recording, recording.steps()));
+        self.selected.extend(steps, |step| self.axes.cell(recording, recording.columns.expanded(step)));
+        let drops = upto(self.dropped.len(), recording.drops());
+        self.dropped.extend(drops, |drop| self.axes.cell(recording, recording.drop_at(drop)));
+        let rest = [
+            progress.nodes() - self.generated.len(),
+            selections(recording, recording.steps()) - self.selected.len(),
+            recording.drops() - self.dropped.len(),
+        ];
+        rest.into_iter().all(|rest| rest < SHORT / 8)
+    }
+
+    /// Whether so much is counted that a moment is not waited for.
+    #[must_use]
+    pub fn covers(&self, recording: &Recording, moment: &Moment) -> bool {
+        let rest = moment.generated.saturating_sub(self.generated.len())
+            + selections(recording, moment.closed).saturating_sub(self.selected.len())
+            + recording.drops_at(moment).saturating_sub(self.dropped.len());
+        rest <= SHORT
+    }
+
+    /// How many nodes of each cell have which standing at a moment; the cells in order.
+    #[must_use]
+    pub fn at(&self, recording: &Recording, moment: &Moment) -> Vec<(Cell, Counts)> {
+        let mut counts: HashMap<Cell, Counts> = HashMap::new();
+        let of = |id| self.axes.cell(recording, id);
+        let nodes = |id| of(NodeId(id));
+        self.generated
+            .count(moment.generated, nodes, |cell, n| counts.entry(cell).or_default().generated += n);
+        if moment.open.path().is_some() {
+            for (id, is_on_path) in standing_nodes(recording, moment) {
+                let counts = counts.entry(of(id)).or_default();
+                *(if is_on_path { &mut counts.on_path } else { &mut counts.open }) += 1;
+            }
+            let current = moment.step.as_ref().map(|step| step.id);
+            current.into_iter().for_each(|id| counts.entry(of(id)).or_default().current += 1);
+            for counts in counts.values_mut() {
+                counts.closed = counts.generated - counts.open - counts.on_path - counts.current;
+            }
+        } else {
+            let steps = |step| of(recording.columns.expanded(step));
+            self.selected.count(moment.closed, steps, |cell, n| counts.entry(cell).or_default().closed += n);
+            let drops = |drop| of(recording.drop_at(drop));
+            let dropped = recording.drops_at(moment);
+            self.dropped.count(dropped, drops, |cell, n| counts.entry(cell).or_default().dropped += n);
+            for counts in counts.values_mut() {
+                counts.open = counts.generated - counts.closed - counts.dropped;
+            }
+            if let Some(step) = &moment.step {
+                let counts = counts.entry(of(step.id)).or_default();
+                counts.closed -= 1;
+                counts.current += 1;
+            }
+        }
+        let mut counts: Vec<_> = counts.into_iter().collect();
+        counts.sort_unstable_by_key(|(cell, _)| *cell);
+        counts
+    }
+
+    /// How many nodes of each cell there are at the end of what is recorded; the cells in order.
+    #[must_use]
+    pub fn in_the_end(&self, recording: &Recording) -> Vec<(Cell, u32)> {
+        let mut counts: HashMap<Cell, u32> = HashMap::new();
+        // What is not counted in blocks yet is left out where it is much: this only says how large the plane is.
+        let nodes = recording.progress().nodes();
+        let len = if nodes - self.generated.len() > SHORT && self.generated.len() > 0 {
+            self.generated.len()
+        } else {
+            nodes
+        };
+        let cell = |id| self.axes.cell(recording, NodeId(id));
+        self.generated.count(len, cell, |cell, n| *counts.entry(cell).or_default() += n);
+        let mut counts: Vec<_> = counts.into_iter().collect();
+        counts.sort_unstable_by_key(|(cell, _)| *cell);
+        counts
+    }
+
+    /// The newest nodes of a region by standing, at most so many of each.
+    #[must_use]
+    pub fn members(&self, recording: &Recording, moment: &Moment, region: &Region, most: usize) -> Members {
+        use super::Standing::{Closed, Current, Left, OnPath, Open};
+        let mut members = Members::default();
+        for id in self.newest(recording, moment, region) {
+            let list = match moment.standing(recording, id) {
+                Open | OnPath => &mut members.open,
+                Closed | Left | Current => &mut members.closed,
+                _ => continue,
+            };
+            if list.len() < most {
+                list.push(id);
+            } else if members.open.len() >= most && members.closed.len() >= most {
+                break;
+            }
+        }
+        members
+    }
+
+    /// The nodes of a region that exist, the newest first.
+    pub fn newest<'a>(
+        &'a self,
+        recording: &'a Recording,
+        moment: &Moment,
+        region: &'a Region,
+    ) -> impl Iterator<Item = NodeId> + 'a {
+        let cell = |id| self.axes.cell(recording, NodeId(id));
+        self.generated.newest(moment.generated, |cell| region.contains(cell), cell).map(NodeId)
+    }
+
+    /// The first node with y above x, among all that are counted and a few more: in the plane of h and h*, the first whose h
+    /// is above the true distance.
+    #[must_use]
+    pub fn first_above(&self, recording: &Recording) -> Option<NodeId> {
+        let nodes = recording.progress().nodes();
+        let rest = self.generated.len()..nodes.min(self.generated.len() + SHORT);
+        self.first_above.or_else(|| self.above_among(recording, rest))
+    }
+
+    fn above_among(&self, recording: &Recording, mut ids: std::ops::Range<u32>) -> Option<NodeId> {
+        let is_above = |id: &u32| {
+            let cell = self.axes.cell(recording, NodeId(*id));
+            cell.y() > cell.x()
+        };
+        (self.axes.plane() == super::Plane::Truth).then(|| ids.find(is_above).map(NodeId)).flatten()
+    }
+
+    /// Bytes that it holds.
+    #[must_use]
+    pub fn bytes(&self) -> u64 {
+        [&self.generated, &self.selected, &self.dropped].into_iter().map(Tally::bytes).sum()
+    }
+}
+
+/// The nodes on the path, and the open ones beside it, without the current one.
+fn standing_nodes<'a>(
+    recording: &'a Recording,
+    moment: &'a Moment,
+) -> impl Iterator<Item = (NodeId, bool)> + 'a {
+    let current = moment.step.as_ref().map(|step| step.id);
+    let path = moment.open.path().unwrap_or_default();
+    let leaves = moment.open.leaves(recording);
+    let on_path = path.iter().map(|id| (*id, true));
+    let beside = leaves.into_iter().filter(|id| !path.contains(id)).map(|id| (id, false));
+    on_path.chain(beside).filter(move |(id, _)| Some(*id) != current && id.0 < moment.generated)
+}
+
+/// How many of so many steps took a node off an open list for good.
+fn selections(recording: &Recording, steps: u32) -> u32 {
+    use crate::search::History::{Lists, TwoSided};
+    if matches!(recording.history(), Lists | TwoSided) { steps } else { 0 }
+}
+
+impl Recording {
+    /// How many nodes left the open list without being taken, as far as is complete.
+    fn drops(&self) -> u32 {
+        if self.gives_up() { self.progress.discards } else { self.progress.superseded }
+    }
+
+    fn drop_at(&self, index: u32) -> NodeId {
+        if self.gives_up() {
+            NodeId(load(self.columns.discards.get(index))[1])
+        } else {
+            self.columns.superseded(index).node
+        }
+    }
+
+    /// How many of these had left at a moment.
+    fn drops_at(&self, moment: &Moment) -> u32 {
+        if self.gives_up() {
+            let step = |i| load(self.columns.discards.get(i))[0];
+            return partition_point(self.progress.discards, |i| step(i) < moment.closed);
+        }
+        let before = self.columns.superseded_before(moment.position.steps, self.progress.superseded);
+        let is_under_way = moment.position.events > 0;
+        let tried = moment.step.iter().flat_map(|step| &step.successors[..moment.successors]);
+        let replaced = tried.filter(|s| matches!(s.outcome, Outcome::Improved { reopens: false, .. }));
+        before + if is_under_way { replaced.count() as u32 } else { 0 }
+    }
+}
