@@ -3,14 +3,17 @@
 //!
 //! `cargo bench --bench find`; `cargo bench --bench find -- 100000` for so many nodes.
 
+mod support;
+
 use std::hint::black_box;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
 use cpu_time::ThreadTime;
+use support::record;
 use tilescope::puzzle::{GoalPreset, Size, parse_board};
 use tilescope::recording::{Condition, Direction, Found, Position, Quantity, Recording, Relation};
-use tilescope::search::{AlgorithmId, Guard, Limits, Problem, Settings};
+use tilescope::search::{AlgorithmId, Problem, Settings};
 
 const NODES: u64 = 10_000_000;
 const ROUNDS: usize = 5;
@@ -25,10 +28,7 @@ fn recorded(algorithm: AlgorithmId, max_nodes: u64) -> Recording {
     let start = parse_board(START).expect("a board");
     let problem = Problem::new(start, GoalPreset::BlankFirst.board(Size::FIFTEEN)).expect("same size");
     let settings = Settings { algorithm, ..Settings::default() };
-    let mut recording = Recording::new(problem, settings);
-    let limits = Limits { max_nodes, max_bytes: 8 << 30 };
-    recording.record(Guard { limits, cancel: None }, ());
-    recording
+    record(problem, settings, max_nodes)
 }
 
 fn median<T>(mut work: impl FnMut() -> T) -> (Duration, T) {

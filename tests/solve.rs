@@ -85,7 +85,7 @@ fn board_file(folder: &Path) -> String {
         ..Settings::default()
     };
     let path = folder.join("boards.ron");
-    save(&path, &Document { problem: problem.expect("one size"), settings }).expect("written");
+    save(&path, &Document { problem: problem.expect("one size"), settings }.into()).expect("written");
     path.to_str().expect("text").to_owned()
 }
 

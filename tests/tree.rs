@@ -8,9 +8,12 @@ use std::ops::ControlFlow;
 
 use proptest::prelude::*;
 use support::solve::{board, every_search};
-use tilescope::picture::tree::{Entry, Family, TreeLayout};
-use tilescope::puzzle::{GoalPreset, MoveOrder, Size, parse_board};
-use tilescope::recording::Recording;
+use tilescope::picture::tree::{
+    Camera, Entry, Family, Projection, TreeLayout, TreePicture, Turn, node_at, tree_scene, turned,
+};
+use tilescope::picture::{Extent, Palette, Scene, Subject, ThemeChoice, point};
+use tilescope::puzzle::{GoalPreset, MoveOrder, parse_board};
+use tilescope::recording::{Cursor, Position, Recording};
 use tilescope::search::{AlgorithmId, Guard, Limits, NodeId, Problem, Settings, Side};
 
 /// Parents, by node.
@@ -179,15 +182,111 @@ fn a_layout_can_be_stopped() {
     assert!(reports.is_sorted() && reports.iter().all(|done| (0.0..=1.0).contains(done)), "{reports:?}");
 }
 
+/// A picture of a recording at a step, at a scale about its current node (`None` for all of it).
+fn picture(recording: &Recording, layout: &TreeLayout, step: u32, scale: Option<f64>) -> Scene {
+    let mut cursor = Cursor::new(recording);
+    cursor.seek(recording, Position::after(step));
+    let moment = cursor.moment(recording);
+    let palette = Palette::of(ThemeChoice::Dark);
+    let subject = Subject { recording, moment: &moment, selected: None, extent: EXTENT, palette };
+    let entry = layout.entry(subject.current()).expect("a place");
+    let all = Camera::on_all(layout, EXTENT);
+    let (x, row) = (layout.x(entry), layout.row_of(entry) as f64);
+    let camera = scale.map_or(all, |scale| Camera { x, row, scale });
+    let path: Vec<_> = recording.path().into_iter().map(|(id, _)| id).collect();
+    let folded = BTreeSet::new();
+    let picture = TreePicture { subject, layout, camera, path: &path, folded: &folded };
+    tree_scene(&picture)
+}
+
+const EXTENT: Extent = Extent { width: 640.0, height: 400.0 };
+const SCALES: [Option<f64>; 6] = [None, Some(0.3), Some(3.0), Some(12.0), Some(40.0), Some(90.0)];
+
 #[test]
-fn the_course_reports_first_board_fits_side_by_side() {
-    let spiral = board("1 2 3 8 x 4 7 6 5");
-    let settings = Settings { algorithm: AlgorithmId::Astar, ..Settings::default() };
-    let problem = Problem::new(board("2 1 6 4 x 8 7 5 3"), spiral).expect("boards of one size");
-    let recording = record(problem, settings, u64::MAX);
-    let layout = check_layout(&recording, &BTreeSet::new());
-    println!("{} nodes, {} wide, {} high", layout.len(), layout.width(), layout.height());
-    assert_eq!(problem.size(), Size::EIGHT);
+fn the_same_search_is_the_same_picture_at_every_step_and_scale() {
+    for settings in every_search(MoveOrder::default()).into_iter().step_by(3) {
+        let recordings = [(); 2].map(|()| record(problem("2 3 4 1 5 x 7 6 8"), settings, 2_000));
+        let layouts = recordings.each_ref().map(|recording| lay_out(recording, &BTreeSet::new()));
+        for step in [0, 1, recordings[0].steps() / 2, recordings[0].steps()] {
+            for scale in SCALES {
+                let draw = |i: usize| picture(&recordings[i], &layouts[i], step, scale);
+                assert_eq!(draw(0), draw(1), "{:?} at {step}", settings.algorithm);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_picture_has_as_much_in_it_as_can_be_seen_and_not_as_much_as_there_is() {
+    let goal = board("1 2 3 4 5 6 7 8 x");
+    let unreachable = Problem::new(goal, goal.swapped(0, 1)).expect("boards of one size");
+    let recording = record(unreachable, Settings::default(), u64::MAX);
+    let layout = lay_out(&recording, &BTreeSet::new());
+    assert_eq!(layout.len(), 181_440);
+    for scale in SCALES {
+        let shapes = picture(&recording, &layout, 90_000, scale).shapes.len();
+        assert!((1..8_000).contains(&shapes), "{shapes} shapes at {scale:?}");
+    }
+}
+
+#[test]
+fn a_node_is_found_where_it_is_drawn_and_its_children_lead_back_to_it() {
+    let recording = record(problem("2 3 4 1 5 x 7 6 8"), Settings::default(), 2_000);
+    let layout = lay_out(&recording, &BTreeSet::new());
+    let mut cursor = Cursor::new(&recording);
+    cursor.seek(&recording, Position::after(recording.steps()));
+    let moment = cursor.moment(&recording);
+    for id in (0..500).map(NodeId) {
+        let entry = layout.entry(id).expect("a place");
+        let (x, row) = (layout.x(entry), layout.row_of(entry));
+        let camera = Camera { x, row: row as f64, scale: 40.0 };
+        let projection = Projection::new(&layout, camera, EXTENT);
+        let middle = point(EXTENT.width / 2.0, EXTENT.height / 2.0);
+        assert_eq!(node_at(&layout, &projection, &moment, middle), Some(id));
+        let turn = |from, turn| turned(&layout, &recording, &moment, from, turn);
+        assert_eq!(turn(id, Turn::Up), recording.nodes().parent(id));
+        if let Some(child) = turn(id, Turn::Down) {
+            assert_eq!(turn(child, Turn::Up), Some(id));
+        }
+        if let Some(right) = turn(id, Turn::Right) {
+            assert_eq!(turn(right, Turn::Left), Some(id));
+        }
+    }
+}
+
+#[test]
+fn zooming_keeps_what_is_under_the_pointer() {
+    let recording = record(problem("2 3 4 1 5 x 7 6 8"), Settings::default(), 20_000);
+    let layout = lay_out(&recording, &BTreeSet::new());
+    let all = Camera::on_all(&layout, EXTENT);
+    let pointer = point(200.0, 150.0);
+    let at = |camera| {
+        let projection = Projection::new(&layout, camera, EXTENT);
+        (projection.x_at(pointer.x), projection.row_at(pointer.y))
+    };
+    let mut camera = all;
+    for _ in 0..40 {
+        camera = camera.zoomed(&layout, EXTENT, 1.3, pointer);
+        let ((x, row), (old_x, old_row)) = (at(camera), at(all));
+        assert!((x - old_x).abs() < 1e-6 && (row - old_row).abs() < 1e-6);
+    }
+    for _ in 0..200 {
+        camera = camera.zoomed(&layout, EXTENT, 0.7, pointer);
+    }
+    assert!(camera.scale > 0.0 && camera.scale < all.scale, "nearly all of it is seen in the end");
+}
+
+#[test]
+fn a_camera_stays_at_its_node_when_the_tree_is_laid_out_again() {
+    let recording = record(problem("2 3 4 1 5 x 7 6 8"), Settings::default(), 20_000);
+    let before = lay_out(&recording, &BTreeSet::new());
+    let after = lay_out(&recording, &BTreeSet::from([NodeId(2)]));
+    let entry = before.entry(NodeId(700)).expect("a place");
+    let camera = Camera { x: before.x(entry) + 0.25, row: before.row_of(entry) as f64, scale: 40.0 };
+    let carried = camera.carried_over(&before, &after);
+    if let Some(entry) = after.entry(NodeId(700)) {
+        assert!((carried.x - after.x(entry) - 0.25).abs() < 1e-9);
+    }
 }
 
 /// Every node but the roots has an earlier one as its parent.

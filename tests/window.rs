@@ -12,7 +12,7 @@ use tilescope::puzzle::parse_board;
 use tilescope::search::{
     AlgorithmId, Duplicates, GoalTest, History, OpenKind, Reopening, Settings, TieBreak, Weight,
 };
-use tilescope::session::{BoardSide, Session, ThemeChoice};
+use tilescope::session::{BoardSide, Framing, Session, ThemeChoice};
 
 type Window = Harness<'static, App>;
 
@@ -577,6 +577,167 @@ fn a_search_that_misses_the_goal_does_not_say_that_there_is_no_path() {
     );
 }
 
+fn type_breakpoint(window: &mut Window, text: &str) {
+    window.key_press(Key::F9);
+    window.run();
+    window.get_by_role_and_label(Role::TextInput, "Stop at").type_text(text);
+    window.run();
+    window.key_press(Key::Enter);
+    window.run();
+}
+
+#[test]
+fn a_breakpoint_is_made_found_and_stopped_at_by_keys_alone() {
+    let mut window = window();
+    window.get_by_label("Nothing searched yet");
+    assert!(window.query_by_label("Breakpoints and bookmarks").is_none(), "absent while there are none");
+    run_search(&mut window);
+    type_breakpoint(&mut window, "g = 3");
+    window.get_by_label("Breakpoints and bookmarks");
+    window.get_by_role_and_label(Role::CheckBox, "g = 3");
+    let found = |window: &mut Window, modifiers, key, expected| {
+        window.key_press_modifiers(modifiers, key);
+        window.run();
+        wait(window, "the event", |session| session.breakpoints.looking().is_none());
+        assert_eq!(position(window), expected);
+    };
+    // Breadth-first: 1 + 3 + 5 nodes are less deep.
+    found(&mut window, Modifiers::NONE, Key::F3, (9, 1));
+    window.get_by_label_contains("Found “g = 3” at step 9, event 1");
+    found(&mut window, Modifiers::NONE, Key::F3, (10, 1));
+    found(&mut window, Modifiers::SHIFT, Key::F3, (9, 1));
+    window.key_press(Key::Home);
+    window.run();
+    for _ in 0..25 {
+        window.key_press(Key::CloseBracket);
+    }
+    window.key_press(Key::Space);
+    window.step();
+    wait(&mut window, "the breakpoint", |session| !session.playback.is_playing());
+    assert_eq!(position(&window), (9, 1));
+    window.get_by_label_contains("Stopped at the breakpoint “g = 3”");
+    window.get_by_label("Remove").click();
+    window.run();
+    assert!(window.query_by_role_and_label(Role::CheckBox, "g = 3").is_none());
+}
+
+#[test]
+fn a_breakpoint_that_is_none_is_explained_and_escape_gives_it_up() {
+    let mut window = window();
+    window.key_press(Key::F9);
+    window.run();
+    for (text, message) in [
+        ("h ~ 3", "“h ~ 3” is not a condition: write f, g or h and =, < or >"),
+        ("board 1 2 3 x", "Its board is 2×2, the boards are 3×3."),
+    ] {
+        window.key_press_modifiers(Modifiers::COMMAND, Key::A);
+        window.get_by_role_and_label(Role::TextInput, "Stop at").type_text(text);
+        window.run();
+        window.get_by_label_contains(message);
+        window.key_press(Key::Enter);
+        window.run();
+        assert!(window.state().session().breakpoints.form().is_some(), "{text}");
+    }
+    window.key_press(Key::Escape);
+    window.run();
+    assert!(window.state().session().breakpoints.form().is_none());
+    assert!(window.state().session().breakpoints.is_empty());
+}
+
+#[test]
+fn a_breakpoint_can_be_chosen_instead_of_typed() {
+    let mut window = window();
+    window.key_press(Key::F9);
+    window.run();
+    window.get_by_role_and_label(Role::ComboBox, "event").click();
+    window.run();
+    window.get_by_label("h").click();
+    window.run();
+    window.get_by_role_and_label(Role::ComboBox, "comparison").click();
+    window.run();
+    window.get_by_label("is greater than").click();
+    window.run();
+    assert_eq!(window.state().session().breakpoints.form().map(|form| &*form.text), Some("h > 0"));
+    window.get_by_label("Add").click();
+    window.run();
+    window.get_by_label("Change…").click();
+    window.run();
+    window.get_by_role_and_label(Role::ComboBox, "event").click();
+    window.run();
+    window.get_by_label("A board").click();
+    window.run();
+    window.get_by_label("Board of the goal").click();
+    window.run();
+    window.get_by_label("Change").click();
+    window.run();
+    window.get_by_role_and_label(Role::CheckBox, "board 1 2 3 4 5 6 7 8 x");
+}
+
+fn first_note(window: &Window) -> egui_kittest::Node<'_> {
+    window.get_all_by_role_and_label(Role::TextInput, "note").next().expect("one for each bookmark")
+}
+
+#[test]
+fn bookmarks_are_set_noted_and_gone_to_by_keys_alone() {
+    let mut window = window();
+    run_search(&mut window);
+    let press = |window: &mut Window, keys: &[Key]| {
+        for key in keys {
+            window.key_press(*key);
+            window.run();
+        }
+    };
+    press(&mut window, &[Key::ArrowRight, Key::ArrowRight, Key::B, Key::ArrowRight, Key::B]);
+    window.get_by_label("Step 2");
+    window.get_by_label("Step 3");
+    press(&mut window, &[Key::Home, Key::PageDown]);
+    assert_eq!(position(&window), (2, 0));
+    press(&mut window, &[Key::PageDown]);
+    assert_eq!(position(&window), (3, 0));
+    press(&mut window, &[Key::PageUp]);
+    assert_eq!(position(&window), (2, 0));
+    first_note(&window).focus();
+    window.run();
+    first_note(&window).type_text("a fork");
+    window.run();
+    assert_eq!(window.state().session().breakpoints.places().bookmarks[0].note, "a fork");
+    press(&mut window, &[Key::Escape, Key::B]);
+    assert_eq!(window.state().session().breakpoints.places().bookmarks.len(), 1);
+    window.key_press_modifiers(Modifiers::SHIFT, Key::B);
+    window.run();
+    assert!(window.query_by_label("Step 3").is_none(), "hidden");
+    window.get_by_label("Breakpoints and bookmarks");
+}
+
+#[test]
+fn a_mark_on_the_timeline_is_gone_to_by_a_click() {
+    let mut window = window();
+    run_search(&mut window);
+    window.key_press(Key::End);
+    window.key_press(Key::B);
+    window.key_press(Key::Home);
+    window.run();
+    let marks = window.get_by_label("Marks on the timeline").rect();
+    let last = window.state().session().shown.as_ref().expect("a search").recording.steps();
+    let at = marks.right_center() - vec2(8.0, 0.0);
+    window.hover_at(at);
+    window.run();
+    window.event(egui::Event::PointerButton {
+        pos: at,
+        button: egui::PointerButton::Primary,
+        pressed: true,
+        modifiers: Modifiers::NONE,
+    });
+    window.event(egui::Event::PointerButton {
+        pos: at,
+        button: egui::PointerButton::Primary,
+        pressed: false,
+        modifiers: Modifiers::NONE,
+    });
+    window.run();
+    assert_eq!(position(&window), (last, 0));
+}
+
 fn type_limit(window: &mut Window, nodes: &str) {
     let value = |window: &Window| window.get_by_role_and_label(Role::SpinButton, "Nodes").focus();
     value(window);
@@ -610,4 +771,72 @@ fn a_search_at_its_limit_goes_on_where_it_stopped() {
     wait(&mut window, "the end", |session| !session.is_running());
     window.get_by_label("Solved in 19 moves");
     assert!(window.query_by_label_contains("Continue to").is_none());
+}
+
+/// Shows the search tree, waits for it and gives it the keyboard.
+fn go_to_tree(window: &mut Window) {
+    window.key_press_modifiers(Modifiers::COMMAND, Key::Num4);
+    window.run();
+    wait(window, "the tree", |session| {
+        session.shown.as_ref().is_some_and(|shown| shown.tree.layout().is_some())
+    });
+    window.get_by_role(Role::Canvas).focus();
+    window.run();
+}
+
+#[test]
+fn the_search_tree_is_walked_zoomed_and_folded_by_keys_alone() {
+    let mut window = window();
+    run_search(&mut window);
+    go_to_tree(&mut window);
+    let selected = |window: &Window| window.state().session().selected.map(|id| id.0);
+    let press = |window: &mut Window, key| {
+        window.key_press(key);
+        window.run();
+    };
+    press(&mut window, Key::End);
+    press(&mut window, Key::ArrowUp);
+    let parent = selected(&window).expect("the parent of the goal");
+    press(&mut window, Key::ArrowDown);
+    let child = selected(&window).expect("its first child");
+    assert!(child > parent);
+    press(&mut window, Key::ArrowUp);
+    assert_eq!(selected(&window), Some(parent));
+    press(&mut window, Key::ArrowRight);
+    press(&mut window, Key::ArrowLeft);
+    assert_eq!(selected(&window), Some(parent));
+    let framing = |window: &Window| window.state().session().shown.as_ref().expect("a search").tree.framing();
+    press(&mut window, Key::Plus);
+    assert!(matches!(framing(&window), Framing::At(_)));
+    press(&mut window, Key::Home);
+    assert_eq!(framing(&window), Framing::All);
+    let places = |session: &Session| {
+        session.shown.as_ref().and_then(|shown| Some(shown.tree.layout()?.len())).unwrap_or(0)
+    };
+    let all = places(window.state().session());
+    press(&mut window, Key::C);
+    wait(&mut window, "the tree without what is below the node", |session| places(session) < all);
+    press(&mut window, Key::C);
+    wait(&mut window, "the whole tree", |session| places(session) == all);
+    press(&mut window, Key::Enter);
+    assert_eq!(selected(&window), None);
+    let shown = window.state().session().shown.as_ref().expect("a search");
+    assert_eq!(shown.moment().and_then(|moment| Some(moment.step.as_ref()?.id.0)), Some(parent));
+}
+
+#[test]
+fn the_tree_shows_the_path_and_follows_the_current_node() {
+    let mut window = window();
+    run_search(&mut window);
+    go_to_tree(&mut window);
+    let framing = |window: &Window| window.state().session().shown.as_ref().expect("a search").tree.framing();
+    window.key_press_modifiers(Modifiers::SHIFT, Key::P);
+    window.run();
+    assert_eq!(framing(&window), Framing::Path);
+    window.key_press_modifiers(Modifiers::SHIFT, Key::F);
+    window.run();
+    assert!(matches!(framing(&window), Framing::Follow(_)));
+    window.key_press_modifiers(Modifiers::SHIFT, Key::F);
+    window.run();
+    assert_eq!(framing(&window), Framing::All);
 }

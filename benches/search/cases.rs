@@ -1,7 +1,9 @@
 //! The boards and settings that are raced.
 
-use tilescope::puzzle::{Board, GoalPreset, Size, parse_board};
+use tilescope::puzzle::{GoalPreset, Size};
 use tilescope::search::{AlgorithmId, Problem, Settings, Weight};
+
+use crate::support::board;
 
 pub struct Case {
     pub name: &'static str,
@@ -22,10 +24,6 @@ const KORF: [(&str, &str, usize); 4] = [
 /// 31 moves from `1 2 3 4 5 6 7 8 x`, as far as a board can be.
 const FARTHEST: [(&str, &str); 2] =
     [("A* 3×3, 31 moves", "8 6 7 2 5 4 3 x 1"), ("A* 3×3, 31 moves, the other", "6 4 7 8 5 x 3 2 1")];
-
-fn board(text: &str) -> Board {
-    parse_board(text).expect("a board")
-}
 
 /// Every algorithm, on boards that keep it busy for some milliseconds.
 pub fn cases() -> Vec<Case> {

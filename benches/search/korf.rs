@@ -4,15 +4,14 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::Duration;
 
-use cpu_time::ThreadTime;
 use tilescope::file::TableFolder;
 use tilescope::heuristic::HeuristicId;
 use tilescope::puzzle::{GoalPreset, Size};
 use tilescope::search::{AlgorithmId, Answer, Headless, Problem, Settings, prepare, run};
 
-use crate::instances::{Instance, instances};
 use crate::peers::run_idastar;
-use crate::percentile;
+use crate::support::korf::{Instance, instances};
+use crate::support::{percentile, timed};
 
 /// The published counts are of this order of the moves.
 fn settings(heuristic: HeuristicId) -> Settings {
@@ -22,12 +21,6 @@ fn settings(heuristic: HeuristicId) -> Settings {
 
 fn problem(instance: &Instance) -> Problem {
     Problem::new(instance.board, GoalPreset::BlankFirst.board(Size::FIFTEEN)).expect("one size")
-}
-
-fn timed<R>(work: impl FnOnce() -> R) -> (R, Duration) {
-    let start = ThreadTime::now();
-    let done = work();
-    (done, start.elapsed())
 }
 
 fn search(instance: &Instance, heuristic: HeuristicId) -> (Answer, Duration) {

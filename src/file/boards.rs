@@ -11,7 +11,8 @@
 //! )
 //! ```
 //!
-//! The other fields of the settings are those of [`Settings`]; what is left out has its default.
+//! The other fields of the settings are those of [`Settings`]; what is left out has its default. Breakpoints and
+//! bookmarks may follow, those of [`Places`].
 
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
@@ -20,6 +21,7 @@ use std::path::{Path, PathBuf};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
 
+use super::places::{self, Bookmark, Breakpoint, Places};
 use crate::puzzle::{Board, GoalPreset, NotationError, Size, parse_board, parse_board_of_size};
 use crate::search::{Nodes, Problem, Settings};
 
@@ -42,6 +44,22 @@ impl Document {
     }
 }
 
+/// All that a file of boards holds.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Contents {
+    /// What is searched.
+    pub document: Document,
+    /// What is marked in the search.
+    pub places: Places,
+}
+
+impl From<Document> for Contents {
+    /// Without anything marked.
+    fn from(document: Document) -> Self {
+        Self { document, places: Places::default() }
+    }
+}
+
 const FORMAT: &str = "tilescope boards";
 const VERSION: u32 = 1;
 /// The most bytes of a file of boards; none is anywhere near as large.
@@ -57,6 +75,10 @@ struct Stored {
     goal: String,
     #[serde(deserialize_with = "settings_that_can_be_run")]
     settings: Settings,
+    #[serde(default, skip_serializing_if = "Vec::is_empty", deserialize_with = "places::breakpoints")]
+    breakpoints: Vec<Breakpoint>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty", deserialize_with = "places::bookmarks")]
+    bookmarks: Vec<Bookmark>,
 }
 
 /// Refuses what no search can do; what the algorithm does not look at is as valid as the rest.
@@ -144,7 +166,7 @@ pub enum ContentError {
 ///
 /// # Errors
 /// Where it cannot be read, or is anything else.
-pub fn load(path: &Path) -> Result<Document, FileError> {
+pub fn load(path: &Path) -> Result<Contents, FileError> {
     let failed =
         |source| FileError::System { what: "this file cannot be read", source, path: path.to_owned() };
     let mut bytes = Vec::new();
@@ -155,7 +177,7 @@ pub fn load(path: &Path) -> Result<Document, FileError> {
     }
     let text = str::from_utf8(&bytes)
         .map_err(|error| FileError::NotText { at: error.valid_up_to() + 1, path: path.to_owned() })?;
-    parse_document(text).map_err(|problem| FileError::Content { problem, path: path.to_owned() })
+    parse_contents(text).map_err(|problem| FileError::Content { problem, path: path.to_owned() })
 }
 
 /// Whether a text means to be RON: it begins with a parenthesis or a comment, which no board does.
@@ -165,14 +187,19 @@ pub fn is_ron(text: &str) -> bool {
     text.starts_with(['(', '/', '#']) || text.starts_with("Boards")
 }
 
-/// Reads a document from its text: RON where it begins with a parenthesis (or a comment), else one board.
+/// Reads a document from its text, for who does not look at breakpoints and bookmarks.
 ///
 /// # Errors
-/// Where it is neither.
+/// Where [`load`] would refuse it.
 pub fn parse_document(text: &str) -> Result<Document, ContentError> {
+    parse_contents(text).map(|contents| contents.document)
+}
+
+/// Reads the text of a file: RON where it begins with a parenthesis (or a comment), else one board.
+fn parse_contents(text: &str) -> Result<Contents, ContentError> {
     let text = text.trim_start_matches('\u{feff}');
     if !is_ron(text) {
-        return Ok(Document::of_start(parse_board(text)?));
+        return Ok(Document::of_start(parse_board(text)?).into());
     }
     let stored: Stored = ron::from_str(text).map_err(|error| ContentError::Ron {
         line: error.span.start.line,
@@ -189,10 +216,13 @@ pub fn parse_document(text: &str) -> Result<Document, ContentError> {
         parse_board_of_size(text, stored.size).map_err(|problem| ContentError::Board { which, problem })
     };
     let problem = Problem::new(board("start", &stored.start)?, board("goal", &stored.goal)?);
-    Ok(Document { problem: problem.expect("both were read with one size"), settings: stored.settings })
+    let problem = problem.expect("both were read with one size");
+    let places = Places { breakpoints: stored.breakpoints, bookmarks: stored.bookmarks };
+    Ok(Contents { document: Document { problem, settings: stored.settings }, places })
 }
 
-fn to_text(document: &Document) -> String {
+fn to_text(contents: &Contents) -> String {
+    let Contents { document, places } = contents;
     let stored = Stored {
         format: FORMAT.to_owned(),
         version: VERSION,
@@ -200,6 +230,8 @@ fn to_text(document: &Document) -> String {
         start: document.problem.start().to_string(),
         goal: document.problem.goal().to_string(),
         settings: document.settings,
+        breakpoints: places.breakpoints.clone(),
+        bookmarks: places.bookmarks.clone(),
     };
     let text = ron::ser::to_string_pretty(&stored, ron::ser::PrettyConfig::default());
     text.expect("boards and settings can be written as RON") + "\n"
@@ -209,8 +241,8 @@ fn to_text(document: &Document) -> String {
 ///
 /// # Errors
 /// Where the system refuses.
-pub fn save(path: &Path, document: &Document) -> Result<(), FileError> {
-    write_text(path, &to_text(document))
+pub fn save(path: &Path, contents: &Contents) -> Result<(), FileError> {
+    write_text(path, &to_text(contents))
 }
 
 /// Writes any text, as wholly as [`save`].
@@ -259,6 +291,7 @@ pub(super) fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
 mod tests {
     use super::*;
     use crate::heuristic::HeuristicId;
+    use crate::recording::Position;
     use crate::search::{AlgorithmId, Choice, Duplicates, GoalTest, OpenKind, Reopening, TieBreak, Weight};
 
     fn document() -> Document {
@@ -276,14 +309,29 @@ mod tests {
         }
     }
 
+    fn contents() -> Contents {
+        let condition = |text: &str| text.parse().expect(text);
+        let breakpoints = vec![
+            Breakpoint::new(condition("board 1 2 3 x 4 5 6 7 8")),
+            Breakpoint { enabled: false, ..Breakpoint::new(condition("h < 5")) },
+            Breakpoint::new(condition("layer done")),
+        ];
+        let bookmarks = vec![
+            Bookmark { note: "The first tie — “here”".to_owned(), ..Bookmark::new(Position::after(3)) },
+            Bookmark::new(Position { steps: 3, events: 2 }),
+        ];
+        Contents { document: document(), places: Places { breakpoints, bookmarks } }
+    }
+
     #[test]
     fn a_document_is_read_as_it_was_written() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("boards.ron");
-        save(&path, &document()).expect("written");
-        assert_eq!(load(&path).expect("read"), document());
-        save(&path, &Document::of_start(GoalPreset::BlankFirst.board(Size::FIFTEEN))).expect("written again");
-        assert_eq!(load(&path).expect("read").problem.size(), Size::FIFTEEN);
+        save(&path, &contents()).expect("written");
+        assert_eq!(load(&path).expect("read"), contents());
+        let other = Document::of_start(GoalPreset::BlankFirst.board(Size::FIFTEEN)).into();
+        save(&path, &other).expect("written again");
+        assert_eq!(load(&path).expect("read"), other);
         assert_eq!(fs::read_dir(folder.path()).expect("readable").count(), 1, "nothing is left beside it");
     }
 
@@ -305,8 +353,8 @@ mod tests {
     #[test]
     fn every_setting_is_read_as_it_was_written() {
         let check = |settings| {
-            let document = Document { settings, ..document() };
-            assert_eq!(parse_document(&to_text(&document)).expect("read"), document);
+            let contents = Document { settings, ..document() }.into();
+            assert_eq!(parse_contents(&to_text(&contents)).expect("read"), contents);
         };
         let usual = Settings::default();
         for &algorithm in AlgorithmId::ALL {
@@ -345,12 +393,51 @@ mod tests {
     fn the_file_in_the_readme_has_every_setting() {
         let (_, rest) = include_str!("../../README.md").split_once("```ron\n").expect("an example");
         let (text, _) = rest.split_once("```").expect("its end");
-        let written = to_text(&parse_document(text).expect("a document"));
+        let written = to_text(&parse_contents(text).expect("a document"));
+        // Without comments and strings, so that a colon follows nothing but a name.
         let fields = |text: &str| {
-            let names = text.lines().filter_map(|line| Some(line.split_once(':')?.0.trim().to_owned()));
-            names.collect::<Vec<_>>()
+            let lines: String = text.lines().filter_map(|line| line.split("//").next()).collect();
+            let names = lines.split('"').step_by(2).flat_map(|part| part.split(['(', ',', ' ', '[']));
+            names.filter_map(|word| word.strip_suffix(':')).map(str::to_owned).collect::<Vec<_>>()
         };
         assert_eq!(fields(text), fields(&written));
+    }
+
+    /// A file that ends with these fields.
+    fn text_ending_with(fields: &str) -> String {
+        let text = text_with("()");
+        format!("{}    {fields},\n)\n", text.strip_suffix(")\n").expect("the end of a file"))
+    }
+
+    #[test]
+    fn places_that_are_none_get_one_message() {
+        let check = |fields: &str, part: &str| {
+            let message = parse_contents(&text_ending_with(fields)).expect_err(fields).to_string();
+            assert!(message.contains(part), "{message}");
+            assert_eq!(message.lines().count(), 1, "{message}");
+        };
+        check("breakpoints: [(when: \"h ~ 5\")]", "line 8, column");
+        check("breakpoints: [(when: \"h ~ 5\")]", "“h ~ 5” is not a condition: write f, g or h");
+        check(
+            "breakpoints: [(when: \"board 1 2 2 x\")]",
+            "the board of a condition is none: tile 2 is there twice",
+        );
+        check("breakpoints: [(enabled: true)]", "when");
+        check("breakpoints: [(when: \"duplicate\", colour: 3)]", "colour");
+        check("bookmarks: [(step: -1)]", "line 8, column");
+        check("bookmarks: [(note: \"here\")]", "step");
+        check(&format!("bookmarks: [{}]", "(step: 1),".repeat(101)), "at most 100 of them, not 101");
+    }
+
+    #[test]
+    fn bookmarks_are_put_in_order_and_one_at_a_place_is_enough() {
+        let text = text_ending_with(
+            "bookmarks: [(step: 9), (step: 2, event: 1), (step: 9, note: \"again\"), (step: 2)]",
+        );
+        let places = parse_contents(&text).expect("a file").places;
+        let positions: Vec<_> = places.bookmarks.iter().map(Bookmark::position).collect();
+        assert_eq!(positions, [Position::after(2), Position { steps: 2, events: 1 }, Position::after(9)]);
+        assert_eq!(places.breakpoints, []);
     }
 
     #[test]
@@ -378,10 +465,10 @@ mod tests {
 
     #[test]
     fn a_file_cut_at_any_byte_is_refused_or_the_same() {
-        let text = to_text(&document());
+        let text = to_text(&contents());
         for end in (0..text.len()).filter(|&end| text.is_char_boundary(end)) {
-            match parse_document(&text[..end]) {
-                Ok(read) => assert_eq!(read, document(), "cut at {end}"),
+            match parse_contents(&text[..end]) {
+                Ok(read) => assert_eq!(read, contents(), "cut at {end}"),
                 Err(error) => assert!(!error.to_string().is_empty()),
             }
         }
@@ -406,7 +493,7 @@ mod tests {
             b"(format: \"something\", version: 1, size: \"3x3\", start: \"\", goal: \"\", settings: ())",
             "“something”",
         );
-        let text = to_text(&document());
+        let text = to_text(&contents());
         check(text.replace("version: 1", "version: 9").as_bytes(), "version 9");
         check(
             text.replace("2 3 4 1", "2 3 4 2").as_bytes(),
@@ -421,7 +508,7 @@ mod tests {
     #[test]
     fn a_file_that_cannot_be_written_stays_as_it_was() {
         let message =
-            save(Path::new("/nowhere/at/all.ron"), &document()).expect_err("no such folder").to_string();
+            save(Path::new("/nowhere/at/all.ron"), &contents()).expect_err("no such folder").to_string();
         assert!(
             message.contains("nothing was changed") && message.ends_with("/nowhere/at/all.ron"),
             "{message}"

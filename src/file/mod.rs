@@ -5,13 +5,15 @@ mod dialog;
 mod lines;
 mod memory;
 mod pictures;
+mod places;
 mod tables;
 
 pub use boards::{
-    ContentError, Document, FileError, MAX_BYTES, is_ron, load, parse_document, save, write_text,
+    ContentError, Contents, Document, FileError, MAX_BYTES, is_ron, load, parse_document, save, write_text,
 };
 pub use dialog::{choose_file_to_open, choose_file_to_save};
 pub use lines::{Line, LineError, Lines, open_lines};
 pub use memory::available_memory;
 pub use pictures::{PictureError, PictureFormat, save_picture};
+pub use places::{Bookmark, Breakpoint, Places};
 pub use tables::TableFolder;

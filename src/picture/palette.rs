@@ -107,6 +107,10 @@ macro_rules! tokens {
             superseded,
             /// Behind what changed with the last step.
             changed,
+            /// A place that the user marked.
+            bookmark,
+            /// An event that playing stops at.
+            breakpoint,
             /// Something is wrong.
             error,
             /// Behind that.
@@ -200,6 +204,8 @@ mod tests {
                 ("closed", palette.closed),
                 ("current", palette.current),
                 ("path", palette.path),
+                ("bookmark", palette.bookmark),
+                ("breakpoint", palette.breakpoint),
             ] {
                 let ratio = contrast(line, palette.panel);
                 assert!(ratio >= 3.0, "{name} in {choice:?}: {ratio:.1}");

@@ -192,9 +192,10 @@ impl Columns {
         (index * MARK_EVERY, self.mark(index))
     }
 
-    /// The nearest keyframe up to such a step that is not beyond the `steps` recorded ones.
-    pub(super) fn keyframe_before(&self, step: u32, steps: u32) -> Keyframe {
-        let index = step.min(steps.saturating_sub(1)) / KEYFRAME_EVERY;
+    /// The keyframe nearest to a step, of those that there are for so many recorded steps.
+    pub(super) fn keyframe_near(&self, step: u32, steps: u32) -> Keyframe {
+        let last = steps.saturating_sub(1) / KEYFRAME_EVERY;
+        let index = ((step + KEYFRAME_EVERY / 2) / KEYFRAME_EVERY).min(last);
         let [first, count, superseded, discards] = load(self.keyframes.get(index));
         Keyframe { step: index * KEYFRAME_EVERY, heads: first..first + count, superseded, discards }
     }

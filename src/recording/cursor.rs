@@ -142,7 +142,7 @@ pub struct Cursor {
 }
 
 /// Beyond so many steps, a jump to a keyframe is sooner there than steps.
-const STEPS_RATHER_THAN_JUMP: u32 = 200;
+const STEPS_RATHER_THAN_JUMP: u32 = 40;
 
 impl Cursor {
     /// At the very beginning.

@@ -11,6 +11,7 @@ mod cursor;
 mod events;
 mod find;
 mod frontier;
+mod jump;
 mod look;
 mod open_at;
 mod recorder;

@@ -8,7 +8,7 @@ use super::Recording;
 use super::columns::load;
 use super::events::{Back, Mark, Outcome, Step};
 use super::stack_at::StackAt;
-use crate::search::{AlgorithmId, Ended, History, Key, Node, NodeId, OrderBy, Side, Stacks};
+use crate::search::{AlgorithmId, History, Key, Node, NodeId, OrderBy, Side, Stacks};
 
 /// The open list at one moment: moved along by a step at a time, or set up from a keyframe.
 #[derive(Clone, Debug)]
@@ -20,7 +20,7 @@ pub struct OpenAt {
     /// Nodes that exist.
     pub(super) generated: u32,
     /// Discards before this moment.
-    discards: u32,
+    pub(super) discards: u32,
     /// Open nodes that were superseded before this moment.
     pub(super) superseded: u32,
     pub(super) list: List,
@@ -64,7 +64,7 @@ impl OpenAt {
             History::Lists if recording.settings().algorithm == AlgorithmId::Bfs => {
                 at(steps, List::Queue(steps..mark.first_child), mark.first_child)
             }
-            History::Lists | History::TwoSided => Self::seek_stacks(recording, steps),
+            History::Lists | History::TwoSided => Self::jump(recording, steps),
             history => {
                 // The path is known at the node that a step looks at: the next one, or the last one of all.
                 let known = steps.min(recording.steps().saturating_sub(1));
@@ -86,64 +86,6 @@ impl OpenAt {
                 }
                 open
             }
-        }
-    }
-
-    fn seek_stacks(recording: &Recording, steps: u32) -> Self {
-        let keyframe = recording.columns.keyframe_before(steps, recording.steps());
-        let order = recording.order();
-        let mut by_side = [Vec::new(), Vec::new()];
-        for head in keyframe.heads.map(|i| recording.columns.head(i)) {
-            let node = recording.nodes().get(head.top);
-            by_side[node.side as usize].push((order.key(&node), head));
-        }
-        let stacks = by_side.into_iter().map(|heads| Stacks::new(heads, order.first_in())).collect();
-        let mut open = Self {
-            steps: keyframe.step,
-            selected: keyframe.step,
-            generated: recording.mark(keyframe.step).first_child,
-            discards: keyframe.discards,
-            superseded: keyframe.superseded,
-            list: List::Stacks(stacks),
-        };
-        open.pass(recording, steps);
-        open
-    }
-
-    /// Goes over expansions up to a step, and reads no more of them than an open list needs.
-    fn pass(&mut self, recording: &Recording, until: u32) {
-        let nodes = recording.nodes();
-        // All at once: loads that do not wait for each other take a tenth of the time.
-        let expanded: Vec<(NodeId, Node)> = (self.steps..until)
-            .map(|step| recording.columns.expanded(step))
-            .map(|id| (id, nodes.get(id)))
-            .collect();
-        for (step, (id, node)) in (self.steps..).zip(expanded) {
-            self.take(recording, step, id, &node);
-            self.supersede(recording, step);
-            self.push_children(recording, id);
-        }
-        self.steps = until;
-    }
-
-    /// Counts out what successors of a step replaced.
-    fn supersede(&mut self, recording: &Recording, step: u32) {
-        let List::Stacks(stacks) = &mut self.list else { return };
-        while let Some(old) = recording.next_superseded(&mut self.superseded, step) {
-            let (side, key) = recording.side_and_key(&recording.nodes().get(old));
-            stacks[side].change_live(key, -1);
-        }
-    }
-
-    /// Pushes the nodes that an expansion made.
-    fn push_children(&mut self, recording: &Recording, parent: NodeId) {
-        let List::Stacks(stacks) = &mut self.list else { return };
-        while let Some(child) = recording.node(NodeId(self.generated))
-            && child.parent_or_none == parent
-        {
-            let (side, key) = recording.side_and_key(&child);
-            stacks[side].push(key, NodeId(self.generated), 1);
-            self.generated += 1;
         }
     }
 
@@ -381,23 +323,15 @@ impl Recording {
         self.order().by == OrderBy::LayerThenH
     }
 
-    /// The next of the open nodes superseded in a step; moves `superseded` past it.
-    fn next_superseded(&self, superseded: &mut u32, step: u32) -> Option<NodeId> {
-        let old = (*superseded < self.progress.superseded).then(|| self.columns.superseded(*superseded))?;
-        let is_now = self.nodes().ended(old.node) == Ended::Dropped(step);
-        *superseded += u32::from(is_now);
-        is_now.then_some(old.node)
-    }
-
     /// The next of the entries thrown away at the beginning of a step; moves `discards` past it.
-    fn next_discard(&self, discards: &mut u32, step: u32) -> Option<NodeId> {
+    pub(super) fn next_discard(&self, discards: &mut u32, step: u32) -> Option<NodeId> {
         let (at, id) = (*discards < self.progress.discards).then(|| self.discard(*discards))?;
         *discards += u32::from(at == step);
         (at == step).then_some(id)
     }
 
     /// The last of these; moves `discards` before it.
-    fn last_discard(&self, discards: &mut u32, step: u32) -> Option<NodeId> {
+    pub(super) fn last_discard(&self, discards: &mut u32, step: u32) -> Option<NodeId> {
         let (at, id) = self.discard(discards.checked_sub(1)?);
         *discards -= u32::from(at == step);
         (at == step).then_some(id)

@@ -23,12 +23,52 @@ pub struct Head {
 }
 
 impl Head {
-    pub(super) const EMPTY: Self = Self { top: NodeId::NONE, height: 0, left: 0, live: 0 };
+    /// Without an entry.
+    pub const EMPTY: Self = Self { top: NodeId::NONE, height: 0, left: 0, live: 0 };
 
     /// Whether it has no entry, superseded ones included.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.height == self.left
+    }
+
+    /// Pushes a node; `live` is 1, or 0 where it is superseded.
+    pub fn push(&mut self, id: NodeId, live: u32) {
+        *self = Self { top: id, height: self.height + 1, live: self.live + live, ..*self };
+    }
+
+    /// Takes the top off, below which is this node.
+    pub fn pop(&mut self, below: Option<NodeId>, live: u32) {
+        let top = below.unwrap_or(NodeId::NONE);
+        *self = Self { top, height: self.height - 1, live: self.live - live, ..*self };
+    }
+
+    /// Takes the first entry out: the bottom one where first in is first out, or else the top, below which is this node.
+    pub fn take(&mut self, below: Option<NodeId>, live: u32, first_in: bool) {
+        if first_in {
+            *self = Self { left: self.left + 1, live: self.live - live, ..*self };
+        } else {
+            self.pop(below, live);
+        }
+    }
+
+    /// Puts an entry back that was taken out.
+    pub fn put_back(&mut self, id: NodeId, live: u32, first_in: bool) {
+        if first_in {
+            *self = Self { left: self.left - 1, live: self.live + live, ..*self };
+        } else {
+            self.push(id, live);
+        }
+    }
+
+    /// Changes the number of entries that are not superseded.
+    pub fn change_live(&mut self, by: i32) {
+        self.live = self.live.wrapping_add_signed(by);
+    }
+
+    /// Whether a list of stacks can do without it: one that entries left at the bottom tells how many there were.
+    fn is_over(&self, first_in: bool) -> bool {
+        self.is_empty() && (self.height == 0 || !first_in)
     }
 }
 
@@ -46,6 +86,7 @@ impl Stacks {
     /// Of these heads, in whatever order; whether first in is first out.
     #[must_use]
     pub fn new(mut heads: Vec<(Key, Head)>, first_in: bool) -> Self {
+        heads.retain(|(_, head)| !head.is_over(first_in));
         heads.sort_by_key(|(key, _)| Reverse(*key));
         Self { heads, first_in }
     }
@@ -95,7 +136,7 @@ impl Stacks {
         });
         let head = &mut self.heads[i].1;
         let before = *head;
-        *head = Head { top: id, height: before.height + 1, live: before.live + live, ..before };
+        head.push(id, live);
         before
     }
 
@@ -104,12 +145,7 @@ impl Stacks {
     /// # Panics
     /// Where there is no such stack.
     pub fn pop(&mut self, key: Key, below: Option<NodeId>, live: u32) {
-        self.change(key, |head| Head {
-            top: below.unwrap_or(NodeId::NONE),
-            height: head.height - 1,
-            live: head.live - live,
-            ..head
-        });
+        self.change(key, |head| head.pop(below, live));
     }
 
     /// Takes the first entry of a stack out, which is at the top, with this node below it, or at the bottom.
@@ -117,11 +153,8 @@ impl Stacks {
     /// # Panics
     /// Where there is no such stack.
     pub fn take(&mut self, key: Key, below: Option<NodeId>, live: u32) {
-        if self.first_in {
-            self.change(key, |head| Head { left: head.left + 1, live: head.live - live, ..head });
-        } else {
-            self.pop(key, below, live);
-        }
+        let first_in = self.first_in;
+        self.change(key, |head| head.take(below, live, first_in));
     }
 
     /// Puts an entry back that was taken out.
@@ -130,7 +163,7 @@ impl Stacks {
     /// Where there is no such stack and it should have stayed.
     pub fn put_back(&mut self, key: Key, id: NodeId, live: u32) {
         if self.first_in {
-            self.change(key, |head| Head { left: head.left - 1, live: head.live + live, ..head });
+            self.change(key, |head| head.put_back(id, live, true));
         } else {
             self.push(key, id, live);
         }
@@ -141,18 +174,18 @@ impl Stacks {
     /// # Panics
     /// Where there is no such stack.
     pub fn change_live(&mut self, key: Key, by: i32) {
-        self.change(key, |head| Head { live: head.live.wrapping_add_signed(by), ..head });
+        self.change(key, |head| head.change_live(by));
     }
 
     fn place(&self, key: Key) -> Result<usize, usize> {
         self.heads.binary_search_by_key(&Reverse(key), |(key, _)| Reverse(*key))
     }
 
-    fn change(&mut self, key: Key, change: impl FnOnce(Head) -> Head) {
+    fn change(&mut self, key: Key, change: impl FnOnce(&mut Head)) {
         let i = self.place(key).expect("what is taken out was put in");
         let head = &mut self.heads[i].1;
-        *head = change(*head);
-        if head.is_empty() && (head.height == 0 || !self.first_in) {
+        change(head);
+        if head.is_over(self.first_in) {
             self.heads.remove(i);
         }
     }

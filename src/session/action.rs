@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use super::ThemeChoice;
 use super::arrangement::Part;
+use super::breakpoints::BreakpointForm;
 use super::commands::Command;
 use super::panels::PanelId;
 use super::tree::TreeAction;
@@ -105,6 +106,24 @@ pub enum Action {
 
     /// The search tree is laid out, looked at in another way, or folded.
     Tree(TreeAction),
+    /// What is typed of a breakpoint; `None` gives it up.
+    SetBreakpointForm(Option<BreakpointForm>),
+    /// The breakpoint is as it is typed.
+    AcceptBreakpoint,
+    /// Changes the breakpoint at a place of the list.
+    EditBreakpoint(usize),
+    /// Whether playing stops at it.
+    EnableBreakpoint(usize, bool),
+    /// Takes it away.
+    RemoveBreakpoint(usize),
+    /// Goes to the nearest event of it.
+    Find(usize, Direction),
+    /// Looks for it in what is still to be recorded.
+    WaitForBreakpoint,
+    /// The note of the bookmark at a place of the list was edited.
+    SetBookmarkNote(usize, String),
+    /// Takes that bookmark away.
+    RemoveBookmark(usize),
 
     /// Opens this file.
     Open(PathBuf),

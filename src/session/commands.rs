@@ -3,7 +3,8 @@
 use super::Session;
 use super::action::BoardSide;
 use super::shown::Shown;
-use crate::recording::Position;
+use crate::file::Places;
+use crate::recording::{Direction, Position};
 use crate::search::{Layer, NodeId};
 
 /// Something that can be done from a menu, a button or the keyboard; [`Command::info`] says what each does.
@@ -34,6 +35,13 @@ pub enum Command {
     Slower,
     Faster,
     Live,
+    Bookmark,
+    NextBookmark,
+    PreviousBookmark,
+    Breakpoint,
+    FindNext,
+    FindPrevious,
+    Breakpoints,
     PlayPath,
     CopyPath,
     CopyBoard,
@@ -94,6 +102,13 @@ impl Command {
         Self::Slower,
         Self::Faster,
         Self::Live,
+        Self::Bookmark,
+        Self::NextBookmark,
+        Self::PreviousBookmark,
+        Self::Breakpoint,
+        Self::FindNext,
+        Self::FindPrevious,
+        Self::Breakpoints,
         Self::PlayPath,
         Self::CopyPath,
         Self::Deselect,
@@ -161,10 +176,17 @@ impl Command {
             Slower: "Slower", "Plays at half the speed", ["["];
             Faster: "Faster", "Plays at twice the speed", ["]"];
             Live: "Live", "Follows the end of the recording while the search runs", ["L"];
+            Bookmark: "Bookmark here", "Marks this place to come back to, or takes the mark away", ["B"];
+            NextBookmark: "Next bookmark", "On to the next bookmark", ["PageDown"];
+            PreviousBookmark: "Previous bookmark", "Back to the bookmark before", ["PageUp"];
+            Breakpoint: "Breakpoint…", "Makes a breakpoint: an event that playing stops at, and that can be found", ["F9"];
+            FindNext: "Find next", "On to the next event of a breakpoint that is enabled", ["F3"];
+            FindPrevious: "Find previous", "Back to the event before of a breakpoint that is enabled", ["Shift+F3"];
+            Breakpoints: "Breakpoints and bookmarks", "Shows or hides their list", ["Shift+B"];
             PlayPath: "Play path", "Plays the path that was found", ["P"];
             CopyPath: "Copy path", "Copies the moves of the path, such as ullddr", ["Ctrl+Shift+C"];
             CopyBoard: "Copy start", "Copies the start as text", ["Ctrl+B"];
-            Deselect: "Deselect", "Looks at the current node again", ["Escape"];
+            Deselect: "Deselect", "Stops looking for an event; otherwise looks at the current node again", ["Escape"];
             NextTheme: "Next theme", "Light, dark, or high contrast for a projector", ["T"];
             SetupPanel: "Boards", "To the boards, the algorithm and its settings; again to hide them", ["Ctrl+1"];
             NodePanel: "Current node", "To the current node, its successors, the path and the encodings; again to hide them", ["Ctrl+2"];
@@ -219,6 +241,7 @@ impl Command {
             | Self::Faster
             | Self::NextTheme
             | Self::PlayPause
+            | Self::Breakpoints
             | Self::SetupPanel
             | Self::NodePanel
             | Self::ListsPanel
@@ -271,10 +294,28 @@ impl Command {
                     allow(shown.position() > Position::default(), "This is the very beginning")
                 })
             }
-            Self::GoToStep => recorded().map(|_| ()),
+            Self::GoToStep | Self::Bookmark => recorded().map(|_| ()),
+            Self::NextBookmark => recorded().and_then(|_| {
+                let next = session.next_bookmark(Direction::Forwards);
+                allow(next.is_some(), "There is no bookmark after this place")
+            }),
+            Self::PreviousBookmark => recorded().and_then(|_| {
+                let previous = session.next_bookmark(Direction::Backwards);
+                allow(previous.is_some(), "There is no bookmark before this place")
+            }),
+            Self::Breakpoint => {
+                let most = session.breakpoints.places().breakpoints.len() >= Places::MOST;
+                allow(!most, "There are as many breakpoints as can be")
+            }
+            Self::FindNext | Self::FindPrevious => recorded().and_then(|_| {
+                let some = !session.breakpoints.enabled().is_empty();
+                allow(some, "No breakpoint is enabled: make one first")
+            }),
             Self::PlayPath | Self::CopyPath => solved(),
             Self::Deselect => {
-                let something = session.selected.is_some() || session.path_view.shown().is_some();
+                let something = session.selected.is_some()
+                    || session.path_view.shown().is_some()
+                    || session.breakpoints.looking().is_some();
                 allow(something, "Nothing is selected")
             }
         }
@@ -285,6 +326,7 @@ impl Command {
     pub fn name_now(self, session: &Session) -> &'static str {
         match self {
             Self::PlayPause if session.playback.is_playing() => "Pause",
+            Self::Deselect if session.breakpoints.looking().is_some() => "Stop looking",
             Self::PlayPath if session.path_view.is_playing() => "Pause path",
             _ => self.info().name,
         }

@@ -39,6 +39,9 @@ pub struct StateDump {
     dialog: Option<&'static str>,
     dialog_field: Option<String>,
     dialog_error: Option<String>,
+    breakpoints: usize,
+    bookmarks: usize,
+    looking_for: Option<String>,
     notice: Option<String>,
 }
 
@@ -86,6 +89,9 @@ impl Session {
             dialog: self.dialog(),
             dialog_field: request.map(|request| &request.field).or(self.go_to.as_ref()).cloned(),
             dialog_error: request.and_then(|request| request.error.clone()),
+            breakpoints: self.breakpoints.places().breakpoints.len(),
+            bookmarks: self.breakpoints.places().bookmarks.len(),
+            looking_for: self.breakpoints.looking().map(super::Looking::name),
             notice: self.notice.as_ref().map(|notice| notice.text.clone()),
         }
     }
@@ -95,6 +101,7 @@ impl Session {
             (self.asks_to_close, "close"),
             (self.files.request.is_some(), "file"),
             (self.go_to.is_some(), "go to step"),
+            (self.breakpoints.form().is_some(), "breakpoint"),
             (self.help_open, "keys"),
         ]
         .into_iter()

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use super::Session;
-use crate::file::{Document, FileError, choose_file_to_open, choose_file_to_save, load, save};
+use crate::file::{Contents, FileError, choose_file_to_open, choose_file_to_save, load, save};
 use crate::worker::{Task, TaskFailed};
 
 /// What a path is asked for.
@@ -45,8 +45,8 @@ pub struct Files {
 
 #[derive(Debug)]
 enum Done {
-    Loaded(PathBuf, Result<Document, FileError>),
-    Saved(PathBuf, Document, Result<(), FileError>),
+    Loaded(PathBuf, Result<Contents, FileError>),
+    Saved(PathBuf, Contents, Result<(), FileError>),
 }
 
 /// A dialog that is gone sooner than this was never there: without a desktop portal the answer is “cancelled” at once.
@@ -70,11 +70,11 @@ impl Session {
         let dialog = match purpose {
             Purpose::Open => {
                 let chosen = choose_file_to_open();
-                Task::start("file dialog", self.wake.clone(), move |_| pollster::block_on(chosen))
+                Task::start("file dialog", self.wake.clone(), move || pollster::block_on(chosen))
             }
             Purpose::Save => {
                 let chosen = choose_file_to_save(&name);
-                Task::start("file dialog", self.wake.clone(), move |_| pollster::block_on(chosen))
+                Task::start("file dialog", self.wake.clone(), move || pollster::block_on(chosen))
             }
         };
         self.files.dialog = dialog.ok();
@@ -119,16 +119,17 @@ impl Session {
     }
 
     pub(super) fn save_file(&mut self, path: PathBuf) {
-        let document = *self.editor.document();
+        let places = self.breakpoints.places().clone();
+        let contents = Contents { document: *self.editor.document(), places };
         let work = move || {
-            let saved = save(&path, &document);
-            Done::Saved(path, document, saved)
+            let saved = save(&path, &contents);
+            Done::Saved(path, contents, saved)
         };
         self.work_on_file(work);
     }
 
     fn work_on_file(&mut self, work: impl FnOnce() -> Done + Send + 'static) {
-        match Task::start("file", self.wake.clone(), |_| work()) {
+        match Task::start("file", self.wake.clone(), work) {
             Ok(task) => self.files.work = Some(task),
             Err(error) => self.complain(format!("The system gives no thread to work on the file: {error}")),
         }
@@ -161,14 +162,16 @@ impl Session {
 
     fn receive_done(&mut self, done: Result<Done, TaskFailed>) {
         match done {
-            Ok(Done::Loaded(path, Ok(document))) => {
-                self.editor.load(document);
+            Ok(Done::Loaded(path, Ok(contents))) => {
+                self.editor.load(contents.document);
+                self.breakpoints.load(contents.places);
                 self.say(format!("Opened {}", path.display()));
                 self.files.path = Some(path);
                 self.files.request = None;
             }
-            Ok(Done::Saved(path, document, Ok(()))) => {
-                self.editor.mark_saved(document);
+            Ok(Done::Saved(path, contents, Ok(()))) => {
+                self.editor.mark_saved(contents.document);
+                self.breakpoints.mark_saved(contents.places);
                 self.say(format!("Saved {}", path.display()));
                 self.files.path = Some(path);
                 self.files.request = None;

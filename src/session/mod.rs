@@ -3,6 +3,7 @@
 
 mod action;
 mod arrangement;
+mod breakpoints;
 mod commands;
 mod dump;
 mod editor;
@@ -20,6 +21,9 @@ mod update;
 
 pub use action::{Action, BoardSide, ShuffleKind, StepSize};
 pub use arrangement::{Arrangement, Part, Way};
+pub use breakpoints::{
+    BreakpointForm, Breakpoints, EventKind, Looking, LookingState, RelationKind, TimelineHits, position_text,
+};
 pub use commands::{Command, CommandInfo};
 pub use dump::StateDump;
 pub use editor::{Editor, TextProblem};
@@ -70,6 +74,8 @@ pub struct Session {
     pub shown: Option<Shown>,
     /// Playing, speed, following the live end.
     pub playback: Playback,
+    /// What is marked in the search, and what is looked for.
+    pub breakpoints: Breakpoints,
     /// The path as an animation.
     pub path_view: PathView,
     /// The node that is looked at in detail.
@@ -106,6 +112,7 @@ impl Session {
             limits: available_memory().map_or_else(Limits::default, Limits::for_memory),
             shown: None,
             playback: Playback::default(),
+            breakpoints: Breakpoints::default(),
             path_view: PathView::default(),
             selected: None,
             hovered: None,
@@ -159,7 +166,7 @@ impl Session {
     /// Whether there is something that was neither saved nor loaded.
     #[must_use]
     pub fn has_unsaved_changes(&self) -> bool {
-        self.editor.has_unsaved_changes()
+        self.editor.has_unsaved_changes() || self.breakpoints.has_unsaved_changes()
     }
 
     /// Takes what is to go to the clipboard.

@@ -8,7 +8,7 @@ use crate::picture::Extent;
 use crate::picture::tree::{Camera, Entry, Part, TreeLayout};
 use crate::recording::Recording;
 use crate::search::{Layer, NodeId};
-use crate::worker::{Pulse, Task, Wake};
+use crate::worker::{Job, Wake};
 
 /// Which part of the tree is seen.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
@@ -43,7 +43,7 @@ pub struct TreeView {
     layout: Option<Arc<TreeLayout>>,
     /// What the layout was made with.
     laid_out: BTreeSet<NodeId>,
-    task: Option<Task<ControlFlow<(), TreeLayout>>>,
+    job: Option<Job<ControlFlow<(), TreeLayout>>>,
     framing: Framing,
     folded: BTreeSet<NodeId>,
 }
@@ -89,7 +89,7 @@ impl TreeView {
     /// How much of a new layout is done, from 0 to 1; `None` where none is being made.
     #[must_use]
     pub fn under_way(&self) -> Option<f32> {
-        self.task.as_ref().map(Task::done)
+        self.job.as_ref().map(Job::done)
     }
 
     /// Whether the nodes have to be laid out, because there are more of them or others are folded. While a search runs
@@ -97,7 +97,7 @@ impl TreeView {
     #[must_use]
     pub fn is_out_of_date(&self, recording: &Recording, is_running: bool) -> bool {
         let nodes = recording.progress().nodes();
-        if self.task.is_some() || nodes == 0 || nodes > TreeLayout::MAX_NODES {
+        if self.job.is_some() || nodes == 0 || nodes > TreeLayout::MAX_NODES {
             return false;
         }
         let known = self.layout.as_ref().map_or(0, |layout| layout.nodes());
@@ -108,17 +108,17 @@ impl TreeView {
     pub(super) fn lay_out(&mut self, recording: &Recording, wake: Wake) {
         let (recording, folded) = (recording.clone(), self.folded.clone());
         self.laid_out.clone_from(&folded);
-        let work = move |pulse: &Pulse| {
-            TreeLayout::of(&recording, &folded, &mut |done| pulse.beat(done))
+        let work = move |progress: &mut dyn FnMut(f32) -> ControlFlow<()>| {
+            TreeLayout::of(&recording, &folded, progress)
         };
         // Without a thread there is no tree; the next frame asks again.
-        self.task = Task::start("search tree", wake, work).ok();
+        self.job = Job::start("search tree", wake, work).ok();
     }
 
     /// Takes a new layout, if there is one. What was in the middle of the picture stays there.
     pub(super) fn receive(&mut self) {
-        let Some(done) = self.task.as_mut().and_then(Task::poll) else { return };
-        self.task = None;
+        let Some(done) = self.job.as_mut().and_then(Job::poll) else { return };
+        self.job = None;
         let Ok(ControlFlow::Continue(layout)) = done else { return };
         if let (Framing::At(camera), Some(before)) = (self.framing, &self.layout) {
             self.framing = Framing::At(camera.carried_over(before, &layout));
@@ -156,9 +156,10 @@ impl TreeView {
             Framing::Iteration => on(iteration(layout, recording, current)),
             Framing::Follow(scale) => {
                 let entry = nearest_ancestor(layout, recording, current);
-                entry.map_or_else(|| Camera::on_all(layout, extent), |entry| {
-                    Camera { x: layout.x(entry), row: layout.row_of(entry) as f64, scale }
-                })
+                entry.map_or_else(
+                    || Camera::on_all(layout, extent),
+                    |entry| Camera { x: layout.x(entry), row: layout.row_of(entry) as f64, scale },
+                )
             }
         }
     }

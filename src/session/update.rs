@@ -58,6 +58,15 @@ pub fn update(session: &mut Session, action: Action) {
         Action::ShowPathBoard(board) => session.path_view.show(board),
 
         Action::Tree(action) => session.change_tree(action),
+        Action::SetBreakpointForm(form) => session.breakpoints.form = form,
+        Action::AcceptBreakpoint => session.accept_breakpoint(),
+        Action::EditBreakpoint(index) => session.edit_breakpoint(Some(index)),
+        Action::EnableBreakpoint(index, enabled) => session.breakpoints.enable(index, enabled),
+        Action::RemoveBreakpoint(index) => session.breakpoints.remove_breakpoint(index),
+        Action::Find(index, direction) => session.look(Some(index), direction),
+        Action::WaitForBreakpoint => session.wait_for_breakpoint(),
+        Action::SetBookmarkNote(index, note) => session.breakpoints.set_note(index, note),
+        Action::RemoveBookmark(index) => session.breakpoints.remove_bookmark(index),
 
         Action::Open(path) => session.open_file(path),
         Action::SetFileField(text) => {
@@ -130,6 +139,13 @@ impl Session {
                 self.playback.set_live(!self.playback.follows_live());
                 self.follow_live();
             }
+            Command::Bookmark => self.toggle_bookmark(),
+            Command::NextBookmark => self.go_to_bookmark(Forwards),
+            Command::PreviousBookmark => self.go_to_bookmark(Backwards),
+            Command::Breakpoint => self.edit_breakpoint(None),
+            Command::FindNext => self.look(None, Forwards),
+            Command::FindPrevious => self.look(None, Backwards),
+            Command::Breakpoints => self.breakpoints.is_open = !self.breakpoints.is_open,
             Command::PlayPath => {
                 let length = self.shown.as_ref().map_or(0, |shown| shown.path().len().saturating_sub(1));
                 self.playback.hold();
@@ -145,6 +161,7 @@ impl Session {
                 self.say(format!("Copied {text}"));
                 self.clipboard = Some(text);
             }
+            Command::Deselect if self.breakpoints.looking.is_some() => self.breakpoints.looking = None,
             Command::Deselect => {
                 self.selected = None;
                 self.path_view = PathView::default();
@@ -215,6 +232,7 @@ impl Session {
     fn run(&mut self) {
         let Document { problem, settings } = *self.editor.document();
         // The old run first: its memory is freed before the new one needs some.
+        self.breakpoints.forget_search();
         self.shown = None;
         self.selected = None;
         self.hovered = None;
@@ -256,16 +274,22 @@ impl Session {
     }
 
     /// The user goes somewhere: nothing moves by itself any more.
-    fn go_to(&mut self, position: Position) {
+    pub(super) fn go_to(&mut self, position: Position) {
         self.playback.hold();
         self.path_view = PathView::default();
         self.selected = None;
         self.seek(position);
     }
 
-    fn seek(&mut self, position: Position) {
+    pub(super) fn seek(&mut self, position: Position) {
         if let Some(shown) = &mut self.shown {
             shown.seek(position);
+        }
+    }
+
+    fn go_to_bookmark(&mut self, direction: Direction) {
+        if let Some(position) = self.next_bookmark(direction) {
+            self.go_to(position);
         }
     }
 
@@ -308,33 +332,38 @@ impl Session {
             return;
         }
         let steps = self.playback.steps_after(time);
-        let Some(shown) = &mut self.shown else { return };
+        let Some(shown) = &self.shown else { return };
         if steps > 0 && !shown.is_at_end() {
             let from = shown.position().steps;
-            shown.seek(Position::after(from.saturating_add(steps)));
+            self.advance(Position::after(from.saturating_add(steps)));
             self.selected = None;
         }
-        if shown.is_at_end() && !shown.is_running() {
+        if self.is_at_very_end() {
             self.playback.set_playing(false);
         }
     }
 
     fn receive(&mut self) {
-        if self.shown.as_mut().is_some_and(Shown::receive) {
-            self.follow_live();
-            if !self.is_running() {
-                self.playback.set_live(false);
-            }
-        }
         if let Some(shown) = &mut self.shown {
+            shown.receive();
             shown.tree.receive();
         }
+        self.follow_live();
+        self.receive_breakpoints();
         self.receive_files();
+    }
+
+    /// Whether the user stands at the end and nothing more will come.
+    fn is_at_very_end(&self) -> bool {
+        self.shown.as_ref().is_some_and(|shown| shown.is_at_end() && !shown.is_running())
     }
 
     fn follow_live(&mut self) {
         if self.playback.follows_live() {
-            self.seek(Position::after(u32::MAX));
+            self.advance(Position::after(u32::MAX));
+            if self.is_at_very_end() {
+                self.playback.set_live(false);
+            }
         }
     }
 

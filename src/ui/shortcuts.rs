@@ -33,14 +33,18 @@ pub fn handle(ctx: &Context, session: &Session, actions: &mut Vec<Action>) {
     let writes_text = ctx.text_edit_focused();
     let widget_has_focus = ctx.memory(|memory| memory.focused().is_some()) && !pane_has_focus(ctx);
     let own_keys = own_keys(ctx);
-    let dialog_is_open = session.files.request.is_some() || session.asks_to_close || session.go_to.is_some();
+    let dialog_is_open = session.files.request.is_some()
+        || session.asks_to_close
+        || session.go_to.is_some()
+        || session.breakpoints.form().is_some();
     if dialog_is_open {
         return;
     }
     let is_arrow = |key| matches!(key, Key::ArrowLeft | Key::ArrowRight | Key::ArrowUp | Key::ArrowDown);
     let belongs_elsewhere = |key: Key, modifiers: Modifiers| {
         if writes_text {
-            return !modifiers.command && !matches!(key, Key::F1 | Key::F5) || matches!(key, Key::Z | Key::Y);
+            return !modifiers.command && !matches!(key, Key::F1 | Key::F3 | Key::F5 | Key::F9)
+                || matches!(key, Key::Z | Key::Y);
         }
         if let Some(own) = own_keys {
             return own.contains(&key) && modifiers.is_none();

@@ -1,10 +1,13 @@
-//! The only place with threads and channels: start a search, receive snapshots of it, stop it; and one-off tasks.
+//! The only place with threads and channels: start a search, receive snapshots of it, stop it; and one-off tasks
+//! and jobs.
 
+mod job;
 mod run;
 mod task;
 
+pub use job::Job;
 pub use run::{Ending, Preparation, Run, Snapshot};
-pub use task::{Pulse, Task, TaskFailed};
+pub use task::{Task, TaskFailed};
 
 use std::any::Any;
 

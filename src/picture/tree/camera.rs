@@ -3,14 +3,15 @@
 use std::ops::Range;
 
 use super::layout::{Entry, TreeLayout};
+use super::legend::legend_height;
 use crate::picture::{Extent, Point, point};
 
 /// From row to row, in gaps between neighbours, where nodes are boards.
 const ROW: f64 = 1.45;
 /// Points from node to node where the tree is as large as it can be.
 const LARGEST: f64 = 150.0;
-/// Points that stay free beside a tree that fits, and above and below it, where the legend is.
-const MARGINS: (f64, f64) = (12.0, 24.0);
+/// Points that stay free beside a tree that fits; above and below it, that is the height of the legend.
+const MARGIN: f64 = 12.0;
 /// How much smaller than fitting a tree can be seen.
 const FARTHEST: f64 = 0.5;
 
@@ -73,8 +74,8 @@ fn fit(layout: &TreeLayout, extent: Extent) -> (f64, f64, f64) {
 fn fit_of(width: f64, height: f64, extent: Extent) -> (f64, f64) {
     let room = |points: f32, margin: f64| (f64::from(points) - 2.0 * margin).max(1.0);
     // The nodes at the ends take half a gap each.
-    let across = room(extent.width, MARGINS.0) / (width + 1.0);
-    let down = room(extent.height, MARGINS.1) / (height + 1.0);
+    let across = room(extent.width, MARGIN) / (width + 1.0);
+    let down = room(extent.height, legend_height(extent).into()) / (height + 1.0);
     (across.min(LARGEST), down.min(LARGEST * ROW))
 }
 

@@ -78,7 +78,8 @@ impl Canvas {
     }
 
     fn rectangle(&mut self, area: &Area, colour: Colour) {
-        let covered = |cell: i32, from: f32, to: f32| (to.min(cell as f32 + 1.0) - from.max(cell as f32)).max(0.0);
+        let covered =
+            |cell: i32, from: f32, to: f32| (to.min(cell as f32 + 1.0) - from.max(cell as f32)).max(0.0);
         for row in area.y.floor() as i32..area.bottom().ceil() as i32 {
             for column in area.x.floor() as i32..area.right().ceil() as i32 {
                 let share = covered(row, area.y, area.bottom()) * covered(column, area.x, area.right());

@@ -100,7 +100,13 @@ impl<'a> Contours<'a> {
 
     /// Sets finished subtrees side by side, as close as they can stand, and their parent over the middle between the first
     /// and the last. `lowest` tells their lowest rows, beginning with the subtree that is entry `first`.
-    pub(super) fn gather(&mut self, subtrees: Range<u32>, lowest: &[Lowest], first: u32, gaps: Gaps) -> Lowest {
+    pub(super) fn gather(
+        &mut self,
+        subtrees: Range<u32>,
+        lowest: &[Lowest],
+        first: u32,
+        gaps: Gaps,
+    ) -> Lowest {
         let lowest_of = |entry: u32| lowest[(entry - first) as usize];
         let mut all = lowest_of(subtrees.start);
         for subtree in subtrees.start + 1..subtrees.end {

@@ -316,7 +316,8 @@ impl TreeLayout {
             self.rows.partition_point(|row| row.end <= entry.0)
         } else {
             // The lowest row comes first among the entries; an empty row is between the trees.
-            self.rows.partition_point(|row| row.start < self.downwards || row.is_empty() || row.start > entry.0)
+            self.rows
+                .partition_point(|row| row.start < self.downwards || row.is_empty() || row.start > entry.0)
         }
     }
 

@@ -17,8 +17,8 @@ mod standings;
 mod view;
 
 pub use camera::{Camera, Part, Projection};
-pub use pick::{Turn, node_at, turned};
 pub use layout::{Entry, Family, OnProgress, TreeLayout};
 pub use legend::draw_legend;
+pub use pick::{Turn, node_at, turned};
 pub use scene::{TreePicture, draw_marks, tree_scene};
 pub use view::TREE;

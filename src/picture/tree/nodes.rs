@@ -177,7 +177,9 @@ impl Nodes<'_> {
     /// corners open.
     fn frame(&self, scene: &mut Scene, area: &Area, seen: &Seen) {
         let (colour, _) = self.palette.standing(seen.standing);
-        let outset = |by: f32| Area::new(point(area.x - by, area.y - by), area.width + 2.0 * by, area.height + 2.0 * by);
+        let outset = |by: f32| {
+            Area::new(point(area.x - by, area.y - by), area.width + 2.0 * by, area.height + 2.0 * by)
+        };
         if self.is_on(self.path, seen.id) {
             scene.outline(outset(2.5), line(3.0, self.palette.path));
         }
@@ -189,7 +191,8 @@ impl Nodes<'_> {
             }
             Standing::Closed | Standing::Left => {
                 // A closed node is closed off: a bar below.
-                let bar = Area::new(point(area.x, area.bottom()), area.width, (area.width * 0.06).clamp(2.0, 5.0));
+                let bar =
+                    Area::new(point(area.x, area.bottom()), area.width, (area.width * 0.06).clamp(2.0, 5.0));
                 scene.fill(bar, colour);
             }
             _ => {}
@@ -228,7 +231,8 @@ impl Nodes<'_> {
         scene.fill(behind, self.palette.panel);
         scene.text(label);
         if area.width >= 3.6 * size
-            && let Some(step) = recording.expanded_at(seen.id).filter(|step| *step < self.standings.moment.closed)
+            && let Some(step) =
+                recording.expanded_at(seen.id).filter(|step| *step < self.standings.moment.closed)
         {
             let at = point(area.x, area.y - size * 0.3);
             let (colour, _) = self.palette.standing(seen.standing);

@@ -9,7 +9,7 @@ use super::layout::{Entry, TreeLayout};
 use super::nodes::{Nodes, Seen, curve};
 use super::standings::Standings;
 use crate::picture::{Area, Colour, Extent, Line, Scene, Shape, Subject, line, point};
-use crate::search::NodeId;
+use crate::search::{History, NodeId};
 
 /// The least distance of nodes that are told apart, in points.
 const APART: f64 = 4.0;
@@ -127,11 +127,16 @@ fn draw_apart(
     rows: &Rows,
 ) {
     let extent = scene.extent;
-    let seen: Vec<Seen> =
-        rows.apart.iter().flat_map(|(_, entries)| entries.clone()).map(|entry| nodes.seen(Entry(entry))).collect();
+    let seen: Vec<Seen> = rows
+        .apart
+        .iter()
+        .flat_map(|(_, entries)| entries.clone())
+        .map(|entry| nodes.seen(Entry(entry)))
+        .collect();
     let boards = seen.iter().filter(|seen| nodes.is_board(seen)).count();
     let has_boards = boards <= MOST_BOARDS;
-    let (boards, dots): (Vec<_>, Vec<_>) = seen.into_iter().partition(|seen| has_boards && nodes.is_board(seen));
+    let (boards, dots): (Vec<_>, Vec<_>) =
+        seen.into_iter().partition(|seen| has_boards && nodes.is_board(seen));
     let mut shapes: Vec<Shape> = rows.apart.iter().flat_map(|row| edges(nodes, row, extent)).collect();
     shapes.extend(dots.iter().flat_map(|seen| nodes.dot(seen)));
     if shapes.len() > MOST_SHAPES {
@@ -141,6 +146,7 @@ fn draw_apart(
     scene.shapes.extend(canvas.map(|canvas| Shape::Raster(canvas.into_raster())));
     scene.shapes.extend(shapes);
     draw_paths(scene, picture, nodes, rows);
+    draw_meeting(scene, picture, nodes);
     for seen in &boards {
         nodes.board(scene, seen);
     }
@@ -171,6 +177,29 @@ fn draw_paths(scene: &mut Scene, picture: &TreePicture<'_>, nodes: &Nodes<'_>, r
     draw_links(scene, nodes, nodes.path, line(2.5, palette.path));
 }
 
+/// Where the sides of a search from both ends met: from one node of the board to the other.
+fn draw_meeting(scene: &mut Scene, picture: &TreePicture<'_>, nodes: &Nodes<'_>) {
+    let recording = picture.subject.recording;
+    let has_met = recording.history() == History::TwoSided && !picture.path.is_empty();
+    let meeting = recording.best_meeting(recording.progress().nodes()).filter(|_| has_met);
+    let Some([a, b]) = meeting.filter(|ids| ids.iter().all(|id| nodes.standings.is_there(*id))) else {
+        return;
+    };
+    let stroke = line(2.5, nodes.palette.path);
+    let place = |id: NodeId| {
+        let entry = nodes.layout.entry(id)?;
+        Some(nodes.projection.place(nodes.layout.x(entry), nodes.layout.row_of(entry) as f64))
+    };
+    for id in [a, b] {
+        if let (Some(to), Some(from)) = (place(id), recording.nodes().parent(id).and_then(place)) {
+            scene.shapes.push(curve(from, to, stroke));
+        }
+    }
+    if let (Some(from), Some(to)) = (place(a), place(b)) {
+        scene.shapes.push(Shape::Polyline { points: vec![from, to], line: stroke, dashed: true });
+    }
+}
+
 fn draw_links(scene: &mut Scene, nodes: &Nodes<'_>, path: &[NodeId], line: Line) {
     let extent = scene.extent;
     let step = path.len().div_ceil(MOST_LINKS).max(1);
@@ -181,9 +210,7 @@ fn draw_links(scene: &mut Scene, nodes: &Nodes<'_>, path: &[NodeId], line: Line)
         .chain(path.last())
         .filter(is_known)
         .filter_map(|id| nodes.layout.entry(*id))
-        .map(|entry| {
-            nodes.projection.place(nodes.layout.x(entry), nodes.layout.row_of(entry) as f64)
-        })
+        .map(|entry| nodes.projection.place(nodes.layout.x(entry), nodes.layout.row_of(entry) as f64))
         .collect();
     let is_seen = |y: f32| (-MARGIN..=extent.height + MARGIN).contains(&y);
     for pair in places.windows(2).filter(|pair| is_seen(pair[0].y) || is_seen(pair[1].y)) {

@@ -31,7 +31,8 @@ fn draw(subject: &Subject<'_>) -> Scene {
 fn whole_tree(subject: &Subject<'_>) -> Scene {
     let recording = subject.recording;
     let folded = BTreeSet::new();
-    let ControlFlow::Continue(layout) = TreeLayout::of(recording, &folded, &mut |_| ControlFlow::Continue(()))
+    let ControlFlow::Continue(layout) =
+        TreeLayout::of(recording, &folded, &mut |_| ControlFlow::Continue(()))
     else {
         unreachable!("nobody asks to stop");
     };

@@ -1,7 +1,7 @@
 //! What a node is worth, as lists and sentences have it.
 
-use crate::recording::{Recording, Standing};
 use crate::picture::{f_text, priority};
+use crate::recording::{Recording, Standing};
 use crate::search::{AlgorithmId, History, Node, Settings, Side};
 
 /// The same in two parts where it is long: what nodes are ordered by, and what that consists of.

@@ -2,6 +2,7 @@
 
 use egui::{Grid, Id, Key, Modal, RichText, ScrollArea, TextEdit, Ui};
 
+use super::breakpoint_form::breakpoint_form_ui;
 use super::{error_ui, section};
 use crate::session::{Action, Command, Purpose, Session};
 
@@ -13,6 +14,7 @@ pub fn dialogs_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     if session.go_to.is_some() {
         go_to_ui(ui, session, actions);
     }
+    breakpoint_form_ui(ui, session, actions);
     if session.asks_to_close {
         close_ui(ui, actions);
     }
@@ -22,7 +24,7 @@ pub fn dialogs_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
 }
 
 /// A field that has the keyboard as soon as it is there; gives the text where it was changed.
-fn focused_field(ui: &mut Ui, name: &str, text: &str, hint: &str) -> Option<String> {
+pub(super) fn focused_field(ui: &mut Ui, name: &str, text: &str, hint: &str) -> Option<String> {
     let mut text = text.to_owned();
     let label = ui.label(name);
     let id = Id::unique(("dialog field", name));

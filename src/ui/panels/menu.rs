@@ -6,7 +6,7 @@ use crate::session::{Action, Command, PanelId, Session, ThemeChoice};
 use crate::ui::widgets::command_widget;
 
 /// Every command, by subject.
-const MENUS: [(&str, &[Command]); 5] = [
+const MENUS: [(&str, &[Command]); 6] = [
     ("File", &[Command::Open, Command::Save, Command::SaveAs, Command::Quit]),
     ("Board", &[Command::Undo, Command::Redo, Command::NewBoard, Command::Shuffle, Command::CopyBoard]),
     (
@@ -46,6 +46,18 @@ const MENUS: [(&str, &[Command]); 5] = [
             Command::TreeIteration,
             Command::TreeFollow,
             Command::TreeFold,
+        ],
+    ),
+    (
+        "Mark",
+        &[
+            Command::Bookmark,
+            Command::NextBookmark,
+            Command::PreviousBookmark,
+            Command::Breakpoint,
+            Command::FindNext,
+            Command::FindPrevious,
+            Command::Breakpoints,
         ],
     ),
 ];

@@ -1,5 +1,7 @@
 //! The panels, one a file: each reads the session, paints, and pushes actions.
 
+mod breakpoint_form;
+mod breakpoints;
 mod current;
 mod dialogs;
 mod encodings;
@@ -58,6 +60,7 @@ pub fn frame(ui: &Ui) -> Frame {
 /// The middle of the window: the current node, what is inspected, the path, and the board's encodings.
 fn search_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     current::current_ui(ui, session, actions);
+    breakpoints::breakpoints_ui(ui, session, actions);
     if session.selected.is_some() {
         inspector::inspector_ui(ui, session, actions);
         path::path_ui(ui, session, actions);

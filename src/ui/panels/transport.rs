@@ -1,10 +1,11 @@
 //! The transport and the timeline.
 
-use egui::{Checkbox, RichText, Slider, Ui};
+use egui::{Checkbox, Rect, RichText, Slider, Ui};
 
+use crate::file::Bookmark;
 use crate::recording::Position;
-use crate::session::{Action, Command, SPEED_RANGE, Session, Shown, number};
-use crate::ui::widgets::{command_button, command_icon_button, command_widget};
+use crate::session::{Action, Command, LookingState, SPEED_RANGE, Session, Shown, number};
+use crate::ui::widgets::{Mark, Marked, command_button, command_icon_button, command_widget, timeline_marks};
 
 const BUTTONS: [Command; 9] = [
     Command::First,
@@ -20,7 +21,8 @@ const BUTTONS: [Command; 9] = [
 
 /// Buttons, speed, and a slider over the whole recording.
 pub fn transport_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
-    timeline_ui(ui, session, actions);
+    let slider = timeline_ui(ui, session, actions);
+    marks_ui(ui, session, slider, actions);
     ui.horizontal_wrapped(|ui| {
         for command in BUTTONS {
             command_icon_button(ui, command, session, actions);
@@ -31,7 +33,26 @@ pub fn transport_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         command_widget(ui, checkbox, Command::Live, session, actions);
         command_button(ui, Command::GoToStep, session, actions);
         speed_ui(ui, session, actions);
+        looking_ui(ui, session, actions);
     });
+}
+
+/// How far looking for an event is; nothing where it is over at once.
+fn looking_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
+    let Some(looking) = session.breakpoints.looking() else { return };
+    let name = looking.name();
+    let text = match looking.state() {
+        LookingState::Searching(0.0) => return,
+        LookingState::Searching(done) => format!("Looking for {name}: {:.0} %", done * 100.0),
+        LookingState::AtLiveEnd => format!("{name} has not come yet, the search is still running"),
+        LookingState::Waiting => format!("Waiting for {name}"),
+    };
+    ui.separator();
+    ui.label(RichText::new(text).strong());
+    if looking.state() == LookingState::AtLiveEnd && ui.button("Wait for it").clicked() {
+        actions.push(Action::WaitForBreakpoint);
+    }
+    command_button(ui, Command::Deselect, session, actions);
 }
 
 /// The slider only where there is room for it; the keys are always there.
@@ -51,8 +72,39 @@ fn speed_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     ui.label(session.playback.speed_text()).on_hover_text(hint);
 }
 
-fn timeline_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
-    ui.horizontal(|ui| {
+/// Bookmarks, and where breakpoints are met: at most one a point of the timeline, the rarest over the others.
+fn marks(session: &Session, steps: u32, width: f32) -> Vec<Mark<'_>> {
+    let end = Position::after(steps);
+    let bookmarks = session.breakpoints.places().bookmarks.iter().filter(|mark| mark.position() <= end);
+    let mark = |bookmark| Mark { position: Bookmark::position(bookmark), what: Marked::Bookmark(bookmark) };
+    let mut marks: Vec<_> = bookmarks.map(mark).collect();
+    let mut by_rarity: Vec<_> = session.breakpoints.hits().iter().collect();
+    by_rarity.sort_by_key(|(_, hits)| hits.len());
+    let points = width.max(1.0) as usize;
+    let mut taken = vec![false; points + 1];
+    for (condition, hits) in by_rarity {
+        for hit in hits {
+            let point = (hit.position.steps as usize * points / steps.max(1) as usize).min(points);
+            if !std::mem::replace(&mut taken[point], true) {
+                marks.push(Mark { position: hit.position, what: Marked::Event(condition) });
+            }
+        }
+    }
+    marks
+}
+
+fn marks_ui(ui: &mut Ui, session: &Session, slider: Rect, actions: &mut Vec<Action>) {
+    let Some(shown) = session.shown.as_ref().filter(|_| !session.breakpoints.is_empty()) else { return };
+    let steps = shown.recording.steps();
+    let marks = marks(session, steps, slider.width());
+    if let Some(position) = timeline_marks(ui, slider, steps, &marks) {
+        actions.push(Action::Seek(position));
+    }
+}
+
+/// Gives where the slider is.
+fn timeline_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) -> Rect {
+    let row = ui.horizontal(|ui| {
         let last = session.shown.as_ref().map_or(0, |shown| shown.recording.steps());
         let position = session.shown.as_ref().map_or_else(Position::default, Shown::position);
         let event = if position.events > 0 { format!(", event {}", position.events) } else { String::new() };
@@ -73,6 +125,7 @@ fn timeline_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         if response.changed() {
             actions.push(Action::Seek(Position::after(step)));
         }
-        response.on_disabled_hover_text("There is no search yet: run one first");
+        response.on_disabled_hover_text("There is no search yet: run one first").rect
     });
+    row.inner
 }

@@ -1,8 +1,6 @@
 //! A large board: to look at, or to edit by clicks, drags and arrow keys.
 
-use egui::{
-    Id, Key, Pos2, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, vec2,
-};
+use egui::{Id, Key, Pos2, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, vec2};
 
 use super::{paint_scene, take_keys};
 use crate::picture::{Area, Colour, Extent, Scene, draw_tile, draw_tray, point};

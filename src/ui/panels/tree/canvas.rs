@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use egui::{Event, Id, MouseWheelUnit, Pos2, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo};
+use egui::{
+    Event, Id, MouseWheelUnit, Pos2, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo,
+};
 
 use super::card::card_ui;
 use super::glide::glide;
@@ -226,7 +228,8 @@ fn wheel(ui: &Ui, seen: &Seen<'_>, at: Point, actions: &mut Vec<Action>) {
             .events
             .iter()
             .any(|event| matches!(event, Event::MouseWheel { unit: MouseWheelUnit::Point, .. }));
-        let scroll = if has_points || input.modifiers.shift { input.smooth_scroll_delta() } else { egui::Vec2::ZERO };
+        let scroll =
+            if has_points || input.modifiers.shift { input.smooth_scroll_delta() } else { egui::Vec2::ZERO };
         (f64::from(input.zoom_delta()), scroll, by_lines)
     });
     let factor = zoom * ZOOM_PER_LINE.powf(by_lines);

@@ -39,9 +39,7 @@ pub fn keys_ui(ui: &Ui, response: &Response, seen: &Seen<'_>, actions: &mut Vec<
         (Key::ArrowRight, Turn::Right),
     ];
     for (_, turn) in turns.into_iter().filter(|(key, _)| pressed(*key)) {
-        let next = from.and_then(|from| {
-            turned(seen.layout, &seen.shown.recording, seen.moment, from, turn)
-        });
+        let next = from.and_then(|from| turned(seen.layout, &seen.shown.recording, seen.moment, from, turn));
         if let Some(next) = next {
             actions.push(Action::Select(Some(next)));
             bring(seen, next, actions);

@@ -49,7 +49,6 @@ fn toolbar_ui(ui: &mut Ui, session: &Session, shown: &Shown, actions: &mut Vec<A
         command_button(ui, Command::TreeFold, session, actions);
         if let Some(done) = shown.tree.under_way() {
             ui.label(RichText::new(format!("Laying out, {:.0} %", done * 100.0)).weak());
-            ui.ctx().request_repaint_after(std::time::Duration::from_millis(100));
         }
     });
 }

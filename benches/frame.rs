@@ -1,0 +1,247 @@
+//! What one frame of the window costs, and how soon the window hears of a search that begins or is stopped.
+//!
+//! A frame is what the program does for it: taking what the search has sent, giving actions their effect, layout, paint
+//! lists, tessellation; at 1920×1080 with every panel open and all the sections of these. Processor time of the window's
+//! thread; the graphics card's part is not in it. From Run to the first snapshot shown, and from Stop to stopped, is time on the
+//! clock.
+//!
+//! `cargo bench --bench frame`, or `cargo bench --bench frame -- 10 M` for the searches whose names contain these words.
+
+mod support;
+
+use std::hint::black_box;
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, sync_channel};
+use std::time::{Duration, Instant};
+
+use egui::{Context, Event, FullOutput, Modifiers, PointerButton, Pos2, RawInput, Rect, pos2, vec2};
+use support::{Random, Travelled, is_asked_for, percentile, timed, travelled, words};
+use tilescope::file::Document;
+use tilescope::recording::Position;
+use tilescope::search::{AlgorithmId, Limits, Settings};
+use tilescope::session::{Action, Command, Direction, Session, StepSize, update};
+use tilescope::ui;
+
+const SIZE: egui::Vec2 = vec2(1920.0, 1080.0);
+/// The window waits so long with a frame for what a search has sent, as the program does.
+const REPAINT_AFTER: Duration = Duration::from_millis(16);
+const FRAMES: usize = 200;
+/// How often a search is run and stopped.
+const TIMES: usize = 5;
+
+/// The window without a screen.
+struct Window {
+    ctx: Context,
+    session: Session,
+    woken: Receiver<()>,
+    events: Vec<Event>,
+    time: f64,
+}
+
+impl Window {
+    fn new(case: &Travelled) -> Self {
+        let (sender, woken) = sync_channel(1);
+        let wake = Arc::new(move || sender.try_send(()).unwrap_or_default());
+        let document = Document { problem: case.problem, settings: case.settings };
+        let session = Session::new(document, wake);
+        let mut window = Self { ctx: Context::default(), session, woken, events: Vec::new(), time: 0.0 };
+        let limits = Limits { max_nodes: case.max_nodes, max_bytes: u64::MAX };
+        window.act(Action::SetLimits(limits));
+        window.frame();
+        for section in ["Encodings", "Limits", "Semantics"] {
+            window.click(section);
+        }
+        window
+    }
+
+    fn act(&mut self, action: Action) {
+        update(&mut self.session, action);
+    }
+
+    fn do_command(&mut self, command: Command) {
+        self.act(Action::Do(command));
+    }
+
+    /// One frame, and its processor time.
+    fn frame(&mut self) -> Duration {
+        let (output, time) = timed(|| {
+            let output = self.shown();
+            black_box(self.ctx.tessellate(output.shapes.clone(), output.pixels_per_point));
+            output
+        });
+        drop(output);
+        time
+    }
+
+    fn shown(&mut self) -> FullOutput {
+        self.time += 1.0 / 60.0;
+        let input = RawInput {
+            screen_rect: Some(Rect::from_min_size(Pos2::ZERO, SIZE)),
+            time: Some(self.time),
+            events: std::mem::take(&mut self.events),
+            ..RawInput::default()
+        };
+        let mut actions = Vec::new();
+        self.act(Action::Receive);
+        let mut output = self.ctx.run_ui(input, |ui| ui::show(ui, &self.session, &mut actions));
+        for action in actions {
+            self.act(action);
+        }
+        output.textures_delta.clear();
+        output
+    }
+
+    /// Nodes that are recorded; 0 before anything is shown.
+    fn recorded(&self) -> u64 {
+        let shown = self.session.shown.as_ref().filter(|shown| shown.moment().is_some());
+        shown.map_or(0, |shown| shown.recording.progress().counts.nodes)
+    }
+
+    /// Waits until something has been sent, and as long as the program does after that.
+    fn wait(&mut self) {
+        // Nobody sends any more: everything has been sent.
+        let _ = self.woken.recv_timeout(Duration::from_secs(1));
+        std::thread::sleep(REPAINT_AFTER);
+    }
+
+    fn click(&mut self, text: &str) {
+        let pos = self.find(text).expect("a text on the screen").center();
+        self.events.push(Event::PointerMoved(pos));
+        self.frame();
+        for pressed in [true, false] {
+            self.button(pos, pressed);
+            self.frame();
+        }
+    }
+
+    fn button(&mut self, pos: Pos2, pressed: bool) {
+        let modifiers = Modifiers::default();
+        self.events.push(Event::PointerButton { pos, button: PointerButton::Primary, pressed, modifiers });
+    }
+
+    /// Where a text is on the screen.
+    fn find(&mut self, text: &str) -> Option<Rect> {
+        let output = self.shown();
+        let galleys = output.shapes.iter().filter_map(|shape| match &shape.shape {
+            egui::Shape::Text(shape) if shape.galley.text() == text => Some(shape.visual_bounding_rect()),
+            _ => None,
+        });
+        galleys.last()
+    }
+}
+
+/// Frames of one kind: what is done before each.
+fn frames(window: &mut Window, mut before: impl FnMut(&mut Window)) -> Vec<Duration> {
+    let one = |_| {
+        let ((), acted) = timed(|| before(window));
+        acted + window.frame()
+    };
+    (0..FRAMES).map(one).collect()
+}
+
+/// Milliseconds: the median, and the time that so many per cent are not above.
+fn millis_text(mut times: Vec<Duration>, percent: usize) -> String {
+    let mut millis = |percent| percentile(&mut times, percent).as_secs_f64() * 1e3;
+    format!("{:.1} / {:.1}", millis(50), millis(percent))
+}
+
+fn main() {
+    let words = words();
+    println!("One frame at 1920×1080, ms of processor time, median / 99th percentile; to be ≤ 8\n");
+    println!(
+        "| search | while it runs | at its end | in its middle | stepping | jumping | scrolling the open list |"
+    );
+    println!("|---|--:|--:|--:|--:|--:|--:|");
+    travelled().iter().filter(|case| is_asked_for(case.name, &words)).for_each(frames_ui);
+    println!(
+        "\nms on the clock, median / longest of {TIMES}; to be ≤ 50, and ≤ 20; and what the window does not answer\n"
+    );
+    println!(
+        "| search, stopped after so many nodes | from Run to the first snapshot shown | from Stop to stopped | of this Run itself, with the last search to give back |"
+    );
+    println!("|---|--:|--:|--:|");
+    let long = travelled().pop().expect("a long search");
+    let of = |name, algorithm| {
+        let settings = Settings { algorithm, ..long.settings };
+        Travelled { name, settings, ..long }
+    };
+    let cases = [
+        of("A* 4×4, 10 M nodes", AlgorithmId::Astar),
+        of("BFS 4×4, 10 M nodes", AlgorithmId::Bfs),
+        of("MM 4×4, 10 M nodes", AlgorithmId::Mm),
+        of("IDA* 4×4, 10 M nodes", AlgorithmId::Idastar),
+        of("RBFS 4×4, 10 M nodes", AlgorithmId::Rbfs),
+    ];
+    cases.iter().filter(|case| is_asked_for(case.name, &words)).for_each(run_and_stop_ui);
+}
+
+/// Runs a search, stops it at that many nodes, and runs it again.
+fn run_and_stop_ui(case: &Travelled) {
+    let mut window = Window::new(&Travelled { max_nodes: u64::MAX, ..*case });
+    let (mut runs, mut stops, mut blocked) = (Vec::new(), Vec::new(), Vec::new());
+    for _ in 0..TIMES {
+        let began = Instant::now();
+        window.do_command(Command::Run);
+        blocked.push(began.elapsed());
+        window.frame();
+        while window.recorded() == 0 {
+            window.wait();
+            window.frame();
+        }
+        runs.push(began.elapsed());
+        while window.recorded() < case.max_nodes {
+            window.wait();
+            window.frame();
+        }
+        let began = Instant::now();
+        window.do_command(Command::Stop);
+        while window.session.is_running() {
+            window.wait();
+            window.frame();
+        }
+        stops.push(began.elapsed());
+    }
+    let [runs, stops, blocked] = [runs, stops, blocked].map(|times| millis_text(times, 100));
+    println!("| {} | {runs} | {stops} | {blocked} |", case.name);
+}
+
+fn frames_ui(case: &Travelled) {
+    let mut window = Window::new(case);
+    window.do_command(Command::Run);
+    window.do_command(Command::Live);
+    let mut live = Vec::new();
+    while window.session.is_running() {
+        window.wait();
+        live.push(window.frame());
+    }
+    let seek = |step| Action::Seek(Position::after(step));
+    let steps = window.session.shown.as_ref().expect("searched").recording.steps();
+    let random = &mut Random::default();
+    let at_end = frames(&mut window, |_| {});
+    window.act(seek(steps / 2));
+    let in_middle = frames(&mut window, |_| {});
+    let stepping =
+        frames(&mut window, |window| window.act(Action::Step(StepSize::Expansion, Direction::Forwards)));
+    let jumping = frames(&mut window, |window| window.act(seek(random.below(steps as usize) as u32)));
+    window.act(seek(steps / 2));
+    let open = window.find("Open list").expect("a list");
+    let closed = window.find("Closed list").expect("a list");
+    let bar =
+        |share: f32| pos2(SIZE.x - 9.0, open.bottom() + 40.0 + share * (closed.top() - open.bottom() - 60.0));
+    window.button(bar(0.0), true);
+    let mut share = 0.0;
+    let scrolling = frames(&mut window, |window| {
+        share += 1.0 / FRAMES as f32;
+        window.events.push(Event::PointerMoved(bar(share)));
+    });
+    println!(
+        "| {} | {} | {} | {} | {} | {} | {} |",
+        case.name,
+        millis_text(live, 99),
+        millis_text(at_end, 99),
+        millis_text(in_middle, 99),
+        millis_text(stepping, 99),
+        millis_text(jumping, 99),
+        millis_text(scrolling, 99),
+    );
+}

@@ -1,0 +1,97 @@
+//! What a user marks in a search: breakpoints and bookmarks, as they are kept in a file of boards.
+
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize};
+
+use crate::recording::{Condition, Position};
+
+/// An event to stop at.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Breakpoint {
+    /// What the event is.
+    #[serde(rename = "when")]
+    pub condition: Condition,
+    /// Whether playing stops at it.
+    #[serde(default = "yes", skip_serializing_if = "Clone::clone")]
+    pub enabled: bool,
+}
+
+fn yes() -> bool {
+    true
+}
+
+impl Breakpoint {
+    /// One that is enabled.
+    #[must_use]
+    pub fn new(condition: Condition) -> Self {
+        Self { condition, enabled: true }
+    }
+}
+
+/// A place in a search to come back to.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Bookmark {
+    /// Complete steps.
+    pub step: u32,
+    /// Events of the next one.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub event: u32,
+    /// What is to be seen there; may be empty.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub note: String,
+}
+
+fn is_zero(event: &u32) -> bool {
+    *event == 0
+}
+
+impl Bookmark {
+    /// One without a note.
+    #[must_use]
+    pub fn new(position: Position) -> Self {
+        Self { step: position.steps, event: position.events, note: String::new() }
+    }
+
+    /// Where it is.
+    #[must_use]
+    pub fn position(&self) -> Position {
+        Position { steps: self.step, events: self.event }
+    }
+}
+
+/// Everything marked in one search.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Places {
+    /// In the order in which they were made.
+    pub breakpoints: Vec<Breakpoint>,
+    /// In the order of their positions, no two of one position.
+    pub bookmarks: Vec<Bookmark>,
+}
+
+impl Places {
+    /// The most breakpoints, and the most bookmarks: more than anybody can tell apart.
+    pub const MOST: usize = 100;
+}
+
+/// Refuses more than the most.
+fn at_most<'de, T: Deserialize<'de>, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<T>, D::Error> {
+    let all = Vec::deserialize(deserializer)?;
+    if all.len() > Places::MOST {
+        return Err(D::Error::custom(format!("at most {} of them, not {}", Places::MOST, all.len())));
+    }
+    Ok(all)
+}
+
+pub(super) fn breakpoints<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Breakpoint>, D::Error> {
+    at_most(deserializer)
+}
+
+/// In order, whatever their order in the file; of several at one position the first.
+pub(super) fn bookmarks<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Bookmark>, D::Error> {
+    let mut bookmarks: Vec<Bookmark> = at_most(deserializer)?;
+    bookmarks.sort_by_key(Bookmark::position);
+    bookmarks.dedup_by_key(|bookmark| bookmark.position());
+    Ok(bookmarks)
+}

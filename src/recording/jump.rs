@@ -1,0 +1,213 @@
+//! The open list after any step, from the nearest keyframe.
+
+use std::ops::Range;
+
+use super::Recording;
+use super::columns::Keyframe;
+use super::open_at::{List, OpenAt};
+use crate::search::{Ended, Head, Key, Node, NodeId, Stacks};
+
+impl OpenAt {
+    pub(super) fn jump(recording: &Recording, steps: u32) -> Self {
+        let keyframe = recording.columns.keyframe_near(steps, recording.steps());
+        let mut jump = Jump::from(recording, &keyframe);
+        if keyframe.step <= steps {
+            jump.forwards(keyframe.step..steps);
+        } else {
+            jump.backwards(steps..keyframe.step);
+        }
+        let first_in = recording.order().first_in();
+        let stacks = jump.sides.map(|heads| Stacks::new(heads.heads, first_in));
+        Self {
+            steps,
+            selected: steps,
+            generated: jump.generated,
+            discards: jump.discards,
+            superseded: jump.superseded,
+            list: List::Stacks(stacks.into()),
+        }
+    }
+}
+
+/// An open list on its way over many steps. It may be out of order until it arrives: no stack has to be looked for.
+struct Jump<'a> {
+    recording: &'a Recording,
+    generated: u32,
+    discards: u32,
+    superseded: u32,
+    sides: [Heads; 2],
+}
+
+impl<'a> Jump<'a> {
+    /// At a keyframe.
+    fn from(recording: &'a Recording, keyframe: &Keyframe) -> Self {
+        let nodes = recording.nodes();
+        let heads = keyframe.heads.clone().map(|i| recording.columns.head(i));
+        let heads: Vec<_> = heads.map(|head| (head, nodes.get(head.top))).collect();
+        let mut sides = <[Heads; 2]>::default();
+        for (head, node) in heads {
+            let (side, key) = recording.side_and_key(&node);
+            *sides[side].of(key) = head;
+        }
+        Self {
+            recording,
+            generated: recording.mark(keyframe.step).first_child,
+            discards: keyframe.discards,
+            superseded: keyframe.superseded,
+            sides,
+        }
+    }
+
+    fn forwards(&mut self, steps: Range<u32>) {
+        for (step, (id, node)) in steps.clone().zip(self.expanded(steps.clone())) {
+            self.take(step, id, &node);
+            self.push_children(id);
+        }
+        self.supersede(steps.end);
+    }
+
+    fn backwards(&mut self, steps: Range<u32>) {
+        self.revive(steps.start);
+        for (step, (id, node)) in steps.clone().zip(self.expanded(steps)).rev() {
+            self.pop_children(id);
+            self.put_back(step, id, &node);
+        }
+    }
+
+    /// What some steps expanded, all read at once: loads that do not wait for each other take a tenth of the time.
+    fn expanded(&self, steps: Range<u32>) -> Vec<(NodeId, Node)> {
+        let columns = &self.recording.columns;
+        steps.map(|step| columns.expanded(step)).map(|id| (id, columns.nodes.get(id))).collect()
+    }
+
+    /// Takes the expanded node out, and the discarded entries before it.
+    fn take(&mut self, step: u32, id: NodeId, node: &Node) {
+        let (recording, nodes) = (self.recording, self.recording.nodes());
+        let first_in = recording.order().first_in();
+        while let Some(discarded) = recording.next_discard(&mut self.discards, step) {
+            let head = self.head(&nodes.get(discarded));
+            if recording.gives_up() {
+                head.pop(nodes.below(discarded), 1);
+            } else {
+                head.take(nodes.below(discarded), 0, first_in);
+            }
+        }
+        self.head(node).take(nodes.below(id), 1, first_in);
+    }
+
+    fn push_children(&mut self, parent: NodeId) {
+        while let Some(child) = self.recording.node(NodeId(self.generated))
+            && child.parent() == Some(parent)
+        {
+            let id = NodeId(self.generated);
+            self.head(&child).push(id, 1);
+            self.generated += 1;
+        }
+    }
+
+    /// Undoes [`Self::push_children`].
+    fn pop_children(&mut self, parent: NodeId) {
+        let nodes = self.recording.nodes();
+        let newest = |generated: u32| Some(NodeId(generated.checked_sub(1)?));
+        while let Some(id) = newest(self.generated)
+            && nodes.parent(id) == Some(parent)
+        {
+            self.head(&nodes.get(id)).pop(nodes.below(id), 1);
+            self.generated -= 1;
+        }
+    }
+
+    /// Undoes [`Self::take`].
+    fn put_back(&mut self, step: u32, id: NodeId, node: &Node) {
+        let (recording, nodes) = (self.recording, self.recording.nodes());
+        let first_in = recording.order().first_in();
+        self.head(node).put_back(id, 1, first_in);
+        while let Some(discarded) = recording.last_discard(&mut self.discards, step) {
+            let head = self.head(&nodes.get(discarded));
+            if recording.gives_up() {
+                head.push(discarded, 1);
+            } else {
+                head.put_back(discarded, 0, first_in);
+            }
+        }
+    }
+
+    /// Counts out what was replaced before a step.
+    fn supersede(&mut self, steps: u32) {
+        let later = self.superseded..self.recording.progress.superseded;
+        let old = self.replaced(later, |at| at < steps);
+        for node in &old {
+            self.head(node).change_live(-1);
+        }
+        self.superseded += old.len() as u32;
+    }
+
+    /// Counts in again what was replaced in a step and since.
+    fn revive(&mut self, step: u32) {
+        let old = self.replaced((0..self.superseded).rev(), |at| at >= step);
+        for node in &old {
+            self.head(node).change_live(1);
+        }
+        self.superseded -= old.len() as u32;
+    }
+
+    /// The nodes at some places of the column of superseded ones, as long as that happened in such a step.
+    fn replaced(&self, places: impl Iterator<Item = u32>, is_in: impl Fn(u32) -> bool) -> Vec<Node> {
+        let columns = &self.recording.columns;
+        let is_one = |id: &NodeId| matches!(columns.nodes.ended(*id), Ended::Dropped(at) if is_in(at));
+        let ids = places.map(|place| columns.superseded(place).node).take_while(is_one);
+        ids.map(|id| columns.nodes.get(id)).collect()
+    }
+
+    fn head(&mut self, node: &Node) -> &mut Head {
+        let (side, key) = self.recording.side_and_key(node);
+        self.sides[side].of(key)
+    }
+}
+
+/// Heads in no order, found by their keys in a hash table with linear probing.
+#[derive(Default)]
+struct Heads {
+    heads: Vec<(Key, Head)>,
+    /// The place of a head plus one, 0 for none; at least twice as many as heads.
+    slots: Vec<u32>,
+}
+
+impl Heads {
+    /// The head of a key, which is empty where there was none.
+    fn of(&mut self, key: Key) -> &mut Head {
+        if self.slots.len() <= 2 * self.heads.len() {
+            self.grow();
+        }
+        let slot = self.slot(key);
+        if self.slots[slot] == 0 {
+            self.heads.push((key, Head::EMPTY));
+            self.slots[slot] = self.heads.len() as u32;
+        }
+        &mut self.heads[self.slots[slot] as usize - 1].1
+    }
+
+    /// The slot of a key, or the empty one where it belongs.
+    fn slot(&self, key: Key) -> usize {
+        let is_its_own = |slot: &usize| {
+            let place = self.slots[*slot] as usize;
+            place == 0 || self.heads[place - 1].0 == key
+        };
+        let mut probes = (hash(key)..).map(|slot| slot & (self.slots.len() - 1));
+        probes.find(is_its_own).expect("half of the slots are empty")
+    }
+
+    #[cold]
+    fn grow(&mut self) {
+        self.slots = vec![0; (4 * self.heads.len()).next_power_of_two().max(256)];
+        for place in 0..self.heads.len() {
+            let slot = self.slot(self.heads[place].0);
+            self.slots[slot] = place as u32 + 1;
+        }
+    }
+}
+
+/// Neighbouring keys get different slots: the multiplier is Knuth's for 32 bits, The Art of Computer Programming 3, 6.4.
+fn hash((first, second): Key) -> usize {
+    (first.wrapping_mul(0x9e37_79b1) >> 16 ^ second) as usize
+}

@@ -1,0 +1,121 @@
+//! The dialog in which a breakpoint is made or changed: its text, and choices that write the text.
+
+use egui::{Button, ComboBox, DragValue, Id, Key, Modal, RichText, Ui};
+
+use super::dialogs::focused_field;
+use super::{capitalised, error_ui, section};
+use crate::recording::Condition;
+use crate::session::{Action, BoardSide, BreakpointForm, EventKind, RelationKind, Session};
+
+const WIDTH: f32 = 430.0;
+
+/// The dialog, while a breakpoint is made or changed.
+pub fn breakpoint_form_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
+    let Some(form) = session.breakpoints.form() else { return };
+    let change = |text: String| Action::SetBreakpointForm(Some(BreakpointForm { text, ..form.clone() }));
+    let modal = Modal::new(Id::unique("breakpoint")).show(ui.ctx(), |ui| {
+        ui.set_max_width(WIDTH);
+        let is_new = form.editing.is_none();
+        section(ui, if is_new { "New breakpoint" } else { "Change the breakpoint" });
+        if let Some(text) = focused_field(ui, "Stop at", &form.text, "such as h < 5") {
+            actions.push(change(text));
+        }
+        let condition = form.condition(session.editor.document().problem.size());
+        if let Some(chosen) = choices_ui(ui, session, condition.as_ref().ok()) {
+            actions.push(change(chosen.to_string()));
+        }
+        match &condition {
+            Ok(condition) => drop(ui.label(RichText::new(EventKind::of(condition).meaning()).weak())),
+            Err(error) if !form.text.trim().is_empty() => error_ui(ui, &format!("{}.", capitalised(error))),
+            Err(_) => drop(ui.label(RichText::new("Type the event, or choose it.").weak())),
+        }
+        ui.horizontal(|ui| {
+            // Enter in a list of choices chooses.
+            let enter = ui.input(|input| input.key_pressed(Key::Enter)) && !list_has_focus(ui);
+            let accept = Button::new(if is_new { "Add" } else { "Change" });
+            if ui.add_enabled(condition.is_ok(), accept).clicked() || enter && condition.is_ok() {
+                actions.push(Action::AcceptBreakpoint);
+            }
+            if ui.button("Cancel").clicked() {
+                actions.push(Action::SetBreakpointForm(None));
+            }
+        });
+    });
+    if modal.should_close() {
+        actions.push(Action::SetBreakpointForm(None));
+    }
+}
+
+/// Whether the keyboard is with something else than the text field, which gives it up on Enter.
+fn list_has_focus(ui: &Ui) -> bool {
+    ui.memory(|memory| memory.focused().is_some()) && !ui.ctx().text_edit_focused()
+}
+
+/// The kind of event, and what more it needs; gives what was chosen.
+fn choices_ui(ui: &mut Ui, session: &Session, condition: Option<&Condition>) -> Option<Condition> {
+    let mut chosen = None;
+    let kind = condition.map(EventKind::of);
+    ui.horizontal_wrapped(|ui| {
+        let text = kind.map_or("Choose …", EventKind::name);
+        let combo = ComboBox::from_id_salt("kind").selected_text(text).width(220.0).show_ui(ui, |ui| {
+            for other in EventKind::ALL {
+                let response = ui.selectable_label(kind == Some(other), other.name());
+                if response.on_hover_text(other.meaning()).clicked() {
+                    chosen = Some(other.example(&session.inspected_board()));
+                }
+            }
+        });
+        let name = ui.label("event");
+        combo.response.labelled_by(name.id);
+    });
+    let more = match condition {
+        Some(Condition::Value(quantity, relation)) => {
+            value_ui(ui, RelationKind::of(*relation)).map(|relation| Condition::Value(*quantity, relation))
+        }
+        Some(Condition::Board(_)) => board_ui(ui, session),
+        _ => None,
+    };
+    chosen.or(more)
+}
+
+fn value_ui(ui: &mut Ui, (kind, number): (RelationKind, Option<u32>)) -> Option<crate::recording::Relation> {
+    let mut chosen = None;
+    ui.horizontal_wrapped(|ui| {
+        let combo =
+            ComboBox::from_id_salt("relation").selected_text(kind.name()).width(130.0).show_ui(ui, |ui| {
+                for other in RelationKind::ALL {
+                    if ui.selectable_label(kind == other, other.name()).clicked() {
+                        chosen = Some(other.with(number.unwrap_or(0)));
+                    }
+                }
+            });
+        if let Some(mut number) = number {
+            let response = ui.add(DragValue::new(&mut number).speed(0.2)).labelled_by(combo.response.id);
+            if response.changed() {
+                chosen = Some(kind.with(number));
+            }
+        }
+        let name = ui.label("comparison");
+        combo.response.labelled_by(name.id);
+    });
+    chosen
+}
+
+/// Boards that are there to be taken.
+fn board_ui(ui: &mut Ui, session: &Session) -> Option<Condition> {
+    let start = *session.editor.board(BoardSide::Start);
+    let goal = *session.editor.board(BoardSide::Goal);
+    let of_node =
+        if session.selected.is_some() { "Board of the selected node" } else { "Board of the current node" };
+    let mut chosen = None;
+    ui.horizontal_wrapped(|ui| {
+        for (name, board) in
+            [("Board of the start", start), ("Board of the goal", goal), (of_node, session.inspected_board())]
+        {
+            if ui.button(name).on_hover_text(board.to_string()).clicked() {
+                chosen = Some(Condition::Board(board));
+            }
+        }
+    });
+    chosen
+}

@@ -1,0 +1,156 @@
+//! The list of breakpoints and bookmarks.
+
+use egui::{Align, Button, Checkbox, Label, Layout, RichText, TextEdit, Ui};
+
+use super::{section, section_gap};
+use crate::file::{Bookmark, Breakpoint};
+use crate::recording::{Condition, Direction, Position};
+use crate::session::{Action, Command, EventKind, Session, TimelineHits, position_text};
+use crate::ui::widgets::command_button;
+
+/// Breakpoints, then bookmarks; nothing where there are none and nobody asked for them.
+pub fn breakpoints_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
+    if session.breakpoints.is_empty() && !session.breakpoints.is_open() {
+        return;
+    }
+    title_ui(ui, session, actions);
+    if session.breakpoints.is_open() {
+        let places = session.breakpoints.places();
+        for (index, breakpoint) in places.breakpoints.iter().enumerate() {
+            breakpoint_ui(ui, session, (index, breakpoint), actions);
+        }
+        for (index, bookmark) in places.bookmarks.iter().enumerate() {
+            bookmark_ui(ui, session, (index, bookmark), actions);
+        }
+        if session.breakpoints.is_empty() {
+            ui.label(
+                RichText::new(
+                    "None yet. A breakpoint is an event that playing stops at; a bookmark is a place.",
+                )
+                .weak(),
+            );
+        }
+    }
+    section_gap(ui);
+}
+
+fn title_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
+    ui.horizontal_wrapped(|ui| {
+        section(ui, "Breakpoints and bookmarks");
+        let is_open = session.breakpoints.is_open();
+        let name = if is_open { "Hide" } else { "Show" };
+        let hint =
+            format!("{} ({})", Command::Breakpoints.info().tooltip, Command::Breakpoints.info().shortcuts[0]);
+        if ui.button(name).on_hover_text(hint).clicked() {
+            actions.push(Action::Do(Command::Breakpoints));
+        }
+        if is_open {
+            for command in [Command::Breakpoint, Command::Bookmark, Command::FindPrevious, Command::FindNext]
+            {
+                command_button(ui, command, session, actions);
+            }
+        }
+        if session.breakpoints.enabled().len() > TimelineHits::MOST {
+            let text = format!("the first {} that are enabled are on the timeline", TimelineHits::MOST);
+            ui.label(RichText::new(text).weak());
+        }
+        if let Some(done) = session.breakpoints.hits().making().filter(|done| *done > 0.0) {
+            ui.label(RichText::new(format!("marking the timeline: {:.0} %", done * 100.0)).weak());
+        }
+    });
+}
+
+/// A row whose buttons stand at its right, and whose text takes what is left.
+fn row(ui: &mut Ui, buttons: impl FnOnce(&mut Ui), text: impl FnOnce(&mut Ui)) {
+    ui.horizontal(|ui| {
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            buttons(ui);
+            ui.with_layout(Layout::left_to_right(Align::Center), text);
+        });
+    });
+}
+
+/// Why a breakpoint can be met nowhere in these boards; `None` where it can.
+fn never_met(session: &Session, breakpoint: &Breakpoint) -> Option<String> {
+    let Condition::Board(board) = breakpoint.condition else { return None };
+    let shown = session.shown.as_ref().map(|shown| shown.recording.problem());
+    let size = shown.unwrap_or(&session.editor.document().problem).size();
+    let is_foreign = board.size() != size;
+    is_foreign
+        .then(|| format!("{}\nIt is a {} board, and these are {size}", breakpoint.condition, board.size()))
+}
+
+fn breakpoint_ui(
+    ui: &mut Ui,
+    session: &Session,
+    (index, breakpoint): (usize, &Breakpoint),
+    actions: &mut Vec<Action>,
+) {
+    let mut pushed = Vec::new();
+    let buttons = |ui: &mut Ui| {
+        if ui.button("Remove").on_hover_text(format!("Removes “{}”", breakpoint.condition)).clicked() {
+            pushed.push(Action::RemoveBreakpoint(index));
+        }
+        if ui.button("Change…").clicked() {
+            pushed.push(Action::EditBreakpoint(index));
+        }
+        for (name, direction) in [("Next", Direction::Forwards), ("Previous", Direction::Backwards)] {
+            let response = ui.add_enabled(session.shown.is_some(), Button::new(name));
+            let response = response.on_disabled_hover_text("There is no search yet: run one first");
+            if response.on_hover_text("Finds the nearest event of this breakpoint alone").clicked() {
+                pushed.push(Action::Find(index, direction));
+            }
+        }
+    };
+    let mut enabled = breakpoint.enabled;
+    let never = never_met(session, breakpoint);
+    row(ui, buttons, |ui| {
+        let checkbox = ui.add(Checkbox::without_text(&mut enabled));
+        let text = RichText::new(breakpoint.condition.to_string());
+        let text = if never.is_some() { text.weak() } else { text };
+        let name = ui.add(Label::new(text).truncate());
+        let hint = format!("{}\n{}", breakpoint.condition, EventKind::of(&breakpoint.condition).meaning());
+        checkbox.labelled_by(name.id).on_hover_text("Whether playing and Live stop at it");
+        name.on_hover_text(never.unwrap_or(hint));
+    });
+    if enabled != breakpoint.enabled {
+        actions.push(Action::EnableBreakpoint(index, enabled));
+    }
+    actions.append(&mut pushed);
+}
+
+fn bookmark_ui(
+    ui: &mut Ui,
+    session: &Session,
+    (index, bookmark): (usize, &Bookmark),
+    actions: &mut Vec<Action>,
+) {
+    let position = bookmark.position();
+    let mut removed = false;
+    let mut note = bookmark.note.clone();
+    let buttons = |ui: &mut Ui| {
+        removed = ui.button("Remove").on_hover_text("Removes this bookmark").clicked();
+    };
+    row(ui, buttons, |ui| {
+        let end = session.shown.as_ref().map(|shown| Position::after(shown.recording.steps()));
+        let why_not = match end {
+            None => Some("There is no search yet: run one first"),
+            Some(end) if position > end && session.is_running() => Some("The search has not come so far yet"),
+            Some(end) if position > end => Some("The search that is shown ends before this place"),
+            Some(_) => None,
+        };
+        let response = ui.add_enabled(why_not.is_none(), Button::new(position_text(position)));
+        if response.on_disabled_hover_text(why_not.unwrap_or_default()).clicked() {
+            actions.push(Action::Seek(position));
+        }
+        let name = ui.add(Label::new("note"));
+        let field =
+            TextEdit::singleline(&mut note).desired_width(f32::INFINITY).hint_text("what is to be seen here");
+        if ui.add(field).labelled_by(name.id).changed() {
+            actions.push(Action::SetBookmarkNote(index, note));
+        }
+    });
+    if removed {
+        actions.push(Action::RemoveBookmark(index));
+    }
+}

@@ -1,0 +1,98 @@
+//! Marks along the timeline: a ribbon for a bookmark, a stroke for an event that playing stops at.
+
+use egui::style::HandleShape;
+use egui::{Id, Pos2, Rect, Role, Sense, Shape, Stroke, Ui, WidgetInfo, pos2, vec2};
+
+use crate::file::Bookmark;
+use crate::recording::{Condition, Position};
+use crate::session::position_text;
+use crate::ui::Theme;
+
+/// What is at a mark.
+#[derive(Clone, Copy, Debug)]
+pub enum Marked<'a> {
+    /// An event.
+    Event(&'a Condition),
+    /// A place to come back to.
+    Bookmark(&'a Bookmark),
+}
+
+/// A mark on the timeline.
+#[derive(Clone, Copy, Debug)]
+pub struct Mark<'a> {
+    /// Where in the recording.
+    pub position: Position,
+    /// What is there.
+    pub what: Marked<'a>,
+}
+
+const HEIGHT: f32 = 12.0;
+/// How near the pointer has to be, in points.
+const NEAR: f32 = 5.0;
+/// The name of all marks together, for who listens to the screen.
+const NAME: &str = "Marks on the timeline";
+
+/// Half the width of a slider's handle: the middle of it goes only so near to the ends.
+fn inset(ui: &Ui, slider: Rect) -> f32 {
+    let radius = slider.height() / 2.5;
+    match ui.style().visuals.handle_shape {
+        HandleShape::Circle => radius,
+        HandleShape::Rect { aspect_ratio } => radius * aspect_ratio,
+    }
+}
+
+/// Shows marks below a slider over so many steps, the first ones over the others; gives the position of one that is
+/// clicked.
+pub fn timeline_marks(ui: &mut Ui, slider: Rect, steps: u32, marks: &[Mark<'_>]) -> Option<Position> {
+    let (row, _) = ui.allocate_exact_size(vec2(ui.available_width(), HEIGHT), Sense::hover());
+    let rect = Rect::from_x_y_ranges(slider.x_range(), row.y_range());
+    let rail = slider.x_range().shrink(inset(ui, slider));
+    let response = ui.interact(rect, Id::unique(NAME), Sense::CLICK);
+    response.widget_info(|| WidgetInfo::labeled(Role::Image, true, NAME));
+    let x = |mark: &Mark<'_>| rail.min + rail.span() * mark.position.steps as f32 / steps.max(1) as f32;
+    let theme = Theme::of(ui.ctx());
+    if ui.is_rect_visible(rect) {
+        let shapes = marks.iter().rev().map(|mark| shape(&theme, rect, x(mark), mark.what));
+        ui.painter().extend(shapes.collect::<Vec<_>>());
+    }
+    let distance = |mark: &&Mark<'_>, at: Pos2| (x(mark) - at.x).abs();
+    let near = |at: Pos2| {
+        let nearest = marks.iter().min_by(|a, b| distance(a, at).total_cmp(&distance(b, at)));
+        nearest.filter(|mark| distance(mark, at) < NEAR)
+    };
+    let mark = response.hover_pos().and_then(near)?;
+    let clicked = response.clicked();
+    response.on_hover_cursor(egui::CursorIcon::PointingHand).on_hover_ui_at_pointer(|ui| {
+        ui.label(text(mark));
+    });
+    clicked.then_some(mark.position)
+}
+
+fn text(mark: &Mark<'_>) -> String {
+    let place = position_text(mark.position);
+    match mark.what {
+        Marked::Event(condition) => format!("{place}: {condition}"),
+        Marked::Bookmark(bookmark) if bookmark.note.is_empty() => format!("{place}: bookmark"),
+        Marked::Bookmark(bookmark) => format!("{place}: {}", bookmark.note),
+    }
+}
+
+fn shape(theme: &Theme, rect: Rect, x: f32, what: Marked<'_>) -> Shape {
+    match what {
+        Marked::Event(_) => {
+            let stroke = Rect::from_center_size(pos2(x, rect.center().y), vec2(2.0, HEIGHT - 4.0));
+            Shape::rect_filled(stroke, 0, theme.breakpoint())
+        }
+        Marked::Bookmark(_) => {
+            let (half, top, bottom) = (4.5, rect.top(), rect.bottom());
+            let points = vec![
+                pos2(x - half, top),
+                pos2(x + half, top),
+                pos2(x + half, bottom - half),
+                pos2(x, bottom),
+                pos2(x - half, bottom - half),
+            ];
+            Shape::convex_polygon(points, theme.bookmark(), Stroke::new(1.0, theme.panel()))
+        }
+    }
+}

@@ -1,0 +1,107 @@
+//! Something that is worked out beside the window and can be stopped: a look through a whole recording.
+
+use std::io;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::Relaxed};
+use std::time::{Duration, Instant};
+
+use super::{Task, TaskFailed, Wake};
+
+/// Time between two reports of how much is done.
+const REPORT_EVERY: Duration = Duration::from_millis(50);
+
+/// Work that gives one value, tells from 0 to 1 how much of it is done, and ends early where it is told to. Dropping it
+/// stops it.
+#[derive(Debug)]
+pub struct Job<T> {
+    task: Task<T>,
+    cancel: Arc<AtomicBool>,
+    /// The bits of a number from 0 to 1.
+    done: Arc<AtomicU32>,
+}
+
+impl<T: Send + 'static> Job<T> {
+    /// Starts it on a thread of this name; `wake` is called when more of it is done, and when the value is there.
+    ///
+    /// # Errors
+    /// Where the system gives no thread.
+    pub fn start(
+        name: &str,
+        wake: Wake,
+        work: impl FnOnce(&mut dyn FnMut(f32) -> ControlFlow<()>) -> T + Send + 'static,
+    ) -> io::Result<Self> {
+        let (cancel, done) = (Arc::<AtomicBool>::default(), Arc::<AtomicU32>::default());
+        let (asked, told, on_progress) = (Arc::clone(&cancel), Arc::clone(&done), Arc::clone(&wake));
+        let task = Task::start(name, wake, move || {
+            let mut reported = Instant::now();
+            work(&mut |done| {
+                told.store(done.to_bits(), Relaxed);
+                if reported.elapsed() > REPORT_EVERY {
+                    reported = Instant::now();
+                    on_progress();
+                }
+                if asked.load(Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            })
+        })?;
+        Ok(Self { task, cancel, done })
+    }
+
+    /// The value, once; `Err` where the work ended without one, because of an error in the program.
+    pub fn poll(&mut self) -> Option<Result<T, TaskFailed>> {
+        self.task.poll()
+    }
+}
+
+impl<T> Job<T> {
+    /// How much is done, from 0 to 1.
+    #[must_use]
+    pub fn done(&self) -> f32 {
+        f32::from_bits(self.done.load(Relaxed))
+    }
+}
+
+impl<T> Drop for Job<T> {
+    fn drop(&mut self) {
+        self.cancel.store(true, Relaxed);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc::channel;
+    use std::thread;
+
+    use super::*;
+
+    #[test]
+    fn a_job_tells_how_far_it_is_and_gives_its_value_once() {
+        let (go_on, wait) = channel();
+        let mut job = Job::start("job", Arc::new(|| {}), move |progress| {
+            let answer = progress(0.5);
+            wait.recv().expect("told to go on");
+            answer
+        })
+        .expect("a thread");
+        while job.done() < 0.5 {
+            thread::yield_now();
+        }
+        assert!(job.poll().is_none());
+        go_on.send(()).expect("it waits");
+        let value = std::iter::repeat_with(|| job.poll()).find_map(|value| value).expect("endless");
+        assert_eq!(value.expect("no error"), ControlFlow::Continue(()));
+    }
+
+    #[test]
+    fn a_dropped_job_stops() {
+        let (stopped, was_stopped) = channel();
+        let job = Job::start("job", Arc::new(|| {}), move |progress| {
+            while progress(0.0).is_continue() {
+                thread::yield_now();
+            }
+            stopped.send(()).expect("the test waits");
+        });
+        drop(job.expect("a thread"));
+        was_stopped.recv().expect("it stops");
+    }
+}

@@ -1,0 +1,341 @@
+//! Breakpoints and bookmarks: what playing stops at, what is looked for, what is kept.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use tilescope::file::{Document, load};
+use tilescope::puzzle::parse_board;
+use tilescope::recording::{Condition, Direction, Found, Position};
+use tilescope::search::{AlgorithmId, Settings};
+use tilescope::session::{Action, BreakpointForm, Command, LookingState, SPEED_RANGE, Session, update};
+
+/// Korf's board 88, which no search here solves.
+const HARD: &str = "15 2 12 11 14 13 9 5 1 3 8 7 x 10 6 4";
+
+fn session(start: &str, algorithm: AlgorithmId) -> Session {
+    let start = parse_board(start).expect("a board");
+    let settings = Settings { algorithm, ..Settings::default() };
+    Session::new(Document { settings, ..Document::of_start(start) }, Arc::new(|| {}))
+}
+
+/// Lets time pass until something is so.
+fn wait(session: &mut Session, what: &str, is_so: impl Fn(&Session) -> bool) {
+    let until = Instant::now() + Duration::from_mins(1);
+    while !is_so(session) {
+        assert!(Instant::now() < until, "waited for {what}");
+        update(session, Action::Receive);
+        if session.next_tick().is_some() {
+            update(session, Action::Tick(Duration::from_millis(16)));
+        }
+        std::thread::yield_now();
+    }
+}
+
+fn do_all(session: &mut Session, commands: &[Command]) {
+    for command in commands {
+        assert_eq!(command.enabled(session), Ok(()), "{command:?}");
+        update(session, Action::Do(*command));
+    }
+}
+
+/// Runs to the end.
+fn searched(start: &str, algorithm: AlgorithmId) -> Session {
+    let mut session = session(start, algorithm);
+    do_all(&mut session, &[Command::Run]);
+    wait(&mut session, "the search", |session| !session.is_running());
+    session
+}
+
+fn add(session: &mut Session, text: &str) -> Condition {
+    let form = BreakpointForm { editing: None, text: text.to_owned() };
+    update(session, Action::SetBreakpointForm(Some(form)));
+    update(session, Action::AcceptBreakpoint);
+    assert!(session.breakpoints.form().is_none(), "{text} is a condition");
+    text.parse().expect("a condition")
+}
+
+fn position(session: &Session) -> Position {
+    session.shown.as_ref().expect("a search").position()
+}
+
+fn notice(session: &Session) -> &str {
+    session.notice.as_ref().map_or("", |notice| &notice.text)
+}
+
+/// All places of a condition, one found after the other.
+fn places_of(session: &Session, condition: Condition) -> Vec<Position> {
+    let recording = &session.shown.as_ref().expect("a search").recording;
+    let next = |from: &Position| match recording
+        .find(&[condition], *from, Direction::Forwards, &mut |_| ControlFlow::Continue(()))
+    {
+        Found::Hit(hit) => Some(hit.position),
+        _ => None,
+    };
+    std::iter::successors(next(&Position::default()), next).collect()
+}
+
+#[test]
+fn playing_stops_at_every_place_of_a_breakpoint_however_fast_it_is() {
+    for (text, algorithm) in [
+        ("h = 3", AlgorithmId::Astar),
+        ("new iteration", AlgorithmId::Idastar),
+        ("goal generated", AlgorithmId::Mm),
+        ("layer done", AlgorithmId::Bfs),
+    ] {
+        for speed in [*SPEED_RANGE.end(), 3.0, 5.0] {
+            let mut session = searched("2 3 4 1 5 x 7 6 8", algorithm);
+            let condition = add(&mut session, text);
+            let places = places_of(&session, condition);
+            assert!(!places.is_empty(), "{text}");
+            update(&mut session, Action::SetSpeed(speed));
+            for place in places.iter().take(20) {
+                do_all(&mut session, &[Command::PlayPause]);
+                wait(&mut session, "a breakpoint", |session| !session.playback.is_playing());
+                assert_eq!(position(&session), *place, "{text} at speed {speed}");
+                assert_eq!(notice(&session), format!("Stopped at the breakpoint “{text}”"));
+            }
+        }
+    }
+}
+
+#[test]
+fn playing_passes_what_is_not_enabled_and_goes_to_the_end() {
+    let mut session = searched("2 3 4 1 5 x 7 6 8", AlgorithmId::Astar);
+    add(&mut session, "h = 3");
+    add(&mut session, "g > 1000");
+    update(&mut session, Action::EnableBreakpoint(0, false));
+    update(&mut session, Action::SetSpeed(*SPEED_RANGE.end()));
+    do_all(&mut session, &[Command::PlayPause]);
+    wait(&mut session, "the end", |session| !session.playback.is_playing());
+    assert!(session.shown.as_ref().expect("a search").is_at_end());
+}
+
+#[test]
+fn live_stops_at_a_breakpoint_while_the_search_goes_on() {
+    let mut session = session(HARD, AlgorithmId::Astar);
+    let condition = add(&mut session, "f changes");
+    do_all(&mut session, &[Command::Run, Command::Live]);
+    wait(&mut session, "the breakpoint", |session| !session.playback.follows_live());
+    assert!(session.is_running());
+    let stopped_at = position(&session);
+    do_all(&mut session, &[Command::Stop]);
+    wait(&mut session, "the end", |session| !session.is_running());
+    assert_eq!(stopped_at, places_of(&session, condition)[0]);
+}
+
+#[test]
+fn the_next_and_the_previous_event_are_found_and_nothing_moves_where_there_is_none() {
+    let mut session = searched("2 3 4 1 5 x 7 6 8", AlgorithmId::Astar);
+    assert!(Command::FindNext.enabled(&session).is_err());
+    let condition = add(&mut session, "h = 3");
+    let places = places_of(&session, condition);
+    let mut find = |command, expected: Option<Position>| {
+        let before = position(&session);
+        do_all(&mut session, &[command]);
+        wait(&mut session, "the event", |session| session.breakpoints.looking().is_none());
+        assert_eq!(position(&session), expected.unwrap_or(before));
+        notice(&session).to_owned()
+    };
+    for place in &places {
+        assert!(find(Command::FindNext, Some(*place)).starts_with("Found “h = 3” at step"));
+    }
+    assert!(find(Command::FindNext, None).starts_with("“h = 3” does not come up to step"));
+    for place in places.iter().rev().skip(1) {
+        find(Command::FindPrevious, Some(*place));
+    }
+    assert!(find(Command::FindPrevious, None).starts_with("“h = 3” does not come before step"));
+}
+
+#[test]
+fn one_breakpoint_alone_is_found_though_it_is_not_enabled() {
+    let mut session = searched("2 3 4 1 5 x 7 6 8", AlgorithmId::Astar);
+    let condition = add(&mut session, "g = 7");
+    add(&mut session, "f changes");
+    update(&mut session, Action::EnableBreakpoint(0, false));
+    update(&mut session, Action::Find(0, Direction::Forwards));
+    wait(&mut session, "the event", |session| session.breakpoints.looking().is_none());
+    assert_eq!(position(&session), places_of(&session, condition)[0]);
+}
+
+fn look_ahead_of_a_running_search(text: &str) -> Session {
+    let mut session = session(HARD, AlgorithmId::Astar);
+    add(&mut session, text);
+    do_all(&mut session, &[Command::Run]);
+    wait(&mut session, "some steps", |session| {
+        session.shown.as_ref().is_some_and(|s| s.recording.steps() > 0)
+    });
+    do_all(&mut session, &[Command::FindNext]);
+    let is_at_end = |session: &Session| {
+        session.breakpoints.looking().is_some_and(|looking| looking.state() == LookingState::AtLiveEnd)
+    };
+    wait(&mut session, "the live end", is_at_end);
+    session
+}
+
+#[test]
+fn what_has_not_come_yet_can_be_waited_for() {
+    // f of the start is 43: such a node comes after some hundred thousand steps.
+    let mut session = look_ahead_of_a_running_search("f > 49");
+    update(&mut session, Action::WaitForBreakpoint);
+    let state = session.breakpoints.looking().map(tilescope::session::Looking::state);
+    assert_eq!(state, Some(LookingState::Waiting));
+    wait(&mut session, "the event", |session| session.breakpoints.looking().is_none());
+    assert!(notice(&session).starts_with("Found “f > 49”"), "{}", notice(&session));
+    let found_at = position(&session);
+    do_all(&mut session, &[Command::Stop]);
+    wait(&mut session, "the end", |session| !session.is_running());
+    assert_eq!(found_at, places_of(&session, "f > 49".parse().expect("a condition"))[0]);
+}
+
+#[test]
+fn looking_is_given_up_by_escape_and_ends_with_the_search() {
+    let mut session = look_ahead_of_a_running_search("g > 1000");
+    do_all(&mut session, &[Command::Deselect]);
+    assert!(session.breakpoints.looking().is_none() && session.is_running());
+    let mut session = look_ahead_of_a_running_search("g > 1000");
+    do_all(&mut session, &[Command::Stop]);
+    wait(&mut session, "the answer", |session| session.breakpoints.looking().is_none());
+    assert!(notice(&session).starts_with("“g > 1000” does not come up to step"), "{}", notice(&session));
+    assert_eq!(position(&session), Position::default());
+}
+
+#[test]
+fn marks_of_the_timeline_are_the_places_of_each_breakpoint() {
+    let mut session = searched("2 3 4 1 5 x 7 6 8", AlgorithmId::Astar);
+    let (dense, rare) = (add(&mut session, "f > 0"), add(&mut session, "goal generated"));
+    update(&mut session, Action::Receive);
+    wait(&mut session, "the marks", |session| session.breakpoints.hits().making().is_none());
+    let marks: Vec<_> =
+        session.breakpoints.hits().iter().map(|(condition, hits)| (*condition, hits.to_vec())).collect();
+    assert_eq!(marks.iter().map(|(condition, _)| *condition).collect::<Vec<_>>(), [dense, rare]);
+    for (condition, hits) in marks {
+        // The search has fewer steps than the timeline has points.
+        assert_eq!(hits.iter().map(|hit| hit.position).collect::<Vec<_>>(), places_of(&session, condition));
+    }
+    update(&mut session, Action::EnableBreakpoint(0, false));
+    update(&mut session, Action::Receive);
+    wait(&mut session, "the marks", |session| session.breakpoints.hits().making().is_none());
+    assert_eq!(session.breakpoints.hits().iter().count(), 1);
+}
+
+#[test]
+fn bookmarks_are_gone_through_in_order_and_survive_another_run() {
+    let mut session = searched("2 3 4 1 5 x 7 6 8", AlgorithmId::Astar);
+    let places = [Position::after(9), Position { steps: 3, events: 2 }, Position::after(4)];
+    for place in places {
+        update(&mut session, Action::Seek(place));
+        do_all(&mut session, &[Command::Bookmark]);
+    }
+    let bookmarks = |session: &Session| -> Vec<Position> {
+        session.breakpoints.places().bookmarks.iter().map(tilescope::file::Bookmark::position).collect()
+    };
+    assert_eq!(bookmarks(&session), [places[1], places[2], places[0]]);
+    do_all(&mut session, &[Command::Run]);
+    wait(&mut session, "the search", |session| !session.is_running());
+    for place in [places[1], places[2], places[0]] {
+        do_all(&mut session, &[Command::NextBookmark]);
+        assert_eq!(position(&session), place);
+    }
+    assert_eq!(Command::NextBookmark.enabled(&session), Err("There is no bookmark after this place"));
+    do_all(&mut session, &[Command::PreviousBookmark]);
+    do_all(&mut session, &[Command::Bookmark]);
+    assert_eq!(bookmarks(&session), [places[1], places[0]]);
+    update(&mut session, Action::RemoveBookmark(0));
+    assert_eq!(bookmarks(&session), [places[0]]);
+}
+
+#[test]
+fn a_bookmark_beyond_the_end_stays_and_is_not_gone_to() {
+    let mut session = searched("2 3 4 1 5 x 7 6 8", AlgorithmId::Bfs);
+    update(&mut session, Action::Seek(Position::after(500)));
+    do_all(&mut session, &[Command::Bookmark]);
+    update(
+        &mut session,
+        Action::SetText(tilescope::session::BoardSide::Start, "1 2 3 4 5 6 7 x 8".to_owned()),
+    );
+    do_all(&mut session, &[Command::Run]);
+    wait(&mut session, "the search", |session| !session.is_running());
+    assert_eq!(session.breakpoints.places().bookmarks.len(), 1);
+    assert!(Command::NextBookmark.enabled(&session).is_err());
+}
+
+#[test]
+fn breakpoints_and_bookmarks_are_saved_with_the_boards() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("boards.ron");
+    let document = Document::of_start(parse_board("2 3 4 1 5 x 7 6 8").expect("a board"));
+    tilescope::file::save(&path, &document.into()).expect("written");
+    let mut session = Session::sample(Arc::new(|| {}));
+    let open = |session: &mut Session| {
+        session.notice = None;
+        update(session, Action::Open(path.clone()));
+        wait(session, "the file", |session| session.notice.is_some());
+    };
+    open(&mut session);
+    assert!(!session.has_unsaved_changes());
+    add(&mut session, "h < 5");
+    assert!(session.has_unsaved_changes());
+    do_all(&mut session, &[Command::Run]);
+    wait(&mut session, "the search", |session| !session.is_running());
+    update(&mut session, Action::Seek(Position::after(7)));
+    do_all(&mut session, &[Command::Bookmark]);
+    update(&mut session, Action::SetBookmarkNote(0, "look here".to_owned()));
+    do_all(&mut session, &[Command::Save]);
+    wait(&mut session, "saving", |session| !session.has_unsaved_changes());
+    let saved = load(&path).expect("readable");
+    assert_eq!(saved.places, *session.breakpoints.places());
+    update(&mut session, Action::RemoveBreakpoint(0));
+    open(&mut session);
+    assert_eq!(*session.breakpoints.places(), saved.places);
+    assert!(session.breakpoints.is_open());
+}
+
+#[test]
+fn a_board_of_another_size_is_kept_and_met_nowhere() {
+    let mut session = searched("3 1 2 x", AlgorithmId::Bfs);
+    let folder = tempfile::tempdir().expect("a folder");
+    add(&mut session, "board 3 1 2 x");
+    update(&mut session, Action::SetSize(tilescope::puzzle::Size::EIGHT));
+    do_all(&mut session, &[Command::Run]);
+    wait(&mut session, "the search", |session| !session.is_running());
+    do_all(&mut session, &[Command::FindNext]);
+    wait(&mut session, "the answer", |session| session.breakpoints.looking().is_none());
+    assert!(notice(&session).starts_with("“board 3 1 2 x” does not come"), "{}", notice(&session));
+    let path = folder.path().join("boards.ron");
+    let document = *session.editor.document();
+    let contents = tilescope::file::Contents { document, places: session.breakpoints.places().clone() };
+    tilescope::file::save(&path, &contents).expect("written");
+    assert_eq!(load(&path).expect("it can be opened again"), contents);
+}
+
+#[test]
+fn a_breakpoint_is_changed_and_never_there_twice() {
+    let mut session = searched("1 2 3 4 5 6 7 x 8", AlgorithmId::Bfs);
+    let conditions = |session: &Session| -> Vec<String> {
+        session.breakpoints.places().breakpoints.iter().map(|b| b.condition.to_string()).collect()
+    };
+    add(&mut session, "h < 5");
+    add(&mut session, "layer done");
+    update(&mut session, Action::EnableBreakpoint(0, false));
+    add(&mut session, "h < 5");
+    assert_eq!(conditions(&session), ["h < 5", "layer done"]);
+    assert_eq!(session.breakpoints.enabled().len(), 2);
+    update(&mut session, Action::EditBreakpoint(1));
+    let form = session.breakpoints.form().expect("it is open").clone();
+    assert_eq!(form.text, "layer done");
+    update(
+        &mut session,
+        Action::SetBreakpointForm(Some(BreakpointForm { text: "h < ".to_owned(), ..form.clone() })),
+    );
+    update(&mut session, Action::AcceptBreakpoint);
+    assert!(session.breakpoints.form().is_some(), "that is none");
+    update(
+        &mut session,
+        Action::SetBreakpointForm(Some(BreakpointForm { text: "g = 3".to_owned(), ..form })),
+    );
+    update(&mut session, Action::AcceptBreakpoint);
+    assert_eq!(conditions(&session), ["h < 5", "g = 3"]);
+    update(&mut session, Action::RemoveBreakpoint(0));
+    assert_eq!(conditions(&session), ["g = 3"]);
+}
