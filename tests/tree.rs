@@ -21,7 +21,7 @@ use tilescope::search::{AlgorithmId, Guard, Limits, NodeId, Problem, Settings, S
 struct Parents(Vec<Option<u32>>);
 
 impl Family for Parents {
-    fn len(&self) -> u32 {
+    fn size(&self) -> u32 {
         self.0.len() as u32
     }
 
@@ -43,9 +43,9 @@ fn lay_out(family: &impl Family, folded: &BTreeSet<NodeId>) -> TreeLayout {
 
 /// The nodes that are not below a folded one, by parent (`None` for roots), in order of their numbers.
 fn visible_children(family: &impl Family, folded: &BTreeSet<NodeId>) -> Vec<(Option<NodeId>, NodeId)> {
-    let mut hidden = vec![false; family.len() as usize];
+    let mut hidden = vec![false; family.size() as usize];
     let mut all = Vec::new();
-    for id in (0..family.len()).map(NodeId) {
+    for id in (0..family.size()).map(NodeId) {
         let parent = family.parent(id);
         hidden[id.0 as usize] = parent.is_some_and(|p| folded.contains(&p) || hidden[p.0 as usize]);
         if !hidden[id.0 as usize] {
@@ -60,7 +60,7 @@ fn check_layout(family: &impl Family, folded: &BTreeSet<NodeId>) -> TreeLayout {
     let layout = lay_out(family, folded);
     let visible = visible_children(family, folded);
     assert_eq!(layout.len(), visible.len());
-    assert_eq!(layout.nodes(), family.len());
+    assert_eq!(layout.nodes(), family.size());
     let x = |id| layout.x(layout.entry(id).expect("a place"));
     let row = |id| layout.row_of(layout.entry(id).expect("a place"));
     for siblings in visible.chunk_by(|a, b| a.0 == b.0) {
@@ -306,7 +306,7 @@ proptest! {
     #[test]
     fn any_tree_is_in_order(forest in any_forest(), folded in prop::collection::btree_set(0..400_u32, 0..4)) {
         check_layout(&forest, &BTreeSet::new());
-        let len = forest.len();
+        let len = forest.size();
         check_layout(&forest, &folded.into_iter().filter(|id| *id < len).map(NodeId).collect());
     }
 }

@@ -248,12 +248,7 @@ impl Command {
             | Self::TreePanel
             | Self::PutPanelsBack
             | Self::Keys => Ok(()),
-            Self::TreeAll | Self::TreeFollow => recorded().map(|_| ()),
-            Self::TreePath => solved(),
-            Self::TreeIteration => recorded().and_then(|shown| {
-                let iterates = shown.recording.algorithm().layer == Layer::Iteration;
-                allow(iterates, "It searches once: there is one tree")
-            }),
+            Self::TreeIteration => recorded().and_then(iterates),
             Self::TreeFold => allow(session.selected.is_some(), "No node is selected"),
             Self::NextPanel | Self::PreviousPanel => {
                 allow(session.panels.in_front().is_some(), "All panels are hidden")
@@ -294,7 +289,7 @@ impl Command {
                     allow(shown.position() > Position::default(), "This is the very beginning")
                 })
             }
-            Self::GoToStep | Self::Bookmark => recorded().map(|_| ()),
+            Self::GoToStep | Self::Bookmark | Self::TreeAll | Self::TreeFollow => recorded().map(|_| ()),
             Self::NextBookmark => recorded().and_then(|_| {
                 let next = session.next_bookmark(Direction::Forwards);
                 allow(next.is_some(), "There is no bookmark after this place")
@@ -311,7 +306,7 @@ impl Command {
                 let some = !session.breakpoints.enabled().is_empty();
                 allow(some, "No breakpoint is enabled: make one first")
             }),
-            Self::PlayPath | Self::CopyPath => solved(),
+            Self::PlayPath | Self::CopyPath | Self::TreePath => solved(),
             Self::Deselect => {
                 let something = session.selected.is_some()
                     || session.path_view.shown().is_some()
@@ -330,6 +325,14 @@ impl Command {
             Self::PlayPath if session.path_view.is_playing() => "Pause path",
             _ => self.info().name,
         }
+    }
+}
+
+/// Whether a search begins again and again.
+fn iterates(shown: &Shown) -> Result<(), &'static str> {
+    match shown.recording.algorithm().layer {
+        Layer::Iteration => Ok(()),
+        _ => Err("It searches once: there is one tree"),
     }
 }
 

@@ -27,7 +27,7 @@ pub enum Framing {
 }
 
 /// What is done to the tree.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug)]
 pub enum TreeAction {
     /// Finds out where the nodes stand; the panel asks while it is shown and that is out of date.
     LayOut,

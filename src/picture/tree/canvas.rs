@@ -6,27 +6,39 @@ use crate::picture::{Area, Colour, Extent, Line, Point, Raster, Shape, point};
 
 /// Cells, opaque, filled with the colour behind everything at first.
 pub(super) struct Canvas {
-    pub columns: usize,
-    pub rows: usize,
-    cells: Vec<Colour>,
+    columns: i32,
+    rows: i32,
+    /// Nobody else has it yet: so it is handed over without a copy.
+    cells: Arc<[Colour]>,
 }
 
 impl Canvas {
     pub(super) fn new(extent: Extent, background: Colour) -> Self {
-        let (columns, rows) = (extent.width.ceil().max(1.0) as usize, extent.height.ceil().max(1.0) as usize);
-        Self { columns, rows, cells: vec![background; columns * rows] }
+        let [columns, rows] = [extent.width, extent.height].map(|points| points.ceil().max(1.0) as i32);
+        let cells = std::iter::repeat_n(background, columns as usize * rows as usize).collect();
+        Self { columns, rows, cells }
     }
 
     pub(super) fn into_raster(self) -> Raster {
         let area = Area::new(point(0.0, 0.0), self.columns as f32, self.rows as f32);
-        Raster { area, columns: self.columns, cells: Arc::from(self.cells), smooth: false }
+        Raster { area, columns: self.columns(), cells: self.cells, smooth: false }
     }
 
-    /// Cells from one row to another (excluded) in some columns, each in its colour.
-    pub(super) fn band(&mut self, rows: (i32, i32), first: usize, colours: &[Option<Colour>]) {
-        let inside = |row: i32| row.clamp(0, self.rows as i32) as usize;
+    pub(super) fn columns(&self) -> usize {
+        self.columns as usize
+    }
+
+    fn cells_mut(&mut self) -> &mut [Colour] {
+        Arc::get_mut(&mut self.cells).expect("nobody else has it")
+    }
+
+    /// Cells from one row to another (excluded), those of each column in its colour.
+    pub(super) fn band(&mut self, rows: (i32, i32), colours: &[Option<Colour>]) {
+        let (columns, all) = (self.columns(), self.rows);
+        let inside = |row: i32| row.clamp(0, all) as usize;
+        let own = self.cells_mut();
         for row in inside(rows.0)..inside(rows.1) {
-            let cells = &mut self.cells[row * self.columns + first..][..colours.len()];
+            let cells = &mut own[row * columns..][..colours.len()];
             for (cell, colour) in cells.iter_mut().zip(colours) {
                 if let Some(colour) = colour {
                     *cell = *colour;
@@ -37,9 +49,10 @@ impl Canvas {
 
     /// Lays a colour over a cell, as much of it as is covered.
     fn cover(&mut self, column: i32, row: i32, colour: Colour, covered: f32) {
-        let is_inside = (0..self.columns as i32).contains(&column) && (0..self.rows as i32).contains(&row);
+        let is_inside = (0..self.columns).contains(&column) && (0..self.rows).contains(&row);
         if is_inside && covered > 0.0 {
-            let cell = &mut self.cells[row as usize * self.columns + column as usize];
+            let place = row as usize * self.columns() + column as usize;
+            let cell = &mut self.cells_mut()[place];
             let share = f32::from(colour.a) / 255.0 * covered.min(1.0);
             *cell = cell.mix(Colour { a: 255, ..colour }, share);
         }
@@ -95,7 +108,7 @@ impl Canvas {
         let ((a, from_across), (b, to_across)) = (along(from), along(to));
         let ((start, start_across), (end, end_across)) =
             if a <= b { ((a, from_across), (b, to_across)) } else { ((b, to_across), (a, from_across)) };
-        let most = if is_steep { self.rows } else { self.columns } as i32;
+        let most = if is_steep { self.rows } else { self.columns };
         let slope = if end > start { (end_across - start_across) / (end - start) } else { 0.0 };
         for cell in (start.floor() as i32).max(0)..(end.ceil() as i32).min(most) {
             let middle = cell as f32 + 0.5;

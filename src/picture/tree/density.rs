@@ -42,6 +42,8 @@ pub(super) struct Density<'a> {
     pub projection: &'a Projection,
     pub standings: &'a Standings<'a>,
     pub palette: &'a Palette,
+    /// Of what is open, closed, dropped.
+    colours: [Colour; KINDS - 1],
     columns: Vec<Column>,
 }
 
@@ -52,7 +54,9 @@ impl<'a> Density<'a> {
         standings: &'a Standings<'a>,
         palette: &'a Palette,
     ) -> Self {
-        Self { layout, projection, standings, palette, columns: Vec::new() }
+        let kinds = [Standing::Open, Standing::Closed, Standing::Dropped];
+        let colours = kinds.map(|standing| palette.standing(standing).0);
+        Self { layout, projection, standings, palette, colours, columns: Vec::new() }
     }
 
     /// Draws a row that stands for `rows` rows, looking at no more than `most` of its nodes.
@@ -63,7 +67,7 @@ impl<'a> Density<'a> {
             return;
         }
         self.columns.clear();
-        self.columns.resize(canvas.columns, [0.0; KINDS]);
+        self.columns.resize(canvas.columns(), [0.0; KINDS]);
         let stride = entries.len().div_ceil(most).next_power_of_two() as u32;
         let start = self.layout.row(row).start;
         let first = start + (entries.start - start).next_multiple_of(stride);
@@ -105,25 +109,22 @@ impl<'a> Density<'a> {
         }
     }
 
-    fn colour(&self, column: &Column, strength: f32) -> Option<Colour> {
+    /// The colour of a column's nodes and how strong it is; `None` where there are none.
+    fn colour(&self, column: &Column) -> Option<(Colour, f32)> {
         let [to_come, there @ ..] = column;
         let covered: f32 = there.iter().sum();
-        let behind = self.palette.panel;
         if covered <= 0.0 {
-            let strength = TO_COME * strength * (1.0 + to_come.min(1.0).sqrt());
-            return (*to_come > 0.0).then(|| behind.mix(self.palette.weak_text, strength));
+            let strength = TO_COME * (1.0 + to_come.min(1.0).sqrt());
+            return (*to_come > 0.0).then_some((self.palette.weak_text, strength));
         }
-        let kinds = [Standing::Open, Standing::Closed, Standing::Dropped];
         let mut mixed = [0.0; 3];
-        for (share, standing) in there.iter().zip(kinds) {
-            let Colour { r, g, b, .. } = self.palette.standing(standing).0;
+        for (share, Colour { r, g, b, .. }) in there.iter().zip(self.colours) {
             for (sum, part) in mixed.iter_mut().zip([r, g, b]) {
                 *sum += f32::from(part) * share / covered;
             }
         }
         let colour = Colour::opaque(mixed[0] as u8, mixed[1] as u8, mixed[2] as u8);
-        let opacity = (LEAST + (1.0 - LEAST) * covered.min(1.0).sqrt()) * strength;
-        Some(behind.mix(colour, opacity))
+        Some((colour, LEAST + (1.0 - LEAST) * covered.min(1.0).sqrt()))
     }
 
     /// The nodes as a band, and the way to their parents up to the next row.
@@ -135,8 +136,12 @@ impl<'a> Density<'a> {
         let bottom = top + thickness;
         let gap = (down.ceil() as i32 - thickness).max(0);
         let ways = if direction > 0 { (top - gap, top) } else { (bottom, bottom + gap) };
-        let colours = |strength| self.columns.iter().map(|c| self.colour(c, strength)).collect::<Vec<_>>();
-        canvas.band((top, bottom), 0, &colours(1.0));
-        canvas.band(ways, 0, &colours(WAY));
+        let colours: Vec<_> = self.columns.iter().map(|column| self.colour(column)).collect();
+        let faded = |by: f32| -> Vec<Option<Colour>> {
+            let faded = |(colour, strength): (Colour, f32)| self.palette.panel.mix(colour, strength * by);
+            colours.iter().map(|colour| colour.map(faded)).collect()
+        };
+        canvas.band((top, bottom), &faded(1.0));
+        canvas.band(ways, &faded(WAY));
     }
 }

@@ -51,7 +51,7 @@ pub struct Entry(pub u32);
 /// smaller than its children's.
 pub trait Family {
     /// How many nodes there are.
-    fn len(&self) -> u32;
+    fn size(&self) -> u32;
     /// The parent of a node; `None` for the root of a tree.
     fn parent(&self, id: NodeId) -> Option<NodeId>;
     /// From where it was reached: a tree of the backward side grows upwards.
@@ -59,7 +59,7 @@ pub trait Family {
 }
 
 impl Family for Recording {
-    fn len(&self) -> u32 {
+    fn size(&self) -> u32 {
         self.progress().nodes()
     }
 
@@ -88,7 +88,7 @@ struct Links {
 
 impl Links {
     fn of(family: &impl Family, on_progress: OnProgress<'_>) -> ControlFlow<(), Self> {
-        let len = family.len();
+        let len = family.size();
         let mut links =
             Self { roots: [NONE; 2], first: vec![NONE; len as usize], next: vec![NONE; len as usize] };
         for id in (0..len).rev() {
@@ -111,13 +111,21 @@ impl Links {
     }
 }
 
-/// The rows of one side: entries, and the first child of each, with one more at the end.
+/// The nodes of one side in rows.
+struct InRows {
+    rows: Vec<Range<u32>>,
+    order: Vec<u32>,
+    /// By entry, with one more at the end.
+    first_child: Vec<u32>,
+}
+
+/// Makes the rows of one side, from the roots down.
 fn rows_of(
     links: &Links,
     side: Side,
     folded: &BTreeSet<NodeId>,
     on_progress: OnProgress<'_>,
-) -> ControlFlow<(), (Vec<Range<u32>>, Vec<u32>, Vec<u32>)> {
+) -> ControlFlow<(), InRows> {
     let mut order: Vec<u32> = links.list(links.roots[side as usize]).collect();
     let mut first_child = Vec::new();
     let mut rows = Vec::new();
@@ -138,7 +146,7 @@ fn rows_of(
         start = end;
     }
     first_child.push(order.len() as u32);
-    ControlFlow::Continue((rows, order, first_child))
+    ControlFlow::Continue(InRows { rows, order, first_child })
 }
 
 /// Goes from the lowest row up, and then adds the offsets down again.
@@ -181,7 +189,7 @@ impl Forest {
         folded: &BTreeSet<NodeId>,
         on_progress: OnProgress<'_>,
     ) -> ControlFlow<(), Self> {
-        let (rows, order, first_child) = rows_of(links, side, folded, on_progress)?;
+        let InRows { rows, order, first_child } = rows_of(links, side, folded, on_progress)?;
         let xs = xs_of(&rows, &first_child, on_progress)?;
         ControlFlow::Continue(Self { rows, order, xs })
     }
@@ -212,12 +220,12 @@ impl TreeLayout {
         folded: &BTreeSet<NodeId>,
         on_progress: OnProgress<'_>,
     ) -> ControlFlow<(), Self> {
-        assert!(family.len() <= Self::MAX_NODES, "whoever asks knows how many nodes can be laid out");
+        assert!(family.size() <= Self::MAX_NODES, "whoever asks knows how many nodes can be laid out");
         let links = Links::of(family, on_progress)?;
         let down = Forest::of(&links, Side::Forward, folded, on_progress)?;
         let up = Forest::of(&links, Side::Backward, folded, on_progress)?;
         drop(links);
-        ControlFlow::Continue(Self::facing(down, up, family.len()))
+        ControlFlow::Continue(Self::facing(down, up, family.size()))
     }
 
     /// One forest above the other, which grows upwards, both about the same middle.

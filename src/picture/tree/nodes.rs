@@ -22,8 +22,10 @@ const LEAST_CELL: f32 = 7.5;
 const LEAST_BOARD: f32 = 22.0;
 const LARGEST_DOT: f32 = 13.0;
 /// The least room for a line of text, and its size.
-const LABEL: f32 = 10.0;
+const LABEL: f32 = 12.0;
 const LABELS: (f32, f32) = (9.0, 16.0);
+/// Points from a board to the text under it.
+const BELOW: f32 = 6.0;
 /// Points between two corners of a curve.
 const CURVE: f32 = 7.0;
 
@@ -125,7 +127,7 @@ impl Nodes<'_> {
         }
         let height = side * self.board_share();
         let label = self.label_size(side, height).filter(|_| way > 0.0);
-        height / 2.0 + label.map_or(0.0, |size| size * 1.5)
+        height / 2.0 + label.map_or(0.0, |size| BELOW + size * 1.3)
     }
 
     /// How high a board is that is as wide as it can be.
@@ -220,12 +222,14 @@ impl Nodes<'_> {
         let settings = recording.settings();
         let text = |at, anchor, text, colour| Text { at, anchor, size, strong: false, colour, text };
         let whole = f_text(settings, &node);
-        let short = || f_number(settings, &node).unwrap_or_else(|| number(node.g));
+        let shorter = whole.strip_prefix("f = ").unwrap_or(&whole).to_owned();
+        let shortest = f_number(settings, &node).unwrap_or_else(|| number(node.g));
         let fits = |text: &Text| text.about_width() <= across.max(area.width) * 0.98;
-        let below = point(area.x + area.width / 2.0, area.bottom() + size * 0.32);
+        let below = point(area.x + area.width / 2.0, area.bottom() + BELOW);
         let centred = (Horizontal::Centre, Vertical::Top);
-        let label = text(below, centred, whole, self.palette.text);
-        let label = if fits(&label) { label } else { Text { text: short(), ..label } };
+        let labels = [whole, shorter, shortest].map(|label| text(below, centred, label, self.palette.text));
+        let [.., last] = &labels;
+        let label = labels.iter().find(|label| fits(label)).unwrap_or(last).clone();
         let width = label.about_width();
         let behind = Area::new(point(below.x - width / 2.0 - 2.0, below.y - 1.0), width + 4.0, size * 1.2);
         scene.fill(behind, self.palette.panel);

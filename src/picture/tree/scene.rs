@@ -22,7 +22,7 @@ const MOST_SHAPES: usize = 1_500;
 /// The most boards; with more, they are dots.
 const MOST_BOARDS: usize = 420;
 /// The most nodes of dense rows that are looked at for one picture.
-const MOST_LOOKED_AT: usize = 150_000;
+const MOST_LOOKED_AT: usize = 60_000;
 /// Nodes beside the seen ones whose edges may reach into the picture: siblings.
 const SIBLINGS: u32 = 8;
 /// Points outside of the picture in which a node may still be seen.
@@ -99,7 +99,7 @@ pub fn tree_scene(picture: &TreePicture<'_>) -> Scene {
     let mut canvas = None;
     if !rows.dense.is_empty() {
         let canvas = canvas.get_or_insert_with(|| Canvas::new(extent, palette.panel));
-        let most = (MOST_LOOKED_AT / rows.dense.len()).clamp(64, 2 * canvas.columns);
+        let most = (MOST_LOOKED_AT / rows.dense.len()).clamp(64, canvas.columns().max(64));
         let mut density = Density::new(picture.layout, &projection, &standings, palette);
         rows.dense.iter().for_each(|row| density.draw(canvas, *row, rows.step, most));
     }

@@ -1,6 +1,6 @@
 //! The picture of the tree, and what the pointer does in it.
 
-use std::sync::Arc;
+use std::sync::{Arc, Weak};
 
 use egui::{
     Event, Id, MouseWheelUnit, Pos2, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo,
@@ -41,7 +41,7 @@ pub struct Seen<'a> {
 /// What a picture depends on: drawn once for the same.
 #[derive(Clone, PartialEq)]
 struct Key {
-    layout: usize,
+    layout: Same,
     camera: Camera,
     extent: Extent,
     position: Position,
@@ -49,6 +49,16 @@ struct Key {
     theme: ThemeChoice,
     path: usize,
     folded: usize,
+}
+
+/// The very same layout, which is not kept in memory for that.
+#[derive(Clone)]
+struct Same(Weak<TreeLayout>);
+
+impl PartialEq for Same {
+    fn eq(&self, other: &Self) -> bool {
+        self.0.ptr_eq(&other.0)
+    }
 }
 
 impl<'a> Seen<'a> {
@@ -92,7 +102,7 @@ impl<'a> Seen<'a> {
         draw: impl FnOnce(Camera) -> Scene,
     ) -> Arc<Scene> {
         let key = Key {
-            layout: Arc::as_ptr(self.layout) as usize,
+            layout: Same(Arc::downgrade(self.layout)),
             camera,
             extent,
             position: self.shown.position(),
