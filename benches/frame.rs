@@ -19,7 +19,7 @@ use support::{Random, Travelled, is_asked_for, percentile, timed, travelled, wor
 use tilescope::file::Document;
 use tilescope::recording::Position;
 use tilescope::search::{AlgorithmId, Limits, Settings};
-use tilescope::session::{Action, Command, Direction, Session, StepSize, update};
+use tilescope::session::{Action, Command, Direction, PanelId, Session, StepSize, update};
 use tilescope::ui;
 
 const SIZE: egui::Vec2 = vec2(1920.0, 1080.0);
@@ -47,6 +47,10 @@ impl Window {
         let mut window = Self { ctx: Context::default(), session, woken, events: Vec::new(), time: 0.0 };
         let limits = Limits { max_nodes: case.max_nodes, max_bytes: u64::MAX };
         window.act(Action::SetLimits(limits));
+        window.frame();
+        for &panel in PanelId::ALL {
+            window.act(Action::ShowPanel(panel, true));
+        }
         window.frame();
         for section in ["Encodings", "Limits", "Semantics"] {
             window.click(section);
@@ -122,11 +126,11 @@ impl Window {
     /// Where a text is on the screen.
     fn find(&mut self, text: &str) -> Option<Rect> {
         let output = self.shown();
-        let galleys = output.shapes.iter().filter_map(|shape| match &shape.shape {
+        let mut galleys = output.shapes.iter().filter_map(|shape| match &shape.shape {
             egui::Shape::Text(shape) if shape.galley.text() == text => Some(shape.visual_bounding_rect()),
             _ => None,
         });
-        galleys.last()
+        galleys.next_back()
     }
 }
 

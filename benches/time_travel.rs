@@ -70,7 +70,7 @@ fn case_ui(case: &Travelled) {
     let back = traveller.walk(middle, -1).as_nanos();
     let micros = |times: &mut [Duration], percent| percentile(times, percent).as_nanos() as f64 / 1e3;
     println!(
-        "| {} | {:.1} / {:.1} | {:.1} / {:.1} | {on} / {back} | {:.1} |",
+        "| {} | {:.1} / {:.1} | {:.1} / {:.1} | {on} / {back} | {:.2} |",
         case.name,
         micros(&mut jumps, 50),
         micros(&mut jumps, 99),

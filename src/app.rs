@@ -10,7 +10,7 @@ use eframe::{CreationContext, Frame, NativeOptions, Storage};
 use egui::{Context, Ui, ViewportBuilder, ViewportCommand};
 
 use crate::file;
-use crate::session::{Action, Arrangement, Session, StateDump, ThemeChoice, update};
+use crate::session::{Action, Arrangement, Plots, Session, StateDump, ThemeChoice, update};
 use crate::ui;
 use crate::worker::panic_text;
 
@@ -27,8 +27,7 @@ const NAME: &str = "Tilescope";
 const SMALLEST: [f32; 2] = [480.0, 320.0];
 const THEME_KEY: &str = "theme";
 const PANELS_KEY: &str = "panels";
-/// A worker may send more often than the screen can show.
-const REPAINT_AFTER: Duration = Duration::from_millis(16);
+const PLOTS_KEY: &str = "plots";
 
 /// Opens the window and returns when it is closed.
 ///
@@ -101,7 +100,7 @@ impl App {
     #[must_use]
     pub fn new(creation: &CreationContext<'_>, options: Options) -> Self {
         let ctx = creation.egui_ctx.clone();
-        let wake = Arc::new(move || ctx.request_repaint_after(REPAINT_AFTER));
+        let wake = Arc::new(move || ctx.request_repaint());
         let mut session = Session::sample(wake);
         let stored = |key| creation.storage.and_then(|storage| storage.get_string(key));
         if let Some(theme) = stored(THEME_KEY).and_then(|text| ron::from_str::<ThemeChoice>(&text).ok()) {
@@ -109,6 +108,9 @@ impl App {
         }
         if let Some(panels) = stored(PANELS_KEY).and_then(|text| Arrangement::from_saved(&text)) {
             session.panels.arrangement = panels;
+        }
+        if let Some(plots) = stored(PLOTS_KEY).and_then(|text| ron::from_str::<Plots>(&text).ok()) {
+            session.plots = plots;
         }
         if let Some(file) = options.file {
             update(&mut session, Action::Open(file));
@@ -200,6 +202,9 @@ impl eframe::App for App {
         }
         if let Ok(panels) = ron::to_string(&self.session.panels.arrangement) {
             storage.set_string(PANELS_KEY, panels);
+        }
+        if let Ok(plots) = ron::to_string(&self.session.plots) {
+            storage.set_string(PLOTS_KEY, plots);
         }
     }
 }

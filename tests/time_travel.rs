@@ -314,6 +314,7 @@ fn every_event_of_random_boards() {
 /// What occurred in a search that was compared.
 #[derive(Default)]
 struct Occurred {
+    events: usize,
     superseded: usize,
     reopened: u32,
     /// Entries of the tallest stack of the open list at a moment compared, at least.
@@ -326,9 +327,10 @@ fn check_jumps(problem: Problem, settings: Settings, max_nodes: u32, jumps: &[u3
     let mut targets: Vec<u32> = jumps.iter().map(|jump| jump % (recording.steps() + 1)).collect();
     targets.push(recording.steps());
     let mut pictures = BTreeMap::new();
-    let mut tallest = 0;
+    let (mut tallest, mut events) = (0, 0);
     let book = check_against_textbook(&recording, &ending, |book| {
         let Position { steps, .. } = book.position;
+        events += 1;
         if targets.contains(&steps) || targets.contains(&(steps + 1)) {
             tallest = tallest.max(book.most_of_one_key());
             pictures.insert(book.position, book.picture());
@@ -344,7 +346,7 @@ fn check_jumps(problem: Problem, settings: Settings, max_nodes: u32, jumps: &[u3
             check_at(&recording, &cursor, picture, pictures.get(&Position::after(before)));
         }
     }
-    Occurred { superseded: book.superseded(), reopened: book.reopened, tallest }
+    Occurred { events, superseded: book.superseded(), reopened: book.reopened, tallest }
 }
 
 const FARTHEST: &str = "8 6 7 2 5 4 3 x 1";
@@ -375,6 +377,23 @@ fn jumps_through_the_whole_8_puzzle() {
     for settings in searches {
         let occurred = check_jumps(problem(FARTHEST, GoalPreset::BlankLast), settings, 1_000_000, &jumps);
         assert!(occurred.tallest > 64, "stacks of {} with {settings:?}", occurred.tallest);
+    }
+}
+
+/// Searches of every algorithm, with these choices as far as it has them, that go on for a hundred thousand events: on a
+/// 15-puzzle that cannot be solved, none comes to an end before.
+fn check_jumps_through_every_long_search(seed: u64, settings: Settings, jumps: &[u32]) {
+    const EVENTS: usize = 100_000;
+    const NODES: u32 = 50_000;
+    let goal = GoalPreset::BlankLast.board(Size::FIFTEEN);
+    let start = random_board(&goal, seed);
+    let start = start.swapped(start.cell_of(1), start.cell_of(2));
+    let problem = Problem::new(start, goal).expect("same size");
+    let (depth_limit, beam_width) = (settings.depth_limit + 30, settings.beam_width + 100);
+    for &algorithm in AlgorithmId::ALL {
+        let settings = Settings { algorithm, depth_limit, beam_width, ..settings };
+        let occurred = check_jumps(problem, settings, NODES, jumps);
+        assert!(occurred.events >= EVENTS, "only {} events with {settings:?}", occurred.events);
     }
 }
 
@@ -481,5 +500,30 @@ proptest! {
         let goal = GoalPreset::Spiral.board(size);
         let problem = Problem::new(random_board(&goal, seed), goal).expect("same size");
         check_same(&record(problem, settings, max_nodes).0, &record(problem, settings, max_nodes).0);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 1, ..ProptestConfig::default() })]
+    #[test]
+    fn jumps_through_a_hundred_thousand_events_of_every_algorithm(
+        seed in any::<u64>(),
+        settings in any_search(),
+        jumps in prop::collection::vec(any::<u32>(), 3),
+    ) {
+        check_jumps_through_every_long_search(seed, settings, &jumps);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 40, max_shrink_iters: 0, ..ProptestConfig::default() })]
+    #[test]
+    #[ignore = "takes minutes without --release; CI's longer part runs it"]
+    fn jumps_through_a_hundred_thousand_events_of_every_algorithm_with_any_choices(
+        seed in any::<u64>(),
+        settings in any_search(),
+        jumps in prop::collection::vec(any::<u32>(), 8),
+    ) {
+        check_jumps_through_every_long_search(seed, settings, &jumps);
     }
 }

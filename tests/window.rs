@@ -1,12 +1,14 @@
 //! The panels, driven by labels and keys as a user and a screen reader drive them, without a display.
 
+#[path = "support/window.rs"]
+mod driven;
+
 use std::time::{Duration, Instant};
 
 use egui::accesskit::Role;
 use egui::{Key, Modifiers, vec2};
-use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
-use tilescope::app::{App, Options};
+use tilescope::app::Options;
 use tilescope::heuristic::HeuristicId;
 use tilescope::puzzle::parse_board;
 use tilescope::search::{
@@ -14,42 +16,7 @@ use tilescope::search::{
 };
 use tilescope::session::{BoardSide, Framing, Session, ThemeChoice};
 
-type Window = Harness<'static, App>;
-
-fn window_of(width: f32, height: f32, options: Options) -> Window {
-    let mut window = Harness::builder()
-        .with_size(vec2(width, height))
-        .with_max_steps(60)
-        .build_eframe(|creation| App::new(creation, options));
-    window.run();
-    window
-}
-
-fn window() -> Window {
-    window_of(1280.0, 720.0, Options::default())
-}
-
-/// Paints until something is so; a worker may take its time.
-fn wait(window: &mut Window, what: &str, is_so: impl Fn(&Session) -> bool) {
-    let until = Instant::now() + Duration::from_mins(1);
-    while !is_so(window.state().session()) {
-        assert!(Instant::now() < until, "waited for {what}");
-        std::thread::sleep(Duration::from_millis(5));
-        window.step();
-    }
-    window.run();
-}
-
-fn run_search(window: &mut Window) {
-    window.key_press(Key::Enter);
-    window.run();
-    wait(window, "the search", |session| session.shown.is_some() && !session.is_running());
-}
-
-fn position(window: &Window) -> (u32, u32) {
-    let shown = window.state().session().shown.as_ref().expect("a search is shown");
-    (shown.position().steps, shown.position().events)
-}
+use driven::{Window, position, run_search, wait, window, window_of};
 
 fn start(window: &Window) -> String {
     window.state().session().editor.board(BoardSide::Start).to_string()

@@ -2,6 +2,8 @@
 
 use std::path::PathBuf;
 
+use super::PictureFormat;
+
 /// Asks for a file to open. To be called on the window's thread, and waited for on another.
 /// Gives `None` where the user cancels, and as soon as it is asked where the system has no dialogs.
 pub fn choose_file_to_open() -> impl Future<Output = Option<PathBuf>> + Send {
@@ -12,6 +14,16 @@ pub fn choose_file_to_open() -> impl Future<Output = Option<PathBuf>> + Send {
 /// Asks where to save; as [`choose_file_to_open`].
 pub fn choose_file_to_save(name: &str) -> impl Future<Output = Option<PathBuf>> + Send + use<> {
     let chosen = dialog().set_title("Save boards").set_file_name(name).save_file();
+    async { chosen.await.map(|file| file.path().to_owned()) }
+}
+
+/// Asks where to save a picture; as [`choose_file_to_open`].
+pub fn choose_picture_to_save(
+    name: &str,
+    format: PictureFormat,
+) -> impl Future<Output = Option<PathBuf>> + Send + use<> {
+    let dialog = rfd::AsyncFileDialog::new().add_filter("Pictures", &[format.extension()]);
+    let chosen = dialog.set_title("Save picture").set_file_name(name).save_file();
     async { chosen.await.map(|file| file.path().to_owned()) }
 }
 

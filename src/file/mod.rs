@@ -11,7 +11,7 @@ mod tables;
 pub use boards::{
     ContentError, Contents, Document, FileError, MAX_BYTES, is_ron, load, parse_document, save, write_text,
 };
-pub use dialog::{choose_file_to_open, choose_file_to_save};
+pub use dialog::{choose_file_to_open, choose_file_to_save, choose_picture_to_save};
 pub use lines::{Line, LineError, Lines, open_lines};
 pub use memory::available_memory;
 pub use pictures::{PictureError, PictureFormat, save_picture};

@@ -10,6 +10,7 @@ pub mod fonts;
 mod number;
 mod palette;
 mod plane;
+mod plots;
 mod png;
 mod scene;
 mod svg;
@@ -22,7 +23,11 @@ pub use board::{board_scene, draw_mini_board, draw_tile, draw_tray, mini_board_e
 pub use number::{counted, number};
 pub(crate) use palette::tokens;
 pub use palette::{Palette, ThemeChoice};
-pub use plane::{PlaneLayout, PlanePicture, current, draw_plane};
+pub use plane::{Mark, PlaneLayout, PlanePicture, current, draw_plane};
+pub use plots::{
+    BarsPicture, PlotsPicture, Track, draw_bars, draw_cursor, draw_plots, draw_sample, series_meaning,
+    series_title, value_text,
+};
 pub use png::{PngError, png};
 pub use scene::{
     Area, Colour, Extent, Horizontal, Line, Point, Raster, Scene, Shape, Text, Vertical, line, point,

@@ -40,8 +40,9 @@ pub fn draw_x_ticks(
             point(x, area.bottom() + unit * 0.3),
             line(1.0, palette.weak_text),
         );
+        let half = number(value).len() as f32 * 0.31 * unit;
         scene.text(Text {
-            at: point(x, area.bottom() + unit * 0.4),
+            at: point(x.min(scene.extent.width - half), area.bottom() + unit * 0.4),
             anchor: (Horizontal::Centre, Vertical::Top),
             size: unit,
             strong: false,

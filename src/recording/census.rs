@@ -8,7 +8,7 @@ use super::{Axes, Cell, Moment, Outcome, Recording, Region};
 use crate::search::NodeId;
 
 /// Entries that may be gone over one by one while a user waits.
-const SHORT: u32 = 1 << 15;
+const SHORT: u32 = 1 << 14;
 
 /// Counts the nodes of a search by cell. What it has counted is for all moments alike: a moment costs the sum of a few
 /// histograms, in a search of any length.
@@ -85,9 +85,8 @@ impl Census {
         &self.axes
     }
 
-    /// Goes on counting, at most so many nodes and as many steps; gives whether everything is counted now. Belongs on no
-    /// thread that a user waits for.
-    pub fn extend(&mut self, recording: &Recording, most: u32) -> bool {
+    /// Goes on counting, at most so many nodes and as many steps. Belongs on no thread that a user waits for.
+    pub fn extend(&mut self, recording: &Recording, most: u32) {
         let progress = recording.progress();
         let upto = |counted: u32, len: u32| len.min(counted.saturating_add(most));
         let nodes = upto(self.generated.len(), progress.nodes());
@@ -99,12 +98,19 @@ impl Census {
         self.selected.extend(steps, |step| self.axes.cell(recording, recording.columns.expanded(step)));
         let drops = upto(self.dropped.len(), recording.drops());
         self.dropped.extend(drops, |drop| self.axes.cell(recording, recording.drop_at(drop)));
-        let rest = [
-            progress.nodes() - self.generated.len(),
-            selections(recording, recording.steps()) - self.selected.len(),
-            recording.drops() - self.dropped.len(),
-        ];
-        rest.into_iter().all(|rest| rest < SHORT / 8)
+    }
+
+    /// Nodes and steps that are counted.
+    #[must_use]
+    pub fn counted(&self) -> u32 {
+        self.generated.len() + self.selected.len() + self.dropped.len()
+    }
+
+    /// Nodes and steps that are recorded and not counted yet.
+    #[must_use]
+    pub fn rest(&self, recording: &Recording) -> u32 {
+        let all = recording.progress().nodes() + selections(recording, recording.steps()) + recording.drops();
+        all - self.counted()
     }
 
     /// Whether so much is counted that a moment is not waited for.

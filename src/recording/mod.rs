@@ -16,6 +16,7 @@ mod look;
 mod open_at;
 mod recorder;
 mod stack_at;
+mod summary;
 mod superseded;
 mod tally;
 
@@ -29,6 +30,7 @@ pub use frontier::FrameAt;
 pub use open_at::{Choice, OpenAt};
 use recorder::Recorder;
 pub use recorder::Watcher;
+pub use summary::{Reckoning, Series, Summary, Tally, Values};
 
 use std::sync::Arc;
 
@@ -75,14 +77,45 @@ impl Recording {
     pub fn record(&mut self, guard: Guard<'_>, watcher: impl Watcher) -> Answer {
         let mut recorder = Recorder::new(Arc::clone(&self.columns), &self.settings, guard, watcher);
         let answer = run(&self.problem, &self.settings, self.columns.nodes(), &mut recorder);
-        self.progress = recorder.finish(answer.counts, answer.work, answer.bytes);
+        let progress = recorder.finish(answer.counts, answer.work, answer.bytes);
+        self.extend(progress);
         answer
+    }
+
+    /// A copy for another thread that goes over the steps one by one, and does not look into the middle of open lists.
+    #[must_use]
+    pub fn for_reading(&self) -> Self {
+        Self {
+            problem: self.problem,
+            settings: self.settings,
+            in_use: self.in_use,
+            order: self.order,
+            slides: Arc::clone(&self.slides),
+            columns: Arc::clone(&self.columns),
+            progress: self.progress,
+            superseded: SupersededByStack::default(),
+        }
     }
 
     /// Takes note of more complete entries.
     pub fn extend(&mut self, progress: Progress) {
         self.progress = progress;
         self.superseded.extend(&self.columns, self.order, progress.superseded);
+    }
+
+    /// The same for another thread that counts its nodes: everything is shared, but for the index of superseded nodes.
+    #[must_use]
+    pub fn to_count(&self) -> Self {
+        Self {
+            problem: self.problem,
+            settings: self.settings,
+            in_use: self.in_use,
+            order: self.order,
+            slides: Arc::clone(&self.slides),
+            columns: Arc::clone(&self.columns),
+            progress: self.progress,
+            superseded: SupersededByStack::default(),
+        }
     }
 
     /// How much is complete.

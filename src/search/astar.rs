@@ -43,7 +43,7 @@ pub fn astar<H: Estimate + ?Sized, O: OpenList, T: Tracer>(
         }
         for &slide in memory.moves_from(space, &node) {
             let state = node.state.slide(node.blank, slide.to);
-            let found = memory.look_up(Side::Forward, state);
+            let found = memory.look_up(Side::Forward, state, slide.to);
             if let Some(known) = found.known {
                 let is_better = node.g + 1 < memory.g(known);
                 if !is_better || reopening == Reopening::Off && memory.is_closed(known) {

@@ -45,7 +45,7 @@ pub fn bidirectional_bfs<O: OpenList, T: Tracer>(
         for _ in 0..layer {
             let Some((id, node)) = memory.select_from(side, tracer)? else { break };
             for &slide in memory.moves_from(space, &node) {
-                let found = memory.look_up(side, node.state.slide(node.blank, slide.to));
+                let found = memory.look_up(side, node.state.slide(node.blank, slide.to), slide.to);
                 if let Some(known) = found.known {
                     memory.duplicate(known, tracer);
                     continue;

@@ -49,7 +49,8 @@ impl Buckets {
 }
 
 impl OpenList for Buckets {
-    #[inline]
+    #[expect(clippy::inline_always, reason = "a node handed over in memory is a fifth of an expansion")]
+    #[inline(always)]
     fn push(&mut self, id: NodeId, node: &Node) -> Pushed {
         let key = (node.f() as usize, node.h as usize);
         if self.levels.get(key.0).is_none_or(|level| level.stacks.len() <= key.1) {
@@ -65,7 +66,8 @@ impl OpenList for Buckets {
         pushed
     }
 
-    #[inline]
+    #[expect(clippy::inline_always, reason = "a node handed over in memory is a fifth of an expansion")]
+    #[inline(always)]
     fn pop<T: Tracer>(&mut self, nodes: &Nodes, tracer: &mut T) -> Option<NodeId> {
         loop {
             let level = loop {

@@ -6,6 +6,7 @@
 //! a recording of ten million nodes is never copied.
 
 use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
 use bytemuck::Zeroable;
 
@@ -73,6 +74,23 @@ impl<T: Zeroable + Send + 'static> Column<T> {
     }
 }
 
+impl Column<AtomicU32> {
+    /// Stores numbers one after the other, the first at an index that may be the next one.
+    ///
+    /// # Panics
+    /// Above [`Self::CAPACITY`].
+    pub fn store_all(&self, mut index: u32, mut numbers: &[u32]) {
+        while !numbers.is_empty() {
+            let (chunk, place) = place(index);
+            let slots = &self.chunks[chunk].get_or_init(|| Self::new_chunk(chunk))[place..];
+            let (now, later) = numbers.split_at(slots.len().min(numbers.len()));
+            slots.iter().zip(now).for_each(|(slot, number)| slot.store(*number, Relaxed));
+            index += now.len() as u32;
+            numbers = later;
+        }
+    }
+}
+
 impl<T: Send + 'static> Drop for Column<T> {
     fn drop(&mut self) {
         self.chunks.iter_mut().filter_map(OnceLock::take).for_each(spare::keep);
@@ -94,8 +112,6 @@ impl<T: Send + 'static> std::fmt::Debug for Column<T> {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
-
     use super::*;
 
     #[test]
@@ -106,5 +122,15 @@ mod tests {
         }
         assert!((0..100_000).all(|i| column.get(i).load(Relaxed) == i));
         assert_eq!(place(Column::<AtomicU32>::CAPACITY - 1).0, CHUNKS - 1);
+    }
+
+    #[test]
+    fn numbers_stored_together_are_where_they_would_be_stored_one_by_one() {
+        let column = Column::<AtomicU32>::default();
+        let numbers: Vec<u32> = (0..10_000).collect();
+        for range in [0..3, 3..1_500, 1_500..10_000] {
+            column.store_all(range.start as u32, &numbers[range]);
+        }
+        assert!((0..10_000).all(|i| column.get(i).load(Relaxed) == i));
     }
 }

@@ -41,7 +41,7 @@ pub fn greedy<H: Estimate + ?Sized, O: OpenList, T: Tracer>(
         }
         for &slide in memory.moves_from(space, &node) {
             let state = node.state.slide(node.blank, slide.to);
-            let found = memory.look_up(Side::Forward, state);
+            let found = memory.look_up(Side::Forward, state, slide.to);
             if let Some(known) = found.known {
                 memory.duplicate(known, tracer);
                 continue;

@@ -79,7 +79,7 @@ impl<O: OpenList> Memory<O> {
 
     /// Puts the start (or the goal, from where the other side starts) on the open list.
     pub fn start<T: Tracer>(&mut self, side: Side, state: State, h: u32, tracer: &mut T) {
-        let found = self.look_up(side, state);
+        let found = self.look_up(side, state, state.blank());
         let node = Node {
             state,
             parent_or_none: NodeId::NONE,
@@ -130,7 +130,8 @@ impl<O: OpenList> Memory<O> {
     fn take_from<T: Tracer>(&mut self, side: Side, tracer: &mut T) -> Option<(NodeId, Node)> {
         let half = &mut self.halves[side as usize];
         let id = half.open.pop(&self.nodes, tracer)?;
-        let node = self.nodes.select(id, self.counts.selected as u32);
+        // The side is what the caller says, so that nothing has to be looked up by the one that the node says.
+        let node = Node { side, ..self.nodes.select(id, self.counts.selected as u32) };
         self.counts.selected += 1;
         tracer.select(id, &node);
         half.reached.reserve();
@@ -149,11 +150,11 @@ impl<O: OpenList> Memory<O> {
         }
     }
 
-    /// Looks a successor's state up among those reached from a side.
+    /// Looks a successor's state, whose blank is at this cell, up among those reached from a side.
     #[inline]
     #[must_use]
-    pub fn look_up(&self, side: Side, state: State) -> Found {
-        let place = self.halves[side as usize].reached.look_up(state, &self.nodes);
+    pub fn look_up(&self, side: Side, state: State, blank: u8) -> Found {
+        let place = self.halves[side as usize].reached.look_up(state, blank, &self.nodes);
         Found { place, known: place.known }
     }
 
@@ -255,7 +256,7 @@ impl<O: OpenList> Memory<O> {
     /// through which there is a shorter path than `best`; gives the better of the two.
     pub fn meet<T: Tracer>(&mut self, id: NodeId, best: Option<Meeting>, tracer: &mut T) -> Option<Meeting> {
         let node = self.nodes.get(id);
-        let other = self.look_up(node.side.other(), node.state).known;
+        let other = self.look_up(node.side.other(), node.state, node.blank).known;
         // On boards that cannot be solved the sides have different boards under the same number.
         let Some(other) = other.filter(|other| self.nodes.state(*other) == node.state) else { return best };
         let length = node.g + self.nodes.g(other);

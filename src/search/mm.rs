@@ -50,7 +50,7 @@ pub fn mm<H: Estimate + ?Sized, T: Tracer>(
         let side = if forward <= backward { Side::Forward } else { Side::Backward };
         let Some((id, node)) = memory.select_from(side, tracer)? else { break };
         for &slide in memory.moves_from(space, &node) {
-            let found = memory.look_up(side, node.state.slide(node.blank, slide.to));
+            let found = memory.look_up(side, node.state.slide(node.blank, slide.to), slide.to);
             if let Some(known) = found.known.filter(|known| memory.g(*known) <= node.g + 1) {
                 memory.duplicate(known, tracer);
                 continue;

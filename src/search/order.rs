@@ -64,7 +64,10 @@ impl OpenOrder {
         (self.first_key(node), self.second_key(node))
     }
 
-    fn first_key(self, node: &Node) -> u32 {
+    /// The first half of the key, that comes before all ties.
+    #[inline]
+    #[must_use]
+    pub fn first_key(self, node: &Node) -> u32 {
         match self.by {
             OrderBy::Arrival => 0,
             OrderBy::F(weight) => {

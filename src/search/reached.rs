@@ -16,10 +16,12 @@ pub enum Reached {
     Nothing,
 }
 
-/// A slot for every board: the node plus one, 0 for none.
+/// A slot for every board, with the node in it; and a bit for every board that tells whether there is one: these are
+/// small enough to stay near, and the search waits for nothing else.
 #[derive(Debug)]
 pub struct Numbered {
     slots: Box<[u32]>,
+    is_reached: Box<[u64]>,
     numbers: &'static Numbers,
 }
 
@@ -69,12 +71,12 @@ impl Reached {
         if size == Size::EIGHT { Self::Numbered(Numbered::new()) } else { Self::Hashed(Hashed::new()) }
     }
 
-    /// Looks a state up.
+    /// Looks up a state whose blank is at this cell.
     #[inline]
     #[must_use]
-    pub fn look_up(&self, state: State, nodes: &Nodes) -> Place {
+    pub fn look_up(&self, state: State, blank: u8, nodes: &Nodes) -> Place {
         match self {
-            Self::Numbered(table) => table.look_up(state),
+            Self::Numbered(table) => table.look_up(state, blank),
             Self::Hashed(table) => table.look_up(state, nodes),
             Self::Nothing => Place { slot: 0, hash: 0, known: None },
         }
@@ -84,7 +86,7 @@ impl Reached {
     #[inline]
     pub fn set(&mut self, place: Place, node: NodeId) {
         match self {
-            Self::Numbered(table) => table.slots[place.slot] = node.0 + 1,
+            Self::Numbered(table) => table.set(place.slot, node),
             Self::Hashed(table) => table.set(place, node),
             Self::Nothing => {}
         }
@@ -104,7 +106,7 @@ impl Reached {
     #[must_use]
     pub fn bytes(&self) -> u64 {
         match self {
-            Self::Numbered(table) => size_of_val(&*table.slots) as u64,
+            Self::Numbered(table) => (size_of_val(&*table.slots) + size_of_val(&*table.is_reached)) as u64,
             Self::Hashed(table) => size_of_val(&*table.slots) as u64,
             Self::Nothing => 0,
         }
@@ -125,7 +127,10 @@ impl Reached {
 impl Drop for Reached {
     fn drop(&mut self) {
         match self {
-            Self::Numbered(table) => spare::keep(std::mem::take(&mut table.slots)),
+            Self::Numbered(table) => {
+                spare::keep(std::mem::take(&mut table.slots));
+                spare::keep(std::mem::take(&mut table.is_reached));
+            }
             Self::Hashed(table) => spare::keep(std::mem::take(&mut table.slots)),
             Self::Nothing => {}
         }
@@ -134,13 +139,21 @@ impl Drop for Reached {
 
 impl Numbered {
     fn new() -> Self {
-        Self { slots: spare::take_zeroed(perfect::BOARDS), numbers: &perfect::NUMBERS }
+        let is_reached = spare::take_zeroed(perfect::BOARDS.div_ceil(64));
+        Self { slots: spare::take(perfect::BOARDS), is_reached, numbers: &perfect::NUMBERS }
     }
 
     #[inline]
-    fn look_up(&self, state: State) -> Place {
-        let slot = self.numbers.of(state);
-        Place { slot, hash: 0, known: self.slots[slot].checked_sub(1).map(NodeId) }
+    fn look_up(&self, state: State, blank: u8) -> Place {
+        let slot = self.numbers.of(state, blank);
+        let is_reached = self.is_reached[slot / 64] >> (slot % 64) & 1 == 1;
+        Place { slot, hash: 0, known: is_reached.then(|| NodeId(self.slots[slot])) }
+    }
+
+    #[inline]
+    fn set(&mut self, slot: usize, node: NodeId) {
+        self.is_reached[slot / 64] |= 1 << (slot % 64);
+        self.slots[slot] = node.0;
     }
 }
 

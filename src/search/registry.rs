@@ -1,5 +1,6 @@
 //! The algorithms by name, and the one way to run them.
 
+use std::any::Any;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
@@ -272,6 +273,8 @@ pub struct Answer {
     pub work: Option<Work>,
     /// Bytes of nodes, table and open list at the end.
     pub bytes: u64,
+    /// These themselves, for whoever has more urgent things to do than to give gigabytes back.
+    pub kept: Box<dyn Any + Send>,
 }
 
 impl Answer {
@@ -281,10 +284,10 @@ impl Answer {
         self.result.clone().ok().flatten()
     }
 
-    fn new(result: Result<Option<Vec<Move>>, Stop>, search: &impl Footprint) -> Self {
+    fn new(result: Result<Option<Vec<Move>>, Stop>, search: impl Footprint + Send + 'static) -> Self {
         let counts = *search.counts();
         let counts = Counts { max_open: counts.max_open.max(search.open()), ..counts };
-        Self { result, counts, work: search.work(), bytes: search.bytes() }
+        Self { result, counts, work: search.work(), bytes: search.bytes(), kept: Box::new(search) }
     }
 }
 
@@ -302,63 +305,63 @@ pub fn run<T: Tracer>(problem: &Problem, settings: &Settings, nodes: Arc<Nodes>,
     match settings.algorithm {
         AlgorithmId::Bfs => {
             let mut memory = Memory::new(size, nodes, duplicates, Fifo::default);
-            Answer::new(bfs(&space, &mut memory, tracer), &memory)
+            Answer::new(bfs(&space, &mut memory, tracer), memory)
         }
         AlgorithmId::DfsBounded => {
             let mut stack = Stack::with_visited(size, nodes);
-            Answer::new(dfs_bounded(&space, depth_limit, &mut stack, tracer), &stack)
+            Answer::new(dfs_bounded(&space, depth_limit, &mut stack, tracer), stack)
         }
         AlgorithmId::DfsLimited => {
             let mut stack = Stack::new(nodes, kept);
-            Answer::new(dfs_limited(&space, depth_limit, &mut stack, tracer), &stack)
+            Answer::new(dfs_limited(&space, depth_limit, &mut stack, tracer), stack)
         }
         AlgorithmId::Iddfs => {
             let mut stack = Stack::new(nodes, kept);
-            Answer::new(iddfs(&space, depth_limit, &mut stack, tracer), &stack)
+            Answer::new(iddfs(&space, depth_limit, &mut stack, tracer), stack)
         }
         AlgorithmId::BidirectionalBfs => {
             let mut memory = Memory::of_both_sides(size, nodes, Queue::default);
-            Answer::new(bidirectional_bfs(&space, &mut memory, tracer), &memory)
+            Answer::new(bidirectional_bfs(&space, &mut memory, tracer), memory)
         }
         AlgorithmId::Greedy => {
             let mut memory = Memory::new(size, nodes, duplicates, sorted);
-            Answer::new(greedy(&space, &*estimate(), &mut memory, tracer), &memory)
+            Answer::new(greedy(&space, &*estimate(), &mut memory, tracer), memory)
         }
         AlgorithmId::Astar if open_list == OpenKind::Buckets && order == Buckets::ORDER => {
             let mut memory = Memory::new(size, nodes, duplicates, Buckets::default);
             let result = settings.heuristic.build(goal, Astar(&space, reopening, &mut memory, tracer));
-            Answer::new(result, &memory)
+            Answer::new(result, memory)
         }
         AlgorithmId::Astar => {
             let mut memory = Memory::new(size, nodes, duplicates, sorted);
-            Answer::new(astar(&space, &*estimate(), reopening, &mut memory, tracer), &memory)
+            Answer::new(astar(&space, &*estimate(), reopening, &mut memory, tracer), memory)
         }
         AlgorithmId::WeightedAstar => {
             let mut memory = Memory::new(size, nodes, duplicates, sorted);
-            Answer::new(weighted_astar(&space, &*estimate(), reopening, &mut memory, tracer), &memory)
+            Answer::new(weighted_astar(&space, &*estimate(), reopening, &mut memory, tracer), memory)
         }
         AlgorithmId::Idastar if settings.heuristic == HeuristicId::Manhattan => {
             let mut stack = Stack::new(nodes, kept);
             let manhattan = Manhattan::for_goal(goal);
-            Answer::new(idastar_ahead(&space, &manhattan, &mut stack, tracer), &stack)
+            Answer::new(idastar_ahead(&space, &manhattan, &mut stack, tracer), stack)
         }
         AlgorithmId::Idastar => {
             let mut stack = Stack::new(nodes, kept);
             let result = settings.heuristic.build(goal, Idastar(&space, &mut stack, tracer));
-            Answer::new(result, &stack)
+            Answer::new(result, stack)
         }
         AlgorithmId::Rbfs => {
             let mut frames = Frames::new(nodes, kept);
-            Answer::new(rbfs(&space, &*estimate(), &mut frames, tracer), &frames)
+            Answer::new(rbfs(&space, &*estimate(), &mut frames, tracer), frames)
         }
         AlgorithmId::Beam => {
             let mut memory = Memory::new(size, nodes, duplicates, || Ordered::new(order));
-            Answer::new(beam(&space, &*estimate(), beam_width, &mut memory, tracer), &memory)
+            Answer::new(beam(&space, &*estimate(), beam_width, &mut memory, tracer), memory)
         }
         AlgorithmId::Mm => {
             let mut memory = Memory::of_both_sides(size, nodes, MeetInTheMiddle::default);
             let backward = settings.heuristic.estimate(problem.start());
-            Answer::new(mm(&space, [&*estimate(), &*backward], &mut memory, tracer), &memory)
+            Answer::new(mm(&space, [&*estimate(), &*backward], &mut memory, tracer), memory)
         }
     }
 }

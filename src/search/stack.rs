@@ -57,7 +57,7 @@ impl Stack {
     /// The node of a state that was ever on the stack; `None` where it was not, or that is not remembered.
     #[must_use]
     pub fn visited(&self, state: State) -> Option<NodeId> {
-        self.visited.look_up(state, &self.nodes).known
+        self.visited.look_up(state, state.blank(), &self.nodes).known
     }
 
     /// Puts a start on the empty stack.
@@ -148,7 +148,7 @@ impl Stack {
         let node = node(&entry, self.depth(), parent);
         if self.keeps_nodes {
             self.nodes.write(entry.id, &node, NodeId::NONE);
-            let place = self.visited.look_up(entry.state, &self.nodes);
+            let place = self.visited.look_up(entry.state, entry.blank, &self.nodes);
             self.visited.set(place, entry.id);
             self.visited.reserve();
         }

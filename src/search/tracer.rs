@@ -80,14 +80,16 @@ impl Guard<'_> {
     ///
     /// # Errors
     /// Where it may not.
-    #[inline]
+    #[expect(clippy::inline_always, reason = "one comparison after another, once a step")]
+    #[inline(always)]
     pub fn check<F: Footprint>(&self, search: &F, extra: impl FnOnce() -> u64) -> Result<(), Stop> {
         if self.cancel.is_some_and(|cancel| cancel.load(Relaxed)) {
             return Err(Stop::Cancelled);
         }
         let counts = search.counts();
-        if counts.generated() >= self.limits.max_nodes || search.kept().0 >= Nodes::MAX_NODES {
-            return Err(Stop::NodeLimit);
+        // At least what was generated and what is kept: until then there is no need to reckon exactly.
+        if counts.nodes + counts.cut >= self.limits.max_nodes.min(Nodes::MAX_NODES.into()) {
+            self.check_nodes(search)?;
         }
         if counts.deepest >= Nodes::MAX_G {
             return Err(Stop::DepthLimit);
@@ -102,6 +104,13 @@ impl Guard<'_> {
 }
 
 impl Guard<'_> {
+    #[cold]
+    fn check_nodes<F: Footprint>(&self, search: &F) -> Result<(), Stop> {
+        let is_limit = search.counts().generated() >= self.limits.max_nodes;
+        let is_full = search.kept().0 >= Nodes::MAX_NODES;
+        if is_limit || is_full { Err(Stop::NodeLimit) } else { Ok(()) }
+    }
+
     /// Successors between two looks at whether the search is to stop, where nobody listens: a fifth of a millisecond.
     const UNHEARD: u64 = 1 << 16;
     /// A search that may not take as many bytes counts them.
@@ -124,7 +133,8 @@ pub struct Headless<'a>(pub Guard<'a>);
 impl Tracer for Headless<'_> {
     const KEEPS_NODES: bool = false;
 
-    #[inline]
+    #[expect(clippy::inline_always, reason = "one comparison after another, once a step")]
+    #[inline(always)]
     fn pause<F: Footprint>(&mut self, search: &F) -> Result<(), Stop> {
         self.0.check(search, || 0)
     }

@@ -8,9 +8,10 @@ use super::arrangement::Part;
 use super::breakpoints::BreakpointForm;
 use super::commands::Command;
 use super::panels::PanelId;
+use super::pictures::PictureChoice;
 use super::tree::TreeAction;
 use crate::puzzle::{Board, GoalPreset, Size};
-use crate::recording::{Direction, Position};
+use crate::recording::{Direction, Plane, Position, Region, Series};
 use crate::search::{Limits, NodeId, Settings};
 
 /// Which of the two boards.
@@ -101,6 +102,14 @@ pub enum Action {
     GoToGenerated(NodeId),
     /// Goes to where a node was expanded.
     GoToExpanded(NodeId),
+    /// Shows another plane.
+    ShowPlane(Plane),
+    /// The keyboard is at these cells of the plane.
+    PointAt(Option<Region>),
+    /// Limits the lists to the nodes of these cells, or to none.
+    FilterLists(Option<Region>),
+    /// Goes to the first node whose h is above the true distance.
+    GoToFirstAbove,
     /// Shows the board after so many moves of the path, or none of them.
     ShowPathBoard(Option<usize>),
 
@@ -137,8 +146,14 @@ pub enum Action {
     ShowPanel(PanelId, bool),
     /// The user went to a panel.
     ActivatePanel(PanelId),
+    /// Plots a series, or does not.
+    PlotSeries(Series, bool),
     /// The panels were moved or resized: these parts make the window now.
     Arrange(Vec<Part>),
+    /// What picture to save and how, while that is being chosen; `None` closes it.
+    SetPicture(Option<PictureChoice>),
+    /// Asks where to save the picture that is chosen.
+    AskForPictureFile,
     /// The colours of the window.
     SetTheme(ThemeChoice),
     /// Takes the message away.

@@ -15,6 +15,7 @@ pub enum Command {
     Open,
     Save,
     SaveAs,
+    SavePicture,
     Quit,
     Undo,
     Redo,
@@ -56,6 +57,9 @@ pub enum Command {
     TreeIteration,
     TreeFollow,
     TreeFold,
+    PlanePanel,
+    PlotsPanel,
+    BarsPanel,
     NextPanel,
     PreviousPanel,
     PanelLeft,
@@ -120,6 +124,7 @@ impl Command {
         Self::Open,
         Self::Save,
         Self::SaveAs,
+        Self::SavePicture,
         Self::SetupPanel,
         Self::NodePanel,
         Self::ListsPanel,
@@ -129,6 +134,9 @@ impl Command {
         Self::TreeIteration,
         Self::TreeFollow,
         Self::TreeFold,
+        Self::PlanePanel,
+        Self::PlotsPanel,
+        Self::BarsPanel,
         Self::NextPanel,
         Self::PreviousPanel,
         Self::PanelLeft,
@@ -156,6 +164,7 @@ impl Command {
             Open: "Open…", "Opens boards from a file", ["Ctrl+O"];
             Save: "Save", "Saves boards and settings in their file", ["Ctrl+S"];
             SaveAs: "Save as…", "Saves boards and settings in another file", ["Ctrl+Shift+S"];
+            SavePicture: "Save picture…", "Saves the plane or the board as it is at this step, as SVG or PNG", ["Ctrl+P"];
             Quit: "Quit", "Closes the window", ["Ctrl+Q"];
             Undo: "Undo", "Takes the last change of the boards or settings back", ["Ctrl+Z"];
             Redo: "Redo", "Makes the change again that was taken back", ["Ctrl+Y", "Ctrl+Shift+Z"];
@@ -186,7 +195,7 @@ impl Command {
             PlayPath: "Play path", "Plays the path that was found", ["P"];
             CopyPath: "Copy path", "Copies the moves of the path, such as ullddr", ["Ctrl+Shift+C"];
             CopyBoard: "Copy start", "Copies the start as text", ["Ctrl+B"];
-            Deselect: "Deselect", "Stops looking for an event; otherwise looks at the current node again", ["Escape"];
+            Deselect: "Deselect", "Stops looking for an event; otherwise looks at the current node again, and at whole lists", ["Escape"];
             NextTheme: "Next theme", "Light, dark, or high contrast for a projector", ["T"];
             SetupPanel: "Boards", "To the boards, the algorithm and its settings; again to hide them", ["Ctrl+1"];
             NodePanel: "Current node", "To the current node, its successors, the path and the encodings; again to hide them", ["Ctrl+2"];
@@ -197,6 +206,9 @@ impl Command {
             TreeIteration: "This iteration", "Shows the tree of the iteration that you are in", ["Shift+I"];
             TreeFollow: "Follow", "Keeps the current node in the middle of the tree, at close range; again to see the whole", ["Shift+F"];
             TreeFold: "Fold", "Folds away what is below the selected node, or unfolds it", ["C"];
+            PlanePanel: "g–h plane", "To the plane of g and h, a cell for each pair, shaded by how many of its nodes are open and closed; again to hide it", ["Ctrl+5"];
+            PlotsPanel: "Plots", "To sizes, f, depth and branching factor along the timeline; again to hide them", ["Ctrl+6"];
+            BarsPanel: "Expansions", "To the expansions for each f and each depth, as bars; again to hide them", ["Ctrl+7"];
             NextPanel: "Next panel", "Gives the keyboard to the next panel", ["F6"];
             PreviousPanel: "Previous panel", "Gives the keyboard to the panel before", ["Shift+F6"];
             PanelLeft: "Move panel left", "Moves the panel that has the keyboard to the left", ["Ctrl+Shift+Left"];
@@ -246,6 +258,9 @@ impl Command {
             | Self::NodePanel
             | Self::ListsPanel
             | Self::TreePanel
+            | Self::PlanePanel
+            | Self::PlotsPanel
+            | Self::BarsPanel
             | Self::PutPanelsBack
             | Self::Keys => Ok(()),
             Self::TreeIteration => recorded().and_then(iterates),
@@ -290,6 +305,10 @@ impl Command {
                 })
             }
             Self::GoToStep | Self::Bookmark | Self::TreeAll | Self::TreeFollow => recorded().map(|_| ()),
+            Self::SavePicture => {
+                let begun = shown.is_some_and(|shown| shown.moment().is_some());
+                allow(begun, "There is no search yet: run one first")
+            }
             Self::NextBookmark => recorded().and_then(|_| {
                 let next = session.next_bookmark(Direction::Forwards);
                 allow(next.is_some(), "There is no bookmark after this place")
@@ -310,7 +329,8 @@ impl Command {
             Self::Deselect => {
                 let something = session.selected.is_some()
                     || session.path_view.shown().is_some()
-                    || session.breakpoints.looking().is_some();
+                    || session.breakpoints.looking().is_some()
+                    || session.plane.filter.is_some();
                 allow(something, "Nothing is selected")
             }
         }

@@ -102,6 +102,7 @@ impl Session {
             (self.files.request.is_some(), "file"),
             (self.go_to.is_some(), "go to step"),
             (self.breakpoints.form().is_some(), "breakpoint"),
+            (self.picture.is_some(), "picture"),
             (self.help_open, "keys"),
         ]
         .into_iter()

@@ -3,17 +3,22 @@
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use super::Session;
-use crate::file::{Contents, FileError, choose_file_to_open, choose_file_to_save, load, save};
+use super::{PictureChoice, Session};
+use crate::file::{
+    Contents, FileError, PictureError, choose_file_to_open, choose_file_to_save, choose_picture_to_save,
+    load, save,
+};
 use crate::worker::{Task, TaskFailed};
 
 /// What a path is asked for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Purpose {
     /// To read boards from.
     Open,
     /// To write boards to.
     Save,
+    /// To write a picture to.
+    SavePicture(PictureChoice),
 }
 
 /// A path is being asked for.
@@ -47,6 +52,7 @@ pub struct Files {
 enum Done {
     Loaded(PathBuf, Result<Contents, FileError>),
     Saved(PathBuf, Contents, Result<(), FileError>),
+    Drawn(PathBuf, Result<(), PictureError>),
 }
 
 /// A dialog that is gone sooner than this was never there: without a desktop portal the answer is “cancelled” at once.
@@ -76,11 +82,16 @@ impl Session {
                 let chosen = choose_file_to_save(&name);
                 Task::start("file dialog", self.wake.clone(), move || pollster::block_on(chosen))
             }
+            Purpose::SavePicture(choice) => {
+                let chosen = choose_picture_to_save(&choice.file_name(), choice.format);
+                Task::start("file dialog", self.wake.clone(), move || pollster::block_on(chosen))
+            }
         };
         self.files.dialog = dialog.ok();
         let field = match (purpose, path) {
             (Purpose::Open, None) => String::new(),
             (Purpose::Save, None) => DEFAULT_NAME.to_owned(),
+            (Purpose::SavePicture(choice), _) => choice.file_name(),
             (_, Some(path)) => path.display().to_string(),
         };
         self.files.request = Some(FileRequest {
@@ -107,6 +118,14 @@ impl Session {
         match request.purpose {
             Purpose::Open => self.open_file(path),
             Purpose::Save => self.save_file(path),
+            Purpose::SavePicture(choice) => {
+                if let Some(work) = self.picture_work(choice, path) {
+                    self.work_on_file(|| {
+                        let (path, drawn) = work();
+                        Done::Drawn(path, drawn)
+                    });
+                }
+            }
         }
     }
 
@@ -177,6 +196,11 @@ impl Session {
                 self.files.request = None;
                 self.may_close |= self.files.closes_when_saved;
             }
+            Ok(Done::Drawn(path, Ok(()))) => {
+                self.say(format!("Saved {}", path.display()));
+                self.files.request = None;
+            }
+            Ok(Done::Drawn(_, Err(error))) => self.file_failed(&error.to_string()),
             Ok(Done::Loaded(_, Err(error)) | Done::Saved(_, _, Err(error))) => {
                 self.file_failed(&error.to_string());
             }

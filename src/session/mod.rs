@@ -5,14 +5,18 @@ mod action;
 mod arrangement;
 mod breakpoints;
 mod commands;
+mod counting;
 mod dump;
 mod editor;
 mod explain;
 mod files;
 mod limits;
+mod overview;
 mod panels;
 mod path_view;
+mod pictures;
 mod playback;
+mod plots;
 mod shortest;
 mod shown;
 mod sides;
@@ -25,6 +29,7 @@ pub use breakpoints::{
     BreakpointForm, Breakpoints, EventKind, Looking, LookingState, RelationKind, TimelineHits, position_text,
 };
 pub use commands::{Command, CommandInfo};
+pub use counting::{Counting, PlaneNow, PlaneView};
 pub use dump::StateDump;
 pub use editor::{Editor, TextProblem};
 pub use explain::{
@@ -36,7 +41,9 @@ pub use files::{FileRequest, Files, Purpose};
 pub use limits::MAX_NODES;
 pub use panels::{Home, PanelId, Panels};
 pub use path_view::PathView;
+pub use pictures::PictureChoice;
 pub use playback::{Playback, SPEED_RANGE};
+pub use plots::Plots;
 pub use shown::{Change, Shown};
 pub use tree::{Framing, TreeAction, TreeView};
 pub use update::update;
@@ -45,7 +52,7 @@ use std::time::Duration;
 
 use limits::is_beyond;
 
-use crate::file::{Document, available_memory};
+use crate::file::{Document, PictureFormat, available_memory};
 pub use crate::picture::{ThemeChoice, counted, f_number, f_text, h_number, number, priority};
 use crate::puzzle::parse_board;
 pub use crate::recording::Direction;
@@ -88,6 +95,13 @@ pub struct Session {
     pub notice: Option<Notice>,
     /// The panels of the window.
     pub panels: Panels,
+    /// The g–h plane as the user wants to see it.
+    pub plane: PlaneView,
+    /// The picture that is being chosen to be saved.
+    pub picture: Option<PictureChoice>,
+    last_picture_format: PictureFormat,
+    /// What is plotted.
+    pub plots: Plots,
     /// The colours of the window.
     pub theme: ThemeChoice,
     /// Whether the list of keys is open.
@@ -119,6 +133,10 @@ impl Session {
             files: Files::default(),
             notice: None,
             panels: Panels::default(),
+            plane: PlaneView::default(),
+            picture: None,
+            last_picture_format: PictureFormat::default(),
+            plots: Plots::default(),
             theme: ThemeChoice::default(),
             help_open: false,
             go_to: None,
@@ -180,6 +198,19 @@ impl Session {
         let playing = self.playback.is_playing() && self.shown.is_some();
         let steps = playing.then(|| self.playback.next_tick());
         steps.into_iter().chain(self.path_view.next_tick()).min()
+    }
+
+    /// Counts for the plane while that is shown.
+    fn count(&mut self) {
+        let is_shown = self.panels.arrangement.shows(PanelId::Plane);
+        match &mut self.shown {
+            Some(shown) if is_shown => shown.count(&self.plane, &self.wake),
+            Some(shown) => shown.counting = Counting::default(),
+            None => {}
+        }
+        if !is_shown || self.shown.is_none() {
+            (self.plane.filter, self.plane.cursor) = (None, None);
+        }
     }
 
     pub(crate) fn say(&mut self, text: impl Into<String>) {

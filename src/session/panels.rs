@@ -18,6 +18,12 @@ pub enum PanelId {
     Lists,
     /// The search tree.
     Tree,
+    /// The g–h plane.
+    Plane,
+    /// Sizes, f, depth and branching factor along the timeline.
+    Plots,
+    /// Expansions for each f and each depth.
+    Bars,
 }
 
 /// Where a panel is when nobody has moved it.
@@ -44,7 +50,8 @@ struct Info {
 
 impl PanelId {
     /// All of them, in the order of the menu and of F6.
-    pub const ALL: &[Self] = &[Self::Setup, Self::Node, Self::Lists, Self::Tree];
+    pub const ALL: &[Self] =
+        &[Self::Setup, Self::Node, Self::Lists, Self::Tree, Self::Plane, Self::Plots, Self::Bars];
 
     const fn info(self) -> Info {
         let (command, home, is_shown_at_first) = match self {
@@ -52,6 +59,9 @@ impl PanelId {
             Self::Node => (Command::NodePanel, Home::Middle, true),
             Self::Lists => (Command::ListsPanel, Home::Right, true),
             Self::Tree => (Command::TreePanel, Home::Pictures, false),
+            Self::Plane => (Command::PlanePanel, Home::Pictures, false),
+            Self::Plots => (Command::PlotsPanel, Home::UnderTimeline, false),
+            Self::Bars => (Command::BarsPanel, Home::Pictures, false),
         };
         Info { command, home, is_shown_at_first }
     }
@@ -78,6 +88,11 @@ impl PanelId {
     #[must_use]
     pub fn is_shown_at_first(self) -> bool {
         self.info().is_shown_at_first
+    }
+
+    /// Whether it needs the summary of the search.
+    pub(super) fn reads_summary(self) -> bool {
+        matches!(self, Self::Plots | Self::Bars)
     }
 
     /// Those that can be moved.

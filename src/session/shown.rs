@@ -1,17 +1,20 @@
 //! The search that is shown: its recording, its run while that lasts, and where the user stands in it.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use super::action::StepSize;
+use super::counting::{Counting, PlaneView};
 use super::limits::raised;
+use super::overview::Overview;
 use super::shortest::shortest;
 use super::sides::Sides;
 use super::tree::TreeView;
 use crate::file::available_memory;
 use crate::puzzle::Move;
-use crate::recording::{Back, Cursor, Direction, Moment, Position, Recording, Standing};
+use crate::recording::{Back, Cursor, Direction, Moment, Position, Recording, Standing, Summary};
 use crate::search::{Ended, History, Limits, NodeId, Side};
-use crate::worker::{Ending, Preparation, Run, Wake};
+use crate::worker::{Ending, Preparation, Run, Wake, end_elsewhere};
 
 /// How a node differs from what it was at the position shown before.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -49,6 +52,9 @@ pub struct Shown {
     /// Moves of a shortest path, where the path found need not be one and that is soon known.
     pub(super) shortest: Option<u32>,
     sides: Sides,
+    /// For the g–h plane.
+    pub counting: Counting,
+    overview: Overview,
 }
 
 #[derive(Debug)]
@@ -96,7 +102,23 @@ impl Shown {
             path_moves: Vec::new(),
             shortest: None,
             sides: Sides::default(),
+            counting: Counting::default(),
+            overview: Overview::default(),
         })
+    }
+
+    /// How the search goes, as far as that was made out: not before a panel wants it.
+    #[must_use]
+    pub fn summary(&self) -> Option<&Arc<Summary>> {
+        self.overview.summary()
+    }
+
+    /// Goes on with the summary, beside the window.
+    pub(super) fn summarise(&mut self, wake: &Wake) {
+        if self.place.is_some() {
+            let is_running = self.is_running();
+            self.overview.receive(&self.recording, is_running, wake);
+        }
     }
 
     /// Whether the search is still running.
@@ -216,8 +238,8 @@ impl Shown {
         if let Some(ending) = snapshot.ending {
             if snapshot.waits {
                 self.raised = raised(self.limits, &ending, snapshot.progress.bytes, available_memory());
-            } else {
-                self.run = None;
+            } else if let Some(run) = self.run.take() {
+                end_elsewhere(run);
             }
             self.ending = Some(ending);
             if self.ending == Some(Ending::Solved) {
@@ -238,6 +260,13 @@ impl Shown {
             }
         }
         true
+    }
+
+    /// Keeps what is counted for the plane up to date.
+    pub(super) fn count(&mut self, view: &PlaneView, wake: &Wake) {
+        if let Some(place) = &self.place {
+            self.counting.follow(&self.recording, &place.moment, view, wake);
+        }
     }
 
     /// Stands at a position, or as near to it as is recorded.

@@ -8,12 +8,12 @@ use super::files::Purpose;
 use super::panels::PanelId;
 use super::shown::Shown;
 use super::tree::{CLOSE, Framing, TreeAction};
-use super::{PathView, Session, ThemeChoice};
+use super::{PathView, PlaneView, Session, ThemeChoice};
 use crate::file::{Document, TableFolder};
 use crate::picture::number;
 use crate::recording::{Direction, Position, Recording};
 use crate::search::{NodeId, prepare};
-use crate::worker::Preparation;
+use crate::worker::{Preparation, end_elsewhere};
 
 /// Gives an action its effect. What cannot be done is left undone, with a message where the user cannot see why.
 pub fn update(session: &mut Session, action: Action) {
@@ -78,6 +78,7 @@ pub fn update(session: &mut Session, action: Action) {
         Action::CancelFile => session.cancel_file(),
         Action::ShowPanel(panel, show) => session.panels.show(panel, show),
         Action::ActivatePanel(panel) => session.panels.activate(panel),
+        Action::PlotSeries(series, show) => session.plots.show(series, show),
         Action::Arrange(parts) => session.panels.arrange(parts),
         Action::SetTheme(theme) => session.theme = theme,
         Action::DismissNotice => session.notice = None,
@@ -88,9 +89,18 @@ pub fn update(session: &mut Session, action: Action) {
         }
         Action::SaveAndClose => session.save_and_close(),
 
+        Action::ShowPlane(plane) => session.plane = PlaneView { plane, ..PlaneView::default() },
+        Action::PointAt(region) => session.plane.cursor = region,
+        Action::FilterLists(region) => session.plane.filter = region,
+        Action::GoToFirstAbove => session.go_to_first_above(),
+
+        Action::SetPicture(choice) => session.picture = choice,
+        Action::AskForPictureFile => session.ask_for_picture_file(),
+
         Action::Tick(time) => session.tick(time),
         Action::Receive => session.receive(),
     }
+    session.count();
 }
 
 impl Session {
@@ -107,6 +117,7 @@ impl Session {
                 None => self.ask_for_file(Purpose::Save),
             },
             Command::SaveAs => self.ask_for_file(Purpose::Save),
+            Command::SavePicture => self.picture = Some(self.usual_picture()),
             Command::Quit => self.ask_to_close(),
             Command::Undo => self.editor.undo(),
             Command::Redo => self.editor.redo(),
@@ -164,6 +175,7 @@ impl Session {
             Command::Deselect if self.breakpoints.looking.is_some() => self.breakpoints.looking = None,
             Command::Deselect => {
                 self.selected = None;
+                self.plane.filter = None;
                 self.path_view = PathView::default();
             }
             Command::NextTheme => {
@@ -184,6 +196,9 @@ impl Session {
                     self.change_tree(TreeAction::Fold(selected));
                 }
             }
+            Command::PlanePanel => self.panels.toggle(PanelId::Plane),
+            Command::PlotsPanel => self.panels.toggle(PanelId::Plots),
+            Command::BarsPanel => self.panels.toggle(PanelId::Bars),
             Command::NextPanel => self.panels.cycle(true),
             Command::PreviousPanel => self.panels.cycle(false),
             Command::PanelLeft => self.move_panel(Way::Left),
@@ -231,12 +246,15 @@ impl Session {
 
     fn run(&mut self) {
         let Document { problem, settings } = *self.editor.document();
-        // The old run first: its memory is freed before the new one needs some.
         self.breakpoints.forget_search();
-        self.shown = None;
+        // The old run first: it gives its memory back while the new one hardly needs any.
+        if let Some(old) = self.shown.take() {
+            end_elsewhere(old);
+        }
         self.selected = None;
         self.hovered = None;
         self.path_view = PathView::default();
+        (self.plane.filter, self.plane.cursor) = (None, None);
         self.playback.hold();
         let preparation: Preparation =
             Box::new(move |progress| prepare(&problem, &settings, &TableFolder::of_user(), progress));
@@ -312,6 +330,14 @@ impl Session {
         self.selected = Some(id);
     }
 
+    fn go_to_first_above(&mut self) {
+        let first =
+            self.shown.as_ref().and_then(|shown| shown.counting.census()?.first_above(&shown.recording));
+        if let Some(id) = first {
+            self.go_to_generated(id);
+        }
+    }
+
     fn go_to_expanded(&mut self, id: NodeId) {
         let Some(step) = self.shown.as_ref().and_then(|shown| shown.recording.expanded_at(id)) else {
             return;
@@ -347,6 +373,10 @@ impl Session {
         if let Some(shown) = &mut self.shown {
             shown.receive();
             shown.tree.receive();
+        }
+        let wants_summary = self.panels.arrangement.shown().any(PanelId::reads_summary);
+        if let Some(shown) = self.shown.as_mut().filter(|_| wants_summary) {
+            shown.summarise(&self.wake);
         }
         self.follow_live();
         self.receive_breakpoints();

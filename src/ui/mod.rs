@@ -17,11 +17,23 @@ pub fn show(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     Theme::apply(ui.ctx(), session.theme);
     let frame = panels::frame(ui);
     Panel::top("menu").frame(frame).show(ui, |ui| panels::menu_ui(ui, session, actions));
-    Panel::bottom("transport").frame(frame).show(ui, |ui| {
-        panels::notice_ui(ui, session, actions);
-        panels::transport_ui(ui, session, actions);
-    });
-    dock::dock_ui(ui, session, actions);
+    let mut dock = dock::Docking::new(ui, session);
+    if dock.has_plots(ui) {
+        Panel::bottom("transport").frame(frame).show(ui, |ui| panels::buttons_ui(ui, session, actions));
+        dock.plots_ui(ui, actions);
+        let timeline = Panel::bottom("timeline").frame(frame);
+        timeline.show(ui, |ui| {
+            panels::notice_ui(ui, session, actions);
+            panels::timeline_ui(ui, session, actions);
+        });
+    } else {
+        Panel::bottom("transport").frame(frame).show(ui, |ui| {
+            panels::notice_ui(ui, session, actions);
+            panels::timeline_ui(ui, session, actions);
+            panels::buttons_ui(ui, session, actions);
+        });
+    }
+    dock.show(ui, actions);
     panels::dialogs_ui(ui, session, actions);
     shortcuts::handle(ui.ctx(), session, actions);
     one_hover(session, actions);

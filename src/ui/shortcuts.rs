@@ -36,7 +36,8 @@ pub fn handle(ctx: &Context, session: &Session, actions: &mut Vec<Action>) {
     let dialog_is_open = session.files.request.is_some()
         || session.asks_to_close
         || session.go_to.is_some()
-        || session.breakpoints.form().is_some();
+        || session.breakpoints.form().is_some()
+        || session.picture.is_some();
     if dialog_is_open {
         return;
     }

@@ -14,6 +14,16 @@ use std::any::Any;
 /// What is called on a worker's thread when there is something to receive.
 pub type Wake = std::sync::Arc<dyn Fn() + Send + Sync>;
 
+/// Drops something on a thread of its own: giving back gigabytes, or waiting for a search to stop, takes longer than a
+/// frame.
+pub fn end_elsewhere<T: Send + 'static>(value: T) {
+    let spawned = std::thread::Builder::new().name("end".to_owned()).spawn(move || drop(value));
+    if let Err(error) = spawned {
+        // Then the value was dropped here, which is only slower.
+        log::warn!("no thread to end something on: {error}");
+    }
+}
+
 /// What a panic said.
 #[must_use]
 pub fn panic_text(panic: &(dyn Any + Send)) -> String {

@@ -1,5 +1,6 @@
 //! One search on a thread of its own.
 
+use std::any::Any;
 use std::io;
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -179,7 +180,7 @@ impl Watcher for Reporter<'_> {
 
     fn at_limit(&mut self, limit: Stop, progress: &Progress) -> Option<Limits> {
         let reached = Instant::now();
-        self.post.send_ending(*progress, Ending::of(limit), true);
+        self.post.send_ending(*progress, Ending::of_stop(limit), true);
         let limits = self.post.next_limits.recv().ok()?;
         // The time of the search is its own.
         self.post.began += reached.elapsed();
@@ -188,7 +189,15 @@ impl Watcher for Reporter<'_> {
 }
 
 impl Ending {
-    fn of(stop: Stop) -> Self {
+    fn of(result: &Result<Option<Vec<Move>>, Stop>) -> Self {
+        match result {
+            Ok(Some(_)) => Self::Solved,
+            Ok(None) => Self::Exhausted,
+            Err(stop) => Self::of_stop(*stop),
+        }
+    }
+
+    fn of_stop(stop: Stop) -> Self {
         match stop {
             Stop::Cancelled => Self::Stopped,
             Stop::NodeLimit => Self::NodeLimit,
@@ -206,27 +215,30 @@ fn work(recording: Recording, limits: Limits, preparation: Preparation, cancel: 
             if cancel.load(Ordering::Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
         if preparation(&mut on_preparing).is_break() {
-            return (Progress::default(), Err(Stop::Cancelled));
+            return Searched { progress: Progress::default(), result: Err(Stop::Cancelled), kept: None };
         }
         // The time of the search is its own.
         post.began = Instant::now();
         let reporter = Reporter { post: &mut post, complete: &mut complete };
         search(recording, Guard { limits, cancel: Some(cancel) }, reporter)
     }));
-    let (progress, ending) = match outcome {
-        Ok((progress, Ok(Some(_)))) => (progress, Ending::Solved),
-        Ok((progress, Ok(None))) => (progress, Ending::Exhausted),
-        Ok((progress, Err(stop))) => (progress, Ending::of(stop)),
-        Err(panic) => (complete, Ending::Failed(panic_text(panic.as_ref()))),
+    let (progress, ending, _kept) = match outcome {
+        Ok(Searched { progress, result, kept }) => (progress, Ending::of(&result), kept),
+        Err(panic) => (complete, Ending::Failed(panic_text(panic.as_ref())), None),
     };
+    // What the search kept is given back after this: nobody waits for it.
     post.send_ending(progress, ending, false);
 }
 
-type Searched = (Progress, Result<Option<Vec<Move>>, Stop>);
+struct Searched {
+    progress: Progress,
+    result: Result<Option<Vec<Move>>, Stop>,
+    kept: Option<Box<dyn Any + Send>>,
+}
 
 fn search(mut recording: Recording, guard: Guard<'_>, watcher: impl Watcher) -> Searched {
     let answer = recording.record(guard, watcher);
-    (*recording.progress(), answer.result)
+    Searched { progress: *recording.progress(), result: answer.result, kept: Some(answer.kept) }
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{PlaneLayout, PlanePicture};
+use super::{Mark, PlaneLayout, PlanePicture};
 use crate::picture::{Area, Colour, Palette, Scene, Shape, line, point};
 use crate::recording::{Counts, Plane, Region};
 
@@ -65,7 +65,13 @@ impl Cells {
     }
 
     /// Where the current node is, what is above the true distance, and what is pointed at.
-    pub fn draw_marks(&self, scene: &mut Scene, picture: &PlanePicture<'_>, palette: &Palette) {
+    pub fn draw_marks(
+        &self,
+        scene: &mut Scene,
+        picture: &PlanePicture<'_>,
+        layout: &PlaneLayout,
+        palette: &Palette,
+    ) {
         for (area, region, counts) in &self.places {
             if picture.plane == Plane::Truth && region.y >= region.x.end {
                 let inside = inside(area).shrunk(1.0);
@@ -77,15 +83,14 @@ impl Cells {
                 scene.outline(*area, line(3.0, palette.current));
             }
         }
-        let [selected, hovered] = picture.marked;
-        let found = |region: Option<&Region>| {
-            self.places.iter().find(|(_, other, _)| Some(other) == region).map(|(area, ..)| *area)
-        };
-        let marks = [(found(selected), 3.0, 1.5), (found(hovered), 1.5, 0.5)];
-        for (area, width, out) in marks {
-            if let Some(area) = area {
-                scene.outline(area.shrunk(-out), line(width, palette.accent));
-            }
+        for (region, mark) in picture.marks {
+            let Some(area) = layout.area(region) else { continue };
+            let (width, out, colour) = match mark {
+                Mark::Filter => (3.0, 1.5, palette.accent),
+                Mark::Selected => (2.0, 0.0, palette.text),
+                Mark::Pointed => (2.0, 1.0, palette.accent),
+            };
+            scene.outline(area.shrunk(-out), line(width, colour));
         }
     }
 }

@@ -1,8 +1,8 @@
 //! Where each cell of a plane is in the picture, and which one is at a place.
 
-use super::PlanePicture;
+use super::{LEGEND, PlanePicture};
 use crate::picture::ticks::{draw_x_ticks, nice_step};
-use crate::picture::{Area, Horizontal, Palette, Point, Scene, Text, Vertical, line, point};
+use crate::picture::{Area, Extent, Horizontal, Palette, Point, Scene, Text, Vertical, line, point, unit};
 use crate::recording::{Cell, Plane, Region, plane_heuristic};
 use crate::search::{Node, Side};
 
@@ -10,6 +10,8 @@ use crate::search::{Node, Side};
 const LARGEST_CELL: (f32, f32) = (4.0, 3.0);
 /// Cells narrower than this many points cannot be told apart: several share a column.
 const NARROWEST: f32 = 3.0;
+/// Below this height, in units, every line of text is missed by the cells.
+const LOW: f32 = 28.0;
 /// Between the two planes of a search from both ends, in units.
 const GAP: f32 = 1.5;
 
@@ -29,6 +31,8 @@ pub(super) struct Part {
 #[derive(Clone, Debug)]
 pub struct PlaneLayout {
     pub(super) parts: Vec<Part>,
+    /// Whether the names of both axes share a line.
+    is_low: bool,
     /// Values of x that share a column; 1 wherever there is room.
     bin: u32,
     /// The largest finite y.
@@ -40,7 +44,14 @@ pub struct PlaneLayout {
 }
 
 impl PlaneLayout {
-    pub(super) fn new(totals: &[(Cell, u32)], area: Area, unit: f32) -> Self {
+    /// Where the cells are of a plane that is drawn into an area of a picture of some size.
+    #[must_use]
+    pub fn of(totals: &[(Cell, u32)], area: Area, extent: Extent) -> Self {
+        let unit = unit(extent);
+        Self::new(totals, Area { height: area.height - unit * LEGEND, ..area }, unit)
+    }
+
+    fn new(totals: &[(Cell, u32)], area: Area, unit: f32) -> Self {
         let most_x = |side| totals.iter().filter(|(c, _)| c.side() == side).map(|(c, _)| c.x()).max();
         let last: Vec<(Side, u32)> =
             Side::ALL.into_iter().filter_map(|side| Some((side, most_x(side)?))).collect();
@@ -48,11 +59,12 @@ impl PlaneLayout {
         let y_max = totals.iter().map(|(cell, _)| cell.y()).filter(|y| *y < Node::NO_H).max().unwrap_or(0);
         let infinite = totals.iter().any(|(cell, _)| cell.y() == Node::NO_H);
         let rows = (y_max + 1 + u32::from(infinite)) as f32;
+        let is_low = area.height < LOW * unit;
         let inside = Area {
             x: area.x + unit * 3.0,
-            y: area.y + unit * 3.2,
+            y: area.y + unit * if is_low { 1.6 } else { 3.2 },
             width: (area.width - unit * 4.0).max(1.0),
-            height: (area.height - unit * 6.2).max(1.0),
+            height: (area.height - unit * if is_low { 4.6 } else { 6.2 }).max(1.0),
         };
         let width = inside.width - GAP * unit * (last.len() - 1) as f32;
         let values: u32 = last.iter().map(|(_, x)| x + 1).sum();
@@ -71,7 +83,7 @@ impl PlaneLayout {
             Part { side, area, columns, mirrored: side == Side::Backward }
         };
         let parts = last.into_iter().map(&mut part).collect();
-        Self { parts, bin, y_max, infinite, cell_width, cell_height }
+        Self { parts, is_low, bin, y_max, infinite, cell_width, cell_height }
     }
 
     /// All cells that share the place of this one.
@@ -188,16 +200,20 @@ impl PlaneLayout {
         let unused = picture.recording.settings().heuristic_in_use().is_none();
         let title = heuristic.info().title;
         let suffix = if unused { ", which this search does not look at" } else { "" };
-        let at = point(first.area.x - unit * 2.5, first.area.y - unit * 1.5);
-        text(at, (Horizontal::Left, Vertical::Bottom), format!("h, {title}{suffix}"), palette.text, true);
+        let y_name = format!("h, {title}{suffix}");
         let below = first.area.bottom() + unit * 1.7;
-        let (name, other) = match picture.plane {
-            Plane::Cost if self.parts.len() > 1 => ("g, moves from the start", "g, moves from the goal"),
-            Plane::Cost => ("g, moves from the start", ""),
+        let (x_name, other) = match picture.plane {
+            Plane::Cost => ("g, moves from the start", "g, moves from the goal"),
             Plane::Truth => ("h*, the true distance to the goal", "h*, the true distance to the start"),
         };
-        let end = (Horizontal::Left, Vertical::Top);
-        text(point(first.area.x, below), end, name.to_owned(), palette.text, true);
+        let left = (Horizontal::Left, Vertical::Top);
+        if self.is_low {
+            text(point(first.area.x, below), left, format!("{x_name}; {y_name}"), palette.text, true);
+        } else {
+            let at = point(first.area.x - unit * 2.5, first.area.y - unit * 1.5);
+            text(at, (Horizontal::Left, Vertical::Bottom), y_name, palette.text, true);
+            text(point(first.area.x, below), left, x_name.to_owned(), palette.text, true);
+        }
         if self.parts.len() > 1 {
             let at = point(last.area.right(), below);
             text(at, (Horizontal::Right, Vertical::Top), other.to_owned(), palette.text, true);

@@ -3,7 +3,7 @@
 use super::PlanePicture;
 use super::cells::{draw_disc, share};
 use crate::picture::{Area, Colour, Horizontal, Palette, Scene, Text, Vertical, line, number, point};
-use crate::search::History;
+use crate::search::{History, OrderBy};
 
 /// Shades from one node to the most.
 const SHADES: u32 = 5;
@@ -40,6 +40,14 @@ pub(super) fn draw_legend(
     row.scene.outline(cell, line(3.0, palette.current));
     row.x += side + unit * 0.5;
     row.text("current", palette.text);
+    if picture.counts.iter().any(|(_, counts)| counts.dropped > 0) {
+        row.x += unit;
+        let cell = Area::square(point(row.x + side / 2.0, row.y), side);
+        row.scene.outline(cell, line(1.0, palette.superseded));
+        row.x += side + unit * 0.5;
+        let gives_up = picture.recording.order().by == OrderBy::LayerThenH;
+        row.text(if gives_up { "given up" } else { "replaced" }, palette.text);
+    }
 }
 
 struct Row<'a> {
@@ -76,7 +84,7 @@ impl Row<'_> {
             self.x += side;
         }
         self.x += self.unit * 0.5;
-        self.text(&format!("{} nodes", number(most)), self.palette.weak_text);
+        self.text(&number(most), self.palette.weak_text);
         self.x += self.unit;
     }
 }

@@ -34,15 +34,14 @@ fn draw_truth(scene: &mut Scene, layout: &PlaneLayout, part: &Part, palette: &Pa
     scene.shapes.push(Shape::Polygon { points: vec![from, to, corner], fill, line: None });
     scene.segment(from, to, line(2.0, palette.text));
     let at = layout.place(part, 1.0, top - 2.0);
-    label(
-        scene,
+    scene.text(Text {
         at,
-        (Horizontal::Left, Vertical::Centre),
-        "above the line: h > h*",
-        palette.error,
-        palette,
-        unit,
-    );
+        anchor: (Horizontal::Left, Vertical::Centre),
+        size: unit,
+        strong: true,
+        colour: palette.error,
+        text: "above the line h is too large".to_owned(),
+    });
     let middle = top * 0.6;
     let at = layout.place(part, middle + 0.6, middle - 0.6);
     label(scene, at, (Horizontal::Left, Vertical::Top), "h = h*", palette.text, palette, unit);

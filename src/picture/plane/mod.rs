@@ -30,6 +30,9 @@ pub const TRUTH: View = View {
     draw: |subject| draw_view(subject, Plane::Truth),
 };
 
+/// Height of the legend, in units.
+const LEGEND: f32 = 2.2;
+
 /// What is drawn.
 #[derive(Clone, Copy, Debug)]
 pub struct PlanePicture<'a> {
@@ -43,8 +46,19 @@ pub struct PlanePicture<'a> {
     pub counts: &'a [(Cell, Counts)],
     /// The node that was taken last, and its cell.
     pub current: Option<(Cell, Node)>,
-    /// The cells that the lists are limited to, and those under the pointer or where the keyboard is.
-    pub marked: [Option<&'a Region>; 2],
+    /// Cells that stand out.
+    pub marks: &'a [(Region, Mark)],
+}
+
+/// Why cells stand out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Mark {
+    /// The lists are limited to them.
+    Filter,
+    /// The pointer or the keyboard is at them, or at a node of theirs in another panel.
+    Pointed,
+    /// They have the node that is looked at in detail.
+    Selected,
 }
 
 fn draw_view(subject: &Subject<'_>, plane: Plane) -> Scene {
@@ -57,14 +71,8 @@ fn draw_view(subject: &Subject<'_>, plane: Plane) -> Scene {
             let totals = census.in_the_end(recording);
             let counts = census.at(recording, moment);
             let current = current(moment, census.axes());
-            let picture = PlanePicture {
-                recording,
-                plane,
-                totals: &totals,
-                counts: &counts,
-                current,
-                marked: [None; 2],
-            };
+            let picture =
+                PlanePicture { recording, plane, totals: &totals, counts: &counts, current, marks: &[] };
             draw_plane(&mut scene, area, &picture, palette);
         }
         Err(why) => super::say(&mut scene, area, why, palette),
@@ -87,15 +95,15 @@ pub fn draw_plane(
     palette: &Palette,
 ) -> PlaneLayout {
     let unit = unit(scene.extent);
-    let legend_height = unit * 2.2;
-    let layout = PlaneLayout::new(picture.totals, Area { height: area.height - legend_height, ..area }, unit);
+    let layout = PlaneLayout::of(picture.totals, area, scene.extent);
     layout.draw_axes(scene, picture, palette, unit);
     let cells = cells::Cells::new(picture, &layout);
     cells.draw_squares(scene, palette);
     lines::draw_lines(scene, picture, &layout, palette, unit);
     cells.draw_discs(scene, palette);
-    cells.draw_marks(scene, picture, palette);
-    let below = Area { y: area.bottom() - legend_height, height: legend_height, ..area };
+    cells.draw_marks(scene, picture, &layout, palette);
+    let height = unit * LEGEND;
+    let below = Area { y: area.bottom() - height, height, ..area };
     legend::draw_legend(scene, below, picture, cells.most(), palette, unit);
     layout
 }

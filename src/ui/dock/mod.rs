@@ -10,7 +10,7 @@ use egui::{Id, Panel, Ui};
 use egui_tiles::Tree;
 
 use super::panels;
-use crate::session::{Action, Arrangement, Command, PanelId, Session};
+use crate::session::{Action, Arrangement, Command, Home, PanelId, Session};
 use pane::Pane;
 
 /// Below this width (in points) the three columns do not fit side by side.
@@ -48,58 +48,102 @@ impl Dock {
     }
 }
 
-/// Shows all panels that are shown.
-pub fn dock_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
-    let id = Id::unique("dock");
-    let stored = ui.data(|data| data.get_temp::<Dock>(id));
-    let mut dock = stored.unwrap_or_else(|| Dock::new(session));
-    let focus = dock.follow(session);
-    let focused = if session.panels.in_front().is_none() {
-        empty_ui(ui, session, actions);
-        None
-    } else if ui.available_width() < NARROW {
-        narrow_ui(ui, session, actions, focus)
-    } else {
-        tiles::tiles_ui(ui, &mut dock.tree, session, actions, focus)
-    };
-    if let Some(focused) = focused.filter(|panel| dock.active != Some(*panel)) {
-        dock.active = Some(focused);
-        actions.push(Action::ActivatePanel(focused));
-    }
-    let rearranged = dock.arrangement.with_parts(tree::parts(&dock.tree));
-    if let Some(rearranged) = rearranged.filter(|new| *new != dock.arrangement) {
-        actions.push(Action::Arrange(rearranged.parts().to_vec()));
-        dock.arrangement = rearranged;
-    }
-    ui.data_mut(|data| data.insert_temp(id, dock));
+/// The panels in one frame.
+pub struct Docking<'a> {
+    session: &'a Session,
+    dock: Dock,
+    /// The panel that the keyboard goes to in this frame.
+    focus: Option<PanelId>,
+    /// The panel in which something has the keyboard.
+    focused: Option<PanelId>,
 }
 
-/// One panel at a time, chosen by tabs. Gives the panel that has the keyboard.
-fn narrow_ui(
-    ui: &mut Ui,
-    session: &Session,
-    actions: &mut Vec<Action>,
-    focus: Option<PanelId>,
-) -> Option<PanelId> {
-    let front = session.panels.in_front()?;
-    Panel::top("tabs").frame(panels::frame(ui)).show(ui, |ui| {
-        ui.horizontal_wrapped(|ui| {
-            for panel in session.panels.arrangement.shown() {
-                if ui.selectable_label(front == panel, panel.title()).clicked() {
-                    actions.push(Action::ActivatePanel(panel));
-                }
-            }
+fn id() -> Id {
+    Id::unique("dock")
+}
+
+/// The height of the plots at first, and the least one, in points.
+const PLOTS: f32 = 196.0;
+const LEAST_PLOTS: f32 = 80.0;
+
+impl<'a> Docking<'a> {
+    /// Begins a frame.
+    pub fn new(ui: &Ui, session: &'a Session) -> Self {
+        let kept = ui.data(|data| data.get_temp::<Dock>(id()));
+        let mut dock = kept.unwrap_or_else(|| Dock::new(session));
+        let focus = dock.follow(session);
+        Self { session, dock, focus, focused: None }
+    }
+
+    /// Whether the plots stand under the timeline: in a narrow window they have a tab.
+    pub fn has_plots(&self, ui: &Ui) -> bool {
+        ui.available_width() >= NARROW && self.session.panels.arrangement.shows(PanelId::Plots)
+    }
+
+    /// Shows the plots at the bottom of what is left of the window; the timeline belongs on top of them.
+    pub fn plots_ui(&mut self, ui: &mut Ui, actions: &mut Vec<Action>) {
+        let most = (ui.available_height() * 0.7).max(LEAST_PLOTS);
+        let panel =
+            Panel::bottom("plots").frame(egui::Frame::NONE).resizable(true).show_separator_line(false);
+        panel.default_size(PLOTS).size_range(LEAST_PLOTS..=most).show(ui, |ui| {
+            self.pane_ui(ui, PanelId::Plots, actions);
         });
-    });
-    let mut pane = Pane { session, actions, focus, focused: None };
-    egui::CentralPanel::default().frame(egui::Frame::NONE).show(ui, |ui| pane.show(ui, front));
-    pane.focused
+    }
+
+    fn pane_ui(&mut self, ui: &mut Ui, panel: PanelId, actions: &mut Vec<Action>) {
+        let mut pane = Pane { session: self.session, actions, focus: self.focus, focused: None };
+        pane.show(ui, panel);
+        self.focused = pane.focused.or(self.focused);
+    }
+
+    /// Shows all other panels, and ends the frame.
+    pub fn show(mut self, ui: &mut Ui, actions: &mut Vec<Action>) {
+        let panels = &self.session.panels;
+        let is_narrow = ui.available_width() < NARROW;
+        let mut shown = panels.arrangement.shown();
+        if !shown.any(|panel| is_narrow || panel.home() != Home::UnderTimeline) {
+            empty_ui(ui, self.session, actions);
+        } else if is_narrow {
+            self.narrow_ui(ui, actions);
+        } else {
+            let focused = tiles::tiles_ui(ui, &mut self.dock.tree, self.session, actions, self.focus);
+            self.focused = focused.or(self.focused);
+        }
+        let dock = &mut self.dock;
+        if let Some(focused) = self.focused.filter(|panel| dock.active != Some(*panel)) {
+            dock.active = Some(focused);
+            actions.push(Action::ActivatePanel(focused));
+        }
+        let rearranged = dock.arrangement.with_parts(tree::parts(&dock.tree));
+        if let Some(rearranged) = rearranged.filter(|new| *new != dock.arrangement) {
+            actions.push(Action::Arrange(rearranged.parts().to_vec()));
+            dock.arrangement = rearranged;
+        }
+        ui.data_mut(|data| data.insert_temp(id(), self.dock));
+    }
+
+    /// One panel at a time, chosen by tabs.
+    fn narrow_ui(&mut self, ui: &mut Ui, actions: &mut Vec<Action>) {
+        let Some(front) = self.session.panels.in_front() else { return };
+        Panel::top("tabs").frame(panels::frame(ui)).show(ui, |ui| {
+            ui.horizontal_wrapped(|ui| {
+                for panel in self.session.panels.arrangement.shown() {
+                    if ui.selectable_label(front == panel, panel.title()).clicked() {
+                        actions.push(Action::ActivatePanel(panel));
+                    }
+                }
+            });
+        });
+        egui::CentralPanel::default()
+            .frame(egui::Frame::NONE)
+            .show(ui, |ui| self.pane_ui(ui, front, actions));
+    }
 }
 
 /// What to do where nothing is left.
 fn empty_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     egui::CentralPanel::default().frame(panels::frame(ui)).show(ui, |ui| {
-        ui.label("All panels are hidden. The menu View shows each of them.");
+        ui.label("Nothing is shown here: these panels are hidden. The menu View shows each of them.");
         super::widgets::command_button(ui, Command::PutPanelsBack, session, actions);
     });
 }

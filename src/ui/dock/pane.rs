@@ -46,7 +46,7 @@ impl Pane<'_> {
             let stroke = Stroke::new(2.0, Theme::of(ui.ctx()).accent());
             ui.painter().rect_stroke(rect, 0, stroke, StrokeKind::Inside);
         }
-        if is_at_keyboard(ui, rect) {
+        if is_at_keyboard(ui, rect, panel) {
             self.focused = Some(panel);
         }
     }
@@ -68,10 +68,14 @@ impl Pane<'_> {
     }
 }
 
-/// Whether something inside has the keyboard.
-fn is_at_keyboard(ui: &Ui, rect: Rect) -> bool {
-    let focused = ui.memory(egui::Memory::focused).and_then(|id| ui.ctx().read_response(id));
-    focused.is_some_and(|focused| rect.contains(focused.rect.center()))
+/// Whether a panel as a whole has the keyboard, or something inside of it.
+fn is_at_keyboard(ui: &Ui, rect: Rect, panel: PanelId) -> bool {
+    let Some(focused) = ui.memory(egui::Memory::focused) else { return false };
+    if let Some(whole) = PanelId::ALL.iter().find(|panel| focus_id(**panel) == focused) {
+        // Where that one is hidden just now, its place is another's.
+        return *whole == panel;
+    }
+    ui.ctx().read_response(focused).is_some_and(|focused| rect.contains(focused.rect.center()))
 }
 
 fn contents(ui: &mut Ui, view: &View, session: &Session, actions: &mut Vec<Action>) {

@@ -7,7 +7,7 @@ use crate::ui::widgets::command_widget;
 
 /// Every command, by subject.
 const MENUS: [(&str, &[Command]); 6] = [
-    ("File", &[Command::Open, Command::Save, Command::SaveAs, Command::Quit]),
+    ("File", &[Command::Open, Command::Save, Command::SaveAs, Command::SavePicture, Command::Quit]),
     ("Board", &[Command::Undo, Command::Redo, Command::NewBoard, Command::Shuffle, Command::CopyBoard]),
     (
         "Search",

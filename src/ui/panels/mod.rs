@@ -1,5 +1,6 @@
 //! The panels, one a file: each reads the session, paints, and pushes actions.
 
+mod bars;
 mod breakpoint_form;
 mod breakpoints;
 mod current;
@@ -10,15 +11,18 @@ mod lists;
 mod menu;
 mod notice;
 mod path;
+mod plane;
+mod plots;
 mod settings;
 mod setup;
+mod summary;
 mod transport;
 mod tree;
 
 pub use dialogs::dialogs_ui;
 pub use menu::menu_ui;
 pub use notice::notice_ui;
-pub use transport::transport_ui;
+pub use transport::{buttons_ui, timeline_ui};
 
 use egui::{Frame, Margin, Response, RichText, Ui};
 
@@ -45,6 +49,9 @@ const VIEWS: &[View] = &[
     View { id: PanelId::Node, least_width: 160.0, scrolls: true, show: search_ui },
     View { id: PanelId::Tree, least_width: 200.0, scrolls: false, show: tree::tree_ui },
     View { id: PanelId::Lists, least_width: 300.0, scrolls: false, show: lists::lists_ui },
+    View { id: PanelId::Plane, least_width: 300.0, scrolls: false, show: plane::plane_ui },
+    View { id: PanelId::Plots, least_width: 300.0, scrolls: false, show: plots::plots_ui },
+    View { id: PanelId::Bars, least_width: 160.0, scrolls: false, show: bars::bars_ui },
 ];
 
 /// What a panel shows.

@@ -5,7 +5,9 @@ use egui::{Checkbox, Rect, RichText, Slider, Ui};
 use crate::file::Bookmark;
 use crate::recording::Position;
 use crate::session::{Action, Command, LookingState, SPEED_RANGE, Session, Shown, number};
-use crate::ui::widgets::{Mark, Marked, command_button, command_icon_button, command_widget, timeline_marks};
+use crate::ui::widgets::{
+    Mark, Marked, command_button, command_icon_button, command_widget, note_track, timeline_marks,
+};
 
 const BUTTONS: [Command; 9] = [
     Command::First,
@@ -19,10 +21,14 @@ const BUTTONS: [Command; 9] = [
     Command::Last,
 ];
 
-/// Buttons, speed, and a slider over the whole recording.
-pub fn transport_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
-    let slider = timeline_ui(ui, session, actions);
+/// A slider over the whole recording, with the marks of events and places.
+pub fn timeline_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
+    let slider = slider_ui(ui, session, actions);
     marks_ui(ui, session, slider, actions);
+}
+
+/// Buttons and speed.
+pub fn buttons_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     ui.horizontal_wrapped(|ui| {
         for command in BUTTONS {
             command_icon_button(ui, command, session, actions);
@@ -103,7 +109,7 @@ fn marks_ui(ui: &mut Ui, session: &Session, slider: Rect, actions: &mut Vec<Acti
 }
 
 /// Gives where the slider is.
-fn timeline_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) -> Rect {
+fn slider_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) -> Rect {
     let row = ui.horizontal(|ui| {
         let last = session.shown.as_ref().map_or(0, |shown| shown.recording.steps());
         let position = session.shown.as_ref().map_or_else(Position::default, Shown::position);
@@ -122,6 +128,7 @@ fn timeline_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) -> Rec
         ui.spacing_mut().slider_width = (ui.available_width() - 16.0).max(60.0);
         let slider = Slider::new(&mut step, 0..=last.max(1)).show_value(false);
         let response = ui.add_enabled(last > 0, slider).labelled_by(label.id);
+        note_track(ui, response.rect);
         if response.changed() {
             actions.push(Action::Seek(Position::after(step)));
         }

@@ -8,6 +8,7 @@ mod own_keys;
 mod scene;
 mod strip;
 mod timeline_marks;
+mod track;
 
 pub use board::{board_editor, board_view};
 pub use command_button::{command_button, command_icon_button, command_widget};
@@ -16,3 +17,4 @@ pub use own_keys::{own_keys, take_keys};
 pub use scene::paint_scene;
 pub use strip::{Strip, board_strip};
 pub use timeline_marks::{Mark, Marked, timeline_marks};
+pub use track::{note_track, slider_track, track};

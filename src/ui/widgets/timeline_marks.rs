@@ -1,8 +1,8 @@
 //! Marks along the timeline: a ribbon for a bookmark, a stroke for an event that playing stops at.
 
-use egui::style::HandleShape;
 use egui::{Id, Pos2, Rect, Role, Sense, Shape, Stroke, Ui, WidgetInfo, pos2, vec2};
 
+use super::slider_track;
 use crate::file::Bookmark;
 use crate::recording::{Condition, Position};
 use crate::session::position_text;
@@ -32,21 +32,12 @@ const NEAR: f32 = 5.0;
 /// The name of all marks together, for who listens to the screen.
 const NAME: &str = "Marks on the timeline";
 
-/// Half the width of a slider's handle: the middle of it goes only so near to the ends.
-fn inset(ui: &Ui, slider: Rect) -> f32 {
-    let radius = slider.height() / 2.5;
-    match ui.style().visuals.handle_shape {
-        HandleShape::Circle => radius,
-        HandleShape::Rect { aspect_ratio } => radius * aspect_ratio,
-    }
-}
-
 /// Shows marks below a slider over so many steps, the first ones over the others; gives the position of one that is
 /// clicked.
 pub fn timeline_marks(ui: &mut Ui, slider: Rect, steps: u32, marks: &[Mark<'_>]) -> Option<Position> {
     let (row, _) = ui.allocate_exact_size(vec2(ui.available_width(), HEIGHT), Sense::hover());
     let rect = Rect::from_x_y_ranges(slider.x_range(), row.y_range());
-    let rail = slider.x_range().shrink(inset(ui, slider));
+    let rail = slider_track(ui, slider);
     let response = ui.interact(rect, Id::unique(NAME), Sense::CLICK);
     response.widget_info(|| WidgetInfo::labeled(Role::Image, true, NAME));
     let x = |mark: &Mark<'_>| rail.min + rail.span() * mark.position.steps as f32 / steps.max(1) as f32;

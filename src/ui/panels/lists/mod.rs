@@ -9,6 +9,7 @@ mod table;
 
 use egui::{RichText, ScrollArea, Ui};
 
+use super::plane::region_name;
 use super::{capitalised, section};
 use crate::recording::Standing;
 use crate::search::{History, Side};
@@ -33,6 +34,7 @@ pub fn lists_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     let height = ui.available_height();
     ScrollArea::vertical().id_salt("lists").auto_shrink(false).show(ui, |ui| {
         let lists = Lists { session, shown, moment, height, top: ui.cursor().top() };
+        filter_ui(ui, lists, actions);
         match shown.recording.history() {
             History::Lists => open_and_closed_ui(ui, lists, actions),
             History::TwoSided => two_sides_ui(ui, lists, actions),
@@ -40,6 +42,24 @@ pub fn lists_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
             History::StackAndVisited => stack_and_visited_ui(ui, lists, actions),
             History::Frontier => frontier_ui(ui, lists, actions),
         }
+    });
+}
+
+/// To which cells of the plane the lists are limited, if they are.
+fn filter_ui(ui: &mut Ui, lists: Lists<'_>, actions: &mut Vec<Action>) {
+    let Lists { session, shown, .. } = lists;
+    let Some(region) = &session.plane.filter else { return };
+    ui.horizontal(|ui| {
+        let name = region_name(shown, session.plane.plane, region);
+        let button = ui.button(RichText::new(format!("Only {name}  ×")).strong());
+        if button.on_hover_text("Shows the whole lists again (Escape)").clicked() {
+            actions.push(Action::FilterLists(None));
+        }
+        let is_cut = [Which::Open(region.side), Which::Closed(region.side)]
+            .into_iter()
+            .any(|which| lists.count(which) > lists.len(which));
+        let order = if is_cut { "the newest of them, the last first" } else { "the newest first" };
+        ui.add(egui::Label::new(RichText::new(order).small().weak()).truncate());
     });
 }
 
@@ -84,10 +104,10 @@ fn open_and_closed_ui(ui: &mut Ui, lists: Lists<'_>, actions: &mut Vec<Action>) 
     let height = share(ui, lists, 2.0);
     let order = format!("next on top; {}", recording.order().name());
     let (open, closed) = (Which::Open(Side::Forward), Which::Closed(Side::Forward));
-    title_ui(ui, "Open list", Standing::Open, lists.len(open), &order);
+    title_ui(ui, "Open list", Standing::Open, lists.count(open), &order);
     table_ui(ui, open, height, lists, actions);
     ui.add_space(6.0);
-    title_ui(ui, "Closed list", Standing::Closed, lists.len(closed), "expanded last on top");
+    title_ui(ui, "Closed list", Standing::Closed, lists.count(closed), "expanded last on top");
     table_ui(ui, closed, height, lists, actions);
 }
 
@@ -100,10 +120,10 @@ fn two_sides_ui(ui: &mut Ui, lists: Lists<'_>, actions: &mut Vec<Action>) {
         for (side, ui) in Side::ALL.into_iter().zip(columns) {
             let (open, closed) = (Which::Open(side), Which::Closed(side));
             ui.label(RichText::new(capitalised(side_text(side))).strong());
-            title_ui(ui, "Open", Standing::Open, lists.len(open), &order);
+            title_ui(ui, "Open", Standing::Open, lists.count(open), &order);
             table_ui(ui, open, height, lists, actions);
             ui.add_space(6.0);
-            title_ui(ui, "Closed", Standing::Closed, lists.len(closed), "");
+            title_ui(ui, "Closed", Standing::Closed, lists.count(closed), "");
             table_ui(ui, closed, height, lists, actions);
         }
     });
@@ -115,7 +135,7 @@ fn stack_ui(ui: &mut Ui, lists: Lists<'_>, actions: &mut Vec<Action>) {
     ui.label(RichText::new(note).small().weak());
     let height = share(ui, lists, 1.0);
     let stack = Which::Open(Side::Forward);
-    title_ui(ui, "Stack", Standing::OnPath, lists.len(stack), "top first; last in, first out");
+    title_ui(ui, "Stack", Standing::OnPath, lists.count(stack), "top first; last in, first out");
     table_ui(ui, stack, height, lists, actions);
 }
 
@@ -123,10 +143,10 @@ fn stack_and_visited_ui(ui: &mut Ui, lists: Lists<'_>, actions: &mut Vec<Action>
     bound::bound_ui(ui, lists);
     let height = share(ui, lists, 2.0);
     let (stack, visited) = (Which::Open(Side::Forward), Which::Closed(Side::Forward));
-    title_ui(ui, "Stack", Standing::OnPath, lists.len(stack), "top first; last in, first out");
+    title_ui(ui, "Stack", Standing::OnPath, lists.count(stack), "top first; last in, first out");
     table_ui(ui, stack, height, lists, actions);
     ui.add_space(6.0);
-    title_ui(ui, "Visited", Standing::Left, lists.len(visited), "newest first; never visited again");
+    title_ui(ui, "Visited", Standing::Left, lists.count(visited), "newest first; never visited again");
     table_ui(ui, visited, height, lists, actions);
 }
 
@@ -137,6 +157,6 @@ fn frontier_ui(ui: &mut Ui, lists: Lists<'_>, actions: &mut Vec<Action>) {
     frames::frames_ui(ui, height, lists, actions);
     ui.add_space(6.0);
     let open = Which::Open(Side::Forward);
-    title_ui(ui, "Open nodes", Standing::Open, lists.len(open), "beside the path; least F first");
+    title_ui(ui, "Open nodes", Standing::Open, lists.count(open), "beside the path; least F first");
     table_ui(ui, open, height, lists, actions);
 }

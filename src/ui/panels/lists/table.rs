@@ -24,6 +24,14 @@ pub enum Which {
     Closed(Side),
 }
 
+impl Which {
+    fn side(self) -> Side {
+        match self {
+            Self::Open(side) | Self::Closed(side) => side,
+        }
+    }
+}
+
 /// What a table needs to know.
 #[derive(Clone, Copy)]
 pub struct Lists<'a> {
@@ -36,9 +44,33 @@ pub struct Lists<'a> {
     pub top: f32,
 }
 
-impl Lists<'_> {
-    /// Nodes on a list.
+impl<'a> Lists<'a> {
+    /// Nodes on a list; where the lists are limited to some cells of the plane, those in them.
+    pub fn count(self, which: Which) -> usize {
+        let Some(region) = &self.session.plane.filter else { return self.len(which) };
+        let Some(now) = self.shown.counting.now().filter(|_| which.side() == region.side) else { return 0 };
+        let counts = now.counts_of(region);
+        match which {
+            Which::Open(_) => counts.warm() as usize,
+            Which::Closed(_) => (counts.closed + counts.current) as usize,
+        }
+    }
+
+    /// The rows of a list that is limited to some cells of the plane; `None` where it is whole.
+    fn limited(self, which: Which) -> Option<&'a [NodeId]> {
+        let region = self.session.plane.filter.as_ref()?;
+        let members = self.shown.counting.members().filter(|_| which.side() == region.side);
+        Some(members.map_or(&[], |members| match which {
+            Which::Open(_) => &members.open[..],
+            Which::Closed(_) => &members.closed[..],
+        }))
+    }
+
+    /// Rows of a list.
     pub fn len(self, which: Which) -> usize {
+        if let Some(limited) = self.limited(which) {
+            return limited.len();
+        }
         let recording = &self.shown.recording;
         match which {
             Which::Open(side) => self.moment.open.len(recording, side),
@@ -104,6 +136,9 @@ struct Window {
 
 impl Window {
     fn row(&mut self, lists: Lists<'_>, which: Which, place: usize) -> Option<NodeId> {
+        if let Some(limited) = lists.limited(which) {
+            return limited.get(place).copied();
+        }
         let Lists { shown, moment, .. } = lists;
         let recording = &shown.recording;
         let side = match which {

@@ -1,5 +1,7 @@
 //! What lies over the window: asking for a file, for a step, about closing; and the list of keys.
 
+mod picture;
+
 use egui::{Grid, Id, Key, Modal, RichText, ScrollArea, TextEdit, Ui};
 
 use super::breakpoint_form::breakpoint_form_ui;
@@ -10,6 +12,9 @@ use crate::session::{Action, Command, Purpose, Session};
 pub fn dialogs_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     if session.files.request.is_some() {
         file_ui(ui, session, actions);
+    }
+    if let Some(choice) = session.picture {
+        picture::picture_ui(ui, choice, actions);
     }
     if session.go_to.is_some() {
         go_to_ui(ui, session, actions);
@@ -44,6 +49,11 @@ fn file_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     let (title, accept) = match request.purpose {
         Purpose::Open => ("Open boards", "Open"),
         Purpose::Save => ("Save boards", "Save"),
+        Purpose::SavePicture(_) => ("Save picture", "Save"),
+    };
+    let hint = match request.purpose {
+        Purpose::SavePicture(_) => "such as plane.svg or plane.png",
+        _ => "such as boards.ron",
     };
     let modal = Modal::new(Id::unique("file")).show(ui.ctx(), |ui| {
         section(ui, title);
@@ -52,7 +62,7 @@ fn file_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         } else {
             ui.label("The system has no file dialog, or it was closed. Type the path of a file:");
         }
-        if let Some(text) = focused_field(ui, "Path", &request.field, "such as boards.ron") {
+        if let Some(text) = focused_field(ui, "Path", &request.field, hint) {
             actions.push(Action::SetFileField(text));
         }
         if let Some(error) = &request.error {

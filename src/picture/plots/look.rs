@@ -1,0 +1,144 @@
+//! How a series looks and what it is called: each has a colour, a line and a mark of its own.
+
+use crate::picture::{Area, Colour, Line, Palette, Point, Scene, Shape, line, number, point};
+use crate::recording::Series;
+use crate::search::{AlgorithmId, History, Settings};
+
+/// The name of a series of a search.
+#[must_use]
+pub fn series_title(series: Series, settings: &Settings) -> &'static str {
+    let history = settings.algorithm.info().history;
+    match series {
+        Series::Open if history.is_stack() => "stack",
+        Series::Open => "open",
+        Series::Closed if history == History::StackAndVisited => "visited",
+        Series::Closed => "closed",
+        Series::Dropped if matches!(history, History::Lists | History::TwoSided) => "duplicates",
+        Series::Dropped => "dropped",
+        Series::Least if history.is_stack() => "bound",
+        Series::Least => "least f",
+        Series::Value => match settings.algorithm {
+            AlgorithmId::Greedy | AlgorithmId::Beam => "h",
+            AlgorithmId::Rbfs => "F",
+            AlgorithmId::Mm => "priority",
+            _ => "f",
+        },
+        Series::Depth => "depth",
+        Series::Branching => "b*",
+    }
+}
+
+/// What it is, in a sentence.
+#[must_use]
+pub fn series_meaning(series: Series, settings: &Settings) -> &'static str {
+    let history = settings.algorithm.info().history;
+    match series {
+        Series::Open if history.is_stack() => "Nodes on the stack",
+        Series::Open if history == History::TwoSided => "Nodes on both open lists",
+        Series::Open => "Nodes on the open list",
+        Series::Closed if history == History::StackAndVisited => "States that were ever visited",
+        Series::Closed if history == History::TwoSided => "Nodes on both closed lists",
+        Series::Closed => "Nodes on the closed list",
+        Series::Dropped if matches!(history, History::Lists | History::TwoSided) => {
+            "Successors dropped because their state was known"
+        }
+        Series::Dropped => "Successors dropped: on the path, known, or beyond the bound",
+        Series::Least if history.is_stack() => "The bound that is kept, on f or on the depth",
+        Series::Least => "The least g + h of all open nodes: where h is admissible, no path is shorter",
+        Series::Value => match settings.algorithm {
+            AlgorithmId::Greedy | AlgorithmId::Beam => "h of the node that was taken",
+            AlgorithmId::Rbfs => "F of the node that was looked at",
+            AlgorithmId::Mm => "Priority of the node that was taken: the larger of f and 2g",
+            AlgorithmId::WeightedAstar => "f = g + w·h of the node that was taken",
+            _ => "f = g + h of the node that was taken",
+        },
+        Series::Depth => "g of the node that was taken",
+        Series::Branching => {
+            "Effective branching factor: a tree as deep as the node that was taken, with so many successors everywhere, \
+             has as many nodes as were generated (Russell and Norvig, 3.6.1)"
+        }
+    }
+}
+
+/// A value of a series, as people write it.
+#[must_use]
+pub fn value_text(series: Series, settings: &Settings, value: u32) -> String {
+    let unit = series.unit(settings);
+    match series {
+        _ if unit == 1 => number(value),
+        Series::Branching => format!("{:.2}", f64::from(value) / f64::from(unit)),
+        _ => {
+            let digits = unit.ilog10() as usize;
+            let text = format!("{}.{:0digits$}", number(value / unit), value % unit);
+            text.trim_end_matches('0').trim_end_matches('.').to_owned()
+        }
+    }
+}
+
+/// How a series is drawn.
+pub(super) struct Look {
+    pub line: Line,
+    pub dashed: bool,
+    mark: Mark,
+}
+
+#[derive(Clone, Copy)]
+enum Mark {
+    Ring,
+    Square,
+    Cross,
+    Up,
+    Disc,
+    Down,
+    Diamond,
+}
+
+impl Look {
+    pub fn of(series: Series, palette: &Palette) -> Self {
+        let (colour, dashed, mark) = match series {
+            Series::Open => (palette.open, false, Mark::Ring),
+            Series::Closed => (palette.closed, false, Mark::Square),
+            Series::Dropped => (palette.superseded, true, Mark::Cross),
+            Series::Least => (palette.path, true, Mark::Up),
+            Series::Value => (palette.current, false, Mark::Disc),
+            Series::Depth => (palette.accent, false, Mark::Down),
+            Series::Branching => (palette.text, false, Mark::Diamond),
+        };
+        Self { line: line(if palette.dark { 2.0 } else { 1.8 }, colour), dashed, mark }
+    }
+
+    /// The mark that tells it without its colour.
+    pub fn draw_mark(&self, scene: &mut Scene, at: Point, radius: f32, behind: Colour) {
+        let colour = self.line.colour;
+        let polygon = |corners: &[(f32, f32)]| Shape::Polygon {
+            points: corners.iter().map(|(x, y)| point(at.x + x * radius, at.y + y * radius)).collect(),
+            fill: colour,
+            line: None,
+        };
+        let shape = match self.mark {
+            Mark::Ring => Shape::Circle { centre: at, radius, fill: behind, line: Some(self.line) },
+            Mark::Disc => Shape::Circle { centre: at, radius, fill: colour, line: None },
+            Mark::Square => polygon(&[(-0.9, -0.9), (0.9, -0.9), (0.9, 0.9), (-0.9, 0.9)]),
+            Mark::Up => polygon(&[(0.0, -1.2), (1.1, 0.9), (-1.1, 0.9)]),
+            Mark::Down => polygon(&[(-1.1, -0.9), (1.1, -0.9), (0.0, 1.2)]),
+            Mark::Diamond => polygon(&[(0.0, -1.3), (1.3, 0.0), (0.0, 1.3), (-1.3, 0.0)]),
+            Mark::Cross => {
+                let arm = |x: f32| (point(at.x - x, at.y - radius), point(at.x + x, at.y + radius));
+                for (from, to) in [arm(radius), arm(-radius)] {
+                    scene.segment(from, to, self.line);
+                }
+                return;
+            }
+        };
+        scene.shapes.push(shape);
+    }
+}
+
+/// A piece of the line with its mark, for a legend.
+pub fn draw_sample(scene: &mut Scene, area: Area, series: Series, palette: &Palette) {
+    let look = Look::of(series, palette);
+    let (y, middle) = (area.centre().y, area.centre());
+    let points = vec![point(area.x, y), point(area.right(), y)];
+    scene.shapes.push(Shape::Polyline { points, line: look.line, dashed: look.dashed });
+    look.draw_mark(scene, middle, area.height * 0.24, palette.panel);
+}

@@ -1,0 +1,126 @@
+//! Plots along the steps: sizes, least f, f and depth, branching factor; and expansions for each f and each depth, as bars.
+//!
+//! They are drawn from a [`Summary`], column by column of the screen with the least and the largest value in it: so they cost
+//! the same for any number of steps, and show every peak.
+
+mod bars;
+mod curve;
+mod legend;
+mod look;
+mod strip;
+
+pub use bars::{BARS, BarsPicture, draw_bars};
+pub use look::{draw_sample, series_meaning, series_title, value_text};
+
+use super::{Area, Extent, Palette, Scene, Subject, View, caption, draw_x_ticks, line, point, unit};
+use crate::recording::{Recording, Series, Summary};
+use strip::{Strip, draw_strip};
+
+/// The plots.
+pub const PLOTS: View = View {
+    name: "plots",
+    title: "Plots along the steps",
+    summary: "sizes of open and closed, least f, f and depth, branching factor, against the step",
+    extent: Extent { width: 960.0, height: 540.0 },
+    draw: draw_view,
+};
+
+/// From the left side of the picture to where the first step is, and likewise on the right: in letters.
+const MARGIN: f32 = 2.0;
+
+fn draw_view(subject: &Subject<'_>) -> Scene {
+    let Subject { recording, moment, extent, palette, .. } = *subject;
+    let mut scene = Scene::new("", extent, palette.panel);
+    let area = caption(&mut scene, subject, &PLOTS);
+    let unit = unit(extent);
+    let settings = recording.settings();
+    let shown: Vec<_> =
+        Series::ALL.into_iter().filter(|series| series.offered_for(settings).is_ok()).collect();
+    let below = legend::draw_legend(&mut scene, area, &shown, recording, palette, unit);
+    let strips = Area {
+        x: MARGIN * unit,
+        width: below.width - 2.0 * MARGIN * unit,
+        height: below.height - 2.5 * unit,
+        ..below
+    };
+    let summary = Summary::of(recording);
+    let track = Track { left: strips.x, right: strips.right(), last: recording.steps().max(1) };
+    let picture = PlotsPicture { recording, summary: &summary, shown: &shown, track };
+    draw_plots(&mut scene, strips, &picture, palette, unit);
+    draw_cursor(&mut scene, strips, track.x(moment.position.steps), palette);
+    draw_x_ticks(&mut scene, strips, 0..track.last + 1, |step| track.x(step), palette, unit);
+    scene
+}
+
+/// Where the steps are along a line, as the timeline has them.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Track {
+    /// Where step 0 is.
+    pub left: f32,
+    /// Where the last one is.
+    pub right: f32,
+    /// The last step, at least 1.
+    pub last: u32,
+}
+
+impl Track {
+    /// Where a step is.
+    #[must_use]
+    pub fn x(&self, step: u32) -> f32 {
+        let share = f64::from(step) / f64::from(self.last);
+        self.left + (share * f64::from(self.right - self.left)) as f32
+    }
+
+    /// The step nearest to a place.
+    #[must_use]
+    pub fn step(&self, x: f32) -> u32 {
+        let share = f64::from((x - self.left) / (self.right - self.left).max(1.0)).clamp(0.0, 1.0);
+        (share * f64::from(self.last)).round() as u32
+    }
+}
+
+/// What is plotted.
+#[derive(Clone, Copy, Debug)]
+pub struct PlotsPicture<'a> {
+    /// The search.
+    pub recording: &'a Recording,
+    /// The same, as far as it was gone through.
+    pub summary: &'a Summary,
+    /// Which series.
+    pub shown: &'a [Series],
+    /// Where the steps are.
+    pub track: Track,
+}
+
+/// The series that share an axis, and how much of the height they get.
+const GROUPS: [(&[Series], f32); 3] = [
+    (&[Series::Open, Series::Closed, Series::Dropped], 2.0),
+    (&[Series::Least, Series::Value, Series::Depth], 2.0),
+    (&[Series::Branching], 1.2),
+];
+
+/// Between two strips, in points.
+const GAP: f32 = 4.0;
+
+/// Draws all plots above each other.
+pub fn draw_plots(scene: &mut Scene, area: Area, picture: &PlotsPicture<'_>, palette: &Palette, unit: f32) {
+    let groups = GROUPS.iter().filter_map(|(group, share)| {
+        let shown: Vec<_> = group.iter().copied().filter(|series| picture.shown.contains(series)).collect();
+        (!shown.is_empty()).then_some((shown, *share))
+    });
+    let groups: Vec<_> = groups.collect();
+    let shares: f32 = groups.iter().map(|(_, share)| share).sum();
+    let room = area.height - GAP * groups.len().saturating_sub(1) as f32;
+    let mut y = area.y;
+    for (series, share) in groups {
+        let height = room * share / shares;
+        let strip = Strip { area: Area { y, height, ..area }, series, picture };
+        draw_strip(scene, &strip, palette, unit);
+        y += height + GAP;
+    }
+}
+
+/// The line at a step.
+pub fn draw_cursor(scene: &mut Scene, area: Area, x: f32, palette: &Palette) {
+    scene.segment(point(x, area.y), point(x, area.bottom()), line(2.0, palette.current));
+}

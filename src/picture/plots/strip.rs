@@ -1,0 +1,139 @@
+//! One plot: some series on one axis.
+
+use super::PlotsPicture;
+use super::curve::curve;
+use super::look::Look;
+use crate::picture::{
+    Area, Horizontal, Palette, Point, Scene, Shape, Text, Vertical, line, nice_step, number, point,
+};
+use crate::recording::Series;
+
+/// Series that share an axis, and where.
+pub struct Strip<'a> {
+    pub area: Area,
+    pub series: Vec<Series>,
+    pub picture: &'a PlotsPicture<'a>,
+}
+
+/// Between two marks of a line, in points.
+const MARK_EVERY: f32 = 170.0;
+/// A branching factor is cut off above: no board has more moves, and a tree of depth 1 has any factor.
+const MOST_BRANCHING: f32 = 4.0;
+
+/// The values at the lower and upper side.
+#[derive(Clone, Copy)]
+struct Scale {
+    area: Area,
+    low: f32,
+    high: f32,
+}
+
+impl Scale {
+    fn y(&self, value: f32) -> f32 {
+        let share = ((value - self.low) / (self.high - self.low)).clamp(0.0, 1.0);
+        self.area.bottom() - share * self.area.height
+    }
+}
+
+impl Strip<'_> {
+    /// How many of a series' values make 1 on the axis.
+    fn unit(&self, series: Series) -> f32 {
+        series.unit(self.picture.recording.settings()) as f32
+    }
+
+    fn scale(&self, unit: f32) -> Scale {
+        let summary = self.picture.summary;
+        let tops = self.series.iter().filter_map(|series| {
+            // The factor of a tree of few nodes says little, and is large.
+            let from = if *series == Series::Branching { summary.steps() / 50 } else { 0 };
+            let (_, most) = summary.range(*series, from, summary.steps())?;
+            Some(most as f32 / self.unit(*series))
+        });
+        let top = tops.fold(0.0, f32::max);
+        let inner =
+            Area { y: self.area.y + unit * 0.35, height: self.area.height - unit * 0.45, ..self.area };
+        if self.series == [Series::Branching] {
+            return Scale { area: inner, low: 1.0, high: (top + 0.1).clamp(2.0, MOST_BRANCHING) };
+        }
+        Scale { area: inner, low: 0.0, high: top.max(1.0) }
+    }
+}
+
+pub fn draw_strip(scene: &mut Scene, strip: &Strip<'_>, palette: &Palette, unit: f32) {
+    scene.fill(strip.area, palette.background);
+    let scale = strip.scale(unit);
+    draw_axis(scene, &scale, palette, unit);
+    scene.shapes.push(Shape::Clip(Some(strip.area)));
+    for series in &strip.series {
+        draw_series(scene, strip, *series, &scale, palette, unit);
+    }
+    scene.shapes.push(Shape::Clip(None));
+    draw_labels(scene, &scale, palette, unit);
+}
+
+/// The values that have a line.
+fn ticks(scale: &Scale, unit: f32) -> impl Iterator<Item = u32> {
+    let least = (scale.high - scale.low) * unit * 1.7 / scale.area.height.max(1.0);
+    let step = nice_step(least.max(1.0));
+    (0..=scale.high as u32).step_by(step as usize).filter(|value| *value as f32 > scale.low)
+}
+
+fn draw_axis(scene: &mut Scene, scale: &Scale, palette: &Palette, unit: f32) {
+    let area = scale.area;
+    for value in ticks(scale, unit) {
+        let y = scale.y(value as f32);
+        scene.segment(point(area.x, y), point(area.right(), y), line(1.0, palette.line.faded(0.6)));
+    }
+    let bottom = area.bottom();
+    scene.segment(point(area.x, bottom), point(area.right(), bottom), line(1.0, palette.line));
+}
+
+/// The numbers stand in the plot, under their lines: what is left of it belongs to the timeline.
+fn draw_labels(scene: &mut Scene, scale: &Scale, palette: &Palette, unit: f32) {
+    for value in ticks(scale, unit) {
+        let text = Text {
+            at: point(scale.area.x + unit * 0.3, scale.y(value as f32)),
+            anchor: (Horizontal::Left, Vertical::Top),
+            size: unit,
+            strong: true,
+            colour: palette.text,
+            text: number(value),
+        };
+        let behind =
+            Area::new(point(text.at.x - 1.0, text.at.y + 1.0), text.about_width() + 2.0, unit * 1.15);
+        scene.fill(behind, palette.background.faded(0.75));
+        scene.text(text);
+    }
+}
+
+fn draw_series(
+    scene: &mut Scene,
+    strip: &Strip<'_>,
+    series: Series,
+    scale: &Scale,
+    palette: &Palette,
+    unit: f32,
+) {
+    let look = Look::of(series, palette);
+    let per_one = strip.unit(series);
+    let PlotsPicture { summary, track, .. } = *strip.picture;
+    let pieces = curve(summary, series, track, |value| scale.y(value as f32 / per_one));
+    let mut marks: Vec<Point> = Vec::new();
+    // Each series has its marks elsewhere.
+    let mut next = track.left + 40.0 + MARK_EVERY * (series as usize as f32 * 0.29).fract();
+    for points in pieces {
+        for at in &points {
+            if at.x >= next {
+                marks.push(*at);
+                next = at.x + MARK_EVERY;
+            }
+        }
+        match points[..] {
+            [only] => look.draw_mark(scene, only, unit * 0.25, palette.panel),
+            _ => scene.shapes.push(Shape::Polyline { points, line: look.line, dashed: look.dashed }),
+        }
+    }
+    for at in marks {
+        look.draw_mark(scene, at, unit * 0.28, palette.panel);
+    }
+}

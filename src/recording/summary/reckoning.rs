@@ -1,0 +1,212 @@
+//! What can be counted along a search, at one position.
+
+use super::super::events::Mark;
+use super::super::{Back, Recording};
+use super::series::{Series, Values, has_bound, value};
+use super::tally::Tally;
+use crate::search::{Ended, History, Node, NodeId, effective_branching_factor};
+
+/// Values of f up to here are counted one by one; an open list of larger ones has no least f.
+const MOST_F: usize = 1 << 16;
+
+/// All that is counted up to a position, and can be counted on from there.
+#[derive(Clone, Debug)]
+pub struct Reckoning {
+    steps: u32,
+    /// Which series the search has.
+    has: [bool; Series::ALL.len()],
+    mark: Mark,
+    /// Superseded nodes and thrown away entries so far, as places in their columns.
+    superseded: u32,
+    discards: u32,
+    /// Nodes that stand for a subtree that was given up: nothing is generated there.
+    stand_ins: u32,
+    open: u32,
+    /// Open nodes of each f = g + h.
+    open_by_f: Vec<u32>,
+    /// No open node has a smaller one.
+    least_f: usize,
+    bound: Option<u32>,
+    value: Option<u32>,
+    depth: Option<u32>,
+    by_value: Tally,
+    by_depth: Tally,
+}
+
+impl Reckoning {
+    /// At the very beginning.
+    pub(super) fn new(recording: &Recording) -> Self {
+        let mut start = Self {
+            steps: 0,
+            has: Series::ALL.map(|series| series.offered_for(recording.settings()).is_ok()),
+            mark: recording.mark(0),
+            superseded: 0,
+            discards: 0,
+            stand_ins: 0,
+            open: 0,
+            open_by_f: Vec::new(),
+            least_f: 0,
+            bound: if has_bound(recording.settings()) { recording.bound_at(0) } else { None },
+            value: None,
+            depth: None,
+            by_value: Tally::default(),
+            by_depth: Tally::default(),
+        };
+        for id in 0..start.mark.first_child {
+            start.opens(&recording.nodes().get(NodeId(id)));
+        }
+        start
+    }
+
+    /// After how many steps.
+    #[must_use]
+    pub fn steps(&self) -> u32 {
+        self.steps
+    }
+
+    /// Expansions by what nodes are ordered by, in whole numbers. Empty where that is nothing.
+    #[must_use]
+    pub fn by_value(&self) -> &Tally {
+        &self.by_value
+    }
+
+    /// Expansions by the depth of their nodes.
+    #[must_use]
+    pub fn by_depth(&self) -> &Tally {
+        &self.by_depth
+    }
+
+    /// How many numbers it holds.
+    pub(super) fn numbers(&self) -> usize {
+        self.open_by_f.len() + self.by_value.counts().len() + self.by_depth.counts().len()
+    }
+
+    /// Goes over one step.
+    pub(super) fn step(&mut self, recording: &Recording) {
+        let step = self.steps;
+        let id = recording.columns.expanded(step);
+        let node = recording.nodes().get(id);
+        let after = recording.mark_after(self.mark, step);
+        let is_expansion = match recording.history() {
+            History::Lists | History::TwoSided => {
+                self.leave_early(recording, step);
+                self.closes(&node);
+                for child in self.mark.first_child..after.first_child {
+                    self.opens(&recording.nodes().get(NodeId(child)));
+                }
+                true
+            }
+            History::Stack | History::StackAndVisited => {
+                self.open = stack_after(recording, step, self.mark, &node);
+                self.bound = recording.bound_at(step);
+                let before = step.checked_sub(1).map(|before| recording.columns.expanded(before));
+                before.and_then(|before| recording.nodes().parent(before)) != Some(id)
+            }
+            History::Frontier => {
+                let expands = recording.nodes().ended(id) == Ended::Selected(step);
+                self.stand_ins += u32::from(!expands);
+                expands
+            }
+        };
+        self.value = value(recording.settings(), &node);
+        self.depth = Some(node.g);
+        if is_expansion {
+            self.by_depth.add(node.g);
+            if let Some(value) = self.value {
+                self.by_value.add(value / Series::Value.unit(recording.settings()));
+            }
+        }
+        self.mark = after;
+        self.steps += 1;
+    }
+
+    /// Open nodes that left in a step without being taken: replaced, or given up.
+    fn leave_early(&mut self, recording: &Recording, step: u32) {
+        if recording.gives_up() {
+            while let Some(node) = recording.next_discard(&mut self.discards, step) {
+                self.closes(&recording.nodes().get(node));
+            }
+            return;
+        }
+        while self.superseded < recording.progress.superseded {
+            let id = recording.columns.superseded(self.superseded).node;
+            if recording.nodes().ended(id) != Ended::Dropped(step) {
+                return;
+            }
+            self.closes(&recording.nodes().get(id));
+            self.superseded += 1;
+        }
+    }
+
+    fn opens(&mut self, node: &Node) {
+        self.open += 1;
+        let f = node.f() as usize;
+        if f < MOST_F {
+            let is_first = self.open_by_f.get(self.least_f).is_none_or(|count| *count == 0);
+            self.least_f = if is_first { f } else { self.least_f.min(f) };
+            if f >= self.open_by_f.len() {
+                self.open_by_f.resize(f + 1, 0);
+            }
+            self.open_by_f[f] += 1;
+        }
+    }
+
+    fn closes(&mut self, node: &Node) {
+        self.open -= 1;
+        if let Some(count) = self.open_by_f.get_mut(node.f() as usize) {
+            *count -= 1;
+        }
+        let from = self.least_f;
+        let least = self.open_by_f[from..].iter().position(|count| *count > 0);
+        self.least_f = least.map_or(self.open_by_f.len(), |least| from + least);
+    }
+
+    /// Nodes made beside the root, and the depth of the node looked at last; `None` where that is no tree.
+    pub(super) fn tree(&self) -> Option<(u32, u32)> {
+        let made = self.mark.first_child - 1 - self.stand_ins;
+        let has_depth = |depth: &u32| self.has[Series::Branching as usize] && *depth > 0;
+        self.depth.filter(has_depth).map(|depth| (made, depth))
+    }
+
+    /// The value of each series that the search has, but not the branching factor, which takes longer.
+    pub(super) fn plain_values(&self, recording: &Recording) -> Values {
+        let least = self.open_by_f.get(self.least_f).map(|_| self.least_f as u32);
+        let visited = recording.history() == History::StackAndVisited;
+        let closed = if visited { self.mark.first_child } else { self.steps };
+        let mut values = [
+            Some(self.open),
+            Some(closed),
+            Some(self.mark.dropped),
+            self.bound.or(least),
+            self.value,
+            self.depth,
+            None,
+        ];
+        for (value, has) in values.iter_mut().zip(self.has) {
+            *value = value.filter(|_| has);
+        }
+        values
+    }
+
+    /// The value of each series that the search has.
+    #[must_use]
+    pub fn values(&self, recording: &Recording) -> Values {
+        let factor = self.tree().and_then(|(made, depth)| effective_branching_factor(made.into(), depth));
+        let mut values = self.plain_values(recording);
+        values[Series::Branching as usize] = factor.map(Series::in_units);
+        values
+    }
+}
+
+/// Nodes on the stack after a step.
+fn stack_after(recording: &Recording, index: u32, mark: Mark, node: &Node) -> u32 {
+    if index + 1 < recording.steps() {
+        return recording.nodes().g(recording.columns.expanded(index + 1)) + 1;
+    }
+    let step = recording.step_at(index, mark);
+    let made = step.successors.iter().any(|successor| successor.outcome.node().is_some());
+    match step.back {
+        Some(Back::Popped) => node.g + u32::from(step.restart.is_some()),
+        _ => node.g + 1 + u32::from(made),
+    }
+}

@@ -1,0 +1,96 @@
+//! What changes from step to step, as numbers.
+
+use crate::search::{AlgorithmId, History, Node, Settings};
+
+/// Something that has a value after each step.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Series {
+    /// Nodes on the open list (of both sides), or on the stack.
+    Open,
+    /// Nodes on the closed list (of both sides), or all that were visited.
+    Closed,
+    /// Successors that were dropped, because their state was known or because they are beyond the bound.
+    Dropped,
+    /// The least g + h of all open nodes; in a search with a bound, that bound.
+    Least,
+    /// What the node that was looked at last is ordered by: f, in RBFS F, in greedy search h, in MM its priority.
+    Value,
+    /// g of that node.
+    Depth,
+    /// The effective branching factor of the tree so far, down to the depth of that node.
+    Branching,
+}
+
+/// The value of each series, in the order of [`Series::ALL`], each in its [`Series::unit`]; `None` where there is none.
+pub type Values = [Option<u32>; Series::ALL.len()];
+
+/// Of a branching factor.
+const TEN_THOUSANDTHS: u32 = 10_000;
+/// Of an f with a weight.
+const THOUSANDTHS: u32 = 1000;
+
+impl Series {
+    /// All of them.
+    pub const ALL: [Self; 7] =
+        [Self::Open, Self::Closed, Self::Dropped, Self::Least, Self::Value, Self::Depth, Self::Branching];
+
+    /// Whether a search with these settings has it, or why not.
+    ///
+    /// # Errors
+    /// The reason.
+    pub fn offered_for(self, settings: &Settings) -> Result<(), &'static str> {
+        let history = settings.algorithm.info().history;
+        let has_h = settings.heuristic_in_use().is_some();
+        match self {
+            Self::Open if history == History::Frontier => {
+                Err("It keeps the path and the nodes beside it: see the depth, and the lists")
+            }
+            Self::Closed if matches!(history, History::Stack | History::Frontier) => {
+                Err("It keeps no closed list")
+            }
+            Self::Least if history == History::Frontier => Err("It goes to the node of least F: see F"),
+            Self::Least if has_bound(settings) => Ok(()),
+            Self::Least | Self::Value if !has_h => {
+                Err("Without h there is no f: nodes are not ordered by it")
+            }
+            Self::Branching if history == History::TwoSided => Err("There are two trees, one from each end"),
+            _ => Ok(()),
+        }
+    }
+
+    /// How many of its values make 1.
+    #[must_use]
+    pub fn unit(self, settings: &Settings) -> u32 {
+        match self {
+            Self::Value if settings.algorithm == AlgorithmId::WeightedAstar => THOUSANDTHS,
+            Self::Branching => TEN_THOUSANDTHS,
+            _ => 1,
+        }
+    }
+
+    pub(super) fn in_units(factor: f64) -> u32 {
+        (factor * f64::from(TEN_THOUSANDTHS)).round().min(f64::from(u32::MAX - 1)) as u32
+    }
+}
+
+/// Whether nodes beyond some f, or some depth, are cut off.
+pub(super) fn has_bound(settings: &Settings) -> bool {
+    settings.algorithm.info().history.is_stack()
+}
+
+/// What a node is ordered by, in the unit of [`Series::Value`]; `None` where it is infinite, or nothing.
+pub(super) fn value(settings: &Settings, node: &Node) -> Option<u32> {
+    settings.heuristic_in_use()?;
+    match settings.algorithm {
+        _ if node.h == Node::NO_H => None,
+        AlgorithmId::Greedy | AlgorithmId::Beam => Some(node.h),
+        AlgorithmId::Mm => Some(node.f().max(2 * node.g)),
+        AlgorithmId::WeightedAstar => {
+            let (a, b) = settings.weight.fraction();
+            let h = u64::from(a) * u64::from(node.h) * u64::from(THOUSANDTHS) / u64::from(b);
+            u32::try_from(u64::from(node.g) * u64::from(THOUSANDTHS) + h).ok()
+        }
+        _ => Some(node.f()),
+    }
+}

@@ -1,0 +1,57 @@
+//! How often each value was met.
+
+const MOST_BINS: usize = 1024;
+
+/// How many there are of each value; where values are large, of so many values in a row.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Tally {
+    counts: Vec<u32>,
+    /// Values in a bin, as a power of two.
+    shift: u32,
+}
+
+impl Tally {
+    pub(super) fn add(&mut self, value: u32) {
+        while (value >> self.shift) as usize >= MOST_BINS {
+            self.counts = self.counts.chunks(2).map(|pair| pair.iter().sum()).collect();
+            self.shift += 1;
+        }
+        let bin = (value >> self.shift) as usize;
+        if bin >= self.counts.len() {
+            self.counts.resize(bin + 1, 0);
+        }
+        self.counts[bin] += 1;
+    }
+
+    /// How many values make one bin: 1 where there are not very many.
+    #[must_use]
+    pub fn width(&self) -> u32 {
+        1 << self.shift
+    }
+
+    /// The counts; the first bin begins with the value 0.
+    #[must_use]
+    pub fn counts(&self) -> &[u32] {
+        &self.counts
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn large_values_are_counted_in_groups_and_none_is_lost() {
+        let mut tally = Tally::default();
+        for value in 0..1000 {
+            tally.add(value);
+        }
+        assert_eq!((tally.width(), tally.counts()), (1, &[1; 1000][..]));
+        for value in 1000..5000 {
+            tally.add(value);
+        }
+        assert_eq!((tally.width(), tally.counts()), (8, &[8; 625][..]));
+        tally.add(u32::MAX);
+        assert_eq!(tally.counts().iter().sum::<u32>(), 5001);
+    }
+}

@@ -1,0 +1,190 @@
+//! What is counted for the g–h plane: beside the window's thread, and only while the plane is shown.
+
+use std::sync::Arc;
+
+use crate::recording::{Axes, Cell, Census, Counts, Members, Moment, Plane, Position, Recording, Region};
+use crate::search::Node;
+use crate::worker::{Task, Wake};
+
+/// Entries that are counted before the window hears of it, and before a search that is over is forgotten.
+const SLICE: u32 = 1 << 19;
+/// So few that are not counted yet are left for later.
+const FEW: u32 = 1 << 12;
+/// Nodes of a region that are listed.
+const MOST_MEMBERS: usize = 1000;
+
+/// The plane as the user wants to see it.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct PlaneView {
+    /// Which one.
+    pub plane: Plane,
+    /// The cells that the lists are limited to.
+    pub filter: Option<Region>,
+    /// The cells that the keyboard is at.
+    pub cursor: Option<Region>,
+}
+
+/// A plane at one position.
+#[derive(Clone, PartialEq, Debug)]
+pub struct PlaneNow {
+    /// Which plane.
+    pub plane: Plane,
+    /// Where the user stood.
+    pub position: Position,
+    /// All cells that have nodes at the end of what is recorded, with how many.
+    pub totals: Arc<[(Cell, u32)]>,
+    /// How many nodes of each cell are open, closed and so on.
+    pub counts: Arc<[(Cell, Counts)]>,
+    /// The node that was taken last, with its cell.
+    pub current: Option<(Cell, Node)>,
+}
+
+impl PlaneNow {
+    /// How many nodes of a region are open, closed and so on.
+    #[must_use]
+    pub fn counts_of(&self, region: &Region) -> Counts {
+        let inside = self.counts.iter().filter(|(cell, _)| region.contains(*cell));
+        inside.fold(Counts::default(), |sum, (_, counts)| sum.with(*counts))
+    }
+}
+
+/// What members were looked up for: they change with any of it.
+type Wanted = (Region, Position, u32);
+
+#[derive(Debug)]
+enum Done {
+    Counted(Result<Census, &'static str>),
+    Found(Wanted, Members),
+}
+
+/// The counts of one search.
+#[derive(Debug, Default)]
+pub struct Counting {
+    plane: Plane,
+    census: Option<Arc<Census>>,
+    refused: Option<&'static str>,
+    task: Option<Task<Done>>,
+    /// What the plane was made of: position, nodes and steps, entries counted.
+    made_of: Option<(Position, u32, u32, u32)>,
+    now: Option<PlaneNow>,
+    members: Option<(Wanted, Members)>,
+}
+
+impl Counting {
+    /// The plane, as far as it is counted; it may be that of a position before where counting takes longer.
+    #[must_use]
+    pub fn now(&self) -> Option<&PlaneNow> {
+        self.now.as_ref().filter(|now| now.plane == self.plane)
+    }
+
+    /// Why there is no such plane for this search, if there is none.
+    #[must_use]
+    pub fn refused(&self) -> Option<&'static str> {
+        self.refused
+    }
+
+    /// What counts.
+    #[must_use]
+    pub fn census(&self) -> Option<&Census> {
+        self.census.as_deref()
+    }
+
+    /// The newest nodes of the region that the lists are limited to.
+    #[must_use]
+    pub fn members(&self) -> Option<&Members> {
+        self.members.as_ref().map(|(_, members)| members)
+    }
+
+    /// Brings everything up to a moment, as far as that is done at once, and starts what takes longer.
+    pub(super) fn follow(&mut self, recording: &Recording, moment: &Moment, view: &PlaneView, wake: &Wake) {
+        if self.plane != view.plane {
+            *self = Self { plane: view.plane, ..Self::default() };
+        }
+        self.receive();
+        if self.census.is_none() && self.plane == Plane::Cost {
+            self.census = Axes::new(recording, self.plane).ok().map(|axes| Arc::new(Census::new(axes)));
+        }
+        self.stand(recording, moment);
+        if self.refused.is_some() || self.task.is_some() {
+            return;
+        }
+        if self.census.as_ref().is_none_or(|census| census.rest(recording) >= FEW) {
+            self.count(recording, wake);
+        } else if let Some(region) = &view.filter {
+            self.find(recording, moment, region, wake);
+        } else {
+            self.members = None;
+        }
+    }
+
+    fn receive(&mut self) {
+        let Some(done) = self.task.as_mut().and_then(Task::poll) else { return };
+        self.task = None;
+        match done {
+            Ok(Done::Counted(Ok(census))) => self.census = Some(Arc::new(census)),
+            Ok(Done::Counted(Err(why))) => self.refused = Some(why),
+            Ok(Done::Found(wanted, members)) => self.members = Some((wanted, members)),
+            Err(_) => self.refused = Some("The counting ended because of an error in the program"),
+        }
+    }
+
+    /// Makes the plane of a moment where it is not that already, and can be made at once.
+    fn stand(&mut self, recording: &Recording, moment: &Moment) {
+        let Some(census) = self.census.as_ref().filter(|census| census.covers(recording, moment)) else {
+            return;
+        };
+        let progress = recording.progress();
+        let made_of = (moment.position, progress.nodes(), progress.steps(), census.counted());
+        if self.made_of == Some(made_of) {
+            return;
+        }
+        let grew = |(_, nodes, _, counted)| (nodes, counted) != (made_of.1, made_of.3);
+        let totals = match &self.now {
+            Some(now) if !self.made_of.is_some_and(grew) => Arc::clone(&now.totals),
+            _ => census.in_the_end(recording).into(),
+        };
+        self.now = Some(PlaneNow {
+            plane: self.plane,
+            position: moment.position,
+            totals,
+            counts: census.at(recording, moment).into(),
+            current: crate::picture::current(moment, census.axes()),
+        });
+        self.made_of = Some(made_of);
+    }
+
+    fn count(&mut self, recording: &Recording, wake: &Wake) {
+        let (recording, plane) = (recording.to_count(), self.plane);
+        let census = self.census.clone();
+        self.start(wake, move || {
+            let census = match census {
+                Some(census) => Ok(Arc::unwrap_or_clone(census)),
+                None => Axes::new(&recording, plane).map(Census::new),
+            };
+            Done::Counted(census.map(|mut census| {
+                census.extend(&recording, SLICE);
+                census
+            }))
+        });
+    }
+
+    fn find(&mut self, recording: &Recording, moment: &Moment, region: &Region, wake: &Wake) {
+        let wanted = (region.clone(), moment.position, recording.progress().nodes());
+        if self.members.as_ref().is_some_and(|(found, _)| *found == wanted) {
+            return;
+        }
+        let Some(census) = self.census.clone() else { return };
+        let (recording, moment) = (recording.to_count(), moment.clone());
+        self.start(wake, move || {
+            let members = census.members(&recording, &moment, &wanted.0, MOST_MEMBERS);
+            Done::Found(wanted, members)
+        });
+    }
+
+    fn start(&mut self, wake: &Wake, work: impl FnOnce() -> Done + Send + 'static) {
+        match Task::start("count", wake.clone(), work) {
+            Ok(task) => self.task = Some(task),
+            Err(_) => self.refused = Some("The system gives no thread to count on"),
+        }
+    }
+}

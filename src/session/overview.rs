@@ -1,0 +1,48 @@
+//! The summary of the shown search, made beside the window as the search goes on.
+
+use std::sync::Arc;
+
+use crate::recording::{Recording, Summary};
+use crate::worker::{Task, Wake};
+
+/// As far as the search was gone through, and whoever goes on.
+#[derive(Debug, Default)]
+pub struct Overview {
+    summary: Option<Arc<Summary>>,
+    task: Option<Task<Summary>>,
+    has_failed: bool,
+}
+
+/// Steps that are gone through without a look whether anybody still wants it: some hundredths of a second.
+const STEPS_AT_ONCE: u32 = 1 << 17;
+/// While the search runs, so much of it has to be new: on a screen that is one point of a thousand.
+const NEWS: u32 = 1000;
+
+impl Overview {
+    /// As far as it is known; `None` before anybody asked for it.
+    pub fn summary(&self) -> Option<&Arc<Summary>> {
+        self.summary.as_ref()
+    }
+
+    /// Takes what is ready, and has the rest made. `wake` is called when there is more.
+    pub fn receive(&mut self, recording: &Recording, is_running: bool, wake: &Wake) {
+        match self.task.as_mut().and_then(Task::poll) {
+            None => {}
+            Some(Ok(summary)) => (self.summary, self.task) = (Some(Arc::new(summary)), None),
+            Some(Err(_)) => (self.has_failed, self.task) = (true, None),
+        }
+        let known = self.summary.as_ref().map(|summary| summary.steps());
+        let news = recording.steps() - known.unwrap_or(0);
+        let is_worth_it = known.is_none() || news > if is_running { recording.steps() / NEWS } else { 0 };
+        if self.task.is_none() && !self.has_failed && is_worth_it {
+            let (old, recording) = (self.summary.clone(), recording.for_reading());
+            let work = move || {
+                let mut summary = old.map_or_else(|| Summary::new(&recording), |old| Summary::clone(&old));
+                summary.extend(&recording, STEPS_AT_ONCE);
+                summary
+            };
+            // Without a thread there is no summary now; the next frame asks again.
+            self.task = Task::start("summary", wake.clone(), work).ok();
+        }
+    }
+}

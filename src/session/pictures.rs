@@ -1,0 +1,87 @@
+//! Pictures to take away: what to draw, how, and where to.
+
+use std::path::PathBuf;
+
+use super::files::Purpose;
+use super::{PanelId, Session};
+use crate::file::{PictureError, PictureFormat, save_picture};
+use crate::picture::{Extent, Palette, Subject, ThemeChoice, View};
+use crate::recording::Plane;
+
+/// A picture to be saved.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct PictureChoice {
+    /// What it shows.
+    pub view: &'static View,
+    /// In points, which are the pixels of a PNG.
+    pub width: u32,
+    /// In points.
+    pub height: u32,
+    /// Its colours.
+    pub theme: ThemeChoice,
+    /// How it is written.
+    pub format: PictureFormat,
+}
+
+impl PictureChoice {
+    /// Width and height that can be chosen.
+    pub const SIZES: std::ops::RangeInclusive<u32> = 16..=16_384;
+
+    /// Another view, at its usual size.
+    #[must_use]
+    pub fn of(self, view: &'static View) -> Self {
+        Self { view, width: view.extent.width as u32, height: view.extent.height as u32, ..self }
+    }
+
+    /// The name of its file where nobody says.
+    #[must_use]
+    pub fn file_name(&self) -> String {
+        format!("{}.{}", self.view.name, self.format.extension())
+    }
+}
+
+impl Session {
+    /// What is offered first: the picture that the user is at, in the colours of the window, as it was saved last.
+    #[must_use]
+    pub fn usual_picture(&self) -> PictureChoice {
+        let name = match (self.panels.active(), self.plane.plane) {
+            (Some(PanelId::Plane), Plane::Truth) => "truth",
+            (Some(PanelId::Plane), Plane::Cost) => "plane",
+            _ => "board",
+        };
+        let view = View::from_name(name).unwrap_or(&View::ALL[0]);
+        let format = self.last_picture_format;
+        PictureChoice { view, width: 0, height: 0, theme: self.theme, format }.of(view)
+    }
+
+    /// Asks where to, with what was chosen.
+    pub(super) fn ask_for_picture_file(&mut self) {
+        if let Some(choice) = self.picture.take() {
+            self.last_picture_format = choice.format;
+            self.ask_for_file(Purpose::SavePicture(choice));
+        }
+    }
+
+    /// Draws a picture of what is shown and writes it, on another thread; `None` before the first search.
+    pub(super) fn picture_work(
+        &self,
+        choice: PictureChoice,
+        path: PathBuf,
+    ) -> Option<impl FnOnce() -> (PathBuf, Result<(), PictureError>) + Send + 'static> {
+        let shown = self.shown.as_ref()?;
+        let (recording, moment) = (shown.recording.clone(), shown.moment()?.clone());
+        let selected = self.selected;
+        Some(move || {
+            let subject = Subject {
+                recording: &recording,
+                moment: &moment,
+                selected,
+                extent: Extent { width: choice.width as f32, height: choice.height as f32 },
+                palette: Palette::of(choice.theme),
+            };
+            let saved = PictureFormat::of(&path)
+                .and_then(|format| save_picture(&path, format, &(choice.view.draw)(&subject)));
+            (path, saved)
+        })
+    }
+}

@@ -1,0 +1,26 @@
+//! Which series are plotted.
+
+use serde::{Deserialize, Serialize};
+
+use crate::recording::Series;
+
+/// All but those that the user has taken away.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Plots {
+    hidden: Vec<Series>,
+}
+
+impl Plots {
+    /// Whether a series is plotted where the search has it.
+    #[must_use]
+    pub fn shows(&self, series: Series) -> bool {
+        !self.hidden.contains(&series)
+    }
+
+    pub(super) fn show(&mut self, series: Series, show: bool) {
+        self.hidden.retain(|other| *other != series);
+        if !show {
+            self.hidden.push(series);
+        }
+    }
+}

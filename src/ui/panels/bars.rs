@@ -1,0 +1,55 @@
+//! How many nodes of each f, and of each depth, were expanded up to the step that is shown; in outline, in all.
+
+use std::sync::Arc;
+
+use egui::{Id, Role, Sense, TextStyle, Ui, WidgetInfo};
+
+use super::summary::{reckoning_at, waiting_ui};
+use crate::picture::{BarsPicture, Extent, Palette, Scene, draw_bars};
+use crate::recording::Reckoning;
+use crate::session::{Action, Session, ThemeChoice};
+use crate::ui::widgets::paint_scene;
+
+/// The bars, as large as the panel.
+pub fn bars_ui(ui: &mut Ui, session: &Session, _: &mut Vec<Action>) {
+    let Some((shown, summary)) = waiting_ui(ui, session, "Expansions for each f and each depth") else {
+        return;
+    };
+    let now = reckoning_at(ui, "bars", shown, summary, shown.position().steps);
+    let (rect, response) = ui.allocate_exact_size(ui.available_size(), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(Role::Canvas, true, "Expansions for each f and each depth"));
+    let extent = Extent { width: rect.width(), height: rect.height() };
+    let unit = TextStyle::Small.resolve(ui.style()).size;
+    let draw = || {
+        let palette = Palette::of(session.theme);
+        let mut scene = Scene::new("Expansions", extent, palette.panel);
+        let picture = BarsPicture { recording: &shown.recording, now: &now, end: summary.end() };
+        let area = scene.area();
+        draw_bars(&mut scene, area, &picture, palette, unit);
+        scene
+    };
+    let scene = cached(ui, &now, extent, session.theme, draw);
+    paint_scene(ui, response.id, rect.min, &scene);
+    response
+        .on_hover_text("Filled: up to this step. In outline: in the whole search, as far as it is recorded");
+}
+
+/// The picture, drawn again only where something of it has changed.
+fn cached(
+    ui: &Ui,
+    now: &Arc<Reckoning>,
+    extent: Extent,
+    theme: ThemeChoice,
+    draw: impl FnOnce() -> Scene,
+) -> Arc<Scene> {
+    type Drawn = (Arc<Reckoning>, Extent, ThemeChoice, Arc<Scene>);
+    let id = Id::unique("drawn bars");
+    let drawn = ui.data(|data| data.get_temp::<Drawn>(id));
+    let same = |drawn: &Drawn| Arc::ptr_eq(&drawn.0, now) && (drawn.1, drawn.2) == (extent, theme);
+    if let Some((.., scene)) = drawn.filter(same) {
+        return scene;
+    }
+    let scene = Arc::new(draw());
+    ui.data_mut(|data| data.insert_temp::<Drawn>(id, (Arc::clone(now), extent, theme, Arc::clone(&scene))));
+    scene
+}

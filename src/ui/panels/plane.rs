@@ -1,0 +1,273 @@
+//! The plane of g and h, with a card for the cells that are pointed at.
+
+use egui::{
+    Button, EventFilter, Id, Key, Modifiers, Rect, Response, RichText, Role, Sense, Ui, WidgetInfo, vec2,
+};
+
+use super::node_board;
+use crate::picture::{
+    Area, Extent, Mark, PlaneLayout, PlanePicture, Scene, View, counted, draw_plane, number, point,
+};
+use crate::recording::{Plane, Region, offered};
+use crate::search::{History, Node};
+use crate::session::{Action, PlaneNow, Session, Shown, side_text};
+use crate::ui::Theme;
+use crate::ui::widgets::paint_scene;
+
+/// Boards on the card.
+const BOARDS: usize = 6;
+const BOARD_CELL: f32 = 13.0;
+/// Height of the line under the plane.
+const LINE: f32 = 24.0;
+
+/// The plane, filling its place.
+pub fn plane_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
+    let Some((shown, _)) = session.shown.as_ref().and_then(|shown| Some((shown, shown.moment()?))) else {
+        ui.label(RichText::new("The plane of g and h appears here with the first search.").weak());
+        return;
+    };
+    choices_ui(ui, session, shown, actions);
+    if let Some(why) = shown.counting.refused() {
+        ui.label(why);
+        return;
+    }
+    let Some(now) = shown.counting.now() else {
+        ui.horizontal(|ui| {
+            ui.spinner();
+            ui.label("Counting the nodes of each cell …");
+        });
+        return;
+    };
+    canvas_ui(ui, session, shown, now, actions);
+}
+
+/// Which plane, and what can be done with it.
+fn choices_ui(ui: &mut Ui, session: &Session, shown: &Shown, actions: &mut Vec<Action>) {
+    ui.horizontal(|ui| {
+        for (plane, name, tooltip) in [
+            (Plane::Cost, "g and h", "A cell for each g and h"),
+            (Plane::Truth, "h and h*", "A cell for each true distance and h: is h ever above it?"),
+        ] {
+            let can = offered(&shown.recording, plane);
+            let button = Button::selectable(session.plane.plane == plane, name);
+            let response = ui.add_enabled(can.is_ok(), button).on_hover_text(tooltip);
+            let response = response.on_disabled_hover_text(can.err().unwrap_or_default());
+            if response.clicked() && session.plane.plane != plane {
+                actions.push(Action::ShowPlane(plane));
+            }
+        }
+        if session.plane.plane == Plane::Truth && shown.counting.now().is_some() {
+            truth_ui(ui, shown, actions);
+        }
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            let name = if session.plane.plane == Plane::Truth { "truth" } else { "plane" };
+            let tooltip = "Saves this plane as it is at this step, as SVG or PNG";
+            if ui.button("Save picture…").on_hover_text(tooltip).clicked()
+                && let Some(view) = View::from_name(name)
+            {
+                actions.push(Action::SetPicture(Some(session.usual_picture().of(view))));
+            }
+        });
+    });
+}
+
+/// Whether h was ever above the truth.
+fn truth_ui(ui: &mut Ui, shown: &Shown, actions: &mut Vec<Action>) {
+    let Some(census) = shown.counting.census() else { return };
+    if census.first_above(&shown.recording).is_none() {
+        ui.label("h is nowhere above h*");
+        return;
+    }
+    let theme = Theme::of(ui.ctx());
+    ui.label(RichText::new("h is above h* somewhere: it is not admissible").color(theme.error()));
+    let tooltip = "Goes to where the first node was generated whose h is above the true distance";
+    if ui.button("Go to the first").on_hover_text(tooltip).clicked() {
+        actions.push(Action::GoToFirstAbove);
+    }
+}
+
+fn canvas_ui(ui: &mut Ui, session: &Session, shown: &Shown, now: &PlaneNow, actions: &mut Vec<Action>) {
+    let size = vec2(ui.available_width(), (ui.available_height() - LINE).max(160.0));
+    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+    let extent = Extent { width: rect.width(), height: rect.height() };
+    let theme = Theme::of(ui.ctx());
+    let mut scene = Scene::new("g–h plane", extent, theme.palette().panel);
+    let area = Area::new(point(0.0, 0.0), extent.width, extent.height);
+    let PlaneNow { plane, totals, counts, current, .. } = now;
+    let layout = PlaneLayout::of(totals, area, extent);
+    let pointed = pointed(session, shown, &layout, &response, rect);
+    let picture = PlanePicture {
+        recording: &shown.recording,
+        plane: *plane,
+        totals,
+        counts,
+        current: *current,
+        marks: &marks(session, shown, &layout, pointed.as_ref()),
+    };
+    draw_plane(&mut scene, area, &picture, theme.palette());
+    paint_scene(ui, Id::unique("plane picture"), rect.min, &scene);
+    keys(ui, session, &layout, now, &response, actions);
+    let line = pointed.as_ref().map(|region| region_text(shown, now, region));
+    response.widget_info(|| {
+        let name = line.as_ref().map_or("g–h plane".to_owned(), |line| format!("g–h plane: {line}"));
+        WidgetInfo::labeled(Role::Canvas, true, name)
+    });
+    if response.has_focus() {
+        let stroke = egui::Stroke::new(2.0, theme.accent());
+        ui.painter().rect_stroke(rect, 2, stroke, egui::StrokeKind::Inside);
+    }
+    if response.clicked() {
+        response.request_focus();
+        actions.push(Action::PointAt(pointed.clone()));
+        actions.push(Action::FilterLists(pointed.clone().filter(|region| has_nodes(now, region))));
+    }
+    if now.position != shown.position() {
+        ui.label(RichText::new("Counting up to this step …").weak());
+    } else if let Some(line) = &line {
+        ui.label(line);
+    } else {
+        let hint = "Point at a cell to see what is in it; click to limit the lists to it.";
+        ui.label(RichText::new(hint).weak());
+    }
+    if response.hovered()
+        && let Some((region, line)) = pointed.zip(line)
+        && now.counts_of(&region).generated > 0
+    {
+        response.on_hover_ui_at_pointer(|ui| card_ui(ui, session, shown, &region, &line, actions));
+    }
+}
+
+/// The cells under the pointer, or else those where the keyboard is.
+fn pointed(
+    session: &Session,
+    shown: &Shown,
+    layout: &PlaneLayout,
+    response: &Response,
+    rect: Rect,
+) -> Option<Region> {
+    if let Some(at) = response.hover_pos() {
+        return layout.region_at(point(at.x - rect.min.x, at.y - rect.min.y));
+    }
+    let focused = session.plane.cursor.clone().filter(|_| response.has_focus());
+    focused.or_else(|| region_of(shown, layout, session.hovered?))
+}
+
+fn region_of(shown: &Shown, layout: &PlaneLayout, id: crate::search::NodeId) -> Option<Region> {
+    let node = shown.recording.node(id)?;
+    Some(layout.region(shown.counting.census()?.axes().cell_of(&node)))
+}
+
+fn marks(
+    session: &Session,
+    shown: &Shown,
+    layout: &PlaneLayout,
+    pointed: Option<&Region>,
+) -> Vec<(Region, Mark)> {
+    let selected = session.selected.and_then(|id| region_of(shown, layout, id));
+    let filter = session.plane.filter.clone();
+    [(selected, Mark::Selected), (filter, Mark::Filter), (pointed.cloned(), Mark::Pointed)]
+        .into_iter()
+        .filter_map(|(region, mark)| Some((region?, mark)))
+        .collect()
+}
+
+/// Arrows go from cell to cell, Enter limits the lists.
+fn keys(
+    ui: &Ui,
+    session: &Session,
+    layout: &PlaneLayout,
+    now: &PlaneNow,
+    response: &Response,
+    actions: &mut Vec<Action>,
+) {
+    if !response.has_focus() {
+        return;
+    }
+    let arrows = EventFilter { horizontal_arrows: true, vertical_arrows: true, ..EventFilter::default() };
+    ui.memory_mut(|memory| memory.set_focus_lock_filter(response.id, arrows));
+    let current = || now.current.as_ref().map(|(cell, _)| *cell);
+    let start = || current().or(now.totals.first().map(|(cell, _)| *cell));
+    let Some(at) = session.plane.cursor.clone().or_else(|| Some(layout.region(start()?))) else { return };
+    let (mut moved, mut accepted) = (at.clone(), false);
+    ui.input_mut(|input| {
+        for (key, right, up) in
+            [(Key::ArrowRight, 1, 0), (Key::ArrowLeft, -1, 0), (Key::ArrowUp, 0, 1), (Key::ArrowDown, 0, -1)]
+        {
+            for _ in 0..input.count_and_consume_key(Modifiers::NONE, key) {
+                moved = layout.moved(&moved, right, up);
+            }
+        }
+        accepted =
+            input.consume_key(Modifiers::NONE, Key::Enter) || input.consume_key(Modifiers::NONE, Key::Space);
+    });
+    if session.plane.cursor.as_ref() != Some(&moved) {
+        actions.push(Action::PointAt(Some(moved.clone())));
+    }
+    if accepted {
+        actions.push(Action::FilterLists(Some(moved).filter(|region| has_nodes(now, region))));
+    }
+}
+
+fn has_nodes(now: &PlaneNow, region: &Region) -> bool {
+    now.totals.iter().any(|(cell, _)| region.contains(*cell))
+}
+
+/// The cells by their numbers: `g 12, h 9`.
+pub fn region_name(shown: &Shown, plane: Plane, region: &Region) -> String {
+    let x = if region.x.len() > 1 {
+        format!("{} to {}", number(region.x.start), number(region.x.end - 1))
+    } else {
+        number(region.x.start)
+    };
+    let y = if region.y == Node::NO_H { "∞".to_owned() } else { number(region.y) };
+    let side = match shown.recording.history() {
+        History::TwoSided => format!(", {}", side_text(region.side)),
+        _ => String::new(),
+    };
+    match plane {
+        Plane::Cost => format!("g {x}, h {y}{side}"),
+        Plane::Truth => format!("h* {x}, h {y}{side}"),
+    }
+}
+
+/// What is in the cells, in one line.
+fn region_text(shown: &Shown, now: &PlaneNow, region: &Region) -> String {
+    let counts = now.counts_of(region);
+    let history = shown.recording.history();
+    let left = if history.is_stack() || history == History::Frontier { "left" } else { "closed" };
+    let gives_up = shown.recording.order().by == crate::search::OrderBy::LayerThenH;
+    let parts = [
+        (counts.open, "open"),
+        (counts.on_path, "on the path"),
+        (counts.closed, left),
+        (counts.current, "current"),
+        (counts.dropped, if gives_up { "given up" } else { "replaced" }),
+    ];
+    let parts: Vec<_> =
+        parts.into_iter().filter(|(n, _)| *n > 0).map(|(n, name)| format!("{} {name}", number(n))).collect();
+    let what = if parts.is_empty() { "no nodes".to_owned() } else { parts.join(", ") };
+    format!("{}: {what}", region_name(shown, now.plane, region))
+}
+
+/// What is in the cells, with some of their boards.
+fn card_ui(
+    ui: &mut Ui,
+    session: &Session,
+    shown: &Shown,
+    region: &Region,
+    line: &str,
+    actions: &mut Vec<Action>,
+) {
+    ui.label(RichText::new(line).strong());
+    let Some((census, moment)) = shown.counting.census().zip(shown.moment()) else { return };
+    let nodes: Vec<_> = census.newest(&shown.recording, moment, region).take(BOARDS + 1).collect();
+    ui.horizontal(|ui| {
+        for id in nodes.iter().take(BOARDS) {
+            node_board(ui, session, shown, *id, BOARD_CELL, actions);
+        }
+    });
+    if nodes.len() > BOARDS {
+        let text = format!("The newest {}; click to list the nodes", counted(BOARDS, "board", "boards"));
+        ui.label(RichText::new(text).weak());
+    }
+}

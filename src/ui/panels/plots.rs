@@ -1,0 +1,181 @@
+//! Plots along the timeline: each step stands under the place that it has there. A click goes to it.
+
+use std::sync::Arc;
+
+use egui::{
+    Checkbox, Grid, Id, Rect, Response, RichText, Role, ScrollArea, Sense, TextStyle, Ui, UiBuilder,
+    WidgetInfo, pos2, vec2,
+};
+
+use super::summary::{reckoning_at, waiting_ui};
+use crate::picture::{
+    Area, Extent, Palette, PlotsPicture, Scene, Track, draw_cursor, draw_plots, draw_sample, point,
+    series_meaning, series_title, value_text,
+};
+use crate::recording::{Position, Series, Summary, Values};
+use crate::search::Settings;
+use crate::session::{Action, Session, Shown, ThemeChoice, number};
+use crate::ui::Theme;
+use crate::ui::widgets::{paint_scene, track};
+
+/// The legend stands left of the track; where there is no track, it is as wide as this.
+const LEGEND: f32 = 150.0;
+/// From the end of the track to the side of what can be clicked: half a handle.
+const MARGIN: f32 = 8.0;
+const SAMPLE: egui::Vec2 = vec2(30.0, 16.0);
+
+/// The plots, with a legend that shows and hides each.
+pub fn plots_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
+    let Some((shown, summary)) = waiting_ui(ui, session, "Plots along the timeline") else { return };
+    let rect = ui.available_rect_before_wrap();
+    let along = track(ui.ctx()).filter(|track| track.min >= rect.left() && track.max <= rect.right());
+    let (left, right) =
+        along.map_or((rect.left() + LEGEND, rect.right() - MARGIN), |track| (track.min, track.max));
+    let room = |left: f32, right: f32| Rect::from_min_max(pos2(left, rect.top()), pos2(right, rect.bottom()));
+    let last = shown.recording.steps().max(1);
+    let here = reckoning_at(ui, "plots, now", shown, summary, shown.position().steps);
+    let values = here.values(&shown.recording);
+    let legend = UiBuilder::new().max_rect(room(rect.left(), left - 2.0 * MARGIN)).id_salt("legend");
+    ui.scope_builder(legend, |ui| legend_ui(ui, session, shown, &values, actions));
+    let canvas = room(left - MARGIN, right + MARGIN);
+    let track = Track { left: MARGIN, right: MARGIN + right - left, last };
+    canvas_ui(ui, session, (shown, summary), canvas, track, actions);
+    ui.advance_cursor_after_rect(rect);
+}
+
+fn legend_ui(ui: &mut Ui, session: &Session, shown: &Shown, values: &Values, actions: &mut Vec<Action>) {
+    let settings = shown.recording.settings();
+    ui.spacing_mut().item_spacing.y = 0.0;
+    ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+        for series in Series::ALL {
+            ui.horizontal(|ui| {
+                sample_ui(ui, session.theme, series);
+                let offer = series.offered_for(settings);
+                let mut is_on = session.plots.shows(series) && offer.is_ok();
+                let title = series_title(series, settings);
+                let response = ui.add_enabled(offer.is_ok(), Checkbox::new(&mut is_on, title));
+                if response.changed() {
+                    actions.push(Action::PlotSeries(series, is_on));
+                }
+                let response = response.on_hover_text(series_meaning(series, settings));
+                response.on_disabled_hover_text(offer.err().unwrap_or_default());
+                if let Some(value) = values[series as usize] {
+                    ui.label(RichText::new(value_text(series, settings, value)).strong());
+                }
+            });
+        }
+    });
+}
+
+fn sample_ui(ui: &mut Ui, theme: ThemeChoice, series: Series) {
+    let (rect, _) = ui.allocate_exact_size(SAMPLE, Sense::hover());
+    let palette = Palette::of(theme);
+    let mut scene = Scene::new("", extent(rect), palette.panel);
+    let area = scene.area();
+    draw_sample(&mut scene, area, series, palette);
+    paint_scene(ui, ui.scope_id().with(series), rect.min, &scene);
+}
+
+fn extent(rect: Rect) -> Extent {
+    Extent { width: rect.width(), height: rect.height() }
+}
+
+fn canvas_ui(
+    ui: &mut Ui,
+    session: &Session,
+    (shown, summary): (&Shown, &Arc<Summary>),
+    canvas: Rect,
+    track: Track,
+    actions: &mut Vec<Action>,
+) {
+    let id = ui.scope_id().with("canvas");
+    let response = ui.interact(canvas, id, Sense::CLICK | Sense::DRAG);
+    response.widget_info(|| WidgetInfo::labeled(Role::Canvas, true, "Plots along the timeline"));
+    let scene = cached_scene(ui, session, (shown, summary), extent(canvas), track);
+    paint_scene(ui, id, canvas.min, &scene);
+    let palette = Palette::of(session.theme);
+    let mut over = Scene::new("", extent(canvas), crate::picture::Colour::NONE);
+    let area = over.area();
+    draw_cursor(&mut over, area, track.x(shown.position().steps), palette);
+    let pointed_at = response.hover_pos().or(response.interact_pointer_pos());
+    let pointed_at = pointed_at.map(|at| track.step(at.x - canvas.left()));
+    if let Some(step) = pointed_at {
+        let x = track.x(step);
+        over.segment(point(x, 0.0), point(x, area.bottom()), crate::picture::line(1.0, palette.weak_text));
+        if response.clicked() || response.dragged() {
+            actions.push(Action::Seek(Position::after(step)));
+        }
+        tooltip(ui, response, (shown, summary), step);
+    }
+    paint_scene(ui, id.with("over"), canvas.min, &over);
+}
+
+/// All values at a step.
+fn tooltip(ui: &Ui, response: Response, (shown, summary): (&Shown, &Arc<Summary>), step: u32) {
+    if step > summary.steps() {
+        return;
+    }
+    let values = reckoning_at(ui, "plots, pointed at", shown, summary, step).values(&shown.recording);
+    let settings: &Settings = shown.recording.settings();
+    response.on_hover_ui_at_pointer(|ui| {
+        ui.label(RichText::new(format!("Step {}", number(step))).strong());
+        Grid::new("values").num_columns(2).show(ui, |ui| {
+            for (series, value) in Series::ALL.into_iter().zip(values) {
+                let Some(value) = value else { continue };
+                ui.label(series_title(series, settings));
+                ui.label(RichText::new(value_text(series, settings, value)).strong());
+                ui.end_row();
+            }
+        });
+        ui.label(RichText::new("A click goes there").color(Theme::of(ui.ctx()).weak_text()));
+    });
+}
+
+/// What the picture was drawn from: as long as that is the same, it is not drawn again.
+#[derive(Clone)]
+struct Drawn {
+    summary: Arc<Summary>,
+    series: Vec<Series>,
+    track: Track,
+    extent: Extent,
+    theme: ThemeChoice,
+    scene: Arc<Scene>,
+}
+
+fn cached_scene(
+    ui: &Ui,
+    session: &Session,
+    (shown, summary): (&Shown, &Arc<Summary>),
+    extent: Extent,
+    track: Track,
+) -> Arc<Scene> {
+    let settings = shown.recording.settings();
+    let wanted = |series: &Series| session.plots.shows(*series) && series.offered_for(settings).is_ok();
+    let series: Vec<_> = Series::ALL.into_iter().filter(wanted).collect();
+    let id = Id::unique("drawn plots");
+    let drawn = ui.data(|data| data.get_temp::<Drawn>(id));
+    if let Some(drawn) = drawn
+        && Arc::ptr_eq(&drawn.summary, summary)
+        && (drawn.track, drawn.extent, drawn.theme) == (track, extent, session.theme)
+        && drawn.series == series
+    {
+        return drawn.scene;
+    }
+    let palette = Palette::of(session.theme);
+    let unit = TextStyle::Small.resolve(ui.style()).size;
+    let mut scene = Scene::new("Plots along the timeline", extent, palette.panel);
+    let strips = Area { x: track.left, width: track.right - track.left, ..scene.area() };
+    let picture = PlotsPicture { recording: &shown.recording, summary, shown: &series, track };
+    draw_plots(&mut scene, strips, &picture, palette, unit);
+    let scene = Arc::new(scene);
+    let drawn = Drawn {
+        summary: Arc::clone(summary),
+        series,
+        track,
+        extent,
+        theme: session.theme,
+        scene: Arc::clone(&scene),
+    };
+    ui.data_mut(|data| data.insert_temp(id, drawn));
+    scene
+}

@@ -1,0 +1,41 @@
+//! What the panels share that show how the whole search goes.
+
+use std::sync::Arc;
+
+use egui::{Id, RichText, Ui};
+
+use super::section;
+use crate::recording::{Reckoning, Summary};
+use crate::session::{Session, Shown};
+
+/// The search with its summary; where there is none yet, says so.
+pub fn waiting_ui<'a>(
+    ui: &mut Ui,
+    session: &'a Session,
+    title: &str,
+) -> Option<(&'a Shown, &'a Arc<Summary>)> {
+    let Some(shown) = session.shown.as_ref().filter(|shown| shown.moment().is_some()) else {
+        section(ui, title);
+        ui.label(RichText::new("They appear here with the first search.").weak());
+        return None;
+    };
+    let Some(summary) = shown.summary() else {
+        ui.spinner();
+        return None;
+    };
+    Some((shown, summary))
+}
+
+/// Everything counted up to a step, kept from frame to frame under a name: as long as nothing moves, nothing is counted.
+pub fn reckoning_at(ui: &Ui, name: &str, shown: &Shown, summary: &Arc<Summary>, step: u32) -> Arc<Reckoning> {
+    type Kept = (Arc<Summary>, Arc<Reckoning>);
+    let id = Id::unique(("reckoning", name));
+    let kept = ui.data(|data| data.get_temp::<Kept>(id));
+    let near = kept.filter(|(of, _)| Arc::ptr_eq(of, summary)).map(|(_, reckoning)| reckoning);
+    if let Some(near) = near.as_ref().filter(|near| near.steps() == step.min(summary.steps())) {
+        return Arc::clone(near);
+    }
+    let reckoning = Arc::new(summary.at(&shown.recording, step, near.as_deref()));
+    ui.data_mut(|data| data.insert_temp::<Kept>(id, (Arc::clone(summary), Arc::clone(&reckoning))));
+    reckoning
+}

@@ -1,0 +1,202 @@
+//! The plane of g and h in the window, driven by keys and labels, and pictures saved from the window.
+
+use std::time::{Duration, Instant};
+
+use egui::accesskit::Role;
+use egui::{Key, Modifiers, vec2};
+use egui_kittest::Harness;
+use egui_kittest::kittest::{NodeT, Queryable};
+use tilescope::app::{App, Options};
+use tilescope::recording::{Plane, Standing};
+use tilescope::session::{Session, Shown};
+
+type Window = Harness<'static, App>;
+
+fn window() -> Window {
+    let mut window = Harness::builder()
+        .with_size(vec2(1280.0, 720.0))
+        .with_max_steps(60)
+        .build_eframe(|creation| App::new(creation, Options::default()));
+    window.run();
+    window
+}
+
+/// Paints until something is so; a worker may take its time.
+fn wait(window: &mut Window, what: &str, is_so: impl Fn(&Session) -> bool) {
+    let until = Instant::now() + Duration::from_mins(1);
+    while !is_so(window.state().session()) {
+        assert!(Instant::now() < until, "waited for {what}");
+        std::thread::sleep(Duration::from_millis(5));
+        window.step();
+    }
+    window.run();
+}
+
+fn press(window: &mut Window, modifiers: Modifiers, key: Key) {
+    window.key_press_modifiers(modifiers, key);
+    window.run();
+}
+
+fn choose(window: &mut Window, list: &str, entry: &str) {
+    window.get_by_role_and_label(Role::ComboBox, list).click();
+    window.run();
+    window.get_by_role_and_label(Role::Button, entry).click();
+    window.run();
+}
+
+fn run_search(window: &mut Window) {
+    press(window, Modifiers::COMMAND, Key::Num1);
+    press(window, Modifiers::NONE, Key::F5);
+    wait(window, "the search", |session| session.shown.is_some() && !session.is_running());
+}
+
+fn shown(window: &Window) -> &Shown {
+    window.state().session().shown.as_ref().expect("a search is shown")
+}
+
+/// The window with the plane of a search, at a step, and the keyboard at the plane.
+fn window_at_plane(step: u32) -> Window {
+    let mut window = window();
+    run_search(&mut window);
+    press(&mut window, Modifiers::COMMAND, Key::Num5);
+    for _ in 0..step {
+        press(&mut window, Modifiers::NONE, Key::ArrowRight);
+    }
+    wait(&mut window, "the plane", |session| {
+        session.shown.as_ref().is_some_and(|shown| shown.counting.now().is_some())
+    });
+    focus_plane(&mut window);
+    window
+}
+
+fn focus_plane(window: &mut Window) {
+    window.get_by_role(Role::Canvas).focus();
+    window.run();
+}
+
+fn label(window: &Window) -> String {
+    let node = window.get_by_role(Role::Canvas);
+    node.accesskit_node().label().unwrap_or_default()
+}
+
+#[test]
+fn the_plane_is_walked_and_limits_the_lists_by_keys_alone() {
+    let mut window = window_at_plane(30);
+    assert!(label(&window).starts_with("g–h plane: g "), "{}", label(&window));
+    let cursor = |window: &Window| window.state().session().plane.cursor.clone().expect("a cursor");
+    let before = cursor(&window);
+    press(&mut window, Modifiers::NONE, Key::ArrowLeft);
+    press(&mut window, Modifiers::NONE, Key::ArrowDown);
+    let after = cursor(&window);
+    assert_eq!((after.x.start + 1, after.y + 1), (before.x.start, before.y));
+    assert_eq!(shown(&window).position().steps, 30, "the arrows move the cursor, not the step");
+    press(&mut window, Modifiers::NONE, Key::Enter);
+    wait(&mut window, "the members", |session| {
+        let shown = session.shown.as_ref().expect("a search");
+        session.plane.filter.is_some() && shown.counting.members().is_some()
+    });
+    let name = format!("Only g {}, h {}  ×", after.x.start, after.y);
+    window.get_by_label(&name);
+    let shown = shown(&window);
+    let members = shown.counting.members().expect("found").clone();
+    let census = shown.counting.census().expect("counted");
+    let moment = shown.moment().expect("a moment");
+    let all = (0..moment.generated).map(tilescope::search::NodeId).filter(|id| {
+        let cell = census.axes().cell(&shown.recording, *id);
+        after.contains(cell)
+    });
+    let (open, closed): (Vec<_>, Vec<_>) =
+        all.partition(|id| moment.standing(&shown.recording, *id) == Standing::Open);
+    let newest_first = |mut ids: Vec<_>| {
+        ids.reverse();
+        ids
+    };
+    assert!(!closed.is_empty() || !open.is_empty());
+    assert_eq!((members.open, members.closed), (newest_first(open), newest_first(closed)));
+    press(&mut window, Modifiers::NONE, Key::Escape);
+    assert_eq!(window.state().session().plane.filter, None);
+}
+
+#[test]
+fn the_plane_follows_every_step_and_asks_for_no_frames_at_rest() {
+    let mut window = window_at_plane(0);
+    for _ in 0..5 {
+        press(&mut window, Modifiers::SHIFT, Key::ArrowRight);
+        let shown = shown(&window);
+        let now = shown.counting.now().expect("counted");
+        assert_eq!(now.position, shown.position());
+        let generated: u32 = now.counts.iter().map(|(_, counts)| counts.generated).sum();
+        assert_eq!(generated, shown.moment().expect("a moment").generated);
+    }
+    assert!(window.run() < 60);
+    press(&mut window, Modifiers::COMMAND, Key::Num5);
+    press(&mut window, Modifiers::COMMAND, Key::Num5);
+    if window.state().session().panels.arrangement.shows(tilescope::session::PanelId::Plane) {
+        press(&mut window, Modifiers::COMMAND, Key::Num5);
+    }
+    assert!(shown(&window).counting.now().is_none(), "a hidden plane is not counted");
+}
+
+#[test]
+fn h_is_held_against_the_true_distance_and_the_first_violation_is_found() {
+    let mut window = window();
+    choose(&mut window, "Algorithm", "A*");
+    choose(&mut window, "Heuristic h", "Patchwork");
+    run_search(&mut window);
+    press(&mut window, Modifiers::COMMAND, Key::Num5);
+    window.get_by_label("h and h*").click();
+    wait(&mut window, "the plane", |session| {
+        let now = session.shown.as_ref().and_then(|shown| shown.counting.now());
+        now.is_some_and(|now| now.plane == Plane::Truth)
+    });
+    let first =
+        shown(&window).counting.census().and_then(|census| census.first_above(&shown(&window).recording));
+    match first {
+        None => drop(window.get_by_label("h is nowhere above h*")),
+        Some(first) => {
+            window.get_by_label("Go to the first").click();
+            window.run();
+            assert_eq!(window.state().session().selected, Some(first));
+        }
+    }
+}
+
+#[test]
+fn a_picture_is_chosen_and_saved_by_keys_and_a_wrong_name_is_explained() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut window = window_at_plane(12);
+    press(&mut window, Modifiers::COMMAND, Key::P);
+    let choice = window.state().session().picture.expect("the dialog is open");
+    assert_eq!(choice.view.name, "plane", "the picture that the keyboard is at");
+    window.get_by_label("Choose file…").click();
+    window.run();
+    let type_path = |window: &mut Window, path: &str| {
+        window.get_by_role_and_label(Role::TextInput, "Path").focus();
+        window.run();
+        press(window, Modifiers::COMMAND, Key::A);
+        window.get_by_role_and_label(Role::TextInput, "Path").type_text(path);
+        window.run();
+        // It turns a wheel while it writes.
+        window.key_press(Key::Enter);
+        window.step();
+    };
+    let wrong = folder.path().join("plane.jpg");
+    type_path(&mut window, wrong.to_str().expect("text"));
+    wait(&mut window, "the message", |session| {
+        session.files.request.as_ref().is_some_and(|request| request.error.is_some())
+    });
+    window.get_by_label_contains("A picture is written as .svg or .png");
+    assert!(!wrong.exists());
+    for name in ["plane.svg", "plane.png"] {
+        let path = folder.path().join(name);
+        if window.state().session().files.request.is_none() {
+            press(&mut window, Modifiers::COMMAND, Key::P);
+            window.get_by_label("Choose file…").click();
+            window.run();
+        }
+        type_path(&mut window, path.to_str().expect("text"));
+        wait(&mut window, "the file", |session| session.files.request.is_none());
+        let bytes = std::fs::read(&path).expect("written");
+        assert!(bytes.starts_with(if name == "plane.svg" { b"<svg" } else { b"\x89PNG" }));
+    }
+}

@@ -1,0 +1,165 @@
+//! What plots are drawn from is what a plain count at each step gives, and no peak is lost.
+
+mod support;
+
+use support::solve::{board, every_choice};
+use tilescope::puzzle::{GoalPreset, MoveOrder, Size, random_walk};
+use tilescope::recording::{
+    Cursor, Moment, Position, Progress, Reckoning, Recording, Series, Summary, Values,
+};
+use tilescope::search::{
+    AlgorithmId, Guard, History, Limits, Node, NodeId, Problem, Settings, effective_branching_factor,
+};
+
+fn record(problem: Problem, settings: Settings, max_nodes: u64) -> Recording {
+    let mut recording = Recording::new(problem, settings);
+    let guard = Guard { limits: Limits { max_nodes, ..Limits::default() }, cancel: None };
+    recording.record(guard, |_: &Progress| {});
+    recording
+}
+
+/// The values where a cursor stands, counted from its lists one by one.
+fn plain_values(recording: &Recording, moment: &Moment) -> Values {
+    let settings = recording.settings();
+    let history = recording.history();
+    let open: Vec<Node> = history
+        .sides()
+        .iter()
+        .flat_map(|side| {
+            let len = moment.open.len(recording, *side);
+            moment.open.rows(recording, *side, 0..len)
+        })
+        .map(|id| recording.nodes().get(id))
+        .collect();
+    let looked_at = moment.step.as_ref().map(|step| step.node);
+    let has = |series: Series| series.offered_for(settings).is_ok();
+    let least = match history {
+        History::Stack | History::StackAndVisited => recording.bound_at(moment.position.steps.max(1) - 1),
+        _ => open.iter().map(Node::f).min(),
+    };
+    let infinite = |node: &Node| node.h == Node::NO_H;
+    let value = looked_at.filter(|node| !infinite(node)).map(|node| match settings.algorithm {
+        AlgorithmId::Greedy | AlgorithmId::Beam => node.h,
+        AlgorithmId::Mm => node.f().max(2 * node.g),
+        AlgorithmId::WeightedAstar => {
+            (1000.0 * (f64::from(node.g) + settings.weight.times(node.h))).floor() as u32
+        }
+        _ => node.f(),
+    });
+    let stand_ins = (0..moment.generated).filter(|id| recording.nodes().get(NodeId(*id)).improves).count();
+    let stand_ins = if history == History::Frontier { stand_ins as u32 } else { 0 };
+    let depth = looked_at.map(|node| node.g);
+    let factor = depth
+        .and_then(|depth| effective_branching_factor((moment.generated - 1 - stand_ins).into(), depth))
+        .map(|factor| (factor * 10_000.0).round() as u32);
+    let all = [
+        Some(open.len() as u32),
+        Some(moment.closed_len(recording)),
+        Some(moment.dropped),
+        least,
+        value,
+        depth,
+        factor,
+    ];
+    std::array::from_fn(|i| all[i].filter(|_| has(Series::ALL[i])))
+}
+
+/// Places all over a recording, its beginning and its end.
+fn places(last: u32) -> impl Iterator<Item = u32> {
+    let some = (1..40).map(move |i| (u64::from(i * 7919_u32) * 2_654_435_761 % (u64::from(last) + 1)) as u32);
+    [0, 1, last.saturating_sub(1), last].into_iter().chain(some).filter(move |place| *place <= last)
+}
+
+fn check(recording: &Recording) {
+    let settings = recording.settings();
+    let summary = Summary::of(recording);
+    assert_eq!(summary.steps(), recording.steps(), "{settings:?}");
+    let mut cursor = Cursor::new(recording);
+    let mut near: Option<Reckoning> = None;
+    for place in places(recording.steps()) {
+        cursor.seek(recording, Position::after(place));
+        let expected = plain_values(recording, &cursor.moment(recording));
+        let reckoning = summary.at(recording, place, near.as_ref());
+        assert_eq!(reckoning.values(recording), expected, "after {place} steps of {settings:?}");
+        for (series, value) in Series::ALL.into_iter().zip(expected) {
+            let range = summary.range(series, place, place);
+            assert_eq!(range, value.map(|value| (value, value)), "{series:?} after {place} of {settings:?}");
+        }
+        near = Some(reckoning);
+    }
+    let expanded = summary.end().by_depth().counts().iter().sum::<u32>();
+    let up = recording.progress().counts.revisits as u32;
+    assert_eq!(expanded, recording.steps() - up, "{settings:?}");
+}
+
+#[test]
+fn every_series_of_every_search_is_the_plain_count() {
+    let goal = GoalPreset::BlankLast.board(Size::EIGHT);
+    for (seed, settings) in (0..).zip(every_choice(MoveOrder::default())) {
+        let start = random_walk(&goal, 14, seed);
+        let settings = Settings { depth_limit: 16, ..settings };
+        check(&record(Problem::new(start, goal).expect("one size"), settings, 1500));
+    }
+}
+
+fn every_board_of_the_3x3() -> Recording {
+    let goal = GoalPreset::BlankLast.board(Size::EIGHT);
+    let problem = Problem::new(board("2 1 3 4 5 6 7 8 x"), goal).expect("one size");
+    record(problem, Settings { algorithm: AlgorithmId::Astar, ..Settings::default() }, u64::MAX)
+}
+
+#[test]
+fn many_steps_in_one_block_keep_their_least_and_largest_values() {
+    let recording = every_board_of_the_3x3();
+    let summary = Summary::of(&recording);
+    assert_eq!(summary.steps(), 181_440);
+    let block = 181_440_u32.div_ceil(16_384).next_power_of_two();
+    for from in places(summary.steps() - 300) {
+        let (outer, until) = (from / block * block, from + 40);
+        let outer_until = (until / block + 1) * block - 1;
+        let mut inside: [Option<(u32, u32)>; Series::ALL.len()] = Default::default();
+        let mut around = inside;
+        let mut near = None;
+        for place in outer..=outer_until.min(summary.steps()) {
+            let reckoning = summary.at(&recording, place, near.as_ref());
+            for (series, value) in Series::ALL.into_iter().zip(reckoning.values(&recording)) {
+                let Some(value) = value else { continue };
+                let joined = |range: Option<(u32, u32)>| {
+                    Some(range.map_or((value, value), |(least, most)| (least.min(value), most.max(value))))
+                };
+                around[series as usize] = joined(around[series as usize]);
+                if (from..=until).contains(&place) {
+                    inside[series as usize] = joined(inside[series as usize]);
+                }
+            }
+            near = Some(reckoning);
+        }
+        for series in Series::ALL {
+            let range = summary.range(series, from, until);
+            assert_eq!(range, around[series as usize], "{series:?} from {from}");
+            if let Some((least, most)) = inside[series as usize] {
+                let (least_of_all, most_of_all) = range.expect("there are values");
+                assert!(least_of_all <= least && most <= most_of_all);
+            }
+        }
+    }
+}
+
+#[test]
+fn what_is_gone_through_in_pieces_is_the_same() {
+    let recording = every_board_of_the_3x3();
+    let whole = Summary::of(&recording);
+    let mut pieces = Summary::new(&recording);
+    while pieces.steps() < recording.steps() {
+        pieces.extend(&recording, 7777);
+    }
+    for place in places(recording.steps()) {
+        for series in Series::ALL {
+            let until = place + 500;
+            assert_eq!(pieces.range(series, place, until), whole.range(series, place, until), "{series:?}");
+        }
+        let [a, b] = [&pieces, &whole].map(|summary| summary.at(&recording, place, None));
+        assert_eq!(a.by_value(), b.by_value());
+        assert_eq!(a.by_depth(), b.by_depth());
+    }
+}

@@ -1,0 +1,46 @@
+//! A window without a display, driven by labels and keys.
+#![allow(dead_code, reason = "each test uses some of it")]
+
+use std::time::{Duration, Instant};
+
+use egui::{Key, vec2};
+use egui_kittest::Harness;
+use tilescope::app::{App, Options};
+use tilescope::session::Session;
+
+pub type Window = Harness<'static, App>;
+
+pub fn window_of(width: f32, height: f32, options: Options) -> Window {
+    let mut window = Harness::builder()
+        .with_size(vec2(width, height))
+        .with_max_steps(60)
+        .build_eframe(|creation| App::new(creation, options));
+    window.run();
+    window
+}
+
+pub fn window() -> Window {
+    window_of(1280.0, 720.0, Options::default())
+}
+
+/// Paints until something is so; a worker may take its time.
+pub fn wait(window: &mut Window, what: &str, is_so: impl Fn(&Session) -> bool) {
+    let until = Instant::now() + Duration::from_mins(1);
+    while !is_so(window.state().session()) {
+        assert!(Instant::now() < until, "waited for {what}");
+        std::thread::sleep(Duration::from_millis(5));
+        window.step();
+    }
+    window.run();
+}
+
+pub fn run_search(window: &mut Window) {
+    window.key_press(Key::Enter);
+    window.run();
+    wait(window, "the search", |session| session.shown.is_some() && !session.is_running());
+}
+
+pub fn position(window: &Window) -> (u32, u32) {
+    let shown = window.state().session().shown.as_ref().expect("a search is shown");
+    (shown.position().steps, shown.position().events)
+}
