@@ -3,9 +3,10 @@
 use super::Session;
 use super::action::BoardSide;
 use super::shown::Shown;
+use super::tree;
 use crate::file::Places;
 use crate::recording::{Direction, Position};
-use crate::search::{Layer, NodeId};
+use crate::search::NodeId;
 
 /// Something that can be done from a menu, a button or the keyboard; [`Command::info`] says what each does.
 #[expect(missing_docs, reason = "each variant has its name and tooltip in `info`")]
@@ -263,8 +264,9 @@ impl Command {
             | Self::BarsPanel
             | Self::PutPanelsBack
             | Self::Keys => Ok(()),
-            Self::TreeIteration => recorded().and_then(iterates),
-            Self::TreeFold => allow(session.selected.is_some(), "No node is selected"),
+            Self::TreeAll | Self::TreePath | Self::TreeIteration | Self::TreeFollow | Self::TreeFold => {
+                tree::enabled(self, session)
+            }
             Self::NextPanel | Self::PreviousPanel => {
                 allow(session.panels.in_front().is_some(), "All panels are hidden")
             }
@@ -304,7 +306,7 @@ impl Command {
                     allow(shown.position() > Position::default(), "This is the very beginning")
                 })
             }
-            Self::GoToStep | Self::Bookmark | Self::TreeAll | Self::TreeFollow => recorded().map(|_| ()),
+            Self::GoToStep | Self::Bookmark => recorded().map(|_| ()),
             Self::SavePicture => {
                 let begun = shown.is_some_and(|shown| shown.moment().is_some());
                 allow(begun, "There is no search yet: run one first")
@@ -325,7 +327,7 @@ impl Command {
                 let some = !session.breakpoints.enabled().is_empty();
                 allow(some, "No breakpoint is enabled: make one first")
             }),
-            Self::PlayPath | Self::CopyPath | Self::TreePath => solved(),
+            Self::PlayPath | Self::CopyPath => solved(),
             Self::Deselect => {
                 let something = session.selected.is_some()
                     || session.path_view.shown().is_some()
@@ -345,14 +347,6 @@ impl Command {
             Self::PlayPath if session.path_view.is_playing() => "Pause path",
             _ => self.info().name,
         }
-    }
-}
-
-/// Whether a search begins again and again.
-fn iterates(shown: &Shown) -> Result<(), &'static str> {
-    match shown.recording.algorithm().layer {
-        Layer::Iteration => Ok(()),
-        _ => Err("It searches once: there is one tree"),
     }
 }
 

@@ -4,6 +4,9 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+use super::Session;
+use super::commands::Command;
+use super::panels::PanelId;
 use crate::picture::Extent;
 use crate::picture::tree::{Camera, Entry, Part, TreeLayout};
 use crate::recording::Recording;
@@ -52,7 +55,7 @@ pub struct TreeView {
 const GROWN_BY: u32 = 4;
 
 /// Points from node to node where boards are read with ease.
-pub(super) const CLOSE: f64 = 84.0;
+const CLOSE: f64 = 84.0;
 
 impl TreeView {
     /// One that begins with what suits the search: the tree of one iteration, where there are several.
@@ -105,7 +108,7 @@ impl TreeView {
         nodes > enough || known == 0 || self.laid_out != self.folded
     }
 
-    pub(super) fn lay_out(&mut self, recording: &Recording, wake: Wake) {
+    fn lay_out(&mut self, recording: &Recording, wake: Wake) {
         let (recording, folded) = (recording.clone(), self.folded.clone());
         self.laid_out.clone_from(&folded);
         let work = move |progress: &mut dyn FnMut(f32) -> ControlFlow<()>| {
@@ -126,11 +129,7 @@ impl TreeView {
         self.layout = Some(Arc::new(layout));
     }
 
-    pub(super) fn look(&mut self, framing: Framing) {
-        self.framing = framing;
-    }
-
-    pub(super) fn fold(&mut self, id: NodeId) {
+    fn fold(&mut self, id: NodeId) {
         if !self.folded.remove(&id) {
             self.folded.insert(id);
         }
@@ -162,6 +161,52 @@ impl TreeView {
                 )
             }
         }
+    }
+}
+
+impl Session {
+    pub(super) fn change_tree(&mut self, action: TreeAction) {
+        let Some(shown) = &mut self.shown else { return };
+        match action {
+            TreeAction::LayOut => shown.tree.lay_out(&shown.recording, self.wake.clone()),
+            TreeAction::Look(framing) => shown.tree.framing = framing,
+            TreeAction::Fold(id) => shown.tree.fold(id),
+        }
+    }
+
+    /// Looks at the tree in another way, and shows it where it is hidden; or folds the selected node.
+    pub(super) fn perform_on_tree(&mut self, command: Command) {
+        let follows = self.shown.as_ref().is_some_and(|shown| shown.tree.follows());
+        let framing = match command {
+            Command::TreePath => Framing::Path,
+            Command::TreeIteration => Framing::Iteration,
+            Command::TreeFollow if !follows => Framing::Follow(CLOSE),
+            Command::TreeFold => {
+                if let Some(selected) = self.selected {
+                    self.change_tree(TreeAction::Fold(selected));
+                }
+                return;
+            }
+            _ => Framing::All,
+        };
+        self.panels.show(PanelId::Tree, true);
+        self.change_tree(TreeAction::Look(framing));
+    }
+}
+
+/// Whether such a command can be done.
+///
+/// # Errors
+/// Why not.
+pub(super) fn enabled(command: Command, session: &Session) -> Result<(), &'static str> {
+    let Some(shown) = &session.shown else { return Err("There is no search yet: run one first") };
+    match command {
+        Command::TreePath => Command::PlayPath.enabled(session),
+        Command::TreeIteration if shown.recording.algorithm().layer != Layer::Iteration => {
+            Err("It searches once: there is one tree")
+        }
+        Command::TreeFold if session.selected.is_none() => Err("No node is selected"),
+        _ => Ok(()),
     }
 }
 

@@ -7,7 +7,6 @@ use super::explain::path_text;
 use super::files::Purpose;
 use super::panels::PanelId;
 use super::shown::Shown;
-use super::tree::{CLOSE, Framing, TreeAction};
 use super::{PathView, PlaneView, Session, ThemeChoice};
 use crate::file::{Document, TableFolder};
 use crate::picture::number;
@@ -187,15 +186,11 @@ impl Session {
             Command::NodePanel => self.panels.toggle(PanelId::Node),
             Command::ListsPanel => self.panels.toggle(PanelId::Lists),
             Command::TreePanel => self.panels.toggle(PanelId::Tree),
-            Command::TreeAll => self.look_at_tree(Framing::All),
-            Command::TreePath => self.look_at_tree(Framing::Path),
-            Command::TreeIteration => self.look_at_tree(Framing::Iteration),
-            Command::TreeFollow => self.follow_in_tree(),
-            Command::TreeFold => {
-                if let Some(selected) = self.selected {
-                    self.change_tree(TreeAction::Fold(selected));
-                }
-            }
+            Command::TreeAll
+            | Command::TreePath
+            | Command::TreeIteration
+            | Command::TreeFollow
+            | Command::TreeFold => self.perform_on_tree(command),
             Command::PlanePanel => self.panels.toggle(PanelId::Plane),
             Command::PlotsPanel => self.panels.toggle(PanelId::Plots),
             Command::BarsPanel => self.panels.toggle(PanelId::Bars),
@@ -210,26 +205,6 @@ impl Session {
             Command::PutPanelsBack => self.panels.put_back(),
             Command::Keys => self.help_open = !self.help_open,
         }
-    }
-
-    fn change_tree(&mut self, action: TreeAction) {
-        let Some(shown) = &mut self.shown else { return };
-        match action {
-            TreeAction::LayOut => shown.tree.lay_out(&shown.recording, self.wake.clone()),
-            TreeAction::Look(framing) => shown.tree.look(framing),
-            TreeAction::Fold(id) => shown.tree.fold(id),
-        }
-    }
-
-    fn look_at_tree(&mut self, framing: Framing) {
-        self.panels.show(PanelId::Tree, true);
-        self.change_tree(TreeAction::Look(framing));
-    }
-
-    /// Begins or ends following the current node.
-    fn follow_in_tree(&mut self) {
-        let follows = self.shown.as_ref().is_some_and(|shown| shown.tree.follows());
-        self.look_at_tree(if follows { Framing::All } else { Framing::Follow(CLOSE) });
     }
 
     fn move_panel(&mut self, way: Way) {

@@ -26,6 +26,8 @@ const LABEL: f32 = 12.0;
 const LABELS: (f32, f32) = (9.0, 16.0);
 /// Points from a board to the text under it.
 const BELOW: f32 = 6.0;
+/// The least size of the number of an expansion.
+const LEAST_STEP: f32 = 8.0;
 /// Points between two corners of a curve.
 const CURVE: f32 = 7.0;
 
@@ -234,14 +236,24 @@ impl Nodes<'_> {
         let behind = Area::new(point(below.x - width / 2.0 - 2.0, below.y - 1.0), width + 4.0, size * 1.2);
         scene.fill(behind, self.palette.panel);
         scene.text(label);
-        if area.width >= 3.6 * size
-            && let Some(step) =
-                recording.expanded_at(seen.id).filter(|step| *step < self.standings.moment.closed)
-        {
-            let at = point(area.x, area.y - size * 0.3);
-            let (colour, _) = self.palette.standing(seen.standing);
-            let anchor = (Horizontal::Left, Vertical::Bottom);
-            scene.text(Text { size: size * 0.92, ..text(at, anchor, number(step + 1), colour) });
+        self.step_label(scene, area, seen, size);
+    }
+
+    /// The number of the expansion, above the left half: the edge from the parent arrives in the middle.
+    fn step_label(&self, scene: &mut Scene, area: &Area, seen: &Seen, size: f32) {
+        let step = self.standings.recording.expanded_at(seen.id);
+        let Some(step) = step.filter(|step| *step < self.standings.moment.closed) else { return };
+        let text = Text {
+            at: point(area.x, area.y - size * 0.3),
+            anchor: (Horizontal::Left, Vertical::Bottom),
+            size,
+            strong: false,
+            colour: self.palette.standing(seen.standing).0,
+            text: number(step + 1),
+        };
+        let size = (size * 0.92).min(size * (area.width / 2.0 - 4.0) / text.about_width());
+        if size >= LEAST_STEP {
+            scene.text(Text { size, ..text });
         }
     }
 }

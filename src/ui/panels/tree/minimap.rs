@@ -11,7 +11,7 @@ use crate::ui::widgets::paint_scene;
 const SIZE: Vec2 = vec2(190.0, 110.0);
 const MARGIN: f32 = 8.0;
 /// The least picture that has room for it.
-const LEAST: Vec2 = vec2(480.0, 300.0);
+const LEAST: Vec2 = vec2(420.0, 220.0);
 
 /// Where it is; `None` where the whole tree is seen anyway, or there is no room.
 pub fn place(seen: &Seen<'_>) -> Option<Rect> {
