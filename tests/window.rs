@@ -745,7 +745,7 @@ fn go_to_tree(window: &mut Window) {
     window.key_press_modifiers(Modifiers::COMMAND, Key::Num4);
     window.run();
     wait(window, "the tree", |session| {
-        session.shown.as_ref().is_some_and(|shown| shown.tree.layout().is_some())
+        session.shown.as_ref().is_some_and(|shown| shown.tree.layout(&shown.recording).is_some())
     });
     window.get_by_role(Role::Canvas).focus();
     window.run();
@@ -778,7 +778,7 @@ fn the_search_tree_is_walked_zoomed_and_folded_by_keys_alone() {
     press(&mut window, Key::Home);
     assert_eq!(framing(&window), Framing::All);
     let places = |session: &Session| {
-        session.shown.as_ref().and_then(|shown| Some(shown.tree.layout()?.len())).unwrap_or(0)
+        session.shown.as_ref().and_then(|shown| Some(shown.tree.layout(&shown.recording)?.len())).unwrap_or(0)
     };
     let all = places(window.state().session());
     press(&mut window, Key::C);

@@ -11,6 +11,31 @@ pub struct Case {
     pub settings: Settings,
     /// How often each contender runs.
     pub rounds: usize,
+    /// Functions of `pathfinding`, and how many times as long each should take as the recorded search, at least.
+    pub aims: &'static [(&'static str, f64)],
+}
+
+/// How many times as long a recorded search should take as one that is not recorded, at most.
+pub const RECORDING: f64 = 1.10;
+
+/// What we aim at, by the beginning of a case's name.
+const AIMS: [(&str, &[(&str, f64)]); 4] = [
+    ("BFS 3×3, all", &[("bfs_reach", 4.5)]),
+    ("BFS 3×3, to", &[("bfs", 6.0)]),
+    ("A* 3×3", &[("astar", 4.0)]),
+    ("A* 4×4", &[("astar", 3.0)]),
+];
+/// The same where the system gives no huge pages.
+const AIMS_IN_SMALL_PAGES: [(&str, &[(&str, f64)]); 1] = [("A* 4×4", &[("astar", 2.2)])];
+
+fn gives_huge_pages() -> bool {
+    let setting = std::fs::read_to_string("/sys/kernel/mm/transparent_hugepage/enabled");
+    setting.is_ok_and(|setting| setting.contains("[always]"))
+}
+
+fn aims(name: &str) -> &'static [(&'static str, f64)] {
+    let small: &[_] = if gives_huge_pages() { &[] } else { &AIMS_IN_SMALL_PAGES };
+    small.iter().chain(&AIMS).find(|(beginning, _)| name.starts_with(beginning)).map_or(&[], |(_, aims)| aims)
 }
 
 /// Korf's boards (1985) of these numbers; the goal is `x 1 2 … 15`.
@@ -32,7 +57,7 @@ pub fn cases() -> Vec<Case> {
     let goal = GoalPreset::BlankLast.board(Size::EIGHT);
     let eight = |name, start, goal, settings, rounds| {
         let problem = Problem::new(start, goal).expect("boards of one size");
-        Case { name, problem, settings, rounds }
+        Case { name, problem, settings, rounds, aims: aims(name) }
     };
     let unreachable = goal.swapped(0, 1);
     let farthest = board(FARTHEST[0].1);

@@ -1,7 +1,8 @@
 //! How fast the solver is, recorded and not, beside the crate `pathfinding`.
 //!
 //! Times are processor time of one thread. The contenders run in turns, so that what the machine does meanwhile
-//! touches all of them alike, and the medians go side by side. A run includes making and giving back its memory.
+//! touches all of them alike, and the medians go side by side. A run includes making and giving back its memory, and finds
+//! the caches next to the processor full of something else.
 //! `pathfinding` gets the packed board of 64 bits as its state: the smallest and fastest to hash.
 //!
 //! We keep the memory of one search for the next, a library cannot; and the first touch of a page is dear. So the race is
@@ -27,7 +28,7 @@ use cpu_time::ThreadTime;
 use tilescope::recording::Recording;
 use tilescope::search::{Answer, Headless, run};
 
-use cases::{Case, cases};
+use cases::{Case, RECORDING, cases};
 use peers::peers;
 use support::{is_asked_for, percentile, record, words};
 
@@ -42,12 +43,22 @@ fn recorded(case: &Case) -> Recording {
     record(case.problem, case.settings, u64::MAX)
 }
 
+/// Pushes what the last contender used out of the caches next to the processor: otherwise whoever comes after one of its
+/// kind finds its memory there, and who comes after another does not.
+fn push_out(elsewhere: &mut [u8]) {
+    const LINE: usize = 64;
+    elsewhere.iter_mut().step_by(LINE).for_each(|byte| *byte = byte.wrapping_add(1));
+    black_box(elsewhere);
+}
+
 /// Median processor time of each contender in nanoseconds per expansion, and the expansions.
 fn race(contenders: &[Contender<'_>], rounds: usize) -> Vec<(f64, u32)> {
     let mut times = vec![Vec::new(); contenders.len()];
     let mut expanded = vec![0; contenders.len()];
+    let mut elsewhere = vec![0; 4 << 20];
     for round in 0..=rounds {
         for (i, contender) in contenders.iter().enumerate() {
+            push_out(&mut elsewhere);
             let start = ThreadTime::now();
             expanded[i] = black_box(contender());
             let time = start.elapsed();
@@ -61,7 +72,28 @@ fn race(contenders: &[Contender<'_>], rounds: usize) -> Vec<(f64, u32)> {
     times.into_iter().zip(expanded).map(per_expansion).collect()
 }
 
-fn race_ui(case: &Case) {
+/// What we aim at, beside what was measured.
+struct Aim {
+    what: String,
+    measured: f64,
+    aim: f64,
+    at_most: bool,
+}
+
+fn aims_ui(aims: &[Aim]) {
+    if aims.is_empty() {
+        return;
+    }
+    println!("| what | measured | aim | |");
+    println!("|---|--:|--:|---|");
+    for Aim { what, measured, aim, at_most } in aims {
+        let (sign, is_met) = if *at_most { ('≤', measured <= aim) } else { ('≥', measured >= aim) };
+        println!("| {what} | {measured:.2} | {sign} {aim} | {} |", if is_met { "reached" } else { "missed" });
+    }
+    println!();
+}
+
+fn race_ui(case: &Case) -> Vec<Aim> {
     let peers = peers(case);
     let mut contenders: Vec<Contender<'_>> = vec![
         Box::new(|| headless(case).counts.selected as u32),
@@ -87,6 +119,25 @@ fn race_ui(case: &Case) {
             peer / recorded,
         );
     }
+    let ratio = |name: &str| {
+        let place = names.iter().position(|peer| *peer == name).expect("a peer of this case");
+        results[place + 2].0 / recorded
+    };
+    let mut aims: Vec<Aim> = case
+        .aims
+        .iter()
+        .map(|&(name, aim)| Aim {
+            what: format!("{}: `{name}` ÷ recorded", case.name),
+            measured: ratio(name),
+            aim,
+            at_most: false,
+        })
+        .collect();
+    if !aims.is_empty() {
+        let what = format!("{}: recorded ÷ not", case.name);
+        aims.push(Aim { what, measured: recorded / headless, aim: RECORDING, at_most: true });
+    }
+    aims
 }
 
 fn races_ui(cases: &[Case], memory: &str) {
@@ -95,8 +146,9 @@ fn races_ui(cases: &[Case], memory: &str) {
         "| case | expanded | headless | recorded | recorded / headless | `pathfinding` | expanded | ns | / headless | / recorded |"
     );
     println!("|---|--:|--:|--:|--:|---|--:|--:|--:|--:|");
-    cases.iter().for_each(race_ui);
+    let aims: Vec<Aim> = cases.iter().flat_map(race_ui).collect();
     println!();
+    aims_ui(&aims);
 }
 
 /// Settings of glibc's allocator, read when a process starts; other allocators do not know them.
@@ -120,7 +172,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     races_ui(&cases, "the allocator as it comes");
     Command::new(std::env::current_exe()?).args(&words).env(ALLOCATOR, KEEP).status()?;
     if is_asked_for("IDA* 4×4, Korf", &words) {
-        korf::race_ui();
+        aims_ui(&korf::race_ui());
     }
     Ok(())
 }

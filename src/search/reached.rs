@@ -140,7 +140,8 @@ impl Drop for Reached {
 impl Numbered {
     fn new() -> Self {
         let is_reached = spare::take_zeroed(perfect::BOARDS.div_ceil(64));
-        Self { slots: spare::take(perfect::BOARDS), is_reached, numbers: &perfect::NUMBERS }
+        // The slots need not be zero; but to write them through is the quickest way to have them near.
+        Self { slots: spare::take_zeroed(perfect::BOARDS), is_reached, numbers: &perfect::NUMBERS }
     }
 
     #[inline]

@@ -5,7 +5,7 @@ use super::action::BoardSide;
 use super::shown::Shown;
 use super::tree;
 use crate::file::Places;
-use crate::recording::{Direction, Position};
+use crate::recording::{Direction, Spot};
 use crate::search::NodeId;
 
 /// Something that can be done from a menu, a button or the keyboard; [`Command::info`] says what each does.
@@ -233,7 +233,7 @@ impl Command {
         let shown = session.shown.as_ref();
         let recorded = || shown.ok_or("There is no search yet: run one first");
         let solved = || {
-            let path = shown.is_some_and(|shown| !shown.path().is_empty());
+            let path = shown.is_some_and(Shown::is_solved);
             allow(path, "There is no path yet: a search has to reach the goal first")
         };
         match self {
@@ -301,11 +301,8 @@ impl Command {
                 allow(!at_end, "This is the last step")
             }
             Self::Last => recorded().and_then(|shown| allow(!shown.is_at_end(), "This is the last step")),
-            Self::StepBack | Self::EventBack | Self::LayerBack | Self::First => {
-                recorded().and_then(|shown| {
-                    allow(shown.position() > Position::default(), "This is the very beginning")
-                })
-            }
+            Self::StepBack | Self::EventBack | Self::LayerBack | Self::First => recorded()
+                .and_then(|shown| allow(shown.spot() > Spot::default(), "This is the very beginning")),
             Self::GoToStep | Self::Bookmark => recorded().map(|_| ()),
             Self::SavePicture => {
                 let begun = shown.is_some_and(|shown| shown.moment().is_some());

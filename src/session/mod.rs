@@ -26,7 +26,7 @@ mod update;
 pub use action::{Action, BoardSide, ShuffleKind, StepSize};
 pub use arrangement::{Arrangement, Part, Way};
 pub use breakpoints::{
-    BreakpointForm, Breakpoints, EventKind, Looking, LookingState, RelationKind, TimelineHits, position_text,
+    BreakpointForm, Breakpoints, EventKind, Looking, LookingState, RelationKind, TimelineHits, spot_text,
 };
 pub use commands::{Command, CommandInfo};
 pub use counting::{Counting, PlaneNow, PlaneView};

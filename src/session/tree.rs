@@ -2,14 +2,14 @@
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
-use std::sync::Arc;
+use std::sync::{Arc, Weak};
 
 use super::Session;
 use super::commands::Command;
 use super::panels::PanelId;
 use crate::picture::Extent;
 use crate::picture::tree::{Camera, Entry, Part, TreeLayout};
-use crate::recording::Recording;
+use crate::recording::{Columns, Recording};
 use crate::search::{Layer, NodeId};
 use crate::worker::{Job, Wake};
 
@@ -43,6 +43,8 @@ pub enum TreeAction {
 /// The tree of one recording.
 #[derive(Debug, Default)]
 pub struct TreeView {
+    /// The recording, or the part of a long one, that the rest is of.
+    of: Weak<Columns>,
     layout: Option<Arc<TreeLayout>>,
     /// What the layout was made with.
     laid_out: BTreeSet<NodeId>,
@@ -71,10 +73,10 @@ impl TreeView {
         matches!(self.framing, Framing::Follow(_))
     }
 
-    /// Where the nodes stand, as far as that is known.
+    /// Where the nodes of a recording stand, as far as that is known.
     #[must_use]
-    pub fn layout(&self) -> Option<&Arc<TreeLayout>> {
-        self.layout.as_ref()
+    pub fn layout(&self, recording: &Recording) -> Option<&Arc<TreeLayout>> {
+        self.layout.as_ref().filter(|_| self.is_of(recording))
     }
 
     /// Which part is seen.
@@ -100,7 +102,13 @@ impl TreeView {
     #[must_use]
     pub fn is_out_of_date(&self, recording: &Recording, is_running: bool) -> bool {
         let nodes = recording.progress().nodes();
-        if self.job.is_some() || nodes == 0 || nodes > TreeLayout::MAX_NODES {
+        if nodes == 0 || nodes > TreeLayout::MAX_NODES {
+            return false;
+        }
+        if !self.is_of(recording) {
+            return true;
+        }
+        if self.job.is_some() {
             return false;
         }
         let known = self.layout.as_ref().map_or(0, |layout| layout.nodes());
@@ -108,8 +116,17 @@ impl TreeView {
         nodes > enough || known == 0 || self.laid_out != self.folded
     }
 
+    fn is_of(&self, recording: &Recording) -> bool {
+        std::ptr::eq(self.of.as_ptr(), Arc::as_ptr(recording.columns()))
+    }
+
     fn lay_out(&mut self, recording: &Recording, wake: Wake) {
-        let (recording, folded) = (recording.clone(), self.folded.clone());
+        if !self.is_of(recording) {
+            // Other nodes have these numbers now.
+            let framing = if matches!(self.framing, Framing::At(_)) { Framing::All } else { self.framing };
+            *self = Self { of: Arc::downgrade(recording.columns()), framing, ..Self::default() };
+        }
+        let (recording, folded) = (recording.shared(), self.folded.clone());
         self.laid_out.clone_from(&folded);
         let work = move |progress: &mut dyn FnMut(f32) -> ControlFlow<()>| {
             TreeLayout::of(&recording, &folded, progress)

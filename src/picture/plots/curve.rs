@@ -27,23 +27,24 @@ pub fn curve(summary: &Summary, series: Series, track: Track, y: impl Fn(u32) ->
     pieces
 }
 
-/// Appends a point; one in the middle of a straight line is left out.
+/// Appends a point; one in the middle of a line along an axis is left out.
 fn extend(piece: &mut Vec<Point>, next: Point) {
-    if piece.last() == Some(&next) {
-        return;
+    let level = |a: Point, b: Point| (a.y - b.y).abs() < SAME;
+    let upright = |a: Point, b: Point| (a.x - b.x).abs() < SAME;
+    if let [.., before, last] = piece[..] {
+        let goes_on = (before.y <= last.y) == (last.y <= next.y);
+        if level(before, last) && level(last, next) || upright(before, last) && upright(last, next) && goes_on
+        {
+            piece.pop();
+        }
     }
-    if let [.., before, last] = piece[..]
-        && (before.y == last.y && last.y == next.y
-            || before.x == last.x && last.x == next.x && is_between(before.y, last.y, next.y))
-    {
-        piece.pop();
+    if !piece.last().is_some_and(|last| level(*last, next) && upright(*last, next)) {
+        piece.push(next);
     }
-    piece.push(next);
 }
 
-fn is_between(a: f32, b: f32, c: f32) -> bool {
-    (a <= b) == (b <= c)
-}
+/// Nobody sees a smaller difference, in points.
+const SAME: f32 = 1e-3;
 
 /// Where each point, or each column of points on the screen, is, and its first and last step.
 fn columns(track: Track, until: u32) -> impl Iterator<Item = (f32, u32, u32)> {

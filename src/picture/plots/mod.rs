@@ -92,10 +92,10 @@ pub struct PlotsPicture<'a> {
     pub track: Track,
 }
 
-/// The series that share an axis, and how much of the height they get.
+/// The series that share an axis, the one in front last, and how much of the height they get.
 const GROUPS: [(&[Series], f32); 3] = [
     (&[Series::Open, Series::Closed, Series::Dropped], 2.0),
-    (&[Series::Least, Series::Value, Series::Depth], 2.0),
+    (&[Series::Depth, Series::Value, Series::Least], 2.0),
     (&[Series::Branching], 1.2),
 ];
 

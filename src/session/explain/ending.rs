@@ -13,7 +13,7 @@ pub fn ending_text(shown: &Shown) -> Option<String> {
     let walk = "what is recorded can be walked through";
     Some(match shown.ending.as_ref()? {
         Ending::Solved => {
-            let length = shown.path().len().saturating_sub(1);
+            let length = shown.path_length();
             format!("Solved in {}", counted(length, "move", "moves"))
         }
         Ending::Exhausted => exhausted_text(shown, &steps),
@@ -74,7 +74,7 @@ fn exhausted_text(shown: &Shown, steps: &str) -> String {
 /// Whether the path found is proved to be a shortest one, and by what; `None` where there is no path.
 #[must_use]
 pub fn optimality(shown: &Shown) -> Option<String> {
-    let length = shown.path().len().checked_sub(1)? as u32;
+    let length = shown.is_solved().then_some(shown.path_length())? as u32;
     let settings = shown.recording.settings();
     if let Some(doubt) = settings.doubt() {
         let excess = shown.shortest.map(|c| excess_text(length, c));

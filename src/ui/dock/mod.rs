@@ -3,6 +3,7 @@
 mod pane;
 mod tiles;
 mod tree;
+mod widths;
 
 pub use pane::pane_has_focus;
 

@@ -8,7 +8,7 @@ use egui::{
 use egui_tiles::{Behavior, ResizeState, SimplificationOptions, Tabs, Tile, TileId, Tiles, Tree, UiResponse};
 
 use super::pane::Pane;
-use super::tree;
+use super::widths::{LEAST, fit};
 use crate::session::{Action, PanelId, Session};
 use crate::ui::Theme;
 
@@ -30,7 +30,7 @@ pub fn tiles_ui(
         tree.make_active(|_, tile| matches!(tile, Tile::Pane(panel) if *panel == front));
     }
     let behaviour = egui::CentralPanel::default().frame(egui::Frame::NONE).show(ui, |ui| {
-        tree::fit(tree, ui.available_width());
+        fit(tree, ui.available_width());
         let visible = tree.tiles.tile_ids().filter(|id| tree.is_visible_in_layout(*id)).collect();
         let line = Theme::of(ui.ctx()).line();
         let pane = Pane { session, actions, focus, focused: None };
@@ -92,7 +92,7 @@ impl Behavior<PanelId> for Docked<'_> {
     }
 
     fn min_size(&self) -> f32 {
-        tree::LEAST
+        LEAST
     }
 
     fn drag_preview_color(&self, visuals: &Visuals) -> Color32 {

@@ -60,7 +60,7 @@ fn shown_ui(ui: &mut Ui, session: &Session, shown: &Shown, actions: &mut Vec<Act
     status_ui(ui, session, shown, actions);
     let recording = &shown.recording;
     let goal = recording.problem().goal();
-    if let Some(moves) = session.path_view.shown().filter(|_| !shown.path().is_empty()) {
+    if let Some(moves) = session.path_view.shown().filter(|_| shown.is_solved()) {
         path_board_ui(ui, shown, moves);
         section_gap(ui);
         return;
@@ -125,7 +125,7 @@ fn status_ui(ui: &mut Ui, session: &Session, shown: &Shown, actions: &mut Vec<Ac
             if shown.prepared.is_some() { "Preparing …" } else { "Searching …" }.to_owned()
         });
         let theme = Theme::of(ui.ctx());
-        let colour = if shown.path().is_empty() { theme.text() } else { theme.path() };
+        let colour = if !shown.is_solved() { theme.text() } else { theme.path() };
         ui.label(RichText::new(state).color(colour).strong());
         let nodes = number(progress.counts.generated());
         let secs = shown.elapsed.as_secs_f64();
@@ -161,19 +161,12 @@ fn reserve_height(ui: &mut Ui, shown: &Shown) {
 /// The path as an animation, in place of the current node.
 fn path_board_ui(ui: &mut Ui, shown: &Shown, moves: usize) {
     let recording = &shown.recording;
-    let length = shown.path().len() - 1;
-    let node = recording.nodes().get(shown.path()[moves.min(length)]);
+    let length = shown.path_length();
+    let (_, state) = shown.path_nodes()[moves.min(length)];
     ui.horizontal_top(|ui| {
         reserve_height(ui, shown);
         let side = side(ui);
-        board_view(
-            ui,
-            board_id(),
-            &recording.board(node.state),
-            recording.problem().goal(),
-            side,
-            "Path board",
-        );
+        board_view(ui, board_id(), &recording.board(state), recording.problem().goal(), side, "Path board");
         ui.add_space(SECTION_GAP);
         ui.vertical(|ui| {
             let theme = Theme::of(ui.ctx());

@@ -87,14 +87,16 @@ pub fn menu_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         ui.menu_button("View", |ui| {
             panels_ui(ui, session, actions);
             ui.separator();
-            for theme in ThemeChoice::ALL {
-                if ui.radio(session.theme == theme, theme.title()).clicked() {
-                    actions.push(Action::SetTheme(theme));
-                    ui.close();
+            ui.menu_button("Theme", |ui| {
+                for theme in ThemeChoice::ALL {
+                    if ui.radio(session.theme == theme, theme.title()).clicked() {
+                        actions.push(Action::SetTheme(theme));
+                        ui.close();
+                    }
                 }
-            }
-            ui.separator();
-            ui.label(RichText::new("Ctrl and + or − make everything larger or smaller").small());
+                ui.separator();
+                ui.label(RichText::new("Ctrl and + or − make everything larger or smaller").small());
+            });
         });
         entry(ui, Command::Keys, session, actions);
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {

@@ -29,7 +29,7 @@ pub fn tree_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     if shown.recording.progress().nodes() > TreeLayout::MAX_NODES {
         ui.label(format!("A tree of more than {} nodes is not drawn", number(TreeLayout::MAX_NODES)));
     }
-    match tree.layout() {
+    match tree.layout(&shown.recording) {
         Some(layout) => canvas::canvas_ui(ui, session, shown, moment, layout, actions),
         None => {
             ui.add(ProgressBar::new(tree.under_way().unwrap_or(0.0)).show_percentage());

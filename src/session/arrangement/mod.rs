@@ -1,5 +1,7 @@
 //! Where the panels stand, as data: a tree of rows, columns and tabs.
 
+mod moves;
+
 use serde::{Deserialize, Serialize};
 
 use super::panels::{Home, PanelId};
@@ -29,24 +31,6 @@ impl Part {
         };
         shared.iter().map(|(part, _)| *part).chain(tabs.iter().copied())
     }
-
-    fn remove(&mut self, child: usize) {
-        match self {
-            Self::Panel(_) => {}
-            Self::Row(parts) | Self::Column(parts) => parts.retain(|(part, _)| *part != child),
-            Self::Tabs(parts, _) => parts.retain(|part| *part != child),
-        }
-    }
-
-    /// The parts with their shares, where it is a row or column as `direction` wants it.
-    fn along(&mut self, direction: Way) -> Option<&mut Vec<(usize, f32)>> {
-        match (self, direction) {
-            (Self::Row(parts), Way::Left | Way::Right) | (Self::Column(parts), Way::Up | Way::Down) => {
-                Some(parts)
-            }
-            _ => None,
-        }
-    }
 }
 
 /// A way on the screen.
@@ -75,8 +59,6 @@ const LEFT: f32 = 292.0;
 const RIGHT: f32 = 444.0;
 /// That of the middle in a window of 1280 points.
 const MIDDLE: f32 = 1280.0 - LEFT - RIGHT;
-/// How much a panel grows by one key.
-const GROWTH: f32 = 1.15;
 /// More parts than anybody makes by hand; they can be nested that deep.
 const MOST_PARTS: usize = 64;
 /// A part that somebody has made has at least this share.
@@ -181,128 +163,11 @@ impl Arrangement {
                 return false;
             }
         }
+        let mut docked: Vec<_> = PanelId::docked().collect();
+        docked.sort_unstable();
         panels.sort_unstable();
         let Some((whole, inner)) = used.split_last() else { return false };
         let is_small = self.parts.len() <= MOST_PARTS;
-        is_small
-            && panels.into_iter().eq(PanelId::docked())
-            && *whole == 0
-            && inner.iter().all(|times| *times == 1)
-    }
-
-    fn place_of(&self, panel: PanelId) -> Option<usize> {
-        self.parts.iter().position(|part| *part == Part::Panel(panel))
-    }
-
-    fn parent_of(&self, child: usize) -> Option<usize> {
-        self.parts.iter().position(|part| part.children().any(|other| other == child))
-    }
-
-    /// For each part whether something of it can be seen.
-    fn visible(&self) -> Vec<bool> {
-        let mut visible = Vec::with_capacity(self.parts.len());
-        for part in &self.parts {
-            let is_visible = match part {
-                Part::Panel(panel) => self.shows(*panel),
-                other => other.children().any(|child| visible[child]),
-            };
-            visible.push(is_visible);
-        }
-        visible
-    }
-
-    /// Moves a panel one place on: past its neighbour, out of the row, column or tabs that it is in, or to an edge of the
-    /// window of its own.
-    pub(super) fn move_panel(&mut self, panel: PanelId, way: Way) {
-        let Some(place) = self.place_of(panel) else { return };
-        let visible = self.visible();
-        let forwards = matches!(way, Way::Right | Way::Down);
-        let mut at = place;
-        while let Some(parent) = self.parent_of(at) {
-            if let Some(parts) = self.parts[parent].along(way) {
-                let here = parts.iter().position(|(part, _)| *part == at).expect("a part is in its parent");
-                if at != place {
-                    let share = parts[here].1 / 2.0;
-                    parts[here].1 = share;
-                    parts.insert(here + usize::from(forwards), (place, share));
-                    self.leave(place, parent);
-                    return;
-                }
-                let is_there = |i: &usize| visible[parts[*i].0];
-                let neighbour = if forwards {
-                    (here + 1..parts.len()).find(is_there)
-                } else {
-                    (0..here).rev().find(is_there)
-                };
-                if let Some(neighbour) = neighbour {
-                    let moved = parts.remove(here);
-                    parts.insert(neighbour, moved);
-                    return;
-                }
-            }
-            at = parent;
-        }
-        self.move_to_edge(place, way, &visible);
-    }
-
-    /// Takes a part out of the place where it was, after it was put into another part.
-    fn leave(&mut self, child: usize, except: usize) {
-        for (i, part) in self.parts.iter_mut().enumerate() {
-            if i != except {
-                part.remove(child);
-            }
-        }
-    }
-
-    /// Splits the whole window, where there is something else in it.
-    fn move_to_edge(&mut self, place: usize, way: Way, visible: &[bool]) {
-        let panels = self.parts.iter().zip(visible);
-        if panels.filter(|(part, visible)| matches!(part, Part::Panel(_)) && **visible).count() < 2 {
-            return;
-        }
-        let whole = self.parts.len() - 1;
-        if self.parts[whole].clone().along(way).is_some_and(|parts| parts.iter().any(|(i, _)| *i == place)) {
-            return;
-        }
-        self.leave(place, self.parts.len());
-        let pair = match way {
-            Way::Left | Way::Up => vec![(place, 1.0), (whole, 1.0)],
-            Way::Right | Way::Down => vec![(whole, 1.0), (place, 1.0)],
-        };
-        self.parts.push(match way {
-            Way::Left | Way::Right => Part::Row(pair),
-            Way::Up | Way::Down => Part::Column(pair),
-        });
-    }
-
-    /// Gives a panel more or less of the row or column that it is in.
-    pub(super) fn resize_panel(&mut self, panel: PanelId, larger: bool) {
-        let visible = self.visible();
-        let Some(mut at) = self.place_of(panel) else { return };
-        while let Some(parent) = self.parent_of(at) {
-            if let Part::Row(parts) | Part::Column(parts) = &mut self.parts[parent]
-                && parts.iter().any(|(part, _)| *part != at && visible[*part])
-            {
-                return grow(parts, at, &visible, if larger { GROWTH } else { GROWTH.recip() });
-            }
-            at = parent;
-        }
-    }
-}
-
-/// Multiplies the share of one part; the others that can be seen give or take the difference, and keep at least half.
-fn grow(parts: &mut [(usize, f32)], grown: usize, visible: &[bool], factor: f32) {
-    let sum = |parts: &[(usize, f32)]| -> f32 {
-        parts.iter().filter(|(part, _)| *part != grown && visible[*part]).map(|(_, share)| share).sum()
-    };
-    let others = sum(parts);
-    let Some(own) = parts.iter().find(|(part, _)| *part == grown).map(|(_, share)| *share) else { return };
-    let difference = (own * (factor - 1.0)).min(others / 2.0);
-    for (part, share) in parts {
-        if *part == grown {
-            *share += difference;
-        } else if visible[*part] {
-            *share *= (others - difference) / others;
-        }
+        is_small && panels == docked && *whole == 0 && inner.iter().all(|times| *times == 1)
     }
 }

@@ -1,0 +1,70 @@
+//! What plots cost: going through a search for them, beside the window; and drawing them, in each frame in which something of
+//! them has changed. Processor time of one thread.
+//!
+//! `cargo bench --bench plots`, or `cargo bench --bench plots -- 10 M` for the searches whose names contain these words. What a
+//! whole frame costs with every panel open: `cargo bench --bench frame`.
+
+mod support;
+
+use std::hint::black_box;
+use std::time::Duration;
+
+use support::{Random, is_asked_for, percentile, record, timed, travelled, words};
+use tilescope::picture::{
+    BarsPicture, Extent, Palette, PlotsPicture, Scene, ThemeChoice, Track, draw_bars, draw_plots,
+};
+use tilescope::recording::{Series, Summary};
+
+const ROUNDS: usize = 200;
+const PLOTS: Extent = Extent { width: 1690.0, height: 196.0 };
+const BARS: Extent = Extent { width: 800.0, height: 400.0 };
+const TEXT: f32 = 12.5;
+
+/// Milliseconds: the median, and the longest.
+fn millis_text(mut work: impl FnMut()) -> String {
+    let mut times: Vec<Duration> = (0..ROUNDS).map(|_| timed(&mut work).1).collect();
+    let mut millis = |percent| percentile(&mut times, percent).as_secs_f64() * 1e3;
+    format!("{:.2} / {:.2}", millis(50), millis(100))
+}
+
+fn main() {
+    let words = words();
+    println!("ms of processor time; median / longest of {ROUNDS}; a frame is to be ≤ 8\n");
+    println!(
+        "| search | steps | gone through | a copy | all plots, {} points wide | values and tallies at a random step | bars |",
+        PLOTS.width
+    );
+    println!("|---|--:|--:|--:|--:|--:|--:|");
+    for case in travelled().iter().filter(|case| is_asked_for(case.name, &words)) {
+        let recording = record(case.problem, case.settings, case.max_nodes);
+        let (summary, whole) = timed(|| Summary::of(&recording));
+        let copy = millis_text(|| drop(black_box(summary.clone())));
+        let palette = Palette::of(ThemeChoice::Light);
+        let track = Track { left: 0.0, right: PLOTS.width, last: recording.steps() };
+        let shown = Series::ALL.map(|series| (series, series.offered_for(recording.settings())));
+        let shown: Vec<_> =
+            shown.into_iter().filter(|(_, offer)| offer.is_ok()).map(|(series, _)| series).collect();
+        let plots = millis_text(|| {
+            let mut scene = Scene::new("", PLOTS, palette.panel);
+            let picture = PlotsPicture { recording: &recording, summary: &summary, shown: &shown, track };
+            let area = scene.area();
+            draw_plots(&mut scene, area, &picture, palette, TEXT);
+            black_box(scene);
+        });
+        let mut random = Random::default();
+        let steps = recording.steps() as usize;
+        let at = millis_text(|| {
+            black_box(summary.at(&recording, random.below(steps) as u32, None).values(&recording));
+        });
+        let now = summary.at(&recording, recording.steps() / 2, None);
+        let bars = millis_text(|| {
+            let mut scene = Scene::new("", BARS, palette.panel);
+            let picture = BarsPicture { recording: &recording, now: &now, end: summary.end() };
+            let area = scene.area();
+            draw_bars(&mut scene, area, &picture, palette, TEXT);
+            black_box(scene);
+        });
+        let whole = whole.as_secs_f64() * 1e3;
+        println!("| {} | {steps} | {whole:.0} | {copy} | {plots} | {at} | {bars} |", case.name);
+    }
+}
