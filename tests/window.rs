@@ -14,7 +14,7 @@ use tilescope::puzzle::parse_board;
 use tilescope::search::{
     AlgorithmId, Duplicates, GoalTest, History, OpenKind, Reopening, Settings, TieBreak, Weight,
 };
-use tilescope::session::{BoardSide, ThemeChoice};
+use tilescope::session::{BoardSide, Framing, Session, ThemeChoice};
 
 use driven::{Window, position, run_search, wait, window, window_of};
 
@@ -756,4 +756,72 @@ fn a_search_at_its_limit_tells_the_answer_without_recording_by_keys_alone() {
     window.key_press(Key::P);
     window.run_steps(3);
     window.get_by_label_contains("of 19");
+}
+
+/// Shows the search tree, waits for it and gives it the keyboard.
+fn go_to_tree(window: &mut Window) {
+    window.key_press_modifiers(Modifiers::COMMAND, Key::Num4);
+    window.run();
+    wait(window, "the tree", |session| {
+        session.shown.as_ref().is_some_and(|shown| shown.tree.layout(&shown.recording).is_some())
+    });
+    window.get_by_role(Role::Canvas).focus();
+    window.run();
+}
+
+#[test]
+fn the_search_tree_is_walked_zoomed_and_folded_by_keys_alone() {
+    let mut window = window();
+    run_search(&mut window);
+    go_to_tree(&mut window);
+    let selected = |window: &Window| window.state().session().selected.map(|id| id.0);
+    let press = |window: &mut Window, key| {
+        window.key_press(key);
+        window.run();
+    };
+    press(&mut window, Key::End);
+    press(&mut window, Key::ArrowUp);
+    let parent = selected(&window).expect("the parent of the goal");
+    press(&mut window, Key::ArrowDown);
+    let child = selected(&window).expect("its first child");
+    assert!(child > parent);
+    press(&mut window, Key::ArrowUp);
+    assert_eq!(selected(&window), Some(parent));
+    press(&mut window, Key::ArrowRight);
+    press(&mut window, Key::ArrowLeft);
+    assert_eq!(selected(&window), Some(parent));
+    let framing = |window: &Window| window.state().session().shown.as_ref().expect("a search").tree.framing();
+    press(&mut window, Key::Plus);
+    assert!(matches!(framing(&window), Framing::At(_)));
+    press(&mut window, Key::Home);
+    assert_eq!(framing(&window), Framing::All);
+    let places = |session: &Session| {
+        session.shown.as_ref().and_then(|shown| Some(shown.tree.layout(&shown.recording)?.len())).unwrap_or(0)
+    };
+    let all = places(window.state().session());
+    press(&mut window, Key::C);
+    wait(&mut window, "the tree without what is below the node", |session| places(session) < all);
+    press(&mut window, Key::C);
+    wait(&mut window, "the whole tree", |session| places(session) == all);
+    press(&mut window, Key::Enter);
+    assert_eq!(selected(&window), None);
+    let shown = window.state().session().shown.as_ref().expect("a search");
+    assert_eq!(shown.moment().and_then(|moment| Some(moment.step.as_ref()?.id.0)), Some(parent));
+}
+
+#[test]
+fn the_tree_shows_the_path_and_follows_the_current_node() {
+    let mut window = window();
+    run_search(&mut window);
+    go_to_tree(&mut window);
+    let framing = |window: &Window| window.state().session().shown.as_ref().expect("a search").tree.framing();
+    window.key_press_modifiers(Modifiers::SHIFT, Key::P);
+    window.run();
+    assert_eq!(framing(&window), Framing::Path);
+    window.key_press_modifiers(Modifiers::SHIFT, Key::F);
+    window.run();
+    assert!(matches!(framing(&window), Framing::Follow(_)));
+    window.key_press_modifiers(Modifiers::SHIFT, Key::F);
+    window.run();
+    assert_eq!(framing(&window), Framing::All);
 }

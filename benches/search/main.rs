@@ -132,7 +132,7 @@ fn race_ui(case: &Case) -> Vec<Aim> {
         .map(|&(name, aim)| Aim {
             what: format!("{}: `{name}` ÷ recorded", case.name),
             measured: ratio(name),
-            aim,
+            bound: aim,
             at_most: false,
         })
         .collect();

@@ -15,6 +15,8 @@ mod png;
 mod scene;
 mod svg;
 mod ticks;
+pub mod tree;
+mod value;
 mod view;
 
 pub use board::{board_scene, draw_mini_board, draw_tile, draw_tray, mini_board_extent};
@@ -32,4 +34,5 @@ pub use scene::{
 };
 pub use svg::svg;
 pub use ticks::{draw_x_ticks, nice_step};
+pub use value::{f_number, f_text, h_number, priority};
 pub use view::{Subject, View, caption, say, unit};

@@ -280,6 +280,22 @@ pub enum Shape {
     Clip(Option<Area>),
 }
 
+impl Shape {
+    /// Moves it right by x and down by y.
+    fn move_by(&mut self, by: Point) {
+        let moved = |place: &mut Point| *place = point(place.x + by.x, place.y + by.y);
+        match self {
+            Self::Rectangle { area, .. } | Self::Clip(Some(area)) | Self::Raster(Raster { area, .. }) => {
+                (area.x, area.y) = (area.x + by.x, area.y + by.y);
+            }
+            Self::Circle { centre, .. } => moved(centre),
+            Self::Polyline { points, .. } | Self::Polygon { points, .. } => points.iter_mut().for_each(moved),
+            Self::Text(text) => moved(&mut text.at),
+            Self::Clip(None) => {}
+        }
+    }
+}
+
 /// A picture.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Scene {
@@ -304,6 +320,22 @@ impl Scene {
     #[must_use]
     pub fn area(&self) -> Area {
         Area { x: 0.0, y: 0.0, width: self.extent.width, height: self.extent.height }
+    }
+
+    /// Another picture in this one, with its upper left corner there. Nothing of it is seen beyond its extent.
+    pub fn insert(&mut self, corner: Point, picture: Self) {
+        let moved = |area: &Area| Area { x: area.x + corner.x, y: area.y + corner.y, ..*area };
+        let whole = moved(&picture.area());
+        self.shapes.push(Shape::Clip(Some(whole)));
+        self.fill(whole, picture.background);
+        self.shapes.extend(picture.shapes.into_iter().map(|mut shape| {
+            shape.move_by(corner);
+            match shape {
+                Shape::Clip(None) => Shape::Clip(Some(whole)),
+                shape => shape,
+            }
+        }));
+        self.shapes.push(Shape::Clip(None));
     }
 
     /// A filled rectangle with sharp corners.
@@ -348,6 +380,22 @@ mod tests {
         assert_eq!(black.mix(white, 0.2), Colour::opaque(51, 51, 51));
         assert_eq!(black.mix(white, 7.0), white);
         assert_eq!(white.faded(0.2).a, 51);
+    }
+
+    #[test]
+    fn a_picture_in_another_stays_inside_its_extent() {
+        let (small, large) = (Extent { width: 5.0, height: 4.0 }, Extent { width: 50.0, height: 40.0 });
+        let mut inner = Scene::new("", small, Colour::NONE);
+        inner.segment(point(0.0, 1.0), point(2.0, 3.0), line(1.0, Colour::opaque(0, 0, 0)));
+        let mut outer = Scene::new("", large, Colour::NONE);
+        outer.insert(point(10.0, 20.0), inner);
+        let clip = Area::new(point(10.0, 20.0), 5.0, 4.0);
+        assert_eq!(
+            (&outer.shapes[0], outer.shapes.last()),
+            (&Shape::Clip(Some(clip)), Some(&Shape::Clip(None)))
+        );
+        let Shape::Polyline { points, .. } = &outer.shapes[2] else { panic!("{:?}", outer.shapes) };
+        assert_eq!(points[..], [point(10.0, 21.0), point(12.0, 23.0)]);
     }
 
     #[test]

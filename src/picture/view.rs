@@ -5,6 +5,7 @@ use std::fmt;
 use super::board::BOARD;
 use super::plane::{PLANE, TRUTH};
 use super::plots::{BARS, PLOTS};
+use super::tree::TREE;
 use super::{Area, Extent, Horizontal, Palette, Scene, Text, Vertical, number, point};
 use crate::recording::{Moment, Recording};
 use crate::search::NodeId;
@@ -48,7 +49,7 @@ pub struct View {
 
 impl View {
     /// All of them.
-    pub const ALL: &[Self] = &[PLANE, TRUTH, PLOTS, BARS, BOARD];
+    pub const ALL: &[Self] = &[TREE, PLANE, TRUTH, PLOTS, BARS, BOARD];
 
     /// The view of a name.
     #[must_use]

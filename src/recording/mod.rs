@@ -173,6 +173,12 @@ impl Recording {
         Nodes::bytes(self.progress.nodes()) + columns + self.superseded.bytes()
     }
 
+    /// What it consists of; two parts of a long search have columns of their own.
+    #[must_use]
+    pub fn columns(&self) -> &Arc<Columns> {
+        &self.columns
+    }
+
     /// All nodes; those below [`Progress::nodes`] are complete.
     #[must_use]
     pub fn nodes(&self) -> &Nodes {

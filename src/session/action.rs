@@ -9,6 +9,7 @@ use super::breakpoints::BreakpointForm;
 use super::commands::Command;
 use super::panels::PanelId;
 use super::pictures::PictureChoice;
+use super::tree::TreeAction;
 use crate::puzzle::{Board, GoalPreset, Size};
 use crate::recording::{Direction, Plane, Position, Region, Series, Spot};
 use crate::search::{Limits, NodeId, Settings};
@@ -114,6 +115,8 @@ pub enum Action {
     /// Shows the board after so many moves of the path, or none of them.
     ShowPathBoard(Option<usize>),
 
+    /// The search tree is laid out, looked at in another way, or folded.
+    Tree(TreeAction),
     /// What is typed of a breakpoint; `None` gives it up.
     SetBreakpointForm(Option<BreakpointForm>),
     /// The breakpoint is as it is typed.

@@ -2,6 +2,7 @@
 
 use super::Session;
 use super::action::BoardSide;
+use super::tree;
 use crate::file::Places;
 use crate::recording::{Direction, Spot};
 use crate::search::NodeId;
@@ -51,6 +52,12 @@ pub enum Command {
     SetupPanel,
     NodePanel,
     ListsPanel,
+    TreePanel,
+    TreeAll,
+    TreePath,
+    TreeIteration,
+    TreeFollow,
+    TreeFold,
     PlanePanel,
     PlotsPanel,
     BarsPanel,
@@ -123,6 +130,12 @@ impl Command {
         Self::SetupPanel,
         Self::NodePanel,
         Self::ListsPanel,
+        Self::TreePanel,
+        Self::TreeAll,
+        Self::TreePath,
+        Self::TreeIteration,
+        Self::TreeFollow,
+        Self::TreeFold,
         Self::PlanePanel,
         Self::PlotsPanel,
         Self::BarsPanel,
@@ -190,6 +203,12 @@ impl Command {
             SetupPanel: "Boards", "To the boards, the algorithm and its settings; again to hide them", ["Ctrl+1"];
             NodePanel: "Current node", "To the current node, its successors, the path and the encodings; again to hide them", ["Ctrl+2"];
             ListsPanel: "Lists", "To what the algorithm keeps: the open and closed list, or the stack; again to hide it", ["Ctrl+3"];
+            TreePanel: "Search tree", "To the search tree, where every node stands under its parent; again to hide it", ["Ctrl+4"];
+            TreeAll: "Whole tree", "Shows the whole tree", ["Shift+A"];
+            TreePath: "Path in the tree", "Shows the path that was found, as large as it fits", ["Shift+P"];
+            TreeIteration: "This iteration", "Shows the tree of the iteration that you are in", ["Shift+I"];
+            TreeFollow: "Follow", "Keeps the current node in the middle of the tree, at close range; again to see the whole", ["Shift+F"];
+            TreeFold: "Fold", "Folds away what is below the selected node, or unfolds it", ["C"];
             PlanePanel: "g–h plane", "To the plane of g and h, a cell for each pair, shaded by how many of its nodes are open and closed; again to hide it", ["Ctrl+5"];
             PlotsPanel: "Plots", "To sizes, f, depth and branching factor along the timeline; again to hide them", ["Ctrl+6"];
             BarsPanel: "Expansions", "To the expansions for each f and each depth, as bars; again to hide them", ["Ctrl+7"];
@@ -241,11 +260,15 @@ impl Command {
             | Self::SetupPanel
             | Self::NodePanel
             | Self::ListsPanel
+            | Self::TreePanel
             | Self::PlanePanel
             | Self::PlotsPanel
             | Self::BarsPanel
             | Self::PutPanelsBack
             | Self::Keys => Ok(()),
+            Self::TreeAll | Self::TreePath | Self::TreeIteration | Self::TreeFollow | Self::TreeFold => {
+                tree::enabled(self, session)
+            }
             Self::NextPanel | Self::PreviousPanel => {
                 allow(session.panels.in_front().is_some(), "All panels are hidden")
             }

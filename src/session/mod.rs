@@ -20,6 +20,7 @@ mod plots;
 mod shortest;
 mod shown;
 mod sides;
+mod tree;
 mod update;
 
 pub use action::{Action, BoardSide, ShuffleKind, StepSize};
@@ -32,9 +33,9 @@ pub use counting::{Counting, PlaneNow, PlaneView};
 pub use dump::StateDump;
 pub use editor::{Editor, TextProblem};
 pub use explain::{
-    Bounds, IterationCounts, bound_name, bounds, counts_text, ending_text, f_meaning, f_number, f_parts,
-    f_text, h_number, iterations, limit_text, optimality, outcome_text, own_f_text, priority, side_text,
-    standing_text, unusual_choices, what_happened, why_this_node, work_text,
+    Bounds, IterationCounts, bound_name, bounds, counts_text, ending_text, f_meaning, f_parts, iterations,
+    limit_text, optimality, outcome_text, own_f_text, side_text, standing_text, unusual_choices,
+    what_happened, why_this_node, work_text,
 };
 pub use files::{FileRequest, Files, Purpose};
 pub use limits::MAX_NODES;
@@ -44,12 +45,13 @@ pub use pictures::PictureChoice;
 pub use playback::{Playback, SPEED_RANGE};
 pub use plots::Plots;
 pub use shown::{Change, Shown};
+pub use tree::{Framing, TreeAction, TreeView};
 pub use update::update;
 
 use std::time::Duration;
 
 use crate::file::{Document, PictureFormat, available_memory};
-pub use crate::picture::{ThemeChoice, counted, number};
+pub use crate::picture::{ThemeChoice, counted, f_number, f_text, h_number, number, priority};
 use crate::puzzle::parse_board;
 pub use crate::recording::Direction;
 use crate::search::{Limits, NodeId};

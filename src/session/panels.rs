@@ -16,6 +16,8 @@ pub enum PanelId {
     Node,
     /// Open and closed list.
     Lists,
+    /// The search tree.
+    Tree,
     /// The g–h plane.
     Plane,
     /// Sizes, f, depth and branching factor along the timeline.
@@ -48,13 +50,15 @@ struct Info {
 
 impl PanelId {
     /// All of them, in the order of the menu and of F6.
-    pub const ALL: &[Self] = &[Self::Setup, Self::Node, Self::Lists, Self::Plane, Self::Plots, Self::Bars];
+    pub const ALL: &[Self] =
+        &[Self::Setup, Self::Node, Self::Lists, Self::Tree, Self::Plane, Self::Plots, Self::Bars];
 
     const fn info(self) -> Info {
         let (command, home, is_shown_at_first) = match self {
             Self::Setup => (Command::SetupPanel, Home::Left, true),
             Self::Node => (Command::NodePanel, Home::Middle, true),
             Self::Lists => (Command::ListsPanel, Home::Right, true),
+            Self::Tree => (Command::TreePanel, Home::Pictures, false),
             Self::Plane => (Command::PlanePanel, Home::Pictures, false),
             Self::Plots => (Command::PlotsPanel, Home::UnderTimeline, false),
             Self::Bars => (Command::BarsPanel, Home::Pictures, false),

@@ -9,6 +9,7 @@ use super::limits::{all, is_beyond, raised};
 use super::overview::Overview;
 use super::shortest::shortest;
 use super::sides::Sides;
+use super::tree::TreeView;
 use crate::file::available_memory;
 use crate::puzzle::{Move, State};
 use crate::recording::{
@@ -45,6 +46,8 @@ pub struct Shown {
     pub prepared: Option<f32>,
     /// How long it ran.
     pub elapsed: Duration,
+    /// The search tree as it is looked at.
+    pub tree: TreeView,
     run: Option<Run>,
     place: Option<Place>,
     /// Where to stand as soon as that is recorded: a step that was asked for before the search had begun.
@@ -94,6 +97,7 @@ impl Shown {
     ) -> std::io::Result<Self> {
         let run = Run::start(&recording, limits, preparation, wake)?;
         Ok(Self {
+            tree: TreeView::new(&recording),
             recording,
             whole: None,
             limits,

@@ -61,6 +61,7 @@ pub fn update(session: &mut Session, action: Action) {
         Action::GoToExpanded(id) => session.go_to_expanded(id),
         Action::ShowPathBoard(board) => session.path_view.show(board),
 
+        Action::Tree(action) => session.change_tree(action),
         Action::SetBreakpointForm(form) => session.breakpoints.form = form,
         Action::AcceptBreakpoint => session.accept_breakpoint(),
         Action::EditBreakpoint(index) => session.edit_breakpoint(Some(index)),
@@ -185,6 +186,12 @@ impl Session {
             Command::SetupPanel => self.panels.toggle(PanelId::Setup),
             Command::NodePanel => self.panels.toggle(PanelId::Node),
             Command::ListsPanel => self.panels.toggle(PanelId::Lists),
+            Command::TreePanel => self.panels.toggle(PanelId::Tree),
+            Command::TreeAll
+            | Command::TreePath
+            | Command::TreeIteration
+            | Command::TreeFollow
+            | Command::TreeFold => self.perform_on_tree(command),
             Command::PlanePanel => self.panels.toggle(PanelId::Plane),
             Command::PlotsPanel => self.panels.toggle(PanelId::Plots),
             Command::BarsPanel => self.panels.toggle(PanelId::Bars),
@@ -349,6 +356,7 @@ impl Session {
     fn receive(&mut self) {
         if let Some(shown) = &mut self.shown {
             shown.receive();
+            shown.tree.receive();
         }
         let wants_summary = self.panels.arrangement.shown().any(PanelId::reads_summary);
         if let Some(shown) = self.shown.as_mut().filter(|_| wants_summary) {

@@ -3,7 +3,7 @@
 use egui::{Context, Event, Key, Modifiers};
 
 use super::dock::pane_has_focus;
-use super::widgets::board_has_focus;
+use super::widgets::own_keys;
 use crate::session::{Action, BoardSide, Command, Session};
 
 /// A key such as `Ctrl+Shift+S`, as egui has it.
@@ -32,7 +32,7 @@ fn command_of(key: Key, modifiers: Modifiers) -> Option<Command> {
 pub fn handle(ctx: &Context, session: &Session, actions: &mut Vec<Action>) {
     let writes_text = ctx.text_edit_focused();
     let widget_has_focus = ctx.memory(|memory| memory.focused().is_some()) && !pane_has_focus(ctx);
-    let board_has_focus = board_has_focus(ctx);
+    let own_keys = own_keys(ctx);
     let dialog_is_open = session.files.request.is_some()
         || session.asks_to_close
         || session.go_to.is_some()
@@ -47,8 +47,8 @@ pub fn handle(ctx: &Context, session: &Session, actions: &mut Vec<Action>) {
             return !modifiers.command && !matches!(key, Key::F1 | Key::F3 | Key::F5 | Key::F9)
                 || matches!(key, Key::Z | Key::Y);
         }
-        if board_has_focus {
-            return is_arrow(key) && modifiers.is_none();
+        if let Some(own) = own_keys {
+            return own.contains(&key) && modifiers.is_none();
         }
         widget_has_focus && (matches!(key, Key::Space | Key::Enter) || is_arrow(key)) && modifiers.is_none()
     };

@@ -1,6 +1,7 @@
 //! What an event or a step did, in a sentence.
 
-use super::value::{estimate, f_parts, f_text, own_f_text, side_text};
+use super::value::{estimate, f_parts, own_f_text, side_text};
+use crate::picture::f_text;
 use crate::picture::{counted, number};
 use crate::recording::{Back, Moment, Outcome, Recording, Step, Successor};
 use crate::search::{AlgorithmId, GoalTest, History, Node, NodeId};

@@ -1,7 +1,8 @@
 //! Why just this node was next.
 
-use super::value::{f_number, priority, side_text};
+use super::value::side_text;
 use crate::picture::{counted, number};
+use crate::picture::{f_number, priority};
 use crate::recording::{Moment, Recording, Step};
 use crate::search::{AlgorithmId, History, OrderBy, TieBreak};
 

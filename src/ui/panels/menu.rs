@@ -6,7 +6,7 @@ use crate::session::{Action, Command, PanelId, Session, ThemeChoice};
 use crate::ui::widgets::command_widget;
 
 /// Every command, by subject.
-const MENUS: [(&str, &[Command]); 5] = [
+const MENUS: [(&str, &[Command]); 6] = [
     ("File", &[Command::Open, Command::Save, Command::SaveAs, Command::SavePicture, Command::Quit]),
     ("Board", &[Command::Undo, Command::Redo, Command::NewBoard, Command::Shuffle, Command::CopyBoard]),
     (
@@ -37,6 +37,16 @@ const MENUS: [(&str, &[Command]); 5] = [
             Command::Slower,
             Command::Faster,
             Command::Live,
+        ],
+    ),
+    (
+        "Tree",
+        &[
+            Command::TreeAll,
+            Command::TreePath,
+            Command::TreeIteration,
+            Command::TreeFollow,
+            Command::TreeFold,
         ],
     ),
     (

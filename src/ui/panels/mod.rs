@@ -17,6 +17,7 @@ mod settings;
 mod setup;
 mod summary;
 mod transport;
+mod tree;
 
 pub use dialogs::dialogs_ui;
 pub use menu::menu_ui;
@@ -46,6 +47,7 @@ pub struct View {
 const VIEWS: &[View] = &[
     View { id: PanelId::Setup, least_width: 240.0, scrolls: true, show: setup::setup_ui },
     View { id: PanelId::Node, least_width: 160.0, scrolls: true, show: search_ui },
+    View { id: PanelId::Tree, least_width: 200.0, scrolls: false, show: tree::tree_ui },
     View { id: PanelId::Lists, least_width: 300.0, scrolls: false, show: lists::lists_ui },
     View { id: PanelId::Plane, least_width: 300.0, scrolls: false, show: plane::plane_ui },
     View { id: PanelId::Plots, least_width: 300.0, scrolls: false, show: plots::plots_ui },

@@ -1,10 +1,8 @@
 //! A large board: to look at, or to edit by clicks, drags and arrow keys.
 
-use egui::{
-    EventFilter, Id, Key, Pos2, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, vec2,
-};
+use egui::{Id, Key, Pos2, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, vec2};
 
-use super::paint_scene;
+use super::{paint_scene, take_keys};
 use crate::picture::{Area, Colour, Extent, Scene, draw_tile, draw_tray, point};
 use crate::puzzle::{Board, Move};
 use crate::ui::Theme;
@@ -102,9 +100,7 @@ pub fn board_editor(
         let theme = Theme::of(ui.ctx());
         let stroke = Stroke::new(2.0, theme.accent());
         ui.painter().rect_stroke(cells.rect.expand(1.0), 4, stroke, StrokeKind::Outside);
-        ui.data_mut(|data| data.insert_temp(focus_id(), response.id));
-        let arrows = EventFilter { horizontal_arrows: true, vertical_arrows: true, ..EventFilter::default() };
-        ui.memory_mut(|memory| memory.set_focus_lock_filter(response.id, arrows));
+        take_keys(ui, &response, &[Key::ArrowUp, Key::ArrowDown, Key::ArrowLeft, Key::ArrowRight]);
     }
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("{label} board {board}")));
     let edit = keyboard_edit(ui, &response)
@@ -117,16 +113,6 @@ pub fn board_editor(
         "Click a tile beside the blank to slide it; drag a tile to exchange two; arrow keys move the blank (Escape gives the keys back)",
     );
     edit.filter(|edit| edit.apply(board).is_some())
-}
-
-fn focus_id() -> Id {
-    Id::unique("focused board")
-}
-
-/// Whether a board has the keyboard, so that the arrow keys are its own.
-pub fn board_has_focus(ctx: &egui::Context) -> bool {
-    let board = ctx.data(|data| data.get_temp::<Id>(focus_id()));
-    board.is_some() && ctx.memory(egui::Memory::focused) == board
 }
 
 fn keyboard_edit(ui: &Ui, response: &Response) -> Option<BoardEdit> {

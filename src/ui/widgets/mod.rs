@@ -4,14 +4,16 @@ mod board;
 mod command_button;
 mod icon;
 mod mini_board;
+mod own_keys;
 mod scene;
 mod strip;
 mod timeline_marks;
 mod track;
 
-pub use board::{board_editor, board_has_focus, board_view};
+pub use board::{board_editor, board_view};
 pub use command_button::{command_button, command_icon_button, command_widget};
 pub use mini_board::{light_up, mini_board, mini_board_size, node_mark, paint_mini_board};
+pub use own_keys::{own_keys, take_keys};
 pub use scene::paint_scene;
 pub use strip::{Strip, board_strip};
 pub use timeline_marks::{Mark, Marked, timeline_marks};

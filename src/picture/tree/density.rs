@@ -1,0 +1,147 @@
+//! Rows with more nodes than can be told apart: how many there are in each column, and what they are.
+//!
+//! No more than a bounded number of nodes is looked at for a row. Where a column holds thousands, the colour is decided by
+//! one or two of them, taken at even distances in the order of the row; the same ones at every step, so that nothing
+//! flickers that does not change.
+
+use super::camera::Projection;
+use super::canvas::Canvas;
+use super::layout::{Entry, TreeLayout};
+use super::standings::Standings;
+use crate::picture::{Colour, Palette};
+use crate::recording::Standing;
+
+/// The part of the gap between two nodes that a node covers.
+const COVERED: f32 = 0.8;
+/// The part of a row that its nodes cover; above is the way to their parents.
+const BAND: f64 = 0.6;
+const THICKEST_BAND: f64 = 22.0;
+/// How strong even a single node is, and how much of that the ways to parents have.
+const LEAST: f32 = 0.4;
+const WAY: f32 = 0.26;
+/// How strong what is still to come is.
+const TO_COME: f32 = 0.14;
+/// What is told apart in a column: still to come, open, closed, dropped.
+const KINDS: usize = 4;
+
+fn kind(standing: Standing) -> usize {
+    match standing {
+        Standing::NotYet => 0,
+        Standing::Open | Standing::OnPath => 1,
+        Standing::Current | Standing::Closed | Standing::Left => 2,
+        Standing::Dropped => 3,
+    }
+}
+
+/// How much of a column nodes of each kind cover.
+type Column = [f32; KINDS];
+
+/// Draws dense rows, in memory that is used again.
+pub(super) struct Density<'a> {
+    pub layout: &'a TreeLayout,
+    pub projection: &'a Projection,
+    pub standings: &'a Standings<'a>,
+    pub palette: &'a Palette,
+    /// Of what is open, closed, dropped.
+    colours: [Colour; KINDS - 1],
+    columns: Vec<Column>,
+}
+
+impl<'a> Density<'a> {
+    pub(super) fn new(
+        layout: &'a TreeLayout,
+        projection: &'a Projection,
+        standings: &'a Standings<'a>,
+        palette: &'a Palette,
+    ) -> Self {
+        let kinds = [Standing::Open, Standing::Closed, Standing::Dropped];
+        let colours = kinds.map(|standing| palette.standing(standing).0);
+        Self { layout, projection, standings, palette, colours, columns: Vec::new() }
+    }
+
+    /// Draws a row that stands for `rows` rows, looking at no more than `most` of its nodes.
+    pub(super) fn draw(&mut self, canvas: &mut Canvas, row: usize, rows: usize, most: usize) {
+        let (from, to) = self.projection.xs(2.0);
+        let entries = self.layout.between(row, from, to);
+        if entries.is_empty() {
+            return;
+        }
+        self.columns.clear();
+        self.columns.resize(canvas.columns(), [0.0; KINDS]);
+        let stride = entries.len().div_ceil(most).next_power_of_two() as u32;
+        let start = self.layout.row(row).start;
+        let first = start + (entries.start - start).next_multiple_of(stride);
+        let direction = self.layout.direction(Entry(entries.start));
+        let width = self.projection.across as f32 * COVERED;
+        for entry in (first..entries.end).step_by(stride as usize).map(Entry) {
+            let at = self.projection.place(self.layout.x(entry), 0.0).x;
+            let kind = kind(self.standings.of(self.layout.node(entry)));
+            self.add(at, kind, width, stride as f32);
+        }
+        if stride > 1 {
+            self.soften();
+        }
+        self.paint(canvas, row, rows, direction);
+    }
+
+    /// A node covers a part of a column, or some columns.
+    fn add(&mut self, at: f32, kind: usize, width: f32, nodes: f32) {
+        let last = self.columns.len() as f32 - 1.0;
+        if width <= 1.0 {
+            self.columns[at.clamp(0.0, last) as usize][kind] += width * nodes;
+            return;
+        }
+        let (left, right) = ((at - width / 2.0).max(0.0), (at + width / 2.0).min(last + 1.0));
+        for column in left as usize..(right.ceil() as usize).min(self.columns.len()) {
+            let covered = right.min(column as f32 + 1.0) - left.max(column as f32);
+            self.columns[column][kind] += covered.max(0.0);
+        }
+    }
+
+    /// Shares what was found in a column with those beside it: they had nodes that were not looked at.
+    fn soften(&mut self) {
+        let mut before = [0.0; KINDS];
+        for i in 0..self.columns.len() {
+            let own = self.columns[i];
+            let after = self.columns.get(i + 1).copied().unwrap_or_default();
+            self.columns[i] = std::array::from_fn(|k| (before[k] + 2.0 * own[k] + after[k]) / 4.0);
+            before = own;
+        }
+    }
+
+    /// The colour of a column's nodes and how strong it is; `None` where there are none.
+    fn colour(&self, column: &Column) -> Option<(Colour, f32)> {
+        let [to_come, there @ ..] = column;
+        let covered: f32 = there.iter().sum();
+        if covered <= 0.0 {
+            let strength = TO_COME * (1.0 + to_come.min(1.0).sqrt());
+            return (*to_come > 0.0).then_some((self.palette.weak_text, strength));
+        }
+        let mut mixed = [0.0; 3];
+        for (share, Colour { r, g, b, .. }) in there.iter().zip(self.colours) {
+            for (sum, part) in mixed.iter_mut().zip([r, g, b]) {
+                *sum += f32::from(part) * share / covered;
+            }
+        }
+        let colour = Colour::opaque(mixed[0] as u8, mixed[1] as u8, mixed[2] as u8);
+        Some((colour, LEAST + (1.0 - LEAST) * covered.min(1.0).sqrt()))
+    }
+
+    /// The nodes as a band, and the way to their parents up to the next row.
+    fn paint(&self, canvas: &mut Canvas, row: usize, rows: usize, direction: isize) {
+        let down = self.projection.down * rows as f64;
+        let thickness = (down * BAND).clamp(1.0, THICKEST_BAND).round() as i32;
+        let centre = self.projection.place(0.0, row as f64 + (rows - 1) as f64 / 2.0).y;
+        let top = (centre - thickness as f32 / 2.0).round() as i32;
+        let bottom = top + thickness;
+        let gap = (down.ceil() as i32 - thickness).max(0);
+        let ways = if direction > 0 { (top - gap, top) } else { (bottom, bottom + gap) };
+        let colours: Vec<_> = self.columns.iter().map(|column| self.colour(column)).collect();
+        let faded = |by: f32| -> Vec<Option<Colour>> {
+            let faded = |(colour, strength): (Colour, f32)| self.palette.panel.mix(colour, strength * by);
+            colours.iter().map(|colour| colour.map(faded)).collect()
+        };
+        canvas.band((top, bottom), &faded(1.0));
+        canvas.band(ways, &faded(WAY));
+    }
+}

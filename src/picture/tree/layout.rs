@@ -1,0 +1,375 @@
+//! Where the nodes of a search stand as a tree: rows by depth, siblings in order of generation, each parent over the
+//! middle of its children.
+//!
+//! Positions follow from the recorded nodes alone, not from the step that is looked at. A parent's number is smaller than
+//! its children's, and rows are made from the top down: so there is no recursion, and a chain of any depth is nothing
+//! special. Kept are 12 bytes a node, in the order of the rows, so that what can be seen of a row is found by halving.
+
+use std::collections::BTreeSet;
+use std::ops::{ControlFlow, Range};
+
+use super::camera::Part;
+use super::contour::{Contours, Gaps, Lowest};
+use crate::recording::Recording;
+use crate::search::{NodeId, Side};
+
+/// What hears how much is done, from 0 to 1, and says whether to go on.
+pub type OnProgress<'a> = &'a mut dyn FnMut(f32) -> ControlFlow<()>;
+
+/// Parts of the gap between two nodes of one depth that a place is counted in.
+pub const UNIT: i32 = 16;
+/// Rows between two trees that face each other.
+const ROWS_BETWEEN: u32 = 2;
+const GAPS: Gaps = Gaps { siblings: UNIT, cousins: UNIT + UNIT / 4 };
+const BETWEEN_TREES: Gaps = Gaps { siblings: 3 * UNIT, cousins: 3 * UNIT };
+const NONE: u32 = u32::MAX;
+/// Nodes between two reports of progress.
+const REPORT_EVERY: u32 = 1 << 16;
+
+/// Where every node stands.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TreeLayout {
+    /// By row, from the top: its entries.
+    rows: Vec<Range<u32>>,
+    /// By entry: the node.
+    order: Vec<u32>,
+    /// By entry: how far right it is, in parts of the gap.
+    xs: Vec<i32>,
+    /// By node: its entry, or [`NONE`] inside a folded subtree.
+    entries: Vec<u32>,
+    /// Entries of the trees that grow downwards: they come first.
+    downwards: u32,
+    /// The largest x.
+    width: i32,
+}
+
+/// A node of the tree, by its place among the entries.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Entry(pub u32);
+
+/// What the layout has to know of the nodes: their number, and of each its parent and its side. A parent's number is
+/// smaller than its children's.
+pub trait Family {
+    /// How many nodes there are.
+    fn size(&self) -> u32;
+    /// The parent of a node; `None` for the root of a tree.
+    fn parent(&self, id: NodeId) -> Option<NodeId>;
+    /// From where it was reached: a tree of the backward side grows upwards.
+    fn side(&self, root: NodeId) -> Side;
+}
+
+impl Family for Recording {
+    fn size(&self) -> u32 {
+        self.progress().nodes()
+    }
+
+    fn parent(&self, id: NodeId) -> Option<NodeId> {
+        self.nodes().parent(id)
+    }
+
+    fn side(&self, root: NodeId) -> Side {
+        self.nodes().get(root).side
+    }
+}
+
+/// One tree, or several side by side, that grow in one direction.
+struct Forest {
+    rows: Vec<Range<u32>>,
+    order: Vec<u32>,
+    xs: Vec<i32>,
+}
+
+/// The children of each node and the roots of each side as linked lists, in order of their numbers.
+struct Links {
+    roots: [u32; 2],
+    first: Vec<u32>,
+    next: Vec<u32>,
+}
+
+impl Links {
+    fn of(family: &impl Family, on_progress: OnProgress<'_>) -> ControlFlow<(), Self> {
+        let len = family.size();
+        let mut links =
+            Self { roots: [NONE; 2], first: vec![NONE; len as usize], next: vec![NONE; len as usize] };
+        for id in (0..len).rev() {
+            if id.is_multiple_of(REPORT_EVERY) {
+                on_progress(0.3 * (1.0 - id as f32 / len as f32))?;
+            }
+            let head = match family.parent(NodeId(id)) {
+                Some(parent) => &mut links.first[parent.0 as usize],
+                None => &mut links.roots[family.side(NodeId(id)) as usize],
+            };
+            links.next[id as usize] = std::mem::replace(head, id);
+        }
+        ControlFlow::Continue(links)
+    }
+
+    /// A list from its head on.
+    fn list(&self, head: u32) -> impl Iterator<Item = u32> {
+        let some = |id| (id != NONE).then_some(id);
+        std::iter::successors(some(head), move |id| some(self.next[*id as usize]))
+    }
+}
+
+/// The nodes of one side in rows.
+struct InRows {
+    rows: Vec<Range<u32>>,
+    order: Vec<u32>,
+    /// By entry, with one more at the end.
+    first_child: Vec<u32>,
+}
+
+/// Makes the rows of one side, from the roots down.
+fn rows_of(
+    links: &Links,
+    side: Side,
+    folded: &BTreeSet<NodeId>,
+    on_progress: OnProgress<'_>,
+) -> ControlFlow<(), InRows> {
+    let mut order: Vec<u32> = links.list(links.roots[side as usize]).collect();
+    let mut first_child = Vec::new();
+    let mut rows = Vec::new();
+    let mut start = 0;
+    while start < order.len() {
+        let end = order.len();
+        rows.push(start as u32..end as u32);
+        for entry in start..end {
+            if (entry as u32).is_multiple_of(REPORT_EVERY) {
+                on_progress(0.3 + 0.3 * entry as f32 / links.first.len() as f32)?;
+            }
+            let id = order[entry];
+            first_child.push(order.len() as u32);
+            if !folded.contains(&NodeId(id)) {
+                order.extend(links.list(links.first[id as usize]));
+            }
+        }
+        start = end;
+    }
+    first_child.push(order.len() as u32);
+    ControlFlow::Continue(InRows { rows, order, first_child })
+}
+
+/// Goes from the lowest row up, and then adds the offsets down again.
+fn xs_of(rows: &[Range<u32>], first_child: &[u32], on_progress: OnProgress<'_>) -> ControlFlow<(), Vec<i32>> {
+    let mut contours = Contours::new(first_child);
+    let mut below: Vec<Lowest> = Vec::new();
+    let mut own = Vec::new();
+    let all = first_child.len() as f32;
+    for row in rows.iter().rev() {
+        for entry in row.clone() {
+            if entry.is_multiple_of(REPORT_EVERY) {
+                on_progress(0.6 + 0.4 * (1.0 - entry as f32 / all))?;
+            }
+            let children = contours.children(entry);
+            own.push(if children.is_empty() {
+                Lowest::of_leaf(entry)
+            } else {
+                contours.gather(children, &below, row.end, GAPS)
+            });
+        }
+        (below, own) = (own, below);
+        own.clear();
+    }
+    if let Some(roots) = rows.first() {
+        contours.gather(roots.clone(), &below, roots.start, BETWEEN_TREES);
+    }
+    let mut xs = contours.into_offsets();
+    for entry in 0..xs.len() {
+        let x = xs[entry];
+        let children = first_child[entry] as usize..first_child[entry + 1] as usize;
+        xs[children].iter_mut().for_each(|child| *child += x);
+    }
+    ControlFlow::Continue(xs)
+}
+
+impl Forest {
+    fn of(
+        links: &Links,
+        side: Side,
+        folded: &BTreeSet<NodeId>,
+        on_progress: OnProgress<'_>,
+    ) -> ControlFlow<(), Self> {
+        let InRows { rows, order, first_child } = rows_of(links, side, folded, on_progress)?;
+        let xs = xs_of(&rows, &first_child, on_progress)?;
+        ControlFlow::Continue(Self { rows, order, xs })
+    }
+
+    /// The least and the largest x.
+    fn extent(&self) -> (i32, i32) {
+        let ends = self.xs.iter().fold(None, |ends, &x| {
+            let (least, largest) = ends.unwrap_or((x, x));
+            Some((x.min(least), x.max(largest)))
+        });
+        ends.unwrap_or_default()
+    }
+}
+
+impl TreeLayout {
+    /// The most nodes that it is made of: beyond, an x would not fit its 32 bits.
+    pub const MAX_NODES: u32 = 1 << 26;
+
+    /// Lays out all nodes, except those below the folded ones.
+    ///
+    /// # Errors
+    /// `Break` where `on_progress` says so.
+    ///
+    /// # Panics
+    /// Above [`Self::MAX_NODES`].
+    pub fn of(
+        family: &impl Family,
+        folded: &BTreeSet<NodeId>,
+        on_progress: OnProgress<'_>,
+    ) -> ControlFlow<(), Self> {
+        assert!(family.size() <= Self::MAX_NODES, "whoever asks knows how many nodes can be laid out");
+        let links = Links::of(family, on_progress)?;
+        let down = Forest::of(&links, Side::Forward, folded, on_progress)?;
+        let up = Forest::of(&links, Side::Backward, folded, on_progress)?;
+        drop(links);
+        ControlFlow::Continue(Self::facing(down, up, family.size()))
+    }
+
+    /// One forest above the other, which grows upwards, both about the same middle.
+    fn facing(down: Forest, up: Forest, nodes: u32) -> Self {
+        let extents = [down.extent(), up.extent()];
+        let width = extents.map(|(least, largest)| largest - least).into_iter().max().unwrap_or(0);
+        let downwards = down.order.len() as u32;
+        let mut rows = down.rows;
+        if !up.rows.is_empty() {
+            rows.extend((0..ROWS_BETWEEN).map(|_| downwards..downwards));
+            rows.extend(up.rows.iter().rev().map(|row| row.start + downwards..row.end + downwards));
+        }
+        let centred = |xs: Vec<i32>, (least, largest): (i32, i32)| {
+            let shift = (width - (largest - least)) / 2 - least;
+            xs.into_iter().map(move |x| x + shift)
+        };
+        let xs = centred(down.xs, extents[0]).chain(centred(up.xs, extents[1])).collect();
+        let mut order = down.order;
+        order.extend(up.order);
+        let mut entries = vec![NONE; nodes as usize];
+        for (entry, id) in order.iter().enumerate() {
+            entries[*id as usize] = entry as u32;
+        }
+        Self { rows, order, xs, entries, downwards, width }
+    }
+
+    /// How many nodes there were when it was made, folded ones included.
+    #[must_use]
+    pub fn nodes(&self) -> u32 {
+        self.entries.len() as u32
+    }
+
+    /// How many of them have a place.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.order.len()
+    }
+
+    /// Whether there is no node.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.order.is_empty()
+    }
+
+    /// Rows, from the top; with those between two trees.
+    #[must_use]
+    pub fn height(&self) -> usize {
+        self.rows.len()
+    }
+
+    /// From the leftmost node to the rightmost, in gaps.
+    #[must_use]
+    pub fn width(&self) -> f64 {
+        f64::from(self.width) / f64::from(UNIT)
+    }
+
+    /// The entries of a row, from left to right.
+    #[must_use]
+    pub fn row(&self, row: usize) -> Range<u32> {
+        self.rows.get(row).cloned().unwrap_or_default()
+    }
+
+    /// The entries of a row from one x to another (in gaps), both included.
+    #[must_use]
+    pub fn between(&self, row: usize, from: f64, to: f64) -> Range<u32> {
+        let row = self.row(row);
+        let xs = &self.xs[row.start as usize..row.end as usize];
+        let unit = f64::from(UNIT);
+        let start = xs.partition_point(|x| f64::from(*x) < from * unit) as u32;
+        let end = xs.partition_point(|x| f64::from(*x) <= to * unit) as u32;
+        row.start + start..row.start + end.max(start)
+    }
+
+    /// The node of an entry.
+    #[must_use]
+    pub fn node(&self, entry: Entry) -> NodeId {
+        NodeId(self.order[entry.0 as usize])
+    }
+
+    /// The place of a node; `None` where it is inside a folded subtree, or newer than the layout.
+    #[must_use]
+    pub fn entry(&self, id: NodeId) -> Option<Entry> {
+        self.entries.get(id.0 as usize).copied().filter(|entry| *entry != NONE).map(Entry)
+    }
+
+    /// How far right an entry is, in gaps.
+    #[must_use]
+    pub fn x(&self, entry: Entry) -> f64 {
+        f64::from(self.xs[entry.0 as usize]) / f64::from(UNIT)
+    }
+
+    /// The row of an entry.
+    #[must_use]
+    pub fn row_of(&self, entry: Entry) -> usize {
+        if entry.0 < self.downwards {
+            self.rows.partition_point(|row| row.end <= entry.0)
+        } else {
+            // The lowest row comes first among the entries; an empty row is between the trees.
+            self.rows
+                .partition_point(|row| row.start < self.downwards || row.is_empty() || row.start > entry.0)
+        }
+    }
+
+    /// The entry of a row that is nearest to an x (in gaps); `None` where the row is empty.
+    #[must_use]
+    pub fn nearest(&self, row: usize, x: f64) -> Option<Entry> {
+        let after = self.between(row, x, f64::INFINITY).start;
+        let entries = self.row(row);
+        let beside = [after.checked_sub(1), Some(after)].into_iter().flatten();
+        let distance = |entry: &u32| (self.x(Entry(*entry)) - x).abs();
+        let nearest = beside.filter(|entry| entries.contains(entry));
+        nearest.min_by(|a, b| distance(a).total_cmp(&distance(b))).map(Entry)
+    }
+
+    /// The part with all nodes of these numbers, which are those of one tree; `None` where none of them has a place.
+    #[must_use]
+    pub fn part_of(&self, ids: Range<NodeId>) -> Option<Part> {
+        let ends = self.rows.iter().flat_map(|row| {
+            let order = &self.order[row.start as usize..row.end as usize];
+            let before = |id: NodeId| row.start + order.partition_point(|node| *node < id.0) as u32;
+            let (start, end) = (before(ids.start), before(ids.end));
+            (start < end).then_some([Entry(start), Entry(end - 1)]).into_iter().flatten()
+        });
+        Part::around(self, ends)
+    }
+
+    /// Which way the rows of an entry's tree go from its root: 1 down, −1 up.
+    #[must_use]
+    pub fn direction(&self, entry: Entry) -> isize {
+        if entry.0 < self.downwards { 1 } else { -1 }
+    }
+
+    /// The children of an entry that have a place.
+    #[must_use]
+    pub fn children(&self, family: &impl Family, entry: Entry) -> Range<u32> {
+        let (id, x) = (self.node(entry), self.xs[entry.0 as usize]);
+        let row = self.row_of(entry).checked_add_signed(self.direction(entry));
+        let row = row.map(|row| self.row(row)).unwrap_or_default();
+        let is_child = |entry: &u32| family.parent(NodeId(self.order[*entry as usize])) == Some(id);
+        // The parent is over the middle of its children, so one of them is beside its x.
+        let beside = row.start
+            + self.xs[row.start as usize..row.end as usize].partition_point(|child| *child < x) as u32;
+        let start = (row.start..beside).rev().take_while(is_child).last().unwrap_or(beside);
+        let end = (beside..row.end).take_while(is_child).last().map_or(beside, |last| last + 1);
+        start..end
+    }
+}

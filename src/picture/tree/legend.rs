@@ -1,0 +1,77 @@
+//! What the signs of the tree mean.
+
+use super::nodes::dot;
+use crate::picture::{Area, Extent, Horizontal, Palette, Scene, Shape, Text, Vertical, line, point, unit};
+use crate::recording::{Recording, Standing};
+use crate::search::{AlgorithmId, History};
+
+/// The size of the words beside that of other texts in the picture.
+const SIZE: f32 = 0.8;
+const LEAST_SIZE: f32 = 11.5;
+
+/// The size of its words.
+fn size(extent: Extent) -> f32 {
+    (unit(extent) * SIZE).max(LEAST_SIZE)
+}
+
+/// How high it is.
+pub(super) fn legend_height(extent: Extent) -> f32 {
+    2.0 * size(extent)
+}
+
+/// What can be seen in the tree of a search, with the word for it.
+fn entries(recording: &Recording) -> Vec<(Standing, &'static str)> {
+    let current = (Standing::Current, "current");
+    match recording.history() {
+        History::Lists | History::TwoSided => {
+            let beam = recording.settings().algorithm == AlgorithmId::Beam;
+            let dropped = if beam { "given up" } else { "superseded" };
+            vec![
+                (Standing::Open, "open"),
+                (Standing::Closed, "closed"),
+                current,
+                (Standing::Dropped, dropped),
+            ]
+        }
+        History::Stack | History::StackAndVisited => {
+            vec![(Standing::OnPath, "on the stack"), (Standing::Left, "left"), current]
+        }
+        History::Frontier => {
+            vec![(Standing::Open, "open or on the path"), (Standing::Left, "forgotten"), current]
+        }
+    }
+}
+
+/// Draws it along the lower edge, on a plate of the panel's colour.
+pub fn draw_legend(scene: &mut Scene, recording: &Recording, palette: &Palette) {
+    let size = size(scene.extent);
+    let y = scene.extent.height - size;
+    let anchor = (Horizontal::Left, Vertical::Centre);
+    let word = |x: f32, word: &str| Text {
+        at: point(x + size * 0.9, y),
+        anchor,
+        size,
+        strong: false,
+        colour: palette.text,
+        text: word.to_owned(),
+    };
+    let mut x = size;
+    let mut shapes = Vec::new();
+    for (standing, name) in entries(recording) {
+        let (colour, fill) = palette.standing(standing);
+        shapes.extend(dot(point(x, y), size, standing, colour, fill));
+        let text = word(x, name);
+        x += size * 2.4 + text.about_width();
+        shapes.push(Shape::Text(text));
+    }
+    let links = [("path", line(3.0, palette.path)), ("to the current node", line(2.0, palette.current))];
+    for (name, line) in links {
+        let points = vec![point(x - size * 0.6, y), point(x + size * 0.6, y)];
+        shapes.push(Shape::Polyline { points, line, dashed: false });
+        let text = word(x, name);
+        x += size * 2.4 + text.about_width();
+        shapes.push(Shape::Text(text));
+    }
+    scene.fill(Area::new(point(0.0, y - size), x - size, 2.0 * size), palette.panel.faded(0.85));
+    scene.shapes.extend(shapes);
+}

@@ -1,0 +1,302 @@
+//! Nodes that can be told apart: boards with f = g + h where there is room, dots where there is less, and their edges.
+
+use std::collections::BTreeSet;
+
+use super::camera::Projection;
+use super::layout::{Entry, TreeLayout};
+use super::standings::Standings;
+use crate::picture::{
+    Area, Colour, Horizontal, Line, Palette, Point, Scene, Shape, Text, Vertical, draw_mini_board, f_number,
+    f_text, line, mini_board_extent, number, point,
+};
+use crate::recording::Standing;
+use crate::search::NodeId;
+
+/// The part of the room to its neighbours that a node takes, and of the room to the next row: more where that is little.
+const OF_GAP: f32 = 0.85;
+const OF_ROW: (f32, f32) = (0.76, 0.586);
+/// Points from row to row where these hold.
+const ROWS: (f32, f32) = (40.0, 72.0);
+/// The least side of a cell of a board, of a board, and the largest dot.
+const LEAST_CELL: f32 = 7.5;
+const LEAST_BOARD: f32 = 22.0;
+const LARGEST_DOT: f32 = 13.0;
+/// The least room for a line of text, and its size.
+const LABEL: f32 = 12.0;
+const LABELS: (f32, f32) = (9.0, 16.0);
+/// Points from a board to the text under it.
+const BELOW: f32 = 6.0;
+/// The least size of the number of an expansion.
+const LEAST_STEP: f32 = 8.0;
+/// Points between two corners of a curve.
+const CURVE: f32 = 7.0;
+
+/// A node that is seen.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Seen {
+    pub entry: Entry,
+    pub id: NodeId,
+    pub at: Point,
+    /// How wide and high it can be.
+    pub side: f32,
+    pub standing: Standing,
+}
+
+/// What is needed to draw nodes.
+pub(super) struct Nodes<'a> {
+    pub layout: &'a TreeLayout,
+    pub projection: &'a Projection,
+    pub standings: &'a Standings<'a>,
+    pub palette: &'a Palette,
+    pub folded: &'a BTreeSet<NodeId>,
+    /// The path that was found, and the nodes that lead to the current one, from the start.
+    pub path: &'a [NodeId],
+    pub chain: &'a [NodeId],
+}
+
+impl Nodes<'_> {
+    /// The least side of a board that can be read.
+    pub(super) fn least_board(&self) -> f32 {
+        let size = self.standings.recording.problem().size();
+        (size.rows().max(size.cols()) as f32 * LEAST_CELL).max(LEAST_BOARD)
+    }
+
+    pub(super) fn seen(&self, entry: Entry) -> Seen {
+        let id = self.layout.node(entry);
+        let at = self.projection.place(self.layout.x(entry), self.layout.row_of(entry) as f64);
+        Seen { entry, id, at, side: self.side(entry), standing: self.standings.of(id) }
+    }
+
+    /// How large a node can be beside its neighbours. Boards are all of one size; what is farther apart than the
+    /// others is not larger than it has to be to be a board.
+    fn side(&self, entry: Entry) -> f32 {
+        let Projection { across, down, .. } = *self.projection;
+        let down = down as f32;
+        let share = ((down - ROWS.0) / (ROWS.1 - ROWS.0)).clamp(0.0, 1.0);
+        let of_row = down * (OF_ROW.0 + (OF_ROW.1 - OF_ROW.0) * share);
+        let natural = (across as f32 * OF_GAP).min(of_row);
+        let row = self.layout.row(self.layout.row_of(entry));
+        let x = self.layout.x(entry);
+        let beside = |other: u32| (self.layout.x(Entry(other)) - x).abs();
+        let left = (entry.0 > row.start).then(|| beside(entry.0 - 1));
+        let right = (entry.0 + 1 < row.end).then(|| beside(entry.0 + 1));
+        let gap = left.into_iter().chain(right).fold(f64::INFINITY, f64::min);
+        ((gap * across) as f32 * OF_GAP).min(of_row).min(natural.max(self.least_board() + 2.0))
+    }
+
+    pub(super) fn is_board(&self, seen: &Seen) -> bool {
+        seen.side >= self.least_board()
+    }
+
+    pub(super) fn parent(&self, id: NodeId) -> Option<Entry> {
+        self.layout.entry(self.standings.recording.nodes().parent(id)?)
+    }
+
+    /// Whether a node is on a list of nodes that begins with the start, or ends with the goal.
+    fn is_on(&self, path: &[NodeId], id: NodeId) -> bool {
+        let g = self.standings.recording.nodes().g(id) as usize;
+        let from_goal = path.len().checked_sub(g + 1).and_then(|place| path.get(place));
+        path.get(g) == Some(&id) || from_goal == Some(&id)
+    }
+
+    /// The edge of a node to its parent; `None` for a root.
+    pub(super) fn edge(&self, seen: &Seen) -> Option<Shape> {
+        let parent = self.parent(seen.id)?;
+        let (id, at) = (
+            self.layout.node(parent),
+            self.projection.place(self.layout.x(parent), self.layout.row_of(parent) as f64),
+        );
+        let is_on = |path: &[NodeId]| self.is_on(path, seen.id) && self.is_on(path, id);
+        let palette = self.palette;
+        let line = if seen.standing == Standing::NotYet {
+            line(1.0, palette.weak_text.faded(0.16))
+        } else if is_on(self.path) {
+            line(3.0, palette.path)
+        } else if is_on(self.chain) {
+            line(2.0, palette.current)
+        } else {
+            line(1.0, palette.weak_text.faded(0.5))
+        };
+        let down = self.layout.direction(seen.entry) as f32;
+        let end = |at: Point, side: f32, way: f32| point(at.x, at.y + way * self.reach(side, way));
+        Some(curve(end(at, self.side(parent), down), end(seen.at, seen.side, -down), line))
+    }
+
+    /// How far from its middle a node's edges begin, above it (−1) or below it (1), where its label stands.
+    fn reach(&self, side: f32, way: f32) -> f32 {
+        if side < self.least_board() {
+            return 0.0;
+        }
+        let height = side * self.board_share();
+        let label = self.label_size(side, height).filter(|_| way > 0.0);
+        height / 2.0 + label.map_or(0.0, |size| BELOW + size * 1.3)
+    }
+
+    /// How high a board is that is as wide as it can be.
+    fn board_share(&self) -> f32 {
+        let size = self.standings.recording.problem().size();
+        size.rows() as f32 / size.rows().max(size.cols()) as f32
+    }
+
+    /// The size of the text under a board; `None` where there is no room.
+    fn label_size(&self, side: f32, height: f32) -> Option<f32> {
+        let size = (side * 0.17).clamp(LABELS.0, LABELS.1);
+        (self.projection.down as f32 - height >= size + LABEL).then_some(size)
+    }
+
+    /// A dot: a ring is open, a square closed, a cross dropped, and a speck is still to come.
+    pub(super) fn dot(&self, seen: &Seen) -> Vec<Shape> {
+        let side = (seen.side * 0.92).min(LARGEST_DOT);
+        let (colour, fill) = self.palette.standing(seen.standing);
+        let colour = if self.is_on(self.path, seen.id) && seen.standing != Standing::NotYet {
+            self.palette.path
+        } else {
+            colour
+        };
+        dot(seen.at, side.max(1.2), seen.standing, colour, fill)
+    }
+
+    /// A board, with what it is worth and when it was expanded where there is room.
+    pub(super) fn board(&self, scene: &mut Scene, seen: &Seen) {
+        let recording = self.standings.recording;
+        let node = recording.nodes().get(seen.id);
+        let size = recording.problem().size();
+        let cell = seen.side / size.rows().max(size.cols()) as f32;
+        let extent = mini_board_extent(size, cell);
+        let corner = point(seen.at.x - extent.width / 2.0, seen.at.y - extent.height / 2.0);
+        let area = Area::new(corner, extent.width, extent.height);
+        if seen.standing == Standing::NotYet {
+            scene.outline(area, line(1.0, self.palette.line.faded(0.7)));
+            return;
+        }
+        draw_mini_board(scene, corner, &recording.board(node.state), cell, seen.standing, self.palette);
+        self.frame(scene, &area, seen);
+        if self.folded.contains(&seen.id) {
+            self.fold(scene, seen, area);
+        }
+        self.labels(scene, &area, seen);
+    }
+
+    /// What can be told without colour: a second frame is current, a heavy one on the path, a bar across dropped, rounded
+    /// corners open.
+    fn frame(&self, scene: &mut Scene, area: &Area, seen: &Seen) {
+        let (colour, _) = self.palette.standing(seen.standing);
+        let outset = |by: f32| {
+            Area::new(point(area.x - by, area.y - by), area.width + 2.0 * by, area.height + 2.0 * by)
+        };
+        if self.is_on(self.path, seen.id) {
+            scene.outline(outset(2.5), line(3.0, self.palette.path));
+        }
+        match seen.standing {
+            Standing::Current => scene.outline(outset(4.5), line(2.0, colour)),
+            Standing::Dropped => {
+                let (from, to) = (point(area.x, area.bottom()), point(area.right(), area.y));
+                scene.segment(from, to, line(1.5, colour));
+            }
+            Standing::Closed | Standing::Left => {
+                // A closed node is closed off: a bar below.
+                let bar =
+                    Area::new(point(area.x, area.bottom()), area.width, (area.width * 0.06).clamp(2.0, 5.0));
+                scene.fill(bar, colour);
+            }
+            _ => {}
+        }
+    }
+
+    /// A mark for what is folded away, where its children would be.
+    fn fold(&self, scene: &mut Scene, seen: &Seen, area: Area) {
+        let down = self.layout.direction(seen.entry) as f32;
+        let base = if down > 0.0 { area.bottom() + 3.0 } else { area.y - 3.0 };
+        let half = (area.width * 0.16).clamp(4.0, 12.0);
+        let points = vec![
+            point(seen.at.x - half, base),
+            point(seen.at.x + half, base),
+            point(seen.at.x, base + down * half),
+        ];
+        scene.shapes.push(Shape::Polygon { points, fill: self.palette.weak_text, line: None });
+    }
+
+    fn labels(&self, scene: &mut Scene, area: &Area, seen: &Seen) {
+        let recording = self.standings.recording;
+        let across = self.projection.across as f32;
+        let Some(size) = self.label_size(seen.side, area.height) else { return };
+        let node = recording.nodes().get(seen.id);
+        let settings = recording.settings();
+        let text = |at, anchor, text, colour| Text { at, anchor, size, strong: false, colour, text };
+        let whole = f_text(settings, &node);
+        let shorter = whole.strip_prefix("f = ").unwrap_or(&whole).to_owned();
+        let shortest = f_number(settings, &node).unwrap_or_else(|| number(node.g));
+        let fits = |text: &Text| text.about_width() <= across.max(area.width) * 0.98;
+        let below = point(area.x + area.width / 2.0, area.bottom() + BELOW);
+        let centred = (Horizontal::Centre, Vertical::Top);
+        let labels = [whole, shorter, shortest].map(|label| text(below, centred, label, self.palette.text));
+        let [.., last] = &labels;
+        let label = labels.iter().find(|label| fits(label)).unwrap_or(last).clone();
+        let width = label.about_width();
+        let behind = Area::new(point(below.x - width / 2.0 - 2.0, below.y - 1.0), width + 4.0, size * 1.2);
+        scene.fill(behind, self.palette.panel);
+        scene.text(label);
+        self.step_label(scene, area, seen, size);
+    }
+
+    /// The number of the expansion, above the left half: the edge from the parent arrives in the middle.
+    fn step_label(&self, scene: &mut Scene, area: &Area, seen: &Seen, size: f32) {
+        let step = self.standings.recording.expanded_at(seen.id);
+        let Some(step) = step.filter(|step| *step < self.standings.moment.closed) else { return };
+        let text = Text {
+            at: point(area.x, area.y - size * 0.3),
+            anchor: (Horizontal::Left, Vertical::Bottom),
+            size,
+            strong: false,
+            colour: self.palette.standing(seen.standing).0,
+            text: number(step + 1),
+        };
+        let size = (size * 0.92).min(size * (area.width / 2.0 - 4.0) / text.about_width());
+        if size >= LEAST_STEP {
+            scene.text(Text { size, ..text });
+        }
+    }
+}
+
+/// A dot that says by its shape what a node is.
+pub(super) fn dot(at: Point, side: f32, standing: Standing, colour: Colour, fill: Colour) -> Vec<Shape> {
+    let radius = side / 2.0;
+    let thin = (side * 0.16).clamp(0.8, 2.0);
+    let disc = |radius, fill| Shape::Circle { centre: at, radius, fill, line: None };
+    match standing {
+        Standing::NotYet => vec![disc((radius * 0.6).max(0.6), colour.faded(0.6))],
+        Standing::Open | Standing::OnPath if side < 4.0 => vec![disc(radius, colour)],
+        Standing::Open | Standing::OnPath => {
+            let ring = Some(line(thin, colour));
+            vec![Shape::Circle { centre: at, radius: radius - thin / 2.0, fill, line: ring }]
+        }
+        Standing::Current => vec![disc(radius, colour)],
+        Standing::Closed | Standing::Left => {
+            let area = Area::square(at, side * 0.84);
+            vec![Shape::Rectangle { area, radius: 0.0, fill: colour, line: None }]
+        }
+        Standing::Dropped if side < 4.0 => vec![disc(radius * 0.8, colour)],
+        Standing::Dropped => {
+            let arm = radius * 0.75;
+            let bar = |slope: f32| Shape::Polyline {
+                points: vec![point(at.x - arm, at.y - arm * slope), point(at.x + arm, at.y + arm * slope)],
+                line: line(thin, colour),
+                dashed: false,
+            };
+            vec![bar(1.0), bar(-1.0)]
+        }
+    }
+}
+
+/// From a parent to a child: it leaves and arrives upright.
+pub(super) fn curve(from: Point, to: Point, line: Line) -> Shape {
+    let length = (to.x - from.x).abs().min((to.y - from.y).abs() * 3.0) + (to.y - from.y).abs();
+    let is_upright = (to.x - from.x).abs() < 1.5;
+    let corners = if is_upright { 1 } else { ((length / CURVE) as usize).clamp(2, 16) };
+    let points = (0..=corners).map(|corner| {
+        let t = corner as f32 / corners as f32;
+        let eased = t * t * (3.0 - 2.0 * t);
+        point(from.x + (to.x - from.x) * eased, from.y + (to.y - from.y) * t)
+    });
+    Shape::Polyline { points: points.collect(), line, dashed: false }
+}

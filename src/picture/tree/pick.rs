@@ -1,0 +1,80 @@
+//! From a place in the picture to a node, and from a node to those around it.
+
+use super::camera::Projection;
+use super::layout::{Entry, TreeLayout};
+use crate::picture::Point;
+use crate::recording::{Moment, Recording};
+use crate::search::NodeId;
+
+/// How near to a node is at it, in points, however small the node is.
+const NEAR: f64 = 9.0;
+/// The part of the room to a neighbour, and to the next row, that belongs to a node.
+const OWN: f64 = 0.45;
+/// Entries that are looked through for one that is there at this step.
+const LOOKED_THROUGH: u32 = 256;
+
+/// A way from a node to another, as the screen has it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Turn {
+    /// To the row above.
+    Up,
+    /// To the row below.
+    Down,
+    /// To the node before in the row.
+    Left,
+    /// To the node after in the row.
+    Right,
+}
+
+/// The node at a place in the picture, of those that are there at this moment.
+#[must_use]
+pub fn node_at(layout: &TreeLayout, projection: &Projection, moment: &Moment, at: Point) -> Option<NodeId> {
+    let (x, row) = (projection.x_at(at.x), projection.row_at(at.y));
+    if row < -0.5 || (row - row.round()).abs() * projection.down > NEAR.max(OWN * projection.down) {
+        return None;
+    }
+    let row = row.round() as usize;
+    let nearest = layout.nearest(row, x)?;
+    let entry = around(layout, row, nearest).find(|entry| layout.node(*entry).0 < moment.generated)?;
+    let distance = (layout.x(entry) - x).abs() * projection.across;
+    (distance <= NEAR.max(OWN * projection.across)).then(|| layout.node(entry))
+}
+
+/// The entries of a row from one on, by turns to the right and to the left.
+fn around(layout: &TreeLayout, row: usize, entry: Entry) -> impl Iterator<Item = Entry> {
+    let entries = layout.row(row);
+    let beside = move |by| [entry.0.checked_add(by), entry.0.checked_sub(by)];
+    let all = (0..LOOKED_THROUGH).flat_map(beside).flatten();
+    all.filter(move |entry| entries.contains(entry)).map(Entry)
+}
+
+/// The next node that way, of those that are there at this moment: parent, first child, or a neighbour in the row.
+#[must_use]
+pub fn turned(
+    layout: &TreeLayout,
+    recording: &Recording,
+    moment: &Moment,
+    from: NodeId,
+    turn: Turn,
+) -> Option<NodeId> {
+    let entry = layout.entry(from)?;
+    let is_there = |id: &NodeId| id.0 < moment.generated;
+    let grows_down = layout.direction(entry) > 0;
+    match turn {
+        Turn::Up if grows_down => recording.nodes().parent(from),
+        Turn::Down if !grows_down => recording.nodes().parent(from),
+        Turn::Up | Turn::Down => {
+            let children = layout.children(recording, entry);
+            children.map(|child| layout.node(Entry(child))).find(is_there)
+        }
+        Turn::Left | Turn::Right => {
+            let row = layout.row(layout.row_of(entry));
+            let beside = |by: u32| match turn {
+                Turn::Left => entry.0.checked_sub(by),
+                _ => entry.0.checked_add(by),
+            };
+            let neighbours = (1..LOOKED_THROUGH).filter_map(beside).filter(|entry| row.contains(entry));
+            neighbours.map(|entry| layout.node(Entry(entry))).find(is_there)
+        }
+    }
+}

@@ -1,0 +1,269 @@
+//! The tree as a picture.
+
+use std::collections::BTreeSet;
+
+use super::camera::{Camera, Projection};
+use super::canvas::Canvas;
+use super::density::Density;
+use super::layout::{Entry, TreeLayout};
+use super::nodes::{Nodes, Seen, curve};
+use super::standings::Standings;
+use crate::picture::{Area, Colour, Extent, Line, Scene, Shape, Subject, line, point};
+use crate::search::{History, NodeId};
+
+/// The least distance of nodes that are told apart, in points.
+const APART: f64 = 4.0;
+/// The least distance of rows with such nodes.
+const ROWS_APART: f64 = 5.0;
+/// The most nodes that are told apart; with more, only those farther apart are.
+const MOST_APART: usize = 6_000;
+/// The most nodes that are drawn as shapes; with more, all that are not boards are drawn as coloured cells.
+const MOST_SHAPES: usize = 1_500;
+/// The most boards; with more, they are dots.
+const MOST_BOARDS: usize = 420;
+/// The most nodes of dense rows that are looked at for one picture.
+const MOST_LOOKED_AT: usize = 60_000;
+/// Nodes beside the seen ones whose edges may reach into the picture: siblings.
+const SIBLINGS: u32 = 8;
+/// Points outside of the picture in which a node may still be seen.
+const MARGIN: f32 = 80.0;
+/// Links of a path that are drawn.
+const MOST_LINKS: usize = 1_000;
+
+/// What is drawn of a tree.
+#[derive(Clone, Copy, Debug)]
+pub struct TreePicture<'a> {
+    /// The search, the moment, the size and the colours.
+    pub subject: Subject<'a>,
+    /// Where its nodes stand.
+    pub layout: &'a TreeLayout,
+    /// Which part is seen.
+    pub camera: Camera,
+    /// The path that was found, if any.
+    pub path: &'a [NodeId],
+    /// The nodes whose subtrees are folded away.
+    pub folded: &'a BTreeSet<NodeId>,
+}
+
+/// The rows that are seen: those whose nodes are told apart with the entries seen of each, and the dense ones, each for so
+/// many rows.
+struct Rows {
+    apart: Vec<(usize, std::ops::Range<u32>)>,
+    dense: Vec<usize>,
+    step: usize,
+}
+
+impl Rows {
+    fn of(layout: &TreeLayout, projection: &Projection, extent: Extent) -> Self {
+        let rows = projection.rows(layout);
+        let step = rows.len().div_ceil((extent.height as usize).max(1)).next_power_of_two();
+        let (from, to) = projection.xs(MARGIN);
+        let seen = rows.clone().filter(|row| row % step == 0).map(|row| (row, layout.between(row, from, to)));
+        let seen: Vec<_> = seen.collect();
+        let spacing = |entries: &std::ops::Range<u32>| {
+            if entries.len() < 2 {
+                return f64::INFINITY;
+            }
+            let x = |entry| layout.x(Entry(entry));
+            (x(entries.end - 1) - x(entries.start)) * projection.across / (entries.len() - 1) as f64
+        };
+        let told_apart = |least: f64| {
+            seen.iter().filter(|(_, e)| spacing(e) >= least).map(|(_, e)| e.len()).sum::<usize>()
+        };
+        let mut least = if projection.down < ROWS_APART { f64::INFINITY } else { APART };
+        while told_apart(least) > MOST_APART {
+            least *= 1.5;
+        }
+        let is_apart = |(_, entries): &(usize, std::ops::Range<u32>)| spacing(entries) >= least;
+        let (apart, dense): (Vec<_>, Vec<_>) = seen.into_iter().partition(is_apart);
+        Self { apart, dense: dense.into_iter().map(|(row, _)| row).collect(), step }
+    }
+}
+
+/// The nodes from the start to the current one.
+fn chain(standings: &Standings<'_>) -> Vec<NodeId> {
+    let path = standings.moment.open.path().map(<[NodeId]>::to_vec);
+    path.or_else(|| Some(standings.recording.nodes().path(standings.current()?))).unwrap_or_default()
+}
+
+/// The tree, without what is selected and pointed at.
+#[must_use]
+pub fn tree_scene(picture: &TreePicture<'_>) -> Scene {
+    let Subject { recording, moment, extent, palette, .. } = picture.subject;
+    let mut scene = Scene::new("Search tree", extent, palette.panel);
+    let projection = Projection::new(picture.layout, picture.camera, extent);
+    let standings = Standings::new(recording, moment);
+    let chain = chain(&standings);
+    let nodes = nodes(picture, &projection, &standings, &chain);
+    let rows = Rows::of(picture.layout, &projection, extent);
+    let mut canvas = None;
+    if !rows.dense.is_empty() {
+        let canvas = canvas.get_or_insert_with(|| Canvas::new(extent, palette.panel));
+        let most = (MOST_LOOKED_AT / rows.dense.len()).clamp(64, canvas.columns().max(64));
+        let mut density = Density::new(picture.layout, &projection, &standings, palette);
+        rows.dense.iter().for_each(|row| density.draw(canvas, *row, rows.step, most));
+    }
+    draw_apart(&mut scene, canvas, picture, &nodes, &rows);
+    draw_current(&mut scene, &nodes, extent);
+    scene
+}
+
+fn nodes<'a>(
+    picture: &TreePicture<'a>,
+    projection: &'a Projection,
+    standings: &'a Standings<'a>,
+    chain: &'a [NodeId],
+) -> Nodes<'a> {
+    let TreePicture { layout, folded, path, .. } = *picture;
+    Nodes { layout, projection, standings, palette: picture.subject.palette, folded, path, chain }
+}
+
+/// The nodes that are told apart, with their edges; what is too much for shapes goes on the canvas. The paths are between.
+fn draw_apart(
+    scene: &mut Scene,
+    mut canvas: Option<Canvas>,
+    picture: &TreePicture<'_>,
+    nodes: &Nodes<'_>,
+    rows: &Rows,
+) {
+    let extent = scene.extent;
+    let seen: Vec<Seen> = rows
+        .apart
+        .iter()
+        .flat_map(|(_, entries)| entries.clone())
+        .map(|entry| nodes.seen(Entry(entry)))
+        .collect();
+    let boards = seen.iter().filter(|seen| nodes.is_board(seen)).count();
+    let has_boards = boards <= MOST_BOARDS;
+    let (boards, dots): (Vec<_>, Vec<_>) =
+        seen.into_iter().partition(|seen| has_boards && nodes.is_board(seen));
+    let mut shapes: Vec<Shape> = rows.apart.iter().flat_map(|row| edges(nodes, row, extent)).collect();
+    shapes.extend(dots.iter().flat_map(|seen| nodes.dot(seen)));
+    if shapes.len() > MOST_SHAPES {
+        let canvas = canvas.get_or_insert_with(|| Canvas::new(extent, scene.background));
+        shapes.drain(..).for_each(|shape| canvas.draw(&shape));
+    }
+    scene.shapes.extend(canvas.map(|canvas| Shape::Raster(canvas.into_raster())));
+    scene.shapes.extend(shapes);
+    draw_paths(scene, picture, nodes, rows);
+    draw_meeting(scene, picture, nodes);
+    for seen in &boards {
+        nodes.board(scene, seen);
+    }
+}
+
+/// The edges that lead up from a row, with those of siblings beside the picture.
+fn edges(nodes: &Nodes<'_>, (row, entries): &(usize, std::ops::Range<u32>), extent: Extent) -> Vec<Shape> {
+    let row = nodes.layout.row(*row);
+    let start = entries.start.saturating_sub(SIBLINGS).max(row.start);
+    let end = (entries.end + SIBLINGS).min(row.end);
+    let reaches_in = |shape: &Shape| match shape {
+        Shape::Polyline { points, .. } => {
+            let (from, to) = (points[0].x, points[points.len() - 1].x);
+            from.min(to) <= extent.width && from.max(to) >= 0.0
+        }
+        _ => true,
+    };
+    (start..end).filter_map(|entry| nodes.edge(&nodes.seen(Entry(entry)))).filter(reaches_in).collect()
+}
+
+/// Through dense rows, where edges cannot be seen: the way to the current node, and the path.
+fn draw_paths(scene: &mut Scene, picture: &TreePicture<'_>, nodes: &Nodes<'_>, rows: &Rows) {
+    if rows.dense.is_empty() {
+        return;
+    }
+    let palette = picture.subject.palette;
+    draw_links(scene, nodes, nodes.chain, line(1.5, palette.current));
+    draw_links(scene, nodes, nodes.path, line(2.5, palette.path));
+}
+
+/// Where the sides of a search from both ends met: from one node of the board to the other.
+fn draw_meeting(scene: &mut Scene, picture: &TreePicture<'_>, nodes: &Nodes<'_>) {
+    let recording = picture.subject.recording;
+    let has_met = recording.history() == History::TwoSided && !picture.path.is_empty();
+    let meeting = recording.best_meeting(recording.progress().nodes()).filter(|_| has_met);
+    let Some([a, b]) = meeting.filter(|ids| ids.iter().all(|id| nodes.standings.is_there(*id))) else {
+        return;
+    };
+    let stroke = line(2.5, nodes.palette.path);
+    let place = |id: NodeId| {
+        let entry = nodes.layout.entry(id)?;
+        Some(nodes.projection.place(nodes.layout.x(entry), nodes.layout.row_of(entry) as f64))
+    };
+    for id in [a, b] {
+        if let (Some(to), Some(from)) = (place(id), recording.nodes().parent(id).and_then(place)) {
+            scene.shapes.push(curve(from, to, stroke));
+        }
+    }
+    if let (Some(from), Some(to)) = (place(a), place(b)) {
+        scene.shapes.push(Shape::Polyline { points: vec![from, to], line: stroke, dashed: true });
+    }
+}
+
+fn draw_links(scene: &mut Scene, nodes: &Nodes<'_>, path: &[NodeId], line: Line) {
+    let extent = scene.extent;
+    let step = path.len().div_ceil(MOST_LINKS).max(1);
+    let is_known = |id: &&NodeId| nodes.standings.is_there(**id);
+    let places: Vec<_> = path
+        .iter()
+        .step_by(step)
+        .chain(path.last())
+        .filter(is_known)
+        .filter_map(|id| nodes.layout.entry(*id))
+        .map(|entry| nodes.projection.place(nodes.layout.x(entry), nodes.layout.row_of(entry) as f64))
+        .collect();
+    let is_seen = |y: f32| (-MARGIN..=extent.height + MARGIN).contains(&y);
+    for pair in places.windows(2).filter(|pair| is_seen(pair[0].y) || is_seen(pair[1].y)) {
+        scene.shapes.push(curve(pair[0], pair[1], line));
+    }
+}
+
+/// The current node where it is no board: larger than the others, with a ring.
+fn draw_current(scene: &mut Scene, nodes: &Nodes<'_>, extent: Extent) {
+    let Some(entry) = nodes.standings.current().and_then(|id| nodes.layout.entry(id)) else { return };
+    let seen = nodes.seen(entry);
+    let is_inside = scene.area().contains(seen.at) && extent.width > 0.0;
+    if !nodes.is_board(&seen) && is_inside {
+        let colour = nodes.palette.current;
+        scene.disc(seen.at, 4.0, colour);
+        let ring = Some(line(1.5, colour));
+        let fill = Colour::NONE;
+        scene.shapes.push(Shape::Circle { centre: seen.at, radius: 7.5, fill, line: ring });
+    }
+}
+
+/// What is selected, with brackets at its corners, and what is pointed at, with a frame.
+pub fn draw_marks(scene: &mut Scene, picture: &TreePicture<'_>, hovered: Option<NodeId>) {
+    let Subject { recording, moment, extent, palette, selected } = picture.subject;
+    let projection = Projection::new(picture.layout, picture.camera, extent);
+    let standings = Standings::new(recording, moment);
+    let nodes = nodes(picture, &projection, &standings, &[]);
+    let area_of = |id: NodeId| {
+        let seen = nodes.seen(picture.layout.entry(id)?);
+        let inside = scene.area().contains(seen.at);
+        let side = if nodes.is_board(&seen) { seen.side } else { seen.side.min(DOT) };
+        inside.then(|| Area::square(seen.at, side.max(LEAST_MARKED) + 2.0 * AROUND))
+    };
+    let (selected, hovered) = (selected.and_then(area_of), hovered.and_then(area_of));
+    if let Some(area) = hovered {
+        scene.outline(area, line(2.0, palette.accent));
+    }
+    if let Some(area) = selected {
+        brackets(scene, &area, line(3.0, palette.accent));
+    }
+}
+
+/// The largest dot and the least node as far as marks go, and how far they are from it.
+const DOT: f32 = 12.0;
+const LEAST_MARKED: f32 = 8.0;
+const AROUND: f32 = 5.0;
+
+fn brackets(scene: &mut Scene, area: &Area, line: Line) {
+    let arm = area.width * 0.3;
+    for (x, right) in [(area.x, 1.0), (area.right(), -1.0)] {
+        for (y, down) in [(area.y, 1.0), (area.bottom(), -1.0)] {
+            let points = vec![point(x + right * arm, y), point(x, y), point(x, y + down * arm)];
+            scene.shapes.push(Shape::Polyline { points, line, dashed: false });
+        }
+    }
+}

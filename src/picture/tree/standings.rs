@@ -1,0 +1,48 @@
+//! What nodes are at one moment, asked of very many of them.
+
+use crate::recording::{Moment, Recording, Standing};
+use crate::search::{History, NodeId, Side};
+
+/// The standings at one moment. What takes a while to find out is found out once.
+pub(super) struct Standings<'a> {
+    pub recording: &'a Recording,
+    pub moment: &'a Moment,
+    /// The open nodes of recursive best-first search, by number.
+    leaves: Option<Vec<NodeId>>,
+}
+
+impl<'a> Standings<'a> {
+    pub(super) fn new(recording: &'a Recording, moment: &'a Moment) -> Self {
+        let leaves = (recording.history() == History::Frontier).then(|| {
+            let mut leaves = moment.open.rows(recording, Side::Forward, 0..usize::MAX);
+            leaves.sort_unstable();
+            leaves
+        });
+        Self { recording, moment, leaves }
+    }
+
+    /// What a node is now.
+    pub(super) fn of(&self, id: NodeId) -> Standing {
+        let Some(leaves) = self.leaves.as_ref().filter(|_| self.is_there(id)) else {
+            return self.moment.standing(self.recording, id);
+        };
+        if self.current() == Some(id) {
+            return Standing::Current;
+        }
+        let path = self.moment.open.path().unwrap_or_default();
+        if path.get(self.recording.nodes().g(id) as usize) == Some(&id) {
+            return Standing::OnPath;
+        }
+        if leaves.binary_search(&id).is_ok() { Standing::Open } else { Standing::Left }
+    }
+
+    /// Whether it was generated.
+    pub(super) fn is_there(&self, id: NodeId) -> bool {
+        id.0 < self.moment.generated
+    }
+
+    /// The node that was taken last.
+    pub(super) fn current(&self) -> Option<NodeId> {
+        self.moment.step.as_ref().map(|step| step.id)
+    }
+}

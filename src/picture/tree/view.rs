@@ -1,0 +1,46 @@
+//! The whole tree as a picture to take away.
+
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+
+use super::{Camera, TreeLayout, TreePicture, draw_legend, draw_marks, tree_scene};
+use crate::picture::{Extent, Scene, Subject, View, caption, point, say};
+use crate::search::NodeId;
+
+/// The search tree.
+pub const TREE: View = View {
+    name: "tree",
+    title: "Search tree",
+    summary: "every node of the search under its parent, from boards to density",
+    extent: Extent { width: 1280.0, height: 720.0 },
+    draw,
+};
+
+fn draw(subject: &Subject<'_>) -> Scene {
+    let mut scene = Scene::new("", subject.extent, subject.palette.panel);
+    let area = caption(&mut scene, subject, &TREE);
+    if subject.recording.progress().nodes() > TreeLayout::MAX_NODES {
+        say(&mut scene, area, "There are too many nodes for a tree", subject.palette);
+        return scene;
+    }
+    let extent = Extent { width: area.width, height: area.height };
+    scene.insert(point(area.x, area.y), whole_tree(&Subject { extent, ..*subject }));
+    scene
+}
+
+fn whole_tree(subject: &Subject<'_>) -> Scene {
+    let recording = subject.recording;
+    let folded = BTreeSet::new();
+    let ControlFlow::Continue(layout) =
+        TreeLayout::of(recording, &folded, &mut |_| ControlFlow::Continue(()))
+    else {
+        unreachable!("nobody asks to stop");
+    };
+    let camera = Camera::on_all(&layout, subject.extent);
+    let path: Vec<NodeId> = recording.path().into_iter().map(|(id, _)| id).collect();
+    let picture = TreePicture { subject: *subject, layout: &layout, camera, path: &path, folded: &folded };
+    let mut scene = tree_scene(&picture);
+    draw_marks(&mut scene, &picture, None);
+    draw_legend(&mut scene, recording, subject.palette);
+    scene
+}

@@ -1,0 +1,251 @@
+//! The picture of the tree, and what the pointer does in it.
+
+use std::sync::{Arc, Weak};
+
+use egui::{
+    Event, Id, MouseWheelUnit, Pos2, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo,
+};
+
+use super::card::card_ui;
+use super::glide::glide;
+use super::keys::{go_to_step, keys_ui};
+use super::minimap;
+use crate::picture::tree::{
+    Camera, Projection, TreeLayout, TreePicture, draw_legend, draw_marks, node_at, tree_scene,
+};
+use crate::picture::{Colour, Extent, Palette, Point, Scene, Subject, ThemeChoice, point};
+use crate::recording::{Moment, Position};
+use crate::search::NodeId;
+use crate::session::{Action, Framing, Session, Shown, TreeAction, number};
+use crate::ui::Theme;
+use crate::ui::widgets::paint_scene;
+
+/// How much nearer one notch of a wheel zooms.
+const ZOOM_PER_LINE: f64 = 1.2;
+/// The least picture that is drawn, and that has a legend.
+const LEAST: f32 = 40.0;
+const LEAST_FOR_LEGEND: f32 = 520.0;
+
+/// What is seen in this frame.
+pub struct Seen<'a> {
+    pub session: &'a Session,
+    pub shown: &'a Shown,
+    pub moment: &'a Moment,
+    pub layout: &'a Arc<TreeLayout>,
+    pub rect: Rect,
+    pub extent: Extent,
+    pub camera: Camera,
+    pub projection: Projection,
+}
+
+/// What a picture depends on: drawn once for the same.
+#[derive(Clone, PartialEq)]
+struct Key {
+    layout: Same,
+    camera: Camera,
+    extent: Extent,
+    position: Position,
+    nodes: u32,
+    theme: ThemeChoice,
+    path: usize,
+    folded: usize,
+}
+
+/// The very same layout, which is not kept in memory for that.
+#[derive(Clone)]
+struct Same(Weak<TreeLayout>);
+
+impl PartialEq for Same {
+    fn eq(&self, other: &Self) -> bool {
+        self.0.ptr_eq(&other.0)
+    }
+}
+
+impl<'a> Seen<'a> {
+    /// The place of a node in the picture; `None` where it has none.
+    pub fn place(&self, id: NodeId) -> Option<Point> {
+        let entry = self.layout.entry(id)?;
+        Some(self.projection.place(self.layout.x(entry), self.layout.row_of(entry) as f64))
+    }
+
+    pub fn is_inside(&self, at: Point) -> bool {
+        (0.0..=self.extent.width).contains(&at.x) && (0.0..=self.extent.height).contains(&at.y)
+    }
+
+    pub fn subject(&self) -> Subject<'a> {
+        Subject {
+            recording: &self.shown.recording,
+            moment: self.moment,
+            selected: self.session.selected,
+            extent: self.extent,
+            palette: Palette::of(self.session.theme),
+        }
+    }
+
+    pub fn picture(&self) -> TreePicture<'a> {
+        TreePicture {
+            subject: self.subject(),
+            layout: self.layout,
+            camera: self.camera,
+            path: self.shown.path(),
+            folded: self.shown.tree.folded(),
+        }
+    }
+
+    /// A picture that is drawn again only where something has changed.
+    pub fn cached(
+        &self,
+        ui: &Ui,
+        id: Id,
+        camera: Camera,
+        extent: Extent,
+        draw: impl FnOnce(Camera) -> Scene,
+    ) -> Arc<Scene> {
+        let key = Key {
+            layout: Same(Arc::downgrade(self.layout)),
+            camera,
+            extent,
+            position: self.shown.position(),
+            nodes: self.moment.generated,
+            theme: self.session.theme,
+            path: self.shown.path().len(),
+            folded: self.shown.tree.folded().len(),
+        };
+        let drawn = ui.data(|data| data.get_temp::<(Key, Arc<Scene>)>(id));
+        if let Some((_, scene)) = drawn.filter(|(old, _)| *old == key) {
+            return scene;
+        }
+        let scene = Arc::new(draw(camera));
+        ui.data_mut(|data| data.insert_temp(id, (key, Arc::clone(&scene))));
+        scene
+    }
+
+    pub fn zoom(&self, factor: f64, about: Point, actions: &mut Vec<Action>) {
+        let camera = self.camera.zoomed(self.layout, self.extent, factor, about);
+        self.look(camera, actions);
+    }
+
+    /// Looks elsewhere, and goes on following where that was asked for and only the scale has changed.
+    fn look(&self, camera: Camera, actions: &mut Vec<Action>) {
+        let only_zoomed = (camera.scale - self.camera.scale).abs() > f64::EPSILON;
+        let framing = match self.shown.tree.framing() {
+            Framing::Follow(_) if only_zoomed => Framing::Follow(camera.scale),
+            _ => Framing::At(camera),
+        };
+        actions.push(Action::Tree(TreeAction::Look(framing)));
+    }
+}
+
+pub fn canvas_ui(
+    ui: &mut Ui,
+    session: &Session,
+    shown: &Shown,
+    moment: &Moment,
+    layout: &Arc<TreeLayout>,
+    actions: &mut Vec<Action>,
+) {
+    let (rect, response) = ui.allocate_exact_size(ui.available_size(), Sense::click_and_drag());
+    let nodes = number(layout.len() as u64);
+    response.widget_info(|| WidgetInfo::labeled(Role::Canvas, true, format!("Tree of {nodes} nodes")));
+    if rect.width() < LEAST || rect.height() < LEAST {
+        return;
+    }
+    let extent = Extent { width: rect.width(), height: rect.height() };
+    let current = moment.step.as_ref().map_or(NodeId::START, |step| step.id);
+    let wanted = shown.tree.camera(layout, extent, &shown.recording, current, shown.path());
+    let by_hand = matches!(shown.tree.framing(), Framing::At(_));
+    let camera = glide(ui, response.id.with("camera"), wanted, by_hand);
+    let projection = Projection::new(layout, camera, extent);
+    let seen = Seen { session, shown, moment, layout, rect, extent, camera, projection };
+    let id = Id::unique("search tree");
+    let scene = seen.cached(ui, id, camera, extent, |_| tree_scene(&seen.picture()));
+    paint_scene(ui, id, rect.min, &scene);
+    let small = minimap::place(&seen);
+    if let Some(small) = small {
+        minimap::minimap_ui(ui, &seen, small);
+    }
+    let pointed = pointer_ui(ui, &response, &seen, small, actions);
+    marks_ui(ui, &seen, id);
+    if response.has_focus() {
+        let stroke = Stroke::new(2.0, Theme::of(ui.ctx()).accent());
+        ui.painter().rect_stroke(rect, 0, stroke, StrokeKind::Inside);
+    }
+    keys_ui(ui, &response, &seen, actions);
+    if let Some(id) = pointed {
+        response.on_hover_ui_at_pointer(|ui| card_ui(ui, shown, id));
+    }
+}
+
+/// What is selected and pointed at, in whatever panel, and the legend.
+fn marks_ui(ui: &Ui, seen: &Seen<'_>, id: Id) {
+    let mut marks = Scene::new("", seen.extent, Colour::NONE);
+    draw_marks(&mut marks, &seen.picture(), seen.session.hovered);
+    if seen.extent.width >= LEAST_FOR_LEGEND {
+        draw_legend(&mut marks, &seen.shown.recording, seen.subject().palette);
+    }
+    paint_scene(ui, id.with("marks"), seen.rect.min, &marks);
+}
+
+/// Points, selects, moves and zooms; gives the node under the pointer.
+fn pointer_ui(
+    ui: &Ui,
+    response: &Response,
+    seen: &Seen<'_>,
+    small: Option<Rect>,
+    actions: &mut Vec<Action>,
+) -> Option<NodeId> {
+    if response.clicked() || response.drag_started() {
+        response.request_focus();
+    }
+    if small.is_some_and(|small| minimap::look_there(seen, small, response, actions)) {
+        return None;
+    }
+    let local = |at: Pos2| point(at.x - seen.rect.min.x, at.y - seen.rect.min.y);
+    let is_small = |at: &Pos2| small.is_some_and(|small| small.contains(*at));
+    let at = response.hover_pos().filter(|at| !is_small(at));
+    let pointed = at.and_then(|at| node_at(seen.layout, &seen.projection, seen.moment, local(at)));
+    if pointed.is_some() && !response.dragged() {
+        actions.push(Action::Hover(pointed));
+    }
+    if response.double_clicked() {
+        if let Some(id) = pointed {
+            go_to_step(seen, id, actions);
+        }
+    } else if response.clicked() {
+        actions.push(Action::Select(pointed));
+    }
+    let dragged = response.drag_delta();
+    if response.dragged() && dragged != egui::Vec2::ZERO {
+        seen.look(seen.camera.moved(seen.layout, seen.extent, -dragged.x, -dragged.y), actions);
+    }
+    if let Some(at) = response.hover_pos() {
+        wheel(ui, seen, local(at), actions);
+    }
+    pointed
+}
+
+/// A wheel zooms about the pointer; two fingers on a touchpad move, and pinch to zoom.
+fn wheel(ui: &Ui, seen: &Seen<'_>, at: Point, actions: &mut Vec<Action>) {
+    let (zoom, scroll, by_lines) = ui.input(|input| {
+        let lines = input.events.iter().filter_map(|event| match event {
+            Event::MouseWheel { unit: MouseWheelUnit::Line, delta, modifiers, .. } if modifiers.is_none() => {
+                Some(f64::from(delta.y))
+            }
+            _ => None,
+        });
+        let by_lines: f64 = lines.sum();
+        let has_points = input
+            .events
+            .iter()
+            .any(|event| matches!(event, Event::MouseWheel { unit: MouseWheelUnit::Point, .. }));
+        let scroll =
+            if has_points || input.modifiers.shift { input.smooth_scroll_delta() } else { egui::Vec2::ZERO };
+        (f64::from(input.zoom_delta()), scroll, by_lines)
+    });
+    let factor = zoom * ZOOM_PER_LINE.powf(by_lines);
+    if (factor - 1.0).abs() > 1e-6 {
+        seen.zoom(factor, at, actions);
+    } else if scroll != egui::Vec2::ZERO {
+        seen.look(seen.camera.moved(seen.layout, seen.extent, -scroll.x, -scroll.y), actions);
+    }
+}

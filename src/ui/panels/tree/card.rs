@@ -1,0 +1,33 @@
+//! What is known of the node under the pointer.
+
+use egui::{RichText, Ui};
+
+use crate::search::NodeId;
+use crate::session::{Shown, f_text, number, side_text, standing_text};
+use crate::ui::widgets::{mini_board, node_mark};
+
+const CELL: f32 = 20.0;
+
+pub fn card_ui(ui: &mut Ui, shown: &Shown, id: NodeId) {
+    let recording = &shown.recording;
+    let node = recording.nodes().get(id);
+    let standing = shown.standing(id);
+    ui.horizontal(|ui| {
+        mini_board(ui, &recording.board(node.state), CELL, standing);
+        ui.vertical(|ui| {
+            ui.label(RichText::new(format!("Node {}", number(id.0))).strong());
+            ui.label(f_text(recording.settings(), &node));
+            ui.horizontal(|ui| {
+                node_mark(ui, standing);
+                ui.label(standing_text(recording, standing));
+            });
+            if recording.history().sides().len() > 1 {
+                ui.label(side_text(node.side));
+            }
+            if shown.tree.folded().contains(&id) {
+                ui.label("Folded: what is below is not shown");
+            }
+            ui.label(RichText::new("Double-click goes to its step").weak());
+        });
+    });
+}

@@ -1,0 +1,51 @@
+//! The camera goes where it is wanted, and does not jump.
+
+use egui::{Id, Ui};
+
+use crate::picture::tree::Camera;
+
+const SECS: f64 = 0.22;
+
+#[derive(Clone, Copy)]
+struct Glide {
+    from: Camera,
+    to: Camera,
+    /// Seconds.
+    began: f64,
+}
+
+impl Glide {
+    /// Where it is after a part of the way. Zoomed and moved at once, so that a point in between stays where it is.
+    fn at(&self, part: f64) -> Camera {
+        let Self { from, to, .. } = *self;
+        let eased = part * part * (3.0 - 2.0 * part);
+        let scale = from.scale * (to.scale / from.scale).powf(eased);
+        let all = 1.0 / to.scale - 1.0 / from.scale;
+        let share = if (to.scale / from.scale - 1.0).abs() < 1e-3 || part >= 1.0 {
+            eased
+        } else {
+            (1.0 / scale - 1.0 / from.scale) / all
+        };
+        let between = |a: f64, b: f64| a + (b - a) * share;
+        Camera { x: between(from.x, to.x), row: between(from.row, to.row), scale }
+    }
+}
+
+/// The camera of this frame, on its way to where it is wanted; there at once where the user moves it by hand.
+pub fn glide(ui: &Ui, id: Id, to: Camera, at_once: bool) -> Camera {
+    let now = ui.input(|input| input.time);
+    let part = |glide: &Glide| ((now - glide.began) / SECS).clamp(0.0, 1.0);
+    let standing = Glide { from: to, to, began: f64::NEG_INFINITY };
+    let glide = match ui.data(|data| data.get_temp::<Glide>(id)) {
+        Some(glide) if glide.to == to => glide,
+        Some(glide) if !at_once => Glide { from: glide.at(part(&glide)), to, began: now },
+        _ => standing,
+    };
+    ui.data_mut(|data| data.insert_temp(id, glide));
+    let part = part(&glide);
+    if part >= 1.0 {
+        return to;
+    }
+    ui.ctx().request_repaint();
+    glide.at(part)
+}

@@ -1,0 +1,82 @@
+//! The tree by keyboard: the arrow keys go from node to node.
+
+use egui::{Key, Response, Ui};
+
+use super::canvas::Seen;
+use crate::picture::tree::{Camera, Turn, turned};
+use crate::picture::{Point, point};
+use crate::search::NodeId;
+use crate::session::{Action, Framing, TreeAction};
+use crate::ui::widgets::take_keys;
+
+const KEYS: [Key; 9] = [
+    Key::ArrowUp,
+    Key::ArrowDown,
+    Key::ArrowLeft,
+    Key::ArrowRight,
+    Key::Plus,
+    Key::Equals,
+    Key::Minus,
+    Key::Home,
+    Key::Enter,
+];
+/// How much nearer a key zooms.
+pub const ZOOM: f64 = 1.5;
+/// The part of the picture about its middle in which a selected node may be.
+const INNER: f32 = 0.8;
+
+pub fn keys_ui(ui: &Ui, response: &Response, seen: &Seen<'_>, actions: &mut Vec<Action>) {
+    if !response.has_focus() {
+        return;
+    }
+    take_keys(ui, response, &KEYS);
+    let pressed = |key| ui.input(|input| input.modifiers.is_none() && input.key_pressed(key));
+    let from = seen.session.inspected();
+    let turns = [
+        (Key::ArrowUp, Turn::Up),
+        (Key::ArrowDown, Turn::Down),
+        (Key::ArrowLeft, Turn::Left),
+        (Key::ArrowRight, Turn::Right),
+    ];
+    for (_, turn) in turns.into_iter().filter(|(key, _)| pressed(*key)) {
+        let next = from.and_then(|from| turned(seen.layout, &seen.shown.recording, seen.moment, from, turn));
+        if let Some(next) = next {
+            actions.push(Action::Select(Some(next)));
+            bring(seen, next, actions);
+        }
+    }
+    let middle = point(seen.extent.width / 2.0, seen.extent.height / 2.0);
+    let about = from.and_then(|id| seen.place(id)).filter(|at| seen.is_inside(*at)).unwrap_or(middle);
+    for (key, factor) in [(Key::Plus, ZOOM), (Key::Equals, ZOOM), (Key::Minus, 1.0 / ZOOM)] {
+        if pressed(key) {
+            seen.zoom(factor, about, actions);
+        }
+    }
+    if pressed(Key::Home) {
+        actions.push(Action::Tree(TreeAction::Look(Framing::All)));
+    }
+    if let (true, Some(id)) = (pressed(Key::Enter), from) {
+        go_to_step(seen, id, actions);
+    }
+}
+
+/// Goes to where a node was expanded, or else to where it was generated.
+pub fn go_to_step(seen: &Seen<'_>, id: NodeId, actions: &mut Vec<Action>) {
+    actions.push(match seen.shown.recording.expanded_at(id) {
+        Some(_) => Action::GoToExpanded(id),
+        None => Action::GoToGenerated(id),
+    });
+}
+
+/// Moves the picture so that a node is in it.
+fn bring(seen: &Seen<'_>, id: NodeId, actions: &mut Vec<Action>) {
+    let Some(entry) = seen.layout.entry(id) else { return };
+    let Some(Point { x, y }) = seen.place(id) else { return };
+    let is_within = |at: f32, room: f32| (at - room / 2.0).abs() <= room * INNER / 2.0;
+    if is_within(x, seen.extent.width) && is_within(y, seen.extent.height) {
+        return;
+    }
+    let row = seen.layout.row_of(entry) as f64;
+    let camera = Camera { x: seen.layout.x(entry), row, ..seen.camera };
+    actions.push(Action::Tree(TreeAction::Look(Framing::At(camera))));
+}

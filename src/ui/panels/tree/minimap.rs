@@ -1,0 +1,68 @@
+//! The whole tree, small, with the part that is seen.
+
+use egui::{Pos2, Rect, Response, Ui, Vec2, vec2};
+
+use super::canvas::Seen;
+use crate::picture::tree::{Camera, Part, Projection, TreePicture, tree_scene};
+use crate::picture::{Area, Extent, Palette, Scene, Subject, line, point};
+use crate::session::{Action, Framing, TreeAction};
+use crate::ui::widgets::paint_scene;
+
+const SIZE: Vec2 = vec2(190.0, 110.0);
+const MARGIN: f32 = 8.0;
+/// The least picture that has room for it.
+const LEAST: Vec2 = vec2(420.0, 220.0);
+
+/// Where it is; `None` where the whole tree is seen anyway, or there is no room.
+pub fn place(seen: &Seen<'_>) -> Option<Rect> {
+    let has_room = seen.extent.width >= LEAST.x && seen.extent.height >= LEAST.y;
+    let is_needed = seen.projection.is_closer_than_all(seen.layout);
+    (has_room && is_needed)
+        .then(|| Rect::from_min_size(seen.rect.right_top() + vec2(-MARGIN - SIZE.x, MARGIN), SIZE))
+}
+
+fn extent() -> Extent {
+    Extent { width: SIZE.x, height: SIZE.y }
+}
+
+/// Draws it.
+pub fn minimap_ui(ui: &Ui, seen: &Seen<'_>, rect: Rect) {
+    let palette = Palette::of(seen.session.theme);
+    let id = egui::Id::unique("search tree, small");
+    let scene = seen.cached(ui, id, Camera::on_all(seen.layout, extent()), extent(), |camera| {
+        let subject = Subject { extent: extent(), ..seen.subject() };
+        tree_scene(&TreePicture { subject, camera, ..seen.picture() })
+    });
+    paint_scene(ui, id, rect.min, &scene);
+    let mut frame = Scene::new("", extent(), crate::picture::Colour::NONE);
+    frame.outline(frame.area().shrunk(0.5), line(1.0, palette.line));
+    frame.outline(part(seen), line(2.0, palette.accent));
+    paint_scene(ui, id.with("frame"), rect.min, &frame);
+}
+
+/// The part that is seen, in the small picture.
+fn part(seen: &Seen<'_>) -> Area {
+    let small = Projection::new(seen.layout, Camera::on_all(seen.layout, extent()), extent());
+    let Part { xs, rows } = Part::whole(seen.layout);
+    let (left, right) = seen.projection.xs(0.0);
+    let rows_seen = (seen.projection.row_at(0.0), seen.projection.row_at(seen.extent.height));
+    let from = small.place(left.max(xs.0), rows_seen.0.max(rows.0));
+    let to = small.place(right.min(xs.1), rows_seen.1.min(rows.1));
+    let clear = 3.0;
+    let (width, height) = ((to.x - from.x).max(0.0) + 2.0 * clear, (to.y - from.y).max(0.0) + 2.0 * clear);
+    Area::new(point(from.x - clear, from.y - clear), width, height)
+}
+
+/// A click or drag in it looks there.
+pub fn look_there(seen: &Seen<'_>, rect: Rect, response: &Response, actions: &mut Vec<Action>) -> bool {
+    let is_in_it = |at: Option<Pos2>| at.is_some_and(|at| rect.contains(at));
+    let began = response.ctx.input(|input| input.pointer.press_origin());
+    let at = response.interact_pointer_pos().filter(|_| is_in_it(began));
+    let Some(at) = at.filter(|_| response.dragged() || response.clicked()) else { return false };
+    let small = Projection::new(seen.layout, Camera::on_all(seen.layout, extent()), extent());
+    let at = at - rect.min;
+    let camera = Camera { x: small.x_at(at.x), row: small.row_at(at.y), ..seen.camera };
+    let camera = camera.moved(seen.layout, seen.extent, 0.0, 0.0);
+    actions.push(Action::Tree(TreeAction::Look(Framing::At(camera))));
+    true
+}

@@ -1,0 +1,54 @@
+//! The search tree: pan, zoom, point, select, fold.
+
+mod canvas;
+mod card;
+mod glide;
+mod keys;
+mod minimap;
+
+use egui::{ProgressBar, RichText, Ui};
+
+use crate::picture::tree::TreeLayout;
+use crate::search::Layer;
+use crate::session::{Action, Command, Session, Shown, TreeAction, number};
+use crate::ui::widgets::{command_button, command_widget};
+
+/// The search tree, or what to do where there is none yet.
+pub fn tree_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
+    let shown = session.shown.as_ref();
+    let Some((shown, moment)) = shown.and_then(|shown| Some((shown, shown.moment()?))) else {
+        ui.label("The tree of a search stands here: every board under the one it came from.");
+        command_button(ui, Command::Run, session, actions);
+        return;
+    };
+    let tree = &shown.tree;
+    if tree.is_out_of_date(&shown.recording, shown.is_running()) {
+        actions.push(Action::Tree(TreeAction::LayOut));
+    }
+    toolbar_ui(ui, session, shown, actions);
+    if shown.recording.progress().nodes() > TreeLayout::MAX_NODES {
+        ui.label(format!("A tree of more than {} nodes is not drawn", number(TreeLayout::MAX_NODES)));
+    }
+    match tree.layout(&shown.recording) {
+        Some(layout) => canvas::canvas_ui(ui, session, shown, moment, layout, actions),
+        None => {
+            ui.add(ProgressBar::new(tree.under_way().unwrap_or(0.0)).show_percentage());
+        }
+    }
+}
+
+fn toolbar_ui(ui: &mut Ui, session: &Session, shown: &Shown, actions: &mut Vec<Action>) {
+    ui.horizontal_wrapped(|ui| {
+        command_button(ui, Command::TreeAll, session, actions);
+        if shown.recording.algorithm().layer == Layer::Iteration {
+            command_button(ui, Command::TreeIteration, session, actions);
+        }
+        command_button(ui, Command::TreePath, session, actions);
+        let follow = egui::Button::selectable(shown.tree.follows(), Command::TreeFollow.info().name);
+        command_widget(ui, follow, Command::TreeFollow, session, actions);
+        command_button(ui, Command::TreeFold, session, actions);
+        if let Some(done) = shown.tree.under_way() {
+            ui.label(RichText::new(format!("Laying out, {:.0} %", done * 100.0)).weak());
+        }
+    });
+}

@@ -1,0 +1,29 @@
+//! Keys that a widget takes for itself while it has the keyboard.
+
+use egui::{EventFilter, Id, Key, Response, Ui};
+
+#[derive(Clone, Copy)]
+struct Owner {
+    id: Id,
+    keys: &'static [Key],
+}
+
+fn owner_id() -> Id {
+    Id::unique("keys of the focused widget")
+}
+
+/// Says that a widget takes these keys while it has the keyboard: the arrow keys do not leave it, and none of the keys
+/// is a command (with Ctrl or Shift they are).
+pub fn take_keys(ui: &Ui, response: &Response, keys: &'static [Key]) {
+    if response.has_focus() {
+        ui.data_mut(|data| data.insert_temp(owner_id(), Owner { id: response.id, keys }));
+        let arrows = EventFilter { horizontal_arrows: true, vertical_arrows: true, ..EventFilter::default() };
+        ui.memory_mut(|memory| memory.set_focus_lock_filter(response.id, arrows));
+    }
+}
+
+/// The keys that the widget that has the keyboard takes for itself; `None` where it has not said so.
+pub fn own_keys(ctx: &egui::Context) -> Option<&'static [Key]> {
+    let owner = ctx.data(|data| data.get_temp::<Owner>(owner_id()))?;
+    (ctx.memory(egui::Memory::focused) == Some(owner.id)).then_some(owner.keys)
+}
