@@ -1,23 +1,18 @@
-//! What the g–h plane costs: counting it, standing anywhere, looking into a cell, drawing it, and a frame of the window with
-//! it beside one without.
+//! What the g–h plane costs: counting it, standing anywhere, looking into a cell, drawing it. What it adds to a frame is in
+//! the bench `frame`.
 //!
-//! Times are processor time of one thread, at steps that lie anywhere in the recording. A frame is layout and tessellation
-//! of the whole window (1280×720), right after a jump.
+//! Times are processor time of one thread, at steps that lie anywhere in the recording.
 //!
 //! `cargo bench --bench pictures`, or `cargo bench --bench pictures -- 10 M` for the recordings whose names contain these words.
 
 mod support;
 
 use std::hint::black_box;
-use std::sync::Arc;
 use std::time::Duration;
 
 use support::{Random, Travelled, is_asked_for, percentile, record, timed, travelled, words};
-use tilescope::file::Document;
 use tilescope::picture::{Extent, Palette, PlanePicture, Scene, ThemeChoice, current, draw_plane, svg};
 use tilescope::recording::{Axes, Census, Cursor, Plane, Position, Region};
-use tilescope::search::Limits;
-use tilescope::session::{Action, Command, PanelId, Session, update};
 
 const VISITS: usize = 300;
 
@@ -26,7 +21,6 @@ fn main() {
     for case in travelled().iter().filter(|case| is_asked_for(case.name, &words)) {
         println!("{}", case.name);
         count_and_draw(case);
-        frames(case);
     }
 }
 
@@ -87,58 +81,4 @@ fn count_and_draw(case: &Travelled) {
     micros("1,000 nodes of a cell, open and closed (another thread)", lists);
     micros("drawing", draws);
     micros("writing as SVG", writes);
-}
-
-/// A session on the search of a case, to its end or limit.
-fn session(case: &Travelled) -> Session {
-    let document = Document { problem: case.problem, settings: case.settings };
-    let mut session = Session::new(document, Arc::new(|| {}));
-    session.limits = Limits { max_nodes: case.max_nodes, max_bytes: u64::MAX };
-    update(&mut session, Action::Do(Command::Run));
-    wait(&mut session, |session| !session.is_running());
-    session
-}
-
-fn wait(session: &mut Session, is_so: impl Fn(&Session) -> bool) {
-    while !is_so(session) {
-        std::thread::sleep(Duration::from_millis(1));
-        update(session, Action::Receive);
-    }
-}
-
-fn frames(case: &Travelled) {
-    let mut session = session(case);
-    let ctx = egui::Context::default();
-    for shows in [false, true] {
-        update(&mut session, Action::ShowPanel(PanelId::Plane, shows));
-        let is_counted = |session: &Session| {
-            let shown = session.shown.as_ref().expect("a search");
-            let census = shown.counting.census();
-            !shows || census.is_some_and(|census| census.rest(&shown.recording) < 4096)
-        };
-        wait(&mut session, is_counted);
-        let steps = session.shown.as_ref().map_or(0, |shown| shown.recording.steps() as usize);
-        let (mut random, mut jumps, mut paints) = (Random::default(), Vec::new(), Vec::new());
-        for visit in 0..VISITS + 10 {
-            let step = random.below(steps + 1) as u32;
-            let (_, jump) = timed(|| update(&mut session, Action::Seek(Position::after(step))));
-            let ((), paint) = timed(|| paint(&ctx, &session));
-            // The first frames lay text out that is kept.
-            if visit >= 10 {
-                jumps.push(jump);
-                paints.push(paint);
-            }
-        }
-        let with = if shows { "with the plane" } else { "without the plane" };
-        micros(&format!("jump, {with}"), jumps);
-        micros(&format!("frame, {with}"), paints);
-    }
-}
-
-fn paint(ctx: &egui::Context, session: &Session) {
-    let rect = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(1280.0, 720.0));
-    let input = egui::RawInput { screen_rect: Some(rect), ..egui::RawInput::default() };
-    let mut actions = Vec::new();
-    let output = ctx.run_ui(input, |ui| tilescope::ui::show(ui, session, &mut actions));
-    black_box(ctx.tessellate(output.shapes, output.pixels_per_point));
 }

@@ -51,7 +51,7 @@ impl Traveller<'_> {
     /// One step, of so many in one direction.
     fn walk(&mut self, from: u32, by: i32) -> Duration {
         self.cursor.seek(self.recording, Position::after(from));
-        let steps = (1..=VISITS as i32).map(|i| from.saturating_add_signed(by * i));
+        let steps = (1_i32..).take(VISITS).map(|i| from.saturating_add_signed(by * i));
         let walk = || steps.for_each(|step| self.cursor.seek(self.recording, Position::after(step)));
         timed(walk).1 / VISITS as u32
     }

@@ -30,6 +30,17 @@
 //!   off. They forget nodes unless a recording keeps them, so that IDA* solves headless in no memory.
 //! - Recursive best-first search ([`search::Frames`]) gives subtrees up and remembers their value: as a node never changes,
 //!   a new node stands for the subtree. Its frontier at any step is read from the path and these nodes.
+//! - Searches that forget their nodes have more events than fit any memory. Their beginning is recorded in detail, as it is
+//!   that a class walks through; then only a [`search::Checkpoint`] is kept every 16,384 steps: the path, some 300 bytes. To
+//!   stand beyond the detail, the same text is run again from one checkpoint to the next, with a recorder, in about half a
+//!   millisecond: on the window's thread, since that is less than a frame, and a second way to show a step that is still to come
+//!   would cost more than it saves. Such a part ([`recording::Recording::part`]) is a recording like any other, so no panel
+//!   knows of it. It begins with the way straight down to its first step: so every node has its parents. What is shown as a number
+//!   is that of the whole search ([`recording::Recording::node_number`]). Checkpoints are only made where the search goes
+//!   down, which is when its state is nothing but its path; and they come half as often after 262,144 of them, and again: the memory
+//!   of a search of hours does not reach a limit, only a jump takes longer.
+//! - The way down tells a search where it is, not what it had counted: a checkpoint holds the counts, and the numbers of the
+//!   nodes on the path are noted by the tracer. So the loop that runs ahead ([`search::idastar()`]) needs to know nothing of it.
 //! - A search from both ends is two halves of one [`search::Memory`]: each node says of which side it is.
 //! - First in, first out needs no other structure in the recording than last in, first out: the same persistent stacks,
 //!   of which entries leave at the bottom ([`search::Stacks`]).

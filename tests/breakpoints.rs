@@ -228,7 +228,8 @@ fn bookmarks_are_gone_through_in_order_and_survive_another_run() {
         do_all(&mut session, &[Command::Bookmark]);
     }
     let bookmarks = |session: &Session| -> Vec<Position> {
-        session.breakpoints.places().bookmarks.iter().map(tilescope::file::Bookmark::position).collect()
+        let spots = session.breakpoints.places().bookmarks.iter().map(tilescope::file::Bookmark::spot);
+        spots.map(|spot| Position { steps: spot.steps as u32, events: spot.events }).collect()
     };
     assert_eq!(bookmarks(&session), [places[1], places[2], places[0]]);
     do_all(&mut session, &[Command::Run]);

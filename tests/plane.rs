@@ -1,36 +1,14 @@
 //! The plane of g and h in the window, driven by keys and labels, and pictures saved from the window.
 
-use std::time::{Duration, Instant};
+#[path = "support/window.rs"]
+mod driven;
 
+use driven::{Window, run_search, wait, window};
 use egui::accesskit::Role;
-use egui::{Key, Modifiers, vec2};
-use egui_kittest::Harness;
+use egui::{Key, Modifiers};
 use egui_kittest::kittest::{NodeT, Queryable};
-use tilescope::app::{App, Options};
 use tilescope::recording::{Plane, Standing};
-use tilescope::session::{Session, Shown};
-
-type Window = Harness<'static, App>;
-
-fn window() -> Window {
-    let mut window = Harness::builder()
-        .with_size(vec2(1280.0, 720.0))
-        .with_max_steps(60)
-        .build_eframe(|creation| App::new(creation, Options::default()));
-    window.run();
-    window
-}
-
-/// Paints until something is so; a worker may take its time.
-fn wait(window: &mut Window, what: &str, is_so: impl Fn(&Session) -> bool) {
-    let until = Instant::now() + Duration::from_mins(1);
-    while !is_so(window.state().session()) {
-        assert!(Instant::now() < until, "waited for {what}");
-        std::thread::sleep(Duration::from_millis(5));
-        window.step();
-    }
-    window.run();
-}
+use tilescope::session::Shown;
 
 fn press(window: &mut Window, modifiers: Modifiers, key: Key) {
     window.key_press_modifiers(modifiers, key);
@@ -42,12 +20,6 @@ fn choose(window: &mut Window, list: &str, entry: &str) {
     window.run();
     window.get_by_role_and_label(Role::Button, entry).click();
     window.run();
-}
-
-fn run_search(window: &mut Window) {
-    press(window, Modifiers::COMMAND, Key::Num1);
-    press(window, Modifiers::NONE, Key::F5);
-    wait(window, "the search", |session| session.shown.is_some() && !session.is_running());
 }
 
 fn shown(window: &Window) -> &Shown {

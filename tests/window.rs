@@ -732,10 +732,28 @@ fn a_search_at_its_limit_goes_on_where_it_stopped() {
     wait(&mut window, "the higher limit", |session| !session.is_running());
     window.get_by_label_contains("Limit reached: 200 nodes");
     assert_eq!(position(&window).0, at_limit);
+    window.get_by_label("Answer without recording");
     type_limit(&mut window, "1000000");
     window.get_by_label("Continue to 1,000,000 nodes").click();
     window.run();
     wait(&mut window, "the end", |session| !session.is_running());
     window.get_by_label("Solved in 19 moves");
     assert!(window.query_by_label_contains("Continue to").is_none());
+}
+
+#[test]
+fn a_search_at_its_limit_tells_the_answer_without_recording_by_keys_alone() {
+    let mut window = window();
+    type_limit(&mut window, "100");
+    run_search(&mut window);
+    window.key_press(Key::End);
+    window.run();
+    let at_limit = position(&window);
+    window.key_press_modifiers(Modifiers::COMMAND | Modifiers::SHIFT, Key::Enter);
+    wait(&mut window, "the answer", |session| !session.is_running());
+    window.get_by_label("Solved in 19 moves, beyond what is recorded");
+    assert_eq!(position(&window), at_limit, "what is recorded stays as it was");
+    window.key_press(Key::P);
+    window.run_steps(3);
+    window.get_by_label_contains("of 19");
 }

@@ -99,7 +99,7 @@ pub fn race_ui() -> Vec<Aim> {
             each[2] / each[0],
         );
         let what = format!("IDA* 4×4, Korf {id}, not recorded: `idastar` ÷ ours");
-        aims.push(Aim { what, measured: nanos[1] / nanos[0], aim: AIM, at_most: false });
+        aims.push(Aim { what, measured: nanos[1] / nanos[0], bound: AIM, at_most: false });
     }
     println!();
     aims

@@ -291,7 +291,7 @@ pub(super) fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
 mod tests {
     use super::*;
     use crate::heuristic::HeuristicId;
-    use crate::recording::Position;
+    use crate::recording::Spot;
     use crate::search::{AlgorithmId, Choice, Duplicates, GoalTest, OpenKind, Reopening, TieBreak, Weight};
 
     fn document() -> Document {
@@ -317,8 +317,8 @@ mod tests {
             Breakpoint::new(condition("layer done")),
         ];
         let bookmarks = vec![
-            Bookmark { note: "The first tie — “here”".to_owned(), ..Bookmark::new(Position::after(3)) },
-            Bookmark::new(Position { steps: 3, events: 2 }),
+            Bookmark { note: "The first tie — “here”".to_owned(), ..Bookmark::new(Spot::after(3)) },
+            Bookmark::new(Spot { steps: 3, events: 2 }),
         ];
         Contents { document: document(), places: Places { breakpoints, bookmarks } }
     }
@@ -435,8 +435,8 @@ mod tests {
             "bookmarks: [(step: 9), (step: 2, event: 1), (step: 9, note: \"again\"), (step: 2)]",
         );
         let places = parse_contents(&text).expect("a file").places;
-        let positions: Vec<_> = places.bookmarks.iter().map(Bookmark::position).collect();
-        assert_eq!(positions, [Position::after(2), Position { steps: 2, events: 1 }, Position::after(9)]);
+        let spots: Vec<_> = places.bookmarks.iter().map(Bookmark::spot).collect();
+        assert_eq!(spots, [Spot::after(2), Spot { steps: 2, events: 1 }, Spot::after(9)]);
         assert_eq!(places.breakpoints, []);
     }
 

@@ -3,7 +3,7 @@
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
 
-use crate::recording::{Condition, Position};
+use crate::recording::{Condition, Spot};
 
 /// An event to stop at.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -34,7 +34,7 @@ impl Breakpoint {
 #[serde(deny_unknown_fields)]
 pub struct Bookmark {
     /// Complete steps.
-    pub step: u32,
+    pub step: u64,
     /// Events of the next one.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub event: u32,
@@ -50,14 +50,14 @@ fn is_zero(event: &u32) -> bool {
 impl Bookmark {
     /// One without a note.
     #[must_use]
-    pub fn new(position: Position) -> Self {
-        Self { step: position.steps, event: position.events, note: String::new() }
+    pub fn new(spot: Spot) -> Self {
+        Self { step: spot.steps, event: spot.events, note: String::new() }
     }
 
     /// Where it is.
     #[must_use]
-    pub fn position(&self) -> Position {
-        Position { steps: self.step, events: self.event }
+    pub fn spot(&self) -> Spot {
+        Spot { steps: self.step, events: self.event }
     }
 }
 
@@ -66,7 +66,7 @@ impl Bookmark {
 pub struct Places {
     /// In the order in which they were made.
     pub breakpoints: Vec<Breakpoint>,
-    /// In the order of their positions, no two of one position.
+    /// In the order of their places, no two of one place.
     pub bookmarks: Vec<Bookmark>,
 }
 
@@ -88,10 +88,10 @@ pub(super) fn breakpoints<'de, D: Deserializer<'de>>(deserializer: D) -> Result<
     at_most(deserializer)
 }
 
-/// In order, whatever their order in the file; of several at one position the first.
+/// In order, whatever their order in the file; of several at one place the first.
 pub(super) fn bookmarks<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Bookmark>, D::Error> {
     let mut bookmarks: Vec<Bookmark> = at_most(deserializer)?;
-    bookmarks.sort_by_key(Bookmark::position);
-    bookmarks.dedup_by_key(|bookmark| bookmark.position());
+    bookmarks.sort_by_key(Bookmark::spot);
+    bookmarks.dedup_by_key(|bookmark| bookmark.spot());
     Ok(bookmarks)
 }

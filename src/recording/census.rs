@@ -135,8 +135,9 @@ impl Census {
                 let counts = counts.entry(of(id)).or_default();
                 *(if is_on_path { &mut counts.on_path } else { &mut counts.open }) += 1;
             }
-            let current = moment.step.as_ref().map(|step| step.id);
-            current.into_iter().for_each(|id| counts.entry(of(id)).or_default().current += 1);
+            if let Some(step) = &moment.step {
+                counts.entry(of(step.id)).or_default().current += 1;
+            }
             for counts in counts.values_mut() {
                 counts.closed = counts.generated - counts.open - counts.on_path - counts.current;
             }

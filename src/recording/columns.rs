@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
 use super::events::Mark;
+use super::trail::{Trail, TrailLen, Wide, load_wide, store_wide};
 use crate::search::{Column, Counts, Ended, Head, NodeId, Nodes, Work};
 
 /// Steps between two marks.
@@ -17,8 +18,14 @@ pub(super) const MILESTONE_EVERY: u32 = 32;
 /// How much of a recording is complete.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Progress {
-    /// What the search did so far; as many nodes and steps are complete.
+    /// What the whole search did so far.
     pub counts: Counts,
+    /// Complete steps.
+    pub(super) steps: u32,
+    /// Complete nodes.
+    pub(super) nodes: u32,
+    /// Successors dropped in these steps.
+    pub(super) dropped: u32,
     /// What keeping its open list in order has cost; `None` where nobody counted.
     pub work: Option<Work>,
     /// Complete entries of the column of known states that were met.
@@ -32,21 +39,29 @@ pub struct Progress {
     pub(super) milestones: u32,
     pub(super) superseded: u32,
     pub(super) discards: u32,
+    pub(super) trail: TrailLen,
     /// Bytes of everything that the search and its recording hold.
     pub bytes: u64,
+    /// Whether the search went on beyond its recording, to learn the answer.
+    pub is_beyond: bool,
 }
 
 impl Progress {
     /// Complete steps.
     #[must_use]
     pub fn steps(&self) -> u32 {
-        self.counts.steps() as u32
+        self.steps
     }
 
     /// Complete nodes.
     #[must_use]
     pub fn nodes(&self) -> u32 {
-        self.counts.nodes as u32
+        self.nodes
+    }
+
+    /// That of a part of the search with this progress.
+    pub(super) fn of_whole(&self, part: &Self) -> Self {
+        Self { counts: self.counts, work: self.work, bytes: self.bytes, ..*part }
     }
 }
 
@@ -125,7 +140,7 @@ pub struct Columns {
     /// The steps with which layers begin.
     pub(super) layers: Column<AtomicU32>,
     /// The fields of an [`Iteration`].
-    pub(super) iterations: Column<Cells<3>>,
+    pub(super) iterations: Column<Wide<3>>,
     /// A step in which the least value beyond the bound was found, and that value.
     pub(super) beyond: Column<Cells<2>>,
     /// A node and the node of the other side that it meets, each better than the one before.
@@ -140,6 +155,8 @@ pub struct Columns {
     pub(super) superseded: Column<Cells<2>>,
     /// A step, and an entry of the open list that was thrown away just before its node was selected.
     pub(super) discards: Column<Cells<2>>,
+    /// What is kept of a search beyond its detail.
+    pub(super) trail: Trail,
 }
 
 impl Columns {
@@ -155,7 +172,7 @@ impl Columns {
             + Column::<AtomicU32>::bytes(progress.known)
             + Column::<Cells<3>>::bytes(steps / MARK_EVERY)
             + Column::<AtomicU32>::bytes(progress.layers)
-            + Column::<Cells<3>>::bytes(progress.iterations)
+            + Column::<Wide<3>>::bytes(progress.iterations)
             + Column::<Cells<2>>::bytes(progress.beyond)
             + Column::<Cells<2>>::bytes(progress.meetings)
             + Column::<Cells<4>>::bytes(steps / KEYFRAME_EVERY)
@@ -216,8 +233,16 @@ impl Columns {
     }
 
     pub(super) fn iteration(&self, index: u32) -> Iteration {
-        let [first_step, bound, start] = load(self.iterations.get(index));
+        let [first_step, bound, start] =
+            load_wide(self.iterations.get(index)).map(|n| n.min(u32::MAX.into()) as u32);
         Iteration { index, first_step, bound, start: NodeId(start) }
+    }
+
+    /// Notes the bound of an iteration, and what was done before it. Goes on beyond the detail.
+    pub(super) fn begin_iteration(&self, written: &mut Progress, bound: u32, before: &Counts) {
+        let cells = self.iterations.slot(written.iterations);
+        store_wide(cells, [before.steps(), bound.into(), before.nodes]);
+        written.iterations += 1;
     }
 
     pub(super) fn meeting(&self, index: u32) -> [NodeId; 2] {

@@ -74,6 +74,15 @@ impl Recording {
             let newer = |id: &NodeId| self.nodes().below(*id).filter(|newer| newer.0 < generated);
             std::iter::successors(Some(child), newer).last().unwrap_or(child)
         };
-        own.filter(|child| !self.nodes().get(*child).improves).map(newest).collect()
+        let mut newest: ArrayVec<_, 4> =
+            own.filter(|child| !self.nodes().get(*child).improves).map(newest).collect();
+        // In the order of the moves: a part of a recording begins with some in the order of their age.
+        let node = self.nodes().get(id);
+        let place = |id: &NodeId| {
+            let mv = self.nodes().get(*id).mv;
+            self.onwards(&node).iter().position(|slide| Some(slide.mv) == mv)
+        };
+        newest.sort_by_key(place);
+        newest
     }
 }

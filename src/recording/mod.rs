@@ -12,13 +12,16 @@ mod events;
 mod find;
 mod frontier;
 mod jump;
+mod layers;
 mod look;
 mod open_at;
+mod part;
 mod recorder;
 mod stack_at;
 mod summary;
 mod superseded;
 mod tally;
+mod trail;
 
 pub use axes::{Axes, Cell, Plane, Region, offered, plane_heuristic};
 pub use census::{Census, Counts, Members};
@@ -28,18 +31,20 @@ pub use events::{Back, Mark, Outcome, Step, Successor};
 pub use find::{Condition, ConditionError, Direction, Found, GoOn, Hit, Quantity, Relation};
 pub use frontier::FrameAt;
 pub use open_at::{Choice, OpenAt};
-use recorder::Recorder;
-pub use recorder::Watcher;
+pub use part::{Begun, Spot};
+pub use recorder::{Onwards, Watcher};
 pub use summary::{Reckoning, Series, Summary, Tally, Values};
+pub use trail::Pace;
 
 use std::sync::Arc;
 
 use crate::puzzle::{Board, Move, Slides, State};
 use crate::search::{
     AlgorithmId, AlgorithmInfo, Answer, GoalTest, Guard, History, Node, NodeId, Nodes, OpenOrder, Problem,
-    Settings, run,
+    Settings,
 };
 use columns::{load, partition_point};
+use part::Origin;
 use superseded::SupersededByStack;
 
 /// One search as far as it is known: what was searched, the columns, and how much of them is complete.
@@ -53,6 +58,9 @@ pub struct Recording {
     slides: Arc<Slides>,
     columns: Arc<Columns>,
     progress: Progress,
+    pace: Pace,
+    /// `None` where it begins with the search.
+    origin: Option<Arc<Origin>>,
     superseded: SupersededByStack,
 }
 
@@ -69,32 +77,26 @@ impl Recording {
             slides: Arc::new(Slides::new(problem.size(), settings.moves)),
             columns: Arc::default(),
             progress: Progress::default(),
+            pace: Pace::default(),
+            origin: None,
             superseded: SupersededByStack::default(),
         }
+    }
+
+    /// The same at another pace.
+    #[must_use]
+    pub fn at_pace(self, pace: Pace) -> Self {
+        Self { pace, ..self }
     }
 
     /// Searches and records, to the end or to where it is stopped. Only once for each recording.
+    ///
+    /// A search that forgets its nodes goes on beyond the detail that its [`Pace`] allows, with checkpoints: its memory
+    /// hardly grows then.
     pub fn record(&mut self, guard: Guard<'_>, watcher: impl Watcher) -> Answer {
-        let mut recorder = Recorder::new(Arc::clone(&self.columns), &self.settings, guard, watcher);
-        let answer = run(&self.problem, &self.settings, self.columns.nodes(), &mut recorder);
-        let progress = recorder.finish(answer.counts, answer.work, answer.bytes);
+        let (progress, answer) = self.record_from_start(guard, watcher);
         self.extend(progress);
         answer
-    }
-
-    /// A copy for another thread that goes over the steps one by one, and does not look into the middle of open lists.
-    #[must_use]
-    pub fn for_reading(&self) -> Self {
-        Self {
-            problem: self.problem,
-            settings: self.settings,
-            in_use: self.in_use,
-            order: self.order,
-            slides: Arc::clone(&self.slides),
-            columns: Arc::clone(&self.columns),
-            progress: self.progress,
-            superseded: SupersededByStack::default(),
-        }
     }
 
     /// Takes note of more complete entries.
@@ -103,9 +105,10 @@ impl Recording {
         self.superseded.extend(&self.columns, self.order, progress.superseded);
     }
 
-    /// The same for another thread that counts its nodes: everything is shared, but for the index of superseded nodes.
+    /// The same for another thread that looks at its nodes and steps: everything is shared but the index of superseded
+    /// nodes, which is left out. Nothing is copied, however long it is.
     #[must_use]
-    pub fn to_count(&self) -> Self {
+    pub fn shared(&self) -> Self {
         Self {
             problem: self.problem,
             settings: self.settings,
@@ -114,6 +117,8 @@ impl Recording {
             slides: Arc::clone(&self.slides),
             columns: Arc::clone(&self.columns),
             progress: self.progress,
+            pace: self.pace,
+            origin: self.origin.clone(),
             superseded: SupersededByStack::default(),
         }
     }
@@ -233,7 +238,8 @@ impl Recording {
     pub fn iteration_at(&self, step: u32) -> Option<Iteration> {
         let columns = &self.columns;
         let begun = partition_point(self.progress.iterations, |i| columns.iteration(i).first_step <= step);
-        Some(columns.iteration(begun.checked_sub(1)?))
+        let iteration = columns.iteration(begun.checked_sub(1)?);
+        Some(Iteration { index: iteration.index + self.iterations_before(), ..iteration })
     }
 
     /// The bound that is kept in a step, on f or on the depth; `None` where there is none.

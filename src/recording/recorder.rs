@@ -5,9 +5,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
 use super::columns::{Cells, Columns, KEYFRAME_EVERY, MARK_EVERY, MILESTONE_EVERY, Progress, store};
+use super::layers::Layers;
 use crate::search::{
-    Column, Counts, Ended, Footprint, Guard, Key, Layer, Limits, Node, NodeId, Nodes, OpenOrder, OrderBy,
-    Settings, Side, Stop, Tracer, Work,
+    Checkpoint, Column, Counts, Ended, Footprint, Guard, Key, Limits, Node, NodeId, Nodes, OpenOrder,
+    OrderBy, Settings, Side, Stop, Tracer, Work,
 };
 
 /// Steps between two looks at the clock by whoever wants progress.
@@ -18,10 +19,19 @@ pub trait Watcher {
     /// It has come so far; told every few hundred steps.
     fn progress(&mut self, progress: &Progress);
 
-    /// It has come to a limit, and all is complete up to there: the limits to go on with, or `None` to end it.
-    fn at_limit(&mut self, _limit: Stop, _progress: &Progress) -> Option<Limits> {
+    /// It has come to a limit, and all is complete up to there: how to go on, or `None` to end it.
+    fn at_limit(&mut self, _limit: Stop, _progress: &Progress) -> Option<Onwards> {
         None
     }
+}
+
+/// How a search goes on beyond a limit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Onwards {
+    /// To where.
+    pub limits: Limits,
+    /// Whether that is recorded; if not, it is only to learn the answer. What was not recorded once cannot be later.
+    pub records: bool,
 }
 
 /// Nobody.
@@ -35,16 +45,52 @@ impl<P: FnMut(&Progress)> Watcher for P {
     }
 }
 
+/// Asks whether to go on beyond a limit, until there is one that the search is within.
+///
+/// Gives whether that is recorded.
+///
+/// # Errors
+/// The limit at which it ends.
+pub(super) fn ask_to_go_on<W: Watcher>(
+    guard: &mut Guard<'_>,
+    watcher: &mut W,
+    mut limit: Stop,
+    progress: &Progress,
+    check: impl Fn(&Guard<'_>) -> Result<(), Stop>,
+) -> Result<bool, Stop> {
+    let mut records = true;
+    while matches!(limit, Stop::NodeLimit | Stop::MemoryLimit) {
+        let Some(onwards) = watcher.at_limit(limit, progress) else { break };
+        guard.limits = onwards.limits;
+        records &= onwards.records;
+        match check(guard) {
+            Ok(()) => return Ok(records),
+            Err(next) => limit = next,
+        }
+    }
+    Err(limit)
+}
+
 /// Writes columns while a search runs. Only one may write the same columns.
 pub struct Recorder<'a, W> {
     columns: Arc<Columns>,
     guard: Guard<'a>,
     watcher: W,
     order: OpenOrder,
-    layer: Layer,
-    last_layer: Option<u32>,
+    layers: Layers,
     /// Steps begun.
     steps: u32,
+    /// The step with which the first layer may begin: those before it are only the way to the beginning of a part.
+    first_step: u32,
+    is_part: bool,
+    /// Whether it hears nothing any more: the search goes on only to learn the answer.
+    is_deaf: bool,
+    /// The step before which it ends.
+    end: u32,
+    /// Bytes beyond which it ends.
+    most_bytes: u64,
+    /// From where the search can go on, where it ended before the search did.
+    checkpoint: Option<Checkpoint>,
     /// Lengths of the columns, with what is still kept back; the counts in it are those of the last report.
     written: Progress,
     expanded: KeptBack,
@@ -53,6 +99,15 @@ pub struct Recorder<'a, W> {
     last_heads: u32,
     /// By side and key of the stack: its newest milestone at each multiple of [`MILESTONE_EVERY`].
     milestones: HashMap<(Side, Key), Vec<u32>>,
+}
+
+/// Where detail ends, and what whoever goes on has to know.
+pub(super) struct EndOfDetail<'a, W> {
+    pub checkpoint: Checkpoint,
+    pub layers: Layers,
+    /// With the limits as they were raised meanwhile.
+    pub guard: Guard<'a>,
+    pub watcher: W,
 }
 
 /// What was noted since the last mark, at most four numbers a step. It is written into its column all at once, which
@@ -90,9 +145,14 @@ impl<'a, W: Watcher> Recorder<'a, W> {
             guard,
             watcher,
             order: settings.open_order(),
-            layer: settings.algorithm.info().layer,
-            last_layer: None,
+            layers: Layers::new(settings, None),
             steps: 0,
+            first_step: 0,
+            is_part: false,
+            is_deaf: false,
+            end: u32::MAX,
+            most_bytes: u64::MAX,
+            checkpoint: None,
             written: Progress::default(),
             expanded: KeptBack::default(),
             known: KeptBack::default(),
@@ -101,11 +161,39 @@ impl<'a, W: Watcher> Recorder<'a, W> {
         }
     }
 
+    /// The same for a search that can go on from a [`Checkpoint`]: it is stopped at one after so many steps, or bytes.
+    #[must_use]
+    pub(super) fn in_detail(mut self, steps: u32, bytes: u64) -> Self {
+        (self.end, self.most_bytes) = (steps, bytes);
+        self
+    }
+
+    /// The same for a part of a search, with so many steps on the way to its beginning and a step of that layer before it;
+    /// it is stopped before the step `end`.
+    #[must_use]
+    pub(super) fn of_part(mut self, way: u32, layer: Option<u32>, end: u32) -> Self {
+        (self.is_part, self.first_step, self.end, self.layers.last) = (true, way, end, layer);
+        self
+    }
+
+    /// From where the search can go on; `None` where it ended by itself, or at a limit.
+    #[must_use]
+    pub(super) fn end_of_detail(self) -> Option<EndOfDetail<'a, W>> {
+        let Self { checkpoint, layers, guard, watcher, .. } = self;
+        Some(EndOfDetail { checkpoint: checkpoint?, layers, guard, watcher })
+    }
+
     /// What is complete when the search has ended with these counts, in so many bytes of its own.
     #[must_use]
     pub fn finish(&mut self, counts: Counts, work: Option<Work>, search_bytes: u64) -> Progress {
+        if self.is_deaf {
+            let bytes = search_bytes + Columns::bytes(&self.written, self.steps);
+            return Progress { counts, work, bytes, is_beyond: true, ..self.written };
+        }
         self.write_out();
-        let progress = Progress { counts, work, ..self.written };
+        let (steps, nodes) = (counts.steps() as u32, counts.nodes as u32);
+        let dropped = (counts.duplicates + counts.cut) as u32;
+        let progress = Progress { counts, steps, nodes, dropped, work, ..self.written };
         Progress { bytes: search_bytes + Columns::bytes(&progress, self.steps), ..progress }
     }
 
@@ -141,13 +229,20 @@ impl<'a, W: Watcher> Recorder<'a, W> {
     fn report<F: Footprint>(&mut self, search: &F) {
         self.measure(search);
         self.watcher.progress(&self.written);
+        if self.written.bytes > self.most_bytes {
+            self.end = self.steps;
+        }
     }
 
     fn measure<F: Footprint>(&mut self, search: &F) {
-        self.write_out();
-        self.written.counts = *search.counts();
-        self.written.work = search.work();
-        self.written.bytes = search.bytes() + Columns::bytes(&self.written, self.steps);
+        self.written = self.finish(*search.counts(), search.work(), search.bytes());
+    }
+
+    /// Detail ends where the search can go on, a part anywhere.
+    #[cold]
+    fn stop<F: Footprint>(&mut self, search: &F) -> Result<(), Stop> {
+        self.checkpoint = search.checkpoint().filter(|_| !self.is_part);
+        if self.is_part || self.checkpoint.is_some() { Err(Stop::Cancelled) } else { Ok(()) }
     }
 
     /// Whether the search is within its limits, with the bytes that its recording takes.
@@ -157,25 +252,33 @@ impl<'a, W: Watcher> Recorder<'a, W> {
         if self.steps >= Nodes::MAX_NODES {
             return Err(Stop::NodeLimit);
         }
-        // The next keyframes may be as large as the last one, and a little larger.
-        let heads = self.last_heads * Guard::CHECK_EVERY.div_ceil(KEYFRAME_EVERY);
-        let keyframes = || Column::<Cells<4>>::bytes(heads);
-        self.guard.check(search, || Columns::bytes(&self.written, self.steps) + keyframes())
+        self.guard.check(search, || self.bytes())
     }
 
-    /// Asks whether to go on beyond a limit, until there is one that it is within.
+    fn bytes(&self) -> u64 {
+        // The next keyframes may be as large as the last one, and a little larger.
+        let heads = self.last_heads * Guard::CHECK_EVERY.div_ceil(KEYFRAME_EVERY);
+        Columns::bytes(&self.written, self.steps) + Column::<Cells<4>>::bytes(heads)
+    }
+
     #[cold]
-    fn beyond_limit<F: Footprint>(&mut self, search: &F, mut limit: Stop) -> Result<(), Stop> {
-        while matches!(limit, Stop::NodeLimit | Stop::MemoryLimit) {
-            self.measure(search);
-            let Some(limits) = self.watcher.at_limit(limit, &self.written) else { break };
-            self.guard.limits = limits;
-            match self.check(search) {
-                Ok(()) => return Ok(()),
-                Err(next) => limit = next,
-            }
+    fn beyond_limit<F: Footprint>(&mut self, search: &F, limit: Stop) -> Result<(), Stop> {
+        self.measure(search);
+        let (is_full, bytes) = (self.steps >= Nodes::MAX_NODES, self.bytes());
+        let records = ask_to_go_on(&mut self.guard, &mut self.watcher, limit, &self.written, |guard| {
+            if is_full { Err(Stop::NodeLimit) } else { guard.check(search, || bytes) }
+        })?;
+        self.is_deaf |= !records;
+        Ok(())
+    }
+
+    /// Only reports, and keeps the limits.
+    #[cold]
+    fn pause_deaf<F: Footprint>(&mut self, search: &F) -> Result<(), Stop> {
+        if search.counts().steps().is_multiple_of(PROGRESS_EVERY.into()) {
+            self.report(search);
         }
-        Err(limit)
+        self.check(search).or_else(|limit| self.beyond_limit(search, limit))
     }
 
     #[cold]
@@ -201,10 +304,9 @@ impl<'a, W: Watcher> Recorder<'a, W> {
     /// A step looks at a node.
     #[expect(clippy::inline_always, reason = "a node handed over in memory is a fifth of an expansion")]
     #[inline(always)]
-    fn look(&mut self, id: NodeId, layer: Option<u32>) {
+    fn look(&mut self, id: NodeId, begins_layer: bool) {
         self.expanded.push(id.0);
-        if layer.is_some() && self.last_layer != layer {
-            self.last_layer = layer;
+        if begins_layer {
             self.begin_layer();
         }
         self.steps += 1;
@@ -247,6 +349,9 @@ impl<W: Watcher> Tracer for Recorder<'_, W> {
     #[expect(clippy::inline_always, reason = "one comparison after another, once a step")]
     #[inline(always)]
     fn pause<F: Footprint>(&mut self, search: &F) -> Result<(), Stop> {
+        if self.is_deaf {
+            return self.pause_deaf(search);
+        }
         if self.steps.is_multiple_of(MARK_EVERY) {
             self.mark(search.counts());
             if self.steps.is_multiple_of(KEYFRAME_EVERY) {
@@ -256,29 +361,37 @@ impl<W: Watcher> Tracer for Recorder<'_, W> {
                 self.report(search);
             }
         }
+        if self.steps >= self.end {
+            self.stop(search)?;
+        }
         self.check(search).or_else(|limit| self.beyond_limit(search, limit))
     }
 
     #[expect(clippy::inline_always, reason = "a node handed over in memory is a fifth of an expansion")]
     #[inline(always)]
     fn select(&mut self, id: NodeId, node: &Node) {
-        let layer = match self.layer {
-            Layer::Depth => Some(node.g | (node.side as u32) << 31),
-            Layer::Value => Some(self.order.first_key(node)),
-            Layer::Run => Some(0),
-            Layer::Iteration => None,
-        };
-        self.look(id, layer);
+        if self.is_deaf {
+            return;
+        }
+        let begins_layer = self.steps >= self.first_step && self.layers.select(node);
+        self.look(id, begins_layer);
     }
 
     #[inline]
     fn revisit(&mut self, id: NodeId) {
-        self.look(id, (self.layer == Layer::Run).then_some(1));
+        if self.is_deaf {
+            return;
+        }
+        let begins_layer = self.layers.revisit();
+        self.look(id, begins_layer);
     }
 
     #[expect(clippy::inline_always, reason = "a node handed over in memory is a fifth of an expansion")]
     #[inline(always)]
     fn generate(&mut self, id: NodeId, node: &Node, improves: Option<NodeId>, height: u32) {
+        if self.is_deaf {
+            return;
+        }
         if let Some(old) = improves {
             self.supersede(old);
         }
@@ -289,11 +402,17 @@ impl<W: Watcher> Tracer for Recorder<'_, W> {
 
     #[inline]
     fn duplicate(&mut self, known: NodeId) {
+        if self.is_deaf {
+            return;
+        }
         self.note_known(known);
     }
 
     #[cold]
     fn discard(&mut self, id: NodeId) {
+        if self.is_deaf {
+            return;
+        }
         store(self.columns.discards.slot(self.written.discards), [self.steps, id.0]);
         self.written.discards += 1;
         let Ended::Dropped(at) = self.columns.nodes.ended(id) else {
@@ -306,22 +425,29 @@ impl<W: Watcher> Tracer for Recorder<'_, W> {
 
     #[cold]
     fn meet(&mut self, node: NodeId, other: NodeId) {
+        if self.is_deaf {
+            return;
+        }
         store(self.columns.meetings.slot(self.written.meetings), [node.0, other.0]);
         self.written.meetings += 1;
     }
 
     #[cold]
-    fn iteration(&mut self, bound: u32, start: NodeId) {
-        let cells = self.columns.iterations.slot(self.written.iterations);
-        store(cells, [self.steps, bound, start.0]);
-        self.written.iterations += 1;
-        if self.layer == Layer::Iteration {
+    fn iteration(&mut self, bound: u32, before: &Counts) {
+        if self.is_deaf {
+            return;
+        }
+        self.columns.begin_iteration(&mut self.written, bound, before);
+        if self.layers.are_iterations() && self.steps >= self.first_step {
             self.begin_layer();
         }
     }
 
     #[cold]
     fn beyond(&mut self, least: u32) {
+        if self.is_deaf {
+            return;
+        }
         store(self.columns.beyond.slot(self.written.beyond), [self.steps - 1, least]);
         self.written.beyond += 1;
     }

@@ -41,7 +41,7 @@ impl Rest {
         let place = |(onward, at): (&Slide, u32)| u64::from(4 * onward.to) << at;
         let onwards = space.slides.onwards(slide.to, Some(slide.mv));
         let shifts: u64 = onwards.iter().zip(SHIFTS).map(place).sum();
-        Self((shifts | u64::from(way_number(slide)) << WAY) as i64)
+        Self((shifts | u64::from(way_number(slide)) << WAY).cast_signed())
     }
 
     #[inline]
@@ -244,7 +244,7 @@ impl Descent {
             let base = rest.0 >> G << G;
             for i in [2, 1, 0] {
                 let tile = state.0 >> (rest.0 >> SHIFTS[i] & 63) & 15;
-                let successor = State(state.0 ^ tile * way.both[i]);
+                let successor = State(state.0 ^ (tile * way.both[i]));
                 let its_rest = base + way.steps[i][tile as usize];
                 (states[usize::from(count)], rests[usize::from(count)]) = top;
                 let is_within = its_rest >= 0;

@@ -31,33 +31,25 @@ pub fn dfs_limited<T: Tracer>(
     tracer: &mut T,
 ) -> Result<Option<Vec<Move>>, Stop> {
     stack.start(space.start, 0, tracer);
-    Ok(search_within(space, limit, stack, tracer)?.ok())
+    search_within(space, limit, stack, tracer)
 }
 
-/// Why a depth-limited search found no path.
-pub(super) enum NoPath {
-    /// There are nodes below the limit; a path may lead through them.
-    CutOff,
-    /// There is none at all.
-    Exhausted,
-}
-
-/// The search of the tree below the start, which is on the stack.
+/// The search of the tree below the start, which is on the stack. Where it found no path and cut nothing off, there is none
+/// beyond the limit either.
 pub(super) fn search_within<T: Tracer>(
     space: &Space,
     limit: u32,
     stack: &mut Stack,
     tracer: &mut T,
-) -> Result<Result<Vec<Move>, NoPath>, Stop> {
-    let mut no_path = NoPath::Exhausted;
+) -> Result<Option<Vec<Move>>, Stop> {
     'top: while let Some(top) = stack.top(tracer)? {
         if space.is_goal(top.state) {
-            return Ok(Ok(stack.moves()));
+            return Ok(Some(stack.moves()));
         }
         while let Some(slide) = stack.next_move(space) {
             if stack.depth() == limit {
-                no_path = NoPath::CutOff;
                 stack.cut();
+                stack.beyond(limit + 1, tracer);
             } else if stack.holds(top.state.slide(top.blank, slide.to)) {
                 stack.duplicate(None, tracer);
             } else {
@@ -67,5 +59,5 @@ pub(super) fn search_within<T: Tracer>(
         }
         stack.pop();
     }
-    Ok(Err(no_path))
+    Ok(None)
 }

@@ -1,5 +1,6 @@
 //! What a search did and what it takes: for those who watch it.
 
+use super::checkpoint::Checkpoint;
 use super::nodes::{NodeId, Side};
 use super::open::Work;
 use super::stacks::Head;
@@ -73,4 +74,10 @@ pub trait Footprint {
 
     /// What keeping its open list in order has cost; `None` where nobody counted.
     fn work(&self) -> Option<Work>;
+
+    /// Its whole state, where that is small; `None` where it is not, and between those two steps where it is not as
+    /// simple as elsewhere.
+    fn checkpoint(&self) -> Option<Checkpoint> {
+        None
+    }
 }

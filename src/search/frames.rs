@@ -4,11 +4,13 @@ use std::sync::Arc;
 
 use arrayvec::ArrayVec;
 
+use super::checkpoint::{Checkpoint, Kept};
 use super::footprint::{Counts, Footprint};
 use super::nodes::{Node, NodeId, Nodes, Side};
 use super::open::Work;
+use super::space::Space;
 use super::stacks::Head;
-use super::tracer::{Stop, Tracer};
+use super::tracer::{Headless, Stop, Tracer};
 use crate::puzzle::{Move, Slide, State};
 
 /// The frames of the recursion, which is written out. Subtrees that were left are forgotten, unless a recording wants
@@ -34,7 +36,8 @@ pub struct Frame {
 /// A node with its backed-up value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Branch {
-    id: NodeId,
+    /// Its number: where nodes are forgotten, there may be more than a [`NodeId`] can count.
+    number: u64,
     /// The board.
     pub state: State,
     /// Cell of the blank.
@@ -49,19 +52,26 @@ pub struct Branch {
 impl Branch {
     /// F of a node below which no path can be a shortest one.
     pub const INFINITE: u32 = u32::MAX;
+    /// The limit of the start: any value that is not infinite is within it.
+    pub const NO_LIMIT: u32 = Self::INFINITE - 1;
+
+    /// Its number in order of generation, which tells it from others where the nodes are kept.
+    fn id(&self) -> NodeId {
+        NodeId(self.number as u32)
+    }
 }
 
 impl Frame {
     /// The successor of least value, of equals the one that was valued last; `None` where there is none.
     #[must_use]
     pub fn best(&self) -> Option<Branch> {
-        self.successors.iter().copied().min_by_key(|branch| (branch.value, !branch.id.0))
+        self.successors.iter().copied().min_by_key(|branch| (branch.value, !branch.number))
     }
 
     /// The least value of the other successors.
     #[must_use]
     pub fn alternative(&self, best: Branch) -> u32 {
-        let others = self.successors.iter().filter(|branch| branch.id != best.id);
+        let others = self.successors.iter().filter(|branch| branch.number != best.number);
         others.map(|branch| branch.value).min().unwrap_or(Branch::INFINITE)
     }
 }
@@ -76,11 +86,60 @@ impl Frames {
     /// Makes the start a node, which is not expanded yet.
     pub fn start<T: Tracer>(&mut self, state: State, h: u32, tracer: &mut T) -> Branch {
         self.counts.max_open = 1;
-        self.make(
-            Branch { id: self.next_id(), state, blank: state.blank(), mv: None, h, value: h },
-            false,
-            tracer,
-        )
+        let (number, blank) = (self.counts.nodes, state.blank());
+        self.make(Branch { number, state, blank, mv: None, h, value: h }, false, tracer)
+    }
+
+    /// Sets up frames that are empty to go on from a checkpoint, if there is one. Where nodes are kept, they begin with the path to there
+    /// and the successors of its nodes, and what is counted and told is as though the search had gone straight down it.
+    ///
+    /// # Errors
+    /// Where the tracer stops it on the way.
+    pub fn resume<T: Tracer>(
+        &mut self,
+        from: Option<&Checkpoint>,
+        space: &Space,
+        tracer: &mut T,
+    ) -> Result<(), Stop> {
+        let Some(from) = from else { return Ok(()) };
+        if !T::KEEPS_NODES {
+            self.go_down(from, space, &mut Headless::default())?;
+            self.renumber(&from.kept);
+            self.counts = from.counts;
+            return Ok(());
+        }
+        self.go_down(from, space, tracer)
+    }
+
+    /// On the way down each frame's best successor is the next frame's node, as it was when the search went that way.
+    fn go_down<T: Tracer>(&mut self, from: &Checkpoint, space: &Space, tracer: &mut T) -> Result<(), Stop> {
+        let Some((first, below)) = from.kept.split_first() else { return Ok(()) };
+        let start = self.start(space.start, first.h, tracer);
+        let mut into = (start, Branch::NO_LIMIT);
+        for successors in below.chunk_by(|a, b| a.depth == b.depth) {
+            self.descend(into.0, into.1, tracer)?;
+            self.drop_parent();
+            for kept in successors {
+                let slide = space.slides.onwards(into.0.blank, into.0.mv)[usize::from(kept.place)];
+                self.generate(slide, kept.h, kept.value, tracer);
+            }
+            if let Some(frame) = self.path.last_mut() {
+                let moves = space.slides.onwards(into.0.blank, into.0.mv);
+                let place = |branch: &Branch| moves.iter().position(|slide| Some(slide.mv) == branch.mv);
+                frame.successors.sort_by_key(place);
+            }
+            into = self.next_down().expect("a successor within the limit: the search went down into it");
+        }
+        Ok(())
+    }
+
+    /// The successor to go down into from the frame on top, with its limit: the best one, as far as the best alternative
+    /// allows. `None` where it is not worth it, or there is none.
+    #[must_use]
+    pub fn next_down(&self) -> Option<(Branch, u32)> {
+        let top = self.top()?;
+        let best = top.best().filter(|best| best.value <= top.limit)?;
+        Some((best, top.limit.min(top.alternative(best))))
     }
 
     /// The frame on top; `None` before the first.
@@ -104,9 +163,9 @@ impl Frames {
         self.path.push(Frame { node: into, limit, successors: ArrayVec::new() });
         let node = self.node(&into, self.depth(), false);
         if self.keeps_nodes {
-            self.nodes.select(into.id, self.counts.steps() as u32);
+            self.nodes.select(into.id(), self.counts.steps() as u32);
         }
-        tracer.select(into.id, &node);
+        tracer.select(into.id(), &node);
         self.counts.selected += 1;
         Ok(())
     }
@@ -119,10 +178,10 @@ impl Frames {
 
     /// Makes a successor of the node of the frame on top.
     pub fn generate<T: Tracer>(&mut self, slide: Slide, h: u32, value: u32, tracer: &mut T) {
-        let id = self.next_id();
+        let number = self.counts.nodes;
         let Some(Frame { node: parent, .. }) = self.top() else { return };
         let state = parent.state.slide(parent.blank, slide.to);
-        let made = Branch { id, state, blank: slide.to, mv: Some(slide.mv), h, value };
+        let made = Branch { number, state, blank: slide.to, mv: Some(slide.mv), h, value };
         let made = self.make(made, false, tracer);
         if let Some(frame) = self.path.last_mut() {
             frame.successors.push(made);
@@ -139,16 +198,17 @@ impl Frames {
         tracer.pause(self)?;
         let Some(frame) = self.path.pop() else { return Ok(()) };
         let old = frame.node;
-        tracer.revisit(old.id);
+        tracer.revisit(old.id());
         self.counts.revisits += 1;
         self.counts.stand_ins += 1;
         let value = frame.best().map_or(Branch::INFINITE, |best| best.value);
-        let new = self.make(Branch { id: self.next_id(), value, ..old }, true, tracer);
+        let new = self.make(Branch { number: self.counts.nodes, value, ..old }, true, tracer);
         if self.keeps_nodes {
-            self.nodes.link(old.id, new.id);
+            self.nodes.link(old.id(), new.id());
         }
         let parent = self.path.last_mut().map(|frame| &mut frame.successors);
-        if let Some(place) = parent.and_then(|all| all.iter_mut().find(|branch| branch.id == old.id)) {
+        if let Some(place) = parent.and_then(|all| all.iter_mut().find(|branch| branch.number == old.number))
+        {
             *place = new;
         }
         Ok(())
@@ -158,9 +218,9 @@ impl Frames {
         let g = self.path.len() as u32;
         let node = self.node(&branch, g, stands_for_subtree);
         if self.keeps_nodes {
-            self.nodes.write(branch.id, &node, NodeId::NONE);
+            self.nodes.write(branch.id(), &node, NodeId::NONE);
         }
-        tracer.generate(branch.id, &node, None, 0);
+        tracer.generate(branch.id(), &node, None, 0);
         self.counts.nodes += 1;
         self.counts.deepest = self.counts.deepest.max(g);
         branch
@@ -172,7 +232,7 @@ impl Frames {
         let h = if branch.value == Branch::INFINITE { Node::NO_H } else { branch.value - g };
         Node {
             state: branch.state,
-            parent_or_none: parent.map_or(NodeId::NONE, |frame| frame.node.id),
+            parent_or_none: parent.map_or(NodeId::NONE, |frame| frame.node.id()),
             mv: branch.mv,
             blank: branch.blank,
             g,
@@ -193,8 +253,31 @@ impl Frames {
         self.counts.duplicates += u64::from(self.last_move().is_some());
     }
 
-    fn next_id(&self) -> NodeId {
-        NodeId(self.counts.nodes as u32)
+    /// The start, and the successors of each frame: in order of their numbers, as equal ones are told apart by their age.
+    fn kept_nodes(&self) -> Vec<Kept> {
+        let kept = |branch: &Branch, depth, place| {
+            let Branch { number, h, value, .. } = *branch;
+            Kept { number, depth, place, h, value }
+        };
+        let start = self.path.iter().take(1).map(|frame| kept(&frame.node, 0, 0));
+        let successors = self.path.iter().zip(1..).flat_map(|(frame, depth)| {
+            frame.successors.iter().zip(0..).map(move |(branch, place)| kept(branch, depth, place))
+        });
+        let mut kept: Vec<Kept> = start.chain(successors).collect();
+        kept.sort_unstable_by_key(|kept| kept.number);
+        kept
+    }
+
+    fn renumber(&mut self, all: &[Kept]) {
+        for kept in all.iter().filter(|kept| kept.depth > 0) {
+            let frame = &mut self.path[kept.depth as usize - 1];
+            frame.successors[usize::from(kept.place)].number = kept.number;
+        }
+        for depth in 1..self.path.len() {
+            if let Some(best) = self.path[depth - 1].best() {
+                self.path[depth].node = best;
+            }
+        }
     }
 }
 
@@ -219,7 +302,7 @@ impl Footprint for Frames {
     }
 
     fn kept(&self) -> NodeId {
-        if self.keeps_nodes { self.next_id() } else { NodeId::START }
+        if self.keeps_nodes { NodeId(self.counts.nodes as u32) } else { NodeId::START }
     }
 
     fn heads(&self) -> impl Iterator<Item = (Side, Head)> {
@@ -228,5 +311,11 @@ impl Footprint for Frames {
 
     fn work(&self) -> Option<Work> {
         None
+    }
+
+    /// Where it is about to go down.
+    fn checkpoint(&self) -> Option<Checkpoint> {
+        self.next_down()?;
+        Some(Checkpoint { counts: self.counts, bound: 0, next_bound: None, kept: self.kept_nodes() })
     }
 }

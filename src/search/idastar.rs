@@ -32,30 +32,26 @@ pub fn idastar<H: Estimate + ?Sized, T: Tracer>(
     stack: &mut Stack,
     tracer: &mut T,
 ) -> Result<Option<Vec<Move>>, Stop> {
-    let mut next_bound = Some(heuristic.of(space.start));
-    while let Some(bound) = next_bound {
-        stack.iterate(space.start, heuristic.of(space.start), bound, tracer);
-        match search_within(space, heuristic, bound, None, stack, tracer)? {
-            Ok(moves) => return Ok(Some(moves)),
-            Err(beyond) => next_bound = beyond,
+    let h = heuristic.of(space.start);
+    while let Some(bound) = stack.iterate(space.start, h, &(h..=u32::MAX), tracer) {
+        if let Some(moves) = search_within(space, heuristic, bound, stack, tracer)? {
+            return Ok(Some(moves));
         }
     }
     Ok(None)
 }
 
-/// The search of what is left of the tree below the start, which is on the stack. Where there is no path within the bound:
-/// the least f beyond it, that of the part done before being `beyond`.
+/// The search of what is left of the tree below the start, which is on the stack.
 pub(super) fn search_within<H: Estimate + ?Sized, T: Tracer>(
     space: &Space,
     heuristic: &H,
     bound: u32,
-    mut beyond: Option<u32>,
     stack: &mut Stack,
     tracer: &mut T,
-) -> Result<Result<Vec<Move>, Option<u32>>, Stop> {
+) -> Result<Option<Vec<Move>>, Stop> {
     'top: while let Some(top) = stack.top(tracer)? {
         if space.is_goal(top.state) {
-            return Ok(Ok(stack.moves()));
+            return Ok(Some(stack.moves()));
         }
         let g = stack.depth() + 1;
         while let Some(slide) = stack.next_move(space) {
@@ -65,12 +61,11 @@ pub(super) fn search_within<H: Estimate + ?Sized, T: Tracer>(
                 continue 'top;
             }
             stack.cut();
-            if space.may_be_shortest(g) && beyond.is_none_or(|least| g + h < least) {
-                beyond = Some(g + h);
-                tracer.beyond(g + h);
+            if space.may_be_shortest(g) {
+                stack.beyond(g + h, tracer);
             }
         }
         stack.pop();
     }
-    Ok(Err(beyond))
+    Ok(None)
 }

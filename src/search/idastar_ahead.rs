@@ -24,13 +24,11 @@ pub fn idastar_ahead<T: Tracer>(
     tracer: &mut T,
 ) -> Result<Option<Vec<Move>>, Stop> {
     let mut ahead = Ahead { space, heuristic, descent: None };
-    let mut next_bound = Some(heuristic.of(space.start));
-    while let Some(bound) = next_bound {
-        stack.iterate(space.start, heuristic.of(space.start), bound, tracer);
-        let beyond = ahead.run(bound, stack, tracer)?;
-        match search_within(space, heuristic, bound, beyond, stack, tracer)? {
-            Ok(moves) => return Ok(Some(moves)),
-            Err(beyond) => next_bound = beyond,
+    let h = heuristic.of(space.start);
+    while let Some(bound) = stack.iterate(space.start, h, &(h..=u32::MAX), tracer) {
+        ahead.run(bound, stack, tracer)?;
+        if let Some(moves) = search_within(space, heuristic, bound, stack, tracer)? {
+            return Ok(Some(moves));
         }
     }
     Ok(None)
@@ -58,16 +56,18 @@ const WORTH_IT: u64 = 1_000;
 const LEFT_TO_TEXT: u64 = 3 * Descent::MAX_BOUND as u64 + Descent::OVERRUN;
 
 impl Ahead<'_> {
-    /// Runs ahead from the start, which is on the stack. Gives the least f beyond the bound, if there was any beyond.
-    fn run<T: Tracer>(&mut self, bound: u32, stack: &mut Stack, tracer: &mut T) -> Result<Option<u32>, Stop> {
+    /// Runs ahead from the start, where that is on the stack; an iteration that goes on from a checkpoint is left to the
+    /// text.
+    fn run<T: Tracer>(&mut self, bound: u32, stack: &mut Stack, tracer: &mut T) -> Result<(), Stop> {
         let fits = bound <= Descent::MAX_BOUND && self.space.may_be_shortest(bound + 2);
-        if !fits || stack.counts().nodes < WORTH_IT || tracer.unheard(stack) <= LEFT_TO_TEXT {
-            return Ok(None);
+        let is_worth_it = stack.is_at_start() && stack.counts().nodes >= WORTH_IT;
+        if !fits || !is_worth_it || tracer.unheard(stack) <= LEFT_TO_TEXT {
+            return Ok(());
         }
         let mut descent = self.descent.take().unwrap_or_else(|| Descent::new(self.space, self.heuristic));
-        let beyond = self.run_with(&mut descent, bound, stack, tracer);
+        let result = self.run_with(&mut descent, bound, stack, tracer);
         self.descent = Some(descent);
-        beyond
+        result
     }
 
     fn run_with<T: Tracer>(
@@ -76,21 +76,22 @@ impl Ahead<'_> {
         bound: u32,
         stack: &mut Stack,
         tracer: &mut T,
-    ) -> Result<Option<u32>, Stop> {
+    ) -> Result<(), Stop> {
         if !self.begin(descent, bound) {
-            return Ok(None);
+            return Ok(());
         }
-        let Some(root) = stack.top(tracer)? else { return Ok(None) };
+        let Some(root) = stack.top(tracer)? else { return Ok(()) };
         let (before, mut done) = (*stack.counts(), Done::default());
         loop {
             let successors = tracer.unheard(stack).saturating_sub(LEFT_TO_TEXT);
             let run = descent.run(successors, NodeId((before.nodes + done.selected) as u32), tracer);
             done.selected += run.selected;
             done.successors += run.successors;
-            let beyond = self.hand_over(descent, run.next, root, (&before, done), stack);
-            let Some(next) = run.next.filter(|_| run.selected > 0) else {
-                return Ok(beyond.then_some(bound + 2));
-            };
+            if self.hand_over(descent, run.next, root, (&before, done), stack) {
+                // f grows by two or not at all, so that this is the least beyond.
+                stack.beyond(bound + 2, tracer);
+            }
+            let Some(next) = run.next.filter(|_| run.selected > 0) else { return Ok(()) };
             tracer.pause(stack)?;
             descent.push(next);
         }
@@ -104,7 +105,7 @@ impl Ahead<'_> {
         let mut is_any = false;
         for slide in self.space.slides.from(blank).iter().rev() {
             let h = self.heuristic.after(h, start, blank, slide.to);
-            if 1 + h <= bound {
+            if h < bound {
                 descent.push(descent.pending(self.space, start.slide(blank, slide.to), *slide, 1, h));
                 is_any = true;
             }

@@ -1,6 +1,6 @@
 //! Iterative deepening depth-first search.
 
-use super::dfs_limited::{NoPath, search_within};
+use super::dfs_limited::search_within;
 use super::space::Space;
 use super::stack::Stack;
 use super::tracer::{Stop, Tracer};
@@ -33,12 +33,9 @@ pub fn iddfs<T: Tracer>(
     stack: &mut Stack,
     tracer: &mut T,
 ) -> Result<Option<Vec<Move>>, Stop> {
-    for limit in 0..=last_limit {
-        stack.iterate(space.start, 0, limit, tracer);
-        match search_within(space, limit, stack, tracer)? {
-            Ok(moves) => return Ok(Some(moves)),
-            Err(NoPath::CutOff) => {}
-            Err(NoPath::Exhausted) => break,
+    while let Some(limit) = stack.iterate(space.start, 0, &(0..=last_limit), tracer) {
+        if let Some(moves) = search_within(space, limit, stack, tracer)? {
+            return Ok(Some(moves));
         }
     }
     Ok(None)

@@ -61,6 +61,12 @@ impl History {
         matches!(self, Self::Stack | Self::StackAndVisited)
     }
 
+    /// Whether nodes that were left are forgotten, so that the search is as small as its path.
+    #[must_use]
+    pub fn forgets(self) -> bool {
+        matches!(self, Self::Stack | Self::Frontier)
+    }
+
     /// The sides that the search starts from.
     #[must_use]
     pub fn sides(self) -> &'static [Side] {

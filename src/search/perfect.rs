@@ -26,7 +26,7 @@ pub(super) static NUMBERS: LazyLock<Numbers> = LazyLock::new(Numbers::new);
 
 impl Numbers {
     fn new() -> Self {
-        let (mut first, mut last) = (Box::new([0; 1 << 16]), Box::new([0; 1 << 16]));
+        let (mut first, mut last) = (vec![0; 1 << 16], vec![0; 1 << 16]);
         let mut arrangements = 0;
         for (packed, (first, last)) in (0_u32..).zip(first.iter_mut().zip(last.iter_mut())) {
             let tiles = [0, 1, 2, 3].map(|i| packed >> (4 * i) & 15);
@@ -38,7 +38,8 @@ impl Numbers {
                 arrangements += 1;
             }
         }
-        Self { first, last }
+        let all = "a slice of that length";
+        Self { first: first.try_into().expect(all), last: last.try_into().expect(all) }
     }
 
     /// The number of a 3×3 board whose blank is at this cell, below [`BOARDS`] and different from that of every board that

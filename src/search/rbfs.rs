@@ -33,8 +33,10 @@ pub fn rbfs<H: Estimate + ?Sized, T: Tracer>(
     frames: &mut Frames,
     tracer: &mut T,
 ) -> Result<Option<Vec<Move>>, Stop> {
-    let start = frames.start(space.start, heuristic.of(space.start), tracer);
-    let mut into = Some((start, Branch::INFINITE - 1));
+    let mut into = match frames.top() {
+        None => Some((frames.start(space.start, heuristic.of(space.start), tracer), Branch::NO_LIMIT)),
+        Some(_) => frames.next_down(),
+    };
     loop {
         if let Some((node, limit)) = into {
             frames.descend(node, limit, tracer)?;
@@ -43,11 +45,10 @@ pub fn rbfs<H: Estimate + ?Sized, T: Tracer>(
             }
             expand(space, heuristic, node, frames, tracer);
         }
-        let Some(top) = frames.top() else { return Ok(None) };
-        into = top
-            .best()
-            .filter(|best| best.value <= top.limit)
-            .map(|best| (best, top.limit.min(top.alternative(best))));
+        if frames.top().is_none() {
+            return Ok(None);
+        }
+        into = frames.next_down();
         if into.is_none() {
             frames.back_up(tracer)?;
         }

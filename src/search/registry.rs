@@ -6,6 +6,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::buckets::Buckets;
+use super::checkpoint::Checkpoint;
 use super::choices::{OpenKind, Reopening};
 use super::footprint::{Counts, Footprint};
 use super::frames::Frames;
@@ -293,6 +294,28 @@ impl Answer {
 
 /// Runs a search to its end. `nodes` is empty and is filled; a tracer may hold it as well and read along.
 pub fn run<T: Tracer>(problem: &Problem, settings: &Settings, nodes: Arc<Nodes>, tracer: &mut T) -> Answer {
+    run_from(None, problem, settings, nodes, tracer)
+}
+
+/// Goes on from a checkpoint to the end; an algorithm that makes none begins anew. Where the tracer keeps nodes, those of
+/// the checkpoint are the first, and nodes and steps are counted from there.
+pub fn resume<T: Tracer>(
+    from: &Checkpoint,
+    problem: &Problem,
+    settings: &Settings,
+    nodes: Arc<Nodes>,
+    tracer: &mut T,
+) -> Answer {
+    run_from(Some(from), problem, settings, nodes, tracer)
+}
+
+fn run_from<T: Tracer>(
+    from: Option<&Checkpoint>,
+    problem: &Problem,
+    settings: &Settings,
+    nodes: Arc<Nodes>,
+    tracer: &mut T,
+) -> Answer {
     let settings = settings.in_use();
     let space = Space::new(problem, settings.moves, settings.goal_test);
     let Settings { depth_limit, beam_width, reopening, duplicates, open_list, .. } = settings;
@@ -313,11 +336,13 @@ pub fn run<T: Tracer>(problem: &Problem, settings: &Settings, nodes: Arc<Nodes>,
         }
         AlgorithmId::DfsLimited => {
             let mut stack = Stack::new(nodes, kept);
-            Answer::new(dfs_limited(&space, depth_limit, &mut stack, tracer), stack)
+            let begun = stack.resume(from, &space, tracer);
+            Answer::new(begun.and_then(|()| dfs_limited(&space, depth_limit, &mut stack, tracer)), stack)
         }
         AlgorithmId::Iddfs => {
             let mut stack = Stack::new(nodes, kept);
-            Answer::new(iddfs(&space, depth_limit, &mut stack, tracer), stack)
+            let begun = stack.resume(from, &space, tracer);
+            Answer::new(begun.and_then(|()| iddfs(&space, depth_limit, &mut stack, tracer)), stack)
         }
         AlgorithmId::BidirectionalBfs => {
             let mut memory = Memory::of_both_sides(size, nodes, Queue::default);
@@ -343,16 +368,20 @@ pub fn run<T: Tracer>(problem: &Problem, settings: &Settings, nodes: Arc<Nodes>,
         AlgorithmId::Idastar if settings.heuristic == HeuristicId::Manhattan => {
             let mut stack = Stack::new(nodes, kept);
             let manhattan = Manhattan::for_goal(goal);
-            Answer::new(idastar_ahead(&space, &manhattan, &mut stack, tracer), stack)
+            let begun = stack.resume(from, &space, tracer);
+            Answer::new(begun.and_then(|()| idastar_ahead(&space, &manhattan, &mut stack, tracer)), stack)
         }
         AlgorithmId::Idastar => {
             let mut stack = Stack::new(nodes, kept);
-            let result = settings.heuristic.build(goal, Idastar(&space, &mut stack, tracer));
+            let begun = stack.resume(from, &space, tracer);
+            let search = |()| settings.heuristic.build(goal, Idastar(&space, &mut stack, tracer));
+            let result = begun.and_then(search);
             Answer::new(result, stack)
         }
         AlgorithmId::Rbfs => {
             let mut frames = Frames::new(nodes, kept);
-            Answer::new(rbfs(&space, &*estimate(), &mut frames, tracer), frames)
+            let begun = frames.resume(from, &space, tracer);
+            Answer::new(begun.and_then(|()| rbfs(&space, &*estimate(), &mut frames, tracer)), frames)
         }
         AlgorithmId::Beam => {
             let mut memory = Memory::new(size, nodes, duplicates, || Ordered::new(order));

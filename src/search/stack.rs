@@ -1,14 +1,16 @@
 //! What a depth-first search keeps: the path to the node that it looks at, and how far it has got with each node of it.
 
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 
+use super::checkpoint::{Checkpoint, Kept};
 use super::footprint::{Counts, Footprint};
 use super::nodes::{Node, NodeId, Nodes, Side};
 use super::open::Work;
 use super::reached::Reached;
 use super::space::Space;
 use super::stacks::Head;
-use super::tracer::{Stop, Tracer};
+use super::tracer::{Headless, Stop, Tracer};
 use crate::puzzle::{Move, Size, Slide, State};
 
 /// The stack of a depth-first search. Nodes that left it are forgotten, unless somebody wants them kept: a recording, or
@@ -20,13 +22,19 @@ pub struct Stack {
     /// From the start to the node on top.
     entries: Vec<Entry>,
     visited: Reached,
+    /// The bound of the iteration under way.
+    bound: u32,
+    /// The least value that was beyond it; [`NO_BOUND`] where none was.
+    next_bound: u32,
     counts: Counts,
 }
+
+const NO_BOUND: u32 = u32::MAX;
 
 /// A node on the stack.
 #[derive(Clone, Copy, Debug)]
 pub struct Entry {
-    /// Its number.
+    /// Its number; where nodes are forgotten, only the lower half of it.
     pub id: NodeId,
     /// The board.
     pub state: State,
@@ -45,7 +53,8 @@ impl Stack {
     #[must_use]
     pub fn new(nodes: Arc<Nodes>, keeps_nodes: bool) -> Self {
         let (entries, counts) = (Vec::new(), Counts::default());
-        Self { nodes, keeps_nodes, entries, visited: Reached::Nothing, counts }
+        let visited = Reached::Nothing;
+        Self { nodes, keeps_nodes, entries, visited, bound: 0, next_bound: NO_BOUND, counts }
     }
 
     /// The same, that remembers every state that was ever on it, and for that keeps the nodes.
@@ -60,20 +69,88 @@ impl Stack {
         self.visited.look_up(state, state.blank(), &self.nodes).known
     }
 
-    /// Puts a start on the empty stack.
+    /// Puts the start on the stack, unless that goes on from a checkpoint and has it already.
     pub fn start<T: Tracer>(&mut self, state: State, h: u32, tracer: &mut T) {
-        debug_assert!(self.entries.is_empty());
-        self.add(
-            Entry { id: self.next_id(), state, h, blank: state.blank(), mv: None, tried: 0, is_new: true },
-            tracer,
-        );
+        if self.entries.is_empty() {
+            let (id, blank) = (self.next_id(), state.blank());
+            self.add(Entry { id, state, h, blank, mv: None, tried: 0, is_new: true }, tracer);
+        }
     }
 
-    /// Begins an iteration with a bound, on the empty stack.
-    pub fn iterate<T: Tracer>(&mut self, state: State, h: u32, bound: u32, tracer: &mut T) {
+    /// Begins the next iteration with the start on the empty stack, and gives its bound: the first of `bounds` at first,
+    /// then the least value that was [`beyond`](Self::beyond) the last one; `None` where there was none, or none up to the
+    /// last of `bounds`. A stack that goes on from a checkpoint is in an iteration already.
+    pub fn iterate<T: Tracer>(
+        &mut self,
+        state: State,
+        h: u32,
+        bounds: &RangeInclusive<u32>,
+        tracer: &mut T,
+    ) -> Option<u32> {
+        if self.entries.is_empty() {
+            let next = if self.counts.iterations == 0 { *bounds.start() } else { self.next_bound };
+            if next == NO_BOUND || next > *bounds.end() {
+                return None;
+            }
+            self.begin_iteration(next, tracer);
+            self.start(state, h, tracer);
+        }
+        Some(self.bound)
+    }
+
+    fn begin_iteration<T: Tracer>(&mut self, bound: u32, tracer: &mut T) {
+        tracer.iteration(bound, &self.counts);
+        (self.bound, self.next_bound) = (bound, NO_BOUND);
         self.counts.iterations += 1;
-        tracer.iteration(bound, self.next_id());
-        self.start(state, h, tracer);
+    }
+
+    /// Notes a value that is beyond the bound: the least one is the next bound.
+    #[inline]
+    pub fn beyond<T: Tracer>(&mut self, value: u32, tracer: &mut T) {
+        if value < self.next_bound {
+            self.next_bound = value;
+            tracer.beyond(value);
+        }
+    }
+
+    /// Sets an empty stack up to go on from a checkpoint, if there is one. Where nodes are kept, they begin with the path to there, and
+    /// what is counted and told is as though the search had gone straight down it.
+    ///
+    /// # Errors
+    /// Where the tracer stops it on the way.
+    pub fn resume<T: Tracer>(
+        &mut self,
+        from: Option<&Checkpoint>,
+        space: &Space,
+        tracer: &mut T,
+    ) -> Result<(), Stop> {
+        let Some(from) = from else { return Ok(()) };
+        if !T::KEEPS_NODES {
+            self.go_down(from, space, &mut Headless::default())?;
+            let ids = from.kept.iter().map(|kept| NodeId(kept.number as u32));
+            self.entries.iter_mut().zip(ids).for_each(|(entry, id)| entry.id = id);
+            self.counts = from.counts;
+            return Ok(());
+        }
+        self.go_down(from, space, tracer)
+    }
+
+    fn go_down<T: Tracer>(&mut self, from: &Checkpoint, space: &Space, tracer: &mut T) -> Result<(), Stop> {
+        let Some((start, below)) = from.kept.split_first() else { return Ok(()) };
+        if from.counts.iterations > 0 {
+            self.begin_iteration(from.bound, tracer);
+        }
+        self.start(space.start, start.h, tracer);
+        for kept in below {
+            self.top(tracer)?;
+            let slide = (0..=kept.place).filter_map(|_| self.next_move(space)).last();
+            self.counts.cut += u64::from(kept.place);
+            self.push(slide.expect("a move that was made before"), kept.h, tracer);
+        }
+        if let Some(next) = from.next_bound {
+            self.beyond(next, tracer);
+        }
+        Ok(())
     }
 
     /// Looks at the node on top, for the first time or again; `None` where the stack is empty.
@@ -182,6 +259,29 @@ impl Stack {
         }
     }
 
+    /// Wraps around where nodes are forgotten.
+    fn next_id(&self) -> NodeId {
+        NodeId(self.counts.nodes as u32)
+    }
+
+    /// Whether the start is on top and was not looked at yet in this iteration.
+    #[must_use]
+    pub(super) fn is_at_start(&self) -> bool {
+        matches!(self.entries[..], [Entry { is_new: true, .. }])
+    }
+
+    fn kept_nodes(&self) -> impl Iterator<Item = Kept> {
+        let parents = std::iter::once(None).chain(self.entries.iter().map(Some));
+        self.entries.iter().zip(parents).zip(0..).map(|((entry, parent), depth)| Kept {
+            number: entry.id.0.into(),
+            depth,
+            // The move that was tried last is the one that led here.
+            place: parent.map_or(0, |parent| parent.tried - 1),
+            h: entry.h,
+            value: depth + entry.h,
+        })
+    }
+
     /// Stands where a search has come that ran ahead of it, with this path to the node on top.
     pub(super) fn stand_at(&mut self, path: Vec<Entry>, counts: Counts) {
         debug_assert!(!self.keeps_nodes, "nobody kept the nodes");
@@ -192,11 +292,6 @@ impl Stack {
     #[must_use]
     pub fn moves(&self) -> Vec<Move> {
         self.entries.iter().filter_map(|entry| entry.mv).collect()
-    }
-
-    /// Wraps around where nodes are forgotten.
-    fn next_id(&self) -> NodeId {
-        NodeId(self.counts.nodes as u32)
     }
 }
 
@@ -244,6 +339,16 @@ impl Footprint for Stack {
     }
 
     fn work(&self) -> Option<Work> {
+        None
+    }
+
+    /// Where the node on top was not looked at yet, so that none of its moves was tried.
+    fn checkpoint(&self) -> Option<Checkpoint> {
+        if matches!(self.visited, Reached::Nothing) && self.entries.last()?.is_new {
+            let next_bound = (self.next_bound != NO_BOUND).then_some(self.next_bound);
+            let kept = self.kept_nodes().collect();
+            return Some(Checkpoint { counts: self.counts, bound: self.bound, next_bound, kept });
+        }
         None
     }
 }

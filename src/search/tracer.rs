@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-use super::footprint::Footprint;
+use super::footprint::{Counts, Footprint};
 use super::nodes::{Node, NodeId, Nodes};
 use super::settings::Limits;
 
@@ -56,8 +56,8 @@ pub trait Tracer: Sized {
     /// The node that was generated last has the state of a node of the other side.
     fn meet(&mut self, _node: NodeId, _other: NodeId) {}
 
-    /// An iteration begins, with this bound, from a start that is generated next.
-    fn iteration(&mut self, _bound: u32, _start: NodeId) {}
+    /// An iteration begins, with this bound, after so much was done: from a start that is generated next.
+    fn iteration(&mut self, _bound: u32, _before: &Counts) {}
 
     /// The least value beyond the bound, in this iteration so far.
     fn beyond(&mut self, _least: u32) {}

@@ -10,7 +10,7 @@ use super::commands::Command;
 use super::panels::PanelId;
 use super::pictures::PictureChoice;
 use crate::puzzle::{Board, GoalPreset, Size};
-use crate::recording::{Direction, Plane, Position, Region, Series};
+use crate::recording::{Direction, Plane, Position, Region, Series, Spot};
 use crate::search::{Limits, NodeId, Settings};
 
 /// Which of the two boards.
@@ -82,8 +82,10 @@ pub enum Action {
     /// The limits of the next search.
     SetLimits(Limits),
 
-    /// Stands at a position, or at the nearest recorded one.
+    /// Stands at a position of the recording at hand, or at the nearest recorded one.
     Seek(Position),
+    /// Stands at a place in the whole search, or at the nearest recorded one.
+    GoTo(Spot),
     /// Goes on or back by one step of some size.
     Step(StepSize, Direction),
     /// Speed in expansions a second, as its decimal logarithm.

@@ -2,9 +2,8 @@
 
 use super::Session;
 use super::action::BoardSide;
-use super::shown::Shown;
 use crate::file::Places;
-use crate::recording::{Direction, Position};
+use crate::recording::{Direction, Spot};
 use crate::search::NodeId;
 
 /// Something that can be done from a menu, a button or the keyboard; [`Command::info`] says what each does.
@@ -23,6 +22,7 @@ pub enum Command {
     Run,
     Stop,
     Continue,
+    Answer,
     PlayPause,
     StepBack,
     StepForward,
@@ -87,6 +87,7 @@ impl Command {
         Self::Run,
         Self::Stop,
         Self::Continue,
+        Self::Answer,
         Self::PlayPause,
         Self::StepForward,
         Self::StepBack,
@@ -160,6 +161,7 @@ impl Command {
             Run: "Run", "Searches from the start to the goal and records every step", ["Enter", "F5"];
             Stop: "Stop", "Stops the search at once; what is recorded stays", ["Ctrl+."];
             Continue: "Continue", "Goes on beyond the limit: to the one under Limits where that is higher, or to twice as much", ["Ctrl+Enter"];
+            Answer: "Answer without recording", "Goes on beyond the limit, with all the memory that is left, only to learn the answer: no other step is recorded", ["Ctrl+Shift+Enter"];
             PlayPause: "Play", "Plays the recorded steps, or holds", ["Space"];
             StepBack: "Step back", "One step back", ["Left"];
             StepForward: "Step", "One step on: an expansion, or another look at the stack", ["Right"];
@@ -215,7 +217,7 @@ impl Command {
         let shown = session.shown.as_ref();
         let recorded = || shown.ok_or("There is no search yet: run one first");
         let solved = || {
-            let path = shown.is_some_and(|shown| !shown.path().is_empty());
+            let path = shown.is_some_and(super::Shown::is_solved);
             allow(path, "There is no path yet: a search has to reach the goal first")
         };
         match self {
@@ -268,22 +270,16 @@ impl Command {
                     .and(allow(weight, "The weight has to be mended first"))
                     .and(session.editor.document().settings.offered_for(size))
             }
-            Self::Continue => {
-                let waits = shown.is_some_and(Shown::is_at_limit);
-                allow(waits, "No search has reached a limit")
-                    .and(allow(session.next_limits().is_some(), "The machine has no more than that"))
-            }
+            Self::Continue => session.onwards(true).map(|_| ()),
+            Self::Answer => session.onwards(false).map(|_| ()),
             Self::Stop | Self::Live => allow(session.is_running(), "No search is running"),
             Self::StepForward | Self::EventForward | Self::LayerForward => {
                 let at_end = shown.is_some_and(|shown| shown.is_at_end() && !shown.is_running());
                 allow(!at_end, "This is the last step")
             }
             Self::Last => recorded().and_then(|shown| allow(!shown.is_at_end(), "This is the last step")),
-            Self::StepBack | Self::EventBack | Self::LayerBack | Self::First => {
-                recorded().and_then(|shown| {
-                    allow(shown.position() > Position::default(), "This is the very beginning")
-                })
-            }
+            Self::StepBack | Self::EventBack | Self::LayerBack | Self::First => recorded()
+                .and_then(|shown| allow(shown.spot() > Spot::default(), "This is the very beginning")),
             Self::GoToStep | Self::Bookmark => recorded().map(|_| ()),
             Self::SavePicture => {
                 let begun = shown.is_some_and(|shown| shown.moment().is_some());

@@ -53,7 +53,7 @@ type Wanted = (Region, Position, u32);
 
 #[derive(Debug)]
 enum Done {
-    Counted(Result<Census, &'static str>),
+    Counted(Result<Arc<Census>, &'static str>),
     Found(Wanted, Members),
 }
 
@@ -121,7 +121,7 @@ impl Counting {
         let Some(done) = self.task.as_mut().and_then(Task::poll) else { return };
         self.task = None;
         match done {
-            Ok(Done::Counted(Ok(census))) => self.census = Some(Arc::new(census)),
+            Ok(Done::Counted(Ok(census))) => self.census = Some(census),
             Ok(Done::Counted(Err(why))) => self.refused = Some(why),
             Ok(Done::Found(wanted, members)) => self.members = Some((wanted, members)),
             Err(_) => self.refused = Some("The counting ended because of an error in the program"),
@@ -154,7 +154,7 @@ impl Counting {
     }
 
     fn count(&mut self, recording: &Recording, wake: &Wake) {
-        let (recording, plane) = (recording.to_count(), self.plane);
+        let (recording, plane) = (recording.shared(), self.plane);
         let census = self.census.clone();
         self.start(wake, move || {
             let census = match census {
@@ -163,7 +163,7 @@ impl Counting {
             };
             Done::Counted(census.map(|mut census| {
                 census.extend(&recording, SLICE);
-                census
+                Arc::new(census)
             }))
         });
     }
@@ -174,7 +174,7 @@ impl Counting {
             return;
         }
         let Some(census) = self.census.clone() else { return };
-        let (recording, moment) = (recording.to_count(), moment.clone());
+        let (recording, moment) = (recording.shared(), moment.clone());
         self.start(wake, move || {
             let members = census.members(&recording, &moment, &wanted.0, MOST_MEMBERS);
             Done::Found(wanted, members)

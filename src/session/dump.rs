@@ -6,6 +6,7 @@ use super::Session;
 use super::action::BoardSide;
 use super::explain::{bounds, ending_text, path_text, what_happened};
 use super::panels::PanelId;
+use super::shown::Shown;
 use crate::search::Side;
 
 /// What the screen says, in a form that another program can read.
@@ -16,8 +17,8 @@ pub struct StateDump {
     settings: crate::search::Settings,
     running: bool,
     ending: Option<String>,
-    recorded: u32,
-    step: u32,
+    recorded: u64,
+    step: u64,
     event: u32,
     open: usize,
     /// Of the search from the goal, where there is one.
@@ -30,7 +31,7 @@ pub struct StateDump {
     current: Option<String>,
     sentence: Option<String>,
     path: Option<String>,
-    selected: Option<u32>,
+    selected: Option<u64>,
     playing: bool,
     panels: Vec<PanelId>,
     panel: Option<PanelId>,
@@ -61,9 +62,9 @@ impl Session {
             settings: self.editor.document().settings,
             running: self.is_running(),
             ending: shown.and_then(ending_text),
-            recorded: shown.map_or(0, |shown| shown.recording.steps()),
-            step: shown.map_or(0, |shown| shown.position().steps),
-            event: shown.map_or(0, |shown| shown.position().events),
+            recorded: shown.map_or(0, Shown::steps),
+            step: shown.map_or(0, |shown| shown.spot().steps),
+            event: shown.map_or(0, |shown| shown.spot().events),
             open: moment.map_or(0, |(shown, moment)| moment.open.len(&shown.recording, Side::Forward)),
             open_backward: moment.map_or(0, |(shown, moment)| {
                 let sides = shown.recording.history().sides();
@@ -79,8 +80,8 @@ impl Session {
                 .and_then(state_of),
             current: moment.and_then(|(_, moment)| state_of(moment.step.as_ref()?.id)),
             sentence: moment.map(|(shown, moment)| what_happened(&shown.recording, moment)),
-            path: shown.filter(|shown| !shown.path().is_empty()).map(path_text),
-            selected: self.selected.map(|id| id.0),
+            path: shown.filter(|shown| shown.is_solved()).map(path_text),
+            selected: shown.zip(self.selected).map(|(shown, id)| shown.recording.node_number(id)),
             playing: self.playback.is_playing(),
             panels: self.panels.arrangement.shown().collect(),
             panel: self.panels.active(),

@@ -1,5 +1,7 @@
 //! How far a search that has reached a limit may go on.
 
+use super::Session;
+use crate::recording::Onwards;
 use crate::search::{Limits, Nodes};
 use crate::worker::Ending;
 
@@ -23,6 +25,13 @@ pub(super) fn raised(reached: Limits, ending: &Ending, held: u64, available: Opt
     is_beyond(higher, reached, ending).then_some(higher)
 }
 
+/// All that there is, for a search that is not recorded any more.
+#[must_use]
+pub(super) fn all(reached: Limits, held: u64, available: Option<u64>) -> Limits {
+    let most = available.map_or(0, |available| held.saturating_add(available / 10 * 9) / MIB * MIB);
+    Limits { max_nodes: u64::MAX, max_bytes: reached.max_bytes.max(most) }
+}
+
 /// Whether limits let a search go on that reached others.
 #[must_use]
 pub(super) fn is_beyond(limits: Limits, reached: Limits, ending: &Ending) -> bool {
@@ -30,6 +39,41 @@ pub(super) fn is_beyond(limits: Limits, reached: Limits, ending: &Ending) -> boo
         Ending::NodeLimit => limits.max_nodes.min(MAX_NODES) > reached.max_nodes,
         Ending::MemoryLimit => limits.max_bytes > reached.max_bytes,
         _ => false,
+    }
+}
+
+impl Session {
+    /// How a search that waits at a limit would go on: recorded, to the limits set for the next search where they are
+    /// higher, or else to twice the ones reached; or without being recorded, with all that there is.
+    ///
+    /// # Errors
+    /// Why it cannot, in a sentence.
+    pub fn onwards(&self, records: bool) -> Result<Onwards, &'static str> {
+        let shown = self.shown.as_ref().filter(|shown| shown.is_at_limit());
+        let (shown, ending) = shown
+            .and_then(|shown| Some((shown, shown.ending.as_ref()?)))
+            .ok_or("No search has reached a limit")?;
+        if records && shown.recording.progress().is_beyond {
+            return Err("What was not recorded once cannot be recorded later");
+        }
+        let limits = match records {
+            true if is_beyond(self.limits, shown.limits, ending) => Some(self.limits),
+            true => shown.raised,
+            false => shown.all,
+        };
+        let limits = limits.ok_or("The machine has no more than that")?;
+        Ok(Onwards { limits, records })
+    }
+
+    pub(super) fn go_on(&mut self, records: bool) {
+        if let Ok(onwards) = self.onwards(records)
+            && let Some(shown) = &mut self.shown
+        {
+            shown.go_on(onwards);
+            if records {
+                self.limits = onwards.limits;
+            }
+        }
     }
 }
 

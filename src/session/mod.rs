@@ -25,7 +25,7 @@ mod update;
 pub use action::{Action, BoardSide, ShuffleKind, StepSize};
 pub use arrangement::{Arrangement, Part, Way};
 pub use breakpoints::{
-    BreakpointForm, Breakpoints, EventKind, Looking, LookingState, RelationKind, TimelineHits, position_text,
+    BreakpointForm, Breakpoints, EventKind, Looking, LookingState, RelationKind, TimelineHits, spot_text,
 };
 pub use commands::{Command, CommandInfo};
 pub use counting::{Counting, PlaneNow, PlaneView};
@@ -47,8 +47,6 @@ pub use shown::{Change, Shown};
 pub use update::update;
 
 use std::time::Duration;
-
-use limits::is_beyond;
 
 use crate::file::{Document, PictureFormat, available_memory};
 pub use crate::picture::{ThemeChoice, counted, number};
@@ -159,15 +157,6 @@ impl Session {
     #[must_use]
     pub fn is_running(&self) -> bool {
         self.shown.as_ref().is_some_and(Shown::is_running)
-    }
-
-    /// The limits that a search that waits at one would go on with: those set for the next search where they are higher,
-    /// or twice the ones reached; `None` where there are none.
-    #[must_use]
-    pub fn next_limits(&self) -> Option<Limits> {
-        let shown = self.shown.as_ref().filter(|shown| shown.is_at_limit())?;
-        let is_higher = is_beyond(self.limits, shown.limits, shown.ending.as_ref()?);
-        if is_higher { Some(self.limits) } else { shown.raised }
     }
 
     /// Whether the boards and settings are still those of the search that is shown.

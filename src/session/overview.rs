@@ -35,7 +35,7 @@ impl Overview {
         let news = recording.steps() - known.unwrap_or(0);
         let is_worth_it = known.is_none() || news > if is_running { recording.steps() / NEWS } else { 0 };
         if self.task.is_none() && !self.has_failed && is_worth_it {
-            let (old, recording) = (self.summary.clone(), recording.for_reading());
+            let (old, recording) = (self.summary.clone(), recording.shared());
             let work = move || {
                 let mut summary = old.map_or_else(|| Summary::new(&recording), |old| Summary::clone(&old));
                 summary.extend(&recording, STEPS_AT_ONCE);

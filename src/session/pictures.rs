@@ -69,7 +69,7 @@ impl Session {
         path: PathBuf,
     ) -> Option<impl FnOnce() -> (PathBuf, Result<(), PictureError>) + Send + 'static> {
         let shown = self.shown.as_ref()?;
-        let (recording, moment) = (shown.recording.clone(), shown.moment()?.clone());
+        let (recording, moment) = (shown.recording.shared(), shown.moment()?.clone());
         let selected = self.selected;
         Some(move || {
             let subject = Subject {

@@ -5,13 +5,15 @@ use std::time::Duration;
 
 use super::action::StepSize;
 use super::counting::{Counting, PlaneView};
-use super::limits::raised;
+use super::limits::{all, is_beyond, raised};
 use super::overview::Overview;
 use super::shortest::shortest;
 use super::sides::Sides;
 use crate::file::available_memory;
-use crate::puzzle::Move;
-use crate::recording::{Back, Cursor, Direction, Moment, Position, Recording, Standing, Summary};
+use crate::puzzle::{Move, State};
+use crate::recording::{
+    Back, Cursor, Direction, Moment, Onwards, Position, Recording, Spot, Standing, Summary,
+};
 use crate::search::{Ended, History, Limits, NodeId, Side};
 use crate::worker::{Ending, Preparation, Run, Wake, end_elsewhere};
 
@@ -27,12 +29,16 @@ pub enum Change {
 /// A search with the place in it that is looked at.
 #[derive(Debug)]
 pub struct Shown {
-    /// Everything known of it.
+    /// Everything known of it, or of the part of it where the user stands.
     pub recording: Recording,
+    /// Everything known of it, where `recording` is only a part.
+    whole: Option<Box<Recording>>,
     /// The limits it runs under.
     pub limits: Limits,
     /// Where it waits at a limit: how far that can be raised; `None` where it cannot.
     pub(super) raised: Option<Limits>,
+    /// The same where it goes on without being recorded.
+    pub(super) all: Option<Limits>,
     /// How it ended; `None` while it runs.
     pub ending: Option<Ending>,
     /// How much of what it needs before it begins is ready, from 0 to 1; `None` when it has begun.
@@ -42,8 +48,11 @@ pub struct Shown {
     run: Option<Run>,
     place: Option<Place>,
     /// Where to stand as soon as that is recorded: a step that was asked for before the search had begun.
-    wanted: Option<Position>,
+    wanted: Option<Spot>,
+    /// The nodes of the path as far as they are in the part at hand: all, or none.
     path: Vec<NodeId>,
+    /// Number and board of each node of the path.
+    path_nodes: Vec<(u64, State)>,
     /// The move that leads to each node of the path.
     path_moves: Vec<Option<Move>>,
     /// Moves of a shortest path, where the path found need not be one and that is soon known.
@@ -86,8 +95,10 @@ impl Shown {
         let run = Run::start(&recording, limits, preparation, wake)?;
         Ok(Self {
             recording,
+            whole: None,
             limits,
             raised: None,
+            all: None,
             ending: None,
             prepared: None,
             elapsed: Duration::ZERO,
@@ -95,6 +106,7 @@ impl Shown {
             place: None,
             wanted: None,
             path: Vec::new(),
+            path_nodes: Vec::new(),
             path_moves: Vec::new(),
             shortest: None,
             sides: Sides::default(),
@@ -113,7 +125,8 @@ impl Shown {
     pub(super) fn summarise(&mut self, wake: &Wake) {
         if self.place.is_some() {
             let is_running = self.is_running();
-            self.overview.receive(&self.recording, is_running, wake);
+            let whole = self.whole.as_deref().unwrap_or(&self.recording);
+            self.overview.receive(whole, is_running, wake);
         }
     }
 
@@ -130,10 +143,10 @@ impl Shown {
     }
 
     /// Goes on beyond the limit where it waits.
-    pub(super) fn go_on(&mut self, limits: Limits) {
+    pub(super) fn go_on(&mut self, onwards: Onwards) {
         if let Some(run) = self.run.as_ref().filter(|_| self.ending.is_some()) {
-            run.go_on(limits);
-            (self.limits, self.ending) = (limits, None);
+            run.go_on(onwards);
+            (self.limits, self.ending) = (onwards.limits, None);
         }
     }
 
@@ -143,22 +156,69 @@ impl Shown {
         self.place.as_ref().map(|place| &place.moment)
     }
 
-    /// Where the user stands.
+    /// Where the user stands in the part at hand.
     #[must_use]
     pub fn position(&self) -> Position {
         self.place.as_ref().map_or_else(Position::default, |place| place.cursor.position())
     }
 
+    /// Where the user stands in the whole search.
+    #[must_use]
+    pub fn spot(&self) -> Spot {
+        self.place.as_ref().map_or_else(Spot::default, |place| self.recording.spot(place.cursor.position()))
+    }
+
+    /// Steps of the whole search that are complete; the last one that one can stand at.
+    #[must_use]
+    pub fn steps(&self) -> u64 {
+        self.recording.all_steps()
+    }
+
+    /// Steps that are recorded one by one, from the first on: all, but of a long search that forgets its nodes.
+    #[must_use]
+    pub fn steps_in_detail(&self) -> u32 {
+        self.whole().steps()
+    }
+
+    /// Complete steps where the user stands, as far as they are recorded one by one.
+    #[must_use]
+    pub fn step_in_detail(&self) -> u32 {
+        self.spot().steps.min(self.steps_in_detail().into()) as u32
+    }
+
     /// Whether the user stands at the end of what is recorded.
     #[must_use]
     pub fn is_at_end(&self) -> bool {
-        self.position() >= Position::after(self.recording.steps())
+        self.spot() >= Spot::after(self.steps())
     }
 
-    /// The nodes of the path found; empty where there is none.
+    /// The nodes of the path found; empty where there is none, and where they are not in the part at hand.
     #[must_use]
     pub fn path(&self) -> &[NodeId] {
         &self.path
+    }
+
+    /// Whether there is a path.
+    #[must_use]
+    pub fn is_solved(&self) -> bool {
+        !self.path_nodes.is_empty()
+    }
+
+    /// Moves of the path; 0 where there is none.
+    #[must_use]
+    pub fn path_length(&self) -> usize {
+        self.path_nodes.len().saturating_sub(1)
+    }
+
+    /// Number and board of each node of the path, wherever the user stands; empty where there is none.
+    #[must_use]
+    pub fn path_nodes(&self) -> &[(u64, State)] {
+        &self.path_nodes
+    }
+
+    /// Everything known of it, in detail from its beginning.
+    pub(super) fn whole(&self) -> &Recording {
+        self.whole.as_deref().unwrap_or(&self.recording)
     }
 
     /// The move that leads to the board at a place of the path; `None` at its start.
@@ -227,19 +287,31 @@ impl Shown {
         let Some(snapshot) = self.run.as_mut().and_then(Run::latest) else {
             return false;
         };
-        self.recording.extend(snapshot.progress);
+        match &mut self.whole {
+            None => self.recording.extend(snapshot.progress),
+            Some(whole) => {
+                whole.extend(snapshot.progress);
+                self.recording.follow(whole);
+            }
+        }
         self.elapsed = snapshot.elapsed;
         self.sides.extend(&self.recording);
         self.prepared = snapshot.prepared;
         if let Some(ending) = snapshot.ending {
             if snapshot.waits {
-                self.raised = raised(self.limits, &ending, snapshot.progress.bytes, available_memory());
+                let (reached, held, left) = (self.limits, snapshot.progress.bytes, available_memory());
+                let is_recorded = !snapshot.progress.is_beyond;
+                self.raised = raised(reached, &ending, held, left).filter(|_| is_recorded);
+                self.all = Some(all(reached, held, left)).filter(|all| is_beyond(*all, reached, &ending));
             } else if let Some(run) = self.run.take() {
                 end_elsewhere(run);
             }
             self.ending = Some(ending);
             if self.ending == Some(Ending::Solved) {
-                (self.path, self.path_moves) = self.recording.path().into_iter().unzip();
+                match snapshot.answer {
+                    Some(moves) => self.take_answer(&moves),
+                    None => self.take_path(),
+                }
                 let in_doubt = self.recording.settings().doubt().is_some();
                 self.shortest = in_doubt.then(|| shortest(self.recording.problem())).flatten();
             }
@@ -250,8 +322,8 @@ impl Shown {
             self.place = Some(Place { cursor, moment, before: (1, 0) });
         }
         if let Some(wanted) = self.wanted.take() {
-            self.seek(wanted);
-            if self.is_running() && self.position() < wanted {
+            self.go_to(wanted);
+            if self.is_running() && self.spot() < wanted {
                 self.wanted = Some(wanted);
             }
         }
@@ -265,49 +337,122 @@ impl Shown {
         }
     }
 
-    /// Stands at a position, or as near to it as is recorded.
-    pub(super) fn seek(&mut self, position: Position) {
-        let has_begun = self.recording.steps() > 0 || !self.is_running();
-        let Some(place) = self.place.as_mut().filter(|_| has_begun) else {
-            self.wanted = Some(position);
-            return;
-        };
+    /// The last part has the path.
+    fn take_path(&mut self) {
+        let last = self.whole().part(self.steps().saturating_sub(1));
+        let last = last.as_ref().unwrap_or(self.whole());
+        let path = last.path();
+        self.path_nodes =
+            path.iter().map(|(id, _)| (last.node_number(*id), last.nodes().state(*id))).collect();
+        self.path_moves = path.iter().map(|(_, mv)| *mv).collect();
+        self.find_path_here();
+    }
+
+    /// A path that was found beyond what is recorded has boards, no nodes.
+    fn take_answer(&mut self, moves: &[Move]) {
+        const NO_NODE: u64 = u64::MAX;
+        let start = *self.whole().problem().start();
+        let after = moves.iter().scan(start, |board, mv| {
+            *board = board.after(*mv)?;
+            Some(*board)
+        });
+        self.path_nodes = std::iter::once(start).chain(after).map(|board| (NO_NODE, board.state())).collect();
+        self.path_moves = std::iter::once(None).chain(moves.iter().copied().map(Some)).collect();
+    }
+
+    fn find_path_here(&mut self) {
+        let here = self.path_nodes.iter().map(|(number, _)| self.recording.numbered(*number));
+        self.path = here.collect::<Option<_>>().unwrap_or_default();
+    }
+
+    /// Stands at a place, or as near to it as is recorded.
+    /// Whether that is in another part of the recording than before.
+    pub(super) fn go_to(&mut self, spot: Spot) -> bool {
+        let has_begun = self.steps() > 0 || !self.is_running();
+        if self.place.is_none() || !has_begun {
+            self.wanted = Some(spot);
+            return false;
+        }
         self.wanted = None;
+        let spot = spot.min(Spot::after(self.steps()));
+        let is_elsewhere = self.take_part(spot.step());
+        let Some(place) = &mut self.place else { return false };
         let from = place.cursor.position();
-        place.cursor.seek(&self.recording, position);
+        place.cursor.seek(&self.recording, self.recording.position(spot));
         let to = place.cursor.position();
-        if to != from {
+        if to != from || is_elsewhere {
             let before = (place.moment.generated, place.moment.closed);
             place.moment = place.cursor.moment(&self.recording);
-            let is_one_step = to.steps.abs_diff(from.steps) <= 1;
+            let is_one_step = to.steps.abs_diff(from.steps) <= 1 && !is_elsewhere;
             place.before = if is_one_step { before } else { before_last_step(&place.moment) };
+        }
+        is_elsewhere
+    }
+
+    /// Takes the part that tells of a step; whether that is another than the one at hand.
+    fn take_part(&mut self, step: u64) -> bool {
+        if self.recording.tells_of(step) {
+            return false;
+        }
+        match (self.whole().part(step), self.whole.take()) {
+            (None, None) => return false,
+            (None, Some(whole)) => self.recording = *whole,
+            (Some(part), whole) => {
+                let before = std::mem::replace(&mut self.recording, part);
+                self.whole = Some(whole.unwrap_or_else(|| Box::new(before)));
+            }
+        }
+        let cursor = Cursor::new(&self.recording);
+        let moment = cursor.moment(&self.recording);
+        self.place = Some(Place { cursor, moment, before: (1, 0) });
+        self.counting = Counting::default();
+        self.find_path_here();
+        true
+    }
+
+    /// The place one step on or back.
+    pub(super) fn stepped(&self, size: StepSize, direction: Direction) -> Spot {
+        use Direction::{Backwards, Forwards};
+        let Some(place) = &self.place else {
+            return Spot::after(u64::from(direction == Forwards));
+        };
+        let (cursor, here) = (&place.cursor, &self.recording);
+        let spot = self.spot();
+        match (size, direction) {
+            (StepSize::Event, Forwards) => match here.spot(cursor.next_event(here)) {
+                same if same == spot && !self.is_at_end() => Spot { events: 1, ..spot },
+                next => next,
+            },
+            (StepSize::Event, Backwards) => here.spot(cursor.previous_event(here)),
+            (StepSize::Expansion, Forwards) => Spot::after(spot.steps.saturating_add(1)),
+            (StepSize::Expansion, Backwards) if spot.events > 0 => Spot::after(spot.steps),
+            (StepSize::Expansion, Backwards) => Spot::after(spot.steps.saturating_sub(1)),
+            (StepSize::Layer, Forwards) => {
+                Spot::after(self.whole().whole_layer_boundary(here, spot.steps, true))
+            }
+            (StepSize::Layer, Backwards) => {
+                let from = spot.steps + u64::from(spot.events > 0);
+                Spot::after(self.whole().whole_layer_boundary(here, from, false))
+            }
         }
     }
 
-    /// The position one step on or back.
-    pub(super) fn stepped(&self, size: StepSize, direction: Direction) -> Position {
-        let Some(place) = &self.place else {
-            return match direction {
-                Direction::Forwards => Position::after(1),
-                Direction::Backwards => Position::default(),
-            };
-        };
-        let position = place.cursor.position();
-        match (size, direction) {
-            (StepSize::Event, Direction::Forwards) => place.cursor.next_event(&self.recording),
-            (StepSize::Event, Direction::Backwards) => place.cursor.previous_event(&self.recording),
-            (StepSize::Expansion, Direction::Forwards) => Position::after(position.steps.saturating_add(1)),
-            (StepSize::Expansion, Direction::Backwards) if position.events > 0 => {
-                Position::after(position.steps)
-            }
-            (StepSize::Expansion, Direction::Backwards) => Position::after(position.steps.saturating_sub(1)),
-            (StepSize::Layer, Direction::Forwards) => {
-                Position::after(self.recording.layer_boundary(position.steps, true))
-            }
-            (StepSize::Layer, Direction::Backwards) => {
-                let from = position.steps + u32::from(position.events > 0);
-                Position::after(self.recording.layer_boundary(from, false))
-            }
+    /// After the step that made a node.
+    pub(super) fn generated_at(&self, id: NodeId) -> Option<Spot> {
+        let number = self.recording.node_number(id);
+        let part = self.whole().part_of_node(number);
+        let part = part.as_ref().unwrap_or(self.whole());
+        Some(Spot::after(part.step_number(part.generated_at(part.numbered(number)?))))
+    }
+
+    /// After the step that looked at a node first; `None` where there was none, or it is in a part that cannot be told.
+    pub(super) fn expanded_at(&self, id: NodeId) -> Option<Spot> {
+        if self.recording.history().is_stack() {
+            // It is on top in the next step.
+            let next = Spot::after(self.generated_at(id)?.steps + 1);
+            return (next <= Spot::after(self.steps())).then_some(next);
         }
+        let step = self.recording.expanded_at(id).filter(|step| self.recording.happened(*step))?;
+        Some(Spot::after(self.recording.step_number(step) + 1))
     }
 }

@@ -10,7 +10,7 @@ use super::shown::Shown;
 use super::{PathView, PlaneView, Session, ThemeChoice};
 use crate::file::{Document, TableFolder};
 use crate::picture::number;
-use crate::recording::{Direction, Position, Recording};
+use crate::recording::{Direction, Recording, Spot};
 use crate::search::{NodeId, prepare};
 use crate::worker::{Preparation, end_elsewhere};
 
@@ -38,7 +38,12 @@ pub fn update(session: &mut Session, action: Action) {
         Action::SetWeightText(text) => session.editor.set_weight_text(text),
         Action::SetLimits(limits) => session.limits = limits,
 
-        Action::Seek(position) => session.go_to(position),
+        Action::Seek(position) => {
+            if let Some(shown) = &session.shown {
+                session.go_to(shown.recording.spot(position));
+            }
+        }
+        Action::GoTo(spot) => session.go_to(spot),
         Action::Step(size, direction) => session.step(size, direction),
         Action::SetSpeed(speed) => session.playback.set_speed(speed),
         Action::SetGoTo(text) => {
@@ -126,12 +131,8 @@ impl Session {
                     shown.stop();
                 }
             }
-            Command::Continue => {
-                if let Some((limits, shown)) = self.next_limits().zip(self.shown.as_mut()) {
-                    shown.go_on(limits);
-                    self.limits = limits;
-                }
-            }
+            Command::Continue => self.go_on(true),
+            Command::Answer => self.go_on(false),
             Command::PlayPause => self.play_or_pause(),
             Command::StepBack => self.step(StepSize::Expansion, Backwards),
             Command::StepForward => self.step(StepSize::Expansion, Forwards),
@@ -139,8 +140,8 @@ impl Session {
             Command::EventForward => self.step(StepSize::Event, Forwards),
             Command::LayerBack => self.step(StepSize::Layer, Backwards),
             Command::LayerForward => self.step(StepSize::Layer, Forwards),
-            Command::First => self.go_to(Position::default()),
-            Command::Last => self.go_to(Position::after(u32::MAX)),
+            Command::First => self.go_to(Spot::default()),
+            Command::Last => self.go_to(Spot::after(u64::MAX)),
             Command::GoToStep => self.go_to = Some(String::new()),
             Command::Slower => self.playback.change_speed(Backwards),
             Command::Faster => self.playback.change_speed(Forwards),
@@ -156,7 +157,7 @@ impl Session {
             Command::FindPrevious => self.look(None, Backwards),
             Command::Breakpoints => self.breakpoints.is_open = !self.breakpoints.is_open,
             Command::PlayPath => {
-                let length = self.shown.as_ref().map_or(0, |shown| shown.path().len().saturating_sub(1));
+                let length = self.shown.as_ref().map_or(0, Shown::path_length);
                 self.playback.hold();
                 self.path_view.toggle(length);
             }
@@ -247,7 +248,7 @@ impl Session {
             && shown.is_at_end()
             && !shown.is_running()
         {
-            shown.seek(Position::default());
+            shown.go_to(Spot::default());
         }
         self.playback.set_playing(!self.playback.is_playing());
     }
@@ -260,31 +261,37 @@ impl Session {
     }
 
     /// The user goes somewhere: nothing moves by itself any more.
-    pub(super) fn go_to(&mut self, position: Position) {
+    pub(super) fn go_to(&mut self, spot: Spot) {
         self.playback.hold();
         self.path_view = PathView::default();
         self.selected = None;
-        self.seek(position);
+        self.seek(spot);
     }
 
-    pub(super) fn seek(&mut self, position: Position) {
-        if let Some(shown) = &mut self.shown {
-            shown.seek(position);
+    /// Nodes have other numbers in another part of the recording.
+    pub(super) fn seek(&mut self, spot: Spot) {
+        let Some(shown) = &mut self.shown else { return };
+        let selected = self.selected.map(|id| shown.recording.node_number(id));
+        let hovered = self.hovered.map(|id| shown.recording.node_number(id));
+        if shown.go_to(spot) {
+            self.selected = selected.and_then(|number| shown.recording.numbered(number));
+            self.hovered = hovered.and_then(|number| shown.recording.numbered(number));
+            self.breakpoints.forget_part();
         }
     }
 
     fn go_to_bookmark(&mut self, direction: Direction) {
-        if let Some(position) = self.next_bookmark(direction) {
-            self.go_to(position);
+        if let Some(spot) = self.next_bookmark(direction) {
+            self.go_to(spot);
         }
     }
 
     fn go_to_typed(&mut self) {
         let Some(text) = self.go_to.take() else { return };
         let digits: String = text.chars().filter(|c| !",. '_".contains(*c)).collect();
-        let last = self.shown.as_ref().map_or(0, |shown| shown.recording.steps());
-        match digits.parse::<u32>() {
-            Ok(step) if step <= last => self.go_to(Position::after(step)),
+        let last = self.shown.as_ref().map_or(0, Shown::steps);
+        match digits.parse::<u64>() {
+            Ok(step) if step <= last => self.go_to(Spot::after(step)),
             _ => {
                 self.complain(format!("Steps go from 0 to {}, “{text}” is not one of them", number(last)));
                 self.go_to = Some(text);
@@ -294,8 +301,10 @@ impl Session {
 
     fn go_to_generated(&mut self, id: NodeId) {
         let Some(shown) = &self.shown else { return };
-        self.go_to(Position::after(shown.recording.generated_at(id)));
-        self.selected = Some(id);
+        let number = shown.recording.node_number(id);
+        let Some(spot) = shown.generated_at(id) else { return };
+        self.go_to(spot);
+        self.selected = self.shown.as_ref().and_then(|shown| shown.recording.numbered(number));
     }
 
     fn go_to_first_above(&mut self) {
@@ -307,10 +316,10 @@ impl Session {
     }
 
     fn go_to_expanded(&mut self, id: NodeId) {
-        let Some(step) = self.shown.as_ref().and_then(|shown| shown.recording.expanded_at(id)) else {
-            return;
-        };
-        self.go_to(Position::after(step + 1));
+        match self.shown.as_ref().and_then(|shown| shown.expanded_at(id)) {
+            Some(spot) => self.go_to(spot),
+            None => self.say("That happened in an earlier part of the search, which does not tell the step"),
+        }
     }
 
     fn ask_to_close(&mut self) {
@@ -320,7 +329,7 @@ impl Session {
     }
 
     fn tick(&mut self, time: std::time::Duration) {
-        let length = self.shown.as_ref().map_or(0, |shown| shown.path().len().saturating_sub(1));
+        let length = self.shown.as_ref().map_or(0, Shown::path_length);
         self.path_view.tick(time, length);
         if !self.playback.is_playing() {
             return;
@@ -328,8 +337,8 @@ impl Session {
         let steps = self.playback.steps_after(time);
         let Some(shown) = &self.shown else { return };
         if steps > 0 && !shown.is_at_end() {
-            let from = shown.position().steps;
-            self.advance(Position::after(from.saturating_add(steps)));
+            let from = shown.spot().steps;
+            self.advance(Spot::after(from.saturating_add(steps.into())));
             self.selected = None;
         }
         if self.is_at_very_end() {
@@ -357,7 +366,7 @@ impl Session {
 
     fn follow_live(&mut self) {
         if self.playback.follows_live() {
-            self.advance(Position::after(u32::MAX));
+            self.advance(Spot::after(u64::MAX));
             if self.is_at_very_end() {
                 self.playback.set_live(false);
             }

@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 
 use super::{Wake, panic_text};
 use crate::puzzle::Move;
-use crate::recording::{Progress, Recording, Watcher};
+use crate::recording::{Onwards, Progress, Recording, Watcher};
 use crate::search::{Guard, Limits, Stop};
 
 /// Time between two snapshots: a frame's.
@@ -55,8 +55,10 @@ pub struct Snapshot {
     pub elapsed: Duration,
     /// `None` while it runs.
     pub ending: Option<Ending>,
-    /// Whether it is at a limit, where it waits to be told to go on with other limits.
+    /// Whether it is at a limit, where it waits to be told how to go on.
     pub waits: bool,
+    /// The moves of a path that was found beyond what is recorded.
+    pub answer: Option<Vec<Move>>,
 }
 
 /// A search that is running or has ended. Dropping it stops the search and waits for its thread.
@@ -64,8 +66,8 @@ pub struct Snapshot {
 pub struct Run {
     /// `None` only while it is dropped.
     snapshots: Option<Receiver<Snapshot>>,
-    /// The limits to go on with; dropped to end the search where it waits at one. `None` only while it is dropped.
-    limits: Option<SyncSender<Limits>>,
+    /// How to go on; dropped to end the search where it waits at a limit. `None` only while it is dropped.
+    onwards: Option<SyncSender<Onwards>>,
     cancel: Arc<AtomicBool>,
     thread: Option<JoinHandle<()>>,
 }
@@ -82,15 +84,15 @@ impl Run {
         wake: Wake,
     ) -> io::Result<Self> {
         let (sender, snapshots) = sync_channel(SNAPSHOTS_WAITING);
-        let (further, next_limits) = sync_channel(1);
+        let (onwards, next) = sync_channel(1);
         let cancel = Arc::new(AtomicBool::new(false));
         let recording = recording.clone();
         let asked = Arc::clone(&cancel);
         let thread = thread::Builder::new().name("search".to_owned()).spawn(move || {
-            let post = Post { sender, next_limits, wake, began: Instant::now(), last_sent: None };
+            let post = Post { sender, next, wake, began: Instant::now(), last_sent: None };
             work(recording, limits, preparation, &asked, post);
         })?;
-        Ok(Self { snapshots: Some(snapshots), limits: Some(further), cancel, thread: Some(thread) })
+        Ok(Self { snapshots: Some(snapshots), onwards: Some(onwards), cancel, thread: Some(thread) })
     }
 
     /// The newest snapshot since the last call; `None` where there is none.
@@ -103,11 +105,11 @@ impl Run {
         self.snapshots.as_ref()?.recv().ok()
     }
 
-    /// Tells a search that waits at a limit to go on with these.
-    pub fn go_on(&self, limits: Limits) {
-        if let Some(sender) = &self.limits {
+    /// Tells a search that waits at a limit to go on.
+    pub fn go_on(&self, onwards: Onwards) {
+        if let Some(sender) = &self.onwards {
             // Full where it was told already, and gone where the search has ended.
-            let _ = sender.try_send(limits);
+            let _ = sender.try_send(onwards);
         }
     }
 
@@ -122,7 +124,7 @@ impl Drop for Run {
         self.stop();
         // Before joining: the thread may be waiting for room in the channel, or at a limit.
         self.snapshots = None;
-        self.limits = None;
+        self.onwards = None;
         if let Some(thread) = self.thread.take() {
             // A panic was caught and reported on the thread already.
             let _ = thread.join();
@@ -133,7 +135,7 @@ impl Drop for Run {
 /// Sends snapshots, not more often than a window shows them, and hears what to do at a limit.
 struct Post {
     sender: SyncSender<Snapshot>,
-    next_limits: Receiver<Limits>,
+    next: Receiver<Onwards>,
     wake: Wake,
     began: Instant,
     last_sent: Option<Instant>,
@@ -148,16 +150,33 @@ impl Post {
         }
         self.last_sent = Some(now);
         let elapsed = now - self.began;
-        let snapshot = Snapshot { progress: *progress, prepared, elapsed, ending: None, waits: false };
+        let progress = *progress;
+        let snapshot = Snapshot { progress, prepared, elapsed, ending: None, waits: false, answer: None };
         if self.sender.try_send(snapshot).is_ok() {
             (self.wake)();
         }
     }
 
-    /// Sends how it ended, or where it waits; this waits until there is room.
-    fn send_ending(&self, progress: Progress, ending: Ending, waits: bool) {
+    /// Sends the last snapshot; this waits until there is room.
+    fn send_last(&self, progress: Progress, ending: Ending, answer: Option<Vec<Move>>) {
         let elapsed = self.began.elapsed();
-        let snapshot = Snapshot { progress, prepared: None, elapsed, ending: Some(ending), waits };
+        self.send_surely(Snapshot {
+            progress,
+            prepared: None,
+            elapsed,
+            ending: Some(ending),
+            waits: false,
+            answer,
+        });
+    }
+
+    /// Sends at which limit it waits; the same.
+    fn send_limit(&self, progress: Progress, limit: Stop) {
+        let (elapsed, ending) = (self.began.elapsed(), Some(Ending::of_stop(limit)));
+        self.send_surely(Snapshot { progress, prepared: None, elapsed, ending, waits: true, answer: None });
+    }
+
+    fn send_surely(&self, snapshot: Snapshot) {
         // Nobody to receive it: the run was dropped.
         if self.sender.send(snapshot).is_ok() {
             (self.wake)();
@@ -178,13 +197,13 @@ impl Watcher for Reporter<'_> {
         self.post.send(progress, None);
     }
 
-    fn at_limit(&mut self, limit: Stop, progress: &Progress) -> Option<Limits> {
+    fn at_limit(&mut self, limit: Stop, progress: &Progress) -> Option<Onwards> {
         let reached = Instant::now();
-        self.post.send_ending(*progress, Ending::of_stop(limit), true);
-        let limits = self.post.next_limits.recv().ok()?;
+        self.post.send_limit(*progress, limit);
+        let onwards = self.post.next.recv().ok()?;
         // The time of the search is its own.
         self.post.began += reached.elapsed();
-        Some(limits)
+        Some(onwards)
     }
 }
 
@@ -222,12 +241,15 @@ fn work(recording: Recording, limits: Limits, preparation: Preparation, cancel: 
         let reporter = Reporter { post: &mut post, complete: &mut complete };
         search(recording, Guard { limits, cancel: Some(cancel) }, reporter)
     }));
-    let (progress, ending, _kept) = match outcome {
-        Ok(Searched { progress, result, kept }) => (progress, Ending::of(&result), kept),
-        Err(panic) => (complete, Ending::Failed(panic_text(panic.as_ref())), None),
+    let (progress, ending, answer, _kept) = match outcome {
+        Ok(Searched { progress, result, kept }) => {
+            let ending = Ending::of(&result);
+            (progress, ending, result.ok().flatten().filter(|_| progress.is_beyond), kept)
+        }
+        Err(panic) => (complete, Ending::Failed(panic_text(panic.as_ref())), None, None),
     };
     // What the search kept is given back after this: nobody waits for it.
-    post.send_ending(progress, ending, false);
+    post.send_last(progress, ending, answer);
 }
 
 struct Searched {
@@ -283,12 +305,13 @@ mod tests {
         let mut run = Run::start(&recorded, limits(1000), nothing(), Arc::new(|| {})).expect("a thread");
         for next in [500, 20_000, 20_001] {
             assert_eq!(receive(&mut run, &mut recorded), Some(Ending::NodeLimit));
-            run.go_on(limits(next));
+            run.go_on(Onwards { limits: limits(next), records: true });
         }
         assert_eq!(receive(&mut run, &mut recorded), Some(Ending::NodeLimit));
-        run.go_on(Limits { max_nodes: u64::MAX, max_bytes: 1 << 20 });
+        let little = Limits { max_nodes: u64::MAX, max_bytes: 1 << 20 };
+        run.go_on(Onwards { limits: little, records: true });
         assert_eq!(receive(&mut run, &mut recorded), Some(Ending::MemoryLimit));
-        run.go_on(Limits::default());
+        run.go_on(Onwards { limits: Limits::default(), records: true });
         assert_eq!(receive(&mut run, &mut recorded), Some(Ending::Solved));
         assert_eq!(recorded.progress().counts, whole.progress().counts);
         let nodes = |recording: &Recording| {
@@ -306,6 +329,33 @@ mod tests {
         let (searched, ending) = finish(recording("2 1 3 4 5 6 7 8 x"), Limits::default());
         assert_eq!(ending, Some(Ending::Exhausted));
         assert_eq!(searched.steps(), 181_440);
+    }
+
+    /// Nothing is recorded beyond the limit, what is recorded stays as it was, and the answer is that of the whole search.
+    #[test]
+    fn a_search_at_a_limit_goes_on_without_being_recorded_and_tells_the_answer() {
+        let limits = Limits { max_nodes: 3000, ..Limits::default() };
+        for &algorithm in AlgorithmId::ALL {
+            let start = "2 3 4 1 5 x 7 6 8";
+            let settings = Settings { algorithm, ..Settings::default() };
+            let problem = *recording(start).problem();
+            let (whole, _) = finish(Recording::new(problem, settings), Limits::default());
+            let mut recorded = Recording::new(problem, settings);
+            let mut run = Run::start(&recorded, limits, nothing(), Arc::new(|| {})).expect("a thread");
+            if receive(&mut run, &mut recorded) != Some(Ending::NodeLimit) {
+                continue;
+            }
+            let (steps, nodes) = (recorded.steps(), recorded.progress().nodes());
+            run.go_on(Onwards { limits: Limits::default(), records: false });
+            let last = std::iter::from_fn(|| run.wait()).last().expect("a last snapshot");
+            recorded.extend(last.progress);
+            assert_eq!((recorded.steps(), recorded.progress().nodes()), (steps, nodes), "{algorithm:?}");
+            assert_eq!(recorded.all_steps(), u64::from(steps), "{algorithm:?}");
+            assert_eq!(last.ending, Some(Ending::Solved), "{algorithm:?}");
+            assert_eq!(last.progress.counts, whole.progress().counts, "{algorithm:?}");
+            let moves: Vec<Move> = whole.path().iter().filter_map(|(_, mv)| *mv).collect();
+            assert_eq!(last.answer.expect("moves"), moves, "{algorithm:?}");
+        }
     }
 
     #[test]

@@ -59,7 +59,7 @@ impl PlaneLayout {
         let y_max = totals.iter().map(|(cell, _)| cell.y()).filter(|y| *y < Node::NO_H).max().unwrap_or(0);
         let infinite = totals.iter().any(|(cell, _)| cell.y() == Node::NO_H);
         let rows = (y_max + 1 + u32::from(infinite)) as f32;
-        let is_low = area.height < LOW * unit;
+        let is_low = last.len() == 1 && area.height < LOW * unit;
         let inside = Area {
             x: area.x + unit * 3.0,
             y: area.y + unit * if is_low { 1.6 } else { 3.2 },
@@ -199,12 +199,13 @@ impl PlaneLayout {
         let heuristic = plane_heuristic(picture.recording);
         let unused = picture.recording.settings().heuristic_in_use().is_none();
         let title = heuristic.info().title;
-        let suffix = if unused { ", which this search does not look at" } else { "" };
+        let suffix = if unused { " (not looked at)" } else { "" };
         let y_name = format!("h, {title}{suffix}");
         let below = first.area.bottom() + unit * 1.7;
         let (x_name, other) = match picture.plane {
             Plane::Cost => ("g, moves from the start", "g, moves from the goal"),
-            Plane::Truth => ("h*, the true distance to the goal", "h*, the true distance to the start"),
+            Plane::Truth if self.parts.len() > 1 => ("h*, to the goal", "h*, to the start"),
+            Plane::Truth => ("h*, the true distance to the goal", ""),
         };
         let left = (Horizontal::Left, Vertical::Top);
         if self.is_low {

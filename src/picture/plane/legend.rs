@@ -18,6 +18,7 @@ fn names(history: History) -> (&'static str, &'static str) {
     }
 }
 
+/// The legend in one row, smaller where there is no room for it.
 pub(super) fn draw_legend(
     scene: &mut Scene,
     area: Area,
@@ -26,6 +27,24 @@ pub(super) fn draw_legend(
     palette: &Palette,
     unit: f32,
 ) {
+    let start = scene.shapes.len();
+    let end = draw_row(scene, area, picture, most, palette, unit);
+    if end > area.right() {
+        scene.shapes.truncate(start);
+        let unit = unit * (area.width / (end - area.x));
+        draw_row(scene, area, picture, most, palette, unit);
+    }
+}
+
+/// Gives where it ends.
+fn draw_row(
+    scene: &mut Scene,
+    area: Area,
+    picture: &PlanePicture<'_>,
+    most: u32,
+    palette: &Palette,
+    unit: f32,
+) -> f32 {
     let mut row = Row { scene, x: area.x + unit * 0.5, y: area.centre().y, unit, palette };
     let (warm, blue) = names(picture.recording.history());
     row.shades(warm, most, |row, share, cell| {
@@ -48,6 +67,7 @@ pub(super) fn draw_legend(
         let gives_up = picture.recording.order().by == OrderBy::LayerThenH;
         row.text(if gives_up { "given up" } else { "replaced" }, palette.text);
     }
+    row.x
 }
 
 struct Row<'a> {

@@ -33,15 +33,17 @@ fn draw_truth(scene: &mut Scene, layout: &PlaneLayout, part: &Part, palette: &Pa
     let fill = palette.error_fill.faded(0.5);
     scene.shapes.push(Shape::Polygon { points: vec![from, to, corner], fill, line: None });
     scene.segment(from, to, line(2.0, palette.text));
-    let at = layout.place(part, 1.0, top - 2.0);
-    scene.text(Text {
-        at,
-        anchor: (Horizontal::Left, Vertical::Centre),
+    let text = Text {
+        at: layout.place(part, 0.5, top - 2.0),
+        anchor: (if part.mirrored { Horizontal::Right } else { Horizontal::Left }, Vertical::Centre),
         size: unit,
         strong: true,
         colour: palette.error,
-        text: "above the line h is too large".to_owned(),
-    });
+        text: "h is too large".to_owned(),
+    };
+    if text.about_width() < (to.x - from.x).abs() * 0.7 {
+        scene.text(text);
+    }
     let middle = top * 0.6;
     let at = layout.place(part, middle + 0.6, middle - 0.6);
     label(scene, at, (Horizontal::Left, Vertical::Top), "h = h*", palette.text, palette, unit);

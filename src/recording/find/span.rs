@@ -2,7 +2,7 @@
 
 use super::condition::Condition;
 use crate::recording::columns::{MARK_EVERY, partition_point};
-use crate::recording::{Mark, Recording};
+use crate::recording::{Mark, Progress, Recording};
 use crate::search::{AlgorithmId, History, NodeId};
 
 /// Steps in a row, with the marks before and after them: so it is known which nodes they made, and how many successors
@@ -36,9 +36,8 @@ impl Recording {
 
     /// Behind all that is complete.
     fn last_mark(&self) -> Mark {
-        let counts = &self.progress.counts;
-        let dropped = (counts.duplicates + counts.cut) as u32;
-        Mark { first_child: self.progress.nodes(), known: self.progress.known, dropped }
+        let Progress { known, dropped, .. } = self.progress;
+        Mark { first_child: self.progress.nodes(), known, dropped }
     }
 
     /// The steps of a span, each as a span of its own.

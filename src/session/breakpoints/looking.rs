@@ -1,7 +1,7 @@
 //! An event that the user looks for, from where they stand.
 
-use super::position_text;
-use crate::recording::{Condition, Direction, Found, Position, Recording};
+use super::spot_text;
+use crate::recording::{Condition, Direction, Found, Position, Recording, Spot};
 use crate::worker::{Job, Wake};
 
 /// An event that is being looked for, on a thread of its own.
@@ -75,7 +75,7 @@ impl Looking {
             match found {
                 Ok(Found::Hit(hit)) => return Some(Ok((hit.position, self.conditions[hit.condition]))),
                 Ok(Found::Nowhere) if self.direction == Direction::Forwards => self.from = self.until,
-                Ok(Found::Nowhere) => return Some(Err(self.nowhere("before", self.from))),
+                Ok(Found::Nowhere) => return Some(Err(self.nowhere("before", recording.spot(self.from)))),
                 Ok(Found::Stopped) => return Some(Err("Stopped".to_owned())),
                 Err(failed) => return Some(Err(format!("It cannot be looked for: {failed}"))),
             }
@@ -84,12 +84,12 @@ impl Looking {
         if has_more && (self.waits || !is_running) {
             self.start(recording, wake);
         } else if !has_more && !is_running {
-            return Some(Err(self.nowhere("up to", self.until)));
+            return Some(Err(self.nowhere("up to", recording.spot(self.until))));
         }
         None
     }
 
-    fn nowhere(&self, how: &str, position: Position) -> String {
-        format!("{} does not come {how} {}", self.name(), position_text(position).to_lowercase())
+    fn nowhere(&self, how: &str, spot: Spot) -> String {
+        format!("{} does not come {how} {}", self.name(), spot_text(spot).to_lowercase())
     }
 }

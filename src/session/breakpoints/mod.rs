@@ -12,7 +12,7 @@ pub use timeline::TimelineHits;
 use super::number;
 use super::{Session, Shown};
 use crate::file::{Bookmark, Breakpoint, Places};
-use crate::recording::{Condition, Direction, Position};
+use crate::recording::{Condition, Direction, Spot};
 use watch::Watch;
 
 /// What is marked in a search, and what is being looked for.
@@ -74,9 +74,9 @@ impl Breakpoints {
         self.places != self.saved
     }
 
-    /// The place in the list of the bookmark at a position, or where it would be.
-    fn bookmark_at(&self, position: Position) -> Result<usize, usize> {
-        self.places.bookmarks.binary_search_by_key(&position, Bookmark::position)
+    /// The place in the list of the bookmark at a place, or where it would be.
+    fn bookmark_at(&self, spot: Spot) -> Result<usize, usize> {
+        self.places.bookmarks.binary_search_by_key(&spot, Bookmark::spot)
     }
 
     /// What playing stops at.
@@ -86,13 +86,13 @@ impl Breakpoints {
         enabled.map(|breakpoint| breakpoint.condition).collect()
     }
 
-    /// The next bookmark after (or before) a position, of those up to an end.
+    /// The next bookmark after (or before) a place, of those up to an end.
     #[must_use]
-    pub fn next_bookmark(&self, from: Position, direction: Direction, end: Position) -> Option<Position> {
-        let mut positions = self.places.bookmarks.iter().map(Bookmark::position).filter(|p| *p <= end);
+    pub fn next_bookmark(&self, from: Spot, direction: Direction, end: Spot) -> Option<Spot> {
+        let mut spots = self.places.bookmarks.iter().map(Bookmark::spot).filter(|spot| *spot <= end);
         match direction {
-            Direction::Forwards => positions.find(|position| *position > from),
-            Direction::Backwards => positions.rfind(|position| *position < from),
+            Direction::Forwards => spots.find(|spot| *spot > from),
+            Direction::Backwards => spots.rfind(|spot| *spot < from),
         }
     }
 
@@ -114,6 +114,12 @@ impl Breakpoints {
         self.looking = None;
         self.watch = Watch::default();
         self.hits = TimelineHits::default();
+    }
+
+    /// Another part of the search is at hand: positions in the one before are none in this.
+    pub(super) fn forget_part(&mut self) {
+        self.looking = None;
+        self.watch = Watch::default();
     }
 
     pub(super) fn enable(&mut self, index: usize, enabled: bool) {
@@ -156,19 +162,19 @@ impl Breakpoints {
     }
 }
 
-/// A position in words.
+/// A place in words.
 #[must_use]
-pub fn position_text(position: Position) -> String {
-    let event = if position.events > 0 { format!(", event {}", position.events) } else { String::new() };
-    format!("Step {}{event}", number(position.steps))
+pub fn spot_text(spot: Spot) -> String {
+    let event = if spot.events > 0 { format!(", event {}", spot.events) } else { String::new() };
+    format!("Step {}{event}", number(spot.steps))
 }
 
 impl Session {
     /// Sets a bookmark where the user stands, or takes it away.
     pub(super) fn toggle_bookmark(&mut self) {
         let Some(shown) = &self.shown else { return };
-        let position = shown.position();
-        match self.breakpoints.bookmark_at(position) {
+        let spot = shown.spot();
+        match self.breakpoints.bookmark_at(spot) {
             Ok(index) => {
                 self.breakpoints.remove_bookmark(index);
                 self.say("The bookmark is gone");
@@ -177,18 +183,17 @@ impl Session {
                 self.complain(format!("There are {} bookmarks already, which is the most", Places::MOST));
             }
             Err(index) => {
-                self.breakpoints.places.bookmarks.insert(index, Bookmark::new(position));
+                self.breakpoints.places.bookmarks.insert(index, Bookmark::new(spot));
                 self.breakpoints.is_open = true;
-                self.say(format!("Bookmark at {}", position_text(position).to_lowercase()));
+                self.say(format!("Bookmark at {}", spot_text(spot).to_lowercase()));
             }
         }
     }
 
     /// Where the next bookmark is that can be gone to.
-    pub(super) fn next_bookmark(&self, direction: Direction) -> Option<Position> {
+    pub(super) fn next_bookmark(&self, direction: Direction) -> Option<Spot> {
         let shown = self.shown.as_ref()?;
-        let end = Position::after(shown.recording.steps());
-        self.breakpoints.next_bookmark(shown.position(), direction, end)
+        self.breakpoints.next_bookmark(shown.spot(), direction, Spot::after(shown.steps()))
     }
 
     pub(super) fn edit_breakpoint(&mut self, index: Option<usize>) {
@@ -219,12 +224,24 @@ impl Session {
         self.breakpoints.is_open = true;
     }
 
-    /// Goes on by itself, up to a position, as far as no breakpoint is passed; stops at one that is reached.
-    pub(super) fn advance(&mut self, target: Position) {
+    /// Goes on by itself, up to a place, as far as no breakpoint is passed; stops at one that is reached.
+    pub(super) fn advance(&mut self, target: Spot) {
         let Some(shown) = &self.shown else { return };
-        let from = shown.position();
+        let from = shown.spot();
         let enabled = self.breakpoints.enabled();
-        let (limit, hit) = self.breakpoints.watch.limit(enabled, &shown.recording, from, &self.wake);
+        if enabled.is_empty() {
+            self.breakpoints.watch = Watch::default();
+            self.seek(target);
+            return;
+        }
+        let here = &shown.recording;
+        if shown.position().steps == here.steps() && target > from && !shown.is_at_end() {
+            // Into the next part.
+            self.seek(Spot { events: 1, ..from });
+            return;
+        }
+        let (limit, hit) = self.breakpoints.watch.limit(enabled, here, shown.position(), &self.wake);
+        let limit = here.spot(limit);
         let to = target.min(limit);
         if to <= from {
             return;
@@ -265,14 +282,15 @@ impl Session {
         let Some(shown) = &self.shown else { return };
         let is_running = shown.is_running();
         let enabled = self.breakpoints.enabled();
-        self.breakpoints.hits.refresh(enabled, &shown.recording, is_running, &self.wake);
+        self.breakpoints.hits.refresh(enabled, shown.whole(), is_running, &self.wake);
         let Some(looking) = &mut self.breakpoints.looking else { return };
         if let Some(over) = looking.receive(&shown.recording, is_running, &self.wake) {
             self.breakpoints.looking = None;
             match over {
                 Ok((position, condition)) => {
-                    self.go_to(position);
-                    self.say(format!("Found “{condition}” at {}", position_text(position).to_lowercase()));
+                    let spot = shown.recording.spot(position);
+                    self.go_to(spot);
+                    self.say(format!("Found “{condition}” at {}", spot_text(spot).to_lowercase()));
                 }
                 Err(why) => self.say(why),
             }

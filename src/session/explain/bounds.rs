@@ -1,6 +1,7 @@
 //! The bound that a search keeps, and the iterations that it has begun.
 
-use crate::recording::{Iteration, Moment, Recording};
+use crate::recording::{Begun, Iteration, Moment, Recording};
+use crate::search::NodeId;
 
 /// The bound where the user stands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -21,9 +22,9 @@ pub struct IterationCounts {
     /// Its bound.
     pub bound: u32,
     /// Nodes made in it so far.
-    pub nodes: u32,
+    pub nodes: u64,
     /// Its steps so far.
-    pub steps: u32,
+    pub steps: u64,
 }
 
 /// The bound at a moment.
@@ -43,13 +44,17 @@ pub fn bounds(recording: &Recording, moment: &Moment) -> Bounds {
 /// The iterations begun up to a moment, the newest first.
 #[must_use]
 pub fn iterations(recording: &Recording, moment: &Moment) -> Vec<IterationCounts> {
-    let (mut nodes, mut steps) = (moment.generated, moment.closed);
-    let newest = recording.iteration_at(moment.position.steps);
-    let before = |iteration: &Iteration| recording.iteration_at(iteration.first_step.checked_sub(1)?);
-    std::iter::successors(newest, before)
-        .map(|Iteration { index, first_step, bound, start }| {
-            let counts = IterationCounts { index, bound, nodes: nodes - start.0, steps: steps - first_step };
-            (nodes, steps) = (start.0, first_step);
+    let newest = recording.iteration_at(moment.position.steps).map(|iteration| iteration.index);
+    let mut nodes = recording.node_number(NodeId(moment.generated));
+    let mut steps = recording.step_number(moment.closed);
+    let all = newest.map_or(0, |newest| newest + 1);
+    (0..all)
+        .rev()
+        .map(|index| {
+            let Begun { bound, first_step, first_node } = recording.begun(index);
+            let counts =
+                IterationCounts { index, bound, nodes: nodes - first_node, steps: steps - first_step };
+            (nodes, steps) = (first_node, first_step);
             counts
         })
         .collect()

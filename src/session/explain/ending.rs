@@ -13,8 +13,9 @@ pub fn ending_text(shown: &Shown) -> Option<String> {
     let walk = "what is recorded can be walked through";
     Some(match shown.ending.as_ref()? {
         Ending::Solved => {
-            let length = shown.path().len().saturating_sub(1);
-            format!("Solved in {}", counted(length, "move", "moves"))
+            let length = shown.path_length();
+            let beyond = if shown.recording.progress().is_beyond { ", beyond what is recorded" } else { "" };
+            format!("Solved in {}{beyond}", counted(length, "move", "moves"))
         }
         Ending::Exhausted => exhausted_text(shown, &steps),
         Ending::Stopped => format!("Stopped after {steps}"),
@@ -74,7 +75,7 @@ fn exhausted_text(shown: &Shown, steps: &str) -> String {
 /// Whether the path found is proved to be a shortest one, and by what; `None` where there is no path.
 #[must_use]
 pub fn optimality(shown: &Shown) -> Option<String> {
-    let length = shown.path().len().checked_sub(1)? as u32;
+    let length = shown.is_solved().then_some(shown.path_length())? as u32;
     let settings = shown.recording.settings();
     if let Some(doubt) = settings.doubt() {
         let excess = shown.shortest.map(|c| excess_text(length, c));

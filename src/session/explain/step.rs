@@ -9,7 +9,7 @@ use crate::search::{AlgorithmId, GoalTest, History, Node, NodeId};
 #[must_use]
 pub fn what_happened(recording: &Recording, moment: &Moment) -> String {
     let Some(step) = &moment.step else { return beginning(recording) };
-    let id = number(step.id.0);
+    let id = number(recording.node_number(step.id));
     match moment.position.events {
         0 => match recording.history() {
             _ if step.is_goal => {
@@ -66,7 +66,7 @@ pub fn bound_name(recording: &Recording) -> &'static str {
 /// The first event of a step.
 fn look(recording: &Recording, moment: &Moment, step: &Step) -> String {
     let settings = recording.settings();
-    let id = number(step.id.0);
+    let id = number(recording.node_number(step.id));
     let value = match settings.heuristic_in_use() {
         None => format!(", at depth {}", step.node.g),
         Some(_) => format!(": {}", f_text(settings, &step.node)),
@@ -122,12 +122,12 @@ fn whole_expansion(recording: &Recording, moment: &Moment, step: &Step) -> Strin
     let ends = step.successors.iter().find_map(|successor| {
         let node = successor.outcome.node()?;
         let what = found_text(recording, node, successor)?;
-        Some(format!(" Node {} {what}.", number(node.0)))
+        Some(format!(" Node {} {what}.", number(recording.node_number(node))))
     });
     let parts = if parts.is_empty() { String::new() } else { format!(", {}", parts.join(", ")) };
     format!(
         "{given_up}Expanded node {}{side}: {successors}{parts}.{}",
-        number(step.id.0),
+        number(recording.node_number(step.id)),
         ends.unwrap_or_default()
     )
 }
@@ -139,7 +139,7 @@ fn found_text(recording: &Recording, node: NodeId, successor: &Successor) -> Opt
         let length = recording.nodes().g(node) + recording.nodes().g(other);
         return Some(format!(
             "meets node {} of the other side: a path of {}",
-            number(other.0),
+            number(recording.node_number(other)),
             moves(length)
         ));
     }
@@ -160,7 +160,7 @@ fn given_up_text(recording: &Recording, moment: &Moment) -> Option<String> {
 
 /// A whole step of a depth-first search.
 fn whole_look(recording: &Recording, step: &Step) -> String {
-    let id = number(step.id.0);
+    let id = number(recording.node_number(step.id));
     if recording.is_too_deep(&step.node) {
         let limit = recording.settings().depth_limit;
         return format!(
@@ -198,7 +198,7 @@ fn tried_text(recording: &Recording, step: &Step) -> Vec<String> {
             ];
             let dropped = dropped.iter().filter(|(n, _)| *n > 0).map(|(n, what)| format!("{n} {what}"));
             let made = all.iter().find_map(|successor| successor.outcome.node());
-            let pushed = made.map(|node| format!("node {} pushed", number(node.0)));
+            let pushed = made.map(|node| format!("node {} pushed", number(recording.node_number(node))));
             let parts: Vec<_> = dropped.chain(pushed).collect();
             vec![format!("tried {}: {}", letters.join(", "), parts.join(", "))]
         }
@@ -207,14 +207,14 @@ fn tried_text(recording: &Recording, step: &Step) -> Vec<String> {
 
 /// A whole step of recursive best-first search.
 fn whole_frame(recording: &Recording, moment: &Moment, step: &Step) -> String {
-    let id = number(step.id.0);
+    let id = number(recording.node_number(step.id));
     let settings = recording.settings();
     let limit = limit_text(limit_of(recording, moment, step));
     if let Some(Back::Up(up)) = step.back {
         let value = f_text(settings, &recording.nodes().get(up));
         return format!(
             "Nothing below node {id} is within its limit {limit}: back to its parent, and node {} stands for it with {value}.",
-            number(up.0)
+            number(recording.node_number(up))
         );
     }
     let made = step.successors.iter().filter(|s| s.outcome.node().is_some()).count();
@@ -255,7 +255,7 @@ pub fn outcome_text(recording: &Recording, step: &Step, successor: &Successor) -
             None => format!("depth {}", node.g),
         }
     };
-    let name = |id: NodeId| number(id.0);
+    let name = |id: NodeId| number(recording.node_number(id));
     let is_stack = recording.history().is_stack();
     match successor.outcome {
         Outcome::New(node) => {

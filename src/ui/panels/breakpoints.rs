@@ -4,8 +4,8 @@ use egui::{Align, Button, Checkbox, Label, Layout, RichText, TextEdit, Ui};
 
 use super::{section, section_gap};
 use crate::file::{Bookmark, Breakpoint};
-use crate::recording::{Condition, Direction, Position};
-use crate::session::{Action, Command, EventKind, Session, TimelineHits, position_text};
+use crate::recording::{Condition, Direction, Spot};
+use crate::session::{Action, Command, EventKind, Session, TimelineHits, spot_text};
 use crate::ui::widgets::command_button;
 
 /// Breakpoints, then bookmarks; nothing where there are none and nobody asked for them.
@@ -125,23 +125,23 @@ fn bookmark_ui(
     (index, bookmark): (usize, &Bookmark),
     actions: &mut Vec<Action>,
 ) {
-    let position = bookmark.position();
+    let spot = bookmark.spot();
     let mut removed = false;
     let mut note = bookmark.note.clone();
     let buttons = |ui: &mut Ui| {
         removed = ui.button("Remove").on_hover_text("Removes this bookmark").clicked();
     };
     row(ui, buttons, |ui| {
-        let end = session.shown.as_ref().map(|shown| Position::after(shown.recording.steps()));
+        let end = session.shown.as_ref().map(|shown| Spot::after(shown.steps()));
         let why_not = match end {
             None => Some("There is no search yet: run one first"),
-            Some(end) if position > end && session.is_running() => Some("The search has not come so far yet"),
-            Some(end) if position > end => Some("The search that is shown ends before this place"),
+            Some(end) if spot > end && session.is_running() => Some("The search has not come so far yet"),
+            Some(end) if spot > end => Some("The search that is shown ends before this place"),
             Some(_) => None,
         };
-        let response = ui.add_enabled(why_not.is_none(), Button::new(position_text(position)));
+        let response = ui.add_enabled(why_not.is_none(), Button::new(spot_text(spot)));
         if response.on_disabled_hover_text(why_not.unwrap_or_default()).clicked() {
-            actions.push(Action::Seek(position));
+            actions.push(Action::GoTo(spot));
         }
         let name = ui.add(Label::new("note"));
         let field =

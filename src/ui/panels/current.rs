@@ -60,7 +60,7 @@ fn shown_ui(ui: &mut Ui, session: &Session, shown: &Shown, actions: &mut Vec<Act
     status_ui(ui, session, shown, actions);
     let recording = &shown.recording;
     let goal = recording.problem().goal();
-    if let Some(moves) = session.path_view.shown().filter(|_| !shown.path().is_empty()) {
+    if let Some(moves) = session.path_view.shown().filter(|_| shown.is_solved()) {
         path_board_ui(ui, shown, moves);
         section_gap(ui);
         return;
@@ -122,10 +122,15 @@ fn status_ui(ui: &mut Ui, session: &Session, shown: &Shown, actions: &mut Vec<Ac
         section(ui, &title);
         let progress = recording.progress();
         let state = ending_text(shown).unwrap_or_else(|| {
-            if shown.prepared.is_some() { "Preparing …" } else { "Searching …" }.to_owned()
+            match (shown.prepared, progress.is_beyond) {
+                (Some(_), _) => "Preparing …",
+                (None, true) => "Searching, without recording …",
+                (None, false) => "Searching …",
+            }
+            .to_owned()
         });
         let theme = Theme::of(ui.ctx());
-        let colour = if shown.path().is_empty() { theme.text() } else { theme.path() };
+        let colour = if shown.is_solved() { theme.path() } else { theme.text() };
         ui.label(RichText::new(state).color(colour).strong());
         let nodes = number(progress.counts.generated());
         let secs = shown.elapsed.as_secs_f64();
@@ -143,14 +148,15 @@ fn status_ui(ui: &mut Ui, session: &Session, shown: &Shown, actions: &mut Vec<Ac
 /// Goes on beyond the limit; says how far.
 fn continue_ui(ui: &mut Ui, session: &Session, shown: &Shown, actions: &mut Vec<Action>) {
     let name = Command::Continue.info().name;
-    let text = match session.next_limits() {
-        None => name.to_owned(),
-        Some(next) if shown.ending == Some(Ending::MemoryLimit) => {
+    let text = match session.onwards(true).map(|onwards| onwards.limits) {
+        Err(_) => name.to_owned(),
+        Ok(next) if shown.ending == Some(Ending::MemoryLimit) => {
             format!("{name} to {} MiB", number(next.max_bytes >> 20))
         }
-        Some(next) => format!("{name} to {} nodes", number(next.max_nodes)),
+        Ok(next) => format!("{name} to {} nodes", number(next.max_nodes)),
     };
     command_widget(ui, Button::new(text), Command::Continue, session, actions);
+    command_button(ui, Command::Answer, session, actions);
 }
 
 /// As high as with four successors, so that nothing below moves with their number.
@@ -161,19 +167,12 @@ fn reserve_height(ui: &mut Ui, shown: &Shown) {
 /// The path as an animation, in place of the current node.
 fn path_board_ui(ui: &mut Ui, shown: &Shown, moves: usize) {
     let recording = &shown.recording;
-    let length = shown.path().len() - 1;
-    let node = recording.nodes().get(shown.path()[moves.min(length)]);
+    let length = shown.path_length();
+    let (_, state) = shown.path_nodes()[moves.min(length)];
     ui.horizontal_top(|ui| {
         reserve_height(ui, shown);
         let side = side(ui);
-        board_view(
-            ui,
-            board_id(),
-            &recording.board(node.state),
-            recording.problem().goal(),
-            side,
-            "Path board",
-        );
+        board_view(ui, board_id(), &recording.board(state), recording.problem().goal(), side, "Path board");
         ui.add_space(SECTION_GAP);
         ui.vertical(|ui| {
             let theme = Theme::of(ui.ctx());

@@ -50,10 +50,12 @@ fn all_ui(ui: &mut Ui, session: &Session) {
 fn board_and_name(session: &Session) -> (Board, String) {
     let edited = || (*session.editor.board(BoardSide::Start), "Start".to_owned());
     let (Some(shown), Some(inspected)) = (&session.shown, session.inspected()) else { return edited() };
-    let on_path = session.path_view.shown().filter(|_| !shown.path().is_empty());
-    let id = on_path.map_or(inspected, |moves| shown.path()[moves.min(shown.path().len() - 1)]);
-    let board = shown.recording.board(shown.recording.nodes().state(id));
-    (board, format!("Node {}", number(id.0)))
+    let on_path = session.path_view.shown().filter(|_| shown.is_solved());
+    let recording = &shown.recording;
+    let inspected = || (recording.node_number(inspected), recording.nodes().state(inspected));
+    let (number_of, state) =
+        on_path.map_or_else(inspected, |moves| shown.path_nodes()[moves.min(shown.path_length())]);
+    (recording.board(state), format!("Node {}", number(number_of)))
 }
 
 fn cantor_ui(ui: &mut Ui, board: &Board) {

@@ -41,7 +41,7 @@ fn title_ui(ui: &mut Ui, session: &Session, shown: &Shown, id: NodeId, actions: 
     let node = recording.nodes().get(id);
     let standing = shown.standing(id);
     ui.horizontal_wrapped(|ui| {
-        section(ui, &format!("Node {}", number(id.0)));
+        section(ui, &format!("Node {}", number(recording.node_number(id))));
         node_mark(ui, standing);
         ui.label(standing_text(recording, standing));
         ui.label(f_text(recording.settings(), &node)).on_hover_text(f_meaning(recording.settings()));
@@ -84,7 +84,8 @@ fn expansion_of(shown: &Shown, id: NodeId) -> Option<(Step, usize)> {
     if let Some(current) = moment.step.as_ref().filter(|expansion| expansion.id == id) {
         return Some((current.clone(), moment.successors));
     }
-    let at = shown.recording.expanded_at(id).filter(|at| *at < moment.closed)?;
+    let at =
+        shown.recording.expanded_at(id).filter(|at| shown.recording.happened(*at) && *at < moment.closed)?;
     let expansion = shown.recording.step(at)?;
     let successors = expansion.successors.len();
     Some((expansion, successors))
@@ -100,7 +101,7 @@ pub fn successors_ui(
 ) {
     let Some(shown) = session.shown.as_ref().filter(|_| !expansion.successors.is_empty()) else { return };
     let step = if expansion.is_new && !shown.recording.history().is_stack() { "expansion" } else { "step" };
-    let title = format!("Successors ({step} {})", number(expansion.index + 1));
+    let title = format!("Successors ({step} {})", number(shown.recording.step_number(expansion.index) + 1));
     ui.label(RichText::new(title).strong());
     for (i, successor) in expansion.successors.iter().enumerate() {
         ui.horizontal(|ui| {
@@ -148,7 +149,10 @@ fn successor_ui(
     };
     if let Some(id) = id {
         let response = node_board(ui, session, shown, id, small_cell(shown), actions);
-        if response.on_hover_text(format!("Look at node {}", number(id.0))).clicked() {
+        if response
+            .on_hover_text(format!("Look at node {}", number(shown.recording.node_number(id))))
+            .clicked()
+        {
             actions.push(Action::Select(Some(id)));
         }
     }
@@ -161,7 +165,13 @@ fn successor_ui(
 /// The nodes from this one back to the start.
 fn chain_ui(ui: &mut Ui, session: &Session, shown: &Shown, id: NodeId, actions: &mut Vec<Action>) {
     let nodes = shown.recording.nodes();
-    ui.label(RichText::new(format!("Parents, from node {} back to the start", number(id.0))).strong());
+    ui.label(
+        RichText::new(format!(
+            "Parents, from node {} back to the start",
+            number(shown.recording.node_number(id))
+        ))
+        .strong(),
+    );
     let strip = Strip {
         name: "parents",
         size: shown.recording.problem().size(),
@@ -175,7 +185,7 @@ fn chain_ui(ui: &mut Ui, session: &Session, shown: &Shown, id: NodeId, actions: 
     };
     board_strip(ui, strip, parents, |ui, _, id| {
         let response = node_board(ui, session, shown, id, strip.cell, actions);
-        if response.on_hover_text(format!("Node {}", number(id.0))).clicked() {
+        if response.on_hover_text(format!("Node {}", number(shown.recording.node_number(id)))).clicked() {
             actions.push(Action::Select(Some(id)));
         }
         let mv = nodes.get(id).mv.map_or("start".to_owned(), |mv| mv.letter().to_string());

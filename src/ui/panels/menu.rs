@@ -15,6 +15,7 @@ const MENUS: [(&str, &[Command]); 5] = [
             Command::Run,
             Command::Stop,
             Command::Continue,
+            Command::Answer,
             Command::PlayPath,
             Command::CopyPath,
             Command::Deselect,

@@ -6,9 +6,10 @@ use egui::{RichText, Ui};
 
 use super::{node_board, section, section_gap};
 use crate::puzzle::moves_text;
+use crate::recording::Standing;
 use crate::session::{Action, Command, Session, Shown, counted, number, optimality};
 use crate::ui::Theme;
-use crate::ui::widgets::{Strip, board_strip, command_button, light_up};
+use crate::ui::widgets::{Strip, board_strip, command_button, light_up, mini_board};
 
 const CELL: f32 = 15.0;
 /// Letters of a longer path are not all shown; copying gives all.
@@ -16,7 +17,7 @@ const LETTERS: usize = 100;
 
 /// The path; nothing before it is found.
 pub fn path_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
-    let Some(shown) = session.shown.as_ref().filter(|shown| !shown.path().is_empty()) else { return };
+    let Some(shown) = session.shown.as_ref().filter(|shown| shown.is_solved()) else { return };
     title_ui(ui, session, shown, actions);
     let at = session.path_view.shown();
     let meeting = shown.meeting_place();
@@ -24,19 +25,23 @@ pub fn path_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         name: "path",
         size: shown.recording.problem().size(),
         cell: CELL,
-        len: shown.path().len(),
+        len: shown.path_length() + 1,
         bring: at.filter(|_| session.path_view.is_playing()),
     };
-    let nodes = |places: Range<usize>| shown.path()[places].to_vec();
-    board_strip(ui, strip, nodes, |ui, place, id| {
-        let response = node_board(ui, session, shown, id, CELL, actions);
+    let nodes = |places: Range<usize>| shown.path_nodes()[places].to_vec();
+    board_strip(ui, strip, nodes, |ui, place, (id, state)| {
+        let response = match shown.path().get(place) {
+            Some(id) => node_board(ui, session, shown, *id, CELL, actions),
+            // Where the user stands, the search was elsewhere.
+            None => mini_board(ui, &shown.recording.board(state), CELL, Standing::NotYet),
+        };
         let board = response.clone();
         if at == Some(place) {
             light_up(ui, &response);
         }
         let moves = counted(place, "move", "moves");
         let met = if meeting == Some(place) { ": here the two sides met" } else { "" };
-        if response.on_hover_text(format!("Node {}, after {moves}{met}", number(id.0))).clicked() {
+        if response.on_hover_text(format!("Node {}, after {moves}{met}", number(id))).clicked() {
             actions.push(Action::ShowPathBoard(Some(place)));
         }
         let mut mv =
@@ -55,7 +60,7 @@ pub fn path_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
 /// Length, whether it is a shortest one, and the moves.
 fn title_ui(ui: &mut Ui, session: &Session, shown: &Shown, actions: &mut Vec<Action>) {
     let theme = Theme::of(ui.ctx());
-    let length = shown.path().len() - 1;
+    let length = shown.path_length();
     ui.horizontal_wrapped(|ui| {
         section(ui, "Path");
         ui.label(RichText::new(counted(length, "move", "moves")).color(theme.path()).strong());

@@ -79,7 +79,8 @@ fn truth_ui(ui: &mut Ui, shown: &Shown, actions: &mut Vec<Action>) {
         return;
     }
     let theme = Theme::of(ui.ctx());
-    ui.label(RichText::new("h is above h* somewhere: it is not admissible").color(theme.error()));
+    let why = "Somewhere h is above the true distance: it is not admissible, and the path found need not be a shortest one";
+    ui.label(RichText::new("h is above h*").color(theme.error())).on_hover_text(why);
     let tooltip = "Goes to where the first node was generated whose h is above the true distance";
     if ui.button("Go to the first").on_hover_text(tooltip).clicked() {
         actions.push(Action::GoToFirstAbove);
@@ -117,7 +118,6 @@ fn canvas_ui(ui: &mut Ui, session: &Session, shown: &Shown, now: &PlaneNow, acti
         ui.painter().rect_stroke(rect, 2, stroke, egui::StrokeKind::Inside);
     }
     if response.clicked() {
-        response.request_focus();
         actions.push(Action::PointAt(pointed.clone()));
         actions.push(Action::FilterLists(pointed.clone().filter(|region| has_nodes(now, region))));
     }

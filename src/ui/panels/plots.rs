@@ -12,7 +12,7 @@ use crate::picture::{
     Area, Extent, Palette, PlotsPicture, Scene, Track, draw_cursor, draw_plots, draw_sample, point,
     series_meaning, series_title, value_text,
 };
-use crate::recording::{Position, Series, Summary, Values};
+use crate::recording::{Series, Spot, Summary, Values};
 use crate::search::Settings;
 use crate::session::{Action, Session, Shown, ThemeChoice, number};
 use crate::ui::Theme;
@@ -32,10 +32,11 @@ pub fn plots_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     let (left, right) =
         along.map_or((rect.left() + LEGEND, rect.right() - MARGIN), |track| (track.min, track.max));
     let room = |left: f32, right: f32| Rect::from_min_max(pos2(left, rect.top()), pos2(right, rect.bottom()));
-    let last = shown.recording.steps().max(1);
-    let here = reckoning_at(ui, "plots, now", shown, summary, shown.position().steps);
+    let last = shown.steps_in_detail().max(1);
+    let now = shown.step_in_detail();
+    let here = reckoning_at(ui, "plots, now", shown, summary, now);
     // Not yet, where the summary is still behind.
-    let is_known = here.steps() == shown.position().steps;
+    let is_known = here.steps() == now;
     let values = if is_known { here.values(&shown.recording) } else { Values::default() };
     let legend = UiBuilder::new().max_rect(room(rect.left(), left - 2.0 * MARGIN)).id_salt("legend");
     ui.scope_builder(legend, |ui| legend_ui(ui, session, shown, &values, actions));
@@ -98,14 +99,14 @@ fn canvas_ui(
     let palette = Palette::of(session.theme);
     let mut over = Scene::new("", extent(canvas), crate::picture::Colour::NONE);
     let area = over.area();
-    draw_cursor(&mut over, area, track.x(shown.position().steps), palette);
+    draw_cursor(&mut over, area, track.x(shown.step_in_detail()), palette);
     let pointed_at = response.hover_pos().or(response.interact_pointer_pos());
     let pointed_at = pointed_at.map(|at| track.step(at.x - canvas.left()));
     if let Some(step) = pointed_at {
         let x = track.x(step);
         over.segment(point(x, 0.0), point(x, area.bottom()), crate::picture::line(1.0, palette.weak_text));
         if response.clicked() || response.dragged() {
-            actions.push(Action::Seek(Position::after(step)));
+            actions.push(Action::GoTo(Spot::after(step.into())));
         }
         tooltip(ui, response, (shown, summary), step);
     }

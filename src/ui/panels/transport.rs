@@ -3,7 +3,7 @@
 use egui::{Checkbox, Rect, RichText, Slider, Ui};
 
 use crate::file::Bookmark;
-use crate::recording::Position;
+use crate::recording::Spot;
 use crate::session::{Action, Command, LookingState, SPEED_RANGE, Session, Shown, number};
 use crate::ui::widgets::{
     Mark, Marked, command_button, command_icon_button, command_widget, note_track, timeline_marks,
@@ -79,10 +79,10 @@ fn speed_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
 }
 
 /// Bookmarks, and where breakpoints are met: at most one a point of the timeline, the rarest over the others.
-fn marks(session: &Session, steps: u32, width: f32) -> Vec<Mark<'_>> {
-    let end = Position::after(steps);
-    let bookmarks = session.breakpoints.places().bookmarks.iter().filter(|mark| mark.position() <= end);
-    let mark = |bookmark| Mark { position: Bookmark::position(bookmark), what: Marked::Bookmark(bookmark) };
+fn marks(session: &Session, steps: u64, width: f32) -> Vec<Mark<'_>> {
+    let end = Spot::after(steps);
+    let bookmarks = session.breakpoints.places().bookmarks.iter().filter(|mark| mark.spot() <= end);
+    let mark = |bookmark| Mark { spot: Bookmark::spot(bookmark), what: Marked::Bookmark(bookmark) };
     let mut marks: Vec<_> = bookmarks.map(mark).collect();
     let mut by_rarity: Vec<_> = session.breakpoints.hits().iter().collect();
     by_rarity.sort_by_key(|(_, hits)| hits.len());
@@ -90,9 +90,11 @@ fn marks(session: &Session, steps: u32, width: f32) -> Vec<Mark<'_>> {
     let mut taken = vec![false; points + 1];
     for (condition, hits) in by_rarity {
         for hit in hits {
-            let point = (hit.position.steps as usize * points / steps.max(1) as usize).min(points);
+            // They are looked for in what is recorded in detail, which is the beginning.
+            let spot = Spot { steps: hit.position.steps.into(), events: hit.position.events };
+            let point = ((spot.steps * points as u64 / steps.max(1)) as usize).min(points);
             if !std::mem::replace(&mut taken[point], true) {
-                marks.push(Mark { position: hit.position, what: Marked::Event(condition) });
+                marks.push(Mark { spot, what: Marked::Event(condition) });
             }
         }
     }
@@ -101,18 +103,17 @@ fn marks(session: &Session, steps: u32, width: f32) -> Vec<Mark<'_>> {
 
 fn marks_ui(ui: &mut Ui, session: &Session, slider: Rect, actions: &mut Vec<Action>) {
     let Some(shown) = session.shown.as_ref().filter(|_| !session.breakpoints.is_empty()) else { return };
-    let steps = shown.recording.steps();
-    let marks = marks(session, steps, slider.width());
-    if let Some(position) = timeline_marks(ui, slider, steps, &marks) {
-        actions.push(Action::Seek(position));
+    let marks = marks(session, shown.steps(), slider.width());
+    if let Some(spot) = timeline_marks(ui, slider, shown.steps(), &marks) {
+        actions.push(Action::GoTo(spot));
     }
 }
 
 /// Gives where the slider is.
 fn slider_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) -> Rect {
     let row = ui.horizontal(|ui| {
-        let last = session.shown.as_ref().map_or(0, |shown| shown.recording.steps());
-        let position = session.shown.as_ref().map_or_else(Position::default, Shown::position);
+        let last = session.shown.as_ref().map_or(0, Shown::steps);
+        let position = session.shown.as_ref().map_or_else(Spot::default, Shown::spot);
         let event = if position.events > 0 { format!(", event {}", position.events) } else { String::new() };
         let text = format!("Step {} of {}{event}", number(position.steps), number(last));
         // As wide as the longest text that this recording needs, so that the slider does not jump.
@@ -130,7 +131,7 @@ fn slider_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) -> Rect 
         let response = ui.add_enabled(last > 0, slider).labelled_by(label.id);
         note_track(ui, response.rect);
         if response.changed() {
-            actions.push(Action::Seek(Position::after(step)));
+            actions.push(Action::GoTo(Spot::after(step)));
         }
         response.on_disabled_hover_text("There is no search yet: run one first").rect
     });

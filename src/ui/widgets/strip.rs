@@ -6,7 +6,6 @@ use egui::{Align, Rect, ScrollArea, Ui, UiBuilder, pos2, vec2};
 
 use super::mini_board_size;
 use crate::puzzle::Size;
-use crate::search::NodeId;
 
 /// Room for the line under a board.
 const LABEL_HEIGHT: f32 = 22.0;
@@ -28,11 +27,11 @@ pub struct Strip {
 }
 
 /// Shows the strip. `nodes` gives those at some places, `show` shows one of them with its place.
-pub fn board_strip(
+pub fn board_strip<T>(
     ui: &mut Ui,
     strip: Strip,
-    nodes: impl FnOnce(Range<usize>) -> Vec<NodeId>,
-    mut show: impl FnMut(&mut Ui, usize, NodeId),
+    nodes: impl FnOnce(Range<usize>) -> Vec<T>,
+    mut show: impl FnMut(&mut Ui, usize, T),
 ) {
     let board = mini_board_size(strip.size, strip.cell);
     let step = board.x + ui.spacing().item_spacing.x + 2.0 * BORDER;

@@ -4,8 +4,8 @@ use egui::{Id, Pos2, Rect, Role, Sense, Shape, Stroke, Ui, WidgetInfo, pos2, vec
 
 use super::slider_track;
 use crate::file::Bookmark;
-use crate::recording::{Condition, Position};
-use crate::session::position_text;
+use crate::recording::{Condition, Spot};
+use crate::session::spot_text;
 use crate::ui::Theme;
 
 /// What is at a mark.
@@ -20,8 +20,8 @@ pub enum Marked<'a> {
 /// A mark on the timeline.
 #[derive(Clone, Copy, Debug)]
 pub struct Mark<'a> {
-    /// Where in the recording.
-    pub position: Position,
+    /// Where in the search.
+    pub spot: Spot,
     /// What is there.
     pub what: Marked<'a>,
 }
@@ -32,15 +32,15 @@ const NEAR: f32 = 5.0;
 /// The name of all marks together, for who listens to the screen.
 const NAME: &str = "Marks on the timeline";
 
-/// Shows marks below a slider over so many steps, the first ones over the others; gives the position of one that is
+/// Shows marks below a slider over so many steps, the first ones over the others; gives the place of one that is
 /// clicked.
-pub fn timeline_marks(ui: &mut Ui, slider: Rect, steps: u32, marks: &[Mark<'_>]) -> Option<Position> {
+pub fn timeline_marks(ui: &mut Ui, slider: Rect, steps: u64, marks: &[Mark<'_>]) -> Option<Spot> {
     let (row, _) = ui.allocate_exact_size(vec2(ui.available_width(), HEIGHT), Sense::hover());
     let rect = Rect::from_x_y_ranges(slider.x_range(), row.y_range());
     let rail = slider_track(ui, slider);
     let response = ui.interact(rect, Id::unique(NAME), Sense::CLICK);
     response.widget_info(|| WidgetInfo::labeled(Role::Image, true, NAME));
-    let x = |mark: &Mark<'_>| rail.min + rail.span() * mark.position.steps as f32 / steps.max(1) as f32;
+    let x = |mark: &Mark<'_>| rail.min + rail.span() * mark.spot.steps as f32 / steps.max(1) as f32;
     let theme = Theme::of(ui.ctx());
     if ui.is_rect_visible(rect) {
         let shapes = marks.iter().rev().map(|mark| shape(&theme, rect, x(mark), mark.what));
@@ -56,11 +56,11 @@ pub fn timeline_marks(ui: &mut Ui, slider: Rect, steps: u32, marks: &[Mark<'_>])
     response.on_hover_cursor(egui::CursorIcon::PointingHand).on_hover_ui_at_pointer(|ui| {
         ui.label(text(mark));
     });
-    clicked.then_some(mark.position)
+    clicked.then_some(mark.spot)
 }
 
 fn text(mark: &Mark<'_>) -> String {
-    let place = position_text(mark.position);
+    let place = spot_text(mark.spot);
     match mark.what {
         Marked::Event(condition) => format!("{place}: {condition}"),
         Marked::Bookmark(bookmark) if bookmark.note.is_empty() => format!("{place}: bookmark"),

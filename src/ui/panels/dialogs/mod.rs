@@ -91,7 +91,7 @@ fn go_to_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     let Some(text) = &session.go_to else { return };
     let modal = Modal::new(Id::unique("go to")).show(ui.ctx(), |ui| {
         section(ui, "Go to step");
-        let last = session.shown.as_ref().map_or(0, |shown| shown.recording.steps());
+        let last = session.shown.as_ref().map_or(0, crate::session::Shown::steps);
         let name = format!("Step, from 0 to {}", crate::session::number(last));
         if let Some(text) = focused_field(ui, &name, text, "such as 100") {
             actions.push(Action::SetGoTo(Some(text)));

@@ -51,7 +51,7 @@ fn iterations_ui(ui: &mut Ui, lists: Lists<'_>) {
                 }
                 ui.end_row();
                 for row in iterations(recording, lists.moment) {
-                    for value in [row.index + 1, row.bound, row.nodes, row.steps] {
+                    for value in [u64::from(row.index) + 1, row.bound.into(), row.nodes, row.steps] {
                         ui.label(RichText::new(number(value)).small());
                     }
                     ui.end_row();

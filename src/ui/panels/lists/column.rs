@@ -94,7 +94,7 @@ impl Column {
             Self::G | Self::Depth => number(node.g),
             Self::H => h_number(recording.settings(), &node).unwrap_or_else(dash),
             Self::Priority => number(priority(&node)),
-            Self::Generated => number(id.0),
+            Self::Generated => number(recording.node_number(id)),
             Self::Expanded => match recording.nodes().ended(id) {
                 Ended::Selected(at) if standing != Standing::Open => number(at + 1),
                 _ => dash(),

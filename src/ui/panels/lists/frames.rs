@@ -58,7 +58,7 @@ pub fn frames_ui(ui: &mut Ui, height: f32, lists: Lists<'_>, actions: &mut Vec<A
                     let successors: Vec<_> = frame.successors.iter().map(|id| value(*id)).collect();
                     row.col(|ui| drop(ui.label(number(depth as u64))));
                     row.col(|ui| board_ui(ui, shown, id));
-                    row.col(|ui| drop(ui.label(RichText::new(number(id.0)).small())));
+                    row.col(|ui| drop(ui.label(RichText::new(number(recording.node_number(id))).small())));
                     row.col(|ui| drop(ui.label(value(id))));
                     row.col(|ui| drop(ui.label(limit_text(frame.limit))));
                     row.col(|ui| drop(ui.label(successors.join(", "))));

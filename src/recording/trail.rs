@@ -1,0 +1,325 @@
+//! Searches that forget their nodes have more events than fit any memory. Beyond the beginning, which is recorded in
+//! detail, only their own small state is kept every so often: from there they can be run again, up to any step.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
+
+use super::Recording;
+use super::columns::{Columns, Progress, partition_point};
+use super::layers::Layers;
+use super::part::Origin;
+use super::recorder::{Recorder, Watcher, ask_to_go_on};
+use crate::search::{
+    Answer, Checkpoint, Column, Counts, Footprint, Guard, Kept, Node, NodeId, Stop, Tracer, resume, run,
+};
+
+/// How much is recorded of a search that forgets its nodes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Pace {
+    /// The first steps, which are recorded one by one.
+    pub detail: u32,
+    /// Steps from one checkpoint to the next: running them again takes about a millisecond.
+    pub apart: u32,
+    /// After so many checkpoints they come half as often, and again after as many: so the longest search needs little
+    /// memory.
+    pub before_doubling: u32,
+}
+
+impl Default for Pace {
+    fn default() -> Self {
+        Self { detail: 1 << 21, apart: 1 << 14, before_doubling: 1 << 18 }
+    }
+}
+
+/// Detail may take this part of the memory that a search may take.
+const DETAIL_SHARE: u64 = 4;
+
+/// Numbers that are written together.
+pub(super) type Wide<const N: usize> = [AtomicU64; N];
+
+pub(super) fn store_wide<const N: usize>(cells: &Wide<N>, values: [u64; N]) {
+    for (cell, value) in cells.iter().zip(values) {
+        cell.store(value, Relaxed);
+    }
+}
+
+pub(super) fn load_wide<const N: usize>(cells: &Wide<N>) -> [u64; N] {
+    cells.each_ref().map(|cell| cell.load(Relaxed))
+}
+
+/// The checkpoints of a search, in order.
+#[derive(Debug, Default)]
+pub(super) struct Trail {
+    /// Of each checkpoint: its step, the number of the next node, where its bytes begin, and the layer of the step before
+    /// it, from 1.
+    places: Column<Wide<4>>,
+    packed: Column<AtomicU8>,
+}
+
+/// How far a [`Trail`] is complete.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct TrailLen {
+    pub checkpoints: u32,
+    packed: u32,
+}
+
+/// A checkpoint without what it holds.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct CheckpointAt {
+    /// Steps before it.
+    pub step: u64,
+    /// Nodes made before it.
+    pub nodes: u64,
+    first_byte: u32,
+    /// The layer of the step before it.
+    pub layer: Option<u32>,
+}
+
+impl Trail {
+    pub fn bytes(len: TrailLen) -> u64 {
+        Column::<Wide<4>>::bytes(len.checkpoints) + Column::<AtomicU8>::bytes(len.packed)
+    }
+
+    pub fn at(&self, index: u32) -> CheckpointAt {
+        let [step, nodes, first_byte, layer] = load_wide(self.places.get(index));
+        let layer = layer.checked_sub(1).map(|layer| layer as u32);
+        CheckpointAt { step, nodes, first_byte: first_byte as u32, layer }
+    }
+
+    pub fn checkpoint(&self, index: u32, len: TrailLen) -> Checkpoint {
+        let end = if index + 1 < len.checkpoints { self.at(index + 1).first_byte } else { len.packed };
+        Checkpoint::unpack((self.at(index).first_byte..end).map(|i| self.packed.get(i).load(Relaxed)))
+    }
+
+    /// The last of the first `len` checkpoints for which a condition holds that does not hold beyond it.
+    pub fn last(&self, len: TrailLen, holds: impl Fn(CheckpointAt) -> bool) -> Option<u32> {
+        partition_point(len.checkpoints, |i| holds(self.at(i))).checked_sub(1)
+    }
+
+    /// Adds a checkpoint, where there is room for its bytes.
+    fn push(&self, len: &mut TrailLen, checkpoint: &Checkpoint, layer: Option<u32>) -> Result<(), Stop> {
+        let packed = checkpoint.pack();
+        if len.packed as usize + packed.len() > Column::<AtomicU8>::CAPACITY as usize {
+            return Err(Stop::MemoryLimit);
+        }
+        let layer = layer.map_or(0, |layer| u64::from(layer) + 1);
+        let Counts { nodes, .. } = checkpoint.counts;
+        let place = [checkpoint.counts.steps(), nodes, len.packed.into(), layer];
+        store_wide(self.places.slot(len.checkpoints), place);
+        for byte in packed {
+            self.packed.slot(len.packed).store(byte, Relaxed);
+            len.packed += 1;
+        }
+        len.checkpoints += 1;
+        Ok(())
+    }
+}
+
+/// The numbers of the nodes on the path of a search that tells no more of a number than its lower half.
+#[derive(Debug, Default)]
+struct Numbers {
+    /// By depth: the lower half of the number of the node that was looked at first last.
+    looked_at: Vec<u32>,
+    /// By depth: the number at the last checkpoint.
+    known: Vec<u64>,
+}
+
+impl Numbers {
+    fn new(kept: &[Kept]) -> Self {
+        let known: Vec<u64> = kept.iter().map(|kept| kept.number).collect();
+        Self { looked_at: known.iter().map(|number| *number as u32).collect(), known }
+    }
+
+    #[inline]
+    fn look_at(&mut self, depth: u32, id: NodeId) {
+        match self.looked_at.get_mut(depth as usize) {
+            Some(number) => *number = id.0,
+            None => self.looked_at.push(id.0),
+        }
+    }
+
+    /// Puts the numbers in. Since the last checkpoint there were far less than 2³² nodes.
+    fn tell(&mut self, checkpoint: &mut Checkpoint) {
+        let newest = checkpoint.counts.nodes - 1;
+        self.known.resize(checkpoint.kept.len().max(self.known.len()), u64::MAX);
+        let deepest = checkpoint.depth() as usize;
+        for (depth, kept) in checkpoint.kept.iter_mut().enumerate() {
+            let lower = if depth == deepest { newest as u32 } else { self.looked_at[depth] };
+            if self.known[depth] as u32 != lower {
+                self.known[depth] = newest - u64::from((newest as u32).wrapping_sub(lower));
+            }
+            kept.number = self.known[depth];
+        }
+    }
+}
+
+/// Notes a checkpoint every so many steps, and with which steps the iterations begin; hears little else.
+struct Marker<'a, W> {
+    columns: Arc<Columns>,
+    guard: Guard<'a>,
+    watcher: W,
+    pace: Pace,
+    layers: Layers,
+    /// `None` where the search knows them.
+    numbers: Option<Numbers>,
+    /// The step from which the next checkpoint, or the next report, is due.
+    due: u64,
+    next_checkpoint: u64,
+    next_report: u64,
+    /// Of the detail, and of the columns that go on.
+    written: Progress,
+    /// Bytes of the detail.
+    detail_bytes: u64,
+}
+
+impl<W: Watcher> Marker<'_, W> {
+    /// Steps between two looks at the clock by whoever wants progress.
+    const REPORT_EVERY: u64 = 1024;
+
+    fn bytes(&self) -> u64 {
+        self.detail_bytes + Trail::bytes(self.written.trail)
+    }
+
+    fn finish(&self, counts: Counts, search_bytes: u64) -> Progress {
+        Progress { counts, bytes: search_bytes + self.bytes(), ..self.written }
+    }
+
+    /// Steps from one checkpoint to the next, now.
+    fn apart(&self) -> u64 {
+        u64::from(self.pace.apart) << (self.written.trail.checkpoints / self.pace.before_doubling)
+    }
+
+    #[cold]
+    fn look<F: Footprint>(&mut self, search: &F, steps: u64) -> Result<(), Stop> {
+        if steps >= self.next_checkpoint
+            && let Some(mut checkpoint) = search.checkpoint()
+        {
+            if let Some(numbers) = &mut self.numbers {
+                numbers.tell(&mut checkpoint);
+            }
+            self.columns.trail.push(&mut self.written.trail, &checkpoint, self.layers.last)?;
+            self.next_checkpoint = steps + self.apart();
+        }
+        if steps >= self.next_report {
+            let progress = self.finish(*search.counts(), search.bytes());
+            self.watcher.progress(&progress);
+            self.next_report = steps + Self::REPORT_EVERY;
+        }
+        // A checkpoint may have to wait for some steps.
+        self.due = self.next_checkpoint.min(self.next_report).max(steps + 1);
+        Ok(())
+    }
+
+    #[cold]
+    fn beyond_limit<F: Footprint>(&mut self, search: &F, limit: Stop) -> Result<(), Stop> {
+        let (progress, bytes) = (self.finish(*search.counts(), search.bytes()), self.bytes());
+        let check = |guard: &Guard<'_>| guard.check(search, || bytes);
+        // Little is recorded from here on, whatever is wanted.
+        ask_to_go_on(&mut self.guard, &mut self.watcher, limit, &progress, check).map(|_| ())
+    }
+}
+
+impl<W: Watcher> Tracer for Marker<'_, W> {
+    const KEEPS_NODES: bool = false;
+
+    #[inline]
+    fn pause<F: Footprint>(&mut self, search: &F) -> Result<(), Stop> {
+        let steps = search.counts().steps();
+        if steps >= self.due {
+            self.look(search, steps)?;
+        }
+        self.guard.check(search, || self.bytes()).or_else(|limit| self.beyond_limit(search, limit))
+    }
+
+    /// Until the next checkpoint, and a little more, as some successors are cut off and make no step.
+    fn unheard<F: Footprint>(&self, search: &F) -> u64 {
+        self.guard.unheard(search).min(self.apart() / 4 * 5)
+    }
+
+    #[inline]
+    fn select(&mut self, id: NodeId, node: &Node) {
+        if let Some(numbers) = &mut self.numbers {
+            numbers.look_at(node.g, id);
+        }
+        self.layers.select(node);
+    }
+
+    #[inline]
+    fn revisit(&mut self, _id: NodeId) {
+        self.layers.revisit();
+    }
+
+    #[cold]
+    fn iteration(&mut self, bound: u32, before: &Counts) {
+        self.columns.begin_iteration(&mut self.written, bound, before);
+    }
+}
+
+impl Recording {
+    pub(super) fn record_from_start(&self, guard: Guard<'_>, watcher: impl Watcher) -> (Progress, Answer) {
+        let (columns, pace) = (&self.columns, self.pace);
+        let mut recorder = Recorder::new(Arc::clone(columns), &self.settings, guard, watcher);
+        if self.history().forgets() {
+            recorder = recorder.in_detail(pace.detail, guard.limits.max_bytes / DETAIL_SHARE);
+        }
+        let answer = run(&self.problem, &self.settings, columns.nodes(), &mut recorder);
+        let written = recorder.finish(answer.counts, answer.work, answer.bytes);
+        let Some(end) = recorder.end_of_detail() else { return (written, answer) };
+        let numbers = self.history().is_stack().then(|| Numbers::new(&end.checkpoint.kept));
+        let mut marker = Marker {
+            columns: Arc::clone(columns),
+            guard: end.guard,
+            watcher: end.watcher,
+            pace,
+            layers: end.layers,
+            numbers,
+            due: 0,
+            next_checkpoint: 0,
+            next_report: 0,
+            detail_bytes: written.bytes,
+            written,
+        };
+        let answer = resume(&end.checkpoint, &self.problem, &self.settings, Arc::default(), &mut marker);
+        (marker.finish(answer.counts, answer.bytes), answer)
+    }
+
+    /// Bytes of the checkpoints beyond the detail.
+    #[must_use]
+    pub fn checkpoint_bytes(&self) -> u64 {
+        Trail::bytes(self.progress.trail)
+    }
+
+    /// The part of a whole search that tells of a step, counted from 0: the steps from a checkpoint to the next one, run
+    /// again. `None` where the step is recorded in detail.
+    #[must_use]
+    pub fn part(&self, step: u64) -> Option<Self> {
+        self.part_from(self.columns.trail.last(self.progress.trail, |checkpoint| checkpoint.step <= step))
+    }
+
+    /// Likewise the part in which a node was made, by its number.
+    #[must_use]
+    pub fn part_of_node(&self, number: u64) -> Option<Self> {
+        self.part_from(self.columns.trail.last(self.progress.trail, |checkpoint| checkpoint.nodes <= number))
+    }
+
+    fn part_from(&self, checkpoint: Option<u32>) -> Option<Self> {
+        let index = checkpoint?;
+        let (trail, len) = (&self.columns.trail, self.progress.trail);
+        let (at, checkpoint) = (trail.at(index), trail.checkpoint(index, len));
+        let is_last = index + 1 == len.checkpoints;
+        let end = if is_last { self.all_steps() } else { trail.at(index + 1).step };
+        let origin = Arc::new(Origin::new(self, &checkpoint));
+        let mut part = Self { columns: Arc::default(), origin: Some(origin), ..self.clone() };
+        let way = checkpoint.depth();
+        let mut recorder =
+            Recorder::new(part.columns.clone(), &self.settings, Guard::default(), |_: &Progress| {}).of_part(
+                way,
+                at.layer,
+                way + (end - at.step) as u32,
+            );
+        let answer = resume(&checkpoint, &self.problem, &self.settings, part.columns.nodes(), &mut recorder);
+        let written = recorder.finish(answer.counts, answer.work, answer.bytes);
+        part.progress = self.progress.of_whole(&written);
+        Some(part)
+    }
+}

@@ -1,0 +1,103 @@
+//! A session goes about in a search that is too long to be recorded in detail, and does not notice its parts.
+
+mod support;
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use support::korf::instances;
+use tilescope::file::Document;
+use tilescope::puzzle::{GoalPreset, Size};
+use tilescope::recording::{Direction, Spot};
+use tilescope::search::{AlgorithmId, NodeId, Problem, Settings};
+use tilescope::session::{Action, Command, Session, Shown, StepSize, iterations, update};
+
+/// A board of Korf's, solved by IDA*: some tens of millions of nodes.
+fn solved() -> Session {
+    let instance = (instances().into_iter())
+        .find(|instance| (20_000_000..40_000_000).contains(&instance.generated))
+        .expect("one of the hundred boards");
+    let goal = GoalPreset::BlankFirst.board(Size::FIFTEEN);
+    let problem = Problem::new(instance.board, goal).expect("same size");
+    let moves = "ulrd".parse().expect("an order");
+    let settings = Settings { algorithm: AlgorithmId::Idastar, moves, ..Settings::default() };
+    let mut session = Session::new(Document { problem, settings }, Arc::new(|| {}));
+    update(&mut session, Action::Do(Command::Run));
+    let until = Instant::now() + Duration::from_mins(2);
+    while session.shown.as_ref().is_none_or(Shown::is_running) {
+        assert!(Instant::now() < until, "the search ends");
+        update(&mut session, Action::Receive);
+        std::thread::yield_now();
+    }
+    session
+}
+
+fn shown(session: &Session) -> &Shown {
+    session.shown.as_ref().expect("a search")
+}
+
+#[test]
+fn steps_jumps_and_iterations_go_across_parts() {
+    use Direction::{Backwards, Forwards};
+    let mut session = solved();
+    let all = shown(&session).steps();
+    let detail = u64::from(shown(&session).recording.steps());
+    assert!(detail < all / 2, "{detail} of {all}");
+    // Over the end of the detail event by event, and back the same way.
+    update(&mut session, Action::GoTo(Spot::after(detail - 2)));
+    let mut spots = vec![shown(&session).spot()];
+    for _ in 0..20 {
+        update(&mut session, Action::Step(StepSize::Event, Forwards));
+        spots.push(shown(&session).spot());
+    }
+    assert!(spots.is_sorted() && spots[20].steps > detail, "{spots:?}");
+    assert!(spots.windows(2).all(|pair| pair[1].steps - pair[0].steps <= 1 && pair[0] != pair[1]));
+    for expected in spots[..20].iter().rev() {
+        update(&mut session, Action::Step(StepSize::Event, Backwards));
+        assert_eq!(shown(&session).spot(), *expected);
+    }
+    // By iterations from the end to the beginning.
+    update(&mut session, Action::Do(Command::Last));
+    assert!(shown(&session).is_at_end() && shown(&session).is_solved());
+    let moment = shown(&session).moment().expect("a moment");
+    let mut table = iterations(&shown(&session).recording, moment);
+    assert_eq!(table.iter().map(|row| row.steps).sum::<u64>(), all);
+    let nodes: u64 = table.iter().map(|row| row.nodes).sum();
+    assert_eq!(nodes, shown(&session).recording.progress().counts.nodes);
+    let mut left = all;
+    while let Some(row) = table.first() {
+        left -= row.steps;
+        table.remove(0);
+        update(&mut session, Action::Do(Command::LayerBack));
+        assert_eq!(shown(&session).spot(), Spot::after(left));
+    }
+    assert_eq!(left, 0);
+}
+
+#[test]
+fn nodes_are_found_where_they_were_made_and_the_path_is_there_everywhere() {
+    let mut session = solved();
+    let all = shown(&session).steps();
+    let path = shown(&session).path_nodes().to_vec();
+    for step in [0, all / 3, all / 2, all - 100, all] {
+        update(&mut session, Action::GoTo(Spot::after(step)));
+        assert_eq!(shown(&session).spot(), Spot::after(step));
+        assert_eq!(shown(&session).path_nodes(), path);
+        let here = &shown(&session).recording;
+        // A node of the path, which was made long before.
+        let top = shown(&session).moment().expect("a moment").open.path().map_or(0, <[_]>::len) / 2;
+        let id =
+            shown(&session).moment().expect("a moment").open.path().map_or(NodeId::START, |path| path[top]);
+        let (number, board) = (here.node_number(id), here.board(here.nodes().state(id)));
+        update(&mut session, Action::GoToGenerated(id));
+        let (made, here) = (shown(&session).spot(), &shown(&session).recording);
+        assert!(made.steps <= step);
+        let selected = session.selected.expect("the node is looked at");
+        assert_eq!(here.node_number(selected), number);
+        assert_eq!(here.board(here.nodes().state(selected)), board);
+        let generated = shown(&session).moment().expect("a moment").generated;
+        assert!(selected.0 < generated, "it is there");
+        update(&mut session, Action::GoToExpanded(selected));
+        assert_eq!(shown(&session).spot(), Spot::after(made.steps + 1));
+    }
+}

@@ -1,0 +1,147 @@
+//! `tilescope picture` as a shell sees it: the built program, without a display.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+use resvg::tiny_skia::Pixmap;
+use resvg::usvg::roxmltree::Document;
+use tilescope::picture::{ThemeChoice, View};
+
+const POJ: &str = "2 3 4 1 5 x 7 6 8";
+
+fn run(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_tilescope"))
+        .arg("picture")
+        .args(arguments)
+        .env_clear()
+        .stdin(Stdio::null())
+        .output()
+        .expect("the program ends")
+}
+
+fn text(bytes: &[u8]) -> &str {
+    std::str::from_utf8(bytes).expect("text")
+}
+
+/// Runs without a word and gives the file that was written.
+#[track_caller]
+fn written(arguments: &[&str], path: &Path) -> Vec<u8> {
+    let out = path.to_str().expect("text");
+    let ran = run(&[arguments, &["--out", out]].concat());
+    assert_eq!((ran.status.code(), text(&ran.stdout), text(&ran.stderr)), (Some(0), "", ""), "{arguments:?}");
+    fs::read(path).expect("written")
+}
+
+/// One line on standard error that contains `part`, status 2, and no file.
+#[track_caller]
+fn refuses(arguments: &[&str], path: &Path, part: &str) {
+    let out = path.to_str().expect("text");
+    let ran = run(&[arguments, &["--out", out]].concat());
+    let error = text(&ran.stderr);
+    assert_eq!((ran.status.code(), text(&ran.stdout)), (Some(2), ""), "{arguments:?}: {error}");
+    assert!(error.lines().count() == 1 && error.contains(part), "{arguments:?}: {error:?} without {part:?}");
+    assert!(!path.exists());
+}
+
+#[test]
+fn every_view_is_written_as_svg_and_png_at_the_asked_size_in_every_theme() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for view in View::ALL {
+        for theme in ThemeChoice::ALL {
+            let arguments = [
+                "--board",
+                POJ,
+                "--algorithm",
+                "astar",
+                "--view",
+                view.name,
+                "--step",
+                "12",
+                "--theme",
+                theme.name(),
+                "--width",
+                "320",
+                "--height",
+                "240",
+            ];
+            let svg = written(&arguments, &folder.path().join("a.svg"));
+            let document = Document::parse(text(&svg)).expect("valid XML");
+            assert_eq!(document.root_element().attribute("width"), Some("320"));
+            let png = written(&arguments, &folder.path().join("a.png"));
+            let pixmap = Pixmap::decode_png(&png).expect("a PNG");
+            assert_eq!((pixmap.width(), pixmap.height()), (320, 240), "{view:?}");
+        }
+    }
+}
+
+#[test]
+fn the_step_is_the_last_one_unless_it_is_given() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("a.svg");
+    let caption = |arguments: &[&str]| {
+        let svg = written(
+            &[&["--board", POJ, "--algorithm", "astar", "--view", "plane"], arguments].concat(),
+            &path,
+        );
+        let document = Document::parse(text(&svg)).expect("valid XML");
+        let title = document.descendants().find(|node| node.has_tag_name("title"));
+        title.and_then(|title| title.text()).map(str::to_owned).unwrap_or_default()
+    };
+    let last = caption(&[]);
+    let (_, steps) = last.rsplit_once(" of ").expect("the number of steps");
+    assert_eq!(last, format!("g–h plane: A*, Manhattan distance, step {steps} of {steps}"));
+    assert_eq!(caption(&["--step", "0"]), format!("g–h plane: A*, Manhattan distance, step 0 of {steps}"));
+}
+
+#[test]
+fn what_cannot_be_drawn_gets_one_line_and_leaves_no_file() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name);
+    let astar = ["--board", POJ, "--algorithm", "astar"];
+    let with = |more: &[&'static str]| [&astar[..], more].concat();
+    refuses(
+        &with(&["--view", "plane", "--step", "4000000000"]),
+        &path("a.svg"),
+        "--step: this search has steps 0 to ",
+    );
+    refuses(&with(&["--view", "magic"]), &path("a.svg"), "magic");
+    refuses(&with(&["--view", "plane"]), &path("a.jpg"), "a picture is written as .svg or .png");
+    refuses(&with(&["--view", "plane", "--width", "3"]), &path("a.svg"), "--width");
+    refuses(&with(&["--view", "plane"]), &path("none/a.svg"), "this file cannot be written");
+    refuses(
+        &with(&["--view", "plane", "--depth-limit", "3"]),
+        &path("a.svg"),
+        "--depth-limit is not for astar",
+    );
+    refuses(&["--view", "plane"], &path("a.svg"), "the input is empty");
+    refuses(&["--board", "1 2 2", "--view", "plane"], &path("a.svg"), "--board");
+    let boards = path("boards.txt");
+    fs::write(&boards, format!("{POJ}\n{POJ}\n")).expect("written");
+    let file = boards.to_str().expect("text").to_owned();
+    refuses(&[&file, "--view", "plane"], &path("a.svg"), "a picture is of one board");
+    let kept = path("kept.svg");
+    fs::write(&kept, "old").expect("written");
+    let ran = run(&[
+        "--board",
+        POJ,
+        "--view",
+        "plane",
+        "--step",
+        "4000000000",
+        "--out",
+        kept.to_str().expect("text"),
+    ]);
+    assert_eq!((ran.status.code(), fs::read_to_string(&kept).expect("there")), (Some(2), "old".to_owned()));
+}
+
+#[test]
+fn a_limit_is_said_and_the_picture_shows_what_was_recorded() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("a.svg");
+    let out = path.to_str().expect("text");
+    let ran = run(&["--board", POJ, "--view", "plane", "--max-nodes", "500", "--out", out]);
+    assert_eq!(ran.status.code(), Some(1));
+    assert!(text(&ran.stderr).contains("stopped at the limit of 500 nodes"));
+    assert!(path.exists());
+}

@@ -1,0 +1,147 @@
+//! Every view of some searches as a small picture, held against the one that somebody looked at (in `tests/pictures`).
+//! `UPDATE_PICTURES=1 cargo test --test pictures` writes them anew: look at each before it is kept.
+
+mod support;
+
+use std::fs;
+use std::path::Path;
+
+use resvg::tiny_skia::Pixmap;
+use resvg::usvg::roxmltree::Document;
+use support::solve::board;
+use tilescope::heuristic::HeuristicId;
+use tilescope::picture::{Extent, Palette, Scene, Subject, ThemeChoice, View, png, svg};
+use tilescope::puzzle::GoalPreset;
+use tilescope::recording::{Cursor, Position, Recording};
+use tilescope::search::{AlgorithmId, Guard, Limits, Problem, Settings};
+
+const FARTHEST: &str = "8 6 7 2 5 4 3 x 1";
+/// The first board of the course report.
+const COURSE: &str = "2 8 3 1 x 4 7 6 5";
+const FIFTEEN: &str = "2 1 3 4 5 6 7 8 9 10 11 12 13 14 15 x";
+
+/// A search at a step.
+struct Case {
+    name: &'static str,
+    start: &'static str,
+    goal: GoalPreset,
+    settings: Settings,
+    max_nodes: u64,
+    step: u32,
+    theme: ThemeChoice,
+}
+
+fn cases() -> Vec<Case> {
+    use AlgorithmId::{Astar, Beam, Bfs, BidirectionalBfs, Greedy, Idastar, Mm, Rbfs, WeightedAstar};
+    use ThemeChoice::{Dark, Light, Projector};
+    let of = |algorithm| Settings { algorithm, ..Settings::default() };
+    let case = |name, start, settings, step, theme| {
+        let goal = if start == COURSE { GoalPreset::Spiral } else { GoalPreset::BlankLast };
+        Case { name, start, goal, settings, max_nodes: 200_000, step, theme }
+    };
+    let weight = "3".parse().expect("a weight");
+    let inversions = Settings { heuristic: HeuristicId::Inversions, ..of(Astar) };
+    vec![
+        case("course-astar", COURSE, of(Astar), 5, Light),
+        case("course-bfs", COURSE, of(Bfs), 20, Dark),
+        case("farthest-bfs", FARTHEST, of(Bfs), 9000, Dark),
+        case("farthest-astar", FARTHEST, of(Astar), 3000, Light),
+        case("farthest-greedy", FARTHEST, of(Greedy), u32::MAX, Projector),
+        case("farthest-weighted", FARTHEST, Settings { weight, ..of(WeightedAstar) }, 150, Light),
+        case("farthest-mm", FARTHEST, of(Mm), 900, Projector),
+        case("farthest-bidirectional", FARTHEST, of(BidirectionalBfs), 900, Light),
+        case("farthest-idastar", FARTHEST, of(Idastar), 4000, Dark),
+        case("farthest-rbfs", FARTHEST, of(Rbfs), 4000, Light),
+        case("farthest-beam", FARTHEST, Settings { beam_width: 20, ..of(Beam) }, u32::MAX, Light),
+        case("farthest-inversions", FARTHEST, inversions, 5000, Light),
+        case("fifteen-astar", FIFTEEN, of(Astar), u32::MAX, Projector),
+    ]
+}
+
+fn recorded(case: &Case) -> Recording {
+    let start = board(case.start);
+    let problem = Problem::new(start, case.goal.board(start.size())).expect("same size");
+    let mut recording = Recording::new(problem, case.settings);
+    let limits = Limits { max_nodes: case.max_nodes, ..Limits::default() };
+    let _ = recording.record(Guard { limits, cancel: None }, ());
+    recording
+}
+
+fn drawn(view: &View, case: &Case, recording: &Recording) -> Scene {
+    let mut cursor = Cursor::new(recording);
+    cursor.seek(recording, Position::after(case.step));
+    let moment = cursor.moment(recording);
+    let share = 480.0 / view.extent.width;
+    (view.draw)(&Subject {
+        recording,
+        moment: &moment,
+        selected: None,
+        extent: Extent { width: 480.0, height: (view.extent.height * share).round() },
+        palette: Palette::of(case.theme),
+    })
+}
+
+/// Whether two pictures look the same: no more than a few pixels differ by more than a trace.
+fn look_alike(a: &Pixmap, b: &Pixmap) -> bool {
+    if (a.width(), a.height()) != (b.width(), b.height()) {
+        return false;
+    }
+    let pixels = a.data().chunks(4).zip(b.data().chunks(4));
+    let differ = pixels.filter(|(a, b)| a.iter().zip(*b).any(|(a, b)| a.abs_diff(*b) > 24)).count();
+    differ * 1000 <= a.data().len() / 4
+}
+
+#[test]
+fn every_view_looks_as_it_did_when_somebody_looked_at_it() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/pictures");
+    let update = std::env::var_os("UPDATE_PICTURES").is_some();
+    let mut differ = Vec::new();
+    for case in cases() {
+        let recording = recorded(&case);
+        // A board is a board, whatever the search.
+        for view in View::ALL.iter().filter(|view| view.name != "board" || case.start != FARTHEST) {
+            let scene = drawn(view, &case, &recording);
+            let bytes = png(&scene, 1.0).expect("a picture");
+            let path = folder.join(format!("{}-{}.png", view.name, case.name));
+            if update {
+                fs::create_dir_all(&folder).expect("a folder");
+                fs::write(&path, &bytes).expect("written");
+                continue;
+            }
+            let now = Pixmap::decode_png(&bytes).expect("a PNG");
+            let kept = fs::read(&path).ok().and_then(|bytes| Pixmap::decode_png(&bytes).ok());
+            if !kept.is_some_and(|kept| look_alike(&kept, &now)) {
+                let beside = std::env::temp_dir().join(path.file_name().expect("a name"));
+                fs::write(&beside, &bytes).expect("written");
+                differ.push(format!("{} is now {}", path.display(), beside.display()));
+            }
+        }
+    }
+    assert!(differ.is_empty(), "UPDATE_PICTURES=1 writes them anew:\n{}", differ.join("\n"));
+}
+
+#[test]
+fn every_view_in_every_theme_is_valid_svg_with_text_and_a_title_at_any_size() {
+    let case = &cases()[1];
+    let recording = recorded(case);
+    let mut cursor = Cursor::new(&recording);
+    cursor.seek(&recording, Position::after(7));
+    let moment = cursor.moment(&recording);
+    for view in View::ALL {
+        for theme in ThemeChoice::ALL {
+            for (width, height) in [(16.0, 16.0), (200.0, 900.0), (1920.0, 1080.0)] {
+                let extent = Extent { width, height };
+                let palette = Palette::of(theme);
+                let subject =
+                    Subject { recording: &recording, moment: &moment, selected: None, extent, palette };
+                let svg = svg(&(view.draw)(&subject));
+                let document = Document::parse(&svg).unwrap_or_else(|error| panic!("{view:?}: {error}"));
+                let has_text = |name: &str| {
+                    let named = document.descendants().filter(|node| node.has_tag_name(name));
+                    named.filter_map(|node| node.text()).any(|text| !text.is_empty())
+                };
+                assert!(has_text("title") && has_text("text"), "{view:?}, {theme:?}, {width}×{height}");
+            }
+        }
+    }
+}

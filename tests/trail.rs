@@ -1,0 +1,324 @@
+//! A search that forgets its nodes is read from its checkpoints as from a recording of every step.
+
+mod support;
+
+use proptest::prelude::*;
+use support::korf::instances;
+use support::solve::{any_search, every_search};
+use tilescope::puzzle::{Board, GoalPreset, Move, MoveOrder, Size, parse_board, random_board};
+use tilescope::recording::{Choice, Cursor, Moment, Outcome, Pace, Position, Progress, Recording, Spot};
+use tilescope::search::{AlgorithmId, Answer, Guard, Limits, NodeId, Problem, Settings, Side};
+
+/// Few steps in detail, and checkpoints soon after one another, ever less often.
+const TINY: Pace = Pace { detail: 30, apart: 7, before_doubling: 20 };
+
+/// Every step in detail.
+const FULL: Pace = Pace { detail: u32::MAX, ..TINY };
+
+fn in_full(problem: Problem, settings: Settings, guard: Guard) -> (Recording, Answer) {
+    let (recording, answer, _) = by_checkpoints(problem, settings, FULL, guard);
+    (recording, answer)
+}
+
+fn by_checkpoints(
+    problem: Problem,
+    settings: Settings,
+    pace: Pace,
+    guard: Guard,
+) -> (Recording, Answer, Vec<Progress>) {
+    let mut reports = Vec::new();
+    let mut recording = Recording::new(problem, settings).at_pace(pace);
+    let answer = recording.record(guard, |progress: &Progress| reports.push(*progress));
+    (recording, answer, reports)
+}
+
+/// A node as it is read: its number, its board, the move that led to it, g and h.
+type Read = (u64, Board, Option<Move>, u32, u32);
+
+fn read(recording: &Recording, id: NodeId) -> Read {
+    let node = recording.nodes().get(id);
+    (recording.node_number(id), recording.board(node.state), node.mv, node.g, node.h)
+}
+
+/// Everything that is true at a moment, with the numbers that people read.
+#[derive(PartialEq, Debug)]
+struct Picture {
+    spot: Spot,
+    generated: u64,
+    path: Vec<u64>,
+    open: Vec<Read>,
+    frames: Vec<(u64, Option<u32>, Vec<u64>)>,
+    step: Option<(u64, u64, bool, bool, bool)>,
+    successors: Vec<(Move, u64, String)>,
+    back: String,
+    tried: usize,
+    open_before: Choice,
+    iteration: Option<(u32, u32, Option<u32>)>,
+    standing: Vec<String>,
+}
+
+fn outcome(recording: &Recording, outcome: Outcome) -> String {
+    let number = |id| recording.node_number(id);
+    match outcome {
+        Outcome::New(node) => format!("new {}", number(node)),
+        Outcome::OnPath(node) => format!("on path {}", number(node)),
+        Outcome::Cut => "cut".to_owned(),
+        other => panic!("{other:?}"),
+    }
+}
+
+fn picture(recording: &Recording, moment: &Moment) -> Picture {
+    let number = |id: NodeId| recording.node_number(id);
+    let open = moment.open.rows(recording, Side::Forward, 0..1000);
+    let path = moment.open.path().expect("a path").to_vec();
+    let step = moment.step.as_ref();
+    let steps = moment.position.steps;
+    let told = |id: &&NodeId| recording.node(**id).is_some();
+    let standing = path.iter().chain(&open).filter(told);
+    Picture {
+        spot: recording.spot(moment.position),
+        generated: number(NodeId(moment.generated - 1)),
+        frames: (moment.open.frames(recording).into_iter())
+            .map(|frame| {
+                (number(frame.node), frame.limit, frame.successors.into_iter().map(number).collect())
+            })
+            .collect(),
+        step: step.map(|step| {
+            (recording.step_number(step.index), number(step.id), step.is_new, step.is_tested, step.is_goal)
+        }),
+        successors: step.map_or(Vec::new(), |step| {
+            let of = |s: &tilescope::recording::Successor| (s.mv, s.state.0, outcome(recording, s.outcome));
+            step.successors.iter().map(of).collect()
+        }),
+        back: step.map_or(String::new(), |step| match step.back {
+            Some(tilescope::recording::Back::Up(id)) => format!("up {}", number(id)),
+            back => format!("{back:?}, {:?}", step.restart.map(number)),
+        }),
+        tried: moment.successors,
+        open_before: moment.open_before,
+        iteration: recording.iteration_at(steps).map(|iteration| {
+            (
+                iteration.index,
+                iteration.bound,
+                recording.next_bound(steps).filter(|_| iteration.first_step < steps),
+            )
+        }),
+        standing: standing.map(|id| format!("{:?}", moment.standing(recording, *id))).collect(),
+        path: path.iter().map(|id| number(*id)).collect(),
+        open: open.iter().map(|id| read(recording, *id)).collect(),
+    }
+}
+
+fn part(whole: &Recording, step: u64) -> Recording {
+    whole.part(step).unwrap_or_else(|| whole.clone())
+}
+
+/// Stands in a whole search: in the part that tells of the place.
+struct Stand<'a> {
+    whole: &'a Recording,
+    part: Recording,
+    cursor: Cursor,
+    parts: usize,
+}
+
+impl<'a> Stand<'a> {
+    fn new(whole: &'a Recording) -> Self {
+        Self { whole, part: whole.clone(), cursor: Cursor::new(whole), parts: 1 }
+    }
+
+    fn at(&mut self, spot: Spot) -> Picture {
+        if !self.part.tells_of(spot.step()) {
+            self.part = part(self.whole, spot.step());
+            self.cursor = Cursor::new(&self.part);
+            self.parts += 1;
+        }
+        self.cursor.seek(&self.part, self.part.position(spot));
+        picture(&self.part, &self.cursor.moment(&self.part))
+    }
+}
+
+fn forgets(settings: &Settings) -> bool {
+    settings.algorithm.info().history.forgets()
+}
+
+/// Every event of a search, forwards and backwards and then here and there: gives how many parts were stood in.
+fn check_all(problem: Problem, settings: Settings, guard: Guard, jumps: &[u32]) -> usize {
+    let (full, expected) = in_full(problem, settings, guard);
+    let (whole, answer, _) = by_checkpoints(problem, settings, TINY, guard);
+    assert_eq!((&answer.result, answer.counts), (&expected.result, expected.counts), "{settings:?}");
+    assert_eq!(whole.progress().counts, full.progress().counts, "{settings:?}");
+    assert_eq!(whole.all_steps(), u64::from(full.steps()), "{settings:?}");
+    let mut pictures = Vec::new();
+    let mut cursor = Cursor::new(&full);
+    loop {
+        pictures.push(picture(&full, &cursor.moment(&full)));
+        let next = cursor.next_event(&full);
+        if next == cursor.position() {
+            break;
+        }
+        cursor.seek(&full, next);
+    }
+    let mut stand = Stand::new(&whole);
+    for expected in pictures.iter().chain(pictures.iter().rev()) {
+        assert_eq!(&stand.at(expected.spot), expected, "{settings:?}");
+    }
+    for jump in jumps {
+        let expected = &pictures[*jump as usize % pictures.len()];
+        assert_eq!(&stand.at(expected.spot), expected, "{settings:?}");
+    }
+    for steps in 0..=full.steps() {
+        stand.at(Spot::after(steps.into()));
+        for forwards in [false, true] {
+            let found = whole.whole_layer_boundary(&stand.part, steps.into(), forwards);
+            let expected = full.layer_boundary(steps, forwards);
+            assert_eq!(found, u64::from(expected), "after {steps}, {forwards}, {settings:?}");
+        }
+    }
+    for number in (0..u64::from(full.progress().nodes())).step_by(3) {
+        let part = whole.part_of_node(number).unwrap_or_else(|| whole.clone());
+        let id = part.numbered(number).expect("made in this part");
+        let generated = full.generated_at(NodeId(number as u32));
+        assert_eq!(part.step_number(part.generated_at(id)), u64::from(generated), "{number}, {settings:?}");
+    }
+    check_iterations(&full, &whole);
+    check_path(&full, &whole, &answer);
+    stand.parts
+}
+
+fn check_iterations(full: &Recording, whole: &Recording) {
+    let count = full.progress().counts.iterations;
+    for index in 0..count {
+        assert_eq!(whole.begun(index), full.begun(index), "{:?}", full.settings());
+    }
+}
+
+fn check_path(full: &Recording, whole: &Recording, answer: &Answer) {
+    let last = part(whole, whole.all_steps().saturating_sub(1));
+    let path: Vec<_> = last.path().into_iter().map(|(id, mv)| (last.node_number(id), mv)).collect();
+    let expected: Vec<_> = full.path().into_iter().map(|(id, mv)| (full.node_number(id), mv)).collect();
+    assert_eq!(path, expected, "{:?}", full.settings());
+    let moves: Vec<_> = path.iter().filter_map(|(_, mv)| *mv).collect();
+    assert_eq!(moves, answer.solution().unwrap_or_default());
+}
+
+/// While it runs, its end is that of the last report, wherever the checkpoints are.
+fn check_live(full: &Recording, whole: &Recording, report: Progress) {
+    let mut live = whole.clone();
+    live.extend(report);
+    let end = live.all_steps() as u32;
+    let mut stand = Stand::new(&live);
+    let mut cursor = Cursor::new(full);
+    for steps in (end.saturating_sub(9)..=end).rev() {
+        cursor.seek(full, Position::after(steps));
+        let expected = picture(full, &cursor.moment(full));
+        assert_eq!(stand.at(Spot::after(steps.into())), expected, "{:?}", live.settings());
+    }
+}
+
+fn problem(start: &str) -> Problem {
+    let start = parse_board(start).expect("a board");
+    Problem::new(start, GoalPreset::BlankLast.board(start.size())).expect("same size")
+}
+
+fn at_most(max_nodes: u64) -> Guard<'static> {
+    Guard { limits: Limits { max_nodes, ..Limits::default() }, cancel: None }
+}
+
+#[test]
+fn every_event_of_every_search_that_forgets() {
+    let mut parts = 0;
+    for (start, max_nodes) in
+        [("2 1 3 x", 300), ("2 3 4 1 5 x 7 6 8", 900), ("1 2 3 4 5 x", 100), ("2 1 3 4 5 x", 400)]
+    {
+        for settings in every_search(MoveOrder::default()).into_iter().filter(forgets) {
+            for depth_limit in [0, 3, 12, 31] {
+                let settings = Settings { depth_limit, ..settings };
+                let jumps: Vec<u32> = (0..60).map(|i| i * 7919).collect();
+                parts += check_all(problem(start), settings, at_most(max_nodes), &jumps);
+            }
+        }
+    }
+    assert!(parts > 1000, "{parts}");
+}
+
+/// Long enough for reports while it runs, which come between the checkpoints.
+#[test]
+fn a_running_search_is_read_as_far_as_it_has_come() {
+    for settings in every_search(MoveOrder::default()).into_iter().filter(forgets) {
+        let settings = Settings { depth_limit: 25, ..settings };
+        let (full, _) = in_full(problem("8 6 7 2 5 4 3 x 1"), settings, at_most(10_000));
+        let (whole, _, reports) = by_checkpoints(*full.problem(), settings, TINY, at_most(10_000));
+        reports.into_iter().for_each(|report| check_live(&full, &whole, report));
+    }
+}
+
+/// IDA* with Manhattan distance has a loop of its own that runs ahead from checkpoint to checkpoint.
+#[test]
+fn checkpoints_of_a_search_that_runs_ahead() {
+    let settings = Settings { algorithm: AlgorithmId::Idastar, ..Settings::default() };
+    let pace = Pace { detail: 2_000, apart: 1_000, before_doubling: 10 };
+    for start in ["8 6 7 2 5 4 3 x 1", "6 4 7 8 5 x 3 2 1"] {
+        let (full, expected) = in_full(problem(start), settings, Guard::default());
+        let (whole, answer, reports) = by_checkpoints(problem(start), settings, pace, Guard::default());
+        assert_eq!((&answer.result, answer.counts), (&expected.result, expected.counts));
+        check_iterations(&full, &whole);
+        check_path(&full, &whole, &answer);
+        let (mut stand, mut cursor) = (Stand::new(&whole), Cursor::new(&full));
+        for steps in (0..=full.steps()).rev().step_by(13) {
+            cursor.seek(&full, Position::after(steps));
+            let expected = picture(&full, &cursor.moment(&full));
+            assert_eq!(stand.at(Spot::after(steps.into())), expected);
+        }
+        assert!(stand.parts > 10, "{}", stand.parts);
+        reports.into_iter().for_each(|report| check_live(&full, &whole, report));
+    }
+}
+
+/// As many nodes as Korf published, in little memory, and every step is there.
+#[test]
+fn tens_of_millions_of_nodes_are_walked_through_in_little_memory() {
+    let instance = (instances().into_iter())
+        .find(|instance| (20_000_000..40_000_000).contains(&instance.generated))
+        .expect("one of the hundred boards");
+    let goal = GoalPreset::BlankFirst.board(Size::FIFTEEN);
+    let problem = Problem::new(instance.board, goal).expect("same size");
+    let moves = "ulrd".parse().expect("an order");
+    let settings = Settings { algorithm: AlgorithmId::Idastar, moves, ..Settings::default() };
+    let mut whole = Recording::new(problem, settings);
+    let answer = whole.record(Guard::default(), |_: &Progress| {});
+    let progress = *whole.progress();
+    assert_eq!(answer.counts.generated(), instance.generated);
+    assert_eq!(answer.solution().map(|moves| moves.len()), Some(instance.optimal_length));
+    assert!(progress.bytes < 96 << 20, "{} bytes", progress.bytes);
+    assert!(whole.all_steps() > 4 * u64::from(whole.steps()));
+    let all = whole.all_steps();
+    for step in (0..100).map(|i| i * 7_919_137 % all).chain([0, all - 1]) {
+        let part = part(&whole, step);
+        let mut cursor = Cursor::new(&part);
+        cursor.seek(&part, part.position(Spot::after(step + 1)));
+        let looked_at = cursor.moment(&part).step.expect("a step");
+        assert_eq!(part.step_number(looked_at.index), step);
+        let boards = instance.board.walk(&part.nodes().moves(looked_at.id)).expect("possible moves");
+        assert_eq!(boards.last(), Some(&part.board(looked_at.node.state)));
+        assert_eq!(boards.len(), looked_at.node.g as usize + 1);
+        let bound = part.iteration_at(looked_at.index).expect("an iteration").bound;
+        assert!(looked_at.node.f() <= bound);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 64, ..ProptestConfig::default() })]
+    #[test]
+    fn any_jump_in_any_search_that_forgets(
+        seed in any::<u64>(),
+        size in prop::sample::select(Size::all().collect::<Vec<_>>()),
+        preset in prop::sample::select(GoalPreset::ALL.to_vec()),
+        settings in any_search().prop_filter("one that forgets", forgets),
+        max_nodes in 1..1_500_u64,
+        jumps in prop::collection::vec(any::<u32>(), 1..30),
+    ) {
+        let goal = preset.board(size);
+        let start: Board = random_board(&goal, seed);
+        check_all(Problem::new(start, goal).expect("same size"), settings, at_most(max_nodes), &jumps);
+    }
+}
