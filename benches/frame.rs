@@ -47,16 +47,12 @@ impl Window {
         let mut window = Self { ctx: Context::default(), session, woken, events: Vec::new(), time: 0.0 };
         let limits = Limits { max_nodes: case.max_nodes, max_bytes: u64::MAX };
         window.act(Action::SetLimits(limits));
-        for &panel in PanelId::ALL {
-            window.act(Action::ShowPanel(panel, true));
-        }
-        window.frame();
-        for &panel in PanelId::ALL {
-            window.act(Action::ShowPanel(panel, true));
-        }
         window.frame();
         for section in ["Encodings", "Limits", "Semantics"] {
             window.click(section);
+        }
+        for &panel in PanelId::ALL {
+            window.act(Action::ShowPanel(panel, true));
         }
         window
     }

@@ -128,7 +128,9 @@ impl Summary {
         let after = self.kept.partition_point(|kept| kept.steps() <= steps);
         let kept: &Reckoning = &self.kept[after.saturating_sub(1)];
         let near = near.filter(|near| (kept.steps()..=steps).contains(&near.steps()));
-        let mut at = near.unwrap_or(kept).clone();
+        // Who follows the live end asks for the end.
+        let nearest = if steps == self.steps() { &self.end } else { near.unwrap_or(kept) };
+        let mut at = nearest.clone();
         while at.steps() < steps {
             at.step(recording);
         }
