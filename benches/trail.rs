@@ -80,7 +80,7 @@ fn case_ui(case: &Case) {
     let (mut without, mut with, mut generated) = (Vec::new(), Vec::new(), 0);
     for _ in 0..ROUNDS {
         let (made, time) = timed(headless);
-        (generated, _) = (made, without.push(time));
+        (generated, ()) = (made, without.push(time));
         with.push(timed(|| recorded(case)).1);
     }
     let recording = recorded(case);

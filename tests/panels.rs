@@ -99,7 +99,7 @@ fn a_panel_is_moved_and_resized_by_keys() {
     assert_eq!(place(&window, PanelId::Lists), before);
     press(&mut window, Modifiers::COMMAND, Key::PageUp);
     let larger = place(&window, PanelId::Lists);
-    assert!(larger.width() > before.width() + 20.0 && larger.right() == before.right());
+    assert!(larger.width() > before.width() + 20.0 && (larger.right() - before.right()).abs() < 0.01);
     press(&mut window, Modifiers::COMMAND, Key::PageDown);
     assert!((place(&window, PanelId::Lists).width() - before.width()).abs() < 1.0);
     press(&mut window, arrows, Key::ArrowDown);
@@ -141,7 +141,9 @@ fn a_panel_is_dragged_beside_another_and_a_border_to_another_place() {
     window.drop_at(border - vec2(60.0, 0.0));
     window.run();
     let dragged = place(&window, PanelId::Lists);
-    assert!((dragged.left() - lists.left() + 60.0).abs() < 3.0 && dragged.right() == lists.right());
+    assert!(
+        (dragged.left() - lists.left() + 60.0).abs() < 3.0 && (dragged.right() - lists.right()).abs() < 0.01
+    );
 }
 
 #[test]
@@ -153,7 +155,8 @@ fn columns_keep_their_widths_when_the_window_does_not() {
         window.set_size(vec2(width, 720.0));
         window.run();
         if width > 900.0 {
-            assert_eq!(widths(&window), before, "{width}");
+            let moved = widths(&window).iter().zip(before).any(|(now, before)| (now - before).abs() > 0.01);
+            assert!(!moved, "{width}: {:?}, not {before:?}", widths(&window));
         }
     }
 }
@@ -202,7 +205,7 @@ impl Storage for Kept {
 /// A window that finds what an earlier one has kept.
 fn window_with(kept: Kept) -> Window {
     let mut window =
-        Harness::builder().with_size(vec2(1280.0, 720.0)).with_max_steps(60).build_eframe(|creation| {
+        Harness::builder().with_size(vec2(1280.0, 720.0)).with_max_steps(2_000).build_eframe(|creation| {
             creation.storage = Some(Box::leak(Box::new(kept)));
             App::new(creation, Options::default())
         });
@@ -252,7 +255,7 @@ fn a_damaged_arrangement_is_not_used_and_nothing_is_said() {
     check(whole.replacen("444.0", "-3.0", 1));
     check("(parts:[],shown:[])".to_owned());
     check("(parts:[row([(0,1.0)])],shown:[])".to_owned());
-    let nested: String = (0..5000).map(|i| format!("row([({},1.0)]),", i + 2)).collect();
+    let nested = (0..5000).map(|i| format!("row([({},1.0)]),", i + 2)).collect::<Vec<_>>().concat();
     check(whole.replacen("row(", &format!("{nested}row("), 1));
 }
 

@@ -248,7 +248,9 @@ fn a_running_search_is_read_as_far_as_it_has_come() {
         let settings = Settings { depth_limit: 25, ..settings };
         let (full, _) = in_full(problem("8 6 7 2 5 4 3 x 1"), settings, at_most(10_000));
         let (whole, _, reports) = by_checkpoints(*full.problem(), settings, TINY, at_most(10_000));
-        reports.into_iter().for_each(|report| check_live(&full, &whole, report));
+        for report in reports {
+            check_live(&full, &whole, report);
+        }
     }
 }
 
@@ -270,7 +272,9 @@ fn checkpoints_of_a_search_that_runs_ahead() {
             assert_eq!(stand.at(Spot::after(steps.into())), expected);
         }
         assert!(stand.parts > 10, "{}", stand.parts);
-        reports.into_iter().for_each(|report| check_live(&full, &whole, report));
+        for report in reports {
+            check_live(&full, &whole, report);
+        }
     }
 }
 

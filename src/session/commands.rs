@@ -229,7 +229,6 @@ impl Command {
     ///
     /// # Errors
     /// Why not, as a sentence for the tooltip.
-    #[expect(clippy::too_many_lines, reason = "each command has its line")]
     pub fn enabled(self, session: &Session) -> Result<(), &'static str> {
         let allow =
             |condition: bool, otherwise: &'static str| if condition { Ok(()) } else { Err(otherwise) };

@@ -108,7 +108,6 @@ pub fn update(session: &mut Session, action: Action) {
 }
 
 impl Session {
-    #[expect(clippy::too_many_lines, reason = "each command has its line")]
     fn perform(&mut self, command: Command) {
         use Direction::{Backwards, Forwards};
         match command {

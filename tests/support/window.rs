@@ -13,7 +13,7 @@ pub type Window = Harness<'static, App>;
 pub fn window_of(width: f32, height: f32, options: Options) -> Window {
     let mut window = Harness::builder()
         .with_size(vec2(width, height))
-        .with_max_steps(60)
+        .with_max_steps(2_000)
         .build_eframe(|creation| App::new(creation, options));
     window.run();
     window
