@@ -342,3 +342,44 @@ fn every_algorithm_has_its_plots_at_every_step() {
         window.get_by_role_and_label(Role::Canvas, "Plots along the timeline");
     }
 }
+
+/// A search that forgets its nodes, far beyond what is recorded step by step: every panel shows the part at hand, or the
+/// beginning, and none breaks off.
+#[test]
+fn every_panel_stands_far_beyond_the_detail() {
+    let file = tempfile::Builder::new().suffix(".ron").tempfile().expect("a file");
+    let text = r#"(format: "tilescope boards", version: 1, size: "4x4",
+        start: "15 2 12 11 14 13 9 5 1 3 8 7 x 10 6 4", goal: "x 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15",
+        settings: (algorithm: "idastar", heuristic: "manhattan"))"#;
+    std::fs::write(file.path(), text).expect("a written file");
+    let mut window =
+        window_of(1280.0, 720.0, Options { file: Some(file.path().to_owned()), ..Options::default() });
+    driven::wait(&mut window, "the file", |session| session.files.path.is_some());
+    window.key_press(Key::Enter);
+    window.step();
+    let is_beyond = |session: &tilescope::session::Session| {
+        session
+            .shown
+            .as_ref()
+            .is_some_and(|shown| shown.steps() > u64::from(shown.steps_in_detail()) + 100_000)
+    };
+    while !is_beyond(window.state().session()) {
+        std::thread::sleep(std::time::Duration::from_millis(5));
+        window.step();
+    }
+    window.key_press_modifiers(Modifiers::COMMAND, Key::Period);
+    driven::wait(&mut window, "the end", |session| !session.is_running());
+    for panel in [PanelId::Tree, PanelId::Plane, PanelId::Plots, PanelId::Bars] {
+        press_key_of(&mut window, panel);
+        for key in [Key::End, Key::ArrowLeft, Key::Home, Key::ArrowRight, Key::End] {
+            window.key_press(key);
+            window.run();
+        }
+    }
+    driven::wait(&mut window, "the summary", |session| {
+        let shown = session.shown.as_ref().expect("a search");
+        shown.summary().is_some_and(|summary| summary.steps() == shown.steps_in_detail())
+    });
+    let shown = window.state().session().shown.as_ref().expect("a search");
+    assert_eq!(shown.spot().steps, shown.steps());
+}

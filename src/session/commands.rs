@@ -166,7 +166,7 @@ impl Command {
             Open: "Open…", "Opens boards from a file", ["Ctrl+O"];
             Save: "Save", "Saves boards and settings in their file", ["Ctrl+S"];
             SaveAs: "Save as…", "Saves boards and settings in another file", ["Ctrl+Shift+S"];
-            SavePicture: "Save picture…", "Saves the plane or the board as it is at this step, as SVG or PNG", ["Ctrl+P"];
+            SavePicture: "Save picture…", "Saves the tree, the plane, the plots or the board as they are at this step, as SVG or PNG", ["Ctrl+P"];
             Quit: "Quit", "Closes the window", ["Ctrl+Q"];
             Undo: "Undo", "Takes the last change of the boards or settings back", ["Ctrl+Z"];
             Redo: "Redo", "Makes the change again that was taken back", ["Ctrl+Y", "Ctrl+Shift+Z"];

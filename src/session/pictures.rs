@@ -47,6 +47,9 @@ impl Session {
         let name = match (self.panels.active(), self.plane.plane) {
             (Some(PanelId::Plane), Plane::Truth) => "truth",
             (Some(PanelId::Plane), Plane::Cost) => "plane",
+            (Some(PanelId::Tree), _) => "tree",
+            (Some(PanelId::Plots), _) => "plots",
+            (Some(PanelId::Bars), _) => "bars",
             _ => "board",
         };
         let view = View::from_name(name).unwrap_or(&View::ALL[0]);

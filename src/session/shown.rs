@@ -220,8 +220,9 @@ impl Shown {
         &self.path_nodes
     }
 
-    /// Everything known of it, in detail from its beginning.
-    pub(super) fn whole(&self) -> &Recording {
+    /// The search in detail from its beginning, wherever the user stands: what sums up the search reads this.
+    #[must_use]
+    pub fn whole(&self) -> &Recording {
         self.whole.as_deref().unwrap_or(&self.recording)
     }
 

@@ -28,8 +28,9 @@ use egui::{Frame, Margin, Response, RichText, Ui};
 
 use super::theme::{GAP, SECTION_GAP, Theme};
 use super::widgets::{light_up, mini_board};
+use crate::picture::View as Picture;
 use crate::search::NodeId;
-use crate::session::{Action, PanelId, Session, Shown};
+use crate::session::{Action, Command, PanelId, Session, Shown};
 
 /// What a panel shows.
 pub struct View {
@@ -76,6 +77,16 @@ fn search_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         inspector::inspector_ui(ui, session, actions);
     }
     encodings::encodings_ui(ui, session);
+}
+
+/// Saves the picture of this panel.
+fn save_picture_ui(ui: &mut Ui, session: &Session, name: &str, actions: &mut Vec<Action>) {
+    let tooltip = "Saves this picture as it is at this step, as SVG or PNG";
+    if ui.button(Command::SavePicture.info().name).on_hover_text(tooltip).clicked()
+        && let Some(view) = Picture::from_name(name)
+    {
+        actions.push(Action::SetPicture(Some(session.usual_picture().of(view))));
+    }
 }
 
 /// The title of a section.

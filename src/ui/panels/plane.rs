@@ -5,8 +5,9 @@ use egui::{
 };
 
 use super::node_board;
+use super::save_picture_ui;
 use crate::picture::{
-    Area, Extent, Mark, PlaneLayout, PlanePicture, Scene, View, counted, draw_plane, number, point,
+    Area, Extent, Mark, PlaneLayout, PlanePicture, Scene, counted, draw_plane, number, point,
 };
 use crate::recording::{Plane, Region, offered};
 use crate::search::{History, Node};
@@ -61,12 +62,7 @@ fn choices_ui(ui: &mut Ui, session: &Session, shown: &Shown, actions: &mut Vec<A
         }
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             let name = if session.plane.plane == Plane::Truth { "truth" } else { "plane" };
-            let tooltip = "Saves this plane as it is at this step, as SVG or PNG";
-            if ui.button("Save picture…").on_hover_text(tooltip).clicked()
-                && let Some(view) = View::from_name(name)
-            {
-                actions.push(Action::SetPicture(Some(session.usual_picture().of(view))));
-            }
+            save_picture_ui(ui, session, name, actions);
         });
     });
 }

@@ -37,7 +37,7 @@ pub fn plots_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     let here = reckoning_at(ui, "plots, now", shown, summary, now);
     // Not yet, where the summary is still behind.
     let is_known = here.steps() == now;
-    let values = if is_known { here.values(&shown.recording) } else { Values::default() };
+    let values = if is_known { here.values(shown.whole()) } else { Values::default() };
     let legend = UiBuilder::new().max_rect(room(rect.left(), left - 2.0 * MARGIN)).id_salt("legend");
     ui.scope_builder(legend, |ui| legend_ui(ui, session, shown, &values, actions));
     let canvas = room(left - MARGIN, right + MARGIN);
@@ -118,7 +118,7 @@ fn tooltip(ui: &Ui, response: Response, (shown, summary): (&Shown, &Arc<Summary>
     if step > summary.steps() {
         return;
     }
-    let values = reckoning_at(ui, "plots, pointed at", shown, summary, step).values(&shown.recording);
+    let values = reckoning_at(ui, "plots, pointed at", shown, summary, step).values(shown.whole());
     let settings: &Settings = shown.recording.settings();
     response.on_hover_ui_at_pointer(|ui| {
         ui.label(RichText::new(format!("Step {}", number(step))).strong());
@@ -168,7 +168,7 @@ fn cached_scene(
     let unit = TextStyle::Small.resolve(ui.style()).size;
     let mut scene = Scene::new("Plots along the timeline", extent, palette.panel);
     let strips = Area { x: track.left, width: track.right - track.left, ..scene.area() };
-    let picture = PlotsPicture { recording: &shown.recording, summary, shown: &series, track };
+    let picture = PlotsPicture { recording: shown.whole(), summary, shown: &series, track };
     draw_plots(&mut scene, strips, &picture, palette, unit);
     let scene = Arc::new(scene);
     let drawn = Drawn {

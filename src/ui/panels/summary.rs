@@ -35,7 +35,7 @@ pub fn reckoning_at(ui: &Ui, name: &str, shown: &Shown, summary: &Arc<Summary>, 
     if let Some(near) = near.as_ref().filter(|near| near.steps() == step.min(summary.steps())) {
         return Arc::clone(near);
     }
-    let reckoning = Arc::new(summary.at(&shown.recording, step, near.as_deref()));
+    let reckoning = Arc::new(summary.at(shown.whole(), step, near.as_deref()));
     ui.data_mut(|data| data.insert_temp::<Kept>(id, (Arc::clone(summary), Arc::clone(&reckoning))));
     reckoning
 }

@@ -8,6 +8,7 @@ mod minimap;
 
 use egui::{ProgressBar, RichText, Ui};
 
+use super::save_picture_ui;
 use crate::picture::tree::TreeLayout;
 use crate::search::Layer;
 use crate::session::{Action, Command, Session, Shown, TreeAction, number};
@@ -47,6 +48,7 @@ fn toolbar_ui(ui: &mut Ui, session: &Session, shown: &Shown, actions: &mut Vec<A
         let follow = egui::Button::selectable(shown.tree.follows(), Command::TreeFollow.info().name);
         command_widget(ui, follow, Command::TreeFollow, session, actions);
         command_button(ui, Command::TreeFold, session, actions);
+        save_picture_ui(ui, session, "tree", actions);
         if let Some(done) = shown.tree.under_way() {
             ui.label(RichText::new(format!("Laying out, {:.0} %", done * 100.0)).weak());
         }
