@@ -23,8 +23,6 @@ use tilescope::session::{Action, Command, Direction, PanelId, Session, StepSize,
 use tilescope::ui;
 
 const SIZE: egui::Vec2 = vec2(1920.0, 1080.0);
-/// The window waits so long with a frame for what a search has sent, as the program does.
-const REPAINT_AFTER: Duration = Duration::from_millis(16);
 const FRAMES: usize = 200;
 /// How often a search is run and stopped.
 const TIMES: usize = 5;
@@ -104,7 +102,6 @@ impl Window {
     fn wait(&mut self) {
         // Nobody sends any more: everything has been sent.
         let _ = self.woken.recv_timeout(Duration::from_secs(1));
-        std::thread::sleep(REPAINT_AFTER);
     }
 
     fn click(&mut self, text: &str) {

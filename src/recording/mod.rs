@@ -94,7 +94,7 @@ impl Recording {
     /// A search that forgets its nodes goes on beyond the detail that its [`Pace`] allows, with checkpoints: its memory
     /// hardly grows then.
     pub fn record(&mut self, guard: Guard<'_>, watcher: impl Watcher) -> Answer {
-        let (progress, answer) = self.record_from_start(guard, watcher);
+        let (progress, answer) = self.write(guard, watcher);
         self.extend(progress);
         answer
     }

@@ -256,7 +256,9 @@ impl<W: Watcher> Tracer for Marker<'_, W> {
 }
 
 impl Recording {
-    pub(super) fn record_from_start(&self, guard: Guard<'_>, watcher: impl Watcher) -> (Progress, Answer) {
+    /// The same as [`Self::record`] for a recording that shares its columns with one that is looked at: that takes note of how
+    /// much is complete, not this one.
+    pub fn write(&self, guard: Guard<'_>, watcher: impl Watcher) -> (Progress, Answer) {
         let (columns, pace) = (&self.columns, self.pace);
         let mut recorder = Recorder::new(Arc::clone(columns), &self.settings, guard, watcher);
         if self.history().forgets() {

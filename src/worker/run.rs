@@ -239,7 +239,7 @@ fn work(recording: Recording, limits: Limits, preparation: Preparation, cancel: 
         // The time of the search is its own.
         post.began = Instant::now();
         let reporter = Reporter { post: &mut post, complete: &mut complete };
-        search(recording, Guard { limits, cancel: Some(cancel) }, reporter)
+        search(&recording, Guard { limits, cancel: Some(cancel) }, reporter)
     }));
     let (progress, ending, answer, _kept) = match outcome {
         Ok(Searched { progress, result, kept }) => {
@@ -258,9 +258,9 @@ struct Searched {
     kept: Option<Box<dyn Any + Send>>,
 }
 
-fn search(mut recording: Recording, guard: Guard<'_>, watcher: impl Watcher) -> Searched {
-    let answer = recording.record(guard, watcher);
-    Searched { progress: *recording.progress(), result: answer.result, kept: Some(answer.kept) }
+fn search(recording: &Recording, guard: Guard<'_>, watcher: impl Watcher) -> Searched {
+    let (progress, answer) = recording.write(guard, watcher);
+    Searched { progress, result: answer.result, kept: Some(answer.kept) }
 }
 
 #[cfg(test)]
