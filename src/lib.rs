@@ -41,6 +41,13 @@
 //!   of a search of hours does not reach a limit, only a jump takes longer.
 //! - The way down tells a search where it is, not what it had counted: a checkpoint holds the counts, and the numbers of the
 //!   nodes on the path are noted by the tracer. So the loop that runs ahead ([`search::idastar()`]) needs to know nothing of it.
+//! - A search that comes to a limit does not end: its thread waits there with all that it has, and goes on where it was
+//!   ([`recording::Onwards`]). Without being recorded it is the same search, with a recorder that hears nothing any more: so what is
+//!   recorded stays as it is, and nothing is searched twice.
+//! - What the window paints of a search as a picture, and what is saved as SVG or PNG, is one [`picture::Scene`]; the themes'
+//!   colours are therefore read there, and the window converts them.
+//! - Where panels stand is data of the session ([`session::Arrangement`]), so that keys, menu and mouse move them by the same
+//!   actions; `egui_tiles` only draws and drags.
 //! - A search from both ends is two halves of one [`search::Memory`]: each node says of which side it is.
 //! - First in, first out needs no other structure in the recording than last in, first out: the same persistent stacks,
 //!   of which entries leave at the bottom ([`search::Stacks`]).
