@@ -90,7 +90,7 @@ impl Run {
         let asked = Arc::clone(&cancel);
         let thread = thread::Builder::new().name("search".to_owned()).spawn(move || {
             let post = Post { sender, next, wake, began: Instant::now(), last_sent: None };
-            work(recording, limits, preparation, &asked, post);
+            work(&recording, limits, preparation, &asked, post);
         })?;
         Ok(Self { snapshots: Some(snapshots), onwards: Some(onwards), cancel, thread: Some(thread) })
     }
@@ -226,7 +226,13 @@ impl Ending {
     }
 }
 
-fn work(recording: Recording, limits: Limits, preparation: Preparation, cancel: &AtomicBool, mut post: Post) {
+fn work(
+    recording: &Recording,
+    limits: Limits,
+    preparation: Preparation,
+    cancel: &AtomicBool,
+    mut post: Post,
+) {
     let mut complete = Progress::default();
     let outcome = catch_unwind(AssertUnwindSafe(|| {
         let mut on_preparing = |done| {
@@ -239,7 +245,7 @@ fn work(recording: Recording, limits: Limits, preparation: Preparation, cancel: 
         // The time of the search is its own.
         post.began = Instant::now();
         let reporter = Reporter { post: &mut post, complete: &mut complete };
-        search(&recording, Guard { limits, cancel: Some(cancel) }, reporter)
+        search(recording, Guard { limits, cancel: Some(cancel) }, reporter)
     }));
     let (progress, ending, answer, _kept) = match outcome {
         Ok(Searched { progress, result, kept }) => {
