@@ -28,10 +28,8 @@ struct Case {
 
 fn cases() -> Vec<Case> {
     let korf = |id: usize, title: &str, algorithm, heuristic| {
-        let goal = GoalPreset::BlankFirst.board(Size::FIFTEEN);
-        let problem = Problem::new(korf::instances()[id - 1].board, goal).expect("boards of one size");
-        let moves = "ulrd".parse().expect("an order");
-        let settings = Settings { algorithm, heuristic, moves, ..Settings::default() };
+        let problem = korf::instances()[id - 1].problem();
+        let settings = Settings { algorithm, ..korf::settings(heuristic) };
         Case { name: format!("{title}, Korf {id}"), problem, settings }
     };
     let (idastar, rbfs) = (AlgorithmId::Idastar, AlgorithmId::Rbfs);

@@ -5,22 +5,15 @@ mod support;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use support::korf::instances;
+use support::korf::long_search;
 use tilescope::file::Document;
-use tilescope::puzzle::{GoalPreset, Size};
 use tilescope::recording::{Direction, Spot};
-use tilescope::search::{AlgorithmId, NodeId, Problem, Settings};
+use tilescope::search::NodeId;
 use tilescope::session::{Action, Command, Session, Shown, StepSize, iterations, update};
 
 /// A board of Korf's, solved by IDA*: some tens of millions of nodes.
 fn solved() -> Session {
-    let instance = (instances().into_iter())
-        .find(|instance| (20_000_000..40_000_000).contains(&instance.generated))
-        .expect("one of the hundred boards");
-    let goal = GoalPreset::BlankFirst.board(Size::FIFTEEN);
-    let problem = Problem::new(instance.board, goal).expect("same size");
-    let moves = "ulrd".parse().expect("an order");
-    let settings = Settings { algorithm: AlgorithmId::Idastar, moves, ..Settings::default() };
+    let (_, problem, settings) = long_search();
     let mut session = Session::new(Document { problem, settings }, Arc::new(|| {}));
     update(&mut session, Action::Do(Command::Run));
     let until = Instant::now() + Duration::from_mins(2);

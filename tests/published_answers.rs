@@ -114,13 +114,8 @@ fn check_korf(ids: &[usize]) {
     let goal = GoalPreset::BlankFirst.board(Size::FIFTEEN);
     let instances = korf::instances();
     for instance in ids.iter().map(|id| &instances[id - 1]) {
-        let settings = Settings {
-            algorithm: AlgorithmId::Idastar,
-            heuristic: HeuristicId::Manhattan,
-            moves: "ulrd".parse().expect("an order"),
-            ..Settings::default()
-        };
-        let problem = Problem::new(instance.board, goal).expect("same size");
+        let settings = korf::settings(HeuristicId::Manhattan);
+        let problem = instance.problem();
         let answer = run(&problem, &settings, Arc::default(), &mut Headless::default());
         let moves = answer.solution().expect("solvable");
         assert_eq!(moves.len(), instance.optimal_length, "Korf's board {}", instance.id);

@@ -3,7 +3,7 @@
 mod support;
 
 use proptest::prelude::*;
-use support::korf::instances;
+use support::korf::long_search;
 use support::solve::{any_search, every_search};
 use tilescope::puzzle::{Board, GoalPreset, Move, MoveOrder, Size, parse_board, random_board};
 use tilescope::recording::{Choice, Cursor, Moment, Outcome, Pace, Position, Progress, Recording, Spot};
@@ -281,13 +281,7 @@ fn checkpoints_of_a_search_that_runs_ahead() {
 /// As many nodes as Korf published, in little memory, and every step is there.
 #[test]
 fn tens_of_millions_of_nodes_are_walked_through_in_little_memory() {
-    let instance = (instances().into_iter())
-        .find(|instance| (20_000_000..40_000_000).contains(&instance.generated))
-        .expect("one of the hundred boards");
-    let goal = GoalPreset::BlankFirst.board(Size::FIFTEEN);
-    let problem = Problem::new(instance.board, goal).expect("same size");
-    let moves = "ulrd".parse().expect("an order");
-    let settings = Settings { algorithm: AlgorithmId::Idastar, moves, ..Settings::default() };
+    let (instance, problem, settings) = long_search();
     let mut whole = Recording::new(problem, settings);
     let answer = whole.record(Guard::default(), |_: &Progress| {});
     let progress = *whole.progress();

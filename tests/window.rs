@@ -706,8 +706,7 @@ fn a_mark_on_the_timeline_is_gone_to_by_a_click() {
 }
 
 fn type_limit(window: &mut Window, nodes: &str) {
-    let value = |window: &Window| window.get_by_role_and_label(Role::SpinButton, "Nodes").focus();
-    value(window);
+    window.get_by_role_and_label(Role::SpinButton, "Nodes").focus();
     window.run();
     window.key_press_modifiers(Modifiers::COMMAND, Key::A);
     window.event(egui::Event::Text(nodes.to_owned()));

@@ -6,26 +6,16 @@ use std::time::Duration;
 
 use tilescope::file::TableFolder;
 use tilescope::heuristic::HeuristicId;
-use tilescope::puzzle::{GoalPreset, Size};
-use tilescope::search::{AlgorithmId, Answer, Headless, Problem, Settings, prepare, run};
+use tilescope::puzzle::Size;
+use tilescope::search::{Answer, Headless, prepare, run};
 
 use crate::Aim;
 use crate::peers::run_idastar;
-use crate::support::korf::{Instance, instances};
+use crate::support::korf::{Instance, instances, settings};
 use crate::support::{percentile, timed};
 
-/// The published counts are of this order of the moves.
-fn settings(heuristic: HeuristicId) -> Settings {
-    let moves = "ulrd".parse().expect("an order");
-    Settings { algorithm: AlgorithmId::Idastar, heuristic, moves, ..Settings::default() }
-}
-
-fn problem(instance: &Instance) -> Problem {
-    Problem::new(instance.board, GoalPreset::BlankFirst.board(Size::FIFTEEN)).expect("one size")
-}
-
 fn search(instance: &Instance, heuristic: HeuristicId) -> (Answer, Duration) {
-    timed(|| run(&problem(instance), &settings(heuristic), Arc::default(), &mut Headless::default()))
+    timed(|| run(&instance.problem(), &settings(heuristic), Arc::default(), &mut Headless::default()))
 }
 
 /// The length found, which has to be the published one, and with Manhattan distance the nodes as well.
@@ -66,7 +56,7 @@ pub fn race_ui() -> Vec<Aim> {
     let instances = instances();
     for (id, rounds) in RACED {
         let instance = instances.iter().find(|instance| instance.id == id).expect("one of the hundred");
-        let (problem, settings) = (problem(instance), settings(HeuristicId::Manhattan));
+        let (problem, settings) = (instance.problem(), settings(HeuristicId::Manhattan));
         let mut times = [const { Vec::new() }; 3];
         let mut generated = [0; 3];
         for _ in 0..rounds {
@@ -122,7 +112,7 @@ pub fn all_ui(words: &[String]) -> Result<(), String> {
     let settings = settings(heuristic);
     let (_, preparing) = timed(|| {
         let quietly = &mut |_| ControlFlow::Continue(());
-        prepare(&problem(&instances[0]), &settings, &TableFolder::of_user(), quietly)
+        prepare(&instances[0].problem(), &settings, &TableFolder::of_user(), quietly)
     });
     println!(
         "IDA* with {}, moves ulrd; tables ready after {:.2} s\n",

@@ -9,15 +9,20 @@ use crate::worker::Ending;
 pub const MAX_NODES: u64 = Nodes::MAX_NODES as u64 - 8;
 const MIB: u64 = 1 << 20;
 
-/// Twice the limit that was reached, as far as there is so much: the limit on memory within nine tenths of what the
-/// machine has left beside the `held` bytes (`None` where that is not known). `None` where it cannot be raised.
+/// What a search that holds so many bytes may hold at most: nine tenths of what is left beside them.
+fn within_reach(held: u64, available: u64) -> u64 {
+    held.saturating_add(available / 10 * 9)
+}
+
+/// Twice the limit that was reached, as far as there is so much: the limit on memory within reach of what the
+/// machine has left (`None` where that is not known). `None` where it cannot be raised.
 #[must_use]
 pub(super) fn raised(reached: Limits, ending: &Ending, held: u64, available: Option<u64>) -> Option<Limits> {
     let Limits { max_nodes, max_bytes } = reached;
     let higher = match ending {
         Ending::NodeLimit => Limits { max_nodes: max_nodes.saturating_mul(2).min(MAX_NODES), max_bytes },
         Ending::MemoryLimit => {
-            let most = available.map_or(u64::MAX, |available| held.saturating_add(available / 10 * 9));
+            let most = available.map_or(u64::MAX, |available| within_reach(held, available));
             Limits { max_nodes, max_bytes: max_bytes.saturating_mul(2).min(most) / MIB * MIB }
         }
         _ => return None,
@@ -28,7 +33,7 @@ pub(super) fn raised(reached: Limits, ending: &Ending, held: u64, available: Opt
 /// All that there is, for a search that is not recorded any more.
 #[must_use]
 pub(super) fn all(reached: Limits, held: u64, available: Option<u64>) -> Limits {
-    let most = available.map_or(0, |available| held.saturating_add(available / 10 * 9) / MIB * MIB);
+    let most = available.map_or(0, |available| within_reach(held, available) / MIB * MIB);
     Limits { max_nodes: u64::MAX, max_bytes: reached.max_bytes.max(most) }
 }
 

@@ -1,6 +1,8 @@
 //! Korf's hundred 15-puzzle boards and what is published of them.
 
-use tilescope::puzzle::{Board, Size};
+use tilescope::heuristic::HeuristicId;
+use tilescope::puzzle::{Board, GoalPreset, Size};
+use tilescope::search::{AlgorithmId, Problem, Settings};
 
 pub struct Instance {
     pub id: usize,
@@ -16,6 +18,28 @@ pub struct Instance {
 pub fn instances() -> Vec<Instance> {
     let text = include_str!("../data/korf.txt");
     text.lines().filter(|line| !line.starts_with('#')).map(instance).collect()
+}
+
+/// A board that IDA* solves with some tens of millions of nodes, with the search whose nodes were published.
+pub fn long_search() -> (Instance, Problem, Settings) {
+    let instance = (instances().into_iter())
+        .find(|instance| (20_000_000..40_000_000).contains(&instance.generated))
+        .expect("one of the hundred boards");
+    let problem = instance.problem();
+    (instance, problem, settings(HeuristicId::Manhattan))
+}
+
+impl Instance {
+    pub fn problem(&self) -> Problem {
+        let goal = GoalPreset::BlankFirst.board(Size::FIFTEEN);
+        Problem::new(self.board, goal).expect("boards of one size")
+    }
+}
+
+/// IDA* with the order of the moves that the published counts are of.
+pub fn settings(heuristic: HeuristicId) -> Settings {
+    let moves = "ulrd".parse().expect("an order");
+    Settings { algorithm: AlgorithmId::Idastar, heuristic, moves, ..Settings::default() }
 }
 
 fn instance(line: &str) -> Instance {
