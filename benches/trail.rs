@@ -14,7 +14,7 @@ use std::time::Duration;
 use support::{Random, is_asked_for, korf, percentile, timed, words};
 use tilescope::heuristic::HeuristicId;
 use tilescope::puzzle::{GoalPreset, Size};
-use tilescope::recording::{Cursor, Progress, Recording, Spot};
+use tilescope::recording::{Cursor, GlobalPosition, Progress, Recording};
 use tilescope::search::{AlgorithmId, Guard, Headless, Problem, Settings, run};
 
 const ROUNDS: usize = 5;
@@ -66,7 +66,7 @@ fn jump(recording: &Recording, random: &mut Random) -> Duration {
         let part = recording.part(step);
         let part = part.as_ref().unwrap_or(recording);
         let mut cursor = Cursor::new(part);
-        cursor.seek(part, part.position(Spot::after(step + 1)));
+        cursor.seek(part, part.position(GlobalPosition::after(step + 1)));
         black_box(cursor.moment(part));
     })
     .1

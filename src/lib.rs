@@ -42,7 +42,7 @@
 //! - The way down tells a search where it is, not what it had counted: a checkpoint holds the counts, and the numbers of the
 //!   nodes on the path are noted by the tracer. So the loop that runs ahead ([`search::idastar()`]) needs to know nothing of it.
 //! - A search that comes to a limit does not end: its thread waits there with all that it has, and goes on where it was
-//!   ([`recording::Onwards`]). Without being recorded it is the same search, with a recorder that hears nothing any more: so what is
+//!   ([`recording::Continuation`]). Without being recorded it is the same search, with a recorder that hears nothing any more: so what is
 //!   recorded stays as it is, and nothing is searched twice.
 //! - What the window paints of a search as a picture, and what is saved as SVG or PNG, is one [`picture::Scene`]; the themes'
 //!   colours are therefore read there, and the window converts them.

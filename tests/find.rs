@@ -8,8 +8,8 @@ use std::ops::ControlFlow;
 use support::solve::{board, every_choice, every_search};
 use tilescope::puzzle::{GoalPreset, MoveOrder, Size, random_board, random_walk};
 use tilescope::recording::{
-    Condition, Cursor, Direction, Found, Hit, Moment, Outcome, Position, Quantity, Recording, Relation,
-    Standing,
+    Condition, Cursor, Direction, Found, Hit, Moment, NodeStatus, Outcome, Position, Quantity, Recording,
+    Relation,
 };
 use tilescope::search::{Guard, History, Layer, Limits, Node, NodeId, Problem, Settings};
 
@@ -32,7 +32,7 @@ struct Seen {
     /// The node whose step came before.
     taken_before: Option<NodeId>,
     /// What the nodes that came improve on, as it was just before.
-    improved: Vec<Standing>,
+    improved: Vec<NodeStatus>,
     drops: bool,
     /// Whether the two sides came together on a better path.
     meets: bool,
@@ -77,7 +77,7 @@ fn walk(recording: &Recording) -> Vec<Seen> {
         let improved = made
             .iter()
             .filter(|id| recording.nodes().get(**id).improves)
-            .map(|id| before.expect("not at first").standing(recording, known_before(recording, *id)))
+            .map(|id| before.expect("not at first").status(recording, known_before(recording, *id)))
             .collect();
         let drops = before.is_some_and(|before| moment.dropped > before.dropped);
         let met = |moment: &Moment| recording.best_meeting(moment.generated);
@@ -150,8 +150,8 @@ fn holds(recording: &Recording, seen: &Seen, condition: &Condition) -> bool {
                 tried.outcome != Outcome::Cut && !takes_back
             })
         }
-        Condition::Replaced => seen.improved.contains(&Standing::Open),
-        Condition::Reopened => seen.improved.contains(&Standing::Closed),
+        Condition::Replaced => seen.improved.contains(&NodeStatus::Open),
+        Condition::Reopened => seen.improved.contains(&NodeStatus::Closed),
         Condition::NewIteration => {
             let begins = seen.made.iter().any(|id| recording.nodes().parent(*id).is_none());
             begins && (!is_at_start || recording.iteration_at(0).is_some())

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use support::korf::long_search;
 use tilescope::file::Document;
-use tilescope::recording::{Direction, Spot};
+use tilescope::recording::{Direction, GlobalPosition};
 use tilescope::search::NodeId;
 use tilescope::session::{Action, Command, Session, Shown, StepSize, iterations, update};
 
@@ -37,7 +37,7 @@ fn steps_jumps_and_iterations_go_across_parts() {
     let detail = u64::from(shown(&session).recording.steps());
     assert!(detail < all / 2, "{detail} of {all}");
     // Over the end of the detail event by event, and back the same way.
-    update(&mut session, Action::GoTo(Spot::after(detail - 2)));
+    update(&mut session, Action::GoTo(GlobalPosition::after(detail - 2)));
     let mut spots = vec![shown(&session).spot()];
     for _ in 0..20 {
         update(&mut session, Action::Step(StepSize::Event, Forwards));
@@ -62,7 +62,7 @@ fn steps_jumps_and_iterations_go_across_parts() {
         left -= row.steps;
         table.remove(0);
         update(&mut session, Action::Do(Command::LayerBack));
-        assert_eq!(shown(&session).spot(), Spot::after(left));
+        assert_eq!(shown(&session).spot(), GlobalPosition::after(left));
     }
     assert_eq!(left, 0);
 }
@@ -73,8 +73,8 @@ fn nodes_are_found_where_they_were_made_and_the_path_is_there_everywhere() {
     let all = shown(&session).steps();
     let path = shown(&session).path_nodes().to_vec();
     for step in [0, all / 3, all / 2, all - 100, all] {
-        update(&mut session, Action::GoTo(Spot::after(step)));
-        assert_eq!(shown(&session).spot(), Spot::after(step));
+        update(&mut session, Action::GoTo(GlobalPosition::after(step)));
+        assert_eq!(shown(&session).spot(), GlobalPosition::after(step));
         assert_eq!(shown(&session).path_nodes(), path);
         let here = &shown(&session).recording;
         // A node of the path, which was made long before.
@@ -91,6 +91,6 @@ fn nodes_are_found_where_they_were_made_and_the_path_is_there_everywhere() {
         let generated = shown(&session).moment().expect("a moment").generated;
         assert!(selected.0 < generated, "it is there");
         update(&mut session, Action::GoToExpanded(selected));
-        assert_eq!(shown(&session).spot(), Spot::after(made.steps + 1));
+        assert_eq!(shown(&session).spot(), GlobalPosition::after(made.steps + 1));
     }
 }

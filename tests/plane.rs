@@ -7,7 +7,7 @@ use driven::{Window, run_search, wait, window};
 use egui::accesskit::Role;
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::{NodeT, Queryable};
-use tilescope::recording::{Plane, Standing};
+use tilescope::recording::{NodeStatus, Plane};
 use tilescope::session::Shown;
 
 fn press(window: &mut Window, modifiers: Modifiers, key: Key) {
@@ -71,14 +71,14 @@ fn the_plane_is_walked_and_limits_the_lists_by_keys_alone() {
     window.get_by_label(&name);
     let shown = shown(&window);
     let members = shown.counting.members().expect("found").clone();
-    let census = shown.counting.census().expect("counted");
+    let cell_counts = shown.counting.cell_counts().expect("counted");
     let moment = shown.moment().expect("a moment");
     let all = (0..moment.generated).map(tilescope::search::NodeId).filter(|id| {
-        let cell = census.axes().cell(&shown.recording, *id);
+        let cell = cell_counts.axes().cell(&shown.recording, *id);
         after.contains(cell)
     });
     let (open, closed): (Vec<_>, Vec<_>) =
-        all.partition(|id| moment.standing(&shown.recording, *id) == Standing::Open);
+        all.partition(|id| moment.status(&shown.recording, *id) == NodeStatus::Open);
     let newest_first = |mut ids: Vec<_>| {
         ids.reverse();
         ids
@@ -121,8 +121,10 @@ fn h_is_held_against_the_true_distance_and_the_first_violation_is_found() {
         let now = session.shown.as_ref().and_then(|shown| shown.counting.now());
         now.is_some_and(|now| now.plane == Plane::Truth)
     });
-    let first =
-        shown(&window).counting.census().and_then(|census| census.first_above(&shown(&window).recording));
+    let first = shown(&window)
+        .counting
+        .cell_counts()
+        .and_then(|cell_counts| cell_counts.first_above(&shown(&window).recording));
     match first {
         None => drop(window.get_by_label("h is nowhere above h*")),
         Some(first) => {

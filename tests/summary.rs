@@ -5,7 +5,7 @@ mod support;
 use support::solve::{board, every_choice};
 use tilescope::puzzle::{GoalPreset, MoveOrder, Size, random_walk};
 use tilescope::recording::{
-    Cursor, Moment, Position, Progress, Reckoning, Recording, Series, Summary, Values,
+    Cursor, Moment, Position, Progress, Recording, RunningTotals, Series, Summary, Values,
 };
 use tilescope::search::{
     AlgorithmId, Guard, History, Limits, Node, NodeId, Problem, Settings, effective_branching_factor,
@@ -75,17 +75,17 @@ fn check(recording: &Recording) {
     let summary = Summary::of(recording);
     assert_eq!(summary.steps(), recording.steps(), "{settings:?}");
     let mut cursor = Cursor::new(recording);
-    let mut near: Option<Reckoning> = None;
+    let mut near: Option<RunningTotals> = None;
     for place in places(recording.steps()) {
         cursor.seek(recording, Position::after(place));
         let expected = plain_values(recording, &cursor.moment(recording));
-        let reckoning = summary.at(recording, place, near.as_ref());
-        assert_eq!(reckoning.values(recording), expected, "after {place} steps of {settings:?}");
+        let running_totals = summary.at(recording, place, near.as_ref());
+        assert_eq!(running_totals.values(recording), expected, "after {place} steps of {settings:?}");
         for (series, value) in Series::ALL.into_iter().zip(expected) {
             let range = summary.range(series, place, place);
             assert_eq!(range, value.map(|value| (value, value)), "{series:?} after {place} of {settings:?}");
         }
-        near = Some(reckoning);
+        near = Some(running_totals);
     }
     let expanded = summary.end().by_depth().counts().iter().sum::<u32>();
     let up = recording.progress().counts.revisits as u32;
@@ -121,8 +121,8 @@ fn many_steps_in_one_block_keep_their_least_and_largest_values() {
         let mut around = inside;
         let mut near = None;
         for place in outer..=outer_until.min(summary.steps()) {
-            let reckoning = summary.at(&recording, place, near.as_ref());
-            for (series, value) in Series::ALL.into_iter().zip(reckoning.values(&recording)) {
+            let running_totals = summary.at(&recording, place, near.as_ref());
+            for (series, value) in Series::ALL.into_iter().zip(running_totals.values(&recording)) {
                 let Some(value) = value else { continue };
                 let joined = |range: Option<(u32, u32)>| {
                     Some(range.map_or((value, value), |(least, most)| (least.min(value), most.max(value))))
@@ -132,7 +132,7 @@ fn many_steps_in_one_block_keep_their_least_and_largest_values() {
                     inside[series as usize] = joined(inside[series as usize]);
                 }
             }
-            near = Some(reckoning);
+            near = Some(running_totals);
         }
         for series in Series::ALL {
             let range = summary.range(series, from, until);

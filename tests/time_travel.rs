@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use support::solve::{any_search, every_choice, every_search};
 use support::textbook::{Book, Enough, Picture, PlainFrame, textbook};
 use tilescope::puzzle::{Board, GoalPreset, Move, MoveOrder, Size, parse_board, random_board, random_walk};
-use tilescope::recording::{Choice, Cursor, FrameAt, Position, Progress, Recording, Standing};
+use tilescope::recording::{Choice, Cursor, FrameAt, NodeStatus, Position, Progress, Recording};
 use tilescope::search::{
     AlgorithmId, Guard, History, Limits, NodeId, Problem, Settings, Side, Stop, TieBreak,
 };
@@ -153,7 +153,7 @@ fn check_at(recording: &Recording, cursor: &Cursor, picture: &Picture, before: O
     let place = format!("{:?}, {settings:?}", picture.position);
 
     assert_eq!((cursor.position(), moment.position), (picture.position, picture.position), "{place}");
-    assert_eq!(moment.generated as usize, picture.standing.len(), "{place}");
+    assert_eq!(moment.generated as usize, picture.status.len(), "{place}");
     assert_eq!(moment.dropped, picture.dropped, "{place}");
     assert_eq!(moment.closed, picture.position.steps + u32::from(picture.position.events > 0), "{place}");
     assert_eq!(moment.step.as_ref().map(|step| step.id), picture.current, "{place}");
@@ -186,7 +186,7 @@ fn check_at(recording: &Recording, cursor: &Cursor, picture: &Picture, before: O
         assert_eq!(moment.open_before, Choice { nodes, least_first, least_both }, "{place}");
     }
     check_closed(recording, cursor, picture);
-    check_standing(recording, cursor, picture);
+    check_status(recording, cursor, picture);
 }
 
 fn check_closed(recording: &Recording, cursor: &Cursor, picture: &Picture) {
@@ -201,22 +201,22 @@ fn check_closed(recording: &Recording, cursor: &Cursor, picture: &Picture) {
 }
 
 /// All nodes of a small search; of a large one every open node of a few and some of all.
-fn check_standing(recording: &Recording, cursor: &Cursor, picture: &Picture) {
+fn check_status(recording: &Recording, cursor: &Cursor, picture: &Picture) {
     let moment = cursor.moment(recording);
-    let step_by = (picture.standing.len() / 1000 + 1) | 1;
-    let newest = (0..picture.standing.len()).rev().take(20);
-    for id in (0..picture.standing.len()).step_by(step_by).chain(newest) {
-        let standing = moment.standing(recording, NodeId(id as u32));
+    let step_by = (picture.status.len() / 1000 + 1) | 1;
+    let newest = (0..picture.status.len()).rev().take(20);
+    for id in (0..picture.status.len()).step_by(step_by).chain(newest) {
+        let status = moment.status(recording, NodeId(id as u32));
         assert_eq!(
-            standing,
-            picture.standing[id],
+            status,
+            picture.status[id],
             "node {id} at {:?}, {:?}",
             picture.position,
             recording.settings()
         );
     }
     let next = NodeId(moment.generated);
-    assert_eq!(moment.standing(recording, next), Standing::NotYet);
+    assert_eq!(moment.status(recording, next), NodeStatus::NotYet);
 }
 
 /// Walks forwards event by event and compares each; then backwards. Gives the book at the end.

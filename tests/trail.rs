@@ -6,7 +6,9 @@ use proptest::prelude::*;
 use support::korf::long_search;
 use support::solve::{any_search, every_search};
 use tilescope::puzzle::{Board, GoalPreset, Move, MoveOrder, Size, parse_board, random_board};
-use tilescope::recording::{Choice, Cursor, Moment, Outcome, Pace, Position, Progress, Recording, Spot};
+use tilescope::recording::{
+    Choice, Cursor, GlobalPosition, Moment, Outcome, Pace, Position, Progress, Recording,
+};
 use tilescope::search::{AlgorithmId, Answer, Guard, Limits, NodeId, Problem, Settings, Side};
 
 /// Few steps in detail, and checkpoints soon after one another, ever less often.
@@ -43,7 +45,7 @@ fn read(recording: &Recording, id: NodeId) -> Read {
 /// Everything that is true at a moment, with the numbers that people read.
 #[derive(PartialEq, Debug)]
 struct Picture {
-    spot: Spot,
+    spot: GlobalPosition,
     generated: u64,
     path: Vec<u64>,
     open: Vec<Read>,
@@ -54,7 +56,7 @@ struct Picture {
     tried: usize,
     open_before: Choice,
     iteration: Option<(u32, u32, Option<u32>)>,
-    standing: Vec<String>,
+    status: Vec<String>,
 }
 
 fn outcome(recording: &Recording, outcome: Outcome) -> String {
@@ -74,7 +76,7 @@ fn picture(recording: &Recording, moment: &Moment) -> Picture {
     let step = moment.step.as_ref();
     let steps = moment.position.steps;
     let told = |id: &&NodeId| recording.node(**id).is_some();
-    let standing = path.iter().chain(&open).filter(told);
+    let status = path.iter().chain(&open).filter(told);
     Picture {
         spot: recording.spot(moment.position),
         generated: number(NodeId(moment.generated - 1)),
@@ -103,7 +105,7 @@ fn picture(recording: &Recording, moment: &Moment) -> Picture {
                 recording.next_bound(steps).filter(|_| iteration.first_step < steps),
             )
         }),
-        standing: standing.map(|id| format!("{:?}", moment.standing(recording, *id))).collect(),
+        status: status.map(|id| format!("{:?}", moment.status(recording, *id))).collect(),
         path: path.iter().map(|id| number(*id)).collect(),
         open: open.iter().map(|id| read(recording, *id)).collect(),
     }
@@ -126,7 +128,7 @@ impl<'a> Stand<'a> {
         Self { whole, part: whole.clone(), cursor: Cursor::new(whole), parts: 1 }
     }
 
-    fn at(&mut self, spot: Spot) -> Picture {
+    fn at(&mut self, spot: GlobalPosition) -> Picture {
         if !self.part.tells_of(spot.step()) {
             self.part = part(self.whole, spot.step());
             self.cursor = Cursor::new(&self.part);
@@ -167,7 +169,7 @@ fn check_all(problem: Problem, settings: Settings, guard: Guard, jumps: &[u32]) 
         assert_eq!(&stand.at(expected.spot), expected, "{settings:?}");
     }
     for steps in 0..=full.steps() {
-        stand.at(Spot::after(steps.into()));
+        stand.at(GlobalPosition::after(steps.into()));
         for forwards in [false, true] {
             let found = whole.whole_layer_boundary(&stand.part, steps.into(), forwards);
             let expected = full.layer_boundary(steps, forwards);
@@ -211,7 +213,7 @@ fn check_live(full: &Recording, whole: &Recording, report: Progress) {
     for steps in (end.saturating_sub(9)..=end).rev() {
         cursor.seek(full, Position::after(steps));
         let expected = picture(full, &cursor.moment(full));
-        assert_eq!(stand.at(Spot::after(steps.into())), expected, "{:?}", live.settings());
+        assert_eq!(stand.at(GlobalPosition::after(steps.into())), expected, "{:?}", live.settings());
     }
 }
 
@@ -269,7 +271,7 @@ fn checkpoints_of_a_search_that_runs_ahead() {
         for steps in (0..=full.steps()).rev().step_by(13) {
             cursor.seek(&full, Position::after(steps));
             let expected = picture(&full, &cursor.moment(&full));
-            assert_eq!(stand.at(Spot::after(steps.into())), expected);
+            assert_eq!(stand.at(GlobalPosition::after(steps.into())), expected);
         }
         assert!(stand.parts > 10, "{}", stand.parts);
         for report in reports {
@@ -293,7 +295,7 @@ fn tens_of_millions_of_nodes_are_walked_through_in_little_memory() {
     for step in (0..100).map(|i| i * 7_919_137 % all).chain([0, all - 1]) {
         let part = part(&whole, step);
         let mut cursor = Cursor::new(&part);
-        cursor.seek(&part, part.position(Spot::after(step + 1)));
+        cursor.seek(&part, part.position(GlobalPosition::after(step + 1)));
         let looked_at = cursor.moment(&part).step.expect("a step");
         assert_eq!(part.step_number(looked_at.index), step);
         let boards = instance.board.walk(&part.nodes().moves(looked_at.id)).expect("possible moves");

@@ -291,7 +291,7 @@ pub(super) fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
 mod tests {
     use super::*;
     use crate::heuristic::HeuristicId;
-    use crate::recording::Spot;
+    use crate::recording::GlobalPosition;
     use crate::search::{AlgorithmId, Choice, Duplicates, GoalTest, OpenKind, Reopening, TieBreak, Weight};
 
     fn document() -> Document {
@@ -317,8 +317,10 @@ mod tests {
             Breakpoint::new(condition("layer done")),
         ];
         let bookmarks = vec![
-            Bookmark { note: "The first tie — “here”".to_owned(), ..Bookmark::new(Spot::after(3)) },
-            Bookmark::new(Spot { steps: 3, events: 2 }),
+            Bookmark {
+                note: "The first tie — “here”".to_owned(), ..Bookmark::new(GlobalPosition::after(3))
+            },
+            Bookmark::new(GlobalPosition { steps: 3, events: 2 }),
         ];
         Contents { document: document(), places: Places { breakpoints, bookmarks } }
     }
@@ -436,7 +438,10 @@ mod tests {
         );
         let places = parse_contents(&text).expect("a file").places;
         let spots: Vec<_> = places.bookmarks.iter().map(Bookmark::spot).collect();
-        assert_eq!(spots, [Spot::after(2), Spot { steps: 2, events: 1 }, Spot::after(9)]);
+        assert_eq!(
+            spots,
+            [GlobalPosition::after(2), GlobalPosition { steps: 2, events: 1 }, GlobalPosition::after(9)]
+        );
         assert_eq!(places.breakpoints, []);
     }
 

@@ -3,7 +3,7 @@
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
 
-use crate::recording::{Condition, Spot};
+use crate::recording::{Condition, GlobalPosition};
 
 /// An event to stop at.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -50,14 +50,14 @@ fn is_zero(event: &u32) -> bool {
 impl Bookmark {
     /// One without a note.
     #[must_use]
-    pub fn new(spot: Spot) -> Self {
+    pub fn new(spot: GlobalPosition) -> Self {
         Self { step: spot.steps, event: spot.events, note: String::new() }
     }
 
     /// Where it is.
     #[must_use]
-    pub fn spot(&self) -> Spot {
-        Spot { steps: self.step, events: self.event }
+    pub fn spot(&self) -> GlobalPosition {
+        GlobalPosition { steps: self.step, events: self.event }
     }
 }
 

@@ -1,10 +1,10 @@
-//! A board as a picture: large with tiles, or small as a node of some standing.
+//! A board as a picture: large with tiles, or small as a node of some status.
 
 use super::{
     Area, Colour, Extent, Horizontal, Palette, Point, Scene, Shape, Text, Vertical, View, line, point,
 };
 use crate::puzzle::{Board, Size};
-use crate::recording::Standing;
+use crate::recording::NodeStatus;
 
 /// The board of the current node.
 pub const BOARD: View = View {
@@ -75,14 +75,14 @@ pub fn draw_mini_board(
     corner: Point,
     board: &Board,
     cell: f32,
-    standing: Standing,
+    status: NodeStatus,
     palette: &Palette,
 ) {
-    let (colour, fill) = palette.standing(standing);
+    let (colour, fill) = palette.status(status);
     let Extent { width, height } = mini_board_extent(board.size(), cell);
     let area = Area::new(corner, width, height);
     scene.fill(area, fill);
-    let border = if standing == Standing::Current { 2.0 } else { 1.0 };
+    let border = if status == NodeStatus::Current { 2.0 } else { 1.0 };
     scene.outline(area.shrunk(-border / 2.0), line(border, colour));
     let centre = |place: usize| {
         let (row, col) = board.size().row_col(place);
@@ -132,11 +132,11 @@ mod tests {
     }
 
     #[test]
-    fn a_small_board_has_its_tiles_and_the_colours_of_its_standing() {
+    fn a_small_board_has_its_tiles_and_the_colours_of_its_status() {
         let board = parse_board("1 2 3 4 5 6 7 x 8").expect("a board");
         let palette = Palette::of(ThemeChoice::Dark);
         let mut scene = Scene::new("", Extent { width: 40.0, height: 40.0 }, palette.panel);
-        draw_mini_board(&mut scene, point(2.0, 2.0), &board, 12.0, Standing::Closed, palette);
+        draw_mini_board(&mut scene, point(2.0, 2.0), &board, 12.0, NodeStatus::Closed, palette);
         assert_eq!(texts(&scene).concat(), "12345678");
         assert!(matches!(scene.shapes[0], Shape::Rectangle { fill, .. } if fill == palette.closed_fill));
     }

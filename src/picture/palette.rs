@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use serde::{Deserialize, Serialize};
 
 use super::Colour;
-use crate::recording::Standing;
+use crate::recording::NodeStatus;
 
 /// Which colours.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -154,13 +154,13 @@ impl Palette {
 
     /// Line and fill of a node by what it is.
     #[must_use]
-    pub fn standing(&self, standing: Standing) -> (Colour, Colour) {
-        match standing {
-            Standing::NotYet => (self.line, self.background),
-            Standing::Open | Standing::OnPath => (self.open, self.open_fill),
-            Standing::Current => (self.current, self.current_fill),
-            Standing::Closed | Standing::Left => (self.closed, self.closed_fill),
-            Standing::Dropped => (self.superseded, self.background),
+    pub fn status(&self, status: NodeStatus) -> (Colour, Colour) {
+        match status {
+            NodeStatus::NotYet => (self.line, self.background),
+            NodeStatus::Open | NodeStatus::OnPath => (self.open, self.open_fill),
+            NodeStatus::Current => (self.current, self.current_fill),
+            NodeStatus::Closed | NodeStatus::Left => (self.closed, self.closed_fill),
+            NodeStatus::Dropped => (self.superseded, self.background),
         }
     }
 }

@@ -27,7 +27,7 @@ impl Position {
 
 /// What a node is at some moment.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Standing {
+pub enum NodeStatus {
     /// It does not exist yet.
     NotYet,
     /// It is on the open list.
@@ -69,25 +69,25 @@ pub struct Moment {
 impl Moment {
     /// What a node is now.
     #[must_use]
-    pub fn standing(&self, recording: &Recording, id: NodeId) -> Standing {
+    pub fn status(&self, recording: &Recording, id: NodeId) -> NodeStatus {
         if id.0 >= self.generated {
-            return Standing::NotYet;
+            return NodeStatus::NotYet;
         }
         if self.step.as_ref().is_some_and(|step| step.id == id) {
-            return Standing::Current;
+            return NodeStatus::Current;
         }
         if let Some(path) = self.open.path() {
             let g = recording.nodes().g(id) as usize;
             return match path.get(g) {
-                Some(on_path) if *on_path == id => Standing::OnPath,
-                _ if self.open.is_leaf(recording, id) => Standing::Open,
-                _ => Standing::Left,
+                Some(on_path) if *on_path == id => NodeStatus::OnPath,
+                _ if self.open.is_leaf(recording, id) => NodeStatus::Open,
+                _ => NodeStatus::Left,
             };
         }
         match recording.nodes().ended(id) {
-            Ended::Selected(at) if at < self.closed => Standing::Closed,
-            Ended::Dropped(at) if self.is_dropped(recording, id, at) => Standing::Dropped,
-            _ => Standing::Open,
+            Ended::Selected(at) if at < self.closed => NodeStatus::Closed,
+            Ended::Dropped(at) if self.is_dropped(recording, id, at) => NodeStatus::Dropped,
+            _ => NodeStatus::Open,
         }
     }
 

@@ -5,7 +5,7 @@
 //! and the links of its open list), and a few columns that cost about three bytes a node. See [`Columns`].
 
 mod axes;
-mod census;
+mod cell_counts;
 mod columns;
 mod cursor;
 mod events;
@@ -24,16 +24,16 @@ mod tally;
 mod trail;
 
 pub use axes::{Axes, Cell, Plane, Region, offered, plane_heuristic};
-pub use census::{Census, Counts, Members};
+pub use cell_counts::{CellCounts, Counts, Members};
 pub use columns::{Columns, Iteration, Progress};
-pub use cursor::{Cursor, Moment, Position, Standing};
+pub use cursor::{Cursor, Moment, NodeStatus, Position};
 pub use events::{Back, Mark, Outcome, Step, Successor};
 pub use find::{Condition, ConditionError, Direction, Found, GoOn, Hit, Quantity, Relation};
 pub use frontier::FrameAt;
 pub use open_at::{Choice, OpenAt};
-pub use part::{Begun, Spot};
-pub use recorder::{Onwards, Watcher};
-pub use summary::{Reckoning, Series, Summary, Tally, Values};
+pub use part::{Begun, GlobalPosition};
+pub use recorder::{Continuation, Watcher};
+pub use summary::{RunningTotals, Series, Summary, Tally, Values};
 pub use trail::Pace;
 
 use std::sync::Arc;

@@ -13,18 +13,24 @@ use crate::search::{Checkpoint, Layer, NodeId};
 /// A place in a whole search: so many complete steps, and so many events of the next one. [`Position`] is the same in one
 /// recording.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
-pub struct Spot {
+pub struct GlobalPosition {
     /// Complete steps.
     pub steps: u64,
     /// Events of the next step, fewer than it has.
     pub events: u32,
 }
 
-impl Spot {
+impl GlobalPosition {
     /// After so many steps.
     #[must_use]
     pub fn after(steps: u64) -> Self {
         Self { steps, events: 0 }
+    }
+
+    /// Whether any event came before.
+    #[must_use]
+    pub fn is_after_start(self) -> bool {
+        self > Self::default()
     }
 
     /// The step that was completed last or is under way, counted from 0; the first one at the very beginning.
@@ -122,13 +128,13 @@ impl Recording {
 
     /// A position in the whole search.
     #[must_use]
-    pub fn spot(&self, position: Position) -> Spot {
-        Spot { steps: self.step_number(position.steps), events: position.events }
+    pub fn spot(&self, position: Position) -> GlobalPosition {
+        GlobalPosition { steps: self.step_number(position.steps), events: position.events }
     }
 
     /// The nearest position in this part.
     #[must_use]
-    pub fn position(&self, spot: Spot) -> Position {
+    pub fn position(&self, spot: GlobalPosition) -> Position {
         match spot.steps.checked_sub(self.step_number(0)) {
             None => Position::default(),
             Some(steps) if steps > self.steps().into() => Position::after(self.steps()),

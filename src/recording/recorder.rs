@@ -20,14 +20,14 @@ pub trait Watcher {
     fn progress(&mut self, progress: &Progress);
 
     /// It has come to a limit, and all is complete up to there: how to go on, or `None` to end it.
-    fn at_limit(&mut self, _limit: Stop, _progress: &Progress) -> Option<Onwards> {
+    fn at_limit(&mut self, _limit: Stop, _progress: &Progress) -> Option<Continuation> {
         None
     }
 }
 
 /// How a search goes on beyond a limit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Onwards {
+pub struct Continuation {
     /// To where.
     pub limits: Limits,
     /// Whether that is recorded; if not, it is only to learn the answer. What was not recorded once cannot be later.

@@ -87,7 +87,7 @@ impl Guard<'_> {
             return Err(Stop::Cancelled);
         }
         let counts = search.counts();
-        // At least what was generated and what is kept: until then there is no need to reckon exactly.
+        // At least what was generated and what is kept: until then there is no need to count exactly.
         if counts.nodes + counts.cut >= self.limits.max_nodes.min(Nodes::MAX_NODES.into()) {
             self.check_nodes(search)?;
         }

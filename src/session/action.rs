@@ -11,7 +11,7 @@ use super::panels::PanelId;
 use super::pictures::PictureChoice;
 use super::tree::TreeAction;
 use crate::puzzle::{Board, GoalPreset, Size};
-use crate::recording::{Direction, Plane, Position, Region, Series, Spot};
+use crate::recording::{Direction, GlobalPosition, Plane, Position, Region, Series};
 use crate::search::{Limits, NodeId, Settings};
 
 /// Which of the two boards.
@@ -86,7 +86,7 @@ pub enum Action {
     /// Stands at a position of the recording at hand, or at the nearest recorded one.
     Seek(Position),
     /// Stands at a place in the whole search, or at the nearest recorded one.
-    GoTo(Spot),
+    GoTo(GlobalPosition),
     /// Goes on or back by one step of some size.
     Step(StepSize, Direction),
     /// Speed in expansions a second, as its decimal logarithm.

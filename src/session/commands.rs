@@ -4,7 +4,7 @@ use super::Session;
 use super::action::BoardSide;
 use super::tree;
 use crate::file::Places;
-use crate::recording::{Direction, Spot};
+use crate::recording::Direction;
 use crate::search::NodeId;
 
 /// Something that can be done from a menu, a button or the keyboard; [`Command::info`] says what each does.
@@ -301,7 +301,7 @@ impl Command {
             }
             Self::Last => recorded().and_then(|shown| allow(!shown.is_at_end(), "This is the last step")),
             Self::StepBack | Self::EventBack | Self::LayerBack | Self::First => recorded()
-                .and_then(|shown| allow(shown.spot() > Spot::default(), "This is the very beginning")),
+                .and_then(|shown| allow(shown.spot().is_after_start(), "This is the very beginning")),
             Self::GoToStep | Self::Bookmark => recorded().map(|_| ()),
             Self::SavePicture => {
                 let begun = shown.is_some_and(|shown| shown.moment().is_some());

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::recording::{Axes, Cell, Census, Counts, Members, Moment, Plane, Position, Recording, Region};
+use crate::recording::{Axes, Cell, CellCounts, Counts, Members, Moment, Plane, Position, Recording, Region};
 use crate::search::Node;
 use crate::worker::{Task, Wake};
 
@@ -53,7 +53,7 @@ type Wanted = (Region, Position, u32);
 
 #[derive(Debug)]
 enum Done {
-    Counted(Result<Arc<Census>, &'static str>),
+    Counted(Result<Arc<CellCounts>, &'static str>),
     Found(Wanted, Members),
 }
 
@@ -61,7 +61,7 @@ enum Done {
 #[derive(Debug, Default)]
 pub struct Counting {
     plane: Plane,
-    census: Option<Arc<Census>>,
+    cell_counts: Option<Arc<CellCounts>>,
     refused: Option<&'static str>,
     task: Option<Task<Done>>,
     /// What the plane was made of: position, nodes and steps, entries counted.
@@ -85,8 +85,8 @@ impl Counting {
 
     /// What counts.
     #[must_use]
-    pub fn census(&self) -> Option<&Census> {
-        self.census.as_deref()
+    pub fn cell_counts(&self) -> Option<&CellCounts> {
+        self.cell_counts.as_deref()
     }
 
     /// The newest nodes of the region that the lists are limited to.
@@ -101,14 +101,15 @@ impl Counting {
             *self = Self { plane: view.plane, ..Self::default() };
         }
         self.receive();
-        if self.census.is_none() && self.plane == Plane::Cost {
-            self.census = Axes::new(recording, self.plane).ok().map(|axes| Arc::new(Census::new(axes)));
+        if self.cell_counts.is_none() && self.plane == Plane::Cost {
+            self.cell_counts =
+                Axes::new(recording, self.plane).ok().map(|axes| Arc::new(CellCounts::new(axes)));
         }
         self.stand(recording, moment);
         if self.refused.is_some() || self.task.is_some() {
             return;
         }
-        if self.census.as_ref().is_none_or(|census| census.rest(recording) >= FEW) {
+        if self.cell_counts.as_ref().is_none_or(|cell_counts| cell_counts.rest(recording) >= FEW) {
             self.count(recording, wake);
         } else if let Some(region) = &view.filter {
             self.find(recording, moment, region, wake);
@@ -121,7 +122,7 @@ impl Counting {
         let Some(done) = self.task.as_mut().and_then(Task::poll) else { return };
         self.task = None;
         match done {
-            Ok(Done::Counted(Ok(census))) => self.census = Some(census),
+            Ok(Done::Counted(Ok(cell_counts))) => self.cell_counts = Some(cell_counts),
             Ok(Done::Counted(Err(why))) => self.refused = Some(why),
             Ok(Done::Found(wanted, members)) => self.members = Some((wanted, members)),
             Err(_) => self.refused = Some("The counting ended because of an error in the program"),
@@ -130,40 +131,42 @@ impl Counting {
 
     /// Makes the plane of a moment where it is not that already, and can be made at once.
     fn stand(&mut self, recording: &Recording, moment: &Moment) {
-        let Some(census) = self.census.as_ref().filter(|census| census.covers(recording, moment)) else {
+        let Some(cell_counts) =
+            self.cell_counts.as_ref().filter(|cell_counts| cell_counts.covers(recording, moment))
+        else {
             return;
         };
         let progress = recording.progress();
-        let made_of = (moment.position, progress.nodes(), progress.steps(), census.counted());
+        let made_of = (moment.position, progress.nodes(), progress.steps(), cell_counts.counted());
         if self.made_of == Some(made_of) {
             return;
         }
         let grew = |(_, nodes, _, counted)| (nodes, counted) != (made_of.1, made_of.3);
         let totals = match &self.now {
             Some(now) if !self.made_of.is_some_and(grew) => Arc::clone(&now.totals),
-            _ => census.in_the_end(recording).into(),
+            _ => cell_counts.in_the_end(recording).into(),
         };
         self.now = Some(PlaneNow {
             plane: self.plane,
             position: moment.position,
             totals,
-            counts: census.at(recording, moment).into(),
-            current: crate::picture::current(moment, census.axes()),
+            counts: cell_counts.at(recording, moment).into(),
+            current: crate::picture::current(moment, cell_counts.axes()),
         });
         self.made_of = Some(made_of);
     }
 
     fn count(&mut self, recording: &Recording, wake: &Wake) {
         let (recording, plane) = (recording.shared(), self.plane);
-        let census = self.census.clone();
+        let cell_counts = self.cell_counts.clone();
         self.start(wake, move || {
-            let census = match census {
-                Some(census) => Ok(Arc::unwrap_or_clone(census)),
-                None => Axes::new(&recording, plane).map(Census::new),
+            let cell_counts = match cell_counts {
+                Some(cell_counts) => Ok(Arc::unwrap_or_clone(cell_counts)),
+                None => Axes::new(&recording, plane).map(CellCounts::new),
             };
-            Done::Counted(census.map(|mut census| {
-                census.extend(&recording, SLICE);
-                Arc::new(census)
+            Done::Counted(cell_counts.map(|mut cell_counts| {
+                cell_counts.extend(&recording, SLICE);
+                Arc::new(cell_counts)
             }))
         });
     }
@@ -173,10 +176,10 @@ impl Counting {
         if self.members.as_ref().is_some_and(|(found, _)| *found == wanted) {
             return;
         }
-        let Some(census) = self.census.clone() else { return };
+        let Some(cell_counts) = self.cell_counts.clone() else { return };
         let (recording, moment) = (recording.shared(), moment.clone());
         self.start(wake, move || {
-            let members = census.members(&recording, &moment, &wanted.0, MOST_MEMBERS);
+            let members = cell_counts.members(&recording, &moment, &wanted.0, MOST_MEMBERS);
             Done::Found(wanted, members)
         });
     }

@@ -1,7 +1,7 @@
 //! How far a search that has reached a limit may go on.
 
 use super::Session;
-use crate::recording::Onwards;
+use crate::recording::Continuation;
 use crate::search::{Limits, Nodes};
 use crate::worker::Ending;
 
@@ -53,7 +53,7 @@ impl Session {
     ///
     /// # Errors
     /// Why it cannot, in a sentence.
-    pub fn onwards(&self, records: bool) -> Result<Onwards, &'static str> {
+    pub fn onwards(&self, records: bool) -> Result<Continuation, &'static str> {
         let shown = self.shown.as_ref().filter(|shown| shown.is_at_limit());
         let (shown, ending) = shown
             .and_then(|shown| Some((shown, shown.ending.as_ref()?)))
@@ -67,7 +67,7 @@ impl Session {
             false => shown.all,
         };
         let limits = limits.ok_or("The machine has no more than that")?;
-        Ok(Onwards { limits, records })
+        Ok(Continuation { limits, records })
     }
 
     pub(super) fn go_on(&mut self, records: bool) {

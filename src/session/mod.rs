@@ -34,8 +34,8 @@ pub use dump::StateDump;
 pub use editor::{Editor, TextProblem};
 pub use explain::{
     Bounds, IterationCounts, bound_name, bounds, counts_text, ending_text, f_meaning, f_parts, iterations,
-    limit_text, optimality, outcome_text, own_f_text, side_text, standing_text, unusual_choices,
-    what_happened, why_this_node, work_text,
+    limit_text, optimality, outcome_text, own_f_text, side_text, status_text, unusual_choices, what_happened,
+    why_this_node, work_text,
 };
 pub use files::{FileRequest, Files, Purpose};
 pub use limits::MAX_NODES;

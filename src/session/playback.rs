@@ -21,7 +21,7 @@ pub struct Playback {
 }
 
 impl Default for Playback {
-    /// Standing still, two expansions a second.
+    /// Paused, two expansions a second.
     fn default() -> Self {
         Self { playing: false, follows_live: false, speed: 0.301, due: 0.0 }
     }

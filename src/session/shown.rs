@@ -13,7 +13,7 @@ use super::tree::TreeView;
 use crate::file::available_memory;
 use crate::puzzle::{Move, State};
 use crate::recording::{
-    Back, Cursor, Direction, Moment, Onwards, Position, Recording, Spot, Standing, Summary,
+    Back, Continuation, Cursor, Direction, GlobalPosition, Moment, NodeStatus, Position, Recording, Summary,
 };
 use crate::search::{Ended, History, Limits, NodeId, Side};
 use crate::worker::{Ending, Preparation, Run, Wake, end_elsewhere};
@@ -51,7 +51,7 @@ pub struct Shown {
     run: Option<Run>,
     place: Option<Place>,
     /// Where to stand as soon as that is recorded: a step that was asked for before the search had begun.
-    wanted: Option<Spot>,
+    wanted: Option<GlobalPosition>,
     /// The nodes of the path as far as they are in the part at hand: all, or none.
     path: Vec<NodeId>,
     /// Number and board of each node of the path.
@@ -147,7 +147,7 @@ impl Shown {
     }
 
     /// Goes on beyond the limit where it waits.
-    pub(super) fn go_on(&mut self, onwards: Onwards) {
+    pub(super) fn go_on(&mut self, onwards: Continuation) {
         if let Some(run) = self.run.as_ref().filter(|_| self.ending.is_some()) {
             run.go_on(onwards);
             (self.limits, self.ending) = (onwards.limits, None);
@@ -168,8 +168,10 @@ impl Shown {
 
     /// Where the user stands in the whole search.
     #[must_use]
-    pub fn spot(&self) -> Spot {
-        self.place.as_ref().map_or_else(Spot::default, |place| self.recording.spot(place.cursor.position()))
+    pub fn spot(&self) -> GlobalPosition {
+        self.place
+            .as_ref()
+            .map_or_else(GlobalPosition::default, |place| self.recording.spot(place.cursor.position()))
     }
 
     /// Steps of the whole search that are complete; the last one that one can stand at.
@@ -193,7 +195,7 @@ impl Shown {
     /// Whether the user stands at the end of what is recorded.
     #[must_use]
     pub fn is_at_end(&self) -> bool {
-        self.spot() >= Spot::after(self.steps())
+        self.spot() >= GlobalPosition::after(self.steps())
     }
 
     /// The nodes of the path found; empty where there is none, and where they are not in the part at hand.
@@ -276,8 +278,8 @@ impl Shown {
 
     /// What a node is where the user stands.
     #[must_use]
-    pub fn standing(&self, id: NodeId) -> Standing {
-        self.moment().map_or(Standing::NotYet, |moment| moment.standing(&self.recording, id))
+    pub fn status(&self, id: NodeId) -> NodeStatus {
+        self.moment().map_or(NodeStatus::NotYet, |moment| moment.status(&self.recording, id))
     }
 
     /// Asks the search to stop.
@@ -372,14 +374,14 @@ impl Shown {
 
     /// Stands at a place, or as near to it as is recorded.
     /// Whether that is in another part of the recording than before.
-    pub(super) fn go_to(&mut self, spot: Spot) -> bool {
+    pub(super) fn go_to(&mut self, spot: GlobalPosition) -> bool {
         let has_begun = self.steps() > 0 || !self.is_running();
         if self.place.is_none() || !has_begun {
             self.wanted = Some(spot);
             return false;
         }
         self.wanted = None;
-        let spot = spot.min(Spot::after(self.steps()));
+        let spot = spot.min(GlobalPosition::after(self.steps()));
         let is_elsewhere = self.take_part(spot.step());
         let Some(place) = &mut self.place else { return false };
         let from = place.cursor.position();
@@ -416,48 +418,48 @@ impl Shown {
     }
 
     /// The place one step on or back.
-    pub(super) fn stepped(&self, size: StepSize, direction: Direction) -> Spot {
+    pub(super) fn stepped(&self, size: StepSize, direction: Direction) -> GlobalPosition {
         use Direction::{Backwards, Forwards};
         let Some(place) = &self.place else {
-            return Spot::after(u64::from(direction == Forwards));
+            return GlobalPosition::after(u64::from(direction == Forwards));
         };
         let (cursor, here) = (&place.cursor, &self.recording);
         let spot = self.spot();
         match (size, direction) {
             (StepSize::Event, Forwards) => match here.spot(cursor.next_event(here)) {
-                same if same == spot && !self.is_at_end() => Spot { events: 1, ..spot },
+                same if same == spot && !self.is_at_end() => GlobalPosition { events: 1, ..spot },
                 next => next,
             },
             (StepSize::Event, Backwards) => here.spot(cursor.previous_event(here)),
-            (StepSize::Expansion, Forwards) => Spot::after(spot.steps.saturating_add(1)),
-            (StepSize::Expansion, Backwards) if spot.events > 0 => Spot::after(spot.steps),
-            (StepSize::Expansion, Backwards) => Spot::after(spot.steps.saturating_sub(1)),
+            (StepSize::Expansion, Forwards) => GlobalPosition::after(spot.steps.saturating_add(1)),
+            (StepSize::Expansion, Backwards) if spot.events > 0 => GlobalPosition::after(spot.steps),
+            (StepSize::Expansion, Backwards) => GlobalPosition::after(spot.steps.saturating_sub(1)),
             (StepSize::Layer, Forwards) => {
-                Spot::after(self.whole().whole_layer_boundary(here, spot.steps, true))
+                GlobalPosition::after(self.whole().whole_layer_boundary(here, spot.steps, true))
             }
             (StepSize::Layer, Backwards) => {
                 let from = spot.steps + u64::from(spot.events > 0);
-                Spot::after(self.whole().whole_layer_boundary(here, from, false))
+                GlobalPosition::after(self.whole().whole_layer_boundary(here, from, false))
             }
         }
     }
 
     /// After the step that made a node.
-    pub(super) fn generated_at(&self, id: NodeId) -> Option<Spot> {
+    pub(super) fn generated_at(&self, id: NodeId) -> Option<GlobalPosition> {
         let number = self.recording.node_number(id);
         let part = self.whole().part_of_node(number);
         let part = part.as_ref().unwrap_or(self.whole());
-        Some(Spot::after(part.step_number(part.generated_at(part.numbered(number)?))))
+        Some(GlobalPosition::after(part.step_number(part.generated_at(part.numbered(number)?))))
     }
 
     /// After the step that looked at a node first; `None` where there was none, or it is in a part that cannot be told.
-    pub(super) fn expanded_at(&self, id: NodeId) -> Option<Spot> {
+    pub(super) fn expanded_at(&self, id: NodeId) -> Option<GlobalPosition> {
         if self.recording.history().is_stack() {
             // It is on top in the next step.
-            let next = Spot::after(self.generated_at(id)?.steps + 1);
-            return (next <= Spot::after(self.steps())).then_some(next);
+            let next = GlobalPosition::after(self.generated_at(id)?.steps + 1);
+            return (next <= GlobalPosition::after(self.steps())).then_some(next);
         }
         let step = self.recording.expanded_at(id).filter(|step| self.recording.happened(*step))?;
-        Some(Spot::after(self.recording.step_number(step) + 1))
+        Some(GlobalPosition::after(self.recording.step_number(step) + 1))
     }
 }

@@ -10,7 +10,7 @@ use super::shown::Shown;
 use super::{PathView, PlaneView, Session, ThemeChoice};
 use crate::file::{Document, TableFolder};
 use crate::picture::number;
-use crate::recording::{Direction, Recording, Spot};
+use crate::recording::{Direction, GlobalPosition, Recording};
 use crate::search::{NodeId, prepare};
 use crate::worker::{Preparation, end_elsewhere};
 
@@ -141,8 +141,8 @@ impl Session {
             Command::EventForward => self.step(StepSize::Event, Forwards),
             Command::LayerBack => self.step(StepSize::Layer, Backwards),
             Command::LayerForward => self.step(StepSize::Layer, Forwards),
-            Command::First => self.go_to(Spot::default()),
-            Command::Last => self.go_to(Spot::after(u64::MAX)),
+            Command::First => self.go_to(GlobalPosition::default()),
+            Command::Last => self.go_to(GlobalPosition::after(u64::MAX)),
             Command::GoToStep => self.go_to = Some(String::new()),
             Command::Slower => self.playback.change_speed(Backwards),
             Command::Faster => self.playback.change_speed(Forwards),
@@ -255,7 +255,7 @@ impl Session {
             && shown.is_at_end()
             && !shown.is_running()
         {
-            shown.go_to(Spot::default());
+            shown.go_to(GlobalPosition::default());
         }
         self.playback.set_playing(!self.playback.is_playing());
     }
@@ -268,7 +268,7 @@ impl Session {
     }
 
     /// The user goes somewhere: nothing moves by itself any more.
-    pub(super) fn go_to(&mut self, spot: Spot) {
+    pub(super) fn go_to(&mut self, spot: GlobalPosition) {
         self.playback.hold();
         self.path_view = PathView::default();
         self.selected = None;
@@ -276,7 +276,7 @@ impl Session {
     }
 
     /// Nodes have other numbers in another part of the recording.
-    pub(super) fn seek(&mut self, spot: Spot) {
+    pub(super) fn seek(&mut self, spot: GlobalPosition) {
         let Some(shown) = &mut self.shown else { return };
         let selected = self.selected.map(|id| shown.recording.node_number(id));
         let hovered = self.hovered.map(|id| shown.recording.node_number(id));
@@ -298,7 +298,7 @@ impl Session {
         let digits: String = text.chars().filter(|c| !",. '_".contains(*c)).collect();
         let last = self.shown.as_ref().map_or(0, Shown::steps);
         match digits.parse::<u64>() {
-            Ok(step) if step <= last => self.go_to(Spot::after(step)),
+            Ok(step) if step <= last => self.go_to(GlobalPosition::after(step)),
             _ => {
                 self.complain(format!("Steps go from 0 to {}, “{text}” is not one of them", number(last)));
                 self.go_to = Some(text);
@@ -316,7 +316,7 @@ impl Session {
 
     fn go_to_first_above(&mut self) {
         let first =
-            self.shown.as_ref().and_then(|shown| shown.counting.census()?.first_above(&shown.recording));
+            self.shown.as_ref().and_then(|shown| shown.counting.cell_counts()?.first_above(&shown.recording));
         if let Some(id) = first {
             self.go_to_generated(id);
         }
@@ -345,7 +345,7 @@ impl Session {
         let Some(shown) = &self.shown else { return };
         if steps > 0 && !shown.is_at_end() {
             let from = shown.spot().steps;
-            self.advance(Spot::after(from.saturating_add(steps.into())));
+            self.advance(GlobalPosition::after(from.saturating_add(steps.into())));
             self.selected = None;
         }
         if self.is_at_very_end() {
@@ -374,7 +374,7 @@ impl Session {
 
     fn follow_live(&mut self) {
         if self.playback.follows_live() {
-            self.advance(Spot::after(u64::MAX));
+            self.advance(GlobalPosition::after(u64::MAX));
             if self.is_at_very_end() {
                 self.playback.set_live(false);
             }

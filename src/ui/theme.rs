@@ -5,7 +5,7 @@ use std::sync::Arc;
 use egui::{Color32, CornerRadius, FontFamily, FontId, Stroke, TextStyle, Visuals};
 
 use crate::picture::{Colour, Palette, ThemeChoice, fonts as inter, tokens};
-use crate::recording::Standing;
+use crate::recording::NodeStatus;
 
 /// Gap between things that belong together, in points.
 pub const GAP: f32 = 6.0;
@@ -125,8 +125,8 @@ impl Theme {
 
     /// Line and fill of a node by what it is.
     #[must_use]
-    pub fn standing(&self, standing: Standing) -> (Color32, Color32) {
-        let (line, fill) = self.palette.standing(standing);
+    pub fn status(&self, status: NodeStatus) -> (Color32, Color32) {
+        let (line, fill) = self.palette.status(status);
         (line.into(), fill.into())
     }
 }

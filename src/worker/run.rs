@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 
 use super::{Wake, panic_text};
 use crate::puzzle::Move;
-use crate::recording::{Onwards, Progress, Recording, Watcher};
+use crate::recording::{Continuation, Progress, Recording, Watcher};
 use crate::search::{Guard, Limits, Stop};
 
 /// Time between two snapshots: a frame's.
@@ -67,7 +67,7 @@ pub struct Run {
     /// `None` only while it is dropped.
     snapshots: Option<Receiver<Snapshot>>,
     /// How to go on; dropped to end the search where it waits at a limit. `None` only while it is dropped.
-    onwards: Option<SyncSender<Onwards>>,
+    onwards: Option<SyncSender<Continuation>>,
     cancel: Arc<AtomicBool>,
     thread: Option<JoinHandle<()>>,
 }
@@ -106,7 +106,7 @@ impl Run {
     }
 
     /// Tells a search that waits at a limit to go on.
-    pub fn go_on(&self, onwards: Onwards) {
+    pub fn go_on(&self, onwards: Continuation) {
         if let Some(sender) = &self.onwards {
             // Full where it was told already, and gone where the search has ended.
             let _ = sender.try_send(onwards);
@@ -135,7 +135,7 @@ impl Drop for Run {
 /// Sends snapshots, not more often than a window shows them, and hears what to do at a limit.
 struct Post {
     sender: SyncSender<Snapshot>,
-    next: Receiver<Onwards>,
+    next: Receiver<Continuation>,
     wake: Wake,
     began: Instant,
     last_sent: Option<Instant>,
@@ -197,7 +197,7 @@ impl Watcher for Reporter<'_> {
         self.post.send(progress, None);
     }
 
-    fn at_limit(&mut self, limit: Stop, progress: &Progress) -> Option<Onwards> {
+    fn at_limit(&mut self, limit: Stop, progress: &Progress) -> Option<Continuation> {
         let reached = Instant::now();
         self.post.send_limit(*progress, limit);
         let onwards = self.post.next.recv().ok()?;
@@ -311,13 +311,13 @@ mod tests {
         let mut run = Run::start(&recorded, limits(1000), nothing(), Arc::new(|| {})).expect("a thread");
         for next in [500, 20_000, 20_001] {
             assert_eq!(receive(&mut run, &mut recorded), Some(Ending::NodeLimit));
-            run.go_on(Onwards { limits: limits(next), records: true });
+            run.go_on(Continuation { limits: limits(next), records: true });
         }
         assert_eq!(receive(&mut run, &mut recorded), Some(Ending::NodeLimit));
         let little = Limits { max_nodes: u64::MAX, max_bytes: 1 << 20 };
-        run.go_on(Onwards { limits: little, records: true });
+        run.go_on(Continuation { limits: little, records: true });
         assert_eq!(receive(&mut run, &mut recorded), Some(Ending::MemoryLimit));
-        run.go_on(Onwards { limits: Limits::default(), records: true });
+        run.go_on(Continuation { limits: Limits::default(), records: true });
         assert_eq!(receive(&mut run, &mut recorded), Some(Ending::Solved));
         assert_eq!(recorded.progress().counts, whole.progress().counts);
         let nodes = |recording: &Recording| {
@@ -352,7 +352,7 @@ mod tests {
                 continue;
             }
             let (steps, nodes) = (recorded.steps(), recorded.progress().nodes());
-            run.go_on(Onwards { limits: Limits::default(), records: false });
+            run.go_on(Continuation { limits: Limits::default(), records: false });
             let last = std::iter::from_fn(|| run.wait()).last().expect("a last snapshot");
             recorded.extend(last.progress);
             assert_eq!((recorded.steps(), recorded.progress().nodes()), (steps, nodes), "{algorithm:?}");

@@ -9,7 +9,7 @@ mod lines;
 pub use layout::PlaneLayout;
 
 use super::{Area, Extent, Palette, Scene, Subject, View, caption, unit};
-use crate::recording::{Axes, Cell, Census, Counts, Moment, Plane, Recording, Region};
+use crate::recording::{Axes, Cell, CellCounts, Counts, Moment, Plane, Recording, Region};
 use crate::search::Node;
 
 /// The plane of g and h.
@@ -67,10 +67,10 @@ fn draw_view(subject: &Subject<'_>, plane: Plane) -> Scene {
     let area = caption(&mut scene, subject, if plane == Plane::Cost { &PLANE } else { &TRUTH });
     match Axes::new(recording, plane) {
         Ok(axes) => {
-            let census = Census::new(axes);
-            let totals = census.in_the_end(recording);
-            let counts = census.at(recording, moment);
-            let current = current(moment, census.axes());
+            let cell_counts = CellCounts::new(axes);
+            let totals = cell_counts.in_the_end(recording);
+            let counts = cell_counts.at(recording, moment);
+            let current = current(moment, cell_counts.axes());
             let picture =
                 PlanePicture { recording, plane, totals: &totals, counts: &counts, current, marks: &[] };
             draw_plane(&mut scene, area, &picture, palette);

@@ -5,7 +5,7 @@ use crate::picture::{
     Area, Colour, Extent, Horizontal, Palette, Scene, Subject, Text, Vertical, View, caption, draw_x_ticks,
     line, number, point, say, unit,
 };
-use crate::recording::{Reckoning, Recording, Series, Summary, Tally};
+use crate::recording::{Recording, RunningTotals, Series, Summary, Tally};
 
 /// The bars.
 pub const BARS: View = View {
@@ -31,9 +31,9 @@ pub struct BarsPicture<'a> {
     /// The search.
     pub recording: &'a Recording,
     /// What is counted up to the step that is shown.
-    pub now: &'a Reckoning,
+    pub now: &'a RunningTotals,
     /// What is counted in all.
-    pub end: &'a Reckoning,
+    pub end: &'a RunningTotals,
 }
 
 /// One chart.

@@ -7,9 +7,9 @@
 use super::camera::Projection;
 use super::canvas::Canvas;
 use super::layout::{Entry, TreeLayout};
-use super::standings::Standings;
+use super::statuses::NodeStatuses;
 use crate::picture::{Colour, Palette};
-use crate::recording::Standing;
+use crate::recording::NodeStatus;
 
 /// The part of the gap between two nodes that a node covers.
 const COVERED: f32 = 0.8;
@@ -24,12 +24,12 @@ const TO_COME: f32 = 0.14;
 /// What is told apart in a column: still to come, open, closed, dropped.
 const KINDS: usize = 4;
 
-fn kind(standing: Standing) -> usize {
-    match standing {
-        Standing::NotYet => 0,
-        Standing::Open | Standing::OnPath => 1,
-        Standing::Current | Standing::Closed | Standing::Left => 2,
-        Standing::Dropped => 3,
+fn kind(status: NodeStatus) -> usize {
+    match status {
+        NodeStatus::NotYet => 0,
+        NodeStatus::Open | NodeStatus::OnPath => 1,
+        NodeStatus::Current | NodeStatus::Closed | NodeStatus::Left => 2,
+        NodeStatus::Dropped => 3,
     }
 }
 
@@ -40,7 +40,7 @@ type Column = [f32; KINDS];
 pub(super) struct Density<'a> {
     pub layout: &'a TreeLayout,
     pub projection: &'a Projection,
-    pub standings: &'a Standings<'a>,
+    pub statuses: &'a NodeStatuses<'a>,
     pub palette: &'a Palette,
     /// Of what is open, closed, dropped.
     colours: [Colour; KINDS - 1],
@@ -51,12 +51,12 @@ impl<'a> Density<'a> {
     pub(super) fn new(
         layout: &'a TreeLayout,
         projection: &'a Projection,
-        standings: &'a Standings<'a>,
+        statuses: &'a NodeStatuses<'a>,
         palette: &'a Palette,
     ) -> Self {
-        let kinds = [Standing::Open, Standing::Closed, Standing::Dropped];
-        let colours = kinds.map(|standing| palette.standing(standing).0);
-        Self { layout, projection, standings, palette, colours, columns: Vec::new() }
+        let kinds = [NodeStatus::Open, NodeStatus::Closed, NodeStatus::Dropped];
+        let colours = kinds.map(|status| palette.status(status).0);
+        Self { layout, projection, statuses, palette, colours, columns: Vec::new() }
     }
 
     /// Draws a row that stands for `rows` rows, looking at no more than `most` of its nodes.
@@ -75,7 +75,7 @@ impl<'a> Density<'a> {
         let width = self.projection.across as f32 * COVERED;
         for entry in (first..entries.end).step_by(stride as usize).map(Entry) {
             let at = self.projection.place(self.layout.x(entry), 0.0).x;
-            let kind = kind(self.standings.of(self.layout.node(entry)));
+            let kind = kind(self.statuses.of(self.layout.node(entry)));
             self.add(at, kind, width, stride as f32);
         }
         if stride > 1 {

@@ -2,7 +2,7 @@
 
 use super::nodes::dot;
 use crate::picture::{Area, Extent, Horizontal, Palette, Scene, Shape, Text, Vertical, line, point, unit};
-use crate::recording::{Recording, Standing};
+use crate::recording::{NodeStatus, Recording};
 use crate::search::{AlgorithmId, History};
 
 /// The size of the words beside that of other texts in the picture.
@@ -20,24 +20,24 @@ pub(super) fn legend_height(extent: Extent) -> f32 {
 }
 
 /// What can be seen in the tree of a search, with the word for it.
-fn entries(recording: &Recording) -> Vec<(Standing, &'static str)> {
-    let current = (Standing::Current, "current");
+fn entries(recording: &Recording) -> Vec<(NodeStatus, &'static str)> {
+    let current = (NodeStatus::Current, "current");
     match recording.history() {
         History::Lists | History::TwoSided => {
             let beam = recording.settings().algorithm == AlgorithmId::Beam;
             let dropped = if beam { "given up" } else { "superseded" };
             vec![
-                (Standing::Open, "open"),
-                (Standing::Closed, "closed"),
+                (NodeStatus::Open, "open"),
+                (NodeStatus::Closed, "closed"),
                 current,
-                (Standing::Dropped, dropped),
+                (NodeStatus::Dropped, dropped),
             ]
         }
         History::Stack | History::StackAndVisited => {
-            vec![(Standing::OnPath, "on the stack"), (Standing::Left, "left"), current]
+            vec![(NodeStatus::OnPath, "on the stack"), (NodeStatus::Left, "left"), current]
         }
         History::Frontier => {
-            vec![(Standing::Open, "open or on the path"), (Standing::Left, "forgotten"), current]
+            vec![(NodeStatus::Open, "open or on the path"), (NodeStatus::Left, "forgotten"), current]
         }
     }
 }
@@ -57,9 +57,9 @@ pub fn draw_legend(scene: &mut Scene, recording: &Recording, palette: &Palette) 
     };
     let mut x = size;
     let mut shapes = Vec::new();
-    for (standing, name) in entries(recording) {
-        let (colour, fill) = palette.standing(standing);
-        shapes.extend(dot(point(x, y), size, standing, colour, fill));
+    for (status, name) in entries(recording) {
+        let (colour, fill) = palette.status(status);
+        shapes.extend(dot(point(x, y), size, status, colour, fill));
         let text = word(x, name);
         x += size * 2.4 + text.about_width();
         shapes.push(Shape::Text(text));

@@ -13,7 +13,7 @@ mod legend;
 mod nodes;
 mod pick;
 mod scene;
-mod standings;
+mod statuses;
 mod view;
 
 pub use camera::{Camera, Part, Projection};

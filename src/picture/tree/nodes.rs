@@ -4,12 +4,12 @@ use std::collections::BTreeSet;
 
 use super::camera::Projection;
 use super::layout::{Entry, TreeLayout};
-use super::standings::Standings;
+use super::statuses::NodeStatuses;
 use crate::picture::{
     Area, Colour, Horizontal, Line, Palette, Point, Scene, Shape, Text, Vertical, draw_mini_board, f_number,
     f_text, line, mini_board_extent, number, point,
 };
-use crate::recording::Standing;
+use crate::recording::NodeStatus;
 use crate::search::NodeId;
 
 /// The part of the room to its neighbours that a node takes, and of the room to the next row: more where that is little.
@@ -39,14 +39,14 @@ pub(super) struct Seen {
     pub at: Point,
     /// How wide and high it can be.
     pub side: f32,
-    pub standing: Standing,
+    pub status: NodeStatus,
 }
 
 /// What is needed to draw nodes.
 pub(super) struct Nodes<'a> {
     pub layout: &'a TreeLayout,
     pub projection: &'a Projection,
-    pub standings: &'a Standings<'a>,
+    pub statuses: &'a NodeStatuses<'a>,
     pub palette: &'a Palette,
     pub folded: &'a BTreeSet<NodeId>,
     /// The path that was found, and the nodes that lead to the current one, from the start.
@@ -57,14 +57,14 @@ pub(super) struct Nodes<'a> {
 impl Nodes<'_> {
     /// The least side of a board that can be read.
     pub(super) fn least_board(&self) -> f32 {
-        let size = self.standings.recording.problem().size();
+        let size = self.statuses.recording.problem().size();
         (size.rows().max(size.cols()) as f32 * LEAST_CELL).max(LEAST_BOARD)
     }
 
     pub(super) fn seen(&self, entry: Entry) -> Seen {
         let id = self.layout.node(entry);
         let at = self.projection.place(self.layout.x(entry), self.layout.row_of(entry) as f64);
-        Seen { entry, id, at, side: self.side(entry), standing: self.standings.of(id) }
+        Seen { entry, id, at, side: self.side(entry), status: self.statuses.of(id) }
     }
 
     /// How large a node can be beside its neighbours. Boards are all of one size; what is farther apart than the
@@ -89,12 +89,12 @@ impl Nodes<'_> {
     }
 
     pub(super) fn parent(&self, id: NodeId) -> Option<Entry> {
-        self.layout.entry(self.standings.recording.nodes().parent(id)?)
+        self.layout.entry(self.statuses.recording.nodes().parent(id)?)
     }
 
     /// Whether a node is on a list of nodes that begins with the start, or ends with the goal.
     fn is_on(&self, path: &[NodeId], id: NodeId) -> bool {
-        let g = self.standings.recording.nodes().g(id) as usize;
+        let g = self.statuses.recording.nodes().g(id) as usize;
         let from_goal = path.len().checked_sub(g + 1).and_then(|place| path.get(place));
         path.get(g) == Some(&id) || from_goal == Some(&id)
     }
@@ -108,7 +108,7 @@ impl Nodes<'_> {
         );
         let is_on = |path: &[NodeId]| self.is_on(path, seen.id) && self.is_on(path, id);
         let palette = self.palette;
-        let line = if seen.standing == Standing::NotYet {
+        let line = if seen.status == NodeStatus::NotYet {
             line(1.0, palette.weak_text.faded(0.16))
         } else if is_on(self.path) {
             line(3.0, palette.path)
@@ -134,7 +134,7 @@ impl Nodes<'_> {
 
     /// How high a board is that is as wide as it can be.
     fn board_share(&self) -> f32 {
-        let size = self.standings.recording.problem().size();
+        let size = self.statuses.recording.problem().size();
         size.rows() as f32 / size.rows().max(size.cols()) as f32
     }
 
@@ -147,29 +147,29 @@ impl Nodes<'_> {
     /// A dot: a ring is open, a square closed, a cross dropped, and a speck is still to come.
     pub(super) fn dot(&self, seen: &Seen) -> Vec<Shape> {
         let side = (seen.side * 0.92).min(LARGEST_DOT);
-        let (colour, fill) = self.palette.standing(seen.standing);
-        let colour = if self.is_on(self.path, seen.id) && seen.standing != Standing::NotYet {
+        let (colour, fill) = self.palette.status(seen.status);
+        let colour = if self.is_on(self.path, seen.id) && seen.status != NodeStatus::NotYet {
             self.palette.path
         } else {
             colour
         };
-        dot(seen.at, side.max(1.2), seen.standing, colour, fill)
+        dot(seen.at, side.max(1.2), seen.status, colour, fill)
     }
 
     /// A board, with what it is worth and when it was expanded where there is room.
     pub(super) fn board(&self, scene: &mut Scene, seen: &Seen) {
-        let recording = self.standings.recording;
+        let recording = self.statuses.recording;
         let node = recording.nodes().get(seen.id);
         let size = recording.problem().size();
         let cell = seen.side / size.rows().max(size.cols()) as f32;
         let extent = mini_board_extent(size, cell);
         let corner = point(seen.at.x - extent.width / 2.0, seen.at.y - extent.height / 2.0);
         let area = Area::new(corner, extent.width, extent.height);
-        if seen.standing == Standing::NotYet {
+        if seen.status == NodeStatus::NotYet {
             scene.outline(area, line(1.0, self.palette.line.faded(0.7)));
             return;
         }
-        draw_mini_board(scene, corner, &recording.board(node.state), cell, seen.standing, self.palette);
+        draw_mini_board(scene, corner, &recording.board(node.state), cell, seen.status, self.palette);
         self.frame(scene, &area, seen);
         if self.folded.contains(&seen.id) {
             self.fold(scene, seen, area);
@@ -180,20 +180,20 @@ impl Nodes<'_> {
     /// What can be told without colour: a second frame is current, a heavy one on the path, a bar across dropped, rounded
     /// corners open.
     fn frame(&self, scene: &mut Scene, area: &Area, seen: &Seen) {
-        let (colour, _) = self.palette.standing(seen.standing);
+        let (colour, _) = self.palette.status(seen.status);
         let outset = |by: f32| {
             Area::new(point(area.x - by, area.y - by), area.width + 2.0 * by, area.height + 2.0 * by)
         };
         if self.is_on(self.path, seen.id) {
             scene.outline(outset(2.5), line(3.0, self.palette.path));
         }
-        match seen.standing {
-            Standing::Current => scene.outline(outset(4.5), line(2.0, colour)),
-            Standing::Dropped => {
+        match seen.status {
+            NodeStatus::Current => scene.outline(outset(4.5), line(2.0, colour)),
+            NodeStatus::Dropped => {
                 let (from, to) = (point(area.x, area.bottom()), point(area.right(), area.y));
                 scene.segment(from, to, line(1.5, colour));
             }
-            Standing::Closed | Standing::Left => {
+            NodeStatus::Closed | NodeStatus::Left => {
                 // A closed node is closed off: a bar below.
                 let bar =
                     Area::new(point(area.x, area.bottom()), area.width, (area.width * 0.06).clamp(2.0, 5.0));
@@ -217,7 +217,7 @@ impl Nodes<'_> {
     }
 
     fn labels(&self, scene: &mut Scene, area: &Area, seen: &Seen) {
-        let recording = self.standings.recording;
+        let recording = self.statuses.recording;
         let across = self.projection.across as f32;
         let Some(size) = self.label_size(seen.side, area.height) else { return };
         let node = recording.nodes().get(seen.id);
@@ -241,14 +241,14 @@ impl Nodes<'_> {
 
     /// The number of the expansion, above the left half: the edge from the parent arrives in the middle.
     fn step_label(&self, scene: &mut Scene, area: &Area, seen: &Seen, size: f32) {
-        let step = self.standings.recording.expanded_at(seen.id);
-        let Some(step) = step.filter(|step| *step < self.standings.moment.closed) else { return };
+        let step = self.statuses.recording.expanded_at(seen.id);
+        let Some(step) = step.filter(|step| *step < self.statuses.moment.closed) else { return };
         let text = Text {
             at: point(area.x, area.y - size * 0.3),
             anchor: (Horizontal::Left, Vertical::Bottom),
             size,
             strong: false,
-            colour: self.palette.standing(seen.standing).0,
+            colour: self.palette.status(seen.status).0,
             text: number(step + 1),
         };
         let size = (size * 0.92).min(size * (area.width / 2.0 - 4.0) / text.about_width());
@@ -259,24 +259,24 @@ impl Nodes<'_> {
 }
 
 /// A dot that says by its shape what a node is.
-pub(super) fn dot(at: Point, side: f32, standing: Standing, colour: Colour, fill: Colour) -> Vec<Shape> {
+pub(super) fn dot(at: Point, side: f32, status: NodeStatus, colour: Colour, fill: Colour) -> Vec<Shape> {
     let radius = side / 2.0;
     let thin = (side * 0.16).clamp(0.8, 2.0);
     let disc = |radius, fill| Shape::Circle { centre: at, radius, fill, line: None };
-    match standing {
-        Standing::NotYet => vec![disc((radius * 0.6).max(0.6), colour.faded(0.6))],
-        Standing::Open | Standing::OnPath if side < 4.0 => vec![disc(radius, colour)],
-        Standing::Open | Standing::OnPath => {
+    match status {
+        NodeStatus::NotYet => vec![disc((radius * 0.6).max(0.6), colour.faded(0.6))],
+        NodeStatus::Open | NodeStatus::OnPath if side < 4.0 => vec![disc(radius, colour)],
+        NodeStatus::Open | NodeStatus::OnPath => {
             let ring = Some(line(thin, colour));
             vec![Shape::Circle { centre: at, radius: radius - thin / 2.0, fill, line: ring }]
         }
-        Standing::Current => vec![disc(radius, colour)],
-        Standing::Closed | Standing::Left => {
+        NodeStatus::Current => vec![disc(radius, colour)],
+        NodeStatus::Closed | NodeStatus::Left => {
             let area = Area::square(at, side * 0.84);
             vec![Shape::Rectangle { area, radius: 0.0, fill: colour, line: None }]
         }
-        Standing::Dropped if side < 4.0 => vec![disc(radius * 0.8, colour)],
-        Standing::Dropped => {
+        NodeStatus::Dropped if side < 4.0 => vec![disc(radius * 0.8, colour)],
+        NodeStatus::Dropped => {
             let arm = radius * 0.75;
             let bar = |slope: f32| Shape::Polyline {
                 points: vec![point(at.x - arm, at.y - arm * slope), point(at.x + arm, at.y + arm * slope)],

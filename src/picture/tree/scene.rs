@@ -7,7 +7,7 @@ use super::canvas::Canvas;
 use super::density::Density;
 use super::layout::{Entry, TreeLayout};
 use super::nodes::{Nodes, Seen, curve};
-use super::standings::Standings;
+use super::statuses::NodeStatuses;
 use crate::picture::{Area, Colour, Extent, Line, Scene, Shape, Subject, line, point};
 use crate::search::{History, NodeId};
 
@@ -81,9 +81,9 @@ impl Rows {
 }
 
 /// The nodes from the start to the current one.
-fn chain(standings: &Standings<'_>) -> Vec<NodeId> {
-    let path = standings.moment.open.path().map(<[NodeId]>::to_vec);
-    path.or_else(|| Some(standings.recording.nodes().path(standings.current()?))).unwrap_or_default()
+fn chain(statuses: &NodeStatuses<'_>) -> Vec<NodeId> {
+    let path = statuses.moment.open.path().map(<[NodeId]>::to_vec);
+    path.or_else(|| Some(statuses.recording.nodes().path(statuses.current()?))).unwrap_or_default()
 }
 
 /// The tree, without what is selected and pointed at.
@@ -92,15 +92,15 @@ pub fn tree_scene(picture: &TreePicture<'_>) -> Scene {
     let Subject { recording, moment, extent, palette, .. } = picture.subject;
     let mut scene = Scene::new("Search tree", extent, palette.panel);
     let projection = Projection::new(picture.layout, picture.camera, extent);
-    let standings = Standings::new(recording, moment);
-    let chain = chain(&standings);
-    let nodes = nodes(picture, &projection, &standings, &chain);
+    let statuses = NodeStatuses::new(recording, moment);
+    let chain = chain(&statuses);
+    let nodes = nodes(picture, &projection, &statuses, &chain);
     let rows = Rows::of(picture.layout, &projection, extent);
     let mut canvas = None;
     if !rows.dense.is_empty() {
         let canvas = canvas.get_or_insert_with(|| Canvas::new(extent, palette.panel));
         let most = (MOST_LOOKED_AT / rows.dense.len()).clamp(64, canvas.columns().max(64));
-        let mut density = Density::new(picture.layout, &projection, &standings, palette);
+        let mut density = Density::new(picture.layout, &projection, &statuses, palette);
         rows.dense.iter().for_each(|row| density.draw(canvas, *row, rows.step, most));
     }
     draw_apart(&mut scene, canvas, picture, &nodes, &rows);
@@ -111,11 +111,11 @@ pub fn tree_scene(picture: &TreePicture<'_>) -> Scene {
 fn nodes<'a>(
     picture: &TreePicture<'a>,
     projection: &'a Projection,
-    standings: &'a Standings<'a>,
+    statuses: &'a NodeStatuses<'a>,
     chain: &'a [NodeId],
 ) -> Nodes<'a> {
     let TreePicture { layout, folded, path, .. } = *picture;
-    Nodes { layout, projection, standings, palette: picture.subject.palette, folded, path, chain }
+    Nodes { layout, projection, statuses, palette: picture.subject.palette, folded, path, chain }
 }
 
 /// The nodes that are told apart, with their edges; what is too much for shapes goes on the canvas. The paths are between.
@@ -182,7 +182,7 @@ fn draw_meeting(scene: &mut Scene, picture: &TreePicture<'_>, nodes: &Nodes<'_>)
     let recording = picture.subject.recording;
     let has_met = recording.history() == History::TwoSided && !picture.path.is_empty();
     let meeting = recording.best_meeting(recording.progress().nodes()).filter(|_| has_met);
-    let Some([a, b]) = meeting.filter(|ids| ids.iter().all(|id| nodes.standings.is_there(*id))) else {
+    let Some([a, b]) = meeting.filter(|ids| ids.iter().all(|id| nodes.statuses.is_there(*id))) else {
         return;
     };
     let stroke = line(2.5, nodes.palette.path);
@@ -203,7 +203,7 @@ fn draw_meeting(scene: &mut Scene, picture: &TreePicture<'_>, nodes: &Nodes<'_>)
 fn draw_links(scene: &mut Scene, nodes: &Nodes<'_>, path: &[NodeId], line: Line) {
     let extent = scene.extent;
     let step = path.len().div_ceil(MOST_LINKS).max(1);
-    let is_known = |id: &&NodeId| nodes.standings.is_there(**id);
+    let is_known = |id: &&NodeId| nodes.statuses.is_there(**id);
     let places: Vec<_> = path
         .iter()
         .step_by(step)
@@ -220,7 +220,7 @@ fn draw_links(scene: &mut Scene, nodes: &Nodes<'_>, path: &[NodeId], line: Line)
 
 /// The current node where it is no board: larger than the others, with a ring.
 fn draw_current(scene: &mut Scene, nodes: &Nodes<'_>, extent: Extent) {
-    let Some(entry) = nodes.standings.current().and_then(|id| nodes.layout.entry(id)) else { return };
+    let Some(entry) = nodes.statuses.current().and_then(|id| nodes.layout.entry(id)) else { return };
     let seen = nodes.seen(entry);
     let is_inside = scene.area().contains(seen.at) && extent.width > 0.0;
     if !nodes.is_board(&seen) && is_inside {
@@ -236,8 +236,8 @@ fn draw_current(scene: &mut Scene, nodes: &Nodes<'_>, extent: Extent) {
 pub fn draw_marks(scene: &mut Scene, picture: &TreePicture<'_>, hovered: Option<NodeId>) {
     let Subject { recording, moment, extent, palette, selected } = picture.subject;
     let projection = Projection::new(picture.layout, picture.camera, extent);
-    let standings = Standings::new(recording, moment);
-    let nodes = nodes(picture, &projection, &standings, &[]);
+    let statuses = NodeStatuses::new(recording, moment);
+    let nodes = nodes(picture, &projection, &statuses, &[]);
     let area_of = |id: NodeId| {
         let seen = nodes.seen(picture.layout.entry(id)?);
         let inside = scene.area().contains(seen.at);

@@ -1,16 +1,16 @@
 //! How a search goes, in a few thousand blocks of steps: what plots are drawn from, at the same cost for any number of steps.
 //!
 //! Each block keeps the least and the largest value of each [`Series`], so that no peak is lost; when there are too many
-//! blocks, each two become one. Between them stand a few [`Reckoning`]s, from which the values and tallies at any step are
+//! blocks, each two become one. Between them stand a few [`RunningTotals`]s, from which the values and tallies at any step are
 //! counted on. All of it takes a few megabytes, whatever the length.
 
 mod blocks;
 mod peaks;
-mod reckoning;
+mod running_totals;
 mod series;
 mod tally;
 
-pub use reckoning::Reckoning;
+pub use running_totals::RunningTotals;
 pub use series::{Series, Values};
 pub use tally::Tally;
 
@@ -20,7 +20,7 @@ use super::Recording;
 use blocks::Blocks;
 use peaks::Peaks;
 
-/// Steps between the first reckonings that are kept.
+/// Steps between the first running totals that are kept.
 const KEPT_EVERY: u32 = 1024;
 const MOST_KEPT: usize = 1024;
 /// Numbers in all that are kept.
@@ -32,9 +32,9 @@ pub struct Summary {
     blocks: Blocks,
     peaks: Peaks,
     /// At the end of what was gone through.
-    end: Arc<Reckoning>,
+    end: Arc<RunningTotals>,
     /// In the order of their steps; the first is at the very beginning.
-    kept: Vec<Arc<Reckoning>>,
+    kept: Vec<Arc<RunningTotals>>,
     kept_every: u32,
 }
 
@@ -45,7 +45,7 @@ impl Summary {
     /// Where the recording has not even its start.
     #[must_use]
     pub fn new(recording: &Recording) -> Self {
-        let start = Arc::new(Reckoning::new(recording));
+        let start = Arc::new(RunningTotals::new(recording));
         let mut blocks = Blocks::default();
         blocks.add(0, &start.values(recording));
         Self {
@@ -68,7 +68,7 @@ impl Summary {
     /// Goes on through what is recorded, by at most so many steps.
     pub fn extend(&mut self, recording: &Recording, most: u32) {
         let until = recording.steps().min(self.steps().saturating_add(most));
-        let mut end = Reckoning::clone(&self.end);
+        let mut end = RunningTotals::clone(&self.end);
         while end.steps() < until {
             end.step(recording);
             self.add(&end, recording);
@@ -80,7 +80,7 @@ impl Summary {
         self.end = Arc::new(end);
     }
 
-    fn add(&mut self, at: &Reckoning, recording: &Recording) {
+    fn add(&mut self, at: &RunningTotals, recording: &Recording) {
         if self.blocks.begins_with(at.steps()) {
             self.peaks.flush(&mut self.blocks);
             self.peaks.clear();
@@ -91,8 +91,8 @@ impl Summary {
         }
     }
 
-    fn keep(&mut self, reckoning: Arc<Reckoning>) {
-        self.kept.push(reckoning);
+    fn keep(&mut self, running_totals: Arc<RunningTotals>) {
+        self.kept.push(running_totals);
         let numbers: usize = self.kept.iter().map(|kept| kept.numbers()).sum();
         if self.kept.len() > MOST_KEPT || numbers > MOST_NUMBERS {
             self.kept_every = self.kept_every.saturating_mul(2);
@@ -109,7 +109,7 @@ impl Summary {
 
     /// All that is true at the end of them.
     #[must_use]
-    pub fn end(&self) -> &Reckoning {
+    pub fn end(&self) -> &RunningTotals {
         &self.end
     }
 
@@ -120,13 +120,13 @@ impl Summary {
         self.blocks.range(series, from, until.min(self.steps()))
     }
 
-    /// All that is true after so many steps, or after as many as were gone through. `near` is a reckoning of the same search
+    /// All that is true after so many steps, or after as many as were gone through. `near` are totals of the same search
     /// for which somebody has asked before: from there it may be nearer.
     #[must_use]
-    pub fn at(&self, recording: &Recording, steps: u32, near: Option<&Reckoning>) -> Reckoning {
+    pub fn at(&self, recording: &Recording, steps: u32, near: Option<&RunningTotals>) -> RunningTotals {
         let steps = steps.min(self.steps());
         let after = self.kept.partition_point(|kept| kept.steps() <= steps);
-        let kept: &Reckoning = &self.kept[after.saturating_sub(1)];
+        let kept: &RunningTotals = &self.kept[after.saturating_sub(1)];
         let near = near.filter(|near| (kept.steps()..=steps).contains(&near.steps()));
         // Who follows the live end asks for the end.
         let nearest = if steps == self.steps() { &self.end } else { near.unwrap_or(kept) };

@@ -1,7 +1,7 @@
 //! An event that the user looks for, from where they stand.
 
 use super::spot_text;
-use crate::recording::{Condition, Direction, Found, Position, Recording, Spot};
+use crate::recording::{Condition, Direction, Found, GlobalPosition, Position, Recording};
 use crate::worker::{Job, Wake};
 
 /// An event that is being looked for, on a thread of its own.
@@ -89,7 +89,7 @@ impl Looking {
         None
     }
 
-    fn nowhere(&self, how: &str, spot: Spot) -> String {
+    fn nowhere(&self, how: &str, spot: GlobalPosition) -> String {
         format!("{} does not come {how} {}", self.name(), spot_text(spot).to_lowercase())
     }
 }

@@ -12,7 +12,7 @@ pub use timeline::TimelineHits;
 use super::number;
 use super::{Session, Shown};
 use crate::file::{Bookmark, Breakpoint, Places};
-use crate::recording::{Condition, Direction, Spot};
+use crate::recording::{Condition, Direction, GlobalPosition};
 use watch::Watch;
 
 /// What is marked in a search, and what is being looked for.
@@ -75,7 +75,7 @@ impl Breakpoints {
     }
 
     /// The place in the list of the bookmark at a place, or where it would be.
-    fn bookmark_at(&self, spot: Spot) -> Result<usize, usize> {
+    fn bookmark_at(&self, spot: GlobalPosition) -> Result<usize, usize> {
         self.places.bookmarks.binary_search_by_key(&spot, Bookmark::spot)
     }
 
@@ -88,7 +88,12 @@ impl Breakpoints {
 
     /// The next bookmark after (or before) a place, of those up to an end.
     #[must_use]
-    pub fn next_bookmark(&self, from: Spot, direction: Direction, end: Spot) -> Option<Spot> {
+    pub fn next_bookmark(
+        &self,
+        from: GlobalPosition,
+        direction: Direction,
+        end: GlobalPosition,
+    ) -> Option<GlobalPosition> {
         let mut spots = self.places.bookmarks.iter().map(Bookmark::spot).filter(|spot| *spot <= end);
         match direction {
             Direction::Forwards => spots.find(|spot| *spot > from),
@@ -164,7 +169,7 @@ impl Breakpoints {
 
 /// A place in words.
 #[must_use]
-pub fn spot_text(spot: Spot) -> String {
+pub fn spot_text(spot: GlobalPosition) -> String {
     let event = if spot.events > 0 { format!(", event {}", spot.events) } else { String::new() };
     format!("Step {}{event}", number(spot.steps))
 }
@@ -191,9 +196,9 @@ impl Session {
     }
 
     /// Where the next bookmark is that can be gone to.
-    pub(super) fn next_bookmark(&self, direction: Direction) -> Option<Spot> {
+    pub(super) fn next_bookmark(&self, direction: Direction) -> Option<GlobalPosition> {
         let shown = self.shown.as_ref()?;
-        self.breakpoints.next_bookmark(shown.spot(), direction, Spot::after(shown.steps()))
+        self.breakpoints.next_bookmark(shown.spot(), direction, GlobalPosition::after(shown.steps()))
     }
 
     pub(super) fn edit_breakpoint(&mut self, index: Option<usize>) {
@@ -225,7 +230,7 @@ impl Session {
     }
 
     /// Goes on by itself, up to a place, as far as no breakpoint is passed; stops at one that is reached.
-    pub(super) fn advance(&mut self, target: Spot) {
+    pub(super) fn advance(&mut self, target: GlobalPosition) {
         let Some(shown) = &self.shown else { return };
         let from = shown.spot();
         let enabled = self.breakpoints.enabled();
@@ -237,7 +242,7 @@ impl Session {
         let here = &shown.recording;
         if shown.position().steps == here.steps() && target > from && !shown.is_at_end() {
             // Into the next part.
-            self.seek(Spot { events: 1, ..from });
+            self.seek(GlobalPosition { events: 1, ..from });
             return;
         }
         let (limit, hit) = self.breakpoints.watch.limit(enabled, here, shown.position(), &self.wake);

@@ -14,5 +14,5 @@ pub(super) use ending::path_text;
 pub use ending::{ending_text, optimality};
 pub use semantics::unusual_choices;
 pub use step::{bound_name, limit_text, outcome_text, what_happened};
-pub use value::{f_meaning, f_parts, own_f_text, side_text, standing_text};
+pub use value::{f_meaning, f_parts, own_f_text, side_text, status_text};
 pub use why::why_this_node;

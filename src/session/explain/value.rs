@@ -1,7 +1,7 @@
 //! What a node is worth, as lists and sentences have it.
 
 use crate::picture::{f_text, priority};
-use crate::recording::{Recording, Standing};
+use crate::recording::{NodeStatus, Recording};
 use crate::search::{AlgorithmId, History, Node, Settings, Side};
 
 /// The same in two parts where it is long: what nodes are ordered by, and what that consists of.
@@ -60,20 +60,20 @@ pub fn side_text(side: Side) -> &'static str {
 
 /// The word for what a node is.
 #[must_use]
-pub fn standing_text(recording: &Recording, standing: Standing) -> &'static str {
+pub fn status_text(recording: &Recording, status: NodeStatus) -> &'static str {
     let history = recording.history();
-    match standing {
-        Standing::NotYet => "not generated yet at this step",
-        Standing::Open if history == History::Frontier => "open, beside the path",
-        Standing::Open => "open",
-        Standing::Current => "the current node",
-        Standing::Closed => "closed",
-        Standing::OnPath if history == History::Frontier => "on the path",
-        Standing::OnPath => "on the stack",
-        Standing::Left if history == History::Frontier => "forgotten",
-        Standing::Left => "taken off the stack",
-        Standing::Dropped if recording.settings().algorithm == AlgorithmId::Beam => "given up",
-        Standing::Dropped => "replaced by a node with a smaller g",
+    match status {
+        NodeStatus::NotYet => "not generated yet at this step",
+        NodeStatus::Open if history == History::Frontier => "open, beside the path",
+        NodeStatus::Open => "open",
+        NodeStatus::Current => "the current node",
+        NodeStatus::Closed => "closed",
+        NodeStatus::OnPath if history == History::Frontier => "on the path",
+        NodeStatus::OnPath => "on the stack",
+        NodeStatus::Left if history == History::Frontier => "forgotten",
+        NodeStatus::Left => "taken off the stack",
+        NodeStatus::Dropped if recording.settings().algorithm == AlgorithmId::Beam => "given up",
+        NodeStatus::Dropped => "replaced by a node with a smaller g",
     }
 }
 

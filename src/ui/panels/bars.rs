@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use egui::{Id, Role, Sense, TextStyle, Ui, WidgetInfo};
 
-use super::summary::{reckoning_at, waiting_ui};
+use super::summary::{totals_at, waiting_ui};
 use crate::picture::{BarsPicture, Extent, Palette, Scene, draw_bars};
-use crate::recording::Reckoning;
+use crate::recording::RunningTotals;
 use crate::session::{Action, Session, ThemeChoice};
 use crate::ui::widgets::paint_scene;
 
@@ -15,7 +15,7 @@ pub fn bars_ui(ui: &mut Ui, session: &Session, _: &mut Vec<Action>) {
     let Some((shown, summary)) = waiting_ui(ui, session, "Expansions for each f and each depth") else {
         return;
     };
-    let now = reckoning_at(ui, "bars", shown, summary, shown.step_in_detail());
+    let now = totals_at(ui, "bars", shown, summary, shown.step_in_detail());
     let (rect, response) = ui.allocate_exact_size(ui.available_size(), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Canvas, true, "Expansions for each f and each depth"));
     let extent = Extent { width: rect.width(), height: rect.height() };
@@ -37,12 +37,12 @@ pub fn bars_ui(ui: &mut Ui, session: &Session, _: &mut Vec<Action>) {
 /// The picture, drawn again only where something of it has changed.
 fn cached(
     ui: &Ui,
-    now: &Arc<Reckoning>,
+    now: &Arc<RunningTotals>,
     extent: Extent,
     theme: ThemeChoice,
     draw: impl FnOnce() -> Scene,
 ) -> Arc<Scene> {
-    type Drawn = (Arc<Reckoning>, Extent, ThemeChoice, Arc<Scene>);
+    type Drawn = (Arc<RunningTotals>, Extent, ThemeChoice, Arc<Scene>);
     let id = Id::unique("drawn bars");
     let drawn = ui.data(|data| data.get_temp::<Drawn>(id));
     let same = |drawn: &Drawn| Arc::ptr_eq(&drawn.0, now) && (drawn.1, drawn.2) == (extent, theme);

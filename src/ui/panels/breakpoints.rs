@@ -4,7 +4,7 @@ use egui::{Align, Button, Checkbox, Label, Layout, RichText, TextEdit, Ui};
 
 use super::{section, section_gap};
 use crate::file::{Bookmark, Breakpoint};
-use crate::recording::{Condition, Direction, Spot};
+use crate::recording::{Condition, Direction, GlobalPosition};
 use crate::session::{Action, Command, EventKind, Session, TimelineHits, spot_text};
 use crate::ui::widgets::command_button;
 
@@ -132,7 +132,7 @@ fn bookmark_ui(
         removed = ui.button("Remove").on_hover_text("Removes this bookmark").clicked();
     };
     row(ui, buttons, |ui| {
-        let end = session.shown.as_ref().map(|shown| Spot::after(shown.steps()));
+        let end = session.shown.as_ref().map(|shown| GlobalPosition::after(shown.steps()));
         let why_not = match end {
             None => Some("There is no search yet: run one first"),
             Some(end) if spot > end && session.is_running() => Some("The search has not come so far yet"),

@@ -9,7 +9,7 @@ use crate::recording::{Step, Successor};
 use crate::search::NodeId;
 use crate::session::{
     Action, Command, Session, Shown, f_meaning, f_text, number, outcome_text, own_f_text, side_text,
-    standing_text,
+    status_text,
 };
 use crate::ui::Theme;
 use crate::ui::theme::GAP;
@@ -39,11 +39,11 @@ pub fn inspector_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
 fn title_ui(ui: &mut Ui, session: &Session, shown: &Shown, id: NodeId, actions: &mut Vec<Action>) {
     let recording = &shown.recording;
     let node = recording.nodes().get(id);
-    let standing = shown.standing(id);
+    let status = shown.status(id);
     ui.horizontal_wrapped(|ui| {
         section(ui, &format!("Node {}", number(recording.node_number(id))));
-        node_mark(ui, standing);
-        ui.label(standing_text(recording, standing));
+        node_mark(ui, status);
+        ui.label(status_text(recording, status));
         ui.label(f_text(recording.settings(), &node)).on_hover_text(f_meaning(recording.settings()));
         if let Some(own) = own_f_text(recording, &node) {
             ui.label(RichText::new(own).weak()).on_hover_text("Before anything was backed up");
@@ -55,7 +55,7 @@ fn title_ui(ui: &mut Ui, session: &Session, shown: &Shown, id: NodeId, actions: 
     });
     ui.horizontal_wrapped(|ui| {
         let board = shown.recording.board(node.state);
-        mini_board(ui, &board, CELL, standing);
+        mini_board(ui, &board, CELL, status);
         ui.vertical(|ui| {
             let generated = ui.button("Go to where it was generated");
             if generated.clicked() {

@@ -123,7 +123,7 @@ fn node_board(
     actions: &mut Vec<Action>,
 ) -> Response {
     let board = shown.recording.board(shown.recording.nodes().state(id));
-    let response = mini_board(ui, &board, cell, shown.standing(id));
+    let response = mini_board(ui, &board, cell, shown.status(id));
     if session.hovered == Some(id) {
         light_up(ui, &response);
     }

@@ -6,7 +6,7 @@ use egui::{RichText, Ui};
 
 use super::{node_board, section, section_gap};
 use crate::puzzle::moves_text;
-use crate::recording::Standing;
+use crate::recording::NodeStatus;
 use crate::session::{Action, Command, Session, Shown, counted, number, optimality};
 use crate::ui::Theme;
 use crate::ui::widgets::{Strip, board_strip, command_button, light_up, mini_board};
@@ -33,7 +33,7 @@ pub fn path_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         let response = match shown.path().get(place) {
             Some(id) => node_board(ui, session, shown, *id, CELL, actions),
             // Where the user stands, the search was elsewhere.
-            None => mini_board(ui, &shown.recording.board(state), CELL, Standing::NotYet),
+            None => mini_board(ui, &shown.recording.board(state), CELL, NodeStatus::NotYet),
         };
         let board = response.clone();
         if at == Some(place) {

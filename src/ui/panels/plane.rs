@@ -69,8 +69,8 @@ fn choices_ui(ui: &mut Ui, session: &Session, shown: &Shown, actions: &mut Vec<A
 
 /// Whether h was ever above the truth.
 fn truth_ui(ui: &mut Ui, shown: &Shown, actions: &mut Vec<Action>) {
-    let Some(census) = shown.counting.census() else { return };
-    if census.first_above(&shown.recording).is_none() {
+    let Some(cell_counts) = shown.counting.cell_counts() else { return };
+    if cell_counts.first_above(&shown.recording).is_none() {
         ui.label("h is nowhere above h*");
         return;
     }
@@ -150,7 +150,7 @@ fn pointed(
 
 fn region_of(shown: &Shown, layout: &PlaneLayout, id: crate::search::NodeId) -> Option<Region> {
     let node = shown.recording.node(id)?;
-    Some(layout.region(shown.counting.census()?.axes().cell_of(&node)))
+    Some(layout.region(shown.counting.cell_counts()?.axes().cell_of(&node)))
 }
 
 fn marks(
@@ -255,8 +255,8 @@ fn card_ui(
     actions: &mut Vec<Action>,
 ) {
     ui.label(RichText::new(line).strong());
-    let Some((census, moment)) = shown.counting.census().zip(shown.moment()) else { return };
-    let nodes: Vec<_> = census.newest(&shown.recording, moment, region).take(BOARDS + 1).collect();
+    let Some((cell_counts, moment)) = shown.counting.cell_counts().zip(shown.moment()) else { return };
+    let nodes: Vec<_> = cell_counts.newest(&shown.recording, moment, region).take(BOARDS + 1).collect();
     ui.horizontal(|ui| {
         for id in nodes.iter().take(BOARDS) {
             node_board(ui, session, shown, *id, BOARD_CELL, actions);

@@ -7,12 +7,12 @@ use egui::{
     WidgetInfo, pos2, vec2,
 };
 
-use super::summary::{reckoning_at, waiting_ui};
+use super::summary::{totals_at, waiting_ui};
 use crate::picture::{
     Area, Extent, Palette, PlotsPicture, Scene, Track, draw_cursor, draw_plots, draw_sample, point,
     series_meaning, series_title, value_text,
 };
-use crate::recording::{Series, Spot, Summary, Values};
+use crate::recording::{GlobalPosition, Series, Summary, Values};
 use crate::search::Settings;
 use crate::session::{Action, Session, Shown, ThemeChoice, number};
 use crate::ui::Theme;
@@ -34,7 +34,7 @@ pub fn plots_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     let room = |left: f32, right: f32| Rect::from_min_max(pos2(left, rect.top()), pos2(right, rect.bottom()));
     let last = shown.steps_in_detail().max(1);
     let now = shown.step_in_detail();
-    let here = reckoning_at(ui, "plots, now", shown, summary, now);
+    let here = totals_at(ui, "plots, now", shown, summary, now);
     // Not yet, where the summary is still behind.
     let is_known = here.steps() == now;
     let values = if is_known { here.values(shown.whole()) } else { Values::default() };
@@ -106,7 +106,7 @@ fn canvas_ui(
         let x = track.x(step);
         over.segment(point(x, 0.0), point(x, area.bottom()), crate::picture::line(1.0, palette.weak_text));
         if response.clicked() || response.dragged() {
-            actions.push(Action::GoTo(Spot::after(step.into())));
+            actions.push(Action::GoTo(GlobalPosition::after(step.into())));
         }
         tooltip(ui, response, (shown, summary), step);
     }
@@ -118,7 +118,7 @@ fn tooltip(ui: &Ui, response: Response, (shown, summary): (&Shown, &Arc<Summary>
     if step > summary.steps() {
         return;
     }
-    let values = reckoning_at(ui, "plots, pointed at", shown, summary, step).values(shown.whole());
+    let values = totals_at(ui, "plots, pointed at", shown, summary, step).values(shown.whole());
     let settings: &Settings = shown.recording.settings();
     response.on_hover_ui_at_pointer(|ui| {
         ui.label(RichText::new(format!("Step {}", number(step))).strong());

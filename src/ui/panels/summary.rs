@@ -5,7 +5,7 @@ use std::sync::Arc;
 use egui::{Id, RichText, Ui};
 
 use super::section;
-use crate::recording::{Reckoning, Summary};
+use crate::recording::{RunningTotals, Summary};
 use crate::session::{Session, Shown};
 
 /// The search with its summary; where there is none yet, says so.
@@ -27,15 +27,21 @@ pub fn waiting_ui<'a>(
 }
 
 /// Everything counted up to a step, kept from frame to frame under a name: as long as nothing moves, nothing is counted.
-pub fn reckoning_at(ui: &Ui, name: &str, shown: &Shown, summary: &Arc<Summary>, step: u32) -> Arc<Reckoning> {
-    type Kept = (Arc<Summary>, Arc<Reckoning>);
-    let id = Id::unique(("reckoning", name));
+pub fn totals_at(
+    ui: &Ui,
+    name: &str,
+    shown: &Shown,
+    summary: &Arc<Summary>,
+    step: u32,
+) -> Arc<RunningTotals> {
+    type Kept = (Arc<Summary>, Arc<RunningTotals>);
+    let id = Id::unique(("running_totals", name));
     let kept = ui.data(|data| data.get_temp::<Kept>(id));
-    let near = kept.filter(|(of, _)| Arc::ptr_eq(of, summary)).map(|(_, reckoning)| reckoning);
+    let near = kept.filter(|(of, _)| Arc::ptr_eq(of, summary)).map(|(_, running_totals)| running_totals);
     if let Some(near) = near.as_ref().filter(|near| near.steps() == step.min(summary.steps())) {
         return Arc::clone(near);
     }
-    let reckoning = Arc::new(summary.at(shown.whole(), step, near.as_deref()));
-    ui.data_mut(|data| data.insert_temp::<Kept>(id, (Arc::clone(summary), Arc::clone(&reckoning))));
-    reckoning
+    let running_totals = Arc::new(summary.at(shown.whole(), step, near.as_deref()));
+    ui.data_mut(|data| data.insert_temp::<Kept>(id, (Arc::clone(summary), Arc::clone(&running_totals))));
+    running_totals
 }

@@ -3,7 +3,7 @@
 use egui::{Checkbox, Rect, RichText, Slider, Ui};
 
 use crate::file::Bookmark;
-use crate::recording::Spot;
+use crate::recording::GlobalPosition;
 use crate::session::{Action, Command, LookingState, SPEED_RANGE, Session, Shown, number};
 use crate::ui::widgets::{
     Mark, Marked, command_button, command_icon_button, command_widget, note_track, timeline_marks,
@@ -80,7 +80,7 @@ fn speed_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
 
 /// Bookmarks, and where breakpoints are met: at most one a point of the timeline, the rarest over the others.
 fn marks(session: &Session, steps: u64, width: f32) -> Vec<Mark<'_>> {
-    let end = Spot::after(steps);
+    let end = GlobalPosition::after(steps);
     let bookmarks = session.breakpoints.places().bookmarks.iter().filter(|mark| mark.spot() <= end);
     let mark = |bookmark| Mark { spot: Bookmark::spot(bookmark), what: Marked::Bookmark(bookmark) };
     let mut marks: Vec<_> = bookmarks.map(mark).collect();
@@ -91,7 +91,7 @@ fn marks(session: &Session, steps: u64, width: f32) -> Vec<Mark<'_>> {
     for (condition, hits) in by_rarity {
         for hit in hits {
             // They are looked for in what is recorded in detail, which is the beginning.
-            let spot = Spot { steps: hit.position.steps.into(), events: hit.position.events };
+            let spot = GlobalPosition { steps: hit.position.steps.into(), events: hit.position.events };
             let point = ((spot.steps * points as u64 / steps.max(1)) as usize).min(points);
             if !std::mem::replace(&mut taken[point], true) {
                 marks.push(Mark { spot, what: Marked::Event(condition) });
@@ -113,7 +113,7 @@ fn marks_ui(ui: &mut Ui, session: &Session, slider: Rect, actions: &mut Vec<Acti
 fn slider_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) -> Rect {
     let row = ui.horizontal(|ui| {
         let last = session.shown.as_ref().map_or(0, Shown::steps);
-        let position = session.shown.as_ref().map_or_else(Spot::default, Shown::spot);
+        let position = session.shown.as_ref().map_or_else(GlobalPosition::default, Shown::spot);
         let event = if position.events > 0 { format!(", event {}", position.events) } else { String::new() };
         let text = format!("Step {} of {}{event}", number(position.steps), number(last));
         // As wide as the longest text that this recording needs, so that the slider does not jump.
@@ -131,7 +131,7 @@ fn slider_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) -> Rect 
         let response = ui.add_enabled(last > 0, slider).labelled_by(label.id);
         note_track(ui, response.rect);
         if response.changed() {
-            actions.push(Action::GoTo(Spot::after(step)));
+            actions.push(Action::GoTo(GlobalPosition::after(step)));
         }
         response.on_disabled_hover_text("There is no search yet: run one first").rect
     });

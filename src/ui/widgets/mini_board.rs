@@ -5,7 +5,7 @@ use egui::{Pos2, Rect, Response, Role, Sense, Shape, Stroke, StrokeKind, Ui, Vec
 use super::paint_scene;
 use crate::picture::{Colour, Extent, Scene, draw_mini_board, mini_board_extent, point};
 use crate::puzzle::Board;
-use crate::recording::Standing;
+use crate::recording::NodeStatus;
 use crate::ui::Theme;
 
 /// Room for the border.
@@ -18,10 +18,10 @@ pub fn mini_board_size(size: crate::puzzle::Size, cell: f32) -> Vec2 {
 }
 
 /// Shows a small board with cells of this side, in points.
-pub fn mini_board(ui: &mut Ui, board: &Board, cell: f32, standing: Standing) -> Response {
+pub fn mini_board(ui: &mut Ui, board: &Board, cell: f32, status: NodeStatus) -> Response {
     let (rect, response) = ui.allocate_exact_size(mini_board_size(board.size(), cell), Sense::click());
     if ui.is_rect_visible(rect) {
-        paint_mini_board(ui, rect.min, board, cell, standing);
+        paint_mini_board(ui, rect.min, board, cell, status);
     }
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, board.to_string()));
     response
@@ -34,33 +34,33 @@ pub fn light_up(ui: &Ui, response: &Response) {
 }
 
 /// Paints it; the border and fill say what the node is.
-pub fn paint_mini_board(ui: &Ui, corner: Pos2, board: &Board, cell: f32, standing: Standing) {
+pub fn paint_mini_board(ui: &Ui, corner: Pos2, board: &Board, cell: f32, status: NodeStatus) {
     let palette = Theme::of(ui.ctx()).palette();
     let size = mini_board_size(board.size(), cell) + Vec2::splat(2.0 * BORDER);
     let extent = Extent { width: size.x, height: size.y };
     let mut scene = Scene::new("", extent, Colour::NONE);
-    draw_mini_board(&mut scene, point(BORDER, BORDER), board, cell, standing, palette);
+    draw_mini_board(&mut scene, point(BORDER, BORDER), board, cell, status, palette);
     paint_scene(ui, ui.scope_id(), corner - Vec2::splat(BORDER), &scene);
 }
 
-/// A shape for each standing, so that it can be told without colour: a ring is open, a square closed, a disc current,
+/// A shape for each status, so that it can be told without colour: a ring is open, a square closed, a disc current,
 /// a cross superseded.
-pub fn node_mark(ui: &mut Ui, standing: Standing) -> Response {
+pub fn node_mark(ui: &mut Ui, status: NodeStatus) -> Response {
     let (rect, response) = ui.allocate_exact_size(Vec2::splat(14.0), Sense::hover());
     let theme = Theme::of(ui.ctx());
-    let (line, fill) = theme.standing(standing);
+    let (line, fill) = theme.status(status);
     let centre = rect.center();
     let stroke = Stroke::new(2.0, line);
-    let shapes = match standing {
-        Standing::NotYet => vec![],
-        Standing::Open | Standing::OnPath => {
+    let shapes = match status {
+        NodeStatus::NotYet => vec![],
+        NodeStatus::Open | NodeStatus::OnPath => {
             vec![Shape::circle_filled(centre, 5.0, fill), Shape::circle_stroke(centre, 5.0, stroke)]
         }
-        Standing::Current => vec![Shape::circle_filled(centre, 6.0, line)],
-        Standing::Closed | Standing::Left => {
+        NodeStatus::Current => vec![Shape::circle_filled(centre, 6.0, line)],
+        NodeStatus::Closed | NodeStatus::Left => {
             vec![Shape::rect_filled(Rect::from_center_size(centre, Vec2::splat(10.0)), 0, line)]
         }
-        Standing::Dropped => {
+        NodeStatus::Dropped => {
             let arm = vec2(4.0, 4.0);
             let other = vec2(4.0, -4.0);
             vec![

@@ -4,7 +4,7 @@ use egui::{Id, Pos2, Rect, Role, Sense, Shape, Stroke, Ui, WidgetInfo, pos2, vec
 
 use super::slider_track;
 use crate::file::Bookmark;
-use crate::recording::{Condition, Spot};
+use crate::recording::{Condition, GlobalPosition};
 use crate::session::spot_text;
 use crate::ui::Theme;
 
@@ -21,7 +21,7 @@ pub enum Marked<'a> {
 #[derive(Clone, Copy, Debug)]
 pub struct Mark<'a> {
     /// Where in the search.
-    pub spot: Spot,
+    pub spot: GlobalPosition,
     /// What is there.
     pub what: Marked<'a>,
 }
@@ -34,7 +34,7 @@ const NAME: &str = "Marks on the timeline";
 
 /// Shows marks below a slider over so many steps, the first ones over the others; gives the place of one that is
 /// clicked.
-pub fn timeline_marks(ui: &mut Ui, slider: Rect, steps: u64, marks: &[Mark<'_>]) -> Option<Spot> {
+pub fn timeline_marks(ui: &mut Ui, slider: Rect, steps: u64, marks: &[Mark<'_>]) -> Option<GlobalPosition> {
     let (row, _) = ui.allocate_exact_size(vec2(ui.available_width(), HEIGHT), Sense::hover());
     let rect = Rect::from_x_y_ranges(slider.x_range(), row.y_range());
     let rail = slider_track(ui, slider);

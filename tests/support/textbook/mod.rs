@@ -13,7 +13,7 @@ use std::rc::Rc;
 
 use tilescope::heuristic::Estimate;
 use tilescope::puzzle::{Board, Move, Size};
-use tilescope::recording::{Back, Outcome, Position, Standing};
+use tilescope::recording::{Back, NodeStatus, Outcome, Position};
 use tilescope::search::{AlgorithmId, Duplicates, Layer, NodeId, Problem, Settings, Side, TieBreak};
 
 /// A node, once and for all.
@@ -77,7 +77,7 @@ pub struct PlainFrame {
 pub struct Picture {
     pub position: Position,
     /// Of each node that exists.
-    pub standing: Vec<Standing>,
+    pub status: Vec<NodeStatus>,
     /// By side, the one that is next first; for a depth-first search the stack from the top.
     pub open: [Vec<NodeId>; 2],
     /// In order of expansion, or, for states that were ever on a stack, of birth.
@@ -235,31 +235,31 @@ impl Book {
         leaves
     }
 
-    fn standing(&self) -> Vec<Standing> {
+    fn status(&self) -> Vec<NodeStatus> {
         let algorithm = self.settings.algorithm;
-        let mut standing = if is_depth_first(algorithm) || algorithm == AlgorithmId::Rbfs {
-            let mut standing = vec![Standing::Left; self.nodes.len()];
+        let mut status = if is_depth_first(algorithm) || algorithm == AlgorithmId::Rbfs {
+            let mut status = vec![NodeStatus::Left; self.nodes.len()];
             if algorithm == AlgorithmId::Rbfs {
                 for leaf in self.leaves() {
-                    standing[leaf.0 as usize] = Standing::Open;
+                    status[leaf.0 as usize] = NodeStatus::Open;
                 }
             }
             for on_path in self.stack.iter().chain(self.frames.iter().map(|frame| &frame.node)) {
-                standing[on_path.0 as usize] = Standing::OnPath;
+                status[on_path.0 as usize] = NodeStatus::OnPath;
             }
-            standing
+            status
         } else {
             let of = |(open, left): (&bool, &bool)| match (open, left) {
-                (true, _) => Standing::Open,
-                (_, true) => Standing::Dropped,
-                _ => Standing::Closed,
+                (true, _) => NodeStatus::Open,
+                (_, true) => NodeStatus::Dropped,
+                _ => NodeStatus::Closed,
             };
             self.is_open.iter().zip(&self.left).map(of).collect()
         };
         if let Some(current) = self.current() {
-            standing[current.0 as usize] = Standing::Current;
+            status[current.0 as usize] = NodeStatus::Current;
         }
-        standing
+        status
     }
 
     pub fn picture(&self) -> Picture {
@@ -269,7 +269,7 @@ impl Book {
         };
         Picture {
             position: self.position,
-            standing: self.standing(),
+            status: self.status(),
             open: Side::ALL.map(|side| self.open_in_order(side)),
             closed,
             dropped: self.dropped,

@@ -1,6 +1,6 @@
 //! The columns of the lists.
 
-use crate::recording::Standing;
+use crate::recording::NodeStatus;
 use crate::search::{AlgorithmId, Ended, History, NodeId, Settings};
 use crate::session::{Shown, f_meaning, f_number, h_number, number, priority};
 
@@ -84,7 +84,7 @@ impl Column {
     }
 
     /// What stands in it for a node; place and board are not text.
-    pub fn text(self, shown: &Shown, id: NodeId, standing: Standing) -> String {
+    pub fn text(self, shown: &Shown, id: NodeId, status: NodeStatus) -> String {
         let recording = &shown.recording;
         let node = recording.nodes().get(id);
         let dash = || "–".to_owned();
@@ -96,7 +96,7 @@ impl Column {
             Self::Priority => number(priority(&node)),
             Self::Generated => number(recording.node_number(id)),
             Self::Expanded => match recording.nodes().ended(id) {
-                Ended::Selected(at) if standing != Standing::Open => number(at + 1),
+                Ended::Selected(at) if status != NodeStatus::Open => number(at + 1),
                 _ => dash(),
             },
         }

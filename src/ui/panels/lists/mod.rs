@@ -11,7 +11,7 @@ use egui::{RichText, ScrollArea, Ui};
 
 use super::plane::region_name;
 use super::{capitalised, section};
-use crate::recording::Standing;
+use crate::recording::NodeStatus;
 use crate::search::{History, Side};
 use crate::session::{Action, Session, number, side_text, work_text};
 use crate::ui::widgets::node_mark;
@@ -82,9 +82,9 @@ fn share(ui: &Ui, lists: Lists<'_>, count: f32) -> f32 {
     ((left - count * TITLE_AND_HEADER) / count).max(lists.row_height() * FEWEST_ROWS)
 }
 
-fn title_ui(ui: &mut Ui, title: &str, standing: Standing, len: usize, order: &str) {
+fn title_ui(ui: &mut Ui, title: &str, status: NodeStatus, len: usize, order: &str) {
     ui.horizontal(|ui| {
-        node_mark(ui, standing);
+        node_mark(ui, status);
         section(ui, title);
         ui.label(RichText::new(number(len as u64)).strong());
         if !order.is_empty() {
@@ -104,10 +104,10 @@ fn open_and_closed_ui(ui: &mut Ui, lists: Lists<'_>, actions: &mut Vec<Action>) 
     let height = share(ui, lists, 2.0);
     let order = format!("next on top; {}", recording.order().name());
     let (open, closed) = (Which::Open(Side::Forward), Which::Closed(Side::Forward));
-    title_ui(ui, "Open list", Standing::Open, lists.count(open), &order);
+    title_ui(ui, "Open list", NodeStatus::Open, lists.count(open), &order);
     table_ui(ui, open, height, lists, actions);
     ui.add_space(6.0);
-    title_ui(ui, "Closed list", Standing::Closed, lists.count(closed), "expanded last on top");
+    title_ui(ui, "Closed list", NodeStatus::Closed, lists.count(closed), "expanded last on top");
     table_ui(ui, closed, height, lists, actions);
 }
 
@@ -120,10 +120,10 @@ fn two_sides_ui(ui: &mut Ui, lists: Lists<'_>, actions: &mut Vec<Action>) {
         for (side, ui) in Side::ALL.into_iter().zip(columns) {
             let (open, closed) = (Which::Open(side), Which::Closed(side));
             ui.label(RichText::new(capitalised(side_text(side))).strong());
-            title_ui(ui, "Open", Standing::Open, lists.count(open), &order);
+            title_ui(ui, "Open", NodeStatus::Open, lists.count(open), &order);
             table_ui(ui, open, height, lists, actions);
             ui.add_space(6.0);
-            title_ui(ui, "Closed", Standing::Closed, lists.count(closed), "");
+            title_ui(ui, "Closed", NodeStatus::Closed, lists.count(closed), "");
             table_ui(ui, closed, height, lists, actions);
         }
     });
@@ -135,7 +135,7 @@ fn stack_ui(ui: &mut Ui, lists: Lists<'_>, actions: &mut Vec<Action>) {
     ui.label(RichText::new(note).small().weak());
     let height = share(ui, lists, 1.0);
     let stack = Which::Open(Side::Forward);
-    title_ui(ui, "Stack", Standing::OnPath, lists.count(stack), "top first; last in, first out");
+    title_ui(ui, "Stack", NodeStatus::OnPath, lists.count(stack), "top first; last in, first out");
     table_ui(ui, stack, height, lists, actions);
 }
 
@@ -143,20 +143,20 @@ fn stack_and_visited_ui(ui: &mut Ui, lists: Lists<'_>, actions: &mut Vec<Action>
     bound::bound_ui(ui, lists);
     let height = share(ui, lists, 2.0);
     let (stack, visited) = (Which::Open(Side::Forward), Which::Closed(Side::Forward));
-    title_ui(ui, "Stack", Standing::OnPath, lists.count(stack), "top first; last in, first out");
+    title_ui(ui, "Stack", NodeStatus::OnPath, lists.count(stack), "top first; last in, first out");
     table_ui(ui, stack, height, lists, actions);
     ui.add_space(6.0);
-    title_ui(ui, "Visited", Standing::Left, lists.count(visited), "newest first; never visited again");
+    title_ui(ui, "Visited", NodeStatus::Left, lists.count(visited), "newest first; never visited again");
     table_ui(ui, visited, height, lists, actions);
 }
 
 fn frontier_ui(ui: &mut Ui, lists: Lists<'_>, actions: &mut Vec<Action>) {
     let height = share(ui, lists, 2.0);
     let frames = lists.moment.open.path().map_or(0, <[_]>::len);
-    title_ui(ui, "Path", Standing::OnPath, frames, "deepest first, with the limit on F of each frame");
+    title_ui(ui, "Path", NodeStatus::OnPath, frames, "deepest first, with the limit on F of each frame");
     frames::frames_ui(ui, height, lists, actions);
     ui.add_space(6.0);
     let open = Which::Open(Side::Forward);
-    title_ui(ui, "Open nodes", Standing::Open, lists.count(open), "beside the path; least F first");
+    title_ui(ui, "Open nodes", NodeStatus::Open, lists.count(open), "beside the path; least F first");
     table_ui(ui, open, height, lists, actions);
 }

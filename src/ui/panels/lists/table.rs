@@ -165,7 +165,7 @@ fn row_ui(
     actions: &mut Vec<Action>,
 ) {
     let Lists { session, shown, .. } = lists;
-    let standing = shown.standing(id);
+    let status = shown.status(id);
     let is_selected = session.selected == Some(id);
     let change = shown.change(id);
     row.set_selected(is_selected);
@@ -177,9 +177,9 @@ fn row_ui(
                 Column::Place => place_ui(ui, place, change),
                 Column::Board => board_ui(ui, shown, id),
                 Column::Generated | Column::Expanded => {
-                    ui.label(RichText::new(column.text(shown, id, standing)).small());
+                    ui.label(RichText::new(column.text(shown, id, status)).small());
                 }
-                _ => drop(ui.label(column.text(shown, id, standing))),
+                _ => drop(ui.label(column.text(shown, id, status))),
             }
         });
     }
@@ -214,7 +214,7 @@ pub fn board_ui(ui: &mut Ui, shown: &Shown, id: NodeId) {
     let size = mini_board_size(board.size(), CELL);
     ui.add_space(2.0);
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
-    paint_mini_board(ui, rect.min, &board, CELL, shown.standing(id));
+    paint_mini_board(ui, rect.min, &board, CELL, shown.status(id));
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, board.to_string()));
 }
 

@@ -3,7 +3,7 @@
 use egui::{RichText, Ui};
 
 use crate::search::NodeId;
-use crate::session::{Shown, f_text, number, side_text, standing_text};
+use crate::session::{Shown, f_text, number, side_text, status_text};
 use crate::ui::widgets::{mini_board, node_mark};
 
 const CELL: f32 = 20.0;
@@ -11,15 +11,15 @@ const CELL: f32 = 20.0;
 pub fn card_ui(ui: &mut Ui, shown: &Shown, id: NodeId) {
     let recording = &shown.recording;
     let node = recording.nodes().get(id);
-    let standing = shown.standing(id);
+    let status = shown.status(id);
     ui.horizontal(|ui| {
-        mini_board(ui, &recording.board(node.state), CELL, standing);
+        mini_board(ui, &recording.board(node.state), CELL, status);
         ui.vertical(|ui| {
             ui.label(RichText::new(format!("Node {}", number(id.0))).strong());
             ui.label(f_text(recording.settings(), &node));
             ui.horizontal(|ui| {
-                node_mark(ui, standing);
-                ui.label(standing_text(recording, standing));
+                node_mark(ui, status);
+                ui.label(status_text(recording, status));
             });
             if recording.history().sides().len() > 1 {
                 ui.label(side_text(node.side));

@@ -35,11 +35,11 @@ impl Glide {
 pub fn glide(ui: &Ui, id: Id, to: Camera, at_once: bool) -> Camera {
     let now = ui.input(|input| input.time);
     let part = |glide: &Glide| ((now - glide.began) / SECS).clamp(0.0, 1.0);
-    let standing = Glide { from: to, to, began: f64::NEG_INFINITY };
+    let status = Glide { from: to, to, began: f64::NEG_INFINITY };
     let glide = match ui.data(|data| data.get_temp::<Glide>(id)) {
         Some(glide) if glide.to == to => glide,
         Some(glide) if !at_once => Glide { from: glide.at(part(&glide)), to, began: now },
-        _ => standing,
+        _ => status,
     };
     ui.data_mut(|data| data.insert_temp(id, glide));
     let part = part(&glide);

@@ -8,7 +8,7 @@ use support::solve::{board, every_choice, every_search};
 use tilescope::heuristic::HeuristicId;
 use tilescope::puzzle::{GoalPreset, MoveOrder, Size, random_board};
 use tilescope::recording::{
-    Axes, Cell, Census, Counts, Cursor, Moment, Plane, Position, Recording, Region, Standing,
+    Axes, Cell, CellCounts, Counts, Cursor, Moment, NodeStatus, Plane, Position, Recording, Region,
 };
 use tilescope::search::{AlgorithmId, Guard, Limits, NodeId, Problem, Settings, Side};
 
@@ -25,13 +25,13 @@ fn plain(recording: &Recording, moment: &Moment, axes: &Axes) -> Vec<(Cell, Coun
     for id in (0..moment.generated).map(NodeId) {
         let counts = counts.entry(axes.cell(recording, id)).or_default();
         counts.generated += 1;
-        *match moment.standing(recording, id) {
-            Standing::Open => &mut counts.open,
-            Standing::OnPath => &mut counts.on_path,
-            Standing::Closed | Standing::Left => &mut counts.closed,
-            Standing::Dropped => &mut counts.dropped,
-            Standing::Current => &mut counts.current,
-            Standing::NotYet => panic!("{id} is generated"),
+        *match moment.status(recording, id) {
+            NodeStatus::Open => &mut counts.open,
+            NodeStatus::OnPath => &mut counts.on_path,
+            NodeStatus::Closed | NodeStatus::Left => &mut counts.closed,
+            NodeStatus::Dropped => &mut counts.dropped,
+            NodeStatus::Current => &mut counts.current,
+            NodeStatus::NotYet => panic!("{id} is generated"),
         } += 1;
     }
     counts.into_iter().collect()
@@ -47,19 +47,19 @@ fn some(seed: u64) -> impl Iterator<Item = u64> {
 }
 
 /// Counts in slices, as the window does.
-fn count(census: &mut Census, recording: &Recording, slice: u32) {
+fn count(cell_counts: &mut CellCounts, recording: &Recording, slice: u32) {
     // What does not fill a block is never counted.
-    while census.rest(recording) >= 3 * 1024 {
-        census.extend(recording, slice);
+    while cell_counts.rest(recording) >= 3 * 1024 {
+        cell_counts.extend(recording, slice);
     }
-    census.extend(recording, slice);
+    cell_counts.extend(recording, slice);
 }
 
 fn check(recording: &Recording, plane: Plane, moments: usize) {
     let settings = recording.settings();
     let Ok(axes) = Axes::new(recording, plane) else { return };
-    let nothing = Census::new(axes.clone());
-    let mut counted = Census::new(axes.clone());
+    let nothing = CellCounts::new(axes.clone());
+    let mut counted = CellCounts::new(axes.clone());
     count(&mut counted, recording, 3000);
     let mut cursor = Cursor::new(recording);
     let ends = [0, u64::from(recording.steps())];
@@ -77,16 +77,22 @@ fn check(recording: &Recording, plane: Plane, moments: usize) {
     }
 }
 
-fn check_members(recording: &Recording, moment: &Moment, census: &Census, cell: Cell, counts: Counts) {
+fn check_members(
+    recording: &Recording,
+    moment: &Moment,
+    cell_counts: &CellCounts,
+    cell: Cell,
+    counts: Counts,
+) {
     let region = Region { side: cell.side(), x: cell.x()..cell.x() + 1, y: cell.y() };
-    let members = census.members(recording, moment, &region, usize::MAX);
+    let members = cell_counts.members(recording, moment, &region, usize::MAX);
     assert_eq!(members.open.len() as u32, counts.warm());
     assert_eq!(members.closed.len() as u32, counts.closed + counts.current);
     for list in [&members.open, &members.closed] {
-        assert!(list.iter().all(|id| census.axes().cell(recording, *id) == cell));
+        assert!(list.iter().all(|id| cell_counts.axes().cell(recording, *id) == cell));
         assert!(list.is_sorted_by(|newer, older| newer > older));
     }
-    let few = census.members(recording, moment, &region, 2);
+    let few = cell_counts.members(recording, moment, &region, 2);
     assert_eq!(few.open, members.open[..members.open.len().min(2)]);
     assert_eq!(few.closed, members.closed[..members.closed.len().min(2)]);
 }
@@ -144,9 +150,9 @@ fn the_first_node_whose_h_is_above_the_truth_is_found_where_there_is_one() {
         let expected = (0..recording.progress().nodes()).map(NodeId).find(is_above);
         assert!(expected.is_none() || !heuristic.info().admissible, "{heuristic:?}");
         found += usize::from(expected.is_some());
-        let mut census = Census::new(Axes::new(&recording, Plane::Truth).expect("a small board"));
-        count(&mut census, &recording, 1500);
-        assert_eq!(census.first_above(&recording), expected, "{heuristic:?}");
+        let mut cell_counts = CellCounts::new(Axes::new(&recording, Plane::Truth).expect("a small board"));
+        count(&mut cell_counts, &recording, 1500);
+        assert_eq!(cell_counts.first_above(&recording), expected, "{heuristic:?}");
     }
     assert!(found > 0);
 }

@@ -1,17 +1,17 @@
 //! What nodes are at one moment, asked of very many of them.
 
-use crate::recording::{Moment, Recording, Standing};
+use crate::recording::{Moment, NodeStatus, Recording};
 use crate::search::{History, NodeId, Side};
 
-/// The standings at one moment. What takes a while to find out is found out once.
-pub(super) struct Standings<'a> {
+/// The statuses at one moment. What takes a while to find out is found out once.
+pub(super) struct NodeStatuses<'a> {
     pub recording: &'a Recording,
     pub moment: &'a Moment,
     /// The open nodes of recursive best-first search, by number.
     leaves: Option<Vec<NodeId>>,
 }
 
-impl<'a> Standings<'a> {
+impl<'a> NodeStatuses<'a> {
     pub(super) fn new(recording: &'a Recording, moment: &'a Moment) -> Self {
         let leaves = (recording.history() == History::Frontier).then(|| {
             let mut leaves = moment.open.rows(recording, Side::Forward, 0..usize::MAX);
@@ -22,18 +22,18 @@ impl<'a> Standings<'a> {
     }
 
     /// What a node is now.
-    pub(super) fn of(&self, id: NodeId) -> Standing {
+    pub(super) fn of(&self, id: NodeId) -> NodeStatus {
         let Some(leaves) = self.leaves.as_ref().filter(|_| self.is_there(id)) else {
-            return self.moment.standing(self.recording, id);
+            return self.moment.status(self.recording, id);
         };
         if self.current() == Some(id) {
-            return Standing::Current;
+            return NodeStatus::Current;
         }
         let path = self.moment.open.path().unwrap_or_default();
         if path.get(self.recording.nodes().g(id) as usize) == Some(&id) {
-            return Standing::OnPath;
+            return NodeStatus::OnPath;
         }
-        if leaves.binary_search(&id).is_ok() { Standing::Open } else { Standing::Left }
+        if leaves.binary_search(&id).is_ok() { NodeStatus::Open } else { NodeStatus::Left }
     }
 
     /// Whether it was generated.

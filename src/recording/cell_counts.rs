@@ -13,7 +13,7 @@ const SHORT: u32 = 1 << 14;
 /// Counts the nodes of a search by cell. What it has counted is for all moments alike: a moment costs the sum of a few
 /// histograms, in a search of any length.
 #[derive(Clone, Debug)]
-pub struct Census {
+pub struct CellCounts {
     axes: Axes,
     /// All nodes.
     generated: Tally,
@@ -24,20 +24,20 @@ pub struct Census {
     first_above: Option<NodeId>,
 }
 
-/// How many nodes there are of each standing.
+/// How many nodes there are of each status.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Counts {
-    /// Of any standing.
+    /// Of any status.
     pub generated: u32,
-    /// [`Standing::Open`](super::Standing::Open).
+    /// [`NodeStatus::Open`](super::NodeStatus::Open).
     pub open: u32,
-    /// [`Standing::OnPath`](super::Standing::OnPath).
+    /// [`NodeStatus::OnPath`](super::NodeStatus::OnPath).
     pub on_path: u32,
-    /// [`Standing::Closed`](super::Standing::Closed), or [`Standing::Left`](super::Standing::Left).
+    /// [`NodeStatus::Closed`](super::NodeStatus::Closed), or [`NodeStatus::Left`](super::NodeStatus::Left).
     pub closed: u32,
-    /// [`Standing::Dropped`](super::Standing::Dropped).
+    /// [`NodeStatus::Dropped`](super::NodeStatus::Dropped).
     pub dropped: u32,
-    /// [`Standing::Current`](super::Standing::Current): 0 or 1.
+    /// [`NodeStatus::Current`](super::NodeStatus::Current): 0 or 1.
     pub current: u32,
 }
 
@@ -62,7 +62,7 @@ impl Counts {
     }
 }
 
-/// What the nodes of a region are; the newest of each standing.
+/// What the nodes of a region are; the newest of each status.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Members {
     /// On the open list, or on the path.
@@ -71,7 +71,7 @@ pub struct Members {
     pub closed: Vec<NodeId>,
 }
 
-impl Census {
+impl CellCounts {
     /// Nothing is counted yet.
     #[must_use]
     pub fn new(axes: Axes) -> Self {
@@ -122,7 +122,7 @@ impl Census {
         rest <= SHORT
     }
 
-    /// How many nodes of each cell have which standing at a moment; the cells in order.
+    /// How many nodes of each cell have which status at a moment; the cells in order.
     #[must_use]
     pub fn at(&self, recording: &Recording, moment: &Moment) -> Vec<(Cell, Counts)> {
         let mut counts: HashMap<Cell, Counts> = HashMap::new();
@@ -131,7 +131,7 @@ impl Census {
         self.generated
             .count(moment.generated, nodes, |cell, n| counts.entry(cell).or_default().generated += n);
         if moment.open.path().is_some() {
-            for (id, is_on_path) in standing_nodes(recording, moment) {
+            for (id, is_on_path) in path_and_leaves(recording, moment) {
                 let counts = counts.entry(of(id)).or_default();
                 *(if is_on_path { &mut counts.on_path } else { &mut counts.open }) += 1;
             }
@@ -179,13 +179,13 @@ impl Census {
         counts
     }
 
-    /// The newest nodes of a region by standing, at most so many of each.
+    /// The newest nodes of a region by status, at most so many of each.
     #[must_use]
     pub fn members(&self, recording: &Recording, moment: &Moment, region: &Region, most: usize) -> Members {
-        use super::Standing::{Closed, Current, Left, OnPath, Open};
+        use super::NodeStatus::{Closed, Current, Left, OnPath, Open};
         let mut members = Members::default();
         for id in self.newest(recording, moment, region) {
-            let list = match moment.standing(recording, id) {
+            let list = match moment.status(recording, id) {
                 Open | OnPath => &mut members.open,
                 Closed | Left | Current => &mut members.closed,
                 _ => continue,
@@ -235,7 +235,7 @@ impl Census {
 }
 
 /// The nodes on the path, and the open ones beside it, without the current one.
-fn standing_nodes<'a>(
+fn path_and_leaves<'a>(
     recording: &'a Recording,
     moment: &'a Moment,
 ) -> impl Iterator<Item = (NodeId, bool)> + 'a {

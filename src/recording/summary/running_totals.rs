@@ -11,7 +11,7 @@ const MOST_F: usize = 1 << 16;
 
 /// All that is counted up to a position, and can be counted on from there.
 #[derive(Clone, Debug)]
-pub struct Reckoning {
+pub struct RunningTotals {
     steps: u32,
     /// Which series the search has.
     has: [bool; Series::ALL.len()],
@@ -33,7 +33,7 @@ pub struct Reckoning {
     by_depth: Tally,
 }
 
-impl Reckoning {
+impl RunningTotals {
     /// At the very beginning.
     pub(super) fn new(recording: &Recording) -> Self {
         let mut start = Self {
