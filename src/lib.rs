@@ -19,10 +19,10 @@
 //! # Where the house departs from the first design, and why
 //!
 //! - The recording is not copied from snapshot to snapshot. The search writes its nodes and the recorder its columns
-//!   into memory that the window reads as well ([`search::Column`]: atomics without ordering in chunks that never move);
+//!   into memory that the window reads as well ([`search::AppendColumn`]: atomics without ordering in chunks that never move);
 //!   a snapshot is the message up to where they are complete. So a recording is held once, and a slow window cannot make
 //!   the solver wait.
-//! - An algorithm does not call the tracer itself but the [`search::Memory`], which keeps the counts right and tells the
+//! - An algorithm does not call the tracer itself but the [`search::OpenClosed`], which keeps the counts right and tells the
 //!   tracer: the text stays that of the textbook, and no event can be forgotten.
 //! - A node stores its parent instead of the step that generated it: the step is found from the marks of the recording.
 //! - A step is not always an expansion. Depth-first searches keep a [`search::Stack`], which is the path to the node on top,
@@ -48,7 +48,7 @@
 //!   colours are therefore read there, and the window converts them.
 //! - Where panels stand is data of the session ([`session::Arrangement`]), so that keys, menu and mouse move them by the same
 //!   actions; `egui_tiles` only draws and drags.
-//! - A search from both ends is two halves of one [`search::Memory`]: each node says of which side it is.
+//! - A search from both ends is two halves of one [`search::OpenClosed`]: each node says of which side it is.
 //! - First in, first out needs no other structure in the recording than last in, first out: the same persistent stacks,
 //!   of which entries leave at the bottom ([`search::Stacks`]).
 //! - What an algorithm does not look at is said where the choice would be ([`search::Offers`]), and

@@ -2,6 +2,7 @@
 
 mod support;
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -187,7 +188,7 @@ fn a_planted_violation_is_found_with_its_file_line_and_reason() {
 #[test]
 fn what_is_allowed_is_not_reported() {
     let check = |path: &str, text: &str| assert_eq!(violations(path, text), [""; 0], "{path}: {text}");
-    check("search/bfs.rs", "use crate::puzzle::Board; use super::memory; use crate::search::Node;");
+    check("search/bfs.rs", "use crate::puzzle::Board; use super::lists; use crate::search::Node;");
     check("search/bfs.rs", "use super::super::heuristic::{Zero, self};");
     check("search/bfs.rs", "use std::sync::{Arc, OnceLock, atomic::AtomicU32}; pub(crate) fn f() {}");
     check("search/bfs.rs", "mod tests { use super::super::memory; }");
@@ -208,4 +209,145 @@ fn what_is_allowed_is_not_reported() {
     check("cli.rs", "use crate::{file, worker, session};");
     check("main.rs", "use tilescope::{app, cli};");
     check("lib.rs", "pub mod ui; pub use puzzle::Board;");
+}
+
+/// Rooms in which no file imports itself in a circle, except through its own children.
+const WITHOUT_CIRCLES: &[&str] = &["search"];
+
+/// A module by its names from the root of the crate.
+type Module = Vec<String>;
+
+/// Which files of a room use each other, with re-exports followed to where a name is defined.
+struct Uses {
+    /// What each file uses, tests left out.
+    paths: BTreeMap<Module, Vec<Module>>,
+    /// What a module re-exports of its children: the path by which others name it, and the path to it.
+    exports: BTreeMap<Module, Module>,
+}
+
+impl Uses {
+    /// `files`: path below `src/` and text of each.
+    fn new(files: &[(String, String)]) -> Self {
+        let sources: Vec<Source> = files.iter().map(|(path, text)| source::read(path, text)).collect();
+        let modules: BTreeSet<Module> = sources.iter().map(|source| source.module.clone()).collect();
+        let mut uses = Self { paths: BTreeMap::new(), exports: BTreeMap::new() };
+        for Source { module, found } in sources {
+            let outside_tests = found.into_iter().filter(|found| !found.in_test);
+            let named = outside_tests
+                .map(|found| found.absolute.unwrap_or_else(|| [&module[..], &found.path].concat()));
+            let is_below = |path: &Module, modules: &BTreeSet<Module>| {
+                path.len() > module.len() + 1
+                    && path.starts_with(&module)
+                    && modules.contains(&path[..=module.len()])
+            };
+            let paths: Vec<Module> = named.collect();
+            for path in paths.iter().filter(|path| is_below(path, &modules)) {
+                let name = path.last().expect("not empty").clone();
+                uses.exports.insert([&module[..], &[name]].concat(), path.clone());
+            }
+            uses.paths.insert(module, paths);
+        }
+        uses
+    }
+
+    /// The file that defines what a path names; `None` outside the room.
+    fn file_of(&self, path: &[String]) -> Option<Module> {
+        let mut path = path.to_vec();
+        for _ in 0..8 {
+            let len = (1..=path.len()).rev().find(|len| self.paths.contains_key(&path[..*len]))?;
+            match path.get(..=len).and_then(|name| self.exports.get(name)) {
+                Some(export) if export[..] != path[..=len] => {
+                    path = [&export[..], &path[len + 1..]].concat();
+                }
+                // As in `pub(in crate::search)`: it names nothing that is defined there.
+                _ if len == path.len() && len == 1 => return None,
+                _ => return Some(path[..len].to_vec()),
+            }
+        }
+        None
+    }
+
+    /// All files that a file uses, directly or through others.
+    fn reached_from(&self, module: &Module) -> BTreeSet<Module> {
+        let mut reached = BTreeSet::new();
+        let mut pending = vec![module.clone()];
+        while let Some(module) = pending.pop() {
+            let used = self.paths[&module].iter().filter_map(|path| self.file_of(path));
+            let others: Vec<Module> = used.filter(|used| *used != module).collect();
+            pending.extend(others.into_iter().filter(|other| reached.insert(other.clone())));
+        }
+        reached
+    }
+
+    /// Circles of imports, each as the modules in it. A file and its own children count as one.
+    fn circles(&self) -> Vec<String> {
+        let reached: BTreeMap<&Module, BTreeSet<Module>> =
+            self.paths.keys().map(|module| (module, self.reached_from(module))).collect();
+        let mut circles = BTreeSet::new();
+        for (module, others) in &reached {
+            let circle: Vec<&Module> =
+                others.iter().filter(|other| reached[*other].contains(*module)).collect();
+            let is_family = circle.iter().any(|parent| {
+                let is_child = |other: &Module| other.len() == parent.len() + 1 && other.starts_with(parent);
+                parent.len() > 1 && circle.iter().all(|other| other == parent || is_child(other))
+            });
+            if !circle.is_empty() && !is_family {
+                let names: Vec<String> = circle.iter().map(|module| module.join("::")).collect();
+                circles.insert(names.join(", "));
+            }
+        }
+        circles.into_iter().collect()
+    }
+}
+
+#[test]
+fn no_file_imports_itself_in_a_circle() {
+    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    for room in WITHOUT_CIRCLES {
+        let read = |file: PathBuf| {
+            let path = file.strip_prefix(&src).expect("below src").to_str().expect("a plain name");
+            (path.replace('\\', "/"), fs::read_to_string(&file).expect("a readable file"))
+        };
+        let files: Vec<_> = rust_files(&src.join(room)).into_iter().map(read).collect();
+        let uses = Uses::new(&files);
+        let edges: usize = uses.paths.keys().map(|module| uses.reached_from(module).len()).sum();
+        assert!(edges > files.len(), "{room}: imports are recognised, not only {edges}");
+        assert_eq!(uses.circles(), [""; 0], "circles of imports in {room}");
+    }
+}
+
+#[test]
+fn a_planted_circle_is_found() {
+    let check = |files: &[(&str, &str)], expected: &[&str]| {
+        let files: Vec<_> =
+            files.iter().map(|(path, text)| ((*path).to_owned(), (*text).to_owned())).collect();
+        assert_eq!(Uses::new(&files).circles(), expected, "{files:?}");
+    };
+    let root = ("search/mod.rs", "mod a; mod b; pub use a::A; pub use b::B;");
+    let both = "search::a, search::b";
+    check(&[root, ("search/a.rs", "use super::b::B;"), ("search/b.rs", "")], &[]);
+    check(&[root, ("search/a.rs", "use super::b::B;"), ("search/b.rs", "use super::a::A;")], &[both]);
+    check(
+        &[root, ("search/a.rs", "use super::B;"), ("search/b.rs", "fn f(_: crate::search::A) {}")],
+        &[both],
+    );
+    let in_test = ("search/b.rs", "#[cfg(test)] mod tests { use super::super::A; }");
+    check(&[root, ("search/a.rs", "use super::B;"), in_test], &[]);
+    let three = [
+        root,
+        ("search/a.rs", "use super::c::C;"),
+        ("search/b.rs", "use super::a::A;"),
+        ("search/c.rs", "use crate::search::{B};"),
+    ];
+    check(&three, &["search::a, search::b, search::c"]);
+    // A file and its own children count as one; two of its children in a circle with each other alone do not.
+    let family =
+        [root, ("search/a.rs", "mod c; use c::C;"), ("search/a/c.rs", "use super::A;"), ("search/b.rs", "")];
+    check(&family, &[]);
+    let folder = ("search/a/mod.rs", "mod c; mod d; pub use c::C; pub use d::D;");
+    let siblings = [root, folder, ("search/a/c.rs", "use super::D;"), ("search/a/d.rs", "use super::c::C;")];
+    check(&siblings, &["search::a::c, search::a::d"]);
+    let across =
+        [root, folder, ("search/a/c.rs", "use crate::search::B;"), ("search/b.rs", "use super::a::C;")];
+    check(&across, &["search::a::c, search::b"]);
 }

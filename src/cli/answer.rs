@@ -153,7 +153,7 @@ impl Answer {
             iterations: (counts.iterations > 0).then_some(counts.iterations),
             nodes_per_second: self.nodes_per_second(),
             seconds: self.time.as_secs_f64(),
-            cut: counts.cut,
+            cut: counts.pruned,
             comparisons: self.work.map(|work| work.comparisons),
             moves_in_open_list: self.work.map(|work| work.moves),
             weight: in_use(offers.weight, settings.weight.into()),

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
 use super::events::Mark;
 use super::trail::{Trail, TrailLen, Wide, load_wide, store_wide};
-use crate::search::{Column, Counts, Ended, Head, NodeId, Nodes, Work};
+use crate::search::{AppendColumn, Counts, Ended, Head, NodeId, Nodes, Work};
 
 /// Steps between two marks.
 pub(super) const MARK_EVERY: u32 = 64;
@@ -133,28 +133,28 @@ pub struct Iteration {
 #[derive(Debug, Default)]
 pub struct Columns {
     pub(super) nodes: Arc<Nodes>,
-    pub(super) expanded: Column<AtomicU32>,
-    pub(super) known: Column<AtomicU32>,
+    pub(super) expanded: AppendColumn<AtomicU32>,
+    pub(super) known: AppendColumn<AtomicU32>,
     /// The fields of a [`Mark`].
-    pub(super) marks: Column<Cells<3>>,
+    pub(super) marks: AppendColumn<Cells<3>>,
     /// The steps with which layers begin.
-    pub(super) layers: Column<AtomicU32>,
+    pub(super) layers: AppendColumn<AtomicU32>,
     /// The fields of an [`Iteration`].
-    pub(super) iterations: Column<Wide<3>>,
+    pub(super) iterations: AppendColumn<Wide<3>>,
     /// A step in which the least value beyond the bound was found, and that value.
-    pub(super) beyond: Column<Cells<2>>,
+    pub(super) beyond: AppendColumn<Cells<2>>,
     /// A node and the node of the other side that it meets, each better than the one before.
-    pub(super) meetings: Column<Cells<2>>,
+    pub(super) meetings: AppendColumn<Cells<2>>,
     /// First head and number of heads of each keyframe; how many nodes were superseded before, and entries discarded.
-    pub(super) keyframes: Column<Cells<4>>,
+    pub(super) keyframes: AppendColumn<Cells<4>>,
     /// The fields of a [`Head`].
-    pub(super) heads: Column<Cells<4>>,
+    pub(super) heads: AppendColumn<Cells<4>>,
     /// The fields of a [`Milestone`].
-    pub(super) milestones: Column<Cells<4>>,
+    pub(super) milestones: AppendColumn<Cells<4>>,
     /// The fields of a [`Superseded`].
-    pub(super) superseded: Column<Cells<2>>,
+    pub(super) superseded: AppendColumn<Cells<2>>,
     /// A step, and an entry of the open list that was thrown away just before its node was selected.
-    pub(super) discards: Column<Cells<2>>,
+    pub(super) discards: AppendColumn<Cells<2>>,
     /// What is kept of a search beyond its detail.
     pub(super) trail: Trail,
 }
@@ -168,18 +168,18 @@ impl Columns {
 
     /// Bytes of the columns beside the nodes, after so many steps.
     pub(super) fn bytes(progress: &Progress, steps: u32) -> u64 {
-        Column::<AtomicU32>::bytes(steps)
-            + Column::<AtomicU32>::bytes(progress.known)
-            + Column::<Cells<3>>::bytes(steps / MARK_EVERY)
-            + Column::<AtomicU32>::bytes(progress.layers)
-            + Column::<Wide<3>>::bytes(progress.iterations)
-            + Column::<Cells<2>>::bytes(progress.beyond)
-            + Column::<Cells<2>>::bytes(progress.meetings)
-            + Column::<Cells<4>>::bytes(steps / KEYFRAME_EVERY)
-            + Column::<Cells<4>>::bytes(progress.keyframe_heads)
-            + Column::<Cells<4>>::bytes(progress.milestones)
-            + Column::<Cells<2>>::bytes(progress.superseded)
-            + Column::<Cells<2>>::bytes(progress.discards)
+        AppendColumn::<AtomicU32>::bytes(steps)
+            + AppendColumn::<AtomicU32>::bytes(progress.known)
+            + AppendColumn::<Cells<3>>::bytes(steps / MARK_EVERY)
+            + AppendColumn::<AtomicU32>::bytes(progress.layers)
+            + AppendColumn::<Wide<3>>::bytes(progress.iterations)
+            + AppendColumn::<Cells<2>>::bytes(progress.beyond)
+            + AppendColumn::<Cells<2>>::bytes(progress.meetings)
+            + AppendColumn::<Cells<4>>::bytes(steps / KEYFRAME_EVERY)
+            + AppendColumn::<Cells<4>>::bytes(progress.keyframe_heads)
+            + AppendColumn::<Cells<4>>::bytes(progress.milestones)
+            + AppendColumn::<Cells<2>>::bytes(progress.superseded)
+            + AppendColumn::<Cells<2>>::bytes(progress.discards)
     }
 
     pub(super) fn expanded(&self, step: u32) -> NodeId {

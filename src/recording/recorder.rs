@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 use super::columns::{Cells, Columns, KEYFRAME_EVERY, MARK_EVERY, MILESTONE_EVERY, Progress, store};
 use super::layers::Layers;
 use crate::search::{
-    Checkpoint, Column, Counts, Ended, Footprint, Guard, Key, Limits, Node, NodeId, Nodes, OpenOrder,
+    AppendColumn, Checkpoint, Counts, Ended, Footprint, Guard, Key, Limits, Node, NodeId, Nodes, OpenOrder,
     OrderBy, Settings, Side, Stop, Tracer, Work,
 };
 
@@ -131,7 +131,7 @@ impl KeptBack {
     }
 
     /// Writes it to the end of a column, whose length will be `len`.
-    fn write_to(&mut self, column: &Column<AtomicU32>, len: u32) {
+    fn write_to(&mut self, column: &AppendColumn<AtomicU32>, len: u32) {
         column.store_all(len - self.count as u32, &self.numbers[..self.count]);
         self.count = 0;
     }
@@ -192,7 +192,7 @@ impl<'a, W: Watcher> Recorder<'a, W> {
         }
         self.write_out();
         let (steps, nodes) = (counts.steps() as u32, counts.nodes as u32);
-        let dropped = (counts.duplicates + counts.cut) as u32;
+        let dropped = (counts.duplicates + counts.pruned) as u32;
         let progress = Progress { counts, steps, nodes, dropped, work, ..self.written };
         Progress { bytes: search_bytes + Columns::bytes(&progress, self.steps), ..progress }
     }
@@ -206,7 +206,7 @@ impl<'a, W: Watcher> Recorder<'a, W> {
     #[cold]
     fn mark(&mut self, counts: &Counts) {
         self.write_out();
-        let dropped = counts.duplicates + counts.cut;
+        let dropped = counts.duplicates + counts.pruned;
         let mark = [counts.nodes as u32, self.written.known, dropped as u32];
         store(self.columns.marks.slot(self.steps / MARK_EVERY), mark);
     }
@@ -258,7 +258,7 @@ impl<'a, W: Watcher> Recorder<'a, W> {
     fn bytes(&self) -> u64 {
         // The next keyframes may be as large as the last one, and a little larger.
         let heads = self.last_heads * Guard::CHECK_EVERY.div_ceil(KEYFRAME_EVERY);
-        Columns::bytes(&self.written, self.steps) + Column::<Cells<4>>::bytes(heads)
+        Columns::bytes(&self.written, self.steps) + AppendColumn::<Cells<4>>::bytes(heads)
     }
 
     #[cold]
@@ -444,7 +444,7 @@ impl<W: Watcher> Tracer for Recorder<'_, W> {
     }
 
     #[cold]
-    fn beyond(&mut self, least: u32) {
+    fn next_bound(&mut self, least: u32) {
         if self.is_deaf {
             return;
         }

@@ -10,7 +10,8 @@ use super::layers::Layers;
 use super::part::Origin;
 use super::recorder::{Recorder, Watcher, ask_to_go_on};
 use crate::search::{
-    Answer, Checkpoint, Column, Counts, Footprint, Guard, Kept, Node, NodeId, Stop, Tracer, resume, run,
+    Answer, AppendColumn, Checkpoint, Counts, Footprint, Guard, KeptNode, Node, NodeId, Stop, Tracer, resume,
+    run,
 };
 
 /// How much is recorded of a search that forgets its nodes.
@@ -52,8 +53,8 @@ pub(super) fn load_wide<const N: usize>(cells: &Wide<N>) -> [u64; N] {
 pub(super) struct Trail {
     /// Of each checkpoint: its step, the number of the next node, where its bytes begin, and the layer of the step before
     /// it, from 1.
-    places: Column<Wide<4>>,
-    packed: Column<AtomicU8>,
+    places: AppendColumn<Wide<4>>,
+    packed: AppendColumn<AtomicU8>,
 }
 
 /// How far a [`Trail`] is complete.
@@ -77,7 +78,7 @@ pub(super) struct CheckpointAt {
 
 impl Trail {
     pub fn bytes(len: TrailLen) -> u64 {
-        Column::<Wide<4>>::bytes(len.checkpoints) + Column::<AtomicU8>::bytes(len.packed)
+        AppendColumn::<Wide<4>>::bytes(len.checkpoints) + AppendColumn::<AtomicU8>::bytes(len.packed)
     }
 
     pub fn at(&self, index: u32) -> CheckpointAt {
@@ -99,7 +100,7 @@ impl Trail {
     /// Adds a checkpoint, where there is room for its bytes.
     fn push(&self, len: &mut TrailLen, checkpoint: &Checkpoint, layer: Option<u32>) -> Result<(), Stop> {
         let packed = checkpoint.pack();
-        if len.packed as usize + packed.len() > Column::<AtomicU8>::CAPACITY as usize {
+        if len.packed as usize + packed.len() > AppendColumn::<AtomicU8>::CAPACITY as usize {
             return Err(Stop::MemoryLimit);
         }
         let layer = layer.map_or(0, |layer| u64::from(layer) + 1);
@@ -125,7 +126,7 @@ struct Numbers {
 }
 
 impl Numbers {
-    fn new(kept: &[Kept]) -> Self {
+    fn new(kept: &[KeptNode]) -> Self {
         let known: Vec<u64> = kept.iter().map(|kept| kept.number).collect();
         Self { looked_at: known.iter().map(|number| *number as u32).collect(), known }
     }
@@ -232,8 +233,8 @@ impl<W: Watcher> Tracer for Marker<'_, W> {
     }
 
     /// Until the next checkpoint, and a little more, as some successors are cut off and make no step.
-    fn unheard<F: Footprint>(&self, search: &F) -> u64 {
-        self.guard.unheard(search).min(self.apart() / 4 * 5)
+    fn batch<F: Footprint>(&self, search: &F) -> u64 {
+        self.guard.batch(search).min(self.apart() / 4 * 5)
     }
 
     #[inline]

@@ -1,6 +1,6 @@
 //! What is known of an algorithm, for those who choose one and look at it.
 
-use super::nodes::Side;
+use super::store::Side;
 
 /// What is known of an algorithm.
 #[derive(Debug)]

@@ -1,86 +1,50 @@
 //! Search algorithms, one a file, in the words of their textbooks; what they share; and their registry.
-//! Knows no thread and no screen: a [`Tracer`] hears what happens.
+//! Knows no thread and no screen: a [`Tracer`] is told what happens.
 //!
-//! A new algorithm is one new file, one entry of the registry and one arm of [`run`].
+//! | folder | what it is for | what it may use |
+//! |---|---|---|
+//! | `store` | nodes, *reached*, the stacks that open lists consist of | |
+//! | `trace` | counts, checkpoints, limits, and who is told of them | `store` |
+//! | `rules` | the choices that a course marks by | |
+//! | `open` | open lists and their orders | those above |
+//! | `structures` | open and closed lists, stack, frames: what algorithms work on | those above |
+//! | `algorithms` | the algorithms, one a file | those above |
+//!
+//! No file imports itself in a circle, except through its own children; a test checks it.
 
-mod astar;
-mod beam;
-mod bfs;
-mod bidirectional_bfs;
+mod algorithms;
 mod branching;
-mod buckets;
-mod checkpoint;
-mod choices;
-mod column;
-mod descent;
-mod dfs_bounded;
-mod dfs_limited;
-mod footprint;
-mod frames;
-mod greedy;
-mod idastar;
-mod idastar_ahead;
-mod iddfs;
 mod info;
-mod meet;
-mod memory;
-mod mm;
-mod nodes;
 mod open;
-mod order;
-mod ordered;
-mod perfect;
 mod prepare;
 mod problem;
-mod queue;
-mod rbfs;
-mod reached;
 mod registry;
+mod rules;
+mod run;
 mod settings;
-mod sorted;
 mod space;
-mod spare;
-mod stack;
-mod stacks;
-mod tracer;
-mod weight;
-mod weighted_astar;
+mod store;
+mod structures;
+mod trace;
 
-pub use astar::astar;
-pub use beam::beam;
-pub use bfs::bfs;
-pub use bidirectional_bfs::bidirectional_bfs;
+pub use algorithms::{
+    astar, beam, bfs, bidirectional_bfs, dfs_bounded, dfs_limited, greedy, idastar, idastar_fast, iddfs, mm,
+    rbfs, weighted_astar,
+};
 pub use branching::effective_branching_factor;
-pub use buckets::Buckets;
-pub use checkpoint::{Checkpoint, Kept};
-pub use choices::{Choice, Duplicates, GoalTest, OpenKind, Reopening, TieBreak, UnknownChoice};
-pub use column::Column;
-pub use dfs_bounded::dfs_bounded;
-pub use dfs_limited::dfs_limited;
-pub use footprint::{Counts, Footprint};
-pub use frames::{Branch, Frame, Frames};
-pub use greedy::greedy;
-pub use idastar::idastar;
-pub use idastar_ahead::idastar_ahead;
-pub use iddfs::iddfs;
 pub use info::{AlgorithmInfo, History, Layer, Offer, Offers, Optimality};
-pub use meet::MeetInTheMiddle;
-pub use memory::{Found, Meeting, Memory};
-pub use mm::mm;
-pub use nodes::{Ended, Node, NodeId, Nodes, Side};
-pub use open::{Fifo, OpenList, Pushed, Work};
-pub use order::{OpenOrder, OrderBy};
-pub use ordered::Ordered;
+pub use open::{
+    Buckets, Fifo, MeetInTheMiddle, OpenList, OpenOrder, OrderBy, Ordered, Pushed, Queue, Sorted,
+};
 pub use prepare::prepare;
 pub use problem::{Problem, ProblemError};
-pub use queue::Queue;
-pub use rbfs::rbfs;
-pub use registry::{AlgorithmId, Answer, UnknownAlgorithm, resume, run};
-pub use settings::{Limits, Settings};
-pub use sorted::Sorted;
+pub use registry::{AlgorithmId, UnknownAlgorithm};
+pub use rules::{
+    Choice, Duplicates, GoalTest, OpenKind, Reopening, TieBreak, UnknownChoice, Weight, WeightError,
+};
+pub use run::{Answer, resume, run};
+pub use settings::Settings;
 pub use space::Space;
-pub use stack::{Entry, Stack};
-pub use stacks::{Head, Key, Stacks};
-pub use tracer::{Guard, Headless, Stop, Tracer};
-pub use weight::{Weight, WeightError};
-pub use weighted_astar::weighted_astar;
+pub use store::{AppendColumn, Ended, Head, Key, Node, NodeId, Nodes, Side, Stacks};
+pub use structures::{Branch, Frame, Frames, Lookup, Meeting, OpenClosed, Stack, StackEntry};
+pub use trace::{Checkpoint, Counts, Footprint, Guard, Headless, KeptNode, Limits, Stop, Tracer, Work};

@@ -2,12 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::choices::{Duplicates, GoalTest, OpenKind, Reopening, TieBreak};
 use super::info::Optimality;
-use super::meet::MeetInTheMiddle;
-use super::order::{OpenOrder, OrderBy};
+use super::open::{MeetInTheMiddle, OpenOrder, OrderBy};
 use super::registry::AlgorithmId;
-use super::weight::Weight;
+use super::rules::{Duplicates, GoalTest, OpenKind, Reopening, TieBreak, Weight};
 use crate::heuristic::HeuristicId;
 use crate::puzzle::{MoveOrder, Size};
 
@@ -147,30 +145,5 @@ impl Settings {
             AlgorithmId::Mm => return MeetInTheMiddle::ORDER,
         };
         OpenOrder { by, ties }
-    }
-}
-
-/// Where a search ends as “limit reached”.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Limits {
-    /// The most nodes.
-    pub max_nodes: u64,
-    /// The most bytes for nodes, tables and recording together.
-    pub max_bytes: u64,
-}
-
-impl Limits {
-    /// The usual limits on a machine with so many bytes left: half of them, so that the rest of the machine stays quick;
-    /// whole MiB from 512 MiB to 8 GiB.
-    #[must_use]
-    pub fn for_memory(available: u64) -> Self {
-        Self { max_bytes: (available / 2).clamp(1 << 29, 8 << 30) >> 20 << 20, ..Self::default() }
-    }
-}
-
-impl Default for Limits {
-    /// As many nodes as fit; 2 GiB.
-    fn default() -> Self {
-        Self { max_nodes: u64::MAX, max_bytes: 2 << 30 }
     }
 }

@@ -1,7 +1,7 @@
 //! The state space as an algorithm sees it: where it starts, what it looks for, and what follows a state.
 
-use super::choices::GoalTest;
 use super::problem::Problem;
+use super::rules::GoalTest;
 use crate::puzzle::{MoveOrder, Slides, State};
 
 /// A start, a goal and the possible moves.

@@ -14,6 +14,8 @@ pub struct Found {
     pub path: Vec<String>,
     /// The name right below the root of the crate, where the path leads there.
     pub from_root: Option<String>,
+    /// The whole path from the root of the crate, where it is written as one: from `crate`, `super` or `self`.
+    pub absolute: Option<Vec<String>>,
     /// Whether it stands inside a module marked `#[cfg(test)]`.
     pub in_test: bool,
 }
@@ -217,7 +219,20 @@ impl Reader<'_> {
     fn note(&mut self, path: Vec<String>, line: usize) {
         let from_root = self.from_root(&path);
         let in_test = self.inner.iter().any(|inner| inner.is_test);
-        self.found.push(Found { line, path, from_root, in_test });
+        let absolute = self.absolute(&path);
+        self.found.push(Found { line, path, from_root, absolute, in_test });
+    }
+
+    fn absolute(&self, path: &[String]) -> Option<Vec<String>> {
+        let path = if path[0] == "self" { &path[1..] } else { path };
+        if matches!(path.first()?.as_str(), "crate" | "tilescope") {
+            return Some(path[1..].to_vec());
+        }
+        let supers = path.iter().take_while(|name| *name == "super").count();
+        // Modules inside the file have no names here: they only count.
+        let inner = self.inner.len();
+        let module = &self.module[..(self.module.len() + inner.min(supers)).checked_sub(supers)?];
+        (supers > 0).then(|| [module, &path[supers..]].concat())
     }
 
     fn from_root(&self, path: &[String]) -> Option<String> {

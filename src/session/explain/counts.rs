@@ -15,7 +15,7 @@ pub fn counts_text(recording: &Recording) -> String {
         (counts.selected, if history.is_stack() { "nodes looked at" } else { "nodes expanded" }),
         (counts.revisits, if history.is_stack() { "further looks, on the way back" } else { "times back" }),
         (counts.duplicates, "successors dropped because their state was known"),
-        (counts.cut, "successors cut off beyond the bound"),
+        (counts.pruned, "successors cut off beyond the bound"),
         (counts.dropped, if is_beam { "nodes given up" } else { "open nodes replaced by a better path" }),
         (counts.reopened, "closed nodes reopened"),
         (counts.iterations.into(), "iterations"),

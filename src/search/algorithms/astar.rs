@@ -1,0 +1,62 @@
+//! A*.
+
+use crate::heuristic::Estimate;
+use crate::puzzle::Move;
+use crate::search::open::OpenList;
+use crate::search::rules::Reopening;
+use crate::search::space::Space;
+use crate::search::store::Side;
+use crate::search::structures::OpenClosed;
+use crate::search::trace::{Stop, Tracer};
+
+/// Expands the open node of least f = g + h; which of several is the open list's business. A state that is found again
+/// with a smaller g becomes a new node in place of the old one, with reopening also where the old one was closed.
+/// With an admissible h the path found is a shortest one, provided that the goal test is made when a node is taken from
+/// the open list, and that closed nodes are reopened or h is consistent as well.
+///
+/// Hart, Nilsson and Raphael (1968), <https://doi.org/10.1109/TSSC.1968.300136>.
+///
+/// Returns the moves to the goal, or `None` where the open list ran empty.
+///
+/// # Errors
+/// Where the tracer stops it.
+///
+/// ```
+/// use tilescope::{puzzle::{GoalPreset, Size, parse_board}, search::{AlgorithmId, Headless, Problem, Settings, run}};
+/// let start = parse_board("2 1 6 4 x 8 7 5 3").unwrap();
+/// let problem = Problem::new(start, GoalPreset::Spiral.board(Size::EIGHT)).unwrap();
+/// let settings = Settings { algorithm: AlgorithmId::Astar, ..Settings::default() };
+/// let answer = run(&problem, &settings, Default::default(), &mut Headless::default());
+/// assert_eq!(answer.solution().unwrap().len(), 18);
+/// ```
+pub fn astar<H: Estimate + ?Sized, O: OpenList, T: Tracer>(
+    space: &Space,
+    heuristic: &H,
+    reopening: Reopening,
+    lists: &mut OpenClosed<O>,
+    tracer: &mut T,
+) -> Result<Option<Vec<Move>>, Stop> {
+    lists.start(Side::Forward, space.start, heuristic.of(space.start), tracer);
+    while let Some((id, node)) = lists.select(tracer)? {
+        if space.is_goal(node.state) {
+            return Ok(Some(lists.moves(id)));
+        }
+        for &slide in lists.moves_from(space, &node) {
+            let state = node.state.slide(node.blank, slide.to);
+            let found = lists.look_up(Side::Forward, state, slide.to);
+            if let Some(known) = found.known {
+                let is_better = node.g + 1 < lists.g(known);
+                if !is_better || reopening == Reopening::Off && lists.is_closed(known) {
+                    lists.duplicate(known, tracer);
+                    continue;
+                }
+            }
+            let h = heuristic.after(node.h, node.state, node.blank, slide.to);
+            let child = lists.generate((id, &node), slide, found, h, tracer);
+            if space.is_goal_when_generated(state) {
+                return Ok(Some(lists.end_with(space, child)));
+            }
+        }
+    }
+    Ok(None)
+}

@@ -1,0 +1,65 @@
+//! Beam search.
+
+use crate::heuristic::Estimate;
+use crate::puzzle::Move;
+use crate::search::open::{OpenList, Ordered};
+use crate::search::space::Space;
+use crate::search::store::Side;
+use crate::search::structures::OpenClosed;
+use crate::search::trace::{Stop, Tracer};
+
+/// Breadth-first search that keeps the `width` nodes of least h of each layer and gives the others up, for good: their
+/// states count as reached. It needs little memory, finds no shortest path except by chance, and may give the only path
+/// up.
+///
+/// Lowerre, *The HARPY Speech Recognition System* (1976); Russell and Norvig, *Artificial Intelligence*, 4th ed., 3.5.5.
+///
+/// Returns the moves to the goal, or `None` where the open list ran empty.
+///
+/// # Errors
+/// Where the tracer stops it.
+///
+/// ```
+/// use tilescope::{puzzle::{GoalPreset, Size, parse_board}, search::{AlgorithmId, Headless, Problem, Settings, run}};
+/// let start = parse_board("2 1 6 4 x 8 7 5 3").unwrap();
+/// let problem = Problem::new(start, GoalPreset::Spiral.board(Size::EIGHT)).unwrap();
+/// let settings = Settings { algorithm: AlgorithmId::Beam, beam_width: 10, ..Settings::default() };
+/// let answer = run(&problem, &settings, Default::default(), &mut Headless::default());
+/// assert!(answer.solution().unwrap().len() >= 18);
+/// ```
+pub fn beam<H: Estimate + ?Sized, T: Tracer>(
+    space: &Space,
+    heuristic: &H,
+    width: u32,
+    lists: &mut OpenClosed<Ordered>,
+    tracer: &mut T,
+) -> Result<Option<Vec<Move>>, Stop> {
+    lists.start(Side::Forward, space.start, heuristic.of(space.start), tracer);
+    let mut left_in_layer = 0;
+    loop {
+        let selected = if left_in_layer == 0 {
+            left_in_layer = lists.open(Side::Forward).live().min(width as usize);
+            lists.prune_and_select(width as usize, tracer)?
+        } else {
+            lists.select(tracer)?
+        };
+        let Some((id, node)) = selected else { return Ok(None) };
+        left_in_layer -= 1;
+        if space.is_goal(node.state) {
+            return Ok(Some(lists.moves(id)));
+        }
+        for &slide in lists.moves_from(space, &node) {
+            let state = node.state.slide(node.blank, slide.to);
+            let found = lists.look_up(Side::Forward, state, slide.to);
+            if let Some(known) = found.known {
+                lists.duplicate(known, tracer);
+                continue;
+            }
+            let h = heuristic.after(node.h, node.state, node.blank, slide.to);
+            let child = lists.generate((id, &node), slide, found, h, tracer);
+            if space.is_goal_when_generated(state) {
+                return Ok(Some(lists.end_with(space, child)));
+            }
+        }
+    }
+}

@@ -1,0 +1,59 @@
+//! Bidirectional breadth-first search.
+
+use crate::puzzle::Move;
+use crate::search::open::OpenList;
+use crate::search::space::Space;
+use crate::search::store::Side;
+use crate::search::structures::OpenClosed;
+use crate::search::trace::{Stop, Tracer};
+
+/// Breadth-first search from the start and from the goal in turns, always a whole layer of the side that has fewer open
+/// nodes, until a state is reached from both: then the two half-paths make a path. Because the layer is finished and the
+/// shortest of its meetings taken, the path is a shortest one.
+///
+/// Pohl, “Bi-directional search”, Machine Intelligence 6 (1971); Russell and Norvig, *Artificial Intelligence*,
+/// 4th ed., 3.4.5.
+///
+/// Returns the moves to the goal, or `None` where the open list of a side ran empty.
+///
+/// # Errors
+/// Where the tracer stops it.
+///
+/// ```
+/// use tilescope::{puzzle::{GoalPreset, Size, parse_board}, search::{AlgorithmId, Headless, Problem, Settings, run}};
+/// let start = parse_board("2 3 4 1 5 x 7 6 8").unwrap();
+/// let problem = Problem::new(start, GoalPreset::BlankLast.board(Size::EIGHT)).unwrap();
+/// let settings = Settings { algorithm: AlgorithmId::BidirectionalBfs, ..Settings::default() };
+/// let answer = run(&problem, &settings, Default::default(), &mut Headless::default());
+/// assert_eq!(answer.solution().unwrap().len(), 19);
+/// ```
+pub fn bidirectional_bfs<O: OpenList, T: Tracer>(
+    space: &Space,
+    lists: &mut OpenClosed<O>,
+    tracer: &mut T,
+) -> Result<Option<Vec<Move>>, Stop> {
+    lists.start(Side::Forward, space.start, 0, tracer);
+    lists.start(Side::Backward, space.goal, 0, tracer);
+    let mut best = lists.meet_at_start(tracer)?;
+    while best.is_none() {
+        let [forward, backward] = Side::ALL.map(|side| lists.open(side).live());
+        let (side, layer) =
+            if forward <= backward { (Side::Forward, forward) } else { (Side::Backward, backward) };
+        if layer == 0 {
+            return Ok(None);
+        }
+        for _ in 0..layer {
+            let Some((id, node)) = lists.select_from(side, tracer)? else { break };
+            for &slide in lists.moves_from(space, &node) {
+                let found = lists.look_up(side, node.state.slide(node.blank, slide.to), slide.to);
+                if let Some(known) = found.known {
+                    lists.duplicate(known, tracer);
+                    continue;
+                }
+                let child = lists.generate((id, &node), slide, found, 0, tracer);
+                best = lists.meet(child, best, tracer);
+            }
+        }
+    }
+    Ok(best.map(|meeting| lists.joined(meeting)))
+}

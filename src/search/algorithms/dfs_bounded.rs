@@ -1,0 +1,54 @@
+//! Depth-first search with a bound, as the course report has it.
+
+use crate::puzzle::Move;
+use crate::search::space::Space;
+use crate::search::structures::Stack;
+use crate::search::trace::{Stop, Tracer};
+
+/// Looks at the node on top of a stack, and puts its first successor that was never visited on it; where there is none,
+/// the node is taken off. A node deeper than `limit` is pushed, counts as visited, and is taken off without a look at it.
+///
+/// Since no state is visited twice, one that is first met too deep is lost, also for shorter paths: so it can miss a path
+/// that is within the limit. Nor is the path that it finds a shortest one, except by chance.
+///
+/// The course report “search methods on the 8-puzzle”; its two examples end after 8 and 56 moves.
+///
+/// Returns the moves to the goal, or `None` where the stack ran empty.
+///
+/// # Errors
+/// Where the tracer stops it.
+///
+/// ```
+/// use tilescope::{puzzle::{GoalPreset, Size, parse_board}, search::{AlgorithmId, Headless, Problem, Settings, run}};
+/// let start = parse_board("2 8 3 1 x 4 7 6 5").unwrap();
+/// let problem = Problem::new(start, GoalPreset::Spiral.board(Size::EIGHT)).unwrap();
+/// let moves = "lurd".parse().unwrap();
+/// let settings = Settings { algorithm: AlgorithmId::DfsBounded, depth_limit: 10, moves, ..Settings::default() };
+/// let answer = run(&problem, &settings, Default::default(), &mut Headless::default());
+/// assert_eq!(answer.solution().unwrap().len(), 8);
+/// ```
+pub fn dfs_bounded<T: Tracer>(
+    space: &Space,
+    limit: u32,
+    stack: &mut Stack,
+    tracer: &mut T,
+) -> Result<Option<Vec<Move>>, Stop> {
+    stack.start(space.start, 0, tracer);
+    'top: while let Some(top) = stack.top(tracer)? {
+        if stack.depth() <= limit {
+            if space.is_goal(top.state) {
+                return Ok(Some(stack.moves()));
+            }
+            while let Some(slide) = stack.next_move(space) {
+                if let Some(known) = stack.visited(top.state.slide(top.blank, slide.to)) {
+                    stack.duplicate(Some(known), tracer);
+                    continue;
+                }
+                stack.push(slide, 0, tracer);
+                continue 'top;
+            }
+        }
+        stack.pop();
+    }
+    Ok(None)
+}

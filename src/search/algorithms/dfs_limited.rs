@@ -1,0 +1,63 @@
+//! Depth-limited search.
+
+use crate::puzzle::Move;
+use crate::search::space::Space;
+use crate::search::structures::Stack;
+use crate::search::trace::{Stop, Tracer};
+
+/// Goes down as long as it can, to the depth of `limit`, and then back. It remembers the path that it is on and nothing
+/// else: a state is dropped where it is on that path already, but is visited again on every other path. So it finds a
+/// path within the limit where there is one, though not the shortest first.
+///
+/// Russell and Norvig, *Artificial Intelligence*, 4th ed., 3.4.4.
+///
+/// Returns the moves to the goal, or `None` where there is no path within the limit.
+///
+/// # Errors
+/// Where the tracer stops it.
+///
+/// ```
+/// use tilescope::{puzzle::{GoalPreset, Size, parse_board}, search::{AlgorithmId, Headless, Problem, Settings, run}};
+/// let start = parse_board("2 8 3 1 x 4 7 6 5").unwrap();
+/// let problem = Problem::new(start, GoalPreset::Spiral.board(Size::EIGHT)).unwrap();
+/// let settings = Settings { algorithm: AlgorithmId::DfsLimited, depth_limit: 10, ..Settings::default() };
+/// let answer = run(&problem, &settings, Default::default(), &mut Headless::default());
+/// assert!(answer.solution().unwrap().len() <= 10);
+/// ```
+pub fn dfs_limited<T: Tracer>(
+    space: &Space,
+    limit: u32,
+    stack: &mut Stack,
+    tracer: &mut T,
+) -> Result<Option<Vec<Move>>, Stop> {
+    stack.start(space.start, 0, tracer);
+    search_within(space, limit, stack, tracer)
+}
+
+/// The search of the tree below the start, which is on the stack. Where it found no path and pruned nothing, there is none
+/// below the limit either.
+pub(super) fn search_within<T: Tracer>(
+    space: &Space,
+    limit: u32,
+    stack: &mut Stack,
+    tracer: &mut T,
+) -> Result<Option<Vec<Move>>, Stop> {
+    'top: while let Some(top) = stack.top(tracer)? {
+        if space.is_goal(top.state) {
+            return Ok(Some(stack.moves()));
+        }
+        while let Some(slide) = stack.next_move(space) {
+            if stack.depth() == limit {
+                stack.prune();
+                stack.lower_next_bound(limit + 1, tracer);
+            } else if stack.holds(top.state.slide(top.blank, slide.to)) {
+                stack.duplicate(None, tracer);
+            } else {
+                stack.push(slide, 0, tracer);
+                continue 'top;
+            }
+        }
+        stack.pop();
+    }
+    Ok(None)
+}

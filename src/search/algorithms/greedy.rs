@@ -1,0 +1,57 @@
+//! Greedy best-first search.
+
+use crate::heuristic::Estimate;
+use crate::puzzle::Move;
+use crate::search::open::OpenList;
+use crate::search::space::Space;
+use crate::search::store::Side;
+use crate::search::structures::OpenClosed;
+use crate::search::trace::{Stop, Tracer};
+
+/// Expands the open node of least h: always on from the board that looks nearest to the goal, whatever it took to get
+/// there; which of several is the open list's business. A state is generated once, since a shorter way to it does not
+/// bring it nearer to the goal. Soon at the goal, and seldom by a shortest path.
+///
+/// Doran and Michie (1966), <https://doi.org/10.1098/rspa.1966.0205>; Russell and Norvig, *Artificial Intelligence*,
+/// 4th ed., 3.5.1.
+///
+/// Returns the moves to the goal, or `None` where the open list ran empty.
+///
+/// # Errors
+/// Where the tracer stops it.
+///
+/// ```
+/// use tilescope::{puzzle::{GoalPreset, Size, parse_board}, search::{AlgorithmId, Headless, Problem, Settings, run}};
+/// let start = parse_board("2 1 6 4 x 8 7 5 3").unwrap();
+/// let problem = Problem::new(start, GoalPreset::Spiral.board(Size::EIGHT)).unwrap();
+/// let settings = Settings { algorithm: AlgorithmId::Greedy, ..Settings::default() };
+/// let answer = run(&problem, &settings, Default::default(), &mut Headless::default());
+/// assert!(answer.solution().unwrap().len() >= 18);
+/// ```
+pub fn greedy<H: Estimate + ?Sized, O: OpenList, T: Tracer>(
+    space: &Space,
+    heuristic: &H,
+    lists: &mut OpenClosed<O>,
+    tracer: &mut T,
+) -> Result<Option<Vec<Move>>, Stop> {
+    lists.start(Side::Forward, space.start, heuristic.of(space.start), tracer);
+    while let Some((id, node)) = lists.select(tracer)? {
+        if space.is_goal(node.state) {
+            return Ok(Some(lists.moves(id)));
+        }
+        for &slide in lists.moves_from(space, &node) {
+            let state = node.state.slide(node.blank, slide.to);
+            let found = lists.look_up(Side::Forward, state, slide.to);
+            if let Some(known) = found.known {
+                lists.duplicate(known, tracer);
+                continue;
+            }
+            let h = heuristic.after(node.h, node.state, node.blank, slide.to);
+            let child = lists.generate((id, &node), slide, found, h, tracer);
+            if space.is_goal_when_generated(state) {
+                return Ok(Some(lists.end_with(space, child)));
+            }
+        }
+    }
+    Ok(None)
+}

@@ -1,0 +1,285 @@
+//! IDA* with Manhattan distance, in batches wherever the tracer asks for nothing but the nodes selected.
+
+use super::inner_loop::{InnerLoop, Pending};
+use super::textbook::search_within;
+use crate::heuristic::{Estimate, Manhattan};
+use crate::puzzle::{Move, Slide};
+use crate::search::space::Space;
+use crate::search::store::NodeId;
+use crate::search::structures::{Stack, StackEntry};
+use crate::search::trace::{Counts, Footprint, Stop, Tracer};
+
+/// The same search as [`idastar`](super::textbook::idastar) with Manhattan distance: the same nodes in the same order, the same
+/// counts, stopped by a limit at the same node. Most of an iteration is done by a loop of its own, as far as the tracer
+/// lets it; then the textbook's text takes over, on the stack that it would have had by then, and finds the goal or the end
+/// of the iteration.
+///
+/// # Errors
+/// Where the tracer stops it.
+pub fn idastar_fast<T: Tracer>(
+    space: &Space,
+    heuristic: &Manhattan,
+    stack: &mut Stack,
+    tracer: &mut T,
+) -> Result<Option<Vec<Move>>, Stop> {
+    let mut ahead = Ahead { space, heuristic, inner_loop: None };
+    let h = heuristic.of(space.start);
+    while let Some(bound) = stack.iterate(space.start, h, &(h..=u32::MAX), tracer) {
+        ahead.run(bound, stack, tracer)?;
+        if let Some(moves) = search_within(space, heuristic, bound, stack, tracer)? {
+            return Ok(Some(moves));
+        }
+    }
+    Ok(None)
+}
+
+/// What runs ahead.
+struct Ahead<'a> {
+    space: &'a Space,
+    heuristic: &'a Manhattan,
+    /// Made when it is worth it.
+    inner_loop: Option<InnerLoop>,
+}
+
+/// What was done since the start of an iteration was looked at.
+#[derive(Clone, Copy, Default)]
+struct DoneAhead {
+    selected: u64,
+    successors: u64,
+}
+
+/// Before so many nodes the tables are not worth it.
+const WORTH_IT: u64 = 1_000;
+/// Fewer successors than this are left to the text, so that a limit is met at its node: that loop makes all successors of
+/// a node at once, the text one after the other, so that the counts of the loop are ahead by what is pending.
+const LEFT_TO_TEXT: u64 = 3 * InnerLoop::MAX_BOUND as u64 + InnerLoop::OVERRUN;
+
+impl Ahead<'_> {
+    /// Runs ahead from the start, where that is on the stack; an iteration that goes on from a checkpoint is left to the
+    /// text.
+    fn run<T: Tracer>(&mut self, bound: u32, stack: &mut Stack, tracer: &mut T) -> Result<(), Stop> {
+        let fits = bound <= InnerLoop::MAX_BOUND && self.space.may_be_shortest(bound + 2);
+        let is_worth_it = stack.is_at_start() && stack.counts().nodes >= WORTH_IT;
+        if !fits || !is_worth_it || tracer.batch(stack) <= LEFT_TO_TEXT {
+            return Ok(());
+        }
+        let mut inner_loop =
+            self.inner_loop.take().unwrap_or_else(|| InnerLoop::new(self.space, self.heuristic));
+        let result = self.run_with(&mut inner_loop, bound, stack, tracer);
+        self.inner_loop = Some(inner_loop);
+        result
+    }
+
+    fn run_with<T: Tracer>(
+        &self,
+        inner_loop: &mut InnerLoop,
+        bound: u32,
+        stack: &mut Stack,
+        tracer: &mut T,
+    ) -> Result<(), Stop> {
+        if !self.begin(inner_loop, bound) {
+            return Ok(());
+        }
+        let Some(root) = stack.top(tracer)? else { return Ok(()) };
+        let (before, mut done) = (*stack.counts(), DoneAhead::default());
+        loop {
+            let successors = tracer.batch(stack).saturating_sub(LEFT_TO_TEXT);
+            let run = inner_loop.run(successors, NodeId((before.nodes + done.selected) as u32), tracer);
+            done.selected += run.selected;
+            done.successors += run.successors;
+            if self.hand_over(inner_loop, run.next, root, (&before, done), stack) {
+                // f grows by two or not at all, so that this is the least value above the bound.
+                stack.lower_next_bound(bound + 2, tracer);
+            }
+            let Some(next) = run.next.filter(|_| run.selected > 0) else { return Ok(()) };
+            tracer.pause(stack)?;
+            inner_loop.push(next);
+        }
+    }
+
+    /// The successors of the start are pending; whether there are any.
+    fn begin(&self, inner_loop: &mut InnerLoop, bound: u32) -> bool {
+        let (start, blank) = (self.space.start, self.space.start.blank());
+        let h = self.heuristic.of(start);
+        inner_loop.clear(bound);
+        let mut is_any = false;
+        for slide in self.space.slides.from(blank).iter().rev() {
+            let h = self.heuristic.after(h, start, blank, slide.to);
+            if h < bound {
+                inner_loop.push(inner_loop.pending(self.space, start.slide(blank, slide.to), *slide, 1, h));
+                is_any = true;
+            }
+        }
+        is_any
+    }
+
+    /// Puts the stack where the text would have it, and gives the counts that it would have. Whether a successor was pruned.
+    fn hand_over(
+        &self,
+        inner_loop: &InnerLoop,
+        next: Option<Pending>,
+        root: StackEntry,
+        (before, done): (&Counts, DoneAhead),
+        stack: &mut Stack,
+    ) -> bool {
+        let onwards = |entry: &StackEntry| self.space.slides.onwards(entry.blank, entry.mv);
+        let mut path = match next {
+            Some(next) => self.path(root, inner_loop.path_to(next)),
+            None => vec![StackEntry { tried: onwards(&root).len() as u8, ..root }],
+        };
+        let (top, above) = path.split_last_mut().expect("the start is on it");
+        let untried = |entry: &StackEntry| onwards(entry).len() as u64 - u64::from(entry.tried);
+        let untried: u64 = above.iter().map(untried).sum();
+        (top.is_new, top.id) = (next.is_some(), NodeId((before.nodes + done.selected) as u32));
+        let g = above.len() as u64;
+        let nodes = done.selected + u64::from(next.is_some());
+        // Each node that left the stack made its parent the top again; without a next one, the start is about to be.
+        let revisits = nodes - if next.is_some() { g } else { 1 };
+        let pruned = onwards(&root).len() as u64 + done.successors - untried - nodes;
+        let deepest = before.deepest.max(inner_loop.deepest()).max(g as u32);
+        let counts = Counts {
+            nodes: before.nodes + nodes,
+            selected: before.selected + done.selected,
+            revisits: before.revisits + revisits,
+            pruned: before.pruned + pruned,
+            max_open: before.max_open.max(u64::from(deepest) + 1),
+            deepest,
+            ..*before
+        };
+        stack.stand_at(path, counts);
+        pruned > 0
+    }
+
+    /// The path that these slides make from the start.
+    fn path(&self, root: StackEntry, slides: impl Iterator<Item = Slide>) -> Vec<StackEntry> {
+        let mut path = vec![root];
+        for slide in slides {
+            let above = path.last_mut().expect("the start is on it");
+            let onwards = self.space.slides.onwards(above.blank, above.mv);
+            above.tried = 1 + onwards.iter().position(|onward| *onward == slide).expect("a successor") as u8;
+            let above = *above;
+            path.push(StackEntry {
+                id: NodeId::NONE,
+                state: above.state.slide(above.blank, slide.to),
+                h: self.heuristic.after(above.h, above.state, above.blank, slide.to),
+                blank: slide.to,
+                mv: Some(slide.mv),
+                tried: 0,
+                is_new: false,
+            });
+        }
+        path
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::heuristic::Heuristic;
+    use crate::puzzle::{Board, GoalPreset, Size, parse_board, random_board};
+    use crate::search::{GoalTest, Guard, Limits, Node, Problem, idastar};
+
+    /// Remembers every node that is looked at, and lets a search run ahead by so many successors at a time.
+    struct Witness {
+        guard: Guard<'static>,
+        batch: u64,
+        selected: Vec<(NodeId, Node)>,
+        /// Nodes that were reported when they were generated, so not in a batch.
+        generated: u64,
+    }
+
+    impl Tracer for Witness {
+        const KEEPS_NODES: bool = false;
+
+        fn pause<F: Footprint>(&mut self, search: &F) -> Result<(), Stop> {
+            self.guard.check(search, || 0)
+        }
+
+        fn batch<F: Footprint>(&self, search: &F) -> u64 {
+            self.guard.batch(search).min(self.batch)
+        }
+
+        fn generate(&mut self, _: NodeId, _: &Node, _: Option<NodeId>, _: u32) {
+            self.generated += 1;
+        }
+
+        fn select(&mut self, id: NodeId, node: &Node) {
+            self.selected.push((id, Node { parent_or_none: NodeId::NONE, ..*node }));
+        }
+    }
+
+    struct Ended {
+        result: Result<Option<Vec<Move>>, Stop>,
+        counts: Counts,
+        witness: Witness,
+    }
+
+    /// By the text alone, or running ahead by so many successors at a time.
+    fn search(problem: &Problem, moves: &str, max_nodes: u64, ahead: Option<u64>) -> Ended {
+        let moves = moves.parse().expect("an order");
+        let space = Space::new(problem, moves, GoalTest::WhenExpanded);
+        let manhattan = Manhattan::for_goal(problem.goal());
+        let mut stack = Stack::new(Arc::default(), false);
+        let guard = Guard { limits: Limits { max_nodes, ..Limits::default() }, cancel: None };
+        let batch = ahead.unwrap_or_default();
+        let mut witness = Witness { guard, batch, selected: Vec::new(), generated: 0 };
+        let result = match ahead {
+            None => idastar(&space, &manhattan, &mut stack, &mut witness),
+            Some(_) => idastar_fast(&space, &manhattan, &mut stack, &mut witness),
+        };
+        Ended { result, counts: *stack.counts(), witness }
+    }
+
+    fn check(start: Board, goal: Board, moves: &str, max_nodes: u64) {
+        let problem = Problem::new(start, goal).expect("one size");
+        let text = search(&problem, moves, max_nodes, None);
+        for batch in [LEFT_TO_TEXT + 1, LEFT_TO_TEXT + 37, 10_000, u64::MAX] {
+            let ahead = search(&problem, moves, max_nodes, Some(batch));
+            let context = || format!("{start} to {goal}, {moves}, {max_nodes} nodes, {batch} ahead");
+            assert_eq!(ahead.result, text.result, "{}", context());
+            assert_eq!(ahead.counts, text.counts, "{}", context());
+            let (ahead, text) = (ahead.witness, &text.witness);
+            let differ = ahead.selected.iter().zip(&text.selected).find(|(a, b)| a != b);
+            assert_eq!(differ, None, "{}", context());
+            assert_eq!(ahead.selected.len(), text.selected.len(), "{}", context());
+            let is_long = text.generated > 50_000 && batch > 1_000;
+            assert!(!is_long || ahead.generated < text.generated / 2, "{}: ran ahead", context());
+        }
+    }
+
+    #[test]
+    fn the_same_nodes_in_the_same_order_on_any_board() {
+        for size in Size::all() {
+            for (seed, preset) in (0..6).zip(GoalPreset::ALL.into_iter().cycle()) {
+                let goal = preset.board(size);
+                let moves = ["udrl", "ulrd", "lrdu", "drul", "rlud"][seed as usize % 5];
+                check(random_board(&goal, seed), goal, moves, 100_000);
+            }
+        }
+    }
+
+    #[test]
+    fn the_same_nodes_to_the_goal_of_a_15_puzzle() {
+        let korf_79 = parse_board("x 1 9 7 11 13 5 3 14 12 4 2 8 6 10 15").expect("a board");
+        check(korf_79, GoalPreset::BlankFirst.board(Size::FIFTEEN), "ulrd", u64::MAX);
+    }
+
+    #[test]
+    fn stopped_by_a_limit_at_the_same_node() {
+        let start = parse_board("8 6 7 2 5 4 3 x 1").expect("a board");
+        let goal = GoalPreset::BlankLast.board(Size::EIGHT);
+        for max_nodes in (1..40).map(|i| i * 997).chain(10_000..10_100) {
+            check(start, goal, "udrl", max_nodes);
+        }
+    }
+
+    #[test]
+    fn a_board_that_cannot_be_solved_ends_alike() {
+        for size in [Size::new(2, 2), Size::new(2, 3)] {
+            let goal = GoalPreset::BlankLast.board(size.expect("a size"));
+            check(goal.swapped(0, 1), goal, "udrl", u64::MAX);
+        }
+    }
+}

@@ -1,0 +1,64 @@
+//! MM: bidirectional heuristic search that meets in the middle.
+
+use crate::heuristic::Estimate;
+use crate::puzzle::Move;
+use crate::search::open::MeetInTheMiddle;
+use crate::search::space::Space;
+use crate::search::store::Side;
+use crate::search::structures::OpenClosed;
+use crate::search::trace::{Stop, Tracer};
+
+/// Searches from the start and from the goal, and expands, of all open nodes of both sides, one of least priority
+/// max(f, 2g). So neither side expands a node that is farther than half of a shortest path from where it began. U is
+/// the length of the best path through a meeting; the search ends when no open node can lead to a better one.
+/// With an admissible h (in both directions) the path found is a shortest one.
+///
+/// Holte, Felner, Sharon and Sturtevant, “Bidirectional search that is guaranteed to meet in the middle”, AAAI 2016,
+/// <https://doi.org/10.1609/aaai.v30i1.10436>.
+///
+/// Returns the moves to the goal, or `None` where the open list of a side ran empty.
+///
+/// # Errors
+/// Where the tracer stops it.
+///
+/// ```
+/// use tilescope::{puzzle::{GoalPreset, Size, parse_board}, search::{AlgorithmId, Headless, Problem, Settings, run}};
+/// let start = parse_board("2 1 6 4 x 8 7 5 3").unwrap();
+/// let problem = Problem::new(start, GoalPreset::Spiral.board(Size::EIGHT)).unwrap();
+/// let settings = Settings { algorithm: AlgorithmId::Mm, ..Settings::default() };
+/// let answer = run(&problem, &settings, Default::default(), &mut Headless::default());
+/// assert_eq!(answer.solution().unwrap().len(), 18);
+/// ```
+pub fn mm<H: Estimate + ?Sized, T: Tracer>(
+    space: &Space,
+    heuristics: [&H; 2],
+    lists: &mut OpenClosed<MeetInTheMiddle>,
+    tracer: &mut T,
+) -> Result<Option<Vec<Move>>, Stop> {
+    lists.start(Side::Forward, space.start, heuristics[0].of(space.start), tracer);
+    lists.start(Side::Backward, space.goal, heuristics[1].of(space.goal), tracer);
+    let mut best = lists.meet_at_start(tracer)?;
+    loop {
+        let priorities = Side::ALL.map(|side| lists.open(side).least_priority());
+        let [Some(forward), Some(backward)] = priorities else { break };
+        let least_f = Side::ALL.map(|side| lists.open(side).least_f());
+        let least_g = Side::ALL.map(|side| lists.open(side).least_g());
+        let no_better = [forward.min(backward), least_f[0], least_f[1], least_g[0] + least_g[1] + 1];
+        if best.is_some_and(|best| no_better.iter().any(|bound| best.length <= *bound)) {
+            break;
+        }
+        let side = if forward <= backward { Side::Forward } else { Side::Backward };
+        let Some((id, node)) = lists.select_from(side, tracer)? else { break };
+        for &slide in lists.moves_from(space, &node) {
+            let found = lists.look_up(side, node.state.slide(node.blank, slide.to), slide.to);
+            if let Some(known) = found.known.filter(|known| lists.g(*known) <= node.g + 1) {
+                lists.duplicate(known, tracer);
+                continue;
+            }
+            let h = heuristics[side as usize].after(node.h, node.state, node.blank, slide.to);
+            let child = lists.generate((id, &node), slide, found, h, tracer);
+            best = lists.meet(child, best, tracer);
+        }
+    }
+    Ok(best.map(|meeting| lists.joined(meeting)))
+}

@@ -1,0 +1,125 @@
+//! The default open list of A*.
+
+use super::list::{OpenList, Pushed};
+use super::order::{OpenOrder, OrderBy};
+use crate::search::rules::{TieBreak, Weight};
+use crate::search::store::{Ended, Head, Node, NodeId, Nodes};
+use crate::search::trace::{Tracer, Work};
+
+/// A bucket queue for the default order of A*: least f, then largest g, then last in. One stack for each (f, h), linked
+/// through the nodes themselves.
+///
+/// A node keeps the top that it was pushed upon, and that link never changes, so every past state of every stack is
+/// still reachable from its head: a linked stack is persistent for free.
+/// Buckets for small integer keys: Dial, CACM 12 (1969), <https://doi.org/10.1145/363269.363610>.
+#[derive(Debug, Default)]
+pub struct Buckets {
+    /// By f.
+    levels: Vec<Level>,
+    /// No level before this one has an entry.
+    first: usize,
+    work: Work,
+}
+
+#[derive(Debug, Default)]
+struct Level {
+    /// By h: where f is equal, the least h is the largest g.
+    stacks: Vec<Head>,
+    /// No stack before this one has an entry.
+    first: usize,
+    entries: u32,
+}
+
+impl Buckets {
+    /// The order that it keeps.
+    pub const ORDER: OpenOrder = OpenOrder { by: OrderBy::F(Weight::ONE), ties: TieBreak::LargerG };
+
+    #[cold]
+    fn make_room(&mut self, key: (usize, usize)) {
+        if self.levels.len() <= key.0 {
+            self.levels.resize_with(key.0 + 1, Level::default);
+        }
+        let stacks = &mut self.levels[key.0].stacks;
+        if stacks.len() <= key.1 {
+            stacks.resize(key.1 + 1, Head::EMPTY);
+        }
+    }
+}
+
+impl OpenList for Buckets {
+    #[expect(clippy::inline_always, reason = "a node handed over in memory is a fifth of an expansion")]
+    #[inline(always)]
+    fn push(&mut self, id: NodeId, node: &Node) -> Pushed {
+        let key = (node.f() as usize, node.h as usize);
+        if self.levels.get(key.0).is_none_or(|level| level.stacks.len() <= key.1) {
+            self.make_room(key);
+        }
+        let level = &mut self.levels[key.0];
+        level.entries += 1;
+        level.first = level.first.min(key.1);
+        self.first = self.first.min(key.0);
+        let stack = &mut level.stacks[key.1];
+        let pushed = Pushed { below_or_none: stack.top, height: stack.height + 1 };
+        *stack = Head { top: id, height: pushed.height, left: 0, live: stack.live + 1 };
+        pushed
+    }
+
+    #[expect(clippy::inline_always, reason = "a node handed over in memory is a fifth of an expansion")]
+    #[inline(always)]
+    fn pop<T: Tracer>(&mut self, nodes: &Nodes, tracer: &mut T) -> Option<NodeId> {
+        loop {
+            let level = loop {
+                let level = self.levels.get_mut(self.first)?;
+                if level.entries > 0 {
+                    break level;
+                }
+                level.first = level.stacks.len();
+                self.first += 1;
+                self.work.comparisons += 1;
+            };
+            while level.stacks[level.first].height == 0 {
+                level.first += 1;
+                self.work.comparisons += 1;
+            }
+            let stack = &mut level.stacks[level.first];
+            let top = stack.top;
+            let (below, ended) = nodes.below_and_ended(top);
+            stack.top = below;
+            stack.height -= 1;
+            level.entries -= 1;
+            self.work.moves += 1;
+            if ended == Ended::No {
+                stack.live -= 1;
+                return Some(top);
+            }
+            tracer.discard(top);
+        }
+    }
+
+    fn replace(&mut self, old: &Node) {
+        self.levels[old.f() as usize].stacks[old.h as usize].live -= 1;
+    }
+
+    fn live(&self) -> usize {
+        self.heads().map(|head| head.live as usize).sum()
+    }
+
+    fn heads(&self) -> impl Iterator<Item = Head> {
+        self.levels
+            .iter()
+            .filter(|level| level.entries > 0)
+            .flat_map(|level| level.stacks.iter().copied())
+            .filter(|head| head.height > 0)
+    }
+
+    fn bytes(&self) -> u64 {
+        let stacks: usize = self.levels.iter().map(|level| level.stacks.capacity()).sum();
+        (stacks * size_of::<Head>() + self.levels.capacity() * size_of::<Level>()) as u64
+    }
+
+    /// A step to the next bucket counts as a comparison; each entry is put in once and taken out once.
+    fn work(&self) -> Option<Work> {
+        let entries: u64 = self.levels.iter().map(|level| u64::from(level.entries)).sum();
+        Some(Work { moves: 2 * self.work.moves + entries, ..self.work })
+    }
+}

@@ -1,0 +1,45 @@
+//! What an open list is: who is next.
+
+use crate::search::store::{Head, Node, NodeId, Nodes};
+use crate::search::trace::{Tracer, Work};
+
+/// The nodes that are generated and not yet expanded, in an order.
+pub trait OpenList {
+    /// Adds a node.
+    fn push(&mut self, id: NodeId, node: &Node) -> Pushed;
+
+    /// Takes the first node out; `None` where there is none.
+    fn pop<T: Tracer>(&mut self, nodes: &Nodes, tracer: &mut T) -> Option<NodeId>;
+
+    /// A node on the list was replaced by a better one; its entry is thrown away when it comes first.
+    fn replace(&mut self, old: &Node);
+
+    /// Nodes on the list.
+    fn live(&self) -> usize;
+
+    /// The stacks that the list consists of, in no particular order; none for a queue.
+    fn heads(&self) -> impl Iterator<Item = Head>;
+
+    /// Bytes beside the nodes.
+    fn bytes(&self) -> u64;
+
+    /// Bytes that so many more nodes may take beside themselves, for a time also twice what is there.
+    fn growth_within(&self, nodes: usize) -> u64 {
+        let _ = nodes;
+        0
+    }
+
+    /// What keeping the order has cost so far; `None` where it is not counted.
+    fn work(&self) -> Option<Work> {
+        None
+    }
+}
+
+/// Where a node went, for lists that consist of stacks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Pushed {
+    /// The node that it was pushed upon; [`NodeId::NONE`] at the bottom of a stack and for a queue.
+    pub(crate) below_or_none: NodeId,
+    /// Its place in its stack, from 1; 0 for a queue.
+    pub height: u32,
+}

@@ -1,0 +1,118 @@
+//! The open list of a search that meets in the middle.
+
+use super::list::{OpenList, Pushed};
+use super::order::{OpenOrder, OrderBy};
+use super::ordered::Ordered;
+use crate::search::rules::TieBreak;
+use crate::search::store::{Head, Node, NodeId, Nodes};
+use crate::search::trace::{Tracer, Work};
+
+/// In order of priority, and with the least f and the least g of its nodes known at any time.
+#[derive(Debug)]
+pub struct MeetInTheMiddle {
+    open: Ordered,
+    f: Occurrences,
+    g: Occurrences,
+}
+
+impl MeetInTheMiddle {
+    /// Least priority; among equals smallest g, then last in.
+    pub const ORDER: OpenOrder = OpenOrder { by: OrderBy::MeetInTheMiddle, ties: TieBreak::SmallerG };
+
+    /// The least priority; `None` where no node is open.
+    #[must_use]
+    pub fn least_priority(&self) -> Option<u32> {
+        self.open.first_key().map(|(priority, _)| priority)
+    }
+
+    /// The least f of all open nodes.
+    #[must_use]
+    pub fn least_f(&mut self) -> u32 {
+        self.f.least()
+    }
+
+    /// The least g of all open nodes.
+    #[must_use]
+    pub fn least_g(&mut self) -> u32 {
+        self.g.least()
+    }
+}
+
+impl Default for MeetInTheMiddle {
+    fn default() -> Self {
+        Self { open: Ordered::new(Self::ORDER), f: Occurrences::default(), g: Occurrences::default() }
+    }
+}
+
+impl OpenList for MeetInTheMiddle {
+    fn push(&mut self, id: NodeId, node: &Node) -> Pushed {
+        self.f.add(node.f());
+        self.g.add(node.g);
+        self.open.push(id, node)
+    }
+
+    fn pop<T: Tracer>(&mut self, nodes: &Nodes, tracer: &mut T) -> Option<NodeId> {
+        let first = self.open.pop(nodes, tracer)?;
+        let node = nodes.get(first);
+        self.f.remove(node.f());
+        self.g.remove(node.g);
+        Some(first)
+    }
+
+    fn replace(&mut self, old: &Node) {
+        self.f.remove(old.f());
+        self.g.remove(old.g);
+        self.open.replace(old);
+    }
+
+    fn live(&self) -> usize {
+        self.open.live()
+    }
+
+    fn heads(&self) -> impl Iterator<Item = Head> {
+        self.open.heads()
+    }
+
+    fn bytes(&self) -> u64 {
+        self.open.bytes()
+    }
+
+    fn growth_within(&self, nodes: usize) -> u64 {
+        self.open.growth_within(nodes)
+    }
+
+    fn work(&self) -> Option<Work> {
+        self.open.work()
+    }
+}
+
+/// How often each small number occurs.
+#[derive(Debug, Default)]
+struct Occurrences {
+    counts: Vec<u32>,
+    /// No number below this one occurs.
+    least: usize,
+}
+
+impl Occurrences {
+    fn add(&mut self, number: u32) {
+        let number = number as usize;
+        if self.counts.len() <= number {
+            self.counts.resize(number + 1, 0);
+        }
+        self.counts[number] += 1;
+        self.least = self.least.min(number);
+    }
+
+    fn remove(&mut self, number: u32) {
+        self.counts[number as usize] -= 1;
+    }
+
+    /// The least number that occurs; above all that ever did where none does.
+    fn least(&mut self) -> u32 {
+        while self.counts.get(self.least) == Some(&0) {
+            self.least += 1;
+        }
+        self.least as u32
+    }
+}

@@ -1,0 +1,19 @@
+//! Open lists: which node is next.
+
+mod buckets;
+mod fifo;
+mod list;
+mod meet;
+mod order;
+mod ordered;
+mod queue;
+mod sorted;
+
+pub use buckets::Buckets;
+pub use fifo::Fifo;
+pub use list::{OpenList, Pushed};
+pub use meet::MeetInTheMiddle;
+pub use order::{OpenOrder, OrderBy};
+pub use ordered::Ordered;
+pub use queue::Queue;
+pub use sorted::Sorted;

@@ -1,0 +1,45 @@
+//! A queue among whose nodes are those of another side.
+
+use super::list::{OpenList, Pushed};
+use crate::search::store::{Head, Node, NodeId, Nodes};
+use crate::search::trace::Tracer;
+
+/// First in, first out, where not every node goes on this list. For the recording it is one stack, of which entries leave
+/// at the bottom.
+#[derive(Debug, Default)]
+pub struct Queue {
+    nodes: Vec<NodeId>,
+    /// Nodes that were taken.
+    left: usize,
+}
+
+impl OpenList for Queue {
+    fn push(&mut self, id: NodeId, _: &Node) -> Pushed {
+        let below_or_none = self.nodes.last().copied().unwrap_or(NodeId::NONE);
+        self.nodes.push(id);
+        Pushed { below_or_none, height: self.nodes.len() as u32 }
+    }
+
+    fn pop<T: Tracer>(&mut self, _: &Nodes, _: &mut T) -> Option<NodeId> {
+        let first = self.nodes.get(self.left)?;
+        self.left += 1;
+        Some(*first)
+    }
+
+    fn replace(&mut self, _: &Node) {
+        unreachable!("with steps of equal cost, first in, first out finds no better path");
+    }
+
+    fn live(&self) -> usize {
+        self.nodes.len() - self.left
+    }
+
+    fn heads(&self) -> impl Iterator<Item = Head> {
+        let (height, left) = (self.nodes.len() as u32, self.left as u32);
+        self.nodes.last().map(|top| Head { top: *top, height, left, live: height - left }).into_iter()
+    }
+
+    fn bytes(&self) -> u64 {
+        (self.nodes.capacity() * size_of::<NodeId>()) as u64
+    }
+}

@@ -1,0 +1,221 @@
+//! Open lists as other textbooks keep them, with a count of what that costs.
+
+use super::list::{OpenList, Pushed};
+use super::order::OpenOrder;
+use super::ordered::Ordered;
+use crate::search::rules::OpenKind;
+use crate::search::store::{Ended, Head, Key, Node, NodeId, Nodes, larger};
+use crate::search::trace::{Tracer, Work};
+
+/// An open list in any order, kept by a structure that can be chosen. The stacks beside it are for the recording, which
+/// reads the past states of the list from them; they decide nothing.
+#[derive(Debug)]
+pub struct Sorted {
+    order: OpenOrder,
+    structure: Structure,
+    stacks: Ordered,
+}
+
+#[derive(Debug)]
+enum Structure {
+    /// The stacks themselves.
+    Buckets,
+    Heap(BinaryHeap),
+    List(SortedList),
+}
+
+/// A node by its place in the order: lower is earlier, and no two are equal.
+type Ranked = (Key, u32);
+
+impl Sorted {
+    /// An empty list.
+    #[must_use]
+    pub fn new(kind: OpenKind, order: OpenOrder) -> Self {
+        let structure = match kind {
+            OpenKind::Buckets => Structure::Buckets,
+            OpenKind::Heap => Structure::Heap(BinaryHeap::default()),
+            OpenKind::SortedList => Structure::List(SortedList::default()),
+        };
+        Self { order, structure, stacks: Ordered::new(order) }
+    }
+
+    /// Nodes are numbered as they come: of equals the first in has the least number.
+    fn entry(&self, id: NodeId, node: &Node) -> Ranked {
+        (self.order.key(node), if self.order.first_in() { id.0 } else { !id.0 })
+    }
+}
+
+impl OpenList for Sorted {
+    fn push(&mut self, id: NodeId, node: &Node) -> Pushed {
+        let entry = self.entry(id, node);
+        match &mut self.structure {
+            Structure::Buckets => {}
+            Structure::Heap(heap) => heap.push(entry),
+            Structure::List(list) => list.push(entry),
+        }
+        self.stacks.push(id, node)
+    }
+
+    /// Replaced nodes are thrown away when they come first, here and in the stacks.
+    fn pop<T: Tracer>(&mut self, nodes: &Nodes, tracer: &mut T) -> Option<NodeId> {
+        let first = self.stacks.pop(nodes, tracer)?;
+        loop {
+            let entry = match &mut self.structure {
+                Structure::Buckets => return Some(first),
+                Structure::Heap(heap) => heap.pop(),
+                Structure::List(list) => list.pop(),
+            };
+            let (_, tie) = entry.expect("it holds what the stacks hold");
+            let id = NodeId(if self.order.first_in() { tie } else { !tie });
+            if nodes.ended(id) == Ended::No {
+                assert_eq!(id, first, "the order is the same in every structure");
+                return Some(id);
+            }
+        }
+    }
+
+    fn replace(&mut self, old: &Node) {
+        self.stacks.replace(old);
+    }
+
+    fn live(&self) -> usize {
+        self.stacks.live()
+    }
+
+    fn heads(&self) -> impl Iterator<Item = Head> {
+        self.stacks.heads()
+    }
+
+    fn bytes(&self) -> u64 {
+        let entries = match &self.structure {
+            Structure::Buckets => 0,
+            Structure::Heap(heap) => heap.entries.capacity(),
+            Structure::List(list) => list.entries.capacity(),
+        };
+        self.stacks.bytes() + (entries * size_of::<Ranked>()) as u64
+    }
+
+    fn growth_within(&self, nodes: usize) -> u64 {
+        let entries = match &self.structure {
+            Structure::Buckets => 0,
+            Structure::Heap(heap) => larger(&heap.entries, nodes),
+            Structure::List(list) => larger(&list.entries, nodes),
+        };
+        self.stacks.growth_within(nodes) + entries
+    }
+
+    fn work(&self) -> Option<Work> {
+        match &self.structure {
+            Structure::Buckets => self.stacks.work(),
+            Structure::Heap(heap) => Some(heap.work),
+            Structure::List(list) => Some(list.work),
+        }
+    }
+}
+
+/// Williams' heap, “Algorithm 232: Heapsort”, CACM 7 (1964), <https://doi.org/10.1145/512274.512284>. Ours, because that of
+/// the standard library counts nothing.
+#[derive(Debug, Default)]
+struct BinaryHeap {
+    /// No entry is before its parent, which stands at half its place (places counted from 1).
+    entries: Vec<Ranked>,
+    work: Work,
+}
+
+impl BinaryHeap {
+    fn is_before(&mut self, a: usize, b: usize) -> bool {
+        self.work.comparisons += 1;
+        self.entries[a] < self.entries[b]
+    }
+
+    fn swap(&mut self, a: usize, b: usize) {
+        self.work.moves += 1;
+        self.entries.swap(a, b);
+    }
+
+    fn push(&mut self, entry: Ranked) {
+        let mut place = self.entries.len();
+        self.entries.push(entry);
+        self.work.moves += 1;
+        while place > 0 && self.is_before(place, (place - 1) / 2) {
+            self.swap(place, (place - 1) / 2);
+            place = (place - 1) / 2;
+        }
+    }
+
+    fn pop(&mut self) -> Option<Ranked> {
+        let last = self.entries.len().checked_sub(1)?;
+        self.swap(0, last);
+        let first = self.entries.pop();
+        let mut place = 0;
+        while 2 * place + 1 < last {
+            let (left, right) = (2 * place + 1, 2 * place + 2);
+            let child = if right < last && self.is_before(right, left) { right } else { left };
+            if !self.is_before(child, place) {
+                break;
+            }
+            self.swap(child, place);
+            place = child;
+        }
+        first
+    }
+}
+
+/// The last entry comes first, so that taking it moves nothing.
+#[derive(Debug, Default)]
+struct SortedList {
+    entries: Vec<Ranked>,
+    work: Work,
+}
+
+impl SortedList {
+    fn push(&mut self, entry: Ranked) {
+        let comparisons = &mut self.work.comparisons;
+        let place = self.entries.partition_point(|other| {
+            *comparisons += 1;
+            *other > entry
+        });
+        self.work.moves += (self.entries.len() - place) as u64 + 1;
+        self.entries.insert(place, entry);
+    }
+
+    fn pop(&mut self) -> Option<Ranked> {
+        self.entries.pop()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn heap_and_list_give_what_was_put_in_sorted() {
+        let numbers: Vec<u32> = (0..1000_u32).map(|i| i.wrapping_mul(0x9e37_79b9) >> 20).collect();
+        let (mut heap, mut list) = (BinaryHeap::default(), SortedList::default());
+        let mut expected: Vec<Ranked> = numbers.iter().zip(0..).map(|(n, i)| ((*n, 0), i)).collect();
+        for entry in &expected {
+            heap.push(*entry);
+            list.push(*entry);
+        }
+        expected.sort_unstable();
+        for entry in expected {
+            assert_eq!((heap.pop(), list.pop()), (Some(entry), Some(entry)));
+        }
+        assert_eq!((heap.pop(), list.pop()), (None, None));
+    }
+
+    #[test]
+    fn what_a_list_costs_is_counted() {
+        let mut list = SortedList::default();
+        for i in 0..8 {
+            list.push(((i, 0), 0));
+        }
+        // Each later one goes before all that are there.
+        assert_eq!(list.work.moves, (1..=8).sum::<u64>());
+        let mut heap = BinaryHeap::default();
+        for i in 0..8 {
+            heap.push(((i, 0), 0));
+        }
+        assert_eq!(heap.work, Work { comparisons: 7, moves: 8 });
+    }
+}

@@ -1,0 +1,147 @@
+//! The semantics that a course marks by: each a choice with a few values, by name in files and on the command line.
+
+use serde::{Deserialize, Serialize};
+
+/// A choice with named values.
+pub trait Choice: Copy + PartialEq + 'static {
+    /// All values, the default first.
+    const ALL: &'static [Self];
+    /// What is chosen, as the screen has it.
+    const TITLE: &'static str;
+
+    /// The name in files and on the command line.
+    fn name(self) -> &'static str;
+    /// The name on the screen.
+    fn title(self) -> &'static str;
+    /// What it means, in a sentence for a tooltip.
+    fn summary(self) -> &'static str;
+
+    /// The value of a name; `None` where there is none.
+    #[must_use]
+    fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|value| value.name() == name)
+    }
+}
+
+/// A name that is none of those to choose from.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("“{name}” is not one of {}", all.join(", "))]
+pub struct UnknownChoice {
+    name: String,
+    all: Vec<&'static str>,
+}
+
+macro_rules! choice {
+    ($(#[$doc:meta])+ $choice:ident, $title:literal { $($value:ident = $name:literal, $value_title:literal, $summary:literal;)+ }) => {
+        $(#[$doc])+
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+        #[serde(try_from = "String", into = "String")]
+        pub enum $choice { $(#[doc = $summary] $value,)+ }
+
+        impl Choice for $choice {
+            const ALL: &'static [Self] = &[$(Self::$value),+];
+            const TITLE: &'static str = $title;
+
+            fn name(self) -> &'static str {
+                match self { $(Self::$value => $name,)+ }
+            }
+
+            fn title(self) -> &'static str {
+                match self { $(Self::$value => $value_title,)+ }
+            }
+
+            fn summary(self) -> &'static str {
+                match self { $(Self::$value => $summary,)+ }
+            }
+        }
+
+        impl Default for $choice {
+            fn default() -> Self {
+                Self::ALL[0]
+            }
+        }
+
+        impl TryFrom<String> for $choice {
+            type Error = UnknownChoice;
+
+            fn try_from(name: String) -> Result<Self, UnknownChoice> {
+                Self::from_name(&name).ok_or_else(|| UnknownChoice {
+                    name: name.chars().take(40).collect(),
+                    all: Self::ALL.iter().map(|value| value.name()).collect(),
+                })
+            }
+        }
+
+        impl From<$choice> for String {
+            fn from(value: $choice) -> Self {
+                value.name().to_owned()
+            }
+        }
+    };
+}
+
+choice! {
+    /// Which of several open nodes of equal value is expanded first.
+    TieBreak, "Ties" {
+        LargerG = "larger-g", "larger g", "Of equals the one with the larger g, which is deeper; then the one that came last";
+        SmallerG = "smaller-g", "smaller g", "Of equals the one with the smaller g; then the one that came last";
+        FirstIn = "first-in", "first in", "Of equals the one that came first";
+        LastIn = "last-in", "last in", "Of equals the one that came last";
+    }
+}
+
+choice! {
+    /// When a node is compared with the goal.
+    GoalTest, "Goal test" {
+        WhenExpanded = "expanded", "when expanded", "A node is compared with the goal when it is taken from the open list";
+        WhenGenerated = "generated", "when generated", "A node is compared with the goal as soon as it is generated";
+    }
+}
+
+choice! {
+    /// What is done with a successor whose state is known.
+    Duplicates, "Duplicates" {
+        ClosedList = "closed-list", "closed list", "A successor whose state was reached before is dropped, unless its g is smaller";
+        Parent = "parent", "not the parent", "Only the successor that takes the last move back is dropped: the search is one of a tree";
+        None = "none", "keep all", "No successor is dropped: the search is one of a tree, and goes back and forth";
+    }
+}
+
+choice! {
+    /// What is done with a closed node whose state is found again with a smaller g.
+    Reopening, "Reopening" {
+        On = "on", "on", "A closed state that is found again with a smaller g goes back on the open list";
+        Off = "off", "off", "A closed state stays closed, even where it is found again with a smaller g";
+    }
+}
+
+choice! {
+    /// The data structure of the open list. Its order is the same whichever is chosen, and so is the search.
+    OpenKind, "Open list as" {
+        Buckets = "buckets", "bucket queue", "One stack or queue for each value: few comparisons, and no entry is moved for another";
+        Heap = "heap", "binary heap", "A binary heap: about log₂ n comparisons to add or take a node";
+        SortedList = "sorted-list", "sorted list", "A sorted list: the place is found by halving, and what comes after it is moved";
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_those_of_the_files() {
+        fn check<C: Choice + std::fmt::Debug + serde::de::DeserializeOwned + Serialize>() {
+            for &value in C::ALL {
+                let in_files = format!("\"{}\"", value.name());
+                assert_eq!(ron::to_string(&value).expect("writable"), in_files);
+                assert_eq!(ron::from_str::<C>(&in_files), Ok(value));
+            }
+            assert!(ron::from_str::<C>("\"magic\"").expect_err("no such name").to_string().contains("magic"));
+        }
+        check::<TieBreak>();
+        check::<GoalTest>();
+        check::<Duplicates>();
+        check::<Reopening>();
+        check::<OpenKind>();
+    }
+}

@@ -1,0 +1,136 @@
+//! An append-only column: written by one thread, and read by others while it grows.
+//!
+//! Entries are arrays of atomics that are stored and loaded without ordering (on today's processors: plain moves), and
+//! are kept in chunks that never move. Readers learn from elsewhere how many entries are complete (the worker's channel,
+//! which orders what came before a message before what follows its receipt), so no lock and no `unsafe` is needed, and
+//! a recording of ten million nodes is never copied.
+
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
+
+use bytemuck::Zeroable;
+
+use super::spare;
+
+/// log₂ of the entries of the first chunk. Each of the others is as large as all before it together (and the second as
+/// the first), so that a small search is small and a large one has few chunks.
+const FIRST_BITS: u32 = 10;
+const CHUNKS: usize = (31 - FIRST_BITS) as usize;
+
+/// A growing list of atomics, or of arrays of atomics.
+pub struct AppendColumn<T: Send + 'static> {
+    chunks: [OnceLock<Box<[T]>>; CHUNKS],
+}
+
+/// Entries of a chunk: the first two are alike, then each is twice the one before.
+fn chunk_len(chunk: usize) -> usize {
+    1 << (chunk + FIRST_BITS as usize)
+}
+
+/// Chunk and place of an entry.
+#[inline]
+fn place(index: u32) -> (usize, usize) {
+    let shifted = index + (1 << FIRST_BITS);
+    let bits = shifted.ilog2();
+    ((bits - FIRST_BITS) as usize, (shifted ^ 1 << bits) as usize)
+}
+
+impl<T: Zeroable + Send + 'static> AppendColumn<T> {
+    /// The most entries that a column can hold.
+    pub const CAPACITY: u32 = (1 << 31) - (1 << FIRST_BITS);
+
+    /// The entry at an index that has been written, for reading or writing.
+    ///
+    /// # Panics
+    /// Where nothing near that index was ever written.
+    #[inline]
+    pub fn get(&self, index: u32) -> &T {
+        let (chunk, place) = place(index);
+        let chunk = self.chunks[chunk].get().expect("an index that was written");
+        &chunk[place]
+    }
+
+    /// The entry at an index that may be the next one, its chunk made where needed.
+    ///
+    /// # Panics
+    /// Above [`Self::CAPACITY`]; limits end a search before.
+    #[inline]
+    pub fn slot(&self, index: u32) -> &T {
+        let (chunk, place) = place(index);
+        let entries = self.chunks[chunk].get_or_init(|| Self::new_chunk(chunk));
+        &entries[place]
+    }
+
+    /// It may hold what an earlier search left there: no entry is read before it is written.
+    #[cold]
+    fn new_chunk(chunk: usize) -> Box<[T]> {
+        spare::take(chunk_len(chunk))
+    }
+
+    /// Bytes of so many entries.
+    #[must_use]
+    pub fn bytes(len: u32) -> u64 {
+        u64::from(len) * size_of::<T>() as u64
+    }
+}
+
+impl AppendColumn<AtomicU32> {
+    /// Stores numbers one after the other, the first at an index that may be the next one.
+    ///
+    /// # Panics
+    /// Above [`Self::CAPACITY`].
+    pub fn store_all(&self, mut index: u32, mut numbers: &[u32]) {
+        while !numbers.is_empty() {
+            let (chunk, place) = place(index);
+            let slots = &self.chunks[chunk].get_or_init(|| Self::new_chunk(chunk))[place..];
+            let (now, later) = numbers.split_at(slots.len().min(numbers.len()));
+            slots.iter().zip(now).for_each(|(slot, number)| slot.store(*number, Relaxed));
+            index += now.len() as u32;
+            numbers = later;
+        }
+    }
+}
+
+impl<T: Send + 'static> Drop for AppendColumn<T> {
+    fn drop(&mut self) {
+        self.chunks.iter_mut().filter_map(OnceLock::take).for_each(spare::keep);
+    }
+}
+
+impl<T: Send + 'static> Default for AppendColumn<T> {
+    fn default() -> Self {
+        Self { chunks: [const { OnceLock::new() }; CHUNKS] }
+    }
+}
+
+impl<T: Send + 'static> std::fmt::Debug for AppendColumn<T> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let chunks = self.chunks.iter().take_while(|chunk| chunk.get().is_some()).count();
+        write!(f, "AppendColumn({chunks} chunks)")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_index_has_an_entry_of_its_own() {
+        let column = AppendColumn::<AtomicU32>::default();
+        for i in 0..100_000 {
+            column.slot(i).store(i, Relaxed);
+        }
+        assert!((0..100_000).all(|i| column.get(i).load(Relaxed) == i));
+        assert_eq!(place(AppendColumn::<AtomicU32>::CAPACITY - 1).0, CHUNKS - 1);
+    }
+
+    #[test]
+    fn numbers_stored_together_are_where_they_would_be_stored_one_by_one() {
+        let column = AppendColumn::<AtomicU32>::default();
+        let numbers: Vec<u32> = (0..10_000).collect();
+        for range in [0..3, 3..1_500, 1_500..10_000] {
+            column.store_all(range.start as u32, &numbers[range]);
+        }
+        assert!((0..10_000).all(|i| column.get(i).load(Relaxed) == i));
+    }
+}

@@ -1,0 +1,14 @@
+//! What a search stores: nodes, the table *reached*, and the stacks that open lists consist of.
+
+mod append_column;
+mod nodes;
+mod perfect;
+mod reached;
+mod spare;
+mod stacks;
+
+pub use append_column::AppendColumn;
+pub use nodes::{Ended, Node, NodeId, Nodes, Side};
+pub(super) use reached::{Reached, Slot};
+pub(super) use stacks::larger;
+pub use stacks::{Head, Key, Stacks};

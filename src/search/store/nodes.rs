@@ -1,0 +1,340 @@
+//! The nodes of a search, numbered in order of generation. A node never changes, except that it ends once.
+
+use std::fmt;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+use super::append_column::AppendColumn;
+use crate::puzzle::{Move, State};
+
+/// The number of a node in order of generation; the start is 0.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
+pub struct NodeId(pub u32);
+
+impl NodeId {
+    /// The start.
+    pub const START: Self = Self(0);
+    /// Stands for no node where a column has to hold something.
+    pub(crate) const NONE: Self = Self(u32::MAX);
+
+    /// `None` for the sign of no node.
+    #[must_use]
+    pub(crate) fn some(self) -> Option<Self> {
+        (self != Self::NONE).then_some(self)
+    }
+}
+
+impl fmt::Display for NodeId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// From where a node was reached.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
+#[repr(u8)]
+pub enum Side {
+    /// From the start.
+    Forward = 0,
+    /// From the goal, in a search from both ends.
+    Backward = 1,
+}
+
+impl Side {
+    /// Both.
+    pub const ALL: [Self; 2] = [Self::Forward, Self::Backward];
+
+    /// The other one.
+    #[must_use]
+    pub fn other(self) -> Self {
+        match self {
+            Self::Forward => Self::Backward,
+            Self::Backward => Self::Forward,
+        }
+    }
+}
+
+/// A node as it was generated.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Node {
+    /// The board.
+    pub state: State,
+    /// The node that it is a successor of; [`NodeId::NONE`] for the start (see [`Node::parent`]).
+    pub(crate) parent_or_none: NodeId,
+    /// The move that led here; `None` for the start.
+    pub mv: Option<Move>,
+    /// Cell of the blank.
+    pub blank: u8,
+    /// Moves from the start along the parents; of a backward node, from the goal.
+    pub g: u32,
+    /// Estimated moves to the goal; of a backward node, to the start. In RBFS as it was backed up, with
+    /// [`Node::NO_H`] for infinite.
+    pub h: u32,
+    /// From where it was reached.
+    pub side: Side,
+    /// Whether the same state was known before, with a larger g. In RBFS: whether the node stands for a subtree that
+    /// was forgotten.
+    pub improves: bool,
+}
+
+impl Node {
+    /// h of a node from which no path can be a shortest one.
+    pub const NO_H: u32 = 0xff;
+
+    /// The node that this one is a successor of; `None` for the start.
+    #[must_use]
+    pub fn parent(&self) -> Option<NodeId> {
+        self.parent_or_none.some()
+    }
+
+    /// g + h.
+    #[must_use]
+    pub fn f(&self) -> u32 {
+        self.g + self.h
+    }
+}
+
+/// How and in which step (counted from 0) a node left the open list, or the stack.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ended {
+    /// Still open.
+    No,
+    /// Taken from the open list in this step, and closed; or popped off the stack.
+    Selected(u32),
+    /// Left without being taken: replaced in this step by a node of the same state with a smaller g, or (beam search)
+    /// pruned.
+    Dropped(u32),
+}
+
+const DROPPED: u32 = 1 << 31;
+const OPEN: u32 = u32::MAX;
+
+/// 24 bytes a node, in three words:
+/// the state;
+/// the parent, and in the upper half the node below it in its stack of the open list at the moment it was pushed;
+/// h in bits 0–7, g in 8–26, side in 27, move in 28–29, whether it has one in 30, `improves` in 31, and in the
+/// upper half the step that ended it, with a bit for dropped, or `OPEN`.
+type PackedNode = [AtomicU64; 3];
+
+/// One thread writes, so that half a word can be replaced by a load and a store.
+#[inline]
+fn set_upper_half(word: &AtomicU64, value: u32) {
+    let lower = word.load(Relaxed) & 0xffff_ffff;
+    word.store(lower | u64::from(value) << 32, Relaxed);
+}
+
+#[inline]
+fn lower_half(word: &AtomicU64) -> u32 {
+    word.load(Relaxed) as u32
+}
+
+#[inline]
+fn upper_half(word: &AtomicU64) -> u32 {
+    (word.load(Relaxed) >> 32) as u32
+}
+
+#[expect(clippy::inline_always, reason = "a node handed over in memory is a fifth of an expansion")]
+#[inline(always)]
+fn node([state, links, rest]: &PackedNode) -> Node {
+    let packed = lower_half(rest);
+    let mv = match packed >> 28 & 3 {
+        0 => Move::Up,
+        1 => Move::Down,
+        2 => Move::Left,
+        _ => Move::Right,
+    };
+    let state = State(state.load(Relaxed));
+    Node {
+        state,
+        parent_or_none: NodeId(lower_half(links)),
+        mv: (packed >> 30 & 1 == 1).then_some(mv),
+        blank: state.blank(),
+        g: packed >> 8 & Nodes::MAX_G,
+        h: packed & 0xff,
+        side: if packed >> 27 & 1 == 1 { Side::Backward } else { Side::Forward },
+        improves: packed >> 31 == 1,
+    }
+}
+
+#[inline]
+fn ended([_, _, rest]: &PackedNode) -> Ended {
+    match upper_half(rest) {
+        OPEN => Ended::No,
+        step if step & DROPPED != 0 => Ended::Dropped(step & !DROPPED),
+        step => Ended::Selected(step),
+    }
+}
+
+/// All nodes of a search.
+///
+/// One thread writes, through `pub(in crate::search)` functions; others may read every node that they know to be complete.
+/// The end of a node may be written while it is read: a reader at an earlier step finds the node open either way,
+/// because the end is a step that has not happened yet there.
+#[derive(Debug, Default)]
+pub struct Nodes {
+    rows: AppendColumn<PackedNode>,
+}
+
+impl Nodes {
+    /// Largest g that fits a row; a search that goes deeper ends at a limit.
+    pub const MAX_G: u32 = 0x7_ffff;
+    /// Largest number of nodes: one bit of a step's number tells how a node ended.
+    pub const MAX_NODES: u32 = AppendColumn::<PackedNode>::CAPACITY - 8;
+
+    /// The node of a number.
+    ///
+    /// # Panics
+    /// Where there is no such node.
+    #[inline]
+    #[must_use]
+    pub fn get(&self, id: NodeId) -> Node {
+        node(self.rows.get(id.0))
+    }
+
+    /// The state of a node.
+    #[inline]
+    #[must_use]
+    pub fn state(&self, id: NodeId) -> State {
+        State(self.rows.get(id.0)[0].load(Relaxed))
+    }
+
+    /// g of a node.
+    #[inline]
+    #[must_use]
+    pub fn g(&self, id: NodeId) -> u32 {
+        lower_half(&self.rows.get(id.0)[2]) >> 8 & Self::MAX_G
+    }
+
+    /// The parent of a node; `None` for the start.
+    #[inline]
+    #[must_use]
+    pub fn parent(&self, id: NodeId) -> Option<NodeId> {
+        NodeId(lower_half(&self.rows.get(id.0)[1])).some()
+    }
+
+    /// How the node left the open list, as far as is known now.
+    #[inline]
+    #[must_use]
+    pub fn ended(&self, id: NodeId) -> Ended {
+        ended(self.rows.get(id.0))
+    }
+
+    /// The node below this one in its stack of the open list.
+    #[inline]
+    #[must_use]
+    pub fn below(&self, id: NodeId) -> Option<NodeId> {
+        NodeId(upper_half(&self.rows.get(id.0)[1])).some()
+    }
+
+    /// The nodes from the start to this one.
+    #[must_use]
+    pub fn path(&self, id: NodeId) -> Vec<NodeId> {
+        let mut path: Vec<_> = std::iter::successors(Some(id), |&id| self.parent(id)).collect();
+        path.reverse();
+        path
+    }
+
+    /// The moves from the start to this node.
+    #[must_use]
+    pub fn moves(&self, id: NodeId) -> Vec<Move> {
+        self.path(id).into_iter().filter_map(|id| self.get(id).mv).collect()
+    }
+
+    /// The path through two nodes of one state, one of each side: node after node, with the move that leads to it.
+    #[must_use]
+    pub fn joined(&self, meeting: [NodeId; 2]) -> Vec<(NodeId, Option<Move>)> {
+        let [forward, backward] =
+            Side::ALL.map(|side| meeting.into_iter().find(|id| self.get(*id).side == side));
+        let forward = forward.map(|id| self.path(id)).unwrap_or_default();
+        let to_goal = std::iter::successors(backward, |id| self.parent(*id));
+        let there = forward.into_iter().map(|id| (id, self.get(id).mv));
+        let on = to_goal.filter_map(|id| {
+            let node = self.get(id);
+            Some((node.parent()?, node.mv.map(Move::inverse)))
+        });
+        there.chain(on).collect()
+    }
+
+    /// Bytes of so many nodes.
+    #[must_use]
+    pub fn bytes(len: u32) -> u64 {
+        AppendColumn::<PackedNode>::bytes(len)
+    }
+
+    /// What taking a node from its stack needs to know, in one look.
+    #[inline]
+    pub(in crate::search) fn below_and_ended(&self, id: NodeId) -> (NodeId, Ended) {
+        let row = self.rows.get(id.0);
+        (NodeId(upper_half(&row[1])), ended(row))
+    }
+
+    #[expect(clippy::inline_always, reason = "a node handed over in memory is a fifth of an expansion")]
+    #[inline(always)]
+    pub(in crate::search) fn write(&self, id: NodeId, node: &Node, below_or_none: NodeId) {
+        debug_assert!(node.g <= Self::MAX_G && node.h <= 0xff);
+        let [state, links, rest] = self.rows.slot(id.0);
+        let packed = node.h
+            | node.g << 8
+            | (node.side as u32) << 27
+            | node.mv.map_or(0, |mv| (mv as u32) << 28 | 1 << 30)
+            | u32::from(node.improves) << 31;
+        state.store(node.state.0, Relaxed);
+        links.store(u64::from(node.parent_or_none.0) | u64::from(below_or_none.0) << 32, Relaxed);
+        rest.store(u64::from(packed) | u64::from(OPEN) << 32, Relaxed);
+    }
+
+    /// Links a node to another in place of the one below it in its stack, which a search without stacks does not use.
+    #[inline]
+    pub(in crate::search) fn link(&self, id: NodeId, to: NodeId) {
+        set_upper_half(&self.rows.get(id.0)[1], to.0);
+    }
+
+    /// Closes a node, and gives it.
+    #[expect(clippy::inline_always, reason = "a node handed over in memory is a fifth of an expansion")]
+    #[inline(always)]
+    pub(in crate::search) fn select(&self, id: NodeId, step: u32) -> Node {
+        let row = self.rows.get(id.0);
+        set_upper_half(&row[2], step);
+        node(row)
+    }
+
+    #[inline]
+    pub(in crate::search) fn end(&self, id: NodeId, step: u32) {
+        set_upper_half(&self.rows.get(id.0)[2], step | DROPPED);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_node_is_read_as_it_was_written() {
+        let nodes = Nodes::default();
+        let check = |id, node: Node| {
+            nodes.write(NodeId(id), &node, NodeId(id + 7));
+            assert_eq!(nodes.below(NodeId(id)), Some(NodeId(id + 7)));
+            assert_eq!(nodes.get(NodeId(id)), node);
+            assert_eq!(nodes.ended(NodeId(id)), Ended::No);
+        };
+        let start = Node {
+            state: State(u64::MAX >> 4),
+            parent_or_none: NodeId::NONE,
+            mv: None,
+            blank: 15,
+            g: 0,
+            h: 255,
+            side: Side::Backward,
+            improves: false,
+        };
+        check(0, start);
+        for (id, mv) in (1..).zip(Move::ALL) {
+            let parent_or_none = NodeId(id - 1);
+            check(id, Node { parent_or_none, mv: Some(mv), g: Nodes::MAX_G, improves: true, ..start });
+        }
+        nodes.end(NodeId(2), 7);
+        assert_eq!(nodes.ended(NodeId(2)), Ended::Dropped(7));
+        assert_eq!(nodes.select(NodeId(3), 0), nodes.get(NodeId(3)));
+        assert_eq!(nodes.ended(NodeId(3)), Ended::Selected(0));
+        assert_eq!(nodes.moves(NodeId(4)), Move::ALL);
+    }
+}

@@ -1,0 +1,221 @@
+//! The table *reached*: the newest node of each state that was generated, open or closed.
+
+use super::nodes::{NodeId, Nodes};
+use super::perfect;
+use super::perfect::BoardNumbers;
+use super::spare;
+use crate::puzzle::{Size, State};
+
+/// The table, as it suits the size of the board.
+#[derive(Debug)]
+pub enum Reached {
+    /// For 3×3.
+    Numbered(Numbered),
+    /// For the others.
+    Hashed(Hashed),
+    /// For a search that does not look for duplicates: every state is new.
+    Nothing,
+}
+
+/// A slot for every board, with the node in it; and a bit for every board that tells whether there is one: these are
+/// small enough to stay near, and the search waits for nothing else.
+#[derive(Debug)]
+pub struct Numbered {
+    slots: Box<[u32]>,
+    is_reached: Box<[u64]>,
+    numbers: &'static BoardNumbers,
+}
+
+/// A hash table with linear probing. A slot holds 32 bits of the hash and a node; the state itself is read from the
+/// node. The home slot is taken from the top of those 32 bits, so that growing is one pass that reads no state.
+#[derive(Debug)]
+pub struct Hashed {
+    /// Upper half: the hash; lower half: the node plus one, 0 for a free slot.
+    slots: Box<[u64]>,
+    /// log₂ of the number of slots.
+    bits: u32,
+    used: usize,
+    /// Entries beyond which the table grows.
+    limit: usize,
+}
+
+/// Where a state is in the table, or would go. Valid until the table next grows.
+#[derive(Clone, Copy, Debug)]
+pub struct Slot {
+    index: usize,
+    hash: u64,
+    /// The node there.
+    pub known: Option<NodeId>,
+}
+
+const NODE: u64 = 0xffff_ffff;
+
+/// Upper 32 bits of a multiplicative hash (Knuth, TAOCP 3, 6.4), in place.
+#[inline]
+fn hash(state: State) -> u64 {
+    let mixed = (state.0 ^ state.0 >> 32).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    mixed & !NODE
+}
+
+/// Below so many entries the table grows fourfold: clearing new memory is dearer than its size.
+const SMALL: usize = 1 << 16;
+
+/// Three quarters of the slots, less what one expansion can need.
+fn limit(bits: u32) -> usize {
+    (1 << bits) / 4 * 3 - 4
+}
+
+impl Reached {
+    /// An empty table for boards of this size.
+    #[must_use]
+    pub fn new(size: Size) -> Self {
+        if size == Size::EIGHT { Self::Numbered(Numbered::new()) } else { Self::Hashed(Hashed::new()) }
+    }
+
+    /// Looks up a state whose blank is at this cell.
+    #[inline]
+    #[must_use]
+    pub fn look_up(&self, state: State, blank: u8, nodes: &Nodes) -> Slot {
+        match self {
+            Self::Numbered(table) => table.look_up(state, blank),
+            Self::Hashed(table) => table.look_up(state, nodes),
+            Self::Nothing => Slot { index: 0, hash: 0, known: None },
+        }
+    }
+
+    /// Makes a node the newest of its state, which was looked up before.
+    #[inline]
+    pub fn set(&mut self, place: Slot, node: NodeId) {
+        match self {
+            Self::Numbered(table) => table.set(place.index, node),
+            Self::Hashed(table) => table.set(place, node),
+            Self::Nothing => {}
+        }
+    }
+
+    /// Makes room for four more states: what one expansion can need.
+    #[inline]
+    pub fn reserve(&mut self) {
+        if let Self::Hashed(table) = self
+            && table.used > table.limit
+        {
+            table.grow();
+        }
+    }
+
+    /// Bytes of the table.
+    #[must_use]
+    pub fn bytes(&self) -> u64 {
+        match self {
+            Self::Numbered(table) => (size_of_val(&*table.slots) + size_of_val(&*table.is_reached)) as u64,
+            Self::Hashed(table) => size_of_val(&*table.slots) as u64,
+            Self::Nothing => 0,
+        }
+    }
+}
+
+impl Reached {
+    /// Bytes of the next larger table, where so many more states may need it.
+    #[must_use]
+    pub fn growth_within(&self, states: usize) -> u64 {
+        match self {
+            Self::Hashed(table) if table.used + states > table.limit => 8 << table.larger(),
+            _ => 0,
+        }
+    }
+}
+
+impl Drop for Reached {
+    fn drop(&mut self) {
+        match self {
+            Self::Numbered(table) => {
+                spare::keep(std::mem::take(&mut table.slots));
+                spare::keep(std::mem::take(&mut table.is_reached));
+            }
+            Self::Hashed(table) => spare::keep(std::mem::take(&mut table.slots)),
+            Self::Nothing => {}
+        }
+    }
+}
+
+impl Numbered {
+    fn new() -> Self {
+        let is_reached = spare::take_zeroed(perfect::BOARDS.div_ceil(64));
+        // The slots need not be zero; but to write them through is the quickest way to have them near.
+        Self { slots: spare::take_zeroed(perfect::BOARDS), is_reached, numbers: &perfect::NUMBERS }
+    }
+
+    #[inline]
+    fn look_up(&self, state: State, blank: u8) -> Slot {
+        let slot = self.numbers.of(state, blank);
+        let is_reached = self.is_reached[slot / 64] >> (slot % 64) & 1 == 1;
+        Slot { index: slot, hash: 0, known: is_reached.then(|| NodeId(self.slots[slot])) }
+    }
+
+    #[inline]
+    fn set(&mut self, slot: usize, node: NodeId) {
+        self.is_reached[slot / 64] |= 1 << (slot % 64);
+        self.slots[slot] = node.0;
+    }
+}
+
+impl Hashed {
+    /// With room for a few thousand states.
+    fn new() -> Self {
+        let bits = 12;
+        Self { slots: spare::take_zeroed(1 << bits), bits, used: 0, limit: limit(bits) }
+    }
+
+    #[inline]
+    fn home(&self, hash: u64) -> usize {
+        (hash >> (64 - self.bits)) as usize
+    }
+
+    #[inline]
+    fn look_up(&self, state: State, nodes: &Nodes) -> Slot {
+        let hash = hash(state);
+        let mask = self.slots.len() - 1;
+        let mut slot = self.home(hash);
+        loop {
+            let entry = self.slots[slot & mask];
+            if entry == 0 {
+                return Slot { index: slot, hash, known: None };
+            }
+            if (entry ^ hash) & !NODE == 0 {
+                let node = NodeId((entry & NODE) as u32 - 1);
+                if nodes.state(node) == state {
+                    return Slot { index: slot, hash, known: Some(node) };
+                }
+            }
+            slot = (slot + 1) & mask;
+        }
+    }
+
+    #[inline]
+    fn set(&mut self, place: Slot, node: NodeId) {
+        self.used += usize::from(place.known.is_none());
+        let mask = self.slots.len() - 1;
+        self.slots[place.index & mask] = place.hash | u64::from(node.0 + 1);
+    }
+
+    /// log₂ of the slots of the next larger table.
+    fn larger(&self) -> u32 {
+        self.bits + if self.used < SMALL { 2 } else { 1 }
+    }
+
+    #[cold]
+    fn grow(&mut self) {
+        self.bits = self.larger();
+        self.limit = limit(self.bits);
+        let old = std::mem::replace(&mut self.slots, spare::take_zeroed(1 << self.bits));
+        let mask = self.slots.len() - 1;
+        for &entry in old.iter().filter(|entry| **entry != 0) {
+            let mut slot = self.home(entry);
+            while self.slots[slot] != 0 {
+                slot = (slot + 1) & mask;
+            }
+            self.slots[slot] = entry;
+        }
+        spare::keep(old);
+    }
+}

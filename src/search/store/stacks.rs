@@ -1,0 +1,198 @@
+//! Stacks by key, as they make an open list; in a search, and again wherever its recording is looked at.
+
+use std::cmp::Reverse;
+
+use super::nodes::NodeId;
+
+/// Lower is earlier; the second decides where the first is equal.
+pub type Key = (u32, u32);
+
+/// One stack of the open list. Its entries are linked through the nodes, each to the one below it, for ever: the
+/// head of a stack at some step gives all of it. Where first in is first out, entries leave at the bottom.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Head {
+    /// The node pushed last.
+    pub top: NodeId,
+    /// Entries that were pushed and not popped off the top.
+    pub height: u32,
+    /// Entries that left at the bottom.
+    pub left: u32,
+    /// Entries in it that are not replaced.
+    pub live: u32,
+}
+
+impl Head {
+    /// Without an entry.
+    pub const EMPTY: Self = Self { top: NodeId::NONE, height: 0, left: 0, live: 0 };
+
+    /// Whether it has no entry, replaced ones included.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.height == self.left
+    }
+
+    /// Pushes a node; `live` is 1, or 0 where it is replaced.
+    pub fn push(&mut self, id: NodeId, live: u32) {
+        *self = Self { top: id, height: self.height + 1, live: self.live + live, ..*self };
+    }
+
+    /// Takes the top off, below which is this node.
+    pub fn pop(&mut self, below: Option<NodeId>, live: u32) {
+        let top = below.unwrap_or(NodeId::NONE);
+        *self = Self { top, height: self.height - 1, live: self.live - live, ..*self };
+    }
+
+    /// Takes the first entry out: the bottom one where first in is first out, or else the top, below which is this node.
+    pub fn take(&mut self, below: Option<NodeId>, live: u32, first_in: bool) {
+        if first_in {
+            *self = Self { left: self.left + 1, live: self.live - live, ..*self };
+        } else {
+            self.pop(below, live);
+        }
+    }
+
+    /// Puts an entry back that was taken out.
+    pub fn put_back(&mut self, id: NodeId, live: u32, first_in: bool) {
+        if first_in {
+            *self = Self { left: self.left - 1, live: self.live + live, ..*self };
+        } else {
+            self.push(id, live);
+        }
+    }
+
+    /// Changes the number of entries that are not replaced.
+    pub fn change_live(&mut self, by: i32) {
+        self.live = self.live.wrapping_add_signed(by);
+    }
+
+    /// Whether a list of stacks can do without it: one that entries left at the bottom tells how many there were.
+    fn is_over(&self, first_in: bool) -> bool {
+        self.is_empty() && (self.height == 0 || !first_in)
+    }
+}
+
+/// Bytes of the larger memory that a list of entries needs for so many more, while what it has now is still there.
+pub(in crate::search) fn larger<T>(entries: &Vec<T>, more: usize) -> u64 {
+    let needed = entries.len() + more;
+    let larger = if needed > entries.capacity() { needed.max(2 * entries.capacity()) } else { 0 };
+    (larger * size_of::<T>()) as u64
+}
+
+/// The stacks of an open list, first key first. One that entries left at the bottom stays when it is empty, because it tells
+/// how many there were.
+#[derive(Clone, Debug)]
+pub struct Stacks {
+    /// The last key first: a search that goes down and down adds and takes its stacks at the end, where nothing has to be
+    /// moved for that.
+    heads: Vec<(Key, Head)>,
+    first_in: bool,
+}
+
+impl Stacks {
+    /// Of these heads, in whatever order; whether first in is first out.
+    #[must_use]
+    pub fn new(mut heads: Vec<(Key, Head)>, first_in: bool) -> Self {
+        heads.retain(|(_, head)| !head.is_over(first_in));
+        heads.sort_by_key(|(key, _)| Reverse(*key));
+        Self { heads, first_in }
+    }
+
+    /// Whether entries leave at the bottom.
+    #[must_use]
+    pub fn first_in(&self) -> bool {
+        self.first_in
+    }
+
+    /// The stacks, first key first.
+    #[must_use]
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = (Key, &Head)> {
+        self.heads.iter().rev().map(|(key, head)| (*key, head))
+    }
+
+    /// Number of stacks.
+    #[must_use]
+    pub(in crate::search) fn len(&self) -> usize {
+        self.heads.len()
+    }
+
+    /// Bytes of the stacks' heads.
+    #[must_use]
+    pub(in crate::search) fn bytes(&self) -> u64 {
+        (self.heads.capacity() * size_of::<(Key, Head)>()) as u64
+    }
+
+    /// Bytes that so many more nodes may take: each can have a stack of its own.
+    #[must_use]
+    pub(in crate::search) fn growth_within(&self, nodes: usize) -> u64 {
+        larger(&self.heads, nodes)
+    }
+
+    /// Entries that are not replaced.
+    #[must_use]
+    pub fn live(&self) -> usize {
+        self.heads.iter().map(|(_, head)| head.live as usize).sum()
+    }
+
+    /// Pushes a node, and gives its stack as it was before.
+    pub fn push(&mut self, key: Key, id: NodeId, live: u32) -> Head {
+        let place = self.place(key);
+        let i = place.unwrap_or_else(|i| {
+            self.heads.insert(i, (key, Head::EMPTY));
+            i
+        });
+        let head = &mut self.heads[i].1;
+        let before = *head;
+        head.push(id, live);
+        before
+    }
+
+    /// Takes the top off a stack, below which is this node.
+    ///
+    /// # Panics
+    /// Where there is no such stack.
+    pub fn pop(&mut self, key: Key, below: Option<NodeId>, live: u32) {
+        self.change(key, |head| head.pop(below, live));
+    }
+
+    /// Takes the first entry of a stack out, which is at the top, with this node below it, or at the bottom.
+    ///
+    /// # Panics
+    /// Where there is no such stack.
+    pub fn take(&mut self, key: Key, below: Option<NodeId>, live: u32) {
+        let first_in = self.first_in;
+        self.change(key, |head| head.take(below, live, first_in));
+    }
+
+    /// Puts an entry back that was taken out.
+    ///
+    /// # Panics
+    /// Where there is no such stack and it should have stayed.
+    pub fn put_back(&mut self, key: Key, id: NodeId, live: u32) {
+        if self.first_in {
+            self.change(key, |head| head.put_back(id, live, true));
+        } else {
+            self.push(key, id, live);
+        }
+    }
+
+    /// Changes the number of entries that are not replaced.
+    ///
+    /// # Panics
+    /// Where there is no such stack.
+    pub fn change_live(&mut self, key: Key, by: i32) {
+        self.change(key, |head| head.change_live(by));
+    }
+
+    fn place(&self, key: Key) -> Result<usize, usize> {
+        self.heads.binary_search_by_key(&Reverse(key), |(key, _)| Reverse(*key))
+    }
+
+    fn change(&mut self, key: Key, change: impl FnOnce(&mut Head)) {
+        let i = self.place(key).expect("what is taken out was put in");
+        let head = &mut self.heads[i].1;
+        change(head);
+        if head.is_over(self.first_in) {
+            self.heads.remove(i);
+        }
+    }
+}

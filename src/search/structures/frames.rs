@@ -1,0 +1,317 @@
+//! What recursive best-first search keeps: the path to the node expanded last, and all successors of the nodes on it.
+
+use std::sync::Arc;
+
+use arrayvec::ArrayVec;
+
+use crate::puzzle::{Move, Slide, State};
+use crate::search::space::Space;
+use crate::search::store::{Head, Node, NodeId, Nodes, Side};
+use crate::search::trace::{Checkpoint, Counts, Footprint, Headless, KeptNode, Stop, Tracer, Work};
+
+/// The frames of the recursion, which is written out. Subtrees that were left are forgotten, unless a recording wants
+/// their nodes kept.
+#[derive(Debug)]
+pub struct Frames {
+    nodes: Arc<Nodes>,
+    keeps_nodes: bool,
+    path: Vec<Frame>,
+    counts: Counts,
+}
+
+/// A node on the path, and its successors.
+#[derive(Debug)]
+pub struct Frame {
+    /// The node.
+    pub node: Branch,
+    /// The recursion goes back from here when no successor is worth this much.
+    pub limit: u32,
+    successors: ArrayVec<Branch, 4>,
+}
+
+/// A node with its backed-up value.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Branch {
+    /// Its number: where nodes are forgotten, there may be more than a [`NodeId`] can count.
+    number: u64,
+    /// The board.
+    pub state: State,
+    /// Cell of the blank.
+    pub blank: u8,
+    mv: Option<Move>,
+    /// Estimated moves to the goal.
+    pub h: u32,
+    /// F: the least f known of what is below.
+    pub value: u32,
+}
+
+impl Branch {
+    /// F of a node below which no path can be a shortest one.
+    pub const INFINITE: u32 = u32::MAX;
+    /// The limit of the start: any value that is not infinite is within it.
+    pub const NO_LIMIT: u32 = Self::INFINITE - 1;
+
+    /// Its number in order of generation, which tells it from others where the nodes are kept.
+    fn id(&self) -> NodeId {
+        NodeId(self.number as u32)
+    }
+}
+
+impl Frame {
+    /// The successor of least value, of equals the one that was valued last; `None` where there is none.
+    #[must_use]
+    pub fn best(&self) -> Option<Branch> {
+        self.successors.iter().copied().min_by_key(|branch| (branch.value, !branch.number))
+    }
+
+    /// The least value of the other successors.
+    #[must_use]
+    pub fn alternative(&self, best: Branch) -> u32 {
+        let others = self.successors.iter().filter(|branch| branch.number != best.number);
+        others.map(|branch| branch.value).min().unwrap_or(Branch::INFINITE)
+    }
+}
+
+impl Frames {
+    /// No frames, that fill `nodes` where they are to be kept.
+    #[must_use]
+    pub fn new(nodes: Arc<Nodes>, keeps_nodes: bool) -> Self {
+        Self { nodes, keeps_nodes, path: Vec::new(), counts: Counts::default() }
+    }
+
+    /// Makes the start a node, which is not expanded yet.
+    pub fn start<T: Tracer>(&mut self, state: State, h: u32, tracer: &mut T) -> Branch {
+        self.counts.max_open = 1;
+        let (number, blank) = (self.counts.nodes, state.blank());
+        self.make(Branch { number, state, blank, mv: None, h, value: h }, false, tracer)
+    }
+
+    /// Sets up frames that are empty to go on from a checkpoint, if there is one. Where nodes are kept, they begin with the path to there
+    /// and the successors of its nodes, and what is counted and told is as though the search had gone straight down it.
+    ///
+    /// # Errors
+    /// Where the tracer stops it on the way.
+    pub fn resume<T: Tracer>(
+        &mut self,
+        from: Option<&Checkpoint>,
+        space: &Space,
+        tracer: &mut T,
+    ) -> Result<(), Stop> {
+        let Some(from) = from else { return Ok(()) };
+        if !T::KEEPS_NODES {
+            self.go_down(from, space, &mut Headless::default())?;
+            self.renumber(&from.kept);
+            self.counts = from.counts;
+            return Ok(());
+        }
+        self.go_down(from, space, tracer)
+    }
+
+    /// On the way down each frame's best successor is the next frame's node, as it was when the search went that way.
+    fn go_down<T: Tracer>(&mut self, from: &Checkpoint, space: &Space, tracer: &mut T) -> Result<(), Stop> {
+        let Some((first, below)) = from.kept.split_first() else { return Ok(()) };
+        let start = self.start(space.start, first.h, tracer);
+        let mut into = (start, Branch::NO_LIMIT);
+        for successors in below.chunk_by(|a, b| a.depth == b.depth) {
+            self.descend(into.0, into.1, tracer)?;
+            self.drop_parent();
+            for kept in successors {
+                let slide = space.slides.onwards(into.0.blank, into.0.mv)[usize::from(kept.place)];
+                self.generate(slide, kept.h, kept.value, tracer);
+            }
+            if let Some(frame) = self.path.last_mut() {
+                let moves = space.slides.onwards(into.0.blank, into.0.mv);
+                let place = |branch: &Branch| moves.iter().position(|slide| Some(slide.mv) == branch.mv);
+                frame.successors.sort_by_key(place);
+            }
+            into = self.next_down().expect("a successor within the limit: the search went down into it");
+        }
+        Ok(())
+    }
+
+    /// The successor to go down into from the frame on top, with its limit: the best one, as far as the best alternative
+    /// allows. `None` where it is not worth it, or there is none.
+    #[must_use]
+    pub fn next_down(&self) -> Option<(Branch, u32)> {
+        let top = self.top()?;
+        let best = top.best().filter(|best| best.value <= top.limit)?;
+        Some((best, top.limit.min(top.alternative(best))))
+    }
+
+    /// The frame on top; `None` before the first.
+    #[must_use]
+    pub fn top(&self) -> Option<&Frame> {
+        self.path.last()
+    }
+
+    /// Moves from the start to the node of the frame on top.
+    #[must_use]
+    pub fn depth(&self) -> u32 {
+        (self.path.len() as u32).wrapping_sub(1)
+    }
+
+    /// Goes down into a successor of the frame on top (or into the start), to expand it.
+    ///
+    /// # Errors
+    /// Where the tracer stops the search.
+    pub fn descend<T: Tracer>(&mut self, into: Branch, limit: u32, tracer: &mut T) -> Result<(), Stop> {
+        tracer.pause(self)?;
+        self.path.push(Frame { node: into, limit, successors: ArrayVec::new() });
+        let node = self.node(&into, self.depth(), false);
+        if self.keeps_nodes {
+            self.nodes.select(into.id(), self.counts.steps() as u32);
+        }
+        tracer.select(into.id(), &node);
+        self.counts.selected += 1;
+        Ok(())
+    }
+
+    /// The move that led to the node of the frame on top; `None` at the start.
+    #[must_use]
+    pub fn last_move(&self) -> Option<Move> {
+        self.top()?.node.mv
+    }
+
+    /// Makes a successor of the node of the frame on top.
+    pub fn generate<T: Tracer>(&mut self, slide: Slide, h: u32, value: u32, tracer: &mut T) {
+        let number = self.counts.nodes;
+        let Some(Frame { node: parent, .. }) = self.top() else { return };
+        let state = parent.state.slide(parent.blank, slide.to);
+        let made = Branch { number, state, blank: slide.to, mv: Some(slide.mv), h, value };
+        let made = self.make(made, false, tracer);
+        if let Some(frame) = self.path.last_mut() {
+            frame.successors.push(made);
+        }
+        self.counts.max_open = self.counts.max_open.max(self.open());
+    }
+
+    /// Goes back from the frame on top: its node gets the least value of its successors, which are forgotten. A node
+    /// never changes, so that this is a new one in place of the old.
+    ///
+    /// # Errors
+    /// Where the tracer stops the search.
+    pub fn back_up<T: Tracer>(&mut self, tracer: &mut T) -> Result<(), Stop> {
+        tracer.pause(self)?;
+        let Some(frame) = self.path.pop() else { return Ok(()) };
+        let old = frame.node;
+        tracer.revisit(old.id());
+        self.counts.revisits += 1;
+        self.counts.stand_ins += 1;
+        let value = frame.best().map_or(Branch::INFINITE, |best| best.value);
+        let new = self.make(Branch { number: self.counts.nodes, value, ..old }, true, tracer);
+        if self.keeps_nodes {
+            self.nodes.link(old.id(), new.id());
+        }
+        let parent = self.path.last_mut().map(|frame| &mut frame.successors);
+        if let Some(place) = parent.and_then(|all| all.iter_mut().find(|branch| branch.number == old.number))
+        {
+            *place = new;
+        }
+        Ok(())
+    }
+
+    fn make<T: Tracer>(&mut self, branch: Branch, stands_for_subtree: bool, tracer: &mut T) -> Branch {
+        let g = self.path.len() as u32;
+        let node = self.node(&branch, g, stands_for_subtree);
+        if self.keeps_nodes {
+            self.nodes.write(branch.id(), &node, NodeId::NONE);
+        }
+        tracer.generate(branch.id(), &node, None, 0);
+        self.counts.nodes += 1;
+        self.counts.deepest = self.counts.deepest.max(g);
+        branch
+    }
+
+    /// The node of a branch, whose parent is on the path. Its h is the backed-up one.
+    fn node(&self, branch: &Branch, g: u32, stands_for_subtree: bool) -> Node {
+        let parent = g.checked_sub(1).and_then(|parent| self.path.get(parent as usize));
+        let h = if branch.value == Branch::INFINITE { Node::NO_H } else { branch.value - g };
+        Node {
+            state: branch.state,
+            parent_or_none: parent.map_or(NodeId::NONE, |frame| frame.node.id()),
+            mv: branch.mv,
+            blank: branch.blank,
+            g,
+            h,
+            side: Side::Forward,
+            improves: stands_for_subtree,
+        }
+    }
+
+    /// The moves from the start to the node of the frame on top.
+    #[must_use]
+    pub fn moves(&self) -> Vec<Move> {
+        self.path.iter().filter_map(|frame| frame.node.mv).collect()
+    }
+
+    /// Counts the successor that takes the last move back, which is not made.
+    pub fn drop_parent(&mut self) {
+        self.counts.duplicates += u64::from(self.last_move().is_some());
+    }
+
+    /// The start, and the successors of each frame: in order of their numbers, as equal ones are told apart by their age.
+    fn kept_nodes(&self) -> Vec<KeptNode> {
+        let kept = |branch: &Branch, depth, place| {
+            let Branch { number, h, value, .. } = *branch;
+            KeptNode { number, depth, place, h, value }
+        };
+        let start = self.path.iter().take(1).map(|frame| kept(&frame.node, 0, 0));
+        let successors = self.path.iter().zip(1..).flat_map(|(frame, depth)| {
+            frame.successors.iter().zip(0..).map(move |(branch, place)| kept(branch, depth, place))
+        });
+        let mut kept: Vec<KeptNode> = start.chain(successors).collect();
+        kept.sort_unstable_by_key(|kept| kept.number);
+        kept
+    }
+
+    fn renumber(&mut self, all: &[KeptNode]) {
+        for kept in all.iter().filter(|kept| kept.depth > 0) {
+            let frame = &mut self.path[kept.depth as usize - 1];
+            frame.successors[usize::from(kept.place)].number = kept.number;
+        }
+        for depth in 1..self.path.len() {
+            if let Some(best) = self.path[depth - 1].best() {
+                self.path[depth].node = best;
+            }
+        }
+    }
+}
+
+impl Footprint for Frames {
+    fn counts(&self) -> &Counts {
+        &self.counts
+    }
+
+    /// All successors but those that are on the path.
+    fn open(&self) -> u64 {
+        let successors: usize = self.path.iter().map(|frame| frame.successors.len()).sum();
+        (successors + 1 - self.path.len()) as u64
+    }
+
+    fn bytes(&self) -> u64 {
+        Nodes::bytes(self.kept().0) + (self.path.capacity() * size_of::<Frame>()) as u64
+    }
+
+    fn growth_within(&self, steps: u32) -> u64 {
+        const BYTES_PER_STEP: u64 = 128;
+        u64::from(steps) * if self.keeps_nodes { BYTES_PER_STEP } else { 0 }
+    }
+
+    fn kept(&self) -> NodeId {
+        if self.keeps_nodes { NodeId(self.counts.nodes as u32) } else { NodeId::START }
+    }
+
+    fn heads(&self) -> impl Iterator<Item = (Side, Head)> {
+        std::iter::empty()
+    }
+
+    fn work(&self) -> Option<Work> {
+        None
+    }
+
+    /// Where it is about to go down.
+    fn checkpoint(&self) -> Option<Checkpoint> {
+        self.next_down()?;
+        Some(Checkpoint { counts: self.counts, bound: 0, next_bound: None, kept: self.kept_nodes() })
+    }
+}

@@ -1,0 +1,351 @@
+//! What a graph search keeps: nodes, *reached*, the open list, and counts of what it did.
+
+use std::sync::Arc;
+
+use crate::puzzle::{Move, Size, Slide, State};
+use crate::search::open::{OpenList, Ordered};
+use crate::search::rules::Duplicates;
+use crate::search::space::Space;
+use crate::search::store::{Ended, Head, Node, NodeId, Nodes, Reached, Side, Slot};
+use crate::search::trace::{Counts, Footprint, Stop, Tracer, Work};
+
+/// A successor's state, looked up.
+#[derive(Clone, Copy, Debug)]
+pub struct Lookup {
+    slot: Slot,
+    /// The newest node of that state; `None` where it was not reached before.
+    pub known: Option<NodeId>,
+}
+
+/// The open list and the closed list of one search, the table *reached*, and its nodes.
+#[derive(Debug)]
+pub struct OpenClosed<O> {
+    nodes: Arc<Nodes>,
+    /// By side; a search from one end uses the first alone.
+    halves: [Half<O>; 2],
+    counts: Counts,
+    drops_parent: bool,
+}
+
+#[derive(Debug)]
+struct Half<O> {
+    reached: Reached,
+    open: O,
+}
+
+/// Two nodes of one state, reached from either side.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Meeting {
+    /// One of them, and the other.
+    nodes: [NodeId; 2],
+    /// Moves of the path through it.
+    pub length: u32,
+}
+
+impl<O: OpenList> OpenClosed<O> {
+    /// Empty lists for boards of a size, that fill `nodes`, which nothing else writes. `open` makes the open list
+    /// of a side.
+    #[must_use]
+    pub fn new(size: Size, nodes: Arc<Nodes>, duplicates: Duplicates, open: impl Fn() -> O) -> Self {
+        let half = |reached| Half { reached, open: open() };
+        let reached =
+            if duplicates == Duplicates::ClosedList { Reached::new(size) } else { Reached::Nothing };
+        let drops_parent = duplicates != Duplicates::None;
+        Self {
+            nodes,
+            halves: [half(reached), half(Reached::Nothing)],
+            counts: Counts::default(),
+            drops_parent,
+        }
+    }
+
+    /// The same for a search from both ends.
+    #[must_use]
+    pub fn of_both_sides(size: Size, nodes: Arc<Nodes>, open: impl Fn() -> O) -> Self {
+        let mut lists = Self::new(size, nodes, Duplicates::ClosedList, open);
+        lists.halves[1].reached = Reached::new(size);
+        lists
+    }
+
+    /// The open list of a side.
+    #[must_use]
+    pub fn open(&mut self, side: Side) -> &mut O {
+        &mut self.halves[side as usize].open
+    }
+
+    /// Puts the start (or the goal, from where the other side starts) on the open list.
+    pub fn start<T: Tracer>(&mut self, side: Side, state: State, h: u32, tracer: &mut T) {
+        let found = self.look_up(side, state, state.blank());
+        let node = Node {
+            state,
+            parent_or_none: NodeId::NONE,
+            mv: None,
+            blank: state.blank(),
+            g: 0,
+            h,
+            side,
+            improves: false,
+        };
+        self.add(found, &node, tracer);
+    }
+
+    /// Takes the first node from the open list and closes it; `None` where the list is empty.
+    ///
+    /// # Errors
+    /// Where the tracer stops the search.
+    #[expect(clippy::inline_always, reason = "a node handed over in memory is a fifth of an expansion")]
+    #[inline(always)]
+    pub fn select<T: Tracer>(&mut self, tracer: &mut T) -> Result<Option<(NodeId, Node)>, Stop> {
+        self.select_from(Side::Forward, tracer)
+    }
+
+    /// The same from the open list of a side.
+    ///
+    /// # Errors
+    /// Where the tracer stops the search.
+    #[expect(clippy::inline_always, reason = "a node handed over in memory is a fifth of an expansion")]
+    #[inline(always)]
+    pub fn select_from<T: Tracer>(
+        &mut self,
+        side: Side,
+        tracer: &mut T,
+    ) -> Result<Option<(NodeId, Node)>, Stop> {
+        self.pause(tracer)?;
+        Ok(self.take_from(side, tracer))
+    }
+
+    #[expect(clippy::inline_always, reason = "a node handed over in memory is a fifth of an expansion")]
+    #[inline(always)]
+    fn pause<T: Tracer>(&mut self, tracer: &mut T) -> Result<(), Stop> {
+        self.counts.max_open = self.counts.max_open.max(self.counts.open());
+        tracer.pause(self)
+    }
+
+    #[expect(clippy::inline_always, reason = "a node handed over in memory is a fifth of an expansion")]
+    #[inline(always)]
+    fn take_from<T: Tracer>(&mut self, side: Side, tracer: &mut T) -> Option<(NodeId, Node)> {
+        let half = &mut self.halves[side as usize];
+        let id = half.open.pop(&self.nodes, tracer)?;
+        // The side is what the caller says, so that nothing has to be looked up by the one that the node says.
+        let node = Node { side, ..self.nodes.select(id, self.counts.selected as u32) };
+        self.counts.selected += 1;
+        tracer.select(id, &node);
+        half.reached.reserve();
+        Some((id, node))
+    }
+
+    /// The moves to try from a node: without the one that takes the last move back, whose state need not be looked up
+    /// to be known, unless duplicates are kept.
+    #[inline]
+    pub fn moves_from<'a>(&mut self, space: &'a Space, node: &Node) -> &'a [Slide] {
+        if self.drops_parent {
+            self.counts.duplicates += u64::from(node.mv.is_some());
+            space.slides.onwards(node.blank, node.mv)
+        } else {
+            space.slides.from(node.blank)
+        }
+    }
+
+    /// Looks a successor's state, whose blank is at this cell, up among those reached from a side.
+    #[inline]
+    #[must_use]
+    pub fn look_up(&self, side: Side, state: State, blank: u8) -> Lookup {
+        let slot = self.halves[side as usize].reached.look_up(state, blank, &self.nodes);
+        Lookup { slot, known: slot.known }
+    }
+
+    /// g of a node.
+    #[inline]
+    #[must_use]
+    pub fn g(&self, id: NodeId) -> u32 {
+        self.nodes.g(id)
+    }
+
+    /// Whether a node was expanded.
+    #[inline]
+    #[must_use]
+    pub fn is_closed(&self, id: NodeId) -> bool {
+        matches!(self.nodes.ended(id), Ended::Selected(_))
+    }
+
+    /// Makes a successor of `parent` a node and puts it on the open list, in place of the known node of its state if
+    /// there is one.
+    #[expect(clippy::inline_always, reason = "a node handed over in memory is a fifth of an expansion")]
+    #[inline(always)]
+    pub fn generate<T: Tracer>(
+        &mut self,
+        parent: (NodeId, &Node),
+        slide: Slide,
+        found: Lookup,
+        h: u32,
+        tracer: &mut T,
+    ) -> NodeId {
+        let (parent_or_none, parent) = parent;
+        let node = Node {
+            state: parent.state.slide(parent.blank, slide.to),
+            parent_or_none,
+            mv: Some(slide.mv),
+            blank: slide.to,
+            g: parent.g + 1,
+            h,
+            side: parent.side,
+            improves: found.known.is_some(),
+        };
+        if let Some(known) = found.known {
+            self.replace(known);
+        }
+        self.add(found, &node, tracer)
+    }
+
+    #[expect(clippy::inline_always, reason = "a node handed over in memory is a fifth of an expansion")]
+    #[inline(always)]
+    fn add<T: Tracer>(&mut self, found: Lookup, node: &Node, tracer: &mut T) -> NodeId {
+        let id = NodeId(self.counts.nodes as u32);
+        let half = &mut self.halves[node.side as usize];
+        let pushed = half.open.push(id, node);
+        self.nodes.write(id, node, pushed.below_or_none);
+        self.counts.nodes += 1;
+        self.counts.deepest = self.counts.deepest.max(node.g);
+        half.reached.set(found.slot, id);
+        tracer.generate(id, node, found.slot.known, pushed.height);
+        id
+    }
+
+    /// A closed node stays as it ended; an open one ends here.
+    #[cold]
+    fn replace(&mut self, known: NodeId) {
+        if self.nodes.ended(known) == Ended::No {
+            self.nodes.end(known, self.counts.selected as u32 - 1);
+            let node = self.nodes.get(known);
+            self.halves[node.side as usize].open.replace(&node);
+            self.counts.dropped += 1;
+        } else {
+            self.counts.reopened += 1;
+        }
+    }
+
+    /// Drops a successor because its state is known.
+    #[inline]
+    pub fn duplicate<T: Tracer>(&mut self, known: NodeId, tracer: &mut T) {
+        self.counts.duplicates += 1;
+        tracer.duplicate(known);
+    }
+
+    /// The moves from the start to a node.
+    #[must_use]
+    pub fn moves(&self, id: NodeId) -> Vec<Move> {
+        self.nodes.moves(id)
+    }
+
+    /// The moves to the goal, that was just generated and ends the search. The successor of its parent that takes the last
+    /// move back was counted before its turn; where its turn does not come, it does not count.
+    #[cold]
+    pub fn end_with(&mut self, space: &Space, goal: NodeId) -> Vec<Move> {
+        let parent = self.nodes.get(self.nodes.parent(goal).expect("a successor"));
+        let turn = |mv| space.slides.from(parent.blank).iter().position(|slide| Some(slide.mv) == mv);
+        let takes_back = turn(parent.mv.map(Move::inverse)).filter(|_| self.drops_parent);
+        self.counts.duplicates -= u64::from(takes_back > turn(self.nodes.get(goal).mv));
+        self.moves(goal)
+    }
+
+    /// Looks whether the state of a node that was just generated was reached from the other side as well, by a node
+    /// through which there is a shorter path than `best`; gives the better of the two.
+    pub fn meet<T: Tracer>(&mut self, id: NodeId, best: Option<Meeting>, tracer: &mut T) -> Option<Meeting> {
+        let node = self.nodes.get(id);
+        let other = self.look_up(node.side.other(), node.state, node.blank).known;
+        // On boards that cannot be solved the sides have different boards under the same number.
+        let Some(other) = other.filter(|other| self.nodes.state(*other) == node.state) else { return best };
+        let length = node.g + self.nodes.g(other);
+        if best.is_some_and(|best| best.length <= length) {
+            return best;
+        }
+        tracer.meet(id, other);
+        Some(Meeting { nodes: [id, other], length })
+    }
+
+    /// The meeting of the two ends, where they are the same board. Then there will be no step, before which a recording
+    /// would begin: so it begins here.
+    ///
+    /// # Errors
+    /// Where the tracer stops the search.
+    pub fn meet_at_start<T: Tracer>(&mut self, tracer: &mut T) -> Result<Option<Meeting>, Stop> {
+        let last = NodeId(self.counts.nodes as u32 - 1);
+        let meeting = self.meet(last, None, tracer);
+        if meeting.is_some() {
+            tracer.pause(self)?;
+        }
+        Ok(meeting)
+    }
+
+    /// The moves of the path through a meeting.
+    #[must_use]
+    pub fn joined(&self, meeting: Meeting) -> Vec<Move> {
+        self.nodes.joined(meeting.nodes).into_iter().filter_map(|(_, mv)| mv).collect()
+    }
+}
+
+impl OpenClosed<Ordered> {
+    /// Prunes all but the first `width` nodes of the open list, from its end, and takes the first. Both belong to one step,
+    /// so that no pause comes between them.
+    ///
+    /// # Errors
+    /// Where the tracer stops the search.
+    pub fn prune_and_select<T: Tracer>(
+        &mut self,
+        width: usize,
+        tracer: &mut T,
+    ) -> Result<Option<(NodeId, Node)>, Stop> {
+        self.pause(tracer)?;
+        for _ in width..self.open(Side::Forward).live() {
+            self.prune_last(tracer);
+        }
+        Ok(self.take_from(Side::Forward, tracer))
+    }
+
+    fn prune_last<T: Tracer>(&mut self, tracer: &mut T) {
+        let last = self.halves[Side::Forward as usize].open.pop_last(&self.nodes);
+        if let Some(last) = last {
+            self.nodes.end(last, self.counts.selected as u32);
+            self.counts.dropped += 1;
+            tracer.discard(last);
+        }
+    }
+}
+
+impl<O: OpenList> Footprint for OpenClosed<O> {
+    fn counts(&self) -> &Counts {
+        &self.counts
+    }
+
+    fn open(&self) -> u64 {
+        self.counts.open()
+    }
+
+    fn bytes(&self) -> u64 {
+        let halves: u64 = self.halves.iter().map(|half| half.reached.bytes() + half.open.bytes()).sum();
+        Nodes::bytes(self.counts.nodes as u32) + halves
+    }
+
+    /// Three nodes each with what is recorded of them, and a larger table, which is there beside the one that it
+    /// replaces. Likewise the memory of the open list.
+    fn growth_within(&self, steps: u32) -> u64 {
+        const BYTES_PER_STEP: u64 = 128;
+        let nodes = steps as usize * 4;
+        let growth = |half: &Half<O>| half.reached.growth_within(nodes) + half.open.growth_within(nodes);
+        u64::from(steps) * BYTES_PER_STEP + self.halves.iter().map(growth).sum::<u64>()
+    }
+
+    fn kept(&self) -> NodeId {
+        NodeId(self.counts.nodes as u32)
+    }
+
+    fn heads(&self) -> impl Iterator<Item = (Side, Head)> {
+        Side::ALL
+            .into_iter()
+            .flat_map(|side| self.halves[side as usize].open.heads().map(move |head| (side, head)))
+    }
+
+    fn work(&self) -> Option<Work> {
+        self.halves.iter().filter_map(|half| half.open.work()).reduce(|a, b| a + b)
+    }
+}

@@ -1,0 +1,349 @@
+//! What a depth-first search keeps: the path to the node that it looks at, and how far it has got with each node of it.
+
+use std::ops::RangeInclusive;
+use std::sync::Arc;
+
+use crate::puzzle::{Move, Size, Slide, State};
+use crate::search::space::Space;
+use crate::search::store::{Head, Node, NodeId, Nodes, Reached, Side};
+use crate::search::trace::{Checkpoint, Counts, Footprint, Headless, KeptNode, Stop, Tracer, Work};
+
+/// The stack of a depth-first search. Nodes that left it are forgotten, unless they are kept for a recording, or
+/// because the search remembers the states that it visited.
+#[derive(Debug)]
+pub struct Stack {
+    nodes: Arc<Nodes>,
+    keeps_nodes: bool,
+    /// From the start to the node on top.
+    entries: Vec<StackEntry>,
+    visited: Reached,
+    /// The bound of the iteration under way.
+    bound: u32,
+    /// The least value that exceeded it; [`NO_BOUND`] where none did.
+    next_bound: u32,
+    counts: Counts,
+}
+
+const NO_BOUND: u32 = u32::MAX;
+
+/// A node on the stack.
+#[derive(Clone, Copy, Debug)]
+pub struct StackEntry {
+    /// Its number; where nodes are forgotten, only the lower half of it.
+    pub id: NodeId,
+    /// The board.
+    pub state: State,
+    /// Estimated moves to the goal.
+    pub h: u32,
+    /// Cell of the blank.
+    pub blank: u8,
+    pub(in crate::search) mv: Option<Move>,
+    /// Moves that were tried from it.
+    pub(in crate::search) tried: u8,
+    pub(in crate::search) is_new: bool,
+}
+
+impl Stack {
+    /// An empty stack, that fills `nodes` where they are to be kept.
+    #[must_use]
+    pub fn new(nodes: Arc<Nodes>, keeps_nodes: bool) -> Self {
+        let (entries, counts) = (Vec::new(), Counts::default());
+        let visited = Reached::Nothing;
+        Self { nodes, keeps_nodes, entries, visited, bound: 0, next_bound: NO_BOUND, counts }
+    }
+
+    /// The same, that remembers every state that was ever on it, and for that keeps the nodes.
+    #[must_use]
+    pub fn with_visited(size: Size, nodes: Arc<Nodes>) -> Self {
+        Self { visited: Reached::new(size), ..Self::new(nodes, true) }
+    }
+
+    /// The node of a state that was ever on the stack; `None` where it was not, or that is not remembered.
+    #[must_use]
+    pub fn visited(&self, state: State) -> Option<NodeId> {
+        self.visited.look_up(state, state.blank(), &self.nodes).known
+    }
+
+    /// Puts the start on the stack, unless that goes on from a checkpoint and has it already.
+    pub fn start<T: Tracer>(&mut self, state: State, h: u32, tracer: &mut T) {
+        if self.entries.is_empty() {
+            let (id, blank) = (self.next_id(), state.blank());
+            self.add(StackEntry { id, state, h, blank, mv: None, tried: 0, is_new: true }, tracer);
+        }
+    }
+
+    /// Begins the next iteration with the start on the empty stack, and gives its bound: the first of `bounds` at first,
+    /// then the least value that exceeded the last one (see [`lower_next_bound`](Self::lower_next_bound)); `None` where there was none, or none up to the
+    /// last of `bounds`. A stack that goes on from a checkpoint is in an iteration already.
+    pub fn iterate<T: Tracer>(
+        &mut self,
+        state: State,
+        h: u32,
+        bounds: &RangeInclusive<u32>,
+        tracer: &mut T,
+    ) -> Option<u32> {
+        if self.entries.is_empty() {
+            let next = if self.counts.iterations == 0 { *bounds.start() } else { self.next_bound };
+            if next == NO_BOUND || next > *bounds.end() {
+                return None;
+            }
+            self.begin_iteration(next, tracer);
+            self.start(state, h, tracer);
+        }
+        Some(self.bound)
+    }
+
+    fn begin_iteration<T: Tracer>(&mut self, bound: u32, tracer: &mut T) {
+        tracer.iteration(bound, &self.counts);
+        (self.bound, self.next_bound) = (bound, NO_BOUND);
+        self.counts.iterations += 1;
+    }
+
+    /// Notes a value above the bound: the least of them is the next bound.
+    #[inline]
+    pub fn lower_next_bound<T: Tracer>(&mut self, value: u32, tracer: &mut T) {
+        if value < self.next_bound {
+            self.next_bound = value;
+            tracer.next_bound(value);
+        }
+    }
+
+    /// Sets an empty stack up to go on from a checkpoint, if there is one. Where nodes are kept, they begin with the path to there, and
+    /// what is counted and told is as though the search had gone straight down it.
+    ///
+    /// # Errors
+    /// Where the tracer stops it on the way.
+    pub fn resume<T: Tracer>(
+        &mut self,
+        from: Option<&Checkpoint>,
+        space: &Space,
+        tracer: &mut T,
+    ) -> Result<(), Stop> {
+        let Some(from) = from else { return Ok(()) };
+        if !T::KEEPS_NODES {
+            self.go_down(from, space, &mut Headless::default())?;
+            let ids = from.kept.iter().map(|kept| NodeId(kept.number as u32));
+            self.entries.iter_mut().zip(ids).for_each(|(entry, id)| entry.id = id);
+            self.counts = from.counts;
+            return Ok(());
+        }
+        self.go_down(from, space, tracer)
+    }
+
+    fn go_down<T: Tracer>(&mut self, from: &Checkpoint, space: &Space, tracer: &mut T) -> Result<(), Stop> {
+        let Some((start, below)) = from.kept.split_first() else { return Ok(()) };
+        if from.counts.iterations > 0 {
+            self.begin_iteration(from.bound, tracer);
+        }
+        self.start(space.start, start.h, tracer);
+        for kept in below {
+            self.top(tracer)?;
+            let slide = (0..=kept.place).filter_map(|_| self.next_move(space)).last();
+            self.counts.pruned += u64::from(kept.place);
+            self.push(slide.expect("a move that was made before"), kept.h, tracer);
+        }
+        if let Some(next) = from.next_bound {
+            self.lower_next_bound(next, tracer);
+        }
+        Ok(())
+    }
+
+    /// Looks at the node on top, for the first time or again; `None` where the stack is empty.
+    ///
+    /// # Errors
+    /// Where the tracer stops the search.
+    #[inline]
+    pub fn top<T: Tracer>(&mut self, tracer: &mut T) -> Result<Option<StackEntry>, Stop> {
+        if self.entries.is_empty() {
+            // The next iteration begins within the same step.
+            return Ok(None);
+        }
+        tracer.pause(self)?;
+        let g = self.depth();
+        let Some(top) = self.entries.last_mut() else {
+            return Ok(None);
+        };
+        if std::mem::take(&mut top.is_new) {
+            let node = node(top, g, NodeId::NONE);
+            tracer.select(top.id, &node);
+            self.counts.selected += 1;
+        } else {
+            tracer.revisit(top.id);
+            self.counts.revisits += 1;
+        }
+        Ok(Some(*top))
+    }
+
+    /// Moves from the start to the node on top.
+    #[inline]
+    #[must_use]
+    pub fn depth(&self) -> u32 {
+        (self.entries.len() as u32).wrapping_sub(1)
+    }
+
+    /// The next move that was not tried from the node on top; never one that takes the last move back. `None` where all
+    /// were tried.
+    #[inline]
+    pub fn next_move(&mut self, space: &Space) -> Option<Slide> {
+        let top = self.entries.last_mut()?;
+        let slide = *space.slides.onwards(top.blank, top.mv).get(usize::from(top.tried))?;
+        top.tried += 1;
+        Some(slide)
+    }
+
+    /// Whether a state is one of those on the stack.
+    #[must_use]
+    pub fn holds(&self, state: State) -> bool {
+        self.entries.iter().any(|entry| entry.state == state)
+    }
+
+    /// Puts a successor of the node on top on the stack.
+    #[inline]
+    pub fn push<T: Tracer>(&mut self, slide: Slide, h: u32, tracer: &mut T) {
+        let Some(top) = self.entries.last() else { return };
+        let entry = StackEntry {
+            id: self.next_id(),
+            state: top.state.slide(top.blank, slide.to),
+            h,
+            blank: slide.to,
+            mv: Some(slide.mv),
+            tried: 0,
+            is_new: true,
+        };
+        self.add(entry, tracer);
+    }
+
+    #[inline]
+    fn add<T: Tracer>(&mut self, entry: StackEntry, tracer: &mut T) {
+        let parent = self.entries.last().map_or(NodeId::NONE, |parent| parent.id);
+        self.entries.push(entry);
+        let node = node(&entry, self.depth(), parent);
+        if self.keeps_nodes {
+            self.nodes.write(entry.id, &node, NodeId::NONE);
+            let place = self.visited.look_up(entry.state, entry.blank, &self.nodes);
+            self.visited.set(place, entry.id);
+            self.visited.reserve();
+        }
+        tracer.generate(entry.id, &node, None, 0);
+        self.counts.nodes += 1;
+        self.counts.deepest = self.counts.deepest.max(node.g);
+        self.counts.max_open = self.counts.max_open.max(self.entries.len() as u64);
+    }
+
+    /// Takes the node on top off the stack: the search goes back to its parent.
+    #[inline]
+    pub fn pop(&mut self) {
+        let popped = self.entries.pop();
+        if let Some(popped) = popped.filter(|_| self.keeps_nodes) {
+            self.nodes.select(popped.id, self.counts.steps() as u32 - 1);
+        }
+    }
+
+    /// Prunes a successor, because it exceeds the bound.
+    #[inline]
+    pub fn prune(&mut self) {
+        self.counts.pruned += 1;
+    }
+
+    /// Drops a successor because its state is known as that of another node.
+    #[inline]
+    pub fn duplicate<T: Tracer>(&mut self, known: Option<NodeId>, tracer: &mut T) {
+        self.counts.duplicates += 1;
+        if let Some(known) = known {
+            tracer.duplicate(known);
+        }
+    }
+
+    /// Wraps around where nodes are forgotten.
+    fn next_id(&self) -> NodeId {
+        NodeId(self.counts.nodes as u32)
+    }
+
+    /// Whether the start is on top and was not looked at yet in this iteration.
+    #[must_use]
+    pub(in crate::search) fn is_at_start(&self) -> bool {
+        matches!(self.entries[..], [StackEntry { is_new: true, .. }])
+    }
+
+    fn kept_nodes(&self) -> impl Iterator<Item = KeptNode> {
+        let parents = std::iter::once(None).chain(self.entries.iter().map(Some));
+        self.entries.iter().zip(parents).zip(0..).map(|((entry, parent), depth)| KeptNode {
+            number: entry.id.0.into(),
+            depth,
+            // The move that was tried last is the one that led here.
+            place: parent.map_or(0, |parent| parent.tried - 1),
+            h: entry.h,
+            value: depth + entry.h,
+        })
+    }
+
+    /// Puts the stack where the fast loop has come, with this path to the node on top.
+    pub(in crate::search) fn stand_at(&mut self, path: Vec<StackEntry>, counts: Counts) {
+        debug_assert!(!self.keeps_nodes, "no nodes are kept");
+        (self.entries, self.counts) = (path, counts);
+    }
+
+    /// The moves from the start to the node on top.
+    #[must_use]
+    pub fn moves(&self) -> Vec<Move> {
+        self.entries.iter().filter_map(|entry| entry.mv).collect()
+    }
+}
+
+#[inline]
+fn node(entry: &StackEntry, g: u32, parent_or_none: NodeId) -> Node {
+    Node {
+        state: entry.state,
+        parent_or_none,
+        mv: entry.mv,
+        blank: entry.blank,
+        g,
+        h: entry.h,
+        side: Side::Forward,
+        improves: false,
+    }
+}
+
+impl Footprint for Stack {
+    fn counts(&self) -> &Counts {
+        &self.counts
+    }
+
+    fn open(&self) -> u64 {
+        self.entries.len() as u64
+    }
+
+    fn bytes(&self) -> u64 {
+        Nodes::bytes(self.kept().0)
+            + self.visited.bytes()
+            + (self.entries.capacity() * size_of::<StackEntry>()) as u64
+    }
+
+    fn growth_within(&self, steps: u32) -> u64 {
+        const BYTES_PER_STEP: u64 = 64;
+        let nodes = u64::from(steps) * if self.keeps_nodes { BYTES_PER_STEP } else { 0 };
+        nodes + self.visited.growth_within(steps as usize)
+    }
+
+    fn kept(&self) -> NodeId {
+        if self.keeps_nodes { self.next_id() } else { NodeId::START }
+    }
+
+    fn heads(&self) -> impl Iterator<Item = (Side, Head)> {
+        std::iter::empty()
+    }
+
+    fn work(&self) -> Option<Work> {
+        None
+    }
+
+    /// Where the node on top was not looked at yet, so that none of its moves was tried.
+    fn checkpoint(&self) -> Option<Checkpoint> {
+        if matches!(self.visited, Reached::Nothing) && self.entries.last()?.is_new {
+            let next_bound = (self.next_bound != NO_BOUND).then_some(self.next_bound);
+            let kept = self.kept_nodes().collect();
+            return Some(Checkpoint { counts: self.counts, bound: self.bound, next_bound, kept });
+        }
+        None
+    }
+}

@@ -1,0 +1,66 @@
+//! What a search did, in numbers.
+
+/// How much a search did so far.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Counts {
+    /// Nodes made, the start included; each iteration has a start of its own.
+    pub nodes: u64,
+    /// Nodes taken from the open list, or visited on a stack for the first time; the goal is one of them.
+    pub selected: u64,
+    /// Steps beside these: a node is on top of the stack again.
+    pub revisits: u64,
+    /// Nodes that stand for another one whose subtree was forgotten: nothing is generated there.
+    pub stand_ins: u64,
+    /// Successors that were pruned: not made nodes because their f, or their depth, exceeds the bound.
+    pub pruned: u64,
+    /// Successors that were dropped because their state was known.
+    pub duplicates: u64,
+    /// Open nodes that left without being taken: replaced because their state was found with a smaller g, or pruned by
+    /// beam search.
+    pub dropped: u64,
+    /// Closed nodes whose state was found again with a smaller g, and went on the open list again.
+    pub reopened: u64,
+    /// The most nodes that were open (or on the stack) at once.
+    pub max_open: u64,
+    /// The largest g of all nodes.
+    pub deepest: u32,
+    /// Iterations begun; 0 where the algorithm has none.
+    pub iterations: u32,
+}
+
+impl Counts {
+    /// Nodes that are open now, where there is an open list.
+    #[must_use]
+    pub fn open(&self) -> u64 {
+        self.nodes - self.selected - self.dropped
+    }
+
+    /// Steps: expansions, or visits to the node on top of a stack.
+    #[must_use]
+    pub fn steps(&self) -> u64 {
+        self.selected + self.revisits
+    }
+
+    /// What the literature calls generated nodes: the start once, and every successor that was made or pruned.
+    #[must_use]
+    pub fn generated(&self) -> u64 {
+        self.nodes + self.pruned - self.stand_ins - u64::from(self.iterations.saturating_sub(1))
+    }
+}
+
+/// What keeping an open list in order costs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Work {
+    /// Comparisons of two nodes, or of a node with a bucket.
+    pub comparisons: u64,
+    /// Entries that were put somewhere else, or in for the first time.
+    pub moves: u64,
+}
+
+impl std::ops::Add for Work {
+    type Output = Self;
+
+    fn add(self, other: Self) -> Self {
+        Self { comparisons: self.comparisons + other.comparisons, moves: self.moves + other.moves }
+    }
+}

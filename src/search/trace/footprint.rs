@@ -1,0 +1,34 @@
+//! What a tracer can ask of a search while it runs.
+
+use super::checkpoint::Checkpoint;
+use super::counts::{Counts, Work};
+use crate::search::store::{Head, NodeId, Side};
+
+/// A search while it runs.
+pub trait Footprint {
+    /// What it did so far.
+    fn counts(&self) -> &Counts;
+
+    /// Nodes that are open now, or on the stack.
+    fn open(&self) -> u64;
+
+    /// Bytes that it holds.
+    fn bytes(&self) -> u64;
+
+    /// Bytes that so many steps may add.
+    fn growth_within(&self, steps: u32) -> u64;
+
+    /// The number of the next node that is kept.
+    fn kept(&self) -> NodeId;
+
+    /// The stacks that its open list consists of.
+    fn heads(&self) -> impl Iterator<Item = (Side, Head)>;
+
+    /// What keeping its open list in order has cost; `None` where it is not counted.
+    fn work(&self) -> Option<Work>;
+
+    /// Its whole state, where that is small; `None` where it is not, and where the search is in the middle of a node.
+    fn checkpoint(&self) -> Option<Checkpoint> {
+        None
+    }
+}

@@ -1,0 +1,90 @@
+//! What stops a search: its limits, and the flag that another thread sets.
+
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+
+use super::footprint::Footprint;
+use super::limits::Limits;
+use super::tracer::{Stop, Tracer};
+use crate::search::store::Nodes;
+
+/// What every tracer checks: the limits, and whether the search was asked to stop.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Guard<'a> {
+    /// Where to stop.
+    pub limits: Limits,
+    /// Another thread sets it to stop the search; `None` where it cannot be stopped from outside.
+    pub cancel: Option<&'a AtomicBool>,
+}
+
+impl Guard<'_> {
+    /// Steps between two checks of the memory.
+    pub const CHECK_EVERY: u32 = 1024;
+
+    /// Whether the search may go on, with `extra` bytes held beside the search's own memory.
+    ///
+    /// # Errors
+    /// Where it may not.
+    #[expect(clippy::inline_always, reason = "one comparison after another, once a step")]
+    #[inline(always)]
+    pub fn check<F: Footprint>(&self, search: &F, extra: impl FnOnce() -> u64) -> Result<(), Stop> {
+        if self.cancel.is_some_and(|cancel| cancel.load(Relaxed)) {
+            return Err(Stop::Cancelled);
+        }
+        let counts = search.counts();
+        // At least what was generated and what is kept: until then there is no need to count exactly.
+        if counts.nodes + counts.pruned >= self.limits.max_nodes.min(Nodes::MAX_NODES.into()) {
+            self.check_nodes(search)?;
+        }
+        if counts.deepest >= Nodes::MAX_G {
+            return Err(Stop::DepthLimit);
+        }
+        if counts.steps().is_multiple_of(Self::CHECK_EVERY.into())
+            && search.bytes() + search.growth_within(Self::CHECK_EVERY) + extra() > self.limits.max_bytes
+        {
+            return Err(Stop::MemoryLimit);
+        }
+        Ok(())
+    }
+}
+
+impl Guard<'_> {
+    #[cold]
+    fn check_nodes<F: Footprint>(&self, search: &F) -> Result<(), Stop> {
+        let is_limit = search.counts().generated() >= self.limits.max_nodes;
+        let is_full = search.kept().0 >= Nodes::MAX_NODES;
+        if is_limit || is_full { Err(Stop::NodeLimit) } else { Ok(()) }
+    }
+
+    /// Successors between two checks of whether the search is to stop: a fifth of a millisecond.
+    const BATCH: u64 = 1 << 16;
+    /// Below this limit on memory, bytes are counted after every step.
+    const NEGLIGIBLE_BYTES: u64 = 1 << 20;
+
+    /// How many successors a search may generate before its next check, without passing a limit.
+    #[must_use]
+    pub fn batch<F: Footprint>(&self, search: &F) -> u64 {
+        if self.limits.max_bytes < Self::NEGLIGIBLE_BYTES {
+            return 0;
+        }
+        self.limits.max_nodes.saturating_sub(search.counts().generated()).min(Self::BATCH)
+    }
+}
+
+/// Ignores all events and checks only the limits.
+#[derive(Debug, Default)]
+pub struct Headless<'a>(pub Guard<'a>);
+
+impl Tracer for Headless<'_> {
+    const KEEPS_NODES: bool = false;
+
+    #[expect(clippy::inline_always, reason = "one comparison after another, once a step")]
+    #[inline(always)]
+    fn pause<F: Footprint>(&mut self, search: &F) -> Result<(), Stop> {
+        self.0.check(search, || 0)
+    }
+
+    #[inline]
+    fn batch<F: Footprint>(&self, search: &F) -> u64 {
+        self.0.batch(search)
+    }
+}

@@ -1,0 +1,15 @@
+//! Who is told what a search does, and what there is to tell: below everything that reports.
+
+mod checkpoint;
+mod counts;
+mod footprint;
+mod guard;
+mod limits;
+mod tracer;
+
+pub use checkpoint::{Checkpoint, KeptNode};
+pub use counts::{Counts, Work};
+pub use footprint::Footprint;
+pub use guard::{Guard, Headless};
+pub use limits::Limits;
+pub use tracer::{Stop, Tracer};

@@ -1,0 +1,63 @@
+//! Who is told what an algorithm does, and may stop it.
+
+use super::counts::Counts;
+use super::footprint::Footprint;
+use crate::search::store::{Node, NodeId};
+
+/// Why a search was stopped before its end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Stop {
+    /// The user, or a caller, asked for it.
+    Cancelled,
+    /// As many nodes as the limit allows.
+    NodeLimit,
+    /// As many bytes as the limit allows.
+    MemoryLimit,
+    /// A path of [`Nodes::MAX_G`](crate::search::Nodes::MAX_G) moves, the longest that a node can count.
+    DepthLimit,
+}
+
+/// Is told of every event of a search. With [`Headless`](super::Headless) the calls vanish, and the algorithm is the fast
+/// solver.
+pub trait Tracer: Sized {
+    /// Whether the nodes of a search that forgets them are to be kept.
+    const KEEPS_NODES: bool;
+
+    /// Between two steps: the one place where a search can be stopped.
+    ///
+    /// # Errors
+    /// To stop it.
+    fn pause<F: Footprint>(&mut self, search: &F) -> Result<(), Stop>;
+
+    /// How many successors a search may generate in one batch, without a pause, reporting only the nodes that it selects;
+    /// 0 where every event has to be reported.
+    fn batch<F: Footprint>(&self, _search: &F) -> u64 {
+        0
+    }
+
+    /// A step begins: a node was taken from the open list and closed, or is on top of the stack for the first time.
+    fn select(&mut self, _id: NodeId, _node: &Node) {}
+
+    /// A step begins: a node is on top of the stack again.
+    fn revisit(&mut self, _id: NodeId) {}
+
+    /// A successor (or the start) became a node and went on the open list, as entry `height` (from 1) of its stack;
+    /// where `improves` is given, in place of that node, whose g is larger.
+    fn generate(&mut self, _id: NodeId, _node: &Node, _improves: Option<NodeId>, _height: u32) {}
+
+    /// A successor's state was reached before, by the node `known`, whose g is not larger. The successor that takes the
+    /// last move back is not reported.
+    fn duplicate(&mut self, _known: NodeId) {}
+
+    /// An entry of the open list was thrown away: one that was replaced and came first, or one that beam search prunes.
+    fn discard(&mut self, _node: NodeId) {}
+
+    /// The node that was generated last has the state of a node of the other side.
+    fn meet(&mut self, _node: NodeId, _other: NodeId) {}
+
+    /// An iteration begins, with this bound, after so much was done: from a start that is generated next.
+    fn iteration(&mut self, _bound: u32, _before: &Counts) {}
+
+    /// The least value above the bound in this iteration so far became this: the next bound, if nothing lower follows.
+    fn next_bound(&mut self, _least: u32) {}
+}
