@@ -1,4 +1,6 @@
-//! The sliding-tile puzzle itself: boards, moves, notation, encodings, parity. Knows nothing of search.
+//! The sliding-tile puzzle: boards, moves, notation, encodings, parity. Does not know about searching.
+
+#![warn(missing_docs)]
 
 mod board;
 mod decimal;

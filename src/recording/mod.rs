@@ -4,6 +4,8 @@
 //! The recording is not a log beside the search: it is what the search keeps anyway and never overwrites (its nodes
 //! and the links of its open list), and a few columns that cost about three bytes a node. See [`Columns`].
 
+#![warn(missing_docs)]
+
 mod axes;
 mod cell_counts;
 mod columns;

@@ -12,6 +12,8 @@
 //!
 //! No file imports itself in a circle, except through its own children; a test checks it.
 
+#![warn(missing_docs)]
+
 mod algorithms;
 mod branching;
 mod info;
