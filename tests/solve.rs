@@ -528,9 +528,9 @@ fn input_that_is_no_board_is_refused_with_its_place() {
     refuses(&["solve"], "", "empty");
     refuses(&["solve"], "\n\n", "empty");
     refuses(&["solve"], "1 2 3 4 5 6 7 8\n", "line 1: ");
-    refuses(&["solve", "--size", "3x3"], "1 2 3 4 5 6 7 8\n", "line 1: 8 entries given, a 3×3 board has 9");
-    refuses(&["solve"], "1 2 3 4 5 6 7 7 x\n", "line 1: tile 7 is there twice (entries 7 and 8)");
-    refuses(&["solve"], "1 2 3\n4 5 6\n7 7 x\n", "lines 1 to 3: tile 7 is there twice (entries 7 and 8)");
+    refuses(&["solve", "--size", "3x3"], "1 2 3 4 5 6 7 8\n", "line 1: the blank is missing");
+    refuses(&["solve"], "1 2 3 4 5 6 7 7 x\n", "line 1: tile 7 appears twice (entries 7 and 8)");
+    refuses(&["solve"], "1 2 3\n4 5 6\n7 7 x\n", "lines 1 to 3: tile 7 appears twice (entries 7 and 8)");
     refuses(&["solve"], "\n1 2 3 4 10 6 7 8 x\n", "line 2: entry 5 is 10");
     refuses(&["solve"], "a b c d e f g h x\n", "line 1: entry 1 is “a”");
     refuses(&["solve"], "1 2 3 4 \u{1b}[31m 6 7 8 x", "entry 5");
@@ -566,7 +566,7 @@ fn files_that_are_no_boards_are_refused_with_their_path() {
     check(b"2 3 4 \xff\xfe", "line 1: this is not text (byte 7 of the line)");
     check(&vec![b'1'; 50 << 20], "line 1: this is not a board: the line is longer than 64 KiB");
     check(&vec![0; 50 << 20], "line 1");
-    check("1 2 3\n".repeat((50 << 20) / 6).as_bytes(), "line 1: 3 entries given");
+    check("1 2 3\n".repeat((50 << 20) / 6).as_bytes(), "line 1: 3 entries");
     check("(        \n".repeat((50 << 20) / 10).as_bytes(), "larger than 1 MiB");
     let whole = fs::read(board_file(folder.path())).expect("read");
     check(&whole[..whole.len() / 2], "line ");

@@ -124,9 +124,12 @@ fn wait_playing(window: &mut Window, expansions: u32) {
 fn a_wrong_text_is_explained_and_changes_nothing() {
     let mut window = window();
     for (text, message) in [
-        ("1 2 3 4 5 6 7 8", "Not used: 8 entries given, a 3×3 board has 9 (tiles 1 to 8 and the blank)."),
-        ("1 2 3 4 5 6 7 8 8", "Not used: tile 8 is there twice (entries 8 and 9), the blank is missing."),
-        ("1 2 3 4 10 6 7 8 x", "Not used: entry 5 is 10, a 3×3 board has tiles 1 to 8 and the blank."),
+        (
+            "1 2 3 4 5 6 7 8",
+            "Not used: the blank is missing; write 0, x or _ in its place (a 3×3 board has 8 tiles and the blank).",
+        ),
+        ("1 2 3 4 5 6 7 8 8", "Not used: tile 8 appears twice (entries 8 and 9), and the blank is missing."),
+        ("1 2 3 4 10 6 7 8 x", "Not used: entry 5 is 10, but a 3×3 board has tiles 1 to 8 and the blank."),
         ("a b", "Not used: entry 1 is “a”; write numbers, and 0, x or _ for the blank."),
     ] {
         type_start(&mut window, text);
@@ -274,9 +277,8 @@ fn a_15_puzzle_has_its_cantor_number_and_the_reason_why_it_has_no_other() {
         assert!(title.bottom() < 0.7 * height, "opened, they come into view at height {height}: {title}");
         let last = window.get_by_label("= 20,922,789,887,999").rect();
         assert!(last.left() > 0.0 && last.right() < width, "{width}: {last}");
-        window
-            .get_by_label_contains("Not for this board: its nine digits are the eight tiles of a 3×3 board");
-        window.get_by_label_contains("Not for this board: its nine digits count for the eight tiles");
+        window.get_by_label_contains("Not for this board: only 3×3 boards have this integer");
+        window.get_by_label_contains("Not for this board: only 3×3 boards have this hash");
     }
 }
 

@@ -222,7 +222,7 @@ mod tests {
         assert_eq!(boards("1 2 3 4 5 x\n5 4 3 2 1 x", Some(size)).len(), 2);
         assert_eq!(boards("1 2 3 4 5 x", Some(size)), ["line 1, 3×2: 1 2 3 4 5 x"]);
         let read = boards("1 2 3 x\n1 2 3 4 5 x", Some(size));
-        assert!(read[0].starts_with("line 1: 4 entries given, a 3×2 board has 6"), "{read:?}");
+        assert!(read[0].starts_with("line 1: 4 entries, but a 3×2 board has 6"), "{read:?}");
     }
 
     #[test]

@@ -422,7 +422,7 @@ mod tests {
         check("breakpoints: [(when: \"h ~ 5\")]", "“h ~ 5” is not a condition: write f, g or h");
         check(
             "breakpoints: [(when: \"board 1 2 2 x\")]",
-            "the board of a condition is none: tile 2 is there twice",
+            "the board of a condition is none: tile 2 appears twice",
         );
         check("breakpoints: [(enabled: true)]", "when");
         check("breakpoints: [(when: \"duplicate\", colour: 3)]", "colour");
@@ -502,7 +502,7 @@ mod tests {
         check(text.replace("version: 1", "version: 9").as_bytes(), "version 9");
         check(
             text.replace("2 3 4 1", "2 3 4 2").as_bytes(),
-            "the start is not a board: tile 2 is there twice",
+            "the start is not a board: tile 2 appears twice",
         );
         check(text.replace("3x3", "9x9").as_bytes(), "2 to 4 rows");
         check(text.replace("astar", "magic").as_bytes(), "magic");

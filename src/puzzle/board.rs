@@ -13,37 +13,37 @@ pub struct Board {
     state: State,
 }
 
-/// Why a list of tiles is not a board. Entries are counted from 1, row by row.
+/// Why a list of tiles is not a board. Entries are numbered from 1, row by row.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum BoardError {
     /// Too few or too many entries.
-    #[error("{given} {} given, a {size} board has {} (tiles 1 to {} and the blank)", entries(*given), size.cells(), size.last_tile())]
+    #[error("{given} {}, but a {size} board has {}: tiles 1 to {} and the blank", entries(*given), size.cells(), size.last_tile())]
     Count {
-        /// How many entries there were.
+        /// The number of entries.
         given: usize,
-        /// The board that was expected.
+        /// The expected size.
         size: Size,
     },
-    /// A tile that this size does not have.
-    #[error("entry {entry} is {tile}, a {size} board has tiles 1 to {} and the blank", size.last_tile())]
+    /// A tile that boards of this size do not have.
+    #[error("entry {entry} is {tile}, but a {size} board has tiles 1 to {} and the blank", size.last_tile())]
     NoSuchTile {
-        /// The number given.
+        /// The tile.
         tile: u8,
-        /// Where, counted from 1.
+        /// The number of its entry, from 1.
         entry: usize,
-        /// The board that was expected.
+        /// The expected size.
         size: Size,
     },
-    /// The same tile at two places, so that another is missing.
-    #[error("{} is there twice (entries {first} and {second}), {} is missing", name(*tile), name(*missing))]
+    /// The same tile twice, so another one is missing.
+    #[error("{} appears twice (entries {first} and {second}), and {} is missing", name(*tile), name(*missing))]
     Twice {
         /// The tile, 0 for the blank.
         tile: u8,
-        /// Its first entry, counted from 1.
+        /// The number of its first entry, from 1.
         first: usize,
-        /// Its second entry.
+        /// The number of its second entry.
         second: usize,
-        /// The least tile that is missing, 0 for the blank.
+        /// The smallest missing tile, 0 for the blank.
         missing: u8,
     },
 }
@@ -63,7 +63,7 @@ impl Board {
     /// A board from its tiles row by row, 0 for the blank.
     ///
     /// # Errors
-    /// Where the number of tiles is not that of the size, or a tile is unknown or there twice.
+    /// If the number of tiles does not fit the size, or a tile is out of range or appears twice.
     pub fn new(size: Size, tiles: &[u8]) -> Result<Self, BoardError> {
         if tiles.len() != size.cells() {
             return Err(BoardError::Count { given: tiles.len(), size });
@@ -84,13 +84,13 @@ impl Board {
         if let Some((tile, first, second)) = twice {
             let missing = (0..=size.last_tile())
                 .find(|&tile| seen_at[usize::from(tile)].is_none())
-                .expect("where one tile is there twice, another is missing");
+                .expect("if one tile appears twice, another is missing");
             return Err(BoardError::Twice { tile, first, second, missing });
         }
         Ok(Self { size, state: State(state) })
     }
 
-    /// A state that a search reached from a board of this size.
+    /// The board of a state that a search reached from a board of this size.
     #[must_use]
     pub fn of_state(size: Size, state: State) -> Self {
         debug_assert!(
@@ -105,7 +105,7 @@ impl Board {
         self.size
     }
 
-    /// The board in 64 bits.
+    /// The board packed into 64 bits.
     #[must_use]
     pub fn state(&self) -> State {
         self.state
@@ -121,7 +121,7 @@ impl Board {
     /// The tile at a cell, 0 for the blank.
     ///
     /// # Panics
-    /// Where the board has no such cell.
+    /// If the board has no such cell.
     #[must_use]
     pub fn tile(&self, cell: usize) -> u8 {
         assert!(cell < self.size.cells(), "cell {cell} on a {} board", self.size);
@@ -131,7 +131,7 @@ impl Board {
     /// The cell of a tile, or of the blank for 0.
     ///
     /// # Panics
-    /// Where the board has no such tile.
+    /// If the board has no such tile.
     #[must_use]
     pub fn cell_of(&self, tile: u8) -> usize {
         self.tiles().position(|t| t == tile).expect("a board has each of its tiles")
@@ -143,24 +143,24 @@ impl Board {
         self.cell_of(0)
     }
 
-    /// The board with the contents of two cells exchanged.
+    /// The board with the contents of two cells swapped.
     ///
     /// # Panics
-    /// Where the board has no such cell.
+    /// If the board has no such cell.
     #[must_use]
     pub fn swapped(&self, a: usize, b: usize) -> Self {
         assert!(a.max(b) < self.size.cells(), "cells {a} and {b} on a {} board", self.size);
         Self { size: self.size, state: self.state.swap(a as u8, b as u8) }
     }
 
-    /// The board after a move of the blank; `None` where the border is in the way.
+    /// The board after a move of the blank; `None` if the blank would leave the board.
     #[must_use]
     pub fn after(&self, mv: Move) -> Option<Self> {
         let blank = self.blank();
         mv.target(self.size, blank).map(|to| self.swapped(blank, to))
     }
 
-    /// The boards along a sequence of moves, this one first; `None` where a move is not possible.
+    /// The boards along a sequence of moves, starting with this one; `None` if a move is impossible.
     #[must_use]
     pub fn walk(&self, moves: &[Move]) -> Option<Vec<Self>> {
         let mut boards = vec![*self];
@@ -171,7 +171,7 @@ impl Board {
     }
 }
 
-/// The text form, one line: `2 3 4 1 5 x 7 6 8`. With `{:#}`, one line a row.
+/// The text form on one line: `2 3 4 1 5 x 7 6 8`. With `{:#}`, each row has its own line.
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (cell, tile) in self.tiles().enumerate() {
@@ -199,20 +199,26 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_wrong_list_is_refused_for_its_own_reason() {
+    fn each_invalid_list_gets_its_own_message() {
         let check = |tiles: &[u8], message: &str| {
             let error = Board::new(Size::EIGHT, tiles).expect_err("not a board");
             assert_eq!(error.to_string(), message);
         };
-        check(&[1, 2, 3, 4, 5, 6, 7, 8], "8 entries given, a 3×3 board has 9 (tiles 1 to 8 and the blank)");
-        check(&[1, 2, 3, 4, 10, 6, 7, 8, 0], "entry 5 is 10, a 3×3 board has tiles 1 to 8 and the blank");
-        check(&[1, 2, 3, 4, 3, 6, 7, 8, 0], "tile 3 is there twice (entries 3 and 5), tile 5 is missing");
-        check(&[1, 2, 3, 4, 0, 6, 7, 8, 0], "the blank is there twice (entries 5 and 9), tile 5 is missing");
-        check(&[1, 2, 3, 4, 5, 6, 7, 8, 8], "tile 8 is there twice (entries 8 and 9), the blank is missing");
+        check(&[1, 2, 3, 4, 5, 6, 7, 8], "8 entries, but a 3×3 board has 9: tiles 1 to 8 and the blank");
+        check(&[1, 2, 3, 4, 10, 6, 7, 8, 0], "entry 5 is 10, but a 3×3 board has tiles 1 to 8 and the blank");
+        check(&[1, 2, 3, 4, 3, 6, 7, 8, 0], "tile 3 appears twice (entries 3 and 5), and tile 5 is missing");
+        check(
+            &[1, 2, 3, 4, 0, 6, 7, 8, 0],
+            "the blank appears twice (entries 5 and 9), and tile 5 is missing",
+        );
+        check(
+            &[1, 2, 3, 4, 5, 6, 7, 8, 8],
+            "tile 8 appears twice (entries 8 and 9), and the blank is missing",
+        );
     }
 
     #[test]
-    fn a_board_is_written_in_one_line_or_in_rows() {
+    fn a_board_is_written_on_one_line_or_in_rows() {
         let board = Board::new(Size::EIGHT, &[2, 3, 4, 1, 5, 0, 7, 6, 8]).expect("a board");
         assert_eq!(board.to_string(), "2 3 4 1 5 x 7 6 8");
         assert_eq!(format!("{board:#}"), "2 3 4\n1 5 x\n7 6 8");

@@ -1,72 +1,72 @@
-//! A 3×3 board as a decimal integer of nine digits, on which a move is a sum.
+//! A 3×3 board as a nine-digit decimal integer. A move is an addition.
 //!
-//! The article “Eight Digital Problems” writes the eight tiles row by row and, as the last digit, the place of the blank
-//! from 1 to 9. Its formula for down is given only as “as up, but + 3”, which would turn the digits of the wrong three
-//! tiles; here down is what takes up back.
+//! The article “Eight Digital Problems” writes the eight tiles row by row and, as the last digit, the position of the blank
+//! from 1 to 9. It gives the formula for down only as “as up, but + 3”, which would rotate the wrong three digits. Here down
+//! is the inverse of up.
 
 use super::board::{Board, BoardError};
 use super::moves::Move;
 use super::size::Size;
 
-/// A 3×3 board as its integer. Invariant: it is that of a board.
+/// A 3×3 board as its integer. Invariant: the integer encodes a valid board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Decimal(u32);
 
-/// Why there is no integer for a board, or no board for an integer.
+/// Why a board has no integer, or an integer no board.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum DecimalError {
-    /// Another size.
+    /// The board is not 3×3.
     #[error(
-        "its nine digits are the eight tiles of a 3×3 board and the place of the blank; this board is {size}"
+        "only 3×3 boards have this integer (eight tiles and the position of the blank); this board is {size}"
     )]
     Size {
         /// The size of the board.
         size: Size,
     },
     /// Too few or too many digits.
-    #[error("{number} does not have nine digits: eight tiles and the place of the blank")]
+    #[error("{number} does not have nine digits: eight tiles and the position of the blank")]
     Length {
-        /// The number given.
+        /// The number.
         number: u32,
     },
     /// The last digit is 0.
-    #[error("the last digit of {number} is 0, the blank is at one of the places 1 to 9")]
+    #[error("the last digit of {number} is 0, but the position of the blank is 1 to 9")]
     Blank {
-        /// The number given.
+        /// The number.
         number: u32,
     },
     /// The other digits are not the tiles 1 to 8, each once.
-    #[error("{number} is not the number of a board: with the blank at its place, {error}")]
+    #[error("{number} is not the integer of a board: with the blank inserted, {error}")]
     Tiles {
-        /// The number given.
+        /// The number.
         number: u32,
-        /// What is wrong with them.
+        /// Why they are not a board.
         error: BoardError,
     },
 }
 
-/// What a move adds to the integer: `step`, and where three tiles change places, `(to − from) · 10^exponent`.
+/// What a move adds to the integer: `step` and, for a vertical move, `(to − from) · 10^exponent`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct DecimalChange {
-    /// The three digits that turn, for up and down: one tile jumps over the two between its place and the blank's.
+    /// The three digits that a vertical move rotates: one tile passes the two between its cell and the blank's.
     pub turn: Option<DecimalTurn>,
-    /// By how much the place of the blank changes.
+    /// The change of the blank's position.
     pub step: i32,
 }
 
-/// Three digits that turn.
+/// Three digits that rotate.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct DecimalTurn {
     /// The digits before.
     pub from: u32,
-    /// The digits after: the first one last (up), or the last one first (down).
+    /// The digits after: the first digit goes last (up), or the last digit goes first (down).
     pub to: u32,
-    /// How many digits stand behind them, 1 to 6.
+    /// The number of digits to their right, 1 to 6.
     pub exponent: u32,
 }
 
 impl DecimalChange {
-    /// The sum of both.
+    /// The whole change of the integer.
     #[must_use]
     pub fn amount(self) -> i32 {
         let turned = self
@@ -86,7 +86,7 @@ impl Decimal {
     /// ```
     ///
     /// # Errors
-    /// Where the board is not 3×3.
+    /// If the board is not 3×3.
     pub fn of(board: &Board) -> Result<Self, DecimalError> {
         if board.size() != Size::EIGHT {
             return Err(DecimalError::Size { size: board.size() });
@@ -102,14 +102,14 @@ impl Decimal {
         self.0
     }
 
-    /// The place of the blank, 1 to 9: the last digit.
+    /// The position of the blank, 1 to 9: the last digit.
     #[must_use]
     pub fn blank(self) -> u32 {
         self.0 % 10
     }
 
-    /// The tile at a place from 1 to 9, 0 for the blank: the blank has no digit among the tiles, so that behind it each
-    /// tile's digit stands one further left than its place.
+    /// The tile at a position from 1 to 9, 0 for the blank. The blank has no digit among the tiles, so the digits of the tiles
+    /// after it are one further left than their positions.
     #[must_use]
     pub fn tile(self, place: u32) -> u8 {
         let behind = match place.cmp(&self.blank()) {
@@ -131,7 +131,7 @@ impl Decimal {
         Board::new(Size::EIGHT, &tiles)
     }
 
-    /// What a move of the blank adds; `None` where the border is in the way.
+    /// What a move of the blank adds; `None` if the blank would leave the board.
     #[must_use]
     pub fn change(self, mv: Move) -> Option<DecimalChange> {
         let blank = self.blank();
@@ -149,14 +149,14 @@ impl Decimal {
         Some(DecimalChange { turn, step: to.cast_signed() - blank.cast_signed() })
     }
 
-    /// The integer after a move of the blank, by arithmetic on the integer alone; `None` where the border is in the way.
+    /// The integer after a move of the blank, by arithmetic on the integer alone; `None` if the blank would leave the board.
     ///
     /// ```
     /// use tilescope::puzzle::{Decimal, Move};
     /// let integer = Decimal::try_from(231_584_675).unwrap();
     /// let after = |mv| integer.after(mv).map(Decimal::number);
     /// assert_eq!(after(Move::Right), Some(231_584_676));
-    /// // The first of 3 1 5 goes behind the others, and the blank from place 5 to place 2.
+    /// // The first digit of 3 1 5 goes last, and the blank moves from position 5 to position 2.
     /// assert_eq!(after(Move::Up), Some(215_384_672));
     /// ```
     #[must_use]
@@ -204,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn every_8_puzzle_is_found_again_by_its_integer() {
+    fn every_8_puzzle_survives_a_round_trip_through_its_integer() {
         for board in every_board() {
             let integer = Decimal::of(&board).expect("3×3");
             assert_eq!(Decimal::try_from(integer.number()).map(Decimal::board), Ok(board));
@@ -212,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn every_move_of_every_8_puzzle_is_the_sum_on_its_integer() {
+    fn every_move_of_every_8_puzzle_is_an_addition_to_its_integer() {
         for board in every_board() {
             let integer = Decimal::of(&board).expect("3×3");
             for mv in Move::ALL {
@@ -223,27 +223,29 @@ mod tests {
     }
 
     #[test]
-    fn numbers_that_are_no_boards_are_refused_for_their_own_reason() {
+    fn each_invalid_integer_gets_its_own_message() {
         let check = |number: u32, message: &str| {
             let error = Decimal::try_from(number).expect_err("not a board");
             assert_eq!(error.to_string(), message);
         };
-        check(0, "0 does not have nine digits: eight tiles and the place of the blank");
-        check(12_345_678, "12345678 does not have nine digits: eight tiles and the place of the blank");
-        check(1_234_567_891, "1234567891 does not have nine digits: eight tiles and the place of the blank");
-        check(123_456_780, "the last digit of 123456780 is 0, the blank is at one of the places 1 to 9");
+        check(0, "0 does not have nine digits: eight tiles and the position of the blank");
+        check(12_345_678, "12345678 does not have nine digits: eight tiles and the position of the blank");
+        check(
+            1_234_567_891,
+            "1234567891 does not have nine digits: eight tiles and the position of the blank",
+        );
+        check(123_456_780, "the last digit of 123456780 is 0, but the position of the blank is 1 to 9");
         let no_board = |number, why: &str| {
-            let message =
-                format!("{number} is not the number of a board: with the blank at its place, {why}");
+            let message = format!("{number} is not the integer of a board: with the blank inserted, {why}");
             check(number, &message);
         };
-        no_board(123_456_779, "tile 7 is there twice (entries 7 and 8), tile 8 is missing");
-        no_board(123_406_789, "the blank is there twice (entries 5 and 9), tile 5 is missing");
-        no_board(123_496_781, "entry 6 is 9, a 3×3 board has tiles 1 to 8 and the blank");
+        no_board(123_456_779, "tile 7 appears twice (entries 7 and 8), and tile 8 is missing");
+        no_board(123_406_789, "the blank appears twice (entries 5 and 9), and tile 5 is missing");
+        no_board(123_496_781, "entry 6 is 9, but a 3×3 board has tiles 1 to 8 and the blank");
     }
 
     #[test]
-    fn other_sizes_have_none() {
+    fn boards_of_other_sizes_have_no_integer() {
         for size in Size::all().filter(|size| *size != Size::EIGHT) {
             let board = unrank(size, 0).expect("a board");
             assert_eq!(Decimal::of(&board), Err(DecimalError::Size { size }));

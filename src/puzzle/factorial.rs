@@ -1,29 +1,29 @@
-//! Sums of counts times factorials: the number system in which a permutation is written as one number.
+//! The factorial number system, which writes a permutation as one number.
 
 use std::fmt;
 
 /// What one tile adds to the number of its board: `count · weight!`.
 ///
-/// Cantor, “Über die einfachen Zahlensysteme”, Zeitschrift für Mathematik und Physik 14 (1869).
+/// Source: Cantor, “Über die einfachen Zahlensysteme”, Zeitschrift für Mathematik und Physik 14 (1869).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Term {
     /// The tile, 0 for the blank.
     pub tile: u8,
-    /// What is counted for it, at most `weight`; a digit of the number.
+    /// The digit, at most `weight`. Each encoding defines what it counts.
     pub count: usize,
-    /// The n of n!, at most 15.
+    /// The n in n!, at most 15.
     pub weight: usize,
 }
 
 impl Term {
-    /// The product.
+    /// `count · weight!`.
     #[must_use]
     pub fn value(self) -> u64 {
         self.count as u64 * factorial(self.weight)
     }
 }
 
-/// As in a textbook: `2·8!`.
+/// Textbook notation: `2·8!`.
 impl fmt::Display for Term {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}·{}!", self.count, self.weight)

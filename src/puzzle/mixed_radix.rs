@@ -1,36 +1,36 @@
-//! A 3×3 board as the mixed-radix hash of its inversions and the place of the blank, and back.
+//! The mixed-radix hash of a 3×3 board: its inversions and the position of the blank, in both directions.
 //!
-//! From the article “Eight Digital Problems”, which gives it as a perfect hash: each board has a number below 9! of its
-//! own. (Its greatest is that of `x 8 7 6 5 4 3 2 1`, the integer 876543211; the article's last digit, 0, is a slip.)
+//! From the article “Eight Digital Problems”, which uses it as a perfect hash: each board has its own number below 9!. (The
+//! largest belongs to `x 8 7 6 5 4 3 2 1`, the integer 876543211; the last digit in the article, 0, is a typo.)
 
 use super::board::Board;
 use super::factorial::{Term, factorial};
 use super::size::Size;
 
-/// Why there is no hash for a board, or no board for a hash.
+/// Why a board has no hash, or a hash no board.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum MixedRadixError {
-    /// Another size.
+    /// The board is not 3×3.
     #[error(
-        "its nine digits count for the eight tiles of a 3×3 board and for the blank; this board is {size}"
+        "only 3×3 boards have this hash (a digit for each of the eight tiles and for the blank); this board is {size}"
     )]
     Size {
         /// The size of the board.
         size: Size,
     },
-    /// A number that no board has.
-    #[error("a 3×3 board has hashes 0 to {}, not {number}", factorial(9) - 1)]
+    /// The number is too large.
+    #[error("hashes of 3×3 boards are 0 to {}, not {number}", factorial(9) - 1)]
     Number {
-        /// The number given.
+        /// The number.
         number: u64,
     },
 }
 
-/// The terms of a board's hash: for the n-th tile row by row, how many **greater** ones come **before** it, times
-/// (n − 1)!; last the blank, at place p of 9, as (9 − p)·8!.
+/// The terms of a board's hash: for the n-th tile row by row, the number of **larger** tiles **before** it, times
+/// (n − 1)!; then the blank, at position p of 9, as (9 − p)·8!.
 ///
 /// # Errors
-/// Where the board is not 3×3.
+/// If the board is not 3×3.
 pub fn mixed_radix_terms(board: &Board) -> Result<Vec<Term>, MixedRadixError> {
     if board.size() != Size::EIGHT {
         return Err(MixedRadixError::Size { size: board.size() });
@@ -54,7 +54,7 @@ pub fn mixed_radix_terms(board: &Board) -> Result<Vec<Term>, MixedRadixError> {
 /// ```
 ///
 /// # Errors
-/// Where the board is not 3×3.
+/// If the board is not 3×3.
 pub fn mixed_radix(board: &Board) -> Result<u64, MixedRadixError> {
     Ok(mixed_radix_terms(board)?.into_iter().map(Term::value).sum())
 }
@@ -62,14 +62,14 @@ pub fn mixed_radix(board: &Board) -> Result<u64, MixedRadixError> {
 /// The board of a hash.
 ///
 /// # Errors
-/// Where the number is not below 9!.
+/// If the number is 9! or more.
 pub fn board_of_mixed_radix(number: u64) -> Result<Board, MixedRadixError> {
     if number >= factorial(9) {
         return Err(MixedRadixError::Number { number });
     }
     let blank = 8 - (number / factorial(8)) as usize;
     let mut left: Vec<u8> = (1..=8).collect();
-    // From the last tile to the first: of those left, as many are greater as its digit says.
+    // From the last tile to the first: the digit is the number of larger tiles among those that remain.
     let mut tiles: Vec<u8> = (0..8)
         .rev()
         .map(|i| {
@@ -79,7 +79,7 @@ pub fn board_of_mixed_radix(number: u64) -> Result<Board, MixedRadixError> {
         .collect();
     tiles.reverse();
     tiles.insert(blank, 0);
-    Ok(Board::new(Size::EIGHT, &tiles).expect("each tile is taken once"))
+    Ok(Board::new(Size::EIGHT, &tiles).expect("each tile is used once"))
 }
 
 #[cfg(test)]
@@ -99,14 +99,14 @@ mod tests {
     }
 
     #[test]
-    fn the_goal_is_the_first_and_the_reverse_with_the_blank_in_front_the_last() {
+    fn the_hashes_start_at_the_goal_and_end_at_the_reversed_board() {
         let number = |text: &str| mixed_radix(&parse_board(text).expect("a board"));
         assert_eq!(number("1 2 3 4 5 6 7 8 x"), Ok(0));
         assert_eq!(number("x 8 7 6 5 4 3 2 1"), Ok(362_879));
     }
 
     #[test]
-    fn every_8_puzzle_is_found_again_by_its_hash() {
+    fn every_8_puzzle_survives_a_round_trip_through_its_hash() {
         for rank in 0..362_880 {
             let board = unrank(Size::EIGHT, rank).expect("below 9!");
             let number = mixed_radix(&board).expect("3×3");
@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn other_sizes_have_none() {
+    fn boards_of_other_sizes_have_no_hash() {
         for size in Size::all().filter(|size| *size != Size::EIGHT) {
             let board = unrank(size, 0).expect("a board");
             assert_eq!(mixed_radix(&board), Err(MixedRadixError::Size { size }));

@@ -1,4 +1,4 @@
-//! Moves of the blank, the order in which they are tried, and where they lead on a board of some size.
+//! Moves of the blank, the order in which a search tries them, and where they lead.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,25 +7,25 @@ use serde::{Deserialize, Serialize};
 
 use super::size::{MAX_CELLS, Size};
 
-/// Where the **blank** goes: it changes places with the tile there.
+/// The direction in which the **blank** moves: it swaps with the tile there.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 #[repr(u8)]
 pub enum Move {
-    /// The blank goes up, `u`.
+    /// `u`
     Up = 0,
-    /// The blank goes down, `d`.
+    /// `d`
     Down = 1,
-    /// The blank goes left, `l`.
+    /// `l`
     Left = 2,
-    /// The blank goes right, `r`.
+    /// `r`
     Right = 3,
 }
 
 impl Move {
-    /// All four, in the order of their codes.
+    /// All moves, in the order of their discriminants.
     pub const ALL: [Self; 4] = [Self::Up, Self::Down, Self::Left, Self::Right];
 
-    /// The move that takes this one back.
+    /// The move that undoes this one.
     #[must_use]
     pub fn inverse(self) -> Self {
         match self {
@@ -58,13 +58,13 @@ impl Move {
         }
     }
 
-    /// The move of a letter, either case; `None` for any other character.
+    /// The move of a letter in either case; `None` for any other character.
     #[must_use]
     pub fn from_letter(letter: char) -> Option<Self> {
         Self::ALL.into_iter().find(|mv| mv.letter() == letter.to_ascii_lowercase())
     }
 
-    /// The cell that a blank at `blank` goes to; `None` where the border is in the way.
+    /// The cell to which a blank at cell `blank` moves; `None` if it would leave the board.
     #[must_use]
     pub fn target(self, size: Size, blank: usize) -> Option<usize> {
         let (row, col) = size.row_col(blank);
@@ -76,40 +76,40 @@ impl Move {
         }
     }
 
-    /// The move that takes a blank from cell `from` to cell `to`; `None` where they are not neighbours.
+    /// The move that takes the blank from cell `from` to cell `to`; `None` if they are not neighbours.
     #[must_use]
     pub fn between(size: Size, from: usize, to: usize) -> Option<Self> {
         Self::ALL.into_iter().find(|mv| mv.target(size, from) == Some(to))
     }
 }
 
-/// Letters without spaces, as the ACM problem prints a solution: `ullddr…`.
+/// The letters without spaces, the solution format of POJ 1077: `ullddr…`.
 #[must_use]
 pub fn moves_text(moves: &[Move]) -> String {
     moves.iter().map(|mv| mv.letter()).collect()
 }
 
-/// The order in which successors are generated: each of the four moves once. Written `udrl`.
+/// The order in which successors are generated: each of the four moves once. Written as `udrl`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct MoveOrder([Move; 4]);
 
-/// Why a move order was refused.
+/// Why a text is not a move order.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("a move order names each of u, d, r and l once, such as udrl, not “{0}”")]
+#[error("“{0}” is not a move order: write each of u, d, r and l once, such as udrl")]
 pub struct MoveOrderError(String);
 
 impl MoveOrder {
-    /// The moves, first tried first.
+    /// The moves, in the order in which they are tried.
     #[must_use]
     pub fn moves(self) -> [Move; 4] {
         self.0
     }
 
-    /// The same moves with those at two places exchanged.
+    /// The order with the moves at two indices swapped.
     ///
     /// # Panics
-    /// Where a place is above 3.
+    /// If an index is above 3.
     #[must_use]
     pub fn swapped(mut self, a: usize, b: usize) -> Self {
         self.0.swap(a, b);
@@ -118,7 +118,7 @@ impl MoveOrder {
 }
 
 impl Default for MoveOrder {
-    /// u, d, r, l: gives the published answer of POJ 1077.
+    /// `udrl`, with which breadth-first search gives the published answer of POJ 1077.
     fn default() -> Self {
         Self([Move::Up, Move::Down, Move::Right, Move::Left])
     }
@@ -159,50 +159,50 @@ impl From<MoveOrder> for String {
     }
 }
 
-/// One possible move from some cell of the blank.
+/// A possible move from a given cell of the blank.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Slide {
-    /// Where the blank goes.
+    /// The direction of the blank.
     pub mv: Move,
-    /// The cell that it goes to.
+    /// The cell to which it moves.
     pub to: u8,
 }
 
-/// The possible moves from each cell of the blank, in move order: looked up, never computed, while searching.
+/// The possible moves from each cell of the blank, in move order. A table, so that a search does not compute them.
 #[derive(Clone, Debug)]
 pub struct Slides {
-    all: [Few; MAX_CELLS],
-    /// By cell and last move: those that do not take it back.
-    onwards: [[Few; 4]; MAX_CELLS],
+    /// By cell of the blank.
+    all: [UpToFour; MAX_CELLS],
+    /// By cell of the blank and last move: without the move that undoes it.
+    onwards: [[UpToFour; 4]; MAX_CELLS],
 }
 
-/// Up to four.
 #[derive(Clone, Copy, Debug)]
-struct Few {
+struct UpToFour {
     slides: [Slide; 4],
     count: u8,
 }
 
-impl Few {
+impl UpToFour {
     #[inline]
     fn get(&self) -> &[Slide] {
         &self.slides[..usize::from(self.count).min(4)]
     }
 }
 
-impl FromIterator<Slide> for Few {
+impl FromIterator<Slide> for UpToFour {
     fn from_iter<I: IntoIterator<Item = Slide>>(slides: I) -> Self {
-        let mut few = Self { slides: [Slide { mv: Move::Up, to: 0 }; 4], count: 0 };
+        let mut result = Self { slides: [Slide { mv: Move::Up, to: 0 }; 4], count: 0 };
         for slide in slides {
-            few.slides[usize::from(few.count)] = slide;
-            few.count += 1;
+            result.slides[usize::from(result.count)] = slide;
+            result.count += 1;
         }
-        few
+        result
     }
 }
 
 impl Slides {
-    /// The table for a size and an order.
+    /// The table for a board size and a move order.
     #[must_use]
     #[expect(clippy::cast_possible_truncation, reason = "cells are below 16")]
     pub fn new(size: Size, order: MoveOrder) -> Self {
@@ -211,21 +211,21 @@ impl Slides {
             let on_board = blank < size.cells();
             order.moves().into_iter().filter(|_| on_board).filter_map(target).collect()
         });
-        let onwards = all.map(|few: Few| {
+        let onwards = all.map(|slides: UpToFour| {
             Move::ALL
-                .map(|last| few.get().iter().copied().filter(|slide| slide.mv != last.inverse()).collect())
+                .map(|last| slides.get().iter().copied().filter(|slide| slide.mv != last.inverse()).collect())
         });
         Self { all, onwards }
     }
 
-    /// The possible moves of a blank at this cell (below 16), first tried first: two to four.
+    /// The two to four possible moves of a blank at this cell (below 16), in move order.
     #[inline]
     #[must_use]
     pub fn from(&self, blank: u8) -> &[Slide] {
         self.all[usize::from(blank) % MAX_CELLS].get()
     }
 
-    /// The same without the one that takes `last` back: one to three; all where there is no last move.
+    /// The same without the move that undoes `last`: one to three moves. All of them if there is no last move.
     #[inline]
     #[must_use]
     pub fn onwards(&self, blank: u8, last: Option<Move>) -> &[Slide] {
@@ -250,7 +250,7 @@ mod tests {
     }
 
     #[test]
-    fn a_move_and_its_inverse_lead_back() {
+    fn a_move_and_its_inverse_cancel_out() {
         for size in Size::all() {
             for cell in 0..size.cells() {
                 for mv in Move::ALL {
@@ -264,7 +264,7 @@ mod tests {
     }
 
     #[test]
-    fn corners_have_two_moves_edges_three_and_the_middle_four() {
+    fn corners_have_two_moves_edges_three_and_the_centre_four() {
         let slides = Slides::new(Size::EIGHT, MoveOrder::default());
         let counts: Vec<_> = (0..9).map(|cell| slides.from(cell).len()).collect();
         assert_eq!(counts, [2, 3, 2, 3, 4, 3, 2, 3, 2]);

@@ -1,28 +1,29 @@
-//! Which boards can be reached from which: the parity argument.
+//! The parity argument: which boards can be reached from which.
 
 use super::board::Board;
 
-/// What decides which half of all boards a board belongs to.
+/// What decides to which half of all boards a board belongs.
 ///
-/// With an odd width a move changes the number of inversions by an even number; with an even width a vertical move
-/// changes it by an odd number and the blank's row by one, so that their sum keeps its parity.
-/// Johnson and Story, “Notes on the ‘15’ Puzzle”, American Journal of Mathematics 2 (1879), <https://doi.org/10.2307/2369492>.
+/// On a board of odd width, a move changes the number of inversions by an even number. On a board of even width, a vertical
+/// move changes it by an odd number and the blank's row by one, so their sum keeps its parity.
+///
+/// Source: Johnson and Story, “Notes on the ‘15’ Puzzle”, American Journal of Mathematics 2 (1879), <https://doi.org/10.2307/2369492>.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Parity {
-    /// Pairs of tiles in which the greater stands first, the blank left out.
+    /// The number of pairs of tiles in which the larger comes first. The blank does not count.
     pub inversions: u32,
-    /// The blank's row counted from the bottom, from 1, where the width is even; `None` where it does not matter.
+    /// The blank's row counted from the bottom, from 1. `None` on boards of odd width, where it does not matter.
     pub blank_row_from_bottom: Option<u32>,
 }
 
 impl Parity {
-    /// The number whose parity no move changes.
+    /// A number whose parity no move changes.
     #[must_use]
     pub fn invariant(&self) -> u32 {
         self.inversions + self.blank_row_from_bottom.unwrap_or(0)
     }
 
-    /// Whether that number is odd.
+    /// Whether [`Self::invariant`] is odd.
     #[must_use]
     pub fn is_odd(&self) -> bool {
         self.invariant() % 2 == 1
@@ -33,7 +34,7 @@ impl Parity {
 ///
 /// ```
 /// use tilescope::puzzle::{parity, parse_board};
-/// // The article counts 5 here, one too few: 2 and 3 before 1; 5 before 4; 8 before 4, 6 and 7.
+/// // The article counts 5, which is one too few: 2 and 3 before 1; 5 before 4; 8 before 4, 6 and 7.
 /// assert_eq!(parity(&parse_board("2 3 1 5 x 8 4 6 7").unwrap()).inversions, 6);
 /// ```
 #[must_use]
@@ -52,7 +53,7 @@ pub fn parity(board: &Board) -> Parity {
     }
 }
 
-/// Whether some sequence of moves leads from one board to the other. Boards of different size are never connected.
+/// Whether a sequence of moves leads from one board to the other. Boards of different sizes are never connected.
 #[must_use]
 pub fn connected(start: &Board, goal: &Board) -> bool {
     start.size() == goal.size() && parity(start).is_odd() == parity(goal).is_odd()
@@ -72,7 +73,7 @@ mod tests {
     }
 
     #[test]
-    fn exchanging_two_tiles_disconnects_and_a_move_does_not() {
+    fn swapping_two_tiles_disconnects_and_a_move_does_not() {
         let board = parse_board("2 3 4 1 5 x 7 6 8").expect("a board");
         assert!(!connected(&board, &board.swapped(0, 1)));
         for mv in crate::puzzle::Move::ALL {

@@ -3,19 +3,19 @@
 use super::board::Board;
 use super::size::Size;
 
-/// A goal that is known by name, for every size.
+/// A goal with a name, for boards of every size.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum GoalPreset {
-    /// `1 2 3 … x`: POJ 1077 and most puzzles in a shop.
+    /// `1 2 3 … x`, as in POJ 1077 and most toys.
     BlankLast,
-    /// `x 1 2 3 …`: Korf's.
+    /// `x 1 2 3 …`, as in Korf's instances.
     BlankFirst,
-    /// Clockwise from the corner into the middle, `1 2 3 / 8 x 4 / 7 6 5`: Nilsson's, and the course report's.
+    /// Clockwise from the first corner inwards, `1 2 3 / 8 x 4 / 7 6 5`, as in Nilsson's book and the course report.
     Spiral,
 }
 
 impl GoalPreset {
-    /// All of them, the default first.
+    /// All presets, the default first.
     pub const ALL: [Self; 3] = [Self::BlankLast, Self::BlankFirst, Self::Spiral];
 
     /// The name on the screen.
@@ -28,13 +28,13 @@ impl GoalPreset {
         }
     }
 
-    /// What it looks like, in words.
+    /// Shown in the tooltip.
     #[must_use]
     pub fn description(self) -> &'static str {
         match self {
-            Self::BlankLast => "Tiles in order, the blank in the last cell",
-            Self::BlankFirst => "The blank in the first cell, then the tiles in order",
-            Self::Spiral => "Clockwise from the first corner inwards, the blank at the end",
+            Self::BlankLast => "The tiles in order, then the blank",
+            Self::BlankFirst => "The blank, then the tiles in order",
+            Self::Spiral => "The tiles clockwise from the first corner inwards, then the blank",
         }
     }
 
@@ -52,7 +52,7 @@ impl GoalPreset {
         Board::new(size, &tiles).expect("a preset has each tile once")
     }
 
-    /// The preset that a board is; `None` for a goal of the user's own.
+    /// The preset that equals a board; `None` for a custom goal.
     #[must_use]
     pub fn of(board: &Board) -> Option<Self> {
         Self::ALL.into_iter().find(|preset| preset.board(board.size()) == *board)
@@ -81,7 +81,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn presets_look_as_their_sources_print_them() {
+    fn presets_equal_the_boards_that_their_sources_print() {
         let text = |preset: GoalPreset, size| format!("{:#}", preset.board(size));
         assert_eq!(text(GoalPreset::BlankLast, Size::EIGHT), "1 2 3\n4 5 6\n7 8 x");
         assert_eq!(text(GoalPreset::BlankFirst, Size::EIGHT), "x 1 2\n3 4 5\n6 7 8");

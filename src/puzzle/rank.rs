@@ -1,19 +1,19 @@
-//! A board as the number of its permutation (Cantor expansion), and back.
+//! The rank of a board among all permutations (Cantor expansion), in both directions.
 
 use super::board::Board;
 use super::factorial::{Term, factorial};
 use super::size::Size;
 
-/// A number that no board of the size has.
+/// The number is too large: no board of the size has it.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("a {size} board has numbers 0 to {}, not {rank}", factorial(size.cells()) - 1)]
+#[error("ranks of {size} boards are 0 to {}, not {rank}", factorial(size.cells()) - 1)]
 pub struct RankError {
     rank: u64,
     size: Size,
 }
 
-/// The terms of a board's number, row by row: for each tile, how many smaller ones come after it, the blank counted as
-/// 0, times the factorial of the number of cells after it.
+/// The terms of a board's rank, row by row: for each tile, the number of smaller tiles after it, times the factorial of the
+/// number of cells after it. The blank counts as 0.
 ///
 /// ```
 /// use tilescope::puzzle::{parse_board, rank_terms};
@@ -30,7 +30,7 @@ pub fn rank_terms(board: &Board) -> impl ExactSizeIterator<Item = Term> + use<> 
     })
 }
 
-/// The number of a board among all arrangements in lexicographic order, the blank counted as 0: from 0 to n! − 1.
+/// The index of a board among all arrangements in lexicographic order, from 0 to n! − 1. The blank counts as 0.
 ///
 /// ```
 /// use tilescope::puzzle::{parse_board, rank};
@@ -42,10 +42,10 @@ pub fn rank(board: &Board) -> u64 {
     rank_terms(board).map(Term::value).sum()
 }
 
-/// The board of a number.
+/// The board of a rank.
 ///
 /// # Errors
-/// Where the number is not below the factorial of the number of cells.
+/// If the rank is n! or more on a board of n cells.
 pub fn unrank(size: Size, rank: u64) -> Result<Board, RankError> {
     let cells = size.cells();
     if rank >= factorial(cells) {
@@ -61,7 +61,7 @@ pub fn unrank(size: Size, rank: u64) -> Result<Board, RankError> {
             tile
         })
         .collect();
-    Ok(Board::new(size, &tiles).expect("each tile is taken once"))
+    Ok(Board::new(size, &tiles).expect("each tile is used once"))
 }
 
 #[cfg(test)]
@@ -80,7 +80,7 @@ mod tests {
     }
 
     #[test]
-    fn the_terms_are_those_counted_by_hand() {
+    fn the_terms_equal_those_counted_by_hand() {
         let terms: Vec<_> = rank_terms(&parse_board("2 3 1 5 x 8 4 6 7").expect("a board")).collect();
         let counts: Vec<_> = terms.iter().map(|term| term.count).collect();
         assert_eq!(counts, [2, 2, 1, 2, 0, 3, 0, 0, 0]);
@@ -90,14 +90,14 @@ mod tests {
 
     proptest! {
         #[test]
-        fn any_15_puzzle_is_found_again_by_its_number(tiles in Just((0..16).collect::<Vec<u8>>()).prop_shuffle()) {
+        fn any_15_puzzle_survives_a_round_trip_through_its_rank(tiles in Just((0..16).collect::<Vec<u8>>()).prop_shuffle()) {
             let board = Board::new(Size::FIFTEEN, &tiles).expect("each tile once");
             prop_assert_eq!(unrank(Size::FIFTEEN, rank(&board)), Ok(board));
         }
     }
 
     #[test]
-    fn the_last_number_of_the_15_puzzle_is_16_factorial_less_one() {
+    fn the_last_rank_of_the_15_puzzle_is_16_factorial_minus_one() {
         let last = 20_922_789_887_999;
         let board = unrank(Size::FIFTEEN, last).expect("below 16!");
         assert_eq!(board.to_string(), "15 14 13 12 11 10 9 8 7 6 5 4 3 2 1 x");

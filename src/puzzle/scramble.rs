@@ -1,11 +1,12 @@
-//! Random boards that can be solved; the same seed gives the same board on every machine and in every version.
+//! Random solvable boards. The same seed gives the same board on every machine and in every version.
 
 use super::board::Board;
 use super::moves::Move;
 use super::parity::connected;
 
-/// `SplitMix64` (Steele, Lea and Flood, OOPSLA 2014, <https://doi.org/10.1145/2660193.2660195>):
-/// a library's generator may change between versions, and a teacher's seed must not.
+/// `SplitMix64` (Steele, Lea and Flood, OOPSLA 2014, <https://doi.org/10.1145/2660193.2660195>).
+///
+/// Our own, because a library may change its generator between versions, and then a teacher's seed would give another board.
 struct SplitMix64(u64);
 
 impl SplitMix64 {
@@ -17,13 +18,13 @@ impl SplitMix64 {
         z ^ (z >> 31)
     }
 
-    /// A number below `bound`, by multiplication; the bias is below 2⁻⁶⁰ for the few choices made here.
+    /// A number below `bound`, by multiplication. The bias is below 2⁻⁶⁰ for the small bounds used here.
     fn below(&mut self, bound: usize) -> usize {
         ((u128::from(self.next()) * bound as u128) >> 64) as usize
     }
 }
 
-/// The board after `moves` random moves from `goal`, none of which takes the one before it back.
+/// The board after `moves` random moves from `goal`. No move undoes the one before it.
 #[must_use]
 pub fn random_walk(goal: &Board, seed: u64, moves: u32) -> Board {
     let mut random = SplitMix64(seed);
@@ -41,7 +42,7 @@ pub fn random_walk(goal: &Board, seed: u64, moves: u32) -> Board {
     board
 }
 
-/// One of all boards from which `goal` can be reached, each as likely as any other.
+/// A board chosen uniformly from all boards from which `goal` can be reached.
 #[must_use]
 pub fn random_board(goal: &Board, seed: u64) -> Board {
     let mut random = SplitMix64(seed);
@@ -49,11 +50,11 @@ pub fn random_board(goal: &Board, seed: u64) -> Board {
     for i in (1..tiles.len()).rev() {
         tiles.swap(i, random.below(i + 1));
     }
-    let board = Board::new(goal.size(), &tiles).expect("a shuffle keeps the tiles");
+    let board = Board::new(goal.size(), &tiles).expect("a shuffle keeps all tiles");
     if connected(&board, goal) {
         return board;
     }
-    // Exchanging two tiles maps the unreachable half onto the reachable one, one to one.
+    // Swapping two tiles maps the unreachable half one-to-one onto the reachable half.
     board.swapped(board.cell_of(1), board.cell_of(2))
 }
 
@@ -63,7 +64,7 @@ mod tests {
     use crate::puzzle::{GoalPreset, Size};
 
     #[test]
-    fn the_generator_gives_its_published_numbers() {
+    fn the_generator_gives_the_published_numbers() {
         let mut random = SplitMix64(1_234_567);
         let numbers: Vec<_> = (0..5).map(|_| random.next()).collect();
         // The reference output of splitmix64.c for this seed.
@@ -80,7 +81,7 @@ mod tests {
     }
 
     #[test]
-    fn random_boards_can_be_solved_and_repeat() {
+    fn random_boards_are_solvable_and_reproducible() {
         for size in Size::all() {
             let goal = GoalPreset::Spiral.board(size);
             for seed in 0..200 {
@@ -95,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn every_reachable_2x2_board_is_about_as_likely() {
+    fn all_reachable_2x2_boards_are_about_equally_likely() {
         let goal = GoalPreset::BlankLast.board(Size::new(2, 2).expect("a size"));
         let mut counts = std::collections::BTreeMap::new();
         for seed in 0..12_000 {

@@ -5,12 +5,12 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-/// Cells of the largest board.
+/// The number of cells of the largest board.
 pub const MAX_CELLS: usize = 16;
 
 const SIDES: std::ops::RangeInclusive<u8> = 2..=4;
 
-/// Rows and columns of a board, each from 2 to 4. Written `3x3`, rows first.
+/// The rows and columns of a board, each from 2 to 4. Written as `3x3`, rows first.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Size {
@@ -18,19 +18,19 @@ pub struct Size {
     cols: u8,
 }
 
-/// Why a size was refused.
+/// Why a size is invalid.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum SizeError {
-    /// One side is outside 2 to 4.
+    /// A side is outside 2 to 4.
     #[error("a board has 2 to 4 rows and 2 to 4 columns, not {rows}×{cols}")]
     OutOfRange {
-        /// The rows asked for.
+        /// The rows.
         rows: u8,
-        /// The columns asked for.
+        /// The columns.
         cols: u8,
     },
     /// The text is not of the form `3x3`.
-    #[error("a size is written as rows x columns, such as 3x3, not “{0}”")]
+    #[error("“{0}” is not a size: write rows x columns, such as 3x3")]
     Text(String),
 }
 
@@ -41,7 +41,7 @@ impl Size {
     pub const FIFTEEN: Self = Self { rows: 4, cols: 4 };
 
     /// # Errors
-    /// Where a side is outside 2 to 4.
+    /// If a side is outside 2 to 4.
     pub fn new(rows: u8, cols: u8) -> Result<Self, SizeError> {
         if SIDES.contains(&rows) && SIDES.contains(&cols) {
             Ok(Self { rows, cols })
@@ -55,7 +55,7 @@ impl Size {
         SIDES.flat_map(|rows| SIDES.map(move |cols| Self { rows, cols }))
     }
 
-    /// The sizes that have `cells` cells, the squarer (then the wider) first.
+    /// The sizes with `cells` cells: the squarest first and, among equals, the wider first.
     #[must_use]
     pub fn with_cells(cells: usize) -> Vec<Self> {
         let mut sizes: Vec<_> = Self::all().filter(|size| size.cells() == cells).collect();
@@ -75,21 +75,21 @@ impl Size {
         self.cols.into()
     }
 
-    /// Number of cells, the blank's included.
+    /// Number of cells, including the blank's.
     #[must_use]
     pub fn cells(self) -> usize {
         self.rows() * self.cols()
     }
 
-    /// The greatest tile.
+    /// The largest tile.
     #[must_use]
     #[expect(clippy::cast_possible_truncation, reason = "at most 15")]
     pub fn last_tile(self) -> u8 {
         (self.cells() - 1) as u8
     }
 
-    /// The greatest distance between two boards of this size that can be reached from each other, whatever the goal;
-    /// `None` where that is known for some goals only. Found by exhaustive search.
+    /// The largest distance between two connected boards of this size, for any goal. `None` if it is known only for some
+    /// goals. Found by exhaustive search.
     #[must_use]
     pub fn farthest(self) -> Option<u32> {
         match (self.rows.min(self.cols), self.rows.max(self.cols)) {
@@ -151,7 +151,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn sizes_are_read_as_they_are_written() {
+    fn sizes_survive_a_round_trip_through_text() {
         for size in Size::all() {
             assert_eq!(String::from(size).parse(), Ok(size));
             assert_eq!(size.to_string().parse(), Ok(size));
@@ -159,14 +159,14 @@ mod tests {
     }
 
     #[test]
-    fn other_sizes_are_refused() {
+    fn other_sizes_are_rejected() {
         for text in ["1x3", "5x5", "3", "x", "3x", "-3x3", "300x3", ""] {
             assert!(text.parse::<Size>().is_err(), "{text}");
         }
     }
 
     #[test]
-    fn the_squarer_size_comes_first() {
+    fn the_squarest_size_comes_first() {
         assert_eq!(Size::with_cells(9), [Size::EIGHT]);
         assert_eq!(Size::with_cells(6).len(), 2);
         assert_eq!(Size::with_cells(6)[0].to_string(), "2×3");

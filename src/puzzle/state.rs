@@ -1,8 +1,8 @@
-//! A board packed into 64 bits: what a search stores and compares.
+//! A board packed into 64 bits, which is what a search stores and compares.
 
 /// The tiles of a board in one word: cell `i` (row by row) in bits `4i` to `4i + 3`, 0 for the blank.
 ///
-/// Any value may be read; whether it is a proper board of some size is the business of [`Board`](super::Board).
+/// Any value is allowed. Whether it is a valid board of some size is for [`Board`](super::Board) to decide.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 pub struct State(pub u64);
 
@@ -25,14 +25,14 @@ impl State {
         (empty.trailing_zeros() / 4) as u8
     }
 
-    /// The cell of a tile that the board has, the blank's for 0.
+    /// The cell of a tile, which the board must have. 0 is the blank.
     #[inline]
     #[must_use]
     pub fn cell_of(self, tile: u8) -> u8 {
         Self(self.0 ^ (u64::from(tile) * ONES)).blank()
     }
 
-    /// The first cell whose tile is another one than in `other`; `None` where the states are the same.
+    /// The first cell whose tile differs from that in `other`; `None` if the states are equal.
     #[inline]
     #[must_use]
     pub fn first_difference(self, other: Self) -> Option<u8> {
@@ -40,7 +40,7 @@ impl State {
         (difference != 0).then(|| (difference.trailing_zeros() / 4) as u8)
     }
 
-    /// The state after the blank went from cell `blank` to cell `to`.
+    /// The state after the blank moves from cell `blank` to cell `to`.
     #[inline]
     #[must_use]
     pub fn slide(self, blank: u8, to: u8) -> Self {
@@ -48,7 +48,7 @@ impl State {
         Self(self.0 ^ (tile << (4 * u32::from(to))) ^ (tile << (4 * u32::from(blank))))
     }
 
-    /// The state with the tiles of two cells exchanged.
+    /// The state with the contents of two cells swapped.
     #[must_use]
     pub fn swap(self, a: u8, b: u8) -> Self {
         let difference = u64::from(self.tile(a) ^ self.tile(b));
@@ -78,7 +78,7 @@ mod tests {
     }
 
     #[test]
-    fn states_differ_first_where_a_swap_begins() {
+    fn the_first_difference_of_a_swap_is_its_first_cell() {
         let state = State(0x0123_4567_89ab_cdef);
         assert_eq!(state.first_difference(state.swap(5, 9)), Some(5));
         assert_eq!(state.first_difference(state), None);
