@@ -1,9 +1,9 @@
-//! How long tables take to compute, and one look-up of each heuristic.
+//! The cost of each heuristic: computing its tables, and one lookup.
 //!
-//! Times are processor time of one thread. Each heuristic is asked for h of every successor along a long random walk: from
-//! the parent's h, as a search does (`after`), and from the board alone (`of`).
+//! Times are processor time of one thread. A lookup is h of a successor: from the parent's h, as in a search (`after`), and from
+//! the board alone (`of`).
 //!
-//! `cargo bench --bench heuristics`, or `cargo bench --bench heuristics -- pdb` for those whose names contain a word.
+//! `cargo bench --bench heuristics`, or `cargo bench --bench heuristics -- pdb` for the heuristics whose names contain a word.
 
 use std::hint::black_box;
 use std::ops::ControlFlow;
@@ -13,10 +13,10 @@ use cpu_time::ThreadTime;
 use tilescope::heuristic::{Heuristic, HeuristicId, HeuristicUser, NoStore};
 use tilescope::puzzle::{Board, GoalPreset, Move, MoveOrder, Size, Slides, State, random_board, random_walk};
 
-/// A state, its blank, and where the blank goes.
+/// A state, its blank, and the cell to which the blank moves.
 type Step = (State, u8, u8);
 
-/// Every move from some boards: half of them random, half of them on the last moves to the goal.
+/// Every move from some boards. Half of the boards are random, half of them close to the goal.
 fn steps(goal: &Board) -> Vec<Step> {
     let slides = Slides::new(goal.size(), MoveOrder::default());
     let boards = (0..2_000).flat_map(|seed| [random_board(goal, seed), random_walk(goal, seed, 40)]);
@@ -35,7 +35,7 @@ fn median(mut times: Vec<Duration>) -> Duration {
     times[times.len() / 2]
 }
 
-/// Nanoseconds a look-up: by `after`, and by `of`.
+/// Nanoseconds per lookup: by `after` and by `of`.
 struct LookUps<'a>(&'a [Step]);
 
 impl HeuristicUser for LookUps<'_> {
@@ -66,7 +66,7 @@ impl LookUps<'_> {
     }
 }
 
-/// Seconds until an estimate can be had, tables included; they are computed once in the life of a program.
+/// Seconds until the first estimate, including the tables, which are computed once per run of the program.
 fn first_time(id: HeuristicId, goal: &Board) -> f64 {
     let start = ThreadTime::now();
     let _ = id.prepare(goal, &NoStore, &mut |_| ControlFlow::Continue(()));
@@ -74,7 +74,7 @@ fn first_time(id: HeuristicId, goal: &Board) -> f64 {
     start.elapsed().as_secs_f64()
 }
 
-fn row_ui(id: HeuristicId, goal: &Board) {
+fn print_row(id: HeuristicId, goal: &Board) {
     let milliseconds = first_time(id, goal) * 1e3;
     let [after, of] = id.build(goal, LookUps(&steps(goal)));
     let name = id.info().name;
@@ -87,12 +87,12 @@ fn main() {
     println!("|---|---|---|--:|--:|--:|");
     for size in [Size::EIGHT, Size::FIFTEEN] {
         let corner = GoalPreset::BlankFirst.board(size);
-        // The blank at an edge, where there is no mirror image.
-        let edge = corner.after(Move::Right).expect("there is room");
+        // With the blank at an edge there is no mirror image.
+        let edge = corner.after(Move::Right).expect("the blank can move right");
         for goal in [corner, edge] {
             let offered = HeuristicId::ALL.iter().filter(|id| id.offered_for(size).is_ok());
             for id in offered.filter(|id| words.iter().all(|word| id.info().name.contains(word))) {
-                row_ui(*id, &goal);
+                print_row(*id, &goal);
             }
         }
     }

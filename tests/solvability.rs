@@ -1,4 +1,4 @@
-//! The parity argument says of every two boards what an exhaustive search finds out.
+//! The parity argument agrees with an exhaustive search on which boards are connected.
 
 mod support;
 
@@ -18,7 +18,7 @@ fn all_boards(size: Size) -> Vec<(Vec<u8>, Board)> {
 }
 
 #[test]
-fn any_two_small_boards_are_connected_exactly_where_moves_lead_from_one_to_the_other() {
+fn two_small_boards_are_connected_exactly_if_moves_lead_from_one_to_the_other() {
     for size in ["2x2", "2x3", "3x2"].map(size) {
         let boards = all_boards(size);
         let mut half: HashMap<Vec<u8>, usize> = HashMap::new();
@@ -38,7 +38,7 @@ fn any_two_small_boards_are_connected_exactly_where_moves_lead_from_one_to_the_o
 }
 
 #[test]
-fn every_8_puzzle_is_connected_with_a_goal_exactly_where_moves_lead_to_it() {
+fn an_8_puzzle_is_connected_with_a_goal_exactly_if_moves_lead_to_it() {
     let boards = all_boards(Size::EIGHT);
     let goals = GoalPreset::ALL.map(|preset| preset.board(Size::EIGHT));
     for goal in goals.into_iter().chain([board("1 x 2 3 4 5 6 7 8"), board("8 7 6 5 4 3 2 1 x")]) {
@@ -51,7 +51,7 @@ fn every_8_puzzle_is_connected_with_a_goal_exactly_where_moves_lead_to_it() {
 }
 
 #[test]
-fn the_known_15_puzzles_can_be_solved_or_not() {
+fn known_15_puzzles_are_solvable_or_not_as_published() {
     let in_order = GoalPreset::BlankLast.board(Size::FIFTEEN);
     let korfs = GoalPreset::BlankFirst.board(Size::FIFTEEN);
     let sam_loyds = board("1 2 3 4 5 6 7 8 9 10 11 12 13 15 14 x");
@@ -60,7 +60,7 @@ fn the_known_15_puzzles_can_be_solved_or_not() {
         assert_eq!(connected(goal, start), solvable, "{goal} to {start}");
     };
     check(&sam_loyds, &in_order, false);
-    // From his board the tiles can be put in order with the blank in the first cell instead.
+    // From his board, the tiles can be put in order with the blank in the first cell.
     check(&sam_loyds, &korfs, true);
     check(&in_order, &korfs, false);
     for instance in support::korf::instances() {
@@ -71,7 +71,7 @@ fn the_known_15_puzzles_can_be_solved_or_not() {
 }
 
 #[test]
-fn a_move_never_changes_whether_a_board_can_be_solved() {
+fn a_move_never_changes_whether_a_board_is_solvable() {
     for size in Size::all() {
         for goal in GoalPreset::ALL.map(|preset| preset.board(size)) {
             for seed in 0..50 {
@@ -89,9 +89,9 @@ fn a_move_never_changes_whether_a_board_can_be_solved() {
     }
 }
 
-/// The other proof of the same thing: each move is one exchange, and takes the blank from a dark cell to a light one.
-/// So the exchanges that lead from start to goal must be even in number exactly where the blank's way is.
-fn exchanges_match_the_blanks_way(start: &[u8], goal: &[u8], cols: usize) -> bool {
+/// A second proof: each move is one exchange, and it takes the blank from a dark cell to a light one or back. So the number of
+/// exchanges from start to goal is even exactly if the number of the blank's moves is.
+fn exchanges_match_the_blanks_path(start: &[u8], goal: &[u8], cols: usize) -> bool {
     let mut tiles = start.to_vec();
     let mut exchanges = 0;
     for cell in 0..tiles.len() {
@@ -117,7 +117,7 @@ fn counting_inversions_and_counting_exchanges_agree_on_boards_of_every_size() {
                 let solvable = random_board(&goal, seed);
                 for start in [solvable, solvable.swapped(0, 1), solvable.swapped(1, 3)] {
                     let tiles: Vec<u8> = start.tiles().collect();
-                    let expected = exchanges_match_the_blanks_way(&tiles, &goal_tiles, size.cols());
+                    let expected = exchanges_match_the_blanks_path(&tiles, &goal_tiles, size.cols());
                     assert_eq!(connected(&start, &goal), expected, "{start:?} to {goal}");
                 }
             }

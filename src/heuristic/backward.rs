@@ -1,47 +1,45 @@
-//! The one search that fills tables: breadth-first, from the goal of a simpler puzzle back to all its other states.
+//! Fills tables of distances: a breadth-first search from the goal of a simpler puzzle back to all its states.
 
 use std::ops::ControlFlow;
 
-/// Hears how much of a table is done, from 0 to 1, and can stop it.
-pub type Progress<'a> = dyn FnMut(f32) -> ControlFlow<()> + 'a;
+/// Receives the completed share of a table, from 0 to 1, and can stop the computation.
+pub type TableProgress<'a> = dyn FnMut(f32) -> ControlFlow<()> + 'a;
 
-/// No distance: what is never reached.
+/// The entry of a state that cannot be reached.
 pub(super) const NONE: u8 = u8::MAX;
 
-/// States between two reports: some tenths of a millisecond.
+/// States between two reports, which is a few tenths of a millisecond.
 const BETWEEN_REPORTS: usize = 1 << 10;
 
-/// A simpler puzzle, in which each move can be taken back and costs 1. What costs nothing is not a move: states that
-/// differ by no more than that are one state.
-pub(super) trait Space {
-    /// Where one is.
+/// A simpler puzzle, in which each move is reversible and costs 1. Changes that cost nothing are not moves: states that
+/// differ only by them count as one state.
+pub(super) trait SimplerPuzzle {
+    /// A state of the simpler puzzle.
     type State: Copy;
-    /// The state to start from.
+    /// The goal, where the search begins.
     fn goal(&self) -> Self::State;
-    /// Adds the states that are one move away.
+    /// Appends the states that are one move away.
     fn neighbours(&self, state: Self::State, found: &mut Vec<Self::State>);
-    /// Notes the distance of a state; says whether it is the first time that it is reached.
+    /// Stores the distance of a state if it is reached for the first time. Returns whether it is.
     fn reach(&mut self, state: Self::State, distance: u8) -> bool;
-    /// How much of what can be reached was reached, from 0 to 1.
+    /// The share of states reached so far, from 0 to 1.
     fn reached(&self) -> f32;
 }
 
-/// Reaches every state there is, the nearest first; all moves can be taken back, so that the distance from the goal
-/// is the distance to it.
+/// Reaches every state, nearest first. All moves are reversible, so the distance from the goal is also the distance to it.
 ///
-/// Dynamic programming backwards from the goal, as Culberson and Schaeffer fill their pattern databases,
-/// Computational Intelligence 14 (1998), <https://doi.org/10.1111/0824-7935.00065>.
-pub(super) fn search<S: Space>(space: &mut S, progress: &mut Progress<'_>) -> ControlFlow<()> {
-    let mut layer = vec![space.goal()];
+/// This is how Culberson and Schaeffer fill their pattern databases: “Pattern databases”, Computational Intelligence 14 (1998), <https://doi.org/10.1111/0824-7935.00065>.
+pub(super) fn search<P: SimplerPuzzle>(puzzle: &mut P, progress: &mut TableProgress<'_>) -> ControlFlow<()> {
+    let mut layer = vec![puzzle.goal()];
     let mut found = Vec::new();
-    space.reach(layer[0], 0);
+    puzzle.reach(layer[0], 0);
     for distance in 1.. {
         let mut next_layer = Vec::new();
         for states in layer.chunks(BETWEEN_REPORTS) {
-            progress(space.reached())?;
+            progress(puzzle.reached())?;
             for &state in states {
-                space.neighbours(state, &mut found);
-                next_layer.extend(found.drain(..).filter(|next| space.reach(*next, distance)));
+                puzzle.neighbours(state, &mut found);
+                next_layer.extend(found.drain(..).filter(|next| puzzle.reach(*next, distance)));
             }
         }
         if next_layer.is_empty() {

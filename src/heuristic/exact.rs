@@ -1,4 +1,4 @@
-//! The distance itself, looked up: on small boards all of them fit into a table.
+//! The exact distance, from a table. On small boards, the distances of all boards fit into one.
 
 use std::iter;
 
@@ -6,14 +6,13 @@ use super::backward::NONE;
 use super::lookup::Lookup;
 use super::pattern::Pattern;
 use super::tables::Plan;
-use super::{Boards, Estimate, Heuristic, HeuristicInfo};
+use super::{Estimate, Heuristic, HeuristicInfo, SupportedBoards};
 use crate::puzzle::{Board, State};
 
-/// Looks up how far a board is from the goal. The table is a pattern database whose one pattern has all the tiles,
-/// filled by one search backwards from the goal and kept for later questions: with such an h, A* walks straight to the
-/// goal.
+/// Looks up the distance of a board from the goal. The table is a pattern database with a single pattern, which contains all
+/// tiles. With this h, A* expands only nodes on a shortest path.
 ///
-/// A board that the goal can't be reached from has no distance; it gets 0.
+/// A board from which the goal cannot be reached has no distance; its h is 0.
 #[derive(Debug, Clone)]
 pub struct Exact {
     lookup: Lookup<1>,
@@ -23,13 +22,13 @@ impl Exact {
     pub(super) const INFO: HeuristicInfo = HeuristicInfo {
         name: "exact",
         title: "Exact distance",
-        summary: "the distance itself, from a table of all boards that one search back from the goal fills",
+        summary: "the true distance, from a table of all boards filled by one backward search from the goal",
         admissible: true,
         consistent: true,
-        boards: Boards::WithCells {
+        boards: SupportedBoards::WithCells {
             least: 4,
             most: 9,
-            or_else: "The exact distance is for boards of at most 9 cells",
+            or_else: "The exact distance needs a board of at most 9 cells",
         },
     };
 
@@ -42,8 +41,8 @@ impl Exact {
 
 impl Heuristic for Exact {
     fn for_goal(goal: &Board) -> Self {
-        let as_it_is = (0..goal.size().cells() as u8).collect();
-        Self { lookup: Lookup::new(goal, iter::once(as_it_is), &[Self::pattern(goal)]) }
+        let identity = (0..goal.size().cells() as u8).collect();
+        Self { lookup: Lookup::new(goal, iter::once(identity), &[Self::pattern(goal)]) }
     }
 
     fn tables(goal: &Board) -> Vec<Box<dyn Plan>> {

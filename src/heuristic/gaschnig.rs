@@ -1,12 +1,12 @@
-//! The number of swaps that would do if a tile could jump into the blank's cell from anywhere.
+//! The number of moves if any tile could be swapped with the blank.
 
-use super::{Boards, Estimate, Heuristic, HeuristicInfo};
+use super::{Estimate, Heuristic, HeuristicInfo, SupportedBoards};
 use crate::puzzle::{Board, State};
 
-/// Counts the moves of a relaxed puzzle, in which any tile may be swapped with the blank: one for each misplaced tile,
-/// and one more for each cycle of misplaced tiles that the blank is not part of.
+/// Counts the moves of a relaxed puzzle in which any tile may be swapped with the blank: one for each misplaced tile, and one
+/// more for each cycle of misplaced tiles that does not contain the blank.
 ///
-/// Gaschnig, “A problem similarity approach to devising heuristics: first results”, IJCAI 1979.
+/// Source: Gaschnig, “A problem similarity approach to devising heuristics: first results”, IJCAI 1979.
 #[derive(Debug, Clone)]
 pub struct Gaschnig {
     goal: State,
@@ -16,17 +16,17 @@ impl Gaschnig {
     pub(super) const INFO: HeuristicInfo = HeuristicInfo {
         name: "gaschnig",
         title: "Gaschnig's swaps",
-        summary: "the number of swaps needed if any tile could be swapped with the blank, however far away",
+        summary: "the number of moves if the blank could swap with any tile, however far away",
         admissible: true,
         consistent: true,
-        boards: Boards::All,
+        boards: SupportedBoards::All,
     };
 
-    /// The cell whose tile is to be swapped with the blank; `None` at the goal.
+    /// The cell whose tile is swapped with the blank next; `None` at the goal.
     fn next_swap(&self, state: State) -> Option<u8> {
         let blank = state.blank();
         match self.goal.tile(blank) {
-            // The blank is at its place: any misplaced tile will do to go on.
+            // The blank is in its goal cell, so any misplaced tile will do.
             0 => state.first_difference(self.goal),
             belongs_here => Some(state.cell_of(belongs_here)),
         }

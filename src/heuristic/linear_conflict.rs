@@ -1,51 +1,51 @@
-//! Manhattan distance, and two moves more for each tile that has to leave its line to let another pass.
+//! Manhattan distance plus two moves for each tile that must leave its line to let another pass.
 
 use std::array;
 use std::sync::LazyLock;
 
 use arrayvec::ArrayVec;
 
-use super::{Boards, Estimate, Heuristic, HeuristicInfo, Manhattan};
+use super::{Estimate, Heuristic, HeuristicInfo, Manhattan, SupportedBoards};
 use crate::puzzle::{Board, State};
 
-/// Adds to the Manhattan distance what tiles in their own row or column cost each other: where their order is not that
-/// of the goal, some have to step out of the line and back. That is two moves a tile, across the line, which Manhattan
-/// distance does not count; so a tile may have to leave both its row and its column, and counts in both.
+/// Adds to the Manhattan distance the moves that tiles in their goal row or goal column cost each other. If their order
+/// differs from the goal's, some must step out of the line and back. That takes two moves per tile across the line, which
+/// Manhattan distance does not count. A tile that must leave both its row and its column therefore counts twice.
 ///
-/// It is admissible and consistent because it takes the *least* number of tiles that have to leave a line; to count
-/// conflicting pairs would be too much (`3 1 2` has two pairs, and it is enough that the 3 leaves).
+/// It is admissible and consistent because it takes the *least* number of tiles that must leave a line. Counting conflicting
+/// pairs would be too much: `3 1 2` has two, but it is enough that the 3 leaves.
 ///
-/// Hansson, Mayer and Yung, “Criticizing solutions to relaxed models yields powerful admissible heuristics”,
+/// Source: Hansson, Mayer and Yung, “Criticizing solutions to relaxed models yields powerful admissible heuristics”,
 /// Information Sciences 63 (1992), <https://doi.org/10.1016/0020-0255(92)90070-O>.
 #[derive(Debug, Clone)]
 pub struct LinearConflict {
     manhattan: Manhattan,
     /// The rows, then the columns.
-    lines: ArrayVec<Line, 8>,
-    /// By tile: the indices of the row and of the column that the goal has it in.
+    lines: ArrayVec<ConflictLine, 8>,
+    /// By tile: the indices of its goal row and its goal column in `lines`.
     lines_of: [[u8; 2]; 16],
     leaving: &'static [u8; ORDERS],
 }
 
 /// A row or a column.
 #[derive(Debug, Clone)]
-struct Line {
+struct ConflictLine {
     cells: ArrayVec<u8, SIDE>,
-    /// By tile: its place in this line, from 1; 0 for the blank and for tiles that have their place elsewhere.
+    /// By tile: its goal position in this line, from 1. 0 for the blank and for tiles that belong elsewhere.
     places: [u8; 16],
 }
 
-/// The most cells of a line.
+/// The largest number of cells in a line.
 const SIDE: usize = 4;
-/// Values of a cell in an order: 0, or a place from 1 to 4.
+/// Digits of an order: 0, or a position from 1 to 4.
 const BASE: usize = SIDE + 1;
-/// The places that the tiles of a line have in it, cell by cell, are the digits of its *order*.
+/// The *order* of a line has one digit for each cell: the goal position of its tile in this line.
 const ORDERS: usize = BASE.pow(SIDE as u32);
 
-/// By order: how many tiles have to leave.
+/// By order: the number of tiles that must leave.
 static LEAVING: LazyLock<[u8; ORDERS]> = LazyLock::new(|| array::from_fn(leaving));
 
-/// The least number of tiles that have to leave a line, so that those that stay are in the order of their places.
+/// The least number of tiles that must leave a line so that the others are in goal order.
 fn leaving(order: usize) -> u8 {
     let digits = (0..SIDE).rev().map(|i| order / BASE.pow(i as u32) % BASE);
     let places: ArrayVec<usize, SIDE> = digits.filter(|place| *place != 0).collect();
@@ -54,11 +54,11 @@ fn leaving(order: usize) -> u8 {
         staying.map(|(_, place)| place).is_sorted()
     };
     let subsets = 0..1_u32 << places.len();
-    let most = subsets.filter(may_stay).map(u32::count_ones).max().expect("nobody may stay");
+    let most = subsets.filter(may_stay).map(u32::count_ones).max().expect("the empty subset is in order");
     places.len() as u8 - most as u8
 }
 
-impl Line {
+impl ConflictLine {
     fn new(cells: ArrayVec<u8, SIDE>, goal: &Board) -> Self {
         let mut places = [0; 16];
         for (place, tile) in (1..).zip(cells.iter().map(|&cell| goal.state().tile(cell))) {
@@ -78,15 +78,15 @@ impl LinearConflict {
     pub(super) const INFO: HeuristicInfo = HeuristicInfo {
         name: "linear-conflict",
         title: "Linear conflict",
-        summary: "Manhattan distance, and 2 for each tile that has to leave its row or column to let another pass",
+        summary: "Manhattan distance, plus 2 for each tile that must leave its row or column to let another pass",
         admissible: true,
         consistent: true,
-        boards: Boards::All,
+        boards: SupportedBoards::All,
     };
 
-    /// The moves that one line adds.
+    /// The moves that a line adds.
     #[inline]
-    fn added_by(&self, line: &Line, state: State) -> u32 {
+    fn added_by(&self, line: &ConflictLine, state: State) -> u32 {
         2 * u32::from(self.leaving[line.order(state)])
     }
 }
@@ -105,7 +105,7 @@ impl Heuristic for LinearConflict {
         }
         Self {
             manhattan: Manhattan::for_goal(goal),
-            lines: cells.map(|cells| Line::new(cells, goal)).collect(),
+            lines: cells.map(|cells| ConflictLine::new(cells, goal)).collect(),
             lines_of,
             leaving: &LEAVING,
         }
@@ -118,8 +118,8 @@ impl Estimate for LinearConflict {
         self.manhattan.of(state) + added
     }
 
-    /// A tile that moves along its row keeps its order there and goes from one column to another: of these the one
-    /// where it has its place, if it is one of them, is the only line that can change what it adds. Likewise in columns.
+    /// A tile that moves along its row keeps its order there and changes its column. If one of the two columns is its goal
+    /// column, only that line can change what it adds. The same holds for rows when it moves along its column.
     #[inline]
     fn after(&self, h: u32, state: State, blank: u8, to: u8) -> u32 {
         let [row, col] = self.lines_of[usize::from(state.tile(to))];
@@ -135,7 +135,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn as_few_tiles_leave_a_line_as_can() {
+    fn the_least_number_of_tiles_leaves_a_line() {
         let check = |order: [usize; SIDE], tiles: u8| {
             assert_eq!(leaving(order.into_iter().fold(0, |n, place| BASE * n + place)), tiles, "{order:?}");
         };

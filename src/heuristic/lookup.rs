@@ -1,4 +1,4 @@
-//! A state looked up in the tables of patterns.
+//! Looks up a state in the tables of patterns.
 
 use std::sync::Arc;
 
@@ -7,37 +7,37 @@ use super::symmetry::Map;
 use super::tables;
 use crate::puzzle::{Board, MAX_CELLS, State};
 
-/// Patterns whose entries are added up, for up to `VIEWS` views of a board: as it is, turned or mirrored.
+/// Adds the entries of several patterns, for up to `VIEWS` views of a board: unchanged, rotated or mirrored.
 #[derive(Debug, Clone)]
 pub(super) struct Lookup<const VIEWS: usize> {
-    /// By cell and tile: the cell as each view has it, at the tile's place in a word that has the cells of all tiles,
-    /// pattern by pattern. One look-up for all views, because it is half of the work.
+    /// By cell and tile: the cell in each view, shifted to the tile's position in a word that holds the cells of all tiles,
+    /// pattern by pattern. One lookup serves all views, because it is half of the work.
     cells: [[[u64; VIEWS]; MAX_CELLS]; MAX_CELLS],
-    /// Views that there are.
+    /// The number of views in use.
     views: usize,
-    groups: Vec<Group>,
+    groups: Vec<PatternTable>,
 }
 
-/// The tiles of one pattern.
+/// One pattern with its table.
 #[derive(Debug, Clone)]
-struct Group {
-    /// The place of its first tile in the word, in bits.
+struct PatternTable {
+    /// The position of its first tile in the word, in bits.
     first: u32,
     tiles: usize,
-    /// The cells of the board.
-    of: usize,
+    /// The number of cells of the board.
+    cells: usize,
     table: Arc<[u8]>,
 }
 
 impl<const VIEWS: usize> Lookup<VIEWS> {
-    /// A view is the map that makes it: what is at a cell counts as being at the cell that it is mapped to. Each maps the
-    /// goal's blank to that of the patterns. No more than `VIEWS` are used.
+    /// A view is a map: the tile in a cell counts as being in the cell to which the map sends it. Each view must map the goal's
+    /// blank to the blank of the patterns. At most `VIEWS` of them are used.
     pub(super) fn new(goal: &Board, views: impl Iterator<Item = Map>, patterns: &[Pattern]) -> Self {
         let mut first = 0;
         let group = |pattern: &Pattern| {
-            let (tiles, of) = (pattern.cells.len(), goal.size().cells());
+            let (tiles, cells) = (pattern.cells.len(), goal.size().cells());
             first += 4 * tiles as u32;
-            Group { first: first - 4 * tiles as u32, tiles, of, table: tables::table(pattern) }
+            PatternTable { first: first - 4 * tiles as u32, tiles, cells, table: tables::table(pattern) }
         };
         let groups = patterns.iter().map(group).collect();
         let places: Vec<u8> = patterns.iter().flat_map(|pattern| pattern.cells.iter().copied()).collect();
@@ -46,10 +46,10 @@ impl<const VIEWS: usize> Lookup<VIEWS> {
         lookup
     }
 
-    /// `places` are the cells that the patterns' tiles have in the view's goal.
+    /// `places` are the cells of the patterns' tiles in the goal of the view.
     fn add_view(&mut self, goal: &Board, map: &Map, places: &[u8]) {
         for (i, place) in places.iter().enumerate() {
-            let home = map.iter().position(|cell| cell == place).expect("a map leaves no cell out");
+            let home = map.iter().position(|cell| cell == place).expect("a map covers all cells");
             let tile = usize::from(goal.tile(home));
             for (by_tile, cell) in self.cells.iter_mut().zip(map) {
                 by_tile[tile][self.views] = u64::from(*cell) << (4 * i);
@@ -58,7 +58,7 @@ impl<const VIEWS: usize> Lookup<VIEWS> {
         self.views += 1;
     }
 
-    /// The largest sum of all views.
+    /// The largest of the views' sums.
     #[inline]
     pub(super) fn of(&self, state: State) -> u32 {
         let mut words = [0; VIEWS];
@@ -75,16 +75,16 @@ impl<const VIEWS: usize> Lookup<VIEWS> {
     }
 }
 
-impl Group {
+impl PatternTable {
     #[inline]
     fn entry(&self, word: u64) -> u32 {
         let word = word >> self.first;
-        // With numbers that the compiler knows it is a tenth faster.
-        let rank = match (self.tiles, self.of) {
+        // Constant arguments make this a tenth faster.
+        let rank = match (self.tiles, self.cells) {
             (3, 16) => rank(word, 3, 16),
             (5, 16) => rank(word, 5, 16),
             (6, 16) => rank(word, 6, 16),
-            (tiles, of) => rank(word, tiles, of),
+            (tiles, cells) => rank(word, tiles, cells),
         };
         self.table[rank].into()
     }

@@ -1,12 +1,12 @@
-//! The sum of the tiles' horizontal and vertical distances to their places.
+//! The sum of the tiles' horizontal and vertical distances to their goal cells.
 
-use super::{Boards, Estimate, Heuristic, HeuristicInfo};
+use super::{Estimate, Heuristic, HeuristicInfo, SupportedBoards};
 use crate::puzzle::{Board, State};
 
-/// Sums the distance of each tile, the blank left out, to its cell in the goal.
+/// Adds the distances of the tiles to their goal cells. The blank does not count.
 #[derive(Debug, Clone)]
 pub struct Manhattan {
-    /// By tile and cell; all zero for the blank.
+    /// By tile and cell. All zeros for the blank.
     distance: [[u8; 16]; 16],
 }
 
@@ -14,10 +14,10 @@ impl Manhattan {
     pub(super) const INFO: HeuristicInfo = HeuristicInfo {
         name: "manhattan",
         title: "Manhattan distance",
-        summary: "the sum of each tile's rows and columns to its place; a move brings one tile one cell nearer at most",
+        summary: "the sum of the tiles' distances to their goal cells; a move brings at most one tile one cell closer",
         admissible: true,
         consistent: true,
-        boards: Boards::All,
+        boards: SupportedBoards::All,
     };
 
     #[inline]

@@ -1,9 +1,9 @@
-//! The number of tiles that are not at their place: the article's *difference*.
+//! The number of misplaced tiles, which the article calls *difference*.
 
-use super::{Boards, Estimate, Heuristic, HeuristicInfo};
+use super::{Estimate, Heuristic, HeuristicInfo, SupportedBoards};
 use crate::puzzle::{Board, State};
 
-/// Counts the tiles that are not where the goal has them; the blank does not count.
+/// Counts the tiles that are not in their goal cell. The blank does not count.
 #[derive(Debug, Clone)]
 pub struct Misplaced {
     goal: State,
@@ -13,10 +13,10 @@ impl Misplaced {
     pub(super) const INFO: HeuristicInfo = HeuristicInfo {
         name: "misplaced",
         title: "Misplaced tiles",
-        summary: "the number of tiles not at their place; each of them has to move at least once",
+        summary: "the number of tiles that are not in their goal cell; each of them must move at least once",
         admissible: true,
         consistent: true,
-        boards: Boards::All,
+        boards: SupportedBoards::All,
     };
 
     fn is_misplaced(&self, tile: u8, cell: u8) -> u32 {

@@ -1,6 +1,8 @@
-//! Estimates of the distance to the goal, one a file, and their registry. Knows boards, nothing of search.
+//! Estimates of the distance to the goal: one file for each heuristic, and the registry. Knows boards, but not searching.
 //!
-//! A new heuristic is one new file and one line in `registry!` below.
+//! To add a heuristic, write its file and add two lines here: its `mod`, and its line in `registry!`.
+
+#![warn(missing_docs)]
 
 mod backward;
 mod exact;
@@ -21,29 +23,19 @@ mod zero;
 
 use serde::{Deserialize, Serialize};
 
-pub use backward::Progress;
-pub use exact::Exact;
-pub use gaschnig::Gaschnig;
-pub use inversions::Inversions;
-pub use linear_conflict::LinearConflict;
-pub use manhattan::Manhattan;
-pub use misplaced::Misplaced;
-pub use patchwork::Patchwork;
-pub use pattern_databases::{Pdb44, Pdb555, Pdb663};
+pub use backward::TableProgress;
 pub use prepare::{NoStore, TableStore};
 pub use tables::Plan;
-pub use walking_distance::WalkingDistance;
-pub use zero::Zero;
 
 use crate::puzzle::{Board, Size, State};
 
-/// An estimate h of the number of moves from a state to one goal.
+/// An estimate h of the number of moves from a state to a fixed goal.
 pub trait Estimate {
-    /// h of a state, from nothing but the state.
+    /// h of a state.
     fn of(&self, state: State) -> u32;
 
-    /// h of a successor of `state`, whose own is `h`: the blank goes from cell `blank` to cell `to`. A heuristic that can
-    /// tell faster than from the successor alone does so here.
+    /// h of the successor of `state` in which the blank has moved from cell `blank` to cell `to`. `h` is that of `state`.
+    /// Implement this if the difference is faster to compute than h itself.
     #[inline]
     fn after(&self, h: u32, state: State, blank: u8, to: u8) -> u32 {
         let _ = h;
@@ -51,13 +43,12 @@ pub trait Estimate {
     }
 }
 
-/// A way to make estimates for any goal.
+/// Makes estimates for any goal.
 pub trait Heuristic: Estimate + Sized {
-    /// The estimate for a goal. Tables that it needs are computed on the spot where nobody did before; that can take
-    /// seconds (see [`HeuristicId::prepare`]).
+    /// The estimate for a goal. Computes missing tables, which can take seconds: see [`HeuristicId::prepare`].
     fn for_goal(goal: &Board) -> Self;
 
-    /// The tables that the estimate for a goal looks up in; none for most.
+    /// The tables that the estimate for a goal needs. Most heuristics need none.
     #[must_use]
     fn tables(goal: &Board) -> Vec<Box<dyn Plan>> {
         let _ = goal;
@@ -65,50 +56,53 @@ pub trait Heuristic: Estimate + Sized {
     }
 }
 
-/// What is known of a heuristic.
+/// The registry entry of a heuristic.
 #[derive(Debug, PartialEq, Eq)]
 pub struct HeuristicInfo {
-    /// The name on the command line, and in files (there with `_` for `-`).
+    /// The name on the command line and in files, such as `linear-conflict`.
     pub name: &'static str,
     /// The name on the screen.
     pub title: &'static str,
-    /// One line that says what it counts.
+    /// What it counts, in one line.
     pub summary: &'static str,
-    /// Whether h is never above the true distance, whatever the goal.
+    /// Whether h never exceeds the true distance, for any goal.
     pub admissible: bool,
-    /// Whether h falls by at most one with a move, whatever the goal.
+    /// Whether a move never lowers h by more than one, for any goal.
     pub consistent: bool,
-    /// The boards that it is for.
-    pub boards: Boards,
+    /// The boards that it supports.
+    pub boards: SupportedBoards,
 }
 
-/// The sizes of boards that a heuristic is for.
+/// The board sizes that a heuristic supports.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Boards {
-    /// Any.
+pub enum SupportedBoards {
+    /// All sizes.
     All,
-    /// Those of some number of cells.
+    /// Sizes with a certain number of cells.
     WithCells {
-        /// The fewest.
+        /// The smallest number of cells.
         least: usize,
-        /// The most.
+        /// The largest number of cells.
         most: usize,
-        /// One sentence for who asks why it can't be had for another board.
+        /// The reason to show for other boards, in one sentence.
         or_else: &'static str,
     },
 }
 
-/// Something that is done with a heuristic whose type is known: how a choice at run time becomes compiled code.
+/// A computation that is compiled for each type of heuristic. [`HeuristicId::build`] runs the one for a heuristic that is chosen
+/// at run time.
 pub trait HeuristicUser {
-    /// What comes out.
+    /// The result of the computation.
     type Output;
-    /// Does it.
+    /// Runs the computation.
     fn with<H: Heuristic + 'static>(self, heuristic: &H) -> Self::Output;
 }
 
 macro_rules! registry {
-    ($($(#[$default:meta])? $name:ident),+ $(,)?) => {
-        /// The heuristics, in files by name.
+    ($($(#[$default:meta])? $module:ident::$name:ident),+ $(,)?) => {
+        $(pub use $module::$name;)+
+
+        /// The name of a heuristic. Files store [`HeuristicInfo::name`].
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
         #[serde(try_from = "String", into = "String")]
         pub enum HeuristicId {
@@ -116,17 +110,17 @@ macro_rules! registry {
         }
 
         impl HeuristicId {
-            /// All of them, the least informed first, and at the end those that are there to show what goes wrong.
+            /// All heuristics: the least informed first, those that demonstrate a problem last.
             pub const ALL: &[Self] = &[$(Self::$name),+];
 
-            /// What is known of it.
+            /// The registry entry.
             #[must_use]
             pub fn info(self) -> &'static HeuristicInfo {
                 match self { $(Self::$name => &$name::INFO,)+ }
             }
 
-            /// Builds it for a goal and hands it to `user`; Manhattan distance in its place where it is not offered for
-            /// the goal's size.
+            /// Builds the heuristic for a goal and passes it to `user`. If it does not support the size of the goal, Manhattan
+            /// distance takes its place.
             pub fn build<U: HeuristicUser>(self, goal: &Board, user: U) -> U::Output {
                 if self.offered_for(goal.size()).is_err() {
                     return user.with(&Manhattan::for_goal(goal));
@@ -134,7 +128,7 @@ macro_rules! registry {
                 match self { $(Self::$name => user.with(&$name::for_goal(goal)),)+ }
             }
 
-            /// The tables that it looks up in for a goal; none where it is not offered for its size.
+            /// The tables that it needs for a goal; none if it does not support the size of the goal.
             fn tables(self, goal: &Board) -> Vec<Box<dyn Plan>> {
                 if self.offered_for(goal.size()).is_err() {
                     return Vec::new();
@@ -146,24 +140,24 @@ macro_rules! registry {
 }
 
 registry! {
-    Zero,
-    Misplaced,
-    Gaschnig,
+    zero::Zero,
+    misplaced::Misplaced,
+    gaschnig::Gaschnig,
     #[default]
-    Manhattan,
-    LinearConflict,
-    WalkingDistance,
-    Pdb44,
-    Pdb555,
-    Pdb663,
-    Exact,
-    Patchwork,
-    Inversions,
+    manhattan::Manhattan,
+    linear_conflict::LinearConflict,
+    walking_distance::WalkingDistance,
+    pattern_databases::Pdb44,
+    pattern_databases::Pdb555,
+    pattern_databases::Pdb663,
+    exact::Exact,
+    patchwork::Patchwork,
+    inversions::Inversions,
 }
 
-/// A name that no heuristic has.
+/// No heuristic has this name.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("there is no heuristic “{0}”; `tilescope list` names them")]
+#[error("unknown heuristic “{0}”; `tilescope list` shows all names")]
 pub struct UnknownHeuristic(String);
 
 impl TryFrom<String> for HeuristicId {
@@ -181,13 +175,13 @@ impl From<HeuristicId> for String {
 }
 
 impl HeuristicId {
-    /// The heuristic of a name; `None` where there is none.
+    /// The heuristic with this name; `None` if there is none.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|id| id.info().name == name)
     }
 
-    /// The estimate for a goal, of a type that is known when it runs.
+    /// The estimate for a goal, as a trait object.
     #[must_use]
     pub fn estimate(self, goal: &Board) -> Box<dyn Estimate> {
         struct Boxed<'a>(&'a Board);
@@ -200,20 +194,22 @@ impl HeuristicId {
         self.build(goal, Boxed(goal))
     }
 
-    /// Whether it is for boards of this size.
+    /// Whether the heuristic supports boards of this size.
     ///
     /// # Errors
-    /// Where it is not: one sentence that says what it is for.
+    /// If it does not: one sentence that says which boards it needs.
     pub fn offered_for(self, size: Size) -> Result<(), &'static str> {
         match self.info().boards {
-            Boards::WithCells { least, most, or_else } if !(least..=most).contains(&size.cells()) => {
+            SupportedBoards::WithCells { least, most, or_else }
+                if !(least..=most).contains(&size.cells()) =>
+            {
                 Err(or_else)
             }
             _ => Ok(()),
         }
     }
 
-    /// h of one board, for one goal of the same size.
+    /// h of a board, for a goal of the same size.
     #[must_use]
     pub fn evaluate(self, board: &Board, goal: &Board) -> u32 {
         self.estimate(goal).of(board.state())
@@ -226,7 +222,7 @@ mod tests {
     use crate::puzzle::{GoalPreset, Move, Size, parse_board, random_board};
 
     #[test]
-    fn names_are_those_of_the_files() {
+    fn files_and_the_command_line_use_the_same_names() {
         for id in HeuristicId::ALL {
             assert_eq!(HeuristicId::from_name(id.info().name), Some(*id));
             let in_files = format!("\"{}\"", id.info().name);
@@ -244,7 +240,7 @@ mod tests {
     }
 
     #[test]
-    fn h_after_a_move_is_h_of_the_board_after_it() {
+    fn h_after_a_move_equals_h_of_the_next_board() {
         struct Check(Board);
         impl HeuristicUser for Check {
             type Output = ();
@@ -260,7 +256,7 @@ mod tests {
                 }
             }
         }
-        // The tables of this one take long to compute.
+        // Its tables take too long to compute here.
         for &id in HeuristicId::ALL.iter().filter(|id| **id != HeuristicId::Pdb663) {
             for size in Size::all() {
                 for (seed, preset) in (0..20).flat_map(|seed| GoalPreset::ALL.map(|p| (seed, p))) {

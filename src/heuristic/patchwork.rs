@@ -1,14 +1,13 @@
-//! Now one estimate, now another: a heuristic that is not consistent, to show why A* has to reopen nodes.
+//! Mixes two heuristics: inconsistent, to show why A* must reopen nodes.
 
-use super::{Boards, Estimate, Heuristic, HeuristicInfo, Manhattan, Misplaced};
+use super::{Estimate, Heuristic, HeuristicInfo, Manhattan, Misplaced, SupportedBoards};
 use crate::puzzle::{Board, State};
 
-/// Takes one of two estimates, picked by a hash of the state: either Manhattan distance or the number of misplaced
-/// tiles. Both are admissible, and so is what is picked. But from one state to the next h may fall from the one to the
-/// other by more than a move costs; then a node looks better than the way to it, and is expanded before a shorter way to
-/// it is found.
+/// Takes the Manhattan distance on some states and the number of misplaced tiles on the others, chosen by a hash of the state.
+/// Both are admissible, and so is the mix. But where the choice changes from one state to the next, h may drop by more than the
+/// move costs. A* may then expand a node before it finds the shortest path to it.
 ///
-/// A random choice among several heuristics is one of the ways to inconsistent ones of Felner, Zahavi, Holte,
+/// Source: a random choice among heuristics is one of the constructions of Felner, Zahavi, Holte,
 /// Schaeffer, Sturtevant and Zhang, “Inconsistent heuristics in theory and practice”, Artificial Intelligence 175 (2011),
 /// <https://doi.org/10.1016/j.artint.2011.02.001>.
 #[derive(Debug, Clone)]
@@ -21,16 +20,16 @@ impl Patchwork {
     pub(super) const INFO: HeuristicInfo = HeuristicInfo {
         name: "patchwork",
         title: "Patchwork",
-        summary: "Manhattan distance on some boards, misplaced tiles on the others: not consistent, so A* has to reopen",
+        summary: "Manhattan distance on some boards, misplaced tiles on the others; not consistent, so A* reopens nodes",
         admissible: true,
         consistent: false,
-        boards: Boards::All,
+        boards: SupportedBoards::All,
     };
 }
 
-/// The top bit of a multiplicative hash (Knuth, TAOCP 3, 6.4).
+/// Decides by the top bit of a multiplicative hash (Knuth, The Art of Computer Programming 3, 6.4).
 #[inline]
-fn picks_the_first(state: State) -> bool {
+fn takes_manhattan(state: State) -> bool {
     state.0.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 63 == 0
 }
 
@@ -42,6 +41,6 @@ impl Heuristic for Patchwork {
 
 impl Estimate for Patchwork {
     fn of(&self, state: State) -> u32 {
-        if picks_the_first(state) { self.manhattan.of(state) } else { self.misplaced.of(state) }
+        if takes_manhattan(state) { self.manhattan.of(state) } else { self.misplaced.of(state) }
     }
 }

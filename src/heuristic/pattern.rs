@@ -1,24 +1,23 @@
-//! How many moves some of the tiles need to their places, if the others may be anywhere: tables of pattern databases.
+//! The tables of pattern databases: the moves that some of the tiles need, ignoring the others.
 
 use std::ops::ControlFlow;
 
 use arrayvec::ArrayVec;
 
-use super::backward::{self, NONE, Progress, Space};
+use super::backward::{self, NONE, SimplerPuzzle, TableProgress};
 use super::tables::Plan;
 use crate::puzzle::{MAX_CELLS, Size};
 
-/// The most tiles of a pattern.
+/// The largest number of tiles in a pattern.
 pub(super) const MAX_TILES: usize = 8;
 
-/// Some tiles, by the cells that they have in the goal, and the cell that the blank has there.
+/// Some of the tiles, given by their goal cells, and the goal cell of the blank.
 ///
-/// The table has the least number of moves *of these tiles* for each of their arrangements; the blank passes all the
-/// other tiles for free, so that the entries of patterns without a tile in common may be added. It takes its way
-/// between the tiles of the pattern all the same; where it can be in several places that are not connected, the least
-/// number counts.
+/// The table holds the least number of moves *of these tiles* for each of their arrangements. The blank passes all other tiles
+/// for free, so the entries of disjoint patterns may be added. The blank still has to move around the tiles of the pattern; if
+/// they divide the board, the smallest number over all regions of the blank counts.
 ///
-/// Korf and Felner, “Disjoint pattern database heuristics”, Artificial Intelligence 134 (2002),
+/// Source: Korf and Felner, “Disjoint pattern database heuristics”, Artificial Intelligence 134 (2002),
 /// <https://doi.org/10.1016/S0004-3702(01)00092-3>.
 #[derive(Clone, Debug)]
 pub(super) struct Pattern {
@@ -27,11 +26,11 @@ pub(super) struct Pattern {
     pub cells: ArrayVec<u8, MAX_TILES>,
 }
 
-/// The number of one arrangement of `tiles` tiles among all their arrangements in `cells` cells, in the order of the
-/// first tile's cell, then the second's … The cell of tile `i` is in bits `4i` to `4i + 3`.
+/// The index of an arrangement of `tiles` tiles among all their arrangements in `cells` cells, ordered by the cell of the first
+/// tile, then the second, and so on. Bits `4i` to `4i + 3` hold the cell of tile `i`.
 ///
-/// Each tile counts the cells before its own that no earlier tile has. These counts are kept for all cells at once, in
-/// one word, from which a tile takes 1 for all cells behind its own.
+/// Each tile counts the free cells before its own. One word holds these counts for all cells, and each tile subtracts 1 from the
+/// counts of all cells after its own.
 #[inline]
 pub(super) fn rank(mut arrangement: u64, tiles: usize, cells: usize) -> usize {
     let mut counts: u64 = 0xfedc_ba98_7654_3210;
@@ -45,7 +44,7 @@ pub(super) fn rank(mut arrangement: u64, tiles: usize, cells: usize) -> usize {
     rank
 }
 
-/// The number of arrangements.
+/// The number of arrangements of `tiles` tiles in `cells` cells.
 pub(super) fn arrangements(tiles: usize, cells: usize) -> usize {
     (0..cells).rev().take(tiles).map(|left| left + 1).product()
 }
@@ -61,42 +60,42 @@ impl Plan for Pattern {
         arrangements(self.cells.len(), self.size.cells())
     }
 
-    fn compute(&self, progress: &mut Progress<'_>) -> ControlFlow<(), Box<[u8]>> {
+    fn compute(&self, progress: &mut TableProgress<'_>) -> ControlFlow<(), Box<[u8]>> {
         let entries = self.entries();
         let grid = Grid::new(self.size);
-        let mut moves =
-            Moves { pattern: self, grid, table: vec![NONE; entries], blanks: vec![0; entries], filled: 0 };
-        backward::search(&mut moves, progress)?;
-        ControlFlow::Continue(moves.table.into())
+        let (table, blanks) = (vec![NONE; entries], vec![0; entries]);
+        let mut puzzle = PatternPuzzle { pattern: self, grid, table, blanks, filled: 0 };
+        backward::search(&mut puzzle, progress)?;
+        ControlFlow::Continue(puzzle.table.into())
     }
 }
 
 /// A set of cells: cell `i` is bit `i`.
-type Cells = u16;
+type CellSet = u16;
 
-/// Sets of cells on a board of some size.
+/// Neighbourhoods on a board of some size.
 struct Grid {
     cols: usize,
-    all: Cells,
-    first_col: Cells,
-    last_col: Cells,
+    all: CellSet,
+    first_col: CellSet,
+    last_col: CellSet,
 }
 
 impl Grid {
     fn new(size: Size) -> Self {
         let (cells, cols) = (size.cells(), size.cols());
         let col = |col| (0..cells).filter(|cell| cell % cols == col).fold(0, |set, cell| set | 1 << cell);
-        Self { cols, all: Cells::MAX >> (MAX_CELLS - cells), first_col: col(0), last_col: col(cols - 1) }
+        Self { cols, all: CellSet::MAX >> (MAX_CELLS - cells), first_col: col(0), last_col: col(cols - 1) }
     }
 
-    /// The neighbours of a set, which may be in the set themselves.
-    fn around(&self, set: Cells) -> Cells {
+    /// The neighbours of all cells of a set. The result may overlap with the set.
+    fn around(&self, set: CellSet) -> CellSet {
         let beside = (set & !self.last_col) << 1 | (set & !self.first_col) >> 1;
         (beside | set << self.cols | set >> self.cols) & self.all
     }
 
-    /// The cells that the blank gets to for free.
-    fn region(&self, blank: u8, occupied: Cells) -> Cells {
+    /// The cells that the blank reaches for free.
+    fn region(&self, blank: u8, occupied: CellSet) -> CellSet {
         let mut region = 1 << blank;
         loop {
             let larger = region | self.around(region) & !occupied;
@@ -108,8 +107,8 @@ impl Grid {
     }
 }
 
-/// The cells of a set, lowest first.
-fn each(mut set: Cells) -> impl Iterator<Item = u8> {
+/// The cells of a set in ascending order.
+fn each(mut set: CellSet) -> impl Iterator<Item = u8> {
     std::iter::from_fn(move || {
         let cell = (set != 0).then(|| set.trailing_zeros() as u8)?;
         set &= set - 1;
@@ -117,54 +116,54 @@ fn each(mut set: Cells) -> impl Iterator<Item = u8> {
     })
 }
 
-/// The puzzle that has only the tiles of the pattern: what is left of the others is that the blank moves freely.
-struct Moves<'a> {
+/// The puzzle with only the tiles of the pattern. In all other cells the blank moves freely.
+struct PatternPuzzle<'a> {
     pattern: &'a Pattern,
     grid: Grid,
     /// By arrangement: the distance.
     table: Vec<u8>,
-    /// By arrangement: all cells where the blank has been.
-    blanks: Vec<Cells>,
-    /// Entries of the table that have a distance.
+    /// By arrangement: all cells that the blank has reached.
+    blanks: Vec<CellSet>,
+    /// The number of entries with a distance.
     filled: usize,
 }
 
-/// An arrangement, as [`rank`] reads it, and any cell of the blank's region.
+/// An arrangement in the form that [`rank`] takes, and any cell of the blank's region.
 #[derive(Clone, Copy)]
-struct Arrangement {
+struct PatternState {
     cells: u32,
     blank: u8,
 }
 
-impl Moves<'_> {
-    fn cells(&self, arrangement: Arrangement) -> impl Iterator<Item = u8> + use<> {
-        (0..self.pattern.cells.len()).map(move |tile| (arrangement.cells >> (4 * tile) & 15) as u8)
+impl PatternPuzzle<'_> {
+    fn cells(&self, state: PatternState) -> impl Iterator<Item = u8> + use<> {
+        (0..self.pattern.cells.len()).map(move |tile| (state.cells >> (4 * tile) & 15) as u8)
     }
 
-    fn region(&self, arrangement: Arrangement) -> Cells {
-        let occupied = self.cells(arrangement).fold(0, |set, cell| set | 1 << cell);
-        self.grid.region(arrangement.blank, occupied)
+    fn region(&self, state: PatternState) -> CellSet {
+        let occupied = self.cells(state).fold(0, |set, cell| set | 1 << cell);
+        self.grid.region(state.blank, occupied)
     }
 }
 
-impl Space for Moves<'_> {
-    type State = Arrangement;
+impl SimplerPuzzle for PatternPuzzle<'_> {
+    type State = PatternState;
 
-    fn goal(&self) -> Arrangement {
+    fn goal(&self) -> PatternState {
         let cells = self.pattern.cells.iter().rev().fold(0, |cells, cell| cells << 4 | u32::from(*cell));
-        Arrangement { cells, blank: self.pattern.blank }
+        PatternState { cells, blank: self.pattern.blank }
     }
 
-    fn neighbours(&self, state: Arrangement, found: &mut Vec<Arrangement>) {
+    fn neighbours(&self, state: PatternState, found: &mut Vec<PatternState>) {
         let region = self.region(state);
         for (tile, cell) in self.cells(state).enumerate() {
             let targets = each(self.grid.around(1 << cell) & region);
             let moved = |to: u8| state.cells ^ u32::from(cell ^ to) << (4 * tile);
-            found.extend(targets.map(|to| Arrangement { cells: moved(to), blank: cell }));
+            found.extend(targets.map(|to| PatternState { cells: moved(to), blank: cell }));
         }
     }
 
-    fn reach(&mut self, state: Arrangement, distance: u8) -> bool {
+    fn reach(&mut self, state: PatternState, distance: u8) -> bool {
         let index = rank(state.cells.into(), self.pattern.cells.len(), self.pattern.size.cells());
         if self.blanks[index] >> state.blank & 1 == 1 {
             return false;
@@ -191,7 +190,7 @@ mod tests {
     use crate::puzzle::Move;
 
     #[test]
-    fn each_arrangement_has_a_number_of_its_own() {
+    fn each_arrangement_has_its_own_rank() {
         let check = |tiles: usize, cells: usize| {
             let mut seen = vec![false; arrangements(tiles, cells)];
             let digits = |packed: u64| (0..tiles).map(move |tile| packed >> (4 * tile) & 15);
@@ -214,9 +213,9 @@ mod tests {
         assert_eq!(arrangements(6, 16), 5_765_760);
     }
 
-    /// The same table from boards written out cell by cell, on which the other tiles look all alike: a 0-1 breadth-first
-    /// search over them, then the least number over the blank's cells.
-    fn table_written_out(pattern: &Pattern) -> BTreeMap<Vec<usize>, u8> {
+    /// The same table, computed from whole boards on which the other tiles look alike: a 0-1 breadth-first search, then the
+    /// smallest number over the cells of the blank.
+    fn table_of_whole_boards(pattern: &Pattern) -> BTreeMap<Vec<usize>, u8> {
         let mut goal = vec![ANY; pattern.size.cells()];
         goal[usize::from(pattern.blank)] = BLANK;
         pattern.cells.iter().zip(1..).for_each(|(cell, tile)| goal[usize::from(*cell)] = tile);
@@ -240,7 +239,7 @@ mod tests {
         }
         let mut table = BTreeMap::new();
         for (board, distance) in distances {
-            let cell = |tile| board.iter().position(|t| *t == tile).expect("it is on the board");
+            let cell = |tile| board.iter().position(|t| *t == tile).expect("the tile is on the board");
             let least = table.entry((1..).take(pattern.cells.len()).map(cell).collect()).or_insert(distance);
             *least = distance.min(*least);
         }
@@ -251,14 +250,14 @@ mod tests {
     const BLANK: u8 = 0;
 
     #[test]
-    fn tables_are_those_of_boards_written_out_cell_by_cell() {
+    fn tables_equal_those_computed_from_whole_boards() {
         let check = |size: &str, blank: u8, cells: &[u8]| {
             let size = size.parse().expect("a size");
             let pattern = Pattern { size, blank, cells: cells.iter().copied().collect() };
             let ControlFlow::Continue(table) = pattern.compute(&mut |_| ControlFlow::Continue(())) else {
-                panic!("nobody stops it");
+                panic!("progress never breaks");
             };
-            let expected = table_written_out(&pattern);
+            let expected = table_of_whole_boards(&pattern);
             assert_eq!(
                 expected.len(),
                 table.iter().filter(|distance| **distance != NONE).count(),
@@ -286,10 +285,10 @@ mod tests {
     }
 
     #[test]
-    fn the_blank_goes_as_far_as_the_tiles_let_it() {
+    fn tiles_limit_the_region_of_the_blank() {
         let grid = Grid::new(Size::EIGHT);
         assert_eq!(grid.region(0, 0), 0b111_111_111);
-        // The middle row keeps it in the first.
+        // A full middle row confines it to the first row.
         assert_eq!(grid.region(0, 0b000_111_000), 0b000_000_111);
         assert_eq!(grid.region(2, 0b000_110_010), 0b000_000_100);
         assert_eq!(each(grid.around(0b000_000_100)).collect::<Vec<_>>(), [1, 5]);

@@ -1,4 +1,4 @@
-//! Additive pattern databases: all tiles in a few groups, the moves of each group looked up, and the numbers added.
+//! Additive pattern databases: the tiles form groups, and h is the sum of the groups' moves, from tables.
 
 use std::marker::PhantomData;
 
@@ -6,43 +6,42 @@ use super::lookup::Lookup;
 use super::pattern::Pattern;
 use super::symmetry::{Map, symmetries};
 use super::tables::Plan;
-use super::{Boards, Estimate, Heuristic, HeuristicInfo};
+use super::{Estimate, Heuristic, HeuristicInfo, SupportedBoards};
 use crate::puzzle::{Board, State};
 
-/// Adds the moves that each group of tiles needs, if only its own moves are counted ([`Pattern`]). A board is looked up
-/// in two ways where the goal has its blank on an axis of symmetry of the board, as it is and mirrored along that axis,
-/// and the larger sum counts.
+/// Adds the moves that each group of tiles needs, counting only the moves of that group ([`Pattern`]). If the goal's blank is on
+/// an axis of symmetry of the board, the board is looked up twice, unchanged and mirrored along that axis, and the larger sum
+/// counts.
 ///
-/// Not consistent: an entry is the least number over all places where the blank may be, and the move that was made may
-/// lead to an arrangement whose number counts on the blank being elsewhere. On 4×4 h falls by 3 or 5 with one move in a
-/// hundred or so, on 3×3 with one in thirty.
+/// Not consistent: an entry is the smallest number over all cells of the blank, so a move may lead to an arrangement whose entry
+/// assumes the blank elsewhere. On 4×4, h drops by 3 or 5 in about one move in a hundred; on 3×3, in one move in thirty.
 ///
-/// Partition and mirror image: Korf and Felner, “Disjoint pattern database heuristics”, Artificial Intelligence 134
+/// Source of the partitions and of the mirroring: Korf and Felner, “Disjoint pattern database heuristics”, Artificial Intelligence 134
 /// (2002), <https://doi.org/10.1016/S0004-3702(01)00092-3>.
 #[derive(Debug, Clone)]
 pub struct PatternDatabases<P> {
-    /// The board as it is, or turned or mirrored, so that the goal's blank is where the partition has it.
+    /// The board, rotated or mirrored so that the goal's blank is where the partition has it.
     lookup: Lookup<2>,
     partition: PhantomData<P>,
 }
 
-/// A partition of the tiles, by the cells that they have in the goal.
+/// A partition of the tiles, given by their goal cells.
 pub trait Partition {
-    /// What is known of the heuristic.
+    /// The registry entry of the heuristic.
     const INFO: HeuristicInfo;
-    /// The groups for some cells of the goal's blank: one in a corner, one at an edge, one in the middle. A goal with the
-    /// blank elsewhere is turned or mirrored so that it is there.
+    /// The groups for three goal cells of the blank: a corner, an edge and the centre. A goal with the blank elsewhere is rotated
+    /// or mirrored to one of them.
     const GROUPS: [(u8, &'static [&'static [u8]]); 3];
 }
 
-/// Two groups of four, 3×3.
+/// Pattern database 4-4, for 3×3.
 pub type Pdb44 = PatternDatabases<FourFour>;
-/// Three groups of five, 4×4.
+/// Pattern database 5-5-5, for 4×4.
 pub type Pdb555 = PatternDatabases<FiveFiveFive>;
-/// Two groups of six and one of three, 4×4.
+/// Pattern database 6-6-3, for 4×4.
 pub type Pdb663 = PatternDatabases<SixSixThree>;
 
-/// 4-4
+/// Two groups of four tiles.
 #[derive(Debug, Clone)]
 pub enum FourFour {}
 
@@ -50,10 +49,14 @@ impl Partition for FourFour {
     const INFO: HeuristicInfo = HeuristicInfo {
         name: "pdb-44",
         title: "Pattern database 4-4",
-        summary: "the moves of four tiles, looked up, and those of the other four; the larger sum of two partitions",
+        summary: "the moves of four tiles plus those of the other four, from tables of 3 kB",
         admissible: true,
         consistent: false,
-        boards: Boards::WithCells { least: 9, most: 9, or_else: "Pattern database 4-4 is for 3×3 boards" },
+        boards: SupportedBoards::WithCells {
+            least: 9,
+            most: 9,
+            or_else: "Pattern database 4-4 needs a 3×3 board",
+        },
     };
     const GROUPS: [(u8, &'static [&'static [u8]]); 3] = [
         (0, &[&[1, 2, 4, 5], &[3, 6, 7, 8]]),
@@ -62,7 +65,7 @@ impl Partition for FourFour {
     ];
 }
 
-/// 5-5-5
+/// Three groups of five tiles.
 #[derive(Debug, Clone)]
 pub enum FiveFiveFive {}
 
@@ -70,13 +73,13 @@ impl Partition for FiveFiveFive {
     const INFO: HeuristicInfo = HeuristicInfo {
         name: "pdb-555",
         title: "Pattern database 5-5-5",
-        summary: "the moves of three groups of five tiles, looked up in tables of 1.6 MB, and added",
+        summary: "the moves of three groups of five tiles, from tables of 1.6 MB",
         admissible: true,
         consistent: false,
-        boards: Boards::WithCells {
+        boards: SupportedBoards::WithCells {
             least: 16,
             most: 16,
-            or_else: "Pattern database 5-5-5 is for 4×4 boards",
+            or_else: "Pattern database 5-5-5 needs a 4×4 board",
         },
     };
     const GROUPS: [(u8, &'static [&'static [u8]]); 3] = [
@@ -86,7 +89,7 @@ impl Partition for FiveFiveFive {
     ];
 }
 
-/// 6-6-3
+/// Two groups of six tiles and one of three.
 #[derive(Debug, Clone)]
 pub enum SixSixThree {}
 
@@ -94,13 +97,13 @@ impl Partition for SixSixThree {
     const INFO: HeuristicInfo = HeuristicInfo {
         name: "pdb-663",
         title: "Pattern database 6-6-3",
-        summary: "the moves of two groups of six tiles and one of three, looked up in tables of 11.5 MB, and added",
+        summary: "the moves of two groups of six tiles and one of three, from tables of 11.5 MB",
         admissible: true,
         consistent: false,
-        boards: Boards::WithCells {
+        boards: SupportedBoards::WithCells {
             least: 16,
             most: 16,
-            or_else: "Pattern database 6-6-3 is for 4×4 boards",
+            or_else: "Pattern database 6-6-3 needs a 4×4 board",
         },
     };
     const GROUPS: [(u8, &'static [&'static [u8]]); 3] = [
@@ -113,14 +116,14 @@ impl Partition for SixSixThree {
 impl<P: Partition> PatternDatabases<P> {
     pub(super) const INFO: HeuristicInfo = P::INFO;
 
-    /// The patterns for a goal, and the maps to where their blank is.
+    /// The patterns for a goal, and the maps that send the goal's blank to theirs.
     fn patterns(goal: &Board) -> (Vec<Pattern>, impl Iterator<Item = Map> + use<P>) {
         let (size, blank) = (goal.size(), goal.blank());
         let leads_to = |cell: u8| move |map: &Map| map[blank] == cell;
         let (cell, groups) = P::GROUPS
             .into_iter()
             .find(|(cell, _)| symmetries(size).any(|map| leads_to(*cell)(&map)))
-            .expect("each cell is like a corner, an edge or the middle");
+            .expect("each cell is equivalent to a corner, an edge or the centre");
         let pattern = |cells: &&[u8]| Pattern { size, blank: cell, cells: cells.iter().copied().collect() };
         (groups.iter().map(pattern).collect(), symmetries(size).filter(leads_to(cell)))
     }
@@ -151,7 +154,7 @@ mod tests {
     use crate::puzzle::Size;
 
     #[test]
-    fn each_partition_has_all_tiles_once() {
+    fn each_partition_contains_all_tiles_once() {
         fn check<P: Partition>(size: Size) {
             for (blank, groups) in P::GROUPS {
                 let mut cells: Vec<u8> = groups.concat();

@@ -1,18 +1,17 @@
-//! Large tables, read from where they were saved or computed under the eyes of who waits for them.
+//! Prepares large tables: reads them from a store, or computes them and reports the progress.
 
 use std::ops::ControlFlow;
 
 use super::HeuristicId;
-use super::backward::Progress;
+use super::backward::TableProgress;
 use super::tables::{self, Plan};
 use crate::puzzle::Board;
 
-/// Where tables are kept from one start of the program to the next. A store may lose them or bring them back damaged:
-/// what comes back is checked.
+/// Keeps tables between runs of the program. A store may lose or damage them: each loaded table is checked.
 pub trait TableStore {
-    /// What was saved under a name; `None` where there is nothing.
+    /// The bytes saved under a name; `None` if there are none.
     fn load(&self, name: &str) -> Option<Vec<u8>>;
-    /// Saves it, if it can. Names have letters, digits and hyphens.
+    /// Saves bytes if possible. Names consist of letters, digits and hyphens.
     fn save(&self, name: &str, bytes: &[u8]);
 }
 
@@ -28,28 +27,28 @@ impl TableStore for NoStore {
     fn save(&self, _: &str, _: &[u8]) {}
 }
 
-/// Tables with fewer entries are computed faster than anybody notices.
+/// Tables with fewer entries are computed on the spot, in less time than anyone notices.
 const LARGE: usize = 400_000;
 
 const VERSION: u32 = 1;
 
 impl HeuristicId {
-    /// Whether an estimate for this goal can be had at once.
+    /// Whether an estimate for this goal is available without delay.
     #[must_use]
     pub fn is_prepared(self, goal: &Board) -> bool {
         self.missing(goal).is_empty()
     }
 
-    /// Gets the large tables ready that an estimate for this goal looks up in: reads them from `store`, or computes them
-    /// and saves them there. Returns at once where there is nothing to do.
+    /// Prepares the large tables of an estimate for this goal: reads them from `store`, or computes them and saves them there.
+    /// Returns at once if they are ready.
     ///
-    /// `progress` hears, from 0 to 1, how much of it is done, every few tenths of a millisecond while a table is
-    /// computed. Where it breaks, so does this; tables that are complete by then stay.
+    /// `progress` receives the completed share, from 0 to 1, every few tenths of a millisecond while a table is computed. If it
+    /// breaks, so does this function; tables that are complete by then are kept.
     pub fn prepare(
         self,
         goal: &Board,
         store: &dyn TableStore,
-        progress: &mut Progress<'_>,
+        progress: &mut TableProgress<'_>,
     ) -> ControlFlow<()> {
         let plans = self.missing(goal);
         let all: usize = plans.iter().map(|plan| plan.entries()).sum();
@@ -71,7 +70,11 @@ impl HeuristicId {
     }
 }
 
-fn load_or_compute(plan: &dyn Plan, store: &dyn TableStore, progress: &mut Progress<'_>) -> ControlFlow<()> {
+fn load_or_compute(
+    plan: &dyn Plan,
+    store: &dyn TableStore,
+    progress: &mut TableProgress<'_>,
+) -> ControlFlow<()> {
     let name = plan.name();
     let saved = store.load(&name);
     if let Some(table) = saved.as_deref().and_then(|bytes| unseal(plan, bytes)) {
@@ -83,20 +86,20 @@ fn load_or_compute(plan: &dyn Plan, store: &dyn TableStore, progress: &mut Progr
     ControlFlow::Continue(())
 }
 
-/// What stands before the entries of a saved table.
+/// The header of a saved table.
 fn header(name: &str, table: &[u8]) -> String {
     let (entries, sum) = (table.len(), checksum(table));
     format!("tilescope table, version {VERSION}\n{name}\n{entries} entries, checksum {sum:016x}\n")
 }
 
-/// The entries, where the bytes are a whole and undamaged table of this plan: with the very header that would be
-/// written for them.
+/// The entries, if the bytes are a complete and undamaged table of this plan: their header must be the one that saving them
+/// would write.
 fn unseal<'a>(plan: &dyn Plan, bytes: &'a [u8]) -> Option<&'a [u8]> {
     let (head, table) = bytes.split_at_checked(bytes.len().checked_sub(plan.entries())?)?;
     (head == header(&plan.name(), table).as_bytes()).then_some(table)
 }
 
-/// FNV-1a, <https://datatracker.ietf.org/doc/html/rfc9923>. No byte can change without changing it.
+/// FNV-1a, <https://datatracker.ietf.org/doc/html/rfc9923>. A change of any single byte changes it.
 fn checksum(bytes: &[u8]) -> u64 {
     bytes
         .iter()
@@ -123,13 +126,13 @@ mod tests {
         }
     }
 
-    /// A table of a few numbers that counts how often it is computed.
-    struct Numbers {
+    /// A small table that counts how often it is computed.
+    struct CountedPlan {
         name: &'static str,
         computed: Cell<u32>,
     }
 
-    impl Plan for Numbers {
+    impl Plan for CountedPlan {
         fn name(&self) -> String {
             self.name.to_owned()
         }
@@ -138,7 +141,7 @@ mod tests {
             20
         }
 
-        fn compute(&self, progress: &mut Progress<'_>) -> ControlFlow<(), Box<[u8]>> {
+        fn compute(&self, progress: &mut TableProgress<'_>) -> ControlFlow<(), Box<[u8]>> {
             progress(0.5)?;
             self.computed.set(self.computed.get() + 1);
             ControlFlow::Continue((0..20).collect())
@@ -147,7 +150,7 @@ mod tests {
 
     /// Whether the table had to be computed; it is right in either case, and a right one is in the store then.
     fn is_computed(name: &'static str, store: &InMemory) -> bool {
-        let plan = Numbers { name, computed: Cell::new(0) };
+        let plan = CountedPlan { name, computed: Cell::new(0) };
         assert!(load_or_compute(&plan, store, &mut |_| ControlFlow::Continue(())).is_continue());
         assert!(tables::kept(&plan).is_some_and(|table| table.iter().copied().eq(0..20)));
         let saved = store.load(name).expect("saved");
@@ -156,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn a_table_is_computed_once_and_then_read() {
+    fn a_table_is_computed_once_and_then_loaded() {
         let store = InMemory::default();
         assert!(is_computed("numbers", &store));
         assert!(!is_computed("numbers", &store));
@@ -164,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn a_table_that_is_damaged_anywhere_is_computed_again() {
+    fn a_damaged_table_is_computed_again() {
         let store = InMemory::default();
         is_computed("damaged", &store);
         let whole = store.load("damaged").expect("saved");
@@ -188,8 +191,8 @@ mod tests {
     }
 
     #[test]
-    fn who_stops_it_has_no_table_and_nothing_saved() {
-        let (plan, store) = (Numbers { name: "stopped", computed: Cell::new(0) }, InMemory::default());
+    fn a_stopped_computation_keeps_and_saves_nothing() {
+        let (plan, store) = (CountedPlan { name: "stopped", computed: Cell::new(0) }, InMemory::default());
         assert!(load_or_compute(&plan, &store, &mut |_| ControlFlow::Break(())).is_break());
         assert!(tables::kept(&plan).is_none() && store.load("stopped").is_none());
     }

@@ -1,18 +1,18 @@
-//! The eight ways to turn or mirror a square board.
+//! The eight symmetries of a square board.
 
 use crate::puzzle::Size;
 
-/// By cell: the cell that it is turned or mirrored to.
+/// By cell: the cell to which the symmetry sends it.
 pub(super) type Map = Vec<u8>;
 
-/// All of them, the one that leaves each cell where it is first, the mirror along the main diagonal second.
+/// All symmetries: first the identity, then the mirror along the main diagonal, then the others.
 pub(super) fn symmetries(size: Size) -> impl Iterator<Item = Map> {
     debug_assert_eq!(size.rows(), size.cols());
     let flips = [(false, false), (true, false), (false, true), (true, true)];
     flips.into_iter().flat_map(move |flip| [false, true].map(|transpose| map(size, flip, transpose)))
 }
 
-/// Upside down, left to right, and then rows for columns.
+/// Flips rows, flips columns, then swaps rows and columns.
 fn map(size: Size, flip: (bool, bool), transpose: bool) -> Map {
     let last = size.rows() - 1;
     let to = |cell| {
@@ -29,7 +29,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn there_are_eight_and_all_keep_neighbours_together() {
+    fn all_eight_symmetries_preserve_distances() {
         let maps: Vec<Map> = symmetries(Size::FIFTEEN).collect();
         assert!((1..maps.len()).all(|i| !maps[..i].contains(&maps[i])));
         assert_eq!(maps.len(), 8);

@@ -1,62 +1,62 @@
-//! Walking distance: how the tiles get into their rows, as if they had no columns, and the other way round.
+//! Walking distance: the moves that bring the tiles into their rows, ignoring columns, plus the reverse.
 
 use std::array;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use super::backward::{self, NONE, Progress, Space};
+use super::backward::{self, NONE, SimplerPuzzle, TableProgress};
 use super::tables::{self, Plan};
-use super::{Boards, Estimate, Heuristic, HeuristicInfo};
+use super::{Estimate, Heuristic, HeuristicInfo, SupportedBoards};
 use crate::puzzle::{Board, MAX_CELLS, State};
 
-/// Adds up two simpler puzzles. In one only the rows count: tiles that belong into the same row are alike, and when the
-/// blank moves up or down, *any* tile of the row that it goes to comes the other way; moves along a row are free. In
-/// the other one only the columns count. Every move of the puzzle is a move in one of them.
+/// Adds the distances in two simpler puzzles. In one, only rows count: tiles with the same goal row are alike, and when the blank
+/// moves up or down, *any* tile of the row it enters moves the other way. Moves along a row are free. In the other puzzle, only
+/// columns count. Every move of the real puzzle is a move in exactly one of them.
 ///
-/// It sees that tiles stand in each other's way between lines, which Manhattan distance does not.
-/// By Takahashi Ken'ichirō, who published it with his solver of the 15-puzzle on the web
-/// (<http://www.ic-net.or.jp/home/takaken/nt/slide/solve15.html>).
+/// Unlike Manhattan distance, it sees how tiles block each other between lines.
+///
+/// Source: Takahashi Ken'ichirō, published with his solver of the 15-puzzle (<http://www.ic-net.or.jp/home/takaken/nt/slide/solve15.html>).
 #[derive(Debug, Clone)]
 pub struct WalkingDistance {
-    rows: Part,
-    cols: Part,
+    rows: WalkingTable,
+    cols: WalkingTable,
 }
 
-/// The most lines of a board, and cells of a line.
+/// The largest number of lines, and of cells in a line.
 const SIDE: usize = 4;
 /// A line has 0 to 4 tiles of one kind.
 const BASE: u16 = SIDE as u16 + 1;
-/// How many tiles of each kind (those that belong into line 0, 1, …) a line has are the digits of its *content*.
+/// The *content* of a line has one digit for each kind of tile: the number of its tiles that belong in line 0, 1, …
 const CONTENTS: usize = (BASE as usize).pow(SIDE as u32);
 
-/// One tile of a kind.
+/// The content of one tile of a kind.
 fn one(kind: usize) -> u16 {
     BASE.pow(kind as u32)
 }
 
-/// One of the two puzzles, for a goal.
+/// One of the two puzzles, for a goal: computes the entry of a state and looks it up.
 #[derive(Debug, Clone)]
-struct Part {
-    /// By cell and tile: one of the tile's kind, in the line of the cell; nothing for the blank. Each line has 16 bits, so
-    /// that the sum over all cells has the contents of all lines.
+struct WalkingTable {
+    /// By cell and tile: one tile of its kind in the line of the cell, or nothing for the blank. Each line has 16 bits, so the sum
+    /// over all cells holds the contents of all lines.
     ones: [[u64; MAX_CELLS]; MAX_CELLS],
-    /// The lines but the last, whose content follows from the others'.
+    /// The number of lines without the last, whose content follows from the others.
     counted: usize,
-    numbers: Numbers,
+    numbers: ContentNumbers,
     table: Arc<[u8]>,
 }
 
-/// The contents that a line can have, numbered.
+/// Numbers the possible contents of a line.
 #[derive(Debug, Clone)]
-struct Numbers {
+struct ContentNumbers {
     /// By content.
     of: [u8; CONTENTS],
     count: usize,
 }
 
-impl Numbers {
-    /// A line is full, or has the blank.
-    fn new(lines: &Lines) -> Self {
+impl ContentNumbers {
+    /// A line is full, or it is short of one tile because it has the blank.
+    fn new(lines: &WalkingLines) -> Self {
         let kinds =
             |content: usize| (0..SIDE).map(move |kind| content / usize::from(one(kind)) % usize::from(BASE));
         let possible = |content: &usize| {
@@ -72,24 +72,24 @@ impl Numbers {
         numbers
     }
 
-    /// The entry of a table, by the contents of all lines but the last.
+    /// The index of a table entry, from the contents of all lines except the last.
     #[inline]
     fn entry(&self, contents: impl Iterator<Item = u16>) -> usize {
         contents.fold(0, |entry, content| entry * self.count + usize::from(self.of[usize::from(content)]))
     }
 }
 
-/// What the table of one of the puzzles depends on.
+/// Everything the table of one of the puzzles depends on.
 #[derive(Debug, Clone, Copy)]
-struct Lines {
+struct WalkingLines {
     count: usize,
-    /// Cells of each.
+    /// The number of cells in each line.
     length: usize,
     /// The line of the blank in the goal.
     blank: usize,
 }
 
-impl Lines {
+impl WalkingLines {
     fn rows(goal: &Board) -> Self {
         let size = goal.size();
         Self { count: size.rows(), length: size.cols(), blank: size.row_col(goal.blank()).0 }
@@ -101,40 +101,40 @@ impl Lines {
     }
 }
 
-impl Plan for Lines {
+impl Plan for WalkingLines {
     fn name(&self) -> String {
         format!("walking-{}x{}-{}", self.count, self.length, self.blank)
     }
 
     fn entries(&self) -> usize {
-        Numbers::new(self).count.pow(self.count as u32 - 1)
+        ContentNumbers::new(self).count.pow(self.count as u32 - 1)
     }
 
-    fn compute(&self, progress: &mut Progress<'_>) -> ControlFlow<(), Box<[u8]>> {
-        let numbers = Numbers::new(self);
-        let mut walk = Walk { lines: *self, numbers, table: vec![NONE; self.entries()] };
-        backward::search(&mut walk, progress)?;
-        ControlFlow::Continue(walk.table.into())
+    fn compute(&self, progress: &mut TableProgress<'_>) -> ControlFlow<(), Box<[u8]>> {
+        let numbers = ContentNumbers::new(self);
+        let mut puzzle = WalkingPuzzle { lines: *self, numbers, table: vec![NONE; self.entries()] };
+        backward::search(&mut puzzle, progress)?;
+        ControlFlow::Continue(puzzle.table.into())
     }
 }
 
-/// One of the two puzzles.
-struct Walk {
-    lines: Lines,
-    numbers: Numbers,
+/// One of the two puzzles, while its table is filled.
+struct WalkingPuzzle {
+    lines: WalkingLines,
+    numbers: ContentNumbers,
     /// By entry: the distance.
     table: Vec<u8>,
 }
 
 /// The content of each line, and the line of the blank.
 #[derive(Clone, Copy)]
-struct Contents {
+struct WalkingState {
     lines: [u16; SIDE],
     blank: usize,
 }
 
-impl Contents {
-    /// The blank goes to the next line, and a tile of some kind comes the other way; `None` where there is no such tile.
+impl WalkingState {
+    /// The blank moves to a neighbouring line, and a tile of a kind moves the other way; `None` if that line has no such tile.
     fn after(mut self, to: usize, kind: usize) -> Option<Self> {
         let tiles = self.lines[to] / one(kind) % BASE;
         self.lines[to] -= (tiles > 0).then(|| one(kind))?;
@@ -144,24 +144,24 @@ impl Contents {
     }
 }
 
-impl Space for Walk {
-    type State = Contents;
+impl SimplerPuzzle for WalkingPuzzle {
+    type State = WalkingState;
 
-    fn goal(&self) -> Contents {
-        let Lines { count, length, blank } = self.lines;
+    fn goal(&self) -> WalkingState {
+        let WalkingLines { count, length, blank } = self.lines;
         let tiles = |line| if line == blank { length - 1 } else { length } as u16;
         let content = |line| if line < count { tiles(line) * one(line) } else { 0 };
-        Contents { lines: array::from_fn(content), blank }
+        WalkingState { lines: array::from_fn(content), blank }
     }
 
-    fn neighbours(&self, state: Contents, found: &mut Vec<Contents>) {
+    fn neighbours(&self, state: WalkingState, found: &mut Vec<WalkingState>) {
         let next_to_blank = (0..self.lines.count).filter(|line| line.abs_diff(state.blank) == 1);
         let kinds = 0..self.lines.count;
         found
             .extend(next_to_blank.flat_map(|to| kinds.clone().filter_map(move |kind| state.after(to, kind))));
     }
 
-    fn reach(&mut self, state: Contents, distance: u8) -> bool {
+    fn reach(&mut self, state: WalkingState, distance: u8) -> bool {
         let but_the_last = &state.lines[..self.lines.count - 1];
         let entry = &mut self.table[self.numbers.entry(but_the_last.iter().copied())];
         let first_time = *entry == NONE;
@@ -171,22 +171,23 @@ impl Space for Walk {
         first_time
     }
 
-    /// It takes no time that could be told from none.
+    /// Filling the table takes a few milliseconds, so there is no progress to report.
     fn reached(&self) -> f32 {
         0.0
     }
 }
 
-impl Part {
-    /// `line` is the line of a cell.
-    fn new(goal: &Board, lines: Lines, line: impl Fn(usize) -> usize) -> Self {
+impl WalkingTable {
+    /// `line` gives the line of a cell.
+    fn new(goal: &Board, lines: WalkingLines, line: impl Fn(usize) -> usize) -> Self {
         let mut ones = [[0; MAX_CELLS]; MAX_CELLS];
         for (place, tile) in goal.tiles().enumerate().filter(|(_, tile)| *tile != 0) {
             for (cell, by_tile) in ones.iter_mut().enumerate().take(goal.size().cells()) {
                 by_tile[usize::from(tile)] = u64::from(one(line(place))) << (16 * line(cell));
             }
         }
-        Self { ones, counted: lines.count - 1, numbers: Numbers::new(&lines), table: tables::table(&lines) }
+        let numbers = ContentNumbers::new(&lines);
+        Self { ones, counted: lines.count - 1, numbers, table: tables::table(&lines) }
     }
 
     #[inline]
@@ -210,10 +211,10 @@ impl WalkingDistance {
     pub(super) const INFO: HeuristicInfo = HeuristicInfo {
         name: "walking-distance",
         title: "Walking distance",
-        summary: "moves to get all tiles into their rows whatever their columns, and into their columns whatever their rows",
+        summary: "the moves that bring all tiles into their rows, ignoring columns, plus those that bring them into their columns",
         admissible: true,
         consistent: true,
-        boards: Boards::All,
+        boards: SupportedBoards::All,
     };
 }
 
@@ -221,28 +222,28 @@ impl Heuristic for WalkingDistance {
     fn for_goal(goal: &Board) -> Self {
         let size = goal.size();
         Self {
-            rows: Part::new(goal, Lines::rows(goal), |cell| size.row_col(cell).0),
-            cols: Part::new(goal, Lines::cols(goal), |cell| size.row_col(cell).1),
+            rows: WalkingTable::new(goal, WalkingLines::rows(goal), |cell| size.row_col(cell).0),
+            cols: WalkingTable::new(goal, WalkingLines::cols(goal), |cell| size.row_col(cell).1),
         }
     }
 
     fn tables(goal: &Board) -> Vec<Box<dyn Plan>> {
-        vec![Box::new(Lines::rows(goal)), Box::new(Lines::cols(goal))]
+        vec![Box::new(WalkingLines::rows(goal)), Box::new(WalkingLines::cols(goal))]
     }
 }
 
 impl Estimate for WalkingDistance {
     fn of(&self, state: State) -> u32 {
-        let distance = |part: &Part| part.distance(part.contents(state));
+        let distance = |table: &WalkingTable| table.distance(table.contents(state));
         distance(&self.rows) + distance(&self.cols)
     }
 
-    /// A move along a row changes only the columns' puzzle, and the other way round.
+    /// A move along a row changes only the puzzle of the columns, and a move along a column only that of the rows.
     #[inline]
     fn after(&self, h: u32, state: State, blank: u8, to: u8) -> u32 {
-        let part = if blank.abs_diff(to) == 1 { &self.cols } else { &self.rows };
-        let (tile, contents) = (state.tile(to), part.contents(state));
-        let next = contents - part.one(tile, to) + part.one(tile, blank);
-        h + part.distance(next) - part.distance(contents)
+        let table = if blank.abs_diff(to) == 1 { &self.cols } else { &self.rows };
+        let (tile, contents) = (state.tile(to), table.contents(state));
+        let next = contents - table.one(tile, to) + table.one(tile, blank);
+        h + table.distance(next) - table.distance(contents)
     }
 }

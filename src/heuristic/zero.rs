@@ -1,9 +1,9 @@
-//! h = 0: knows nothing, so that A* becomes uniform-cost search.
+//! h = 0, which turns A* into uniform-cost search.
 
-use super::{Boards, Estimate, Heuristic, HeuristicInfo};
+use super::{Estimate, Heuristic, HeuristicInfo, SupportedBoards};
 use crate::puzzle::{Board, State};
 
-/// h = 0 for every state.
+/// Estimates 0 for every state.
 #[derive(Debug, Clone, Copy)]
 pub struct Zero;
 
@@ -11,10 +11,10 @@ impl Zero {
     pub(super) const INFO: HeuristicInfo = HeuristicInfo {
         name: "zero",
         title: "h = 0",
-        summary: "knows nothing: A* becomes uniform-cost search, layer by layer",
+        summary: "no estimate: A* becomes uniform-cost search",
         admissible: true,
         consistent: true,
-        boards: Boards::All,
+        boards: SupportedBoards::All,
     };
 }
 
