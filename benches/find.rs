@@ -12,7 +12,7 @@ use std::time::Duration;
 use cpu_time::ThreadTime;
 use support::record;
 use tilescope::puzzle::{GoalPreset, Size, parse_board};
-use tilescope::recording::{Condition, Direction, Found, Position, Quantity, Recording, Relation};
+use tilescope::recording::{Condition, Direction, FindOutcome, Position, Quantity, Recording, Relation};
 use tilescope::search::{AlgorithmId, Problem, Settings};
 
 const NODES: u64 = 10_000_000;
@@ -56,9 +56,9 @@ fn find(recording: &Recording, condition: Condition, direction: Direction) -> St
     let (time, found) =
         median(|| recording.find(&[condition], from, direction, &mut |_| ControlFlow::Continue(())));
     match found {
-        Found::Hit(hit) => format!("{} (step {})", millis(time), hit.position.steps),
-        Found::Nowhere => format!("{} (nowhere)", millis(time)),
-        Found::Stopped => unreachable!("nobody stops it"),
+        FindOutcome::Hit(hit) => format!("{} (step {})", millis(time), hit.position.steps),
+        FindOutcome::Nowhere => format!("{} (nowhere)", millis(time)),
+        FindOutcome::Stopped => unreachable!("nobody stops it"),
     }
 }
 

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use tilescope::file::{Document, load};
 use tilescope::puzzle::parse_board;
-use tilescope::recording::{Condition, Direction, Found, Position};
+use tilescope::recording::{Condition, Direction, FindOutcome, Position};
 use tilescope::search::{AlgorithmId, Settings};
 use tilescope::session::{Action, BreakpointForm, Command, LookingState, SPEED_RANGE, Session, update};
 
@@ -69,7 +69,7 @@ fn places_of(session: &Session, condition: Condition) -> Vec<Position> {
     let next = |from: &Position| match recording
         .find(&[condition], *from, Direction::Forwards, &mut |_| ControlFlow::Continue(()))
     {
-        Found::Hit(hit) => Some(hit.position),
+        FindOutcome::Hit(hit) => Some(hit.position),
         _ => None,
     };
     std::iter::successors(next(&Position::default()), next).collect()

@@ -8,7 +8,7 @@ use support::solve::{board, every_choice, every_search};
 use tilescope::heuristic::HeuristicId;
 use tilescope::puzzle::{GoalPreset, MoveOrder, Size, random_board};
 use tilescope::recording::{
-    Axes, Cell, CellCounts, Counts, Cursor, Moment, NodeStatus, Plane, Position, Recording, Region,
+    Axes, Cell, CellCounts, Cursor, Moment, NodeStatus, Plane, Position, Recording, Region, StatusCounts,
 };
 use tilescope::search::{AlgorithmId, Guard, Limits, NodeId, Problem, Settings, Side};
 
@@ -20,8 +20,8 @@ fn record(problem: Problem, settings: Settings, max_nodes: u64) -> Recording {
 }
 
 /// Looks at every node.
-fn plain(recording: &Recording, moment: &Moment, axes: &Axes) -> Vec<(Cell, Counts)> {
-    let mut counts: BTreeMap<Cell, Counts> = BTreeMap::new();
+fn plain(recording: &Recording, moment: &Moment, axes: &Axes) -> Vec<(Cell, StatusCounts)> {
+    let mut counts: BTreeMap<Cell, StatusCounts> = BTreeMap::new();
     for id in (0..moment.generated).map(NodeId) {
         let counts = counts.entry(axes.cell(recording, id)).or_default();
         counts.generated += 1;
@@ -82,7 +82,7 @@ fn check_members(
     moment: &Moment,
     cell_counts: &CellCounts,
     cell: Cell,
-    counts: Counts,
+    counts: StatusCounts,
 ) {
     let region = Region { side: cell.side(), x: cell.x()..cell.x() + 1, y: cell.y() };
     let members = cell_counts.members(recording, moment, &region, usize::MAX);

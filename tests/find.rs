@@ -8,8 +8,8 @@ use std::ops::ControlFlow;
 use support::solve::{board, every_choice, every_search};
 use tilescope::puzzle::{GoalPreset, MoveOrder, Size, random_board, random_walk};
 use tilescope::recording::{
-    Condition, Cursor, Direction, Found, Hit, Moment, NodeStatus, Outcome, Position, Quantity, Recording,
-    Relation,
+    Condition, Cursor, Direction, FindOutcome, Hit, Moment, NodeStatus, Outcome, Position, Quantity,
+    Recording, Relation,
 };
 use tilescope::search::{Guard, History, Layer, Limits, Node, NodeId, Problem, Settings};
 
@@ -147,7 +147,7 @@ fn holds(recording: &Recording, seen: &Seen, condition: &Condition) -> bool {
                 let tried = step.successors[seen.moment.successors - 1];
                 let takes_back =
                     step.node.parent().is_some_and(|parent| recording.nodes().state(parent) == tried.state);
-                tried.outcome != Outcome::Cut && !takes_back
+                tried.outcome != Outcome::Pruned && !takes_back
             })
         }
         Condition::Replaced => seen.improved.contains(&NodeStatus::Open),
@@ -208,9 +208,9 @@ fn find(
     direction: Direction,
 ) -> Option<Hit> {
     match recording.find(conditions, from, direction, &mut |_| ControlFlow::Continue(())) {
-        Found::Hit(hit) => Some(hit),
-        Found::Nowhere => None,
-        Found::Stopped => panic!("nobody stops it"),
+        FindOutcome::Hit(hit) => Some(hit),
+        FindOutcome::Nowhere => None,
+        FindOutcome::Stopped => panic!("nobody stops it"),
     }
 }
 
@@ -325,14 +325,14 @@ fn looking_stops_at_once_and_tells_how_far_it_is() {
             told.push(done);
             ControlFlow::Continue(())
         });
-        assert_eq!(found, Found::Nowhere);
+        assert_eq!(found, FindOutcome::Nowhere);
         assert!(told.len() > 10 && told.is_sorted() && told[0] == 0.0 && told.iter().all(|done| *done < 1.0));
         let mut asked = 0;
         let found = recording.find(&nowhere, from, direction, &mut |_| {
             asked += 1;
             if asked < 3 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
-        assert_eq!((found, asked), (Found::Stopped, 3));
+        assert_eq!((found, asked), (FindOutcome::Stopped, 3));
     }
     let sampled = recording.sample(&nowhere, 100, &mut |_| ControlFlow::Break(()));
     assert_eq!(sampled, None);

@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use support::solve::{any_search, every_choice, every_search};
 use support::textbook::{Book, Enough, Picture, PlainFrame, textbook};
 use tilescope::puzzle::{Board, GoalPreset, Move, MoveOrder, Size, parse_board, random_board, random_walk};
-use tilescope::recording::{Choice, Cursor, FrameAt, NodeStatus, Position, Progress, Recording};
+use tilescope::recording::{Candidates, Cursor, FrameAt, NodeStatus, Position, Progress, Recording};
 use tilescope::search::{
     AlgorithmId, Guard, History, Limits, NodeId, Problem, Settings, Side, Stop, TieBreak,
 };
@@ -183,7 +183,7 @@ fn check_at(recording: &Recording, cursor: &Cursor, picture: &Picture, before: O
         let side = picture.current.map_or(Side::Forward, |id| recording.nodes().get(id).side);
         let [nodes, least_first, least_both] = before.choice[side as usize];
         let [least_first, least_both] = [least_first, least_both].map(|count| count as u32);
-        assert_eq!(moment.open_before, Choice { nodes, least_first, least_both }, "{place}");
+        assert_eq!(moment.open_before, Candidates { nodes, least_first, least_both }, "{place}");
     }
     check_closed(recording, cursor, picture);
     check_status(recording, cursor, picture);

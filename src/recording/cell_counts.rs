@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::columns::{load, partition_point};
-use super::tally::Tally;
+use super::prefix_histograms::PrefixHistograms;
 use super::{Axes, Cell, Moment, Outcome, Recording, Region};
 use crate::search::NodeId;
 
@@ -16,17 +16,17 @@ const SHORT: u32 = 1 << 14;
 pub struct CellCounts {
     axes: Axes,
     /// All nodes.
-    generated: Tally,
+    generated: PrefixHistograms,
     /// The nodes that the steps selected; only where there is a closed list.
-    selected: Tally,
+    selected: PrefixHistograms,
     /// The nodes that were replaced or given up.
-    dropped: Tally,
+    dropped: PrefixHistograms,
     first_above: Option<NodeId>,
 }
 
 /// How many nodes there are of each status.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Counts {
+pub struct StatusCounts {
     /// Of any status.
     pub generated: u32,
     /// [`NodeStatus::Open`](super::NodeStatus::Open).
@@ -41,7 +41,7 @@ pub struct Counts {
     pub current: u32,
 }
 
-impl Counts {
+impl StatusCounts {
     /// The same with those of another cell.
     #[must_use]
     pub fn with(self, other: Self) -> Self {
@@ -124,8 +124,8 @@ impl CellCounts {
 
     /// How many nodes of each cell have which status at a moment; the cells in order.
     #[must_use]
-    pub fn at(&self, recording: &Recording, moment: &Moment) -> Vec<(Cell, Counts)> {
-        let mut counts: HashMap<Cell, Counts> = HashMap::new();
+    pub fn at(&self, recording: &Recording, moment: &Moment) -> Vec<(Cell, StatusCounts)> {
+        let mut counts: HashMap<Cell, StatusCounts> = HashMap::new();
         let of = |id| self.axes.cell(recording, id);
         let nodes = |id| of(NodeId(id));
         self.generated
@@ -230,7 +230,7 @@ impl CellCounts {
     /// Bytes that it holds.
     #[must_use]
     pub fn bytes(&self) -> u64 {
-        [&self.generated, &self.selected, &self.dropped].into_iter().map(Tally::bytes).sum()
+        [&self.generated, &self.selected, &self.dropped].into_iter().map(PrefixHistograms::bytes).sum()
     }
 }
 
@@ -256,24 +256,24 @@ fn selections(recording: &Recording, steps: u32) -> u32 {
 impl Recording {
     /// How many nodes left the open list without being taken, as far as is complete.
     fn drops(&self) -> u32 {
-        if self.gives_up() { self.progress.discards } else { self.progress.superseded }
+        if self.prunes() { self.progress.discards } else { self.progress.replaced }
     }
 
     fn drop_at(&self, index: u32) -> NodeId {
-        if self.gives_up() {
+        if self.prunes() {
             NodeId(load(self.columns.discards.get(index))[1])
         } else {
-            self.columns.superseded(index).node
+            self.columns.replaced(index).node
         }
     }
 
     /// How many of these had left at a moment.
     fn drops_at(&self, moment: &Moment) -> u32 {
-        if self.gives_up() {
+        if self.prunes() {
             let step = |i| load(self.columns.discards.get(i))[0];
             return partition_point(self.progress.discards, |i| step(i) < moment.closed);
         }
-        let before = self.columns.superseded_before(moment.position.steps, self.progress.superseded);
+        let before = self.columns.replaced_before(moment.position.steps, self.progress.replaced);
         let is_under_way = moment.position.events > 0;
         let tried = moment.step.iter().flat_map(|step| &step.successors[..moment.successors]);
         let replaced = tried.filter(|s| matches!(s.outcome, Outcome::Improved { reopens: false, .. }));

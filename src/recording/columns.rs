@@ -4,8 +4,8 @@ use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
-use super::events::Mark;
-use super::trail::{Trail, TrailLen, Wide, load_wide, store_wide};
+use super::checkpoints::{Atomics64, Checkpoints, CheckpointsLen, load_wide, store_wide};
+use super::events::StepMark;
 use crate::search::{AppendColumn, Counts, Ended, Head, NodeId, Nodes, Work};
 
 /// Steps between two marks.
@@ -33,17 +33,17 @@ pub struct Progress {
     /// Layers begun.
     pub(super) layers: u32,
     pub(super) iterations: u32,
-    pub(super) beyond: u32,
+    pub(super) next_bounds: u32,
     pub(super) meetings: u32,
     pub(super) keyframe_heads: u32,
     pub(super) milestones: u32,
-    pub(super) superseded: u32,
+    pub(super) replaced: u32,
     pub(super) discards: u32,
-    pub(super) trail: TrailLen,
+    pub(super) checkpoints: CheckpointsLen,
     /// Bytes of everything that the search and its recording hold.
     pub bytes: u64,
     /// Whether the search went on beyond its recording, to learn the answer.
-    pub is_beyond: bool,
+    pub recording_off: bool,
 }
 
 impl Progress {
@@ -60,21 +60,21 @@ impl Progress {
     }
 
     /// That of a part of the search with this progress.
-    pub(super) fn of_whole(&self, part: &Self) -> Self {
-        Self { counts: self.counts, work: self.work, bytes: self.bytes, ..*part }
+    pub(super) fn of_whole(&self, segment: &Self) -> Self {
+        Self { counts: self.counts, work: self.work, bytes: self.bytes, ..*segment }
     }
 }
 
 /// A few numbers that are written together.
-pub(super) type Cells<const N: usize> = [AtomicU32; N];
+pub(super) type Atomics32<const N: usize> = [AtomicU32; N];
 
-pub(super) fn store<const N: usize>(cells: &Cells<N>, values: [u32; N]) {
+pub(super) fn store<const N: usize>(cells: &Atomics32<N>, values: [u32; N]) {
     for (cell, value) in cells.iter().zip(values) {
         cell.store(value, Relaxed);
     }
 }
 
-pub(super) fn load<const N: usize>(cells: &Cells<N>) -> [u32; N] {
+pub(super) fn load<const N: usize>(cells: &Atomics32<N>) -> [u32; N] {
     cells.each_ref().map(|cell| cell.load(Relaxed))
 }
 
@@ -94,15 +94,15 @@ pub(super) struct Keyframe {
     pub step: u32,
     /// The places of its heads.
     pub heads: Range<u32>,
-    /// How many nodes had been superseded.
-    pub superseded: u32,
+    /// How many nodes had been replaced.
+    pub replaced: u32,
     /// How many entries had been discarded.
     pub discards: u32,
 }
 
 /// A node that was replaced while it was open.
 #[derive(Clone, Copy)]
-pub(super) struct Superseded {
+pub(super) struct Replaced {
     pub node: NodeId,
     /// The step in which its entry was thrown away; larger than every step where it was not.
     pub discarded_at: u32,
@@ -135,28 +135,28 @@ pub struct Columns {
     pub(super) nodes: Arc<Nodes>,
     pub(super) expanded: AppendColumn<AtomicU32>,
     pub(super) known: AppendColumn<AtomicU32>,
-    /// The fields of a [`Mark`].
-    pub(super) marks: AppendColumn<Cells<3>>,
+    /// The fields of a [`StepMark`].
+    pub(super) marks: AppendColumn<Atomics32<3>>,
     /// The steps with which layers begin.
     pub(super) layers: AppendColumn<AtomicU32>,
     /// The fields of an [`Iteration`].
-    pub(super) iterations: AppendColumn<Wide<3>>,
+    pub(super) iterations: AppendColumn<Atomics64<3>>,
     /// A step in which the least value beyond the bound was found, and that value.
-    pub(super) beyond: AppendColumn<Cells<2>>,
+    pub(super) next_bounds: AppendColumn<Atomics32<2>>,
     /// A node and the node of the other side that it meets, each better than the one before.
-    pub(super) meetings: AppendColumn<Cells<2>>,
-    /// First head and number of heads of each keyframe; how many nodes were superseded before, and entries discarded.
-    pub(super) keyframes: AppendColumn<Cells<4>>,
+    pub(super) meetings: AppendColumn<Atomics32<2>>,
+    /// First head and number of heads of each keyframe; how many nodes were replaced before, and entries discarded.
+    pub(super) keyframes: AppendColumn<Atomics32<4>>,
     /// The fields of a [`Head`].
-    pub(super) heads: AppendColumn<Cells<4>>,
+    pub(super) heads: AppendColumn<Atomics32<4>>,
     /// The fields of a [`Milestone`].
-    pub(super) milestones: AppendColumn<Cells<4>>,
-    /// The fields of a [`Superseded`].
-    pub(super) superseded: AppendColumn<Cells<2>>,
+    pub(super) milestones: AppendColumn<Atomics32<4>>,
+    /// The fields of a [`Replaced`].
+    pub(super) replaced: AppendColumn<Atomics32<2>>,
     /// A step, and an entry of the open list that was thrown away just before its node was selected.
-    pub(super) discards: AppendColumn<Cells<2>>,
+    pub(super) discards: AppendColumn<Atomics32<2>>,
     /// What is kept of a search beyond its detail.
-    pub(super) trail: Trail,
+    pub(super) checkpoints: Checkpoints,
 }
 
 impl Columns {
@@ -170,16 +170,16 @@ impl Columns {
     pub(super) fn bytes(progress: &Progress, steps: u32) -> u64 {
         AppendColumn::<AtomicU32>::bytes(steps)
             + AppendColumn::<AtomicU32>::bytes(progress.known)
-            + AppendColumn::<Cells<3>>::bytes(steps / MARK_EVERY)
+            + AppendColumn::<Atomics32<3>>::bytes(steps / MARK_EVERY)
             + AppendColumn::<AtomicU32>::bytes(progress.layers)
-            + AppendColumn::<Wide<3>>::bytes(progress.iterations)
-            + AppendColumn::<Cells<2>>::bytes(progress.beyond)
-            + AppendColumn::<Cells<2>>::bytes(progress.meetings)
-            + AppendColumn::<Cells<4>>::bytes(steps / KEYFRAME_EVERY)
-            + AppendColumn::<Cells<4>>::bytes(progress.keyframe_heads)
-            + AppendColumn::<Cells<4>>::bytes(progress.milestones)
-            + AppendColumn::<Cells<2>>::bytes(progress.superseded)
-            + AppendColumn::<Cells<2>>::bytes(progress.discards)
+            + AppendColumn::<Atomics64<3>>::bytes(progress.iterations)
+            + AppendColumn::<Atomics32<2>>::bytes(progress.next_bounds)
+            + AppendColumn::<Atomics32<2>>::bytes(progress.meetings)
+            + AppendColumn::<Atomics32<4>>::bytes(steps / KEYFRAME_EVERY)
+            + AppendColumn::<Atomics32<4>>::bytes(progress.keyframe_heads)
+            + AppendColumn::<Atomics32<4>>::bytes(progress.milestones)
+            + AppendColumn::<Atomics32<2>>::bytes(progress.replaced)
+            + AppendColumn::<Atomics32<2>>::bytes(progress.discards)
     }
 
     pub(super) fn expanded(&self, step: u32) -> NodeId {
@@ -190,19 +190,19 @@ impl Columns {
         NodeId(self.known.get(index).load(Relaxed))
     }
 
-    fn mark(&self, index: u32) -> Mark {
+    fn mark(&self, index: u32) -> StepMark {
         let [first_child, known, dropped] = load(self.marks.get(index));
-        Mark { first_child, known, dropped }
+        StepMark { first_child, known, dropped }
     }
 
     /// The nearest mark up to a step that is not beyond the `steps` recorded ones, and where that mark was made.
-    pub(super) fn mark_before(&self, step: u32, steps: u32) -> (u32, Mark) {
+    pub(super) fn mark_before(&self, step: u32, steps: u32) -> (u32, StepMark) {
         let index = step.min(steps.saturating_sub(1)) / MARK_EVERY;
         (index * MARK_EVERY, self.mark(index))
     }
 
     /// The last mark before which a node was not generated yet, and where that mark was made.
-    pub(super) fn mark_before_node(&self, id: NodeId, steps: u32) -> (u32, Mark) {
+    pub(super) fn mark_before_node(&self, id: NodeId, steps: u32) -> (u32, StepMark) {
         let marks = steps.div_ceil(MARK_EVERY);
         let after = partition_point(marks, |index| self.mark(index).first_child <= id.0);
         let index = after.saturating_sub(1);
@@ -213,8 +213,8 @@ impl Columns {
     pub(super) fn keyframe_near(&self, step: u32, steps: u32) -> Keyframe {
         let last = steps.saturating_sub(1) / KEYFRAME_EVERY;
         let index = ((step + KEYFRAME_EVERY / 2) / KEYFRAME_EVERY).min(last);
-        let [first, count, superseded, discards] = load(self.keyframes.get(index));
-        Keyframe { step: index * KEYFRAME_EVERY, heads: first..first + count, superseded, discards }
+        let [first, count, replaced, discards] = load(self.keyframes.get(index));
+        Keyframe { step: index * KEYFRAME_EVERY, heads: first..first + count, replaced, discards }
     }
 
     pub(super) fn head(&self, index: u32) -> Head {
@@ -254,16 +254,16 @@ impl Columns {
         partition_point(layers, |layer| self.layer_start(layer) <= step)
     }
 
-    pub(super) fn superseded(&self, index: u32) -> Superseded {
-        let [node, discarded_at] = load(self.superseded.get(index));
-        Superseded { node: NodeId(node), discarded_at }
+    pub(super) fn replaced(&self, index: u32) -> Replaced {
+        let [node, discarded_at] = load(self.replaced.get(index));
+        Replaced { node: NodeId(node), discarded_at }
     }
 
-    /// How many nodes were superseded before a step.
-    pub(super) fn superseded_before(&self, step: u32, superseded: u32) -> u32 {
+    /// How many nodes were replaced before a step.
+    pub(super) fn replaced_before(&self, step: u32, replaced: u32) -> u32 {
         partition_point(
-            superseded,
-            |i| matches!(self.nodes.ended(self.superseded(i).node), Ended::Dropped(at) if at < step),
+            replaced,
+            |i| matches!(self.nodes.ended(self.replaced(i).node), Ended::Dropped(at) if at < step),
         )
     }
 }

@@ -1,8 +1,8 @@
 //! Where the viewer stands in a recording, and what was true there.
 
 use super::Recording;
-use super::events::{Back, Mark, Step};
-use super::open_at::{Choice, OpenAt};
+use super::events::{Back, Step, StepMark};
+use super::open_at::{Candidates, OpenAt};
 use crate::search::{Ended, History, NodeId, OrderBy};
 
 /// A place in a recording: so many complete steps, and so many events of the next one.
@@ -63,7 +63,7 @@ pub struct Moment {
     /// The open list.
     pub open: OpenAt,
     /// The choice that the open list offered just before the node of `step` was taken.
-    pub open_before: Choice,
+    pub open_before: Candidates,
 }
 
 impl Moment {
@@ -136,7 +136,7 @@ impl Moment {
 pub struct Cursor {
     position: Position,
     /// Before step `position.steps`.
-    mark: Mark,
+    mark: StepMark,
     /// At that place as well.
     open: OpenAt,
 }
@@ -243,14 +243,14 @@ impl Cursor {
             step: None,
             successors: 0,
             open: self.open.clone(),
-            open_before: self.open.choice(recording, None),
+            open_before: self.open.candidates(recording, None),
         };
         if events == 0 {
             if let Some(last) = steps.checked_sub(1) {
                 let step = recording.step_at(last, recording.mark_back(self.mark, last));
                 let mut before = self.open.clone();
                 before.step_back(recording, &step);
-                moment.open_before = before.choice(recording, Some(step.node.side));
+                moment.open_before = before.candidates(recording, Some(step.node.side));
                 moment.successors = step.successors.len();
                 moment.step = Some(step);
             }
@@ -259,7 +259,7 @@ impl Cursor {
         let Some(step) = self.under_way(recording) else {
             return moment;
         };
-        moment.open_before = self.open.choice(recording, Some(step.node.side));
+        moment.open_before = self.open.candidates(recording, Some(step.node.side));
         moment.closed += 1;
         moment.open.begin(recording, &step);
         moment.successors = step.tried_after(events);

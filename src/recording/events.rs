@@ -8,7 +8,7 @@ use crate::search::{Duplicates, Ended, GoalTest, History, Node, NodeId};
 
 /// How far the columns were filled before a step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Mark {
+pub struct StepMark {
     /// Nodes generated before, which is the number of the first node that the step makes, if it makes one.
     pub first_child: u32,
     /// Known states met before.
@@ -41,7 +41,7 @@ pub enum Outcome {
     /// The state of a node on the current path: dropped.
     OnPath(NodeId),
     /// Beyond the bound of the iteration, or the depth limit: dropped.
-    Cut,
+    Pruned,
 }
 
 impl Outcome {
@@ -50,7 +50,7 @@ impl Outcome {
     pub fn node(self) -> Option<NodeId> {
         match self {
             Self::New(node) | Self::Improved { node, .. } => Some(node),
-            Self::Duplicate { .. } | Self::OnPath(_) | Self::Cut => None,
+            Self::Duplicate { .. } | Self::OnPath(_) | Self::Pruned => None,
         }
     }
 }
@@ -129,17 +129,17 @@ pub(super) struct Added {
 
 impl Recording {
     /// The mark before a step, which may be the one after the last.
-    pub(super) fn mark(&self, step: u32) -> Mark {
+    pub(super) fn mark(&self, step: u32) -> StepMark {
         let (start, mark) = self.columns.mark_before(step, self.steps());
         (start..step).fold(mark, |mark, k| self.mark_after(mark, k))
     }
 
     /// The mark after a step, from the one before it.
-    pub(super) fn mark_after(&self, mark: Mark, step: u32) -> Mark {
+    pub(super) fn mark_after(&self, mark: StepMark, step: u32) -> StepMark {
         let id = self.columns.expanded(step);
         let children = (mark.first_child..self.progress.nodes()).map(NodeId);
         let added = self.added(step, id, children);
-        Mark {
+        StepMark {
             first_child: mark.first_child + added.nodes,
             known: mark.known + added.known,
             dropped: mark.dropped + added.dropped,
@@ -147,11 +147,11 @@ impl Recording {
     }
 
     /// The mark before a step, from the one after it.
-    pub(super) fn mark_back(&self, mark: Mark, step: u32) -> Mark {
+    pub(super) fn mark_back(&self, mark: StepMark, step: u32) -> StepMark {
         let id = self.columns.expanded(step);
         let children = (0..mark.first_child).rev().map(NodeId);
         let added = self.added(step, id, children);
-        Mark {
+        StepMark {
             first_child: mark.first_child - added.nodes,
             known: mark.known - added.known,
             dropped: mark.dropped - added.dropped,
@@ -184,7 +184,7 @@ impl Recording {
     fn added(&self, step: u32, id: NodeId, candidates: impl Iterator<Item = NodeId>) -> Added {
         match self.history() {
             History::Lists | History::TwoSided => self.added_by_expansion(id, candidates),
-            History::Stack | History::StackAndVisited => self.added_by_look(step, id),
+            History::Stack | History::StackAndVisited => self.added_by_visit(step, id),
             History::Frontier if self.nodes().ended(id) == Ended::Selected(step) => {
                 let node = self.nodes().get(id);
                 let nodes = if self.is_goal(&node) { 0 } else { self.onwards(&node).len() as u32 };
@@ -249,12 +249,12 @@ impl Recording {
         (index < self.steps()).then(|| self.step_at(index, self.mark(index)))
     }
 
-    pub(super) fn step_at(&self, index: u32, mark: Mark) -> Step {
+    pub(super) fn step_at(&self, index: u32, mark: StepMark) -> Step {
         let id = self.columns.expanded(index);
         let node = self.nodes().get(id);
         match self.history() {
             History::Lists | History::TwoSided => self.expansion(index, mark, id, node),
-            History::Stack | History::StackAndVisited => self.look_at(index, mark, id, node),
+            History::Stack | History::StackAndVisited => self.visit_step(index, mark, id, node),
             History::Frontier if self.nodes().ended(id) == Ended::Selected(index) => {
                 self.frontier_expansion(index, mark, id, node)
             }
@@ -265,7 +265,7 @@ impl Recording {
         }
     }
 
-    fn expansion(&self, index: u32, mark: Mark, id: NodeId, node: Node) -> Step {
+    fn expansion(&self, index: u32, mark: StepMark, id: NodeId, node: Node) -> Step {
         let mut child = NodeId(mark.first_child);
         let mut known = mark.known;
         let mut next_known = || {
@@ -308,7 +308,7 @@ impl Recording {
         Successor { mv: slide.mv, state: node.state.slide(node.blank, slide.to), outcome, meets }
     }
 
-    fn frontier_expansion(&self, index: u32, mark: Mark, id: NodeId, node: Node) -> Step {
+    fn frontier_expansion(&self, index: u32, mark: StepMark, id: NodeId, node: Node) -> Step {
         let mut child = mark.first_child;
         let is_goal = self.is_goal(&node);
         let slides = if is_goal { &[] } else { self.slides.from(node.blank) };

@@ -23,7 +23,7 @@ impl OpenAt {
             selected: steps,
             generated: jump.generated,
             discards: jump.discards,
-            superseded: jump.superseded,
+            replaced: jump.replaced,
             list: List::Stacks(stacks.into()),
         }
     }
@@ -34,7 +34,7 @@ struct Jump<'a> {
     recording: &'a Recording,
     generated: u32,
     discards: u32,
-    superseded: u32,
+    replaced: u32,
     sides: [Heads; 2],
 }
 
@@ -53,7 +53,7 @@ impl<'a> Jump<'a> {
             recording,
             generated: recording.mark(keyframe.step).first_child,
             discards: keyframe.discards,
-            superseded: keyframe.superseded,
+            replaced: keyframe.replaced,
             sides,
         }
     }
@@ -63,7 +63,7 @@ impl<'a> Jump<'a> {
             self.take(step, id, &node);
             self.push_children(id);
         }
-        self.supersede(steps.end);
+        self.replace(steps.end);
     }
 
     fn backwards(&mut self, steps: Range<u32>) {
@@ -86,7 +86,7 @@ impl<'a> Jump<'a> {
         let first_in = recording.order().first_in();
         while let Some(discarded) = recording.next_discard(&mut self.discards, step) {
             let head = self.head(&nodes.get(discarded));
-            if recording.gives_up() {
+            if recording.prunes() {
                 head.pop(nodes.below(discarded), 1);
             } else {
                 head.take(nodes.below(discarded), 0, first_in);
@@ -124,7 +124,7 @@ impl<'a> Jump<'a> {
         self.head(node).put_back(id, 1, first_in);
         while let Some(discarded) = recording.last_discard(&mut self.discards, step) {
             let head = self.head(&nodes.get(discarded));
-            if recording.gives_up() {
+            if recording.prunes() {
                 head.push(discarded, 1);
             } else {
                 head.put_back(discarded, 0, first_in);
@@ -133,29 +133,29 @@ impl<'a> Jump<'a> {
     }
 
     /// Counts out what was replaced before a step.
-    fn supersede(&mut self, steps: u32) {
-        let later = self.superseded..self.recording.progress.superseded;
-        let old = self.replaced(later, |at| at < steps);
+    fn replace(&mut self, steps: u32) {
+        let later = self.replaced..self.recording.progress.replaced;
+        let old = self.replaced_among(later, |at| at < steps);
         for node in &old {
             self.head(node).change_live(-1);
         }
-        self.superseded += old.len() as u32;
+        self.replaced += old.len() as u32;
     }
 
     /// Counts in again what was replaced in a step and since.
     fn revive(&mut self, step: u32) {
-        let old = self.replaced((0..self.superseded).rev(), |at| at >= step);
+        let old = self.replaced_among((0..self.replaced).rev(), |at| at >= step);
         for node in &old {
             self.head(node).change_live(1);
         }
-        self.superseded -= old.len() as u32;
+        self.replaced -= old.len() as u32;
     }
 
-    /// The nodes at some places of the column of superseded ones, as long as that happened in such a step.
-    fn replaced(&self, places: impl Iterator<Item = u32>, is_in: impl Fn(u32) -> bool) -> Vec<Node> {
+    /// The nodes at some places of the column of replaced ones, as long as that happened in such a step.
+    fn replaced_among(&self, places: impl Iterator<Item = u32>, is_in: impl Fn(u32) -> bool) -> Vec<Node> {
         let columns = &self.recording.columns;
         let is_one = |id: &NodeId| matches!(columns.nodes.ended(*id), Ended::Dropped(at) if is_in(at));
-        let ids = places.map(|place| columns.superseded(place).node).take_while(is_one);
+        let ids = places.map(|place| columns.replaced(place).node).take_while(is_one);
         ids.map(|id| columns.nodes.get(id)).collect()
     }
 

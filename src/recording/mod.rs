@@ -8,6 +8,7 @@
 
 mod axes;
 mod cell_counts;
+mod checkpoints;
 mod columns;
 mod cursor;
 mod events;
@@ -15,28 +16,27 @@ mod find;
 mod frontier;
 mod jump;
 mod layers;
-mod look;
 mod open_at;
-mod part;
+mod prefix_histograms;
 mod recorder;
+mod replaced;
+mod segment;
 mod stack_at;
 mod summary;
-mod superseded;
-mod tally;
-mod trail;
+mod visit;
 
 pub use axes::{Axes, Cell, Plane, Region, offered, plane_heuristic};
-pub use cell_counts::{CellCounts, Counts, Members};
+pub use cell_counts::{CellCounts, Members, StatusCounts};
+pub use checkpoints::Pace;
 pub use columns::{Columns, Iteration, Progress};
 pub use cursor::{Cursor, Moment, NodeStatus, Position};
-pub use events::{Back, Mark, Outcome, Step, Successor};
-pub use find::{Condition, ConditionError, Direction, Found, GoOn, Hit, Quantity, Relation};
+pub use events::{Back, Outcome, Step, StepMark, Successor};
+pub use find::{Condition, ConditionError, Direction, FindOutcome, Hit, OnProgress, Quantity, Relation};
 pub use frontier::FrameAt;
-pub use open_at::{Choice, OpenAt};
-pub use part::{Begun, GlobalPosition};
+pub use open_at::{Candidates, OpenAt};
 pub use recorder::{Continuation, Watcher};
-pub use summary::{RunningTotals, Series, Summary, Tally, Values};
-pub use trail::Pace;
+pub use segment::{Begun, GlobalPosition};
+pub use summary::{RunningTotals, Series, Summary, ValueCounts, Values};
 
 use std::sync::Arc;
 
@@ -46,8 +46,8 @@ use crate::search::{
     Settings,
 };
 use columns::{load, partition_point};
-use part::Origin;
-use superseded::SupersededByStack;
+use replaced::ReplacedByStack;
+use segment::Origin;
 
 /// One search as far as it is known: what was searched, the columns, and how much of them is complete.
 #[derive(Debug, Clone)]
@@ -63,7 +63,7 @@ pub struct Recording {
     pace: Pace,
     /// `None` where it begins with the search.
     origin: Option<Arc<Origin>>,
-    superseded: SupersededByStack,
+    replaced: ReplacedByStack,
 }
 
 impl Recording {
@@ -81,7 +81,7 @@ impl Recording {
             progress: Progress::default(),
             pace: Pace::default(),
             origin: None,
-            superseded: SupersededByStack::default(),
+            replaced: ReplacedByStack::default(),
         }
     }
 
@@ -104,10 +104,10 @@ impl Recording {
     /// Takes note of more complete entries.
     pub fn extend(&mut self, progress: Progress) {
         self.progress = progress;
-        self.superseded.extend(&self.columns, self.order, progress.superseded);
+        self.replaced.extend(&self.columns, self.order, progress.replaced);
     }
 
-    /// The same for another thread that looks at its nodes and steps: everything is shared but the index of superseded
+    /// The same for another thread that looks at its nodes and steps: everything is shared but the index of replaced
     /// nodes, which is left out. Nothing is copied, however long it is.
     #[must_use]
     pub fn shared(&self) -> Self {
@@ -121,7 +121,7 @@ impl Recording {
             progress: self.progress,
             pace: self.pace,
             origin: self.origin.clone(),
-            superseded: SupersededByStack::default(),
+            replaced: ReplacedByStack::default(),
         }
     }
 
@@ -172,7 +172,7 @@ impl Recording {
     #[must_use]
     pub fn bytes(&self) -> u64 {
         let columns = Columns::bytes(&self.progress, self.steps());
-        Nodes::bytes(self.progress.nodes()) + columns + self.superseded.bytes()
+        Nodes::bytes(self.progress.nodes()) + columns + self.replaced.bytes()
     }
 
     /// What it consists of; two parts of a long search have columns of their own.
@@ -260,9 +260,9 @@ impl Recording {
     /// The least f beyond the bound that was met in the iteration of the last of so many steps; `None` where none was.
     #[must_use]
     pub fn next_bound(&self, steps: u32) -> Option<u32> {
-        let beyond = |i| load(self.columns.beyond.get(i));
-        let met = partition_point(self.progress.beyond, |i| beyond(i)[0] < steps);
-        let [step, least] = beyond(met.checked_sub(1)?);
+        let next_bound = |i| load(self.columns.next_bounds.get(i));
+        let met = partition_point(self.progress.next_bounds, |i| next_bound(i)[0] < steps);
+        let [step, least] = next_bound(met.checked_sub(1)?);
         let began = self.iteration_at(steps.checked_sub(1)?)?.first_step;
         (step >= began).then_some(least)
     }

@@ -6,7 +6,7 @@ use arrayvec::ArrayVec;
 
 use super::Recording;
 use super::columns::load;
-use super::events::{Back, Mark, Outcome, Step};
+use super::events::{Back, Outcome, Step, StepMark};
 use super::stack_at::StackAt;
 use crate::search::{AlgorithmId, History, Key, Node, NodeId, OrderBy, Side, Stacks};
 
@@ -21,8 +21,8 @@ pub struct OpenAt {
     pub(super) generated: u32,
     /// Discards before this moment.
     pub(super) discards: u32,
-    /// Open nodes that were superseded before this moment.
-    pub(super) superseded: u32,
+    /// Open nodes that were replaced before this moment.
+    pub(super) replaced: u32,
     pub(super) list: List,
 }
 
@@ -40,7 +40,7 @@ pub(super) enum List {
 
 /// How many nodes an open list had to choose from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Choice {
+pub struct Candidates {
     /// Open nodes.
     pub nodes: usize,
     /// Those of the least first key (f).
@@ -51,13 +51,13 @@ pub struct Choice {
 
 impl OpenAt {
     /// The open list after so many steps, from the nearest keyframe before. `mark` belongs to the same place.
-    pub(super) fn seek(recording: &Recording, steps: u32, mark: Mark) -> Self {
+    pub(super) fn seek(recording: &Recording, steps: u32, mark: StepMark) -> Self {
         let at = |steps, list, generated| Self {
             steps,
             selected: steps,
             generated,
             discards: 0,
-            superseded: 0,
+            replaced: 0,
             list,
         };
         match recording.history() {
@@ -115,7 +115,7 @@ impl OpenAt {
             List::Stacks(stacks) => {
                 while let Some(discarded) = recording.next_discard(&mut self.discards, index) {
                     let (side, key) = recording.side_and_key(&nodes.get(discarded));
-                    if recording.gives_up() {
+                    if recording.prunes() {
                         stacks[side].pop(key, nodes.below(discarded), 1);
                     } else {
                         stacks[side].take(key, nodes.below(discarded), 0);
@@ -136,8 +136,8 @@ impl OpenAt {
         match &mut self.list {
             List::Queue(nodes) => nodes.end += 1,
             List::Stacks(stacks) => {
-                if let Some(old) = superseded(outcome) {
-                    self.superseded += 1;
+                if let Some(old) = replaced(outcome) {
+                    self.replaced += 1;
                     let (side, key) = recording.side_and_key(&recording.nodes().get(old));
                     stacks[side].change_live(key, -1);
                 }
@@ -185,17 +185,17 @@ impl OpenAt {
                     };
                     let (side, key) = recording.side_and_key(&nodes.get(id));
                     stacks[side].pop(key, nodes.below(id), 1);
-                    if let Some(old) = superseded(successor.outcome) {
+                    if let Some(old) = replaced(successor.outcome) {
                         let (side, key) = recording.side_and_key(&nodes.get(old));
                         stacks[side].change_live(key, 1);
-                        self.superseded -= 1;
+                        self.replaced -= 1;
                     }
                 }
                 let (side, key) = recording.side_and_key(&step.node);
                 stacks[side].put_back(key, step.id, 1);
                 while let Some(discarded) = recording.last_discard(&mut self.discards, step.index) {
                     let (side, key) = recording.side_and_key(&nodes.get(discarded));
-                    if recording.gives_up() {
+                    if recording.prunes() {
                         stacks[side].push(key, discarded, 1);
                     } else {
                         stacks[side].put_back(key, discarded, 0);
@@ -242,25 +242,25 @@ impl OpenAt {
     }
 
     /// How many nodes there are to choose from, and how many of them come first as far as the keys tell.
-    pub(super) fn choice(&self, recording: &Recording, side: Option<Side>) -> Choice {
+    pub(super) fn candidates(&self, recording: &Recording, side: Option<Side>) -> Candidates {
         let side = side.unwrap_or(Side::Forward);
         match &self.list {
             List::Queue(_) | List::Path(_) => {
-                Choice { nodes: self.len(recording, side), ..Choice::default() }
+                Candidates { nodes: self.len(recording, side), ..Candidates::default() }
             }
             List::Stacks(stacks) => {
                 let stacks = &stacks[side as usize];
                 let mut live = stacks.iter().filter(|(_, head)| head.live > 0);
-                let Some((first, head)) = live.next() else { return Choice::default() };
+                let Some((first, head)) = live.next() else { return Candidates::default() };
                 let same_first = live.take_while(|(key, _)| key.0 == first.0).map(|(_, head)| head.live);
                 let least_first = head.live + same_first.sum::<u32>();
-                Choice { nodes: stacks.live(), least_first, least_both: head.live }
+                Candidates { nodes: stacks.live(), least_first, least_both: head.live }
             }
             List::Frontier(_) => {
                 let values: Vec<u32> =
                     self.leaves(recording).iter().map(|id| recording.nodes().get(*id).f()).collect();
                 let least = values.first().map_or(0, |first| values.iter().filter(|f| *f == first).count());
-                Choice { nodes: values.len(), least_first: least as u32, least_both: least as u32 }
+                Candidates { nodes: values.len(), least_first: least as u32, least_both: least as u32 }
             }
         }
     }
@@ -306,7 +306,7 @@ impl OpenAt {
 }
 
 /// The node that was on the open list and no longer is.
-fn superseded(outcome: Outcome) -> Option<NodeId> {
+fn replaced(outcome: Outcome) -> Option<NodeId> {
     match outcome {
         Outcome::Improved { old, reopens: false, .. } => Some(old),
         _ => None,
@@ -319,7 +319,7 @@ impl Recording {
     }
 
     /// Whether entries that leave the open list without being taken are those that beam search gives up.
-    pub(super) fn gives_up(&self) -> bool {
+    pub(super) fn prunes(&self) -> bool {
         self.order().by == OrderBy::LayerThenH
     }
 

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
-use super::columns::{Cells, Columns, KEYFRAME_EVERY, MARK_EVERY, MILESTONE_EVERY, Progress, store};
+use super::columns::{Atomics32, Columns, KEYFRAME_EVERY, MARK_EVERY, MILESTONE_EVERY, Progress, store};
 use super::layers::Layers;
 use crate::search::{
     AppendColumn, Checkpoint, Counts, Ended, Footprint, Guard, Key, Limits, Node, NodeId, Nodes, OpenOrder,
@@ -82,9 +82,9 @@ pub struct Recorder<'a, W> {
     steps: u32,
     /// The step with which the first layer may begin: those before it are only the way to the beginning of a part.
     first_step: u32,
-    is_part: bool,
+    is_segment: bool,
     /// Whether it hears nothing any more: the search goes on only to learn the answer.
-    is_deaf: bool,
+    is_off: bool,
     /// The step before which it ends.
     end: u32,
     /// Bytes beyond which it ends.
@@ -93,8 +93,8 @@ pub struct Recorder<'a, W> {
     checkpoint: Option<Checkpoint>,
     /// Lengths of the columns, with what is still kept back; the counts in it are those of the last report.
     written: Progress,
-    expanded: KeptBack,
-    known: KeptBack,
+    expanded: WriteBuffer,
+    known: WriteBuffer,
     /// Heads in the last keyframe.
     last_heads: u32,
     /// By side and key of the stack: its newest milestone at each multiple of [`MILESTONE_EVERY`].
@@ -112,18 +112,18 @@ pub(super) struct EndOfDetail<'a, W> {
 
 /// What was noted since the last mark, at most four numbers a step. It is written into its column all at once, which
 /// takes a third of the time.
-struct KeptBack {
+struct WriteBuffer {
     numbers: [u32; 4 * MARK_EVERY as usize],
     count: usize,
 }
 
-impl Default for KeptBack {
+impl Default for WriteBuffer {
     fn default() -> Self {
         Self { numbers: [0; 4 * MARK_EVERY as usize], count: 0 }
     }
 }
 
-impl KeptBack {
+impl WriteBuffer {
     #[inline]
     fn push(&mut self, number: u32) {
         self.numbers[self.count] = number;
@@ -148,14 +148,14 @@ impl<'a, W: Watcher> Recorder<'a, W> {
             layers: Layers::new(settings, None),
             steps: 0,
             first_step: 0,
-            is_part: false,
-            is_deaf: false,
+            is_segment: false,
+            is_off: false,
             end: u32::MAX,
             most_bytes: u64::MAX,
             checkpoint: None,
             written: Progress::default(),
-            expanded: KeptBack::default(),
-            known: KeptBack::default(),
+            expanded: WriteBuffer::default(),
+            known: WriteBuffer::default(),
             last_heads: 0,
             milestones: HashMap::new(),
         }
@@ -171,8 +171,8 @@ impl<'a, W: Watcher> Recorder<'a, W> {
     /// The same for a part of a search, with so many steps on the way to its beginning and a step of that layer before it;
     /// it is stopped before the step `end`.
     #[must_use]
-    pub(super) fn of_part(mut self, way: u32, layer: Option<u32>, end: u32) -> Self {
-        (self.is_part, self.first_step, self.end, self.layers.last) = (true, way, end, layer);
+    pub(super) fn of_segment(mut self, way: u32, layer: Option<u32>, end: u32) -> Self {
+        (self.is_segment, self.first_step, self.end, self.layers.last) = (true, way, end, layer);
         self
     }
 
@@ -186,9 +186,9 @@ impl<'a, W: Watcher> Recorder<'a, W> {
     /// What is complete when the search has ended with these counts, in so many bytes of its own.
     #[must_use]
     pub fn finish(&mut self, counts: Counts, work: Option<Work>, search_bytes: u64) -> Progress {
-        if self.is_deaf {
+        if self.is_off {
             let bytes = search_bytes + Columns::bytes(&self.written, self.steps);
-            return Progress { counts, work, bytes, is_beyond: true, ..self.written };
+            return Progress { counts, work, bytes, recording_off: true, ..self.written };
         }
         self.write_out();
         let (steps, nodes) = (counts.steps() as u32, counts.nodes as u32);
@@ -221,7 +221,7 @@ impl<'a, W: Watcher> Recorder<'a, W> {
         }
         let count = self.written.keyframe_heads - start;
         self.last_heads = count;
-        let keyframe = [start, count, self.written.superseded, self.written.discards];
+        let keyframe = [start, count, self.written.replaced, self.written.discards];
         store(self.columns.keyframes.slot(self.steps / KEYFRAME_EVERY), keyframe);
     }
 
@@ -241,8 +241,8 @@ impl<'a, W: Watcher> Recorder<'a, W> {
     /// Detail ends where the search can go on, a part anywhere.
     #[cold]
     fn stop<F: Footprint>(&mut self, search: &F) -> Result<(), Stop> {
-        self.checkpoint = search.checkpoint().filter(|_| !self.is_part);
-        if self.is_part || self.checkpoint.is_some() { Err(Stop::Cancelled) } else { Ok(()) }
+        self.checkpoint = search.checkpoint().filter(|_| !self.is_segment);
+        if self.is_segment || self.checkpoint.is_some() { Err(Stop::Cancelled) } else { Ok(()) }
     }
 
     /// Whether the search is within its limits, with the bytes that its recording takes.
@@ -258,7 +258,7 @@ impl<'a, W: Watcher> Recorder<'a, W> {
     fn bytes(&self) -> u64 {
         // The next keyframes may be as large as the last one, and a little larger.
         let heads = self.last_heads * Guard::CHECK_EVERY.div_ceil(KEYFRAME_EVERY);
-        Columns::bytes(&self.written, self.steps) + AppendColumn::<Cells<4>>::bytes(heads)
+        Columns::bytes(&self.written, self.steps) + AppendColumn::<Atomics32<4>>::bytes(heads)
     }
 
     #[cold]
@@ -268,13 +268,13 @@ impl<'a, W: Watcher> Recorder<'a, W> {
         let records = ask_to_go_on(&mut self.guard, &mut self.watcher, limit, &self.written, |guard| {
             if is_full { Err(Stop::NodeLimit) } else { guard.check(search, || bytes) }
         })?;
-        self.is_deaf |= !records;
+        self.is_off |= !records;
         Ok(())
     }
 
     /// Only reports, and keeps the limits.
     #[cold]
-    fn pause_deaf<F: Footprint>(&mut self, search: &F) -> Result<(), Stop> {
+    fn pause_while_off<F: Footprint>(&mut self, search: &F) -> Result<(), Stop> {
         if search.counts().steps().is_multiple_of(PROGRESS_EVERY.into()) {
             self.report(search);
         }
@@ -304,7 +304,7 @@ impl<'a, W: Watcher> Recorder<'a, W> {
     /// A step looks at a node.
     #[expect(clippy::inline_always, reason = "a node handed over in memory is a fifth of an expansion")]
     #[inline(always)]
-    fn look(&mut self, id: NodeId, begins_layer: bool) {
+    fn visit(&mut self, id: NodeId, begins_layer: bool) {
         self.expanded.push(id.0);
         if begins_layer {
             self.begin_layer();
@@ -325,21 +325,21 @@ impl<'a, W: Watcher> Recorder<'a, W> {
     }
 
     #[cold]
-    fn supersede(&mut self, old: NodeId) {
+    fn replace(&mut self, old: NodeId) {
         self.note_known(old);
         if matches!(self.columns.nodes.ended(old), Ended::Dropped(_)) {
-            store(self.columns.superseded.slot(self.written.superseded), [old.0, u32::MAX]);
-            self.written.superseded += 1;
+            store(self.columns.replaced.slot(self.written.replaced), [old.0, u32::MAX]);
+            self.written.replaced += 1;
         }
     }
 
-    /// Notes when the entry of a superseded node was thrown away.
-    fn leave(&mut self, id: NodeId, superseded_at: u32) {
-        let first = self.columns.superseded_before(superseded_at, self.written.superseded);
-        let index = (first..self.written.superseded)
-            .find(|i| self.columns.superseded(*i).node == id)
-            .expect("every superseded node was noted");
-        store(self.columns.superseded.get(index), [id.0, self.steps]);
+    /// Notes when the entry of a replaced node was thrown away.
+    fn leave(&mut self, id: NodeId, replaced_at: u32) {
+        let first = self.columns.replaced_before(replaced_at, self.written.replaced);
+        let index = (first..self.written.replaced)
+            .find(|i| self.columns.replaced(*i).node == id)
+            .expect("every replaced node was noted");
+        store(self.columns.replaced.get(index), [id.0, self.steps]);
     }
 }
 
@@ -349,8 +349,8 @@ impl<W: Watcher> Tracer for Recorder<'_, W> {
     #[expect(clippy::inline_always, reason = "one comparison after another, once a step")]
     #[inline(always)]
     fn pause<F: Footprint>(&mut self, search: &F) -> Result<(), Stop> {
-        if self.is_deaf {
-            return self.pause_deaf(search);
+        if self.is_off {
+            return self.pause_while_off(search);
         }
         if self.steps.is_multiple_of(MARK_EVERY) {
             self.mark(search.counts());
@@ -370,30 +370,30 @@ impl<W: Watcher> Tracer for Recorder<'_, W> {
     #[expect(clippy::inline_always, reason = "a node handed over in memory is a fifth of an expansion")]
     #[inline(always)]
     fn select(&mut self, id: NodeId, node: &Node) {
-        if self.is_deaf {
+        if self.is_off {
             return;
         }
         let begins_layer = self.steps >= self.first_step && self.layers.select(node);
-        self.look(id, begins_layer);
+        self.visit(id, begins_layer);
     }
 
     #[inline]
     fn revisit(&mut self, id: NodeId) {
-        if self.is_deaf {
+        if self.is_off {
             return;
         }
         let begins_layer = self.layers.revisit();
-        self.look(id, begins_layer);
+        self.visit(id, begins_layer);
     }
 
     #[expect(clippy::inline_always, reason = "a node handed over in memory is a fifth of an expansion")]
     #[inline(always)]
     fn generate(&mut self, id: NodeId, node: &Node, improves: Option<NodeId>, height: u32) {
-        if self.is_deaf {
+        if self.is_off {
             return;
         }
         if let Some(old) = improves {
-            self.supersede(old);
+            self.replace(old);
         }
         if height.is_multiple_of(MILESTONE_EVERY) && height > 0 {
             self.milestone(id, node, height);
@@ -402,7 +402,7 @@ impl<W: Watcher> Tracer for Recorder<'_, W> {
 
     #[inline]
     fn duplicate(&mut self, known: NodeId) {
-        if self.is_deaf {
+        if self.is_off {
             return;
         }
         self.note_known(known);
@@ -410,7 +410,7 @@ impl<W: Watcher> Tracer for Recorder<'_, W> {
 
     #[cold]
     fn discard(&mut self, id: NodeId) {
-        if self.is_deaf {
+        if self.is_off {
             return;
         }
         store(self.columns.discards.slot(self.written.discards), [self.steps, id.0]);
@@ -425,7 +425,7 @@ impl<W: Watcher> Tracer for Recorder<'_, W> {
 
     #[cold]
     fn meet(&mut self, node: NodeId, other: NodeId) {
-        if self.is_deaf {
+        if self.is_off {
             return;
         }
         store(self.columns.meetings.slot(self.written.meetings), [node.0, other.0]);
@@ -434,7 +434,7 @@ impl<W: Watcher> Tracer for Recorder<'_, W> {
 
     #[cold]
     fn iteration(&mut self, bound: u32, before: &Counts) {
-        if self.is_deaf {
+        if self.is_off {
             return;
         }
         self.columns.begin_iteration(&mut self.written, bound, before);
@@ -445,10 +445,10 @@ impl<W: Watcher> Tracer for Recorder<'_, W> {
 
     #[cold]
     fn next_bound(&mut self, least: u32) {
-        if self.is_deaf {
+        if self.is_off {
             return;
         }
-        store(self.columns.beyond.slot(self.written.beyond), [self.steps - 1, least]);
-        self.written.beyond += 1;
+        store(self.columns.next_bounds.slot(self.written.next_bounds), [self.steps - 1, least]);
+        self.written.next_bounds += 1;
     }
 }

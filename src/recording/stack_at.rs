@@ -9,7 +9,7 @@ use crate::search::{Ended, Head, Key, NodeId, Side};
 const MOST_IN_A_STEP: u32 = 4;
 
 /// One stack of the open list at a moment. Its entries are in order of their numbers, the newest on top: so it can be
-/// told at any entry how many superseded ones are above or below it.
+/// told at any entry how many replaced ones are above or below it.
 pub(super) struct StackAt<'a> {
     pub open: &'a OpenAt,
     pub recording: &'a Recording,
@@ -19,31 +19,31 @@ pub(super) struct StackAt<'a> {
 }
 
 impl StackAt<'_> {
-    fn superseded(&self) -> Vec<NodeId> {
+    fn replaced(&self) -> Vec<NodeId> {
         let entries = self.head.height - self.head.left;
         if self.head.live == entries {
             return Vec::new();
         }
-        self.open.superseded_in(self.recording, self.side, self.key)
+        self.open.replaced_in(self.recording, self.side, self.key)
     }
 
-    /// Adds `wanted` entries that are not superseded, after the first `skip` of these, from the top down.
+    /// Adds `wanted` entries that are not replaced, after the first `skip` of these, from the top down.
     pub(super) fn from_top(&self, skip: u32, wanted: usize, rows: &mut Vec<NodeId>) {
-        let superseded = if skip > 0 { self.superseded() } else { Vec::new() };
+        let replaced = if skip > 0 { self.replaced() } else { Vec::new() };
         let above = corrected(|above| {
             let place = self.entry(self.head.height - skip - above);
-            superseded.iter().filter(|id| **id > place).count() as u32
+            replaced.iter().filter(|id| **id > place).count() as u32
         });
         rows.extend(self.live_entries_from(self.head.height - skip - above).take(wanted));
     }
 
     /// The same from the bottom up, of the entries that have not left there.
     pub(super) fn from_bottom(&self, skip: usize, wanted: usize, rows: &mut Vec<NodeId>) {
-        let superseded = self.superseded();
+        let replaced = self.replaced();
         let last = self.head.left + (skip + wanted) as u32;
         let below = corrected(|below| {
             let place = self.entry(last + below);
-            superseded.iter().filter(|id| **id <= place).count() as u32
+            replaced.iter().filter(|id| **id <= place).count() as u32
         });
         let first = rows.len();
         rows.extend(self.live_entries_from(last + below).take(wanted));
@@ -54,7 +54,7 @@ impl StackAt<'_> {
     fn live_entries_from(&self, height: u32) -> impl Iterator<Item = NodeId> {
         let below = |id: &NodeId| self.recording.nodes().below(*id);
         let entries = std::iter::successors(Some(self.entry(height)), below);
-        entries.filter(|id| !self.open.is_superseded(self.recording, *id))
+        entries.filter(|id| !self.open.is_replaced(self.recording, *id))
     }
 
     /// The entry at a height, counted from 1 at the bottom.
@@ -83,8 +83,8 @@ impl StackAt<'_> {
     }
 }
 
-/// The number that `count` gives for itself, from below: how many superseded entries have to be passed to leave so many
-/// others behind. Those passed in addition may be superseded again, but fewer and fewer are.
+/// The number that `count` gives for itself, from below: how many replaced entries have to be passed to leave so many
+/// others behind. Those passed in addition may be replaced again, but fewer and fewer are.
 fn corrected(count: impl Fn(u32) -> u32) -> u32 {
     let mut passed = 0;
     loop {
@@ -98,19 +98,19 @@ fn corrected(count: impl Fn(u32) -> u32) -> u32 {
 
 impl OpenAt {
     /// Whether an entry was replaced before this moment.
-    fn is_superseded(&self, recording: &Recording, id: NodeId) -> bool {
+    fn is_replaced(&self, recording: &Recording, id: NodeId) -> bool {
         match recording.nodes().ended(id) {
-            Ended::Dropped(_) if recording.gives_up() => false,
+            Ended::Dropped(_) if recording.prunes() => false,
             Ended::Dropped(at) => {
-                at < self.steps || at == self.steps && self.is_newly_superseded(recording, id)
+                at < self.steps || at == self.steps && self.is_newly_replaced(recording, id)
             }
             _ => false,
         }
     }
 
     /// Whether it was one of the last, which are those of a step under way.
-    fn is_newly_superseded(&self, recording: &Recording, id: NodeId) -> bool {
-        let mut newest = self.superseded.saturating_sub(MOST_IN_A_STEP)..self.superseded;
-        newest.any(|i| recording.columns.superseded(i).node == id)
+    fn is_newly_replaced(&self, recording: &Recording, id: NodeId) -> bool {
+        let mut newest = self.replaced.saturating_sub(MOST_IN_A_STEP)..self.replaced;
+        newest.any(|i| recording.columns.replaced(i).node == id)
     }
 }

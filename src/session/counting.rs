@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use crate::recording::{Axes, Cell, CellCounts, Counts, Members, Moment, Plane, Position, Recording, Region};
+use crate::recording::{
+    Axes, Cell, CellCounts, Members, Moment, Plane, Position, Recording, Region, StatusCounts,
+};
 use crate::search::Node;
 use crate::worker::{Task, Wake};
 
@@ -34,7 +36,7 @@ pub struct PlaneNow {
     /// All cells that have nodes at the end of what is recorded, with how many.
     pub totals: Arc<[(Cell, u32)]>,
     /// How many nodes of each cell are open, closed and so on.
-    pub counts: Arc<[(Cell, Counts)]>,
+    pub counts: Arc<[(Cell, StatusCounts)]>,
     /// The node that was taken last, with its cell.
     pub current: Option<(Cell, Node)>,
 }
@@ -42,9 +44,9 @@ pub struct PlaneNow {
 impl PlaneNow {
     /// How many nodes of a region are open, closed and so on.
     #[must_use]
-    pub fn counts_of(&self, region: &Region) -> Counts {
+    pub fn counts_of(&self, region: &Region) -> StatusCounts {
         let inside = self.counts.iter().filter(|(cell, _)| region.contains(*cell));
-        inside.fold(Counts::default(), |sum, (_, counts)| sum.with(*counts))
+        inside.fold(StatusCounts::default(), |sum, (_, counts)| sum.with(*counts))
     }
 }
 

@@ -58,7 +58,7 @@ impl Session {
         let (shown, ending) = shown
             .and_then(|shown| Some((shown, shown.ending.as_ref()?)))
             .ok_or("No search has reached a limit")?;
-        if records && shown.recording.progress().is_beyond {
+        if records && shown.recording.progress().recording_off {
             return Err("What was not recorded once cannot be recorded later");
         }
         let limits = match records {

@@ -307,7 +307,7 @@ impl Shown {
         if let Some(ending) = snapshot.ending {
             if snapshot.waits {
                 let (reached, held, left) = (self.limits, snapshot.progress.bytes, available_memory());
-                let is_recorded = !snapshot.progress.is_beyond;
+                let is_recorded = !snapshot.progress.recording_off;
                 self.raised = raised(reached, &ending, held, left).filter(|_| is_recorded);
                 self.all = Some(all(reached, held, left)).filter(|all| is_beyond(*all, reached, &ending));
             } else if let Some(run) = self.run.take() {
@@ -346,7 +346,7 @@ impl Shown {
 
     /// The last part has the path.
     fn take_path(&mut self) {
-        let last = self.whole().part(self.steps().saturating_sub(1));
+        let last = self.whole().segment(self.steps().saturating_sub(1));
         let last = last.as_ref().unwrap_or(self.whole());
         let path = last.path();
         self.path_nodes =
@@ -382,7 +382,7 @@ impl Shown {
         }
         self.wanted = None;
         let spot = spot.min(GlobalPosition::after(self.steps()));
-        let is_elsewhere = self.take_part(spot.step());
+        let is_elsewhere = self.take_segment(spot.step());
         let Some(place) = &mut self.place else { return false };
         let from = place.cursor.position();
         place.cursor.seek(&self.recording, self.recording.position(spot));
@@ -397,11 +397,11 @@ impl Shown {
     }
 
     /// Takes the part that tells of a step; whether that is another than the one at hand.
-    fn take_part(&mut self, step: u64) -> bool {
+    fn take_segment(&mut self, step: u64) -> bool {
         if self.recording.tells_of(step) {
             return false;
         }
-        match (self.whole().part(step), self.whole.take()) {
+        match (self.whole().segment(step), self.whole.take()) {
             (None, None) => return false,
             (None, Some(whole)) => self.recording = *whole,
             (Some(part), whole) => {
@@ -447,7 +447,7 @@ impl Shown {
     /// After the step that made a node.
     pub(super) fn generated_at(&self, id: NodeId) -> Option<GlobalPosition> {
         let number = self.recording.node_number(id);
-        let part = self.whole().part_of_node(number);
+        let part = self.whole().segment_of_node(number);
         let part = part.as_ref().unwrap_or(self.whole());
         Some(GlobalPosition::after(part.step_number(part.generated_at(part.numbered(number)?))))
     }

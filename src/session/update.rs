@@ -283,7 +283,7 @@ impl Session {
         if shown.go_to(spot) {
             self.selected = selected.and_then(|number| shown.recording.numbered(number));
             self.hovered = hovered.and_then(|number| shown.recording.numbered(number));
-            self.breakpoints.forget_part();
+            self.breakpoints.forget_segment();
         }
     }
 

@@ -250,7 +250,7 @@ fn work(
     let (progress, ending, answer, _kept) = match outcome {
         Ok(Searched { progress, result, kept }) => {
             let ending = Ending::of(&result);
-            (progress, ending, result.ok().flatten().filter(|_| progress.is_beyond), kept)
+            (progress, ending, result.ok().flatten().filter(|_| progress.recording_off), kept)
         }
         Err(panic) => (complete, Ending::Failed(panic_text(panic.as_ref())), None, None),
     };

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::{Mark, PlaneLayout, PlanePicture};
 use crate::picture::{Area, Colour, Palette, Scene, Shape, line, point};
-use crate::recording::{Counts, Plane, Region};
+use crate::recording::{Plane, Region, StatusCounts};
 
 /// How strong the colour is of a cell with one node.
 const FAINTEST: f32 = 0.22;
@@ -13,7 +13,7 @@ const DISC: f32 = 0.62;
 
 /// What each place of the plane shows.
 pub(super) struct Cells {
-    places: Vec<(Area, Region, Counts)>,
+    places: Vec<(Area, Region, StatusCounts)>,
     /// The most nodes that any place has in the end.
     most: u32,
 }
@@ -25,10 +25,10 @@ impl Cells {
         for (cell, count) in picture.totals {
             *totals.entry(key(&layout.region(*cell))).or_default() += count;
         }
-        let mut counts: BTreeMap<_, (Region, Counts)> = BTreeMap::new();
+        let mut counts: BTreeMap<_, (Region, StatusCounts)> = BTreeMap::new();
         for (cell, of_cell) in picture.counts {
             let region = layout.region(*cell);
-            let (_, sum) = counts.entry(key(&region)).or_insert((region, Counts::default()));
+            let (_, sum) = counts.entry(key(&region)).or_insert((region, StatusCounts::default()));
             *sum = sum.with(*of_cell);
         }
         let places = counts.into_values();

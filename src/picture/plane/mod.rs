@@ -9,7 +9,7 @@ mod lines;
 pub use layout::PlaneLayout;
 
 use super::{Area, Extent, Palette, Scene, Subject, View, caption, unit};
-use crate::recording::{Axes, Cell, CellCounts, Counts, Moment, Plane, Recording, Region};
+use crate::recording::{Axes, Cell, CellCounts, Moment, Plane, Recording, Region, StatusCounts};
 use crate::search::Node;
 
 /// The plane of g and h.
@@ -43,7 +43,7 @@ pub struct PlanePicture<'a> {
     /// All cells that ever have nodes, with how many in the end: they make the axes and the shades.
     pub totals: &'a [(Cell, u32)],
     /// How many nodes of each cell are open, closed and so on now.
-    pub counts: &'a [(Cell, Counts)],
+    pub counts: &'a [(Cell, StatusCounts)],
     /// The node that was taken last, and its cell.
     pub current: Option<(Cell, Node)>,
     /// Cells that stand out.

@@ -5,7 +5,7 @@ use crate::picture::{
     Area, Colour, Extent, Horizontal, Palette, Scene, Subject, Text, Vertical, View, caption, draw_x_ticks,
     line, number, point, say, unit,
 };
-use crate::recording::{Recording, RunningTotals, Series, Summary, Tally};
+use crate::recording::{Recording, RunningTotals, Series, Summary, ValueCounts};
 
 /// The bars.
 pub const BARS: View = View {
@@ -39,8 +39,8 @@ pub struct BarsPicture<'a> {
 /// One chart.
 struct Chart<'a> {
     title: String,
-    now: &'a Tally,
-    end: &'a Tally,
+    now: &'a ValueCounts,
+    end: &'a ValueCounts,
     /// The value of the node that was looked at last.
     current: Option<u32>,
 }
@@ -91,10 +91,10 @@ impl Bars {
             together *= 2;
         }
         let first = first / together * together;
-        let gathered = |tally: &Tally| -> Vec<u32> {
-            // The tally of an earlier step may have narrower bins.
-            let finer = (chart.end.width() / tally.width()) as usize;
-            let bins = tally.counts().chunks(finer * together).map(|bins| bins.iter().sum());
+        let gathered = |counts: &ValueCounts| -> Vec<u32> {
+            // The counts of an earlier step may have narrower bins.
+            let finer = (chart.end.width() / counts.width()) as usize;
+            let bins = counts.counts().chunks(finer * together).map(|bins| bins.iter().sum());
             bins.skip(first / together).collect()
         };
         let width = chart.end.width() * together as u32;

@@ -35,7 +35,7 @@ pub struct Hit {
 
 /// What came of looking for an event.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Found {
+pub enum FindOutcome {
     /// There it is.
     Hit(Hit),
     /// There is none that way, in what is recorded.
@@ -45,7 +45,7 @@ pub enum Found {
 }
 
 /// Hears from 0 to 1 how much was looked through, and says whether to go on.
-pub type GoOn<'a> = dyn FnMut(f32) -> ControlFlow<()> + 'a;
+pub type OnProgress<'a> = dyn FnMut(f32) -> ControlFlow<()> + 'a;
 
 /// Spans between two questions whether to go on: a fraction of a millisecond.
 const ASK_EVERY: usize = 32;
@@ -58,8 +58,8 @@ impl Recording {
         conditions: &[Condition],
         from: Position,
         direction: Direction,
-        go_on: &mut GoOn<'_>,
-    ) -> Found {
+        go_on: &mut OnProgress<'_>,
+    ) -> FindOutcome {
         match direction {
             Direction::Forwards => self.find_until(conditions, from, Position::after(self.steps()), go_on),
             Direction::Backwards => self.find_before(conditions, from, go_on),
@@ -72,40 +72,52 @@ impl Recording {
         conditions: &[Condition],
         from: Position,
         until: Position,
-        go_on: &mut GoOn<'_>,
-    ) -> Found {
+        go_on: &mut OnProgress<'_>,
+    ) -> FindOutcome {
         let is_wanted = |hit: &Hit| from < hit.position && hit.position <= until;
         let last = until.steps.min(self.steps().saturating_sub(1));
         let all = span_of(from.steps)..spans(self.steps()).min(span_of(last) + 1);
         let total = all.len();
         for (i, index) in all.enumerate() {
             if i % ASK_EVERY == 0 && go_on(i as f32 / total as f32).is_break() {
-                return Found::Stopped;
+                return FindOutcome::Stopped;
             }
             if let Some(hit) = self.hits(conditions, index).into_iter().find(is_wanted) {
-                return Found::Hit(hit);
+                return FindOutcome::Hit(hit);
             }
         }
-        Found::Nowhere
+        FindOutcome::Nowhere
     }
 
-    fn find_before(&self, conditions: &[Condition], before: Position, go_on: &mut GoOn<'_>) -> Found {
+    fn find_before(
+        &self,
+        conditions: &[Condition],
+        before: Position,
+        go_on: &mut OnProgress<'_>,
+    ) -> FindOutcome {
         let all = 0..spans(self.steps()).min(span_of(before.steps) + 1);
         let total = all.len();
         for (i, index) in all.rev().enumerate() {
             if i % ASK_EVERY == 0 && go_on(i as f32 / total as f32).is_break() {
-                return Found::Stopped;
+                return FindOutcome::Stopped;
             }
             if let Some(hit) = self.hits(conditions, index).into_iter().rfind(|hit| hit.position < before) {
-                return Found::Hit(hit);
+                return FindOutcome::Hit(hit);
             }
         }
-        self.hit_at_start(conditions).filter(|hit| hit.position < before).map_or(Found::Nowhere, Found::Hit)
+        self.hit_at_start(conditions)
+            .filter(|hit| hit.position < before)
+            .map_or(FindOutcome::Nowhere, FindOutcome::Hit)
     }
 
     /// For each of so many equal parts of the recording the first event in it that is one of the conditions; `None` where
     /// somebody stopped it.
-    pub fn sample(&self, conditions: &[Condition], parts: u32, go_on: &mut GoOn<'_>) -> Option<Vec<Hit>> {
+    pub fn sample(
+        &self,
+        conditions: &[Condition],
+        parts: u32,
+        go_on: &mut OnProgress<'_>,
+    ) -> Option<Vec<Hit>> {
         let mut hits: Vec<Hit> = self.hit_at_start(conditions).into_iter().collect();
         let end = |part: u32| (u64::from(self.steps()) * u64::from(part + 1) / u64::from(parts)) as u32;
         let mut from = Position::default();
@@ -116,9 +128,9 @@ impl Recording {
             }
             let done = part as f32 / parts as f32;
             match self.find_until(conditions, from, until, &mut |_| go_on(done)) {
-                Found::Hit(hit) => hits.push(hit),
-                Found::Nowhere => {}
-                Found::Stopped => return None,
+                FindOutcome::Hit(hit) => hits.push(hit),
+                FindOutcome::Nowhere => {}
+                FindOutcome::Stopped => return None,
             }
             from = until;
         }

@@ -2,15 +2,15 @@
 
 use super::condition::Condition;
 use crate::recording::columns::{MARK_EVERY, partition_point};
-use crate::recording::{Mark, Progress, Recording};
+use crate::recording::{Progress, Recording, StepMark};
 use crate::search::{AlgorithmId, History, NodeId};
 
 /// Steps in a row, with the marks before and after them: so it is known which nodes they made, and how many successors
 /// they dropped.
 pub(super) struct Span {
     pub steps: std::ops::Range<u32>,
-    pub before: Mark,
-    pub after: Mark,
+    pub before: StepMark,
+    pub after: StepMark,
 }
 
 /// Spans between two marks of the recording.
@@ -35,9 +35,9 @@ impl Recording {
     }
 
     /// Behind all that is complete.
-    fn last_mark(&self) -> Mark {
+    fn last_mark(&self) -> StepMark {
         let Progress { known, dropped, .. } = self.progress;
-        Mark { first_child: self.progress.nodes(), known, dropped }
+        StepMark { first_child: self.progress.nodes(), known, dropped }
     }
 
     /// The steps of a span, each as a span of its own.
@@ -81,7 +81,7 @@ impl Recording {
                 begun(span.steps.end) > begun(span.steps.start)
             }
             Condition::GoalGenerated if self.history() == History::TwoSided => {
-                let met = |by: Mark| {
+                let met = |by: StepMark| {
                     partition_point(self.progress.meetings, |i| self.columns.meeting(i)[0].0 < by.first_child)
                 };
                 met(span.after) > met(span.before)

@@ -8,11 +8,11 @@ mod blocks;
 mod peaks;
 mod running_totals;
 mod series;
-mod tally;
+mod value_counts;
 
 pub use running_totals::RunningTotals;
 pub use series::{Series, Values};
-pub use tally::Tally;
+pub use value_counts::ValueCounts;
 
 use std::sync::Arc;
 

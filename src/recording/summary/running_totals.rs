@@ -1,9 +1,9 @@
 //! What can be counted along a search, at one position.
 
-use super::super::events::Mark;
+use super::super::events::StepMark;
 use super::super::{Back, Recording};
 use super::series::{Series, Values, has_bound, value};
-use super::tally::Tally;
+use super::value_counts::ValueCounts;
 use crate::search::{Ended, History, Node, NodeId, effective_branching_factor};
 
 /// Values of f up to here are counted one by one; an open list of larger ones has no least f.
@@ -15,9 +15,9 @@ pub struct RunningTotals {
     steps: u32,
     /// Which series the search has.
     has: [bool; Series::ALL.len()],
-    mark: Mark,
-    /// Superseded nodes and thrown away entries so far, as places in their columns.
-    superseded: u32,
+    mark: StepMark,
+    /// Replaced nodes and thrown away entries so far, as places in their columns.
+    replaced: u32,
     discards: u32,
     /// Nodes that stand for a subtree that was given up: nothing is generated there.
     stand_ins: u32,
@@ -29,8 +29,8 @@ pub struct RunningTotals {
     bound: Option<u32>,
     value: Option<u32>,
     depth: Option<u32>,
-    by_value: Tally,
-    by_depth: Tally,
+    by_value: ValueCounts,
+    by_depth: ValueCounts,
 }
 
 impl RunningTotals {
@@ -40,7 +40,7 @@ impl RunningTotals {
             steps: 0,
             has: Series::ALL.map(|series| series.offered_for(recording.settings()).is_ok()),
             mark: recording.mark(0),
-            superseded: 0,
+            replaced: 0,
             discards: 0,
             stand_ins: 0,
             open: 0,
@@ -49,8 +49,8 @@ impl RunningTotals {
             bound: if has_bound(recording.settings()) { recording.bound_at(0) } else { None },
             value: None,
             depth: None,
-            by_value: Tally::default(),
-            by_depth: Tally::default(),
+            by_value: ValueCounts::default(),
+            by_depth: ValueCounts::default(),
         };
         for id in 0..start.mark.first_child {
             start.opens(&recording.nodes().get(NodeId(id)));
@@ -66,13 +66,13 @@ impl RunningTotals {
 
     /// Expansions by what nodes are ordered by, in whole numbers. Empty where that is nothing.
     #[must_use]
-    pub fn by_value(&self) -> &Tally {
+    pub fn by_value(&self) -> &ValueCounts {
         &self.by_value
     }
 
     /// Expansions by the depth of their nodes.
     #[must_use]
-    pub fn by_depth(&self) -> &Tally {
+    pub fn by_depth(&self) -> &ValueCounts {
         &self.by_depth
     }
 
@@ -122,19 +122,19 @@ impl RunningTotals {
 
     /// Open nodes that left in a step without being taken: replaced, or given up.
     fn leave_early(&mut self, recording: &Recording, step: u32) {
-        if recording.gives_up() {
+        if recording.prunes() {
             while let Some(node) = recording.next_discard(&mut self.discards, step) {
                 self.closes(&recording.nodes().get(node));
             }
             return;
         }
-        while self.superseded < recording.progress.superseded {
-            let id = recording.columns.superseded(self.superseded).node;
+        while self.replaced < recording.progress.replaced {
+            let id = recording.columns.replaced(self.replaced).node;
             if recording.nodes().ended(id) != Ended::Dropped(step) {
                 return;
             }
             self.closes(&recording.nodes().get(id));
-            self.superseded += 1;
+            self.replaced += 1;
         }
     }
 
@@ -199,7 +199,7 @@ impl RunningTotals {
 }
 
 /// Nodes on the stack after a step.
-fn stack_after(recording: &Recording, index: u32, mark: Mark, node: &Node) -> u32 {
+fn stack_after(recording: &Recording, index: u32, mark: StepMark, node: &Node) -> u32 {
     if index + 1 < recording.steps() {
         return recording.nodes().g(recording.columns.expanded(index + 1)) + 1;
     }

@@ -1,7 +1,7 @@
 //! An event that the user looks for, from where they stand.
 
 use super::spot_text;
-use crate::recording::{Condition, Direction, Found, GlobalPosition, Position, Recording};
+use crate::recording::{Condition, Direction, FindOutcome, GlobalPosition, Position, Recording};
 use crate::worker::{Job, Wake};
 
 /// An event that is being looked for, on a thread of its own.
@@ -13,7 +13,7 @@ pub struct Looking {
     from: Position,
     /// Up to here it is being looked for.
     until: Position,
-    job: Option<Job<Found>>,
+    job: Option<Job<FindOutcome>>,
     /// Whether it is looked for in what is still to be recorded.
     pub(in crate::session) waits: bool,
 }
@@ -73,10 +73,12 @@ impl Looking {
             let found = job.poll()?;
             self.job = None;
             match found {
-                Ok(Found::Hit(hit)) => return Some(Ok((hit.position, self.conditions[hit.condition]))),
-                Ok(Found::Nowhere) if self.direction == Direction::Forwards => self.from = self.until,
-                Ok(Found::Nowhere) => return Some(Err(self.nowhere("before", recording.spot(self.from)))),
-                Ok(Found::Stopped) => return Some(Err("Stopped".to_owned())),
+                Ok(FindOutcome::Hit(hit)) => return Some(Ok((hit.position, self.conditions[hit.condition]))),
+                Ok(FindOutcome::Nowhere) if self.direction == Direction::Forwards => self.from = self.until,
+                Ok(FindOutcome::Nowhere) => {
+                    return Some(Err(self.nowhere("before", recording.spot(self.from))));
+                }
+                Ok(FindOutcome::Stopped) => return Some(Err("Stopped".to_owned())),
                 Err(failed) => return Some(Err(format!("It cannot be looked for: {failed}"))),
             }
         }

@@ -122,7 +122,7 @@ impl Breakpoints {
     }
 
     /// Another part of the search is at hand: positions in the one before are none in this.
-    pub(super) fn forget_part(&mut self) {
+    pub(super) fn forget_segment(&mut self) {
         self.looking = None;
         self.watch = Watch::default();
     }

@@ -1,6 +1,6 @@
 //! Keeps what goes on by itself from passing a breakpoint.
 
-use crate::recording::{Condition, Found, Position, Recording};
+use crate::recording::{Condition, FindOutcome, Position, Recording};
 use crate::worker::{Job, Wake};
 
 /// Steps that are looked through at once: a small part of a second.
@@ -16,7 +16,7 @@ pub(super) struct Watch {
     clear_to: Position,
     hit: Option<Condition>,
     /// Looks from `clear_to` up to that position.
-    job: Option<(Job<Found>, Position)>,
+    job: Option<(Job<FindOutcome>, Position)>,
 }
 
 impl Watch {
@@ -47,12 +47,12 @@ impl Watch {
         let Some((job, until)) = &mut self.job else { return };
         let Some(found) = job.poll() else { return };
         match found {
-            Ok(Found::Hit(hit)) => {
+            Ok(FindOutcome::Hit(hit)) => {
                 self.clear_to = hit.position;
                 self.hit = Some(self.conditions[hit.condition]);
             }
             // An error in the program must not keep anybody from going on.
-            Ok(Found::Nowhere | Found::Stopped) | Err(_) => self.clear_to = *until,
+            Ok(FindOutcome::Nowhere | FindOutcome::Stopped) | Err(_) => self.clear_to = *until,
         }
         self.job = None;
     }

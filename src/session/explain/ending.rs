@@ -14,7 +14,8 @@ pub fn ending_text(shown: &Shown) -> Option<String> {
     Some(match shown.ending.as_ref()? {
         Ending::Solved => {
             let length = shown.path_length();
-            let beyond = if shown.recording.progress().is_beyond { ", beyond what is recorded" } else { "" };
+            let beyond =
+                if shown.recording.progress().recording_off { ", beyond what is recorded" } else { "" };
             format!("Solved in {}{beyond}", counted(length, "move", "moves"))
         }
         Ending::Exhausted => exhausted_text(shown, &steps),

@@ -192,7 +192,7 @@ fn tried_text(recording: &Recording, step: &Step) -> Vec<String> {
             let letters: Vec<_> = all.iter().map(|successor| successor.mv.letter().to_string()).collect();
             let count = |matches: fn(&Outcome) -> bool| all.iter().filter(|s| matches(&s.outcome)).count();
             let dropped = [
-                (count(|o| matches!(o, Outcome::Cut)), "cut off"),
+                (count(|o| matches!(o, Outcome::Pruned)), "cut off"),
                 (count(|o| matches!(o, Outcome::OnPath(_))), "on the path already"),
                 (count(|o| matches!(o, Outcome::Duplicate { closed: true, .. })), "visited before"),
                 (count(|o| matches!(o, Outcome::Duplicate { closed: false, .. })), "on the stack already"),
@@ -279,7 +279,7 @@ pub fn outcome_text(recording: &Recording, step: &Step, successor: &Successor) -
             format!("back to the parent, node {}: dropped", name(known))
         }
         Outcome::OnPath(known) => format!("on the current path already, as node {}", name(known)),
-        Outcome::Cut => cut_text(recording, step, successor),
+        Outcome::Pruned => cut_text(recording, step, successor),
         Outcome::Duplicate { known, closed } if is_stack => {
             format!(
                 "{}, as node {}",

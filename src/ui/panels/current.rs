@@ -122,7 +122,7 @@ fn status_ui(ui: &mut Ui, session: &Session, shown: &Shown, actions: &mut Vec<Ac
         section(ui, &title);
         let progress = recording.progress();
         let state = ending_text(shown).unwrap_or_else(|| {
-            match (shown.prepared, progress.is_beyond) {
+            match (shown.prepared, progress.recording_off) {
                 (Some(_), _) => "Preparing …",
                 (None, true) => "Searching, without recording …",
                 (None, false) => "Searching …",

@@ -141,11 +141,11 @@ fn successor_ui(
     (step, successor): (&Step, &Successor),
     actions: &mut Vec<Action>,
 ) {
-    use crate::recording::Outcome::{Cut, Duplicate, Improved, New, OnPath};
+    use crate::recording::Outcome::{Duplicate, Improved, New, OnPath, Pruned};
     let id = match successor.outcome {
         New(node) | Improved { node, .. } => Some(node),
         Duplicate { known, .. } | OnPath(known) => Some(known),
-        Cut => None,
+        Pruned => None,
     };
     if let Some(id) = id {
         let response = node_board(ui, session, shown, id, small_cell(shown), actions);

@@ -151,11 +151,11 @@ impl Search<'_> {
                 if possible && f > round.bound {
                     round.beyond = Some(round.beyond.map_or(f, |least| least.min(f)));
                 }
-                (!possible || f > round.bound).then_some(Outcome::Cut)
+                (!possible || f > round.bound).then_some(Outcome::Pruned)
             }
             _ if g > round.bound => {
                 round.cut = true;
-                Some(Outcome::Cut)
+                Some(Outcome::Pruned)
             }
             _ => {
                 let same = self.book.stack.iter().find(|id| self.book.node(**id).board == *board);

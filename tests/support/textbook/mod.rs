@@ -492,7 +492,7 @@ impl Search<'_> {
 
     fn tried(&mut self, tried: Tried, completes: bool) -> Result<(), Enough> {
         match tried.outcome {
-            Outcome::Cut => {
+            Outcome::Pruned => {
                 self.book.dropped += 1;
                 self.book.cut += 1;
             }

@@ -7,7 +7,7 @@ use support::korf::long_search;
 use support::solve::{any_search, every_search};
 use tilescope::puzzle::{Board, GoalPreset, Move, MoveOrder, Size, parse_board, random_board};
 use tilescope::recording::{
-    Choice, Cursor, GlobalPosition, Moment, Outcome, Pace, Position, Progress, Recording,
+    Candidates, Cursor, GlobalPosition, Moment, Outcome, Pace, Position, Progress, Recording,
 };
 use tilescope::search::{AlgorithmId, Answer, Guard, Limits, NodeId, Problem, Settings, Side};
 
@@ -54,7 +54,7 @@ struct Picture {
     successors: Vec<(Move, u64, String)>,
     back: String,
     tried: usize,
-    open_before: Choice,
+    open_before: Candidates,
     iteration: Option<(u32, u32, Option<u32>)>,
     status: Vec<String>,
 }
@@ -64,7 +64,7 @@ fn outcome(recording: &Recording, outcome: Outcome) -> String {
     match outcome {
         Outcome::New(node) => format!("new {}", number(node)),
         Outcome::OnPath(node) => format!("on path {}", number(node)),
-        Outcome::Cut => "cut".to_owned(),
+        Outcome::Pruned => "cut".to_owned(),
         other => panic!("{other:?}"),
     }
 }
@@ -111,31 +111,31 @@ fn picture(recording: &Recording, moment: &Moment) -> Picture {
     }
 }
 
-fn part(whole: &Recording, step: u64) -> Recording {
-    whole.part(step).unwrap_or_else(|| whole.clone())
+fn segment(whole: &Recording, step: u64) -> Recording {
+    whole.segment(step).unwrap_or_else(|| whole.clone())
 }
 
-/// Stands in a whole search: in the part that tells of the place.
+/// Stands in a whole search: in the segment that tells of the place.
 struct Stand<'a> {
     whole: &'a Recording,
-    part: Recording,
+    segment: Recording,
     cursor: Cursor,
-    parts: usize,
+    segments: usize,
 }
 
 impl<'a> Stand<'a> {
     fn new(whole: &'a Recording) -> Self {
-        Self { whole, part: whole.clone(), cursor: Cursor::new(whole), parts: 1 }
+        Self { whole, segment: whole.clone(), cursor: Cursor::new(whole), segments: 1 }
     }
 
     fn at(&mut self, spot: GlobalPosition) -> Picture {
-        if !self.part.tells_of(spot.step()) {
-            self.part = part(self.whole, spot.step());
-            self.cursor = Cursor::new(&self.part);
-            self.parts += 1;
+        if !self.segment.tells_of(spot.step()) {
+            self.segment = segment(self.whole, spot.step());
+            self.cursor = Cursor::new(&self.segment);
+            self.segments += 1;
         }
-        self.cursor.seek(&self.part, self.part.position(spot));
-        picture(&self.part, &self.cursor.moment(&self.part))
+        self.cursor.seek(&self.segment, self.segment.position(spot));
+        picture(&self.segment, &self.cursor.moment(&self.segment))
     }
 }
 
@@ -143,7 +143,7 @@ fn forgets(settings: &Settings) -> bool {
     settings.algorithm.info().history.forgets()
 }
 
-/// Every event of a search, forwards and backwards and then here and there: gives how many parts were stood in.
+/// Every event of a search, forwards and backwards and then here and there: gives how many segments were stood in.
 fn check_all(problem: Problem, settings: Settings, guard: Guard, jumps: &[u32]) -> usize {
     let (full, expected) = in_full(problem, settings, guard);
     let (whole, answer, _) = by_checkpoints(problem, settings, TINY, guard);
@@ -171,20 +171,24 @@ fn check_all(problem: Problem, settings: Settings, guard: Guard, jumps: &[u32]) 
     for steps in 0..=full.steps() {
         stand.at(GlobalPosition::after(steps.into()));
         for forwards in [false, true] {
-            let found = whole.whole_layer_boundary(&stand.part, steps.into(), forwards);
+            let found = whole.whole_layer_boundary(&stand.segment, steps.into(), forwards);
             let expected = full.layer_boundary(steps, forwards);
             assert_eq!(found, u64::from(expected), "after {steps}, {forwards}, {settings:?}");
         }
     }
     for number in (0..u64::from(full.progress().nodes())).step_by(3) {
-        let part = whole.part_of_node(number).unwrap_or_else(|| whole.clone());
-        let id = part.numbered(number).expect("made in this part");
+        let segment = whole.segment_of_node(number).unwrap_or_else(|| whole.clone());
+        let id = segment.numbered(number).expect("made in this segment");
         let generated = full.generated_at(NodeId(number as u32));
-        assert_eq!(part.step_number(part.generated_at(id)), u64::from(generated), "{number}, {settings:?}");
+        assert_eq!(
+            segment.step_number(segment.generated_at(id)),
+            u64::from(generated),
+            "{number}, {settings:?}"
+        );
     }
     check_iterations(&full, &whole);
     check_path(&full, &whole, &answer);
-    stand.parts
+    stand.segments
 }
 
 fn check_iterations(full: &Recording, whole: &Recording) {
@@ -195,7 +199,7 @@ fn check_iterations(full: &Recording, whole: &Recording) {
 }
 
 fn check_path(full: &Recording, whole: &Recording, answer: &Answer) {
-    let last = part(whole, whole.all_steps().saturating_sub(1));
+    let last = segment(whole, whole.all_steps().saturating_sub(1));
     let path: Vec<_> = last.path().into_iter().map(|(id, mv)| (last.node_number(id), mv)).collect();
     let expected: Vec<_> = full.path().into_iter().map(|(id, mv)| (full.node_number(id), mv)).collect();
     assert_eq!(path, expected, "{:?}", full.settings());
@@ -228,7 +232,7 @@ fn at_most(max_nodes: u64) -> Guard<'static> {
 
 #[test]
 fn every_event_of_every_search_that_forgets() {
-    let mut parts = 0;
+    let mut segments = 0;
     for (start, max_nodes) in
         [("2 1 3 x", 300), ("2 3 4 1 5 x 7 6 8", 900), ("1 2 3 4 5 x", 100), ("2 1 3 4 5 x", 400)]
     {
@@ -236,11 +240,11 @@ fn every_event_of_every_search_that_forgets() {
             for depth_limit in [0, 3, 12, 31] {
                 let settings = Settings { depth_limit, ..settings };
                 let jumps: Vec<u32> = (0..60).map(|i| i * 7919).collect();
-                parts += check_all(problem(start), settings, at_most(max_nodes), &jumps);
+                segments += check_all(problem(start), settings, at_most(max_nodes), &jumps);
             }
         }
     }
-    assert!(parts > 1000, "{parts}");
+    assert!(segments > 1000, "{segments}");
 }
 
 /// Long enough for reports while it runs, which come between the checkpoints.
@@ -273,7 +277,7 @@ fn checkpoints_of_a_search_that_runs_ahead() {
             let expected = picture(&full, &cursor.moment(&full));
             assert_eq!(stand.at(GlobalPosition::after(steps.into())), expected);
         }
-        assert!(stand.parts > 10, "{}", stand.parts);
+        assert!(stand.segments > 10, "{}", stand.segments);
         for report in reports {
             check_live(&full, &whole, report);
         }
@@ -293,15 +297,15 @@ fn tens_of_millions_of_nodes_are_walked_through_in_little_memory() {
     assert!(whole.all_steps() > 4 * u64::from(whole.steps()));
     let all = whole.all_steps();
     for step in (0..100).map(|i| i * 7_919_137 % all).chain([0, all - 1]) {
-        let part = part(&whole, step);
-        let mut cursor = Cursor::new(&part);
-        cursor.seek(&part, part.position(GlobalPosition::after(step + 1)));
-        let looked_at = cursor.moment(&part).step.expect("a step");
-        assert_eq!(part.step_number(looked_at.index), step);
-        let boards = instance.board.walk(&part.nodes().moves(looked_at.id)).expect("possible moves");
-        assert_eq!(boards.last(), Some(&part.board(looked_at.node.state)));
+        let segment = segment(&whole, step);
+        let mut cursor = Cursor::new(&segment);
+        cursor.seek(&segment, segment.position(GlobalPosition::after(step + 1)));
+        let looked_at = cursor.moment(&segment).step.expect("a step");
+        assert_eq!(segment.step_number(looked_at.index), step);
+        let boards = instance.board.walk(&segment.nodes().moves(looked_at.id)).expect("possible moves");
+        assert_eq!(boards.last(), Some(&segment.board(looked_at.node.state)));
         assert_eq!(boards.len(), looked_at.node.g as usize + 1);
-        let bound = part.iteration_at(looked_at.index).expect("an iteration").bound;
+        let bound = segment.iteration_at(looked_at.index).expect("an iteration").bound;
         assert!(looked_at.node.f() <= bound);
     }
 }

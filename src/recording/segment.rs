@@ -1,12 +1,12 @@
-//! A recording of a part of a search: its own numbers of steps and nodes begin anew, those that people read do not.
+//! A recording of a segment of a search: its own numbers of steps and nodes begin anew, those that people read do not.
 //!
-//! A part begins with the way down to its first step: the nodes that the search kept there, as though it had gone straight
+//! A segment begins with the way down to its first step: the nodes that the search kept there, as though it had gone straight
 //! to them. So it is a recording like any other; only the steps on that way never happened.
 
 use std::sync::Arc;
 
+use super::checkpoints::load_wide;
 use super::columns::{Columns, partition_point};
-use super::trail::load_wide;
 use super::{Position, Recording};
 use crate::search::{Checkpoint, Layer, NodeId};
 
@@ -51,19 +51,19 @@ pub struct Begun {
     pub first_node: u64,
 }
 
-/// Where a part comes from.
+/// Where a segment comes from.
 #[derive(Debug)]
 pub(super) struct Origin {
     whole: Arc<Columns>,
-    /// Steps of the whole search before the first one that this part tells of.
+    /// Steps of the whole search before the first one that this segment tells of.
     step: u64,
-    /// Steps of the way down, which this part has instead of them.
+    /// Steps of the way down, which this segment has instead of them.
     way: u32,
     /// The numbers in the whole search of the nodes on the way down; the others follow.
     numbers: Vec<u64>,
     /// The number of the first that follows.
     next_number: u64,
-    /// Iterations before the one that the part begins in.
+    /// Iterations before the one that the segment begins in.
     iterations: u32,
 }
 
@@ -84,7 +84,7 @@ impl Recording {
     /// Steps of the whole search that are complete.
     #[must_use]
     pub fn all_steps(&self) -> u64 {
-        if self.progress.is_beyond { self.steps().into() } else { self.progress.counts.steps() }
+        if self.progress.recording_off { self.steps().into() } else { self.progress.counts.steps() }
     }
 
     /// The number in the whole search of a step.
@@ -101,7 +101,7 @@ impl Recording {
         origin.numbers.get(id.0 as usize).copied().unwrap_or_else(follows)
     }
 
-    /// The node of a number in the whole search; `None` where this part does not know it.
+    /// The node of a number in the whole search; `None` where this segment does not know it.
     #[must_use]
     pub fn numbered(&self, number: u64) -> Option<NodeId> {
         let place = match &self.origin {
@@ -114,13 +114,13 @@ impl Recording {
         (place < self.progress.nodes().into()).then_some(NodeId(place as u32))
     }
 
-    /// Whether a step happened as this part has it: not one on the way down to its beginning.
+    /// Whether a step happened as this segment has it: not one on the way down to its beginning.
     #[must_use]
     pub fn happened(&self, step: u32) -> bool {
         self.origin.as_ref().is_none_or(|origin| step >= origin.way)
     }
 
-    /// Whether this part tells of a step of the whole search, counted from 0.
+    /// Whether this segment tells of a step of the whole search, counted from 0.
     #[must_use]
     pub fn tells_of(&self, step: u64) -> bool {
         (self.first_step()..self.step_number(self.steps())).contains(&step)
@@ -132,7 +132,7 @@ impl Recording {
         GlobalPosition { steps: self.step_number(position.steps), events: position.events }
     }
 
-    /// The nearest position in this part.
+    /// The nearest position in this segment.
     #[must_use]
     pub fn position(&self, spot: GlobalPosition) -> Position {
         match spot.steps.checked_sub(self.step_number(0)) {
@@ -150,7 +150,7 @@ impl Recording {
         Begun { bound: bound as u32, first_step, first_node }
     }
 
-    /// [`Self::layer_boundary`] in a whole search: after so many steps, which the part `here` tells of.
+    /// [`Self::layer_boundary`] in a whole search: after so many steps, which the segment `here` tells of.
     #[must_use]
     pub fn whole_layer_boundary(&self, here: &Self, steps: u64, forwards: bool) -> u64 {
         if self.algorithm().layer == Layer::Iteration {
@@ -158,20 +158,20 @@ impl Recording {
         }
         let mut next = None;
         loop {
-            let part = next.as_ref().unwrap_or(here);
-            if let Some(start) = part.layer_start(steps, forwards) {
+            let segment = next.as_ref().unwrap_or(here);
+            if let Some(start) = segment.layer_start(steps, forwards) {
                 return start;
             }
-            let is_at_end = part.step_number(part.steps()) >= self.all_steps();
+            let is_at_end = segment.step_number(segment.steps()) >= self.all_steps();
             let neighbour = match forwards {
                 true if is_at_end => return self.all_steps(),
-                true => part.step_number(part.steps()),
-                false => match part.first_step().checked_sub(1) {
+                true => segment.step_number(segment.steps()),
+                false => match segment.first_step().checked_sub(1) {
                     None => return 0,
                     Some(before) => before,
                 },
             };
-            next = Some(self.part(neighbour).unwrap_or_else(|| self.clone()));
+            next = Some(self.segment(neighbour).unwrap_or_else(|| self.clone()));
         }
     }
 
@@ -186,7 +186,7 @@ impl Recording {
         }
     }
 
-    /// The nearest step after (or before) so many with which a layer begins in this part.
+    /// The nearest step after (or before) so many with which a layer begins in this segment.
     fn layer_start(&self, steps: u64, forwards: bool) -> Option<u64> {
         let start = |layer| self.step_number(self.columns.layer_start(layer));
         let layers = self.progress.layers;
@@ -198,24 +198,24 @@ impl Recording {
         }
     }
 
-    /// The first step that this part tells of.
+    /// The first step that this segment tells of.
     fn first_step(&self) -> u64 {
         self.origin.as_ref().map_or(0, |origin| origin.step)
     }
 
-    /// Iterations before the first one of this part.
+    /// Iterations before the first one of this segment.
     pub(super) fn iterations_before(&self) -> u32 {
         self.origin.as_ref().map_or(0, |origin| origin.iterations)
     }
 
-    /// The whole search of which this is a part has gone on.
+    /// The whole search of which this is a segment has gone on.
     pub fn follow(&mut self, whole: &Self) {
         self.progress = whole.progress.of_whole(&self.progress);
     }
 
-    /// Whether this is a part, with numbers of its own.
+    /// Whether this is a segment, with numbers of its own.
     #[must_use]
-    pub fn is_part(&self) -> bool {
+    pub fn is_segment(&self) -> bool {
         self.origin.is_some()
     }
 }

@@ -3,12 +3,12 @@
 use arrayvec::ArrayVec;
 
 use super::Recording;
-use super::events::{Added, Back, Mark, Outcome, Step};
+use super::events::{Added, Back, Outcome, Step, StepMark};
 use crate::puzzle::Slide;
 use crate::search::{AlgorithmId, Ended, History, Node, NodeId};
 
 /// What a step of a depth-first search did.
-struct Look<'a> {
+struct Visit<'a> {
     is_new: bool,
     is_popped: bool,
     is_goal: bool,
@@ -21,27 +21,27 @@ struct Look<'a> {
 }
 
 impl Recording {
-    pub(super) fn added_by_look(&self, step: u32, id: NodeId) -> Added {
+    pub(super) fn added_by_visit(&self, step: u32, id: NodeId) -> Added {
         let node = self.nodes().get(id);
-        let look = self.look(step, id, &node);
-        let tried = look.tried.len() as u32;
-        let made = u32::from(look.child.is_some());
+        let visit = self.visit(step, id, &node);
+        let tried = visit.tried.len() as u32;
+        let made = u32::from(visit.child.is_some());
         let dropped = tried - made;
         Added {
-            nodes: made + u32::from(look.restart.is_some()),
+            nodes: made + u32::from(visit.restart.is_some()),
             known: if self.history() == History::StackAndVisited { dropped } else { 0 },
             dropped,
         }
     }
 
-    pub(super) fn look_at(&self, index: u32, mark: Mark, id: NodeId, node: Node) -> Step {
-        let look = self.look(index, id, &node);
+    pub(super) fn visit_step(&self, index: u32, mark: StepMark, id: NodeId, node: Node) -> Step {
+        let visit = self.visit(index, id, &node);
         let path = || std::iter::successors(Some(id), |id| self.nodes().parent(*id));
         let mut known = mark.known;
         let limited = self.settings.algorithm != AlgorithmId::Idastar;
         let outcome = |slide: &Slide| {
             let state = node.state.slide(node.blank, slide.to);
-            if look.child.is_some_and(|child| self.nodes().get(child).mv == Some(slide.mv)) {
+            if visit.child.is_some_and(|child| self.nodes().get(child).mv == Some(slide.mv)) {
                 Outcome::New(NodeId(mark.first_child))
             } else if self.history() == History::StackAndVisited {
                 known += 1;
@@ -50,23 +50,23 @@ impl Recording {
             } else {
                 let is_deepest = self.bound_at(index).is_some_and(|bound| node.g == bound);
                 let on_path = || path().find(|id| self.nodes().state(*id) == state);
-                (limited && !is_deepest).then(on_path).flatten().map_or(Outcome::Cut, Outcome::OnPath)
+                (limited && !is_deepest).then(on_path).flatten().map_or(Outcome::Pruned, Outcome::OnPath)
             }
         };
-        let outcomes: ArrayVec<_, 4> = look.tried.iter().map(outcome).collect();
-        let successors = look
+        let outcomes: ArrayVec<_, 4> = visit.tried.iter().map(outcome).collect();
+        let successors = visit
             .tried
             .iter()
             .zip(outcomes)
             .map(|(slide, outcome)| self.successor(&node, slide, outcome))
             .collect();
         Step {
-            is_new: look.is_new,
-            is_tested: look.is_new && !self.is_too_deep(&node),
-            is_goal: look.is_goal,
+            is_new: visit.is_new,
+            is_tested: visit.is_new && !self.is_too_deep(&node),
+            is_goal: visit.is_goal,
             successors,
-            back: look.is_popped.then_some(Back::Popped),
-            restart: look.restart,
+            back: visit.is_popped.then_some(Back::Popped),
+            restart: visit.restart,
             ..Step::of(index, id, node)
         }
     }
@@ -78,7 +78,7 @@ impl Recording {
     }
 
     /// What a step of a depth-first search did, as far as that can be told without the boards.
-    fn look(&self, step: u32, id: NodeId, node: &Node) -> Look<'_> {
+    fn visit(&self, step: u32, id: NodeId, node: &Node) -> Visit<'_> {
         // A node is on top again when the one that was on top before was its successor, and is off the stack.
         let before = step.checked_sub(1).map(|before| self.columns.expanded(before));
         let came_back = before.filter(|before| self.nodes().parent(*before) == Some(id));
@@ -95,7 +95,7 @@ impl Recording {
             None => slides.len(),
         };
         let restart = (is_popped && node.parent().is_none()).then(|| self.restart_after(step)).flatten();
-        Look { is_new: came_back.is_none(), is_popped, is_goal, tried: &slides[start..end], child, restart }
+        Visit { is_new: came_back.is_none(), is_popped, is_goal, tried: &slides[start..end], child, restart }
     }
 
     /// The node that a step put on the stack: the one that the next step looks at, or the newest of all.

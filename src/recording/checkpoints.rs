@@ -7,8 +7,8 @@ use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 use super::Recording;
 use super::columns::{Columns, Progress, partition_point};
 use super::layers::Layers;
-use super::part::Origin;
 use super::recorder::{Recorder, Watcher, ask_to_go_on};
+use super::segment::Origin;
 use crate::search::{
     Answer, AppendColumn, Checkpoint, Counts, Footprint, Guard, KeptNode, Node, NodeId, Stop, Tracer, resume,
     run,
@@ -36,31 +36,31 @@ impl Default for Pace {
 const DETAIL_SHARE: u64 = 4;
 
 /// Numbers that are written together.
-pub(super) type Wide<const N: usize> = [AtomicU64; N];
+pub(super) type Atomics64<const N: usize> = [AtomicU64; N];
 
-pub(super) fn store_wide<const N: usize>(cells: &Wide<N>, values: [u64; N]) {
+pub(super) fn store_wide<const N: usize>(cells: &Atomics64<N>, values: [u64; N]) {
     for (cell, value) in cells.iter().zip(values) {
         cell.store(value, Relaxed);
     }
 }
 
-pub(super) fn load_wide<const N: usize>(cells: &Wide<N>) -> [u64; N] {
+pub(super) fn load_wide<const N: usize>(cells: &Atomics64<N>) -> [u64; N] {
     cells.each_ref().map(|cell| cell.load(Relaxed))
 }
 
 /// The checkpoints of a search, in order.
 #[derive(Debug, Default)]
-pub(super) struct Trail {
+pub(super) struct Checkpoints {
     /// Of each checkpoint: its step, the number of the next node, where its bytes begin, and the layer of the step before
     /// it, from 1.
-    places: AppendColumn<Wide<4>>,
+    places: AppendColumn<Atomics64<4>>,
     packed: AppendColumn<AtomicU8>,
 }
 
-/// How far a [`Trail`] is complete.
+/// How far a [`Checkpoints`] is complete.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct TrailLen {
-    pub checkpoints: u32,
+pub(super) struct CheckpointsLen {
+    pub count: u32,
     packed: u32,
 }
 
@@ -76,9 +76,9 @@ pub(super) struct CheckpointAt {
     pub layer: Option<u32>,
 }
 
-impl Trail {
-    pub fn bytes(len: TrailLen) -> u64 {
-        AppendColumn::<Wide<4>>::bytes(len.checkpoints) + AppendColumn::<AtomicU8>::bytes(len.packed)
+impl Checkpoints {
+    pub fn bytes(len: CheckpointsLen) -> u64 {
+        AppendColumn::<Atomics64<4>>::bytes(len.count) + AppendColumn::<AtomicU8>::bytes(len.packed)
     }
 
     pub fn at(&self, index: u32) -> CheckpointAt {
@@ -87,18 +87,23 @@ impl Trail {
         CheckpointAt { step, nodes, first_byte: first_byte as u32, layer }
     }
 
-    pub fn checkpoint(&self, index: u32, len: TrailLen) -> Checkpoint {
-        let end = if index + 1 < len.checkpoints { self.at(index + 1).first_byte } else { len.packed };
+    pub fn checkpoint(&self, index: u32, len: CheckpointsLen) -> Checkpoint {
+        let end = if index + 1 < len.count { self.at(index + 1).first_byte } else { len.packed };
         Checkpoint::unpack((self.at(index).first_byte..end).map(|i| self.packed.get(i).load(Relaxed)))
     }
 
     /// The last of the first `len` checkpoints for which a condition holds that does not hold beyond it.
-    pub fn last(&self, len: TrailLen, holds: impl Fn(CheckpointAt) -> bool) -> Option<u32> {
-        partition_point(len.checkpoints, |i| holds(self.at(i))).checked_sub(1)
+    pub fn last(&self, len: CheckpointsLen, holds: impl Fn(CheckpointAt) -> bool) -> Option<u32> {
+        partition_point(len.count, |i| holds(self.at(i))).checked_sub(1)
     }
 
     /// Adds a checkpoint, where there is room for its bytes.
-    fn push(&self, len: &mut TrailLen, checkpoint: &Checkpoint, layer: Option<u32>) -> Result<(), Stop> {
+    fn push(
+        &self,
+        len: &mut CheckpointsLen,
+        checkpoint: &Checkpoint,
+        layer: Option<u32>,
+    ) -> Result<(), Stop> {
         let packed = checkpoint.pack();
         if len.packed as usize + packed.len() > AppendColumn::<AtomicU8>::CAPACITY as usize {
             return Err(Stop::MemoryLimit);
@@ -106,36 +111,36 @@ impl Trail {
         let layer = layer.map_or(0, |layer| u64::from(layer) + 1);
         let Counts { nodes, .. } = checkpoint.counts;
         let place = [checkpoint.counts.steps(), nodes, len.packed.into(), layer];
-        store_wide(self.places.slot(len.checkpoints), place);
+        store_wide(self.places.slot(len.count), place);
         for byte in packed {
             self.packed.slot(len.packed).store(byte, Relaxed);
             len.packed += 1;
         }
-        len.checkpoints += 1;
+        len.count += 1;
         Ok(())
     }
 }
 
 /// The numbers of the nodes on the path of a search that tells no more of a number than its lower half.
 #[derive(Debug, Default)]
-struct Numbers {
+struct PathNumbers {
     /// By depth: the lower half of the number of the node that was looked at first last.
-    looked_at: Vec<u32>,
+    visited: Vec<u32>,
     /// By depth: the number at the last checkpoint.
     known: Vec<u64>,
 }
 
-impl Numbers {
+impl PathNumbers {
     fn new(kept: &[KeptNode]) -> Self {
         let known: Vec<u64> = kept.iter().map(|kept| kept.number).collect();
-        Self { looked_at: known.iter().map(|number| *number as u32).collect(), known }
+        Self { visited: known.iter().map(|number| *number as u32).collect(), known }
     }
 
     #[inline]
-    fn look_at(&mut self, depth: u32, id: NodeId) {
-        match self.looked_at.get_mut(depth as usize) {
+    fn visit(&mut self, depth: u32, id: NodeId) {
+        match self.visited.get_mut(depth as usize) {
             Some(number) => *number = id.0,
-            None => self.looked_at.push(id.0),
+            None => self.visited.push(id.0),
         }
     }
 
@@ -145,7 +150,7 @@ impl Numbers {
         self.known.resize(checkpoint.kept.len().max(self.known.len()), u64::MAX);
         let deepest = checkpoint.depth() as usize;
         for (depth, kept) in checkpoint.kept.iter_mut().enumerate() {
-            let lower = if depth == deepest { newest as u32 } else { self.looked_at[depth] };
+            let lower = if depth == deepest { newest as u32 } else { self.visited[depth] };
             if self.known[depth] as u32 != lower {
                 self.known[depth] = newest - u64::from((newest as u32).wrapping_sub(lower));
             }
@@ -155,14 +160,14 @@ impl Numbers {
 }
 
 /// Notes a checkpoint every so many steps, and with which steps the iterations begin; hears little else.
-struct Marker<'a, W> {
+struct CheckpointRecorder<'a, W> {
     columns: Arc<Columns>,
     guard: Guard<'a>,
     watcher: W,
     pace: Pace,
     layers: Layers,
     /// `None` where the search knows them.
-    numbers: Option<Numbers>,
+    numbers: Option<PathNumbers>,
     /// The step from which the next checkpoint, or the next report, is due.
     due: u64,
     next_checkpoint: u64,
@@ -173,12 +178,12 @@ struct Marker<'a, W> {
     detail_bytes: u64,
 }
 
-impl<W: Watcher> Marker<'_, W> {
+impl<W: Watcher> CheckpointRecorder<'_, W> {
     /// Steps between two looks at the clock by whoever wants progress.
     const REPORT_EVERY: u64 = 1024;
 
     fn bytes(&self) -> u64 {
-        self.detail_bytes + Trail::bytes(self.written.trail)
+        self.detail_bytes + Checkpoints::bytes(self.written.checkpoints)
     }
 
     fn finish(&self, counts: Counts, search_bytes: u64) -> Progress {
@@ -187,18 +192,18 @@ impl<W: Watcher> Marker<'_, W> {
 
     /// Steps from one checkpoint to the next, now.
     fn apart(&self) -> u64 {
-        u64::from(self.pace.apart) << (self.written.trail.checkpoints / self.pace.before_doubling)
+        u64::from(self.pace.apart) << (self.written.checkpoints.count / self.pace.before_doubling)
     }
 
     #[cold]
-    fn look<F: Footprint>(&mut self, search: &F, steps: u64) -> Result<(), Stop> {
+    fn due_now<F: Footprint>(&mut self, search: &F, steps: u64) -> Result<(), Stop> {
         if steps >= self.next_checkpoint
             && let Some(mut checkpoint) = search.checkpoint()
         {
             if let Some(numbers) = &mut self.numbers {
                 numbers.tell(&mut checkpoint);
             }
-            self.columns.trail.push(&mut self.written.trail, &checkpoint, self.layers.last)?;
+            self.columns.checkpoints.push(&mut self.written.checkpoints, &checkpoint, self.layers.last)?;
             self.next_checkpoint = steps + self.apart();
         }
         if steps >= self.next_report {
@@ -220,14 +225,14 @@ impl<W: Watcher> Marker<'_, W> {
     }
 }
 
-impl<W: Watcher> Tracer for Marker<'_, W> {
+impl<W: Watcher> Tracer for CheckpointRecorder<'_, W> {
     const KEEPS_NODES: bool = false;
 
     #[inline]
     fn pause<F: Footprint>(&mut self, search: &F) -> Result<(), Stop> {
         let steps = search.counts().steps();
         if steps >= self.due {
-            self.look(search, steps)?;
+            self.due_now(search, steps)?;
         }
         self.guard.check(search, || self.bytes()).or_else(|limit| self.beyond_limit(search, limit))
     }
@@ -240,7 +245,7 @@ impl<W: Watcher> Tracer for Marker<'_, W> {
     #[inline]
     fn select(&mut self, id: NodeId, node: &Node) {
         if let Some(numbers) = &mut self.numbers {
-            numbers.look_at(node.g, id);
+            numbers.visit(node.g, id);
         }
         self.layers.select(node);
     }
@@ -268,8 +273,8 @@ impl Recording {
         let answer = run(&self.problem, &self.settings, columns.nodes(), &mut recorder);
         let written = recorder.finish(answer.counts, answer.work, answer.bytes);
         let Some(end) = recorder.end_of_detail() else { return (written, answer) };
-        let numbers = self.history().is_stack().then(|| Numbers::new(&end.checkpoint.kept));
-        let mut marker = Marker {
+        let numbers = self.history().is_stack().then(|| PathNumbers::new(&end.checkpoint.kept));
+        let mut checkpointer = CheckpointRecorder {
             columns: Arc::clone(columns),
             guard: end.guard,
             watcher: end.watcher,
@@ -282,47 +287,50 @@ impl Recording {
             detail_bytes: written.bytes,
             written,
         };
-        let answer = resume(&end.checkpoint, &self.problem, &self.settings, Arc::default(), &mut marker);
-        (marker.finish(answer.counts, answer.bytes), answer)
+        let answer =
+            resume(&end.checkpoint, &self.problem, &self.settings, Arc::default(), &mut checkpointer);
+        (checkpointer.finish(answer.counts, answer.bytes), answer)
     }
 
     /// Bytes of the checkpoints beyond the detail.
     #[must_use]
     pub fn checkpoint_bytes(&self) -> u64 {
-        Trail::bytes(self.progress.trail)
+        Checkpoints::bytes(self.progress.checkpoints)
     }
 
     /// The part of a whole search that tells of a step, counted from 0: the steps from a checkpoint to the next one, run
     /// again. `None` where the step is recorded in detail.
     #[must_use]
-    pub fn part(&self, step: u64) -> Option<Self> {
-        self.part_from(self.columns.trail.last(self.progress.trail, |checkpoint| checkpoint.step <= step))
+    pub fn segment(&self, step: u64) -> Option<Self> {
+        self.segment_from(
+            self.columns.checkpoints.last(self.progress.checkpoints, |checkpoint| checkpoint.step <= step),
+        )
     }
 
     /// Likewise the part in which a node was made, by its number.
     #[must_use]
-    pub fn part_of_node(&self, number: u64) -> Option<Self> {
-        self.part_from(self.columns.trail.last(self.progress.trail, |checkpoint| checkpoint.nodes <= number))
+    pub fn segment_of_node(&self, number: u64) -> Option<Self> {
+        self.segment_from(
+            self.columns.checkpoints.last(self.progress.checkpoints, |checkpoint| checkpoint.nodes <= number),
+        )
     }
 
-    fn part_from(&self, checkpoint: Option<u32>) -> Option<Self> {
+    fn segment_from(&self, checkpoint: Option<u32>) -> Option<Self> {
         let index = checkpoint?;
-        let (trail, len) = (&self.columns.trail, self.progress.trail);
-        let (at, checkpoint) = (trail.at(index), trail.checkpoint(index, len));
-        let is_last = index + 1 == len.checkpoints;
-        let end = if is_last { self.all_steps() } else { trail.at(index + 1).step };
+        let (checkpoints, len) = (&self.columns.checkpoints, self.progress.checkpoints);
+        let (at, checkpoint) = (checkpoints.at(index), checkpoints.checkpoint(index, len));
+        let is_last = index + 1 == len.count;
+        let end = if is_last { self.all_steps() } else { checkpoints.at(index + 1).step };
         let origin = Arc::new(Origin::new(self, &checkpoint));
-        let mut part = Self { columns: Arc::default(), origin: Some(origin), ..self.clone() };
+        let mut segment = Self { columns: Arc::default(), origin: Some(origin), ..self.clone() };
         let way = checkpoint.depth();
         let mut recorder =
-            Recorder::new(part.columns.clone(), &self.settings, Guard::default(), |_: &Progress| {}).of_part(
-                way,
-                at.layer,
-                way + (end - at.step) as u32,
-            );
-        let answer = resume(&checkpoint, &self.problem, &self.settings, part.columns.nodes(), &mut recorder);
+            Recorder::new(segment.columns.clone(), &self.settings, Guard::default(), |_: &Progress| {})
+                .of_segment(way, at.layer, way + (end - at.step) as u32);
+        let answer =
+            resume(&checkpoint, &self.problem, &self.settings, segment.columns.nodes(), &mut recorder);
         let written = recorder.finish(answer.counts, answer.work, answer.bytes);
-        part.progress = self.progress.of_whole(&written);
-        Some(part)
+        segment.progress = self.progress.of_whole(&written);
+        Some(segment)
     }
 }

@@ -13,16 +13,16 @@ type Histogram = Arc<[(Cell, u32)]>;
 
 /// Blocks of 1,024 entries, of twice as many, and so on, each with the histogram of its cells: the first so many entries
 /// are one block of each size at most, and a rest. So any count is the sum of a few histograms, and an entry of a given cell
-/// is found by going down only where there is one. A block never changes and is shared with whoever copies the tally.
+/// is found by going down only where there is one. A block never changes and is shared with whoever copies the histograms.
 ///
 /// In time and in space alike it is a Fenwick tree whose sums are histograms (Fenwick, “A new data structure for cumulative
 /// frequency tables”, Software: Practice and Experience 24 (1994), <https://doi.org/10.1002/spe.4380240306>).
 #[derive(Clone, Debug, Default)]
-pub(super) struct Tally {
+pub(super) struct PrefixHistograms {
     levels: Vec<Vec<Histogram>>,
 }
 
-impl Tally {
+impl PrefixHistograms {
     /// Entries that are counted in blocks.
     pub(super) fn len(&self) -> u32 {
         self.levels.first().map_or(0, |blocks| blocks.len() as u32 * BLOCK)
@@ -131,20 +131,20 @@ mod tests {
     #[test]
     fn every_count_and_every_search_is_that_of_the_plain_list() {
         for counted in [0, 1023, 1024, 10_000, 50_000] {
-            let mut tally = Tally::default();
+            let mut histograms = PrefixHistograms::default();
             for len in [counted / 3, counted] {
-                tally.extend(len, cell);
+                histograms.extend(len, cell);
             }
-            assert_eq!(tally.len(), counted / BLOCK * BLOCK);
+            assert_eq!(histograms.len(), counted / BLOCK * BLOCK);
             for len in [0, 1, 1024, 1025, 7777, 32_768, 50_000] {
                 let (mut expected, mut found) = (BTreeMap::new(), BTreeMap::new());
                 (0..len).for_each(|index| *expected.entry(cell(index)).or_insert(0) += 1);
-                tally.count(len, cell, |cell, count| *found.entry(cell).or_insert(0) += count);
+                histograms.count(len, cell, |cell, count| *found.entry(cell).or_insert(0) += count);
                 assert_eq!(found, expected, "{len} of {counted}");
                 let wanted = |cell: Cell| cell == Cell::new(Side::Forward, 2, 3);
                 let expected: Vec<_> = (0..len).rev().filter(|index| wanted(cell(*index))).collect();
                 assert_eq!(
-                    tally.newest(len, wanted, cell).collect::<Vec<_>>(),
+                    histograms.newest(len, wanted, cell).collect::<Vec<_>>(),
                     expected,
                     "{len} of {counted}"
                 );

@@ -1,4 +1,4 @@
-//! A session goes about in a search that is too long to be recorded in detail, and does not notice its parts.
+//! A session goes about in a search that is too long to be recorded in detail, and does not notice its segments.
 
 mod support;
 

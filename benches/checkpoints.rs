@@ -3,7 +3,7 @@
 //! Times are processor time of one thread; the two contenders run in turns. A jump runs the steps from a checkpoint to the
 //! next one again, and sets up everything that is true at the step.
 //!
-//! `cargo bench --bench trail`, or `cargo bench --bench trail -- rbfs` for the cases whose names contain a word.
+//! `cargo bench --bench checkpoints`, or `cargo bench --bench checkpoints -- rbfs` for the cases whose names contain a word.
 
 mod support;
 
@@ -63,11 +63,11 @@ fn recorded(case: &Case) -> Recording {
 fn jump(recording: &Recording, random: &mut Random) -> Duration {
     let step = random.below(recording.all_steps() as usize) as u64;
     timed(|| {
-        let part = recording.part(step);
-        let part = part.as_ref().unwrap_or(recording);
-        let mut cursor = Cursor::new(part);
-        cursor.seek(part, part.position(GlobalPosition::after(step + 1)));
-        black_box(cursor.moment(part));
+        let segment = recording.segment(step);
+        let segment = segment.as_ref().unwrap_or(recording);
+        let mut cursor = Cursor::new(segment);
+        cursor.seek(segment, segment.position(GlobalPosition::after(step + 1)));
+        black_box(cursor.moment(segment));
     })
     .1
 }

@@ -4,13 +4,13 @@ const MOST_BINS: usize = 1024;
 
 /// How many there are of each value; where values are large, of so many values in a row.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Tally {
+pub struct ValueCounts {
     counts: Vec<u32>,
     /// Values in a bin, as a power of two.
     shift: u32,
 }
 
-impl Tally {
+impl ValueCounts {
     pub(super) fn add(&mut self, value: u32) {
         while (value >> self.shift) as usize >= MOST_BINS {
             self.counts = self.counts.chunks(2).map(|pair| pair.iter().sum()).collect();
@@ -42,16 +42,16 @@ mod tests {
 
     #[test]
     fn large_values_are_counted_in_groups_and_none_is_lost() {
-        let mut tally = Tally::default();
+        let mut counts = ValueCounts::default();
         for value in 0..1000 {
-            tally.add(value);
+            counts.add(value);
         }
-        assert_eq!((tally.width(), tally.counts()), (1, &[1; 1000][..]));
+        assert_eq!((counts.width(), counts.counts()), (1, &[1; 1000][..]));
         for value in 1000..5000 {
-            tally.add(value);
+            counts.add(value);
         }
-        assert_eq!((tally.width(), tally.counts()), (8, &[8; 625][..]));
-        tally.add(u32::MAX);
-        assert_eq!(tally.counts().iter().sum::<u32>(), 5001);
+        assert_eq!((counts.width(), counts.counts()), (8, &[8; 625][..]));
+        counts.add(u32::MAX);
+        assert_eq!(counts.counts().iter().sum::<u32>(), 5001);
     }
 }
