@@ -1,12 +1,10 @@
 //! The state of a search at every step, read from its recording, is that of a plain textbook search run to that step.
 
-mod support;
-
 use std::collections::BTreeMap;
 
+use crate::support::solve::{any_search, every_choice, every_search};
+use crate::support::textbook::{Book, Enough, Picture, PlainFrame, textbook};
 use proptest::prelude::*;
-use support::solve::{any_search, every_choice, every_search};
-use support::textbook::{Book, Enough, Picture, PlainFrame, textbook};
 use tilescope::puzzle::{Board, GoalPreset, Move, MoveOrder, Size, parse_board, random_board, random_walk};
 use tilescope::recording::{Candidates, Cursor, FrameAt, NodeStatus, Position, Progress, Recording};
 use tilescope::search::{

@@ -1,11 +1,9 @@
 //! A session goes about in a search that is too long to be recorded in detail, and does not notice its segments.
 
-mod support;
-
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use support::korf::long_search;
+use crate::support::korf::long_search;
 use tilescope::file::Document;
 use tilescope::recording::{Direction, GlobalPosition};
 use tilescope::search::NodeId;

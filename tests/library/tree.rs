@@ -1,13 +1,11 @@
 //! The search tree keeps what it promises: no two nodes of one depth overlap, parents stand over their children, and the
 //! same recording is always the same picture.
 
-mod support;
-
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
+use crate::support::solve::{board, every_search};
 use proptest::prelude::*;
-use support::solve::{board, every_search};
 use tilescope::picture::tree::{
     Camera, Entry, Family, Projection, TreeLayout, TreePicture, Turn, node_at, tree_scene, turned,
 };

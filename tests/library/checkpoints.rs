@@ -1,10 +1,8 @@
 //! A search that forgets its nodes is read from its checkpoints as from a recording of every step.
 
-mod support;
-
+use crate::support::korf::long_search;
+use crate::support::solve::{any_search, every_search};
 use proptest::prelude::*;
-use support::korf::long_search;
-use support::solve::{any_search, every_search};
 use tilescope::puzzle::{Board, GoalPreset, Move, MoveOrder, Size, parse_board, random_board};
 use tilescope::recording::{
     Candidates, Cursor, GlobalPosition, Moment, Outcome, Pace, Position, Progress, Recording,

@@ -1,10 +1,8 @@
 //! What is counted of a plane at any moment is what a plain look at every node gives.
 
-mod support;
-
 use std::collections::BTreeMap;
 
-use support::solve::{board, every_choice, every_search};
+use crate::support::solve::{board, every_choice, every_search};
 use tilescope::heuristic::HeuristicId;
 use tilescope::puzzle::{GoalPreset, MoveOrder, Size, random_board};
 use tilescope::recording::{

@@ -1,15 +1,13 @@
 //! Every board of the 8-puzzle is solved in as few moves as an exhaustive search that shares no code finds.
 
-mod support;
-
 use std::sync::Arc;
 
 use std::collections::BTreeMap;
 use std::num::NonZero;
 use std::thread;
 
-use support::exhaustive::distances;
-use support::solve::{
+use crate::support::exhaustive::distances;
+use crate::support::solve::{
     bfs, board, check_answer, check_solution, every_choice, every_search, farthest_affordable,
 };
 use tilescope::heuristic::HeuristicId;

@@ -1,8 +1,5 @@
 //! The panels, driven by labels and keys as a user and a screen reader drive them, without a display.
 
-#[path = "support/window.rs"]
-mod driven;
-
 use std::time::{Duration, Instant};
 
 use egui::accesskit::Role;
@@ -16,7 +13,7 @@ use tilescope::search::{
 };
 use tilescope::session::{BoardSide, Framing, Session, ThemeChoice};
 
-use driven::{Window, position, run_search, wait, window, window_of};
+use crate::driven::{Window, position, run_search, wait, window, window_of};
 
 fn start(window: &Window) -> String {
     window.state().session().editor.board(BoardSide::Start).to_string()

@@ -1,6 +1,4 @@
 //! A window without a display, driven by labels and keys.
-#![allow(dead_code, reason = "each test uses some of it")]
-
 use std::time::{Duration, Instant};
 
 use egui::{Key, vec2};

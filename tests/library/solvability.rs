@@ -1,11 +1,9 @@
 //! The parity argument agrees with an exhaustive search on which boards are connected.
 
-mod support;
-
 use std::collections::{HashMap, HashSet};
 
-use support::exhaustive::{distances, permutations};
-use support::solve::board;
+use crate::support::exhaustive::{distances, permutations};
+use crate::support::solve::board;
 use tilescope::puzzle::{Board, GoalPreset, Move, Size, connected, random_board, random_walk};
 
 fn size(text: &str) -> Size {
@@ -63,7 +61,7 @@ fn known_15_puzzles_are_solvable_or_not_as_published() {
     // From his board, the tiles can be put in order with the blank in the first cell.
     check(&sam_loyds, &korfs, true);
     check(&in_order, &korfs, false);
-    for instance in support::korf::instances() {
+    for instance in crate::support::korf::instances() {
         check(&instance.board, &korfs, true);
         check(&instance.board, &in_order, false);
         check(&instance.board.swapped(0, 1), &korfs, instance.board.blank() < 2);

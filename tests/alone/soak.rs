@@ -1,17 +1,15 @@
 //! Searches that are started, stepped and stopped at random moments, while nobody takes their snapshots and with hardly
 //! any memory: no hang, no leak, every thread gone. Takes a minute or two:
-//! `cargo test --release --test soak -- --ignored`.
-
-mod support;
+//! `cargo test --release --test alone -- --ignored`.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 use std::{fs, process, thread};
 
+use crate::support::solve::every_choice;
 use proptest::prelude::Rng;
 use proptest::test_runner::{RngAlgorithm, TestRng};
-use support::solve::every_choice;
 use tilescope::file::Document;
 use tilescope::puzzle::{GoalPreset, MoveOrder, Size, random_board};
 use tilescope::recording::Position;

@@ -1,8 +1,5 @@
 //! Panels are hidden, shown, moved, resized, put back and remembered, by keys alone and by the mouse.
 
-#[path = "support/window.rs"]
-mod driven;
-
 use std::collections::HashMap;
 
 use eframe::{App as _, Storage};
@@ -15,7 +12,7 @@ use tilescope::recording::Series;
 use tilescope::search::AlgorithmId;
 use tilescope::session::{Arrangement, Home, PanelId};
 
-use driven::{Window, position, run_search, window, window_of};
+use crate::driven::{Window, position, run_search, window, window_of};
 
 const KEYS: [Key; 7] = [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6, Key::Num7];
 
@@ -263,7 +260,7 @@ fn searched_with_plots() -> Window {
     let mut window = window();
     run_search(&mut window);
     press_key_of(&mut window, PanelId::Plots);
-    driven::wait(&mut window, "the summary", |session| {
+    crate::driven::wait(&mut window, "the summary", |session| {
         let shown = session.shown.as_ref().expect("a search");
         shown.summary().is_some_and(|summary| summary.steps() == shown.recording.steps())
     });
@@ -354,7 +351,7 @@ fn every_panel_stands_far_beyond_the_detail() {
     std::fs::write(file.path(), text).expect("a written file");
     let mut window =
         window_of(1280.0, 720.0, Options { file: Some(file.path().to_owned()), ..Options::default() });
-    driven::wait(&mut window, "the file", |session| session.files.path.is_some());
+    crate::driven::wait(&mut window, "the file", |session| session.files.path.is_some());
     window.key_press(Key::Enter);
     window.step();
     let is_beyond = |session: &tilescope::session::Session| {
@@ -368,7 +365,7 @@ fn every_panel_stands_far_beyond_the_detail() {
         window.step();
     }
     window.key_press_modifiers(Modifiers::COMMAND, Key::Period);
-    driven::wait(&mut window, "the end", |session| !session.is_running());
+    crate::driven::wait(&mut window, "the end", |session| !session.is_running());
     for panel in [PanelId::Tree, PanelId::Plane, PanelId::Plots, PanelId::Bars] {
         press_key_of(&mut window, panel);
         for key in [Key::End, Key::ArrowLeft, Key::Home, Key::ArrowRight, Key::End] {
@@ -376,7 +373,7 @@ fn every_panel_stands_far_beyond_the_detail() {
             window.run();
         }
     }
-    driven::wait(&mut window, "the summary", |session| {
+    crate::driven::wait(&mut window, "the summary", |session| {
         let shown = session.shown.as_ref().expect("a search");
         shown.summary().is_some_and(|summary| summary.steps() == shown.steps_in_detail())
     });

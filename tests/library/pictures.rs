@@ -1,14 +1,12 @@
 //! Every view of some searches as a small picture, held against the one that somebody looked at (in `tests/pictures`).
-//! `UPDATE_PICTURES=1 cargo test --test pictures` writes them anew: look at each before it is kept.
-
-mod support;
+//! `UPDATE_PICTURES=1 cargo test --test library pictures` writes them anew: look at each before it is kept.
 
 use std::fs;
 use std::path::Path;
 
+use crate::support::solve::board;
 use resvg::tiny_skia::Pixmap;
 use resvg::usvg::roxmltree::Document;
-use support::solve::board;
 use tilescope::heuristic::HeuristicId;
 use tilescope::picture::{Extent, Palette, Scene, Subject, ThemeChoice, View, png, svg};
 use tilescope::puzzle::GoalPreset;

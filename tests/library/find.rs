@@ -1,11 +1,9 @@
 //! What is found in a recording is what a walk through all its events finds, who looks at nothing but the moments.
 
-mod support;
-
 use std::collections::{BTreeMap, HashSet};
 use std::ops::ControlFlow;
 
-use support::solve::{board, every_choice, every_search};
+use crate::support::solve::{board, every_choice, every_search};
 use tilescope::puzzle::{GoalPreset, MoveOrder, Size, random_board, random_walk};
 use tilescope::recording::{
     Condition, Cursor, Direction, FindOutcome, Hit, Moment, NodeStatus, Outcome, Position, Quantity,

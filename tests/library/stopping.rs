@@ -1,12 +1,10 @@
 //! Every search stops when it is told to, keeps its limits, comes to an end on boards that cannot be solved, and is the
 //! same whatever keeps its open list in order.
 
-mod support;
-
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-use support::solve::{board, every_choice, every_search};
+use crate::support::solve::{board, every_choice, every_search};
 use tilescope::heuristic::HeuristicId;
 use tilescope::puzzle::{GoalPreset, MoveOrder, Size, random_board};
 use tilescope::recording::{Cursor, Position, Progress, Recording};

@@ -1,9 +1,6 @@
 //! The plane of g and h in the window, driven by keys and labels, and pictures saved from the window.
 
-#[path = "support/window.rs"]
-mod driven;
-
-use driven::{Window, run_search, wait, window};
+use crate::driven::{Window, run_search, wait, window};
 use egui::accesskit::Role;
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::{NodeT, Queryable};

@@ -1,13 +1,11 @@
 //! The registry's claims about each heuristic hold on every small board, and h is what its paper defines.
 
-mod support;
-
 use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
 
-use support::exhaustive::{distances, swap_distances};
-use support::korf;
-use support::solve::board;
+use crate::support::exhaustive::{distances, swap_distances};
+use crate::support::korf;
+use crate::support::solve::board;
 use tilescope::heuristic::{Heuristic, HeuristicId, HeuristicInfo, HeuristicUser};
 use tilescope::puzzle::{Board, GoalPreset, Move, MoveOrder, Size, Slides, random_board, random_walk, rank};
 use tilescope::search::{AlgorithmId, Headless, Problem, Settings, run};

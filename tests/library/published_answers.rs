@@ -1,11 +1,11 @@
 //! Answers that others published: the sources' boards, the farthest boards, Korf's, and the counts of the 15-puzzle.
 
-mod support;
-
 use std::sync::Arc;
 
-use support::korf;
-use support::solve::{astar, bfs, board, check_answer, check_solution, every_search, farthest_affordable};
+use crate::support::korf;
+use crate::support::solve::{
+    astar, bfs, board, check_answer, check_solution, every_search, farthest_affordable,
+};
 use tilescope::heuristic::HeuristicId;
 use tilescope::puzzle::{GoalPreset, Move, MoveOrder, Size, moves_text};
 use tilescope::search::{AlgorithmId, Guard, Headless, Limits, NodeId, Nodes, Problem, Settings, Stop, run};

@@ -1,12 +1,10 @@
 //! The rooms of the house use only rooms to their left, and threads, files and the screen stay where they belong.
 
-mod support;
-
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use support::source::{self, Found, Source};
+use crate::support::source::{self, Found, Source};
 
 /// Left to right. Rooms of one entry do not use each other.
 const ROOMS: &[&[&str]] = &[

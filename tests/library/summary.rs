@@ -1,8 +1,6 @@
 //! What plots are drawn from is what a plain count at each step gives, and no peak is lost.
 
-mod support;
-
-use support::solve::{board, every_choice};
+use crate::support::solve::{board, every_choice};
 use tilescope::puzzle::{GoalPreset, MoveOrder, Size, random_walk};
 use tilescope::recording::{
     Cursor, Moment, Position, Progress, Recording, RunningTotals, Series, Summary, Values,

@@ -1,0 +1,22 @@
+//! Tests of the library: no window, no display, and nothing that another test in the same process could disturb.
+//!
+//! `cargo test --test library` runs all of them, `cargo test --test library find::` one module.
+
+#[path = "../support/mod.rs"]
+mod support;
+
+mod all_boards;
+mod architecture;
+mod breakpoints;
+mod cell_counts;
+mod checkpoints;
+mod find;
+mod heuristics;
+mod pictures;
+mod published_answers;
+mod segments;
+mod solvability;
+mod stopping;
+mod summary;
+mod time_travel;
+mod tree;

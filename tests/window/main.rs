@@ -1,0 +1,6 @@
+//! Tests of the window, driven by labels and keys. They need no display.
+
+mod driven;
+mod panels;
+mod plane;
+mod whole;
