@@ -12,6 +12,7 @@ mod palette;
 mod plane;
 mod plots;
 mod png;
+mod position;
 mod scene;
 mod svg;
 mod ticks;
@@ -29,6 +30,7 @@ pub use plots::{
     series_title, value_text,
 };
 pub use png::{PngError, png};
+pub use position::{StepUnit, capitalised};
 pub use scene::{
     Area, Colour, Extent, Horizontal, Line, Point, Raster, Scene, Shape, Text, Vertical, line, point,
 };

@@ -6,7 +6,7 @@ use super::board::BOARD;
 use super::plane::{PLANE, TRUTH};
 use super::plots::{BARS, PLOTS};
 use super::tree::TREE;
-use super::{Area, Extent, Horizontal, Palette, Scene, Text, Vertical, number, point};
+use super::{Area, Extent, Horizontal, Palette, Scene, StepUnit, Text, Vertical, point};
 use crate::recording::{Moment, Recording};
 use crate::search::NodeId;
 
@@ -81,12 +81,13 @@ pub fn caption(scene: &mut Scene, subject: &Subject<'_>, view: &View) -> Area {
     Area { y: unit * 2.4, height: area.height - unit * 2.4, ..area }
 }
 
-/// The algorithm, the heuristic and the step.
+/// The algorithm, the heuristic and the place.
 fn caption_text(subject: &Subject<'_>) -> String {
     let recording = subject.recording;
     let heuristic = recording.settings().heuristic_in_use().map(|h| format!(", {}", h.info().title));
-    let (step, steps) = (number(subject.moment.position.steps), number(recording.steps()));
-    format!("{}{}, step {step} of {steps}", recording.algorithm().title, heuristic.unwrap_or_default())
+    let position = recording.spot(subject.moment.position);
+    let place = StepUnit::of(recording.history()).progress(position, recording.all_steps());
+    format!("{}{}, {place}", recording.algorithm().title, heuristic.unwrap_or_default())
 }
 
 /// A sentence in place of a picture that there is not.

@@ -1,35 +1,32 @@
-//! Everything that can be done to a session.
+//! Everything that can change a session.
 
 use std::path::PathBuf;
 use std::time::Duration;
 
 use super::ThemeChoice;
-use super::arrangement::Part;
+use super::arrangement::DockNode;
 use super::breakpoints::BreakpointForm;
 use super::commands::Command;
 use super::panels::PanelId;
 use super::pictures::PictureChoice;
+use super::text;
 use super::tree::TreeAction;
 use crate::puzzle::{Board, GoalPreset, Size};
 use crate::recording::{Direction, GlobalPosition, Plane, Position, Region, Series};
 use crate::search::{Limits, NodeId, Settings};
 
-/// Which of the two boards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 pub enum BoardSide {
-    /// Where the search starts.
     Start,
-    /// What it looks for.
     Goal,
 }
 
 impl BoardSide {
-    /// The word on the screen.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
-            Self::Start => "Start",
-            Self::Goal => "Goal",
+            Self::Start => text::START,
+            Self::Goal => text::GOAL,
         }
     }
 }
@@ -37,68 +34,68 @@ impl BoardSide {
 /// How a board is shuffled.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ShuffleKind {
-    /// By so many random moves from the goal.
+    /// By this many random moves from the goal.
     Walk(u32),
-    /// Any of the boards that can be solved, each as likely as any other.
+    /// To any solvable board, all equally likely.
     Uniform,
 }
 
-/// How far one step goes.
+/// The sizes of a step forward or back.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum StepSize {
-    /// One event: a node taken, the goal test, one successor.
+    /// One event: a node taken or visited, the goal test, or one successor.
     Event,
-    /// One step: an expansion, or another look at a node of the stack.
+    /// One expansion, or one visit.
     Expansion,
-    /// One layer: a depth, or an f.
+    /// One layer: a depth, an f, a run down or back up, or an iteration.
     Layer,
 }
 
-/// One thing that a user (or time, or the worker) does.
+/// What a user does, or time, or the worker.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Action {
-    /// A command of the menu or keyboard; nothing happens where it is not enabled.
+    /// Performs a command, if it is enabled.
     Do(Command),
 
-    /// Puts a board in place of the start or goal.
+    /// Sets the start or the goal.
     SetBoard(BoardSide, Board),
-    /// The text of a board was edited.
+    /// Edits the text of a board.
     SetText(BoardSide, String),
-    /// The text of a board is one of another size, and is to be used.
+    /// Uses the text of a board of another size.
     UseOtherSize(BoardSide),
-    /// Both boards get another size.
+    /// Changes the size of both boards.
     SetSize(Size),
-    /// The goal becomes a well-known one.
+    /// Sets the goal to a well-known one.
     SetGoalPreset(GoalPreset),
-    /// The seed of the next shuffle.
+    /// Sets the seed of the next shuffle.
     SetSeed(u64),
-    /// The kind of the next shuffle.
+    /// Sets the kind of the next shuffle.
     SetShuffle(ShuffleKind),
-    /// Two tiles of the start change places, so that it can be solved.
-    MendParity,
-    /// The choices of the next search.
+    /// Swaps two tiles of the start, so that it becomes solvable.
+    SwapToSolve,
+    /// Sets the algorithm and the rules of the next search.
     SetSettings(Settings),
-    /// The text of the weight was edited.
+    /// Edits the text of the weight.
     SetWeightText(String),
-    /// The limits of the next search.
+    /// Sets the limits of the next search.
     SetLimits(Limits),
 
-    /// Stands at a position of the recording at hand, or at the nearest recorded one.
+    /// Goes to a position of the current segment, or to the nearest recorded one.
     Seek(Position),
-    /// Stands at a place in the whole search, or at the nearest recorded one.
+    /// Goes to a place in the whole search, or to the nearest recorded one.
     GoTo(GlobalPosition),
-    /// Goes on or back by one step of some size.
+    /// Steps forward or back.
     Step(StepSize, Direction),
-    /// Speed in expansions a second, as its decimal logarithm.
+    /// Sets the speed: the decimal logarithm of steps a second.
     SetSpeed(f32),
-    /// What is typed into “go to step”; `None` closes it.
+    /// Edits the text of “go to expansion”; `None` closes the dialog.
     SetGoTo(Option<String>),
-    /// Goes to the step that is typed.
+    /// Goes to the place that is typed.
     GoToTyped,
 
-    /// Looks at a node in detail, or at none.
+    /// Selects a node, or none.
     Select(Option<NodeId>),
-    /// The pointer is at a node, or at none.
+    /// Moves the pointer over a node, or over none.
     Hover(Option<NodeId>),
     /// Goes to where a node was generated.
     GoToGenerated(NodeId),
@@ -106,68 +103,68 @@ pub enum Action {
     GoToExpanded(NodeId),
     /// Shows another plane.
     ShowPlane(Plane),
-    /// The keyboard is at these cells of the plane.
+    /// Moves the keyboard focus to these cells of the plane.
     PointAt(Option<Region>),
     /// Limits the lists to the nodes of these cells, or to none.
     FilterLists(Option<Region>),
     /// Goes to the first node whose h is above the true distance.
     GoToFirstAbove,
-    /// Shows the board after so many moves of the path, or none of them.
+    /// Shows the board after this many moves of the path, or leaves the path.
     ShowPathBoard(Option<usize>),
 
-    /// The search tree is laid out, looked at in another way, or folded.
+    /// Changes the view of the search tree.
     Tree(TreeAction),
-    /// What is typed of a breakpoint; `None` gives it up.
+    /// Edits a breakpoint in its form; `None` cancels.
     SetBreakpointForm(Option<BreakpointForm>),
-    /// The breakpoint is as it is typed.
+    /// Adds or changes the breakpoint of the form.
     AcceptBreakpoint,
-    /// Changes the breakpoint at a place of the list.
+    /// Opens the form for the breakpoint at this index.
     EditBreakpoint(usize),
-    /// Whether playing stops at it.
+    /// Enables or disables a breakpoint.
     EnableBreakpoint(usize, bool),
-    /// Takes it away.
+    /// Removes a breakpoint.
     RemoveBreakpoint(usize),
-    /// Goes to the nearest event of it.
+    /// Finds the nearest event of one breakpoint.
     Find(usize, Direction),
-    /// Looks for it in what is still to be recorded.
+    /// Continues to find as the search goes on.
     WaitForBreakpoint,
-    /// The note of the bookmark at a place of the list was edited.
+    /// Edits the note of a bookmark.
     SetBookmarkNote(usize, String),
-    /// Takes that bookmark away.
+    /// Removes a bookmark.
     RemoveBookmark(usize),
 
-    /// Opens this file.
+    /// Opens a file.
     Open(PathBuf),
-    /// What is typed as the path of a file.
+    /// Edits the path of a file.
     SetFileField(String),
-    /// Opens or saves the path that is typed.
+    /// Opens or saves the file whose path is typed.
     AcceptFileField,
-    /// Gives up opening or saving.
+    /// Cancels opening or saving.
     CancelFile,
-    /// Shows a panel and goes to it, or hides it.
+    /// Shows a panel and moves the focus to it, or hides it.
     ShowPanel(PanelId, bool),
-    /// The user went to a panel.
+    /// Moves the focus to a panel.
     ActivatePanel(PanelId),
-    /// Plots a series, or does not.
+    /// Shows or hides a plotted series.
     PlotSeries(Series, bool),
-    /// The panels were moved or resized: these parts make the window now.
-    Arrange(Vec<Part>),
-    /// What picture to save and how, while that is being chosen; `None` closes it.
+    /// Replaces the layout after panels were moved or resized.
+    Arrange(Vec<DockNode>),
+    /// Edits the picture to save; `None` closes the dialog.
     SetPicture(Option<PictureChoice>),
-    /// Asks where to save the picture that is chosen.
+    /// Asks where to save the chosen picture.
     AskForPictureFile,
-    /// The colours of the window.
+    /// Sets the colours of the window.
     SetTheme(ThemeChoice),
-    /// Takes the message away.
+    /// Dismisses the message.
     DismissNotice,
-    /// The user wants to close the window.
+    /// Closes the window, after a question if something is unsaved.
     AskToClose,
-    /// Closes it, saved or not; or goes on.
+    /// Answers that question: closes without saving, or keeps the window open.
     Close(bool),
-    /// Saves, and closes the window when that is done.
+    /// Saves, and then closes the window.
     SaveAndClose,
 
-    /// So much time has passed.
+    /// Lets this much time pass.
     Tick(Duration),
     /// Takes what other threads have sent.
     Receive,

@@ -1,13 +1,15 @@
-//! The commands: each has its name, tooltip, shortcuts and enabled-rule here and nowhere else.
+//! The commands: the one place for the name, tooltip, shortcuts and enabling rule of each.
 
 use super::Session;
 use super::action::BoardSide;
+use super::text;
 use super::tree;
 use crate::file::Places;
+use crate::picture::StepUnit;
 use crate::recording::Direction;
 use crate::search::NodeId;
 
-/// Something that can be done from a menu, a button or the keyboard; [`Command::info`] says what each does.
+/// What a menu, a button or a key does. [`Command::info`] has the name and tooltip of each.
 #[expect(missing_docs, reason = "each variant has its name and tooltip in `info`")]
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 pub enum Command {
@@ -73,14 +75,14 @@ pub enum Command {
     Keys,
 }
 
-/// What is known of a command.
+/// The texts and keys of a command.
 #[derive(Debug)]
 pub struct CommandInfo {
     /// On buttons and in menus; ends with `…` where more input follows.
     pub name: &'static str,
-    /// What it does, in a sentence.
+    /// What it does, in the imperative.
     pub tooltip: &'static str,
-    /// Keys such as `Ctrl+S`, the first one is shown.
+    /// Keys such as `Ctrl+S`; menus show the first one.
     pub shortcuts: &'static [&'static str],
 }
 
@@ -89,7 +91,7 @@ const fn info(name: &'static str, tooltip: &'static str, shortcuts: &'static [&'
 }
 
 impl Command {
-    /// All of them, in the order of the list of keys.
+    /// All commands, in the order of the list of shortcuts.
     pub const ALL: &[Self] = &[
         Self::Run,
         Self::Stop,
@@ -153,7 +155,6 @@ impl Command {
         Self::Quit,
     ];
 
-    /// Name, tooltip and shortcuts.
     #[must_use]
     pub fn info(self) -> &'static CommandInfo {
         macro_rules! infos {
@@ -162,84 +163,83 @@ impl Command {
             };
         }
         infos! {
-            NewBoard: "New board", "Makes the start equal to the goal, to be edited from there", ["N"];
-            Open: "Open…", "Opens boards from a file", ["Ctrl+O"];
-            Save: "Save", "Saves boards and settings in their file", ["Ctrl+S"];
-            SaveAs: "Save as…", "Saves boards and settings in another file", ["Ctrl+Shift+S"];
-            SavePicture: "Save picture…", "Saves the tree, the plane, the plots or the board as they are at this step, as SVG or PNG", ["Ctrl+P"];
-            Quit: "Quit", "Closes the window", ["Ctrl+Q"];
-            Undo: "Undo", "Takes the last change of the boards or settings back", ["Ctrl+Z"];
-            Redo: "Redo", "Makes the change again that was taken back", ["Ctrl+Y", "Ctrl+Shift+Z"];
-            Shuffle: "Shuffle", "Shuffles the start; again for the next seed", ["S"];
-            Run: "Run", "Searches from the start to the goal and records every step", ["Enter", "F5"];
-            Stop: "Stop", "Stops the search at once; what is recorded stays", ["Ctrl+."];
-            Continue: "Continue", "Goes on beyond the limit: to the one under Limits where that is higher, or to twice as much", ["Ctrl+Enter"];
-            Answer: "Answer without recording", "Goes on beyond the limit, with all the memory that is left, only to learn the answer: no other step is recorded", ["Ctrl+Shift+Enter"];
-            PlayPause: "Play", "Plays the recorded steps, or holds", ["Space"];
-            StepBack: "Step back", "One step back", ["Left"];
-            StepForward: "Step", "One step on: an expansion, or another look at the stack", ["Right"];
-            EventBack: "Fine step back", "One event back", ["Shift+Left"];
-            EventForward: "Fine step", "One event on: a node taken or looked at, the goal test, one successor, or the way back", ["Shift+Right"];
-            LayerBack: "Layer back", "Back to where this layer began: a depth, a value (f or h), a way down or back, or an iteration", ["Ctrl+Left"];
-            LayerForward: "Layer", "On to the next layer: a depth, a value (f or h), a way down or back, or an iteration", ["Ctrl+Right"];
-            First: "First", "To the very beginning", ["Home"];
-            Last: "Last", "To the end of what is recorded", ["End"];
-            GoToStep: "Go to step…", "Goes to a step by its number", ["G"];
-            Slower: "Slower", "Plays at half the speed", ["["];
-            Faster: "Faster", "Plays at twice the speed", ["]"];
-            Live: "Live", "Follows the end of the recording while the search runs", ["L"];
-            Bookmark: "Bookmark here", "Marks this place to come back to, or takes the mark away", ["B"];
-            NextBookmark: "Next bookmark", "On to the next bookmark", ["PageDown"];
-            PreviousBookmark: "Previous bookmark", "Back to the bookmark before", ["PageUp"];
-            Breakpoint: "Breakpoint…", "Makes a breakpoint: an event that playing stops at, and that can be found", ["F9"];
-            FindNext: "Find next", "On to the next event of a breakpoint that is enabled", ["F3"];
-            FindPrevious: "Find previous", "Back to the event before of a breakpoint that is enabled", ["Shift+F3"];
-            Breakpoints: "Breakpoints and bookmarks", "Shows or hides their list", ["Shift+B"];
-            PlayPath: "Play path", "Plays the path that was found", ["P"];
-            CopyPath: "Copy path", "Copies the moves of the path, such as ullddr", ["Ctrl+Shift+C"];
-            CopyBoard: "Copy start", "Copies the start as text", ["Ctrl+B"];
-            Deselect: "Deselect", "Stops looking for an event; otherwise looks at the current node again, and at whole lists", ["Escape"];
-            NextTheme: "Next theme", "Light, dark, or high contrast for a projector", ["T"];
-            SetupPanel: "Boards", "To the boards, the algorithm and its settings; again to hide them", ["Ctrl+1"];
-            NodePanel: "Current node", "To the current node, its successors, the path and the encodings; again to hide them", ["Ctrl+2"];
-            ListsPanel: "Lists", "To what the algorithm keeps: the open and closed list, or the stack; again to hide it", ["Ctrl+3"];
-            TreePanel: "Search tree", "To the search tree, where every node stands under its parent; again to hide it", ["Ctrl+4"];
-            TreeAll: "Whole tree", "Shows the whole tree", ["Shift+A"];
-            TreePath: "Path in the tree", "Shows the path that was found, as large as it fits", ["Shift+P"];
-            TreeIteration: "This iteration", "Shows the tree of the iteration that you are in", ["Shift+I"];
-            TreeFollow: "Follow", "Keeps the current node in the middle of the tree, at close range; again to see the whole", ["Shift+F"];
-            TreeFold: "Fold", "Folds away what is below the selected node, or unfolds it", ["C"];
-            PlanePanel: "g–h plane", "To the plane of g and h, a cell for each pair, shaded by how many of its nodes are open and closed; again to hide it", ["Ctrl+5"];
-            PlotsPanel: "Plots", "To sizes, f, depth and branching factor along the timeline; again to hide them", ["Ctrl+6"];
-            BarsPanel: "Expansions", "To the expansions for each f and each depth, as bars; again to hide them", ["Ctrl+7"];
-            NextPanel: "Next panel", "Gives the keyboard to the next panel", ["F6"];
-            PreviousPanel: "Previous panel", "Gives the keyboard to the panel before", ["Shift+F6"];
-            PanelLeft: "Move panel left", "Moves the panel that has the keyboard to the left", ["Ctrl+Shift+Left"];
-            PanelRight: "Move panel right", "Moves the panel that has the keyboard to the right", ["Ctrl+Shift+Right"];
-            PanelUp: "Move panel up", "Moves the panel that has the keyboard up", ["Ctrl+Shift+Up"];
-            PanelDown: "Move panel down", "Moves the panel that has the keyboard down", ["Ctrl+Shift+Down"];
-            PanelLarger: "Panel larger", "Gives more room to the panel that has the keyboard", ["Ctrl+PageUp"];
-            PanelSmaller: "Panel smaller", "Gives less room to the panel that has the keyboard", ["Ctrl+PageDown"];
-            PutPanelsBack: "Put panels back", "Shows, hides and places all panels as at first", ["Ctrl+9"];
-            Keys: "Keys", "Lists all keys", ["F1"];
+            NewBoard: "New board", "Set the start to the goal, ready to be edited", ["N"];
+            Open: "Open…", "Open boards from a file", ["Ctrl+O"];
+            Save: "Save", "Save boards and settings", ["Ctrl+S"];
+            SaveAs: "Save as…", "Save boards and settings to another file", ["Ctrl+Shift+S"];
+            SavePicture: "Save picture…", "Save the board, the tree, the plane or the plots as SVG or PNG", ["Ctrl+P"];
+            Quit: "Quit", "Quit Tilescope", ["Ctrl+Q"];
+            Undo: "Undo", "Undo the last change of the boards or settings", ["Ctrl+Z"];
+            Redo: "Redo", "Redo the last undone change", ["Ctrl+Y", "Ctrl+Shift+Z"];
+            Shuffle: "Shuffle", "Shuffle the start; press again for the next seed", ["S"];
+            Run: "Run", "Search from the start to the goal and record every event", ["Enter", "F5"];
+            Stop: "Stop", "Stop the search and keep what is recorded", ["Ctrl+."];
+            Continue: "Continue", "Continue past the limit: to the one set under Limits, or to twice the current one", ["Ctrl+Enter"];
+            Answer: "Continue without recording", "Continue past the limit with all remaining memory, to find the answer only: no further event is recorded", ["Ctrl+Shift+Enter"];
+            PlayPause: "Play", "Play or pause", ["Space"];
+            StepBack: "Previous expansion", "Step back one expansion, or one visit in a depth-first search", ["Left"];
+            StepForward: "Next expansion", "Step forward one expansion, or one visit in a depth-first search", ["Right"];
+            EventBack: "Previous event", "Step back one event", ["Shift+Left"];
+            EventForward: "Next event", "Step forward one event: a node taken or visited, a goal test, one successor, or the way back", ["Shift+Right"];
+            LayerBack: "Previous layer", "Go back to where this layer begins: a depth, an f or h value, a run down or back up, or an iteration", ["Ctrl+Left"];
+            LayerForward: "Next layer", "Go to the next layer: a depth, an f or h value, a run down or back up, or an iteration", ["Ctrl+Right"];
+            First: "First", "Go to the start of the search", ["Home"];
+            Last: "Last", "Go to the end of what is recorded", ["End"];
+            GoToStep: "Go to expansion…", "Go to an expansion (or a visit) by its number", ["G"];
+            Slower: "Slower", "Play at half the speed", ["["];
+            Faster: "Faster", "Play at twice the speed", ["]"];
+            Live: "Live", "Follow the end of the recording while the search runs", ["L"];
+            Bookmark: "Bookmark", "Add a bookmark here, or remove the one that is here", ["B"];
+            NextBookmark: "Next bookmark", "Go to the next bookmark", ["PageDown"];
+            PreviousBookmark: "Previous bookmark", "Go to the previous bookmark", ["PageUp"];
+            Breakpoint: "New breakpoint…", "Add a breakpoint: an event that stops playback and that you can find", ["F9"];
+            FindNext: "Find next", "Find the next event that meets an enabled breakpoint", ["F3"];
+            FindPrevious: "Find previous", "Find the previous event that meets an enabled breakpoint", ["Shift+F3"];
+            Breakpoints: "Breakpoints and bookmarks", "Show or hide the breakpoints and bookmarks", ["Shift+B"];
+            PlayPath: "Play path", "Play the path that was found, or pause it", ["P"];
+            CopyPath: "Copy path", "Copy the moves of the path, such as ullddr", ["Ctrl+Shift+C"];
+            CopyBoard: "Copy start", "Copy the start as text", ["Ctrl+B"];
+            Deselect: "Deselect", "Clear the selected node and the filter of the lists, or cancel finding an event", ["Escape"];
+            NextTheme: "Next theme", "Switch between light, dark, and high contrast for a projector", ["T"];
+            SetupPanel: "Boards", "Go to the boards, the algorithm and its settings; press again to hide them", ["Ctrl+1"];
+            NodePanel: "Current node", "Go to the current node, its successors, the path and the encodings; press again to hide them", ["Ctrl+2"];
+            ListsPanel: "Lists", "Go to the open and closed list, or the stack; press again to hide them", ["Ctrl+3"];
+            TreePanel: "Search tree", "Go to the search tree, in which each node is below its parent; press again to hide it", ["Ctrl+4"];
+            TreeAll: "Whole tree", "Show the whole tree", ["Shift+A"];
+            TreePath: "Path in the tree", "Zoom the tree to the path that was found", ["Shift+P"];
+            TreeIteration: "This iteration", "Show the tree of the current iteration", ["Shift+I"];
+            TreeFollow: "Follow", "Keep the current node in the middle of the tree; press again to see the whole tree", ["Shift+F"];
+            TreeFold: "Fold", "Fold the subtree of the selected node, or unfold it", ["C"];
+            PlanePanel: "g–h plane", "Go to the plane that counts the open and closed nodes for each g and h; press again to hide it", ["Ctrl+5"];
+            PlotsPanel: "Plots", "Go to the plots of list sizes, f, depth and branching factor; press again to hide them", ["Ctrl+6"];
+            BarsPanel: "Expansions", "Go to the bars of expansions for each f and each depth; press again to hide them", ["Ctrl+7"];
+            NextPanel: "Next panel", "Move the keyboard focus to the next panel", ["F6"];
+            PreviousPanel: "Previous panel", "Move the keyboard focus to the previous panel", ["Shift+F6"];
+            PanelLeft: "Move panel left", "Move the focused panel to the left", ["Ctrl+Shift+Left"];
+            PanelRight: "Move panel right", "Move the focused panel to the right", ["Ctrl+Shift+Right"];
+            PanelUp: "Move panel up", "Move the focused panel up", ["Ctrl+Shift+Up"];
+            PanelDown: "Move panel down", "Move the focused panel down", ["Ctrl+Shift+Down"];
+            PanelLarger: "Enlarge panel", "Give the focused panel more room", ["Ctrl+PageUp"];
+            PanelSmaller: "Shrink panel", "Give the focused panel less room", ["Ctrl+PageDown"];
+            PutPanelsBack: "Reset panels", "Reset the panels to their default layout", ["Ctrl+9"];
+            Keys: "Keyboard shortcuts", "List all keyboard shortcuts", ["F1"];
         }
     }
 
-    /// Whether it can be done now.
+    /// Whether the command can be used now.
     ///
     /// # Errors
-    /// Why not, as a sentence for the tooltip.
+    /// Why not, for the tooltip.
     pub fn enabled(self, session: &Session) -> Result<(), &'static str> {
         let allow =
             |condition: bool, otherwise: &'static str| if condition { Ok(()) } else { Err(otherwise) };
         let shown = session.shown.as_ref();
-        let recorded = || shown.ok_or("There is no search yet: run one first");
-        let solved = || {
-            let path = shown.is_some_and(super::Shown::is_solved);
-            allow(path, "There is no path yet: a search has to reach the goal first")
+        let recorded = || shown.ok_or(text::NO_SEARCH);
+        let bookmark = |direction, otherwise| {
+            recorded().and_then(|_| allow(session.next_bookmark(direction).is_some(), otherwise))
         };
         match self {
-            // Where nothing is recorded, these run the search first.
+            // Before the first search, these run it.
             Self::PlayPause | Self::StepForward | Self::EventForward | Self::LayerForward
                 if shown.is_none() =>
             {
@@ -277,77 +277,77 @@ impl Command {
             | Self::PanelUp
             | Self::PanelDown
             | Self::PanelLarger
-            | Self::PanelSmaller => {
-                allow(session.panels.active().is_some(), "No panel has the keyboard: F6 gives it to one")
-            }
+            | Self::PanelSmaller => allow(
+                session.panels.active().is_some(),
+                "No panel has the keyboard focus: press F6 to choose one",
+            ),
 
-            Self::Undo => allow(session.editor.can_undo(), "There is no change to take back"),
-            Self::Redo => allow(session.editor.can_redo(), "There is no change that was taken back"),
+            Self::Undo => allow(session.editor.can_undo(), "Nothing to undo"),
+            Self::Redo => allow(session.editor.can_redo(), "Nothing to redo"),
             Self::Run => {
                 let typed = [BoardSide::Start, BoardSide::Goal]
                     .map(|side| session.editor.text_problem(side).is_none());
                 let size = session.editor.document().problem.size();
                 let weight = session.editor.weight_problem().is_none();
-                allow(typed == [true, true], "The text of a board has to be mended first")
-                    .and(allow(weight, "The weight has to be mended first"))
+                allow(typed == [true, true], "Fix the board text first")
+                    .and(allow(weight, "Fix the weight first"))
                     .and(session.editor.document().settings.offered_for(size))
             }
-            Self::Continue => session.onwards(true).map(|_| ()),
-            Self::Answer => session.onwards(false).map(|_| ()),
+            Self::Continue => session.continuation(true).map(|_| ()),
+            Self::Answer => session.continuation(false).map(|_| ()),
             Self::Stop | Self::Live => allow(session.is_running(), "No search is running"),
             Self::StepForward | Self::EventForward | Self::LayerForward => {
                 let at_end = shown.is_some_and(|shown| shown.is_at_end() && !shown.is_running());
-                allow(!at_end, "This is the last step")
+                allow(!at_end, "This is the end of what is recorded")
             }
-            Self::Last => recorded().and_then(|shown| allow(!shown.is_at_end(), "This is the last step")),
-            Self::StepBack | Self::EventBack | Self::LayerBack | Self::First => recorded()
-                .and_then(|shown| allow(shown.spot().is_after_start(), "This is the very beginning")),
+            Self::Last => {
+                recorded().and_then(|shown| allow(!shown.is_at_end(), "This is the end of what is recorded"))
+            }
+            Self::StepBack | Self::EventBack | Self::LayerBack | Self::First => {
+                recorded().and_then(|shown| allow(shown.spot().is_after_start(), "This is the start"))
+            }
             Self::GoToStep | Self::Bookmark => recorded().map(|_| ()),
-            Self::SavePicture => {
-                let begun = shown.is_some_and(|shown| shown.moment().is_some());
-                allow(begun, "There is no search yet: run one first")
-            }
-            Self::NextBookmark => recorded().and_then(|_| {
-                let next = session.next_bookmark(Direction::Forwards);
-                allow(next.is_some(), "There is no bookmark after this place")
-            }),
-            Self::PreviousBookmark => recorded().and_then(|_| {
-                let previous = session.next_bookmark(Direction::Backwards);
-                allow(previous.is_some(), "There is no bookmark before this place")
-            }),
+            Self::SavePicture => allow(shown.is_some_and(|shown| shown.moment().is_some()), text::NO_SEARCH),
+            Self::NextBookmark => bookmark(Direction::Forwards, "No bookmark comes after this place"),
+            Self::PreviousBookmark => bookmark(Direction::Backwards, "No bookmark comes before this place"),
             Self::Breakpoint => {
                 let most = session.breakpoints.places().breakpoints.len() >= Places::MOST;
-                allow(!most, "There are as many breakpoints as can be")
+                allow(!most, "No more breakpoints can be added: remove one first")
             }
             Self::FindNext | Self::FindPrevious => recorded().and_then(|_| {
                 let some = !session.breakpoints.enabled().is_empty();
-                allow(some, "No breakpoint is enabled: make one first")
+                allow(some, "Add or enable a breakpoint first")
             }),
-            Self::PlayPath | Self::CopyPath => solved(),
+            Self::PlayPath | Self::CopyPath => {
+                allow(shown.is_some_and(super::Shown::is_solved), text::NO_PATH)
+            }
             Self::Deselect => {
                 let something = session.selected.is_some()
                     || session.path_view.shown().is_some()
-                    || session.breakpoints.looking().is_some()
+                    || session.breakpoints.find().is_some()
                     || session.plane.filter.is_some();
                 allow(something, "Nothing is selected")
             }
         }
     }
 
-    /// The name now: that of [`Self::info`], except where the command turns something on and off.
+    /// The name now: that of [`Self::info`], except where the command toggles something, or steps through visits.
     #[must_use]
     pub fn name_now(self, session: &Session) -> &'static str {
         match self {
             Self::PlayPause if session.playback.is_playing() => "Pause",
-            Self::Deselect if session.breakpoints.looking().is_some() => "Stop looking",
+            Self::Deselect if session.breakpoints.find().is_some() => "Cancel find",
             Self::PlayPath if session.path_view.is_playing() => "Pause path",
+            Self::StepForward if session.unit() == StepUnit::VISIT => "Next visit",
+            Self::StepBack if session.unit() == StepUnit::VISIT => "Previous visit",
+            Self::GoToStep if session.unit() == StepUnit::VISIT => "Go to visit…",
             _ => self.info().name,
         }
     }
 }
 
 impl Session {
-    /// The node that the inspector looks at: the selected one, or the current one; `None` before the first search.
+    /// The node that the inspector shows: the selected one, or the current one; `None` before the first search.
     #[must_use]
     pub fn inspected(&self) -> Option<NodeId> {
         let current = || {

@@ -1,43 +1,41 @@
-//! What is counted for the g–h plane: beside the window's thread, and only while the plane is shown.
+//! The counts of the g–h plane. They are made on a thread of their own, and only while the plane is shown.
 
 use std::sync::Arc;
 
+use super::text;
 use crate::recording::{
     Axes, Cell, CellCounts, Members, Moment, Plane, Position, Recording, Region, StatusCounts,
 };
 use crate::search::Node;
 use crate::worker::{Task, Wake};
 
-/// Entries that are counted before the window hears of it, and before a search that is over is forgotten.
+/// Entries that are counted in one task.
 const SLICE: u32 = 1 << 19;
-/// So few that are not counted yet are left for later.
+/// With fewer entries left than this, no task is started.
 const FEW: u32 = 1 << 12;
-/// Nodes of a region that are listed.
+/// The most nodes of a region that are listed.
 const MOST_MEMBERS: usize = 1000;
 
-/// The plane as the user wants to see it.
+/// What the user chose to see of the plane.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct PlaneView {
-    /// Which one.
     pub plane: Plane,
     /// The cells that the lists are limited to.
     pub filter: Option<Region>,
-    /// The cells that the keyboard is at.
+    /// The cells that have the keyboard focus.
     pub cursor: Option<Region>,
 }
 
 /// A plane at one position.
 #[derive(Clone, PartialEq, Debug)]
 pub struct PlaneNow {
-    /// Which plane.
     pub plane: Plane,
-    /// Where the user stood.
     pub position: Position,
-    /// All cells that have nodes at the end of what is recorded, with how many.
+    /// All cells that have nodes at the end of what is recorded, with their number of nodes.
     pub totals: Arc<[(Cell, u32)]>,
     /// How many nodes of each cell are open, closed and so on.
     pub counts: Arc<[(Cell, StatusCounts)]>,
-    /// The node that was taken last, with its cell.
+    /// The current node, with its cell.
     pub current: Option<(Cell, Node)>,
 }
 
@@ -50,7 +48,7 @@ impl PlaneNow {
     }
 }
 
-/// What members were looked up for: they change with any of it.
+/// What the members depend on.
 type Wanted = (Region, Position, u32);
 
 #[derive(Debug)]
@@ -66,26 +64,25 @@ pub struct Counting {
     cell_counts: Option<Arc<CellCounts>>,
     refused: Option<&'static str>,
     task: Option<Task<Done>>,
-    /// What the plane was made of: position, nodes and steps, entries counted.
+    /// What the plane was made from: position, nodes, steps, and entries counted.
     made_of: Option<(Position, u32, u32, u32)>,
     now: Option<PlaneNow>,
     members: Option<(Wanted, Members)>,
 }
 
 impl Counting {
-    /// The plane, as far as it is counted; it may be that of a position before where counting takes longer.
+    /// The plane as far as it is counted. It may lag behind the current position.
     #[must_use]
     pub fn now(&self) -> Option<&PlaneNow> {
         self.now.as_ref().filter(|now| now.plane == self.plane)
     }
 
-    /// Why there is no such plane for this search, if there is none.
+    /// Why this search has no such plane, if it has none.
     #[must_use]
     pub fn refused(&self) -> Option<&'static str> {
         self.refused
     }
 
-    /// What counts.
     #[must_use]
     pub fn cell_counts(&self) -> Option<&CellCounts> {
         self.cell_counts.as_deref()
@@ -97,7 +94,7 @@ impl Counting {
         self.members.as_ref().map(|(_, members)| members)
     }
 
-    /// Brings everything up to a moment, as far as that is done at once, and starts what takes longer.
+    /// Updates the plane to a moment where that is quick, and starts a task for what takes longer.
     pub(super) fn follow(&mut self, recording: &Recording, moment: &Moment, view: &PlaneView, wake: &Wake) {
         if self.plane != view.plane {
             *self = Self { plane: view.plane, ..Self::default() };
@@ -107,7 +104,7 @@ impl Counting {
             self.cell_counts =
                 Axes::new(recording, self.plane).ok().map(|axes| Arc::new(CellCounts::new(axes)));
         }
-        self.stand(recording, moment);
+        self.update(recording, moment);
         if self.refused.is_some() || self.task.is_some() {
             return;
         }
@@ -127,12 +124,12 @@ impl Counting {
             Ok(Done::Counted(Ok(cell_counts))) => self.cell_counts = Some(cell_counts),
             Ok(Done::Counted(Err(why))) => self.refused = Some(why),
             Ok(Done::Found(wanted, members)) => self.members = Some((wanted, members)),
-            Err(_) => self.refused = Some("The counting ended because of an error in the program"),
+            Err(_) => self.refused = Some(text::COUNTING_FAILED),
         }
     }
 
-    /// Makes the plane of a moment where it is not that already, and can be made at once.
-    fn stand(&mut self, recording: &Recording, moment: &Moment) {
+    /// Makes the plane of a moment, if that is counted.
+    fn update(&mut self, recording: &Recording, moment: &Moment) {
         let Some(cell_counts) =
             self.cell_counts.as_ref().filter(|cell_counts| cell_counts.covers(recording, moment))
         else {
@@ -189,7 +186,7 @@ impl Counting {
     fn start(&mut self, wake: &Wake, work: impl FnOnce() -> Done + Send + 'static) {
         match Task::start("count", wake.clone(), work) {
             Ok(task) => self.task = Some(task),
-            Err(_) => self.refused = Some("The system gives no thread to count on"),
+            Err(_) => self.refused = Some(text::COUNTING_NOT_STARTED),
         }
     }
 }

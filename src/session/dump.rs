@@ -9,7 +9,7 @@ use super::panels::PanelId;
 use super::shown::Shown;
 use crate::search::Side;
 
-/// What the screen says, in a form that another program can read.
+/// What the screen shows, for another program.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct StateDump {
     start: String,
@@ -21,11 +21,11 @@ pub struct StateDump {
     step: u64,
     event: u32,
     open: usize,
-    /// Of the search from the goal, where there is one.
+    /// Of the side of the goal, in a search from both ends.
     open_backward: usize,
     closed: u32,
     bound: Option<u32>,
-    /// From 1; `None` where there are none.
+    /// From 1; `None` where the algorithm has none.
     iteration: Option<u32>,
     first_open: Option<String>,
     current: Option<String>,
@@ -47,7 +47,6 @@ pub struct StateDump {
 }
 
 impl Session {
-    /// What the screen says now.
     #[must_use]
     pub fn dump(&self) -> StateDump {
         let shown = self.shown.as_ref();
@@ -92,16 +91,17 @@ impl Session {
             dialog_error: request.and_then(|request| request.error.clone()),
             breakpoints: self.breakpoints.places().breakpoints.len(),
             bookmarks: self.breakpoints.places().bookmarks.len(),
-            looking_for: self.breakpoints.looking().map(super::Looking::name),
+            looking_for: self.breakpoints.find().map(super::Find::name),
             notice: self.notice.as_ref().map(|notice| notice.text.clone()),
         }
     }
-    /// What lies over the window, if anything.
+
+    /// The dialog that is open, if any.
     fn dialog(&self) -> Option<&'static str> {
         [
             (self.asks_to_close, "close"),
             (self.files.request.is_some(), "file"),
-            (self.go_to.is_some(), "go to step"),
+            (self.go_to.is_some(), "go to"),
             (self.breakpoints.form().is_some(), "breakpoint"),
             (self.picture.is_some(), "picture"),
             (self.help_open, "keys"),

@@ -1,4 +1,4 @@
-//! The boards and settings that the next search will use, their texts, and undo.
+//! The boards and settings of the next search: their texts, and undo.
 
 use super::action::{BoardSide, ShuffleKind};
 use crate::file::Document;
@@ -8,16 +8,15 @@ use crate::puzzle::{
 };
 use crate::search::{Problem, Settings, WeightError};
 
-/// Why the text of a board is not used.
+/// Why the text of a board is not a board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TextProblem {
-    /// What is wrong with it.
     pub error: NotationError,
-    /// The board that it would be in another size.
+    /// The board that the text means, if it has another size.
     pub other_size: Option<Board>,
 }
 
-/// One of the two boards as text.
+/// The text of a board, as typed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Field {
     text: String,
@@ -30,7 +29,7 @@ impl Field {
     }
 }
 
-/// The weight of h as text.
+/// The text of the weight, as typed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct WeightField {
     text: String,
@@ -43,7 +42,7 @@ impl WeightField {
     }
 }
 
-/// Edits a document; every change can be undone.
+/// Edits a document. Every change can be undone.
 #[derive(Clone, Debug)]
 pub struct Editor {
     document: Document,
@@ -53,17 +52,16 @@ pub struct Editor {
     undo: Vec<Document>,
     redo: Vec<Document>,
     saved: Document,
-    /// The seed that made the start, or makes the next one.
+    /// The seed of the shuffled start, or of the next shuffle.
     pub seed: u64,
-    /// How the start is shuffled.
     pub shuffle: ShuffleKind,
 }
 
-/// More steps back than anybody counts.
+/// More changes than a user undoes.
 const UNDO_STEPS: usize = 1000;
 
 impl Editor {
-    /// An editor of a document that counts as saved.
+    /// Edits a document, which counts as saved.
     #[must_use]
     pub fn new(document: Document) -> Self {
         Self {
@@ -79,13 +77,11 @@ impl Editor {
         }
     }
 
-    /// What is edited.
     #[must_use]
     pub fn document(&self) -> &Document {
         &self.document
     }
 
-    /// One of the boards.
     #[must_use]
     pub fn board(&self, side: BoardSide) -> &Board {
         match side {
@@ -94,52 +90,50 @@ impl Editor {
         }
     }
 
-    /// The text of a board, as it is typed.
+    /// The text of a board, as typed.
     #[must_use]
     pub fn text(&self, side: BoardSide) -> &str {
         &self.field(side).text
     }
 
-    /// Why the text of a board is not used; `None` where it is the board.
+    /// Why the text of a board is not a board; `None` where it is.
     #[must_use]
     pub fn text_problem(&self, side: BoardSide) -> Option<&TextProblem> {
         self.field(side).problem.as_ref()
     }
 
-    /// The text of the weight, as it is typed.
+    /// The text of the weight, as typed.
     #[must_use]
     pub fn weight_text(&self) -> &str {
         &self.weight.text
     }
 
-    /// Why the text of the weight is not used; `None` where it is the weight, or no weight is needed.
+    /// Why the text is not a weight; `None` where it is, or where the algorithm has no weight.
     #[must_use]
     pub fn weight_problem(&self) -> Option<&WeightError> {
         let needed = self.document.settings.algorithm.info().offers.weight.is_ok();
         self.weight.problem.as_ref().filter(|_| needed)
     }
 
-    /// The two parities, where they say that the goal cannot be reached.
+    /// The parities of start and goal where they differ, so that the goal cannot be reached.
     #[must_use]
     pub fn unsolvable(&self) -> Option<(Parity, Parity)> {
         let problem = &self.document.problem;
         (!problem.is_solvable()).then(|| (parity(problem.start()), parity(problem.goal())))
     }
 
-    /// The two greatest tiles: exchanging them mends an unsolvable start, as it broke Sam Loyd's.
+    /// The two largest tiles: swapping them makes an unsolvable start solvable (and made Sam Loyd's unsolvable).
     #[must_use]
-    pub fn mending_tiles(&self) -> (u8, u8) {
+    pub fn tiles_to_swap(&self) -> (u8, u8) {
         let last = self.document.problem.size().last_tile();
         (last - 1, last)
     }
 
-    /// Whether there is a step to undo.
     #[must_use]
     pub fn can_undo(&self) -> bool {
         !self.undo.is_empty()
     }
 
-    /// Whether there is a step to do again.
     #[must_use]
     pub fn can_redo(&self) -> bool {
         !self.redo.is_empty()
@@ -165,7 +159,7 @@ impl Editor {
         }
     }
 
-    /// Puts another document in place, as one step to undo.
+    /// Replaces the document, as one change to undo.
     pub(super) fn change(&mut self, document: Document) {
         if document != self.document {
             self.undo.push(self.document);
@@ -184,13 +178,13 @@ impl Editor {
         self.weight = WeightField::of(&document.settings);
     }
 
-    /// Puts a file's document in place: the step before it can be undone to.
+    /// Replaces the document by that of a file, as one change to undo.
     pub(super) fn load(&mut self, document: Document) {
         self.change(document);
         self.saved = document;
     }
 
-    /// Takes note that a document was saved.
+    /// This document is saved.
     pub(super) fn mark_saved(&mut self, document: Document) {
         self.saved = document;
     }
@@ -209,7 +203,7 @@ impl Editor {
         }
     }
 
-    /// Sets one board. Where its size is new, the other board becomes the well-known goal of that size.
+    /// Sets one board. If its size is new, the other board becomes the well-known goal of that size.
     pub(super) fn set_board(&mut self, side: BoardSide, board: Board) {
         let other = match side {
             BoardSide::Start => self.board(BoardSide::Goal),
@@ -224,7 +218,7 @@ impl Editor {
         self.change(Document { problem, ..self.document });
     }
 
-    /// The well-known goal that the goal is, or the usual one.
+    /// The well-known goal that the goal is, or the default one.
     fn preset(&self) -> GoalPreset {
         GoalPreset::of(self.board(BoardSide::Goal)).unwrap_or(GoalPreset::BlankLast)
     }
@@ -277,7 +271,7 @@ impl Editor {
         }
     }
 
-    /// Shuffles the start by the seed; by the next one where the start is this seed's already.
+    /// Shuffles the start by the seed, or by the next seed if the start is already that of this one.
     pub(super) fn shuffle(&mut self) {
         let goal = *self.board(BoardSide::Goal);
         if self.shuffled(&goal) == *self.board(BoardSide::Start) {
@@ -286,9 +280,9 @@ impl Editor {
         self.set_board(BoardSide::Start, self.shuffled(&goal));
     }
 
-    pub(super) fn mend_parity(&mut self) {
+    pub(super) fn swap_to_solve(&mut self) {
         let start = *self.board(BoardSide::Start);
-        let (a, b) = self.mending_tiles();
+        let (a, b) = self.tiles_to_swap();
         self.set_board(BoardSide::Start, start.swapped(start.cell_of(a), start.cell_of(b)));
     }
 }
@@ -302,7 +296,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wrong_text_leaves_the_board_and_says_why() {
+    fn a_wrong_text_keeps_the_board_and_names_the_problem() {
         let mut editor = editor();
         for text in ["", "1 2 3", "1 2 3 4 5 6 7 8 8", "1 2 3 4 5 6 7 10 x", "eight"] {
             editor.set_text(BoardSide::Start, text.to_owned());
@@ -316,7 +310,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wrong_weight_leaves_the_weight_and_says_why() {
+    fn a_wrong_weight_keeps_the_weight_and_names_the_problem() {
         let mut editor = editor();
         let algorithm = crate::search::AlgorithmId::WeightedAstar;
         editor.set_settings(Settings { algorithm, ..Settings::default() });
@@ -343,7 +337,7 @@ mod tests {
     }
 
     #[test]
-    fn everything_can_be_undone_and_done_again() {
+    fn everything_can_be_undone_and_redone() {
         let mut editor = editor();
         let before = *editor.document();
         editor.set_size(Size::FIFTEEN);
@@ -361,14 +355,14 @@ mod tests {
     }
 
     #[test]
-    fn mending_makes_an_unsolvable_pair_solvable() {
+    fn swapping_makes_an_unsolvable_pair_solvable() {
         for size in Size::all() {
             let mut editor = editor();
             editor.set_size(size);
             let start = *editor.board(BoardSide::Start);
             editor.set_board(BoardSide::Start, start.swapped(start.cell_of(1), start.cell_of(2)));
             assert!(editor.unsolvable().is_some());
-            editor.mend_parity();
+            editor.swap_to_solve();
             assert!(editor.unsolvable().is_none());
         }
     }

@@ -1,6 +1,6 @@
-//! How far a search that has reached a limit may go on.
+//! How far a search that has reached a limit can continue.
 
-use super::Session;
+use super::{Session, text};
 use crate::recording::Continuation;
 use crate::search::{Limits, Nodes};
 use crate::worker::Ending;
@@ -9,13 +9,13 @@ use crate::worker::Ending;
 pub const MAX_NODES: u64 = Nodes::MAX_NODES as u64 - 8;
 const MIB: u64 = 1 << 20;
 
-/// What a search that holds so many bytes may hold at most: nine tenths of what is left beside them.
+/// The bytes that a search may hold at most: those that it holds, and nine tenths of what the machine has left.
 fn within_reach(held: u64, available: u64) -> u64 {
     held.saturating_add(available / 10 * 9)
 }
 
-/// Twice the limit that was reached, as far as there is so much: the limit on memory within reach of what the
-/// machine has left (`None` where that is not known). `None` where it cannot be raised.
+/// Twice the limit that was reached, or as much as the machine allows; `available` is the memory that it has left, if known.
+/// `None` where the limit cannot be raised.
 #[must_use]
 pub(super) fn raised(reached: Limits, ending: &Ending, held: u64, available: Option<u64>) -> Option<Limits> {
     let Limits { max_nodes, max_bytes } = reached;
@@ -30,14 +30,14 @@ pub(super) fn raised(reached: Limits, ending: &Ending, held: u64, available: Opt
     is_beyond(higher, reached, ending).then_some(higher)
 }
 
-/// All that there is, for a search that is not recorded any more.
+/// The highest limits, for a search whose recording is off.
 #[must_use]
 pub(super) fn all(reached: Limits, held: u64, available: Option<u64>) -> Limits {
     let most = available.map_or(0, |available| within_reach(held, available) / MIB * MIB);
     Limits { max_nodes: u64::MAX, max_bytes: reached.max_bytes.max(most) }
 }
 
-/// Whether limits let a search go on that reached others.
+/// Whether a search that reached its limit can continue under `limits`.
 #[must_use]
 pub(super) fn is_beyond(limits: Limits, reached: Limits, ending: &Ending) -> bool {
     match ending {
@@ -48,35 +48,34 @@ pub(super) fn is_beyond(limits: Limits, reached: Limits, ending: &Ending) -> boo
 }
 
 impl Session {
-    /// How a search that waits at a limit would go on: recorded, to the limits set for the next search where they are
-    /// higher, or else to twice the ones reached; or without being recorded, with all that there is.
+    /// How a search that waits at a limit would continue. Recorded: to the limits set for the next search where they are
+    /// higher, otherwise to twice the one reached. With recording off: as far as the machine allows.
     ///
     /// # Errors
-    /// Why it cannot, in a sentence.
-    pub fn onwards(&self, records: bool) -> Result<Continuation, &'static str> {
+    /// Why it cannot, for a tooltip.
+    pub fn continuation(&self, records: bool) -> Result<Continuation, &'static str> {
         let shown = self.shown.as_ref().filter(|shown| shown.is_at_limit());
-        let (shown, ending) = shown
-            .and_then(|shown| Some((shown, shown.ending.as_ref()?)))
-            .ok_or("No search has reached a limit")?;
+        let (shown, ending) =
+            shown.and_then(|shown| Some((shown, shown.ending.as_ref()?))).ok_or(text::NOT_AT_LIMIT)?;
         if records && shown.recording.progress().recording_off {
-            return Err("What was not recorded once cannot be recorded later");
+            return Err(text::RECORDING_IS_OFF);
         }
         let limits = match records {
             true if is_beyond(self.limits, shown.limits, ending) => Some(self.limits),
             true => shown.raised,
             false => shown.all,
         };
-        let limits = limits.ok_or("The machine has no more than that")?;
+        let limits = limits.ok_or(text::NO_HIGHER_LIMIT)?;
         Ok(Continuation { limits, records })
     }
 
     pub(super) fn go_on(&mut self, records: bool) {
-        if let Ok(onwards) = self.onwards(records)
+        if let Ok(continuation) = self.continuation(records)
             && let Some(shown) = &mut self.shown
         {
-            shown.go_on(onwards);
+            shown.go_on(continuation);
             if records {
-                self.limits = onwards.limits;
+                self.limits = continuation.limits;
             }
         }
     }
@@ -87,7 +86,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_limit_is_doubled_as_far_as_the_machine_goes() {
+    fn a_limit_doubles_within_what_the_machine_has() {
         let reached = Limits { max_nodes: 1000, max_bytes: 64 * MIB };
         let nodes = raised(reached, &Ending::NodeLimit, 0, None).expect("more nodes");
         assert_eq!(nodes, Limits { max_nodes: 2000, ..reached });

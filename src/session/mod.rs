@@ -1,5 +1,5 @@
-//! What the user is looking at and what they can do. Knows no egui: panels read a [`Session`] and push [`Action`]s,
-//! and [`update`] alone changes it.
+//! What the user sees and what they can do. Knows no egui: panels read a [`Session`] and push [`Action`]s, and only
+//! [`update`] changes it.
 
 mod action;
 mod arrangement;
@@ -20,22 +20,21 @@ mod plots;
 mod shortest;
 mod shown;
 mod sides;
+mod text;
 mod tree;
 mod update;
 
 pub use action::{Action, BoardSide, ShuffleKind, StepSize};
-pub use arrangement::{Arrangement, Part, Way};
-pub use breakpoints::{
-    BreakpointForm, Breakpoints, EventKind, Looking, LookingState, RelationKind, TimelineHits, spot_text,
-};
+pub use arrangement::{Arrangement, DockNode, ScreenDirection};
+pub use breakpoints::{BreakpointForm, Breakpoints, EventKind, Find, FindState, RelationKind, TimelineHits};
 pub use commands::{Command, CommandInfo};
 pub use counting::{Counting, PlaneNow, PlaneView};
 pub use dump::StateDump;
 pub use editor::{Editor, TextProblem};
 pub use explain::{
     Bounds, IterationCounts, bound_name, bounds, counts_text, ending_text, f_meaning, f_parts, iterations,
-    limit_text, optimality, outcome_text, own_f_text, side_text, status_text, unusual_choices, what_happened,
-    why_this_node, work_text,
+    limit_text, optimality, outcome_text, own_f_text, rules_text, status_text, what_happened, why_this_node,
+    work_text,
 };
 pub use files::{FileRequest, Files, Purpose};
 pub use limits::MAX_NODES;
@@ -45,13 +44,16 @@ pub use pictures::PictureChoice;
 pub use playback::{Playback, SPEED_RANGE};
 pub use plots::Plots;
 pub use shown::{Change, Shown};
+pub use text::node::side as side_text;
 pub use tree::{Framing, TreeAction, TreeView};
 pub use update::update;
 
 use std::time::Duration;
 
 use crate::file::{Document, PictureFormat, available_memory};
-pub use crate::picture::{ThemeChoice, counted, f_number, f_text, h_number, number, priority};
+pub use crate::picture::{
+    StepUnit, ThemeChoice, capitalised, counted, f_number, f_text, h_number, number, priority,
+};
 use crate::puzzle::parse_board;
 pub use crate::recording::Direction;
 use crate::search::{Limits, NodeId};
@@ -60,55 +62,48 @@ use crate::worker::Wake;
 /// The board that a new window shows: the sample of POJ 1077.
 pub const SAMPLE: &str = "2 3 4 1 5 x 7 6 8";
 
-/// A message for the user, at the bottom of the window until it is dismissed or the next one comes.
+/// A message at the bottom of the window, until the user dismisses it or the next one comes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Notice {
-    /// One sentence or two.
     pub text: String,
-    /// Whether something went wrong.
     pub is_error: bool,
 }
 
-/// What the user is looking at.
+/// Everything that the window shows.
 pub struct Session {
     /// The boards and settings that the next search will use, with undo.
     pub editor: Editor,
-    /// Where the next search ends as “limit reached”.
+    /// The limits of the next search.
     pub limits: Limits,
     /// The search that is shown; `None` before the first one.
     pub shown: Option<Shown>,
-    /// Playing, speed, following the live end.
+    /// Playing, its speed, and following the live end.
     pub playback: Playback,
-    /// What is marked in the search, and what is looked for.
     pub breakpoints: Breakpoints,
-    /// The path as an animation.
+    /// The path that was found, as an animation.
     pub path_view: PathView,
-    /// The node that is looked at in detail.
+    /// The node that the inspector shows; `None` for the current one.
     pub selected: Option<NodeId>,
-    /// The node under the pointer, in whatever panel.
+    /// The node under the pointer, in any panel.
     pub hovered: Option<NodeId>,
-    /// Files being chosen, read, written.
     pub files: Files,
-    /// What was last said to the user.
+    /// The message that is shown.
     pub notice: Option<Notice>,
-    /// The panels of the window.
     pub panels: Panels,
-    /// The g–h plane as the user wants to see it.
+    /// The view of the g–h plane.
     pub plane: PlaneView,
-    /// The picture that is being chosen to be saved.
+    /// The picture to save, while its dialog is open.
     pub picture: Option<PictureChoice>,
     last_picture_format: PictureFormat,
-    /// What is plotted.
     pub plots: Plots,
-    /// The colours of the window.
     pub theme: ThemeChoice,
-    /// Whether the list of keys is open.
+    /// Whether the list of shortcuts is open.
     pub help_open: bool,
-    /// What is typed into “go to step” while that is open.
+    /// What is typed into “go to expansion” while that dialog is open.
     pub go_to: Option<String>,
-    /// Whether the user is asked about unsaved boards before the window closes.
+    /// Whether the window asks about unsaved boards before it closes.
     pub asks_to_close: bool,
-    /// Whether the window may close now.
+    /// Whether the window closes now.
     pub may_close: bool,
     /// Text on its way to the clipboard.
     clipboard: Option<String>,
@@ -116,7 +111,7 @@ pub struct Session {
 }
 
 impl Session {
-    /// A session on a document; `wake` is called on other threads when there is something to receive.
+    /// A session on a document. Other threads call `wake` when there is something to receive.
     #[must_use]
     pub fn new(document: Document, wake: Wake) -> Self {
         Self {
@@ -155,10 +150,19 @@ impl Session {
         Self::new(Document::of_start(start), wake)
     }
 
-    /// Whether a search is running.
     #[must_use]
     pub fn is_running(&self) -> bool {
         self.shown.as_ref().is_some_and(Shown::is_running)
+    }
+
+    /// The unit of the search that is shown, or of the next one before that.
+    #[must_use]
+    pub fn unit(&self) -> StepUnit {
+        let algorithm = match &self.shown {
+            Some(shown) => shown.recording.algorithm(),
+            None => self.editor.document().settings.algorithm.info(),
+        };
+        StepUnit::of(algorithm.history)
     }
 
     /// Whether the boards and settings are still those of the search that is shown.
@@ -170,18 +174,18 @@ impl Session {
         })
     }
 
-    /// Whether there is something that was neither saved nor loaded.
+    /// Whether boards, settings, breakpoints or bookmarks differ from those last saved or loaded.
     #[must_use]
     pub fn has_unsaved_changes(&self) -> bool {
         self.editor.has_unsaved_changes() || self.breakpoints.has_unsaved_changes()
     }
 
-    /// Takes what is to go to the clipboard.
+    /// Takes the text for the clipboard, once.
     pub fn take_clipboard(&mut self) -> Option<String> {
         self.clipboard.take()
     }
 
-    /// When time has to go on, because something is being played; `None` where nothing moves by itself.
+    /// The time until the next step of an animation or of playback; `None` where nothing moves.
     #[must_use]
     pub fn next_tick(&self) -> Option<Duration> {
         let playing = self.playback.is_playing() && self.shown.is_some();
@@ -189,7 +193,7 @@ impl Session {
         steps.into_iter().chain(self.path_view.next_tick()).min()
     }
 
-    /// Counts for the plane while that is shown.
+    /// Counts nodes for the plane, while that is shown.
     fn count(&mut self) {
         let is_shown = self.panels.arrangement.shows(PanelId::Plane);
         match &mut self.shown {

@@ -1,11 +1,11 @@
-//! The summary of the shown search, made beside the window as the search goes on.
+//! The summary of the search that is shown, made on a thread of its own as the search goes on.
 
 use std::sync::Arc;
 
 use crate::recording::{Recording, Summary};
 use crate::worker::{Task, Wake};
 
-/// As far as the search was gone through, and whoever goes on.
+/// The summary so far, and the task that extends it.
 #[derive(Debug, Default)]
 pub struct Overview {
     summary: Option<Arc<Summary>>,
@@ -13,18 +13,18 @@ pub struct Overview {
     has_failed: bool,
 }
 
-/// Steps that are gone through without a look whether anybody still wants it: some hundredths of a second.
+/// Steps that one task summarises: some hundredths of a second.
 const STEPS_AT_ONCE: u32 = 1 << 17;
-/// While the search runs, so much of it has to be new: on a screen that is one point of a thousand.
+/// While the search runs, the summary is extended when this fraction of it is new: about a pixel of the screen.
 const NEWS: u32 = 1000;
 
 impl Overview {
-    /// As far as it is known; `None` before anybody asked for it.
+    /// The summary so far; `None` before a panel needs it.
     pub fn summary(&self) -> Option<&Arc<Summary>> {
         self.summary.as_ref()
     }
 
-    /// Takes what is ready, and has the rest made. `wake` is called when there is more.
+    /// Takes what is ready and starts a task for the rest, which calls `wake` when it is done.
     pub fn receive(&mut self, recording: &Recording, is_running: bool, wake: &Wake) {
         match self.task.as_mut().and_then(Task::poll) {
             None => {}
@@ -41,7 +41,7 @@ impl Overview {
                 summary.extend(&recording, STEPS_AT_ONCE);
                 summary
             };
-            // Without a thread there is no summary now; the next frame asks again.
+            // If no thread can start, the next frame tries again.
             self.task = Task::start("summary", wake.clone(), work).ok();
         }
     }

@@ -1,12 +1,12 @@
-//! The panels: which there are, where each belongs, and which one the user is at.
+//! The panels, the place of each in the default layout, and which one has the focus.
 
 use serde::{Deserialize, Serialize};
 
-use super::arrangement::{Arrangement, Part};
+use super::arrangement::{Arrangement, DockNode};
 use super::commands::Command;
 
-/// A panel that can be hidden, shown and moved. Its name, tooltip and key are those of its [`Self::command`]; what it shows
-/// stands in the registry of `ui::panels`.
+/// A panel that can be hidden, shown and moved. Its name, tooltip and key are those of its [`Self::command`]; the registry in
+/// `ui::panels` has what it shows.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum PanelId {
@@ -26,34 +26,33 @@ pub enum PanelId {
     Bars,
 }
 
-/// Where a panel is when nobody has moved it.
+/// The place of a panel in the default layout.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Home {
     /// The left column.
     Left,
-    /// The middle, which takes what the columns leave.
+    /// The middle, which takes the width that the columns leave.
     Middle,
-    /// Under the middle, in tabs.
+    /// Below the middle, in tabs.
     Pictures,
     /// The right column.
     Right,
-    /// Right under the timeline, as wide as the window. It cannot be moved away: it is read along the timeline.
+    /// Below the timeline and as wide as the window. The panel cannot be moved, since it is read along the timeline.
     UnderTimeline,
 }
 
-/// What is known of a panel.
-struct Info {
+struct PanelInfo {
     command: Command,
     home: Home,
     is_shown_at_first: bool,
 }
 
 impl PanelId {
-    /// All of them, in the order of the menu and of F6.
+    /// All panels, in the order of the menu and of F6.
     pub const ALL: &[Self] =
         &[Self::Setup, Self::Node, Self::Lists, Self::Tree, Self::Plane, Self::Plots, Self::Bars];
 
-    const fn info(self) -> Info {
+    const fn info(self) -> PanelInfo {
         let (command, home, is_shown_at_first) = match self {
             Self::Setup => (Command::SetupPanel, Home::Left, true),
             Self::Node => (Command::NodePanel, Home::Middle, true),
@@ -63,39 +62,37 @@ impl PanelId {
             Self::Plots => (Command::PlotsPanel, Home::UnderTimeline, false),
             Self::Bars => (Command::BarsPanel, Home::Pictures, false),
         };
-        Info { command, home, is_shown_at_first }
+        PanelInfo { command, home, is_shown_at_first }
     }
 
-    /// The command that goes to it, with its name and key.
+    /// The command that moves the focus to it, with its name and key.
     #[must_use]
     pub fn command(self) -> Command {
         self.info().command
     }
 
-    /// Its name on the screen.
     #[must_use]
     pub fn title(self) -> &'static str {
         self.command().info().name
     }
 
-    /// Where it is when nobody has moved it.
     #[must_use]
     pub fn home(self) -> Home {
         self.info().home
     }
 
-    /// Whether the first screen has it.
+    /// Whether the default layout shows it.
     #[must_use]
     pub fn is_shown_at_first(self) -> bool {
         self.info().is_shown_at_first
     }
 
-    /// Whether it needs the summary of the search.
+    /// Whether it shows the summary of the search.
     pub(super) fn reads_summary(self) -> bool {
         matches!(self, Self::Plots | Self::Bars)
     }
 
-    /// Those that can be moved.
+    /// The panels that can be moved.
     pub fn docked() -> impl Iterator<Item = Self> {
         Self::ALL.iter().copied().filter(|panel| panel.home() != Home::UnderTimeline)
     }
@@ -104,21 +101,20 @@ impl PanelId {
 /// The panels of the window.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Panels {
-    /// Where they stand and which are shown.
     pub arrangement: Arrangement,
-    /// The one that the user went to last: it has the keyboard, is in front of its tabs, and is the one that a narrow
-    /// window shows. `None` before the first.
+    /// The panel that had the focus last: it takes the keys, is in front of its tabs, and is the one that a narrow window
+    /// shows. `None` before the first.
     active: Option<PanelId>,
 }
 
 impl Panels {
-    /// The shown panel that the user went to last.
+    /// The panel that has the focus, unless it is hidden.
     #[must_use]
     pub fn active(&self) -> Option<PanelId> {
         self.active.filter(|panel| self.arrangement.shows(*panel))
     }
 
-    /// The one panel that a narrow window shows: the active one, otherwise the current node; `None` where all are hidden.
+    /// The one panel that a narrow window shows: the active one, otherwise the current node; `None` if all are hidden.
     #[must_use]
     pub fn in_front(&self) -> Option<PanelId> {
         let node = self.arrangement.shows(PanelId::Node).then_some(PanelId::Node);
@@ -129,7 +125,7 @@ impl Panels {
         self.active = Some(panel);
     }
 
-    pub(super) fn arrange(&mut self, parts: Vec<Part>) {
+    pub(super) fn arrange(&mut self, parts: Vec<DockNode>) {
         if let Some(arrangement) = self.arrangement.with_parts(parts) {
             self.arrangement = arrangement;
         }
@@ -142,12 +138,12 @@ impl Panels {
         }
     }
 
-    /// The key of a panel: to it, showing it where it is hidden; away with it where the user is at it already.
+    /// The key of a panel: shows it and moves the focus to it; hides it if it has the focus already.
     pub(super) fn toggle(&mut self, panel: PanelId) {
         self.show(panel, self.active() != Some(panel));
     }
 
-    /// To the next shown panel, or the one before; from the last to the first.
+    /// Moves the focus to the next visible panel, or the previous one; from the last to the first.
     pub(super) fn cycle(&mut self, forwards: bool) {
         let mut shown: Vec<_> = self.arrangement.shown().collect();
         if !forwards {

@@ -1,11 +1,11 @@
-//! The path, played as an animation.
+//! The path that was found, as an animation.
 
 use std::time::Duration;
 
-/// Which board of the path is shown large, if any, and whether the next one comes by itself.
+/// The board of the path that is shown large, if any, and whether it plays.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct PathView {
-    /// Moves made; `None` where the path is not being looked at.
+    /// Moves made; `None` where the path is not shown.
     shown: Option<usize>,
     playing: bool,
     since_last: Duration,
@@ -14,13 +14,12 @@ pub struct PathView {
 const TIME_PER_MOVE: Duration = Duration::from_millis(450);
 
 impl PathView {
-    /// Moves made on the path; `None` where it is not being looked at.
+    /// Moves made; `None` where the path is not shown.
     #[must_use]
     pub fn shown(&self) -> Option<usize> {
         self.shown
     }
 
-    /// Whether it plays.
     #[must_use]
     pub fn is_playing(&self) -> bool {
         self.playing
@@ -30,7 +29,7 @@ impl PathView {
         *self = Self { shown: board, ..Self::default() };
     }
 
-    /// Plays from the beginning, or goes on; or holds.
+    /// Plays from the start, or from where it was paused; or pauses.
     pub(super) fn toggle(&mut self, length: usize) {
         let at_end = self.shown.is_none_or(|shown| shown >= length);
         let shown = if at_end && !self.playing { 0 } else { self.shown.unwrap_or(0) };
@@ -50,7 +49,7 @@ impl PathView {
         }
     }
 
-    /// Time until the next move; `None` where nothing moves.
+    /// The time until the next move; `None` while paused.
     pub(super) fn next_tick(&self) -> Option<Duration> {
         self.playing.then(|| {
             TIME_PER_MOVE.saturating_sub(self.since_last).clamp(Duration::from_millis(16), TIME_PER_MOVE)

@@ -1,4 +1,4 @@
-//! Pictures to take away: what to draw, how, and where to.
+//! Saving pictures: what to draw, how, and where to.
 
 use std::path::PathBuf;
 
@@ -11,29 +11,26 @@ use crate::recording::Plane;
 /// A picture to be saved.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct PictureChoice {
-    /// What it shows.
     pub view: &'static View,
     /// In points, which are the pixels of a PNG.
     pub width: u32,
     /// In points.
     pub height: u32,
-    /// Its colours.
     pub theme: ThemeChoice,
-    /// How it is written.
     pub format: PictureFormat,
 }
 
 impl PictureChoice {
-    /// Width and height that can be chosen.
+    /// The widths and heights to choose from.
     pub const SIZES: std::ops::RangeInclusive<u32> = 16..=16_384;
 
-    /// Another view, at its usual size.
+    /// Another view, at its default size.
     #[must_use]
     pub fn of(self, view: &'static View) -> Self {
         Self { view, width: view.extent.width as u32, height: view.extent.height as u32, ..self }
     }
 
-    /// The name of its file where nobody says.
+    /// The suggested file name.
     #[must_use]
     pub fn file_name(&self) -> String {
         format!("{}.{}", self.view.name, self.format.extension())
@@ -41,9 +38,9 @@ impl PictureChoice {
 }
 
 impl Session {
-    /// What is offered first: the picture that the user is at, in the colours of the window, as it was saved last.
+    /// The picture that is suggested: of the active panel, in the colours of the window and in the format of the last one.
     #[must_use]
-    pub fn usual_picture(&self) -> PictureChoice {
+    pub fn suggested_picture(&self) -> PictureChoice {
         let name = match (self.panels.active(), self.plane.plane) {
             (Some(PanelId::Plane), Plane::Truth) => "truth",
             (Some(PanelId::Plane), Plane::Cost) => "plane",
@@ -57,7 +54,7 @@ impl Session {
         PictureChoice { view, width: 0, height: 0, theme: self.theme, format }.of(view)
     }
 
-    /// Asks where to, with what was chosen.
+    /// Asks for the file of the chosen picture.
     pub(super) fn ask_for_picture_file(&mut self) {
         if let Some(choice) = self.picture.take() {
             self.last_picture_format = choice.format;
@@ -65,7 +62,7 @@ impl Session {
         }
     }
 
-    /// Draws a picture of what is shown and writes it, on another thread; `None` before the first search.
+    /// The work of drawing and writing a picture of what is shown, for another thread; `None` before the first search.
     pub(super) fn picture_work(
         &self,
         choice: PictureChoice,

@@ -1,11 +1,11 @@
-//! Playing a recording: the viewer's own pace, whatever that of the solver.
+//! Playing a recording at its own speed, which is not that of the solver.
 
 use std::time::Duration;
 
-use crate::picture::number;
+use super::text;
 use crate::recording::Direction;
 
-/// Decimal logarithms of the slowest (one step in two seconds) and the fastest pace, in expansions a second.
+/// The decimal logarithms of the slowest speed (one step in two seconds) and the fastest, in steps a second.
 pub const SPEED_RANGE: std::ops::RangeInclusive<f32> = -0.301..=6.0;
 const SPEED_STEP: f32 = 0.301;
 const FRAME: Duration = Duration::from_millis(16);
@@ -16,7 +16,7 @@ pub struct Playback {
     playing: bool,
     follows_live: bool,
     speed: f32,
-    /// Steps that have come due and were not taken, below one.
+    /// The part of the next step that is due, below 1.
     due: f64,
 }
 
@@ -28,38 +28,35 @@ impl Default for Playback {
 }
 
 impl Playback {
-    /// Whether it plays.
     #[must_use]
     pub fn is_playing(&self) -> bool {
         self.playing
     }
 
-    /// Whether the cursor stays at the end of what is recorded while the search runs.
+    /// Whether the window follows the end of the recording while the search runs.
     #[must_use]
     pub fn follows_live(&self) -> bool {
         self.follows_live
     }
 
-    /// Decimal logarithm of expansions a second.
+    /// The decimal logarithm of steps a second.
     #[must_use]
     pub fn speed(&self) -> f32 {
         self.speed
     }
 
-    /// The speed in words.
     #[must_use]
     pub fn speed_text(&self) -> String {
         Self::text_of(self.speed)
     }
 
-    /// A speed (the decimal logarithm) in words.
+    /// A speed, given by its decimal logarithm.
     fn text_of(speed: f32) -> String {
         let per_second = 10_f64.powf(speed.into());
         match per_second {
-            _ if speed >= *SPEED_RANGE.end() => "as fast as it goes".to_owned(),
-            s if s < 0.95 => format!("1 step in {:.1} s", 1.0 / s),
-            s if s < 9.5 => format!("{s:.1} steps/s"),
-            s => format!("{} steps/s", number(s.round() as u64)),
+            _ if speed >= *SPEED_RANGE.end() => text::FASTEST.to_owned(),
+            s if s < 9.5 => text::slow_speed(s),
+            s => text::fast_speed(s.round() as u64),
         }
     }
 
@@ -74,7 +71,7 @@ impl Playback {
         self.playing &= !live;
     }
 
-    /// Neither plays nor follows: the user took the cursor.
+    /// Stops playing and following, because the user goes somewhere.
     pub(super) fn hold(&mut self) {
         self.set_playing(false);
         self.follows_live = false;
@@ -89,12 +86,12 @@ impl Playback {
         self.set_speed(self.speed + by);
     }
 
-    /// Steps that are to be taken after so much more time.
+    /// The steps that are due after more time has passed.
     pub(super) fn steps_after(&mut self, time: Duration) -> u32 {
         if self.speed >= *SPEED_RANGE.end() {
             return u32::MAX;
         }
-        // A window that was not painted for long does not leap.
+        // A window that was not painted for long does not jump ahead.
         let time = time.min(Duration::from_millis(250)).as_secs_f64();
         self.due += time * 10_f64.powf(self.speed.into());
         let steps = self.due.floor();
@@ -102,7 +99,7 @@ impl Playback {
         steps as u32
     }
 
-    /// Time until the next step is due, at least a frame.
+    /// The time until the next step is due, at least a frame.
     pub(super) fn next_tick(&self) -> Duration {
         let seconds = (1.0 - self.due) / 10_f64.powf(self.speed.into());
         Duration::from_secs_f64(seconds.clamp(0.0, 10.0)).clamp(FRAME, Duration::from_millis(200))
@@ -114,7 +111,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn steps_come_at_the_speed_however_time_is_cut() {
+    fn steps_come_at_the_set_speed_for_any_frame_rate() {
         let mut playback = Playback::default();
         playback.set_speed(1.0);
         let steps: u32 = (0..100).map(|_| playback.steps_after(Duration::from_millis(10))).sum();
@@ -122,10 +119,10 @@ mod tests {
     }
 
     #[test]
-    fn speeds_are_said_in_words() {
-        assert_eq!(Playback::text_of(-0.301), "1 step in 2.0 s");
-        assert_eq!(Playback::text_of(0.301), "2.0 steps/s");
-        assert_eq!(Playback::text_of(4.0), "10,000 steps/s");
-        assert_eq!(Playback::text_of(6.0), "as fast as it goes");
+    fn a_speed_is_short() {
+        assert_eq!(Playback::text_of(-0.301), "0.5/s");
+        assert_eq!(Playback::text_of(0.301), "2/s");
+        assert_eq!(Playback::text_of(4.0), "10,000/s");
+        assert_eq!(Playback::text_of(6.0), "maximum");
     }
 }

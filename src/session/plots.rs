@@ -1,17 +1,17 @@
-//! Which series are plotted.
+//! The series that are plotted.
 
 use serde::{Deserialize, Serialize};
 
 use crate::recording::Series;
 
-/// All but those that the user has taken away.
+/// The series that the user has not hidden.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Plots {
     hidden: Vec<Series>,
 }
 
 impl Plots {
-    /// Whether a series is plotted where the search has it.
+    /// Whether a series is plotted, if the search has it.
     #[must_use]
     pub fn shows(&self, series: Series) -> bool {
         !self.hidden.contains(&series)

@@ -1,11 +1,11 @@
-//! How long a shortest path is, where that is found in a few milliseconds.
+//! The length of a shortest path, where finding it takes a few milliseconds.
 
 use crate::search::{AlgorithmId, Headless, Problem, Settings, run};
 
-/// Larger boards may take long.
+/// Larger boards may take too long.
 const MOST_CELLS: usize = 9;
 
-/// Moves of a shortest path; `None` on larger boards, and where there is none.
+/// The moves of a shortest path; `None` if the board is larger, or there is no path.
 #[must_use]
 pub fn shortest(problem: &Problem) -> Option<u32> {
     if problem.size().cells() > MOST_CELLS || !problem.is_solvable() {

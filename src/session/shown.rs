@@ -1,4 +1,4 @@
-//! The search that is shown: its recording, its run while that lasts, and where the user stands in it.
+//! The search that is shown: its recording, its run while that lasts, and the current place in it.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -18,47 +18,45 @@ use crate::recording::{
 use crate::search::{Ended, History, Limits, NodeId, Side};
 use crate::worker::{Ending, Preparation, Run, Wake, end_elsewhere};
 
-/// How a node differs from what it was at the position shown before.
+/// How a node changed since the previous position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Change {
-    /// It did not exist.
+    /// It is new.
     Appeared,
-    /// It was somewhere else: open before and closed now, or the other way round.
+    /// It moved to another list: from open to closed, or back.
     Moved,
 }
 
-/// A search with the place in it that is looked at.
+/// A search, and the current place in it.
 #[derive(Debug)]
 pub struct Shown {
-    /// Everything known of it, or of the part of it where the user stands.
+    /// The recording, or the segment of it that contains the current place.
     pub recording: Recording,
-    /// Everything known of it, where `recording` is only a part.
+    /// The whole recording, where `recording` is only a segment.
     whole: Option<Box<Recording>>,
-    /// The limits it runs under.
+    /// The limits of the run.
     pub limits: Limits,
-    /// Where it waits at a limit: how far that can be raised; `None` where it cannot.
+    /// The limits to continue to, while the search waits at its limit; `None` if they cannot be raised.
     pub(super) raised: Option<Limits>,
-    /// The same where it goes on without being recorded.
+    /// The same with recording off.
     pub(super) all: Option<Limits>,
-    /// How it ended; `None` while it runs.
+    /// `None` while it runs.
     pub ending: Option<Ending>,
-    /// How much of what it needs before it begins is ready, from 0 to 1; `None` when it has begun.
+    /// The part of the preparation that is done, from 0 to 1; `None` once the search has begun.
     pub prepared: Option<f32>,
-    /// How long it ran.
     pub elapsed: Duration,
-    /// The search tree as it is looked at.
     pub tree: TreeView,
     run: Option<Run>,
     place: Option<Place>,
-    /// Where to stand as soon as that is recorded: a step that was asked for before the search had begun.
+    /// The place to go to once it is recorded: the user asked for it before the search had begun.
     wanted: Option<GlobalPosition>,
-    /// The nodes of the path as far as they are in the part at hand: all, or none.
+    /// The nodes of the path if they are in the current segment; otherwise empty.
     path: Vec<NodeId>,
-    /// Number and board of each node of the path.
+    /// The number and board of each node of the path.
     path_nodes: Vec<(u64, State)>,
     /// The move that leads to each node of the path.
     path_moves: Vec<Option<Move>>,
-    /// Moves of a shortest path, where the path found need not be one and that is soon known.
+    /// The moves of a shortest path, where the path found may be longer and the answer takes little time.
     pub(super) shortest: Option<u32>,
     sides: Sides,
     /// For the g–h plane.
@@ -70,11 +68,11 @@ pub struct Shown {
 struct Place {
     cursor: Cursor,
     moment: Moment,
-    /// Generated nodes and closed nodes at the position before; after a jump, before the last step.
+    /// The numbers of generated and of closed nodes at the previous position; after a jump, before the last step.
     before: (u32, u32),
 }
 
-/// Generated and closed nodes before the step that came last.
+/// The numbers of generated and of closed nodes before the last step.
 fn before_last_step(moment: &Moment) -> (u32, u32) {
     let Some(step) = &moment.step else { return (moment.generated, moment.closed) };
     let tried = &step.successors[..moment.successors];
@@ -88,7 +86,7 @@ impl Shown {
     /// Starts a search.
     ///
     /// # Errors
-    /// Where the system gives no thread.
+    /// The system provides no thread.
     pub(super) fn start(
         recording: Recording,
         limits: Limits,
@@ -119,13 +117,13 @@ impl Shown {
         })
     }
 
-    /// How the search goes, as far as that was made out: not before a panel wants it.
+    /// The summary so far; `None` before a panel needs it.
     #[must_use]
     pub fn summary(&self) -> Option<&Arc<Summary>> {
         self.overview.summary()
     }
 
-    /// Goes on with the summary, beside the window.
+    /// Extends the summary on a thread of its own.
     pub(super) fn summarise(&mut self, wake: &Wake) {
         if self.place.is_some() {
             let is_running = self.is_running();
@@ -134,39 +132,38 @@ impl Shown {
         }
     }
 
-    /// Whether the search is still running.
     #[must_use]
     pub fn is_running(&self) -> bool {
         self.run.is_some() && self.ending.is_none()
     }
 
-    /// Whether it has reached a limit and waits there to go on.
+    /// Whether the search has reached a limit and can continue.
     #[must_use]
     pub fn is_at_limit(&self) -> bool {
         self.run.is_some() && self.ending.is_some()
     }
 
-    /// Goes on beyond the limit where it waits.
-    pub(super) fn go_on(&mut self, onwards: Continuation) {
+    /// Continues past the limit.
+    pub(super) fn go_on(&mut self, continuation: Continuation) {
         if let Some(run) = self.run.as_ref().filter(|_| self.ending.is_some()) {
-            run.go_on(onwards);
-            (self.limits, self.ending) = (onwards.limits, None);
+            run.go_on(continuation);
+            (self.limits, self.ending) = (continuation.limits, None);
         }
     }
 
-    /// What is true where the user stands; `None` until the first snapshot has come.
+    /// The state at the current place; `None` until the first snapshot arrives.
     #[must_use]
     pub fn moment(&self) -> Option<&Moment> {
         self.place.as_ref().map(|place| &place.moment)
     }
 
-    /// Where the user stands in the part at hand.
+    /// The current place in the current segment.
     #[must_use]
     pub fn position(&self) -> Position {
         self.place.as_ref().map_or_else(Position::default, |place| place.cursor.position())
     }
 
-    /// Where the user stands in the whole search.
+    /// The current place in the whole search.
     #[must_use]
     pub fn spot(&self) -> GlobalPosition {
         self.place
@@ -174,67 +171,67 @@ impl Shown {
             .map_or_else(GlobalPosition::default, |place| self.recording.spot(place.cursor.position()))
     }
 
-    /// Steps of the whole search that are complete; the last one that one can stand at.
+    /// The number of complete steps of the whole search, which is the last place to go to.
     #[must_use]
     pub fn steps(&self) -> u64 {
         self.recording.all_steps()
     }
 
-    /// Steps that are recorded one by one, from the first on: all, but of a long search that forgets its nodes.
+    /// The number of steps that are recorded in detail, from the first on: all, except in a long search that forgets its nodes.
     #[must_use]
     pub fn steps_in_detail(&self) -> u32 {
         self.whole().steps()
     }
 
-    /// Complete steps where the user stands, as far as they are recorded one by one.
+    /// The number of complete steps at the current place, as far as they are recorded in detail.
     #[must_use]
     pub fn step_in_detail(&self) -> u32 {
         self.spot().steps.min(self.steps_in_detail().into()) as u32
     }
 
-    /// Whether the user stands at the end of what is recorded.
+    /// Whether the current place is the end of what is recorded.
     #[must_use]
     pub fn is_at_end(&self) -> bool {
         self.spot() >= GlobalPosition::after(self.steps())
     }
 
-    /// The nodes of the path found; empty where there is none, and where they are not in the part at hand.
+    /// The nodes of the path found; empty if there is none, or if they are not in the current segment.
     #[must_use]
     pub fn path(&self) -> &[NodeId] {
         &self.path
     }
 
-    /// Whether there is a path.
+    /// Whether a path was found.
     #[must_use]
     pub fn is_solved(&self) -> bool {
         !self.path_nodes.is_empty()
     }
 
-    /// Moves of the path; 0 where there is none.
+    /// The moves of the path; 0 if there is none.
     #[must_use]
     pub fn path_length(&self) -> usize {
         self.path_nodes.len().saturating_sub(1)
     }
 
-    /// Number and board of each node of the path, wherever the user stands; empty where there is none.
+    /// The number and board of each node of the path, from any segment; empty if there is no path.
     #[must_use]
     pub fn path_nodes(&self) -> &[(u64, State)] {
         &self.path_nodes
     }
 
-    /// The search in detail from its beginning, wherever the user stands: what sums up the search reads this.
+    /// The whole recording, from any segment: summaries read this.
     #[must_use]
     pub fn whole(&self) -> &Recording {
         self.whole.as_deref().unwrap_or(&self.recording)
     }
 
-    /// The move that leads to the board at a place of the path; `None` at its start.
+    /// The move to a board of the path; `None` at its start.
     #[must_use]
     pub fn path_move(&self, place: usize) -> Option<Move> {
         self.path_moves.get(place).copied().flatten()
     }
 
-    /// The place on the path of the board where two sides met; `None` where one side made it.
+    /// The index in the path of the board where two sides met; `None` in a search from one end.
     #[must_use]
     pub fn meeting_place(&self) -> Option<usize> {
         let nodes = self.recording.nodes();
@@ -243,25 +240,25 @@ impl Shown {
         is_two_sided.then(|| from_goal.unwrap_or(self.path.len()).saturating_sub(1))
     }
 
-    /// Nodes on the closed list of one of two sides.
+    /// The length of the closed list of one of two sides.
     #[must_use]
     pub fn closed_len(&self, side: Side) -> usize {
         self.moment().map_or(0, |moment| self.sides.len(side, moment.closed))
     }
 
-    /// The node on the closed list of one of two sides, the one that came last at place 0.
+    /// A node on the closed list of one of two sides, counted from the newest at 0.
     #[must_use]
     pub fn closed_row(&self, side: Side, place: usize) -> Option<NodeId> {
         self.recording.expanded(self.sides.step(side, self.moment()?.closed, place)?)
     }
 
-    /// The first moves of the path found, at most so many.
+    /// The first moves of the path, at most `most`.
     #[must_use]
     pub fn first_path_moves(&self, most: usize) -> Vec<Move> {
         self.path_moves.iter().flatten().copied().take(most).collect()
     }
 
-    /// How a node differs from what it was at the position shown before; `None` where it does not.
+    /// How a node changed since the previous position; `None` if it did not.
     #[must_use]
     pub fn change(&self, id: NodeId) -> Option<Change> {
         let place = self.place.as_ref()?;
@@ -276,7 +273,7 @@ impl Shown {
         moved.then_some(Change::Moved)
     }
 
-    /// What a node is where the user stands.
+    /// The status of a node at the current place.
     #[must_use]
     pub fn status(&self, id: NodeId) -> NodeStatus {
         self.moment().map_or(NodeStatus::NotYet, |moment| moment.status(&self.recording, id))
@@ -289,7 +286,7 @@ impl Shown {
         }
     }
 
-    /// Takes the newest snapshot; gives whether there was one.
+    /// Takes the newest snapshot. Returns whether there was one.
     pub(super) fn receive(&mut self) -> bool {
         let Some(snapshot) = self.run.as_mut().and_then(Run::latest) else {
             return false;
@@ -337,14 +334,14 @@ impl Shown {
         true
     }
 
-    /// Keeps what is counted for the plane up to date.
+    /// Updates the counts of the plane.
     pub(super) fn count(&mut self, view: &PlaneView, wake: &Wake) {
         if let Some(place) = &self.place {
             self.counting.follow(&self.recording, &place.moment, view, wake);
         }
     }
 
-    /// The last part has the path.
+    /// Takes the path from the last segment.
     fn take_path(&mut self) {
         let last = self.whole().segment(self.steps().saturating_sub(1));
         let last = last.as_ref().unwrap_or(self.whole());
@@ -355,7 +352,7 @@ impl Shown {
         self.find_path_here();
     }
 
-    /// A path that was found beyond what is recorded has boards, no nodes.
+    /// Takes a path that was found with recording off: it has boards, but no nodes.
     fn take_answer(&mut self, moves: &[Move]) {
         const NO_NODE: u64 = u64::MAX;
         let start = *self.whole().problem().start();
@@ -372,8 +369,7 @@ impl Shown {
         self.path = here.collect::<Option<_>>().unwrap_or_default();
     }
 
-    /// Stands at a place, or as near to it as is recorded.
-    /// Whether that is in another part of the recording than before.
+    /// Goes to a place, or to the nearest recorded one. Returns whether that is in another segment than before.
     pub(super) fn go_to(&mut self, spot: GlobalPosition) -> bool {
         let has_begun = self.steps() > 0 || !self.is_running();
         if self.place.is_none() || !has_begun {
@@ -396,7 +392,7 @@ impl Shown {
         is_elsewhere
     }
 
-    /// Takes the part that tells of a step; whether that is another than the one at hand.
+    /// Takes the segment that contains a step. Returns whether it is another one than before.
     fn take_segment(&mut self, step: u64) -> bool {
         if self.recording.tells_of(step) {
             return false;
@@ -417,7 +413,7 @@ impl Shown {
         true
     }
 
-    /// The place one step on or back.
+    /// The place one step forward or back.
     pub(super) fn stepped(&self, size: StepSize, direction: Direction) -> GlobalPosition {
         use Direction::{Backwards, Forwards};
         let Some(place) = &self.place else {
@@ -444,7 +440,7 @@ impl Shown {
         }
     }
 
-    /// After the step that made a node.
+    /// The place after the step that generated a node.
     pub(super) fn generated_at(&self, id: NodeId) -> Option<GlobalPosition> {
         let number = self.recording.node_number(id);
         let part = self.whole().segment_of_node(number);
@@ -452,10 +448,10 @@ impl Shown {
         Some(GlobalPosition::after(part.step_number(part.generated_at(part.numbered(number)?))))
     }
 
-    /// After the step that looked at a node first; `None` where there was none, or it is in a part that cannot be told.
+    /// The place after the step that expanded a node, or visited it first; `None` if there is none, or it is not known.
     pub(super) fn expanded_at(&self, id: NodeId) -> Option<GlobalPosition> {
         if self.recording.history().is_stack() {
-            // It is on top in the next step.
+            // It is on top of the stack in the next step.
             let next = GlobalPosition::after(self.generated_at(id)?.steps + 1);
             return (next <= GlobalPosition::after(self.steps())).then_some(next);
         }

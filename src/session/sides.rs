@@ -1,16 +1,16 @@
-//! The closed lists of a search from both ends, told apart.
+//! The two closed lists of a search from both ends.
 
 use crate::recording::Recording;
 use crate::search::{History, Side};
 
-/// The steps of each side, in order: grows with the recording, so that either closed list can be read at any place.
+/// The steps of each side, in order. It grows with the recording, so that either closed list can be read at any place.
 #[derive(Debug, Default)]
 pub struct Sides {
     steps: [Vec<u32>; 2],
 }
 
 impl Sides {
-    /// Takes note of more steps.
+    /// Adds the steps that are recorded since.
     pub fn extend(&mut self, recording: &Recording) {
         if recording.history() != History::TwoSided {
             return;
@@ -22,13 +22,13 @@ impl Sides {
         }
     }
 
-    /// How many of the first steps are of a side.
+    /// How many of the first `steps` are of a side.
     #[must_use]
     pub fn len(&self, side: Side, steps: u32) -> usize {
         self.steps[side as usize].partition_point(|step| *step < steps)
     }
 
-    /// Of these the one at a place, the last at place 0.
+    /// One of these, counted from the last at 0.
     #[must_use]
     pub fn step(&self, side: Side, steps: u32, place: usize) -> Option<u32> {
         let index = self.len(side, steps).checked_sub(place + 1)?;

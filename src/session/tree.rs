@@ -1,4 +1,4 @@
-//! The search tree as it is looked at: where its nodes stand, which part is seen, what is folded away.
+//! The view of the search tree: its layout, the part that is visible, and what is folded.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -7,13 +7,14 @@ use std::sync::{Arc, Weak};
 use super::Session;
 use super::commands::Command;
 use super::panels::PanelId;
+use super::text;
 use crate::picture::Extent;
 use crate::picture::tree::{Camera, Entry, Part, TreeLayout};
 use crate::recording::{Columns, Recording};
 use crate::search::{Layer, NodeId};
 use crate::worker::{Job, Wake};
 
-/// Which part of the tree is seen.
+/// The visible part of the tree.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub enum Framing {
     /// All of it.
@@ -21,7 +22,7 @@ pub enum Framing {
     All,
     /// The path that was found.
     Path,
-    /// The tree of the iteration that is stood in.
+    /// The tree of the current iteration.
     Iteration,
     /// Always the current node, at this scale.
     Follow(f64),
@@ -32,73 +33,72 @@ pub enum Framing {
 /// What is done to the tree.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum TreeAction {
-    /// Finds out where the nodes stand; the panel asks while it is shown and that is out of date.
+    /// Starts a new layout. The panel asks for it when the one that it shows is out of date.
     LayOut,
-    /// Looks at a part.
+    /// Shows a part.
     Look(Framing),
-    /// Folds a subtree away, or unfolds it.
+    /// Folds a subtree, or unfolds it.
     Fold(NodeId),
 }
 
-/// The tree of one recording.
+/// The view of the tree of one recording.
 #[derive(Debug, Default)]
 pub struct TreeView {
-    /// The recording, or the part of a long one, that the rest is of.
+    /// The recording, or the segment of a long one, that is shown.
     of: Weak<Columns>,
     layout: Option<Arc<TreeLayout>>,
-    /// What the layout was made with.
+    /// The folded nodes when the layout was made.
     laid_out: BTreeSet<NodeId>,
     job: Option<Job<ControlFlow<(), TreeLayout>>>,
     framing: Framing,
     folded: BTreeSet<NodeId>,
 }
 
-/// While a search runs, the tree is laid out again when it has grown by a part of this many.
+/// While a search runs, the tree is laid out again when it has grown by one part in this many.
 const GROWN_BY: u32 = 4;
 
-/// Points from node to node where boards are read with ease.
+/// The distance between nodes at which boards are easy to read, in points.
 const CLOSE: f64 = 84.0;
 
 impl TreeView {
-    /// One that begins with what suits the search: the tree of one iteration, where there are several.
+    /// Shows the whole tree, or that of one iteration where the search has several.
     pub(super) fn new(recording: &Recording) -> Self {
         let iterates = recording.algorithm().layer == Layer::Iteration;
         let framing = if iterates { Framing::Iteration } else { Framing::All };
         Self { framing, ..Self::default() }
     }
 
-    /// Whether it keeps to the current node.
+    /// Whether the view follows the current node.
     #[must_use]
     pub fn follows(&self) -> bool {
         matches!(self.framing, Framing::Follow(_))
     }
 
-    /// Where the nodes of a recording stand, as far as that is known.
+    /// The newest layout of a recording.
     #[must_use]
     pub fn layout(&self, recording: &Recording) -> Option<&Arc<TreeLayout>> {
         self.layout.as_ref().filter(|_| self.is_of(recording))
     }
 
-    /// Which part is seen.
     #[must_use]
     pub fn framing(&self) -> Framing {
         self.framing
     }
 
-    /// The nodes whose subtrees are folded away.
+    /// The nodes whose subtrees are folded.
     #[must_use]
     pub fn folded(&self) -> &BTreeSet<NodeId> {
         &self.folded
     }
 
-    /// How much of a new layout is done, from 0 to 1; `None` where none is being made.
+    /// The part of a new layout that is done, from 0 to 1; `None` where none is being made.
     #[must_use]
     pub fn under_way(&self) -> Option<f32> {
         self.job.as_ref().map(Job::done)
     }
 
-    /// Whether the nodes have to be laid out, because there are more of them or others are folded. While a search runs
-    /// that is so now and then.
+    /// Whether a new layout is needed because there are more nodes, or others are folded. While a search runs, a tree that
+    /// has grown only a little still counts as up to date.
     #[must_use]
     pub fn is_out_of_date(&self, recording: &Recording, is_running: bool) -> bool {
         let nodes = recording.progress().nodes();
@@ -122,7 +122,7 @@ impl TreeView {
 
     fn lay_out(&mut self, recording: &Recording, wake: Wake) {
         if !self.is_of(recording) {
-            // Other nodes have these numbers now.
+            // These ids belong to other nodes now.
             let framing = if matches!(self.framing, Framing::At(_)) { Framing::All } else { self.framing };
             *self = Self { of: Arc::downgrade(recording.columns()), framing, ..Self::default() };
         }
@@ -131,11 +131,11 @@ impl TreeView {
         let work = move |progress: &mut dyn FnMut(f32) -> ControlFlow<()>| {
             TreeLayout::of(&recording, &folded, progress)
         };
-        // Without a thread there is no tree; the next frame asks again.
+        // If no thread can start, the next frame tries again.
         self.job = Job::start("search tree", wake, work).ok();
     }
 
-    /// Takes a new layout, if there is one. What was in the middle of the picture stays there.
+    /// Takes a new layout, if there is one. The middle of the view stays in place.
     pub(super) fn receive(&mut self) {
         let Some(done) = self.job.as_mut().and_then(Job::poll) else { return };
         self.job = None;
@@ -152,7 +152,7 @@ impl TreeView {
         }
     }
 
-    /// What is seen in a picture of this size.
+    /// The camera for a canvas of this size.
     #[must_use]
     pub fn camera(
         &self,
@@ -191,7 +191,7 @@ impl Session {
         }
     }
 
-    /// Looks at the tree in another way, and shows it where it is hidden; or folds the selected node.
+    /// Changes the visible part, and shows the panel where it is hidden; or folds the selected node.
     pub(super) fn perform_on_tree(&mut self, command: Command) {
         let follows = self.shown.as_ref().is_some_and(|shown| shown.tree.follows());
         let framing = match command {
@@ -211,28 +211,28 @@ impl Session {
     }
 }
 
-/// Whether such a command can be done.
+/// Whether a command of the tree can be used.
 ///
 /// # Errors
-/// Why not.
+/// Why not, for a tooltip.
 pub(super) fn enabled(command: Command, session: &Session) -> Result<(), &'static str> {
-    let Some(shown) = &session.shown else { return Err("There is no search yet: run one first") };
+    let Some(shown) = &session.shown else { return Err(text::NO_SEARCH) };
     match command {
         Command::TreePath => Command::PlayPath.enabled(session),
         Command::TreeIteration if shown.recording.algorithm().layer != Layer::Iteration => {
-            Err("It searches once: there is one tree")
+            Err(text::NO_ITERATIONS)
         }
-        Command::TreeFold if session.selected.is_none() => Err("No node is selected"),
+        Command::TreeFold if session.selected.is_none() => Err(text::NO_NODE_SELECTED),
         _ => Ok(()),
     }
 }
 
-/// The place of a node, or of the folded one that it is inside of.
+/// A node in the layout, or the folded one that contains it.
 fn nearest_ancestor(layout: &TreeLayout, recording: &Recording, id: NodeId) -> Option<Entry> {
     std::iter::successors(Some(id), |id| recording.nodes().parent(*id)).find_map(|id| layout.entry(id))
 }
 
-/// The tree of the iteration that a node belongs to: its nodes are numbered one after the other.
+/// The tree of the iteration of a node. The nodes of an iteration have consecutive ids.
 fn iteration(layout: &TreeLayout, recording: &Recording, current: NodeId) -> Option<Part> {
     let roots: Vec<NodeId> = layout.row(0).map(|entry| layout.node(Entry(entry))).collect();
     let root = roots.partition_point(|root| *root <= current).checked_sub(1)?;

@@ -1,20 +1,19 @@
 //! The one place where a session changes.
 
 use super::action::{Action, BoardSide, StepSize};
-use super::arrangement::Way;
+use super::arrangement::ScreenDirection;
 use super::commands::Command;
 use super::explain::path_text;
 use super::files::Purpose;
 use super::panels::PanelId;
 use super::shown::Shown;
-use super::{PathView, PlaneView, Session, ThemeChoice};
+use super::{PathView, PlaneView, Session, ThemeChoice, text};
 use crate::file::{Document, TableFolder};
-use crate::picture::number;
 use crate::recording::{Direction, GlobalPosition, Recording};
 use crate::search::{NodeId, prepare};
 use crate::worker::{Preparation, end_elsewhere};
 
-/// Gives an action its effect. What cannot be done is left undone, with a message where the user cannot see why.
+/// Applies an action. An action that is not possible has no effect, except for a message where the reason is not visible.
 pub fn update(session: &mut Session, action: Action) {
     match action {
         Action::Do(command) => {
@@ -33,7 +32,7 @@ pub fn update(session: &mut Session, action: Action) {
         }
         Action::SetSeed(seed) => session.editor.seed = seed,
         Action::SetShuffle(kind) => session.editor.shuffle = kind,
-        Action::MendParity => session.editor.mend_parity(),
+        Action::SwapToSolve => session.editor.swap_to_solve(),
         Action::SetSettings(settings) => session.editor.set_settings(settings),
         Action::SetWeightText(text) => session.editor.set_weight_text(text),
         Action::SetLimits(limits) => session.limits = limits,
@@ -67,7 +66,7 @@ pub fn update(session: &mut Session, action: Action) {
         Action::EditBreakpoint(index) => session.edit_breakpoint(Some(index)),
         Action::EnableBreakpoint(index, enabled) => session.breakpoints.enable(index, enabled),
         Action::RemoveBreakpoint(index) => session.breakpoints.remove_breakpoint(index),
-        Action::Find(index, direction) => session.look(Some(index), direction),
+        Action::Find(index, direction) => session.find(Some(index), direction),
         Action::WaitForBreakpoint => session.wait_for_breakpoint(),
         Action::SetBookmarkNote(index, note) => session.breakpoints.set_note(index, note),
         Action::RemoveBookmark(index) => session.breakpoints.remove_bookmark(index),
@@ -121,7 +120,7 @@ impl Session {
                 None => self.ask_for_file(Purpose::Save),
             },
             Command::SaveAs => self.ask_for_file(Purpose::Save),
-            Command::SavePicture => self.picture = Some(self.usual_picture()),
+            Command::SavePicture => self.picture = Some(self.suggested_picture()),
             Command::Quit => self.ask_to_close(),
             Command::Undo => self.editor.undo(),
             Command::Redo => self.editor.redo(),
@@ -154,8 +153,8 @@ impl Session {
             Command::NextBookmark => self.go_to_bookmark(Forwards),
             Command::PreviousBookmark => self.go_to_bookmark(Backwards),
             Command::Breakpoint => self.edit_breakpoint(None),
-            Command::FindNext => self.look(None, Forwards),
-            Command::FindPrevious => self.look(None, Backwards),
+            Command::FindNext => self.find(None, Forwards),
+            Command::FindPrevious => self.find(None, Backwards),
             Command::Breakpoints => self.breakpoints.is_open = !self.breakpoints.is_open,
             Command::PlayPath => {
                 let length = self.shown.as_ref().map_or(0, Shown::path_length);
@@ -163,16 +162,16 @@ impl Session {
                 self.path_view.toggle(length);
             }
             Command::CopyPath => {
-                let text = self.shown.as_ref().map(path_text).unwrap_or_default();
-                self.say(format!("Copied {text}"));
-                self.clipboard = Some(text);
+                let copied = self.shown.as_ref().map(path_text).unwrap_or_default();
+                self.say(text::copied(&copied));
+                self.clipboard = Some(copied);
             }
             Command::CopyBoard => {
-                let text = self.editor.board(BoardSide::Start).to_string();
-                self.say(format!("Copied {text}"));
-                self.clipboard = Some(text);
+                let copied = self.editor.board(BoardSide::Start).to_string();
+                self.say(text::copied(&copied));
+                self.clipboard = Some(copied);
             }
-            Command::Deselect if self.breakpoints.looking.is_some() => self.breakpoints.looking = None,
+            Command::Deselect if self.breakpoints.find.is_some() => self.breakpoints.find = None,
             Command::Deselect => {
                 self.selected = None;
                 self.plane.filter = None;
@@ -197,10 +196,10 @@ impl Session {
             Command::BarsPanel => self.panels.toggle(PanelId::Bars),
             Command::NextPanel => self.panels.cycle(true),
             Command::PreviousPanel => self.panels.cycle(false),
-            Command::PanelLeft => self.move_panel(Way::Left),
-            Command::PanelRight => self.move_panel(Way::Right),
-            Command::PanelUp => self.move_panel(Way::Up),
-            Command::PanelDown => self.move_panel(Way::Down),
+            Command::PanelLeft => self.move_panel(ScreenDirection::Left),
+            Command::PanelRight => self.move_panel(ScreenDirection::Right),
+            Command::PanelUp => self.move_panel(ScreenDirection::Up),
+            Command::PanelDown => self.move_panel(ScreenDirection::Down),
             Command::PanelLarger => self.resize_panel(true),
             Command::PanelSmaller => self.resize_panel(false),
             Command::PutPanelsBack => self.panels.put_back(),
@@ -208,9 +207,9 @@ impl Session {
         }
     }
 
-    fn move_panel(&mut self, way: Way) {
+    fn move_panel(&mut self, direction: ScreenDirection) {
         if let Some(panel) = self.panels.active() {
-            self.panels.arrangement.move_panel(panel, way);
+            self.panels.arrangement.move_panel(panel, direction);
         }
     }
 
@@ -223,7 +222,7 @@ impl Session {
     fn run(&mut self) {
         let Document { problem, settings } = *self.editor.document();
         self.breakpoints.forget_search();
-        // The old run first: it gives its memory back while the new one hardly needs any.
+        // The old run goes first: it frees its memory while the new one needs little.
         if let Some(old) = self.shown.take() {
             end_elsewhere(old);
         }
@@ -237,7 +236,7 @@ impl Session {
         let recording = Recording::new(problem, settings);
         match Shown::start(recording, self.limits, preparation, self.wake.clone()) {
             Ok(shown) => self.shown = Some(shown),
-            Err(error) => self.complain(format!("The system gives no thread to search on: {error}")),
+            Err(error) => self.complain(text::search_not_started(&error)),
         }
     }
 
@@ -267,7 +266,7 @@ impl Session {
         }
     }
 
-    /// The user goes somewhere: nothing moves by itself any more.
+    /// Goes to a place for the user: playback stops.
     pub(super) fn go_to(&mut self, spot: GlobalPosition) {
         self.playback.hold();
         self.path_view = PathView::default();
@@ -275,7 +274,7 @@ impl Session {
         self.seek(spot);
     }
 
-    /// Nodes have other numbers in another part of the recording.
+    /// Goes to a place, and keeps the selection: nodes have other ids in another segment of the recording.
     pub(super) fn seek(&mut self, spot: GlobalPosition) {
         let Some(shown) = &mut self.shown else { return };
         let selected = self.selected.map(|id| shown.recording.node_number(id));
@@ -294,14 +293,14 @@ impl Session {
     }
 
     fn go_to_typed(&mut self) {
-        let Some(text) = self.go_to.take() else { return };
-        let digits: String = text.chars().filter(|c| !",. '_".contains(*c)).collect();
+        let Some(typed) = self.go_to.take() else { return };
+        let digits: String = typed.chars().filter(|c| !",. '_".contains(*c)).collect();
         let last = self.shown.as_ref().map_or(0, Shown::steps);
         match digits.parse::<u64>() {
             Ok(step) if step <= last => self.go_to(GlobalPosition::after(step)),
             _ => {
-                self.complain(format!("Steps go from 0 to {}, “{text}” is not one of them", number(last)));
-                self.go_to = Some(text);
+                self.complain(text::not_a_place(&typed, last));
+                self.go_to = Some(typed);
             }
         }
     }
@@ -325,12 +324,12 @@ impl Session {
     fn go_to_expanded(&mut self, id: NodeId) {
         match self.shown.as_ref().and_then(|shown| shown.expanded_at(id)) {
             Some(spot) => self.go_to(spot),
-            None => self.say("That happened in an earlier part of the search, which does not tell the step"),
+            None => self.say(text::EXPANDED_ELSEWHERE),
         }
     }
 
     fn ask_to_close(&mut self) {
-        // Asked twice by one key: Ctrl+Q is a command here and closes windows in eframe.
+        // Called twice for one key: Ctrl+Q is a command here, and eframe closes the window by it as well.
         self.asks_to_close = self.has_unsaved_changes();
         self.may_close = !self.asks_to_close;
     }
@@ -367,7 +366,7 @@ impl Session {
         self.receive_files();
     }
 
-    /// Whether the user stands at the end and nothing more will come.
+    /// Whether the current place is the last one, and stays so.
     fn is_at_very_end(&self) -> bool {
         self.shown.as_ref().is_some_and(|shown| shown.is_at_end() && !shown.is_running())
     }

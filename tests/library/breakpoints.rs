@@ -8,7 +8,7 @@ use tilescope::file::{Document, load};
 use tilescope::puzzle::parse_board;
 use tilescope::recording::{Condition, Direction, FindOutcome, Position};
 use tilescope::search::{AlgorithmId, Settings};
-use tilescope::session::{Action, BreakpointForm, Command, LookingState, SPEED_RANGE, Session, update};
+use tilescope::session::{Action, BreakpointForm, Command, FindState, SPEED_RANGE, Session, update};
 
 /// Korf's board 88, which no search here solves.
 const HARD: &str = "15 2 12 11 14 13 9 5 1 3 8 7 x 10 6 4";
@@ -93,7 +93,7 @@ fn playing_stops_at_every_place_of_a_breakpoint_however_fast_it_is() {
                 do_all(&mut session, &[Command::PlayPause]);
                 wait(&mut session, "a breakpoint", |session| !session.playback.is_playing());
                 assert_eq!(position(&session), *place, "{text} at speed {speed}");
-                assert_eq!(notice(&session), format!("Stopped at the breakpoint “{text}”"));
+                assert_eq!(notice(&session), format!("Stopped at breakpoint “{text}”"));
             }
         }
     }
@@ -133,18 +133,18 @@ fn the_next_and_the_previous_event_are_found_and_nothing_moves_where_there_is_no
     let mut find = |command, expected: Option<Position>| {
         let before = position(&session);
         do_all(&mut session, &[command]);
-        wait(&mut session, "the event", |session| session.breakpoints.looking().is_none());
+        wait(&mut session, "the event", |session| session.breakpoints.find().is_none());
         assert_eq!(position(&session), expected.unwrap_or(before));
         notice(&session).to_owned()
     };
     for place in &places {
-        assert!(find(Command::FindNext, Some(*place)).starts_with("Found “h = 3” at step"));
+        assert!(find(Command::FindNext, Some(*place)).starts_with("Found “h = 3” at expansion"));
     }
-    assert!(find(Command::FindNext, None).starts_with("“h = 3” does not come up to step"));
+    assert!(find(Command::FindNext, None).starts_with("No match for “h = 3” up to expansion"));
     for place in places.iter().rev().skip(1) {
         find(Command::FindPrevious, Some(*place));
     }
-    assert!(find(Command::FindPrevious, None).starts_with("“h = 3” does not come before step"));
+    assert!(find(Command::FindPrevious, None).starts_with("No match for “h = 3” before expansion"));
 }
 
 #[test]
@@ -154,11 +154,11 @@ fn one_breakpoint_alone_is_found_though_it_is_not_enabled() {
     add(&mut session, "f changes");
     update(&mut session, Action::EnableBreakpoint(0, false));
     update(&mut session, Action::Find(0, Direction::Forwards));
-    wait(&mut session, "the event", |session| session.breakpoints.looking().is_none());
+    wait(&mut session, "the event", |session| session.breakpoints.find().is_none());
     assert_eq!(position(&session), places_of(&session, condition)[0]);
 }
 
-fn look_ahead_of_a_running_search(text: &str) -> Session {
+fn find_ahead_of_a_running_search(text: &str) -> Session {
     let mut session = session(HARD, AlgorithmId::Astar);
     add(&mut session, text);
     do_all(&mut session, &[Command::Run]);
@@ -167,7 +167,7 @@ fn look_ahead_of_a_running_search(text: &str) -> Session {
     });
     do_all(&mut session, &[Command::FindNext]);
     let is_at_end = |session: &Session| {
-        session.breakpoints.looking().is_some_and(|looking| looking.state() == LookingState::AtLiveEnd)
+        session.breakpoints.find().is_some_and(|looking| looking.state() == FindState::AtLiveEnd)
     };
     wait(&mut session, "the live end", is_at_end);
     session
@@ -176,11 +176,11 @@ fn look_ahead_of_a_running_search(text: &str) -> Session {
 #[test]
 fn what_has_not_come_yet_can_be_waited_for() {
     // f of the start is 43: such a node comes after some hundred thousand steps.
-    let mut session = look_ahead_of_a_running_search("f > 49");
+    let mut session = find_ahead_of_a_running_search("f > 49");
     update(&mut session, Action::WaitForBreakpoint);
-    let state = session.breakpoints.looking().map(tilescope::session::Looking::state);
-    assert_eq!(state, Some(LookingState::Waiting));
-    wait(&mut session, "the event", |session| session.breakpoints.looking().is_none());
+    let state = session.breakpoints.find().map(tilescope::session::Find::state);
+    assert_eq!(state, Some(FindState::Waiting));
+    wait(&mut session, "the event", |session| session.breakpoints.find().is_none());
     assert!(notice(&session).starts_with("Found “f > 49”"), "{}", notice(&session));
     let found_at = position(&session);
     do_all(&mut session, &[Command::Stop]);
@@ -189,14 +189,14 @@ fn what_has_not_come_yet_can_be_waited_for() {
 }
 
 #[test]
-fn looking_is_given_up_by_escape_and_ends_with_the_search() {
-    let mut session = look_ahead_of_a_running_search("g > 1000");
+fn escape_cancels_a_find_which_also_ends_with_the_search() {
+    let mut session = find_ahead_of_a_running_search("g > 1000");
     do_all(&mut session, &[Command::Deselect]);
-    assert!(session.breakpoints.looking().is_none() && session.is_running());
-    let mut session = look_ahead_of_a_running_search("g > 1000");
+    assert!(session.breakpoints.find().is_none() && session.is_running());
+    let mut session = find_ahead_of_a_running_search("g > 1000");
     do_all(&mut session, &[Command::Stop]);
-    wait(&mut session, "the answer", |session| session.breakpoints.looking().is_none());
-    assert!(notice(&session).starts_with("“g > 1000” does not come up to step"), "{}", notice(&session));
+    wait(&mut session, "the answer", |session| session.breakpoints.find().is_none());
+    assert!(notice(&session).starts_with("No match for “g > 1000” up to expansion"), "{}", notice(&session));
     assert_eq!(position(&session), Position::default());
 }
 
@@ -238,7 +238,7 @@ fn bookmarks_are_gone_through_in_order_and_survive_another_run() {
         do_all(&mut session, &[Command::NextBookmark]);
         assert_eq!(position(&session), place);
     }
-    assert_eq!(Command::NextBookmark.enabled(&session), Err("There is no bookmark after this place"));
+    assert_eq!(Command::NextBookmark.enabled(&session), Err("No bookmark comes after this place"));
     do_all(&mut session, &[Command::PreviousBookmark]);
     do_all(&mut session, &[Command::Bookmark]);
     assert_eq!(bookmarks(&session), [places[1], places[0]]);
@@ -301,8 +301,8 @@ fn a_board_of_another_size_is_kept_and_met_nowhere() {
     do_all(&mut session, &[Command::Run]);
     wait(&mut session, "the search", |session| !session.is_running());
     do_all(&mut session, &[Command::FindNext]);
-    wait(&mut session, "the answer", |session| session.breakpoints.looking().is_none());
-    assert!(notice(&session).starts_with("“board 3 1 2 x” does not come"), "{}", notice(&session));
+    wait(&mut session, "the answer", |session| session.breakpoints.find().is_none());
+    assert!(notice(&session).starts_with("No match for “board 3 1 2 x”"), "{}", notice(&session));
     let path = folder.path().join("boards.ron");
     let document = *session.editor.document();
     let contents = tilescope::file::Contents { document, places: session.breakpoints.places().clone() };

@@ -90,8 +90,9 @@ fn the_step_is_the_last_one_unless_it_is_given() {
     };
     let last = caption(&[]);
     let (_, steps) = last.rsplit_once(" of ").expect("the number of steps");
-    assert_eq!(last, format!("g–h plane: A*, Manhattan distance, step {steps} of {steps}"));
-    assert_eq!(caption(&["--step", "0"]), format!("g–h plane: A*, Manhattan distance, step 0 of {steps}"));
+    assert_eq!(last, format!("g–h plane: A*, Manhattan distance, expansion {steps} of {steps}"));
+    let first = caption(&["--step", "0"]);
+    assert_eq!(first, format!("g–h plane: A*, Manhattan distance, start of {steps} expansions"));
 }
 
 #[test]

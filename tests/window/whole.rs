@@ -291,7 +291,7 @@ fn every_size_and_theme_is_painted_in_small_and_large_windows() {
         }
         window.key_press(Key::F1);
         window.run();
-        window.get_by_label("Saves boards and settings in their file");
+        window.get_by_label("Save boards and settings");
     }
 }
 
@@ -432,7 +432,7 @@ fn every_choice_is_taken_undone_and_said_in_one_line_when_folded_away() {
     let mut window = window();
     type_start(&mut window, "1 2 3 4 x 5 7 8 6");
     choose(&mut window, "Algorithm", "A*");
-    window.get_by_label("all as usual");
+    window.get_by_label("Default rules");
     open_semantics(&mut window);
     choose(&mut window, "Ties", "first in");
     choose(&mut window, "Goal test", "when generated");
@@ -528,18 +528,18 @@ fn a_search_that_misses_the_goal_does_not_say_that_there_is_no_path() {
     let solvable = "2 3 4 1 5 x 7 6 8";
     let unsolvable = "1 2 3 4 5 6 8 7 x";
     let of = |algorithm| Settings { algorithm, depth_limit: 5, beam_width: 1, ..Settings::default() };
-    let though = "though the parities say that there is a path";
+    let though = "a path exists, by parity";
     for algorithm in [AlgorithmId::DfsBounded, AlgorithmId::DfsLimited, AlgorithmId::Iddfs] {
         check(solvable, of(algorithm), "Not found within depth 5 (");
         check(solvable, of(algorithm), though);
-        check(unsolvable, of(algorithm), "and the parities say that there is none");
+        check(unsolvable, of(algorithm), "no path exists, by parity");
     }
-    check(unsolvable, of(AlgorithmId::Beam), "Not found with a beam of 1 (");
+    check(unsolvable, of(AlgorithmId::Beam), "Not found with a beam width of 1 (");
     check(unsolvable, of(AlgorithmId::Greedy), "Unsolvable: every reachable board was searched");
     check(
         unsolvable,
         of(AlgorithmId::BidirectionalBfs),
-        "Unsolvable: all that one side reaches was searched",
+        "Unsolvable: one side was exhausted before the frontiers met",
     );
 }
 
@@ -564,12 +564,12 @@ fn a_breakpoint_is_made_found_and_stopped_at_by_keys_alone() {
     let found = |window: &mut Window, modifiers, key, expected| {
         window.key_press_modifiers(modifiers, key);
         window.run();
-        wait(window, "the event", |session| session.breakpoints.looking().is_none());
+        wait(window, "the event", |session| session.breakpoints.find().is_none());
         assert_eq!(position(window), expected);
     };
     // Breadth-first: 1 + 3 + 5 nodes are less deep.
     found(&mut window, Modifiers::NONE, Key::F3, (9, 1));
-    window.get_by_label_contains("Found “g = 3” at step 9, event 1");
+    window.get_by_label_contains("Found “g = 3” at expansion 10, event 1");
     found(&mut window, Modifiers::NONE, Key::F3, (10, 1));
     found(&mut window, Modifiers::SHIFT, Key::F3, (9, 1));
     window.key_press(Key::Home);
@@ -581,7 +581,7 @@ fn a_breakpoint_is_made_found_and_stopped_at_by_keys_alone() {
     window.step();
     wait(&mut window, "the breakpoint", |session| !session.playback.is_playing());
     assert_eq!(position(&window), (9, 1));
-    window.get_by_label_contains("Stopped at the breakpoint “g = 3”");
+    window.get_by_label_contains("Stopped at breakpoint “g = 3”");
     window.get_by_label("Remove").click();
     window.run();
     assert!(window.query_by_role_and_label(Role::CheckBox, "g = 3").is_none());
@@ -594,7 +594,7 @@ fn a_breakpoint_that_is_none_is_explained_and_escape_gives_it_up() {
     window.run();
     for (text, message) in [
         ("h ~ 3", "“h ~ 3” is not a condition: write f, g or h and =, < or >"),
-        ("board 1 2 3 x", "Its board is 2×2, the boards are 3×3."),
+        ("board 1 2 3 x", "This is a 2×2 board, but the boards are 3×3."),
     ] {
         window.key_press_modifiers(Modifiers::COMMAND, Key::A);
         window.get_by_role_and_label(Role::TextInput, "Stop at").type_text(text);
@@ -630,7 +630,7 @@ fn a_breakpoint_can_be_chosen_instead_of_typed() {
     window.run();
     window.get_by_role_and_label(Role::ComboBox, "event").click();
     window.run();
-    window.get_by_label("A board").click();
+    window.get_by_label("Board").click();
     window.run();
     window.get_by_label("Board of the goal").click();
     window.run();
@@ -654,8 +654,8 @@ fn bookmarks_are_set_noted_and_gone_to_by_keys_alone() {
         }
     };
     press(&mut window, &[Key::ArrowRight, Key::ArrowRight, Key::B, Key::ArrowRight, Key::B]);
-    window.get_by_label("Step 2");
-    window.get_by_label("Step 3");
+    window.get_by_label("Expansion 2");
+    window.get_by_label("Expansion 3");
     press(&mut window, &[Key::Home, Key::PageDown]);
     assert_eq!(position(&window), (2, 0));
     press(&mut window, &[Key::PageDown]);
@@ -671,7 +671,7 @@ fn bookmarks_are_set_noted_and_gone_to_by_keys_alone() {
     assert_eq!(window.state().session().breakpoints.places().bookmarks.len(), 1);
     window.key_press_modifiers(Modifiers::SHIFT, Key::B);
     window.run();
-    assert!(window.query_by_label("Step 3").is_none(), "hidden");
+    assert!(window.query_by_label("Expansion 3").is_none(), "hidden");
     window.get_by_label("Breakpoints and bookmarks");
 }
 
@@ -730,7 +730,7 @@ fn a_search_at_its_limit_goes_on_where_it_stopped() {
     wait(&mut window, "the higher limit", |session| !session.is_running());
     window.get_by_label_contains("Limit reached: 200 nodes");
     assert_eq!(position(&window).0, at_limit);
-    window.get_by_label("Answer without recording");
+    window.get_by_label("Continue without recording");
     type_limit(&mut window, "1000000");
     window.get_by_label("Continue to 1,000,000 nodes").click();
     window.run();
@@ -749,7 +749,7 @@ fn a_search_at_its_limit_tells_the_answer_without_recording_by_keys_alone() {
     let at_limit = position(&window);
     window.key_press_modifiers(Modifiers::COMMAND | Modifiers::SHIFT, Key::Enter);
     wait(&mut window, "the answer", |session| !session.is_running());
-    window.get_by_label("Solved in 19 moves, beyond what is recorded");
+    window.get_by_label("Solved in 19 moves, with recording off");
     assert_eq!(position(&window), at_limit, "what is recorded stays as it was");
     window.key_press(Key::P);
     window.run_steps(3);

@@ -1,4 +1,4 @@
-//! Where the panels stand, as data: a tree of rows, columns and tabs.
+//! The layout of the panels, as data: a tree of rows, columns and tabs.
 
 mod moves;
 
@@ -6,23 +6,22 @@ use serde::{Deserialize, Serialize};
 
 use super::panels::{Home, PanelId};
 
-/// A part of the window. Other parts are named by their place in the list, which is always an earlier one: so no part can
-/// contain itself, whatever a file says.
+/// A part of the window. It names the parts that it contains by their index in the list, which has to be smaller than its
+/// own: so no part contains itself, even if a saved layout is damaged.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Part {
-    /// One panel.
+pub enum DockNode {
     Panel(PanelId),
-    /// Parts side by side, each with its share of the width.
+    /// Parts side by side, with the share of the width of each.
     Row(Vec<(usize, f32)>),
-    /// Parts above each other, each with its share of the height.
+    /// Parts above each other, with the share of the height of each.
     Column(Vec<(usize, f32)>),
-    /// Parts in one place, and the one that is in front.
+    /// Parts in one place, and the one in front.
     Tabs(Vec<usize>, usize),
 }
 
-impl Part {
-    /// What it consists of.
+impl DockNode {
+    /// The parts that it contains.
     pub fn children(&self) -> impl Iterator<Item = usize> {
         let (shared, tabs) = match self {
             Self::Panel(_) => (&[][..], &[][..]),
@@ -33,55 +32,49 @@ impl Part {
     }
 }
 
-/// A way on the screen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Way {
-    /// To the left.
+pub enum ScreenDirection {
     Left,
-    /// To the right.
     Right,
-    /// Towards the top.
     Up,
-    /// Towards the bottom.
     Down,
 }
 
-/// Where the panels stand and which of them are shown. Hidden ones keep their place.
+/// The layout, and which panels are visible. Hidden ones keep their place.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Arrangement {
     /// The last one is the whole window.
-    parts: Vec<Part>,
+    parts: Vec<DockNode>,
     shown: Vec<PanelId>,
 }
 
-/// Width of the left column and of the right one, in points; the middle takes what is left.
+/// The widths of the left and the right column, in points; the middle takes the rest.
 const LEFT: f32 = 292.0;
 const RIGHT: f32 = 444.0;
-/// That of the middle in a window of 1280 points.
+/// The width of the middle in a window of 1280 points.
 const MIDDLE: f32 = 1280.0 - LEFT - RIGHT;
-/// More parts than anybody makes by hand; they can be nested that deep.
+/// The most parts of a saved layout: more than a user makes. They may be nested as deep.
 const MOST_PARTS: usize = 64;
-/// A part that somebody has made has at least this share.
+/// The least share that a part of a saved layout can have.
 const LEAST_SHARE: f32 = 1e-3;
 
 impl Default for Arrangement {
-    /// Boards on the left, lists on the right; in the middle the current node, and the pictures below it when they are
-    /// shown.
+    /// Boards on the left, lists on the right; in the middle the current node, with the pictures below it.
     fn default() -> Self {
-        let mut parts: Vec<_> = PanelId::docked().map(Part::Panel).collect();
+        let mut parts: Vec<_> = PanelId::docked().map(DockNode::Panel).collect();
         let at = |home| -> Vec<usize> {
             let panels = PanelId::docked().enumerate();
             panels.filter(|(_, panel)| panel.home() == home).map(|(place, _)| place).collect()
         };
-        let tabs = |tabs: &[usize]| Part::Tabs(tabs.to_vec(), tabs[0]);
-        let column = |stacked: &[usize]| Part::Column(stacked.iter().map(|part| (*part, 1.0)).collect());
+        let tabs = |tabs: &[usize]| DockNode::Tabs(tabs.to_vec(), tabs[0]);
+        let column = |stacked: &[usize]| DockNode::Column(stacked.iter().map(|part| (*part, 1.0)).collect());
         let pictures = pushed(&mut parts, &at(Home::Pictures), tabs);
         let middle: Vec<_> = at(Home::Middle).into_iter().chain(pictures).collect();
         let mut columns = Vec::new();
         for (stacked, width) in [(at(Home::Left), LEFT), (middle, MIDDLE), (at(Home::Right), RIGHT)] {
             columns.extend(pushed(&mut parts, &stacked, column).map(|part| (part, width)));
         }
-        parts.push(Part::Row(columns));
+        parts.push(DockNode::Row(columns));
         Self {
             parts,
             shown: PanelId::ALL.iter().copied().filter(|panel| panel.is_shown_at_first()).collect(),
@@ -89,8 +82,12 @@ impl Default for Arrangement {
     }
 }
 
-/// Puts some parts into one, which is appended; a single one stays as it is.
-fn pushed(parts: &mut Vec<Part>, inner: &[usize], whole: impl FnOnce(&[usize]) -> Part) -> Option<usize> {
+/// Appends one part that contains the given ones; a single one stays as it is.
+fn pushed(
+    parts: &mut Vec<DockNode>,
+    inner: &[usize],
+    whole: impl FnOnce(&[usize]) -> DockNode,
+) -> Option<usize> {
     if inner.len() > 1 {
         parts.push(whole(inner));
         return Some(parts.len() - 1);
@@ -99,32 +96,31 @@ fn pushed(parts: &mut Vec<Part>, inner: &[usize], whole: impl FnOnce(&[usize]) -
 }
 
 impl Arrangement {
-    /// One that consists of these parts, with the same panels shown as here; `None` where a panel is missing.
+    /// A layout of these parts, with the same panels visible; `None` if a panel is missing.
     #[must_use]
-    pub fn with_parts(&self, parts: Vec<Part>) -> Option<Self> {
+    pub fn with_parts(&self, parts: Vec<DockNode>) -> Option<Self> {
         let new = Self { parts, shown: self.shown.clone() };
         new.is_whole().then_some(new)
     }
 
-    /// Reads what was saved; `None` where it is damaged, or of a version with other panels.
+    /// Reads a saved layout; `None` if it is damaged, or from a version with other panels.
     #[must_use]
     pub fn from_saved(text: &str) -> Option<Self> {
         ron::from_str::<Self>(text).ok().filter(Self::is_whole)
     }
 
-    /// The parts, each after those it consists of; the last one is the whole window.
+    /// The parts, each after those that it contains; the last one is the whole window.
     #[must_use]
-    pub fn parts(&self) -> &[Part] {
+    pub fn parts(&self) -> &[DockNode] {
         &self.parts
     }
 
-    /// Whether a panel is shown.
     #[must_use]
     pub fn shows(&self, panel: PanelId) -> bool {
         self.shown.contains(&panel)
     }
 
-    /// The panels that are shown, in their own order.
+    /// The visible panels, in the order of the menu.
     #[must_use]
     pub fn shown(&self) -> impl DoubleEndedIterator<Item = PanelId> {
         PanelId::ALL.iter().copied().filter(|panel| self.shows(*panel))
@@ -138,7 +134,7 @@ impl Arrangement {
         self.shown.sort_unstable();
     }
 
-    /// Whether each panel has one place, and each part as well.
+    /// Whether each panel and each part has exactly one place.
     fn is_whole(&self) -> bool {
         let mut used = vec![0; self.parts.len()];
         let mut panels = Vec::new();
@@ -150,14 +146,14 @@ impl Arrangement {
                 used[child] += 1;
             }
             let is_sound = match part {
-                Part::Panel(panel) => {
+                DockNode::Panel(panel) => {
                     panels.push(*panel);
                     true
                 }
-                Part::Row(parts) | Part::Column(parts) => {
+                DockNode::Row(parts) | DockNode::Column(parts) => {
                     parts.iter().all(|(_, share)| share.is_finite() && *share >= LEAST_SHARE)
                 }
-                Part::Tabs(parts, front) => parts.contains(front) || parts.is_empty(),
+                DockNode::Tabs(parts, front) => parts.contains(front) || parts.is_empty(),
             };
             if !is_sound {
                 return false;

@@ -1,12 +1,12 @@
-//! Panels moved and resized by keys.
+//! Moving and resizing panels by keys.
 
-use super::{Arrangement, Part, Way};
+use super::{Arrangement, DockNode, ScreenDirection};
 use crate::session::panels::PanelId;
 
-/// How much a panel grows by one key.
+/// The factor by which one key press enlarges a panel.
 const GROWTH: f32 = 1.15;
 
-impl Part {
+impl DockNode {
     fn remove(&mut self, child: usize) {
         match self {
             Self::Panel(_) => {}
@@ -18,19 +18,18 @@ impl Part {
         }
     }
 
-    /// The parts with their shares, where it is a row or column as `way` goes.
-    fn along(&mut self, way: Way) -> Option<&mut Vec<(usize, f32)>> {
-        match (self, way) {
-            (Self::Row(parts), Way::Left | Way::Right) | (Self::Column(parts), Way::Up | Way::Down) => {
-                Some(parts)
-            }
+    /// The parts with their shares, if this is a row or column in that direction.
+    fn along(&mut self, direction: ScreenDirection) -> Option<&mut Vec<(usize, f32)>> {
+        match (self, direction) {
+            (Self::Row(parts), ScreenDirection::Left | ScreenDirection::Right)
+            | (Self::Column(parts), ScreenDirection::Up | ScreenDirection::Down) => Some(parts),
             _ => None,
         }
     }
 }
 
-impl Way {
-    fn goes_on(self) -> bool {
+impl ScreenDirection {
+    fn is_forwards(self) -> bool {
         matches!(self, Self::Right | Self::Down)
     }
 }
@@ -41,19 +40,19 @@ fn place_in(parts: &[(usize, f32)], child: usize) -> Option<usize> {
 
 impl Arrangement {
     fn place_of(&self, panel: PanelId) -> Option<usize> {
-        self.parts.iter().position(|part| *part == Part::Panel(panel))
+        self.parts.iter().position(|part| *part == DockNode::Panel(panel))
     }
 
     fn parent_of(&self, child: usize) -> Option<usize> {
         self.parts.iter().position(|part| part.children().any(|other| other == child))
     }
 
-    /// For each part whether something of it can be seen.
+    /// For each part, whether something in it is visible.
     fn visible(&self) -> Vec<bool> {
         let mut visible = Vec::with_capacity(self.parts.len());
         for part in &self.parts {
             let is_visible = match part {
-                Part::Panel(panel) => self.shows(*panel),
+                DockNode::Panel(panel) => self.shows(*panel),
                 other => other.children().any(|child| visible[child]),
             };
             visible.push(is_visible);
@@ -61,32 +60,38 @@ impl Arrangement {
         visible
     }
 
-    /// Moves a panel one place on: past its neighbour, out of the row, column or tabs that it is in, or to an edge of the
-    /// window of its own.
-    pub(in crate::session) fn move_panel(&mut self, panel: PanelId, way: Way) {
+    /// Moves a panel by one place: past its neighbour, out of the row, column or tabs that contain it, or to the edge of the
+    /// window.
+    pub(in crate::session) fn move_panel(&mut self, panel: PanelId, direction: ScreenDirection) {
         let Some(place) = self.place_of(panel) else { return };
         let visible = self.visible();
         let mut at = place;
         while let Some(parent) = self.parent_of(at) {
             let is_done = if at == place {
-                self.pass_neighbour(parent, place, way, &visible)
+                self.pass_neighbour(parent, place, direction, &visible)
             } else {
-                self.step_out(parent, at, place, way)
+                self.step_out(parent, at, place, direction)
             };
             if is_done {
                 return;
             }
             at = parent;
         }
-        self.move_to_edge(place, way, &visible);
+        self.move_to_edge(place, direction, &visible);
     }
 
-    /// Exchanges a part with the next one that can be seen; gives whether there is one.
-    fn pass_neighbour(&mut self, parent: usize, place: usize, way: Way, visible: &[bool]) -> bool {
-        let Some(parts) = self.parts[parent].along(way) else { return false };
+    /// Swaps a part with the next visible one. Returns whether there is one.
+    fn pass_neighbour(
+        &mut self,
+        parent: usize,
+        place: usize,
+        direction: ScreenDirection,
+        visible: &[bool],
+    ) -> bool {
+        let Some(parts) = self.parts[parent].along(direction) else { return false };
         let Some(here) = place_in(parts, place) else { return false };
         let is_there = |i: &usize| visible[parts[*i].0];
-        let neighbour = if way.goes_on() {
+        let neighbour = if direction.is_forwards() {
             (here + 1..parts.len()).find(is_there)
         } else {
             (0..here).rev().find(is_there)
@@ -97,18 +102,24 @@ impl Arrangement {
         true
     }
 
-    /// Puts a part beside the one that it is somewhere inside of; gives whether that stands in a row or column of this way.
-    fn step_out(&mut self, parent: usize, inside_of: usize, place: usize, way: Way) -> bool {
-        let Some(parts) = self.parts[parent].along(way) else { return false };
+    /// Moves a part out of another one, to the place beside that. Returns whether that is in a row or column of this direction.
+    fn step_out(
+        &mut self,
+        parent: usize,
+        inside_of: usize,
+        place: usize,
+        direction: ScreenDirection,
+    ) -> bool {
+        let Some(parts) = self.parts[parent].along(direction) else { return false };
         let Some(here) = place_in(parts, inside_of) else { return false };
         let share = parts[here].1 / 2.0;
         parts[here].1 = share;
-        parts.insert(here + usize::from(way.goes_on()), (place, share));
+        parts.insert(here + usize::from(direction.is_forwards()), (place, share));
         self.leave(place, Some(parent));
         true
     }
 
-    /// Takes a part out of where it was; not out of `except`, where it is now.
+    /// Removes a part from its old place, but not from `except`, which is its new one.
     fn leave(&mut self, child: usize, except: Option<usize>) {
         for (i, part) in self.parts.iter_mut().enumerate() {
             if Some(i) != except {
@@ -117,32 +128,32 @@ impl Arrangement {
         }
     }
 
-    /// Splits the whole window, where there is something else in it, and the part is not at its edge already.
-    fn move_to_edge(&mut self, place: usize, way: Way, visible: &[bool]) {
+    /// Splits the whole window, if it contains something else and the part is not at its edge already.
+    fn move_to_edge(&mut self, place: usize, direction: ScreenDirection, visible: &[bool]) {
         let panels = self.parts.iter().zip(visible);
-        let shown = panels.filter(|(part, visible)| matches!(part, Part::Panel(_)) && **visible).count();
+        let shown = panels.filter(|(part, visible)| matches!(part, DockNode::Panel(_)) && **visible).count();
         let whole = self.parts.len() - 1;
         let is_there = |parts: &mut Vec<(usize, f32)>| place_in(parts, place).is_some();
-        if shown < 2 || self.parts[whole].along(way).is_some_and(is_there) {
+        if shown < 2 || self.parts[whole].along(direction).is_some_and(is_there) {
             return;
         }
         self.leave(place, None);
         let mut pair = vec![(place, 1.0), (whole, 1.0)];
-        if way.goes_on() {
+        if direction.is_forwards() {
             pair.reverse();
         }
-        self.parts.push(match way {
-            Way::Left | Way::Right => Part::Row(pair),
-            Way::Up | Way::Down => Part::Column(pair),
+        self.parts.push(match direction {
+            ScreenDirection::Left | ScreenDirection::Right => DockNode::Row(pair),
+            ScreenDirection::Up | ScreenDirection::Down => DockNode::Column(pair),
         });
     }
 
-    /// Gives a panel more or less of the row or column that it is in.
+    /// Gives a panel a larger or smaller share of its row or column.
     pub(in crate::session) fn resize_panel(&mut self, panel: PanelId, larger: bool) {
         let visible = self.visible();
         let Some(mut at) = self.place_of(panel) else { return };
         while let Some(parent) = self.parent_of(at) {
-            if let Part::Row(parts) | Part::Column(parts) = &mut self.parts[parent]
+            if let DockNode::Row(parts) | DockNode::Column(parts) = &mut self.parts[parent]
                 && parts.iter().any(|(part, _)| *part != at && visible[*part])
             {
                 return grow(parts, at, &visible, if larger { GROWTH } else { GROWTH.recip() });
@@ -152,7 +163,7 @@ impl Arrangement {
     }
 }
 
-/// Multiplies the share of one part; the others that can be seen give or take the difference, and keep at least half.
+/// Multiplies the share of one part. The other visible ones make up the difference, and keep at least half of theirs.
 fn grow(parts: &mut [(usize, f32)], grown: usize, visible: &[bool], factor: f32) {
     let sum = |parts: &[(usize, f32)]| -> f32 {
         parts.iter().filter(|(part, _)| *part != grown && visible[*part]).map(|(_, share)| share).sum()

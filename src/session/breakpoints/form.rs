@@ -1,9 +1,10 @@
-//! A breakpoint while it is made or changed.
+//! A breakpoint that is being added or edited.
 
 use crate::puzzle::{Board, Size};
 use crate::recording::{Condition, Quantity, Relation};
+use crate::session::text::breakpoints as text;
 
-/// What kind of event a breakpoint is.
+/// The kinds of condition to choose from.
 #[expect(missing_docs, reason = "each variant has its name in `name`")]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum EventKind {
@@ -20,7 +21,7 @@ pub enum EventKind {
 }
 
 impl EventKind {
-    /// All of them, in the order of the list to choose from.
+    /// In the order of the list to choose from.
     pub const ALL: [Self; 10] = [
         Self::Board,
         Self::F,
@@ -34,47 +35,18 @@ impl EventKind {
         Self::LayerDone,
     ];
 
-    /// The name on the screen.
     #[must_use]
     pub fn name(self) -> &'static str {
-        match self {
-            Self::Board => "A board",
-            Self::F => "f",
-            Self::G => "g, the depth",
-            Self::H => "h",
-            Self::Duplicate => "A duplicate",
-            Self::Replaced => "A node replaced by a better one",
-            Self::Reopened => "A node reopened",
-            Self::NewIteration => "A new iteration",
-            Self::GoalGenerated => "The goal generated",
-            Self::LayerDone => "A layer done",
-        }
+        text::kind_name(self)
     }
 
-    /// When exactly it is met, in a sentence.
+    /// When exactly such an event happens.
     #[must_use]
     pub fn meaning(self) -> &'static str {
-        match self {
-            Self::Board => {
-                "When a node of this board is generated, and when it is taken (or first looked at)."
-            }
-            Self::F | Self::G | Self::H => "Of the node that a step takes, or looks at on top of the stack.",
-            Self::Duplicate => {
-                "When a successor is dropped because its state is known; not the one that takes the last move back."
-            }
-            Self::Replaced => "When an open node is replaced by one of the same board with a smaller g.",
-            Self::Reopened => "When a closed board is found again with a smaller g, and is open again.",
-            Self::NewIteration => "When the search begins again with a larger bound.",
-            Self::GoalGenerated => {
-                "When a node of the goal is generated; in a search from both ends, when the two meet on a better path."
-            }
-            Self::LayerDone => {
-                "When the last step of a depth, a value, a way down or back, or an iteration is done."
-            }
-        }
+        text::kind_meaning(self)
     }
 
-    /// A condition of this kind to begin with.
+    /// A condition of this kind to start from.
     #[must_use]
     pub fn example(self, board: &Board) -> Condition {
         let value = |quantity| Condition::Value(quantity, Relation::Changes);
@@ -110,7 +82,7 @@ impl EventKind {
     }
 }
 
-/// What is asked of a number, without the number that it is held against.
+/// How a value is compared, without the number that it is compared with.
 #[expect(missing_docs, reason = "each variant has its name in `name`")]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RelationKind {
@@ -121,21 +93,15 @@ pub enum RelationKind {
 }
 
 impl RelationKind {
-    /// All of them.
+    /// In the order of the list to choose from.
     pub const ALL: [Self; 4] = [Self::Equal, Self::Less, Self::Greater, Self::Changes];
 
-    /// The name on the screen.
     #[must_use]
     pub fn name(self) -> &'static str {
-        match self {
-            Self::Equal => "is equal to",
-            Self::Less => "is less than",
-            Self::Greater => "is greater than",
-            Self::Changes => "changes",
-        }
+        text::relation_name(self)
     }
 
-    /// With the number that it is held against, if it is about one.
+    /// The relation to a number.
     #[must_use]
     pub fn with(self, number: u32) -> Relation {
         match self {
@@ -146,7 +112,7 @@ impl RelationKind {
         }
     }
 
-    /// Without its number, and that number.
+    /// The kind of a relation, and its number.
     #[must_use]
     pub fn of(relation: Relation) -> (Self, Option<u32>) {
         match relation {
@@ -158,25 +124,23 @@ impl RelationKind {
     }
 }
 
-/// A breakpoint while it is made or changed.
+/// A breakpoint that is being added or edited.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BreakpointForm {
-    /// Which one is changed; `None` for a new one.
+    /// Its index; `None` for a new one.
     pub editing: Option<usize>,
-    /// The text of its condition.
+    /// The condition as typed.
     pub text: String,
 }
 
 impl BreakpointForm {
-    /// The condition that it says, on boards of a size.
+    /// The condition that the text means, on boards of this size.
     ///
     /// # Errors
-    /// Where it says none: why, in a sentence without its end.
+    /// What is wrong with the text, without a full stop.
     pub fn condition(&self, size: Size) -> Result<Condition, String> {
         match self.text.parse() {
-            Ok(Condition::Board(board)) if board.size() != size => {
-                Err(format!("its board is {}, the boards are {size}", board.size()))
-            }
+            Ok(Condition::Board(board)) if board.size() != size => Err(text::wrong_size(board.size(), size)),
             other => other.map_err(|error| error.to_string()),
         }
     }
@@ -205,6 +169,6 @@ mod tests {
     fn a_board_of_another_size_is_refused() {
         let form = BreakpointForm { editing: None, text: "board 1 2 3 x".to_owned() };
         let error = form.condition(Size::EIGHT).expect_err("too small");
-        assert_eq!(error, "its board is 2×2, the boards are 3×3");
+        assert_eq!(error, "this is a 2×2 board, but the boards are 3×3");
     }
 }

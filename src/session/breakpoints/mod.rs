@@ -1,92 +1,88 @@
-//! Breakpoints and bookmarks of the search that is shown, and looking for the events that breakpoints name.
+//! Breakpoints and bookmarks of the search that is shown, and finding events.
 
+mod find;
 mod form;
-mod looking;
 mod timeline;
 mod watch;
 
+pub use find::{Find, FindState};
 pub use form::{BreakpointForm, EventKind, RelationKind};
-pub use looking::{Looking, LookingState};
 pub use timeline::TimelineHits;
 
-use super::number;
+use super::text::breakpoints as text;
 use super::{Session, Shown};
 use crate::file::{Bookmark, Breakpoint, Places};
 use crate::recording::{Condition, Direction, GlobalPosition};
 use watch::Watch;
 
-/// What is marked in a search, and what is being looked for.
+/// Breakpoints and bookmarks, and the event that is being found.
 #[derive(Debug, Default)]
 pub struct Breakpoints {
     places: Places,
     saved: Places,
     /// Whether their section is open.
     pub(super) is_open: bool,
-    /// A breakpoint that is being made or changed.
+    /// The breakpoint that is being edited.
     pub(super) form: Option<BreakpointForm>,
-    /// An event that is being looked for.
-    pub(super) looking: Option<Looking>,
-    /// Keeps playing from passing a breakpoint.
+    pub(super) find: Option<Find>,
+    /// Keeps playback from passing a breakpoint.
     watch: Watch,
     hits: TimelineHits,
 }
 
 impl Breakpoints {
-    /// Everything marked.
     #[must_use]
     pub fn places(&self) -> &Places {
         &self.places
     }
 
-    /// Whether nothing is marked.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.places == Places::default()
     }
 
-    /// Whether their section is open.
     #[must_use]
     pub fn is_open(&self) -> bool {
         self.is_open
     }
 
-    /// The breakpoint that is being made or changed.
+    /// The breakpoint that is being edited, or added.
     #[must_use]
     pub fn form(&self) -> Option<&BreakpointForm> {
         self.form.as_ref()
     }
 
-    /// The event that is being looked for.
+    /// The event that is being found.
     #[must_use]
-    pub fn looking(&self) -> Option<&Looking> {
-        self.looking.as_ref()
+    pub fn find(&self) -> Option<&Find> {
+        self.find.as_ref()
     }
 
-    /// Where on the timeline breakpoints are met.
+    /// The marks of breakpoints on the timeline.
     #[must_use]
     pub fn hits(&self) -> &TimelineHits {
         &self.hits
     }
 
-    /// Whether they differ from those last saved or loaded.
+    /// Whether breakpoints or bookmarks differ from those last saved or loaded.
     #[must_use]
     pub fn has_unsaved_changes(&self) -> bool {
         self.places != self.saved
     }
 
-    /// The place in the list of the bookmark at a place, or where it would be.
+    /// The index of the bookmark at a place, or where it would be inserted.
     fn bookmark_at(&self, spot: GlobalPosition) -> Result<usize, usize> {
         self.places.bookmarks.binary_search_by_key(&spot, Bookmark::spot)
     }
 
-    /// What playing stops at.
+    /// The conditions at which playback stops.
     #[must_use]
     pub fn enabled(&self) -> Vec<Condition> {
         let enabled = self.places.breakpoints.iter().filter(|breakpoint| breakpoint.enabled);
         enabled.map(|breakpoint| breakpoint.condition).collect()
     }
 
-    /// The next bookmark after (or before) a place, of those up to an end.
+    /// The next bookmark after (or before) a place, up to an end.
     #[must_use]
     pub fn next_bookmark(
         &self,
@@ -101,7 +97,7 @@ impl Breakpoints {
         }
     }
 
-    /// Puts those of a file in place.
+    /// Replaces all by those of a file.
     pub(super) fn load(&mut self, places: Places) {
         self.is_open = places != Places::default();
         self.saved = places.clone();
@@ -109,21 +105,21 @@ impl Breakpoints {
         self.forget_search();
     }
 
-    /// Takes note that these were saved.
+    /// These are saved.
     pub(super) fn mark_saved(&mut self, places: Places) {
         self.saved = places;
     }
 
-    /// Another search is shown: what was found out about the one before does not count.
+    /// Drops what was found out about the search that was shown before.
     pub(super) fn forget_search(&mut self) {
-        self.looking = None;
+        self.find = None;
         self.watch = Watch::default();
         self.hits = TimelineHits::default();
     }
 
     /// Another part of the search is at hand: positions in the one before are none in this.
     pub(super) fn forget_segment(&mut self) {
-        self.looking = None;
+        self.find = None;
         self.watch = Watch::default();
     }
 
@@ -151,7 +147,7 @@ impl Breakpoints {
         }
     }
 
-    /// Puts a breakpoint in the place of another one or behind all; where it is there already, that one is enabled.
+    /// Adds a breakpoint, or replaces another one by it. Where the condition is there already, that one is enabled.
     fn put(&mut self, condition: Condition, in_place_of: Option<usize>) {
         let all = &mut self.places.breakpoints;
         let same = all.iter().position(|breakpoint| breakpoint.condition == condition);
@@ -167,35 +163,28 @@ impl Breakpoints {
     }
 }
 
-/// A place in words.
-#[must_use]
-pub fn spot_text(spot: GlobalPosition) -> String {
-    let event = if spot.events > 0 { format!(", event {}", spot.events) } else { String::new() };
-    format!("Step {}{event}", number(spot.steps))
-}
-
 impl Session {
-    /// Sets a bookmark where the user stands, or takes it away.
+    /// Adds a bookmark at the current place, or removes it.
     pub(super) fn toggle_bookmark(&mut self) {
         let Some(shown) = &self.shown else { return };
         let spot = shown.spot();
         match self.breakpoints.bookmark_at(spot) {
             Ok(index) => {
                 self.breakpoints.remove_bookmark(index);
-                self.say("The bookmark is gone");
+                self.say(text::BOOKMARK_REMOVED);
             }
             Err(_) if self.breakpoints.places.bookmarks.len() >= Places::MOST => {
-                self.complain(format!("There are {} bookmarks already, which is the most", Places::MOST));
+                self.complain(text::too_many_bookmarks(Places::MOST));
             }
             Err(index) => {
                 self.breakpoints.places.bookmarks.insert(index, Bookmark::new(spot));
                 self.breakpoints.is_open = true;
-                self.say(format!("Bookmark at {}", spot_text(spot).to_lowercase()));
+                self.say(text::bookmark_added(&self.unit().position(spot)));
             }
         }
     }
 
-    /// Where the next bookmark is that can be gone to.
+    /// The next bookmark within what is recorded.
     pub(super) fn next_bookmark(&self, direction: Direction) -> Option<GlobalPosition> {
         let shown = self.shown.as_ref()?;
         self.breakpoints.next_bookmark(shown.spot(), direction, GlobalPosition::after(shown.steps()))
@@ -207,7 +196,7 @@ impl Session {
         self.breakpoints.form = Some(BreakpointForm { editing: index, text });
     }
 
-    /// The board of the node that is looked at; the start where there is none.
+    /// The board of the inspected node; the start where there is none.
     #[must_use]
     pub fn inspected_board(&self) -> crate::puzzle::Board {
         let size = self.editor.document().problem.size();
@@ -229,7 +218,7 @@ impl Session {
         self.breakpoints.is_open = true;
     }
 
-    /// Goes on by itself, up to a place, as far as no breakpoint is passed; stops at one that is reached.
+    /// Moves to a place without the user (playing, or following the end), but not past a breakpoint: stops there.
     pub(super) fn advance(&mut self, target: GlobalPosition) {
         let Some(shown) = &self.shown else { return };
         let from = shown.spot();
@@ -255,12 +244,12 @@ impl Session {
         if let Some(condition) = hit.filter(|_| to == limit) {
             self.playback.hold();
             self.breakpoints.watch = Watch::default();
-            self.say(format!("Stopped at the breakpoint “{condition}”"));
+            self.say(text::stopped_at(&condition));
         }
     }
 
-    /// Looks for the nearest event of one breakpoint, or of any that is enabled.
-    pub(super) fn look(&mut self, which: Option<usize>, direction: Direction) {
+    /// Finds the nearest event of one breakpoint, or of any that is enabled.
+    pub(super) fn find(&mut self, which: Option<usize>, direction: Direction) {
         let conditions = match which {
             None => self.breakpoints.enabled(),
             Some(index) => {
@@ -270,32 +259,32 @@ impl Session {
         let Some(shown) = self.shown.as_ref().filter(|_| !conditions.is_empty()) else { return };
         self.playback.hold();
         let from = shown.position();
-        let mut looking = Looking::new(conditions, from, direction);
-        looking.start(&shown.recording, &self.wake);
-        self.breakpoints.looking = Some(looking);
+        let mut find = Find::new(conditions, from, direction);
+        find.start(&shown.recording, &self.wake);
+        self.breakpoints.find = Some(find);
         self.notice = None;
     }
 
     pub(super) fn wait_for_breakpoint(&mut self) {
-        if let Some(looking) = &mut self.breakpoints.looking {
-            looking.waits = true;
+        if let Some(find) = &mut self.breakpoints.find {
+            find.waits = true;
         }
     }
 
-    /// Takes what was found, and goes on with what has to be looked through since.
+    /// Takes what was found since, and starts with what is recorded since.
     pub(super) fn receive_breakpoints(&mut self) {
         let Some(shown) = &self.shown else { return };
         let is_running = shown.is_running();
         let enabled = self.breakpoints.enabled();
         self.breakpoints.hits.refresh(enabled, shown.whole(), is_running, &self.wake);
-        let Some(looking) = &mut self.breakpoints.looking else { return };
-        if let Some(over) = looking.receive(&shown.recording, is_running, &self.wake) {
-            self.breakpoints.looking = None;
+        let Some(find) = &mut self.breakpoints.find else { return };
+        if let Some(over) = find.receive(&shown.recording, is_running, &self.wake) {
+            self.breakpoints.find = None;
             match over {
                 Ok((position, condition)) => {
                     let spot = shown.recording.spot(position);
                     self.go_to(spot);
-                    self.say(format!("Found “{condition}” at {}", spot_text(spot).to_lowercase()));
+                    self.say(text::found(&condition, &self.unit().position(spot)));
                 }
                 Err(why) => self.say(why),
             }

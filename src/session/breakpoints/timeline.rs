@@ -1,17 +1,17 @@
-//! Where on the timeline breakpoints are met.
+//! The marks of breakpoints on the timeline.
 
 use std::ops::ControlFlow;
 
 use crate::recording::{Condition, Hit, Recording};
 use crate::worker::{Job, Wake};
 
-/// Parts of the timeline, each of which gets one mark of a breakpoint at most: about as many as it has pixels.
-const PARTS: u32 = 1024;
-/// While a search runs, the marks are made anew when it has so much more (a fourth), so that all of it takes a few times
+/// The timeline gets at most one mark of a breakpoint in each of this many sections: about one a pixel.
+const SECTIONS: u32 = 1024;
+/// While a search runs, the marks are made again when it has grown by a fourth, so that the whole takes only a few times
 /// as long as once at the end.
 const GROWTH: u32 = 4;
 
-/// Marks of breakpoints, made on a thread of their own.
+/// Marks of breakpoints, found on a thread of their own.
 #[derive(Debug, Default)]
 pub struct TimelineHits {
     conditions: Vec<Condition>,
@@ -29,21 +29,21 @@ struct Making {
 }
 
 impl TimelineHits {
-    /// The first so many breakpoints have marks.
+    /// Only this many breakpoints have marks, the first ones.
     pub const MOST: usize = 16;
 
-    /// The marks of each breakpoint, with what it is.
+    /// Each condition with its marks.
     pub fn iter(&self) -> impl Iterator<Item = (&Condition, &[Hit])> {
         self.conditions.iter().zip(self.hits.iter().map(Vec::as_slice))
     }
 
-    /// How much of the next ones is made, from 0 to 1; `None` where none are.
+    /// The part of the next marks that is done, from 0 to 1; `None` where none are being made.
     #[must_use]
     pub fn making(&self) -> Option<f32> {
         self.job.as_ref().map(|making| making.job.done())
     }
 
-    /// Takes those that are made, and begins with others where they are called for.
+    /// Takes the marks that are done, and starts to make new ones where the breakpoints or the recording changed.
     pub(super) fn refresh(
         &mut self,
         mut conditions: Vec<Condition>,
@@ -78,7 +78,7 @@ impl TimelineHits {
     }
 }
 
-/// Each for itself, so that a rare one is not hidden by another that is everywhere.
+/// One condition at a time, so that a common one does not hide a rare one.
 fn sample(
     recording: &Recording,
     conditions: &[Condition],
@@ -86,7 +86,7 @@ fn sample(
 ) -> Option<Vec<Vec<Hit>>> {
     let all = conditions.len() as f32;
     let each = conditions.iter().enumerate().map(|(i, condition)| {
-        recording.sample(&[*condition], PARTS, &mut |done| go_on((i as f32 + done) / all))
+        recording.sample(&[*condition], SECTIONS, &mut |done| go_on((i as f32 + done) / all))
     });
     each.collect()
 }

@@ -1,26 +1,26 @@
-//! Keeps what goes on by itself from passing a breakpoint.
+//! Keeps playback and following the live end from passing a breakpoint.
 
 use crate::recording::{Condition, FindOutcome, Position, Recording};
 use crate::worker::{Job, Wake};
 
-/// Steps that are looked through at once: a small part of a second.
+/// Steps that are checked at once: a small part of a second.
 const AHEAD: u32 = 1 << 20;
 
-/// Looks ahead of the cursor, on a thread of its own.
+/// Checks what is ahead of the cursor, on a thread of its own.
 #[derive(Debug, Default)]
 pub(super) struct Watch {
     conditions: Vec<Condition>,
-    /// From here (and not before) was looked.
+    /// Nothing before here was checked.
     from: Position,
-    /// Up to here there is no breakpoint, except the one that is here.
+    /// Up to here there is no breakpoint, except at this very position.
     clear_to: Position,
     hit: Option<Condition>,
-    /// Looks from `clear_to` up to that position.
+    /// Checks from `clear_to` up to that position.
     job: Option<(Job<FindOutcome>, Position)>,
 }
 
 impl Watch {
-    /// How far one may go from a position, and the breakpoint that is there, if that is why.
+    /// How far playback may go from a position, and the breakpoint that stops it there, if any.
     pub(super) fn limit(
         &mut self,
         conditions: Vec<Condition>,
@@ -51,7 +51,7 @@ impl Watch {
                 self.clear_to = hit.position;
                 self.hit = Some(self.conditions[hit.condition]);
             }
-            // An error in the program must not keep anybody from going on.
+            // An error in Tilescope must not stop playback.
             Ok(FindOutcome::Nowhere | FindOutcome::Stopped) | Err(_) => self.clear_to = *until,
         }
         self.job = None;

@@ -1,36 +1,32 @@
-//! The bound that a search keeps, and the iterations that it has begun.
+//! The bound of a search, and its iterations so far.
 
 use crate::recording::{Begun, Iteration, Moment, Recording};
 use crate::search::NodeId;
 
-/// The bound where the user stands.
+/// The bound at a moment.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Bounds {
-    /// On f or on the depth; `None` where the algorithm keeps none.
+    /// On f or on the depth; `None` where the algorithm has none.
     pub bound: Option<u32>,
-    /// The iteration; `None` where there are none.
+    /// `None` where the algorithm has no iterations.
     pub iteration: Option<Iteration>,
-    /// The least f beyond the bound so far, which is the bound of the next iteration; `None` where none was met yet.
+    /// The next bound so far: the lowest f that exceeds the bound. `None` before a node exceeds it.
     pub next: Option<u32>,
 }
 
-/// What an iteration did.
+/// The counts of an iteration.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct IterationCounts {
-    /// Which, from 0.
+    /// From 0.
     pub index: u32,
-    /// Its bound.
     pub bound: u32,
-    /// Nodes made in it so far.
     pub nodes: u64,
-    /// Its steps so far.
     pub steps: u64,
 }
 
-/// The bound at a moment.
 #[must_use]
 pub fn bounds(recording: &Recording, moment: &Moment) -> Bounds {
-    // That of the step that is under way, or comes next: with the last step of an iteration the next one has begun.
+    // The iteration of the step under way, or of the next one: after the last step of an iteration, the next one has begun.
     let steps = moment.position.steps;
     let iteration = recording.iteration_at(steps);
     let has_begun = iteration.is_some_and(|iteration| iteration.first_step < steps);
@@ -41,7 +37,7 @@ pub fn bounds(recording: &Recording, moment: &Moment) -> Bounds {
     }
 }
 
-/// The iterations begun up to a moment, the newest first.
+/// The iterations so far, the newest first.
 #[must_use]
 pub fn iterations(recording: &Recording, moment: &Moment) -> Vec<IterationCounts> {
     let newest = recording.iteration_at(moment.position.steps).map(|iteration| iteration.index);

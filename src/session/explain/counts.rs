@@ -1,41 +1,37 @@
 //! What a search has done, in numbers.
 
-use crate::picture::number;
+use crate::picture::counted;
 use crate::recording::Recording;
 use crate::search::{AlgorithmId, Choice};
+use crate::session::text::ending as text;
 
-/// All that was counted, one line each.
+/// All counts of a search, one line each.
 #[must_use]
 pub fn counts_text(recording: &Recording) -> String {
     let counts = &recording.progress().counts;
-    let history = recording.history();
+    let is_stack = recording.history().is_stack();
     let is_beam = recording.settings().algorithm == AlgorithmId::Beam;
     let lines = [
-        (counts.generated(), "nodes generated"),
-        (counts.selected, if history.is_stack() { "nodes looked at" } else { "nodes expanded" }),
-        (counts.revisits, if history.is_stack() { "further looks, on the way back" } else { "times back" }),
-        (counts.duplicates, "successors dropped because their state was known"),
-        (counts.pruned, "successors cut off beyond the bound"),
-        (counts.dropped, if is_beam { "nodes given up" } else { "open nodes replaced by a better path" }),
-        (counts.reopened, "closed nodes reopened"),
-        (counts.iterations.into(), "iterations"),
-        (
-            counts.max_open,
-            if history.is_stack() { "nodes on the stack at most" } else { "nodes open at most" },
-        ),
-        (counts.deepest.into(), "moves deep at most"),
+        (counts.generated(), text::GENERATED),
+        (counts.selected, if is_stack { text::VISITED } else { text::EXPANDED }),
+        (counts.revisits, if is_stack { text::REVISITS } else { text::RETURNS }),
+        (counts.duplicates, text::DUPLICATES),
+        (counts.pruned, text::PRUNED),
+        (counts.dropped, if is_beam { text::PRUNED_BY_BEAM } else { text::REPLACED }),
+        (counts.reopened, text::REOPENED),
+        (counts.iterations.into(), text::ITERATIONS),
+        (counts.max_open, if is_stack { text::MOST_ON_STACK } else { text::MOST_OPEN }),
+        (counts.deepest.into(), text::DEEPEST),
     ];
-    let lines = lines.iter().filter(|(n, _)| *n > 0).map(|(n, what)| format!("{} {what}", number(*n)));
+    let lines = lines.iter().filter(|(n, _)| *n > 0).map(|(n, (one, many))| counted(*n as usize, one, many));
     let lines: Vec<_> = lines.chain(work_text(recording)).collect();
     lines.join("\n")
 }
 
-/// What keeping the open list in order has cost, where its data structure can be chosen.
+/// The work of the open list, where its data structure can be chosen.
 #[must_use]
 pub fn work_text(recording: &Recording) -> Option<String> {
     recording.algorithm().offers.open_list.ok()?;
     let work = recording.progress().work?;
-    let (comparisons, moves) = (number(work.comparisons), number(work.moves));
-    let kind = recording.settings().open_list.title();
-    Some(format!("{kind}: {comparisons} comparisons, {moves} moves of entries"))
+    Some(text::work(recording.settings().open_list.title(), work))
 }

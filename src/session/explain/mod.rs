@@ -1,9 +1,9 @@
-//! What happened at a step and why, in sentences, and what a node is worth.
+//! What happened at a step and why, in sentences, and the value of a node.
 
 mod bounds;
 mod counts;
 mod ending;
-mod semantics;
+mod rules;
 mod step;
 mod value;
 mod why;
@@ -12,7 +12,7 @@ pub use bounds::{Bounds, IterationCounts, bounds, iterations};
 pub use counts::{counts_text, work_text};
 pub(super) use ending::path_text;
 pub use ending::{ending_text, optimality};
-pub use semantics::unusual_choices;
+pub use rules::rules_text;
 pub use step::{bound_name, limit_text, outcome_text, what_happened};
-pub use value::{f_meaning, f_parts, own_f_text, side_text, status_text};
+pub use value::{f_meaning, f_parts, own_f_text, status_text};
 pub use why::why_this_node;

@@ -1,228 +1,200 @@
 //! What an event or a step did, in a sentence.
 
-use super::value::{estimate, f_parts, own_f_text, side_text};
+use super::value::{estimate, f_parts, own_f_text};
 use crate::picture::f_text;
-use crate::picture::{counted, number};
+use crate::picture::number;
 use crate::recording::{Back, Moment, Outcome, Recording, Step, Successor};
 use crate::search::{AlgorithmId, GoalTest, History, Node, NodeId};
+use crate::session::text::event as text;
+use crate::session::text::node::side as side_text;
 
-/// One sentence on what the last event or step did.
+/// A sentence or two on what the last event or step did.
 #[must_use]
 pub fn what_happened(recording: &Recording, moment: &Moment) -> String {
     let Some(step) = &moment.step else { return beginning(recording) };
-    let id = number(recording.node_number(step.id));
     match moment.position.events {
         0 => match recording.history() {
-            _ if step.is_goal => {
-                let moves = counted(step.node.g as usize, "move", "moves");
-                format!("Node {id} is the goal, reached in {moves}.")
-            }
+            _ if step.is_goal => text::goal_reached(&name(recording, step.id), &text::moves(step.node.g)),
             History::Lists | History::TwoSided => whole_expansion(recording, moment, step),
-            History::Stack | History::StackAndVisited => whole_look(recording, step),
+            History::Stack | History::StackAndVisited => whole_visit(recording, step),
             History::Frontier => whole_frame(recording, moment, step),
         },
-        1 => look(recording, moment, step),
-        2 if step.is_tested => {
-            format!("Goal test: node {id} is {}the goal.", if step.is_goal { "" } else { "not " })
-        }
+        1 => first_event(recording, moment, step),
+        2 if step.is_tested => text::goal_test(&name(recording, step.id), step.is_goal),
         _ => match moment.successors.checked_sub(1).map(|last| &step.successors[last]) {
             Some(successor) => {
-                format!("Successor {}: {}.", successor.mv.name(), outcome_text(recording, step, successor))
+                text::successor(successor.mv.name(), &outcome_text(recording, step, successor))
             }
-            None => look(recording, moment, step),
+            None => first_event(recording, moment, step),
         },
     }
+}
+
+fn name(recording: &Recording, id: NodeId) -> String {
+    number(recording.node_number(id))
 }
 
 fn beginning(recording: &Recording) -> String {
     let start = recording.nodes().get(NodeId::START);
     match recording.history() {
-        History::Lists => "The start is generated and is the only node on the open list.".to_owned(),
-        History::TwoSided => {
-            "Start and goal are generated: each is the only node on the open list of its side.".to_owned()
-        }
+        History::Lists => text::START_OPEN.to_owned(),
+        History::TwoSided => text::BOTH_OPEN.to_owned(),
         History::Stack | History::StackAndVisited => {
-            let begins = iteration_begins(recording, 0).unwrap_or_default();
-            format!("{begins}The start is the only node on the stack.")
+            sentences(iteration_begins(recording, 0), text::START_ON_STACK.to_owned())
         }
-        History::Frontier => {
-            format!("The start is generated: {}.", f_text(recording.settings(), &start))
-        }
+        History::Frontier => text::start_generated(&f_text(recording.settings(), &start)),
     }
 }
 
-/// Such as `Iteration 3 begins with bound 22. `
+fn sentences(first: Option<String>, second: String) -> String {
+    match first {
+        Some(first) => format!("{first} {second}"),
+        None => second,
+    }
+}
+
 fn iteration_begins(recording: &Recording, step: u32) -> Option<String> {
     let iteration = recording.iteration_at(step)?;
-    let bound = bound_name(recording);
-    Some(format!("Iteration {} begins with {bound} {}. ", number(iteration.index + 1), iteration.bound))
+    Some(text::iteration_begins(iteration.index + 1, bound_name(recording), iteration.bound))
 }
 
 /// What the bound of a search is called.
 #[must_use]
 pub fn bound_name(recording: &Recording) -> &'static str {
-    if recording.settings().algorithm == AlgorithmId::Idastar { "bound" } else { "depth limit" }
+    if recording.settings().algorithm == AlgorithmId::Idastar { text::BOUND } else { text::DEPTH_LIMIT }
 }
 
-/// The first event of a step.
-fn look(recording: &Recording, moment: &Moment, step: &Step) -> String {
+/// A node is taken from the open list, or visited.
+fn first_event(recording: &Recording, moment: &Moment, step: &Step) -> String {
     let settings = recording.settings();
-    let id = number(recording.node_number(step.id));
+    let node = name(recording, step.id);
     let value = match settings.heuristic_in_use() {
-        None => format!(", at depth {}", step.node.g),
-        Some(_) => format!(": {}", f_text(settings, &step.node)),
+        None => text::at_depth(step.node.g),
+        Some(_) => text::value_after_colon(&f_text(settings, &step.node)),
     };
     match recording.history() {
-        History::Lists => {
-            let given_up = given_up_text(recording, moment).unwrap_or_default();
-            format!("{given_up}Took node {id} from the open list{value}.")
-        }
-        History::TwoSided => {
-            format!("Took node {id} ({}) from the open list{value}.", side_text(step.node.side))
-        }
-        History::Stack | History::StackAndVisited if !step.is_new => {
-            format!("Node {id} is on top of the stack again{value}.")
-        }
+        History::Lists => sentences(pruned_by_beam(recording, moment), text::taken(&node, None, &value)),
+        History::TwoSided => text::taken(&node, Some(side_text(step.node.side)), &value),
+        History::Stack | History::StackAndVisited if !step.is_new => text::visit_again(&node, &value),
         History::Stack | History::StackAndVisited if recording.is_too_deep(&step.node) => {
-            format!("Node {id} is on top of the stack, deeper than the limit {}.", settings.depth_limit)
+            text::visit_too_deep(&node, settings.depth_limit)
         }
-        History::Stack | History::StackAndVisited => {
-            format!("Node {id} is on top of the stack for the first time{value}.")
+        History::Stack | History::StackAndVisited => text::first_visit(&node, &value),
+        History::Frontier => {
+            let limit = limit_text(limit_of(recording, moment, step));
+            if step.back.is_some() {
+                text::no_successor_within(&node, &limit)
+            } else {
+                text::visit_on_path(&node, &value, &limit)
+            }
         }
-        History::Frontier if step.back.is_some() => format!(
-            "No successor of node {id} has an F within its limit {}: the search goes back.",
-            limit_text(limit_of(recording, moment, step))
-        ),
-        History::Frontier => format!(
-            "Went down into node {id}{value}, with the limit {}.",
-            limit_text(limit_of(recording, moment, step))
-        ),
     }
 }
 
-fn whole_expansion(recording: &Recording, moment: &Moment, step: &Step) -> String {
-    let count =
-        |matches: fn(&Outcome) -> bool| step.successors.iter().filter(|s| matches(&s.outcome)).count();
-    let parts = [
-        (count(|o| matches!(o, Outcome::New(_))), "new"),
-        (
-            count(|o| matches!(o, Outcome::Improved { reopens: false, .. })),
-            "in place of an open node with a larger g",
-        ),
-        (count(|o| matches!(o, Outcome::Improved { reopens: true, .. })), "reopened with a smaller g"),
-        (count(|o| matches!(o, Outcome::Duplicate { closed: false, .. })), "already open"),
-        (count(|o| matches!(o, Outcome::Duplicate { closed: true, .. })), "already closed"),
-    ];
-    let parts: Vec<_> = parts.iter().filter(|(n, _)| *n > 0).map(|(n, what)| format!("{n} {what}")).collect();
-    let successors = counted(step.successors.len(), "successor", "successors");
-    let side = match recording.history() {
-        History::TwoSided => format!(" ({})", side_text(step.node.side)),
-        _ => String::new(),
+type OutcomeKind = (fn(&Outcome) -> bool, &'static str);
+
+/// How many successors had each of several outcomes, without those that none had.
+fn counted_outcomes(step: &Step, kinds: &[OutcomeKind]) -> Vec<String> {
+    let count = |is_kind: fn(&Outcome) -> bool| {
+        step.successors.iter().filter(|successor| is_kind(&successor.outcome)).count()
     };
-    let given_up = given_up_text(recording, moment).unwrap_or_default();
-    let ends = step.successors.iter().find_map(|successor| {
+    let counts = kinds.iter().map(|(is_kind, words)| (count(*is_kind), words));
+    counts.filter(|(n, _)| *n > 0).map(|(n, words)| format!("{n} {words}")).collect()
+}
+
+fn whole_expansion(recording: &Recording, moment: &Moment, step: &Step) -> String {
+    let parts = counted_outcomes(
+        step,
+        &[
+            (|o| matches!(o, Outcome::New(_)), text::NEW),
+            (|o| matches!(o, Outcome::Improved { reopens: false, .. }), text::REPLACING),
+            (|o| matches!(o, Outcome::Improved { reopens: true, .. }), text::REOPENED),
+            (|o| matches!(o, Outcome::Duplicate { closed: false, .. }), text::ALREADY_OPEN),
+            (|o| matches!(o, Outcome::Duplicate { closed: true, .. }), text::ALREADY_CLOSED),
+        ],
+    );
+    let side = (recording.history() == History::TwoSided).then(|| side_text(step.node.side));
+    let expanded = text::expanded(&name(recording, step.id), side, step.successors.len(), &parts);
+    let found = step.successors.iter().find_map(|successor| {
         let node = successor.outcome.node()?;
-        let what = found_text(recording, node, successor)?;
-        Some(format!(" Node {} {what}.", number(recording.node_number(node))))
+        Some(text::node_found(&name(recording, node), &found_text(recording, node, successor)?))
     });
-    let parts = if parts.is_empty() { String::new() } else { format!(", {}", parts.join(", ")) };
-    format!(
-        "{given_up}Expanded node {}{side}: {successors}{parts}.{}",
-        number(recording.node_number(step.id)),
-        ends.unwrap_or_default()
-    )
+    let parts = [pruned_by_beam(recording, moment), Some(expanded), found];
+    parts.into_iter().flatten().collect::<Vec<_>>().join(" ")
 }
 
 /// What a new node brings: the goal, or a meeting.
 fn found_text(recording: &Recording, node: NodeId, successor: &Successor) -> Option<String> {
-    let moves = |length: u32| counted(length as usize, "move", "moves");
+    let g = recording.nodes().g(node);
     if let Some(other) = successor.meets {
-        let length = recording.nodes().g(node) + recording.nodes().g(other);
-        return Some(format!(
-            "meets node {} of the other side: a path of {}",
-            number(recording.node_number(other)),
-            moves(length)
-        ));
+        let length = g + recording.nodes().g(other);
+        return Some(text::meets(&name(recording, other), &text::moves(length)));
     }
     let tested = recording.settings().in_use().goal_test == GoalTest::WhenGenerated;
-    (tested && successor.state == recording.problem().goal().state())
-        .then(|| format!("is the goal, reached in {}", moves(recording.nodes().g(node))))
+    (tested && successor.state == recording.problem().goal().state()).then(|| text::is_goal(&text::moves(g)))
 }
 
-/// How many nodes beam search gave up before it took a node: `None` where it gave none up.
-fn given_up_text(recording: &Recording, moment: &Moment) -> Option<String> {
+/// How many nodes beam search pruned before it took a node; `None` where it pruned none.
+fn pruned_by_beam(recording: &Recording, moment: &Moment) -> Option<String> {
     let step = moment.step.as_ref().filter(|_| recording.settings().algorithm == AlgorithmId::Beam)?;
     let made = step.successors[..moment.successors].iter().filter(|s| s.outcome.node().is_some()).count();
     let left = (moment.open.len(recording, step.node.side) + 1).saturating_sub(made);
-    let given_up = moment.open_before.nodes.checked_sub(left).filter(|n| *n > 0)?;
-    let nodes = counted(given_up, "open node", "open nodes");
-    Some(format!("The {nodes} of largest h {} given up. ", if given_up == 1 { "was" } else { "were" }))
+    moment.open_before.nodes.checked_sub(left).filter(|n| *n > 0).map(text::pruned_by_beam)
 }
 
 /// A whole step of a depth-first search.
-fn whole_look(recording: &Recording, step: &Step) -> String {
-    let id = number(recording.node_number(step.id));
+fn whole_visit(recording: &Recording, step: &Step) -> String {
+    let node = name(recording, step.id);
     if recording.is_too_deep(&step.node) {
-        let limit = recording.settings().depth_limit;
-        return format!(
-            "Node {id} is deeper than the limit {limit}: taken off without a look, though it counts as visited."
-        );
+        return text::too_deep(&node, recording.settings().depth_limit);
     }
     let mut parts = tried_text(recording, step);
     if step.back.is_some() {
-        parts.push("no move is left, it is taken off the stack".to_owned());
+        parts.push(text::NO_MOVES_LEFT.to_owned());
     }
-    let when = if step.is_new { "for the first time" } else { "again" };
+    let visit = text::visit(&node, step.is_new, &parts);
     let after = match (step.restart, step.back) {
-        (Some(_), _) => {
-            iteration_begins(recording, step.index + 1).map(|text| format!(" {}", text.trim_end()))
-        }
-        (None, Some(_)) if step.node.parent().is_none() => Some(" The stack is empty.".to_owned()),
+        (Some(_), _) => iteration_begins(recording, step.index + 1),
+        (None, Some(_)) if step.node.parent().is_none() => Some(text::STACK_EMPTY.to_owned()),
         _ => None,
     };
-    format!("Node {id} is on top {when}: {}.{}", parts.join("; "), after.unwrap_or_default())
+    sentences(Some(visit), after.unwrap_or_default()).trim_end().to_owned()
 }
 
-/// What became of the moves that a look tried.
+/// What became of the moves that a visit tried.
 fn tried_text(recording: &Recording, step: &Step) -> Vec<String> {
     match step.successors.as_slice() {
         [] => Vec::new(),
-        [one] => vec![format!("tried {}, {}", one.mv.letter(), outcome_text(recording, step, one))],
+        [one] => vec![text::tried(one.mv.letter(), &outcome_text(recording, step, one))],
         all => {
             let letters: Vec<_> = all.iter().map(|successor| successor.mv.letter().to_string()).collect();
-            let count = |matches: fn(&Outcome) -> bool| all.iter().filter(|s| matches(&s.outcome)).count();
-            let dropped = [
-                (count(|o| matches!(o, Outcome::Pruned)), "cut off"),
-                (count(|o| matches!(o, Outcome::OnPath(_))), "on the path already"),
-                (count(|o| matches!(o, Outcome::Duplicate { closed: true, .. })), "visited before"),
-                (count(|o| matches!(o, Outcome::Duplicate { closed: false, .. })), "on the stack already"),
-            ];
-            let dropped = dropped.iter().filter(|(n, _)| *n > 0).map(|(n, what)| format!("{n} {what}"));
+            let mut outcomes = counted_outcomes(
+                step,
+                &[
+                    (|o| matches!(o, Outcome::Pruned), text::PRUNED),
+                    (|o| matches!(o, Outcome::OnPath(_)), text::ON_PATH),
+                    (|o| matches!(o, Outcome::Duplicate { closed: true, .. }), text::VISITED),
+                    (|o| matches!(o, Outcome::Duplicate { closed: false, .. }), text::ON_STACK),
+                ],
+            );
             let made = all.iter().find_map(|successor| successor.outcome.node());
-            let pushed = made.map(|node| format!("node {} pushed", number(recording.node_number(node))));
-            let parts: Vec<_> = dropped.chain(pushed).collect();
-            vec![format!("tried {}: {}", letters.join(", "), parts.join(", "))]
+            outcomes.extend(made.map(|node| text::node_pushed(&name(recording, node))));
+            vec![text::tried_all(&letters, &outcomes)]
         }
     }
 }
 
 /// A whole step of recursive best-first search.
 fn whole_frame(recording: &Recording, moment: &Moment, step: &Step) -> String {
-    let id = number(recording.node_number(step.id));
+    let node = name(recording, step.id);
     let settings = recording.settings();
     let limit = limit_text(limit_of(recording, moment, step));
     if let Some(Back::Up(up)) = step.back {
         let value = f_text(settings, &recording.nodes().get(up));
-        return format!(
-            "Nothing below node {id} is within its limit {limit}: back to its parent, and node {} stands for it with {value}.",
-            number(recording.node_number(up))
-        );
+        return text::backed_up(&node, &limit, &name(recording, up), &value);
     }
-    let made = step.successors.iter().filter(|s| s.outcome.node().is_some()).count();
-    let successors = counted(step.successors.len(), "successor", "successors");
-    let parent = if made < step.successors.len() { ", 1 goes back to the parent" } else { "" };
-    let value = f_text(settings, &step.node);
-    format!("Expanded node {id} ({value}, limit {limit}): {successors}, {made} new{parent}.")
+    let new = step.successors.iter().filter(|s| s.outcome.node().is_some()).count();
+    text::expanded_on_path(&node, &f_text(settings, &step.node), &limit, (step.successors.len(), new))
 }
 
 /// The limit on F that a node of RBFS was expanded with; `None` for none.
@@ -241,7 +213,7 @@ fn limit_of(recording: &Recording, moment: &Moment, step: &Step) -> Option<u32> 
 /// A limit on F.
 #[must_use]
 pub fn limit_text(limit: Option<u32>) -> String {
-    limit.map_or("∞".to_owned(), number)
+    limit.map_or(text::NO_LIMIT.to_owned(), number)
 }
 
 /// What became of a successor.
@@ -250,69 +222,55 @@ pub fn outcome_text(recording: &Recording, step: &Step, successor: &Successor) -
     let settings = recording.settings();
     let value = |id| {
         let node = recording.nodes().get(id);
-        let own = own_f_text(recording, &node).map(|own| format!("; its own {own}")).unwrap_or_default();
-        match settings.heuristic_in_use() {
-            Some(_) => format!("{}{own}", f_parts(settings, &node).0),
-            None => format!("depth {}", node.g),
+        if settings.heuristic_in_use().is_none() {
+            return text::depth(node.g);
         }
+        let value = f_parts(settings, &node).0;
+        own_f_text(recording, &node).map_or(value.clone(), |own| text::with_own_value(&value, &own))
     };
-    let name = |id: NodeId| number(recording.node_number(id));
+    let name = |id| name(recording, id);
+    let found = |node| found_text(recording, node, successor);
     let is_stack = recording.history().is_stack();
     match successor.outcome {
-        Outcome::New(node) => {
-            let made = if is_stack { "pushed as" } else { "new," };
-            let found = found_text(recording, node, successor).map(|found| format!("; it {found}"));
-            format!("{made} node {} with {}{}", name(node), value(node), found.unwrap_or_default())
-        }
+        Outcome::New(node) if is_stack => text::pushed(&name(node), &value(node), found(node).as_deref()),
+        Outcome::New(node) => text::new_node(&name(node), &value(node), found(node).as_deref()),
         Outcome::Improved { node, old, reopens } => {
-            let what = if reopens { "reopens the state of closed" } else { "takes the place of open" };
-            let found = found_text(recording, node, successor).map(|found| format!("; it {found}"));
-            format!(
-                "node {} with {} {what} node {}, whose g was larger{}",
-                name(node),
-                value(node),
-                name(old),
-                found.unwrap_or_default()
-            )
+            let sentence = if reopens { text::reopens } else { text::replaces };
+            sentence(&name(node), &value(node), &name(old), found(node).as_deref())
         }
         Outcome::OnPath(known) if Some(known) == step.node.parent() && !is_stack => {
-            format!("back to the parent, node {}: dropped", name(known))
+            text::parent_again(&name(known))
         }
-        Outcome::OnPath(known) => format!("on the current path already, as node {}", name(known)),
-        Outcome::Pruned => cut_text(recording, step, successor),
+        Outcome::OnPath(known) => text::known(text::ON_PATH, &name(known)),
+        Outcome::Pruned => pruned_text(recording, step, successor),
         Outcome::Duplicate { known, closed } if is_stack => {
-            format!(
-                "{}, as node {}",
-                if closed { "visited before" } else { "on the stack already" },
-                name(known)
-            )
+            text::known(if closed { text::VISITED } else { text::ON_STACK }, &name(known))
         }
         Outcome::Duplicate { known, closed } => {
-            let refused = closed
+            let is_refused = closed
                 && recording.nodes().g(known) > step.node.g + 1
                 && recording.algorithm().offers.reopening.is_ok();
-            format!(
-                "already {}, as node {}{}",
-                if closed { "closed" } else { "open" },
-                name(known),
-                if refused { ", whose g is larger: it is not reopened" } else { "" }
-            )
+            match (is_refused, closed) {
+                (true, _) => text::not_reopened(&name(known)),
+                (false, true) => text::known(text::ALREADY_CLOSED, &name(known)),
+                (false, false) => text::known(text::ALREADY_OPEN, &name(known)),
+            }
         }
     }
 }
 
-/// Why a successor was not made a node.
-fn cut_text(recording: &Recording, step: &Step, successor: &Successor) -> String {
+/// Why a successor was pruned.
+fn pruned_text(recording: &Recording, step: &Step, successor: &Successor) -> String {
     let g = step.node.g + 1;
     let bound = recording.bound_at(step.index).unwrap_or_default();
     if recording.settings().algorithm != AlgorithmId::Idastar {
-        return format!("cut off, since depth {g} is beyond the limit {bound}");
+        return text::pruned_by_depth(g, bound);
     }
     if let Some(farthest) = recording.problem().size().farthest().filter(|farthest| g > *farthest) {
-        return format!("cut off, since no shortest path has more than {farthest} moves");
+        return text::pruned_by_farthest(farthest);
     }
     let h = estimate(recording, &Node { state: successor.state, ..step.node });
-    format!("cut off, since f = {} = {g} + {h} is beyond the bound {bound}", g + h)
+    text::pruned_by_bound(g, h, bound)
 }
 
 #[cfg(test)]
@@ -343,8 +301,8 @@ mod tests {
     }
 
     #[test]
-    fn each_algorithm_says_in_its_own_words_what_it_did() {
-        let usual = Settings::default();
+    fn each_algorithm_has_its_own_words() {
+        let default = Settings::default();
         let check = |settings: Settings, expected: &[&str]| {
             let all = sentences(&recorded("1 2 3 4 8 5 x 7 6", settings));
             if std::env::var_os("TILESCOPE_SENTENCES").is_some() {
@@ -354,20 +312,20 @@ mod tests {
                 assert!(all.iter().any(|sentence| sentence.contains(part)), "{settings:?}: {part}");
             }
         };
-        let of = |algorithm| Settings { algorithm, ..usual };
-        check(of(AlgorithmId::Bfs), &["the only node on the open list", "from the open list, at depth 1."]);
+        let of = |algorithm| Settings { algorithm, ..default };
+        check(of(AlgorithmId::Bfs), &["It is the only open node", "from the open list, at depth 1."]);
         check(
             Settings { depth_limit: 4, ..of(AlgorithmId::DfsBounded) },
             &[
-                "Node 5 is deeper than the limit 4: taken off without a look",
+                "Node 5 is deeper than the limit 4. It is popped unexpanded",
                 "is on top of the stack for the first time, at depth 4",
-                "is on top again: tried",
+                "Back at node 0: tried",
             ],
         );
         check(Settings { depth_limit: 12, ..of(AlgorithmId::DfsBounded) }, &["visited before"]);
         check(
             Settings { depth_limit: 4, ..of(AlgorithmId::DfsLimited) },
-            &["depth 5 is beyond the limit 4", "no move is left, it is taken off the stack"],
+            &["depth 5 exceeds the limit 4", "no moves left, popped"],
         );
         check(of(AlgorithmId::Iddfs), &["Iteration 1 begins with depth limit 0.", "Iteration 3 begins with"]);
         check(
@@ -375,31 +333,29 @@ mod tests {
             &["from the goal", "of the other side: a path of 4 moves", "(from the start): "],
         );
         check(of(AlgorithmId::Greedy), &["from the open list: h = ", "is the goal, reached in "]);
-        check(of(AlgorithmId::Idastar), &["begins with bound ", "is beyond the bound "]);
+        check(of(AlgorithmId::Idastar), &["begins with bound ", "exceeds the bound "]);
         check(
             of(AlgorithmId::Rbfs),
-            &["The start is generated: F = ", "Went down into node 0: F = ", "limit ∞"],
+            &["The start is generated: F = ", "Moved down to node 0: F = ", "limit ∞"],
         );
         check(of(AlgorithmId::Mm), &["priority ", "max(f = ", "meets node "]);
         check(
             Settings { beam_width: 1, ..of(AlgorithmId::Beam) },
-            &["open nodes of largest h were given up. Took node "],
+            &["open nodes with the largest h. Took node "],
         );
     }
 
     #[test]
-    fn a_search_that_goes_back_says_what_the_subtree_is_worth() {
+    fn a_search_that_goes_back_names_the_value_that_it_backs_up() {
         let all = sentences(&recorded(
             "2 3 4 1 5 x 7 6 8",
             Settings { algorithm: AlgorithmId::Rbfs, ..Settings::default() },
         ));
-        assert!(
-            all.iter().any(|s| s.contains("is within its limit") && s.contains("stands for it with F = "))
-        );
+        assert!(all.iter().any(|s| s.contains("is within the limit") && s.contains("replaces it with F = ")));
     }
 
     #[test]
-    fn a_smaller_g_that_is_refused_is_said() {
+    fn a_smaller_g_that_reopens_nothing_is_named() {
         let settings = Settings {
             algorithm: AlgorithmId::Astar,
             heuristic: crate::heuristic::HeuristicId::Patchwork,
@@ -408,6 +364,6 @@ mod tests {
             ..Settings::default()
         };
         let all = sentences(&recorded("8 6 7 2 5 4 3 x 1", settings));
-        assert!(all.iter().any(|sentence| sentence.contains("whose g is larger: it is not reopened")));
+        assert!(all.iter().any(|sentence| sentence.contains("with a larger g, but reopening is off")));
     }
 }

@@ -1,8 +1,9 @@
-//! What a node is worth, as lists and sentences have it.
+//! The value of a node, as lists and sentences have it.
 
 use crate::picture::{f_text, priority};
 use crate::recording::{NodeStatus, Recording};
-use crate::search::{AlgorithmId, History, Node, Settings, Side};
+use crate::search::{AlgorithmId, History, Node, Settings};
+use crate::session::text::node as text;
 
 /// The same in two parts where it is long: what nodes are ordered by, and what that consists of.
 #[must_use]
@@ -11,24 +12,19 @@ pub fn f_parts(settings: &Settings, node: &Node) -> (String, Option<String>) {
         return (f_text(settings, node), None);
     }
     let Node { g, h, .. } = node;
-    let parts = format!("the larger of f = {} = {g} + {h} and 2g = {}", node.f(), 2 * g);
-    (format!("priority {}", priority(node)), Some(parts))
+    (text::priority(priority(node)), Some(text::priority_parts(node.f(), *g, *h)))
 }
 
 /// What the signs of [`f_text`] mean.
 #[must_use]
 pub fn f_meaning(settings: &Settings) -> &'static str {
     match settings.algorithm {
-        AlgorithmId::Greedy | AlgorithmId::Beam => {
-            "h: estimated moves to the goal; g, the moves from the start, does not count"
-        }
-        AlgorithmId::Rbfs => {
-            "F: the least f known of the node and all below it; it is backed up when the search leaves them"
-        }
-        AlgorithmId::Mm => "The larger of f = g + h and 2g, so that neither side goes beyond the middle",
-        AlgorithmId::WeightedAstar => "f = g + w·h",
-        _ if settings.heuristic_in_use().is_some() => "f = g + h",
-        _ => "The depth: moves from the start",
+        AlgorithmId::Greedy | AlgorithmId::Beam => text::H,
+        AlgorithmId::Rbfs => text::BACKED_UP_F,
+        AlgorithmId::Mm => text::PRIORITY,
+        AlgorithmId::WeightedAstar => text::WEIGHTED_F,
+        _ if settings.heuristic_in_use().is_some() => text::F,
+        _ => text::DEPTH,
     }
 }
 
@@ -40,7 +36,7 @@ pub fn own_f_text(recording: &Recording, node: &Node) -> Option<String> {
         return None;
     }
     let h = estimate(recording, node);
-    (h != node.h).then(|| format!("f = {} = {} + {h}", node.g + h, node.g))
+    (h != node.h).then(|| text::own_f(node.g, h))
 }
 
 /// h of a board from nothing but the board.
@@ -49,31 +45,22 @@ pub(super) fn estimate(recording: &Recording, node: &Node) -> u32 {
     recording.settings().heuristic.evaluate(&board, recording.problem().goal())
 }
 
-/// The end of the search that a side is on.
-#[must_use]
-pub fn side_text(side: Side) -> &'static str {
-    match side {
-        Side::Forward => "from the start",
-        Side::Backward => "from the goal",
-    }
-}
-
-/// The word for what a node is.
+/// What a node is, as a label.
 #[must_use]
 pub fn status_text(recording: &Recording, status: NodeStatus) -> &'static str {
     let history = recording.history();
     match status {
-        NodeStatus::NotYet => "not generated yet at this step",
-        NodeStatus::Open if history == History::Frontier => "open, beside the path",
-        NodeStatus::Open => "open",
-        NodeStatus::Current => "the current node",
-        NodeStatus::Closed => "closed",
-        NodeStatus::OnPath if history == History::Frontier => "on the path",
-        NodeStatus::OnPath => "on the stack",
-        NodeStatus::Left if history == History::Frontier => "forgotten",
-        NodeStatus::Left => "taken off the stack",
-        NodeStatus::Dropped if recording.settings().algorithm == AlgorithmId::Beam => "given up",
-        NodeStatus::Dropped => "replaced by a node with a smaller g",
+        NodeStatus::NotYet => text::NOT_GENERATED,
+        NodeStatus::Open if history == History::Frontier => text::OPEN_OFF_PATH,
+        NodeStatus::Open => text::OPEN,
+        NodeStatus::Current => text::CURRENT,
+        NodeStatus::Closed => text::CLOSED,
+        NodeStatus::OnPath if history == History::Frontier => text::ON_PATH,
+        NodeStatus::OnPath => text::ON_STACK,
+        NodeStatus::Left if history == History::Frontier => text::FORGOTTEN,
+        NodeStatus::Left => text::POPPED,
+        NodeStatus::Dropped if recording.settings().algorithm == AlgorithmId::Beam => text::PRUNED,
+        NodeStatus::Dropped => text::REPLACED,
     }
 }
 

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use egui::Id;
 use egui_tiles::{Container, Linear, LinearDir, Tabs, Tile, TileId, Tiles, Tree};
 
-use crate::session::{Arrangement, PanelId, Part};
+use crate::session::{Arrangement, DockNode, PanelId};
 
 /// The tree of an arrangement.
 pub fn of(arrangement: &Arrangement) -> Tree<PanelId> {
@@ -20,10 +20,10 @@ pub fn of(arrangement: &Arrangement) -> Tree<PanelId> {
             Container::Linear(linear)
         };
         let id = match part {
-            Part::Panel(panel) => tiles.insert_pane(*panel),
-            Part::Row(parts) => tiles.insert_container(linear(LinearDir::Horizontal, parts)),
-            Part::Column(parts) => tiles.insert_container(linear(LinearDir::Vertical, parts)),
-            Part::Tabs(parts, front) => {
+            DockNode::Panel(panel) => tiles.insert_pane(*panel),
+            DockNode::Row(parts) => tiles.insert_container(linear(LinearDir::Horizontal, parts)),
+            DockNode::Column(parts) => tiles.insert_container(linear(LinearDir::Vertical, parts)),
+            DockNode::Tabs(parts, front) => {
                 let mut tabs = Tabs::new(parts.iter().map(|part| ids[*part]).collect());
                 tabs.active = ids.get(*front).copied();
                 tiles.insert_container(Container::Tabs(tabs))
@@ -49,7 +49,7 @@ pub fn show_only(tree: &mut Tree<PanelId>, arrangement: &Arrangement) {
 }
 
 /// The parts of a tree, each after those it consists of.
-pub fn parts(tree: &Tree<PanelId>) -> Vec<Part> {
+pub fn parts(tree: &Tree<PanelId>) -> Vec<DockNode> {
     let mut order: Vec<TileId> = tree.root().into_iter().collect();
     let mut next = 0;
     while let Some(id) = order.get(next) {
@@ -63,12 +63,12 @@ pub fn parts(tree: &Tree<PanelId>) -> Vec<Part> {
     order.iter().filter_map(|id| Some(part(tree.tiles.get(*id)?, &place))).collect()
 }
 
-fn part(tile: &Tile<PanelId>, place: &HashMap<TileId, usize>) -> Part {
+fn part(tile: &Tile<PanelId>, place: &HashMap<TileId, usize>) -> DockNode {
     match tile {
-        Tile::Pane(panel) => Part::Panel(*panel),
+        Tile::Pane(panel) => DockNode::Panel(*panel),
         Tile::Container(Container::Linear(linear)) => {
             let parts = linear.children.iter().map(|child| (place[child], linear.shares[*child])).collect();
-            if linear.dir == LinearDir::Horizontal { Part::Row(parts) } else { Part::Column(parts) }
+            if linear.dir == LinearDir::Horizontal { DockNode::Row(parts) } else { DockNode::Column(parts) }
         }
         Tile::Container(other) => {
             let parts: Vec<_> = other.children().map(|child| place[child]).collect();
@@ -77,7 +77,7 @@ fn part(tile: &Tile<PanelId>, place: &HashMap<TileId, usize>) -> Part {
                 _ => None,
             };
             let front = active.or(parts.first().copied()).unwrap_or(0);
-            Part::Tabs(parts, front)
+            DockNode::Tabs(parts, front)
         }
     }
 }

@@ -5,7 +5,7 @@ use egui::{Align, Button, Checkbox, Label, Layout, RichText, TextEdit, Ui};
 use super::{section, section_gap};
 use crate::file::{Bookmark, Breakpoint};
 use crate::recording::{Condition, Direction, GlobalPosition};
-use crate::session::{Action, Command, EventKind, Session, TimelineHits, spot_text};
+use crate::session::{Action, Command, EventKind, Session, TimelineHits};
 use crate::ui::widgets::command_button;
 
 /// Breakpoints, then bookmarks; nothing where there are none and nobody asked for them.
@@ -139,7 +139,7 @@ fn bookmark_ui(
             Some(end) if spot > end => Some("The search that is shown ends before this place"),
             Some(_) => None,
         };
-        let response = ui.add_enabled(why_not.is_none(), Button::new(spot_text(spot)));
+        let response = ui.add_enabled(why_not.is_none(), Button::new(session.unit().position_label(spot)));
         if response.on_disabled_hover_text(why_not.unwrap_or_default()).clicked() {
             actions.push(Action::GoTo(spot));
         }

@@ -148,7 +148,7 @@ fn status_ui(ui: &mut Ui, session: &Session, shown: &Shown, actions: &mut Vec<Ac
 /// Goes on beyond the limit; says how far.
 fn continue_ui(ui: &mut Ui, session: &Session, shown: &Shown, actions: &mut Vec<Action>) {
     let name = Command::Continue.info().name;
-    let text = match session.onwards(true).map(|onwards| onwards.limits) {
+    let text = match session.continuation(true).map(|continuation| continuation.limits) {
         Err(_) => name.to_owned(),
         Ok(next) if shown.ending == Some(Ending::MemoryLimit) => {
             format!("{name} to {} MiB", number(next.max_bytes >> 20))

@@ -30,7 +30,7 @@ use super::theme::{GAP, SECTION_GAP, Theme};
 use super::widgets::{light_up, mini_board};
 use crate::picture::View as Picture;
 use crate::search::NodeId;
-use crate::session::{Action, Command, PanelId, Session, Shown};
+use crate::session::{Action, Command, PanelId, Session, Shown, capitalised};
 
 /// What a panel shows.
 pub struct View {
@@ -85,7 +85,7 @@ fn save_picture_ui(ui: &mut Ui, session: &Session, name: &str, actions: &mut Vec
     if ui.button(Command::SavePicture.info().name).on_hover_text(tooltip).clicked()
         && let Some(view) = Picture::from_name(name)
     {
-        actions.push(Action::SetPicture(Some(session.usual_picture().of(view))));
+        actions.push(Action::SetPicture(Some(session.suggested_picture().of(view))));
     }
 }
 
@@ -99,12 +99,6 @@ fn section_gap(ui: &mut Ui) {
     ui.add_space(SECTION_GAP / 2.0);
     ui.separator();
     ui.add_space(SECTION_GAP / 2.0 - GAP);
-}
-
-/// With a capital letter, as a sentence begins.
-fn capitalised(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }
 
 /// What went wrong, in as many lines as it needs.

@@ -14,7 +14,7 @@ use crate::picture::{
 };
 use crate::recording::{GlobalPosition, Series, Summary, Values};
 use crate::search::Settings;
-use crate::session::{Action, Session, Shown, ThemeChoice, number};
+use crate::session::{Action, Session, Shown, StepUnit, ThemeChoice};
 use crate::ui::Theme;
 use crate::ui::widgets::{paint_scene, track};
 
@@ -113,7 +113,7 @@ fn canvas_ui(
     paint_scene(ui, id.with("over"), canvas.min, &over);
 }
 
-/// All values at a step.
+/// All values at a place.
 fn tooltip(ui: &Ui, response: Response, (shown, summary): (&Shown, &Arc<Summary>), step: u32) {
     if step > summary.steps() {
         return;
@@ -121,7 +121,12 @@ fn tooltip(ui: &Ui, response: Response, (shown, summary): (&Shown, &Arc<Summary>
     let values = totals_at(ui, "plots, pointed at", shown, summary, step).values(shown.whole());
     let settings: &Settings = shown.recording.settings();
     response.on_hover_ui_at_pointer(|ui| {
-        ui.label(RichText::new(format!("Step {}", number(step))).strong());
+        ui.label(
+            RichText::new(
+                StepUnit::of(shown.recording.history()).position_label(GlobalPosition::after(step.into())),
+            )
+            .strong(),
+        );
         Grid::new("values").num_columns(2).show(ui, |ui| {
             for (series, value) in Series::ALL.into_iter().zip(values) {
                 let Some(value) = value else { continue };

@@ -8,7 +8,7 @@ use crate::file::Document;
 use crate::heuristic::{HeuristicId, HeuristicInfo};
 use crate::puzzle::MoveOrder;
 use crate::search::{AlgorithmId, Choice, Nodes, Offer, Settings};
-use crate::session::{Action, Session, unusual_choices};
+use crate::session::{Action, Session, rules_text};
 
 /// Lists of this height need no scrolling.
 const POPUP_HEIGHT: f32 = 520.0;
@@ -165,9 +165,8 @@ pub fn semantics_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         .clone()
         .on_hover_text("Move order, ties, goal test, duplicates, reopening, and what the open list is");
     let is_open = CollapsingState::load(ui.ctx(), header.id).is_some_and(|state| state.is_open());
-    let unusual = unusual_choices(&settings);
     if !is_open {
-        let text = if unusual.is_empty() { "all as usual".to_owned() } else { unusual };
+        let text = rules_text(&settings);
         ui.add(egui::Label::new(RichText::new(text).small().weak()).wrap());
     }
 }

@@ -167,9 +167,9 @@ fn unsolvable_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>, (sta
         ui.label(RichText::new("Unsolvable: no move changes the parity").color(theme.error()).strong());
         ui.label(format!("Start: {}.", describe(start)));
         ui.label(format!("Goal: {}.", describe(goal)));
-        let (a, b) = session.editor.mending_tiles();
+        let (a, b) = session.editor.tiles_to_swap();
         if ui.button(format!("Swap {a} and {b} to mend it")).clicked() {
-            actions.push(Action::MendParity);
+            actions.push(Action::SwapToSolve);
         }
         ui.label(RichText::new("It can be searched all the same.").small());
     });

@@ -4,7 +4,7 @@ use egui::{Checkbox, Rect, RichText, Slider, Ui};
 
 use crate::file::Bookmark;
 use crate::recording::GlobalPosition;
-use crate::session::{Action, Command, LookingState, SPEED_RANGE, Session, Shown, number};
+use crate::session::{Action, Command, FindState, SPEED_RANGE, Session, Shown, capitalised};
 use crate::ui::widgets::{
     Mark, Marked, command_button, command_icon_button, command_widget, note_track, timeline_marks,
 };
@@ -39,23 +39,23 @@ pub fn buttons_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         command_widget(ui, checkbox, Command::Live, session, actions);
         command_button(ui, Command::GoToStep, session, actions);
         speed_ui(ui, session, actions);
-        looking_ui(ui, session, actions);
+        find_ui(ui, session, actions);
     });
 }
 
-/// How far looking for an event is; nothing where it is over at once.
-fn looking_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
-    let Some(looking) = session.breakpoints.looking() else { return };
-    let name = looking.name();
-    let text = match looking.state() {
-        LookingState::Searching(0.0) => return,
-        LookingState::Searching(done) => format!("Looking for {name}: {:.0} %", done * 100.0),
-        LookingState::AtLiveEnd => format!("{name} has not come yet, the search is still running"),
-        LookingState::Waiting => format!("Waiting for {name}"),
+/// The progress of finding an event; nothing where that takes no time.
+fn find_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
+    let Some(find) = session.breakpoints.find() else { return };
+    let name = find.name();
+    let text = match find.state() {
+        FindState::Searching(0.0) => return,
+        FindState::Searching(done) => format!("Finding {name}: {:.0} %", done * 100.0),
+        FindState::AtLiveEnd => format!("No match for {name} yet; the search is still running"),
+        FindState::Waiting => format!("Waiting for {name}"),
     };
     ui.separator();
     ui.label(RichText::new(text).strong());
-    if looking.state() == LookingState::AtLiveEnd && ui.button("Wait for it").clicked() {
+    if find.state() == FindState::AtLiveEnd && ui.button("Wait for a match").clicked() {
         actions.push(Action::WaitForBreakpoint);
     }
     command_button(ui, Command::Deselect, session, actions);
@@ -104,7 +104,7 @@ fn marks(session: &Session, steps: u64, width: f32) -> Vec<Mark<'_>> {
 fn marks_ui(ui: &mut Ui, session: &Session, slider: Rect, actions: &mut Vec<Action>) {
     let Some(shown) = session.shown.as_ref().filter(|_| !session.breakpoints.is_empty()) else { return };
     let marks = marks(session, shown.steps(), slider.width());
-    if let Some(spot) = timeline_marks(ui, slider, shown.steps(), &marks) {
+    if let Some(spot) = timeline_marks(ui, slider, (shown.steps(), session.unit()), &marks) {
         actions.push(Action::GoTo(spot));
     }
 }
@@ -114,10 +114,9 @@ fn slider_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) -> Rect 
     let row = ui.horizontal(|ui| {
         let last = session.shown.as_ref().map_or(0, Shown::steps);
         let position = session.shown.as_ref().map_or_else(GlobalPosition::default, Shown::spot);
-        let event = if position.events > 0 { format!(", event {}", position.events) } else { String::new() };
-        let text = format!("Step {} of {}{event}", number(position.steps), number(last));
+        let text = capitalised(&session.unit().progress(position, last));
         // As wide as the longest text that this recording needs, so that the slider does not jump.
-        let widest = format!("Step {0} of {0}, event 6", number(last));
+        let widest = capitalised(&session.unit().progress(GlobalPosition { steps: last, events: 6 }, last));
         let font = egui::TextStyle::Body.resolve(ui.style());
         let width =
             ui.fonts_mut(|fonts| fonts.layout_no_wrap(widest, font, egui::Color32::PLACEHOLDER).size().x);
@@ -133,7 +132,7 @@ fn slider_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) -> Rect 
         if response.changed() {
             actions.push(Action::GoTo(GlobalPosition::after(step)));
         }
-        response.on_disabled_hover_text("There is no search yet: run one first").rect
+        response.on_disabled_hover_text("Run a search first").rect
     });
     row.inner
 }

@@ -5,7 +5,7 @@ use egui::{Id, Pos2, Rect, Role, Sense, Shape, Stroke, Ui, WidgetInfo, pos2, vec
 use super::slider_track;
 use crate::file::Bookmark;
 use crate::recording::{Condition, GlobalPosition};
-use crate::session::spot_text;
+use crate::session::StepUnit;
 use crate::ui::Theme;
 
 /// What is at a mark.
@@ -32,9 +32,14 @@ const NEAR: f32 = 5.0;
 /// The name of all marks together, for who listens to the screen.
 const NAME: &str = "Marks on the timeline";
 
-/// Shows marks below a slider over so many steps, the first ones over the others; gives the place of one that is
+/// Shows marks below a slider over `steps` steps, the first ones over the others. Returns the place of the one that is
 /// clicked.
-pub fn timeline_marks(ui: &mut Ui, slider: Rect, steps: u64, marks: &[Mark<'_>]) -> Option<GlobalPosition> {
+pub fn timeline_marks(
+    ui: &mut Ui,
+    slider: Rect,
+    (steps, unit): (u64, StepUnit),
+    marks: &[Mark<'_>],
+) -> Option<GlobalPosition> {
     let (row, _) = ui.allocate_exact_size(vec2(ui.available_width(), HEIGHT), Sense::hover());
     let rect = Rect::from_x_y_ranges(slider.x_range(), row.y_range());
     let rail = slider_track(ui, slider);
@@ -54,13 +59,13 @@ pub fn timeline_marks(ui: &mut Ui, slider: Rect, steps: u64, marks: &[Mark<'_>])
     let mark = response.hover_pos().and_then(near)?;
     let clicked = response.clicked();
     response.on_hover_cursor(egui::CursorIcon::PointingHand).on_hover_ui_at_pointer(|ui| {
-        ui.label(text(mark));
+        ui.label(text(mark, unit));
     });
     clicked.then_some(mark.spot)
 }
 
-fn text(mark: &Mark<'_>) -> String {
-    let place = spot_text(mark.spot);
+fn text(mark: &Mark<'_>, unit: StepUnit) -> String {
+    let place = unit.position_label(mark.spot);
     match mark.what {
         Marked::Event(condition) => format!("{place}: {condition}"),
         Marked::Bookmark(bookmark) if bookmark.note.is_empty() => format!("{place}: bookmark"),

@@ -5,8 +5,8 @@ mod picture;
 use egui::{Grid, Id, Key, Modal, RichText, ScrollArea, TextEdit, Ui};
 
 use super::breakpoint_form::breakpoint_form_ui;
-use super::{error_ui, section};
-use crate::session::{Action, Command, Purpose, Session};
+use super::{capitalised, error_ui, section};
+use crate::session::{Action, Command, Purpose, Session, number};
 
 /// Whatever is open.
 pub fn dialogs_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
@@ -90,9 +90,10 @@ fn file_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
 fn go_to_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     let Some(text) = &session.go_to else { return };
     let modal = Modal::new(Id::unique("go to")).show(ui.ctx(), |ui| {
-        section(ui, "Go to step");
+        let unit = session.unit();
+        section(ui, &format!("Go to {}", unit.one));
         let last = session.shown.as_ref().map_or(0, crate::session::Shown::steps);
-        let name = format!("Step, from 0 to {}", crate::session::number(last));
+        let name = format!("{}, from 0 to {}", capitalised(unit.one), number(last));
         if let Some(text) = focused_field(ui, &name, text, "such as 100") {
             actions.push(Action::SetGoTo(Some(text)));
         }
@@ -137,7 +138,7 @@ fn close_ui(ui: &mut Ui, actions: &mut Vec<Action>) {
 
 fn keys_ui(ui: &mut Ui, actions: &mut Vec<Action>) {
     let modal = Modal::new(Id::unique("keys")).show(ui.ctx(), |ui| {
-        section(ui, "Keys");
+        section(ui, Command::Keys.info().name);
         let height = ui.ctx().content_rect().height() * 0.7;
         ScrollArea::vertical().max_height(height).show(ui, |ui| {
             Grid::new("keys").num_columns(3).striped(true).show(ui, |ui| {

@@ -1,62 +1,58 @@
-//! An event that the user looks for, from where they stand.
+//! Finding an event, from the current place on.
 
-use super::spot_text;
-use crate::recording::{Condition, Direction, FindOutcome, GlobalPosition, Position, Recording};
+use crate::picture::StepUnit;
+use crate::recording::{Condition, Direction, FindOutcome, Position, Recording};
+use crate::session::text::breakpoints as text;
 use crate::worker::{Job, Wake};
 
-/// An event that is being looked for, on a thread of its own.
+/// An event that is being found, on a thread of its own.
 #[derive(Debug)]
-pub struct Looking {
+pub struct Find {
     conditions: Vec<Condition>,
     direction: Direction,
-    /// Up to here it is not.
+    /// The event is not before this position (after it, when finding backwards).
     from: Position,
-    /// Up to here it is being looked for.
+    /// Where the job ends.
     until: Position,
     job: Option<Job<FindOutcome>>,
-    /// Whether it is looked for in what is still to be recorded.
+    /// Whether finding goes on as more is recorded.
     pub(in crate::session) waits: bool,
 }
 
-/// How far it is.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub enum LookingState {
-    /// So much is looked through, from 0 to 1.
+pub enum FindState {
+    /// The part that is done, from 0 to 1.
     Searching(f32),
-    /// It is in nothing that is recorded, and the search is still running.
+    /// Nothing that is recorded matches, and the search is still running.
     AtLiveEnd,
-    /// Likewise, and the user wants it as soon as it comes.
+    /// Likewise, and the user waits for a match.
     Waiting,
 }
 
-/// What came of it: where it is and what; or a sentence that it is nowhere.
+/// The match and where it is; or a message if there is none.
 pub(super) type Over = Result<(Position, Condition), String>;
 
-impl Looking {
+impl Find {
     pub(super) fn new(conditions: Vec<Condition>, from: Position, direction: Direction) -> Self {
         Self { conditions, direction, from, until: from, job: None, waits: false }
     }
 
-    /// What is looked for, in words.
+    /// The condition that is being found, for a message.
     #[must_use]
     pub fn name(&self) -> String {
-        match &self.conditions[..] {
-            [one] => format!("“{one}”"),
-            _ => "a breakpoint".to_owned(),
-        }
+        text::wanted(&self.conditions)
     }
 
-    /// How far it is.
     #[must_use]
-    pub fn state(&self) -> LookingState {
+    pub fn state(&self) -> FindState {
         match &self.job {
-            _ if self.waits => LookingState::Waiting,
-            Some(job) => LookingState::Searching(job.done()),
-            None => LookingState::AtLiveEnd,
+            _ if self.waits => FindState::Waiting,
+            Some(job) => FindState::Searching(job.done()),
+            None => FindState::AtLiveEnd,
         }
     }
 
-    /// Looks through what is recorded and was not looked through.
+    /// Starts with what is recorded since the last time.
     pub(super) fn start(&mut self, recording: &Recording, wake: &Wake) {
         self.until = Position::after(recording.steps());
         let (recording, conditions) = (recording.clone(), self.conditions.clone());
@@ -67,8 +63,9 @@ impl Looking {
         self.job = job.ok();
     }
 
-    /// Takes what was found; goes on where more is recorded since. Gives what came of it when it is over.
+    /// Takes the result of the job, and starts another one where more is recorded since. `None` until it is over.
     pub(super) fn receive(&mut self, recording: &Recording, is_running: bool, wake: &Wake) -> Option<Over> {
+        let place = |position| StepUnit::of(recording.history()).position(recording.spot(position));
         if let Some(job) = &mut self.job {
             let found = job.poll()?;
             self.job = None;
@@ -76,22 +73,18 @@ impl Looking {
                 Ok(FindOutcome::Hit(hit)) => return Some(Ok((hit.position, self.conditions[hit.condition]))),
                 Ok(FindOutcome::Nowhere) if self.direction == Direction::Forwards => self.from = self.until,
                 Ok(FindOutcome::Nowhere) => {
-                    return Some(Err(self.nowhere("before", recording.spot(self.from))));
+                    return Some(Err(text::not_found_before(&self.name(), &place(self.from))));
                 }
-                Ok(FindOutcome::Stopped) => return Some(Err("Stopped".to_owned())),
-                Err(failed) => return Some(Err(format!("It cannot be looked for: {failed}"))),
+                Ok(FindOutcome::Stopped) => return Some(Err(text::FIND_STOPPED.to_owned())),
+                Err(failed) => return Some(Err(text::find_failed(&failed.to_string()))),
             }
         }
         let has_more = Position::after(recording.steps()) > self.until;
         if has_more && (self.waits || !is_running) {
             self.start(recording, wake);
         } else if !has_more && !is_running {
-            return Some(Err(self.nowhere("up to", recording.spot(self.until))));
+            return Some(Err(text::not_found_up_to(&self.name(), &place(self.until))));
         }
         None
-    }
-
-    fn nowhere(&self, how: &str, spot: GlobalPosition) -> String {
-        format!("{} does not come {how} {}", self.name(), spot_text(spot).to_lowercase())
     }
 }

@@ -1,26 +1,27 @@
-//! The choices that are not as usual, in a few words.
+//! The rules of a search that differ from the default ones, in a few words.
 
 use crate::puzzle::MoveOrder;
 use crate::search::{Choice, Settings};
+use crate::session::text;
 
-/// The choices in which a search differs from the usual one, beside its algorithm, heuristic and number; empty where it
-/// does not.
+/// The rules that differ from the default ones, such as “ties first in · reopening off”.
 #[must_use]
-pub fn unusual_choices(settings: &Settings) -> String {
+pub fn rules_text(settings: &Settings) -> String {
     fn part<C: Choice>(value: C) -> Option<String> {
-        (value != C::ALL[0]).then(|| format!("{} {}", C::TITLE.to_lowercase(), value.title()))
+        (value != C::ALL[0]).then(|| text::rule(C::TITLE, value.title()))
     }
     let used = settings.in_use();
     let moves = used.moves.moves().map(crate::puzzle::Move::letter).iter().collect::<String>();
     let parts = [
-        (used.moves != MoveOrder::default()).then(|| format!("moves {moves}")),
+        (used.moves != MoveOrder::default()).then(|| text::move_order(&moves)),
         part(used.ties),
         part(used.goal_test),
         part(used.duplicates),
         part(used.reopening),
         part(used.open_list),
     ];
-    parts.into_iter().flatten().collect::<Vec<_>>().join(" · ")
+    let changed: Vec<_> = parts.into_iter().flatten().collect();
+    if changed.is_empty() { text::DEFAULT_RULES.to_owned() } else { changed.join(" · ") }
 }
 
 #[cfg(test)]
@@ -29,16 +30,16 @@ mod tests {
     use crate::search::{AlgorithmId, Reopening, TieBreak};
 
     #[test]
-    fn only_what_is_offered_and_not_usual_is_named() {
-        let check = |settings: Settings, expected: &str| assert_eq!(unusual_choices(&settings), expected);
-        let usual = Settings { algorithm: AlgorithmId::Astar, ..Settings::default() };
+    fn only_rules_that_are_in_use_and_changed_are_named() {
+        let check = |settings: Settings, expected: &str| assert_eq!(rules_text(&settings), expected);
+        let default = Settings { algorithm: AlgorithmId::Astar, ..Settings::default() };
         let changed = Settings {
             ties: TieBreak::FirstIn,
             reopening: Reopening::Off,
             moves: "lurd".parse().expect("a move order"),
-            ..usual
+            ..default
         };
-        check(usual, "");
+        check(default, "Default rules");
         check(changed, "moves lurd · ties first in · reopening off");
         check(Settings { algorithm: AlgorithmId::Bfs, ..changed }, "moves lurd");
     }

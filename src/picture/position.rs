@@ -1,0 +1,92 @@
+//! The one number of a place in a search, as labels, messages and captions have it.
+
+use super::number;
+use crate::recording::GlobalPosition;
+use crate::search::History;
+
+/// What a search does in one step: the word for one and for several.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct StepUnit {
+    /// Such as `expansion`.
+    pub one: &'static str,
+    /// Such as `expansions`.
+    pub many: &'static str,
+}
+
+impl StepUnit {
+    /// One node is taken from the open list and all its successors are generated.
+    pub const EXPANSION: Self = Self { one: "expansion", many: "expansions" };
+    /// The node on top of the stack (or at the end of the path) gets one successor, or the search goes back from it.
+    pub const VISIT: Self = Self { one: "visit", many: "visits" };
+
+    /// The unit of the searches that keep such lists.
+    #[must_use]
+    pub fn of(history: History) -> Self {
+        match history {
+            History::Lists | History::TwoSided => Self::EXPANSION,
+            History::Stack | History::StackAndVisited | History::Frontier => Self::VISIT,
+        }
+    }
+
+    /// So many of them: “96 expansions”.
+    #[must_use]
+    pub fn counted(self, n: u64) -> String {
+        format!("{} {}", number(n), if n == 1 { self.one } else { self.many })
+    }
+
+    /// A place: “start”, “expansion 3” (after three) or “expansion 4, event 2” (within the fourth).
+    #[must_use]
+    pub fn position(self, position: GlobalPosition) -> String {
+        match position {
+            GlobalPosition { steps: 0, events: 0 } => "start".to_owned(),
+            GlobalPosition { steps, events: 0 } => format!("{} {}", self.one, number(steps)),
+            GlobalPosition { steps, events } => {
+                format!("{} {}, event {events}", self.one, number(steps + 1))
+            }
+        }
+    }
+
+    /// A place as a label: “Expansion 4, event 2”.
+    #[must_use]
+    pub fn position_label(self, position: GlobalPosition) -> String {
+        capitalised(&self.position(position))
+    }
+
+    /// A place and how many there are: “expansion 4 of 96, event 2”.
+    #[must_use]
+    pub fn progress(self, position: GlobalPosition, last: u64) -> String {
+        let GlobalPosition { steps, events } = position;
+        let event = if events > 0 { format!(", event {events}") } else { String::new() };
+        match steps + u64::from(events > 0) {
+            0 => format!("start of {}", self.counted(last)),
+            current => format!("{} {} of {}{event}", self.one, number(current), number(last)),
+        }
+    }
+}
+
+/// The text with a capital letter at its beginning.
+#[must_use]
+pub fn capitalised(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_place_has_one_number() {
+        let check = |steps, events, short: &str, long: &str| {
+            let position = GlobalPosition { steps, events };
+            assert_eq!(StepUnit::EXPANSION.position(position), short);
+            assert_eq!(StepUnit::EXPANSION.progress(position, 1096), long);
+        };
+        check(0, 0, "start", "start of 1,096 expansions");
+        check(0, 1, "expansion 1, event 1", "expansion 1 of 1,096, event 1");
+        check(3, 0, "expansion 3", "expansion 3 of 1,096");
+        check(3, 2, "expansion 4, event 2", "expansion 4 of 1,096, event 2");
+        check(1096, 0, "expansion 1,096", "expansion 1,096 of 1,096");
+        assert_eq!(StepUnit::VISIT.position_label(GlobalPosition { steps: 12, events: 0 }), "Visit 12");
+    }
+}

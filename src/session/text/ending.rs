@@ -1,0 +1,123 @@
+//! How a search ended, how good its path is, and what it did, in numbers.
+
+use crate::picture::{counted, number};
+use crate::search::{Weight, Work};
+
+pub fn solved(moves: usize, is_recorded: bool) -> String {
+    let moves = counted(moves, "move", "moves");
+    if is_recorded { format!("Solved in {moves}") } else { format!("Solved in {moves}, with recording off") }
+}
+
+pub fn stopped(steps: &str) -> String {
+    format!("Stopped after {steps}")
+}
+
+/// `limit` is a number with its unit.
+pub fn limit_reached(limit: &str) -> String {
+    format!("Limit reached: {limit}. You can step through what is recorded.")
+}
+
+pub fn node_limit(nodes: u64) -> String {
+    format!("{} nodes", number(nodes))
+}
+
+pub fn depth_limit(moves: u32) -> String {
+    format!("a path of {} moves", number(moves))
+}
+
+pub fn memory_limit(mib: u64) -> String {
+    format!("{} MiB of memory", number(mib))
+}
+
+pub fn failed(error: &str) -> String {
+    format!("The search failed because of an error in Tilescope ({error})")
+}
+
+pub fn all_searched(steps: &str) -> String {
+    format!("Unsolvable: every reachable board was searched ({steps})")
+}
+
+pub fn one_side_searched(steps: &str) -> String {
+    format!("Unsolvable: one side was exhausted before the frontiers met ({steps})")
+}
+
+pub const NOT_FOUND: &str = "Not found";
+
+pub fn not_within_depth(limit: u32) -> String {
+    format!("Not found within depth {}", number(limit))
+}
+
+pub fn not_within_beam(width: u32) -> String {
+    format!("Not found with a beam width of {}", number(width))
+}
+
+/// No board of this size is farther than `moves` from another.
+pub fn not_within_farthest(moves: u32) -> String {
+    format!("Not found within {moves} moves, the most that any board needs")
+}
+
+/// `missed` is one of the sentences above.
+pub fn exhausted(missed: &str, steps: &str, is_solvable: bool) -> String {
+    let parity = if is_solvable { "a path exists, by parity" } else { "no path exists, by parity" };
+    format!("{missed} ({steps}); {parity}")
+}
+
+/// Proved optimal, for this reason.
+pub fn optimal(why: &str) -> String {
+    format!("optimal: {why}")
+}
+
+pub fn optimal_by_heuristic(algorithm: &str, heuristic: &str) -> String {
+    format!("optimal: {algorithm} with an admissible h ({heuristic})")
+}
+
+/// Not proved optimal, for these reasons and with these consequences.
+pub fn not_proved_optimal(parts: &[String]) -> String {
+    format!("not proved optimal: {}", parts.join("; "))
+}
+
+pub fn at_most_times(weight: Weight) -> String {
+    format!("at most {weight} times the optimal length")
+}
+
+/// The bound on the length of a path, from that of a shortest one.
+pub fn at_most(weight: Weight, shortest: u32) -> String {
+    format!("at most {weight}·{shortest} = {} moves", weight.times(shortest))
+}
+
+pub fn optimal_by_chance(shortest: u32) -> String {
+    format!("this one happens to be optimal ({})", counted(shortest as usize, "move", "moves"))
+}
+
+/// `shortest` is over 0.
+pub fn too_long(excess: u32, shortest: u32) -> String {
+    let percent = 100.0 * f64::from(excess) / f64::from(shortest);
+    format!("{} ({percent:.0} %) longer than optimal", counted(excess as usize, "move", "moves"))
+}
+
+pub fn longer_than_none(excess: u32) -> String {
+    format!("{} longer than optimal", counted(excess as usize, "move", "moves"))
+}
+
+/// One thing that was counted, for one and for several.
+pub type Counted = (&'static str, &'static str);
+pub const GENERATED: Counted = ("node generated", "nodes generated");
+pub const EXPANDED: Counted = ("node expanded", "nodes expanded");
+pub const VISITED: Counted = ("node visited", "nodes visited");
+pub const REVISITS: Counted = ("repeat visit when backtracking", "repeat visits when backtracking");
+pub const RETURNS: Counted = ("return to a parent", "returns to a parent");
+pub const DUPLICATES: Counted = ("duplicate successor dropped", "duplicate successors dropped");
+pub const PRUNED: Counted = ("successor pruned by the bound", "successors pruned by the bound");
+pub const PRUNED_BY_BEAM: Counted = ("open node pruned by the beam", "open nodes pruned by the beam");
+pub const REPLACED: Counted = ("open node replaced by a better path", "open nodes replaced by a better path");
+pub const REOPENED: Counted = ("closed node reopened", "closed nodes reopened");
+pub const ITERATIONS: Counted = ("iteration", "iterations");
+pub const MOST_ON_STACK: Counted = ("node on the stack at peak", "nodes on the stack at peak");
+pub const MOST_OPEN: Counted = ("open node at peak", "open nodes at peak");
+pub const DEEPEST: Counted = ("move to the deepest node", "moves to the deepest node");
+
+/// What keeping the open list in order cost.
+pub fn work(list: &str, work: Work) -> String {
+    let (comparisons, moves) = (number(work.comparisons), number(work.moves));
+    format!("{list}: {comparisons} comparisons, {moves} entry moves")
+}

@@ -1,0 +1,68 @@
+//! All text that the session shows: constants, and functions where a text has numbers in it. Names, tooltips and reasons
+//! of commands stand in `commands` beside each other.
+//!
+//! Why no message files (such as those of `fluent`): there is one language, the compiler checks the arguments of a
+//! function, and a module can be proofread or handed to a translator as well as a file.
+
+pub mod breakpoints;
+pub mod ending;
+pub mod event;
+pub mod node;
+pub mod why;
+
+use crate::picture::number;
+
+// Why something cannot be done.
+pub const NO_SEARCH: &str = "Run a search first";
+pub const NO_PATH: &str = "No path has been found yet";
+pub const NO_NODE_SELECTED: &str = "Select a node first";
+pub const NO_ITERATIONS: &str = "This algorithm has no iterations";
+pub const NOT_AT_LIMIT: &str = "No search has reached a limit";
+pub const RECORDING_IS_OFF: &str = "Recording cannot resume after it is turned off";
+pub const NO_HIGHER_LIMIT: &str = "This machine does not allow a higher limit";
+pub const EXPANDED_ELSEWHERE: &str =
+    "This node was expanded in an earlier segment, which does not record where";
+
+pub const COUNTING_FAILED: &str = "Counting failed because of an error in Tilescope";
+pub const COUNTING_NOT_STARTED: &str = "Counting could not start: the system provides no thread";
+
+/// The names of the two boards.
+pub const START: &str = "Start";
+pub const GOAL: &str = "Goal";
+
+/// A speed that only the machine limits.
+pub const FASTEST: &str = "maximum";
+
+/// Steps a second, below 10.
+pub fn slow_speed(speed: f64) -> String {
+    let speed = format!("{speed:.1}");
+    format!("{}/s", speed.trim_end_matches(".0"))
+}
+
+pub fn fast_speed(speed: u64) -> String {
+    format!("{}/s", number(speed))
+}
+
+pub fn copied(text: &str) -> String {
+    format!("Copied {text}")
+}
+
+pub fn search_not_started(error: &std::io::Error) -> String {
+    format!("The search could not start: {error}")
+}
+
+/// The answer to something typed into “go to” that is no place of the search.
+pub fn not_a_place(typed: &str, last: u64) -> String {
+    format!("Enter a number from 0 to {} instead of “{typed}”", number(last))
+}
+
+pub const DEFAULT_RULES: &str = "Default rules";
+
+/// A rule that differs from the default one.
+pub fn rule(title: &str, value: &str) -> String {
+    format!("{} {value}", title.to_lowercase())
+}
+
+pub fn move_order(letters: &str) -> String {
+    format!("moves {letters}")
+}

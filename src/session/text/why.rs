@@ -1,0 +1,69 @@
+//! Why a node was next.
+
+use crate::picture::{counted, number};
+use crate::search::Side;
+
+pub const ONLY_ON_STACK: &str = "It is the only node on the stack.";
+pub const PUSHED_LAST: &str = "It was pushed last, so it is on top of the stack.";
+pub const ON_TOP_AGAIN: &str = "Its successor was popped, so it is on top of the stack again.";
+pub const LEFT_FOR_ANOTHER: &str =
+    "The search leaves a subtree when another open node has a lower F than all of it.";
+
+pub const OLDEST: &str = "this one was generated first";
+pub const NEWEST: &str = "this one was generated last";
+
+// What nodes are ordered by.
+pub const F: &str = "f";
+pub const BACKED_UP_F: &str = "F";
+pub const H: &str = "h";
+pub const H_OF_LAYER: &str = "h of its layer";
+pub const PRIORITY: &str = "priority";
+
+// And among equals.
+pub const LARGEST: &str = "largest";
+pub const SMALLEST: &str = "smallest";
+
+/// A number of open nodes, all or of one side.
+fn open_nodes(nodes: usize, side: Option<Side>) -> String {
+    let nodes = counted(nodes, "open node", "open nodes");
+    match side {
+        None => nodes,
+        Some(Side::Forward) => format!("{nodes} on the start side"),
+        Some(Side::Backward) => format!("{nodes} on the goal side"),
+    }
+}
+
+pub fn only_open(side: Option<Side>) -> String {
+    let open = open_nodes(1, side);
+    format!("It was the only {}.", open.trim_start_matches("1 "))
+}
+
+pub fn first_in(nodes: usize, side: Option<Side>) -> String {
+    format!("It was generated first of the {} (first in, first out).", open_nodes(nodes, side))
+}
+
+/// `value` is what nodes are ordered by, such as `f`, and `lowest` how much it is.
+pub fn alone_lowest(nodes: usize, side: Option<Side>, value: &str, lowest: &str) -> String {
+    format!("It alone has the lowest {value} ({lowest}) of the {}.", open_nodes(nodes, side))
+}
+
+/// The node is one of several with the lowest value; `then` says what decided.
+pub fn tied(
+    (tied, nodes): (u32, usize),
+    side: Option<Side>,
+    value: &str,
+    lowest: &str,
+    then: &str,
+) -> String {
+    let (tied, open) = (number(tied), open_nodes(nodes, side));
+    format!("{tied} of the {open} share the lowest {value} ({lowest}). Of those, {then}.")
+}
+
+/// What decided among nodes with the same value: `which` is `largest` or `smallest`.
+pub fn alone_by_g(which: &str, g: u32) -> String {
+    format!("this one has the {which} g ({g})")
+}
+
+pub fn tied_on_g(tied: u32, which: &str, g: u32) -> String {
+    format!("{} have the {which} g ({g}); {NEWEST}", number(tied))
+}
