@@ -60,7 +60,7 @@ pub fn run(options: Options) -> Result<(), String> {
         Err(panic) => panic_text(panic.as_ref()),
     };
     if opened.into_inner() {
-        return Err(format!("the window broke off because of an error in Tilescope: {error}"));
+        return Err(format!("Tilescope crashed because of an error in the program: {error}"));
     }
     Err(explain(&error))
 }
@@ -77,14 +77,12 @@ fn explain(error: &str) -> String {
     {
         "OpenGL is missing. On Debian and Ubuntu: apt-get install libgl1 libegl1 libgl1-mesa-dri"
     } else if lower.contains("libx11") || lower.contains("xcursor") || lower.contains("libxi") {
-        "A library of X11 is missing. On Debian and Ubuntu: apt-get install libx11-6 libx11-xcb1 libxcursor1 libxi6 libxrandr2"
+        "An X11 library is missing. On Debian and Ubuntu: apt-get install libx11-6 libx11-xcb1 libxcursor1 libxi6 libxrandr2"
     } else {
-        "There is no display: start it in a graphical session, or set DISPLAY or WAYLAND_DISPLAY to one that is running"
+        "There is no display: start Tilescope in a graphical session, or set DISPLAY or WAYLAND_DISPLAY"
     };
     let error = error.split_whitespace().collect::<Vec<_>>().join(" ");
-    format!(
-        "the window cannot be opened. {remedy}. `tilescope solve` needs neither display nor these libraries. ({error})"
-    )
+    format!("cannot open the window. {remedy}. `tilescope solve` works without a display. ({error})")
 }
 
 /// The window's side of a session.

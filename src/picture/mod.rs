@@ -15,6 +15,7 @@ mod png;
 mod position;
 mod scene;
 mod svg;
+pub(crate) mod text;
 mod ticks;
 pub mod tree;
 mod value;

@@ -104,7 +104,7 @@ macro_rules! tokens {
             /// Behind it.
             path_fill,
             /// A node that was replaced.
-            superseded,
+            replaced,
             /// Behind what changed with the last step.
             changed,
             /// A place that the user marked.
@@ -160,7 +160,7 @@ impl Palette {
             NodeStatus::Open | NodeStatus::OnPath => (self.open, self.open_fill),
             NodeStatus::Current => (self.current, self.current_fill),
             NodeStatus::Closed | NodeStatus::Left => (self.closed, self.closed_fill),
-            NodeStatus::Dropped => (self.superseded, self.background),
+            NodeStatus::Dropped => (self.replaced, self.background),
         }
     }
 }

@@ -6,7 +6,7 @@ use super::board::BOARD;
 use super::plane::{PLANE, TRUTH};
 use super::plots::{BARS, PLOTS};
 use super::tree::TREE;
-use super::{Area, Extent, Horizontal, Palette, Scene, StepUnit, Text, Vertical, point};
+use super::{Area, Extent, Horizontal, Palette, Scene, StepUnit, Text, Vertical, point, text};
 use crate::recording::{Moment, Recording};
 use crate::search::NodeId;
 
@@ -84,10 +84,10 @@ pub fn caption(scene: &mut Scene, subject: &Subject<'_>, view: &View) -> Area {
 /// The algorithm, the heuristic and the place.
 fn caption_text(subject: &Subject<'_>) -> String {
     let recording = subject.recording;
-    let heuristic = recording.settings().heuristic_in_use().map(|h| format!(", {}", h.info().title));
+    let heuristic = recording.settings().heuristic_in_use().map(|h| h.info().title);
     let position = recording.spot(subject.moment.position);
     let place = StepUnit::of(recording.history()).progress(position, recording.all_steps());
-    format!("{}{}, {place}", recording.algorithm().title, heuristic.unwrap_or_default())
+    text::caption(recording.algorithm().title, heuristic, &place)
 }
 
 /// A sentence in place of a picture that there is not.

@@ -3,6 +3,7 @@
 mod dock;
 mod panels;
 mod shortcuts;
+mod text;
 mod theme;
 mod widgets;
 

@@ -53,7 +53,7 @@ fn every_panel_is_shown_hidden_and_put_back_by_keys_alone() {
         press_key_of(&mut window, panel);
         assert!(!shows(&window, panel), "{panel:?} is hidden");
     }
-    window.get_by_label_contains("these panels are hidden");
+    window.get_by_label_contains("panels are hidden");
     for &panel in PanelId::ALL {
         press_key_of(&mut window, panel);
         assert!(shows(&window, panel) && active(&window) == Some(panel), "{panel:?} is back");
@@ -300,7 +300,7 @@ fn plots_and_bars_at_rest_ask_for_no_frames() {
     press_key_of(&mut window, PanelId::Bars);
     window.key_press(Key::ArrowRight);
     assert!(window.run() < 60);
-    window.get_by_role_and_label(Role::Canvas, "Expansions for each f and each depth");
+    window.get_by_role_and_label(Role::Canvas, "Expansions by f and depth");
 }
 
 #[test]

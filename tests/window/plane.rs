@@ -123,7 +123,7 @@ fn h_is_held_against_the_true_distance_and_the_first_violation_is_found() {
         .cell_counts()
         .and_then(|cell_counts| cell_counts.first_above(&shown(&window).recording));
     match first {
-        None => drop(window.get_by_label("h is nowhere above h*")),
+        None => drop(window.get_by_label("h never exceeds h*")),
         Some(first) => {
             window.get_by_label("Go to the first").click();
             window.run();

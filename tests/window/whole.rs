@@ -31,7 +31,7 @@ fn type_start(window: &mut Window, text: &str) {
 #[test]
 fn the_sample_board_is_searched_and_stepped_by_keys_alone() {
     let mut window = window();
-    window.get_by_label("Nothing searched yet");
+    window.get_by_label("No search yet");
     run_search(&mut window);
     window.get_by_label("Solved in 19 moves");
     assert_eq!(position(&window), (0, 0));
@@ -146,7 +146,7 @@ fn a_board_pasted_into_the_window_is_the_start() {
     assert_eq!(start(&window), "1 2 3 4 5 6 x 7 8");
     window.input_mut().events.push(egui::Event::Paste("3 1 2 x".to_owned()));
     window.run();
-    window.get_by_label("Use it as a 2×2 board").click();
+    window.get_by_label("Switch to 2×2 boards").click();
     window.run();
     assert_eq!(start(&window), "3 1 2 x");
 }
@@ -155,12 +155,12 @@ fn a_board_pasted_into_the_window_is_the_start() {
 fn an_unsolvable_pair_is_said_at_once_mended_by_a_button_and_undone() {
     let mut window = window();
     type_start(&mut window, "1 2 3 4 5 6 8 7 x");
-    window.get_by_label("Unsolvable: no move changes the parity");
+    window.get_by_label("Unsolvable: start and goal differ in parity");
     window.get_by_label("Start: 1 inversion, odd.");
-    window.get_by_label("Swap 7 and 8 to mend it").click();
+    window.get_by_label("Swap 7 and 8 to make it solvable").click();
     window.run();
     assert_eq!(start(&window), "1 2 3 4 5 6 7 8 x");
-    assert!(window.query_by_label("Unsolvable: no move changes the parity").is_none());
+    assert!(window.query_by_label("Unsolvable: start and goal differ in parity").is_none());
     window.key_press(Key::Escape);
     window.run();
     window.key_press_modifiers(Modifiers::COMMAND, Key::Z);
@@ -307,8 +307,8 @@ fn settings(window: &Window) -> Settings {
     window.state().session().editor.document().settings
 }
 
-fn open_semantics(window: &mut Window) {
-    window.get_by_label("Semantics").click();
+fn open_rules(window: &mut Window) {
+    window.get_by_label("Rules").click();
     window.run();
 }
 
@@ -372,7 +372,7 @@ fn choices_are_offered_or_greyed_with_the_reason_as_the_registry_has_it() {
     for &algorithm in AlgorithmId::ALL {
         let mut window = window();
         choose(&mut window, "Algorithm", algorithm.info().title);
-        open_semantics(&mut window);
+        open_rules(&mut window);
         let offers = &algorithm.info().offers;
         for (title, offer) in [
             ("Heuristic h", offers.heuristic),
@@ -433,7 +433,7 @@ fn every_choice_is_taken_undone_and_said_in_one_line_when_folded_away() {
     type_start(&mut window, "1 2 3 4 x 5 7 8 6");
     choose(&mut window, "Algorithm", "A*");
     window.get_by_label("Default rules");
-    open_semantics(&mut window);
+    open_rules(&mut window);
     choose(&mut window, "Ties", "first in");
     choose(&mut window, "Goal test", "when generated");
     choose(&mut window, "Duplicates", "keep all");
@@ -449,7 +449,7 @@ fn every_choice_is_taken_undone_and_said_in_one_line_when_folded_away() {
         ..Settings::default()
     };
     assert_eq!(settings(&window), changed);
-    open_semantics(&mut window);
+    open_rules(&mut window);
     window.get_by_label_contains("ties first in · goal test when generated · duplicates keep all");
     run_search(&mut window);
     window.get_by_label_contains("sorted list: ");
@@ -555,7 +555,7 @@ fn type_breakpoint(window: &mut Window, text: &str) {
 #[test]
 fn a_breakpoint_is_made_found_and_stopped_at_by_keys_alone() {
     let mut window = window();
-    window.get_by_label("Nothing searched yet");
+    window.get_by_label("No search yet");
     assert!(window.query_by_label("Breakpoints and bookmarks").is_none(), "absent while there are none");
     run_search(&mut window);
     type_breakpoint(&mut window, "g = 3");
@@ -615,32 +615,32 @@ fn a_breakpoint_can_be_chosen_instead_of_typed() {
     let mut window = window();
     window.key_press(Key::F9);
     window.run();
-    window.get_by_role_and_label(Role::ComboBox, "event").click();
+    window.get_by_role_and_label(Role::ComboBox, "Event").click();
     window.run();
     window.get_by_label("h").click();
     window.run();
-    window.get_by_role_and_label(Role::ComboBox, "comparison").click();
+    window.get_by_role_and_label(Role::ComboBox, "Comparison").click();
     window.run();
     window.get_by_label("is greater than").click();
     window.run();
     assert_eq!(window.state().session().breakpoints.form().map(|form| &*form.text), Some("h > 0"));
     window.get_by_label("Add").click();
     window.run();
-    window.get_by_label("Change…").click();
+    window.get_by_label("Edit…").click();
     window.run();
-    window.get_by_role_and_label(Role::ComboBox, "event").click();
+    window.get_by_role_and_label(Role::ComboBox, "Event").click();
     window.run();
     window.get_by_label("Board").click();
     window.run();
-    window.get_by_label("Board of the goal").click();
+    window.get_by_label("Goal board").click();
     window.run();
-    window.get_by_label("Change").click();
+    window.get_by_label("Apply").click();
     window.run();
     window.get_by_role_and_label(Role::CheckBox, "board 1 2 3 4 5 6 7 8 x");
 }
 
 fn first_note(window: &Window) -> egui_kittest::Node<'_> {
-    window.get_all_by_role_and_label(Role::TextInput, "note").next().expect("one for each bookmark")
+    window.get_all_by_role_and_label(Role::TextInput, "Note").next().expect("one for each bookmark")
 }
 
 #[test]

@@ -51,7 +51,7 @@ impl Cells {
                 let share = share(counts.closed + counts.current, self.most);
                 scene.fill(inside, palette.background.mix(palette.closed, share));
             } else if counts.warm() == 0 && counts.dropped > 0 {
-                scene.outline(inside.shrunk(1.0), line(1.0, palette.superseded));
+                scene.outline(inside.shrunk(1.0), line(1.0, palette.replaced));
             }
         }
     }

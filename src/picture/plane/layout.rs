@@ -1,6 +1,7 @@
 //! Where each cell of a plane is in the picture, and which one is at a place.
 
 use super::{LEGEND, PlanePicture};
+use crate::picture::text as words;
 use crate::picture::ticks::{draw_x_ticks, nice_step};
 use crate::picture::{Area, Extent, Horizontal, Palette, Point, Scene, Text, Vertical, line, point, unit};
 use crate::recording::{Cell, Plane, Region, plane_heuristic};
@@ -194,22 +195,20 @@ impl PlaneLayout {
         }
         if self.infinite {
             let at = point(first.area.x - unit * 0.5, self.place(first, 0.0, (self.y_max + 1) as f32).y);
-            text(at, beside, "∞".to_owned(), palette.weak_text, false);
+            text(at, beside, words::INFINITE.to_owned(), palette.weak_text, false);
         }
         let heuristic = plane_heuristic(picture.recording);
-        let unused = picture.recording.settings().heuristic_in_use().is_none();
-        let title = heuristic.info().title;
-        let suffix = if unused { " (not looked at)" } else { "" };
-        let y_name = format!("h, {title}{suffix}");
+        let is_used = picture.recording.settings().heuristic_in_use().is_some();
+        let y_name = words::h_axis(heuristic.info().title, is_used);
         let below = first.area.bottom() + unit * 1.7;
         let (x_name, other) = match picture.plane {
-            Plane::Cost => ("g, moves from the start", "g, moves from the goal"),
-            Plane::Truth if self.parts.len() > 1 => ("h*, to the goal", "h*, to the start"),
-            Plane::Truth => ("h*, the true distance to the goal", ""),
+            Plane::Cost => (words::G_FROM_START, words::G_FROM_GOAL),
+            Plane::Truth if self.parts.len() > 1 => (words::TRUE_TO_GOAL, words::TRUE_TO_START),
+            Plane::Truth => (words::TRUE_DISTANCE, ""),
         };
         let left = (Horizontal::Left, Vertical::Top);
         if self.is_low {
-            text(point(first.area.x, below), left, format!("{x_name}; {y_name}"), palette.text, true);
+            text(point(first.area.x, below), left, words::both_axes(x_name, &y_name), palette.text, true);
         } else {
             let at = point(first.area.x - unit * 2.5, first.area.y - unit * 1.5);
             text(at, (Horizontal::Left, Vertical::Bottom), y_name, palette.text, true);

@@ -2,7 +2,7 @@
 
 use super::PlanePicture;
 use super::cells::{draw_disc, share};
-use crate::picture::{Area, Colour, Horizontal, Palette, Scene, Text, Vertical, line, number, point};
+use crate::picture::{Area, Colour, Horizontal, Palette, Scene, Text, Vertical, line, number, point, text};
 use crate::search::{History, OrderBy};
 
 /// Shades from one node to the most.
@@ -11,10 +11,10 @@ const SHADES: u32 = 5;
 /// The names of what is warm and what is blue.
 fn names(history: History) -> (&'static str, &'static str) {
     match history {
-        History::Lists | History::TwoSided => ("open", "closed"),
-        History::Stack => ("on the path", "left"),
-        History::StackAndVisited => ("on the stack", "left"),
-        History::Frontier => ("open or on the path", "left"),
+        History::Lists | History::TwoSided => (text::OPEN, text::CLOSED),
+        History::Stack => (text::ON_PATH, text::LEFT),
+        History::StackAndVisited => (text::ON_STACK, text::LEFT),
+        History::Frontier => (text::OPEN_OR_ON_PATH, text::LEFT),
     }
 }
 
@@ -58,14 +58,14 @@ fn draw_row(
     let cell = Area::square(point(row.x + side / 2.0, row.y), side);
     row.scene.outline(cell, line(3.0, palette.current));
     row.x += side + unit * 0.5;
-    row.text("current", palette.text);
+    row.text(text::CURRENT, palette.text);
     if picture.counts.iter().any(|(_, counts)| counts.dropped > 0) {
         row.x += unit;
         let cell = Area::square(point(row.x + side / 2.0, row.y), side);
-        row.scene.outline(cell, line(1.0, palette.superseded));
+        row.scene.outline(cell, line(1.0, palette.replaced));
         row.x += side + unit * 0.5;
-        let gives_up = picture.recording.order().by == OrderBy::LayerThenH;
-        row.text(if gives_up { "given up" } else { "replaced" }, palette.text);
+        let prunes = picture.recording.order().by == OrderBy::LayerThenH;
+        row.text(if prunes { text::PRUNED } else { text::REPLACED }, palette.text);
     }
     row.x
 }
@@ -79,14 +79,14 @@ struct Row<'a> {
 }
 
 impl Row<'_> {
-    fn text(&mut self, text: &str, colour: Colour) {
+    fn text(&mut self, word: &str, colour: Colour) {
         let text = Text {
             at: point(self.x, self.y),
             anchor: (Horizontal::Left, Vertical::Centre),
             size: self.unit,
             strong: false,
             colour,
-            text: text.to_owned(),
+            text: word.to_owned(),
         };
         self.x += text.about_width() + self.unit * 0.5;
         self.scene.text(text);

@@ -2,6 +2,7 @@
 
 use super::layout::Part;
 use super::{PlaneLayout, PlanePicture};
+use crate::picture::text as words;
 use crate::picture::ticks::nice_step;
 use crate::picture::{
     Area, Colour, Horizontal, Line, Palette, Point, Scene, Shape, Text, Vertical, line, point,
@@ -39,14 +40,14 @@ fn draw_truth(scene: &mut Scene, layout: &PlaneLayout, part: &Part, palette: &Pa
         size: unit,
         strong: true,
         colour: palette.error,
-        text: "h is too large".to_owned(),
+        text: words::H_TOO_LARGE.to_owned(),
     };
     if text.about_width() < (to.x - from.x).abs() * 0.7 {
         scene.text(text);
     }
     let middle = top * 0.6;
     let at = layout.place(part, middle + 0.6, middle - 0.6);
-    label(scene, at, (Horizontal::Left, Vertical::Top), "h = h*", palette.text, palette, unit);
+    label(scene, at, (Horizontal::Left, Vertical::Top), words::H_IS_TRUE, palette.text, palette, unit);
     scene.shapes.push(Shape::Clip(None));
 }
 
@@ -93,7 +94,7 @@ impl Diagonals<'_> {
             let end = self.line(f, bold);
             if !self.name_above(f, end, self.palette.current) {
                 let at = self.layout.place(self.part, 0.0, f / weight);
-                let text = f_text(f);
+                let text = words::line_of_f(f);
                 let anchor = if self.part.mirrored { Horizontal::Right } else { Horizontal::Left };
                 label(
                     self.scene,
@@ -137,16 +138,11 @@ impl Diagonals<'_> {
                 size: self.unit * 0.92,
                 strong: true,
                 colour,
-                text: f_text(f),
+                text: words::line_of_f(f),
             });
         }
         is_there
     }
-}
-
-fn f_text(f: f32) -> String {
-    let rounded = (f * 100.0).round() / 100.0;
-    format!("f {rounded}")
 }
 
 /// Text on a ground of its own, so that it can be read over cells and lines.

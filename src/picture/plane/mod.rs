@@ -25,7 +25,7 @@ pub const PLANE: View = View {
 pub const TRUTH: View = View {
     name: "truth",
     title: "h against the true distance",
-    summary: "a cell for each true distance and h, on boards of at most 9 cells that can be solved",
+    summary: "a cell for each true distance and h, on solvable boards of at most 9 cells",
     extent: Extent { width: 960.0, height: 540.0 },
     draw: |subject| draw_view(subject, Plane::Truth),
 };

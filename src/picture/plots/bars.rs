@@ -1,6 +1,7 @@
 //! How many nodes of each f, and of each depth, were expanded.
 
 use super::look::series_title;
+use crate::picture::text as words;
 use crate::picture::{
     Area, Colour, Extent, Horizontal, Palette, Scene, Subject, Text, Vertical, View, caption, draw_x_ticks,
     line, number, point, say, unit,
@@ -11,7 +12,7 @@ use crate::recording::{Recording, RunningTotals, Series, Summary, ValueCounts};
 pub const BARS: View = View {
     name: "bars",
     title: "Expansions by f and depth",
-    summary: "how many nodes of each f and of each depth were expanded, now and in the end",
+    summary: "expansions by f and by depth, so far and in the whole search",
     extent: Extent { width: 960.0, height: 540.0 },
     draw: |subject| {
         let Subject { recording, moment, extent, palette, .. } = *subject;
@@ -51,7 +52,7 @@ pub fn draw_bars(scene: &mut Scene, area: Area, picture: &BarsPicture<'_>, palet
     let settings = recording.settings();
     let values = now.values(recording);
     let chart = |series: Series, now, end| Chart {
-        title: format!("Expansions for each {}", series_title(series, settings)),
+        title: words::expansions_by(series_title(series, settings)),
         now,
         end,
         current: values[series as usize].map(|value| value / series.unit(settings)),
@@ -122,7 +123,7 @@ fn draw_chart(scene: &mut Scene, area: Area, chart: &Chart<'_>, palette: &Palett
         return;
     }
     let Some(bars) = Bars::new(chart, (area.width / LEAST_BAR) as usize) else {
-        say(scene, area, "Nothing was expanded yet", palette);
+        say(scene, area, words::NOTHING_EXPANDED, palette);
         return;
     };
     let most = bars.end.iter().copied().max().unwrap_or(1).max(1) as f32;

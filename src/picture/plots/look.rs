@@ -98,7 +98,7 @@ impl Look {
         let (colour, dashed, mark) = match series {
             Series::Open => (palette.open, false, Mark::Ring),
             Series::Closed => (palette.closed, false, Mark::Square),
-            Series::Dropped => (palette.superseded, true, Mark::Cross),
+            Series::Dropped => (palette.replaced, true, Mark::Cross),
             Series::Least => (palette.path, true, Mark::Up),
             Series::Value => (palette.current, false, Mark::Disc),
             Series::Depth => (palette.accent, false, Mark::Down),

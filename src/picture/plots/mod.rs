@@ -19,8 +19,8 @@ use strip::{Strip, draw_strip};
 /// The plots.
 pub const PLOTS: View = View {
     name: "plots",
-    title: "Plots along the steps",
-    summary: "sizes of open and closed, least f, f and depth, branching factor, against the step",
+    title: "Plots along the timeline",
+    summary: "sizes of open and closed, lowest f, f and depth, and branching factor, along the timeline",
     extent: Extent { width: 960.0, height: 540.0 },
     draw: draw_view,
 };

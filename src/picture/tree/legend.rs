@@ -1,7 +1,9 @@
 //! What the signs of the tree mean.
 
 use super::nodes::dot;
-use crate::picture::{Area, Extent, Horizontal, Palette, Scene, Shape, Text, Vertical, line, point, unit};
+use crate::picture::{
+    Area, Extent, Horizontal, Palette, Scene, Shape, Text, Vertical, line, point, text, unit,
+};
 use crate::recording::{NodeStatus, Recording};
 use crate::search::{AlgorithmId, History};
 
@@ -21,23 +23,23 @@ pub(super) fn legend_height(extent: Extent) -> f32 {
 
 /// What can be seen in the tree of a search, with the word for it.
 fn entries(recording: &Recording) -> Vec<(NodeStatus, &'static str)> {
-    let current = (NodeStatus::Current, "current");
+    let current = (NodeStatus::Current, text::CURRENT);
     match recording.history() {
         History::Lists | History::TwoSided => {
             let beam = recording.settings().algorithm == AlgorithmId::Beam;
-            let dropped = if beam { "given up" } else { "superseded" };
+            let dropped = if beam { text::PRUNED } else { text::REPLACED };
             vec![
-                (NodeStatus::Open, "open"),
-                (NodeStatus::Closed, "closed"),
+                (NodeStatus::Open, text::OPEN),
+                (NodeStatus::Closed, text::CLOSED),
                 current,
                 (NodeStatus::Dropped, dropped),
             ]
         }
         History::Stack | History::StackAndVisited => {
-            vec![(NodeStatus::OnPath, "on the stack"), (NodeStatus::Left, "left"), current]
+            vec![(NodeStatus::OnPath, text::ON_STACK), (NodeStatus::Left, text::LEFT), current]
         }
         History::Frontier => {
-            vec![(NodeStatus::Open, "open or on the path"), (NodeStatus::Left, "forgotten"), current]
+            vec![(NodeStatus::Open, text::OPEN_OR_ON_PATH), (NodeStatus::Left, text::FORGOTTEN), current]
         }
     }
 }
@@ -60,17 +62,17 @@ pub fn draw_legend(scene: &mut Scene, recording: &Recording, palette: &Palette) 
     for (status, name) in entries(recording) {
         let (colour, fill) = palette.status(status);
         shapes.extend(dot(point(x, y), size, status, colour, fill));
-        let text = word(x, name);
-        x += size * 2.4 + text.about_width();
-        shapes.push(Shape::Text(text));
+        let label = word(x, name);
+        x += size * 2.4 + label.about_width();
+        shapes.push(Shape::Text(label));
     }
-    let links = [("path", line(3.0, palette.path)), ("to the current node", line(2.0, palette.current))];
+    let links = [(text::PATH, line(3.0, palette.path)), (text::PATH_TO_CURRENT, line(2.0, palette.current))];
     for (name, line) in links {
         let points = vec![point(x - size * 0.6, y), point(x + size * 0.6, y)];
         shapes.push(Shape::Polyline { points, line, dashed: false });
-        let text = word(x, name);
-        x += size * 2.4 + text.about_width();
-        shapes.push(Shape::Text(text));
+        let label = word(x, name);
+        x += size * 2.4 + label.about_width();
+        shapes.push(Shape::Text(label));
     }
     scene.fill(Area::new(point(0.0, y - size), x - size, 2.0 * size), palette.panel.faded(0.85));
     scene.shapes.extend(shapes);

@@ -11,7 +11,7 @@ use crate::search::NodeId;
 pub const TREE: View = View {
     name: "tree",
     title: "Search tree",
-    summary: "every node of the search under its parent, from boards to density",
+    summary: "every node below its parent: boards up close, shades from afar",
     extent: Extent { width: 1280.0, height: 720.0 },
     draw,
 };

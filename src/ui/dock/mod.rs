@@ -11,6 +11,7 @@ use egui::{Id, Panel, Ui};
 use egui_tiles::Tree;
 
 use super::panels;
+use super::text::window as text;
 use crate::session::{Action, Arrangement, Command, Home, PanelId, Session};
 use pane::Pane;
 
@@ -144,7 +145,7 @@ impl<'a> Docking<'a> {
 /// What to do where nothing is left.
 fn empty_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     egui::CentralPanel::default().frame(panels::frame(ui)).show(ui, |ui| {
-        ui.label("Nothing is shown here: these panels are hidden. The menu View shows each of them.");
+        ui.label(text::NO_PANELS);
         super::widgets::command_button(ui, Command::PutPanelsBack, session, actions);
     });
 }

@@ -11,6 +11,7 @@ use super::pane::Pane;
 use super::widths::{LEAST, fit};
 use crate::session::{Action, PanelId, Session};
 use crate::ui::Theme;
+use crate::ui::text::window as text;
 
 const TAB_HEIGHT: f32 = 28.0;
 /// The handle at the top of a panel, and how near the pointer must be for it to be seen.
@@ -127,7 +128,7 @@ fn handle_ui(ui: &mut Ui, rect: Rect, panel: PanelId, actions: &mut Vec<Action>)
     let place = Rect::from_center_size(pos2(rect.center().x, rect.top() + HANDLE.y / 2.0), HANDLE);
     let id = ui.scope_id().with("handle");
     let response = ui.interact(place, id, Sense::CLICK | Sense::DRAG);
-    response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, format!("Move {}", panel.title())));
+    response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, text::move_panel(panel.title())));
     let zone = Rect::from_min_size(rect.min, vec2(rect.width(), HANDLE_SHOWN_WITHIN));
     if ui.rect_contains_pointer(zone) || response.dragged() {
         let theme = Theme::of(ui.ctx());
@@ -136,13 +137,9 @@ fn handle_ui(ui: &mut Ui, rect: Rect, panel: PanelId, actions: &mut Vec<Action>)
         let bar = Rect::from_center_size(place.center(), vec2(HANDLE.x - 8.0, 4.0));
         ui.painter().rect_filled(bar, 2, colour);
     }
-    let hint = format!(
-        "Drag {} to another place; right-click to hide it; View has more",
-        panel.title().to_lowercase()
-    );
-    let response = response.on_hover_cursor(CursorIcon::Grab).on_hover_text(hint);
+    let response = response.on_hover_cursor(CursorIcon::Grab).on_hover_text(text::PANEL_HINT);
     response.context_menu(|ui| {
-        if ui.button("Hide").clicked() {
+        if ui.button(text::HIDE_PANEL).clicked() {
             actions.push(Action::ShowPanel(panel, false));
             ui.close();
         }

@@ -8,21 +8,22 @@ use super::summary::{totals_at, waiting_ui};
 use crate::picture::{BarsPicture, Extent, Palette, Scene, draw_bars};
 use crate::recording::RunningTotals;
 use crate::session::{Action, Session, ThemeChoice};
+use crate::ui::text::pictures as text;
 use crate::ui::widgets::paint_scene;
 
 /// The bars, as large as the panel.
 pub fn bars_ui(ui: &mut Ui, session: &Session, _: &mut Vec<Action>) {
-    let Some((shown, summary)) = waiting_ui(ui, session, "Expansions for each f and each depth") else {
+    let Some((shown, summary)) = waiting_ui(ui, session, text::BARS) else {
         return;
     };
     let now = totals_at(ui, "bars", shown, summary, shown.step_in_detail());
     let (rect, response) = ui.allocate_exact_size(ui.available_size(), Sense::hover());
-    response.widget_info(|| WidgetInfo::labeled(Role::Canvas, true, "Expansions for each f and each depth"));
+    response.widget_info(|| WidgetInfo::labeled(Role::Canvas, true, text::BARS));
     let extent = Extent { width: rect.width(), height: rect.height() };
     let unit = TextStyle::Small.resolve(ui.style()).size;
     let draw = || {
         let palette = Palette::of(session.theme);
-        let mut scene = Scene::new("Expansions", extent, palette.panel);
+        let mut scene = Scene::new(text::BARS, extent, palette.panel);
         let picture = BarsPicture { recording: shown.whole(), now: &now, end: summary.end() };
         let area = scene.area();
         draw_bars(&mut scene, area, &picture, palette, unit);
@@ -30,8 +31,7 @@ pub fn bars_ui(ui: &mut Ui, session: &Session, _: &mut Vec<Action>) {
     };
     let scene = cached(ui, &now, extent, session.theme, draw);
     paint_scene(ui, response.id, rect.min, &scene);
-    response
-        .on_hover_text("Filled: up to this step. In outline: in the whole search, as far as it is recorded");
+    response.on_hover_text(text::BARS_HINT);
 }
 
 /// The picture, drawn again only where something of it has changed.

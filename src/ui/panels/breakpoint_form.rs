@@ -3,9 +3,10 @@
 use egui::{Button, ComboBox, DragValue, Id, Key, Modal, RichText, Ui};
 
 use super::dialogs::focused_field;
-use super::{capitalised, error_ui, section};
+use super::{error_ui, section};
 use crate::recording::Condition;
 use crate::session::{Action, BoardSide, BreakpointForm, EventKind, RelationKind, Session};
+use crate::ui::text::{self, marks as texts};
 
 const WIDTH: f32 = 430.0;
 
@@ -16,8 +17,8 @@ pub fn breakpoint_form_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Acti
     let modal = Modal::new(Id::unique("breakpoint")).show(ui.ctx(), |ui| {
         ui.set_max_width(WIDTH);
         let is_new = form.editing.is_none();
-        section(ui, if is_new { "New breakpoint" } else { "Change the breakpoint" });
-        if let Some(text) = focused_field(ui, "Stop at", &form.text, "such as h < 5") {
+        section(ui, if is_new { texts::NEW } else { texts::CHANGE });
+        if let Some(text) = focused_field(ui, texts::CONDITION, &form.text, texts::CONDITION_EXAMPLE) {
             actions.push(change(text));
         }
         let condition = form.condition(session.editor.document().problem.size());
@@ -26,17 +27,17 @@ pub fn breakpoint_form_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Acti
         }
         match &condition {
             Ok(condition) => drop(ui.label(RichText::new(EventKind::of(condition).meaning()).weak())),
-            Err(error) if !form.text.trim().is_empty() => error_ui(ui, &format!("{}.", capitalised(error))),
-            Err(_) => drop(ui.label(RichText::new("Type the event, or choose it.").weak())),
+            Err(error) if !form.text.trim().is_empty() => error_ui(ui, &text::sentence(error)),
+            Err(_) => drop(ui.label(RichText::new(texts::EMPTY_CONDITION).weak())),
         }
         ui.horizontal(|ui| {
             // Enter in a list of choices chooses.
             let enter = ui.input(|input| input.key_pressed(Key::Enter)) && !list_has_focus(ui);
-            let accept = Button::new(if is_new { "Add" } else { "Change" });
+            let accept = Button::new(if is_new { texts::ADD } else { texts::ACCEPT });
             if ui.add_enabled(condition.is_ok(), accept).clicked() || enter && condition.is_ok() {
                 actions.push(Action::AcceptBreakpoint);
             }
-            if ui.button("Cancel").clicked() {
+            if ui.button(text::CANCEL).clicked() {
                 actions.push(Action::SetBreakpointForm(None));
             }
         });
@@ -56,7 +57,7 @@ fn choices_ui(ui: &mut Ui, session: &Session, condition: Option<&Condition>) -> 
     let mut chosen = None;
     let kind = condition.map(EventKind::of);
     ui.horizontal_wrapped(|ui| {
-        let text = kind.map_or("Choose …", EventKind::name);
+        let text = kind.map_or(texts::CHOOSE, EventKind::name);
         let combo = ComboBox::from_id_salt("kind").selected_text(text).width(220.0).show_ui(ui, |ui| {
             for other in EventKind::ALL {
                 let response = ui.selectable_label(kind == Some(other), other.name());
@@ -65,7 +66,7 @@ fn choices_ui(ui: &mut Ui, session: &Session, condition: Option<&Condition>) -> 
                 }
             }
         });
-        let name = ui.label("event");
+        let name = ui.label(texts::EVENT);
         combo.response.labelled_by(name.id);
     });
     let more = match condition {
@@ -95,7 +96,7 @@ fn value_ui(ui: &mut Ui, (kind, number): (RelationKind, Option<u32>)) -> Option<
                 chosen = Some(kind.with(number));
             }
         }
-        let name = ui.label("comparison");
+        let name = ui.label(texts::COMPARISON);
         combo.response.labelled_by(name.id);
     });
     chosen
@@ -105,12 +106,11 @@ fn value_ui(ui: &mut Ui, (kind, number): (RelationKind, Option<u32>)) -> Option<
 fn board_ui(ui: &mut Ui, session: &Session) -> Option<Condition> {
     let start = *session.editor.board(BoardSide::Start);
     let goal = *session.editor.board(BoardSide::Goal);
-    let of_node =
-        if session.selected.is_some() { "Board of the selected node" } else { "Board of the current node" };
+    let of_node = if session.selected.is_some() { texts::SELECTED_BOARD } else { texts::CURRENT_BOARD };
     let mut chosen = None;
     ui.horizontal_wrapped(|ui| {
         for (name, board) in
-            [("Board of the start", start), ("Board of the goal", goal), (of_node, session.inspected_board())]
+            [(texts::START_BOARD, start), (texts::GOAL_BOARD, goal), (of_node, session.inspected_board())]
         {
             if ui.button(name).on_hover_text(board.to_string()).clicked() {
                 chosen = Some(Condition::Board(board));

@@ -6,6 +6,7 @@ use super::{section, section_gap};
 use crate::file::{Bookmark, Breakpoint};
 use crate::recording::{Condition, Direction, GlobalPosition};
 use crate::session::{Action, Command, EventKind, Session, TimelineHits};
+use crate::ui::text::{NO_SEARCH, marks as text};
 use crate::ui::widgets::command_button;
 
 /// Breakpoints, then bookmarks; nothing where there are none and nobody asked for them.
@@ -23,12 +24,7 @@ pub fn breakpoints_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>)
             bookmark_ui(ui, session, (index, bookmark), actions);
         }
         if session.breakpoints.is_empty() {
-            ui.label(
-                RichText::new(
-                    "None yet. A breakpoint is an event that playing stops at; a bookmark is a place.",
-                )
-                .weak(),
-            );
+            ui.label(RichText::new(text::NONE_YET).weak());
         }
     }
     section_gap(ui);
@@ -36,11 +32,11 @@ pub fn breakpoints_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>)
 
 fn title_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     ui.horizontal_wrapped(|ui| {
-        section(ui, "Breakpoints and bookmarks");
+        section(ui, text::TITLE);
         let is_open = session.breakpoints.is_open();
-        let name = if is_open { "Hide" } else { "Show" };
-        let hint =
-            format!("{} ({})", Command::Breakpoints.info().tooltip, Command::Breakpoints.info().shortcuts[0]);
+        let name = if is_open { text::HIDE } else { text::SHOW };
+        let command = Command::Breakpoints.info();
+        let hint = text::list_hint(command.tooltip, command.shortcuts[0]);
         if ui.button(name).on_hover_text(hint).clicked() {
             actions.push(Action::Do(Command::Breakpoints));
         }
@@ -51,11 +47,10 @@ fn title_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
             }
         }
         if session.breakpoints.enabled().len() > TimelineHits::MOST {
-            let text = format!("the first {} that are enabled are on the timeline", TimelineHits::MOST);
-            ui.label(RichText::new(text).weak());
+            ui.label(RichText::new(text::too_many_for_timeline(TimelineHits::MOST)).weak());
         }
         if let Some(done) = session.breakpoints.hits().making().filter(|done| *done > 0.0) {
-            ui.label(RichText::new(format!("marking the timeline: {:.0} %", done * 100.0)).weak());
+            ui.label(RichText::new(text::marking(done)).weak());
         }
     });
 }
@@ -76,8 +71,7 @@ fn never_met(session: &Session, breakpoint: &Breakpoint) -> Option<String> {
     let shown = session.shown.as_ref().map(|shown| shown.recording.problem());
     let size = shown.unwrap_or(&session.editor.document().problem).size();
     let is_foreign = board.size() != size;
-    is_foreign
-        .then(|| format!("{}\nIt is a {} board, and these are {size}", breakpoint.condition, board.size()))
+    is_foreign.then(|| text::other_size(&breakpoint.condition.to_string(), board.size(), size))
 }
 
 fn breakpoint_ui(
@@ -88,16 +82,20 @@ fn breakpoint_ui(
 ) {
     let mut pushed = Vec::new();
     let buttons = |ui: &mut Ui| {
-        if ui.button("Remove").on_hover_text(format!("Removes “{}”", breakpoint.condition)).clicked() {
+        let hint = text::remove(&breakpoint.condition.to_string());
+        if ui.button(text::REMOVE).on_hover_text(hint).clicked() {
             pushed.push(Action::RemoveBreakpoint(index));
         }
-        if ui.button("Change…").clicked() {
+        if ui.button(text::EDIT).clicked() {
             pushed.push(Action::EditBreakpoint(index));
         }
-        for (name, direction) in [("Next", Direction::Forwards), ("Previous", Direction::Backwards)] {
+        for (name, hint, direction) in [
+            (text::NEXT, text::NEXT_HINT, Direction::Forwards),
+            (text::PREVIOUS, text::PREVIOUS_HINT, Direction::Backwards),
+        ] {
             let response = ui.add_enabled(session.shown.is_some(), Button::new(name));
-            let response = response.on_disabled_hover_text("There is no search yet: run one first");
-            if response.on_hover_text("Finds the nearest event of this breakpoint alone").clicked() {
+            let response = response.on_disabled_hover_text(NO_SEARCH);
+            if response.on_hover_text(hint).clicked() {
                 pushed.push(Action::Find(index, direction));
             }
         }
@@ -106,11 +104,12 @@ fn breakpoint_ui(
     let never = never_met(session, breakpoint);
     row(ui, buttons, |ui| {
         let checkbox = ui.add(Checkbox::without_text(&mut enabled));
-        let text = RichText::new(breakpoint.condition.to_string());
-        let text = if never.is_some() { text.weak() } else { text };
-        let name = ui.add(Label::new(text).truncate());
-        let hint = format!("{}\n{}", breakpoint.condition, EventKind::of(&breakpoint.condition).meaning());
-        checkbox.labelled_by(name.id).on_hover_text("Whether playing and Live stop at it");
+        let condition = RichText::new(breakpoint.condition.to_string());
+        let condition = if never.is_some() { condition.weak() } else { condition };
+        let name = ui.add(Label::new(condition).truncate());
+        let meaning = EventKind::of(&breakpoint.condition).meaning();
+        let hint = text::meaning(&breakpoint.condition.to_string(), meaning);
+        checkbox.labelled_by(name.id).on_hover_text(text::ENABLED_HINT);
         name.on_hover_text(never.unwrap_or(hint));
     });
     if enabled != breakpoint.enabled {
@@ -129,23 +128,23 @@ fn bookmark_ui(
     let mut removed = false;
     let mut note = bookmark.note.clone();
     let buttons = |ui: &mut Ui| {
-        removed = ui.button("Remove").on_hover_text("Removes this bookmark").clicked();
+        removed = ui.button(text::REMOVE).on_hover_text(text::REMOVE_BOOKMARK).clicked();
     };
     row(ui, buttons, |ui| {
         let end = session.shown.as_ref().map(|shown| GlobalPosition::after(shown.steps()));
         let why_not = match end {
-            None => Some("There is no search yet: run one first"),
-            Some(end) if spot > end && session.is_running() => Some("The search has not come so far yet"),
-            Some(end) if spot > end => Some("The search that is shown ends before this place"),
+            None => Some(NO_SEARCH),
+            Some(end) if spot > end && session.is_running() => Some(text::NOT_REACHED),
+            Some(end) if spot > end => Some(text::BEYOND_THE_END),
             Some(_) => None,
         };
         let response = ui.add_enabled(why_not.is_none(), Button::new(session.unit().position_label(spot)));
         if response.on_disabled_hover_text(why_not.unwrap_or_default()).clicked() {
             actions.push(Action::GoTo(spot));
         }
-        let name = ui.add(Label::new("note"));
+        let name = ui.add(Label::new(text::NOTE));
         let field =
-            TextEdit::singleline(&mut note).desired_width(f32::INFINITY).hint_text("what is to be seen here");
+            TextEdit::singleline(&mut note).desired_width(f32::INFINITY).hint_text(text::NOTE_EXAMPLE);
         if ui.add(field).labelled_by(name.id).changed() {
             actions.push(Action::SetBookmarkNote(index, note));
         }

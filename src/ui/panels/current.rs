@@ -3,12 +3,13 @@
 use egui::{Button, Id, RichText, Ui};
 
 use super::inspector::{successor_height, successors_ui};
-use super::{capitalised, section, section_gap};
+use super::{section, section_gap};
 use crate::session::{
-    Action, BoardSide, Command, Session, Shown, counts_text, ending_text, f_meaning, f_parts, number,
-    own_f_text, what_happened, why_this_node,
+    Action, BoardSide, Command, Session, Shown, counts_text, ending_text, f_meaning, f_parts, own_f_text,
+    what_happened, why_this_node,
 };
 use crate::ui::Theme;
+use crate::ui::text::{node as text, sentence};
 use crate::ui::theme::{LARGE_TEXT, SECTION_GAP, strong_family};
 use crate::ui::widgets::{board_view, command_button, command_widget};
 use crate::worker::Ending;
@@ -34,18 +35,18 @@ fn side(ui: &Ui) -> f32 {
 }
 
 fn empty_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
-    section(ui, "Nothing searched yet");
+    section(ui, text::NO_SEARCH_TITLE);
     let (start, goal) = (session.editor.board(BoardSide::Start), session.editor.board(BoardSide::Goal));
     ui.horizontal_top(|ui| {
         let side = side(ui);
-        board_view(ui, board_id(), start, goal, side, "Start");
+        board_view(ui, board_id(), start, goal, side, BoardSide::Start.name());
         ui.add_space(SECTION_GAP);
         ui.vertical(|ui| {
             let info = session.editor.document().settings.algorithm.info();
             ui.label(RichText::new(info.title).size(LARGE_TEXT));
-            ui.label(format!("{}.", capitalised(info.summary)));
+            ui.label(sentence(info.summary));
             ui.add_space(SECTION_GAP);
-            ui.label("Run (Enter) searches and records every step. Then → and ← step, Space plays.");
+            ui.label(text::HOW_TO_BEGIN);
             command_button(ui, Command::Run, session, actions);
         });
     });
@@ -76,7 +77,7 @@ fn shown_ui(ui: &mut Ui, session: &Session, shown: &Shown, actions: &mut Vec<Act
             .as_ref()
             .map_or_else(|| recording.nodes().get(crate::search::NodeId::START), |e| e.node);
         let side = side(ui);
-        board_view(ui, board_id(), &recording.board(node.state), goal, side, "Current board");
+        board_view(ui, board_id(), &recording.board(node.state), goal, side, text::CURRENT_BOARD);
         ui.add_space(SECTION_GAP);
         ui.vertical(|ui| {
             let theme = Theme::of(ui.ctx());
@@ -86,7 +87,7 @@ fn shown_ui(ui: &mut Ui, session: &Session, shown: &Shown, actions: &mut Vec<Act
             let settings = recording.settings();
             let (value, parts) = f_parts(settings, &node);
             ui.label(large(value)).on_hover_text(f_meaning(settings));
-            let own = || Some(format!("backed up or handed down; its own {}", own_f_text(recording, &node)?));
+            let own = || Some(text::inherited_value(&own_f_text(recording, &node)?));
             if let Some(parts) = parts.or_else(own) {
                 ui.label(parts);
             }
@@ -105,9 +106,9 @@ fn shown_ui(ui: &mut Ui, session: &Session, shown: &Shown, actions: &mut Vec<Act
 /// How much of the tables is ready that the heuristic looks up in.
 fn starting_ui(ui: &mut Ui, shown: &Shown) {
     match shown.prepared {
-        None => drop(ui.label("Starting …")),
+        None => drop(ui.label(text::STARTING)),
         Some(done) => {
-            ui.label("The tables of the heuristic are made, once; then the search begins. Stop gives up.");
+            ui.label(text::BUILDING_TABLES);
             ui.add(egui::ProgressBar::new(done).show_percentage().desired_width(ui.available_width() * 0.6));
         }
     }
@@ -116,29 +117,26 @@ fn starting_ui(ui: &mut Ui, shown: &Shown) {
 /// What is searched, and how it ended.
 fn status_ui(ui: &mut Ui, session: &Session, shown: &Shown, actions: &mut Vec<Action>) {
     let recording = &shown.recording;
-    let heuristic = recording.settings().heuristic_in_use().map(|h| format!(", {}", h.info().title));
-    let title = format!("{}{}", recording.algorithm().title, heuristic.unwrap_or_default());
+    let heuristic = recording.settings().heuristic_in_use().map(|h| h.info().title);
+    let title = text::search_title(recording.algorithm().title, heuristic);
     ui.horizontal_wrapped(|ui| {
         section(ui, &title);
         let progress = recording.progress();
         let state = ending_text(shown).unwrap_or_else(|| {
             match (shown.prepared, progress.recording_off) {
-                (Some(_), _) => "Preparing …",
-                (None, true) => "Searching, without recording …",
-                (None, false) => "Searching …",
+                (Some(_), _) => text::PREPARING,
+                (None, true) => text::SEARCHING_UNRECORDED,
+                (None, false) => text::SEARCHING,
             }
             .to_owned()
         });
         let theme = Theme::of(ui.ctx());
         let colour = if shown.is_solved() { theme.path() } else { theme.text() };
         ui.label(RichText::new(state).color(colour).strong());
-        let nodes = number(progress.counts.generated());
         let secs = shown.elapsed.as_secs_f64();
-        let mib = number(progress.bytes.div_ceil(1 << 20));
-        let text = format!("{nodes} nodes · {secs:.2} s · {mib} MiB");
-        let limit = number(shown.limits.max_bytes >> 20);
-        ui.label(RichText::new(text).weak())
-            .on_hover_text(format!("{}\nThe limit is {limit} MiB", counts_text(recording)));
+        let size = text::size_of_search(progress.counts.generated(), secs, progress.bytes.div_ceil(1 << 20));
+        let counts = text::counts_and_limit(&counts_text(recording), shown.limits.max_bytes >> 20);
+        ui.label(RichText::new(size).weak()).on_hover_text(counts);
         if shown.is_at_limit() {
             continue_ui(ui, session, shown, actions);
         }
@@ -148,14 +146,14 @@ fn status_ui(ui: &mut Ui, session: &Session, shown: &Shown, actions: &mut Vec<Ac
 /// Goes on beyond the limit; says how far.
 fn continue_ui(ui: &mut Ui, session: &Session, shown: &Shown, actions: &mut Vec<Action>) {
     let name = Command::Continue.info().name;
-    let text = match session.continuation(true).map(|continuation| continuation.limits) {
+    let label = match session.continuation(true).map(|continuation| continuation.limits) {
         Err(_) => name.to_owned(),
         Ok(next) if shown.ending == Some(Ending::MemoryLimit) => {
-            format!("{name} to {} MiB", number(next.max_bytes >> 20))
+            text::continue_to_mib(name, next.max_bytes >> 20)
         }
-        Ok(next) => format!("{name} to {} nodes", number(next.max_nodes)),
+        Ok(next) => text::continue_to_nodes(name, next.max_nodes),
     };
-    command_widget(ui, Button::new(text), Command::Continue, session, actions);
+    command_widget(ui, Button::new(label), Command::Continue, session, actions);
     command_button(ui, Command::Answer, session, actions);
 }
 
@@ -172,19 +170,26 @@ fn path_board_ui(ui: &mut Ui, shown: &Shown, moves: usize) {
     ui.horizontal_top(|ui| {
         reserve_height(ui, shown);
         let side = side(ui);
-        board_view(ui, board_id(), &recording.board(state), recording.problem().goal(), side, "Path board");
+        board_view(
+            ui,
+            board_id(),
+            &recording.board(state),
+            recording.problem().goal(),
+            side,
+            text::PATH_BOARD,
+        );
         ui.add_space(SECTION_GAP);
         ui.vertical(|ui| {
             let theme = Theme::of(ui.ctx());
-            let text = format!("Move {moves} of {length}");
-            ui.label(RichText::new(text).size(LARGE_TEXT).family(strong_family()).color(theme.path()));
+            let progress = text::move_of_path(moves, length);
+            ui.label(RichText::new(progress).size(LARGE_TEXT).family(strong_family()).color(theme.path()));
             if let Some(mv) = shown.path_move(moves) {
-                ui.label(format!("The blank went {}.", mv.name()));
+                ui.label(text::blank_moved(mv.name()));
             }
             if shown.meeting_place() == Some(moves) {
-                ui.label("Here the search from the start and the search from the goal met.");
+                ui.label(text::SIDES_MET);
             }
-            ui.label("Escape goes back to the step that was shown.");
+            ui.label(text::LEAVE_PATH);
         });
     });
 }

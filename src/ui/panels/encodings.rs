@@ -5,6 +5,8 @@ use egui::{Align, CollapsingHeader, Layout, RichText, TextStyle, TextWrapMode, U
 
 use crate::puzzle::{Board, Decimal, DecimalChange, Move, Term, mixed_radix_terms, rank_terms};
 use crate::session::{BoardSide, Session, number};
+use crate::ui::text::encodings as text;
+use crate::ui::text::node::node;
 use crate::ui::theme::SECTION_GAP;
 
 /// In the order in which the article names them.
@@ -17,7 +19,7 @@ const POWERS: [char; 7] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶'];
 
 /// The encodings, closed at first; once they are opened, they come into view.
 pub fn encodings_ui(ui: &mut Ui, session: &Session) {
-    let title = RichText::new("Encodings").heading().strong();
+    let title = RichText::new(text::TITLE).heading().strong();
     let header = CollapsingHeader::new(title).id_salt("encodings");
     let response = header.show_unindented(ui, |ui| all_ui(ui, session));
     let header = &response.header_response;
@@ -38,7 +40,7 @@ struct Opening;
 
 fn all_ui(ui: &mut Ui, session: &Session) {
     let (board, name) = board_and_name(session);
-    ui.label(format!("{name}: {board}"));
+    ui.label(text::board_of(&name, &board.to_string()));
     cantor_ui(ui, &board);
     ui.add_space(SECTION_GAP);
     decimal_ui(ui, &board);
@@ -48,56 +50,42 @@ fn all_ui(ui: &mut Ui, session: &Session) {
 
 /// The board that is looked at, and what it is; the start that is edited where nothing is searched yet.
 fn board_and_name(session: &Session) -> (Board, String) {
-    let edited = || (*session.editor.board(BoardSide::Start), "Start".to_owned());
+    let edited = || (*session.editor.board(BoardSide::Start), text::START.to_owned());
     let (Some(shown), Some(inspected)) = (&session.shown, session.inspected()) else { return edited() };
     let on_path = session.path_view.shown().filter(|_| shown.is_solved());
     let recording = &shown.recording;
     let inspected = || (recording.node_number(inspected), recording.nodes().state(inspected));
     let (number_of, state) =
         on_path.map_or_else(inspected, |moves| shown.path_nodes()[moves.min(shown.path_length())]);
-    (recording.board(state), format!("Node {}", number(number_of)))
+    (recording.board(state), node(number_of))
 }
 
 fn cantor_ui(ui: &mut Ui, board: &Board) {
-    let note = format!(
-        "The place of the board among all {}! arrangements, counted from 0. For each cell, row by row: how many smaller \
-         tiles come after it (the blank x is 0), times the factorial of the number of cells after it.",
-        board.size().cells()
-    );
+    let note = text::cantor_note(board.size().cells());
     let terms: Vec<_> = rank_terms(board).collect();
-    sum_ui(ui, "Cantor number", &note, &terms, Term::to_string);
+    sum_ui(ui, text::CANTOR, &note, &terms, Term::to_string);
 }
 
 fn mixed_radix_ui(ui: &mut Ui, board: &Board) {
-    let name = "Mixed-radix hash";
-    let note = "For each tile, row by row without the blank: how many greater tiles come before it, times 0!, 1!, 2!, … \
-                7!. For the blank x, at place p from 1 to 9: 9 − p, times 8!.";
     match mixed_radix_terms(board) {
-        Ok(terms) => sum_ui(ui, name, note, &terms, |term| match term.tile {
+        Ok(terms) => sum_ui(ui, text::MIXED_RADIX, text::MIXED_RADIX_NOTE, &terms, |term| match term.tile {
             0 => format!("(9 − {})·{}!", 9 - term.count, term.weight),
             _ => term.to_string(),
         }),
-        Err(error) => not_here_ui(ui, name, &error.to_string()),
+        Err(error) => not_here_ui(ui, text::MIXED_RADIX, &error.to_string()),
     }
 }
 
 fn decimal_ui(ui: &mut Ui, board: &Board) {
-    let name = "Integer of nine digits";
     match Decimal::of(board) {
-        Ok(integer) => integer_ui(ui, name, integer),
-        Err(error) => not_here_ui(ui, name, &error.to_string()),
+        Ok(integer) => integer_ui(ui, integer),
+        Err(error) => not_here_ui(ui, text::INTEGER, &error.to_string()),
     }
 }
 
-fn integer_ui(ui: &mut Ui, name: &str, integer: Decimal) {
-    title_ui(ui, name, &integer.number().to_string());
-    let note = format!(
-        "The eight tiles row by row; the last digit, {}, is the place of the blank. Right and left add and subtract 1. Up \
-         and down subtract and add 3, and one tile jumps over two: of three digits the first goes behind the others \
-         (up), or the last before them (down).",
-        integer.blank()
-    );
-    note_ui(ui, &note);
+fn integer_ui(ui: &mut Ui, integer: Decimal) {
+    title_ui(ui, text::INTEGER, &integer.number().to_string());
+    note_ui(ui, &text::integer_note(integer.blank()));
     // As close as lines of text.
     ui.spacing_mut().interact_size.y = 0.0;
     for mv in MOVES {
@@ -114,21 +102,11 @@ fn move_ui(ui: &mut Ui, integer: Decimal, mv: Move) {
         ui.label(name);
     });
     let (Some(change), Some(after)) = (integer.change(mv), integer.after(mv)) else {
-        ui.label(RichText::new(format!("not possible: the blank is in the {}", border(mv))).weak());
+        ui.label(RichText::new(text::not_possible(mv)).weak());
         return;
     };
     ui.label(format!("{} {} =", integer.number(), change_text(change)));
     ui.label(RichText::new(after.number().to_string()).strong());
-}
-
-/// Where the blank is when the border is in the way of a move.
-fn border(mv: Move) -> &'static str {
-    match mv {
-        Move::Up => "top row",
-        Move::Down => "bottom row",
-        Move::Left => "left column",
-        Move::Right => "right column",
-    }
 }
 
 /// Such as `+ (153 − 315)·10⁵ − 3`.
@@ -154,18 +132,18 @@ fn note_ui(ui: &mut Ui, text: &str) {
 /// An encoding that boards of this size do not have.
 fn not_here_ui(ui: &mut Ui, name: &str, reason: &str) {
     ui.label(RichText::new(name).strong());
-    note_ui(ui, &format!("Not for this board: {reason}."));
+    note_ui(ui, &text::not_for_this_board(reason));
 }
 
 /// The sum, each term under its tile and over its value; as many in a line as fit.
-fn sum_ui(ui: &mut Ui, name: &str, note: &str, terms: &[Term], text: impl Fn(&Term) -> String) {
+fn sum_ui(ui: &mut Ui, name: &str, note: &str, terms: &[Term], term_text: impl Fn(&Term) -> String) {
     let sum = number(terms.iter().copied().map(Term::value).sum::<u64>());
     title_ui(ui, name, &sum);
     note_ui(ui, note);
     let columns = terms.iter().enumerate().map(|(i, term)| {
         let plus = if i == 0 { "" } else { "+ " };
         let tile = if term.tile == 0 { "x".to_owned() } else { term.tile.to_string() };
-        [tile, format!("{plus}{}", text(term)), number(term.value())]
+        [tile, format!("{plus}{}", term_text(term)), number(term.value())]
     });
     let total = [String::new(), format!("= {sum}"), String::new()];
     ui.horizontal_wrapped(|ui| {

@@ -8,10 +8,10 @@ use super::{node_board, section, section_gap};
 use crate::recording::{Step, Successor};
 use crate::search::NodeId;
 use crate::session::{
-    Action, Command, Session, Shown, f_meaning, f_text, number, outcome_text, own_f_text, side_text,
-    status_text,
+    Action, Command, Session, Shown, f_meaning, f_text, outcome_text, own_f_text, side_text, status_text,
 };
 use crate::ui::Theme;
+use crate::ui::text::node as text;
 use crate::ui::theme::GAP;
 use crate::ui::widgets::{Strip, board_strip, command_button, mini_board, mini_board_size, node_mark};
 
@@ -29,7 +29,7 @@ pub fn inspector_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         title_ui(ui, session, shown, id, actions);
         match expansion_of(shown, id) {
             Some((expansion, generated)) => successors_ui(ui, session, &expansion, generated, actions),
-            None => drop(ui.label(RichText::new("Not expanded yet at this step").weak())),
+            None => drop(ui.label(RichText::new(text::NOT_EXPANDED_YET).weak())),
         }
     }
     chain_ui(ui, session, shown, id, actions);
@@ -41,12 +41,12 @@ fn title_ui(ui: &mut Ui, session: &Session, shown: &Shown, id: NodeId, actions: 
     let node = recording.nodes().get(id);
     let status = shown.status(id);
     ui.horizontal_wrapped(|ui| {
-        section(ui, &format!("Node {}", number(recording.node_number(id))));
+        section(ui, &text::node(recording.node_number(id)));
         node_mark(ui, status);
         ui.label(status_text(recording, status));
         ui.label(f_text(recording.settings(), &node)).on_hover_text(f_meaning(recording.settings()));
         if let Some(own) = own_f_text(recording, &node) {
-            ui.label(RichText::new(own).weak()).on_hover_text("Before anything was backed up");
+            ui.label(RichText::new(own).weak()).on_hover_text(text::OWN_VALUE_HINT);
         }
         if recording.history().sides().len() > 1 {
             ui.label(side_text(node.side));
@@ -57,21 +57,18 @@ fn title_ui(ui: &mut Ui, session: &Session, shown: &Shown, id: NodeId, actions: 
         let board = shown.recording.board(node.state);
         mini_board(ui, &board, CELL, status);
         ui.vertical(|ui| {
-            let generated = ui.button("Go to where it was generated");
+            let generated = ui.button(text::GO_TO_GENERATION);
             if generated.clicked() {
                 actions.push(Action::GoToGenerated(id));
             }
             let expanded = recording.expanded_at(id).is_some();
             let button = egui::Button::new(if recording.history().is_stack() {
-                "Go to where it was on top first"
+                text::GO_TO_VISIT
             } else {
-                "Go to where it was expanded"
+                text::GO_TO_EXPANSION
             });
             let response = ui.add_enabled(expanded, button);
-            if response
-                .on_disabled_hover_text("That did not happen as far as the search is recorded")
-                .clicked()
-            {
+            if response.on_disabled_hover_text(text::NOT_RECORDED).clicked() {
                 actions.push(Action::GoToExpanded(id));
             }
         });
@@ -100,9 +97,9 @@ pub fn successors_ui(
     actions: &mut Vec<Action>,
 ) {
     let Some(shown) = session.shown.as_ref().filter(|_| !expansion.successors.is_empty()) else { return };
-    let step = if expansion.is_new && !shown.recording.history().is_stack() { "expansion" } else { "step" };
-    let title = format!("Successors ({step} {})", number(shown.recording.step_number(expansion.index) + 1));
-    ui.label(RichText::new(title).strong());
+    let is_expansion = expansion.is_new && !shown.recording.history().is_stack();
+    let number = shown.recording.step_number(expansion.index) + 1;
+    ui.label(RichText::new(text::successors(is_expansion, number)).strong());
     for (i, successor) in expansion.successors.iter().enumerate() {
         ui.horizontal(|ui| {
             if i < generated {
@@ -131,7 +128,7 @@ fn to_come_ui(ui: &mut Ui, shown: &Shown, successor: &Successor) {
     let theme = Theme::of(ui.ctx());
     let stroke = egui::Stroke::new(1.0, theme.line());
     ui.painter().rect_stroke(rect, 0, stroke, egui::StrokeKind::Outside);
-    ui.label(RichText::new(format!("{}: to come", successor.mv.name())).weak());
+    ui.label(RichText::new(text::not_generated_yet(successor.mv.name())).weak());
 }
 
 fn successor_ui(
@@ -149,29 +146,20 @@ fn successor_ui(
     };
     if let Some(id) = id {
         let response = node_board(ui, session, shown, id, small_cell(shown), actions);
-        if response
-            .on_hover_text(format!("Look at node {}", number(shown.recording.node_number(id))))
-            .clicked()
-        {
+        if response.on_hover_text(text::select_node(shown.recording.node_number(id))).clicked() {
             actions.push(Action::Select(Some(id)));
         }
     }
-    let text = format!("{}: {}", successor.mv.name(), outcome_text(&shown.recording, step, successor));
-    let text = RichText::new(text);
+    let outcome = outcome_text(&shown.recording, step, successor);
+    let outcome = RichText::new(text::outcome(successor.mv.name(), &outcome));
     let is_new = successor.outcome.node().is_some();
-    ui.add(egui::Label::new(if is_new { text.strong() } else { text.weak() }).wrap());
+    ui.add(egui::Label::new(if is_new { outcome.strong() } else { outcome.weak() }).wrap());
 }
 
 /// The nodes from this one back to the start.
 fn chain_ui(ui: &mut Ui, session: &Session, shown: &Shown, id: NodeId, actions: &mut Vec<Action>) {
     let nodes = shown.recording.nodes();
-    ui.label(
-        RichText::new(format!(
-            "Parents, from node {} back to the start",
-            number(shown.recording.node_number(id))
-        ))
-        .strong(),
-    );
+    ui.label(RichText::new(text::parents(shown.recording.node_number(id))).strong());
     let strip = Strip {
         name: "parents",
         size: shown.recording.problem().size(),
@@ -185,10 +173,10 @@ fn chain_ui(ui: &mut Ui, session: &Session, shown: &Shown, id: NodeId, actions: 
     };
     board_strip(ui, strip, parents, |ui, _, id| {
         let response = node_board(ui, session, shown, id, strip.cell, actions);
-        if response.on_hover_text(format!("Node {}", number(shown.recording.node_number(id)))).clicked() {
+        if response.on_hover_text(text::select_node(shown.recording.node_number(id))).clicked() {
             actions.push(Action::Select(Some(id)));
         }
-        let mv = nodes.get(id).mv.map_or("start".to_owned(), |mv| mv.letter().to_string());
+        let mv = nodes.get(id).mv.map_or(text::START.to_owned(), |mv| mv.letter().to_string());
         ui.label(RichText::new(mv).small());
     });
 }

@@ -3,14 +3,18 @@
 use egui::{Atom, Button, MenuBar, RichText, Ui};
 
 use crate::session::{Action, Command, PanelId, Session, ThemeChoice};
+use crate::ui::text::window as text;
 use crate::ui::widgets::command_widget;
 
 /// Every command, by subject.
 const MENUS: [(&str, &[Command]); 6] = [
-    ("File", &[Command::Open, Command::Save, Command::SaveAs, Command::SavePicture, Command::Quit]),
-    ("Board", &[Command::Undo, Command::Redo, Command::NewBoard, Command::Shuffle, Command::CopyBoard]),
+    (text::FILE_MENU, &[Command::Open, Command::Save, Command::SaveAs, Command::SavePicture, Command::Quit]),
     (
-        "Search",
+        text::BOARD_MENU,
+        &[Command::Undo, Command::Redo, Command::NewBoard, Command::Shuffle, Command::CopyBoard],
+    ),
+    (
+        text::SEARCH_MENU,
         &[
             Command::Run,
             Command::Stop,
@@ -22,7 +26,7 @@ const MENUS: [(&str, &[Command]); 6] = [
         ],
     ),
     (
-        "Step",
+        text::STEP_MENU,
         &[
             Command::PlayPause,
             Command::StepForward,
@@ -40,7 +44,7 @@ const MENUS: [(&str, &[Command]); 6] = [
         ],
     ),
     (
-        "Tree",
+        text::TREE_MENU,
         &[
             Command::TreeAll,
             Command::TreePath,
@@ -50,7 +54,7 @@ const MENUS: [(&str, &[Command]); 6] = [
         ],
     ),
     (
-        "Mark",
+        text::MARKS_MENU,
         &[
             Command::Bookmark,
             Command::NextBookmark,
@@ -85,10 +89,10 @@ pub fn menu_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
                 }
             });
         }
-        ui.menu_button("View", |ui| {
+        ui.menu_button(text::VIEW_MENU, |ui| {
             panels_ui(ui, session, actions);
             ui.separator();
-            ui.menu_button("Theme", |ui| {
+            ui.menu_button(text::THEME_MENU, |ui| {
                 for theme in ThemeChoice::ALL {
                     if ui.radio(session.theme == theme, theme.title()).clicked() {
                         actions.push(Action::SetTheme(theme));
@@ -96,17 +100,17 @@ pub fn menu_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
                     }
                 }
                 ui.separator();
-                ui.label(RichText::new("Ctrl and + or − make everything larger or smaller").small());
+                ui.label(RichText::new(text::ZOOM_HINT).small());
             });
         });
         entry(ui, Command::Keys, session, actions);
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             let path = session.files.path.as_ref().and_then(|path| path.file_name());
-            let name = path.map_or("not saved in a file yet".into(), |name| name.to_string_lossy());
-            let changed = if session.has_unsaved_changes() { " (changed)" } else { "" };
-            ui.add(egui::Label::new(RichText::new(format!("{name}{changed}")).weak()).truncate());
+            let name = path.map_or(text::NO_FILE.into(), |name| name.to_string_lossy());
+            let name = text::file_name(&name, session.has_unsaved_changes());
+            ui.add(egui::Label::new(RichText::new(name).weak()).truncate());
             if let Some(notice) = session.notice.as_ref().filter(|notice| !notice.is_error) {
-                ui.add(egui::Label::new(RichText::new(format!("{} ·", notice.text)).weak()).truncate());
+                ui.add(egui::Label::new(RichText::new(text::message(&notice.text)).weak()).truncate());
             }
         });
     });
@@ -124,7 +128,7 @@ fn panels_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
             ui.close();
         }
     }
-    ui.menu_button("Arrange", |ui| {
+    ui.menu_button(text::ARRANGE_MENU, |ui| {
         for command in ARRANGE {
             entry(ui, command, session, actions);
         }

@@ -26,11 +26,12 @@ pub use transport::{buttons_ui, timeline_ui};
 
 use egui::{Frame, Margin, Response, RichText, Ui};
 
+use super::text::pictures as text;
 use super::theme::{GAP, SECTION_GAP, Theme};
 use super::widgets::{light_up, mini_board};
 use crate::picture::View as Picture;
 use crate::search::NodeId;
-use crate::session::{Action, Command, PanelId, Session, Shown, capitalised};
+use crate::session::{Action, Command, PanelId, Session, Shown};
 
 /// What a panel shows.
 pub struct View {
@@ -81,8 +82,7 @@ fn search_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
 
 /// Saves the picture of this panel.
 fn save_picture_ui(ui: &mut Ui, session: &Session, name: &str, actions: &mut Vec<Action>) {
-    let tooltip = "Saves this picture as it is at this step, as SVG or PNG";
-    if ui.button(Command::SavePicture.info().name).on_hover_text(tooltip).clicked()
+    if ui.button(Command::SavePicture.info().name).on_hover_text(text::SAVE_HINT).clicked()
         && let Some(view) = Picture::from_name(name)
     {
         actions.push(Action::SetPicture(Some(session.suggested_picture().of(view))));

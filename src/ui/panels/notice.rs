@@ -5,6 +5,7 @@ use egui::{Frame, Margin, Ui};
 use super::error_ui;
 use crate::session::{Action, Session};
 use crate::ui::Theme;
+use crate::ui::text::window as text;
 
 /// One line above the transport; nothing where nothing is wrong. Good news stands in the menu bar, where it moves nothing.
 pub fn notice_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
@@ -13,7 +14,7 @@ pub fn notice_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     Frame::new().fill(fill).inner_margin(Margin::symmetric(8, 4)).show(ui, |ui| {
         ui.horizontal(|ui| {
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                if ui.button("Dismiss").clicked() {
+                if ui.button(text::DISMISS).clicked() {
                     actions.push(Action::DismissNotice);
                 }
                 ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {

@@ -7,8 +7,9 @@ use egui::{RichText, Ui};
 use super::{node_board, section, section_gap};
 use crate::puzzle::moves_text;
 use crate::recording::NodeStatus;
-use crate::session::{Action, Command, Session, Shown, counted, number, optimality};
+use crate::session::{Action, Command, Session, Shown, optimality};
 use crate::ui::Theme;
+use crate::ui::text::node as text;
 use crate::ui::widgets::{Strip, board_strip, command_button, light_up, mini_board};
 
 const CELL: f32 = 15.0;
@@ -39,13 +40,12 @@ pub fn path_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         if at == Some(place) {
             light_up(ui, &response);
         }
-        let moves = counted(place, "move", "moves");
-        let met = if meeting == Some(place) { ": here the two sides met" } else { "" };
-        if response.on_hover_text(format!("Node {}, after {moves}{met}", number(id))).clicked() {
+        let hint = text::board_of_path(id, place, meeting == Some(place));
+        if response.on_hover_text(hint).clicked() {
             actions.push(Action::ShowPathBoard(Some(place)));
         }
-        let mut mv =
-            shown.path_move(place).map_or("start".to_owned(), |mv| format!("{place}: {}", mv.letter()));
+        let mv = shown.path_move(place);
+        let mut mv = mv.map_or(text::START.to_owned(), |mv| text::path_move(place, mv.letter()));
         if meeting == Some(place) {
             mv.push_str(" ●");
             let theme = Theme::of(ui.ctx());
@@ -62,10 +62,10 @@ fn title_ui(ui: &mut Ui, session: &Session, shown: &Shown, actions: &mut Vec<Act
     let theme = Theme::of(ui.ctx());
     let length = shown.path_length();
     ui.horizontal_wrapped(|ui| {
-        section(ui, "Path");
-        ui.label(RichText::new(counted(length, "move", "moves")).color(theme.path()).strong());
+        section(ui, text::PATH);
+        ui.label(RichText::new(text::path_length(length)).color(theme.path()).strong());
         if let Some(meeting) = shown.meeting_place() {
-            ui.label(format!("{meeting} from the start + {} from the goal;", length - meeting));
+            ui.label(text::two_halves(meeting, length - meeting));
         }
         if let Some(optimality) = optimality(shown) {
             ui.label(optimality);

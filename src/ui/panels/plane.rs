@@ -6,13 +6,13 @@ use egui::{
 
 use super::node_board;
 use super::save_picture_ui;
-use crate::picture::{
-    Area, Extent, Mark, PlaneLayout, PlanePicture, Scene, counted, draw_plane, number, point,
-};
+use crate::picture::text as words;
+use crate::picture::{Area, Extent, Mark, PlaneLayout, PlanePicture, Scene, draw_plane, number, point};
 use crate::recording::{Plane, Region, offered};
 use crate::search::{History, Node};
 use crate::session::{Action, PlaneNow, Session, Shown, side_text};
 use crate::ui::Theme;
+use crate::ui::text::pictures as text;
 use crate::ui::widgets::paint_scene;
 
 /// Boards on the card.
@@ -24,7 +24,7 @@ const LINE: f32 = 24.0;
 /// The plane, filling its place.
 pub fn plane_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     let Some((shown, _)) = session.shown.as_ref().and_then(|shown| Some((shown, shown.moment()?))) else {
-        ui.label(RichText::new("The plane of g and h appears here with the first search.").weak());
+        ui.label(RichText::new(text::EMPTY_PLANE).weak());
         return;
     };
     choices_ui(ui, session, shown, actions);
@@ -35,7 +35,7 @@ pub fn plane_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     let Some(now) = shown.counting.now() else {
         ui.horizontal(|ui| {
             ui.spinner();
-            ui.label("Counting the nodes of each cell …");
+            ui.label(text::COUNTING);
         });
         return;
     };
@@ -46,8 +46,8 @@ pub fn plane_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
 fn choices_ui(ui: &mut Ui, session: &Session, shown: &Shown, actions: &mut Vec<Action>) {
     ui.horizontal(|ui| {
         for (plane, name, tooltip) in [
-            (Plane::Cost, "g and h", "A cell for each g and h"),
-            (Plane::Truth, "h and h*", "A cell for each true distance and h: is h ever above it?"),
+            (Plane::Cost, text::COST_PLANE, text::COST_PLANE_HINT),
+            (Plane::Truth, text::TRUTH_PLANE, text::TRUTH_PLANE_HINT),
         ] {
             let can = offered(&shown.recording, plane);
             let button = Button::selectable(session.plane.plane == plane, name);
@@ -71,14 +71,12 @@ fn choices_ui(ui: &mut Ui, session: &Session, shown: &Shown, actions: &mut Vec<A
 fn truth_ui(ui: &mut Ui, shown: &Shown, actions: &mut Vec<Action>) {
     let Some(cell_counts) = shown.counting.cell_counts() else { return };
     if cell_counts.first_above(&shown.recording).is_none() {
-        ui.label("h is nowhere above h*");
+        ui.label(text::NEVER_ABOVE);
         return;
     }
     let theme = Theme::of(ui.ctx());
-    let why = "Somewhere h is above the true distance: it is not admissible, and the path found need not be a shortest one";
-    ui.label(RichText::new("h is above h*").color(theme.error())).on_hover_text(why);
-    let tooltip = "Goes to where the first node was generated whose h is above the true distance";
-    if ui.button("Go to the first").on_hover_text(tooltip).clicked() {
+    ui.label(RichText::new(text::ABOVE).color(theme.error())).on_hover_text(text::ABOVE_HINT);
+    if ui.button(text::GO_TO_FIRST).on_hover_text(text::GO_TO_FIRST_HINT).clicked() {
         actions.push(Action::GoToFirstAbove);
     }
 }
@@ -88,7 +86,7 @@ fn canvas_ui(ui: &mut Ui, session: &Session, shown: &Shown, now: &PlaneNow, acti
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
     let extent = Extent { width: rect.width(), height: rect.height() };
     let theme = Theme::of(ui.ctx());
-    let mut scene = Scene::new("g–h plane", extent, theme.palette().panel);
+    let mut scene = Scene::new(text::PLANE, extent, theme.palette().panel);
     let area = Area::new(point(0.0, 0.0), extent.width, extent.height);
     let PlaneNow { plane, totals, counts, current, .. } = now;
     let layout = PlaneLayout::of(totals, area, extent);
@@ -106,7 +104,7 @@ fn canvas_ui(ui: &mut Ui, session: &Session, shown: &Shown, now: &PlaneNow, acti
     keys(ui, session, &layout, now, &response, actions);
     let line = pointed.as_ref().map(|region| region_text(shown, now, region));
     response.widget_info(|| {
-        let name = line.as_ref().map_or("g–h plane".to_owned(), |line| format!("g–h plane: {line}"));
+        let name = line.as_ref().map_or(text::PLANE.to_owned(), |line| text::plane(line));
         WidgetInfo::labeled(Role::Canvas, true, name)
     });
     if response.has_focus() {
@@ -118,12 +116,11 @@ fn canvas_ui(ui: &mut Ui, session: &Session, shown: &Shown, now: &PlaneNow, acti
         actions.push(Action::FilterLists(pointed.clone().filter(|region| has_nodes(now, region))));
     }
     if now.position != shown.position() {
-        ui.label(RichText::new("Counting up to this step …").weak());
+        ui.label(RichText::new(text::CATCHING_UP).weak());
     } else if let Some(line) = &line {
         ui.label(line);
     } else {
-        let hint = "Point at a cell to see what is in it; click to limit the lists to it.";
-        ui.label(RichText::new(hint).weak());
+        ui.label(RichText::new(text::PLANE_HINT).weak());
     }
     if response.hovered()
         && let Some((region, line)) = pointed.zip(line)
@@ -211,38 +208,33 @@ fn has_nodes(now: &PlaneNow, region: &Region) -> bool {
 /// The cells by their numbers: `g 12, h 9`.
 pub fn region_name(shown: &Shown, plane: Plane, region: &Region) -> String {
     let x = if region.x.len() > 1 {
-        format!("{} to {}", number(region.x.start), number(region.x.end - 1))
+        text::range(region.x.start, region.x.end - 1)
     } else {
         number(region.x.start)
     };
     let y = if region.y == Node::NO_H { "∞".to_owned() } else { number(region.y) };
-    let side = match shown.recording.history() {
-        History::TwoSided => format!(", {}", side_text(region.side)),
-        _ => String::new(),
+    let side = (shown.recording.history() == History::TwoSided).then(|| side_text(region.side));
+    let axis = match plane {
+        Plane::Cost => "g",
+        Plane::Truth => "h*",
     };
-    match plane {
-        Plane::Cost => format!("g {x}, h {y}{side}"),
-        Plane::Truth => format!("h* {x}, h {y}{side}"),
-    }
+    text::cells(axis, &x, &y, side)
 }
 
 /// What is in the cells, in one line.
 fn region_text(shown: &Shown, now: &PlaneNow, region: &Region) -> String {
     let counts = now.counts_of(region);
     let history = shown.recording.history();
-    let left = if history.is_stack() || history == History::Frontier { "left" } else { "closed" };
-    let gives_up = shown.recording.order().by == crate::search::OrderBy::LayerThenH;
-    let parts = [
-        (counts.open, "open"),
-        (counts.on_path, "on the path"),
+    let left = if history.is_stack() || history == History::Frontier { words::LEFT } else { words::CLOSED };
+    let prunes = shown.recording.order().by == crate::search::OrderBy::LayerThenH;
+    let counts = [
+        (counts.open, words::OPEN),
+        (counts.on_path, words::ON_PATH),
         (counts.closed, left),
-        (counts.current, "current"),
-        (counts.dropped, if gives_up { "given up" } else { "replaced" }),
+        (counts.current, words::CURRENT),
+        (counts.dropped, if prunes { words::PRUNED } else { words::REPLACED }),
     ];
-    let parts: Vec<_> =
-        parts.into_iter().filter(|(n, _)| *n > 0).map(|(n, name)| format!("{} {name}", number(n))).collect();
-    let what = if parts.is_empty() { "no nodes".to_owned() } else { parts.join(", ") };
-    format!("{}: {what}", region_name(shown, now.plane, region))
+    text::nodes_in(&region_name(shown, now.plane, region), &counts)
 }
 
 /// What is in the cells, with some of their boards.
@@ -263,7 +255,6 @@ fn card_ui(
         }
     });
     if nodes.len() > BOARDS {
-        let text = format!("The newest {}; click to list the nodes", counted(BOARDS, "board", "boards"));
-        ui.label(RichText::new(text).weak());
+        ui.label(RichText::new(text::newest_boards(BOARDS)).weak());
     }
 }

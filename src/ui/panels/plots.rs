@@ -16,6 +16,7 @@ use crate::recording::{GlobalPosition, Series, Summary, Values};
 use crate::search::Settings;
 use crate::session::{Action, Session, Shown, StepUnit, ThemeChoice};
 use crate::ui::Theme;
+use crate::ui::text::pictures as text;
 use crate::ui::widgets::{paint_scene, track};
 
 /// The legend stands left of the track; where there is no track, it is as wide as this.
@@ -26,7 +27,7 @@ const SAMPLE: egui::Vec2 = vec2(30.0, 16.0);
 
 /// The plots, with a legend that shows and hides each.
 pub fn plots_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
-    let Some((shown, summary)) = waiting_ui(ui, session, "Plots along the timeline") else { return };
+    let Some((shown, summary)) = waiting_ui(ui, session, text::PLOTS) else { return };
     let rect = ui.available_rect_before_wrap();
     let along = track(ui.ctx()).filter(|track| track.min >= rect.left() && track.max <= rect.right());
     let (left, right) =
@@ -93,7 +94,7 @@ fn canvas_ui(
 ) {
     let id = ui.scope_id().with("canvas");
     let response = ui.interact(canvas, id, Sense::CLICK | Sense::DRAG);
-    response.widget_info(|| WidgetInfo::labeled(Role::Canvas, true, "Plots along the timeline"));
+    response.widget_info(|| WidgetInfo::labeled(Role::Canvas, true, text::PLOTS));
     let scene = cached_scene(ui, session, (shown, summary), extent(canvas), track);
     paint_scene(ui, id, canvas.min, &scene);
     let palette = Palette::of(session.theme);
@@ -135,7 +136,7 @@ fn tooltip(ui: &Ui, response: Response, (shown, summary): (&Shown, &Arc<Summary>
                 ui.end_row();
             }
         });
-        ui.label(RichText::new("A click goes there").color(Theme::of(ui.ctx()).weak_text()));
+        ui.label(RichText::new(text::CLICK_TO_GO).color(Theme::of(ui.ctx()).weak_text()));
     });
 }
 
@@ -171,7 +172,7 @@ fn cached_scene(
     }
     let palette = Palette::of(session.theme);
     let unit = TextStyle::Small.resolve(ui.style()).size;
-    let mut scene = Scene::new("Plots along the timeline", extent, palette.panel);
+    let mut scene = Scene::new(text::PLOTS, extent, palette.panel);
     let strips = Area { x: track.left, width: track.right - track.left, ..scene.area() };
     let picture = PlotsPicture { recording: shown.whole(), summary, shown: &series, track };
     draw_plots(&mut scene, strips, &picture, palette, unit);

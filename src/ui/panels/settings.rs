@@ -1,14 +1,15 @@
-//! What is searched with: the algorithm, its heuristic and its number, and, folded away, the semantics.
+//! The algorithm, its heuristic and its number, and, folded away, the rules of the search.
 
 use egui::collapsing_header::CollapsingState;
 use egui::{Button, CollapsingHeader, ComboBox, DragValue, Grid, Id, Response, RichText, TextEdit, Ui};
 
-use super::{capitalised, error_ui, section};
+use super::{error_ui, section};
 use crate::file::Document;
 use crate::heuristic::{HeuristicId, HeuristicInfo};
 use crate::puzzle::MoveOrder;
 use crate::search::{AlgorithmId, Choice, Nodes, Offer, Settings};
-use crate::session::{Action, Session, rules_text};
+use crate::session::{Action, Session, capitalised, rules_text};
+use crate::ui::text::{boards as text, sentence};
 
 /// Lists of this height need no scrolling.
 const POPUP_HEIGHT: f32 = 520.0;
@@ -25,25 +26,27 @@ pub fn essentials_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) 
     }
     if offers.depth_limit.is_ok() {
         let hint = match settings.algorithm {
-            AlgorithmId::Iddfs => "The limit of the last iteration: the search ends there, found or not",
-            _ => "The search does not go deeper than this",
+            AlgorithmId::Iddfs => text::LAST_DEPTH_HINT,
+            _ => text::DEPTH_LIMIT_HINT,
         };
         if let Some(depth_limit) =
-            number_ui(ui, "Depth limit", hint, settings.depth_limit, 0..=Nodes::MAX_G - 1)
+            number_ui(ui, text::DEPTH_LIMIT, hint, settings.depth_limit, 0..=Nodes::MAX_G - 1)
         {
             actions.push(Action::SetSettings(Settings { depth_limit, ..settings }));
         }
     }
     if offers.beam_width.is_ok() {
-        let hint = "Of each layer, so many nodes of least h are kept";
-        if let Some(beam_width) = number_ui(ui, "Beam width", hint, settings.beam_width, 1..=u32::MAX) {
+        let range = 1..=u32::MAX;
+        if let Some(beam_width) =
+            number_ui(ui, text::BEAM_WIDTH, text::BEAM_WIDTH_HINT, settings.beam_width, range)
+        {
             actions.push(Action::SetSettings(Settings { beam_width, ..settings }));
         }
     }
 }
 
 fn algorithm_ui(ui: &mut Ui, settings: Settings, actions: &mut Vec<Action>) {
-    let title = section(ui, "Algorithm");
+    let title = section(ui, text::ALGORITHM);
     let info = settings.algorithm.info();
     let combo = ComboBox::from_id_salt("algorithm")
         .selected_text(info.title)
@@ -51,10 +54,10 @@ fn algorithm_ui(ui: &mut Ui, settings: Settings, actions: &mut Vec<Action>) {
         .height(POPUP_HEIGHT)
         .show_ui(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 2.0;
-            for (group, looks_at_h) in [("Without a heuristic", false), ("With a heuristic h", true)] {
+            for (group, is_informed) in [(text::UNINFORMED, false), (text::INFORMED, true)] {
                 ui.label(RichText::new(group).small().weak());
-                let uses_h = |id: &&AlgorithmId| id.info().offers.heuristic.is_ok() == looks_at_h;
-                for &algorithm in AlgorithmId::ALL.iter().filter(uses_h) {
+                let is_in_group = |id: &&AlgorithmId| id.info().offers.heuristic.is_ok() == is_informed;
+                for &algorithm in AlgorithmId::ALL.iter().filter(is_in_group) {
                     let entry = ui.selectable_label(settings.algorithm == algorithm, algorithm.info().title);
                     if entry.on_hover_text(capitalised(algorithm.info().summary)).clicked() {
                         actions.push(Action::SetSettings(Settings { algorithm, ..settings }));
@@ -68,13 +71,13 @@ fn algorithm_ui(ui: &mut Ui, settings: Settings, actions: &mut Vec<Action>) {
 fn heuristic_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     let &Document { settings, problem } = session.editor.document();
     let size = problem.size();
-    let title = ui.label(RichText::new("Heuristic h").small().weak());
+    let title = ui.label(RichText::new(text::HEURISTIC).small().weak());
     let offer = settings.algorithm.info().offers.heuristic;
     let chosen = settings.heuristic.info();
     ui.add_enabled_ui(offer.is_ok(), |ui| {
-        let text = if offer.is_ok() { chosen.title } else { "No heuristic" };
+        let selected = if offer.is_ok() { chosen.title } else { text::NO_HEURISTIC };
         let combo = ComboBox::from_id_salt("heuristic")
-            .selected_text(text)
+            .selected_text(selected)
             .width(ui.available_width())
             .height(POPUP_HEIGHT)
             .show_ui(ui, |ui| {
@@ -92,39 +95,28 @@ fn heuristic_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         response.on_disabled_hover_text(offer.err().unwrap_or_default());
     });
     if let Err(reason) = settings.offered_for(size) {
-        error_ui(ui, &format!("{reason}."));
+        error_ui(ui, &sentence(reason));
     }
 }
 
-/// What it counts, and what it may be trusted with.
 fn heuristic_hint(info: &HeuristicInfo) -> String {
-    let trust = match (info.admissible, info.consistent) {
-        (true, true) => {
-            "Admissible and consistent: never above the true distance, and falls by at most 1 with a move"
-        }
-        (true, false) => {
-            "Admissible, not consistent: never above the true distance, but may fall by more than 1 with a move"
-        }
-        (false, _) => {
-            "Not admissible: may be above the true distance, so that the path need not be a shortest one"
-        }
-    };
-    format!("h: {}\n{trust}", info.summary)
+    text::heuristic_hint(info.summary, info.admissible, info.consistent)
 }
 
 /// Any number is typed; one that is none is explained, and not used.
 fn weight_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     ui.horizontal(|ui| {
-        let title = ui.label("Weight of h");
-        let mut text = session.editor.weight_text().to_owned();
-        let field = ui.add(TextEdit::singleline(&mut text).desired_width(NUMBER_WIDTH)).labelled_by(title.id);
+        let title = ui.label(text::WEIGHT);
+        let mut typed = session.editor.weight_text().to_owned();
+        let field =
+            ui.add(TextEdit::singleline(&mut typed).desired_width(NUMBER_WIDTH)).labelled_by(title.id);
         if field.changed() {
-            actions.push(Action::SetWeightText(text));
+            actions.push(Action::SetWeightText(typed));
         }
-        field.on_hover_text("w in f = g + w·h: any number from 0 to 1000, in steps of a thousandth");
+        field.on_hover_text(text::WEIGHT_HINT);
     });
     if let Some(problem) = session.editor.weight_problem() {
-        error_ui(ui, &format!("Not used: {problem}."));
+        error_ui(ui, &text::not_used(&problem.to_string()));
     }
 }
 
@@ -138,7 +130,7 @@ fn number_ui(
 ) -> Option<u32> {
     ui.horizontal(|ui| {
         let title = ui.label(name);
-        // While it is dragged it is nobody else's: a drag is one change, to be undone at once.
+        // The number of a drag is kept here until the drag ends, so that undo takes it back as one change.
         let dragged = ui.scope_id().with(name);
         let mut number = ui.data(|data| data.get_temp(dragged)).unwrap_or(value);
         let field = DragValue::new(&mut number).range(range).speed(0.1).update_while_editing(false);
@@ -154,28 +146,25 @@ fn number_ui(
     .inner
 }
 
-/// The choices that a course marks by, folded away: then one line says what is not as usual.
-pub fn semantics_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
+/// The rules, folded away: then one line names those that are not the defaults.
+pub fn rules_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     let settings = session.editor.document().settings;
-    let title = RichText::new("Semantics").strong();
-    let header = CollapsingHeader::new(title).id_salt("semantics");
+    let title = RichText::new(text::RULES).strong();
+    let header = CollapsingHeader::new(title).id_salt("rules");
     let response = header.show_unindented(ui, |ui| choices_ui(ui, settings, actions));
     let header = response.header_response;
-    header
-        .clone()
-        .on_hover_text("Move order, ties, goal test, duplicates, reopening, and what the open list is");
+    header.clone().on_hover_text(text::RULES_HINT);
     let is_open = CollapsingState::load(ui.ctx(), header.id).is_some_and(|state| state.is_open());
     if !is_open {
-        let text = rules_text(&settings);
-        ui.add(egui::Label::new(RichText::new(text).small().weak()).wrap());
+        ui.add(egui::Label::new(RichText::new(rules_text(&settings)).small().weak()).wrap());
     }
 }
 
 fn choices_ui(ui: &mut Ui, settings: Settings, actions: &mut Vec<Action>) {
     let offers = &settings.algorithm.info().offers;
     let mut set = |settings| actions.push(Action::SetSettings(settings));
-    Grid::new("semantics").num_columns(2).show(ui, |ui| {
-        ui.label("Move order").on_hover_text("The order in which the successors of a node are generated");
+    Grid::new("rules").num_columns(2).show(ui, |ui| {
+        ui.label(text::MOVE_ORDER).on_hover_text(text::MOVE_ORDER_HINT);
         if let Some(moves) = ui.horizontal(|ui| moves_ui(ui, settings.moves)).inner {
             set(Settings { moves, ..settings });
         }
@@ -196,7 +185,7 @@ fn choices_ui(ui: &mut Ui, settings: Settings, actions: &mut Vec<Action>) {
             set(Settings { open_list, ..settings });
         }
     });
-    let usual = Settings {
+    let defaults = Settings {
         algorithm: settings.algorithm,
         heuristic: settings.heuristic,
         weight: settings.weight,
@@ -204,19 +193,19 @@ fn choices_ui(ui: &mut Ui, settings: Settings, actions: &mut Vec<Action>) {
         beam_width: settings.beam_width,
         ..Settings::default()
     };
-    let reset = ui.add_enabled(usual != settings, Button::new("Reset").small());
-    if reset.on_hover_text("All of these back to what is usual").clicked() {
-        set(usual);
+    let reset = ui.add_enabled(defaults != settings, Button::new(text::RESET).small());
+    if reset.on_hover_text(text::RESET_HINT).clicked() {
+        set(defaults);
     }
 }
 
 /// One row: the values of a choice, or why it is not offered. `None` where it stays as it is.
 fn choice_ui<C: Choice>(ui: &mut Ui, value: C, offer: Offer) -> Option<C> {
     let title = ui.label(C::TITLE);
-    let text = if offer.is_ok() { value.title() } else { "not offered" };
+    let selected = if offer.is_ok() { value.title() } else { text::NOT_AVAILABLE };
     let chosen = ui.add_enabled_ui(offer.is_ok(), |ui| {
         let id = Id::unique(("choice", C::TITLE));
-        let combo = ComboBox::from_id_salt(id).selected_text(text).width(150.0).show_ui(ui, |ui| {
+        let combo = ComboBox::from_id_salt(id).selected_text(selected).width(150.0).show_ui(ui, |ui| {
             C::ALL.iter().copied().find(|other| {
                 let entry = ui.selectable_label(value == *other, other.title());
                 entry.on_hover_text(other.summary()).clicked()
@@ -239,11 +228,7 @@ fn moves_ui(ui: &mut Ui, moves: MoveOrder) -> Option<MoveOrder> {
             let other = if place == 0 { 3 } else { place - 1 };
             chosen = Some(moves.swapped(place, other));
         }
-        response.on_hover_text(format!(
-            "Blank {}: tried as number {}. Click to exchange it with the one before",
-            mv.name(),
-            place + 1
-        ));
+        response.on_hover_text(text::move_hint(mv.name(), place));
     }
     chosen
 }

@@ -2,12 +2,13 @@
 
 use egui::{Button, ComboBox, DragValue, Id, Key, Modifiers, RichText, TextEdit, Ui};
 
-use super::settings::{essentials_ui, semantics_ui};
+use super::settings::{essentials_ui, rules_ui};
 use super::{error_ui, section, section_gap};
 use crate::puzzle::{GoalPreset, Parity, Size};
 use crate::search::Limits;
-use crate::session::{Action, BoardSide, Command, MAX_NODES, Session, ShuffleKind, counted};
+use crate::session::{Action, BoardSide, Command, MAX_NODES, Session, ShuffleKind};
 use crate::ui::Theme;
+use crate::ui::text::boards as text;
 use crate::ui::widgets::{board_editor, command_button, command_widget};
 
 const START_SIDE: f32 = 150.0;
@@ -20,7 +21,7 @@ pub fn setup_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     run_ui(ui, session, actions);
     section_gap(ui);
     ui.horizontal(|ui| {
-        section(ui, "Start");
+        section(ui, text::START);
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| size_ui(ui, session, actions));
     });
     side_ui(ui, session, actions, BoardSide::Start, START_SIDE);
@@ -29,7 +30,7 @@ pub fn setup_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     }
     shuffle_ui(ui, session, actions);
     section_gap(ui);
-    section(ui, "Goal");
+    section(ui, text::GOAL);
     side_ui(ui, session, actions, BoardSide::Goal, GOAL_SIDE);
     presets_ui(ui, session, actions);
     section_gap(ui);
@@ -45,13 +46,9 @@ fn run_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         command_button(ui, Command::Stop, session, actions);
     });
     if session.shown.is_some() && !session.shows_the_editors_search() {
-        ui.label(
-            RichText::new("The search shown is of earlier boards or settings. Run to search these.")
-                .small()
-                .weak(),
-        );
+        ui.label(RichText::new(text::EARLIER_SEARCH).small().weak());
     }
-    semantics_ui(ui, session, actions);
+    rules_ui(ui, session, actions);
 }
 
 /// Run stands out while there is something new to search.
@@ -76,8 +73,8 @@ fn size_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
                 }
             }
         });
-    let title = ui.label("Size");
-    combo.response.labelled_by(title.id).on_hover_text("Rows × columns of both boards");
+    let title = ui.label(text::SIZE);
+    combo.response.labelled_by(title.id).on_hover_text(text::SIZE_HINT);
 }
 
 /// One board with its text.
@@ -93,24 +90,23 @@ fn side_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>, side: Boar
             actions.push(Action::SetBoard(side, edited));
         }
     });
-    let mut text = session.editor.text(side).to_owned();
-    let name = ui.label(RichText::new(format!("{label} as text")).small().weak());
-    let field =
-        TextEdit::singleline(&mut text).desired_width(f32::INFINITY).hint_text("such as 2 3 4 1 5 x 7 6 8");
+    let mut typed = session.editor.text(side).to_owned();
+    let name = ui.label(RichText::new(text::board_text(label)).small().weak());
+    let field = TextEdit::singleline(&mut typed).desired_width(f32::INFINITY).hint_text(text::BOARD_EXAMPLE);
     let field = ui.add(field).labelled_by(name.id);
     if field.changed() {
-        actions.push(Action::SetText(side, text));
+        actions.push(Action::SetText(side, typed));
     }
-    field.on_hover_text("Row by row; 0, x or _ is the blank; spaces, commas and new lines separate");
+    field.on_hover_text(text::BOARD_TEXT_HINT);
     text_problem_ui(ui, session, actions, side);
 }
 
-/// What is wrong with the text of a board, at the spot.
+/// What is wrong with the text of a board, right below it.
 fn text_problem_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>, side: BoardSide) {
     let Some(problem) = session.editor.text_problem(side) else { return };
-    error_ui(ui, &format!("Not used: {}.", problem.error));
+    error_ui(ui, &text::not_used(&problem.error.to_string()));
     if let Some(other) = problem.other_size
-        && ui.button(format!("Use it as a {} board", other.size())).clicked()
+        && ui.button(text::use_size(other.size())).clicked()
     {
         actions.push(Action::UseOtherSize(side));
     }
@@ -120,11 +116,11 @@ fn text_problem_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>, si
 fn shuffle_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     ui.horizontal(|ui| {
         command_button(ui, Command::Shuffle, session, actions);
-        let name = ui.label("seed");
+        let name = ui.label(text::SEED);
         let mut seed = session.editor.seed;
         let value = DragValue::new(&mut seed).speed(0.2);
         let response = ui.add(value).labelled_by(name.id);
-        if response.on_hover_text("The same seed gives the same board everywhere").changed() {
+        if response.on_hover_text(text::SEED_HINT).changed() {
             actions.push(Action::SetSeed(seed));
         }
     });
@@ -134,44 +130,33 @@ fn shuffle_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
             ShuffleKind::Walk(moves) => moves,
             ShuffleKind::Uniform => 30,
         };
-        if ui.radio(walks, "by").on_hover_text("Random moves from the goal").clicked() {
+        if ui.radio(walks, text::WALK).on_hover_text(text::WALK_HINT).clicked() {
             actions.push(Action::SetShuffle(ShuffleKind::Walk(moves)));
         }
         let name = ui.add_enabled(walks, DragValue::new(&mut moves).range(1..=MAX_WALK).speed(0.2));
         if name.changed() {
             actions.push(Action::SetShuffle(ShuffleKind::Walk(moves)));
         }
-        let label = ui.label("moves");
+        let label = ui.label(text::WALK_MOVES);
         name.labelled_by(label.id);
-        let any = ui
-            .radio(!walks, "any board")
-            .on_hover_text("Each board that can be solved is as likely as any other");
-        if any.clicked() {
+        if ui.radio(!walks, text::ANY_BOARD).on_hover_text(text::ANY_BOARD_HINT).clicked() {
             actions.push(Action::SetShuffle(ShuffleKind::Uniform));
         }
     });
 }
 
-/// Says at once that parity stands between start and goal, and offers to mend it.
+/// Says that start and goal differ in parity, and offers a swap that makes them equal.
 fn unsolvable_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>, (start, goal): (Parity, Parity)) {
     let theme = Theme::of(ui.ctx());
-    let describe = |parity: Parity| {
-        let kind = if parity.is_odd() { "odd" } else { "even" };
-        let inversions = counted(parity.inversions as usize, "inversion", "inversions");
-        match parity.blank_row_from_bottom {
-            None => format!("{inversions}, {kind}"),
-            Some(row) => format!("{inversions} + blank in row {row} from the bottom, {kind}"),
-        }
-    };
     egui::Frame::new().fill(theme.error_fill()).inner_margin(8).show(ui, |ui| {
-        ui.label(RichText::new("Unsolvable: no move changes the parity").color(theme.error()).strong());
-        ui.label(format!("Start: {}.", describe(start)));
-        ui.label(format!("Goal: {}.", describe(goal)));
+        ui.label(RichText::new(text::UNSOLVABLE).color(theme.error()).strong());
+        ui.label(text::start_parity(start));
+        ui.label(text::goal_parity(goal));
         let (a, b) = session.editor.tiles_to_swap();
-        if ui.button(format!("Swap {a} and {b} to mend it")).clicked() {
+        if ui.button(text::make_solvable(a, b)).clicked() {
             actions.push(Action::SwapToSolve);
         }
-        ui.label(RichText::new("It can be searched all the same.").small());
+        ui.label(RichText::new(text::UNSOLVABLE_HINT).small());
     });
 }
 
@@ -189,16 +174,16 @@ fn presets_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
 
 /// Where a run ends as “limit reached”.
 fn limits_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
-    section(ui, "Limits");
+    section(ui, text::LIMITS);
     let Limits { max_nodes, max_bytes } = session.limits;
     let mut mib = max_bytes / MIB;
-    let value = DragValue::new(&mut mib).range(16..=1 << 20).speed(16.0).suffix(" MiB");
-    if limit_ui(ui, "Memory", value) {
+    let value = DragValue::new(&mut mib).range(16..=1 << 20).speed(16.0).suffix(text::MIB);
+    if limit_ui(ui, text::MEMORY, value) {
         actions.push(Action::SetLimits(Limits { max_nodes, max_bytes: mib * MIB }));
     }
     let mut nodes = max_nodes;
     let value = DragValue::new(&mut nodes).range(10..=MAX_NODES).speed(10_000.0);
-    if limit_ui(ui, "Nodes", value) {
+    if limit_ui(ui, text::NODES, value) {
         actions.push(Action::SetLimits(Limits { max_nodes: nodes, max_bytes }));
     }
 }

@@ -7,6 +7,7 @@ use egui::{Id, RichText, Ui};
 use super::section;
 use crate::recording::{RunningTotals, Summary};
 use crate::session::{Session, Shown};
+use crate::ui::text::pictures as text;
 
 /// The search with its summary; where there is none yet, says so.
 pub fn waiting_ui<'a>(
@@ -16,7 +17,7 @@ pub fn waiting_ui<'a>(
 ) -> Option<(&'a Shown, &'a Arc<Summary>)> {
     let Some(shown) = session.shown.as_ref().filter(|shown| shown.moment().is_some()) else {
         section(ui, title);
-        ui.label(RichText::new("They appear here with the first search.").weak());
+        ui.label(RichText::new(text::EMPTY_SUMMARY).weak());
         return None;
     };
     let Some(summary) = shown.summary() else {

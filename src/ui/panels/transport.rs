@@ -5,6 +5,7 @@ use egui::{Checkbox, Rect, RichText, Slider, Ui};
 use crate::file::Bookmark;
 use crate::recording::GlobalPosition;
 use crate::session::{Action, Command, FindState, SPEED_RANGE, Session, Shown, capitalised};
+use crate::ui::text::{NO_SEARCH, window as text};
 use crate::ui::widgets::{
     Mark, Marked, command_button, command_icon_button, command_widget, note_track, timeline_marks,
 };
@@ -47,15 +48,15 @@ pub fn buttons_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
 fn find_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     let Some(find) = session.breakpoints.find() else { return };
     let name = find.name();
-    let text = match find.state() {
+    let state = match find.state() {
         FindState::Searching(0.0) => return,
-        FindState::Searching(done) => format!("Finding {name}: {:.0} %", done * 100.0),
-        FindState::AtLiveEnd => format!("No match for {name} yet; the search is still running"),
-        FindState::Waiting => format!("Waiting for {name}"),
+        FindState::Searching(done) => text::finding(&name, done),
+        FindState::AtLiveEnd => text::no_match_yet(&name),
+        FindState::Waiting => text::waiting_for(&name),
     };
     ui.separator();
-    ui.label(RichText::new(text).strong());
-    if find.state() == FindState::AtLiveEnd && ui.button("Wait for a match").clicked() {
+    ui.label(RichText::new(state).strong());
+    if find.state() == FindState::AtLiveEnd && ui.button(text::WAIT).clicked() {
         actions.push(Action::WaitForBreakpoint);
     }
     command_button(ui, Command::Deselect, session, actions);
@@ -64,18 +65,17 @@ fn find_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
 /// The slider only where there is room for it; the keys are always there.
 fn speed_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     const SLIDER: f32 = 110.0;
-    let hint = "Expansions a second: [ slower, ] faster";
     if ui.available_size_before_wrap().x > SLIDER * 3.0 {
         ui.separator();
-        let name = ui.label("Speed");
+        let name = ui.label(text::SPEED);
         let mut speed = session.playback.speed();
         ui.spacing_mut().slider_width = SLIDER;
         let slider = Slider::new(&mut speed, SPEED_RANGE).show_value(false);
-        if ui.add(slider).labelled_by(name.id).on_hover_text(hint).changed() {
+        if ui.add(slider).labelled_by(name.id).on_hover_text(text::SPEED_HINT).changed() {
             actions.push(Action::SetSpeed(speed));
         }
     }
-    ui.label(session.playback.speed_text()).on_hover_text(hint);
+    ui.label(session.playback.speed_text()).on_hover_text(text::SPEED_HINT);
 }
 
 /// Bookmarks, and where breakpoints are met: at most one a point of the timeline, the rarest over the others.
@@ -132,7 +132,7 @@ fn slider_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) -> Rect 
         if response.changed() {
             actions.push(Action::GoTo(GlobalPosition::after(step)));
         }
-        response.on_disabled_hover_text("Run a search first").rect
+        response.on_disabled_hover_text(NO_SEARCH).rect
     });
     row.inner
 }

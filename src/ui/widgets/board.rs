@@ -6,6 +6,7 @@ use super::{paint_scene, take_keys};
 use crate::picture::{Area, Colour, Extent, Scene, draw_tile, draw_tray, point};
 use crate::puzzle::{Board, Move};
 use crate::ui::Theme;
+use crate::ui::text::boards as text;
 
 /// Seconds that a tile takes to its next cell.
 const SLIDE_SECS: f32 = 0.14;
@@ -102,16 +103,14 @@ pub fn board_editor(
         ui.painter().rect_stroke(cells.rect.expand(1.0), 4, stroke, StrokeKind::Outside);
         take_keys(ui, &response, &[Key::ArrowUp, Key::ArrowDown, Key::ArrowLeft, Key::ArrowRight]);
     }
-    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("{label} board {board}")));
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, text::board(label, &board.to_string())));
     let edit = keyboard_edit(ui, &response)
         .or_else(|| clicked(&response, &cells, board))
         .or_else(|| dropped(&response, &cells, dragged_cell()));
     if response.drag_stopped() {
         ui.data_mut(|data| data.remove_temp::<Option<usize>>(id));
     }
-    response.on_hover_text(
-        "Click a tile beside the blank to slide it; drag a tile to exchange two; arrow keys move the blank (Escape gives the keys back)",
-    );
+    response.on_hover_text(text::EDITOR_HINT);
     edit.filter(|edit| edit.apply(board).is_some())
 }
 

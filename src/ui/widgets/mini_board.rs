@@ -44,7 +44,7 @@ pub fn paint_mini_board(ui: &Ui, corner: Pos2, board: &Board, cell: f32, status:
 }
 
 /// A shape for each status, so that it can be told without colour: a ring is open, a square closed, a disc current,
-/// a cross superseded.
+/// a cross replaced.
 pub fn node_mark(ui: &mut Ui, status: NodeStatus) -> Response {
     let (rect, response) = ui.allocate_exact_size(Vec2::splat(14.0), Sense::hover());
     let theme = Theme::of(ui.ctx());

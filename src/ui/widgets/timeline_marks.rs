@@ -7,6 +7,7 @@ use crate::file::Bookmark;
 use crate::recording::{Condition, GlobalPosition};
 use crate::session::StepUnit;
 use crate::ui::Theme;
+use crate::ui::text::window as texts;
 
 /// What is at a mark.
 #[derive(Clone, Copy, Debug)]
@@ -29,8 +30,6 @@ pub struct Mark<'a> {
 const HEIGHT: f32 = 12.0;
 /// How near the pointer has to be, in points.
 const NEAR: f32 = 5.0;
-/// The name of all marks together, for who listens to the screen.
-const NAME: &str = "Marks on the timeline";
 
 /// Shows marks below a slider over `steps` steps, the first ones over the others. Returns the place of the one that is
 /// clicked.
@@ -43,8 +42,8 @@ pub fn timeline_marks(
     let (row, _) = ui.allocate_exact_size(vec2(ui.available_width(), HEIGHT), Sense::hover());
     let rect = Rect::from_x_y_ranges(slider.x_range(), row.y_range());
     let rail = slider_track(ui, slider);
-    let response = ui.interact(rect, Id::unique(NAME), Sense::CLICK);
-    response.widget_info(|| WidgetInfo::labeled(Role::Image, true, NAME));
+    let response = ui.interact(rect, Id::unique("marks on the timeline"), Sense::CLICK);
+    response.widget_info(|| WidgetInfo::labeled(Role::Image, true, texts::TIMELINE_MARKS));
     let x = |mark: &Mark<'_>| rail.min + rail.span() * mark.spot.steps as f32 / steps.max(1) as f32;
     let theme = Theme::of(ui.ctx());
     if ui.is_rect_visible(rect) {
@@ -67,9 +66,9 @@ pub fn timeline_marks(
 fn text(mark: &Mark<'_>, unit: StepUnit) -> String {
     let place = unit.position_label(mark.spot);
     match mark.what {
-        Marked::Event(condition) => format!("{place}: {condition}"),
-        Marked::Bookmark(bookmark) if bookmark.note.is_empty() => format!("{place}: bookmark"),
-        Marked::Bookmark(bookmark) => format!("{place}: {}", bookmark.note),
+        Marked::Event(condition) => texts::mark(&place, &condition.to_string()),
+        Marked::Bookmark(bookmark) if bookmark.note.is_empty() => texts::mark(&place, texts::BOOKMARK),
+        Marked::Bookmark(bookmark) => texts::mark(&place, &bookmark.note),
     }
 }
 

@@ -5,8 +5,9 @@ mod picture;
 use egui::{Grid, Id, Key, Modal, RichText, ScrollArea, TextEdit, Ui};
 
 use super::breakpoint_form::breakpoint_form_ui;
-use super::{capitalised, error_ui, section};
-use crate::session::{Action, Command, Purpose, Session, number};
+use super::{error_ui, section};
+use crate::session::{Action, Command, Purpose, Session};
+use crate::ui::text::{CANCEL, dialogs as text};
 
 /// Whatever is open.
 pub fn dialogs_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
@@ -47,22 +48,18 @@ pub(super) fn focused_field(ui: &mut Ui, name: &str, text: &str, hint: &str) -> 
 fn file_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     let Some(request) = &session.files.request else { return };
     let (title, accept) = match request.purpose {
-        Purpose::Open => ("Open boards", "Open"),
-        Purpose::Save => ("Save boards", "Save"),
-        Purpose::SavePicture(_) => ("Save picture", "Save"),
+        Purpose::Open => (text::OPEN_TITLE, text::OPEN),
+        Purpose::Save => (text::SAVE_TITLE, text::SAVE),
+        Purpose::SavePicture(_) => (text::SAVE_PICTURE_TITLE, text::SAVE),
     };
     let hint = match request.purpose {
-        Purpose::SavePicture(_) => "such as plane.svg or plane.png",
-        _ => "such as boards.ron",
+        Purpose::SavePicture(_) => text::PICTURE_EXAMPLE,
+        _ => text::BOARDS_EXAMPLE,
     };
     let modal = Modal::new(Id::unique("file")).show(ui.ctx(), |ui| {
         section(ui, title);
-        if request.dialog_is_open {
-            ui.label("Choose a file in the system's dialog, or type its path here.");
-        } else {
-            ui.label("The system has no file dialog, or it was closed. Type the path of a file:");
-        }
-        if let Some(text) = focused_field(ui, "Path", &request.field, hint) {
+        ui.label(if request.dialog_is_open { text::SYSTEM_DIALOG } else { text::NO_SYSTEM_DIALOG });
+        if let Some(text) = focused_field(ui, text::PATH, &request.field, hint) {
             actions.push(Action::SetFileField(text));
         }
         if let Some(error) = &request.error {
@@ -74,7 +71,7 @@ fn file_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
             if ui.add_enabled(ready, egui::Button::new(accept)).clicked() || enter && ready {
                 actions.push(Action::AcceptFileField);
             }
-            if ui.button("Cancel").clicked() {
+            if ui.button(CANCEL).clicked() {
                 actions.push(Action::CancelFile);
             }
             if session.files.is_busy() {
@@ -88,13 +85,12 @@ fn file_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
 }
 
 fn go_to_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
-    let Some(text) = &session.go_to else { return };
+    let Some(typed) = &session.go_to else { return };
     let modal = Modal::new(Id::unique("go to")).show(ui.ctx(), |ui| {
         let unit = session.unit();
-        section(ui, &format!("Go to {}", unit.one));
+        section(ui, &text::go_to(unit.one));
         let last = session.shown.as_ref().map_or(0, crate::session::Shown::steps);
-        let name = format!("{}, from 0 to {}", capitalised(unit.one), number(last));
-        if let Some(text) = focused_field(ui, &name, text, "such as 100") {
+        if let Some(text) = focused_field(ui, &text::number_of(unit.one, last), typed, text::NUMBER_EXAMPLE) {
             actions.push(Action::SetGoTo(Some(text)));
         }
         if let Some(notice) = session.notice.as_ref().filter(|notice| notice.is_error) {
@@ -102,10 +98,10 @@ fn go_to_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         }
         ui.horizontal(|ui| {
             let enter = ui.input(|input| input.key_pressed(Key::Enter));
-            if ui.button("Go").clicked() || enter {
+            if ui.button(text::GO).clicked() || enter {
                 actions.push(Action::GoToTyped);
             }
-            if ui.button("Cancel").clicked() {
+            if ui.button(CANCEL).clicked() {
                 actions.push(Action::SetGoTo(None));
             }
         });
@@ -117,16 +113,16 @@ fn go_to_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
 
 fn close_ui(ui: &mut Ui, actions: &mut Vec<Action>) {
     let modal = Modal::new(Id::unique("close")).show(ui.ctx(), |ui| {
-        section(ui, "Save the boards before closing?");
-        ui.label("They were changed since they were last saved or opened.");
+        section(ui, text::CLOSE_TITLE);
+        ui.label(text::CLOSE_TEXT);
         ui.horizontal(|ui| {
-            if ui.button("Save").clicked() {
+            if ui.button(text::SAVE).clicked() {
                 actions.push(Action::SaveAndClose);
             }
-            if ui.button("Close without saving").clicked() {
+            if ui.button(text::CLOSE_WITHOUT_SAVING).clicked() {
                 actions.push(Action::Close(true));
             }
-            if ui.button("Go on").clicked() {
+            if ui.button(text::KEEP_EDITING).clicked() {
                 actions.push(Action::Close(false));
             }
         });
@@ -144,18 +140,18 @@ fn keys_ui(ui: &mut Ui, actions: &mut Vec<Action>) {
             Grid::new("keys").num_columns(3).striped(true).show(ui, |ui| {
                 for command in Command::ALL {
                     let info = command.info();
-                    ui.label(RichText::new(info.shortcuts.join("  or  ")).monospace());
+                    ui.label(RichText::new(info.shortcuts.join(text::OR)).monospace());
                     ui.label(info.name);
                     ui.label(RichText::new(info.tooltip).weak());
                     ui.end_row();
                 }
-                ui.label(RichText::new("Ctrl and +, −, 0").monospace());
-                ui.label("Zoom");
-                ui.label(RichText::new("Everything larger, smaller, as it was").weak());
+                ui.label(RichText::new(text::ZOOM_KEYS).monospace());
+                ui.label(text::ZOOM);
+                ui.label(RichText::new(text::ZOOM_TEXT).weak());
                 ui.end_row();
             });
         });
-        if ui.button("Close").clicked() {
+        if ui.button(text::CLOSE).clicked() {
             actions.push(Action::Do(Command::Keys));
         }
     });

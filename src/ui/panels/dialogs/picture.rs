@@ -5,22 +5,23 @@ use egui::{DragValue, Grid, Id, Key, Modal, Ui};
 use super::super::section;
 use crate::file::PictureFormat;
 use crate::picture::{ThemeChoice, View};
-use crate::session::{Action, PictureChoice};
+use crate::session::{Action, PictureChoice, capitalised};
+use crate::ui::text::{CANCEL, dialogs as text};
 
 /// The choices; then the file is asked for.
 pub fn picture_ui(ui: &mut Ui, choice: PictureChoice, actions: &mut Vec<Action>) {
     let mut new = choice;
     let modal = Modal::new(Id::unique("picture")).show(ui.ctx(), |ui| {
-        section(ui, "Save picture");
-        ui.label("Draws it as it is at this step, as a whole.");
+        section(ui, text::SAVE_PICTURE_TITLE);
+        ui.label(text::PICTURE_TEXT);
         Grid::new("picture").num_columns(2).show(ui, |ui| choices_ui(ui, &mut new));
         ui.horizontal(|ui| {
             let enter = ui.input(|input| input.key_pressed(Key::Enter));
-            let accepted = ui.button("Choose file…").clicked();
+            let accepted = ui.button(text::CHOOSE_FILE).clicked();
             if accepted || enter && ui.memory(|memory| memory.focused().is_none()) {
                 actions.push(Action::AskForPictureFile);
             }
-            if ui.button("Cancel").clicked() {
+            if ui.button(CANCEL).clicked() {
                 actions.push(Action::SetPicture(None));
             }
         });
@@ -34,31 +35,29 @@ pub fn picture_ui(ui: &mut Ui, choice: PictureChoice, actions: &mut Vec<Action>)
 }
 
 fn choices_ui(ui: &mut Ui, choice: &mut PictureChoice) {
-    ui.label("Picture");
+    ui.label(text::PICTURE);
     ui.vertical(|ui| {
         for view in View::ALL {
-            if ui.radio(choice.view == view, view.title).on_hover_text(view.summary).clicked() {
+            if ui.radio(choice.view == view, view.title).on_hover_text(capitalised(view.summary)).clicked() {
                 *choice = choice.of(view);
             }
         }
     });
     ui.end_row();
-    for (name, value) in [("Width", &mut choice.width), ("Height", &mut choice.height)] {
+    for (name, value) in [(text::WIDTH, &mut choice.width), (text::HEIGHT, &mut choice.height)] {
         let label = ui.label(name);
-        let field = DragValue::new(value).range(PictureChoice::SIZES).suffix(" points");
-        ui.add(field)
-            .labelled_by(label.id)
-            .on_hover_text("A picture in pixels has one for each point; text grows with the size");
+        let field = DragValue::new(value).range(PictureChoice::SIZES).suffix(text::POINTS);
+        ui.add(field).labelled_by(label.id).on_hover_text(text::SIZE_HINT);
         ui.end_row();
     }
-    ui.label("Colours");
+    ui.label(text::THEME);
     ui.vertical(|ui| {
         for theme in ThemeChoice::ALL {
             ui.radio_value(&mut choice.theme, theme, theme.title());
         }
     });
     ui.end_row();
-    ui.label("Format");
+    ui.label(text::FORMAT);
     ui.vertical(|ui| {
         for format in PictureFormat::ALL {
             ui.radio_value(&mut choice.format, format, format.title());

@@ -2,9 +2,9 @@
 
 use egui::{Grid, RichText, ScrollArea, Ui};
 
-use super::super::capitalised;
 use super::table::Lists;
 use crate::session::{bound_name, bounds, iterations, number};
+use crate::ui::text::lists as text;
 
 /// Room for so many iterations, so that nothing moves when another begins.
 const ROWS_HEIGHT: f32 = 104.0;
@@ -15,16 +15,14 @@ pub fn bound_ui(ui: &mut Ui, lists: Lists<'_>) {
     let bounds = bounds(recording, lists.moment);
     let Some(bound) = bounds.bound else { return };
     let name = bound_name(recording);
-    let text = match bounds.iteration {
-        Some(iteration) => format!("Iteration {}, {name} {}", number(iteration.index + 1), number(bound)),
-        None => format!("{} {}", capitalised(name), number(bound)),
+    let title = match bounds.iteration {
+        Some(iteration) => text::iteration(iteration.index, name, bound),
+        None => text::bound(name, bound),
     };
     ui.horizontal_wrapped(|ui| {
-        ui.label(RichText::new(text).strong());
+        ui.label(RichText::new(title).strong());
         if recording.settings().heuristic_in_use().is_some() {
-            let next = bounds.next.map_or("none yet".to_owned(), number);
-            ui.label(format!("next bound so far {next}"))
-                .on_hover_text("The least f beyond the bound that was met in this iteration");
+            ui.label(text::next_bound(bounds.next)).on_hover_text(text::NEXT_BOUND_HINT);
         }
     });
     if bounds.iteration.is_some() {
@@ -41,12 +39,9 @@ fn iterations_ui(ui: &mut Ui, lists: Lists<'_>) {
         Grid::new("iterations").num_columns(4).striped(true).min_col_width(64.0).min_row_height(16.0).show(
             ui,
             |ui| {
-                for (title, meaning) in [
-                    ("Iteration", "The newest first"),
-                    ("Bound", "f, or the depth, of its nodes is not larger"),
-                    ("Nodes", "Nodes that it made so far, the start included"),
-                    ("Steps", "Steps that it took so far"),
-                ] {
+                for (title, meaning) in
+                    [text::ITERATION, text::BOUND, text::ITERATION_NODES, text::ITERATION_VISITS]
+                {
                     ui.label(RichText::new(title).small().strong()).on_hover_text(meaning);
                 }
                 ui.end_row();

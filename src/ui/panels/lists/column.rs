@@ -3,6 +3,7 @@
 use crate::recording::NodeStatus;
 use crate::search::{AlgorithmId, Ended, History, NodeId, Settings};
 use crate::session::{Shown, f_meaning, f_number, h_number, number, priority};
+use crate::ui::text::lists as text;
 
 /// What stands in a column.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -53,18 +54,18 @@ impl Column {
     pub fn heading(self, settings: &Settings) -> (&'static str, &'static str) {
         let is_rbfs = settings.algorithm == AlgorithmId::Rbfs;
         match self {
-            Self::Place => ("", "Place in the list"),
-            Self::Board => ("Board", "The board"),
+            Self::Place => text::PLACE,
+            Self::Board => text::BOARD,
             Self::F if is_rbfs => ("F", f_meaning(settings)),
             Self::F if settings.algorithm == AlgorithmId::Mm => ("f", "f = g + h"),
             Self::F => ("f", f_meaning(settings)),
-            Self::G => ("g", "Moves from where the search of its side started"),
-            Self::H if is_rbfs => ("F−g", "What is estimated to be left, as it was backed up"),
-            Self::H => ("h", "Estimated moves to the goal; of a search from the goal, to the start"),
-            Self::Priority => ("Prio.", "Priority: the larger of f and 2g"),
-            Self::Depth => ("Depth", "Depth in the tree: every move costs 1, so it equals g"),
-            Self::Generated => ("Gen.", "Number of the node, in order of generation"),
-            Self::Expanded => ("Exp.", "Number of the expansion in which it was expanded"),
+            Self::G => text::G,
+            Self::H if is_rbfs => text::BACKED_UP_H,
+            Self::H => text::H,
+            Self::Priority => text::PRIORITY,
+            Self::Depth => text::DEPTH,
+            Self::Generated => text::NODE,
+            Self::Expanded => text::EXPANSION,
         }
     }
 

@@ -5,18 +5,10 @@ use egui_extras::{Column, TableBuilder};
 
 use super::table::{Lists, board_ui};
 use crate::session::{Action, f_number, limit_text, number};
+use crate::ui::text::lists as text;
 
-const HEADINGS: [(&str, &str); 6] = [
-    ("Depth", "Depth of the recursion: moves from the start"),
-    ("Board", "The board"),
-    ("Node", "Number of the node, in order of generation"),
-    ("F", "The value of the node when the search went down into it"),
-    (
-        "Limit",
-        "The search goes back from here when no successor has an F within this: the best alternative beside the path",
-    ),
-    ("Successors", "F of the successors, as they are known now"),
-];
+const HEADINGS: [text::Heading; 6] =
+    [text::FRAME_DEPTH, text::BOARD, text::NODE, text::FRAME_F, text::FRAME_LIMIT, text::FRAME_SUCCESSORS];
 
 /// The frames, the deepest first.
 pub fn frames_ui(ui: &mut Ui, height: f32, lists: Lists<'_>, actions: &mut Vec<Action>) {

@@ -4,8 +4,9 @@ use egui::{RichText, Sense, Ui};
 
 use super::super::node_board;
 use super::table::Lists;
-use crate::session::{Action, number};
+use crate::session::Action;
 use crate::ui::Theme;
+use crate::ui::text::lists as text;
 use crate::ui::widgets::mini_board_size;
 
 /// Side of the meeting board's cells.
@@ -25,20 +26,20 @@ pub fn meeting_ui(ui: &mut Ui, lists: Lists<'_>, actions: &mut Vec<Action>) {
             let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
             let stroke = egui::Stroke::new(1.0, Theme::of(ui.ctx()).line());
             ui.painter().rect_stroke(rect, 0, stroke, egui::StrokeKind::Outside);
-            ui.label(RichText::new("The sides have not met yet").weak());
+            ui.label(RichText::new(text::NOT_MET).weak());
             return;
         };
         let [forward, backward] = if node_is_forward(lists, node) { [node, other] } else { [other, node] };
         let response = node_board(ui, lists.session, lists.shown, forward, CELL, actions);
-        if response.on_hover_text("The board on which they met").clicked() {
+        if response.on_hover_text(text::MEETING_BOARD).clicked() {
             actions.push(Action::Select(Some(forward)));
         }
         ui.vertical(|ui| {
             let (g, h) = (nodes.g(forward), nodes.g(backward));
             let theme = Theme::of(ui.ctx());
-            let text = RichText::new(format!("U = {} = {g} + {h}", g + h)).strong().color(theme.path());
-            ui.label(text).on_hover_text("U: the length of the best path through a meeting so far");
-            ui.label(format!("Node {} met node {} of the other side", number(node.0), number(other.0)));
+            let cost = RichText::new(text::meeting_cost(g, h)).strong().color(theme.path());
+            ui.label(cost).on_hover_text(text::U_HINT);
+            ui.label(text::meeting_nodes(node.0.into(), other.0.into()));
         });
     });
 }

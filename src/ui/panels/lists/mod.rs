@@ -10,10 +10,11 @@ mod table;
 use egui::{RichText, ScrollArea, Ui};
 
 use super::plane::region_name;
-use super::{capitalised, section};
+use super::section;
 use crate::recording::NodeStatus;
 use crate::search::{History, Side};
-use crate::session::{Action, Session, number, side_text, work_text};
+use crate::session::{Action, Session, capitalised, number, side_text, work_text};
+use crate::ui::text::lists as text;
 use crate::ui::widgets::node_mark;
 use table::{Lists, Which, table_ui};
 
@@ -51,14 +52,14 @@ fn filter_ui(ui: &mut Ui, lists: Lists<'_>, actions: &mut Vec<Action>) {
     let Some(region) = &session.plane.filter else { return };
     ui.horizontal(|ui| {
         let name = region_name(shown, session.plane.plane, region);
-        let button = ui.button(RichText::new(format!("Only {name}  ×")).strong());
-        if button.on_hover_text("Shows the whole lists again (Escape)").clicked() {
+        let button = ui.button(RichText::new(text::only(&name)).strong());
+        if button.on_hover_text(text::WHOLE_LISTS_HINT).clicked() {
             actions.push(Action::FilterLists(None));
         }
-        let is_cut = [Which::Open(region.side), Which::Closed(region.side)]
+        let is_partial = [Which::Open(region.side), Which::Closed(region.side)]
             .into_iter()
             .any(|which| lists.count(which) > lists.len(which));
-        let order = if is_cut { "the newest of them, the last first" } else { "the newest first" };
+        let order = if is_partial { text::NEWEST_FIRST_NOT_ALL } else { text::NEWEST_FIRST };
         ui.add(egui::Label::new(RichText::new(order).small().weak()).truncate());
     });
 }
@@ -66,14 +67,14 @@ fn filter_ui(ui: &mut Ui, lists: Lists<'_>, actions: &mut Vec<Action>) {
 /// What will be here.
 fn empty_ui(ui: &mut Ui, session: &Session) {
     let (title, what) = match session.editor.document().settings.algorithm.info().history {
-        History::Lists => ("Open list", "The open list in its order, and the closed list, appear"),
-        History::TwoSided => ("Open lists", "The open lists and closed lists of both sides appear"),
-        History::Stack => ("Stack", "The stack appears"),
-        History::StackAndVisited => ("Stack", "The stack, and all that was visited, appear"),
-        History::Frontier => ("Path", "The path with its limits, and the open nodes beside it, appear"),
+        History::Lists => (text::OPEN_LIST, text::EMPTY_LISTS),
+        History::TwoSided => (text::OPEN_LISTS, text::EMPTY_TWO_SIDES),
+        History::Stack => (text::STACK, text::EMPTY_STACK),
+        History::StackAndVisited => (text::STACK, text::EMPTY_STACK_AND_VISITED),
+        History::Frontier => (text::PATH, text::EMPTY_PATH),
     };
     section(ui, title);
-    ui.label(RichText::new(format!("{what} here with the first search.")).weak());
+    ui.label(RichText::new(what).weak());
 }
 
 /// Height of each of so many lists that share what is left of the panel.
@@ -97,17 +98,15 @@ fn title_ui(ui: &mut Ui, title: &str, status: NodeStatus, len: usize, order: &st
 fn open_and_closed_ui(ui: &mut Ui, lists: Lists<'_>, actions: &mut Vec<Action>) {
     let recording = &lists.shown.recording;
     if let Some(work) = work_text(recording) {
-        let hint =
-            "What keeping the open list in order has cost in the whole search, as far as it is recorded";
-        ui.add(egui::Label::new(work).truncate()).on_hover_text(hint);
+        ui.add(egui::Label::new(work).truncate()).on_hover_text(text::WORK_HINT);
     }
     let height = share(ui, lists, 2.0);
-    let order = format!("next on top; {}", recording.order().name());
+    let order = text::next_on_top(&recording.order().name());
     let (open, closed) = (Which::Open(Side::Forward), Which::Closed(Side::Forward));
-    title_ui(ui, "Open list", NodeStatus::Open, lists.count(open), &order);
+    title_ui(ui, text::OPEN_LIST, NodeStatus::Open, lists.count(open), &order);
     table_ui(ui, open, height, lists, actions);
     ui.add_space(6.0);
-    title_ui(ui, "Closed list", NodeStatus::Closed, lists.count(closed), "expanded last on top");
+    title_ui(ui, text::CLOSED_LIST, NodeStatus::Closed, lists.count(closed), text::LAST_EXPANDED_ON_TOP);
     table_ui(ui, closed, height, lists, actions);
 }
 
@@ -120,10 +119,10 @@ fn two_sides_ui(ui: &mut Ui, lists: Lists<'_>, actions: &mut Vec<Action>) {
         for (side, ui) in Side::ALL.into_iter().zip(columns) {
             let (open, closed) = (Which::Open(side), Which::Closed(side));
             ui.label(RichText::new(capitalised(side_text(side))).strong());
-            title_ui(ui, "Open", NodeStatus::Open, lists.count(open), &order);
+            title_ui(ui, text::OPEN, NodeStatus::Open, lists.count(open), &order);
             table_ui(ui, open, height, lists, actions);
             ui.add_space(6.0);
-            title_ui(ui, "Closed", NodeStatus::Closed, lists.count(closed), "");
+            title_ui(ui, text::CLOSED, NodeStatus::Closed, lists.count(closed), "");
             table_ui(ui, closed, height, lists, actions);
         }
     });
@@ -131,11 +130,10 @@ fn two_sides_ui(ui: &mut Ui, lists: Lists<'_>, actions: &mut Vec<Action>) {
 
 fn stack_ui(ui: &mut Ui, lists: Lists<'_>, actions: &mut Vec<Action>) {
     bound::bound_ui(ui, lists);
-    let note = "It keeps no closed list: a node that leaves the stack is forgotten.";
-    ui.label(RichText::new(note).small().weak());
+    ui.label(RichText::new(text::NO_CLOSED_LIST).small().weak());
     let height = share(ui, lists, 1.0);
     let stack = Which::Open(Side::Forward);
-    title_ui(ui, "Stack", NodeStatus::OnPath, lists.count(stack), "top first; last in, first out");
+    title_ui(ui, text::STACK, NodeStatus::OnPath, lists.count(stack), text::TOP_FIRST);
     table_ui(ui, stack, height, lists, actions);
 }
 
@@ -143,20 +141,20 @@ fn stack_and_visited_ui(ui: &mut Ui, lists: Lists<'_>, actions: &mut Vec<Action>
     bound::bound_ui(ui, lists);
     let height = share(ui, lists, 2.0);
     let (stack, visited) = (Which::Open(Side::Forward), Which::Closed(Side::Forward));
-    title_ui(ui, "Stack", NodeStatus::OnPath, lists.count(stack), "top first; last in, first out");
+    title_ui(ui, text::STACK, NodeStatus::OnPath, lists.count(stack), text::TOP_FIRST);
     table_ui(ui, stack, height, lists, actions);
     ui.add_space(6.0);
-    title_ui(ui, "Visited", NodeStatus::Left, lists.count(visited), "newest first; never visited again");
+    title_ui(ui, text::VISITED, NodeStatus::Left, lists.count(visited), text::VISITED_ORDER);
     table_ui(ui, visited, height, lists, actions);
 }
 
 fn frontier_ui(ui: &mut Ui, lists: Lists<'_>, actions: &mut Vec<Action>) {
     let height = share(ui, lists, 2.0);
     let frames = lists.moment.open.path().map_or(0, <[_]>::len);
-    title_ui(ui, "Path", NodeStatus::OnPath, frames, "deepest first, with the limit on F of each frame");
+    title_ui(ui, text::PATH, NodeStatus::OnPath, frames, text::FRAMES_ORDER);
     frames::frames_ui(ui, height, lists, actions);
     ui.add_space(6.0);
     let open = Which::Open(Side::Forward);
-    title_ui(ui, "Open nodes", NodeStatus::Open, lists.count(open), "beside the path; least F first");
+    title_ui(ui, text::OPEN_NODES, NodeStatus::Open, lists.count(open), text::OPEN_NODES_ORDER);
     table_ui(ui, open, height, lists, actions);
 }

@@ -8,6 +8,7 @@ use crate::recording::Moment;
 use crate::search::{History, NodeId, Side};
 use crate::session::{Action, Change, Session, Shown, number};
 use crate::ui::Theme;
+use crate::ui::text::lists as text;
 use crate::ui::widgets::{mini_board_size, paint_mini_board};
 
 const CELL: f32 = 12.0;
@@ -202,8 +203,8 @@ fn place_ui(ui: &mut Ui, place: usize, change: Option<Change>) {
     let label = ui.label(if change.is_some() { place.strong() } else { place.weak() });
     if let Some(change) = change {
         label.on_hover_text(match change {
-            Change::Appeared => "New since the step shown before",
-            Change::Moved => "Was elsewhere at the step shown before",
+            Change::Appeared => text::APPEARED_HINT,
+            Change::Moved => text::MOVED_HINT,
         });
     }
 }

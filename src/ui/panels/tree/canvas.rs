@@ -16,8 +16,9 @@ use crate::picture::tree::{
 use crate::picture::{Colour, Extent, Palette, Point, Scene, Subject, ThemeChoice, point};
 use crate::recording::{Moment, Position};
 use crate::search::NodeId;
-use crate::session::{Action, Framing, Session, Shown, TreeAction, number};
+use crate::session::{Action, Framing, Session, Shown, TreeAction};
 use crate::ui::Theme;
+use crate::ui::text::pictures as text;
 use crate::ui::widgets::paint_scene;
 
 /// How much nearer one notch of a wheel zooms.
@@ -145,8 +146,8 @@ pub fn canvas_ui(
     actions: &mut Vec<Action>,
 ) {
     let (rect, response) = ui.allocate_exact_size(ui.available_size(), Sense::click_and_drag());
-    let nodes = number(layout.len() as u64);
-    response.widget_info(|| WidgetInfo::labeled(Role::Canvas, true, format!("Tree of {nodes} nodes")));
+    let name = text::tree_of(layout.len());
+    response.widget_info(|| WidgetInfo::labeled(Role::Canvas, true, name.clone()));
     if rect.width() < LEAST || rect.height() < LEAST {
         return;
     }

@@ -3,7 +3,9 @@
 use egui::{RichText, Ui};
 
 use crate::search::NodeId;
-use crate::session::{Shown, f_text, number, side_text, status_text};
+use crate::session::{Shown, f_text, side_text, status_text};
+use crate::ui::text::node::node as node_name;
+use crate::ui::text::pictures as text;
 use crate::ui::widgets::{mini_board, node_mark};
 
 const CELL: f32 = 20.0;
@@ -15,7 +17,7 @@ pub fn card_ui(ui: &mut Ui, shown: &Shown, id: NodeId) {
     ui.horizontal(|ui| {
         mini_board(ui, &recording.board(node.state), CELL, status);
         ui.vertical(|ui| {
-            ui.label(RichText::new(format!("Node {}", number(id.0))).strong());
+            ui.label(RichText::new(node_name(id.0.into())).strong());
             ui.label(f_text(recording.settings(), &node));
             ui.horizontal(|ui| {
                 node_mark(ui, status);
@@ -25,9 +27,9 @@ pub fn card_ui(ui: &mut Ui, shown: &Shown, id: NodeId) {
                 ui.label(side_text(node.side));
             }
             if shown.tree.folded().contains(&id) {
-                ui.label("Folded: what is below is not shown");
+                ui.label(text::FOLDED);
             }
-            ui.label(RichText::new("Double-click goes to its step").weak());
+            ui.label(RichText::new(text::DOUBLE_CLICK).weak());
         });
     });
 }

@@ -11,14 +11,15 @@ use egui::{ProgressBar, RichText, Ui};
 use super::save_picture_ui;
 use crate::picture::tree::TreeLayout;
 use crate::search::Layer;
-use crate::session::{Action, Command, Session, Shown, TreeAction, number};
+use crate::session::{Action, Command, Session, Shown, TreeAction};
+use crate::ui::text::pictures as text;
 use crate::ui::widgets::{command_button, command_widget};
 
 /// The search tree, or what to do where there is none yet.
 pub fn tree_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     let shown = session.shown.as_ref();
     let Some((shown, moment)) = shown.and_then(|shown| Some((shown, shown.moment()?))) else {
-        ui.label("The tree of a search stands here: every board under the one it came from.");
+        ui.label(text::EMPTY_TREE);
         command_button(ui, Command::Run, session, actions);
         return;
     };
@@ -28,7 +29,7 @@ pub fn tree_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     }
     toolbar_ui(ui, session, shown, actions);
     if shown.recording.progress().nodes() > TreeLayout::MAX_NODES {
-        ui.label(format!("A tree of more than {} nodes is not drawn", number(TreeLayout::MAX_NODES)));
+        ui.label(text::too_many_nodes(TreeLayout::MAX_NODES));
     }
     match tree.layout(&shown.recording) {
         Some(layout) => canvas::canvas_ui(ui, session, shown, moment, layout, actions),
@@ -50,7 +51,7 @@ fn toolbar_ui(ui: &mut Ui, session: &Session, shown: &Shown, actions: &mut Vec<A
         command_button(ui, Command::TreeFold, session, actions);
         save_picture_ui(ui, session, "tree", actions);
         if let Some(done) = shown.tree.under_way() {
-            ui.label(RichText::new(format!("Laying out, {:.0} %", done * 100.0)).weak());
+            ui.label(RichText::new(text::laying_out(done)).weak());
         }
     });
 }

@@ -1,0 +1,51 @@
+//! Every text inside a picture, so that it can be proofread in one read. Titles and summaries stand in each `View`.
+
+/// Axes of the plane.
+pub const G_FROM_START: &str = "g, moves from the start";
+pub const G_FROM_GOAL: &str = "g, moves from the goal";
+pub const TRUE_DISTANCE: &str = "h*, the true distance to the goal";
+pub const TRUE_TO_GOAL: &str = "h*, to the goal";
+pub const TRUE_TO_START: &str = "h*, to the start";
+pub const INFINITE: &str = "∞";
+pub const H_TOO_LARGE: &str = "h overestimates";
+pub const H_IS_TRUE: &str = "h = h*";
+
+/// Words of the legends.
+pub const OPEN: &str = "open";
+pub const CLOSED: &str = "closed";
+pub const CURRENT: &str = "current";
+pub const ON_PATH: &str = "on the path";
+pub const ON_STACK: &str = "on the stack";
+pub const OPEN_OR_ON_PATH: &str = "open or on the path";
+pub const LEFT: &str = "left";
+pub const FORGOTTEN: &str = "forgotten";
+pub const REPLACED: &str = "replaced";
+pub const PRUNED: &str = "pruned";
+pub const PATH: &str = "path";
+pub const PATH_TO_CURRENT: &str = "path to the current node";
+
+pub const NOTHING_EXPANDED: &str = "Nothing expanded yet";
+
+/// What is searched, and where in the search the picture is.
+pub fn caption(algorithm: &str, heuristic: Option<&str>, place: &str) -> String {
+    let heuristic = heuristic.map(|heuristic| format!(", {heuristic}")).unwrap_or_default();
+    format!("{algorithm}{heuristic}, {place}")
+}
+
+/// The heuristic that the vertical axis counts.
+pub fn h_axis(heuristic: &str, is_used: bool) -> String {
+    format!("h, {heuristic}{}", if is_used { "" } else { " (not used by this search)" })
+}
+
+pub fn both_axes(x: &str, y: &str) -> String {
+    format!("{x}; {y}")
+}
+
+/// A line of equal f.
+pub fn line_of_f(f: f32) -> String {
+    format!("f {}", (f * 100.0).round() / 100.0)
+}
+
+pub fn expansions_by(series: &str) -> String {
+    format!("Expansions by {series}")
+}

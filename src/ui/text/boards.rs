@@ -1,0 +1,110 @@
+//! The panel Boards: start, goal, algorithm, heuristic, rules and limits.
+
+use crate::puzzle::{Parity, Size};
+use crate::session::counted;
+
+pub const EARLIER_SEARCH: &str = "The search on screen uses earlier boards or settings. Run to update it.";
+
+pub const START: &str = "Start";
+pub const GOAL: &str = "Goal";
+pub const SIZE: &str = "Size";
+pub const SIZE_HINT: &str = "Rows × columns of both boards";
+pub const BOARD_EXAMPLE: &str = "e.g. 2 3 4 1 5 x 7 6 8";
+pub const BOARD_TEXT_HINT: &str = "Enter the tiles row by row. Write 0, x or _ for the blank. Separate entries with spaces, commas or new lines.";
+pub const EDITOR_HINT: &str = "Click a tile beside the blank to slide it. Drag a tile to swap two. Arrow keys move the blank; Escape leaves the board.";
+
+pub const SEED: &str = "Seed";
+pub const SEED_HINT: &str = "The same seed always gives the same board";
+pub const WALK: &str = "Walk of";
+pub const WALK_HINT: &str = "Make random moves from the goal";
+pub const WALK_MOVES: &str = "moves";
+pub const ANY_BOARD: &str = "Any board";
+pub const ANY_BOARD_HINT: &str = "Choose among all solvable boards, each equally likely";
+
+pub const UNSOLVABLE: &str = "Unsolvable: start and goal differ in parity";
+pub const UNSOLVABLE_HINT: &str = "You can still run the search to see how it ends.";
+
+pub const LIMITS: &str = "Limits";
+pub const MEMORY: &str = "Memory";
+pub const NODES: &str = "Nodes";
+pub const MIB: &str = " MiB";
+
+pub const ALGORITHM: &str = "Algorithm";
+pub const UNINFORMED: &str = "Uninformed (no heuristic)";
+pub const INFORMED: &str = "Informed (with a heuristic)";
+pub const HEURISTIC: &str = "Heuristic h";
+pub const NO_HEURISTIC: &str = "No heuristic";
+pub const WEIGHT: &str = "Weight of h";
+pub const WEIGHT_HINT: &str = "w in f = g + w·h: a number from 0 to 1000, in steps of 0.001";
+pub const DEPTH_LIMIT: &str = "Depth limit";
+pub const DEPTH_LIMIT_HINT: &str = "The search goes no deeper than this";
+pub const LAST_DEPTH_HINT: &str =
+    "The limit of the last iteration. The search ends there, even if the goal was not found.";
+pub const BEAM_WIDTH: &str = "Beam width";
+pub const BEAM_WIDTH_HINT: &str = "How many nodes with the lowest h are kept in each layer";
+
+pub const RULES: &str = "Rules";
+pub const RULES_HINT: &str =
+    "Move order, ties, goal test, duplicates, reopening, and the data structure of the open list";
+pub const MOVE_ORDER: &str = "Move order";
+pub const MOVE_ORDER_HINT: &str = "The order in which successors are generated";
+pub const NOT_AVAILABLE: &str = "not available";
+pub const RESET: &str = "Reset";
+pub const RESET_HINT: &str = "Reset the rules to their defaults";
+
+pub fn board_text(side: &str) -> String {
+    format!("{side} as text")
+}
+
+pub fn board(side: &str, board: &str) -> String {
+    format!("{side} board {board}")
+}
+
+/// A text or number that was typed and is not in use.
+pub fn not_used(reason: &str) -> String {
+    format!("Not used: {reason}.")
+}
+
+pub fn use_size(size: Size) -> String {
+    format!("Switch to {size} boards")
+}
+
+pub fn start_parity(parity: Parity) -> String {
+    format!("{START}: {}.", parity_text(parity))
+}
+
+pub fn goal_parity(parity: Parity) -> String {
+    format!("{GOAL}: {}.", parity_text(parity))
+}
+
+fn parity_text(parity: Parity) -> String {
+    let kind = if parity.is_odd() { "odd" } else { "even" };
+    let inversions = counted(parity.inversions as usize, "inversion", "inversions");
+    match parity.blank_row_from_bottom {
+        None => format!("{inversions}, {kind}"),
+        Some(row) => format!("{inversions} + blank in row {row} from the bottom, {kind}"),
+    }
+}
+
+pub fn make_solvable(a: u8, b: u8) -> String {
+    format!("Swap {a} and {b} to make it solvable")
+}
+
+/// What a heuristic counts, and what its values guarantee.
+pub fn heuristic_hint(summary: &str, admissible: bool, consistent: bool) -> String {
+    let guarantee = match (admissible, consistent) {
+        (true, true) => "Admissible and consistent: never overestimates, and drops by at most 1 per move.",
+        (true, false) => {
+            "Admissible but not consistent: never overestimates, but may drop by more than 1 per move."
+        }
+        (false, _) => "Not admissible: may overestimate, so the path found may be longer than optimal.",
+    };
+    format!("h: {summary}\n{guarantee}")
+}
+
+/// `place` counts from 0.
+pub fn move_hint(name: &str, place: usize) -> String {
+    let ordinal = ["first", "second", "third", "fourth"][place];
+    let click = if place == 0 { "swap it with the last one" } else { "try it earlier" };
+    format!("Moving the blank {name} is tried {ordinal}. Click to {click}.")
+}

@@ -1,0 +1,48 @@
+//! What lies over the window: files, places, unsaved changes, keys, pictures to save.
+
+use crate::session::{capitalised, number};
+
+pub const OPEN_TITLE: &str = "Open boards";
+pub const OPEN: &str = "Open";
+pub const SAVE_TITLE: &str = "Save boards";
+pub const SAVE: &str = "Save";
+pub const SAVE_PICTURE_TITLE: &str = "Save picture";
+pub const BOARDS_EXAMPLE: &str = "e.g. boards.ron";
+pub const PICTURE_EXAMPLE: &str = "e.g. plane.svg or plane.png";
+pub const SYSTEM_DIALOG: &str = "Choose a file in the system dialog, or type its path here.";
+pub const NO_SYSTEM_DIALOG: &str =
+    "There is no system file dialog, or it was closed. Type the path of a file.";
+pub const PATH: &str = "Path";
+
+/// `unit` is what the search does in one step.
+pub fn go_to(unit: &str) -> String {
+    format!("Go to {unit}")
+}
+
+pub fn number_of(unit: &str, last: u64) -> String {
+    format!("{}, from 0 to {}", capitalised(unit), number(last))
+}
+
+pub const NUMBER_EXAMPLE: &str = "e.g. 100";
+pub const GO: &str = "Go";
+
+pub const CLOSE_TITLE: &str = "Save changes before closing?";
+pub const CLOSE_TEXT: &str = "Boards, settings or bookmarks were changed since they were last saved.";
+pub const CLOSE_WITHOUT_SAVING: &str = "Close without saving";
+pub const KEEP_EDITING: &str = "Keep editing";
+
+pub const OR: &str = "  or  ";
+pub const ZOOM_KEYS: &str = "Ctrl and +, −, 0";
+pub const ZOOM: &str = "Zoom";
+pub const ZOOM_TEXT: &str = "Make everything larger or smaller, or reset the size";
+pub const CLOSE: &str = "Close";
+
+pub const PICTURE_TEXT: &str = "Saves the whole picture, as it is now.";
+pub const PICTURE: &str = "Picture";
+pub const WIDTH: &str = "Width";
+pub const HEIGHT: &str = "Height";
+pub const POINTS: &str = " points";
+pub const SIZE_HINT: &str = "A PNG has one pixel for each point. Text grows with the picture.";
+pub const THEME: &str = "Theme";
+pub const FORMAT: &str = "Format";
+pub const CHOOSE_FILE: &str = "Choose file…";

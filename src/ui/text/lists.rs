@@ -1,0 +1,91 @@
+//! The panel Lists: open and closed list, stack, frames, iterations, meeting.
+
+use crate::session::{capitalised, number};
+
+pub const OPEN_LIST: &str = "Open list";
+pub const OPEN_LISTS: &str = "Open lists";
+pub const CLOSED_LIST: &str = "Closed list";
+pub const OPEN: &str = "Open";
+pub const CLOSED: &str = "Closed";
+pub const STACK: &str = "Stack";
+pub const VISITED: &str = "Visited";
+pub const PATH: &str = "Path";
+pub const OPEN_NODES: &str = "Open nodes";
+
+pub const EMPTY_LISTS: &str = "Run a search to see the open list in its order, and the closed list.";
+pub const EMPTY_TWO_SIDES: &str = "Run a search to see the open and closed lists of both sides.";
+pub const EMPTY_STACK: &str = "Run a search to see the stack.";
+pub const EMPTY_STACK_AND_VISITED: &str = "Run a search to see the stack and all visited states.";
+pub const EMPTY_PATH: &str = "Run a search to see the path with its limits, and the open nodes beside it.";
+
+pub const LAST_EXPANDED_ON_TOP: &str = "last expanded on top";
+pub const TOP_FIRST: &str = "top first; last in, first out";
+pub const VISITED_ORDER: &str = "newest first; never visited again";
+pub const FRAMES_ORDER: &str = "deepest first, with the limit on F of each frame";
+pub const OPEN_NODES_ORDER: &str = "beside the path; lowest F first";
+pub const NO_CLOSED_LIST: &str = "No closed list: nodes that leave the stack are forgotten.";
+pub const WORK_HINT: &str = "The cost of keeping the open list in order, over the whole recorded search";
+
+pub const WHOLE_LISTS_HINT: &str = "Show the whole lists again (Escape)";
+pub const NEWEST_FIRST: &str = "newest first";
+pub const NEWEST_FIRST_NOT_ALL: &str = "newest first, not all shown";
+pub const APPEARED_HINT: &str = "New since the place shown before";
+pub const MOVED_HINT: &str = "Elsewhere in the list at the place shown before";
+
+/// Heading and tooltip of a column.
+pub type Heading = (&'static str, &'static str);
+pub const PLACE: Heading = ("", "Place in the list");
+pub const BOARD: Heading = ("Board", "The board");
+pub const G: Heading = ("g", "Moves from the start; on the side of the goal, from the goal");
+pub const H: Heading = ("h", "Estimated moves to the goal; on the side of the goal, to the start");
+pub const BACKED_UP_H: Heading = ("F−g", "Backed-up estimate of the moves to the goal");
+pub const PRIORITY: Heading = ("pr", "Priority: the larger of f and 2g");
+pub const DEPTH: Heading = ("Depth", "Depth in the tree. Every move costs 1, so it equals g.");
+pub const NODE: Heading = ("Node", "Node number, in order of generation");
+pub const EXPANSION: Heading = ("Expansion", "Number of the expansion");
+pub const FRAME_DEPTH: Heading =
+    ("Depth", "Depth of the recursion, which is the number of moves from the start");
+pub const FRAME_F: Heading = ("F", "The value of the node when the search went down into it");
+pub const FRAME_LIMIT: Heading =
+    ("Limit", "The best alternative to this path. The search backs up when no successor has an F within it.");
+pub const FRAME_SUCCESSORS: Heading = ("Successors", "F of the successors, as known now");
+
+pub const NEXT_BOUND_HINT: &str = "The lowest f above the bound that was met in this iteration";
+pub const ITERATION: Heading = ("Iteration", "Newest first");
+pub const BOUND: Heading = ("Bound", "The largest f, or depth, that its nodes may have");
+pub const ITERATION_NODES: Heading = ("Nodes", "Nodes generated in it so far, including the start");
+pub const ITERATION_VISITS: Heading = ("Visits", "Visits in it so far");
+
+pub const NOT_MET: &str = "The two sides have not met yet";
+pub const MEETING_BOARD: &str = "The board where they met";
+pub const U_HINT: &str = "U: the length of the shortest path found so far";
+
+/// The lists show only some cells of the plane.
+pub fn only(cells: &str) -> String {
+    format!("Only {cells}  ×")
+}
+
+pub fn next_on_top(order: &str) -> String {
+    format!("next on top; {order}")
+}
+
+pub fn iteration(index: u32, bound_name: &str, bound: u32) -> String {
+    format!("Iteration {}, {bound_name} {}", number(index + 1), number(bound))
+}
+
+pub fn bound(name: &str, bound: u32) -> String {
+    format!("{} {}", capitalised(name), number(bound))
+}
+
+pub fn next_bound(next: Option<u32>) -> String {
+    next.map_or("next bound not known yet".to_owned(), |next| format!("next bound so far {}", number(next)))
+}
+
+/// The best path so far, as the sum of its halves.
+pub fn meeting_cost(from_start: u32, from_goal: u32) -> String {
+    format!("U = {} = {from_start} + {from_goal}", from_start + from_goal)
+}
+
+pub fn meeting_nodes(node: u64, other: u64) -> String {
+    format!("Node {} met node {} of the other side", number(node), number(other))
+}

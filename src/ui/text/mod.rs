@@ -1,0 +1,29 @@
+//! Every text that the window shows on its own account, so that it can be proofread in one read.
+//!
+//! Texts of a registry entry (command, panel, algorithm, heuristic, picture) stand in that entry, and sentences about the
+//! search come from `session`.
+
+pub mod boards;
+pub mod dialogs;
+pub mod encodings;
+pub mod lists;
+pub mod marks;
+pub mod node;
+pub mod pictures;
+pub mod window;
+
+use crate::session::capitalised;
+
+/// Why something cannot be used before the first search.
+pub const NO_SEARCH: &str = "Run a search first";
+pub const CANCEL: &str = "Cancel";
+
+/// A reason from another room, as a sentence.
+pub fn sentence(reason: &str) -> String {
+    format!("{}.", capitalised(reason))
+}
+
+/// `of` is from 0 to 1.
+pub fn percent(of: f32) -> String {
+    format!("{:.0} %", of * 100.0)
+}

@@ -1,0 +1,102 @@
+//! The panel Current node: the node, its successors and parents, and the path.
+
+use crate::session::{counted, number};
+
+pub const NO_SEARCH_TITLE: &str = "No search yet";
+pub const HOW_TO_BEGIN: &str = "Press Enter to run the search. Then step with → and ←, or play with Space.";
+pub const CURRENT_BOARD: &str = "Current board";
+pub const PATH_BOARD: &str = "Path board";
+
+pub const STARTING: &str = "Starting…";
+pub const PREPARING: &str = "Preparing…";
+pub const SEARCHING: &str = "Searching…";
+pub const SEARCHING_UNRECORDED: &str = "Searching without recording…";
+pub const BUILDING_TABLES: &str = "Building the heuristic's tables, which is done only once. The search starts when they are ready. Press Stop to cancel.";
+
+pub const NOT_EXPANDED_YET: &str = "Not expanded yet";
+pub const OWN_VALUE_HINT: &str = "Its f = g + h, before any value was backed up";
+pub const GO_TO_GENERATION: &str = "Go to where it was generated";
+pub const GO_TO_EXPANSION: &str = "Go to where it was expanded";
+pub const GO_TO_VISIT: &str = "Go to its first visit";
+pub const NOT_RECORDED: &str = "This did not happen in the recorded part of the search";
+pub const START: &str = "start";
+
+pub const PATH: &str = "Path";
+pub const SIDES_MET: &str = "The two searches met here.";
+pub const LEAVE_PATH: &str = "Press Escape to return to the search.";
+
+/// What is searched: the algorithm, and its heuristic where it has one.
+pub fn search_title(algorithm: &str, heuristic: Option<&str>) -> String {
+    heuristic.map_or_else(|| algorithm.to_owned(), |heuristic| format!("{algorithm}, {heuristic}"))
+}
+
+pub fn size_of_search(nodes: u64, secs: f64, mib: u64) -> String {
+    format!("{} nodes · {secs:.2} s · {} MiB", number(nodes), number(mib))
+}
+
+pub fn counts_and_limit(counts: &str, limit_mib: u64) -> String {
+    format!("{counts}\nMemory limit: {} MiB", number(limit_mib))
+}
+
+pub fn continue_to_mib(command: &str, mib: u64) -> String {
+    format!("{command} to {} MiB", number(mib))
+}
+
+pub fn continue_to_nodes(command: &str, nodes: u64) -> String {
+    format!("{command} to {} nodes", number(nodes))
+}
+
+/// The value of a node of RBFS is not its own f.
+pub fn inherited_value(own: &str) -> String {
+    format!("backed up or inherited; its own {own}")
+}
+
+pub fn node(id: u64) -> String {
+    format!("Node {}", number(id))
+}
+
+pub fn select_node(id: u64) -> String {
+    format!("Select node {}", number(id))
+}
+
+/// Depth-first searches and RBFS do not expand a node in one go: they visit it again for each successor.
+pub fn successors(is_expansion: bool, at: u64) -> String {
+    format!("Successors ({} {})", if is_expansion { "expansion" } else { "visit" }, number(at))
+}
+
+pub fn not_generated_yet(mv: &str) -> String {
+    format!("{mv}: not generated yet")
+}
+
+pub fn outcome(mv: &str, outcome: &str) -> String {
+    format!("{mv}: {outcome}")
+}
+
+pub fn parents(id: u64) -> String {
+    format!("Parents, from node {} back to the start", number(id))
+}
+
+pub fn path_move(place: usize, letter: char) -> String {
+    format!("{place}: {letter}")
+}
+
+pub fn move_of_path(moves: usize, length: usize) -> String {
+    format!("Move {moves} of {length}")
+}
+
+pub fn blank_moved(way: &str) -> String {
+    format!("The blank moved {way}.")
+}
+
+pub fn path_length(moves: usize) -> String {
+    counted(moves, "move", "moves")
+}
+
+pub fn two_halves(from_start: usize, from_goal: usize) -> String {
+    format!("{from_start} from the start + {from_goal} from the goal;")
+}
+
+pub fn board_of_path(id: u64, moves: usize, sides_met: bool) -> String {
+    let met = if sides_met { "; the two sides met here" } else { "" };
+    format!("Node {}, after {}{met}", number(id), path_length(moves))
+}

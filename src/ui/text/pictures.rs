@@ -1,0 +1,71 @@
+//! The panels with pictures: search tree, plane, plots, expansions.
+
+use super::percent;
+use crate::session::{counted, number};
+
+pub const SAVE_HINT: &str = "Save this picture, as it is now, as SVG or PNG";
+
+pub const EMPTY_PLANE: &str = "Run a search to see the plane of g and h.";
+pub const COUNTING: &str = "Counting the nodes of each cell…";
+pub const CATCHING_UP: &str = "Counting up to this place…";
+pub const COST_PLANE: &str = "g and h";
+pub const COST_PLANE_HINT: &str = "One cell for each g and h";
+pub const TRUTH_PLANE: &str = "h and h*";
+pub const TRUTH_PLANE_HINT: &str =
+    "One cell for each true distance h* and h. Use it to see whether h ever overestimates.";
+pub const NEVER_ABOVE: &str = "h never exceeds h*";
+pub const ABOVE: &str = "h exceeds h*";
+pub const ABOVE_HINT: &str = "Somewhere h exceeds the true distance. So it is not admissible, and the path found may be longer than optimal.";
+pub const GO_TO_FIRST: &str = "Go to the first";
+pub const GO_TO_FIRST_HINT: &str =
+    "Go to where the first node was generated whose h exceeds the true distance";
+pub const PLANE: &str = "g–h plane";
+pub const PLANE_HINT: &str = "Point at a cell to see its nodes. Click to limit the lists to it.";
+
+pub const PLOTS: &str = "Plots along the timeline";
+pub const BARS: &str = "Expansions by f and depth";
+pub const EMPTY_SUMMARY: &str = "Run a search to see them.";
+pub const CLICK_TO_GO: &str = "Click to go there";
+pub const BARS_HINT: &str = "Filled: so far. Outline: the whole recorded search.";
+
+pub const EMPTY_TREE: &str = "Run a search to see its tree, with every board below its parent.";
+pub const FOLDED: &str = "Folded: its descendants are hidden";
+pub const DOUBLE_CLICK: &str = "Double-click to go to its expansion";
+
+pub fn plane(cells: &str) -> String {
+    format!("{PLANE}: {cells}")
+}
+
+/// Cells of the plane by their numbers: `g 12, h 9`. `x` is the axis to the right.
+pub fn cells(x_name: &str, x: &str, h: &str, side: Option<&str>) -> String {
+    let side = side.map(|side| format!(", {side}")).unwrap_or_default();
+    format!("{x_name} {x}, h {h}{side}")
+}
+
+pub fn range(first: u32, last: u32) -> String {
+    format!("{} to {}", number(first), number(last))
+}
+
+/// What is in the cells: how many nodes of each status.
+pub fn nodes_in(cells: &str, counts: &[(u32, &str)]) -> String {
+    let parts: Vec<_> =
+        counts.iter().filter(|(n, _)| *n > 0).map(|(n, status)| format!("{} {status}", number(*n))).collect();
+    let nodes = if parts.is_empty() { "no nodes".to_owned() } else { parts.join(", ") };
+    format!("{cells}: {nodes}")
+}
+
+pub fn newest_boards(boards: usize) -> String {
+    format!("The {}. Click to list all nodes.", counted(boards, "newest board", "newest boards"))
+}
+
+pub fn tree_of(nodes: usize) -> String {
+    format!("Tree of {}", counted(nodes, "node", "nodes"))
+}
+
+pub fn too_many_nodes(most: u32) -> String {
+    format!("Trees of more than {} nodes are not drawn.", number(most))
+}
+
+pub fn laying_out(done: f32) -> String {
+    format!("Laying out: {}", percent(done))
+}
