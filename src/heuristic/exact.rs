@@ -3,7 +3,7 @@
 use std::iter;
 
 use super::backward::NONE;
-use super::lookup::Lookup;
+use super::lookup::PatternLookup;
 use super::pattern::Pattern;
 use super::tables::Plan;
 use super::{Estimate, Heuristic, HeuristicInfo, SupportedBoards};
@@ -15,7 +15,7 @@ use crate::puzzle::{Board, State};
 /// A board from which the goal cannot be reached has no distance; its h is 0.
 #[derive(Debug, Clone)]
 pub struct Exact {
-    lookup: Lookup<1>,
+    lookup: PatternLookup<1>,
 }
 
 impl Exact {
@@ -42,7 +42,7 @@ impl Exact {
 impl Heuristic for Exact {
     fn for_goal(goal: &Board) -> Self {
         let identity = (0..goal.size().cells() as u8).collect();
-        Self { lookup: Lookup::new(goal, iter::once(identity), &[Self::pattern(goal)]) }
+        Self { lookup: PatternLookup::new(goal, iter::once(identity), &[Self::pattern(goal)]) }
     }
 
     fn tables(goal: &Board) -> Vec<Box<dyn Plan>> {

@@ -9,7 +9,7 @@ use crate::puzzle::{Board, MAX_CELLS, State};
 
 /// Adds the entries of several patterns, for up to `VIEWS` views of a board: unchanged, rotated or mirrored.
 #[derive(Debug, Clone)]
-pub(super) struct Lookup<const VIEWS: usize> {
+pub(super) struct PatternLookup<const VIEWS: usize> {
     /// By cell and tile: the cell in each view, shifted to the tile's position in a word that holds the cells of all tiles,
     /// pattern by pattern. One lookup serves all views, because it is half of the work.
     cells: [[[u64; VIEWS]; MAX_CELLS]; MAX_CELLS],
@@ -29,7 +29,7 @@ struct PatternTable {
     table: Arc<[u8]>,
 }
 
-impl<const VIEWS: usize> Lookup<VIEWS> {
+impl<const VIEWS: usize> PatternLookup<VIEWS> {
     /// A view is a map: the tile in a cell counts as being in the cell to which the map sends it. Each view must map the goal's
     /// blank to the blank of the patterns. At most `VIEWS` of them are used.
     pub(super) fn new(goal: &Board, views: impl Iterator<Item = Map>, patterns: &[Pattern]) -> Self {

@@ -2,7 +2,7 @@
 
 use std::marker::PhantomData;
 
-use super::lookup::Lookup;
+use super::lookup::PatternLookup;
 use super::pattern::Pattern;
 use super::symmetry::{Map, symmetries};
 use super::tables::Plan;
@@ -21,7 +21,7 @@ use crate::puzzle::{Board, State};
 #[derive(Debug, Clone)]
 pub struct PatternDatabases<P> {
     /// The board, rotated or mirrored so that the goal's blank is where the partition has it.
-    lookup: Lookup<2>,
+    lookup: PatternLookup<2>,
     partition: PhantomData<P>,
 }
 
@@ -132,7 +132,7 @@ impl<P: Partition> PatternDatabases<P> {
 impl<P: Partition> Heuristic for PatternDatabases<P> {
     fn for_goal(goal: &Board) -> Self {
         let (patterns, maps) = Self::patterns(goal);
-        Self { lookup: Lookup::new(goal, maps, &patterns), partition: PhantomData }
+        Self { lookup: PatternLookup::new(goal, maps, &patterns), partition: PhantomData }
     }
 
     fn tables(goal: &Board) -> Vec<Box<dyn Plan>> {

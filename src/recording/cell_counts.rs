@@ -138,6 +138,7 @@ impl CellCounts {
             if let Some(step) = &moment.step {
                 counts.entry(of(step.id)).or_default().current += 1;
             }
+            #[expect(clippy::iter_over_hash_type, reason = "each cell is computed by itself")]
             for counts in counts.values_mut() {
                 counts.closed = counts.generated - counts.open - counts.on_path - counts.current;
             }
@@ -147,6 +148,7 @@ impl CellCounts {
             let drops = |drop| of(recording.drop_at(drop));
             let dropped = recording.drops_at(moment);
             self.dropped.count(dropped, drops, |cell, n| counts.entry(cell).or_default().dropped += n);
+            #[expect(clippy::iter_over_hash_type, reason = "each cell is computed by itself")]
             for counts in counts.values_mut() {
                 counts.open = counts.generated - counts.closed - counts.dropped;
             }

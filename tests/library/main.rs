@@ -10,6 +10,7 @@ mod architecture;
 mod breakpoints;
 mod cell_counts;
 mod checkpoints;
+mod documents;
 mod find;
 mod heuristics;
 mod pictures;
