@@ -52,7 +52,7 @@ impl PlaneNow {
 type Wanted = (Region, Position, u32);
 
 #[derive(Debug)]
-enum Done {
+enum CountingResult {
     Counted(Result<Arc<CellCounts>, &'static str>),
     Found(Wanted, Members),
 }
@@ -63,7 +63,7 @@ pub struct Counting {
     plane: Plane,
     cell_counts: Option<Arc<CellCounts>>,
     refused: Option<&'static str>,
-    task: Option<Task<Done>>,
+    task: Option<Task<CountingResult>>,
     /// What the plane was made from: position, nodes, steps, and entries counted.
     made_of: Option<(Position, u32, u32, u32)>,
     now: Option<PlaneNow>,
@@ -121,9 +121,9 @@ impl Counting {
         let Some(done) = self.task.as_mut().and_then(Task::poll) else { return };
         self.task = None;
         match done {
-            Ok(Done::Counted(Ok(cell_counts))) => self.cell_counts = Some(cell_counts),
-            Ok(Done::Counted(Err(why))) => self.refused = Some(why),
-            Ok(Done::Found(wanted, members)) => self.members = Some((wanted, members)),
+            Ok(CountingResult::Counted(Ok(cell_counts))) => self.cell_counts = Some(cell_counts),
+            Ok(CountingResult::Counted(Err(why))) => self.refused = Some(why),
+            Ok(CountingResult::Found(wanted, members)) => self.members = Some((wanted, members)),
             Err(_) => self.refused = Some(text::COUNTING_FAILED),
         }
     }
@@ -163,7 +163,7 @@ impl Counting {
                 Some(cell_counts) => Ok(Arc::unwrap_or_clone(cell_counts)),
                 None => Axes::new(&recording, plane).map(CellCounts::new),
             };
-            Done::Counted(cell_counts.map(|mut cell_counts| {
+            CountingResult::Counted(cell_counts.map(|mut cell_counts| {
                 cell_counts.extend(&recording, SLICE);
                 Arc::new(cell_counts)
             }))
@@ -179,11 +179,11 @@ impl Counting {
         let (recording, moment) = (recording.shared(), moment.clone());
         self.start(wake, move || {
             let members = cell_counts.members(&recording, &moment, &wanted.0, MOST_MEMBERS);
-            Done::Found(wanted, members)
+            CountingResult::Found(wanted, members)
         });
     }
 
-    fn start(&mut self, wake: &Wake, work: impl FnOnce() -> Done + Send + 'static) {
+    fn start(&mut self, wake: &Wake, work: impl FnOnce() -> CountingResult + Send + 'static) {
         match Task::start("count", wake.clone(), work) {
             Ok(task) => self.task = Some(task),
             Err(_) => self.refused = Some(text::COUNTING_NOT_STARTED),

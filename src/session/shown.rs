@@ -47,7 +47,7 @@ pub struct Shown {
     pub elapsed: Duration,
     pub tree: TreeView,
     run: Option<Run>,
-    place: Option<Place>,
+    place: Option<CurrentPlace>,
     /// The place to go to once it is recorded: the user asked for it before the search had begun.
     wanted: Option<GlobalPosition>,
     /// The nodes of the path if they are in the current segment; otherwise empty.
@@ -65,7 +65,7 @@ pub struct Shown {
 }
 
 #[derive(Debug)]
-struct Place {
+struct CurrentPlace {
     cursor: Cursor,
     moment: Moment,
     /// The numbers of generated and of closed nodes at the previous position; after a jump, before the last step.
@@ -323,7 +323,7 @@ impl Shown {
         if self.place.is_none() && self.recording.progress().nodes() > 0 {
             let cursor = Cursor::new(&self.recording);
             let moment = cursor.moment(&self.recording);
-            self.place = Some(Place { cursor, moment, before: (1, 0) });
+            self.place = Some(CurrentPlace { cursor, moment, before: (1, 0) });
         }
         if let Some(wanted) = self.wanted.take() {
             self.go_to(wanted);
@@ -407,7 +407,7 @@ impl Shown {
         }
         let cursor = Cursor::new(&self.recording);
         let moment = cursor.moment(&self.recording);
-        self.place = Some(Place { cursor, moment, before: (1, 0) });
+        self.place = Some(CurrentPlace { cursor, moment, before: (1, 0) });
         self.counting = Counting::default();
         self.find_path_here();
         true

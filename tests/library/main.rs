@@ -11,6 +11,7 @@ mod breakpoints;
 mod cell_counts;
 mod checkpoints;
 mod documents;
+mod english;
 mod find;
 mod heuristics;
 mod pictures;

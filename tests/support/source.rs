@@ -1,4 +1,4 @@
-//! The paths that a Rust file names, with their lines: enough of the language for that, and no more.
+//! The paths and the strings of a Rust file, with their lines: enough of the language for that, and no more.
 
 /// One file.
 pub struct Source {
@@ -20,12 +20,70 @@ pub struct Found {
     pub in_test: bool,
 }
 
+/// A string in a file.
+pub struct Literal {
+    pub line: usize,
+    /// Without escapes; a line that is continued by `\\` is one line.
+    pub text: String,
+    /// The attribute that it is in, such as `error`.
+    pub attribute: Option<String>,
+    /// The function or macro that it is an argument of, such as `expect`; empty if none.
+    pub call: String,
+    /// Whether it stands inside a module marked `#[cfg(test)]`.
+    pub in_test: bool,
+}
+
+/// The strings of a file.
+pub fn literals(text: &str) -> Vec<Literal> {
+    let tokens = tokens(text);
+    let mut reader = Reader {
+        tokens: &tokens,
+        inner: Vec::new(),
+        depth: 0,
+        found: Vec::new(),
+        literals: Vec::new(),
+        module: &[],
+    };
+    reader.read();
+    reader.literals
+}
+
+/// The comments of a file, each with its first line; comments on consecutive lines are one.
+pub fn comments(text: &str) -> Vec<(usize, String)> {
+    let chars: Vec<char> = text.chars().collect();
+    let mut comments: Vec<(usize, String)> = Vec::new();
+    let (mut at, mut line, mut last_line) = (0, 1, 0);
+    while at < chars.len() {
+        let rest = &chars[at..];
+        let length = string(rest).map(|(length, _)| length).or_else(|| skipped(rest));
+        let length = length.unwrap_or_else(|| token_length(rest));
+        if let ['/', '/' | '*', ..] = rest {
+            let comment: String = rest[..length].iter().collect();
+            let comment = comment.trim_start_matches(['/', '*', '!']).trim();
+            match comments.last_mut() {
+                Some((_, before)) if last_line + 1 == line => *before = format!("{before} {comment}"),
+                _ => comments.push((line, comment.to_owned())),
+            }
+            last_line = line;
+        }
+        line += rest[..length].iter().filter(|c| **c == '\n').count();
+        at += length;
+    }
+    comments
+}
+
 /// Reads a file, given by its path below `src/`.
 pub fn read(path: &str, text: &str) -> Source {
     let module = module_of(path);
     let tokens = tokens(text);
-    let mut reader =
-        Reader { tokens: &tokens, inner: Vec::new(), depth: 0, found: Vec::new(), module: &module };
+    let mut reader = Reader {
+        tokens: &tokens,
+        inner: Vec::new(),
+        depth: 0,
+        found: Vec::new(),
+        literals: Vec::new(),
+        module: &module,
+    };
     reader.read();
     Source { found: reader.found, module }
 }
@@ -44,14 +102,18 @@ struct Token {
     line: usize,
 }
 
-/// Names, `::` and single signs; without comments, strings, characters and lifetimes.
+/// Names, `::`, single signs and strings (a quote, and the text); without comments, characters and lifetimes.
 fn tokens(text: &str) -> Vec<Token> {
     let chars: Vec<char> = text.chars().collect();
     let mut tokens = Vec::new();
     let (mut at, mut line) = (0, 1);
     while at < chars.len() {
         let rest = &chars[at..];
-        let length = skipped(rest).unwrap_or_else(|| {
+        let string = string(rest);
+        if let Some((_, text)) = &string {
+            tokens.push(Token { text: format!("\"{text}"), line });
+        }
+        let length = string.map(|(length, _)| length).or_else(|| skipped(rest)).unwrap_or_else(|| {
             let length = token_length(rest);
             tokens.push(Token { text: rest[..length].iter().collect(), line });
             length
@@ -72,6 +134,36 @@ fn token_length(rest: &[char]) -> usize {
         [c, ..] if is_name(*c) => rest.iter().take_while(|c| is_name(**c)).count(),
         _ => 1,
     }
+}
+
+/// The length and the text of a string that begins here.
+fn string(rest: &[char]) -> Option<(usize, String)> {
+    if let ['"', ..] = rest {
+        let length = quoted(rest, '"');
+        return Some((length, unescaped(&rest[1..length - 1])));
+    }
+    let ['r', ..] = rest else { return None };
+    let hashes = rest[1..].iter().take_while(|c| **c == '#').count();
+    let length = skipped(rest)?;
+    Some((length, rest[hashes + 2..length - hashes - 1].iter().collect()))
+}
+
+/// The text of a string, except for characters by their code.
+fn unescaped(text: &[char]) -> String {
+    let mut unescaped = String::new();
+    let mut chars = text.iter().copied().peekable();
+    while let Some(c) = chars.next() {
+        match (c, chars.peek()) {
+            ('\\', Some('\n')) => while chars.next_if(|c| c.is_whitespace()).is_some() {},
+            ('\\', Some('n')) => {
+                unescaped.push('\n');
+                chars.next();
+            }
+            ('\\', _) => unescaped.extend(chars.next()),
+            _ => unescaped.push(c),
+        }
+    }
+    unescaped
 }
 
 /// The length of what stands here and names nothing; `None` where a token begins.
@@ -137,6 +229,7 @@ struct Reader<'a> {
     inner: Vec<Inner>,
     depth: usize,
     found: Vec<Found>,
+    literals: Vec<Literal>,
 }
 
 impl Reader<'_> {
@@ -165,10 +258,51 @@ impl Reader<'_> {
                     at = self.path(at, &[]);
                     continue;
                 }
+                string if string.starts_with('"') => self.note_literal(at),
                 _ => {}
             }
             at += 1;
         }
+    }
+
+    fn note_literal(&mut self, at: usize) {
+        let token = &self.tokens[at];
+        let mut call = None;
+        let mut attribute = None;
+        let mut inside = at;
+        while let Some(bracket) = self.bracket_before(inside) {
+            match self.text(bracket) {
+                "(" if call.is_none() => {
+                    let name = bracket.saturating_sub(if self.text(bracket - 1) == "!" { 2 } else { 1 });
+                    call = Some(self.text(name).to_owned());
+                }
+                "[" if bracket > 0 && self.text(bracket - 1) == "#" => {
+                    attribute = Some(self.text(bracket + 1).to_owned());
+                }
+                "{" => break,
+                _ => {}
+            }
+            inside = bracket;
+        }
+        let in_test = self.inner.iter().any(|inner| inner.is_test);
+        let (line, text) = (token.line, token.text[1..].to_owned());
+        self.literals.push(Literal { line, text, attribute, call: call.unwrap_or_default(), in_test });
+    }
+
+    /// The bracket that is open at a token.
+    fn bracket_before(&self, at: usize) -> Option<usize> {
+        let mut closed = 0;
+        (0..at).rev().find(|at| match self.text(*at) {
+            ")" | "]" | "}" => {
+                closed += 1;
+                false
+            }
+            "(" | "[" | "{" if closed > 0 => {
+                closed -= 1;
+                false
+            }
+            bracket => ["(", "[", "{"].contains(&bracket),
+        })
     }
 
     /// Whether the attributes before the item at this token have a `#[cfg(test)]`.

@@ -117,7 +117,7 @@ impl Breakpoints {
         self.hits = TimelineHits::default();
     }
 
-    /// Another part of the search is at hand: positions in the one before are none in this.
+    /// Another segment is shown: positions in the previous one mean nothing in it.
     pub(super) fn forget_segment(&mut self) {
         self.find = None;
         self.watch = Watch::default();
@@ -230,7 +230,7 @@ impl Session {
         }
         let here = &shown.recording;
         if shown.position().steps == here.steps() && target > from && !shown.is_at_end() {
-            // Into the next part.
+            // Into the next segment.
             self.seek(GlobalPosition { events: 1, ..from });
             return;
         }

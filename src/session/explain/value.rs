@@ -5,7 +5,7 @@ use crate::recording::{NodeStatus, Recording};
 use crate::search::{AlgorithmId, History, Node, Settings};
 use crate::session::text::node as text;
 
-/// The same in two parts where it is long: what nodes are ordered by, and what that consists of.
+/// The value by which nodes are ordered, and, where that is long, what it consists of.
 #[must_use]
 pub fn f_parts(settings: &Settings, node: &Node) -> (String, Option<String>) {
     if settings.algorithm != AlgorithmId::Mm {

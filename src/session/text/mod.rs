@@ -1,5 +1,5 @@
 //! All text that the session shows: constants, and functions where a text has numbers in it. Names, tooltips and reasons
-//! of commands stand in `commands` beside each other.
+//! of commands stand beside each other in `commands`.
 //!
 //! Why no message files (such as those of `fluent`): there is one language, the compiler checks the arguments of a
 //! function, and a module can be proofread or handed to a translator as well as a file.

@@ -1,0 +1,247 @@
+//! What a program can check of the English that people read: on the screen, on the command line, in comments.
+//!
+//! The texts are read from the source: each string of `src` outside tests, and each comment. So a new text is checked
+//! without being named here. The few exceptions stand in lists, each with its reason.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::support::source::{Literal, comments, literals};
+use tilescope::heuristic::HeuristicId;
+use tilescope::search::AlgorithmId;
+use tilescope::session::{Command, EventKind};
+
+/// The most characters of a sentence on the screen. A placeholder counts as [`NUMBER`].
+const LONGEST: usize = 160;
+const NUMBER: &str = "1,234";
+
+/// The first words of tooltips.
+const VERBS: &[&str] = &[
+    "Add", "Clear", "Continue", "Copy", "Find", "Fold", "Follow", "Give", "Go", "Keep", "List", "Move",
+    "Open", "Play", "Quit", "Redo", "Reset", "Save", "Search", "Set", "Show", "Shuffle", "Step", "Stop",
+    "Switch", "Undo", "Zoom",
+];
+
+/// Names, which keep their capital letters within a title.
+const NAMES: &[&str] = &["A*", "IDA*", "MM", "Manhattan"];
+
+/// Phrases that are not plain English, and what to write instead.
+const PHRASES: &[(&str, &str)] = &[
+    ("all the same", "nevertheless"),
+    ("anew", "again"),
+    ("as usual", "by default"),
+    ("cut off", "pruned"),
+    ("gave up", "cancelled, pruned, forgot"),
+    ("given up", "cancelled, pruned, forgotten"),
+    ("gives up", "cancels, prunes, forgets"),
+    ("looked at", "visited, shown, selected"),
+    ("mend", "fix"),
+    ("mended", "fixed"),
+    ("mends", "fixes"),
+    ("nobody", "what does not happen"),
+    ("of its own accord", "automatically"),
+    ("so many", "a number, this many"),
+    ("stands at", "is at"),
+    ("that there is", "that exists"),
+    ("walk through", "step through"),
+    ("walked through", "stepped through"),
+    ("whoever", "who exactly"),
+];
+
+/// Words that were replaced, so that there is one term for each idea. No file of the project has them.
+const TERMS: &[(&str, &str)] = &[
+    ("census", "cell counts"),
+    ("deaf", "recording off"),
+    ("reckon", "compute"),
+    ("reckoned", "computed"),
+    ("reckoning", "running totals"),
+    ("semantics", "rules"),
+    ("superseded", "replaced"),
+    ("trail", "checkpoints"),
+];
+
+/// Types that were renamed.
+const TYPES: &[(&str, &str)] = &[
+    ("Census", "CellCounts"),
+    ("Column", "AppendColumn"),
+    ("Looking", "Find"),
+    ("Memory", "OpenClosed"),
+    ("Onwards", "Continuation"),
+    ("Reckoning", "RunningTotals"),
+    ("Spot", "GlobalPosition"),
+    ("Standing", "NodeStatus"),
+    ("Trail", "Checkpoints"),
+];
+
+/// What the rules forbid and is right nevertheless: the file, a part of the text, and the reason.
+const EXCEPTIONS: &[(&str, &str, &str)] =
+    &[("src/file/memory.rs", "MemAvailable:", "the name of a line of /proc/meminfo")];
+
+/// Files and folders whose texts are still being rewritten.
+const PENDING: &[&str] = &["src/", "tests/", "benches/", ".ci/"];
+/// Those of them that are done.
+const DONE: &[&str] = &["src/session/", "src/app.rs", "src/main.rs"];
+
+fn root() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// The files below a folder whose names end in this, in order, each with its text.
+fn files(folder: &str, ending: &str) -> Vec<(String, String)> {
+    let mut found = BTreeSet::new();
+    let mut folders = vec![root().join(folder)];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(&folder).expect("a folder") {
+            let path = entry.expect("an entry").path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.to_string_lossy().ends_with(ending) {
+                found.insert(path);
+            }
+        }
+    }
+    let name = |path: &Path| path.strip_prefix(root()).expect("below the root").display().to_string();
+    let read = |path: PathBuf| (name(&path), fs::read_to_string(&path).expect("a text file"));
+    found.into_iter().map(read).collect()
+}
+
+/// Each string of `src` that users read, with its place.
+fn texts() -> Vec<(String, String)> {
+    let mut texts = Vec::new();
+    for (name, source) in files("src", ".rs") {
+        let read = literals(&source).into_iter().filter(is_for_users);
+        texts.extend(read.map(|literal| (format!("{name}:{}", literal.line), literal.text)));
+    }
+    assert!(texts.len() > 1000, "the strings are found");
+    texts
+}
+
+/// Tests, attributes other than those of errors, and messages of panics are for developers.
+fn is_for_users(literal: &Literal) -> bool {
+    const PANICS: [&str; 6] = ["assert", "assert_eq", "debug_assert", "expect", "panic", "unreachable"];
+    let is_message = literal.attribute.as_deref().is_none_or(|attribute| attribute == "error");
+    is_message && !literal.in_test && !PANICS.contains(&literal.call.as_str())
+}
+
+/// A text with its placeholders filled in.
+fn filled(text: &str) -> String {
+    let mut parts = text.split('{');
+    let mut filled = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        filled += NUMBER;
+        filled += part.split_once('}').map_or("", |(_, rest)| rest);
+    }
+    filled
+}
+
+/// Whether a text contains these words, as whole words.
+fn has(text: &str, words: &str) -> bool {
+    let is_word = |c: Option<char>| c.is_some_and(|c| c.is_alphanumeric() || c == '_');
+    text.match_indices(words).any(|(at, found)| {
+        !is_word(text[..at].chars().next_back()) && !is_word(text[at + found.len()..].chars().next())
+    })
+}
+
+/// Fails with all problems, except for those that are listed.
+fn check(problems: impl IntoIterator<Item = (String, String)>) {
+    let is_listed = |(place, text): &(String, String)| {
+        let file = place.split(':').next().unwrap_or_default();
+        EXCEPTIONS.iter().any(|(path, part, _)| file.ends_with(path) && text.contains(part))
+    };
+    let is_pending = |(place, _): &(String, String)| {
+        let starts = |folders: &[&str]| folders.iter().any(|folder| place.starts_with(folder));
+        starts(PENDING) && !starts(DONE)
+    };
+    let problems = problems.into_iter().filter(|problem| !is_listed(problem) && !is_pending(problem));
+    let problems: Vec<_> = problems.collect();
+    let lines: Vec<_> = problems.iter().map(|(place, text)| format!("{place}: {text}")).collect();
+    assert!(lines.is_empty(), "{} problems:\n{}", lines.len(), lines.join("\n"));
+}
+
+#[test]
+fn tooltips_of_commands_are_imperative() {
+    check(Command::ALL.iter().filter_map(|command| {
+        let tooltip = command.info().tooltip;
+        let first = tooltip.split(' ').next().unwrap_or_default();
+        let is_good = VERBS.contains(&first) && !tooltip.ends_with('.');
+        (!is_good).then(|| (format!("{command:?}"), tooltip.to_owned()))
+    }));
+}
+
+#[test]
+fn names_are_in_sentence_case() {
+    let is_sentence_case = |name: &str| {
+        let words = name.split([' ', '-', ',']).filter(|word| !NAMES.contains(word));
+        let mut later = words.skip(1);
+        later.all(|word| !word.contains(char::is_uppercase)) && !name.ends_with([':', '.'])
+    };
+    let commands = Command::ALL.iter().map(|command| command.info().name);
+    let algorithms = AlgorithmId::ALL.iter().map(|id| id.info().title);
+    let heuristics = HeuristicId::ALL.iter().map(|id| id.info().title);
+    let events = EventKind::ALL.iter().map(|kind| kind.name());
+    let names = commands.chain(algorithms).chain(heuristics).chain(events);
+    check(names.filter(|name| !is_sentence_case(name)).map(|name| ("name".to_owned(), name.to_owned())));
+}
+
+#[test]
+fn no_sentence_is_long() {
+    check(texts().into_iter().flat_map(|(place, text)| {
+        let text = filled(&text);
+        let sentences = text.split('\n').flat_map(|line| line.split(". "));
+        let long = sentences.filter(|sentence| sentence.trim().chars().count() > LONGEST);
+        long.map(|sentence| (place.clone(), sentence.to_owned())).collect::<Vec<_>>()
+    }));
+}
+
+#[test]
+fn labels_have_no_colon_and_more_input_is_one_sign() {
+    check(texts().into_iter().filter(|(_, text)| {
+        let is_label = text.ends_with(':') && text.contains(char::is_alphabetic);
+        is_label || text.contains("...")
+    }));
+}
+
+#[test]
+fn strings_are_plain_english() {
+    check(texts().into_iter().filter(|(_, text)| {
+        let text = text.to_lowercase();
+        PHRASES.iter().chain(TERMS).any(|(phrase, _)| has(&text, phrase))
+    }));
+}
+
+#[test]
+fn comments_are_plain_english() {
+    let sources = ["src", "tests", "benches"].into_iter().flat_map(|folder| files(folder, ".rs"));
+    let comments = sources.flat_map(|(name, text)| {
+        comments(&text).into_iter().map(move |(line, comment)| (format!("{name}:{line}"), comment))
+    });
+    check(comments.filter_map(|(place, comment)| {
+        let lower = comment.to_lowercase();
+        let (phrase, instead) = PHRASES.iter().find(|(phrase, _)| has(&lower, phrase))?;
+        Some((place, format!("“{phrase}”, not {instead}: {comment}")))
+    }));
+}
+
+#[test]
+fn replaced_words_are_gone() {
+    let mut files =
+        ["src", "tests", "benches"].into_iter().flat_map(|folder| files(folder, ".rs")).collect::<Vec<_>>();
+    files.extend(
+        ["README.md", ".ci/run", ".ci/window"]
+            .map(|name| (name.to_owned(), fs::read_to_string(root().join(name)).expect("a text file"))),
+    );
+    files.retain(|(name, _)| !name.ends_with("english.rs"));
+    check(files.iter().flat_map(|(name, text)| {
+        let lines = text.lines().enumerate();
+        lines.filter_map(move |(number, line)| {
+            let lower = line.to_lowercase();
+            let term = TERMS.iter().find(|(old, _)| has(&lower, old));
+            let is_declared = |name: &str| {
+                ["struct", "enum", "trait", "type"].iter().any(|kind| has(line, &format!("{kind} {name}")))
+            };
+            let (old, new) = term.or_else(|| TYPES.iter().find(|(old, _)| is_declared(old)))?;
+            Some((format!("{name}:{}", number + 1), format!("{old} is {new} now: {line}")))
+        })
+    }));
+}
