@@ -54,8 +54,8 @@ pub fn series_meaning(series: Series, settings: &Settings) -> &'static str {
         },
         Series::Depth => "g of the node that was taken",
         Series::Branching => {
-            "Effective branching factor: a tree as deep as the node that was taken, with so many successors everywhere, \
-             has as many nodes as were generated (Russell and Norvig, 3.6.1)"
+            "Effective branching factor: a uniform tree with this factor, as deep as the current node, has as many nodes \
+             as were generated (Russell and Norvig, 3.6.1)"
         }
     }
 }

@@ -113,7 +113,7 @@ pub enum ConditionError {
     Board(#[from] NotationError),
     /// It is none at all.
     #[error(
-        "“{0}” is not a condition: write f, g or h and =, < or > and a whole number, or “f changes”, “board 1 2 3 x”, “duplicate”, “node replaced”, “node reopened”, “new iteration”, “goal generated” or “layer done”"
+        "“{0}” is not a condition: write f, g or h and =, < or > and a whole number, or “f changes”. Other conditions are “board 1 2 3 x”, “duplicate”, “node replaced”, “node reopened”, “new iteration”, “goal generated” and “layer done”"
     )]
     Text(String),
 }
