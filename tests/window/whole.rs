@@ -630,7 +630,7 @@ fn a_breakpoint_can_be_chosen_instead_of_typed() {
     window.run();
     window.get_by_role_and_label(Role::ComboBox, "Event").click();
     window.run();
-    window.get_by_label("Board").click();
+    window.get_by_label("Board reached").click();
     window.run();
     window.get_by_label("Goal board").click();
     window.run();

@@ -52,7 +52,7 @@ pub fn wrong_size(board: crate::puzzle::Size, wanted: crate::puzzle::Size) -> St
 
 pub fn kind_name(kind: EventKind) -> &'static str {
     match kind {
-        EventKind::Board => "Board",
+        EventKind::Board => "Board reached",
         EventKind::F => "f",
         EventKind::G => "g (depth)",
         EventKind::H => "h",
