@@ -3,7 +3,7 @@
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
 
-use crate::recording::{Condition, GlobalPosition};
+use crate::recording::{Condition, Direction, GlobalPosition};
 
 /// An event to stop at.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -71,6 +71,58 @@ pub struct Places {
 }
 
 impl Places {
+    /// Whether nothing is marked.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.breakpoints.is_empty() && self.bookmarks.is_empty()
+    }
+
+    /// The conditions of the breakpoints that are enabled.
+    #[must_use]
+    pub fn enabled(&self) -> Vec<Condition> {
+        let enabled = self.breakpoints.iter().filter(|breakpoint| breakpoint.enabled);
+        enabled.map(|breakpoint| breakpoint.condition).collect()
+    }
+
+    /// The index of the bookmark at a position, or where it would be inserted.
+    ///
+    /// # Errors
+    /// If there is none.
+    pub fn bookmark_at(&self, spot: GlobalPosition) -> Result<usize, usize> {
+        self.bookmarks.binary_search_by_key(&spot, Bookmark::spot)
+    }
+
+    /// The next bookmark after (or before) a position, of those up to an end.
+    #[must_use]
+    pub fn next_bookmark(
+        &self,
+        from: GlobalPosition,
+        direction: Direction,
+        end: GlobalPosition,
+    ) -> Option<GlobalPosition> {
+        let mut spots = self.bookmarks.iter().map(Bookmark::spot).filter(|spot| *spot <= end);
+        match direction {
+            Direction::Forwards => spots.find(|spot| *spot > from),
+            Direction::Backwards => spots.rfind(|spot| *spot < from),
+        }
+    }
+
+    /// Adds a breakpoint, or gives the one at `in_place_of` another condition. If there is one with this condition
+    /// already, it is enabled instead.
+    pub fn put_breakpoint(&mut self, condition: Condition, in_place_of: Option<usize>) {
+        let all = &mut self.breakpoints;
+        let same = all.iter().position(|breakpoint| breakpoint.condition == condition);
+        match in_place_of.filter(|index| *index < all.len()) {
+            _ if same.is_some() => {}
+            Some(index) => all[index].condition = condition,
+            None if all.len() < Self::MOST => all.push(Breakpoint::new(condition)),
+            None => {}
+        }
+        if let Some(same) = same {
+            all[same].enabled = true;
+        }
+    }
+
     /// The most breakpoints, and the most bookmarks: more than anybody can tell apart.
     pub const MOST: usize = 100;
 }

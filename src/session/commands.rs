@@ -169,7 +169,7 @@ impl Command {
             SaveAs: "Save as…", "Save boards and settings to another file", ["Ctrl+Shift+S"];
             SavePicture: "Save picture…", "Save the board, the tree, the plane or the plots as SVG or PNG", ["Ctrl+P"];
             Quit: "Quit", "Quit Tilescope", ["Ctrl+Q"];
-            Undo: "Undo", "Undo the last change of the boards or settings", ["Ctrl+Z"];
+            Undo: "Undo", "Undo the last change of boards, settings, breakpoints or bookmarks", ["Ctrl+Z"];
             Redo: "Redo", "Redo the last undone change", ["Ctrl+Y", "Ctrl+Shift+Z"];
             Shuffle: "Shuffle", "Shuffle the start; press again for the next seed", ["S"];
             Run: "Run", "Search from the start to the goal and record every event", ["Enter", "F5"];
@@ -311,11 +311,11 @@ impl Command {
             Self::NextBookmark => bookmark(Direction::Forwards, "No bookmark comes after this place"),
             Self::PreviousBookmark => bookmark(Direction::Backwards, "No bookmark comes before this place"),
             Self::Breakpoint => {
-                let most = session.breakpoints.places().breakpoints.len() >= Places::MOST;
+                let most = session.editor.places().breakpoints.len() >= Places::MOST;
                 allow(!most, "No more breakpoints can be added: remove one first")
             }
             Self::FindNext | Self::FindPrevious => recorded().and_then(|_| {
-                let some = !session.breakpoints.enabled().is_empty();
+                let some = !session.editor.places().enabled().is_empty();
                 allow(some, "Add or enable a breakpoint first")
             }),
             Self::PlayPath | Self::CopyPath => {

@@ -89,8 +89,8 @@ impl Session {
             dialog: self.dialog(),
             dialog_field: request.map(|request| &request.field).or(self.go_to.as_ref()).cloned(),
             dialog_error: request.and_then(|request| request.error.clone()),
-            breakpoints: self.breakpoints.places().breakpoints.len(),
-            bookmarks: self.breakpoints.places().bookmarks.len(),
+            breakpoints: self.editor.places().breakpoints.len(),
+            bookmarks: self.editor.places().bookmarks.len(),
             looking_for: self.breakpoints.find().map(super::Find::name),
             notice: self.notice.as_ref().map(|notice| notice.text.clone()),
         }

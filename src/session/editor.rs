@@ -1,7 +1,9 @@
-//! The boards and settings of the next search: their texts, and undo.
+//! What a file of boards holds: boards, settings, breakpoints and bookmarks; the texts of the boards, and undo.
+
+use std::sync::Arc;
 
 use super::action::{BoardSide, ShuffleKind};
-use crate::file::Document;
+use crate::file::{Contents, Document, Places};
 use crate::puzzle::{
     Board, GoalPreset, NotationError, Parity, Size, parity, parse_board, parse_board_of_size, random_board,
     random_walk,
@@ -42,16 +44,32 @@ impl WeightField {
     }
 }
 
-/// Edits a document. Every change can be undone.
+/// All that a file holds, at some time.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Version {
+    document: Document,
+    /// Shared by all versions with the same breakpoints and bookmarks.
+    places: Arc<Places>,
+}
+
+impl From<Contents> for Version {
+    fn from(contents: Contents) -> Self {
+        Self { document: contents.document, places: Arc::new(contents.places) }
+    }
+}
+
+/// Edits all that a file holds; every change can be undone.
 #[derive(Clone, Debug)]
 pub struct Editor {
-    document: Document,
+    now: Version,
+    /// The bookmark whose note is being typed: all its letters are one change.
+    noted: Option<usize>,
     start: Field,
     goal: Field,
     weight: WeightField,
-    undo: Vec<Document>,
-    redo: Vec<Document>,
-    saved: Document,
+    undo: Vec<Version>,
+    redo: Vec<Version>,
+    saved: Version,
     /// The seed of the shuffled start, or of the next shuffle.
     pub seed: u64,
     pub shuffle: ShuffleKind,
@@ -64,29 +82,44 @@ impl Editor {
     /// Edits a document, which counts as saved.
     #[must_use]
     pub fn new(document: Document) -> Self {
+        let now = Version::from(Contents::from(document));
         Self {
-            document,
+            noted: None,
             start: Field::of(document.problem.start()),
             goal: Field::of(document.problem.goal()),
             weight: WeightField::of(&document.settings),
             undo: Vec::new(),
             redo: Vec::new(),
-            saved: document,
+            saved: now.clone(),
+            now,
             seed: 1,
             shuffle: ShuffleKind::Walk(30),
         }
     }
 
+    /// The boards and settings that the next search will use.
     #[must_use]
     pub fn document(&self) -> &Document {
-        &self.document
+        &self.now.document
+    }
+
+    /// The breakpoints and bookmarks.
+    #[must_use]
+    pub fn places(&self) -> &Places {
+        &self.now.places
+    }
+
+    /// All that a file would hold if it were saved now.
+    #[must_use]
+    pub fn contents(&self) -> Contents {
+        Contents { document: self.now.document, places: Places::clone(&self.now.places) }
     }
 
     #[must_use]
     pub fn board(&self, side: BoardSide) -> &Board {
         match side {
-            BoardSide::Start => self.document.problem.start(),
-            BoardSide::Goal => self.document.problem.goal(),
+            BoardSide::Start => self.now.document.problem.start(),
+            BoardSide::Goal => self.now.document.problem.goal(),
         }
     }
 
@@ -111,21 +144,21 @@ impl Editor {
     /// Why the text is not a weight; `None` where it is, or where the algorithm has no weight.
     #[must_use]
     pub fn weight_problem(&self) -> Option<&WeightError> {
-        let needed = self.document.settings.algorithm.info().offers.weight.is_ok();
+        let needed = self.now.document.settings.algorithm.info().offers.weight.is_ok();
         self.weight.problem.as_ref().filter(|_| needed)
     }
 
     /// The parities of start and goal where they differ, so that the goal cannot be reached.
     #[must_use]
     pub fn unsolvable(&self) -> Option<(Parity, Parity)> {
-        let problem = &self.document.problem;
+        let problem = &self.now.document.problem;
         (!problem.is_solvable()).then(|| (parity(problem.start()), parity(problem.goal())))
     }
 
     /// The two largest tiles: swapping them makes an unsolvable start solvable (and made Sam Loyd's unsolvable).
     #[must_use]
     pub fn tiles_to_swap(&self) -> (u8, u8) {
-        let last = self.document.problem.size().last_tile();
+        let last = self.now.document.problem.size().last_tile();
         (last - 1, last)
     }
 
@@ -139,10 +172,10 @@ impl Editor {
         !self.redo.is_empty()
     }
 
-    /// Whether the document differs from the one last saved or loaded.
+    /// Whether anything differs from what was last saved or opened.
     #[must_use]
     pub fn has_unsaved_changes(&self) -> bool {
-        self.document != self.saved
+        self.now != self.saved
     }
 
     fn field(&self, side: BoardSide) -> &Field {
@@ -159,48 +192,104 @@ impl Editor {
         }
     }
 
-    /// Replaces the document, as one change to undo.
+    /// Puts another document in place, as one step to undo.
     pub(super) fn change(&mut self, document: Document) {
-        if document != self.document {
-            self.undo.push(self.document);
+        self.change_to(Version { document, places: Arc::clone(&self.now.places) });
+        self.show_texts();
+    }
+
+    /// Changes breakpoints or bookmarks, as one step to undo.
+    pub(super) fn change_places(&mut self, change: impl FnOnce(&mut Places)) {
+        let mut places = Places::clone(&self.now.places);
+        change(&mut places);
+        self.change_to(Version { document: self.now.document, places: Arc::new(places) });
+    }
+
+    fn change_to(&mut self, version: Version) {
+        self.noted = None;
+        if version != self.now {
+            self.undo.push(std::mem::replace(&mut self.now, version));
             if self.undo.len() > UNDO_STEPS {
                 self.undo.remove(0);
             }
             self.redo.clear();
         }
-        self.show(document);
     }
 
-    fn show(&mut self, document: Document) {
-        self.document = document;
-        self.start = Field::of(document.problem.start());
-        self.goal = Field::of(document.problem.goal());
+    /// Shows the boards and the weight as they are, in place of what was typed.
+    fn show_texts(&mut self) {
+        let document = self.document();
+        let (start, goal) = (Field::of(document.problem.start()), Field::of(document.problem.goal()));
         self.weight = WeightField::of(&document.settings);
+        (self.start, self.goal) = (start, goal);
     }
 
-    /// Replaces the document by that of a file, as one change to undo.
-    pub(super) fn load(&mut self, document: Document) {
-        self.change(document);
-        self.saved = document;
+    /// Puts the contents of a file in place: what was there before can be undone to.
+    pub(super) fn load(&mut self, contents: Contents) {
+        let version = Version::from(contents);
+        self.saved = version.clone();
+        self.change_to(version);
+        self.show_texts();
     }
 
-    /// This document is saved.
-    pub(super) fn mark_saved(&mut self, document: Document) {
-        self.saved = document;
+    /// Takes note that these contents were saved.
+    pub(super) fn mark_saved(&mut self, contents: Contents) {
+        self.saved = contents.into();
     }
 
     pub(super) fn undo(&mut self) {
-        if let Some(document) = self.undo.pop() {
-            self.redo.push(self.document);
-            self.show(document);
+        if let Some(version) = self.undo.pop() {
+            self.redo.push(std::mem::replace(&mut self.now, version));
+            self.noted = None;
+            self.show_texts();
         }
     }
 
     pub(super) fn redo(&mut self) {
-        if let Some(document) = self.redo.pop() {
-            self.undo.push(self.document);
-            self.show(document);
+        if let Some(version) = self.redo.pop() {
+            self.undo.push(std::mem::replace(&mut self.now, version));
+            self.noted = None;
+            self.show_texts();
         }
+    }
+
+    pub(super) fn enable_breakpoint(&mut self, index: usize, enabled: bool) {
+        self.change_places(|places| {
+            if let Some(breakpoint) = places.breakpoints.get_mut(index) {
+                breakpoint.enabled = enabled;
+            }
+        });
+    }
+
+    pub(super) fn remove_breakpoint(&mut self, index: usize) {
+        self.change_places(|places| {
+            if index < places.breakpoints.len() {
+                places.breakpoints.remove(index);
+            }
+        });
+    }
+
+    pub(super) fn remove_bookmark(&mut self, index: usize) {
+        self.change_places(|places| {
+            if index < places.bookmarks.len() {
+                places.bookmarks.remove(index);
+            }
+        });
+    }
+
+    /// Everything that is typed into one note, letter by letter, is one step to undo.
+    pub(super) fn set_note(&mut self, index: usize, note: String) {
+        let is_same_step = self.noted == Some(index);
+        let steps = self.undo.len();
+        self.change_places(|places| {
+            if let Some(bookmark) = places.bookmarks.get_mut(index) {
+                bookmark.note = note;
+            }
+        });
+        if is_same_step && self.undo.len() > steps {
+            self.undo.pop();
+        }
+        self.noted = Some(index);
     }
 
     /// Sets one board. If its size is new, the other board becomes the well-known goal of that size.
@@ -215,7 +304,7 @@ impl Editor {
             BoardSide::Goal => (other, board),
         };
         let problem = Problem::new(start, goal).expect("the other board was given the size of this one");
-        self.change(Document { problem, ..self.document });
+        self.change(Document { problem, ..self.now.document });
     }
 
     /// The well-known goal that the goal is, or the default one.
@@ -224,7 +313,7 @@ impl Editor {
     }
 
     pub(super) fn set_text(&mut self, side: BoardSide, text: String) {
-        let size = self.document.problem.size();
+        let size = self.now.document.problem.size();
         let problem = match parse_board_of_size(&text, size) {
             Ok(board) => {
                 self.set_board(side, board);
@@ -242,21 +331,21 @@ impl Editor {
     }
 
     pub(super) fn set_size(&mut self, size: Size) {
-        if size != self.document.problem.size() {
+        if size != self.now.document.problem.size() {
             let goal = self.preset().board(size);
             let problem = Problem::new(self.shuffled(&goal), goal).expect("both have the new size");
-            self.change(Document { problem, ..self.document });
+            self.change(Document { problem, ..self.now.document });
         }
     }
 
     pub(super) fn set_settings(&mut self, settings: Settings) {
-        self.change(Document { settings, ..self.document });
+        self.change(Document { settings, ..self.now.document });
     }
 
     pub(super) fn set_weight_text(&mut self, text: String) {
         let problem = match text.parse() {
             Ok(weight) => {
-                self.set_settings(Settings { weight, ..self.document.settings });
+                self.set_settings(Settings { weight, ..self.now.document.settings });
                 None
             }
             Err(error) => Some(error),

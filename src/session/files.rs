@@ -138,8 +138,7 @@ impl Session {
     }
 
     pub(super) fn save_file(&mut self, path: PathBuf) {
-        let places = self.breakpoints.places().clone();
-        let contents = Contents { document: *self.editor.document(), places };
+        let contents = self.editor.contents();
         let work = move || {
             let saved = save(&path, &contents);
             Done::Saved(path, contents, saved)
@@ -182,15 +181,14 @@ impl Session {
     fn receive_done(&mut self, done: Result<Done, TaskFailed>) {
         match done {
             Ok(Done::Loaded(path, Ok(contents))) => {
-                self.editor.load(contents.document);
-                self.breakpoints.load(contents.places);
+                self.breakpoints.open_for(&contents.places);
+                self.editor.load(contents);
                 self.say(format!("Opened {}", path.display()));
                 self.files.path = Some(path);
                 self.files.request = None;
             }
             Ok(Done::Saved(path, contents, Ok(()))) => {
-                self.editor.mark_saved(contents.document);
-                self.breakpoints.mark_saved(contents.places);
+                self.editor.mark_saved(contents);
                 self.say(format!("Saved {}", path.display()));
                 self.files.path = Some(path);
                 self.files.request = None;

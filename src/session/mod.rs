@@ -177,7 +177,7 @@ impl Session {
     /// Whether boards, settings, breakpoints or bookmarks differ from those last saved or loaded.
     #[must_use]
     pub fn has_unsaved_changes(&self) -> bool {
-        self.editor.has_unsaved_changes() || self.breakpoints.has_unsaved_changes()
+        self.editor.has_unsaved_changes()
     }
 
     /// Takes the text for the clipboard, once.

@@ -7,7 +7,7 @@ use super::explain::path_text;
 use super::files::Purpose;
 use super::panels::PanelId;
 use super::shown::Shown;
-use super::{PathView, PlaneView, Session, ThemeChoice, text};
+use super::{Editor, PathView, PlaneView, Session, ThemeChoice, text};
 use crate::file::{Document, TableFolder};
 use crate::recording::{Direction, GlobalPosition, Recording};
 use crate::search::{NodeId, prepare};
@@ -64,12 +64,12 @@ pub fn update(session: &mut Session, action: Action) {
         Action::SetBreakpointForm(form) => session.breakpoints.form = form,
         Action::AcceptBreakpoint => session.accept_breakpoint(),
         Action::EditBreakpoint(index) => session.edit_breakpoint(Some(index)),
-        Action::EnableBreakpoint(index, enabled) => session.breakpoints.enable(index, enabled),
-        Action::RemoveBreakpoint(index) => session.breakpoints.remove_breakpoint(index),
+        Action::EnableBreakpoint(index, enabled) => session.editor.enable_breakpoint(index, enabled),
+        Action::RemoveBreakpoint(index) => session.editor.remove_breakpoint(index),
         Action::Find(index, direction) => session.find(Some(index), direction),
         Action::WaitForBreakpoint => session.wait_for_breakpoint(),
-        Action::SetBookmarkNote(index, note) => session.breakpoints.set_note(index, note),
-        Action::RemoveBookmark(index) => session.breakpoints.remove_bookmark(index),
+        Action::SetBookmarkNote(index, note) => session.editor.set_note(index, note),
+        Action::RemoveBookmark(index) => session.editor.remove_bookmark(index),
 
         Action::Open(path) => session.open_file(path),
         Action::SetFileField(text) => {
@@ -122,8 +122,8 @@ impl Session {
             Command::SaveAs => self.ask_for_file(Purpose::Save),
             Command::SavePicture => self.picture = Some(self.suggested_picture()),
             Command::Quit => self.ask_to_close(),
-            Command::Undo => self.editor.undo(),
-            Command::Redo => self.editor.redo(),
+            Command::Undo => self.undo_or_redo(Editor::undo),
+            Command::Redo => self.undo_or_redo(Editor::redo),
             Command::Shuffle => self.editor.shuffle(),
             Command::Run => self.run(),
             Command::Stop => {
@@ -217,6 +217,13 @@ impl Session {
         if let Some(panel) = self.panels.active() {
             self.panels.arrangement.resize_panel(panel, larger);
         }
+    }
+
+    /// Shows the list of breakpoints and bookmarks if it changes.
+    fn undo_or_redo(&mut self, change: fn(&mut Editor)) {
+        let places = self.editor.contents().places;
+        change(&mut self.editor);
+        self.breakpoints.is_open |= *self.editor.places() != places;
     }
 
     fn run(&mut self) {

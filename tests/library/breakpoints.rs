@@ -228,7 +228,7 @@ fn bookmarks_are_gone_through_in_order_and_survive_another_run() {
         do_all(&mut session, &[Command::Bookmark]);
     }
     let bookmarks = |session: &Session| -> Vec<Position> {
-        let spots = session.breakpoints.places().bookmarks.iter().map(tilescope::file::Bookmark::spot);
+        let spots = session.editor.places().bookmarks.iter().map(tilescope::file::Bookmark::spot);
         spots.map(|spot| Position { steps: spot.steps as u32, events: spot.events }).collect()
     };
     assert_eq!(bookmarks(&session), [places[1], places[2], places[0]]);
@@ -257,7 +257,7 @@ fn a_bookmark_beyond_the_end_stays_and_is_not_gone_to() {
     );
     do_all(&mut session, &[Command::Run]);
     wait(&mut session, "the search", |session| !session.is_running());
-    assert_eq!(session.breakpoints.places().bookmarks.len(), 1);
+    assert_eq!(session.editor.places().bookmarks.len(), 1);
     assert!(Command::NextBookmark.enabled(&session).is_err());
 }
 
@@ -285,10 +285,10 @@ fn breakpoints_and_bookmarks_are_saved_with_the_boards() {
     do_all(&mut session, &[Command::Save]);
     wait(&mut session, "saving", |session| !session.has_unsaved_changes());
     let saved = load(&path).expect("readable");
-    assert_eq!(saved.places, *session.breakpoints.places());
+    assert_eq!(saved.places, *session.editor.places());
     update(&mut session, Action::RemoveBreakpoint(0));
     open(&mut session);
-    assert_eq!(*session.breakpoints.places(), saved.places);
+    assert_eq!(*session.editor.places(), saved.places);
     assert!(session.breakpoints.is_open());
 }
 
@@ -305,7 +305,7 @@ fn a_board_of_another_size_is_kept_and_met_nowhere() {
     assert!(notice(&session).starts_with("No match for “board 3 1 2 x”"), "{}", notice(&session));
     let path = folder.path().join("boards.ron");
     let document = *session.editor.document();
-    let contents = tilescope::file::Contents { document, places: session.breakpoints.places().clone() };
+    let contents = tilescope::file::Contents { document, places: session.editor.places().clone() };
     tilescope::file::save(&path, &contents).expect("written");
     assert_eq!(load(&path).expect("it can be opened again"), contents);
 }
@@ -314,14 +314,14 @@ fn a_board_of_another_size_is_kept_and_met_nowhere() {
 fn a_breakpoint_is_changed_and_never_there_twice() {
     let mut session = searched("1 2 3 4 5 6 7 x 8", AlgorithmId::Bfs);
     let conditions = |session: &Session| -> Vec<String> {
-        session.breakpoints.places().breakpoints.iter().map(|b| b.condition.to_string()).collect()
+        session.editor.places().breakpoints.iter().map(|b| b.condition.to_string()).collect()
     };
     add(&mut session, "h < 5");
     add(&mut session, "layer done");
     update(&mut session, Action::EnableBreakpoint(0, false));
     add(&mut session, "h < 5");
     assert_eq!(conditions(&session), ["h < 5", "layer done"]);
-    assert_eq!(session.breakpoints.enabled().len(), 2);
+    assert_eq!(session.editor.places().enabled().len(), 2);
     update(&mut session, Action::EditBreakpoint(1));
     let form = session.breakpoints.form().expect("it is open").clone();
     assert_eq!(form.text, "layer done");
@@ -339,4 +339,35 @@ fn a_breakpoint_is_changed_and_never_there_twice() {
     assert_eq!(conditions(&session), ["h < 5", "g = 3"]);
     update(&mut session, Action::RemoveBreakpoint(0));
     assert_eq!(conditions(&session), ["g = 3"]);
+}
+
+#[test]
+fn changes_of_breakpoints_and_bookmarks_are_unsaved_and_undone_one_by_one() {
+    let mut session = searched("2 3 4 1 5 x 7 6 8", AlgorithmId::Astar);
+    let mut versions = vec![session.editor.contents()];
+    update(&mut session, Action::Seek(Position::after(3)));
+    do_all(&mut session, &[Command::Bookmark]);
+    assert!(session.has_unsaved_changes());
+    versions.push(session.editor.contents());
+    for note in ["a", "a f", "a fork"] {
+        update(&mut session, Action::SetBookmarkNote(0, note.to_owned()));
+    }
+    versions.push(session.editor.contents());
+    add(&mut session, "h < 5");
+    versions.push(session.editor.contents());
+    update(&mut session, Action::EnableBreakpoint(0, false));
+    versions.push(session.editor.contents());
+    update(&mut session, Action::RemoveBookmark(0));
+    versions.push(session.editor.contents());
+    do_all(&mut session, &[Command::Shuffle]);
+    versions.push(session.editor.contents());
+    for version in versions.iter().rev().skip(1) {
+        do_all(&mut session, &[Command::Undo]);
+        assert_eq!(session.editor.contents(), *version);
+    }
+    assert!(!session.editor.can_undo() && !session.has_unsaved_changes());
+    for version in &versions[1..] {
+        do_all(&mut session, &[Command::Redo]);
+        assert_eq!(session.editor.contents(), *version);
+    }
 }

@@ -11,15 +11,13 @@ pub use timeline::TimelineHits;
 
 use super::text::breakpoints as text;
 use super::{Session, Shown};
-use crate::file::{Bookmark, Breakpoint, Places};
-use crate::recording::{Condition, Direction, GlobalPosition};
+use crate::file::{Bookmark, Places};
+use crate::recording::{Direction, GlobalPosition};
 use watch::Watch;
 
 /// Breakpoints and bookmarks, and the event that is being found.
 #[derive(Debug, Default)]
 pub struct Breakpoints {
-    places: Places,
-    saved: Places,
     /// Whether their section is open.
     pub(super) is_open: bool,
     /// The breakpoint that is being edited.
@@ -31,16 +29,6 @@ pub struct Breakpoints {
 }
 
 impl Breakpoints {
-    #[must_use]
-    pub fn places(&self) -> &Places {
-        &self.places
-    }
-
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.places == Places::default()
-    }
-
     #[must_use]
     pub fn is_open(&self) -> bool {
         self.is_open
@@ -64,50 +52,10 @@ impl Breakpoints {
         &self.hits
     }
 
-    /// Whether breakpoints or bookmarks differ from those last saved or loaded.
-    #[must_use]
-    pub fn has_unsaved_changes(&self) -> bool {
-        self.places != self.saved
-    }
-
-    /// The index of the bookmark at a place, or where it would be inserted.
-    fn bookmark_at(&self, spot: GlobalPosition) -> Result<usize, usize> {
-        self.places.bookmarks.binary_search_by_key(&spot, Bookmark::spot)
-    }
-
-    /// The conditions at which playback stops.
-    #[must_use]
-    pub fn enabled(&self) -> Vec<Condition> {
-        let enabled = self.places.breakpoints.iter().filter(|breakpoint| breakpoint.enabled);
-        enabled.map(|breakpoint| breakpoint.condition).collect()
-    }
-
-    /// The next bookmark after (or before) a place, up to an end.
-    #[must_use]
-    pub fn next_bookmark(
-        &self,
-        from: GlobalPosition,
-        direction: Direction,
-        end: GlobalPosition,
-    ) -> Option<GlobalPosition> {
-        let mut spots = self.places.bookmarks.iter().map(Bookmark::spot).filter(|spot| *spot <= end);
-        match direction {
-            Direction::Forwards => spots.find(|spot| *spot > from),
-            Direction::Backwards => spots.rfind(|spot| *spot < from),
-        }
-    }
-
-    /// Replaces all by those of a file.
-    pub(super) fn load(&mut self, places: Places) {
-        self.is_open = places != Places::default();
-        self.saved = places.clone();
-        self.places = places;
+    /// The breakpoints and bookmarks of a file take the place of those that were there.
+    pub(super) fn open_for(&mut self, places: &Places) {
+        self.is_open = !places.is_empty();
         self.forget_search();
-    }
-
-    /// These are saved.
-    pub(super) fn mark_saved(&mut self, places: Places) {
-        self.saved = places;
     }
 
     /// Drops what was found out about the search that was shown before.
@@ -122,45 +70,6 @@ impl Breakpoints {
         self.find = None;
         self.watch = Watch::default();
     }
-
-    pub(super) fn enable(&mut self, index: usize, enabled: bool) {
-        if let Some(breakpoint) = self.places.breakpoints.get_mut(index) {
-            breakpoint.enabled = enabled;
-        }
-    }
-
-    pub(super) fn remove_breakpoint(&mut self, index: usize) {
-        if index < self.places.breakpoints.len() {
-            self.places.breakpoints.remove(index);
-        }
-    }
-
-    pub(super) fn set_note(&mut self, index: usize, note: String) {
-        if let Some(bookmark) = self.places.bookmarks.get_mut(index) {
-            bookmark.note = note;
-        }
-    }
-
-    pub(super) fn remove_bookmark(&mut self, index: usize) {
-        if index < self.places.bookmarks.len() {
-            self.places.bookmarks.remove(index);
-        }
-    }
-
-    /// Adds a breakpoint, or replaces another one by it. Where the condition is there already, that one is enabled.
-    fn put(&mut self, condition: Condition, in_place_of: Option<usize>) {
-        let all = &mut self.places.breakpoints;
-        let same = all.iter().position(|breakpoint| breakpoint.condition == condition);
-        match in_place_of.filter(|index| *index < all.len()) {
-            _ if same.is_some() => {}
-            Some(index) => all[index].condition = condition,
-            None if all.len() < Places::MOST => all.push(Breakpoint::new(condition)),
-            None => {}
-        }
-        if let Some(same) = same {
-            all[same].enabled = true;
-        }
-    }
 }
 
 impl Session {
@@ -168,16 +77,16 @@ impl Session {
     pub(super) fn toggle_bookmark(&mut self) {
         let Some(shown) = &self.shown else { return };
         let spot = shown.spot();
-        match self.breakpoints.bookmark_at(spot) {
+        match self.editor.places().bookmark_at(spot) {
             Ok(index) => {
-                self.breakpoints.remove_bookmark(index);
+                self.editor.remove_bookmark(index);
                 self.say(text::BOOKMARK_REMOVED);
             }
-            Err(_) if self.breakpoints.places.bookmarks.len() >= Places::MOST => {
+            Err(_) if self.editor.places().bookmarks.len() >= Places::MOST => {
                 self.complain(text::too_many_bookmarks(Places::MOST));
             }
             Err(index) => {
-                self.breakpoints.places.bookmarks.insert(index, Bookmark::new(spot));
+                self.editor.change_places(|places| places.bookmarks.insert(index, Bookmark::new(spot)));
                 self.breakpoints.is_open = true;
                 self.say(text::bookmark_added(&self.unit().position(spot)));
             }
@@ -187,11 +96,11 @@ impl Session {
     /// The next bookmark within what is recorded.
     pub(super) fn next_bookmark(&self, direction: Direction) -> Option<GlobalPosition> {
         let shown = self.shown.as_ref()?;
-        self.breakpoints.next_bookmark(shown.spot(), direction, GlobalPosition::after(shown.steps()))
+        self.editor.places().next_bookmark(shown.spot(), direction, GlobalPosition::after(shown.steps()))
     }
 
     pub(super) fn edit_breakpoint(&mut self, index: Option<usize>) {
-        let breakpoint = index.and_then(|index| self.breakpoints.places.breakpoints.get(index));
+        let breakpoint = index.and_then(|index| self.editor.places().breakpoints.get(index));
         let text = breakpoint.map(|breakpoint| breakpoint.condition.to_string()).unwrap_or_default();
         self.breakpoints.form = Some(BreakpointForm { editing: index, text });
     }
@@ -213,7 +122,7 @@ impl Session {
         let Some(form) = &self.breakpoints.form else { return };
         let Ok(condition) = form.condition(size) else { return };
         let editing = form.editing;
-        self.breakpoints.put(condition, editing);
+        self.editor.change_places(|places| places.put_breakpoint(condition, editing));
         self.breakpoints.form = None;
         self.breakpoints.is_open = true;
     }
@@ -222,7 +131,7 @@ impl Session {
     pub(super) fn advance(&mut self, target: GlobalPosition) {
         let Some(shown) = &self.shown else { return };
         let from = shown.spot();
-        let enabled = self.breakpoints.enabled();
+        let enabled = self.editor.places().enabled();
         if enabled.is_empty() {
             self.breakpoints.watch = Watch::default();
             self.seek(target);
@@ -251,9 +160,9 @@ impl Session {
     /// Finds the nearest event of one breakpoint, or of any that is enabled.
     pub(super) fn find(&mut self, which: Option<usize>, direction: Direction) {
         let conditions = match which {
-            None => self.breakpoints.enabled(),
+            None => self.editor.places().enabled(),
             Some(index) => {
-                self.breakpoints.places.breakpoints.get(index).map(|b| b.condition).into_iter().collect()
+                self.editor.places().breakpoints.get(index).map(|b| b.condition).into_iter().collect()
             }
         };
         let Some(shown) = self.shown.as_ref().filter(|_| !conditions.is_empty()) else { return };
@@ -275,7 +184,7 @@ impl Session {
     pub(super) fn receive_breakpoints(&mut self) {
         let Some(shown) = &self.shown else { return };
         let is_running = shown.is_running();
-        let enabled = self.breakpoints.enabled();
+        let enabled = self.editor.places().enabled();
         self.breakpoints.hits.refresh(enabled, shown.whole(), is_running, &self.wake);
         let Some(find) = &mut self.breakpoints.find else { return };
         if let Some(over) = find.receive(&shown.recording, is_running, &self.wake) {

@@ -11,19 +11,19 @@ use crate::ui::widgets::command_button;
 
 /// Breakpoints, then bookmarks; nothing where there are none and nobody asked for them.
 pub fn breakpoints_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
-    if session.breakpoints.is_empty() && !session.breakpoints.is_open() {
+    if session.editor.places().is_empty() && !session.breakpoints.is_open() {
         return;
     }
     title_ui(ui, session, actions);
     if session.breakpoints.is_open() {
-        let places = session.breakpoints.places();
+        let places = session.editor.places();
         for (index, breakpoint) in places.breakpoints.iter().enumerate() {
             breakpoint_ui(ui, session, (index, breakpoint), actions);
         }
         for (index, bookmark) in places.bookmarks.iter().enumerate() {
             bookmark_ui(ui, session, (index, bookmark), actions);
         }
-        if session.breakpoints.is_empty() {
+        if session.editor.places().is_empty() {
             ui.label(RichText::new(text::NONE_YET).weak());
         }
     }
@@ -46,7 +46,7 @@ fn title_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
                 command_button(ui, command, session, actions);
             }
         }
-        if session.breakpoints.enabled().len() > TimelineHits::MOST {
+        if session.editor.places().enabled().len() > TimelineHits::MOST {
             ui.label(RichText::new(text::too_many_for_timeline(TimelineHits::MOST)).weak());
         }
         if let Some(done) = session.breakpoints.hits().making().filter(|done| *done > 0.0) {

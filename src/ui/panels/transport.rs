@@ -81,7 +81,7 @@ fn speed_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
 /// Bookmarks, and where breakpoints are met: at most one a point of the timeline, the rarest over the others.
 fn marks(session: &Session, steps: u64, width: f32) -> Vec<Mark<'_>> {
     let end = GlobalPosition::after(steps);
-    let bookmarks = session.breakpoints.places().bookmarks.iter().filter(|mark| mark.spot() <= end);
+    let bookmarks = session.editor.places().bookmarks.iter().filter(|mark| mark.spot() <= end);
     let mark = |bookmark| Mark { spot: Bookmark::spot(bookmark), what: Marked::Bookmark(bookmark) };
     let mut marks: Vec<_> = bookmarks.map(mark).collect();
     let mut by_rarity: Vec<_> = session.breakpoints.hits().iter().collect();
@@ -102,7 +102,7 @@ fn marks(session: &Session, steps: u64, width: f32) -> Vec<Mark<'_>> {
 }
 
 fn marks_ui(ui: &mut Ui, session: &Session, slider: Rect, actions: &mut Vec<Action>) {
-    let Some(shown) = session.shown.as_ref().filter(|_| !session.breakpoints.is_empty()) else { return };
+    let Some(shown) = session.shown.as_ref().filter(|_| !session.editor.places().is_empty()) else { return };
     let marks = marks(session, shown.steps(), slider.width());
     if let Some(spot) = timeline_marks(ui, slider, (shown.steps(), session.unit()), &marks) {
         actions.push(Action::GoTo(spot));
