@@ -8,6 +8,10 @@ use super::backward::{self, NONE, SimplerPuzzle, TableProgress};
 use super::tables::Plan;
 use crate::puzzle::{MAX_CELLS, Size};
 
+/// More than any entry of a table on a 4×4 board, and small enough that the sum of three tables fits into the byte that a
+/// node has for h.
+pub(super) const MOST_MOVES: u32 = 85;
+
 /// The largest number of tiles in a pattern.
 pub(super) const MAX_TILES: usize = 8;
 
@@ -58,6 +62,13 @@ impl Plan for Pattern {
 
     fn entries(&self) -> usize {
         arrangements(self.cells.len(), self.size.cells())
+    }
+
+    /// The tiles of a pattern need no more moves than the whole board. Where they are all the tiles, half of the
+    /// arrangements cannot be reached.
+    fn is_possible(&self, entry: u8) -> bool {
+        let has_all_tiles = self.cells.len() + 1 == self.size.cells();
+        u32::from(entry) <= self.size.farthest().unwrap_or(MOST_MOVES) || has_all_tiles && entry == NONE
     }
 
     fn compute(&self, progress: &mut TableProgress<'_>) -> ControlFlow<(), Box<[u8]>> {

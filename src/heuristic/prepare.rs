@@ -96,7 +96,8 @@ fn header(name: &str, table: &[u8]) -> String {
 /// would write.
 fn unseal<'a>(plan: &dyn Plan, bytes: &'a [u8]) -> Option<&'a [u8]> {
     let (head, table) = bytes.split_at_checked(bytes.len().checked_sub(plan.entries())?)?;
-    (head == header(&plan.name(), table).as_bytes()).then_some(table)
+    let is_undamaged = head == header(&plan.name(), table).as_bytes();
+    (is_undamaged && table.iter().all(|entry| plan.is_possible(*entry))).then_some(table)
 }
 
 /// FNV-1a, <https://datatracker.ietf.org/doc/html/rfc9923>. A change of any single byte changes it.
@@ -139,6 +140,10 @@ mod tests {
 
         fn entries(&self) -> usize {
             20
+        }
+
+        fn is_possible(&self, entry: u8) -> bool {
+            entry < 20
         }
 
         fn compute(&self, progress: &mut TableProgress<'_>) -> ControlFlow<(), Box<[u8]>> {
@@ -188,6 +193,37 @@ mod tests {
         check(&[0; 1_000], "zeros");
         is_computed("another", &store);
         check(&store.load("another").expect("saved"), "a table of something else");
+    }
+
+    /// As [`is_computed`] with a store that has these entries under a valid header.
+    fn forged_is_computed(name: &'static str, entries: &[u8]) -> bool {
+        let store = InMemory::default();
+        store.save(name, &[header(name, entries).as_bytes(), entries].concat());
+        is_computed(name, &store)
+    }
+
+    #[test]
+    fn a_forged_table_with_impossible_values_is_computed_again() {
+        let whole: Vec<u8> = (0..20).collect();
+        assert!(!forged_is_computed("forged", &whole));
+        for (i, value) in [(0, 20), (7, 255), (19, 81)] {
+            let mut forged = whole.clone();
+            forged[i] = value;
+            assert!(forged_is_computed("forged", &forged), "{value} at {i}");
+        }
+    }
+
+    #[test]
+    fn the_values_of_every_real_table_are_possible() {
+        let no_progress = &mut |_: f32| ControlFlow::Continue(());
+        for size in crate::puzzle::Size::all() {
+            let goal = crate::puzzle::GoalPreset::BlankLast.board(size);
+            let plans = HeuristicId::ALL.iter().flat_map(|id| id.tables(&goal));
+            for plan in plans.filter(|plan| plan.entries() < 1_000_000) {
+                let ControlFlow::Continue(table) = plan.compute(no_progress) else { panic!("not stopped") };
+                assert!(table.iter().all(|entry| plan.is_possible(*entry)), "{}", plan.name());
+            }
+        }
     }
 
     #[test]

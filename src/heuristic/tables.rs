@@ -14,6 +14,10 @@ pub trait Plan {
     /// The number of entries.
     fn entries(&self) -> usize;
 
+    /// Whether an entry can have this value. A table that was saved is used only if all its values are possible: searches
+    /// index their lists by h.
+    fn is_possible(&self, entry: u8) -> bool;
+
     /// Computes the entries; `Break` if `progress` stops the computation.
     fn compute(&self, progress: &mut TableProgress<'_>) -> ControlFlow<(), Box<[u8]>>;
 }

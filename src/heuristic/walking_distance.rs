@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use super::backward::{self, NONE, SimplerPuzzle, TableProgress};
+use super::pattern::MOST_MOVES;
 use super::tables::{self, Plan};
 use super::{Estimate, Heuristic, HeuristicInfo, SupportedBoards};
 use crate::puzzle::{Board, MAX_CELLS, State};
@@ -108,6 +109,11 @@ impl Plan for WalkingLines {
 
     fn entries(&self) -> usize {
         ContentNumbers::new(self).count.pow(self.count as u32 - 1)
+    }
+
+    /// Each line has contents that the others rule out.
+    fn is_possible(&self, entry: u8) -> bool {
+        u32::from(entry) <= MOST_MOVES || entry == NONE
     }
 
     fn compute(&self, progress: &mut TableProgress<'_>) -> ControlFlow<(), Box<[u8]>> {
