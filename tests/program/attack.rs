@@ -1,0 +1,348 @@
+//! Damaged inputs and kills in the middle of saving, the same ones in every run. They take minutes, so that only the
+//! longer part of `.ci/run` has them: `cargo test --release --test program attack:: -- --ignored`.
+
+use std::env;
+use std::ffi::OsStr;
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Output, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use tilescope::file::{Bookmark, Breakpoint, Contents, Document, Places, load, save};
+use tilescope::puzzle::parse_board;
+use tilescope::recording::GlobalPosition;
+use tilescope::search::AlgorithmId;
+
+const MUTATIONS: usize = 2_000;
+const KILLS: usize = 20;
+
+/// xorshift64, <https://doi.org/10.18637/jss.v008.i14>.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, end: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 % end.max(1) as u64) as usize
+    }
+
+    /// A place, and another one up to `most` bytes behind it.
+    fn range(&mut self, len: usize, most: usize) -> std::ops::Range<usize> {
+        let start = self.below(len);
+        start..(start + 1 + self.below(most)).min(len)
+    }
+
+    fn mutate(&mut self, bytes: &mut Vec<u8>) {
+        /// What readers stumble over.
+        const WORDS: [&[u8]; 14] = [
+            b"-1",
+            b"0",
+            b"18446744073709551616",
+            b"1e999",
+            b"NaN",
+            b"\xff\xfe",
+            b"\0",
+            b"(",
+            b"\"",
+            b"\\u{0}",
+            b"#![",
+            b"\r\n",
+            b"9999999999999999999999",
+            "“\u{feff}".as_bytes(),
+        ];
+        for _ in 0..=self.below(3) {
+            let range = self.range(bytes.len(), 12);
+            let at = range.start.min(bytes.len());
+            match self.below(6) {
+                0 if !bytes.is_empty() => bytes[at] ^= 1 << self.below(8),
+                1 => drop(bytes.drain(range)),
+                2 => {
+                    let copy = bytes[range].repeat(1 + self.below(3));
+                    let to = self.below(bytes.len() + 1);
+                    drop(bytes.splice(to..to, copy));
+                }
+                3 => bytes.truncate(at),
+                4 => {
+                    let word = WORDS[self.below(WORDS.len())];
+                    drop(bytes.splice(range, word.iter().copied()));
+                }
+                _ => {
+                    let word = WORDS[self.below(WORDS.len())];
+                    drop(bytes.splice(at..at, word.iter().copied()));
+                }
+            }
+        }
+    }
+}
+
+fn document(board: &str) -> Document {
+    Document::of_start(parse_board(board).expect("a board"))
+}
+
+fn contents(note: &str) -> Contents {
+    let breakpoints = ["h < 5", "layer done", "board 1 2 3 4 5 6 7 x 8"];
+    let breakpoints = breakpoints.map(|text| Breakpoint::new(text.parse().expect("a condition"))).to_vec();
+    let bookmark = |steps| Bookmark { note: note.to_owned(), ..Bookmark::new(GlobalPosition::after(steps)) };
+    Contents {
+        document: document("2 3 4 1 5 x 7 6 8"),
+        places: Places { breakpoints, bookmarks: vec![bookmark(3), bookmark(9)] },
+    }
+}
+
+#[test]
+#[ignore = "takes a minute"]
+fn damaged_files_are_refused_in_one_line_or_can_be_saved_and_opened_again() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (path, copy) = (folder.path().join("damaged.ron"), folder.path().join("copy.ron"));
+    save(&path, &contents("“here”\t\\")).expect("written");
+    let texts = [fs::read(&path).expect("readable"), b"# a board\n2 3 4\n1 5 x\n7 6 8\n".to_vec()];
+    let mut random = Random(0x5eed_f11e);
+    let mut opened = 0;
+    for i in 0..MUTATIONS {
+        let mut bytes = texts[i % texts.len()].clone();
+        random.mutate(&mut bytes);
+        fs::write(&path, &bytes).expect("written");
+        match load(&path) {
+            Ok(contents) => {
+                opened += 1;
+                save(&copy, &contents).expect("it can be saved");
+                assert_eq!(load(&copy).expect("it can be opened again"), contents, "mutation {i}");
+            }
+            Err(error) => {
+                let message = error.to_string();
+                assert!(message.ends_with("damaged.ron"), "mutation {i}: {message}");
+            }
+        }
+    }
+    assert!((50..MUTATIONS - 50).contains(&opened), "{opened} were opened");
+}
+
+fn program(folder: &Path, arguments: &[impl AsRef<OsStr>]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tilescope"));
+    command.args(arguments).current_dir(folder).env_clear();
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+fn ended(mut child: Child, input: &[u8]) -> Output {
+    let mut stdin = child.stdin.take().expect("piped");
+    // A program that refuses its input does not read it to the end.
+    drop(stdin.write_all(input));
+    drop(stdin);
+    child.wait_with_output().expect("it ends")
+}
+
+/// Answers or one complaint a line, and a status that the help names.
+#[track_caller]
+fn check(output: &Output, what: &str) {
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert!(matches!(output.status.code(), Some(0..=2)), "{what}: {:?}, {error}", output.status);
+    let is_said = |line: &str| line.starts_with("error: ") || line.starts_with("note: ");
+    assert!(error.lines().all(is_said), "{what}: {error}");
+    assert_eq!(output.status.code() == Some(0), !error.contains("error: "), "{what}: {error}");
+}
+
+#[test]
+#[ignore = "takes a minute"]
+fn damaged_boards_are_answered_or_refused_in_one_line() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("boards.ron");
+    save(&path, &contents("a fork")).expect("written");
+    let texts = [
+        b"2 3 4 1 5 x 7 6 8\n1 2 3 4 5 6 7 x 8\n\n3 1 2 x\n".to_vec(),
+        b"(2, 3, 4),\n(1, 5, _),\n(7, 6, 8)\n".to_vec(),
+        fs::read(&path).expect("readable"),
+    ];
+    let mut random = Random(0x5eed_b0a2);
+    for i in 0..MUTATIONS {
+        let mut bytes = texts[i % texts.len()].clone();
+        random.mutate(&mut bytes);
+        let command = &mut program(folder.path(), &["solve", "--max-nodes", "1000", "--format", "json"]);
+        let output = ended(command.spawn().expect("it starts"), &bytes);
+        check(&output, &format!("mutation {i}: {:?}", String::from_utf8_lossy(&bytes)));
+    }
+}
+
+#[test]
+#[ignore = "takes a minute"]
+#[cfg(unix)]
+fn damaged_command_lines_are_answered_or_refused_in_one_line() {
+    use std::os::unix::ffi::OsStrExt;
+    const LINES: [&[&str]; 4] = [
+        &[
+            "--board",
+            "2 3 4 1 5 x 7 6 8",
+            "--algorithm",
+            "astar",
+            "--heuristic",
+            "manhattan",
+            "--format",
+            "json",
+        ],
+        &[
+            "--board",
+            "3 1 2 x",
+            "--goal",
+            "1 2 3 x",
+            "--size",
+            "2x2",
+            "--moves",
+            "lurd",
+            "--max-memory",
+            "16M",
+        ],
+        &[
+            "--algorithm",
+            "weighted-astar",
+            "--weight",
+            "1.5",
+            "--ties",
+            "first-in",
+            "--reopening",
+            "off",
+            "-",
+        ],
+        &[
+            "--board", "1 2 3 x", "--view", "plane", "--out", "a.svg", "--width", "320", "--step", "0",
+            "--theme", "dark",
+        ],
+    ];
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut random = Random(0x5eed_c0de);
+    for i in 0..MUTATIONS {
+        let line = LINES[i % LINES.len()];
+        let mut arguments: Vec<Vec<u8>> = line.iter().map(|argument| argument.as_bytes().to_vec()).collect();
+        let which = random.below(arguments.len());
+        match random.below(4) {
+            0 => drop(arguments.remove(which)),
+            1 => arguments.insert(which, arguments[random.below(line.len())].clone()),
+            _ => random.mutate(&mut arguments[which]),
+        }
+        // No argument can have a zero byte.
+        for argument in &mut arguments {
+            argument.retain(|byte| *byte != 0);
+        }
+        let name = if i % LINES.len() == 3 { "picture" } else { "solve" };
+        let mut all = vec![OsStr::new(name), OsStr::new("--max-nodes=1000")];
+        all.extend(arguments.iter().map(|argument| OsStr::from_bytes(argument)));
+        let output = ended(program(folder.path(), &all).spawn().expect("it starts"), b"3 1 2 x\n");
+        check(&output, &format!("mutation {i}: {all:?}"));
+    }
+}
+
+/// FNV-1a, as tables have it.
+fn checksum(bytes: &[u8]) -> u64 {
+    let step = |sum: u64, byte: &u8| (sum ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3);
+    bytes.iter().fold(0xcbf2_9ce4_8422_2325, step)
+}
+
+#[test]
+#[ignore = "takes a minute"]
+fn forged_tables_with_valid_checksums_are_computed_again_or_harmless() {
+    const ENTRIES: usize = 524_160;
+    const BOARD: &str = "5 1 3 4 2 6 8 x 9 10 7 11 13 14 15 12";
+    let folder = tempfile::tempdir().expect("a folder");
+    let solve = |algorithm: &str, format: &str| {
+        let arguments =
+            ["solve", "--board", BOARD, "--heuristic", "pdb-555", "--max-nodes", "20000", "--algorithm"];
+        let mut command =
+            program(folder.path(), &[&arguments[..], &[algorithm, "--format", format]].concat());
+        ended(command.env("XDG_CACHE_HOME", folder.path()).spawn().expect("it starts"), b"")
+    };
+    let right = solve("astar", "text");
+    check(&right, "whole tables");
+    let tables: Vec<PathBuf> = fs::read_dir(folder.path().join("tilescope"))
+        .expect("made")
+        .map(|entry| entry.expect("an entry").path())
+        .collect();
+    assert_eq!(tables.len(), 3);
+    let whole: Vec<_> = tables.iter().map(|path| fs::read(path).expect("readable")).collect();
+    let forge = |value: &mut dyn FnMut() -> u8| {
+        for (path, whole) in tables.iter().zip(&whole) {
+            let (head, _) = whole.split_at(whole.len() - ENTRIES);
+            let head = String::from_utf8(head.to_vec()).expect("text");
+            let entries: Vec<u8> = (0..ENTRIES).map(|_| value()).collect();
+            let kept: Vec<_> = head.lines().take(2).collect();
+            let head =
+                format!("{}\n{ENTRIES} entries, checksum {:016x}\n", kept.join("\n"), checksum(&entries));
+            fs::write(path, [head.as_bytes(), &entries].concat()).expect("written");
+        }
+    };
+    let mut random = Random(0x5eed_7ab1);
+    for value in [255, 200, 86] {
+        forge(&mut || if random.below(1000) == 0 { value } else { 3 });
+        assert_eq!(solve("astar", "text").stdout, right.stdout, "{value} is not possible");
+    }
+    for most in [2, 86] {
+        for algorithm in AlgorithmId::ALL.iter().map(|id| id.info().name) {
+            forge(&mut || random.below(most) as u8);
+            check(&solve(algorithm, "json"), &format!("{algorithm} with entries below {most}"));
+        }
+    }
+}
+
+const SAVES_TO: &str = "TILESCOPE_TEST_SAVES_TO";
+
+fn versions() -> [Contents; 2] {
+    ["old".repeat(20_000), "newer".repeat(15_000)].map(|note| contents(&note))
+}
+
+/// Not a test: the program that is killed.
+#[test]
+#[ignore = "started by the test of kills"]
+fn saves_until_it_is_killed() {
+    let Some(path) = env::var_os(SAVES_TO).map(PathBuf::from) else { return };
+    let until = Instant::now() + Duration::from_mins(1);
+    while Instant::now() < until {
+        for contents in versions() {
+            save(&path, &contents).expect("written");
+        }
+    }
+}
+
+#[test]
+#[ignore = "takes seconds"]
+#[cfg(unix)]
+fn a_kill_leaves_the_old_or_the_new_file_and_no_others_after_the_next_save() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("boards.ron");
+    let files = || fs::read_dir(folder.path()).expect("readable").count();
+    let module = module_path!().split_once("::").map_or(String::new(), |(_, module)| format!("{module}::"));
+    let mut random = Random(0x05ee_dd1e);
+    let [old, new] = versions();
+    let mut left_behind = 0;
+    for i in 0..KILLS {
+        let _ = fs::remove_file(&path);
+        let mut child = Command::new(env::current_exe().expect("this test"))
+            .args(["--ignored", "--exact", &format!("{module}saves_until_it_is_killed")])
+            .env(SAVES_TO, &path)
+            .stdout(Stdio::null())
+            .spawn()
+            .expect("it starts");
+        let until = Instant::now() + Duration::from_secs(30);
+        while !path.exists() {
+            assert!(Instant::now() < until, "the first save");
+            thread::sleep(Duration::from_millis(1));
+        }
+        thread::sleep(Duration::from_micros(random.below(40_000) as u64));
+        let is_terminated = i % 2 == 1;
+        if is_terminated {
+            let kill = Command::new("kill").arg(child.id().to_string()).status();
+            assert!(kill.expect("kill runs").success());
+        } else {
+            child.kill().expect("killed");
+        }
+        let status = child.wait().expect("it ends");
+        assert_eq!(status.code(), None, "a signal ends it");
+        let found = load(&path).expect("whole");
+        assert!(found == old || found == new, "kill {i}");
+        assert!(!is_terminated || files() == 1, "SIGTERM leaves nothing behind");
+        left_behind += files() - 1;
+        save(&path, &new).expect("written");
+        assert_eq!(files(), 1, "kill {i}: the next save cleans up");
+    }
+    println!("{left_behind} temporary files were left behind by {} kills", KILLS.div_ceil(2));
+}
