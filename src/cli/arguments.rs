@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::builder::{PathBufValueParser, PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum, value_parser};
 
 use super::choices::{Choices, NotOffered};
@@ -129,9 +129,12 @@ pub struct Picture {
     /// The step at which to draw it [default: the last one]
     #[arg(long, value_name = "N")]
     pub step: Option<u32>,
-    /// The file to write, ending with .svg or .png
-    #[arg(long, value_name = "PATH", value_parser = picture_path)]
+    /// The file to write, ending with .svg or .png; an existing file is replaced
+    #[arg(long, value_name = "PATH", value_parser = picture_path())]
     pub out: (PathBuf, PictureFormat),
+    /// Replace the file even if it is read-only
+    #[arg(long)]
+    pub force: bool,
     /// Width in points, which are the pixels of a PNG [default: what suits the view]
     #[arg(long, value_name = "POINTS", value_parser = value_parser!(u32).range(SMALLEST..=LARGEST))]
     pub width: Option<u32>,
@@ -157,10 +160,11 @@ fn themes() -> impl TypedValueParser<Value = ThemeChoice> {
         .map(|name| ThemeChoice::from_name(&name).expect("the possible values are the names"))
 }
 
-fn picture_path(text: &str) -> Result<(PathBuf, PictureFormat), PictureError> {
-    let path = PathBuf::from(text);
-    let format = PictureFormat::of(&path)?;
-    Ok((path, format))
+fn picture_path() -> impl TypedValueParser<Value = (PathBuf, PictureFormat)> {
+    PathBufValueParser::new().try_map(|path| {
+        let format = PictureFormat::of(&path)?;
+        Ok::<_, PictureError>((path, format))
+    })
 }
 
 /// How answers are written.

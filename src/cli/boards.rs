@@ -3,7 +3,9 @@
 use std::collections::VecDeque;
 use std::io::BufRead;
 
-use crate::file::{ContentError, Document, Line, LineError, Lines, MAX_BYTES, is_ron, parse_document};
+use crate::file::{
+    ContentError, Document, Line, LineError, Lines, MAX_BYTES, is_beside_boards, is_ron, parse_document,
+};
 use crate::puzzle::{Board, MAX_CELLS, NotationError, Size, count_entries, parse_board, parse_board_of_size};
 
 /// Why the input is not boards. Each message begins with the place.
@@ -26,6 +28,9 @@ pub enum BoardsError {
     /// A board file that is none.
     #[error(transparent)]
     Document(#[from] ContentError),
+    /// Nothing but empty lines and comments.
+    #[error("this is not boards: the first 1 MiB is empty")]
+    EmptyForLong,
     /// A board file that is far too long.
     #[error("this is not a file of boards: it is larger than 1 MiB")]
     TooLarge,
@@ -61,7 +66,7 @@ struct Text {
 /// # Errors
 /// Where there is nothing, or a board file that is none.
 pub fn read<R: BufRead>(mut lines: Lines<R>, size: Option<Size>) -> Result<Input<R>, BoardsError> {
-    let first = next_filled(&mut lines).ok_or(BoardsError::Empty)??;
+    let first = first_filled(&mut lines)?;
     if is_ron(&first.text) {
         return read_document(&first, lines).map(Input::Document);
     }
@@ -69,12 +74,24 @@ pub fn read<R: BufRead>(mut lines: Lines<R>, size: Option<Size>) -> Result<Input
     Ok(Input::Boards(Boards { ahead, lines, size }))
 }
 
-fn read_document<R: BufRead>(first: &Line, rest: Lines<R>) -> Result<Document, BoardsError> {
+fn first_filled<R: BufRead>(lines: &mut Lines<R>) -> Result<Line, BoardsError> {
+    while let Some(line) = lines.next().transpose()? {
+        if !is_beside_boards(&line.text) {
+            return Ok(line);
+        }
+        if lines.bytes() > MAX_BYTES {
+            return Err(BoardsError::EmptyForLong);
+        }
+    }
+    Err(BoardsError::Empty)
+}
+
+fn read_document<R: BufRead>(first: &Line, mut rest: Lines<R>) -> Result<Document, BoardsError> {
     // The empty lines before it count where a message names a line.
     let mut text = "\n".repeat(first.number - 1) + &first.text;
-    for line in rest {
-        text = text + "\n" + &line?.text;
-        if text.len() as u64 > MAX_BYTES {
+    while let Some(line) = rest.next().transpose()? {
+        text = text + "\n" + &line.text;
+        if rest.bytes() > MAX_BYTES {
             return Err(BoardsError::TooLarge);
         }
     }
@@ -113,7 +130,7 @@ fn read_ahead<R: BufRead>(
 }
 
 fn next_filled<R: BufRead>(lines: &mut Lines<R>) -> Option<Result<Line, BoardsError>> {
-    let line = lines.find(|line| !matches!(line, Ok(line) if line.text.trim().is_empty()))?;
+    let line = lines.find(|line| !matches!(line, Ok(line) if is_beside_boards(&line.text)))?;
     Some(line.map_err(BoardsError::Line))
 }
 

@@ -43,10 +43,20 @@ pub fn run(command: &Command) -> ExitCode {
     }
 }
 
-/// Says what went wrong: one line on standard error, whatever the message quotes.
+/// Says what went wrong, as one line on standard error.
 pub fn complain(message: &impl Display) {
+    write_line("error", message);
+}
+
+/// Says how an input was understood, as one line on standard error.
+fn note(message: &impl Display) {
+    write_line("note", message);
+}
+
+/// The line has no control characters, even if the message quotes some.
+fn write_line(kind: &str, message: &impl Display) {
     let line: String =
         message.to_string().chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect();
-    // Where standard error is closed there is nobody to tell.
-    let _ = writeln!(io::stderr(), "error: {line}");
+    // If standard error is closed, there is nowhere else to say it.
+    let _ = writeln!(io::stderr(), "{kind}: {line}");
 }

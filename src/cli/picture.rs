@@ -4,7 +4,7 @@ use super::arguments::Picture;
 use super::complain;
 use super::problems::{Failure, each_problem, prepare_visibly};
 use super::solve::{Status, limit_text};
-use crate::file::save_picture;
+use crate::file::{Destination, FileError, Overwrite, PictureError, save_picture};
 use crate::picture::{Extent, Palette, Scene, Subject};
 use crate::recording::{Cursor, Position, Recording};
 use crate::search::{Guard, Problem, Settings};
@@ -24,7 +24,13 @@ pub fn picture(arguments: &Picture) -> Result<Status, Failure> {
     }
     let scene = draw(arguments, &recording)?;
     let (path, format) = &arguments.out;
-    save_picture(path, *format, &scene)?;
+    let overwrite = if arguments.force { Overwrite::ReadOnly } else { Overwrite::Writable };
+    save_picture(&Destination { overwrite, ..Destination::new(path) }, *format, &scene).map_err(|error| {
+        match error {
+            PictureError::File(FileError::ReadOnly(path)) => Failure::ReadOnly(path),
+            error => Failure::Picture(error),
+        }
+    })?;
     let Err(stop) = result else { return Ok(Status::Answered) };
     complain(&limit_text(stop, &arguments.search));
     Ok(Status::Stopped)

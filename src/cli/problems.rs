@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::ops::ControlFlow;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use super::arguments::Search;
 use super::boards::{BoardsError, Input, parse, read};
@@ -61,7 +61,7 @@ pub enum Failure {
     #[error("{0}: {1}")]
     In(Box<Self>, String),
     /// More than one board where one is drawn.
-    #[error("{0}: a picture is of one board")]
+    #[error("{0}: a picture shows one board; pass a goal with --goal")]
     TooMany(String),
     /// A step that the search does not have.
     #[error("--step: this search has steps 0 to {last}, not {asked}")]
@@ -77,20 +77,23 @@ pub enum Failure {
     /// A picture that cannot be made or written.
     #[error(transparent)]
     Picture(#[from] PictureError),
+    /// A file that is only replaced if the user insists.
+    #[error("this file is read-only; add --force to replace it: {}", .0.display())]
+    ReadOnly(PathBuf),
     /// Answers that cannot be written.
     #[error("the answer cannot be written: {0}")]
     Output(#[from] io::Error),
 }
 
 /// Hands over the problems of a command line with their settings and the place that each is from, one by one as they are
-/// read.
+/// read. Returns whether they can be meant as a start and its goal: two boards of one size, and no other goal given.
 ///
 /// # Errors
-/// Where something is not a board, or `each` fails.
+/// If something is not a board, or `each` fails.
 pub fn each_problem(
     search: &Search,
     each: impl FnMut(&str, Problem, Settings) -> Result<(), Failure>,
-) -> Result<(), Failure> {
+) -> Result<bool, Failure> {
     if search.algorithm.is_some() {
         // Whatever the boards are, and before anyone has to write them.
         search.settings(Settings::default())?;
@@ -99,7 +102,7 @@ pub fn each_problem(
     let mut reader = Reader { search, goal, each };
     if let Some(text) = &search.board {
         let start = option_board("--board", text, reader.size())?;
-        reader.take_start("--board", start)
+        reader.take_start("--board", start).map(|()| false)
     } else if let Some(path) = search.file.as_deref().filter(|path| *path != Path::new("-")) {
         reader.take_all(open_lines(path)?).map_err(|failure| match failure {
             Failure::Output(error) => Failure::Output(error),
@@ -131,15 +134,19 @@ impl<F: FnMut(&str, Problem, Settings) -> Result<(), Failure>> Reader<'_, F> {
         self.search.size.or(self.goal.map(|goal| goal.size()).filter(decides))
     }
 
-    fn take_all<R: BufRead>(&mut self, lines: Lines<R>) -> Result<(), Failure> {
+    fn take_all<R: BufRead>(&mut self, lines: Lines<R>) -> Result<bool, Failure> {
         match read(lines, self.size())? {
-            Input::Document(document) => self.take_document(document),
+            Input::Document(document) => self.take_document(document).map(|()| false),
             Input::Boards(boards) => {
+                let mut sizes = Vec::new();
                 for board in boards {
                     let (place, start) = board?;
                     self.take_start(&place, start)?;
+                    if sizes.len() < 3 {
+                        sizes.push(start.size());
+                    }
                 }
-                Ok(())
+                Ok(self.goal.is_none() && matches!(sizes[..], [start, goal] if start == goal))
             }
         }
     }

@@ -4,8 +4,8 @@ use std::io::Write;
 
 use super::answer::{Answer, Outcome, answer};
 use super::arguments::{Format, Search, Solve};
-use super::complain;
 use super::problems::{Failure, each_problem, prepare_visibly};
+use super::{complain, note};
 use crate::search::{Nodes, Stop};
 
 /// How the command ended; as a number, the exit status.
@@ -24,7 +24,7 @@ pub enum Status {
 /// Where something is not a board, or the output is closed.
 pub fn solve(arguments: &Solve, out: &mut impl Write) -> Result<Status, Failure> {
     let mut status = Status::Answered;
-    each_problem(&arguments.search, |place, problem, settings| {
+    let is_pair = each_problem(&arguments.search, |place, problem, settings| {
         prepare_visibly(&problem, &settings);
         let answer = answer(problem, settings, arguments.search.limits());
         match arguments.format {
@@ -38,6 +38,10 @@ pub fn solve(arguments: &Solve, out: &mut impl Write) -> Result<Status, Failure>
         }
         Ok(())
     })?;
+    // If a search found nothing, the complaint has named the line.
+    if is_pair && status == Status::Answered {
+        note(&"2 boards were read, and each was solved to the usual goal; pass a goal with --goal");
+    }
     Ok(status)
 }
 

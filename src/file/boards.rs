@@ -14,14 +14,15 @@
 //! The other fields of the settings are those of [`Settings`]; what is left out has its default. Breakpoints and
 //! bookmarks may follow, those of [`Places`].
 
-use std::fs::{self, File};
-use std::io::{self, Read, Write};
+use std::fs::File;
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
 
 use super::places::{self, Bookmark, Breakpoint, Places};
+use super::write::{Destination, Overwrite, write};
 use crate::puzzle::{Board, GoalPreset, NotationError, Size, parse_board, parse_board_of_size};
 use crate::search::{Nodes, Problem, Settings};
 
@@ -62,7 +63,7 @@ impl From<Document> for Contents {
 
 const FORMAT: &str = "tilescope boards";
 const VERSION: u32 = 1;
-/// The most bytes of a file of boards; none is anywhere near as large.
+/// The most bytes of a board file, and of a line that has a board, for every reader and writer.
 pub const MAX_BYTES: u64 = 1 << 20;
 
 #[derive(Serialize, Deserialize)]
@@ -112,6 +113,34 @@ pub enum FileError {
     /// Far too long for boards.
     #[error("this is not a file of boards: it is larger than 1 MiB: {}", .0.display())]
     TooLarge(PathBuf),
+    /// Notes that are too long.
+    #[error("nothing is saved: shorten the notes, the file would be larger than the 1 MiB that can be opened again: {}", .0.display())]
+    TooLargeToSave(PathBuf),
+    /// A file that may not be replaced without a question.
+    #[error("there is a file with this name already: {}", .0.display())]
+    Exists(PathBuf),
+    /// A file that may not be replaced without another question.
+    #[error("this file is read-only: {}", .0.display())]
+    ReadOnly(PathBuf),
+    /// Something else than a file.
+    #[error("nothing can be saved here: this is {what}, not a file: {}", path.display())]
+    NotAFile {
+        /// With its article.
+        what: &'static str,
+        /// Where.
+        path: PathBuf,
+    },
+    /// A symbolic link that leads to no file, or round in a circle.
+    #[error("nothing can be saved here: this link does not lead to a file: {source}: {}", path.display())]
+    BrokenLink {
+        /// What the system said.
+        source: io::Error,
+        /// The link.
+        path: PathBuf,
+    },
+    /// Called off by the user.
+    #[error("saving was cancelled, nothing was changed: {}", .0.display())]
+    Cancelled(PathBuf),
     /// Not text at all.
     #[error("this is not a file of boards: it is not text (byte {at}): {}", path.display())]
     NotText {
@@ -128,6 +157,24 @@ pub enum FileError {
         /// Where.
         path: PathBuf,
     },
+}
+
+impl FileError {
+    /// What the user would have to allow for the save to go on; `None` if that does not help.
+    #[must_use]
+    pub fn allowing(&self) -> Option<Overwrite> {
+        match self {
+            Self::Exists(_) => Some(Overwrite::Writable),
+            Self::ReadOnly(_) => Some(Overwrite::ReadOnly),
+            _ => None,
+        }
+    }
+
+    /// Whether the user called it off.
+    #[must_use]
+    pub fn is_cancelled(&self) -> bool {
+        matches!(self, Self::Cancelled(_))
+    }
 }
 
 /// Why a text is not a document.
@@ -180,11 +227,25 @@ pub fn load(path: &Path) -> Result<Contents, FileError> {
     parse_contents(text).map_err(|problem| FileError::Content { problem, path: path.to_owned() })
 }
 
-/// Whether a text means to be RON: it begins with a parenthesis or a comment, which no board does.
+/// Whether a text is meant as RON: it begins with a comment or an attribute of RON, or with a parenthesis that is not
+/// followed by a tile, as in `(1 2 3) (4 5 6) (7 8 x)`.
 #[must_use]
 pub fn is_ron(text: &str) -> bool {
     let text = text.trim_start_matches('\u{feff}').trim_start();
-    text.starts_with(['(', '/', '#']) || text.starts_with("Boards")
+    let Some(inside) = text.strip_prefix('(') else {
+        return ["//", "/*", "#![", "Boards"].iter().any(|start| text.starts_with(start));
+    };
+    let inside = inside.trim_start();
+    let word = inside.split(|c: char| !c.is_alphanumeric() && c != '_').next().unwrap_or_default();
+    let is_name = word.len() > 1 && word.starts_with(|c: char| c.is_ascii_alphabetic());
+    inside.is_empty() || inside.starts_with([')', '/']) || is_name
+}
+
+/// Whether a line of text has no part of a board: it is empty, or a comment that begins with `#`.
+#[must_use]
+pub fn is_beside_boards(line: &str) -> bool {
+    let line = line.trim_start_matches('\u{feff}').trim();
+    line.is_empty() || line.starts_with('#') && !line.starts_with("#![")
 }
 
 /// Reads a document from its text, for who does not look at breakpoints and bookmarks.
@@ -195,12 +256,17 @@ pub fn parse_document(text: &str) -> Result<Document, ContentError> {
     parse_contents(text).map(|contents| contents.document)
 }
 
-/// Reads the text of a file: RON where it begins with a parenthesis (or a comment), else one board.
+/// Reads the text of a file: RON, or one board.
 fn parse_contents(text: &str) -> Result<Contents, ContentError> {
     let text = text.trim_start_matches('\u{feff}');
-    if !is_ron(text) {
-        return Ok(Document::of_start(parse_board(text)?).into());
+    let first = text.lines().find(|line| !is_beside_boards(line)).unwrap_or_default();
+    if !is_ron(first) {
+        return Ok(Document::of_start(parse_only_board(text)?).into());
     }
+    // Comments before it become empty lines, so that a message names the right line.
+    let before = text.split_inclusive('\n').take_while(|line| is_beside_boards(line));
+    let (lines, bytes) = before.fold((0, 0), |(lines, bytes), line| (lines + 1, bytes + line.len()));
+    let text = &*("\n".repeat(lines) + &text[bytes..]);
     let stored: Stored = ron::from_str(text).map_err(|error| ContentError::Ron {
         line: error.span.start.line,
         column: error.span.start.col,
@@ -221,6 +287,11 @@ fn parse_contents(text: &str) -> Result<Contents, ContentError> {
     Ok(Contents { document: Document { problem, settings: stored.settings }, places })
 }
 
+fn parse_only_board(text: &str) -> Result<Board, ContentError> {
+    let lines: Vec<_> = text.lines().filter(|line| !is_beside_boards(line)).collect();
+    Ok(parse_board(&lines.join("\n"))?)
+}
+
 fn to_text(contents: &Contents) -> String {
     let Contents { document, places } = contents;
     let stored = Stored {
@@ -237,58 +308,39 @@ fn to_text(contents: &Contents) -> String {
     text.expect("boards and settings can be written as RON") + "\n"
 }
 
-/// Writes a file of boards: wholly or not at all, the old one stays until the new one is complete.
+/// Writes a file of boards in place of any file that is not read-only.
 ///
 /// # Errors
-/// Where the system refuses.
+/// As [`save_to`].
 pub fn save(path: &Path, contents: &Contents) -> Result<(), FileError> {
-    write_text(path, &to_text(contents))
+    save_to(&Destination::new(path), contents)
 }
 
-/// Writes any text, as wholly as [`save`].
+/// Writes a file of boards: completely or not at all.
 ///
 /// # Errors
-/// Where the system refuses.
-pub fn write_text(path: &Path, text: &str) -> Result<(), FileError> {
-    write_bytes(path, text.as_bytes())
-}
-
-/// Writes whatever it is, as wholly as [`save`].
-///
-/// # Errors
-/// Where the system refuses.
-pub fn write_bytes(path: &Path, bytes: &[u8]) -> Result<(), FileError> {
-    write_whole(path, bytes).map_err(|source| FileError::System {
-        what: "this file cannot be written, nothing was changed",
-        source,
-        path: path.to_owned(),
-    })
-}
-
-/// Writes beside the file first, then puts the new file in the old one's place.
-pub(super) fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    // Where the path is a link, the file that it leads to is replaced, not the link.
-    let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-    let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let mut builder = tempfile::Builder::new();
-    let permissions = fs::metadata(&target).map(|metadata| metadata.permissions());
-    #[cfg(unix)]
-    let permissions = permissions.or_else(|_| {
-        use std::os::unix::fs::PermissionsExt;
-        io::Result::Ok(fs::Permissions::from_mode(0o666))
-    });
-    if let Ok(permissions) = permissions {
-        builder.permissions(permissions);
+/// If the file could not be opened again, if something is there that may not be replaced, or if the system refuses. The
+/// old file is unchanged then.
+pub fn save_to(to: &Destination, contents: &Contents) -> Result<(), FileError> {
+    let text = to_text(contents);
+    if text.len() as u64 > MAX_BYTES {
+        return Err(FileError::TooLargeToSave(to.path.clone()));
     }
-    let mut file = builder.prefix(".tilescope-").tempfile_in(folder)?;
-    file.write_all(bytes)?;
-    file.as_file().sync_all()?;
-    file.persist(&target)?;
-    Ok(())
+    write(to, text.as_bytes())
+}
+
+/// Writes any text as the whole content of a file.
+///
+/// # Errors
+/// If something is there that may not be replaced, or the system refuses.
+pub fn write_text(path: &Path, text: &str) -> Result<(), FileError> {
+    write(&Destination::new(path), text.as_bytes())
 }
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
     use crate::heuristic::HeuristicId;
     use crate::recording::GlobalPosition;

@@ -4,10 +4,7 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
 
-use super::FileError;
-
-/// The most bytes of a line, its end included. A board takes fewer than 50.
-const MAX_LINE_BYTES: u64 = 64 << 10;
+use super::{FileError, MAX_BYTES};
 
 /// A line without its end.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -30,7 +27,7 @@ pub enum LineError {
         source: io::Error,
     },
     /// Far too long for a board.
-    #[error("line {number}: this is not a board: the line is longer than 64 KiB")]
+    #[error("line {number}: this is not a board: the line is longer than 1 MiB")]
     TooLong {
         /// From 1.
         number: usize,
@@ -51,6 +48,7 @@ pub struct Lines<R> {
     reader: R,
     number: usize,
     buffer: Vec<u8>,
+    bytes: u64,
 }
 
 /// Opens a file to read it line by line.
@@ -69,21 +67,28 @@ pub fn open_lines(path: &Path) -> Result<Lines<BufReader<File>>, FileError> {
 impl<R: BufRead> Lines<R> {
     /// The lines of a reader.
     pub fn new(reader: R) -> Self {
-        Self { reader, number: 0, buffer: Vec::new() }
+        Self { reader, number: 0, buffer: Vec::new(), bytes: 0 }
+    }
+
+    /// Bytes read so far.
+    #[must_use]
+    pub fn bytes(&self) -> u64 {
+        self.bytes
     }
 
     fn read(&mut self) -> Result<Option<Line>, LineError> {
         self.number += 1;
         let number = self.number;
         self.buffer.clear();
-        let mut start_of_rest = self.reader.by_ref().take(MAX_LINE_BYTES + 1);
+        let mut start_of_rest = self.reader.by_ref().take(MAX_BYTES + 1);
         start_of_rest
             .read_until(b'\n', &mut self.buffer)
             .map_err(|source| LineError::System { number, source })?;
+        self.bytes += self.buffer.len() as u64;
         if self.buffer.is_empty() {
             return Ok(None);
         }
-        if self.buffer.len() as u64 > MAX_LINE_BYTES {
+        if self.buffer.len() as u64 > MAX_BYTES {
             return Err(LineError::TooLong { number });
         }
         let text = str::from_utf8(&self.buffer)
@@ -127,7 +132,7 @@ mod tests {
         assert_eq!(read(b"1\n2 \xff")[1], "line 2: this is not text (byte 3 of the line)");
         let mut lines = Lines::new(BufReader::new(io::repeat(b'1').take(50 << 20)));
         assert!(matches!(lines.next(), Some(Err(LineError::TooLong { number: 1 }))));
-        let longest = " ".repeat((64 << 10) - 1);
+        let longest = " ".repeat((1 << 20) - 1);
         assert!(Lines::new((longest + "\n").as_bytes()).all(|line| line.is_ok()));
     }
 }

@@ -2,14 +2,17 @@
 
 mod boards;
 mod dialog;
+mod interrupt;
 mod lines;
 mod memory;
 mod pictures;
 mod places;
 mod tables;
+mod write;
 
 pub use boards::{
-    ContentError, Contents, Document, FileError, MAX_BYTES, is_ron, load, parse_document, save, write_text,
+    ContentError, Contents, Document, FileError, MAX_BYTES, is_beside_boards, is_ron, load, parse_document,
+    save, save_to, write_text,
 };
 pub use dialog::{choose_file_to_open, choose_file_to_save, choose_picture_to_save};
 pub use lines::{Line, LineError, Lines, open_lines};
@@ -17,3 +20,4 @@ pub use memory::available_memory;
 pub use pictures::{PictureError, PictureFormat, save_picture};
 pub use places::{Bookmark, Breakpoint, Places};
 pub use tables::TableFolder;
+pub use write::{CancelSave, Destination, Overwrite};

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use super::FileError;
-use super::boards::write_bytes;
+use super::write::{Destination, Overwrite, write};
 use crate::picture::{PngError, Scene, png, svg};
 
 /// How a picture is written.
@@ -33,6 +33,23 @@ pub enum PictureError {
     /// The system refused.
     #[error(transparent)]
     File(#[from] FileError),
+}
+
+impl PictureError {
+    /// What the user would have to allow for the save to go on; `None` if that does not help.
+    #[must_use]
+    pub fn allowing(&self) -> Option<Overwrite> {
+        match self {
+            Self::File(error) => error.allowing(),
+            _ => None,
+        }
+    }
+
+    /// Whether the user called it off.
+    #[must_use]
+    pub fn is_cancelled(&self) -> bool {
+        matches!(self, Self::File(error) if error.is_cancelled())
+    }
 }
 
 impl PictureFormat {
@@ -68,18 +85,18 @@ impl PictureFormat {
     }
 }
 
-/// Writes a picture: wholly or not at all.
+/// Writes a picture: completely or not at all.
 ///
 /// # Errors
 /// Where it cannot be made, or the system refuses.
-pub fn save_picture(path: &Path, format: PictureFormat, scene: &Scene) -> Result<(), PictureError> {
+pub fn save_picture(to: &Destination, format: PictureFormat, scene: &Scene) -> Result<(), PictureError> {
     let bytes = match format {
         PictureFormat::Svg => svg(scene).into_bytes(),
         PictureFormat::Png => {
-            png(scene, 1.0).map_err(|problem| PictureError::Png { problem, path: path.to_owned() })?
+            png(scene, 1.0).map_err(|problem| PictureError::Png { problem, path: to.path.clone() })?
         }
     };
-    Ok(write_bytes(path, &bytes)?)
+    Ok(write(to, &bytes)?)
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use std::fs::{self, File};
 use std::io::Read;
 use std::path::PathBuf;
 
-use super::boards::write_whole;
+use super::write::{Destination, what_else, write};
 use crate::heuristic::TableStore;
 
 /// The most bytes of a file of a table; the largest has 6 MB.
@@ -52,16 +52,22 @@ fn cache_folder() -> Option<PathBuf> {
 
 impl TableStore for TableFolder {
     fn load(&self, name: &str) -> Option<Vec<u8>> {
+        let path = self.path(name)?;
+        // A named pipe would let the reader wait for ever.
+        if what_else(&fs::metadata(&path).ok()?).is_some() {
+            return None;
+        }
         let mut bytes = Vec::new();
-        File::open(self.path(name)?).ok()?.take(MAX_BYTES).read_to_end(&mut bytes).ok()?;
+        File::open(path).ok()?.take(MAX_BYTES).read_to_end(&mut bytes).ok()?;
         Some(bytes)
     }
 
     fn save(&self, name: &str, bytes: &[u8]) {
-        if let (Some(folder), Some(path)) = (&self.folder, self.path(name))
-            && let Err(error) = fs::create_dir_all(folder).and_then(|()| write_whole(&path, bytes))
-        {
+        let (Some(folder), Some(path)) = (&self.folder, self.path(name)) else { return };
+        if let Err(error) = fs::create_dir_all(folder) {
             log::warn!("this table is not kept: {error}: {}", path.display());
+        } else if let Err(error) = write(&Destination::new(path), bytes) {
+            log::warn!("this table is not kept: {error}");
         }
     }
 }

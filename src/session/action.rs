@@ -7,6 +7,7 @@ use super::ThemeChoice;
 use super::arrangement::DockNode;
 use super::breakpoints::BreakpointForm;
 use super::commands::Command;
+use super::files::FileAnswer;
 use super::panels::PanelId;
 use super::pictures::PictureChoice;
 use super::text;
@@ -163,6 +164,8 @@ pub enum Action {
     Close(bool),
     /// Saves, and then closes the window.
     SaveAndClose,
+    /// Answers the question about replacing a file, or the boards.
+    AnswerFileQuestion(FileAnswer),
 
     /// Lets this much time pass.
     Tick(Duration),

@@ -5,6 +5,7 @@ use serde::Serialize;
 use super::Session;
 use super::action::BoardSide;
 use super::explain::{bounds, ending_text, path_text, what_happened};
+use super::files::FileQuestion;
 use super::panels::PanelId;
 use super::shown::Shown;
 use crate::search::Side;
@@ -100,6 +101,8 @@ impl Session {
     fn dialog(&self) -> Option<&'static str> {
         [
             (self.asks_to_close, "close"),
+            (matches!(self.files.question(), Some(FileQuestion::Replace { .. })), "replace"),
+            (matches!(self.files.question(), Some(FileQuestion::Discard { .. })), "unsaved"),
             (self.files.request.is_some(), "file"),
             (self.go_to.is_some(), "go to"),
             (self.breakpoints.form().is_some(), "breakpoint"),

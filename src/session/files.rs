@@ -1,14 +1,20 @@
-//! Opening and saving: the system's dialog, and a field for the path where there is no dialog.
+//! Opening and saving: the system's dialog, a field for the path where there is no dialog, and questions before anything
+//! is lost.
 
-use std::path::PathBuf;
+mod saver;
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use super::{PictureChoice, Session};
+use super::{PictureChoice, Session, text};
 use crate::file::{
-    Contents, FileError, PictureError, choose_file_to_open, choose_file_to_save, choose_picture_to_save,
-    load, save,
+    Contents, Destination, FileError, Overwrite, choose_file_to_open, choose_file_to_save,
+    choose_picture_to_save, load, save_to,
 };
 use crate::worker::{Task, TaskFailed};
+pub(super) use saver::Work;
+use saver::{Save, Saved, Saver};
 
 /// What a path is asked for.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -32,7 +38,82 @@ pub struct FileRequest {
     pub dialog_is_open: bool,
     /// What went wrong with the path that was tried last.
     pub error: Option<String>,
+    /// The path that the field showed at first. The field has no letters for a name that is not UTF-8.
+    shown: PathBuf,
+    /// What is done with the path that was accepted.
+    underway: Option<Underway>,
     asked_at: Instant,
+}
+
+#[derive(Clone, Copy, PartialEq, Debug)]
+enum Underway {
+    Opening,
+    /// With its id.
+    Saving(u64),
+}
+
+impl FileRequest {
+    /// Whether the path was accepted and its file is being read or written.
+    #[must_use]
+    pub fn is_underway(&self) -> bool {
+        self.underway.is_some()
+    }
+
+    fn show(&mut self, path: PathBuf) {
+        self.field = path.display().to_string();
+        self.shown = path;
+    }
+
+    /// What is typed, to the letter: a name may begin or end with a space.
+    fn path(&self) -> PathBuf {
+        if self.field == self.shown.display().to_string() {
+            self.shown.clone()
+        } else {
+            PathBuf::from(&self.field)
+        }
+    }
+}
+
+/// A question that has to be answered before a file is replaced or the boards are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FileQuestion<'a> {
+    /// Whether the file there may be replaced.
+    Replace {
+        /// Of the file.
+        path: &'a Path,
+        /// Whether it is protected from being changed.
+        is_read_only: bool,
+    },
+    /// Whether the boards, breakpoints and bookmarks may be replaced by those of a file, although they are not saved.
+    Discard {
+        /// Of the file.
+        path: &'a Path,
+    },
+}
+
+/// The user's answer to a [`FileQuestion`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FileAnswer {
+    /// Do it.
+    Proceed,
+    /// Save the boards first, then do it.
+    SaveFirst,
+    /// Leave everything as it is.
+    Cancel,
+}
+
+/// What waits for the answer.
+#[derive(Debug)]
+enum Asked {
+    Replace(Save),
+    Discard(PathBuf, Contents),
+}
+
+/// What follows when the boards are saved.
+#[derive(Debug)]
+pub(super) enum AfterSaving {
+    Close,
+    Show(PathBuf, Contents),
 }
 
 /// Files being chosen, read and written.
@@ -43,16 +124,12 @@ pub struct Files {
     /// Set while a path is asked for.
     pub request: Option<FileRequest>,
     dialog: Option<Task<Option<PathBuf>>>,
-    work: Option<Task<Done>>,
-    /// Whether the window closes once the boards are saved.
-    pub(super) closes_when_saved: bool,
-}
-
-#[derive(Debug)]
-enum Done {
-    Loaded(PathBuf, Result<Contents, FileError>),
-    Saved(PathBuf, Contents, Result<(), FileError>),
-    Drawn(PathBuf, Result<(), PictureError>),
+    opening: Option<Task<(PathBuf, Result<Contents, FileError>)>>,
+    saver: Saver,
+    asked: Option<Asked>,
+    after_saving: Option<AfterSaving>,
+    /// Files opened so far.
+    opened: u64,
 }
 
 /// A dialog that is gone sooner than this was never there: without a desktop portal the answer is “cancelled” at once.
@@ -60,10 +137,16 @@ const TOO_SOON_TO_BE_CANCELLED: Duration = Duration::from_millis(700);
 const DEFAULT_NAME: &str = "boards.ron";
 
 impl Files {
-    /// Whether a file is being read or written.
+    /// The question that waits for an answer.
     #[must_use]
-    pub fn is_busy(&self) -> bool {
-        self.work.is_some()
+    pub fn question(&self) -> Option<FileQuestion<'_>> {
+        Some(match self.asked.as_ref()? {
+            Asked::Replace(save) => FileQuestion::Replace {
+                path: &save.to.path,
+                is_read_only: save.to.overwrite == Overwrite::ReadOnly,
+            },
+            Asked::Discard(path, _) => FileQuestion::Discard { path },
+        })
     }
 }
 
@@ -88,69 +171,106 @@ impl Session {
             }
         };
         self.files.dialog = dialog.ok();
-        let field = match (purpose, path) {
-            (Purpose::Open, None) => String::new(),
-            (Purpose::Save, None) => DEFAULT_NAME.to_owned(),
-            (Purpose::SavePicture(choice), _) => choice.file_name(),
-            (_, Some(path)) => path.display().to_string(),
+        let shown = match (purpose, path) {
+            (Purpose::Open, None) => PathBuf::new(),
+            (Purpose::Save, None) => PathBuf::from(DEFAULT_NAME),
+            (Purpose::SavePicture(choice), _) => PathBuf::from(choice.file_name()),
+            (_, Some(path)) => path.clone(),
         };
-        self.files.request = Some(FileRequest {
+        let mut request = FileRequest {
             purpose,
-            field,
+            field: String::new(),
             dialog_is_open: self.files.dialog.is_some(),
             error: None,
+            shown: PathBuf::new(),
+            underway: None,
             asked_at: Instant::now(),
-        });
+        };
+        request.show(shown);
+        self.files.request = Some(request);
     }
 
+    /// Ends the question for a path. A file that is still being read is not opened any more, and one that is still being
+    /// written does not replace anything.
     pub(super) fn cancel_file(&mut self) {
-        self.files.request = None;
+        match self.files.request.take().and_then(|request| request.underway) {
+            Some(Underway::Opening) => self.files.opening = None,
+            Some(Underway::Saving(id)) => self.files.saver.cancel(id),
+            None => {}
+        }
         self.files.dialog = None;
-        self.files.closes_when_saved = false;
+        self.files.after_saving = None;
     }
 
+    /// Takes the path that is typed. What is there already is not replaced without a question.
     pub(super) fn accept_file_field(&mut self) {
-        let Some(request) = &self.files.request else { return };
-        let path = PathBuf::from(request.field.trim());
-        if path.as_os_str().is_empty() {
+        self.accept_path(Overwrite::Nothing);
+    }
+
+    fn accept_path(&mut self, overwrite: Overwrite) {
+        let Some(request) = &mut self.files.request else { return };
+        let path = request.path();
+        if path.as_os_str().is_empty() || request.is_underway() {
             return;
         }
-        match request.purpose {
-            Purpose::Open => self.open_file(path),
-            Purpose::Save => self.save_file(path),
-            Purpose::SavePicture(choice) => {
-                if let Some(work) = self.picture_work(choice, path) {
-                    self.work_on_file(|| {
-                        let (path, drawn) = work();
-                        Done::Drawn(path, drawn)
-                    });
-                }
+        request.error = None;
+        let purpose = request.purpose;
+        let to = Destination { overwrite, ..Destination::new(path) };
+        let underway = match purpose {
+            Purpose::Open => {
+                self.open_file(to.path);
+                Some(Underway::Opening)
             }
+            Purpose::Save => self.save_boards_to(to).map(Underway::Saving),
+            Purpose::SavePicture(choice) => self
+                .picture_work(choice)
+                .and_then(|work| self.start_save(to, None, work))
+                .map(Underway::Saving),
+        };
+        if let Some(request) = &mut self.files.request {
+            request.underway = underway;
         }
     }
 
     pub(super) fn open_file(&mut self, path: PathBuf) {
         let work = move || {
             let loaded = load(&path);
-            Done::Loaded(path, loaded)
+            (path, loaded)
         };
-        self.work_on_file(work);
-    }
-
-    pub(super) fn save_file(&mut self, path: PathBuf) {
-        let contents = self.editor.contents();
-        let work = move || {
-            let saved = save(&path, &contents);
-            Done::Saved(path, contents, saved)
-        };
-        self.work_on_file(work);
-    }
-
-    fn work_on_file(&mut self, work: impl FnOnce() -> Done + Send + 'static) {
         match Task::start("file", self.wake.clone(), work) {
-            Ok(task) => self.files.work = Some(task),
-            Err(error) => self.complain(format!("The system gives no thread to work on the file: {error}")),
+            Ok(task) => self.files.opening = Some(task),
+            Err(error) => self.complain(text::file_task_not_started(&error)),
         }
+    }
+
+    /// Saves to the file that the boards came from, or asks for one.
+    pub(super) fn save_boards(&mut self) {
+        match self.files.path.clone() {
+            Some(path) => {
+                self.save_boards_to(Destination::new(path));
+            }
+            None => self.ask_for_file(Purpose::Save),
+        }
+    }
+
+    fn save_boards_to(&mut self, to: Destination) -> Option<u64> {
+        let contents = self.editor.contents();
+        let written = contents.clone();
+        self.start_save(to, Some(contents), Arc::new(move |to| Ok(save_to(to, &written)?)))
+    }
+
+    /// Returns the id of the save; `None` if it could not be started.
+    fn start_save(&mut self, to: Destination, contents: Option<Contents>, work: Work) -> Option<u64> {
+        let id = self.files.saver.next_id();
+        self.add_save(Save { id, to, contents, opened: self.files.opened, work }).then_some(id)
+    }
+
+    fn add_save(&mut self, save: Save) -> bool {
+        let added = self.files.saver.add(save, &self.wake);
+        if let Err(error) = &added {
+            self.complain(text::file_task_not_started(error));
+        }
+        added.is_ok()
     }
 
     /// Takes what dialogs and files have brought.
@@ -159,9 +279,12 @@ impl Session {
             self.files.dialog = None;
             self.receive_choice(chosen.ok().flatten());
         }
-        if let Some(done) = self.files.work.as_mut().and_then(Task::poll) {
-            self.files.work = None;
-            self.receive_done(done);
+        if let Some(opened) = self.files.opening.as_mut().and_then(Task::poll) {
+            self.files.opening = None;
+            self.receive_opened(opened);
+        }
+        if let Some(saved) = self.files.saver.poll(&self.wake) {
+            self.receive_saved(saved);
         }
     }
 
@@ -170,51 +293,238 @@ impl Session {
         request.dialog_is_open = false;
         match chosen {
             Some(path) => {
-                request.field = path.display().to_string();
-                self.accept_file_field();
+                request.show(path);
+                // The system's dialog has asked whether to replace a file.
+                self.accept_path(Overwrite::Writable);
             }
+            // A path that was typed meanwhile is not called off.
+            None if request.is_underway() || self.files.asked.is_some() => {}
             None if request.asked_at.elapsed() > TOO_SOON_TO_BE_CANCELLED => self.cancel_file(),
             None => {}
         }
     }
 
-    fn receive_done(&mut self, done: Result<Done, TaskFailed>) {
-        match done {
-            Ok(Done::Loaded(path, Ok(contents))) => {
-                self.breakpoints.open_for(&contents.places);
-                self.editor.load(contents);
-                self.say(format!("Opened {}", path.display()));
-                self.files.path = Some(path);
-                self.files.request = None;
+    fn receive_opened(&mut self, opened: Result<(PathBuf, Result<Contents, FileError>), TaskFailed>) {
+        let was_asked_for = self.end_request(Underway::Opening);
+        let failed = match opened {
+            Ok((path, Ok(contents))) => {
+                if was_asked_for {
+                    self.files.request = None;
+                }
+                return self.show_unless_unsaved(path, contents);
             }
-            Ok(Done::Saved(path, contents, Ok(()))) => {
-                self.editor.mark_saved(contents);
-                self.say(format!("Saved {}", path.display()));
-                self.files.path = Some(path);
-                self.files.request = None;
-                self.may_close |= self.files.closes_when_saved;
-            }
-            Ok(Done::Drawn(path, Ok(()))) => {
-                self.say(format!("Saved {}", path.display()));
-                self.files.request = None;
-            }
-            Ok(Done::Drawn(_, Err(error))) => self.file_failed(&error.to_string()),
-            Ok(Done::Loaded(_, Err(error)) | Done::Saved(_, _, Err(error))) => {
-                self.file_failed(&error.to_string());
-            }
-            Err(failed) => self.file_failed(&failed.to_string()),
+            Ok((_, Err(error))) => error.to_string(),
+            Err(failed) => failed.to_string(),
+        };
+        self.file_failed(&failed, was_asked_for);
+    }
+
+    fn show_unless_unsaved(&mut self, path: PathBuf, contents: Contents) {
+        if self.has_unsaved_changes() {
+            self.files.asked = Some(Asked::Discard(path, contents));
+        } else {
+            self.show_contents(path, contents);
         }
     }
 
-    /// Says it beside the field where one is open, so that another path can be tried.
-    fn file_failed(&mut self, message: &str) {
+    fn show_contents(&mut self, path: PathBuf, contents: Contents) {
+        self.say(text::opened(&path));
+        self.breakpoints.open_for(&contents.places);
+        self.editor.load(contents);
+        self.files.path = Some(path);
+        self.files.opened += 1;
+    }
+
+    fn receive_saved(&mut self, Saved { save, result }: Saved) {
+        let was_asked_for = self.end_request(Underway::Saving(save.id));
+        let error = match result {
+            Ok(Ok(())) => return self.saved(save, was_asked_for),
+            Ok(Err(error)) => error,
+            Err(failed) => return self.file_failed(&failed.to_string(), was_asked_for),
+        };
+        if error.is_cancelled() {
+            return;
+        }
+        match error.allowing() {
+            Some(overwrite) => {
+                let to = Destination { overwrite, ..save.to };
+                self.files.asked = Some(Asked::Replace(Save { to, ..save }));
+            }
+            None => self.file_failed(&error.to_string(), was_asked_for),
+        }
+    }
+
+    fn saved(&mut self, save: Save, was_asked_for: bool) {
+        self.say(text::saved(&save.to.path));
+        if was_asked_for {
+            self.files.request = None;
+        }
+        let Some(contents) = save.contents else { return };
+        // After another file was opened, this one is not the file of these boards.
+        if save.opened == self.files.opened {
+            self.editor.mark_saved(contents);
+            self.files.path = Some(save.to.path);
+        }
+        if self.files.saver.is_idle() {
+            self.go_on_after_saving();
+        }
+    }
+
+    fn go_on_after_saving(&mut self) {
+        match self.files.after_saving.take() {
+            // Changed again while the file was written.
+            Some(AfterSaving::Close) => self.ask_to_close(),
+            Some(AfterSaving::Show(path, contents)) => self.show_unless_unsaved(path, contents),
+            None => {}
+        }
+    }
+
+    /// Saves, then does what was asked for.
+    pub(super) fn save_first(&mut self, after: AfterSaving) {
+        self.save_boards();
+        self.files.after_saving = Some(after);
+    }
+
+    /// Answers the question that waits.
+    pub(super) fn answer_file_question(&mut self, answer: FileAnswer) {
+        match (self.files.asked.take(), answer) {
+            (Some(Asked::Replace(save)), FileAnswer::Proceed) => {
+                let id = save.id;
+                if self.add_save(save)
+                    && let Some(request) = &mut self.files.request
+                {
+                    request.underway = Some(Underway::Saving(id));
+                }
+            }
+            (Some(Asked::Discard(path, contents)), FileAnswer::Proceed) => self.show_contents(path, contents),
+            (Some(Asked::Discard(path, contents)), FileAnswer::SaveFirst) => {
+                self.save_first(AfterSaving::Show(path, contents));
+            }
+            // Another path can be typed.
+            (Some(Asked::Replace(_)), _) if self.files.request.is_some() => {}
+            _ => self.files.after_saving = None,
+        }
+    }
+
+    /// Whether this was what the request waited for; it does not wait any more.
+    fn end_request(&mut self, ended: Underway) -> bool {
+        let Some(request) = &mut self.files.request else { return false };
+        request.underway.take_if(|underway| *underway == ended).is_some()
+    }
+
+    /// Says it beside the field if it is about the path there, so that another one can be tried.
+    fn file_failed(&mut self, message: &str, was_asked_for: bool) {
         let mut letters = message.chars();
         let message =
             letters.next().map_or(String::new(), |first| first.to_uppercase().to_string() + letters.as_str());
         match &mut self.files.request {
-            Some(request) => request.error = Some(message),
-            None => self.complain(message),
+            Some(request) if was_asked_for => request.error = Some(message),
+            _ => {
+                self.complain(message);
+                self.files.after_saving = None;
+            }
         }
-        self.files.closes_when_saved = false;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Mutex;
+    use std::sync::mpsc::{Receiver, Sender, channel};
+
+    use super::super::{Action, Command, update};
+    use super::*;
+
+    /// A disk that takes its time: each save waits until the test lets it go on.
+    fn slow(contents: &Contents) -> (Sender<()>, Work) {
+        let (sender, receiver): (_, Receiver<()>) = channel();
+        let (receiver, contents) = (Mutex::new(receiver), contents.clone());
+        let work = move |to: &Destination| {
+            receiver.lock().expect("not poisoned").recv().expect("let go on");
+            Ok(save_to(to, &contents)?)
+        };
+        (sender, Arc::new(work))
+    }
+
+    fn wait(session: &mut Session, what: &str, is_so: impl Fn(&Session) -> bool) {
+        let until = Instant::now() + Duration::from_secs(30);
+        while !is_so(session) {
+            assert!(Instant::now() < until, "waited for {what}");
+            update(session, Action::Receive);
+            std::thread::sleep(Duration::from_millis(1));
+        }
+    }
+
+    fn save_slowly(session: &mut Session, path: &Path) -> Sender<()> {
+        let contents = session.editor.contents();
+        let (go_on, work) = slow(&contents);
+        session.start_save(Destination::new(path), Some(contents), work).expect("started");
+        go_on
+    }
+
+    #[test]
+    fn the_newest_save_of_a_file_wins_however_slow_the_disk_is() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("boards.ron");
+        let mut session = Session::sample(Arc::new(|| {}));
+        session.files.path = Some(path.clone());
+        update(&mut session, Action::Do(Command::Shuffle));
+        let first = save_slowly(&mut session, &path);
+        update(&mut session, Action::Do(Command::Shuffle));
+        session.save_first(AfterSaving::Close);
+        for _ in 0..50 {
+            update(&mut session, Action::Receive);
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        assert!(!path.exists() && !session.may_close && session.has_unsaved_changes());
+        first.send(()).expect("it waits");
+        wait(&mut session, "both", |session| session.files.saver.is_idle());
+        assert_eq!(load(&path).expect("readable"), session.editor.contents());
+        assert!(!session.has_unsaved_changes() && session.may_close);
+    }
+
+    #[test]
+    fn the_window_stays_open_if_the_boards_change_while_they_are_saved() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("boards.ron");
+        let mut session = Session::sample(Arc::new(|| {}));
+        let go_on = save_slowly(&mut session, &path);
+        session.files.after_saving = Some(AfterSaving::Close);
+        update(&mut session, Action::Do(Command::Shuffle));
+        go_on.send(()).expect("it waits");
+        wait(&mut session, "saving", |session| session.files.saver.is_idle());
+        assert!(!session.may_close && session.asks_to_close);
+    }
+
+    #[test]
+    fn a_save_that_ends_after_another_file_was_opened_does_not_rename_it() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let (old, other) = (folder.path().join("old.ron"), folder.path().join("other.ron"));
+        let mut session = Session::sample(Arc::new(|| {}));
+        save_to(&Destination::new(&other), &session.editor.contents()).expect("written");
+        let go_on = save_slowly(&mut session, &old);
+        update(&mut session, Action::Open(other.clone()));
+        wait(&mut session, "the file", |session| session.files.path.is_some());
+        go_on.send(()).expect("it waits");
+        wait(&mut session, "saving", |session| session.files.saver.is_idle());
+        assert!(old.exists() && session.files.path == Some(other));
+    }
+
+    #[test]
+    fn a_cancelled_save_replaces_nothing_and_frees_the_commands() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("boards.ron");
+        std::fs::write(&path, "3 1 2 x").expect("written");
+        let mut session = Session::sample(Arc::new(|| {}));
+        session.ask_for_file(Purpose::Save);
+        let contents = session.editor.contents();
+        let (go_on, work) = slow(&contents);
+        let id = session.start_save(Destination::new(&path), Some(contents), work).expect("started");
+        session.files.request.as_mut().expect("asked").underway = Some(Underway::Saving(id));
+        update(&mut session, Action::CancelFile);
+        go_on.send(()).expect("it waits");
+        wait(&mut session, "the end", |session| session.files.saver.is_idle());
+        assert_eq!(std::fs::read_to_string(&path).expect("there"), "3 1 2 x");
+        assert!(session.notice.is_none() && session.files.question().is_none());
     }
 }

@@ -36,7 +36,7 @@ pub use explain::{
     limit_text, optimality, outcome_text, own_f_text, rules_text, status_text, what_happened, why_this_node,
     work_text,
 };
-pub use files::{FileRequest, Files, Purpose};
+pub use files::{FileAnswer, FileQuestion, FileRequest, Files, Purpose};
 pub use limits::MAX_NODES;
 pub use panels::{Home, PanelId, Panels};
 pub use path_view::PathView;

@@ -1,10 +1,10 @@
 //! Saving pictures: what to draw, how, and where to.
 
-use std::path::PathBuf;
+use std::sync::Arc;
 
-use super::files::Purpose;
+use super::files::{Purpose, Work};
 use super::{PanelId, Session};
-use crate::file::{PictureError, PictureFormat, save_picture};
+use crate::file::{Destination, PictureFormat, save_picture};
 use crate::picture::{Extent, Palette, Subject, ThemeChoice, View};
 use crate::recording::Plane;
 
@@ -62,16 +62,13 @@ impl Session {
         }
     }
 
-    /// The work of drawing and writing a picture of what is shown, for another thread; `None` before the first search.
-    pub(super) fn picture_work(
-        &self,
-        choice: PictureChoice,
-        path: PathBuf,
-    ) -> Option<impl FnOnce() -> (PathBuf, Result<(), PictureError>) + Send + 'static> {
+    /// The work of drawing and writing a picture of what is shown; `None` before the first search.
+    pub(super) fn picture_work(&self, choice: PictureChoice) -> Option<Work> {
         let shown = self.shown.as_ref()?;
         let (recording, moment) = (shown.recording.shared(), shown.moment()?.clone());
         let selected = self.selected;
-        Some(move || {
+        Some(Arc::new(move |to: &Destination| {
+            let format = PictureFormat::of(&to.path)?;
             let subject = Subject {
                 recording: &recording,
                 moment: &moment,
@@ -79,9 +76,7 @@ impl Session {
                 extent: Extent { width: choice.width as f32, height: choice.height as f32 },
                 palette: Palette::of(choice.theme),
             };
-            let saved = PictureFormat::of(&path)
-                .and_then(|format| save_picture(&path, format, &(choice.view.draw)(&subject)));
-            (path, saved)
-        })
+            save_picture(to, format, &(choice.view.draw)(&subject))
+        }))
     }
 }

@@ -4,7 +4,7 @@ use super::action::{Action, BoardSide, StepSize};
 use super::arrangement::ScreenDirection;
 use super::commands::Command;
 use super::explain::path_text;
-use super::files::Purpose;
+use super::files::{AfterSaving, Purpose};
 use super::panels::PanelId;
 use super::shown::Shown;
 use super::{Editor, PathView, PlaneView, Session, ThemeChoice, text};
@@ -90,7 +90,11 @@ pub fn update(session: &mut Session, action: Action) {
             session.asks_to_close = false;
             session.may_close = close;
         }
-        Action::SaveAndClose => session.save_and_close(),
+        Action::SaveAndClose => {
+            session.asks_to_close = false;
+            session.save_first(AfterSaving::Close);
+        }
+        Action::AnswerFileQuestion(answer) => session.answer_file_question(answer),
 
         Action::ShowPlane(plane) => session.plane = PlaneView { plane, ..PlaneView::default() },
         Action::PointAt(region) => session.plane.cursor = region,
@@ -115,10 +119,7 @@ impl Session {
                 self.editor.set_board(BoardSide::Start, goal);
             }
             Command::Open => self.ask_for_file(Purpose::Open),
-            Command::Save => match self.files.path.clone() {
-                Some(path) => self.save_file(path),
-                None => self.ask_for_file(Purpose::Save),
-            },
+            Command::Save => self.save_boards(),
             Command::SaveAs => self.ask_for_file(Purpose::Save),
             Command::SavePicture => self.picture = Some(self.suggested_picture()),
             Command::Quit => self.ask_to_close(),
@@ -335,7 +336,7 @@ impl Session {
         }
     }
 
-    fn ask_to_close(&mut self) {
+    pub(super) fn ask_to_close(&mut self) {
         // Called twice for one key: Ctrl+Q is a command here, and eframe closes the window by it as well.
         self.asks_to_close = self.has_unsaved_changes();
         self.may_close = !self.asks_to_close;
@@ -385,11 +386,5 @@ impl Session {
                 self.playback.set_live(false);
             }
         }
-    }
-
-    fn save_and_close(&mut self) {
-        self.asks_to_close = false;
-        self.files.closes_when_saved = true;
-        self.perform(Command::Save);
     }
 }

@@ -34,6 +34,7 @@ pub fn handle(ctx: &Context, session: &Session, actions: &mut Vec<Action>) {
     let widget_has_focus = ctx.memory(|memory| memory.focused().is_some()) && !pane_has_focus(ctx);
     let own_keys = own_keys(ctx);
     let dialog_is_open = session.files.request.is_some()
+        || session.files.question().is_some()
         || session.asks_to_close
         || session.go_to.is_some()
         || session.breakpoints.form().is_some()

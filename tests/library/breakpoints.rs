@@ -8,7 +8,9 @@ use tilescope::file::{Document, load};
 use tilescope::puzzle::parse_board;
 use tilescope::recording::{Condition, Direction, FindOutcome, Position};
 use tilescope::search::{AlgorithmId, Settings};
-use tilescope::session::{Action, BreakpointForm, Command, FindState, SPEED_RANGE, Session, update};
+use tilescope::session::{
+    Action, BreakpointForm, Command, FileAnswer, FindState, SPEED_RANGE, Session, update,
+};
 
 /// Korf's board 88, which no search here solves.
 const HARD: &str = "15 2 12 11 14 13 9 5 1 3 8 7 x 10 6 4";
@@ -271,7 +273,8 @@ fn breakpoints_and_bookmarks_are_saved_with_the_boards() {
     let open = |session: &mut Session| {
         session.notice = None;
         update(session, Action::Open(path.clone()));
-        wait(session, "the file", |session| session.notice.is_some());
+        wait(session, "the file", |session| session.notice.is_some() || session.files.question().is_some());
+        update(session, Action::AnswerFileQuestion(FileAnswer::Proceed));
     };
     open(&mut session);
     assert!(!session.has_unsaved_changes());

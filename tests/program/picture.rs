@@ -120,7 +120,7 @@ fn what_cannot_be_drawn_gets_one_line_and_leaves_no_file() {
     let boards = path("boards.txt");
     fs::write(&boards, format!("{POJ}\n{POJ}\n")).expect("written");
     let file = boards.to_str().expect("text").to_owned();
-    refuses(&[&file, "--view", "plane"], &path("a.svg"), "a picture is of one board");
+    refuses(&[&file, "--view", "plane"], &path("a.svg"), "a picture shows one board");
     let kept = path("kept.svg");
     fs::write(&kept, "old").expect("written");
     let ran = run(&[
@@ -145,4 +145,63 @@ fn a_limit_is_said_and_the_picture_shows_what_was_recorded() {
     assert_eq!(ran.status.code(), Some(1));
     assert!(text(&ran.stderr).contains("stopped at the limit of 500 nodes"));
     assert!(path.exists());
+}
+
+/// Writes the picture of a board to a path of any name.
+#[cfg(unix)]
+fn draw(out: &Path, more: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_tilescope"))
+        .args(["picture", "--board", "1 2 3 x", "--view", "board", "--out"])
+        .arg(out)
+        .args(more)
+        .env_clear()
+        .output()
+        .expect("the program ends")
+}
+
+#[test]
+#[cfg(unix)]
+fn only_files_are_replaced_and_read_only_ones_with_force() {
+    use std::os::unix::fs::{FileTypeExt, PermissionsExt, symlink};
+    let folder = tempfile::tempdir().expect("a folder");
+    let pipe = folder.path().join("pipe.svg");
+    assert!(Command::new("mkfifo").arg(&pipe).status().expect("mkfifo runs").success());
+    symlink("nowhere.svg", folder.path().join("link.svg")).expect("made");
+    for (name, part) in [("pipe.svg", "a named pipe, not a file"), ("link.svg", "does not lead to a file")] {
+        for force in [&[][..], &["--force"]] {
+            let ran = draw(&folder.path().join(name), force);
+            let error = text(&ran.stderr);
+            assert!(ran.status.code() == Some(2) && error.contains(part), "{error}");
+            assert!(error.ends_with(&format!("{name}\n")), "{error}");
+        }
+    }
+    assert!(fs::metadata(&pipe).expect("there").file_type().is_fifo());
+
+    let file = folder.path().join("a.svg");
+    fs::write(&file, "old").expect("written");
+    fs::set_permissions(&file, fs::Permissions::from_mode(0o444)).expect("set");
+    let ran = draw(&file, &[]);
+    let error = text(&ran.stderr);
+    assert!(ran.status.code() == Some(2) && error.contains("read-only; add --force"), "{error}");
+    assert_eq!(fs::read_to_string(&file).expect("there"), "old");
+    assert_eq!(draw(&file, &["--force"]).status.code(), Some(0));
+    assert!(fs::read_to_string(&file).expect("there").starts_with("<svg"));
+    assert_eq!(fs::metadata(&file).expect("there").permissions().mode() & 0o777, 0o444);
+    assert_eq!(fs::read_dir(folder.path()).expect("readable").count(), 3);
+}
+
+#[test]
+#[cfg(unix)]
+fn a_picture_and_its_board_may_have_names_that_are_not_utf_8() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt;
+    let folder = tempfile::tempdir().expect("a folder");
+    let out = folder.path().join(OsStr::from_bytes(b"caf\xe9.svg"));
+    let ran = draw(&out, &[]);
+    assert_eq!((ran.status.code(), text(&ran.stderr)), (Some(0), ""));
+    assert!(fs::read_to_string(&out).expect("written").starts_with("<svg"));
+    let board = folder.path().join(OsStr::from_bytes(b"caf\xe9.txt"));
+    fs::write(&board, "1 2 x 3").expect("written");
+    let solved = Command::new(env!("CARGO_BIN_EXE_tilescope")).arg("solve").arg(&board).output();
+    assert_eq!(solved.expect("the program ends").stdout, b"r\n");
 }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::thread;
 
-use tilescope::file::{Document, save};
+use tilescope::file::{Document, load, save};
 use tilescope::heuristic::HeuristicId;
 use tilescope::puzzle::{Size, parse_board};
 use tilescope::search::{
@@ -564,7 +564,7 @@ fn files_that_are_no_boards_are_refused_with_their_path() {
         check(&(0..length).map(byte).collect::<Vec<_>>(), "");
     }
     check(b"2 3 4 \xff\xfe", "line 1: this is not text (byte 7 of the line)");
-    check(&vec![b'1'; 50 << 20], "line 1: this is not a board: the line is longer than 64 KiB");
+    check(&vec![b'1'; 50 << 20], "line 1: this is not a board: the line is longer than 1 MiB");
     check(&vec![0; 50 << 20], "line 1");
     check("1 2 3\n".repeat((50 << 20) / 6).as_bytes(), "line 1: 3 entries");
     check("(        \n".repeat((50 << 20) / 10).as_bytes(), "larger than 1 MiB");
@@ -632,5 +632,63 @@ fn list_and_help_name_everything_in_the_registries() {
         for (option, _) in &choices {
             assert_eq!(line.contains(option), offer(info, option).is_ok(), "{line}: {option}");
         }
+    }
+}
+
+#[test]
+fn two_lines_that_can_be_a_start_and_its_goal_are_said_to_be_two_boards() {
+    let ran = run(&["solve"], "1 2 3 4 5 6 7 x 8\n\n1 2 3 4 5 6 7 8 x\n");
+    assert_eq!((ran.status, &*ran.out), (0, "r\n\n"));
+    assert!(ran.err.starts_with("note: 2 boards were read") && ran.err.lines().count() == 1, "{}", ran.err);
+    assert!(ran.err.contains("--goal"), "{}", ran.err);
+    answers(&["solve", "--goal", SPIRAL], &format!("{SPIRAL}\n{SPIRAL}\n"), &["", ""]);
+    answers(&["solve"], "1 2 3 x\n1 2 3 4 5 6 7 8 x\n", &["", ""]);
+    answers(&["solve"], "1 2 3 x\n1 2 3 x\n1 2 x 3\n", &["", "", "r"]);
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = file(folder.path(), "pair.txt", format!("{POJ}\n1 2 3 4 5 6 7 8 x\n"));
+    let error = load(&path).expect_err("two boards").to_string();
+    assert!(error.starts_with("these are two 3×3 boards; write only one here"), "{error}");
+}
+
+#[test]
+fn a_text_with_comments_or_parentheses_is_read_as_boards() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for text in [
+        "# easy\n1 2 3 4 5 6 7 x 8\n  # the end\n",
+        "(1 2 3) (4 5 6) (7 x 8)",
+        "((1, 2, 3), (4, 5, 6), (7, x, 8))\n",
+        "(1 2 3)\n# the rest\n(4 5 6)\n(7 x 8)\n",
+    ] {
+        answers(&["solve"], text, &["r"]);
+        let contents = load(&file(folder.path(), "board.txt", text)).expect(text);
+        assert_eq!(contents.document.problem.start().to_string(), "1 2 3 4 5 6 7 x 8", "{text}");
+    }
+    answers(&["solve"], "(x 1 3 2)", &["rd"]);
+    refuses(&["solve"], "(1 2 3) (4 5 6) (7 8 8)", "line 1: tile 8 appears twice");
+    refuses(&["solve"], "# nothing else\n", "the input is empty");
+    let ron = fs::read_to_string(board_file(folder.path())).expect("read");
+    answers(&["solve"], &format!("# from the course\n\n{ron}"), &["uldr"]);
+    load(&file(folder.path(), "commented.ron", format!("# from the course\n\n{ron}"))).expect("a board file");
+    let damaged = format!("# from the course\n{}", ron.replace("astar", "magic"));
+    refuses(&["solve"], &*damaged, "line 9, column");
+    let error = load(&file(folder.path(), "damaged.ron", damaged)).expect_err("damaged").to_string();
+    assert!(error.contains("line 9, column"), "{error}");
+}
+
+#[test]
+fn what_the_window_opens_is_solved_and_nothing_passes_the_limit() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let spaces = " ".repeat(500 << 10);
+    let path = file(folder.path(), "wide.txt", format!("1 2 3{spaces}4 5 6{spaces}7 x 8\n"));
+    load(&path).expect("one board");
+    answers(&["solve", path.to_str().expect("text")], "", &["r"]);
+    let path = file(folder.path(), "too-wide.txt", format!("1 2 3{spaces}{spaces}{spaces}4 5 6 7 x 8\n"));
+    assert!(load(&path).expect_err("too large").to_string().contains("larger than 1 MiB"));
+    refuses(&["solve", path.to_str().expect("text")], "", "longer than 1 MiB");
+    let ron = fs::read_to_string(board_file(folder.path())).expect("read");
+    for (lines, part) in [((1 << 20) - 100, "larger than 1 MiB"), (50 << 20, "the first 1 MiB is empty")] {
+        refuses(&["solve"], "\n".repeat(lines) + &ron, part);
+        let path = file(folder.path(), "long.ron", "\n".repeat(lines) + &ron);
+        assert!(load(&path).expect_err("too large").to_string().contains("larger than 1 MiB"));
     }
 }

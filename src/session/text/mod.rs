@@ -10,6 +10,8 @@ pub mod event;
 pub mod node;
 pub mod why;
 
+use std::path::Path;
+
 use crate::picture::number;
 
 // Why something cannot be done.
@@ -45,6 +47,18 @@ pub fn fast_speed(speed: u64) -> String {
 
 pub fn copied(text: &str) -> String {
     format!("Copied {text}")
+}
+
+pub fn opened(path: &Path) -> String {
+    format!("Opened {}", path.display())
+}
+
+pub fn saved(path: &Path) -> String {
+    format!("Saved {}", path.display())
+}
+
+pub fn file_task_not_started(error: &std::io::Error) -> String {
+    format!("The file could not be opened or saved: {error}")
 }
 
 pub fn search_not_started(error: &std::io::Error) -> String {

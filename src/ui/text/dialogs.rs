@@ -1,5 +1,7 @@
 //! What lies over the window: files, places, unsaved changes, keys, pictures to save.
 
+use std::path::Path;
+
 use crate::session::{capitalised, number};
 
 pub const OPEN_TITLE: &str = "Open boards";
@@ -28,6 +30,12 @@ pub const GO: &str = "Go";
 
 pub const CLOSE_TITLE: &str = "Save changes before closing?";
 pub const CLOSE_TEXT: &str = "Boards, settings or bookmarks were changed since they were last saved.";
+pub const REPLACE_TITLE: &str = "Replace this file?";
+pub const REPLACE: &str = "Replace";
+pub const REPLACE_READ_ONLY_TITLE: &str = "Replace a read-only file?";
+pub const REPLACE_ANYWAY: &str = "Replace anyway";
+pub const DISCARD_TITLE: &str = "Save changes before opening another file?";
+pub const OPEN_WITHOUT_SAVING: &str = "Open without saving";
 pub const CLOSE_WITHOUT_SAVING: &str = "Close without saving";
 pub const KEEP_EDITING: &str = "Keep editing";
 
@@ -46,3 +54,15 @@ pub const SIZE_HINT: &str = "A PNG has one pixel for each point. Text grows with
 pub const THEME: &str = "Theme";
 pub const FORMAT: &str = "Format";
 pub const CHOOSE_FILE: &str = "Choose file…";
+
+pub fn replace(path: &Path) -> String {
+    format!("“{}” exists. Saving replaces its contents.", path.display())
+}
+
+pub fn replace_read_only(path: &Path) -> String {
+    format!("“{}” is protected against changes.", path.display())
+}
+
+pub fn discard(path: &Path) -> String {
+    format!("Boards, settings or bookmarks are not saved. “{}” replaces them.", path.display())
+}

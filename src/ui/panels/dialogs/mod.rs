@@ -1,6 +1,7 @@
 //! What lies over the window: asking for a file, for a step, about closing; and the list of keys.
 
 mod picture;
+mod question;
 
 use egui::{Grid, Id, Key, Modal, RichText, ScrollArea, TextEdit, Ui};
 
@@ -11,7 +12,9 @@ use crate::ui::text::{CANCEL, dialogs as text};
 
 /// Whatever is open.
 pub fn dialogs_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
-    if session.files.request.is_some() {
+    if let Some(question) = session.files.question() {
+        question::file_question_ui(ui, question, actions);
+    } else if session.files.request.is_some() {
         file_ui(ui, session, actions);
     }
     if let Some(choice) = session.picture {
@@ -67,14 +70,14 @@ fn file_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         }
         ui.horizontal(|ui| {
             let enter = ui.input(|input| input.key_pressed(Key::Enter));
-            let ready = !request.field.trim().is_empty() && !session.files.is_busy();
+            let ready = !request.field.is_empty() && !request.is_underway();
             if ui.add_enabled(ready, egui::Button::new(accept)).clicked() || enter && ready {
                 actions.push(Action::AcceptFileField);
             }
             if ui.button(CANCEL).clicked() {
                 actions.push(Action::CancelFile);
             }
-            if session.files.is_busy() {
+            if request.is_underway() {
                 ui.spinner();
             }
         });

@@ -1,0 +1,396 @@
+//! The one way in which files are written: completely or not at all, and only where a file may be.
+//!
+//! The bytes go to a temporary file in the same folder, which then takes the place of the old file in one step. A reader,
+//! and a program that is killed, finds the old file or the new one.
+//!
+//! - A symbolic link to a file is followed. What is not a file (a folder, named pipe, device, socket, or a link that leads
+//!   to no file) is refused.
+//! - The new file gets the mode of the old one and, where the system allows it, its owner and group.
+//! - A file that has further hard links, or an owner that cannot be kept, is written in place: replacing it would cut it
+//!   off from its other names. The temporary file is complete on the disk by then. A kill in these milliseconds can leave
+//!   a mixture; if anything else fails, the temporary file takes the place of the old one after all.
+//! - A temporary file is locked as long as its program lives. Each save removes those in its folder that no program holds.
+
+use std::fs::{self, File, Metadata, OpenOptions};
+use std::io::{self, ErrorKind, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+
+use tempfile::NamedTempFile;
+
+use super::FileError;
+use super::interrupt;
+
+/// Which existing files a save may replace.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub enum Overwrite {
+    /// None: the name has to be free.
+    Nothing,
+    /// Files that this user may write to.
+    #[default]
+    Writable,
+    /// Read-only files as well.
+    ReadOnly,
+}
+
+/// Calls off a save from another thread. It has no effect after the new file is in place.
+#[derive(Clone, Debug, Default)]
+pub struct CancelSave(Arc<AtomicBool>);
+
+impl CancelSave {
+    /// Calls it off.
+    pub fn cancel(&self) {
+        self.0.store(true, Relaxed);
+    }
+
+    fn is_cancelled(&self) -> bool {
+        self.0.load(Relaxed)
+    }
+}
+
+/// Where to write.
+#[derive(Clone, Debug)]
+pub struct Destination {
+    /// As the user gave it; messages name it.
+    pub path: PathBuf,
+    /// What may be replaced there.
+    pub overwrite: Overwrite,
+    /// Calls it off.
+    pub cancel: CancelSave,
+}
+
+impl Destination {
+    /// A path at which any file may be replaced that is not read-only.
+    pub fn new(path: impl Into<PathBuf>) -> Self {
+        Self { path: path.into(), overwrite: Overwrite::default(), cancel: CancelSave::default() }
+    }
+}
+
+/// Writes the bytes as the whole content of a file.
+///
+/// # Errors
+/// If something is there that may not be replaced, or the system refuses. The old file is unchanged then.
+pub(super) fn write(destination: &Destination, bytes: &[u8]) -> Result<(), FileError> {
+    let given = &destination.path;
+    let target = Target::find(given)?;
+    match &target.old {
+        Some(_) if destination.overwrite == Overwrite::Nothing => {
+            return Err(FileError::Exists(given.clone()));
+        }
+        Some(old) if destination.overwrite < Overwrite::ReadOnly && is_read_only(&target.path, old) => {
+            return Err(FileError::ReadOnly(given.clone()));
+        }
+        _ => {}
+    }
+    let _no_leftovers = interrupt::defer_termination();
+    let failed = |source| FileError::System {
+        what: "this file cannot be written, nothing was changed",
+        source,
+        path: given.clone(),
+    };
+    let folder = target.folder();
+    remove_leftovers(folder);
+    let mut new = temporary(folder, target.old.is_some()).map_err(failed)?;
+    new.write_all(bytes).map_err(failed)?;
+    new.as_file().sync_all().map_err(failed)?;
+    if destination.cancel.is_cancelled() || interrupt::is_pending() {
+        return Err(FileError::Cancelled(given.clone()));
+    }
+    match &target.old {
+        Some(old) if !take_identity(new.as_file(), old) && write_in_place(&target.path, bytes).is_ok() => {
+            Ok(())
+        }
+        None if destination.overwrite == Overwrite::Nothing => {
+            new.persist_noclobber(&target.path).map_err(|error| match error.error.kind() {
+                ErrorKind::AlreadyExists => FileError::Exists(given.clone()),
+                _ => failed(error.error),
+            })?;
+            Ok(())
+        }
+        _ => new.persist(&target.path).map(drop).map_err(|error| failed(error.error)),
+    }
+}
+
+/// What a path leads to.
+struct Target {
+    /// No symbolic link.
+    path: PathBuf,
+    /// The file there; `None` if there is nothing.
+    old: Option<Metadata>,
+}
+
+impl Target {
+    fn find(given: &Path) -> Result<Self, FileError> {
+        let is_link = fs::symlink_metadata(given).is_ok_and(|metadata| metadata.is_symlink());
+        let path = if is_link {
+            fs::canonicalize(given)
+                .map_err(|source| FileError::BrokenLink { source, path: given.to_owned() })?
+        } else {
+            given.to_owned()
+        };
+        // A path that cannot be examined cannot be written either, and the system says why.
+        let old = fs::metadata(&path).ok();
+        if let Some(what) = old.as_ref().and_then(what_else) {
+            return Err(FileError::NotAFile { what, path: given.to_owned() });
+        }
+        Ok(Self { path, old })
+    }
+
+    fn folder(&self) -> &Path {
+        self.path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+    }
+}
+
+/// What something is that is not a file.
+pub(super) fn what_else(metadata: &Metadata) -> Option<&'static str> {
+    if metadata.is_file() {
+        return None;
+    }
+    if metadata.is_dir() {
+        return Some("a folder");
+    }
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::FileTypeExt;
+        let kind = metadata.file_type();
+        if kind.is_fifo() {
+            return Some("a named pipe");
+        }
+        if kind.is_socket() {
+            return Some("a socket");
+        }
+    }
+    Some("a device")
+}
+
+/// Whether this user may not write to a file. For an administrator, who may write to all of them, its mode decides.
+fn is_read_only(path: &Path, metadata: &Metadata) -> bool {
+    let is_refused = || {
+        OpenOptions::new().write(true).open(path).is_err_and(|error| {
+            matches!(error.kind(), ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem)
+        })
+    };
+    metadata.permissions().readonly() || is_refused()
+}
+
+/// The names of temporary files: this, and six letters or digits.
+const PREFIX: &str = ".tilescope-";
+const RANDOM_LETTERS: usize = 6;
+
+/// A new locked file. `is_replacement`: only its owner may read it until it has the mode of the old file.
+fn temporary(folder: &Path, is_replacement: bool) -> io::Result<NamedTempFile<File>> {
+    let open = |path: &Path| {
+        let mut options = OpenOptions::new();
+        options.write(true).create_new(true);
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::OpenOptionsExt;
+            options.mode(if is_replacement { 0o600 } else { 0o666 });
+        }
+        options.open(path)
+    };
+    loop {
+        let mut builder = tempfile::Builder::new();
+        let file = builder.prefix(PREFIX).rand_bytes(RANDOM_LETTERS).make_in(folder, open)?;
+        // On a file system without locks nothing is removed either.
+        let _ = file.as_file().lock();
+        // Another program can take it for a leftover before it is locked.
+        if fs::symlink_metadata(file.path()).is_ok() {
+            return Ok(file);
+        }
+    }
+}
+
+/// Removes the temporary files of programs that were killed.
+fn remove_leftovers(folder: &Path) {
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let is_ours = is_temporary(entry.file_name().as_encoded_bytes())
+            && entry.file_type().is_ok_and(|kind| kind.is_file());
+        if is_ours
+            && let Ok(file) = File::open(entry.path())
+            && file.try_lock().is_ok()
+        {
+            // While it is locked, so that a program that has just made it notices.
+            let _ = fs::remove_file(entry.path());
+        }
+    }
+}
+
+fn is_temporary(name: &[u8]) -> bool {
+    name.strip_prefix(PREFIX.as_bytes())
+        .is_some_and(|rest| rest.len() == RANDOM_LETTERS && rest.iter().all(u8::is_ascii_alphanumeric))
+}
+
+/// Gives a new file the owner, group and mode of the old one. `false` if replacing the old one would lose its owner or cut
+/// it off from its other names.
+#[cfg(unix)]
+fn take_identity(new: &File, old: &Metadata) -> bool {
+    use std::os::unix::fs::{MetadataExt, fchown};
+    let owner = |metadata: &Metadata| (metadata.uid(), metadata.gid());
+    let is_owned_alike = new.metadata().is_ok_and(|new| owner(&new) == owner(old))
+        || fchown(new, Some(old.uid()), Some(old.gid())).is_ok();
+    // After the owner, which resets some of the mode. Some file systems have no modes.
+    let _ = new.set_permissions(old.permissions());
+    is_owned_alike && old.nlink() == 1
+}
+
+/// Windows keeps owners and permissions by the folder.
+#[cfg(not(unix))]
+fn take_identity(_: &File, _: &Metadata) -> bool {
+    true
+}
+
+fn write_in_place(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let mut file = OpenOptions::new().write(true).open(path)?;
+    file.write_all(bytes)?;
+    file.set_len(bytes.len() as u64)?;
+    file.sync_all()
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use std::os::unix::fs::{FileTypeExt, MetadataExt, PermissionsExt, symlink};
+    use std::os::unix::net::UnixListener;
+    use std::process::Command;
+
+    use super::*;
+
+    fn folder() -> (tempfile::TempDir, impl Fn(&str) -> PathBuf) {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().to_owned();
+        (folder, move |name| path.join(name))
+    }
+
+    fn to(path: &Path, overwrite: Overwrite) -> Destination {
+        Destination { overwrite, ..Destination::new(path) }
+    }
+
+    /// The message, which ends with the path as it was given.
+    #[track_caller]
+    fn refused(path: &Path, overwrite: Overwrite) -> String {
+        let message = write(&to(path, overwrite), b"new").expect_err("refused").to_string();
+        assert!(message.ends_with(&path.display().to_string()) && !message.contains(PREFIX), "{message}");
+        assert_eq!(message.lines().count(), 1, "{message}");
+        message
+    }
+
+    fn names(folder: &Path) -> usize {
+        fs::read_dir(folder).expect("readable").count()
+    }
+
+    #[test]
+    fn what_is_not_a_file_is_refused_with_the_reason_and_stays() {
+        let (folder, path) = folder();
+        assert!(Command::new("mkfifo").arg(path("pipe")).status().expect("mkfifo runs").success());
+        let _socket = UnixListener::bind(path("socket")).expect("bound");
+        fs::create_dir(path("folder")).expect("made");
+        symlink("nowhere", path("dangling")).expect("made");
+        symlink("loop", path("loop")).expect("made");
+        symlink("pipe", path("to-pipe")).expect("made");
+        for overwrite in [Overwrite::Nothing, Overwrite::Writable, Overwrite::ReadOnly] {
+            for (name, why) in [
+                ("pipe", "a named pipe, not a file"),
+                ("to-pipe", "a named pipe, not a file"),
+                ("socket", "a socket, not a file"),
+                ("folder", "a folder, not a file"),
+                ("dangling", "this link does not lead to a file: No such file"),
+                ("loop", "this link does not lead to a file: Too many levels"),
+            ] {
+                let message = refused(&path(name), overwrite);
+                assert!(message.contains(why), "{name}: {message}");
+            }
+            assert!(refused(Path::new("/dev/null"), overwrite).contains("a device, not a file"));
+        }
+        assert!(fs::metadata(path("pipe")).expect("there").file_type().is_fifo());
+        assert!(fs::symlink_metadata(path("dangling")).expect("there").is_symlink());
+        assert_eq!(names(folder.path()), 6);
+    }
+
+    #[test]
+    fn a_link_to_a_file_is_followed() {
+        let (folder, path) = folder();
+        fs::create_dir(path("below")).expect("made");
+        fs::write(path("below/file"), "old").expect("written");
+        symlink("below/file", path("link")).expect("made");
+        write(&Destination::new(path("link")), b"new").expect("written");
+        assert_eq!(fs::read(path("below/file")).expect("there"), b"new");
+        assert!(fs::symlink_metadata(path("link")).expect("there").is_symlink());
+        assert_eq!((names(folder.path()), names(&path("below"))), (2, 1));
+    }
+
+    #[test]
+    fn what_may_be_replaced_is_up_to_the_caller() {
+        let (folder, path) = folder();
+        write(&to(&path("a"), Overwrite::Nothing), b"first").expect("nothing is there");
+        assert!(refused(&path("a"), Overwrite::Nothing).contains("with this name already"));
+        write(&to(&path("a"), Overwrite::Writable), b"second").expect("writable");
+        fs::set_permissions(path("a"), fs::Permissions::from_mode(0o440)).expect("set");
+        assert!(refused(&path("a"), Overwrite::Writable).contains("read-only"));
+        assert_eq!(fs::read(path("a")).expect("there"), b"second");
+        write(&to(&path("a"), Overwrite::ReadOnly), b"third").expect("allowed");
+        assert_eq!(fs::read(path("a")).expect("there"), b"third");
+        assert_eq!(fs::metadata(path("a")).expect("there").mode() & 0o7777, 0o440);
+        assert_eq!(names(folder.path()), 1);
+    }
+
+    #[test]
+    fn mode_owner_and_hard_links_stay() {
+        let (folder, path) = folder();
+        fs::write(path("a"), "a longer old text").expect("written");
+        fs::set_permissions(path("a"), fs::Permissions::from_mode(0o666)).expect("set");
+        let owner = |path: &Path| {
+            let metadata = fs::metadata(path).expect("there");
+            (metadata.mode() & 0o7777, metadata.uid(), metadata.gid())
+        };
+        // Only an administrator may give files away.
+        let _ = std::os::unix::fs::chown(path("a"), Some(12_345), Some(12_345));
+        let before = owner(&path("a"));
+        write(&Destination::new(path("a")), b"new").expect("written");
+        assert_eq!((owner(&path("a")), fs::read(path("a")).expect("there")), (before, b"new".to_vec()));
+        fs::hard_link(path("a"), path("b")).expect("linked");
+        for text in ["a text that is longer", "shorter"] {
+            write(&Destination::new(path("a")), text.as_bytes()).expect("written");
+            assert_eq!(fs::read_to_string(path("b")).expect("there"), text);
+            assert_eq!(owner(&path("b")), before);
+        }
+        assert_eq!(names(folder.path()), 2);
+    }
+
+    #[test]
+    fn what_killed_programs_left_behind_is_removed_and_nothing_else() {
+        let (folder, path) = folder();
+        for name in [".tilescope-aB3xYz", ".tilescope-notes", ".tilescope-a.ronx", ".tilescope-1234567"] {
+            fs::write(path(name), "").expect("written");
+        }
+        let mut alive = temporary(folder.path(), false).expect("made");
+        alive.write_all(b"half of").expect("written");
+        write(&Destination::new(path("a")), b"new").expect("written");
+        assert!(!path(".tilescope-aB3xYz").exists(), "nobody holds it");
+        assert!(alive.path().exists(), "it is being written");
+        assert_eq!(names(folder.path()), 5);
+        drop(alive);
+        assert_eq!(names(folder.path()), 4);
+    }
+
+    #[test]
+    fn a_cancelled_save_replaces_nothing() {
+        let (folder, path) = folder();
+        fs::write(path("a"), "old").expect("written");
+        let to = Destination::new(path("a"));
+        to.cancel.cancel();
+        assert!(write(&to, b"new").expect_err("cancelled").is_cancelled());
+        assert_eq!((fs::read(path("a")).expect("there"), names(folder.path())), (b"old".to_vec(), 1));
+    }
+
+    #[test]
+    fn errors_of_the_system_name_the_given_path() {
+        let (_folder, path) = folder();
+        fs::write(path("file"), "").expect("written");
+        for name in ["missing/a.ron", "file/a.ron", &"long".repeat(100)] {
+            let message = refused(&path(name), Overwrite::Nothing);
+            assert!(message.contains("nothing was changed"), "{message}");
+        }
+        refused(Path::new("/proc/a.ron"), Overwrite::Nothing);
+    }
+}

@@ -1,0 +1,94 @@
+//! Saves, one after the other: the newest of one file is the last, however slow the disk is.
+
+use std::collections::VecDeque;
+use std::fmt;
+use std::io;
+use std::sync::Arc;
+
+use crate::file::{Contents, Destination, PictureError};
+use crate::worker::{Task, TaskFailed, Wake};
+
+/// Writes its file; may be run again with another answer of the user about what may be replaced.
+pub type Work = Arc<dyn Fn(&Destination) -> Result<(), PictureError> + Send + Sync>;
+
+/// One file to be written.
+#[derive(Clone)]
+pub struct Save {
+    /// Distinguishes it from every other save of the session.
+    pub id: u64,
+    pub to: Destination,
+    /// What the file holds then; `None` for a picture.
+    pub contents: Option<Contents>,
+    /// The number of files that had been opened when this save was asked for.
+    pub opened: u64,
+    pub work: Work,
+}
+
+impl fmt::Debug for Save {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Save").field("id", &self.id).field("to", &self.to).finish_non_exhaustive()
+    }
+}
+
+/// A save that ended.
+pub struct Saved {
+    pub save: Save,
+    pub result: Result<Result<(), PictureError>, TaskFailed>,
+}
+
+/// The save that is running and those that wait for it.
+#[derive(Default, Debug)]
+pub struct Saver {
+    running: Option<(Save, Task<Result<(), PictureError>>)>,
+    waiting: VecDeque<Save>,
+    last_id: u64,
+}
+
+impl Saver {
+    pub fn next_id(&mut self) -> u64 {
+        self.last_id += 1;
+        self.last_id
+    }
+
+    pub fn is_idle(&self) -> bool {
+        self.running.is_none() && self.waiting.is_empty()
+    }
+
+    /// Starts it, or lets it wait for its turn.
+    ///
+    /// # Errors
+    /// If the system gives no thread.
+    pub fn add(&mut self, save: Save, wake: &Wake) -> io::Result<()> {
+        self.waiting.push_back(save);
+        self.start_next(wake)
+    }
+
+    fn start_next(&mut self, wake: &Wake) -> io::Result<()> {
+        if self.running.is_none()
+            && let Some(save) = self.waiting.pop_front()
+        {
+            let (work, to) = (Arc::clone(&save.work), save.to.clone());
+            let task = Task::start("file", wake.clone(), move || work(&to))?;
+            self.running = Some((save, task));
+        }
+        Ok(())
+    }
+
+    /// The save that has just ended.
+    pub fn poll(&mut self, wake: &Wake) -> Option<Saved> {
+        let (_, task) = self.running.as_mut()?;
+        let result = task.poll()?;
+        let (save, _) = self.running.take()?;
+        // If the system gives no thread now, the next poll or save tries again.
+        let _ = self.start_next(wake);
+        Some(Saved { save, result })
+    }
+
+    /// Calls off a save; one that is running ends without replacing anything, unless it is too late for that.
+    pub fn cancel(&mut self, id: u64) {
+        self.waiting.retain(|save| save.id != id);
+        if let Some((save, _)) = self.running.as_ref().filter(|(save, _)| save.id == id) {
+            save.to.cancel.cancel();
+        }
+    }
+}

@@ -1,0 +1,271 @@
+//! Files as a user opens and saves them: nothing is lost, and nothing gets stuck.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use tilescope::file::{Bookmark, Contents, Document, Places, load, save};
+use tilescope::puzzle::parse_board;
+use tilescope::recording::GlobalPosition;
+use tilescope::session::{
+    Action, BoardSide, BreakpointForm, Command, FileAnswer, FileQuestion, FileRequest, Session, update,
+};
+
+fn session() -> Session {
+    Session::sample(Arc::new(|| {}))
+}
+
+#[track_caller]
+fn wait(session: &mut Session, what: &str, is_so: impl Fn(&Session) -> bool) {
+    let until = Instant::now() + Duration::from_mins(1);
+    while !is_so(session) {
+        assert!(Instant::now() < until, "waited for {what}");
+        update(session, Action::Receive);
+        std::thread::sleep(Duration::from_millis(1));
+    }
+}
+
+/// Opens the field for a path, and waits until no dialog of the system is in the way.
+#[track_caller]
+fn open_field(session: &mut Session, command: Command) {
+    let until = Instant::now() + Duration::from_mins(1);
+    loop {
+        assert!(Instant::now() < until, "waited for the field");
+        if session.files.request.is_none() {
+            update(session, Action::Do(command));
+            if command == Command::SavePicture {
+                update(session, Action::AskForPictureFile);
+            }
+        }
+        update(session, Action::Receive);
+        if session.files.request.as_ref().is_some_and(|request| !request.dialog_is_open) {
+            break;
+        }
+        std::thread::sleep(Duration::from_millis(1));
+    }
+}
+
+#[track_caller]
+fn type_path(session: &mut Session, command: Command, path: &Path) {
+    open_field(session, command);
+    update(session, Action::SetFileField(path.to_str().expect("text").to_owned()));
+    update(session, Action::AcceptFileField);
+}
+
+fn board(text: &str) -> Contents {
+    Document::of_start(parse_board(text).expect("a board")).into()
+}
+
+fn folder() -> (tempfile::TempDir, impl Fn(&str) -> PathBuf) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().to_owned();
+    (folder, move |name| path.join(name))
+}
+
+fn names(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).expect("readable");
+    let mut names: Vec<_> =
+        entries.map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned()).collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn a_typed_path_asks_before_it_replaces_a_file() {
+    let (_folder, path) = folder();
+    let theirs = board("1 2 3 4 5 6 7 x 8");
+    save(&path("boards.ron"), &theirs).expect("written");
+    for command in [Command::Save, Command::SaveAs] {
+        let mut session = session();
+        type_path(&mut session, command, &path("boards.ron"));
+        wait(&mut session, "the question", |session| session.files.question().is_some());
+        let file = path("boards.ron");
+        assert_eq!(
+            session.files.question(),
+            Some(FileQuestion::Replace { path: &file, is_read_only: false })
+        );
+        update(&mut session, Action::AnswerFileQuestion(FileAnswer::Cancel));
+        assert_eq!(load(&file).expect("still there"), theirs, "{command:?}");
+        assert!(session.files.request.is_some(), "another path can be typed");
+    }
+    let mut session = session();
+    type_path(&mut session, Command::SaveAs, &path("boards.ron"));
+    wait(&mut session, "the question", |session| session.files.question().is_some());
+    update(&mut session, Action::AnswerFileQuestion(FileAnswer::Proceed));
+    wait(&mut session, "saving", |session| session.files.request.is_none());
+    assert_eq!(load(&path("boards.ron")).expect("written"), session.editor.contents());
+    // The file of these boards is saved to without a question.
+    update(&mut session, Action::Do(Command::Shuffle));
+    update(&mut session, Action::Do(Command::Save));
+    wait(&mut session, "saving", |session| !session.has_unsaved_changes());
+    assert_eq!(load(&path("boards.ron")).expect("written"), session.editor.contents());
+}
+
+#[test]
+fn a_picture_asks_before_it_replaces_a_file() {
+    let (_folder, path) = folder();
+    fs::write(path("a.svg"), "a drawing").expect("written");
+    let mut session = session();
+    update(&mut session, Action::Do(Command::Run));
+    wait(&mut session, "the search", |session| !session.is_running());
+    type_path(&mut session, Command::SavePicture, &path("a.svg"));
+    wait(&mut session, "the question", |session| session.files.question().is_some());
+    assert_eq!(fs::read_to_string(path("a.svg")).expect("there"), "a drawing");
+    update(&mut session, Action::AnswerFileQuestion(FileAnswer::Proceed));
+    wait(&mut session, "saving", |session| session.files.request.is_none());
+    assert!(fs::read_to_string(path("a.svg")).expect("there").starts_with("<svg"));
+}
+
+#[test]
+fn a_typed_name_keeps_its_spaces() {
+    let (folder, path) = folder();
+    let theirs = board("1 2 3 4 5 6 7 x 8");
+    save(&path("b.ron"), &theirs).expect("written");
+    let mut session = session();
+    type_path(&mut session, Command::SaveAs, &path("b.ron "));
+    wait(&mut session, "saving", |session| session.files.request.is_none());
+    assert_eq!(names(folder.path()), ["b.ron", "b.ron "]);
+    assert_eq!(load(&path("b.ron")).expect("still there"), theirs);
+    assert_eq!(session.files.path, Some(path("b.ron ")));
+}
+
+#[test]
+fn opening_asks_about_unsaved_bookmarks_and_can_be_undone() {
+    let (_folder, path) = folder();
+    save(&path("other.ron"), &board("1 2 3 4 5 6 7 x 8")).expect("written");
+    let mut session = session();
+    let form = BreakpointForm { editing: None, text: "h < 5".to_owned() };
+    update(&mut session, Action::SetBreakpointForm(Some(form)));
+    update(&mut session, Action::AcceptBreakpoint);
+    let before = session.editor.contents();
+    update(&mut session, Action::Open(path("other.ron")));
+    wait(&mut session, "the question", |session| session.files.question().is_some());
+    assert_eq!(session.editor.contents(), before);
+    update(&mut session, Action::AnswerFileQuestion(FileAnswer::Cancel));
+    assert!(session.files.question().is_none() && session.editor.contents() == before);
+
+    update(&mut session, Action::Open(path("other.ron")));
+    wait(&mut session, "the question", |session| session.files.question().is_some());
+    update(&mut session, Action::AnswerFileQuestion(FileAnswer::Proceed));
+    assert_eq!(session.editor.contents(), load(&path("other.ron")).expect("readable"));
+    assert!(!session.has_unsaved_changes());
+    update(&mut session, Action::Do(Command::Undo));
+    assert_eq!(session.editor.contents(), before);
+    assert!(session.has_unsaved_changes() && session.breakpoints.is_open());
+    update(&mut session, Action::AskToClose);
+    assert!(session.asks_to_close && !session.may_close, "quitting asks");
+}
+
+#[test]
+fn unsaved_changes_are_saved_before_another_file_is_opened() {
+    let (_folder, path) = folder();
+    save(&path("mine.ron"), &board("2 3 4 1 5 x 7 6 8")).expect("written");
+    save(&path("other.ron"), &board("1 2 3 4 5 6 7 x 8")).expect("written");
+    let mut session = session();
+    update(&mut session, Action::Open(path("mine.ron")));
+    wait(&mut session, "the file", |session| session.files.path.is_some());
+    update(&mut session, Action::Do(Command::Shuffle));
+    let mine = session.editor.contents();
+    update(&mut session, Action::Open(path("other.ron")));
+    wait(&mut session, "the question", |session| session.files.question().is_some());
+    update(&mut session, Action::AnswerFileQuestion(FileAnswer::SaveFirst));
+    wait(&mut session, "the file", |session| session.files.path == Some(path("other.ron")));
+    assert_eq!(load(&path("mine.ron")).expect("written"), mine);
+    assert_eq!(session.editor.contents(), load(&path("other.ron")).expect("readable"));
+}
+
+/// A file that is read as slowly as the test likes.
+#[cfg(unix)]
+fn pipe(path: &Path) {
+    let made = std::process::Command::new("mkfifo").arg(path).status().expect("mkfifo runs");
+    assert!(made.success());
+}
+
+#[test]
+#[cfg(unix)]
+fn a_cancelled_open_stays_cancelled_when_its_file_is_read_at_last() {
+    let (_folder, path) = folder();
+    pipe(&path("slow.ron"));
+    let mut session = session();
+    let before = session.editor.contents();
+    type_path(&mut session, Command::Open, &path("slow.ron"));
+    assert!(session.files.request.as_ref().is_some_and(FileRequest::is_underway));
+    update(&mut session, Action::CancelFile);
+    // Save as is free at once.
+    type_path(&mut session, Command::SaveAs, &path("boards.ron"));
+    wait(&mut session, "saving", |session| session.files.request.is_none());
+    assert_eq!(session.files.path, Some(path("boards.ron")));
+    // Open is free as well.
+    save(&path("other.ron"), &board("1 2 3 4 5 6 7 x 8")).expect("written");
+    type_path(&mut session, Command::Open, &path("other.ron"));
+    wait(&mut session, "the file", |session| session.files.path == Some(path("other.ron")));
+    update(&mut session, Action::Do(Command::Undo));
+    assert_eq!(session.editor.contents(), before);
+    // Now the disk answers.
+    fs::write(path("slow.ron"), "1 2 3 4 5 6 x 7 8").expect("read by the forgotten task");
+    for _ in 0..100 {
+        update(&mut session, Action::Receive);
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    assert_eq!(session.editor.contents(), before);
+    assert!(session.files.question().is_none());
+}
+
+#[test]
+#[cfg(unix)]
+fn a_read_only_file_is_replaced_only_if_the_user_agrees() {
+    use std::os::unix::fs::PermissionsExt;
+    let (_folder, path) = folder();
+    save(&path("a.ron"), &board("1 2 3 4 5 6 7 x 8")).expect("written");
+    let old = fs::read(path("a.ron")).expect("readable");
+    fs::set_permissions(path("a.ron"), fs::Permissions::from_mode(0o444)).expect("set");
+    let mut session = session();
+    update(&mut session, Action::Open(path("a.ron")));
+    wait(&mut session, "the file", |session| session.files.path.is_some());
+    update(&mut session, Action::Do(Command::Shuffle));
+    update(&mut session, Action::Do(Command::Save));
+    wait(&mut session, "the question", |session| session.files.question().is_some());
+    assert!(matches!(session.files.question(), Some(FileQuestion::Replace { is_read_only: true, .. })));
+    assert_eq!(fs::read(path("a.ron")).expect("readable"), old);
+    update(&mut session, Action::AnswerFileQuestion(FileAnswer::Proceed));
+    wait(&mut session, "saving", |session| !session.has_unsaved_changes());
+    assert_eq!(load(&path("a.ron")).expect("readable"), session.editor.contents());
+    let mode = fs::metadata(path("a.ron")).expect("there").permissions().mode();
+    assert_eq!(mode & 0o777, 0o444, "it stays read-only");
+}
+
+#[test]
+fn notes_that_could_not_be_opened_again_are_not_saved() {
+    let (folder, path) = folder();
+    // Escaped, each of these letters takes five bytes or more.
+    let note = "\u{1}".repeat(300 << 10);
+    let bookmarks = vec![Bookmark { note, ..Bookmark::new(GlobalPosition::default()) }];
+    let contents = Contents { places: Places { bookmarks, ..Places::default() }, ..board("3 1 2 x") };
+    let error = save(&path("a.ron"), &contents).expect_err("too large").to_string();
+    assert!(error.contains("shorten the notes") && error.ends_with("a.ron"), "{error}");
+    assert_eq!(names(folder.path()), [""; 0]);
+}
+
+#[test]
+#[cfg(unix)]
+fn names_that_are_not_utf_8_are_opened_saved_and_saved_as() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt;
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join(OsStr::from_bytes(b"caf\xe9.ron"));
+    save(&path, &board("1 2 3 4 5 6 7 x 8")).expect("written");
+    let mut session = session();
+    update(&mut session, Action::Open(path.clone()));
+    wait(&mut session, "the file", |session| session.files.path.is_some());
+    update(&mut session, Action::SetText(BoardSide::Start, "1 2 3 4 5 6 x 7 8".to_owned()));
+    update(&mut session, Action::Do(Command::Save));
+    wait(&mut session, "saving", |session| !session.has_unsaved_changes());
+    assert_eq!(load(&path).expect("readable"), session.editor.contents());
+    // The field shows the path and takes it as it is.
+    open_field(&mut session, Command::SaveAs);
+    update(&mut session, Action::AcceptFileField);
+    wait(&mut session, "the question", |session| session.files.question().is_some());
+    assert_eq!(session.files.question(), Some(FileQuestion::Replace { path: &path, is_read_only: false }));
+    assert_eq!(fs::read_dir(folder.path()).expect("readable").count(), 1);
+}
