@@ -2,78 +2,13 @@
 
 use super::Session;
 use super::action::BoardSide;
+use super::panels::PanelId;
 use super::text;
 use super::tree;
 use crate::file::Places;
 use crate::picture::StepUnit;
 use crate::recording::Direction;
 use crate::search::NodeId;
-
-/// What a menu, a button or a key does. [`Command::info`] has the name and tooltip of each.
-#[expect(missing_docs, reason = "each variant has its name and tooltip in `info`")]
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
-pub enum Command {
-    NewBoard,
-    Open,
-    Save,
-    SaveAs,
-    SavePicture,
-    Quit,
-    Undo,
-    Redo,
-    Shuffle,
-    Run,
-    Stop,
-    Continue,
-    Answer,
-    PlayPause,
-    StepBack,
-    StepForward,
-    EventBack,
-    EventForward,
-    LayerBack,
-    LayerForward,
-    First,
-    Last,
-    GoToStep,
-    Slower,
-    Faster,
-    Live,
-    Bookmark,
-    NextBookmark,
-    PreviousBookmark,
-    Breakpoint,
-    FindNext,
-    FindPrevious,
-    Breakpoints,
-    PlayPath,
-    CopyPath,
-    CopyBoard,
-    Deselect,
-    NextTheme,
-    SetupPanel,
-    NodePanel,
-    ListsPanel,
-    TreePanel,
-    TreeAll,
-    TreePath,
-    TreeIteration,
-    TreeFollow,
-    TreeFold,
-    PlanePanel,
-    PlotsPanel,
-    BarsPanel,
-    NextPanel,
-    PreviousPanel,
-    PanelLeft,
-    PanelRight,
-    PanelUp,
-    PanelDown,
-    PanelLarger,
-    PanelSmaller,
-    PutPanelsBack,
-    Keys,
-}
 
 /// The texts and keys of a command.
 #[derive(Debug)]
@@ -90,141 +25,103 @@ const fn info(name: &'static str, tooltip: &'static str, shortcuts: &'static [&'
     CommandInfo { name, tooltip, shortcuts }
 }
 
+/// Makes the commands from their table.
+macro_rules! commands {
+    ($($command:ident: $name:literal, $tooltip:literal, $keys:expr;)+) => {
+        /// What a menu, a button or a key does. [`Command::info`] has the name and tooltip of each.
+        #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+        pub enum Command {
+            $(#[expect(missing_docs, reason = "its row has its name and tooltip")] $command,)+
+            /// Moves the focus to a panel and shows it, or hides it.
+            Panel(PanelId),
+        }
+
+        impl Command {
+            /// All commands but those of panels, in the order of the list of shortcuts.
+            const PLAIN: &[Self] = &[$(Self::$command),+];
+
+            #[must_use]
+            pub fn info(self) -> &'static CommandInfo {
+                match self {
+                    $(Self::$command => const { &info($name, $tooltip, &$keys) },)+
+                    Self::Panel(panel) => panel.command_info(),
+                }
+            }
+        }
+    };
+}
+
+commands! {
+    Run: "Run", "Search from the start to the goal and record every event", ["Enter", "F5"];
+    Stop: "Stop", "Stop the search and keep what is recorded", ["Ctrl+."];
+    Continue: "Continue", "Continue past the limit: to the one set under Limits, or to twice the current one", ["Ctrl+Enter"];
+    Answer: "Continue without recording", "Continue past the limit with all remaining memory, to find the answer only: no further event is recorded", ["Ctrl+Shift+Enter"];
+    PlayPause: "Play", "Play or pause", ["Space"];
+    StepForward: "Next expansion", "Step forward one expansion, or one visit in a depth-first search", ["Right"];
+    StepBack: "Previous expansion", "Step back one expansion, or one visit in a depth-first search", ["Left"];
+    EventForward: "Next event", "Step forward one event: a node taken or visited, a goal test, one successor, or the way back", ["Shift+Right"];
+    EventBack: "Previous event", "Step back one event", ["Shift+Left"];
+    LayerForward: "Next layer", "Go to the next layer: a depth, an f or h value, a run down or back up, or an iteration", ["Ctrl+Right"];
+    LayerBack: "Previous layer", "Go back to where this layer begins: a depth, an f or h value, a run down or back up, or an iteration", ["Ctrl+Left"];
+    First: "First", "Go to the start of the search", ["Home"];
+    Last: "Last", "Go to the end of what is recorded", ["End"];
+    GoToStep: "Go to expansion…", "Go to an expansion (or a visit) by its number", ["G"];
+    Slower: "Slower", "Play at half the speed", ["["];
+    Faster: "Faster", "Play at twice the speed", ["]"];
+    Live: "Live", "Follow the end of the recording while the search runs", ["L"];
+    Bookmark: "Bookmark", "Add a bookmark here, or remove the one that is here", ["B"];
+    NextBookmark: "Next bookmark", "Go to the next bookmark", ["PageDown"];
+    PreviousBookmark: "Previous bookmark", "Go to the previous bookmark", ["PageUp"];
+    Breakpoint: "New breakpoint…", "Add a breakpoint: an event that stops playback and that you can find", ["F9"];
+    FindNext: "Find next", "Find the next event that meets an enabled breakpoint", ["F3"];
+    FindPrevious: "Find previous", "Find the previous event that meets an enabled breakpoint", ["Shift+F3"];
+    Breakpoints: "Breakpoints and bookmarks", "Show or hide the breakpoints and bookmarks", ["Shift+B"];
+    PlayPath: "Play path", "Play the path that was found, or pause it", ["P"];
+    CopyPath: "Copy path", "Copy the moves of the path, such as ullddr", ["Ctrl+Shift+C"];
+    Deselect: "Deselect", "Clear the selected node and the filter of the lists, or cancel finding an event", ["Escape"];
+    NewBoard: "New board", "Set the start to the goal, ready to be edited", ["N"];
+    Shuffle: "Shuffle", "Shuffle the start; press again for the next seed", ["S"];
+    Undo: "Undo", "Undo the last change of boards, settings, breakpoints or bookmarks", ["Ctrl+Z"];
+    Redo: "Redo", "Redo the last undone change", ["Ctrl+Y", "Ctrl+Shift+Z"];
+    CopyBoard: "Copy start", "Copy the start as text", ["Ctrl+B"];
+    Open: "Open…", "Open boards from a file", ["Ctrl+O"];
+    Save: "Save", "Save boards and settings", ["Ctrl+S"];
+    SaveAs: "Save as…", "Save boards and settings to another file", ["Ctrl+Shift+S"];
+    SavePicture: "Save picture…", "Save the board, the tree, the plane or the plots as SVG or PNG", ["Ctrl+P"];
+    TreeAll: "Whole tree", "Show the whole tree", ["Shift+A"];
+    TreePath: "Path in the tree", "Zoom the tree to the path that was found", ["Shift+P"];
+    TreeIteration: "This iteration", "Show the tree of the current iteration", ["Shift+I"];
+    TreeFollow: "Follow", "Keep the current node in the middle of the tree; press again to see the whole tree", ["Shift+F"];
+    TreeFold: "Fold", "Fold the subtree of the selected node, or unfold it", ["C"];
+    NextPanel: "Next panel", "Move the keyboard focus to the next panel", ["F6"];
+    PreviousPanel: "Previous panel", "Move the keyboard focus to the previous panel", ["Shift+F6"];
+    PanelLeft: "Move panel left", "Move the focused panel to the left", ["Ctrl+Shift+Left"];
+    PanelRight: "Move panel right", "Move the focused panel to the right", ["Ctrl+Shift+Right"];
+    PanelUp: "Move panel up", "Move the focused panel up", ["Ctrl+Shift+Up"];
+    PanelDown: "Move panel down", "Move the focused panel down", ["Ctrl+Shift+Down"];
+    PanelLarger: "Enlarge panel", "Give the focused panel more room", ["Ctrl+PageUp"];
+    PanelSmaller: "Shrink panel", "Give the focused panel less room", ["Ctrl+PageDown"];
+    PutPanelsBack: "Reset panels", "Reset the panels to their default layout", ["Ctrl+9"];
+    NextTheme: "Next theme", "Switch between light, dark, and high contrast for a projector", ["T"];
+    Keys: "Keyboard shortcuts", "List all keyboard shortcuts", ["F1"];
+    Quit: "Quit", "Quit Tilescope", ["Ctrl+Q"];
+}
+
+/// Both lists in one.
+const fn all_commands() -> [Command; Command::PLAIN.len() + PanelId::ALL.len()] {
+    let mut all = [Command::Keys; Command::PLAIN.len() + PanelId::ALL.len()];
+    let mut i = 0;
+    while i < all.len() {
+        let plain = Command::PLAIN.len();
+        all[i] = if i < plain { Command::PLAIN[i] } else { Command::Panel(PanelId::ALL[i - plain]) };
+        i += 1;
+    }
+    all
+}
+
 impl Command {
     /// All commands, in the order of the list of shortcuts.
-    pub const ALL: &[Self] = &[
-        Self::Run,
-        Self::Stop,
-        Self::Continue,
-        Self::Answer,
-        Self::PlayPause,
-        Self::StepForward,
-        Self::StepBack,
-        Self::EventForward,
-        Self::EventBack,
-        Self::LayerForward,
-        Self::LayerBack,
-        Self::First,
-        Self::Last,
-        Self::GoToStep,
-        Self::Slower,
-        Self::Faster,
-        Self::Live,
-        Self::Bookmark,
-        Self::NextBookmark,
-        Self::PreviousBookmark,
-        Self::Breakpoint,
-        Self::FindNext,
-        Self::FindPrevious,
-        Self::Breakpoints,
-        Self::PlayPath,
-        Self::CopyPath,
-        Self::Deselect,
-        Self::NewBoard,
-        Self::Shuffle,
-        Self::Undo,
-        Self::Redo,
-        Self::CopyBoard,
-        Self::Open,
-        Self::Save,
-        Self::SaveAs,
-        Self::SavePicture,
-        Self::SetupPanel,
-        Self::NodePanel,
-        Self::ListsPanel,
-        Self::TreePanel,
-        Self::TreeAll,
-        Self::TreePath,
-        Self::TreeIteration,
-        Self::TreeFollow,
-        Self::TreeFold,
-        Self::PlanePanel,
-        Self::PlotsPanel,
-        Self::BarsPanel,
-        Self::NextPanel,
-        Self::PreviousPanel,
-        Self::PanelLeft,
-        Self::PanelRight,
-        Self::PanelUp,
-        Self::PanelDown,
-        Self::PanelLarger,
-        Self::PanelSmaller,
-        Self::PutPanelsBack,
-        Self::NextTheme,
-        Self::Keys,
-        Self::Quit,
-    ];
-
-    #[must_use]
-    pub fn info(self) -> &'static CommandInfo {
-        macro_rules! infos {
-            ($($command:ident: $name:literal, $tooltip:literal, $keys:expr;)+) => {
-                match self { $(Self::$command => const { &info($name, $tooltip, &$keys) },)+ }
-            };
-        }
-        infos! {
-            NewBoard: "New board", "Set the start to the goal, ready to be edited", ["N"];
-            Open: "Open…", "Open boards from a file", ["Ctrl+O"];
-            Save: "Save", "Save boards and settings", ["Ctrl+S"];
-            SaveAs: "Save as…", "Save boards and settings to another file", ["Ctrl+Shift+S"];
-            SavePicture: "Save picture…", "Save the board, the tree, the plane or the plots as SVG or PNG", ["Ctrl+P"];
-            Quit: "Quit", "Quit Tilescope", ["Ctrl+Q"];
-            Undo: "Undo", "Undo the last change of boards, settings, breakpoints or bookmarks", ["Ctrl+Z"];
-            Redo: "Redo", "Redo the last undone change", ["Ctrl+Y", "Ctrl+Shift+Z"];
-            Shuffle: "Shuffle", "Shuffle the start; press again for the next seed", ["S"];
-            Run: "Run", "Search from the start to the goal and record every event", ["Enter", "F5"];
-            Stop: "Stop", "Stop the search and keep what is recorded", ["Ctrl+."];
-            Continue: "Continue", "Continue past the limit: to the one set under Limits, or to twice the current one", ["Ctrl+Enter"];
-            Answer: "Continue without recording", "Continue past the limit with all remaining memory, to find the answer only: no further event is recorded", ["Ctrl+Shift+Enter"];
-            PlayPause: "Play", "Play or pause", ["Space"];
-            StepBack: "Previous expansion", "Step back one expansion, or one visit in a depth-first search", ["Left"];
-            StepForward: "Next expansion", "Step forward one expansion, or one visit in a depth-first search", ["Right"];
-            EventBack: "Previous event", "Step back one event", ["Shift+Left"];
-            EventForward: "Next event", "Step forward one event: a node taken or visited, a goal test, one successor, or the way back", ["Shift+Right"];
-            LayerBack: "Previous layer", "Go back to where this layer begins: a depth, an f or h value, a run down or back up, or an iteration", ["Ctrl+Left"];
-            LayerForward: "Next layer", "Go to the next layer: a depth, an f or h value, a run down or back up, or an iteration", ["Ctrl+Right"];
-            First: "First", "Go to the start of the search", ["Home"];
-            Last: "Last", "Go to the end of what is recorded", ["End"];
-            GoToStep: "Go to expansion…", "Go to an expansion (or a visit) by its number", ["G"];
-            Slower: "Slower", "Play at half the speed", ["["];
-            Faster: "Faster", "Play at twice the speed", ["]"];
-            Live: "Live", "Follow the end of the recording while the search runs", ["L"];
-            Bookmark: "Bookmark", "Add a bookmark here, or remove the one that is here", ["B"];
-            NextBookmark: "Next bookmark", "Go to the next bookmark", ["PageDown"];
-            PreviousBookmark: "Previous bookmark", "Go to the previous bookmark", ["PageUp"];
-            Breakpoint: "New breakpoint…", "Add a breakpoint: an event that stops playback and that you can find", ["F9"];
-            FindNext: "Find next", "Find the next event that meets an enabled breakpoint", ["F3"];
-            FindPrevious: "Find previous", "Find the previous event that meets an enabled breakpoint", ["Shift+F3"];
-            Breakpoints: "Breakpoints and bookmarks", "Show or hide the breakpoints and bookmarks", ["Shift+B"];
-            PlayPath: "Play path", "Play the path that was found, or pause it", ["P"];
-            CopyPath: "Copy path", "Copy the moves of the path, such as ullddr", ["Ctrl+Shift+C"];
-            CopyBoard: "Copy start", "Copy the start as text", ["Ctrl+B"];
-            Deselect: "Deselect", "Clear the selected node and the filter of the lists, or cancel finding an event", ["Escape"];
-            NextTheme: "Next theme", "Switch between light, dark, and high contrast for a projector", ["T"];
-            SetupPanel: "Boards", "Go to the boards, the algorithm and its settings; press again to hide them", ["Ctrl+1"];
-            NodePanel: "Current node", "Go to the current node, its successors, the path and the encodings; press again to hide them", ["Ctrl+2"];
-            ListsPanel: "Lists", "Go to the open and closed list, or the stack; press again to hide them", ["Ctrl+3"];
-            TreePanel: "Search tree", "Go to the search tree, in which each node is below its parent; press again to hide it", ["Ctrl+4"];
-            TreeAll: "Whole tree", "Show the whole tree", ["Shift+A"];
-            TreePath: "Path in the tree", "Zoom the tree to the path that was found", ["Shift+P"];
-            TreeIteration: "This iteration", "Show the tree of the current iteration", ["Shift+I"];
-            TreeFollow: "Follow", "Keep the current node in the middle of the tree; press again to see the whole tree", ["Shift+F"];
-            TreeFold: "Fold", "Fold the subtree of the selected node, or unfold it", ["C"];
-            PlanePanel: "g–h plane", "Go to the plane that counts the open and closed nodes for each g and h; press again to hide it", ["Ctrl+5"];
-            PlotsPanel: "Plots", "Go to the plots of list sizes, f, depth and branching factor; press again to hide them", ["Ctrl+6"];
-            BarsPanel: "Expansions", "Go to the bars of expansions for each f and each depth; press again to hide them", ["Ctrl+7"];
-            NextPanel: "Next panel", "Move the keyboard focus to the next panel", ["F6"];
-            PreviousPanel: "Previous panel", "Move the keyboard focus to the previous panel", ["Shift+F6"];
-            PanelLeft: "Move panel left", "Move the focused panel to the left", ["Ctrl+Shift+Left"];
-            PanelRight: "Move panel right", "Move the focused panel to the right", ["Ctrl+Shift+Right"];
-            PanelUp: "Move panel up", "Move the focused panel up", ["Ctrl+Shift+Up"];
-            PanelDown: "Move panel down", "Move the focused panel down", ["Ctrl+Shift+Down"];
-            PanelLarger: "Enlarge panel", "Give the focused panel more room", ["Ctrl+PageUp"];
-            PanelSmaller: "Shrink panel", "Give the focused panel less room", ["Ctrl+PageDown"];
-            PutPanelsBack: "Reset panels", "Reset the panels to their default layout", ["Ctrl+9"];
-            Keys: "Keyboard shortcuts", "List all keyboard shortcuts", ["F1"];
-        }
-    }
+    pub const ALL: &[Self] = &all_commands();
 
     /// Whether the command can be used now.
     ///
@@ -257,13 +154,7 @@ impl Command {
             | Self::NextTheme
             | Self::PlayPause
             | Self::Breakpoints
-            | Self::SetupPanel
-            | Self::NodePanel
-            | Self::ListsPanel
-            | Self::TreePanel
-            | Self::PlanePanel
-            | Self::PlotsPanel
-            | Self::BarsPanel
+            | Self::Panel(_)
             | Self::PutPanelsBack
             | Self::Keys => Ok(()),
             Self::TreeAll | Self::TreePath | Self::TreeIteration | Self::TreeFollow | Self::TreeFold => {
@@ -379,6 +270,6 @@ mod tests {
     fn every_command_is_listed_once() {
         let listed: HashSet<_> = Command::ALL.iter().collect();
         assert_eq!(listed.len(), Command::ALL.len());
-        assert_eq!(listed.len(), Command::Keys as usize + 1);
+        assert!(PanelId::ALL.iter().all(|panel| listed.contains(&panel.command())));
     }
 }

@@ -1,30 +1,11 @@
 //! The panels, the place of each in the default layout, and which one has the focus.
 
+use serde::de::IntoDeserializer;
+use serde::de::value::{Error as ValueError, StrDeserializer};
 use serde::{Deserialize, Serialize};
 
 use super::arrangement::{Arrangement, DockNode};
-use super::commands::Command;
-
-/// A panel that can be hidden, shown and moved. Its name, tooltip and key are those of its [`Self::command`]; the registry in
-/// `ui::panels` has what it shows.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum PanelId {
-    /// Boards, algorithm, settings.
-    Setup,
-    /// The current node, the inspector, the path, the encodings.
-    Node,
-    /// Open and closed list.
-    Lists,
-    /// The search tree.
-    Tree,
-    /// The g–h plane.
-    Plane,
-    /// Sizes, f, depth and branching factor along the timeline.
-    Plots,
-    /// Expansions for each f and each depth.
-    Bars,
-}
+use super::commands::{Command, CommandInfo};
 
 /// The place of a panel in the default layout.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -41,39 +22,139 @@ pub enum Home {
     UnderTimeline,
 }
 
+/// All that is known of a panel where nobody knows egui.
 struct PanelInfo {
-    command: Command,
+    /// The command that moves the focus to it. Its name is the title of the panel.
+    command: CommandInfo,
     home: Home,
+    /// Whether the default layout shows it.
     is_shown_at_first: bool,
+    /// Whether it shows the summary of the search.
+    reads_summary: bool,
+    /// The picture that is suggested for saving while the panel has the focus.
+    picture: &'static str,
+}
+
+/// A panel as most are: with the pictures, and hidden at first.
+const fn panel(name: &'static str, tooltip: &'static str, shortcuts: &'static [&'static str]) -> PanelInfo {
+    PanelInfo {
+        command: CommandInfo { name, tooltip, shortcuts },
+        home: Home::Pictures,
+        is_shown_at_first: false,
+        reads_summary: false,
+        picture: "board",
+    }
+}
+
+macro_rules! panels {
+    ($($id:ident: $info:expr;)+) => {
+        /// A panel that can be hidden, shown and moved. In files it has this name, in kebab case. `ui::panels` has what it shows.
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash, Serialize, Deserialize)]
+        #[serde(rename_all = "kebab-case")]
+        pub enum PanelId {
+            $(#[expect(missing_docs, reason = "its entry in the registry has its tooltip")] $id),+
+        }
+
+        impl PanelId {
+            /// All panels, in the order of the menu and of F6.
+            pub const ALL: &[Self] = &[$(Self::$id),+];
+
+            fn info(self) -> &'static PanelInfo {
+                match self {
+                    $(Self::$id => const { &$info }),+
+                }
+            }
+        }
+    };
+}
+
+// The registry. A new panel is one entry here, one line in `ui::panels::view`, and its file in `ui/panels`. Two entries, since
+// the session does not know what draws a panel. The compiler refuses one without the other.
+panels! {
+    Setup: PanelInfo {
+        home: Home::Left,
+        is_shown_at_first: true,
+        ..panel(
+            "Boards",
+            "Go to the boards, the algorithm and its settings; press again to hide them",
+            &["Ctrl+1"],
+        )
+    };
+    Node: PanelInfo {
+        home: Home::Middle,
+        is_shown_at_first: true,
+        ..panel(
+            "Current node",
+            "Go to the current node, its successors, the path and the encodings; press again to hide them",
+            &["Ctrl+2"],
+        )
+    };
+    Lists: PanelInfo {
+        home: Home::Right,
+        is_shown_at_first: true,
+        ..panel(
+            "Lists",
+            "Go to the open and closed list, or the stack; press again to hide them",
+            &["Ctrl+3"],
+        )
+    };
+    Tree: PanelInfo {
+        picture: "tree",
+        ..panel(
+            "Search tree",
+            "Go to the search tree, in which each node is below its parent; press again to hide it",
+            &["Ctrl+4"],
+        )
+    };
+    Plane: PanelInfo {
+        picture: "plane",
+        ..panel(
+            "g–h plane",
+            "Go to the plane that counts the open and closed nodes for each g and h; press again to hide it",
+            &["Ctrl+5"],
+        )
+    };
+    Plots: PanelInfo {
+        home: Home::UnderTimeline,
+        reads_summary: true,
+        picture: "plots",
+        ..panel(
+            "Plots",
+            "Go to the plots of list sizes, f, depth and branching factor; press again to hide them",
+            &["Ctrl+6"],
+        )
+    };
+    Bars: PanelInfo {
+        reads_summary: true,
+        picture: "bars",
+        ..panel(
+            "Expansions",
+            "Go to the bars of expansions for each f and each depth; press again to hide them",
+            &["Ctrl+7"],
+        )
+    };
 }
 
 impl PanelId {
-    /// All panels, in the order of the menu and of F6.
-    pub const ALL: &[Self] =
-        &[Self::Setup, Self::Node, Self::Lists, Self::Tree, Self::Plane, Self::Plots, Self::Bars];
-
-    const fn info(self) -> PanelInfo {
-        let (command, home, is_shown_at_first) = match self {
-            Self::Setup => (Command::SetupPanel, Home::Left, true),
-            Self::Node => (Command::NodePanel, Home::Middle, true),
-            Self::Lists => (Command::ListsPanel, Home::Right, true),
-            Self::Tree => (Command::TreePanel, Home::Pictures, false),
-            Self::Plane => (Command::PlanePanel, Home::Pictures, false),
-            Self::Plots => (Command::PlotsPanel, Home::UnderTimeline, false),
-            Self::Bars => (Command::BarsPanel, Home::Pictures, false),
-        };
-        PanelInfo { command, home, is_shown_at_first }
+    /// The panel with a name from a file; `None` if this version has no such panel.
+    pub(super) fn from_name(name: &str) -> Option<Self> {
+        let name: StrDeserializer<'_, ValueError> = name.into_deserializer();
+        Self::deserialize(name).ok()
     }
 
-    /// The command that moves the focus to it, with its name and key.
+    /// The command that moves the focus to it.
     #[must_use]
     pub fn command(self) -> Command {
-        self.info().command
+        Command::Panel(self)
+    }
+
+    pub(super) fn command_info(self) -> &'static CommandInfo {
+        &self.info().command
     }
 
     #[must_use]
     pub fn title(self) -> &'static str {
-        self.command().info().name
+        self.command_info().name
     }
 
     #[must_use]
@@ -87,9 +168,12 @@ impl PanelId {
         self.info().is_shown_at_first
     }
 
-    /// Whether it shows the summary of the search.
     pub(super) fn reads_summary(self) -> bool {
-        matches!(self, Self::Plots | Self::Bars)
+        self.info().reads_summary
+    }
+
+    pub(super) fn picture(self) -> &'static str {
+        self.info().picture
     }
 
     /// The panels that can be moved.

@@ -43,11 +43,7 @@ impl Session {
     pub fn suggested_picture(&self) -> PictureChoice {
         let name = match (self.panels.active(), self.plane.plane) {
             (Some(PanelId::Plane), Plane::Truth) => "truth",
-            (Some(PanelId::Plane), Plane::Cost) => "plane",
-            (Some(PanelId::Tree), _) => "tree",
-            (Some(PanelId::Plots), _) => "plots",
-            (Some(PanelId::Bars), _) => "bars",
-            _ => "board",
+            (active, _) => active.map_or("board", PanelId::picture),
         };
         let view = View::from_name(name).unwrap_or(&View::ALL[0]);
         let format = self.last_picture_format;

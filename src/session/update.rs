@@ -183,18 +183,12 @@ impl Session {
                 let now = all.iter().position(|theme| *theme == self.theme).unwrap_or(0);
                 self.theme = all[(now + 1) % all.len()];
             }
-            Command::SetupPanel => self.panels.toggle(PanelId::Setup),
-            Command::NodePanel => self.panels.toggle(PanelId::Node),
-            Command::ListsPanel => self.panels.toggle(PanelId::Lists),
-            Command::TreePanel => self.panels.toggle(PanelId::Tree),
+            Command::Panel(panel) => self.panels.toggle(panel),
             Command::TreeAll
             | Command::TreePath
             | Command::TreeIteration
             | Command::TreeFollow
             | Command::TreeFold => self.perform_on_tree(command),
-            Command::PlanePanel => self.panels.toggle(PanelId::Plane),
-            Command::PlotsPanel => self.panels.toggle(PanelId::Plots),
-            Command::BarsPanel => self.panels.toggle(PanelId::Bars),
             Command::NextPanel => self.panels.cycle(true),
             Command::PreviousPanel => self.panels.cycle(false),
             Command::PanelLeft => self.move_panel(ScreenDirection::Left),

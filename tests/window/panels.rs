@@ -14,8 +14,6 @@ use tilescope::session::{Arrangement, Home, PanelId};
 
 use crate::driven::{Window, position, run_search, window, window_of};
 
-const KEYS: [Key; 7] = [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6, Key::Num7];
-
 fn press(window: &mut Window, modifiers: Modifiers, key: Key) {
     window.key_press_modifiers(modifiers, key);
     window.run();
@@ -24,8 +22,8 @@ fn press(window: &mut Window, modifiers: Modifiers, key: Key) {
 /// Presses the key of a panel, as its command has it.
 fn press_key_of(window: &mut Window, panel: PanelId) {
     let key = panel.command().info().shortcuts[0];
-    let digit = key.strip_prefix("Ctrl+").and_then(|digit| digit.parse::<usize>().ok());
-    press(window, Modifiers::COMMAND, KEYS[digit.expect("a panel's key is Ctrl and a digit") - 1]);
+    let key = key.strip_prefix("Ctrl+").and_then(Key::from_name);
+    press(window, Modifiers::COMMAND, key.expect("the key of a panel is Ctrl and another one"));
 }
 
 fn shows(window: &Window, panel: PanelId) -> bool {
@@ -250,6 +248,7 @@ fn a_damaged_arrangement_is_not_used_and_nothing_is_said() {
     check(whole.replacen("row([(", "row([(9", 1));
     check(whole.replacen("444.0", "NaN", 1));
     check(whole.replacen("444.0", "-3.0", 1));
+    check(whole.replacen("444.0", "3.4e38", 1));
     check("(parts:[],shown:[])".to_owned());
     check("(parts:[row([(0,1.0)])],shown:[])".to_owned());
     let nested = (0..5000).map(|i| format!("row([({},1.0)]),", i + 2)).collect::<Vec<_>>().concat();

@@ -1,6 +1,7 @@
 //! The layout of the panels, as data: a tree of rows, columns and tabs.
 
 mod moves;
+mod saved;
 
 use serde::{Deserialize, Serialize};
 
@@ -10,8 +11,8 @@ use super::panels::{Home, PanelId};
 /// own: so no part contains itself, even if a saved layout is damaged.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum DockNode {
-    Panel(PanelId),
+pub enum DockNode<P = PanelId> {
+    Panel(P),
     /// Parts side by side, with the share of the width of each.
     Row(Vec<(usize, f32)>),
     /// Parts above each other, with the share of the height of each.
@@ -55,8 +56,9 @@ const RIGHT: f32 = 444.0;
 const MIDDLE: f32 = 1280.0 - LEFT - RIGHT;
 /// The most parts of a saved layout: more than a user makes. They may be nested as deep.
 const MOST_PARTS: usize = 64;
-/// The least share that a part of a saved layout can have.
+/// The least and the largest share that a part can have: shares are points, or parts of about 1.
 const LEAST_SHARE: f32 = 1e-3;
+const MOST_SHARE: f32 = 1e6;
 
 impl Default for Arrangement {
     /// Boards on the left, lists on the right; in the middle the current node, with the pictures below it.
@@ -103,10 +105,11 @@ impl Arrangement {
         new.is_whole().then_some(new)
     }
 
-    /// Reads a saved layout; `None` if it is damaged, or from a version with other panels.
+    /// Reads a saved layout; `None` if it is damaged. Panels that this version does not have are left out, and those that
+    /// the layout does not have get the place that they have in the default layout.
     #[must_use]
     pub fn from_saved(text: &str) -> Option<Self> {
-        ron::from_str::<Self>(text).ok().filter(Self::is_whole)
+        saved::read(text).filter(Self::is_whole)
     }
 
     /// The parts, each after those that it contains; the last one is the whole window.
@@ -151,7 +154,7 @@ impl Arrangement {
                     true
                 }
                 DockNode::Row(parts) | DockNode::Column(parts) => {
-                    parts.iter().all(|(_, share)| share.is_finite() && *share >= LEAST_SHARE)
+                    parts.iter().all(|(_, share)| (LEAST_SHARE..=MOST_SHARE).contains(share))
                 }
                 DockNode::Tabs(parts, front) => parts.contains(front) || parts.is_empty(),
             };

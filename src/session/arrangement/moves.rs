@@ -39,11 +39,11 @@ fn place_in(parts: &[(usize, f32)], child: usize) -> Option<usize> {
 }
 
 impl Arrangement {
-    fn place_of(&self, panel: PanelId) -> Option<usize> {
+    pub(super) fn place_of(&self, panel: PanelId) -> Option<usize> {
         self.parts.iter().position(|part| *part == DockNode::Panel(panel))
     }
 
-    fn parent_of(&self, child: usize) -> Option<usize> {
+    pub(super) fn parent_of(&self, child: usize) -> Option<usize> {
         self.parts.iter().position(|part| part.children().any(|other| other == child))
     }
 

@@ -4,7 +4,7 @@ use egui::{Context, EventFilter, Id, Rect, ScrollArea, Sense, Stroke, StrokeKind
 
 use crate::session::{Action, PanelId, Session};
 use crate::ui::Theme;
-use crate::ui::panels::{self, View};
+use crate::ui::panels::{self, PanelView};
 
 /// Shows panels in their places, and finds out which of them has the keyboard.
 pub struct Pane<'a> {
@@ -78,7 +78,7 @@ fn is_at_keyboard(ui: &Ui, rect: Rect, panel: PanelId) -> bool {
     ui.ctx().read_response(focused).is_some_and(|focused| rect.contains(focused.rect.center()))
 }
 
-fn contents(ui: &mut Ui, view: &View, session: &Session, actions: &mut Vec<Action>) {
+fn contents(ui: &mut Ui, view: &PanelView, session: &Session, actions: &mut Vec<Action>) {
     let room = ui.available_size();
     let show = |ui: &mut Ui, actions: &mut Vec<Action>| {
         if view.scrolls {

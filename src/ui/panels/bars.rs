@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use egui::{Id, Role, Sense, TextStyle, Ui, WidgetInfo};
 
+use super::PanelView;
 use super::summary::{totals_at, waiting_ui};
 use crate::picture::{BarsPicture, Extent, Palette, Scene, draw_bars};
 use crate::recording::RunningTotals;
@@ -11,8 +12,10 @@ use crate::session::{Action, Session, ThemeChoice};
 use crate::ui::text::pictures as text;
 use crate::ui::widgets::paint_scene;
 
+pub const VIEW: PanelView = PanelView { least_width: 160.0, scrolls: false, show: bars_ui };
+
 /// The bars, as large as the panel.
-pub fn bars_ui(ui: &mut Ui, session: &Session, _: &mut Vec<Action>) {
+fn bars_ui(ui: &mut Ui, session: &Session, _: &mut Vec<Action>) {
     let Some((shown, summary)) = waiting_ui(ui, session, text::BARS) else {
         return;
     };

@@ -9,6 +9,7 @@ mod encodings;
 mod inspector;
 mod lists;
 mod menu;
+mod node;
 mod notice;
 mod path;
 mod plane;
@@ -33,51 +34,33 @@ use crate::picture::View as Picture;
 use crate::search::NodeId;
 use crate::session::{Action, Command, PanelId, Session, Shown};
 
-/// What a panel shows.
-pub struct View {
-    /// Which panel.
-    pub id: PanelId,
+/// How a panel is shown.
+pub struct PanelView {
     /// In points; a narrower place scrolls sideways.
     pub least_width: f32,
-    /// Whether it is as high as what it shows, and scrolls; otherwise it fills its place itself.
+    /// Whether it is as high as its contents, and scrolls; otherwise it fills its place itself.
     pub scrolls: bool,
     /// Reads the session, paints, and pushes actions.
     pub show: fn(&mut Ui, &Session, &mut Vec<Action>),
 }
 
-/// The panels that can be hidden, shown and moved: each one line here, and one in [`PanelId`].
-const VIEWS: &[View] = &[
-    View { id: PanelId::Setup, least_width: 240.0, scrolls: true, show: setup::setup_ui },
-    View { id: PanelId::Node, least_width: 160.0, scrolls: true, show: search_ui },
-    View { id: PanelId::Tree, least_width: 200.0, scrolls: false, show: tree::tree_ui },
-    View { id: PanelId::Lists, least_width: 300.0, scrolls: false, show: lists::lists_ui },
-    View { id: PanelId::Plane, least_width: 300.0, scrolls: false, show: plane::plane_ui },
-    View { id: PanelId::Plots, least_width: 300.0, scrolls: false, show: plots::plots_ui },
-    View { id: PanelId::Bars, least_width: 160.0, scrolls: false, show: bars::bars_ui },
-];
-
-/// What a panel shows.
-pub fn view(id: PanelId) -> &'static View {
-    VIEWS.iter().find(|view| view.id == id).expect("every panel has its line, as a test reads")
+/// The registry of what panels show; `session::PanelId` has that of their names, keys and places. A new panel is a line in
+/// both, and a file with its `VIEW`.
+pub fn view(id: PanelId) -> &'static PanelView {
+    match id {
+        PanelId::Setup => &setup::VIEW,
+        PanelId::Node => &node::VIEW,
+        PanelId::Lists => &lists::VIEW,
+        PanelId::Tree => &tree::VIEW,
+        PanelId::Plane => &plane::VIEW,
+        PanelId::Plots => &plots::VIEW,
+        PanelId::Bars => &bars::VIEW,
+    }
 }
 
 /// The frame of every panel.
 pub fn frame(ui: &Ui) -> Frame {
     Frame::new().fill(Theme::of(ui.ctx()).panel()).inner_margin(Margin::same(GAP as i8))
-}
-
-/// The middle of the window: the current node, what is inspected, the path, and the board's encodings.
-fn search_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
-    current::current_ui(ui, session, actions);
-    breakpoints::breakpoints_ui(ui, session, actions);
-    if session.selected.is_some() {
-        inspector::inspector_ui(ui, session, actions);
-        path::path_ui(ui, session, actions);
-    } else {
-        path::path_ui(ui, session, actions);
-        inspector::inspector_ui(ui, session, actions);
-    }
-    encodings::encodings_ui(ui, session);
 }
 
 /// Saves the picture of this panel.
@@ -125,16 +108,4 @@ fn node_board(
         actions.push(Action::Hover(Some(id)));
     }
     response
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_panel_has_one_view() {
-        for &id in PanelId::ALL {
-            assert_eq!(VIEWS.iter().filter(|view| view.id == id).count(), 1, "{id:?}");
-        }
-    }
 }

@@ -4,8 +4,7 @@ use egui::{
     Button, EventFilter, Id, Key, Modifiers, Rect, Response, RichText, Role, Sense, Ui, WidgetInfo, vec2,
 };
 
-use super::node_board;
-use super::save_picture_ui;
+use super::{PanelView, node_board, save_picture_ui};
 use crate::picture::text as words;
 use crate::picture::{Area, Extent, Mark, PlaneLayout, PlanePicture, Scene, draw_plane, number, point};
 use crate::recording::{Plane, Region, offered};
@@ -21,8 +20,10 @@ const BOARD_CELL: f32 = 13.0;
 /// Height of the line under the plane.
 const LINE: f32 = 24.0;
 
+pub const VIEW: PanelView = PanelView { least_width: 300.0, scrolls: false, show: plane_ui };
+
 /// The plane, filling its place.
-pub fn plane_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
+fn plane_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     let Some((shown, _)) = session.shown.as_ref().and_then(|shown| Some((shown, shown.moment()?))) else {
         ui.label(RichText::new(text::EMPTY_PLANE).weak());
         return;

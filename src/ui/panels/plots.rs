@@ -7,6 +7,7 @@ use egui::{
     WidgetInfo, pos2, vec2,
 };
 
+use super::PanelView;
 use super::summary::{totals_at, waiting_ui};
 use crate::picture::{
     Area, Extent, Palette, PlotsPicture, Scene, Track, draw_cursor, draw_plots, draw_sample, point,
@@ -25,8 +26,10 @@ const LEGEND: f32 = 150.0;
 const MARGIN: f32 = 8.0;
 const SAMPLE: egui::Vec2 = vec2(30.0, 16.0);
 
+pub const VIEW: PanelView = PanelView { least_width: 300.0, scrolls: false, show: plots_ui };
+
 /// The plots, with a legend that shows and hides each.
-pub fn plots_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
+fn plots_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     let Some((shown, summary)) = waiting_ui(ui, session, text::PLOTS) else { return };
     let rect = ui.available_rect_before_wrap();
     let along = track(ui.ctx()).filter(|track| track.min >= rect.left() && track.max <= rect.right());

@@ -3,7 +3,7 @@
 use egui::{Button, ComboBox, DragValue, Id, Key, Modifiers, RichText, TextEdit, Ui};
 
 use super::settings::{essentials_ui, rules_ui};
-use super::{error_ui, section, section_gap};
+use super::{PanelView, error_ui, section, section_gap};
 use crate::puzzle::{GoalPreset, Parity, Size};
 use crate::search::Limits;
 use crate::session::{Action, BoardSide, Command, MAX_NODES, Session, ShuffleKind};
@@ -16,8 +16,10 @@ const GOAL_SIDE: f32 = 102.0;
 const MAX_WALK: u32 = 10_000;
 const MIB: u64 = 1 << 20;
 
+pub const VIEW: PanelView = PanelView { least_width: 240.0, scrolls: true, show: setup_ui };
+
 /// The boards and settings of the next search.
-pub fn setup_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
+fn setup_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     run_ui(ui, session, actions);
     section_gap(ui);
     ui.horizontal(|ui| {

@@ -10,7 +10,7 @@ mod table;
 use egui::{RichText, ScrollArea, Ui};
 
 use super::plane::region_name;
-use super::section;
+use super::{PanelView, section};
 use crate::recording::NodeStatus;
 use crate::search::{History, Side};
 use crate::session::{Action, Session, capitalised, number, side_text, work_text};
@@ -25,8 +25,10 @@ const SIDE_TITLE: f32 = 26.0;
 /// Fewer rows than this are not worth a list.
 const FEWEST_ROWS: f32 = 2.0;
 
+pub const VIEW: PanelView = PanelView { least_width: 300.0, scrolls: false, show: lists_ui };
+
 /// All that is kept, as high as the panel; in a low window it scrolls.
-pub fn lists_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
+fn lists_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     let Some((shown, moment)) = session.shown.as_ref().and_then(|shown| Some((shown, shown.moment()?)))
     else {
         empty_ui(ui, session);

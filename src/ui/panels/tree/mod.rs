@@ -8,15 +8,17 @@ mod minimap;
 
 use egui::{ProgressBar, RichText, Ui};
 
-use super::save_picture_ui;
+use super::{PanelView, save_picture_ui};
 use crate::picture::tree::TreeLayout;
 use crate::search::Layer;
 use crate::session::{Action, Command, Session, Shown, TreeAction};
 use crate::ui::text::pictures as text;
 use crate::ui::widgets::{command_button, command_widget};
 
+pub const VIEW: PanelView = PanelView { least_width: 200.0, scrolls: false, show: tree_ui };
+
 /// The search tree, or what to do where there is none yet.
-pub fn tree_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
+fn tree_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     let shown = session.shown.as_ref();
     let Some((shown, moment)) = shown.and_then(|shown| Some((shown, shown.moment()?))) else {
         ui.label(text::EMPTY_TREE);

@@ -1,0 +1,26 @@
+//! The panel Current node: the node, breakpoints, what is inspected, the path, and the board's encodings.
+
+use egui::Ui;
+
+use super::PanelView;
+use super::breakpoints::breakpoints_ui;
+use super::current::current_ui;
+use super::encodings::encodings_ui;
+use super::inspector::inspector_ui;
+use super::path::path_ui;
+use crate::session::{Action, Session};
+
+pub const VIEW: PanelView = PanelView { least_width: 160.0, scrolls: true, show: node_ui };
+
+fn node_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
+    current_ui(ui, session, actions);
+    breakpoints_ui(ui, session, actions);
+    if session.selected.is_some() {
+        inspector_ui(ui, session, actions);
+        path_ui(ui, session, actions);
+    } else {
+        path_ui(ui, session, actions);
+        inspector_ui(ui, session, actions);
+    }
+    encodings_ui(ui, session);
+}
