@@ -133,6 +133,11 @@ panels! {
             &["Ctrl+7"],
         )
     };
+    Details: panel(
+        "Details",
+        "Go to the time, memory, counts and limits of the search; press again to hide them",
+        &["Ctrl+8"],
+    );
 }
 
 impl PanelId {

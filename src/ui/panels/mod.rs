@@ -4,6 +4,7 @@ mod bars;
 mod breakpoint_form;
 mod breakpoints;
 mod current;
+mod details;
 mod dialogs;
 mod encodings;
 mod inspector;
@@ -55,6 +56,7 @@ pub fn view(id: PanelId) -> &'static PanelView {
         PanelId::Plane => &plane::VIEW,
         PanelId::Plots => &plots::VIEW,
         PanelId::Bars => &bars::VIEW,
+        PanelId::Details => &details::VIEW,
     }
 }
 

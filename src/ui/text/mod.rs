@@ -4,6 +4,7 @@
 //! search come from `session`.
 
 pub mod boards;
+pub mod details;
 pub mod dialogs;
 pub mod encodings;
 pub mod lists;

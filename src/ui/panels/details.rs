@@ -1,0 +1,40 @@
+//! The panel Details: what the search cost, and its limits.
+
+use egui::{Grid, Label, RichText, Ui};
+
+use super::PanelView;
+use crate::session::{Action, Session, Shown, counts_text, ending_text};
+use crate::ui::text::{details as text, node::SEARCHING};
+
+pub const VIEW: PanelView = PanelView { least_width: 160.0, scrolls: true, show: details_ui };
+
+fn details_ui(ui: &mut Ui, session: &Session, _: &mut Vec<Action>) {
+    match &session.shown {
+        Some(shown) => shown_ui(ui, shown),
+        None => drop(ui.label(RichText::new(text::EMPTY).weak())),
+    }
+}
+
+fn shown_ui(ui: &mut Ui, shown: &Shown) {
+    let progress = shown.recording.progress();
+    let ending = ending_text(shown).unwrap_or_else(|| SEARCHING.to_owned());
+    let memory = text::mib(progress.bytes.div_ceil(1 << 20), shown.limits.max_bytes >> 20);
+    let nodes = text::nodes(progress.counts.generated(), shown.limits.max_nodes);
+    let rows = [
+        (text::ENDING, ending, None),
+        (text::TIME, text::secs(shown.elapsed.as_secs_f64()), None),
+        (text::MEMORY, memory, Some(text::MEMORY_HINT)),
+        (text::NODES, nodes, Some(text::NODES_HINT)),
+        (text::COUNTS, counts_text(&shown.recording), None),
+    ];
+    Grid::new("details").num_columns(2).show(ui, |ui| {
+        for (name, value, hint) in rows {
+            ui.vertical(|ui| ui.label(RichText::new(name).weak()));
+            let value = ui.add(Label::new(value).wrap());
+            if let Some(hint) = hint {
+                value.on_hover_text(hint);
+            }
+            ui.end_row();
+        }
+    });
+}

@@ -1,0 +1,25 @@
+//! The panel Details: what the search cost, and its limits.
+
+use crate::session::number;
+
+pub const EMPTY: &str = "Run a search to see what it costs.";
+pub const ENDING: &str = "State";
+pub const TIME: &str = "Time";
+pub const MEMORY: &str = "Memory";
+pub const NODES: &str = "Nodes";
+pub const COUNTS: &str = "Counts";
+pub const NODES_HINT: &str = "Nodes generated, and the limit at which the search pauses";
+pub const MEMORY_HINT: &str =
+    "Memory of the search and its recording, and the limit at which the search pauses";
+
+pub fn secs(secs: f64) -> String {
+    format!("{secs:.2} s")
+}
+
+pub fn mib(used: u64, limit: u64) -> String {
+    format!("{} of {} MiB", number(used), number(limit))
+}
+
+pub fn nodes(generated: u64, limit: u64) -> String {
+    format!("{} of {}", number(generated), number(limit))
+}
