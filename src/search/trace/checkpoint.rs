@@ -19,7 +19,7 @@ pub struct Checkpoint {
 /// A node that a search keeps. Its board is not among this: it follows from the moves that lead to it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct KeptNode {
-    /// Its number in order of generation; there may be more than a [`NodeId`](super::NodeId) can count.
+    /// Its number in order of generation; there may be more than a [`NodeId`](crate::search::NodeId) can count.
     pub number: u64,
     /// Moves from the start.
     pub depth: u32,
