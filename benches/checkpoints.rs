@@ -1,4 +1,4 @@
-//! What it costs to record a search that forgets its nodes by checkpoints, and how soon one stands at any of its steps.
+//! What it costs to record a search that forgets its nodes by checkpoints, and how long a jump to any of its steps takes.
 //!
 //! Times are processor time of one thread; the two contenders run in turns. A jump runs the steps from a checkpoint to the
 //! next one again, and sets up everything that is true at the step.
@@ -59,7 +59,7 @@ fn recorded(case: &Case) -> Recording {
     recording
 }
 
-/// Stands at a random step: everything that is true there, from nothing.
+/// Jumps to a random step, from nothing.
 fn jump(recording: &Recording, random: &mut Random) -> Duration {
     let step = random.below(recording.all_steps() as usize) as u64;
     timed(|| {

@@ -1,7 +1,7 @@
 //! How soon an event is found in a recording of ten million nodes, from one end to the other: the dearest is what is
 //! nowhere. Processor time of one thread, medians, beside the aim.
 //!
-//! `cargo bench --bench find`; `cargo bench --bench find -- 100000` for so many nodes.
+//! `cargo bench --bench find`; `cargo bench --bench find -- 100000` for that number of nodes.
 
 mod support;
 
@@ -18,7 +18,7 @@ use tilescope::search::{AlgorithmId, Problem, Settings};
 const NODES: u64 = 10_000_000;
 const ROUNDS: usize = 5;
 const AIM: Duration = Duration::from_secs(1);
-/// A timeline of so many pixels.
+/// The width of the timeline, in pixels.
 const PIXELS: u32 = 2_000;
 
 /// Korf's board 88, one of the hardest of his hundred: no search in ten million nodes gets anywhere near its goal.
@@ -58,7 +58,7 @@ fn find(recording: &Recording, condition: Condition, direction: Direction) -> St
     match found {
         FindOutcome::Hit(hit) => format!("{} (step {})", millis(time), hit.position.steps),
         FindOutcome::Nowhere => format!("{} (nowhere)", millis(time)),
-        FindOutcome::Stopped => unreachable!("nobody stops it"),
+        FindOutcome::Stopped => unreachable!("it is not stopped"),
     }
 }
 

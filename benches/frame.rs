@@ -46,7 +46,7 @@ impl Window {
         let limits = Limits { max_nodes: case.max_nodes, max_bytes: u64::MAX };
         window.act(Action::SetLimits(limits));
         window.frame();
-        for section in ["Encodings", "Limits", "Semantics"] {
+        for section in ["Encodings", "Limits", "Rules"] {
             window.click(section);
         }
         for &panel in PanelId::ALL {
@@ -100,7 +100,7 @@ impl Window {
 
     /// Waits until something has been sent, and as long as the program does after that.
     fn wait(&mut self) {
-        // Nobody sends any more: everything has been sent.
+        // The sender is gone: everything has been sent.
         let _ = self.woken.recv_timeout(Duration::from_secs(1));
     }
 
@@ -139,7 +139,7 @@ fn frames(window: &mut Window, mut before: impl FnMut(&mut Window)) -> Vec<Durat
     (0..FRAMES).map(one).collect()
 }
 
-/// Milliseconds: the median, and the time that so many per cent are not above.
+/// Milliseconds: the median and a percentile.
 fn millis_text(mut times: Vec<Duration>, percent: usize) -> String {
     let mut millis = |percent| percentile(&mut times, percent).as_secs_f64() * 1e3;
     format!("{:.1} / {:.1}", millis(50), millis(percent))
@@ -157,7 +157,7 @@ fn main() {
         "\nms on the clock, median / longest of {TIMES}; to be ≤ 50, and ≤ 20; and what the window does not answer\n"
     );
     println!(
-        "| search, stopped after so many nodes | from Run to the first snapshot shown | from Stop to stopped | of this Run itself, with the last search to give back |"
+        "| search, stopped after this many nodes | from Run to the first snapshot shown | from Stop to stopped | of this Run itself, with the last search to give back |"
     );
     println!("|---|--:|--:|--:|");
     let long = travelled().pop().expect("a long search");

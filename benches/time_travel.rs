@@ -1,4 +1,4 @@
-//! How soon one stands at any step of a recording and sees everything there, and what the recording takes.
+//! How long it takes to show any step of a recording, and how much memory the recording takes.
 //!
 //! Times are processor time of one thread, after jumps that land anywhere, so that nothing is warm in the caches but what
 //! the jump itself has read.
@@ -48,7 +48,7 @@ impl Traveller<'_> {
         time
     }
 
-    /// One step, of so many in one direction.
+    /// One step of a series in one direction.
     fn walk(&mut self, from: u32, by: i32) -> Duration {
         self.cursor.seek(self.recording, Position::after(from));
         let steps = (1_i32..).take(VISITS).map(|i| from.saturating_add_signed(by * i));

@@ -35,7 +35,7 @@ fn timed<T>(rounds: usize, mut work: impl FnMut() -> T) -> (Duration, T) {
 fn lay_out(recording: &Recording) -> TreeLayout {
     match TreeLayout::of(recording, &BTreeSet::new(), &mut |_| ControlFlow::Continue(())) {
         ControlFlow::Continue(layout) => layout,
-        ControlFlow::Break(()) => unreachable!("nobody asked to stop"),
+        ControlFlow::Break(()) => unreachable!("it is not stopped"),
     }
 }
 

@@ -43,8 +43,8 @@ fn recorded(case: &Case) -> Recording {
     record(case.problem, case.settings, u64::MAX)
 }
 
-/// Pushes what the last contender used out of the caches next to the processor: otherwise whoever comes after one of its
-/// kind finds its memory there, and who comes after another does not.
+/// Pushes what the last contender used out of the caches next to the processor: otherwise the one that comes after one of its
+/// kind finds its memory there, and the one that comes after another does not.
 fn push_out(elsewhere: &mut [u8]) {
     const LINE: usize = 64;
     elsewhere.iter_mut().step_by(LINE).for_each(|byte| *byte = byte.wrapping_add(1));

@@ -16,7 +16,7 @@ pub fn board(text: &str) -> Board {
     parse_board(text).expect("a board")
 }
 
-/// Searches and records, to the end or to so many nodes.
+/// Searches and records, to the end or to a limit on nodes.
 pub fn record(problem: Problem, settings: Settings, max_nodes: u64) -> Recording {
     let mut recording = Recording::new(problem, settings);
     let limits = Limits { max_nodes, max_bytes: u64::MAX };
@@ -76,7 +76,7 @@ pub fn timed<R>(work: impl FnOnce() -> R) -> (R, Duration) {
     (done, start.elapsed())
 }
 
-/// The time that so many per cent of all are not above.
+/// A percentile of the times.
 pub fn percentile(times: &mut [Duration], percent: usize) -> Duration {
     times.sort_unstable();
     times[(times.len() - 1) * percent / 100]

@@ -16,7 +16,7 @@ use crate::search::{
 pub enum Outcome {
     /// The moves are known.
     Solved,
-    /// There are no moves, whoever looks for them.
+    /// No algorithm can find moves: there are none.
     Unsolvable,
     /// The search ended without finding any.
     NotFound,
@@ -48,7 +48,7 @@ pub struct Answer {
     moves: Option<String>,
     counts: Counts,
     expanded: u64,
-    /// What keeping the open list in order has cost; `None` where nobody counted.
+    /// What keeping the open list in order has cost; `None` where it is not counted.
     work: Option<Work>,
     time: Duration,
 }

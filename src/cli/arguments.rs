@@ -52,7 +52,7 @@ Output, json: one object a board: board, goal, size, algorithm, heuristic, outco
 limit), moves, length, expanded, generated, duplicates, reopened, max_open, iterations, nodes_per_second, seconds, cut,
 comparisons, moves_in_open_list, weight, depth_limit, beam_width, ties, goal_test, duplicate_check, reopening, open_list.
 What does not apply is null: a setting that the algorithm does not look at, iterations where it has none, comparisons
-and moves_in_open_list where nobody counts them. A board that parity shows to be unsolvable is not searched: its counts
+and moves_in_open_list where they are not counted. A board that parity shows to be unsolvable is not searched: its counts
 are 0. expanded counts the nodes whose successors were generated, the goal is none of them; where a search goes over
 nodes again, each time counts. generated counts the start once, and every successor except those dropped as
 duplicates; cut is how many of them were beyond a bound. duplicate_check is what --duplicates says, duplicates is how

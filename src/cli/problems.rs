@@ -189,7 +189,7 @@ pub fn prepare_visibly(problem: &Problem, settings: &Settings) {
     let mut show = |done: f32| {
         let percent = (done * 100.0) as u32;
         if io::stderr().is_terminal() && shown.replace(percent) != Some(percent) {
-            // Nobody needs to know that it cannot be shown.
+            // If it cannot be shown either, there is nothing left to do.
             let _ = write!(
                 io::stderr(),
                 "\rtables of the heuristic: {percent} %{}",

@@ -22,7 +22,7 @@ pub enum PngError {
     Drawing(String),
 }
 
-/// A picture as PNG, with so many pixels for each point.
+/// A picture as PNG, with this many pixels for each point.
 ///
 /// # Errors
 /// Where it would have no pixels, or too many.

@@ -28,7 +28,7 @@ impl StepUnit {
         }
     }
 
-    /// So many of them: “96 expansions”.
+    /// A number of them: “96 expansions”.
     #[must_use]
     pub fn counted(self, n: u64) -> String {
         format!("{} {}", number(n), if n == 1 { self.one } else { self.many })

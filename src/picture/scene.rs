@@ -154,7 +154,7 @@ pub struct Line {
     pub colour: Colour,
 }
 
-/// A line of so many points and this colour.
+/// A line of this width in points and this colour.
 #[must_use]
 pub const fn line(width: f32, colour: Colour) -> Line {
     Line { width, colour }
@@ -215,7 +215,7 @@ pub struct Raster {
     pub area: Area,
     /// Cells in a row; `cells` has whole rows.
     pub columns: usize,
-    /// Row by row, from the top. Shared, so that whoever paints it again knows it by its address.
+    /// Row by row, from the top. Shared, so that its address tells a painter that it is the same picture.
     pub cells: Arc<[Colour]>,
     /// Whether cells run into each other, or have edges.
     pub smooth: bool,

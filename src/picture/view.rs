@@ -17,7 +17,7 @@ pub struct Subject<'a> {
     pub recording: &'a Recording,
     /// What is true at the step that is shown.
     pub moment: &'a Moment,
-    /// The node that is looked at in detail, if any.
+    /// The selected node, if any.
     pub selected: Option<NodeId>,
     /// How large the picture is to be, in points.
     pub extent: Extent,
@@ -41,7 +41,7 @@ pub struct View {
     pub title: &'static str,
     /// What it shows, in a few words.
     pub summary: &'static str,
-    /// How large it is where nobody says, in points.
+    /// The default size, in points.
     pub extent: Extent,
     /// Draws it. It may take a while for a long recording, and belongs on no thread that a user waits for.
     pub draw: fn(&Subject<'_>) -> Scene,
@@ -90,7 +90,7 @@ fn caption_text(subject: &Subject<'_>) -> String {
     text::caption(recording.algorithm().title, heuristic, &place)
 }
 
-/// A sentence in place of a picture that there is not.
+/// A sentence in place of a picture.
 pub fn say(scene: &mut Scene, area: Area, sentence: &str, palette: &Palette) {
     scene.text(Text {
         at: area.centre(),

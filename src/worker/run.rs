@@ -177,7 +177,7 @@ impl Post {
     }
 
     fn send_surely(&self, snapshot: Snapshot) {
-        // Nobody to receive it: the run was dropped.
+        // No receiver: the run was dropped.
         if self.sender.send(snapshot).is_ok() {
             (self.wake)();
         }
@@ -254,7 +254,7 @@ fn work(
         }
         Err(panic) => (complete, Ending::Failed(panic_text(panic.as_ref())), None, None),
     };
-    // What the search kept is given back after this: nobody waits for it.
+    // What the search kept is given back after this: no thread waits for it.
     post.send_last(progress, ending, answer);
 }
 

@@ -22,7 +22,7 @@ impl<T: Send + 'static> Task<T> {
         let (sender, result) = sync_channel(1);
         thread::Builder::new().name(name.to_owned()).spawn(move || {
             let value = work();
-            // Nobody to receive it: the task was dropped.
+            // No receiver: the task was dropped.
             if sender.send(value).is_ok() {
                 wake();
             }

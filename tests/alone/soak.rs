@@ -1,4 +1,4 @@
-//! Searches that are started, stepped and stopped at random moments, while nobody takes their snapshots and with hardly
+//! Searches that are started, stepped and stopped at random moments, while no one takes their snapshots and with hardly
 //! any memory: no hang, no leak, every thread gone. Takes a minute or two:
 //! `cargo test --release --test alone -- --ignored`.
 

@@ -88,7 +88,7 @@ fn boards_by_distance(goal: &Board) -> Vec<Vec<Board>> {
     layers
 }
 
-/// At most so many boards of each distance, evenly spread over all of that distance.
+/// At most this many boards of each distance, evenly spread over all of that distance.
 fn sample(layers: &[Vec<Board>], of_each: usize) -> Vec<(usize, Board)> {
     let spread = |(distance, layer): (usize, &Vec<Board>)| -> Vec<(usize, Board)> {
         let step = layer.len().div_ceil(of_each);

@@ -1,4 +1,4 @@
-//! What is found in a recording is what a walk through all its events finds, who looks at nothing but the moments.
+//! What is found in a recording is what stepping through all its events finds, reading nothing but the moments.
 
 use std::collections::{BTreeMap, HashSet};
 use std::ops::ControlFlow;
@@ -25,7 +25,7 @@ struct Seen {
     made: Vec<NodeId>,
     /// The node that a step begins to look at.
     takes: Option<NodeId>,
-    /// The same, where nobody looked at it before.
+    /// The same, in a recording that was not read before.
     takes_new: Option<NodeId>,
     /// The node whose step came before.
     taken_before: Option<NodeId>,
@@ -208,7 +208,7 @@ fn find(
     match recording.find(conditions, from, direction, &mut |_| ControlFlow::Continue(())) {
         FindOutcome::Hit(hit) => Some(hit),
         FindOutcome::Nowhere => None,
-        FindOutcome::Stopped => panic!("nobody stops it"),
+        FindOutcome::Stopped => panic!("it is not stopped"),
     }
 }
 

@@ -1,5 +1,5 @@
-//! Every view of some searches as a small picture, held against the one that somebody looked at (in `tests/pictures`).
-//! `UPDATE_PICTURES=1 cargo test --test library pictures` writes them anew: look at each before it is kept.
+//! Every view of some searches as a small picture, compared with the one that was reviewed (in `tests/pictures`).
+//! `UPDATE_PICTURES=1 cargo test --test library pictures` writes them again: review each before you keep it.
 
 use std::fs;
 use std::path::Path;
@@ -115,7 +115,7 @@ fn every_view_looks_as_it_did_when_somebody_looked_at_it() {
             }
         }
     }
-    assert!(differ.is_empty(), "UPDATE_PICTURES=1 writes them anew:\n{}", differ.join("\n"));
+    assert!(differ.is_empty(), "UPDATE_PICTURES=1 writes them again:\n{}", differ.join("\n"));
 }
 
 #[test]

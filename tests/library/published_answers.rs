@@ -151,7 +151,7 @@ fn bfs_meets_as_many_15_puzzles_in_each_layer_as_published() {
     let goal = GoalPreset::BlankFirst.board(Size::FIFTEEN);
     let unreachable = goal.swapped(14, 15);
     let problem = Problem::new(goal, unreachable).expect("same size");
-    // With one node beyond the last layer that layer is complete; the limit is looked at between expansions.
+    // With one node beyond the last layer that layer is complete; the limit is checked between expansions.
     let max_nodes = FIFTEEN_PUZZLES.iter().sum::<u32>() + 1;
     let limits = Limits { max_nodes: max_nodes.into(), ..Limits::default() };
     let mut tracer = Headless(Guard { limits, cancel: None });

@@ -83,7 +83,7 @@ fn nodes_are_found_where_they_were_made_and_the_path_is_there_everywhere() {
         update(&mut session, Action::GoToGenerated(id));
         let (made, here) = (shown(&session).spot(), &shown(&session).recording);
         assert!(made.steps <= step);
-        let selected = session.selected.expect("the node is looked at");
+        let selected = session.selected.expect("the node is selected");
         assert_eq!(here.node_number(selected), number);
         assert_eq!(here.board(here.nodes().state(selected)), board);
         let generated = shown(&session).moment().expect("a moment").generated;

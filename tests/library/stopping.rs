@@ -107,7 +107,7 @@ fn no_search_takes_more_memory_than_it_may() {
             for (answer, bytes) in [(&answer, answer.bytes), (&in_recording, recording.progress().bytes)] {
                 stopped += u32::from(answer.result == Err(Stop::MemoryLimit));
                 if max_bytes == 0 {
-                    // Recursive best-first search begins with nothing, and is looked at again after so many steps.
+                    // Recursive best-first search starts with nothing, and is checked again after a number of steps.
                     assert!(answer.result == Err(Stop::MemoryLimit) && answer.counts.steps() <= 1024);
                 } else {
                     assert!(bytes <= max_bytes, "{bytes} of {max_bytes}: {settings:?}, {:?}", answer.result);
@@ -118,7 +118,7 @@ fn no_search_takes_more_memory_than_it_may() {
     assert!(stopped > 300, "{stopped}");
 }
 
-/// All 360 boards of the half that the start is in are looked at; a search without a closed list ends because no shortest
+/// All 360 boards of the half that the start is in are visited; a search without a closed list ends because no shortest
 /// path is so long, or at its limit, and one that keeps duplicates never.
 #[test]
 fn every_search_of_an_unsolvable_2x3_board_comes_to_an_end() {

@@ -140,7 +140,7 @@ fn check_counts(recording: &Recording, book: &Book) {
     assert_eq!(counts.iterations, book.iterations, "{settings:?}");
     assert_eq!(counts.max_open as usize, book.max_open, "most open, {settings:?}");
     assert_eq!(Some(counts.deepest), book.nodes.iter().map(|node| node.g).max(), "{settings:?}");
-    assert_eq!(counts.dropped as usize, book.superseded(), "{settings:?}");
+    assert_eq!(counts.dropped as usize, book.replaced(), "{settings:?}");
 }
 
 /// Compares everything that a recording tells about one position with the textbook's picture of it. `before` is the
@@ -296,24 +296,24 @@ fn every_event_of_searches_stopped_anywhere() {
 
 #[test]
 fn every_event_of_random_boards() {
-    let (mut superseded, mut reopened) = (0, 0);
+    let (mut replaced, mut reopened) = (0, 0);
     for (seed, size) in [(1, Size::EIGHT), (2, Size::new(2, 4).expect("a size")), (3, Size::FIFTEEN)] {
         for settings in every_choice(MoveOrder::default()) {
             let goal = GoalPreset::BlankLast.board(size);
             let start = random_walk(&goal, seed, 14);
             let book = check_every_event(Problem::new(start, goal).expect("same size"), settings, 150);
-            superseded += book.superseded();
+            replaced += book.replaced();
             reopened += book.reopened;
         }
     }
-    assert!(superseded > 0 && reopened > 0, "{superseded} superseded, {reopened} reopened");
+    assert!(replaced > 0 && reopened > 0, "{replaced} replaced, {reopened} reopened");
 }
 
 /// What occurred in a search that was compared.
 #[derive(Default)]
 struct Occurred {
     events: usize,
-    superseded: usize,
+    replaced: usize,
     reopened: u32,
     /// Entries of the tallest stack of the open list at a moment compared, at least.
     tallest: usize,
@@ -344,7 +344,7 @@ fn check_jumps(problem: Problem, settings: Settings, max_nodes: u32, jumps: &[u3
             check_at(&recording, &cursor, picture, pictures.get(&Position::after(before)));
         }
     }
-    Occurred { events, superseded: book.superseded(), reopened: book.reopened, tallest }
+    Occurred { events, replaced: book.replaced(), reopened: book.reopened, tallest }
 }
 
 const FARTHEST: &str = "8 6 7 2 5 4 3 x 1";
@@ -355,15 +355,10 @@ fn jumps_through_long_searches() {
     for settings in every_choice(MoveOrder::default()) {
         let occurred =
             check_jumps(problem(FARTHEST, GoalPreset::BlankLast), settings, 4_000, &[2_000, 5, 1_024, 1_733]);
-        all.superseded += occurred.superseded;
+        all.replaced += occurred.replaced;
         all.reopened += occurred.reopened;
     }
-    assert!(
-        all.superseded > 0 && all.reopened > 0,
-        "{} superseded, {} reopened",
-        all.superseded,
-        all.reopened
-    );
+    assert!(all.replaced > 0 && all.reopened > 0, "{} replaced, {} reopened", all.replaced, all.reopened);
 }
 
 /// With stacks, and with queues, of two milestones and more.

@@ -35,7 +35,7 @@ impl Family for Parents {
 fn lay_out(family: &impl Family, folded: &BTreeSet<NodeId>) -> TreeLayout {
     match TreeLayout::of(family, folded, &mut |_| ControlFlow::Continue(())) {
         ControlFlow::Continue(layout) => layout,
-        ControlFlow::Break(()) => unreachable!("nobody asked to stop"),
+        ControlFlow::Break(()) => unreachable!("it is not stopped"),
     }
 }
 

@@ -75,7 +75,7 @@ pub fn every_deviation(usual: Settings) -> Vec<Settings> {
     all
 }
 
-/// Every algorithm with every heuristic, as usual and with each single choice made otherwise.
+/// Every algorithm with every heuristic, with the default rules and with each single rule changed.
 pub fn every_choice(moves: MoveOrder) -> Vec<Settings> {
     let usual = every_search(moves);
     usual.into_iter().flat_map(|usual| [vec![usual], every_deviation(usual)].concat()).collect()

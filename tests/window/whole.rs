@@ -61,7 +61,7 @@ fn nothing_is_repainted_when_nothing_happens() {
     let mut window = window();
     run_search(&mut window);
     window.key_press(Key::ArrowRight);
-    // `run` panics where the window still asks for frames after so many.
+    // `run` panics if the window still asks for frames after a number of them.
     assert!(window.run() < 60);
 }
 

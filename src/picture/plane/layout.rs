@@ -104,7 +104,7 @@ impl PlaneLayout {
         Some(self.region_of(part.side, column, row.min(self.rows() - 1)))
     }
 
-    /// The cells so many places further; as far as the plane goes. To the left and right as it is seen.
+    /// The cells this many places further, within the plane. Left and right are those of the screen.
     #[must_use]
     pub fn moved(&self, from: &Region, right: i32, up: i32) -> Region {
         let Some(part) = self.parts.iter().find(|part| part.side == from.side) else { return from.clone() };

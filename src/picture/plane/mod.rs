@@ -57,7 +57,7 @@ pub enum Mark {
     Filter,
     /// The pointer or the keyboard is at them, or at a node of theirs in another panel.
     Pointed,
-    /// They have the node that is looked at in detail.
+    /// They have the selected node.
     Selected,
 }
 

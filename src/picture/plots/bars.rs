@@ -42,7 +42,7 @@ struct Chart<'a> {
     title: String,
     now: &'a ValueCounts,
     end: &'a ValueCounts,
-    /// The value of the node that was looked at last.
+    /// The value of the current node.
     current: Option<u32>,
 }
 

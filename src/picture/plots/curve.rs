@@ -43,7 +43,7 @@ fn extend(piece: &mut Vec<Point>, next: Point) {
     }
 }
 
-/// Nobody sees a smaller difference, in points.
+/// A smaller difference is not visible, in points.
 const SAME: f32 = 1e-3;
 
 /// Where each point, or each column of points on the screen, is, and its first and last step.

@@ -17,7 +17,7 @@ pub struct Strip<'a> {
 
 /// Between two marks of a line, in points.
 const MARK_EVERY: f32 = 170.0;
-/// A branching factor is cut off above: no board has more moves, and a tree of depth 1 has any factor.
+/// A branching factor has an upper limit in the plot: no board has more moves, and a tree of depth 1 has any factor.
 const MOST_BRANCHING: f32 = 4.0;
 
 /// The values at the lower and upper side.

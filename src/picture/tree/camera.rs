@@ -113,7 +113,7 @@ impl Camera {
         Self { x, row, scale }.inside(layout)
     }
 
-    /// Moved by so many points of the picture.
+    /// Moved by this many points of the picture.
     #[must_use]
     pub fn moved(self, layout: &TreeLayout, extent: Extent, right: f32, down: f32) -> Self {
         let projection = Projection::new(layout, self, extent);
@@ -174,7 +174,7 @@ impl Projection {
         self.camera.row + (f64::from(below) - f64::from(self.extent.height) / 2.0) / self.down
     }
 
-    /// From the leftmost to the rightmost x that is seen, with so many points more on either side.
+    /// From the leftmost to the rightmost x that is seen, with this many points more on either side.
     #[must_use]
     pub fn xs(&self, more: f32) -> (f64, f64) {
         (self.x_at(-more), self.x_at(self.extent.width + more))

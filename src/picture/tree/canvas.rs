@@ -8,7 +8,7 @@ use crate::picture::{Area, Colour, Extent, Line, Point, Raster, Shape, point};
 pub(super) struct Canvas {
     columns: i32,
     rows: i32,
-    /// Nobody else has it yet: so it is handed over without a copy.
+    /// Not shared yet: so it is handed over without a copy.
     cells: Arc<[Colour]>,
 }
 
@@ -29,7 +29,7 @@ impl Canvas {
     }
 
     fn cells_mut(&mut self) -> &mut [Colour] {
-        Arc::get_mut(&mut self.cells).expect("nobody else has it")
+        Arc::get_mut(&mut self.cells).expect("it is not shared")
     }
 
     /// Cells from one row to another (excluded), those of each column in its colour.

@@ -1,6 +1,6 @@
 //! Rows with more nodes than can be told apart: how many there are in each column, and what they are.
 //!
-//! No more than a bounded number of nodes is looked at for a row. Where a column holds thousands, the colour is decided by
+//! For each row, only a bounded number of nodes is read. Where a column holds thousands, the colour is decided by
 //! one or two of them, taken at even distances in the order of the row; the same ones at every step, so that nothing
 //! flickers that does not change.
 
@@ -98,7 +98,7 @@ impl<'a> Density<'a> {
         }
     }
 
-    /// Shares what was found in a column with those beside it: they had nodes that were not looked at.
+    /// Shares what was found in a column with those beside it: they had nodes that were not read.
     fn soften(&mut self) {
         let mut before = [0.0; KINDS];
         for i in 0..self.columns.len() {

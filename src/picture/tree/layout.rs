@@ -1,7 +1,7 @@
 //! Where the nodes of a search stand as a tree: rows by depth, siblings in order of generation, each parent over the
 //! middle of its children.
 //!
-//! Positions follow from the recorded nodes alone, not from the step that is looked at. A parent's number is smaller than
+//! Positions follow from the recorded nodes alone, not from the step that is shown. A parent's number is smaller than
 //! its children's, and rows are made from the top down: so there is no recursion, and a chain of any depth is nothing
 //! special. Kept are 12 bytes a node, in the order of the rows, so that what can be seen of a row is found by halving.
 
@@ -220,7 +220,7 @@ impl TreeLayout {
         folded: &BTreeSet<NodeId>,
         on_progress: OnProgress<'_>,
     ) -> ControlFlow<(), Self> {
-        assert!(family.size() <= Self::MAX_NODES, "whoever asks knows how many nodes can be laid out");
+        assert!(family.size() <= Self::MAX_NODES, "the caller checks how many nodes can be laid out");
         let links = Links::of(family, on_progress)?;
         let down = Forest::of(&links, Side::Forward, folded, on_progress)?;
         let up = Forest::of(&links, Side::Backward, folded, on_progress)?;

@@ -21,7 +21,7 @@ const MOST_APART: usize = 6_000;
 const MOST_SHAPES: usize = 1_500;
 /// The most boards; with more, they are dots.
 const MOST_BOARDS: usize = 420;
-/// The most nodes of dense rows that are looked at for one picture.
+/// The most nodes of dense rows that are read for one picture.
 const MOST_LOOKED_AT: usize = 60_000;
 /// Nodes beside the seen ones whose edges may reach into the picture: siblings.
 const SIBLINGS: u32 = 8;
@@ -45,8 +45,8 @@ pub struct TreePicture<'a> {
     pub folded: &'a BTreeSet<NodeId>,
 }
 
-/// The rows that are seen: those whose nodes are told apart with the entries seen of each, and the dense ones, each for so
-/// many rows.
+/// The visible rows: those with separate nodes, with the visible entries of each, and the dense ones, each of which stands
+/// for several rows.
 struct Rows {
     apart: Vec<(usize, std::ops::Range<u32>)>,
     dense: Vec<usize>,

@@ -34,7 +34,7 @@ fn whole_tree(subject: &Subject<'_>) -> Scene {
     let ControlFlow::Continue(layout) =
         TreeLayout::of(recording, &folded, &mut |_| ControlFlow::Continue(()))
     else {
-        unreachable!("nobody asks to stop");
+        unreachable!("it is not stopped");
     };
     let camera = Camera::on_all(&layout, subject.extent);
     let path: Vec<NodeId> = recording.path().into_iter().map(|(id, _)| id).collect();

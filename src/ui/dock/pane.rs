@@ -27,7 +27,7 @@ pub fn pane_has_focus(ctx: &Context) -> bool {
 }
 
 impl Pane<'_> {
-    /// Shows a panel in all of the room that there is.
+    /// Shows a panel in all of the available space.
     pub fn show(&mut self, ui: &mut Ui, panel: PanelId) {
         let rect = ui.available_rect_before_wrap();
         // Before its contents: Tab goes on to the first of them.

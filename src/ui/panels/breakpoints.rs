@@ -9,7 +9,7 @@ use crate::session::{Action, Command, EventKind, Session, TimelineHits};
 use crate::ui::text::{NO_SEARCH, marks as text};
 use crate::ui::widgets::command_button;
 
-/// Breakpoints, then bookmarks; nothing where there are none and nobody asked for them.
+/// Breakpoints, then bookmarks; nothing where there are none and the list is not open.
 pub fn breakpoints_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     if session.editor.places().is_empty() && !session.breakpoints.is_open() {
         return;

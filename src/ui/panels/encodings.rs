@@ -1,4 +1,4 @@
-//! The board that is looked at as a number, in each of the sources' three ways, with every term of the sum.
+//! The inspected board as a number, in each of the sources' three ways, with every term of the sum.
 
 use egui::collapsing_header::CollapsingState;
 use egui::{Align, CollapsingHeader, Layout, RichText, TextStyle, TextWrapMode, Ui, WidgetText, vec2};
@@ -48,7 +48,7 @@ fn all_ui(ui: &mut Ui, session: &Session) {
     mixed_radix_ui(ui, &board);
 }
 
-/// The board that is looked at, and what it is; the start that is edited where nothing is searched yet.
+/// The inspected board, and what it is; the start that is edited where nothing is searched yet.
 fn board_and_name(session: &Session) -> (Board, String) {
     let edited = || (*session.editor.board(BoardSide::Start), text::START.to_owned());
     let (Some(shown), Some(inspected)) = (&session.shown, session.inspected()) else { return edited() };

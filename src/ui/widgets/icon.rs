@@ -13,7 +13,7 @@ pub enum Icon {
     Pause,
     /// A square.
     Stop,
-    /// A bar and so many triangles before it, pointing on or back.
+    /// A bar and this many triangles before it, pointing on or back.
     Skip {
         /// Whether it points on.
         forwards: bool,

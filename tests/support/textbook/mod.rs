@@ -29,7 +29,7 @@ pub struct PlainNode {
     pub improves: bool,
     /// Steps begun when it was made.
     pub made_after: u32,
-    /// The first step that looked at it.
+    /// The first step that visited it.
     pub first_look: Option<u32>,
 }
 
@@ -53,7 +53,7 @@ pub struct Tried {
 pub struct PlainStep {
     pub id: NodeId,
     pub is_new: bool,
-    /// Whether it is the goal, where that was looked at.
+    /// Whether it is the goal, where that was tested.
     pub tested: Option<bool>,
     pub tried: Vec<Tried>,
     pub back: Option<Back>,
@@ -167,7 +167,7 @@ impl Book {
         [open.len(), same(|a, b| a.0 == b.0), same(|a, b| (a.0, a.1) == (b.0, b.1))]
     }
 
-    pub fn superseded(&self) -> usize {
+    pub fn replaced(&self) -> usize {
         self.left.iter().filter(|left| **left).count()
     }
 
@@ -296,7 +296,7 @@ fn is_depth_first(algorithm: AlgorithmId) -> bool {
     matches!(algorithm, DfsBounded | DfsLimited | Iddfs | Idastar)
 }
 
-/// Whoever watched had enough.
+/// The observer stopped it.
 pub struct Enough;
 
 /// Looks at the book after an event, before the first one too.
@@ -542,7 +542,7 @@ impl Search<'_> {
         };
         let was_open = self.book.is_open[old.0 as usize];
         if g + 1 >= self.book.node(old).g || !may_improve(!was_open) {
-            // One that beam search gave up is neither open nor closed.
+            // One that beam search pruned is neither open nor closed.
             return Outcome::Duplicate { known: old, closed: self.book.node(old).first_look.is_some() };
         }
         if was_open {

@@ -6,7 +6,7 @@ use super::table::Lists;
 use crate::session::{bound_name, bounds, iterations, number};
 use crate::ui::text::lists as text;
 
-/// Room for so many iterations, so that nothing moves when another begins.
+/// Room for this many iterations, so that nothing moves when another begins.
 const ROWS_HEIGHT: f32 = 104.0;
 
 /// Nothing where the algorithm keeps no bound.

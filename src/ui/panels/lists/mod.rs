@@ -79,7 +79,7 @@ fn empty_ui(ui: &mut Ui, session: &Session) {
     ui.label(RichText::new(what).weak());
 }
 
-/// Height of each of so many lists that share what is left of the panel.
+/// The height of each of several lists that share the rest of the panel.
 fn share(ui: &Ui, lists: Lists<'_>, count: f32) -> f32 {
     let left = lists.height - (ui.cursor().top() - lists.top);
     ((left - count * TITLE_AND_HEADER) / count).max(lists.row_height() * FEWEST_ROWS)
