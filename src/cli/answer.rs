@@ -7,8 +7,8 @@ use serde::Serialize;
 
 use crate::puzzle::moves_text;
 use crate::search::{
-    AlgorithmId, Choice, Counts, GoalTest, Guard, Headless, History, Limits, NodeId, Nodes, Offer, Problem,
-    Settings, Stop, Work, run,
+    Bound, Choice, Counts, Exhausted, GoalTest, Guard, Headless, History, Limits, NodeId, Nodes, Offer,
+    Problem, Settings, Stop, Work, run,
 };
 
 /// How a board was answered.
@@ -171,18 +171,13 @@ impl Answer {
     /// Why a search that was not stopped found nothing.
     #[must_use]
     pub fn not_found_text(&self) -> String {
-        let limit = self.settings.depth_limit;
-        match self.settings.algorithm {
-            AlgorithmId::DfsLimited | AlgorithmId::Iddfs => {
-                format!("no path within depth {limit} (--depth-limit)")
+        match self.settings.algorithm.info().exhausted {
+            Exhausted::Unsolvable(proof) => format!("no path: {proof}"),
+            Exhausted::NotFound { what, advice } => {
+                let what = what(&self.settings.with_algorithm(()), self.problem.size());
+                let advice = advice.map(|advice| format!("; {advice}")).unwrap_or_default();
+                format!("not found{what}{advice}")
             }
-            AlgorithmId::DfsBounded => format!(
-                "no path was found within depth {limit} (--depth-limit); there may be one, since no state is visited twice"
-            ),
-            AlgorithmId::Beam => {
-                "beam search gave every path up: a wider beam (--beam-width) may find one".to_owned()
-            }
-            _ => "the search ended without finding the goal".to_owned(),
         }
     }
 
@@ -194,7 +189,8 @@ impl Answer {
             && self.moves.as_ref().is_some_and(|moves| !moves.is_empty());
         let meets = self.settings.algorithm.info().history == History::TwoSided;
         let goals = u64::from(self.outcome == Outcome::Solved && !is_seen_before && !meets);
-        if self.settings.algorithm != AlgorithmId::DfsBounded {
+        let info = self.settings.algorithm.info();
+        if info.history != History::StackAndVisited || info.bound != Bound::Depth {
             return goals;
         }
         let selected = (0..self.counts.selected as u32).map(NodeId);

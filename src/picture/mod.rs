@@ -7,7 +7,6 @@
 mod base64;
 mod board;
 pub mod fonts;
-mod number;
 mod palette;
 mod plane;
 mod plots;
@@ -21,8 +20,8 @@ pub mod tree;
 mod value;
 mod view;
 
+pub use crate::puzzle::{counted, number};
 pub use board::{board_scene, draw_mini_board, draw_tile, draw_tray, mini_board_extent};
-pub use number::{counted, number};
 pub(crate) use palette::tokens;
 pub use palette::{Palette, ThemeChoice};
 pub use plane::{Mark, PlaneLayout, PlanePicture, current, draw_plane};
@@ -37,5 +36,5 @@ pub use scene::{
 };
 pub use svg::svg;
 pub use ticks::{draw_x_ticks, nice_step};
-pub use value::{f_number, f_text, h_number, priority};
+pub use value::{f_number, f_text, h_number};
 pub use view::{Subject, View, caption, say, unit};

@@ -2,7 +2,7 @@
 
 use super::number;
 use crate::recording::GlobalPosition;
-use crate::search::History;
+use crate::search::Unit;
 
 /// What a search does in one step: the word for one and for several.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -19,12 +19,12 @@ impl StepUnit {
     /// The node on top of the stack (or at the end of the path) gets one successor, or the search goes back from it.
     pub const VISIT: Self = Self { one: "visit", many: "visits" };
 
-    /// The unit of the searches that keep such lists.
+    /// The unit that an algorithm's registry entry names.
     #[must_use]
-    pub fn of(history: History) -> Self {
-        match history {
-            History::Lists | History::TwoSided => Self::EXPANSION,
-            History::Stack | History::StackAndVisited | History::Frontier => Self::VISIT,
+    pub fn of(unit: Unit) -> Self {
+        match unit {
+            Unit::Expansion => Self::EXPANSION,
+            Unit::Visit => Self::VISIT,
         }
     }
 

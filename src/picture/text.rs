@@ -19,8 +19,6 @@ pub const ON_STACK: &str = "on the stack";
 pub const OPEN_OR_ON_PATH: &str = "open or on the path";
 pub const LEFT: &str = "left";
 pub const FORGOTTEN: &str = "forgotten";
-pub const REPLACED: &str = "replaced";
-pub const PRUNED: &str = "pruned";
 pub const PATH: &str = "path";
 pub const PATH_TO_CURRENT: &str = "path to the current node";
 

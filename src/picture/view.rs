@@ -86,7 +86,7 @@ fn caption_text(subject: &Subject<'_>) -> String {
     let recording = subject.recording;
     let heuristic = recording.settings().heuristic_in_use().map(|h| h.info().title);
     let position = recording.spot(subject.moment.position);
-    let place = StepUnit::of(recording.history()).progress(position, recording.all_steps());
+    let place = StepUnit::of(recording.algorithm().unit).progress(position, recording.all_steps());
     text::caption(recording.algorithm().title, heuristic, &place)
 }
 

@@ -3,7 +3,7 @@
 use super::Recording;
 use super::events::{Back, Step, StepMark};
 use super::open_at::{Candidates, OpenAt};
-use crate::search::{Ended, History, NodeId, OrderBy};
+use crate::search::{Ended, History, Leaving, NodeId};
 
 /// A place in a recording: so many complete steps, and so many events of the next one.
 ///
@@ -93,7 +93,7 @@ impl Moment {
 
     /// A node is replaced by a successor; beam search gives nodes up between steps.
     fn is_dropped(&self, recording: &Recording, id: NodeId, at: u32) -> bool {
-        if recording.order().by == OrderBy::LayerThenH {
+        if recording.algorithm().leaving == Leaving::Pruned {
             at < self.closed
         } else {
             at < self.position.steps || self.is_replaced(id)

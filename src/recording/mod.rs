@@ -42,7 +42,7 @@ use std::sync::Arc;
 
 use crate::puzzle::{Board, Move, Slides, State};
 use crate::search::{
-    AlgorithmId, AlgorithmInfo, Answer, GoalTest, Guard, History, Node, NodeId, Nodes, OpenOrder, Problem,
+    AlgorithmInfo, Answer, Bound, GoalTest, Guard, History, Layer, Node, NodeId, Nodes, OpenOrder, Problem,
     Settings,
 };
 use columns::{load, partition_point};
@@ -253,8 +253,11 @@ impl Recording {
     /// The bound that is kept in a step, on f or on the depth; `None` where there is none.
     #[must_use]
     pub fn bound_at(&self, step: u32) -> Option<u32> {
-        let limit = matches!(self.settings.algorithm, AlgorithmId::DfsBounded | AlgorithmId::DfsLimited);
-        if limit { Some(self.settings.depth_limit) } else { Some(self.iteration_at(step)?.bound) }
+        match (self.algorithm().bound, self.algorithm().layer) {
+            (Bound::None, _) => None,
+            (Bound::Depth | Bound::F, Layer::Iteration) => Some(self.iteration_at(step)?.bound),
+            (Bound::Depth | Bound::F, _) => Some(self.settings.depth_limit),
+        }
     }
 
     /// The least f beyond the bound that was met in the iteration of the last of so many steps; `None` where none was.

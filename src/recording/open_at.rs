@@ -8,7 +8,7 @@ use super::Recording;
 use super::columns::load;
 use super::events::{Back, Outcome, Step, StepMark};
 use super::stack_at::StackAt;
-use crate::search::{AlgorithmId, History, Key, Node, NodeId, OrderBy, Side, Stacks};
+use crate::search::{History, Key, Leaving, Node, NodeId, OpenOrder, Side, Stacks};
 
 /// The open list at one moment: moved along by a step at a time, or set up from a keyframe.
 #[derive(Clone, Debug)]
@@ -61,7 +61,8 @@ impl OpenAt {
             list,
         };
         match recording.history() {
-            History::Lists if recording.settings().algorithm == AlgorithmId::Bfs => {
+            // Every node goes on one queue, in the order of the numbers.
+            History::Lists if recording.order() == OpenOrder::FIRST_IN_FIRST_OUT => {
                 at(steps, List::Queue(steps..mark.first_child), mark.first_child)
             }
             History::Lists | History::TwoSided => Self::jump(recording, steps),
@@ -318,9 +319,9 @@ impl Recording {
         (node.side as usize, self.order().key(node))
     }
 
-    /// Whether entries that leave the open list without being taken are those that beam search gives up.
+    /// Whether entries that leave the open list without being taken are those that it prunes.
     pub(super) fn prunes(&self) -> bool {
-        self.order().by == OrderBy::LayerThenH
+        self.algorithm().leaving == Leaving::Pruned
     }
 
     /// The next of the entries thrown away at the beginning of a step; moves `discards` past it.

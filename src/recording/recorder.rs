@@ -7,8 +7,8 @@ use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 use super::columns::{Atomics32, Columns, KEYFRAME_EVERY, MARK_EVERY, MILESTONE_EVERY, Progress, store};
 use super::layers::Layers;
 use crate::search::{
-    AppendColumn, Checkpoint, Counts, Ended, Footprint, Guard, Key, Limits, Node, NodeId, Nodes, OpenOrder,
-    OrderBy, Settings, Side, Stop, Tracer, Work,
+    AppendColumn, Checkpoint, Counts, Ended, Footprint, Guard, Key, Leaving, Limits, Node, NodeId, Nodes,
+    OpenOrder, Settings, Side, Stop, Tracer, Work,
 };
 
 /// Steps between two looks at the clock by whoever wants progress.
@@ -77,6 +77,7 @@ pub struct Recorder<'a, W> {
     guard: Guard<'a>,
     watcher: W,
     order: OpenOrder,
+    leaving: Leaving,
     layers: Layers,
     /// Steps begun.
     steps: u32,
@@ -145,6 +146,7 @@ impl<'a, W: Watcher> Recorder<'a, W> {
             guard,
             watcher,
             order: settings.open_order(),
+            leaving: settings.algorithm.info().leaving,
             layers: Layers::new(settings, None),
             steps: 0,
             first_step: 0,
@@ -418,7 +420,7 @@ impl<W: Watcher> Tracer for Recorder<'_, W> {
         let Ended::Dropped(at) = self.columns.nodes.ended(id) else {
             unreachable!("only dropped entries are discarded");
         };
-        if self.order.by != OrderBy::LayerThenH {
+        if self.leaving == Leaving::Replaced {
             self.leave(id, at);
         }
     }

@@ -5,7 +5,7 @@ use arrayvec::ArrayVec;
 use super::Recording;
 use super::events::{Added, Back, Outcome, Step, StepMark};
 use crate::puzzle::Slide;
-use crate::search::{AlgorithmId, Ended, History, Node, NodeId};
+use crate::search::{Bound, Ended, History, Node, NodeId};
 
 /// What a step of a depth-first search did.
 struct Visit<'a> {
@@ -38,7 +38,7 @@ impl Recording {
         let visit = self.visit(index, id, &node);
         let path = || std::iter::successors(Some(id), |id| self.nodes().parent(*id));
         let mut known = mark.known;
-        let limited = self.settings.algorithm != AlgorithmId::Idastar;
+        let limited = self.algorithm().bound == Bound::Depth;
         let outcome = |slide: &Slide| {
             let state = node.state.slide(node.blank, slide.to);
             if visit.child.is_some_and(|child| self.nodes().get(child).mv == Some(slide.mv)) {
@@ -46,7 +46,7 @@ impl Recording {
             } else if self.history() == History::StackAndVisited {
                 known += 1;
                 let known = self.columns.known(known - 1);
-                Outcome::Duplicate { known, closed: path().all(|on_path| on_path != known) }
+                Outcome::Duplicate { known, closed: self.nodes().ended(known).is_selected_by(index) }
             } else {
                 let is_deepest = self.bound_at(index).is_some_and(|bound| node.g == bound);
                 let on_path = || path().find(|id| self.nodes().state(*id) == state);
@@ -74,7 +74,8 @@ impl Recording {
     /// Whether a node is deeper than the limit of a search that makes such nodes all the same.
     #[must_use]
     pub fn is_too_deep(&self, node: &Node) -> bool {
-        self.history() == History::StackAndVisited && node.g > self.settings.depth_limit
+        let is_limited = self.algorithm().bound == Bound::Depth;
+        is_limited && self.history() == History::StackAndVisited && node.g > self.settings.depth_limit
     }
 
     /// What a step of a depth-first search did, as far as that can be told without the boards.

@@ -1,8 +1,12 @@
-//! What is known of an algorithm, for those who choose one and look at it.
+//! What an algorithm is: all that the rest of the program knows of it, and asks it.
 
+use super::open::OpenOrder;
+use super::rules::{Offers, Rules};
 use super::store::Side;
+use super::value::NodeValue;
+use crate::puzzle::Size;
 
-/// What is known of an algorithm.
+/// What an algorithm is. Each algorithm's file has one.
 #[derive(Debug)]
 pub struct AlgorithmInfo {
     /// The name in files and on the command line.
@@ -13,30 +17,26 @@ pub struct AlgorithmInfo {
     pub summary: &'static str,
     /// What it keeps while it runs.
     pub history: History,
+    /// What a step of it is called.
+    pub unit: Unit,
     /// Whether the path it finds is a shortest one.
     pub optimality: Optimality,
     /// What makes a layer: steps of one layer come one after the other.
     pub layer: Layer,
-    /// Which of the choices it looks at.
+    /// Which rules it uses.
     pub offers: Offers,
-}
-
-/// Whether a choice is offered, or why not.
-pub type Offer = Result<(), &'static str>;
-
-/// Which choices an algorithm looks at; the fields are those of [`Settings`](super::Settings).
-#[expect(missing_docs, reason = "each is said at the field of the same name in `Settings`")]
-#[derive(Debug)]
-pub struct Offers {
-    pub heuristic: Offer,
-    pub weight: Offer,
-    pub depth_limit: Offer,
-    pub beam_width: Offer,
-    pub ties: Offer,
-    pub goal_test: Offer,
-    pub duplicates: Offer,
-    pub reopening: Offer,
-    pub open_list: Offer,
+    /// How its open list is ordered; of a search without one, how its nodes would be.
+    pub order: fn(&Rules) -> OpenOrder,
+    /// What a node is worth to it.
+    pub value: NodeValue,
+    /// What it does not exceed.
+    pub bound: Bound,
+    /// What happens to open nodes that it does not take.
+    pub leaving: Leaving,
+    /// What it means that it ends without a path.
+    pub exhausted: Exhausted,
+    /// What its lists show of a node, beside its place and its board.
+    pub columns: &'static [ListColumn],
 }
 
 /// What an algorithm keeps of the nodes that it made.
@@ -55,7 +55,7 @@ pub enum History {
 }
 
 impl History {
-    /// Whether steps look at the node on top of a stack, not at one that is taken from a list.
+    /// Whether steps visit the node on top of a stack, and do not take one from a list.
     #[must_use]
     pub fn is_stack(self) -> bool {
         matches!(self, Self::Stack | Self::StackAndVisited)
@@ -74,14 +74,23 @@ impl History {
     }
 }
 
+/// What a step of an algorithm is called.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Unit {
+    /// A node is expanded in one go: all its successors are generated.
+    Expansion,
+    /// A node on a path is visited, for the first time or again.
+    Visit,
+}
+
 /// When the path that an algorithm finds is a shortest one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Optimality {
     /// Always, for this reason.
     Always(&'static str),
-    /// Where h is admissible, and the choices do not spoil it.
+    /// Where h is admissible, and the rules do not spoil it.
     WithAdmissible,
-    /// Likewise, and only with a weight of at most 1.
+    /// Likewise, and only with a weight of at most 1; with a larger one the path is at most that many times too long.
     WithWeightUpToOne,
     /// Only by chance, for this reason.
     ByChance(&'static str),
@@ -98,4 +107,90 @@ pub enum Layer {
     Run,
     /// One iteration.
     Iteration,
+}
+
+/// What an algorithm does not exceed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Bound {
+    /// It has no bound.
+    None,
+    /// A depth: the rule `depth_limit`, or that of an iteration.
+    Depth,
+    /// An f, which rises from iteration to iteration.
+    F,
+}
+
+impl Bound {
+    /// What it is called, where there is one.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Depth => "depth limit",
+            Self::None | Self::F => "bound",
+        }
+    }
+}
+
+/// What happens to open nodes that are not taken.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Leaving {
+    /// They are replaced where their state is found with a smaller g, and leave when they come first.
+    Replaced,
+    /// The last ones are pruned when a layer begins.
+    Pruned,
+}
+
+impl Leaving {
+    /// The word for a node that left.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Replaced => "replaced",
+            Self::Pruned => "pruned",
+        }
+    }
+}
+
+/// What it means that a search ended without finding the goal, and without being stopped.
+#[derive(Clone, Copy, Debug)]
+pub enum Exhausted {
+    /// There is no path; this was searched, which proves it.
+    Unsolvable(&'static str),
+    /// There may be a path.
+    NotFound {
+        /// What was searched in vain, after “not found”: ` within depth 31`.
+        what: fn(&Rules, Size) -> String,
+        /// What to do next; `None` where nothing helps.
+        advice: Option<&'static str>,
+    },
+}
+
+/// What a list shows of its nodes, a column each.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ListColumn {
+    /// The larger of f and 2g.
+    Priority,
+    /// f, in RBFS F.
+    F,
+    /// g.
+    G,
+    /// h.
+    H,
+    /// The depth in the tree.
+    Depth,
+    /// The number of the node.
+    Node,
+    /// The number of its expansion.
+    Expansion,
+}
+
+impl ListColumn {
+    /// Those of one open list and one closed list, which have room for everything.
+    pub const OF_LISTS: &[Self] = &[Self::F, Self::G, Self::H, Self::Depth, Self::Node, Self::Expansion];
+    /// Those of a search by depth alone.
+    pub const OF_DEPTH: &[Self] = &[Self::G, Self::Node];
+    /// Those of a path with an f.
+    pub const OF_PATH: &[Self] = &[Self::F, Self::G, Self::H, Self::Node];
+    /// Those of lists side by side, by priority: there is no room for more.
+    pub const OF_PRIORITY: &[Self] = &[Self::Priority, Self::F, Self::G, Self::H];
 }

@@ -24,17 +24,20 @@ mod registry;
 mod rules;
 mod run;
 mod settings;
+mod shortest;
 mod space;
 mod store;
 mod structures;
+mod task;
 mod trace;
+mod value;
 
 pub use algorithms::{
     astar, beam, bfs, bidirectional_bfs, dfs_bounded, dfs_limited, greedy, idastar, idastar_fast, iddfs, mm,
     rbfs, weighted_astar,
 };
 pub use branching::effective_branching_factor;
-pub use info::{AlgorithmInfo, History, Layer, Offer, Offers, Optimality};
+pub use info::{AlgorithmInfo, Bound, Exhausted, History, Layer, Leaving, ListColumn, Optimality, Unit};
 pub use open::{
     Buckets, Fifo, MeetInTheMiddle, OpenList, OpenOrder, OrderBy, Ordered, Pushed, Queue, Sorted,
 };
@@ -42,11 +45,15 @@ pub use prepare::prepare;
 pub use problem::{Problem, ProblemError};
 pub use registry::{AlgorithmId, UnknownAlgorithm};
 pub use rules::{
-    Choice, Duplicates, GoalTest, OpenKind, Reopening, TieBreak, UnknownChoice, Weight, WeightError,
+    Choice, Duplicates, GoalTest, Offer, Offers, OpenKind, Reopening, Rules, SettingsOf, TieBreak,
+    UnknownChoice, Weight, WeightError,
 };
-pub use run::{Answer, resume, run};
+pub use run::{resume, run};
 pub use settings::Settings;
+pub use shortest::shortest_path;
 pub use space::Space;
 pub use store::{AppendColumn, Ended, Head, Key, Node, NodeId, Nodes, Side, Stacks};
 pub use structures::{Branch, Frame, Frames, Lookup, Meeting, OpenClosed, Stack, StackEntry};
+pub use task::Answer;
 pub use trace::{Checkpoint, Counts, Footprint, Guard, Headless, KeptNode, Limits, Stop, Tracer, Work};
+pub use value::NodeValue;

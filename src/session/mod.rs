@@ -51,9 +51,7 @@ pub use update::update;
 use std::time::Duration;
 
 use crate::file::{Document, PictureFormat, available_memory};
-pub use crate::picture::{
-    StepUnit, ThemeChoice, capitalised, counted, f_number, f_text, h_number, number, priority,
-};
+pub use crate::picture::{StepUnit, ThemeChoice, capitalised, counted, f_number, f_text, h_number, number};
 use crate::puzzle::parse_board;
 pub use crate::recording::Direction;
 use crate::search::{Limits, NodeId};
@@ -162,7 +160,7 @@ impl Session {
             Some(shown) => shown.recording.algorithm(),
             None => self.editor.document().settings.algorithm.info(),
         };
-        StepUnit::of(algorithm.history)
+        StepUnit::of(algorithm.unit)
     }
 
     /// Whether the boards and settings are still those of the search that is shown.

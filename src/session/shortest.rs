@@ -1,6 +1,6 @@
 //! The length of a shortest path, where finding it takes a few milliseconds.
 
-use crate::search::{AlgorithmId, Headless, Problem, Settings, run};
+use crate::search::{Headless, Problem, shortest_path};
 
 /// Larger boards may take too long.
 const MOST_CELLS: usize = 9;
@@ -11,9 +11,7 @@ pub fn shortest(problem: &Problem) -> Option<u32> {
     if problem.size().cells() > MOST_CELLS || !problem.is_solvable() {
         return None;
     }
-    let settings = Settings { algorithm: AlgorithmId::BidirectionalBfs, ..Settings::default() };
-    let answer = run(problem, &settings, std::sync::Arc::default(), &mut Headless::default());
-    answer.solution().map(|moves| moves.len() as u32)
+    shortest_path(problem, &mut Headless::default()).ok().flatten().map(|moves| moves.len() as u32)
 }
 
 #[cfg(test)]

@@ -270,8 +270,6 @@ impl Uses {
                 Some(export) if export[..] != path[..=len] => {
                     path = [&export[..], &path[len + 1..]].concat();
                 }
-                // As in `pub(in crate::search)`: it names nothing that is defined there.
-                _ if len == path.len() && len == 1 => return None,
                 _ => return Some(path[..len].to_vec()),
             }
         }
@@ -283,7 +281,9 @@ impl Uses {
         let mut reached = BTreeSet::new();
         let mut pending = vec![module.clone()];
         while let Some(module) = pending.pop() {
-            let used = self.paths[&module].iter().filter_map(|path| self.file_of(path));
+            // A module around this one, as in `pub(in crate::search)`, is named for nothing that it defines.
+            let named = self.paths[&module].iter().filter(|path| !module.starts_with(path));
+            let used = named.filter_map(|path| self.file_of(path));
             let others: Vec<Module> = used.filter(|used| *used != module).collect();
             pending.extend(others.into_iter().filter(|other| reached.insert(other.clone())));
         }

@@ -267,12 +267,12 @@ fn a_search_that_gives_up_says_why_with_status_1() {
         assert!(complaints.len() == 2 && complaints[1].contains("line 2"), "{complaints:?}");
         assert!(complaints.iter().all(|line| line.contains(why)), "{complaints:?}");
     };
-    gives_up("dfs-limited", "--depth-limit", "10", "no path within depth 10");
-    gives_up("iddfs", "--depth-limit", "10", "no path within depth 10");
-    gives_up("dfs-bounded", "--depth-limit", "10", "no path was found within depth 10");
+    gives_up("dfs-limited", "--depth-limit", "10", "not found within depth 10");
+    gives_up("iddfs", "--depth-limit", "10", "not found within depth 10");
+    gives_up("dfs-bounded", "--depth-limit", "10", "not found within depth 10");
     let ran = run(&["solve", "--algorithm", "beam", "--beam-width", "1", "--heuristic", "zero"], FARTHEST);
     assert_eq!((ran.status, &*ran.out), (1, "not-found\n"));
-    assert!(ran.err.contains("a wider beam (--beam-width) may find one"), "{}", ran.err);
+    assert!(ran.err.contains("try a larger --beam-width"), "{}", ran.err);
 }
 
 #[test]

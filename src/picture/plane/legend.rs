@@ -3,7 +3,7 @@
 use super::PlanePicture;
 use super::cells::{draw_disc, share};
 use crate::picture::{Area, Colour, Horizontal, Palette, Scene, Text, Vertical, line, number, point, text};
-use crate::search::{History, OrderBy};
+use crate::search::History;
 
 /// Shades from one node to the most.
 const SHADES: u32 = 5;
@@ -64,8 +64,7 @@ fn draw_row(
         let cell = Area::square(point(row.x + side / 2.0, row.y), side);
         row.scene.outline(cell, line(1.0, palette.replaced));
         row.x += side + unit * 0.5;
-        let prunes = picture.recording.order().by == OrderBy::LayerThenH;
-        row.text(if prunes { text::PRUNED } else { text::REPLACED }, palette.text);
+        row.text(picture.recording.algorithm().leaving.word(), palette.text);
     }
     row.x
 }

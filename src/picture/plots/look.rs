@@ -2,7 +2,7 @@
 
 use crate::picture::{Area, Colour, Line, Palette, Point, Scene, Shape, line, number, point};
 use crate::recording::Series;
-use crate::search::{AlgorithmId, History, Settings};
+use crate::search::{Bound, History, NodeValue, Settings};
 
 /// The name of a series of a search.
 #[must_use]
@@ -15,14 +15,9 @@ pub fn series_title(series: Series, settings: &Settings) -> &'static str {
         Series::Closed => "closed",
         Series::Dropped if matches!(history, History::Lists | History::TwoSided) => "duplicates",
         Series::Dropped => "dropped",
-        Series::Least if history.is_stack() => "bound",
+        Series::Least if settings.algorithm.info().bound != Bound::None => "bound",
         Series::Least => "least f",
-        Series::Value => match settings.algorithm {
-            AlgorithmId::Greedy | AlgorithmId::Beam => "h",
-            AlgorithmId::Rbfs => "F",
-            AlgorithmId::Mm => "priority",
-            _ => "f",
-        },
+        Series::Value => settings.value().sign(),
         Series::Depth => "depth",
         Series::Branching => "b*",
     }
@@ -43,14 +38,17 @@ pub fn series_meaning(series: Series, settings: &Settings) -> &'static str {
             "Successors dropped because their state was known"
         }
         Series::Dropped => "Successors dropped: on the path, known, or beyond the bound",
-        Series::Least if history.is_stack() => "The bound that is kept, on f or on the depth",
+        Series::Least if settings.algorithm.info().bound != Bound::None => {
+            "The bound that is kept, on f or on the depth"
+        }
         Series::Least => "The least g + h of all open nodes: where h is admissible, no path is shorter",
-        Series::Value => match settings.algorithm {
-            AlgorithmId::Greedy | AlgorithmId::Beam => "h of the node that was taken",
-            AlgorithmId::Rbfs => "F of the node that was looked at",
-            AlgorithmId::Mm => "Priority of the node that was taken: the larger of f and 2g",
-            AlgorithmId::WeightedAstar => "f = g + w·h of the node that was taken",
-            _ => "f = g + h of the node that was taken",
+        Series::Value => match settings.value() {
+            NodeValue::Depth => "g of the node that was taken",
+            NodeValue::H => "h of the node that was taken",
+            NodeValue::F => "f = g + h of the node that was taken",
+            NodeValue::WeightedF => "f = g + w·h of the node that was taken",
+            NodeValue::BackedUpF => "F of the node that was visited",
+            NodeValue::Priority => "Priority of the node that was taken: the larger of f and 2g",
         },
         Series::Depth => "g of the node that was taken",
         Series::Branching => {

@@ -5,7 +5,7 @@ use crate::picture::{
     Area, Extent, Horizontal, Palette, Scene, Shape, Text, Vertical, line, point, text, unit,
 };
 use crate::recording::{NodeStatus, Recording};
-use crate::search::{AlgorithmId, History};
+use crate::search::History;
 
 /// The size of the words beside that of other texts in the picture.
 const SIZE: f32 = 0.8;
@@ -26,13 +26,11 @@ fn entries(recording: &Recording) -> Vec<(NodeStatus, &'static str)> {
     let current = (NodeStatus::Current, text::CURRENT);
     match recording.history() {
         History::Lists | History::TwoSided => {
-            let beam = recording.settings().algorithm == AlgorithmId::Beam;
-            let dropped = if beam { text::PRUNED } else { text::REPLACED };
             vec![
                 (NodeStatus::Open, text::OPEN),
                 (NodeStatus::Closed, text::CLOSED),
                 current,
-                (NodeStatus::Dropped, dropped),
+                (NodeStatus::Dropped, recording.algorithm().leaving.word()),
             ]
         }
         History::Stack | History::StackAndVisited => {

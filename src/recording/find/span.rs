@@ -3,7 +3,7 @@
 use super::condition::Condition;
 use crate::recording::columns::{MARK_EVERY, partition_point};
 use crate::recording::{Progress, Recording, StepMark};
-use crate::search::{AlgorithmId, History, NodeId};
+use crate::search::{Bound, History, NodeId};
 
 /// Steps in a row, with the marks before and after them: so it is known which nodes they made, and how many successors
 /// they dropped.
@@ -99,7 +99,7 @@ impl Recording {
         let drops = span.after.dropped > span.before.dropped;
         match self.history() {
             History::StackAndVisited => drops,
-            History::Stack if self.settings.algorithm != AlgorithmId::Idastar => {
+            History::Stack if self.algorithm().bound == Bound::Depth => {
                 let above_bound = |step| {
                     self.bound_at(step)
                         .is_none_or(|bound| self.nodes().g(self.columns.expanded(step)) < bound)

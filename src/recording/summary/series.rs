@@ -1,6 +1,6 @@
 //! What changes from step to step, as numbers.
 
-use crate::search::{AlgorithmId, History, Node, Settings};
+use crate::search::{Bound, History, Node, Settings};
 
 /// Something that has a value after each step.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash, serde::Serialize, serde::Deserialize)]
@@ -63,7 +63,7 @@ impl Series {
     #[must_use]
     pub fn unit(self, settings: &Settings) -> u32 {
         match self {
-            Self::Value if settings.algorithm == AlgorithmId::WeightedAstar => THOUSANDTHS,
+            Self::Value if settings.value().is_fractional() => THOUSANDTHS,
             Self::Branching => TEN_THOUSANDTHS,
             _ => 1,
         }
@@ -76,21 +76,14 @@ impl Series {
 
 /// Whether nodes beyond some f, or some depth, are cut off.
 pub(super) fn has_bound(settings: &Settings) -> bool {
-    settings.algorithm.info().history.is_stack()
+    settings.algorithm.info().bound != Bound::None
 }
 
 /// What a node is ordered by, in the unit of [`Series::Value`]; `None` where it is infinite, or nothing.
 pub(super) fn value(settings: &Settings, node: &Node) -> Option<u32> {
     settings.heuristic_in_use()?;
-    match settings.algorithm {
-        _ if node.h == Node::NO_H => None,
-        AlgorithmId::Greedy | AlgorithmId::Beam => Some(node.h),
-        AlgorithmId::Mm => Some(node.f().max(2 * node.g)),
-        AlgorithmId::WeightedAstar => {
-            let (a, b) = settings.weight.fraction();
-            let h = u64::from(a) * u64::from(node.h) * u64::from(THOUSANDTHS) / u64::from(b);
-            u32::try_from(u64::from(node.g) * u64::from(THOUSANDTHS) + h).ok()
-        }
-        _ => Some(node.f()),
-    }
+    let thousandths = settings.value().in_thousandths(settings, node)?;
+    let in_units =
+        if settings.value().is_fractional() { thousandths } else { thousandths / u64::from(THOUSANDTHS) };
+    u32::try_from(in_units).ok()
 }

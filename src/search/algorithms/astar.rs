@@ -1,13 +1,18 @@
 //! A*.
 
-use crate::heuristic::Estimate;
+use super::exhausted::EVERYTHING_SEARCHED;
+use super::offers::BEST_FIRST;
+use crate::heuristic::{Estimate, Heuristic, HeuristicUser};
 use crate::puzzle::Move;
-use crate::search::open::OpenList;
-use crate::search::rules::Reopening;
+use crate::search::info::{AlgorithmInfo, Bound, History, Layer, Leaving, ListColumn, Optimality, Unit};
+use crate::search::open::{Buckets, OpenList, OpenOrder, OrderBy};
+use crate::search::rules::{OpenKind, Reopening, Weight};
 use crate::search::space::Space;
 use crate::search::store::Side;
 use crate::search::structures::OpenClosed;
+use crate::search::task::{Answer, Task};
 use crate::search::trace::{Stop, Tracer};
+use crate::search::value::NodeValue;
 
 /// Expands the open node of least f = g + h; which of several is the open list's business. A state that is found again
 /// with a smaller g becomes a new node in place of the old one, with reopening also where the old one was closed.
@@ -59,4 +64,49 @@ pub fn astar<H: Estimate + ?Sized, O: OpenList, T: Tracer>(
         }
     }
     Ok(None)
+}
+
+/// What it is.
+pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
+    name: "astar",
+    title: "A*",
+    summary: "expands the open node with the lowest f = g + h; finds a shortest path if h is admissible",
+    history: History::Lists,
+    unit: Unit::Expansion,
+    optimality: Optimality::WithAdmissible,
+    layer: Layer::Value,
+    offers: BEST_FIRST,
+    order: |rules| OpenOrder { by: OrderBy::F(Weight::ONE), ties: rules.ties },
+    value: NodeValue::F,
+    bound: Bound::None,
+    leaving: Leaving::Replaced,
+    exhausted: EVERYTHING_SEARCHED,
+    columns: ListColumn::OF_LISTS,
+};
+
+/// How it is run.
+pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
+    if task.rules.open_list == OpenKind::Buckets && task.order == Buckets::ORDER {
+        let mut lists = task.lists(Buckets::default);
+        let search = ForEachHeuristic { task, lists: &mut lists, tracer };
+        let result = task.rules.heuristic.build(task.problem.goal(), search);
+        return Answer::new(result, lists);
+    }
+    let mut lists = task.sorted_lists();
+    Answer::new(astar(&task.space, &*task.estimate(), task.rules.reopening, &mut lists, tracer), lists)
+}
+
+/// A* that waits for its heuristic: with the default open list it is compiled for each of them.
+struct ForEachHeuristic<'a, T> {
+    task: &'a Task<'a>,
+    lists: &'a mut OpenClosed<Buckets>,
+    tracer: &'a mut T,
+}
+
+impl<T: Tracer> HeuristicUser for ForEachHeuristic<'_, T> {
+    type Output = Result<Option<Vec<Move>>, Stop>;
+
+    fn with<H: Heuristic + 'static>(self, heuristic: &H) -> Self::Output {
+        astar(&self.task.space, heuristic, self.task.rules.reopening, self.lists, self.tracer)
+    }
 }

@@ -1,12 +1,19 @@
 //! Beam search.
 
+use super::offers::{ONCE, PLAIN, YES};
 use crate::heuristic::Estimate;
-use crate::puzzle::Move;
-use crate::search::open::{OpenList, Ordered};
+use crate::puzzle::{Move, number};
+use crate::search::info::{
+    AlgorithmInfo, Bound, Exhausted, History, Layer, Leaving, ListColumn, Optimality, Unit,
+};
+use crate::search::open::{OpenList, OpenOrder, OrderBy, Ordered};
+use crate::search::rules::{Offers, TieBreak};
 use crate::search::space::Space;
 use crate::search::store::Side;
 use crate::search::structures::OpenClosed;
+use crate::search::task::{Answer, Task};
 use crate::search::trace::{Stop, Tracer};
+use crate::search::value::NodeValue;
 
 /// Breadth-first search that keeps the `width` nodes of least h of each layer and gives the others up, for good: their
 /// states count as reached. It needs little memory, finds no shortest path except by chance, and may give the only path
@@ -62,4 +69,39 @@ pub fn beam<H: Estimate + ?Sized, T: Tracer>(
             }
         }
     }
+}
+
+/// What it is.
+pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
+    name: "beam",
+    title: "Beam search",
+    summary: "breadth-first search that keeps only the nodes with the lowest h in each layer",
+    history: History::Lists,
+    unit: Unit::Expansion,
+    optimality: Optimality::ByChance("it may have pruned the shortest path"),
+    layer: Layer::Depth,
+    offers: Offers {
+        heuristic: YES,
+        beam_width: YES,
+        ties: Err("Its order is fixed: of equals the one that came first"),
+        goal_test: YES,
+        reopening: ONCE,
+        open_list: Err("It needs a list that can be pruned at its end"),
+        ..PLAIN
+    },
+    order: |_| OpenOrder { by: OrderBy::LayerThenH, ties: TieBreak::FirstIn },
+    value: NodeValue::H,
+    bound: Bound::None,
+    leaving: Leaving::Pruned,
+    exhausted: Exhausted::NotFound {
+        what: |rules, _| format!(" with a beam width of {}", number(rules.beam_width)),
+        advice: Some("beam search pruned every path: try a larger --beam-width"),
+    },
+    columns: ListColumn::OF_LISTS,
+};
+
+/// How it is run.
+pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
+    let mut lists = task.lists(|| Ordered::new(task.order));
+    Answer::new(beam(&task.space, &*task.estimate(), task.rules.beam_width, &mut lists, tracer), lists)
 }

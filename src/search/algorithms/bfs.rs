@@ -1,11 +1,17 @@
 //! Breadth-first search.
 
+use super::exhausted::EVERYTHING_SEARCHED;
+use super::offers::{FIRST_IN, PLAIN, QUEUE, YES};
 use crate::puzzle::Move;
-use crate::search::open::OpenList;
+use crate::search::info::{AlgorithmInfo, Bound, History, Layer, Leaving, ListColumn, Optimality, Unit};
+use crate::search::open::{Fifo, OpenList, OpenOrder};
+use crate::search::rules::Offers;
 use crate::search::space::Space;
 use crate::search::store::Side;
 use crate::search::structures::OpenClosed;
+use crate::search::task::{Answer, Task};
 use crate::search::trace::{Stop, Tracer};
+use crate::search::value::NodeValue;
 
 /// Expands the nodes in the order in which they were generated: layer by layer, so that the first path to the goal is
 /// a shortest one. A state is generated once.
@@ -48,4 +54,28 @@ pub fn bfs<O: OpenList, T: Tracer>(
         }
     }
     Ok(None)
+}
+
+/// What it is.
+pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
+    name: "bfs",
+    title: "Breadth-first search",
+    summary: "expands nodes in the order they were generated, layer by layer; finds a shortest path",
+    history: History::Lists,
+    unit: Unit::Expansion,
+    optimality: Optimality::Always("it finishes each depth before the next"),
+    layer: Layer::Depth,
+    offers: Offers { ties: FIRST_IN, goal_test: YES, duplicates: YES, open_list: QUEUE, ..PLAIN },
+    order: |_| OpenOrder::FIRST_IN_FIRST_OUT,
+    value: NodeValue::Depth,
+    bound: Bound::None,
+    leaving: Leaving::Replaced,
+    exhausted: EVERYTHING_SEARCHED,
+    columns: ListColumn::OF_LISTS,
+};
+
+/// How it is run.
+pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
+    let mut lists = task.lists(Fifo::default);
+    Answer::new(bfs(&task.space, &mut lists, tracer), lists)
 }

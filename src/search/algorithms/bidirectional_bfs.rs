@@ -1,11 +1,17 @@
 //! Bidirectional breadth-first search.
 
+use super::exhausted::ONE_SIDE_EXHAUSTED;
+use super::offers::{BOTH_ENDS, FIRST_IN, PLAIN, QUEUE};
 use crate::puzzle::Move;
-use crate::search::open::OpenList;
+use crate::search::info::{AlgorithmInfo, Bound, History, Layer, Leaving, ListColumn, Optimality, Unit};
+use crate::search::open::{OpenList, OpenOrder, Queue};
+use crate::search::rules::Offers;
 use crate::search::space::Space;
 use crate::search::store::Side;
 use crate::search::structures::OpenClosed;
+use crate::search::task::{Answer, Task};
 use crate::search::trace::{Stop, Tracer};
+use crate::search::value::NodeValue;
 
 /// Breadth-first search from the start and from the goal in turns, always a whole layer of the side that has fewer open
 /// nodes, until a state is reached from both: then the two half-paths make a path. Because the layer is finished and the
@@ -56,4 +62,28 @@ pub fn bidirectional_bfs<O: OpenList, T: Tracer>(
         }
     }
     Ok(best.map(|meeting| lists.joined(meeting)))
+}
+
+/// What it is.
+pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
+    name: "bidirectional-bfs",
+    title: "Bidirectional breadth-first search",
+    summary: "breadth-first search from the start and from the goal, until they meet; finds a shortest path",
+    history: History::TwoSided,
+    unit: Unit::Expansion,
+    optimality: Optimality::Always("it finishes the layer in which its sides meet"),
+    layer: Layer::Depth,
+    offers: Offers { ties: FIRST_IN, goal_test: BOTH_ENDS, open_list: QUEUE, ..PLAIN },
+    order: |_| OpenOrder::FIRST_IN_FIRST_OUT,
+    value: NodeValue::Depth,
+    bound: Bound::None,
+    leaving: Leaving::Replaced,
+    exhausted: ONE_SIDE_EXHAUSTED,
+    columns: ListColumn::OF_DEPTH,
+};
+
+/// How it is run.
+pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
+    let mut lists = task.lists_of_both_sides(Queue::default);
+    Answer::new(bidirectional_bfs(&task.space, &mut lists, tracer), lists)
 }

@@ -1,9 +1,20 @@
 //! Depth-first search with a bound, as the course report has it.
 
+use std::sync::Arc;
+
+use super::exhausted::within_depth;
+use super::offers::{DEPTH_FIRST, YES};
 use crate::puzzle::Move;
+use crate::search::info::{
+    AlgorithmInfo, Bound, Exhausted, History, Layer, Leaving, ListColumn, Optimality, Unit,
+};
+use crate::search::open::OpenOrder;
+use crate::search::rules::Offers;
 use crate::search::space::Space;
 use crate::search::structures::Stack;
+use crate::search::task::{Answer, Task};
 use crate::search::trace::{Stop, Tracer};
+use crate::search::value::NodeValue;
 
 /// Looks at the node on top of a stack, and puts its first successor that was never visited on it; where there is none,
 /// the node is taken off. A node deeper than `limit` is pushed, counts as visited, and is taken off without a look at it.
@@ -51,4 +62,36 @@ pub fn dfs_bounded<T: Tracer>(
         stack.pop();
     }
     Ok(None)
+}
+
+/// What it is.
+pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
+    name: "dfs-bounded",
+    title: "Bounded depth-first search",
+    summary: "goes down to a limit and never visits a state twice, as the course report has it; may miss a path within the limit",
+    history: History::StackAndVisited,
+    unit: Unit::Visit,
+    optimality: Optimality::ByChance("it takes the first path that it finds"),
+    layer: Layer::Run,
+    offers: Offers {
+        depth_limit: YES,
+        duplicates: Err("It never visits a state twice: that is its rule"),
+        reopening: Err("A visited state stays visited: that is its rule"),
+        ..DEPTH_FIRST
+    },
+    order: |_| OpenOrder::LAST_IN_FIRST_OUT,
+    value: NodeValue::Depth,
+    bound: Bound::Depth,
+    leaving: Leaving::Replaced,
+    exhausted: Exhausted::NotFound {
+        what: within_depth,
+        advice: Some("there may be one, since no state is visited twice: try a larger --depth-limit"),
+    },
+    columns: ListColumn::OF_DEPTH,
+};
+
+/// How it is run.
+pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
+    let mut stack = Stack::with_visited(task.problem.size(), Arc::clone(&task.nodes));
+    Answer::new(dfs_bounded(&task.space, task.rules.depth_limit, &mut stack, tracer), stack)
 }

@@ -1,9 +1,16 @@
 //! Depth-limited search.
 
+use super::exhausted::NOT_WITHIN_DEPTH;
+use super::offers::{DEPTH_FIRST, YES};
 use crate::puzzle::Move;
+use crate::search::info::{AlgorithmInfo, Bound, History, Layer, Leaving, ListColumn, Optimality, Unit};
+use crate::search::open::OpenOrder;
+use crate::search::rules::Offers;
 use crate::search::space::Space;
 use crate::search::structures::Stack;
+use crate::search::task::{Answer, Task};
 use crate::search::trace::{Stop, Tracer};
+use crate::search::value::NodeValue;
 
 /// Goes down as long as it can, to the depth of `limit`, and then back. It remembers the path that it is on and nothing
 /// else: a state is dropped where it is on that path already, but is visited again on every other path. So it finds a
@@ -60,4 +67,27 @@ pub(super) fn search_within<T: Tracer>(
         stack.pop();
     }
     Ok(None)
+}
+
+/// What it is.
+pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
+    name: "dfs-limited",
+    title: "Depth-limited search",
+    summary: "goes down to a limit and drops a state only where it is on the current path; finds a path within the limit if there is one",
+    history: History::Stack,
+    unit: Unit::Visit,
+    optimality: Optimality::ByChance("it takes the first path that it finds"),
+    layer: Layer::Run,
+    offers: Offers { depth_limit: YES, ..DEPTH_FIRST },
+    order: |_| OpenOrder::LAST_IN_FIRST_OUT,
+    value: NodeValue::Depth,
+    bound: Bound::Depth,
+    leaving: Leaving::Replaced,
+    exhausted: NOT_WITHIN_DEPTH,
+    columns: ListColumn::OF_DEPTH,
+};
+
+/// How it is run.
+pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
+    task.on_stack(tracer, |stack, tracer| dfs_limited(&task.space, task.rules.depth_limit, stack, tracer))
 }

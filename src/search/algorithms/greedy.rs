@@ -1,12 +1,18 @@
 //! Greedy best-first search.
 
+use super::exhausted::EVERYTHING_SEARCHED;
+use super::offers::{BEST_FIRST, ONCE};
 use crate::heuristic::Estimate;
 use crate::puzzle::Move;
-use crate::search::open::OpenList;
+use crate::search::info::{AlgorithmInfo, Bound, History, Layer, Leaving, ListColumn, Optimality, Unit};
+use crate::search::open::{OpenList, OpenOrder, OrderBy};
+use crate::search::rules::Offers;
 use crate::search::space::Space;
 use crate::search::store::Side;
 use crate::search::structures::OpenClosed;
+use crate::search::task::{Answer, Task};
 use crate::search::trace::{Stop, Tracer};
+use crate::search::value::NodeValue;
 
 /// Expands the open node of least h: always on from the board that looks nearest to the goal, whatever it took to get
 /// there; which of several is the open list's business. A state is generated once, since a shorter way to it does not
@@ -54,4 +60,28 @@ pub fn greedy<H: Estimate + ?Sized, O: OpenList, T: Tracer>(
         }
     }
     Ok(None)
+}
+
+/// What it is.
+pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
+    name: "greedy",
+    title: "Greedy best-first search",
+    summary: "expands the open node with the lowest h, whatever its g; finds a path quickly, seldom a shortest one",
+    history: History::Lists,
+    unit: Unit::Expansion,
+    optimality: Optimality::ByChance("it uses h alone"),
+    layer: Layer::Value,
+    offers: Offers { reopening: ONCE, ..BEST_FIRST },
+    order: |rules| OpenOrder { by: OrderBy::H, ties: rules.ties },
+    value: NodeValue::H,
+    bound: Bound::None,
+    leaving: Leaving::Replaced,
+    exhausted: EVERYTHING_SEARCHED,
+    columns: ListColumn::OF_LISTS,
+};
+
+/// How it is run.
+pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
+    let mut lists = task.sorted_lists();
+    Answer::new(greedy(&task.space, &*task.estimate(), &mut lists, tracer), lists)
 }

@@ -1,10 +1,17 @@
 //! Iterative deepening depth-first search.
 
 use super::dfs_limited::search_within;
+use super::exhausted::NOT_WITHIN_DEPTH;
+use super::offers::{DEPTH_FIRST, YES};
 use crate::puzzle::Move;
+use crate::search::info::{AlgorithmInfo, Bound, History, Layer, Leaving, ListColumn, Optimality, Unit};
+use crate::search::open::OpenOrder;
+use crate::search::rules::Offers;
 use crate::search::space::Space;
 use crate::search::structures::Stack;
+use crate::search::task::{Answer, Task};
 use crate::search::trace::{Stop, Tracer};
+use crate::search::value::NodeValue;
 
 /// Depth-limited search with the limits 0, 1, 2 … until it finds a path, which then is a shortest one: the order of
 /// breadth-first search in the memory of depth-first search. Most nodes are in the last iteration, so that the others
@@ -39,4 +46,27 @@ pub fn iddfs<T: Tracer>(
         }
     }
     Ok(None)
+}
+
+/// What it is.
+pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
+    name: "iddfs",
+    title: "Iterative deepening",
+    summary: "depth-limited search with the limits 0, 1, 2 …; finds a shortest path in little memory",
+    history: History::Stack,
+    unit: Unit::Visit,
+    optimality: Optimality::Always("it has searched all shorter paths before"),
+    layer: Layer::Iteration,
+    offers: Offers { depth_limit: YES, ..DEPTH_FIRST },
+    order: |_| OpenOrder::LAST_IN_FIRST_OUT,
+    value: NodeValue::Depth,
+    bound: Bound::Depth,
+    leaving: Leaving::Replaced,
+    exhausted: NOT_WITHIN_DEPTH,
+    columns: ListColumn::OF_DEPTH,
+};
+
+/// How it is run.
+pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
+    task.on_stack(tracer, |stack, tracer| iddfs(&task.space, task.rules.depth_limit, stack, tracer))
 }

@@ -1,12 +1,18 @@
 //! MM: bidirectional heuristic search that meets in the middle.
 
+use super::exhausted::ONE_SIDE_EXHAUSTED;
+use super::offers::{BOTH_ENDS, PLAIN, YES};
 use crate::heuristic::Estimate;
 use crate::puzzle::Move;
+use crate::search::info::{AlgorithmInfo, Bound, History, Layer, Leaving, ListColumn, Optimality, Unit};
 use crate::search::open::MeetInTheMiddle;
+use crate::search::rules::Offers;
 use crate::search::space::Space;
 use crate::search::store::Side;
 use crate::search::structures::OpenClosed;
+use crate::search::task::{Answer, Task};
 use crate::search::trace::{Stop, Tracer};
+use crate::search::value::NodeValue;
 
 /// Searches from the start and from the goal, and expands, of all open nodes of both sides, one of least priority
 /// max(f, 2g). So neither side expands a node that is farther than half of a shortest path from where it began. U is
@@ -61,4 +67,36 @@ pub fn mm<H: Estimate + ?Sized, T: Tracer>(
         }
     }
     Ok(best.map(|meeting| lists.joined(meeting)))
+}
+
+/// What it is.
+pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
+    name: "mm",
+    title: "MM, meet in the middle",
+    summary: "searches from the start and from the goal by the larger of f and 2g, and meets in the middle; finds a shortest path if h is admissible",
+    history: History::TwoSided,
+    unit: Unit::Expansion,
+    optimality: Optimality::WithAdmissible,
+    layer: Layer::Value,
+    offers: Offers {
+        heuristic: YES,
+        ties: Err("Its order is fixed: of equals the smallest g, then the one that came last"),
+        goal_test: BOTH_ENDS,
+        reopening: Err("It reopens: that is part of its proof"),
+        open_list: Err("It has to know the least f and the least g of its open nodes"),
+        ..PLAIN
+    },
+    order: |_| MeetInTheMiddle::ORDER,
+    value: NodeValue::Priority,
+    bound: Bound::None,
+    leaving: Leaving::Replaced,
+    exhausted: ONE_SIDE_EXHAUSTED,
+    columns: ListColumn::OF_PRIORITY,
+};
+
+/// How it is run.
+pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
+    let mut lists = task.lists_of_both_sides(MeetInTheMiddle::default);
+    let backward = task.rules.heuristic.estimate(task.problem.start());
+    Answer::new(mm(&task.space, [&*task.estimate(), &*backward], &mut lists, tracer), lists)
 }

@@ -1,17 +1,19 @@
 //! The algorithms, one a file, in the words of their textbooks.
 
-mod astar;
-mod beam;
-mod bfs;
-mod bidirectional_bfs;
-mod dfs_bounded;
-mod dfs_limited;
-mod greedy;
-mod idastar;
-mod iddfs;
-mod mm;
-mod rbfs;
-mod weighted_astar;
+pub(super) mod astar;
+pub(super) mod beam;
+pub(super) mod bfs;
+pub(super) mod bidirectional_bfs;
+pub(super) mod dfs_bounded;
+pub(super) mod dfs_limited;
+mod exhausted;
+pub(super) mod greedy;
+pub(super) mod idastar;
+pub(super) mod iddfs;
+pub(super) mod mm;
+mod offers;
+pub(super) mod rbfs;
+pub(super) mod weighted_astar;
 
 pub use astar::astar;
 pub use beam::beam;

@@ -1,10 +1,19 @@
 //! Recursive best-first search.
 
+use std::sync::Arc;
+
+use super::exhausted::NO_SHORTEST_PATH;
+use super::offers::{ITS_PATH, NO_CLOSED_LIST, PLAIN, YES};
 use crate::heuristic::Estimate;
 use crate::puzzle::Move;
+use crate::search::info::{AlgorithmInfo, Bound, History, Layer, Leaving, ListColumn, Optimality, Unit};
+use crate::search::open::{OpenOrder, OrderBy};
+use crate::search::rules::{Offers, TieBreak, Weight};
 use crate::search::space::Space;
 use crate::search::structures::{Branch, Frames};
+use crate::search::task::{Answer, Task};
 use crate::search::trace::{Stop, Tracer};
+use crate::search::value::NodeValue;
 
 /// Best-first search in the memory of depth-first search. It goes down into the best successor as long as its value F is
 /// within the limit, which is the value of the best alternative on the path. When it goes back, the node gets the
@@ -70,4 +79,36 @@ fn expand<H: Estimate + ?Sized, T: Tracer>(
         let value = if space.may_be_shortest(g) { node.value.max(g + h) } else { Branch::INFINITE };
         frames.generate(slide, h, value, tracer);
     }
+}
+
+/// What it is.
+pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
+    name: "rbfs",
+    title: "Recursive best-first search",
+    summary: "best-first search that forgets subtrees and remembers their values; finds a shortest path if h is admissible",
+    history: History::Frontier,
+    unit: Unit::Visit,
+    optimality: Optimality::WithAdmissible,
+    layer: Layer::Value,
+    offers: Offers {
+        heuristic: YES,
+        ties: Err("Its order is fixed: of equals the one that was valued last"),
+        duplicates: ITS_PATH,
+        reopening: NO_CLOSED_LIST,
+        open_list: Err("It has no open list, only the successors of its path"),
+        ..PLAIN
+    },
+    order: |_| OpenOrder { by: OrderBy::F(Weight::ONE), ties: TieBreak::LastIn },
+    value: NodeValue::BackedUpF,
+    bound: Bound::None,
+    leaving: Leaving::Replaced,
+    exhausted: NO_SHORTEST_PATH,
+    columns: ListColumn::OF_PATH,
+};
+
+/// How it is run.
+pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
+    let mut frames = Frames::new(Arc::clone(&task.nodes), T::KEEPS_NODES);
+    let begun = frames.resume(task.from, &task.space, tracer);
+    Answer::new(begun.and_then(|()| rbfs(&task.space, &*task.estimate(), &mut frames, tracer)), frames)
 }

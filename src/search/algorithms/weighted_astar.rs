@@ -1,13 +1,18 @@
 //! Weighted A*.
 
 use super::astar::astar;
+use super::exhausted::EVERYTHING_SEARCHED;
+use super::offers::{BEST_FIRST, YES};
 use crate::heuristic::Estimate;
 use crate::puzzle::Move;
-use crate::search::open::OpenList;
-use crate::search::rules::Reopening;
+use crate::search::info::{AlgorithmInfo, Bound, History, Layer, Leaving, ListColumn, Optimality, Unit};
+use crate::search::open::{OpenList, OpenOrder, OrderBy};
+use crate::search::rules::{Offers, Reopening};
 use crate::search::space::Space;
 use crate::search::structures::OpenClosed;
+use crate::search::task::{Answer, Task};
 use crate::search::trace::{Stop, Tracer};
+use crate::search::value::NodeValue;
 
 /// A* with f = g + w·h: its text is that of A*, the weight is in the order of the open list. The larger w, the more the
 /// search follows h alone: w = 0 is uniform-cost search, 1 is A*, and for w → ∞ it is greedy. With w ≥ 1 and a consistent h
@@ -38,4 +43,31 @@ pub fn weighted_astar<H: Estimate + ?Sized, O: OpenList, T: Tracer>(
     tracer: &mut T,
 ) -> Result<Option<Vec<Move>>, Stop> {
     astar(space, heuristic, reopening, lists, tracer)
+}
+
+/// What it is.
+pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
+    name: "weighted-astar",
+    title: "Weighted A*",
+    summary: "A* with f = g + w·h: faster, and the path is at most w times as long as a shortest one",
+    history: History::Lists,
+    unit: Unit::Expansion,
+    optimality: Optimality::WithWeightUpToOne,
+    layer: Layer::Value,
+    offers: Offers { weight: YES, ..BEST_FIRST },
+    order: |rules| OpenOrder { by: OrderBy::F(rules.weight), ties: rules.ties },
+    value: NodeValue::WeightedF,
+    bound: Bound::None,
+    leaving: Leaving::Replaced,
+    exhausted: EVERYTHING_SEARCHED,
+    columns: ListColumn::OF_LISTS,
+};
+
+/// How it is run.
+pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
+    let mut lists = task.sorted_lists();
+    Answer::new(
+        weighted_astar(&task.space, &*task.estimate(), task.rules.reopening, &mut lists, tracer),
+        lists,
+    )
 }

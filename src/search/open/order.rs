@@ -28,6 +28,11 @@ pub struct OpenOrder {
 }
 
 impl OpenOrder {
+    /// That of a queue.
+    pub const FIRST_IN_FIRST_OUT: Self = Self { by: OrderBy::Arrival, ties: TieBreak::FirstIn };
+    /// That of a stack.
+    pub const LAST_IN_FIRST_OUT: Self = Self { by: OrderBy::Arrival, ties: TieBreak::LastIn };
+
     /// The order in words.
     #[must_use]
     pub fn name(self) -> String {

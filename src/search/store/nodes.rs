@@ -105,6 +105,14 @@ pub enum Ended {
     Dropped(u32),
 }
 
+impl Ended {
+    /// Whether the node was closed, or popped, in this step or before.
+    #[must_use]
+    pub fn is_selected_by(self, step: u32) -> bool {
+        matches!(self, Self::Selected(at) if at <= step)
+    }
+}
+
 const DROPPED: u32 = 1 << 31;
 const OPEN: u32 = u32::MAX;
 

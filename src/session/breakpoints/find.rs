@@ -65,7 +65,7 @@ impl Find {
 
     /// Takes the result of the job, and starts another one where more is recorded since. `None` until it is over.
     pub(super) fn receive(&mut self, recording: &Recording, is_running: bool, wake: &Wake) -> Option<Over> {
-        let place = |position| StepUnit::of(recording.history()).position(recording.spot(position));
+        let place = |position| StepUnit::of(recording.algorithm().unit).position(recording.spot(position));
         if let Some(job) = &mut self.job {
             let found = job.poll()?;
             self.job = None;

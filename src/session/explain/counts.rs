@@ -2,7 +2,7 @@
 
 use crate::picture::counted;
 use crate::recording::Recording;
-use crate::search::{AlgorithmId, Choice};
+use crate::search::{Choice, Leaving};
 use crate::session::text::ending as text;
 
 /// All counts of a search, one line each.
@@ -10,14 +10,17 @@ use crate::session::text::ending as text;
 pub fn counts_text(recording: &Recording) -> String {
     let counts = &recording.progress().counts;
     let is_stack = recording.history().is_stack();
-    let is_beam = recording.settings().algorithm == AlgorithmId::Beam;
+    let dropped = match recording.algorithm().leaving {
+        Leaving::Replaced => text::REPLACED,
+        Leaving::Pruned => text::PRUNED_BY_BEAM,
+    };
     let lines = [
         (counts.generated(), text::GENERATED),
         (counts.selected, if is_stack { text::VISITED } else { text::EXPANDED }),
         (counts.revisits, if is_stack { text::REVISITS } else { text::RETURNS }),
         (counts.duplicates, text::DUPLICATES),
         (counts.pruned, text::PRUNED),
-        (counts.dropped, if is_beam { text::PRUNED_BY_BEAM } else { text::REPLACED }),
+        (counts.dropped, dropped),
         (counts.reopened, text::REOPENED),
         (counts.iterations.into(), text::ITERATIONS),
         (counts.max_open, if is_stack { text::MOST_ON_STACK } else { text::MOST_OPEN }),

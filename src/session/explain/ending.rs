@@ -3,7 +3,7 @@
 use crate::picture::StepUnit;
 use crate::puzzle::moves_text;
 use crate::recording::Recording;
-use crate::search::{AlgorithmId, GoalTest, Nodes, Optimality, Reopening, Settings};
+use crate::search::{Exhausted, GoalTest, Nodes, Optimality, Reopening, Settings};
 use crate::session::text::ending as text;
 use crate::session::{MAX_NODES, Shown};
 use crate::worker::Ending;
@@ -24,24 +24,16 @@ pub fn ending_text(shown: &Shown) -> Option<String> {
 }
 
 fn steps_text(recording: &Recording) -> String {
-    StepUnit::of(recording.history()).counted(recording.progress().counts.steps())
+    StepUnit::of(recording.algorithm().unit).counted(recording.progress().counts.steps())
 }
 
 /// Nothing is left to expand: with some algorithms, that proves that no path exists.
 fn exhausted_text(shown: &Shown, steps: &str) -> String {
     let settings = shown.recording.settings();
-    let missed = match settings.algorithm {
-        AlgorithmId::Bfs | AlgorithmId::Greedy | AlgorithmId::Astar | AlgorithmId::WeightedAstar => {
-            return text::all_searched(steps);
-        }
-        AlgorithmId::BidirectionalBfs | AlgorithmId::Mm => return text::one_side_searched(steps),
-        AlgorithmId::DfsBounded | AlgorithmId::DfsLimited | AlgorithmId::Iddfs => {
-            text::not_within_depth(settings.depth_limit)
-        }
-        AlgorithmId::Beam => text::not_within_beam(settings.beam_width),
-        AlgorithmId::Idastar | AlgorithmId::Rbfs => {
-            let farthest = shown.recording.problem().size().farthest();
-            farthest.map_or_else(|| text::NOT_FOUND.to_owned(), text::not_within_farthest)
+    let missed = match shown.recording.algorithm().exhausted {
+        Exhausted::Unsolvable(proof) => return text::unsolvable(proof, steps),
+        Exhausted::NotFound { what, .. } => {
+            text::not_found(&what(&settings.with_algorithm(()), shown.recording.problem().size()))
         }
     };
     text::exhausted(&missed, steps, shown.recording.problem().is_solvable())
@@ -69,7 +61,7 @@ pub fn optimality(shown: &Shown) -> Option<String> {
 fn bound_text(settings: &Settings, shortest: Option<u32>) -> Option<String> {
     let used = settings.in_use();
     let info = used.heuristic.info();
-    let holds = used.algorithm == AlgorithmId::WeightedAstar
+    let holds = used.algorithm.info().optimality == Optimality::WithWeightUpToOne
         && info.admissible
         && used.goal_test == GoalTest::WhenExpanded
         && (used.reopening == Reopening::On || info.consistent);

@@ -4,7 +4,7 @@ use super::value::{estimate, f_parts, own_f_text};
 use crate::picture::f_text;
 use crate::picture::number;
 use crate::recording::{Back, Moment, Outcome, Recording, Step, Successor};
-use crate::search::{AlgorithmId, GoalTest, History, Node, NodeId};
+use crate::search::{Bound, GoalTest, History, Leaving, Node, NodeId};
 use crate::session::text::event as text;
 use crate::session::text::node::side as side_text;
 
@@ -61,7 +61,7 @@ fn iteration_begins(recording: &Recording, step: u32) -> Option<String> {
 /// What the bound of a search is called.
 #[must_use]
 pub fn bound_name(recording: &Recording) -> &'static str {
-    if recording.settings().algorithm == AlgorithmId::Idastar { text::BOUND } else { text::DEPTH_LIMIT }
+    recording.algorithm().bound.name()
 }
 
 /// A node is taken from the open list, or visited.
@@ -136,7 +136,7 @@ fn found_text(recording: &Recording, node: NodeId, successor: &Successor) -> Opt
 
 /// How many nodes beam search pruned before it took a node; `None` where it pruned none.
 fn pruned_by_beam(recording: &Recording, moment: &Moment) -> Option<String> {
-    let step = moment.step.as_ref().filter(|_| recording.settings().algorithm == AlgorithmId::Beam)?;
+    let step = moment.step.as_ref().filter(|_| recording.algorithm().leaving == Leaving::Pruned)?;
     let made = step.successors[..moment.successors].iter().filter(|s| s.outcome.node().is_some()).count();
     let left = (moment.open.len(recording, step.node.side) + 1).saturating_sub(made);
     moment.open_before.nodes.checked_sub(left).filter(|n| *n > 0).map(text::pruned_by_beam)
@@ -263,7 +263,7 @@ pub fn outcome_text(recording: &Recording, step: &Step, successor: &Successor) -
 fn pruned_text(recording: &Recording, step: &Step, successor: &Successor) -> String {
     let g = step.node.g + 1;
     let bound = recording.bound_at(step.index).unwrap_or_default();
-    if recording.settings().algorithm != AlgorithmId::Idastar {
+    if recording.algorithm().bound != Bound::F {
         return text::pruned_by_depth(g, bound);
     }
     if let Some(farthest) = recording.problem().size().farthest().filter(|farthest| g > *farthest) {
@@ -278,7 +278,7 @@ mod tests {
     use super::*;
     use crate::puzzle::{GoalPreset, parse_board};
     use crate::recording::{Cursor, Position};
-    use crate::search::{Duplicates, Guard, Problem, Reopening, Settings};
+    use crate::search::{AlgorithmId, Duplicates, Guard, Problem, Reopening, Settings};
 
     fn recorded(start: &str, settings: Settings) -> Recording {
         let start = parse_board(start).expect("a board");

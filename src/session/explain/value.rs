@@ -1,38 +1,26 @@
 //! The value of a node, as lists and sentences have it.
 
-use crate::picture::{f_text, priority};
 use crate::recording::{NodeStatus, Recording};
-use crate::search::{AlgorithmId, History, Node, Settings};
+use crate::search::{History, Leaving, Node, NodeValue, Settings};
 use crate::session::text::node as text;
 
 /// The value by which nodes are ordered, and, where that is long, what it consists of.
 #[must_use]
 pub fn f_parts(settings: &Settings, node: &Node) -> (String, Option<String>) {
-    if settings.algorithm != AlgorithmId::Mm {
-        return (f_text(settings, node), None);
-    }
-    let Node { g, h, .. } = node;
-    (text::priority(priority(node)), Some(text::priority_parts(node.f(), *g, *h)))
+    settings.value().parts(settings, node)
 }
 
-/// What the signs of [`f_text`] mean.
+/// What the signs of a node's value mean.
 #[must_use]
 pub fn f_meaning(settings: &Settings) -> &'static str {
-    match settings.algorithm {
-        AlgorithmId::Greedy | AlgorithmId::Beam => text::H,
-        AlgorithmId::Rbfs => text::BACKED_UP_F,
-        AlgorithmId::Mm => text::PRIORITY,
-        AlgorithmId::WeightedAstar => text::WEIGHTED_F,
-        _ if settings.heuristic_in_use().is_some() => text::F,
-        _ => text::DEPTH,
-    }
+    settings.value().meaning()
 }
 
 /// f = g + h of a node of RBFS, where the value that it has is another one.
 #[must_use]
 pub fn own_f_text(recording: &Recording, node: &Node) -> Option<String> {
     let settings = recording.settings();
-    if settings.algorithm != AlgorithmId::Rbfs {
+    if settings.value() != NodeValue::BackedUpF {
         return None;
     }
     let h = estimate(recording, node);
@@ -59,15 +47,18 @@ pub fn status_text(recording: &Recording, status: NodeStatus) -> &'static str {
         NodeStatus::OnPath => text::ON_STACK,
         NodeStatus::Left if history == History::Frontier => text::FORGOTTEN,
         NodeStatus::Left => text::POPPED,
-        NodeStatus::Dropped if recording.settings().algorithm == AlgorithmId::Beam => text::PRUNED,
-        NodeStatus::Dropped => text::REPLACED,
+        NodeStatus::Dropped => match recording.algorithm().leaving {
+            Leaving::Replaced => text::REPLACED,
+            Leaving::Pruned => text::PRUNED,
+        },
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::{NodeId, Nodes, Problem};
+    use crate::picture::f_text;
+    use crate::search::{AlgorithmId, NodeId, Nodes, Problem};
 
     #[test]
     fn a_value_is_shown_with_the_sum_that_its_algorithm_makes() {

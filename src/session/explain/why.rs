@@ -1,8 +1,7 @@
 //! Why just this node was next.
 
-use crate::picture::{f_number, number, priority};
 use crate::recording::{Moment, Recording, Step};
-use crate::search::{AlgorithmId, History, OrderBy, TieBreak};
+use crate::search::{History, OrderBy, TieBreak};
 use crate::session::text::why as text;
 
 /// A sentence or two on why just this node was next; `None` where none was yet.
@@ -33,14 +32,11 @@ fn why_first(recording: &Recording, moment: &Moment, step: &Step) -> String {
     }
     let order = recording.order();
     let settings = recording.settings();
-    let f = || f_number(settings, &step.node).unwrap_or_default();
-    let (value, lowest) = match order.by {
+    let lowest = settings.value().number(settings, &step.node);
+    let value = match order.by {
         OrderBy::Arrival => return text::first_in(before.nodes, side),
-        OrderBy::F(_) if settings.algorithm == AlgorithmId::Rbfs => (text::BACKED_UP_F, f()),
-        OrderBy::F(_) => (text::F, f()),
-        OrderBy::H => (text::H, number(step.node.h)),
-        OrderBy::LayerThenH => (text::H_OF_LAYER, number(step.node.h)),
-        OrderBy::MeetInTheMiddle => (text::PRIORITY, number(priority(&step.node))),
+        OrderBy::LayerThenH => text::H_OF_LAYER,
+        OrderBy::F(_) | OrderBy::H | OrderBy::MeetInTheMiddle => settings.value().sign(),
     };
     let (tied, tied_on_g) = (before.least_first, before.least_both);
     if tied == 1 {

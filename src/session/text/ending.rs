@@ -33,30 +33,17 @@ pub fn failed(error: &str) -> String {
     format!("The search failed because of an error in Tilescope ({error})")
 }
 
-pub fn all_searched(steps: &str) -> String {
-    format!("Unsolvable: every reachable board was searched ({steps})")
+/// `proof` is what was searched.
+pub fn unsolvable(proof: &str, steps: &str) -> String {
+    format!("Unsolvable: {proof} ({steps})")
 }
 
-pub fn one_side_searched(steps: &str) -> String {
-    format!("Unsolvable: one side was exhausted before the frontiers met ({steps})")
+/// `place` is what was searched, such as ` within depth 5`; it may be empty.
+pub fn not_found(place: &str) -> String {
+    format!("Not found{place}")
 }
 
-pub const NOT_FOUND: &str = "Not found";
-
-pub fn not_within_depth(limit: u32) -> String {
-    format!("Not found within depth {}", number(limit))
-}
-
-pub fn not_within_beam(width: u32) -> String {
-    format!("Not found with a beam width of {}", number(width))
-}
-
-/// No board of this size is farther than `moves` from another.
-pub fn not_within_farthest(moves: u32) -> String {
-    format!("Not found within {moves} moves, the most that any board needs")
-}
-
-/// `missed` is one of the sentences above.
+/// `missed` says that nothing was found.
 pub fn exhausted(missed: &str, steps: &str, is_solvable: bool) -> String {
     let parity = if is_solvable { "a path exists, by parity" } else { "no path exists, by parity" };
     format!("{missed} ({steps}); {parity}")

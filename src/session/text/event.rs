@@ -8,8 +8,6 @@ pub const BOTH_OPEN: &str = "Start and goal are generated. Each is the only open
 pub const START_ON_STACK: &str = "The start is the only node on the stack.";
 pub const STACK_EMPTY: &str = "The stack is empty.";
 
-pub const BOUND: &str = "bound";
-pub const DEPTH_LIMIT: &str = "depth limit";
 pub const NO_LIMIT: &str = "∞";
 
 pub fn start_generated(value: &str) -> String {

@@ -1,14 +1,6 @@
-//! What a node is and what its value means.
+//! What a node is.
 
 use crate::search::Side;
-
-pub const F: &str = "f = g + h";
-pub const WEIGHTED_F: &str = "f = g + w·h";
-pub const H: &str = "h estimates the moves to the goal; g, the moves from the start, is not used";
-pub const BACKED_UP_F: &str =
-    "F is the lowest f known in the node's subtree, backed up when the search leaves it";
-pub const PRIORITY: &str = "The larger of f = g + h and 2g, so that neither side searches past the middle";
-pub const DEPTH: &str = "Depth: the number of moves from the start";
 
 pub const NOT_GENERATED: &str = "not generated yet";
 pub const OPEN: &str = "open";
@@ -29,15 +21,6 @@ pub fn side(side: Side) -> &'static str {
         Side::Forward => "from the start",
         Side::Backward => "from the goal",
     }
-}
-
-/// What a priority consists of.
-pub fn priority_parts(f: u32, g: u32, h: u32) -> String {
-    format!("the larger of f = {f} = {g} + {h} and 2g = {}", 2 * g)
-}
-
-pub fn priority(priority: u32) -> String {
-    format!("priority {priority}")
 }
 
 pub fn own_f(g: u32, h: u32) -> String {

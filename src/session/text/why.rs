@@ -12,14 +12,7 @@ pub const LEFT_FOR_ANOTHER: &str =
 pub const OLDEST: &str = "this one was generated first";
 pub const NEWEST: &str = "this one was generated last";
 
-// What nodes are ordered by.
-pub const F: &str = "f";
-pub const BACKED_UP_F: &str = "F";
-pub const H: &str = "h";
 pub const H_OF_LAYER: &str = "h of its layer";
-pub const PRIORITY: &str = "priority";
-
-// And among equals.
 pub const LARGEST: &str = "largest";
 pub const SMALLEST: &str = "smallest";
 

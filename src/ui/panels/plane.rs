@@ -227,13 +227,12 @@ fn region_text(shown: &Shown, now: &PlaneNow, region: &Region) -> String {
     let counts = now.counts_of(region);
     let history = shown.recording.history();
     let left = if history.is_stack() || history == History::Frontier { words::LEFT } else { words::CLOSED };
-    let prunes = shown.recording.order().by == crate::search::OrderBy::LayerThenH;
     let counts = [
         (counts.open, words::OPEN),
         (counts.on_path, words::ON_PATH),
         (counts.closed, left),
         (counts.current, words::CURRENT),
-        (counts.dropped, if prunes { words::PRUNED } else { words::REPLACED }),
+        (counts.dropped, shown.recording.algorithm().leaving.word()),
     ];
     text::nodes_in(&region_name(shown, now.plane, region), &counts)
 }

@@ -127,7 +127,8 @@ fn tooltip(ui: &Ui, response: Response, (shown, summary): (&Shown, &Arc<Summary>
     response.on_hover_ui_at_pointer(|ui| {
         ui.label(
             RichText::new(
-                StepUnit::of(shown.recording.history()).position_label(GlobalPosition::after(step.into())),
+                StepUnit::of(shown.recording.algorithm().unit)
+                    .position_label(GlobalPosition::after(step.into())),
             )
             .strong(),
         );

@@ -7,7 +7,7 @@ use super::{error_ui, section};
 use crate::file::Document;
 use crate::heuristic::{HeuristicId, HeuristicInfo};
 use crate::puzzle::MoveOrder;
-use crate::search::{AlgorithmId, Choice, Nodes, Offer, Settings};
+use crate::search::{AlgorithmId, Choice, Layer, Nodes, Offer, Settings};
 use crate::session::{Action, Session, capitalised, rules_text};
 use crate::ui::text::{boards as text, sentence};
 
@@ -25,9 +25,9 @@ pub fn essentials_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) 
         weight_ui(ui, session, actions);
     }
     if offers.depth_limit.is_ok() {
-        let hint = match settings.algorithm {
-            AlgorithmId::Iddfs => text::LAST_DEPTH_HINT,
-            _ => text::DEPTH_LIMIT_HINT,
+        let hint = match settings.algorithm.info().layer {
+            Layer::Iteration => text::LAST_DEPTH_HINT,
+            Layer::Depth | Layer::Value | Layer::Run => text::DEPTH_LIMIT_HINT,
         };
         if let Some(depth_limit) =
             number_ui(ui, text::DEPTH_LIMIT, hint, settings.depth_limit, 0..=Nodes::MAX_G - 1)

@@ -3,6 +3,62 @@
 mod fast;
 mod inner_loop;
 mod textbook;
-
 pub use fast::idastar_fast;
 pub use textbook::idastar;
+
+use super::exhausted::NO_SHORTEST_PATH;
+use super::offers::{DEPTH_FIRST, YES};
+use crate::heuristic::{Heuristic, HeuristicId, HeuristicUser, Manhattan};
+use crate::puzzle::Move;
+use crate::search::info::{AlgorithmInfo, Bound, History, Layer, Leaving, ListColumn, Optimality, Unit};
+use crate::search::open::OpenOrder;
+use crate::search::rules::Offers;
+use crate::search::space::Space;
+use crate::search::structures::Stack;
+use crate::search::task::{Answer, Task};
+use crate::search::trace::{Stop, Tracer};
+use crate::search::value::NodeValue;
+
+/// What it is.
+pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
+    name: "idastar",
+    title: "IDA*",
+    summary: "depth-first search within a bound on f, repeated with the next bound; finds a shortest path if h is admissible",
+    history: History::Stack,
+    unit: Unit::Visit,
+    optimality: Optimality::WithAdmissible,
+    layer: Layer::Iteration,
+    offers: Offers { heuristic: YES, depth_limit: Err("Its bound is one on f"), ..DEPTH_FIRST },
+    order: |_| OpenOrder::LAST_IN_FIRST_OUT,
+    value: NodeValue::F,
+    bound: Bound::F,
+    leaving: Leaving::Replaced,
+    exhausted: NO_SHORTEST_PATH,
+    columns: ListColumn::OF_PATH,
+};
+
+/// How it is run.
+pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
+    let goal = task.problem.goal();
+    task.on_stack(tracer, |stack, tracer| {
+        if task.rules.heuristic == HeuristicId::Manhattan {
+            return idastar_fast(&task.space, &Manhattan::for_goal(goal), stack, tracer);
+        }
+        task.rules.heuristic.build(goal, ForEachHeuristic { space: &task.space, stack, tracer })
+    })
+}
+
+/// IDA* that waits for its heuristic: it is compiled for each of them.
+struct ForEachHeuristic<'a, T> {
+    space: &'a Space,
+    stack: &'a mut Stack,
+    tracer: &'a mut T,
+}
+
+impl<T: Tracer> HeuristicUser for ForEachHeuristic<'_, T> {
+    type Output = Result<Option<Vec<Move>>, Stop>;
+
+    fn with<H: Heuristic + 'static>(self, heuristic: &H) -> Self::Output {
+        idastar(self.space, heuristic, self.stack, self.tracer)
+    }
+}

@@ -5,7 +5,7 @@ use egui_extras::{Column as Width, TableBuilder, TableRow};
 
 use super::column::Column;
 use crate::recording::Moment;
-use crate::search::{History, NodeId, Side};
+use crate::search::{History, ListColumn, NodeId, Side};
 use crate::session::{Action, Change, Session, Shown, number};
 use crate::ui::Theme;
 use crate::ui::text::lists as text;
@@ -177,10 +177,10 @@ fn row_ui(
             match column {
                 Column::Place => place_ui(ui, place, change),
                 Column::Board => board_ui(ui, shown, id),
-                Column::Generated | Column::Expanded => {
+                Column::Of(ListColumn::Node | ListColumn::Expansion) => {
                     ui.label(RichText::new(column.text(shown, id, status)).small());
                 }
-                _ => drop(ui.label(column.text(shown, id, status))),
+                Column::Of(_) => drop(ui.label(column.text(shown, id, status))),
             }
         });
     }

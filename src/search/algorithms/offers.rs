@@ -1,0 +1,46 @@
+//! The reasons why an algorithm does not use a rule, and the offers that several algorithms have in common.
+
+use crate::search::rules::{Offer, Offers};
+
+pub(super) const YES: Offer = Ok(());
+pub(super) const LATE_TEST: Offer = Err("The goal must be tested on expansion");
+pub(super) const BOTH_ENDS: Offer = Err("It looks for a meeting of its two sides, not for the goal");
+pub(super) const ITS_PATH: Offer = Err("It knows only the path that it is on");
+pub(super) const ONCE: Offer = Err("It generates each state once, whatever its g");
+pub(super) const NO_CLOSED_LIST: Offer = Err("It has no closed list");
+pub(super) const FIRST_IN: Offer = Err("A queue has one order: first in, first out");
+pub(super) const QUEUE: Offer = Err("It needs no order by value: a queue is enough");
+
+/// An algorithm that uses the order of the moves and no other rule.
+pub(super) const PLAIN: Offers = Offers {
+    heuristic: Err("It does not use h"),
+    moves: YES,
+    weight: Err("Only weighted A* multiplies h"),
+    depth_limit: Err("It has no depth limit"),
+    beam_width: Err("Only beam search has a beam width"),
+    ties: Err("Its order is fixed"),
+    goal_test: LATE_TEST,
+    duplicates: Err("It has to know which states it reached"),
+    reopening: Err("It never finds a smaller g for a known state"),
+    open_list: Err("It has no open list, only its stack"),
+};
+
+/// An algorithm that goes down first.
+pub(super) const DEPTH_FIRST: Offers = Offers {
+    ties: Err("A stack has one order: last in, first out"),
+    goal_test: Err("A node is tested when it is visited, right after it is generated"),
+    duplicates: ITS_PATH,
+    reopening: NO_CLOSED_LIST,
+    ..PLAIN
+};
+
+/// An algorithm with an open list in the order of a value.
+pub(super) const BEST_FIRST: Offers = Offers {
+    heuristic: YES,
+    ties: YES,
+    goal_test: YES,
+    duplicates: YES,
+    reopening: YES,
+    open_list: YES,
+    ..PLAIN
+};

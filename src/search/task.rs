@@ -1,0 +1,95 @@
+//! What an algorithm is given to run, and what it answers.
+
+use std::any::Any;
+use std::sync::Arc;
+
+use super::open::{OpenList, OpenOrder, Sorted};
+use super::problem::Problem;
+use super::rules::Rules;
+use super::space::Space;
+use super::store::Nodes;
+use super::structures::{OpenClosed, Stack};
+use super::trace::{Checkpoint, Counts, Footprint, Stop, Tracer, Work};
+use crate::heuristic::Estimate;
+use crate::puzzle::Move;
+
+/// What an algorithm is given to run.
+pub(super) struct Task<'a> {
+    /// Start and goal.
+    pub problem: &'a Problem,
+    /// The rules, those that the algorithm does not offer at their defaults.
+    pub rules: Rules,
+    /// How its open list is ordered.
+    pub order: OpenOrder,
+    /// The state space of the problem.
+    pub space: Space,
+    /// Empty, to be filled.
+    pub nodes: Arc<Nodes>,
+    /// Where to resume; `None` to start at the start.
+    pub from: Option<&'a Checkpoint>,
+}
+
+impl Task<'_> {
+    /// Estimates moves to the goal.
+    pub fn estimate(&self) -> Box<dyn Estimate> {
+        self.rules.heuristic.estimate(self.problem.goal())
+    }
+
+    /// Open and closed list, with the rule for duplicates.
+    pub fn lists<O: OpenList>(&self, open: impl Fn() -> O) -> OpenClosed<O> {
+        OpenClosed::new(self.problem.size(), Arc::clone(&self.nodes), self.rules.duplicates, open)
+    }
+
+    /// The same, with an open list in any order, kept by the data structure of the rules.
+    pub fn sorted_lists(&self) -> OpenClosed<Sorted> {
+        self.lists(|| Sorted::new(self.rules.open_list, self.order))
+    }
+
+    /// Open and closed lists of both sides.
+    pub fn lists_of_both_sides<O: OpenList>(&self, open: impl Fn() -> O) -> OpenClosed<O> {
+        OpenClosed::of_both_sides(self.problem.size(), Arc::clone(&self.nodes), open)
+    }
+
+    /// A stack, where the search resumes; runs `search` on it.
+    pub fn on_stack<T: Tracer>(
+        &self,
+        tracer: &mut T,
+        search: impl FnOnce(&mut Stack, &mut T) -> Result<Option<Vec<Move>>, Stop>,
+    ) -> Answer {
+        let mut stack = Stack::new(Arc::clone(&self.nodes), T::KEEPS_NODES);
+        let begun = stack.resume(self.from, &self.space, tracer);
+        Answer::new(begun.and_then(|()| search(&mut stack, tracer)), stack)
+    }
+}
+
+/// How a search ended.
+#[derive(Debug)]
+pub struct Answer {
+    /// The moves to the goal, `None` where there are none, or why it was stopped.
+    pub result: Result<Option<Vec<Move>>, Stop>,
+    /// What it did.
+    pub counts: Counts,
+    /// What keeping the open list in order has cost; `None` where it is not counted.
+    pub work: Option<Work>,
+    /// Bytes of nodes, table and open list at the end.
+    pub bytes: u64,
+    /// These themselves: freeing gigabytes takes time, so the caller decides when.
+    pub kept: Box<dyn Any + Send>,
+}
+
+impl Answer {
+    /// The moves to the goal; `None` where it was not reached.
+    #[must_use]
+    pub fn solution(&self) -> Option<Vec<Move>> {
+        self.result.clone().ok().flatten()
+    }
+
+    pub(super) fn new(
+        result: Result<Option<Vec<Move>>, Stop>,
+        search: impl Footprint + Send + 'static,
+    ) -> Self {
+        let counts = *search.counts();
+        let counts = Counts { max_open: counts.max_open.max(search.open()), ..counts };
+        Self { result, counts, work: search.work(), bytes: search.bytes(), kept: Box::new(search) }
+    }
+}

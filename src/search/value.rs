@@ -1,0 +1,139 @@
+//! What a node is worth to an algorithm, and how that is written.
+
+use super::open::MeetInTheMiddle;
+use super::rules::SettingsOf;
+use super::store::Node;
+use crate::puzzle::number;
+
+/// What an algorithm orders its nodes by.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum NodeValue {
+    /// Nothing but the depth, g.
+    Depth,
+    /// h.
+    H,
+    /// f = g + h.
+    F,
+    /// f = g + w·h.
+    WeightedF,
+    /// F, the least f known of the node and all below it, as it was backed up.
+    BackedUpF,
+    /// The larger of f and 2g.
+    Priority,
+}
+
+/// A value is exact in these units, since weights have three decimals.
+const THOUSAND: u64 = 1000;
+
+impl NodeValue {
+    /// Its sign: `f`, `F`, `h`, `priority`; `g` for the depth.
+    #[must_use]
+    pub fn sign(self) -> &'static str {
+        match self {
+            Self::Depth => "g",
+            Self::H => "h",
+            Self::F | Self::WeightedF => "f",
+            Self::BackedUpF => "F",
+            Self::Priority => "priority",
+        }
+    }
+
+    /// What its sign means.
+    #[must_use]
+    pub fn meaning(self) -> &'static str {
+        match self {
+            Self::Depth => "Depth: the number of moves from the start",
+            Self::H => "h estimates the moves to the goal; g, the moves from the start, is not used",
+            Self::F => "f = g + h",
+            Self::WeightedF => "f = g + w·h",
+            Self::BackedUpF => {
+                "F is the lowest f known in the node's subtree, backed up when the search leaves it"
+            }
+            Self::Priority => "The larger of f = g + h and 2g, so that neither side searches past the middle",
+        }
+    }
+
+    /// The value of a node in thousandths; `None` where it is infinite.
+    #[must_use]
+    pub fn in_thousandths<A>(self, rules: &SettingsOf<A>, node: &Node) -> Option<u64> {
+        let whole = |n: u32| Some(u64::from(n) * THOUSAND);
+        match self {
+            Self::Depth => whole(node.g),
+            _ if node.h == Node::NO_H => None,
+            Self::H => whole(node.h),
+            Self::F | Self::BackedUpF => whole(node.f()),
+            Self::WeightedF => {
+                let (a, b) = rules.weight.fraction();
+                Some(
+                    (u64::from(b) * u64::from(node.g) + u64::from(a) * u64::from(node.h)) * THOUSAND
+                        / u64::from(b),
+                )
+            }
+            Self::Priority => whole(MeetInTheMiddle::ORDER.key(node).0),
+        }
+    }
+
+    /// Whether it can be a fraction.
+    #[must_use]
+    pub fn is_fractional(self) -> bool {
+        self == Self::WeightedF
+    }
+
+    /// Whether it is an f: the sum of g and h in some way.
+    #[must_use]
+    pub fn has_f(self) -> bool {
+        match self {
+            Self::F | Self::WeightedF | Self::BackedUpF | Self::Priority => true,
+            Self::Depth | Self::H => false,
+        }
+    }
+
+    /// Whether h counts in it.
+    #[must_use]
+    pub fn has_h(self) -> bool {
+        self != Self::Depth
+    }
+
+    /// The value of a node as a number: `23`, `1,000`, `4.125`, `∞`.
+    #[must_use]
+    pub fn number<A>(self, rules: &SettingsOf<A>, node: &Node) -> String {
+        let Some(thousandths) = self.in_thousandths(rules, node) else { return "∞".to_owned() };
+        let (whole, rest) = (number(thousandths / THOUSAND), thousandths % THOUSAND);
+        if rest == 0 {
+            return whole;
+        }
+        format!("{whole}.{rest:03}").trim_end_matches('0').to_owned()
+    }
+
+    /// f as a number; `None` where the value is none.
+    #[must_use]
+    pub fn f_number<A>(self, rules: &SettingsOf<A>, node: &Node) -> Option<String> {
+        let value = if self == Self::Priority { Self::F } else { self };
+        self.has_f().then(|| value.number(rules, node))
+    }
+
+    /// The value of a node with the sum that makes it: `f = 23 = 3 + 10·2`.
+    #[must_use]
+    pub fn text<A>(self, rules: &SettingsOf<A>, node: &Node) -> String {
+        let Node { g, h, .. } = node;
+        let (sign, value) = (self.sign(), self.number(rules, node));
+        match self {
+            Self::Depth | Self::BackedUpF => format!("{sign} = {value}"),
+            Self::H => format!("{sign} = {value}, g = {g}"),
+            Self::F => format!("{sign} = {value} = {g} + {h}"),
+            Self::WeightedF => format!("{sign} = {value} = {g} + {}·{h}", rules.weight),
+            Self::Priority => format!("{sign} {value} = max(f = {}, 2g = {})", number(node.f()), 2 * g),
+        }
+    }
+
+    /// The same in two parts where it is long: the value, and what it consists of.
+    #[must_use]
+    pub fn parts<A>(self, rules: &SettingsOf<A>, node: &Node) -> (String, Option<String>) {
+        if self != Self::Priority {
+            return (self.text(rules, node), None);
+        }
+        let Node { g, h, .. } = node;
+        let parts = format!("the larger of f = {} = {g} + {h} and 2g = {}", node.f(), 2 * g);
+        (format!("{} {}", self.sign(), self.number(rules, node)), Some(parts))
+    }
+}
