@@ -33,8 +33,8 @@ mod trace;
 mod value;
 
 pub use algorithms::{
-    astar, beam, bfs, bidirectional_bfs, dfs_bounded, dfs_limited, greedy, idastar, idastar_fast, iddfs, mm,
-    rbfs, weighted_astar,
+    astar, beam, best_first_search, bfs, bidirectional_bfs, dfs_bounded, dfs_limited, greedy, idastar,
+    idastar_fast, iddfs, mm, rbfs, weighted_astar,
 };
 pub use branching::effective_branching_factor;
 pub use info::{AlgorithmInfo, Bound, Exhausted, History, Layer, Leaving, ListColumn, Optimality, Unit};

@@ -1,5 +1,6 @@
 //! A*.
 
+use super::best_first::best_first_search;
 use super::exhausted::EVERYTHING_SEARCHED;
 use super::offers::BEST_FIRST;
 use crate::heuristic::{Estimate, Heuristic, HeuristicUser};
@@ -8,16 +9,14 @@ use crate::search::info::{AlgorithmInfo, Bound, History, Layer, Leaving, ListCol
 use crate::search::open::{Buckets, OpenList, OpenOrder, OrderBy};
 use crate::search::rules::{OpenKind, Reopening, Weight};
 use crate::search::space::Space;
-use crate::search::store::Side;
 use crate::search::structures::OpenClosed;
 use crate::search::task::{Answer, Task};
 use crate::search::trace::{Stop, Tracer};
 use crate::search::value::NodeValue;
 
-/// Expands the open node of least f = g + h; which of several is the open list's business. A state that is found again
-/// with a smaller g becomes a new node in place of the old one, with reopening also where the old one was closed.
-/// With an admissible h the path found is a shortest one, provided that the goal test is made when a node is taken from
-/// the open list, and that closed nodes are reopened or h is consistent as well.
+/// [Best-first search](best_first_search) with f = g + h, the estimated length of a path through a node. With an admissible
+/// h the path found is a shortest one, provided that nodes are tested on expansion, and that closed nodes are reopened or h
+/// is consistent as well.
 ///
 /// Hart, Nilsson and Raphael (1968), <https://doi.org/10.1109/TSSC.1968.300136>.
 ///
@@ -41,29 +40,8 @@ pub fn astar<H: Estimate + ?Sized, O: OpenList, T: Tracer>(
     lists: &mut OpenClosed<O>,
     tracer: &mut T,
 ) -> Result<Option<Vec<Move>>, Stop> {
-    lists.start(Side::Forward, space.start, heuristic.of(space.start), tracer);
-    while let Some((id, node)) = lists.select(tracer)? {
-        if space.is_goal(node.state) {
-            return Ok(Some(lists.moves(id)));
-        }
-        for &slide in lists.moves_from(space, &node) {
-            let state = node.state.slide(node.blank, slide.to);
-            let found = lists.look_up(Side::Forward, state, slide.to);
-            if let Some(known) = found.known {
-                let is_better = node.g + 1 < lists.g(known);
-                if !is_better || reopening == Reopening::Off && lists.is_closed(known) {
-                    lists.duplicate(known, tracer);
-                    continue;
-                }
-            }
-            let h = heuristic.after(node.h, node.state, node.blank, slide.to);
-            let child = lists.generate((id, &node), slide, found, h, tracer);
-            if space.is_goal_when_generated(state) {
-                return Ok(Some(lists.end_with(space, child)));
-            }
-        }
-    }
-    Ok(None)
+    let f = |g, h| g + h;
+    best_first_search(space, heuristic, f, reopening, lists, tracer)
 }
 
 /// What it is.

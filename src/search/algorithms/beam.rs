@@ -41,7 +41,9 @@ pub fn beam<H: Estimate + ?Sized, T: Tracer>(
     lists: &mut OpenClosed<Ordered>,
     tracer: &mut T,
 ) -> Result<Option<Vec<Move>>, Stop> {
-    lists.start(Side::Forward, space.start, heuristic.of(space.start), tracer);
+    // One layer after the other, in each the lowest h first.
+    let f = |g, h| g << 8 | h;
+    lists.start(Side::Forward, space.start, heuristic.of(space.start), f, tracer);
     let mut left_in_layer = 0;
     loop {
         let selected = if left_in_layer == 0 {
@@ -63,7 +65,7 @@ pub fn beam<H: Estimate + ?Sized, T: Tracer>(
                 continue;
             }
             let h = heuristic.after(node.h, node.state, node.blank, slide.to);
-            let child = lists.generate((id, &node), slide, found, h, tracer);
+            let child = lists.generate((id, &node), slide, found, h, f, tracer);
             if space.is_goal_when_generated(state) {
                 return Ok(Some(lists.end_with(space, child)));
             }

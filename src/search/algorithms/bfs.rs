@@ -35,7 +35,7 @@ pub fn bfs<O: OpenList, T: Tracer>(
     lists: &mut OpenClosed<O>,
     tracer: &mut T,
 ) -> Result<Option<Vec<Move>>, Stop> {
-    lists.start(Side::Forward, space.start, 0, tracer);
+    lists.start(Side::Forward, space.start, 0, |_, _| 0, tracer);
     while let Some((id, node)) = lists.select(tracer)? {
         if space.is_goal(node.state) {
             return Ok(Some(lists.moves(id)));
@@ -47,7 +47,7 @@ pub fn bfs<O: OpenList, T: Tracer>(
                 lists.duplicate(known, tracer);
                 continue;
             }
-            let child = lists.generate((id, &node), slide, found, 0, tracer);
+            let child = lists.generate((id, &node), slide, found, 0, |_, _| 0, tracer);
             if space.is_goal_when_generated(state) {
                 return Ok(Some(lists.end_with(space, child)));
             }

@@ -38,8 +38,8 @@ pub fn bidirectional_bfs<O: OpenList, T: Tracer>(
     lists: &mut OpenClosed<O>,
     tracer: &mut T,
 ) -> Result<Option<Vec<Move>>, Stop> {
-    lists.start(Side::Forward, space.start, 0, tracer);
-    lists.start(Side::Backward, space.goal, 0, tracer);
+    lists.start(Side::Forward, space.start, 0, |_, _| 0, tracer);
+    lists.start(Side::Backward, space.goal, 0, |_, _| 0, tracer);
     let mut best = lists.meet_at_start(tracer)?;
     while best.is_none() {
         let [forward, backward] = Side::ALL.map(|side| lists.open(side).live());
@@ -56,7 +56,7 @@ pub fn bidirectional_bfs<O: OpenList, T: Tracer>(
                     lists.duplicate(known, tracer);
                     continue;
                 }
-                let child = lists.generate((id, &node), slide, found, 0, tracer);
+                let child = lists.generate((id, &node), slide, found, 0, |_, _| 0, tracer);
                 best = lists.meet(child, best, tracer);
             }
         }

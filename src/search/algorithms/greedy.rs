@@ -1,22 +1,22 @@
 //! Greedy best-first search.
 
+use super::best_first::best_first_search;
 use super::exhausted::EVERYTHING_SEARCHED;
 use super::offers::{BEST_FIRST, ONCE};
 use crate::heuristic::Estimate;
 use crate::puzzle::Move;
 use crate::search::info::{AlgorithmInfo, Bound, History, Layer, Leaving, ListColumn, Optimality, Unit};
 use crate::search::open::{OpenList, OpenOrder, OrderBy};
-use crate::search::rules::Offers;
+use crate::search::rules::{Offers, Reopening};
 use crate::search::space::Space;
-use crate::search::store::Side;
 use crate::search::structures::OpenClosed;
 use crate::search::task::{Answer, Task};
 use crate::search::trace::{Stop, Tracer};
 use crate::search::value::NodeValue;
 
-/// Expands the open node of least h: always on from the board that looks nearest to the goal, whatever it took to get
-/// there; which of several is the open list's business. A state is generated once, since a shorter way to it does not
-/// bring it nearer to the goal. Soon at the goal, and seldom by a shortest path.
+/// [Best-first search](best_first_search) with f = h: it expands the board that looks nearest to the goal, whatever it took
+/// to get there. A state is generated once, since a shorter way to it does not lower its h. It finds a path quickly, seldom
+/// a shortest one.
 ///
 /// Doran and Michie (1966), <https://doi.org/10.1098/rspa.1966.0205>; Russell and Norvig, *Artificial Intelligence*,
 /// 4th ed., 3.5.1.
@@ -40,26 +40,8 @@ pub fn greedy<H: Estimate + ?Sized, O: OpenList, T: Tracer>(
     lists: &mut OpenClosed<O>,
     tracer: &mut T,
 ) -> Result<Option<Vec<Move>>, Stop> {
-    lists.start(Side::Forward, space.start, heuristic.of(space.start), tracer);
-    while let Some((id, node)) = lists.select(tracer)? {
-        if space.is_goal(node.state) {
-            return Ok(Some(lists.moves(id)));
-        }
-        for &slide in lists.moves_from(space, &node) {
-            let state = node.state.slide(node.blank, slide.to);
-            let found = lists.look_up(Side::Forward, state, slide.to);
-            if let Some(known) = found.known {
-                lists.duplicate(known, tracer);
-                continue;
-            }
-            let h = heuristic.after(node.h, node.state, node.blank, slide.to);
-            let child = lists.generate((id, &node), slide, found, h, tracer);
-            if space.is_goal_when_generated(state) {
-                return Ok(Some(lists.end_with(space, child)));
-            }
-        }
-    }
-    Ok(None)
+    let f = |_, h| h;
+    best_first_search(space, heuristic, f, Reopening::Off, lists, tracer)
 }
 
 /// What it is.

@@ -15,9 +15,13 @@ use crate::search::trace::{Stop, Tracer};
 use crate::search::value::NodeValue;
 
 /// Searches from the start and from the goal, and expands, of all open nodes of both sides, one of least priority
-/// max(f, 2g). So neither side expands a node that is farther than half of a shortest path from where it began. U is
-/// the length of the best path through a meeting; the search ends when no open node can lead to a better one.
+/// max(f, 2g). So neither side expands a node that is farther than half of a shortest path from where it began.
 /// With an admissible h (in both directions) the path found is a shortest one.
+///
+/// The letters are those of the paper, `_f` for forward and `_b` for backward: C is the least priority of all open nodes,
+/// fmin and gmin are the least f and g of a side, ε is the cheapest move. U is the length of the best path through a
+/// meeting. No path through an open node is shorter than any of C, fmin and `gmin_F` + `gmin_B` + ε, so the search ends when U
+/// is not larger than one of them.
 ///
 /// Holte, Felner, Sharon and Sturtevant, “Bidirectional search that is guaranteed to meet in the middle”, AAAI 2016,
 /// <https://doi.org/10.1609/aaai.v30i1.10436>.
@@ -41,19 +45,21 @@ pub fn mm<H: Estimate + ?Sized, T: Tracer>(
     lists: &mut OpenClosed<MeetInTheMiddle>,
     tracer: &mut T,
 ) -> Result<Option<Vec<Move>>, Stop> {
-    lists.start(Side::Forward, space.start, heuristics[0].of(space.start), tracer);
-    lists.start(Side::Backward, space.goal, heuristics[1].of(space.goal), tracer);
+    let priority = |g: u32, h: u32| (g + h).max(2 * g);
+    lists.start(Side::Forward, space.start, heuristics[0].of(space.start), priority, tracer);
+    lists.start(Side::Backward, space.goal, heuristics[1].of(space.goal), priority, tracer);
     let mut best = lists.meet_at_start(tracer)?;
     loop {
-        let priorities = Side::ALL.map(|side| lists.open(side).least_priority());
-        let [Some(forward), Some(backward)] = priorities else { break };
-        let least_f = Side::ALL.map(|side| lists.open(side).least_f());
-        let least_g = Side::ALL.map(|side| lists.open(side).least_g());
-        let no_better = [forward.min(backward), least_f[0], least_f[1], least_g[0] + least_g[1] + 1];
-        if best.is_some_and(|best| no_better.iter().any(|bound| best.length <= *bound)) {
+        let [prmin_f, prmin_b] = Side::ALL.map(|side| lists.open(side).least_priority());
+        let (Some(prmin_f), Some(prmin_b)) = (prmin_f, prmin_b) else { break };
+        let [fmin_f, fmin_b] = Side::ALL.map(|side| lists.open(side).least_f());
+        let [gmin_f, gmin_b] = Side::ALL.map(|side| lists.open(side).least_g());
+        let c = prmin_f.min(prmin_b);
+        let u = best.map_or(u32::MAX, |best| best.length);
+        if u <= c.max(fmin_f).max(fmin_b).max(gmin_f + gmin_b + EPSILON) {
             break;
         }
-        let side = if forward <= backward { Side::Forward } else { Side::Backward };
+        let side = if prmin_f <= prmin_b { Side::Forward } else { Side::Backward };
         let Some((id, node)) = lists.select_from(side, tracer)? else { break };
         for &slide in lists.moves_from(space, &node) {
             let found = lists.look_up(side, node.state.slide(node.blank, slide.to), slide.to);
@@ -62,12 +68,15 @@ pub fn mm<H: Estimate + ?Sized, T: Tracer>(
                 continue;
             }
             let h = heuristics[side as usize].after(node.h, node.state, node.blank, slide.to);
-            let child = lists.generate((id, &node), slide, found, h, tracer);
+            let child = lists.generate((id, &node), slide, found, h, priority, tracer);
             best = lists.meet(child, best, tracer);
         }
     }
     Ok(best.map(|meeting| lists.joined(meeting)))
 }
+
+/// ε: the cost of the cheapest move.
+const EPSILON: u32 = 1;
 
 /// What it is.
 pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {

@@ -2,6 +2,7 @@
 
 pub(super) mod astar;
 pub(super) mod beam;
+pub(super) mod best_first;
 pub(super) mod bfs;
 pub(super) mod bidirectional_bfs;
 pub(super) mod dfs_bounded;
@@ -17,6 +18,7 @@ pub(super) mod weighted_astar;
 
 pub use astar::astar;
 pub use beam::beam;
+pub use best_first::best_first_search;
 pub use bfs::bfs;
 pub use bidirectional_bfs::bidirectional_bfs;
 pub use dfs_bounded::dfs_bounded;

@@ -1,22 +1,22 @@
 //! Weighted A*.
 
-use super::astar::astar;
+use super::best_first::best_first_search;
 use super::exhausted::EVERYTHING_SEARCHED;
 use super::offers::{BEST_FIRST, YES};
 use crate::heuristic::Estimate;
 use crate::puzzle::Move;
 use crate::search::info::{AlgorithmInfo, Bound, History, Layer, Leaving, ListColumn, Optimality, Unit};
 use crate::search::open::{OpenList, OpenOrder, OrderBy};
-use crate::search::rules::{Offers, Reopening};
+use crate::search::rules::{Offers, Reopening, Weight};
 use crate::search::space::Space;
 use crate::search::structures::OpenClosed;
 use crate::search::task::{Answer, Task};
 use crate::search::trace::{Stop, Tracer};
 use crate::search::value::NodeValue;
 
-/// A* with f = g + w·h: its text is that of A*, the weight is in the order of the open list. The larger w, the more the
-/// search follows h alone: w = 0 is uniform-cost search, 1 is A*, and for w → ∞ it is greedy. With w ≥ 1 and a consistent h
-/// the path found is at most w times as long as a shortest one.
+/// [Best-first search](best_first_search) with f = g + w·h. The larger w, the more the search follows h alone: w = 0 is
+/// uniform-cost search, 1 is A*, and for w → ∞ it is greedy. With w ≥ 1 and a consistent h the path found is at most w times
+/// as long as a shortest one.
 ///
 /// Pohl, “Heuristic search viewed as path finding in a graph”, Artificial Intelligence 1 (1970),
 /// <https://doi.org/10.1016/0004-3702(70)90007-X>.
@@ -38,11 +38,15 @@ use crate::search::value::NodeValue;
 pub fn weighted_astar<H: Estimate + ?Sized, O: OpenList, T: Tracer>(
     space: &Space,
     heuristic: &H,
+    weight: Weight,
     reopening: Reopening,
     lists: &mut OpenClosed<O>,
     tracer: &mut T,
 ) -> Result<Option<Vec<Move>>, Stop> {
-    astar(space, heuristic, reopening, lists, tracer)
+    // With w = a/b: f in units of 1/b, so that it is a whole number.
+    let (a, b) = weight.fraction();
+    let f = |g, h| b * g + a * h;
+    best_first_search(space, heuristic, f, reopening, lists, tracer)
 }
 
 /// What it is.
@@ -67,7 +71,14 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
 pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
     let mut lists = task.sorted_lists();
     Answer::new(
-        weighted_astar(&task.space, &*task.estimate(), task.rules.reopening, &mut lists, tracer),
+        weighted_astar(
+            &task.space,
+            &*task.estimate(),
+            task.rules.weight,
+            task.rules.reopening,
+            &mut lists,
+            tracer,
+        ),
         lists,
     )
 }

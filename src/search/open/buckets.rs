@@ -49,8 +49,9 @@ impl Buckets {
 impl OpenList for Buckets {
     #[expect(clippy::inline_always, reason = "a node handed over in memory is a fifth of an expansion")]
     #[inline(always)]
-    fn push(&mut self, id: NodeId, node: &Node) -> Pushed {
-        let key = (node.f() as usize, node.h as usize);
+    fn push(&mut self, id: NodeId, node: &Node, f: u32) -> Pushed {
+        debug_assert_eq!(f, node.f(), "the order is that of A*");
+        let key = (f as usize, node.h as usize);
         if self.levels.get(key.0).is_none_or(|level| level.stacks.len() <= key.1) {
             self.make_room(key);
         }

@@ -13,7 +13,7 @@ pub struct Fifo {
 
 impl OpenList for Fifo {
     #[inline]
-    fn push(&mut self, id: NodeId, _: &Node) -> Pushed {
+    fn push(&mut self, id: NodeId, _: &Node, _: u32) -> Pushed {
         debug_assert_eq!(id.0, self.end, "every node goes on the list");
         self.end = id.0 + 1;
         Pushed { below_or_none: NodeId::NONE, height: 0 }

@@ -5,8 +5,8 @@ use crate::search::trace::{Tracer, Work};
 
 /// The nodes that are generated and not yet expanded, in an order.
 pub trait OpenList {
-    /// Adds a node.
-    fn push(&mut self, id: NodeId, node: &Node) -> Pushed;
+    /// Adds a node whose value is `f`: the lowest is next. A queue ignores it.
+    fn push(&mut self, id: NodeId, node: &Node, f: u32) -> Pushed;
 
     /// Takes the first node out; `None` where there is none.
     fn pop<T: Tracer>(&mut self, nodes: &Nodes, tracer: &mut T) -> Option<NodeId>;

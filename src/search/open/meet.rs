@@ -45,10 +45,10 @@ impl Default for MeetInTheMiddle {
 }
 
 impl OpenList for MeetInTheMiddle {
-    fn push(&mut self, id: NodeId, node: &Node) -> Pushed {
+    fn push(&mut self, id: NodeId, node: &Node, f: u32) -> Pushed {
         self.f.add(node.f());
         self.g.add(node.g);
-        self.open.push(id, node)
+        self.open.push(id, node, f)
     }
 
     fn pop<T: Tracer>(&mut self, nodes: &Nodes, tracer: &mut T) -> Option<NodeId> {

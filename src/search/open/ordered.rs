@@ -68,8 +68,9 @@ impl Ordered {
 }
 
 impl OpenList for Ordered {
-    fn push(&mut self, id: NodeId, node: &Node) -> Pushed {
+    fn push(&mut self, id: NodeId, node: &Node, f: u32) -> Pushed {
         let key = self.order.key(node);
+        debug_assert_eq!(f, key.0, "the algorithm's f is that of its order");
         let keys = self.stacks.len();
         let before = self.stacks.push(key, id, 1);
         self.work.comparisons += u64::from(keys.next_power_of_two().ilog2());

@@ -14,7 +14,7 @@ pub struct Queue {
 }
 
 impl OpenList for Queue {
-    fn push(&mut self, id: NodeId, _: &Node) -> Pushed {
+    fn push(&mut self, id: NodeId, _: &Node, _: u32) -> Pushed {
         let below_or_none = self.nodes.last().copied().unwrap_or(NodeId::NONE);
         self.nodes.push(id);
         Pushed { below_or_none, height: self.nodes.len() as u32 }

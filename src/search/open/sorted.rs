@@ -46,14 +46,14 @@ impl Sorted {
 }
 
 impl OpenList for Sorted {
-    fn push(&mut self, id: NodeId, node: &Node) -> Pushed {
+    fn push(&mut self, id: NodeId, node: &Node, f: u32) -> Pushed {
         let entry = self.entry(id, node);
         match &mut self.structure {
             Structure::Buckets => {}
             Structure::Heap(heap) => heap.push(entry),
             Structure::List(list) => list.push(entry),
         }
-        self.stacks.push(id, node)
+        self.stacks.push(id, node, f)
     }
 
     /// Replaced nodes are thrown away when they come first, here and in the stacks.

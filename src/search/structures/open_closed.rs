@@ -73,8 +73,15 @@ impl<O: OpenList> OpenClosed<O> {
         &mut self.halves[side as usize].open
     }
 
-    /// Puts the start (or the goal, from where the other side starts) on the open list.
-    pub fn start<T: Tracer>(&mut self, side: Side, state: State, h: u32, tracer: &mut T) {
+    /// Puts the start (or the goal, from where the other side starts) on the open list. `f` gives its value from g and h.
+    pub fn start<T: Tracer>(
+        &mut self,
+        side: Side,
+        state: State,
+        h: u32,
+        f: impl Fn(u32, u32) -> u32,
+        tracer: &mut T,
+    ) {
         let found = self.look_up(side, state, state.blank());
         let node = Node {
             state,
@@ -86,7 +93,7 @@ impl<O: OpenList> OpenClosed<O> {
             side,
             improves: false,
         };
-        self.add(found, &node, tracer);
+        self.add(found, &node, f(0, h), tracer);
     }
 
     /// Takes the first node from the open list and closes it; `None` where the list is empty.
@@ -161,6 +168,18 @@ impl<O: OpenList> OpenClosed<O> {
         self.nodes.g(id)
     }
 
+    /// Whether f is lower for a state reached with this g than for the known node of that state.
+    #[inline]
+    #[must_use]
+    pub fn is_better(&self, g: u32, known: NodeId, f: impl Fn(u32, u32) -> u32) -> bool {
+        if f(1, 0) == f(0, 0) {
+            // g does not count: the known node need not be read.
+            return false;
+        }
+        let (known_g, h) = self.nodes.g_and_h(known);
+        f(g, h) < f(known_g, h)
+    }
+
     /// Whether a node was expanded.
     #[inline]
     #[must_use]
@@ -169,7 +188,7 @@ impl<O: OpenList> OpenClosed<O> {
     }
 
     /// Makes a successor of `parent` a node and puts it on the open list, in place of the known node of its state if
-    /// there is one.
+    /// there is one. `f` gives its value from g and h.
     #[expect(clippy::inline_always, reason = "a node handed over in memory is a fifth of an expansion")]
     #[inline(always)]
     pub fn generate<T: Tracer>(
@@ -178,6 +197,7 @@ impl<O: OpenList> OpenClosed<O> {
         slide: Slide,
         found: Lookup,
         h: u32,
+        f: impl Fn(u32, u32) -> u32,
         tracer: &mut T,
     ) -> NodeId {
         let (parent_or_none, parent) = parent;
@@ -194,15 +214,15 @@ impl<O: OpenList> OpenClosed<O> {
         if let Some(known) = found.known {
             self.replace(known);
         }
-        self.add(found, &node, tracer)
+        self.add(found, &node, f(node.g, node.h), tracer)
     }
 
     #[expect(clippy::inline_always, reason = "a node handed over in memory is a fifth of an expansion")]
     #[inline(always)]
-    fn add<T: Tracer>(&mut self, found: Lookup, node: &Node, tracer: &mut T) -> NodeId {
+    fn add<T: Tracer>(&mut self, found: Lookup, node: &Node, f: u32, tracer: &mut T) -> NodeId {
         let id = NodeId(self.counts.nodes as u32);
         let half = &mut self.halves[node.side as usize];
-        let pushed = half.open.push(id, node);
+        let pushed = half.open.push(id, node, f);
         self.nodes.write(id, node, pushed.below_or_none);
         self.counts.nodes += 1;
         self.counts.deepest = self.counts.deepest.max(node.g);

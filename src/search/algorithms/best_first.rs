@@ -1,0 +1,61 @@
+//! Best-first search, of which several algorithms are instances.
+
+use crate::heuristic::Estimate;
+use crate::puzzle::Move;
+use crate::search::open::OpenList;
+use crate::search::rules::Reopening;
+use crate::search::space::Space;
+use crate::search::store::Side;
+use crate::search::structures::OpenClosed;
+use crate::search::trace::{Stop, Tracer};
+
+/// Expands the open node with the lowest f, a function of g and h; the open list decides among equals. A state that is found
+/// again with a lower f becomes a new node in place of the old one, with reopening also where the old one is closed.
+///
+/// | f(g, h) | |
+/// |---|---|
+/// | g | [uniform-cost search](crate::search) |
+/// | h | [greedy best-first search](crate::search::greedy()) |
+/// | g + h | [A*](crate::search::astar()) |
+/// | g + w·h | [weighted A*](crate::search::weighted_astar()) |
+///
+/// Russell and Norvig, *Artificial Intelligence*, 4th ed., 3.3.1.
+///
+/// Returns the moves to the goal, or `None` where the open list ran empty.
+///
+/// # Errors
+/// Where the tracer stops it.
+#[expect(clippy::inline_always, reason = "each algorithm gets machine code of its own, for its f")]
+#[inline(always)]
+pub fn best_first_search<H: Estimate + ?Sized, O: OpenList, T: Tracer>(
+    space: &Space,
+    heuristic: &H,
+    f: impl Fn(u32, u32) -> u32,
+    reopening: Reopening,
+    lists: &mut OpenClosed<O>,
+    tracer: &mut T,
+) -> Result<Option<Vec<Move>>, Stop> {
+    lists.start(Side::Forward, space.start, heuristic.of(space.start), &f, tracer);
+    while let Some((id, node)) = lists.select(tracer)? {
+        if space.is_goal(node.state) {
+            return Ok(Some(lists.moves(id)));
+        }
+        for &slide in lists.moves_from(space, &node) {
+            let state = node.state.slide(node.blank, slide.to);
+            let found = lists.look_up(Side::Forward, state, slide.to);
+            if let Some(known) = found.known {
+                let is_better = lists.is_better(node.g + 1, known, &f);
+                if !is_better || reopening == Reopening::Off && lists.is_closed(known) {
+                    lists.duplicate(known, tracer);
+                    continue;
+                }
+            }
+            let h = heuristic.after(node.h, node.state, node.blank, slide.to);
+            let child = lists.generate((id, &node), slide, found, h, &f, tracer);
+            if space.is_goal_when_generated(state) {
+                return Ok(Some(lists.end_with(space, child)));
+            }
+        }
+    }
+    Ok(None)
+}
