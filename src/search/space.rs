@@ -15,13 +15,16 @@ pub struct Space {
     pub slides: Slides,
     /// The goal where nodes are tested when they are generated, else a state that no board has.
     generated_goal: State,
-    /// No two boards of this size are farther apart; `None` where that is not known.
-    farthest: Option<u32>,
+    /// No two boards of this size are farther apart; [`Self::INFINITE`] where that is not known.
+    farthest: u32,
 }
 
 const NO_BOARD: State = State(u64::MAX);
 
 impl Space {
+    /// More than any f: that of a node below which no path can be a shortest one.
+    pub const INFINITE: u32 = u32::MAX;
+
     /// The state space of a problem.
     #[must_use]
     pub fn new(problem: &Problem, moves: MoveOrder, goal_test: GoalTest) -> Self {
@@ -31,7 +34,7 @@ impl Space {
             goal,
             slides: Slides::new(problem.size(), moves),
             generated_goal: if goal_test == GoalTest::WhenGenerated { goal } else { NO_BOARD },
-            farthest: problem.size().farthest(),
+            farthest: problem.size().farthest().unwrap_or(Self::INFINITE),
         }
     }
 
@@ -50,11 +53,11 @@ impl Space {
         state == self.generated_goal
     }
 
-    /// Whether a shortest path can be so long. A search without a closed list goes round and round on a board that cannot
-    /// be solved; this ends it.
+    /// f = g + h, or [`INFINITE`](Self::INFINITE) where no shortest path has g moves. A search without a closed list would
+    /// never end on a board that cannot be solved; this ends it.
     #[inline]
     #[must_use]
-    pub fn may_be_shortest(&self, length: u32) -> bool {
-        self.farthest.is_none_or(|farthest| length <= farthest)
+    pub fn f(&self, g: u32, h: u32) -> u32 {
+        if g <= self.farthest { g + h } else { Self::INFINITE }
     }
 }

@@ -55,8 +55,7 @@ pub(super) fn search_within<T: Tracer>(
         }
         while let Some(slide) = stack.next_move(space) {
             if stack.depth() == limit {
-                stack.prune();
-                stack.lower_next_bound(limit + 1, tracer);
+                stack.prune(limit + 1, tracer);
             } else if stack.holds(top.state.slide(top.blank, slide.to)) {
                 stack.duplicate(None, tracer);
             } else {

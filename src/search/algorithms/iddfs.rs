@@ -40,10 +40,14 @@ pub fn iddfs<T: Tracer>(
     stack: &mut Stack,
     tracer: &mut T,
 ) -> Result<Option<Vec<Move>>, Stop> {
-    while let Some(limit) = stack.iterate(space.start, 0, &(0..=last_limit), tracer) {
+    let mut next_limit = 0;
+    while next_limit <= last_limit {
+        let (limit, _) = stack.begin_iteration(next_limit, space.start, 0, tracer);
         if let Some(moves) = search_within(space, limit, stack, tracer)? {
             return Ok(Some(moves));
         }
+        // One more, or infinite where nothing was pruned.
+        next_limit = stack.next_bound();
     }
     Ok(None)
 }

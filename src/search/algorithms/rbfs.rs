@@ -15,9 +15,9 @@ use crate::search::task::{Answer, Task};
 use crate::search::trace::{Stop, Tracer};
 use crate::search::value::NodeValue;
 
-/// Best-first search in the memory of depth-first search. It goes down into the best successor as long as its value F is
-/// within the limit, which is the value of the best alternative on the path. When it goes back, the node gets the
-/// least value of its successors (it is backed up), so that it is known later how much the forgotten subtree is worth.
+/// Best-first search in the memory of depth-first search. It goes down into the best successor as long as its F is within
+/// `f_limit`, the F of the best alternative anywhere on the path. When it goes back, the F of its best successor is backed
+/// up to the node, so that it is known later how much the forgotten subtree is worth.
 /// With an admissible h the path found is a shortest one. The recursion is written out as frames.
 ///
 /// Korf, “Linear-space best-first search”, Artificial Intelligence 62 (1993),
@@ -42,29 +42,31 @@ pub fn rbfs<H: Estimate + ?Sized, T: Tracer>(
     frames: &mut Frames,
     tracer: &mut T,
 ) -> Result<Option<Vec<Move>>, Stop> {
-    let mut into = match frames.top() {
-        None => Some((frames.start(space.start, heuristic.of(space.start), tracer), Branch::NO_LIMIT)),
-        Some(_) => frames.next_down(),
-    };
-    loop {
-        if let Some((node, limit)) = into {
-            frames.descend(node, limit, tracer)?;
-            if space.is_goal(node.state) {
-                return Ok(Some(frames.moves()));
-            }
-            expand(space, heuristic, node, frames, tracer);
+    if frames.top().is_none() {
+        let start = frames.start(space.start, heuristic.of(space.start), tracer);
+        frames.descend(start, Branch::NO_LIMIT, tracer)?;
+        if space.is_goal(start.state) {
+            return Ok(Some(frames.moves()));
         }
-        if frames.top().is_none() {
-            return Ok(None);
-        }
-        into = frames.next_down();
-        if into.is_none() {
-            frames.back_up(tracer)?;
-        }
+        expand(space, heuristic, start, frames, tracer);
     }
+    while let Some(frame) = frames.top() {
+        let f_limit = frame.f_limit;
+        let Some(best) = frame.best().filter(|best| best.f <= f_limit) else {
+            frames.back_up(tracer)?;
+            continue;
+        };
+        let alternative = frame.alternative(best);
+        frames.descend(best, f_limit.min(alternative), tracer)?;
+        if space.is_goal(best.state) {
+            return Ok(Some(frames.moves()));
+        }
+        expand(space, heuristic, best, frames, tracer);
+    }
+    Ok(None)
 }
 
-/// Makes the successors of the node of the frame on top. What a node was found to be worth, its successors are at least.
+/// Generates the successors of the node of the frame on top. Their F is at least that of the node.
 fn expand<H: Estimate + ?Sized, T: Tracer>(
     space: &Space,
     heuristic: &H,
@@ -76,8 +78,8 @@ fn expand<H: Estimate + ?Sized, T: Tracer>(
     let g = frames.depth() + 1;
     for &slide in space.slides.onwards(node.blank, frames.last_move()) {
         let h = heuristic.after(node.h, node.state, node.blank, slide.to);
-        let value = if space.may_be_shortest(g) { node.value.max(g + h) } else { Branch::INFINITE };
-        frames.generate(slide, h, value, tracer);
+        let f = space.f(g, h).max(node.f);
+        frames.generate(slide, h, f, tracer);
     }
 }
 

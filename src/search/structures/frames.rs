@@ -24,8 +24,8 @@ pub struct Frames {
 pub struct Frame {
     /// The node.
     pub node: Branch,
-    /// The recursion goes back from here when no successor is worth this much.
-    pub limit: u32,
+    /// The recursion returns from here when no successor has an F within this limit.
+    pub f_limit: u32,
     successors: ArrayVec<Branch, 4>,
 }
 
@@ -42,12 +42,12 @@ pub struct Branch {
     /// Estimated moves to the goal.
     pub h: u32,
     /// F: the least f known of what is below.
-    pub value: u32,
+    pub f: u32,
 }
 
 impl Branch {
     /// F of a node below which no path can be a shortest one.
-    pub const INFINITE: u32 = u32::MAX;
+    pub const INFINITE: u32 = Space::INFINITE;
     /// The limit of the start: any value that is not infinite is within it.
     pub const NO_LIMIT: u32 = Self::INFINITE - 1;
 
@@ -61,14 +61,14 @@ impl Frame {
     /// The successor of least value, of equals the one that was valued last; `None` where there is none.
     #[must_use]
     pub fn best(&self) -> Option<Branch> {
-        self.successors.iter().copied().min_by_key(|branch| (branch.value, !branch.number))
+        self.successors.iter().copied().min_by_key(|branch| (branch.f, !branch.number))
     }
 
     /// The least value of the other successors.
     #[must_use]
     pub fn alternative(&self, best: Branch) -> u32 {
         let others = self.successors.iter().filter(|branch| branch.number != best.number);
-        others.map(|branch| branch.value).min().unwrap_or(Branch::INFINITE)
+        others.map(|branch| branch.f).min().unwrap_or(Branch::INFINITE)
     }
 }
 
@@ -83,7 +83,7 @@ impl Frames {
     pub fn start<T: Tracer>(&mut self, state: State, h: u32, tracer: &mut T) -> Branch {
         self.counts.max_open = 1;
         let (number, blank) = (self.counts.nodes, state.blank());
-        self.make(Branch { number, state, blank, mv: None, h, value: h }, false, tracer)
+        self.make(Branch { number, state, blank, mv: None, h, f: h }, false, tracer)
     }
 
     /// Sets up frames that are empty to go on from a checkpoint, if there is one. Where nodes are kept, they begin with the path to there
@@ -134,8 +134,8 @@ impl Frames {
     #[must_use]
     pub fn next_down(&self) -> Option<(Branch, u32)> {
         let top = self.top()?;
-        let best = top.best().filter(|best| best.value <= top.limit)?;
-        Some((best, top.limit.min(top.alternative(best))))
+        let best = top.best().filter(|best| best.f <= top.f_limit)?;
+        Some((best, top.f_limit.min(top.alternative(best))))
     }
 
     /// The frame on top; `None` before the first.
@@ -154,9 +154,9 @@ impl Frames {
     ///
     /// # Errors
     /// Where the tracer stops the search.
-    pub fn descend<T: Tracer>(&mut self, into: Branch, limit: u32, tracer: &mut T) -> Result<(), Stop> {
+    pub fn descend<T: Tracer>(&mut self, into: Branch, f_limit: u32, tracer: &mut T) -> Result<(), Stop> {
         tracer.pause(self)?;
-        self.path.push(Frame { node: into, limit, successors: ArrayVec::new() });
+        self.path.push(Frame { node: into, f_limit, successors: ArrayVec::new() });
         let node = self.node(&into, self.depth(), false);
         if self.keeps_nodes {
             self.nodes.select(into.id(), self.counts.steps() as u32);
@@ -173,11 +173,11 @@ impl Frames {
     }
 
     /// Makes a successor of the node of the frame on top.
-    pub fn generate<T: Tracer>(&mut self, slide: Slide, h: u32, value: u32, tracer: &mut T) {
+    pub fn generate<T: Tracer>(&mut self, slide: Slide, h: u32, f: u32, tracer: &mut T) {
         let number = self.counts.nodes;
         let Some(Frame { node: parent, .. }) = self.top() else { return };
         let state = parent.state.slide(parent.blank, slide.to);
-        let made = Branch { number, state, blank: slide.to, mv: Some(slide.mv), h, value };
+        let made = Branch { number, state, blank: slide.to, mv: Some(slide.mv), h, f };
         let made = self.make(made, false, tracer);
         if let Some(frame) = self.path.last_mut() {
             frame.successors.push(made);
@@ -197,8 +197,8 @@ impl Frames {
         tracer.revisit(old.id());
         self.counts.revisits += 1;
         self.counts.stand_ins += 1;
-        let value = frame.best().map_or(Branch::INFINITE, |best| best.value);
-        let new = self.make(Branch { number: self.counts.nodes, value, ..old }, true, tracer);
+        let f = frame.best().map_or(Branch::INFINITE, |best| best.f);
+        let new = self.make(Branch { number: self.counts.nodes, f, ..old }, true, tracer);
         if self.keeps_nodes {
             self.nodes.link(old.id(), new.id());
         }
@@ -225,7 +225,7 @@ impl Frames {
     /// The node of a branch, whose parent is on the path. Its h is the backed-up one.
     fn node(&self, branch: &Branch, g: u32, stands_for_subtree: bool) -> Node {
         let parent = g.checked_sub(1).and_then(|parent| self.path.get(parent as usize));
-        let h = if branch.value == Branch::INFINITE { Node::NO_H } else { branch.value - g };
+        let h = if branch.f == Branch::INFINITE { Node::NO_H } else { branch.f - g };
         Node {
             state: branch.state,
             parent_or_none: parent.map_or(NodeId::NONE, |frame| frame.node.id()),
@@ -252,8 +252,8 @@ impl Frames {
     /// The start, and the successors of each frame: in order of their numbers, as equal ones are told apart by their age.
     fn kept_nodes(&self) -> Vec<KeptNode> {
         let kept = |branch: &Branch, depth, place| {
-            let Branch { number, h, value, .. } = *branch;
-            KeptNode { number, depth, place, h, value }
+            let Branch { number, h, f, .. } = *branch;
+            KeptNode { number, depth, place, h, value: f }
         };
         let start = self.path.iter().take(1).map(|frame| kept(&frame.node, 0, 0));
         let successors = self.path.iter().zip(1..).flat_map(|(frame, depth)| {

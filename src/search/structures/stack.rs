@@ -1,6 +1,5 @@
 //! What a depth-first search keeps: the path to the node that it looks at, and how far it has got with each node of it.
 
-use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use crate::puzzle::{Move, Size, Slide, State};
@@ -19,12 +18,10 @@ pub struct Stack {
     visited: Reached,
     /// The bound of the iteration under way.
     bound: u32,
-    /// The least value that exceeded it; [`NO_BOUND`] where none did.
+    /// The least value that exceeded it; [`Space::INFINITE`] where none did.
     next_bound: u32,
     counts: Counts,
 }
-
-const NO_BOUND: u32 = u32::MAX;
 
 /// A node on the stack.
 #[derive(Clone, Copy, Debug)]
@@ -49,7 +46,7 @@ impl Stack {
     pub fn new(nodes: Arc<Nodes>, keeps_nodes: bool) -> Self {
         let (entries, counts) = (Vec::new(), Counts::default());
         let visited = Reached::Nothing;
-        Self { nodes, keeps_nodes, entries, visited, bound: 0, next_bound: NO_BOUND, counts }
+        Self { nodes, keeps_nodes, entries, visited, bound: 0, next_bound: Space::INFINITE, counts }
     }
 
     /// The same, that remembers every state that was ever on it, and for that keeps the nodes.
@@ -72,44 +69,45 @@ impl Stack {
         }
     }
 
-    /// Begins the next iteration with the start on the empty stack, and gives its bound: the first of `bounds` at first,
-    /// then the least value that exceeded the last one (see [`lower_next_bound`](Self::lower_next_bound)); `None` where there was none, or none up to the
-    /// last of `bounds`. A stack that goes on from a checkpoint is in an iteration already.
-    pub fn iterate<T: Tracer>(
+    /// Begins an iteration with the start on the empty stack. Gives its bound, and its next bound: infinite at first. A
+    /// stack that resumes from a checkpoint is in the middle of an iteration, and gives the bounds of that one.
+    pub fn begin_iteration<T: Tracer>(
         &mut self,
-        state: State,
+        bound: u32,
+        start: State,
         h: u32,
-        bounds: &RangeInclusive<u32>,
         tracer: &mut T,
-    ) -> Option<u32> {
+    ) -> (u32, u32) {
         if self.entries.is_empty() {
-            let next = if self.counts.iterations == 0 { *bounds.start() } else { self.next_bound };
-            if next == NO_BOUND || next > *bounds.end() {
-                return None;
-            }
-            self.begin_iteration(next, tracer);
-            self.start(state, h, tracer);
+            self.set_bound(bound, tracer);
+            self.start(start, h, tracer);
         }
-        Some(self.bound)
+        (self.bound, self.next_bound)
     }
 
-    fn begin_iteration<T: Tracer>(&mut self, bound: u32, tracer: &mut T) {
+    fn set_bound<T: Tracer>(&mut self, bound: u32, tracer: &mut T) {
         tracer.iteration(bound, &self.counts);
-        (self.bound, self.next_bound) = (bound, NO_BOUND);
+        (self.bound, self.next_bound) = (bound, Space::INFINITE);
         self.counts.iterations += 1;
     }
 
-    /// Notes a value above the bound: the least of them is the next bound.
+    /// The bound of the next iteration, as far as is known: the least value above the bound of this one.
+    #[must_use]
+    pub fn next_bound(&self) -> u32 {
+        self.next_bound
+    }
+
+    /// Notes the next bound, as far as is known.
     #[inline]
-    pub fn lower_next_bound<T: Tracer>(&mut self, value: u32, tracer: &mut T) {
-        if value < self.next_bound {
-            self.next_bound = value;
-            tracer.next_bound(value);
+    pub(in crate::search) fn set_next_bound<T: Tracer>(&mut self, next_bound: u32, tracer: &mut T) {
+        if next_bound < self.next_bound {
+            self.next_bound = next_bound;
+            tracer.next_bound(next_bound);
         }
     }
 
-    /// Sets an empty stack up to go on from a checkpoint, if there is one. Where nodes are kept, they begin with the path to there, and
-    /// what is counted and told is as though the search had gone straight down it.
+    /// Resumes from a checkpoint, if there is one, with an empty stack. Where nodes are kept, they begin with the path to
+    /// there, and the counts and events are those of a search that goes straight down it.
     ///
     /// # Errors
     /// Where the tracer stops it on the way.
@@ -133,7 +131,7 @@ impl Stack {
     fn go_down<T: Tracer>(&mut self, from: &Checkpoint, space: &Space, tracer: &mut T) -> Result<(), Stop> {
         let Some((start, below)) = from.kept.split_first() else { return Ok(()) };
         if from.counts.iterations > 0 {
-            self.begin_iteration(from.bound, tracer);
+            self.set_bound(from.bound, tracer);
         }
         self.start(space.start, start.h, tracer);
         for kept in below {
@@ -143,7 +141,7 @@ impl Stack {
             self.push(slide.expect("a move that was made before"), kept.h, tracer);
         }
         if let Some(next) = from.next_bound {
-            self.lower_next_bound(next, tracer);
+            self.set_next_bound(next, tracer);
         }
         Ok(())
     }
@@ -239,10 +237,11 @@ impl Stack {
         }
     }
 
-    /// Prunes a successor, because it exceeds the bound.
+    /// Prunes a successor, because it exceeds the bound; the next bound is this, as far as is known.
     #[inline]
-    pub fn prune(&mut self) {
+    pub fn prune<T: Tracer>(&mut self, next_bound: u32, tracer: &mut T) {
         self.counts.pruned += 1;
+        self.set_next_bound(next_bound, tracer);
     }
 
     /// Drops a successor because its state is known as that of another node.
@@ -340,7 +339,7 @@ impl Footprint for Stack {
     /// Where the node on top was not looked at yet, so that none of its moves was tried.
     fn checkpoint(&self) -> Option<Checkpoint> {
         if matches!(self.visited, Reached::Nothing) && self.entries.last()?.is_new {
-            let next_bound = (self.next_bound != NO_BOUND).then_some(self.next_bound);
+            let next_bound = (self.next_bound != Space::INFINITE).then_some(self.next_bound);
             let kept = self.kept_nodes().collect();
             return Some(Checkpoint { counts: self.counts, bound: self.bound, next_bound, kept });
         }

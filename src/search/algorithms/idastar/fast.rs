@@ -24,9 +24,12 @@ pub fn idastar_fast<T: Tracer>(
 ) -> Result<Option<Vec<Move>>, Stop> {
     let mut ahead = Ahead { space, heuristic, inner_loop: None };
     let h = heuristic.of(space.start);
-    while let Some(bound) = stack.iterate(space.start, h, &(h..=u32::MAX), tracer) {
+    let mut next_bound = h;
+    while next_bound < Space::INFINITE {
+        let (bound, _) = stack.begin_iteration(next_bound, space.start, h, tracer);
         ahead.run(bound, stack, tracer)?;
-        if let Some(moves) = search_within(space, heuristic, bound, stack, tracer)? {
+        next_bound = stack.next_bound();
+        if let Some(moves) = search_within(space, heuristic, bound, &mut next_bound, stack, tracer)? {
             return Ok(Some(moves));
         }
     }
@@ -58,7 +61,7 @@ impl Ahead<'_> {
     /// Runs ahead from the start, where that is on the stack; an iteration that goes on from a checkpoint is left to the
     /// text.
     fn run<T: Tracer>(&mut self, bound: u32, stack: &mut Stack, tracer: &mut T) -> Result<(), Stop> {
-        let fits = bound <= InnerLoop::MAX_BOUND && self.space.may_be_shortest(bound + 2);
+        let fits = bound <= InnerLoop::MAX_BOUND && self.space.f(bound + 2, 0) < Space::INFINITE;
         let is_worth_it = stack.is_at_start() && stack.counts().nodes >= WORTH_IT;
         if !fits || !is_worth_it || tracer.batch(stack) <= LEFT_TO_TEXT {
             return Ok(());
@@ -89,7 +92,7 @@ impl Ahead<'_> {
             done.successors += run.successors;
             if self.hand_over(inner_loop, run.next, root, (&before, done), stack) {
                 // f grows by two or not at all, so that this is the least value above the bound.
-                stack.lower_next_bound(bound + 2, tracer);
+                stack.set_next_bound(bound + 2, tracer);
             }
             let Some(next) = run.next.filter(|_| run.selected > 0) else { return Ok(()) };
             tracer.pause(stack)?;

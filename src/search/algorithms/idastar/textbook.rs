@@ -6,9 +6,9 @@ use crate::search::space::Space;
 use crate::search::structures::Stack;
 use crate::search::trace::{Stop, Tracer};
 
-/// Depth-first search of all paths whose f = g + h is within a bound. The first bound is h of the start; the next one is
-/// always the least f that was beyond the bound. It remembers the path that it is on and nothing else, drops nothing but
-/// the move that takes the last one back, and with an admissible h finds a shortest path.
+/// Searches all paths whose f = g + h is within a bound, depth first. The first bound is h of the start; the next bound is
+/// the least f that exceeded the last one. It remembers the path that it is on and nothing else, and drops only the move
+/// that takes the last one back. With an admissible h it finds a shortest path.
 ///
 /// Korf, “Depth-first iterative-deepening”, Artificial Intelligence 27 (1985),
 /// <https://doi.org/10.1016/0004-3702(85)90084-0>.
@@ -33,37 +33,41 @@ pub fn idastar<H: Estimate + ?Sized, T: Tracer>(
     tracer: &mut T,
 ) -> Result<Option<Vec<Move>>, Stop> {
     let h = heuristic.of(space.start);
-    while let Some(bound) = stack.iterate(space.start, h, &(h..=u32::MAX), tracer) {
-        if let Some(moves) = search_within(space, heuristic, bound, stack, tracer)? {
+    let mut next_bound = h;
+    while next_bound < Space::INFINITE {
+        let bound;
+        (bound, next_bound) = stack.begin_iteration(next_bound, space.start, h, tracer);
+        if let Some(moves) = search_within(space, heuristic, bound, &mut next_bound, stack, tracer)? {
             return Ok(Some(moves));
         }
     }
     Ok(None)
 }
 
-/// The search of what is left of the tree below the start, which is on the stack.
+/// Searches below the start, which is on the stack, as far as f is within the bound. The least f above it becomes the
+/// next bound.
 pub(super) fn search_within<H: Estimate + ?Sized, T: Tracer>(
     space: &Space,
     heuristic: &H,
     bound: u32,
+    next_bound: &mut u32,
     stack: &mut Stack,
     tracer: &mut T,
 ) -> Result<Option<Vec<Move>>, Stop> {
-    'top: while let Some(top) = stack.top(tracer)? {
-        if space.is_goal(top.state) {
+    'top: while let Some(node) = stack.top(tracer)? {
+        if space.is_goal(node.state) {
             return Ok(Some(stack.moves()));
         }
         let g = stack.depth() + 1;
         while let Some(slide) = stack.next_move(space) {
-            let h = heuristic.after(top.h, top.state, top.blank, slide.to);
-            if g + h <= bound && space.may_be_shortest(g) {
+            let h = heuristic.after(node.h, node.state, node.blank, slide.to);
+            let f = space.f(g, h);
+            if f <= bound {
                 stack.push(slide, h, tracer);
                 continue 'top;
             }
-            stack.prune();
-            if space.may_be_shortest(g) {
-                stack.lower_next_bound(g + h, tracer);
-            }
+            *next_bound = f.min(*next_bound);
+            stack.prune(*next_bound, tracer);
         }
         stack.pop();
     }
