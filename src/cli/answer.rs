@@ -176,7 +176,7 @@ impl Answer {
             Exhausted::NotFound { what, advice } => {
                 let what = what(&self.settings.with_algorithm(()), self.problem.size());
                 let advice = advice.map(|advice| format!("; {advice}")).unwrap_or_default();
-                format!("not found{what}{advice}")
+                format!("{}{advice}", what.replacen(char::is_uppercase, &what[..1].to_lowercase(), 1))
             }
         }
     }

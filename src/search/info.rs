@@ -158,7 +158,7 @@ pub enum Exhausted {
     Unsolvable(&'static str),
     /// There may be a path.
     NotFound {
-        /// What was searched in vain, after “not found”: ` within depth 31`.
+        /// What it says: `Not found within depth 31`.
         what: fn(&Rules, Size) -> String,
         /// What to do next; `None` where nothing helps.
         advice: Option<&'static str>,

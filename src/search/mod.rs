@@ -14,7 +14,7 @@
 
 #![warn(missing_docs)]
 
-mod algorithms;
+pub mod algorithms;
 mod branching;
 mod info;
 mod open;
@@ -32,10 +32,6 @@ mod task;
 mod trace;
 mod value;
 
-pub use algorithms::{
-    astar, beam, best_first_search, bfs, bidirectional_bfs, dfs_bounded, dfs_limited, greedy, idastar,
-    idastar_fast, iddfs, mm, rbfs, weighted_astar,
-};
 pub use branching::effective_branching_factor;
 pub use info::{AlgorithmInfo, Bound, Exhausted, History, Layer, Leaving, ListColumn, Optimality, Unit};
 pub use open::{

@@ -13,7 +13,7 @@ macro_rules! registry {
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
         #[serde(try_from = "String", into = "String")]
         pub enum AlgorithmId {
-            $(#[doc = concat!("[`", stringify!($module), "()`](super::", stringify!($module), "())")] $(#[$default])? $id,)+
+            $(#[doc = concat!("[`", stringify!($module), "`](super::algorithms::", stringify!($module), ")")] $(#[$default])? $id,)+
         }
 
         impl AlgorithmId {

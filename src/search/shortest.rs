@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::algorithms::bidirectional_bfs;
+use super::algorithms::bidirectional_bfs::bidirectional_bfs;
 use super::open::Queue;
 use super::problem::Problem;
 use super::rules::GoalTest;

@@ -7,9 +7,8 @@ use std::num::NonZero;
 use std::thread;
 
 use crate::support::exhaustive::distances;
-use crate::support::solve::{
-    bfs, board, check_answer, check_solution, every_choice, every_search, farthest_affordable,
-};
+use crate::support::solve::{bfs, board, check_answer, check_solution, every_choice, every_search};
+use crate::support::textbook::promises::farthest_affordable;
 use tilescope::heuristic::HeuristicId;
 use tilescope::puzzle::{Board, MoveOrder, Size};
 use tilescope::search::{

@@ -3,9 +3,8 @@
 use std::sync::Arc;
 
 use crate::support::korf;
-use crate::support::solve::{
-    astar, bfs, board, check_answer, check_solution, every_search, farthest_affordable,
-};
+use crate::support::solve::{astar, bfs, board, check_answer, check_solution, every_search};
+use crate::support::textbook::promises::farthest_affordable;
 use tilescope::heuristic::HeuristicId;
 use tilescope::puzzle::{GoalPreset, Move, MoveOrder, Size, moves_text};
 use tilescope::search::{AlgorithmId, Guard, Headless, Limits, NodeId, Nodes, Problem, Settings, Stop, run};

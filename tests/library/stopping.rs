@@ -9,8 +9,8 @@ use tilescope::heuristic::HeuristicId;
 use tilescope::puzzle::{GoalPreset, MoveOrder, Size, random_board};
 use tilescope::recording::{Cursor, Position, Progress, Recording};
 use tilescope::search::{
-    AlgorithmId, Answer, Choice, Duplicates, GoalTest, Guard, Headless, History, Limits, NodeId, Nodes,
-    OpenKind, Problem, Reopening, Settings, Stop, TieBreak, Work, run,
+    Answer, Choice, Duplicates, GoalTest, Guard, Headless, History, Leaving, Limits, NodeId, Nodes, OpenKind,
+    Problem, Reopening, Settings, Stop, TieBreak, Work, run,
 };
 
 fn farthest() -> Problem {
@@ -134,7 +134,9 @@ fn every_search_of_an_unsolvable_2x3_board_comes_to_an_end() {
             assert!(matches!(answer.result, Err(Stop::NodeLimit | Stop::DepthLimit)), "{settings:?}");
         }
         let exhausts = match settings.algorithm.info().history {
-            History::Lists => settings.algorithm != AlgorithmId::Beam && settings.reopening == Reopening::On,
+            History::Lists => {
+                settings.algorithm.info().leaving == Leaving::Replaced && settings.reopening == Reopening::On
+            }
             _ => false,
         };
         if exhausts && answer.result == Ok(None) {

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::textbook::promises::{may_miss, most_moves};
 use proptest::prelude::*;
 use tilescope::heuristic::HeuristicId;
 use tilescope::puzzle::{Board, Move, MoveOrder, Size, parse_board};
@@ -116,17 +117,6 @@ pub fn any_search() -> impl Strategy<Value = Settings> {
     })
 }
 
-/// The farthest boards that a search without memory of what it reached can be asked for, with so little knowledge of the
-/// goal.
-pub fn farthest_affordable(settings: &Settings) -> usize {
-    match (settings.algorithm, settings.heuristic) {
-        (AlgorithmId::Iddfs | AlgorithmId::DfsLimited, _) => 14,
-        (AlgorithmId::Idastar | AlgorithmId::Rbfs, HeuristicId::Zero) => 12,
-        (AlgorithmId::Idastar | AlgorithmId::Rbfs, HeuristicId::Misplaced | HeuristicId::Gaschnig) => 20,
-        _ => usize::MAX,
-    }
-}
-
 /// Solves a board and checks that the moves lead to the goal and are as few as is promised.
 pub fn check_solution(start: &Board, goal: &Board, settings: &Settings, distance: usize) -> Vec<Move> {
     let moves = check_answer(start, goal, settings, distance, Limits::default());
@@ -150,12 +140,7 @@ pub fn check_answer(
         return None;
     };
     let Some(moves) = solution else {
-        let may_miss = match settings.algorithm {
-            AlgorithmId::Beam | AlgorithmId::DfsBounded => true,
-            AlgorithmId::DfsLimited | AlgorithmId::Iddfs => distance > settings.depth_limit as usize,
-            _ => false,
-        };
-        assert!(may_miss, "no solution {}", place());
+        assert!(may_miss(settings, distance), "no solution {}", place());
         return None;
     };
     let boards = start.walk(&moves).unwrap_or_else(|| panic!("a move that is not possible {}", place()));
@@ -163,28 +148,4 @@ pub fn check_answer(
     assert!(moves.len() >= distance, "{} moves {}", moves.len(), place());
     assert!(moves.len() <= most_moves(settings, distance), "{} moves {}", moves.len(), place());
     Some(moves)
-}
-
-/// The longest solution that a search may give.
-fn most_moves(settings: &Settings, distance: usize) -> usize {
-    let h = settings.heuristic.info();
-    // Pohl's bound needs no reopening where h is consistent: Likhachev, Gordon and Thrun, “ARA*”, NIPS 2003.
-    let is_bounded = settings.goal_test == GoalTest::WhenExpanded
-        && h.admissible
-        && (h.consistent || settings.reopening == Reopening::On);
-    let shortest = match settings.algorithm {
-        AlgorithmId::Bfs | AlgorithmId::BidirectionalBfs | AlgorithmId::Iddfs => true,
-        AlgorithmId::Idastar | AlgorithmId::Rbfs | AlgorithmId::Mm => h.admissible,
-        AlgorithmId::Astar => is_bounded,
-        _ => false,
-    };
-    assert!(!settings.finds_shortest() || shortest || settings.algorithm == AlgorithmId::WeightedAstar);
-    match settings.algorithm {
-        _ if shortest => distance,
-        AlgorithmId::DfsBounded | AlgorithmId::DfsLimited => settings.depth_limit as usize,
-        AlgorithmId::WeightedAstar if is_bounded => {
-            (f64::from(settings.weight).max(1.0) * distance as f64).floor() as usize
-        }
-        _ => usize::MAX,
-    }
 }

@@ -96,7 +96,7 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     bound: Bound::None,
     leaving: Leaving::Pruned,
     exhausted: Exhausted::NotFound {
-        what: |rules, _| format!(" with a beam width of {}", number(rules.beam_width)),
+        what: |rules, _| format!("Not found with a beam width of {}", number(rules.beam_width)),
         advice: Some("beam search pruned every path: try a larger --beam-width"),
     },
     columns: ListColumn::OF_LISTS,

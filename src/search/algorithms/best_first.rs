@@ -14,10 +14,9 @@ use crate::search::trace::{Stop, Tracer};
 ///
 /// | f(g, h) | |
 /// |---|---|
-/// | g | [uniform-cost search](crate::search) |
-/// | h | [greedy best-first search](crate::search::greedy()) |
-/// | g + h | [A*](crate::search::astar()) |
-/// | g + w·h | [weighted A*](crate::search::weighted_astar()) |
+/// /// | h | [greedy best-first search](super::greedy) |
+/// | g + h | [A*](super::astar) |
+/// | g + w·h | [weighted A*](super::weighted_astar) |
 ///
 /// Russell and Norvig, *Artificial Intelligence*, 4th ed., 3.3.1.
 ///

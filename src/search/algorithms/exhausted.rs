@@ -15,12 +15,12 @@ pub(super) const NOT_WITHIN_DEPTH: Exhausted =
 /// Of a search for a shortest path that ends where no shortest path can be longer.
 pub(super) const NO_SHORTEST_PATH: Exhausted = Exhausted::NotFound {
     what: |_, size| {
-        let no_path = |farthest| format!(" within {farthest} moves, the most that any board needs");
-        size.farthest().map(no_path).unwrap_or_default()
+        let no_path = |farthest| format!("Not found within {farthest} moves, the most that any board needs");
+        size.farthest().map_or_else(|| "Not found".to_owned(), no_path)
     },
     advice: None,
 };
 
 pub(super) fn within_depth(rules: &Rules, _: Size) -> String {
-    format!(" within depth {}", number(rules.depth_limit))
+    format!("Not found within depth {}", number(rules.depth_limit))
 }

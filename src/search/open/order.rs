@@ -10,6 +10,8 @@ pub enum OrderBy {
     Arrival,
     /// f = g + w·h.
     F(Weight),
+    /// g.
+    G,
     /// h.
     H,
     /// The depth, then h: one layer after the other.
@@ -41,6 +43,7 @@ impl OpenOrder {
             OrderBy::Arrival => return "last in, first out".to_owned(),
             OrderBy::F(Weight::ONE) => "least f".to_owned(),
             OrderBy::F(weight) => format!("least f = g + {weight}·h"),
+            OrderBy::G => "least g".to_owned(),
             OrderBy::H => "least h".to_owned(),
             OrderBy::LayerThenH => "layer by layer, least h".to_owned(),
             OrderBy::MeetInTheMiddle => "least priority, the larger of f and 2g".to_owned(),
@@ -77,6 +80,7 @@ impl OpenOrder {
                 let (a, b) = weight.fraction();
                 b * node.g + a * node.h
             }
+            OrderBy::G => node.g,
             OrderBy::H => node.h,
             OrderBy::LayerThenH => node.g << 8 | node.h,
             OrderBy::MeetInTheMiddle => node.f().max(2 * node.g),

@@ -33,7 +33,7 @@ fn exhausted_text(shown: &Shown, steps: &str) -> String {
     let missed = match shown.recording.algorithm().exhausted {
         Exhausted::Unsolvable(proof) => return text::unsolvable(proof, steps),
         Exhausted::NotFound { what, .. } => {
-            text::not_found(&what(&settings.with_algorithm(()), shown.recording.problem().size()))
+            what(&settings.with_algorithm(()), shown.recording.problem().size())
         }
     };
     text::exhausted(&missed, steps, shown.recording.problem().is_solvable())

@@ -36,7 +36,7 @@ fn why_first(recording: &Recording, moment: &Moment, step: &Step) -> String {
     let value = match order.by {
         OrderBy::Arrival => return text::first_in(before.nodes, side),
         OrderBy::LayerThenH => text::H_OF_LAYER,
-        OrderBy::F(_) | OrderBy::H | OrderBy::MeetInTheMiddle => settings.value().sign(),
+        OrderBy::F(_) | OrderBy::G | OrderBy::H | OrderBy::MeetInTheMiddle => settings.value().sign(),
     };
     let (tied, tied_on_g) = (before.least_first, before.least_both);
     if tied == 1 {

@@ -38,11 +38,6 @@ pub fn unsolvable(proof: &str, steps: &str) -> String {
     format!("Unsolvable: {proof} ({steps})")
 }
 
-/// `place` is what was searched, such as ` within depth 5`; it may be empty.
-pub fn not_found(place: &str) -> String {
-    format!("Not found{place}")
-}
-
 /// `missed` says that nothing was found.
 pub fn exhausted(missed: &str, steps: &str, is_solvable: bool) -> String {
     let parity = if is_solvable { "a path exists, by parity" } else { "no path exists, by parity" };

@@ -4,6 +4,7 @@
 
 mod depth_first;
 mod lists;
+pub mod promises;
 mod rbfs;
 mod two_sided;
 

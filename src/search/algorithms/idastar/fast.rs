@@ -182,7 +182,7 @@ mod tests {
     use super::*;
     use crate::heuristic::Heuristic;
     use crate::puzzle::{Board, GoalPreset, Size, parse_board, random_board};
-    use crate::search::{GoalTest, Guard, Limits, Node, Problem, idastar};
+    use crate::search::{GoalTest, Guard, Limits, Node, Problem};
 
     /// Remembers every node that is looked at, and lets a search run ahead by so many successors at a time.
     struct Witness {
@@ -229,7 +229,7 @@ mod tests {
         let batch = ahead.unwrap_or_default();
         let mut witness = Witness { guard, batch, selected: Vec::new(), generated: 0 };
         let result = match ahead {
-            None => idastar(&space, &manhattan, &mut stack, &mut witness),
+            None => crate::search::algorithms::idastar::idastar(&space, &manhattan, &mut stack, &mut witness),
             Some(_) => idastar_fast(&space, &manhattan, &mut stack, &mut witness),
         };
         Ended { result, counts: *stack.counts(), witness }

@@ -1,0 +1,48 @@
+//! What each algorithm promises: whether it finds a path, how long that can be, and how far it can be asked to search.
+
+use tilescope::heuristic::HeuristicId;
+use tilescope::search::{AlgorithmId, GoalTest, Reopening, Settings};
+
+/// The farthest boards that a search without memory of what it reached can be asked for, with so little knowledge of the
+/// goal.
+pub fn farthest_affordable(settings: &Settings) -> usize {
+    match (settings.algorithm, settings.heuristic) {
+        (AlgorithmId::Iddfs | AlgorithmId::DfsLimited, _) => 14,
+        (AlgorithmId::Idastar | AlgorithmId::Rbfs, HeuristicId::Zero) => 12,
+        (AlgorithmId::Idastar | AlgorithmId::Rbfs, HeuristicId::Misplaced | HeuristicId::Gaschnig) => 20,
+        _ => usize::MAX,
+    }
+}
+
+/// Whether a search may find nothing although there is a path of this length.
+pub fn may_miss(settings: &Settings, distance: usize) -> bool {
+    match settings.algorithm {
+        AlgorithmId::Beam | AlgorithmId::DfsBounded => true,
+        AlgorithmId::DfsLimited | AlgorithmId::Iddfs => distance > settings.depth_limit as usize,
+        _ => false,
+    }
+}
+
+/// The longest solution that a search may give.
+pub fn most_moves(settings: &Settings, distance: usize) -> usize {
+    let h = settings.heuristic.info();
+    // Pohl's bound needs no reopening where h is consistent: Likhachev, Gordon and Thrun, “ARA*”, NIPS 2003.
+    let is_bounded = settings.goal_test == GoalTest::WhenExpanded
+        && h.admissible
+        && (h.consistent || settings.reopening == Reopening::On);
+    let shortest = match settings.algorithm {
+        AlgorithmId::Bfs | AlgorithmId::BidirectionalBfs | AlgorithmId::Iddfs => true,
+        AlgorithmId::Idastar | AlgorithmId::Rbfs | AlgorithmId::Mm => h.admissible,
+        AlgorithmId::Astar => is_bounded,
+        _ => false,
+    };
+    assert!(!settings.finds_shortest() || shortest || settings.algorithm == AlgorithmId::WeightedAstar);
+    match settings.algorithm {
+        _ if shortest => distance,
+        AlgorithmId::DfsBounded | AlgorithmId::DfsLimited => settings.depth_limit as usize,
+        AlgorithmId::WeightedAstar if is_bounded => {
+            (f64::from(settings.weight).max(1.0) * distance as f64).floor() as usize
+        }
+        _ => usize::MAX,
+    }
+}
