@@ -4,7 +4,6 @@
 //! A picture is a [`Scene`], and there is one text that makes it: the window paints the scene, `tilescope picture` and
 //! “Save picture…” write it. What it draws is said by a [`View`]; [`View::ALL`] lists them.
 
-mod base64;
 mod board;
 pub mod fonts;
 mod palette;

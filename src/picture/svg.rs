@@ -2,7 +2,9 @@
 
 use std::fmt::{self, Display, Write};
 
-use super::base64::push_base64;
+use base64::Engine as _;
+use base64::prelude::BASE64_STANDARD;
+
 use super::fonts::{ASCENT, CAPITALS, DESCENT, FAMILY, MEDIUM_WEIGHT, SEMI_BOLD_WEIGHT};
 use super::png::png_of_raster;
 use super::{Area, Colour, Horizontal, Line, Point, Raster, Scene, Shape, Text, Vertical};
@@ -141,7 +143,7 @@ impl Svg {
         let rendering = if raster.smooth { "optimizeQuality" } else { "pixelated" };
         write!(self.text, r#" preserveAspectRatio="none" style="image-rendering:{rendering}""#)?;
         self.text.push_str(r#" href="data:image/png;base64,"#);
-        push_base64(&mut self.text, &png);
+        BASE64_STANDARD.encode_string(&png, &mut self.text);
         writeln!(self.text, r#""/>"#)
     }
 
