@@ -39,6 +39,9 @@ impl TableFolder {
 /// Where the system wants caches: `$XDG_CACHE_HOME` or `~/.cache`
 /// (<https://specifications.freedesktop.org/basedir-spec/latest/>, which has relative paths ignored), on macOS
 /// `~/Library/Caches`, on Windows `%LOCALAPPDATA%`. `None` where the environment does not say.
+///
+/// Not the crate `directories`: without `HOME` it asks the user database, so a program started with a cleared environment, as
+/// in our tests, would write to the user's cache.
 fn cache_folder() -> Option<PathBuf> {
     let folder = |variable| env::var_os(variable).map(PathBuf::from).filter(|path| path.is_absolute());
     if cfg!(windows) {
