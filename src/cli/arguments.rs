@@ -8,9 +8,9 @@ use clap::{Args, Parser, Subcommand, ValueEnum, value_parser};
 
 use super::choices::{Choices, NotOffered};
 use super::{BAD_INPUT, amount, complain};
-use crate::file::{PictureError, PictureFormat};
+use crate::file::{PictureError, picture_format};
 use crate::heuristic::HeuristicId;
-use crate::picture::{ThemeChoice, View};
+use crate::picture::{PictureFormat, ThemeChoice, View};
 use crate::puzzle::{MoveOrder, Size};
 use crate::search::{AlgorithmId, Limits, Settings};
 
@@ -162,7 +162,7 @@ fn themes() -> impl TypedValueParser<Value = ThemeChoice> {
 
 fn picture_path() -> impl TypedValueParser<Value = (PathBuf, PictureFormat)> {
     PathBufValueParser::new().try_map(|path| {
-        let format = PictureFormat::of(&path)?;
+        let format = picture_format(&path)?;
         Ok::<_, PictureError>((path, format))
     })
 }

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use super::PictureFormat;
+use crate::picture::PictureFormat;
 
 /// Asks for a file to open. To be called on the window's thread, and waited for on another.
 /// Gives `None` where the user cancels, and as soon as it is asked where the system has no dialogs.

@@ -17,7 +17,7 @@ pub use boards::{
 pub use dialog::{choose_file_to_open, choose_file_to_save, choose_picture_to_save};
 pub use lines::{Line, LineError, Lines, open_lines};
 pub use memory::available_memory;
-pub use pictures::{PictureError, PictureFormat, save_picture};
+pub use pictures::{PictureError, picture_format, save_picture};
 pub use places::{Bookmark, Breakpoint, Places};
 pub use tables::TableFolder;
 pub use write::{CancelSave, Destination, Overwrite};

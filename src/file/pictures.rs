@@ -4,27 +4,17 @@ use std::path::{Path, PathBuf};
 
 use super::FileError;
 use super::write::{Destination, Overwrite, write};
-use crate::picture::{PngError, Scene, png, svg};
-
-/// How a picture is written.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum PictureFormat {
-    /// Shapes and text, sharp at any size.
-    #[default]
-    Svg,
-    /// Pixels.
-    Png,
-}
+use crate::picture::{PictureFormat, PngError, Scene};
 
 /// Why a picture was not written.
 #[derive(Debug, thiserror::Error)]
 pub enum PictureError {
-    /// A name that does not say how.
-    #[error("a picture is written as .svg or .png: {}", .0.display())]
+    /// The name has the ending of no format.
+    #[error("a picture is written as {}: {}", PictureFormat::endings(), .0.display())]
     Format(PathBuf),
-    /// Pixels that cannot be made.
+    /// The picture is empty or too large.
     #[error("{problem}: {}", path.display())]
-    Png {
+    Encoding {
         /// Why.
         problem: PngError,
         /// Where.
@@ -52,50 +42,23 @@ impl PictureError {
     }
 }
 
-impl PictureFormat {
-    /// Both.
-    pub const ALL: [Self; 2] = [Self::Svg, Self::Png];
-
-    /// How the names of its files end.
-    #[must_use]
-    pub fn extension(self) -> &'static str {
-        match self {
-            Self::Svg => "svg",
-            Self::Png => "png",
-        }
-    }
-
-    /// The name on the screen.
-    #[must_use]
-    pub fn title(self) -> &'static str {
-        match self {
-            Self::Svg => "SVG, sharp at any size",
-            Self::Png => "PNG, in pixels",
-        }
-    }
-
-    /// What the name of a file says.
-    ///
-    /// # Errors
-    /// Where it says neither.
-    pub fn of(path: &Path) -> Result<Self, PictureError> {
-        let extension = path.extension().map(|extension| extension.to_string_lossy().to_lowercase());
-        let format = Self::ALL.into_iter().find(|format| extension.as_deref() == Some(format.extension()));
-        format.ok_or_else(|| PictureError::Format(path.to_owned()))
-    }
+/// The format that the name of a file asks for.
+///
+/// # Errors
+/// If no format has this ending.
+pub fn picture_format(path: &Path) -> Result<PictureFormat, PictureError> {
+    let extension = path.extension().and_then(|extension| extension.to_str());
+    let format = extension.and_then(PictureFormat::from_extension);
+    format.ok_or_else(|| PictureError::Format(path.to_owned()))
 }
 
 /// Writes a picture: completely or not at all.
 ///
 /// # Errors
-/// Where it cannot be made, or the system refuses.
+/// If the picture is empty or too large, or the system refuses.
 pub fn save_picture(to: &Destination, format: PictureFormat, scene: &Scene) -> Result<(), PictureError> {
-    let bytes = match format {
-        PictureFormat::Svg => svg(scene).into_bytes(),
-        PictureFormat::Png => {
-            png(scene, 1.0).map_err(|problem| PictureError::Png { problem, path: to.path.clone() })?
-        }
-    };
+    let encoded = format.encode(scene);
+    let bytes = encoded.map_err(|problem| PictureError::Encoding { problem, path: to.path.clone() })?;
     Ok(write(to, &bytes)?)
 }
 
@@ -111,7 +74,7 @@ mod tests {
             ("png", None),
             ("a.jpg", None),
         ] {
-            assert_eq!(PictureFormat::of(Path::new(name)).ok(), format, "{name}");
+            assert_eq!(picture_format(Path::new(name)).ok(), format, "{name}");
         }
     }
 }

@@ -6,6 +6,7 @@
 
 mod board;
 pub mod fonts;
+mod format;
 mod palette;
 mod plane;
 mod plots;
@@ -21,6 +22,7 @@ mod view;
 
 pub use crate::puzzle::{counted, number};
 pub use board::{board_scene, draw_mini_board, draw_tile, draw_tray, mini_board_extent};
+pub use format::PictureFormat;
 pub(crate) use palette::tokens;
 pub use palette::{Palette, ThemeChoice};
 pub use plane::{Mark, PlaneLayout, PlanePicture, current, draw_plane};

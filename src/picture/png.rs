@@ -6,7 +6,11 @@ use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree, fontdb};
 
 use super::fonts::{MEDIUM, SEMI_BOLD};
+use super::format::PictureFormatInfo;
 use super::{Raster, Scene, svg};
+
+pub(super) const FORMAT: PictureFormatInfo =
+    PictureFormatInfo { extension: "png", title: "PNG, in pixels", encode: |scene| png(scene, 1.0) };
 
 /// Pixels that a picture may have: as many as fit into a gigabyte.
 const MAX_PIXELS: u64 = 1 << 28;

@@ -6,8 +6,15 @@ use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 
 use super::fonts::{ASCENT, CAPITALS, DESCENT, FAMILY, MEDIUM_WEIGHT, SEMI_BOLD_WEIGHT};
+use super::format::PictureFormatInfo;
 use super::png::png_of_raster;
 use super::{Area, Colour, Horizontal, Line, Point, Raster, Scene, Shape, Text, Vertical};
+
+pub(super) const FORMAT: PictureFormatInfo = PictureFormatInfo {
+    extension: "svg",
+    title: "SVG, sharp at any size",
+    encode: |scene| Ok(svg(scene).into_bytes()),
+};
 
 /// A picture as SVG. Text in it is text.
 #[must_use]

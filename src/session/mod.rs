@@ -50,7 +50,8 @@ pub use update::update;
 
 use std::time::Duration;
 
-use crate::file::{Document, PictureFormat, available_memory};
+use crate::file::{Document, available_memory};
+use crate::picture::PictureFormat;
 pub use crate::picture::{StepUnit, ThemeChoice, capitalised, counted, f_number, f_text, h_number, number};
 use crate::puzzle::parse_board;
 pub use crate::recording::Direction;

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use super::files::{Purpose, Work};
 use super::{PanelId, Session};
-use crate::file::{Destination, PictureFormat, save_picture};
-use crate::picture::{Extent, Palette, Subject, ThemeChoice, View};
+use crate::file::{Destination, picture_format, save_picture};
+use crate::picture::{Extent, Palette, PictureFormat, Subject, ThemeChoice, View};
 use crate::recording::Plane;
 
 /// A picture to be saved.
@@ -64,7 +64,7 @@ impl Session {
         let (recording, moment) = (shown.recording.shared(), shown.moment()?.clone());
         let selected = self.selected;
         Some(Arc::new(move |to: &Destination| {
-            let format = PictureFormat::of(&to.path)?;
+            let format = picture_format(&to.path)?;
             let subject = Subject {
                 recording: &recording,
                 moment: &moment,

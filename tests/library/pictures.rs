@@ -8,7 +8,7 @@ use crate::support::solve::board;
 use resvg::tiny_skia::Pixmap;
 use resvg::usvg::roxmltree::Document;
 use tilescope::heuristic::HeuristicId;
-use tilescope::picture::{Extent, Palette, Scene, Subject, ThemeChoice, View, png, svg};
+use tilescope::picture::{Extent, Palette, PictureFormat, Scene, Subject, ThemeChoice, View, png, svg};
 use tilescope::puzzle::GoalPreset;
 use tilescope::recording::{Cursor, Position, Recording};
 use tilescope::search::{AlgorithmId, Guard, Limits, Problem, Settings};
@@ -140,6 +140,19 @@ fn every_view_in_every_theme_is_valid_svg_with_text_and_a_title_at_any_size() {
                 };
                 assert!(has_text("title") && has_text("text"), "{view:?}, {theme:?}, {width}×{height}");
             }
+        }
+    }
+}
+
+#[test]
+fn every_format_encodes_every_view_and_is_found_by_its_ending() {
+    let case = &cases()[0];
+    let recording = recorded(case);
+    for format in PictureFormat::ALL {
+        assert_eq!(PictureFormat::from_extension(&format.extension().to_uppercase()), Some(*format));
+        for view in View::ALL {
+            let bytes = format.encode(&drawn(view, case, &recording)).expect("a picture");
+            assert!(!bytes.is_empty(), "{view:?} as {format:?}");
         }
     }
 }

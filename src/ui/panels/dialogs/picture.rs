@@ -3,8 +3,7 @@
 use egui::{DragValue, Grid, Id, Key, Modal, Ui};
 
 use super::super::section;
-use crate::file::PictureFormat;
-use crate::picture::{ThemeChoice, View};
+use crate::picture::{PictureFormat, ThemeChoice, View};
 use crate::session::{Action, PictureChoice, capitalised};
 use crate::ui::text::{CANCEL, dialogs as text};
 
@@ -59,7 +58,7 @@ fn choices_ui(ui: &mut Ui, choice: &mut PictureChoice) {
     ui.end_row();
     ui.label(text::FORMAT);
     ui.vertical(|ui| {
-        for format in PictureFormat::ALL {
+        for &format in PictureFormat::ALL {
             ui.radio_value(&mut choice.format, format, format.title());
         }
     });
