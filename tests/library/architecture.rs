@@ -79,7 +79,8 @@ fn violations(path: &str, text: &str) -> Vec<String> {
         return wrong;
     }
     for found in &found {
-        let problems = wrong_direction(room, found).into_iter().chain(wrong_room(room, found));
+        let imports = wrong_direction(room, found).into_iter().chain(wrong_room(room, found));
+        let problems = imports.chain(named_algorithm(found));
         wrong.extend(problems.map(|what| format!("src/{path}:{}: {what}", found.line)));
     }
     wrong.dedup();
@@ -107,6 +108,13 @@ fn wrong_room(room: &str, found: &Found) -> Option<String> {
         [] => format!("{} may be named nowhere", reserved.path.join("::")),
         rooms => format!("{} may be named only in {}", reserved.path.join("::"), rooms.join(" and ")),
     })
+}
+
+/// What an algorithm is stands in its own file. Code that matched on its name elsewhere would forget the next algorithm.
+fn named_algorithm(found: &Found) -> Option<String> {
+    let name = found.path.iter().skip_while(|name| *name != "AlgorithmId").nth(1)?;
+    let is_variant = name.starts_with(char::is_uppercase) && name.contains(char::is_lowercase);
+    (is_variant && !found.in_test).then(|| format!("only its own file may name the algorithm {name}"))
 }
 
 fn rust_files(folder: &Path) -> Vec<PathBuf> {
@@ -191,6 +199,9 @@ fn a_planted_violation_is_found_with_its_file_line_and_reason() {
         "#[cfg(test)] mod tests { unsafe {} }",
         &["src/search/bfs.rs:1: unsafe may be named nowhere"],
     );
+    let named = "src/session/shown.rs:1: only its own file may name the algorithm Astar";
+    check("session/shown.rs", "if id == AlgorithmId::Astar {}", &[named]);
+    check("session/shown.rs", "use crate::search::AlgorithmId::{self, Astar};", &[named]);
     let after_tests = "#[cfg(test)]\nmod tests { fn f() { {} } }\nuse std::fs;";
     check("search/bfs.rs", after_tests, &["src/search/bfs.rs:3: std::fs may be named only in file"]);
 }
@@ -217,6 +228,8 @@ fn what_is_allowed_is_not_reported() {
     check("worker/mod.rs", "use std::{thread, sync::mpsc}; use crate::recording::Recorder;");
     check("file/mod.rs", "use std::fs::File; use tempfile::NamedTempFile;");
     check("search/run.rs", "use std::time::Duration;");
+    check("session/shown.rs", "AlgorithmId::ALL; AlgorithmId::from_name(name); id.info()");
+    check("session/shown.rs", "#[cfg(test)] mod tests { fn f() { AlgorithmId::Bfs } }");
     check("cli.rs", "use crate::{file, worker, session};");
     check("main.rs", "use tilescope::{app, cli};");
     check("lib.rs", "pub mod ui; pub use puzzle::Board;");
