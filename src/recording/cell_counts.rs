@@ -19,7 +19,7 @@ pub struct CellCounts {
     generated: PrefixHistograms,
     /// The nodes that the steps selected; only where there is a closed list.
     selected: PrefixHistograms,
-    /// The nodes that were replaced or given up.
+    /// The nodes that were replaced or pruned.
     dropped: PrefixHistograms,
     first_above: Option<NodeId>,
 }
@@ -85,7 +85,7 @@ impl CellCounts {
         &self.axes
     }
 
-    /// Goes on counting, at most so many nodes and as many steps. Belongs on no thread that a user waits for.
+    /// Goes on counting, at most this many nodes and as many steps. Belongs on no thread that a user waits for.
     pub fn extend(&mut self, recording: &Recording, most: u32) {
         let progress = recording.progress();
         let upto = |counted: u32, len: u32| len.min(counted.saturating_add(most));
@@ -181,7 +181,7 @@ impl CellCounts {
         counts
     }
 
-    /// The newest nodes of a region by status, at most so many of each.
+    /// The newest nodes of a region by status, at most this many of each.
     #[must_use]
     pub fn members(&self, recording: &Recording, moment: &Moment, region: &Region, most: usize) -> Members {
         use super::NodeStatus::{Closed, Current, Left, OnPath, Open};
@@ -249,7 +249,7 @@ fn path_and_leaves<'a>(
     on_path.chain(beside).filter(move |(id, _)| Some(*id) != current && id.0 < moment.generated)
 }
 
-/// How many of so many steps took a node off an open list for good.
+/// How many of a number of steps took a node off an open list for good.
 fn selections(recording: &Recording, steps: u32) -> u32 {
     use crate::search::History::{Lists, TwoSided};
     if matches!(recording.history(), Lists | TwoSided) { steps } else { 0 }

@@ -21,7 +21,7 @@ pub struct Pace {
     pub detail: u32,
     /// Steps from one checkpoint to the next: running them again takes about a millisecond.
     pub apart: u32,
-    /// After so many checkpoints they come half as often, and again after as many: so the longest search needs little
+    /// After this many checkpoints they come half as often, and again after as many: so the longest search needs little
     /// memory.
     pub before_doubling: u32,
 }
@@ -124,7 +124,7 @@ impl Checkpoints {
 /// The numbers of the nodes on the path of a search that tells no more of a number than its lower half.
 #[derive(Debug, Default)]
 struct PathNumbers {
-    /// By depth: the lower half of the number of the node that was looked at first last.
+    /// By depth: the lower half of the number of the node that was first visited last.
     visited: Vec<u32>,
     /// By depth: the number at the last checkpoint.
     known: Vec<u64>,
@@ -159,7 +159,7 @@ impl PathNumbers {
     }
 }
 
-/// Notes a checkpoint every so many steps, and with which steps the iterations begin; hears little else.
+/// Notes a checkpoint at intervals of steps, and with which steps the iterations begin; hears little else.
 struct CheckpointRecorder<'a, W> {
     columns: Arc<Columns>,
     guard: Guard<'a>,
@@ -179,7 +179,7 @@ struct CheckpointRecorder<'a, W> {
 }
 
 impl<W: Watcher> CheckpointRecorder<'_, W> {
-    /// Steps between two looks at the clock by whoever wants progress.
+    /// Steps between two checks of the clock, where progress is reported.
     const REPORT_EVERY: u64 = 1024;
 
     fn bytes(&self) -> u64 {
@@ -237,7 +237,7 @@ impl<W: Watcher> Tracer for CheckpointRecorder<'_, W> {
         self.guard.check(search, || self.bytes()).or_else(|limit| self.beyond_limit(search, limit))
     }
 
-    /// Until the next checkpoint, and a little more, as some successors are cut off and make no step.
+    /// Until the next checkpoint, and a little more, as some successors are pruned and make no step.
     fn batch<F: Footprint>(&self, search: &F) -> u64 {
         self.guard.batch(search).min(self.apart() / 4 * 5)
     }
@@ -262,7 +262,7 @@ impl<W: Watcher> Tracer for CheckpointRecorder<'_, W> {
 }
 
 impl Recording {
-    /// The same as [`Self::record`] for a recording that shares its columns with one that is looked at: that takes note of how
+    /// The same as [`Self::record`] for a recording that shares its columns with one that is shown: that takes note of how
     /// much is complete, not this one.
     pub fn write(&self, guard: Guard<'_>, watcher: impl Watcher) -> (Progress, Answer) {
         let (columns, pace) = (&self.columns, self.pace);

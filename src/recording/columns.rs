@@ -26,7 +26,7 @@ pub struct Progress {
     pub(super) nodes: u32,
     /// Successors dropped in these steps.
     pub(super) dropped: u32,
-    /// What keeping its open list in order has cost; `None` where nobody counted.
+    /// What keeping its open list in order has cost; `None` where it is not counted.
     pub work: Option<Work>,
     /// Complete entries of the column of known states that were met.
     pub(super) known: u32,
@@ -166,7 +166,7 @@ impl Columns {
         Arc::clone(&self.nodes)
     }
 
-    /// Bytes of the columns beside the nodes, after so many steps.
+    /// Bytes of the columns beside the nodes, after this many steps.
     pub(super) fn bytes(progress: &Progress, steps: u32) -> u64 {
         AppendColumn::<AtomicU32>::bytes(steps)
             + AppendColumn::<AtomicU32>::bytes(progress.known)
@@ -209,7 +209,7 @@ impl Columns {
         (index * MARK_EVERY, self.mark(index))
     }
 
-    /// The keyframe nearest to a step, of those that there are for so many recorded steps.
+    /// The keyframe nearest to a step, of those that exist after this many recorded steps.
     pub(super) fn keyframe_near(&self, step: u32, steps: u32) -> Keyframe {
         let last = steps.saturating_sub(1) / KEYFRAME_EVERY;
         let index = ((step + KEYFRAME_EVERY / 2) / KEYFRAME_EVERY).min(last);

@@ -5,9 +5,9 @@ use super::events::{Back, Step, StepMark};
 use super::open_at::{Candidates, OpenAt};
 use crate::search::{Ended, History, Leaving, NodeId};
 
-/// A place in a recording: so many complete steps, and so many events of the next one.
+/// A place in a recording: a number of complete steps, and of events of the next one.
 ///
-/// The events of a step are: the node is taken from the open list (or looked at on top of the stack); the goal test; one
+/// The events of a step are: the node is taken from the open list (or visited on top of the stack); the goal test; one
 /// for each successor; the way back. The last event completes the step.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub struct Position {
@@ -18,7 +18,7 @@ pub struct Position {
 }
 
 impl Position {
-    /// After so many steps.
+    /// After this many steps.
     #[must_use]
     pub fn after(steps: u32) -> Self {
         Self { steps, events: 0 }
@@ -36,7 +36,7 @@ pub enum NodeStatus {
     Current,
     /// It was expanded.
     Closed,
-    /// It left the open list without being expanded: replaced by a node of the same state with a smaller g, or given up
+    /// It left the open list without being expanded: replaced by a node of the same state with a smaller g, or pruned
     /// by beam search.
     Dropped,
     /// It is on the path to the current node, where an algorithm keeps that and no closed list.
@@ -52,7 +52,7 @@ pub struct Moment {
     pub position: Position,
     /// Nodes that exist.
     pub generated: u32,
-    /// Steps that were begun. Where there is a closed list, it is the nodes of the first so many steps.
+    /// Steps that were begun. Where there is a closed list, it is the nodes of these steps.
     pub closed: u32,
     /// Successors dropped so far.
     pub dropped: u32,
@@ -131,7 +131,7 @@ impl Moment {
     }
 }
 
-/// Stands at a position of a recording and goes from one to another.
+/// A position of a recording, which can be moved.
 #[derive(Clone, Debug)]
 pub struct Cursor {
     position: Position,
@@ -141,7 +141,7 @@ pub struct Cursor {
     open: OpenAt,
 }
 
-/// Beyond so many steps, a jump to a keyframe is sooner there than steps.
+/// From this many steps on, a jump to a keyframe is faster than single steps.
 const STEPS_RATHER_THAN_JUMP: u32 = 40;
 
 impl Cursor {

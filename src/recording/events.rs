@@ -73,7 +73,7 @@ pub struct Successor {
 pub enum Back {
     /// The node was taken off the stack.
     Popped,
-    /// The subtree was given up: this node stands for it, with the value that was backed up.
+    /// The subtree was forgotten: this node stands for it, with the value that was backed up.
     Up(NodeId),
 }
 
@@ -113,7 +113,7 @@ impl Step {
         self.lead() + self.successors.len() as u32 + u32::from(self.back.is_some())
     }
 
-    /// How many successors were tried after so many events of it.
+    /// How many successors were tried after this many events of it.
     #[must_use]
     pub fn tried_after(&self, events: u32) -> usize {
         (events.saturating_sub(self.lead()) as usize).min(self.successors.len())
@@ -169,7 +169,7 @@ impl Recording {
         step
     }
 
-    /// The step in which a node was looked at first; `None` where it has not been yet.
+    /// The step that visited a node first; `None` where it has not been yet.
     #[must_use]
     pub fn expanded_at(&self, id: NodeId) -> Option<u32> {
         let step = match self.nodes().ended(id) {

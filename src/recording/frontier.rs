@@ -64,7 +64,7 @@ impl Recording {
     }
 
     /// The successors of an expanded node of recursive best-first search, each by the node that tells its newest value
-    /// when so many nodes were generated. Values grow, and there are few: so the way to the newest is short.
+    /// when this many nodes were generated. Values grow, and there are few: so the way to the newest is short.
     fn valued_successors(&self, id: NodeId, generated: u32) -> ArrayVec<NodeId, 4> {
         let Ended::Selected(step) = self.nodes().ended(id) else { return ArrayVec::new() };
         let first = self.mark(step).first_child;

@@ -199,7 +199,7 @@ impl Recording {
         Board::of_state(self.problem.size(), state)
     }
 
-    /// The node that a step (counted from 0) looked at; `None` beyond what is complete.
+    /// The node that a step (counted from 0) took or visited; `None` beyond what is complete.
     #[must_use]
     pub fn expanded(&self, step: u32) -> Option<NodeId> {
         (step < self.steps()).then(|| self.columns.expanded(step))
@@ -227,7 +227,7 @@ impl Recording {
         looked_at.into_iter().chain(generated).find(|id| self.nodes().state(*id) == goal)
     }
 
-    /// The two nodes of one state that make the best path that was known when so many nodes were generated.
+    /// The two nodes of one state that make the best path that was known when this many nodes were generated.
     #[must_use]
     pub fn best_meeting(&self, generated: u32) -> Option<[NodeId; 2]> {
         let columns = &self.columns;
@@ -260,7 +260,7 @@ impl Recording {
         }
     }
 
-    /// The least f beyond the bound that was met in the iteration of the last of so many steps; `None` where none was.
+    /// The least f beyond the bound that was met in the iteration of the last of this many steps; `None` where none was.
     #[must_use]
     pub fn next_bound(&self, steps: u32) -> Option<u32> {
         let next_bound = |i| load(self.columns.next_bounds.get(i));

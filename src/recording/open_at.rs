@@ -50,7 +50,7 @@ pub struct Candidates {
 }
 
 impl OpenAt {
-    /// The open list after so many steps, from the nearest keyframe before. `mark` belongs to the same place.
+    /// The open list after this many steps, from the nearest keyframe before. `mark` belongs to the same place.
     pub(super) fn seek(recording: &Recording, steps: u32, mark: StepMark) -> Self {
         let at = |steps, list, generated| Self {
             steps,

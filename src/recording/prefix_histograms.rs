@@ -1,4 +1,4 @@
-//! How often each cell occurs among the first so many entries of a growing list: for any number of entries, at once.
+//! How often each cell occurs among the first entries of a growing list, for any number of them, at once.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -11,9 +11,9 @@ const BLOCK: u32 = 1 << 10;
 /// Cells in order, each with how often it occurs.
 type Histogram = Arc<[(Cell, u32)]>;
 
-/// Blocks of 1,024 entries, of twice as many, and so on, each with the histogram of its cells: the first so many entries
+/// Blocks of 1,024 entries, of twice as many, and so on, each with the histogram of its cells: the first n entries
 /// are one block of each size at most, and a rest. So any count is the sum of a few histograms, and an entry of a given cell
-/// is found by going down only where there is one. A block never changes and is shared with whoever copies the histograms.
+/// is found by going down only where there is one. A block never changes and is shared by all copies of the histograms.
 ///
 /// In time and in space alike it is a Fenwick tree whose sums are histograms (Fenwick, “A new data structure for cumulative
 /// frequency tables”, Software: Practice and Experience 24 (1994), <https://doi.org/10.1002/spe.4380240306>).

@@ -11,7 +11,7 @@ use crate::search::{
     OpenOrder, Settings, Side, Stop, Tracer, Work,
 };
 
-/// Steps between two looks at the clock by whoever wants progress.
+/// Steps between two checks of the clock, where progress is reported.
 const PROGRESS_EVERY: u32 = 256;
 
 /// Who watches a search while it is recorded.
@@ -34,7 +34,7 @@ pub struct Continuation {
     pub records: bool,
 }
 
-/// Nobody.
+/// No one.
 impl Watcher for () {
     fn progress(&mut self, _progress: &Progress) {}
 }
@@ -102,7 +102,7 @@ pub struct Recorder<'a, W> {
     milestones: HashMap<(Side, Key), Vec<u32>>,
 }
 
-/// Where detail ends, and what whoever goes on has to know.
+/// Where detail ends, and what the checkpoints after it need.
 pub(super) struct EndOfDetail<'a, W> {
     pub checkpoint: Checkpoint,
     pub layers: Layers,
@@ -163,14 +163,14 @@ impl<'a, W: Watcher> Recorder<'a, W> {
         }
     }
 
-    /// The same for a search that can go on from a [`Checkpoint`]: it is stopped at one after so many steps, or bytes.
+    /// The same for a search that can go on from a [`Checkpoint`]: it is stopped at one after this many steps, or bytes.
     #[must_use]
     pub(super) fn in_detail(mut self, steps: u32, bytes: u64) -> Self {
         (self.end, self.most_bytes) = (steps, bytes);
         self
     }
 
-    /// The same for a part of a search, with so many steps on the way to its beginning and a step of that layer before it;
+    /// The same for a part of a search, with a number of steps on the way to its beginning and a step of that layer before it;
     /// it is stopped before the step `end`.
     #[must_use]
     pub(super) fn of_segment(mut self, way: u32, layer: Option<u32>, end: u32) -> Self {
@@ -185,7 +185,7 @@ impl<'a, W: Watcher> Recorder<'a, W> {
         Some(EndOfDetail { checkpoint: checkpoint?, layers, guard, watcher })
     }
 
-    /// What is complete when the search has ended with these counts, in so many bytes of its own.
+    /// What is complete when the search has ended with these counts, in this many bytes of its own.
     #[must_use]
     pub fn finish(&mut self, counts: Counts, work: Option<Work>, search_bytes: u64) -> Progress {
         if self.is_off {

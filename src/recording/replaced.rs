@@ -8,7 +8,7 @@ use super::open_at::OpenAt;
 use crate::search::{Key, NodeId, OpenOrder, Side};
 
 /// The places in the column of replaced nodes by side and key of the stack that they were in; grows with the recording.
-/// Without it, whoever looks into the middle of one stack would have to read what happened in all of them.
+/// Without it, reading the middle of one stack would take reading what happened in all of them.
 #[derive(Clone, Debug, Default)]
 pub struct ReplacedByStack {
     places: HashMap<(Side, Key), Vec<u32>>,

@@ -1,4 +1,4 @@
-//! A recording of a segment of a search: its own numbers of steps and nodes begin anew, those that people read do not.
+//! A recording of a segment of a search: its own numbers of steps and nodes start from 0; those on the screen are of the whole search.
 //!
 //! A segment begins with the way down to its first step: the nodes that the search kept there, as though it had gone straight
 //! to them. So it is a recording like any other; only the steps on that way never happened.
@@ -10,7 +10,7 @@ use super::columns::{Columns, partition_point};
 use super::{Position, Recording};
 use crate::search::{Checkpoint, Layer, NodeId};
 
-/// A place in a whole search: so many complete steps, and so many events of the next one. [`Position`] is the same in one
+/// A place in a whole search: a number of complete steps, and of events of the next one. [`Position`] is the same in one
 /// recording.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub struct GlobalPosition {
@@ -21,7 +21,7 @@ pub struct GlobalPosition {
 }
 
 impl GlobalPosition {
-    /// After so many steps.
+    /// After this many steps.
     #[must_use]
     pub fn after(steps: u64) -> Self {
         Self { steps, events: 0 }
@@ -150,7 +150,7 @@ impl Recording {
         Begun { bound: bound as u32, first_step, first_node }
     }
 
-    /// [`Self::layer_boundary`] in a whole search: after so many steps, which the segment `here` tells of.
+    /// [`Self::layer_boundary`] in a whole search: after this many steps, which the segment `here` tells of.
     #[must_use]
     pub fn whole_layer_boundary(&self, here: &Self, steps: u64, forwards: bool) -> u64 {
         if self.algorithm().layer == Layer::Iteration {
@@ -186,7 +186,7 @@ impl Recording {
         }
     }
 
-    /// The nearest step after (or before) so many with which a layer begins in this segment.
+    /// The nearest step after (or before) this many with which a layer begins in this segment.
     fn layer_start(&self, steps: u64, forwards: bool) -> Option<u64> {
         let start = |layer| self.step_number(self.columns.layer_start(layer));
         let layers = self.progress.layers;

@@ -83,7 +83,7 @@ impl StackAt<'_> {
     }
 }
 
-/// The number that `count` gives for itself, from below: how many replaced entries have to be passed to leave so many
+/// The number that `count` gives for itself, from below: how many replaced entries have to be passed to leave this many
 /// others behind. Those passed in addition may be replaced again, but fewer and fewer are.
 fn corrected(count: impl Fn(u32) -> u32) -> u32 {
     let mut passed = 0;

@@ -71,7 +71,7 @@ impl Recording {
         }
     }
 
-    /// Whether a node is deeper than the limit of a search that makes such nodes all the same.
+    /// Whether a node is deeper than the limit of a search that makes such nodes nevertheless.
     #[must_use]
     pub fn is_too_deep(&self, node: &Node) -> bool {
         let is_limited = self.algorithm().bound == Bound::Depth;

@@ -22,7 +22,7 @@ pub enum Home {
     UnderTimeline,
 }
 
-/// All that is known of a panel where nobody knows egui.
+/// The entry of a panel, without egui.
 struct PanelInfo {
     /// The command that moves the focus to it. Its name is the title of the panel.
     command: CommandInfo,

@@ -35,7 +35,7 @@ pub enum Relation {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub enum Condition {
-    /// A node of this board is generated, or taken (looked at for the first time).
+    /// A node of this board is generated, or taken (visited for the first time).
     Board(Board),
     /// A step takes (or looks at) a node of such a number.
     Value(Quantity, Relation),

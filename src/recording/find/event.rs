@@ -60,7 +60,7 @@ impl Recording {
         }
     }
 
-    /// f in parts of which so many make 1, so that it is whole with every weight.
+    /// f in parts, this many of which make 1, so that it is whole with every weight.
     #[inline]
     fn value(&self, quantity: Quantity, node: &Node) -> u64 {
         let is_infinite = node.h == Node::NO_H;

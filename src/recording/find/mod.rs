@@ -1,4 +1,4 @@
-//! Looking for an event in a whole recording, forwards or backwards.
+//! Finding an event in a whole recording, forwards or backwards.
 //!
 //! A recording is looked through from one of its marks to the next, 64 steps at a time. A quick look at the numbers
 //! and nodes between two marks tells whether something may be there ([`Recording::may_hold`]); only then are the steps
@@ -110,7 +110,7 @@ impl Recording {
             .map_or(FindOutcome::Nowhere, FindOutcome::Hit)
     }
 
-    /// For each of so many equal parts of the recording the first event in it that is one of the conditions; `None` where
+    /// For each of a number of equal parts of the recording, the first event in it that is one of the conditions; `None` where
     /// somebody stopped it.
     pub fn sample(
         &self,

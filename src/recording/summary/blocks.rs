@@ -25,12 +25,12 @@ impl Blocks {
         (steps >> self.shift) as usize
     }
 
-    /// Whether a block begins after so many steps.
+    /// Whether a block begins after this many steps.
     pub fn begins_with(&self, steps: u32) -> bool {
         steps.trailing_zeros() >= self.shift
     }
 
-    /// Takes the values after so many steps.
+    /// Takes the values after this many steps.
     pub fn add(&mut self, steps: u32, values: &Values) {
         for (series, value) in Series::ALL.into_iter().zip(values) {
             if let Some(value) = value {
@@ -39,7 +39,7 @@ impl Blocks {
         }
     }
 
-    /// Takes the value of one series after so many steps.
+    /// Takes the value of one series after this many steps.
     pub fn add_one(&mut self, series: Series, steps: u32, value: u32) {
         while self.block(steps) >= MOST_BLOCKS {
             self.halve();

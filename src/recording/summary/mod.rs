@@ -65,7 +65,7 @@ impl Summary {
         summary
     }
 
-    /// Goes on through what is recorded, by at most so many steps.
+    /// Extends the summary through what is recorded, by at most this many steps.
     pub fn extend(&mut self, recording: &Recording, most: u32) {
         let until = recording.steps().min(self.steps().saturating_add(most));
         let mut end = RunningTotals::clone(&self.end);
@@ -120,7 +120,7 @@ impl Summary {
         self.blocks.range(series, from, until.min(self.steps()))
     }
 
-    /// All that is true after so many steps, or after as many as were gone through. `near` are totals of the same search
+    /// All that is true after this many steps, or after as many as were gone through. `near` are totals of the same search
     /// for which somebody has asked before: from there it may be nearer.
     #[must_use]
     pub fn at(&self, recording: &Recording, steps: u32, near: Option<&RunningTotals>) -> RunningTotals {

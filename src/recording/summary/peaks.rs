@@ -27,7 +27,7 @@ impl Peaks {
         self.depths.clear();
     }
 
-    /// Adds the extremes to the block. A depth that another one beats in both, nodes and depth, is not looked at.
+    /// Adds the extremes to the block. A depth that another one beats in both, nodes and depth, is skipped.
     pub fn flush(&self, blocks: &mut Blocks) {
         let mut add = |generated: u32, depth: u32| {
             if let Some(factor) = effective_branching_factor(generated.into(), depth) {

@@ -19,7 +19,7 @@ pub struct RunningTotals {
     /// Replaced nodes and thrown away entries so far, as places in their columns.
     replaced: u32,
     discards: u32,
-    /// Nodes that stand for a subtree that was given up: nothing is generated there.
+    /// Nodes that stand for a subtree that was forgotten: nothing is generated there.
     stand_ins: u32,
     open: u32,
     /// Open nodes of each f = g + h.
@@ -120,7 +120,7 @@ impl RunningTotals {
         self.steps += 1;
     }
 
-    /// Open nodes that left in a step without being taken: replaced, or given up.
+    /// Open nodes that left in a step without being taken: replaced, or pruned.
     fn leave_early(&mut self, recording: &Recording, step: u32) {
         if recording.prunes() {
             while let Some(node) = recording.next_discard(&mut self.discards, step) {
@@ -161,7 +161,7 @@ impl RunningTotals {
         self.least_f = least.map_or(self.open_by_f.len(), |least| from + least);
     }
 
-    /// Nodes made beside the root, and the depth of the node looked at last; `None` where that is no tree.
+    /// Nodes made beside the root, and the depth of the current node; `None` where that is no tree.
     pub(super) fn tree(&self) -> Option<(u32, u32)> {
         let made = self.mark.first_child - 1 - self.stand_ins;
         let has_depth = |depth: &u32| self.has[Series::Branching as usize] && *depth > 0;

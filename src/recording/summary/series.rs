@@ -14,7 +14,7 @@ pub enum Series {
     Dropped,
     /// The least g + h of all open nodes; in a search with a bound, that bound.
     Least,
-    /// What the node that was looked at last is ordered by: f, in RBFS F, in greedy search h, in MM its priority.
+    /// What the current node is ordered by: f, in RBFS F, in greedy search h, in MM its priority.
     Value,
     /// g of that node.
     Depth,
@@ -74,7 +74,7 @@ impl Series {
     }
 }
 
-/// Whether nodes beyond some f, or some depth, are cut off.
+/// Whether nodes beyond some f, or some depth, are pruned.
 pub(super) fn has_bound(settings: &Settings) -> bool {
     settings.algorithm.info().bound != Bound::None
 }

@@ -2,7 +2,7 @@
 
 const MOST_BINS: usize = 1024;
 
-/// How many there are of each value; where values are large, of so many values in a row.
+/// How many there are of each value; where values are large, of several values in a row.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct ValueCounts {
     counts: Vec<u32>,

@@ -97,9 +97,8 @@ pub fn successors_ui(
     actions: &mut Vec<Action>,
 ) {
     let Some(shown) = session.shown.as_ref().filter(|_| !expansion.successors.is_empty()) else { return };
-    let is_expansion = expansion.is_new && !shown.recording.history().is_stack();
     let number = shown.recording.step_number(expansion.index) + 1;
-    ui.label(RichText::new(text::successors(is_expansion, number)).strong());
+    ui.label(RichText::new(text::successors(session.unit().one, number)).strong());
     for (i, successor) in expansion.successors.iter().enumerate() {
         ui.horizontal(|ui| {
             if i < generated {

@@ -59,9 +59,9 @@ pub fn select_node(id: u64) -> String {
     format!("Select node {}", number(id))
 }
 
-/// Depth-first searches and RBFS do not expand a node in one go: they visit it again for each successor.
-pub fn successors(is_expansion: bool, at: u64) -> String {
-    format!("Successors ({} {})", if is_expansion { "expansion" } else { "visit" }, number(at))
+/// The successors of an expansion or a visit, which `unit` says.
+pub fn successors(unit: &str, at: u64) -> String {
+    format!("Successors ({unit} {})", number(at))
 }
 
 pub fn not_generated_yet(mv: &str) -> String {
