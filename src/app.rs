@@ -1,5 +1,8 @@
 //! The window: drains the run, shows the panels, applies the actions.
 
+mod kept;
+mod text;
+
 use std::panic::{self, AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -24,6 +27,7 @@ pub struct Options {
 }
 
 const NAME: &str = "Tilescope";
+const APP_ID: &str = "tilescope";
 const SMALLEST: [f32; 2] = [480.0, 320.0];
 const THEME_KEY: &str = "theme";
 const PANELS_KEY: &str = "panels";
@@ -34,9 +38,12 @@ const PLOTS_KEY: &str = "plots";
 /// # Errors
 /// Where the system has no display, or lacks something that a window needs: one message that says what and how to get it.
 pub fn run(options: Options) -> Result<(), String> {
+    let kept = eframe::storage_dir(APP_ID).map(|folder| kept::check(&folder.join("app.ron")));
+    let (kept_path, notice) = kept.map_or((None, None), |kept| (Some(kept.path), kept.notice));
     let native = NativeOptions {
+        persistence_path: kept_path,
         viewport: ViewportBuilder::default()
-            .with_app_id("tilescope")
+            .with_app_id(APP_ID)
             .with_title(NAME)
             .with_inner_size([1280.0, 720.0])
             .with_min_inner_size(SMALLEST),
@@ -50,9 +57,13 @@ pub fn run(options: Options) -> Result<(), String> {
         let create: eframe::AppCreator<'_> = Box::new(|creation| {
             opened.store(true, Relaxed);
             panic::set_hook(quiet);
-            Ok(Box::new(App::new(creation, options)))
+            let mut app = App::new(creation, options);
+            if let Some(notice) = notice {
+                app.session.complain(notice);
+            }
+            Ok(Box::new(app))
         });
-        eframe::run_native("tilescope", native, create)
+        eframe::run_native(APP_ID, native, create)
     }));
     let error = match result {
         Ok(Ok(())) => return Ok(()),
@@ -60,7 +71,7 @@ pub fn run(options: Options) -> Result<(), String> {
         Err(panic) => panic_text(panic.as_ref()),
     };
     if opened.into_inner() {
-        return Err(format!("Tilescope crashed because of an error in the program: {error}"));
+        return Err(text::crashed(&error));
     }
     Err(explain(&error))
 }
@@ -68,21 +79,18 @@ pub fn run(options: Options) -> Result<(), String> {
 /// Says what is missing and how to get it.
 fn explain(error: &str) -> String {
     let lower = error.to_lowercase();
-    let remedy = if cfg!(target_os = "linux") && lower.contains("xkbcommon") {
-        "The library libxkbcommon-x11 is missing. On Debian and Ubuntu: apt-get install libxkbcommon-x11-0"
-    } else if lower.contains("glutin")
-        || lower.contains("egl")
-        || lower.contains("opengl")
-        || lower.contains("libgl")
-    {
-        "OpenGL is missing. On Debian and Ubuntu: apt-get install libgl1 libegl1 libgl1-mesa-dri"
-    } else if lower.contains("libx11") || lower.contains("xcursor") || lower.contains("libxi") {
-        "An X11 library is missing. On Debian and Ubuntu: apt-get install libx11-6 libx11-xcb1 libxcursor1 libxi6 libxrandr2"
+    let has = |names: &[&str]| names.iter().any(|name| lower.contains(name));
+    let remedy = if cfg!(target_os = "linux") && has(&["xkbcommon"]) {
+        text::MISSING_XKBCOMMON
+    } else if has(&["glutin", "egl", "opengl", "libgl"]) {
+        text::MISSING_OPENGL
+    } else if has(&["libx11", "xcursor", "libxi"]) {
+        text::MISSING_X11
     } else {
-        "There is no display: start Tilescope in a graphical session, or set DISPLAY or WAYLAND_DISPLAY"
+        text::NO_DISPLAY
     };
     let error = error.split_whitespace().collect::<Vec<_>>().join(" ");
-    format!("cannot open the window. {remedy}. `tilescope solve` works without a display. ({error})")
+    text::no_window(remedy, &error)
 }
 
 /// The window's side of a session.

@@ -3,6 +3,7 @@
 mod boards;
 mod dialog;
 mod interrupt;
+mod kept;
 mod lines;
 mod memory;
 mod pictures;
@@ -15,6 +16,7 @@ pub use boards::{
     save, save_to, write_text,
 };
 pub use dialog::{choose_file_to_open, choose_file_to_save, choose_picture_to_save};
+pub use kept::{KeptError, free_path_beside, move_aside, read_kept};
 pub use lines::{Line, LineError, Lines, open_lines};
 pub use memory::available_memory;
 pub use pictures::{PictureError, picture_format, save_picture};

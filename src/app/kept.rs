@@ -1,0 +1,196 @@
+//! What the window keeps from one start to the next, checked before anything uses it. Without that, a zoom of 0 in the file
+//! would end every start, and no message would name the file.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use super::text;
+use super::{PANELS_KEY, PLOTS_KEY, THEME_KEY};
+use crate::file::{free_path_beside, move_aside, read_kept, write_text};
+use crate::session::{Arrangement, Plots, ThemeChoice};
+
+/// The keys of eframe.
+const WINDOW_KEY: &str = "window";
+const EGUI_KEY: &str = "egui";
+/// The zooms that egui's own keys reach.
+const ZOOMS: std::ops::RangeInclusive<f32> = 0.2..=5.0;
+/// No screen has more points or pixels.
+const MOST_PIXELS: f64 = 100_000.0;
+
+/// The file that the window may use, and what to tell the user about it.
+#[derive(PartialEq, Eq, Debug)]
+pub struct Kept {
+    pub path: PathBuf,
+    pub notice: Option<String>,
+}
+
+/// Checks the file at a path. What cannot be used is left out of it, and the old file is moved aside.
+pub fn check(path: &Path) -> Kept {
+    let (good, problem): (_, Box<dyn Fn(&Path) -> String>) = match values(path) {
+        Ok(values) => {
+            let (good, bad): (BTreeMap<_, _>, _) =
+                values.into_iter().partition(|(key, value)| problem_of(key, value).is_none());
+            if bad.is_empty() {
+                return Kept { path: path.to_owned(), notice: None };
+            }
+            let bad: Vec<_> = bad.iter().filter_map(|(key, value)| problem_of(key, value)).collect();
+            (good, Box::new(move |old| text::reset_some(&bad, old)))
+        }
+        Err(why) => (BTreeMap::new(), Box::new(move |old| text::reset_all(&why, old))),
+    };
+    let aside = free_path_beside(path);
+    if let Err(error) = move_aside(path, &aside) {
+        // A path at which nothing is: so nothing bad is read, and the file stays.
+        return Kept { path: aside, notice: Some(text::not_moved(&error.to_string(), path)) };
+    }
+    if !good.is_empty() {
+        let good = ron::to_string(&good).expect("text is written");
+        if let Err(error) = write_text(path, &good) {
+            log::warn!("{error}");
+        }
+    }
+    Kept { path: path.to_owned(), notice: Some(problem(&aside)) }
+}
+
+/// All that the file has, by key; nothing if there is no file.
+fn values(path: &Path) -> Result<BTreeMap<String, String>, String> {
+    let kept = read_kept(path).map_err(|error| error.to_string())?;
+    kept.map_or(Ok(BTreeMap::new()), |kept| ron::from_str(&kept).map_err(|_| text::NOT_SETTINGS.to_owned()))
+}
+
+/// The name of what a key keeps, if its value cannot be used.
+fn problem_of(key: &str, value: &str) -> Option<&'static str> {
+    let (name, is_good) = match key {
+        THEME_KEY => (text::THEME, ron::from_str::<ThemeChoice>(value).is_ok()),
+        PANELS_KEY => (text::PANELS, Arrangement::from_saved(value).is_some()),
+        PLOTS_KEY => (text::PLOTS, ron::from_str::<Plots>(value).is_ok()),
+        WINDOW_KEY => {
+            (text::WINDOW_SIZE, ron::from_str(value).is_ok_and(|value: ron::Value| fits_a_screen(&value)))
+        }
+        EGUI_KEY => match ron::from_str::<egui::Memory>(value) {
+            Ok(memory) => (text::ZOOM, ZOOMS.contains(&memory.options.zoom_factor)),
+            Err(_) => (text::FOLDING, false),
+        },
+        _ => return None,
+    };
+    (!is_good).then_some(name)
+}
+
+/// Whether all numbers could be places or sizes on a screen.
+fn fits_a_screen(value: &ron::Value) -> bool {
+    match value {
+        ron::Value::Number(number) => number.into_f64().abs() <= MOST_PIXELS,
+        ron::Value::Option(Some(value)) => fits_a_screen(value),
+        ron::Value::Seq(values) => values.iter().all(fits_a_screen),
+        ron::Value::Map(map) => map.values().all(fits_a_screen),
+        _ => true,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+
+    const GOOD_WINDOW: &str = "(normal_geometry:(inner_position_pixels:Some((x:1.0,y:24.0)),inner_size_points:Some((x:900.0,y:600.0))),fullscreen:false,maximized:false)";
+
+    fn memory_with_zoom(zoom: &str) -> String {
+        let mut memory = egui::Memory::default();
+        memory.options.zoom_factor = 1.25;
+        let text = ron::to_string(&memory).expect("it is written");
+        assert!(text.contains("zoom_factor:1.25"), "{text}");
+        text.replace("zoom_factor:1.25", &format!("zoom_factor:{zoom}"))
+    }
+
+    /// A file with these values, and what came of it.
+    fn checked(values: &[(&str, &str)]) -> (tempfile::TempDir, Kept, String) {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("app.ron");
+        let text =
+            ron::to_string(&values.iter().copied().collect::<BTreeMap<_, _>>()).expect("it is written");
+        fs::write(&path, &text).expect("written");
+        let kept = check(&path);
+        (folder, kept, text)
+    }
+
+    /// The bad value is gone, the good ones are there, the old file is beside it, and the notice names both.
+    fn is_set_aside(key: &str, value: &str, name: &str) {
+        let good = ("theme", "dark");
+        let (folder, kept, old) = checked(&[good, (key, value)]);
+        let path = folder.path().join("app.ron");
+        let aside = folder.path().join("app-set-aside.ron");
+        assert_eq!(kept.path, path);
+        let notice = kept.notice.unwrap_or_else(|| panic!("{key} {value} is not used"));
+        assert!(notice.contains(&format!("({name})")) && notice.contains("app-set-aside.ron"), "{notice}");
+        assert_eq!(fs::read_to_string(&aside).expect("the old file"), old);
+        let now: BTreeMap<String, String> =
+            ron::from_str(&fs::read_to_string(&path).expect("a new file")).expect("it is RON");
+        assert_eq!(now, BTreeMap::from([(good.0.to_owned(), good.1.to_owned())]));
+        assert_eq!(check(&path), Kept { path, notice: None }, "the next start says nothing");
+    }
+
+    #[test]
+    fn a_good_file_is_used_and_stays_as_it_is() {
+        let panels = ron::to_string(&Arrangement::default()).expect("it is written");
+        let values = [
+            ("egui", &*memory_with_zoom("1.25")),
+            ("window", GOOD_WINDOW),
+            ("theme", "projector"),
+            ("panels", &*panels),
+            ("another", "?"),
+        ];
+        let (folder, kept, old) = checked(&values);
+        assert_eq!(kept.notice, None);
+        assert_eq!(fs::read_to_string(folder.path().join("app.ron")).expect("a file"), old);
+        assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 1);
+        assert_eq!(check(&folder.path().join("none.ron")).notice, None, "no file is no problem");
+    }
+
+    #[test]
+    fn a_zoom_that_no_key_reaches_is_set_aside() {
+        for zoom in ["0.0", "NaN", "inf", "-inf", "-1.0", "1000000.0", "0.000001", "50.0"] {
+            is_set_aside("egui", &memory_with_zoom(zoom), "zoom");
+        }
+    }
+
+    #[test]
+    fn any_other_value_that_cannot_be_used_is_set_aside() {
+        let panels = ron::to_string(&Arrangement::default()).expect("it is written");
+        is_set_aside("panels", &panels.replacen("292.0", "3.4e38", 1), "panel layout");
+        is_set_aside("panels", "", "panel layout");
+        is_set_aside("plots", "3", "plots");
+        is_set_aside("egui", "garbage", "open sections");
+        for size in ["NaN", "inf", "1e30", "-1e9"] {
+            is_set_aside("window", &GOOD_WINDOW.replace("900.0", size), "window size");
+        }
+    }
+
+    #[test]
+    fn a_file_that_has_no_settings_is_moved_aside_and_nothing_is_lost() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("app.ron");
+        let huge = " ".repeat(5 << 20);
+        let contents: [&[u8]; 5] = [b"garbage", b"", b"\xff\xfe", b"{\"theme\":", huge.as_bytes()];
+        for (i, content) in contents.into_iter().enumerate() {
+            fs::write(&path, content).expect("written");
+            let kept = check(&path);
+            let name =
+                if i == 0 { "app-set-aside.ron".to_owned() } else { format!("app-set-aside-{}.ron", i + 1) };
+            assert!(kept.notice.is_some_and(|notice| notice.contains(&name)), "{name}");
+            assert!(!path.exists());
+            assert_eq!(fs::read(folder.path().join(name)).expect("the old file"), content);
+        }
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_pipe_is_not_waited_for() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("app.ron");
+        let made = std::process::Command::new("mkfifo").arg(&path).status();
+        assert!(made.is_ok_and(|status| status.success()));
+        assert!(check(&path).notice.is_some());
+        assert!(!path.exists() && folder.path().join("app-set-aside.ron").exists());
+    }
+}
