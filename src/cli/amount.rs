@@ -1,6 +1,6 @@
-//! Amounts of memory as people write them.
+//! Amounts of memory as text, such as `500M`.
 
-/// Each unit and its bytes; K alone is 1024 and KB is 1000, as in the GNU tools.
+/// The units and their bytes: K alone is 1024 and KB is 1000, as in the GNU tools.
 const UNITS: [(&str, u64); 14] = [
     ("", 1),
     ("B", 1),
@@ -21,24 +21,22 @@ const UNITS: [(&str, u64); 14] = [
 /// Why a text is not an amount of memory.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum AmountError {
-    /// It does not begin with digits.
     #[error("write a whole number and a unit, such as 500M or 2GiB")]
     NoNumber,
-    /// There is something else after the number.
-    #[error("the units are K, M, G, T and KiB … (of 1024) and KB … (of 1000), such as 500M or 2GiB")]
+    #[error(
+        "write a unit: K, M, G, T or KiB, MiB, GiB, TiB (powers of 1024), or KB, MB, GB, TB (powers of 1000)"
+    )]
     NoSuchUnit,
-    /// Nothing can be done in no memory.
-    #[error("a search needs some memory, such as 500M or 2GiB")]
+    #[error("a search needs memory; write a larger amount, such as 500M or 2GiB")]
     Nothing,
-    /// More than 64 bits count.
-    #[error("no machine has as much memory")]
+    #[error("this is more memory than any machine has")]
     TooMuch,
 }
 
-/// Bytes from a text such as `500M`, `2G`, `2GiB` or `1000000`, in either case.
+/// The bytes of a text such as `500M`, `2G`, `2GiB` or `1000000`, in either case.
 ///
 /// # Errors
-/// Where it is anything else.
+/// If the text is anything else.
 pub fn parse_bytes(text: &str) -> Result<u64, AmountError> {
     let text = text.trim();
     let (number, unit) = text.split_at(text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len()));

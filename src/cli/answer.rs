@@ -1,4 +1,4 @@
-//! The answer to one board, and how it is written.
+//! The answer to one board.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -11,21 +11,21 @@ use crate::search::{
     Problem, Settings, Stop, Work, run,
 };
 
-/// How a board was answered.
+/// How the search for one board ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Outcome {
-    /// The moves are known.
+pub enum AnswerOutcome {
+    /// A path was found.
     Solved,
-    /// No algorithm can find moves: there are none.
+    /// No sequence of moves leads to the goal.
     Unsolvable,
-    /// The search ended without finding any.
+    /// The search ended without a path.
     NotFound,
-    /// The search was stopped.
+    /// A limit stopped the search.
     Limit(Stop),
 }
 
-impl Outcome {
-    /// The word in both formats.
+impl AnswerOutcome {
+    /// The word in the output.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -39,28 +39,27 @@ impl Outcome {
 
 /// The answer to one board.
 #[derive(Debug)]
-pub struct Answer {
+pub struct BoardAnswer {
     problem: Problem,
     settings: Settings,
-    /// What came out.
-    pub outcome: Outcome,
-    /// Letters; `None` where it was not solved.
+    pub outcome: AnswerOutcome,
+    /// `None` if the board was not solved.
     moves: Option<String>,
     counts: Counts,
     expanded: u64,
-    /// What keeping the open list in order has cost; `None` where it is not counted.
+    /// The cost of keeping the open list in order; `None` if it was not counted.
     work: Option<Work>,
     time: Duration,
 }
 
-/// Answers a problem. What parity shows to be unsolvable is not searched, and its counts are 0.
+/// Answers a problem. A problem that is unsolvable by its parity is not searched; its counts are 0.
 #[must_use]
-pub fn answer(problem: Problem, settings: Settings, limits: Limits) -> Answer {
+pub fn answer(problem: Problem, settings: Settings, limits: Limits) -> BoardAnswer {
     let started = Instant::now();
-    let mut answer = Answer {
+    let mut answer = BoardAnswer {
         problem,
         settings: settings.in_use(),
-        outcome: Outcome::Unsolvable,
+        outcome: AnswerOutcome::Unsolvable,
         moves: None,
         counts: Counts::default(),
         expanded: 0,
@@ -72,9 +71,9 @@ pub fn answer(problem: Problem, settings: Settings, limits: Limits) -> Answer {
         let found =
             run(&problem, &settings, Arc::clone(&nodes), &mut Headless(Guard { limits, cancel: None }));
         answer.outcome = match found.result {
-            Ok(Some(_)) => Outcome::Solved,
-            Ok(None) => Outcome::NotFound,
-            Err(stop) => Outcome::Limit(stop),
+            Ok(Some(_)) => AnswerOutcome::Solved,
+            Ok(None) => AnswerOutcome::NotFound,
+            Err(stop) => AnswerOutcome::Limit(stop),
         };
         answer.moves = found.solution().map(|moves| moves_text(&moves));
         answer.counts = found.counts;
@@ -85,58 +84,58 @@ pub fn answer(problem: Problem, settings: Settings, limits: Limits) -> Answer {
     answer
 }
 
-/// The fields of the JSON form, in the order in which they are written.
+/// An answer as data. The names and their order are those of the JSON output.
 #[derive(Serialize)]
-struct Fields<'a> {
-    board: String,
-    goal: String,
-    size: String,
-    algorithm: &'static str,
-    heuristic: Option<&'static str>,
-    outcome: &'static str,
-    moves: Option<&'a str>,
-    length: Option<usize>,
-    expanded: u64,
-    generated: u64,
-    duplicates: u64,
-    reopened: u64,
-    max_open: u64,
-    /// `None` where the algorithm has none.
-    iterations: Option<u32>,
-    nodes_per_second: Option<u64>,
-    seconds: f64,
-    cut: u64,
-    comparisons: Option<u64>,
-    moves_in_open_list: Option<u64>,
-    weight: Option<f64>,
-    depth_limit: Option<u32>,
-    beam_width: Option<u32>,
-    ties: Option<&'static str>,
-    goal_test: Option<&'static str>,
-    /// Not `duplicates`, which is their number.
-    duplicate_check: Option<&'static str>,
-    reopening: Option<&'static str>,
-    open_list: Option<&'static str>,
+pub struct AnswerFields<'a> {
+    pub board: String,
+    pub goal: String,
+    pub size: String,
+    pub algorithm: &'static str,
+    pub heuristic: Option<&'static str>,
+    pub outcome: &'static str,
+    pub moves: Option<&'a str>,
+    pub length: Option<usize>,
+    pub expanded: u64,
+    pub generated: u64,
+    pub duplicates: u64,
+    pub reopened: u64,
+    pub max_open: u64,
+    /// `None` if the algorithm has no iterations.
+    pub iterations: Option<u32>,
+    pub nodes_per_second: Option<u64>,
+    pub seconds: f64,
+    pub cut: u64,
+    pub comparisons: Option<u64>,
+    pub moves_in_open_list: Option<u64>,
+    pub weight: Option<f64>,
+    pub depth_limit: Option<u32>,
+    pub beam_width: Option<u32>,
+    pub ties: Option<&'static str>,
+    pub goal_test: Option<&'static str>,
+    /// The choice of `--duplicates`; `duplicates` is their number.
+    pub duplicate_check: Option<&'static str>,
+    pub reopening: Option<&'static str>,
+    pub open_list: Option<&'static str>,
 }
 
-/// A setting that the algorithm looks at; `None` where it does not.
+/// A setting; `None` if the algorithm does not use it.
 fn in_use<T>(offer: Offer, setting: T) -> Option<T> {
     offer.is_ok().then_some(setting)
 }
 
-impl Answer {
-    /// One line: the moves, or in a word why there are none.
+impl BoardAnswer {
+    /// Letters of the path; `None` if the board was not solved.
     #[must_use]
-    pub fn text(&self) -> &str {
-        self.moves.as_deref().unwrap_or(self.outcome.name())
+    pub fn moves(&self) -> Option<&str> {
+        self.moves.as_deref()
     }
 
-    /// One line: an object.
+    /// Everything that a format can write.
     #[must_use]
-    pub fn json(&self) -> String {
+    pub fn fields(&self) -> AnswerFields<'_> {
         let (settings, counts) = (&self.settings, &self.counts);
         let offers = &settings.algorithm.info().offers;
-        let fields = Fields {
+        AnswerFields {
             board: self.problem.start().to_string(),
             goal: self.problem.goal().to_string(),
             size: self.problem.size().into(),
@@ -164,11 +163,10 @@ impl Answer {
             duplicate_check: in_use(offers.duplicates, settings.duplicates.name()),
             reopening: in_use(offers.reopening, settings.reopening.name()),
             open_list: in_use(offers.open_list, settings.open_list.name()),
-        };
-        serde_json::to_string(&fields).expect("texts and numbers can be written as JSON")
+        }
     }
 
-    /// Why a search that was not stopped found nothing.
+    /// Why a search that was not stopped found no path.
     #[must_use]
     pub fn not_found_text(&self) -> String {
         match self.settings.algorithm.info().exhausted {
@@ -181,14 +179,14 @@ impl Answer {
         }
     }
 
-    /// Nodes that were selected and not expanded. The goal, where it is found as a node that is selected: not where it was
-    /// seen when it was generated (which the start never is), or where two sides met. And in bounded depth-first search,
-    /// which keeps its nodes, in order of selection, what is too deep.
+    /// The number of nodes that were selected but not expanded. One is the goal, if it was tested when it was selected: not
+    /// when it was generated (the start never is), and not if two frontiers met. In bounded depth-first search, which keeps
+    /// its nodes in order of selection, the others are those below the depth limit.
     fn only_selected(&self, nodes: &Nodes) -> u64 {
         let is_seen_before = self.settings.goal_test == GoalTest::WhenGenerated
             && self.moves.as_ref().is_some_and(|moves| !moves.is_empty());
         let meets = self.settings.algorithm.info().history == History::TwoSided;
-        let goals = u64::from(self.outcome == Outcome::Solved && !is_seen_before && !meets);
+        let goals = u64::from(self.outcome == AnswerOutcome::Solved && !is_seen_before && !meets);
         let info = self.settings.algorithm.info();
         if info.history != History::StackAndVisited || info.bound != Bound::Depth {
             return goals;
@@ -197,7 +195,7 @@ impl Answer {
         goals + selected.filter(|id| nodes.g(*id) > self.settings.depth_limit).count() as u64
     }
 
-    /// Generated nodes a second; `None` where nothing was searched.
+    /// Generated nodes per second; `None` if nothing was searched.
     fn nodes_per_second(&self) -> Option<u64> {
         let nodes = u128::from(self.counts.generated());
         let nanos = self.time.as_nanos().max(1);

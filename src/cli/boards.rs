@@ -1,80 +1,72 @@
-//! From text to boards: a board file, one board over several lines, or one board a line.
+//! Reads boards from text: a board file, one board on several lines, or one board per line.
 
 use std::collections::VecDeque;
 use std::io::BufRead;
 
+use super::text;
 use crate::file::{
-    ContentError, Document, Line, LineError, Lines, MAX_BYTES, is_beside_boards, is_ron, parse_document,
+    ContentError, Document, LineError, MAX_BYTES, TextLine, TextLines, is_beside_boards, is_ron,
+    parse_document,
 };
 use crate::puzzle::{Board, MAX_CELLS, NotationError, Size, count_entries, parse_board, parse_board_of_size};
 
-/// Why the input is not boards. Each message begins with the place.
+/// Why the input cannot be read as boards. Each message begins with the place.
 #[derive(Debug, thiserror::Error)]
 pub enum BoardsError {
-    /// No line, or only empty ones.
     #[error("the input is empty: {}", NotationError::Empty)]
     Empty,
-    /// A line that cannot be read.
     #[error(transparent)]
     Line(#[from] LineError),
-    /// A line that is not a board.
     #[error("{place}: {problem}")]
-    Board {
-        /// Which lines.
-        place: String,
-        /// Why.
-        problem: NotationError,
-    },
-    /// A board file that is none.
+    Board { place: String, problem: NotationError },
     #[error(transparent)]
     Document(#[from] ContentError),
-    /// Nothing but empty lines and comments.
-    #[error("this is not boards: the first 1 MiB is empty")]
+    /// Only empty lines and comments.
+    #[error("there is no board in the first 1 MiB")]
     EmptyForLong,
-    /// A board file that is far too long.
-    #[error("this is not a file of boards: it is larger than 1 MiB")]
+    #[error("this is not a board file: it is larger than 1 MiB")]
     TooLarge,
 }
 
-/// What an input turned out to be.
+/// The kinds of input.
 #[derive(Debug)]
-pub enum Input<R> {
+pub enum BoardInput<R> {
     /// A board file.
     Document(Document),
-    /// Text.
+    /// Text with one or several boards.
     Boards(Boards<R>),
 }
 
-/// Boards, read as they are asked for.
+/// Reads one board at a time.
 #[derive(Debug)]
 pub struct Boards<R> {
-    /// Read already to find out how the boards are written.
-    ahead: VecDeque<Result<Text, BoardsError>>,
-    lines: Lines<R>,
+    /// Boards that were read to find out whether each line is a board.
+    ahead: VecDeque<Result<BoardText, BoardsError>>,
+    lines: TextLines<R>,
     size: Option<Size>,
 }
 
 /// The text of one board.
 #[derive(Debug)]
-struct Text {
+struct BoardText {
     place: String,
     text: String,
 }
 
-/// Reads as much as is needed to tell what the input is. `size` is that of all boards; `None` where each may have its own.
+/// Reads only enough to find out the kind of input. `size` is the size of all boards; `None` if they may differ.
 ///
 /// # Errors
-/// Where there is nothing, or a board file that is none.
-pub fn read<R: BufRead>(mut lines: Lines<R>, size: Option<Size>) -> Result<Input<R>, BoardsError> {
+/// If the input is empty, or an invalid board file.
+pub fn read<R: BufRead>(mut lines: TextLines<R>, size: Option<Size>) -> Result<BoardInput<R>, BoardsError> {
     let first = first_filled(&mut lines)?;
     if is_ron(&first.text) {
-        return read_document(&first, lines).map(Input::Document);
+        return read_document(&first, lines).map(BoardInput::Document);
     }
     let ahead = read_ahead(first, &mut lines, size);
-    Ok(Input::Boards(Boards { ahead, lines, size }))
+    Ok(BoardInput::Boards(Boards { ahead, lines, size }))
 }
 
-fn first_filled<R: BufRead>(lines: &mut Lines<R>) -> Result<Line, BoardsError> {
+fn first_filled<R: BufRead>(lines: &mut TextLines<R>) -> Result<TextLine, BoardsError> {
     while let Some(line) = lines.next().transpose()? {
         if !is_beside_boards(&line.text) {
             return Ok(line);
@@ -86,8 +78,8 @@ fn first_filled<R: BufRead>(lines: &mut Lines<R>) -> Result<Line, BoardsError> {
     Err(BoardsError::Empty)
 }
 
-fn read_document<R: BufRead>(first: &Line, mut rest: Lines<R>) -> Result<Document, BoardsError> {
-    // The empty lines before it count where a message names a line.
+fn read_document<R: BufRead>(first: &TextLine, mut rest: TextLines<R>) -> Result<Document, BoardsError> {
+    // With the empty lines before it, so that a message names the right line.
     let mut text = "\n".repeat(first.number - 1) + &first.text;
     while let Some(line) = rest.next().transpose()? {
         text = text + "\n" + &line.text;
@@ -98,14 +90,14 @@ fn read_document<R: BufRead>(first: &Line, mut rest: Lines<R>) -> Result<Documen
     Ok(parse_document(&text)?)
 }
 
-/// Tells a board over several lines from a board a line. Each board has its blank: where the first line has one, and is
-/// longer than a row or followed by a line that has one too, a line is a board. What else has no more entries than a
-/// board is one board. So an answer waits for the second line at most, and only on 2×2 boards.
+/// Finds out whether each line is a board, or the whole input is one. A board has exactly one blank. If the first line has
+/// one and is longer than a row, or the second line has a blank too, each line is a board. Otherwise, an input with no more
+/// entries than one board is one board. So an answer waits for the second line at most, and only for 2×2 boards.
 fn read_ahead<R: BufRead>(
-    first: Line,
-    lines: &mut Lines<R>,
+    first: TextLine,
+    lines: &mut TextLines<R>,
     size: Option<Size>,
-) -> VecDeque<Result<Text, BoardsError>> {
+) -> VecDeque<Result<BoardText, BoardsError>> {
     let most = size.map_or(MAX_CELLS, Size::cells);
     let longest_row = Size::FIFTEEN.cols();
     let (mut entries, first_blanks) = count_entries(&first.text);
@@ -129,25 +121,25 @@ fn read_ahead<R: BufRead>(
     ahead.iter().map(|line| Ok(alone(line))).collect()
 }
 
-fn next_filled<R: BufRead>(lines: &mut Lines<R>) -> Option<Result<Line, BoardsError>> {
+fn next_filled<R: BufRead>(lines: &mut TextLines<R>) -> Option<Result<TextLine, BoardsError>> {
     let line = lines.find(|line| !matches!(line, Ok(line) if is_beside_boards(&line.text)))?;
     Some(line.map_err(BoardsError::Line))
 }
 
-fn alone(line: &Line) -> Text {
-    Text { place: format!("line {}", line.number), text: line.text.clone() }
+fn alone(line: &TextLine) -> BoardText {
+    BoardText { place: text::lines(line.number, line.number), text: line.text.clone() }
 }
 
-fn joined(lines: &[Line]) -> Text {
+fn joined(lines: &[TextLine]) -> BoardText {
     let [first, .., last] = lines else { return alone(&lines[0]) };
     let text = lines.iter().map(|line| &*line.text).collect::<Vec<_>>().join("\n");
-    Text { place: format!("lines {} to {}", first.number, last.number), text }
+    BoardText { place: text::lines(first.number, last.number), text }
 }
 
-/// Reads one board, of a size where one is given.
+/// Reads one board. `size` is its size if that is given.
 ///
 /// # Errors
-/// Where the text is not exactly one board.
+/// If the text is not exactly one board.
 pub fn parse(text: &str, size: Option<Size>) -> Result<Board, NotationError> {
     match size {
         Some(size) => parse_board_of_size(text, size),
@@ -155,7 +147,7 @@ pub fn parse(text: &str, size: Option<Size>) -> Result<Board, NotationError> {
     }
 }
 
-/// Gives each board with its place in the input. After an error the rest means nothing.
+/// Each board with its place in the input. Nothing after an error is meaningful.
 impl<R: BufRead> Iterator for Boards<R> {
     type Item = Result<(String, Board), BoardsError>;
 
@@ -164,7 +156,7 @@ impl<R: BufRead> Iterator for Boards<R> {
             Some(text) => text,
             None => next_filled(&mut self.lines)?.map(|line| alone(&line)),
         };
-        Some(text.and_then(|Text { place, text }| match parse(&text, self.size) {
+        Some(text.and_then(|BoardText { place, text }| match parse(&text, self.size) {
             Ok(board) => Ok((place, board)),
             Err(problem) => Err(BoardsError::Board { place, problem }),
         }))
@@ -177,9 +169,11 @@ mod tests {
 
     /// What is read, up to the first error.
     fn boards(text: &str, size: Option<Size>) -> Vec<String> {
-        let boards = match read(Lines::new(text.as_bytes()), size) {
-            Ok(Input::Boards(boards)) => boards,
-            Ok(Input::Document(document)) => return vec![format!("document {:?}", document.problem.start())],
+        let boards = match read(TextLines::new(text.as_bytes()), size) {
+            Ok(BoardInput::Boards(boards)) => boards,
+            Ok(BoardInput::Document(document)) => {
+                return vec![format!("document {:?}", document.problem.start())];
+            }
             Err(error) => return vec![error.to_string()],
         };
         let mut read = Vec::new();

@@ -1,45 +1,46 @@
-//! The options of the choices that some algorithms look at and others do not.
+//! The options for settings that only some algorithms use.
 
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::value_parser;
 
-use super::arguments::{named, with_default};
+use super::arguments::named;
+use super::text::with_default;
 use crate::search::{
     AlgorithmId, Choice, Duplicates, GoalTest, Nodes, Offer, Offers, OpenKind, Reopening, Settings, TieBreak,
     Weight,
 };
 
-/// What was chosen; `None` where nothing was said.
+/// The settings that were given; `None` if an option was not given.
 #[derive(Args, Clone, Copy, Debug, Default)]
 pub struct Choices {
     /// The weight of h
-    #[arg(long, value_name = "W", allow_negative_numbers = true, help = help("The weight of h, from 0 to 1000", |offers| offers.weight, usual().weight))]
+    #[arg(long, value_name = "W", allow_negative_numbers = true, help = help("The weight of h, from 0 to 1000", |offers| offers.weight, defaults().weight))]
     pub weight: Option<Weight>,
-    /// The depth beyond which the search does not go
-    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(..=i64::from(Nodes::MAX_G)), help = help("The depth beyond which the search does not go; the last one of iddfs", |offers| offers.depth_limit, usual().depth_limit))]
+    /// The depth limit
+    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(..=i64::from(Nodes::MAX_G)), help = help("The depth limit; for iddfs, the last one", |offers| offers.depth_limit, defaults().depth_limit))]
     pub depth_limit: Option<u32>,
-    /// How many nodes of a layer are kept
-    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..), help = help("How many nodes of a layer are kept", |offers| offers.beam_width, usual().beam_width))]
+    /// The number of nodes that each layer keeps
+    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..), help = help("The number of nodes that each layer keeps", |offers| offers.beam_width, defaults().beam_width))]
     pub beam_width: Option<u32>,
-    /// Which of several open nodes of equal value comes first
-    #[arg(long, value_name = "NAME", value_parser = names::<TieBreak>(), help = help("Which of several open nodes of equal value comes first", |offers| offers.ties, usual().ties.name()))]
+    /// The order of open nodes with the same value
+    #[arg(long, value_name = "NAME", value_parser = names::<TieBreak>(), help = help("The order of open nodes with the same value", |offers| offers.ties, defaults().ties.name()))]
     pub ties: Option<TieBreak>,
-    /// When a node is compared with the goal
-    #[arg(long, value_name = "NAME", value_parser = names::<GoalTest>(), help = help("When a node is compared with the goal", |offers| offers.goal_test, usual().goal_test.name()))]
+    /// When to test whether a node is the goal
+    #[arg(long, value_name = "NAME", value_parser = names::<GoalTest>(), help = help("When to test whether a node is the goal", |offers| offers.goal_test, defaults().goal_test.name()))]
     pub goal_test: Option<GoalTest>,
-    /// What is done with a successor whose state is known
-    #[arg(long, value_name = "NAME", value_parser = names::<Duplicates>(), help = help("What is done with a successor whose state is known", |offers| offers.duplicates, usual().duplicates.name()))]
+    /// How to detect duplicate states
+    #[arg(long, value_name = "NAME", value_parser = names::<Duplicates>(), help = help("How to detect duplicate states", |offers| offers.duplicates, defaults().duplicates.name()))]
     pub duplicates: Option<Duplicates>,
-    /// Whether closed nodes may be reopened
-    #[arg(long, value_name = "NAME", value_parser = names::<Reopening>(), help = help("Whether closed nodes may be reopened", |offers| offers.reopening, usual().reopening.name()))]
+    /// Whether to reopen closed nodes
+    #[arg(long, value_name = "NAME", value_parser = names::<Reopening>(), help = help("Whether to reopen closed nodes", |offers| offers.reopening, defaults().reopening.name()))]
     pub reopening: Option<Reopening>,
     /// The data structure of the open list
-    #[arg(long, value_name = "NAME", value_parser = names::<OpenKind>(), help = help("The data structure of the open list; the search is the same", |offers| offers.open_list, usual().open_list.name()))]
+    #[arg(long, value_name = "NAME", value_parser = names::<OpenKind>(), help = help("The data structure of the open list; it does not change the search", |offers| offers.open_list, defaults().open_list.name()))]
     pub open_list: Option<OpenKind>,
 }
 
-/// An option that is not for the algorithm.
+/// An option that does not apply to the algorithm.
 #[derive(Debug, thiserror::Error)]
 #[error("--{option} is not for {algorithm}: {reason}")]
 pub struct NotOffered {
@@ -49,10 +50,10 @@ pub struct NotOffered {
 }
 
 impl Choices {
-    /// Whether the algorithm looks at everything that was chosen.
+    /// Checks that the algorithm uses every setting that was given.
     ///
     /// # Errors
-    /// Names the first choice that it does not offer.
+    /// Names the first setting that it does not use.
     pub fn check(&self, algorithm: AlgorithmId) -> Result<(), NotOffered> {
         let info = algorithm.info();
         let given = [
@@ -73,9 +74,9 @@ impl Choices {
         }
     }
 
-    /// Settings with what was chosen in place of theirs.
+    /// The settings, overridden by those that were given.
     #[must_use]
-    pub fn before(&self, settings: Settings) -> Settings {
+    pub fn over(&self, settings: Settings) -> Settings {
         Settings {
             weight: self.weight.unwrap_or(settings.weight),
             depth_limit: self.depth_limit.unwrap_or(settings.depth_limit),
@@ -90,7 +91,7 @@ impl Choices {
     }
 }
 
-/// The options by name, and whether an algorithm looks at them.
+/// The options by name, and whether an algorithm uses them.
 pub fn options(offers: &Offers) -> [(&'static str, Offer); 8] {
     [
         ("weight", offers.weight),
@@ -104,11 +105,11 @@ pub fn options(offers: &Offers) -> [(&'static str, Offer); 8] {
     ]
 }
 
-fn usual() -> Settings {
+fn defaults() -> Settings {
     Settings::default()
 }
 
-/// The help of an option: what it says, which algorithms look at it, and what they see where it is not given.
+/// The help of an option: its meaning, the algorithms that use it, and its default.
 fn help(what: &str, offer: impl Fn(&Offers) -> Offer, default: impl std::fmt::Display) -> String {
     let infos = AlgorithmId::ALL.iter().map(|id| id.info());
     let takers: Vec<_> = infos.filter(|info| offer(&info.offers).is_ok()).map(|info| info.name).collect();

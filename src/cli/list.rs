@@ -1,17 +1,18 @@
-//! The names that can be chosen, with one line each.
+//! `tilescope list`: the names of algorithms, heuristics and settings, with one line each.
 
 use std::io::{self, Write};
 
 use super::choices::options;
+use super::text::list as text;
 use crate::heuristic::HeuristicId;
 use crate::search::{
     AlgorithmId, AlgorithmInfo, Choice, Duplicates, GoalTest, OpenKind, Reopening, Settings, TieBreak,
 };
 
-/// Writes the registries, the choices, and which algorithm takes which.
+/// Writes the registries and the options of each algorithm.
 ///
 /// # Errors
-/// Where the output is closed.
+/// If the output is closed.
 pub fn list(out: &mut impl Write) -> io::Result<()> {
     let infos = || AlgorithmId::ALL.iter().map(|id| id.info());
     let algorithms: Vec<_> = infos().map(|info| (info.name, info.summary.to_owned())).collect();
@@ -20,25 +21,16 @@ pub fn list(out: &mut impl Write) -> io::Result<()> {
         writeln!(out, "{title}")?;
         rows.iter().try_for_each(|(name, text)| writeln!(out, "  {name:width$}  {text}"))
     };
-    section("Algorithms", &algorithms)?;
+    section(text::ALGORITHMS, &algorithms)?;
     let heuristics = HeuristicId::ALL.iter().map(|id| (id.info().name, id.info().summary.to_owned()));
-    section("Heuristics", &heuristics.collect::<Vec<_>>())?;
-    let usual = Settings::default();
+    section(text::HEURISTICS, &heuristics.collect::<Vec<_>>())?;
+    let defaults = Settings::default();
     section(
-        "Numbers",
+        text::NUMBERS,
         &[
-            ("--weight", format!("The weight of h, from 0 to 1000; {} where it is not given", usual.weight)),
-            (
-                "--depth-limit",
-                format!(
-                    "The depth beyond which the search does not go; {} where it is not given",
-                    usual.depth_limit
-                ),
-            ),
-            (
-                "--beam-width",
-                format!("How many nodes of a layer are kept; {} where it is not given", usual.beam_width),
-            ),
+            ("--weight", text::weight(defaults.weight)),
+            ("--depth-limit", text::depth_limit(defaults.depth_limit)),
+            ("--beam-width", text::beam_width(defaults.beam_width)),
         ],
     )?;
     section(&title::<TieBreak>("ties"), &values::<TieBreak>())?;
@@ -47,12 +39,12 @@ pub fn list(out: &mut impl Write) -> io::Result<()> {
     section(&title::<Reopening>("reopening"), &values::<Reopening>())?;
     section(&title::<OpenKind>("open-list"), &values::<OpenKind>())?;
     let taken: Vec<_> = infos().map(|info| (info.name, taken(info))).collect();
-    section("What each algorithm takes, beside --moves", &taken)?;
+    section(text::OPTIONS, &taken)?;
     out.flush()
 }
 
 fn title<C: Choice>(option: &str) -> String {
-    format!("{} (--{option}), the first where it is not given", C::TITLE)
+    text::choice(C::TITLE, option)
 }
 
 fn values<C: Choice>() -> Vec<(&'static str, String)> {
@@ -63,5 +55,5 @@ fn taken(info: &AlgorithmInfo) -> String {
     let heuristic = [("heuristic", info.offers.heuristic)];
     let all = heuristic.into_iter().chain(options(&info.offers)).filter(|(_, offer)| offer.is_ok());
     let names: Vec<_> = all.map(|(option, _)| format!("--{option}")).collect();
-    if names.is_empty() { "nothing".to_owned() } else { names.join(" ") }
+    if names.is_empty() { text::NO_OPTIONS.to_owned() } else { names.join(" ") }
 }

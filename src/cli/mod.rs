@@ -1,35 +1,39 @@
-//! The command line, and what it answers without a window.
+//! The command line, and the commands that need no window.
 //!
-//! Standard output carries answers only; every complaint is one line on standard error.
+//! Standard output has only answers. Every error is one line on standard error.
 
 mod amount;
 mod answer;
 mod arguments;
 mod boards;
 mod choices;
+mod formats;
 mod list;
 mod picture;
 mod problems;
 mod solve;
+mod text;
 
 use std::fmt::Display;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-pub use arguments::{Arguments, Command, Format, Picture, Search, Solve, parse};
+pub use arguments::{Arguments, PictureArguments, SearchArguments, ShellCommand, SolveArguments, parse};
 pub use choices::{Choices, NotOffered};
 
-/// Arguments or boards that cannot be read, or an answer that cannot be written.
+/// The exit status if the arguments or boards cannot be read, or the answer cannot be written.
 const BAD_INPUT: u8 = 2;
 
-/// Runs a headless command. Who reads the answers may stop reading; that is no error.
+/// Runs a command without a window. It is not an error if the reader of the answers stops reading.
 #[must_use]
-pub fn run(command: &Command) -> ExitCode {
+pub fn run(command: &ShellCommand) -> ExitCode {
     let out = &mut io::stdout().lock();
     let ended = match command {
-        Command::Solve(arguments) => solve::solve(arguments, out),
-        Command::Picture(arguments) => picture::picture(arguments),
-        Command::List => list::list(out).map(|()| solve::Status::Answered).map_err(problems::Failure::Output),
+        ShellCommand::Solve(arguments) => solve::solve(arguments, out),
+        ShellCommand::Picture(arguments) => picture::picture(arguments),
+        ShellCommand::List => {
+            list::list(out).map(|()| solve::ExitStatus::Answered).map_err(problems::Failure::Output)
+        }
     };
     match ended {
         Ok(status) => ExitCode::from(status as u8),
@@ -43,12 +47,12 @@ pub fn run(command: &Command) -> ExitCode {
     }
 }
 
-/// Says what went wrong, as one line on standard error.
+/// Reports an error as one line on standard error.
 pub fn complain(message: &impl Display) {
     write_line("error", message);
 }
 
-/// Says how an input was understood, as one line on standard error.
+/// Says how an input was read, as one line on standard error.
 fn note(message: &impl Display) {
     write_line("note", message);
 }
@@ -57,6 +61,6 @@ fn note(message: &impl Display) {
 fn write_line(kind: &str, message: &impl Display) {
     let line: String =
         message.to_string().chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect();
-    // If standard error is closed, there is nowhere else to say it.
+    // If standard error is closed, there is no other place to write to.
     let _ = writeln!(io::stderr(), "{kind}: {line}");
 }

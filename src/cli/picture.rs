@@ -1,19 +1,20 @@
-//! `tilescope picture`: one board in, the search drawn at one of its steps out.
+//! `tilescope picture`: draws the search of one board at one of its steps.
 
-use super::arguments::Picture;
+use super::arguments::PictureArguments;
 use super::complain;
 use super::problems::{Failure, each_problem, prepare_visibly};
-use super::solve::{Status, limit_text};
+use super::solve::ExitStatus;
+use super::text;
 use crate::file::{Destination, FileError, Overwrite, PictureError, save_picture};
 use crate::picture::{Extent, Palette, Scene, Subject};
 use crate::recording::{Cursor, Position, Recording};
 use crate::search::{Guard, Problem, Settings};
 
-/// Draws the picture of a command line.
+/// Draws a picture.
 ///
 /// # Errors
-/// Where there is no such board, step or picture.
-pub fn picture(arguments: &Picture) -> Result<Status, Failure> {
+/// If the board or step is wrong, or the picture cannot be written.
+pub fn picture(arguments: &PictureArguments) -> Result<ExitStatus, Failure> {
     let (problem, settings) = only_problem(arguments)?;
     prepare_visibly(&problem, &settings);
     let mut recording = Recording::new(problem, settings);
@@ -31,12 +32,12 @@ pub fn picture(arguments: &Picture) -> Result<Status, Failure> {
             error => Failure::Picture(error),
         }
     })?;
-    let Err(stop) = result else { return Ok(Status::Answered) };
-    complain(&limit_text(stop, &arguments.search));
-    Ok(Status::Stopped)
+    let Err(stop) = result else { return Ok(ExitStatus::Answered) };
+    complain(&text::stopped(stop, &arguments.search.limits()));
+    Ok(ExitStatus::Stopped)
 }
 
-fn only_problem(arguments: &Picture) -> Result<(Problem, Settings), Failure> {
+fn only_problem(arguments: &PictureArguments) -> Result<(Problem, Settings), Failure> {
     let mut only = None;
     each_problem(&arguments.search, |place, problem, settings| match only.replace((problem, settings)) {
         None => Ok(()),
@@ -45,7 +46,7 @@ fn only_problem(arguments: &Picture) -> Result<(Problem, Settings), Failure> {
     Ok(only.expect("an input without a board is refused"))
 }
 
-fn draw(arguments: &Picture, recording: &Recording) -> Result<Scene, Failure> {
+fn draw(arguments: &PictureArguments, recording: &Recording) -> Result<Scene, Failure> {
     let last = recording.steps();
     let step = arguments.step.unwrap_or(last);
     if step > last {
@@ -53,14 +54,14 @@ fn draw(arguments: &Picture, recording: &Recording) -> Result<Scene, Failure> {
     }
     let mut cursor = Cursor::new(recording);
     cursor.seek(recording, Position::after(step));
-    let usual = arguments.view.extent;
+    let defaults = arguments.view.extent;
     let subject = Subject {
         recording,
         moment: &cursor.moment(recording),
         selected: None,
         extent: Extent {
-            width: arguments.width.map_or(usual.width, |width| width as f32),
-            height: arguments.height.map_or(usual.height, |height| height as f32),
+            width: arguments.width.map_or(defaults.width, |width| width as f32),
+            height: arguments.height.map_or(defaults.height, |height| height as f32),
         },
         palette: Palette::of(arguments.theme.unwrap_or_default()),
     };

@@ -1,105 +1,68 @@
-//! From the command line to problems: boards, with their goals and settings.
+//! Makes problems, with their settings, from the arguments and boards of a command line.
 
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
-use super::arguments::Search;
-use super::boards::{BoardsError, Input, parse, read};
+use super::arguments::SearchArguments;
+use super::boards::{BoardInput, BoardsError, parse, read};
 use super::choices::NotOffered;
-use crate::file::{Document, FileError, Lines, PictureError, TableFolder, open_lines};
+use super::text;
+use crate::file::{Document, FileError, PictureError, TableFolder, TextLines, open_lines};
 use crate::puzzle::{Board, NotationError, Size};
 use crate::search::{Problem, ProblemError, Settings, prepare};
 
-/// Why the command broke off.
+/// Why the command failed.
 #[derive(Debug, thiserror::Error)]
 pub enum Failure {
-    /// An option that is not a board.
     #[error("{option}: {problem}")]
-    Option {
-        /// Its name.
-        option: &'static str,
-        /// Why.
-        problem: NotationError,
-    },
-    /// A file that cannot be opened.
+    Option { option: &'static str, problem: NotationError },
     #[error(transparent)]
     File(#[from] FileError),
-    /// Standard input that is not boards.
     #[error(transparent)]
     Boards(#[from] BoardsError),
-    /// A start and a goal, or an option, of different sizes.
+    /// The sizes differ.
     #[error("{place}: {problem}")]
-    Problem {
-        /// Where the start is from.
-        place: String,
-        /// Why.
-        problem: ProblemError,
-    },
-    /// A board file of another size than asked for.
-    #[error("the board file has a {found} board, --size asks for {asked}")]
-    Size {
-        /// In the file.
-        found: Size,
-        /// On the command line.
-        asked: Size,
-    },
-    /// An option that is not for the algorithm.
+    Problem { place: String, problem: ProblemError },
+    #[error("the board file has a {found} board, but --size is {asked}")]
+    Size { found: Size, asked: Size },
     #[error(transparent)]
     NotOffered(#[from] NotOffered),
-    /// A board of a size that the heuristic is not for.
-    #[error("{place}: {reason}; this is a {size} board")]
-    Heuristic {
-        /// Where the start is from.
-        place: String,
-        /// What the heuristic is for.
-        reason: &'static str,
-        /// That of the board.
-        size: Size,
-    },
-    /// Any of these in a file.
+    /// The heuristic does not support this size.
+    #[error("{place}: {}", text::wrong_size(reason, *size))]
+    Heuristic { place: String, reason: &'static str, size: Size },
+    /// A failure and the file that caused it.
     #[error("{0}: {1}")]
     In(Box<Self>, String),
-    /// More than one board where one is drawn.
     #[error("{0}: a picture shows one board; pass a goal with --goal")]
     TooMany(String),
-    /// A step that the search does not have.
-    #[error("--step: this search has steps 0 to {last}, not {asked}")]
-    Step {
-        /// On the command line.
-        asked: u32,
-        /// The last one.
-        last: u32,
-    },
-    /// Too little memory even for the start.
-    #[error("--max-memory: there is no memory for the start")]
+    #[error("--step: this search has steps 0 to {last}; there is no step {asked}")]
+    Step { asked: u32, last: u32 },
+    #[error("--max-memory: this is not enough memory for the start")]
     NoMemory,
-    /// A picture that cannot be made or written.
     #[error(transparent)]
     Picture(#[from] PictureError),
-    /// A file that is only replaced if the user insists.
     #[error("this file is read-only; add --force to replace it: {}", .0.display())]
     ReadOnly(PathBuf),
-    /// Answers that cannot be written.
     #[error("the answer cannot be written: {0}")]
     Output(#[from] io::Error),
 }
 
-/// Hands over the problems of a command line with their settings and the place that each is from, one by one as they are
-/// read. Returns whether they can be meant as a start and its goal: two boards of one size, and no other goal given.
+/// Calls `each` with the place, problem and settings of every board, as soon as it is read. Returns whether the boards may
+/// be meant as a start and its goal: there are two of the same size, and no goal was given.
 ///
 /// # Errors
 /// If something is not a board, or `each` fails.
 pub fn each_problem(
-    search: &Search,
+    search: &SearchArguments,
     each: impl FnMut(&str, Problem, Settings) -> Result<(), Failure>,
 ) -> Result<bool, Failure> {
     if search.algorithm.is_some() {
-        // Whatever the boards are, and before anyone has to write them.
+        // Reports wrong options before reading any board.
         search.settings(Settings::default())?;
     }
     let goal = search.goal.as_deref().map(|text| option_board("--goal", text, search.size)).transpose()?;
-    let mut reader = Reader { search, goal, each };
+    let mut reader = ProblemReader { search, goal, each };
     if let Some(text) = &search.board {
         let start = option_board("--board", text, reader.size())?;
         reader.take_start("--board", start).map(|()| false)
@@ -109,7 +72,7 @@ pub fn each_problem(
             failure => Failure::In(Box::new(failure), path.display().to_string()),
         })
     } else {
-        reader.take_all(Lines::new(io::stdin().lock()))
+        reader.take_all(TextLines::new(io::stdin().lock()))
     }
 }
 
@@ -117,15 +80,15 @@ fn option_board(option: &'static str, text: &str, size: Option<Size>) -> Result<
     parse(text, size).map_err(|problem| Failure::Option { option, problem })
 }
 
-struct Reader<'a, F> {
-    search: &'a Search,
+struct ProblemReader<'a, F> {
+    search: &'a SearchArguments,
     goal: Option<Board>,
     each: F,
 }
 
-impl<F: FnMut(&str, Problem, Settings) -> Result<(), Failure>> Reader<'_, F> {
-    /// The size of every start; `None` where each start decides for itself. A goal of six entries on one line could be
-    /// 2×3 as well as 3×2 and decides nothing.
+impl<F: FnMut(&str, Problem, Settings) -> Result<(), Failure>> ProblemReader<'_, F> {
+    /// The size of every start; `None` if the starts may differ. A goal with six entries on one line can be 2×3 or 3×2, so
+    /// that it does not determine the size.
     fn size(&self) -> Option<Size> {
         let decides = |size: &Size| {
             let sizes = Size::with_cells(size.cells());
@@ -134,10 +97,10 @@ impl<F: FnMut(&str, Problem, Settings) -> Result<(), Failure>> Reader<'_, F> {
         self.search.size.or(self.goal.map(|goal| goal.size()).filter(decides))
     }
 
-    fn take_all<R: BufRead>(&mut self, lines: Lines<R>) -> Result<bool, Failure> {
+    fn take_all<R: BufRead>(&mut self, lines: TextLines<R>) -> Result<bool, Failure> {
         match read(lines, self.size())? {
-            Input::Document(document) => self.take_document(document).map(|()| false),
-            Input::Boards(boards) => {
+            BoardInput::Document(document) => self.take_document(document).map(|()| false),
+            BoardInput::Boards(boards) => {
                 let mut sizes = Vec::new();
                 for board in boards {
                     let (place, start) = board?;
@@ -156,15 +119,15 @@ impl<F: FnMut(&str, Problem, Settings) -> Result<(), Failure>> Reader<'_, F> {
         if let Some(asked) = self.search.size.filter(|asked| *asked != found) {
             return Err(Failure::Size { found, asked });
         }
-        self.take("the board file", *document.problem.start(), *document.problem.goal(), document.settings)
+        self.take(text::BOARD_FILE, *document.problem.start(), *document.problem.goal(), document.settings)
     }
 
     fn take_start(&mut self, place: &str, start: Board) -> Result<(), Failure> {
-        let usual = Document::of_start(start);
-        self.take(place, start, *usual.problem.goal(), usual.settings)
+        let defaults = Document::of_start(start);
+        self.take(place, start, *defaults.problem.goal(), defaults.settings)
     }
 
-    /// Hands over one board; a goal and settings that were given come before these.
+    /// Calls `each` for one board. Options override this goal and these settings.
     fn take(&mut self, place: &str, start: Board, goal: Board, settings: Settings) -> Result<(), Failure> {
         let goal = match self.goal {
             Some(given) if self.size().is_none() => in_shape_of(&start, given),
@@ -183,25 +146,22 @@ impl<F: FnMut(&str, Problem, Settings) -> Result<(), Failure>> Reader<'_, F> {
     }
 }
 
-/// Gets the tables of the heuristic ready. Who waits at a terminal sees how far that is.
+/// Prepares the tables of the heuristic. Shows the progress if standard error is a terminal.
 pub fn prepare_visibly(problem: &Problem, settings: &Settings) {
     let mut shown = None;
     let mut show = |done: f32| {
         let percent = (done * 100.0) as u32;
         if io::stderr().is_terminal() && shown.replace(percent) != Some(percent) {
-            // If it cannot be shown either, there is nothing left to do.
-            let _ = write!(
-                io::stderr(),
-                "\rtables of the heuristic: {percent} %{}",
-                if done < 1.0 { "" } else { "\n" }
-            );
+            // If it cannot be shown, there is nothing left to do.
+            let _ =
+                write!(io::stderr(), "\r{}{}", text::preparing(percent), if done < 1.0 { "" } else { "\n" });
         }
         ControlFlow::Continue(())
     };
     let _ = prepare(problem, settings, &TableFolder::of_user(), &mut show);
 }
 
-/// The goal with the rows and columns of the start, where it has as many cells: on one line it could have been either.
+/// The goal with the rows and columns of the start, if it has the same number of cells: on one line, it can be either.
 fn in_shape_of(start: &Board, goal: Board) -> Board {
     Board::new(start.size(), &goal.tiles().collect::<Vec<_>>()).unwrap_or(goal)
 }

@@ -1,4 +1,4 @@
-//! Boards with the settings to search them, as RON; and boards as plain text.
+//! Board files: boards, settings, breakpoints and bookmarks as RON. Also reads a board as plain text.
 //!
 //! ```ron
 //! (
@@ -11,8 +11,8 @@
 //! )
 //! ```
 //!
-//! The other fields of the settings are those of [`Settings`]; what is left out has its default. Breakpoints and
-//! bookmarks may follow, those of [`Places`].
+//! [`Settings`] has the other fields of the settings; a field that is left out has its default. Breakpoints and bookmarks
+//! may follow, with the fields of [`Places`].
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -26,17 +26,15 @@ use super::write::{Destination, Overwrite, write};
 use crate::puzzle::{Board, GoalPreset, NotationError, Size, parse_board, parse_board_of_size};
 use crate::search::{Nodes, Problem, Settings};
 
-/// What a file of boards holds: start, goal, and how to search.
+/// A problem and the settings to search it with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Document {
-    /// Start and goal.
     pub problem: Problem,
-    /// Algorithm and its settings.
     pub settings: Settings,
 }
 
 impl Document {
-    /// A start with the usual goal and settings.
+    /// A start with the default goal and settings.
     #[must_use]
     pub fn of_start(start: Board) -> Self {
         let goal = GoalPreset::BlankLast.board(start.size());
@@ -45,17 +43,15 @@ impl Document {
     }
 }
 
-/// All that a file of boards holds.
+/// Everything in a board file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Contents {
-    /// What is searched.
     pub document: Document,
-    /// What is marked in the search.
     pub places: Places,
 }
 
 impl From<Document> for Contents {
-    /// Without anything marked.
+    /// Without breakpoints and bookmarks.
     fn from(document: Document) -> Self {
         Self { document, places: Places::default() }
     }
@@ -63,7 +59,7 @@ impl From<Document> for Contents {
 
 const FORMAT: &str = "tilescope boards";
 const VERSION: u32 = 1;
-/// The most bytes of a board file, and of a line that has a board, for every reader and writer.
+/// The largest board file, and the longest line with a board, for all readers and writers.
 pub const MAX_BYTES: u64 = 1 << 20;
 
 #[derive(Serialize, Deserialize)]
@@ -82,7 +78,7 @@ struct Stored {
     bookmarks: Vec<Bookmark>,
 }
 
-/// Refuses what no search can do; what the algorithm does not look at is as valid as the rest.
+/// Refuses settings that no search can use, even if the algorithm does not use them.
 fn settings_that_can_be_run<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Settings, D::Error> {
     let settings = Settings::deserialize(deserializer)?;
     if settings.beam_width == 0 {
@@ -90,77 +86,56 @@ fn settings_that_can_be_run<'de, D: Deserializer<'de>>(deserializer: D) -> Resul
     }
     if settings.depth_limit > Nodes::MAX_G {
         let (most, given) = (Nodes::MAX_G, settings.depth_limit);
-        return Err(D::Error::custom(format!(
-            "depth_limit: a node counts at most {most} moves, not {given}"
-        )));
+        return Err(D::Error::custom(format!("depth_limit: a path has at most {most} moves, not {given}")));
     }
     Ok(settings)
 }
 
-/// Why a file could not be read or written. Each message ends with the path.
+/// Why a file was not read or written. Each message ends with the path.
 #[derive(Debug, thiserror::Error)]
 pub enum FileError {
     /// The system refused.
     #[error("{what}: {source}: {}", path.display())]
     System {
-        /// What was tried.
+        /// The operation that failed.
         what: &'static str,
-        /// What the system said.
         source: io::Error,
-        /// Where.
         path: PathBuf,
     },
-    /// Far too long for boards.
-    #[error("this is not a file of boards: it is larger than 1 MiB: {}", .0.display())]
+    #[error("this is not a board file: it is larger than 1 MiB: {}", .0.display())]
     TooLarge(PathBuf),
-    /// Notes that are too long.
-    #[error("nothing is saved: shorten the notes, the file would be larger than the 1 MiB that can be opened again: {}", .0.display())]
+    /// It could not be opened again.
+    #[error("this is not saved because the file would be larger than 1 MiB; shorten the notes: {}", .0.display())]
     TooLargeToSave(PathBuf),
-    /// A file that may not be replaced without a question.
-    #[error("there is a file with this name already: {}", .0.display())]
+    /// The user has to agree before the file is replaced.
+    #[error("a file with this name exists: {}", .0.display())]
     Exists(PathBuf),
-    /// A file that may not be replaced without another question.
+    /// The user has to agree before the file is replaced.
     #[error("this file is read-only: {}", .0.display())]
     ReadOnly(PathBuf),
-    /// Something else than a file.
-    #[error("nothing can be saved here: this is {what}, not a file: {}", path.display())]
+    #[error("this cannot be replaced because it is {what}, not a file: {}", path.display())]
     NotAFile {
-        /// With its article.
+        /// With an article, such as “a folder”.
         what: &'static str,
-        /// Where.
         path: PathBuf,
     },
-    /// A symbolic link that leads to no file, or round in a circle.
-    #[error("nothing can be saved here: this link does not lead to a file: {source}: {}", path.display())]
-    BrokenLink {
-        /// What the system said.
-        source: io::Error,
-        /// The link.
-        path: PathBuf,
-    },
-    /// Called off by the user.
+    /// A symbolic link to something that does not exist, or in a circle.
+    #[error("this link does not lead to a file: {source}: {}", path.display())]
+    BrokenLink { source: io::Error, path: PathBuf },
     #[error("saving was cancelled, nothing was changed: {}", .0.display())]
     Cancelled(PathBuf),
-    /// Not text at all.
-    #[error("this is not a file of boards: it is not text (byte {at}): {}", path.display())]
+    #[error("this is not a board file: byte {at} is not text: {}", path.display())]
     NotText {
         /// The first byte that is not UTF-8, from 1.
         at: usize,
-        /// Where.
         path: PathBuf,
     },
-    /// Text, and not what it should be.
     #[error("{problem}: {}", path.display())]
-    Content {
-        /// What is wrong.
-        problem: ContentError,
-        /// Where.
-        path: PathBuf,
-    },
+    Content { problem: ContentError, path: PathBuf },
 }
 
 impl FileError {
-    /// What the user would have to allow for the save to go on; `None` if that does not help.
+    /// What the user would have to allow for the save to succeed; `None` if that does not help.
     #[must_use]
     pub fn allowing(&self) -> Option<Overwrite> {
         match self {
@@ -170,49 +145,45 @@ impl FileError {
         }
     }
 
-    /// Whether the user called it off.
+    /// Whether the user cancelled the save.
     #[must_use]
     pub fn is_cancelled(&self) -> bool {
         matches!(self, Self::Cancelled(_))
     }
 }
 
-/// Why a text is not a document.
+/// Why a text is not a board file or a board.
 #[derive(Debug, thiserror::Error)]
 pub enum ContentError {
-    /// Not RON, or not with these fields.
-    #[error("this is not a whole file of boards: line {line}, column {column}: {what}")]
+    /// Invalid RON, or wrong fields.
+    #[error("this is not a complete board file: line {line}, column {column}: {what}")]
     Ron {
         /// From 1.
         line: usize,
         /// From 1.
         column: usize,
-        /// What the reader said.
         what: String,
     },
-    /// RON of something else.
     #[error("the format is “{0}”, not “{FORMAT}”")]
     Format(String),
-    /// A later version.
-    #[error("the file has version {0}, this program reads version {VERSION}; a newer Tilescope may read it")]
+    #[error(
+        "the file has version {0}, but this program reads version {VERSION}; open it with a newer Tilescope"
+    )]
     Version(u32),
-    /// A board that is none.
     #[error("the {which} is not a board: {problem}")]
     Board {
         /// `start` or `goal`.
         which: &'static str,
-        /// Why.
         problem: NotationError,
     },
-    /// Plain text that is not a board.
     #[error(transparent)]
     Text(#[from] NotationError),
 }
 
-/// Reads a file of boards, or a text file with one board.
+/// Reads a board file, or a text file with one board.
 ///
 /// # Errors
-/// Where it cannot be read, or is anything else.
+/// If the file cannot be read, or is anything else.
 pub fn load(path: &Path) -> Result<Contents, FileError> {
     let failed =
         |source| FileError::System { what: "this file cannot be read", source, path: path.to_owned() };
@@ -248,10 +219,10 @@ pub fn is_beside_boards(line: &str) -> bool {
     line.is_empty() || line.starts_with('#') && !line.starts_with("#![")
 }
 
-/// Reads a document from its text, for who does not look at breakpoints and bookmarks.
+/// Reads the text of a board file, without breakpoints and bookmarks.
 ///
 /// # Errors
-/// Where [`load`] would refuse it.
+/// If [`load`] would refuse it.
 pub fn parse_document(text: &str) -> Result<Document, ContentError> {
     parse_contents(text).map(|contents| contents.document)
 }
@@ -308,7 +279,7 @@ fn to_text(contents: &Contents) -> String {
     text.expect("boards and settings can be written as RON") + "\n"
 }
 
-/// Writes a file of boards in place of any file that is not read-only.
+/// Saves a board file. Replaces any file that is not read-only.
 ///
 /// # Errors
 /// As [`save_to`].
@@ -316,7 +287,7 @@ pub fn save(path: &Path, contents: &Contents) -> Result<(), FileError> {
     save_to(&Destination::new(path), contents)
 }
 
-/// Writes a file of boards: completely or not at all.
+/// Saves a board file: completely or not at all.
 ///
 /// # Errors
 /// If the file could not be opened again, if something is there that may not be replaced, or if the system refuses. The
@@ -410,36 +381,36 @@ mod tests {
             let contents = Document { settings, ..document() }.into();
             assert_eq!(parse_contents(&to_text(&contents)).expect("read"), contents);
         };
-        let usual = Settings::default();
+        let defaults = Settings::default();
         for &algorithm in AlgorithmId::ALL {
-            check(Settings { algorithm, ..usual });
+            check(Settings { algorithm, ..defaults });
         }
         for &heuristic in HeuristicId::ALL {
-            check(Settings { heuristic, ..usual });
+            check(Settings { heuristic, ..defaults });
         }
         for weight in [0.0, 0.125, 1.0, 1.5, 10.0, 1000.0] {
-            check(Settings { weight: Weight::try_from(weight).expect("a weight"), ..usual });
+            check(Settings { weight: Weight::try_from(weight).expect("a weight"), ..defaults });
         }
         for depth_limit in [0, 1, Nodes::MAX_G] {
-            check(Settings { depth_limit, ..usual });
+            check(Settings { depth_limit, ..defaults });
         }
         for beam_width in [1, u32::MAX] {
-            check(Settings { beam_width, ..usual });
+            check(Settings { beam_width, ..defaults });
         }
         for &ties in TieBreak::ALL {
-            check(Settings { ties, ..usual });
+            check(Settings { ties, ..defaults });
         }
         for &goal_test in GoalTest::ALL {
-            check(Settings { goal_test, ..usual });
+            check(Settings { goal_test, ..defaults });
         }
         for &duplicates in Duplicates::ALL {
-            check(Settings { duplicates, ..usual });
+            check(Settings { duplicates, ..defaults });
         }
         for &reopening in Reopening::ALL {
-            check(Settings { reopening, ..usual });
+            check(Settings { reopening, ..defaults });
         }
         for &open_list in OpenKind::ALL {
-            check(Settings { open_list, ..usual });
+            check(Settings { open_list, ..defaults });
         }
     }
 
@@ -448,7 +419,7 @@ mod tests {
         let (_, rest) = include_str!("../../README.md").split_once("```ron\n").expect("an example");
         let (text, _) = rest.split_once("```").expect("its end");
         let written = to_text(&parse_contents(text).expect("a document"));
-        // Without comments and strings, so that a colon follows nothing but a name.
+        // Without comments and strings, so that a colon only follows a name.
         let fields = |text: &str| {
             let lines: String = text.lines().filter_map(|line| line.split("//").next()).collect();
             let names = lines.split('"').step_by(2).flat_map(|part| part.split(['(', ',', ' ', '[']));
@@ -464,7 +435,7 @@ mod tests {
     }
 
     #[test]
-    fn places_that_are_none_get_one_message() {
+    fn invalid_places_get_one_message() {
         let check = |fields: &str, part: &str| {
             let message = parse_contents(&text_ending_with(fields)).expect_err(fields).to_string();
             assert!(message.contains(part), "{message}");
@@ -480,11 +451,11 @@ mod tests {
         check("breakpoints: [(when: \"duplicate\", colour: 3)]", "colour");
         check("bookmarks: [(step: -1)]", "line 8, column");
         check("bookmarks: [(note: \"here\")]", "step");
-        check(&format!("bookmarks: [{}]", "(step: 1),".repeat(101)), "at most 100 of them, not 101");
+        check(&format!("bookmarks: [{}]", "(step: 1),".repeat(101)), "at most 100 are possible, not 101");
     }
 
     #[test]
-    fn bookmarks_are_put_in_order_and_one_at_a_place_is_enough() {
+    fn bookmarks_are_sorted_and_a_second_one_at_a_place_is_dropped() {
         let text = text_ending_with(
             "bookmarks: [(step: 9), (step: 2, event: 1), (step: 9, note: \"again\"), (step: 2)]",
         );
@@ -498,7 +469,7 @@ mod tests {
     }
 
     #[test]
-    fn settings_that_are_none_get_one_message_with_their_place() {
+    fn invalid_settings_get_one_message_with_their_place() {
         let check = |settings: &str, part: &str| {
             let message = parse_document(&text_with(settings)).expect_err(settings).to_string();
             assert!(message.contains("line 7, column") && message.contains(part), "{message}");
@@ -510,7 +481,7 @@ mod tests {
         check("(beam_width: 0)", "beam_width: a beam keeps at least 1");
         check("(beam_width: -1)", "");
         check("(beam_width: 5000000000)", "");
-        check("(depth_limit: 524288)", "depth_limit: a node counts at most 524287 moves, not 524288");
+        check("(depth_limit: 524288)", "depth_limit: a path has at most 524287 moves, not 524288");
         check("(depth_limit: 1.5)", "");
         check("(ties: \"magic\")", "“magic” is not one of larger-g, smaller-g, first-in, last-in");
         check("(goal_test: \"magic\")", "expanded, generated");
@@ -542,7 +513,7 @@ mod tests {
             assert_eq!(message.lines().count(), 1, "{message}");
         };
         check(b"", "no tiles given");
-        check(&[0x80, 0xff, 0x00], "not text (byte 1)");
+        check(&[0x80, 0xff, 0x00], "byte 1 is not text");
         check(b"\x7fELF\x02\x01", "entry 1");
         check(&vec![b'1'; 50 << 20], "larger than 1 MiB");
         check(b"(format: \"tilescope boards\", ver", "line 1");

@@ -4,20 +4,20 @@ use std::path::PathBuf;
 
 use crate::picture::PictureFormat;
 
-/// Asks for a file to open. To be called on the window's thread, and waited for on another.
-/// Gives `None` where the user cancels, and as soon as it is asked where the system has no dialogs.
+/// Asks for a file to open. Call it on the window's thread, and wait on another one. `None` if the user cancels; at once if
+/// the system has no dialogs.
 pub fn choose_file_to_open() -> impl Future<Output = Option<PathBuf>> + Send {
     let chosen = dialog().set_title("Open boards").pick_file();
     async { chosen.await.map(|file| file.path().to_owned()) }
 }
 
-/// Asks where to save; as [`choose_file_to_open`].
+/// Asks where to save boards; like [`choose_file_to_open`].
 pub fn choose_file_to_save(name: &str) -> impl Future<Output = Option<PathBuf>> + Send + use<> {
     let chosen = dialog().set_title("Save boards").set_file_name(name).save_file();
     async { chosen.await.map(|file| file.path().to_owned()) }
 }
 
-/// Asks where to save a picture; as [`choose_file_to_open`].
+/// Asks where to save a picture; like [`choose_file_to_open`].
 pub fn choose_picture_to_save(
     name: &str,
     format: PictureFormat,

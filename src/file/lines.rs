@@ -1,4 +1,4 @@
-//! Text of any length, line by line: a file that is longer than memory costs no more than its longest line.
+//! Reads text line by line. A file of any size needs no more memory than its longest line.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
@@ -8,43 +8,30 @@ use super::{FileError, MAX_BYTES};
 
 /// A line without its end.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Line {
+pub struct TextLine {
     /// From 1.
     pub number: usize,
-    /// What it says.
     pub text: String,
 }
 
-/// Why a line could not be read.
+/// Why a line was not read.
 #[derive(Debug, thiserror::Error)]
 pub enum LineError {
-    /// The system refused.
-    #[error("line {number}: this cannot be read: {source}")]
-    System {
-        /// From 1.
-        number: usize,
-        /// What the system said.
-        source: io::Error,
-    },
-    /// Far too long for a board.
+    #[error("line {number} cannot be read: {source}")]
+    System { number: usize, source: io::Error },
     #[error("line {number}: this is not a board: the line is longer than 1 MiB")]
-    TooLong {
-        /// From 1.
-        number: usize,
-    },
-    /// Not text at all.
-    #[error("line {number}: this is not text (byte {at} of the line)")]
+    TooLong { number: usize },
+    #[error("line {number}: byte {at} of the line is not text")]
     NotText {
-        /// From 1.
         number: usize,
         /// The first byte that is not UTF-8, from 1.
         at: usize,
     },
 }
 
-/// Iterates over lines. After an error the rest means nothing.
+/// Iterates over lines. Nothing after an error is meaningful.
 #[derive(Debug)]
-pub struct Lines<R> {
+pub struct TextLines<R> {
     reader: R,
     number: usize,
     buffer: Vec<u8>,
@@ -54,17 +41,17 @@ pub struct Lines<R> {
 /// Opens a file to read it line by line.
 ///
 /// # Errors
-/// Where the system refuses.
-pub fn open_lines(path: &Path) -> Result<Lines<BufReader<File>>, FileError> {
+/// If the system refuses.
+pub fn open_lines(path: &Path) -> Result<TextLines<BufReader<File>>, FileError> {
     let file = File::open(path).map_err(|source| FileError::System {
         what: "this file cannot be read",
         source,
         path: path.to_owned(),
     })?;
-    Ok(Lines::new(BufReader::new(file)))
+    Ok(TextLines::new(BufReader::new(file)))
 }
 
-impl<R: BufRead> Lines<R> {
+impl<R: BufRead> TextLines<R> {
     /// The lines of a reader.
     pub fn new(reader: R) -> Self {
         Self { reader, number: 0, buffer: Vec::new(), bytes: 0 }
@@ -76,7 +63,7 @@ impl<R: BufRead> Lines<R> {
         self.bytes
     }
 
-    fn read(&mut self) -> Result<Option<Line>, LineError> {
+    fn read(&mut self) -> Result<Option<TextLine>, LineError> {
         self.number += 1;
         let number = self.number;
         self.buffer.clear();
@@ -96,12 +83,12 @@ impl<R: BufRead> Lines<R> {
         let text = text.strip_suffix('\n').unwrap_or(text);
         let text = text.strip_suffix('\r').unwrap_or(text);
         let text = if number == 1 { text.trim_start_matches('\u{feff}') } else { text };
-        Ok(Some(Line { number, text: text.to_owned() }))
+        Ok(Some(TextLine { number, text: text.to_owned() }))
     }
 }
 
-impl<R: BufRead> Iterator for Lines<R> {
-    type Item = Result<Line, LineError>;
+impl<R: BufRead> Iterator for TextLines<R> {
+    type Item = Result<TextLine, LineError>;
 
     fn next(&mut self) -> Option<Self::Item> {
         self.read().transpose()
@@ -113,11 +100,11 @@ mod tests {
     use super::*;
 
     fn read(bytes: &[u8]) -> Vec<String> {
-        let show = |line: Result<Line, LineError>| match line {
+        let show = |line: Result<TextLine, LineError>| match line {
             Ok(line) => format!("{}:{}", line.number, line.text),
             Err(error) => error.to_string(),
         };
-        Lines::new(bytes).map(show).collect()
+        TextLines::new(bytes).map(show).collect()
     }
 
     #[test]
@@ -128,11 +115,11 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_a_line_of_text_is_named_with_its_place() {
-        assert_eq!(read(b"1\n2 \xff")[1], "line 2: this is not text (byte 3 of the line)");
-        let mut lines = Lines::new(BufReader::new(io::repeat(b'1').take(50 << 20)));
+    fn bytes_that_are_not_text_are_reported_with_their_place() {
+        assert_eq!(read(b"1\n2 \xff")[1], "line 2: byte 3 of the line is not text");
+        let mut lines = TextLines::new(BufReader::new(io::repeat(b'1').take(50 << 20)));
         assert!(matches!(lines.next(), Some(Err(LineError::TooLong { number: 1 }))));
         let longest = " ".repeat((1 << 20) - 1);
-        assert!(Lines::new((longest + "\n").as_bytes()).all(|line| line.is_ok()));
+        assert!(TextLines::new((longest + "\n").as_bytes()).all(|line| line.is_ok()));
     }
 }

@@ -1,9 +1,8 @@
-//! How much memory the machine has left.
+//! The memory that the machine has left.
 
 use sysinfo::{MemoryRefreshKind, System};
 
-/// Bytes that programs can still take without pushing others out, as the system estimates them; `None` where it gives
-/// no estimate.
+/// Bytes that programs can still use without swapping, as the system estimates them; `None` without an estimate.
 #[must_use]
 pub fn available_memory() -> Option<u64> {
     let mut system = System::new().ok()?;

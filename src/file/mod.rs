@@ -1,4 +1,4 @@
-//! The only place that reads and writes files: one format a file, and the system's dialogs.
+//! Reads and writes files: one module for each kind. Also opens the system's file dialogs. No other room uses `std::fs`.
 
 mod boards;
 mod dialog;
@@ -17,7 +17,7 @@ pub use boards::{
 };
 pub use dialog::{choose_file_to_open, choose_file_to_save, choose_picture_to_save};
 pub use kept::{KeptError, free_path_beside, move_aside, read_kept};
-pub use lines::{Line, LineError, Lines, open_lines};
+pub use lines::{LineError, TextLine, TextLines, open_lines};
 pub use memory::available_memory;
 pub use pictures::{PictureError, picture_format, save_picture};
 pub use places::{Bookmark, Breakpoint, Places};

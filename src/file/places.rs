@@ -1,18 +1,17 @@
-//! What a user marks in a search: breakpoints and bookmarks, as they are kept in a file of boards.
+//! Breakpoints and bookmarks, as a board file stores them.
 
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::recording::{Condition, Direction, GlobalPosition};
 
-/// An event to stop at.
+/// An event at which playing stops.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Breakpoint {
-    /// What the event is.
     #[serde(rename = "when")]
     pub condition: Condition,
-    /// Whether playing stops at it.
+    /// If not, playing ignores it.
     #[serde(default = "yes", skip_serializing_if = "Clone::clone")]
     pub enabled: bool,
 }
@@ -22,23 +21,23 @@ fn yes() -> bool {
 }
 
 impl Breakpoint {
-    /// One that is enabled.
+    /// An enabled breakpoint.
     #[must_use]
     pub fn new(condition: Condition) -> Self {
         Self { condition, enabled: true }
     }
 }
 
-/// A place in a search to come back to.
+/// A marked position of a search.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Bookmark {
-    /// Complete steps.
+    /// Number of complete steps.
     pub step: u64,
-    /// Events of the next one.
+    /// Number of events of the next step.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub event: u32,
-    /// What is to be seen there; may be empty.
+    /// May be empty.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub note: String,
 }
@@ -48,25 +47,25 @@ fn is_zero(event: &u32) -> bool {
 }
 
 impl Bookmark {
-    /// One without a note.
+    /// A bookmark without a note.
     #[must_use]
     pub fn new(spot: GlobalPosition) -> Self {
         Self { step: spot.steps, event: spot.events, note: String::new() }
     }
 
-    /// Where it is.
+    /// Its position.
     #[must_use]
     pub fn spot(&self) -> GlobalPosition {
         GlobalPosition { steps: self.step, events: self.event }
     }
 }
 
-/// Everything marked in one search.
+/// The breakpoints and bookmarks of one search.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Places {
-    /// In the order in which they were made.
+    /// In the order of their creation.
     pub breakpoints: Vec<Breakpoint>,
-    /// In the order of their places, no two of one place.
+    /// In the order of their positions, which are all different.
     pub bookmarks: Vec<Bookmark>,
 }
 
@@ -123,15 +122,15 @@ impl Places {
         }
     }
 
-    /// The most breakpoints, and the most bookmarks: more than anybody can tell apart.
+    /// The largest number of breakpoints, and of bookmarks.
     pub const MOST: usize = 100;
 }
 
-/// Refuses more than the most.
+/// Refuses more than [`Places::MOST`].
 fn at_most<'de, T: Deserialize<'de>, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<T>, D::Error> {
     let all = Vec::deserialize(deserializer)?;
     if all.len() > Places::MOST {
-        return Err(D::Error::custom(format!("at most {} of them, not {}", Places::MOST, all.len())));
+        return Err(D::Error::custom(format!("at most {} are possible, not {}", Places::MOST, all.len())));
     }
     Ok(all)
 }
@@ -140,7 +139,7 @@ pub(super) fn breakpoints<'de, D: Deserializer<'de>>(deserializer: D) -> Result<
     at_most(deserializer)
 }
 
-/// In order, whatever their order in the file; of several at one place the first.
+/// Sorts them. Keeps the first of several at one position.
 pub(super) fn bookmarks<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Bookmark>, D::Error> {
     let mut bookmarks: Vec<Bookmark> = at_most(deserializer)?;
     bookmarks.sort_by_key(Bookmark::spot);

@@ -1,4 +1,4 @@
-//! Tables that take long to compute, kept from one start of the program to the next in the user's cache folder.
+//! Tables that take long to compute, stored in the user's cache folder.
 
 use std::env;
 use std::fs::{self, File};
@@ -8,24 +8,24 @@ use std::path::PathBuf;
 use super::write::{Destination, what_else, write};
 use crate::heuristic::TableStore;
 
-/// The most bytes of a file of a table; the largest has 6 MB.
+/// The largest file of a table. Real ones have up to 6 MB.
 const MAX_BYTES: u64 = 64 << 20;
 
-/// A folder with one file a table. Where there is no folder, or the system refuses, nothing is found and nothing saved: a
-/// table can be computed again.
+/// A folder with one file per table. If there is no folder, or the system refuses, nothing is found or saved: a table can
+/// be computed again.
 #[derive(Debug, Clone)]
 pub struct TableFolder {
     folder: Option<PathBuf>,
 }
 
 impl TableFolder {
-    /// That of the user: `tilescope` in the folder that the system has for what can be made again.
+    /// The folder `tilescope` in the user's cache folder.
     #[must_use]
     pub fn of_user() -> Self {
         Self { folder: cache_folder().map(|folder| folder.join("tilescope")) }
     }
 
-    /// Some other one, made when it is needed.
+    /// Another folder. It is created when a table is saved.
     #[must_use]
     pub fn at(folder: PathBuf) -> Self {
         Self { folder: Some(folder) }
@@ -36,9 +36,9 @@ impl TableFolder {
     }
 }
 
-/// Where the system wants caches: `$XDG_CACHE_HOME` or `~/.cache`
-/// (<https://specifications.freedesktop.org/basedir-spec/latest/>, which has relative paths ignored), on macOS
-/// `~/Library/Caches`, on Windows `%LOCALAPPDATA%`. `None` where the environment does not say.
+/// The user's cache folder: `$XDG_CACHE_HOME` or `~/.cache`
+/// (<https://specifications.freedesktop.org/basedir-spec/latest/>, which says to ignore relative paths), on macOS
+/// `~/Library/Caches`, on Windows `%LOCALAPPDATA%`. `None` if these are not set.
 ///
 /// Not the crate `directories`: without `HOME` it asks the user database, so a program started with a cleared environment, as
 /// in our tests, would write to the user's cache.
@@ -56,7 +56,7 @@ fn cache_folder() -> Option<PathBuf> {
 impl TableStore for TableFolder {
     fn load(&self, name: &str) -> Option<Vec<u8>> {
         let path = self.path(name)?;
-        // A named pipe would let the reader wait for ever.
+        // Opening a named pipe would wait for ever.
         if what_else(&fs::metadata(&path).ok()?).is_some() {
             return None;
         }
@@ -68,9 +68,9 @@ impl TableStore for TableFolder {
     fn save(&self, name: &str, bytes: &[u8]) {
         let (Some(folder), Some(path)) = (&self.folder, self.path(name)) else { return };
         if let Err(error) = fs::create_dir_all(folder) {
-            log::warn!("this table is not kept: {error}: {}", path.display());
+            log::warn!("the table was not saved: {error}: {}", path.display());
         } else if let Err(error) = write(&Destination::new(path), bytes) {
-            log::warn!("this table is not kept: {error}");
+            log::warn!("the table was not saved: {error}");
         }
     }
 }

@@ -49,7 +49,7 @@ impl CancelSave {
     }
 }
 
-/// Where to write.
+/// A path to write to.
 #[derive(Clone, Debug)]
 pub struct Destination {
     /// As the user gave it; messages name it.
@@ -323,7 +323,7 @@ mod tests {
     fn what_may_be_replaced_is_up_to_the_caller() {
         let (folder, path) = folder();
         write(&to(&path("a"), Overwrite::Nothing), b"first").expect("nothing is there");
-        assert!(refused(&path("a"), Overwrite::Nothing).contains("with this name already"));
+        assert!(refused(&path("a"), Overwrite::Nothing).contains("with this name exists"));
         write(&to(&path("a"), Overwrite::Writable), b"second").expect("writable");
         fs::set_permissions(path("a"), fs::Permissions::from_mode(0o440)).expect("set");
         assert!(refused(&path("a"), Overwrite::Writable).contains("read-only"));
@@ -366,7 +366,7 @@ mod tests {
         let mut alive = temporary(folder.path(), false).expect("made");
         alive.write_all(b"half of").expect("written");
         write(&Destination::new(path("a")), b"new").expect("written");
-        assert!(!path(".tilescope-aB3xYz").exists(), "nobody holds it");
+        assert!(!path(".tilescope-aB3xYz").exists(), "no program holds it");
         assert!(alive.path().exists(), "it is being written");
         assert_eq!(names(folder.path()), 5);
         drop(alive);

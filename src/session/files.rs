@@ -13,7 +13,7 @@ use crate::file::{
     choose_picture_to_save, load, save_to,
 };
 use crate::worker::{Task, TaskFailed};
-pub(super) use saver::Work;
+pub(super) use saver::SaveWork;
 use saver::{Save, Saved, Saver};
 
 /// What a path is asked for.
@@ -260,7 +260,7 @@ impl Session {
     }
 
     /// Returns the id of the save; `None` if it could not be started.
-    fn start_save(&mut self, to: Destination, contents: Option<Contents>, work: Work) -> Option<u64> {
+    fn start_save(&mut self, to: Destination, contents: Option<Contents>, work: SaveWork) -> Option<u64> {
         let id = self.files.saver.next_id();
         self.add_save(Save { id, to, contents, opened: self.files.opened, work }).then_some(id)
     }
@@ -436,7 +436,7 @@ mod tests {
     use super::*;
 
     /// A disk that takes its time: each save waits until the test lets it go on.
-    fn slow(contents: &Contents) -> (Sender<()>, Work) {
+    fn slow(contents: &Contents) -> (Sender<()>, SaveWork) {
         let (sender, receiver): (_, Receiver<()>) = channel();
         let (receiver, contents) = (Mutex::new(receiver), contents.clone());
         let work = move |to: &Destination| {

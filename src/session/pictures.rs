@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::files::{Purpose, Work};
+use super::files::{Purpose, SaveWork};
 use super::{PanelId, Session};
 use crate::file::{Destination, picture_format, save_picture};
 use crate::picture::{Extent, Palette, PictureFormat, Subject, ThemeChoice, View};
@@ -59,7 +59,7 @@ impl Session {
     }
 
     /// The work of drawing and writing a picture of what is shown; `None` before the first search.
-    pub(super) fn picture_work(&self, choice: PictureChoice) -> Option<Work> {
+    pub(super) fn picture_work(&self, choice: PictureChoice) -> Option<SaveWork> {
         let shown = self.shown.as_ref()?;
         let (recording, moment) = (shown.recording.shared(), shown.moment()?.clone());
         let selected = self.selected;

@@ -167,7 +167,9 @@ fn only_files_are_replaced_and_read_only_ones_with_force() {
     let pipe = folder.path().join("pipe.svg");
     assert!(Command::new("mkfifo").arg(&pipe).status().expect("mkfifo runs").success());
     symlink("nowhere.svg", folder.path().join("link.svg")).expect("made");
-    for (name, part) in [("pipe.svg", "a named pipe, not a file"), ("link.svg", "does not lead to a file")] {
+    for (name, part) in
+        [("pipe.svg", "it is a named pipe, not a file"), ("link.svg", "does not lead to a file")]
+    {
         for force in [&[][..], &["--force"]] {
             let ran = draw(&folder.path().join(name), force);
             let error = text(&ran.stderr);

@@ -204,7 +204,7 @@ fn a_file_that_is_none_is_explained_and_the_sample_stays() {
     let options = Options { file: Some(path), ..Options::default() };
     let mut window = window_of(1280.0, 720.0, options);
     wait(&mut window, "the message", |session| session.notice.is_some());
-    window.get_by_label_contains("This is not a whole file of boards: line 1");
+    window.get_by_label_contains("This is not a complete board file: line 1");
     assert_eq!(start(&window), "2 3 4 1 5 x 7 6 8");
 }
 

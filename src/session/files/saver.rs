@@ -9,7 +9,7 @@ use crate::file::{Contents, Destination, PictureError};
 use crate::worker::{Task, TaskFailed, Wake};
 
 /// Writes its file; may be run again with another answer of the user about what may be replaced.
-pub type Work = Arc<dyn Fn(&Destination) -> Result<(), PictureError> + Send + Sync>;
+pub type SaveWork = Arc<dyn Fn(&Destination) -> Result<(), PictureError> + Send + Sync>;
 
 /// One file to be written.
 #[derive(Clone)]
@@ -21,7 +21,7 @@ pub struct Save {
     pub contents: Option<Contents>,
     /// The number of files that had been opened when this save was asked for.
     pub opened: u64,
-    pub work: Work,
+    pub work: SaveWork,
 }
 
 impl fmt::Debug for Save {
