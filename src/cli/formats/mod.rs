@@ -2,6 +2,7 @@
 //!
 //! To add a format, write its file and add two lines here: its `mod`, and its entry in [`AnswerFormat::ALL`].
 
+mod csv;
 mod json;
 mod text;
 
@@ -24,7 +25,7 @@ pub struct AnswerFormat {
 
 impl AnswerFormat {
     /// All formats; the first one is the default.
-    pub const ALL: &[&Self] = &[&text::FORMAT, &json::FORMAT];
+    pub const ALL: &[&Self] = &[&text::FORMAT, &json::FORMAT, &csv::FORMAT];
 
     /// The format with this name.
     #[must_use]
