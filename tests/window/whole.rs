@@ -823,3 +823,36 @@ fn the_tree_shows_the_path_and_follows_the_current_node() {
     window.run();
     assert_eq!(framing(&window), Framing::All);
 }
+
+#[test]
+#[cfg(unix)]
+fn a_read_only_file_is_replaced_by_a_click_and_escape_leaves_it() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("board.txt");
+    let text = "2 8 3\n1 x 4\n7 6 5\n";
+    std::fs::write(&path, text).expect("written");
+    std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o444)).expect("set");
+    let options = Options { file: Some(path.clone()), ..Options::default() };
+    let mut window = window_of(1280.0, 720.0, options);
+    wait(&mut window, "the file", |session| session.files.path.is_some());
+    window.key_press(Key::S);
+    window.run();
+    let save = |window: &mut Window| {
+        window.key_press_modifiers(Modifiers::COMMAND, Key::S);
+        window.run();
+        wait(window, "the question", |session| session.files.question().is_some());
+        window.get_by_label("Replace a read-only file?");
+    };
+    save(&mut window);
+    window.key_press(Key::Escape);
+    window.run();
+    assert!(window.query_by_label("Replace a read-only file?").is_none());
+    assert_eq!(std::fs::read_to_string(&path).expect("there"), text);
+    save(&mut window);
+    window.get_by_label("Replace anyway").click();
+    window.run();
+    wait(&mut window, "saving", |session| !session.has_unsaved_changes());
+    let saved = tilescope::file::load(&path).expect("a board file");
+    assert_eq!(saved, window.state().session().editor.contents());
+}
