@@ -113,6 +113,19 @@ mod tests {
     }
 
     #[test]
+    #[cfg(unix)]
+    fn a_named_pipe_in_place_of_a_table_neither_blocks_nor_is_replaced() {
+        use std::os::unix::fs::FileTypeExt;
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("a.table");
+        assert!(std::process::Command::new("mkfifo").arg(&path).status().expect("mkfifo runs").success());
+        let tables = TableFolder::at(folder.path().to_owned());
+        assert_eq!(tables.load("a"), None);
+        tables.save("a", b"bytes");
+        assert!(fs::metadata(&path).expect("there").file_type().is_fifo());
+    }
+
+    #[test]
     fn the_users_folder_is_the_programs_own() {
         if let TableFolder { folder: Some(folder) } = TableFolder::of_user() {
             assert!(folder.is_absolute());
