@@ -24,6 +24,8 @@ pub struct Options {
     pub file: Option<PathBuf>,
     /// Where the state of the screen is written as JSON after each change, for tests of the real window.
     pub state_dump: Option<PathBuf>,
+    /// The limit on memory that searches begin with, in bytes; the usual one where there is none.
+    pub max_memory: Option<u64>,
 }
 
 const NAME: &str = "Tilescope";
@@ -117,6 +119,9 @@ impl App {
         }
         if let Some(plots) = stored(PLOTS_KEY).and_then(|text| ron::from_str::<Plots>(&text).ok()) {
             session.plots = plots;
+        }
+        if let Some(max_bytes) = options.max_memory {
+            session.limits.max_bytes = max_bytes;
         }
         if let Some(file) = options.file {
             update(&mut session, Action::Open(file));

@@ -25,6 +25,9 @@ pub struct Arguments {
     /// Write the state of the screen to this file (for tests)
     #[arg(long, value_name = "PATH", hide = true)]
     pub state_dump: Option<PathBuf>,
+    /// The memory limit that the window starts with (for measurements)
+    #[arg(long = "max-memory", value_name = "SIZE", value_parser = amount::parse_bytes, hide = true)]
+    pub window_memory: Option<u64>,
     /// `None` opens the window.
     #[command(subcommand)]
     pub command: Option<ShellCommand>,

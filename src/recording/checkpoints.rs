@@ -176,6 +176,8 @@ struct CheckpointRecorder<'a, W> {
     written: Progress,
     /// Bytes of the detail.
     detail_bytes: u64,
+    /// Bytes that are set aside for those who show it.
+    reserved: u64,
 }
 
 impl<W: Watcher> CheckpointRecorder<'_, W> {
@@ -219,7 +221,8 @@ impl<W: Watcher> CheckpointRecorder<'_, W> {
     #[cold]
     fn beyond_limit<F: Footprint>(&mut self, search: &F, limit: Stop) -> Result<(), Stop> {
         let (progress, bytes) = (self.finish(*search.counts(), search.bytes()), self.bytes());
-        let check = |guard: &Guard<'_>| guard.check(search, || bytes);
+        let reserved = self.reserved;
+        let check = |guard: &Guard<'_>| guard.check(search, || bytes + reserved);
         // Little is recorded from here on, whatever is wanted.
         ask_to_go_on(&mut self.guard, &mut self.watcher, limit, &progress, check).map(|_| ())
     }
@@ -234,7 +237,9 @@ impl<W: Watcher> Tracer for CheckpointRecorder<'_, W> {
         if steps >= self.due {
             self.due_now(search, steps)?;
         }
-        self.guard.check(search, || self.bytes()).or_else(|limit| self.beyond_limit(search, limit))
+        self.guard
+            .check(search, || self.bytes() + self.reserved)
+            .or_else(|limit| self.beyond_limit(search, limit))
     }
 
     /// Until the next checkpoint, and a little more, as some successors are pruned and make no step.
@@ -266,7 +271,8 @@ impl Recording {
     /// much is complete, not this one.
     pub fn write(&self, guard: Guard<'_>, watcher: impl Watcher) -> (Progress, Answer) {
         let (columns, pace) = (&self.columns, self.pace);
-        let mut recorder = Recorder::new(Arc::clone(columns), &self.settings, guard, watcher);
+        let mut recorder =
+            Recorder::new(Arc::clone(columns), &self.settings, guard, watcher).with_reserve(self.reserve);
         if self.history().forgets() {
             recorder = recorder.in_detail(pace.detail, guard.limits.max_bytes / DETAIL_SHARE);
         }
@@ -285,6 +291,7 @@ impl Recording {
             next_checkpoint: 0,
             next_report: 0,
             detail_bytes: written.bytes,
+            reserved: self.reserve.of(written.nodes),
             written,
         };
         let answer =

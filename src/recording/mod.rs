@@ -20,6 +20,7 @@ mod open_at;
 mod prefix_histograms;
 mod recorder;
 mod replaced;
+mod reserve;
 mod segment;
 mod stack_at;
 mod summary;
@@ -35,6 +36,7 @@ pub use find::{Condition, ConditionError, Direction, FindOutcome, Hit, OnProgres
 pub use frontier::FrameAt;
 pub use open_at::{Candidates, OpenAt};
 pub use recorder::{Continuation, Watcher};
+pub use reserve::Reserve;
 pub use segment::{Begun, GlobalPosition};
 pub use summary::{RunningTotals, Series, Summary, ValueCounts, Values};
 
@@ -61,6 +63,7 @@ pub struct Recording {
     columns: Arc<Columns>,
     progress: Progress,
     pace: Pace,
+    reserve: Reserve,
     /// `None` where it begins with the search.
     origin: Option<Arc<Origin>>,
     replaced: ReplacedByStack,
@@ -80,6 +83,7 @@ impl Recording {
             columns: Arc::default(),
             progress: Progress::default(),
             pace: Pace::default(),
+            reserve: Reserve::default(),
             origin: None,
             replaced: ReplacedByStack::default(),
         }
@@ -89,6 +93,18 @@ impl Recording {
     #[must_use]
     pub fn at_pace(self, pace: Pace) -> Self {
         Self { pace, ..self }
+    }
+
+    /// The same with memory set aside for those who show it.
+    #[must_use]
+    pub fn with_reserve(self, reserve: Reserve) -> Self {
+        Self { reserve, ..self }
+    }
+
+    /// Memory set aside for those who show it.
+    #[must_use]
+    pub fn reserve(&self) -> Reserve {
+        self.reserve
     }
 
     /// Searches and records, to the end or to where it is stopped. Only once for each recording.
@@ -120,6 +136,7 @@ impl Recording {
             columns: Arc::clone(&self.columns),
             progress: self.progress,
             pace: self.pace,
+            reserve: self.reserve,
             origin: self.origin.clone(),
             replaced: ReplacedByStack::default(),
         }

@@ -6,6 +6,8 @@ use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
 use super::columns::{Atomics32, Columns, KEYFRAME_EVERY, MARK_EVERY, MILESTONE_EVERY, Progress, store};
 use super::layers::Layers;
+use super::replaced::ReplacedByStack;
+use super::reserve::Reserve;
 use crate::search::{
     AppendColumn, Checkpoint, Counts, Ended, Footprint, Guard, Key, Leaving, Limits, Node, NodeId, Nodes,
     OpenOrder, Settings, Side, Stop, Tracer, Work,
@@ -75,6 +77,7 @@ pub(super) fn ask_to_go_on<W: Watcher>(
 pub struct Recorder<'a, W> {
     columns: Arc<Columns>,
     guard: Guard<'a>,
+    reserve: Reserve,
     watcher: W,
     order: OpenOrder,
     leaving: Leaving,
@@ -144,6 +147,7 @@ impl<'a, W: Watcher> Recorder<'a, W> {
         Self {
             columns,
             guard,
+            reserve: Reserve::default(),
             watcher,
             order: settings.open_order(),
             leaving: settings.algorithm.info().leaving,
@@ -161,6 +165,12 @@ impl<'a, W: Watcher> Recorder<'a, W> {
             last_heads: 0,
             milestones: HashMap::new(),
         }
+    }
+
+    /// The same with memory set aside for those who show what it records.
+    #[must_use]
+    pub(super) fn with_reserve(self, reserve: Reserve) -> Self {
+        Self { reserve, ..self }
     }
 
     /// The same for a search that can go on from a [`Checkpoint`]: it is stopped at one after this many steps, or bytes.
@@ -254,19 +264,32 @@ impl<'a, W: Watcher> Recorder<'a, W> {
         if self.steps >= Nodes::MAX_NODES {
             return Err(Stop::NodeLimit);
         }
-        self.guard.check(search, || self.bytes())
+        self.guard.check(search, || self.bytes(search))
     }
 
-    fn bytes(&self) -> u64 {
+    /// Bytes beside the search: of the columns, of what is made to write and to read them, and of what is set aside.
+    fn bytes<F: Footprint>(&self, search: &F) -> u64 {
+        /// The newest milestones of each stack, in lists that double.
+        const BYTES_PER_MILESTONE: u64 = 2 * size_of::<u32>() as u64;
+        const NODES_PER_STEP: u32 = 4;
         // The next keyframes may be as large as the last one, and a little larger.
         let heads = self.last_heads * Guard::CHECK_EVERY.div_ceil(KEYFRAME_EVERY);
-        Columns::bytes(&self.written, self.steps) + AppendColumn::<Atomics32<4>>::bytes(heads)
+        let nodes = if self.is_off {
+            self.written.nodes
+        } else {
+            search.kept().0.saturating_add(NODES_PER_STEP * Guard::CHECK_EVERY)
+        };
+        Columns::bytes(&self.written, self.steps)
+            + AppendColumn::<Atomics32<4>>::bytes(heads)
+            + u64::from(self.written.milestones) * BYTES_PER_MILESTONE
+            + ReplacedByStack::most_bytes(self.written.replaced)
+            + self.reserve.of(nodes)
     }
 
     #[cold]
     fn beyond_limit<F: Footprint>(&mut self, search: &F, limit: Stop) -> Result<(), Stop> {
         self.measure(search);
-        let (is_full, bytes) = (self.steps >= Nodes::MAX_NODES, self.bytes());
+        let (is_full, bytes) = (self.steps >= Nodes::MAX_NODES, self.bytes(search));
         let records = ask_to_go_on(&mut self.guard, &mut self.watcher, limit, &self.written, |guard| {
             if is_full { Err(Stop::NodeLimit) } else { guard.check(search, || bytes) }
         })?;

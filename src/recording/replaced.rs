@@ -30,6 +30,11 @@ impl ReplacedByStack {
     pub fn bytes(&self) -> u64 {
         u64::from(self.known) * size_of::<u32>() as u64
     }
+
+    /// The most bytes of one of so many nodes: its lists double.
+    pub fn most_bytes(replaced: u32) -> u64 {
+        2 * u64::from(replaced) * size_of::<u32>() as u64
+    }
 }
 
 impl OpenAt {

@@ -1,13 +1,27 @@
 //! How far a search that has reached a limit can continue.
 
 use super::{Session, text};
-use crate::recording::Continuation;
+use crate::picture::tree::TreeLayout;
+use crate::recording::{Continuation, Reserve};
 use crate::search::{Limits, Nodes};
 use crate::worker::Ending;
 
 /// The largest limit on nodes that leaves room for the last step.
 pub const MAX_NODES: u64 = Nodes::MAX_NODES as u64 - 8;
 const MIB: u64 = 1 << 20;
+
+/// What a search leaves free for the panels of the window, whichever of them are shown.
+pub(super) const PANELS: Reserve = Reserve {
+    bytes: 4 * MIB,
+    bytes_per_node: TreeLayout::BYTES_PER_NODE_WHILE_MADE + LAYOUT_BEFORE + CELL_COUNTS + SIDES,
+};
+/// The layout that is shown while another one of more nodes is made. That has a quarter more while the search runs, and
+/// rarely fewer after it.
+const LAYOUT_BEFORE: u64 = TreeLayout::BYTES_PER_NODE;
+/// Histograms of the plane, for each node: of all nodes, of the closed ones and of those that were dropped.
+const CELL_COUNTS: u64 = 3;
+/// The steps of each side, for each node.
+const SIDES: u64 = 1;
 
 /// The bytes that a search may hold at most: those that it holds, and nine tenths of what the machine has left.
 fn within_reach(held: u64, available: u64) -> u64 {
@@ -84,6 +98,32 @@ impl Session {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::puzzle::{GoalPreset, Size, random_board};
+    use crate::recording::{Axes, CellCounts, Plane, Recording};
+    use crate::search::{AlgorithmId, Guard, Problem, Settings};
+    use crate::session::sides::Sides;
+
+    #[test]
+    fn what_is_kept_free_covers_what_panels_make_of_any_search() {
+        const NODES: u64 = 200_000;
+        let goal = GoalPreset::BlankFirst.board(Size::FIFTEEN);
+        let problem = Problem::new(random_board(&goal, 1), goal).expect("same size");
+        for &algorithm in AlgorithmId::ALL {
+            let settings =
+                Settings { algorithm, depth_limit: 80, beam_width: u32::MAX, ..Settings::default() };
+            let mut recording = Recording::new(problem, settings);
+            let limits = Limits { max_nodes: NODES, ..Limits::default() };
+            recording.record(Guard { limits, cancel: None }, ());
+            let nodes = u64::from(recording.progress().nodes());
+            let mut counts = CellCounts::new(Axes::new(&recording, Plane::Cost).expect("any search has one"));
+            counts.extend(&recording, u32::MAX);
+            let mut sides = Sides::default();
+            sides.extend(&recording);
+            let per_node = |bytes: u64| bytes.div_ceil(nodes);
+            assert!(per_node(counts.bytes()) <= CELL_COUNTS, "{algorithm:?}: {} of {nodes}", counts.bytes());
+            assert!(per_node(sides.bytes() as u64) <= SIDES, "{algorithm:?}");
+        }
+    }
 
     #[test]
     fn a_limit_doubles_within_what_the_machine_has() {

@@ -3,10 +3,16 @@
 use crate::recording::Recording;
 use crate::search::{History, Side};
 
-/// The steps of each side, in order. It grows with the recording, so that either closed list can be read at any place.
+/// The side of each step. It grows with the recording, so that either closed list can be read at any place. It takes
+/// 1.5 bits a step.
 #[derive(Debug, Default)]
 pub struct Sides {
-    steps: [Vec<u32>; 2],
+    /// A bit for each step, 1 for those of the backward side.
+    backward: Vec<u64>,
+    /// Steps of the backward side before each of these words.
+    before: Vec<u32>,
+    /// Steps that are known.
+    steps: u32,
 }
 
 impl Sides {
@@ -15,23 +21,92 @@ impl Sides {
         if recording.history() != History::TwoSided {
             return;
         }
-        let known: usize = self.steps.iter().map(Vec::len).sum();
-        for step in known as u32..recording.steps() {
+        for step in self.steps..recording.steps() {
             let Some(id) = recording.expanded(step) else { return };
-            self.steps[recording.nodes().get(id).side as usize].push(step);
+            self.push(recording.nodes().get(id).side);
         }
+    }
+
+    fn push(&mut self, side: Side) {
+        let bit = self.steps % u64::BITS;
+        if bit == 0 {
+            self.before.push(self.backward_before(self.steps));
+            self.backward.push(0);
+        }
+        if let Some(word) = self.backward.last_mut() {
+            *word |= u64::from(side == Side::Backward) << bit;
+        }
+        self.steps += 1;
+    }
+
+    /// How many of the first steps are of the backward side.
+    fn backward_before(&self, steps: u32) -> u32 {
+        let Some(last) = steps.checked_sub(1) else { return 0 };
+        let (word, bit) = ((last / u64::BITS) as usize, last % u64::BITS);
+        let until = self.backward[word] << (u64::BITS - 1 - bit);
+        self.before[word] + until.count_ones()
+    }
+
+    fn before(&self, side: Side, steps: u32) -> u32 {
+        let backward = self.backward_before(steps.min(self.steps));
+        if side == Side::Backward { backward } else { steps.min(self.steps) - backward }
     }
 
     /// How many of the first `steps` are of a side.
     #[must_use]
     pub fn len(&self, side: Side, steps: u32) -> usize {
-        self.steps[side as usize].partition_point(|step| *step < steps)
+        self.before(side, steps) as usize
     }
 
     /// One of these, counted from the last at 0.
     #[must_use]
     pub fn step(&self, side: Side, steps: u32, place: usize) -> Option<u32> {
-        let index = self.len(side, steps).checked_sub(place + 1)?;
-        self.steps[side as usize].get(index).copied()
+        let wanted = self.len(side, steps).checked_sub(place)? as u32;
+        if wanted == 0 {
+            return None;
+        }
+        // The least number of first steps that has so many of the side ends with the wanted one.
+        let (mut low, mut high) = (0, steps.min(self.steps));
+        while low < high {
+            let middle = low + (high - low) / 2;
+            if self.before(side, middle) < wanted {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        Some(low - 1)
+    }
+
+    /// Bytes of it.
+    #[cfg(test)]
+    pub fn bytes(&self) -> usize {
+        size_of_val(&self.backward[..]) + size_of_val(&self.before[..])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_steps_of_each_side_are_those_of_the_plain_lists() {
+        let of = |step: u32| if step * step % 7 < 3 { Side::Backward } else { Side::Forward };
+        let (mut sides, mut plain) = (Sides::default(), [Vec::new(), Vec::new()]);
+        for step in 0..1000 {
+            sides.push(of(step));
+            plain[of(step) as usize].push(step);
+        }
+        for steps in [0, 1, 63, 64, 65, 500, 1000, 2000] {
+            for side in Side::ALL {
+                let among: Vec<_> = plain[side as usize].iter().filter(|step| **step < steps).collect();
+                assert_eq!(sides.len(side, steps), among.len());
+                for place in [0, 1, 20, 100, 999] {
+                    let expected = among.iter().rev().nth(place).map(|step| **step);
+                    assert_eq!(sides.step(side, steps, place), expected, "{place} of {steps}");
+                }
+            }
+        }
+        assert!(sides.bytes() * 4 <= 1000);
     }
 }

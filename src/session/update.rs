@@ -5,6 +5,7 @@ use super::arrangement::ScreenDirection;
 use super::commands::Command;
 use super::explain::path_text;
 use super::files::{AfterSaving, Purpose};
+use super::limits::PANELS;
 use super::panels::PanelId;
 use super::shown::Shown;
 use super::{Editor, PathView, PlaneView, Session, ThemeChoice, text};
@@ -235,7 +236,7 @@ impl Session {
         self.playback.hold();
         let preparation: Preparation =
             Box::new(move |progress| prepare(&problem, &settings, &TableFolder::of_user(), progress));
-        let recording = Recording::new(problem, settings);
+        let recording = Recording::new(problem, settings).with_reserve(PANELS);
         match Shown::start(recording, self.limits, preparation, self.wake.clone()) {
             Ok(shown) => self.shown = Some(shown),
             Err(error) => self.complain(text::search_not_started(&error)),

@@ -30,12 +30,6 @@ impl Place {
 }
 
 impl Lowest {
-    /// Of a node without children.
-    pub(super) fn of_leaf(entry: u32) -> Self {
-        let place = Place { entry, x: 0 };
-        Self { left: place, right: place }
-    }
-
     fn moved(self, by: i32) -> Self {
         Self { left: self.left.moved(by), right: self.right.moved(by) }
     }
@@ -57,20 +51,16 @@ pub(super) struct Contours<'a> {
     first_child: &'a [u32],
     /// How far right of its parent an entry is.
     offset: Vec<i32>,
-    /// From the end of an outline to where it goes on, and how far right that is.
-    thread: Vec<u32>,
-    thread_offset: Vec<i32>,
+    /// Of an entry without children: its thread, which leads from the end of an outline to where that goes on, and how
+    /// far right that is. The others need no thread: they keep an end of a lowest row, see [`Self::keep`].
+    places: Vec<Place>,
 }
 
 impl<'a> Contours<'a> {
     pub(super) fn new(first_child: &'a [u32]) -> Self {
         let entries = first_child.len() - 1;
-        Self {
-            first_child,
-            offset: vec![0; entries],
-            thread: vec![NONE; entries],
-            thread_offset: vec![0; entries],
-        }
+        let no_thread = Place { entry: NONE, x: 0 };
+        Self { first_child, offset: vec![0; entries], places: vec![no_thread; entries] }
     }
 
     pub(super) fn children(&self, entry: u32) -> Range<u32> {
@@ -82,6 +72,33 @@ impl<'a> Contours<'a> {
         self.offset
     }
 
+    /// The first of some children that has children.
+    fn first_with_children(&self, mut children: Range<u32>) -> Option<u32> {
+        children.find(|child| !self.children(*child).is_empty())
+    }
+
+    /// Keeps the lowest row of a finished subtree without memory for it: the left end in the place of its root, the right
+    /// end in that of a child, which needs its own no more. Where no child has children, the row is that of the children.
+    pub(super) fn keep(&mut self, root: u32, lowest: Lowest) {
+        if let Some(child) = self.first_with_children(self.children(root)) {
+            self.places[root as usize] = lowest.left;
+            self.places[child as usize] = lowest.right;
+        }
+    }
+
+    fn lowest(&self, root: u32) -> Lowest {
+        let children = self.children(root);
+        if children.is_empty() {
+            let place = Place { entry: root, x: 0 };
+            return Lowest { left: place, right: place };
+        }
+        if let Some(child) = self.first_with_children(children.clone()) {
+            return Lowest { left: self.places[root as usize], right: self.places[child as usize] };
+        }
+        let place = |entry: u32| Place { entry, x: self.offset[entry as usize] };
+        Lowest { left: place(children.start), right: place(children.end - 1) }
+    }
+
     /// The next place down an outline.
     fn below(&self, place: Place, right: bool) -> Option<Place> {
         let children = self.children(place.entry);
@@ -89,31 +106,23 @@ impl<'a> Contours<'a> {
             let entry = if right { children.end - 1 } else { children.start };
             return Some(Place { entry, x: place.x + self.offset[entry as usize] });
         }
-        let entry = self.thread[place.entry as usize];
-        (entry != NONE).then(|| Place { entry, x: place.x + self.thread_offset[place.entry as usize] })
+        let thread = self.places[place.entry as usize];
+        (thread.entry != NONE).then(|| thread.moved(place.x))
     }
 
     fn sew(&mut self, from: Place, to: Place) {
-        self.thread[from.entry as usize] = to.entry;
-        self.thread_offset[from.entry as usize] = to.x - from.x;
+        self.places[from.entry as usize] = to.moved(-from.x);
     }
 
     /// Sets finished subtrees side by side, as close as they can stand, and their parent over the middle between the first
-    /// and the last. `lowest` tells their lowest rows, beginning with the subtree that is entry `first`.
-    pub(super) fn gather(
-        &mut self,
-        subtrees: Range<u32>,
-        lowest: &[Lowest],
-        first: u32,
-        gaps: Gaps,
-    ) -> Lowest {
-        let lowest_of = |entry: u32| lowest[(entry - first) as usize];
-        let mut all = lowest_of(subtrees.start);
+    /// and the last. Gives the lowest row of all.
+    pub(super) fn gather(&mut self, subtrees: Range<u32>, gaps: Gaps) -> Lowest {
+        let mut all = self.lowest(subtrees.start);
         for subtree in subtrees.start + 1..subtrees.end {
             let x = self.offset[subtree as usize - 1];
             let (shift, ends) = self.fit(Place { entry: subtree - 1, x }, subtree, gaps);
             self.offset[subtree as usize] = shift;
-            let own = lowest_of(subtree).moved(shift);
+            let own = self.lowest(subtree).moved(shift);
             match ends {
                 (Some(left_goes_on), _) => self.sew(own.right, left_goes_on),
                 (None, Some(right_goes_on)) => {

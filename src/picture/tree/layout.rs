@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use std::ops::{ControlFlow, Range};
 
 use super::camera::Part;
-use super::contour::{Contours, Gaps, Lowest};
+use super::contour::{Contours, Gaps};
 use crate::recording::Recording;
 use crate::search::{NodeId, Side};
 
@@ -126,9 +126,13 @@ fn rows_of(
     folded: &BTreeSet<NodeId>,
     on_progress: OnProgress<'_>,
 ) -> ControlFlow<(), InRows> {
-    let mut order: Vec<u32> = links.list(links.roots[side as usize]).collect();
-    let mut first_child = Vec::new();
-    let mut rows = Vec::new();
+    let (mut order, mut first_child, mut rows) = (Vec::new(), Vec::new(), Vec::new());
+    if links.roots[side as usize] != NONE {
+        // A list that grows by copying would take up to three times its size.
+        order.reserve_exact(links.first.len());
+        first_child.reserve_exact(links.first.len() + 1);
+    }
+    order.extend(links.list(links.roots[side as usize]));
     let mut start = 0;
     while start < order.len() {
         let end = order.len();
@@ -152,26 +156,19 @@ fn rows_of(
 /// Goes from the lowest row up, and then adds the offsets down again.
 fn xs_of(rows: &[Range<u32>], first_child: &[u32], on_progress: OnProgress<'_>) -> ControlFlow<(), Vec<i32>> {
     let mut contours = Contours::new(first_child);
-    let mut below: Vec<Lowest> = Vec::new();
-    let mut own = Vec::new();
-    let all = first_child.len() as f32;
-    for row in rows.iter().rev() {
-        for entry in row.clone() {
-            if entry.is_multiple_of(REPORT_EVERY) {
-                on_progress(0.6 + 0.4 * (1.0 - entry as f32 / all))?;
-            }
-            let children = contours.children(entry);
-            own.push(if children.is_empty() {
-                Lowest::of_leaf(entry)
-            } else {
-                contours.gather(children, &below, row.end, GAPS)
-            });
+    let entries = first_child.len() as u32 - 1;
+    for entry in (0..entries).rev() {
+        if entry.is_multiple_of(REPORT_EVERY) {
+            on_progress(0.6 + 0.4 * (1.0 - entry as f32 / entries as f32))?;
         }
-        (below, own) = (own, below);
-        own.clear();
+        let children = contours.children(entry);
+        if !children.is_empty() {
+            let lowest = contours.gather(children, GAPS);
+            contours.keep(entry, lowest);
+        }
     }
     if let Some(roots) = rows.first() {
-        contours.gather(roots.clone(), &below, roots.start, BETWEEN_TREES);
+        contours.gather(roots.clone(), BETWEEN_TREES);
     }
     let mut xs = contours.into_offsets();
     for entry in 0..xs.len() {
@@ -183,13 +180,8 @@ fn xs_of(rows: &[Range<u32>], first_child: &[u32], on_progress: OnProgress<'_>) 
 }
 
 impl Forest {
-    fn of(
-        links: &Links,
-        side: Side,
-        folded: &BTreeSet<NodeId>,
-        on_progress: OnProgress<'_>,
-    ) -> ControlFlow<(), Self> {
-        let InRows { rows, order, first_child } = rows_of(links, side, folded, on_progress)?;
+    fn of(in_rows: InRows, on_progress: OnProgress<'_>) -> ControlFlow<(), Self> {
+        let InRows { rows, order, first_child } = in_rows;
         let xs = xs_of(&rows, &first_child, on_progress)?;
         ControlFlow::Continue(Self { rows, order, xs })
     }
@@ -208,6 +200,11 @@ impl TreeLayout {
     /// The most nodes that it is made of: beyond, an x would not fit its 32 bits.
     pub const MAX_NODES: u32 = 1 << 26;
 
+    /// Bytes that it takes for each node.
+    pub const BYTES_PER_NODE: u64 = 12;
+    /// The most bytes that it takes for each node while it is made.
+    pub const BYTES_PER_NODE_WHILE_MADE: u64 = 20;
+
     /// Lays out all nodes, except those below the folded ones.
     ///
     /// # Errors
@@ -222,9 +219,10 @@ impl TreeLayout {
     ) -> ControlFlow<(), Self> {
         assert!(family.size() <= Self::MAX_NODES, "the caller checks how many nodes can be laid out");
         let links = Links::of(family, on_progress)?;
-        let down = Forest::of(&links, Side::Forward, folded, on_progress)?;
-        let up = Forest::of(&links, Side::Backward, folded, on_progress)?;
+        let down = rows_of(&links, Side::Forward, folded, on_progress)?;
+        let up = rows_of(&links, Side::Backward, folded, on_progress)?;
         drop(links);
+        let (down, up) = (Forest::of(down, on_progress)?, Forest::of(up, on_progress)?);
         ControlFlow::Continue(Self::facing(down, up, family.size()))
     }
 
@@ -238,13 +236,15 @@ impl TreeLayout {
             rows.extend((0..ROWS_BETWEEN).map(|_| downwards..downwards));
             rows.extend(up.rows.iter().rev().map(|row| row.start + downwards..row.end + downwards));
         }
-        let centred = |xs: Vec<i32>, (least, largest): (i32, i32)| {
-            let shift = (width - (largest - least)) / 2 - least;
-            xs.into_iter().map(move |x| x + shift)
-        };
-        let xs = centred(down.xs, extents[0]).chain(centred(up.xs, extents[1])).collect();
-        let mut order = down.order;
+        let shifts = extents.map(|(least, largest)| (width - (largest - least)) / 2 - least);
+        let (mut order, mut xs) = (down.order, down.xs);
+        for x in &mut xs {
+            *x += shifts[0];
+        }
+        xs.reserve_exact(up.xs.len());
+        xs.extend(up.xs.into_iter().map(|x| x + shifts[1]));
         order.extend(up.order);
+        order.shrink_to_fit();
         let mut entries = vec![NONE; nodes as usize];
         for (entry, id) in order.iter().enumerate() {
             entries[*id as usize] = entry as u32;
@@ -371,5 +371,41 @@ impl TreeLayout {
         let start = (row.start..beside).rev().take_while(is_child).last().unwrap_or(beside);
         let end = (beside..row.end).take_while(is_child).last().map_or(beside, |last| last + 1);
         start..end
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Two roots, one of each side, and two or three children for each of the nodes that have some.
+    struct Plain(u32);
+
+    impl Family for Plain {
+        fn size(&self) -> u32 {
+            self.0
+        }
+
+        fn parent(&self, id: NodeId) -> Option<NodeId> {
+            (id.0 > 1).then(|| NodeId(id.0 * 3 / 7))
+        }
+
+        fn side(&self, root: NodeId) -> Side {
+            Side::ALL[root.0 as usize]
+        }
+    }
+
+    #[test]
+    fn a_layout_takes_the_memory_that_it_says() {
+        let nodes = 100_000;
+        let ControlFlow::Continue(layout) =
+            TreeLayout::of(&Plain(nodes), &BTreeSet::new(), &mut |_| ControlFlow::Continue(()))
+        else {
+            panic!("nobody stops it");
+        };
+        assert_eq!(layout.len(), nodes as usize);
+        let TreeLayout { order, xs, entries, .. } = &layout;
+        let bytes = 4 * (order.capacity() + xs.capacity() + entries.capacity()) as u64;
+        assert!(bytes <= TreeLayout::BYTES_PER_NODE * u64::from(nodes), "{bytes}");
     }
 }

@@ -24,7 +24,7 @@ use peaks::Peaks;
 const KEPT_EVERY: u32 = 1024;
 const MOST_KEPT: usize = 1024;
 /// Numbers in all that are kept.
-const MOST_NUMBERS: usize = 2 << 20;
+const MOST_NUMBERS: usize = 1 << 19;
 
 /// A search as far as it was gone through.
 #[derive(Clone, Debug)]

@@ -1,7 +1,7 @@
 //! A queue among whose nodes are those of another side.
 
 use super::list::{OpenList, Pushed};
-use crate::search::store::{Head, Node, NodeId, Nodes};
+use crate::search::store::{Head, Node, NodeId, Nodes, larger};
 use crate::search::trace::Tracer;
 
 /// First in, first out, where not every node goes on this list. For the recording it is one stack, of which entries leave
@@ -41,5 +41,9 @@ impl OpenList for Queue {
 
     fn bytes(&self) -> u64 {
         (self.nodes.capacity() * size_of::<NodeId>()) as u64
+    }
+
+    fn growth_within(&self, nodes: usize) -> u64 {
+        larger(&self.nodes, nodes)
     }
 }

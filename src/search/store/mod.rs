@@ -10,5 +10,6 @@ mod stacks;
 pub use append_column::AppendColumn;
 pub use nodes::{Ended, Node, NodeId, Nodes, Side};
 pub(super) use reached::{Reached, Slot};
+pub(super) use spare::keep_at_most;
 pub(super) use stacks::larger;
 pub use stacks::{Head, Key, Stacks};

@@ -1,7 +1,8 @@
 //! Memory of searches that are over, kept for the next one: the first touch of a page costs more than a search does
-//! with it. What is kept counts for no search's limit.
+//! with it. It never takes a search beyond its limit: what no longer fits beside the search goes back to the system.
 
 use std::any::Any;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
 
 use bytemuck::Zeroable;
@@ -9,6 +10,7 @@ use bytemuck::Zeroable;
 /// No more than so many bytes are kept.
 const MAX_BYTES: usize = 128 << 20;
 
+#[derive(Default)]
 struct Spare {
     /// Each a `Box<[T]>`.
     slices: Vec<Box<dyn Any + Send>>,
@@ -16,60 +18,88 @@ struct Spare {
 }
 
 static SPARE: Mutex<Spare> = Mutex::new(Spare { slices: Vec::new(), bytes: 0 });
+/// The bytes in it, to be read without waiting.
+static BYTES: AtomicUsize = AtomicUsize::new(0);
+
+impl Spare {
+    fn reuse<T: 'static>(&mut self, len: usize) -> Option<Box<[T]>> {
+        let fits = |slice: &Box<dyn Any + Send>| {
+            slice.downcast_ref::<Box<[T]>>().is_some_and(|slice| slice.len() == len)
+        };
+        let place = self.slices.iter().rposition(fits)?;
+        self.bytes -= len * size_of::<T>();
+        self.slices.swap_remove(place).downcast().ok().map(|slice| *slice)
+    }
+
+    fn keep<T: Send + 'static>(&mut self, slice: Box<[T]>) {
+        let bytes = size_of_val(&*slice);
+        if self.bytes + bytes <= MAX_BYTES {
+            self.bytes += bytes;
+            self.slices.push(Box::new(slice));
+        }
+    }
+}
+
+fn with_spare<T>(change: impl FnOnce(&mut Spare) -> T) -> T {
+    let mut spare = SPARE.lock().unwrap_or_else(PoisonError::into_inner);
+    let result = change(&mut spare);
+    BYTES.store(spare.bytes, Relaxed);
+    result
+}
 
 /// A slice of that length: of whatever was left in it, or fresh from the system and zero. Zeroed pages cost nothing
 /// until they are written.
 pub(in crate::search) fn take<T: Zeroable + Send + 'static>(len: usize) -> Box<[T]> {
-    reuse(len).unwrap_or_else(|| bytemuck::zeroed_slice_box(len))
+    with_spare(|spare| spare.reuse(len)).unwrap_or_else(|| bytemuck::zeroed_slice_box(len))
 }
 
 /// The same, zero.
 pub(in crate::search) fn take_zeroed<T: Zeroable + Copy + Send + 'static>(len: usize) -> Box<[T]> {
-    let Some(mut slice) = reuse::<T>(len) else {
+    let Some(mut slice) = with_spare(|spare| spare.reuse::<T>(len)) else {
         return bytemuck::zeroed_slice_box(len);
     };
     slice.fill(T::zeroed());
     slice
 }
 
-fn reuse<T: Send + 'static>(len: usize) -> Option<Box<[T]>> {
-    let mut spare = SPARE.lock().unwrap_or_else(PoisonError::into_inner);
-    let fits = |slice: &Box<dyn Any + Send>| {
-        slice.downcast_ref::<Box<[T]>>().is_some_and(|slice| slice.len() == len)
-    };
-    let place = spare.slices.iter().rposition(fits)?;
-    spare.bytes -= len * size_of::<T>();
-    spare.slices.swap_remove(place).downcast().ok().map(|slice| *slice)
-}
-
 /// Keeps a slice that is no longer needed, where there is room.
 pub(in crate::search) fn keep<T: Send + 'static>(slice: Box<[T]>) {
-    let bytes = size_of_val(&*slice);
-    let mut spare = SPARE.lock().unwrap_or_else(PoisonError::into_inner);
-    if spare.bytes + bytes <= MAX_BYTES {
-        spare.bytes += bytes;
-        spare.slices.push(Box::new(slice));
+    with_spare(|spare| spare.keep(slice));
+}
+
+/// Gives all of it back to the system where it is more than so many bytes.
+#[inline]
+pub(in crate::search) fn keep_at_most(bytes: u64) {
+    if BYTES.load(Relaxed) as u64 > bytes {
+        give_back();
     }
+}
+
+#[cold]
+fn give_back() {
+    // Nobody waits for the system while it takes the memory.
+    drop(with_spare(std::mem::take));
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    /// A type of its own: other tests use the same memory at the same time.
-    #[derive(Clone, Copy, Zeroable, Debug, PartialEq)]
-    #[repr(transparent)]
-    struct Mine(u16);
+    #[test]
+    fn what_is_kept_is_taken_again_for_the_same_length_and_type() {
+        let mut spare = Spare::default();
+        spare.keep::<u16>(vec![7; 10].into());
+        assert_eq!((spare.bytes, spare.reuse::<u16>(9), spare.reuse::<u32>(10)), (20, None, None));
+        assert_eq!(spare.reuse::<u16>(10).as_deref(), Some(&[7; 10][..]));
+        assert_eq!((spare.bytes, spare.reuse::<u16>(10)), (0, None));
+    }
 
     #[test]
-    fn what_is_kept_is_taken_again_for_the_same_length() {
-        let mut slice = take::<Mine>(10);
-        slice[3] = Mine(7);
-        keep(slice);
-        assert_eq!(*take::<Mine>(9), [Mine(0); 9]);
-        let slice = take::<Mine>(10);
-        assert_eq!(slice[3], Mine(7));
-        keep(slice);
+    fn a_slice_is_zero_where_that_is_asked_for() {
+        #[derive(Clone, Copy, Zeroable, Debug, PartialEq)]
+        #[repr(transparent)]
+        struct Mine(u16);
+        keep::<Mine>(vec![Mine(7); 10].into());
         assert_eq!(*take_zeroed::<Mine>(10), [Mine(0); 10]);
     }
 }

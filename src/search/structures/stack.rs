@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::puzzle::{Move, Size, Slide, State};
 use crate::search::space::Space;
-use crate::search::store::{Head, Node, NodeId, Nodes, Reached, Side};
+use crate::search::store::{Head, Node, NodeId, Nodes, Reached, Side, larger};
 use crate::search::trace::{Checkpoint, Counts, Footprint, Headless, KeptNode, Stop, Tracer, Work};
 
 /// The stack of a depth-first search. Nodes that left it are forgotten, unless they are kept for a recording, or
@@ -321,7 +321,7 @@ impl Footprint for Stack {
     fn growth_within(&self, steps: u32) -> u64 {
         const BYTES_PER_STEP: u64 = 64;
         let nodes = u64::from(steps) * if self.keeps_nodes { BYTES_PER_STEP } else { 0 };
-        nodes + self.visited.growth_within(steps as usize)
+        nodes + self.visited.growth_within(steps as usize) + larger(&self.entries, steps as usize)
     }
 
     fn kept(&self) -> NodeId {

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use super::footprint::Footprint;
 use super::limits::Limits;
 use super::tracer::{Stop, Tracer};
-use crate::search::store::Nodes;
+use crate::search::store::{Nodes, keep_at_most};
 
 /// What every tracer checks: the limits, and whether the search was asked to stop.
 #[derive(Clone, Copy, Debug, Default)]
@@ -38,10 +38,8 @@ impl Guard<'_> {
         if counts.deepest >= Nodes::MAX_G {
             return Err(Stop::DepthLimit);
         }
-        if counts.steps().is_multiple_of(Self::CHECK_EVERY.into())
-            && search.bytes() + search.growth_within(Self::CHECK_EVERY) + extra() > self.limits.max_bytes
-        {
-            return Err(Stop::MemoryLimit);
+        if counts.steps().is_multiple_of(Self::CHECK_EVERY.into()) {
+            self.check_memory(search, extra())?;
         }
         Ok(())
     }
@@ -53,6 +51,20 @@ impl Guard<'_> {
         let is_limit = search.counts().generated() >= self.limits.max_nodes;
         let is_full = search.kept().0 >= Nodes::MAX_NODES;
         if is_limit || is_full { Err(Stop::NodeLimit) } else { Ok(()) }
+    }
+
+    /// What is left below the limit may be spare memory of searches that are over. At first hardly any may: a slice that is
+    /// used again takes all of its memory at once, while the search counts only what it has written.
+    #[cold]
+    fn check_memory<F: Footprint>(&self, search: &F, extra: u64) -> Result<(), Stop> {
+        const SPARE_AT_FIRST: u64 = 16;
+        let most = self.limits.max_bytes;
+        let held = search.bytes() + search.growth_within(Self::CHECK_EVERY) + extra;
+        if held > most {
+            return Err(Stop::MemoryLimit);
+        }
+        keep_at_most(if search.counts().steps() == 0 { most / SPARE_AT_FIRST } else { most - held });
+        Ok(())
     }
 
     /// Successors between two checks of whether the search is to stop: a fifth of a millisecond.

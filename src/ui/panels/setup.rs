@@ -180,21 +180,21 @@ fn limits_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     let Limits { max_nodes, max_bytes } = session.limits;
     let mut mib = max_bytes / MIB;
     let value = DragValue::new(&mut mib).range(16..=1 << 20).speed(16.0).suffix(text::MIB);
-    if limit_ui(ui, text::MEMORY, value) {
+    if limit_ui(ui, text::MEMORY, text::MEMORY_LIMIT, value) {
         actions.push(Action::SetLimits(Limits { max_nodes, max_bytes: mib * MIB }));
     }
     let mut nodes = max_nodes;
     let value = DragValue::new(&mut nodes).range(10..=MAX_NODES).speed(10_000.0);
-    if limit_ui(ui, text::NODES, value) {
+    if limit_ui(ui, text::NODES, text::NODE_LIMIT, value) {
         actions.push(Action::SetLimits(Limits { max_nodes: nodes, max_bytes }));
     }
 }
 
 /// One limit; gives whether it was changed.
-fn limit_ui(ui: &mut Ui, name: &str, value: DragValue<'_>) -> bool {
+fn limit_ui(ui: &mut Ui, name: &str, tooltip: &str, value: DragValue<'_>) -> bool {
     ui.horizontal(|ui| {
         let name = ui.label(name);
-        let response = ui.add(value).labelled_by(name.id);
+        let response = ui.add(value).labelled_by(name.id).on_hover_text(tooltip);
         if response.lost_focus() {
             // Enter takes the number over; it does not also run another search in place of one that waits at its limit.
             ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Enter));

@@ -27,6 +27,9 @@ pub const UNSOLVABLE_HINT: &str = "You can still run the search to see how it en
 pub const LIMITS: &str = "Limits";
 pub const MEMORY: &str = "Memory";
 pub const NODES: &str = "Nodes";
+pub const MEMORY_LIMIT: &str =
+    "The search stops before it needs more memory than this, including its recording and the panels";
+pub const NODE_LIMIT: &str = "The search stops after this many nodes";
 pub const MIB: &str = " MiB";
 
 pub const ALGORITHM: &str = "Algorithm";

@@ -34,8 +34,9 @@ pub fn size_of_search(nodes: u64, secs: f64, mib: u64) -> String {
     format!("{} nodes · {secs:.2} s · {} MiB", number(nodes), number(mib))
 }
 
-pub fn counts_and_limit(counts: &str, limit_mib: u64) -> String {
-    format!("{counts}\nMemory limit: {} MiB", number(limit_mib))
+pub fn counts_and_limit(counts: &str, limit_mib: u64, panels_mib: u64) -> String {
+    let [limit, panels] = [limit_mib, panels_mib].map(number);
+    format!("{counts}\nMemory limit: {limit} MiB, of which {panels} MiB are reserved for the panels")
 }
 
 pub fn continue_to_mib(command: &str, mib: u64) -> String {
