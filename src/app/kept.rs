@@ -26,7 +26,7 @@ pub struct Kept {
 
 /// Checks the file at a path. What cannot be used is left out of it, and the old file is moved aside.
 pub fn check(path: &Path) -> Kept {
-    let (good, problem): (_, Box<dyn Fn(&Path) -> String>) = match values(path) {
+    let (good, problem) = match values(path) {
         Ok(values) => {
             let (good, bad): (BTreeMap<_, _>, _) =
                 values.into_iter().partition(|(key, value)| problem_of(key, value).is_none());
@@ -34,9 +34,9 @@ pub fn check(path: &Path) -> Kept {
                 return Kept { path: path.to_owned(), notice: None };
             }
             let bad: Vec<_> = bad.iter().filter_map(|(key, value)| problem_of(key, value)).collect();
-            (good, Box::new(move |old| text::reset_some(&bad, old)))
+            (good, Ok(bad))
         }
-        Err(why) => (BTreeMap::new(), Box::new(move |old| text::reset_all(&why, old))),
+        Err(why) => (BTreeMap::new(), Err(why)),
     };
     let aside = free_path_beside(path);
     if let Err(error) = move_aside(path, &aside) {
@@ -49,7 +49,11 @@ pub fn check(path: &Path) -> Kept {
             log::warn!("{error}");
         }
     }
-    Kept { path: path.to_owned(), notice: Some(problem(&aside)) }
+    let notice = match problem {
+        Ok(bad) => text::reset_some(&bad, &aside),
+        Err(why) => text::reset_all(&why, &aside),
+    };
+    Kept { path: path.to_owned(), notice: Some(notice) }
 }
 
 /// All that the file has, by key; nothing if there is no file.
