@@ -36,6 +36,7 @@ macro_rules! registry {
 
 registry! {
     #[default] Bfs = bfs;
+    Dfs = dfs;
     DfsBounded = dfs_bounded;
     DfsLimited = dfs_limited;
     Iddfs = iddfs;

@@ -3,6 +3,7 @@
 //! Somebody watches after each event.
 
 mod depth_first;
+mod dfs;
 mod lists;
 pub mod promises;
 mod rbfs;
@@ -265,7 +266,7 @@ impl Book {
 
     pub fn picture(&self) -> Picture {
         let closed = match self.settings.algorithm {
-            AlgorithmId::DfsBounded => (0..self.nodes.len() as u32).map(NodeId).collect(),
+            AlgorithmId::Dfs | AlgorithmId::DfsBounded => (0..self.nodes.len() as u32).map(NodeId).collect(),
             _ => self.closed.clone(),
         };
         Picture {
@@ -293,8 +294,8 @@ impl Book {
 }
 
 fn is_depth_first(algorithm: AlgorithmId) -> bool {
-    use AlgorithmId::{DfsBounded, DfsLimited, Idastar, Iddfs};
-    matches!(algorithm, DfsBounded | DfsLimited | Iddfs | Idastar)
+    use AlgorithmId::{Dfs, DfsBounded, DfsLimited, Idastar, Iddfs};
+    matches!(algorithm, Dfs | DfsBounded | DfsLimited | Iddfs | Idastar)
 }
 
 /// The observer stopped it.
@@ -348,6 +349,7 @@ pub fn textbook(
         AlgorithmId::Beam => search.beam(),
         AlgorithmId::BidirectionalBfs => search.bidirectional_bfs(),
         AlgorithmId::Mm => search.mm(),
+        AlgorithmId::Dfs => search.dfs(),
         AlgorithmId::DfsBounded => search.dfs_bounded(),
         AlgorithmId::DfsLimited => search.dfs_limited(),
         AlgorithmId::Iddfs => search.iddfs(),
@@ -374,9 +376,9 @@ impl Search<'_> {
     }
 
     fn estimate(&self, board: &Board, side: Side) -> u32 {
-        use AlgorithmId::{BidirectionalBfs, DfsBounded, DfsLimited, Iddfs};
+        use AlgorithmId::{BidirectionalBfs, Dfs, DfsBounded, DfsLimited, Iddfs};
         match self.book.settings.algorithm {
-            AlgorithmId::Bfs | BidirectionalBfs | DfsBounded | DfsLimited | Iddfs => 0,
+            AlgorithmId::Bfs | BidirectionalBfs | Dfs | DfsBounded | DfsLimited | Iddfs => 0,
             _ => self.h[side as usize].of(board.state()),
         }
     }

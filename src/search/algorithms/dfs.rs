@@ -1,0 +1,81 @@
+//! Depth-first search.
+
+use std::sync::Arc;
+
+use super::exhausted::EVERYTHING_SEARCHED;
+use super::offers::DEPTH_FIRST;
+use crate::puzzle::Move;
+use crate::search::info::{AlgorithmInfo, Bound, History, Layer, Leaving, ListColumn, Optimality, Unit};
+use crate::search::open::OpenOrder;
+use crate::search::rules::Offers;
+use crate::search::space::Space;
+use crate::search::structures::Stack;
+use crate::search::task::{Answer, Task};
+use crate::search::trace::{Stop, Tracer};
+use crate::search::value::NodeValue;
+
+/// Visits the node on top of a stack: pushes its first successor that was never visited, or pops the node where there is
+/// none. It has no limit, and remembers every state that it visited, so it finds a path if there is one: often one of tens
+/// of thousands of moves, since it goes down as long as it can.
+///
+/// Russell and Norvig, *Artificial Intelligence*, 4th ed., 3.4.3, as a graph search.
+///
+/// Returns the moves to the goal, or `None` where the stack ran empty.
+///
+/// # Errors
+/// Where the tracer stops it.
+///
+/// ```
+/// use tilescope::{puzzle::{GoalPreset, Size, parse_board}, search::{AlgorithmId, Headless, Problem, Settings, run}};
+/// let start = parse_board("2 8 3 1 x 4 7 6 5").unwrap();
+/// let problem = Problem::new(start, GoalPreset::Spiral.board(Size::EIGHT)).unwrap();
+/// let settings = Settings { algorithm: AlgorithmId::Dfs, ..Settings::default() };
+/// let answer = run(&problem, &settings, Default::default(), &mut Headless::default());
+/// assert!(answer.solution().unwrap().len() > 1_000);
+/// ```
+pub fn dfs<T: Tracer>(space: &Space, stack: &mut Stack, tracer: &mut T) -> Result<Option<Vec<Move>>, Stop> {
+    stack.start(space.start, 0, tracer);
+    'top: while let Some(node) = stack.top(tracer)? {
+        if space.is_goal(node.state) {
+            return Ok(Some(stack.moves()));
+        }
+        while let Some(slide) = stack.next_move(space) {
+            if let Some(known) = stack.visited(node.state.slide(node.blank, slide.to)) {
+                stack.duplicate(Some(known), tracer);
+                continue;
+            }
+            stack.push(slide, 0, tracer);
+            continue 'top;
+        }
+        stack.pop();
+    }
+    Ok(None)
+}
+
+/// What it is.
+pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
+    name: "dfs",
+    title: "Depth-first search",
+    summary: "goes down without a limit and never visits a state twice; finds a path, mostly a very long one",
+    history: History::StackAndVisited,
+    unit: Unit::Visit,
+    optimality: Optimality::ByChance("it takes the first path that it finds"),
+    layer: Layer::Run,
+    offers: Offers {
+        duplicates: Err("It never visits a state twice"),
+        reopening: Err("A visited state stays visited"),
+        ..DEPTH_FIRST
+    },
+    order: |_| OpenOrder::LAST_IN_FIRST_OUT,
+    value: NodeValue::Depth,
+    bound: Bound::None,
+    leaving: Leaving::Replaced,
+    exhausted: EVERYTHING_SEARCHED,
+    columns: ListColumn::OF_DEPTH,
+};
+
+/// How it is run.
+pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
+    let mut stack = Stack::with_visited(task.problem.size(), Arc::clone(&task.nodes));
+    Answer::new(dfs(&task.space, &mut stack, tracer), stack)
+}
