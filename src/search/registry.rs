@@ -40,6 +40,7 @@ registry! {
     DfsBounded = dfs_bounded;
     DfsLimited = dfs_limited;
     Iddfs = iddfs;
+    UniformCost = uniform_cost;
     BidirectionalBfs = bidirectional_bfs;
     Greedy = greedy;
     Astar = astar;

@@ -15,4 +15,5 @@ pub mod iddfs;
 pub mod mm;
 mod offers;
 pub mod rbfs;
+pub mod uniform_cost;
 pub mod weighted_astar;

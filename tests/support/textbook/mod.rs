@@ -183,6 +183,7 @@ impl Book {
             AlgorithmId::Bfs | AlgorithmId::BidirectionalBfs => return (0, 0, age),
             AlgorithmId::Beam => return (1000 * g + h, 0, age),
             AlgorithmId::Mm => return ((g + h).max(2 * g), g, -age),
+            AlgorithmId::UniformCost => g,
             AlgorithmId::Greedy => h,
             AlgorithmId::Astar => g + h,
             AlgorithmId::WeightedAstar => 1000 * g + thousandths * h,
@@ -343,9 +344,11 @@ pub fn textbook(
     let h = [problem.goal(), problem.start()].map(|goal| Rc::from(heuristic.estimate(goal)));
     let mut search = Search { book, h, newest: Default::default(), watch };
     let path = match settings.algorithm {
-        AlgorithmId::Bfs | AlgorithmId::Greedy | AlgorithmId::Astar | AlgorithmId::WeightedAstar => {
-            search.best_first()
-        }
+        AlgorithmId::Bfs
+        | AlgorithmId::UniformCost
+        | AlgorithmId::Greedy
+        | AlgorithmId::Astar
+        | AlgorithmId::WeightedAstar => search.best_first(),
         AlgorithmId::Beam => search.beam(),
         AlgorithmId::BidirectionalBfs => search.bidirectional_bfs(),
         AlgorithmId::Mm => search.mm(),
@@ -376,9 +379,9 @@ impl Search<'_> {
     }
 
     fn estimate(&self, board: &Board, side: Side) -> u32 {
-        use AlgorithmId::{BidirectionalBfs, Dfs, DfsBounded, DfsLimited, Iddfs};
+        use AlgorithmId::{BidirectionalBfs, Dfs, DfsBounded, DfsLimited, Iddfs, UniformCost};
         match self.book.settings.algorithm {
-            AlgorithmId::Bfs | BidirectionalBfs | Dfs | DfsBounded | DfsLimited | Iddfs => 0,
+            AlgorithmId::Bfs | BidirectionalBfs | UniformCost | Dfs | DfsBounded | DfsLimited | Iddfs => 0,
             _ => self.h[side as usize].of(board.state()),
         }
     }

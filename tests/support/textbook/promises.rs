@@ -31,7 +31,9 @@ pub fn most_moves(settings: &Settings, distance: usize) -> usize {
         && h.admissible
         && (h.consistent || settings.reopening == Reopening::On);
     let shortest = match settings.algorithm {
-        AlgorithmId::Bfs | AlgorithmId::BidirectionalBfs | AlgorithmId::Iddfs => true,
+        AlgorithmId::Bfs | AlgorithmId::UniformCost | AlgorithmId::BidirectionalBfs | AlgorithmId::Iddfs => {
+            true
+        }
         AlgorithmId::Idastar | AlgorithmId::Rbfs | AlgorithmId::Mm => h.admissible,
         AlgorithmId::Astar => is_bounded,
         _ => false,

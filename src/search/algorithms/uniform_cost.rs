@@ -1,0 +1,68 @@
+//! Uniform-cost search.
+
+use super::best_first::best_first_search;
+use super::exhausted::EVERYTHING_SEARCHED;
+use super::offers::{BEST_FIRST, PLAIN};
+use crate::heuristic::Zero;
+use crate::puzzle::Move;
+use crate::search::info::{AlgorithmInfo, Bound, History, Layer, Leaving, ListColumn, Optimality, Unit};
+use crate::search::open::{OpenList, OpenOrder, OrderBy};
+use crate::search::rules::{Offers, Reopening};
+use crate::search::space::Space;
+use crate::search::structures::OpenClosed;
+use crate::search::task::{Answer, Task};
+use crate::search::trace::{Stop, Tracer};
+use crate::search::value::NodeValue;
+
+/// [Best-first search](best_first_search) with f = g, the cost of the path to a node. It expands nodes in the order of
+/// their cost, so that the first path to the goal is a cheapest one. On these puzzles every move costs 1: it expands the same
+/// layers as breadth-first search, and finds a shortest path.
+///
+/// Dijkstra, “A note on two problems in connexion with graphs”, Numerische Mathematik 1 (1959),
+/// <https://doi.org/10.1007/BF01386390>; Russell and Norvig, *Artificial Intelligence*, 4th ed., 3.4.2.
+///
+/// Returns the moves to the goal, or `None` where the open list ran empty.
+///
+/// # Errors
+/// Where the tracer stops it.
+///
+/// ```
+/// use tilescope::{puzzle::{GoalPreset, Size, parse_board}, search::{AlgorithmId, Headless, Problem, Settings, run}};
+/// let start = parse_board("2 1 6 4 x 8 7 5 3").unwrap();
+/// let problem = Problem::new(start, GoalPreset::Spiral.board(Size::EIGHT)).unwrap();
+/// let settings = Settings { algorithm: AlgorithmId::UniformCost, ..Settings::default() };
+/// let answer = run(&problem, &settings, Default::default(), &mut Headless::default());
+/// assert_eq!(answer.solution().unwrap().len(), 18);
+/// ```
+pub fn uniform_cost<O: OpenList, T: Tracer>(
+    space: &Space,
+    lists: &mut OpenClosed<O>,
+    tracer: &mut T,
+) -> Result<Option<Vec<Move>>, Stop> {
+    let f = |g, _| g;
+    best_first_search(space, &Zero, f, Reopening::Off, lists, tracer)
+}
+
+/// What it is.
+pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
+    name: "uniform-cost",
+    title: "Uniform-cost search",
+    summary: "expands the open node with the lowest g; finds a cheapest path, which is a shortest one as every move costs 1",
+    history: History::Lists,
+    unit: Unit::Expansion,
+    optimality: Optimality::Always("it expands nodes in the order of their g"),
+    layer: Layer::Value,
+    offers: Offers { heuristic: PLAIN.heuristic, reopening: PLAIN.reopening, ..BEST_FIRST },
+    order: |rules| OpenOrder { by: OrderBy::G, ties: rules.ties },
+    value: NodeValue::Depth,
+    bound: Bound::None,
+    leaving: Leaving::Replaced,
+    exhausted: EVERYTHING_SEARCHED,
+    columns: ListColumn::OF_LISTS,
+};
+
+/// How it is run.
+pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
+    let mut lists = task.sorted_lists();
+    Answer::new(uniform_cost(&task.space, &mut lists, tracer), lists)
+}
