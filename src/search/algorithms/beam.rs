@@ -15,9 +15,8 @@ use crate::search::task::{Answer, Task};
 use crate::search::trace::{Stop, Tracer};
 use crate::search::value::NodeValue;
 
-/// Breadth-first search that keeps the `width` nodes of least h of each layer and gives the others up, for good: their
-/// states count as reached. It needs little memory, finds no shortest path except by chance, and may give the only path
-/// up.
+/// Breadth-first search that keeps the `width` nodes with the lowest h of each layer and prunes the others for good: their
+/// states count as reached. It needs little memory, finds a shortest path only by chance, and may prune the only path.
 ///
 /// Lowerre, *The HARPY Speech Recognition System* (1976); Russell and Norvig, *Artificial Intelligence*, 4th ed., 3.5.5.
 ///

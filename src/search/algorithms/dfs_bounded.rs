@@ -16,8 +16,8 @@ use crate::search::task::{Answer, Task};
 use crate::search::trace::{Stop, Tracer};
 use crate::search::value::NodeValue;
 
-/// Looks at the node on top of a stack, and puts its first successor that was never visited on it; where there is none,
-/// the node is taken off. A node deeper than `limit` is pushed, counts as visited, and is taken off without a look at it.
+/// Visits the node on top of a stack: pushes its first successor that was never visited, or pops the node where there is
+/// none. A node deeper than `limit` is pushed, counts as visited, and is popped without a goal test.
 ///
 /// Since no state is visited twice, one that is first met too deep is lost, also for shorter paths: so it can miss a path
 /// that is within the limit. Nor is the path that it finds a shortest one, except by chance.

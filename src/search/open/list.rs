@@ -23,7 +23,7 @@ pub trait OpenList {
     /// Bytes beside the nodes.
     fn bytes(&self) -> u64;
 
-    /// Bytes that so many more nodes may take beside themselves, for a time also twice what is there.
+    /// Bytes that this many more nodes may take beside themselves, for a time also twice what is there.
     fn growth_within(&self, nodes: usize) -> u64 {
         let _ = nodes;
         0

@@ -117,7 +117,7 @@ impl OpenList for Sorted {
 /// the standard library counts nothing.
 #[derive(Debug, Default)]
 struct BinaryHeap {
-    /// No entry is before its parent, which stands at half its place (places counted from 1).
+    /// No entry is before its parent, which is at half its place (places counted from 1).
     entries: Vec<Ranked>,
     work: Work,
 }

@@ -1,4 +1,4 @@
-//! The semantics that a course marks by: each a choice with a few values, by name in files and on the command line.
+//! The rules that have a few values, each with a name in files and on the command line.
 
 use serde::{Deserialize, Serialize};
 

@@ -67,7 +67,7 @@ impl<T: Zeroable + Send + 'static> AppendColumn<T> {
         spare::take(chunk_len(chunk))
     }
 
-    /// Bytes of so many entries.
+    /// Bytes of this many entries.
     #[must_use]
     pub fn bytes(len: u32) -> u64 {
         u64::from(len) * size_of::<T>() as u64

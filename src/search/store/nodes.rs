@@ -270,7 +270,7 @@ impl Nodes {
         there.chain(on).collect()
     }
 
-    /// Bytes of so many nodes.
+    /// Bytes of this many nodes.
     #[must_use]
     pub fn bytes(len: u32) -> u64 {
         AppendColumn::<PackedNode>::bytes(len)

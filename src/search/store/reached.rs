@@ -57,7 +57,7 @@ fn hash(state: State) -> u64 {
     mixed & !NODE
 }
 
-/// Below so many entries the table grows fourfold: clearing new memory is dearer than its size.
+/// Below this number of entries the table grows fourfold: clearing new memory costs more than its size.
 const SMALL: usize = 1 << 16;
 
 /// Three quarters of the slots, less what one expansion can need.
@@ -115,7 +115,7 @@ impl Reached {
 }
 
 impl Reached {
-    /// Bytes of the next larger table, where so many more states may need it.
+    /// Bytes of the next larger table, where this many more states may need it.
     #[must_use]
     pub fn growth_within(&self, states: usize) -> u64 {
         match self {

@@ -7,7 +7,7 @@ use std::sync::{Mutex, PoisonError};
 
 use bytemuck::Zeroable;
 
-/// No more than so many bytes are kept.
+/// The most bytes that are kept.
 const MAX_BYTES: usize = 128 << 20;
 
 #[derive(Default)]

@@ -1,4 +1,4 @@
-//! Stacks by key, as they make an open list; in a search, and again wherever its recording is looked at.
+//! Stacks by key, as they make an open list; in a search, and again wherever its recording is shown.
 
 use std::cmp::Reverse;
 
@@ -71,7 +71,7 @@ impl Head {
     }
 }
 
-/// Bytes of the larger memory that a list of entries needs for so many more, while what it has now is still there.
+/// Bytes of the larger memory that a list of entries needs for this many more, while what it has now is still there.
 pub(in crate::search) fn larger<T>(entries: &Vec<T>, more: usize) -> u64 {
     let needed = entries.len() + more;
     let larger = if needed > entries.capacity() { needed.max(2 * entries.capacity()) } else { 0 };
@@ -121,7 +121,7 @@ impl Stacks {
         (self.heads.capacity() * size_of::<(Key, Head)>()) as u64
     }
 
-    /// Bytes that so many more nodes may take: each can have a stack of its own.
+    /// Bytes that this many more nodes may take: each can have a stack of its own.
     #[must_use]
     pub(in crate::search) fn growth_within(&self, nodes: usize) -> u64 {
         larger(&self.heads, nodes)

@@ -1,4 +1,4 @@
-//! What a depth-first search keeps: the path to the node that it looks at, and how far it has got with each node of it.
+//! What a depth-first search keeps: the path to the node that it visits, and which moves of each node on it were tried.
 
 use std::sync::Arc;
 
@@ -146,7 +146,7 @@ impl Stack {
         Ok(())
     }
 
-    /// Looks at the node on top, for the first time or again; `None` where the stack is empty.
+    /// Visits the node on top, for the first time or again; `None` where the stack is empty.
     ///
     /// # Errors
     /// Where the tracer stops the search.
@@ -258,7 +258,7 @@ impl Stack {
         NodeId(self.counts.nodes as u32)
     }
 
-    /// Whether the start is on top and was not looked at yet in this iteration.
+    /// Whether the start is on top and was not visited yet in this iteration.
     #[must_use]
     pub(in crate::search) fn is_at_start(&self) -> bool {
         matches!(self.entries[..], [StackEntry { is_new: true, .. }])
@@ -336,7 +336,7 @@ impl Footprint for Stack {
         None
     }
 
-    /// Where the node on top was not looked at yet, so that none of its moves was tried.
+    /// Where the node on top was not visited yet, so that none of its moves was tried.
     fn checkpoint(&self) -> Option<Checkpoint> {
         if matches!(self.visited, Reached::Nothing) && self.entries.last()?.is_new {
             let next_bound = (self.next_bound != Space::INFINITE).then_some(self.next_bound);

@@ -15,7 +15,7 @@ pub trait Footprint {
     /// Bytes that it holds.
     fn bytes(&self) -> u64;
 
-    /// Bytes that so many steps may add.
+    /// Bytes that this many steps may add.
     fn growth_within(&self, steps: u32) -> u64;
 
     /// The number of the next node that is kept.

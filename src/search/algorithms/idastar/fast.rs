@@ -44,14 +44,14 @@ struct Ahead<'a> {
     inner_loop: Option<InnerLoop>,
 }
 
-/// What was done since the start of an iteration was looked at.
+/// What was done since the start of an iteration was visited.
 #[derive(Clone, Copy, Default)]
 struct DoneAhead {
     selected: u64,
     successors: u64,
 }
 
-/// Before so many nodes the tables are not worth it.
+/// Before this number of nodes the tables are not worth it.
 const WORTH_IT: u64 = 1_000;
 /// Fewer successors than this are left to the text, so that a limit is met at its node: that loop makes all successors of
 /// a node at once, the text one after the other, so that the counts of the loop are ahead by what is pending.
@@ -184,7 +184,7 @@ mod tests {
     use crate::puzzle::{Board, GoalPreset, Size, parse_board, random_board};
     use crate::search::{GoalTest, Guard, Limits, Node, Problem};
 
-    /// Remembers every node that is looked at, and lets a search run ahead by so many successors at a time.
+    /// Remembers every node that is visited, and lets a search run ahead by a number of successors at a time.
     struct Witness {
         guard: Guard<'static>,
         batch: u64,
@@ -219,7 +219,7 @@ mod tests {
         witness: Witness,
     }
 
-    /// By the text alone, or running ahead by so many successors at a time.
+    /// By the text alone, or running ahead by that many successors at a time.
     fn search(problem: &Problem, moves: &str, max_nodes: u64, ahead: Option<u64>) -> Ended {
         let moves = moves.parse().expect("an order");
         let space = Space::new(problem, moves, GoalTest::WhenExpanded);

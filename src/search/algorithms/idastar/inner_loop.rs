@@ -32,7 +32,7 @@ const SHIFTS: [u32; 3] = [0, 16, 24];
 const WAY: u32 = 9;
 const G: u32 = 32;
 const DETOURS: u32 = 40;
-/// Of a successor that there is not.
+/// Of a successor that does not exist.
 const NEVER: i64 = i64::MIN / 2;
 
 impl Rest {
@@ -105,7 +105,7 @@ impl Arrival {
     }
 }
 
-/// A node that was made and not yet looked at.
+/// A node that was generated and not visited yet.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Pending {
     state: State,
@@ -129,7 +129,7 @@ impl Pending {
 pub(super) struct InnerRun {
     /// The node that is next; `None` where none is left within the bound.
     pub next: Option<Pending>,
-    /// Nodes that were looked at.
+    /// Nodes that were visited.
     pub selected: u64,
     /// All successors of these.
     pub successors: u64,
@@ -141,12 +141,12 @@ pub(super) struct InnerLoop {
     ways: Box<[Arrival; WAYS]>,
     goal: State,
     bound: u32,
-    /// Pending nodes, the last one first. The first entry tells that there is no other: it has the goal's state, so that
+    /// Pending nodes, the last one first. The first entry marks the end: it has the goal's state, so that
     /// one comparison finds both.
     states: [State; 256],
     rests: [Rest; 256],
     count: u8,
-    /// By g: the way of the node last looked at, at that depth; `UNSEEN` where there was none.
+    /// By g: the way of the node visited last at that depth; `UNSEEN` where there was none.
     path: [u8; 256],
 }
 
@@ -155,7 +155,7 @@ const UNSEEN: u8 = u8::MAX;
 impl InnerLoop {
     /// With two pending successors for each node on the path, a longer path would not fit.
     pub(super) const MAX_BOUND: u32 = 120;
-    /// No run goes on for so many successors longer than it was told.
+    /// The most successors by which a run exceeds its number.
     pub(super) const OVERRUN: u64 = 3;
 
     pub(super) fn new(space: &Space, heuristic: &Manhattan) -> Self {
@@ -163,7 +163,7 @@ impl InnerLoop {
         let ways = (0..64).map(slide).map(way).chain(std::iter::repeat(Arrival::NONE)).take(WAYS).collect();
         let ways: Vec<Arrival> = ways;
         Self {
-            ways: ways.try_into().expect("so many were made"),
+            ways: ways.try_into().expect("as many as the array has"),
             goal: space.goal,
             bound: 0,
             states: [space.goal; 256],
@@ -179,13 +179,13 @@ impl InnerLoop {
         (self.bound, self.count, self.path) = (bound, 1, [UNSEEN; 256]);
     }
 
-    /// The moves to a node before which all others were looked at.
+    /// The moves to a node, when all nodes before it were visited.
     pub(super) fn path_to(&self, node: Pending) -> impl Iterator<Item = Slide> {
         let before = self.path[1..node.g()].iter().map(|way| slide(way >> 1));
         before.chain([node.slide()])
     }
 
-    /// The largest g of all nodes that were looked at.
+    /// The largest g of all nodes that were visited.
     pub(super) fn deepest(&self) -> u32 {
         self.path.iter().rposition(|way| *way != UNSEEN).unwrap_or(0) as u32
     }
@@ -197,7 +197,7 @@ impl InnerLoop {
         Pending { state, rest: Rest(rest) }
     }
 
-    /// Adds a node that is looked at before those which are there.
+    /// Adds a node that is visited before those that are pending.
     pub(super) fn push(&mut self, node: Pending) {
         (self.states[usize::from(self.count)], self.rests[usize::from(self.count)]) = (node.state, node.rest);
         self.count += 1;
@@ -209,7 +209,7 @@ impl InnerLoop {
         Some(Pending { state: self.states[last], rest: self.rests[last] })
     }
 
-    /// Looks at nodes until the goal is next, none is left, or there were `successors`. The first one gets the number
+    /// Visits nodes until the goal is next, none is left, or there were `successors`. The first one gets the number
     /// `first`.
     pub(super) fn run<T: Tracer>(&mut self, successors: u64, first: NodeId, tracer: &mut T) -> InnerRun {
         let Some(next) = self.pop() else {
