@@ -14,7 +14,7 @@ use std::time::Duration;
 use support::{Random, is_asked_for, korf, percentile, timed, words};
 use tilescope::heuristic::HeuristicId;
 use tilescope::puzzle::{GoalPreset, Size};
-use tilescope::recording::{Cursor, GlobalPosition, Progress, Recording};
+use tilescope::recording::{Cursor, Position, Progress, Recording};
 use tilescope::search::{AlgorithmId, Guard, Headless, Problem, Settings, run};
 
 const ROUNDS: usize = 5;
@@ -61,13 +61,12 @@ fn recorded(case: &Case) -> Recording {
 
 /// Jumps to a random step, from nothing.
 fn jump(recording: &Recording, random: &mut Random) -> Duration {
-    let step = random.below(recording.all_steps() as usize) as u64;
+    let step = random.below(recording.steps() as usize) as u64;
+    let mut recording = recording.shared();
     timed(|| {
-        let segment = recording.segment(step);
-        let segment = segment.as_ref().unwrap_or(recording);
-        let mut cursor = Cursor::new(segment);
-        cursor.seek(segment, segment.position(GlobalPosition::after(step + 1)));
-        black_box(cursor.moment(segment));
+        let mut cursor = Cursor::new(&recording);
+        cursor.go_to(&mut recording, Position::after(step + 1));
+        black_box(cursor.moment(&recording));
     })
     .1
 }
@@ -87,7 +86,7 @@ fn case_ui(case: &Case) {
     let each = |times: &mut [Duration]| percentile(times, 50).as_nanos() as f64 / generated as f64;
     let micros = |times: &mut [Duration], percent| percentile(times, percent).as_nanos() as f64 / 1e3;
     let (without, with) = (each(&mut without), each(&mut with));
-    let beyond = recording.all_steps() - u64::from(recording.steps());
+    let beyond = recording.steps() - u64::from(recording.steps_in_detail());
     println!(
         "| {} | {generated} | {without:.1} | {with:.1} | {:.2} | {:.0} / {:.0} | {:.1} | {:.4} |",
         case.name,

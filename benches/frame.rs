@@ -214,7 +214,7 @@ fn frames_ui(case: &Travelled) {
         window.wait();
         live.push(window.frame());
     }
-    let seek = |step| Action::Seek(Position::after(step));
+    let seek = |step| Action::GoTo(Position::after(step));
     let steps = window.session.shown.as_ref().expect("searched").recording.steps();
     let random = &mut Random::default();
     let at_end = frames(&mut window, |_| {});
@@ -222,7 +222,7 @@ fn frames_ui(case: &Travelled) {
     let in_middle = frames(&mut window, |_| {});
     let stepping =
         frames(&mut window, |window| window.act(Action::Step(StepSize::Expansion, Direction::Forwards)));
-    let jumping = frames(&mut window, |window| window.act(seek(random.below(steps as usize) as u32)));
+    let jumping = frames(&mut window, |window| window.act(seek(random.below(steps as usize) as u64)));
     window.act(seek(steps / 2));
     let open = window.find("Open list").expect("a list");
     let closed = window.find("Closed list").expect("a list");

@@ -49,7 +49,7 @@ fn count_and_draw(case: &Travelled) {
     let (mut random, mut cursor) = (Random::default(), Cursor::new(&recording));
     let [mut stands, mut finds, mut lists, mut draws, mut writes] = [const { Vec::new() }; 5];
     for _ in 0..VISITS {
-        cursor.seek(&recording, Position::after(random.below(recording.steps() as usize + 1) as u32));
+        cursor.seek(&recording, Position::after(random.below(recording.steps() as usize + 1) as u64));
         let moment = cursor.moment(&recording);
         let (counts, time) = timed(|| cell_counts.at(&recording, &moment));
         stands.push(time);

@@ -40,7 +40,7 @@ fn main() {
         let (summary, whole) = timed(|| Summary::of(&recording));
         let copy = millis_text(|| drop(black_box(summary.clone())));
         let palette = Palette::of(ThemeChoice::Light);
-        let track = Track { left: 0.0, right: PLOTS.width, last: recording.steps() };
+        let track = Track { left: 0.0, right: PLOTS.width, last: recording.steps_in_detail() };
         let shown = Series::ALL.map(|series| (series, series.offered_for(recording.settings())));
         let shown: Vec<_> =
             shown.into_iter().filter(|(_, offer)| offer.is_ok()).map(|(series, _)| series).collect();
@@ -54,7 +54,7 @@ fn main() {
         let mut random = Random::default();
         let steps = recording.steps() as usize;
         let at = millis_text(|| {
-            black_box(summary.at(&recording, random.below(steps) as u32, None).values(&recording));
+            black_box(summary.at(&recording, random.below(steps) as u64, None).values(&recording));
         });
         let now = summary.at(&recording, recording.steps() / 2, None);
         let bars = millis_text(|| {

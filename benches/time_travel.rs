@@ -28,7 +28,7 @@ struct Traveller<'a> {
 
 impl Traveller<'_> {
     fn jump(&mut self) -> Duration {
-        let step = self.random.below(self.recording.steps() as usize + 1) as u32;
+        let step = self.random.below(self.recording.steps() as usize + 1) as u64;
         timed(|| self.cursor.seek(self.recording, Position::after(step))).1
     }
 
@@ -49,9 +49,9 @@ impl Traveller<'_> {
     }
 
     /// One step of a series in one direction.
-    fn walk(&mut self, from: u32, by: i32) -> Duration {
+    fn walk(&mut self, from: u64, by: i64) -> Duration {
         self.cursor.seek(self.recording, Position::after(from));
-        let steps = (1_i32..).take(VISITS).map(|i| from.saturating_add_signed(by * i));
+        let steps = (1_i64..).take(VISITS).map(|i| from.saturating_add_signed(by * i));
         let walk = || steps.for_each(|step| self.cursor.seek(self.recording, Position::after(step)));
         timed(walk).1 / VISITS as u32
     }

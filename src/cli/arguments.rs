@@ -100,7 +100,7 @@ pub struct PictureArguments {
     pub view: &'static View,
     /// The step to draw [default: the last one]
     #[arg(long, value_name = "N")]
-    pub step: Option<u32>,
+    pub step: Option<u64>,
     /// The file to write
     #[arg(long, value_name = "PATH", value_parser = picture_path(), help = text::out(&PictureFormat::endings()))]
     pub out: (PathBuf, PictureFormat),

@@ -23,7 +23,7 @@ pub fn picture(arguments: &PictureArguments) -> Result<ExitStatus, Failure> {
     if recording.progress().nodes() == 0 {
         return Err(Failure::NoMemory);
     }
-    let scene = draw(arguments, &recording)?;
+    let scene = draw(arguments, &mut recording)?;
     let (path, format) = &arguments.out;
     let overwrite = if arguments.force { Overwrite::ReadOnly } else { Overwrite::Writable };
     save_picture(&Destination { overwrite, ..Destination::new(path) }, *format, &scene).map_err(|error| {
@@ -46,14 +46,14 @@ fn only_problem(arguments: &PictureArguments) -> Result<(Problem, Settings), Fai
     Ok(only.expect("an input without a board is refused"))
 }
 
-fn draw(arguments: &PictureArguments, recording: &Recording) -> Result<Scene, Failure> {
+fn draw(arguments: &PictureArguments, recording: &mut Recording) -> Result<Scene, Failure> {
     let last = recording.steps();
     let step = arguments.step.unwrap_or(last);
     if step > last {
         return Err(Failure::Step { asked: step, last });
     }
     let mut cursor = Cursor::new(recording);
-    cursor.seek(recording, Position::after(step));
+    cursor.go_to(recording, Position::after(step));
     let defaults = arguments.view.extent;
     let subject = Subject {
         recording,

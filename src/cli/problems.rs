@@ -37,7 +37,7 @@ pub enum Failure {
     #[error("{0}: a picture shows one board; pass a goal with --goal")]
     TooMany(String),
     #[error("--step: this search has steps 0 to {last}; there is no step {asked}")]
-    Step { asked: u32, last: u32 },
+    Step { asked: u64, last: u64 },
     #[error("--max-memory: this is not enough memory for the start")]
     NoMemory,
     #[error(transparent)]

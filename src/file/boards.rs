@@ -314,7 +314,7 @@ mod tests {
 
     use super::*;
     use crate::heuristic::HeuristicId;
-    use crate::recording::GlobalPosition;
+    use crate::recording::Position;
     use crate::search::{AlgorithmId, Choice, Duplicates, GoalTest, OpenKind, Reopening, TieBreak, Weight};
 
     fn document() -> Document {
@@ -340,10 +340,8 @@ mod tests {
             Breakpoint::new(condition("layer done")),
         ];
         let bookmarks = vec![
-            Bookmark {
-                note: "The first tie — “here”".to_owned(), ..Bookmark::new(GlobalPosition::after(3))
-            },
-            Bookmark::new(GlobalPosition { steps: 3, events: 2 }),
+            Bookmark { note: "The first tie — “here”".to_owned(), ..Bookmark::new(Position::after(3)) },
+            Bookmark::new(Position { steps: 3, events: 2 }),
         ];
         Contents { document: document(), places: Places { breakpoints, bookmarks } }
     }
@@ -461,10 +459,7 @@ mod tests {
         );
         let places = parse_contents(&text).expect("a file").places;
         let spots: Vec<_> = places.bookmarks.iter().map(Bookmark::spot).collect();
-        assert_eq!(
-            spots,
-            [GlobalPosition::after(2), GlobalPosition { steps: 2, events: 1 }, GlobalPosition::after(9)]
-        );
+        assert_eq!(spots, [Position::after(2), Position { steps: 2, events: 1 }, Position::after(9)]);
         assert_eq!(places.breakpoints, []);
     }
 

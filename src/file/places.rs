@@ -3,7 +3,7 @@
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
 
-use crate::recording::{Condition, Direction, GlobalPosition};
+use crate::recording::{Condition, Direction, Position};
 
 /// An event at which playing stops.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -49,14 +49,14 @@ fn is_zero(event: &u32) -> bool {
 impl Bookmark {
     /// A bookmark without a note.
     #[must_use]
-    pub fn new(spot: GlobalPosition) -> Self {
+    pub fn new(spot: Position) -> Self {
         Self { step: spot.steps, event: spot.events, note: String::new() }
     }
 
     /// Its position.
     #[must_use]
-    pub fn spot(&self) -> GlobalPosition {
-        GlobalPosition { steps: self.step, events: self.event }
+    pub fn spot(&self) -> Position {
+        Position { steps: self.step, events: self.event }
     }
 }
 
@@ -87,18 +87,13 @@ impl Places {
     ///
     /// # Errors
     /// If there is none.
-    pub fn bookmark_at(&self, spot: GlobalPosition) -> Result<usize, usize> {
+    pub fn bookmark_at(&self, spot: Position) -> Result<usize, usize> {
         self.bookmarks.binary_search_by_key(&spot, Bookmark::spot)
     }
 
     /// The next bookmark after (or before) a position, of those up to an end.
     #[must_use]
-    pub fn next_bookmark(
-        &self,
-        from: GlobalPosition,
-        direction: Direction,
-        end: GlobalPosition,
-    ) -> Option<GlobalPosition> {
+    pub fn next_bookmark(&self, from: Position, direction: Direction, end: Position) -> Option<Position> {
         let mut spots = self.bookmarks.iter().map(Bookmark::spot).filter(|spot| *spot <= end);
         match direction {
             Direction::Forwards => spots.find(|spot| *spot > from),

@@ -1,7 +1,7 @@
 //! The one number of a place in a search, as labels, messages and captions have it.
 
 use super::number;
-use crate::recording::GlobalPosition;
+use crate::recording::Position;
 use crate::search::Unit;
 
 /// What a search does in one step: the word for one and for several.
@@ -36,11 +36,11 @@ impl StepUnit {
 
     /// A place: “start”, “expansion 3” (after three) or “expansion 4, event 2” (within the fourth).
     #[must_use]
-    pub fn position(self, position: GlobalPosition) -> String {
+    pub fn position(self, position: Position) -> String {
         match position {
-            GlobalPosition { steps: 0, events: 0 } => "start".to_owned(),
-            GlobalPosition { steps, events: 0 } => format!("{} {}", self.one, number(steps)),
-            GlobalPosition { steps, events } => {
+            Position { steps: 0, events: 0 } => "start".to_owned(),
+            Position { steps, events: 0 } => format!("{} {}", self.one, number(steps)),
+            Position { steps, events } => {
                 format!("{} {}, event {events}", self.one, number(steps + 1))
             }
         }
@@ -48,14 +48,14 @@ impl StepUnit {
 
     /// A place as a label: “Expansion 4, event 2”.
     #[must_use]
-    pub fn position_label(self, position: GlobalPosition) -> String {
+    pub fn position_label(self, position: Position) -> String {
         capitalised(&self.position(position))
     }
 
     /// A place and how many there are: “expansion 4 of 96, event 2”.
     #[must_use]
-    pub fn progress(self, position: GlobalPosition, last: u64) -> String {
-        let GlobalPosition { steps, events } = position;
+    pub fn progress(self, position: Position, last: u64) -> String {
+        let Position { steps, events } = position;
         let event = if events > 0 { format!(", event {events}") } else { String::new() };
         match steps + u64::from(events > 0) {
             0 => format!("start of {}", self.counted(last)),
@@ -78,7 +78,7 @@ mod tests {
     #[test]
     fn a_place_has_one_number() {
         let check = |steps, events, short: &str, long: &str| {
-            let position = GlobalPosition { steps, events };
+            let position = Position { steps, events };
             assert_eq!(StepUnit::EXPANSION.position(position), short);
             assert_eq!(StepUnit::EXPANSION.progress(position, 1096), long);
         };
@@ -87,6 +87,6 @@ mod tests {
         check(3, 0, "expansion 3", "expansion 3 of 1,096");
         check(3, 2, "expansion 4, event 2", "expansion 4 of 1,096, event 2");
         check(1096, 0, "expansion 1,096", "expansion 1,096 of 1,096");
-        assert_eq!(StepUnit::VISIT.position_label(GlobalPosition { steps: 12, events: 0 }), "Visit 12");
+        assert_eq!(StepUnit::VISIT.position_label(Position { steps: 12, events: 0 }), "Visit 12");
     }
 }

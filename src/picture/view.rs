@@ -85,8 +85,8 @@ pub fn caption(scene: &mut Scene, subject: &Subject<'_>, view: &View) -> Area {
 fn caption_text(subject: &Subject<'_>) -> String {
     let recording = subject.recording;
     let heuristic = recording.settings().heuristic_in_use().map(|h| h.info().title);
-    let position = recording.spot(subject.moment.position);
-    let place = StepUnit::of(recording.algorithm().unit).progress(position, recording.all_steps());
+    let position = subject.moment.position;
+    let place = StepUnit::of(recording.algorithm().unit).progress(position, recording.steps());
     text::caption(recording.algorithm().title, heuristic, &place)
 }
 

@@ -1,4 +1,4 @@
-//! Where nodes are in a plane: by g and h, or by the true distance and h.
+//! The axes of the planes: g and h, or the exact distance and h.
 
 use std::ops::Range;
 
@@ -7,7 +7,7 @@ use crate::heuristic::{Estimate, Exact, Heuristic, HeuristicId, Manhattan};
 use crate::puzzle::State;
 use crate::search::{Node, NodeId, Side};
 
-/// Which plane.
+/// One of the planes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Plane {
     /// x = g, y = h.
@@ -17,7 +17,7 @@ pub enum Plane {
     Truth,
 }
 
-/// A place in a plane where nodes are: those of one side with one x and one y.
+/// A cell of a plane: one side, one x and one y.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Cell(u32);
 
@@ -28,7 +28,7 @@ impl Cell {
         Self((side as u32) << 27 | x << 8 | y)
     }
 
-    /// From where its nodes were reached.
+    /// The side of its nodes.
     #[must_use]
     pub fn side(self) -> Side {
         Side::ALL[(self.0 >> 27) as usize]
@@ -47,12 +47,12 @@ impl Cell {
     }
 }
 
-/// Cells of one side and one y, side by side: more than one where they are too many to be told apart on the screen.
+/// Neighbouring cells of one side and one y; more than one if single cells would be too small to see.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Region {
-    /// From where its nodes were reached.
+    /// The side of its nodes.
     pub side: Side,
-    /// From the first to the one after the last.
+    /// The range of x.
     pub x: Range<u32>,
     /// h.
     pub y: u32,
@@ -66,21 +66,21 @@ impl Region {
     }
 }
 
-/// Tells the cell of each node of one search.
+/// Finds the cell of each node of one search.
 #[derive(Clone, Debug)]
 pub struct Axes {
     plane: Plane,
-    /// By side, where the search has no h of its own.
+    /// By side; only if the search has no h of its own.
     manhattan: Option<[Manhattan; 2]>,
     /// By side.
     exact: Option<[Exact; 2]>,
 }
 
 impl Axes {
-    /// The axes of a plane. A table of all boards may have to be made, which belongs on no thread that a user waits for.
+    /// The axes of a plane. This may compute a table of all boards, so call it on a worker's thread.
     ///
     /// # Errors
-    /// Where there is no such plane for this search: why not, in a sentence.
+    /// The reason why this search has no such plane.
     pub fn new(recording: &Recording, plane: Plane) -> Result<Self, &'static str> {
         offered(recording, plane)?;
         let problem = recording.problem();
@@ -92,13 +92,13 @@ impl Axes {
         })
     }
 
-    /// Which plane.
+    /// The plane.
     #[must_use]
     pub fn plane(&self) -> Plane {
         self.plane
     }
 
-    /// The cell of a node that is complete.
+    /// The cell of a complete node.
     #[must_use]
     pub fn cell(&self, recording: &Recording, id: NodeId) -> Cell {
         self.cell_of(&recording.nodes().get(id))
@@ -117,10 +117,10 @@ fn of(estimates: &[impl Estimate; 2], side: Side, state: State) -> u32 {
     estimates[side as usize].of(state)
 }
 
-/// Whether there is such a plane for a search.
+/// Whether a search has a plane.
 ///
 /// # Errors
-/// Where there is not: why, in a sentence.
+/// The reason why not.
 pub fn offered(recording: &Recording, plane: Plane) -> Result<(), &'static str> {
     if plane == Plane::Cost {
         return Ok(());
@@ -133,7 +133,7 @@ pub fn offered(recording: &Recording, plane: Plane) -> Result<(), &'static str> 
     }
 }
 
-/// The h that stands in a plane: the search's own, or, where it has none, Manhattan distance.
+/// The h of a plane: the search's own, or Manhattan distance if it has none.
 #[must_use]
 pub fn plane_heuristic(recording: &Recording) -> HeuristicId {
     recording.settings().heuristic_in_use().unwrap_or(HeuristicId::Manhattan)

@@ -1,4 +1,4 @@
-//! How many nodes of each cell of a plane are open, closed or something else at a moment.
+//! The number of open, closed and other nodes in each cell of a plane, at any moment.
 
 use std::collections::HashMap;
 
@@ -7,27 +7,27 @@ use super::prefix_histograms::PrefixHistograms;
 use super::{Axes, Cell, Moment, Outcome, Recording, Region};
 use crate::search::NodeId;
 
-/// Entries that may be gone over one by one while a user waits.
+/// Entries that can be read one by one while a user waits.
 const SHORT: u32 = 1 << 14;
 
-/// Counts the nodes of a search by cell. What it has counted is for all moments alike: a moment costs the sum of a few
-/// histograms, in a search of any length.
+/// Counts the nodes of a search by cell, for all moments at once: the counts of one moment are the sum of a few histograms,
+/// whatever the length of the search.
 #[derive(Clone, Debug)]
 pub struct CellCounts {
     axes: Axes,
     /// All nodes.
     generated: PrefixHistograms,
-    /// The nodes that the steps selected; only where there is a closed list.
+    /// The nodes of the steps; only if there is a closed list.
     selected: PrefixHistograms,
     /// The nodes that were replaced or pruned.
     dropped: PrefixHistograms,
     first_above: Option<NodeId>,
 }
 
-/// How many nodes there are of each status.
+/// The number of nodes of each status.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct StatusCounts {
-    /// Of any status.
+    /// All of them.
     pub generated: u32,
     /// [`NodeStatus::Open`](super::NodeStatus::Open).
     pub open: u32,
@@ -42,7 +42,7 @@ pub struct StatusCounts {
 }
 
 impl StatusCounts {
-    /// The same with those of another cell.
+    /// The sum with the counts of another cell.
     #[must_use]
     pub fn with(self, other: Self) -> Self {
         Self {
@@ -55,37 +55,37 @@ impl StatusCounts {
         }
     }
 
-    /// Open nodes, with those on the path.
+    /// Open nodes, including those on the path.
     #[must_use]
     pub fn warm(&self) -> u32 {
         self.open + self.on_path
     }
 }
 
-/// What the nodes of a region are; the newest of each status.
+/// The newest nodes of a region, by status.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Members {
     /// On the open list, or on the path.
     pub open: Vec<NodeId>,
-    /// On the closed list, or left.
+    /// On the closed list, or left by a depth-first search.
     pub closed: Vec<NodeId>,
 }
 
 impl CellCounts {
-    /// Nothing is counted yet.
+    /// Counts for a plane, with nothing counted yet.
     #[must_use]
     pub fn new(axes: Axes) -> Self {
         let [generated, selected, dropped] = Default::default();
         Self { axes, generated, selected, dropped, first_above: None }
     }
 
-    /// Of which plane.
+    /// The axes of the plane.
     #[must_use]
     pub fn axes(&self) -> &Axes {
         &self.axes
     }
 
-    /// Goes on counting, at most this many nodes and as many steps. Belongs on no thread that a user waits for.
+    /// Counts at most `most` more nodes and as many steps. Call it on a worker's thread.
     pub fn extend(&mut self, recording: &Recording, most: u32) {
         let progress = recording.progress();
         let upto = |counted: u32, len: u32| len.min(counted.saturating_add(most));
@@ -94,26 +94,27 @@ impl CellCounts {
             self.first_above = self.above_among(recording, self.generated.len()..nodes);
         }
         self.generated.extend(nodes, |id| self.axes.cell(recording, NodeId(id)));
-        let steps = upto(self.selected.len(), selections(recording, recording.steps()));
+        let steps = upto(self.selected.len(), selections(recording, recording.recorded()));
         self.selected.extend(steps, |step| self.axes.cell(recording, recording.columns.expanded(step)));
         let drops = upto(self.dropped.len(), recording.drops());
         self.dropped.extend(drops, |drop| self.axes.cell(recording, recording.drop_at(drop)));
     }
 
-    /// Nodes and steps that are counted.
+    /// Nodes and steps counted so far.
     #[must_use]
     pub fn counted(&self) -> u32 {
         self.generated.len() + self.selected.len() + self.dropped.len()
     }
 
-    /// Nodes and steps that are recorded and not counted yet.
+    /// Nodes and steps that are recorded but not counted.
     #[must_use]
     pub fn rest(&self, recording: &Recording) -> u32 {
-        let all = recording.progress().nodes() + selections(recording, recording.steps()) + recording.drops();
+        let all =
+            recording.progress().nodes() + selections(recording, recording.recorded()) + recording.drops();
         all - self.counted()
     }
 
-    /// Whether so much is counted that a moment is not waited for.
+    /// Whether enough is counted for [`Self::at`] to be quick.
     #[must_use]
     pub fn covers(&self, recording: &Recording, moment: &Moment) -> bool {
         let rest = moment.generated.saturating_sub(self.generated.len())
@@ -122,7 +123,7 @@ impl CellCounts {
         rest <= SHORT
     }
 
-    /// How many nodes of each cell have which status at a moment; the cells in order.
+    /// The counts of each cell at a moment, sorted by cell.
     #[must_use]
     pub fn at(&self, recording: &Recording, moment: &Moment) -> Vec<(Cell, StatusCounts)> {
         let mut counts: HashMap<Cell, StatusCounts> = HashMap::new();
@@ -163,11 +164,11 @@ impl CellCounts {
         counts
     }
 
-    /// How many nodes of each cell there are at the end of what is recorded; the cells in order.
+    /// The number of nodes of each cell at the end of what is recorded, sorted by cell.
     #[must_use]
     pub fn in_the_end(&self, recording: &Recording) -> Vec<(Cell, u32)> {
         let mut counts: HashMap<Cell, u32> = HashMap::new();
-        // What is not counted in blocks yet is left out where it is much: this only says how large the plane is.
+        // If many nodes are not counted yet, leave them out: this only decides how large the plane is.
         let nodes = recording.progress().nodes();
         let len = if nodes - self.generated.len() > SHORT && self.generated.len() > 0 {
             self.generated.len()
@@ -181,7 +182,7 @@ impl CellCounts {
         counts
     }
 
-    /// The newest nodes of a region by status, at most this many of each.
+    /// The newest nodes of a region, at most `most` of each status.
     #[must_use]
     pub fn members(&self, recording: &Recording, moment: &Moment, region: &Region, most: usize) -> Members {
         use super::NodeStatus::{Closed, Current, Left, OnPath, Open};
@@ -201,7 +202,7 @@ impl CellCounts {
         members
     }
 
-    /// The nodes of a region that exist, the newest first.
+    /// The nodes of a region at a moment, the newest first.
     pub fn newest<'a>(
         &'a self,
         recording: &'a Recording,
@@ -212,8 +213,8 @@ impl CellCounts {
         self.generated.newest(moment.generated, |cell| region.contains(cell), cell).map(NodeId)
     }
 
-    /// The first node with y above x, among all that are counted and a few more: in the plane of h and h*, the first whose h
-    /// is above the true distance.
+    /// The first node with y above x, among those counted and a few more. In the plane of exact distances it is the first
+    /// node whose h is above the distance.
     #[must_use]
     pub fn first_above(&self, recording: &Recording) -> Option<NodeId> {
         let nodes = recording.progress().nodes();
@@ -229,14 +230,14 @@ impl CellCounts {
         (self.axes.plane() == super::Plane::Truth).then(|| ids.find(is_above).map(NodeId)).flatten()
     }
 
-    /// Bytes that it holds.
+    /// The bytes of the histograms.
     #[must_use]
     pub fn bytes(&self) -> u64 {
         [&self.generated, &self.selected, &self.dropped].into_iter().map(PrefixHistograms::bytes).sum()
     }
 }
 
-/// The nodes on the path, and the open ones beside it, without the current one.
+/// The nodes on the path and the open nodes beside it, without the current one.
 fn path_and_leaves<'a>(
     recording: &'a Recording,
     moment: &'a Moment,
@@ -249,14 +250,14 @@ fn path_and_leaves<'a>(
     on_path.chain(beside).filter(move |(id, _)| Some(*id) != current && id.0 < moment.generated)
 }
 
-/// How many of a number of steps took a node off an open list for good.
+/// The number of nodes that the first `steps` steps moved to the closed list.
 fn selections(recording: &Recording, steps: u32) -> u32 {
     use crate::search::History::{Lists, TwoSided};
     if matches!(recording.history(), Lists | TwoSided) { steps } else { 0 }
 }
 
 impl Recording {
-    /// How many nodes left the open list without being taken, as far as is complete.
+    /// The number of nodes that left the open list without being taken.
     fn drops(&self) -> u32 {
         if self.prunes() { self.progress.discards } else { self.progress.replaced }
     }
@@ -269,14 +270,14 @@ impl Recording {
         }
     }
 
-    /// How many of these had left at a moment.
+    /// The number of them that had left at a moment.
     fn drops_at(&self, moment: &Moment) -> u32 {
         if self.prunes() {
             let step = |i| load(self.columns.discards.get(i))[0];
             return partition_point(self.progress.discards, |i| step(i) < moment.closed);
         }
-        let before = self.columns.replaced_before(moment.position.steps, self.progress.replaced);
-        let is_under_way = moment.position.events > 0;
+        let before = self.columns.replaced_before(moment.local.steps, self.progress.replaced);
+        let is_under_way = moment.local.events > 0;
         let tried = moment.step.iter().flat_map(|step| &step.successors[..moment.successors]);
         let replaced = tried.filter(|s| matches!(s.outcome, Outcome::Improved { reopens: false, .. }));
         before + if is_under_way { replaced.count() as u32 } else { 0 }

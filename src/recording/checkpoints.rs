@@ -1,5 +1,8 @@
-//! Searches that forget their nodes have more events than fit any memory. Beyond the beginning, which is recorded in
-//! detail, only their own small state is kept every so often: from there they can be run again, up to any step.
+//! Checkpoints of searches that forget their nodes.
+//!
+//! Such a search has more events than fit any memory. After the detail, only its own small state is kept now and then: from
+//! there it can run again up to any step. A checkpoint is taken only when the search goes down, as its state is then
+//! nothing but its path. It also has the counts, because the path alone does not tell what was counted before.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
@@ -8,7 +11,6 @@ use super::Recording;
 use super::columns::{Columns, Progress, partition_point};
 use super::layers::Layers;
 use super::recorder::{Recorder, Watcher, ask_to_go_on};
-use super::segment::Origin;
 use crate::search::{
     Answer, AppendColumn, Checkpoint, Counts, Footprint, Guard, KeptNode, Node, NodeId, Stop, Tracer, resume,
     run,
@@ -17,12 +19,13 @@ use crate::search::{
 /// How much is recorded of a search that forgets its nodes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Pace {
-    /// The first steps, which are recorded one by one.
+    /// The number of steps that are recorded in detail.
     pub detail: u32,
-    /// Steps from one checkpoint to the next: running them again takes about a millisecond.
+    /// Steps from one checkpoint to the next. Running them again takes about half a millisecond (`cargo bench --bench
+    /// checkpoints`).
     pub apart: u32,
-    /// After this many checkpoints they come half as often, and again after as many: so the longest search needs little
-    /// memory.
+    /// After this many checkpoints, the distance between them doubles, and again after as many: a search of hours does not
+    /// reach a limit on memory, only a jump takes longer.
     pub before_doubling: u32,
 }
 
@@ -32,10 +35,10 @@ impl Default for Pace {
     }
 }
 
-/// Detail may take this part of the memory that a search may take.
+/// The detail may take one part in this many of the memory limit.
 const DETAIL_SHARE: u64 = 4;
 
-/// Numbers that are written together.
+/// Numbers of one row of a column.
 pub(super) type Atomics64<const N: usize> = [AtomicU64; N];
 
 pub(super) fn store_wide<const N: usize>(cells: &Atomics64<N>, values: [u64; N]) {
@@ -51,25 +54,25 @@ pub(super) fn load_wide<const N: usize>(cells: &Atomics64<N>) -> [u64; N] {
 /// The checkpoints of a search, in order.
 #[derive(Debug, Default)]
 pub(super) struct Checkpoints {
-    /// Of each checkpoint: its step, the number of the next node, where its bytes begin, and the layer of the step before
-    /// it, from 1.
+    /// For each checkpoint: its step, the number of the next node, its first byte, and the layer of the step before it plus
+    /// one (0 for none).
     places: AppendColumn<Atomics64<4>>,
     packed: AppendColumn<AtomicU8>,
 }
 
-/// How far a [`Checkpoints`] is complete.
+/// How much of [`Checkpoints`] is complete.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct CheckpointsLen {
     pub count: u32,
     packed: u32,
 }
 
-/// A checkpoint without what it holds.
+/// Where a checkpoint is.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct CheckpointAt {
     /// Steps before it.
     pub step: u64,
-    /// Nodes made before it.
+    /// Nodes generated before it.
     pub nodes: u64,
     first_byte: u32,
     /// The layer of the step before it.
@@ -92,12 +95,12 @@ impl Checkpoints {
         Checkpoint::unpack((self.at(index).first_byte..end).map(|i| self.packed.get(i).load(Relaxed)))
     }
 
-    /// The last of the first `len` checkpoints for which a condition holds that does not hold beyond it.
+    /// The last of the first `len` checkpoints that meets a condition, which holds up to some checkpoint and not after it.
     pub fn last(&self, len: CheckpointsLen, holds: impl Fn(CheckpointAt) -> bool) -> Option<u32> {
         partition_point(len.count, |i| holds(self.at(i))).checked_sub(1)
     }
 
-    /// Adds a checkpoint, where there is room for its bytes.
+    /// Appends a checkpoint, or stops the search if the column is full.
     fn push(
         &self,
         len: &mut CheckpointsLen,
@@ -121,12 +124,12 @@ impl Checkpoints {
     }
 }
 
-/// The numbers of the nodes on the path of a search that tells no more of a number than its lower half.
+/// The numbers of the nodes on the path. The search itself counts only in 32 bits.
 #[derive(Debug, Default)]
 struct PathNumbers {
-    /// By depth: the lower half of the number of the node that was first visited last.
+    /// For each depth: the lower 32 bits of the number of the node that was visited last.
     visited: Vec<u32>,
-    /// By depth: the number at the last checkpoint.
+    /// For each depth: the number at the last checkpoint.
     known: Vec<u64>,
 }
 
@@ -144,7 +147,7 @@ impl PathNumbers {
         }
     }
 
-    /// Puts the numbers in. Since the last checkpoint there were far less than 2³² nodes.
+    /// Writes the numbers into a checkpoint. There are far fewer than 2³² nodes between two checkpoints.
     fn tell(&mut self, checkpoint: &mut Checkpoint) {
         let newest = checkpoint.counts.nodes - 1;
         self.known.resize(checkpoint.kept.len().max(self.known.len()), u64::MAX);
@@ -159,29 +162,29 @@ impl PathNumbers {
     }
 }
 
-/// Notes a checkpoint at intervals of steps, and with which steps the iterations begin; hears little else.
+/// The tracer after the detail: it records checkpoints and iterations, and ignores all other events.
 struct CheckpointRecorder<'a, W> {
     columns: Arc<Columns>,
     guard: Guard<'a>,
     watcher: W,
     pace: Pace,
     layers: Layers,
-    /// `None` where the search knows them.
+    /// `None` if the checkpoints of the search have the numbers already.
     numbers: Option<PathNumbers>,
-    /// The step from which the next checkpoint, or the next report, is due.
+    /// The step at which the next checkpoint or report is due.
     due: u64,
     next_checkpoint: u64,
     next_report: u64,
-    /// Of the detail, and of the columns that go on.
+    /// What the detail has, and the columns that grow after it.
     written: Progress,
-    /// Bytes of the detail.
+    /// The bytes of the detail.
     detail_bytes: u64,
-    /// Bytes that are set aside for those who show it.
+    /// Bytes that are left free for the views of the recording.
     reserved: u64,
 }
 
 impl<W: Watcher> CheckpointRecorder<'_, W> {
-    /// Steps between two checks of the clock, where progress is reported.
+    /// Steps between two reports.
     const REPORT_EVERY: u64 = 1024;
 
     fn bytes(&self) -> u64 {
@@ -192,7 +195,7 @@ impl<W: Watcher> CheckpointRecorder<'_, W> {
         Progress { counts, bytes: search_bytes + self.bytes(), ..self.written }
     }
 
-    /// Steps from one checkpoint to the next, now.
+    /// The distance between checkpoints now.
     fn apart(&self) -> u64 {
         u64::from(self.pace.apart) << (self.written.checkpoints.count / self.pace.before_doubling)
     }
@@ -213,7 +216,7 @@ impl<W: Watcher> CheckpointRecorder<'_, W> {
             self.watcher.progress(&progress);
             self.next_report = steps + Self::REPORT_EVERY;
         }
-        // A checkpoint may have to wait for some steps.
+        // The search may have no checkpoint at this step; then ask at the next one.
         self.due = self.next_checkpoint.min(self.next_report).max(steps + 1);
         Ok(())
     }
@@ -223,7 +226,7 @@ impl<W: Watcher> CheckpointRecorder<'_, W> {
         let (progress, bytes) = (self.finish(*search.counts(), search.bytes()), self.bytes());
         let reserved = self.reserved;
         let check = |guard: &Guard<'_>| guard.check(search, || bytes + reserved);
-        // Little is recorded from here on, whatever is wanted.
+        // With recording off, too, the checkpoints go on: they cost next to nothing.
         ask_to_go_on(&mut self.guard, &mut self.watcher, limit, &progress, check).map(|_| ())
     }
 }
@@ -242,7 +245,7 @@ impl<W: Watcher> Tracer for CheckpointRecorder<'_, W> {
             .or_else(|limit| self.beyond_limit(search, limit))
     }
 
-    /// Until the next checkpoint, and a little more, as some successors are pruned and make no step.
+    /// Until the next checkpoint and a little more, as pruned successors make no step.
     fn batch<F: Footprint>(&self, search: &F) -> u64 {
         self.guard.batch(search).min(self.apart() / 4 * 5)
     }
@@ -267,8 +270,7 @@ impl<W: Watcher> Tracer for CheckpointRecorder<'_, W> {
 }
 
 impl Recording {
-    /// The same as [`Self::record`] for a recording that shares its columns with one that is shown: that takes note of how
-    /// much is complete, not this one.
+    /// Like [`Self::record`], for a clone on another thread: the original takes over the progress by [`Self::extend`].
     pub fn write(&self, guard: Guard<'_>, watcher: impl Watcher) -> (Progress, Answer) {
         let (columns, pace) = (&self.columns, self.pace);
         let mut recorder =
@@ -299,45 +301,9 @@ impl Recording {
         (checkpointer.finish(answer.counts, answer.bytes), answer)
     }
 
-    /// Bytes of the checkpoints beyond the detail.
+    /// The bytes of the checkpoints.
     #[must_use]
     pub fn checkpoint_bytes(&self) -> u64 {
         Checkpoints::bytes(self.progress.checkpoints)
-    }
-
-    /// The part of a whole search that tells of a step, counted from 0: the steps from a checkpoint to the next one, run
-    /// again. `None` where the step is recorded in detail.
-    #[must_use]
-    pub fn segment(&self, step: u64) -> Option<Self> {
-        self.segment_from(
-            self.columns.checkpoints.last(self.progress.checkpoints, |checkpoint| checkpoint.step <= step),
-        )
-    }
-
-    /// Likewise the part in which a node was made, by its number.
-    #[must_use]
-    pub fn segment_of_node(&self, number: u64) -> Option<Self> {
-        self.segment_from(
-            self.columns.checkpoints.last(self.progress.checkpoints, |checkpoint| checkpoint.nodes <= number),
-        )
-    }
-
-    fn segment_from(&self, checkpoint: Option<u32>) -> Option<Self> {
-        let index = checkpoint?;
-        let (checkpoints, len) = (&self.columns.checkpoints, self.progress.checkpoints);
-        let (at, checkpoint) = (checkpoints.at(index), checkpoints.checkpoint(index, len));
-        let is_last = index + 1 == len.count;
-        let end = if is_last { self.all_steps() } else { checkpoints.at(index + 1).step };
-        let origin = Arc::new(Origin::new(self, &checkpoint));
-        let mut segment = Self { columns: Arc::default(), origin: Some(origin), ..self.clone() };
-        let way = checkpoint.depth();
-        let mut recorder =
-            Recorder::new(segment.columns.clone(), &self.settings, Guard::default(), |_: &Progress| {})
-                .of_segment(way, at.layer, way + (end - at.step) as u32);
-        let answer =
-            resume(&checkpoint, &self.problem, &self.settings, segment.columns.nodes(), &mut recorder);
-        let written = recorder.finish(answer.counts, answer.work, answer.bytes);
-        segment.progress = self.progress.of_whole(&written);
-        Some(segment)
     }
 }

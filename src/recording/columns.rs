@@ -1,4 +1,4 @@
-//! What a recording consists of.
+//! The columns of a recording.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -18,17 +18,17 @@ pub(super) const MILESTONE_EVERY: u32 = 32;
 /// How much of a recording is complete.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Progress {
-    /// What the whole search did so far.
+    /// The counts of the whole search.
     pub counts: Counts,
-    /// Complete steps.
+    /// Complete steps of the columns.
     pub(super) steps: u32,
-    /// Complete nodes.
+    /// Complete nodes of the columns.
     pub(super) nodes: u32,
     /// Successors dropped in these steps.
     pub(super) dropped: u32,
-    /// What keeping its open list in order has cost; `None` where it is not counted.
+    /// What keeping the open list in order has cost; `None` if that is not counted.
     pub work: Option<Work>,
-    /// Complete entries of the column of known states that were met.
+    /// Complete entries of [`Columns::known`].
     pub(super) known: u32,
     /// Layers begun.
     pub(super) layers: u32,
@@ -42,30 +42,30 @@ pub struct Progress {
     pub(super) checkpoints: CheckpointsLen,
     /// Bytes of everything that the search and its recording hold.
     pub bytes: u64,
-    /// Whether the search went on beyond its recording, to learn the answer.
+    /// Whether recording was turned off at a limit, and the search continued only to find the answer.
     pub recording_off: bool,
 }
 
 impl Progress {
-    /// Complete steps.
+    /// Complete steps of the columns.
     #[must_use]
     pub fn steps(&self) -> u32 {
         self.steps
     }
 
-    /// Complete nodes.
+    /// Complete nodes of the columns.
     #[must_use]
     pub fn nodes(&self) -> u32 {
         self.nodes
     }
 
-    /// That of a part of the search with this progress.
+    /// The progress of a segment of the search that has this progress.
     pub(super) fn of_whole(&self, segment: &Self) -> Self {
         Self { counts: self.counts, work: self.work, bytes: self.bytes, ..*segment }
     }
 }
 
-/// A few numbers that are written together.
+/// Numbers of one row of a column.
 pub(super) type Atomics32<const N: usize> = [AtomicU32; N];
 
 pub(super) fn store<const N: usize>(cells: &Atomics32<N>, values: [u32; N]) {
@@ -78,25 +78,25 @@ pub(super) fn load<const N: usize>(cells: &Atomics32<N>) -> [u32; N] {
     cells.each_ref().map(|cell| cell.load(Relaxed))
 }
 
-/// An entry of a stack whose height is a multiple of [`MILESTONE_EVERY`], with the milestone before it and one farther
-/// down, so that any entry is found in logarithmic time: Myers, “An applicative random-access stack”, Information
+/// An entry of a stack at a height that is a multiple of [`MILESTONE_EVERY`], with the milestone before it and one farther
+/// down. With these, any entry is found in logarithmic time: Myers, “An applicative random-access stack”, Information
 /// Processing Letters 17 (1983), <https://doi.org/10.1016/0020-0190(83)90106-0>.
 pub(super) struct Milestone {
     pub node: NodeId,
     pub height: u32,
-    /// Itself where it is the lowest.
+    /// Itself if it is the lowest.
     pub before: u32,
     pub jump: u32,
 }
 
-/// The open list as it was before a step.
+/// The open list before a step.
 pub(super) struct Keyframe {
     pub step: u32,
-    /// The places of its heads.
+    /// The rows of its heads.
     pub heads: Range<u32>,
-    /// How many nodes had been replaced.
+    /// Nodes replaced before.
     pub replaced: u32,
-    /// How many entries had been discarded.
+    /// Entries discarded before.
     pub discards: u32,
 }
 
@@ -104,32 +104,32 @@ pub(super) struct Keyframe {
 #[derive(Clone, Copy)]
 pub(super) struct Replaced {
     pub node: NodeId,
-    /// The step in which its entry was thrown away; larger than every step where it was not.
+    /// The step that discarded its entry, or a number above all steps.
     pub discarded_at: u32,
 }
 
 /// An iteration of a search that begins again with a larger bound.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Iteration {
-    /// Which, from 0.
+    /// Its index, counted from 0.
     pub index: u32,
-    /// Its first step.
-    pub first_step: u32,
     /// Its bound, on f or on the depth.
     pub bound: u32,
-    /// The node of the start in it.
-    pub start: NodeId,
+    /// Its first step, counted from 0.
+    pub first_step: u64,
+    /// The number of its start node.
+    pub first_node: u64,
 }
 
-/// The columns that are written while a search runs and read by everyone who looks at it.
+/// The columns of a search, or of a segment of it. One thread writes them while others read what is complete.
 ///
-/// - a node's parent, g, h, move and end are in [`Nodes`], 24 bytes;
-/// - `expanded[k]` is the node that step k looks at. Where it is expanded at once, its children are numbered one after the
-///   other, so they need no list;
-/// - `known` holds, in order, the nodes that successors met in *reached*. Not those that take the last move back:
-///   they met the parent;
-/// - the open list is one stack for each key, linked through the nodes for ever; a keyframe holds the heads. A stack that
-///   is a path needs none: it is the path to the node on top.
+/// - A node's parent, g, h, move and end are in [`Nodes`], 24 bytes each.
+/// - `expanded[k]` is the node that step k expands or visits. The children of an expansion have consecutive numbers, so
+///   they need no list.
+/// - `known` has, in order, the nodes whose states successors had in *reached*. Successors that take the last move back are
+///   not in it: their node is the parent's parent.
+/// - The open list is one stack per key, linked through the nodes for ever. A keyframe has the heads of the stacks. A
+///   depth-first search needs no keyframe: its stack is the path to the node on top.
 #[derive(Debug, Default)]
 pub struct Columns {
     pub(super) nodes: Arc<Nodes>,
@@ -137,15 +137,15 @@ pub struct Columns {
     pub(super) known: AppendColumn<AtomicU32>,
     /// The fields of a [`StepMark`].
     pub(super) marks: AppendColumn<Atomics32<3>>,
-    /// The steps with which layers begin.
+    /// The first step of each layer.
     pub(super) layers: AppendColumn<AtomicU32>,
-    /// The fields of an [`Iteration`].
+    /// The first step, bound and first node of each [`Iteration`].
     pub(super) iterations: AppendColumn<Atomics64<3>>,
-    /// A step in which the least value beyond the bound was found, and that value.
+    /// A step that lowered the next bound, and that bound.
     pub(super) next_bounds: AppendColumn<Atomics32<2>>,
-    /// A node and the node of the other side that it meets, each better than the one before.
+    /// A node, and the node of the other side that it meets. Each pair is better than the one before.
     pub(super) meetings: AppendColumn<Atomics32<2>>,
-    /// First head and number of heads of each keyframe; how many nodes were replaced before, and entries discarded.
+    /// The first head of each keyframe and the number of its heads, then the nodes replaced and entries discarded before.
     pub(super) keyframes: AppendColumn<Atomics32<4>>,
     /// The fields of a [`Head`].
     pub(super) heads: AppendColumn<Atomics32<4>>,
@@ -153,20 +153,20 @@ pub struct Columns {
     pub(super) milestones: AppendColumn<Atomics32<4>>,
     /// The fields of a [`Replaced`].
     pub(super) replaced: AppendColumn<Atomics32<2>>,
-    /// A step, and an entry of the open list that was thrown away just before its node was selected.
+    /// A step, and an entry that left the open list just before the step took its node.
     pub(super) discards: AppendColumn<Atomics32<2>>,
-    /// What is kept of a search beyond its detail.
+    /// The rest of a long search.
     pub(super) checkpoints: Checkpoints,
 }
 
 impl Columns {
-    /// The nodes, for the search that fills them.
+    /// The nodes, for the search that writes them.
     #[must_use]
     pub fn nodes(&self) -> Arc<Nodes> {
         Arc::clone(&self.nodes)
     }
 
-    /// Bytes of the columns beside the nodes, after this many steps.
+    /// The bytes of the columns, without the nodes, after `steps` steps.
     pub(super) fn bytes(progress: &Progress, steps: u32) -> u64 {
         AppendColumn::<AtomicU32>::bytes(steps)
             + AppendColumn::<AtomicU32>::bytes(progress.known)
@@ -195,13 +195,13 @@ impl Columns {
         StepMark { first_child, known, dropped }
     }
 
-    /// The nearest mark up to a step that is not beyond the `steps` recorded ones, and where that mark was made.
+    /// The last mark at or before a step, of those for `steps` recorded steps; and the step of that mark.
     pub(super) fn mark_before(&self, step: u32, steps: u32) -> (u32, StepMark) {
         let index = step.min(steps.saturating_sub(1)) / MARK_EVERY;
         (index * MARK_EVERY, self.mark(index))
     }
 
-    /// The last mark before which a node was not generated yet, and where that mark was made.
+    /// The last mark before a node was generated, and the step of that mark.
     pub(super) fn mark_before_node(&self, id: NodeId, steps: u32) -> (u32, StepMark) {
         let marks = steps.div_ceil(MARK_EVERY);
         let after = partition_point(marks, |index| self.mark(index).first_child <= id.0);
@@ -209,7 +209,7 @@ impl Columns {
         (index * MARK_EVERY, self.mark(index))
     }
 
-    /// The keyframe nearest to a step, of those that exist after this many recorded steps.
+    /// The keyframe nearest to a step, of those for `steps` recorded steps.
     pub(super) fn keyframe_near(&self, step: u32, steps: u32) -> Keyframe {
         let last = steps.saturating_sub(1) / KEYFRAME_EVERY;
         let index = ((step + KEYFRAME_EVERY / 2) / KEYFRAME_EVERY).min(last);
@@ -222,7 +222,7 @@ impl Columns {
         Head { top: NodeId(top), height, left, live }
     }
 
-    /// The step with which a layer (counted from 0) begins.
+    /// The first step of a layer, counted from 0.
     pub(super) fn layer_start(&self, layer: u32) -> u32 {
         self.layers.get(layer).load(Relaxed)
     }
@@ -232,13 +232,12 @@ impl Columns {
         Milestone { node: NodeId(node), height, before, jump }
     }
 
-    pub(super) fn iteration(&self, index: u32) -> Iteration {
-        let [first_step, bound, start] =
-            load_wide(self.iterations.get(index)).map(|n| n.min(u32::MAX.into()) as u32);
-        Iteration { index, first_step, bound, start: NodeId(start) }
+    /// How many of `iterations` iterations begin at or before a step.
+    pub(super) fn iterations_begun_by(&self, step: u32, iterations: u32) -> u32 {
+        partition_point(iterations, |index| load_wide(self.iterations.get(index))[0] <= step.into())
     }
 
-    /// Notes the bound of an iteration, and what was done before it. Goes on beyond the detail.
+    /// Records an iteration, also after the detail. `before` has the counts at its beginning.
     pub(super) fn begin_iteration(&self, written: &mut Progress, bound: u32, before: &Counts) {
         let cells = self.iterations.slot(written.iterations);
         store_wide(cells, [before.steps(), bound.into(), before.nodes]);
@@ -259,7 +258,7 @@ impl Columns {
         Replaced { node: NodeId(node), discarded_at }
     }
 
-    /// How many nodes were replaced before a step.
+    /// The number of nodes replaced before a step.
     pub(super) fn replaced_before(&self, step: u32, replaced: u32) -> u32 {
         partition_point(
             replaced,
@@ -268,7 +267,7 @@ impl Columns {
     }
 }
 
-/// How many of the first `len` indices fulfil a condition that holds up to some index and not beyond.
+/// The number of indices below `len` that meet a condition, which holds up to some index and not after it.
 pub(super) fn partition_point(len: u32, holds: impl Fn(u32) -> bool) -> u32 {
     let (mut low, mut high) = (0, len);
     while low < high {

@@ -1,73 +1,61 @@
-//! Where the viewer stands in a recording, and what was true there.
+//! A place in a recording, and what is true there.
+
+use std::sync::{Arc, Weak};
 
 use super::Recording;
+use super::columns::Columns;
 use super::events::{Back, Step, StepMark};
 use super::open_at::{Candidates, OpenAt};
+use super::position::{LocalPosition, Position};
 use crate::search::{Ended, History, Leaving, NodeId};
 
-/// A place in a recording: a number of complete steps, and of events of the next one.
-///
-/// The events of a step are: the node is taken from the open list (or visited on top of the stack); the goal test; one
-/// for each successor; the way back. The last event completes the step.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
-pub struct Position {
-    /// Complete steps.
-    pub steps: u32,
-    /// Events of the next step, fewer than it has.
-    pub events: u32,
-}
-
-impl Position {
-    /// After this many steps.
-    #[must_use]
-    pub fn after(steps: u32) -> Self {
-        Self { steps, events: 0 }
-    }
-}
-
-/// What a node is at some moment.
+/// What a node is at a moment.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum NodeStatus {
-    /// It does not exist yet.
+    /// It is not generated yet.
     NotYet,
     /// It is on the open list.
     Open,
-    /// It is the node that was selected last.
+    /// It is the node of the last step, or of the step under way.
     Current,
-    /// It was expanded.
+    /// It is on the closed list.
     Closed,
-    /// It left the open list without being expanded: replaced by a node of the same state with a smaller g, or pruned
-    /// by beam search.
+    /// It left the open list without being expanded: replaced by a node of the same state with a smaller g, or pruned by
+    /// beam search.
     Dropped,
-    /// It is on the path to the current node, where an algorithm keeps that and no closed list.
+    /// It is on the path to the current node, in a search that keeps that path and no closed list.
     OnPath,
-    /// It was on that path, or beside it, and is left.
+    /// It was on that path or beside it, and the search has left it.
     Left,
 }
 
-/// All that is true at one position.
+/// Everything that is true at one position.
 #[derive(Clone, Debug)]
 pub struct Moment {
-    /// Where.
+    /// Where in the search.
     pub position: Position,
-    /// Nodes that exist.
+    /// The same position in the columns at hand.
+    pub(super) local: LocalPosition,
+    /// Nodes at hand that exist: those with smaller ids.
     pub generated: u32,
-    /// Steps that were begun. Where there is a closed list, it is the nodes of these steps.
-    pub closed: u32,
+    /// Steps of the search that have begun.
+    pub begun: u64,
+    /// Steps of the columns at hand that have begun. The closed list, if there is one, consists of their nodes.
+    pub(super) closed: u32,
     /// Successors dropped so far.
     pub dropped: u32,
-    /// The step that was completed last or is under way; `None` at the very beginning.
+    /// The last complete step, or the one under way; `None` at the start.
     pub step: Option<Step>,
-    /// How many of its successors were tried.
+    /// How many of its successors have been tried.
     pub successors: usize,
     /// The open list.
     pub open: OpenAt,
-    /// The choice that the open list offered just before the node of `step` was taken.
+    /// The candidates just before the node of `step` was taken.
     pub open_before: Candidates,
 }
 
 impl Moment {
-    /// What a node is now.
+    /// What a node is at this moment.
     #[must_use]
     pub fn status(&self, recording: &Recording, id: NodeId) -> NodeStatus {
         if id.0 >= self.generated {
@@ -91,16 +79,16 @@ impl Moment {
         }
     }
 
-    /// A node is replaced by a successor; beam search gives nodes up between steps.
+    /// A step replaces nodes by successors; beam search prunes nodes between two steps.
     fn is_dropped(&self, recording: &Recording, id: NodeId, at: u32) -> bool {
         if recording.algorithm().leaving == Leaving::Pruned {
             at < self.closed
         } else {
-            at < self.position.steps || self.is_replaced(id)
+            at < self.local.steps || self.is_replaced(id)
         }
     }
 
-    /// Whether a successor generated in the step under way replaced it.
+    /// Whether a successor in the step under way has replaced it.
     fn is_replaced(&self, id: NodeId) -> bool {
         use super::Outcome::Improved;
         self.step.as_ref().is_some_and(|step| {
@@ -109,8 +97,8 @@ impl Moment {
         })
     }
 
-    /// Nodes on the closed list, or, where states are remembered in its stead, those that were ever on the stack; 0 where
-    /// the algorithm keeps neither.
+    /// The size of the closed list. For a search that remembers visited states instead, the number of nodes that were ever
+    /// on the stack. 0 if the algorithm has neither.
     #[must_use]
     pub fn closed_len(&self, recording: &Recording) -> u32 {
         match recording.history() {
@@ -120,51 +108,76 @@ impl Moment {
         }
     }
 
-    /// The node of the closed list at a place, the one that came last at place 0.
+    /// A node of the closed list; the newest has place 0.
     #[must_use]
     pub fn closed_row(&self, recording: &Recording, place: usize) -> Option<NodeId> {
         let index = (self.closed_len(recording) as usize).checked_sub(place + 1)? as u32;
         match recording.history() {
             History::StackAndVisited => Some(NodeId(index)),
-            _ => recording.expanded(index),
+            _ => (index < recording.recorded()).then(|| recording.columns.expanded(index)),
         }
     }
 }
 
-/// A position of a recording, which can be moved.
+/// Stands at a position of a recording, and moves to others.
 #[derive(Clone, Debug)]
 pub struct Cursor {
-    position: Position,
-    /// Before step `position.steps`.
+    /// The columns that the other fields are about.
+    of: Weak<Columns>,
+    offset: u64,
+    position: LocalPosition,
+    /// The mark before step `position.steps`.
     mark: StepMark,
-    /// At that place as well.
+    /// The open list before that step.
     open: OpenAt,
 }
 
-/// From this many steps on, a jump to a keyframe is faster than single steps.
+/// For more steps than this, starting at a keyframe is faster than stepping.
 const STEPS_RATHER_THAN_JUMP: u32 = 40;
 
 impl Cursor {
-    /// At the very beginning.
+    /// A cursor at the beginning of the columns at hand.
     ///
     /// # Panics
-    /// Where the recording has not even its start.
+    /// If not even the start is recorded.
     #[must_use]
     pub fn new(recording: &Recording) -> Self {
         assert!(recording.progress.nodes() > 0, "the start is recorded");
         let mark = recording.mark(0);
-        Self { position: Position::default(), mark, open: OpenAt::seek(recording, 0, mark) }
+        Self {
+            of: Arc::downgrade(&recording.columns),
+            offset: recording.offset(),
+            position: LocalPosition::default(),
+            mark,
+            open: OpenAt::seek(recording, 0, mark),
+        }
     }
 
-    /// Where it stands.
+    /// The position in the search.
     #[must_use]
     pub fn position(&self) -> Position {
-        self.position
+        let LocalPosition { steps, events } = self.position;
+        Position { steps: self.offset + u64::from(steps), events }
     }
 
-    /// Goes to a position, or to the nearest one that is recorded.
+    /// Goes to a position of the search, or to the last complete one.
+    ///
+    /// To reach a position after the detail, the recording runs a segment again. Returns whether that, or leaving a
+    /// segment, gave the nodes other ids.
+    pub fn go_to(&mut self, recording: &mut Recording, position: Position) -> bool {
+        let position = position.min(Position::after(recording.steps()));
+        let has_others = recording.reach(position.step());
+        self.seek(recording, position);
+        has_others
+    }
+
+    /// Goes to a position, or to the nearest one at hand. All positions are at hand in a recording that is all detail.
     pub fn seek(&mut self, recording: &Recording, position: Position) {
-        let target = position.steps.min(recording.steps());
+        if self.of.as_ptr() != Arc::as_ptr(&recording.columns) {
+            *self = Self::new(recording);
+        }
+        let position = recording.local(position);
+        let target = position.steps.min(recording.recorded());
         if self.position.steps.abs_diff(target) > STEPS_RATHER_THAN_JUMP {
             self.mark = recording.mark(target);
             self.open = OpenAt::seek(recording, target, self.mark);
@@ -200,43 +213,48 @@ impl Cursor {
         self.position.steps = k;
     }
 
-    /// The step that comes next, or that is under way.
+    /// The step under way, or the next one.
     fn under_way(&self, recording: &Recording) -> Option<Step> {
         let k = self.position.steps;
-        (k < recording.steps()).then(|| recording.step_at(k, self.mark))
+        (k < recording.recorded()).then(|| recording.step_at(k, self.mark))
     }
 
-    /// The position one event later; the same at the end of what is recorded.
+    /// The position one event later, or the same at the end of what is recorded.
     #[must_use]
     pub fn next_event(&self, recording: &Recording) -> Position {
+        let LocalPosition { steps, events } = self.position;
         match self.under_way(recording) {
-            None => self.position,
-            Some(step) if self.position.events + 1 < step.events() => {
-                Position { events: self.position.events + 1, ..self.position }
+            // The next step is in the next segment.
+            None if self.position().steps < recording.steps() => Position { events: 1, ..self.position() },
+            None => self.position(),
+            Some(step) if events + 1 < step.events() => {
+                recording.global(LocalPosition { steps, events: events + 1 })
             }
-            Some(_) => Position::after(self.position.steps + 1),
+            Some(_) => recording.global(LocalPosition::after(steps + 1)),
         }
     }
 
-    /// The position one event earlier; the same at the very beginning.
+    /// The position one event earlier, or the same at the start.
     #[must_use]
     pub fn previous_event(&self, recording: &Recording) -> Position {
-        match self.position {
-            Position { steps, events } if events > 0 => Position { steps, events: events - 1 },
-            Position { steps: 0, .. } => self.position,
-            Position { steps, .. } => {
-                let events = recording.step(steps - 1).map_or(0, |step| step.events() - 1);
-                Position { steps: steps - 1, events }
+        recording.global(match self.position {
+            LocalPosition { steps, events } if events > 0 => LocalPosition { steps, events: events - 1 },
+            LocalPosition { steps: 0, .. } => self.position,
+            LocalPosition { steps, .. } => {
+                let events = recording.read_step(steps - 1).map_or(0, |step| step.events() - 1);
+                LocalPosition { steps: steps - 1, events }
             }
-        }
+        })
     }
 
-    /// What is true where it stands.
+    /// What is true here.
     #[must_use]
     pub fn moment(&self, recording: &Recording) -> Moment {
-        let Position { steps, events } = self.position;
+        let LocalPosition { steps, events } = self.position;
         let mut moment = Moment {
-            position: self.position,
+            position: self.position(),
+            local: self.position,
+            begun: self.position().steps,
             generated: self.mark.first_child,
             closed: steps,
             dropped: self.mark.dropped,
@@ -261,6 +279,7 @@ impl Cursor {
         };
         moment.open_before = self.open.candidates(recording, Some(step.node.side));
         moment.closed += 1;
+        moment.begun += 1;
         moment.open.begin(recording, &step);
         moment.successors = step.tried_after(events);
         for (i, successor) in step.successors[..moment.successors].iter().enumerate() {
@@ -276,7 +295,7 @@ impl Cursor {
 }
 
 impl Moment {
-    /// Whether the step has gone back already.
+    /// How the step went back, if that event has happened.
     #[must_use]
     pub fn has_gone_back(&self) -> Option<Back> {
         self.step.as_ref().and_then(|step| step.back).filter(|_| self.position.events == 0)

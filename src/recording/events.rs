@@ -1,4 +1,4 @@
-//! One step, event by event, read back from the columns.
+//! The events of one step, read back from the columns.
 
 use arrayvec::ArrayVec;
 
@@ -9,43 +9,43 @@ use crate::search::{Duplicates, Ended, GoalTest, History, Node, NodeId};
 /// How far the columns were filled before a step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct StepMark {
-    /// Nodes generated before, which is the number of the first node that the step makes, if it makes one.
+    /// Nodes generated before: the id of the first node that the step generates, if it generates one.
     pub first_child: u32,
-    /// Known states met before.
+    /// Entries of [`Columns::known`](super::Columns) before.
     pub(super) known: u32,
     /// Successors dropped before.
     pub dropped: u32,
 }
 
-/// What became of a successor.
+/// What happened to a successor.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Outcome {
-    /// A state not reached before (or not remembered): a new node.
+    /// Its state is new (or the search does not remember states): a new node.
     New(NodeId),
-    /// A state that was reached with a larger g: a new node in place of `old`.
+    /// Its state was reached with a larger g: a new node replaces `old`.
     Improved {
         /// The new node.
         node: NodeId,
         /// The node that it replaces.
         old: NodeId,
-        /// Whether the old one had been expanded, so that this is a reopening.
+        /// Whether the old node was closed, so that the state is reopened.
         reopens: bool,
     },
-    /// A state that was reached with a g not larger, or is closed and may not be reopened: dropped.
+    /// Dropped: its state was reached with no larger g, or is closed and may not be reopened.
     Duplicate {
         /// The node of that state.
         known: NodeId,
-        /// Whether that node had been expanded (or is the one being expanded).
+        /// Whether that node is closed, or is the one being expanded.
         closed: bool,
     },
-    /// The state of a node on the current path: dropped.
+    /// Dropped: its state is that of a node on the current path.
     OnPath(NodeId),
-    /// Beyond the bound of the iteration, or the depth limit: dropped.
+    /// Dropped: it is beyond the bound of the iteration, or beyond the depth limit.
     Pruned,
 }
 
 impl Outcome {
-    /// The node that was made; `None` where the successor was dropped.
+    /// The new node; `None` if the successor was dropped.
     #[must_use]
     pub fn node(self) -> Option<NodeId> {
         match self {
@@ -58,62 +58,64 @@ impl Outcome {
 /// A successor of the node of a step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Successor {
-    /// The move that leads to it.
+    /// The move to it.
     pub mv: Move,
     /// Its board.
     pub state: State,
-    /// What became of it.
+    /// What happened to it.
     pub outcome: Outcome,
-    /// The node of the other side that has the same state, where that makes a better path than any before.
+    /// The node of the other side with the same state, if they join a better path than any before.
     pub meets: Option<NodeId>,
 }
 
-/// How a step of a depth-first search ends, where it goes back.
+/// How a step of a depth-first search goes back.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Back {
-    /// The node was taken off the stack.
+    /// The node leaves the stack.
     Popped,
-    /// The subtree was forgotten: this node stands for it, with the value that was backed up.
+    /// RBFS leaves the subtree: this new node stands for it, with the backed-up value.
     Up(NodeId),
 }
 
-/// One step: an expansion, or another look at a node of the stack.
+/// One step: an expansion, or a visit to the node on top of the stack.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Step {
-    /// Its number, from 0.
-    pub index: u32,
-    /// The node that it looks at.
+    /// Which step of the search, counted from 0.
+    pub number: u64,
+    /// The step of the columns at hand.
+    pub(super) index: u32,
+    /// The node that it expands or visits.
     pub id: NodeId,
-    /// The same.
+    /// The fields of that node.
     pub node: Node,
-    /// Whether this is the first look at it.
+    /// Whether this is the first visit.
     pub is_new: bool,
-    /// Whether it was compared with the goal.
+    /// Whether the node is tested for being the goal.
     pub is_tested: bool,
     /// Whether it is the goal; then it has no successors.
     pub is_goal: bool,
-    /// In the order in which they were tried.
+    /// The successors in the order in which they are tried.
     pub successors: ArrayVec<Successor, 4>,
-    /// `None` where the search does not go back.
+    /// `None` if the search does not go back.
     pub back: Option<Back>,
-    /// The start of the iteration that begins after this step.
+    /// The start node of the iteration that begins after this step.
     pub restart: Option<NodeId>,
 }
 
 impl Step {
-    /// Events before the first successor: the look at the node, and the goal test.
+    /// Events before the first successor: taking the node, and the goal test.
     #[must_use]
     pub fn lead(&self) -> u32 {
         1 + u32::from(self.is_tested)
     }
 
-    /// All events: the lead, one for each successor, and the way back.
+    /// All events: the lead, one per successor, and going back.
     #[must_use]
     pub fn events(&self) -> u32 {
         self.lead() + self.successors.len() as u32 + u32::from(self.back.is_some())
     }
 
-    /// How many successors were tried after this many events of it.
+    /// The number of successors tried after some events.
     #[must_use]
     pub fn tried_after(&self, events: u32) -> usize {
         (events.saturating_sub(self.lead()) as usize).min(self.successors.len())
@@ -128,13 +130,13 @@ pub(super) struct Added {
 }
 
 impl Recording {
-    /// The mark before a step, which may be the one after the last.
+    /// The mark before a step; also for the step after the last.
     pub(super) fn mark(&self, step: u32) -> StepMark {
-        let (start, mark) = self.columns.mark_before(step, self.steps());
+        let (start, mark) = self.columns.mark_before(step, self.recorded());
         (start..step).fold(mark, |mark, k| self.mark_after(mark, k))
     }
 
-    /// The mark after a step, from the one before it.
+    /// The mark after a step, from the mark before it.
     pub(super) fn mark_after(&self, mark: StepMark, step: u32) -> StepMark {
         let id = self.columns.expanded(step);
         let children = (mark.first_child..self.progress.nodes()).map(NodeId);
@@ -146,7 +148,7 @@ impl Recording {
         }
     }
 
-    /// The mark before a step, from the one after it.
+    /// The mark before a step, from the mark after it.
     pub(super) fn mark_back(&self, mark: StepMark, step: u32) -> StepMark {
         let id = self.columns.expanded(step);
         let children = (0..mark.first_child).rev().map(NodeId);
@@ -158,29 +160,27 @@ impl Recording {
         }
     }
 
-    /// The step after which a node exists: 0 where it does from the beginning.
-    #[must_use]
-    pub fn generated_at(&self, id: NodeId) -> u32 {
-        let (mut step, mut mark) = self.columns.mark_before_node(id, self.steps());
-        while mark.first_child <= id.0 && step < self.steps() {
+    /// The number of steps after which a node exists: 0 for those that exist from the beginning.
+    pub(super) fn local_generated_at(&self, id: NodeId) -> u32 {
+        let (mut step, mut mark) = self.columns.mark_before_node(id, self.recorded());
+        while mark.first_child <= id.0 && step < self.recorded() {
             mark = self.mark_after(mark, step);
             step += 1;
         }
         step
     }
 
-    /// The step that visited a node first; `None` where it has not been yet.
-    #[must_use]
-    pub fn expanded_at(&self, id: NodeId) -> Option<u32> {
+    /// The step that expands a node, or visits it first; `None` if that has not happened.
+    pub(super) fn local_expanded_at(&self, id: NodeId) -> Option<u32> {
         let step = match self.nodes().ended(id) {
-            _ if self.history().is_stack() => self.generated_at(id),
+            _ if self.history().is_stack() => self.local_generated_at(id),
             Ended::Selected(at) => at,
             _ => return None,
         };
-        (step < self.steps()).then_some(step)
+        (step < self.recorded()).then_some(step)
     }
 
-    /// What a step adds. `candidates` are the nodes from those that it made on, or back.
+    /// What a step adds. `candidates` are the nodes from its first one on, or from its last one back.
     fn added(&self, step: u32, id: NodeId, candidates: impl Iterator<Item = NodeId>) -> Added {
         match self.history() {
             History::Lists | History::TwoSided => self.added_by_expansion(id, candidates),
@@ -213,8 +213,8 @@ impl Recording {
         }
     }
 
-    /// The moves that an expansion tried, of which `last` made its last node: none for the goal, and where the goal was
-    /// generated, none after it.
+    /// The moves that an expansion tries; `last` is the last node that it made. The goal has none, and if the goal was
+    /// generated, there are none after it.
     fn slides_tried(&self, node: &Node, last: Option<NodeId>) -> &[Slide] {
         if self.is_goal(node) {
             return &[];
@@ -229,7 +229,7 @@ impl Recording {
         until.map_or(slides, |until| &slides[..=until])
     }
 
-    /// Whether the search ends with a node when that is selected.
+    /// Whether the search ends when it selects this node.
     pub(super) fn is_goal(&self, node: &Node) -> bool {
         self.history() != History::TwoSided && node.state == self.problem.goal().state()
     }
@@ -243,10 +243,9 @@ impl Recording {
         self.slides.onwards(node.blank, node.mv)
     }
 
-    /// A step, read back; `None` beyond what is complete.
-    #[must_use]
-    pub fn step(&self, index: u32) -> Option<Step> {
-        (index < self.steps()).then(|| self.step_at(index, self.mark(index)))
+    /// A step; `None` if it is not complete.
+    pub(super) fn read_step(&self, index: u32) -> Option<Step> {
+        (index < self.recorded()).then(|| self.step_at(index, self.mark(index)))
     }
 
     pub(super) fn step_at(&self, index: u32, mark: StepMark) -> Step {
@@ -260,7 +259,7 @@ impl Recording {
             }
             History::Frontier => {
                 let back = Some(Back::Up(NodeId(mark.first_child)));
-                Step { back, is_new: false, is_tested: false, ..Step::of(index, id, node) }
+                Step { back, is_new: false, is_tested: false, ..self.step_of(index, id, node) }
             }
         }
     }
@@ -300,7 +299,7 @@ impl Recording {
             })
             .collect();
         let is_tested = self.history() != History::TwoSided;
-        Step { successors, is_tested, is_goal: self.is_goal(&node), ..Step::of(index, id, node) }
+        Step { successors, is_tested, is_goal: self.is_goal(&node), ..self.step_of(index, id, node) }
     }
 
     pub(super) fn successor(&self, node: &Node, slide: &Slide, outcome: Outcome) -> Successor {
@@ -325,14 +324,13 @@ impl Recording {
             .zip(outcomes)
             .map(|(slide, outcome)| self.successor(&node, slide, outcome))
             .collect();
-        Step { is_goal, successors, ..Step::of(index, id, node) }
+        Step { is_goal, successors, ..self.step_of(index, id, node) }
     }
-}
 
-impl Step {
-    /// A first look at a node, without successors.
-    pub(super) fn of(index: u32, id: NodeId, node: Node) -> Self {
-        Self {
+    /// A first visit to a node, without successors.
+    pub(super) fn step_of(&self, index: u32, id: NodeId, node: Node) -> Step {
+        Step {
+            number: self.number_of(index),
             index,
             id,
             node,

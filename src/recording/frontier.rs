@@ -1,4 +1,4 @@
-//! What recursive best-first search kept at some moment.
+//! What RBFS keeps at a moment.
 
 use arrayvec::ArrayVec;
 
@@ -6,19 +6,19 @@ use super::Recording;
 use super::open_at::{List, OpenAt};
 use crate::search::{Ended, Node, NodeId};
 
-/// A node on the path of recursive best-first search, with what is kept of it.
+/// A node on the path of RBFS, with what the algorithm keeps for it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FrameAt {
     /// The node.
     pub node: NodeId,
-    /// The search goes back from here when nothing below is worth this much; `None` for no limit.
+    /// The search goes back from here when no successor has a value up to this one; `None` for no limit.
     pub limit: Option<u32>,
-    /// Its successors, as they are valued now.
+    /// Its successors with their newest values.
     pub successors: ArrayVec<NodeId, 4>,
 }
 
 impl OpenAt {
-    /// The nodes on the path of recursive best-first search, from the start; empty for other searches.
+    /// The nodes on the path of RBFS, from the start; empty for other searches.
     #[must_use]
     pub fn frames(&self, recording: &Recording) -> Vec<FrameAt> {
         let List::Frontier(path) = &self.list else { return Vec::new() };
@@ -35,7 +35,7 @@ impl OpenAt {
         frames
     }
 
-    /// The open nodes of recursive best-first search, the one that is next first.
+    /// The open nodes of RBFS, the next one first.
     pub(super) fn leaves(&self, recording: &Recording) -> Vec<NodeId> {
         let List::Frontier(path) = &self.list else { return Vec::new() };
         if path.is_empty() {
@@ -54,17 +54,17 @@ impl OpenAt {
 }
 
 impl Recording {
-    /// The path of recursive best-first search before a step, from the path to the node that the step looks at.
+    /// The path of RBFS before a step, from the path to the node of that step.
     pub(super) fn path_before(&self, step: u32, mut path: Vec<NodeId>) -> Vec<NodeId> {
-        let looked_at = self.expanded(step);
-        if looked_at.is_none_or(|id| self.nodes().ended(id) == Ended::Selected(step)) {
+        let visited = (step < self.recorded()).then(|| self.columns.expanded(step));
+        if visited.is_none_or(|id| self.nodes().ended(id) == Ended::Selected(step)) {
             path.pop();
         }
         path
     }
 
-    /// The successors of an expanded node of recursive best-first search, each by the node that tells its newest value
-    /// when this many nodes were generated. Values grow, and there are few: so the way to the newest is short.
+    /// The successors of an expanded node of RBFS among the first `generated` nodes: for each, the node with its newest
+    /// value. Values only grow and a node has few of them, so the chain to the newest is short.
     fn valued_successors(&self, id: NodeId, generated: u32) -> ArrayVec<NodeId, 4> {
         let Ended::Selected(step) = self.nodes().ended(id) else { return ArrayVec::new() };
         let first = self.mark(step).first_child;
@@ -76,7 +76,7 @@ impl Recording {
         };
         let mut newest: ArrayVec<_, 4> =
             own.filter(|child| !self.nodes().get(*child).improves).map(newest).collect();
-        // In the order of the moves: a part of a recording begins with some in the order of their age.
+        // In the order of the moves: at the beginning of a segment they are in the order of their age.
         let node = self.nodes().get(id);
         let place = |id: &NodeId| {
             let mv = self.nodes().get(*id).mv;

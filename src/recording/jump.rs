@@ -1,4 +1,4 @@
-//! The open list after any step, from the nearest keyframe.
+//! The open list at any step, from the nearest keyframe.
 
 use std::ops::Range;
 
@@ -9,7 +9,7 @@ use crate::search::{Ended, Head, Key, Node, NodeId, Stacks};
 
 impl OpenAt {
     pub(super) fn jump(recording: &Recording, steps: u32) -> Self {
-        let keyframe = recording.columns.keyframe_near(steps, recording.steps());
+        let keyframe = recording.columns.keyframe_near(steps, recording.recorded());
         let mut jump = Jump::from(recording, &keyframe);
         if keyframe.step <= steps {
             jump.forwards(keyframe.step..steps);
@@ -29,7 +29,7 @@ impl OpenAt {
     }
 }
 
-/// An open list on its way over many steps. It may be out of order until it arrives: no stack has to be looked for.
+/// An open list on its way over many steps. Its stacks are in no order until it arrives, so none has to be searched for.
 struct Jump<'a> {
     recording: &'a Recording,
     generated: u32,
@@ -39,7 +39,7 @@ struct Jump<'a> {
 }
 
 impl<'a> Jump<'a> {
-    /// At a keyframe.
+    /// The open list at a keyframe.
     fn from(recording: &'a Recording, keyframe: &Keyframe) -> Self {
         let nodes = recording.nodes();
         let heads = keyframe.heads.clone().map(|i| recording.columns.head(i));
@@ -74,13 +74,13 @@ impl<'a> Jump<'a> {
         }
     }
 
-    /// What some steps expanded, all read at once: loads that do not wait for each other take a tenth of the time.
+    /// The nodes of some steps, read at once: loads that do not wait for each other take a tenth of the time.
     fn expanded(&self, steps: Range<u32>) -> Vec<(NodeId, Node)> {
         let columns = &self.recording.columns;
         steps.map(|step| columns.expanded(step)).map(|id| (id, columns.nodes.get(id))).collect()
     }
 
-    /// Takes the expanded node out, and the discarded entries before it.
+    /// Takes the entries that are discarded before a step, and its node.
     fn take(&mut self, step: u32, id: NodeId, node: &Node) {
         let (recording, nodes) = (self.recording, self.recording.nodes());
         let first_in = recording.order().first_in();
@@ -132,7 +132,7 @@ impl<'a> Jump<'a> {
         }
     }
 
-    /// Counts out what was replaced before a step.
+    /// Subtracts the nodes that were replaced before a step.
     fn replace(&mut self, steps: u32) {
         let later = self.replaced..self.recording.progress.replaced;
         let old = self.replaced_among(later, |at| at < steps);
@@ -142,7 +142,7 @@ impl<'a> Jump<'a> {
         self.replaced += old.len() as u32;
     }
 
-    /// Counts in again what was replaced in a step and since.
+    /// Adds the nodes again that were replaced in a step or since.
     fn revive(&mut self, step: u32) {
         let old = self.replaced_among((0..self.replaced).rev(), |at| at >= step);
         for node in &old {
@@ -151,7 +151,7 @@ impl<'a> Jump<'a> {
         self.replaced -= old.len() as u32;
     }
 
-    /// The nodes at some places of the column of replaced ones, as long as that happened in such a step.
+    /// The nodes of some rows of the column of replaced ones, as long as a condition holds for their step.
     fn replaced_among(&self, places: impl Iterator<Item = u32>, is_in: impl Fn(u32) -> bool) -> Vec<Node> {
         let columns = &self.recording.columns;
         let is_one = |id: &NodeId| matches!(columns.nodes.ended(*id), Ended::Dropped(at) if is_in(at));
@@ -174,7 +174,7 @@ struct Heads {
 }
 
 impl Heads {
-    /// The head of a key, which is empty where there was none.
+    /// The head of a key; a new one is empty.
     fn of(&mut self, key: Key) -> &mut Head {
         if self.slots.len() <= 2 * self.heads.len() {
             self.grow();

@@ -1,18 +1,18 @@
-//! With which steps the layers of a search begin.
+//! The steps that begin a layer.
 
 use crate::search::{Layer, Node, OpenOrder, Settings};
 
-/// Watches the steps go by.
+/// Finds the beginning of each layer while the steps go by.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Layers {
     layer: Layer,
     order: OpenOrder,
-    /// The layer of the last step that had one.
+    /// The layer of the last step that has one.
     pub last: Option<u32>,
 }
 
 impl Layers {
-    /// Those of a search with these settings, after a step of the layer `last`; `None` where there was none.
+    /// For a search with these settings; `last` is the layer of the step before.
     pub fn new(settings: &Settings, last: Option<u32>) -> Self {
         Self { layer: settings.algorithm.info().layer, order: settings.open_order(), last }
     }
@@ -22,7 +22,7 @@ impl Layers {
         self.layer == Layer::Iteration
     }
 
-    /// Whether a layer begins with the step that takes this node.
+    /// Whether the step that takes this node begins a layer.
     #[inline]
     pub fn select(&mut self, node: &Node) -> bool {
         match self.layer {
@@ -33,7 +33,7 @@ impl Layers {
         }
     }
 
-    /// Whether a layer begins with a step that looks at a node again.
+    /// Whether a step that visits a node again begins a layer.
     #[inline]
     pub fn revisit(&mut self) -> bool {
         self.layer == Layer::Run && self.begins(1)

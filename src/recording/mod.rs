@@ -1,8 +1,30 @@
-//! Everything that happened in one search, and the question “what did it look like at step k?”.
-//! Knows no thread and no screen.
+//! Everything that happened in one search, and the state of the search at any moment of it. Knows no thread and no screen.
 //!
-//! The recording is not a log beside the search: it is what the search keeps anyway and never overwrites (its nodes
-//! and the links of its open list), and a few columns that cost about three bytes a node. See [`Columns`].
+//! A recording is not a log beside the search. It is what the search keeps anyway and never overwrites: its nodes, with the
+//! links of its open list, and a few append-only columns that cost about three bytes per node ([`Columns`]).
+//!
+//! - **A step** is one expansion, or one visit to the node on top of a stack. Its **events** are read back from the columns
+//!   (`events`, `visit`). A **mark** every 64 steps says how far the columns were filled by then.
+//! - **The open list is a set of persistent stacks**, one per key such as (f, h). Each node links to the node below it, and
+//!   that link never changes. So the tops of the stacks at some moment are the whole open list of that moment (`open_at`).
+//!   First in, first out needs no other structure: entries then leave a stack at its bottom.
+//! - **A keyframe** every 512 steps has these tops. To go anywhere, start at the nearest keyframe and replay at most 256
+//!   steps (`jump`).
+//! - **Milestones** are entries of a stack at every 32nd height, linked so that any entry is found in logarithmic time
+//!   (`stack_at`).
+//! - **Checkpoints**: IDA*, RBFS and other depth-first searches forget their nodes, and have more steps than fit any
+//!   memory. Their first two million steps are recorded in detail, as that is what a class steps through. After that the
+//!   recording keeps only a checkpoint every 16,384 steps: the path and the counts, about 160 bytes (`checkpoints`).
+//! - **Segments**: to read a step after the detail, the same algorithm runs again from the checkpoint before it, with a
+//!   recorder, in about half a millisecond (`segment`). That takes less than a frame, so it runs on the window's thread; a
+//!   second way to show a step that is still to come would cost more than it saves.
+//!
+//! A search and its readers share the columns: the search appends, and [`Progress`] says how much of them is complete.
+//! Nothing is copied to show a running search, and a slow reader never delays it.
+//!
+//! A [`Recording`] takes and gives positions and step numbers of the whole search. A [`Cursor`] stands at a [`Position`],
+//! and its [`Moment`] says what is true there. Several cursors, each with a clone of the recording, can stand at different
+//! places of one search.
 
 #![warn(missing_docs)]
 
@@ -17,6 +39,7 @@ mod frontier;
 mod jump;
 mod layers;
 mod open_at;
+mod position;
 mod prefix_histograms;
 mod recorder;
 mod replaced;
@@ -30,14 +53,14 @@ pub use axes::{Axes, Cell, Plane, Region, offered, plane_heuristic};
 pub use cell_counts::{CellCounts, Members, StatusCounts};
 pub use checkpoints::Pace;
 pub use columns::{Columns, Iteration, Progress};
-pub use cursor::{Cursor, Moment, NodeStatus, Position};
+pub use cursor::{Cursor, Moment, NodeStatus};
 pub use events::{Back, Outcome, Step, StepMark, Successor};
 pub use find::{Condition, ConditionError, Direction, FindOutcome, Hit, OnProgress, Quantity, Relation};
 pub use frontier::FrameAt;
 pub use open_at::{Candidates, OpenAt};
+pub use position::Position;
 pub use recorder::{Continuation, Watcher};
 pub use reserve::Reserve;
-pub use segment::{Begun, GlobalPosition};
 pub use summary::{RunningTotals, Series, Summary, ValueCounts, Values};
 
 use std::sync::Arc;
@@ -49,14 +72,25 @@ use crate::search::{
 };
 use columns::{load, partition_point};
 use replaced::ReplacedByStack;
-use segment::Origin;
+use segment::Segment;
 
-/// One search as far as it is known: what was searched, the columns, and how much of them is complete.
+/// A node of the path that was found.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PathNode {
+    /// Its number in order of generation.
+    pub number: u64,
+    /// Its state.
+    pub state: State,
+    /// The move that leads to it; `None` for the start.
+    pub mv: Option<Move>,
+}
+
+/// One search as far as it is known: the problem, the columns, and how much of them is complete.
 #[derive(Debug, Clone)]
 pub struct Recording {
     problem: Problem,
     settings: Settings,
-    /// The same as the algorithm looks at them.
+    /// The settings that the algorithm uses: options that it does not offer have their fixed values.
     in_use: Settings,
     order: OpenOrder,
     slides: Arc<Slides>,
@@ -64,14 +98,14 @@ pub struct Recording {
     progress: Progress,
     pace: Pace,
     reserve: Reserve,
-    /// `None` where it begins with the search.
-    origin: Option<Arc<Origin>>,
+    /// Where the columns belong in the search; `None` where they begin with it.
+    segment: Option<Segment>,
     replaced: ReplacedByStack,
 }
 
 impl Recording {
-    /// An empty recording, to be filled by [`Self::record`], here or by a copy of it on another thread: copies share their
-    /// columns.
+    /// An empty recording, to be filled by [`Self::record`], or by [`Self::write`] of a clone on another thread. Clones
+    /// share their columns.
     #[must_use]
     pub fn new(problem: Problem, settings: Settings) -> Self {
         Self {
@@ -84,47 +118,47 @@ impl Recording {
             progress: Progress::default(),
             pace: Pace::default(),
             reserve: Reserve::default(),
-            origin: None,
+            segment: None,
             replaced: ReplacedByStack::default(),
         }
     }
 
-    /// The same at another pace.
+    /// Sets how much is recorded.
     #[must_use]
     pub fn at_pace(self, pace: Pace) -> Self {
         Self { pace, ..self }
     }
 
-    /// The same with memory set aside for those who show it.
+    /// The same recording, for a search that leaves this memory free for the views of it.
     #[must_use]
     pub fn with_reserve(self, reserve: Reserve) -> Self {
         Self { reserve, ..self }
     }
 
-    /// Memory set aside for those who show it.
+    /// The bytes that the search leaves free for the views of the recording.
     #[must_use]
-    pub fn reserve(&self) -> Reserve {
-        self.reserve
+    pub fn reserved_bytes(&self) -> u64 {
+        self.reserve.of(self.detail().1.nodes())
     }
 
-    /// Searches and records, to the end or to where it is stopped. Only once for each recording.
+    /// Searches and records, until the search ends or is stopped. Call it only once.
     ///
-    /// A search that forgets its nodes goes on beyond the detail that its [`Pace`] allows, with checkpoints: its memory
-    /// hardly grows then.
+    /// After the detail that its [`Pace`] allows, a search that forgets its nodes is recorded by checkpoints: then the
+    /// memory hardly grows.
     pub fn record(&mut self, guard: Guard<'_>, watcher: impl Watcher) -> Answer {
         let (progress, answer) = self.write(guard, watcher);
         self.extend(progress);
         answer
     }
 
-    /// Takes note of more complete entries.
+    /// Takes over the newest report of the search.
     pub fn extend(&mut self, progress: Progress) {
-        self.progress = progress;
+        self.follow(progress);
         self.replaced.extend(&self.columns, self.order, progress.replaced);
     }
 
-    /// The same for another thread that looks at its nodes and steps: everything is shared but the index of replaced
-    /// nodes, which is left out. Nothing is copied, however long it is.
+    /// A clone for another thread that reads nodes and steps. It shares everything except the index of replaced nodes,
+    /// which it does not have, so it costs the same for any length.
     #[must_use]
     pub fn shared(&self) -> Self {
         Self {
@@ -137,12 +171,12 @@ impl Recording {
             progress: self.progress,
             pace: self.pace,
             reserve: self.reserve,
-            origin: self.origin.clone(),
+            segment: self.segment.clone(),
             replaced: ReplacedByStack::default(),
         }
     }
 
-    /// How much is complete.
+    /// How much is complete of the columns at hand.
     #[must_use]
     pub fn progress(&self) -> &Progress {
         &self.progress
@@ -154,19 +188,19 @@ impl Recording {
         &self.problem
     }
 
-    /// The choices that it was made with.
+    /// The settings that the user chose.
     #[must_use]
     pub fn settings(&self) -> &Settings {
         &self.settings
     }
 
-    /// Its algorithm.
+    /// The registry entry of the algorithm.
     #[must_use]
     pub fn algorithm(&self) -> &'static AlgorithmInfo {
         self.settings.algorithm.info()
     }
 
-    /// What its algorithm keeps.
+    /// What the algorithm keeps: lists, a stack, or a path.
     #[must_use]
     pub fn history(&self) -> History {
         self.algorithm().history
@@ -178,33 +212,26 @@ impl Recording {
         self.order
     }
 
-    /// Steps that are complete; the last one that one can stand at.
-    #[must_use]
-    pub fn steps(&self) -> u32 {
-        self.progress.steps()
-    }
-
-    /// Bytes of everything that is recorded, the nodes included: without the table of reached states and the open list,
-    /// which the search keeps with and without a recording.
+    /// The bytes of the columns and nodes. The table of reached states and the open list are the search's own.
     #[must_use]
     pub fn bytes(&self) -> u64 {
-        let columns = Columns::bytes(&self.progress, self.steps());
+        let columns = Columns::bytes(&self.progress, self.recorded());
         Nodes::bytes(self.progress.nodes()) + columns + self.replaced.bytes()
     }
 
-    /// What it consists of; two parts of a long search have columns of their own.
+    /// The columns at hand. Node ids are valid as long as these stay the same.
     #[must_use]
     pub fn columns(&self) -> &Arc<Columns> {
         &self.columns
     }
 
-    /// All nodes; those below [`Progress::nodes`] are complete.
+    /// The nodes at hand; those below [`Progress::nodes`] are complete.
     #[must_use]
     pub fn nodes(&self) -> &Nodes {
         &self.columns.nodes
     }
 
-    /// A node that is complete; `None` beyond.
+    /// A node at hand; `None` if it is not complete.
     #[must_use]
     pub fn node(&self, id: NodeId) -> Option<Node> {
         (id.0 < self.progress.nodes()).then(|| self.columns.nodes.get(id))
@@ -216,14 +243,9 @@ impl Recording {
         Board::of_state(self.problem.size(), state)
     }
 
-    /// The node that a step (counted from 0) took or visited; `None` beyond what is complete.
-    #[must_use]
-    pub fn expanded(&self, step: u32) -> Option<NodeId> {
-        (step < self.steps()).then(|| self.columns.expanded(step))
-    }
-
-    /// The path that was found, node after node with the move that leads to it; empty where there is none. To be asked
-    /// when the search has ended with success: before that, a meeting need not be the best.
+    /// The path that was found, from the start: each node with the move that leads to it. Empty if there is none, or if its
+    /// nodes are not at hand. Only meaningful after the search has ended with success: before that, a meeting need not be
+    /// the best.
     #[must_use]
     pub fn path(&self) -> Vec<(NodeId, Option<Move>)> {
         if self.history() == History::TwoSided {
@@ -234,17 +256,18 @@ impl Recording {
         path.into_iter().map(|id| (id, self.nodes().get(id).mv)).collect()
     }
 
-    /// The goal's node, where the last step found it.
+    /// The goal's node, if the last step found it.
     fn goal_node(&self) -> Option<NodeId> {
-        let last = self.steps().checked_sub(1)?;
-        let looked_at = self.expanded(last).filter(|id| !self.is_too_deep(&self.nodes().get(*id)));
+        let last = self.recorded().checked_sub(1)?;
+        let visited =
+            Some(self.columns.expanded(last)).filter(|id| !self.is_too_deep(&self.nodes().get(*id)));
         let generated =
             (self.in_use.goal_test == GoalTest::WhenGenerated).then(|| NodeId(self.progress.nodes() - 1));
         let goal = self.problem.goal().state();
-        looked_at.into_iter().chain(generated).find(|id| self.nodes().state(*id) == goal)
+        visited.into_iter().chain(generated).find(|id| self.nodes().state(*id) == goal)
     }
 
-    /// The two nodes of one state that make the best path that was known when this many nodes were generated.
+    /// The two nodes of one state that join the best path among the first `generated` nodes.
     #[must_use]
     pub fn best_meeting(&self, generated: u32) -> Option<[NodeId; 2]> {
         let columns = &self.columns;
@@ -252,24 +275,15 @@ impl Recording {
         Some(columns.meeting(met.checked_sub(1)?))
     }
 
-    /// The node of the other side that a node met, where that made a better path than any before.
+    /// The node of the other side that a node meets, if that makes a better path than any before.
     fn met_by(&self, id: NodeId) -> Option<NodeId> {
         let [node, other] = self.best_meeting(id.0 + 1)?;
         (node == id).then_some(other)
     }
 
-    /// The iteration that a step belongs to; `None` where the algorithm has none.
+    /// The bound on f or on the depth during a step; `None` if the algorithm has none.
     #[must_use]
-    pub fn iteration_at(&self, step: u32) -> Option<Iteration> {
-        let columns = &self.columns;
-        let begun = partition_point(self.progress.iterations, |i| columns.iteration(i).first_step <= step);
-        let iteration = columns.iteration(begun.checked_sub(1)?);
-        Some(Iteration { index: iteration.index + self.iterations_before(), ..iteration })
-    }
-
-    /// The bound that is kept in a step, on f or on the depth; `None` where there is none.
-    #[must_use]
-    pub fn bound_at(&self, step: u32) -> Option<u32> {
+    pub fn bound_at(&self, step: u64) -> Option<u32> {
         match (self.algorithm().bound, self.algorithm().layer) {
             (Bound::None, _) => None,
             (Bound::Depth | Bound::F, Layer::Iteration) => Some(self.iteration_at(step)?.bound),
@@ -277,27 +291,14 @@ impl Recording {
         }
     }
 
-    /// The least f beyond the bound that was met in the iteration of the last of this many steps; `None` where none was.
+    /// The next bound so far: the least f above the bound in the iteration of the last of `steps` steps. `None` if there
+    /// was none.
     #[must_use]
-    pub fn next_bound(&self, steps: u32) -> Option<u32> {
+    pub fn next_bound(&self, steps: u64) -> Option<u32> {
         let next_bound = |i| load(self.columns.next_bounds.get(i));
-        let met = partition_point(self.progress.next_bounds, |i| next_bound(i)[0] < steps);
+        let met = partition_point(self.progress.next_bounds, |i| self.number_of(next_bound(i)[0]) < steps);
         let [step, least] = next_bound(met.checked_sub(1)?);
         let began = self.iteration_at(steps.checked_sub(1)?)?.first_step;
-        (step >= began).then_some(least)
-    }
-
-    /// The position after a step from which the next layer starts: forwards the first step of another layer
-    /// that comes later (or the end), backwards the beginning of this layer (or of the one before).
-    #[must_use]
-    pub fn layer_boundary(&self, position: u32, forwards: bool) -> u32 {
-        let layers = self.progress.layers;
-        let after = self.columns.layers_started_by(position, layers);
-        if forwards {
-            if after < layers { self.columns.layer_start(after).min(self.steps()) } else { self.steps() }
-        } else {
-            let before = self.columns.layers_started_by(position.saturating_sub(1), layers);
-            if before == 0 || position == 0 { 0 } else { self.columns.layer_start(before - 1) }
-        }
+        (self.number_of(step) >= began).then_some(least)
     }
 }

@@ -1,4 +1,4 @@
-//! The open list as it was at some moment, or the stack.
+//! The open list or the stack at a moment.
 
 use std::ops::Range;
 
@@ -10,47 +10,47 @@ use super::events::{Back, Outcome, Step, StepMark};
 use super::stack_at::StackAt;
 use crate::search::{History, Key, Leaving, Node, NodeId, OpenOrder, Side, Stacks};
 
-/// The open list at one moment: moved along by a step at a time, or set up from a keyframe.
+/// The open list at a moment. It is moved step by step, or set up from a keyframe.
 #[derive(Clone, Debug)]
 pub struct OpenAt {
-    /// Steps that are complete.
+    /// Complete steps.
     pub(super) steps: u32,
-    /// Nodes that were taken out: one more while a step is under way.
+    /// Nodes taken out: one more than `steps` while a step is under way.
     pub(super) selected: u32,
     /// Nodes that exist.
     pub(super) generated: u32,
-    /// Discards before this moment.
+    /// Entries discarded before.
     pub(super) discards: u32,
-    /// Open nodes that were replaced before this moment.
+    /// Open nodes replaced before.
     pub(super) replaced: u32,
     pub(super) list: List,
 }
 
 #[derive(Clone, Debug)]
 pub(super) enum List {
-    /// All nodes from one to another, as they were numbered.
+    /// A range of consecutive nodes.
     Queue(Range<u32>),
     /// Stacks by side and key.
     Stacks(ArrayVec<Stacks, 2>),
-    /// The path to the node on top, which is all there is.
+    /// The stack of a depth-first search: the path to the node on top.
     Path(Vec<NodeId>),
-    /// The path to the node expanded last, beside which the open nodes are.
+    /// RBFS: the path to the node expanded last. The open nodes are beside it.
     Frontier(Vec<NodeId>),
 }
 
-/// How many nodes an open list had to choose from.
+/// The open nodes that a step could have taken.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Candidates {
-    /// Open nodes.
+    /// All of them.
     pub nodes: usize,
-    /// Those of the least first key (f).
+    /// Those with the least first key (f).
     pub least_first: u32,
-    /// Those of the least second key (h, which is the largest g) among them.
+    /// Those with the least first key, and the least second key (h, so the largest g) among them.
     pub least_both: u32,
 }
 
 impl OpenAt {
-    /// The open list after this many steps, from the nearest keyframe before. `mark` belongs to the same place.
+    /// The open list after `steps` steps, from the nearest keyframe. `mark` is the mark there.
     pub(super) fn seek(recording: &Recording, steps: u32, mark: StepMark) -> Self {
         let at = |steps, list, generated| Self {
             steps,
@@ -67,9 +67,10 @@ impl OpenAt {
             }
             History::Lists | History::TwoSided => Self::jump(recording, steps),
             history => {
-                // The path is known at the node that a step looks at: the next one, or the last one of all.
-                let known = steps.min(recording.steps().saturating_sub(1));
-                let path = match recording.expanded(known) {
+                // The nodes tell the path at a visited node: that of the next step, or of the last one of all.
+                let known = steps.min(recording.recorded().saturating_sub(1));
+                let visited = (known < recording.recorded()).then(|| recording.columns.expanded(known));
+                let path = match visited {
                     None => vec![NodeId::START],
                     Some(id) => recording.nodes().path(id),
                 };
@@ -90,7 +91,7 @@ impl OpenAt {
         }
     }
 
-    /// Goes over one step.
+    /// Moves over one step.
     pub(super) fn step(&mut self, recording: &Recording, step: &Step) {
         self.begin(recording, step);
         for successor in 0..step.successors.len() {
@@ -100,7 +101,7 @@ impl OpenAt {
         self.steps += 1;
     }
 
-    /// Takes the expanded node out, and the discarded entries before it.
+    /// Takes the entries that are discarded before the step, and its node.
     pub(super) fn begin(&mut self, recording: &Recording, step: &Step) {
         self.take(recording, step.index, step.id, &step.node);
         if let (List::Frontier(path), None) = (&mut self.list, step.back) {
@@ -129,7 +130,7 @@ impl OpenAt {
         }
     }
 
-    /// Adds what one successor brought.
+    /// Adds what one successor brings.
     pub(super) fn generate(&mut self, recording: &Recording, step: &Step, successor: usize) {
         let outcome = step.successors[successor].outcome;
         let Some(id) = outcome.node() else { return };
@@ -150,7 +151,7 @@ impl OpenAt {
         }
     }
 
-    /// Goes back, where the step does, and on to the next iteration.
+    /// Goes back if the step does, and begins the next iteration.
     fn end(&mut self, step: &Step) {
         match (&mut self.list, step.back) {
             (List::Path(path), Some(_)) => {
@@ -166,7 +167,7 @@ impl OpenAt {
         }
     }
 
-    /// Goes back over one step.
+    /// Moves back over one step.
     pub(super) fn step_back(&mut self, recording: &Recording, step: &Step) {
         self.steps -= 1;
         self.selected -= 1;
@@ -222,7 +223,7 @@ impl OpenAt {
         }
     }
 
-    /// Number of open nodes of a side: for a depth-first search, of nodes on the stack.
+    /// The number of open nodes of a side, or of nodes on the stack.
     #[must_use]
     pub fn len(&self, recording: &Recording, side: Side) -> usize {
         match &self.list {
@@ -233,7 +234,7 @@ impl OpenAt {
         }
     }
 
-    /// The path to the node on top, or expanded last; `None` where the algorithm keeps lists.
+    /// The path to the node on top, or to the node expanded last; `None` if the algorithm has lists.
     #[must_use]
     pub fn path(&self) -> Option<&[NodeId]> {
         match &self.list {
@@ -242,7 +243,7 @@ impl OpenAt {
         }
     }
 
-    /// How many nodes there are to choose from, and how many of them come first as far as the keys tell.
+    /// The candidates for the next step.
     pub(super) fn candidates(&self, recording: &Recording, side: Option<Side>) -> Candidates {
         let side = side.unwrap_or(Side::Forward);
         match &self.list {
@@ -266,7 +267,7 @@ impl OpenAt {
         }
     }
 
-    /// The open nodes of a side at some places of the list, the one that is next at place 0.
+    /// The open nodes of a side at some places of the list. The next one to be taken has place 0.
     #[must_use]
     pub fn rows(&self, recording: &Recording, side: Side, places: Range<usize>) -> Vec<NodeId> {
         match &self.list {
@@ -306,7 +307,7 @@ impl OpenAt {
     }
 }
 
-/// The node that was on the open list and no longer is.
+/// The node that leaves the open list because it is replaced.
 fn replaced(outcome: Outcome) -> Option<NodeId> {
     match outcome {
         Outcome::Improved { old, reopens: false, .. } => Some(old),
@@ -319,19 +320,19 @@ impl Recording {
         (node.side as usize, self.order().key(node))
     }
 
-    /// Whether entries that leave the open list without being taken are those that it prunes.
+    /// Whether discarded entries are nodes that the search pruned, instead of replaced ones.
     pub(super) fn prunes(&self) -> bool {
         self.algorithm().leaving == Leaving::Pruned
     }
 
-    /// The next of the entries thrown away at the beginning of a step; moves `discards` past it.
+    /// The next entry that is discarded at the beginning of a step; moves `discards` past it.
     pub(super) fn next_discard(&self, discards: &mut u32, step: u32) -> Option<NodeId> {
         let (at, id) = (*discards < self.progress.discards).then(|| self.discard(*discards))?;
         *discards += u32::from(at == step);
         (at == step).then_some(id)
     }
 
-    /// The last of these; moves `discards` before it.
+    /// The last such entry; moves `discards` before it.
     pub(super) fn last_discard(&self, discards: &mut u32, step: u32) -> Option<NodeId> {
         let (at, id) = self.discard(discards.checked_sub(1)?);
         *discards -= u32::from(at == step);

@@ -1,4 +1,4 @@
-//! How often each cell occurs among the first entries of a growing list, for any number of them, at once.
+//! Histograms of the cells of any number of first entries of a growing list.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -8,27 +8,27 @@ use super::Cell;
 /// Entries of a block on the lowest level.
 const BLOCK: u32 = 1 << 10;
 
-/// Cells in order, each with how often it occurs.
+/// Cells in order, each with its count.
 type Histogram = Arc<[(Cell, u32)]>;
 
-/// Blocks of 1,024 entries, of twice as many, and so on, each with the histogram of its cells: the first n entries
-/// are one block of each size at most, and a rest. So any count is the sum of a few histograms, and an entry of a given cell
-/// is found by going down only where there is one. A block never changes and is shared by all copies of the histograms.
+/// Blocks of 1,024 entries, of twice as many, and so on, each with a histogram of its cells. The first n entries are at
+/// most one block of each size, and a rest. So any count is the sum of a few histograms, and an entry of a given cell is
+/// found by descending only into blocks that have one. A block never changes, and clones share it.
 ///
-/// In time and in space alike it is a Fenwick tree whose sums are histograms (Fenwick, “A new data structure for cumulative
-/// frequency tables”, Software: Practice and Experience 24 (1994), <https://doi.org/10.1002/spe.4380240306>).
+/// It works like a Fenwick tree whose sums are histograms (Fenwick, “A new data structure for cumulative frequency tables”,
+/// Software: Practice and Experience 24 (1994), <https://doi.org/10.1002/spe.4380240306>).
 #[derive(Clone, Debug, Default)]
 pub(super) struct PrefixHistograms {
     levels: Vec<Vec<Histogram>>,
 }
 
 impl PrefixHistograms {
-    /// Entries that are counted in blocks.
+    /// Entries in blocks.
     pub(super) fn len(&self) -> u32 {
         self.levels.first().map_or(0, |blocks| blocks.len() as u32 * BLOCK)
     }
 
-    /// Takes note of what is complete of the first `len` entries.
+    /// Adds the complete blocks of the first `len` entries.
     pub(super) fn extend(&mut self, len: u32, cell: impl Fn(u32) -> Cell) {
         let mut cells = Vec::with_capacity(BLOCK as usize);
         while len - self.len() >= BLOCK {
@@ -41,7 +41,7 @@ impl PrefixHistograms {
         }
     }
 
-    /// Adds a block, and those larger ones that it completes.
+    /// Adds a block, and the larger ones that it completes.
     fn push(&mut self, mut histogram: Histogram) {
         for level in 0.. {
             if level == self.levels.len() {
@@ -56,15 +56,15 @@ impl PrefixHistograms {
         }
     }
 
-    /// The blocks that make up the first `len` entries, the newest first, as level and place; the rest begins where they
-    /// end.
+    /// The blocks of the first `len` entries, the newest first, as level and index; and the entry after them, where the
+    /// rest begins.
     fn blocks(&self, len: u32) -> (impl Iterator<Item = (usize, usize)>, u32) {
         let blocks = (len.min(self.len()) / BLOCK) as usize;
         let levels = (0..usize::BITS as usize).filter(move |level| blocks >> level & 1 == 1);
         (levels.map(move |level| (level, (blocks >> level) - 1)), blocks as u32 * BLOCK)
     }
 
-    /// Hands over how often each cell occurs among the first `len` entries; a cell may come several times.
+    /// Calls `add` with counts of cells among the first `len` entries; a cell may come several times.
     pub(super) fn count(&self, len: u32, cell: impl Fn(u32) -> Cell, mut add: impl FnMut(Cell, u32)) {
         let (blocks, end) = self.blocks(len);
         for (level, place) in blocks {
@@ -73,7 +73,7 @@ impl PrefixHistograms {
         (end..len).for_each(|index| add(cell(index), 1));
     }
 
-    /// The entries among the first `len` whose cell is wanted, the newest first.
+    /// The entries among the first `len` with a wanted cell, the newest first.
     pub(super) fn newest<'a>(
         &'a self,
         len: u32,

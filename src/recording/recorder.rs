@@ -1,4 +1,4 @@
-//! The tracer that records.
+//! The tracer that writes the columns.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -13,30 +13,31 @@ use crate::search::{
     OpenOrder, Settings, Side, Stop, Tracer, Work,
 };
 
-/// Steps between two checks of the clock, where progress is reported.
+/// Steps between two reports.
 const PROGRESS_EVERY: u32 = 256;
 
-/// Who watches a search while it is recorded.
+/// Receives the progress of a search while it is recorded.
 pub trait Watcher {
-    /// It has come so far; told every few hundred steps.
+    /// Called every few hundred steps.
     fn progress(&mut self, progress: &Progress);
 
-    /// It has come to a limit, and all is complete up to there: how to go on, or `None` to end it.
+    /// Called at a limit, when everything up to it is complete. Returns how to continue, or `None` to end the search.
     fn at_limit(&mut self, _limit: Stop, _progress: &Progress) -> Option<Continuation> {
         None
     }
 }
 
-/// How a search goes on beyond a limit.
+/// How a search continues after a limit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Continuation {
-    /// To where.
+    /// The new limits.
     pub limits: Limits,
-    /// Whether that is recorded; if not, it is only to learn the answer. What was not recorded once cannot be later.
+    /// Whether to go on recording; otherwise the search only finds the answer. Recording cannot resume after it is turned
+    /// off.
     pub records: bool,
 }
 
-/// No one.
+/// Ignores the progress, and ends at a limit.
 impl Watcher for () {
     fn progress(&mut self, _progress: &Progress) {}
 }
@@ -47,12 +48,10 @@ impl<P: FnMut(&Progress)> Watcher for P {
     }
 }
 
-/// Asks whether to go on beyond a limit, until there is one that the search is within.
-///
-/// Gives whether that is recorded.
+/// Asks how to continue, until the search is within the new limits. Returns whether to go on recording.
 ///
 /// # Errors
-/// The limit at which it ends.
+/// The limit at which the search ends.
 pub(super) fn ask_to_go_on<W: Watcher>(
     guard: &mut Guard<'_>,
     watcher: &mut W,
@@ -73,7 +72,7 @@ pub(super) fn ask_to_go_on<W: Watcher>(
     Err(limit)
 }
 
-/// Writes columns while a search runs. Only one may write the same columns.
+/// Writes the columns while a search runs. Only one recorder may write the same columns.
 pub struct Recorder<'a, W> {
     columns: Arc<Columns>,
     guard: Guard<'a>,
@@ -82,40 +81,39 @@ pub struct Recorder<'a, W> {
     order: OpenOrder,
     leaving: Leaving,
     layers: Layers,
-    /// Steps begun.
+    /// Steps that have begun.
     steps: u32,
-    /// The step with which the first layer may begin: those before it are only the way to the beginning of a part.
+    /// The first step that may begin a layer: those before it are the way down to a segment.
     first_step: u32,
     is_segment: bool,
-    /// Whether it hears nothing any more: the search goes on only to learn the answer.
+    /// Whether recording is off: the search only finds the answer.
     is_off: bool,
-    /// The step before which it ends.
+    /// The step before which the recording stops.
     end: u32,
-    /// Bytes beyond which it ends.
+    /// The bytes after which the recording stops.
     most_bytes: u64,
-    /// From where the search can go on, where it ended before the search did.
+    /// Where the recording stopped, if it did so before the search.
     checkpoint: Option<Checkpoint>,
-    /// Lengths of the columns, with what is still kept back; the counts in it are those of the last report.
+    /// The lengths of the columns, with the values in the write buffers. Its counts are those of the last report.
     written: Progress,
     expanded: WriteBuffer,
     known: WriteBuffer,
-    /// Heads in the last keyframe.
+    /// The number of heads in the last keyframe.
     last_heads: u32,
-    /// By side and key of the stack: its newest milestone at each multiple of [`MILESTONE_EVERY`].
+    /// For each stack, by side and key: the newest milestone at each height.
     milestones: HashMap<(Side, Key), Vec<u32>>,
 }
 
-/// Where detail ends, and what the checkpoints after it need.
+/// The state at the end of the detail, for the tracer that takes over.
 pub(super) struct EndOfDetail<'a, W> {
     pub checkpoint: Checkpoint,
     pub layers: Layers,
-    /// With the limits as they were raised meanwhile.
+    /// Its limits may have been raised since.
     pub guard: Guard<'a>,
     pub watcher: W,
 }
 
-/// What was noted since the last mark, at most four numbers a step. It is written into its column all at once, which
-/// takes a third of the time.
+/// Values since the last mark, at most four per step. Writing them into their column at once takes a third of the time.
 struct WriteBuffer {
     numbers: [u32; 4 * MARK_EVERY as usize],
     count: usize,
@@ -134,7 +132,7 @@ impl WriteBuffer {
         self.count += 1;
     }
 
-    /// Writes it to the end of a column, whose length will be `len`.
+    /// Appends the values to a column, which then has `len` entries.
     fn write_to(&mut self, column: &AppendColumn<AtomicU32>, len: u32) {
         column.store_all(len - self.count as u32, &self.numbers[..self.count]);
         self.count = 0;
@@ -142,7 +140,7 @@ impl WriteBuffer {
 }
 
 impl<'a, W: Watcher> Recorder<'a, W> {
-    /// A recorder that fills the columns of a search with these settings, and reports every few hundred steps.
+    /// A recorder for a search with these settings.
     pub fn new(columns: Arc<Columns>, settings: &Settings, guard: Guard<'a>, watcher: W) -> Self {
         Self {
             columns,
@@ -167,35 +165,35 @@ impl<'a, W: Watcher> Recorder<'a, W> {
         }
     }
 
-    /// The same with memory set aside for those who show what it records.
+    /// Leaves this memory free for the views of what it records.
     #[must_use]
     pub(super) fn with_reserve(self, reserve: Reserve) -> Self {
         Self { reserve, ..self }
     }
 
-    /// The same for a search that can go on from a [`Checkpoint`]: it is stopped at one after this many steps, or bytes.
+    /// Stops the search at the first checkpoint after this many steps or bytes.
     #[must_use]
     pub(super) fn in_detail(mut self, steps: u32, bytes: u64) -> Self {
         (self.end, self.most_bytes) = (steps, bytes);
         self
     }
 
-    /// The same for a part of a search, with a number of steps on the way to its beginning and a step of that layer before it;
-    /// it is stopped before the step `end`.
+    /// Records a segment: after `way` steps of the way down, the steps up to `end`. `layer` is that of the step before the
+    /// segment.
     #[must_use]
     pub(super) fn of_segment(mut self, way: u32, layer: Option<u32>, end: u32) -> Self {
         (self.is_segment, self.first_step, self.end, self.layers.last) = (true, way, end, layer);
         self
     }
 
-    /// From where the search can go on; `None` where it ended by itself, or at a limit.
+    /// Where the search can continue; `None` if it has ended.
     #[must_use]
     pub(super) fn end_of_detail(self) -> Option<EndOfDetail<'a, W>> {
         let Self { checkpoint, layers, guard, watcher, .. } = self;
         Some(EndOfDetail { checkpoint: checkpoint?, layers, guard, watcher })
     }
 
-    /// What is complete when the search has ended with these counts, in this many bytes of its own.
+    /// The progress at the end of a search with these counts that holds `search_bytes` of its own.
     #[must_use]
     pub fn finish(&mut self, counts: Counts, work: Option<Work>, search_bytes: u64) -> Progress {
         if self.is_off {
@@ -209,7 +207,7 @@ impl<'a, W: Watcher> Recorder<'a, W> {
         Progress { bytes: search_bytes + Columns::bytes(&progress, self.steps), ..progress }
     }
 
-    /// Writes what was kept back.
+    /// Empties the write buffers.
     fn write_out(&mut self) {
         self.expanded.write_to(&self.columns.expanded, self.steps);
         self.known.write_to(&self.columns.known, self.written.known);
@@ -250,14 +248,14 @@ impl<'a, W: Watcher> Recorder<'a, W> {
         self.written = self.finish(*search.counts(), search.work(), search.bytes());
     }
 
-    /// Detail ends where the search can go on, a part anywhere.
+    /// The detail stops at a checkpoint, a segment anywhere.
     #[cold]
     fn stop<F: Footprint>(&mut self, search: &F) -> Result<(), Stop> {
         self.checkpoint = search.checkpoint().filter(|_| !self.is_segment);
         if self.is_segment || self.checkpoint.is_some() { Err(Stop::Cancelled) } else { Ok(()) }
     }
 
-    /// Whether the search is within its limits, with the bytes that its recording takes.
+    /// Checks the limits; the memory includes the recording's.
     #[expect(clippy::inline_always, reason = "one comparison after another, once a step")]
     #[inline(always)]
     fn check<F: Footprint>(&self, search: &F) -> Result<(), Stop> {
@@ -267,12 +265,12 @@ impl<'a, W: Watcher> Recorder<'a, W> {
         self.guard.check(search, || self.bytes(search))
     }
 
-    /// Bytes beside the search: of the columns, of what is made to write and to read them, and of what is set aside.
+    /// Bytes beside the search: of the columns, of what writes and reads them, and of what is reserved.
     fn bytes<F: Footprint>(&self, search: &F) -> u64 {
         /// The newest milestones of each stack, in lists that double.
         const BYTES_PER_MILESTONE: u64 = 2 * size_of::<u32>() as u64;
         const NODES_PER_STEP: u32 = 4;
-        // The next keyframes may be as large as the last one, and a little larger.
+        // The next keyframes may be as large as the last one.
         let heads = self.last_heads * Guard::CHECK_EVERY.div_ceil(KEYFRAME_EVERY);
         let nodes = if self.is_off {
             self.written.nodes
@@ -297,7 +295,7 @@ impl<'a, W: Watcher> Recorder<'a, W> {
         Ok(())
     }
 
-    /// Only reports, and keeps the limits.
+    /// While recording is off: reports, and checks the limits.
     #[cold]
     fn pause_while_off<F: Footprint>(&mut self, search: &F) -> Result<(), Stop> {
         if search.counts().steps().is_multiple_of(PROGRESS_EVERY.into()) {
@@ -326,7 +324,7 @@ impl<'a, W: Watcher> Recorder<'a, W> {
         self.written.milestones += 1;
     }
 
-    /// A step looks at a node.
+    /// Begins a step.
     #[expect(clippy::inline_always, reason = "a node handed over in memory is a fifth of an expansion")]
     #[inline(always)]
     fn visit(&mut self, id: NodeId, begins_layer: bool) {
@@ -358,7 +356,7 @@ impl<'a, W: Watcher> Recorder<'a, W> {
         }
     }
 
-    /// Notes when the entry of a replaced node was thrown away.
+    /// Records the step that discarded the entry of a replaced node.
     fn leave(&mut self, id: NodeId, replaced_at: u32) {
         let first = self.columns.replaced_before(replaced_at, self.written.replaced);
         let index = (first..self.written.replaced)

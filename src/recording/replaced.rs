@@ -1,4 +1,4 @@
-//! Which entries of each stack of the open list were replaced.
+//! The replaced entries of each stack of the open list.
 
 use std::collections::HashMap;
 
@@ -7,17 +7,17 @@ use super::columns::Columns;
 use super::open_at::OpenAt;
 use crate::search::{Key, NodeId, OpenOrder, Side};
 
-/// The places in the column of replaced nodes by side and key of the stack that they were in; grows with the recording.
-/// Without it, reading the middle of one stack would take reading what happened in all of them.
+/// The rows of [`Columns::replaced`](super::Columns), by side and key of their stack. Without this index, reading the
+/// middle of one stack would mean reading the replaced entries of all stacks.
 #[derive(Clone, Debug, Default)]
 pub struct ReplacedByStack {
     places: HashMap<(Side, Key), Vec<u32>>,
-    /// How many of the column it has.
+    /// The number of rows that are indexed.
     known: u32,
 }
 
 impl ReplacedByStack {
-    /// Takes note of more replaced nodes.
+    /// Indexes more rows.
     pub fn extend(&mut self, columns: &Columns, order: OpenOrder, replaced: u32) {
         for place in self.known..replaced {
             let node = columns.nodes.get(columns.replaced(place).node);
@@ -26,19 +26,19 @@ impl ReplacedByStack {
         self.known = self.known.max(replaced);
     }
 
-    /// Bytes of it.
+    /// The bytes of the index.
     pub fn bytes(&self) -> u64 {
         u64::from(self.known) * size_of::<u32>() as u64
     }
 
-    /// The most bytes of one of so many nodes: its lists double.
+    /// The most bytes for this number of nodes: the lists double.
     pub fn most_bytes(replaced: u32) -> u64 {
         2 * u64::from(replaced) * size_of::<u32>() as u64
     }
 }
 
 impl OpenAt {
-    /// The replaced entries that are still in a stack, in no particular order.
+    /// The replaced entries that are still in a stack, in no order.
     pub(super) fn replaced_in(&self, recording: &Recording, side: Side, key: Key) -> Vec<NodeId> {
         let places = recording.replaced.places.get(&(side, key)).map_or(&[][..], Vec::as_slice);
         let until_now = places.partition_point(|place| *place < self.replaced);

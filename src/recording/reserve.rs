@@ -1,7 +1,7 @@
-//! Memory for those who show a recording.
+//! Memory for the views of a recording.
 
-/// Memory that a search leaves free within its limit, for those who show its recording. It is the same whatever they show,
-/// so that a search always stops at the same node.
+/// Memory within the limit of a search that it leaves free for the views of its recording. It does not depend on which of
+/// them are shown, so that a search always stops at the same node.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Reserve {
     /// Bytes for any search.
@@ -11,7 +11,7 @@ pub struct Reserve {
 }
 
 impl Reserve {
-    /// Bytes for a recording of so many nodes.
+    /// Bytes for a recording with this number of nodes.
     #[must_use]
     pub fn of(self, nodes: u32) -> u64 {
         self.bytes + self.bytes_per_node * u64::from(nodes)

@@ -1,194 +1,210 @@
-//! A recording of a segment of a search: its own numbers of steps and nodes start from 0; those on the screen are of the whole search.
+//! Segments: how a search that forgets its nodes is read after its detail.
 //!
-//! A segment begins with the way down to its first step: the nodes that the search kept there, as though it had gone straight
-//! to them. So it is a recording like any other; only the steps on that way never happened.
+//! To read a step after the detail, the recording runs the search again from the checkpoint before it to the next one. The
+//! columns of that run are a *segment*. A recording has one set of columns at hand: those of the detail, or of one segment.
+//!
+//! The columns of a segment number their steps and nodes from 0. They begin with the *way down*: the nodes that the search
+//! kept at the checkpoint, as if it had gone straight to them, so that every node has its parents. The steps on the way
+//! down never happened. Outside of this room, only the numbers of the whole search are used, except for [`NodeId`]: it is
+//! the place of a node at hand, and [`Recording::number`] is the number that people read.
 
 use std::sync::Arc;
 
 use super::checkpoints::load_wide;
-use super::columns::{Columns, partition_point};
-use super::{Position, Recording};
-use crate::search::{Checkpoint, Layer, NodeId};
+use super::columns::{Columns, Iteration, Progress, partition_point};
+use super::position::{LocalPosition, Position};
+use super::recorder::Recorder;
+use super::{PathNode, Recording};
+use crate::search::{Checkpoint, Guard, Layer, NodeId, resume};
 
-/// A place in a whole search: a number of complete steps, and of events of the next one. [`Position`] is the same in one
-/// recording.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
-pub struct GlobalPosition {
-    /// Complete steps.
-    pub steps: u64,
-    /// Events of the next step, fewer than it has.
-    pub events: u32,
-}
-
-impl GlobalPosition {
-    /// After this many steps.
-    #[must_use]
-    pub fn after(steps: u64) -> Self {
-        Self { steps, events: 0 }
-    }
-
-    /// Whether any event came before.
-    #[must_use]
-    pub fn is_after_start(self) -> bool {
-        self > Self::default()
-    }
-
-    /// The step that was completed last or is under way, counted from 0; the first one at the very beginning.
-    #[must_use]
-    pub fn step(self) -> u64 {
-        if self.events > 0 { self.steps } else { self.steps.saturating_sub(1) }
-    }
-}
-
-/// An iteration in the whole search.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Begun {
-    /// Its bound.
-    pub bound: u32,
-    /// Its first step.
-    pub first_step: u64,
-    /// The number of its start.
-    pub first_node: u64,
-}
-
-/// Where a segment comes from.
-#[derive(Debug)]
-pub(super) struct Origin {
-    whole: Arc<Columns>,
-    /// Steps of the whole search before the first one that this segment tells of.
-    step: u64,
-    /// Steps of the way down, which this segment has instead of them.
+/// Where the columns at hand belong in the search, and the columns of its detail.
+#[derive(Clone, Debug)]
+pub(super) struct Segment {
+    /// The columns of the detail. They have the checkpoints and iterations of the whole search.
+    detail: Arc<Columns>,
+    detail_progress: Progress,
+    /// The first step of the segment, counted from 0.
+    first_step: u64,
+    /// The number of steps on the way down, which come before it in the columns.
     way: u32,
-    /// The numbers in the whole search of the nodes on the way down; the others follow.
-    numbers: Vec<u64>,
-    /// The number of the first that follows.
+    /// The numbers of the nodes on the way down.
+    numbers: Arc<[u64]>,
+    /// The number of the first node after these; the others follow one by one.
     next_number: u64,
-    /// Iterations before the one that the segment begins in.
-    iterations: u32,
 }
 
-impl Origin {
-    pub fn new(whole: &Recording, from: &Checkpoint) -> Self {
+impl Segment {
+    fn new(detail: Arc<Columns>, detail_progress: Progress, from: &Checkpoint) -> Self {
         Self {
-            whole: Arc::clone(&whole.columns),
-            step: from.counts.steps(),
+            detail,
+            detail_progress,
+            first_step: from.counts.steps(),
             way: from.depth(),
             numbers: from.kept.iter().map(|kept| kept.number).collect(),
             next_number: from.counts.nodes,
-            iterations: from.counts.iterations.saturating_sub(1),
         }
     }
 }
 
+/// Questions about the whole search, from whatever columns are at hand.
 impl Recording {
-    /// Steps of the whole search that are complete.
+    /// The number of complete steps of the search.
     #[must_use]
-    pub fn all_steps(&self) -> u64 {
-        if self.progress.recording_off { self.steps().into() } else { self.progress.counts.steps() }
+    pub fn steps(&self) -> u64 {
+        if self.progress.recording_off { self.recorded().into() } else { self.progress.counts.steps() }
     }
 
-    /// The number in the whole search of a step.
+    /// The number of steps that are recorded in detail, from the first on: all, except in a long search that forgets its
+    /// nodes.
     #[must_use]
-    pub fn step_number(&self, step: u32) -> u64 {
-        u64::from(step) + self.origin.as_ref().map_or(0, |origin| origin.step - u64::from(origin.way))
+    pub fn steps_in_detail(&self) -> u32 {
+        self.detail().1.steps
     }
 
-    /// The number in the whole search of a node.
+    /// The number of a node in order of generation.
     #[must_use]
-    pub fn node_number(&self, id: NodeId) -> u64 {
-        let Some(origin) = &self.origin else { return id.0.into() };
-        let follows = || origin.next_number + (u64::from(id.0) - origin.numbers.len() as u64);
-        origin.numbers.get(id.0 as usize).copied().unwrap_or_else(follows)
+    pub fn number(&self, id: NodeId) -> u64 {
+        let Some(segment) = &self.segment else { return id.0.into() };
+        let follows = || segment.next_number + (u64::from(id.0) - segment.numbers.len() as u64);
+        segment.numbers.get(id.0 as usize).copied().unwrap_or_else(follows)
     }
 
-    /// The node of a number in the whole search; `None` where this segment does not know it.
+    /// The node with a number; `None` if it is not at hand.
     #[must_use]
-    pub fn numbered(&self, number: u64) -> Option<NodeId> {
-        let place = match &self.origin {
+    pub fn with_number(&self, number: u64) -> Option<NodeId> {
+        let place = match &self.segment {
             None => number,
-            Some(origin) => match number.checked_sub(origin.next_number) {
-                Some(follows) => follows + origin.numbers.len() as u64,
-                None => origin.numbers.binary_search(&number).ok()? as u64,
+            Some(segment) => match number.checked_sub(segment.next_number) {
+                Some(follows) => follows + segment.numbers.len() as u64,
+                None => segment.numbers.binary_search(&number).ok()? as u64,
             },
         };
         (place < self.progress.nodes().into()).then_some(NodeId(place as u32))
     }
 
-    /// Whether a step happened as this segment has it: not one on the way down to its beginning.
+    /// The number of steps after which a node exists: 0 if it exists from the beginning.
+    ///
+    /// Runs another segment if the node is older than the columns at hand.
     #[must_use]
-    pub fn happened(&self, step: u32) -> bool {
-        self.origin.as_ref().is_none_or(|origin| step >= origin.way)
-    }
-
-    /// Whether this segment tells of a step of the whole search, counted from 0.
-    #[must_use]
-    pub fn tells_of(&self, step: u64) -> bool {
-        (self.first_step()..self.step_number(self.steps())).contains(&step)
-    }
-
-    /// A position in the whole search.
-    #[must_use]
-    pub fn spot(&self, position: Position) -> GlobalPosition {
-        GlobalPosition { steps: self.step_number(position.steps), events: position.events }
-    }
-
-    /// The nearest position in this segment.
-    #[must_use]
-    pub fn position(&self, spot: GlobalPosition) -> Position {
-        match spot.steps.checked_sub(self.step_number(0)) {
-            None => Position::default(),
-            Some(steps) if steps > self.steps().into() => Position::after(self.steps()),
-            Some(steps) => Position { steps: steps as u32, events: spot.events },
+    pub fn generated_at(&self, id: NodeId) -> u64 {
+        let is_older = self.segment.as_ref().is_some_and(|segment| (id.0 as usize) < segment.numbers.len());
+        if !is_older {
+            return self.number_of(self.local_generated_at(id));
         }
+        self.generated_at_number(self.number(id)).unwrap_or_default()
     }
 
-    /// An iteration of the whole search that has begun, counted from 0.
+    /// The same for the node with a number; `None` if no node has it yet.
     #[must_use]
-    pub fn begun(&self, iteration: u32) -> Begun {
-        let whole = self.origin.as_ref().map_or(&self.columns, |origin| &origin.whole);
-        let [first_step, bound, first_node] = load_wide(whole.iterations.get(iteration));
-        Begun { bound: bound as u32, first_step, first_node }
+    pub fn generated_at_number(&self, number: u64) -> Option<u64> {
+        let (columns, progress) = self.detail();
+        let there = columns.checkpoints.last(progress.checkpoints, |checkpoint| checkpoint.nodes <= number);
+        let there = self.with_segment(there);
+        let id = there.with_number(number)?;
+        Some(there.number_of(there.local_generated_at(id)))
     }
 
-    /// [`Self::layer_boundary`] in a whole search: after this many steps, which the segment `here` tells of.
+    /// The step, counted from 0, that expands a node or visits it first. `None` if none has, or if that step is not at
+    /// hand: then [`Self::find_expansion`] finds it.
     #[must_use]
-    pub fn whole_layer_boundary(&self, here: &Self, steps: u64, forwards: bool) -> u64 {
+    pub fn expanded_at(&self, id: NodeId) -> Option<u64> {
+        self.local_expanded_at(id).filter(|step| self.happened(*step)).map(|step| self.number_of(step))
+    }
+
+    /// Whether a step has expanded a node, or visited it.
+    #[must_use]
+    pub fn is_expanded(&self, id: NodeId) -> bool {
+        self.local_expanded_at(id).is_some()
+    }
+
+    /// The step that expands a node or visits it first, in any segment. `None` if none has, and for nodes of RBFS that are
+    /// older than the columns at hand.
+    #[must_use]
+    pub fn find_expansion(&self, id: NodeId) -> Option<u64> {
+        if !self.history().is_stack() {
+            return self.expanded_at(id);
+        }
+        // A node is on top of the stack in the step after the one that made it.
+        let step = self.generated_at(id);
+        (step < self.steps()).then_some(step)
+    }
+
+    /// Whether one of the first `steps` steps took a node off the open list, or off the stack.
+    #[must_use]
+    pub fn is_ended_by(&self, id: NodeId, steps: u64) -> bool {
+        use crate::search::Ended::Selected;
+        matches!(self.nodes().ended(id), Selected(at) if self.number_of(at) < steps)
+    }
+
+    /// The node that a step (counted from 0) expanded or visited; `None` if it is not at hand.
+    #[must_use]
+    pub fn expanded(&self, step: u64) -> Option<NodeId> {
+        self.local_step(step).map(|step| self.columns.expanded(step))
+    }
+
+    /// A step (counted from 0), read back; `None` if it is not at hand.
+    #[must_use]
+    pub fn step(&self, step: u64) -> Option<super::Step> {
+        self.local_step(step).and_then(|step| self.read_step(step))
+    }
+
+    /// An iteration that has begun, counted from 0.
+    #[must_use]
+    pub fn iteration(&self, index: u32) -> Iteration {
+        let [first_step, bound, first_node] = load_wide(self.detail().0.iterations.get(index));
+        Iteration { index, first_step, bound: bound as u32, first_node }
+    }
+
+    /// The iteration that a step belongs to; `None` if the algorithm has none.
+    #[must_use]
+    pub fn iteration_at(&self, step: u64) -> Option<Iteration> {
+        let begun = partition_point(self.detail().1.iterations, |i| self.iteration(i).first_step <= step);
+        Some(self.iteration(begun.checked_sub(1)?))
+    }
+
+    /// The number of steps before the next layer begins: the end if none does. Backwards, the number before the layer of
+    /// the last of `steps` steps.
+    ///
+    /// This may run several segments, until one has the beginning of a layer.
+    #[must_use]
+    pub fn layer_boundary(&self, steps: u64, forwards: bool) -> u64 {
         if self.algorithm().layer == Layer::Iteration {
             return self.iteration_boundary(steps, forwards);
         }
         let mut next = None;
         loop {
-            let segment = next.as_ref().unwrap_or(here);
-            if let Some(start) = segment.layer_start(steps, forwards) {
+            let here: &Self = next.as_ref().unwrap_or(self);
+            if let Some(start) = here.layer_start(steps, forwards) {
                 return start;
             }
-            let is_at_end = segment.step_number(segment.steps()) >= self.all_steps();
+            let end = here.number_of(here.recorded());
             let neighbour = match forwards {
-                true if is_at_end => return self.all_steps(),
-                true => segment.step_number(segment.steps()),
-                false => match segment.first_step().checked_sub(1) {
+                true if end >= self.steps() => return self.steps(),
+                true => end,
+                false => match here.first_step().checked_sub(1) {
                     None => return 0,
                     Some(before) => before,
                 },
             };
-            next = Some(self.segment(neighbour).unwrap_or_else(|| self.clone()));
+            next = Some(self.with_segment(self.checkpoint_of(neighbour)));
         }
     }
 
     fn iteration_boundary(&self, steps: u64, forwards: bool) -> u64 {
-        let begun = |by| partition_point(self.progress.iterations, |i| self.begun(i).first_step <= by);
+        let iterations = self.detail().1.iterations;
+        let begun = |by| partition_point(iterations, |i| self.iteration(i).first_step <= by);
         let nearest =
             if forwards { Some(begun(steps)) } else { begun(steps.saturating_sub(1)).checked_sub(1) };
         match nearest {
-            Some(next) if next >= self.progress.iterations => self.all_steps(),
-            Some(nearest) => self.begun(nearest).first_step.min(steps.max(self.all_steps())),
+            Some(next) if next >= iterations => self.steps(),
+            Some(nearest) => self.iteration(nearest).first_step.min(steps.max(self.steps())),
             None => 0,
         }
     }
 
-    /// The nearest step after (or before) this many with which a layer begins in this segment.
+    /// The nearest first step of a layer after (or before) `steps`, among the columns at hand.
     fn layer_start(&self, steps: u64, forwards: bool) -> Option<u64> {
-        let start = |layer| self.step_number(self.columns.layer_start(layer));
+        let start = |layer| self.number_of(self.columns.layer_start(layer));
         let layers = self.progress.layers;
         if forwards {
             let next = partition_point(layers, |layer| start(layer) <= steps);
@@ -198,24 +214,142 @@ impl Recording {
         }
     }
 
-    /// The first step that this segment tells of.
-    fn first_step(&self) -> u64 {
-        self.origin.as_ref().map_or(0, |origin| origin.step)
+    /// Whether a layer begins with a step at hand.
+    pub(super) fn begins_layer(&self, step: u64) -> bool {
+        let start = |layer| self.number_of(self.columns.layer_start(layer));
+        let started = partition_point(self.progress.layers, |layer| start(layer) <= step);
+        started.checked_sub(1).is_some_and(|newest| start(newest) == step)
     }
 
-    /// Iterations before the first one of this segment.
-    pub(super) fn iterations_before(&self) -> u32 {
-        self.origin.as_ref().map_or(0, |origin| origin.iterations)
-    }
-
-    /// The whole search of which this is a segment has gone on.
-    pub fn follow(&mut self, whole: &Self) {
-        self.progress = whole.progress.of_whole(&self.progress);
-    }
-
-    /// Whether this is a segment, with numbers of its own.
+    /// The nodes of the path that was found, wherever they are recorded; empty if there is none.
+    ///
+    /// Like [`Self::path`], only meaningful after the search has ended with success.
     #[must_use]
-    pub fn is_segment(&self) -> bool {
-        self.origin.is_some()
+    pub fn solution(&self) -> Vec<PathNode> {
+        let last = self.with_segment(self.checkpoint_of(self.steps().saturating_sub(1)));
+        let node = |(id, mv)| PathNode { number: last.number(id), state: last.nodes().state(id), mv };
+        last.path().into_iter().map(node).collect()
+    }
+}
+
+/// Which columns are at hand.
+impl Recording {
+    /// The columns of the detail, and how far they are complete.
+    pub(super) fn detail(&self) -> (&Arc<Columns>, &Progress) {
+        match &self.segment {
+            None => (&self.columns, &self.progress),
+            Some(segment) => (&segment.detail, &segment.detail_progress),
+        }
+    }
+
+    /// The same recording with the detail at hand.
+    #[must_use]
+    pub(super) fn at_detail(&self) -> Self {
+        self.with_segment(None)
+    }
+
+    /// Gets the columns with a step at hand, if there are any. Returns whether these are others than before: then nodes
+    /// have other ids.
+    pub(super) fn reach(&mut self, step: u64) -> bool {
+        if self.local_step(step).is_some() {
+            return false;
+        }
+        let there = self.checkpoint_of(step);
+        if there.is_none() && self.segment.is_none() {
+            return false;
+        }
+        let replaced = std::mem::take(&mut self.replaced);
+        *self = self.with_segment(there);
+        self.replaced = replaced;
+        true
+    }
+
+    /// The last checkpoint before a step; `None` if the step is recorded in detail.
+    fn checkpoint_of(&self, step: u64) -> Option<u32> {
+        let (columns, progress) = self.detail();
+        columns.checkpoints.last(progress.checkpoints, |checkpoint| checkpoint.step <= step)
+    }
+
+    /// The same recording with other columns at hand: those from a checkpoint to the next one, or the detail. Without its
+    /// index of replaced nodes, which searches that have checkpoints do not need.
+    #[must_use]
+    fn with_segment(&self, from: Option<u32>) -> Self {
+        let (detail, detail_progress) = self.detail();
+        let (columns, progress) = (Arc::clone(detail), *detail_progress);
+        let shared = self.shared();
+        let Some(index) = from else {
+            return Self { columns, progress, segment: None, ..shared };
+        };
+        let (checkpoints, len) = (&detail.checkpoints, progress.checkpoints);
+        let (at, checkpoint) = (checkpoints.at(index), checkpoints.checkpoint(index, len));
+        let is_last = index + 1 == len.count;
+        let end = if is_last { self.steps() } else { checkpoints.at(index + 1).step };
+        let way = checkpoint.depth();
+        let segment = Segment::new(columns, progress, &checkpoint);
+        let columns = Arc::<Columns>::default();
+        let mut recorder =
+            Recorder::new(Arc::clone(&columns), &self.settings, Guard::default(), |_: &Progress| {})
+                .of_segment(way, at.layer, way + (end - at.step) as u32);
+        let answer = resume(&checkpoint, &self.problem, &self.settings, columns.nodes(), &mut recorder);
+        let written = recorder.finish(answer.counts, answer.work, answer.bytes);
+        let progress = progress.of_whole(&written);
+        Self { columns, progress, segment: Some(segment), ..shared }
+    }
+
+    /// Takes over the newest report of the search.
+    pub(super) fn follow(&mut self, whole: Progress) {
+        match &mut self.segment {
+            None => self.progress = whole,
+            Some(segment) => {
+                segment.detail_progress = whole;
+                self.progress = whole.of_whole(&self.progress);
+            }
+        }
+    }
+
+    /// Complete steps of the columns at hand.
+    pub(super) fn recorded(&self) -> u32 {
+        self.progress.steps
+    }
+
+    /// Steps of the search before the first one of the columns at hand, less those of the way down.
+    pub(super) fn offset(&self) -> u64 {
+        self.segment.as_ref().map_or(0, |segment| segment.first_step - u64::from(segment.way))
+    }
+
+    /// The number in the search of a step of the columns at hand.
+    pub(super) fn number_of(&self, step: u32) -> u64 {
+        u64::from(step) + self.offset()
+    }
+
+    /// The first step of the search that the columns at hand tell of.
+    pub(super) fn first_step(&self) -> u64 {
+        self.segment.as_ref().map_or(0, |segment| segment.first_step)
+    }
+
+    /// Whether a step of the columns at hand happened, as all do but those on the way down.
+    fn happened(&self, step: u32) -> bool {
+        self.segment.as_ref().is_none_or(|segment| step >= segment.way)
+    }
+
+    /// A step of the search in the columns at hand, where they tell of it.
+    fn local_step(&self, step: u64) -> Option<u32> {
+        let local = step.checked_sub(self.offset())?;
+        let local = (local < self.recorded().into()).then_some(local as u32)?;
+        self.happened(local).then_some(local)
+    }
+
+    /// The nearest position in the columns at hand.
+    pub(super) fn local(&self, position: Position) -> LocalPosition {
+        match position.steps.checked_sub(self.offset()) {
+            None => LocalPosition::default(),
+            Some(steps) if steps > self.recorded().into() => LocalPosition::after(self.recorded()),
+            Some(steps) => LocalPosition { steps: steps as u32, events: position.events },
+        }
+    }
+
+    /// A position in the columns at hand as one in the search.
+    pub(super) fn global(&self, position: LocalPosition) -> Position {
+        Position { steps: self.number_of(position.steps), events: position.events }
     }
 }

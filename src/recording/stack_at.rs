@@ -1,15 +1,15 @@
-//! One stack of the open list as it was at some moment.
+//! One stack of the open list at a moment.
 
 use super::Recording;
 use super::columns::{MILESTONE_EVERY, partition_point};
 use super::open_at::OpenAt;
 use crate::search::{Ended, Head, Key, NodeId, Side};
 
-/// The most nodes that one step supersedes: each of its successors one.
+/// The most nodes that one step replaces: one per successor.
 const MOST_IN_A_STEP: u32 = 4;
 
-/// One stack of the open list at a moment. Its entries are in order of their numbers, the newest on top: so it can be
-/// told at any entry how many replaced ones are above or below it.
+/// One stack of the open list at a moment. Its entries are sorted by number, with the newest on top, so the replaced ones
+/// above or below an entry can be counted.
 pub(super) struct StackAt<'a> {
     pub open: &'a OpenAt,
     pub recording: &'a Recording,
@@ -27,7 +27,7 @@ impl StackAt<'_> {
         self.open.replaced_in(self.recording, self.side, self.key)
     }
 
-    /// Adds `wanted` entries that are not replaced, after the first `skip` of these, from the top down.
+    /// Adds `wanted` entries that are not replaced, from the top down, after skipping the first `skip` of them.
     pub(super) fn from_top(&self, skip: u32, wanted: usize, rows: &mut Vec<NodeId>) {
         let replaced = if skip > 0 { self.replaced() } else { Vec::new() };
         let above = corrected(|above| {
@@ -37,7 +37,7 @@ impl StackAt<'_> {
         rows.extend(self.live_entries_from(self.head.height - skip - above).take(wanted));
     }
 
-    /// The same from the bottom up, of the entries that have not left there.
+    /// The same from the bottom up, above those that have left there.
     pub(super) fn from_bottom(&self, skip: usize, wanted: usize, rows: &mut Vec<NodeId>) {
         let replaced = self.replaced();
         let last = self.head.left + (skip + wanted) as u32;
@@ -50,7 +50,7 @@ impl StackAt<'_> {
         rows[first..].reverse();
     }
 
-    /// From a height down.
+    /// The entries from a height down.
     fn live_entries_from(&self, height: u32) -> impl Iterator<Item = NodeId> {
         let below = |id: &NodeId| self.recording.nodes().below(*id);
         let entries = std::iter::successors(Some(self.entry(height)), below);
@@ -83,8 +83,8 @@ impl StackAt<'_> {
     }
 }
 
-/// The number that `count` gives for itself, from below: how many replaced entries have to be passed to leave this many
-/// others behind. Those passed in addition may be replaced again, but fewer and fewer are.
+/// The least fixed point of `count`, reached from below: the number of replaced entries to pass so that a given number of
+/// others is passed. Those passed in addition may be replaced themselves, but fewer each time.
 fn corrected(count: impl Fn(u32) -> u32) -> u32 {
     let mut passed = 0;
     loop {
@@ -108,7 +108,7 @@ impl OpenAt {
         }
     }
 
-    /// Whether it was one of the last, which are those of a step under way.
+    /// Whether it is among the last ones, which a step under way replaced.
     fn is_newly_replaced(&self, recording: &Recording, id: NodeId) -> bool {
         let mut newest = self.replaced.saturating_sub(MOST_IN_A_STEP)..self.replaced;
         newest.any(|i| recording.columns.replaced(i).node == id)

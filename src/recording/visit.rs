@@ -1,4 +1,4 @@
-//! One step of a depth-first search, read back from the columns.
+//! One visit of a depth-first search, read back from the columns.
 
 use arrayvec::ArrayVec;
 
@@ -7,16 +7,16 @@ use super::events::{Added, Back, Outcome, Step, StepMark};
 use crate::puzzle::Slide;
 use crate::search::{Bound, Ended, History, Node, NodeId};
 
-/// What a step of a depth-first search did.
+/// What a visit did.
 struct Visit<'a> {
     is_new: bool,
     is_popped: bool,
     is_goal: bool,
-    /// The moves that were tried.
+    /// The moves that it tried.
     tried: &'a [Slide],
-    /// The node that was put on the stack.
+    /// The node that it pushed.
     child: Option<NodeId>,
-    /// The start of the next iteration.
+    /// The start node of the next iteration.
     restart: Option<NodeId>,
 }
 
@@ -48,7 +48,7 @@ impl Recording {
                 let known = self.columns.known(known - 1);
                 Outcome::Duplicate { known, closed: self.nodes().ended(known).is_selected_by(index) }
             } else {
-                let is_deepest = self.bound_at(index).is_some_and(|bound| node.g == bound);
+                let is_deepest = self.bound_at(self.number_of(index)).is_some_and(|bound| node.g == bound);
                 let on_path = || path().find(|id| self.nodes().state(*id) == state);
                 (limited && !is_deepest).then(on_path).flatten().map_or(Outcome::Pruned, Outcome::OnPath)
             }
@@ -67,20 +67,20 @@ impl Recording {
             successors,
             back: visit.is_popped.then_some(Back::Popped),
             restart: visit.restart,
-            ..Step::of(index, id, node)
+            ..self.step_of(index, id, node)
         }
     }
 
-    /// Whether a node is deeper than the limit of a search that makes such nodes nevertheless.
+    /// Whether a node is deeper than the limit, in a search that makes such nodes and then drops them.
     #[must_use]
     pub fn is_too_deep(&self, node: &Node) -> bool {
         let is_limited = self.algorithm().bound == Bound::Depth;
         is_limited && self.history() == History::StackAndVisited && node.g > self.settings.depth_limit
     }
 
-    /// What a step of a depth-first search did, as far as that can be told without the boards.
+    /// What a visit did, as far as no board is needed to tell.
     fn visit(&self, step: u32, id: NodeId, node: &Node) -> Visit<'_> {
-        // A node is on top again when the one that was on top before was its successor, and is off the stack.
+        // A node is on top again if the node of the step before is its successor, which then left the stack.
         let before = step.checked_sub(1).map(|before| self.columns.expanded(before));
         let came_back = before.filter(|before| self.nodes().parent(*before) == Some(id));
         let is_popped = self.nodes().ended(id) == Ended::Selected(step);
@@ -99,9 +99,9 @@ impl Recording {
         Visit { is_new: came_back.is_none(), is_popped, is_goal, tried: &slides[start..end], child, restart }
     }
 
-    /// The node that a step put on the stack: the one that the next step looks at, or the newest of all.
+    /// The node that a visit pushed: the node of the next step, or the newest of all.
     fn child_of(&self, step: u32, id: NodeId) -> Option<NodeId> {
-        let next = if step + 1 < self.steps() {
+        let next = if step + 1 < self.recorded() {
             self.columns.expanded(step + 1)
         } else {
             NodeId(self.progress.nodes().checked_sub(1)?)
@@ -110,7 +110,8 @@ impl Recording {
     }
 
     fn restart_after(&self, step: u32) -> Option<NodeId> {
-        let next = self.iteration_at(step + 1)?;
-        (next.first_step == step + 1 && next.start.0 < self.progress.nodes()).then_some(next.start)
+        let after = self.number_of(step) + 1;
+        let next = self.iteration_at(after).filter(|next| next.first_step == after)?;
+        self.with_number(next.first_node)
     }
 }

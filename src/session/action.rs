@@ -13,7 +13,7 @@ use super::pictures::PictureChoice;
 use super::text;
 use super::tree::TreeAction;
 use crate::puzzle::{Board, GoalPreset, Size};
-use crate::recording::{Direction, GlobalPosition, Plane, Position, Region, Series};
+use crate::recording::{Direction, Plane, Position, Region, Series};
 use crate::search::{Limits, NodeId, Settings};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
@@ -81,10 +81,8 @@ pub enum Action {
     /// Sets the limits of the next search.
     SetLimits(Limits),
 
-    /// Goes to a position of the current segment, or to the nearest recorded one.
-    Seek(Position),
-    /// Goes to a place in the whole search, or to the nearest recorded one.
-    GoTo(GlobalPosition),
+    /// Goes to a position, or to the nearest recorded one.
+    GoTo(Position),
     /// Steps forward or back.
     Step(StepSize, Direction),
     /// Sets the speed: the decimal logarithm of steps a second.

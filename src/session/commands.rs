@@ -195,7 +195,7 @@ impl Command {
                 recorded().and_then(|shown| allow(!shown.is_at_end(), "This is the end of what is recorded"))
             }
             Self::StepBack | Self::EventBack | Self::LayerBack | Self::First => {
-                recorded().and_then(|shown| allow(shown.spot().is_after_start(), "This is the start"))
+                recorded().and_then(|shown| allow(shown.position().is_after_start(), "This is the start"))
             }
             Self::GoToStep | Self::Bookmark => recorded().map(|_| ()),
             Self::SavePicture => allow(shown.is_some_and(|shown| shown.moment().is_some()), text::NO_SEARCH),
@@ -213,7 +213,7 @@ impl Command {
                 allow(shown.is_some_and(super::Shown::is_solved), text::NO_PATH)
             }
             Self::Deselect => {
-                let something = session.selected.is_some()
+                let something = session.selected().is_some()
                     || session.path_view.shown().is_some()
                     || session.breakpoints.find().is_some()
                     || session.plane.filter.is_some();
@@ -245,7 +245,7 @@ impl Session {
             let moment = self.shown.as_ref()?.moment()?;
             Some(moment.step.as_ref().map_or(NodeId::START, |expansion| expansion.id))
         };
-        self.selected.or_else(current)
+        self.selected().or_else(current)
     }
 }
 

@@ -1,10 +1,10 @@
 //! The counts of the g–h plane. They are made on a thread of their own, and only while the plane is shown.
 
-use std::sync::Arc;
+use std::sync::{Arc, Weak};
 
 use super::text;
 use crate::recording::{
-    Axes, Cell, CellCounts, Members, Moment, Plane, Position, Recording, Region, StatusCounts,
+    Axes, Cell, CellCounts, Columns, Members, Moment, Plane, Position, Recording, Region, StatusCounts,
 };
 use crate::search::Node;
 use crate::worker::{Task, Wake};
@@ -61,6 +61,8 @@ enum CountingResult {
 #[derive(Debug, Default)]
 pub struct Counting {
     plane: Plane,
+    /// Whose nodes are counted.
+    of: Weak<Columns>,
     cell_counts: Option<Arc<CellCounts>>,
     refused: Option<&'static str>,
     task: Option<Task<CountingResult>>,
@@ -96,8 +98,9 @@ impl Counting {
 
     /// Updates the plane to a moment where that is quick, and starts a task for what takes longer.
     pub(super) fn follow(&mut self, recording: &Recording, moment: &Moment, view: &PlaneView, wake: &Wake) {
-        if self.plane != view.plane {
-            *self = Self { plane: view.plane, ..Self::default() };
+        let of = Arc::downgrade(recording.columns());
+        if self.plane != view.plane || !self.of.ptr_eq(&of) {
+            *self = Self { plane: view.plane, of, ..Self::default() };
         }
         self.receive();
         if self.cell_counts.is_none() && self.plane == Plane::Cost {

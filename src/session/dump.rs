@@ -63,8 +63,8 @@ impl Session {
             running: self.is_running(),
             ending: shown.and_then(ending_text),
             recorded: shown.map_or(0, Shown::steps),
-            step: shown.map_or(0, |shown| shown.spot().steps),
-            event: shown.map_or(0, |shown| shown.spot().events),
+            step: shown.map_or(0, |shown| shown.position().steps),
+            event: shown.map_or(0, |shown| shown.position().events),
             open: moment.map_or(0, |(shown, moment)| moment.open.len(&shown.recording, Side::Forward)),
             open_backward: moment.map_or(0, |(shown, moment)| {
                 let sides = shown.recording.history().sides();
@@ -81,7 +81,7 @@ impl Session {
             current: moment.and_then(|(_, moment)| state_of(moment.step.as_ref()?.id)),
             sentence: moment.map(|(shown, moment)| what_happened(&shown.recording, moment)),
             path: shown.filter(|shown| shown.is_solved()).map(path_text),
-            selected: shown.zip(self.selected).map(|(shown, id)| shown.recording.node_number(id)),
+            selected: self.selected().and(self.selected),
             playing: self.playback.is_playing(),
             panels: self.panels.arrangement.shown().collect(),
             panel: self.panels.active(),

@@ -3,11 +3,11 @@
 use super::{Session, text};
 use crate::picture::tree::TreeLayout;
 use crate::recording::{Continuation, Reserve};
-use crate::search::{Limits, Nodes};
+use crate::search::{History, Limits, Nodes};
 use crate::worker::Ending;
 
-/// The largest limit on nodes that leaves room for the last step.
-pub const MAX_NODES: u64 = Nodes::MAX_NODES as u64 - 8;
+/// The most nodes of a search that keeps them: with room for the last step.
+const MOST_KEPT: u64 = Nodes::MAX_NODES as u64 - 8;
 const MIB: u64 = 1 << 20;
 
 /// What a search leaves free for the panels of the window, whichever of them are shown.
@@ -28,20 +28,32 @@ fn within_reach(held: u64, available: u64) -> u64 {
     held.saturating_add(available / 10 * 9)
 }
 
+/// The largest useful limit on nodes: that of node ids, unless the algorithm forgets its nodes.
+#[must_use]
+pub(super) fn most_nodes(history: History) -> u64 {
+    if history.forgets() { u64::MAX } else { MOST_KEPT }
+}
+
 /// Twice the limit that was reached, or as much as the machine allows; `available` is the memory that it has left, if known.
 /// `None` where the limit cannot be raised.
 #[must_use]
-pub(super) fn raised(reached: Limits, ending: &Ending, held: u64, available: Option<u64>) -> Option<Limits> {
+pub(super) fn raised(
+    reached: Limits,
+    ending: &Ending,
+    most_nodes: u64,
+    held: u64,
+    available: Option<u64>,
+) -> Option<Limits> {
     let Limits { max_nodes, max_bytes } = reached;
     let higher = match ending {
-        Ending::NodeLimit => Limits { max_nodes: max_nodes.saturating_mul(2).min(MAX_NODES), max_bytes },
+        Ending::NodeLimit => Limits { max_nodes: max_nodes.saturating_mul(2).min(most_nodes), max_bytes },
         Ending::MemoryLimit => {
             let most = available.map_or(u64::MAX, |available| within_reach(held, available));
             Limits { max_nodes, max_bytes: max_bytes.saturating_mul(2).min(most) / MIB * MIB }
         }
         _ => return None,
     };
-    is_beyond(higher, reached, ending).then_some(higher)
+    is_beyond(higher, reached, ending, most_nodes).then_some(higher)
 }
 
 /// The highest limits, for a search whose recording is off.
@@ -53,9 +65,9 @@ pub(super) fn all(reached: Limits, held: u64, available: Option<u64>) -> Limits 
 
 /// Whether a search that reached its limit can continue under `limits`.
 #[must_use]
-pub(super) fn is_beyond(limits: Limits, reached: Limits, ending: &Ending) -> bool {
+pub(super) fn is_beyond(limits: Limits, reached: Limits, ending: &Ending, most_nodes: u64) -> bool {
     match ending {
-        Ending::NodeLimit => limits.max_nodes.min(MAX_NODES) > reached.max_nodes,
+        Ending::NodeLimit => limits.max_nodes.min(most_nodes) > reached.max_nodes,
         Ending::MemoryLimit => limits.max_bytes > reached.max_bytes,
         _ => false,
     }
@@ -74,8 +86,9 @@ impl Session {
         if records && shown.recording.progress().recording_off {
             return Err(text::RECORDING_IS_OFF);
         }
+        let most = most_nodes(shown.recording.history());
         let limits = match records {
-            true if is_beyond(self.limits, shown.limits, ending) => Some(self.limits),
+            true if is_beyond(self.limits, shown.limits, ending, most) => Some(self.limits),
             true => shown.raised,
             false => shown.all,
         };
@@ -129,18 +142,29 @@ mod tests {
     #[test]
     fn a_limit_doubles_within_what_the_machine_has() {
         let reached = Limits { max_nodes: 1000, max_bytes: 64 * MIB };
-        let nodes = raised(reached, &Ending::NodeLimit, 0, None).expect("more nodes");
+        let nodes = raised(reached, &Ending::NodeLimit, MOST_KEPT, 0, None).expect("more nodes");
         assert_eq!(nodes, Limits { max_nodes: 2000, ..reached });
         let memory = |available| {
-            raised(reached, &Ending::MemoryLimit, 60 * MIB, available).map(|limits| limits.max_bytes / MIB)
+            raised(reached, &Ending::MemoryLimit, MOST_KEPT, 60 * MIB, available)
+                .map(|limits| limits.max_bytes / MIB)
         };
         assert_eq!([None, Some(1000 * MIB)].map(memory), [Some(128); 2]);
         assert_eq!(
             [20 * MIB, 5 * MIB, 4 * MIB, 0].map(|left| memory(Some(left))),
             [Some(78), None, None, None]
         );
-        let most = Limits { max_nodes: MAX_NODES, ..reached };
-        assert_eq!(raised(most, &Ending::NodeLimit, 0, None), None);
-        assert_eq!(raised(reached, &Ending::DepthLimit, 0, None), None);
+        let most = Limits { max_nodes: MOST_KEPT, ..reached };
+        assert_eq!(raised(most, &Ending::NodeLimit, MOST_KEPT, 0, None), None);
+        assert_eq!(raised(reached, &Ending::DepthLimit, MOST_KEPT, 0, None), None);
+    }
+
+    #[test]
+    fn a_search_that_forgets_its_nodes_can_pass_what_can_be_numbered() {
+        let reached = Limits { max_nodes: MOST_KEPT, max_bytes: 64 * MIB };
+        let raised = |history| raised(reached, &Ending::NodeLimit, most_nodes(history), 0, None);
+        assert_eq!(raised(History::Lists), None);
+        assert_eq!(raised(History::Stack), Some(Limits { max_nodes: 2 * MOST_KEPT, ..reached }));
+        let all = all(reached, 0, None);
+        assert!(is_beyond(all, reached, &Ending::NodeLimit, most_nodes(History::Stack)));
     }
 }

@@ -37,7 +37,6 @@ pub use explain::{
     work_text,
 };
 pub use files::{FileAnswer, FileQuestion, FileRequest, Files, Purpose};
-pub use limits::MAX_NODES;
 pub use panels::{Home, PanelId, Panels};
 pub use path_view::PathView;
 pub use pictures::PictureChoice;
@@ -81,10 +80,10 @@ pub struct Session {
     pub breakpoints: Breakpoints,
     /// The path that was found, as an animation.
     pub path_view: PathView,
-    /// The node that the inspector shows; `None` for the current one.
-    pub selected: Option<NodeId>,
-    /// The node under the pointer, in any panel.
-    pub hovered: Option<NodeId>,
+    /// The number of the node in [`Self::selected`], which stays the same wherever the user goes.
+    selected: Option<u64>,
+    /// The number of the node in [`Self::hovered`].
+    hovered: Option<u64>,
     pub files: Files,
     /// The message that is shown.
     pub notice: Option<Notice>,
@@ -147,6 +146,22 @@ impl Session {
     pub fn sample(wake: Wake) -> Self {
         let start = parse_board(SAMPLE).expect("the sample is a board");
         Self::new(Document::of_start(start), wake)
+    }
+
+    /// The node that the inspector shows; `None` for the current one, and where the selected one is not within reach.
+    #[must_use]
+    pub fn selected(&self) -> Option<NodeId> {
+        self.shown.as_ref()?.recording.with_number(self.selected?)
+    }
+
+    /// The node under the pointer, in any panel.
+    #[must_use]
+    pub fn hovered(&self) -> Option<NodeId> {
+        self.shown.as_ref()?.recording.with_number(self.hovered?)
+    }
+
+    fn number(&self, id: Option<NodeId>) -> Option<u64> {
+        Some(self.shown.as_ref()?.recording.number(id?))
     }
 
     #[must_use]

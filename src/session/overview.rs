@@ -32,8 +32,9 @@ impl Overview {
             Some(Err(_)) => (self.has_failed, self.task) = (true, None),
         }
         let known = self.summary.as_ref().map(|summary| summary.steps());
-        let news = recording.steps() - known.unwrap_or(0);
-        let is_worth_it = known.is_none() || news > if is_running { recording.steps() / NEWS } else { 0 };
+        let news = recording.steps_in_detail() - known.unwrap_or(0);
+        let is_worth_it =
+            known.is_none() || news > if is_running { recording.steps_in_detail() / NEWS } else { 0 };
         if self.task.is_none() && !self.has_failed && is_worth_it {
             let (old, recording) = (self.summary.clone(), recording.shared());
             let work = move || {

@@ -62,7 +62,7 @@ impl Session {
     pub(super) fn picture_work(&self, choice: PictureChoice) -> Option<SaveWork> {
         let shown = self.shown.as_ref()?;
         let (recording, moment) = (shown.recording.shared(), shown.moment()?.clone());
-        let selected = self.selected;
+        let selected = self.selected();
         Some(Arc::new(move |to: &Destination| {
             let format = picture_format(&to.path)?;
             let subject = Subject {

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use super::action::StepSize;
 use super::counting::{Counting, PlaneView};
-use super::limits::{all, is_beyond, raised};
+use super::limits::{all, is_beyond, most_nodes, raised};
 use super::overview::Overview;
 use super::shortest::shortest;
 use super::sides::Sides;
@@ -13,9 +13,9 @@ use super::tree::TreeView;
 use crate::file::available_memory;
 use crate::puzzle::{Move, State};
 use crate::recording::{
-    Back, Continuation, Cursor, Direction, GlobalPosition, Moment, NodeStatus, Position, Recording, Summary,
+    Back, Continuation, Cursor, Direction, Moment, NodeStatus, Position, Recording, Summary,
 };
-use crate::search::{Ended, History, Limits, NodeId, Side};
+use crate::search::{History, Limits, NodeId, Side};
 use crate::worker::{Ending, Preparation, Run, Wake, end_elsewhere};
 
 /// How a node changed since the previous position.
@@ -30,10 +30,8 @@ pub enum Change {
 /// A search, and the current place in it.
 #[derive(Debug)]
 pub struct Shown {
-    /// The recording, or the segment of it that contains the current place.
+    /// Everything known of the search.
     pub recording: Recording,
-    /// The whole recording, where `recording` is only a segment.
-    whole: Option<Box<Recording>>,
     /// The limits of the run.
     pub limits: Limits,
     /// The limits to continue to, while the search waits at its limit; `None` if they cannot be raised.
@@ -49,8 +47,8 @@ pub struct Shown {
     run: Option<Run>,
     place: Option<CurrentPlace>,
     /// The place to go to once it is recorded: the user asked for it before the search had begun.
-    wanted: Option<GlobalPosition>,
-    /// The nodes of the path if they are in the current segment; otherwise empty.
+    wanted: Option<Position>,
+    /// The nodes of the path if all of them are within reach; otherwise empty.
     path: Vec<NodeId>,
     /// The number and board of each node of the path.
     path_nodes: Vec<(u64, State)>,
@@ -68,18 +66,18 @@ pub struct Shown {
 struct CurrentPlace {
     cursor: Cursor,
     moment: Moment,
-    /// The numbers of generated and of closed nodes at the previous position; after a jump, before the last step.
-    before: (u32, u32),
+    /// The number of generated nodes and of begun steps at the previous position; after a jump, before the last step.
+    before: (u32, u64),
 }
 
-/// The numbers of generated and of closed nodes before the last step.
-fn before_last_step(moment: &Moment) -> (u32, u32) {
-    let Some(step) = &moment.step else { return (moment.generated, moment.closed) };
+/// The number of generated nodes and of begun steps before the last step.
+fn before_last_step(moment: &Moment) -> (u32, u64) {
+    let Some(step) = &moment.step else { return (moment.generated, moment.begun) };
     let tried = &step.successors[..moment.successors];
     let made = tried.iter().filter(|s| s.outcome.node().is_some()).count() as u32;
     let up = matches!(moment.has_gone_back(), Some(Back::Up(_)));
     let restarted = step.restart.is_some() && moment.has_gone_back().is_some();
-    (moment.generated - made - u32::from(up) - u32::from(restarted), moment.closed - 1)
+    (moment.generated - made - u32::from(up) - u32::from(restarted), moment.begun - 1)
 }
 
 impl Shown {
@@ -97,7 +95,6 @@ impl Shown {
         Ok(Self {
             tree: TreeView::new(&recording),
             recording,
-            whole: None,
             limits,
             raised: None,
             all: None,
@@ -127,8 +124,7 @@ impl Shown {
     pub(super) fn summarise(&mut self, wake: &Wake) {
         if self.place.is_some() {
             let is_running = self.is_running();
-            let whole = self.whole.as_deref().unwrap_or(&self.recording);
-            self.overview.receive(whole, is_running, wake);
+            self.overview.receive(&self.recording, is_running, wake);
         }
     }
 
@@ -141,6 +137,12 @@ impl Shown {
     #[must_use]
     pub fn is_at_limit(&self) -> bool {
         self.run.is_some() && self.ending.is_some()
+    }
+
+    /// The limit on nodes of the run, or what its algorithm can number if that is less; `u64::MAX` if there is none.
+    #[must_use]
+    pub fn node_limit(&self) -> u64 {
+        self.limits.max_nodes.min(most_nodes(self.recording.history()))
     }
 
     /// Continues past the limit.
@@ -157,45 +159,25 @@ impl Shown {
         self.place.as_ref().map(|place| &place.moment)
     }
 
-    /// The current place in the current segment.
+    /// The current place.
     #[must_use]
     pub fn position(&self) -> Position {
         self.place.as_ref().map_or_else(Position::default, |place| place.cursor.position())
     }
 
-    /// The current place in the whole search.
-    #[must_use]
-    pub fn spot(&self) -> GlobalPosition {
-        self.place
-            .as_ref()
-            .map_or_else(GlobalPosition::default, |place| self.recording.spot(place.cursor.position()))
-    }
-
-    /// The number of complete steps of the whole search, which is the last place to go to.
+    /// The number of complete steps, which is the last place to go to.
     #[must_use]
     pub fn steps(&self) -> u64 {
-        self.recording.all_steps()
-    }
-
-    /// The number of steps that are recorded in detail, from the first on: all, except in a long search that forgets its nodes.
-    #[must_use]
-    pub fn steps_in_detail(&self) -> u32 {
-        self.whole().steps()
-    }
-
-    /// The number of complete steps at the current place, as far as they are recorded in detail.
-    #[must_use]
-    pub fn step_in_detail(&self) -> u32 {
-        self.spot().steps.min(self.steps_in_detail().into()) as u32
+        self.recording.steps()
     }
 
     /// Whether the current place is the end of what is recorded.
     #[must_use]
     pub fn is_at_end(&self) -> bool {
-        self.spot() >= GlobalPosition::after(self.steps())
+        self.position() >= Position::after(self.steps())
     }
 
-    /// The nodes of the path found; empty if there is none, or if they are not in the current segment.
+    /// The nodes of the path found; empty if there is none, or if they are not within reach.
     #[must_use]
     pub fn path(&self) -> &[NodeId] {
         &self.path
@@ -213,16 +195,10 @@ impl Shown {
         self.path_nodes.len().saturating_sub(1)
     }
 
-    /// The number and board of each node of the path, from any segment; empty if there is no path.
+    /// The number and board of each node of the path, wherever the current place is; empty if there is no path.
     #[must_use]
     pub fn path_nodes(&self) -> &[(u64, State)] {
         &self.path_nodes
-    }
-
-    /// The whole recording, from any segment: summaries read this.
-    #[must_use]
-    pub fn whole(&self) -> &Recording {
-        self.whole.as_deref().unwrap_or(&self.recording)
     }
 
     /// The move to a board of the path; `None` at its start.
@@ -243,13 +219,13 @@ impl Shown {
     /// The length of the closed list of one of two sides.
     #[must_use]
     pub fn closed_len(&self, side: Side) -> usize {
-        self.moment().map_or(0, |moment| self.sides.len(side, moment.closed))
+        self.moment().map_or(0, |moment| self.sides.len(side, moment.begun))
     }
 
     /// A node on the closed list of one of two sides, counted from the newest at 0.
     #[must_use]
     pub fn closed_row(&self, side: Side, place: usize) -> Option<NodeId> {
-        self.recording.expanded(self.sides.step(side, self.moment()?.closed, place)?)
+        self.recording.expanded(self.sides.step(side, self.moment()?.begun, place)?)
     }
 
     /// The first moves of the path, at most `most`.
@@ -262,14 +238,12 @@ impl Shown {
     #[must_use]
     pub fn change(&self, id: NodeId) -> Option<Change> {
         let place = self.place.as_ref()?;
-        let (generated_before, closed_before) = place.before;
+        let (generated_before, begun_before) = place.before;
         if id.0 >= generated_before {
             return Some(Change::Appeared);
         }
-        let Ended::Selected(closed_at) = self.recording.nodes().ended(id) else {
-            return None;
-        };
-        let moved = (closed_at < closed_before) != (closed_at < place.moment.closed);
+        let is_ended_by = |steps| self.recording.is_ended_by(id, steps);
+        let moved = is_ended_by(begun_before) != is_ended_by(place.moment.begun);
         moved.then_some(Change::Moved)
     }
 
@@ -291,13 +265,7 @@ impl Shown {
         let Some(snapshot) = self.run.as_mut().and_then(Run::latest) else {
             return false;
         };
-        match &mut self.whole {
-            None => self.recording.extend(snapshot.progress),
-            Some(whole) => {
-                whole.extend(snapshot.progress);
-                self.recording.follow(whole);
-            }
-        }
+        self.recording.extend(snapshot.progress);
         self.elapsed = snapshot.elapsed;
         self.sides.extend(&self.recording);
         self.prepared = snapshot.prepared;
@@ -305,8 +273,10 @@ impl Shown {
             if snapshot.waits {
                 let (reached, held, left) = (self.limits, snapshot.progress.bytes, available_memory());
                 let is_recorded = !snapshot.progress.recording_off;
-                self.raised = raised(reached, &ending, held, left).filter(|_| is_recorded);
-                self.all = Some(all(reached, held, left)).filter(|all| is_beyond(*all, reached, &ending));
+                let most = most_nodes(self.recording.history());
+                self.raised = raised(reached, &ending, most, held, left).filter(|_| is_recorded);
+                self.all =
+                    Some(all(reached, held, left)).filter(|all| is_beyond(*all, reached, &ending, most));
             } else if let Some(run) = self.run.take() {
                 end_elsewhere(run);
             }
@@ -327,7 +297,7 @@ impl Shown {
         }
         if let Some(wanted) = self.wanted.take() {
             self.go_to(wanted);
-            if self.is_running() && self.spot() < wanted {
+            if self.is_running() && self.position() < wanted {
                 self.wanted = Some(wanted);
             }
         }
@@ -341,21 +311,17 @@ impl Shown {
         }
     }
 
-    /// Takes the path from the last segment.
     fn take_path(&mut self) {
-        let last = self.whole().segment(self.steps().saturating_sub(1));
-        let last = last.as_ref().unwrap_or(self.whole());
-        let path = last.path();
-        self.path_nodes =
-            path.iter().map(|(id, _)| (last.node_number(*id), last.nodes().state(*id))).collect();
-        self.path_moves = path.iter().map(|(_, mv)| *mv).collect();
+        let path = self.recording.solution();
+        self.path_nodes = path.iter().map(|node| (node.number, node.state)).collect();
+        self.path_moves = path.iter().map(|node| node.mv).collect();
         self.find_path_here();
     }
 
     /// Takes a path that was found with recording off: it has boards, but no nodes.
     fn take_answer(&mut self, moves: &[Move]) {
         const NO_NODE: u64 = u64::MAX;
-        let start = *self.whole().problem().start();
+        let start = *self.recording.problem().start();
         let after = moves.iter().scan(start, |board, mv| {
             *board = board.after(*mv)?;
             Some(*board)
@@ -365,97 +331,50 @@ impl Shown {
     }
 
     fn find_path_here(&mut self) {
-        let here = self.path_nodes.iter().map(|(number, _)| self.recording.numbered(*number));
+        let here = self.path_nodes.iter().map(|(number, _)| self.recording.with_number(*number));
         self.path = here.collect::<Option<_>>().unwrap_or_default();
     }
 
-    /// Goes to a place, or to the nearest recorded one. Returns whether that is in another segment than before.
-    pub(super) fn go_to(&mut self, spot: GlobalPosition) -> bool {
+    /// Goes to a place, or to the nearest recorded one.
+    pub(super) fn go_to(&mut self, position: Position) {
         let has_begun = self.steps() > 0 || !self.is_running();
-        if self.place.is_none() || !has_begun {
-            self.wanted = Some(spot);
-            return false;
-        }
+        let Some(place) = self.place.as_mut().filter(|_| has_begun) else {
+            self.wanted = Some(position);
+            return;
+        };
         self.wanted = None;
-        let spot = spot.min(GlobalPosition::after(self.steps()));
-        let is_elsewhere = self.take_segment(spot.step());
-        let Some(place) = &mut self.place else { return false };
         let from = place.cursor.position();
-        place.cursor.seek(&self.recording, self.recording.position(spot));
+        let has_other_ids = place.cursor.go_to(&mut self.recording, position);
         let to = place.cursor.position();
-        if to != from || is_elsewhere {
-            let before = (place.moment.generated, place.moment.closed);
+        if to != from || has_other_ids {
+            let before = (place.moment.generated, place.moment.begun);
             place.moment = place.cursor.moment(&self.recording);
-            let is_one_step = to.steps.abs_diff(from.steps) <= 1 && !is_elsewhere;
+            let is_one_step = to.steps.abs_diff(from.steps) <= 1 && !has_other_ids;
             place.before = if is_one_step { before } else { before_last_step(&place.moment) };
         }
-        is_elsewhere
-    }
-
-    /// Takes the segment that contains a step. Returns whether it is another one than before.
-    fn take_segment(&mut self, step: u64) -> bool {
-        if self.recording.tells_of(step) {
-            return false;
+        if has_other_ids {
+            self.find_path_here();
         }
-        match (self.whole().segment(step), self.whole.take()) {
-            (None, None) => return false,
-            (None, Some(whole)) => self.recording = *whole,
-            (Some(part), whole) => {
-                let before = std::mem::replace(&mut self.recording, part);
-                self.whole = Some(whole.unwrap_or_else(|| Box::new(before)));
-            }
-        }
-        let cursor = Cursor::new(&self.recording);
-        let moment = cursor.moment(&self.recording);
-        self.place = Some(CurrentPlace { cursor, moment, before: (1, 0) });
-        self.counting = Counting::default();
-        self.find_path_here();
-        true
     }
 
     /// The place one step forward or back.
-    pub(super) fn stepped(&self, size: StepSize, direction: Direction) -> GlobalPosition {
+    pub(super) fn stepped(&self, size: StepSize, direction: Direction) -> Position {
         use Direction::{Backwards, Forwards};
         let Some(place) = &self.place else {
-            return GlobalPosition::after(u64::from(direction == Forwards));
+            return Position::after(u64::from(direction == Forwards));
         };
-        let (cursor, here) = (&place.cursor, &self.recording);
-        let spot = self.spot();
+        let at = self.position();
         match (size, direction) {
-            (StepSize::Event, Forwards) => match here.spot(cursor.next_event(here)) {
-                same if same == spot && !self.is_at_end() => GlobalPosition { events: 1, ..spot },
-                next => next,
-            },
-            (StepSize::Event, Backwards) => here.spot(cursor.previous_event(here)),
-            (StepSize::Expansion, Forwards) => GlobalPosition::after(spot.steps.saturating_add(1)),
-            (StepSize::Expansion, Backwards) if spot.events > 0 => GlobalPosition::after(spot.steps),
-            (StepSize::Expansion, Backwards) => GlobalPosition::after(spot.steps.saturating_sub(1)),
-            (StepSize::Layer, Forwards) => {
-                GlobalPosition::after(self.whole().whole_layer_boundary(here, spot.steps, true))
-            }
+            (StepSize::Event, Forwards) => place.cursor.next_event(&self.recording),
+            (StepSize::Event, Backwards) => place.cursor.previous_event(&self.recording),
+            (StepSize::Expansion, Forwards) => Position::after(at.steps.saturating_add(1)),
+            (StepSize::Expansion, Backwards) if at.events > 0 => Position::after(at.steps),
+            (StepSize::Expansion, Backwards) => Position::after(at.steps.saturating_sub(1)),
+            (StepSize::Layer, Forwards) => Position::after(self.recording.layer_boundary(at.steps, true)),
             (StepSize::Layer, Backwards) => {
-                let from = spot.steps + u64::from(spot.events > 0);
-                GlobalPosition::after(self.whole().whole_layer_boundary(here, from, false))
+                let from = at.steps + u64::from(at.events > 0);
+                Position::after(self.recording.layer_boundary(from, false))
             }
         }
-    }
-
-    /// The place after the step that generated a node.
-    pub(super) fn generated_at(&self, id: NodeId) -> Option<GlobalPosition> {
-        let number = self.recording.node_number(id);
-        let part = self.whole().segment_of_node(number);
-        let part = part.as_ref().unwrap_or(self.whole());
-        Some(GlobalPosition::after(part.step_number(part.generated_at(part.numbered(number)?))))
-    }
-
-    /// The place after the step that expanded a node, or visited it first; `None` if there is none, or it is not known.
-    pub(super) fn expanded_at(&self, id: NodeId) -> Option<GlobalPosition> {
-        if self.recording.history().is_stack() {
-            // It is on top of the stack in the next step.
-            let next = GlobalPosition::after(self.generated_at(id)?.steps + 1);
-            return (next <= GlobalPosition::after(self.steps())).then_some(next);
-        }
-        let step = self.recording.expanded_at(id).filter(|step| self.recording.happened(*step))?;
-        Some(GlobalPosition::after(self.recording.step_number(step) + 1))
     }
 }

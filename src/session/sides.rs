@@ -3,6 +3,9 @@
 use crate::recording::Recording;
 use crate::search::{History, Side};
 
+/// Steps in a word.
+const WORD: u64 = u64::BITS as u64;
+
 /// The side of each step. It grows with the recording, so that either closed list can be read at any place. It takes
 /// 1.5 bits a step.
 #[derive(Debug, Default)]
@@ -12,7 +15,7 @@ pub struct Sides {
     /// Steps of the backward side before each of these words.
     before: Vec<u32>,
     /// Steps that are known.
-    steps: u32,
+    steps: u64,
 }
 
 impl Sides {
@@ -28,7 +31,7 @@ impl Sides {
     }
 
     fn push(&mut self, side: Side) {
-        let bit = self.steps % u64::BITS;
+        let bit = self.steps % WORD;
         if bit == 0 {
             self.before.push(self.backward_before(self.steps));
             self.backward.push(0);
@@ -40,32 +43,33 @@ impl Sides {
     }
 
     /// How many of the first steps are of the backward side.
-    fn backward_before(&self, steps: u32) -> u32 {
+    fn backward_before(&self, steps: u64) -> u32 {
         let Some(last) = steps.checked_sub(1) else { return 0 };
-        let (word, bit) = ((last / u64::BITS) as usize, last % u64::BITS);
-        let until = self.backward[word] << (u64::BITS - 1 - bit);
-        self.before[word] + until.count_ones()
+        let (word, bit) = (last / WORD, last % WORD);
+        let until = self.backward[word as usize] << (WORD - 1 - bit);
+        self.before[word as usize] + until.count_ones()
     }
 
-    fn before(&self, side: Side, steps: u32) -> u32 {
-        let backward = self.backward_before(steps.min(self.steps));
-        if side == Side::Backward { backward } else { steps.min(self.steps) - backward }
+    fn before(&self, side: Side, steps: u64) -> u64 {
+        let steps = steps.min(self.steps);
+        let backward = u64::from(self.backward_before(steps));
+        if side == Side::Backward { backward } else { steps - backward }
     }
 
     /// How many of the first `steps` are of a side.
     #[must_use]
-    pub fn len(&self, side: Side, steps: u32) -> usize {
+    pub fn len(&self, side: Side, steps: u64) -> usize {
         self.before(side, steps) as usize
     }
 
     /// One of these, counted from the last at 0.
     #[must_use]
-    pub fn step(&self, side: Side, steps: u32, place: usize) -> Option<u32> {
-        let wanted = self.len(side, steps).checked_sub(place)? as u32;
+    pub fn step(&self, side: Side, steps: u64, place: usize) -> Option<u64> {
+        let wanted = self.len(side, steps).checked_sub(place)? as u64;
         if wanted == 0 {
             return None;
         }
-        // The least number of first steps that has so many of the side ends with the wanted one.
+        // The shortest beginning with the wanted number of steps of this side ends with the wanted step.
         let (mut low, mut high) = (0, steps.min(self.steps));
         while low < high {
             let middle = low + (high - low) / 2;
@@ -91,7 +95,7 @@ mod tests {
 
     #[test]
     fn the_steps_of_each_side_are_those_of_the_plain_lists() {
-        let of = |step: u32| if step * step % 7 < 3 { Side::Backward } else { Side::Forward };
+        let of = |step: u64| if step * step % 7 < 3 { Side::Backward } else { Side::Forward };
         let (mut sides, mut plain) = (Sides::default(), [Vec::new(), Vec::new()]);
         for step in 0..1000 {
             sides.push(of(step));

@@ -44,7 +44,7 @@ pub enum TreeAction {
 /// The view of the tree of one recording.
 #[derive(Debug, Default)]
 pub struct TreeView {
-    /// The recording, or the segment of a long one, that is shown.
+    /// Whose nodes are laid out.
     of: Weak<Columns>,
     layout: Option<Arc<TreeLayout>>,
     /// The folded nodes when the layout was made.
@@ -199,7 +199,7 @@ impl Session {
             Command::TreeIteration => Framing::Iteration,
             Command::TreeFollow if !follows => Framing::Follow(CLOSE),
             Command::TreeFold => {
-                if let Some(selected) = self.selected {
+                if let Some(selected) = self.selected() {
                     self.change_tree(TreeAction::Fold(selected));
                 }
                 return;
@@ -222,7 +222,7 @@ pub(super) fn enabled(command: Command, session: &Session) -> Result<(), &'stati
         Command::TreeIteration if shown.recording.algorithm().layer != Layer::Iteration => {
             Err(text::NO_ITERATIONS)
         }
-        Command::TreeFold if session.selected.is_none() => Err(text::NO_NODE_SELECTED),
+        Command::TreeFold if session.selected().is_none() => Err(text::NO_NODE_SELECTED),
         _ => Ok(()),
     }
 }

@@ -10,7 +10,7 @@ use super::panels::PanelId;
 use super::shown::Shown;
 use super::{Editor, PathView, PlaneView, Session, ThemeChoice, text};
 use crate::file::{Document, TableFolder};
-use crate::recording::{Direction, GlobalPosition, Recording};
+use crate::recording::{Direction, Position, Recording};
 use crate::search::{NodeId, prepare};
 use crate::worker::{Preparation, end_elsewhere};
 
@@ -38,11 +38,6 @@ pub fn update(session: &mut Session, action: Action) {
         Action::SetWeightText(text) => session.editor.set_weight_text(text),
         Action::SetLimits(limits) => session.limits = limits,
 
-        Action::Seek(position) => {
-            if let Some(shown) = &session.shown {
-                session.go_to(shown.recording.spot(position));
-            }
-        }
         Action::GoTo(spot) => session.go_to(spot),
         Action::Step(size, direction) => session.step(size, direction),
         Action::SetSpeed(speed) => session.playback.set_speed(speed),
@@ -53,10 +48,10 @@ pub fn update(session: &mut Session, action: Action) {
         Action::GoToTyped => session.go_to_typed(),
 
         Action::Select(node) => {
-            session.selected = node;
+            session.selected = session.number(node);
             session.path_view.show(None);
         }
-        Action::Hover(node) => session.hovered = node,
+        Action::Hover(node) => session.hovered = session.number(node),
         Action::GoToGenerated(id) => session.go_to_generated(id),
         Action::GoToExpanded(id) => session.go_to_expanded(id),
         Action::ShowPathBoard(board) => session.path_view.show(board),
@@ -142,8 +137,8 @@ impl Session {
             Command::EventForward => self.step(StepSize::Event, Forwards),
             Command::LayerBack => self.step(StepSize::Layer, Backwards),
             Command::LayerForward => self.step(StepSize::Layer, Forwards),
-            Command::First => self.go_to(GlobalPosition::default()),
-            Command::Last => self.go_to(GlobalPosition::after(u64::MAX)),
+            Command::First => self.go_to(Position::default()),
+            Command::Last => self.go_to(Position::after(u64::MAX)),
             Command::GoToStep => self.go_to = Some(String::new()),
             Command::Slower => self.playback.change_speed(Backwards),
             Command::Faster => self.playback.change_speed(Forwards),
@@ -257,7 +252,7 @@ impl Session {
             && shown.is_at_end()
             && !shown.is_running()
         {
-            shown.go_to(GlobalPosition::default());
+            shown.go_to(Position::default());
         }
         self.playback.set_playing(!self.playback.is_playing());
     }
@@ -270,22 +265,17 @@ impl Session {
     }
 
     /// Goes to a place for the user: playback stops.
-    pub(super) fn go_to(&mut self, spot: GlobalPosition) {
+    pub(super) fn go_to(&mut self, spot: Position) {
         self.playback.hold();
         self.path_view = PathView::default();
         self.selected = None;
         self.seek(spot);
     }
 
-    /// Goes to a place, and keeps the selection: nodes have other ids in another segment of the recording.
-    pub(super) fn seek(&mut self, spot: GlobalPosition) {
-        let Some(shown) = &mut self.shown else { return };
-        let selected = self.selected.map(|id| shown.recording.node_number(id));
-        let hovered = self.hovered.map(|id| shown.recording.node_number(id));
-        if shown.go_to(spot) {
-            self.selected = selected.and_then(|number| shown.recording.numbered(number));
-            self.hovered = hovered.and_then(|number| shown.recording.numbered(number));
-            self.breakpoints.forget_segment();
+    /// Goes to a position, and keeps the selection.
+    pub(super) fn seek(&mut self, position: Position) {
+        if let Some(shown) = &mut self.shown {
+            shown.go_to(position);
         }
     }
 
@@ -300,7 +290,7 @@ impl Session {
         let digits: String = typed.chars().filter(|c| !",. '_".contains(*c)).collect();
         let last = self.shown.as_ref().map_or(0, Shown::steps);
         match digits.parse::<u64>() {
-            Ok(step) if step <= last => self.go_to(GlobalPosition::after(step)),
+            Ok(step) if step <= last => self.go_to(Position::after(step)),
             _ => {
                 self.complain(text::not_a_place(&typed, last));
                 self.go_to = Some(typed);
@@ -310,10 +300,9 @@ impl Session {
 
     fn go_to_generated(&mut self, id: NodeId) {
         let Some(shown) = &self.shown else { return };
-        let number = shown.recording.node_number(id);
-        let Some(spot) = shown.generated_at(id) else { return };
-        self.go_to(spot);
-        self.selected = self.shown.as_ref().and_then(|shown| shown.recording.numbered(number));
+        let number = shown.recording.number(id);
+        self.go_to(Position::after(shown.recording.generated_at(id)));
+        self.selected = Some(number);
     }
 
     fn go_to_first_above(&mut self) {
@@ -325,8 +314,8 @@ impl Session {
     }
 
     fn go_to_expanded(&mut self, id: NodeId) {
-        match self.shown.as_ref().and_then(|shown| shown.expanded_at(id)) {
-            Some(spot) => self.go_to(spot),
+        match self.shown.as_ref().and_then(|shown| shown.recording.find_expansion(id)) {
+            Some(step) => self.go_to(Position::after(step + 1)),
             None => self.say(text::EXPANDED_ELSEWHERE),
         }
     }
@@ -346,8 +335,8 @@ impl Session {
         let steps = self.playback.steps_after(time);
         let Some(shown) = &self.shown else { return };
         if steps > 0 && !shown.is_at_end() {
-            let from = shown.spot().steps;
-            self.advance(GlobalPosition::after(from.saturating_add(steps.into())));
+            let from = shown.position().steps;
+            self.advance(Position::after(from.saturating_add(steps.into())));
             self.selected = None;
         }
         if self.is_at_very_end() {
@@ -376,7 +365,7 @@ impl Session {
 
     fn follow_live(&mut self) {
         if self.playback.follows_live() {
-            self.advance(GlobalPosition::after(u64::MAX));
+            self.advance(Position::after(u64::MAX));
             if self.is_at_very_end() {
                 self.playback.set_live(false);
             }

@@ -48,7 +48,7 @@ fn one_hover(session: &Session, actions: &mut Vec<Action>) {
         _ => None,
     });
     actions.retain(|action| !matches!(action, Action::Hover(_)));
-    if hovered != session.hovered {
+    if hovered != session.hovered() {
         actions.push(Action::Hover(hovered));
     }
 }

@@ -1,4 +1,4 @@
-//! Something that is worked out beside the window and can be stopped: a look through a whole recording.
+//! Longer work beside the window, such as finding an event in a recording. It reports its progress and can be stopped.
 
 use std::io;
 use std::ops::ControlFlow;
@@ -11,8 +11,8 @@ use super::{Task, TaskFailed, Wake};
 /// Time between two reports of how much is done.
 const REPORT_EVERY: Duration = Duration::from_millis(50);
 
-/// Work that gives one value, tells from 0 to 1 how much of it is done, and ends early where it is told to. Dropping it
-/// stops it.
+/// Work that returns one value, reports from 0 to 1 how much of it is done, and stops early if asked to. Dropping it stops
+/// it.
 #[derive(Debug)]
 pub struct Job<T> {
     task: Task<T>,
@@ -22,10 +22,10 @@ pub struct Job<T> {
 }
 
 impl<T: Send + 'static> Job<T> {
-    /// Starts it on a thread of this name; `wake` is called when more of it is done, and when the value is there.
+    /// Starts the work on a thread with this name. `wake` is called when more of it is done, and when the value is ready.
     ///
     /// # Errors
-    /// Where the system gives no thread.
+    /// If the system has no thread.
     pub fn start(
         name: &str,
         wake: Wake,
@@ -47,7 +47,7 @@ impl<T: Send + 'static> Job<T> {
         Ok(Self { task, cancel, done })
     }
 
-    /// The value, once; `Err` where the work ended without one, because of an error in the program.
+    /// The value, once. `Err` if the work ended without one, because of an error in the program.
     pub fn poll(&mut self) -> Option<Result<T, TaskFailed>> {
         self.task.poll()
     }

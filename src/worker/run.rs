@@ -1,4 +1,4 @@
-//! One search on a thread of its own.
+//! One search on its own thread.
 
 use std::any::Any;
 use std::io;
@@ -15,10 +15,10 @@ use crate::puzzle::Move;
 use crate::recording::{Continuation, Progress, Recording, Watcher};
 use crate::search::{Guard, Limits, Stop};
 
-/// Time between two snapshots: a frame's.
+/// Time between two snapshots: about a frame.
 const SNAPSHOT_EVERY: Duration = Duration::from_millis(16);
-/// Snapshots that may wait to be received. A later one says all that an earlier one said, so one that does not fit is
-/// left out, and the search never waits for the window; only the last waits.
+/// Snapshots that the channel holds. A later snapshot contains the earlier ones, so one that does not fit is dropped and
+/// the search never waits for the window. Only the last one waits.
 const SNAPSHOTS_WAITING: usize = 4;
 
 /// How a search ended.
@@ -26,28 +26,28 @@ const SNAPSHOTS_WAITING: usize = 4;
 pub enum Ending {
     /// The goal was selected.
     Solved,
-    /// The open list ran empty.
+    /// The search space is exhausted.
     Exhausted,
-    /// Somebody stopped it.
+    /// The user stopped it.
     Stopped,
-    /// It made as many nodes as the limit allows.
+    /// It generated as many nodes as the limit allows.
     NodeLimit,
-    /// It took as much memory as the limit allows.
+    /// It uses as much memory as the limit allows.
     MemoryLimit,
-    /// A path became as long as a node can count.
+    /// A path is longer than a node can count.
     DepthLimit,
-    /// The program has an error; this is what it said.
+    /// The program has an error; this is the message of the panic.
     Failed(String),
 }
 
-/// What has to be done before a search can begin, such as building a table of its heuristic. It tells how much of it is
-/// done, from 0 to 1, and ends early where it is told to.
+/// Work before a search can begin, such as computing a table of its heuristic. It reports from 0 to 1 how much is done, and
+/// stops early if asked to.
 pub type Preparation = Box<dyn FnOnce(&mut dyn FnMut(f32) -> ControlFlow<()>) -> ControlFlow<()> + Send>;
 
-/// What a search has done so far: its recording is complete up to here.
+/// The state of a search: its recording is complete up to here.
 #[derive(Clone, Debug)]
 pub struct Snapshot {
-    /// How much of the preparation is done, from 0 to 1; `None` when the search has begun.
+    /// How much of the preparation is done, from 0 to 1; `None` once the search has begun.
     pub prepared: Option<f32>,
     /// How much is complete.
     pub progress: Progress,
@@ -55,28 +55,35 @@ pub struct Snapshot {
     pub elapsed: Duration,
     /// `None` while it runs.
     pub ending: Option<Ending>,
-    /// Whether it is at a limit, where it waits to be told how to go on.
+    /// Whether it waits at a limit until it is told how to continue.
     pub waits: bool,
-    /// The moves of a path that was found beyond what is recorded.
+    /// The moves of the path, if it was found with recording off.
     pub answer: Option<Vec<Move>>,
 }
 
-/// A search that is running or has ended. Dropping it stops the search and waits for its thread.
+/// What a search is told where it waits at a limit.
+#[derive(Clone, Copy, Debug)]
+enum Order {
+    Continue(Continuation),
+    Stop,
+}
+
+/// A search that runs or has ended. Dropping it stops the search and waits for its thread.
 #[derive(Debug)]
 pub struct Run {
-    /// `None` only while it is dropped.
+    /// `None` only during drop.
     snapshots: Option<Receiver<Snapshot>>,
-    /// How to go on; dropped to end the search where it waits at a limit. `None` only while it is dropped.
-    onwards: Option<SyncSender<Continuation>>,
+    /// Orders to a search that waits at a limit; dropped to end it there. `None` only during drop.
+    orders: Option<SyncSender<Order>>,
     cancel: Arc<AtomicBool>,
     thread: Option<JoinHandle<()>>,
 }
 
 impl Run {
-    /// Prepares and starts the search of an empty recording; `wake` is called after each snapshot.
+    /// Prepares and starts the search of an empty recording. `wake` is called after each snapshot.
     ///
     /// # Errors
-    /// Where the system gives no thread.
+    /// If the system has no thread.
     pub fn start(
         recording: &Recording,
         limits: Limits,
@@ -84,7 +91,7 @@ impl Run {
         wake: Wake,
     ) -> io::Result<Self> {
         let (sender, snapshots) = sync_channel(SNAPSHOTS_WAITING);
-        let (onwards, next) = sync_channel(1);
+        let (orders, next) = sync_channel(1);
         let cancel = Arc::new(AtomicBool::new(false));
         let recording = recording.clone();
         let asked = Arc::clone(&cancel);
@@ -92,57 +99,64 @@ impl Run {
             let post = Post { sender, next, wake, began: Instant::now(), last_sent: None };
             work(&recording, limits, preparation, &asked, post);
         })?;
-        Ok(Self { snapshots: Some(snapshots), onwards: Some(onwards), cancel, thread: Some(thread) })
+        Ok(Self { snapshots: Some(snapshots), orders: Some(orders), cancel, thread: Some(thread) })
     }
 
-    /// The newest snapshot since the last call; `None` where there is none.
+    /// The newest snapshot since the last call; `None` if there is none.
     pub fn latest(&mut self) -> Option<Snapshot> {
         self.snapshots.as_ref()?.try_iter().last()
     }
 
-    /// Waits for the next snapshot; `None` where the search has ended and its last one was received.
+    /// Waits for the next snapshot; `None` after the last one.
     pub fn wait(&mut self) -> Option<Snapshot> {
         self.snapshots.as_ref()?.recv().ok()
     }
 
-    /// Tells a search that waits at a limit to go on.
-    pub fn go_on(&self, onwards: Continuation) {
-        if let Some(sender) = &self.onwards {
-            // Full where it was told already, and gone where the search has ended.
-            let _ = sender.try_send(onwards);
-        }
+    /// Continues a search that waits at a limit.
+    pub fn go_on(&self, continuation: Continuation) {
+        self.tell(Order::Continue(continuation));
     }
 
     /// Asks the search to stop; its last snapshot follows.
     pub fn stop(&self) {
         self.cancel.store(true, Ordering::Relaxed);
+        // It may wait at a limit, before the window knows.
+        self.tell(Order::Stop);
+    }
+
+    fn tell(&self, order: Order) {
+        if let Some(orders) = &self.orders {
+            // Full if another order is on its way: that one wakes the search, which then sees the flag. Gone if the search
+            // has ended.
+            let _ = orders.try_send(order);
+        }
     }
 }
 
 impl Drop for Run {
     fn drop(&mut self) {
         self.stop();
-        // Before joining: the thread may be waiting for room in the channel, or at a limit.
+        // Before joining: the thread may wait for room in the channel, or at a limit.
         self.snapshots = None;
-        self.onwards = None;
+        self.orders = None;
         if let Some(thread) = self.thread.take() {
-            // A panic was caught and reported on the thread already.
+            // The thread itself reports a panic.
             let _ = thread.join();
         }
     }
 }
 
-/// Sends snapshots, not more often than a window shows them, and hears what to do at a limit.
+/// Sends snapshots, at most one per frame, and receives orders at a limit.
 struct Post {
     sender: SyncSender<Snapshot>,
-    next: Receiver<Continuation>,
+    next: Receiver<Order>,
     wake: Wake,
     began: Instant,
     last_sent: Option<Instant>,
 }
 
 impl Post {
-    /// Sends one if it is time for one; it may be left out.
+    /// Sends a snapshot if the last one is old enough; it is dropped if the channel is full.
     fn send(&mut self, progress: &Progress, prepared: Option<f32>) {
         let now = Instant::now();
         if self.last_sent.is_some_and(|sent| now - sent < SNAPSHOT_EVERY) {
@@ -157,7 +171,7 @@ impl Post {
         }
     }
 
-    /// Sends the last snapshot; this waits until there is room.
+    /// Sends the last snapshot, and waits until there is room for it.
     fn send_last(&self, progress: Progress, ending: Ending, answer: Option<Vec<Move>>) {
         let elapsed = self.began.elapsed();
         self.send_surely(Snapshot {
@@ -170,21 +184,21 @@ impl Post {
         });
     }
 
-    /// Sends at which limit it waits; the same.
+    /// Likewise sends that the search waits at a limit.
     fn send_limit(&self, progress: Progress, limit: Stop) {
         let (elapsed, ending) = (self.began.elapsed(), Some(Ending::of_stop(limit)));
         self.send_surely(Snapshot { progress, prepared: None, elapsed, ending, waits: true, answer: None });
     }
 
     fn send_surely(&self, snapshot: Snapshot) {
-        // No receiver: the run was dropped.
+        // An error means that the run was dropped.
         if self.sender.send(snapshot).is_ok() {
             (self.wake)();
         }
     }
 }
 
-/// What a recorded search tells the one who started it.
+/// Passes the reports of a recorder on as snapshots.
 struct Reporter<'a> {
     post: &'a mut Post,
     /// The last report.
@@ -200,10 +214,14 @@ impl Watcher for Reporter<'_> {
     fn at_limit(&mut self, limit: Stop, progress: &Progress) -> Option<Continuation> {
         let reached = Instant::now();
         self.post.send_limit(*progress, limit);
-        let onwards = self.post.next.recv().ok()?;
-        // The time of the search is its own.
+        let order = self.post.next.recv().ok()?;
+        // The wait at the limit is not part of the search's time.
         self.post.began += reached.elapsed();
-        Some(onwards)
+        match order {
+            Order::Continue(continuation) => Some(continuation),
+            // Whatever the limits, the flag ends the search at its next check.
+            Order::Stop => Some(Continuation { limits: Limits::default(), records: true }),
+        }
     }
 }
 
@@ -242,7 +260,7 @@ fn work(
         if preparation(&mut on_preparing).is_break() {
             return Searched { progress: Progress::default(), result: Err(Stop::Cancelled), kept: None };
         }
-        // The time of the search is its own.
+        // The preparation is not part of the search's time.
         post.began = Instant::now();
         let reporter = Reporter { post: &mut post, complete: &mut complete };
         search(recording, Guard { limits, cancel: Some(cancel) }, reporter)
@@ -254,7 +272,7 @@ fn work(
         }
         Err(panic) => (complete, Ending::Failed(panic_text(panic.as_ref())), None, None),
     };
-    // What the search kept is given back after this: no thread waits for it.
+    // Only now is the search's memory freed: no thread waits for it.
     post.send_last(progress, ending, answer);
 }
 
@@ -285,7 +303,7 @@ mod tests {
         Recording::new(Problem::new(start, goal).expect("same size"), Settings::default())
     }
 
-    /// Receives until the search has ended or waits at a limit, and gives how.
+    /// Receives until the search has ended or waits at a limit. Returns how.
     fn receive(run: &mut Run, recording: &mut Recording) -> Option<Ending> {
         loop {
             let snapshot = run.wait()?;
@@ -296,7 +314,7 @@ mod tests {
         }
     }
 
-    /// Runs to the end and gives the recording and how it ended.
+    /// Runs to the end. Returns the recording and how the search ended.
     fn finish(mut recording: Recording, limits: Limits) -> (Recording, Option<Ending>) {
         let mut run = Run::start(&recording, limits, nothing(), Arc::new(|| {})).expect("a thread");
         let ending = receive(&mut run, &mut recording);
@@ -328,6 +346,37 @@ mod tests {
     }
 
     #[test]
+    fn a_search_that_is_stopped_where_it_waits_at_its_limit_ends() {
+        let recording = recording("8 6 7 2 5 4 3 x 1");
+        let limits = Limits { max_nodes: 1000, ..Limits::default() };
+        let mut run = Run::start(&recording, limits, nothing(), Arc::new(|| {})).expect("a thread");
+        while !run.wait().expect("it waits at its limit").waits {}
+        run.stop();
+        let until = Instant::now() + Duration::from_secs(10);
+        let last = loop {
+            assert!(Instant::now() < until, "it still waits");
+            if let Some(last) = run.latest() {
+                break last;
+            }
+            thread::yield_now();
+        };
+        assert_eq!((last.ending, last.waits), (Some(Ending::Stopped), false));
+    }
+
+    #[test]
+    fn a_stop_behind_a_continuation_ends_the_search() {
+        let recording = recording("8 6 7 2 5 4 3 x 1");
+        let limits = Limits { max_nodes: 1000, ..Limits::default() };
+        let mut run = Run::start(&recording, limits, nothing(), Arc::new(|| {})).expect("a thread");
+        while !run.wait().expect("it waits at its limit").waits {}
+        run.go_on(Continuation { limits: Limits::default(), records: true });
+        run.stop();
+        let last = std::iter::from_fn(|| run.wait()).last().expect("a last snapshot");
+        assert!(matches!(last.ending, Some(Ending::Stopped | Ending::Solved)), "{:?}", last.ending);
+        assert!(!last.waits);
+    }
+
+    #[test]
     fn a_run_ends_with_its_whole_recording() {
         let (solved, ending) = finish(recording("2 3 4 1 5 x 7 6 8"), Limits::default());
         assert_eq!(ending, Some(Ending::Solved));
@@ -337,7 +386,7 @@ mod tests {
         assert_eq!(searched.steps(), 181_440);
     }
 
-    /// Nothing is recorded beyond the limit, what is recorded stays as it was, and the answer is that of the whole search.
+    /// With recording off, nothing is added, what is recorded stays the same, and the answer is that of the whole search.
     #[test]
     fn a_search_at_a_limit_goes_on_without_being_recorded_and_tells_the_answer() {
         let limits = Limits { max_nodes: 3000, ..Limits::default() };
@@ -356,7 +405,6 @@ mod tests {
             let last = std::iter::from_fn(|| run.wait()).last().expect("a last snapshot");
             recorded.extend(last.progress);
             assert_eq!((recorded.steps(), recorded.progress().nodes()), (steps, nodes), "{algorithm:?}");
-            assert_eq!(recorded.all_steps(), u64::from(steps), "{algorithm:?}");
             assert_eq!(last.ending, Some(Ending::Solved), "{algorithm:?}");
             assert_eq!(last.progress.counts, whole.progress().counts, "{algorithm:?}");
             let moves: Vec<Move> = whole.path().iter().filter_map(|(_, mv)| *mv).collect();

@@ -1,4 +1,4 @@
-//! Something that is done once, beside the window: a dialog, a file.
+//! One-off work beside the window: a dialog, a file.
 
 use std::io;
 use std::sync::mpsc::{Receiver, TryRecvError, sync_channel};
@@ -6,23 +6,23 @@ use std::thread;
 
 use super::Wake;
 
-/// Work that gives one value. Dropping it forgets the work, which goes on to its own end: a dialog of the system cannot
-/// be called back.
+/// Work that returns one value. Dropping it abandons the work, which still runs to its end: a system dialog cannot be
+/// closed.
 #[derive(Debug)]
 pub struct Task<T> {
     result: Receiver<T>,
 }
 
 impl<T: Send + 'static> Task<T> {
-    /// Starts it on a thread of this name; `wake` is called when the value is there.
+    /// Starts the work on a thread with this name. `wake` is called when the value is ready.
     ///
     /// # Errors
-    /// Where the system gives no thread.
+    /// If the system has no thread.
     pub fn start(name: &str, wake: Wake, work: impl FnOnce() -> T + Send + 'static) -> io::Result<Self> {
         let (sender, result) = sync_channel(1);
         thread::Builder::new().name(name.to_owned()).spawn(move || {
             let value = work();
-            // No receiver: the task was dropped.
+            // An error means that the task was dropped.
             if sender.send(value).is_ok() {
                 wake();
             }
@@ -30,7 +30,7 @@ impl<T: Send + 'static> Task<T> {
         Ok(Self { result })
     }
 
-    /// The value, once; `Err` where the work ended without one, because of an error in the program.
+    /// The value, once. `Err` if the work ended without one, because of an error in the program.
     pub fn poll(&mut self) -> Option<Result<T, TaskFailed>> {
         match self.result.try_recv() {
             Ok(value) => Some(Ok(value)),

@@ -90,7 +90,7 @@ fn act(session: &mut Session, dice: &mut Dice) {
     let ways = [Direction::Forwards, Direction::Backwards];
     let action = match dice.below(12) {
         0..3 => Action::Step(sizes[dice.below(3) as usize], ways[dice.below(2) as usize]),
-        3 => Action::Seek(Position { steps: dice.below(20_000) as u32, events: dice.below(6) as u32 }),
+        3 => Action::GoTo(Position { steps: dice.below(20_000), events: dice.below(6) as u32 }),
         4 => Action::Do(Command::Last),
         5 => Action::Do(Command::Live),
         6 => Action::Do(Command::Continue),

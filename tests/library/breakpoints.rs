@@ -226,12 +226,12 @@ fn bookmarks_are_gone_through_in_order_and_survive_another_run() {
     let mut session = searched("2 3 4 1 5 x 7 6 8", AlgorithmId::Astar);
     let places = [Position::after(9), Position { steps: 3, events: 2 }, Position::after(4)];
     for place in places {
-        update(&mut session, Action::Seek(place));
+        update(&mut session, Action::GoTo(place));
         do_all(&mut session, &[Command::Bookmark]);
     }
     let bookmarks = |session: &Session| -> Vec<Position> {
         let spots = session.editor.places().bookmarks.iter().map(tilescope::file::Bookmark::spot);
-        spots.map(|spot| Position { steps: spot.steps as u32, events: spot.events }).collect()
+        spots.collect()
     };
     assert_eq!(bookmarks(&session), [places[1], places[2], places[0]]);
     do_all(&mut session, &[Command::Run]);
@@ -251,7 +251,7 @@ fn bookmarks_are_gone_through_in_order_and_survive_another_run() {
 #[test]
 fn a_bookmark_beyond_the_end_stays_and_is_not_gone_to() {
     let mut session = searched("2 3 4 1 5 x 7 6 8", AlgorithmId::Bfs);
-    update(&mut session, Action::Seek(Position::after(500)));
+    update(&mut session, Action::GoTo(Position::after(500)));
     do_all(&mut session, &[Command::Bookmark]);
     update(
         &mut session,
@@ -282,7 +282,7 @@ fn breakpoints_and_bookmarks_are_saved_with_the_boards() {
     assert!(session.has_unsaved_changes());
     do_all(&mut session, &[Command::Run]);
     wait(&mut session, "the search", |session| !session.is_running());
-    update(&mut session, Action::Seek(Position::after(7)));
+    update(&mut session, Action::GoTo(Position::after(7)));
     do_all(&mut session, &[Command::Bookmark]);
     update(&mut session, Action::SetBookmarkNote(0, "look here".to_owned()));
     do_all(&mut session, &[Command::Save]);
@@ -348,7 +348,7 @@ fn a_breakpoint_is_changed_and_never_there_twice() {
 fn changes_of_breakpoints_and_bookmarks_are_unsaved_and_undone_one_by_one() {
     let mut session = searched("2 3 4 1 5 x 7 6 8", AlgorithmId::Astar);
     let mut versions = vec![session.editor.contents()];
-    update(&mut session, Action::Seek(Position::after(3)));
+    update(&mut session, Action::GoTo(Position::after(3)));
     do_all(&mut session, &[Command::Bookmark]);
     assert!(session.has_unsaved_changes());
     versions.push(session.editor.contents());

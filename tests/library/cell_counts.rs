@@ -60,10 +60,10 @@ fn check(recording: &Recording, plane: Plane, moments: usize) {
     let mut counted = CellCounts::new(axes.clone());
     count(&mut counted, recording, 3000);
     let mut cursor = Cursor::new(recording);
-    let ends = [0, u64::from(recording.steps())];
+    let ends = [0, recording.steps()];
     for number in ends.into_iter().chain(some(7)).take(moments) {
-        let steps = number % (u64::from(recording.steps()) + 1);
-        cursor.seek(recording, Position { steps: steps as u32, events: (number % 6) as u32 });
+        let steps = number % (recording.steps() + 1);
+        cursor.seek(recording, Position { steps, events: (number % 6) as u32 });
         let moment = cursor.moment(recording);
         let expected = plain(recording, &moment, &axes);
         let place = format!("{:?}, {plane:?}, {settings:?}", moment.position);

@@ -4,9 +4,7 @@ use crate::support::korf::long_search;
 use crate::support::solve::{any_search, every_search};
 use proptest::prelude::*;
 use tilescope::puzzle::{Board, GoalPreset, Move, MoveOrder, Size, parse_board, random_board};
-use tilescope::recording::{
-    Candidates, Cursor, GlobalPosition, Moment, Outcome, Pace, Position, Progress, Recording,
-};
+use tilescope::recording::{Candidates, Cursor, Moment, Outcome, Pace, Position, Progress, Recording};
 use tilescope::search::{AlgorithmId, Answer, Guard, Limits, NodeId, Problem, Settings, Side};
 
 /// Few steps in detail, and checkpoints soon after one another, ever less often.
@@ -37,13 +35,13 @@ type Read = (u64, Board, Option<Move>, u32, u32);
 
 fn read(recording: &Recording, id: NodeId) -> Read {
     let node = recording.nodes().get(id);
-    (recording.node_number(id), recording.board(node.state), node.mv, node.g, node.h)
+    (recording.number(id), recording.board(node.state), node.mv, node.g, node.h)
 }
 
 /// Everything that is true at a moment, with the numbers that people read.
 #[derive(PartialEq, Debug)]
 struct Picture {
-    spot: GlobalPosition,
+    position: Position,
     generated: u64,
     path: Vec<u64>,
     open: Vec<Read>,
@@ -58,7 +56,7 @@ struct Picture {
 }
 
 fn outcome(recording: &Recording, outcome: Outcome) -> String {
-    let number = |id| recording.node_number(id);
+    let number = |id| recording.number(id);
     match outcome {
         Outcome::New(node) => format!("new {}", number(node)),
         Outcome::OnPath(node) => format!("on path {}", number(node)),
@@ -68,7 +66,7 @@ fn outcome(recording: &Recording, outcome: Outcome) -> String {
 }
 
 fn picture(recording: &Recording, moment: &Moment) -> Picture {
-    let number = |id: NodeId| recording.node_number(id);
+    let number = |id: NodeId| recording.number(id);
     let open = moment.open.rows(recording, Side::Forward, 0..1000);
     let path = moment.open.path().expect("a path").to_vec();
     let step = moment.step.as_ref();
@@ -76,16 +74,14 @@ fn picture(recording: &Recording, moment: &Moment) -> Picture {
     let told = |id: &&NodeId| recording.node(**id).is_some();
     let status = path.iter().chain(&open).filter(told);
     Picture {
-        spot: recording.spot(moment.position),
+        position: moment.position,
         generated: number(NodeId(moment.generated - 1)),
         frames: (moment.open.frames(recording).into_iter())
             .map(|frame| {
                 (number(frame.node), frame.limit, frame.successors.into_iter().map(number).collect())
             })
             .collect(),
-        step: step.map(|step| {
-            (recording.step_number(step.index), number(step.id), step.is_new, step.is_tested, step.is_goal)
-        }),
+        step: step.map(|step| (step.number, number(step.id), step.is_new, step.is_tested, step.is_goal)),
         successors: step.map_or(Vec::new(), |step| {
             let of = |s: &tilescope::recording::Successor| (s.mv, s.state.0, outcome(recording, s.outcome));
             step.successors.iter().map(of).collect()
@@ -109,31 +105,21 @@ fn picture(recording: &Recording, moment: &Moment) -> Picture {
     }
 }
 
-fn segment(whole: &Recording, step: u64) -> Recording {
-    whole.segment(step).unwrap_or_else(|| whole.clone())
-}
-
-/// Stands in a whole search: in the segment that tells of the place.
-struct Stand<'a> {
-    whole: &'a Recording,
-    segment: Recording,
+/// Stands in a search, and counts how often other columns came to hand.
+struct Stand {
+    recording: Recording,
     cursor: Cursor,
     segments: usize,
 }
 
-impl<'a> Stand<'a> {
-    fn new(whole: &'a Recording) -> Self {
-        Self { whole, segment: whole.clone(), cursor: Cursor::new(whole), segments: 1 }
+impl Stand {
+    fn new(recording: &Recording) -> Self {
+        Self { recording: recording.clone(), cursor: Cursor::new(recording), segments: 1 }
     }
 
-    fn at(&mut self, spot: GlobalPosition) -> Picture {
-        if !self.segment.tells_of(spot.step()) {
-            self.segment = segment(self.whole, spot.step());
-            self.cursor = Cursor::new(&self.segment);
-            self.segments += 1;
-        }
-        self.cursor.seek(&self.segment, self.segment.position(spot));
-        picture(&self.segment, &self.cursor.moment(&self.segment))
+    fn at(&mut self, position: Position) -> Picture {
+        self.segments += usize::from(self.cursor.go_to(&mut self.recording, position));
+        picture(&self.recording, &self.cursor.moment(&self.recording))
     }
 }
 
@@ -147,7 +133,7 @@ fn check_all(problem: Problem, settings: Settings, guard: Guard, jumps: &[u32]) 
     let (whole, answer, _) = by_checkpoints(problem, settings, TINY, guard);
     assert_eq!((&answer.result, answer.counts), (&expected.result, expected.counts), "{settings:?}");
     assert_eq!(whole.progress().counts, full.progress().counts, "{settings:?}");
-    assert_eq!(whole.all_steps(), u64::from(full.steps()), "{settings:?}");
+    assert_eq!(whole.steps(), full.steps(), "{settings:?}");
     let mut pictures = Vec::new();
     let mut cursor = Cursor::new(&full);
     loop {
@@ -160,29 +146,23 @@ fn check_all(problem: Problem, settings: Settings, guard: Guard, jumps: &[u32]) 
     }
     let mut stand = Stand::new(&whole);
     for expected in pictures.iter().chain(pictures.iter().rev()) {
-        assert_eq!(&stand.at(expected.spot), expected, "{settings:?}");
+        assert_eq!(&stand.at(expected.position), expected, "{settings:?}");
     }
     for jump in jumps {
         let expected = &pictures[*jump as usize % pictures.len()];
-        assert_eq!(&stand.at(expected.spot), expected, "{settings:?}");
+        assert_eq!(&stand.at(expected.position), expected, "{settings:?}");
     }
     for steps in 0..=full.steps() {
-        stand.at(GlobalPosition::after(steps.into()));
+        stand.at(Position::after(steps));
         for forwards in [false, true] {
-            let found = whole.whole_layer_boundary(&stand.segment, steps.into(), forwards);
+            let found = stand.recording.layer_boundary(steps, forwards);
             let expected = full.layer_boundary(steps, forwards);
-            assert_eq!(found, u64::from(expected), "after {steps}, {forwards}, {settings:?}");
+            assert_eq!(found, expected, "after {steps}, {forwards}, {settings:?}");
         }
     }
-    for number in (0..u64::from(full.progress().nodes())).step_by(3) {
-        let segment = whole.segment_of_node(number).unwrap_or_else(|| whole.clone());
-        let id = segment.numbered(number).expect("made in this segment");
-        let generated = full.generated_at(NodeId(number as u32));
-        assert_eq!(
-            segment.step_number(segment.generated_at(id)),
-            u64::from(generated),
-            "{number}, {settings:?}"
-        );
+    for number in (0..full.progress().nodes()).step_by(3) {
+        let generated = full.generated_at(NodeId(number));
+        assert_eq!(whole.generated_at_number(number.into()), Some(generated), "{number}, {settings:?}");
     }
     check_iterations(&full, &whole);
     check_path(&full, &whole, &answer);
@@ -192,16 +172,16 @@ fn check_all(problem: Problem, settings: Settings, guard: Guard, jumps: &[u32]) 
 fn check_iterations(full: &Recording, whole: &Recording) {
     let count = full.progress().counts.iterations;
     for index in 0..count {
-        assert_eq!(whole.begun(index), full.begun(index), "{:?}", full.settings());
+        assert_eq!(whole.iteration(index), full.iteration(index), "{:?}", full.settings());
     }
 }
 
 fn check_path(full: &Recording, whole: &Recording, answer: &Answer) {
-    let last = segment(whole, whole.all_steps().saturating_sub(1));
-    let path: Vec<_> = last.path().into_iter().map(|(id, mv)| (last.node_number(id), mv)).collect();
-    let expected: Vec<_> = full.path().into_iter().map(|(id, mv)| (full.node_number(id), mv)).collect();
-    assert_eq!(path, expected, "{:?}", full.settings());
-    let moves: Vec<_> = path.iter().filter_map(|(_, mv)| *mv).collect();
+    let path = whole.solution();
+    let expected: Vec<_> = full.path().into_iter().map(|(id, mv)| (full.number(id), mv)).collect();
+    assert_eq!(path.iter().map(|node| (node.number, node.mv)).collect::<Vec<_>>(), expected);
+    assert_eq!(path, full.solution(), "{:?}", full.settings());
+    let moves: Vec<_> = path.iter().filter_map(|node| node.mv).collect();
     assert_eq!(moves, answer.solution().unwrap_or_default());
 }
 
@@ -209,13 +189,13 @@ fn check_path(full: &Recording, whole: &Recording, answer: &Answer) {
 fn check_live(full: &Recording, whole: &Recording, report: Progress) {
     let mut live = whole.clone();
     live.extend(report);
-    let end = live.all_steps() as u32;
+    let end = live.steps();
     let mut stand = Stand::new(&live);
     let mut cursor = Cursor::new(full);
     for steps in (end.saturating_sub(9)..=end).rev() {
         cursor.seek(full, Position::after(steps));
         let expected = picture(full, &cursor.moment(full));
-        assert_eq!(stand.at(GlobalPosition::after(steps.into())), expected, "{:?}", live.settings());
+        assert_eq!(stand.at(Position::after(steps)), expected, "{:?}", live.settings());
     }
 }
 
@@ -273,7 +253,7 @@ fn checkpoints_of_a_search_that_runs_ahead() {
         for steps in (0..=full.steps()).rev().step_by(13) {
             cursor.seek(&full, Position::after(steps));
             let expected = picture(&full, &cursor.moment(&full));
-            assert_eq!(stand.at(GlobalPosition::after(steps.into())), expected);
+            assert_eq!(stand.at(Position::after(steps)), expected);
         }
         assert!(stand.segments > 10, "{}", stand.segments);
         for report in reports {
@@ -292,19 +272,18 @@ fn tens_of_millions_of_nodes_are_walked_through_in_little_memory() {
     assert_eq!(answer.counts.generated(), instance.generated);
     assert_eq!(answer.solution().map(|moves| moves.len()), Some(instance.optimal_length));
     assert!(progress.bytes < 96 << 20, "{} bytes", progress.bytes);
-    assert!(whole.all_steps() > 4 * u64::from(whole.steps()));
-    let all = whole.all_steps();
+    assert!(whole.steps() > 4 * u64::from(whole.steps_in_detail()));
+    let all = whole.steps();
+    let mut cursor = Cursor::new(&whole);
     for step in (0..100).map(|i| i * 7_919_137 % all).chain([0, all - 1]) {
-        let segment = segment(&whole, step);
-        let mut cursor = Cursor::new(&segment);
-        cursor.seek(&segment, segment.position(GlobalPosition::after(step + 1)));
-        let looked_at = cursor.moment(&segment).step.expect("a step");
-        assert_eq!(segment.step_number(looked_at.index), step);
-        let boards = instance.board.walk(&segment.nodes().moves(looked_at.id)).expect("possible moves");
-        assert_eq!(boards.last(), Some(&segment.board(looked_at.node.state)));
-        assert_eq!(boards.len(), looked_at.node.g as usize + 1);
-        let bound = segment.iteration_at(looked_at.index).expect("an iteration").bound;
-        assert!(looked_at.node.f() <= bound);
+        cursor.go_to(&mut whole, Position::after(step + 1));
+        let visit = cursor.moment(&whole).step.expect("a step");
+        assert_eq!(visit.number, step);
+        let boards = instance.board.walk(&whole.nodes().moves(visit.id)).expect("possible moves");
+        assert_eq!(boards.last(), Some(&whole.board(visit.node.state)));
+        assert_eq!(boards.len(), visit.node.g as usize + 1);
+        let bound = whole.iteration_at(step).expect("an iteration").bound;
+        assert!(visit.node.f() <= bound);
     }
 }
 

@@ -69,7 +69,7 @@ const TYPES: &[(&str, &str)] = &[
     ("Memory", "OpenClosed"),
     ("Onwards", "Continuation"),
     ("Reckoning", "RunningTotals"),
-    ("Spot", "GlobalPosition"),
+    ("Spot", "Position"),
     ("Standing", "NodeStatus"),
     ("Trail", "Checkpoints"),
 ];

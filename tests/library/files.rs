@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use tilescope::file::{Bookmark, Contents, Document, Places, load, save};
 use tilescope::puzzle::parse_board;
-use tilescope::recording::GlobalPosition;
+use tilescope::recording::Position;
 use tilescope::session::{
     Action, BoardSide, BreakpointForm, Command, FileAnswer, FileQuestion, FileRequest, Session, update,
 };
@@ -240,7 +240,7 @@ fn notes_that_could_not_be_opened_again_are_not_saved() {
     let (folder, path) = folder();
     // Escaped, each of these letters takes five bytes or more.
     let note = "\u{1}".repeat(300 << 10);
-    let bookmarks = vec![Bookmark { note, ..Bookmark::new(GlobalPosition::default()) }];
+    let bookmarks = vec![Bookmark { note, ..Bookmark::new(Position::default()) }];
     let contents = Contents { places: Places { bookmarks, ..Places::default() }, ..board("3 1 2 x") };
     let error = save(&path("a.ron"), &contents).expect_err("too large").to_string();
     assert!(error.contains("shorten the notes") && error.ends_with("a.ron"), "{error}");

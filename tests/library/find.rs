@@ -234,7 +234,7 @@ fn check_hits(recording: &Recording, seen: &[Seen], conditions: &[Condition], ev
 fn check_sample(recording: &Recording, conditions: &[Condition], hits: &[Hit]) {
     for parts in [1, 3, 100] {
         let sampled = recording.sample(conditions, parts, &mut |_| ControlFlow::Continue(()));
-        let end = |part: u32| Position::after(recording.steps() * (part + 1) / parts);
+        let end = |part: u32| Position::after(recording.steps() * u64::from(part + 1) / u64::from(parts));
         let mut expected: Vec<Hit> =
             hits.iter().copied().filter(|hit| hit.position == Position::default()).collect();
         let mut from = Position::default();

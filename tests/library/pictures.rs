@@ -67,7 +67,7 @@ fn recorded(case: &Case) -> Recording {
 
 fn drawn(view: &View, case: &Case, recording: &Recording) -> Scene {
     let mut cursor = Cursor::new(recording);
-    cursor.seek(recording, Position::after(case.step));
+    cursor.seek(recording, Position::after(case.step.into()));
     let moment = cursor.moment(recording);
     let share = 480.0 / view.extent.width;
     (view.draw)(&Subject {

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use crate::support::korf::long_search;
 use tilescope::file::Document;
-use tilescope::recording::{Direction, GlobalPosition};
+use tilescope::recording::{Direction, Position};
 use tilescope::search::NodeId;
 use tilescope::session::{Action, Command, Session, Shown, StepSize, iterations, update};
 
@@ -28,24 +28,24 @@ fn shown(session: &Session) -> &Shown {
 }
 
 #[test]
-fn steps_jumps_and_iterations_go_across_parts() {
+fn steps_jumps_and_iterations_go_across_segments() {
     use Direction::{Backwards, Forwards};
     let mut session = solved();
     let all = shown(&session).steps();
-    let detail = u64::from(shown(&session).recording.steps());
+    let detail = u64::from(shown(&session).recording.steps_in_detail());
     assert!(detail < all / 2, "{detail} of {all}");
     // Over the end of the detail event by event, and back the same way.
-    update(&mut session, Action::GoTo(GlobalPosition::after(detail - 2)));
-    let mut spots = vec![shown(&session).spot()];
+    update(&mut session, Action::GoTo(Position::after(detail - 2)));
+    let mut spots = vec![shown(&session).position()];
     for _ in 0..20 {
         update(&mut session, Action::Step(StepSize::Event, Forwards));
-        spots.push(shown(&session).spot());
+        spots.push(shown(&session).position());
     }
     assert!(spots.is_sorted() && spots[20].steps > detail, "{spots:?}");
     assert!(spots.windows(2).all(|pair| pair[1].steps - pair[0].steps <= 1 && pair[0] != pair[1]));
     for expected in spots[..20].iter().rev() {
         update(&mut session, Action::Step(StepSize::Event, Backwards));
-        assert_eq!(shown(&session).spot(), *expected);
+        assert_eq!(shown(&session).position(), *expected);
     }
     // By iterations from the end to the beginning.
     update(&mut session, Action::Do(Command::Last));
@@ -60,7 +60,7 @@ fn steps_jumps_and_iterations_go_across_parts() {
         left -= row.steps;
         table.remove(0);
         update(&mut session, Action::Do(Command::LayerBack));
-        assert_eq!(shown(&session).spot(), GlobalPosition::after(left));
+        assert_eq!(shown(&session).position(), Position::after(left));
     }
     assert_eq!(left, 0);
 }
@@ -71,24 +71,24 @@ fn nodes_are_found_where_they_were_made_and_the_path_is_there_everywhere() {
     let all = shown(&session).steps();
     let path = shown(&session).path_nodes().to_vec();
     for step in [0, all / 3, all / 2, all - 100, all] {
-        update(&mut session, Action::GoTo(GlobalPosition::after(step)));
-        assert_eq!(shown(&session).spot(), GlobalPosition::after(step));
+        update(&mut session, Action::GoTo(Position::after(step)));
+        assert_eq!(shown(&session).position(), Position::after(step));
         assert_eq!(shown(&session).path_nodes(), path);
         let here = &shown(&session).recording;
         // A node of the path, which was made long before.
         let top = shown(&session).moment().expect("a moment").open.path().map_or(0, <[_]>::len) / 2;
         let id =
             shown(&session).moment().expect("a moment").open.path().map_or(NodeId::START, |path| path[top]);
-        let (number, board) = (here.node_number(id), here.board(here.nodes().state(id)));
+        let (number, board) = (here.number(id), here.board(here.nodes().state(id)));
         update(&mut session, Action::GoToGenerated(id));
-        let (made, here) = (shown(&session).spot(), &shown(&session).recording);
+        let (made, here) = (shown(&session).position(), &shown(&session).recording);
         assert!(made.steps <= step);
-        let selected = session.selected.expect("the node is selected");
-        assert_eq!(here.node_number(selected), number);
+        let selected = session.selected().expect("the node is selected");
+        assert_eq!(here.number(selected), number);
         assert_eq!(here.board(here.nodes().state(selected)), board);
         let generated = shown(&session).moment().expect("a moment").generated;
         assert!(selected.0 < generated, "it is there");
         update(&mut session, Action::GoToExpanded(selected));
-        assert_eq!(shown(&session).spot(), GlobalPosition::after(made.steps + 1));
+        assert_eq!(shown(&session).position(), Position::after(made.steps + 1));
     }
 }

@@ -71,13 +71,13 @@ fn places(last: u32) -> impl Iterator<Item = u32> {
 fn check(recording: &Recording) {
     let settings = recording.settings();
     let summary = Summary::of(recording);
-    assert_eq!(summary.steps(), recording.steps(), "{settings:?}");
+    assert_eq!(summary.steps(), recording.steps_in_detail(), "{settings:?}");
     let mut cursor = Cursor::new(recording);
     let mut near: Option<RunningTotals> = None;
-    for place in places(recording.steps()) {
-        cursor.seek(recording, Position::after(place));
+    for place in places(recording.steps_in_detail()) {
+        cursor.seek(recording, Position::after(place.into()));
         let expected = plain_values(recording, &cursor.moment(recording));
-        let running_totals = summary.at(recording, place, near.as_ref());
+        let running_totals = summary.at(recording, place.into(), near.as_ref());
         assert_eq!(running_totals.values(recording), expected, "after {place} steps of {settings:?}");
         for (series, value) in Series::ALL.into_iter().zip(expected) {
             let range = summary.range(series, place, place);
@@ -87,7 +87,7 @@ fn check(recording: &Recording) {
     }
     let expanded = summary.end().by_depth().counts().iter().sum::<u32>();
     let up = recording.progress().counts.revisits as u32;
-    assert_eq!(expanded, recording.steps() - up, "{settings:?}");
+    assert_eq!(expanded, recording.steps_in_detail() - up, "{settings:?}");
 }
 
 #[test]
@@ -119,7 +119,7 @@ fn many_steps_in_one_block_keep_their_least_and_largest_values() {
         let mut around = inside;
         let mut near = None;
         for place in outer..=outer_until.min(summary.steps()) {
-            let running_totals = summary.at(&recording, place, near.as_ref());
+            let running_totals = summary.at(&recording, place.into(), near.as_ref());
             for (series, value) in Series::ALL.into_iter().zip(running_totals.values(&recording)) {
                 let Some(value) = value else { continue };
                 let joined = |range: Option<(u32, u32)>| {
@@ -148,15 +148,15 @@ fn what_is_gone_through_in_pieces_is_the_same() {
     let recording = every_board_of_the_3x3();
     let whole = Summary::of(&recording);
     let mut pieces = Summary::new(&recording);
-    while pieces.steps() < recording.steps() {
+    while pieces.steps() < recording.steps_in_detail() {
         pieces.extend(&recording, 7777);
     }
-    for place in places(recording.steps()) {
+    for place in places(recording.steps_in_detail()) {
         for series in Series::ALL {
             let until = place + 500;
             assert_eq!(pieces.range(series, place, until), whole.range(series, place, until), "{series:?}");
         }
-        let [a, b] = [&pieces, &whole].map(|summary| summary.at(&recording, place, None));
+        let [a, b] = [&pieces, &whole].map(|summary| summary.at(&recording, place.into(), None));
         assert_eq!(a.by_value(), b.by_value());
         assert_eq!(a.by_depth(), b.by_depth());
     }

@@ -102,7 +102,7 @@ fn check_steps(recording: &Recording, book: &Book) {
     for (expected, k) in book.steps.iter().zip(0..).step_by(some) {
         let step = recording.step(k).expect("recorded");
         let place = format!("step {k}, {settings:?}");
-        assert_eq!((step.index, step.id, step.is_new), (k, expected.id, expected.is_new), "{place}");
+        assert_eq!((step.number, step.id, step.is_new), (k, expected.id, expected.is_new), "{place}");
         assert_eq!(Some(step.node), recording.node(step.id), "{place}");
         assert_eq!(step.is_tested.then_some(step.is_goal), expected.tested, "{place}");
         assert_eq!((step.back, step.restart), (expected.back, expected.restart), "{place}");
@@ -153,7 +153,7 @@ fn check_at(recording: &Recording, cursor: &Cursor, picture: &Picture, before: O
     assert_eq!((cursor.position(), moment.position), (picture.position, picture.position), "{place}");
     assert_eq!(moment.generated as usize, picture.status.len(), "{place}");
     assert_eq!(moment.dropped, picture.dropped, "{place}");
-    assert_eq!(moment.closed, picture.position.steps + u32::from(picture.position.events > 0), "{place}");
+    assert_eq!(moment.begun, picture.position.steps + u64::from(picture.position.events > 0), "{place}");
     assert_eq!(moment.step.as_ref().map(|step| step.id), picture.current, "{place}");
     assert_eq!(recording.best_meeting(moment.generated), picture.meeting, "{place}");
     for side in Side::ALL {
@@ -322,7 +322,7 @@ struct Occurred {
 /// Jumps about in a search that is long enough for keyframes and milestones, to every event of some steps.
 fn check_jumps(problem: Problem, settings: Settings, max_nodes: u32, jumps: &[u32]) -> Occurred {
     let (recording, ending) = record(problem, settings, max_nodes);
-    let mut targets: Vec<u32> = jumps.iter().map(|jump| jump % (recording.steps() + 1)).collect();
+    let mut targets: Vec<u64> = jumps.iter().map(|jump| u64::from(*jump) % (recording.steps() + 1)).collect();
     targets.push(recording.steps());
     let mut pictures = BTreeMap::new();
     let (mut tallest, mut events) = (0, 0);
@@ -403,7 +403,7 @@ fn every_report_is_a_recording_up_to_there() {
             recording.extend(report);
             let mut pictures = BTreeMap::new();
             check_against_textbook(&recording, &Err(Stop::Cancelled), |book| {
-                if book.position.steps + 2 >= report.steps() {
+                if book.position.steps + 2 >= report.steps().into() {
                     pictures.insert(book.position, book.picture());
                 }
             });

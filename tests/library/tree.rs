@@ -140,7 +140,7 @@ fn each_iteration_has_a_tree_of_its_own() {
     let roots: Vec<_> = layout.row(0).map(|entry| layout.node(Entry(entry))).collect();
     let last = recording.iteration_at(recording.steps() - 1).expect("an iteration");
     assert_eq!(roots.len() as u32, last.index + 1);
-    assert_eq!(roots.last(), Some(&last.start));
+    assert_eq!(roots.last(), Some(&NodeId(last.first_node as u32)));
 }
 
 #[test]
@@ -181,7 +181,7 @@ fn a_layout_can_be_stopped() {
 }
 
 /// A picture of a recording at a step, at a scale about its current node (`None` for all of it).
-fn picture(recording: &Recording, layout: &TreeLayout, step: u32, scale: Option<f64>) -> Scene {
+fn picture(recording: &Recording, layout: &TreeLayout, step: u64, scale: Option<f64>) -> Scene {
     let mut cursor = Cursor::new(recording);
     cursor.seek(recording, Position::after(step));
     let moment = cursor.moment(recording);

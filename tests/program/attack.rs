@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 
 use tilescope::file::{Bookmark, Breakpoint, Contents, Document, Places, load, save};
 use tilescope::puzzle::parse_board;
-use tilescope::recording::GlobalPosition;
+use tilescope::recording::Position;
 use tilescope::search::AlgorithmId;
 
 const MUTATIONS: usize = 2_000;
@@ -85,7 +85,7 @@ fn document(board: &str) -> Document {
 fn contents(note: &str) -> Contents {
     let breakpoints = ["h < 5", "layer done", "board 1 2 3 4 5 6 7 x 8"];
     let breakpoints = breakpoints.map(|text| Breakpoint::new(text.parse().expect("a condition"))).to_vec();
-    let bookmark = |steps| Bookmark { note: note.to_owned(), ..Bookmark::new(GlobalPosition::after(steps)) };
+    let bookmark = |steps| Bookmark { note: note.to_owned(), ..Bookmark::new(Position::after(steps)) };
     Contents {
         document: document("2 3 4 1 5 x 7 6 8"),
         places: Places { breakpoints, bookmarks: vec![bookmark(3), bookmark(9)] },

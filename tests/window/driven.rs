@@ -38,7 +38,7 @@ pub fn run_search(window: &mut Window) {
     wait(window, "the search", |session| session.shown.is_some() && !session.is_running());
 }
 
-pub fn position(window: &Window) -> (u32, u32) {
+pub fn position(window: &Window) -> (u64, u32) {
     let shown = window.state().session().shown.as_ref().expect("a search is shown");
     (shown.position().steps, shown.position().events)
 }

@@ -261,7 +261,7 @@ fn searched_with_plots() -> Window {
     press_key_of(&mut window, PanelId::Plots);
     crate::driven::wait(&mut window, "the summary", |session| {
         let shown = session.shown.as_ref().expect("a search");
-        shown.summary().is_some_and(|summary| summary.steps() == shown.recording.steps())
+        shown.summary().is_some_and(|summary| u64::from(summary.steps()) == shown.recording.steps())
     });
     window
 }
@@ -357,7 +357,7 @@ fn every_panel_stands_far_beyond_the_detail() {
         session
             .shown
             .as_ref()
-            .is_some_and(|shown| shown.steps() > u64::from(shown.steps_in_detail()) + 100_000)
+            .is_some_and(|shown| shown.steps() > u64::from(shown.recording.steps_in_detail()) + 100_000)
     };
     while !is_beyond(window.state().session()) {
         std::thread::sleep(std::time::Duration::from_millis(5));
@@ -374,8 +374,8 @@ fn every_panel_stands_far_beyond_the_detail() {
     }
     crate::driven::wait(&mut window, "the summary", |session| {
         let shown = session.shown.as_ref().expect("a search");
-        shown.summary().is_some_and(|summary| summary.steps() == shown.steps_in_detail())
+        shown.summary().is_some_and(|summary| summary.steps() == shown.recording.steps_in_detail())
     });
     let shown = window.state().session().shown.as_ref().expect("a search");
-    assert_eq!(shown.spot().steps, shown.steps());
+    assert_eq!(shown.position().steps, shown.steps());
 }

@@ -127,7 +127,7 @@ fn h_is_held_against_the_true_distance_and_the_first_violation_is_found() {
         Some(first) => {
             window.get_by_label("Go to the first").click();
             window.run();
-            assert_eq!(window.state().session().selected, Some(first));
+            assert_eq!(window.state().session().selected(), Some(first));
         }
     }
 }

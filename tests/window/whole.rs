@@ -76,16 +76,16 @@ fn a_pointer_at_rest_on_a_row_asks_for_no_frames_and_a_click_selects_its_node() 
     let place = row(&window);
     window.hover_at(place);
     assert!(window.run() < 60);
-    assert_eq!(window.state().session().hovered.map(|id| id.0), Some(2));
+    assert_eq!(window.state().session().hovered().map(|id| id.0), Some(2));
     window.get_by_role_and_label(Role::Label, "2 3 4 1 5 8 7 6 x").click();
     window.run();
-    assert_eq!(window.state().session().selected.map(|id| id.0), Some(2));
+    assert_eq!(window.state().session().selected().map(|id| id.0), Some(2));
     window.get_by_label("Go to where it was expanded").click();
     window.run();
     assert_eq!(position(&window), (3, 0));
     window.hover_at(egui::pos2(600.0, 10.0));
     window.run();
-    assert_eq!(window.state().session().hovered, None);
+    assert_eq!(window.state().session().hovered(), None);
 }
 
 #[test]
@@ -108,7 +108,7 @@ fn playing_goes_on_by_itself_and_holds_on_space() {
 }
 
 /// Steps, because a window that plays always asks for the next frame.
-fn wait_playing(window: &mut Window, expansions: u32) {
+fn wait_playing(window: &mut Window, expansions: u64) {
     let until = Instant::now() + Duration::from_secs(20);
     while position(window).0 < expansions {
         assert!(Instant::now() < until, "it plays");
@@ -717,6 +717,17 @@ fn type_limit(window: &mut Window, nodes: &str) {
 }
 
 #[test]
+fn showing_the_limits_changes_none() {
+    let mut window = window();
+    window.run();
+    window.get_by_label("Limits");
+    assert_eq!(window.state().session().limits.max_nodes, u64::MAX);
+    let value = window.get_by_role_and_label(Role::SpinButton, "Nodes").value();
+    assert_eq!(value.as_deref(), Some("No limit"));
+    type_limit(&mut window, "5000000000");
+}
+
+#[test]
 fn a_search_at_its_limit_goes_on_where_it_stopped() {
     let mut window = window();
     type_limit(&mut window, "100");
@@ -772,7 +783,7 @@ fn the_search_tree_is_walked_zoomed_and_folded_by_keys_alone() {
     let mut window = window();
     run_search(&mut window);
     go_to_tree(&mut window);
-    let selected = |window: &Window| window.state().session().selected.map(|id| id.0);
+    let selected = |window: &Window| window.state().session().selected().map(|id| id.0);
     let press = |window: &mut Window, key| {
         window.key_press(key);
         window.run();

@@ -44,10 +44,10 @@ fn draw_view(subject: &Subject<'_>) -> Scene {
         ..below
     };
     let summary = Summary::of(recording);
-    let track = Track { left: strips.x, right: strips.right(), last: recording.steps().max(1) };
+    let track = Track { left: strips.x, right: strips.right(), last: recording.steps_in_detail().max(1) };
     let picture = PlotsPicture { recording, summary: &summary, shown: &shown, track };
     draw_plots(&mut scene, strips, &picture, palette, unit);
-    draw_cursor(&mut scene, strips, track.x(moment.position.steps), palette);
+    draw_cursor(&mut scene, strips, track.x(moment.position.steps.min(track.last.into()) as u32), palette);
     draw_x_ticks(&mut scene, strips, 0..track.last + 1, |step| track.x(step), palette, unit);
     scene
 }

@@ -242,7 +242,7 @@ impl Nodes<'_> {
     /// The number of the expansion, above the left half: the edge from the parent arrives in the middle.
     fn step_label(&self, scene: &mut Scene, area: &Area, seen: &Seen, size: f32) {
         let step = self.statuses.recording.expanded_at(seen.id);
-        let Some(step) = step.filter(|step| *step < self.statuses.moment.closed) else { return };
+        let Some(step) = step.filter(|step| *step < self.statuses.moment.begun) else { return };
         let text = Text {
             at: point(area.x, area.y - size * 0.3),
             anchor: (Horizontal::Left, Vertical::Bottom),

@@ -1,4 +1,4 @@
-//! What one can look for in a recording.
+//! The events that can be found in a recording.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,50 +7,50 @@ use serde::{Deserialize, Serialize};
 
 use crate::puzzle::{Board, NotationError, parse_board};
 
-/// A number of the node that a step takes (or looks at, on a stack).
+/// A number of the node that a step expands or visits.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Quantity {
-    /// g + h, in weighted A* g + w·h, in RBFS as it was backed up.
+    /// g + h; in weighted A* g + w·h; in RBFS the backed-up value.
     F,
-    /// Moves from where the search began, which is the depth.
+    /// The number of moves from the start of its side, which is the depth.
     G,
-    /// Estimated moves; 0 where the algorithm has no heuristic.
+    /// The estimate; 0 if the algorithm has no heuristic.
     H,
 }
 
-/// What is asked of a number.
+/// What is asked about a number.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Relation {
-    /// It is this one.
+    /// It equals this one.
     Equal(u32),
     /// It is less.
     Less(u32),
-    /// It is greater, which infinite is as well.
+    /// It is greater; infinity is greater than all.
     Greater(u32),
-    /// It is not that of the node of the step before.
+    /// It differs from that of the step before.
     Changes,
 }
 
-/// Something that an event can be. Its text is that of files and of the screen: `h < 5`, `board 1 2 3 x`, `layer done`.
+/// A kind of event. Its text is the same in files and on the screen: `h < 5`, `board 1 2 3 x`, `layer done`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub enum Condition {
-    /// A node of this board is generated, or taken (visited for the first time).
+    /// A node with this board is generated, expanded, or visited for the first time.
     Board(Board),
-    /// A step takes (or looks at) a node of such a number.
+    /// A step expands or visits a node with such a number.
     Value(Quantity, Relation),
-    /// A successor is dropped because its state is known, be it of the path. Not the successor that takes the last move
-    /// back: that is one in nearly every step.
+    /// A successor is dropped because its state is known or on the path. The successor that takes the last move back does
+    /// not count: nearly every step has one.
     Duplicate,
     /// An open node is replaced by one of the same state with a smaller g.
     Replaced,
-    /// The same of a closed node.
+    /// A closed node is replaced by one of the same state with a smaller g.
     Reopened,
     /// An iteration begins.
     NewIteration,
-    /// A node of the goal is generated. In a search from both ends: the two meet, on a better path than any before.
+    /// A node with the goal is generated. In a bidirectional search: the two sides join a better path than any before.
     GoalGenerated,
-    /// The last step of a layer is complete, and another layer begins.
+    /// The last step of a layer is complete, and the next layer begins.
     LayerDone,
 }
 
@@ -69,7 +69,7 @@ impl Quantity {
     }
 }
 
-/// The conditions that need nothing more to be said, with their texts.
+/// The conditions without parameters, with their texts.
 const PLAIN: [(&str, Condition); 6] = [
     ("duplicate", Condition::Duplicate),
     ("node replaced", Condition::Replaced),
@@ -105,20 +105,20 @@ impl fmt::Display for Relation {
     }
 }
 
-/// Why a text is not a condition.
+/// The reason why a text is not a condition.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ConditionError {
-    /// It begins like one of a board.
+    /// It begins with `board`, but its board is invalid.
     #[error("the board of a condition is none: {0}")]
     Board(#[from] NotationError),
-    /// It is none at all.
+    /// It is something else.
     #[error(
         "“{0}” is not a condition: write f, g or h and =, < or > and a whole number, or “f changes”. Other conditions are “board 1 2 3 x”, “duplicate”, “node replaced”, “node reopened”, “new iteration”, “goal generated” and “layer done”"
     )]
     Text(String),
 }
 
-/// The most that a message repeats of what was written.
+/// The most characters of the text that a message repeats.
 const MOST_REPEATED: usize = 40;
 
 impl FromStr for Condition {

@@ -1,15 +1,15 @@
-//! What an event is, exactly: read from the step that it belongs to.
+//! Whether an event of a step meets a condition.
 
 use super::condition::{Condition, Quantity, Relation};
 use crate::puzzle::Board;
 use crate::recording::{Outcome, Recording, Step, Successor};
 use crate::search::{History, Node, NodeId};
 
-/// Of infinite estimates: greater than every number that can be asked for.
+/// The value of infinite estimates, greater than every number that can be asked for.
 const INFINITE: u64 = u64::MAX;
 
 impl Recording {
-    /// Whether an event of a step (counted from 1) is what is looked for.
+    /// Whether an event of a step (counted from 1) meets a condition.
     pub(super) fn is(&self, condition: &Condition, step: &Step, event: u32) -> bool {
         let is_last = event == step.events();
         let outcome = || successor_at(step, event).map(|successor| successor.outcome);
@@ -32,7 +32,7 @@ impl Recording {
         }
     }
 
-    /// Whether the very beginning is what is looked for: there the first nodes are generated.
+    /// Whether the start, where the first nodes are generated, meets a condition.
     pub(super) fn is_at_start(&self, condition: &Condition) -> bool {
         let mut first_nodes = (0..self.mark(0).first_child).map(NodeId);
         match condition {
@@ -43,7 +43,7 @@ impl Recording {
         }
     }
 
-    /// Whether a step looks at a node of such a number.
+    /// Whether a step expands or visits a node with such a number.
     #[inline]
     pub(super) fn takes(&self, quantity: Quantity, relation: Relation, step: u32) -> bool {
         let (_, per_one) = self.f_fraction();
@@ -60,7 +60,7 @@ impl Recording {
         }
     }
 
-    /// f in parts, this many of which make 1, so that it is whole with every weight.
+    /// The value in whole units: with a weight a/b, f is counted in units of 1/b.
     #[inline]
     fn value(&self, quantity: Quantity, node: &Node) -> u64 {
         let is_infinite = node.h == Node::NO_H;
@@ -75,7 +75,7 @@ impl Recording {
         }
     }
 
-    /// The weight of h in f; 1 unless it is chosen.
+    /// The weight of h in f; 1 for algorithms without one.
     #[inline]
     fn f_fraction(&self) -> (u32, u32) {
         match self.algorithm().offers.weight {
@@ -103,12 +103,12 @@ impl Recording {
     }
 }
 
-/// The successor that an event of a step tries; `None` where it does something else.
+/// The successor that an event tries; `None` if the event is of another kind.
 fn successor_at(step: &Step, event: u32) -> Option<&Successor> {
     step.successors.get(event.checked_sub(step.lead() + 1)? as usize)
 }
 
-/// The nodes that an event of a step generates. One that stands for a subtree is not generated.
+/// The nodes that an event generates. A node that stands for a subtree of RBFS does not count.
 fn made(step: &Step, event: u32) -> impl Iterator<Item = NodeId> {
     let successor = successor_at(step, event).and_then(|successor| successor.outcome.node());
     let restart = step.restart.filter(|_| event == step.events());

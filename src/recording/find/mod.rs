@@ -1,8 +1,8 @@
-//! Finding an event in a whole recording, forwards or backwards.
+//! Finds an event in a recording, forwards or backwards.
 //!
-//! A recording is looked through from one of its marks to the next, 64 steps at a time. A quick look at the numbers
-//! and nodes between two marks tells whether something may be there ([`Recording::may_hold`]); only then are the steps
-//! read one by one, and their events ([`Recording::is`]), which alone decide.
+//! The search goes from mark to mark, 64 steps at a time. A quick look at the numbers and nodes between two marks says
+//! whether an event may be there ([`Recording::may_hold`]). Only then are the steps read one by one, with their events,
+//! which decide ([`Recording::is`]).
 
 mod condition;
 mod event;
@@ -12,10 +12,11 @@ pub use condition::{Condition, ConditionError, Quantity, Relation};
 
 use std::ops::ControlFlow;
 
+use super::position::LocalPosition;
 use super::{Position, Recording};
 use span::{Span, span_of, spans};
 
-/// Which way.
+/// A direction in time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Direction {
     /// Towards the end.
@@ -24,66 +25,99 @@ pub enum Direction {
     Backwards,
 }
 
-/// An event that was looked for.
+/// An event that was found.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Hit {
-    /// Where one stands when it has just happened.
+    /// The position after the event.
     pub position: Position,
-    /// Which of the conditions it is, from 0; the first one where it is several.
+    /// The index of the first condition that it meets.
     pub condition: usize,
 }
 
-/// What came of looking for an event.
+/// The result of finding.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum FindOutcome {
-    /// There it is.
+    /// The nearest event.
     Hit(Hit),
-    /// There is none that way, in what is recorded.
+    /// There is no such event in what is recorded.
     Nowhere,
-    /// Somebody stopped it.
+    /// The caller stopped it.
     Stopped,
 }
 
-/// Hears from 0 to 1 how much was looked through, and says whether to go on.
+/// Receives the progress, from 0 to 1, and decides whether to continue.
 pub type OnProgress<'a> = dyn FnMut(f32) -> ControlFlow<()> + 'a;
 
-/// Spans between two questions whether to go on: a fraction of a millisecond.
+/// Spans between two calls of [`OnProgress`]: a fraction of a millisecond.
 const ASK_EVERY: usize = 32;
 
 impl Recording {
-    /// The nearest event that is one of the conditions, strictly after (or before) a position. The very beginning counts
+    /// The nearest event that meets one of the conditions, strictly after (or before) a position. The very beginning counts
     /// as an event that generates the first nodes.
+    ///
+    /// Beyond the detail, this runs one segment after the other again.
     pub fn find(
         &self,
         conditions: &[Condition],
         from: Position,
         direction: Direction,
-        go_on: &mut OnProgress<'_>,
+        on_progress: &mut OnProgress<'_>,
     ) -> FindOutcome {
         match direction {
-            Direction::Forwards => self.find_until(conditions, from, Position::after(self.steps()), go_on),
-            Direction::Backwards => self.find_before(conditions, from, go_on),
+            Direction::Forwards => {
+                self.find_until(conditions, from, Position::after(self.steps()), on_progress)
+            }
+            Direction::Backwards => self.find_before(conditions, from, on_progress),
         }
     }
 
-    /// The first one after a position that is not after another position.
+    /// The first such event after a position, up to another position.
     pub fn find_until(
         &self,
         conditions: &[Condition],
-        from: Position,
+        mut from: Position,
         until: Position,
-        go_on: &mut OnProgress<'_>,
+        on_progress: &mut OnProgress<'_>,
     ) -> FindOutcome {
-        let is_wanted = |hit: &Hit| from < hit.position && hit.position <= until;
-        let last = until.steps.min(self.steps().saturating_sub(1));
-        let all = span_of(from.steps)..spans(self.steps()).min(span_of(last) + 1);
+        let mut here = self.shared();
+        let until = until.min(Position::after(self.steps()));
+        let (start, total) = (from.steps, until.steps.saturating_sub(from.steps) + 1);
+        let mut is_next = false;
+        while from < until {
+            here.reach(from.steps);
+            if is_next && let Some(hit) = here.hit_at_border(conditions) {
+                return FindOutcome::Hit(hit);
+            }
+            let end = here.number_of(here.recorded());
+            let stretch = until.steps.min(end).saturating_sub(from.steps);
+            let done = |part: f32| ((from.steps - start) as f32 + part * stretch as f32) / total as f32;
+            let (first, last) = (here.local(from), here.local(until));
+            match here.find_here(conditions, first, last, &mut |part| on_progress(done(part))) {
+                FindOutcome::Nowhere if end > from.steps => (from, is_next) = (Position::after(end), true),
+                found => return found,
+            }
+        }
+        FindOutcome::Nowhere
+    }
+
+    /// The same in the columns at hand.
+    fn find_here(
+        &self,
+        conditions: &[Condition],
+        from: LocalPosition,
+        until: LocalPosition,
+        on_progress: &mut OnProgress<'_>,
+    ) -> FindOutcome {
+        let is_wanted = |hit: &LocalHit| from < hit.position && hit.position <= until;
+        let last = until.steps.min(self.recorded().saturating_sub(1));
+        let all = span_of(from.steps)..spans(self.recorded()).min(span_of(last) + 1);
         let total = all.len();
         for (i, index) in all.enumerate() {
-            if i % ASK_EVERY == 0 && go_on(i as f32 / total as f32).is_break() {
+            if i % ASK_EVERY == 0 && on_progress(i as f32 / total as f32).is_break() {
                 return FindOutcome::Stopped;
             }
             if let Some(hit) = self.hits(conditions, index).into_iter().find(is_wanted) {
-                return FindOutcome::Hit(hit);
+                return FindOutcome::Hit(hit.in_search(self));
             }
         }
         FindOutcome::Nowhere
@@ -92,34 +126,69 @@ impl Recording {
     fn find_before(
         &self,
         conditions: &[Condition],
-        before: Position,
-        go_on: &mut OnProgress<'_>,
+        mut before: Position,
+        on_progress: &mut OnProgress<'_>,
     ) -> FindOutcome {
-        let all = 0..spans(self.steps()).min(span_of(before.steps) + 1);
-        let total = all.len();
-        for (i, index) in all.rev().enumerate() {
-            if i % ASK_EVERY == 0 && go_on(i as f32 / total as f32).is_break() {
-                return FindOutcome::Stopped;
-            }
-            if let Some(hit) = self.hits(conditions, index).into_iter().rfind(|hit| hit.position < before) {
-                return FindOutcome::Hit(hit);
+        let mut here = self.shared();
+        let total = before.steps + 1;
+        loop {
+            // The last event before: the first event of a step follows the end of the step before it.
+            let last = if before.events > 1 { before.steps } else { before.steps.saturating_sub(1) };
+            here.reach(last);
+            let first = here.first_step();
+            let stretch = before.steps.saturating_sub(first);
+            let done = |part: f32| ((total - 1 - before.steps) as f32 + part * stretch as f32) / total as f32;
+            match here.find_before_here(conditions, before, &mut |part| on_progress(done(part))) {
+                FindOutcome::Nowhere if first > 0 => {
+                    let at_border = here.hit_at_border(conditions);
+                    if let Some(hit) = at_border.filter(|hit| hit.position < before) {
+                        return FindOutcome::Hit(hit);
+                    }
+                    before = Position { steps: first, events: 1 };
+                }
+                FindOutcome::Nowhere => {
+                    let at_start = here.hit_at_start(conditions).filter(|_| before.is_after_start());
+                    return at_start.map_or(FindOutcome::Nowhere, FindOutcome::Hit);
+                }
+                found => return found,
             }
         }
-        self.hit_at_start(conditions)
-            .filter(|hit| hit.position < before)
-            .map_or(FindOutcome::Nowhere, FindOutcome::Hit)
     }
 
-    /// For each of a number of equal parts of the recording, the first event in it that is one of the conditions; `None` where
-    /// somebody stopped it.
+    /// The same in the columns at hand, without the very beginning.
+    fn find_before_here(
+        &self,
+        conditions: &[Condition],
+        before: Position,
+        on_progress: &mut OnProgress<'_>,
+    ) -> FindOutcome {
+        // Events on the way down to a segment did not happen.
+        let (after, before) = (self.local(Position::after(self.first_step())), self.local(before));
+        let is_wanted = |hit: &LocalHit| after < hit.position && hit.position < before;
+        let all = span_of(after.steps)..spans(self.recorded()).min(span_of(before.steps) + 1);
+        let total = all.len();
+        for (i, index) in all.rev().enumerate() {
+            if i % ASK_EVERY == 0 && on_progress(i as f32 / total as f32).is_break() {
+                return FindOutcome::Stopped;
+            }
+            if let Some(hit) = self.hits(conditions, index).into_iter().rfind(is_wanted) {
+                return FindOutcome::Hit(hit.in_search(self));
+            }
+        }
+        FindOutcome::Nowhere
+    }
+
+    /// The first event that meets one of the conditions in each of `parts` equal parts of the detail; `None` where
+    /// `on_progress` stopped it.
     pub fn sample(
         &self,
         conditions: &[Condition],
         parts: u32,
-        go_on: &mut OnProgress<'_>,
+        on_progress: &mut OnProgress<'_>,
     ) -> Option<Vec<Hit>> {
-        let mut hits: Vec<Hit> = self.hit_at_start(conditions).into_iter().collect();
-        let end = |part: u32| (u64::from(self.steps()) * u64::from(part + 1) / u64::from(parts)) as u32;
+        let here = self.at_detail();
+        let mut hits: Vec<Hit> = here.hit_at_start(conditions).into_iter().collect();
+        let end = |part: u32| u64::from(here.recorded()) * u64::from(part + 1) / u64::from(parts);
         let mut from = Position::default();
         for part in 0..parts {
             let until = Position::after(end(part));
@@ -127,7 +196,8 @@ impl Recording {
                 continue;
             }
             let done = part as f32 / parts as f32;
-            match self.find_until(conditions, from, until, &mut |_| go_on(done)) {
+            let (first, last) = (here.local(from), here.local(until));
+            match here.find_here(conditions, first, last, &mut |_| on_progress(done)) {
                 FindOutcome::Hit(hit) => hits.push(hit),
                 FindOutcome::Nowhere => {}
                 FindOutcome::Stopped => return None,
@@ -137,8 +207,8 @@ impl Recording {
         Some(hits)
     }
 
-    /// All events of a span that are one of the conditions, in their order.
-    fn hits(&self, conditions: &[Condition], index: u32) -> Vec<Hit> {
+    /// All events in a span that meet one of the conditions, in their order.
+    fn hits(&self, conditions: &[Condition], index: u32) -> Vec<LocalHit> {
         let span = self.span(index);
         if !self.may_hold_any(conditions, &span) {
             return Vec::new();
@@ -148,9 +218,10 @@ impl Recording {
             let step = self.step_at(single.steps.start, single.before);
             for event in 1..=step.events() {
                 let condition = conditions.iter().position(|condition| self.is(condition, &step, event));
-                let position = Position { steps: step.index, events: event };
-                let position = if event < step.events() { position } else { Position::after(step.index + 1) };
-                hits.extend(condition.map(|condition| Hit { position, condition }));
+                let position = LocalPosition { steps: step.index, events: event };
+                let position =
+                    if event < step.events() { position } else { LocalPosition::after(step.index + 1) };
+                hits.extend(condition.map(|condition| LocalHit { position, condition }));
             }
         }
         hits
@@ -160,9 +231,29 @@ impl Recording {
         conditions.iter().any(|condition| self.may_hold(condition, span))
     }
 
+    /// The beginning of a layer with the first step of a segment, which the segment before does not tell.
+    fn hit_at_border(&self, conditions: &[Condition]) -> Option<Hit> {
+        let condition = conditions.iter().position(|condition| *condition == Condition::LayerDone)?;
+        let first = self.first_step();
+        let begins = first > 0 && self.begins_layer(first);
+        begins.then_some(Hit { position: Position::after(first), condition })
+    }
+
     fn hit_at_start(&self, conditions: &[Condition]) -> Option<Hit> {
         let is_recorded = self.progress.nodes() > 0;
         let condition = conditions.iter().position(|condition| is_recorded && self.is_at_start(condition))?;
         Some(Hit { position: Position::default(), condition })
+    }
+}
+
+/// A [`Hit`] in the columns at hand.
+struct LocalHit {
+    position: LocalPosition,
+    condition: usize,
+}
+
+impl LocalHit {
+    fn in_search(&self, recording: &Recording) -> Hit {
+        Hit { position: recording.global(self.position), condition: self.condition }
     }
 }

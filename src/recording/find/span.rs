@@ -1,11 +1,11 @@
-//! A few steps in a row, and a quick look whether one of them may be what is looked for.
+//! Some steps in a row, and a quick test whether one of them may meet a condition.
 
 use super::condition::Condition;
 use crate::recording::columns::{MARK_EVERY, partition_point};
 use crate::recording::{Progress, Recording, StepMark};
 use crate::search::{Bound, History, NodeId};
 
-/// Steps in a row, with the marks before and after them: so it is known which nodes they made, and how many successors
+/// Some steps in a row, with the marks before and after them. The marks tell which nodes they made and how many successors
 /// they dropped.
 pub(super) struct Span {
     pub steps: std::ops::Range<u32>,
@@ -13,7 +13,7 @@ pub(super) struct Span {
     pub after: StepMark,
 }
 
-/// Spans between two marks of the recording.
+/// The number of spans of some steps.
 pub(super) fn spans(steps: u32) -> u32 {
     steps.div_ceil(MARK_EVERY)
 }
@@ -24,23 +24,26 @@ pub(super) fn span_of(step: u32) -> u32 {
 }
 
 impl Recording {
-    /// The steps from a mark of the recording to the next one.
+    /// The steps between two marks of the recording.
     pub(super) fn span(&self, index: u32) -> Span {
         let start = index * MARK_EVERY;
-        let end = (start + MARK_EVERY).min(self.steps());
-        let (_, before) = self.columns.mark_before(start, self.steps());
-        let after =
-            if end < self.steps() { self.columns.mark_before(end, self.steps()).1 } else { self.last_mark() };
+        let end = (start + MARK_EVERY).min(self.recorded());
+        let (_, before) = self.columns.mark_before(start, self.recorded());
+        let after = if end < self.recorded() {
+            self.columns.mark_before(end, self.recorded()).1
+        } else {
+            self.last_mark()
+        };
         Span { steps: start..end, before, after }
     }
 
-    /// Behind all that is complete.
+    /// The mark after the last step.
     fn last_mark(&self) -> StepMark {
         let Progress { known, dropped, .. } = self.progress;
         StepMark { first_child: self.progress.nodes(), known, dropped }
     }
 
-    /// The steps of a span, each as a span of its own.
+    /// The steps of a span, each as a span.
     pub(super) fn single_steps(&self, span: &Span) -> impl Iterator<Item = Span> {
         let mut before = span.before;
         span.steps.clone().map(move |step| {
@@ -51,8 +54,8 @@ impl Recording {
         })
     }
 
-    /// Whether some event in a span may be what is looked for: never `false` where one is, and sometimes `true` where
-    /// none is. Reads the nodes that were made in their order, which is what makes looking through a recording quick.
+    /// Whether some event in a span may meet a condition: never `false` if one does, but sometimes `true` if none does. It
+    /// reads the new nodes in their order, which makes finding quick.
     pub(super) fn may_hold(&self, condition: &Condition, span: &Span) -> bool {
         let made = || (span.before.first_child..span.after.first_child).map(NodeId);
         let improved = || made().filter(|id| self.nodes().get(*id).improves);
@@ -75,9 +78,7 @@ impl Recording {
             Condition::Replaced => has_lists && counts.dropped > 0 && improved().next().is_some(),
             Condition::Reopened => has_lists && counts.reopened > 0 && improved().next().is_some(),
             Condition::NewIteration => {
-                let begun = |by| {
-                    partition_point(self.progress.iterations, |i| self.columns.iteration(i).first_step <= by)
-                };
+                let begun = |by| self.columns.iterations_begun_by(by, self.progress.iterations);
                 begun(span.steps.end) > begun(span.steps.start)
             }
             Condition::GoalGenerated if self.history() == History::TwoSided => {
@@ -94,14 +95,14 @@ impl Recording {
         }
     }
 
-    /// The same for successors dropped from a stack. What is dropped above the bound was on the path.
+    /// The same for successors that a stack search dropped. Those above the bound were on the path.
     fn may_drop_known(&self, span: &Span) -> bool {
         let drops = span.after.dropped > span.before.dropped;
         match self.history() {
             History::StackAndVisited => drops,
             History::Stack if self.algorithm().bound == Bound::Depth => {
                 let above_bound = |step| {
-                    self.bound_at(step)
+                    self.bound_at(self.number_of(step))
                         .is_none_or(|bound| self.nodes().g(self.columns.expanded(step)) < bound)
                 };
                 drops && span.steps.clone().any(above_bound)

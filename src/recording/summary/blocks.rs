@@ -2,10 +2,10 @@
 
 use super::series::{Series, Values};
 
-/// Ten for each point of a screen that is 1,600 points wide.
+/// Ten per point of a screen that is 1,600 points wide.
 const MOST_BLOCKS: usize = 16_384;
 
-/// Least and largest value; the least is larger where there is none.
+/// Least and largest value; for no value the least is larger.
 type Range = (u32, u32);
 const NOTHING: Range = (u32::MAX, 0);
 
@@ -13,7 +13,7 @@ fn joined(a: Range, b: Range) -> Range {
     (a.0.min(b.0), a.1.max(b.1))
 }
 
-/// Blocks of as many steps each as a power of two.
+/// Blocks of 2^`shift` steps each.
 #[derive(Clone, Debug, Default)]
 pub struct Blocks {
     ranges: [Vec<Range>; Series::ALL.len()],
@@ -25,12 +25,12 @@ impl Blocks {
         (steps >> self.shift) as usize
     }
 
-    /// Whether a block begins after this many steps.
+    /// Whether a block begins after `steps` steps.
     pub fn begins_with(&self, steps: u32) -> bool {
         steps.trailing_zeros() >= self.shift
     }
 
-    /// Takes the values after this many steps.
+    /// Adds the values after `steps` steps.
     pub fn add(&mut self, steps: u32, values: &Values) {
         for (series, value) in Series::ALL.into_iter().zip(values) {
             if let Some(value) = value {
@@ -39,7 +39,7 @@ impl Blocks {
         }
     }
 
-    /// Takes the value of one series after this many steps.
+    /// Adds the value of one series after `steps` steps.
     pub fn add_one(&mut self, series: Series, steps: u32, value: u32) {
         while self.block(steps) >= MOST_BLOCKS {
             self.halve();
@@ -59,7 +59,7 @@ impl Blocks {
         self.shift += 1;
     }
 
-    /// The least and largest value in all blocks that have something of these steps.
+    /// The least and largest value in all blocks that overlap a range of steps.
     pub fn range(&self, series: Series, from: u32, until: u32) -> Option<Range> {
         let ranges = &self.ranges[series as usize];
         let end = (self.block(until) + 1).min(ranges.len());

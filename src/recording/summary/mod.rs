@@ -1,8 +1,11 @@
-//! How a search goes, in a few thousand blocks of steps: what plots are drawn from, at the same cost for any number of steps.
+//! The course of a search in a few thousand blocks of steps. Plots are drawn from it, at the same cost for any number of
+//! steps.
 //!
-//! Each block keeps the least and the largest value of each [`Series`], so that no peak is lost; when there are too many
-//! blocks, each two become one. Between them stand a few [`RunningTotals`]s, from which the values and tallies at any step are
-//! counted on. All of it takes a few megabytes, whatever the length.
+//! Each block has the least and the largest value of each [`Series`], so no peak is lost. When there are too many blocks,
+//! each pair becomes one. Every now and then the [`RunningTotals`] are kept: from the nearest ones, the values at any step
+//! are counted on. All of it takes a few megabytes for any length.
+//!
+//! A summary is about the steps that are recorded in detail.
 
 mod blocks;
 mod peaks;
@@ -20,32 +23,32 @@ use super::Recording;
 use blocks::Blocks;
 use peaks::Peaks;
 
-/// Steps between the first running totals that are kept.
+/// Steps between the first kept totals.
 const KEPT_EVERY: u32 = 1024;
 const MOST_KEPT: usize = 1024;
-/// Numbers in all that are kept.
+/// The most numbers in all kept totals.
 const MOST_NUMBERS: usize = 1 << 19;
 
-/// A search as far as it was gone through.
+/// The summary of the first steps of a search.
 #[derive(Clone, Debug)]
 pub struct Summary {
     blocks: Blocks,
     peaks: Peaks,
-    /// At the end of what was gone through.
+    /// The totals at the end of these steps.
     end: Arc<RunningTotals>,
-    /// In the order of their steps; the first is at the very beginning.
+    /// Sorted by step; the first are those at the start.
     kept: Vec<Arc<RunningTotals>>,
     kept_every: u32,
 }
 
 impl Summary {
-    /// Of the very beginning of a search.
+    /// The summary of no step.
     ///
     /// # Panics
-    /// Where the recording has not even its start.
+    /// If not even the start is recorded.
     #[must_use]
     pub fn new(recording: &Recording) -> Self {
-        let start = Arc::new(RunningTotals::new(recording));
+        let start = Arc::new(RunningTotals::new(&recording.at_detail()));
         let mut blocks = Blocks::default();
         blocks.add(0, &start.values(recording));
         Self {
@@ -57,7 +60,7 @@ impl Summary {
         }
     }
 
-    /// Of all that is recorded.
+    /// The summary of all that is recorded in detail.
     #[must_use]
     pub fn of(recording: &Recording) -> Self {
         let mut summary = Self::new(recording);
@@ -65,9 +68,10 @@ impl Summary {
         summary
     }
 
-    /// Extends the summary through what is recorded, by at most this many steps.
+    /// Adds at most `most` more steps.
     pub fn extend(&mut self, recording: &Recording, most: u32) {
-        let until = recording.steps().min(self.steps().saturating_add(most));
+        let recording = &recording.at_detail();
+        let until = recording.recorded().min(self.steps().saturating_add(most));
         let mut end = RunningTotals::clone(&self.end);
         while end.steps() < until {
             end.step(recording);
@@ -101,34 +105,35 @@ impl Summary {
         }
     }
 
-    /// How many steps were gone through.
+    /// The number of steps.
     #[must_use]
     pub fn steps(&self) -> u32 {
         self.end.steps()
     }
 
-    /// All that is true at the end of them.
+    /// The totals at the end.
     #[must_use]
     pub fn end(&self) -> &RunningTotals {
         &self.end
     }
 
-    /// The least and largest value of a series after `from` to `until` steps (both included), and perhaps a little more on
-    /// both sides; `None` where it has none there.
+    /// The least and largest value of a series from `from` to `until` steps (both included), and perhaps a little beyond;
+    /// `None` if it has no value there.
     #[must_use]
     pub fn range(&self, series: Series, from: u32, until: u32) -> Option<(u32, u32)> {
         self.blocks.range(series, from, until.min(self.steps()))
     }
 
-    /// All that is true after this many steps, or after as many as were gone through. `near` are totals of the same search
-    /// for which somebody has asked before: from there it may be nearer.
+    /// The totals after `steps` steps, or at the end if that is earlier. `near` are totals of the same search that the
+    /// caller still has: they may be nearer than those that are kept.
     #[must_use]
-    pub fn at(&self, recording: &Recording, steps: u32, near: Option<&RunningTotals>) -> RunningTotals {
-        let steps = steps.min(self.steps());
+    pub fn at(&self, recording: &Recording, steps: u64, near: Option<&RunningTotals>) -> RunningTotals {
+        let recording = &recording.at_detail();
+        let steps = steps.min(self.steps().into()) as u32;
         let after = self.kept.partition_point(|kept| kept.steps() <= steps);
         let kept: &RunningTotals = &self.kept[after.saturating_sub(1)];
         let near = near.filter(|near| (kept.steps()..=steps).contains(&near.steps()));
-        // Who follows the live end asks for the end.
+        // A caller that follows the live end asks for the end.
         let nearest = if steps == self.steps() { &self.end } else { near.unwrap_or(kept) };
         let mut at = nearest.clone();
         while at.steps() < steps {

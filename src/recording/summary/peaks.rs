@@ -1,14 +1,14 @@
-//! The least and largest branching factor of a block, without computing that of each step.
+//! The least and largest branching factor of a block, without computing the factor of each step.
 
 use super::blocks::Blocks;
 use super::series::Series;
 use crate::search::effective_branching_factor;
 
-/// For each depth in the block: the nodes when it was met first, and last. The factor grows with the nodes and shrinks with
-/// the depth, so that its extremes are among these.
+/// For each depth in the block: the number of nodes at its first and at its last step. The factor grows with the nodes and
+/// shrinks with the depth, so its extremes are among these.
 #[derive(Clone, Debug, Default)]
 pub struct Peaks {
-    /// Where in the block; any step of it.
+    /// Any step of the block.
     steps: u32,
     /// Sorted by depth.
     depths: Vec<(u32, [u32; 2])>,
@@ -27,7 +27,7 @@ impl Peaks {
         self.depths.clear();
     }
 
-    /// Adds the extremes to the block. A depth that another one beats in both, nodes and depth, is skipped.
+    /// Adds the extremes to the block. A depth is skipped if another one beats it in both nodes and depth.
     pub fn flush(&self, blocks: &mut Blocks) {
         let mut add = |generated: u32, depth: u32| {
             if let Some(factor) = effective_branching_factor(generated.into(), depth) {

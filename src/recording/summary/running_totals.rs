@@ -1,4 +1,4 @@
-//! What can be counted along a search, at one position.
+//! What is counted along a search, at one position.
 
 use super::super::events::StepMark;
 use super::super::{Back, Recording};
@@ -6,25 +6,25 @@ use super::series::{Series, Values, has_bound, value};
 use super::value_counts::ValueCounts;
 use crate::search::{Ended, History, Node, NodeId, effective_branching_factor};
 
-/// Values of f up to here are counted one by one; an open list of larger ones has no least f.
+/// Values of f up to this one are counted each; larger ones are ignored for the least f.
 const MOST_F: usize = 1 << 16;
 
-/// All that is counted up to a position, and can be counted on from there.
+/// Everything that is counted up to a position. Counting can continue from here.
 #[derive(Clone, Debug)]
 pub struct RunningTotals {
     steps: u32,
-    /// Which series the search has.
+    /// The series that the search has.
     has: [bool; Series::ALL.len()],
     mark: StepMark,
-    /// Replaced nodes and thrown away entries so far, as places in their columns.
+    /// Rows of the columns of replaced nodes and discarded entries.
     replaced: u32,
     discards: u32,
-    /// Nodes that stand for a subtree that was forgotten: nothing is generated there.
+    /// Nodes that stand for a subtree that RBFS left: they are not generated.
     stand_ins: u32,
     open: u32,
     /// Open nodes of each f = g + h.
     open_by_f: Vec<u32>,
-    /// No open node has a smaller one.
+    /// No open node has a smaller f.
     least_f: usize,
     bound: Option<u32>,
     value: Option<u32>,
@@ -34,7 +34,7 @@ pub struct RunningTotals {
 }
 
 impl RunningTotals {
-    /// At the very beginning.
+    /// The totals at the start.
     pub(super) fn new(recording: &Recording) -> Self {
         let mut start = Self {
             steps: 0,
@@ -58,13 +58,13 @@ impl RunningTotals {
         start
     }
 
-    /// After how many steps.
+    /// Complete steps.
     #[must_use]
     pub fn steps(&self) -> u32 {
         self.steps
     }
 
-    /// Expansions by what nodes are ordered by, in whole numbers. Empty where that is nothing.
+    /// Expansions by the value that orders the nodes, in whole numbers; empty if there is none.
     #[must_use]
     pub fn by_value(&self) -> &ValueCounts {
         &self.by_value
@@ -76,12 +76,12 @@ impl RunningTotals {
         &self.by_depth
     }
 
-    /// How many numbers it holds.
+    /// The number of numbers in it.
     pub(super) fn numbers(&self) -> usize {
         self.open_by_f.len() + self.by_value.counts().len() + self.by_depth.counts().len()
     }
 
-    /// Goes over one step.
+    /// Moves over one step.
     pub(super) fn step(&mut self, recording: &Recording) {
         let step = self.steps;
         let id = recording.columns.expanded(step);
@@ -98,7 +98,7 @@ impl RunningTotals {
             }
             History::Stack | History::StackAndVisited => {
                 self.open = stack_after(recording, step, self.mark, &node);
-                self.bound = recording.bound_at(step);
+                self.bound = recording.bound_at(step.into());
                 let before = step.checked_sub(1).map(|before| recording.columns.expanded(before));
                 before.and_then(|before| recording.nodes().parent(before)) != Some(id)
             }
@@ -120,7 +120,7 @@ impl RunningTotals {
         self.steps += 1;
     }
 
-    /// Open nodes that left in a step without being taken: replaced, or pruned.
+    /// Open nodes that a step removed without taking them: replaced or pruned.
     fn leave_early(&mut self, recording: &Recording, step: u32) {
         if recording.prunes() {
             while let Some(node) = recording.next_discard(&mut self.discards, step) {
@@ -161,14 +161,14 @@ impl RunningTotals {
         self.least_f = least.map_or(self.open_by_f.len(), |least| from + least);
     }
 
-    /// Nodes made beside the root, and the depth of the current node; `None` where that is no tree.
+    /// The generated nodes without the root, and the depth of the last node; `None` if there is no tree.
     pub(super) fn tree(&self) -> Option<(u32, u32)> {
         let made = self.mark.first_child - 1 - self.stand_ins;
         let has_depth = |depth: &u32| self.has[Series::Branching as usize] && *depth > 0;
         self.depth.filter(has_depth).map(|depth| (made, depth))
     }
 
-    /// The value of each series that the search has, but not the branching factor, which takes longer.
+    /// The values of all series but the branching factor, which takes longer.
     pub(super) fn plain_values(&self, recording: &Recording) -> Values {
         let least = self.open_by_f.get(self.least_f).map(|_| self.least_f as u32);
         let visited = recording.history() == History::StackAndVisited;
@@ -188,7 +188,7 @@ impl RunningTotals {
         values
     }
 
-    /// The value of each series that the search has.
+    /// The values of all series that the search has.
     #[must_use]
     pub fn values(&self, recording: &Recording) -> Values {
         let factor = self.tree().and_then(|(made, depth)| effective_branching_factor(made.into(), depth));
@@ -198,9 +198,9 @@ impl RunningTotals {
     }
 }
 
-/// Nodes on the stack after a step.
+/// The nodes on the stack after a step.
 fn stack_after(recording: &Recording, index: u32, mark: StepMark, node: &Node) -> u32 {
-    if index + 1 < recording.steps() {
+    if index + 1 < recording.recorded() {
         return recording.nodes().g(recording.columns.expanded(index + 1)) + 1;
     }
     let step = recording.step_at(index, mark);

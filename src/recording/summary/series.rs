@@ -1,33 +1,34 @@
-//! What changes from step to step, as numbers.
+//! The numbers that change from step to step.
 
 use crate::search::{Bound, History, Node, Settings};
 
-/// Something that has a value after each step.
+/// A number that has a value after each step.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Series {
-    /// Nodes on the open list (of both sides), or on the stack.
+    /// Nodes on the open lists, or on the stack.
     Open,
-    /// Nodes on the closed list (of both sides), or all that were visited.
+    /// Nodes on the closed lists, or all visited ones.
     Closed,
-    /// Successors that were dropped, because their state was known or because they are beyond the bound.
+    /// Successors dropped because their state is known, or pruned by the bound.
     Dropped,
-    /// The least g + h of all open nodes; in a search with a bound, that bound.
+    /// The least g + h of all open nodes; in a search with a bound, the bound.
     Least,
-    /// What the current node is ordered by: f, in RBFS F, in greedy search h, in MM its priority.
+    /// The value that the last node was ordered by: f, in RBFS F, in greedy search h, in MM its priority.
     Value,
     /// g of that node.
     Depth,
-    /// The effective branching factor of the tree so far, down to the depth of that node.
+    /// The effective branching factor of the tree down to the depth of that node.
     Branching,
 }
 
-/// The value of each series, in the order of [`Series::ALL`], each in its [`Series::unit`]; `None` where there is none.
+/// The values of all series, in the order of [`Series::ALL`] and in their [`Series::unit`]; `None` if a series has no
+/// value.
 pub type Values = [Option<u32>; Series::ALL.len()];
 
-/// Of a branching factor.
+/// The unit of branching factors.
 const TEN_THOUSANDTHS: u32 = 10_000;
-/// Of an f with a weight.
+/// The unit of f with a weight.
 const THOUSANDTHS: u32 = 1000;
 
 impl Series {
@@ -35,10 +36,10 @@ impl Series {
     pub const ALL: [Self; 7] =
         [Self::Open, Self::Closed, Self::Dropped, Self::Least, Self::Value, Self::Depth, Self::Branching];
 
-    /// Whether a search with these settings has it, or why not.
+    /// Whether a search with these settings has this series.
     ///
     /// # Errors
-    /// The reason.
+    /// The reason why not.
     pub fn offered_for(self, settings: &Settings) -> Result<(), &'static str> {
         let history = settings.algorithm.info().history;
         let has_h = settings.heuristic_in_use().is_some();
@@ -59,7 +60,7 @@ impl Series {
         }
     }
 
-    /// How many of its values make 1.
+    /// The value that means 1.
     #[must_use]
     pub fn unit(self, settings: &Settings) -> u32 {
         match self {
@@ -74,12 +75,12 @@ impl Series {
     }
 }
 
-/// Whether nodes beyond some f, or some depth, are pruned.
+/// Whether the search prunes nodes beyond some f or depth.
 pub(super) fn has_bound(settings: &Settings) -> bool {
     settings.algorithm.info().bound != Bound::None
 }
 
-/// What a node is ordered by, in the unit of [`Series::Value`]; `None` where it is infinite, or nothing.
+/// The value that a node is ordered by, in the unit of [`Series::Value`]; `None` if it is infinite, or if there is none.
 pub(super) fn value(settings: &Settings, node: &Node) -> Option<u32> {
     settings.heuristic_in_use()?;
     let thousandths = settings.value().in_thousandths(settings, node)?;

@@ -1,12 +1,12 @@
-//! How often each value was met.
+//! A histogram of small or large values.
 
 const MOST_BINS: usize = 1024;
 
-/// How many there are of each value; where values are large, of several values in a row.
+/// The count of each value, or of several neighbouring values if they are large.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct ValueCounts {
     counts: Vec<u32>,
-    /// Values in a bin, as a power of two.
+    /// A bin has 2^`shift` values.
     shift: u32,
 }
 
@@ -23,7 +23,7 @@ impl ValueCounts {
         self.counts[bin] += 1;
     }
 
-    /// How many values make one bin: 1 where there are not very many.
+    /// The number of values per bin.
     #[must_use]
     pub fn width(&self) -> u32 {
         1 << self.shift

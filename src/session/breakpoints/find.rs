@@ -55,7 +55,7 @@ impl Find {
     /// Starts with what is recorded since the last time.
     pub(super) fn start(&mut self, recording: &Recording, wake: &Wake) {
         self.until = Position::after(recording.steps());
-        let (recording, conditions) = (recording.clone(), self.conditions.clone());
+        let (recording, conditions) = (recording.shared(), self.conditions.clone());
         let (from, direction) = (self.from, self.direction);
         let job = Job::start("find", wake.clone(), move |go_on| {
             recording.find(&conditions, from, direction, go_on)
@@ -65,7 +65,7 @@ impl Find {
 
     /// Takes the result of the job, and starts another one where more is recorded since. `None` until it is over.
     pub(super) fn receive(&mut self, recording: &Recording, is_running: bool, wake: &Wake) -> Option<Over> {
-        let place = |position| StepUnit::of(recording.algorithm().unit).position(recording.spot(position));
+        let place = |position| StepUnit::of(recording.algorithm().unit).position(position);
         if let Some(job) = &mut self.job {
             let found = job.poll()?;
             self.job = None;

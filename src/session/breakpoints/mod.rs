@@ -12,7 +12,7 @@ pub use timeline::TimelineHits;
 use super::text::breakpoints as text;
 use super::{Session, Shown};
 use crate::file::{Bookmark, Places};
-use crate::recording::{Direction, GlobalPosition};
+use crate::recording::{Direction, Position};
 use watch::Watch;
 
 /// Breakpoints and bookmarks, and the event that is being found.
@@ -64,19 +64,13 @@ impl Breakpoints {
         self.watch = Watch::default();
         self.hits = TimelineHits::default();
     }
-
-    /// Another segment is shown: positions in the previous one mean nothing in it.
-    pub(super) fn forget_segment(&mut self) {
-        self.find = None;
-        self.watch = Watch::default();
-    }
 }
 
 impl Session {
     /// Adds a bookmark at the current place, or removes it.
     pub(super) fn toggle_bookmark(&mut self) {
         let Some(shown) = &self.shown else { return };
-        let spot = shown.spot();
+        let spot = shown.position();
         match self.editor.places().bookmark_at(spot) {
             Ok(index) => {
                 self.editor.remove_bookmark(index);
@@ -94,9 +88,9 @@ impl Session {
     }
 
     /// The next bookmark within what is recorded.
-    pub(super) fn next_bookmark(&self, direction: Direction) -> Option<GlobalPosition> {
+    pub(super) fn next_bookmark(&self, direction: Direction) -> Option<Position> {
         let shown = self.shown.as_ref()?;
-        self.editor.places().next_bookmark(shown.spot(), direction, GlobalPosition::after(shown.steps()))
+        self.editor.places().next_bookmark(shown.position(), direction, Position::after(shown.steps()))
     }
 
     pub(super) fn edit_breakpoint(&mut self, index: Option<usize>) {
@@ -128,23 +122,16 @@ impl Session {
     }
 
     /// Moves to a place without the user (playing, or following the end), but not past a breakpoint: stops there.
-    pub(super) fn advance(&mut self, target: GlobalPosition) {
+    pub(super) fn advance(&mut self, target: Position) {
         let Some(shown) = &self.shown else { return };
-        let from = shown.spot();
+        let from = shown.position();
         let enabled = self.editor.places().enabled();
         if enabled.is_empty() {
             self.breakpoints.watch = Watch::default();
             self.seek(target);
             return;
         }
-        let here = &shown.recording;
-        if shown.position().steps == here.steps() && target > from && !shown.is_at_end() {
-            // Into the next segment.
-            self.seek(GlobalPosition { events: 1, ..from });
-            return;
-        }
-        let (limit, hit) = self.breakpoints.watch.limit(enabled, here, shown.position(), &self.wake);
-        let limit = here.spot(limit);
+        let (limit, hit) = self.breakpoints.watch.limit(enabled, &shown.recording, from, &self.wake);
         let to = target.min(limit);
         if to <= from {
             return;
@@ -185,15 +172,14 @@ impl Session {
         let Some(shown) = &self.shown else { return };
         let is_running = shown.is_running();
         let enabled = self.editor.places().enabled();
-        self.breakpoints.hits.refresh(enabled, shown.whole(), is_running, &self.wake);
+        self.breakpoints.hits.refresh(enabled, &shown.recording, is_running, &self.wake);
         let Some(find) = &mut self.breakpoints.find else { return };
         if let Some(over) = find.receive(&shown.recording, is_running, &self.wake) {
             self.breakpoints.find = None;
             match over {
                 Ok((position, condition)) => {
-                    let spot = shown.recording.spot(position);
-                    self.go_to(spot);
-                    self.say(text::found(&condition, &self.unit().position(spot)));
+                    self.go_to(position);
+                    self.say(text::found(&condition, &self.unit().position(position)));
                 }
                 Err(why) => self.say(why),
             }

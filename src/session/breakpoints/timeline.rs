@@ -56,7 +56,7 @@ impl TimelineHits {
             self.job = None;
         }
         self.receive();
-        let steps = recording.steps();
+        let steps = recording.steps_in_detail();
         let has_grown = if is_running { steps - steps / GROWTH > self.steps } else { steps != self.steps };
         if self.job.is_some() || !has_grown && conditions == self.conditions {
             return;
@@ -65,7 +65,7 @@ impl TimelineHits {
             *self = Self { steps, ..Self::default() };
             return;
         }
-        let (recording, asked) = (recording.clone(), conditions.clone());
+        let (recording, asked) = (recording.shared(), conditions.clone());
         let job = Job::start("timeline", wake.clone(), move |go_on| sample(&recording, &asked, go_on));
         self.job = job.ok().map(|job| Making { conditions, steps, job });
     }

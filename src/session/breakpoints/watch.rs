@@ -4,7 +4,7 @@ use crate::recording::{Condition, FindOutcome, Position, Recording};
 use crate::worker::{Job, Wake};
 
 /// Steps that are checked at once: a small part of a second.
-const AHEAD: u32 = 1 << 20;
+const AHEAD: u64 = 1 << 20;
 
 /// Checks what is ahead of the cursor, on a thread of its own.
 #[derive(Debug, Default)]
@@ -30,7 +30,7 @@ impl Watch {
     ) -> (Position, Option<Condition>) {
         if conditions.is_empty() {
             *self = Self::default();
-            return (Position::after(u32::MAX), None);
+            return (Position::after(u64::MAX), None);
         }
         let is_behind = self.hit.is_some() && self.clear_to <= from;
         if conditions != self.conditions || from < self.from || from > self.clear_to || is_behind {
@@ -62,7 +62,7 @@ impl Watch {
         if until <= self.clear_to {
             return;
         }
-        let (recording, conditions, from) = (recording.clone(), self.conditions.clone(), self.clear_to);
+        let (recording, conditions, from) = (recording.shared(), self.conditions.clone(), self.clear_to);
         let job = Job::start("breakpoints", wake.clone(), move |go_on| {
             recording.find_until(&conditions, from, until, go_on)
         });

@@ -1,6 +1,6 @@
 //! The bound of a search, and its iterations so far.
 
-use crate::recording::{Begun, Iteration, Moment, Recording};
+use crate::recording::{Iteration, Moment, Recording};
 use crate::search::NodeId;
 
 /// The bound at a moment.
@@ -41,13 +41,13 @@ pub fn bounds(recording: &Recording, moment: &Moment) -> Bounds {
 #[must_use]
 pub fn iterations(recording: &Recording, moment: &Moment) -> Vec<IterationCounts> {
     let newest = recording.iteration_at(moment.position.steps).map(|iteration| iteration.index);
-    let mut nodes = recording.node_number(NodeId(moment.generated));
-    let mut steps = recording.step_number(moment.closed);
+    let mut nodes = recording.number(NodeId(moment.generated));
+    let mut steps = moment.begun;
     let all = newest.map_or(0, |newest| newest + 1);
     (0..all)
         .rev()
         .map(|index| {
-            let Begun { bound, first_step, first_node } = recording.begun(index);
+            let Iteration { bound, first_step, first_node, .. } = recording.iteration(index);
             let counts =
                 IterationCounts { index, bound, nodes: nodes - first_node, steps: steps - first_step };
             (nodes, steps) = (first_node, first_step);

@@ -4,8 +4,8 @@ use crate::picture::StepUnit;
 use crate::puzzle::moves_text;
 use crate::recording::Recording;
 use crate::search::{Exhausted, GoalTest, Nodes, Optimality, Reopening, Settings};
+use crate::session::Shown;
 use crate::session::text::ending as text;
-use crate::session::{MAX_NODES, Shown};
 use crate::worker::Ending;
 
 /// How the search ended, in a sentence or two; `None` while it runs.
@@ -16,7 +16,7 @@ pub fn ending_text(shown: &Shown) -> Option<String> {
         Ending::Solved => text::solved(shown.path_length(), !shown.recording.progress().recording_off),
         Ending::Exhausted => exhausted_text(shown, &steps),
         Ending::Stopped => text::stopped(&steps),
-        Ending::NodeLimit => text::limit_reached(&text::node_limit(shown.limits.max_nodes.min(MAX_NODES))),
+        Ending::NodeLimit => text::limit_reached(&text::node_limit(shown.node_limit())),
         Ending::DepthLimit => text::limit_reached(&text::depth_limit(Nodes::MAX_G)),
         Ending::MemoryLimit => text::limit_reached(&text::memory_limit(shown.limits.max_bytes >> 20)),
         Ending::Failed(error) => text::failed(error),

@@ -31,7 +31,7 @@ pub fn what_happened(recording: &Recording, moment: &Moment) -> String {
 }
 
 fn name(recording: &Recording, id: NodeId) -> String {
-    number(recording.node_number(id))
+    number(recording.number(id))
 }
 
 fn beginning(recording: &Recording) -> String {
@@ -53,7 +53,7 @@ fn sentences(first: Option<String>, second: String) -> String {
     }
 }
 
-fn iteration_begins(recording: &Recording, step: u32) -> Option<String> {
+fn iteration_begins(recording: &Recording, step: u64) -> Option<String> {
     let iteration = recording.iteration_at(step)?;
     Some(text::iteration_begins(iteration.index + 1, bound_name(recording), iteration.bound))
 }
@@ -154,7 +154,7 @@ fn whole_visit(recording: &Recording, step: &Step) -> String {
     }
     let visit = text::visit(&node, step.is_new, &parts);
     let after = match (step.restart, step.back) {
-        (Some(_), _) => iteration_begins(recording, step.index + 1),
+        (Some(_), _) => iteration_begins(recording, step.number + 1),
         (None, Some(_)) if step.node.parent().is_none() => Some(text::STACK_EMPTY.to_owned()),
         _ => None,
     };
@@ -262,7 +262,7 @@ pub fn outcome_text(recording: &Recording, step: &Step, successor: &Successor) -
 /// Why a successor was pruned.
 fn pruned_text(recording: &Recording, step: &Step, successor: &Successor) -> String {
     let g = step.node.g + 1;
-    let bound = recording.bound_at(step.index).unwrap_or_default();
+    let bound = recording.bound_at(step.number).unwrap_or_default();
     if recording.algorithm().bound != Bound::F {
         return text::pruned_by_depth(g, bound);
     }

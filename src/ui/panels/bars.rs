@@ -19,7 +19,7 @@ fn bars_ui(ui: &mut Ui, session: &Session, _: &mut Vec<Action>) {
     let Some((shown, summary)) = waiting_ui(ui, session, text::BARS) else {
         return;
     };
-    let now = totals_at(ui, "bars", shown, summary, shown.step_in_detail());
+    let now = totals_at(ui, "bars", shown, summary, shown.position().steps);
     let (rect, response) = ui.allocate_exact_size(ui.available_size(), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Canvas, true, text::BARS));
     let extent = Extent { width: rect.width(), height: rect.height() };
@@ -27,7 +27,7 @@ fn bars_ui(ui: &mut Ui, session: &Session, _: &mut Vec<Action>) {
     let draw = || {
         let palette = Palette::of(session.theme);
         let mut scene = Scene::new(text::BARS, extent, palette.panel);
-        let picture = BarsPicture { recording: shown.whole(), now: &now, end: summary.end() };
+        let picture = BarsPicture { recording: &shown.recording, now: &now, end: summary.end() };
         let area = scene.area();
         draw_bars(&mut scene, area, &picture, palette, unit);
         scene

@@ -106,7 +106,7 @@ fn value_ui(ui: &mut Ui, (kind, number): (RelationKind, Option<u32>)) -> Option<
 fn board_ui(ui: &mut Ui, session: &Session) -> Option<Condition> {
     let start = *session.editor.board(BoardSide::Start);
     let goal = *session.editor.board(BoardSide::Goal);
-    let of_node = if session.selected.is_some() { texts::SELECTED_BOARD } else { texts::CURRENT_BOARD };
+    let of_node = if session.selected().is_some() { texts::SELECTED_BOARD } else { texts::CURRENT_BOARD };
     let mut chosen = None;
     ui.horizontal_wrapped(|ui| {
         for (name, board) in

@@ -4,7 +4,7 @@ use egui::{Align, Button, Checkbox, Label, Layout, RichText, TextEdit, Ui};
 
 use super::{section, section_gap};
 use crate::file::{Bookmark, Breakpoint};
-use crate::recording::{Condition, Direction, GlobalPosition};
+use crate::recording::{Condition, Direction, Position};
 use crate::session::{Action, Command, EventKind, Session, TimelineHits};
 use crate::ui::text::{NO_SEARCH, marks as text};
 use crate::ui::widgets::command_button;
@@ -131,7 +131,7 @@ fn bookmark_ui(
         removed = ui.button(text::REMOVE).on_hover_text(text::REMOVE_BOOKMARK).clicked();
     };
     row(ui, buttons, |ui| {
-        let end = session.shown.as_ref().map(|shown| GlobalPosition::after(shown.steps()));
+        let end = session.shown.as_ref().map(|shown| Position::after(shown.steps()));
         let why_not = match end {
             None => Some(NO_SEARCH),
             Some(end) if spot > end && session.is_running() => Some(text::NOT_REACHED),

@@ -135,8 +135,7 @@ fn status_ui(ui: &mut Ui, session: &Session, shown: &Shown, actions: &mut Vec<Ac
         ui.label(RichText::new(state).color(colour).strong());
         let secs = shown.elapsed.as_secs_f64();
         let size = text::size_of_search(progress.counts.generated(), secs, progress.bytes.div_ceil(1 << 20));
-        let whole = shown.whole();
-        let panels = whole.reserve().of(whole.progress().nodes()).div_ceil(1 << 20);
+        let panels = recording.reserved_bytes().div_ceil(1 << 20);
         let counts = text::counts_and_limit(&counts_text(recording), shown.limits.max_bytes >> 20, panels);
         ui.label(RichText::new(size).weak()).on_hover_text(counts);
         if shown.is_at_limit() {

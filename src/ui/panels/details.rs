@@ -3,7 +3,7 @@
 use egui::{Grid, Label, RichText, Ui};
 
 use super::PanelView;
-use crate::session::{Action, MAX_NODES, Session, Shown, counts_text, ending_text};
+use crate::session::{Action, Session, Shown, counts_text, ending_text};
 use crate::ui::text::{details as text, node::SEARCHING};
 
 pub const VIEW: PanelView = PanelView { least_width: 160.0, scrolls: true, show: details_ui };
@@ -19,7 +19,7 @@ fn shown_ui(ui: &mut Ui, shown: &Shown) {
     let progress = shown.recording.progress();
     let ending = ending_text(shown).unwrap_or_else(|| SEARCHING.to_owned());
     let memory = text::mib(progress.bytes.div_ceil(1 << 20), shown.limits.max_bytes >> 20);
-    let nodes = text::nodes(progress.counts.generated(), shown.limits.max_nodes.min(MAX_NODES));
+    let nodes = text::nodes(progress.counts.generated(), shown.node_limit());
     let rows = [
         (text::ENDING, ending, None),
         (text::TIME, text::secs(shown.elapsed.as_secs_f64()), None),

@@ -54,7 +54,7 @@ fn board_and_name(session: &Session) -> (Board, String) {
     let (Some(shown), Some(inspected)) = (&session.shown, session.inspected()) else { return edited() };
     let on_path = session.path_view.shown().filter(|_| shown.is_solved());
     let recording = &shown.recording;
-    let inspected = || (recording.node_number(inspected), recording.nodes().state(inspected));
+    let inspected = || (recording.number(inspected), recording.nodes().state(inspected));
     let (number_of, state) =
         on_path.map_or_else(inspected, |moves| shown.path_nodes()[moves.min(shown.path_length())]);
     (recording.board(state), node(number_of))

@@ -25,7 +25,7 @@ pub fn inspector_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     if shown.moment().is_none() || session.path_view.shown().is_some() {
         return;
     }
-    if session.selected.is_some() {
+    if session.selected().is_some() {
         title_ui(ui, session, shown, id, actions);
         match expansion_of(shown, id) {
             Some((expansion, generated)) => successors_ui(ui, session, &expansion, generated, actions),
@@ -41,7 +41,7 @@ fn title_ui(ui: &mut Ui, session: &Session, shown: &Shown, id: NodeId, actions: 
     let node = recording.nodes().get(id);
     let status = shown.status(id);
     ui.horizontal_wrapped(|ui| {
-        section(ui, &text::node(recording.node_number(id)));
+        section(ui, &text::node(recording.number(id)));
         node_mark(ui, status);
         ui.label(status_text(recording, status));
         ui.label(f_text(recording.settings(), &node)).on_hover_text(f_meaning(recording.settings()));
@@ -61,7 +61,7 @@ fn title_ui(ui: &mut Ui, session: &Session, shown: &Shown, id: NodeId, actions: 
             if generated.clicked() {
                 actions.push(Action::GoToGenerated(id));
             }
-            let expanded = recording.expanded_at(id).is_some();
+            let expanded = recording.is_expanded(id);
             let button = egui::Button::new(if recording.history().is_stack() {
                 text::GO_TO_VISIT
             } else {
@@ -81,8 +81,7 @@ fn expansion_of(shown: &Shown, id: NodeId) -> Option<(Step, usize)> {
     if let Some(current) = moment.step.as_ref().filter(|expansion| expansion.id == id) {
         return Some((current.clone(), moment.successors));
     }
-    let at =
-        shown.recording.expanded_at(id).filter(|at| shown.recording.happened(*at) && *at < moment.closed)?;
+    let at = shown.recording.expanded_at(id).filter(|at| *at < moment.begun)?;
     let expansion = shown.recording.step(at)?;
     let successors = expansion.successors.len();
     Some((expansion, successors))
@@ -97,8 +96,7 @@ pub fn successors_ui(
     actions: &mut Vec<Action>,
 ) {
     let Some(shown) = session.shown.as_ref().filter(|_| !expansion.successors.is_empty()) else { return };
-    let number = shown.recording.step_number(expansion.index) + 1;
-    ui.label(RichText::new(text::successors(session.unit().one, number)).strong());
+    ui.label(RichText::new(text::successors(session.unit().one, expansion.number + 1)).strong());
     for (i, successor) in expansion.successors.iter().enumerate() {
         ui.horizontal(|ui| {
             if i < generated {
@@ -145,7 +143,7 @@ fn successor_ui(
     };
     if let Some(id) = id {
         let response = node_board(ui, session, shown, id, small_cell(shown), actions);
-        if response.on_hover_text(text::select_node(shown.recording.node_number(id))).clicked() {
+        if response.on_hover_text(text::select_node(shown.recording.number(id))).clicked() {
             actions.push(Action::Select(Some(id)));
         }
     }
@@ -158,7 +156,7 @@ fn successor_ui(
 /// The nodes from this one back to the start.
 fn chain_ui(ui: &mut Ui, session: &Session, shown: &Shown, id: NodeId, actions: &mut Vec<Action>) {
     let nodes = shown.recording.nodes();
-    ui.label(RichText::new(text::parents(shown.recording.node_number(id))).strong());
+    ui.label(RichText::new(text::parents(shown.recording.number(id))).strong());
     let strip = Strip {
         name: "parents",
         size: shown.recording.problem().size(),
@@ -172,7 +170,7 @@ fn chain_ui(ui: &mut Ui, session: &Session, shown: &Shown, id: NodeId, actions: 
     };
     board_strip(ui, strip, parents, |ui, _, id| {
         let response = node_board(ui, session, shown, id, strip.cell, actions);
-        if response.on_hover_text(text::select_node(shown.recording.node_number(id))).clicked() {
+        if response.on_hover_text(text::select_node(shown.recording.number(id))).clicked() {
             actions.push(Action::Select(Some(id)));
         }
         let mv = nodes.get(id).mv.map_or(text::START.to_owned(), |mv| mv.letter().to_string());

@@ -103,7 +103,7 @@ fn node_board(
 ) -> Response {
     let board = shown.recording.board(shown.recording.nodes().state(id));
     let response = mini_board(ui, &board, cell, shown.status(id));
-    if session.hovered == Some(id) {
+    if session.hovered() == Some(id) {
         light_up(ui, &response);
     }
     if response.hovered() {

@@ -15,7 +15,7 @@ pub const VIEW: PanelView = PanelView { least_width: 160.0, scrolls: true, show:
 fn node_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     current_ui(ui, session, actions);
     breakpoints_ui(ui, session, actions);
-    if session.selected.is_some() {
+    if session.selected().is_some() {
         inspector_ui(ui, session, actions);
         path_ui(ui, session, actions);
     } else {

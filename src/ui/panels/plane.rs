@@ -143,7 +143,7 @@ fn pointed(
         return layout.region_at(point(at.x - rect.min.x, at.y - rect.min.y));
     }
     let focused = session.plane.cursor.clone().filter(|_| response.has_focus());
-    focused.or_else(|| region_of(shown, layout, session.hovered?))
+    focused.or_else(|| region_of(shown, layout, session.hovered()?))
 }
 
 fn region_of(shown: &Shown, layout: &PlaneLayout, id: crate::search::NodeId) -> Option<Region> {
@@ -157,7 +157,7 @@ fn marks(
     layout: &PlaneLayout,
     pointed: Option<&Region>,
 ) -> Vec<(Region, Mark)> {
-    let selected = session.selected.and_then(|id| region_of(shown, layout, id));
+    let selected = session.selected().and_then(|id| region_of(shown, layout, id));
     let filter = session.plane.filter.clone();
     [(selected, Mark::Selected), (filter, Mark::Filter), (pointed.cloned(), Mark::Pointed)]
         .into_iter()

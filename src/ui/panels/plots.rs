@@ -13,7 +13,7 @@ use crate::picture::{
     Area, Extent, Palette, PlotsPicture, Scene, Track, draw_cursor, draw_plots, draw_sample, point,
     series_meaning, series_title, value_text,
 };
-use crate::recording::{GlobalPosition, Series, Summary, Values};
+use crate::recording::{Position, Series, Summary, Values};
 use crate::search::Settings;
 use crate::session::{Action, Session, Shown, StepUnit, ThemeChoice};
 use crate::ui::Theme;
@@ -36,18 +36,23 @@ fn plots_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     let (left, right) =
         along.map_or((rect.left() + LEGEND, rect.right() - MARGIN), |track| (track.min, track.max));
     let room = |left: f32, right: f32| Rect::from_min_max(pos2(left, rect.top()), pos2(right, rect.bottom()));
-    let last = shown.steps_in_detail().max(1);
-    let now = shown.step_in_detail();
-    let here = totals_at(ui, "plots, now", shown, summary, now);
+    let last = shown.recording.steps_in_detail().max(1);
+    let now = step_in_plots(shown);
+    let here = totals_at(ui, "plots, now", shown, summary, now.into());
     // Not yet, where the summary is still behind.
     let is_known = here.steps() == now;
-    let values = if is_known { here.values(shown.whole()) } else { Values::default() };
+    let values = if is_known { here.values(&shown.recording) } else { Values::default() };
     let legend = UiBuilder::new().max_rect(room(rect.left(), left - 2.0 * MARGIN)).id_salt("legend");
     ui.scope_builder(legend, |ui| legend_ui(ui, session, shown, &values, actions));
     let canvas = room(left - MARGIN, right + MARGIN);
     let track = Track { left: MARGIN, right: MARGIN + right - left, last };
     canvas_ui(ui, session, (shown, summary), canvas, track, actions);
     ui.advance_cursor_after_rect(rect);
+}
+
+/// Where the user stands, or the end of what is plotted: the steps that are recorded one by one.
+fn step_in_plots(shown: &Shown) -> u32 {
+    shown.position().steps.min(shown.recording.steps_in_detail().into()) as u32
 }
 
 fn legend_ui(ui: &mut Ui, session: &Session, shown: &Shown, values: &Values, actions: &mut Vec<Action>) {
@@ -103,14 +108,14 @@ fn canvas_ui(
     let palette = Palette::of(session.theme);
     let mut over = Scene::new("", extent(canvas), crate::picture::Colour::NONE);
     let area = over.area();
-    draw_cursor(&mut over, area, track.x(shown.step_in_detail()), palette);
+    draw_cursor(&mut over, area, track.x(step_in_plots(shown)), palette);
     let pointed_at = response.hover_pos().or(response.interact_pointer_pos());
     let pointed_at = pointed_at.map(|at| track.step(at.x - canvas.left()));
     if let Some(step) = pointed_at {
         let x = track.x(step);
         over.segment(point(x, 0.0), point(x, area.bottom()), crate::picture::line(1.0, palette.weak_text));
         if response.clicked() || response.dragged() {
-            actions.push(Action::GoTo(GlobalPosition::after(step.into())));
+            actions.push(Action::GoTo(Position::after(step.into())));
         }
         tooltip(ui, response, (shown, summary), step);
     }
@@ -122,13 +127,12 @@ fn tooltip(ui: &Ui, response: Response, (shown, summary): (&Shown, &Arc<Summary>
     if step > summary.steps() {
         return;
     }
-    let values = totals_at(ui, "plots, pointed at", shown, summary, step).values(shown.whole());
+    let values = totals_at(ui, "plots, pointed at", shown, summary, step.into()).values(&shown.recording);
     let settings: &Settings = shown.recording.settings();
     response.on_hover_ui_at_pointer(|ui| {
         ui.label(
             RichText::new(
-                StepUnit::of(shown.recording.algorithm().unit)
-                    .position_label(GlobalPosition::after(step.into())),
+                StepUnit::of(shown.recording.algorithm().unit).position_label(Position::after(step.into())),
             )
             .strong(),
         );
@@ -178,7 +182,7 @@ fn cached_scene(
     let unit = TextStyle::Small.resolve(ui.style()).size;
     let mut scene = Scene::new(text::PLOTS, extent, palette.panel);
     let strips = Area { x: track.left, width: track.right - track.left, ..scene.area() };
-    let picture = PlotsPicture { recording: shown.whole(), summary, shown: &series, track };
+    let picture = PlotsPicture { recording: &shown.recording, summary, shown: &series, track };
     draw_plots(&mut scene, strips, &picture, palette, unit);
     let scene = Arc::new(scene);
     let drawn = Drawn {

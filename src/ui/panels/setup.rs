@@ -6,7 +6,7 @@ use super::settings::{essentials_ui, rules_ui};
 use super::{PanelView, error_ui, section, section_gap};
 use crate::puzzle::{GoalPreset, Parity, Size};
 use crate::search::Limits;
-use crate::session::{Action, BoardSide, Command, MAX_NODES, Session, ShuffleKind};
+use crate::session::{Action, BoardSide, Command, Session, ShuffleKind};
 use crate::ui::Theme;
 use crate::ui::text::boards as text;
 use crate::ui::widgets::{board_editor, command_button, command_widget};
@@ -184,9 +184,22 @@ fn limits_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         actions.push(Action::SetLimits(Limits { max_nodes, max_bytes: mib * MIB }));
     }
     let mut nodes = max_nodes;
-    let value = DragValue::new(&mut nodes).range(10..=MAX_NODES).speed(10_000.0);
+    let value = DragValue::new(&mut nodes).range(10..=u64::MAX).speed(10_000.0);
+    let value = value.custom_formatter(|nodes, _| node_limit_text(nodes)).custom_parser(parse_node_limit);
     if limit_ui(ui, text::NODES, text::NODE_LIMIT, value) {
         actions.push(Action::SetLimits(Limits { max_nodes: nodes, max_bytes }));
+    }
+}
+
+fn node_limit_text(nodes: f64) -> String {
+    if nodes >= u64::MAX as f64 { text::NO_LIMIT.to_owned() } else { format!("{nodes:.0}") }
+}
+
+fn parse_node_limit(typed: &str) -> Option<f64> {
+    if typed.trim().eq_ignore_ascii_case(text::NO_LIMIT) {
+        Some(u64::MAX as f64)
+    } else {
+        typed.trim().parse().ok()
     }
 }
 
@@ -194,6 +207,8 @@ fn limits_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
 fn limit_ui(ui: &mut Ui, name: &str, tooltip: &str, value: DragValue<'_>) -> bool {
     ui.horizontal(|ui| {
         let name = ui.label(name);
+        // A limit may be outside the range: only the user changes it.
+        let value = value.clamp_existing_to_range(false);
         let response = ui.add(value).labelled_by(name.id).on_hover_text(tooltip);
         if response.lost_focus() {
             // Enter takes the number over; it does not also run another search in place of one that waits at its limit.

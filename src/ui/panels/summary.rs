@@ -33,16 +33,18 @@ pub fn totals_at(
     name: &str,
     shown: &Shown,
     summary: &Arc<Summary>,
-    step: u32,
+    step: u64,
 ) -> Arc<RunningTotals> {
     type Kept = (Arc<Summary>, Arc<RunningTotals>);
     let id = Id::unique(("running_totals", name));
     let kept = ui.data(|data| data.get_temp::<Kept>(id));
     let near = kept.filter(|(of, _)| Arc::ptr_eq(of, summary)).map(|(_, running_totals)| running_totals);
-    if let Some(near) = near.as_ref().filter(|near| near.steps() == step.min(summary.steps())) {
+    if let Some(near) =
+        near.as_ref().filter(|near| u64::from(near.steps()) == step.min(summary.steps().into()))
+    {
         return Arc::clone(near);
     }
-    let running_totals = Arc::new(summary.at(shown.whole(), step, near.as_deref()));
+    let running_totals = Arc::new(summary.at(&shown.recording, step, near.as_deref()));
     ui.data_mut(|data| data.insert_temp::<Kept>(id, (Arc::clone(summary), Arc::clone(&running_totals))));
     running_totals
 }

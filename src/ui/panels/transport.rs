@@ -3,7 +3,7 @@
 use egui::{Checkbox, Rect, RichText, Slider, Ui};
 
 use crate::file::Bookmark;
-use crate::recording::GlobalPosition;
+use crate::recording::Position;
 use crate::session::{Action, Command, FindState, SPEED_RANGE, Session, Shown, capitalised};
 use crate::ui::text::{NO_SEARCH, window as text};
 use crate::ui::widgets::{
@@ -80,7 +80,7 @@ fn speed_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
 
 /// Bookmarks, and where breakpoints are met: at most one a point of the timeline, the rarest over the others.
 fn marks(session: &Session, steps: u64, width: f32) -> Vec<Mark<'_>> {
-    let end = GlobalPosition::after(steps);
+    let end = Position::after(steps);
     let bookmarks = session.editor.places().bookmarks.iter().filter(|mark| mark.spot() <= end);
     let mark = |bookmark| Mark { spot: Bookmark::spot(bookmark), what: Marked::Bookmark(bookmark) };
     let mut marks: Vec<_> = bookmarks.map(mark).collect();
@@ -90,8 +90,7 @@ fn marks(session: &Session, steps: u64, width: f32) -> Vec<Mark<'_>> {
     let mut taken = vec![false; points + 1];
     for (condition, hits) in by_rarity {
         for hit in hits {
-            // They are looked for in what is recorded in detail, which is the beginning.
-            let spot = GlobalPosition { steps: hit.position.steps.into(), events: hit.position.events };
+            let spot = hit.position;
             let point = ((spot.steps * points as u64 / steps.max(1)) as usize).min(points);
             if !std::mem::replace(&mut taken[point], true) {
                 marks.push(Mark { spot, what: Marked::Event(condition) });
@@ -113,10 +112,10 @@ fn marks_ui(ui: &mut Ui, session: &Session, slider: Rect, actions: &mut Vec<Acti
 fn slider_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) -> Rect {
     let row = ui.horizontal(|ui| {
         let last = session.shown.as_ref().map_or(0, Shown::steps);
-        let position = session.shown.as_ref().map_or_else(GlobalPosition::default, Shown::spot);
+        let position = session.shown.as_ref().map_or_else(Position::default, Shown::position);
         let text = capitalised(&session.unit().progress(position, last));
         // As wide as the longest text that this recording needs, so that the slider does not jump.
-        let widest = capitalised(&session.unit().progress(GlobalPosition { steps: last, events: 6 }, last));
+        let widest = capitalised(&session.unit().progress(Position { steps: last, events: 6 }, last));
         let font = egui::TextStyle::Body.resolve(ui.style());
         let width =
             ui.fonts_mut(|fonts| fonts.layout_no_wrap(widest, font, egui::Color32::PLACEHOLDER).size().x);
@@ -130,7 +129,7 @@ fn slider_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) -> Rect 
         let response = ui.add_enabled(last > 0, slider).labelled_by(label.id);
         note_track(ui, response.rect);
         if response.changed() {
-            actions.push(Action::GoTo(GlobalPosition::after(step)));
+            actions.push(Action::GoTo(Position::after(step)));
         }
         response.on_disabled_hover_text(NO_SEARCH).rect
     });

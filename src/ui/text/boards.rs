@@ -31,6 +31,7 @@ pub const MEMORY_LIMIT: &str =
     "The search stops before it needs more memory than this, including its recording and the panels";
 pub const NODE_LIMIT: &str = "The search stops after this many nodes";
 pub const MIB: &str = " MiB";
+pub const NO_LIMIT: &str = "No limit";
 
 pub const ALGORITHM: &str = "Algorithm";
 pub const UNINFORMED: &str = "Uninformed (no heuristic)";

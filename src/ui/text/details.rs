@@ -21,5 +21,10 @@ pub fn mib(used: u64, limit: u64) -> String {
 }
 
 pub fn nodes(generated: u64, limit: u64) -> String {
-    format!("{} of {}", number(generated), number(limit))
+    let generated = number(generated);
+    if limit == u64::MAX {
+        format!("{generated}, no limit")
+    } else {
+        format!("{generated} of {}", number(limit))
+    }
 }

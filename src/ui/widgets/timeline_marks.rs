@@ -4,7 +4,7 @@ use egui::{Id, Pos2, Rect, Role, Sense, Shape, Stroke, Ui, WidgetInfo, pos2, vec
 
 use super::slider_track;
 use crate::file::Bookmark;
-use crate::recording::{Condition, GlobalPosition};
+use crate::recording::{Condition, Position};
 use crate::session::StepUnit;
 use crate::ui::Theme;
 use crate::ui::text::window as texts;
@@ -22,7 +22,7 @@ pub enum Marked<'a> {
 #[derive(Clone, Copy, Debug)]
 pub struct Mark<'a> {
     /// Where in the search.
-    pub spot: GlobalPosition,
+    pub spot: Position,
     /// What is there.
     pub what: Marked<'a>,
 }
@@ -38,7 +38,7 @@ pub fn timeline_marks(
     slider: Rect,
     (steps, unit): (u64, StepUnit),
     marks: &[Mark<'_>],
-) -> Option<GlobalPosition> {
+) -> Option<Position> {
     let (row, _) = ui.allocate_exact_size(vec2(ui.available_width(), HEIGHT), Sense::hover());
     let rect = Rect::from_x_y_ranges(slider.x_range(), row.y_range());
     let rail = slider_track(ui, slider);

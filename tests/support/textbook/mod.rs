@@ -30,9 +30,9 @@ pub struct PlainNode {
     /// In place of another one.
     pub improves: bool,
     /// Steps begun when it was made.
-    pub made_after: u32,
+    pub made_after: u64,
     /// The first step that visited it.
-    pub first_look: Option<u32>,
+    pub first_look: Option<u64>,
 }
 
 impl PlainNode {
@@ -198,7 +198,7 @@ impl Book {
     }
 
     /// The step with which each layer begins.
-    pub fn layers(&self) -> Vec<u32> {
+    pub fn layers(&self) -> Vec<u64> {
         let of = |step: &PlainStep| match self.settings.algorithm.info().layer {
             Layer::Depth => Some((u64::from(self.node(step.id).g), self.node(step.id).side as u32)),
             Layer::Value if !step.is_new => None,
@@ -437,7 +437,7 @@ impl Search<'_> {
 
     fn write(&mut self, node: PlainNode) -> NodeId {
         let book = &mut self.book;
-        book.nodes.push(PlainNode { made_after: book.steps.len() as u32, ..node });
+        book.nodes.push(PlainNode { made_after: book.steps.len() as u64, ..node });
         book.is_open.push(false);
         book.left.push(false);
         NodeId(book.nodes.len() as u32 - 1)
@@ -469,7 +469,7 @@ impl Search<'_> {
     /// A step begins with a look at a node.
     fn look(&mut self, id: NodeId, is_new: bool) -> Result<(), Enough> {
         let book = &mut self.book;
-        let step = book.steps.len() as u32;
+        let step = book.steps.len() as u64;
         book.nodes[id.0 as usize].first_look.get_or_insert(step);
         book.steps.push(PlainStep {
             id,

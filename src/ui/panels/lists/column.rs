@@ -1,7 +1,7 @@
 //! The columns of the lists.
 
 use crate::recording::NodeStatus;
-use crate::search::{Ended, ListColumn, NodeId, NodeValue, Settings};
+use crate::search::{ListColumn, NodeId, NodeValue, Settings};
 use crate::session::{Shown, f_meaning, f_number, h_number, number};
 use crate::ui::text::lists as text;
 
@@ -75,11 +75,11 @@ impl Column {
             ListColumn::G | ListColumn::Depth => number(node.g),
             ListColumn::H => h_number(settings, &node).unwrap_or_else(dash),
             ListColumn::Priority => settings.value().number(settings, &node),
-            ListColumn::Node => number(recording.node_number(id)),
-            ListColumn::Expansion => match recording.nodes().ended(id) {
-                Ended::Selected(at) if status != NodeStatus::Open => number(at + 1),
-                _ => dash(),
-            },
+            ListColumn::Node => number(recording.number(id)),
+            ListColumn::Expansion => {
+                let step = recording.expanded_at(id).filter(|_| status != NodeStatus::Open);
+                step.map_or_else(dash, |step| number(step + 1))
+            }
         }
     }
 }

@@ -167,10 +167,10 @@ fn row_ui(
 ) {
     let Lists { session, shown, .. } = lists;
     let status = shown.status(id);
-    let is_selected = session.selected == Some(id);
+    let is_selected = session.selected() == Some(id);
     let change = shown.change(id);
     row.set_selected(is_selected);
-    row.set_hovered(session.hovered == Some(id));
+    row.set_hovered(session.hovered() == Some(id));
     for column in columns {
         row.col(|ui| {
             tint(ui, change.filter(|_| !is_selected));

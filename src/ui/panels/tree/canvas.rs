@@ -77,7 +77,7 @@ impl<'a> Seen<'a> {
         Subject {
             recording: &self.shown.recording,
             moment: self.moment,
-            selected: self.session.selected,
+            selected: self.session.selected(),
             extent: self.extent,
             palette: Palette::of(self.session.theme),
         }
@@ -180,7 +180,7 @@ pub fn canvas_ui(
 /// What is selected and pointed at, in whatever panel, and the legend.
 fn marks_ui(ui: &Ui, seen: &Seen<'_>, id: Id) {
     let mut marks = Scene::new("", seen.extent, Colour::NONE);
-    draw_marks(&mut marks, &seen.picture(), seen.session.hovered);
+    draw_marks(&mut marks, &seen.picture(), seen.session.hovered());
     if seen.extent.width >= LEAST_FOR_LEGEND {
         draw_legend(&mut marks, &seen.shown.recording, seen.subject().palette);
     }

@@ -62,10 +62,8 @@ pub fn keys_ui(ui: &Ui, response: &Response, seen: &Seen<'_>, actions: &mut Vec<
 
 /// Goes to where a node was expanded, or else to where it was generated.
 pub fn go_to_step(seen: &Seen<'_>, id: NodeId, actions: &mut Vec<Action>) {
-    actions.push(match seen.shown.recording.expanded_at(id) {
-        Some(_) => Action::GoToExpanded(id),
-        None => Action::GoToGenerated(id),
-    });
+    let is_expanded = seen.shown.recording.is_expanded(id);
+    actions.push(if is_expanded { Action::GoToExpanded(id) } else { Action::GoToGenerated(id) });
 }
 
 /// Moves the picture so that a node is in it.
