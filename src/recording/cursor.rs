@@ -119,7 +119,7 @@ impl Moment {
     }
 }
 
-/// Stands at a position of a recording, and moves to others.
+/// Holds a position in a recording, and moves to others.
 #[derive(Clone, Debug)]
 pub struct Cursor {
     /// The columns that the other fields are about.

@@ -22,7 +22,7 @@
 //! A search and its readers share the columns: the search appends, and [`Progress`] says how much of them is complete.
 //! Nothing is copied to show a running search, and a slow reader never delays it.
 //!
-//! A [`Recording`] takes and gives positions and step numbers of the whole search. A [`Cursor`] stands at a [`Position`],
+//! A [`Recording`] takes and gives positions and step numbers of the whole search. A [`Cursor`] holds a [`Position`],
 //! and its [`Moment`] says what is true there. Several cursors, each with a clone of the recording, can stand at different
 //! places of one search.
 

@@ -11,15 +11,25 @@ const MOST_KEPT: u64 = Nodes::MAX_NODES as u64 - 8;
 const MIB: u64 = 1 << 20;
 
 /// What a search leaves free for the panels of the window, whichever of them are shown.
-pub(super) const PANELS: Reserve = Reserve {
-    bytes: 4 * MIB,
-    bytes_per_node: TreeLayout::BYTES_PER_NODE_WHILE_MADE + LAYOUT_BEFORE + CELL_COUNTS + SIDES,
-};
+pub(super) fn panels(history: History) -> Reserve {
+    let bytes_per_node =
+        TreeLayout::BYTES_PER_NODE_WHILE_MADE + LAYOUT_BEFORE + cell_counts_per_node(history) + SIDES;
+    Reserve { bytes: BYTES_OF_PANELS, bytes_per_node }
+}
+
+/// Bytes that the panels take for any search.
+const BYTES_OF_PANELS: u64 = 4 * MIB;
 /// The layout that is shown while another one of more nodes is made. That has a quarter more while the search runs, and
 /// rarely fewer after it.
 const LAYOUT_BEFORE: u64 = TreeLayout::BYTES_PER_NODE;
-/// Histograms of the plane, for each node: of all nodes, of the closed ones and of those that were dropped.
-const CELL_COUNTS: u64 = 3;
+/// Histograms of the plane, for each node: of all nodes, of the closed ones and of those that were dropped. A depth-first
+/// search with a visited set may go so deep that each node has a cell of its own: then its histograms are lists of nodes.
+fn cell_counts_per_node(history: History) -> u64 {
+    match history {
+        History::StackAndVisited => 64,
+        History::Lists | History::TwoSided | History::Stack | History::Frontier => 3,
+    }
+}
 /// The steps of each side, for each node.
 const SIDES: u64 = 1;
 
@@ -133,9 +143,10 @@ mod tests {
             let mut sides = Sides::default();
             sides.extend(&recording);
             // A search of few nodes takes more for each, of what is kept free for any search.
-            let few = PANELS.bytes / 4;
+            let few = BYTES_OF_PANELS / 4;
             let bytes = counts.bytes() + sides.bytes() as u64;
-            assert!(bytes <= few + (CELL_COUNTS + SIDES) * nodes, "{algorithm:?}: {bytes} of {nodes}");
+            let per_node = cell_counts_per_node(recording.history()) + SIDES;
+            assert!(bytes <= few + per_node * nodes, "{algorithm:?}: {bytes} of {nodes}");
         }
     }
 

@@ -5,7 +5,7 @@ use super::arrangement::ScreenDirection;
 use super::commands::Command;
 use super::explain::path_text;
 use super::files::{AfterSaving, Purpose};
-use super::limits::PANELS;
+use super::limits::panels;
 use super::panels::PanelId;
 use super::shown::Shown;
 use super::{Editor, PathView, PlaneView, Session, ThemeChoice, text};
@@ -38,7 +38,7 @@ pub fn update(session: &mut Session, action: Action) {
         Action::SetWeightText(text) => session.editor.set_weight_text(text),
         Action::SetLimits(limits) => session.limits = limits,
 
-        Action::GoTo(spot) => session.go_to(spot),
+        Action::GoTo(position) => session.go_to(position),
         Action::Step(size, direction) => session.step(size, direction),
         Action::SetSpeed(speed) => session.playback.set_speed(speed),
         Action::SetGoTo(text) => {
@@ -231,7 +231,8 @@ impl Session {
         self.playback.hold();
         let preparation: Preparation =
             Box::new(move |progress| prepare(&problem, &settings, &TableFolder::of_user(), progress));
-        let recording = Recording::new(problem, settings).with_reserve(PANELS);
+        let recording =
+            Recording::new(problem, settings).with_reserve(panels(settings.algorithm.info().history));
         match Shown::start(recording, self.limits, preparation, self.wake.clone()) {
             Ok(shown) => self.shown = Some(shown),
             Err(error) => self.complain(text::search_not_started(&error)),
@@ -265,11 +266,11 @@ impl Session {
     }
 
     /// Goes to a place for the user: playback stops.
-    pub(super) fn go_to(&mut self, spot: Position) {
+    pub(super) fn go_to(&mut self, position: Position) {
         self.playback.hold();
         self.path_view = PathView::default();
         self.selected = None;
-        self.seek(spot);
+        self.seek(position);
     }
 
     /// Goes to a position, and keeps the selection.
@@ -280,8 +281,8 @@ impl Session {
     }
 
     fn go_to_bookmark(&mut self, direction: Direction) {
-        if let Some(spot) = self.next_bookmark(direction) {
-            self.go_to(spot);
+        if let Some(position) = self.next_bookmark(direction) {
+            self.go_to(position);
         }
     }
 

@@ -70,8 +70,8 @@ impl Session {
     /// Adds a bookmark at the current place, or removes it.
     pub(super) fn toggle_bookmark(&mut self) {
         let Some(shown) = &self.shown else { return };
-        let spot = shown.position();
-        match self.editor.places().bookmark_at(spot) {
+        let position = shown.position();
+        match self.editor.places().bookmark_at(position) {
             Ok(index) => {
                 self.editor.remove_bookmark(index);
                 self.say(text::BOOKMARK_REMOVED);
@@ -80,9 +80,9 @@ impl Session {
                 self.complain(text::too_many_bookmarks(Places::MOST));
             }
             Err(index) => {
-                self.editor.change_places(|places| places.bookmarks.insert(index, Bookmark::new(spot)));
+                self.editor.change_places(|places| places.bookmarks.insert(index, Bookmark::new(position)));
                 self.breakpoints.is_open = true;
-                self.say(text::bookmark_added(&self.unit().position(spot)));
+                self.say(text::bookmark_added(&self.unit().position(position)));
             }
         }
     }
