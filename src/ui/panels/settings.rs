@@ -12,7 +12,7 @@ use crate::session::{Action, Session, capitalised, rules_text};
 use crate::ui::text::{boards as text, sentence};
 
 /// Lists of this height need no scrolling.
-const POPUP_HEIGHT: f32 = 520.0;
+const POPUP_HEIGHT: f32 = 620.0;
 const NUMBER_WIDTH: f32 = 64.0;
 
 /// The essentials: what everybody chooses.
