@@ -401,7 +401,7 @@ mod tests {
         let ControlFlow::Continue(layout) =
             TreeLayout::of(&Plain(nodes), &BTreeSet::new(), &mut |_| ControlFlow::Continue(()))
         else {
-            panic!("nobody stops it");
+            panic!("the caller never stops it");
         };
         assert_eq!(layout.len(), nodes as usize);
         let TreeLayout { order, xs, entries, .. } = &layout;

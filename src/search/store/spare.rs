@@ -67,7 +67,7 @@ pub(in crate::search) fn keep<T: Send + 'static>(slice: Box<[T]>) {
     with_spare(|spare| spare.keep(slice));
 }
 
-/// Gives all of it back to the system where it is more than so many bytes.
+/// Returns all spare memory to the system if there is more than `bytes` of it.
 #[inline]
 pub(in crate::search) fn keep_at_most(bytes: u64) {
     if BYTES.load(Relaxed) as u64 > bytes {
@@ -77,7 +77,7 @@ pub(in crate::search) fn keep_at_most(bytes: u64) {
 
 #[cold]
 fn give_back() {
-    // Nobody waits for the system while it takes the memory.
+    // The lock is released before the memory: returning it to the system takes time.
     drop(with_spare(std::mem::take));
 }
 
