@@ -113,7 +113,8 @@ enum Asked {
 #[derive(Debug)]
 pub(super) enum AfterSaving {
     Close,
-    Show(PathBuf, Contents),
+    /// Read again: the boards may have been saved to this very file.
+    Open(PathBuf),
 }
 
 /// Files being chosen, read and written.
@@ -374,7 +375,7 @@ impl Session {
         match self.files.after_saving.take() {
             // Changed again while the file was written.
             Some(AfterSaving::Close) => self.ask_to_close(),
-            Some(AfterSaving::Show(path, contents)) => self.show_unless_unsaved(path, contents),
+            Some(AfterSaving::Open(path)) => self.open_file(path),
             None => {}
         }
     }
@@ -397,8 +398,8 @@ impl Session {
                 }
             }
             (Some(Asked::Discard(path, contents)), FileAnswer::Proceed) => self.show_contents(path, contents),
-            (Some(Asked::Discard(path, contents)), FileAnswer::SaveFirst) => {
-                self.save_first(AfterSaving::Show(path, contents));
+            (Some(Asked::Discard(path, _)), FileAnswer::SaveFirst) => {
+                self.save_first(AfterSaving::Open(path));
             }
             // Another path can be typed.
             (Some(Asked::Replace(_)), _) if self.files.request.is_some() => {}
@@ -481,6 +482,29 @@ mod tests {
         wait(&mut session, "both", |session| session.files.saver.is_idle());
         assert_eq!(load(&path).expect("readable"), session.editor.contents());
         assert!(!session.has_unsaved_changes() && session.may_close);
+    }
+
+    #[test]
+    fn a_file_that_is_saved_before_it_is_opened_is_read_after_that() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("boards.ron");
+        let mut session = Session::sample(Arc::new(|| {}));
+        save_to(&Destination::new(&path), &session.editor.contents()).expect("written");
+        update(&mut session, Action::Open(path.clone()));
+        wait(&mut session, "the file", |session| session.files.path.is_some());
+        update(&mut session, Action::Do(Command::Shuffle));
+        let shuffled = session.editor.contents();
+        update(&mut session, Action::Open(path.clone()));
+        wait(&mut session, "the question", |session| session.files.question().is_some());
+        update(&mut session, Action::AnswerFileQuestion(FileAnswer::SaveFirst));
+        wait(&mut session, "both", |session| {
+            session.files.saver.is_idle()
+                && session.files.after_saving.is_none()
+                && session.files.opening.is_none()
+        });
+        assert_eq!(load(&path).expect("readable"), shuffled);
+        assert_eq!(session.editor.contents(), shuffled);
+        assert!(!session.has_unsaved_changes());
     }
 
     #[test]
