@@ -458,8 +458,8 @@ mod tests {
             "bookmarks: [(step: 9), (step: 2, event: 1), (step: 9, note: \"again\"), (step: 2)]",
         );
         let places = parse_contents(&text).expect("a file").places;
-        let spots: Vec<_> = places.bookmarks.iter().map(Bookmark::spot).collect();
-        assert_eq!(spots, [Position::after(2), Position { steps: 2, events: 1 }, Position::after(9)]);
+        let positions: Vec<_> = places.bookmarks.iter().map(Bookmark::position).collect();
+        assert_eq!(positions, [Position::after(2), Position { steps: 2, events: 1 }, Position::after(9)]);
         assert_eq!(places.breakpoints, []);
     }
 

@@ -49,13 +49,13 @@ fn is_zero(event: &u32) -> bool {
 impl Bookmark {
     /// A bookmark without a note.
     #[must_use]
-    pub fn new(spot: Position) -> Self {
-        Self { step: spot.steps, event: spot.events, note: String::new() }
+    pub fn new(position: Position) -> Self {
+        Self { step: position.steps, event: position.events, note: String::new() }
     }
 
     /// Its position.
     #[must_use]
-    pub fn spot(&self) -> Position {
+    pub fn position(&self) -> Position {
         Position { steps: self.step, events: self.event }
     }
 }
@@ -87,17 +87,17 @@ impl Places {
     ///
     /// # Errors
     /// If there is none.
-    pub fn bookmark_at(&self, spot: Position) -> Result<usize, usize> {
-        self.bookmarks.binary_search_by_key(&spot, Bookmark::spot)
+    pub fn bookmark_at(&self, position: Position) -> Result<usize, usize> {
+        self.bookmarks.binary_search_by_key(&position, Bookmark::position)
     }
 
     /// The next bookmark after (or before) a position, of those up to an end.
     #[must_use]
     pub fn next_bookmark(&self, from: Position, direction: Direction, end: Position) -> Option<Position> {
-        let mut spots = self.bookmarks.iter().map(Bookmark::spot).filter(|spot| *spot <= end);
+        let mut positions = self.bookmarks.iter().map(Bookmark::position).filter(|position| *position <= end);
         match direction {
-            Direction::Forwards => spots.find(|spot| *spot > from),
-            Direction::Backwards => spots.rfind(|spot| *spot < from),
+            Direction::Forwards => positions.find(|position| *position > from),
+            Direction::Backwards => positions.rfind(|position| *position < from),
         }
     }
 
@@ -137,7 +137,7 @@ pub(super) fn breakpoints<'de, D: Deserializer<'de>>(deserializer: D) -> Result<
 /// Sorts them. Keeps the first of several at one position.
 pub(super) fn bookmarks<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Bookmark>, D::Error> {
     let mut bookmarks: Vec<Bookmark> = at_most(deserializer)?;
-    bookmarks.sort_by_key(Bookmark::spot);
-    bookmarks.dedup_by_key(|bookmark| bookmark.spot());
+    bookmarks.sort_by_key(Bookmark::position);
+    bookmarks.dedup_by_key(|bookmark| bookmark.position());
     Ok(bookmarks)
 }

@@ -7,7 +7,7 @@ use crate::recording::{
     Axes, Cell, CellCounts, Columns, Members, Moment, Plane, Position, Recording, Region, StatusCounts,
 };
 use crate::search::Node;
-use crate::worker::{Task, Wake};
+use crate::worker::{BackgroundTask, Wake};
 
 /// Entries that are counted in one task.
 const SLICE: u32 = 1 << 19;
@@ -65,7 +65,7 @@ pub struct Counting {
     of: Weak<Columns>,
     cell_counts: Option<Arc<CellCounts>>,
     refused: Option<&'static str>,
-    task: Option<Task<CountingResult>>,
+    task: Option<BackgroundTask<CountingResult>>,
     /// What the plane was made from: position, nodes, steps, and entries counted.
     made_of: Option<(Position, u32, u32, u32)>,
     now: Option<PlaneNow>,
@@ -121,7 +121,7 @@ impl Counting {
     }
 
     fn receive(&mut self) {
-        let Some(done) = self.task.as_mut().and_then(Task::poll) else { return };
+        let Some(done) = self.task.as_mut().and_then(BackgroundTask::poll) else { return };
         self.task = None;
         match done {
             Ok(CountingResult::Counted(Ok(cell_counts))) => self.cell_counts = Some(cell_counts),
@@ -187,7 +187,7 @@ impl Counting {
     }
 
     fn start(&mut self, wake: &Wake, work: impl FnOnce() -> CountingResult + Send + 'static) {
-        match Task::start("count", wake.clone(), work) {
+        match BackgroundTask::start("count", wake.clone(), work) {
             Ok(task) => self.task = Some(task),
             Err(_) => self.refused = Some(text::COUNTING_NOT_STARTED),
         }

@@ -12,7 +12,7 @@ use crate::file::{
     Contents, Destination, FileError, Overwrite, choose_file_to_open, choose_file_to_save,
     choose_picture_to_save, load, save_to,
 };
-use crate::worker::{Task, TaskFailed};
+use crate::worker::{BackgroundTask, TaskFailed};
 pub(super) use saver::SaveWork;
 use saver::{Save, Saved, Saver};
 
@@ -124,8 +124,8 @@ pub struct Files {
     pub path: Option<PathBuf>,
     /// Set while a path is asked for.
     pub request: Option<FileRequest>,
-    dialog: Option<Task<Option<PathBuf>>>,
-    opening: Option<Task<(PathBuf, Result<Contents, FileError>)>>,
+    dialog: Option<BackgroundTask<Option<PathBuf>>>,
+    opening: Option<BackgroundTask<(PathBuf, Result<Contents, FileError>)>>,
     saver: Saver,
     asked: Option<Asked>,
     after_saving: Option<AfterSaving>,
@@ -160,15 +160,15 @@ impl Session {
         let dialog = match purpose {
             Purpose::Open => {
                 let chosen = choose_file_to_open();
-                Task::start("file dialog", self.wake.clone(), move || pollster::block_on(chosen))
+                BackgroundTask::start("file dialog", self.wake.clone(), move || pollster::block_on(chosen))
             }
             Purpose::Save => {
                 let chosen = choose_file_to_save(&name);
-                Task::start("file dialog", self.wake.clone(), move || pollster::block_on(chosen))
+                BackgroundTask::start("file dialog", self.wake.clone(), move || pollster::block_on(chosen))
             }
             Purpose::SavePicture(choice) => {
                 let chosen = choose_picture_to_save(&choice.file_name(), choice.format);
-                Task::start("file dialog", self.wake.clone(), move || pollster::block_on(chosen))
+                BackgroundTask::start("file dialog", self.wake.clone(), move || pollster::block_on(chosen))
             }
         };
         self.files.dialog = dialog.ok();
@@ -238,7 +238,7 @@ impl Session {
             let loaded = load(&path);
             (path, loaded)
         };
-        match Task::start("file", self.wake.clone(), work) {
+        match BackgroundTask::start("file", self.wake.clone(), work) {
             Ok(task) => self.files.opening = Some(task),
             Err(error) => self.complain(text::file_task_not_started(&error)),
         }
@@ -276,11 +276,11 @@ impl Session {
 
     /// Takes what dialogs and files have brought.
     pub(super) fn receive_files(&mut self) {
-        if let Some(chosen) = self.files.dialog.as_mut().and_then(Task::poll) {
+        if let Some(chosen) = self.files.dialog.as_mut().and_then(BackgroundTask::poll) {
             self.files.dialog = None;
             self.receive_choice(chosen.ok().flatten());
         }
-        if let Some(opened) = self.files.opening.as_mut().and_then(Task::poll) {
+        if let Some(opened) = self.files.opening.as_mut().and_then(BackgroundTask::poll) {
             self.files.opening = None;
             self.receive_opened(opened);
         }

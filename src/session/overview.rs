@@ -3,13 +3,13 @@
 use std::sync::Arc;
 
 use crate::recording::{Recording, Summary};
-use crate::worker::{Task, Wake};
+use crate::worker::{BackgroundTask, Wake};
 
 /// The summary so far, and the task that extends it.
 #[derive(Debug, Default)]
 pub struct Overview {
     summary: Option<Arc<Summary>>,
-    task: Option<Task<Summary>>,
+    task: Option<BackgroundTask<Summary>>,
     has_failed: bool,
 }
 
@@ -26,7 +26,7 @@ impl Overview {
 
     /// Takes what is ready and starts a task for the rest, which calls `wake` when it is done.
     pub fn receive(&mut self, recording: &Recording, is_running: bool, wake: &Wake) {
-        match self.task.as_mut().and_then(Task::poll) {
+        match self.task.as_mut().and_then(BackgroundTask::poll) {
             None => {}
             Some(Ok(summary)) => (self.summary, self.task) = (Some(Arc::new(summary)), None),
             Some(Err(_)) => (self.has_failed, self.task) = (true, None),
@@ -43,7 +43,7 @@ impl Overview {
                 summary
             };
             // If no thread can start, the next frame tries again.
-            self.task = Task::start("summary", wake.clone(), work).ok();
+            self.task = BackgroundTask::start("summary", wake.clone(), work).ok();
         }
     }
 }

@@ -9,7 +9,7 @@ use super::commands::Command;
 use super::panels::PanelId;
 use super::text;
 use crate::picture::Extent;
-use crate::picture::tree::{Camera, Entry, Part, TreeLayout};
+use crate::picture::tree::{Camera, Entry, TreeLayout, TreeRegion};
 use crate::recording::{Columns, Recording};
 use crate::search::{Layer, NodeId};
 use crate::worker::{Job, Wake};
@@ -162,13 +162,13 @@ impl TreeView {
         current: NodeId,
         path: &[NodeId],
     ) -> Camera {
-        let on = |part: Option<Part>| {
+        let on = |part: Option<TreeRegion>| {
             part.map_or_else(|| Camera::on_all(layout, extent), |part| Camera::on(layout, extent, part))
         };
         match self.framing {
             Framing::All => Camera::on_all(layout, extent),
             Framing::At(camera) => camera,
-            Framing::Path => on(Part::around(layout, path.iter().filter_map(|id| layout.entry(*id)))),
+            Framing::Path => on(TreeRegion::around(layout, path.iter().filter_map(|id| layout.entry(*id)))),
             Framing::Iteration => on(iteration(layout, recording, current)),
             Framing::Follow(scale) => {
                 let entry = nearest_ancestor(layout, recording, current);
@@ -233,9 +233,9 @@ fn nearest_ancestor(layout: &TreeLayout, recording: &Recording, id: NodeId) -> O
 }
 
 /// The tree of the iteration of a node. The nodes of an iteration have consecutive ids.
-fn iteration(layout: &TreeLayout, recording: &Recording, current: NodeId) -> Option<Part> {
+fn iteration(layout: &TreeLayout, recording: &Recording, current: NodeId) -> Option<TreeRegion> {
     let roots: Vec<NodeId> = layout.row(0).map(|entry| layout.node(Entry(entry))).collect();
     let root = roots.partition_point(|root| *root <= current).checked_sub(1)?;
     let end = roots.get(root + 1).copied().unwrap_or(NodeId(recording.progress().nodes()));
-    layout.part_of(roots[root]..end)
+    layout.region_of(roots[root]..end)
 }

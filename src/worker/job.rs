@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
-use super::{Task, TaskFailed, Wake};
+use super::{BackgroundTask, TaskFailed, Wake};
 
 /// Time between two reports of how much is done.
 const REPORT_EVERY: Duration = Duration::from_millis(50);
@@ -15,7 +15,7 @@ const REPORT_EVERY: Duration = Duration::from_millis(50);
 /// it.
 #[derive(Debug)]
 pub struct Job<T> {
-    task: Task<T>,
+    task: BackgroundTask<T>,
     cancel: Arc<AtomicBool>,
     /// The bits of a number from 0 to 1.
     done: Arc<AtomicU32>,
@@ -33,7 +33,7 @@ impl<T: Send + 'static> Job<T> {
     ) -> io::Result<Self> {
         let (cancel, done) = (Arc::<AtomicBool>::default(), Arc::<AtomicU32>::default());
         let (asked, told, on_progress) = (Arc::clone(&cancel), Arc::clone(&done), Arc::clone(&wake));
-        let task = Task::start(name, wake, move || {
+        let task = BackgroundTask::start(name, wake, move || {
             let mut reported = Instant::now();
             work(&mut |done| {
                 told.store(done.to_bits(), Relaxed);

@@ -1,12 +1,12 @@
 //! The only room with threads and channels: runs of a search, and one-off tasks and jobs.
 
+mod background_task;
 mod job;
 mod run;
-mod task;
 
+pub use background_task::{BackgroundTask, TaskFailed};
 pub use job::Job;
 pub use run::{Ending, Preparation, Run, Snapshot};
-pub use task::{Task, TaskFailed};
 
 use std::any::Any;
 

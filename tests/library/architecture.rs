@@ -375,3 +375,42 @@ fn a_planted_circle_is_found() {
         [root, folder, ("search/a/c.rs", "use crate::search::B;"), ("search/b.rs", "use super::a::C;")];
     check(&across, &["search::a::c, search::b"]);
 }
+
+/// The types that a file declares. Associated types, which are indented, belong to their trait.
+fn declared_types(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    text.lines().enumerate().filter_map(|(number, line)| {
+        let code = line.trim_start();
+        let code = code.strip_prefix("pub").map_or(code, |rest| {
+            let after = rest.strip_prefix('(').and_then(|rest| rest.split_once(')'));
+            after.map_or(rest, |(_, rest)| rest).trim_start()
+        });
+        let (kind, rest) = code.split_once(' ')?;
+        let is_type =
+            ["struct", "enum", "trait"].contains(&kind) || (kind == "type" && !line.starts_with(' '));
+        let name = rest.split(|c: char| !c.is_alphanumeric() && c != '_').next()?;
+        (is_type && !name.is_empty()).then_some((number + 1, name))
+    })
+}
+
+#[test]
+fn no_two_types_share_a_name() {
+    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut places: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for file in rust_files(&src) {
+        let text = fs::read_to_string(&file).expect("a readable file");
+        let path = file.strip_prefix(&src).expect("below src").display();
+        for (line, name) in declared_types(&text) {
+            places.entry(name.to_owned()).or_default().push(format!("src/{path}:{line}"));
+        }
+    }
+    assert!(places.len() > 300, "types are recognised, not only {}", places.len());
+    let twice: Vec<_> = places.iter().filter(|(_, places)| places.len() > 1).collect();
+    assert!(twice.is_empty(), "types of one name: {twice:#?}");
+}
+
+#[test]
+fn declarations_of_types_are_recognised() {
+    let text = "pub struct A;\n    pub(super) enum B<'a> {\ntrait C {\n    type Output;\n}\ntype D = u8;\nlet type_e = 1;";
+    let names: Vec<_> = declared_types(text).collect();
+    assert_eq!(names, [(1, "A"), (2, "B"), (3, "C"), (6, "D")]);
+}

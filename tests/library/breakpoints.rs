@@ -230,8 +230,8 @@ fn bookmarks_are_gone_through_in_order_and_survive_another_run() {
         do_all(&mut session, &[Command::Bookmark]);
     }
     let bookmarks = |session: &Session| -> Vec<Position> {
-        let spots = session.editor.places().bookmarks.iter().map(tilescope::file::Bookmark::spot);
-        spots.collect()
+        let positions = session.editor.places().bookmarks.iter().map(tilescope::file::Bookmark::position);
+        positions.collect()
     };
     assert_eq!(bookmarks(&session), [places[1], places[2], places[0]]);
     do_all(&mut session, &[Command::Run]);

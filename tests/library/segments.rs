@@ -36,14 +36,14 @@ fn steps_jumps_and_iterations_go_across_segments() {
     assert!(detail < all / 2, "{detail} of {all}");
     // Over the end of the detail event by event, and back the same way.
     update(&mut session, Action::GoTo(Position::after(detail - 2)));
-    let mut spots = vec![shown(&session).position()];
+    let mut positions = vec![shown(&session).position()];
     for _ in 0..20 {
         update(&mut session, Action::Step(StepSize::Event, Forwards));
-        spots.push(shown(&session).position());
+        positions.push(shown(&session).position());
     }
-    assert!(spots.is_sorted() && spots[20].steps > detail, "{spots:?}");
-    assert!(spots.windows(2).all(|pair| pair[1].steps - pair[0].steps <= 1 && pair[0] != pair[1]));
-    for expected in spots[..20].iter().rev() {
+    assert!(positions.is_sorted() && positions[20].steps > detail, "{positions:?}");
+    assert!(positions.windows(2).all(|pair| pair[1].steps - pair[0].steps <= 1 && pair[0] != pair[1]));
+    for expected in positions[..20].iter().rev() {
         update(&mut session, Action::Step(StepSize::Event, Backwards));
         assert_eq!(shown(&session).position(), *expected);
     }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Mark, PlaneLayout, PlanePicture};
+use super::{Highlight, PlaneLayout, PlanePicture};
 use crate::picture::{Area, Colour, Palette, Scene, Shape, line, point};
 use crate::recording::{Plane, Region, StatusCounts};
 
@@ -12,13 +12,13 @@ const FAINTEST: f32 = 0.22;
 const DISC: f32 = 0.62;
 
 /// What each place of the plane shows.
-pub(super) struct Cells {
+pub(super) struct PlaneCells {
     places: Vec<(Area, Region, StatusCounts)>,
     /// The most nodes that any place has in the end.
     most: u32,
 }
 
-impl Cells {
+impl PlaneCells {
     pub fn new(picture: &PlanePicture<'_>, layout: &PlaneLayout) -> Self {
         let key = |region: &Region| (region.side, region.y, region.x.start);
         let mut totals: BTreeMap<_, u32> = BTreeMap::new();
@@ -86,9 +86,9 @@ impl Cells {
         for (region, mark) in picture.marks {
             let Some(area) = layout.area(region) else { continue };
             let (width, out, colour) = match mark {
-                Mark::Filter => (3.0, 1.5, palette.accent),
-                Mark::Selected => (2.0, 0.0, palette.text),
-                Mark::Pointed => (2.0, 1.0, palette.accent),
+                Highlight::Filter => (3.0, 1.5, palette.accent),
+                Highlight::Selected => (2.0, 0.0, palette.text),
+                Highlight::Pointed => (2.0, 1.0, palette.accent),
             };
             scene.outline(area.shrunk(-out), line(width, colour));
         }

@@ -18,7 +18,7 @@ const GAP: f32 = 1.5;
 
 /// One plane: that of a side.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Part {
+pub(super) struct PlaneOfSide {
     pub side: Side,
     /// Of its cells.
     pub area: Area,
@@ -31,7 +31,7 @@ pub(super) struct Part {
 /// Where the cells are. It depends on the whole recording and not on the step, so that nothing moves when stepping.
 #[derive(Clone, Debug)]
 pub struct PlaneLayout {
-    pub(super) parts: Vec<Part>,
+    pub(super) parts: Vec<PlaneOfSide>,
     /// Whether the names of both axes share a line.
     is_low: bool,
     /// Values of x that share a column; 1 wherever there is room.
@@ -81,7 +81,7 @@ impl PlaneLayout {
             let width = columns as f32 * cell_width;
             let area = Area { x: left, y: inside.bottom() - height, width, height };
             left += width + GAP * unit;
-            Part { side, area, columns, mirrored: side == Side::Backward }
+            PlaneOfSide { side, area, columns, mirrored: side == Side::Backward }
         };
         let parts = last.into_iter().map(&mut part).collect();
         Self { parts, is_low, bin, y_max, infinite, cell_width, cell_height }
@@ -147,7 +147,7 @@ impl PlaneLayout {
     }
 
     /// The middle of x and y, which need not be whole, in the picture.
-    pub(super) fn place(&self, part: &Part, x: f32, y: f32) -> Point {
+    pub(super) fn place(&self, part: &PlaneOfSide, x: f32, y: f32) -> Point {
         let along = (x + 0.5) / self.bin as f32 * self.cell_width;
         let x = if part.mirrored { part.area.right() - along } else { part.area.x + along };
         point(x, part.area.bottom() - (y + 0.5) * self.cell_height)
@@ -159,7 +159,7 @@ impl PlaneLayout {
     }
 
     /// The last x of a part.
-    pub(super) fn x_end(&self, part: &Part) -> u32 {
+    pub(super) fn x_end(&self, part: &PlaneOfSide) -> u32 {
         part.columns * self.bin
     }
 

@@ -1,6 +1,6 @@
 //! The lines of equal f, or the line h = h*.
 
-use super::layout::Part;
+use super::layout::PlaneOfSide;
 use super::{PlaneLayout, PlanePicture};
 use crate::picture::text as words;
 use crate::picture::ticks::nice_step;
@@ -26,7 +26,7 @@ pub(super) fn draw_lines(
 }
 
 /// What is above it promises too much.
-fn draw_truth(scene: &mut Scene, layout: &PlaneLayout, part: &Part, palette: &Palette, unit: f32) {
+fn draw_truth(scene: &mut Scene, layout: &PlaneLayout, part: &PlaneOfSide, palette: &Palette, unit: f32) {
     let top = layout.y_max() as f32 + 1.0;
     let (from, to) = (layout.place(part, -0.5, -0.5), layout.place(part, top, top));
     scene.shapes.push(Shape::Clip(Some(part.area)));
@@ -55,7 +55,7 @@ struct Diagonals<'a> {
     scene: &'a mut Scene,
     picture: &'a PlanePicture<'a>,
     layout: &'a PlaneLayout,
-    part: &'a Part,
+    part: &'a PlaneOfSide,
     palette: &'a Palette,
     unit: f32,
 }

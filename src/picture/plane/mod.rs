@@ -47,12 +47,12 @@ pub struct PlanePicture<'a> {
     /// The node that was taken last, and its cell.
     pub current: Option<(Cell, Node)>,
     /// Cells that stand out.
-    pub marks: &'a [(Region, Mark)],
+    pub marks: &'a [(Region, Highlight)],
 }
 
 /// Why cells stand out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Mark {
+pub enum Highlight {
     /// The lists are limited to them.
     Filter,
     /// The pointer or the keyboard is at them, or at a node of theirs in another panel.
@@ -97,7 +97,7 @@ pub fn draw_plane(
     let unit = unit(scene.extent);
     let layout = PlaneLayout::of(picture.totals, area, scene.extent);
     layout.draw_axes(scene, picture, palette, unit);
-    let cells = cells::Cells::new(picture, &layout);
+    let cells = cells::PlaneCells::new(picture, &layout);
     cells.draw_squares(scene, palette);
     lines::draw_lines(scene, picture, &layout, palette, unit);
     cells.draw_discs(scene, palette);

@@ -77,11 +77,11 @@ pub fn value_text(series: Series, settings: &Settings, value: u32) -> String {
 pub(super) struct Look {
     pub line: Line,
     pub dashed: bool,
-    mark: Mark,
+    mark: Marker,
 }
 
 #[derive(Clone, Copy)]
-enum Mark {
+enum Marker {
     Ring,
     Square,
     Cross,
@@ -94,13 +94,13 @@ enum Mark {
 impl Look {
     pub fn of(series: Series, palette: &Palette) -> Self {
         let (colour, dashed, mark) = match series {
-            Series::Open => (palette.open, false, Mark::Ring),
-            Series::Closed => (palette.closed, false, Mark::Square),
-            Series::Dropped => (palette.replaced, true, Mark::Cross),
-            Series::Least => (palette.path, true, Mark::Up),
-            Series::Value => (palette.current, false, Mark::Disc),
-            Series::Depth => (palette.accent, false, Mark::Down),
-            Series::Branching => (palette.text, false, Mark::Diamond),
+            Series::Open => (palette.open, false, Marker::Ring),
+            Series::Closed => (palette.closed, false, Marker::Square),
+            Series::Dropped => (palette.replaced, true, Marker::Cross),
+            Series::Least => (palette.path, true, Marker::Up),
+            Series::Value => (palette.current, false, Marker::Disc),
+            Series::Depth => (palette.accent, false, Marker::Down),
+            Series::Branching => (palette.text, false, Marker::Diamond),
         };
         Self { line: line(if palette.dark { 2.0 } else { 1.8 }, colour), dashed, mark }
     }
@@ -114,13 +114,13 @@ impl Look {
             line: None,
         };
         let shape = match self.mark {
-            Mark::Ring => Shape::Circle { centre: at, radius, fill: behind, line: Some(self.line) },
-            Mark::Disc => Shape::Circle { centre: at, radius, fill: colour, line: None },
-            Mark::Square => polygon(&[(-0.9, -0.9), (0.9, -0.9), (0.9, 0.9), (-0.9, 0.9)]),
-            Mark::Up => polygon(&[(0.0, -1.2), (1.1, 0.9), (-1.1, 0.9)]),
-            Mark::Down => polygon(&[(-1.1, -0.9), (1.1, -0.9), (0.0, 1.2)]),
-            Mark::Diamond => polygon(&[(0.0, -1.3), (1.3, 0.0), (0.0, 1.3), (-1.3, 0.0)]),
-            Mark::Cross => {
+            Marker::Ring => Shape::Circle { centre: at, radius, fill: behind, line: Some(self.line) },
+            Marker::Disc => Shape::Circle { centre: at, radius, fill: colour, line: None },
+            Marker::Square => polygon(&[(-0.9, -0.9), (0.9, -0.9), (0.9, 0.9), (-0.9, 0.9)]),
+            Marker::Up => polygon(&[(0.0, -1.2), (1.1, 0.9), (-1.1, 0.9)]),
+            Marker::Down => polygon(&[(-1.1, -0.9), (1.1, -0.9), (0.0, 1.2)]),
+            Marker::Diamond => polygon(&[(0.0, -1.3), (1.3, 0.0), (0.0, 1.3), (-1.3, 0.0)]),
+            Marker::Cross => {
                 let arm = |x: f32| (point(at.x - x, at.y - radius), point(at.x + x, at.y + radius));
                 for (from, to) in [arm(radius), arm(-radius)] {
                     scene.segment(from, to, self.line);

@@ -7,14 +7,14 @@ mod bars;
 mod curve;
 mod legend;
 mod look;
-mod strip;
+mod plot;
 
 pub use bars::{BARS, BarsPicture, draw_bars};
 pub use look::{draw_sample, series_meaning, series_title, value_text};
 
 use super::{Area, Extent, Palette, Scene, Subject, View, caption, draw_x_ticks, line, point, unit};
 use crate::recording::{Recording, Series, Summary};
-use strip::{Strip, draw_strip};
+use plot::{Plot, draw_plot};
 
 /// The plots.
 pub const PLOTS: View = View {
@@ -114,8 +114,8 @@ pub fn draw_plots(scene: &mut Scene, area: Area, picture: &PlotsPicture<'_>, pal
     let mut y = area.y;
     for (series, share) in groups {
         let height = room * share / shares;
-        let strip = Strip { area: Area { y, height, ..area }, series, picture };
-        draw_strip(scene, &strip, palette, unit);
+        let plot = Plot { area: Area { y, height, ..area }, series, picture };
+        draw_plot(scene, &plot, palette, unit);
         y += height + GAP;
     }
 }

@@ -29,14 +29,14 @@ pub struct Camera {
 
 /// A part of the tree: from where to where, in gaps and in rows.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Part {
+pub struct TreeRegion {
     /// Leftmost and rightmost x.
     pub xs: (f64, f64),
     /// Uppermost and lowest row.
     pub rows: (f64, f64),
 }
 
-impl Part {
+impl TreeRegion {
     /// The whole tree.
     #[must_use]
     pub fn whole(layout: &TreeLayout) -> Self {
@@ -66,7 +66,7 @@ pub struct Projection {
 
 /// What fits a whole tree into a picture: points from node to node, from row to row, and the scale of that.
 fn fit(layout: &TreeLayout, extent: Extent) -> (f64, f64, f64) {
-    let Part { xs, rows } = Part::whole(layout);
+    let TreeRegion { xs, rows } = TreeRegion::whole(layout);
     let (across, down) = fit_of(xs.1 - xs.0, rows.1 - rows.0, extent);
     (across, down, across.min(down / ROW))
 }
@@ -89,12 +89,12 @@ impl Camera {
     /// So that the whole tree is seen.
     #[must_use]
     pub fn on_all(layout: &TreeLayout, extent: Extent) -> Self {
-        Self::on(layout, extent, Part::whole(layout))
+        Self::on(layout, extent, TreeRegion::whole(layout))
     }
 
     /// So that a part of it is seen, as large as that can be.
     #[must_use]
-    pub fn on(layout: &TreeLayout, extent: Extent, part: Part) -> Self {
+    pub fn on(layout: &TreeLayout, extent: Extent, part: TreeRegion) -> Self {
         let (.., least) = fit(layout, extent);
         let (across, down) = fit_of(part.xs.1 - part.xs.0, part.rows.1 - part.rows.0, extent);
         let scale = across.min(down / ROW).clamp(least, LARGEST.max(least));
@@ -137,7 +137,7 @@ impl Camera {
 
     /// Never farther than the ends of the tree.
     fn inside(self, layout: &TreeLayout) -> Self {
-        let Part { xs, rows } = Part::whole(layout);
+        let TreeRegion { xs, rows } = TreeRegion::whole(layout);
         Self { x: self.x.clamp(xs.0, xs.1), row: self.row.clamp(rows.0, rows.1), ..self }
     }
 }

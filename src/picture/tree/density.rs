@@ -34,7 +34,7 @@ fn kind(status: NodeStatus) -> usize {
 }
 
 /// How much of a column nodes of each kind cover.
-type Column = [f32; KINDS];
+type PixelColumn = [f32; KINDS];
 
 /// Draws dense rows, in memory that is used again.
 pub(super) struct Density<'a> {
@@ -44,7 +44,7 @@ pub(super) struct Density<'a> {
     pub palette: &'a Palette,
     /// Of what is open, closed, dropped.
     colours: [Colour; KINDS - 1],
-    columns: Vec<Column>,
+    columns: Vec<PixelColumn>,
 }
 
 impl<'a> Density<'a> {
@@ -110,7 +110,7 @@ impl<'a> Density<'a> {
     }
 
     /// The colour of a column's nodes and how strong it is; `None` where there are none.
-    fn colour(&self, column: &Column) -> Option<(Colour, f32)> {
+    fn colour(&self, column: &PixelColumn) -> Option<(Colour, f32)> {
         let [to_come, there @ ..] = column;
         let covered: f32 = there.iter().sum();
         if covered <= 0.0 {

@@ -8,13 +8,10 @@
 use std::collections::BTreeSet;
 use std::ops::{ControlFlow, Range};
 
-use super::camera::Part;
+use super::camera::TreeRegion;
 use super::contour::{Contours, Gaps};
-use crate::recording::Recording;
+use crate::recording::{OnProgress, Recording};
 use crate::search::{NodeId, Side};
-
-/// What hears how much is done, from 0 to 1, and says whether to go on.
-pub type OnProgress<'a> = &'a mut dyn FnMut(f32) -> ControlFlow<()>;
 
 /// Parts of the gap between two nodes of one depth that a place is counted in.
 pub const UNIT: i32 = 16;
@@ -87,7 +84,7 @@ struct Links {
 }
 
 impl Links {
-    fn of(family: &impl Family, on_progress: OnProgress<'_>) -> ControlFlow<(), Self> {
+    fn of(family: &impl Family, on_progress: &mut OnProgress<'_>) -> ControlFlow<(), Self> {
         let len = family.size();
         let mut links =
             Self { roots: [NONE; 2], first: vec![NONE; len as usize], next: vec![NONE; len as usize] };
@@ -124,7 +121,7 @@ fn rows_of(
     links: &Links,
     side: Side,
     folded: &BTreeSet<NodeId>,
-    on_progress: OnProgress<'_>,
+    on_progress: &mut OnProgress<'_>,
 ) -> ControlFlow<(), InRows> {
     let (mut order, mut first_child, mut rows) = (Vec::new(), Vec::new(), Vec::new());
     if links.roots[side as usize] != NONE {
@@ -154,7 +151,11 @@ fn rows_of(
 }
 
 /// Goes from the lowest row up, and then adds the offsets down again.
-fn xs_of(rows: &[Range<u32>], first_child: &[u32], on_progress: OnProgress<'_>) -> ControlFlow<(), Vec<i32>> {
+fn xs_of(
+    rows: &[Range<u32>],
+    first_child: &[u32],
+    on_progress: &mut OnProgress<'_>,
+) -> ControlFlow<(), Vec<i32>> {
     let mut contours = Contours::new(first_child);
     let entries = first_child.len() as u32 - 1;
     for entry in (0..entries).rev() {
@@ -180,7 +181,7 @@ fn xs_of(rows: &[Range<u32>], first_child: &[u32], on_progress: OnProgress<'_>) 
 }
 
 impl Forest {
-    fn of(in_rows: InRows, on_progress: OnProgress<'_>) -> ControlFlow<(), Self> {
+    fn of(in_rows: InRows, on_progress: &mut OnProgress<'_>) -> ControlFlow<(), Self> {
         let InRows { rows, order, first_child } = in_rows;
         let xs = xs_of(&rows, &first_child, on_progress)?;
         ControlFlow::Continue(Self { rows, order, xs })
@@ -215,7 +216,7 @@ impl TreeLayout {
     pub fn of(
         family: &impl Family,
         folded: &BTreeSet<NodeId>,
-        on_progress: OnProgress<'_>,
+        on_progress: &mut OnProgress<'_>,
     ) -> ControlFlow<(), Self> {
         assert!(family.size() <= Self::MAX_NODES, "the caller checks how many nodes can be laid out");
         let links = Links::of(family, on_progress)?;
@@ -342,14 +343,14 @@ impl TreeLayout {
 
     /// The part with all nodes of these numbers, which are those of one tree; `None` where none of them has a place.
     #[must_use]
-    pub fn part_of(&self, ids: Range<NodeId>) -> Option<Part> {
+    pub fn region_of(&self, ids: Range<NodeId>) -> Option<TreeRegion> {
         let ends = self.rows.iter().flat_map(|row| {
             let order = &self.order[row.start as usize..row.end as usize];
             let before = |id: NodeId| row.start + order.partition_point(|node| *node < id.0) as u32;
             let (start, end) = (before(ids.start), before(ids.end));
             (start < end).then_some([Entry(start), Entry(end - 1)]).into_iter().flatten()
         });
-        Part::around(self, ends)
+        TreeRegion::around(self, ends)
     }
 
     /// Which way the rows of an entry's tree go from its root: 1 down, −1 up.

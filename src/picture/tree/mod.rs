@@ -16,8 +16,8 @@ mod scene;
 mod statuses;
 mod view;
 
-pub use camera::{Camera, Part, Projection};
-pub use layout::{Entry, Family, OnProgress, TreeLayout};
+pub use camera::{Camera, Projection, TreeRegion};
+pub use layout::{Entry, Family, TreeLayout};
 pub use legend::draw_legend;
 pub use pick::{Turn, node_at, turned};
 pub use scene::{TreePicture, draw_marks, tree_scene};

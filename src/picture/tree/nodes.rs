@@ -33,7 +33,7 @@ const CURVE: f32 = 7.0;
 
 /// A node that is seen.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Seen {
+pub(super) struct VisibleNode {
     pub entry: Entry,
     pub id: NodeId,
     pub at: Point,
@@ -43,7 +43,7 @@ pub(super) struct Seen {
 }
 
 /// What is needed to draw nodes.
-pub(super) struct Nodes<'a> {
+pub(super) struct NodeShapes<'a> {
     pub layout: &'a TreeLayout,
     pub projection: &'a Projection,
     pub statuses: &'a NodeStatuses<'a>,
@@ -54,17 +54,17 @@ pub(super) struct Nodes<'a> {
     pub chain: &'a [NodeId],
 }
 
-impl Nodes<'_> {
+impl NodeShapes<'_> {
     /// The least side of a board that can be read.
     pub(super) fn least_board(&self) -> f32 {
         let size = self.statuses.recording.problem().size();
         (size.rows().max(size.cols()) as f32 * LEAST_CELL).max(LEAST_BOARD)
     }
 
-    pub(super) fn seen(&self, entry: Entry) -> Seen {
+    pub(super) fn seen(&self, entry: Entry) -> VisibleNode {
         let id = self.layout.node(entry);
         let at = self.projection.place(self.layout.x(entry), self.layout.row_of(entry) as f64);
-        Seen { entry, id, at, side: self.side(entry), status: self.statuses.of(id) }
+        VisibleNode { entry, id, at, side: self.side(entry), status: self.statuses.of(id) }
     }
 
     /// How large a node can be beside its neighbours. Boards are all of one size; what is farther apart than the
@@ -84,7 +84,7 @@ impl Nodes<'_> {
         ((gap * across) as f32 * OF_GAP).min(of_row).min(natural.max(self.least_board() + 2.0))
     }
 
-    pub(super) fn is_board(&self, seen: &Seen) -> bool {
+    pub(super) fn is_board(&self, seen: &VisibleNode) -> bool {
         seen.side >= self.least_board()
     }
 
@@ -100,7 +100,7 @@ impl Nodes<'_> {
     }
 
     /// The edge of a node to its parent; `None` for a root.
-    pub(super) fn edge(&self, seen: &Seen) -> Option<Shape> {
+    pub(super) fn edge(&self, seen: &VisibleNode) -> Option<Shape> {
         let parent = self.parent(seen.id)?;
         let (id, at) = (
             self.layout.node(parent),
@@ -145,7 +145,7 @@ impl Nodes<'_> {
     }
 
     /// A dot: a ring is open, a square closed, a cross dropped, and a speck is still to come.
-    pub(super) fn dot(&self, seen: &Seen) -> Vec<Shape> {
+    pub(super) fn dot(&self, seen: &VisibleNode) -> Vec<Shape> {
         let side = (seen.side * 0.92).min(LARGEST_DOT);
         let (colour, fill) = self.palette.status(seen.status);
         let colour = if self.is_on(self.path, seen.id) && seen.status != NodeStatus::NotYet {
@@ -157,7 +157,7 @@ impl Nodes<'_> {
     }
 
     /// A board, with what it is worth and when it was expanded where there is room.
-    pub(super) fn board(&self, scene: &mut Scene, seen: &Seen) {
+    pub(super) fn board(&self, scene: &mut Scene, seen: &VisibleNode) {
         let recording = self.statuses.recording;
         let node = recording.nodes().get(seen.id);
         let size = recording.problem().size();
@@ -179,7 +179,7 @@ impl Nodes<'_> {
 
     /// What can be told without colour: a second frame is current, a heavy one on the path, a bar across dropped, rounded
     /// corners open.
-    fn frame(&self, scene: &mut Scene, area: &Area, seen: &Seen) {
+    fn frame(&self, scene: &mut Scene, area: &Area, seen: &VisibleNode) {
         let (colour, _) = self.palette.status(seen.status);
         let outset = |by: f32| {
             Area::new(point(area.x - by, area.y - by), area.width + 2.0 * by, area.height + 2.0 * by)
@@ -204,7 +204,7 @@ impl Nodes<'_> {
     }
 
     /// A mark for what is folded away, where its children would be.
-    fn fold(&self, scene: &mut Scene, seen: &Seen, area: Area) {
+    fn fold(&self, scene: &mut Scene, seen: &VisibleNode, area: Area) {
         let down = self.layout.direction(seen.entry) as f32;
         let base = if down > 0.0 { area.bottom() + 3.0 } else { area.y - 3.0 };
         let half = (area.width * 0.16).clamp(4.0, 12.0);
@@ -216,7 +216,7 @@ impl Nodes<'_> {
         scene.shapes.push(Shape::Polygon { points, fill: self.palette.weak_text, line: None });
     }
 
-    fn labels(&self, scene: &mut Scene, area: &Area, seen: &Seen) {
+    fn labels(&self, scene: &mut Scene, area: &Area, seen: &VisibleNode) {
         let recording = self.statuses.recording;
         let across = self.projection.across as f32;
         let Some(size) = self.label_size(seen.side, area.height) else { return };
@@ -240,7 +240,7 @@ impl Nodes<'_> {
     }
 
     /// The number of the expansion, above the left half: the edge from the parent arrives in the middle.
-    fn step_label(&self, scene: &mut Scene, area: &Area, seen: &Seen, size: f32) {
+    fn step_label(&self, scene: &mut Scene, area: &Area, seen: &VisibleNode, size: f32) {
         let step = self.statuses.recording.expanded_at(seen.id);
         let Some(step) = step.filter(|step| *step < self.statuses.moment.begun) else { return };
         let text = Text {

@@ -6,7 +6,7 @@ use super::camera::{Camera, Projection};
 use super::canvas::Canvas;
 use super::density::Density;
 use super::layout::{Entry, TreeLayout};
-use super::nodes::{Nodes, Seen, curve};
+use super::nodes::{NodeShapes, VisibleNode, curve};
 use super::statuses::NodeStatuses;
 use crate::picture::{Area, Colour, Extent, Line, Scene, Shape, Subject, line, point};
 use crate::search::{History, NodeId};
@@ -113,9 +113,9 @@ fn nodes<'a>(
     projection: &'a Projection,
     statuses: &'a NodeStatuses<'a>,
     chain: &'a [NodeId],
-) -> Nodes<'a> {
+) -> NodeShapes<'a> {
     let TreePicture { layout, folded, path, .. } = *picture;
-    Nodes { layout, projection, statuses, palette: picture.subject.palette, folded, path, chain }
+    NodeShapes { layout, projection, statuses, palette: picture.subject.palette, folded, path, chain }
 }
 
 /// The nodes that are told apart, with their edges; what is too much for shapes goes on the canvas. The paths are between.
@@ -123,11 +123,11 @@ fn draw_apart(
     scene: &mut Scene,
     mut canvas: Option<Canvas>,
     picture: &TreePicture<'_>,
-    nodes: &Nodes<'_>,
+    nodes: &NodeShapes<'_>,
     rows: &Rows,
 ) {
     let extent = scene.extent;
-    let seen: Vec<Seen> = rows
+    let seen: Vec<VisibleNode> = rows
         .apart
         .iter()
         .flat_map(|(_, entries)| entries.clone())
@@ -153,7 +153,11 @@ fn draw_apart(
 }
 
 /// The edges that lead up from a row, with those of siblings beside the picture.
-fn edges(nodes: &Nodes<'_>, (row, entries): &(usize, std::ops::Range<u32>), extent: Extent) -> Vec<Shape> {
+fn edges(
+    nodes: &NodeShapes<'_>,
+    (row, entries): &(usize, std::ops::Range<u32>),
+    extent: Extent,
+) -> Vec<Shape> {
     let row = nodes.layout.row(*row);
     let start = entries.start.saturating_sub(SIBLINGS).max(row.start);
     let end = (entries.end + SIBLINGS).min(row.end);
@@ -168,7 +172,7 @@ fn edges(nodes: &Nodes<'_>, (row, entries): &(usize, std::ops::Range<u32>), exte
 }
 
 /// Through dense rows, where edges cannot be seen: the way to the current node, and the path.
-fn draw_paths(scene: &mut Scene, picture: &TreePicture<'_>, nodes: &Nodes<'_>, rows: &Rows) {
+fn draw_paths(scene: &mut Scene, picture: &TreePicture<'_>, nodes: &NodeShapes<'_>, rows: &Rows) {
     if rows.dense.is_empty() {
         return;
     }
@@ -178,7 +182,7 @@ fn draw_paths(scene: &mut Scene, picture: &TreePicture<'_>, nodes: &Nodes<'_>, r
 }
 
 /// Where the sides of a search from both ends met: from one node of the board to the other.
-fn draw_meeting(scene: &mut Scene, picture: &TreePicture<'_>, nodes: &Nodes<'_>) {
+fn draw_meeting(scene: &mut Scene, picture: &TreePicture<'_>, nodes: &NodeShapes<'_>) {
     let recording = picture.subject.recording;
     let has_met = recording.history() == History::TwoSided && !picture.path.is_empty();
     let meeting = recording.best_meeting(recording.progress().nodes()).filter(|_| has_met);
@@ -200,7 +204,7 @@ fn draw_meeting(scene: &mut Scene, picture: &TreePicture<'_>, nodes: &Nodes<'_>)
     }
 }
 
-fn draw_links(scene: &mut Scene, nodes: &Nodes<'_>, path: &[NodeId], line: Line) {
+fn draw_links(scene: &mut Scene, nodes: &NodeShapes<'_>, path: &[NodeId], line: Line) {
     let extent = scene.extent;
     let step = path.len().div_ceil(MOST_LINKS).max(1);
     let is_known = |id: &&NodeId| nodes.statuses.is_there(**id);
@@ -219,7 +223,7 @@ fn draw_links(scene: &mut Scene, nodes: &Nodes<'_>, path: &[NodeId], line: Line)
 }
 
 /// The current node where it is no board: larger than the others, with a ring.
-fn draw_current(scene: &mut Scene, nodes: &Nodes<'_>, extent: Extent) {
+fn draw_current(scene: &mut Scene, nodes: &NodeShapes<'_>, extent: Extent) {
     let Some(entry) = nodes.statuses.current().and_then(|id| nodes.layout.entry(id)) else { return };
     let seen = nodes.seen(entry);
     let is_inside = scene.area().contains(seen.at) && extent.width > 0.0;

@@ -66,7 +66,7 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
 pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
     if task.rules.open_list == OpenKind::Buckets && task.order == Buckets::ORDER {
         let mut lists = task.lists(Buckets::default);
-        let search = ForEachHeuristic { task, lists: &mut lists, tracer };
+        let search = AstarForEachHeuristic { task, lists: &mut lists, tracer };
         let result = task.rules.heuristic.build(task.problem.goal(), search);
         return Answer::new(result, lists);
     }
@@ -75,13 +75,13 @@ pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
 }
 
 /// A* that waits for its heuristic: with the default open list it is compiled for each of them.
-struct ForEachHeuristic<'a, T> {
+struct AstarForEachHeuristic<'a, T> {
     task: &'a Task<'a>,
     lists: &'a mut OpenClosed<Buckets>,
     tracer: &'a mut T,
 }
 
-impl<T: Tracer> HeuristicUser for ForEachHeuristic<'_, T> {
+impl<T: Tracer> HeuristicUser for AstarForEachHeuristic<'_, T> {
     type Output = Result<Option<Vec<Move>>, Stop>;
 
     fn with<H: Heuristic + 'static>(self, heuristic: &H) -> Self::Output {

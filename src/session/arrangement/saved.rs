@@ -32,13 +32,14 @@ impl<'de> Deserialize<'de> for Named {
 }
 
 #[derive(Deserialize)]
-struct Saved {
+struct SavedArrangement {
     parts: Vec<DockNode<Named>>,
     shown: Vec<Named>,
 }
 
 pub(super) fn read(text: &str) -> Option<Arrangement> {
-    let saved: Saved = ron::from_str(text).ok().filter(|saved: &Saved| saved.parts.len() <= MOST_PARTS)?;
+    let saved: SavedArrangement =
+        ron::from_str(text).ok().filter(|saved: &SavedArrangement| saved.parts.len() <= MOST_PARTS)?;
     let parts: Vec<_> = saved.parts.into_iter().map(known).collect();
     let shown = saved.shown.into_iter().filter_map(|panel| panel.0).collect();
     let mut arrangement = Arrangement { parts, shown };

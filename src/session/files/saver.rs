@@ -6,7 +6,7 @@ use std::io;
 use std::sync::Arc;
 
 use crate::file::{Contents, Destination, PictureError};
-use crate::worker::{Task, TaskFailed, Wake};
+use crate::worker::{BackgroundTask, TaskFailed, Wake};
 
 /// Writes its file; may be run again with another answer of the user about what may be replaced.
 pub type SaveWork = Arc<dyn Fn(&Destination) -> Result<(), PictureError> + Send + Sync>;
@@ -39,7 +39,7 @@ pub struct Saved {
 /// The save that is running and those that wait for it.
 #[derive(Default, Debug)]
 pub struct Saver {
-    running: Option<(Save, Task<Result<(), PictureError>>)>,
+    running: Option<(Save, BackgroundTask<Result<(), PictureError>>)>,
     waiting: VecDeque<Save>,
     last_id: u64,
 }
@@ -68,7 +68,7 @@ impl Saver {
             && let Some(save) = self.waiting.pop_front()
         {
             let (work, to) = (Arc::clone(&save.work), save.to.clone());
-            let task = Task::start("file", wake.clone(), move || work(&to))?;
+            let task = BackgroundTask::start("file", wake.clone(), move || work(&to))?;
             self.running = Some((save, task));
         }
         Ok(())

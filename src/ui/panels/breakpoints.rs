@@ -124,7 +124,7 @@ fn bookmark_ui(
     (index, bookmark): (usize, &Bookmark),
     actions: &mut Vec<Action>,
 ) {
-    let spot = bookmark.spot();
+    let position = bookmark.position();
     let mut removed = false;
     let mut note = bookmark.note.clone();
     let buttons = |ui: &mut Ui| {
@@ -134,13 +134,14 @@ fn bookmark_ui(
         let end = session.shown.as_ref().map(|shown| Position::after(shown.steps()));
         let why_not = match end {
             None => Some(NO_SEARCH),
-            Some(end) if spot > end && session.is_running() => Some(text::NOT_REACHED),
-            Some(end) if spot > end => Some(text::BEYOND_THE_END),
+            Some(end) if position > end && session.is_running() => Some(text::NOT_REACHED),
+            Some(end) if position > end => Some(text::BEYOND_THE_END),
             Some(_) => None,
         };
-        let response = ui.add_enabled(why_not.is_none(), Button::new(session.unit().position_label(spot)));
+        let response =
+            ui.add_enabled(why_not.is_none(), Button::new(session.unit().position_label(position)));
         if response.on_disabled_hover_text(why_not.unwrap_or_default()).clicked() {
-            actions.push(Action::GoTo(spot));
+            actions.push(Action::GoTo(position));
         }
         let name = ui.add(Label::new(text::NOTE));
         let field =

@@ -13,7 +13,7 @@ use crate::session::{
 use crate::ui::Theme;
 use crate::ui::text::node as text;
 use crate::ui::theme::GAP;
-use crate::ui::widgets::{Strip, board_strip, command_button, mini_board, mini_board_size, node_mark};
+use crate::ui::widgets::{BoardStrip, board_strip, command_button, mini_board, mini_board_size, node_mark};
 
 const CELL: f32 = 17.0;
 /// Height of the boards of successors and parents.
@@ -157,7 +157,7 @@ fn successor_ui(
 fn chain_ui(ui: &mut Ui, session: &Session, shown: &Shown, id: NodeId, actions: &mut Vec<Action>) {
     let nodes = shown.recording.nodes();
     ui.label(RichText::new(text::parents(shown.recording.number(id))).strong());
-    let strip = Strip {
+    let strip = BoardStrip {
         name: "parents",
         size: shown.recording.problem().size(),
         cell: small_cell(shown),

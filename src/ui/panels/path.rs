@@ -10,7 +10,7 @@ use crate::recording::NodeStatus;
 use crate::session::{Action, Command, Session, Shown, optimality};
 use crate::ui::Theme;
 use crate::ui::text::node as text;
-use crate::ui::widgets::{Strip, board_strip, command_button, light_up, mini_board};
+use crate::ui::widgets::{BoardStrip, board_strip, command_button, light_up, mini_board};
 
 const CELL: f32 = 15.0;
 /// Letters of a longer path are not all shown; copying gives all.
@@ -22,7 +22,7 @@ pub fn path_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     title_ui(ui, session, shown, actions);
     let at = session.path_view.shown();
     let meeting = shown.meeting_place();
-    let strip = Strip {
+    let strip = BoardStrip {
         name: "path",
         size: shown.recording.problem().size(),
         cell: CELL,

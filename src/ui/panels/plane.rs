@@ -6,7 +6,7 @@ use egui::{
 
 use super::{PanelView, node_board, save_picture_ui};
 use crate::picture::text as words;
-use crate::picture::{Area, Extent, Mark, PlaneLayout, PlanePicture, Scene, draw_plane, number, point};
+use crate::picture::{Area, Extent, Highlight, PlaneLayout, PlanePicture, Scene, draw_plane, number, point};
 use crate::recording::{Plane, Region, offered};
 use crate::search::{History, Node};
 use crate::session::{Action, PlaneNow, Session, Shown, side_text};
@@ -156,10 +156,10 @@ fn marks(
     shown: &Shown,
     layout: &PlaneLayout,
     pointed: Option<&Region>,
-) -> Vec<(Region, Mark)> {
+) -> Vec<(Region, Highlight)> {
     let selected = session.selected().and_then(|id| region_of(shown, layout, id));
     let filter = session.plane.filter.clone();
-    [(selected, Mark::Selected), (filter, Mark::Filter), (pointed.cloned(), Mark::Pointed)]
+    [(selected, Highlight::Selected), (filter, Highlight::Filter), (pointed.cloned(), Highlight::Pointed)]
         .into_iter()
         .filter_map(|(region, mark)| Some((region?, mark)))
         .collect()

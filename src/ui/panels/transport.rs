@@ -7,7 +7,7 @@ use crate::recording::Position;
 use crate::session::{Action, Command, FindState, SPEED_RANGE, Session, Shown, capitalised};
 use crate::ui::text::{NO_SEARCH, window as text};
 use crate::ui::widgets::{
-    Mark, Marked, command_button, command_icon_button, command_widget, note_track, timeline_marks,
+    Marked, TimelineMark, command_button, command_icon_button, command_widget, note_track, timeline_marks,
 };
 
 const BUTTONS: [Command; 9] = [
@@ -79,10 +79,11 @@ fn speed_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
 }
 
 /// Bookmarks, and where breakpoints are met: at most one a point of the timeline, the rarest over the others.
-fn marks(session: &Session, steps: u64, width: f32) -> Vec<Mark<'_>> {
+fn marks(session: &Session, steps: u64, width: f32) -> Vec<TimelineMark<'_>> {
     let end = Position::after(steps);
-    let bookmarks = session.editor.places().bookmarks.iter().filter(|mark| mark.spot() <= end);
-    let mark = |bookmark| Mark { spot: Bookmark::spot(bookmark), what: Marked::Bookmark(bookmark) };
+    let bookmarks = session.editor.places().bookmarks.iter().filter(|mark| mark.position() <= end);
+    let mark =
+        |bookmark| TimelineMark { position: Bookmark::position(bookmark), what: Marked::Bookmark(bookmark) };
     let mut marks: Vec<_> = bookmarks.map(mark).collect();
     let mut by_rarity: Vec<_> = session.breakpoints.hits().iter().collect();
     by_rarity.sort_by_key(|(_, hits)| hits.len());
@@ -90,10 +91,10 @@ fn marks(session: &Session, steps: u64, width: f32) -> Vec<Mark<'_>> {
     let mut taken = vec![false; points + 1];
     for (condition, hits) in by_rarity {
         for hit in hits {
-            let spot = hit.position;
-            let point = ((spot.steps * points as u64 / steps.max(1)) as usize).min(points);
+            let position = hit.position;
+            let point = ((position.steps * points as u64 / steps.max(1)) as usize).min(points);
             if !std::mem::replace(&mut taken[point], true) {
-                marks.push(Mark { spot, what: Marked::Event(condition) });
+                marks.push(TimelineMark { position, what: Marked::Event(condition) });
             }
         }
     }
@@ -103,8 +104,8 @@ fn marks(session: &Session, steps: u64, width: f32) -> Vec<Mark<'_>> {
 fn marks_ui(ui: &mut Ui, session: &Session, slider: Rect, actions: &mut Vec<Action>) {
     let Some(shown) = session.shown.as_ref().filter(|_| !session.editor.places().is_empty()) else { return };
     let marks = marks(session, shown.steps(), slider.width());
-    if let Some(spot) = timeline_marks(ui, slider, (shown.steps(), session.unit()), &marks) {
-        actions.push(Action::GoTo(spot));
+    if let Some(position) = timeline_marks(ui, slider, (shown.steps(), session.unit()), &marks) {
+        actions.push(Action::GoTo(position));
     }
 }
 

@@ -32,13 +32,13 @@ impl BoardEdit {
 }
 
 /// Where the cells of a board are on the screen.
-struct Cells {
+struct BoardCells {
     rect: Rect,
     side: f32,
     cols: usize,
 }
 
-impl Cells {
+impl BoardCells {
     fn new(rect: Rect, board: &Board) -> Self {
         let size = board.size();
         let side = (rect.width() / size.cols() as f32).min(rect.height() / size.rows() as f32);
@@ -70,7 +70,7 @@ fn extent(board: &Board, side: f32) -> Vec2 {
 pub fn board_view(ui: &mut Ui, id: Id, board: &Board, goal: &Board, side: f32, label: &str) -> Response {
     let (rect, response) = ui.allocate_exact_size(extent(board, side), Sense::hover());
     if ui.is_rect_visible(rect) {
-        paint(ui, id, &Cells::new(rect, board), board, goal, None);
+        paint(ui, id, &BoardCells::new(rect, board), board, goal, None);
     }
     response.widget_info(|| WidgetInfo::labeled(Role::Image, true, format!("{label} {board}")));
     response
@@ -86,7 +86,7 @@ pub fn board_editor(
     label: &str,
 ) -> Option<BoardEdit> {
     let (rect, response) = ui.allocate_exact_size(extent(board, side), Sense::click_and_drag());
-    let cells = Cells::new(rect, board);
+    let cells = BoardCells::new(rect, board);
     if response.clicked() || response.drag_started() {
         response.request_focus();
     }
@@ -129,12 +129,12 @@ fn keyboard_edit(ui: &Ui, response: &Response) -> Option<BoardEdit> {
 }
 
 /// A click on a tile beside the blank slides it.
-fn clicked(response: &Response, cells: &Cells, board: &Board) -> Option<BoardEdit> {
+fn clicked(response: &Response, cells: &BoardCells, board: &Board) -> Option<BoardEdit> {
     let clicked = response.clicked().then(|| response.interact_pointer_pos()).flatten()?;
     Move::between(board.size(), board.blank(), cells.at(clicked)?).map(BoardEdit::Slide)
 }
 
-fn dropped(response: &Response, cells: &Cells, from: Option<usize>) -> Option<BoardEdit> {
+fn dropped(response: &Response, cells: &BoardCells, from: Option<usize>) -> Option<BoardEdit> {
     let dropped = response.drag_stopped().then(|| response.interact_pointer_pos()).flatten()?;
     let (from, to) = (from?, cells.at(dropped)?);
     (from != to).then_some(BoardEdit::Swap(from, to))
@@ -145,7 +145,7 @@ fn is_one_move(a: &Board, b: &Board) -> bool {
     a.size() == b.size() && Move::ALL.iter().any(|mv| a.after(*mv).is_some_and(|next| next == *b))
 }
 
-fn paint(ui: &Ui, id: Id, cells: &Cells, board: &Board, goal: &Board, dragged: Option<(usize, Pos2)>) {
+fn paint(ui: &Ui, id: Id, cells: &BoardCells, board: &Board, goal: &Board, dragged: Option<(usize, Pos2)>) {
     let palette = Theme::of(ui.ctx()).palette();
     let ctx = ui.ctx();
     let last = ctx.data_mut(|data| std::mem::replace(data.get_temp_mut_or(id.with("last"), *board), *board));

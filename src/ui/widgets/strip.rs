@@ -13,7 +13,7 @@ const BORDER: f32 = 1.0;
 
 /// How a strip looks.
 #[derive(Clone, Copy, Debug)]
-pub struct Strip {
+pub struct BoardStrip {
     /// Tells it from other strips.
     pub name: &'static str,
     /// Of the boards.
@@ -29,7 +29,7 @@ pub struct Strip {
 /// Shows the strip. `nodes` gives those at some places, `show` shows one of them with its place.
 pub fn board_strip<T>(
     ui: &mut Ui,
-    strip: Strip,
+    strip: BoardStrip,
     nodes: impl FnOnce(Range<usize>) -> Vec<T>,
     mut show: impl FnMut(&mut Ui, usize, T),
 ) {

@@ -20,9 +20,9 @@ pub enum Marked<'a> {
 
 /// A mark on the timeline.
 #[derive(Clone, Copy, Debug)]
-pub struct Mark<'a> {
+pub struct TimelineMark<'a> {
     /// Where in the search.
-    pub spot: Position,
+    pub position: Position,
     /// What is there.
     pub what: Marked<'a>,
 }
@@ -37,20 +37,21 @@ pub fn timeline_marks(
     ui: &mut Ui,
     slider: Rect,
     (steps, unit): (u64, StepUnit),
-    marks: &[Mark<'_>],
+    marks: &[TimelineMark<'_>],
 ) -> Option<Position> {
     let (row, _) = ui.allocate_exact_size(vec2(ui.available_width(), HEIGHT), Sense::hover());
     let rect = Rect::from_x_y_ranges(slider.x_range(), row.y_range());
     let rail = slider_track(ui, slider);
     let response = ui.interact(rect, Id::unique("marks on the timeline"), Sense::CLICK);
     response.widget_info(|| WidgetInfo::labeled(Role::Image, true, texts::TIMELINE_MARKS));
-    let x = |mark: &Mark<'_>| rail.min + rail.span() * mark.spot.steps as f32 / steps.max(1) as f32;
+    let x =
+        |mark: &TimelineMark<'_>| rail.min + rail.span() * mark.position.steps as f32 / steps.max(1) as f32;
     let theme = Theme::of(ui.ctx());
     if ui.is_rect_visible(rect) {
         let shapes = marks.iter().rev().map(|mark| shape(&theme, rect, x(mark), mark.what));
         ui.painter().extend(shapes.collect::<Vec<_>>());
     }
-    let distance = |mark: &&Mark<'_>, at: Pos2| (x(mark) - at.x).abs();
+    let distance = |mark: &&TimelineMark<'_>, at: Pos2| (x(mark) - at.x).abs();
     let near = |at: Pos2| {
         let nearest = marks.iter().min_by(|a, b| distance(a, at).total_cmp(&distance(b, at)));
         nearest.filter(|mark| distance(mark, at) < NEAR)
@@ -60,11 +61,11 @@ pub fn timeline_marks(
     response.on_hover_cursor(egui::CursorIcon::PointingHand).on_hover_ui_at_pointer(|ui| {
         ui.label(text(mark, unit));
     });
-    clicked.then_some(mark.spot)
+    clicked.then_some(mark.position)
 }
 
-fn text(mark: &Mark<'_>, unit: StepUnit) -> String {
-    let place = unit.position_label(mark.spot);
+fn text(mark: &TimelineMark<'_>, unit: StepUnit) -> String {
+    let place = unit.position_label(mark.position);
     match mark.what {
         Marked::Event(condition) => texts::mark(&place, &condition.to_string()),
         Marked::Bookmark(bookmark) if bookmark.note.is_empty() => texts::mark(&place, texts::BOOKMARK),

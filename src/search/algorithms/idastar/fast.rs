@@ -213,14 +213,14 @@ mod tests {
         }
     }
 
-    struct Ended {
+    struct Finished {
         result: Result<Option<Vec<Move>>, Stop>,
         counts: Counts,
         witness: Witness,
     }
 
     /// By the text alone, or running ahead by that many successors at a time.
-    fn search(problem: &Problem, moves: &str, max_nodes: u64, ahead: Option<u64>) -> Ended {
+    fn search(problem: &Problem, moves: &str, max_nodes: u64, ahead: Option<u64>) -> Finished {
         let moves = moves.parse().expect("an order");
         let space = Space::new(problem, moves, GoalTest::WhenExpanded);
         let manhattan = Manhattan::for_goal(problem.goal());
@@ -232,7 +232,7 @@ mod tests {
             None => crate::search::algorithms::idastar::idastar(&space, &manhattan, &mut stack, &mut witness),
             Some(_) => idastar_fast(&space, &manhattan, &mut stack, &mut witness),
         };
-        Ended { result, counts: *stack.counts(), witness }
+        Finished { result, counts: *stack.counts(), witness }
     }
 
     fn check(start: Board, goal: Board, moves: &str, max_nodes: u64) {

@@ -44,18 +44,18 @@ pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
         if task.rules.heuristic == HeuristicId::Manhattan {
             return idastar_fast(&task.space, &Manhattan::for_goal(goal), stack, tracer);
         }
-        task.rules.heuristic.build(goal, ForEachHeuristic { space: &task.space, stack, tracer })
+        task.rules.heuristic.build(goal, IdastarForEachHeuristic { space: &task.space, stack, tracer })
     })
 }
 
 /// IDA* that waits for its heuristic: it is compiled for each of them.
-struct ForEachHeuristic<'a, T> {
+struct IdastarForEachHeuristic<'a, T> {
     space: &'a Space,
     stack: &'a mut Stack,
     tracer: &'a mut T,
 }
 
-impl<T: Tracer> HeuristicUser for ForEachHeuristic<'_, T> {
+impl<T: Tracer> HeuristicUser for IdastarForEachHeuristic<'_, T> {
     type Output = Result<Option<Vec<Move>>, Stop>;
 
     fn with<H: Heuristic + 'static>(self, heuristic: &H) -> Self::Output {

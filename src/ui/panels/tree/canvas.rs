@@ -28,7 +28,7 @@ const LEAST: f32 = 40.0;
 const LEAST_FOR_LEGEND: f32 = 520.0;
 
 /// What is seen in this frame.
-pub struct Seen<'a> {
+pub struct VisibleTree<'a> {
     pub session: &'a Session,
     pub shown: &'a Shown,
     pub moment: &'a Moment,
@@ -41,7 +41,7 @@ pub struct Seen<'a> {
 
 /// What a picture depends on: drawn once for the same.
 #[derive(Clone, PartialEq)]
-struct Key {
+struct SceneKey {
     layout: Same,
     camera: Camera,
     extent: Extent,
@@ -62,7 +62,7 @@ impl PartialEq for Same {
     }
 }
 
-impl<'a> Seen<'a> {
+impl<'a> VisibleTree<'a> {
     /// The place of a node in the picture; `None` where it has none.
     pub fn place(&self, id: NodeId) -> Option<Point> {
         let entry = self.layout.entry(id)?;
@@ -102,7 +102,7 @@ impl<'a> Seen<'a> {
         extent: Extent,
         draw: impl FnOnce(Camera) -> Scene,
     ) -> Arc<Scene> {
-        let key = Key {
+        let key = SceneKey {
             layout: Same(Arc::downgrade(self.layout)),
             camera,
             extent,
@@ -112,7 +112,7 @@ impl<'a> Seen<'a> {
             path: self.shown.path().len(),
             folded: self.shown.tree.folded().len(),
         };
-        let drawn = ui.data(|data| data.get_temp::<(Key, Arc<Scene>)>(id));
+        let drawn = ui.data(|data| data.get_temp::<(SceneKey, Arc<Scene>)>(id));
         if let Some((_, scene)) = drawn.filter(|(old, _)| *old == key) {
             return scene;
         }
@@ -157,7 +157,7 @@ pub fn canvas_ui(
     let by_hand = matches!(shown.tree.framing(), Framing::At(_));
     let camera = glide(ui, response.id.with("camera"), wanted, by_hand);
     let projection = Projection::new(layout, camera, extent);
-    let seen = Seen { session, shown, moment, layout, rect, extent, camera, projection };
+    let seen = VisibleTree { session, shown, moment, layout, rect, extent, camera, projection };
     let id = Id::unique("search tree");
     let scene = seen.cached(ui, id, camera, extent, |_| tree_scene(&seen.picture()));
     paint_scene(ui, id, rect.min, &scene);
@@ -178,7 +178,7 @@ pub fn canvas_ui(
 }
 
 /// What is selected and pointed at, in whatever panel, and the legend.
-fn marks_ui(ui: &Ui, seen: &Seen<'_>, id: Id) {
+fn marks_ui(ui: &Ui, seen: &VisibleTree<'_>, id: Id) {
     let mut marks = Scene::new("", seen.extent, Colour::NONE);
     draw_marks(&mut marks, &seen.picture(), seen.session.hovered());
     if seen.extent.width >= LEAST_FOR_LEGEND {
@@ -191,7 +191,7 @@ fn marks_ui(ui: &Ui, seen: &Seen<'_>, id: Id) {
 fn pointer_ui(
     ui: &Ui,
     response: &Response,
-    seen: &Seen<'_>,
+    seen: &VisibleTree<'_>,
     small: Option<Rect>,
     actions: &mut Vec<Action>,
 ) -> Option<NodeId> {
@@ -226,7 +226,7 @@ fn pointer_ui(
 }
 
 /// A wheel zooms about the pointer; two fingers on a touchpad move, and pinch to zoom.
-fn wheel(ui: &Ui, seen: &Seen<'_>, at: Point, actions: &mut Vec<Action>) {
+fn wheel(ui: &Ui, seen: &VisibleTree<'_>, at: Point, actions: &mut Vec<Action>) {
     let (zoom, scroll, by_lines) = ui.input(|input| {
         let lines = input.events.iter().filter_map(|event| match event {
             Event::MouseWheel { unit: MouseWheelUnit::Line, delta, modifiers, .. } if modifiers.is_none() => {

@@ -2,7 +2,7 @@
 
 use egui::{Key, Response, Ui};
 
-use super::canvas::Seen;
+use super::canvas::VisibleTree;
 use crate::picture::tree::{Camera, Turn, turned};
 use crate::picture::{Point, point};
 use crate::search::NodeId;
@@ -25,7 +25,7 @@ pub const ZOOM: f64 = 1.5;
 /// The part of the picture about its middle in which a selected node may be.
 const INNER: f32 = 0.8;
 
-pub fn keys_ui(ui: &Ui, response: &Response, seen: &Seen<'_>, actions: &mut Vec<Action>) {
+pub fn keys_ui(ui: &Ui, response: &Response, seen: &VisibleTree<'_>, actions: &mut Vec<Action>) {
     if !response.has_focus() {
         return;
     }
@@ -61,13 +61,13 @@ pub fn keys_ui(ui: &Ui, response: &Response, seen: &Seen<'_>, actions: &mut Vec<
 }
 
 /// Goes to where a node was expanded, or else to where it was generated.
-pub fn go_to_step(seen: &Seen<'_>, id: NodeId, actions: &mut Vec<Action>) {
+pub fn go_to_step(seen: &VisibleTree<'_>, id: NodeId, actions: &mut Vec<Action>) {
     let is_expanded = seen.shown.recording.is_expanded(id);
     actions.push(if is_expanded { Action::GoToExpanded(id) } else { Action::GoToGenerated(id) });
 }
 
 /// Moves the picture so that a node is in it.
-fn bring(seen: &Seen<'_>, id: NodeId, actions: &mut Vec<Action>) {
+fn bring(seen: &VisibleTree<'_>, id: NodeId, actions: &mut Vec<Action>) {
     let Some(entry) = seen.layout.entry(id) else { return };
     let Some(Point { x, y }) = seen.place(id) else { return };
     let is_within = |at: f32, room: f32| (at - room / 2.0).abs() <= room * INNER / 2.0;

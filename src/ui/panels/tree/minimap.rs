@@ -2,8 +2,8 @@
 
 use egui::{Pos2, Rect, Response, Ui, Vec2, vec2};
 
-use super::canvas::Seen;
-use crate::picture::tree::{Camera, Part, Projection, TreePicture, tree_scene};
+use super::canvas::VisibleTree;
+use crate::picture::tree::{Camera, Projection, TreePicture, TreeRegion, tree_scene};
 use crate::picture::{Area, Extent, Palette, Scene, Subject, line, point};
 use crate::session::{Action, Framing, TreeAction};
 use crate::ui::widgets::paint_scene;
@@ -14,7 +14,7 @@ const MARGIN: f32 = 8.0;
 const LEAST: Vec2 = vec2(420.0, 220.0);
 
 /// Where it is; `None` where the whole tree is seen anyway, or there is no room.
-pub fn place(seen: &Seen<'_>) -> Option<Rect> {
+pub fn place(seen: &VisibleTree<'_>) -> Option<Rect> {
     let has_room = seen.extent.width >= LEAST.x && seen.extent.height >= LEAST.y;
     let is_needed = seen.projection.is_closer_than_all(seen.layout);
     (has_room && is_needed)
@@ -26,7 +26,7 @@ fn extent() -> Extent {
 }
 
 /// Draws it.
-pub fn minimap_ui(ui: &Ui, seen: &Seen<'_>, rect: Rect) {
+pub fn minimap_ui(ui: &Ui, seen: &VisibleTree<'_>, rect: Rect) {
     let palette = Palette::of(seen.session.theme);
     let id = egui::Id::unique("search tree, small");
     let scene = seen.cached(ui, id, Camera::on_all(seen.layout, extent()), extent(), |camera| {
@@ -41,9 +41,9 @@ pub fn minimap_ui(ui: &Ui, seen: &Seen<'_>, rect: Rect) {
 }
 
 /// The part that is seen, in the small picture.
-fn part(seen: &Seen<'_>) -> Area {
+fn part(seen: &VisibleTree<'_>) -> Area {
     let small = Projection::new(seen.layout, Camera::on_all(seen.layout, extent()), extent());
-    let Part { xs, rows } = Part::whole(seen.layout);
+    let TreeRegion { xs, rows } = TreeRegion::whole(seen.layout);
     let (left, right) = seen.projection.xs(0.0);
     let rows_seen = (seen.projection.row_at(0.0), seen.projection.row_at(seen.extent.height));
     let from = small.place(left.max(xs.0), rows_seen.0.max(rows.0));
@@ -54,7 +54,12 @@ fn part(seen: &Seen<'_>) -> Area {
 }
 
 /// A click or drag in it looks there.
-pub fn look_there(seen: &Seen<'_>, rect: Rect, response: &Response, actions: &mut Vec<Action>) -> bool {
+pub fn look_there(
+    seen: &VisibleTree<'_>,
+    rect: Rect,
+    response: &Response,
+    actions: &mut Vec<Action>,
+) -> bool {
     let is_in_it = |at: Option<Pos2>| at.is_some_and(|at| rect.contains(at));
     let began = response.ctx.input(|input| input.pointer.press_origin());
     let at = response.interact_pointer_pos().filter(|_| is_in_it(began));

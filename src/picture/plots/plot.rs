@@ -9,7 +9,7 @@ use crate::picture::{
 use crate::recording::Series;
 
 /// Series that share an axis, and where.
-pub struct Strip<'a> {
+pub struct Plot<'a> {
     pub area: Area,
     pub series: Vec<Series>,
     pub picture: &'a PlotsPicture<'a>,
@@ -35,7 +35,7 @@ impl Scale {
     }
 }
 
-impl Strip<'_> {
+impl Plot<'_> {
     /// How many of a series' values make 1 on the axis.
     fn unit(&self, series: Series) -> f32 {
         series.unit(self.picture.recording.settings()) as f32
@@ -59,13 +59,13 @@ impl Strip<'_> {
     }
 }
 
-pub fn draw_strip(scene: &mut Scene, strip: &Strip<'_>, palette: &Palette, unit: f32) {
-    scene.fill(strip.area, palette.background);
-    let scale = strip.scale(unit);
+pub fn draw_plot(scene: &mut Scene, plot: &Plot<'_>, palette: &Palette, unit: f32) {
+    scene.fill(plot.area, palette.background);
+    let scale = plot.scale(unit);
     draw_axis(scene, &scale, palette, unit);
-    scene.shapes.push(Shape::Clip(Some(strip.area)));
-    for series in &strip.series {
-        draw_series(scene, strip, *series, &scale, palette, unit);
+    scene.shapes.push(Shape::Clip(Some(plot.area)));
+    for series in &plot.series {
+        draw_series(scene, plot, *series, &scale, palette, unit);
     }
     scene.shapes.push(Shape::Clip(None));
     draw_labels(scene, &scale, palette, unit);
@@ -108,15 +108,15 @@ fn draw_labels(scene: &mut Scene, scale: &Scale, palette: &Palette, unit: f32) {
 
 fn draw_series(
     scene: &mut Scene,
-    strip: &Strip<'_>,
+    plot: &Plot<'_>,
     series: Series,
     scale: &Scale,
     palette: &Palette,
     unit: f32,
 ) {
     let look = Look::of(series, palette);
-    let per_one = strip.unit(series);
-    let PlotsPicture { summary, track, .. } = *strip.picture;
+    let per_one = plot.unit(series);
+    let PlotsPicture { summary, track, .. } = *plot.picture;
     let pieces = curve(summary, series, track, |value| scale.y(value as f32 / per_one));
     let mut marks: Vec<Point> = Vec::new();
     // Each series has its marks elsewhere.

@@ -9,11 +9,11 @@ use super::Wake;
 /// Work that returns one value. Dropping it abandons the work, which still runs to its end: a system dialog cannot be
 /// closed.
 #[derive(Debug)]
-pub struct Task<T> {
+pub struct BackgroundTask<T> {
     result: Receiver<T>,
 }
 
-impl<T: Send + 'static> Task<T> {
+impl<T: Send + 'static> BackgroundTask<T> {
     /// Starts the work on a thread with this name. `wake` is called when the value is ready.
     ///
     /// # Errors
