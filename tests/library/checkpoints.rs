@@ -60,7 +60,7 @@ fn outcome(recording: &Recording, outcome: Outcome) -> String {
     match outcome {
         Outcome::New(node) => format!("new {}", number(node)),
         Outcome::OnPath(node) => format!("on path {}", number(node)),
-        Outcome::Pruned => "cut".to_owned(),
+        Outcome::Pruned => "pruned".to_owned(),
         other => panic!("{other:?}"),
     }
 }

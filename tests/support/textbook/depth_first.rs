@@ -11,9 +11,9 @@ use tilescope::search::{AlgorithmId, NodeId, Side};
 #[derive(Default)]
 struct Round {
     bound: u32,
-    cut: bool,
-    /// The least value beyond the bound.
-    beyond: Option<u32>,
+    pruned: bool,
+    /// The least value above the bound.
+    next_bound: Option<u32>,
     visited: HashMap<Board, NodeId>,
 }
 
@@ -39,12 +39,12 @@ impl Search<'_> {
 
     pub(super) fn iddfs(&mut self) -> Result<Option<Vec<NodeId>>, Enough> {
         let last = self.book.settings.depth_limit;
-        self.rounds(0, |round| Some(round.bound + 1).filter(|next| round.cut && *next <= last))
+        self.rounds(0, |round| Some(round.bound + 1).filter(|next| round.pruned && *next <= last))
     }
 
     pub(super) fn idastar(&mut self) -> Result<Option<Vec<NodeId>>, Enough> {
         let h = self.estimate(self.book.problem.start(), Side::Forward);
-        self.rounds(h, |round| round.beyond)
+        self.rounds(h, |round| round.next_bound)
     }
 
     fn rounds(
@@ -90,11 +90,11 @@ impl Search<'_> {
     }
 
     fn look_in(&mut self, id: NodeId, is_new: bool, round: &Round) -> Result<(), Enough> {
-        self.look(id, is_new)?;
+        self.begin_visit(id, is_new)?;
         let iterations = self.book.iterations;
         let step = self.step();
         step.iteration = iterations.checked_sub(1).map(|index| (index, round.bound));
-        step.next_bound = round.beyond;
+        step.next_bound = round.next_bound;
         Ok(())
     }
 
@@ -119,7 +119,7 @@ impl Search<'_> {
                     round.visited.insert(board, child);
                     Outcome::New(child)
                 });
-                self.step().next_bound = round.beyond;
+                self.step().next_bound = round.next_bound;
                 self.tried(Tried { mv, board, outcome, meets: None }, dropped.is_none())?;
                 if dropped.is_none() {
                     if self.visit(round)? {
@@ -149,12 +149,12 @@ impl Search<'_> {
                 let f = g + self.estimate(board, Side::Forward);
                 let possible = self.may_be_shortest(g);
                 if possible && f > round.bound {
-                    round.beyond = Some(round.beyond.map_or(f, |least| least.min(f)));
+                    round.next_bound = Some(round.next_bound.map_or(f, |least| least.min(f)));
                 }
                 (!possible || f > round.bound).then_some(Outcome::Pruned)
             }
             _ if g > round.bound => {
-                round.cut = true;
+                round.pruned = true;
                 Some(Outcome::Pruned)
             }
             _ => {

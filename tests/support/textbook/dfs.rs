@@ -19,7 +19,7 @@ impl Search<'_> {
         self.tell_start()?;
         while let Some(&id) = self.book.stack.last() {
             let is_new = untried.len() < self.book.stack.len();
-            self.look(id, is_new)?;
+            self.begin_visit(id, is_new)?;
             if is_new {
                 if self.test(id)? {
                     return Ok(Some(self.book.stack.clone()));

@@ -104,7 +104,7 @@ pub struct Book {
     pub steps: Vec<PlainStep>,
     pub position: Position,
     pub dropped: u32,
-    pub cut: u32,
+    pub pruned: u32,
     pub reopened: u32,
     pub iterations: u32,
     /// The most nodes open, or on the stack, between two steps.
@@ -329,7 +329,7 @@ pub fn textbook(
         steps: Vec::new(),
         position: Position::default(),
         dropped: 0,
-        cut: 0,
+        pruned: 0,
         reopened: 0,
         iterations: 0,
         max_open: 0,
@@ -466,8 +466,8 @@ impl Search<'_> {
         self.book.max_open = self.book.max_open.max(self.book.open_len());
     }
 
-    /// A step begins with a look at a node.
-    fn look(&mut self, id: NodeId, is_new: bool) -> Result<(), Enough> {
+    /// A step begins with a visit to a node.
+    fn begin_visit(&mut self, id: NodeId, is_new: bool) -> Result<(), Enough> {
         let book = &mut self.book;
         let step = book.steps.len() as u64;
         book.nodes[id.0 as usize].first_look.get_or_insert(step);
@@ -500,7 +500,7 @@ impl Search<'_> {
         match tried.outcome {
             Outcome::Pruned => {
                 self.book.dropped += 1;
-                self.book.cut += 1;
+                self.book.pruned += 1;
             }
             Outcome::Duplicate { .. } | Outcome::OnPath(_) => self.book.dropped += 1,
             Outcome::New(_) | Outcome::Improved { .. } => {}
@@ -529,7 +529,7 @@ impl Search<'_> {
     fn close(&mut self, id: NodeId) -> Result<(), Enough> {
         self.take_from_open(id);
         self.book.closed.push(id);
-        self.look(id, true)
+        self.begin_visit(id, true)
     }
 
     /// What becomes of a successor where states are remembered.

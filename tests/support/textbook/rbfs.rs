@@ -30,7 +30,7 @@ impl Search<'_> {
         let depth = self.book.frames.len();
         let shown = (limit != INFINITE).then_some(limit);
         self.book.frames.push(PlainFrame { node: id, limit: shown, successors: Vec::new() });
-        self.look(id, true)?;
+        self.begin_visit(id, true)?;
         if self.test(id)? {
             return Ok(Result3::Goal);
         }
@@ -71,7 +71,7 @@ impl Search<'_> {
 
     /// A node never changes: another one, with the new value, stands for what was below.
     fn go_back(&mut self, id: NodeId, value: u32) -> Result<Result3, Enough> {
-        self.look(id, false)?;
+        self.begin_visit(id, false)?;
         let old = *self.book.node(id);
         let stand_in = self.write(PlainNode { improves: true, first_look: None, ..old });
         self.show_value(stand_in, value);
