@@ -1,4 +1,4 @@
-//! A board as a picture: large with tiles, or small as a node of some status.
+//! A board as a picture: large with tiles, or small with the colours of a node's status.
 
 use super::{
     Area, Colour, Extent, Horizontal, Palette, Point, Scene, Shape, Text, Vertical, View, line, point,
@@ -18,14 +18,14 @@ pub const BOARD: View = View {
     },
 };
 
-/// From the side of a cell to that of its tile, and the most of it for a cell of side 1.
+/// The difference between the sides of a cell and its tile: in points, and its limit as a share of the cell.
 const GAP: f32 = 2.5;
 const MOST_GAP: f32 = 0.06;
 const CORNER: f32 = 4.0;
-/// Size of a tile's number, for a tile of side 1.
+/// Font size of a tile's number, for a tile of side 1.
 const NUMBER: f32 = 0.44;
 
-/// A board with tiles, as large as the picture; tiles that are where the goal has them are marked.
+/// A board that fills the picture. Tiles in their goal position are highlighted.
 #[must_use]
 pub fn board_scene(board: &Board, goal: &Board, extent: Extent, palette: &Palette) -> Scene {
     let mut scene = Scene::new(format!("Board {board}"), extent, palette.panel);
@@ -43,13 +43,13 @@ pub fn board_scene(board: &Board, goal: &Board, extent: Extent, palette: &Palett
     scene
 }
 
-/// What the tiles of a board lie in.
+/// The background behind the tiles.
 pub fn draw_tray(scene: &mut Scene, area: Area, palette: &Palette) {
     let border = Some(line(1.0, palette.tile_line));
     scene.shapes.push(Shape::Rectangle { area, radius: CORNER, fill: palette.blank, line: border });
 }
 
-/// A tile in its cell, without a number for the blank.
+/// A tile in its cell. The blank has no number.
 pub fn draw_tile(scene: &mut Scene, cell: Area, tile: u8, is_home: bool, palette: &Palette) {
     scene.shapes.push(Shape::Rectangle {
         area: cell.shrunk(GAP.min(cell.width * MOST_GAP)),
@@ -63,13 +63,13 @@ pub fn draw_tile(scene: &mut Scene, cell: Area, tile: u8, is_home: bool, palette
     }
 }
 
-/// Width and height of a small board with cells of this side, in points.
+/// Size of a small board with cells of this side, in points.
 #[must_use]
 pub fn mini_board_extent(size: Size, cell: f32) -> Extent {
     Extent { width: size.cols() as f32 * cell, height: size.rows() as f32 * cell }
 }
 
-/// A small board with its upper left corner there and cells of this side; the border and fill say what the node is.
+/// A small board with its upper left corner at `corner`. Border and fill show the status.
 pub fn draw_mini_board(
     scene: &mut Scene,
     corner: Point,

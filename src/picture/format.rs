@@ -2,26 +2,23 @@
 
 use super::{PngError, Scene, png, svg};
 
-/// The registry entry of a picture format.
 pub struct PictureFormatInfo {
-    /// The ending of its file names, without the dot.
+    /// The file extension, without the dot.
     pub extension: &'static str,
     /// The name on the screen.
     pub title: &'static str,
-    /// Writes a picture in this format.
     pub encode: fn(&Scene) -> Result<Vec<u8>, PngError>,
 }
 
 macro_rules! registry {
     ($($(#[$default:meta])? $module:ident::$name:ident),+ $(,)?) => {
-        /// The format of a picture file.
         #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
         pub enum PictureFormat {
             $($(#[$default])? $name,)+
         }
 
         impl PictureFormat {
-            /// All formats, in the order on the screen.
+            /// In the order on the screen.
             pub const ALL: &[Self] = &[$(Self::$name),+];
 
             fn info(self) -> &'static PictureFormatInfo {
@@ -38,13 +35,12 @@ registry! {
 }
 
 impl PictureFormat {
-    /// The ending of its file names, without the dot.
+    /// The file extension, without the dot.
     #[must_use]
     pub fn extension(self) -> &'static str {
         self.info().extension
     }
 
-    /// The name on the screen.
     #[must_use]
     pub fn title(self) -> &'static str {
         self.info().title
@@ -58,13 +54,13 @@ impl PictureFormat {
         (self.info().encode)(scene)
     }
 
-    /// The format with this ending, in either case.
+    /// The format with this extension, in upper or lower case.
     #[must_use]
     pub fn from_extension(extension: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|format| format.extension().eq_ignore_ascii_case(extension))
     }
 
-    /// The endings to choose from, such as `.svg or .png`.
+    /// The extensions to choose from, such as `.svg or .png`.
     #[must_use]
     pub fn endings() -> String {
         let endings: Vec<String> =

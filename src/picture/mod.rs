@@ -1,8 +1,8 @@
-//! What can be drawn of a board and a recording: shapes with colours by meaning, and the same as SVG and PNG.
-//! Knows no egui, no thread and no file.
+//! Pictures of a board and a recording: shapes with colours by meaning, and their export as SVG and PNG. This room
+//! knows no egui, threads or files.
 //!
-//! A picture is a [`Scene`], and there is one text that makes it: the window paints the scene, `tilescope picture` and
-//! “Save picture…” write it. What it draws is said by a [`View`]; [`View::ALL`] lists them.
+//! A picture is a [`Scene`], drawn by one piece of code: the window paints the scene, and `tilescope picture` and
+//! “Save picture…” write it to a file. A [`View`] says what is drawn; [`View::ALL`] lists the views.
 
 mod board;
 pub mod fonts;

@@ -1,4 +1,4 @@
-//! Colours by meaning. All of them come from here, and their values from `assets/theme`.
+//! Colours by meaning. Their values are in `assets/theme`.
 
 use std::sync::LazyLock;
 
@@ -7,21 +7,17 @@ use serde::{Deserialize, Serialize};
 use super::Colour;
 use crate::recording::NodeStatus;
 
-/// Which colours.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ThemeChoice {
-    /// Dark on light.
     #[default]
     Light,
-    /// Light on dark.
     Dark,
     /// High contrast, for a projector.
     Projector,
 }
 
 impl ThemeChoice {
-    /// All of them.
     pub const ALL: [Self; 3] = [Self::Light, Self::Dark, Self::Projector];
 
     /// The name in files and on the command line.
@@ -34,7 +30,6 @@ impl ThemeChoice {
         }
     }
 
-    /// The theme of a name.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|theme| theme.name() == name)
@@ -51,11 +46,11 @@ impl ThemeChoice {
     }
 }
 
-/// Hands the names of all colours, with what they mean, to another macro: so that they are listed once.
+/// Passes the names of all colours, with their meanings, to another macro, so that they are listed only once.
 macro_rules! tokens {
     ($make:ident) => {
         $make! {
-            /// Behind everything.
+            /// Behind everything else.
             background,
             /// Behind a panel.
             panel,
@@ -63,11 +58,10 @@ macro_rules! tokens {
             field,
             /// Borders and rules.
             line,
-            /// Text.
             text,
-            /// Text that says less.
+            /// Less important text.
             weak_text,
-            /// What the user does next, and where the keyboard is.
+            /// The next thing to do, and the keyboard focus.
             accent,
             /// Text on the accent.
             accent_text,
@@ -77,13 +71,11 @@ macro_rules! tokens {
             button_hover,
             /// What is selected.
             selection,
-            /// A tile.
             tile,
-            /// A tile that is where the goal has it.
+            /// A tile in its goal position.
             tile_home,
             /// A tile's number.
             tile_text,
-            /// The blank.
             blank,
             /// A tile's border.
             tile_line,
@@ -95,25 +87,24 @@ macro_rules! tokens {
             closed,
             /// Behind something closed.
             closed_fill,
-            /// The node that was taken last.
+            /// The node that was selected for expansion last.
             current,
-            /// Behind it.
+            /// Behind the current node.
             current_fill,
-            /// The path that was found.
+            /// The solution path.
             path,
-            /// Behind it.
+            /// Behind the solution path.
             path_fill,
             /// A node that was replaced.
             replaced,
-            /// Behind what changed with the last step.
+            /// Behind what the last step changed.
             changed,
-            /// A place that the user marked.
+            /// A position that the user marked.
             bookmark,
-            /// An event that playing stops at.
+            /// An event that playback stops at.
             breakpoint,
-            /// Something is wrong.
             error,
-            /// Behind that.
+            /// Behind an error.
             error_fill,
         }
     };
@@ -122,11 +113,10 @@ pub(crate) use tokens;
 
 macro_rules! palette {
     ($($(#[$doc:meta])* $name:ident),+ $(,)?) => {
-        /// The colours of one theme, each named by what it says.
         #[derive(Debug, Deserialize)]
         #[serde(deny_unknown_fields, rename = "Theme")]
         pub struct Palette {
-            /// Whether light stands on dark.
+            /// Whether text is light on dark.
             pub dark: bool,
             $($(#[$doc])* pub $name: Colour),+
         }
@@ -146,13 +136,12 @@ impl Palette {
         ron::from_str(text).expect("a theme of ours names each colour; a test reads them all")
     }
 
-    /// The colours of a theme.
     #[must_use]
     pub fn of(choice: ThemeChoice) -> &'static Self {
         &PALETTES[choice as usize]
     }
 
-    /// Line and fill of a node by what it is.
+    /// Line and fill of a node by status.
     #[must_use]
     pub fn status(&self, status: NodeStatus) -> (Colour, Colour) {
         match status {

@@ -1,4 +1,4 @@
-//! A picture as PNG, drawn from its SVG: so the two cannot differ.
+//! A picture as PNG. It is rendered from the SVG, so that the two cannot differ.
 
 use std::sync::{Arc, LazyLock};
 
@@ -12,24 +12,23 @@ use super::{Raster, Scene, svg};
 pub(super) const FORMAT: PictureFormatInfo =
     PictureFormatInfo { extension: "png", title: "PNG, in pixels", encode: |scene| png(scene, 1.0) };
 
-/// Pixels that a picture may have: as many as fit into a gigabyte.
+/// The most pixels of a picture: as many as fit into a gigabyte.
 const MAX_PIXELS: u64 = 1 << 28;
 
-/// Why there is no PNG.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 pub enum PngError {
-    /// Its pixels do not fit into memory, or there are none.
+    /// The pixels do not fit into memory, or there are none.
     #[error("a picture of {0} by {1} pixels cannot be made")]
     Size(u64, u64),
-    /// The program has an error: it wrote SVG that cannot be read, or pixels that cannot be packed.
+    /// A bug: the SVG could not be read, or the pixels could not be compressed.
     #[error("the picture cannot be drawn: {0}")]
     Drawing(String),
 }
 
-/// A picture as PNG, with this many pixels for each point.
+/// A picture as PNG, with this many pixels per point.
 ///
 /// # Errors
-/// Where it would have no pixels, or too many.
+/// If it has no pixels, or too many.
 pub fn png(scene: &Scene, scale: f32) -> Result<Vec<u8>, PngError> {
     let pixels = |points: f32| (points * scale).round().max(0.0) as u64;
     let (width, height) = (pixels(scene.extent.width), pixels(scene.extent.height));
@@ -42,13 +41,13 @@ pub fn png(scene: &Scene, scale: f32) -> Result<Vec<u8>, PngError> {
     pixmap.encode_png().map_err(|error| PngError::Drawing(error.to_string()))
 }
 
-/// The letters are always those of Inter, whatever the system has.
+/// Letters are always those of Inter, whatever fonts the system has.
 fn options() -> Options<'static> {
     static FONTS: LazyLock<Arc<fontdb::Database>> = LazyLock::new(|| {
         let mut read = fontdb::Database::new();
         read.load_font_data(MEDIUM.to_vec());
         read.load_font_data(SEMI_BOLD.to_vec());
-        // The files call each weight a family of its own.
+        // The font files call each weight a separate family.
         let mut fonts = fontdb::Database::new();
         for face in read.faces() {
             let families = vec![("Inter".to_owned(), fontdb::Language::English_UnitedStates)];
@@ -59,7 +58,7 @@ fn options() -> Options<'static> {
     Options { fontdb: Arc::clone(&FONTS), ..Options::default() }
 }
 
-/// The cells of a raster as PNG, a pixel each; `None` where there are none.
+/// The cells of a raster as PNG, one pixel each; `None` if there are none.
 pub(super) fn png_of_raster(raster: &Raster) -> Option<Vec<u8>> {
     let mut pixmap = Pixmap::new(raster.columns as u32, raster.rows() as u32)?;
     for (pixel, cell) in pixmap.pixels_mut().iter_mut().zip(raster.cells.iter()) {

@@ -1,10 +1,10 @@
-//! The one number of a place in a search, as labels, messages and captions have it.
+//! How positions in a search are written in labels, messages and captions.
 
 use super::number;
 use crate::recording::Position;
 use crate::search::Unit;
 
-/// What a search does in one step: the word for one and for several.
+/// The unit of a step, in singular and plural.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct StepUnit {
     /// Such as `expansion`.
@@ -14,9 +14,9 @@ pub struct StepUnit {
 }
 
 impl StepUnit {
-    /// One node is taken from the open list and all its successors are generated.
+    /// One node is removed from the open list, and all its successors are generated.
     pub const EXPANSION: Self = Self { one: "expansion", many: "expansions" };
-    /// The node on top of the stack (or at the end of the path) gets one successor, or the search goes back from it.
+    /// The node on top of the stack (or at the end of the path) gets one successor, or the search backs up from it.
     pub const VISIT: Self = Self { one: "visit", many: "visits" };
 
     /// The unit that an algorithm's registry entry names.
@@ -28,13 +28,13 @@ impl StepUnit {
         }
     }
 
-    /// A number of them: “96 expansions”.
+    /// Such as “96 expansions”.
     #[must_use]
     pub fn counted(self, n: u64) -> String {
         format!("{} {}", number(n), if n == 1 { self.one } else { self.many })
     }
 
-    /// A place: “start”, “expansion 3” (after three) or “expansion 4, event 2” (within the fourth).
+    /// “start”, “expansion 3” (after three) or “expansion 4, event 2” (within the fourth).
     #[must_use]
     pub fn position(self, position: Position) -> String {
         match position {
@@ -46,13 +46,13 @@ impl StepUnit {
         }
     }
 
-    /// A place as a label: “Expansion 4, event 2”.
+    /// As a label: “Expansion 4, event 2”.
     #[must_use]
     pub fn position_label(self, position: Position) -> String {
         capitalised(&self.position(position))
     }
 
-    /// A place and how many there are: “expansion 4 of 96, event 2”.
+    /// With the total: “expansion 4 of 96, event 2”.
     #[must_use]
     pub fn progress(self, position: Position, last: u64) -> String {
         let Position { steps, events } = position;
@@ -64,7 +64,7 @@ impl StepUnit {
     }
 }
 
-/// The text with a capital letter at its beginning.
+/// The text with a capital first letter.
 #[must_use]
 pub fn capitalised(text: &str) -> String {
     let mut chars = text.chars();

@@ -1,40 +1,35 @@
-//! A picture as shapes: all that the window, SVG and PNG have to know of it.
+//! A picture as shapes: all that the window, SVG and PNG need to know.
 
 use std::sync::Arc;
 
 use serde::Deserialize;
 
-/// A colour, with the opacity apart: 255 hides what is behind.
+/// A colour with straight (not premultiplied) alpha; 255 is opaque.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize)]
 #[serde(try_from = "String")]
 pub struct Colour {
-    /// Red.
     pub r: u8,
-    /// Green.
     pub g: u8,
-    /// Blue.
     pub b: u8,
-    /// Opacity.
     pub a: u8,
 }
 
 impl Colour {
-    /// Nothing to be seen.
+    /// Invisible.
     pub const NONE: Self = Self { r: 0, g: 0, b: 0, a: 0 };
 
-    /// One that hides what is behind it.
     #[must_use]
     pub const fn opaque(r: u8, g: u8, b: u8) -> Self {
         Self { r, g, b, a: 255 }
     }
 
-    /// The same colour, so much of it: 0 is nothing, 1 leaves it as it is.
+    /// The same colour with its opacity multiplied by a number from 0 to 1.
     #[must_use]
     pub fn faded(self, opacity: f32) -> Self {
         Self { a: (f32::from(self.a) * opacity.clamp(0.0, 1.0)).round() as u8, ..self }
     }
 
-    /// Between this colour (at 0) and another (at 1).
+    /// A mix of this colour (at 0) and another (at 1).
     #[must_use]
     pub fn mix(self, other: Self, share: f32) -> Self {
         let share = share.clamp(0.0, 1.0);
@@ -63,144 +58,122 @@ impl TryFrom<String> for Colour {
     }
 }
 
-/// A place in a picture, in points from its upper left corner; y grows downwards.
+/// A point in a picture, from its upper left corner; y grows downwards.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Point {
-    /// To the right.
     pub x: f32,
-    /// Down.
     pub y: f32,
 }
 
-/// A place in a picture.
 #[must_use]
 pub const fn point(x: f32, y: f32) -> Point {
     Point { x, y }
 }
 
-/// Width and height, in points.
+/// Width and height in points.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Extent {
-    /// Of the picture.
     pub width: f32,
-    /// Of the picture.
     pub height: f32,
 }
 
-/// A rectangle with its sides along the axes, in points.
+/// A rectangle, in points.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Area {
-    /// Left side.
     pub x: f32,
-    /// Upper side.
     pub y: f32,
-    /// To the right of `x`.
     pub width: f32,
-    /// Below `y`.
     pub height: f32,
 }
 
 impl Area {
-    /// With its upper left corner there.
+    /// A rectangle with this upper left corner.
     #[must_use]
     pub const fn new(corner: Point, width: f32, height: f32) -> Self {
         Self { x: corner.x, y: corner.y, width, height }
     }
 
-    /// A square about its centre.
     #[must_use]
     pub fn square(centre: Point, side: f32) -> Self {
         Self { x: centre.x - side / 2.0, y: centre.y - side / 2.0, width: side, height: side }
     }
 
-    /// Its right side.
     #[must_use]
     pub fn right(&self) -> f32 {
         self.x + self.width
     }
 
-    /// Its lower side.
     #[must_use]
     pub fn bottom(&self) -> f32 {
         self.y + self.height
     }
 
-    /// Its centre.
     #[must_use]
     pub fn centre(&self) -> Point {
         point(self.x + self.width / 2.0, self.y + self.height / 2.0)
     }
 
-    /// With each side so much farther in; never less than nothing.
+    /// Each side moves inwards by this much. The size is never negative.
     #[must_use]
     pub fn shrunk(&self, by: f32) -> Self {
         let by = by.min(self.width / 2.0).min(self.height / 2.0);
         Self { x: self.x + by, y: self.y + by, width: self.width - 2.0 * by, height: self.height - 2.0 * by }
     }
 
-    /// Whether a place is in it.
     #[must_use]
     pub fn contains(&self, at: Point) -> bool {
         (self.x..=self.right()).contains(&at.x) && (self.y..=self.bottom()).contains(&at.y)
     }
 }
 
-/// How a line is drawn: half of its width on either side of where it is.
+/// How a line is drawn. Half of the width is on either side of its path.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Line {
-    /// In points.
     pub width: f32,
-    /// Of the line.
     pub colour: Colour,
 }
 
-/// A line of this width in points and this colour.
 #[must_use]
 pub const fn line(width: f32, colour: Colour) -> Line {
     Line { width, colour }
 }
 
-/// Where a text stands beside its point.
+/// Horizontal alignment of a text at its point.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Horizontal {
-    /// It begins there.
+    /// The text begins at the point.
     Left,
-    /// Its middle is there.
     Centre,
-    /// It ends there.
+    /// The text ends at the point.
     Right,
 }
 
-/// Where a text stands above or below its point.
+/// Vertical alignment of a text at its point.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Vertical {
-    /// Below it.
+    /// The text is below the point.
     Top,
-    /// Its capitals and digits are half above, half below.
+    /// Half of the height of capitals and digits is above the point.
     Centre,
-    /// Above it.
+    /// The text is above the point.
     Bottom,
 }
 
-/// One line of text, which stays text.
+/// One line of text, which stays text in SVG.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Text {
-    /// What it stands beside.
+    /// The anchor point.
     pub at: Point,
-    /// On which side of that.
     pub anchor: (Horizontal, Vertical),
-    /// Of the font, in points.
+    /// Font size in points.
     pub size: f32,
-    /// Whether it is bolder.
     pub strong: bool,
-    /// Of the letters.
     pub colour: Colour,
-    /// The letters.
     pub text: String,
 }
 
 impl Text {
-    /// About how wide it is, in points: no picture may depend on a point or two of it.
+    /// Approximate width in points. No picture may depend on a point or two of it.
     #[must_use]
     pub fn about_width(&self) -> f32 {
         self.text.chars().map(|letter| if letter.is_ascii_digit() { 0.62 } else { 0.56 }).sum::<f32>()
@@ -208,80 +181,64 @@ impl Text {
     }
 }
 
-/// Coloured cells, stretched over an area: for what is too dense to be drawn one by one.
+/// Coloured cells, stretched over an area, for what is too dense to be drawn as shapes.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Raster {
-    /// What the cells cover.
     pub area: Area,
-    /// Cells in a row; `cells` has whole rows.
+    /// Cells per row.
     pub columns: usize,
-    /// Row by row, from the top. Shared, so that its address tells a painter that it is the same picture.
+    /// Row by row, from the top. Shared, so that equal addresses mean equal pictures.
     pub cells: Arc<[Colour]>,
-    /// Whether cells run into each other, or have edges.
+    /// Whether colours are interpolated between cells.
     pub smooth: bool,
 }
 
 impl Raster {
-    /// Number of rows.
     #[must_use]
     pub fn rows(&self) -> usize {
         self.cells.len() / self.columns.max(1)
     }
 }
 
-/// One thing in a picture.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Shape {
-    /// A rectangle.
     Rectangle {
-        /// Its sides.
         area: Area,
-        /// Of its corners; 0 for sharp ones, which are much sooner painted.
+        /// Radius of the corners; sharp corners (0) are painted much faster.
         radius: f32,
-        /// Inside; [`Colour::NONE`] for nothing.
+        /// [`Colour::NONE`] for no fill.
         fill: Colour,
-        /// Along its sides.
         line: Option<Line>,
     },
     /// A disc or a ring.
     Circle {
-        /// Its centre.
         centre: Point,
-        /// In points.
         radius: f32,
-        /// Inside; [`Colour::NONE`] for nothing.
+        /// [`Colour::NONE`] for no fill.
         fill: Colour,
-        /// Around it.
         line: Option<Line>,
     },
-    /// A line from point to point.
     Polyline {
         /// At least two.
         points: Vec<Point>,
-        /// How it is drawn.
         line: Line,
-        /// Whether it is broken into dashes.
         dashed: bool,
     },
-    /// A convex polygon.
+    /// Must be convex.
     Polygon {
-        /// Its corners, at least three.
+        /// At least three.
         points: Vec<Point>,
-        /// Inside; [`Colour::NONE`] for nothing.
+        /// [`Colour::NONE`] for no fill.
         fill: Colour,
-        /// Around it.
         line: Option<Line>,
     },
-    /// Text.
     Text(Text),
-    /// Coloured cells.
     Raster(Raster),
-    /// What follows is only seen inside this area; `None` for the whole picture.
+    /// Later shapes are visible only inside this area; `None` for the whole picture.
     Clip(Option<Area>),
 }
 
 impl Shape {
-    /// Moves it right by x and down by y.
     fn move_by(&mut self, by: Point) {
         let moved = |place: &mut Point| *place = point(place.x + by.x, place.y + by.y);
         match self {
@@ -296,33 +253,28 @@ impl Shape {
     }
 }
 
-/// A picture.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Scene {
-    /// What it shows, for who cannot see it.
+    /// What it shows, for screen readers.
     pub title: String,
-    /// How large it is.
     pub extent: Extent,
-    /// Behind everything.
     pub background: Colour,
-    /// In the order in which they are painted. Shapes of one kind in a row are painted soonest.
+    /// In painting order. Consecutive shapes of one kind are painted faster.
     pub shapes: Vec<Shape>,
 }
 
 impl Scene {
-    /// An empty picture.
     #[must_use]
     pub fn new(title: impl Into<String>, extent: Extent, background: Colour) -> Self {
         Self { title: title.into(), extent, background, shapes: Vec::new() }
     }
 
-    /// All of it.
     #[must_use]
     pub fn area(&self) -> Area {
         Area { x: 0.0, y: 0.0, width: self.extent.width, height: self.extent.height }
     }
 
-    /// Another picture in this one, with its upper left corner there. Nothing of it is seen beyond its extent.
+    /// Inserts another picture with its upper left corner at `corner`, clipped to its extent.
     pub fn insert(&mut self, corner: Point, picture: Self) {
         let moved = |area: &Area| Area { x: area.x + corner.x, y: area.y + corner.y, ..*area };
         let whole = moved(&picture.area());
@@ -343,22 +295,19 @@ impl Scene {
         self.shapes.push(Shape::Rectangle { area, radius: 0.0, fill, line: None });
     }
 
-    /// The sides of a rectangle with sharp corners.
+    /// The outline of a rectangle with sharp corners.
     pub fn outline(&mut self, area: Area, line: Line) {
         self.shapes.push(Shape::Rectangle { area, radius: 0.0, fill: Colour::NONE, line: Some(line) });
     }
 
-    /// A disc.
     pub fn disc(&mut self, centre: Point, radius: f32, fill: Colour) {
         self.shapes.push(Shape::Circle { centre, radius, fill, line: None });
     }
 
-    /// A line from one point to another.
     pub fn segment(&mut self, from: Point, to: Point, line: Line) {
         self.shapes.push(Shape::Polyline { points: vec![from, to], line, dashed: false });
     }
 
-    /// A line of text.
     pub fn text(&mut self, text: Text) {
         self.shapes.push(Shape::Text(text));
     }

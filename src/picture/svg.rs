@@ -1,4 +1,4 @@
-//! A picture as SVG: for slides and hand-outs, and what PNG is drawn from.
+//! A picture as SVG, for slides and hand-outs. PNG is rendered from it.
 
 use std::fmt::{self, Display, Write};
 
@@ -16,7 +16,7 @@ pub(super) const FORMAT: PictureFormatInfo = PictureFormatInfo {
     encode: |scene| Ok(svg(scene).into_bytes()),
 };
 
-/// A picture as SVG. Text in it is text.
+/// Text stays text, which can be selected and searched.
 #[must_use]
 pub fn svg(scene: &Scene) -> String {
     let mut out = Svg { text: String::new(), clips: 0, is_clipped: false };
@@ -110,7 +110,7 @@ impl Svg {
         }
     }
 
-    /// Opacity apart from the colour: not every program that shows slides reads a colour of eight digits.
+    /// Opacity is separate from the colour, because some slide programs cannot read colours of eight digits.
     fn colour(&mut self, name: &str, colour: Colour) -> fmt::Result {
         let Colour { r, g, b, a } = colour;
         match a {
@@ -123,7 +123,7 @@ impl Svg {
         }
     }
 
-    /// Programs disagree about where a text is that says where its middle is; about its baseline they agree.
+    /// Programs disagree about the vertical middle of a text, but agree about its baseline.
     fn text_line(&mut self, text: &Text) -> fmt::Result {
         let anchor = match text.anchor.0 {
             Horizontal::Left => "start",
@@ -167,18 +167,18 @@ impl Svg {
     }
 }
 
-/// A length with as many digits as can be seen.
+/// A length with as many digits as are visible.
 struct Short(f32);
 
 impl Display for Short {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // Adding zero turns a negative zero into a plain one.
+        // Adding zero turns a negative zero into a positive one.
         let rounded = (self.0 * 100.0).round() / 100.0 + 0.0;
         write!(f, "{rounded}")
     }
 }
 
-/// Text as XML has it; characters that XML cannot have are replaced.
+/// Text with XML's special characters escaped, and characters that XML forbids replaced.
 struct Escaped<'a>(&'a str);
 
 impl Display for Escaped<'_> {

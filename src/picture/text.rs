@@ -1,4 +1,4 @@
-//! Every text inside a picture, so that it can be proofread in one read. Titles and summaries stand in each `View`.
+//! All text inside pictures, so that it can be proofread in one read. Titles and summaries are in each `View`.
 
 /// Axes of the plane.
 pub const G_FROM_START: &str = "g, moves from the start";
@@ -24,13 +24,13 @@ pub const PATH_TO_CURRENT: &str = "path to the current node";
 
 pub const NOTHING_EXPANDED: &str = "Nothing expanded yet";
 
-/// What is searched, and where in the search the picture is.
+/// The caption: what is searched, and the current position.
 pub fn caption(algorithm: &str, heuristic: Option<&str>, place: &str) -> String {
     let heuristic = heuristic.map(|heuristic| format!(", {heuristic}")).unwrap_or_default();
     format!("{algorithm}{heuristic}, {place}")
 }
 
-/// The heuristic that the vertical axis counts.
+/// The heuristic of the vertical axis.
 pub fn h_axis(heuristic: &str, is_used: bool) -> String {
     format!("h, {heuristic}{}", if is_used { "" } else { " (not used by this search)" })
 }

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::{Area, Horizontal, Palette, Scene, Text, Vertical, line, number, point};
 
-/// The least of 1, 2, 5, 10, 20, 50 and so on that is not below this.
+/// The least of 1, 2, 5, 10, 20, 50 and so on that is at least this much.
 #[must_use]
 pub fn nice_step(least: f32) -> u32 {
     let mut power = 1_u32;
@@ -21,7 +21,7 @@ pub fn nice_step(least: f32) -> u32 {
     }
 }
 
-/// Numbers under an area, at some of these values; `place` tells where a value is.
+/// Numbers below an area at some of these values; `place` maps values to x coordinates.
 pub fn draw_x_ticks(
     scene: &mut Scene,
     area: Area,

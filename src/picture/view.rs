@@ -1,4 +1,4 @@
-//! What can be drawn of a recording, and the registry of it.
+//! The pictures of a recording, and their registry.
 
 use std::fmt;
 
@@ -10,61 +10,55 @@ use super::{Area, Extent, Horizontal, Palette, Scene, StepUnit, Text, Vertical, 
 use crate::recording::{Moment, Recording};
 use crate::search::NodeId;
 
-/// What a picture is drawn of, and how.
+/// What a picture shows, and how.
 #[derive(Clone, Copy, Debug)]
 pub struct Subject<'a> {
-    /// The search.
     pub recording: &'a Recording,
-    /// What is true at the step that is shown.
     pub moment: &'a Moment,
-    /// The selected node, if any.
     pub selected: Option<NodeId>,
-    /// How large the picture is to be, in points.
+    /// The size of the picture, in points.
     pub extent: Extent,
-    /// Its colours.
     pub palette: &'static Palette,
 }
 
 impl Subject<'_> {
-    /// The node that was taken last; the start at the very beginning.
+    /// The node that was selected last; before the first one, the start.
     #[must_use]
     pub fn current(&self) -> NodeId {
         self.moment.step.as_ref().map_or(NodeId::START, |step| step.id)
     }
 }
 
-/// One picture of a recording. A new one is a file with such a constant, and a line in [`View::ALL`].
+/// One picture of a recording. A new one is a file with such a constant, and its name in [`View::ALL`].
 pub struct View {
     /// The name on the command line.
     pub name: &'static str,
     /// The name on the screen.
     pub title: &'static str,
-    /// What it shows, in a few words.
+    /// In a few words.
     pub summary: &'static str,
     /// The default size, in points.
     pub extent: Extent,
-    /// Draws it. It may take a while for a long recording, and belongs on no thread that a user waits for.
+    /// Draws it. This may take a while for a long recording, so call it on a worker thread.
     pub draw: fn(&Subject<'_>) -> Scene,
 }
 
 impl View {
-    /// All of them.
     pub const ALL: &[Self] = &[TREE, PLANE, TRUTH, PLOTS, BARS, BOARD];
 
-    /// The view of a name.
     #[must_use]
     pub fn from_name(name: &str) -> Option<&'static Self> {
         Self::ALL.iter().find(|view| view.name == name)
     }
 }
 
-/// The size of text in a picture of this size, in points: as large as in the window, and larger where there is room.
+/// The font size of a picture of this size, in points: as in the window, and larger if there is room.
 #[must_use]
 pub fn unit(extent: Extent) -> f32 {
     (extent.height.min(extent.width * 0.6) / 36.0).clamp(11.5, 28.0)
 }
 
-/// Says above a picture what it shows, and gives the area that is left.
+/// Writes above a picture what it shows. Returns the remaining area.
 pub fn caption(scene: &mut Scene, subject: &Subject<'_>, view: &View) -> Area {
     let unit = unit(scene.extent);
     let text = caption_text(subject);
@@ -81,7 +75,7 @@ pub fn caption(scene: &mut Scene, subject: &Subject<'_>, view: &View) -> Area {
     Area { y: unit * 2.4, height: area.height - unit * 2.4, ..area }
 }
 
-/// The algorithm, the heuristic and the place.
+/// The algorithm, the heuristic and the position.
 fn caption_text(subject: &Subject<'_>) -> String {
     let recording = subject.recording;
     let heuristic = recording.settings().heuristic_in_use().map(|h| h.info().title);

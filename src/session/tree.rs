@@ -36,7 +36,7 @@ pub enum TreeAction {
     /// Starts a new layout. The panel asks for it when the one that it shows is out of date.
     LayOut,
     /// Shows a part.
-    Look(Framing),
+    Frame(Framing),
     /// Folds a subtree, or unfolds it.
     Fold(NodeId),
 }
@@ -186,7 +186,7 @@ impl Session {
         let Some(shown) = &mut self.shown else { return };
         match action {
             TreeAction::LayOut => shown.tree.lay_out(&shown.recording, self.wake.clone()),
-            TreeAction::Look(framing) => shown.tree.framing = framing,
+            TreeAction::Frame(framing) => shown.tree.framing = framing,
             TreeAction::Fold(id) => shown.tree.fold(id),
         }
     }
@@ -207,7 +207,7 @@ impl Session {
             _ => Framing::All,
         };
         self.panels.show(PanelId::Tree, true);
-        self.change_tree(TreeAction::Look(framing));
+        self.change_tree(TreeAction::Frame(framing));
     }
 }
 

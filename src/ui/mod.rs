@@ -1,4 +1,4 @@
-//! What the session looks like: theme, widgets and panels. Reads the session and pushes actions; changes nothing.
+//! The window's theme, widgets and panels. They read the session and push actions; they change nothing.
 
 mod dock;
 mod panels;
@@ -13,7 +13,6 @@ use egui::{Panel, Ui};
 
 use crate::session::{Action, Session};
 
-/// Shows the whole window.
 pub fn show(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     Theme::apply(ui.ctx(), session.theme);
     let frame = panels::frame(ui);
@@ -40,8 +39,8 @@ pub fn show(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     one_hover(session, actions);
 }
 
-/// Panels say each frame what the pointer is at; the session hears of it only when that changes, so that a pointer at
-/// rest asks for no frames.
+/// In every frame, panels say what is under the pointer. The session gets an action only if that changes, so that a
+/// pointer at rest causes no frames.
 fn one_hover(session: &Session, actions: &mut Vec<Action>) {
     let hovered = actions.iter().rev().find_map(|action| match action {
         Action::Hover(node) => *node,

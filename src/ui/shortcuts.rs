@@ -1,4 +1,4 @@
-//! Keys to commands.
+//! Maps keys to commands.
 
 use egui::{Context, Event, Key, Modifiers};
 
@@ -6,7 +6,7 @@ use super::dock::pane_has_focus;
 use super::widgets::own_keys;
 use crate::session::{Action, BoardSide, Command, Session};
 
-/// A key such as `Ctrl+Shift+S`, as egui has it.
+/// Parses a key such as `Ctrl+Shift+S`.
 fn parse(shortcut: &str) -> Option<(Modifiers, Key)> {
     let mut modifiers = Modifiers::NONE;
     let mut rest = shortcut;
@@ -28,7 +28,7 @@ fn command_of(key: Key, modifiers: Modifiers) -> Option<Command> {
     })
 }
 
-/// Pushes the commands whose keys were pressed, except those that belong to what has the keyboard.
+/// Pushes the commands whose keys were pressed, except for keys that the focused widget handles.
 pub fn handle(ctx: &Context, session: &Session, actions: &mut Vec<Action>) {
     let writes_text = ctx.text_edit_focused();
     let widget_has_focus = ctx.memory(|memory| memory.focused().is_some()) && !pane_has_focus(ctx);
@@ -73,7 +73,7 @@ pub fn handle(ctx: &Context, session: &Session, actions: &mut Vec<Action>) {
     }
 }
 
-/// Text that was pasted into the window, and into no field of it: a board for the start.
+/// Text that was pasted into the window and not into a field: a start board.
 fn pasted(ctx: &Context) -> Option<String> {
     ctx.input(|input| {
         input.events.iter().find_map(|event| match event {

@@ -1,4 +1,4 @@
-//! Colours and sizes by meaning, as egui has them. The colours are those of [`Palette`].
+//! Colours and sizes by meaning, as egui types. The colours come from [`Palette`].
 
 use std::sync::Arc;
 
@@ -7,9 +7,8 @@ use egui::{Color32, CornerRadius, FontFamily, FontId, Stroke, TextStyle, Visuals
 use crate::picture::{Colour, Palette, ThemeChoice, fonts as inter, tokens};
 use crate::recording::NodeStatus;
 
-/// Gap between things that belong together, in points.
+/// Gap between related things, in points.
 pub const GAP: f32 = 6.0;
-/// Gap between sections.
 pub const SECTION_GAP: f32 = 12.0;
 /// Text sizes, in points.
 pub const TEXT: f32 = 14.5;
@@ -24,7 +23,6 @@ impl From<Colour> for Color32 {
     }
 }
 
-/// The colours of the window, as egui has them.
 #[derive(Clone, Copy, Debug)]
 pub struct Theme {
     palette: &'static Palette,
@@ -40,14 +38,13 @@ macro_rules! theme {
 tokens!(theme);
 
 impl Theme {
-    /// The theme of the window.
     #[must_use]
     pub fn of(ctx: &egui::Context) -> Self {
         let choice = ctx.data(|data| data.get_temp::<ThemeChoice>(Self::id())).unwrap_or_default();
         Self { palette: Palette::of(choice) }
     }
 
-    /// The same colours, for pictures.
+    /// The same colours for pictures.
     #[must_use]
     pub fn palette(&self) -> &'static Palette {
         self.palette
@@ -57,7 +54,7 @@ impl Theme {
         egui::Id::unique("tilescope theme")
     }
 
-    /// Makes it the theme of the window, if it is not that already.
+    /// Sets the theme of the window, unless it is set already.
     pub fn apply(ctx: &egui::Context, choice: ThemeChoice) {
         let applied = ctx.data(|data| data.get_temp::<ThemeChoice>(Self::id()));
         if applied == Some(choice) {
@@ -123,7 +120,7 @@ impl Theme {
         visuals
     }
 
-    /// Line and fill of a node by what it is.
+    /// Line and fill of a node by status.
     #[must_use]
     pub fn status(&self, status: NodeStatus) -> (Color32, Color32) {
         let (line, fill) = self.palette.status(status);
@@ -131,13 +128,13 @@ impl Theme {
     }
 }
 
-/// The family of headings and of the numbers on tiles.
+/// The font of headings and of the numbers on tiles.
 #[must_use]
 pub fn strong_family() -> FontFamily {
     FontFamily::Name("strong".into())
 }
 
-/// Inter, which can be read from the back of a room (assets/fonts); behind it egui's own fonts, for signs it lacks.
+/// Inter, which is legible from the back of a room (assets/fonts). egui's own fonts provide signs that it lacks.
 fn fonts() -> egui::FontDefinitions {
     let mut fonts = egui::FontDefinitions::default();
     let files: [(&str, &'static [u8]); 2] =

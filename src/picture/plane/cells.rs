@@ -1,4 +1,4 @@
-//! The cells: a blue square for what is closed, a warm disc on it for what is open.
+//! The cells of the plane: a blue square for closed nodes, with a warm disc for open ones on it.
 
 use std::collections::BTreeMap;
 
@@ -6,15 +6,15 @@ use super::{Highlight, PlaneLayout, PlanePicture};
 use crate::picture::{Area, Colour, Palette, Scene, Shape, line, point};
 use crate::recording::{Plane, Region, StatusCounts};
 
-/// How strong the colour is of a cell with one node.
+/// The opacity of a cell with one node.
 const FAINTEST: f32 = 0.22;
 /// Diameter of a disc in a cell of side 1.
 const DISC: f32 = 0.62;
 
-/// What each place of the plane shows.
+/// What each visible cell shows.
 pub(super) struct PlaneCells {
     places: Vec<(Area, Region, StatusCounts)>,
-    /// The most nodes that any place has in the end.
+    /// The most nodes that any cell has at the end.
     most: u32,
 }
 
@@ -38,12 +38,12 @@ impl PlaneCells {
         }
     }
 
-    /// The most nodes that any place has in the end.
+    /// The most nodes that any cell has at the end.
     pub fn most(&self) -> u32 {
         self.most
     }
 
-    /// What is closed.
+    /// Closed nodes.
     pub fn draw_squares(&self, scene: &mut Scene, palette: &Palette) {
         for (area, _, counts) in &self.places {
             let inside = inside(area);
@@ -56,7 +56,7 @@ impl PlaneCells {
         }
     }
 
-    /// What is open.
+    /// Open nodes.
     pub fn draw_discs(&self, scene: &mut Scene, palette: &Palette) {
         for (area, _, counts) in self.places.iter().filter(|(_, _, counts)| counts.warm() > 0) {
             let fill = palette.background.mix(palette.open, share(counts.warm(), self.most));
@@ -64,7 +64,7 @@ impl PlaneCells {
         }
     }
 
-    /// Where the current node is, what is above the true distance, and what is pointed at.
+    /// The current node, cells with h above the true distance, and highlights.
     pub fn draw_marks(
         &self,
         scene: &mut Scene,
@@ -101,7 +101,7 @@ fn inside(area: &Area) -> Area {
     area.shrunk(gap)
 }
 
-/// A disc in a cell; in a cell too small for that, a square.
+/// A disc in a cell. In a very small cell, a square.
 pub(super) fn draw_disc(scene: &mut Scene, cell: &Area, fill: Colour, palette: &Palette) {
     let side = cell.width.min(cell.height);
     if side >= 7.0 {
@@ -115,7 +115,7 @@ pub(super) fn draw_disc(scene: &mut Scene, cell: &Area, fill: Colour, palette: &
     }
 }
 
-/// How strong a colour is: by the logarithm of the count, so that one node can be seen beside a million.
+/// The opacity of a colour grows with the logarithm of the count, so that one node is visible beside a million.
 pub(super) fn share(count: u32, most: u32) -> f32 {
     let log = |n: u32| (n.max(1) as f32).ln();
     FAINTEST + (1.0 - FAINTEST) * if most > 1 { log(count) / log(most) } else { 1.0 }

@@ -1,4 +1,4 @@
-//! Where each cell of a plane is in the picture, and which one is at a place.
+//! Where each cell of a plane is in the picture, and back.
 
 use super::{LEGEND, PlanePicture};
 use crate::picture::text as words;
@@ -7,45 +7,46 @@ use crate::picture::{Area, Extent, Horizontal, Palette, Point, Scene, Text, Vert
 use crate::recording::{Cell, Plane, Region, plane_heuristic};
 use crate::search::{Node, Side};
 
-/// No cell is larger, in units: a search of ten nodes needs no screen.
+/// The largest cell, in units: a search of ten nodes does not need the whole screen.
 const LARGEST_CELL: (f32, f32) = (4.0, 3.0);
-/// Cells narrower than this many points cannot be told apart: several share a column.
+/// The least width of a column, in points. If columns were narrower, several values of x share one.
 const NARROWEST: f32 = 3.0;
-/// Below this height, in units, every line of text is missed by the cells.
+/// In a lower picture, in units, there is less text, to leave room for the cells.
 const LOW: f32 = 28.0;
-/// Between the two planes of a search from both ends, in units.
+/// Between the two planes of a bidirectional search, in units.
 const GAP: f32 = 1.5;
 
-/// One plane: that of a side.
+/// The plane of one side of the search.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct PlaneOfSide {
     pub side: Side,
-    /// Of its cells.
+    /// The area of its cells.
     pub area: Area,
-    /// Of `bin` values of x each.
+    /// Each has `bin` values of x.
     columns: u32,
-    /// Whether x grows to the left: the second plane faces the first.
+    /// Whether x grows to the left: the second plane is a mirror image of the first.
     pub mirrored: bool,
 }
 
-/// Where the cells are. It depends on the whole recording and not on the step, so that nothing moves when stepping.
+/// Where the cells are. It depends on the whole recording and not on the position, so that nothing moves during
+/// stepping.
 #[derive(Clone, Debug)]
 pub struct PlaneLayout {
     pub(super) parts: Vec<PlaneOfSide>,
     /// Whether the names of both axes share a line.
     is_low: bool,
-    /// Values of x that share a column; 1 wherever there is room.
+    /// Number of values of x in a column; 1 if there is room.
     bin: u32,
     /// The largest finite y.
     y_max: u32,
-    /// Whether a row above that is for infinite y.
+    /// Whether there is a row for infinite y above `y_max`.
     infinite: bool,
     pub(super) cell_width: f32,
     pub(super) cell_height: f32,
 }
 
 impl PlaneLayout {
-    /// Where the cells are of a plane that is drawn into an area of a picture of some size.
+    /// The layout of a plane in an area of a picture.
     #[must_use]
     pub fn of(totals: &[(Cell, u32)], area: Area, extent: Extent) -> Self {
         let unit = unit(extent);
@@ -87,14 +88,14 @@ impl PlaneLayout {
         Self { parts, is_low, bin, y_max, infinite, cell_width, cell_height }
     }
 
-    /// All cells that share the place of this one.
+    /// All cells in the same column and row as this one.
     #[must_use]
     pub fn region(&self, cell: Cell) -> Region {
         let first = cell.x() / self.bin * self.bin;
         Region { side: cell.side(), x: first..first + self.bin, y: cell.y() }
     }
 
-    /// The cells at a place of the picture; `None` beside the plane.
+    /// The cells at a point of the picture; `None` outside the plane.
     #[must_use]
     pub fn region_at(&self, at: Point) -> Option<Region> {
         let part = self.parts.iter().find(|part| part.area.contains(at))?;
@@ -104,7 +105,7 @@ impl PlaneLayout {
         Some(self.region_of(part.side, column, row.min(self.rows() - 1)))
     }
 
-    /// The cells this many places further, within the plane. Left and right are those of the screen.
+    /// The cells this many columns and rows away, within the plane. Left and right are those of the screen.
     #[must_use]
     pub fn moved(&self, from: &Region, right: i32, up: i32) -> Region {
         let Some(part) = self.parts.iter().find(|part| part.side == from.side) else { return from.clone() };
@@ -132,7 +133,7 @@ impl PlaneLayout {
         y.min(self.y_max + 1)
     }
 
-    /// Where cells are in the picture.
+    /// The area of some cells in the picture.
     #[must_use]
     pub fn area(&self, region: &Region) -> Option<Area> {
         let part = self.parts.iter().find(|part| part.side == region.side)?;
@@ -146,19 +147,18 @@ impl PlaneLayout {
         Some(Area { x: left, y: top, width: self.cell_width, height: self.cell_height })
     }
 
-    /// The middle of x and y, which need not be whole, in the picture.
+    /// The point of coordinates x and y, which need not be whole.
     pub(super) fn place(&self, part: &PlaneOfSide, x: f32, y: f32) -> Point {
         let along = (x + 0.5) / self.bin as f32 * self.cell_width;
         let x = if part.mirrored { part.area.right() - along } else { part.area.x + along };
         point(x, part.area.bottom() - (y + 0.5) * self.cell_height)
     }
 
-    /// The largest finite y.
     pub(super) fn y_max(&self) -> u32 {
         self.y_max
     }
 
-    /// The last x of a part.
+    /// The end of a plane's x axis.
     pub(super) fn x_end(&self, part: &PlaneOfSide) -> u32 {
         part.columns * self.bin
     }

@@ -1,14 +1,14 @@
-//! What the colours and shapes of a plane mean.
+//! The legend of a plane.
 
 use super::PlanePicture;
 use super::cells::{draw_disc, share};
 use crate::picture::{Area, Colour, Horizontal, Palette, Scene, Text, Vertical, line, number, point, text};
 use crate::search::History;
 
-/// Shades from one node to the most.
+/// Number of shades between one node and the most.
 const SHADES: u32 = 5;
 
-/// The names of what is warm and what is blue.
+/// The names of the warm and the blue shapes.
 fn names(history: History) -> (&'static str, &'static str) {
     match history {
         History::Lists | History::TwoSided => (text::OPEN, text::CLOSED),
@@ -18,7 +18,7 @@ fn names(history: History) -> (&'static str, &'static str) {
     }
 }
 
-/// The legend in one row, smaller where there is no room for it.
+/// The legend in one row; smaller if there is little room.
 pub(super) fn draw_legend(
     scene: &mut Scene,
     area: Area,
@@ -36,7 +36,7 @@ pub(super) fn draw_legend(
     }
 }
 
-/// Gives where it ends.
+/// Returns its right end.
 fn draw_row(
     scene: &mut Scene,
     area: Area,
@@ -91,7 +91,7 @@ impl Row<'_> {
         self.scene.text(text);
     }
 
-    /// From one node to the most, with the numbers at both ends.
+    /// Shades from one node to the most, with the numbers at both ends.
     fn shades(&mut self, name: &str, most: u32, draw: impl Fn(&mut Scene, f32, &Area)) {
         self.text(name, self.palette.text);
         self.text("1", self.palette.weak_text);

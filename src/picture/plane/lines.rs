@@ -1,4 +1,4 @@
-//! The lines of equal f, or the line h = h*.
+//! Lines of equal f, or the line h = h*.
 
 use super::layout::PlaneOfSide;
 use super::{PlaneLayout, PlanePicture};
@@ -25,7 +25,7 @@ pub(super) fn draw_lines(
     }
 }
 
-/// What is above it promises too much.
+/// Above this line, h overestimates.
 fn draw_truth(scene: &mut Scene, layout: &PlaneLayout, part: &PlaneOfSide, palette: &Palette, unit: f32) {
     let top = layout.y_max() as f32 + 1.0;
     let (from, to) = (layout.place(part, -0.5, -0.5), layout.place(part, top, top));
@@ -61,7 +61,7 @@ struct Diagonals<'a> {
 }
 
 impl Diagonals<'_> {
-    /// How often h counts in f.
+    /// The weight of h in f.
     fn weight(&self) -> f32 {
         match self.picture.recording.order().by {
             OrderBy::F(weight) => f64::from(weight) as f32,
@@ -72,7 +72,7 @@ impl Diagonals<'_> {
     fn draw(mut self) {
         let weight = self.weight();
         let most = (self.layout.x_end(self.part) - 1) as f32 + weight * self.layout.y_max() as f32;
-        // On these boards f is even or odd for all nodes alike, where h counts moves.
+        // If h counts moves, f has the same parity for all nodes of a search.
         let step = 2 * nice_step(self.unit * 3.4 / self.layout.x_scale() / 2.0);
         let starts = self.picture.totals.iter().map(|(cell, _)| cell);
         let start =
@@ -109,13 +109,13 @@ impl Diagonals<'_> {
         }
     }
 
-    /// f of the current node, where that is on this side and finite.
+    /// f of the current node, if it is on this side and finite.
     fn current(&self) -> Option<f32> {
         let (cell, node) = self.picture.current.filter(|(cell, _)| cell.side() == self.part.side)?;
         (node.h < Node::NO_H).then(|| cell.x() as f32 + self.weight() * cell.y() as f32)
     }
 
-    /// The line of one f; gives its upper end.
+    /// The line of one f. Returns its upper end.
     fn line(&mut self, f: f32, line: Line) -> Point {
         let (weight, top) = (self.weight(), self.layout.y_max() as f32 + 0.5);
         let at = |y: f32| self.layout.place(self.part, f - weight * y, y);
@@ -127,7 +127,7 @@ impl Diagonals<'_> {
         end
     }
 
-    /// Says above the plane which f a line is; gives whether the line gets there.
+    /// Labels a line above the plane. Returns whether the line gets there.
     fn name_above(&mut self, f: f32, end: Point, colour: Colour) -> bool {
         let area = self.part.area;
         let is_there = (area.x..=area.right()).contains(&end.x);
@@ -145,7 +145,7 @@ impl Diagonals<'_> {
     }
 }
 
-/// Text on a ground of its own, so that it can be read over cells and lines.
+/// Text with a background, so that it is legible over cells and lines.
 fn label(
     scene: &mut Scene,
     at: Point,

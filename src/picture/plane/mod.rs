@@ -1,5 +1,6 @@
-//! The plane of g and h: one cell for each pair, shaded by how many of its nodes are open and closed. A search can be
-//! recognised by it: A* sweeps diagonals, breadth-first search columns, greedy search rows, weighted A* steeper lines.
+//! The plane of g and h: one cell for each pair, shaded by its numbers of open and closed nodes. The pattern is
+//! typical of the algorithm: A* sweeps diagonals, breadth-first search columns, greedy search rows, weighted A*
+//! steeper lines.
 
 mod cells;
 mod layout;
@@ -12,7 +13,6 @@ use super::{Area, Extent, Palette, Scene, Subject, View, caption, unit};
 use crate::recording::{Axes, Cell, CellCounts, Moment, Plane, Recording, Region, StatusCounts};
 use crate::search::Node;
 
-/// The plane of g and h.
 pub const PLANE: View = View {
     name: "plane",
     title: "g–h plane",
@@ -21,7 +21,6 @@ pub const PLANE: View = View {
     draw: |subject| draw_view(subject, Plane::Cost),
 };
 
-/// The plane of true distances.
 pub const TRUTH: View = View {
     name: "truth",
     title: "h against the true distance",
@@ -33,31 +32,28 @@ pub const TRUTH: View = View {
 /// Height of the legend, in units.
 const LEGEND: f32 = 2.2;
 
-/// What is drawn.
 #[derive(Clone, Copy, Debug)]
 pub struct PlanePicture<'a> {
-    /// Of which search.
     pub recording: &'a Recording,
-    /// Of which plane.
     pub plane: Plane,
-    /// All cells that ever have nodes, with how many in the end: they make the axes and the shades.
+    /// All cells that ever have nodes, with their number of nodes at the end. They determine the axes and the shades.
     pub totals: &'a [(Cell, u32)],
-    /// How many nodes of each cell are open, closed and so on now.
+    /// The number of nodes of each status in each cell.
     pub counts: &'a [(Cell, StatusCounts)],
-    /// The node that was taken last, and its cell.
+    /// The node that was selected last, and its cell.
     pub current: Option<(Cell, Node)>,
-    /// Cells that stand out.
+    /// Highlighted cells.
     pub marks: &'a [(Region, Highlight)],
 }
 
-/// Why cells stand out.
+/// Why a cell is highlighted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Highlight {
-    /// The lists are limited to them.
+    /// The lists are limited to it.
     Filter,
-    /// The pointer or the keyboard is at them, or at a node of theirs in another panel.
+    /// It has the pointer or the keyboard focus, or contains the node under the pointer in another panel.
     Pointed,
-    /// They have the selected node.
+    /// It contains the selected node.
     Selected,
 }
 
@@ -80,14 +76,14 @@ fn draw_view(subject: &Subject<'_>, plane: Plane) -> Scene {
     scene
 }
 
-/// The node that was taken last, and its cell.
+/// The node that was selected last, and its cell.
 #[must_use]
 pub fn current(moment: &Moment, axes: &Axes) -> Option<(Cell, Node)> {
     let node = moment.step.as_ref()?.node;
     Some((axes.cell_of(&node), node))
 }
 
-/// Draws the plane into an area, and gives where everything is.
+/// Draws the plane into an area. Returns its layout.
 pub fn draw_plane(
     scene: &mut Scene,
     area: Area,

@@ -1,6 +1,6 @@
-//! How many nodes of each f, and of each depth, were expanded.
+//! How many nodes of each f and of each depth were expanded.
 
-use super::look::series_title;
+use super::style::series_title;
 use crate::picture::text as words;
 use crate::picture::{
     Area, Colour, Extent, Horizontal, Palette, Scene, Subject, Text, Vertical, View, caption, draw_x_ticks,
@@ -8,7 +8,6 @@ use crate::picture::{
 };
 use crate::recording::{Recording, RunningTotals, Series, Summary, ValueCounts};
 
-/// The bars.
 pub const BARS: View = View {
     name: "bars",
     title: "Expansions by f and depth",
@@ -26,18 +25,15 @@ pub const BARS: View = View {
     },
 };
 
-/// What is drawn.
 #[derive(Clone, Copy, Debug)]
 pub struct BarsPicture<'a> {
-    /// The search.
     pub recording: &'a Recording,
-    /// What is counted up to the step that is shown.
+    /// Up to the current position.
     pub now: &'a RunningTotals,
-    /// What is counted in all.
+    /// At the end of the recording.
     pub end: &'a RunningTotals,
 }
 
-/// One chart.
 struct Chart<'a> {
     title: String,
     now: &'a ValueCounts,
@@ -46,7 +42,8 @@ struct Chart<'a> {
     current: Option<u32>,
 }
 
-/// Draws a chart for what nodes are ordered by, if they are, and one for depths: side by side where there is room.
+/// One chart for the value that orders the open list, if there is one, and one for depths; side by side if there is
+/// room.
 pub fn draw_bars(scene: &mut Scene, area: Area, picture: &BarsPicture<'_>, palette: &Palette, unit: f32) {
     let BarsPicture { recording, now, end } = *picture;
     let settings = recording.settings();
@@ -73,9 +70,9 @@ pub fn draw_bars(scene: &mut Scene, area: Area, picture: &BarsPicture<'_>, palet
     }
 }
 
-/// Neighbouring bins of both tallies in one bar, so that there are not more bars than can be told apart.
+/// Each bar covers several neighbouring values if there are too many to distinguish.
 struct Bars {
-    /// Values in a bar.
+    /// Number of values in a bar.
     width: u32,
     /// The first value.
     first: u32,
@@ -93,7 +90,7 @@ impl Bars {
         }
         let first = first / together * together;
         let gathered = |counts: &ValueCounts| -> Vec<u32> {
-            // The counts of an earlier step may have narrower bins.
+            // The counts at an earlier step may have narrower bins.
             let finer = (chart.end.width() / counts.width()) as usize;
             let bins = counts.counts().chunks(finer * together).map(|bins| bins.iter().sum());
             bins.skip(first / together).collect()
@@ -128,7 +125,7 @@ fn draw_chart(scene: &mut Scene, area: Area, chart: &Chart<'_>, palette: &Palett
     };
     let most = bars.end.iter().copied().max().unwrap_or(1).max(1) as f32;
     let side = (area.width / bars.end.len() as f32).min(unit * 4.0);
-    // Room for the number above the highest bar.
+    // The number above the highest bar needs room.
     let height = |count: u32| (count as f32 / most * (area.height - unit * 1.2)).max(f32::from(count > 0));
     for (i, total) in bars.end.iter().enumerate() {
         let now = bars.now.get(i).copied().unwrap_or(0);

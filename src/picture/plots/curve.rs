@@ -1,10 +1,11 @@
-//! A series as a line: through each step where there is room, otherwise from the least to the largest value in each column.
+//! A series as a line: through every step if there is room, otherwise from the least to the largest value in each
+//! column of pixels.
 
 use super::Track;
 use crate::picture::{Point, point};
 use crate::recording::{Series, Summary};
 
-/// The pieces of the line; it breaks off where there is no value. `y` gives the place of a value.
+/// The pieces of the line, which has gaps where there is no value. `y` maps values to coordinates.
 pub fn curve(summary: &Summary, series: Series, track: Track, y: impl Fn(u32) -> f32) -> Vec<Vec<Point>> {
     let mut pieces = vec![Vec::new()];
     for (x, from, until) in columns(track, summary.steps()) {
@@ -27,7 +28,7 @@ pub fn curve(summary: &Summary, series: Series, track: Track, y: impl Fn(u32) ->
     pieces
 }
 
-/// Appends a point; one in the middle of a line along an axis is left out.
+/// Appends a point. Points in the middle of a horizontal or vertical line are left out.
 fn extend(piece: &mut Vec<Point>, next: Point) {
     let level = |a: Point, b: Point| (a.y - b.y).abs() < SAME;
     let upright = |a: Point, b: Point| (a.x - b.x).abs() < SAME;
@@ -43,10 +44,10 @@ fn extend(piece: &mut Vec<Point>, next: Point) {
     }
 }
 
-/// A smaller difference is not visible, in points.
+/// A smaller difference is invisible, in points.
 const SAME: f32 = 1e-3;
 
-/// Where each point, or each column of points on the screen, is, and its first and last step.
+/// The x coordinate of each step, or of each column of pixels, with its first and last step.
 fn columns(track: Track, until: u32) -> impl Iterator<Item = (f32, u32, u32)> {
     let width = (track.right - track.left).max(1.0).round() as u32;
     let every_step = track.last <= width;
@@ -56,7 +57,7 @@ fn columns(track: Track, until: u32) -> impl Iterator<Item = (f32, u32, u32)> {
         if every_step {
             return (track.x(column), column, column);
         }
-        // A column is about its middle; the first and the last are half.
+        // Columns are centred on their x. The first and the last are half as wide.
         let from = if column == 0 { 0 } else { at(f64::from(column) - 0.5) };
         let end = if column == columns { track.last + 1 } else { at(f64::from(column) + 0.5) };
         (track.left + column as f32, from, end.max(from + 1) - 1)

@@ -1,10 +1,10 @@
-//! What the lines are, above a picture of plots.
+//! The legend above a picture of plots.
 
-use super::look::{draw_sample, series_title};
+use super::style::{draw_sample, series_title};
 use crate::picture::{Area, Horizontal, Palette, Scene, Text, Vertical, point};
 use crate::recording::{Recording, Series};
 
-/// Names the series in a row; gives what is left below.
+/// Names the series in a row. Returns the area below.
 pub fn draw_legend(
     scene: &mut Scene,
     area: Area,

@@ -1,22 +1,22 @@
-//! Plots along the steps: sizes, least f, f and depth, branching factor; and expansions for each f and each depth, as bars.
+//! Plots over the steps: sizes, least f, f and depth, branching factor; and expansions for each f and each depth, as
+//! bars.
 //!
-//! They are drawn from a [`Summary`], column by column of the screen with the least and the largest value in it: so they cost
-//! the same for any number of steps, and show every peak.
+//! They are drawn from a [`Summary`] with the least and the largest value in each column of pixels. So they cost the
+//! same for any number of steps, and show every peak.
 
 mod bars;
 mod curve;
 mod legend;
-mod look;
 mod plot;
+mod style;
 
 pub use bars::{BARS, BarsPicture, draw_bars};
-pub use look::{draw_sample, series_meaning, series_title, value_text};
+pub use style::{draw_sample, series_meaning, series_title, value_text};
 
 use super::{Area, Extent, Palette, Scene, Subject, View, caption, draw_x_ticks, line, point, unit};
 use crate::recording::{Recording, Series, Summary};
 use plot::{Plot, draw_plot};
 
-/// The plots.
 pub const PLOTS: View = View {
     name: "plots",
     title: "Plots along the timeline",
@@ -25,7 +25,7 @@ pub const PLOTS: View = View {
     draw: draw_view,
 };
 
-/// From the left side of the picture to where the first step is, and likewise on the right: in letters.
+/// Space on the left and right of the track, in letters.
 const MARGIN: f32 = 2.0;
 
 fn draw_view(subject: &Subject<'_>) -> Scene {
@@ -52,26 +52,25 @@ fn draw_view(subject: &Subject<'_>) -> Scene {
     scene
 }
 
-/// Where the steps are along a line, as the timeline has them.
+/// Maps steps to x coordinates, as the timeline does.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Track {
-    /// Where step 0 is.
+    /// x of step 0.
     pub left: f32,
-    /// Where the last one is.
+    /// x of the last step.
     pub right: f32,
     /// The last step, at least 1.
     pub last: u32,
 }
 
 impl Track {
-    /// Where a step is.
     #[must_use]
     pub fn x(&self, step: u32) -> f32 {
         let share = f64::from(step) / f64::from(self.last);
         self.left + (share * f64::from(self.right - self.left)) as f32
     }
 
-    /// The step nearest to a place.
+    /// The nearest step.
     #[must_use]
     pub fn step(&self, x: f32) -> u32 {
         let share = f64::from((x - self.left) / (self.right - self.left).max(1.0)).clamp(0.0, 1.0);
@@ -79,27 +78,23 @@ impl Track {
     }
 }
 
-/// What is plotted.
 #[derive(Clone, Copy, Debug)]
 pub struct PlotsPicture<'a> {
-    /// The search.
     pub recording: &'a Recording,
-    /// The same, as far as it was gone through.
+    /// The totals of the steps summarised so far.
     pub summary: &'a Summary,
-    /// Which series.
     pub shown: &'a [Series],
-    /// Where the steps are.
     pub track: Track,
 }
 
-/// The series that share an axis, the one in front last, and how much of the height they get.
+/// Series that share an axis, the front one last, and their share of the height.
 const GROUPS: [(&[Series], f32); 3] = [
     (&[Series::Open, Series::Closed, Series::Dropped], 2.0),
     (&[Series::Depth, Series::Value, Series::Least], 2.0),
     (&[Series::Branching], 1.2),
 ];
 
-/// Between two strips, in points.
+/// Between two plots, in points.
 const GAP: f32 = 4.0;
 
 /// Draws all plots above each other.
@@ -120,7 +115,7 @@ pub fn draw_plots(scene: &mut Scene, area: Area, picture: &PlotsPicture<'_>, pal
     }
 }
 
-/// The line at a step.
+/// The line at the current step.
 pub fn draw_cursor(scene: &mut Scene, area: Area, x: f32, palette: &Palette) {
     scene.segment(point(x, area.y), point(x, area.bottom()), line(2.0, palette.current));
 }

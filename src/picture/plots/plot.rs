@@ -2,25 +2,26 @@
 
 use super::PlotsPicture;
 use super::curve::curve;
-use super::look::Look;
+use super::style::SeriesStyle;
 use crate::picture::{
     Area, Horizontal, Palette, Point, Scene, Shape, Text, Vertical, line, nice_step, number, point,
 };
 use crate::recording::Series;
 
-/// Series that share an axis, and where.
+/// Series that share an axis, and their area.
 pub struct Plot<'a> {
     pub area: Area,
     pub series: Vec<Series>,
     pub picture: &'a PlotsPicture<'a>,
 }
 
-/// Between two marks of a line, in points.
+/// Distance between two markers of a line, in points.
 const MARK_EVERY: f32 = 170.0;
-/// A branching factor has an upper limit in the plot: no board has more moves, and a tree of depth 1 has any factor.
+/// The upper limit of the branching factor's axis. No state has more than four successors, but the factor of a tree
+/// of depth 1 can be anything.
 const MOST_BRANCHING: f32 = 4.0;
 
-/// The values at the lower and upper side.
+/// The values at the bottom and at the top.
 #[derive(Clone, Copy)]
 struct Scale {
     area: Area,
@@ -36,7 +37,7 @@ impl Scale {
 }
 
 impl Plot<'_> {
-    /// How many of a series' values make 1 on the axis.
+    /// How many units of the series are 1 on the axis.
     fn unit(&self, series: Series) -> f32 {
         series.unit(self.picture.recording.settings()) as f32
     }
@@ -44,7 +45,7 @@ impl Plot<'_> {
     fn scale(&self, unit: f32) -> Scale {
         let summary = self.picture.summary;
         let tops = self.series.iter().filter_map(|series| {
-            // The factor of a tree of few nodes says little, and is large.
+            // The factor of a very small tree is large and says little.
             let from = if *series == Series::Branching { summary.steps() / 50 } else { 0 };
             let (_, most) = summary.range(*series, from, summary.steps())?;
             Some(most as f32 / self.unit(*series))
@@ -88,7 +89,7 @@ fn draw_axis(scene: &mut Scene, scale: &Scale, palette: &Palette, unit: f32) {
     scene.segment(point(area.x, bottom), point(area.right(), bottom), line(1.0, palette.line));
 }
 
-/// The numbers stand in the plot, under their lines: what is left of it belongs to the timeline.
+/// Numbers are inside the plot, below their lines, because the space on the left belongs to the timeline.
 fn draw_labels(scene: &mut Scene, scale: &Scale, palette: &Palette, unit: f32) {
     for value in ticks(scale, unit) {
         let text = Text {
@@ -114,12 +115,12 @@ fn draw_series(
     palette: &Palette,
     unit: f32,
 ) {
-    let look = Look::of(series, palette);
+    let style = SeriesStyle::of(series, palette);
     let per_one = plot.unit(series);
     let PlotsPicture { summary, track, .. } = *plot.picture;
     let pieces = curve(summary, series, track, |value| scale.y(value as f32 / per_one));
     let mut marks: Vec<Point> = Vec::new();
-    // Each series has its marks elsewhere.
+    // Each series has its markers at different steps.
     let mut next = track.left + 40.0 + MARK_EVERY * (series as usize as f32 * 0.29).fract();
     for points in pieces {
         for at in &points {
@@ -129,11 +130,11 @@ fn draw_series(
             }
         }
         match points[..] {
-            [only] => look.draw_mark(scene, only, unit * 0.25, palette.panel),
-            _ => scene.shapes.push(Shape::Polyline { points, line: look.line, dashed: look.dashed }),
+            [only] => style.draw_mark(scene, only, unit * 0.25, palette.panel),
+            _ => scene.shapes.push(Shape::Polyline { points, line: style.line, dashed: style.dashed }),
         }
     }
     for at in marks {
-        look.draw_mark(scene, at, unit * 0.28, palette.panel);
+        style.draw_mark(scene, at, unit * 0.28, palette.panel);
     }
 }

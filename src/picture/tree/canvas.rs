@@ -1,14 +1,14 @@
-//! Coloured cells, one for each point of a picture: for what is too much to be drawn as shapes.
+//! A raster with one cell per point, for what is too much to be drawn as shapes.
 
 use std::sync::Arc;
 
 use crate::picture::{Area, Colour, Extent, Line, Point, Raster, Shape, point};
 
-/// Cells, opaque, filled with the colour behind everything at first.
+/// Opaque cells, at first in the background colour.
 pub(super) struct Canvas {
     columns: i32,
     rows: i32,
-    /// Not shared yet: so it is handed over without a copy.
+    /// Not shared while being drawn, so that it becomes a picture without a copy.
     cells: Arc<[Colour]>,
 }
 
@@ -32,7 +32,7 @@ impl Canvas {
         Arc::get_mut(&mut self.cells).expect("it is not shared")
     }
 
-    /// Cells from one row to another (excluded), those of each column in its colour.
+    /// Fills cells from one row to another (excluded), each column in its colour.
     pub(super) fn band(&mut self, rows: (i32, i32), colours: &[Option<Colour>]) {
         let (columns, all) = (self.columns(), self.rows);
         let inside = |row: i32| row.clamp(0, all) as usize;
@@ -47,7 +47,7 @@ impl Canvas {
         }
     }
 
-    /// Lays a colour over a cell, as much of it as is covered.
+    /// Blends a colour over a cell.
     fn cover(&mut self, column: i32, row: i32, colour: Colour, covered: f32) {
         let is_inside = (0..self.columns).contains(&column) && (0..self.rows).contains(&row);
         if is_inside && covered > 0.0 {
@@ -101,7 +101,7 @@ impl Canvas {
         }
     }
 
-    /// A thin line: in each cell of its longer direction, shared among the two cells beside it.
+    /// A thin line. For each cell along its longer direction, the two nearest cells across share it.
     fn segment(&mut self, from: Point, to: Point, line: Line) {
         let is_steep = (to.y - from.y).abs() > (to.x - from.x).abs();
         let along = |p: Point| if is_steep { (p.y, p.x) } else { (p.x, p.y) };

@@ -1,15 +1,15 @@
-//! How close subtrees can stand: their outlines, laid side by side from the bottom row up.
+//! How close subtrees can be: their outlines are laid side by side from the bottom row up.
 //!
 //! Reingold and Tilford, “Tidier drawings of trees”, IEEE Transactions on Software Engineering 7 (1981),
-//! <https://doi.org/10.1109/TSE.1981.234519>, for any number of children: an outline is walked only as far down as
-//! the lower of two neighbours goes, and a thread leads from where one ends to where the other goes on. So all walks
-//! together take no more steps than there are nodes.
+//! <https://doi.org/10.1109/TSE.1981.234519>, for any number of children. An outline is followed only as far down as
+//! the lower of two neighbours goes, and a thread leads from where one ends to where the other continues. So all
+//! comparisons together take no more steps than there are nodes.
 
 use std::ops::Range;
 
 const NONE: u32 = u32::MAX;
 
-/// The lowest row of a subtree: its ends, and how far right of the subtree's root they are.
+/// The ends of a subtree's lowest row, and how far right of the subtree's root they are.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Lowest {
     left: Place,
@@ -38,21 +38,21 @@ impl Lowest {
 /// The gaps between neighbours, from centre to centre.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Gaps {
-    /// Of the roots that are set side by side.
+    /// Between the roots that are placed side by side.
     pub siblings: i32,
-    /// Of what is below them.
+    /// Between nodes below them.
     pub cousins: i32,
 }
 
-/// Outlines of subtrees, whose nodes are entries in rows: children one after the other.
+/// Outlines of subtrees. Nodes are entries in rows, and siblings have consecutive entries.
 #[derive(Debug)]
 pub(super) struct Contours<'a> {
-    /// The first child of each entry, which is where the children of the one before end.
+    /// The first child of each entry, which is also the end of the previous entry's children.
     first_child: &'a [u32],
     /// How far right of its parent an entry is.
     offset: Vec<i32>,
-    /// Of an entry without children: its thread, which leads from the end of an outline to where that goes on, and how
-    /// far right that is. The others need no thread: they keep an end of a lowest row, see [`Self::keep`].
+    /// For an entry without children: its thread, which leads from the end of an outline to where it continues, and
+    /// how far right that is. Other entries need no thread; they store an end of a lowest row, see [`Self::keep`].
     places: Vec<Place>,
 }
 
@@ -72,13 +72,14 @@ impl<'a> Contours<'a> {
         self.offset
     }
 
-    /// The first of some children that has children.
+    /// The first of some siblings that has children.
     fn first_with_children(&self, mut children: Range<u32>) -> Option<u32> {
         children.find(|child| !self.children(*child).is_empty())
     }
 
-    /// Keeps the lowest row of a finished subtree without memory for it: the left end in the place of its root, the right
-    /// end in that of a child, which needs its own no more. Where no child has children, the row is that of the children.
+    /// Stores the lowest row of a finished subtree without additional memory: the left end in the root's place, the
+    /// right end in that of a child, which no longer needs its own. If no child has children, the row is that of the
+    /// children.
     pub(super) fn keep(&mut self, root: u32, lowest: Lowest) {
         if let Some(child) = self.first_with_children(self.children(root)) {
             self.places[root as usize] = lowest.left;
@@ -114,8 +115,8 @@ impl<'a> Contours<'a> {
         self.places[from.entry as usize] = to.moved(-from.x);
     }
 
-    /// Sets finished subtrees side by side, as close as they can stand, and their parent over the middle between the first
-    /// and the last. Gives the lowest row of all.
+    /// Places finished subtrees side by side, as close as possible, and their parent in the middle between the first
+    /// and the last. Returns the lowest row of all.
     pub(super) fn gather(&mut self, subtrees: Range<u32>, gaps: Gaps) -> Lowest {
         let mut all = self.lowest(subtrees.start);
         for subtree in subtrees.start + 1..subtrees.end {
@@ -137,7 +138,7 @@ impl<'a> Contours<'a> {
         all.moved(-middle)
     }
 
-    /// How far right a subtree has to be to clear what stands left of it, and where the deeper of both goes on.
+    /// How far right a subtree must be to clear everything on its left, and where the deeper of both continues.
     fn fit(&self, left: Place, subtree: u32, gaps: Gaps) -> (i32, (Option<Place>, Option<Place>)) {
         let (mut left, mut right) = (left, Place { entry: subtree, x: 0 });
         let mut shift = left.x + gaps.siblings;

@@ -1,8 +1,7 @@
-//! Rows with more nodes than can be told apart: how many there are in each column, and what they are.
+//! Rows with too many nodes to draw each: the number of nodes of each status in each column of pixels.
 //!
-//! For each row, only a bounded number of nodes is read. Where a column holds thousands, the colour is decided by
-//! one or two of them, taken at even distances in the order of the row; the same ones at every step, so that nothing
-//! flickers that does not change.
+//! For each row, only a bounded number of nodes is read. If a column holds thousands, one or two of them, at regular
+//! distances in the row, determine its colour. They are the same ones at every position, so that nothing flickers.
 
 use super::camera::Projection;
 use super::canvas::Canvas;
@@ -13,15 +12,15 @@ use crate::recording::NodeStatus;
 
 /// The part of the gap between two nodes that a node covers.
 const COVERED: f32 = 0.8;
-/// The part of a row that its nodes cover; above is the way to their parents.
+/// The part of a row that its nodes cover. The edges are above.
 const BAND: f64 = 0.6;
 const THICKEST_BAND: f64 = 22.0;
-/// How strong even a single node is, and how much of that the ways to parents have.
+/// The opacity of a single node, and the factor for edges.
 const LEAST: f32 = 0.4;
 const WAY: f32 = 0.26;
-/// How strong what is still to come is.
+/// The opacity of nodes that do not exist yet.
 const TO_COME: f32 = 0.14;
-/// What is told apart in a column: still to come, open, closed, dropped.
+/// Statuses that a column distinguishes: not yet generated, open, closed, dropped.
 const KINDS: usize = 4;
 
 fn kind(status: NodeStatus) -> usize {
@@ -33,16 +32,16 @@ fn kind(status: NodeStatus) -> usize {
     }
 }
 
-/// How much of a column nodes of each kind cover.
+/// How much of a column the nodes of each kind cover.
 type PixelColumn = [f32; KINDS];
 
-/// Draws dense rows, in memory that is used again.
+/// Draws dense rows, reusing its memory.
 pub(super) struct Density<'a> {
     pub layout: &'a TreeLayout,
     pub projection: &'a Projection,
     pub statuses: &'a NodeStatuses<'a>,
     pub palette: &'a Palette,
-    /// Of what is open, closed, dropped.
+    /// For open, closed and dropped.
     colours: [Colour; KINDS - 1],
     columns: Vec<PixelColumn>,
 }
@@ -59,7 +58,7 @@ impl<'a> Density<'a> {
         Self { layout, projection, statuses, palette, colours, columns: Vec::new() }
     }
 
-    /// Draws a row that stands for `rows` rows, looking at no more than `most` of its nodes.
+    /// Draws a row that represents `rows` rows, reading at most `most` of its nodes.
     pub(super) fn draw(&mut self, canvas: &mut Canvas, row: usize, rows: usize, most: usize) {
         let (from, to) = self.projection.xs(2.0);
         let entries = self.layout.between(row, from, to);
@@ -84,7 +83,7 @@ impl<'a> Density<'a> {
         self.paint(canvas, row, rows, direction);
     }
 
-    /// A node covers a part of a column, or some columns.
+    /// A node covers a part of a column, or several columns.
     fn add(&mut self, at: f32, kind: usize, width: f32, nodes: f32) {
         let last = self.columns.len() as f32 - 1.0;
         if width <= 1.0 {
@@ -98,7 +97,7 @@ impl<'a> Density<'a> {
         }
     }
 
-    /// Shares what was found in a column with those beside it: they had nodes that were not read.
+    /// Spreads what was found in a column to its neighbours, which have nodes that were not read.
     fn soften(&mut self) {
         let mut before = [0.0; KINDS];
         for i in 0..self.columns.len() {
@@ -109,7 +108,7 @@ impl<'a> Density<'a> {
         }
     }
 
-    /// The colour of a column's nodes and how strong it is; `None` where there are none.
+    /// The colour and opacity of a column's nodes; `None` if there are none.
     fn colour(&self, column: &PixelColumn) -> Option<(Colour, f32)> {
         let [to_come, there @ ..] = column;
         let covered: f32 = there.iter().sum();
@@ -127,7 +126,7 @@ impl<'a> Density<'a> {
         Some((colour, LEAST + (1.0 - LEAST) * covered.min(1.0).sqrt()))
     }
 
-    /// The nodes as a band, and the way to their parents up to the next row.
+    /// The nodes as a band, and the edges to their parents up to the next row.
     fn paint(&self, canvas: &mut Canvas, row: usize, rows: usize, direction: isize) {
         let down = self.projection.down * rows as f64;
         let thickness = (down * BAND).clamp(1.0, THICKEST_BAND).round() as i32;

@@ -1,9 +1,9 @@
-//! Where the nodes of a search stand as a tree: rows by depth, siblings in order of generation, each parent over the
-//! middle of its children.
+//! The positions of the nodes in the drawing of the tree: rows by depth, siblings in order of generation, each parent
+//! above the middle of its children.
 //!
-//! Positions follow from the recorded nodes alone, not from the step that is shown. A parent's number is smaller than
-//! its children's, and rows are made from the top down: so there is no recursion, and a chain of any depth is nothing
-//! special. Kept are 12 bytes a node, in the order of the rows, so that what can be seen of a row is found by halving.
+//! The layout depends on the recorded nodes, not on the current position. A parent's number is less than its
+//! children's, and rows are made from the top down. So there is no recursion, and a chain of any depth is harmless.
+//! It keeps 12 bytes per node in the order of the rows, so that a binary search finds the visible part of a row.
 
 use std::collections::BTreeSet;
 use std::ops::{ControlFlow, Range};
@@ -13,7 +13,7 @@ use super::contour::{Contours, Gaps};
 use crate::recording::{OnProgress, Recording};
 use crate::search::{NodeId, Side};
 
-/// Parts of the gap between two nodes of one depth that a place is counted in.
+/// Units of x per gap between two nodes of one depth.
 pub const UNIT: i32 = 16;
 /// Rows between two trees that face each other.
 const ROWS_BETWEEN: u32 = 2;
@@ -23,35 +23,34 @@ const NONE: u32 = u32::MAX;
 /// Nodes between two reports of progress.
 const REPORT_EVERY: u32 = 1 << 16;
 
-/// Where every node stands.
+/// The positions of all nodes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TreeLayout {
-    /// By row, from the top: its entries.
+    /// The entries of each row, from the top.
     rows: Vec<Range<u32>>,
-    /// By entry: the node.
+    /// The node of each entry.
     order: Vec<u32>,
-    /// By entry: how far right it is, in parts of the gap.
+    /// The x of each entry, in units.
     xs: Vec<i32>,
-    /// By node: its entry, or [`NONE`] inside a folded subtree.
+    /// The entry of each node, or [`NONE`] inside a folded subtree.
     entries: Vec<u32>,
-    /// Entries of the trees that grow downwards: they come first.
+    /// Entries of the trees that grow downwards. They come first.
     downwards: u32,
     /// The largest x.
     width: i32,
 }
 
-/// A node of the tree, by its place among the entries.
+/// A node of the tree, by its index in the order of the rows.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Entry(pub u32);
 
-/// What the layout has to know of the nodes: their number, and of each its parent and its side. A parent's number is
-/// smaller than its children's.
+/// What the layout needs to know about the nodes. A parent's number is less than its children's.
 pub trait Family {
-    /// How many nodes there are.
+    /// Number of nodes.
     fn size(&self) -> u32;
     /// The parent of a node; `None` for the root of a tree.
     fn parent(&self, id: NodeId) -> Option<NodeId>;
-    /// From where it was reached: a tree of the backward side grows upwards.
+    /// The side of a root. A tree of the backward side grows upwards.
     fn side(&self, root: NodeId) -> Side;
 }
 
@@ -101,7 +100,7 @@ impl Links {
         ControlFlow::Continue(links)
     }
 
-    /// A list from its head on.
+    /// The members of a list from its head.
     fn list(&self, head: u32) -> impl Iterator<Item = u32> {
         let some = |id| (id != NONE).then_some(id);
         std::iter::successors(some(head), move |id| some(self.next[*id as usize]))
@@ -125,7 +124,7 @@ fn rows_of(
 ) -> ControlFlow<(), InRows> {
     let (mut order, mut first_child, mut rows) = (Vec::new(), Vec::new(), Vec::new());
     if links.roots[side as usize] != NONE {
-        // A list that grows by copying would take up to three times its size.
+        // A vector that grows by copying would take up to three times its size.
         order.reserve_exact(links.first.len());
         first_child.reserve_exact(links.first.len() + 1);
     }
@@ -150,7 +149,7 @@ fn rows_of(
     ControlFlow::Continue(InRows { rows, order, first_child })
 }
 
-/// Goes from the lowest row up, and then adds the offsets down again.
+/// From the lowest row up, and then adds the offsets on the way down.
 fn xs_of(
     rows: &[Range<u32>],
     first_child: &[u32],
@@ -198,18 +197,18 @@ impl Forest {
 }
 
 impl TreeLayout {
-    /// The most nodes that it is made of: beyond, an x would not fit its 32 bits.
+    /// The most nodes of a layout: with more, x would not fit 32 bits.
     pub const MAX_NODES: u32 = 1 << 26;
 
-    /// Bytes that it takes for each node.
+    /// Bytes per node.
     pub const BYTES_PER_NODE: u64 = 12;
-    /// The most bytes that it takes for each node while it is made.
+    /// Peak of bytes per node during the computation.
     pub const BYTES_PER_NODE_WHILE_MADE: u64 = 20;
 
     /// Lays out all nodes, except those below the folded ones.
     ///
     /// # Errors
-    /// `Break` where `on_progress` says so.
+    /// `Break` if `on_progress` returns it.
     ///
     /// # Panics
     /// Above [`Self::MAX_NODES`].
@@ -227,7 +226,7 @@ impl TreeLayout {
         ControlFlow::Continue(Self::facing(down, up, family.size()))
     }
 
-    /// One forest above the other, which grows upwards, both about the same middle.
+    /// Two forests with the same centre. The upper one grows upwards.
     fn facing(down: Forest, up: Forest, nodes: u32) -> Self {
         let extents = [down.extent(), up.extent()];
         let width = extents.map(|(least, largest)| largest - least).into_iter().max().unwrap_or(0);
@@ -253,25 +252,24 @@ impl TreeLayout {
         Self { rows, order, xs, entries, downwards, width }
     }
 
-    /// How many nodes there were when it was made, folded ones included.
+    /// Number of nodes when it was made, including folded ones.
     #[must_use]
     pub fn nodes(&self) -> u32 {
         self.entries.len() as u32
     }
 
-    /// How many of them have a place.
+    /// Number of nodes that have a place.
     #[must_use]
     pub fn len(&self) -> usize {
         self.order.len()
     }
 
-    /// Whether there is no node.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.order.is_empty()
     }
 
-    /// Rows, from the top; with those between two trees.
+    /// Number of rows, including those between two trees.
     #[must_use]
     pub fn height(&self) -> usize {
         self.rows.len()
@@ -289,7 +287,7 @@ impl TreeLayout {
         self.rows.get(row).cloned().unwrap_or_default()
     }
 
-    /// The entries of a row from one x to another (in gaps), both included.
+    /// The entries of a row between two x (in gaps), both included.
     #[must_use]
     pub fn between(&self, row: usize, from: f64, to: f64) -> Range<u32> {
         let row = self.row(row);
@@ -306,19 +304,18 @@ impl TreeLayout {
         NodeId(self.order[entry.0 as usize])
     }
 
-    /// The place of a node; `None` where it is inside a folded subtree, or newer than the layout.
+    /// The entry of a node; `None` if it is inside a folded subtree, or newer than the layout.
     #[must_use]
     pub fn entry(&self, id: NodeId) -> Option<Entry> {
         self.entries.get(id.0 as usize).copied().filter(|entry| *entry != NONE).map(Entry)
     }
 
-    /// How far right an entry is, in gaps.
+    /// The x of an entry, in gaps.
     #[must_use]
     pub fn x(&self, entry: Entry) -> f64 {
         f64::from(self.xs[entry.0 as usize]) / f64::from(UNIT)
     }
 
-    /// The row of an entry.
     #[must_use]
     pub fn row_of(&self, entry: Entry) -> usize {
         if entry.0 < self.downwards {
@@ -330,7 +327,7 @@ impl TreeLayout {
         }
     }
 
-    /// The entry of a row that is nearest to an x (in gaps); `None` where the row is empty.
+    /// The entry of a row that is nearest to an x (in gaps); `None` if the row is empty.
     #[must_use]
     pub fn nearest(&self, row: usize, x: f64) -> Option<Entry> {
         let after = self.between(row, x, f64::INFINITY).start;
@@ -341,7 +338,7 @@ impl TreeLayout {
         nearest.min_by(|a, b| distance(a).total_cmp(&distance(b))).map(Entry)
     }
 
-    /// The part with all nodes of these numbers, which are those of one tree; `None` where none of them has a place.
+    /// The region of these nodes, which must belong to one tree; `None` if none of them has a place.
     #[must_use]
     pub fn region_of(&self, ids: Range<NodeId>) -> Option<TreeRegion> {
         let ends = self.rows.iter().flat_map(|row| {
@@ -353,7 +350,7 @@ impl TreeLayout {
         TreeRegion::around(self, ends)
     }
 
-    /// Which way the rows of an entry's tree go from its root: 1 down, −1 up.
+    /// The direction in which the rows of an entry's tree grow from its root: 1 down, −1 up.
     #[must_use]
     pub fn direction(&self, entry: Entry) -> isize {
         if entry.0 < self.downwards { 1 } else { -1 }
@@ -366,7 +363,7 @@ impl TreeLayout {
         let row = self.row_of(entry).checked_add_signed(self.direction(entry));
         let row = row.map(|row| self.row(row)).unwrap_or_default();
         let is_child = |entry: &u32| family.parent(NodeId(self.order[*entry as usize])) == Some(id);
-        // The parent is over the middle of its children, so one of them is beside its x.
+        // The parent is above the middle of its children, so one of them is near its x.
         let beside = row.start
             + self.xs[row.start as usize..row.end as usize].partition_point(|child| *child < x) as u32;
         let start = (row.start..beside).rev().take_while(is_child).last().unwrap_or(beside);
@@ -379,7 +376,7 @@ impl TreeLayout {
 mod tests {
     use super::*;
 
-    /// Two roots, one of each side, and two or three children for each of the nodes that have some.
+    /// Two roots, one of each side, and two or three children for some of the nodes.
     struct Plain(u32);
 
     impl Family for Plain {

@@ -1,4 +1,4 @@
-//! What the signs of the tree mean.
+//! The legend of the tree.
 
 use super::nodes::dot;
 use crate::picture::{
@@ -7,21 +7,20 @@ use crate::picture::{
 use crate::recording::{NodeStatus, Recording};
 use crate::search::History;
 
-/// The size of the words beside that of other texts in the picture.
+/// Font size relative to other texts in the picture.
 const SIZE: f32 = 0.8;
 const LEAST_SIZE: f32 = 11.5;
 
-/// The size of its words.
+/// The font size.
 fn size(extent: Extent) -> f32 {
     (unit(extent) * SIZE).max(LEAST_SIZE)
 }
 
-/// How high it is.
 pub(super) fn legend_height(extent: Extent) -> f32 {
     2.0 * size(extent)
 }
 
-/// What can be seen in the tree of a search, with the word for it.
+/// What the tree of a search can contain, with the words for it.
 fn entries(recording: &Recording) -> Vec<(NodeStatus, &'static str)> {
     let current = (NodeStatus::Current, text::CURRENT);
     match recording.history() {
@@ -42,7 +41,7 @@ fn entries(recording: &Recording) -> Vec<(NodeStatus, &'static str)> {
     }
 }
 
-/// Draws it along the lower edge, on a plate of the panel's colour.
+/// Draws it along the lower edge, on the panel's colour.
 pub fn draw_legend(scene: &mut Scene, recording: &Recording, palette: &Palette) {
     let size = size(scene.extent);
     let y = scene.extent.height - size;

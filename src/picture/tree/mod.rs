@@ -1,8 +1,9 @@
 //! The search tree: boards at close range, dots further out, density further still, in one continuous zoom.
 //!
-//! - [`TreeLayout`] says where every node stands. It follows from the recording, not from the step, and is made once;
-//! - a [`Camera`] says which part is seen, and [`Projection`] where that is in a picture;
-//! - [`tree_scene`] draws what is seen: its cost is that of the picture, not that of the search.
+//! - [`TreeLayout`] has the positions of all nodes. It depends on the recording, not on the current position, and is
+//!   made once;
+//! - a [`Camera`] says which part is visible, and [`Projection`] where that is in the picture;
+//! - [`tree_scene`] draws the visible part: its cost depends on the picture, not on the search.
 
 mod camera;
 mod canvas;

@@ -1,4 +1,4 @@
-//! Nodes that can be told apart: boards with f = g + h where there is room, dots where there is less, and their edges.
+//! Nodes that are drawn one by one: boards with f = g + h if there is room, else dots, and their edges.
 
 use std::collections::BTreeSet;
 
@@ -12,50 +12,49 @@ use crate::picture::{
 use crate::recording::NodeStatus;
 use crate::search::NodeId;
 
-/// The part of the room to its neighbours that a node takes, and of the room to the next row: more where that is little.
+/// The share of the gap to its neighbours, and to the next row, that a node takes. It is larger where there is little
+/// room.
 const OF_GAP: f32 = 0.85;
 const OF_ROW: (f32, f32) = (0.76, 0.586);
-/// Points from row to row where these hold.
+/// The distances of rows, in points, at which these shares apply.
 const ROWS: (f32, f32) = (40.0, 72.0);
-/// The least side of a cell of a board, of a board, and the largest dot.
+/// The smallest cell of a board, the smallest board, and the largest dot.
 const LEAST_CELL: f32 = 7.5;
 const LEAST_BOARD: f32 = 22.0;
 const LARGEST_DOT: f32 = 13.0;
 /// The least room for a line of text, and its size.
 const LABEL: f32 = 12.0;
 const LABELS: (f32, f32) = (9.0, 16.0);
-/// Points from a board to the text under it.
+/// From a board to the text below it, in points.
 const BELOW: f32 = 6.0;
-/// The least size of the number of an expansion.
+/// The least font size of the number of an expansion.
 const LEAST_STEP: f32 = 8.0;
-/// Points between two corners of a curve.
+/// Distance of the corners of a curve, in points.
 const CURVE: f32 = 7.0;
 
-/// A node that is seen.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct VisibleNode {
     pub entry: Entry,
     pub id: NodeId,
     pub at: Point,
-    /// How wide and high it can be.
+    /// Its largest possible width and height.
     pub side: f32,
     pub status: NodeStatus,
 }
 
-/// What is needed to draw nodes.
 pub(super) struct NodeShapes<'a> {
     pub layout: &'a TreeLayout,
     pub projection: &'a Projection,
     pub statuses: &'a NodeStatuses<'a>,
     pub palette: &'a Palette,
     pub folded: &'a BTreeSet<NodeId>,
-    /// The path that was found, and the nodes that lead to the current one, from the start.
+    /// The solution path, and the path to the current node, both from the start.
     pub path: &'a [NodeId],
     pub chain: &'a [NodeId],
 }
 
 impl NodeShapes<'_> {
-    /// The least side of a board that can be read.
+    /// The smallest legible board.
     pub(super) fn least_board(&self) -> f32 {
         let size = self.statuses.recording.problem().size();
         (size.rows().max(size.cols()) as f32 * LEAST_CELL).max(LEAST_BOARD)
@@ -67,8 +66,8 @@ impl NodeShapes<'_> {
         VisibleNode { entry, id, at, side: self.side(entry), status: self.statuses.of(id) }
     }
 
-    /// How large a node can be beside its neighbours. Boards are all of one size; what is farther apart than the
-    /// others is not larger than it has to be to be a board.
+    /// The size of a node beside its neighbours. All boards have one size; a node with more room than others is not
+    /// larger than a board has to be.
     fn side(&self, entry: Entry) -> f32 {
         let Projection { across, down, .. } = *self.projection;
         let down = down as f32;
@@ -92,7 +91,7 @@ impl NodeShapes<'_> {
         self.layout.entry(self.statuses.recording.nodes().parent(id)?)
     }
 
-    /// Whether a node is on a list of nodes that begins with the start, or ends with the goal.
+    /// Whether a node is on a path.
     fn is_on(&self, path: &[NodeId], id: NodeId) -> bool {
         let g = self.statuses.recording.nodes().g(id) as usize;
         let from_goal = path.len().checked_sub(g + 1).and_then(|place| path.get(place));
@@ -122,7 +121,7 @@ impl NodeShapes<'_> {
         Some(curve(end(at, self.side(parent), down), end(seen.at, seen.side, -down), line))
     }
 
-    /// How far from its middle a node's edges begin, above it (−1) or below it (1), where its label stands.
+    /// How far from the middle of a node its edges begin, above it (−1) or below it (1), where its label is.
     fn reach(&self, side: f32, way: f32) -> f32 {
         if side < self.least_board() {
             return 0.0;
@@ -132,19 +131,19 @@ impl NodeShapes<'_> {
         height / 2.0 + label.map_or(0.0, |size| BELOW + size * 1.3)
     }
 
-    /// How high a board is that is as wide as it can be.
+    /// The height of a board whose width is 1.
     fn board_share(&self) -> f32 {
         let size = self.statuses.recording.problem().size();
         size.rows() as f32 / size.rows().max(size.cols()) as f32
     }
 
-    /// The size of the text under a board; `None` where there is no room.
+    /// The font size of the text below a board; `None` if there is no room.
     fn label_size(&self, side: f32, height: f32) -> Option<f32> {
         let size = (side * 0.17).clamp(LABELS.0, LABELS.1);
         (self.projection.down as f32 - height >= size + LABEL).then_some(size)
     }
 
-    /// A dot: a ring is open, a square closed, a cross dropped, and a speck is still to come.
+    /// A ring is open, a square closed, a cross dropped, and a small dot not yet generated.
     pub(super) fn dot(&self, seen: &VisibleNode) -> Vec<Shape> {
         let side = (seen.side * 0.92).min(LARGEST_DOT);
         let (colour, fill) = self.palette.status(seen.status);
@@ -156,7 +155,7 @@ impl NodeShapes<'_> {
         dot(seen.at, side.max(1.2), seen.status, colour, fill)
     }
 
-    /// A board, with what it is worth and when it was expanded where there is room.
+    /// A board, with its value and the number of its expansion if there is room.
     pub(super) fn board(&self, scene: &mut Scene, seen: &VisibleNode) {
         let recording = self.statuses.recording;
         let node = recording.nodes().get(seen.id);
@@ -177,8 +176,8 @@ impl NodeShapes<'_> {
         self.labels(scene, &area, seen);
     }
 
-    /// What can be told without colour: a second frame is current, a heavy one on the path, a bar across dropped, rounded
-    /// corners open.
+    /// Differences without colour: the current node has a second frame, one on the path a heavy one, a dropped one a
+    /// bar across, an open one rounded corners.
     fn frame(&self, scene: &mut Scene, area: &Area, seen: &VisibleNode) {
         let (colour, _) = self.palette.status(seen.status);
         let outset = |by: f32| {
@@ -194,7 +193,7 @@ impl NodeShapes<'_> {
                 scene.segment(from, to, line(1.5, colour));
             }
             NodeStatus::Closed | NodeStatus::Left => {
-                // A closed node is closed off: a bar below.
+                // A closed node has a bar below.
                 let bar =
                     Area::new(point(area.x, area.bottom()), area.width, (area.width * 0.06).clamp(2.0, 5.0));
                 scene.fill(bar, colour);
@@ -203,7 +202,7 @@ impl NodeShapes<'_> {
         }
     }
 
-    /// A mark for what is folded away, where its children would be.
+    /// The mark of a folded subtree, in place of the children.
     fn fold(&self, scene: &mut Scene, seen: &VisibleNode, area: Area) {
         let down = self.layout.direction(seen.entry) as f32;
         let base = if down > 0.0 { area.bottom() + 3.0 } else { area.y - 3.0 };
@@ -239,7 +238,7 @@ impl NodeShapes<'_> {
         self.step_label(scene, area, seen, size);
     }
 
-    /// The number of the expansion, above the left half: the edge from the parent arrives in the middle.
+    /// The number of the expansion, above the left half, because the edge from the parent arrives in the middle.
     fn step_label(&self, scene: &mut Scene, area: &Area, seen: &VisibleNode, size: f32) {
         let step = self.statuses.recording.expanded_at(seen.id);
         let Some(step) = step.filter(|step| *step < self.statuses.moment.begun) else { return };
@@ -258,7 +257,7 @@ impl NodeShapes<'_> {
     }
 }
 
-/// A dot that says by its shape what a node is.
+/// A dot whose shape shows the status.
 pub(super) fn dot(at: Point, side: f32, status: NodeStatus, colour: Colour, fill: Colour) -> Vec<Shape> {
     let radius = side / 2.0;
     let thin = (side * 0.16).clamp(0.8, 2.0);
@@ -288,7 +287,7 @@ pub(super) fn dot(at: Point, side: f32, status: NodeStatus, colour: Colour, fill
     }
 }
 
-/// From a parent to a child: it leaves and arrives upright.
+/// From a parent to a child, vertical at both ends.
 pub(super) fn curve(from: Point, to: Point, line: Line) -> Shape {
     let length = (to.x - from.x).abs().min((to.y - from.y).abs() * 3.0) + (to.y - from.y).abs();
     let is_upright = (to.x - from.x).abs() < 1.5;

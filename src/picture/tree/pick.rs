@@ -1,4 +1,4 @@
-//! From a place in the picture to a node, and from a node to those around it.
+//! Finds the node at a point of the picture, and the neighbours of a node.
 
 use super::camera::Projection;
 use super::layout::{Entry, TreeLayout};
@@ -6,27 +6,25 @@ use crate::picture::Point;
 use crate::recording::{Moment, Recording};
 use crate::search::NodeId;
 
-/// How near to a node is at it, in points, however small the node is.
+/// A pointer this close to a node is at the node, in points, however small the node is.
 const NEAR: f64 = 9.0;
-/// The part of the room to a neighbour, and to the next row, that belongs to a node.
+/// The share of the gap to a neighbour, and to the next row, that belongs to a node.
 const OWN: f64 = 0.45;
-/// Entries that are looked through for one that is there at this step.
+/// The most entries that are tried to find one that exists at the current position.
 const LOOKED_THROUGH: u32 = 256;
 
-/// A way from a node to another, as the screen has it.
+/// A direction on the screen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Turn {
-    /// To the row above.
     Up,
-    /// To the row below.
     Down,
-    /// To the node before in the row.
+    /// The previous node in the row.
     Left,
-    /// To the node after in the row.
+    /// The next node in the row.
     Right,
 }
 
-/// The node at a place in the picture, of those that are there at this moment.
+/// The node at a point of the picture, among those that exist at this moment.
 #[must_use]
 pub fn node_at(layout: &TreeLayout, projection: &Projection, moment: &Moment, at: Point) -> Option<NodeId> {
     let (x, row) = (projection.x_at(at.x), projection.row_at(at.y));
@@ -40,7 +38,7 @@ pub fn node_at(layout: &TreeLayout, projection: &Projection, moment: &Moment, at
     (distance <= NEAR.max(OWN * projection.across)).then(|| layout.node(entry))
 }
 
-/// The entries of a row from one on, by turns to the right and to the left.
+/// The entries of a row from one outwards, alternately to the right and to the left.
 fn around(layout: &TreeLayout, row: usize, entry: Entry) -> impl Iterator<Item = Entry> {
     let entries = layout.row(row);
     let beside = move |by| [entry.0.checked_add(by), entry.0.checked_sub(by)];
@@ -48,7 +46,8 @@ fn around(layout: &TreeLayout, row: usize, entry: Entry) -> impl Iterator<Item =
     all.filter(move |entry| entries.contains(entry)).map(Entry)
 }
 
-/// The next node that way, of those that are there at this moment: parent, first child, or a neighbour in the row.
+/// The next node in a direction, among those that exist at this moment: parent, first child, or a neighbour in the
+/// row.
 #[must_use]
 pub fn turned(
     layout: &TreeLayout,

@@ -11,42 +11,38 @@ use super::statuses::NodeStatuses;
 use crate::picture::{Area, Colour, Extent, Line, Scene, Shape, Subject, line, point};
 use crate::search::{History, NodeId};
 
-/// The least distance of nodes that are told apart, in points.
+/// The least distance at which nodes are drawn one by one, in points.
 const APART: f64 = 4.0;
 /// The least distance of rows with such nodes.
 const ROWS_APART: f64 = 5.0;
-/// The most nodes that are told apart; with more, only those farther apart are.
+/// The most nodes that are drawn one by one. With more, only those farther apart are.
 const MOST_APART: usize = 6_000;
-/// The most nodes that are drawn as shapes; with more, all that are not boards are drawn as coloured cells.
+/// The most nodes that are drawn as shapes. With more, all nodes that are not boards go into a raster.
 const MOST_SHAPES: usize = 1_500;
-/// The most boards; with more, they are dots.
+/// The most boards. With more, they are dots.
 const MOST_BOARDS: usize = 420;
 /// The most nodes of dense rows that are read for one picture.
 const MOST_LOOKED_AT: usize = 60_000;
-/// Nodes beside the seen ones whose edges may reach into the picture: siblings.
+/// Siblings outside the picture whose edges may reach into it.
 const SIBLINGS: u32 = 8;
-/// Points outside of the picture in which a node may still be seen.
+/// How far outside the picture a node may still be visible, in points.
 const MARGIN: f32 = 80.0;
-/// Links of a path that are drawn.
+/// The most links of a path that are drawn.
 const MOST_LINKS: usize = 1_000;
 
-/// What is drawn of a tree.
 #[derive(Clone, Copy, Debug)]
 pub struct TreePicture<'a> {
-    /// The search, the moment, the size and the colours.
     pub subject: Subject<'a>,
-    /// Where its nodes stand.
     pub layout: &'a TreeLayout,
-    /// Which part is seen.
     pub camera: Camera,
-    /// The path that was found, if any.
+    /// The solution path, if any.
     pub path: &'a [NodeId],
-    /// The nodes whose subtrees are folded away.
+    /// The nodes whose subtrees are folded.
     pub folded: &'a BTreeSet<NodeId>,
 }
 
-/// The visible rows: those with separate nodes, with the visible entries of each, and the dense ones, each of which stands
-/// for several rows.
+/// The visible rows: those with separate nodes, with the visible entries of each, and the dense ones, each of which
+/// represents several rows.
 struct Rows {
     apart: Vec<(usize, std::ops::Range<u32>)>,
     dense: Vec<usize>,
@@ -86,7 +82,7 @@ fn chain(statuses: &NodeStatuses<'_>) -> Vec<NodeId> {
     path.or_else(|| Some(statuses.recording.nodes().path(statuses.current()?))).unwrap_or_default()
 }
 
-/// The tree, without what is selected and pointed at.
+/// The tree, without the highlights of the selected node and the one under the pointer.
 #[must_use]
 pub fn tree_scene(picture: &TreePicture<'_>) -> Scene {
     let Subject { recording, moment, extent, palette, .. } = picture.subject;
@@ -118,7 +114,7 @@ fn nodes<'a>(
     NodeShapes { layout, projection, statuses, palette: picture.subject.palette, folded, path, chain }
 }
 
-/// The nodes that are told apart, with their edges; what is too much for shapes goes on the canvas. The paths are between.
+/// The separate nodes with their edges; what is too much for shapes goes on the canvas. The paths are between.
 fn draw_apart(
     scene: &mut Scene,
     mut canvas: Option<Canvas>,
@@ -152,7 +148,7 @@ fn draw_apart(
     }
 }
 
-/// The edges that lead up from a row, with those of siblings beside the picture.
+/// The edges upwards from a row, including those of siblings just outside the picture.
 fn edges(
     nodes: &NodeShapes<'_>,
     (row, entries): &(usize, std::ops::Range<u32>),
@@ -171,7 +167,7 @@ fn edges(
     (start..end).filter_map(|entry| nodes.edge(&nodes.seen(Entry(entry)))).filter(reaches_in).collect()
 }
 
-/// Through dense rows, where edges cannot be seen: the way to the current node, and the path.
+/// Paths through dense rows, whose edges are invisible: to the current node, and to the goal.
 fn draw_paths(scene: &mut Scene, picture: &TreePicture<'_>, nodes: &NodeShapes<'_>, rows: &Rows) {
     if rows.dense.is_empty() {
         return;
@@ -181,7 +177,7 @@ fn draw_paths(scene: &mut Scene, picture: &TreePicture<'_>, nodes: &NodeShapes<'
     draw_links(scene, nodes, nodes.path, line(2.5, palette.path));
 }
 
-/// Where the sides of a search from both ends met: from one node of the board to the other.
+/// Where the two sides of a search met: a line between the two nodes of the same board.
 fn draw_meeting(scene: &mut Scene, picture: &TreePicture<'_>, nodes: &NodeShapes<'_>) {
     let recording = picture.subject.recording;
     let has_met = recording.history() == History::TwoSided && !picture.path.is_empty();
@@ -222,7 +218,7 @@ fn draw_links(scene: &mut Scene, nodes: &NodeShapes<'_>, path: &[NodeId], line: 
     }
 }
 
-/// The current node where it is no board: larger than the others, with a ring.
+/// The current node if it is not a board: larger than the others, with a ring.
 fn draw_current(scene: &mut Scene, nodes: &NodeShapes<'_>, extent: Extent) {
     let Some(entry) = nodes.statuses.current().and_then(|id| nodes.layout.entry(id)) else { return };
     let seen = nodes.seen(entry);
@@ -236,7 +232,7 @@ fn draw_current(scene: &mut Scene, nodes: &NodeShapes<'_>, extent: Extent) {
     }
 }
 
-/// What is selected, with brackets at its corners, and what is pointed at, with a frame.
+/// Brackets at the corners of the selected node, and a frame around the one under the pointer.
 pub fn draw_marks(scene: &mut Scene, picture: &TreePicture<'_>, hovered: Option<NodeId>) {
     let Subject { recording, moment, extent, palette, selected } = picture.subject;
     let projection = Projection::new(picture.layout, picture.camera, extent);
@@ -257,7 +253,7 @@ pub fn draw_marks(scene: &mut Scene, picture: &TreePicture<'_>, hovered: Option<
     }
 }
 
-/// The largest dot and the least node as far as marks go, and how far they are from it.
+/// The largest dot and the smallest node for highlights, and their distance from it.
 const DOT: f32 = 12.0;
 const LEAST_MARKED: f32 = 8.0;
 const AROUND: f32 = 5.0;

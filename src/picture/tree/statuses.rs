@@ -1,9 +1,9 @@
-//! What nodes are at one moment, asked of very many of them.
+//! The statuses of very many nodes at one moment.
 
 use crate::recording::{Moment, NodeStatus, Recording};
 use crate::search::{History, NodeId, Side};
 
-/// The statuses at one moment. What takes a while to find out is found out once.
+/// What takes time to find out is found out once.
 pub(super) struct NodeStatuses<'a> {
     pub recording: &'a Recording,
     pub moment: &'a Moment,
@@ -21,7 +21,6 @@ impl<'a> NodeStatuses<'a> {
         Self { recording, moment, leaves }
     }
 
-    /// What a node is now.
     pub(super) fn of(&self, id: NodeId) -> NodeStatus {
         let Some(leaves) = self.leaves.as_ref().filter(|_| self.is_there(id)) else {
             return self.moment.status(self.recording, id);
@@ -36,12 +35,12 @@ impl<'a> NodeStatuses<'a> {
         if leaves.binary_search(&id).is_ok() { NodeStatus::Open } else { NodeStatus::Left }
     }
 
-    /// Whether it was generated.
+    /// Whether it has been generated.
     pub(super) fn is_there(&self, id: NodeId) -> bool {
         id.0 < self.moment.generated
     }
 
-    /// The node that was taken last.
+    /// The node that was selected last.
     pub(super) fn current(&self) -> Option<NodeId> {
         self.moment.step.as_ref().map(|step| step.id)
     }

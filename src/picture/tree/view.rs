@@ -1,4 +1,4 @@
-//! The whole tree as a picture to take away.
+//! The whole tree as a picture to save.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -7,7 +7,6 @@ use super::{Camera, TreeLayout, TreePicture, draw_legend, draw_marks, tree_scene
 use crate::picture::{Extent, Scene, Subject, View, caption, point, say};
 use crate::search::NodeId;
 
-/// The search tree.
 pub const TREE: View = View {
     name: "tree",
     title: "Search tree",

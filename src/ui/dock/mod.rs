@@ -1,4 +1,4 @@
-//! The panels in their places: side by side where there is room, otherwise one at a time, chosen by tabs.
+//! The arrangement of the panels: side by side in a wide window, else one at a time, with tabs.
 
 mod pane;
 mod tiles;
@@ -15,15 +15,15 @@ use super::text::window as text;
 use crate::session::{Action, Arrangement, Command, Home, PanelId, Session};
 use pane::Pane;
 
-/// Below this width (in points) the three columns do not fit side by side.
+/// In a narrower window, in points, the three columns do not fit side by side.
 const NARROW: f32 = 900.0;
 
-/// What is kept from frame to frame: the arrangement of the session in the form that can be dragged.
+/// Kept from frame to frame: the session's arrangement in the form that `egui_tiles` can drag.
 #[derive(Clone)]
 struct Dock {
     arrangement: Arrangement,
     tree: Tree<PanelId>,
-    /// The panel that the keyboard was given to last.
+    /// The panel that last received the keyboard focus.
     active: Option<PanelId>,
 }
 
@@ -34,7 +34,7 @@ impl Dock {
         Self { arrangement, tree, active: session.panels.active() }
     }
 
-    /// Takes over what the session has changed; gives the panel that the keyboard goes to, if it goes somewhere.
+    /// Applies what the session has changed. Returns the panel that gets the keyboard focus, if any.
     fn follow(&mut self, session: &Session) -> Option<PanelId> {
         let panels = &session.panels;
         if self.arrangement != panels.arrangement {
@@ -54,9 +54,9 @@ impl Dock {
 pub struct Docking<'a> {
     session: &'a Session,
     dock: Dock,
-    /// The panel that the keyboard goes to in this frame.
+    /// The panel that gets the keyboard focus in this frame.
     focus: Option<PanelId>,
-    /// The panel in which something has the keyboard.
+    /// The panel that has the keyboard focus.
     focused: Option<PanelId>,
 }
 
@@ -64,12 +64,11 @@ fn id() -> Id {
     Id::unique("dock")
 }
 
-/// The height of the plots at first, and the least one, in points.
+/// The initial and the least height of the plots, in points.
 const PLOTS: f32 = 196.0;
 const LEAST_PLOTS: f32 = 80.0;
 
 impl<'a> Docking<'a> {
-    /// Begins a frame.
     pub fn new(ui: &Ui, session: &'a Session) -> Self {
         let kept = ui.data(|data| data.get_temp::<Dock>(id()));
         let mut dock = kept.unwrap_or_else(|| Dock::new(session));
@@ -77,12 +76,12 @@ impl<'a> Docking<'a> {
         Self { session, dock, focus, focused: None }
     }
 
-    /// Whether the plots stand under the timeline: in a narrow window they have a tab.
+    /// Whether the plots are below the timeline. In a narrow window they have a tab.
     pub fn has_plots(&self, ui: &Ui) -> bool {
         ui.available_width() >= NARROW && self.session.panels.arrangement.shows(PanelId::Plots)
     }
 
-    /// Shows the plots at the bottom of what is left of the window; the timeline belongs on top of them.
+    /// Shows the plots at the bottom of the free area; the timeline goes above them.
     pub fn plots_ui(&mut self, ui: &mut Ui, actions: &mut Vec<Action>) {
         let most = (ui.available_height() * 0.7).max(LEAST_PLOTS);
         let panel =
@@ -124,7 +123,7 @@ impl<'a> Docking<'a> {
         ui.data_mut(|data| data.insert_temp(id(), self.dock));
     }
 
-    /// One panel at a time, chosen by tabs.
+    /// One panel at a time, with tabs.
     fn narrow_ui(&mut self, ui: &mut Ui, actions: &mut Vec<Action>) {
         let Some(front) = self.session.panels.in_front() else { return };
         Panel::top("tabs").frame(panels::frame(ui)).show(ui, |ui| {
@@ -142,7 +141,7 @@ impl<'a> Docking<'a> {
     }
 }
 
-/// What to do where nothing is left.
+/// A hint for a window without panels.
 fn empty_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     egui::CentralPanel::default().frame(panels::frame(ui)).show(ui, |ui| {
         ui.label(text::NO_PANELS);

@@ -6,13 +6,13 @@ use crate::session::{Action, PanelId, Session};
 use crate::ui::Theme;
 use crate::ui::panels::{self, PanelView};
 
-/// Shows panels in their places, and finds out which of them has the keyboard.
+/// Shows panels, and finds the one that has the keyboard focus.
 pub struct Pane<'a> {
     pub session: &'a Session,
     pub actions: &'a mut Vec<Action>,
-    /// The panel that the keyboard goes to in this frame.
+    /// The panel that gets the keyboard focus in this frame.
     pub focus: Option<PanelId>,
-    /// The panel in which something has the keyboard.
+    /// The panel that has the keyboard focus.
     pub focused: Option<PanelId>,
 }
 
@@ -20,19 +20,19 @@ fn focus_id(panel: PanelId) -> Id {
     Id::unique(("panel has the keyboard", panel))
 }
 
-/// Whether a panel as a whole has the keyboard, and none of its buttons or fields: it wants no key but Tab.
+/// Whether a panel itself has the keyboard focus, and not a button or field in it. Then it uses no key but Tab.
 pub fn pane_has_focus(ctx: &Context) -> bool {
     let focused = ctx.memory(egui::Memory::focused);
     PanelId::ALL.iter().any(|panel| focused == Some(focus_id(*panel)))
 }
 
 impl Pane<'_> {
-    /// Shows a panel in all of the available space.
+    /// Fills the available space.
     pub fn show(&mut self, ui: &mut Ui, panel: PanelId) {
         let rect = ui.available_rect_before_wrap();
-        // Before its contents: Tab goes on to the first of them.
+        // Before its contents, so that Tab goes to the first of them.
         let has_keyboard = self.takes_keyboard(ui, rect, panel);
-        // Its own name for all in it: wherever it is moved to, it is still scrolled and folded as it was.
+        // One id for all contents, so that scrolling and folding survive a move.
         let id = Id::unique(("panel", panel));
         let room = UiBuilder::new().scope_id(id).max_rect(rect);
         let mut inside = ui.new_child(room.accessibility_label(panel.title()));
@@ -51,7 +51,7 @@ impl Pane<'_> {
         }
     }
 
-    /// Gives whether the panel as a whole has the keyboard.
+    /// Returns whether the panel itself has the keyboard focus.
     fn takes_keyboard(&self, ui: &Ui, rect: Rect, panel: PanelId) -> bool {
         let response = ui.interact(rect, focus_id(panel), Sense::FOCUSABLE);
         response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Pane, true, panel.title()));
@@ -59,7 +59,7 @@ impl Pane<'_> {
             response.request_focus();
         }
         if response.has_focus() {
-            // They step through the search here as everywhere.
+            // Arrow keys step through the search here, too.
             let arrows =
                 EventFilter { horizontal_arrows: true, vertical_arrows: true, ..EventFilter::default() };
             ui.memory_mut(|memory| memory.set_focus_lock_filter(response.id, arrows));
@@ -68,11 +68,11 @@ impl Pane<'_> {
     }
 }
 
-/// Whether a panel as a whole has the keyboard, or something inside of it.
+/// Whether a panel, or something in it, has the keyboard focus.
 fn is_at_keyboard(ui: &Ui, rect: Rect, panel: PanelId) -> bool {
     let Some(focused) = ui.memory(egui::Memory::focused) else { return false };
     if let Some(whole) = PanelId::ALL.iter().find(|panel| focus_id(**panel) == focused) {
-        // Where that one is hidden just now, its place is another's.
+        // A hidden panel's area belongs to another one.
         return *whole == panel;
     }
     ui.ctx().read_response(focused).is_some_and(|focused| rect.contains(focused.rect.center()))

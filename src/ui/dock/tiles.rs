@@ -1,4 +1,4 @@
-//! The panels side by side, above each other and in tabs, as the user has put them.
+//! The panels side by side, above each other and in tabs, as the user arranged them.
 
 use std::collections::HashSet;
 
@@ -14,11 +14,11 @@ use crate::ui::Theme;
 use crate::ui::text::window as text;
 
 const TAB_HEIGHT: f32 = 28.0;
-/// The handle at the top of a panel, and how near the pointer must be for it to be seen.
+/// The handle at the top of a panel, and the distance at which the pointer reveals it.
 const HANDLE: egui::Vec2 = vec2(56.0, 10.0);
 const HANDLE_SHOWN_WITHIN: f32 = 30.0;
 
-/// Shows the tree; gives the panel that has the keyboard.
+/// Returns the panel that has the keyboard focus.
 pub fn tiles_ui(
     ui: &mut Ui,
     tree: &mut Tree<PanelId>,
@@ -71,11 +71,11 @@ impl Behavior<PanelId> for Docked<'_> {
         if let Some(panel) = tiles.get_pane(&id) {
             self.pane.actions.push(Action::ShowPanel(*panel, false));
         }
-        // It is hidden by the session, and keeps its place.
+        // The session has hidden it. It keeps its place.
         false
     }
 
-    /// A panel that stands alone in its place needs no tab.
+    /// A panel that is alone in its place needs no tab.
     fn is_tab_bar_visible(&self, _: TileId, tabs: &Tabs) -> bool {
         tabs.children.iter().filter(|child| self.visible.contains(child)).count() > 1
     }
@@ -108,7 +108,7 @@ impl Behavior<PanelId> for Docked<'_> {
     }
 }
 
-/// The names of the panels in a part of the window.
+/// The names of the panels in a tile.
 fn titles(tiles: &Tiles<PanelId>, id: TileId) -> String {
     let mut left = vec![id];
     let mut titles = Vec::new();
@@ -123,7 +123,7 @@ fn titles(tiles: &Tiles<PanelId>, id: TileId) -> String {
     titles.join(", ")
 }
 
-/// The handle by which a panel is dragged; it is seen where the pointer comes near.
+/// The handle that drags a panel. It appears when the pointer is near.
 fn handle_ui(ui: &mut Ui, rect: Rect, panel: PanelId, actions: &mut Vec<Action>) -> UiResponse {
     let place = Rect::from_center_size(pos2(rect.center().x, rect.top() + HANDLE.y / 2.0), HANDLE);
     let id = ui.scope_id().with("handle");

@@ -1,4 +1,4 @@
-//! The arrangement of the session as the tree of `egui_tiles`, and back.
+//! Converts the session's arrangement to the tree of `egui_tiles`, and back.
 
 use std::collections::HashMap;
 
@@ -7,7 +7,6 @@ use egui_tiles::{Container, Linear, LinearDir, Tabs, Tile, TileId, Tiles, Tree};
 
 use crate::session::{Arrangement, DockNode, PanelId};
 
-/// The tree of an arrangement.
 pub fn of(arrangement: &Arrangement) -> Tree<PanelId> {
     let mut tiles = Tiles::default();
     let mut ids: Vec<TileId> = Vec::new();
@@ -37,7 +36,6 @@ pub fn of(arrangement: &Arrangement) -> Tree<PanelId> {
     tree
 }
 
-/// Hides what is hidden.
 pub fn show_only(tree: &mut Tree<PanelId>, arrangement: &Arrangement) {
     let panes = tree.tiles.iter().filter_map(|(id, tile)| match tile {
         Tile::Pane(panel) => Some((*id, *panel)),
@@ -48,7 +46,7 @@ pub fn show_only(tree: &mut Tree<PanelId>, arrangement: &Arrangement) {
     }
 }
 
-/// The parts of a tree, each after those it consists of.
+/// The parts of a tree. Each comes after the parts that it contains.
 pub fn parts(tree: &Tree<PanelId>) -> Vec<DockNode> {
     let mut order: Vec<TileId> = tree.root().into_iter().collect();
     let mut next = 0;

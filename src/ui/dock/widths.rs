@@ -1,14 +1,14 @@
-//! Columns keep their widths when the window does not.
+//! Keeps the widths of the columns when the width of the window changes.
 
 use egui_tiles::{Container, Linear, LinearDir, Tile, TileId, Tree};
 
 use crate::session::{Home, PanelId};
 
-/// Nothing becomes smaller than this, in points.
+/// The least width of a column, in points.
 pub const LEAST: f32 = 120.0;
 
-/// Makes the shares of the columns of the window their points; one of them takes what the window has more or less than
-/// before.
+/// Makes the shares of the columns equal to their widths in points. One column absorbs the change of the window's
+/// width.
 pub fn fit(tree: &mut Tree<PanelId>, width: f32) {
     let Some(root) = tree.root() else { return };
     let stretched = stretched(tree, root);
@@ -27,7 +27,7 @@ pub fn fit(tree: &mut Tree<PanelId>, width: f32) {
 
 fn share_out(row: &mut Linear, visible: &[TileId], stretched: TileId, width: f32) {
     for column in visible {
-        // It was dropped into the row just now: it gets as much as the others have.
+        // The user has just dropped it into the row. It gets an average width.
         if row.shares[*column] < LEAST {
             row.shares.set_share(*column, width / visible.len() as f32);
         }
@@ -44,7 +44,7 @@ fn share_out(row: &mut Linear, visible: &[TileId], stretched: TileId, width: f32
     }
 }
 
-/// The column that takes what is left: that of the current node, or else of a picture.
+/// The column that absorbs the change: that of the current node, or else of a picture.
 fn stretched(tree: &Tree<PanelId>, root: TileId) -> Option<TileId> {
     let of = |home| PanelId::docked().filter(move |panel| panel.home() == home);
     let pane = of(Home::Middle)

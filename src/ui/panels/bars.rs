@@ -1,4 +1,4 @@
-//! How many nodes of each f, and of each depth, were expanded up to the step that is shown; in outline, in all.
+//! How many nodes of each f and each depth were expanded up to the current step, with the totals in outline.
 
 use std::sync::Arc;
 
@@ -14,7 +14,6 @@ use crate::ui::widgets::paint_scene;
 
 pub const VIEW: PanelView = PanelView { least_width: 160.0, scrolls: false, show: bars_ui };
 
-/// The bars, as large as the panel.
 fn bars_ui(ui: &mut Ui, session: &Session, _: &mut Vec<Action>) {
     let Some((shown, summary)) = waiting_ui(ui, session, text::BARS) else {
         return;
@@ -37,7 +36,7 @@ fn bars_ui(ui: &mut Ui, session: &Session, _: &mut Vec<Action>) {
     response.on_hover_text(text::BARS_HINT);
 }
 
-/// The picture, drawn again only where something of it has changed.
+/// The picture; drawn again only when something in it changes.
 fn cached(
     ui: &Ui,
     now: &Arc<RunningTotals>,

@@ -1,4 +1,4 @@
-//! The dialog in which a breakpoint is made or changed: its text, and choices that write the text.
+//! The dialog that adds or edits a breakpoint: its text, and lists of choices that write the text.
 
 use egui::{Button, ComboBox, DragValue, Id, Key, Modal, RichText, Ui};
 
@@ -10,7 +10,7 @@ use crate::ui::text::{self, marks as texts};
 
 const WIDTH: f32 = 430.0;
 
-/// The dialog, while a breakpoint is made or changed.
+/// Nothing if the dialog is closed.
 pub fn breakpoint_form_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     let Some(form) = session.breakpoints.form() else { return };
     let change = |text: String| Action::SetBreakpointForm(Some(BreakpointForm { text, ..form.clone() }));
@@ -31,7 +31,7 @@ pub fn breakpoint_form_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Acti
             Err(_) => drop(ui.label(RichText::new(texts::EMPTY_CONDITION).weak())),
         }
         ui.horizontal(|ui| {
-            // Enter in a list of choices chooses.
+            // In an open list, Enter chooses an entry.
             let enter = ui.input(|input| input.key_pressed(Key::Enter)) && !list_has_focus(ui);
             let accept = Button::new(if is_new { texts::ADD } else { texts::ACCEPT });
             if ui.add_enabled(condition.is_ok(), accept).clicked() || enter && condition.is_ok() {
@@ -47,12 +47,12 @@ pub fn breakpoint_form_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Acti
     }
 }
 
-/// Whether the keyboard is with something else than the text field, which gives it up on Enter.
+/// Whether something other than the text field has the keyboard focus. The text field releases it on Enter.
 fn list_has_focus(ui: &Ui) -> bool {
     ui.memory(|memory| memory.focused().is_some()) && !ui.ctx().text_edit_focused()
 }
 
-/// The kind of event, and what more it needs; gives what was chosen.
+/// The kind of event and its arguments. Returns the new condition if the user changed something.
 fn choices_ui(ui: &mut Ui, session: &Session, condition: Option<&Condition>) -> Option<Condition> {
     let mut chosen = None;
     let kind = condition.map(EventKind::of);
@@ -102,7 +102,7 @@ fn value_ui(ui: &mut Ui, (kind, number): (RelationKind, Option<u32>)) -> Option<
     chosen
 }
 
-/// Boards that are there to be taken.
+/// The boards that can be chosen.
 fn board_ui(ui: &mut Ui, session: &Session) -> Option<Condition> {
     let start = *session.editor.board(BoardSide::Start);
     let goal = *session.editor.board(BoardSide::Goal);

@@ -9,7 +9,7 @@ use crate::session::{Action, Command, EventKind, Session, TimelineHits};
 use crate::ui::text::{NO_SEARCH, marks as text};
 use crate::ui::widgets::command_button;
 
-/// Breakpoints, then bookmarks; nothing where there are none and the list is not open.
+/// Nothing if there are none and the section is closed.
 pub fn breakpoints_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     if session.editor.places().is_empty() && !session.breakpoints.is_open() {
         return;
@@ -55,7 +55,7 @@ fn title_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     });
 }
 
-/// A row whose buttons stand at its right, and whose text takes what is left.
+/// A row with buttons on the right; the text takes the rest of the width.
 fn row(ui: &mut Ui, buttons: impl FnOnce(&mut Ui), text: impl FnOnce(&mut Ui)) {
     ui.horizontal(|ui| {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
@@ -65,7 +65,7 @@ fn row(ui: &mut Ui, buttons: impl FnOnce(&mut Ui), text: impl FnOnce(&mut Ui)) {
     });
 }
 
-/// Why a breakpoint can be met nowhere in these boards; `None` where it can.
+/// Why a breakpoint can never be met with the current boards; `None` if it can be.
 fn never_met(session: &Session, breakpoint: &Breakpoint) -> Option<String> {
     let Condition::Board(board) = breakpoint.condition else { return None };
     let shown = session.shown.as_ref().map(|shown| shown.recording.problem());

@@ -1,4 +1,4 @@
-//! The current node, large, with f = g + h and what just happened.
+//! The current node with f = g + h, and what just happened.
 
 use egui::{Button, Id, RichText, Ui};
 
@@ -17,10 +17,10 @@ use crate::worker::Ending;
 const LARGEST_SIDE: f32 = 250.0;
 const SMALLEST_SIDE: f32 = 120.0;
 const TITLE_HEIGHT: f32 = 40.0;
-/// Height of what stands above the successors.
+/// Height of the text above the successors.
 const TEXT_HEIGHT: f32 = 156.0;
 
-/// The current node, or what to do where there is no search yet.
+/// The current node, or a hint before the first search.
 pub fn current_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     match &session.shown {
         Some(shown) => shown_ui(ui, session, shown, actions),
@@ -28,7 +28,7 @@ pub fn current_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     }
 }
 
-/// As large as fits beside its text and, with its title, into the part of the window that can be seen.
+/// The largest board that fits beside its text and, with its title, into the visible part of the window.
 fn side(ui: &Ui) -> f32 {
     let height = ui.clip_rect().height() - TITLE_HEIGHT;
     (ui.available_width() * 0.42).min(height).clamp(SMALLEST_SIDE, LARGEST_SIDE)
@@ -103,7 +103,7 @@ fn shown_ui(ui: &mut Ui, session: &Session, shown: &Shown, actions: &mut Vec<Act
     section_gap(ui);
 }
 
-/// How much of the tables is ready that the heuristic looks up in.
+/// The progress of the heuristic's tables.
 fn starting_ui(ui: &mut Ui, shown: &Shown) {
     match shown.prepared {
         None => drop(ui.label(text::STARTING)),
@@ -114,7 +114,7 @@ fn starting_ui(ui: &mut Ui, shown: &Shown) {
     }
 }
 
-/// What is searched, and how it ended.
+/// What is being searched, and how the search ended.
 fn status_ui(ui: &mut Ui, session: &Session, shown: &Shown, actions: &mut Vec<Action>) {
     let recording = &shown.recording;
     let heuristic = recording.settings().heuristic_in_use().map(|h| h.info().title);
@@ -144,7 +144,7 @@ fn status_ui(ui: &mut Ui, session: &Session, shown: &Shown, actions: &mut Vec<Ac
     });
 }
 
-/// Goes on beyond the limit; says how far.
+/// The button that continues past a limit, and the next limit.
 fn continue_ui(ui: &mut Ui, session: &Session, shown: &Shown, actions: &mut Vec<Action>) {
     let name = Command::Continue.info().name;
     let label = match session.continuation(true).map(|continuation| continuation.limits) {
@@ -158,12 +158,12 @@ fn continue_ui(ui: &mut Ui, session: &Session, shown: &Shown, actions: &mut Vec<
     command_button(ui, Command::Answer, session, actions);
 }
 
-/// As high as with four successors, so that nothing below moves with their number.
+/// Reserves room for four successors, so that nothing below moves when their number changes.
 fn reserve_height(ui: &mut Ui, shown: &Shown) {
     ui.set_min_height(TEXT_HEIGHT + 4.0 * successor_height(shown));
 }
 
-/// The path as an animation, in place of the current node.
+/// An animation of the path, in place of the current node.
 fn path_board_ui(ui: &mut Ui, shown: &Shown, moves: usize) {
     let recording = &shown.recording;
     let length = shown.path_length();

@@ -1,4 +1,4 @@
-//! The panel Details: what the search cost, and its limits.
+//! The panel Details: the cost of the search, and its limits.
 
 use egui::{Grid, Label, RichText, Ui};
 

@@ -1,4 +1,4 @@
-//! The inspected board as a number, in each of the sources' three ways, with every term of the sum.
+//! The inspected board in the three encodings of the source articles, with every term of each sum.
 
 use egui::collapsing_header::CollapsingState;
 use egui::{Align, CollapsingHeader, Layout, RichText, TextStyle, TextWrapMode, Ui, WidgetText, vec2};
@@ -9,15 +9,15 @@ use crate::ui::text::encodings as text;
 use crate::ui::text::node::node;
 use crate::ui::theme::SECTION_GAP;
 
-/// In the order in which the article names them.
+/// The article's order.
 const MOVES: [Move; 4] = [Move::Up, Move::Right, Move::Down, Move::Left];
 
 /// Room for the name of a move.
 const NAME_WIDTH: f32 = 56.0;
-/// Exponents of 10 in an integer of nine digits, three of which turn.
+/// Exponents of the powers of 10 that a move changes.
 const POWERS: [char; 7] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶'];
 
-/// The encodings, closed at first; once they are opened, they come into view.
+/// Closed at first. When the user opens the section, it scrolls into view.
 pub fn encodings_ui(ui: &mut Ui, session: &Session) {
     let title = RichText::new(text::TITLE).heading().strong();
     let header = CollapsingHeader::new(title).id_salt("encodings");
@@ -27,14 +27,14 @@ pub fn encodings_ui(ui: &mut Ui, session: &Session) {
     if header.clicked() && is_open {
         ui.data_mut(|data| data.insert_temp(header.id, Opening));
     }
-    // Not before the section has unfolded: there would be no room to scroll to.
+    // Only when the section has unfolded: before, there is no room to scroll to.
     let unfolded = is_open && response.fully_open();
     if unfolded && ui.data_mut(|data| data.remove_temp::<Opening>(header.id)).is_some() {
         header.scroll_to_me(Some(Align::TOP));
     }
 }
 
-/// The section was clicked and is unfolding.
+/// The section was clicked and is still unfolding.
 #[derive(Clone, Default)]
 struct Opening;
 
@@ -48,7 +48,7 @@ fn all_ui(ui: &mut Ui, session: &Session) {
     mixed_radix_ui(ui, &board);
 }
 
-/// The inspected board, and what it is; the start that is edited where nothing is searched yet.
+/// The inspected board and its name. Before the first search, this is the start in the editor.
 fn board_and_name(session: &Session) -> (Board, String) {
     let edited = || (*session.editor.board(BoardSide::Start), text::START.to_owned());
     let (Some(shown), Some(inspected)) = (&session.shown, session.inspected()) else { return edited() };
@@ -86,14 +86,14 @@ fn decimal_ui(ui: &mut Ui, board: &Board) {
 fn integer_ui(ui: &mut Ui, integer: Decimal) {
     title_ui(ui, text::INTEGER, &integer.number().to_string());
     note_ui(ui, &text::integer_note(integer.blank()));
-    // As close as lines of text.
+    // As close together as lines of text.
     ui.spacing_mut().interact_size.y = 0.0;
     for mv in MOVES {
         ui.horizontal_wrapped(|ui| move_ui(ui, integer, mv));
     }
 }
 
-/// One move as a sum on the integer, or why it is not possible.
+/// One move as a sum on the integer, or why the move is impossible.
 fn move_ui(ui: &mut Ui, integer: Decimal, mv: Move) {
     let name = format!("{} {}", mv.letter(), mv.name());
     let name_size = vec2(NAME_WIDTH, ui.text_style_height(&TextStyle::Body));
@@ -129,13 +129,13 @@ fn note_ui(ui: &mut Ui, text: &str) {
     ui.label(RichText::new(text).weak());
 }
 
-/// An encoding that boards of this size do not have.
+/// An encoding that does not exist for boards of this size.
 fn not_here_ui(ui: &mut Ui, name: &str, reason: &str) {
     ui.label(RichText::new(name).strong());
     note_ui(ui, &text::not_for_this_board(reason));
 }
 
-/// The sum, each term under its tile and over its value; as many in a line as fit.
+/// Each term below its tile and above its value; as many per line as fit.
 fn sum_ui(ui: &mut Ui, name: &str, note: &str, terms: &[Term], term_text: impl Fn(&Term) -> String) {
     let sum = number(terms.iter().copied().map(Term::value).sum::<u64>());
     title_ui(ui, name, &sum);
@@ -153,7 +153,7 @@ fn sum_ui(ui: &mut Ui, name: &str, note: &str, terms: &[Term], term_text: impl F
     });
 }
 
-/// Tile, term and value, as wide as the widest of them.
+/// Tile, term and value above each other, as wide as the widest.
 fn column_ui(ui: &mut Ui, [tile, term, value]: [String; 3]) {
     let lines = [
         (RichText::new(tile).strong(), TextStyle::Body),

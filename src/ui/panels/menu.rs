@@ -6,7 +6,7 @@ use crate::session::{Action, Command, PanelId, Session, ThemeChoice};
 use crate::ui::text::window as text;
 use crate::ui::widgets::command_widget;
 
-/// Every command, by subject.
+/// Every command, by menu.
 const MENUS: [(&str, &[Command]); 6] = [
     (text::FILE_MENU, &[Command::Open, Command::Save, Command::SaveAs, Command::SavePicture, Command::Quit]),
     (
@@ -67,7 +67,7 @@ const MENUS: [(&str, &[Command]); 6] = [
     ),
 ];
 
-/// What is done to the panel that has the keyboard.
+/// Commands for the panel that has the keyboard focus.
 const ARRANGE: [Command; 8] = [
     Command::NextPanel,
     Command::PreviousPanel,
@@ -79,7 +79,7 @@ const ARRANGE: [Command; 8] = [
     Command::PanelSmaller,
 ];
 
-/// The menu bar, with the name of the file.
+/// The menu bar, and the name of the file.
 pub fn menu_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     MenuBar::new().ui(ui, |ui| {
         for (name, commands) in MENUS {
@@ -116,7 +116,7 @@ pub fn menu_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     });
 }
 
-/// The panels with checkmarks, and what can be done to the one that has the keyboard.
+/// The panels with checkmarks, and the commands for the focused one.
 fn panels_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     for &panel in PanelId::ALL {
         let mut shown = session.panels.arrangement.shows(panel);

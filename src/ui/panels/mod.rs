@@ -1,4 +1,4 @@
-//! The panels, one a file: each reads the session, paints, and pushes actions.
+//! The panels, one per file. Each reads the session, paints, and pushes actions.
 
 mod bars;
 mod breakpoint_form;
@@ -37,16 +37,15 @@ use crate::session::{Action, Command, PanelId, Session, Shown};
 
 /// How a panel is shown.
 pub struct PanelView {
-    /// In points; a narrower place scrolls sideways.
+    /// In points; a narrower panel scrolls sideways.
     pub least_width: f32,
-    /// Whether it is as high as its contents, and scrolls; otherwise it fills its place itself.
+    /// `true` if it is as high as its contents, and scrolls; `false` if it fills its place.
     pub scrolls: bool,
-    /// Reads the session, paints, and pushes actions.
     pub show: fn(&mut Ui, &Session, &mut Vec<Action>),
 }
 
-/// The registry of what panels show; `session::PanelId` has that of their names, keys and places. A new panel is a line in
-/// both, and a file with its `VIEW`.
+/// The registry of panel functions. `session::PanelId` has their names, keys and places. A new panel is a file with
+/// its `VIEW` and one line in each.
 pub fn view(id: PanelId) -> &'static PanelView {
     match id {
         PanelId::Setup => &setup::VIEW,
@@ -60,12 +59,11 @@ pub fn view(id: PanelId) -> &'static PanelView {
     }
 }
 
-/// The frame of every panel.
 pub fn frame(ui: &Ui) -> Frame {
     Frame::new().fill(Theme::of(ui.ctx()).panel()).inner_margin(Margin::same(GAP as i8))
 }
 
-/// Saves the picture of this panel.
+/// The button that saves this panel's picture.
 fn save_picture_ui(ui: &mut Ui, session: &Session, name: &str, actions: &mut Vec<Action>) {
     if ui.button(Command::SavePicture.info().name).on_hover_text(text::SAVE_HINT).clicked()
         && let Some(view) = Picture::from_name(name)
@@ -74,25 +72,23 @@ fn save_picture_ui(ui: &mut Ui, session: &Session, name: &str, actions: &mut Vec
     }
 }
 
-/// The title of a section.
 fn section(ui: &mut Ui, title: &str) -> Response {
     ui.label(RichText::new(title).heading().strong())
 }
 
-/// The gap and rule between sections.
 fn section_gap(ui: &mut Ui) {
     ui.add_space(SECTION_GAP / 2.0);
     ui.separator();
     ui.add_space(SECTION_GAP / 2.0 - GAP);
 }
 
-/// What went wrong, in as many lines as it needs.
+/// An error message, wrapped.
 fn error_ui(ui: &mut Ui, text: &str) {
     let theme = Theme::of(ui.ctx());
     ui.add(egui::Label::new(RichText::new(text).color(theme.error())).wrap());
 }
 
-/// The small board of a node, which lights up while the pointer is at the node in whatever panel.
+/// The small board of a node. It lights up while the pointer is over the same node in any panel.
 fn node_board(
     ui: &mut Ui,
     session: &Session,

@@ -1,4 +1,5 @@
-//! The panel Current node: the node, breakpoints, what is inspected, the path, and the board's encodings.
+//! The panel Current node: the current node, breakpoints, the selected node, the path, and the encodings of the
+//! board.
 
 use egui::Ui;
 

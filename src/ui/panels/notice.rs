@@ -1,4 +1,4 @@
-//! What went wrong, until it is dismissed.
+//! An error message that stays until the user dismisses it.
 
 use egui::{Frame, Margin, Ui};
 
@@ -7,7 +7,8 @@ use crate::session::{Action, Session};
 use crate::ui::Theme;
 use crate::ui::text::window as text;
 
-/// One line above the transport; nothing where nothing is wrong. Good news stands in the menu bar, where it moves nothing.
+/// One line above the transport; nothing if there is no error. Success messages are in the menu bar, where they move
+/// nothing.
 pub fn notice_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     let Some(notice) = session.notice.as_ref().filter(|notice| notice.is_error) else { return };
     let fill = Theme::of(ui.ctx()).error_fill();

@@ -1,4 +1,4 @@
-//! The path that was found, as a strip of boards.
+//! The solution path as a strip of boards.
 
 use std::ops::Range;
 
@@ -13,10 +13,10 @@ use crate::ui::text::node as text;
 use crate::ui::widgets::{BoardStrip, board_strip, command_button, light_up, mini_board};
 
 const CELL: f32 = 15.0;
-/// Letters of a longer path are not all shown; copying gives all.
+/// A longer path is shortened. The copy command copies all of it.
 const LETTERS: usize = 100;
 
-/// The path; nothing before it is found.
+/// Nothing before a path is found.
 pub fn path_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     let Some(shown) = session.shown.as_ref().filter(|shown| shown.is_solved()) else { return };
     title_ui(ui, session, shown, actions);
@@ -33,7 +33,7 @@ pub fn path_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     board_strip(ui, strip, nodes, |ui, place, (id, state)| {
         let response = match shown.path().get(place) {
             Some(id) => node_board(ui, session, shown, *id, CELL, actions),
-            // Where the user stands, the search was elsewhere.
+            // The node does not exist yet at the current position.
             None => mini_board(ui, &shown.recording.board(state), CELL, NodeStatus::NotYet),
         };
         let board = response.clone();
@@ -57,7 +57,7 @@ pub fn path_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     section_gap(ui);
 }
 
-/// Length, whether it is a shortest one, and the moves.
+/// The length, whether it is optimal, and the moves.
 fn title_ui(ui: &mut Ui, session: &Session, shown: &Shown, actions: &mut Vec<Action>) {
     let theme = Theme::of(ui.ctx());
     let length = shown.path_length();

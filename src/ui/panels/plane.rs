@@ -1,4 +1,4 @@
-//! The plane of g and h, with a card for the cells that are pointed at.
+//! The plane of g and h, with a card about the cells under the pointer.
 
 use egui::{
     Button, EventFilter, Id, Key, Modifiers, Rect, Response, RichText, Role, Sense, Ui, WidgetInfo, vec2,
@@ -14,7 +14,7 @@ use crate::ui::Theme;
 use crate::ui::text::pictures as text;
 use crate::ui::widgets::paint_scene;
 
-/// Boards on the card.
+/// The most boards on the card.
 const BOARDS: usize = 6;
 const BOARD_CELL: f32 = 13.0;
 /// Height of the line under the plane.
@@ -22,7 +22,6 @@ const LINE: f32 = 24.0;
 
 pub const VIEW: PanelView = PanelView { least_width: 300.0, scrolls: false, show: plane_ui };
 
-/// The plane, filling its place.
 fn plane_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     let Some((shown, _)) = session.shown.as_ref().and_then(|shown| Some((shown, shown.moment()?))) else {
         ui.label(RichText::new(text::EMPTY_PLANE).weak());
@@ -43,7 +42,7 @@ fn plane_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     canvas_ui(ui, session, shown, now, actions);
 }
 
-/// Which plane, and what can be done with it.
+/// The choice of plane, and its commands.
 fn choices_ui(ui: &mut Ui, session: &Session, shown: &Shown, actions: &mut Vec<Action>) {
     ui.horizontal(|ui| {
         for (plane, name, tooltip) in [
@@ -68,7 +67,7 @@ fn choices_ui(ui: &mut Ui, session: &Session, shown: &Shown, actions: &mut Vec<A
     });
 }
 
-/// Whether h was ever above the truth.
+/// Whether h ever exceeded the true distance.
 fn truth_ui(ui: &mut Ui, shown: &Shown, actions: &mut Vec<Action>) {
     let Some(cell_counts) = shown.counting.cell_counts() else { return };
     if cell_counts.first_above(&shown.recording).is_none() {
@@ -131,7 +130,7 @@ fn canvas_ui(ui: &mut Ui, session: &Session, shown: &Shown, now: &PlaneNow, acti
     }
 }
 
-/// The cells under the pointer, or else those where the keyboard is.
+/// The cells under the pointer, or else those that have the keyboard focus.
 fn pointed(
     session: &Session,
     shown: &Shown,
@@ -165,7 +164,7 @@ fn marks(
         .collect()
 }
 
-/// Arrows go from cell to cell, Enter limits the lists.
+/// Arrow keys move from cell to cell; Enter limits the lists.
 fn keys(
     ui: &Ui,
     session: &Session,
@@ -222,7 +221,7 @@ pub fn region_name(shown: &Shown, plane: Plane, region: &Region) -> String {
     text::cells(axis, &x, &y, side)
 }
 
-/// What is in the cells, in one line.
+/// The contents of the cells, in one line.
 fn region_text(shown: &Shown, now: &PlaneNow, region: &Region) -> String {
     let counts = now.counts_of(region);
     let history = shown.recording.history();
@@ -237,7 +236,7 @@ fn region_text(shown: &Shown, now: &PlaneNow, region: &Region) -> String {
     text::nodes_in(&region_name(shown, now.plane, region), &counts)
 }
 
-/// What is in the cells, with some of their boards.
+/// The contents of the cells, with some of their boards.
 fn card_ui(
     ui: &mut Ui,
     session: &Session,

@@ -1,4 +1,4 @@
-//! Plots along the timeline: each step stands under the place that it has there. A click goes to it.
+//! Plots below the timeline: each step has the same x as in the timeline. A click goes to it.
 
 use std::sync::Arc;
 
@@ -20,15 +20,15 @@ use crate::ui::Theme;
 use crate::ui::text::pictures as text;
 use crate::ui::widgets::{paint_scene, track};
 
-/// The legend stands left of the track; where there is no track, it is as wide as this.
+/// The legend is left of the track. Without a track, it has this width.
 const LEGEND: f32 = 150.0;
-/// From the end of the track to the side of what can be clicked: half a handle.
+/// From the end of the track to the edge of the clickable area: half a handle.
 const MARGIN: f32 = 8.0;
 const SAMPLE: egui::Vec2 = vec2(30.0, 16.0);
 
 pub const VIEW: PanelView = PanelView { least_width: 300.0, scrolls: false, show: plots_ui };
 
-/// The plots, with a legend that shows and hides each.
+/// The plots, with a legend whose entries show and hide them.
 fn plots_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     let Some((shown, summary)) = waiting_ui(ui, session, text::PLOTS) else { return };
     let rect = ui.available_rect_before_wrap();
@@ -39,7 +39,7 @@ fn plots_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     let last = shown.recording.steps_in_detail().max(1);
     let now = step_in_plots(shown);
     let here = totals_at(ui, "plots, now", shown, summary, now.into());
-    // Not yet, where the summary is still behind.
+    // `false` while the summary is behind the search.
     let is_known = here.steps() == now;
     let values = if is_known { here.values(&shown.recording) } else { Values::default() };
     let legend = UiBuilder::new().max_rect(room(rect.left(), left - 2.0 * MARGIN)).id_salt("legend");
@@ -50,7 +50,7 @@ fn plots_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     ui.advance_cursor_after_rect(rect);
 }
 
-/// Where the user stands, or the end of what is plotted: the steps that are recorded one by one.
+/// The current step, or the last plotted one: only steps recorded in detail are plotted.
 fn step_in_plots(shown: &Shown) -> u32 {
     shown.position().steps.min(shown.recording.steps_in_detail().into()) as u32
 }
@@ -122,7 +122,7 @@ fn canvas_ui(
     paint_scene(ui, id.with("over"), canvas.min, &over);
 }
 
-/// All values at a place.
+/// All values at a step.
 fn tooltip(ui: &Ui, response: Response, (shown, summary): (&Shown, &Arc<Summary>), step: u32) {
     if step > summary.steps() {
         return;
@@ -148,7 +148,7 @@ fn tooltip(ui: &Ui, response: Response, (shown, summary): (&Shown, &Arc<Summary>
     });
 }
 
-/// What the picture was drawn from: as long as that is the same, it is not drawn again.
+/// What the picture was drawn from. As long as this is the same, the picture is not drawn again.
 #[derive(Clone)]
 struct Drawn {
     summary: Arc<Summary>,

@@ -1,4 +1,4 @@
-//! The algorithm, its heuristic and its number, and, folded away, the rules of the search.
+//! The algorithm, its heuristic and its parameters and, folded, the rules of the search.
 
 use egui::collapsing_header::CollapsingState;
 use egui::{Button, CollapsingHeader, ComboBox, DragValue, Grid, Id, Response, RichText, TextEdit, Ui};
@@ -11,11 +11,11 @@ use crate::search::{AlgorithmId, Choice, Layer, Nodes, Offer, Settings};
 use crate::session::{Action, Session, capitalised, rules_text};
 use crate::ui::text::{boards as text, sentence};
 
-/// Lists of this height need no scrolling.
+/// Shorter lists need no scroll bar.
 const POPUP_HEIGHT: f32 = 620.0;
 const NUMBER_WIDTH: f32 = 64.0;
 
-/// The essentials: what everybody chooses.
+/// The choices that every search needs.
 pub fn essentials_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     let settings = session.editor.document().settings;
     algorithm_ui(ui, settings, actions);
@@ -103,7 +103,7 @@ fn heuristic_hint(info: &HeuristicInfo) -> String {
     text::heuristic_hint(info.summary, info.admissible, info.consistent)
 }
 
-/// Any number is typed; one that is none is explained, and not used.
+/// Any number can be typed. An invalid one is explained and not used.
 fn weight_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     ui.horizontal(|ui| {
         let title = ui.label(text::WEIGHT);
@@ -120,7 +120,7 @@ fn weight_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     }
 }
 
-/// A whole number, dragged or typed; `None` where it stays as it is.
+/// A whole number, dragged or typed; `None` if unchanged.
 fn number_ui(
     ui: &mut Ui,
     name: &str,
@@ -130,7 +130,7 @@ fn number_ui(
 ) -> Option<u32> {
     ui.horizontal(|ui| {
         let title = ui.label(name);
-        // The number of a drag is kept here until the drag ends, so that undo takes it back as one change.
+        // The number is kept here until the drag ends, so that undo reverts the drag as one change.
         let dragged = ui.scope_id().with(name);
         let mut number = ui.data(|data| data.get_temp(dragged)).unwrap_or(value);
         let field = DragValue::new(&mut number).range(range).speed(0.1).update_while_editing(false);
@@ -146,7 +146,7 @@ fn number_ui(
     .inner
 }
 
-/// The rules, folded away: then one line names those that are not the defaults.
+/// The rules. Folded, one line names those that are not at their defaults.
 pub fn rules_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     let settings = session.editor.document().settings;
     let title = RichText::new(text::RULES).strong();
@@ -199,7 +199,7 @@ fn choices_ui(ui: &mut Ui, settings: Settings, actions: &mut Vec<Action>) {
     }
 }
 
-/// One row: the values of a choice, or why it is not offered. `None` where it stays as it is.
+/// One row: the values of a choice, or why it is not offered. `None` if unchanged.
 fn choice_ui<C: Choice>(ui: &mut Ui, value: C, offer: Offer) -> Option<C> {
     let title = ui.label(C::TITLE);
     let selected = if offer.is_ok() { value.title() } else { text::NOT_AVAILABLE };
@@ -219,7 +219,7 @@ fn choice_ui<C: Choice>(ui: &mut Ui, value: C, offer: Offer) -> Option<C> {
     chosen.inner
 }
 
-/// Each move is a button that puts it one place to the front.
+/// A click on a move brings it one place forward.
 fn moves_ui(ui: &mut Ui, moves: MoveOrder) -> Option<MoveOrder> {
     let mut chosen = None;
     for (place, mv) in moves.moves().into_iter().enumerate() {

@@ -1,4 +1,4 @@
-//! The left column: start, goal, algorithm, and the button that runs it.
+//! The panel Boards: start, goal, algorithm, and the Run button.
 
 use egui::{Button, ComboBox, DragValue, Id, Key, Modifiers, RichText, TextEdit, Ui};
 
@@ -18,7 +18,6 @@ const MIB: u64 = 1 << 20;
 
 pub const VIEW: PanelView = PanelView { least_width: 240.0, scrolls: true, show: setup_ui };
 
-/// The boards and settings of the next search.
 fn setup_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     run_ui(ui, session, actions);
     section_gap(ui);
@@ -53,7 +52,7 @@ fn run_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     rules_ui(ui, session, actions);
 }
 
-/// Run stands out while there is something new to search.
+/// Run stands out while the boards or settings differ from the last search.
 fn run_button(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>, stands_out: bool) {
     let theme = Theme::of(ui.ctx());
     let name = RichText::new(Command::Run.info().name);
@@ -79,7 +78,6 @@ fn size_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     combo.response.labelled_by(title.id).on_hover_text(text::SIZE_HINT);
 }
 
-/// One board with its text.
 fn side_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>, side: BoardSide, points: f32) {
     let board = session.editor.board(side);
     let goal = session.editor.board(BoardSide::Goal);
@@ -114,7 +112,6 @@ fn text_problem_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>, si
     }
 }
 
-/// Seed, kind and button.
 fn shuffle_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     ui.horizontal(|ui| {
         command_button(ui, Command::Shuffle, session, actions);
@@ -147,7 +144,7 @@ fn shuffle_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     });
 }
 
-/// Says that start and goal differ in parity, and offers a swap that makes them equal.
+/// Says that start and goal differ in parity, and offers a swap that fixes it.
 fn unsolvable_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>, (start, goal): (Parity, Parity)) {
     let theme = Theme::of(ui.ctx());
     egui::Frame::new().fill(theme.error_fill()).inner_margin(8).show(ui, |ui| {
@@ -174,7 +171,7 @@ fn presets_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     });
 }
 
-/// Where a run ends as “limit reached”.
+/// The limits at which a search pauses.
 fn limits_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     section(ui, text::LIMITS);
     let Limits { max_nodes, max_bytes } = session.limits;
@@ -203,15 +200,15 @@ fn parse_node_limit(typed: &str) -> Option<f64> {
     }
 }
 
-/// One limit; gives whether it was changed.
+/// Returns whether the limit was changed.
 fn limit_ui(ui: &mut Ui, name: &str, tooltip: &str, value: DragValue<'_>) -> bool {
     ui.horizontal(|ui| {
         let name = ui.label(name);
-        // A limit may be outside the range: only the user changes it.
+        // A saved limit may be outside the range. Only the user changes it.
         let value = value.clamp_existing_to_range(false);
         let response = ui.add(value).labelled_by(name.id).on_hover_text(tooltip);
         if response.lost_focus() {
-            // Enter takes the number over; it does not also run another search in place of one that waits at its limit.
+            // Enter accepts the number. It must not also start a new search while one waits at its limit.
             ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Enter));
         }
         response.changed()

@@ -1,4 +1,4 @@
-//! What the panels share that show how the whole search goes.
+//! What the panels that show the whole search share.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use crate::recording::{RunningTotals, Summary};
 use crate::session::{Session, Shown};
 use crate::ui::text::pictures as text;
 
-/// The search with its summary; where there is none yet, says so.
+/// The search with its summary. Until it is ready, a message says so.
 pub fn waiting_ui<'a>(
     ui: &mut Ui,
     session: &'a Session,
@@ -27,7 +27,7 @@ pub fn waiting_ui<'a>(
     Some((shown, summary))
 }
 
-/// Everything counted up to a step, kept from frame to frame under a name: as long as nothing moves, nothing is counted.
+/// The totals up to a step, cached under a name. As long as nothing moves, nothing is computed.
 pub fn totals_at(
     ui: &Ui,
     name: &str,

@@ -1,4 +1,4 @@
-//! The transport and the timeline.
+//! The transport buttons and the timeline.
 
 use egui::{Checkbox, Rect, RichText, Slider, Ui};
 
@@ -22,13 +22,12 @@ const BUTTONS: [Command; 9] = [
     Command::Last,
 ];
 
-/// A slider over the whole recording, with the marks of events and places.
+/// A slider over the whole recording, with the marks of breakpoints and bookmarks.
 pub fn timeline_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     let slider = slider_ui(ui, session, actions);
     marks_ui(ui, session, slider, actions);
 }
 
-/// Buttons and speed.
 pub fn buttons_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     ui.horizontal_wrapped(|ui| {
         for command in BUTTONS {
@@ -44,7 +43,7 @@ pub fn buttons_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     });
 }
 
-/// The progress of finding an event; nothing where that takes no time.
+/// The progress while an event is searched for; nothing if it is found at once.
 fn find_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     let Some(find) = session.breakpoints.find() else { return };
     let name = find.name();
@@ -62,7 +61,7 @@ fn find_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     command_button(ui, Command::Deselect, session, actions);
 }
 
-/// The slider only where there is room for it; the keys are always there.
+/// The slider is hidden in a narrow window. The keys always work.
 fn speed_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     const SLIDER: f32 = 110.0;
     if ui.available_size_before_wrap().x > SLIDER * 3.0 {
@@ -78,7 +77,7 @@ fn speed_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     ui.label(session.playback.speed_text()).on_hover_text(text::SPEED_HINT);
 }
 
-/// Bookmarks, and where breakpoints are met: at most one a point of the timeline, the rarest over the others.
+/// Bookmarks, and the places where breakpoints are met: at most one per point, the rarest on top.
 fn marks(session: &Session, steps: u64, width: f32) -> Vec<TimelineMark<'_>> {
     let end = Position::after(steps);
     let bookmarks = session.editor.places().bookmarks.iter().filter(|mark| mark.position() <= end);
@@ -109,13 +108,13 @@ fn marks_ui(ui: &mut Ui, session: &Session, slider: Rect, actions: &mut Vec<Acti
     }
 }
 
-/// Gives where the slider is.
+/// Returns the slider's rectangle.
 fn slider_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) -> Rect {
     let row = ui.horizontal(|ui| {
         let last = session.shown.as_ref().map_or(0, Shown::steps);
         let position = session.shown.as_ref().map_or_else(Position::default, Shown::position);
         let text = capitalised(&session.unit().progress(position, last));
-        // As wide as the longest text that this recording needs, so that the slider does not jump.
+        // As wide as the longest text that this recording needs, so that the slider does not move.
         let widest = capitalised(&session.unit().progress(Position { steps: last, events: 6 }, last));
         let font = egui::TextStyle::Body.resolve(ui.style());
         let width =

@@ -64,7 +64,7 @@ pub fn board(side: &str, board: &str) -> String {
     format!("{side} board {board}")
 }
 
-/// A text or number that was typed and is not in use.
+/// An invalid text or number.
 pub fn not_used(reason: &str) -> String {
     format!("Not used: {reason}.")
 }
@@ -94,7 +94,7 @@ pub fn make_solvable(a: u8, b: u8) -> String {
     format!("Swap {a} and {b} to make it solvable")
 }
 
-/// What a heuristic counts, and what its values guarantee.
+/// What a heuristic counts, and what it guarantees.
 pub fn heuristic_hint(summary: &str, admissible: bool, consistent: bool) -> String {
     let guarantee = match (admissible, consistent) {
         (true, true) => "Admissible and consistent: never overestimates, and drops by at most 1 per move.",

@@ -1,4 +1,4 @@
-//! What lies over the window: files, places, unsaved changes, keys, pictures to save.
+//! Dialogs: files, positions, unsaved changes, keys, pictures.
 
 use std::path::Path;
 
@@ -16,7 +16,7 @@ pub const NO_SYSTEM_DIALOG: &str =
     "There is no system file dialog, or it was closed. Type the path of a file.";
 pub const PATH: &str = "Path";
 
-/// `unit` is what the search does in one step.
+/// `unit` is the algorithm's word for a step.
 pub fn go_to(unit: &str) -> String {
     format!("Go to {unit}")
 }

@@ -1,4 +1,4 @@
-//! The encodings of a board, with how each is computed.
+//! The encodings of a board, and how each is computed.
 
 use crate::puzzle::Move;
 

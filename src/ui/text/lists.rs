@@ -1,4 +1,4 @@
-//! The panel Lists: open and closed list, stack, frames, iterations, meeting.
+//! The panel Lists: open and closed lists, stack, frames, iterations, meeting.
 
 use crate::session::{capitalised, number};
 
@@ -60,7 +60,7 @@ pub const NOT_MET: &str = "The two sides have not met yet";
 pub const MEETING_BOARD: &str = "The board where they met";
 pub const U_HINT: &str = "U: the length of the shortest path found so far";
 
-/// The lists show only some cells of the plane.
+/// A filter shows only some cells of the plane.
 pub fn only(cells: &str) -> String {
     format!("Only {cells}  ×")
 }
@@ -81,7 +81,7 @@ pub fn next_bound(next: Option<u32>) -> String {
     next.map_or("next bound not known yet".to_owned(), |next| format!("next bound so far {}", number(next)))
 }
 
-/// The best path so far, as the sum of its halves.
+/// The best path so far, as the sum of its two halves.
 pub fn meeting_cost(from_start: u32, from_goal: u32) -> String {
     format!("U = {} = {from_start} + {from_goal}", from_start + from_goal)
 }

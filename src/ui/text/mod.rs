@@ -1,7 +1,7 @@
-//! Every text that the window shows on its own account, so that it can be proofread in one read.
+//! All text of the window that belongs to no registry entry, so that it can be proofread in one read.
 //!
-//! Texts of a registry entry (command, panel, algorithm, heuristic, picture) stand in that entry, and sentences about the
-//! search come from `session`.
+//! Texts of a registry entry (command, panel, algorithm, heuristic, picture) are in that entry, and sentences about
+//! the search are in `session`.
 
 pub mod boards;
 pub mod details;
@@ -15,11 +15,11 @@ pub mod window;
 
 use crate::session::capitalised;
 
-/// Why something cannot be used before the first search.
+/// Why something is unavailable before the first search.
 pub const NO_SEARCH: &str = "Run a search first";
 pub const CANCEL: &str = "Cancel";
 
-/// A reason from another room, as a sentence.
+/// Makes a sentence of a reason.
 pub fn sentence(reason: &str) -> String {
     format!("{}.", capitalised(reason))
 }

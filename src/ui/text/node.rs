@@ -25,7 +25,7 @@ pub const PATH: &str = "Path";
 pub const SIDES_MET: &str = "The two searches met here.";
 pub const LEAVE_PATH: &str = "Press Escape to return to the search.";
 
-/// What is searched: the algorithm, and its heuristic where it has one.
+/// The algorithm, and its heuristic if it has one.
 pub fn search_title(algorithm: &str, heuristic: Option<&str>) -> String {
     heuristic.map_or_else(|| algorithm.to_owned(), |heuristic| format!("{algorithm}, {heuristic}"))
 }
@@ -47,7 +47,7 @@ pub fn continue_to_nodes(command: &str, nodes: u64) -> String {
     format!("{command} to {} nodes", number(nodes))
 }
 
-/// The value of a node of RBFS is not its own f.
+/// In RBFS, the value of a node is not always its own f.
 pub fn inherited_value(own: &str) -> String {
     format!("backed up or inherited; its own {own}")
 }
@@ -60,7 +60,7 @@ pub fn select_node(id: u64) -> String {
     format!("Select node {}", number(id))
 }
 
-/// The successors of an expansion or a visit, which `unit` says.
+/// The successors of an expansion or a visit; `unit` is the word for it.
 pub fn successors(unit: &str, at: u64) -> String {
     format!("Successors ({unit} {})", number(at))
 }

@@ -1,4 +1,4 @@
-//! The panels with pictures: search tree, plane, plots, expansions.
+//! The panels with pictures: tree, plane, plots, expansions.
 
 use super::percent;
 use crate::session::{counted, number};
@@ -36,7 +36,7 @@ pub fn plane(cells: &str) -> String {
     format!("{PLANE}: {cells}")
 }
 
-/// Cells of the plane by their numbers: `g 12, h 9`. `x` is the axis to the right.
+/// Cells of the plane, such as `g 12, h 9`. `x` is the horizontal coordinate.
 pub fn cells(x_name: &str, x: &str, h: &str, side: Option<&str>) -> String {
     let side = side.map(|side| format!(", {side}")).unwrap_or_default();
     format!("{x_name} {x}, h {h}{side}")
@@ -46,7 +46,7 @@ pub fn range(first: u32, last: u32) -> String {
     format!("{} to {}", number(first), number(last))
 }
 
-/// What is in the cells: how many nodes of each status.
+/// The number of nodes of each status in some cells.
 pub fn nodes_in(cells: &str, counts: &[(u32, &str)]) -> String {
     let parts: Vec<_> =
         counts.iter().filter(|(n, _)| *n > 0).map(|(n, status)| format!("{} {status}", number(*n))).collect();

@@ -1,4 +1,4 @@
-//! The frame of the window: menu bar, panels, notice, transport and timeline.
+//! The frame of the window: menu bar, panels, messages, transport and timeline.
 
 use super::percent;
 
@@ -31,7 +31,7 @@ pub fn file_name(name: &str, is_edited: bool) -> String {
     format!("{name}{}", if is_edited { " (edited)" } else { "" })
 }
 
-/// A short message in front of the file's name.
+/// A short message before the name of the file.
 pub fn message(notice: &str) -> String {
     format!("{notice} ·")
 }
@@ -52,7 +52,7 @@ pub fn waiting_for(event: &str) -> String {
     format!("Waiting for {event}")
 }
 
-/// A mark on the timeline: where it is, and what is there.
+/// A mark on the timeline: its position and what is there.
 pub fn mark(place: &str, what: &str) -> String {
     format!("{place}: {what}")
 }

@@ -1,4 +1,4 @@
-//! A large board: to look at, or to edit by clicks, drags and arrow keys.
+//! A large board, to show or to edit by clicks, drags and arrow keys.
 
 use egui::{Id, Key, Pos2, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, vec2};
 
@@ -8,20 +8,20 @@ use crate::puzzle::{Board, Move};
 use crate::ui::Theme;
 use crate::ui::text::boards as text;
 
-/// Seconds that a tile takes to its next cell.
+/// Duration of a tile's animation, in seconds.
 const SLIDE_SECS: f32 = 0.14;
 
-/// What the user did to a board.
+/// A change to a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BoardEdit {
-    /// Moved the blank.
+    /// Slides a tile into the blank.
     Slide(Move),
-    /// Exchanged the contents of two cells.
+    /// Swaps the contents of two cells.
     Swap(usize, usize),
 }
 
 impl BoardEdit {
-    /// The board after it; `None` where the border is in the way.
+    /// The resulting board; `None` if the border is in the way.
     #[must_use]
     pub fn apply(self, board: &Board) -> Option<Board> {
         match self {
@@ -31,7 +31,7 @@ impl BoardEdit {
     }
 }
 
-/// Where the cells of a board are on the screen.
+/// The positions of the cells on the screen.
 struct BoardCells {
     rect: Rect,
     side: f32,
@@ -60,13 +60,13 @@ impl BoardCells {
     }
 }
 
-/// How wide and high a board is, in points, so that its longer side is `side`.
+/// Width and height of a board in points. The longer side is `side`.
 fn extent(board: &Board, side: f32) -> Vec2 {
     let (cols, rows) = (board.size().cols() as f32, board.size().rows() as f32);
     vec2(cols, rows) * (side / cols.max(rows))
 }
 
-/// Shows a board; a single move since the last frame is animated.
+/// Shows a board. A single move since the last frame is animated.
 pub fn board_view(ui: &mut Ui, id: Id, board: &Board, goal: &Board, side: f32, label: &str) -> Response {
     let (rect, response) = ui.allocate_exact_size(extent(board, side), Sense::hover());
     if ui.is_rect_visible(rect) {
@@ -76,7 +76,7 @@ pub fn board_view(ui: &mut Ui, id: Id, board: &Board, goal: &Board, side: f32, l
     response
 }
 
-/// Shows a board that can be edited; gives what was done to it.
+/// Shows a board that can be edited. Returns the user's change.
 pub fn board_editor(
     ui: &mut Ui,
     id: Id,
@@ -140,7 +140,7 @@ fn dropped(response: &Response, cells: &BoardCells, from: Option<usize>) -> Opti
     (from != to).then_some(BoardEdit::Swap(from, to))
 }
 
-/// Whether one board follows from the other by one move: only that is worth an animation.
+/// Whether the boards differ by one move. Only such a change is animated.
 fn is_one_move(a: &Board, b: &Board) -> bool {
     a.size() == b.size() && Move::ALL.iter().any(|mv| a.after(*mv).is_some_and(|next| next == *b))
 }
@@ -155,7 +155,7 @@ fn paint(ui: &Ui, id: Id, cells: &BoardCells, board: &Board, goal: &Board, dragg
         ctx.data_mut(|data| data.insert_temp(time_id, animates));
     }
     let animates = ctx.data(|data| data.get_temp::<bool>(time_id)).unwrap_or(false);
-    // All that can be painted on: a dragged tile leaves the board.
+    // The whole visible area, because a dragged tile may leave the board.
     let whole = ui.clip_rect();
     let area = |corner: Pos2, extent: Vec2| {
         let corner = corner - whole.min;

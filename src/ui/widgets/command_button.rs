@@ -1,11 +1,11 @@
-//! A command as a button: its name or icon, its tooltip with the key, and why it cannot be done now.
+//! A command as a button: name or icon, tooltip with the key, and why it is unavailable.
 
 use egui::{Button, Response, Role, Sense, Ui, Vec2, Widget, WidgetInfo};
 
 use super::icon::{Icon, paint_icon};
 use crate::session::{Action, Command, Session};
 
-/// What a command does, its key, and why it cannot be done now if it cannot.
+/// What the command does, its key, and why it is unavailable, if it is.
 fn tooltip(command: Command, session: &Session) -> String {
     let info = command.info();
     let keys = info.shortcuts.join(" or ");
@@ -25,7 +25,7 @@ fn finish(response: Response, command: Command, session: &Session, actions: &mut
     response.on_hover_ui(show_tooltip).on_disabled_hover_ui(show_tooltip)
 }
 
-/// Any widget that is clicked to do a command.
+/// Any widget whose click performs a command.
 pub fn command_widget(
     ui: &mut Ui,
     widget: impl Widget,
@@ -37,7 +37,6 @@ pub fn command_widget(
     finish(response, command, session, actions)
 }
 
-/// A button with the command's name.
 pub fn command_button(
     ui: &mut Ui,
     command: Command,
@@ -47,7 +46,7 @@ pub fn command_button(
     command_widget(ui, Button::new(command.name_now(session)), command, session, actions)
 }
 
-/// A button with the command's icon; its name is there for who listens to the screen.
+/// A button with an icon. Screen readers get the command's name.
 pub fn command_icon_button(
     ui: &mut Ui,
     command: Command,

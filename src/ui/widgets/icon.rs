@@ -1,36 +1,31 @@
-//! Icons of the transport, painted: no font has them all.
+//! Icons of the transport. They are painted, because no font has all of them.
 
 use egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, pos2, vec2};
 
 use crate::session::{Command, Session};
 
-/// What is on a button.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Icon {
-    /// A triangle.
     Play,
-    /// Two bars.
     Pause,
-    /// A square.
     Stop,
-    /// A bar and this many triangles before it, pointing on or back.
+    /// Triangles, and a bar if `bar`.
     Skip {
-        /// Whether it points on.
+        /// Whether it points to the right.
         forwards: bool,
-        /// Number of triangles.
         triangles: u8,
-        /// Whether a bar ends it.
+        /// Whether there is a bar at the tip.
         bar: bool,
     },
     /// A small dot and a triangle.
     Fine {
-        /// Whether it points on.
+        /// Whether it points to the right.
         forwards: bool,
     },
 }
 
 impl Icon {
-    /// The icon of a command; `None` where it has only a name.
+    /// The icon of a command; `None` if it has only a name.
     pub fn of(command: Command, session: &Session) -> Option<Self> {
         let skip = |forwards, triangles, bar| Some(Self::Skip { forwards, triangles, bar });
         match command {
@@ -50,7 +45,6 @@ impl Icon {
     }
 }
 
-/// Paints an icon into a rectangle.
 pub fn paint_icon(painter: &Painter, rect: Rect, icon: Icon, colour: Color32) {
     let centre = rect.center();
     let bar = |x: f32| Rect::from_center_size(pos2(x, centre.y), vec2(2.5, 12.0));

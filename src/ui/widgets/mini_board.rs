@@ -1,4 +1,4 @@
-//! A small board for tables and strips, and the mark that says what a node is.
+//! A small board for tables and strips, and the mark of a node's status.
 
 use egui::{Pos2, Rect, Response, Role, Sense, Shape, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, vec2};
 
@@ -11,7 +11,7 @@ use crate::ui::Theme;
 /// Room for the border.
 const BORDER: f32 = 2.0;
 
-/// Width and height of a small board with cells of this side, in points.
+/// Size of a small board with cells of this side, in points.
 pub fn mini_board_size(size: crate::puzzle::Size, cell: f32) -> Vec2 {
     let Extent { width, height } = mini_board_extent(size, cell);
     vec2(width, height)
@@ -27,13 +27,13 @@ pub fn mini_board(ui: &mut Ui, board: &Board, cell: f32, status: NodeStatus) -> 
     response
 }
 
-/// Lights a board up, because the pointer is at its node here or in another panel.
+/// Highlights a board, because the pointer is over its node here or in another panel.
 pub fn light_up(ui: &Ui, response: &Response) {
     let stroke = Stroke::new(2.5, Theme::of(ui.ctx()).accent());
     ui.painter().rect_stroke(response.rect, 0, stroke, StrokeKind::Outside);
 }
 
-/// Paints it; the border and fill say what the node is.
+/// Border and fill show the status.
 pub fn paint_mini_board(ui: &Ui, corner: Pos2, board: &Board, cell: f32, status: NodeStatus) {
     let palette = Theme::of(ui.ctx()).palette();
     let size = mini_board_size(board.size(), cell) + Vec2::splat(2.0 * BORDER);
@@ -43,8 +43,8 @@ pub fn paint_mini_board(ui: &Ui, corner: Pos2, board: &Board, cell: f32, status:
     paint_scene(ui, ui.scope_id(), corner - Vec2::splat(BORDER), &scene);
 }
 
-/// A shape for each status, so that it can be told without colour: a ring is open, a square closed, a disc current,
-/// a cross replaced.
+/// A shape for each status, so that they differ without colour: a ring is open, a square closed, a disc current, a
+/// cross replaced.
 pub fn node_mark(ui: &mut Ui, status: NodeStatus) -> Response {
     let (rect, response) = ui.allocate_exact_size(Vec2::splat(14.0), Sense::hover());
     let theme = Theme::of(ui.ctx());

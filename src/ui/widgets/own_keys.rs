@@ -1,4 +1,4 @@
-//! Keys that a widget takes for itself while it has the keyboard.
+//! Keys that a widget handles itself while it has the keyboard focus.
 
 use egui::{EventFilter, Id, Key, Response, Ui};
 
@@ -12,8 +12,8 @@ fn owner_id() -> Id {
     Id::unique("keys of the focused widget")
 }
 
-/// Says that a widget takes these keys while it has the keyboard: the arrow keys do not leave it, and none of the keys
-/// is a command (with Ctrl or Shift they are).
+/// While this widget has the keyboard focus, it handles these keys: arrow keys do not move the focus, and none of the
+/// keys is a command. With Ctrl or Shift they are.
 pub fn take_keys(ui: &Ui, response: &Response, keys: &'static [Key]) {
     if response.has_focus() {
         ui.data_mut(|data| data.insert_temp(owner_id(), Owner { id: response.id, keys }));
@@ -22,7 +22,7 @@ pub fn take_keys(ui: &Ui, response: &Response, keys: &'static [Key]) {
     }
 }
 
-/// The keys that the widget that has the keyboard takes for itself; `None` where it has not said so.
+/// The keys that the focused widget handles; `None` if it has not claimed any.
 pub fn own_keys(ctx: &egui::Context) -> Option<&'static [Key]> {
     let owner = ctx.data(|data| data.get_temp::<Owner>(owner_id()))?;
     (ctx.memory(egui::Memory::focused) == Some(owner.id)).then_some(owner.keys)

@@ -1,5 +1,4 @@
-//! Paints a picture. What is many (rectangles, discs, lines in a row) goes into one mesh: that is ten times as fast as a
-//! shape each.
+//! Paints a picture. Rectangles, discs and lines go into one mesh, which is ten times as fast as separate shapes.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -13,10 +12,11 @@ use egui::{
 use crate::picture::{Area, Colour, Horizontal, Line, Point, Raster, Scene, Shape, Text, Vertical};
 use crate::ui::theme::strong_family;
 
-/// Discs up to this radius are corners enough in a mesh; larger ones are painted with soft edges.
+/// Discs up to this radius become polygons in the mesh. Larger ones get smooth edges.
 const SMALL_DISC: f32 = 3.0;
 
-/// Paints a picture with its upper left corner there. `id` tells its rasters from those of other pictures.
+/// Paints a picture with its upper left corner at `corner`. `id` distinguishes its rasters from those of other
+/// pictures.
 pub fn paint_scene(ui: &Ui, id: Id, corner: Pos2, scene: &Scene) {
     let whole = Rect::from_min_size(corner, vec2(scene.extent.width, scene.extent.height));
     let whole = ui.painter().with_clip_rect(whole.intersect(ui.clip_rect()));
@@ -47,7 +47,7 @@ pub fn paint_scene(ui: &Ui, id: Id, corner: Pos2, scene: &Scene) {
     painting.flush();
 }
 
-/// Texts of one picture that look the same but for their colour.
+/// Texts of one picture, without their colour.
 type Galleys<'a> = HashMap<(&'a str, u32, bool), Arc<Galley>>;
 
 struct Painting<'a> {
@@ -67,7 +67,7 @@ impl<'a> Painting<'a> {
         Rect::from_min_size(pos2(area.x, area.y) + self.offset, vec2(area.width, area.height))
     }
 
-    /// Paints what was gathered.
+    /// Paints what has been collected.
     fn flush(&mut self) {
         if !self.mesh.is_empty() {
             self.painter.add(std::mem::take(&mut self.mesh));
@@ -170,7 +170,7 @@ impl<'a> Painting<'a> {
         }
     }
 
-    /// A single line, as a narrow rectangle: thousands of edges cost little.
+    /// One line as a narrow rectangle. Thousands of edges are cheap.
     fn segment(&mut self, from: Pos2, to: Pos2, line: Line) {
         let bounds = Rect::from_two_pos(from, to).expand(line.width);
         if !bounds.intersects(self.painter.clip_rect()) {
@@ -233,7 +233,7 @@ fn anchor((horizontal, vertical): (Horizontal, Vertical)) -> Align2 {
     Align2([x, y])
 }
 
-/// The texture of a raster: made once for the same cells.
+/// The texture of a raster, made once for the same cells.
 fn texture(ui: &Ui, id: Id, raster: &Raster) -> Option<TextureHandle> {
     type Made = (Arc<[Colour]>, TextureHandle);
     let made = ui.data(|data| data.get_temp::<Made>(id));

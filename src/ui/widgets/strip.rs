@@ -1,4 +1,4 @@
-//! A row of small boards of any length: only those that can be seen are laid out.
+//! A row of small boards of any length. Only the visible ones are laid out.
 
 use std::ops::Range;
 
@@ -11,22 +11,21 @@ use crate::puzzle::Size;
 const LABEL_HEIGHT: f32 = 22.0;
 const BORDER: f32 = 1.0;
 
-/// How a strip looks.
 #[derive(Clone, Copy, Debug)]
 pub struct BoardStrip {
-    /// Tells it from other strips.
+    /// Distinguishes it from other strips.
     pub name: &'static str,
-    /// Of the boards.
+    /// Size of the boards.
     pub size: Size,
     /// Side of a cell, in points.
     pub cell: f32,
     /// Number of boards.
     pub len: usize,
-    /// The place to be brought into view, if any.
+    /// The index of the board to scroll to, if any.
     pub bring: Option<usize>,
 }
 
-/// Shows the strip. `nodes` gives those at some places, `show` shows one of them with its place.
+/// `nodes` returns the nodes in a range of indices; `show` shows one of them at its index.
 pub fn board_strip<T>(
     ui: &mut Ui,
     strip: BoardStrip,

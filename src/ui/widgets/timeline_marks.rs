@@ -1,4 +1,4 @@
-//! Marks along the timeline: a ribbon for a bookmark, a stroke for an event that playing stops at.
+//! Marks on the timeline: a ribbon for each bookmark, a stroke for each event that meets a breakpoint.
 
 use egui::{Id, Pos2, Rect, Role, Sense, Shape, Stroke, Ui, WidgetInfo, pos2, vec2};
 
@@ -9,29 +9,24 @@ use crate::session::StepUnit;
 use crate::ui::Theme;
 use crate::ui::text::window as texts;
 
-/// What is at a mark.
 #[derive(Clone, Copy, Debug)]
 pub enum Marked<'a> {
-    /// An event.
+    /// It meets this breakpoint's condition.
     Event(&'a Condition),
-    /// A place to come back to.
     Bookmark(&'a Bookmark),
 }
 
-/// A mark on the timeline.
 #[derive(Clone, Copy, Debug)]
 pub struct TimelineMark<'a> {
-    /// Where in the search.
     pub position: Position,
-    /// What is there.
     pub what: Marked<'a>,
 }
 
 const HEIGHT: f32 = 12.0;
-/// How near the pointer has to be, in points.
+/// How close the pointer must be, in points.
 const NEAR: f32 = 5.0;
 
-/// Shows marks below a slider over `steps` steps, the first ones over the others. Returns the place of the one that is
+/// Shows marks below a slider over `steps` steps, earlier ones on top. Returns the position of the one that is
 /// clicked.
 pub fn timeline_marks(
     ui: &mut Ui,

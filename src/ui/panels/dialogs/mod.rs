@@ -1,4 +1,4 @@
-//! What lies over the window: asking for a file, for a step, about closing; and the list of keys.
+//! Dialogs over the window: questions about files, "Go to", and the list of keys.
 
 mod picture;
 mod question;
@@ -10,7 +10,7 @@ use super::{error_ui, section};
 use crate::session::{Action, Command, Purpose, Session};
 use crate::ui::text::{CANCEL, dialogs as text};
 
-/// Whatever is open.
+/// Shows the dialog that is open, if any.
 pub fn dialogs_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     if let Some(question) = session.files.question() {
         question::file_question_ui(ui, question, actions);
@@ -32,7 +32,7 @@ pub fn dialogs_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     }
 }
 
-/// A field that has the keyboard as soon as it is there; gives the text where it was changed.
+/// A text field that gets the keyboard focus when it appears. Returns the text if it changed.
 pub(super) fn focused_field(ui: &mut Ui, name: &str, text: &str, hint: &str) -> Option<String> {
     let mut text = text.to_owned();
     let label = ui.label(name);
@@ -40,7 +40,7 @@ pub(super) fn focused_field(ui: &mut Ui, name: &str, text: &str, hint: &str) -> 
     let field = TextEdit::singleline(&mut text).id(id).desired_width(420.0).hint_text(hint);
     let output = field.show(ui);
     let response = output.response.response.clone().labelled_by(label.id);
-    // Enter or Escape may end the dialog: a field that is gone must not keep the next key from the window.
+    // Enter or Escape may close the dialog. A field that no longer exists must not receive the next key.
     let leaves = ui.input(|input| input.key_pressed(Key::Enter) || input.key_pressed(Key::Escape));
     if !leaves && ui.memory(|memory| memory.focused().is_none()) {
         response.request_focus();

@@ -1,4 +1,4 @@
-//! What picture to save, and how.
+//! The dialog "Save picture": which picture, and its options.
 
 use egui::{DragValue, Grid, Id, Key, Modal, Ui};
 
@@ -7,7 +7,7 @@ use crate::picture::{PictureFormat, ThemeChoice, View};
 use crate::session::{Action, PictureChoice, capitalised};
 use crate::ui::text::{CANCEL, dialogs as text};
 
-/// The choices; then the file is asked for.
+/// A click on Save then asks for the file.
 pub fn picture_ui(ui: &mut Ui, choice: PictureChoice, actions: &mut Vec<Action>) {
     let mut new = choice;
     let modal = Modal::new(Id::unique("picture")).show(ui.ctx(), |ui| {

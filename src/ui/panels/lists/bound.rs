@@ -1,4 +1,4 @@
-//! The bound of a depth-first search, and its iterations.
+//! The bound of an iterative search, and its iterations.
 
 use egui::{Grid, RichText, ScrollArea, Ui};
 
@@ -6,10 +6,10 @@ use super::table::Lists;
 use crate::session::{bound_name, bounds, iterations, number};
 use crate::ui::text::lists as text;
 
-/// Room for this many iterations, so that nothing moves when another begins.
+/// Room for a few iterations, so that nothing moves when another one begins.
 const ROWS_HEIGHT: f32 = 104.0;
 
-/// Nothing where the algorithm keeps no bound.
+/// Nothing if the algorithm has no bound.
 pub fn bound_ui(ui: &mut Ui, lists: Lists<'_>) {
     let recording = &lists.shown.recording;
     let bounds = bounds(recording, lists.moment);

@@ -5,25 +5,22 @@ use crate::search::{ListColumn, NodeId, NodeValue, Settings};
 use crate::session::{Shown, f_meaning, f_number, h_number, number};
 use crate::ui::text::lists as text;
 
-/// What stands in a column.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Column {
-    /// Place in the list.
+    /// The position in the list, counted from 1.
     Place,
-    /// The board.
     Board,
-    /// What the algorithm's lists show of a node.
+    /// A column that the algorithm's registry entry asks for.
     Of(ListColumn),
 }
 
 impl Column {
-    /// Those of the lists of an algorithm.
     pub fn all(settings: &Settings) -> Vec<Self> {
         let own = settings.algorithm.info().columns.iter().map(|column| Self::Of(*column));
         [Self::Place, Self::Board].into_iter().chain(own).collect()
     }
 
-    /// Heading and meaning.
+    /// The heading and its tooltip.
     pub fn heading(self, settings: &Settings) -> (&'static str, &'static str) {
         let value = settings.value();
         match self {
@@ -46,7 +43,7 @@ impl Column {
         }
     }
 
-    /// Its width, in points, where two lists stand side by side (`narrow`) or not; `None` where it takes what is left.
+    /// The width in points; `narrow` if two lists are side by side. `None` takes the rest.
     pub fn width(self, board: f32, narrow: bool) -> Option<f32> {
         Some(match self {
             Self::Place if narrow => 36.0,
@@ -63,7 +60,7 @@ impl Column {
         })
     }
 
-    /// What stands in it for a node; place and board are not text.
+    /// The text of a cell. Position and board are not text.
     pub fn text(self, shown: &Shown, id: NodeId, status: NodeStatus) -> String {
         let recording = &shown.recording;
         let settings = recording.settings();

@@ -10,7 +10,7 @@ use crate::ui::text::lists as text;
 const HEADINGS: [text::Heading; 6] =
     [text::FRAME_DEPTH, text::BOARD, text::NODE, text::FRAME_F, text::FRAME_LIMIT, text::FRAME_SUCCESSORS];
 
-/// The frames, the deepest first.
+/// Deepest frame first.
 pub fn frames_ui(ui: &mut Ui, height: f32, lists: Lists<'_>, actions: &mut Vec<Action>) {
     let Lists { session, shown, moment, .. } = lists;
     let recording = &shown.recording;

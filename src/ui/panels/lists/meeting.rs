@@ -1,4 +1,4 @@
-//! Where the two sides of a search met, and how long the best path through a meeting is.
+//! Where the two sides of a search met, and the cost of the best path through a meeting.
 
 use egui::{RichText, Sense, Ui};
 
@@ -12,7 +12,7 @@ use crate::ui::widgets::mini_board_size;
 /// Side of the meeting board's cells.
 const CELL: f32 = 14.0;
 
-/// The best meeting so far; as high before there is one.
+/// The best meeting so far. Keeps its height before the first one.
 pub fn meeting_ui(ui: &mut Ui, lists: Lists<'_>, actions: &mut Vec<Action>) {
     let recording = &lists.shown.recording;
     let nodes = recording.nodes();

@@ -1,4 +1,4 @@
-//! What the algorithm keeps, as it was where the user stands: open and closed lists, one or two of each, the stack, or
+//! The algorithm's data structures at the current position: open and closed lists (one or two of each), the stack, or
 //! the frames.
 
 mod bound;
@@ -22,12 +22,12 @@ use table::{Lists, Which, table_ui};
 const TITLE_AND_HEADER: f32 = 74.0;
 /// Height of the line that names a side.
 const SIDE_TITLE: f32 = 26.0;
-/// Fewer rows than this are not worth a list.
+/// A list with fewer rows is not worth showing.
 const FEWEST_ROWS: f32 = 2.0;
 
 pub const VIEW: PanelView = PanelView { least_width: 300.0, scrolls: false, show: lists_ui };
 
-/// All that is kept, as high as the panel; in a low window it scrolls.
+/// Fills the panel. In a low window, it scrolls.
 fn lists_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     let Some((shown, moment)) = session.shown.as_ref().and_then(|shown| Some((shown, shown.moment()?)))
     else {
@@ -48,7 +48,7 @@ fn lists_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     });
 }
 
-/// To which cells of the plane the lists are limited, if they are.
+/// The cells of the plane to which the lists are limited, if they are.
 fn filter_ui(ui: &mut Ui, lists: Lists<'_>, actions: &mut Vec<Action>) {
     let Lists { session, shown, .. } = lists;
     let Some(region) = &session.plane.filter else { return };
@@ -66,7 +66,7 @@ fn filter_ui(ui: &mut Ui, lists: Lists<'_>, actions: &mut Vec<Action>) {
     });
 }
 
-/// What will be here.
+/// A hint about what will be here.
 fn empty_ui(ui: &mut Ui, session: &Session) {
     let (title, what) = match session.editor.document().settings.algorithm.info().history {
         History::Lists => (text::OPEN_LIST, text::EMPTY_LISTS),
@@ -79,7 +79,7 @@ fn empty_ui(ui: &mut Ui, session: &Session) {
     ui.label(RichText::new(what).weak());
 }
 
-/// The height of each of several lists that share the rest of the panel.
+/// The height of each of `count` lists that share the rest of the panel.
 fn share(ui: &Ui, lists: Lists<'_>, count: f32) -> f32 {
     let left = lists.height - (ui.cursor().top() - lists.top);
     ((left - count * TITLE_AND_HEADER) / count).max(lists.row_height() * FEWEST_ROWS)

@@ -13,10 +13,9 @@ use crate::ui::widgets::{mini_board_size, paint_mini_board};
 
 const CELL: f32 = 12.0;
 const HEADER_HEIGHT: f32 = 20.0;
-/// Rows that are looked up at once: about as many as can be seen.
+/// Rows that are found at once: about as many as are visible.
 const WINDOW: usize = 64;
 
-/// Which list.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Which {
     /// The open nodes, or the stack.
@@ -33,20 +32,18 @@ impl Which {
     }
 }
 
-/// What a table needs to know.
 #[derive(Clone, Copy)]
 pub struct Lists<'a> {
     pub session: &'a Session,
     pub shown: &'a Shown,
     pub moment: &'a Moment,
-    /// Height of the panel.
     pub height: f32,
-    /// Where its contents begin.
+    /// The y coordinate of the panel's top.
     pub top: f32,
 }
 
 impl<'a> Lists<'a> {
-    /// Nodes on a list; where the lists are limited to some cells of the plane, those in them.
+    /// Nodes on a list. If the lists are limited to some cells of the plane, only those in them.
     pub fn count(self, which: Which) -> usize {
         let Some(region) = &self.session.plane.filter else { return self.len(which) };
         let Some(now) = self.shown.counting.now().filter(|_| which.side() == region.side) else { return 0 };
@@ -57,7 +54,7 @@ impl<'a> Lists<'a> {
         }
     }
 
-    /// The rows of a list that is limited to some cells of the plane; `None` where it is whole.
+    /// The rows of a list that is limited to some cells of the plane; `None` if it is not limited.
     fn limited(self, which: Which) -> Option<&'a [NodeId]> {
         let region = self.session.plane.filter.as_ref()?;
         let members = self.shown.counting.members().filter(|_| which.side() == region.side);
@@ -67,7 +64,7 @@ impl<'a> Lists<'a> {
         }))
     }
 
-    /// Rows of a list.
+    /// Number of rows.
     pub fn len(self, which: Which) -> usize {
         if let Some(limited) = self.limited(which) {
             return limited.len();
@@ -80,13 +77,12 @@ impl<'a> Lists<'a> {
         }
     }
 
-    /// Height of a row, in points.
     pub fn row_height(self) -> f32 {
         mini_board_size(self.shown.recording.problem().size(), CELL).y + 6.0
     }
 }
 
-/// Shows the list, as high as that.
+/// Shows the list in the given height.
 pub fn table_ui(ui: &mut Ui, which: Which, height: f32, lists: Lists<'_>, actions: &mut Vec<Action>) {
     let shown = lists.shown;
     let recording = &shown.recording;
@@ -96,7 +92,7 @@ pub fn table_ui(ui: &mut Ui, which: Which, height: f32, lists: Lists<'_>, action
     let board = mini_board_size(recording.problem().size(), CELL).x;
     let mut window = Window::default();
     ui.push_id(which, |ui| {
-        // No gaps between the cells, so that a row can be marked as a whole; and nothing in a cell widens the panel.
+        // No gaps between cells, so that a whole row can be highlighted; and no cell may widen the panel.
         ui.spacing_mut().item_spacing.x = 0.0;
         let mut table = TableBuilder::new(ui)
             .sense(Sense::click())
@@ -128,7 +124,7 @@ pub fn table_ui(ui: &mut Ui, which: Which, height: f32, lists: Lists<'_>, action
     });
 }
 
-/// The rows of an open list that are on the screen: found once, not once a row.
+/// The visible rows of an open list, found once and not once per row.
 #[derive(Default)]
 struct Window {
     first: usize,
@@ -209,7 +205,6 @@ fn place_ui(ui: &mut Ui, place: usize, change: Option<Change>) {
     }
 }
 
-/// The small board of a row.
 pub fn board_ui(ui: &mut Ui, shown: &Shown, id: NodeId) {
     let board = shown.recording.board(shown.recording.nodes().state(id));
     let size = mini_board_size(board.size(), CELL);
@@ -219,7 +214,7 @@ pub fn board_ui(ui: &mut Ui, shown: &Shown, id: NodeId) {
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, board.to_string()));
 }
 
-/// Marks what changed with the last step.
+/// Highlights what the last step changed.
 fn tint(ui: &Ui, change: Option<Change>) {
     if change.is_some() {
         let theme = Theme::of(ui.ctx());

@@ -1,4 +1,4 @@
-//! The picture of the tree, and what the pointer does in it.
+//! The picture of the tree, and its mouse control.
 
 use std::sync::{Arc, Weak};
 
@@ -21,13 +21,13 @@ use crate::ui::Theme;
 use crate::ui::text::pictures as text;
 use crate::ui::widgets::paint_scene;
 
-/// How much nearer one notch of a wheel zooms.
+/// Zoom factor of one notch of a mouse wheel.
 const ZOOM_PER_LINE: f64 = 1.2;
-/// The least picture that is drawn, and that has a legend.
+/// Smaller than this, no picture is drawn, or no legend.
 const LEAST: f32 = 40.0;
 const LEAST_FOR_LEGEND: f32 = 520.0;
 
-/// What is seen in this frame.
+/// The tree in this frame.
 pub struct VisibleTree<'a> {
     pub session: &'a Session,
     pub shown: &'a Shown,
@@ -39,7 +39,7 @@ pub struct VisibleTree<'a> {
     pub projection: Projection,
 }
 
-/// What a picture depends on: drawn once for the same.
+/// What a picture depends on. As long as this is the same, it is not drawn again.
 #[derive(Clone, PartialEq)]
 struct SceneKey {
     layout: Same,
@@ -52,7 +52,7 @@ struct SceneKey {
     folded: usize,
 }
 
-/// The very same layout, which is not kept in memory for that.
+/// Compares layouts by address, and does not keep them in memory.
 #[derive(Clone)]
 struct Same(Weak<TreeLayout>);
 
@@ -63,7 +63,7 @@ impl PartialEq for Same {
 }
 
 impl<'a> VisibleTree<'a> {
-    /// The place of a node in the picture; `None` where it has none.
+    /// The position of a node in the picture; `None` if the layout does not have it.
     pub fn place(&self, id: NodeId) -> Option<Point> {
         let entry = self.layout.entry(id)?;
         Some(self.projection.place(self.layout.x(entry), self.layout.row_of(entry) as f64))
@@ -93,7 +93,7 @@ impl<'a> VisibleTree<'a> {
         }
     }
 
-    /// A picture that is drawn again only where something has changed.
+    /// The picture; drawn again only when something in it changes.
     pub fn cached(
         &self,
         ui: &Ui,
@@ -123,17 +123,17 @@ impl<'a> VisibleTree<'a> {
 
     pub fn zoom(&self, factor: f64, about: Point, actions: &mut Vec<Action>) {
         let camera = self.camera.zoomed(self.layout, self.extent, factor, about);
-        self.look(camera, actions);
+        self.show(camera, actions);
     }
 
-    /// Looks elsewhere, and goes on following where that was asked for and only the scale has changed.
-    fn look(&self, camera: Camera, actions: &mut Vec<Action>) {
+    /// Moves the camera. Following continues if only the scale changed.
+    fn show(&self, camera: Camera, actions: &mut Vec<Action>) {
         let only_zoomed = (camera.scale - self.camera.scale).abs() > f64::EPSILON;
         let framing = match self.shown.tree.framing() {
             Framing::Follow(_) if only_zoomed => Framing::Follow(camera.scale),
             _ => Framing::At(camera),
         };
-        actions.push(Action::Tree(TreeAction::Look(framing)));
+        actions.push(Action::Tree(TreeAction::Frame(framing)));
     }
 }
 
@@ -177,7 +177,7 @@ pub fn canvas_ui(
     }
 }
 
-/// What is selected and pointed at, in whatever panel, and the legend.
+/// The highlights of the selected node and of the node under the pointer in any panel, and the legend.
 fn marks_ui(ui: &Ui, seen: &VisibleTree<'_>, id: Id) {
     let mut marks = Scene::new("", seen.extent, Colour::NONE);
     draw_marks(&mut marks, &seen.picture(), seen.session.hovered());
@@ -187,7 +187,7 @@ fn marks_ui(ui: &Ui, seen: &VisibleTree<'_>, id: Id) {
     paint_scene(ui, id.with("marks"), seen.rect.min, &marks);
 }
 
-/// Points, selects, moves and zooms; gives the node under the pointer.
+/// Points, selects, pans and zooms. Returns the node under the pointer.
 fn pointer_ui(
     ui: &Ui,
     response: &Response,
@@ -198,7 +198,7 @@ fn pointer_ui(
     if response.clicked() || response.drag_started() {
         response.request_focus();
     }
-    if small.is_some_and(|small| minimap::look_there(seen, small, response, actions)) {
+    if small.is_some_and(|small| minimap::move_there(seen, small, response, actions)) {
         return None;
     }
     let local = |at: Pos2| point(at.x - seen.rect.min.x, at.y - seen.rect.min.y);
@@ -217,7 +217,7 @@ fn pointer_ui(
     }
     let dragged = response.drag_delta();
     if response.dragged() && dragged != egui::Vec2::ZERO {
-        seen.look(seen.camera.moved(seen.layout, seen.extent, -dragged.x, -dragged.y), actions);
+        seen.show(seen.camera.moved(seen.layout, seen.extent, -dragged.x, -dragged.y), actions);
     }
     if let Some(at) = response.hover_pos() {
         wheel(ui, seen, local(at), actions);
@@ -225,7 +225,7 @@ fn pointer_ui(
     pointed
 }
 
-/// A wheel zooms about the pointer; two fingers on a touchpad move, and pinch to zoom.
+/// A wheel zooms at the pointer. On a touchpad, two fingers pan, and a pinch zooms.
 fn wheel(ui: &Ui, seen: &VisibleTree<'_>, at: Point, actions: &mut Vec<Action>) {
     let (zoom, scroll, by_lines) = ui.input(|input| {
         let lines = input.events.iter().filter_map(|event| match event {
@@ -247,6 +247,6 @@ fn wheel(ui: &Ui, seen: &VisibleTree<'_>, at: Point, actions: &mut Vec<Action>) 
     if (factor - 1.0).abs() > 1e-6 {
         seen.zoom(factor, at, actions);
     } else if scroll != egui::Vec2::ZERO {
-        seen.look(seen.camera.moved(seen.layout, seen.extent, -scroll.x, -scroll.y), actions);
+        seen.show(seen.camera.moved(seen.layout, seen.extent, -scroll.x, -scroll.y), actions);
     }
 }

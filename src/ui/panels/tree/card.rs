@@ -1,4 +1,4 @@
-//! What is known of the node under the pointer.
+//! The card about the node under the pointer.
 
 use egui::{RichText, Ui};
 

@@ -1,4 +1,4 @@
-//! The camera goes where it is wanted, and does not jump.
+//! Moves the camera smoothly to its target.
 
 use egui::{Id, Ui};
 
@@ -10,12 +10,13 @@ const SECS: f64 = 0.22;
 struct Glide {
     from: Camera,
     to: Camera,
-    /// Seconds.
+    /// In seconds.
     began: f64,
 }
 
 impl Glide {
-    /// Where it is after a part of the way. Zoomed and moved at once, so that a point in between stays where it is.
+    /// Where the camera is after this fraction of the way. It zooms and moves at once, so that a point between both
+    /// ends stays where it is.
     fn at(&self, part: f64) -> Camera {
         let Self { from, to, .. } = *self;
         let eased = part * part * (3.0 - 2.0 * part);
@@ -31,7 +32,7 @@ impl Glide {
     }
 }
 
-/// The camera of this frame, on its way to where it is wanted; there at once where the user moves it by hand.
+/// The camera of this frame. Jumps to its target if the user moves it by hand.
 pub fn glide(ui: &Ui, id: Id, to: Camera, at_once: bool) -> Camera {
     let now = ui.input(|input| input.time);
     let part = |glide: &Glide| ((now - glide.began) / SECS).clamp(0.0, 1.0);

@@ -1,4 +1,4 @@
-//! The tree by keyboard: the arrow keys go from node to node.
+//! Keyboard control of the tree: the arrow keys go from node to node.
 
 use egui::{Key, Response, Ui};
 
@@ -20,9 +20,9 @@ const KEYS: [Key; 9] = [
     Key::Home,
     Key::Enter,
 ];
-/// How much nearer a key zooms.
+/// Zoom factor of one key press.
 pub const ZOOM: f64 = 1.5;
-/// The part of the picture about its middle in which a selected node may be.
+/// The central fraction of the picture that a selected node may be in before the picture moves.
 const INNER: f32 = 0.8;
 
 pub fn keys_ui(ui: &Ui, response: &Response, seen: &VisibleTree<'_>, actions: &mut Vec<Action>) {
@@ -53,20 +53,20 @@ pub fn keys_ui(ui: &Ui, response: &Response, seen: &VisibleTree<'_>, actions: &m
         }
     }
     if pressed(Key::Home) {
-        actions.push(Action::Tree(TreeAction::Look(Framing::All)));
+        actions.push(Action::Tree(TreeAction::Frame(Framing::All)));
     }
     if let (true, Some(id)) = (pressed(Key::Enter), from) {
         go_to_step(seen, id, actions);
     }
 }
 
-/// Goes to where a node was expanded, or else to where it was generated.
+/// Goes to the expansion of a node, or else to its generation.
 pub fn go_to_step(seen: &VisibleTree<'_>, id: NodeId, actions: &mut Vec<Action>) {
     let is_expanded = seen.shown.recording.is_expanded(id);
     actions.push(if is_expanded { Action::GoToExpanded(id) } else { Action::GoToGenerated(id) });
 }
 
-/// Moves the picture so that a node is in it.
+/// Moves the picture until a node is visible.
 fn bring(seen: &VisibleTree<'_>, id: NodeId, actions: &mut Vec<Action>) {
     let Some(entry) = seen.layout.entry(id) else { return };
     let Some(Point { x, y }) = seen.place(id) else { return };
@@ -76,5 +76,5 @@ fn bring(seen: &VisibleTree<'_>, id: NodeId, actions: &mut Vec<Action>) {
     }
     let row = seen.layout.row_of(entry) as f64;
     let camera = Camera { x: seen.layout.x(entry), row, ..seen.camera };
-    actions.push(Action::Tree(TreeAction::Look(Framing::At(camera))));
+    actions.push(Action::Tree(TreeAction::Frame(Framing::At(camera))));
 }

@@ -1,4 +1,4 @@
-//! The whole tree, small, with the part that is seen.
+//! The whole tree in small, with a frame around the visible part.
 
 use egui::{Pos2, Rect, Response, Ui, Vec2, vec2};
 
@@ -10,10 +10,10 @@ use crate::ui::widgets::paint_scene;
 
 const SIZE: Vec2 = vec2(190.0, 110.0);
 const MARGIN: f32 = 8.0;
-/// The least picture that has room for it.
+/// Smaller pictures have no minimap.
 const LEAST: Vec2 = vec2(420.0, 220.0);
 
-/// Where it is; `None` where the whole tree is seen anyway, or there is no room.
+/// `None` if the whole tree is visible anyway, or if there is no room.
 pub fn place(seen: &VisibleTree<'_>) -> Option<Rect> {
     let has_room = seen.extent.width >= LEAST.x && seen.extent.height >= LEAST.y;
     let is_needed = seen.projection.is_closer_than_all(seen.layout);
@@ -25,7 +25,6 @@ fn extent() -> Extent {
     Extent { width: SIZE.x, height: SIZE.y }
 }
 
-/// Draws it.
 pub fn minimap_ui(ui: &Ui, seen: &VisibleTree<'_>, rect: Rect) {
     let palette = Palette::of(seen.session.theme);
     let id = egui::Id::unique("search tree, small");
@@ -40,7 +39,7 @@ pub fn minimap_ui(ui: &Ui, seen: &VisibleTree<'_>, rect: Rect) {
     paint_scene(ui, id.with("frame"), rect.min, &frame);
 }
 
-/// The part that is seen, in the small picture.
+/// The visible part, in the coordinates of the minimap.
 fn part(seen: &VisibleTree<'_>) -> Area {
     let small = Projection::new(seen.layout, Camera::on_all(seen.layout, extent()), extent());
     let TreeRegion { xs, rows } = TreeRegion::whole(seen.layout);
@@ -53,8 +52,8 @@ fn part(seen: &VisibleTree<'_>) -> Area {
     Area::new(point(from.x - clear, from.y - clear), width, height)
 }
 
-/// A click or drag in it looks there.
-pub fn look_there(
+/// A click or drag moves the camera.
+pub fn move_there(
     seen: &VisibleTree<'_>,
     rect: Rect,
     response: &Response,
@@ -68,6 +67,6 @@ pub fn look_there(
     let at = at - rect.min;
     let camera = Camera { x: small.x_at(at.x), row: small.row_at(at.y), ..seen.camera };
     let camera = camera.moved(seen.layout, seen.extent, 0.0, 0.0);
-    actions.push(Action::Tree(TreeAction::Look(Framing::At(camera))));
+    actions.push(Action::Tree(TreeAction::Frame(Framing::At(camera))));
     true
 }

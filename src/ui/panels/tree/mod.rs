@@ -17,7 +17,7 @@ use crate::ui::widgets::{command_button, command_widget};
 
 pub const VIEW: PanelView = PanelView { least_width: 200.0, scrolls: false, show: tree_ui };
 
-/// The search tree, or what to do where there is none yet.
+/// The search tree, or a hint before the first search.
 fn tree_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     let shown = session.shown.as_ref();
     let Some((shown, moment)) = shown.and_then(|shown| Some((shown, shown.moment()?))) else {

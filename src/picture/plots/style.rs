@@ -1,10 +1,9 @@
-//! How a series looks and what it is called: each has a colour, a line and a mark of its own.
+//! The colour, line, marker and name of each series.
 
 use crate::picture::{Area, Colour, Line, Palette, Point, Scene, Shape, line, number, point};
 use crate::recording::Series;
 use crate::search::{Bound, History, NodeValue, Settings};
 
-/// The name of a series of a search.
 #[must_use]
 pub fn series_title(series: Series, settings: &Settings) -> &'static str {
     let history = settings.algorithm.info().history;
@@ -23,7 +22,6 @@ pub fn series_title(series: Series, settings: &Settings) -> &'static str {
     }
 }
 
-/// What it is, in a sentence.
 #[must_use]
 pub fn series_meaning(series: Series, settings: &Settings) -> &'static str {
     let history = settings.algorithm.info().history;
@@ -58,7 +56,6 @@ pub fn series_meaning(series: Series, settings: &Settings) -> &'static str {
     }
 }
 
-/// A value of a series, as people write it.
 #[must_use]
 pub fn value_text(series: Series, settings: &Settings, value: u32) -> String {
     let unit = series.unit(settings);
@@ -73,8 +70,7 @@ pub fn value_text(series: Series, settings: &Settings, value: u32) -> String {
     }
 }
 
-/// How a series is drawn.
-pub(super) struct Look {
+pub(super) struct SeriesStyle {
     pub line: Line,
     pub dashed: bool,
     mark: Marker,
@@ -91,7 +87,7 @@ enum Marker {
     Diamond,
 }
 
-impl Look {
+impl SeriesStyle {
     pub fn of(series: Series, palette: &Palette) -> Self {
         let (colour, dashed, mark) = match series {
             Series::Open => (palette.open, false, Marker::Ring),
@@ -105,7 +101,7 @@ impl Look {
         Self { line: line(if palette.dark { 2.0 } else { 1.8 }, colour), dashed, mark }
     }
 
-    /// The mark that tells it without its colour.
+    /// The marker that identifies the series without its colour.
     pub fn draw_mark(&self, scene: &mut Scene, at: Point, radius: f32, behind: Colour) {
         let colour = self.line.colour;
         let polygon = |corners: &[(f32, f32)]| Shape::Polygon {
@@ -132,11 +128,11 @@ impl Look {
     }
 }
 
-/// A piece of the line with its mark, for a legend.
+/// A piece of the line with its marker, for a legend.
 pub fn draw_sample(scene: &mut Scene, area: Area, series: Series, palette: &Palette) {
-    let look = Look::of(series, palette);
+    let style = SeriesStyle::of(series, palette);
     let (y, middle) = (area.centre().y, area.centre());
     let points = vec![point(area.x, y), point(area.right(), y)];
-    scene.shapes.push(Shape::Polyline { points, line: look.line, dashed: look.dashed });
-    look.draw_mark(scene, middle, area.height * 0.24, palette.panel);
+    scene.shapes.push(Shape::Polyline { points, line: style.line, dashed: style.dashed });
+    style.draw_mark(scene, middle, area.height * 0.24, palette.panel);
 }
