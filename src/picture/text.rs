@@ -12,13 +12,7 @@ pub const H_IS_TRUE: &str = "h = h*";
 
 /// Words of the legends.
 pub const OPEN: &str = "open";
-pub const CLOSED: &str = "closed";
 pub const CURRENT: &str = "current";
-pub const ON_PATH: &str = "on the path";
-pub const ON_STACK: &str = "on the stack";
-pub const OPEN_OR_ON_PATH: &str = "open or on the path";
-pub const LEFT: &str = "left";
-pub const FORGOTTEN: &str = "forgotten";
 pub const PATH: &str = "path";
 pub const PATH_TO_CURRENT: &str = "path to the current node";
 

@@ -67,6 +67,22 @@ impl History {
         matches!(self, Self::Stack | Self::Frontier)
     }
 
+    /// The words for nodes that the search may still go on from, and for those that it has finished.
+    #[must_use]
+    pub fn words(self) -> (&'static str, &'static str) {
+        match self {
+            Self::Lists | Self::TwoSided => ("open", "closed"),
+            Self::Stack | Self::StackAndVisited => ("on the stack", "popped"),
+            Self::Frontier => ("open or on the path", "forgotten"),
+        }
+    }
+
+    /// The word for a node on the path from the start to the node on top of the stack, or expanded last.
+    #[must_use]
+    pub fn path_word(self) -> &'static str {
+        if self.is_stack() { self.words().0 } else { "on the path" }
+    }
+
     /// The sides that the search starts from.
     #[must_use]
     pub fn sides(self) -> &'static [Side] {

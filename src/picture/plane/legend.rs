@@ -3,20 +3,9 @@
 use super::PlanePicture;
 use super::cells::{draw_disc, share};
 use crate::picture::{Area, Colour, Horizontal, Palette, Scene, Text, Vertical, line, number, point, text};
-use crate::search::History;
 
 /// Number of shades between one node and the most.
 const SHADES: u32 = 5;
-
-/// The names of the warm and the blue shapes.
-fn names(history: History) -> (&'static str, &'static str) {
-    match history {
-        History::Lists | History::TwoSided => (text::OPEN, text::CLOSED),
-        History::Stack => (text::ON_PATH, text::LEFT),
-        History::StackAndVisited => (text::ON_STACK, text::LEFT),
-        History::Frontier => (text::OPEN_OR_ON_PATH, text::LEFT),
-    }
-}
 
 /// The legend in one row; smaller if there is little room.
 pub(super) fn draw_legend(
@@ -46,7 +35,7 @@ fn draw_row(
     unit: f32,
 ) -> f32 {
     let mut row = Row { scene, x: area.x + unit * 0.5, y: area.centre().y, unit, palette };
-    let (warm, blue) = names(picture.recording.history());
+    let (warm, blue) = picture.recording.history().words();
     row.shades(warm, most, |row, share, cell| {
         let fill = palette.background.mix(palette.open, share);
         draw_disc(row, cell, fill, palette);

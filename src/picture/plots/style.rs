@@ -15,7 +15,7 @@ pub fn series_title(series: Series, settings: &Settings) -> &'static str {
         Series::Dropped if matches!(history, History::Lists | History::TwoSided) => "duplicates",
         Series::Dropped => "dropped",
         Series::Least if settings.algorithm.info().bound != Bound::None => "bound",
-        Series::Least => "least f",
+        Series::Least => "lowest f",
         Series::Value => settings.value().sign(),
         Series::Depth => "depth",
         Series::Branching => "b*",
@@ -29,17 +29,17 @@ pub fn series_meaning(series: Series, settings: &Settings) -> &'static str {
         Series::Open if history.is_stack() => "Nodes on the stack",
         Series::Open if history == History::TwoSided => "Nodes on both open lists",
         Series::Open => "Nodes on the open list",
-        Series::Closed if history == History::StackAndVisited => "States that were ever visited",
+        Series::Closed if history == History::StackAndVisited => "States visited so far",
         Series::Closed if history == History::TwoSided => "Nodes on both closed lists",
         Series::Closed => "Nodes on the closed list",
         Series::Dropped if matches!(history, History::Lists | History::TwoSided) => {
             "Successors dropped because their state was known"
         }
-        Series::Dropped => "Successors dropped: on the path, known, or beyond the bound",
+        Series::Dropped => "Successors dropped: on the path, known, or above the bound",
         Series::Least if settings.algorithm.info().bound != Bound::None => {
-            "The bound that is kept, on f or on the depth"
+            "The current bound, on f or on the depth"
         }
-        Series::Least => "The least g + h of all open nodes: where h is admissible, no path is shorter",
+        Series::Least => "The lowest g + h of all open nodes: if h is admissible, no path is shorter",
         Series::Value => match settings.value() {
             NodeValue::Depth => "g of the node that was taken",
             NodeValue::H => "h of the node that was taken",

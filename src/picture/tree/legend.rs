@@ -22,29 +22,35 @@ pub(super) fn legend_height(extent: Extent) -> f32 {
 
 /// What the tree of a search can contain, with the words for it.
 fn entries(recording: &Recording) -> Vec<(NodeStatus, &'static str)> {
-    let current = (NodeStatus::Current, text::CURRENT);
-    match recording.history() {
-        History::Lists | History::TwoSided => {
-            vec![
-                (NodeStatus::Open, text::OPEN),
-                (NodeStatus::Closed, text::CLOSED),
-                current,
-                (NodeStatus::Dropped, recording.algorithm().leaving.word()),
-            ]
-        }
-        History::Stack | History::StackAndVisited => {
-            vec![(NodeStatus::OnPath, text::ON_STACK), (NodeStatus::Left, text::LEFT), current]
-        }
-        History::Frontier => {
-            vec![(NodeStatus::Open, text::OPEN_OR_ON_PATH), (NodeStatus::Left, text::FORGOTTEN), current]
-        }
+    let history = recording.history();
+    let (open, closed) = history.words();
+    let (open_status, closed_status) = match history {
+        History::Lists | History::TwoSided => (NodeStatus::Open, NodeStatus::Closed),
+        History::Stack | History::StackAndVisited => (NodeStatus::OnPath, NodeStatus::Left),
+        History::Frontier => (NodeStatus::Open, NodeStatus::Left),
+    };
+    let mut entries =
+        vec![(open_status, open), (closed_status, closed), (NodeStatus::Current, text::CURRENT)];
+    if closed_status == NodeStatus::Closed {
+        entries.push((NodeStatus::Dropped, recording.algorithm().leaving.word()));
     }
+    entries
 }
 
-/// Draws it along the lower edge, on the panel's colour.
+/// Draws it along the lower edge, on the panel's colour; smaller if there is little room.
 pub fn draw_legend(scene: &mut Scene, recording: &Recording, palette: &Palette) {
     let size = size(scene.extent);
-    let y = scene.extent.height - size;
+    let (mut shapes, mut area) = row(scene.extent, size, recording, palette);
+    if area.width > scene.extent.width {
+        (shapes, area) = row(scene.extent, size * scene.extent.width / area.width, recording, palette);
+    }
+    scene.fill(area, palette.panel.faded(0.85));
+    scene.shapes.extend(shapes);
+}
+
+/// The legend in one row with text of this size, and the area that it takes.
+fn row(extent: Extent, size: f32, recording: &Recording, palette: &Palette) -> (Vec<Shape>, Area) {
+    let y = extent.height - size;
     let anchor = (Horizontal::Left, Vertical::Centre);
     let word = |x: f32, word: &str| Text {
         at: point(x + size * 0.9, y),
@@ -71,6 +77,5 @@ pub fn draw_legend(scene: &mut Scene, recording: &Recording, palette: &Palette) 
         x += size * 2.4 + label.about_width();
         shapes.push(Shape::Text(label));
     }
-    scene.fill(Area::new(point(0.0, y - size), x - size, 2.0 * size), palette.panel.faded(0.85));
-    scene.shapes.extend(shapes);
+    (shapes, Area::new(point(0.0, y - size), x - size, 2.0 * size))
 }

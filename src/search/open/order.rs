@@ -41,8 +41,8 @@ impl OpenOrder {
         let least = match self.by {
             OrderBy::Arrival if self.first_in() => return "first in, first out".to_owned(),
             OrderBy::Arrival => return "last in, first out".to_owned(),
-            OrderBy::F(Weight::ONE) => "least f".to_owned(),
-            OrderBy::F(weight) => format!("least f = g + {weight}·h"),
+            OrderBy::F(Weight::ONE) => "lowest f".to_owned(),
+            OrderBy::F(weight) => format!("lowest f = g + {weight}·h"),
             OrderBy::G => "least g".to_owned(),
             OrderBy::H => "least h".to_owned(),
             OrderBy::LayerThenH => "layer by layer, least h".to_owned(),

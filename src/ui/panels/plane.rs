@@ -8,7 +8,7 @@ use super::{PanelView, node_board, save_picture_ui};
 use crate::picture::text as words;
 use crate::picture::{Area, Extent, Highlight, PlaneLayout, PlanePicture, Scene, draw_plane, number, point};
 use crate::recording::{Plane, Region, offered};
-use crate::search::{History, Node};
+use crate::search::Node;
 use crate::session::{Action, PlaneNow, Session, Shown, side_text};
 use crate::ui::Theme;
 use crate::ui::text::pictures as text;
@@ -213,7 +213,7 @@ pub fn region_name(shown: &Shown, plane: Plane, region: &Region) -> String {
         number(region.x.start)
     };
     let y = if region.y == Node::NO_H { "∞".to_owned() } else { number(region.y) };
-    let side = (shown.recording.history() == History::TwoSided).then(|| side_text(region.side));
+    let side = (shown.recording.history().sides().len() > 1).then(|| side_text(region.side));
     let axis = match plane {
         Plane::Cost => "g",
         Plane::Truth => "h*",
@@ -225,11 +225,10 @@ pub fn region_name(shown: &Shown, plane: Plane, region: &Region) -> String {
 fn region_text(shown: &Shown, now: &PlaneNow, region: &Region) -> String {
     let counts = now.counts_of(region);
     let history = shown.recording.history();
-    let left = if history.is_stack() || history == History::Frontier { words::LEFT } else { words::CLOSED };
     let counts = [
         (counts.open, words::OPEN),
-        (counts.on_path, words::ON_PATH),
-        (counts.closed, left),
+        (counts.on_path, history.path_word()),
+        (counts.closed, history.words().1),
         (counts.current, words::CURRENT),
         (counts.dropped, shown.recording.algorithm().leaving.word()),
     ];
