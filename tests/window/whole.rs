@@ -455,6 +455,9 @@ fn every_choice_is_taken_undone_and_said_in_one_line_when_folded_away() {
     open_rules(&mut window);
     window.get_by_label_contains("ties first in · goal test when generated · duplicates keep all");
     run_search(&mut window);
+    assert!(window.query_by_label_contains("sorted list: ").is_none(), "the cost is in Details only");
+    window.key_press_modifiers(Modifiers::COMMAND, Key::Num8);
+    window.run();
     window.get_by_label_contains("sorted list: ");
     for _ in 0..5 {
         window.key_press_modifiers(Modifiers::COMMAND, Key::Z);

@@ -5,8 +5,8 @@ use egui::{Button, Id, RichText, Ui};
 use super::inspector::{successor_height, successors_ui};
 use super::{section, section_gap};
 use crate::session::{
-    Action, BoardSide, Command, Session, Shown, counts_text, ending_text, f_meaning, f_parts, own_f_text,
-    what_happened, why_this_node,
+    Action, BoardSide, Command, Session, Shown, ending_text, f_meaning, f_parts, own_f_text, what_happened,
+    why_this_node,
 };
 use crate::ui::Theme;
 use crate::ui::text::{node as text, sentence};
@@ -122,22 +122,14 @@ fn status_ui(ui: &mut Ui, session: &Session, shown: &Shown, actions: &mut Vec<Ac
     ui.horizontal_wrapped(|ui| {
         section(ui, &title);
         let progress = recording.progress();
-        let state = ending_text(shown).unwrap_or_else(|| {
-            match (shown.prepared, progress.recording_off) {
-                (Some(_), _) => text::PREPARING,
-                (None, true) => text::SEARCHING_UNRECORDED,
-                (None, false) => text::SEARCHING,
-            }
-            .to_owned()
+        let state = ending_text(shown).unwrap_or_else(|| match (shown.prepared, progress.recording_off) {
+            (Some(_), _) => text::PREPARING.to_owned(),
+            (None, true) => text::searching_unrecorded(progress.counts.generated()),
+            (None, false) => text::SEARCHING.to_owned(),
         });
         let theme = Theme::of(ui.ctx());
         let colour = if shown.is_solved() { theme.path() } else { theme.text() };
         ui.label(RichText::new(state).color(colour).strong());
-        let secs = shown.elapsed.as_secs_f64();
-        let size = text::size_of_search(progress.counts.generated(), secs, progress.bytes.div_ceil(1 << 20));
-        let panels = recording.reserved_bytes().div_ceil(1 << 20);
-        let counts = text::counts_and_limit(&counts_text(recording), shown.limits.max_bytes >> 20, panels);
-        ui.label(RichText::new(size).weak()).on_hover_text(counts);
         if shown.is_at_limit() {
             continue_ui(ui, session, shown, actions);
         }

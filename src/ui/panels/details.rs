@@ -19,12 +19,13 @@ fn shown_ui(ui: &mut Ui, shown: &Shown) {
     let progress = shown.recording.progress();
     let ending = ending_text(shown).unwrap_or_else(|| SEARCHING.to_owned());
     let memory = text::mib(progress.bytes.div_ceil(1 << 20), shown.limits.max_bytes >> 20);
+    let panels = shown.recording.reserved_bytes().div_ceil(1 << 20);
     let nodes = text::nodes(progress.counts.generated(), shown.node_limit());
     let rows = [
         (text::ENDING, ending, None),
         (text::TIME, text::secs(shown.elapsed.as_secs_f64()), None),
-        (text::MEMORY, memory, Some(text::MEMORY_HINT)),
-        (text::NODES, nodes, Some(text::NODES_HINT)),
+        (text::MEMORY, memory, Some(text::memory_hint(panels))),
+        (text::NODES, nodes, Some(text::NODES_HINT.to_owned())),
         (text::COUNTS, counts_text(&shown.recording), None),
     ];
     Grid::new("details").num_columns(2).show(ui, |ui| {

@@ -9,11 +9,16 @@ pub const MEMORY: &str = "Memory";
 pub const NODES: &str = "Nodes";
 pub const COUNTS: &str = "Counts";
 pub const NODES_HINT: &str = "Nodes generated, and the limit at which the search pauses";
-pub const MEMORY_HINT: &str =
-    "Memory of the search and its recording, and the limit at which the search pauses";
 
 pub fn secs(secs: f64) -> String {
     format!("{secs:.2} s")
+}
+
+pub fn memory_hint(panels_mib: u64) -> String {
+    format!(
+        "Memory of the search and its recording, and the limit at which the search pauses.\nOf the limit, {} MiB are reserved for the panels.",
+        number(panels_mib)
+    )
 }
 
 pub fn mib(used: u64, limit: u64) -> String {

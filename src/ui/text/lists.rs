@@ -24,17 +24,16 @@ pub const VISITED_ORDER: &str = "newest first; never visited again";
 pub const FRAMES_ORDER: &str = "deepest first, with the limit on F of each frame";
 pub const OPEN_NODES_ORDER: &str = "beside the path; lowest F first";
 pub const NO_CLOSED_LIST: &str = "No closed list: nodes that leave the stack are forgotten.";
-pub const WORK_HINT: &str = "The cost of keeping the open list in order, over the whole recorded search";
 
 pub const WHOLE_LISTS_HINT: &str = "Show the whole lists again (Escape)";
 pub const NEWEST_FIRST: &str = "newest first";
 pub const NEWEST_FIRST_NOT_ALL: &str = "newest first, not all shown";
-pub const APPEARED_HINT: &str = "New since the place shown before";
-pub const MOVED_HINT: &str = "Elsewhere in the list at the place shown before";
+pub const APPEARED_HINT: &str = "New since the position shown before";
+pub const MOVED_HINT: &str = "Moved within the list since the position shown before";
 
 /// Heading and tooltip of a column.
 pub type Heading = (&'static str, &'static str);
-pub const PLACE: Heading = ("", "Place in the list");
+pub const PLACE: Heading = ("", "Position in the list");
 pub const BOARD: Heading = ("Board", "The board");
 pub const G: Heading = ("g", "Moves from the start; on the side of the goal, from the goal");
 pub const H: Heading = ("h", "Estimated moves to the goal; on the side of the goal, to the start");

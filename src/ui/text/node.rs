@@ -10,7 +10,6 @@ pub const PATH_BOARD: &str = "Path board";
 pub const STARTING: &str = "Starting…";
 pub const PREPARING: &str = "Preparing…";
 pub const SEARCHING: &str = "Searching…";
-pub const SEARCHING_UNRECORDED: &str = "Searching without recording…";
 pub const BUILDING_TABLES: &str = "Building the heuristic's tables, which is done only once. The search starts when they are ready. Press Stop to cancel.";
 
 pub const NOT_EXPANDED_YET: &str = "Not expanded yet";
@@ -30,13 +29,9 @@ pub fn search_title(algorithm: &str, heuristic: Option<&str>) -> String {
     heuristic.map_or_else(|| algorithm.to_owned(), |heuristic| format!("{algorithm}, {heuristic}"))
 }
 
-pub fn size_of_search(nodes: u64, secs: f64, mib: u64) -> String {
-    format!("{} nodes · {secs:.2} s · {} MiB", number(nodes), number(mib))
-}
-
-pub fn counts_and_limit(counts: &str, limit_mib: u64, panels_mib: u64) -> String {
-    let [limit, panels] = [limit_mib, panels_mib].map(number);
-    format!("{counts}\nMemory limit: {limit} MiB, of which {panels} MiB are reserved for the panels")
+/// With recording off, nothing else shows the progress.
+pub fn searching_unrecorded(nodes: u64) -> String {
+    format!("Searching without recording… {} nodes", number(nodes))
 }
 
 pub fn continue_to_mib(command: &str, mib: u64) -> String {

@@ -13,7 +13,7 @@ use super::plane::region_name;
 use super::{PanelView, section};
 use crate::recording::NodeStatus;
 use crate::search::{History, Side};
-use crate::session::{Action, Session, capitalised, number, side_text, work_text};
+use crate::session::{Action, Session, capitalised, number, side_text};
 use crate::ui::text::lists as text;
 use crate::ui::widgets::node_mark;
 use table::{Lists, Which, table_ui};
@@ -98,12 +98,8 @@ fn title_ui(ui: &mut Ui, title: &str, status: NodeStatus, len: usize, order: &st
 }
 
 fn open_and_closed_ui(ui: &mut Ui, lists: Lists<'_>, actions: &mut Vec<Action>) {
-    let recording = &lists.shown.recording;
-    if let Some(work) = work_text(recording) {
-        ui.add(egui::Label::new(work).truncate()).on_hover_text(text::WORK_HINT);
-    }
     let height = share(ui, lists, 2.0);
-    let order = text::next_on_top(&recording.order().name());
+    let order = text::next_on_top(&lists.shown.recording.order().name());
     let (open, closed) = (Which::Open(Side::Forward), Which::Closed(Side::Forward));
     title_ui(ui, text::OPEN_LIST, NodeStatus::Open, lists.count(open), &order);
     table_ui(ui, open, height, lists, actions);
