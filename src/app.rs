@@ -17,14 +17,13 @@ use crate::session::{Action, Arrangement, Plots, Session, StateDump, ThemeChoice
 use crate::ui;
 use crate::worker::panic_text;
 
-/// What the window is opened with.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
-    /// A file of boards to open; the sample board where there is none.
+    /// A board file to open; `None` for the sample board.
     pub file: Option<PathBuf>,
     /// Where the state of the screen is written as JSON after each change, for tests of the real window.
     pub state_dump: Option<PathBuf>,
-    /// The limit on memory that searches begin with, in bytes; the usual one where there is none.
+    /// The memory limit of the first search, in bytes; `None` for the default.
     pub max_memory: Option<u64>,
 }
 
@@ -38,7 +37,7 @@ const PLOTS_KEY: &str = "plots";
 /// Opens the window and returns when it is closed.
 ///
 /// # Errors
-/// Where the system has no display, or lacks something that a window needs: one message that says what and how to get it.
+/// If the system has no display, or lacks something that a window needs. The message says what, and how to get it.
 pub fn run(options: Options) -> Result<(), String> {
     let kept = eframe::storage_dir(APP_ID).map(|folder| kept::check(&folder.join("app.ron")));
     let (kept_path, notice) = kept.map_or((None, None), |kept| (Some(kept.path), kept.notice));
@@ -51,7 +50,7 @@ pub fn run(options: Options) -> Result<(), String> {
             .with_min_inner_size(SMALLEST),
         ..NativeOptions::default()
     };
-    // winit panics where libxkbcommon-x11 is missing; that gets one line like every other reason.
+    // winit panics if libxkbcommon-x11 is missing. That gets one line like every other reason.
     let opened = AtomicBool::new(false);
     let quiet = panic::take_hook();
     panic::set_hook(Box::new(|_| {}));
@@ -134,7 +133,6 @@ impl App {
         }
     }
 
-    /// What the user is looking at.
     #[must_use]
     pub fn session(&self) -> &Session {
         &self.session
@@ -146,7 +144,7 @@ impl App {
         }
     }
 
-    /// Time goes on only while something plays.
+    /// Time passes only while something plays.
     fn tick(&mut self, ctx: &Context) {
         let Some(next) = self.session.next_tick() else {
             self.last_tick = None;

@@ -10,7 +10,7 @@ use tilescope::{app, cli};
 fn give_freed_memory_back() {
     use std::os::unix::process::CommandExt;
     use std::{env, process::Command};
-    /// In bytes: what is larger, or what is free at the end of the heap beyond this, goes back. See mallopt(3).
+    /// In bytes. Larger blocks, and more free memory than this at the end of the heap, go back to the system. See mallopt(3).
     const SETTINGS: [(&str, &str); 2] =
         [("MALLOC_MMAP_THRESHOLD_", "1048576"), ("MALLOC_TRIM_THRESHOLD_", "4194304")];
     let missing = || SETTINGS.into_iter().filter(|(name, _)| env::var_os(name).is_none());
@@ -20,7 +20,7 @@ fn give_freed_memory_back() {
     if let Some(name) = arguments.next() {
         again.arg0(name);
     }
-    // This returns only where it fails. Then more memory is kept than needed.
+    // This returns only if it fails. Then the program keeps more memory than it needs.
     let _ = again.args(arguments).envs(missing()).exec();
 }
 

@@ -17,7 +17,7 @@ const ZOOMS: std::ops::RangeInclusive<f32> = 0.2..=5.0;
 /// No screen has more points or pixels.
 const MOST_PIXELS: f64 = 100_000.0;
 
-/// The file that the window may use, and what to tell the user about it.
+/// The file that the window may use, and a message for the user.
 #[derive(PartialEq, Eq, Debug)]
 pub struct Kept {
     pub path: PathBuf,
@@ -40,7 +40,7 @@ pub fn check(path: &Path) -> Kept {
     };
     let aside = free_path_beside(path);
     if let Err(error) = move_aside(path, &aside) {
-        // A path at which nothing is: so nothing bad is read, and the file stays.
+        // An unused path: so nothing bad is read, and the file stays.
         return Kept { path: aside, notice: Some(text::not_moved(&error.to_string(), path)) };
     }
     if !good.is_empty() {
@@ -107,7 +107,7 @@ mod tests {
         text.replace("zoom_factor:1.25", &format!("zoom_factor:{zoom}"))
     }
 
-    /// A file with these values, and what came of it.
+    /// A file with these values, and the result of checking it.
     fn checked(values: &[(&str, &str)]) -> (tempfile::TempDir, Kept, String) {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("app.ron");

@@ -42,7 +42,7 @@ pub struct Choices {
 
 /// An option that does not apply to the algorithm.
 #[derive(Debug, thiserror::Error)]
-#[error("--{option} is not for {algorithm}: {reason}")]
+#[error("--{option} does not apply to {algorithm}: {reason}")]
 pub struct NotOffered {
     option: &'static str,
     algorithm: &'static str,

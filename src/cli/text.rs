@@ -1,5 +1,5 @@
-//! The texts of the command line. Texts of options stand at the options, those of errors at the errors, and those of
-//! output formats at the formats.
+//! The texts of the command line, except for those of options, errors and output formats, which are in their
+//! definitions.
 
 use super::formats::AnswerFormat;
 use crate::puzzle::Size;

@@ -443,7 +443,7 @@ mod tests {
         check("breakpoints: [(when: \"h ~ 5\")]", "“h ~ 5” is not a condition: write f, g or h");
         check(
             "breakpoints: [(when: \"board 1 2 2 x\")]",
-            "the board of a condition is none: tile 2 appears twice",
+            "the board in the condition is not valid: tile 2 appears twice",
         );
         check("breakpoints: [(enabled: true)]", "when");
         check("breakpoints: [(when: \"duplicate\", colour: 3)]", "colour");

@@ -9,24 +9,19 @@ use crate::picture::{PictureFormat, PngError, Scene};
 /// Why a picture was not written.
 #[derive(Debug, thiserror::Error)]
 pub enum PictureError {
-    /// The name has the ending of no format.
-    #[error("a picture is written as {}: {}", PictureFormat::endings(), .0.display())]
+    /// The extension belongs to no format.
+    #[error("the file name of a picture must end in {}: {}", PictureFormat::endings(), .0.display())]
     Format(PathBuf),
     /// The picture is empty or too large.
     #[error("{problem}: {}", path.display())]
-    Encoding {
-        /// Why.
-        problem: PngError,
-        /// Where.
-        path: PathBuf,
-    },
+    Encoding { problem: PngError, path: PathBuf },
     /// The system refused.
     #[error(transparent)]
     File(#[from] FileError),
 }
 
 impl PictureError {
-    /// What the user would have to allow for the save to go on; `None` if that does not help.
+    /// What the user would have to allow for the save to succeed; `None` if that does not help.
     #[must_use]
     pub fn allowing(&self) -> Option<Overwrite> {
         match self {
@@ -35,7 +30,7 @@ impl PictureError {
         }
     }
 
-    /// Whether the user called it off.
+    /// Whether the user cancelled the save.
     #[must_use]
     pub fn is_cancelled(&self) -> bool {
         matches!(self, Self::File(error) if error.is_cancelled())
@@ -45,7 +40,7 @@ impl PictureError {
 /// The format that the name of a file asks for.
 ///
 /// # Errors
-/// If no format has this ending.
+/// If no format has this extension.
 pub fn picture_format(path: &Path) -> Result<PictureFormat, PictureError> {
     let extension = path.extension().and_then(|extension| extension.to_str());
     let format = extension.and_then(PictureFormat::from_extension);

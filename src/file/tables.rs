@@ -56,7 +56,7 @@ fn cache_folder() -> Option<PathBuf> {
 impl TableStore for TableFolder {
     fn load(&self, name: &str) -> Option<Vec<u8>> {
         let path = self.path(name)?;
-        // Opening a named pipe would wait for ever.
+        // Opening a named pipe would wait forever.
         if what_else(&fs::metadata(&path).ok()?).is_some() {
             return None;
         }

@@ -34,12 +34,11 @@ pub enum Overwrite {
     ReadOnly,
 }
 
-/// Calls off a save from another thread. It has no effect after the new file is in place.
+/// Cancels a save from another thread. It has no effect after the new file is in place.
 #[derive(Clone, Debug, Default)]
 pub struct CancelSave(Arc<AtomicBool>);
 
 impl CancelSave {
-    /// Calls it off.
     pub fn cancel(&self) {
         self.0.store(true, Relaxed);
     }
@@ -56,7 +55,6 @@ pub struct Destination {
     pub path: PathBuf,
     /// What may be replaced there.
     pub overwrite: Overwrite,
-    /// Calls it off.
     pub cancel: CancelSave,
 }
 

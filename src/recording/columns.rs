@@ -128,7 +128,7 @@ pub struct Iteration {
 ///   they need no list.
 /// - `known` has, in order, the nodes whose states successors had in *reached*. Successors that take the last move back are
 ///   not in it: their node is the parent's parent.
-/// - The open list is one stack per key, linked through the nodes for ever. A keyframe has the heads of the stacks. A
+/// - The open list is one stack per key, linked through the nodes, permanently. A keyframe has the heads of the stacks. A
 ///   depth-first search needs no keyframe: its stack is the path to the node on top.
 #[derive(Debug, Default)]
 pub struct Columns {

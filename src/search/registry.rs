@@ -53,7 +53,7 @@ registry! {
 
 /// A name that no algorithm has.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("there is no algorithm “{0}”; `tilescope list` names them")]
+#[error("unknown algorithm “{0}”; `tilescope list` shows all names")]
 pub struct UnknownAlgorithm(String);
 
 impl TryFrom<String> for AlgorithmId {

@@ -59,7 +59,7 @@ commands! {
     PlayPause: "Play", "Play or pause", ["Space"];
     StepForward: "Next expansion", "Step forward one expansion, or one visit in a depth-first search", ["Right"];
     StepBack: "Previous expansion", "Step back one expansion, or one visit in a depth-first search", ["Left"];
-    EventForward: "Next event", "Step forward one event: a node taken or visited, a goal test, one successor, or the way back", ["Shift+Right"];
+    EventForward: "Next event", "Step forward one event: a node taken or visited, a goal test, one successor, or a step back up", ["Shift+Right"];
     EventBack: "Previous event", "Step back one event", ["Shift+Left"];
     LayerForward: "Next layer", "Go to the next layer: a depth, an f or h value, a run down or back up, or an iteration", ["Ctrl+Right"];
     LayerBack: "Previous layer", "Go back to where this layer begins: a depth, an f or h value, a run down or back up, or an iteration", ["Ctrl+Left"];
@@ -79,7 +79,7 @@ commands! {
     PlayPath: "Play path", "Play the path that was found, or pause it", ["P"];
     CopyPath: "Copy path", "Copy the moves of the path, such as ullddr", ["Ctrl+Shift+C"];
     Deselect: "Deselect", "Clear the selected node and the filter of the lists, or cancel finding an event", ["Escape"];
-    NewBoard: "New board", "Set the start to the goal, ready to be edited", ["N"];
+    NewBoard: "New board", "Set the start to the goal, as a board to edit", ["N"];
     Shuffle: "Shuffle", "Shuffle the start; press again for the next seed", ["S"];
     Undo: "Undo", "Undo the last change of boards, settings, breakpoints or bookmarks", ["Ctrl+Z"];
     Redo: "Redo", "Redo the last undone change", ["Ctrl+Y", "Ctrl+Shift+Z"];
@@ -199,8 +199,10 @@ impl Command {
             }
             Self::GoToStep | Self::Bookmark => recorded().map(|_| ()),
             Self::SavePicture => allow(shown.is_some_and(|shown| shown.moment().is_some()), text::NO_SEARCH),
-            Self::NextBookmark => bookmark(Direction::Forwards, "No bookmark comes after this place"),
-            Self::PreviousBookmark => bookmark(Direction::Backwards, "No bookmark comes before this place"),
+            Self::NextBookmark => bookmark(Direction::Forwards, "There is no bookmark after this point"),
+            Self::PreviousBookmark => {
+                bookmark(Direction::Backwards, "There is no bookmark before this point")
+            }
             Self::Breakpoint => {
                 let most = session.editor.places().breakpoints.len() >= Places::MOST;
                 allow(!most, "No more breakpoints can be added: remove one first")

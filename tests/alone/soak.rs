@@ -30,7 +30,7 @@ impl Dice {
     }
 }
 
-/// Ends the test where a run hangs: a test that waits for ever says nothing.
+/// Ends the test where a run hangs: a test that waits forever says nothing.
 fn watch(runs: Arc<AtomicU32>) {
     thread::spawn(move || {
         let (mut last, mut since) = (0, Instant::now());

@@ -240,7 +240,7 @@ fn bookmarks_are_gone_through_in_order_and_survive_another_run() {
         do_all(&mut session, &[Command::NextBookmark]);
         assert_eq!(position(&session), place);
     }
-    assert_eq!(Command::NextBookmark.enabled(&session), Err("No bookmark comes after this place"));
+    assert_eq!(Command::NextBookmark.enabled(&session), Err("There is no bookmark after this point"));
     do_all(&mut session, &[Command::PreviousBookmark]);
     do_all(&mut session, &[Command::Bookmark]);
     assert_eq!(bookmarks(&session), [places[1], places[0]]);

@@ -32,6 +32,7 @@ const PHRASES: &[(&str, &str)] = &[
     ("anew", "again"),
     ("as usual", "by default"),
     ("cut off", "pruned"),
+    ("for ever", "forever, permanently"),
     ("gave up", "cancelled, pruned, forgot"),
     ("given up", "cancelled, pruned, forgotten"),
     ("gives up", "cancels, prunes, forgets"),

@@ -107,13 +107,17 @@ fn what_cannot_be_drawn_gets_one_line_and_leaves_no_file() {
         "--step: this search has steps 0 to ",
     );
     refuses(&with(&["--view", "magic"]), &path("a.svg"), "magic");
-    refuses(&with(&["--view", "plane"]), &path("a.jpg"), "a picture is written as .svg or .png");
+    refuses(
+        &with(&["--view", "plane"]),
+        &path("a.jpg"),
+        "the file name of a picture must end in .svg or .png",
+    );
     refuses(&with(&["--view", "plane", "--width", "3"]), &path("a.svg"), "--width");
     refuses(&with(&["--view", "plane"]), &path("none/a.svg"), "this file cannot be written");
     refuses(
         &with(&["--view", "plane", "--depth-limit", "3"]),
         &path("a.svg"),
-        "--depth-limit is not for astar",
+        "--depth-limit does not apply to astar",
     );
     refuses(&["--view", "plane"], &path("a.svg"), "the input is empty");
     refuses(&["--board", "1 2 2", "--view", "plane"], &path("a.svg"), "--board");

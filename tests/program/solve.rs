@@ -219,7 +219,7 @@ fn an_option_is_taken_or_refused_with_the_reason_for_each_algorithm() {
             let solve = ["solve", "--algorithm", info.name, option, value, "--format", "json"];
             let board = "1 x 2 4 6 3 7 5 8";
             if let Err(reason) = offer(info, option) {
-                refuses(&solve, board, &format!("{option} is not for {}: {reason}", info.name));
+                refuses(&solve, board, &format!("{option} does not apply to {}: {reason}", info.name));
                 continue;
             }
             let ran = run(&solve, board);
@@ -251,8 +251,12 @@ fn what_a_file_says_beside_the_point_is_not_looked_at() {
     assert_eq!(weights(&[]), ["1.5", "null"]);
     assert_eq!(weights(&["--weight", "3"]), ["3.0", "null"]);
     assert_eq!(weights(&["--algorithm", "beam"]), ["null", "7"]);
-    refuses(&["solve", path, "--beam-width", "3"], "", "--beam-width is not for weighted-astar: ");
-    refuses(&["solve", path, "--algorithm", "astar", "--weight", "3"], "", "--weight is not for astar: ");
+    refuses(&["solve", path, "--beam-width", "3"], "", "--beam-width does not apply to weighted-astar: ");
+    refuses(
+        &["solve", path, "--algorithm", "astar", "--weight", "3"],
+        "",
+        "--weight does not apply to astar: ",
+    );
     let bad = file(folder.path(), "bad.ron", fs::read_to_string(path).expect("read").replace("1.5", "-1"));
     refuses(&["solve", bad.to_str().expect("text")], "", "bad.ron");
     refuses(&["solve", bad.to_str().expect("text")], "", "a weight is a number from 0 to 1000");

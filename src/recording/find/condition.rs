@@ -109,7 +109,7 @@ impl fmt::Display for Relation {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ConditionError {
     /// It begins with `board`, but its board is invalid.
-    #[error("the board of a condition is none: {0}")]
+    #[error("the board in the condition is not valid: {0}")]
     Board(#[from] NotationError),
     /// It is something else.
     #[error(
@@ -196,6 +196,6 @@ mod tests {
             assert!(error.contains("is not a condition: write f, g or h"), "{error}");
         }
         let error = "board 1 2 3".parse::<Condition>().expect_err("three tiles").to_string();
-        assert!(error.starts_with("the board of a condition is none: 3 entries"), "{error}");
+        assert!(error.starts_with("the board in the condition is not valid: 3 entries"), "{error}");
     }
 }

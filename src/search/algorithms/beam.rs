@@ -84,7 +84,7 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     offers: Offers {
         heuristic: YES,
         beam_width: YES,
-        ties: Err("Its order is fixed: of equals the one that came first"),
+        ties: Err("Its order is fixed: among equals, the oldest first"),
         goal_test: YES,
         reopening: ONCE,
         open_list: Err("It needs a list that can be pruned at its end"),

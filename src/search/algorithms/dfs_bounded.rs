@@ -68,7 +68,7 @@ pub fn dfs_bounded<T: Tracer>(
 pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     name: "dfs-bounded",
     title: "Bounded depth-first search",
-    summary: "goes down to a limit and never visits a state twice, as the course report has it; may miss a path within the limit",
+    summary: "goes down to a limit and never visits a state twice, as in the course report; may miss a path within the limit",
     history: History::StackAndVisited,
     unit: Unit::Visit,
     optimality: Optimality::ByChance("it takes the first path that it finds"),

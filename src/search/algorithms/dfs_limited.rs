@@ -72,7 +72,7 @@ pub(super) fn search_within<T: Tracer>(
 pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     name: "dfs-limited",
     title: "Depth-limited search",
-    summary: "goes down to a limit and drops a state only where it is on the current path; finds a path within the limit if there is one",
+    summary: "goes down to a limit and drops a state only if it is on the current path; finds a path within the limit if there is one",
     history: History::Stack,
     unit: Unit::Visit,
     optimality: Optimality::ByChance("it takes the first path that it finds"),

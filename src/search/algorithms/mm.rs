@@ -89,10 +89,10 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     layer: Layer::Value,
     offers: Offers {
         heuristic: YES,
-        ties: Err("Its order is fixed: of equals the smallest g, then the one that came last"),
+        ties: Err("Its order is fixed: among equals, the smallest g first, then the newest"),
         goal_test: BOTH_ENDS,
         reopening: Err("It reopens: that is part of its proof"),
-        open_list: Err("It has to know the least f and the least g of its open nodes"),
+        open_list: Err("It needs the lowest f and the lowest g of its open nodes"),
         ..PLAIN
     },
     order: |_| MeetInTheMiddle::ORDER,

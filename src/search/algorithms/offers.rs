@@ -20,7 +20,7 @@ pub(super) const PLAIN: Offers = Offers {
     beam_width: Err("Only beam search has a beam width"),
     ties: Err("Its order is fixed"),
     goal_test: LATE_TEST,
-    duplicates: Err("It has to know which states it reached"),
+    duplicates: Err("It must know which states it has reached"),
     reopening: Err("It never finds a smaller g for a known state"),
     open_list: Err("It has no open list, only its stack"),
 };

@@ -94,7 +94,7 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     layer: Layer::Value,
     offers: Offers {
         heuristic: YES,
-        ties: Err("Its order is fixed: of equals the one that was valued last"),
+        ties: Err("Its order is fixed: among equals, the one that got its value last"),
         duplicates: ITS_PATH,
         reopening: NO_CLOSED_LIST,
         open_list: Err("It has no open list, only the successors of its path"),

@@ -83,10 +83,10 @@ macro_rules! choice {
 choice! {
     /// Which of several open nodes of equal value is expanded first.
     TieBreak, "Ties" {
-        LargerG = "larger-g", "larger g", "Of equals the one with the larger g, which is deeper; then the one that came last";
-        SmallerG = "smaller-g", "smaller g", "Of equals the one with the smaller g; then the one that came last";
-        FirstIn = "first-in", "first in", "Of equals the one that came first";
-        LastIn = "last-in", "last in", "Of equals the one that came last";
+        LargerG = "larger-g", "larger g", "Among equals, the larger g (the deeper node) first; then the newest";
+        SmallerG = "smaller-g", "smaller g", "Among equals, the smaller g first; then the newest";
+        FirstIn = "first-in", "first in", "Among equals, the oldest first";
+        LastIn = "last-in", "last in", "Among equals, the newest first";
     }
 }
 
@@ -102,8 +102,8 @@ choice! {
     /// What is done with a successor whose state is known.
     Duplicates, "Duplicates" {
         ClosedList = "closed-list", "closed list", "A successor whose state was reached before is dropped, unless its g is smaller";
-        Parent = "parent", "not the parent", "Only the successor that takes the last move back is dropped: the search is one of a tree";
-        None = "none", "keep all", "No successor is dropped: the search is one of a tree, and goes back and forth";
+        Parent = "parent", "not the parent", "Only the successor that undoes the last move is dropped: this is tree search";
+        None = "none", "keep all", "No successor is dropped: this is tree search, even back and forth";
     }
 }
 
@@ -111,16 +111,16 @@ choice! {
     /// What is done with a closed node whose state is found again with a smaller g.
     Reopening, "Reopening" {
         On = "on", "on", "A closed state that is found again with a smaller g goes back on the open list";
-        Off = "off", "off", "A closed state stays closed, even where it is found again with a smaller g";
+        Off = "off", "off", "A closed state stays closed, even if it is found again with a smaller g";
     }
 }
 
 choice! {
     /// The data structure of the open list. Its order is the same whichever is chosen, and so is the search.
     OpenKind, "Open list as" {
-        Buckets = "buckets", "bucket queue", "One stack or queue for each value: few comparisons, and no entry is moved for another";
+        Buckets = "buckets", "bucket queue", "One stack or queue for each value: few comparisons, and entries never move";
         Heap = "heap", "binary heap", "A binary heap: about log₂ n comparisons to add or take a node";
-        SortedList = "sorted-list", "sorted list", "A sorted list: the place is found by halving, and what comes after it is moved";
+        SortedList = "sorted-list", "sorted list", "A sorted list: binary search finds the position, and all later entries move";
     }
 }
 

@@ -22,7 +22,7 @@ pub const NO_ITERATIONS: &str = "This algorithm has no iterations";
 pub const NOT_AT_LIMIT: &str = "No search has reached a limit";
 pub const RECORDING_IS_OFF: &str = "Recording cannot resume after it is turned off";
 pub const NO_HIGHER_LIMIT: &str = "This machine does not allow a higher limit";
-pub const EXPANDED_ELSEWHERE: &str = "This node was expanded earlier, at a place that was not recorded";
+pub const EXPANDED_ELSEWHERE: &str = "This node was expanded earlier, at a point that was not recorded";
 
 pub const COUNTING_FAILED: &str = "Counting failed because of an error in Tilescope";
 pub const COUNTING_NOT_STARTED: &str = "Counting could not start: the system provides no thread";

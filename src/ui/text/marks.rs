@@ -17,8 +17,8 @@ pub const PREVIOUS_HINT: &str = "Go to the previous event of this breakpoint";
 pub const ENABLED_HINT: &str = "Stop here while playing or following the search live";
 pub const NOTE: &str = "Note";
 pub const NOTE_EXAMPLE: &str = "what to look at here";
-pub const NOT_REACHED: &str = "The search has not reached this place yet";
-pub const BEYOND_THE_END: &str = "The search on screen ends before this place";
+pub const NOT_REACHED: &str = "The search has not reached this point yet";
+pub const BEYOND_THE_END: &str = "The search on screen ends before this point";
 
 pub const NEW: &str = "New breakpoint";
 pub const CHANGE: &str = "Edit breakpoint";

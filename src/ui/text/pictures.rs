@@ -7,7 +7,7 @@ pub const SAVE_HINT: &str = "Save this picture, as it is now, as SVG or PNG";
 
 pub const EMPTY_PLANE: &str = "Run a search to see the plane of g and h.";
 pub const COUNTING: &str = "Counting the nodes of each cell…";
-pub const CATCHING_UP: &str = "Counting up to this place…";
+pub const CATCHING_UP: &str = "Counting up to this point…";
 pub const COST_PLANE: &str = "g and h";
 pub const COST_PLANE_HINT: &str = "One cell for each g and h";
 pub const TRUTH_PLANE: &str = "h and h*";
@@ -15,16 +15,15 @@ pub const TRUTH_PLANE_HINT: &str =
     "One cell for each true distance h* and h. Use it to see whether h ever overestimates.";
 pub const NEVER_ABOVE: &str = "h never exceeds h*";
 pub const ABOVE: &str = "h exceeds h*";
-pub const ABOVE_HINT: &str = "Somewhere h exceeds the true distance. So it is not admissible, and the path found may be longer than optimal.";
+pub const ABOVE_HINT: &str = "h exceeds the true distance somewhere, so it is not admissible. The path found may be longer than optimal.";
 pub const GO_TO_FIRST: &str = "Go to the first";
-pub const GO_TO_FIRST_HINT: &str =
-    "Go to where the first node was generated whose h exceeds the true distance";
+pub const GO_TO_FIRST_HINT: &str = "Go to the first node whose h exceeds the true distance";
 pub const PLANE: &str = "g–h plane";
 pub const PLANE_HINT: &str = "Point at a cell to see its nodes. Click to limit the lists to it.";
 
 pub const PLOTS: &str = "Plots along the timeline";
 pub const BARS: &str = "Expansions by f and depth";
-pub const EMPTY_SUMMARY: &str = "Run a search to see them.";
+pub const EMPTY_SUMMARY: &str = "Run a search to see its charts.";
 pub const CLICK_TO_GO: &str = "Click to go there";
 pub const BARS_HINT: &str = "Filled: so far. Outline: the whole recorded search.";
 

@@ -28,7 +28,7 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     unit: Unit::Visit,
     optimality: Optimality::WithAdmissible,
     layer: Layer::Iteration,
-    offers: Offers { heuristic: YES, depth_limit: Err("Its bound is one on f"), ..DEPTH_FIRST },
+    offers: Offers { heuristic: YES, depth_limit: Err("It bounds f, not the depth"), ..DEPTH_FIRST },
     order: |_| OpenOrder::LAST_IN_FIRST_OUT,
     value: NodeValue::F,
     bound: Bound::F,
