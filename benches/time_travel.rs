@@ -19,7 +19,7 @@ const VISITS: usize = 1_000;
 /// Rows of a table on the screen, generously.
 const ROWS: usize = 100;
 
-/// Stands somewhere in a recording and looks around, again and again.
+/// Jumps to positions of a recording and reads what panels read there.
 struct Traveller<'a> {
     recording: &'a Recording,
     cursor: Cursor,

@@ -1,4 +1,4 @@
-//! Breakpoints and bookmarks: what playing stops at, what is looked for, what is kept.
+//! Breakpoints and bookmarks: where playback stops, what is found, and what is saved.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;

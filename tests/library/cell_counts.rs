@@ -1,4 +1,4 @@
-//! What is counted of a plane at any moment is what a plain look at every node gives.
+//! The counts of a plane at any moment equal those of a plain loop over all nodes.
 
 use std::collections::BTreeMap;
 
@@ -17,7 +17,7 @@ fn record(problem: Problem, settings: Settings, max_nodes: u64) -> Recording {
     recording
 }
 
-/// Looks at every node.
+/// Counts in a loop over all nodes.
 fn plain(recording: &Recording, moment: &Moment, axes: &Axes) -> Vec<(Cell, StatusCounts)> {
     let mut counts: BTreeMap<Cell, StatusCounts> = BTreeMap::new();
     for id in (0..moment.generated).map(NodeId) {

@@ -127,7 +127,7 @@ fn forgets(settings: &Settings) -> bool {
     settings.algorithm.info().history.forgets()
 }
 
-/// Every event of a search, forwards and backwards and then here and there: gives how many segments were stood in.
+/// Visits every event of a search forwards, backwards, and in random order. Returns the number of segments visited.
 fn check_all(problem: Problem, settings: Settings, guard: Guard, jumps: &[u32]) -> usize {
     let (full, expected) = in_full(problem, settings, guard);
     let (whole, answer, _) = by_checkpoints(problem, settings, TINY, guard);

@@ -18,12 +18,12 @@ fn record(problem: Problem, settings: Settings, max_nodes: u64) -> Recording {
     recording
 }
 
-/// An event, as it is seen by who stands there and stood at the event before.
+/// What a cursor knows about an event after it has moved there from the previous one.
 struct Seen {
     moment: Moment,
     /// Nodes that came; not those that stand for a subtree.
     made: Vec<NodeId>,
-    /// The node that a step begins to look at.
+    /// The node that a step takes or visits.
     takes: Option<NodeId>,
     /// The same, in a recording that was not read before.
     takes_new: Option<NodeId>,
@@ -212,7 +212,7 @@ fn find(
     }
 }
 
-/// Looks for these from some positions, and holds what is found against the walk.
+/// Finds these from some positions, and compares the results with the walk.
 fn check_hits(recording: &Recording, seen: &[Seen], conditions: &[Condition], every: usize) -> usize {
     let is_hit = |seen: &Seen| {
         let condition = conditions.iter().position(|condition| holds(recording, seen, condition))?;

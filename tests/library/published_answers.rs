@@ -108,7 +108,7 @@ fn korfs_easy_boards_are_solved_in_as_few_moves_as_published() {
     }
 }
 
-/// Runs IDA* in Korf's order of moves and holds the length and the number of generated nodes against what is published.
+/// Runs IDA* in Korf's order of moves and compares the length and the number of generated nodes with the published ones.
 fn check_korf(ids: &[usize]) {
     let goal = GoalPreset::BlankFirst.board(Size::FIFTEEN);
     let instances = korf::instances();

@@ -1,6 +1,6 @@
 //! Every algorithm written a second time, as plainly as can be: boards in lists and sets, nothing packed, real recursion
 //! where a textbook recurses. Shares only the board and the evaluation of h with the program (and the names of things).
-//! Somebody watches after each event.
+//! A watcher is called after each event.
 
 mod depth_first;
 mod dfs;
@@ -18,7 +18,7 @@ use tilescope::puzzle::{Board, Move, Size};
 use tilescope::recording::{Back, NodeStatus, Outcome, Position};
 use tilescope::search::{AlgorithmId, Duplicates, Layer, NodeId, Problem, Settings, Side, TieBreak};
 
-/// A node, once and for all.
+/// A node. It never changes.
 #[derive(Clone, Copy, Debug)]
 pub struct PlainNode {
     pub board: Board,

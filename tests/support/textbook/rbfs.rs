@@ -5,7 +5,7 @@ use tilescope::recording::{Back, Outcome};
 use tilescope::search::{NodeId, Side};
 
 const INFINITE: u32 = u32::MAX;
-/// How an infinite value looks in a node: as this h.
+/// A node stores an infinite value as this h.
 const INFINITE_H: u32 = 255;
 
 /// What a call comes back with.
