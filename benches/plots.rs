@@ -46,7 +46,13 @@ fn main() {
             shown.into_iter().filter(|(_, offer)| offer.is_ok()).map(|(series, _)| series).collect();
         let plots = millis_text(|| {
             let mut scene = Scene::new("", PLOTS, palette.panel);
-            let picture = PlotsPicture { recording: &recording, summary: &summary, shown: &shown, track };
+            let picture = PlotsPicture {
+                recording: &recording,
+                summary: &summary,
+                shown: &shown,
+                track,
+                until: summary.steps(),
+            };
             let area = scene.area();
             draw_plots(&mut scene, area, &picture, palette, TEXT);
             black_box(scene);

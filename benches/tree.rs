@@ -70,7 +70,14 @@ fn pictures_ui(name: &str, recording: &Recording, layout: &TreeLayout) {
             cursor.seek(recording, Position::after(at));
             let moment = cursor.moment(recording);
             let palette = Palette::of(ThemeChoice::Light);
-            let subject = Subject { recording, moment: &moment, selected: None, extent: EXTENT, palette };
+            let subject = Subject {
+                recording,
+                moment: &moment,
+                selected: None,
+                hides_future: false,
+                extent: EXTENT,
+                palette,
+            };
             let picture = TreePicture { subject, layout, camera, path: &path, folded: &folded };
             tree_scene(&picture).shapes.len()
         });

@@ -13,7 +13,7 @@ use eframe::{CreationContext, Frame, NativeOptions, Storage};
 use egui::{Context, Ui, ViewportBuilder, ViewportCommand};
 
 use crate::file;
-use crate::session::{Action, Arrangement, Plots, Session, StateDump, ThemeChoice, update};
+use crate::session::{Action, Arrangement, Plots, Reveal, Session, StateDump, ThemeChoice, update};
 use crate::ui;
 use crate::worker::panic_text;
 
@@ -32,6 +32,7 @@ const APP_ID: &str = "tilescope";
 const SMALLEST: [f32; 2] = [480.0, 320.0];
 const THEME_KEY: &str = "theme";
 const PANELS_KEY: &str = "panels";
+const REVEAL_KEY: &str = "reveal";
 const PLOTS_KEY: &str = "plots";
 
 /// Opens the window and returns when it is closed.
@@ -118,6 +119,9 @@ impl App {
         }
         if let Some(plots) = stored(PLOTS_KEY).and_then(|text| ron::from_str::<Plots>(&text).ok()) {
             session.plots = plots;
+        }
+        if let Some(reveal) = stored(REVEAL_KEY).and_then(|text| ron::from_str::<Reveal>(&text).ok()) {
+            session.reveal = reveal;
         }
         if let Some(max_bytes) = options.max_memory {
             session.limits.max_bytes = max_bytes;
@@ -211,6 +215,9 @@ impl eframe::App for App {
         }
         if let Ok(panels) = ron::to_string(&self.session.panels.arrangement) {
             storage.set_string(PANELS_KEY, panels);
+        }
+        if let Ok(reveal) = ron::to_string(&self.session.reveal) {
+            storage.set_string(REVEAL_KEY, reveal);
         }
         if let Ok(plots) = ron::to_string(&self.session.plots) {
             storage.set_string(PLOTS_KEY, plots);

@@ -56,6 +56,7 @@ fn draw(arguments: &PictureArguments, recording: &mut Recording) -> Result<Scene
     cursor.go_to(recording, Position::after(step));
     let defaults = arguments.view.extent;
     let subject = Subject {
+        hides_future: false,
         recording,
         moment: &cursor.moment(recording),
         selected: None,

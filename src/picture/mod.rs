@@ -25,7 +25,7 @@ pub use board::{board_scene, draw_mini_board, draw_tile, draw_tray, mini_board_e
 pub use format::PictureFormat;
 pub(crate) use palette::tokens;
 pub use palette::{Palette, ThemeChoice};
-pub use plane::{Highlight, PlaneLayout, PlanePicture, current, draw_plane};
+pub use plane::{Highlight, PlaneLayout, PlanePicture, cells_so_far, current, draw_plane};
 pub use plots::{
     BarsPicture, PlotsPicture, Track, draw_bars, draw_cursor, draw_plots, draw_sample, series_meaning,
     series_title, value_text,

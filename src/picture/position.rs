@@ -52,14 +52,17 @@ impl StepUnit {
         capitalised(&self.position(position))
     }
 
-    /// With the total: “expansion 4 of 96, event 2”.
+    /// With the total: “expansion 4 of 96, event 2”, or “of …” if that may not be told.
     #[must_use]
-    pub fn progress(self, position: Position, last: u64) -> String {
+    pub fn progress(self, position: Position, last: Option<u64>) -> String {
         let Position { steps, events } = position;
         let event = if events > 0 { format!(", event {events}") } else { String::new() };
         match steps + u64::from(events > 0) {
-            0 => format!("start of {}", self.counted(last)),
-            current => format!("{} {} of {}{event}", self.one, number(current), number(last)),
+            0 => last.map_or("start".to_owned(), |last| format!("start of {}", self.counted(last))),
+            current => {
+                let last = last.map_or("…".to_owned(), number);
+                format!("{} {} of {last}{event}", self.one, number(current))
+            }
         }
     }
 }
@@ -80,13 +83,18 @@ mod tests {
         let check = |steps, events, short: &str, long: &str| {
             let position = Position { steps, events };
             assert_eq!(StepUnit::EXPANSION.position(position), short);
-            assert_eq!(StepUnit::EXPANSION.progress(position, 1096), long);
+            assert_eq!(StepUnit::EXPANSION.progress(position, Some(1096)), long);
         };
         check(0, 0, "start", "start of 1,096 expansions");
         check(0, 1, "expansion 1, event 1", "expansion 1 of 1,096, event 1");
         check(3, 0, "expansion 3", "expansion 3 of 1,096");
         check(3, 2, "expansion 4, event 2", "expansion 4 of 1,096, event 2");
         check(1096, 0, "expansion 1,096", "expansion 1,096 of 1,096");
+        let hidden = |steps, events| StepUnit::VISIT.progress(Position { steps, events }, None);
+        assert_eq!(
+            [hidden(0, 0), hidden(3, 0), hidden(3, 2)],
+            ["start", "visit 3 of …", "visit 4 of …, event 2"]
+        );
         assert_eq!(StepUnit::VISIT.position_label(Position { steps: 12, events: 0 }), "Visit 12");
     }
 }

@@ -16,6 +16,8 @@ pub struct Subject<'a> {
     pub recording: &'a Recording,
     pub moment: &'a Moment,
     pub selected: Option<NodeId>,
+    /// Whether only what has happened is drawn: no outcome, no path, no totals.
+    pub hides_future: bool,
     /// The size of the picture, in points.
     pub extent: Extent,
     pub palette: &'static Palette,
@@ -80,7 +82,8 @@ fn caption_text(subject: &Subject<'_>) -> String {
     let recording = subject.recording;
     let heuristic = recording.settings().heuristic_in_use().map(|h| h.info().title);
     let position = subject.moment.position;
-    let place = StepUnit::of(recording.algorithm().unit).progress(position, recording.steps());
+    let last = (!subject.hides_future).then(|| recording.steps());
+    let place = StepUnit::of(recording.algorithm().unit).progress(position, last);
     text::caption(recording.algorithm().title, heuristic, &place)
 }
 

@@ -156,6 +156,8 @@ pub enum Action {
     SetTheme(ThemeChoice),
     /// Dismisses the message.
     DismissNotice,
+    /// Answers the question whether to run again: not now.
+    KeepEarlierSearch,
     /// Closes the window, after a question if something is unsaved.
     AskToClose,
     /// Answers that question: closes without saving, or keeps the window open.

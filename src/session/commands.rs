@@ -102,6 +102,7 @@ commands! {
     PanelLarger: "Enlarge panel", "Give the focused panel more room", ["Ctrl+PageUp"];
     PanelSmaller: "Shrink panel", "Give the focused panel less room", ["Ctrl+PageDown"];
     PutPanelsBack: "Reset panels", "Reset the panels to their default layout", ["Ctrl+9"];
+    Reveal: "Reveal only what has happened", "Hide the outcome, the path and the totals until the search gets there", ["H"];
     NextTheme: "Next theme", "Switch between light, dark, and high contrast for a projector", ["T"];
     Keys: "Keyboard shortcuts", "List all keyboard shortcuts", ["F1"];
     Quit: "Quit", "Quit Tilescope", ["Ctrl+Q"];
@@ -152,6 +153,7 @@ impl Command {
             | Self::Slower
             | Self::Faster
             | Self::NextTheme
+            | Self::Reveal
             | Self::PlayPause
             | Self::Breakpoints
             | Self::Panel(_)
@@ -222,6 +224,20 @@ impl Command {
                 allow(something, "Nothing is selected")
             }
         }
+    }
+
+    /// Whether it moves to another place of the search in steps.
+    pub(super) fn steps(self) -> bool {
+        matches!(
+            self,
+            Self::PlayPause
+                | Self::StepForward
+                | Self::StepBack
+                | Self::EventForward
+                | Self::EventBack
+                | Self::LayerForward
+                | Self::LayerBack
+        )
     }
 
     /// The name now: that of [`Self::info`], except where the command toggles something, or steps through visits.

@@ -3,6 +3,7 @@
 use std::sync::{Arc, Weak};
 
 use super::text;
+use crate::picture::cells_so_far;
 use crate::recording::{
     Axes, Cell, CellCounts, Columns, Members, Moment, Plane, Position, Recording, Region, StatusCounts,
 };
@@ -66,8 +67,8 @@ pub struct Counting {
     cell_counts: Option<Arc<CellCounts>>,
     refused: Option<&'static str>,
     task: Option<BackgroundTask<CountingResult>>,
-    /// What the plane was made from: position, nodes, steps, and entries counted.
-    made_of: Option<(Position, u32, u32, u32)>,
+    /// What the plane was made from: position, nodes, steps, entries counted, and whether the future is hidden.
+    made_of: Option<(Position, u32, u32, u32, bool)>,
     now: Option<PlaneNow>,
     members: Option<(Wanted, Members)>,
 }
@@ -96,8 +97,15 @@ impl Counting {
         self.members.as_ref().map(|(_, members)| members)
     }
 
-    /// Updates the plane to a moment where that is quick, and starts a task for what takes longer.
-    pub(super) fn follow(&mut self, recording: &Recording, moment: &Moment, view: &PlaneView, wake: &Wake) {
+    /// Updates the plane to a moment where that is quick, and starts a task for what takes longer. If the future is hidden,
+    /// the plane has only the cells that have nodes.
+    pub(super) fn follow(
+        &mut self,
+        recording: &Recording,
+        moment: &Moment,
+        (view, hides_future): (&PlaneView, bool),
+        wake: &Wake,
+    ) {
         let of = Arc::downgrade(recording.columns());
         if self.plane != view.plane || !self.of.ptr_eq(&of) {
             *self = Self { plane: view.plane, of, ..Self::default() };
@@ -107,7 +115,7 @@ impl Counting {
             self.cell_counts =
                 Axes::new(recording, self.plane).ok().map(|axes| Arc::new(CellCounts::new(axes)));
         }
-        self.update(recording, moment);
+        self.update(recording, moment, hides_future);
         if self.refused.is_some() || self.task.is_some() {
             return;
         }
@@ -132,19 +140,22 @@ impl Counting {
     }
 
     /// Makes the plane of a moment, if that is counted.
-    fn update(&mut self, recording: &Recording, moment: &Moment) {
+    fn update(&mut self, recording: &Recording, moment: &Moment, hides_future: bool) {
         let Some(cell_counts) =
             self.cell_counts.as_ref().filter(|cell_counts| cell_counts.covers(recording, moment))
         else {
             return;
         };
         let progress = recording.progress();
-        let made_of = (moment.position, progress.nodes(), progress.steps(), cell_counts.counted());
+        let made_of =
+            (moment.position, progress.nodes(), progress.steps(), cell_counts.counted(), hides_future);
         if self.made_of == Some(made_of) {
             return;
         }
-        let grew = |(_, nodes, _, counted)| (nodes, counted) != (made_of.1, made_of.3);
+        let grew = |(_, nodes, _, counted, hid)| (nodes, counted, hid) != (made_of.1, made_of.3, false);
+        let counts: Arc<[_]> = cell_counts.at(recording, moment).into();
         let totals = match &self.now {
+            _ if hides_future => cells_so_far(&counts).into(),
             Some(now) if !self.made_of.is_some_and(grew) => Arc::clone(&now.totals),
             _ => cell_counts.in_the_end(recording).into(),
         };
@@ -152,7 +163,7 @@ impl Counting {
             plane: self.plane,
             position: moment.position,
             totals,
-            counts: cell_counts.at(recording, moment).into(),
+            counts,
             current: crate::picture::current(moment, cell_counts.axes()),
         });
         self.made_of = Some(made_of);

@@ -18,7 +18,8 @@ pub struct StateDump {
     settings: crate::search::Settings,
     running: bool,
     ending: Option<String>,
-    recorded: u64,
+    /// `None` where it may not be told.
+    recorded: Option<u64>,
     step: u64,
     event: u32,
     open: usize,
@@ -62,7 +63,7 @@ impl Session {
             settings: self.editor.document().settings,
             running: self.is_running(),
             ending: shown.and_then(ending_text),
-            recorded: shown.map_or(0, Shown::steps),
+            recorded: shown.map_or(Some(0), Shown::told_steps),
             step: shown.map_or(0, |shown| shown.position().steps),
             event: shown.map_or(0, |shown| shown.position().events),
             open: moment.map_or(0, |(shown, moment)| moment.open.len(&shown.recording, Side::Forward)),
@@ -101,6 +102,7 @@ impl Session {
     fn dialog(&self) -> Option<&'static str> {
         [
             (self.asks_to_close, "close"),
+            (self.asks_to_run(), "run"),
             (matches!(self.files.question(), Some(FileQuestion::Replace { .. })), "replace"),
             (matches!(self.files.question(), Some(FileQuestion::Discard { .. })), "unsaved"),
             (self.files.request.is_some(), "file"),

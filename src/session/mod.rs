@@ -11,12 +11,14 @@ mod editor;
 mod explain;
 mod files;
 mod limits;
+mod live;
 mod overview;
 mod panels;
 mod path_view;
 mod pictures;
 mod playback;
 mod plots;
+mod reveal;
 mod shortest;
 mod shown;
 mod sides;
@@ -42,6 +44,7 @@ pub use path_view::PathView;
 pub use pictures::PictureChoice;
 pub use playback::{Playback, SPEED_RANGE};
 pub use plots::Plots;
+pub use reveal::Reveal;
 pub use shown::{Change, Shown};
 pub use text::node::side as side_text;
 pub use tree::{Framing, TreeAction, TreeView};
@@ -99,6 +102,9 @@ pub struct Session {
     pub help_open: bool,
     /// What is typed into “go to expansion” while that dialog is open.
     pub go_to: Option<String>,
+    live: live::Live,
+    /// Whether only what has happened is shown.
+    pub reveal: Reveal,
     /// Whether the window asks about unsaved boards before it closes.
     pub asks_to_close: bool,
     /// Whether the window closes now.
@@ -131,6 +137,8 @@ impl Session {
             theme: ThemeChoice::default(),
             help_open: false,
             go_to: None,
+            live: live::Live::default(),
+            reveal: Reveal::default(),
             asks_to_close: false,
             may_close: false,
             clipboard: None,
@@ -183,8 +191,8 @@ impl Session {
     #[must_use]
     pub fn shows_the_editors_search(&self) -> bool {
         self.shown.as_ref().is_some_and(|shown| {
-            let document = self.editor.document();
-            shown.recording.problem() == &document.problem && shown.recording.settings() == &document.settings
+            let Document { problem, settings } = self.editor.document();
+            shown.recording.problem() == problem && shown.recording.settings().in_use() == settings.in_use()
         })
     }
 
@@ -204,7 +212,7 @@ impl Session {
     pub fn next_tick(&self) -> Option<Duration> {
         let playing = self.playback.is_playing() && self.shown.is_some();
         let steps = playing.then(|| self.playback.next_tick());
-        steps.into_iter().chain(self.path_view.next_tick()).min()
+        steps.into_iter().chain(self.path_view.next_tick()).chain(self.live.next_tick()).min()
     }
 
     /// Counts nodes for the plane, while that is shown.

@@ -63,12 +63,14 @@ impl Session {
         let shown = self.shown.as_ref()?;
         let (recording, moment) = (shown.recording.shared(), shown.moment()?.clone());
         let selected = self.selected();
+        let hides_future = !shown.tells_end();
         Some(Arc::new(move |to: &Destination| {
             let format = picture_format(&to.path)?;
             let subject = Subject {
                 recording: &recording,
                 moment: &moment,
                 selected,
+                hides_future,
                 extent: Extent { width: choice.width as f32, height: choice.height as f32 },
                 palette: Palette::of(choice.theme),
             };

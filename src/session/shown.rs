@@ -57,6 +57,8 @@ pub struct Shown {
     /// The moves of a shortest path, where the path found may be longer and the answer takes little time.
     pub(super) shortest: Option<u32>,
     sides: Sides,
+    /// Whether only what has happened is shown.
+    pub(super) hides_future: bool,
     /// For the g–h plane.
     pub counting: Counting,
     overview: Overview,
@@ -109,6 +111,7 @@ impl Shown {
             path_moves: Vec::new(),
             shortest: None,
             sides: Sides::default(),
+            hides_future: false,
             counting: Counting::default(),
             overview: Overview::default(),
         })
@@ -177,43 +180,54 @@ impl Shown {
         self.position() >= Position::after(self.steps())
     }
 
-    /// The nodes of the path found; empty if there is none, or if they are not within reach.
+    /// How the search ended, if it has, and if that may be told. An error may always be told.
     #[must_use]
-    pub fn path(&self) -> &[NodeId] {
-        &self.path
+    pub fn told_ending(&self) -> Option<&Ending> {
+        self.ending.as_ref().filter(|ending| self.tells_end() || matches!(ending, Ending::Failed(_)))
     }
 
-    /// Whether a path was found.
+    /// The nodes of the path found; empty if there is none, if they are not within reach, or if it may not be told.
+    #[must_use]
+    pub fn path(&self) -> &[NodeId] {
+        if self.tells_end() { &self.path } else { &[] }
+    }
+
+    /// Whether a path was found, and may be told.
     #[must_use]
     pub fn is_solved(&self) -> bool {
-        !self.path_nodes.is_empty()
+        !self.path_nodes().is_empty()
     }
 
     /// The moves of the path; 0 if there is none.
     #[must_use]
     pub fn path_length(&self) -> usize {
-        self.path_nodes.len().saturating_sub(1)
+        self.path_nodes().len().saturating_sub(1)
     }
 
     /// The number and board of each node of the path, wherever the current place is; empty if there is no path.
     #[must_use]
     pub fn path_nodes(&self) -> &[(u64, State)] {
-        &self.path_nodes
+        if self.tells_end() { &self.path_nodes } else { &[] }
+    }
+
+    fn told_moves(&self) -> &[Option<Move>] {
+        if self.tells_end() { &self.path_moves } else { &[] }
     }
 
     /// The move to a board of the path; `None` at its start.
     #[must_use]
     pub fn path_move(&self, place: usize) -> Option<Move> {
-        self.path_moves.get(place).copied().flatten()
+        self.told_moves().get(place).copied().flatten()
     }
 
     /// The index in the path of the board where two sides met; `None` in a search from one end.
     #[must_use]
     pub fn meeting_place(&self) -> Option<usize> {
         let nodes = self.recording.nodes();
-        let from_goal = self.path.iter().position(|id| nodes.get(*id).side == Side::Backward);
-        let is_two_sided = self.recording.history() == History::TwoSided && !self.path.is_empty();
-        is_two_sided.then(|| from_goal.unwrap_or(self.path.len()).saturating_sub(1))
+        let path = self.path();
+        let from_goal = path.iter().position(|id| nodes.get(*id).side == Side::Backward);
+        let is_two_sided = self.recording.history() == History::TwoSided && !path.is_empty();
+        is_two_sided.then(|| from_goal.unwrap_or(path.len()).saturating_sub(1))
     }
 
     /// The length of the closed list of one of two sides.
@@ -231,7 +245,7 @@ impl Shown {
     /// The first moves of the path, at most `most`.
     #[must_use]
     pub fn first_path_moves(&self, most: usize) -> Vec<Move> {
-        self.path_moves.iter().flatten().copied().take(most).collect()
+        self.told_moves().iter().flatten().copied().take(most).collect()
     }
 
     /// How a node changed since the previous position; `None` if it did not.
@@ -306,8 +320,9 @@ impl Shown {
 
     /// Updates the counts of the plane.
     pub(super) fn count(&mut self, view: &PlaneView, wake: &Wake) {
+        let hides_future = !self.tells_end();
         if let Some(place) = &self.place {
-            self.counting.follow(&self.recording, &place.moment, view, wake);
+            self.counting.follow(&self.recording, &place.moment, (view, hides_future), wake);
         }
     }
 

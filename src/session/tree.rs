@@ -68,6 +68,13 @@ impl TreeView {
         Self { framing, ..Self::default() }
     }
 
+    /// Shows the same part as another search did, if that has a meaning here.
+    pub(super) fn keep_view_of(&mut self, old: &Self) {
+        if matches!(old.framing, Framing::Follow(_) | Framing::Path) {
+            self.framing = old.framing;
+        }
+    }
+
     /// Whether the view follows the current node.
     #[must_use]
     pub fn follows(&self) -> bool {

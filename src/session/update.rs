@@ -18,7 +18,12 @@ use crate::worker::{Preparation, end_elsewhere};
 pub fn update(session: &mut Session, action: Action) {
     match action {
         Action::Do(command) => {
-            if command.enabled(session).is_ok() {
+            if command.enabled(session).is_err() {
+                return;
+            }
+            if command.steps() && session.shows_earlier_settings() {
+                session.live.asks_to_run = true;
+            } else {
                 session.perform(command);
             }
         }
@@ -81,6 +86,7 @@ pub fn update(session: &mut Session, action: Action) {
         Action::Arrange(parts) => session.panels.arrange(parts),
         Action::SetTheme(theme) => session.theme = theme,
         Action::DismissNotice => session.notice = None,
+        Action::KeepEarlierSearch => session.live.asks_to_run = false,
         Action::AskToClose => session.ask_to_close(),
         Action::Close(close) => {
             session.asks_to_close = false;
@@ -102,6 +108,11 @@ pub fn update(session: &mut Session, action: Action) {
 
         Action::Tick(time) => session.tick(time),
         Action::Receive => session.receive(),
+    }
+    session.try_edited();
+    let hides_future = session.hides_future();
+    if let Some(shown) = &mut session.shown {
+        shown.hides_future = hides_future;
     }
     session.count();
 }
@@ -194,6 +205,7 @@ impl Session {
             Command::PanelLarger => self.resize_panel(true),
             Command::PanelSmaller => self.resize_panel(false),
             Command::PutPanelsBack => self.panels.put_back(),
+            Command::Reveal => self.toggle_reveal(),
             Command::Keys => self.help_open = !self.help_open,
         }
     }
@@ -217,10 +229,19 @@ impl Session {
         self.breakpoints.is_open |= *self.editor.places() != places;
     }
 
-    fn run(&mut self) {
-        let Document { problem, settings } = *self.editor.document();
-        self.breakpoints.forget_search();
+    pub(super) fn run(&mut self) {
+        self.live.cancel();
         // The old run goes first: it frees its memory while the new one needs little.
+        self.leave_search();
+        match self.start_search() {
+            Ok(shown) => self.shown = Some(shown),
+            Err(error) => self.complain(text::search_not_started(&error)),
+        }
+    }
+
+    /// Ends the search that is shown.
+    pub(super) fn leave_search(&mut self) {
+        self.breakpoints.forget_search();
         if let Some(old) = self.shown.take() {
             end_elsewhere(old);
         }
@@ -229,14 +250,17 @@ impl Session {
         self.path_view = PathView::default();
         (self.plane.filter, self.plane.cursor) = (None, None);
         self.playback.hold();
+        self.live.asks_to_run = false;
+    }
+
+    /// Starts a search of the edited boards and settings. It is not shown yet.
+    pub(super) fn start_search(&self) -> std::io::Result<Shown> {
+        let Document { problem, settings } = *self.editor.document();
         let preparation: Preparation =
             Box::new(move |progress| prepare(&problem, &settings, &TableFolder::of_user(), progress));
         let recording =
             Recording::new(problem, settings).with_reserve(panels(settings.algorithm.info().history));
-        match Shown::start(recording, self.limits, preparation, self.wake.clone()) {
-            Ok(shown) => self.shown = Some(shown),
-            Err(error) => self.complain(text::search_not_started(&error)),
-        }
+        Shown::start(recording, self.limits, preparation, self.wake.clone())
     }
 
     fn run_if_nothing_is_shown(&mut self) {
@@ -289,9 +313,9 @@ impl Session {
     fn go_to_typed(&mut self) {
         let Some(typed) = self.go_to.take() else { return };
         let digits: String = typed.chars().filter(|c| !",. '_".contains(*c)).collect();
-        let last = self.shown.as_ref().map_or(0, Shown::steps);
+        let last = self.shown.as_ref().map_or(Some(0), Shown::told_steps);
         match digits.parse::<u64>() {
-            Ok(step) if step <= last => self.go_to(Position::after(step)),
+            Ok(step) if last.is_none_or(|last| step <= last) => self.go_to(Position::after(step)),
             _ => {
                 self.complain(text::not_a_place(&typed, last));
                 self.go_to = Some(typed);
@@ -350,6 +374,7 @@ impl Session {
             shown.receive();
             shown.tree.receive();
         }
+        self.receive_trial();
         let wants_summary = self.panels.arrangement.shown().any(PanelId::reads_summary);
         if let Some(shown) = self.shown.as_mut().filter(|_| wants_summary) {
             shown.summarise(&self.wake);

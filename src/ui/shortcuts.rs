@@ -36,6 +36,7 @@ pub fn handle(ctx: &Context, session: &Session, actions: &mut Vec<Action>) {
     let dialog_is_open = session.files.request.is_some()
         || session.files.question().is_some()
         || session.asks_to_close
+        || session.asks_to_run()
         || session.go_to.is_some()
         || session.breakpoints.form().is_some()
         || session.picture.is_some();

@@ -74,6 +74,7 @@ fn drawn(view: &View, case: &Case, recording: &Recording) -> Scene {
         recording,
         moment: &moment,
         selected: None,
+        hides_future: false,
         extent: Extent { width: 480.0, height: (view.extent.height * share).round() },
         palette: Palette::of(case.theme),
     })
@@ -130,8 +131,14 @@ fn every_view_in_every_theme_is_valid_svg_with_text_and_a_title_at_any_size() {
             for (width, height) in [(16.0, 16.0), (200.0, 900.0), (1920.0, 1080.0)] {
                 let extent = Extent { width, height };
                 let palette = Palette::of(theme);
-                let subject =
-                    Subject { recording: &recording, moment: &moment, selected: None, extent, palette };
+                let subject = Subject {
+                    recording: &recording,
+                    moment: &moment,
+                    selected: None,
+                    hides_future: false,
+                    extent,
+                    palette,
+                };
                 let svg = svg(&(view.draw)(&subject));
                 let document = Document::parse(&svg).unwrap_or_else(|error| panic!("{view:?}: {error}"));
                 let has_text = |name: &str| {

@@ -186,7 +186,8 @@ fn picture(recording: &Recording, layout: &TreeLayout, step: u64, scale: Option<
     cursor.seek(recording, Position::after(step));
     let moment = cursor.moment(recording);
     let palette = Palette::of(ThemeChoice::Dark);
-    let subject = Subject { recording, moment: &moment, selected: None, extent: EXTENT, palette };
+    let subject =
+        Subject { recording, moment: &moment, selected: None, hides_future: false, extent: EXTENT, palette };
     let entry = layout.entry(subject.current()).expect("a place");
     let all = Camera::on_all(layout, EXTENT);
     let (x, row) = (layout.x(entry), layout.row_of(entry) as f64);

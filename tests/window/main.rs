@@ -3,4 +3,5 @@
 mod driven;
 mod panels;
 mod plane;
+mod reveal;
 mod whole;

@@ -58,14 +58,14 @@ pub enum Highlight {
 }
 
 fn draw_view(subject: &Subject<'_>, plane: Plane) -> Scene {
-    let Subject { recording, moment, extent, palette, .. } = *subject;
+    let Subject { recording, moment, extent, palette, hides_future, .. } = *subject;
     let mut scene = Scene::new("", extent, palette.panel);
     let area = caption(&mut scene, subject, if plane == Plane::Cost { &PLANE } else { &TRUTH });
     match Axes::new(recording, plane) {
         Ok(axes) => {
             let cell_counts = CellCounts::new(axes);
-            let totals = cell_counts.in_the_end(recording);
             let counts = cell_counts.at(recording, moment);
+            let totals = if hides_future { cells_so_far(&counts) } else { cell_counts.in_the_end(recording) };
             let current = current(moment, cell_counts.axes());
             let picture =
                 PlanePicture { recording, plane, totals: &totals, counts: &counts, current, marks: &[] };
@@ -74,6 +74,12 @@ fn draw_view(subject: &Subject<'_>, plane: Plane) -> Scene {
         Err(why) => super::say(&mut scene, area, why, palette),
     }
     scene
+}
+
+/// The cells that have nodes now, with how many: all that a plane shows if the future is hidden.
+#[must_use]
+pub fn cells_so_far(counts: &[(Cell, StatusCounts)]) -> Vec<(Cell, u32)> {
+    counts.iter().map(|(cell, counts)| (*cell, counts.generated)).filter(|(_, count)| *count > 0).collect()
 }
 
 /// The node that was selected last, and its cell.

@@ -14,12 +14,13 @@ pub const BARS: View = View {
     summary: "expansions by f and by depth, so far and in the whole search",
     extent: Extent { width: 960.0, height: 540.0 },
     draw: |subject| {
-        let Subject { recording, moment, extent, palette, .. } = *subject;
+        let Subject { recording, moment, extent, palette, hides_future, .. } = *subject;
         let mut scene = Scene::new("", extent, palette.panel);
         let area = caption(&mut scene, subject, &BARS);
         let summary = Summary::of(recording);
         let now = summary.at(recording, moment.position.steps, None);
-        let picture = BarsPicture { recording, now: &now, end: summary.end() };
+        let end = if hides_future { &now } else { summary.end() };
+        let picture = BarsPicture { recording, now: &now, end };
         draw_bars(&mut scene, area, &picture, palette, unit(extent));
         scene
     },

@@ -5,10 +5,15 @@ use super::Track;
 use crate::picture::{Point, point};
 use crate::recording::{Series, Summary};
 
-/// The pieces of the line, which has gaps where there is no value. `y` maps values to coordinates.
-pub fn curve(summary: &Summary, series: Series, track: Track, y: impl Fn(u32) -> f32) -> Vec<Vec<Point>> {
+/// The pieces of the line up to a step, which has gaps where there is no value. `y` maps values to coordinates.
+pub fn curve(
+    summary: &Summary,
+    series: Series,
+    (track, until): (Track, u32),
+    y: impl Fn(u32) -> f32,
+) -> Vec<Vec<Point>> {
     let mut pieces = vec![Vec::new()];
-    for (x, from, until) in columns(track, summary.steps()) {
+    for (x, from, until) in columns(track, until.min(summary.steps())) {
         let piece = pieces.last_mut().expect("there is a piece");
         match summary.range(series, from, until) {
             None if piece.is_empty() => {}

@@ -29,7 +29,7 @@ pub const PLOTS: View = View {
 const MARGIN: f32 = 2.0;
 
 fn draw_view(subject: &Subject<'_>) -> Scene {
-    let Subject { recording, moment, extent, palette, .. } = *subject;
+    let Subject { recording, moment, extent, palette, hides_future, .. } = *subject;
     let mut scene = Scene::new("", extent, palette.panel);
     let area = caption(&mut scene, subject, &PLOTS);
     let unit = unit(extent);
@@ -44,10 +44,13 @@ fn draw_view(subject: &Subject<'_>) -> Scene {
         ..below
     };
     let summary = Summary::of(recording);
-    let track = Track { left: strips.x, right: strips.right(), last: recording.steps_in_detail().max(1) };
-    let picture = PlotsPicture { recording, summary: &summary, shown: &shown, track };
+    let detailed = recording.steps_in_detail();
+    let here = moment.position.steps.min(detailed.into()) as u32;
+    let until = if hides_future { here } else { detailed };
+    let track = Track { left: strips.x, right: strips.right(), last: until.max(1) };
+    let picture = PlotsPicture { recording, summary: &summary, shown: &shown, track, until };
     draw_plots(&mut scene, strips, &picture, palette, unit);
-    draw_cursor(&mut scene, strips, track.x(moment.position.steps.min(track.last.into()) as u32), palette);
+    draw_cursor(&mut scene, strips, track.x(here), palette);
     draw_x_ticks(&mut scene, strips, 0..track.last + 1, |step| track.x(step), palette, unit);
     scene
 }
@@ -85,6 +88,8 @@ pub struct PlotsPicture<'a> {
     pub summary: &'a Summary,
     pub shown: &'a [Series],
     pub track: Track,
+    /// The last step whose values are drawn.
+    pub until: u32,
 }
 
 /// Series that share an axis, the front one last, and their share of the height.

@@ -43,11 +43,11 @@ impl Plot<'_> {
     }
 
     fn scale(&self, unit: f32) -> Scale {
-        let summary = self.picture.summary;
+        let PlotsPicture { summary, until, .. } = *self.picture;
         let tops = self.series.iter().filter_map(|series| {
             // The factor of a very small tree is large and says little.
-            let from = if *series == Series::Branching { summary.steps() / 50 } else { 0 };
-            let (_, most) = summary.range(*series, from, summary.steps())?;
+            let from = if *series == Series::Branching { until / 50 } else { 0 };
+            let (_, most) = summary.range(*series, from, until)?;
             Some(most as f32 / self.unit(*series))
         });
         let top = tops.fold(0.0, f32::max);
@@ -117,8 +117,8 @@ fn draw_series(
 ) {
     let style = SeriesStyle::of(series, palette);
     let per_one = plot.unit(series);
-    let PlotsPicture { summary, track, .. } = *plot.picture;
-    let pieces = curve(summary, series, track, |value| scale.y(value as f32 / per_one));
+    let PlotsPicture { summary, track, until, .. } = *plot.picture;
+    let pieces = curve(summary, series, (track, until), |value| scale.y(value as f32 / per_one));
     let mut marks: Vec<Point> = Vec::new();
     // Each series has its markers at different steps.
     let mut next = track.left + 40.0 + MARK_EVERY * (series as usize as f32 * 0.29).fract();

@@ -41,6 +41,8 @@ pub(super) struct Density<'a> {
     pub projection: &'a Projection,
     pub statuses: &'a NodeStatuses<'a>,
     pub palette: &'a Palette,
+    /// Whether nodes that are still to come are left out.
+    pub hides_future: bool,
     /// For open, closed and dropped.
     colours: [Colour; KINDS - 1],
     columns: Vec<PixelColumn>,
@@ -55,7 +57,7 @@ impl<'a> Density<'a> {
     ) -> Self {
         let kinds = [NodeStatus::Open, NodeStatus::Closed, NodeStatus::Dropped];
         let colours = kinds.map(|status| palette.status(status).0);
-        Self { layout, projection, statuses, palette, colours, columns: Vec::new() }
+        Self { layout, projection, statuses, palette, hides_future: false, colours, columns: Vec::new() }
     }
 
     /// Draws a row that represents `rows` rows, reading at most `most` of its nodes.
@@ -112,6 +114,9 @@ impl<'a> Density<'a> {
     fn colour(&self, column: &PixelColumn) -> Option<(Colour, f32)> {
         let [to_come, there @ ..] = column;
         let covered: f32 = there.iter().sum();
+        if covered <= 0.0 && self.hides_future {
+            return None;
+        }
         if covered <= 0.0 {
             let strength = TO_COME * (1.0 + to_come.min(1.0).sqrt());
             return (*to_come > 0.0).then_some((self.palette.weak_text, strength));

@@ -47,6 +47,8 @@ pub(super) struct NodeShapes<'a> {
     pub projection: &'a Projection,
     pub statuses: &'a NodeStatuses<'a>,
     pub palette: &'a Palette,
+    /// Whether nodes that are still to come are left out.
+    pub hides_future: bool,
     pub folded: &'a BTreeSet<NodeId>,
     /// The solution path, and the path to the current node, both from the start.
     pub path: &'a [NodeId],
@@ -64,6 +66,11 @@ impl NodeShapes<'_> {
         let id = self.layout.node(entry);
         let at = self.projection.place(self.layout.x(entry), self.layout.row_of(entry) as f64);
         VisibleNode { entry, id, at, side: self.side(entry), status: self.statuses.of(id) }
+    }
+
+    /// Whether a node is still to come and left out.
+    pub(super) fn is_hidden(&self, seen: &VisibleNode) -> bool {
+        self.hides_future && seen.status == NodeStatus::NotYet
     }
 
     /// The size of a node beside its neighbours. All boards have one size; a node with more room than others is not

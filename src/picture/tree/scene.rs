@@ -97,6 +97,7 @@ pub fn tree_scene(picture: &TreePicture<'_>) -> Scene {
         let canvas = canvas.get_or_insert_with(|| Canvas::new(extent, palette.panel));
         let most = (MOST_LOOKED_AT / rows.dense.len()).clamp(64, canvas.columns().max(64));
         let mut density = Density::new(picture.layout, &projection, &statuses, palette);
+        density.hides_future = picture.subject.hides_future;
         rows.dense.iter().for_each(|row| density.draw(canvas, *row, rows.step, most));
     }
     draw_apart(&mut scene, canvas, picture, &nodes, &rows);
@@ -111,7 +112,8 @@ fn nodes<'a>(
     chain: &'a [NodeId],
 ) -> NodeShapes<'a> {
     let TreePicture { layout, folded, path, .. } = *picture;
-    NodeShapes { layout, projection, statuses, palette: picture.subject.palette, folded, path, chain }
+    let Subject { palette, hides_future, .. } = picture.subject;
+    NodeShapes { layout, projection, statuses, palette, hides_future, folded, path, chain }
 }
 
 /// The separate nodes with their edges; what is too much for shapes goes on the canvas. The paths are between.
@@ -128,6 +130,7 @@ fn draw_apart(
         .iter()
         .flat_map(|(_, entries)| entries.clone())
         .map(|entry| nodes.seen(Entry(entry)))
+        .filter(|seen| !nodes.is_hidden(seen))
         .collect();
     let boards = seen.iter().filter(|seen| nodes.is_board(seen)).count();
     let has_boards = boards <= MOST_BOARDS;
@@ -164,7 +167,8 @@ fn edges(
         }
         _ => true,
     };
-    (start..end).filter_map(|entry| nodes.edge(&nodes.seen(Entry(entry)))).filter(reaches_in).collect()
+    let seen = (start..end).map(|entry| nodes.seen(Entry(entry))).filter(|seen| !nodes.is_hidden(seen));
+    seen.filter_map(|seen| nodes.edge(&seen)).filter(reaches_in).collect()
 }
 
 /// Paths through dense rows, whose edges are invisible: to the current node, and to the goal.
@@ -234,7 +238,7 @@ fn draw_current(scene: &mut Scene, nodes: &NodeShapes<'_>, extent: Extent) {
 
 /// Brackets at the corners of the selected node, and a frame around the one under the pointer.
 pub fn draw_marks(scene: &mut Scene, picture: &TreePicture<'_>, hovered: Option<NodeId>) {
-    let Subject { recording, moment, extent, palette, selected } = picture.subject;
+    let Subject { recording, moment, extent, palette, selected, .. } = picture.subject;
     let projection = Projection::new(picture.layout, picture.camera, extent);
     let statuses = NodeStatuses::new(recording, moment);
     let nodes = nodes(picture, &projection, &statuses, &[]);

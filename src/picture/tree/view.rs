@@ -36,7 +36,8 @@ fn whole_tree(subject: &Subject<'_>) -> Scene {
         unreachable!("it is not stopped");
     };
     let camera = Camera::on_all(&layout, subject.extent);
-    let path: Vec<NodeId> = recording.path().into_iter().map(|(id, _)| id).collect();
+    let path = if subject.hides_future { Vec::new() } else { recording.path() };
+    let path: Vec<NodeId> = path.into_iter().map(|(id, _)| id).collect();
     let picture = TreePicture { subject: *subject, layout: &layout, camera, path: &path, folded: &folded };
     let mut scene = tree_scene(&picture);
     draw_marks(&mut scene, &picture, None);

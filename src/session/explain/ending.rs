@@ -8,11 +8,11 @@ use crate::session::Shown;
 use crate::session::text::ending as text;
 use crate::worker::Ending;
 
-/// How the search ended, in a sentence or two; `None` while it runs.
+/// How the search ended, in a sentence or two; `None` while it runs, and where it may not be told.
 #[must_use]
 pub fn ending_text(shown: &Shown) -> Option<String> {
     let steps = steps_text(&shown.recording);
-    Some(match shown.ending.as_ref()? {
+    Some(match shown.told_ending()? {
         Ending::Solved => text::solved(shown.path_length(), !shown.recording.progress().recording_off),
         Ending::Exhausted => exhausted_text(shown, &steps),
         Ending::Stopped => text::stopped(&steps),

@@ -65,8 +65,10 @@ pub fn search_not_started(error: &std::io::Error) -> String {
 }
 
 /// The answer to something typed into “go to” that is no place of the search.
-pub fn not_a_place(typed: &str, last: u64) -> String {
-    format!("Enter a number from 0 to {} instead of “{typed}”", number(last))
+/// `last` is the last place, if it may be told.
+pub fn not_a_place(typed: &str, last: Option<u64>) -> String {
+    let range = last.map_or(String::new(), |last| format!(" from 0 to {}", number(last)));
+    format!("Enter a number{range} instead of “{typed}”")
 }
 
 pub const DEFAULT_RULES: &str = "Default rules";

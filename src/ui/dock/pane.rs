@@ -37,6 +37,9 @@ impl Pane<'_> {
         let room = UiBuilder::new().scope_id(id).max_rect(rect);
         let mut inside = ui.new_child(room.accessibility_label(panel.title()));
         inside.shrink_clip_rect(rect);
+        if panel != PanelId::Setup {
+            panels::fade_earlier(&mut inside, self.session);
+        }
         panels::frame(&inside).show(&mut inside, |ui| {
             ui.set_min_size(ui.available_size());
             contents(ui, panels::view(panel), self.session, self.actions);

@@ -23,15 +23,17 @@ fn bars_ui(ui: &mut Ui, session: &Session, _: &mut Vec<Action>) {
     response.widget_info(|| WidgetInfo::labeled(Role::Canvas, true, text::BARS));
     let extent = Extent { width: rect.width(), height: rect.height() };
     let unit = TextStyle::Small.resolve(ui.style()).size;
+    let hides_future = !shown.tells_end();
     let draw = || {
         let palette = Palette::of(session.theme);
         let mut scene = Scene::new(text::BARS, extent, palette.panel);
-        let picture = BarsPicture { recording: &shown.recording, now: &now, end: summary.end() };
+        let end = if hides_future { &now } else { summary.end() };
+        let picture = BarsPicture { recording: &shown.recording, now: &now, end };
         let area = scene.area();
         draw_bars(&mut scene, area, &picture, palette, unit);
         scene
     };
-    let scene = cached(ui, &now, extent, session.theme, draw);
+    let scene = cached(ui, &now, (extent, hides_future), session.theme, draw);
     paint_scene(ui, response.id, rect.min, &scene);
     response.on_hover_text(text::BARS_HINT);
 }
@@ -40,18 +42,21 @@ fn bars_ui(ui: &mut Ui, session: &Session, _: &mut Vec<Action>) {
 fn cached(
     ui: &Ui,
     now: &Arc<RunningTotals>,
-    extent: Extent,
+    (extent, hides_future): (Extent, bool),
     theme: ThemeChoice,
     draw: impl FnOnce() -> Scene,
 ) -> Arc<Scene> {
-    type Drawn = (Arc<RunningTotals>, Extent, ThemeChoice, Arc<Scene>);
+    type Drawn = (Arc<RunningTotals>, (Extent, bool), ThemeChoice, Arc<Scene>);
     let id = Id::unique("drawn bars");
     let drawn = ui.data(|data| data.get_temp::<Drawn>(id));
-    let same = |drawn: &Drawn| Arc::ptr_eq(&drawn.0, now) && (drawn.1, drawn.2) == (extent, theme);
+    let same =
+        |drawn: &Drawn| Arc::ptr_eq(&drawn.0, now) && (drawn.1, drawn.2) == ((extent, hides_future), theme);
     if let Some((.., scene)) = drawn.filter(same) {
         return scene;
     }
     let scene = Arc::new(draw());
-    ui.data_mut(|data| data.insert_temp::<Drawn>(id, (Arc::clone(now), extent, theme, Arc::clone(&scene))));
+    ui.data_mut(|data| {
+        data.insert_temp::<Drawn>(id, (Arc::clone(now), (extent, hides_future), theme, Arc::clone(&scene)))
+    });
     scene
 }

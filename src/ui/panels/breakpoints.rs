@@ -131,7 +131,7 @@ fn bookmark_ui(
         removed = ui.button(text::REMOVE).on_hover_text(text::REMOVE_BOOKMARK).clicked();
     };
     row(ui, buttons, |ui| {
-        let end = session.shown.as_ref().map(|shown| Position::after(shown.steps()));
+        let end = session.shown.as_ref().map(|shown| Position::after(shown.horizon()));
         let why_not = match end {
             None => Some(NO_SEARCH),
             Some(end) if position > end && session.is_running() => Some(text::NOT_REACHED),

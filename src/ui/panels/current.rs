@@ -9,6 +9,7 @@ use crate::session::{
     why_this_node,
 };
 use crate::ui::Theme;
+use crate::ui::text::boards::EARLIER_SEARCH;
 use crate::ui::text::{node as text, sentence};
 use crate::ui::theme::{LARGE_TEXT, SECTION_GAP, strong_family};
 use crate::ui::widgets::{board_view, command_button, command_widget};
@@ -91,9 +92,13 @@ fn shown_ui(ui: &mut Ui, session: &Session, shown: &Shown, actions: &mut Vec<Act
             if let Some(parts) = parts.or_else(own) {
                 ui.label(parts);
             }
-            ui.label(RichText::new(what_happened(recording, moment)).strong());
-            if let Some(why) = why_this_node(recording, moment) {
-                ui.label(why);
+            if session.shows_earlier_settings() {
+                earlier_ui(ui, session, actions);
+            } else {
+                ui.label(RichText::new(what_happened(recording, moment)).strong());
+                if let Some(why) = why_this_node(recording, moment) {
+                    ui.label(why);
+                }
             }
             if let Some(expansion) = &moment.step {
                 successors_ui(ui, session, expansion, moment.successors, actions);
@@ -101,6 +106,15 @@ fn shown_ui(ui: &mut Ui, session: &Session, shown: &Shown, actions: &mut Vec<Act
         });
     });
     section_gap(ui);
+}
+
+/// In place of what happened: the search is of earlier boards or settings. All but this is faint.
+fn earlier_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
+    ui.scope(|ui| {
+        ui.set_opacity(1.0);
+        ui.label(RichText::new(EARLIER_SEARCH).strong());
+        command_button(ui, Command::Run, session, actions);
+    });
 }
 
 /// The progress of the heuristic's tables.
@@ -123,13 +137,18 @@ fn status_ui(ui: &mut Ui, session: &Session, shown: &Shown, actions: &mut Vec<Ac
         section(ui, &title);
         let progress = recording.progress();
         let state = ending_text(shown).unwrap_or_else(|| match (shown.prepared, progress.recording_off) {
+            _ if !shown.is_running() => String::new(),
             (Some(_), _) => text::PREPARING.to_owned(),
+            (None, true) if !shown.tells_end() => text::SEARCHING.to_owned(),
             (None, true) => text::searching_unrecorded(progress.counts.generated()),
             (None, false) => text::SEARCHING.to_owned(),
         });
         let theme = Theme::of(ui.ctx());
         let colour = if shown.is_solved() { theme.path() } else { theme.text() };
         ui.label(RichText::new(state).color(colour).strong());
+        if !shown.tells_end() {
+            return;
+        }
         if shown.is_at_limit() {
             continue_ui(ui, session, shown, actions);
         }

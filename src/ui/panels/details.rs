@@ -17,6 +17,10 @@ fn details_ui(ui: &mut Ui, session: &Session, _: &mut Vec<Action>) {
 
 fn shown_ui(ui: &mut Ui, shown: &Shown) {
     let progress = shown.recording.progress();
+    if !shown.tells_end() {
+        ui.label(RichText::new(text::HIDDEN).weak());
+        return;
+    }
     let ending = ending_text(shown).unwrap_or_else(|| SEARCHING.to_owned());
     let memory = text::mib(progress.bytes.div_ceil(1 << 20), shown.limits.max_bytes >> 20);
     let panels = shown.recording.reserved_bytes().div_ceil(1 << 20);

@@ -61,7 +61,12 @@ fn title_ui(ui: &mut Ui, session: &Session, shown: &Shown, id: NodeId, actions: 
             if generated.clicked() {
                 actions.push(Action::GoToGenerated(id));
             }
-            let expanded = recording.is_expanded(id);
+            let is_over = |at: u64| shown.moment().is_some_and(|moment| at < moment.begun);
+            let expanded = if shown.tells_end() {
+                recording.is_expanded(id)
+            } else {
+                recording.expanded_at(id).is_some_and(is_over)
+            };
             let button = egui::Button::new(if recording.history().is_stack() {
                 text::GO_TO_VISIT
             } else {

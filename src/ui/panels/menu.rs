@@ -92,6 +92,7 @@ pub fn menu_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         ui.menu_button(text::VIEW_MENU, |ui| {
             panels_ui(ui, session, actions);
             ui.separator();
+            entry(ui, Command::Reveal, session, actions);
             ui.menu_button(text::THEME_MENU, |ui| {
                 for theme in ThemeChoice::ALL {
                     if ui.radio(session.theme == theme, theme.title()).clicked() {
@@ -137,7 +138,9 @@ fn panels_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
 }
 
 fn entry(ui: &mut Ui, command: Command, session: &Session, actions: &mut Vec<Action>) {
-    let button = Button::new(command.name_now(session)).shortcut_text(command.info().shortcuts[0]);
+    let is_on = command == Command::Reveal && session.hides_future();
+    let button =
+        Button::new(command.name_now(session)).selected(is_on).shortcut_text(command.info().shortcuts[0]);
     if command_widget(ui, button, command, session, actions).clicked() {
         ui.close();
     }

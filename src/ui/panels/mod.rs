@@ -63,6 +63,14 @@ pub fn frame(ui: &Ui) -> Frame {
     Frame::new().fill(Theme::of(ui.ctx()).panel()).inner_margin(Margin::same(GAP as i8))
 }
 
+/// Makes a search of earlier boards or settings faint.
+pub fn fade_earlier(ui: &mut Ui, session: &Session) {
+    const FAINT: f32 = 0.45;
+    if session.shows_earlier_settings() {
+        ui.set_opacity(FAINT);
+    }
+}
+
 /// The button that saves this panel's picture.
 fn save_picture_ui(ui: &mut Ui, session: &Session, name: &str, actions: &mut Vec<Action>) {
     if ui.button(Command::SavePicture.info().name).on_hover_text(text::SAVE_HINT).clicked()

@@ -36,7 +36,9 @@ fn plots_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     let (left, right) =
         along.map_or((rect.left() + LEGEND, rect.right() - MARGIN), |track| (track.min, track.max));
     let room = |left: f32, right: f32| Rect::from_min_max(pos2(left, rect.top()), pos2(right, rect.bottom()));
-    let last = shown.recording.steps_in_detail().max(1);
+    let detailed = shown.recording.steps_in_detail();
+    let last = if shown.tells_end() { detailed } else { shown.horizon().min(u32::MAX.into()) as u32 };
+    let last = last.max(1);
     let now = step_in_plots(shown);
     let here = totals_at(ui, "plots, now", shown, summary, now.into());
     // `false` while the summary is behind the search.
@@ -124,7 +126,7 @@ fn canvas_ui(
 
 /// All values at a step.
 fn tooltip(ui: &Ui, response: Response, (shown, summary): (&Shown, &Arc<Summary>), step: u32) {
-    if step > summary.steps() {
+    if step > plotted(shown, summary) {
         return;
     }
     let values = totals_at(ui, "plots, pointed at", shown, summary, step.into()).values(&shown.recording);
@@ -148,12 +150,18 @@ fn tooltip(ui: &Ui, response: Response, (shown, summary): (&Shown, &Arc<Summary>
     });
 }
 
+/// The last step whose values are drawn.
+fn plotted(shown: &Shown, summary: &Summary) -> u32 {
+    if shown.tells_end() { summary.steps() } else { step_in_plots(shown) }
+}
+
 /// What the picture was drawn from. As long as this is the same, the picture is not drawn again.
 #[derive(Clone)]
 struct Drawn {
     summary: Arc<Summary>,
     series: Vec<Series>,
     track: Track,
+    until: u32,
     extent: Extent,
     theme: ThemeChoice,
     scene: Arc<Scene>,
@@ -169,11 +177,12 @@ fn cached_scene(
     let settings = shown.recording.settings();
     let wanted = |series: &Series| session.plots.shows(*series) && series.offered_for(settings).is_ok();
     let series: Vec<_> = Series::ALL.into_iter().filter(wanted).collect();
+    let until = plotted(shown, summary);
     let id = Id::unique("drawn plots");
     let drawn = ui.data(|data| data.get_temp::<Drawn>(id));
     if let Some(drawn) = drawn
         && Arc::ptr_eq(&drawn.summary, summary)
-        && (drawn.track, drawn.extent, drawn.theme) == (track, extent, session.theme)
+        && (drawn.track, drawn.until, drawn.extent, drawn.theme) == (track, until, extent, session.theme)
         && drawn.series == series
     {
         return drawn.scene;
@@ -182,13 +191,14 @@ fn cached_scene(
     let unit = TextStyle::Small.resolve(ui.style()).size;
     let mut scene = Scene::new(text::PLOTS, extent, palette.panel);
     let strips = Area { x: track.left, width: track.right - track.left, ..scene.area() };
-    let picture = PlotsPicture { recording: &shown.recording, summary, shown: &series, track };
+    let picture = PlotsPicture { recording: &shown.recording, summary, shown: &series, track, until };
     draw_plots(&mut scene, strips, &picture, palette, unit);
     let scene = Arc::new(scene);
     let drawn = Drawn {
         summary: Arc::clone(summary),
         series,
         track,
+        until,
         extent,
         theme: session.theme,
         scene: Arc::clone(&scene),

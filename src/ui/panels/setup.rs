@@ -42,13 +42,10 @@ fn setup_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
 fn run_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     essentials_ui(ui, session, actions);
     ui.horizontal(|ui| {
-        let stale = session.shown.is_none() || !session.shows_the_editors_search();
+        let stale = session.shown.is_none() || session.shows_earlier_settings();
         run_button(ui, session, actions, stale);
         command_button(ui, Command::Stop, session, actions);
     });
-    if session.shown.is_some() && !session.shows_the_editors_search() {
-        ui.label(RichText::new(text::EARLIER_SEARCH).small().weak());
-    }
     rules_ui(ui, session, actions);
 }
 

@@ -2,6 +2,7 @@
 
 use egui::{Checkbox, Rect, RichText, Slider, Ui};
 
+use super::fade_earlier;
 use crate::file::Bookmark;
 use crate::recording::Position;
 use crate::session::{Action, Command, FindState, SPEED_RANGE, Session, Shown, capitalised};
@@ -24,8 +25,11 @@ const BUTTONS: [Command; 9] = [
 
 /// A slider over the whole recording, with the marks of breakpoints and bookmarks.
 pub fn timeline_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
-    let slider = slider_ui(ui, session, actions);
-    marks_ui(ui, session, slider, actions);
+    ui.scope(|ui| {
+        fade_earlier(ui, session);
+        let slider = slider_ui(ui, session, actions);
+        marks_ui(ui, session, slider, actions);
+    });
 }
 
 pub fn buttons_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
@@ -77,10 +81,12 @@ fn speed_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     ui.label(session.playback.speed_text()).on_hover_text(text::SPEED_HINT);
 }
 
-/// Bookmarks, and the places where breakpoints are met: at most one per point, the rarest on top.
-fn marks(session: &Session, steps: u64, width: f32) -> Vec<TimelineMark<'_>> {
+/// Bookmarks, and where breakpoints are met: at most one a point of the timeline, the rarest over the others.
+fn marks<'a>(session: &'a Session, shown: &Shown, width: f32) -> Vec<TimelineMark<'a>> {
+    let steps = shown.horizon();
     let end = Position::after(steps);
-    let bookmarks = session.editor.places().bookmarks.iter().filter(|mark| mark.position() <= end);
+    let seen = if shown.tells_end() { end } else { shown.position() };
+    let bookmarks = session.editor.places().bookmarks.iter().filter(|bookmark| bookmark.position() <= end);
     let mark =
         |bookmark| TimelineMark { position: Bookmark::position(bookmark), what: Marked::Bookmark(bookmark) };
     let mut marks: Vec<_> = bookmarks.map(mark).collect();
@@ -89,7 +95,7 @@ fn marks(session: &Session, steps: u64, width: f32) -> Vec<TimelineMark<'_>> {
     let points = width.max(1.0) as usize;
     let mut taken = vec![false; points + 1];
     for (condition, hits) in by_rarity {
-        for hit in hits {
+        for hit in hits.iter().filter(|hit| hit.position <= seen) {
             let position = hit.position;
             let point = ((position.steps * points as u64 / steps.max(1)) as usize).min(points);
             if !std::mem::replace(&mut taken[point], true) {
@@ -102,8 +108,8 @@ fn marks(session: &Session, steps: u64, width: f32) -> Vec<TimelineMark<'_>> {
 
 fn marks_ui(ui: &mut Ui, session: &Session, slider: Rect, actions: &mut Vec<Action>) {
     let Some(shown) = session.shown.as_ref().filter(|_| !session.editor.places().is_empty()) else { return };
-    let marks = marks(session, shown.steps(), slider.width());
-    if let Some(position) = timeline_marks(ui, slider, (shown.steps(), session.unit()), &marks) {
+    let marks = marks(session, shown, slider.width());
+    if let Some(position) = timeline_marks(ui, slider, (shown.horizon(), session.unit()), &marks) {
         actions.push(Action::GoTo(position));
     }
 }
@@ -111,11 +117,12 @@ fn marks_ui(ui: &mut Ui, session: &Session, slider: Rect, actions: &mut Vec<Acti
 /// Returns the slider's rectangle.
 fn slider_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) -> Rect {
     let row = ui.horizontal(|ui| {
-        let last = session.shown.as_ref().map_or(0, Shown::steps);
+        let last = session.shown.as_ref().map_or(0, Shown::horizon);
+        let told = session.shown.as_ref().map_or(Some(0), Shown::told_steps);
         let position = session.shown.as_ref().map_or_else(Position::default, Shown::position);
-        let text = capitalised(&session.unit().progress(position, last));
+        let text = capitalised(&session.unit().progress(position, told));
         // As wide as the longest text that this recording needs, so that the slider does not move.
-        let widest = capitalised(&session.unit().progress(Position { steps: last, events: 6 }, last));
+        let widest = capitalised(&session.unit().progress(Position { steps: last, events: 6 }, told));
         let font = egui::TextStyle::Body.resolve(ui.style());
         let width =
             ui.fonts_mut(|fonts| fonts.layout_no_wrap(widest, font, egui::Color32::PLACEHOLDER).size().x);

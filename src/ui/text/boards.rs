@@ -3,7 +3,7 @@
 use crate::puzzle::{Parity, Size};
 use crate::session::counted;
 
-pub const EARLIER_SEARCH: &str = "The search on screen uses earlier boards or settings. Run to update it.";
+pub const EARLIER_SEARCH: &str = "These are earlier settings.";
 
 pub const START: &str = "Start";
 pub const GOAL: &str = "Goal";

@@ -2,6 +2,8 @@
 
 use crate::session::number;
 
+/// In place of everything that tells how the search ends.
+pub const HIDDEN: &str = "Shown when the search gets to its end.";
 pub const EMPTY: &str = "Run a search to see what it costs.";
 pub const ENDING: &str = "State";
 pub const TIME: &str = "Time";

@@ -21,15 +21,23 @@ pub fn go_to(unit: &str) -> String {
     format!("Go to {unit}")
 }
 
-pub fn number_of(unit: &str, last: u64) -> String {
-    format!("{}, from 0 to {}", capitalised(unit), number(last))
+/// `last` is the last number, if it may be told.
+pub fn number_of(unit: &str, last: Option<u64>) -> String {
+    let range = last.map_or(String::new(), |last| format!(", from 0 to {}", number(last)));
+    format!("{}{range}", capitalised(unit))
 }
 
-pub const NUMBER_EXAMPLE: &str = "e.g. 100";
+/// A number that can be typed.
+pub fn number_example(last: Option<u64>) -> String {
+    format!("e.g. {}", last.unwrap_or(10).div_ceil(2).min(100))
+}
+
 pub const GO: &str = "Go";
 
 pub const CLOSE_TITLE: &str = "Save changes before closing?";
 pub const CLOSE_TEXT: &str = "Boards, settings or bookmarks were changed since they were last saved.";
+pub const RUN_TITLE: &str = "Run the search again?";
+pub const RUN_TEXT: &str = "The boards or settings have changed since this search.";
 pub const REPLACE_TITLE: &str = "Replace this file?";
 pub const REPLACE: &str = "Replace";
 pub const REPLACE_READ_ONLY_TITLE: &str = "Replace a read-only file?";

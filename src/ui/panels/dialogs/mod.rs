@@ -9,6 +9,7 @@ use super::breakpoint_form::breakpoint_form_ui;
 use super::{error_ui, section};
 use crate::session::{Action, Command, Purpose, Session};
 use crate::ui::text::{CANCEL, dialogs as text};
+use crate::ui::widgets::command_button;
 
 /// Shows the dialog that is open, if any.
 pub fn dialogs_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
@@ -26,6 +27,9 @@ pub fn dialogs_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     breakpoint_form_ui(ui, session, actions);
     if session.asks_to_close {
         close_ui(ui, actions);
+    }
+    if session.asks_to_run() {
+        run_ui(ui, session, actions);
     }
     if session.help_open {
         keys_ui(ui, actions);
@@ -92,8 +96,10 @@ fn go_to_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     let modal = Modal::new(Id::unique("go to")).show(ui.ctx(), |ui| {
         let unit = session.unit();
         section(ui, &text::go_to(unit.one));
-        let last = session.shown.as_ref().map_or(0, crate::session::Shown::steps);
-        if let Some(text) = focused_field(ui, &text::number_of(unit.one, last), typed, text::NUMBER_EXAMPLE) {
+        let last = session.shown.as_ref().map_or(Some(0), crate::session::Shown::told_steps);
+        if let Some(text) =
+            focused_field(ui, &text::number_of(unit.one, last), typed, &text::number_example(last))
+        {
             actions.push(Action::SetGoTo(Some(text)));
         }
         if let Some(notice) = session.notice.as_ref().filter(|notice| notice.is_error) {
@@ -132,6 +138,27 @@ fn close_ui(ui: &mut Ui, actions: &mut Vec<Action>) {
     });
     if modal.should_close() {
         actions.push(Action::Close(false));
+    }
+}
+
+/// The answer to a step in a search of earlier boards or settings.
+fn run_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
+    let modal = Modal::new(Id::unique("run")).show(ui.ctx(), |ui| {
+        section(ui, text::RUN_TITLE);
+        ui.label(text::RUN_TEXT);
+        ui.horizontal(|ui| {
+            let enter = ui.input(|input| input.key_pressed(Key::Enter));
+            command_button(ui, Command::Run, session, actions);
+            if enter {
+                actions.push(Action::Do(Command::Run));
+            }
+            if ui.button(CANCEL).clicked() {
+                actions.push(Action::KeepEarlierSearch);
+            }
+        });
+    });
+    if modal.should_close() {
+        actions.push(Action::KeepEarlierSearch);
     }
 }
 

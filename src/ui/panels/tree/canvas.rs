@@ -49,6 +49,7 @@ struct SceneKey {
     nodes: u32,
     theme: ThemeChoice,
     path: usize,
+    hides_future: bool,
     folded: usize,
 }
 
@@ -78,6 +79,7 @@ impl<'a> VisibleTree<'a> {
             recording: &self.shown.recording,
             moment: self.moment,
             selected: self.session.selected(),
+            hides_future: !self.shown.tells_end(),
             extent: self.extent,
             palette: Palette::of(self.session.theme),
         }
@@ -110,6 +112,7 @@ impl<'a> VisibleTree<'a> {
             nodes: self.moment.generated,
             theme: self.session.theme,
             path: self.shown.path().len(),
+            hides_future: !self.shown.tells_end(),
             folded: self.shown.tree.folded().len(),
         };
         let drawn = ui.data(|data| data.get_temp::<(SceneKey, Arc<Scene>)>(id));
@@ -146,7 +149,8 @@ pub fn canvas_ui(
     actions: &mut Vec<Action>,
 ) {
     let (rect, response) = ui.allocate_exact_size(ui.available_size(), Sense::click_and_drag());
-    let name = text::tree_of(layout.len());
+    let nodes = if shown.tells_end() { layout.len() } else { moment.generated as usize };
+    let name = text::tree_of(nodes);
     response.widget_info(|| WidgetInfo::labeled(Role::Canvas, true, name.clone()));
     if rect.width() < LEAST || rect.height() < LEAST {
         return;

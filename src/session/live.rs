@@ -1,0 +1,91 @@
+//! Live editing: after each change of boards or settings, a short search runs again by itself.
+
+use std::time::{Duration, Instant};
+
+use super::{Session, Shown, text};
+use crate::file::Document;
+use crate::recording::Position;
+use crate::worker::end_elsewhere;
+
+/// A search that ends within this time replaces the one on the screen. A debug build searches about ten times slower.
+const BLINK: Duration = Duration::from_millis(if cfg!(debug_assertions) { 1000 } else { 100 });
+
+/// The search of the edited boards and settings, until it is known whether it is short.
+#[derive(Debug, Default)]
+pub struct Live {
+    trial: Option<(Shown, Instant)>,
+    /// The boards and settings that were tried last.
+    tried: Option<Document>,
+    /// The number of steps that the user was at, and the one that the shorter search after it has there.
+    kept: Option<(u64, u64)>,
+    /// Whether a step in a search of earlier settings was answered by a question.
+    pub(super) asks_to_run: bool,
+}
+
+impl Live {
+    /// Ends the trial, if there is one.
+    pub(super) fn cancel(&mut self) {
+        if let Some((trial, _)) = self.trial.take() {
+            end_elsewhere(trial);
+        }
+    }
+
+    /// The time that is left to the trial.
+    pub(super) fn next_tick(&self) -> Option<Duration> {
+        let (_, began) = self.trial.as_ref()?;
+        Some(BLINK.saturating_sub(began.elapsed()).max(Duration::from_millis(1)))
+    }
+}
+
+impl Session {
+    /// Whether the search on the screen is of earlier boards or settings, and takes too long to run again by itself.
+    #[must_use]
+    pub fn shows_earlier_settings(&self) -> bool {
+        self.shown.is_some() && !self.shows_the_editors_search() && self.live.trial.is_none()
+    }
+
+    /// Whether the window asks to run the search again, because its boards or settings have changed.
+    #[must_use]
+    pub fn asks_to_run(&self) -> bool {
+        self.live.asks_to_run
+    }
+
+    /// Starts a trial after a change.
+    pub(super) fn try_edited(&mut self) {
+        let document = *self.editor.document();
+        if self.shown.is_none() || self.live.tried == Some(document) {
+            return;
+        }
+        self.live.cancel();
+        self.live.tried = Some(document);
+        let can_run = document.settings.offered_for(document.problem.size()).is_ok();
+        if !can_run || self.shows_the_editors_search() {
+            return;
+        }
+        match self.start_search() {
+            Ok(trial) => self.live.trial = Some((trial, Instant::now())),
+            Err(error) => self.complain(text::search_not_started(&error)),
+        }
+    }
+
+    /// Shows the trial once it has ended, or ends it where it takes too long.
+    pub(super) fn receive_trial(&mut self) {
+        let Some((trial, began)) = &mut self.live.trial else { return };
+        trial.receive();
+        if trial.ending.is_none() {
+            if began.elapsed() >= BLINK {
+                self.live.cancel();
+            }
+        } else if let Some((mut trial, _)) = self.live.trial.take() {
+            let here = self.shown.as_ref().map_or(0, |shown| shown.position().steps);
+            let wanted = self.live.kept.filter(|(_, reached)| *reached == here).map_or(here, |kept| kept.0);
+            trial.go_to(Position::after(wanted));
+            self.live.kept = Some((wanted, trial.position().steps));
+            if let Some(old) = &self.shown {
+                trial.tree.keep_view_of(&old.tree);
+            }
+            self.leave_search();
+            self.shown = Some(trial);
+        }
+    }
+}

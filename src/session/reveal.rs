@@ -1,0 +1,75 @@
+//! What may be told of a search before the user gets there: one definition for all panels, pictures and the state dump.
+//!
+//! While the future is hidden, a search has no outcome, no path and no totals before its end: [`Shown`] gives none of them.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Session, Shown};
+
+/// Where only what has happened is shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Reveal {
+    /// While presenting.
+    presenting: bool,
+    /// In the usual arrangement.
+    working: bool,
+}
+
+impl Default for Reveal {
+    fn default() -> Self {
+        Self { presenting: true, working: false }
+    }
+}
+
+impl Reveal {
+    fn of(&mut self, is_presenting: bool) -> &mut bool {
+        if is_presenting { &mut self.presenting } else { &mut self.working }
+    }
+}
+
+/// The least length of a timeline that does not tell how long the search is, in steps.
+const LEAST_HORIZON: u64 = 20;
+
+impl Shown {
+    /// Whether the outcome, the path and the totals may be told at the current place.
+    #[must_use]
+    pub fn tells_end(&self) -> bool {
+        !self.hides_future || self.is_at_end() && !self.is_running()
+    }
+
+    /// The number of steps, if it may be told.
+    #[must_use]
+    pub fn told_steps(&self) -> Option<u64> {
+        self.tells_end().then(|| self.steps())
+    }
+
+    /// The last place of the timeline: the end of what is recorded. If that may not be told, a place that depends only on
+    /// the current one.
+    #[must_use]
+    pub fn horizon(&self) -> u64 {
+        self.told_steps().unwrap_or_else(|| {
+            let here = self.position().steps;
+            let horizons = std::iter::successors(Some(LEAST_HORIZON), |horizon| horizon.checked_mul(2));
+            horizons.into_iter().find(|horizon| *horizon > here).unwrap_or(u64::MAX)
+        })
+    }
+}
+
+impl Session {
+    /// Whether only what has happened is shown.
+    #[must_use]
+    pub fn hides_future(&self) -> bool {
+        let mut reveal = self.reveal;
+        *reveal.of(is_presenting(self))
+    }
+
+    pub(super) fn toggle_reveal(&mut self) {
+        let is_presenting = is_presenting(self);
+        let hides = self.reveal.of(is_presenting);
+        *hides = !*hides;
+    }
+}
+
+fn is_presenting(_session: &Session) -> bool {
+    false
+}

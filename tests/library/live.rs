@@ -1,0 +1,115 @@
+//! Live editing: a short search runs again by itself after a change, and a long one says that it is out of date.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use tilescope::file::Document;
+use tilescope::puzzle::parse_board;
+use tilescope::recording::Position;
+use tilescope::search::{AlgorithmId, Settings};
+use tilescope::session::{Action, BoardSide, Command, Session, update};
+
+/// Korf's board 88, which no search here solves.
+const HARD: &str = "15 2 12 11 14 13 9 5 1 3 8 7 x 10 6 4";
+
+fn wait(session: &mut Session, what: &str, is_so: impl Fn(&Session) -> bool) {
+    let until = Instant::now() + Duration::from_mins(1);
+    while !is_so(session) {
+        assert!(Instant::now() < until, "waited for {what}");
+        update(session, Action::Receive);
+        std::thread::yield_now();
+    }
+}
+
+fn searched() -> Session {
+    let start = parse_board("2 3 4 1 5 x 7 6 8").expect("a board");
+    let mut session = Session::new(Document::of_start(start), Arc::new(|| {}));
+    update(&mut session, Action::Do(Command::Run));
+    wait(&mut session, "the search", |session| !session.is_running());
+    session
+}
+
+fn position(session: &Session) -> Position {
+    session.shown.as_ref().expect("a search").position()
+}
+
+fn set_start(session: &mut Session, text: &str) {
+    update(session, Action::SetBoard(BoardSide::Start, parse_board(text).expect("a board")));
+}
+
+fn renewed(session: &mut Session) {
+    assert!(!session.shows_the_editors_search() && !session.shows_earlier_settings());
+    wait(session, "the new search", Session::shows_the_editors_search);
+    assert!(!session.is_running());
+}
+
+#[test]
+fn a_short_search_runs_again_after_each_change_and_keeps_its_place() {
+    let mut session = searched();
+    update(&mut session, Action::GoTo(Position::after(5)));
+    for &algorithm in AlgorithmId::ALL {
+        let before = session.editor.document().settings;
+        if before.algorithm == algorithm {
+            continue;
+        }
+        update(&mut session, Action::SetSettings(Settings { algorithm, ..before }));
+        wait(&mut session, "the trial", |session| session.next_tick().is_none());
+        // Some take longer, above all in a debug build on a busy machine.
+        if !session.shows_earlier_settings() {
+            assert!(session.shows_the_editors_search());
+        }
+        assert_eq!(position(&session), Position::after(5), "{algorithm:?}");
+    }
+}
+
+#[test]
+fn after_a_shorter_search_the_place_is_the_one_before() {
+    let mut session = searched();
+    update(&mut session, Action::GoTo(Position::after(500)));
+    set_start(&mut session, "1 2 3 4 5 6 7 x 8");
+    renewed(&mut session);
+    let last = session.shown.as_ref().expect("a search").steps();
+    assert!(last < 500);
+    assert_eq!(position(&session), Position::after(last));
+    set_start(&mut session, "2 3 4 1 5 x 7 6 8");
+    renewed(&mut session);
+    assert_eq!(position(&session), Position::after(500));
+    set_start(&mut session, "1 2 3 4 5 6 7 x 8");
+    renewed(&mut session);
+    update(&mut session, Action::Do(Command::First));
+    update(&mut session, Action::Do(Command::StepForward));
+    update(&mut session, Action::Do(Command::Undo));
+    renewed(&mut session);
+    assert_eq!(position(&session), Position::after(1), "the user went elsewhere");
+}
+
+#[test]
+fn a_long_search_is_of_earlier_settings_and_a_step_asks_to_run() {
+    let mut session = searched();
+    set_start(&mut session, HARD);
+    wait(&mut session, "the end of the trial", Session::shows_earlier_settings);
+    let before = position(&session);
+    update(&mut session, Action::Do(Command::StepForward));
+    assert!(session.asks_to_run());
+    assert_eq!(position(&session), before);
+    update(&mut session, Action::KeepEarlierSearch);
+    update(&mut session, Action::Do(Command::Undo));
+    assert!(!session.asks_to_run() && !session.shows_earlier_settings(), "these are its settings again");
+    update(&mut session, Action::Do(Command::StepForward));
+    assert_eq!(position(&session), Position::after(before.steps + 1));
+    update(&mut session, Action::Do(Command::Redo));
+    wait(&mut session, "the end of the trial", Session::shows_earlier_settings);
+    update(&mut session, Action::Do(Command::PlayPause));
+    assert!(session.asks_to_run() && !session.playback.is_playing());
+    update(&mut session, Action::Do(Command::Run));
+    assert!(!session.asks_to_run() && session.is_running() && session.shows_the_editors_search());
+}
+
+#[test]
+fn an_option_that_the_algorithm_does_not_use_is_no_change() {
+    let mut session = searched();
+    let settings = session.editor.document().settings;
+    assert_eq!(settings.algorithm, AlgorithmId::Bfs);
+    update(&mut session, Action::SetSettings(Settings { beam_width: 7, ..settings }));
+    assert!(session.shows_the_editors_search() && session.next_tick().is_none());
+}

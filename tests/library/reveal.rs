@@ -1,0 +1,142 @@
+//! While the future is hidden, nothing tells the outcome, the path or the totals of a search before its end.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use tilescope::file::Document;
+use tilescope::picture::{Palette, Scene, Shape, Subject, ThemeChoice, View, number};
+use tilescope::puzzle::parse_board;
+use tilescope::recording::{Cursor, Position, Recording};
+use tilescope::search::{AlgorithmId, Guard, Limits, Settings};
+use tilescope::session::{Action, Command, PanelId, Session, Shown, update};
+
+const START: &str = "1 3 6 4 2 x 7 5 8";
+
+fn document(algorithm: AlgorithmId) -> Document {
+    let settings = Settings { algorithm, ..Settings::default() };
+    Document { settings, ..Document::of_start(parse_board(START).expect("a board")) }
+}
+
+fn recorded(algorithm: AlgorithmId, max_nodes: u64) -> Recording {
+    let Document { problem, settings } = document(algorithm);
+    let mut recording = Recording::new(problem, settings);
+    let limits = Limits { max_nodes, ..Limits::default() };
+    recording.record(Guard { limits, cancel: None }, ());
+    recording
+}
+
+fn wait(session: &mut Session, is_so: impl Fn(&Session) -> bool) {
+    let until = Instant::now() + Duration::from_mins(1);
+    while !is_so(session) {
+        assert!(Instant::now() < until);
+        update(session, Action::Receive);
+        std::thread::yield_now();
+    }
+}
+
+/// A place that is different for each algorithm, before the last one.
+fn some_place(i: usize, last: u64) -> u64 {
+    let mixed = (i as u64 + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32;
+    mixed % (last - 1) + 1
+}
+
+fn shown(session: &Session) -> &Shown {
+    session.shown.as_ref().expect("a search")
+}
+
+#[test]
+fn the_session_tells_nothing_before_the_end_and_everything_there() {
+    for (i, &algorithm) in AlgorithmId::ALL.iter().enumerate() {
+        let mut session = Session::new(document(algorithm), Arc::new(|| {}));
+        update(&mut session, Action::ShowPanel(PanelId::Plane, true));
+        update(&mut session, Action::Do(Command::Reveal));
+        update(&mut session, Action::Do(Command::Run));
+        wait(&mut session, |session| !session.is_running());
+        let last = shown(&session).steps();
+        let length = shown(&session).recording.path().len().saturating_sub(1);
+        let nodes = shown(&session).recording.progress().counts.generated();
+        let here = some_place(i, last);
+        update(&mut session, Action::GoTo(Position::after(here)));
+        let told = shown(&session);
+        assert!(!told.tells_end() && !told.is_solved() && told.path().is_empty(), "{algorithm:?}");
+        assert_eq!((told.path_length(), told.path_nodes().len()), (0, 0));
+        assert!(told.first_path_moves(9).is_empty() && told.path_move(1).is_none());
+        assert!(told.meeting_place().is_none() && told.told_ending().is_none());
+        assert!(told.horizon() > here && told.told_steps().is_none());
+        assert!(Command::PlayPath.enabled(&session).is_err() && Command::CopyPath.enabled(&session).is_err());
+        let dump = serde_json::to_string(&session.dump()).expect("a state");
+        for secret in [format!("{length} moves"), number(last), number(nodes)] {
+            let is_word = |at: usize| !dump[..at].ends_with(|c: char| c.is_ascii_digit() || c == ',');
+            let told = dump.match_indices(&secret).any(|(at, _)| is_word(at) && secret.len() > 3);
+            assert!(!told, "{algorithm:?}: {secret} at {here} of {last}: {dump}");
+        }
+        wait(&mut session, |session| {
+            shown(session).counting.now().is_some_and(|now| now.position.steps == here)
+        });
+        let plane = shown(&session).counting.now().expect("a plane");
+        let counted: u32 = plane.totals.iter().map(|(_, count)| count).sum();
+        assert_eq!(counted, shown(&session).moment().expect("a moment").generated, "{algorithm:?}");
+        // The horizon says nothing either: it is the same for a search of any other length.
+        assert!(shown(&session).horizon().is_power_of_two() || shown(&session).horizon() % 20 == 0);
+        update(&mut session, Action::Do(Command::Last));
+        assert!(shown(&session).tells_end() && shown(&session).horizon() == last, "{algorithm:?}");
+        assert_eq!(shown(&session).path_length(), length);
+        update(&mut session, Action::GoTo(Position::after(here)));
+        update(&mut session, Action::Do(Command::Reveal));
+        assert_eq!((shown(&session).path_length(), shown(&session).told_steps()), (length, Some(last)));
+    }
+}
+
+fn scene(view: &View, recording: &Recording, here: u64) -> Scene {
+    let mut recording = recording.clone();
+    let mut cursor = Cursor::new(&recording);
+    cursor.go_to(&mut recording, Position::after(here));
+    let moment = cursor.moment(&recording);
+    let palette = Palette::of(ThemeChoice::default());
+    (view.draw)(&Subject {
+        recording: &recording,
+        moment: &moment,
+        selected: None,
+        hides_future: true,
+        extent: view.extent,
+        palette,
+    })
+}
+
+fn texts(scene: &Scene) -> Vec<String> {
+    let text = |shape: &Shape| match shape {
+        Shape::Text(text) => Some(text.text.clone()),
+        _ => None,
+    };
+    let mut texts: Vec<_> = scene.shapes.iter().filter_map(text).chain([scene.title.clone()]).collect();
+    texts.sort();
+    texts
+}
+
+/// What is drawn of a whole search is what is drawn of one that was stopped a little later.
+#[test]
+fn a_picture_depends_only_on_what_has_happened() {
+    for (i, &algorithm) in AlgorithmId::ALL.iter().enumerate() {
+        let whole = recorded(algorithm, u64::MAX);
+        let last = whole.steps();
+        let nodes = u64::from(whole.progress().nodes());
+        let stopped = recorded(algorithm, some_place(i, nodes).max(8));
+        let here = stopped.steps().saturating_sub(1);
+        if here + 1 >= last {
+            continue;
+        }
+        for view in View::ALL {
+            let [of_whole, of_stopped] = [&whole, &stopped].map(|recording| scene(view, recording, here));
+            if view.name == "tree" {
+                // Its nodes stand where they stand in the whole tree.
+                let is_there = |text: &String| text.contains("of …");
+                assert!(texts(&of_whole).iter().any(is_there), "{algorithm:?}");
+                let total = format!("of {}", number(last));
+                assert!(!texts(&of_whole).iter().any(|text| text.contains(&total)), "{algorithm:?}");
+            } else {
+                assert_eq!(texts(&of_whole), texts(&of_stopped), "{algorithm:?}: {}", view.name);
+                assert_eq!(of_whole.shapes, of_stopped.shapes, "{algorithm:?}: {}", view.name);
+            }
+        }
+    }
+}
