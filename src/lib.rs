@@ -5,6 +5,7 @@
 //!
 //! | room | contains | does not know |
 //! |---|---|---|
+//! | [`memory`] | allocations that may fail | what they are for |
 //! | [`puzzle`] | boards, moves, packed states, notation, encodings, parity, shuffling | that anyone searches |
 //! | [`heuristic`] | one file per heuristic, their registry, and their tables | nodes, algorithms, files |
 //! | [`search`] | one file per algorithm, their registry, and what they share | threads, screens, files |
@@ -24,6 +25,7 @@ pub mod app;
 pub mod cli;
 pub mod file;
 pub mod heuristic;
+pub mod memory;
 pub mod picture;
 pub mod puzzle;
 pub mod recording;

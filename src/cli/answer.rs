@@ -69,7 +69,7 @@ pub fn answer(problem: Problem, settings: Settings, limits: Limits) -> BoardAnsw
     if problem.is_solvable() {
         let nodes = Arc::default();
         let found =
-            run(&problem, &settings, Arc::clone(&nodes), &mut Headless(Guard { limits, cancel: None }));
+            run(&problem, &settings, Arc::clone(&nodes), &mut Headless::new(Guard { limits, cancel: None }));
         answer.outcome = match found.result {
             Ok(Some(_)) => AnswerOutcome::Solved,
             Ok(None) => AnswerOutcome::NotFound,

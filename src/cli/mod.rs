@@ -21,6 +21,8 @@ use std::process::ExitCode;
 pub use arguments::{Arguments, PictureArguments, SearchArguments, ShellCommand, SolveArguments, parse};
 pub use choices::{Choices, NotOffered};
 
+use crate::memory::attempt;
+
 /// The exit status if the arguments or boards cannot be read, or the answer cannot be written.
 const BAD_INPUT: u8 = 2;
 
@@ -28,21 +30,25 @@ const BAD_INPUT: u8 = 2;
 #[must_use]
 pub fn run(command: &ShellCommand) -> ExitCode {
     let out = &mut io::stdout().lock();
-    let ended = match command {
+    let ended = attempt(|| match command {
         ShellCommand::Solve(arguments) => solve::solve(arguments, out),
         ShellCommand::Picture(arguments) => picture::picture(arguments),
         ShellCommand::List => {
             list::list(out).map(|()| solve::ExitStatus::Answered).map_err(problems::Failure::Output)
         }
-    };
-    match ended {
+    });
+    match ended.unwrap_or_else(|out_of_memory| Err(out_of_memory.into())) {
         Ok(status) => ExitCode::from(status as u8),
         Err(problems::Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
             ExitCode::SUCCESS
         }
         Err(failure) => {
             complain(&failure);
-            ExitCode::from(BAD_INPUT)
+            ExitCode::from(if failure.is_out_of_memory() {
+                solve::ExitStatus::Stopped as u8
+            } else {
+                BAD_INPUT
+            })
         }
     }
 }

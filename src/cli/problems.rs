@@ -9,6 +9,8 @@ use super::boards::{BoardInput, BoardsError, parse, read};
 use super::choices::NotOffered;
 use super::text;
 use crate::file::{Document, FileError, PictureError, TableFolder, TextLines, open_lines};
+use crate::memory::OutOfMemory;
+use crate::picture::PngError;
 use crate::puzzle::{Board, NotationError, Size};
 use crate::search::{Problem, ProblemError, Settings, prepare};
 
@@ -41,11 +43,25 @@ pub enum Failure {
     #[error("--max-memory: this is not enough memory for the start")]
     NoMemory,
     #[error(transparent)]
+    OutOfMemory(#[from] OutOfMemory),
+    #[error(transparent)]
     Picture(#[from] PictureError),
     #[error("this file is read-only; add --force to replace it: {}", .0.display())]
     ReadOnly(PathBuf),
     #[error("the answer cannot be written: {0}")]
     Output(#[from] io::Error),
+}
+
+impl Failure {
+    /// Whether the system, and not the input, is the reason.
+    #[must_use]
+    pub fn is_out_of_memory(&self) -> bool {
+        matches!(
+            self,
+            Self::OutOfMemory(_)
+                | Self::Picture(PictureError::Encoding { problem: PngError::OutOfMemory(..), .. })
+        )
+    }
 }
 
 /// Calls `each` with the place, problem and settings of every board, as soon as it is read. Returns whether the boards may

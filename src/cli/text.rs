@@ -46,6 +46,7 @@ pub fn stopped(stop: Stop, limits: &Limits) -> String {
         Stop::MemoryLimit => {
             format!("stopped at the limit of {} bytes of memory (--max-memory)", limits.max_bytes)
         }
+        Stop::OutOfMemory => "stopped: the system has no more memory".to_owned(),
         Stop::DepthLimit => format!("stopped at a path of {} moves", Nodes::MAX_G),
         Stop::Cancelled => "stopped".to_owned(),
     }

@@ -129,7 +129,7 @@ macro_rules! registry {
             }
 
             /// The tables that it needs for a goal; none if it does not support the size of the goal.
-            fn tables(self, goal: &Board) -> Vec<Box<dyn Plan>> {
+            pub(crate) fn tables(self, goal: &Board) -> Vec<Box<dyn Plan>> {
                 if self.offered_for(goal.size()).is_err() {
                     return Vec::new();
                 }

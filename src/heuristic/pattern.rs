@@ -6,6 +6,7 @@ use arrayvec::ArrayVec;
 
 use super::backward::{self, NONE, SimplerPuzzle, TableProgress};
 use super::tables::Plan;
+use crate::memory;
 use crate::puzzle::{MAX_CELLS, Size};
 
 /// More than any entry of a table on a 4×4 board, and small enough that the sum of three tables fits into the byte that a
@@ -73,6 +74,7 @@ impl Plan for Pattern {
 
     fn compute(&self, progress: &mut TableProgress<'_>) -> ControlFlow<(), Box<[u8]>> {
         let entries = self.entries();
+        memory::require(BYTES_PER_ENTRY * entries as u64);
         let grid = Grid::new(self.size);
         let (table, blanks) = (vec![NONE; entries], vec![0; entries]);
         let mut puzzle = PatternPuzzle { pattern: self, grid, table, blanks, filled: 0 };
@@ -80,6 +82,10 @@ impl Plan for Pattern {
         ControlFlow::Continue(puzzle.table.into())
     }
 }
+
+/// Bytes for each entry of a table while it is computed, measured: the table, the region of its blank, and two layers of
+/// the search.
+const BYTES_PER_ENTRY: u64 = 8;
 
 /// A set of cells: cell `i` is bit `i`.
 type CellSet = u16;

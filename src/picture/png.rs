@@ -7,7 +7,8 @@ use resvg::usvg::{Options, Tree, fontdb};
 
 use super::fonts::{MEDIUM, SEMI_BOLD};
 use super::format::PictureFormatInfo;
-use super::{Raster, Scene, svg};
+use super::{Raster, Scene, Shape, svg};
+use crate::memory;
 
 pub(super) const FORMAT: PictureFormatInfo =
     PictureFormatInfo { extension: "png", title: "PNG, in pixels", encode: |scene| png(scene, 1.0) };
@@ -15,11 +16,18 @@ pub(super) const FORMAT: PictureFormatInfo =
 /// The most pixels of a picture: as many as fit into a gigabyte.
 const MAX_PIXELS: u64 = 1 << 28;
 
+/// Bytes for each pixel while it is drawn and packed: two copies of four bytes, and the packed ones, which are hardly more
+/// than a copy.
+pub(super) const BYTES_PER_PIXEL: u64 = 13;
+
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 pub enum PngError {
     /// The pixels do not fit into memory, or there are none.
     #[error("a picture of {0} by {1} pixels cannot be made")]
     Size(u64, u64),
+    /// The system has too little memory for its pixels.
+    #[error("the system has too little memory for a picture of {0} by {1} pixels")]
+    OutOfMemory(u64, u64),
     /// A bug: the SVG could not be read, or the pixels could not be compressed.
     #[error("the picture cannot be drawn: {0}")]
     Drawing(String),
@@ -32,13 +40,23 @@ pub enum PngError {
 pub fn png(scene: &Scene, scale: f32) -> Result<Vec<u8>, PngError> {
     let pixels = |points: f32| (points * scale).round().max(0.0) as u64;
     let (width, height) = (pixels(scene.extent.width), pixels(scene.extent.height));
-    let pixmap = (width.saturating_mul(height) <= MAX_PIXELS)
-        .then(|| Pixmap::new(u32::try_from(width).ok()?, u32::try_from(height).ok()?));
+    let pixels = width.saturating_mul(height);
+    if pixels <= MAX_PIXELS {
+        memory::ask((pixels + raster_cells(scene)) * BYTES_PER_PIXEL)
+            .map_err(|_| PngError::OutOfMemory(width, height))?;
+    }
+    let pixmap =
+        (pixels <= MAX_PIXELS).then(|| Pixmap::new(u32::try_from(width).ok()?, u32::try_from(height).ok()?));
     let mut pixmap = pixmap.flatten().ok_or(PngError::Size(width, height))?;
     let tree =
         Tree::from_str(&svg(scene), &options()).map_err(|error| PngError::Drawing(error.to_string()))?;
     resvg::render(&tree, Transform::from_scale(scale, scale), &mut pixmap.as_mut());
     pixmap.encode_png().map_err(|error| PngError::Drawing(error.to_string()))
+}
+
+fn raster_cells(scene: &Scene) -> u64 {
+    let cells = |shape: &Shape| if let Shape::Raster(raster) = shape { raster.cells.len() as u64 } else { 0 };
+    scene.shapes.iter().map(cells).sum()
 }
 
 /// Letters are always those of Inter, whatever fonts the system has.

@@ -7,14 +7,18 @@ use base64::prelude::BASE64_STANDARD;
 
 use super::fonts::{ASCENT, CAPITALS, DESCENT, FAMILY, MEDIUM_WEIGHT, SEMI_BOLD_WEIGHT};
 use super::format::PictureFormatInfo;
-use super::png::png_of_raster;
+use super::png::{BYTES_PER_PIXEL, png_of_raster};
 use super::{Area, Colour, Horizontal, Line, Point, Raster, Scene, Shape, Text, Vertical};
+use crate::memory;
 
 pub(super) const FORMAT: PictureFormatInfo = PictureFormatInfo {
     extension: "svg",
     title: "SVG, sharp at any size",
     encode: |scene| Ok(svg(scene).into_bytes()),
 };
+
+/// Bytes for each cell of a raster while it is written: as a PNG, and its text.
+const BYTES_PER_CELL: u64 = BYTES_PER_PIXEL + 8;
 
 /// Text stays text, which can be selected and searched.
 #[must_use]
@@ -144,6 +148,7 @@ impl Svg {
     }
 
     fn raster(&mut self, raster: &Raster) -> fmt::Result {
+        memory::require(BYTES_PER_CELL * raster.cells.len() as u64);
         let Some(png) = png_of_raster(raster) else { return Ok(()) };
         self.text.push_str("<image");
         self.area(&raster.area)?;

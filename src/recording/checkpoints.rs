@@ -115,10 +115,10 @@ impl Checkpoints {
         let Counts { nodes, .. } = checkpoint.counts;
         let place = [checkpoint.counts.steps(), nodes, len.packed.into(), layer];
         store_wide(self.places.slot(len.count), place);
-        for byte in packed {
-            self.packed.slot(len.packed).store(byte, Relaxed);
-            len.packed += 1;
+        for (index, byte) in (len.packed..).zip(&packed) {
+            self.packed.slot(index).store(*byte, Relaxed);
         }
+        len.packed += packed.len() as u32;
         len.count += 1;
         Ok(())
     }
@@ -177,6 +177,8 @@ struct CheckpointRecorder<'a, W> {
     next_report: u64,
     /// What the detail has, and the columns that grow after it.
     written: Progress,
+    /// The last report: everything up to there is complete.
+    reported: Progress,
     /// The bytes of the detail.
     detail_bytes: u64,
     /// Bytes that are left free for the views of the recording.
@@ -214,6 +216,7 @@ impl<W: Watcher> CheckpointRecorder<'_, W> {
         if steps >= self.next_report {
             let progress = self.finish(*search.counts(), search.bytes());
             self.watcher.progress(&progress);
+            self.reported = progress;
             self.next_report = steps + Self::REPORT_EVERY;
         }
         // The search may have no checkpoint at this step; then ask at the next one.
@@ -243,6 +246,10 @@ impl<W: Watcher> Tracer for CheckpointRecorder<'_, W> {
         self.guard
             .check(search, || self.bytes() + self.reserved)
             .or_else(|limit| self.beyond_limit(search, limit))
+    }
+
+    fn last_counts(&self) -> Counts {
+        self.reported.counts
     }
 
     /// Until the next checkpoint and a little more, as pruned successors make no step.
@@ -279,7 +286,7 @@ impl Recording {
             recorder = recorder.in_detail(pace.detail, guard.limits.max_bytes / DETAIL_SHARE);
         }
         let answer = run(&self.problem, &self.settings, columns.nodes(), &mut recorder);
-        let written = recorder.finish(answer.counts, answer.work, answer.bytes);
+        let written = recorder.progress(&answer);
         let Some(end) = recorder.end_of_detail() else { return (written, answer) };
         let numbers = self.history().is_stack().then(|| PathNumbers::new(&end.checkpoint.kept));
         let mut checkpointer = CheckpointRecorder {
@@ -295,10 +302,15 @@ impl Recording {
             detail_bytes: written.bytes,
             reserved: self.reserve.of(written.nodes),
             written,
+            reported: written,
         };
         let answer =
             resume(&end.checkpoint, &self.problem, &self.settings, Arc::default(), &mut checkpointer);
-        (checkpointer.finish(answer.counts, answer.bytes), answer)
+        let progress = match answer.result {
+            Err(Stop::OutOfMemory) => checkpointer.reported,
+            _ => checkpointer.finish(answer.counts, answer.bytes),
+        };
+        (progress, answer)
     }
 
     /// The bytes of the checkpoints.

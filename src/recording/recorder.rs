@@ -8,9 +8,10 @@ use super::columns::{Atomics32, Columns, KEYFRAME_EVERY, MARK_EVERY, MILESTONE_E
 use super::layers::Layers;
 use super::replaced::ReplacedByStack;
 use super::reserve::Reserve;
+use crate::memory;
 use crate::search::{
-    AppendColumn, Checkpoint, Counts, Ended, Footprint, Guard, Key, Leaving, Limits, Node, NodeId, Nodes,
-    OpenOrder, Settings, Side, Stop, Tracer, Work,
+    Answer, AppendColumn, Checkpoint, Counts, Ended, Footprint, Guard, Key, Leaving, Limits, Node, NodeId,
+    Nodes, OpenOrder, Settings, Side, Stop, Tracer, Work,
 };
 
 /// Steps between two reports.
@@ -96,6 +97,11 @@ pub struct Recorder<'a, W> {
     checkpoint: Option<Checkpoint>,
     /// The lengths of the columns, with the values in the write buffers. Its counts are those of the last report.
     written: Progress,
+    /// The last report: everything up to there is complete.
+    reported: Progress,
+    /// The bytes for views that the system was asked for.
+    asked: u64,
+    table_bytes: u64,
     expanded: WriteBuffer,
     known: WriteBuffer,
     /// The number of heads in the last keyframe.
@@ -158,6 +164,9 @@ impl<'a, W: Watcher> Recorder<'a, W> {
             most_bytes: u64::MAX,
             checkpoint: None,
             written: Progress::default(),
+            reported: Progress::default(),
+            asked: 0,
+            table_bytes: 0,
             expanded: WriteBuffer::default(),
             known: WriteBuffer::default(),
             last_heads: 0,
@@ -197,14 +206,24 @@ impl<'a, W: Watcher> Recorder<'a, W> {
     #[must_use]
     pub fn finish(&mut self, counts: Counts, work: Option<Work>, search_bytes: u64) -> Progress {
         if self.is_off {
-            let bytes = search_bytes + Columns::bytes(&self.written, self.steps);
+            let bytes = search_bytes + self.table_bytes + Columns::bytes(&self.written, self.steps);
             return Progress { counts, work, bytes, recording_off: true, ..self.written };
         }
         self.write_out();
         let (steps, nodes) = (counts.steps() as u32, counts.nodes as u32);
         let dropped = (counts.duplicates + counts.pruned) as u32;
         let progress = Progress { counts, steps, nodes, dropped, work, ..self.written };
-        Progress { bytes: search_bytes + Columns::bytes(&progress, self.steps), ..progress }
+        let bytes = search_bytes + self.table_bytes + Columns::bytes(&progress, self.steps);
+        Progress { bytes, ..progress }
+    }
+
+    /// The progress at the end of a search with this answer.
+    #[must_use]
+    pub fn progress(&mut self, answer: &Answer) -> Progress {
+        if answer.result == Err(Stop::OutOfMemory) {
+            return self.reported;
+        }
+        self.finish(answer.counts, answer.work, answer.bytes)
     }
 
     /// Empties the write buffers.
@@ -236,12 +255,24 @@ impl<'a, W: Watcher> Recorder<'a, W> {
     }
 
     #[cold]
-    fn report<F: Footprint>(&mut self, search: &F) {
+    fn report<F: Footprint>(&mut self, search: &F) -> Result<(), Stop> {
         self.measure(search);
+        self.reported = self.written;
         self.watcher.progress(&self.written);
         if self.written.bytes > self.most_bytes {
             self.end = self.steps;
         }
+        self.ask_for_reserve()
+    }
+
+    /// Stops the search where the views of what it recorded would find no memory.
+    fn ask_for_reserve(&mut self) -> Result<(), Stop> {
+        let reserve = self.reserve.of(self.written.nodes);
+        if reserve > self.asked {
+            self.asked = reserve + reserve / 8;
+            memory::ask(self.asked).map_err(|_| Stop::OutOfMemory)?;
+        }
+        Ok(())
     }
 
     fn measure<F: Footprint>(&mut self, search: &F) {
@@ -277,7 +308,8 @@ impl<'a, W: Watcher> Recorder<'a, W> {
         } else {
             search.kept().0.saturating_add(NODES_PER_STEP * Guard::CHECK_EVERY)
         };
-        Columns::bytes(&self.written, self.steps)
+        self.table_bytes
+            + Columns::bytes(&self.written, self.steps)
             + AppendColumn::<Atomics32<4>>::bytes(heads)
             + u64::from(self.written.milestones) * BYTES_PER_MILESTONE
             + ReplacedByStack::most_bytes(self.written.replaced)
@@ -299,7 +331,7 @@ impl<'a, W: Watcher> Recorder<'a, W> {
     #[cold]
     fn pause_while_off<F: Footprint>(&mut self, search: &F) -> Result<(), Stop> {
         if search.counts().steps().is_multiple_of(PROGRESS_EVERY.into()) {
-            self.report(search);
+            self.report(search)?;
         }
         self.check(search).or_else(|limit| self.beyond_limit(search, limit))
     }
@@ -319,6 +351,7 @@ impl<'a, W: Watcher> Recorder<'a, W> {
                 (before, if equal { over.jump } else { before })
             }
         };
+        memory::make_room(newest, 1);
         newest.push(index);
         store(self.columns.milestones.slot(index), [id.0, height, before, jump]);
         self.written.milestones += 1;
@@ -381,13 +414,21 @@ impl<W: Watcher> Tracer for Recorder<'_, W> {
                 self.keyframe(search);
             }
             if self.steps.is_multiple_of(PROGRESS_EVERY) {
-                self.report(search);
+                self.report(search)?;
             }
         }
         if self.steps >= self.end {
             self.stop(search)?;
         }
         self.check(search).or_else(|limit| self.beyond_limit(search, limit))
+    }
+
+    fn uses_tables(&mut self, bytes: u64) {
+        self.table_bytes = bytes;
+    }
+
+    fn last_counts(&self) -> Counts {
+        self.reported.counts
     }
 
     #[expect(clippy::inline_always, reason = "a node handed over in memory is a fifth of an expansion")]

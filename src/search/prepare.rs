@@ -1,5 +1,6 @@
 //! What a search needs before it can begin.
 
+use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 use super::info::History;
@@ -14,6 +15,14 @@ fn targets<'a>(problem: &'a Problem, settings: &Settings) -> Vec<&'a Board> {
         History::TwoSided => vec![problem.goal(), problem.start()],
         _ => vec![problem.goal()],
     }
+}
+
+/// Bytes of the tables that the heuristic of a search looks up in.
+pub(super) fn table_bytes(problem: &Problem, settings: &Settings) -> u64 {
+    let Some(heuristic) = settings.heuristic_in_use() else { return 0 };
+    let plans = targets(problem, settings).into_iter().flat_map(|target| heuristic.tables(target));
+    let entries: BTreeMap<String, usize> = plans.map(|plan| (plan.name(), plan.entries())).collect();
+    entries.values().sum::<usize>() as u64
 }
 
 /// Gets the tables ready that the heuristic of a search looks up in, from `store` or by computing them; returns at once

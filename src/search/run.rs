@@ -2,12 +2,14 @@
 
 use std::sync::Arc;
 
+use super::prepare::table_bytes;
 use super::problem::Problem;
 use super::settings::Settings;
 use super::space::Space;
 use super::store::Nodes;
 use super::task::{Answer, Task};
 use super::trace::{Checkpoint, Tracer};
+use crate::memory::{OutOfMemory, attempt};
 
 /// Runs a search to its end. `nodes` is empty and is filled; a tracer may hold it as well and read along.
 pub fn run<T: Tracer>(problem: &Problem, settings: &Settings, nodes: Arc<Nodes>, tracer: &mut T) -> Answer {
@@ -37,5 +39,7 @@ fn run_from<T: Tracer>(
     let order = settings.open_order();
     let space = Space::new(problem, settings.moves, settings.goal_test);
     let task = Task { problem, rules: settings.with_algorithm(()), order, space, nodes, from };
-    settings.algorithm.run(&task, tracer)
+    tracer.uses_tables(table_bytes(problem, &settings));
+    let answer = attempt(|| settings.algorithm.run(&task, tracer));
+    answer.unwrap_or_else(|OutOfMemory| Answer::out_of_memory(tracer.last_counts()))
 }

@@ -84,6 +84,11 @@ impl Answer {
         self.result.clone().ok().flatten()
     }
 
+    /// That of a search with these counts that the system gave no more memory.
+    pub(super) fn out_of_memory(counts: Counts) -> Self {
+        Self { result: Err(Stop::OutOfMemory), counts, work: None, bytes: 0, kept: Box::new(()) }
+    }
+
     pub(super) fn new(
         result: Result<Option<Vec<Move>>, Stop>,
         search: impl Footprint + Send + 'static,

@@ -8,7 +8,7 @@ use crate::recording::{
     Axes, Cell, CellCounts, Columns, Members, Moment, Plane, Position, Recording, Region, StatusCounts,
 };
 use crate::search::Node;
-use crate::worker::{BackgroundTask, Wake};
+use crate::worker::{BackgroundTask, TaskFailed, Wake};
 
 /// Entries that are counted in one task.
 const SLICE: u32 = 1 << 19;
@@ -135,7 +135,8 @@ impl Counting {
             Ok(CountingResult::Counted(Ok(cell_counts))) => self.cell_counts = Some(cell_counts),
             Ok(CountingResult::Counted(Err(why))) => self.refused = Some(why),
             Ok(CountingResult::Found(wanted, members)) => self.members = Some((wanted, members)),
-            Err(_) => self.refused = Some(text::COUNTING_FAILED),
+            Err(TaskFailed::Panicked) => self.refused = Some(text::COUNTING_FAILED),
+            Err(TaskFailed::OutOfMemory) => self.refused = Some(text::COUNTING_OUT_OF_MEMORY),
         }
     }
 

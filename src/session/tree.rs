@@ -12,7 +12,7 @@ use crate::picture::Extent;
 use crate::picture::tree::{Camera, Entry, TreeLayout, TreeRegion};
 use crate::recording::{Columns, Recording};
 use crate::search::{Layer, NodeId};
-use crate::worker::{Job, Wake};
+use crate::worker::{Job, TaskFailed, Wake};
 
 /// The visible part of the tree.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
@@ -52,6 +52,10 @@ pub struct TreeView {
     job: Option<Job<ControlFlow<(), TreeLayout>>>,
     framing: Framing,
     folded: BTreeSet<NodeId>,
+    /// The number of nodes of the layout that was asked for last.
+    asked: u32,
+    /// Why the last layout was not made, and of how many nodes.
+    failed: Option<(TaskFailed, u32)>,
 }
 
 /// While a search runs, the tree is laid out again when it has grown by one part in this many.
@@ -104,6 +108,12 @@ impl TreeView {
         self.job.as_ref().map(Job::done)
     }
 
+    /// Why the newest layout was not made; `None` if it was, or is under way.
+    #[must_use]
+    pub fn failure(&self) -> Option<TaskFailed> {
+        self.failed.map(|(why, _)| why)
+    }
+
     /// Whether a new layout is needed because there are more nodes, or others are folded. While a search runs, a tree that
     /// has grown only a little still counts as up to date.
     #[must_use]
@@ -115,7 +125,7 @@ impl TreeView {
         if !self.is_of(recording) {
             return true;
         }
-        if self.job.is_some() {
+        if self.job.is_some() || self.failed.is_some_and(|(_, at)| nodes <= at) {
             return false;
         }
         let known = self.layout.as_ref().map_or(0, |layout| layout.nodes());
@@ -133,6 +143,7 @@ impl TreeView {
             let framing = if matches!(self.framing, Framing::At(_)) { Framing::All } else { self.framing };
             *self = Self { of: Arc::downgrade(recording.columns()), framing, ..Self::default() };
         }
+        (self.failed, self.asked) = (None, recording.progress().nodes());
         let (recording, folded) = (recording.shared(), self.folded.clone());
         self.laid_out.clone_from(&folded);
         let work = move |progress: &mut dyn FnMut(f32) -> ControlFlow<()>| {
@@ -146,7 +157,14 @@ impl TreeView {
     pub(super) fn receive(&mut self) {
         let Some(done) = self.job.as_mut().and_then(Job::poll) else { return };
         self.job = None;
-        let Ok(ControlFlow::Continue(layout)) = done else { return };
+        let layout = match done {
+            Ok(ControlFlow::Continue(layout)) => layout,
+            Ok(ControlFlow::Break(())) => return,
+            Err(why) => {
+                self.failed = Some((why, self.asked));
+                return;
+            }
+        };
         if let (Framing::At(camera), Some(before)) = (self.framing, &self.layout) {
             self.framing = Framing::At(camera.carried_over(before, &layout));
         }

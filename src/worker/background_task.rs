@@ -5,12 +5,13 @@ use std::sync::mpsc::{Receiver, TryRecvError, sync_channel};
 use std::thread;
 
 use super::Wake;
+use crate::memory::attempt;
 
 /// Work that returns one value. Dropping it abandons the work, which still runs to its end: a system dialog cannot be
 /// closed.
 #[derive(Debug)]
 pub struct BackgroundTask<T> {
-    result: Receiver<T>,
+    result: Receiver<Result<T, TaskFailed>>,
 }
 
 impl<T: Send + 'static> BackgroundTask<T> {
@@ -21,7 +22,7 @@ impl<T: Send + 'static> BackgroundTask<T> {
     pub fn start(name: &str, wake: Wake, work: impl FnOnce() -> T + Send + 'static) -> io::Result<Self> {
         let (sender, result) = sync_channel(1);
         thread::Builder::new().name(name.to_owned()).spawn(move || {
-            let value = work();
+            let value = attempt(work).map_err(|_| TaskFailed::OutOfMemory);
             // An error means that the task was dropped.
             if sender.send(value).is_ok() {
                 wake();
@@ -30,17 +31,22 @@ impl<T: Send + 'static> BackgroundTask<T> {
         Ok(Self { result })
     }
 
-    /// The value, once. `Err` if the work ended without one, because of an error in the program.
+    /// The value, once. `Err` if the work ended without one.
     pub fn poll(&mut self) -> Option<Result<T, TaskFailed>> {
         match self.result.try_recv() {
-            Ok(value) => Some(Ok(value)),
+            Ok(value) => Some(value),
             Err(TryRecvError::Empty) => None,
-            Err(TryRecvError::Disconnected) => Some(Err(TaskFailed)),
+            Err(TryRecvError::Disconnected) => Some(Err(TaskFailed::Panicked)),
         }
     }
 }
 
 /// Work that ended without a value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("the work ended because of an error in the program")]
-pub struct TaskFailed;
+pub enum TaskFailed {
+    /// The program has an error.
+    #[error("the work ended because of an error in the program")]
+    Panicked,
+    #[error("the system has no more memory")]
+    OutOfMemory,
+}

@@ -47,7 +47,7 @@ impl<T: Send + 'static> Job<T> {
         Ok(Self { task, cancel, done })
     }
 
-    /// The value, once. `Err` if the work ended without one, because of an error in the program.
+    /// The value, once. `Err` if the work ended without one.
     pub fn poll(&mut self) -> Option<Result<T, TaskFailed>> {
         self.task.poll()
     }

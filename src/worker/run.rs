@@ -11,6 +11,7 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use super::{Wake, panic_text};
+use crate::memory::OutOfMemory;
 use crate::puzzle::Move;
 use crate::recording::{Continuation, Progress, Recording, Watcher};
 use crate::search::{Guard, Limits, Stop};
@@ -34,6 +35,8 @@ pub enum Ending {
     NodeLimit,
     /// It uses as much memory as the limit allows.
     MemoryLimit,
+    /// The system gave it no more memory.
+    OutOfMemory,
     /// A path is longer than a node can count.
     DepthLimit,
     /// The program has an error; this is the message of the panic.
@@ -239,6 +242,7 @@ impl Ending {
             Stop::Cancelled => Self::Stopped,
             Stop::NodeLimit => Self::NodeLimit,
             Stop::MemoryLimit => Self::MemoryLimit,
+            Stop::OutOfMemory => Self::OutOfMemory,
             Stop::DepthLimit => Self::DepthLimit,
         }
     }
@@ -270,6 +274,7 @@ fn work(
             let ending = Ending::of(&result);
             (progress, ending, result.ok().flatten().filter(|_| progress.recording_off), kept)
         }
+        Err(panic) if panic.is::<OutOfMemory>() => (complete, Ending::OutOfMemory, None, None),
         Err(panic) => (complete, Ending::Failed(panic_text(panic.as_ref())), None, None),
     };
     // Only now is the search's memory freed: no thread waits for it.
@@ -291,6 +296,7 @@ fn search(recording: &Recording, guard: Guard<'_>, watcher: impl Watcher) -> Sea
 mod tests {
     use super::*;
     use crate::puzzle::{GoalPreset, Size, parse_board, random_board};
+    use crate::recording::Reserve;
     use crate::search::{AlgorithmId, NodeId, Problem, Settings};
 
     fn nothing() -> Preparation {
@@ -422,6 +428,32 @@ mod tests {
         let (recorded, ending) = finish(recording("8 6 7 2 5 4 3 x 1"), bytes);
         assert_eq!(ending, Some(Ending::MemoryLimit));
         assert!(recorded.steps() > 1000 && recorded.progress().bytes <= 1 << 20);
+    }
+
+    #[test]
+    fn a_search_that_the_system_gives_no_more_memory_ends_with_what_is_recorded() {
+        // The views of a few thousand nodes need more than any system has.
+        let reserve = Reserve { bytes: 0, bytes_per_node: 1 << 47 };
+        for &algorithm in AlgorithmId::ALL {
+            let start = "8 6 7 2 5 4 3 x 1";
+            let settings = Settings { algorithm, ..Settings::default() };
+            let problem = *recording(start).problem();
+            let (whole, _) = finish(Recording::new(problem, settings), Limits::default());
+            let limits = Limits { max_bytes: u64::MAX, ..Limits::default() };
+            let recorded = Recording::new(problem, settings).with_reserve(reserve);
+            let (recorded, ending) = finish(recorded, limits);
+            if ending == Some(Ending::Solved) {
+                continue;
+            }
+            assert_eq!(ending, Some(Ending::OutOfMemory), "{algorithm:?}");
+            assert!(recorded.steps() > 0 && recorded.steps() < whole.steps(), "{algorithm:?}");
+            let nodes = (0..recorded.progress().nodes()).map(NodeId);
+            assert!(nodes.clone().count() > 0);
+            assert!(
+                nodes.into_iter().all(|id| recorded.nodes().get(id) == whole.nodes().get(id)),
+                "{algorithm:?}"
+            );
+        }
     }
 
     #[test]

@@ -8,6 +8,7 @@ use crate::support::source::{self, Found, Source};
 
 /// Left to right. Rooms of one entry do not use each other.
 const ROOMS: &[&[&str]] = &[
+    &["memory"],
     &["puzzle"],
     &["heuristic"],
     &["search"],

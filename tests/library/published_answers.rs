@@ -153,7 +153,7 @@ fn bfs_meets_as_many_15_puzzles_in_each_layer_as_published() {
     // With one node beyond the last layer that layer is complete; the limit is checked between expansions.
     let max_nodes = FIFTEEN_PUZZLES.iter().sum::<u32>() + 1;
     let limits = Limits { max_nodes: max_nodes.into(), ..Limits::default() };
-    let mut tracer = Headless(Guard { limits, cancel: None });
+    let mut tracer = Headless::new(Guard { limits, cancel: None });
     let nodes = Arc::<Nodes>::default();
     let answer = run(&problem, &bfs(MoveOrder::default()), Arc::clone(&nodes), &mut tracer);
     assert_eq!(answer.result, Err(Stop::NodeLimit));

@@ -23,7 +23,7 @@ fn fifteen(seed: u64) -> Problem {
 }
 
 fn headless(problem: &Problem, settings: &Settings, limits: Limits) -> Answer {
-    run(problem, settings, Arc::default(), &mut Headless(Guard { limits, cancel: None }))
+    run(problem, settings, Arc::default(), &mut Headless::new(Guard { limits, cancel: None }))
 }
 
 fn recorded(
@@ -45,7 +45,7 @@ fn a_search_that_is_cancelled_before_it_begins_makes_no_step() {
     let is_goal = Problem::new(*farthest().goal(), *farthest().goal()).expect("same size");
     for settings in every_choice(MoveOrder::default()) {
         for problem in [farthest(), is_goal] {
-            let answer = run(&problem, &settings, Arc::default(), &mut Headless(guard));
+            let answer = run(&problem, &settings, Arc::default(), &mut Headless::new(guard));
             assert_eq!((&answer.result, answer.counts.steps()), (&Err(Stop::Cancelled), 0), "{settings:?}");
             let (recording, answer) = recorded(&problem, &settings, guard, |_| {});
             assert_eq!((&answer.result, recording.steps()), (&Err(Stop::Cancelled), 0), "{settings:?}");
@@ -171,7 +171,7 @@ fn every_search_with_lists_of_an_unsolvable_8_puzzle_comes_to_an_end() {
 fn nodes_of(problem: &Problem, settings: &Settings, limits: Limits) -> (Vec<String>, Option<Work>) {
     let nodes = Arc::<Nodes>::default();
     let guard = Guard { limits, cancel: None };
-    let answer = run(problem, settings, Arc::clone(&nodes), &mut Headless(guard));
+    let answer = run(problem, settings, Arc::clone(&nodes), &mut Headless::new(guard));
     let ids = (0..answer.counts.nodes as u32).map(NodeId);
     let mut all: Vec<String> = ids.map(|id| format!("{:?} {:?}", nodes.get(id), nodes.ended(id))).collect();
     all.push(format!("{:?} {:?}", answer.result, answer.counts));

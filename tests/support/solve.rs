@@ -133,7 +133,7 @@ pub fn check_answer(
     limits: Limits,
 ) -> Option<Vec<Move>> {
     let problem = Problem::new(*start, *goal).expect("boards of one size");
-    let answer = run(&problem, settings, Arc::default(), &mut Headless(Guard { limits, cancel: None }));
+    let answer = run(&problem, settings, Arc::default(), &mut Headless::new(Guard { limits, cancel: None }));
     let place = || format!("from {start} to {goal} at distance {distance} with {settings:?}");
     let Ok(solution) = answer.result else {
         assert!(settings.duplicates != Duplicates::ClosedList, "{:?} {}", answer.result, place());

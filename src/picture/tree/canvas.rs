@@ -2,7 +2,11 @@
 
 use std::sync::Arc;
 
+use crate::memory;
 use crate::picture::{Area, Colour, Extent, Line, Point, Raster, Shape, point};
+
+/// Bytes that no canvas on a screen has: only a picture for a file can be larger.
+const LARGEST_ON_SCREEN: u64 = 64 << 20;
 
 /// Opaque cells, at first in the background colour.
 pub(super) struct Canvas {
@@ -15,6 +19,10 @@ pub(super) struct Canvas {
 impl Canvas {
     pub(super) fn new(extent: Extent, background: Colour) -> Self {
         let [columns, rows] = [extent.width, extent.height].map(|points| points.ceil().max(1.0) as i32);
+        let bytes = columns as u64 * rows as u64 * size_of::<Colour>() as u64;
+        if bytes > LARGEST_ON_SCREEN {
+            memory::require(bytes);
+        }
         let cells = std::iter::repeat_n(background, columns as usize * rows as usize).collect();
         Self { columns, rows, cells }
     }

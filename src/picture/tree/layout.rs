@@ -10,6 +10,7 @@ use std::ops::{ControlFlow, Range};
 
 use super::camera::TreeRegion;
 use super::contour::{Contours, Gaps};
+use crate::memory;
 use crate::recording::{OnProgress, Recording};
 use crate::search::{NodeId, Side};
 
@@ -218,6 +219,7 @@ impl TreeLayout {
         on_progress: &mut OnProgress<'_>,
     ) -> ControlFlow<(), Self> {
         assert!(family.size() <= Self::MAX_NODES, "the caller checks how many nodes can be laid out");
+        memory::require(Self::BYTES_PER_NODE_WHILE_MADE * u64::from(family.size()));
         let links = Links::of(family, on_progress)?;
         let down = rows_of(&links, Side::Forward, folded, on_progress)?;
         let up = rows_of(&links, Side::Backward, folded, on_progress)?;

@@ -2,6 +2,7 @@
 
 use super::list::{OpenList, Pushed};
 use super::order::OpenOrder;
+use crate::memory::make_room;
 use crate::search::store::{Ended, Head, Key, Node, NodeId, Nodes, Stacks, larger};
 use crate::search::trace::{Tracer, Work};
 
@@ -38,7 +39,10 @@ impl Ordered {
 
     /// Remembers who comes after the node that was on top, where first in is first out.
     fn enqueue(&mut self, key: Key, id: NodeId, before: &Head) {
-        self.next.resize(id.0 as usize + 1, NodeId::NONE);
+        let len = id.0 as usize + 1;
+        let more = len - self.next.len();
+        make_room(&mut self.next, more);
+        self.next.resize(len, NodeId::NONE);
         if before.is_empty() {
             self.fronts.insert(key, id);
         } else {

@@ -1,6 +1,7 @@
 //! A queue among whose nodes are those of another side.
 
 use super::list::{OpenList, Pushed};
+use crate::memory::make_room;
 use crate::search::store::{Head, Node, NodeId, Nodes, larger};
 use crate::search::trace::Tracer;
 
@@ -16,6 +17,7 @@ pub struct Queue {
 impl OpenList for Queue {
     fn push(&mut self, id: NodeId, _: &Node, _: u32) -> Pushed {
         let below_or_none = self.nodes.last().copied().unwrap_or(NodeId::NONE);
+        make_room(&mut self.nodes, 1);
         self.nodes.push(id);
         Pushed { below_or_none, height: self.nodes.len() as u32 }
     }

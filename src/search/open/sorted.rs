@@ -3,6 +3,7 @@
 use super::list::{OpenList, Pushed};
 use super::order::OpenOrder;
 use super::ordered::Ordered;
+use crate::memory::make_room;
 use crate::search::rules::OpenKind;
 use crate::search::store::{Ended, Head, Key, Node, NodeId, Nodes, larger};
 use crate::search::trace::{Tracer, Work};
@@ -135,6 +136,7 @@ impl BinaryHeap {
 
     fn push(&mut self, entry: Ranked) {
         let mut place = self.entries.len();
+        make_room(&mut self.entries, 1);
         self.entries.push(entry);
         self.work.moves += 1;
         while place > 0 && self.is_before(place, (place - 1) / 2) {
@@ -176,6 +178,7 @@ impl SortedList {
             *other > entry
         });
         self.work.moves += (self.entries.len() - place) as u64 + 1;
+        make_room(&mut self.entries, 1);
         self.entries.insert(place, entry);
     }
 

@@ -7,6 +7,8 @@ use std::sync::{Mutex, PoisonError};
 
 use bytemuck::Zeroable;
 
+use crate::memory;
+
 /// The most bytes that are kept.
 const MAX_BYTES: usize = 128 << 20;
 
@@ -50,13 +52,13 @@ fn with_spare<T>(change: impl FnOnce(&mut Spare) -> T) -> T {
 /// A slice of that length: of whatever was left in it, or fresh from the system and zero. Zeroed pages cost nothing
 /// until they are written.
 pub(in crate::search) fn take<T: Zeroable + Send + 'static>(len: usize) -> Box<[T]> {
-    with_spare(|spare| spare.reuse(len)).unwrap_or_else(|| bytemuck::zeroed_slice_box(len))
+    with_spare(|spare| spare.reuse(len)).unwrap_or_else(|| memory::zeroed(len))
 }
 
 /// The same, zero.
 pub(in crate::search) fn take_zeroed<T: Zeroable + Copy + Send + 'static>(len: usize) -> Box<[T]> {
     let Some(mut slice) = with_spare(|spare| spare.reuse::<T>(len)) else {
-        return bytemuck::zeroed_slice_box(len);
+        return memory::zeroed(len);
     };
     slice.fill(T::zeroed());
     slice

@@ -3,6 +3,7 @@
 use std::cmp::Reverse;
 
 use super::nodes::NodeId;
+use crate::memory::make_room;
 
 /// Lower is earlier; the second decides where the first is equal.
 pub type Key = (u32, u32);
@@ -137,6 +138,7 @@ impl Stacks {
     pub fn push(&mut self, key: Key, id: NodeId, live: u32) -> Head {
         let place = self.place(key);
         let i = place.unwrap_or_else(|i| {
+            make_room(&mut self.heads, 1);
             self.heads.insert(i, (key, Head::EMPTY));
             i
         });

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use arrayvec::ArrayVec;
 
+use crate::memory::make_room;
 use crate::puzzle::{Move, Slide, State};
 use crate::search::space::Space;
 use crate::search::store::{Head, Node, NodeId, Nodes, Side};
@@ -156,6 +157,7 @@ impl Frames {
     /// Where the tracer stops the search.
     pub fn descend<T: Tracer>(&mut self, into: Branch, f_limit: u32, tracer: &mut T) -> Result<(), Stop> {
         tracer.pause(self)?;
+        make_room(&mut self.path, 1);
         self.path.push(Frame { node: into, f_limit, successors: ArrayVec::new() });
         let node = self.node(&into, self.depth(), false);
         if self.keeps_nodes {

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::memory::make_room;
 use crate::puzzle::{Move, Size, Slide, State};
 use crate::search::space::Space;
 use crate::search::store::{Head, Node, NodeId, Nodes, Reached, Side, larger};
@@ -214,6 +215,7 @@ impl Stack {
     #[inline]
     fn add<T: Tracer>(&mut self, entry: StackEntry, tracer: &mut T) {
         let parent = self.entries.last().map_or(NodeId::NONE, |parent| parent.id);
+        make_room(&mut self.entries, 1);
         self.entries.push(entry);
         let node = node(&entry, self.depth(), parent);
         if self.keeps_nodes {

@@ -1,7 +1,9 @@
 //! What stops a search: its limits, and the flag that another thread sets.
 
+use std::cell::Cell;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
+use super::counts::Counts;
 use super::footprint::Footprint;
 use super::limits::Limits;
 use super::tracer::{Stop, Tracer};
@@ -84,7 +86,19 @@ impl Guard<'_> {
 
 /// Ignores all events and checks only the limits.
 #[derive(Debug, Default)]
-pub struct Headless<'a>(pub Guard<'a>);
+pub struct Headless<'a> {
+    guard: Guard<'a>,
+    last_counts: Cell<Counts>,
+    table_bytes: u64,
+}
+
+impl<'a> Headless<'a> {
+    /// For a search with these limits.
+    #[must_use]
+    pub fn new(guard: Guard<'a>) -> Self {
+        Self { guard, ..Self::default() }
+    }
+}
 
 impl Tracer for Headless<'_> {
     const KEEPS_NODES: bool = false;
@@ -92,11 +106,22 @@ impl Tracer for Headless<'_> {
     #[expect(clippy::inline_always, reason = "one comparison after another, once a step")]
     #[inline(always)]
     fn pause<F: Footprint>(&mut self, search: &F) -> Result<(), Stop> {
-        self.0.check(search, || 0)
+        self.guard.check(search, || {
+            self.last_counts.set(*search.counts());
+            self.table_bytes
+        })
     }
 
     #[inline]
     fn batch<F: Footprint>(&self, search: &F) -> u64 {
-        self.0.batch(search)
+        self.guard.batch(search)
+    }
+
+    fn uses_tables(&mut self, bytes: u64) {
+        self.table_bytes = bytes;
+    }
+
+    fn last_counts(&self) -> Counts {
+        self.last_counts.get()
     }
 }

@@ -13,6 +13,8 @@ pub enum Stop {
     NodeLimit,
     /// As many bytes as the limit allows.
     MemoryLimit,
+    /// The system gave no more memory. What the search had is lost, except for what a recording shares with it.
+    OutOfMemory,
     /// A path of [`Nodes::MAX_G`](crate::search::Nodes::MAX_G) moves, the longest that a node can count.
     DepthLimit,
 }
@@ -28,6 +30,13 @@ pub trait Tracer: Sized {
     /// # Errors
     /// To stop it.
     fn pause<F: Footprint>(&mut self, search: &F) -> Result<(), Stop>;
+
+    /// The heuristic of the search looks up in tables of this many bytes, which count towards its limit.
+    fn uses_tables(&mut self, _bytes: u64) {}
+
+    /// The counts of the search when the tracer last read them: what is known of a search that the system gave no more
+    /// memory.
+    fn last_counts(&self) -> Counts;
 
     /// How many successors a search may generate in one batch, without a pause, reporting only the nodes that it selects;
     /// 0 where every event has to be reported.

@@ -19,6 +19,7 @@ pub fn ending_text(shown: &Shown) -> Option<String> {
         Ending::NodeLimit => text::limit_reached(&text::node_limit(shown.node_limit())),
         Ending::DepthLimit => text::limit_reached(&text::depth_limit(Nodes::MAX_G)),
         Ending::MemoryLimit => text::limit_reached(&text::memory_limit(shown.limits.max_bytes >> 20)),
+        Ending::OutOfMemory => text::OUT_OF_MEMORY.to_owned(),
         Ending::Failed(error) => text::failed(error),
     })
 }

@@ -29,6 +29,8 @@ pub fn memory_limit(mib: u64) -> String {
     format!("{} MiB of memory", number(mib))
 }
 
+pub const OUT_OF_MEMORY: &str = "The system has no more memory. You can step through what is recorded.";
+
 pub fn failed(error: &str) -> String {
     format!("The search failed because of an error in Tilescope ({error})")
 }

@@ -25,6 +25,7 @@ pub const NO_HIGHER_LIMIT: &str = "This machine does not allow a higher limit";
 pub const EXPANDED_ELSEWHERE: &str = "This node was expanded earlier, at a point that was not recorded";
 
 pub const COUNTING_FAILED: &str = "Counting failed because of an error in Tilescope";
+pub const COUNTING_OUT_OF_MEMORY: &str = "Counting stopped: the system has no more memory";
 pub const COUNTING_NOT_STARTED: &str = "Counting could not start: the system provides no thread";
 
 /// The names of the two boards.

@@ -65,6 +65,11 @@ pub fn too_many_nodes(most: u32) -> String {
     format!("Trees of more than {} nodes are not drawn.", number(most))
 }
 
+/// `why` says what the work lacked.
+pub fn tree_not_drawn(why: &impl std::fmt::Display) -> String {
+    format!("This tree is not up to date: {why}.")
+}
+
 pub fn laying_out(done: f32) -> String {
     format!("Laying out: {}", percent(done))
 }

@@ -200,6 +200,10 @@ mod tests {
             self.guard.check(search, || 0)
         }
 
+        fn last_counts(&self) -> Counts {
+            Counts::default()
+        }
+
         fn batch<F: Footprint>(&self, search: &F) -> u64 {
             self.guard.batch(search).min(self.batch)
         }

@@ -33,8 +33,12 @@ fn tree_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     if shown.recording.progress().nodes() > TreeLayout::MAX_NODES {
         ui.label(text::too_many_nodes(TreeLayout::MAX_NODES));
     }
+    if let Some(why) = tree.failure() {
+        ui.label(text::tree_not_drawn(&why));
+    }
     match tree.layout(&shown.recording) {
         Some(layout) => canvas::canvas_ui(ui, session, shown, moment, layout, actions),
+        None if tree.failure().is_some() => {}
         None => {
             ui.add(ProgressBar::new(tree.under_way().unwrap_or(0.0)).show_percentage());
         }

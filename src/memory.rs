@@ -1,0 +1,127 @@
+//! Memory from a system that may have no more of it.
+//!
+//! Rust ends the program when an allocation fails. What grows with a search therefore asks here, where a failure unwinds
+//! the thread, quietly, as far as the next [`attempt`]. An expansion that needs memory cannot return an error: then every
+//! algorithm would have to look for one at each of its lines.
+
+use std::hint::black_box;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+
+use bytemuck::Zeroable;
+use bytemuck::allocation::try_zeroed_slice_box;
+
+/// The system gave no more memory.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("the system has no more memory")]
+pub struct OutOfMemory;
+
+/// What stays free for everything else, such as the message and saving. Above 32 MiB, because glibc changes how it
+/// allocates after smaller blocks were freed; see `M_MMAP_THRESHOLD` in mallopt(3).
+const MARGIN: usize = 40 << 20;
+
+/// Blocks below this size do not ask for the margin.
+const LARGE: usize = 1 << 20;
+
+/// Asks the system for this many bytes beside the margin, and returns them at once. No page of them is touched.
+///
+/// # Errors
+/// If the system has less.
+pub fn ask(bytes: u64) -> Result<(), OutOfMemory> {
+    let bytes = usize::try_from(bytes).ok().and_then(|bytes| bytes.checked_add(MARGIN)).ok_or(OutOfMemory)?;
+    let mut block = Vec::<u8>::new();
+    block.try_reserve_exact(bytes).map_err(|_| OutOfMemory)?;
+    // Otherwise the compiler removes an allocation that nothing uses.
+    black_box(&mut block);
+    Ok(())
+}
+
+/// As [`ask`], for work that cannot return an error.
+///
+/// # Panics
+/// With [`OutOfMemory`] if the system has less, to be caught by [`attempt`].
+pub fn require(bytes: u64) {
+    ask(bytes).unwrap_or_else(|_| give_up());
+}
+
+/// Zeros. Pages that are not written take no memory.
+///
+/// # Panics
+/// As [`require`].
+#[must_use]
+pub fn zeroed<T: Zeroable>(len: usize) -> Box<[T]> {
+    let slice = try_zeroed_slice_box(len).unwrap_or_else(|()| give_up());
+    keep_margin(size_of_val(&*slice));
+    slice
+}
+
+/// Makes room for this many more entries.
+///
+/// # Panics
+/// As [`require`].
+#[inline]
+pub fn make_room<T>(list: &mut Vec<T>, more: usize) {
+    if list.capacity() - list.len() < more {
+        grow(list, more);
+    }
+}
+
+#[cold]
+fn grow<T>(list: &mut Vec<T>, more: usize) {
+    list.try_reserve(more).unwrap_or_else(|_| give_up());
+    keep_margin(list.capacity() * size_of::<T>());
+}
+
+fn keep_margin(allocated: usize) {
+    if allocated >= LARGE && ask(0).is_err() {
+        give_up();
+    }
+}
+
+/// Unwinds to the next [`attempt`].
+fn give_up() -> ! {
+    // Unlike a panic, this prints nothing.
+    resume_unwind(Box::new(OutOfMemory))
+}
+
+/// Does work that may need more memory than the system has. Other panics pass through.
+///
+/// # Errors
+/// If the system has too little.
+pub fn attempt<T>(work: impl FnOnce() -> T) -> Result<T, OutOfMemory> {
+    catch_unwind(AssertUnwindSafe(work)).map_err(|panic| match panic.downcast::<OutOfMemory>() {
+        Ok(out_of_memory) => *out_of_memory,
+        Err(panic) => resume_unwind(panic),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// More than any address space has.
+    const TOO_MUCH: usize = 1 << 60;
+
+    #[test]
+    fn what_the_system_cannot_give_ends_the_attempt_and_nothing_else() {
+        assert_eq!(attempt(|| zeroed::<u64>(TOO_MUCH / 8).len()), Err(OutOfMemory));
+        let mut list = vec![1, 2, 3];
+        assert_eq!(attempt(|| make_room(&mut list, TOO_MUCH)), Err(OutOfMemory));
+        assert_eq!(list, [1, 2, 3]);
+        assert_eq!([ask(TOO_MUCH as u64), ask(u64::MAX)], [Err(OutOfMemory); 2]);
+    }
+
+    #[test]
+    fn what_the_system_has_is_given() {
+        assert_eq!(attempt(|| zeroed::<u64>(3)), Ok([0; 3].into()));
+        let mut list = vec![1, 2, 3];
+        make_room(&mut list, 1000);
+        assert!(list.capacity() >= 1003 && list == [1, 2, 3]);
+        assert_eq!(ask(1 << 20), Ok(()));
+    }
+
+    #[test]
+    #[should_panic(expected = "another")]
+    fn another_panic_passes_through() {
+        let _ = attempt(|| panic!("another"));
+    }
+}
