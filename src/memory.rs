@@ -40,7 +40,7 @@ pub fn ask(bytes: u64) -> Result<(), OutOfMemory> {
 /// # Panics
 /// With [`OutOfMemory`] if the system has less, to be caught by [`attempt`].
 pub fn require(bytes: u64) {
-    ask(bytes).unwrap_or_else(|_| give_up());
+    ask(bytes).unwrap_or_else(|_| unwind());
 }
 
 /// Zeros. Pages that are not written take no memory.
@@ -49,7 +49,7 @@ pub fn require(bytes: u64) {
 /// As [`require`].
 #[must_use]
 pub fn zeroed<T: Zeroable>(len: usize) -> Box<[T]> {
-    let slice = try_zeroed_slice_box(len).unwrap_or_else(|()| give_up());
+    let slice = try_zeroed_slice_box(len).unwrap_or_else(|()| unwind());
     keep_margin(size_of_val(&*slice));
     slice
 }
@@ -67,18 +67,18 @@ pub fn make_room<T>(list: &mut Vec<T>, more: usize) {
 
 #[cold]
 fn grow<T>(list: &mut Vec<T>, more: usize) {
-    list.try_reserve(more).unwrap_or_else(|_| give_up());
+    list.try_reserve(more).unwrap_or_else(|_| unwind());
     keep_margin(list.capacity() * size_of::<T>());
 }
 
 fn keep_margin(allocated: usize) {
     if allocated >= LARGE && ask(0).is_err() {
-        give_up();
+        unwind();
     }
 }
 
 /// Unwinds to the next [`attempt`].
-fn give_up() -> ! {
+fn unwind() -> ! {
     // Unlike a panic, this prints nothing.
     resume_unwind(Box::new(OutOfMemory))
 }

@@ -3,7 +3,7 @@
 use super::{Session, text};
 use crate::picture::tree::TreeLayout;
 use crate::recording::{Continuation, Reserve};
-use crate::search::{History, Limits, Nodes};
+use crate::search::{Bound, History, Limits, Nodes, Settings};
 use crate::worker::Ending;
 
 /// The most nodes of a search that keeps them: with room for the last step.
@@ -11,9 +11,9 @@ const MOST_KEPT: u64 = Nodes::MAX_NODES as u64 - 8;
 const MIB: u64 = 1 << 20;
 
 /// What a search leaves free for the panels of the window, whichever of them are shown.
-pub(super) fn panels(history: History) -> Reserve {
+pub(super) fn panels(settings: &Settings) -> Reserve {
     let bytes_per_node =
-        TreeLayout::BYTES_PER_NODE_WHILE_MADE + LAYOUT_BEFORE + cell_counts_per_node(history) + SIDES;
+        TreeLayout::BYTES_PER_NODE_WHILE_MADE + LAYOUT_BEFORE + plane_per_node(settings) + SIDES;
     Reserve { bytes: BYTES_OF_PANELS, bytes_per_node }
 }
 
@@ -22,10 +22,15 @@ const BYTES_OF_PANELS: u64 = 4 * MIB;
 /// The layout that is shown while another one of more nodes is made. That has a quarter more while the search runs, and
 /// rarely fewer after it.
 const LAYOUT_BEFORE: u64 = TreeLayout::BYTES_PER_NODE;
-/// Histograms of the plane, for each node: of all nodes, of the closed ones and of those that were dropped. A depth-first
-/// search with a visited set may go so deep that each node has a cell of its own: then its histograms are lists of nodes.
-fn cell_counts_per_node(history: History) -> u64 {
-    match history {
+/// The plane, for each node: its histograms of all nodes, of the closed ones and of those that were dropped. A depth-first
+/// search with a visited set moves through all cells within few nodes: then the histograms hardly repeat a cell. If it goes
+/// so deep that each node has a cell of its own, the cells of the plane on the screen count as well, which are made again
+/// beside those before.
+fn plane_per_node(settings: &Settings) -> u64 {
+    const DEEP: u32 = 1000;
+    let info = settings.algorithm.info();
+    match info.history {
+        History::StackAndVisited if info.bound == Bound::None || settings.depth_limit > DEEP => 200,
         History::StackAndVisited => 64,
         History::Lists | History::TwoSided | History::Stack | History::Frontier => 3,
     }
@@ -123,7 +128,7 @@ mod tests {
     use super::*;
     use crate::puzzle::{GoalPreset, Size, random_board};
     use crate::recording::{Axes, CellCounts, Plane, Recording};
-    use crate::search::{AlgorithmId, Guard, Problem, Settings};
+    use crate::search::{AlgorithmId, Guard, Problem};
     use crate::session::sides::Sides;
 
     #[test]
@@ -145,7 +150,7 @@ mod tests {
             // A search of few nodes takes more for each, of what is kept free for any search.
             let few = BYTES_OF_PANELS / 4;
             let bytes = counts.bytes() + sides.bytes() as u64;
-            let per_node = cell_counts_per_node(recording.history()) + SIDES;
+            let per_node = plane_per_node(&settings) + SIDES;
             assert!(bytes <= few + per_node * nodes, "{algorithm:?}: {bytes} of {nodes}");
         }
     }

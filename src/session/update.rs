@@ -258,8 +258,7 @@ impl Session {
         let Document { problem, settings } = *self.editor.document();
         let preparation: Preparation =
             Box::new(move |progress| prepare(&problem, &settings, &TableFolder::of_user(), progress));
-        let recording =
-            Recording::new(problem, settings).with_reserve(panels(settings.algorithm.info().history));
+        let recording = Recording::new(problem, settings).with_reserve(panels(&settings));
         Shown::start(recording, self.limits, preparation, self.wake.clone())
     }
 
