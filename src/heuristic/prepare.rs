@@ -78,7 +78,7 @@ fn load_or_compute(
     let name = plan.name();
     let saved = store.load(&name);
     if let Some(table) = saved.as_deref().and_then(|bytes| unseal(plan, bytes)) {
-        tables::keep(plan, table.into());
+        tables::keep(plan, table);
         return ControlFlow::Continue(());
     }
     let table = tables::keep(plan, plan.compute(progress)?);

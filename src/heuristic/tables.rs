@@ -32,9 +32,9 @@ pub(super) fn kept(plan: &dyn Plan) -> Option<Arc<[u8]>> {
 }
 
 /// Keeps a table for later use.
-pub(super) fn keep(plan: &dyn Plan, table: Box<[u8]>) -> Arc<[u8]> {
+pub(super) fn keep(plan: &dyn Plan, table: impl Into<Arc<[u8]>>) -> Arc<[u8]> {
+    let table = table.into();
     debug_assert_eq!(table.len(), plan.entries());
-    let table = Arc::from(table);
     KEPT.lock().unwrap_or_else(PoisonError::into_inner).insert(plan.name(), Arc::clone(&table));
     table
 }
