@@ -97,6 +97,24 @@ fn every_test_and_benchmark_that_a_document_runs_exists() {
 }
 
 #[test]
+fn every_test_that_a_document_runs_by_its_name_exists() {
+    let code = all_tests_and_sources();
+    let is_name = |word: &&str| {
+        word.contains('_') && word.chars().all(|c| c.is_ascii_lowercase() || "_0123456789".contains(c))
+    };
+    for document in DOCUMENTS {
+        let text = read(document);
+        let commands = text.lines().filter_map(|line| line.split_once("cargo test ")).map(|(_, rest)| rest);
+        let words = commands.flat_map(|rest| rest.split('#').next().unwrap_or_default().split([' ', '`']));
+        for name in words.filter(is_name) {
+            let is_test =
+                code.lines().any(|line| line.trim_start().starts_with("fn ") && line.contains(name));
+            assert!(is_test, "{document} runs {name}, which does not exist");
+        }
+    }
+}
+
+#[test]
 fn every_test_that_holds_an_invariant_exists() {
     let code = all_tests_and_sources();
     let text = read("ARCHITECTURE.md");
