@@ -1,6 +1,6 @@
 //! The file formats of pictures, and their registry.
 
-use super::{PngError, Scene, png, svg};
+use super::{PngError, Scene};
 
 pub struct PictureFormatInfo {
     /// The file extension, without the dot.
@@ -22,7 +22,7 @@ macro_rules! registry {
             pub const ALL: &[Self] = &[$(Self::$name),+];
 
             fn info(self) -> &'static PictureFormatInfo {
-                match self { $(Self::$name => &$module::FORMAT,)+ }
+                match self { $(Self::$name => &super::$module::FORMAT,)+ }
             }
         }
     };
