@@ -62,7 +62,7 @@ fn known_before(recording: &Recording, id: NodeId) -> NodeId {
 fn walk(recording: &Recording) -> Vec<Seen> {
     let mut cursor = Cursor::new(recording);
     let mut all: Vec<Seen> = Vec::new();
-    let (mut looked_at, mut last_taken, mut last_layer) = (HashSet::new(), None, None);
+    let (mut seen, mut last_taken, mut last_layer) = (HashSet::new(), None, None);
     loop {
         let moment = cursor.moment(recording);
         let before = all.last().map(|seen| &seen.moment);
@@ -71,7 +71,7 @@ fn walk(recording: &Recording) -> Vec<Seen> {
         let first = before.map_or(0, |before| before.generated);
         let made: Vec<_> = (first..moment.generated).map(NodeId).filter(|id| !stands_in(id)).collect();
         let takes = (moment.position.events == 1).then(|| moment.step.as_ref().expect("under way").id);
-        let takes_new = takes.filter(|id| looked_at.insert(*id));
+        let takes_new = takes.filter(|id| seen.insert(*id));
         let improved = made
             .iter()
             .filter(|id| recording.nodes().get(**id).improves)

@@ -91,7 +91,7 @@ fn look_alike(a: &Pixmap, b: &Pixmap) -> bool {
 }
 
 #[test]
-fn every_view_looks_as_it_did_when_somebody_looked_at_it() {
+fn every_view_looks_like_its_reviewed_picture() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/pictures");
     let update = std::env::var_os("UPDATE_PICTURES").is_some();
     let mut differ = Vec::new();

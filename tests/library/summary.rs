@@ -29,14 +29,14 @@ fn plain_values(recording: &Recording, moment: &Moment) -> Values {
         })
         .map(|id| recording.nodes().get(id))
         .collect();
-    let looked_at = moment.step.as_ref().map(|step| step.node);
+    let node = moment.step.as_ref().map(|step| step.node);
     let has = |series: Series| series.offered_for(settings).is_ok();
     let least = match history {
         History::Stack | History::StackAndVisited => recording.bound_at(moment.position.steps.max(1) - 1),
         _ => open.iter().map(Node::f).min(),
     };
     let infinite = |node: &Node| node.h == Node::NO_H;
-    let value = looked_at.filter(|node| !infinite(node)).map(|node| match settings.algorithm {
+    let value = node.filter(|node| !infinite(node)).map(|node| match settings.algorithm {
         AlgorithmId::Greedy | AlgorithmId::Beam => node.h,
         AlgorithmId::Mm => node.f().max(2 * node.g),
         AlgorithmId::WeightedAstar => {
@@ -46,7 +46,7 @@ fn plain_values(recording: &Recording, moment: &Moment) -> Values {
     });
     let stand_ins = (0..moment.generated).filter(|id| recording.nodes().get(NodeId(*id)).improves).count();
     let stand_ins = if history == History::Frontier { stand_ins as u32 } else { 0 };
-    let depth = looked_at.map(|node| node.g);
+    let depth = node.map(|node| node.g);
     let factor = depth
         .and_then(|depth| effective_branching_factor((moment.generated - 1 - stand_ins).into(), depth))
         .map(|factor| (factor * 10_000.0).round() as u32);

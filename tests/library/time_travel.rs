@@ -91,7 +91,7 @@ fn check_nodes(recording: &Recording, book: &Book) {
     let some = (book.nodes.len() / 2000 + 1) | 1;
     for (expected, id) in book.nodes.iter().zip((0..).map(NodeId)).step_by(some) {
         assert_eq!(recording.generated_at(id), expected.made_after, "{id}, {settings:?}");
-        assert_eq!(recording.expanded_at(id), expected.first_look, "{id}, {settings:?}");
+        assert_eq!(recording.expanded_at(id), expected.first_visit, "{id}, {settings:?}");
     }
 }
 

@@ -236,7 +236,7 @@ fn an_option_is_taken_or_refused_with_the_reason_for_each_algorithm() {
 }
 
 #[test]
-fn what_a_file_says_beside_the_point_is_not_looked_at() {
+fn what_a_file_says_beside_the_point_is_ignored() {
     let folder = tempfile::tempdir().expect("a folder");
     let settings = "(algorithm: \"weighted-astar\", weight: 1.5, beam_width: 7)";
     let text = fs::read_to_string(board_file(folder.path())).expect("read");
@@ -263,17 +263,17 @@ fn what_a_file_says_beside_the_point_is_not_looked_at() {
 }
 
 #[test]
-fn a_search_that_gives_up_says_why_with_status_1() {
-    let gives_up = |algorithm: &str, option: &str, value: &str, why: &str| {
+fn a_search_without_an_answer_says_why_with_status_1() {
+    let says_why = |algorithm: &str, option: &str, value: &str, why: &str| {
         let ran = run(&["solve", "--algorithm", algorithm, option, value], format!("{FARTHEST}\n{POJ}\n"));
         assert_eq!((ran.status, &*ran.out), (1, "not-found\nnot-found\n"), "{algorithm}");
         let complaints: Vec<_> = ran.err.lines().collect();
         assert!(complaints.len() == 2 && complaints[1].contains("line 2"), "{complaints:?}");
         assert!(complaints.iter().all(|line| line.contains(why)), "{complaints:?}");
     };
-    gives_up("dfs-limited", "--depth-limit", "10", "not found within depth 10");
-    gives_up("iddfs", "--depth-limit", "10", "not found within depth 10");
-    gives_up("dfs-bounded", "--depth-limit", "10", "not found within depth 10");
+    says_why("dfs-limited", "--depth-limit", "10", "not found within depth 10");
+    says_why("iddfs", "--depth-limit", "10", "not found within depth 10");
+    says_why("dfs-bounded", "--depth-limit", "10", "not found within depth 10");
     let ran = run(&["solve", "--algorithm", "beam", "--beam-width", "1", "--heuristic", "zero"], FARTHEST);
     assert_eq!((ran.status, &*ran.out), (1, "not-found\n"));
     assert!(ran.err.contains("try a larger --beam-width"), "{}", ran.err);

@@ -152,7 +152,7 @@ fn a_board_pasted_into_the_window_is_the_start() {
 }
 
 #[test]
-fn an_unsolvable_pair_is_said_at_once_mended_by_a_button_and_undone() {
+fn an_unsolvable_pair_is_named_at_once_fixed_by_a_button_and_undone() {
     let mut window = window();
     type_start(&mut window, "1 2 3 4 5 6 8 7 x");
     window.get_by_label("Unsolvable: start and goal differ in parity");
@@ -244,7 +244,7 @@ fn the_numbers_of_the_articles_boards_are_shown_with_every_term() {
 }
 
 #[test]
-fn the_numbers_follow_the_node_that_is_looked_at_and_say_which_moves_are_not_possible() {
+fn the_numbers_follow_the_inspected_node_and_say_which_moves_are_not_possible() {
     let mut window = window();
     open_encodings(&mut window);
     window.get_by_label("not possible: the blank is in the right column");
@@ -516,7 +516,7 @@ fn a_number_is_dragged_as_one_change() {
 }
 
 #[test]
-fn a_search_that_misses_the_goal_does_not_say_that_there_is_no_path() {
+fn a_search_that_misses_the_goal_does_not_deny_a_path() {
     let check = |start: &str, settings: Settings, ending: &str| {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("boards.ron");

@@ -22,7 +22,7 @@ pub(super) struct PlaneOfSide {
     pub side: Side,
     /// The area of its cells.
     pub area: Area,
-    /// Each has `bin` values of x.
+    /// Number of columns. Each has `bin` values of x.
     columns: u32,
     /// Whether x grows to the left: the second plane is a mirror image of the first.
     pub mirrored: bool,

@@ -11,7 +11,7 @@ const NEAR: f64 = 9.0;
 /// The share of the gap to a neighbour, and to the next row, that belongs to a node.
 const OWN: f64 = 0.45;
 /// The most entries that are tried to find one that exists at the current position.
-const LOOKED_THROUGH: u32 = 256;
+const MOST_TRIED: u32 = 256;
 
 /// A direction on the screen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -42,7 +42,7 @@ pub fn node_at(layout: &TreeLayout, projection: &Projection, moment: &Moment, at
 fn around(layout: &TreeLayout, row: usize, entry: Entry) -> impl Iterator<Item = Entry> {
     let entries = layout.row(row);
     let beside = move |by| [entry.0.checked_add(by), entry.0.checked_sub(by)];
-    let all = (0..LOOKED_THROUGH).flat_map(beside).flatten();
+    let all = (0..MOST_TRIED).flat_map(beside).flatten();
     all.filter(move |entry| entries.contains(entry)).map(Entry)
 }
 
@@ -72,7 +72,7 @@ pub fn turned(
                 Turn::Left => entry.0.checked_sub(by),
                 _ => entry.0.checked_add(by),
             };
-            let neighbours = (1..LOOKED_THROUGH).filter_map(beside).filter(|entry| row.contains(entry));
+            let neighbours = (1..MOST_TRIED).filter_map(beside).filter(|entry| row.contains(entry));
             neighbours.map(|entry| layout.node(Entry(entry))).find(is_there)
         }
     }

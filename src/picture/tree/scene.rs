@@ -22,7 +22,7 @@ const MOST_SHAPES: usize = 1_500;
 /// The most boards. With more, they are dots.
 const MOST_BOARDS: usize = 420;
 /// The most nodes of dense rows that are read for one picture.
-const MOST_LOOKED_AT: usize = 60_000;
+const MOST_READ: usize = 60_000;
 /// Siblings outside the picture whose edges may reach into it.
 const SIBLINGS: u32 = 8;
 /// How far outside the picture a node may still be visible, in points.
@@ -95,7 +95,7 @@ pub fn tree_scene(picture: &TreePicture<'_>) -> Scene {
     let mut canvas = None;
     if !rows.dense.is_empty() {
         let canvas = canvas.get_or_insert_with(|| Canvas::new(extent, palette.panel));
-        let most = (MOST_LOOKED_AT / rows.dense.len()).clamp(64, canvas.columns().max(64));
+        let most = (MOST_READ / rows.dense.len()).clamp(64, canvas.columns().max(64));
         let mut density = Density::new(picture.layout, &projection, &statuses, palette);
         density.hides_future = picture.subject.hides_future;
         rows.dense.iter().for_each(|row| density.draw(canvas, *row, rows.step, most));

@@ -66,10 +66,9 @@ impl Recording {
                 span.steps.clone().any(|step| self.takes(*quantity, *relation, step))
             }
             Condition::Board(board) => {
-                let mut looked_at = span.steps.clone().map(|step| self.columns.expanded(step));
+                let mut taken = span.steps.clone().map(|step| self.columns.expanded(step));
                 self.problem.size() == board.size()
-                    && (made().any(|id| self.is_board(id, board))
-                        || looked_at.any(|id| self.is_board(id, board)))
+                    && (made().any(|id| self.is_board(id, board)) || taken.any(|id| self.is_board(id, board)))
             }
             Condition::Duplicate if has_lists => {
                 (span.after.known - span.before.known) as usize > improved().count()

@@ -89,7 +89,7 @@ impl Search<'_> {
         self.tell(true)
     }
 
-    fn look_in(&mut self, id: NodeId, is_new: bool, round: &Round) -> Result<(), Enough> {
+    fn visit_in(&mut self, id: NodeId, is_new: bool, round: &Round) -> Result<(), Enough> {
         self.begin_visit(id, is_new)?;
         let iterations = self.book.iterations;
         let step = self.step();
@@ -102,7 +102,7 @@ impl Search<'_> {
     fn visit(&mut self, round: &mut Round) -> Result<bool, Enough> {
         let id = *self.book.stack.last().expect("a node to visit");
         let PlainNode { g, .. } = *self.book.node(id);
-        self.look_in(id, true, round)?;
+        self.visit_in(id, true, round)?;
         let too_deep = self.book.settings.algorithm == AlgorithmId::DfsBounded && g > round.bound;
         if !too_deep {
             if self.test(id)? {
@@ -125,7 +125,7 @@ impl Search<'_> {
                     if self.visit(round)? {
                         return Ok(true);
                     }
-                    self.look_in(id, false, round)?;
+                    self.visit_in(id, false, round)?;
                 }
             }
         }

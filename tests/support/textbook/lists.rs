@@ -26,9 +26,9 @@ impl Search<'_> {
         let mut layer = vec![start];
         while !layer.is_empty() {
             layer.sort_by_key(|id| (self.book.node(*id).h, id.0));
-            for given_up in layer.drain(width.min(layer.len())..) {
-                self.take_from_open(given_up);
-                self.book.left[given_up.0 as usize] = true;
+            for pruned in layer.drain(width.min(layer.len())..) {
+                self.take_from_open(pruned);
+                self.book.left[pruned.0 as usize] = true;
             }
             for next in layer {
                 if let Some(goal) = self.expand(next)? {

@@ -32,7 +32,7 @@ pub struct PlainNode {
     /// Steps begun when it was made.
     pub made_after: u64,
     /// The first step that visited it.
-    pub first_look: Option<u64>,
+    pub first_visit: Option<u64>,
 }
 
 impl PlainNode {
@@ -414,7 +414,7 @@ impl Search<'_> {
             side,
             improves: false,
             made_after: 0,
-            first_look: None,
+            first_visit: None,
         })
     }
 
@@ -431,7 +431,7 @@ impl Search<'_> {
             side,
             improves,
             made_after: 0,
-            first_look: None,
+            first_visit: None,
         })
     }
 
@@ -470,7 +470,7 @@ impl Search<'_> {
     fn begin_visit(&mut self, id: NodeId, is_new: bool) -> Result<(), Enough> {
         let book = &mut self.book;
         let step = book.steps.len() as u64;
-        book.nodes[id.0 as usize].first_look.get_or_insert(step);
+        book.nodes[id.0 as usize].first_visit.get_or_insert(step);
         book.steps.push(PlainStep {
             id,
             is_new,
@@ -549,7 +549,7 @@ impl Search<'_> {
         let was_open = self.book.is_open[old.0 as usize];
         if g + 1 >= self.book.node(old).g || !may_improve(!was_open) {
             // One that beam search pruned is neither open nor closed.
-            return Outcome::Duplicate { known: old, closed: self.book.node(old).first_look.is_some() };
+            return Outcome::Duplicate { known: old, closed: self.book.node(old).first_visit.is_some() };
         }
         if was_open {
             self.take_from_open(old);

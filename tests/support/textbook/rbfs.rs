@@ -73,7 +73,7 @@ impl Search<'_> {
     fn go_back(&mut self, id: NodeId, value: u32) -> Result<Result3, Enough> {
         self.begin_visit(id, false)?;
         let old = *self.book.node(id);
-        let stand_in = self.write(PlainNode { improves: true, first_look: None, ..old });
+        let stand_in = self.write(PlainNode { improves: true, first_visit: None, ..old });
         self.show_value(stand_in, value);
         self.book.frames.pop();
         if let Some(caller) = self.book.frames.last_mut() {
