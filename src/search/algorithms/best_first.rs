@@ -14,7 +14,7 @@ use crate::search::trace::{Stop, Tracer};
 ///
 /// | f(g, h) | |
 /// |---|---|
-/// /// | h | [greedy best-first search](super::greedy) |
+/// | h | [greedy best-first search](super::greedy) |
 /// | g + h | [A*](super::astar) |
 /// | g + w·h | [weighted A*](super::weighted_astar) |
 ///

@@ -17,6 +17,8 @@ pub struct Frames {
     nodes: Arc<Nodes>,
     keeps_nodes: bool,
     path: Vec<Frame>,
+    /// All successors but those that are on the path: kept, as each node asks for it and paths are long.
+    open: u64,
     counts: Counts,
 }
 
@@ -62,7 +64,7 @@ impl Frame {
     /// The successor of least value, of equals the one that was valued last; `None` where there is none.
     #[must_use]
     pub fn best(&self) -> Option<Branch> {
-        self.successors.iter().copied().min_by_key(|branch| (branch.f, !branch.number))
+        self.successors.iter().min_by_key(|branch| (branch.f, !branch.number)).copied()
     }
 
     /// The least value of the other successors.
@@ -77,7 +79,7 @@ impl Frames {
     /// No frames, that fill `nodes` where they are to be kept.
     #[must_use]
     pub fn new(nodes: Arc<Nodes>, keeps_nodes: bool) -> Self {
-        Self { nodes, keeps_nodes, path: Vec::new(), counts: Counts::default() }
+        Self { nodes, keeps_nodes, path: Vec::new(), open: 1, counts: Counts::default() }
     }
 
     /// Makes the start a node, which is not expanded yet.
@@ -159,6 +161,7 @@ impl Frames {
         tracer.pause(self)?;
         make_room(&mut self.path, 1);
         self.path.push(Frame { node: into, f_limit, successors: ArrayVec::new() });
+        self.open -= 1;
         let node = self.node(&into, self.depth(), false);
         if self.keeps_nodes {
             self.nodes.select(into.id(), self.counts.steps() as u32);
@@ -183,8 +186,9 @@ impl Frames {
         let made = self.make(made, false, tracer);
         if let Some(frame) = self.path.last_mut() {
             frame.successors.push(made);
+            self.open += 1;
         }
-        self.counts.max_open = self.counts.max_open.max(self.open());
+        self.counts.max_open = self.counts.max_open.max(self.open);
     }
 
     /// Goes back from the frame on top: its node gets the least value of its successors, which are forgotten. A node
@@ -195,6 +199,7 @@ impl Frames {
     pub fn back_up<T: Tracer>(&mut self, tracer: &mut T) -> Result<(), Stop> {
         tracer.pause(self)?;
         let Some(frame) = self.path.pop() else { return Ok(()) };
+        self.open = self.open + 1 - frame.successors.len() as u64;
         let old = frame.node;
         tracer.revisit(old.id());
         self.counts.revisits += 1;
@@ -284,10 +289,8 @@ impl Footprint for Frames {
         &self.counts
     }
 
-    /// All successors but those that are on the path.
     fn open(&self) -> u64 {
-        let successors: usize = self.path.iter().map(|frame| frame.successors.len()).sum();
-        (successors + 1 - self.path.len()) as u64
+        self.open
     }
 
     fn bytes(&self) -> u64 {
