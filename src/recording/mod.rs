@@ -61,7 +61,7 @@ pub use open_at::{Candidates, OpenAt};
 pub use position::Position;
 pub use recorder::{Continuation, Watcher};
 pub use reserve::Reserve;
-pub use summary::{RunningTotals, Series, Summary, ValueCounts, Values};
+pub use summary::{RunningTotals, Series, SeriesValues, Summary, ValueCounts};
 
 use std::sync::Arc;
 

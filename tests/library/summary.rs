@@ -3,7 +3,7 @@
 use crate::support::solve::{board, every_choice};
 use tilescope::puzzle::{GoalPreset, MoveOrder, Size, random_walk};
 use tilescope::recording::{
-    Cursor, Moment, Position, Progress, Recording, RunningTotals, Series, Summary, Values,
+    Cursor, Moment, Position, Progress, Recording, RunningTotals, Series, SeriesValues, Summary,
 };
 use tilescope::search::{
     AlgorithmId, Guard, History, Limits, Node, NodeId, Problem, Settings, effective_branching_factor,
@@ -17,7 +17,7 @@ fn record(problem: Problem, settings: Settings, max_nodes: u64) -> Recording {
 }
 
 /// The values where a cursor stands, counted from its lists one by one.
-fn plain_values(recording: &Recording, moment: &Moment) -> Values {
+fn plain_values(recording: &Recording, moment: &Moment) -> SeriesValues {
     let settings = recording.settings();
     let history = recording.history();
     let open: Vec<Node> = history

@@ -1,6 +1,6 @@
 //! The least and largest value of each series in each block of steps.
 
-use super::series::{Series, Values};
+use super::series::{Series, SeriesValues};
 
 /// Ten per point of a screen that is 1,600 points wide.
 const MOST_BLOCKS: usize = 16_384;
@@ -31,7 +31,7 @@ impl Blocks {
     }
 
     /// Adds the values after `steps` steps.
-    pub fn add(&mut self, steps: u32, values: &Values) {
+    pub fn add(&mut self, steps: u32, values: &SeriesValues) {
         for (series, value) in Series::ALL.into_iter().zip(values) {
             if let Some(value) = value {
                 self.add_one(series, steps, *value);

@@ -14,7 +14,7 @@ mod series;
 mod value_counts;
 
 pub use running_totals::RunningTotals;
-pub use series::{Series, Values};
+pub use series::{Series, SeriesValues};
 pub use value_counts::ValueCounts;
 
 use std::sync::Arc;

@@ -2,7 +2,7 @@
 
 use super::super::events::StepMark;
 use super::super::{Back, Recording};
-use super::series::{Series, Values, has_bound, value};
+use super::series::{Series, SeriesValues, has_bound, value};
 use super::value_counts::ValueCounts;
 use crate::search::{Ended, History, Node, NodeId, effective_branching_factor};
 
@@ -169,7 +169,7 @@ impl RunningTotals {
     }
 
     /// The values of all series but the branching factor, which takes longer.
-    pub(super) fn plain_values(&self, recording: &Recording) -> Values {
+    pub(super) fn plain_values(&self, recording: &Recording) -> SeriesValues {
         let least = self.open_by_f.get(self.least_f).map(|_| self.least_f as u32);
         let visited = recording.history() == History::StackAndVisited;
         let closed = if visited { self.mark.first_child } else { self.steps };
@@ -190,7 +190,7 @@ impl RunningTotals {
 
     /// The values of all series that the search has.
     #[must_use]
-    pub fn values(&self, recording: &Recording) -> Values {
+    pub fn values(&self, recording: &Recording) -> SeriesValues {
         let factor = self.tree().and_then(|(made, depth)| effective_branching_factor(made.into(), depth));
         let mut values = self.plain_values(recording);
         values[Series::Branching as usize] = factor.map(Series::in_units);

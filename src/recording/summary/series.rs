@@ -24,7 +24,7 @@ pub enum Series {
 
 /// The values of all series, in the order of [`Series::ALL`] and in their [`Series::unit`]; `None` if a series has no
 /// value.
-pub type Values = [Option<u32>; Series::ALL.len()];
+pub type SeriesValues = [Option<u32>; Series::ALL.len()];
 
 /// The unit of branching factors.
 const TEN_THOUSANDTHS: u32 = 10_000;

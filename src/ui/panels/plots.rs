@@ -13,7 +13,7 @@ use crate::picture::{
     Area, Extent, Palette, PlotsPicture, Scene, Track, draw_cursor, draw_plots, draw_sample, point,
     series_meaning, series_title, value_text,
 };
-use crate::recording::{Position, Series, Summary, Values};
+use crate::recording::{Position, Series, SeriesValues, Summary};
 use crate::search::Settings;
 use crate::session::{Action, Session, Shown, StepUnit, ThemeChoice};
 use crate::ui::Theme;
@@ -43,7 +43,7 @@ fn plots_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     let here = totals_at(ui, "plots, now", shown, summary, now.into());
     // `false` while the summary is behind the search.
     let is_known = here.steps() == now;
-    let values = if is_known { here.values(&shown.recording) } else { Values::default() };
+    let values = if is_known { here.values(&shown.recording) } else { SeriesValues::default() };
     let legend = UiBuilder::new().max_rect(room(rect.left(), left - 2.0 * MARGIN)).id_salt("legend");
     ui.scope_builder(legend, |ui| legend_ui(ui, session, shown, &values, actions));
     let canvas = room(left - MARGIN, right + MARGIN);
@@ -57,7 +57,13 @@ fn step_in_plots(shown: &Shown) -> u32 {
     shown.position().steps.min(shown.recording.steps_in_detail().into()) as u32
 }
 
-fn legend_ui(ui: &mut Ui, session: &Session, shown: &Shown, values: &Values, actions: &mut Vec<Action>) {
+fn legend_ui(
+    ui: &mut Ui,
+    session: &Session,
+    shown: &Shown,
+    values: &SeriesValues,
+    actions: &mut Vec<Action>,
+) {
     let settings = shown.recording.settings();
     ui.spacing_mut().item_spacing.y = 0.0;
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
