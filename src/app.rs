@@ -13,7 +13,9 @@ use eframe::{CreationContext, Frame, NativeOptions, Storage};
 use egui::{Context, Ui, ViewportBuilder, ViewportCommand};
 
 use crate::file;
-use crate::session::{Action, Arrangement, Plots, Reveal, Session, StateDump, ThemeChoice, update};
+use crate::session::{
+    Action, Arrangement, Plots, Reveal, ScreenPart, Session, StateDump, ThemeChoice, update,
+};
 use crate::ui;
 use crate::worker::panic_text;
 
@@ -101,6 +103,9 @@ pub struct App {
     actions: Vec<Action>,
     last_tick: Option<Instant>,
     state_dump: Option<(PathBuf, Option<StateDump>)>,
+    /// What the last frame showed where.
+    parts: Vec<ScreenPart>,
+    is_full_screen: bool,
 }
 
 impl App {
@@ -134,6 +139,8 @@ impl App {
             actions: Vec::new(),
             last_tick: None,
             state_dump: options.state_dump.map(|path| (path, None)),
+            parts: Vec::new(),
+            is_full_screen: false,
         }
     }
 
@@ -172,9 +179,32 @@ impl App {
         }
     }
 
+    /// The whole screen while presenting.
+    fn follow_presenting(&mut self, ctx: &Context) {
+        let presents = self.session.presenting.is_on();
+        if presents != self.is_full_screen {
+            ctx.send_viewport_cmd(ViewportCommand::Fullscreen(presents));
+            self.is_full_screen = presents;
+        }
+    }
+
+    /// Gives an action its effect, as if a panel had pushed it.
+    pub fn act(&mut self, action: Action) {
+        update(&mut self.session, action);
+    }
+
+    /// What the screen shows, for tests.
+    #[must_use]
+    pub fn dump(&self) -> StateDump {
+        self.session.dump(self.parts.clone())
+    }
+
     fn write_state_dump(&mut self) {
+        if self.state_dump.is_none() {
+            return;
+        }
+        let now = self.dump();
         let Some((path, last)) = &mut self.state_dump else { return };
-        let now = self.session.dump();
         if last.as_ref() == Some(&now) {
             return;
         }
@@ -199,7 +229,9 @@ impl eframe::App for App {
         if !self.actions.is_empty() {
             ui.ctx().request_repaint();
         }
+        self.parts = ui::parts(ui.ctx());
         self.apply();
+        self.follow_presenting(ui.ctx());
         if let Some(text) = self.session.take_clipboard() {
             ui.ctx().copy_text(text);
         }

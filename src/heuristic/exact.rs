@@ -25,6 +25,7 @@ impl Exact {
         summary: "the true distance, from a table of all boards filled by one backward search from the goal",
         admissible: true,
         consistent: true,
+        shares: None,
         boards: SupportedBoards::WithCells {
             least: 4,
             most: 9,

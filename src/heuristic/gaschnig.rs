@@ -19,6 +19,7 @@ impl Gaschnig {
         summary: "the number of moves if the blank could swap with any tile, however far away",
         admissible: true,
         consistent: true,
+        shares: None,
         boards: SupportedBoards::All,
     };
 

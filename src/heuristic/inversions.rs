@@ -23,6 +23,7 @@ impl Inversions {
         summary: "the number of tile pairs in the wrong order, row by row; one move can fix several, so it is not admissible",
         admissible: false,
         consistent: false,
+        shares: None,
         boards: SupportedBoards::All,
     };
 

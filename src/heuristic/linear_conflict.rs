@@ -81,6 +81,7 @@ impl LinearConflict {
         summary: "Manhattan distance, plus 2 for each tile that must leave its row or column to let another pass",
         admissible: true,
         consistent: true,
+        shares: None,
         boards: SupportedBoards::All,
     };
 

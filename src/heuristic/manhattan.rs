@@ -1,6 +1,6 @@
 //! The sum of the tiles' horizontal and vertical distances to their goal cells.
 
-use super::{Estimate, Heuristic, HeuristicInfo, SupportedBoards};
+use super::{Estimate, Heuristic, HeuristicInfo, SupportedBoards, TileShare};
 use crate::puzzle::{Board, State};
 
 /// Adds the distances of the tiles to their goal cells. The blank does not count.
@@ -17,6 +17,7 @@ impl Manhattan {
         summary: "the sum of the tiles' distances to their goal cells; a move brings at most one tile one cell closer",
         admissible: true,
         consistent: true,
+        shares: Some(TileShare::Distance),
         boards: SupportedBoards::All,
     };
 

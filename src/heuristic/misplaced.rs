@@ -1,6 +1,6 @@
 //! The number of misplaced tiles, which the article calls *difference*.
 
-use super::{Estimate, Heuristic, HeuristicInfo, SupportedBoards};
+use super::{Estimate, Heuristic, HeuristicInfo, SupportedBoards, TileShare};
 use crate::puzzle::{Board, State};
 
 /// Counts the tiles that are not in their goal cell. The blank does not count.
@@ -16,6 +16,7 @@ impl Misplaced {
         summary: "the number of tiles that are not in their goal cell; each of them must move at least once",
         admissible: true,
         consistent: true,
+        shares: Some(TileShare::One),
         boards: SupportedBoards::All,
     };
 

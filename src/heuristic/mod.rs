@@ -69,8 +69,19 @@ pub struct HeuristicInfo {
     pub admissible: bool,
     /// Whether a move never lowers h by more than one, for any goal.
     pub consistent: bool,
+    /// What each misplaced tile adds to h; `None` where h is not a sum over the tiles.
+    pub shares: Option<TileShare>,
     /// The boards that it supports.
     pub boards: SupportedBoards,
+}
+
+/// What a misplaced tile adds to h.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TileShare {
+    /// One.
+    One,
+    /// Its distance to its goal cell.
+    Distance,
 }
 
 /// The board sizes that a heuristic supports.
@@ -209,6 +220,21 @@ impl HeuristicId {
         }
     }
 
+    /// What each cell's tile adds to h, in reading order; empty where h is not a sum over the tiles.
+    #[must_use]
+    pub fn shares(self, board: &Board, goal: &Board) -> Vec<u32> {
+        let Some(share) = self.info().shares else { return Vec::new() };
+        let size = board.size();
+        let of = |(cell, tile): (usize, u8)| match goal.tiles().position(|other| other == tile) {
+            Some(home) if tile != 0 && home != cell => match share {
+                TileShare::One => 1,
+                TileShare::Distance => size.distance(cell, home) as u32,
+            },
+            _ => 0,
+        };
+        board.tiles().enumerate().map(of).collect()
+    }
+
     /// h of a board, for a goal of the same size.
     #[must_use]
     pub fn evaluate(self, board: &Board, goal: &Board) -> u32 {
@@ -237,6 +263,17 @@ mod tests {
         let goal = GoalPreset::BlankLast.board(Size::EIGHT);
         assert_eq!(HeuristicId::Misplaced.evaluate(&board, &goal), 5);
         assert_eq!(HeuristicId::Manhattan.evaluate(&board, &goal), 9);
+    }
+
+    #[test]
+    fn the_shares_of_the_tiles_add_up_to_h() {
+        for &id in HeuristicId::ALL.iter().filter(|id| id.info().shares.is_some()) {
+            for (size, seed) in Size::all().flat_map(|size| (0..20).map(move |seed| (size, seed))) {
+                let goal = GoalPreset::BlankLast.board(size);
+                let board = random_board(&goal, seed);
+                assert_eq!(id.shares(&board, &goal).iter().sum::<u32>(), id.evaluate(&board, &goal));
+            }
+        }
     }
 
     #[test]

@@ -23,6 +23,7 @@ impl Patchwork {
         summary: "Manhattan distance on some boards, misplaced tiles on the others; not consistent, so A* reopens nodes",
         admissible: true,
         consistent: false,
+        shares: None,
         boards: SupportedBoards::All,
     };
 }

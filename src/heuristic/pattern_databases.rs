@@ -52,6 +52,7 @@ impl Partition for FourFour {
         summary: "the moves of four tiles plus those of the other four, from tables of 3 kB",
         admissible: true,
         consistent: false,
+        shares: None,
         boards: SupportedBoards::WithCells {
             least: 9,
             most: 9,
@@ -76,6 +77,7 @@ impl Partition for FiveFiveFive {
         summary: "the moves of three groups of five tiles, from tables of 1.6 MB",
         admissible: true,
         consistent: false,
+        shares: None,
         boards: SupportedBoards::WithCells {
             least: 16,
             most: 16,
@@ -100,6 +102,7 @@ impl Partition for SixSixThree {
         summary: "the moves of two groups of six tiles and one of three, from tables of 11.5 MB",
         admissible: true,
         consistent: false,
+        shares: None,
         boards: SupportedBoards::WithCells {
             least: 16,
             most: 16,

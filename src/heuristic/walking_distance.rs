@@ -220,6 +220,7 @@ impl WalkingDistance {
         summary: "the moves that bring all tiles into their rows, ignoring columns, plus those that bring them into their columns",
         admissible: true,
         consistent: true,
+        shares: None,
         boards: SupportedBoards::All,
     };
 }

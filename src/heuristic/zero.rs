@@ -14,6 +14,7 @@ impl Zero {
         summary: "no estimate: A* becomes uniform-cost search",
         admissible: true,
         consistent: true,
+        shares: None,
         boards: SupportedBoards::All,
     };
 }

@@ -24,6 +24,8 @@ const MOST_GAP: f32 = 0.06;
 const CORNER: f32 = 4.0;
 /// Font size of a tile's number, for a tile of side 1.
 const NUMBER: f32 = 0.44;
+/// The same where the board is the largest thing on the screen.
+pub const LARGE_NUMBER: f32 = 0.53;
 
 /// A board that fills the picture. Tiles in their goal position are highlighted.
 #[must_use]
@@ -51,6 +53,30 @@ pub fn draw_tray(scene: &mut Scene, area: Area, palette: &Palette) {
 
 /// A tile in its cell. The blank has no number.
 pub fn draw_tile(scene: &mut Scene, cell: Area, tile: u8, is_home: bool, palette: &Palette) {
+    draw_numbered_tile(scene, cell, (tile, NUMBER), is_home, palette);
+}
+
+/// What a tile adds to h, in its upper right corner.
+pub fn draw_share(scene: &mut Scene, cell: Area, share: u32, size: f32, palette: &Palette) {
+    let inset = cell.width * 0.075;
+    scene.text(Text {
+        at: point(cell.right() - inset, cell.y + inset),
+        anchor: (Horizontal::Right, Vertical::Top),
+        size,
+        strong: true,
+        colour: palette.h,
+        text: share.to_string(),
+    });
+}
+
+/// A tile whose number has another size, for a tile of side 1.
+pub fn draw_numbered_tile(
+    scene: &mut Scene,
+    cell: Area,
+    (tile, number): (u8, f32),
+    is_home: bool,
+    palette: &Palette,
+) {
     scene.shapes.push(Shape::Rectangle {
         area: cell.shrunk(GAP.min(cell.width * MOST_GAP)),
         radius: CORNER,
@@ -58,7 +84,7 @@ pub fn draw_tile(scene: &mut Scene, cell: Area, tile: u8, is_home: bool, palette
         line: Some(line(1.0, palette.tile_line)),
     });
     if tile != 0 {
-        let size = cell.width * NUMBER;
+        let size = cell.width * number;
         scene.text(Text { strong: true, ..number_of(tile, cell.centre(), size, palette.tile_text) });
     }
 }
@@ -78,11 +104,21 @@ pub fn draw_mini_board(
     status: NodeStatus,
     palette: &Palette,
 ) {
-    let (colour, fill) = palette.status(status);
+    let border = if status == NodeStatus::Current { 2.0 } else { 1.0 };
+    draw_coloured_board(scene, corner, (board, cell), (palette.status(status), border), palette);
+}
+
+/// A small board in a line colour and a fill, with a border of that width.
+pub fn draw_coloured_board(
+    scene: &mut Scene,
+    corner: Point,
+    (board, cell): (&Board, f32),
+    ((colour, fill), border): ((Colour, Colour), f32),
+    palette: &Palette,
+) {
     let Extent { width, height } = mini_board_extent(board.size(), cell);
     let area = Area::new(corner, width, height);
     scene.fill(area, fill);
-    let border = if status == NodeStatus::Current { 2.0 } else { 1.0 };
     scene.outline(area.shrunk(-border / 2.0), line(border, colour));
     let centre = |place: usize| {
         let (row, col) = board.size().row_col(place);
@@ -90,7 +126,7 @@ pub fn draw_mini_board(
     };
     scene.fill(Area::square(centre(board.blank()), cell * 0.62), colour.faded(0.45));
     for (place, tile) in board.tiles().enumerate().filter(|(_, tile)| *tile != 0) {
-        scene.text(number_of(tile, centre(place), (cell * 0.82).min(22.0), palette.text));
+        scene.text(number_of(tile, centre(place), cell * 0.82, palette.text));
     }
 }
 

@@ -21,7 +21,10 @@ mod value;
 mod view;
 
 pub use crate::puzzle::{counted, number};
-pub use board::{board_scene, draw_mini_board, draw_tile, draw_tray, mini_board_extent};
+pub use board::{
+    LARGE_NUMBER, board_scene, draw_coloured_board, draw_mini_board, draw_numbered_tile, draw_share,
+    draw_tile, draw_tray, mini_board_extent,
+};
 pub use format::PictureFormat;
 pub(crate) use palette::tokens;
 pub use palette::{Palette, ThemeChoice};

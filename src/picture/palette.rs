@@ -65,6 +65,10 @@ macro_rules! tokens {
             accent,
             /// Text on the accent.
             accent_text,
+            /// What plays, the tab in front, and where the keyboard is.
+            action,
+            /// Text on it.
+            action_text,
             /// A button.
             button,
             /// A button under the pointer.
@@ -91,6 +95,10 @@ macro_rules! tokens {
             current,
             /// Behind the current node.
             current_fill,
+            /// g: moves made.
+            g,
+            /// h: moves estimated.
+            h,
             /// The solution path.
             path,
             /// Behind the solution path.
@@ -184,6 +192,12 @@ mod tests {
                 ("selection", palette.text, palette.selection),
                 ("error", palette.error, palette.error_fill),
                 ("accent", palette.accent_text, palette.accent),
+                ("action", palette.action_text, palette.action),
+                ("g", palette.g, palette.panel),
+                ("h", palette.h, palette.panel),
+                ("g of the next node", palette.g, palette.current_fill),
+                ("h of the next node", palette.h, palette.current_fill),
+                ("h of a tile", palette.h, palette.tile),
             ] {
                 let ratio = contrast(text, behind);
                 assert!(ratio >= 4.5, "{name} in {choice:?}: {ratio:.1}");

@@ -87,6 +87,10 @@ pub struct Area {
 }
 
 impl Area {
+    fn magnify(&mut self, by: f32) {
+        *self = Self::new(point(self.x * by, self.y * by), self.width * by, self.height * by);
+    }
+
     /// A rectangle with this upper left corner.
     #[must_use]
     pub const fn new(corner: Point, width: f32, height: f32) -> Self {
@@ -239,6 +243,38 @@ pub enum Shape {
 }
 
 impl Shape {
+    /// Multiplies every length.
+    fn magnify(&mut self, by: f32) {
+        let magnified = |place: &mut Point| *place = point(place.x * by, place.y * by);
+        let magnified_line = |line: &mut Line| line.width *= by;
+        match self {
+            Self::Rectangle { area, radius, line, .. } => {
+                area.magnify(by);
+                *radius *= by;
+                line.iter_mut().for_each(magnified_line);
+            }
+            Self::Clip(area) => area.iter_mut().for_each(|area| area.magnify(by)),
+            Self::Raster(raster) => raster.area.magnify(by),
+            Self::Circle { centre, radius, line, .. } => {
+                magnified(centre);
+                *radius *= by;
+                line.iter_mut().for_each(magnified_line);
+            }
+            Self::Polyline { points, line, .. } => {
+                points.iter_mut().for_each(magnified);
+                magnified_line(line);
+            }
+            Self::Polygon { points, line, .. } => {
+                points.iter_mut().for_each(magnified);
+                line.iter_mut().for_each(magnified_line);
+            }
+            Self::Text(text) => {
+                magnified(&mut text.at);
+                text.size *= by;
+            }
+        }
+    }
+
     fn move_by(&mut self, by: Point) {
         let moved = |place: &mut Point| *place = point(place.x + by.x, place.y + by.y);
         match self {
@@ -264,6 +300,14 @@ pub struct Scene {
 }
 
 impl Scene {
+    /// The same picture, larger by a factor, with its text.
+    #[must_use]
+    pub fn magnified(mut self, by: f32) -> Self {
+        self.extent = Extent { width: self.extent.width * by, height: self.extent.height * by };
+        self.shapes.iter_mut().for_each(|shape| shape.magnify(by));
+        self
+    }
+
     #[must_use]
     pub fn new(title: impl Into<String>, extent: Extent, background: Colour) -> Self {
         Self { title: title.into(), extent, background, shapes: Vec::new() }

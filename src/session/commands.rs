@@ -101,8 +101,10 @@ commands! {
     PanelDown: "Move panel down", "Move the focused panel down", ["Ctrl+Shift+Down"];
     PanelLarger: "Enlarge panel", "Give the focused panel more room", ["Ctrl+PageUp"];
     PanelSmaller: "Shrink panel", "Give the focused panel less room", ["Ctrl+PageDown"];
+    PanelAlone: "Panel alone", "Show the focused panel, or the current node, in the whole window; press again to bring the others back", ["F8"];
     PutPanelsBack: "Reset panels", "Reset the panels to their default layout", ["Ctrl+9"];
     Reveal: "Reveal only what has happened", "Hide the outcome, the path and the totals until the search gets there", ["H"];
+    Present: "Present", "Show the search on the whole screen, in large text for a class; press again to return", ["F11"];
     NextTheme: "Next theme", "Switch between light, dark, and high contrast for a projector", ["T"];
     Keys: "Keyboard shortcuts", "List all keyboard shortcuts", ["F1"];
     Quit: "Quit", "Quit Tilescope", ["Ctrl+Q"];
@@ -153,6 +155,7 @@ impl Command {
             | Self::Slower
             | Self::Faster
             | Self::NextTheme
+            | Self::Present
             | Self::Reveal
             | Self::PlayPause
             | Self::Breakpoints
@@ -162,7 +165,7 @@ impl Command {
             Self::TreeAll | Self::TreePath | Self::TreeIteration | Self::TreeFollow | Self::TreeFold => {
                 tree::enabled(self, session)
             }
-            Self::NextPanel | Self::PreviousPanel => {
+            Self::NextPanel | Self::PreviousPanel | Self::PanelAlone => {
                 allow(session.panels.in_front().is_some(), "All panels are hidden")
             }
             Self::PanelLeft
@@ -217,11 +220,7 @@ impl Command {
                 allow(shown.is_some_and(super::Shown::is_solved), text::NO_PATH)
             }
             Self::Deselect => {
-                let something = session.selected().is_some()
-                    || session.path_view.shown().is_some()
-                    || session.breakpoints.find().is_some()
-                    || session.plane.filter.is_some();
-                allow(something, "Nothing is selected")
+                allow(session.has_something_selected() || session.presenting.is_on(), "Nothing is selected")
             }
         }
     }
@@ -256,6 +255,14 @@ impl Command {
 }
 
 impl Session {
+    /// Whether Escape has something to clear.
+    pub(super) fn has_something_selected(&self) -> bool {
+        self.selected().is_some()
+            || self.path_view.shown().is_some()
+            || self.breakpoints.find().is_some()
+            || self.plane.filter.is_some()
+    }
+
     /// The node that the inspector shows: the selected one, or the current one; `None` before the first search.
     #[must_use]
     pub fn inspected(&self) -> Option<NodeId> {

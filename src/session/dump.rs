@@ -10,8 +10,21 @@ use super::panels::PanelId;
 use super::shown::Shown;
 use crate::search::Side;
 
+/// A named part of the screen, such as the current board or a row of a list.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct ScreenPart {
+    pub name: String,
+    /// Left, top, width and height, in points.
+    pub points: [f32; 4],
+    /// The same in pixels.
+    pub pixels: [f32; 4],
+    /// The size of its smallest text in pixels; `None` where it has none.
+    pub text_pixels: Option<f32>,
+}
+
 /// What the screen shows, for another program.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own about the screen")]
 pub struct StateDump {
     start: String,
     goal: String,
@@ -46,11 +59,13 @@ pub struct StateDump {
     bookmarks: usize,
     looking_for: Option<String>,
     notice: Option<String>,
+    presenting: bool,
+    parts: Vec<ScreenPart>,
 }
 
 impl Session {
     #[must_use]
-    pub fn dump(&self) -> StateDump {
+    pub fn dump(&self, parts: Vec<ScreenPart>) -> StateDump {
         let shown = self.shown.as_ref();
         let request = self.files.request.as_ref();
         let moment = shown.and_then(|shown| Some((shown, shown.moment()?)));
@@ -95,6 +110,8 @@ impl Session {
             bookmarks: self.editor.places().bookmarks.len(),
             looking_for: self.breakpoints.find().map(super::Find::name),
             notice: self.notice.as_ref().map(|notice| notice.text.clone()),
+            presenting: self.presenting.is_on(),
+            parts,
         }
     }
 

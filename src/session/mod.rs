@@ -18,6 +18,7 @@ mod path_view;
 mod pictures;
 mod playback;
 mod plots;
+mod presenting;
 mod reveal;
 mod shortest;
 mod shown;
@@ -31,12 +32,13 @@ pub use arrangement::{Arrangement, DockNode, ScreenDirection};
 pub use breakpoints::{BreakpointForm, Breakpoints, EventKind, Find, FindState, RelationKind, TimelineHits};
 pub use commands::{Command, CommandInfo};
 pub use counting::{Counting, PlaneNow, PlaneView};
-pub use dump::StateDump;
+pub use dump::{ScreenPart, StateDump};
 pub use editor::{Editor, TextProblem};
 pub use explain::{
-    Bounds, IterationCounts, bound_name, bounds, counts_text, ending_text, f_meaning, f_parts, iterations,
-    limit_text, optimality, outcome_text, own_f_text, rules_text, status_text, what_happened, why_this_node,
-    work_text,
+    Bounds, EquationTerm, IterationCounts, MoveSlot, Phase, TermKind, TriedSlot, bound_name, bounds,
+    counts_text, ending_text, equation, equation_note, f_meaning, f_parts, iterations, limit_text,
+    optimality, outcome_text, own_f_text, phases, rules_text, slots, status_text, what_happened,
+    why_this_node, widest_equation, work_text,
 };
 pub use files::{FileAnswer, FileQuestion, FileRequest, Files, Purpose};
 pub use panels::{Home, PanelId, Panels};
@@ -44,6 +46,7 @@ pub use path_view::PathView;
 pub use pictures::PictureChoice;
 pub use playback::{Playback, SPEED_RANGE};
 pub use plots::Plots;
+pub use presenting::Presenting;
 pub use reveal::Reveal;
 pub use shown::{Change, Shown};
 pub use text::node::side as side_text;
@@ -91,6 +94,7 @@ pub struct Session {
     /// The message that is shown.
     pub notice: Option<Notice>,
     pub panels: Panels,
+    pub presenting: Presenting,
     /// The view of the g–h plane.
     pub plane: PlaneView,
     /// The picture to save, while its dialog is open.
@@ -130,6 +134,7 @@ impl Session {
             files: Files::default(),
             notice: None,
             panels: Panels::default(),
+            presenting: Presenting::default(),
             plane: PlaneView::default(),
             picture: None,
             last_picture_format: PictureFormat::default(),
@@ -202,6 +207,13 @@ impl Session {
         self.editor.has_unsaved_changes()
     }
 
+    /// The panels on the screen.
+    fn visible_panels(&self) -> impl Iterator<Item = PanelId> {
+        let presenting = self.presenting.is_on();
+        let tab = presenting.then(|| self.presenting.tab());
+        tab.into_iter().chain(self.panels.arrangement.shown().filter(move |_| !presenting))
+    }
+
     /// Takes the text for the clipboard, once.
     pub fn take_clipboard(&mut self) -> Option<String> {
         self.clipboard.take()
@@ -217,7 +229,7 @@ impl Session {
 
     /// Counts nodes for the plane, while that is shown.
     fn count(&mut self) {
-        let is_shown = self.panels.arrangement.shows(PanelId::Plane);
+        let is_shown = self.visible_panels().any(|panel| panel == PanelId::Plane);
         match &mut self.shown {
             Some(shown) if is_shown => shown.count(&self.plane, &self.wake),
             Some(shown) => shown.counting = Counting::default(),

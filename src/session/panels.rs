@@ -191,6 +191,8 @@ impl PanelId {
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Panels {
     pub arrangement: Arrangement,
+    /// Whether the window shows only the panel in front.
+    is_alone: bool,
     /// The panel that had the focus last: it takes the keys, is in front of its tabs, and is the one that a narrow window
     /// shows. `None` before the first.
     active: Option<PanelId>,
@@ -208,6 +210,17 @@ impl Panels {
     pub fn in_front(&self) -> Option<PanelId> {
         let node = self.arrangement.shows(PanelId::Node).then_some(PanelId::Node);
         self.active().or(node).or_else(|| self.arrangement.shown().next())
+    }
+
+    /// Whether the window shows only the panel in front.
+    #[must_use]
+    pub fn is_alone(&self) -> bool {
+        self.is_alone
+    }
+
+    /// Shows the panel in front alone, or brings the others back.
+    pub(super) fn toggle_alone(&mut self) {
+        self.is_alone = !self.is_alone;
     }
 
     pub(super) fn activate(&mut self, panel: PanelId) {

@@ -60,16 +60,12 @@ impl Session {
     #[must_use]
     pub fn hides_future(&self) -> bool {
         let mut reveal = self.reveal;
-        *reveal.of(is_presenting(self))
+        *reveal.of(self.presenting.is_on())
     }
 
     pub(super) fn toggle_reveal(&mut self) {
-        let is_presenting = is_presenting(self);
+        let is_presenting = self.presenting.is_on();
         let hides = self.reveal.of(is_presenting);
         *hides = !*hides;
     }
-}
-
-fn is_presenting(_session: &Session) -> bool {
-    false
 }

@@ -180,6 +180,10 @@ impl Session {
                 self.clipboard = Some(copied);
             }
             Command::Deselect if self.breakpoints.find.is_some() => self.breakpoints.find = None,
+            Command::Deselect if self.presenting.close_drawer() => {}
+            Command::Deselect if self.presenting.is_on() && !self.has_something_selected() => {
+                self.presenting.toggle();
+            }
             Command::Deselect => {
                 self.selected = None;
                 self.plane.filter = None;
@@ -190,6 +194,8 @@ impl Session {
                 let now = all.iter().position(|theme| *theme == self.theme).unwrap_or(0);
                 self.theme = all[(now + 1) % all.len()];
             }
+            Command::Present => self.presenting.toggle(),
+            Command::Panel(panel) if self.presenting.is_on() => self.presenting.show(panel),
             Command::Panel(panel) => self.panels.toggle(panel),
             Command::TreeAll
             | Command::TreePath
@@ -204,6 +210,7 @@ impl Session {
             Command::PanelDown => self.move_panel(ScreenDirection::Down),
             Command::PanelLarger => self.resize_panel(true),
             Command::PanelSmaller => self.resize_panel(false),
+            Command::PanelAlone => self.panels.toggle_alone(),
             Command::PutPanelsBack => self.panels.put_back(),
             Command::Reveal => self.toggle_reveal(),
             Command::Keys => self.help_open = !self.help_open,
@@ -374,7 +381,7 @@ impl Session {
             shown.tree.receive();
         }
         self.receive_trial();
-        let wants_summary = self.panels.arrangement.shown().any(PanelId::reads_summary);
+        let wants_summary = self.visible_panels().any(PanelId::reads_summary);
         if let Some(shown) = self.shown.as_mut().filter(|_| wants_summary) {
             shown.summarise(&self.wake);
         }

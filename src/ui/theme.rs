@@ -14,8 +14,71 @@ pub const SECTION_GAP: f32 = 12.0;
 pub const TEXT: f32 = 14.5;
 const SMALL: f32 = 12.5;
 const HEADING: f32 = 16.0;
-/// The line f = g + h under the current board.
-pub const LARGE_TEXT: f32 = 26.0;
+
+/// The unit of the screen, in points: all sizes of the current step and of the lists are multiples of it.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct UnitScale(f32);
+
+impl UnitScale {
+    /// The unit of the usual layout: text of 17 points.
+    pub const WORKING: Self = Self(17.0 / 1.2);
+    /// The width and height of the window for a class, in units.
+    const PRESENTING: egui::Vec2 = egui::vec2(64.0, 36.0);
+
+    /// The unit for a class in a window of this size: everything grows with it. Zoom makes it larger.
+    pub fn presenting(window: egui::Vec2, zoom: f32) -> Self {
+        Self((window.x / Self::PRESENTING.x).min(window.y / Self::PRESENTING.y) * zoom)
+    }
+
+    /// A unit for one panel in the whole window.
+    pub fn filling(space: egui::Vec2) -> Self {
+        Self((space.x / 40.0).min(space.y / 31.0).max(Self::WORKING.0))
+    }
+
+    /// The largest unit, but none larger than this one, of which this many fit into a space.
+    pub fn fitting(self, space: egui::Vec2, units: egui::Vec2) -> Self {
+        Self(self.0.min(space.x / units.x).min(space.y / units.y))
+    }
+
+    /// That many units, in points.
+    pub fn u(self, units: f32) -> f32 {
+        self.0 * units
+    }
+
+    /// The size of text.
+    pub fn text(self) -> f32 {
+        self.u(1.2)
+    }
+
+    /// The size of the smallest text: 1/32 of the height while presenting.
+    pub fn least_text(self) -> f32 {
+        self.u(1.125)
+    }
+
+    /// The size of the equation.
+    pub fn equation(self) -> f32 {
+        self.u(2.4)
+    }
+
+    /// Makes the widgets of a part as large as its text.
+    pub fn apply(self, style: &mut egui::Style) {
+        let by = self.text() / TEXT;
+        for font in style.text_styles.values_mut() {
+            font.size = (font.size * by).max(self.least_text());
+        }
+        let spacing = &mut style.spacing;
+        spacing.item_spacing *= by;
+        spacing.button_padding *= by;
+        spacing.interact_size *= by;
+        spacing.icon_width *= by;
+        spacing.icon_width_inner *= by;
+        spacing.icon_spacing *= by;
+        spacing.combo_width *= by;
+        spacing.text_edit_width *= by;
+        spacing.slider_width *= by;
+        spacing.indent *= by;
+    }
+}
 
 impl From<Colour> for Color32 {
     fn from(colour: Colour) -> Self {
@@ -126,6 +189,11 @@ impl Theme {
         let (line, fill) = self.palette.status(status);
         (line.into(), fill.into())
     }
+}
+
+/// How much larger the text of a part is than that of the usual window.
+pub fn text_scale(ui: &egui::Ui) -> f32 {
+    TextStyle::Body.resolve(ui.style()).size / TEXT
 }
 
 /// The font of headings and of the numbers on tiles.

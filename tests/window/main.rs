@@ -3,5 +3,6 @@
 mod driven;
 mod panels;
 mod plane;
+mod presenting;
 mod reveal;
 mod whole;

@@ -13,6 +13,7 @@ use tilescope::search::AlgorithmId;
 use tilescope::session::{Arrangement, Home, PanelId};
 
 use crate::driven::{Window, position, run_search, window, window_of};
+use crate::presenting::parts;
 
 fn press(window: &mut Window, modifiers: Modifiers, key: Key) {
     window.key_press_modifiers(modifiers, key);
@@ -146,10 +147,10 @@ fn columns_keep_their_widths_when_the_window_does_not() {
     let mut window = window();
     let widths = |window: &Window| [PanelId::Setup, PanelId::Lists].map(|panel| place(window, panel).width());
     let before = widths(&window);
-    for width in [1600.0, 960.0, 700.0, 1280.0] {
+    for width in [1600.0, 1240.0, 700.0, 1280.0] {
         window.set_size(vec2(width, 720.0));
         window.run();
-        if width > 900.0 {
+        if width >= 1230.0 {
             let moved = widths(&window).iter().zip(before).any(|(now, before)| (now - before).abs() > 0.01);
             assert!(!moved, "{width}: {:?}, not {before:?}", widths(&window));
         }
@@ -157,24 +158,44 @@ fn columns_keep_their_widths_when_the_window_does_not() {
 }
 
 #[test]
-fn a_narrow_window_shows_one_panel_chosen_by_tabs_or_by_its_key() {
+fn a_small_window_shows_the_current_step_beside_one_panel_chosen_by_tabs_or_by_its_key() {
     let mut window = window_of(640.0, 360.0, Options::default());
-    let on_screen = |window: &Window| -> Vec<PanelId> {
-        let is_there = |panel: &PanelId| window.query_by_role_and_label(Role::Pane, panel.title());
-        PanelId::ALL.iter().copied().filter(|panel| is_there(panel).is_some()).collect()
-    };
-    assert_eq!(on_screen(&window), [PanelId::Node]);
-    window.get_by_role_and_label(Role::Button, "Lists").click();
+    run_search(&mut window);
+    let has = |window: &Window, part: &str| parts(window).iter().any(|other| other.0 == part);
+    assert!(has(&window, "current board") && has(&window, "open list"));
+    window.get_by_role_and_label(Role::Tab, "Tree").click();
     window.run();
-    assert_eq!(on_screen(&window), [PanelId::Lists]);
-    press(&mut window, Modifiers::NONE, Key::F6);
-    let next = on_screen(&window);
-    assert_ne!(next, [PanelId::Lists]);
+    assert!(has(&window, "current board") && has(&window, "panel Search tree"));
     for &panel in PanelId::ALL {
         if active(&window) != Some(panel) {
             press_key_of(&mut window, panel);
         }
-        assert_eq!(on_screen(&window), [panel]);
+        let part = match panel {
+            PanelId::Node => "current board".to_owned(),
+            PanelId::Lists => "open list".to_owned(),
+            _ => format!("panel {}", panel.title()),
+        };
+        assert!(has(&window, &part), "{part}");
+        assert_eq!(has(&window, "current board"), panel != PanelId::Setup, "the boards are over it");
+    }
+}
+
+#[test]
+fn one_key_shows_any_panel_alone_and_brings_the_arrangement_back() {
+    let mut window = window();
+    run_search(&mut window);
+    let arrangement = window.state().session().panels.arrangement.clone();
+    for panel in [PanelId::Node, PanelId::Lists, PanelId::Setup] {
+        let before = place(&window, panel);
+        press_key_of(&mut window, panel);
+        press(&mut window, Modifiers::NONE, Key::F8);
+        assert!(place(&window, panel).width() > 1200.0, "{panel:?} is alone");
+        let others = PanelId::ALL.iter().filter(|other| **other != panel);
+        let is_there = |other: &PanelId| window.query_by_role_and_label(Role::Pane, other.title()).is_some();
+        assert_eq!(others.copied().filter(is_there).count(), 0, "{panel:?} is alone");
+        press(&mut window, Modifiers::NONE, Key::F8);
+        assert_eq!(place(&window, panel), before);
+        assert_eq!(window.state().session().panels.arrangement, arrangement);
     }
 }
 

@@ -8,6 +8,7 @@ pub mod breakpoints;
 pub mod ending;
 pub mod event;
 pub mod node;
+pub mod phase;
 pub mod why;
 
 use std::path::Path;

@@ -2,6 +2,10 @@
 
 use crate::search::Side;
 
+/// The names of two values in an equation.
+pub const DEPTH: &str = "depth";
+pub const PRIORITY: &str = "priority";
+
 pub const NOT_GENERATED: &str = "not generated yet";
 pub const OPEN: &str = "open";
 pub const OPEN_OFF_PATH: &str = "open, off the path";

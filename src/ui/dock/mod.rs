@@ -1,11 +1,11 @@
-//! The arrangement of the panels: side by side in a wide window, else one at a time, with tabs.
+//! The arrangement of the panels: side by side, or one of them alone.
 
 mod pane;
 mod tiles;
 mod tree;
 mod widths;
 
-pub use pane::pane_has_focus;
+pub use pane::{pane_has_focus, panel_contents};
 
 use egui::{Id, Panel, Ui};
 use egui_tiles::Tree;
@@ -15,8 +15,16 @@ use super::text::window as text;
 use crate::session::{Action, Arrangement, Command, Home, PanelId, Session};
 use pane::Pane;
 
-/// In a narrower window, in points, the three columns do not fit side by side.
-const NARROW: f32 = 900.0;
+/// The current node has two fifths of the width beside both columns of the default layout, and beside the right one.
+const LEAST_WIDTH: f32 = 1230.0;
+const LEAST_WIDTH_WITHOUT_BOARDS: f32 = 750.0;
+
+/// Whether the window is wide enough for panels side by side.
+pub fn has_room(ui: &Ui, session: &Session) -> bool {
+    let has_boards = session.panels.arrangement.shows(PanelId::Setup);
+    let least = if has_boards { LEAST_WIDTH } else { LEAST_WIDTH_WITHOUT_BOARDS };
+    ui.available_width() >= least || session.panels.is_alone()
+}
 
 /// Kept from frame to frame: the session's arrangement in the form that `egui_tiles` can drag.
 #[derive(Clone)]
@@ -76,9 +84,10 @@ impl<'a> Docking<'a> {
         Self { session, dock, focus, focused: None }
     }
 
-    /// Whether the plots are below the timeline. In a narrow window they have a tab.
-    pub fn has_plots(&self, ui: &Ui) -> bool {
-        ui.available_width() >= NARROW && self.session.panels.arrangement.shows(PanelId::Plots)
+    /// Whether the plots are below the timeline.
+    pub fn has_plots(&self) -> bool {
+        let panels = &self.session.panels;
+        panels.arrangement.shows(PanelId::Plots) && !panels.is_alone()
     }
 
     /// Shows the plots at the bottom of the free area; the timeline goes above them.
@@ -100,12 +109,12 @@ impl<'a> Docking<'a> {
     /// Shows all other panels, and ends the frame.
     pub fn show(mut self, ui: &mut Ui, actions: &mut Vec<Action>) {
         let panels = &self.session.panels;
-        let is_narrow = ui.available_width() < NARROW;
+        let is_alone = panels.is_alone();
         let mut shown = panels.arrangement.shown();
-        if !shown.any(|panel| is_narrow || panel.home() != Home::UnderTimeline) {
+        if !shown.any(|panel| is_alone || panel.home() != Home::UnderTimeline) {
             empty_ui(ui, self.session, actions);
-        } else if is_narrow {
-            self.narrow_ui(ui, actions);
+        } else if is_alone {
+            self.alone_ui(ui, actions);
         } else {
             let focused = tiles::tiles_ui(ui, &mut self.dock.tree, self.session, actions, self.focus);
             self.focused = focused.or(self.focused);
@@ -123,18 +132,9 @@ impl<'a> Docking<'a> {
         ui.data_mut(|data| data.insert_temp(id(), self.dock));
     }
 
-    /// One panel at a time, with tabs.
-    fn narrow_ui(&mut self, ui: &mut Ui, actions: &mut Vec<Action>) {
+    /// The panel in front, in the whole window.
+    fn alone_ui(&mut self, ui: &mut Ui, actions: &mut Vec<Action>) {
         let Some(front) = self.session.panels.in_front() else { return };
-        Panel::top("tabs").frame(panels::frame(ui)).show(ui, |ui| {
-            ui.horizontal_wrapped(|ui| {
-                for panel in self.session.panels.arrangement.shown() {
-                    if ui.selectable_label(front == panel, panel.title()).clicked() {
-                        actions.push(Action::ActivatePanel(panel));
-                    }
-                }
-            });
-        });
         egui::CentralPanel::default()
             .frame(egui::Frame::NONE)
             .show(ui, |ui| self.pane_ui(ui, front, actions));

@@ -4,7 +4,7 @@ use egui::{Context, EventFilter, Id, Rect, ScrollArea, Sense, Stroke, StrokeKind
 
 use crate::session::{Action, PanelId, Session};
 use crate::ui::Theme;
-use crate::ui::panels::{self, PanelView};
+use crate::ui::panels;
 
 /// Shows panels, and finds the one that has the keyboard focus.
 pub struct Pane<'a> {
@@ -42,7 +42,7 @@ impl Pane<'_> {
         }
         panels::frame(&inside).show(&mut inside, |ui| {
             ui.set_min_size(ui.available_size());
-            contents(ui, panels::view(panel), self.session, self.actions);
+            panel_contents(ui, panel, self.session, self.actions);
         });
         ui.advance_cursor_after_rect(rect);
         if has_keyboard {
@@ -81,7 +81,9 @@ fn is_at_keyboard(ui: &Ui, rect: Rect, panel: PanelId) -> bool {
     ui.ctx().read_response(focused).is_some_and(|focused| rect.contains(focused.rect.center()))
 }
 
-fn contents(ui: &mut Ui, view: &PanelView, session: &Session, actions: &mut Vec<Action>) {
+/// What a panel shows, in all of the available space; it scrolls where that is small.
+pub fn panel_contents(ui: &mut Ui, panel: PanelId, session: &Session, actions: &mut Vec<Action>) {
+    let view = panels::view(panel);
     let room = ui.available_size();
     let show = |ui: &mut Ui, actions: &mut Vec<Action>| {
         if view.scrolls {

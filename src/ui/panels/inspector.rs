@@ -12,7 +12,6 @@ use crate::session::{
 };
 use crate::ui::Theme;
 use crate::ui::text::node as text;
-use crate::ui::theme::GAP;
 use crate::ui::widgets::{BoardStrip, board_strip, command_button, mini_board, mini_board_size, node_mark};
 
 const CELL: f32 = 17.0;
@@ -116,11 +115,6 @@ pub fn successors_ui(
 /// The side of a cell of a small board. Boards of all sizes are about equally high.
 fn small_cell(shown: &Shown) -> f32 {
     SMALL_SIDE / shown.recording.problem().size().rows().max(3) as f32
-}
-
-/// Height of one successor, including the gap below it.
-pub fn successor_height(shown: &Shown) -> f32 {
-    mini_board_size(shown.recording.problem().size(), small_cell(shown)).y + GAP
 }
 
 /// As large as a generated successor, so that nothing moves when it is generated.

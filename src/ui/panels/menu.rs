@@ -3,6 +3,7 @@
 use egui::{Atom, Button, MenuBar, RichText, Ui};
 
 use crate::session::{Action, Command, PanelId, Session, ThemeChoice};
+use crate::ui::Theme;
 use crate::ui::text::window as text;
 use crate::ui::widgets::command_widget;
 
@@ -68,7 +69,8 @@ const MENUS: [(&str, &[Command]); 6] = [
 ];
 
 /// Commands for the panel that has the keyboard focus.
-const ARRANGE: [Command; 8] = [
+const ARRANGE: [Command; 9] = [
+    Command::PanelAlone,
     Command::NextPanel,
     Command::PreviousPanel,
     Command::PanelLeft,
@@ -82,30 +84,9 @@ const ARRANGE: [Command; 8] = [
 /// The menu bar, and the name of the file.
 pub fn menu_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     MenuBar::new().ui(ui, |ui| {
-        for (name, commands) in MENUS {
-            ui.menu_button(name, |ui| {
-                for command in commands {
-                    entry(ui, *command, session, actions);
-                }
-            });
-        }
-        ui.menu_button(text::VIEW_MENU, |ui| {
-            panels_ui(ui, session, actions);
-            ui.separator();
-            entry(ui, Command::Reveal, session, actions);
-            ui.menu_button(text::THEME_MENU, |ui| {
-                for theme in ThemeChoice::ALL {
-                    if ui.radio(session.theme == theme, theme.title()).clicked() {
-                        actions.push(Action::SetTheme(theme));
-                        ui.close();
-                    }
-                }
-                ui.separator();
-                ui.label(RichText::new(text::ZOOM_HINT).small());
-            });
-        });
-        entry(ui, Command::Keys, session, actions);
+        menus_ui(ui, session, actions);
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            present_ui(ui, session, actions);
             let path = session.files.path.as_ref().and_then(|path| path.file_name());
             let name = path.map_or(text::NO_FILE.into(), |name| name.to_string_lossy());
             let name = text::file_name(&name, session.has_unsaved_changes());
@@ -117,11 +98,50 @@ pub fn menu_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     });
 }
 
-/// The panels with checkmarks, and the commands for the focused one.
+/// The button that shows the search to a class.
+fn present_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
+    let theme = Theme::of(ui.ctx());
+    let name = RichText::new(Command::Present.info().name).color(theme.action_text()).strong();
+    command_widget(ui, Button::new(name).fill(theme.action()), Command::Present, session, actions);
+}
+
+/// All menus, side by side or below each other.
+pub fn menus_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
+    for (name, commands) in MENUS {
+        ui.menu_button(name, |ui| {
+            for command in commands {
+                entry(ui, *command, session, actions);
+            }
+        });
+    }
+    ui.menu_button(text::VIEW_MENU, |ui| {
+        panels_ui(ui, session, actions);
+        ui.separator();
+        entry(ui, Command::Present, session, actions);
+        entry(ui, Command::Reveal, session, actions);
+        ui.menu_button(text::THEME_MENU, |ui| {
+            for theme in ThemeChoice::ALL {
+                if ui.radio(session.theme == theme, theme.title()).clicked() {
+                    actions.push(Action::SetTheme(theme));
+                    ui.close();
+                }
+            }
+            ui.separator();
+            ui.label(RichText::new(text::ZOOM_HINT).small());
+        });
+    });
+    entry(ui, Command::Keys, session, actions);
+}
+
+/// The panels with checkmarks, and what can be done to the one that has the keyboard.
 fn panels_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     for &panel in PanelId::ALL {
-        let mut shown = session.panels.arrangement.shows(panel);
         let info = panel.command().info();
+        if session.presenting.is_on() {
+            entry(ui, panel.command(), session, actions);
+            continue;
+        }
+        let mut shown = session.panels.arrangement.shows(panel);
         let keys = RichText::new(info.shortcuts[0]).weak();
         let entry = ui.checkbox(&mut shown, (info.name, Atom::grow(), keys)).on_hover_text(info.tooltip);
         if entry.changed() {

@@ -22,8 +22,11 @@ mod transport;
 mod tree;
 
 pub use dialogs::dialogs_ui;
-pub use menu::menu_ui;
+pub use lists::presented_lists_ui;
+pub use menu::{menu_ui, menus_ui};
+pub use node::node_details_ui;
 pub use notice::notice_ui;
+pub use settings::{algorithms_ui, heuristics_ui};
 pub use transport::{buttons_ui, timeline_ui};
 
 use egui::{Frame, Margin, Response, RichText, Ui};

@@ -15,6 +15,11 @@ pub const VIEW: PanelView = PanelView { least_width: 160.0, scrolls: true, show:
 
 fn node_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     current_ui(ui, session, actions);
+    node_details_ui(ui, session, actions);
+}
+
+/// What there is beside the current step: breakpoints, the selected node, the path and the encodings.
+pub fn node_details_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     breakpoints_ui(ui, session, actions);
     if session.selected().is_some() {
         inspector_ui(ui, session, actions);

@@ -12,6 +12,7 @@ use crate::search::Node;
 use crate::session::{Action, PlaneNow, Session, Shown, side_text};
 use crate::ui::Theme;
 use crate::ui::text::pictures as text;
+use crate::ui::theme::text_scale;
 use crate::ui::widgets::paint_scene;
 
 /// The most boards on the card.
@@ -84,13 +85,15 @@ fn truth_ui(ui: &mut Ui, shown: &Shown, actions: &mut Vec<Action>) {
 fn canvas_ui(ui: &mut Ui, session: &Session, shown: &Shown, now: &PlaneNow, actions: &mut Vec<Action>) {
     let size = vec2(ui.available_width(), (ui.available_height() - LINE).max(160.0));
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
-    let extent = Extent { width: rect.width(), height: rect.height() };
+    // Its text is as large as that around it.
+    let scale = text_scale(ui);
+    let extent = Extent { width: rect.width() / scale, height: rect.height() / scale };
     let theme = Theme::of(ui.ctx());
     let mut scene = Scene::new(text::PLANE, extent, theme.palette().panel);
     let area = Area::new(point(0.0, 0.0), extent.width, extent.height);
     let PlaneNow { plane, totals, counts, current, .. } = now;
     let layout = PlaneLayout::of(totals, area, extent);
-    let pointed = pointed(session, shown, &layout, &response, rect);
+    let pointed = pointed(session, shown, &layout, &response, (rect, scale));
     let picture = PlanePicture {
         recording: &shown.recording,
         plane: *plane,
@@ -100,7 +103,7 @@ fn canvas_ui(ui: &mut Ui, session: &Session, shown: &Shown, now: &PlaneNow, acti
         marks: &marks(session, shown, &layout, pointed.as_ref()),
     };
     draw_plane(&mut scene, area, &picture, theme.palette());
-    paint_scene(ui, Id::unique("plane picture"), rect.min, &scene);
+    paint_scene(ui, Id::unique("plane picture"), rect.min, &scene.magnified(scale));
     keys(ui, session, &layout, now, &response, actions);
     let line = pointed.as_ref().map(|region| region_text(shown, now, region));
     response.widget_info(|| {
@@ -136,10 +139,10 @@ fn pointed(
     shown: &Shown,
     layout: &PlaneLayout,
     response: &Response,
-    rect: Rect,
+    (rect, scale): (Rect, f32),
 ) -> Option<Region> {
     if let Some(at) = response.hover_pos() {
-        return layout.region_at(point(at.x - rect.min.x, at.y - rect.min.y));
+        return layout.region_at(point((at.x - rect.min.x) / scale, (at.y - rect.min.y) / scale));
     }
     let focused = session.plane.cursor.clone().filter(|_| response.has_focus());
     focused.or_else(|| region_of(shown, layout, session.hovered()?))

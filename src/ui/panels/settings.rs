@@ -18,7 +18,7 @@ const NUMBER_WIDTH: f32 = 64.0;
 /// The choices that every search needs.
 pub fn essentials_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     let settings = session.editor.document().settings;
-    algorithm_ui(ui, settings, actions);
+    algorithm_ui(ui, session, actions);
     heuristic_ui(ui, session, actions);
     let offers = &settings.algorithm.info().offers;
     if offers.weight.is_ok() {
@@ -45,7 +45,8 @@ pub fn essentials_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) 
     }
 }
 
-fn algorithm_ui(ui: &mut Ui, settings: Settings, actions: &mut Vec<Action>) {
+fn algorithm_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
+    let settings = session.editor.document().settings;
     let title = section(ui, text::ALGORITHM);
     let info = settings.algorithm.info();
     let combo = ComboBox::from_id_salt("algorithm")
@@ -54,16 +55,7 @@ fn algorithm_ui(ui: &mut Ui, settings: Settings, actions: &mut Vec<Action>) {
         .height(POPUP_HEIGHT)
         .show_ui(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 2.0;
-            for (group, is_informed) in [(text::UNINFORMED, false), (text::INFORMED, true)] {
-                ui.label(RichText::new(group).small().weak());
-                let is_in_group = |id: &&AlgorithmId| id.info().offers.heuristic.is_ok() == is_informed;
-                for &algorithm in AlgorithmId::ALL.iter().filter(is_in_group) {
-                    let entry = ui.selectable_label(settings.algorithm == algorithm, algorithm.info().title);
-                    if entry.on_hover_text(capitalised(algorithm.info().summary)).clicked() {
-                        actions.push(Action::SetSettings(Settings { algorithm, ..settings }));
-                    }
-                }
-            }
+            algorithms_ui(ui, session, actions);
         });
     combo.response.labelled_by(title.id).on_hover_text(capitalised(info.summary));
 }
@@ -81,21 +73,42 @@ fn heuristic_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
             .width(ui.available_width())
             .height(POPUP_HEIGHT)
             .show_ui(ui, |ui| {
-                for &heuristic in HeuristicId::ALL {
-                    let offered = heuristic.offered_for(size);
-                    let entry = Button::selectable(settings.heuristic == heuristic, heuristic.info().title);
-                    let entry = ui.add_enabled(offered.is_ok(), entry);
-                    let entry = entry.on_disabled_hover_text(offered.err().unwrap_or_default());
-                    if entry.on_hover_text(heuristic_hint(heuristic.info())).clicked() {
-                        actions.push(Action::SetSettings(Settings { heuristic, ..settings }));
-                    }
-                }
+                heuristics_ui(ui, session, actions);
             });
         let response = combo.response.labelled_by(title.id).on_hover_text(heuristic_hint(chosen));
         response.on_disabled_hover_text(offer.err().unwrap_or_default());
     });
     if let Err(reason) = settings.offered_for(size) {
         error_ui(ui, &sentence(reason));
+    }
+}
+
+/// All algorithms, to choose one.
+pub fn algorithms_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
+    let settings = session.editor.document().settings;
+    for (group, is_informed) in [(text::UNINFORMED, false), (text::INFORMED, true)] {
+        ui.label(RichText::new(group).small().weak());
+        let is_in_group = |id: &&AlgorithmId| id.info().offers.heuristic.is_ok() == is_informed;
+        for &algorithm in AlgorithmId::ALL.iter().filter(is_in_group) {
+            let entry = ui.selectable_label(settings.algorithm == algorithm, algorithm.info().title);
+            if entry.on_hover_text(capitalised(algorithm.info().summary)).clicked() {
+                actions.push(Action::SetSettings(Settings { algorithm, ..settings }));
+            }
+        }
+    }
+}
+
+/// All heuristics, to choose one.
+pub fn heuristics_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
+    let &Document { settings, problem } = session.editor.document();
+    for &heuristic in HeuristicId::ALL {
+        let offered = heuristic.offered_for(problem.size());
+        let entry = Button::selectable(settings.heuristic == heuristic, heuristic.info().title);
+        let entry = ui.add_enabled(offered.is_ok(), entry);
+        let entry = entry.on_disabled_hover_text(offered.err().unwrap_or_default());
+        if entry.on_hover_text(heuristic_hint(heuristic.info())).clicked() {
+            actions.push(Action::SetSettings(Settings { heuristic, ..settings }));
+        }
     }
 }
 

@@ -6,6 +6,7 @@ use super::fade_earlier;
 use crate::file::Bookmark;
 use crate::recording::Position;
 use crate::session::{Action, Command, FindState, SPEED_RANGE, Session, Shown, capitalised};
+use crate::ui::parts::report;
 use crate::ui::text::{NO_SEARCH, window as text};
 use crate::ui::widgets::{
     Marked, TimelineMark, command_button, command_icon_button, command_widget, note_track, timeline_marks,
@@ -135,6 +136,7 @@ fn slider_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) -> Rect 
         let slider = Slider::new(&mut step, 0..=last.max(1)).show_value(false);
         let response = ui.add_enabled(last > 0, slider).labelled_by(label.id);
         note_track(ui, response.rect);
+        report(ui, "timeline", response.rect, None);
         if response.changed() {
             actions.push(Action::GoTo(Position::after(step)));
         }

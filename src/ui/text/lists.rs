@@ -19,6 +19,13 @@ pub const EMPTY_STACK_AND_VISITED: &str = "Run a search to see the stack and all
 pub const EMPTY_PATH: &str = "Run a search to see the path with its limits, and the open nodes beside it.";
 
 pub const LAST_EXPANDED_ON_TOP: &str = "last expanded on top";
+pub const OLDEST_ON_TOP: &str = "oldest on top";
+pub const NEWEST_ON_TOP: &str = "newest on top";
+pub const DEEPEST_ON_TOP: &str = "deepest on top";
+pub const LIMIT: &str = "limit";
+pub const SHORT_DEPTH: &str = "depth";
+pub const CURRENT: &str = "current";
+pub const NEW: &str = "new";
 pub const TOP_FIRST: &str = "top first; last in, first out";
 pub const VISITED_ORDER: &str = "newest first; never visited again";
 pub const FRAMES_ORDER: &str = "deepest first, with the limit on F of each frame";
@@ -66,6 +73,15 @@ pub fn only(cells: &str) -> String {
 
 pub fn next_on_top(order: &str) -> String {
     format!("next on top; {order}")
+}
+
+pub fn least_on_top(value: &str) -> String {
+    format!("least {value} on top")
+}
+
+/// Rows that are left out between the head of a list and its last row.
+pub fn more(rows: u64) -> String {
+    format!("… {} more …", number(rows))
 }
 
 pub fn iteration(index: u32, bound_name: &str, bound: u32) -> String {

@@ -11,6 +11,7 @@ pub mod lists;
 pub mod marks;
 pub mod node;
 pub mod pictures;
+pub mod presenting;
 pub mod window;
 
 use crate::session::capitalised;

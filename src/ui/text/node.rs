@@ -12,6 +12,10 @@ pub const PREPARING: &str = "Preparing…";
 pub const SEARCHING: &str = "Searching…";
 pub const BUILDING_TABLES: &str = "Building the heuristic's tables, which is done only once. The search starts when they are ready. Press Stop to cancel.";
 
+pub const WHY: &str = "Why";
+pub const SUCCESSORS: &str = "Successors";
+pub const NO_MOVE: &str = "no move";
+
 pub const NOT_EXPANDED_YET: &str = "Not expanded yet";
 pub const OWN_VALUE_HINT: &str = "Its f = g + h, before any value was backed up";
 pub const GO_TO_GENERATION: &str = "Go to where it was generated";
@@ -40,11 +44,6 @@ pub fn continue_to_mib(command: &str, mib: u64) -> String {
 
 pub fn continue_to_nodes(command: &str, nodes: u64) -> String {
     format!("{command} to {} nodes", number(nodes))
-}
-
-/// In RBFS, the value of a node is not always its own f.
-pub fn inherited_value(own: &str) -> String {
-    format!("backed up or inherited; its own {own}")
 }
 
 pub fn node(id: u64) -> String {

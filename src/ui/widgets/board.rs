@@ -1,9 +1,13 @@
 //! A large board, to show or to edit by clicks, drags and arrow keys.
 
-use egui::{Id, Key, Pos2, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, vec2};
+use egui::{
+    Color32, Id, Key, Pos2, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, vec2,
+};
 
 use super::{paint_scene, take_keys};
-use crate::picture::{Area, Colour, Extent, Scene, draw_tile, draw_tray, point};
+use crate::picture::{
+    Area, Colour, Extent, LARGE_NUMBER, Scene, draw_numbered_tile, draw_share, draw_tile, draw_tray, point,
+};
 use crate::puzzle::{Board, Move};
 use crate::ui::Theme;
 use crate::ui::text::boards as text;
@@ -66,17 +70,39 @@ fn extent(board: &Board, side: f32) -> Vec2 {
     vec2(cols, rows) * (side / cols.max(rows))
 }
 
-/// Shows a board. A single move since the last frame is animated.
-pub fn board_view(ui: &mut Ui, id: Id, board: &Board, goal: &Board, side: f32, label: &str) -> Response {
-    let (rect, response) = ui.allocate_exact_size(extent(board, side), Sense::hover());
-    if ui.is_rect_visible(rect) {
-        paint(ui, id, &BoardCells::new(rect, board), board, goal, None);
+/// What a board shows beside its tiles.
+#[derive(Clone, Debug, Default)]
+pub struct BoardLook {
+    /// What each cell's tile adds to h; empty where nothing is shown.
+    pub shares: Vec<u32>,
+    /// The size of these numbers, in points.
+    pub share_size: f32,
+    /// The width and colour of the frame around it.
+    pub frame: Option<(f32, Color32)>,
+}
+
+/// Shows a board with its frame in this rectangle; a single move since the last frame is animated.
+pub fn framed_board(
+    ui: &Ui,
+    id: Id,
+    rect: Rect,
+    (board, goal): (&Board, &Board),
+    look: &BoardLook,
+    label: &str,
+) -> Response {
+    let mut inside = rect;
+    if let Some((width, colour)) = look.frame {
+        let corner = (rect.width() * 0.04).min(255.0) as u8;
+        ui.painter().rect_stroke(rect, corner, Stroke::new(width, colour), StrokeKind::Inside);
+        inside = rect.shrink(width * 1.75);
     }
+    paint(ui, id, &BoardCells::new(inside, board), (board, goal), None, look);
+    let response = ui.interact(rect, id.with("shown"), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Image, true, format!("{label} {board}")));
     response
 }
 
-/// Shows a board that can be edited. Returns the user's change.
+/// Shows a board that can be edited; gives what was done to it.
 pub fn board_editor(
     ui: &mut Ui,
     id: Id,
@@ -96,7 +122,8 @@ pub fn board_editor(
     }
     let dragged_cell = || ui.data(|data| data.get_temp::<Option<usize>>(id)).flatten();
     let dragged = if response.dragged() { dragged_cell() } else { None };
-    paint(ui, id, &cells, board, goal, dragged.zip(response.interact_pointer_pos()));
+    let dragged_to = dragged.zip(response.interact_pointer_pos());
+    paint(ui, id, &cells, (board, goal), dragged_to, &BoardLook::default());
     if response.has_focus() {
         let theme = Theme::of(ui.ctx());
         let stroke = Stroke::new(2.0, theme.accent());
@@ -145,7 +172,14 @@ fn is_one_move(a: &Board, b: &Board) -> bool {
     a.size() == b.size() && Move::ALL.iter().any(|mv| a.after(*mv).is_some_and(|next| next == *b))
 }
 
-fn paint(ui: &Ui, id: Id, cells: &BoardCells, board: &Board, goal: &Board, dragged: Option<(usize, Pos2)>) {
+fn paint(
+    ui: &Ui,
+    id: Id,
+    cells: &BoardCells,
+    (board, goal): (&Board, &Board),
+    dragged: Option<(usize, Pos2)>,
+    look: &BoardLook,
+) {
     let palette = Theme::of(ui.ctx()).palette();
     let ctx = ui.ctx();
     let last = ctx.data_mut(|data| std::mem::replace(data.get_temp_mut_or(id.with("last"), *board), *board));
@@ -163,9 +197,20 @@ fn paint(ui: &Ui, id: Id, cells: &BoardCells, board: &Board, goal: &Board, dragg
     };
     let extent = Extent { width: whole.width(), height: whole.height() };
     let mut scene = Scene::new("", extent, Colour::NONE);
-    draw_tray(&mut scene, area(cells.rect.min, cells.rect.size()), palette);
-    let mut tile_at = |corner: Pos2, tile: u8, is_home: bool| {
-        draw_tile(&mut scene, area(corner, Vec2::splat(cells.side)), tile, is_home, palette);
+    let is_framed = look.frame.is_some();
+    if !is_framed {
+        draw_tray(&mut scene, area(cells.rect.min, cells.rect.size()), palette);
+    }
+    let mut tile_at = |corner: Pos2, tile: u8, is_home: bool, share: u32| {
+        let cell = area(corner, Vec2::splat(cells.side));
+        if is_framed {
+            draw_numbered_tile(&mut scene, cell, (tile, LARGE_NUMBER), is_home, palette);
+        } else {
+            draw_tile(&mut scene, cell, tile, is_home, palette);
+        }
+        if share > 0 {
+            draw_share(&mut scene, cell, share, look.share_size, palette);
+        }
     };
     let mut on_top = None;
     for (cell, tile) in board.tiles().enumerate() {
@@ -181,12 +226,15 @@ fn paint(ui: &Ui, id: Id, cells: &BoardCells, board: &Board, goal: &Board, dragg
                 let corner = pointer - Vec2::splat(cells.side / 2.0);
                 on_top = Some((corner, tile));
             }
-            _ if tile != 0 => tile_at(corner, tile, is_home),
+            _ if tile != 0 => {
+                let share = look.shares.get(cell).copied().unwrap_or(0);
+                tile_at(corner, tile, is_home, share);
+            }
             _ => {}
         }
     }
     if let Some((corner, tile)) = on_top {
-        tile_at(corner, tile, false);
+        tile_at(corner, tile, false, 0);
     }
     paint_scene(ui, id, whole.min, &scene);
 }

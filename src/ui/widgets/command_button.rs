@@ -1,6 +1,6 @@
 //! A command as a button: name or icon, tooltip with the key, and why it is unavailable.
 
-use egui::{Button, Response, Role, Sense, Ui, Vec2, Widget, WidgetInfo};
+use egui::{Button, Rect, Response, Role, Sense, Ui, Vec2, Widget, WidgetInfo};
 
 use super::icon::{Icon, paint_icon};
 use crate::session::{Action, Command, Session};
@@ -65,10 +65,25 @@ pub fn command_icon_button(
             egui::StrokeKind::Inside,
         );
         if let Some(icon) = Icon::of(command, session) {
-            paint_icon(ui.painter(), rect, icon, visuals.text_color());
+            paint_icon(ui.painter(), (rect.center(), 1.0), icon, visuals.text_color());
         }
         response.widget_info(|| WidgetInfo::labeled(Role::Button, enabled, command.name_now(session)));
         response
     });
     finish(response.inner, command, session, actions)
+}
+
+/// What is clicked to do a command, at a place: the caller paints it.
+pub fn command_at(
+    ui: &Ui,
+    rect: Rect,
+    command: Command,
+    session: &Session,
+    actions: &mut Vec<Action>,
+) -> Response {
+    let enabled = command.enabled(session).is_ok();
+    let sense = if enabled { Sense::click() } else { Sense::hover() };
+    let response = ui.interact(rect, egui::Id::unique(("command at a place", command)), sense);
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, enabled, command.name_now(session)));
+    finish(response, command, session, actions)
 }

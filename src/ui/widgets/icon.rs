@@ -1,6 +1,6 @@
 //! Icons of the transport. They are painted, because no font has all of them.
 
-use egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, pos2, vec2};
+use egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, Vec2, vec2};
 
 use crate::session::{Command, Session};
 
@@ -16,6 +16,11 @@ pub enum Icon {
         triangles: u8,
         /// Whether there is a bar at the tip.
         bar: bool,
+    },
+    /// A triangle that points away from a bar.
+    Step {
+        /// Whether it points forwards.
+        forwards: bool,
     },
     /// A small dot and a triangle.
     Fine {
@@ -38,6 +43,23 @@ impl Icon {
             Command::LayerForward => skip(true, 2, false),
             Command::StepBack => skip(false, 1, true),
             Command::StepForward => skip(true, 1, true),
+            _ => Self::of_event(command),
+        }
+    }
+
+    /// The icon of a command where few have room: whole steps, and the two ends.
+    pub fn of_few(command: Command, session: &Session) -> Option<Self> {
+        match command {
+            Command::First => Some(Self::Skip { forwards: false, triangles: 1, bar: true }),
+            Command::Last => Some(Self::Skip { forwards: true, triangles: 1, bar: true }),
+            Command::StepBack => Some(Self::Step { forwards: false }),
+            Command::StepForward => Some(Self::Step { forwards: true }),
+            _ => Self::of(command, session),
+        }
+    }
+
+    fn of_event(command: Command) -> Option<Self> {
+        match command {
             Command::EventBack => Some(Self::Fine { forwards: false }),
             Command::EventForward => Some(Self::Fine { forwards: true }),
             _ => None,
@@ -45,32 +67,37 @@ impl Icon {
     }
 }
 
-pub fn paint_icon(painter: &Painter, rect: Rect, icon: Icon, colour: Color32) {
-    let centre = rect.center();
-    let bar = |x: f32| Rect::from_center_size(pos2(x, centre.y), vec2(2.5, 12.0));
-    let filled = |rect| Shape::rect_filled(rect, 0, colour);
+/// Paints an icon around a place. On a button of 30 points, the scale is 1.
+pub fn paint_icon(painter: &Painter, (centre, scale): (Pos2, f32), icon: Icon, colour: Color32) {
+    let sized = |x: f32, y: f32| vec2(x, y) * scale;
+    let at = |dx: f32| centre + sized(dx, 0.0);
+    let filled =
+        |centre: Pos2, size: Vec2| Shape::rect_filled(Rect::from_center_size(centre, size), 0, colour);
+    let triangle = |centre: Pos2, half: f32, sign: f32| triangle(centre, half * scale, sign, colour);
     match icon {
-        Icon::Play => drop(painter.add(triangle(centre, 7.0, 1.0, colour))),
-        Icon::Pause => painter.extend([-3.5, 3.5].map(|dx| {
-            let rect = Rect::from_center_size(centre + vec2(dx, 0.0), vec2(4.0, 14.0));
-            filled(rect)
-        })),
-        Icon::Stop => drop(painter.add(filled(Rect::from_center_size(centre, vec2(11.0, 11.0))))),
+        Icon::Play => drop(painter.add(triangle(centre, 7.0, 1.0))),
+        Icon::Pause => painter.extend([-3.5, 3.5].map(|dx| filled(at(dx), sized(4.0, 14.0)))),
+        Icon::Stop => drop(painter.add(filled(centre, sized(11.0, 11.0)))),
         Icon::Skip { forwards, triangles, bar: has_bar } => {
             let sign = if forwards { 1.0 } else { -1.0 };
             let count = f32::from(triangles);
             for i in 0..triangles {
                 let dx = (f32::from(i) - (count - 1.0) / 2.0) * 8.0 - if has_bar { 1.5 } else { 0.0 };
-                painter.add(triangle(centre + vec2(dx * sign, 0.0), 5.0, sign, colour));
+                painter.add(triangle(at(dx * sign), 5.0, sign));
             }
             if has_bar {
-                painter.add(filled(bar(centre.x + sign * (count * 4.0 + 2.0))));
+                painter.add(filled(at(sign * (count * 4.0 + 2.0)), sized(2.5, 12.0)));
             }
+        }
+        Icon::Step { forwards } => {
+            let sign = if forwards { 1.0 } else { -1.0 };
+            painter.add(filled(at(-6.5 * sign), sized(2.5, 13.0)));
+            painter.add(triangle(at(2.5 * sign), 6.0, sign));
         }
         Icon::Fine { forwards } => {
             let sign = if forwards { 1.0 } else { -1.0 };
-            painter.add(triangle(centre + vec2(-2.0 * sign, 0.0), 4.0, sign, colour));
-            painter.circle_filled(centre + vec2(6.0 * sign, 0.0), 2.0, colour);
+            painter.add(triangle(at(-2.0 * sign), 4.0, sign));
+            painter.circle_filled(at(6.0 * sign), 2.0 * scale, colour);
         }
     }
 }

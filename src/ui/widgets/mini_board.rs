@@ -3,7 +3,7 @@
 use egui::{Pos2, Rect, Response, Role, Sense, Shape, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, vec2};
 
 use super::paint_scene;
-use crate::picture::{Colour, Extent, Scene, draw_mini_board, mini_board_extent, point};
+use crate::picture::{Colour, Extent, Scene, draw_coloured_board, draw_mini_board, mini_board_extent, point};
 use crate::puzzle::Board;
 use crate::recording::NodeStatus;
 use crate::ui::Theme;
@@ -43,26 +43,56 @@ pub fn paint_mini_board(ui: &Ui, corner: Pos2, board: &Board, cell: f32, status:
     paint_scene(ui, ui.scope_id(), corner - Vec2::splat(BORDER), &scene);
 }
 
-/// A shape for each status, so that they differ without colour: a ring is open, a square closed, a disc current, a
-/// cross replaced.
+/// Paints the board that a search begins at.
+pub fn paint_start_board(ui: &Ui, corner: Pos2, board: &Board, cell: f32) {
+    let palette = Theme::of(ui.ctx()).palette();
+    paint_coloured_board(ui, corner, board, cell, (palette.tile_line, palette.tile));
+}
+
+/// Paints the goal.
+pub fn paint_goal_board(ui: &Ui, corner: Pos2, board: &Board, cell: f32) {
+    let palette = Theme::of(ui.ctx()).palette();
+    paint_coloured_board(ui, corner, board, cell, (palette.path, palette.path_fill));
+}
+
+fn paint_coloured_board(ui: &Ui, corner: Pos2, board: &Board, cell: f32, colours: (Colour, Colour)) {
+    let palette = Theme::of(ui.ctx()).palette();
+    let size = mini_board_size(board.size(), cell) + Vec2::splat(2.0 * BORDER);
+    let extent = Extent { width: size.x, height: size.y };
+    let mut scene = Scene::new("", extent, Colour::NONE);
+    draw_coloured_board(&mut scene, point(BORDER, BORDER), (board, cell), (colours, 1.0), palette);
+    paint_scene(ui, ui.scope_id(), corner - Vec2::splat(BORDER), &scene);
+}
+
+/// A shape for each status, so that it can be told without colour: a ring is open, a square closed, a disc current,
+/// a cross replaced.
 pub fn node_mark(ui: &mut Ui, status: NodeStatus) -> Response {
-    let (rect, response) = ui.allocate_exact_size(Vec2::splat(14.0), Sense::hover());
+    const SIDE: f32 = 14.0;
+    let (rect, response) = ui.allocate_exact_size(Vec2::splat(SIDE), Sense::hover());
+    paint_node_mark(ui, rect.center(), SIDE, status);
+    response
+}
+
+/// Paints it around a place, with this side.
+pub fn paint_node_mark(ui: &Ui, centre: Pos2, side: f32, status: NodeStatus) {
     let theme = Theme::of(ui.ctx());
     let (line, fill) = theme.status(status);
-    let centre = rect.center();
-    let stroke = Stroke::new(2.0, line);
+    // Of a mark of 14.
+    let part = |length: f32| length * side / 14.0;
+    let stroke = Stroke::new(part(2.0), line);
     let shapes = match status {
         NodeStatus::NotYet => vec![],
         NodeStatus::Open | NodeStatus::OnPath => {
-            vec![Shape::circle_filled(centre, 5.0, fill), Shape::circle_stroke(centre, 5.0, stroke)]
+            let radius = part(5.0);
+            vec![Shape::circle_filled(centre, radius, fill), Shape::circle_stroke(centre, radius, stroke)]
         }
-        NodeStatus::Current => vec![Shape::circle_filled(centre, 6.0, line)],
+        NodeStatus::Current => vec![Shape::circle_filled(centre, part(6.0), line)],
         NodeStatus::Closed | NodeStatus::Left => {
-            vec![Shape::rect_filled(Rect::from_center_size(centre, Vec2::splat(10.0)), 0, line)]
+            vec![Shape::rect_filled(Rect::from_center_size(centre, Vec2::splat(part(10.0))), 0, line)]
         }
         NodeStatus::Dropped => {
-            let arm = vec2(4.0, 4.0);
-            let other = vec2(4.0, -4.0);
+            let arm = Vec2::splat(part(4.0));
+            let other = vec2(arm.x, -arm.y);
             vec![
                 Shape::line_segment([centre - arm, centre + arm], stroke),
                 Shape::line_segment([centre - other, centre + other], stroke),
@@ -70,5 +100,4 @@ pub fn node_mark(ui: &mut Ui, status: NodeStatus) -> Response {
         }
     };
     ui.painter().extend(shapes);
-    response
 }

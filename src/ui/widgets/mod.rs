@@ -5,15 +5,21 @@ mod command_button;
 mod icon;
 mod mini_board;
 mod own_keys;
+mod pen;
 mod scene;
 mod strip;
 mod timeline_marks;
 mod track;
 
-pub use board::{board_editor, board_view};
-pub use command_button::{command_button, command_icon_button, command_widget};
-pub use mini_board::{light_up, mini_board, mini_board_size, node_mark, paint_mini_board};
+pub use board::{BoardLook, board_editor, framed_board};
+pub use command_button::{command_at, command_button, command_icon_button, command_widget};
+pub use icon::{Icon, paint_icon};
+pub use mini_board::{
+    light_up, mini_board, mini_board_size, node_mark, paint_goal_board, paint_mini_board, paint_node_mark,
+    paint_start_board,
+};
 pub use own_keys::{own_keys, take_keys};
+pub use pen::{Ink, Pen, line, rows, say, write};
 pub use scene::paint_scene;
 pub use strip::{BoardStrip, board_strip};
 pub use timeline_marks::{Marked, TimelineMark, timeline_marks};

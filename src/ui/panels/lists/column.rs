@@ -1,8 +1,11 @@
 //! The columns of the lists.
 
+use egui::Color32;
+
 use crate::recording::NodeStatus;
 use crate::search::{ListColumn, NodeId, NodeValue, Settings};
 use crate::session::{Shown, f_meaning, f_number, h_number, number};
+use crate::ui::Theme;
 use crate::ui::text::lists as text;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -15,9 +18,30 @@ pub enum Column {
 }
 
 impl Column {
-    pub fn all(settings: &Settings) -> Vec<Self> {
-        let own = settings.algorithm.info().columns.iter().map(|column| Self::Of(*column));
+    /// The columns that say something in a list of this algorithm. No open node has been expanded.
+    pub fn all(settings: &Settings, is_open: bool) -> Vec<Self> {
+        let value = settings.value();
+        let columns = settings.algorithm.info().columns;
+        let says = |column: &ListColumn| match column {
+            ListColumn::F => value.has_f(),
+            ListColumn::H => value.has_h(),
+            // Every move costs 1, so that the depth is g.
+            ListColumn::Depth => !value.has_h(),
+            ListColumn::G => value.has_h() || !columns.contains(&ListColumn::Depth),
+            ListColumn::Expansion => !is_open,
+            ListColumn::Priority | ListColumn::Node => true,
+        };
+        let own = columns.iter().copied().filter(says).map(Self::Of);
         [Self::Place, Self::Board].into_iter().chain(own).collect()
+    }
+
+    /// The colour of its values: g and h have one each.
+    pub fn colour(self, theme: Theme) -> Color32 {
+        match self {
+            Self::Of(ListColumn::G | ListColumn::Depth) => theme.g(),
+            Self::Of(ListColumn::H) => theme.h(),
+            _ => theme.text(),
+        }
     }
 
     /// The heading and its tooltip.

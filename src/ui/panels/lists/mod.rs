@@ -3,11 +3,12 @@
 
 mod bound;
 mod column;
+mod excerpt;
 mod frames;
 mod meeting;
 mod table;
 
-use egui::{RichText, ScrollArea, Ui};
+use egui::{Rect, RichText, ScrollArea, Ui, UiBuilder};
 
 use super::plane::region_name;
 use super::{PanelView, section};
@@ -15,6 +16,7 @@ use crate::recording::NodeStatus;
 use crate::search::{History, Side};
 use crate::session::{Action, Session, capitalised, number, side_text};
 use crate::ui::text::lists as text;
+use crate::ui::theme::UnitScale;
 use crate::ui::widgets::node_mark;
 use table::{Lists, Which, table_ui};
 
@@ -48,7 +50,26 @@ fn lists_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     });
 }
 
-/// The cells of the plane to which the lists are limited, if they are.
+/// The lists in a rectangle, in fixed rows and large text.
+pub fn presented_lists_ui(
+    ui: &mut Ui,
+    rect: Rect,
+    scale: UnitScale,
+    session: &Session,
+    actions: &mut Vec<Action>,
+) {
+    let Some((shown, moment)) = session.shown.as_ref().and_then(|shown| Some((shown, shown.moment()?)))
+    else {
+        let mut inside = ui.new_child(UiBuilder::new().max_rect(rect));
+        scale.apply(inside.style_mut());
+        empty_ui(&mut inside, session);
+        return;
+    };
+    let lists = Lists { session, shown, moment, height: rect.height(), top: rect.top() };
+    excerpt::excerpts_ui(ui, rect, scale, lists, actions);
+}
+
+/// To which cells of the plane the lists are limited, if they are.
 fn filter_ui(ui: &mut Ui, lists: Lists<'_>, actions: &mut Vec<Action>) {
     let Lists { session, shown, .. } = lists;
     let Some(region) = &session.plane.filter else { return };

@@ -22,12 +22,15 @@ pub enum Which {
     Open(Side),
     /// The closed nodes, or the visited ones.
     Closed(Side),
+    /// The path of recursive best-first search, deepest first.
+    Frames,
 }
 
 impl Which {
     fn side(self) -> Side {
         match self {
             Self::Open(side) | Self::Closed(side) => side,
+            Self::Frames => Side::Forward,
         }
     }
 }
@@ -51,16 +54,17 @@ impl<'a> Lists<'a> {
         match which {
             Which::Open(_) => counts.warm() as usize,
             Which::Closed(_) => (counts.closed + counts.current) as usize,
+            Which::Frames => self.len(which),
         }
     }
 
     /// The rows of a list that is limited to some cells of the plane; `None` if it is not limited.
     fn limited(self, which: Which) -> Option<&'a [NodeId]> {
-        let region = self.session.plane.filter.as_ref()?;
+        let region = self.session.plane.filter.as_ref().filter(|_| which != Which::Frames)?;
         let members = self.shown.counting.members().filter(|_| which.side() == region.side);
         Some(members.map_or(&[], |members| match which {
             Which::Open(_) => &members.open[..],
-            Which::Closed(_) => &members.closed[..],
+            Which::Closed(_) | Which::Frames => &members.closed[..],
         }))
     }
 
@@ -74,6 +78,7 @@ impl<'a> Lists<'a> {
             Which::Open(side) => self.moment.open.len(recording, side),
             Which::Closed(side) if recording.history() == History::TwoSided => self.shown.closed_len(side),
             Which::Closed(_) => self.moment.closed_len(recording) as usize,
+            Which::Frames => self.moment.open.path().map_or(0, <[_]>::len),
         }
     }
 
@@ -88,7 +93,7 @@ pub fn table_ui(ui: &mut Ui, which: Which, height: f32, lists: Lists<'_>, action
     let recording = &shown.recording;
     let settings = recording.settings();
     let narrow = recording.history() == History::TwoSided;
-    let columns = Column::all(settings);
+    let columns = Column::all(settings, matches!(which, Which::Open(_)));
     let board = mini_board_size(recording.problem().size(), CELL).x;
     let mut window = Window::default();
     ui.push_id(which, |ui| {
@@ -109,7 +114,8 @@ pub fn table_ui(ui: &mut Ui, which: Which, height: f32, lists: Lists<'_>, action
                 for column in &columns {
                     let (name, meaning) = column.heading(settings);
                     header.col(|ui| {
-                        ui.label(RichText::new(name).small().strong()).on_hover_text(meaning);
+                        let colour = column.colour(Theme::of(ui.ctx()));
+                        ui.label(RichText::new(name).small().strong().color(colour)).on_hover_text(meaning);
                     });
                 }
             })
@@ -126,13 +132,13 @@ pub fn table_ui(ui: &mut Ui, which: Which, height: f32, lists: Lists<'_>, action
 
 /// The visible rows of an open list, found once and not once per row.
 #[derive(Default)]
-struct Window {
+pub struct Window {
     first: usize,
     rows: Vec<NodeId>,
 }
 
 impl Window {
-    fn row(&mut self, lists: Lists<'_>, which: Which, place: usize) -> Option<NodeId> {
+    pub fn row(&mut self, lists: Lists<'_>, which: Which, place: usize) -> Option<NodeId> {
         if let Some(limited) = lists.limited(which) {
             return limited.get(place).copied();
         }
@@ -143,6 +149,7 @@ impl Window {
                 return shown.closed_row(side, place);
             }
             Which::Closed(_) => return moment.closed_row(recording, place),
+            Which::Frames => return moment.open.path()?.iter().rev().nth(place).copied(),
             Which::Open(side) => side,
         };
         if place < self.first || place >= self.first + self.rows.len() {
@@ -176,7 +183,11 @@ fn row_ui(
                 Column::Of(ListColumn::Node | ListColumn::Expansion) => {
                     ui.label(RichText::new(column.text(shown, id, status)).small());
                 }
-                Column::Of(_) => drop(ui.label(column.text(shown, id, status))),
+                Column::Of(of) => {
+                    let value = RichText::new(column.text(shown, id, status));
+                    let value = value.color(column.colour(Theme::of(ui.ctx())));
+                    ui.label(if *of == ListColumn::F { value.strong() } else { value });
+                }
             }
         });
     }

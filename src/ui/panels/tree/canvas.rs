@@ -185,7 +185,7 @@ pub fn canvas_ui(
 fn marks_ui(ui: &Ui, seen: &VisibleTree<'_>, id: Id) {
     let mut marks = Scene::new("", seen.extent, Colour::NONE);
     draw_marks(&mut marks, &seen.picture(), seen.session.hovered());
-    if seen.extent.width >= LEAST_FOR_LEGEND {
+    if seen.extent.width >= LEAST_FOR_LEGEND && !seen.session.presenting.is_on() {
         draw_legend(&mut marks, &seen.shown.recording, seen.subject().palette);
     }
     paint_scene(ui, id.with("marks"), seen.rect.min, &marks);

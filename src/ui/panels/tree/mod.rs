@@ -29,7 +29,10 @@ fn tree_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     if tree.is_out_of_date(&shown.recording, shown.is_running()) {
         actions.push(Action::Tree(TreeAction::LayOut));
     }
-    toolbar_ui(ui, session, shown, actions);
+    // While presenting, the menu and the keys have these commands, and the tree has the room.
+    if !session.presenting.is_on() {
+        toolbar_ui(ui, session, shown, actions);
+    }
     if shown.recording.progress().nodes() > TreeLayout::MAX_NODES {
         ui.label(text::too_many_nodes(TreeLayout::MAX_NODES));
     }

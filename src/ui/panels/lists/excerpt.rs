@@ -1,0 +1,398 @@
+//! Lists in fixed rows: the head of a long list, how many more there are, and its last row.
+
+use egui::{Align2, Rect, Sense, Stroke, Ui, pos2, vec2};
+
+use super::table::{Lists, Which, Window};
+use crate::recording::{NodeStatus, Position};
+use crate::search::{History, ListColumn, NodeId, OrderBy, Side};
+use crate::session::{
+    Action, TermKind, bound_name, bounds, capitalised, f_number, h_number, limit_text, number, side_text,
+};
+use crate::ui::parts::report;
+use crate::ui::text::lists as text;
+use crate::ui::theme::UnitScale;
+use crate::ui::widgets::{Ink, Pen, line, mini_board_size, paint_mini_board, paint_node_mark, say, write};
+
+/// Heights in units.
+const HEAD: f32 = 2.2;
+const ROW: f32 = 2.4;
+const MORE: f32 = 1.35;
+const GAP: f32 = 0.45;
+/// Widths in units: where a board begins, how wide it is, and where the first value ends.
+const BOARD_AT: f32 = 1.35;
+const BOARD: f32 = 2.15;
+const FIRST_VALUE: f32 = 7.9;
+const VALUE: f32 = 3.4;
+const NOTE: f32 = 5.8;
+/// A list of fewer rows is left out.
+const FEWEST_CLOSED: usize = 2;
+const LEAST_OPEN: usize = 5;
+
+/// A column of values.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum ValueColumn {
+    Of(ListColumn),
+    /// The limit on F of a frame.
+    Limit,
+}
+
+/// One list in its rectangle.
+struct Excerpt<'a> {
+    which: Which,
+    /// What the parts are called in reports.
+    name: &'static str,
+    title: &'a str,
+    status: NodeStatus,
+    order: &'a str,
+    values: &'a [ValueColumn],
+    has_headings: bool,
+    /// Whether the last row of a long list is shown as well.
+    has_tail: bool,
+    rect: Rect,
+}
+
+/// All lists of the algorithm, one above the other, in a rectangle.
+pub fn excerpts_ui(ui: &Ui, rect: Rect, scale: UnitScale, lists: Lists<'_>, actions: &mut Vec<Action>) {
+    let pen = Pen::new(ui, scale);
+    let values = values(lists);
+    let recording = &lists.shown.recording;
+    let order = order_name(lists);
+    let (open, closed) = (Which::Open(Side::Forward), Which::Closed(Side::Forward));
+    let excerpt = |which, name, title, status, order| Excerpt {
+        which,
+        name,
+        title,
+        status,
+        order,
+        values: &values,
+        has_headings: true,
+        has_tail: true,
+        rect,
+    };
+    match recording.history() {
+        History::Lists => {
+            let upper = excerpt(open, "open list", text::OPEN, NodeStatus::Open, &order);
+            let lower = Excerpt {
+                has_headings: false,
+                has_tail: false,
+                ..excerpt(closed, "closed list", text::CLOSED, NodeStatus::Closed, text::NEWEST_ON_TOP)
+            };
+            two_ui(ui, pen, rect, [upper, lower], lists, actions);
+        }
+        History::StackAndVisited => {
+            let upper = excerpt(open, "open list", text::STACK, NodeStatus::OnPath, &order);
+            let lower = Excerpt {
+                has_headings: false,
+                has_tail: false,
+                ..excerpt(closed, "closed list", text::VISITED, NodeStatus::Left, text::NEWEST_ON_TOP)
+            };
+            two_ui(ui, pen, rect, [upper, lower], lists, actions);
+        }
+        History::Stack => {
+            let stack = excerpt(open, "open list", text::STACK, NodeStatus::OnPath, &order);
+            excerpt_ui(ui, pen, &stack, lists, actions);
+        }
+        History::Frontier => {
+            let frames = [ValueColumn::Of(ListColumn::F), ValueColumn::Limit];
+            let path = Which::Frames;
+            let upper = Excerpt {
+                values: &frames,
+                ..excerpt(path, "path", text::PATH, NodeStatus::OnPath, text::DEEPEST_ON_TOP)
+            };
+            let lower = excerpt(open, "open list", text::OPEN, NodeStatus::Open, &order);
+            two_ui(ui, pen, rect, [upper, lower], lists, actions);
+        }
+        History::TwoSided => {
+            let half = (rect.width() - pen.u(0.8)) / 2.0;
+            for (place, side) in Side::ALL.into_iter().enumerate() {
+                let left = rect.left() + place as f32 * (half + pen.u(0.8));
+                let column = Rect::from_min_size(pos2(left, rect.top()), vec2(half, rect.height()));
+                let head = Rect::from_min_size(column.min, vec2(half, pen.u(1.6)));
+                let side_name = capitalised(side_text(side));
+                write(ui, head.left_center(), Align2::LEFT_CENTER, &side_name, pen.weak(), half);
+                let rest = Rect { min: pos2(column.left(), head.bottom()), ..column };
+                let [open_name, closed_name] = match side {
+                    Side::Forward => ["open list", "closed list"],
+                    Side::Backward => ["open list of the goal", "closed list of the goal"],
+                };
+                let upper = excerpt(Which::Open(side), open_name, text::OPEN, NodeStatus::Open, "");
+                let lower = Excerpt {
+                    has_headings: false,
+                    has_tail: false,
+                    ..excerpt(Which::Closed(side), closed_name, text::CLOSED, NodeStatus::Closed, "")
+                };
+                two_ui(ui, pen, rest, [upper, lower], lists, actions);
+            }
+        }
+    }
+}
+
+/// How the open list is ordered, in few words; of a search with a bound, that.
+fn order_name(lists: Lists<'_>) -> String {
+    let recording = &lists.shown.recording;
+    let bounds = bounds(recording, lists.moment);
+    if let Some(bound) = bounds.bound {
+        let name = bound_name(recording);
+        return match bounds.iteration {
+            Some(iteration) => text::iteration(iteration.index, name, bound),
+            None => text::bound(name, bound),
+        };
+    }
+    let order = recording.order();
+    match (order.by, order.first_in()) {
+        (OrderBy::Arrival, true) => text::OLDEST_ON_TOP.to_owned(),
+        (OrderBy::Arrival, false) => text::NEWEST_ON_TOP.to_owned(),
+        (OrderBy::LayerThenH, _) => text::least_on_top("h"),
+        _ => text::least_on_top(recording.settings().value().sign()),
+    }
+}
+
+/// The columns that say something.
+fn values(lists: Lists<'_>) -> Vec<ValueColumn> {
+    let settings = lists.shown.recording.settings();
+    let value = settings.value();
+    let has = |column: &ListColumn| match column {
+        ListColumn::F => value.has_f(),
+        ListColumn::G | ListColumn::H => value.has_h(),
+        ListColumn::Depth => !value.has_h(),
+        ListColumn::Priority => true,
+        ListColumn::Node | ListColumn::Expansion => false,
+    };
+    let mut columns: Vec<_> = settings.algorithm.info().columns.iter().copied().filter(has).collect();
+    if columns.is_empty() {
+        columns.push(ListColumn::G);
+    }
+    // What decides comes first: it is the last to go where space is short.
+    if !value.has_f() && value.has_h() {
+        columns.sort_by_key(|column| *column != ListColumn::H);
+    }
+    columns.into_iter().map(ValueColumn::Of).collect()
+}
+
+fn two_ui(
+    ui: &Ui,
+    pen: Pen,
+    rect: Rect,
+    [upper, lower]: [Excerpt<'_>; 2],
+    lists: Lists<'_>,
+    actions: &mut Vec<Action>,
+) {
+    let rows_high = |height: f32| (height / pen.u(ROW) + 0.01).max(0.0) as usize;
+    let total = rows_high(rect.height() - pen.u(2.0 * HEAD + MORE + GAP));
+    if total < LEAST_OPEN + 1 + FEWEST_CLOSED {
+        excerpt_ui(ui, pen, &Excerpt { rect, ..upper }, lists, actions);
+        return;
+    }
+    let below = (total * 2 / 5).max(FEWEST_CLOSED).min(total - LEAST_OPEN - 1);
+    let above = (total - below) as f32 * pen.u(ROW) + pen.u(HEAD + MORE);
+    let split = rect.top() + above;
+    let rule = split + pen.u(GAP / 2.0);
+    ui.painter().hline(rect.x_range(), rule, Stroke::new(1.0, pen.theme.line()));
+    let top = Rect { max: pos2(rect.right(), split), ..rect };
+    let bottom = Rect { min: pos2(rect.left(), split + pen.u(GAP)), ..rect };
+    excerpt_ui(ui, pen, &Excerpt { rect: top, ..upper }, lists, actions);
+    excerpt_ui(ui, pen, &Excerpt { rect: bottom, ..lower }, lists, actions);
+}
+
+/// How many values, and whether notes, fit into the width.
+fn fitting(pen: Pen, excerpt: &Excerpt<'_>) -> (usize, bool) {
+    let width = excerpt.rect.width() / pen.u(1.0);
+    let all = excerpt.values.len();
+    let first = first_value(excerpt);
+    let used = |count: usize| first + count.saturating_sub(1) as f32 * VALUE;
+    let count = (1..=all).rev().find(|count| used(*count) + 0.5 <= width).unwrap_or(1);
+    (count, used(count) + NOTE <= width)
+}
+
+fn excerpt_ui(ui: &Ui, pen: Pen, excerpt: &Excerpt<'_>, lists: Lists<'_>, actions: &mut Vec<Action>) {
+    let Excerpt { which, name, rect, .. } = *excerpt;
+    report(ui, name, rect, Some(pen.scale.least_text()));
+    let (values, has_notes) = fitting(pen, excerpt);
+    head_ui(ui, pen, excerpt, values, lists);
+    let len = lists.len(which);
+    let gap = if excerpt.has_tail { MORE } else { 0.0 };
+    // A hair more, so that a whole number of rows is not rounded down.
+    let room = ((rect.height() - pen.u(HEAD + gap)) / pen.u(ROW) + 0.01).max(1.0) as usize;
+    let is_short = len <= room || !excerpt.has_tail;
+    let first = scrolled(ui, pen, excerpt, len.saturating_sub(room), lists);
+    let mut window = Window::default();
+    let mut last = Window::default();
+    for slot in 0..room {
+        let is_last = slot + 1 == room;
+        // The last row keeps its distance whether or not anything is left out above it.
+        let top = rect.top() + pen.u(HEAD + ROW * slot as f32 + if is_last { gap } else { 0.0 });
+        let row = Rect::from_min_size(pos2(rect.left(), top), vec2(rect.width(), pen.u(ROW)));
+        report(ui, format!("{name} row {}", slot + 1), row, Some(pen.scale.text()));
+        let id = if is_last && !is_short {
+            last.row(lists, which, len - 1)
+        } else if first + slot < len {
+            window.row(lists, which, first + slot)
+        } else {
+            None
+        };
+        if let Some(id) = id {
+            row_ui(ui, pen, excerpt, (row, id, slot), (values, has_notes), lists, actions);
+        }
+    }
+    if !is_short {
+        let y = rect.top() + pen.u(HEAD + ROW * (room - 1) as f32 + MORE / 2.0);
+        let at = pos2(rect.left() + pen.u(BOARD_AT), y);
+        let left_out = (len - room - first) as u64;
+        let more = if left_out > 0 { text::more(left_out) } else { String::new() };
+        write(ui, at, Align2::LEFT_CENTER, &more, pen.weak(), rect.width() - pen.u(BOARD_AT));
+    }
+}
+
+/// The first row of a list in which the user scrolls, until the next step.
+fn scrolled(ui: &Ui, pen: Pen, excerpt: &Excerpt<'_>, most: usize, lists: Lists<'_>) -> usize {
+    let id = egui::Id::unique(("rows scrolled", excerpt.which));
+    let here = lists.shown.position();
+    let kept = ui.data(|data| data.get_temp::<(Position, f32)>(id));
+    let mut rows = kept.filter(|(position, _)| *position == here).map_or(0.0, |(_, rows)| rows);
+    if ui.rect_contains_pointer(excerpt.rect) {
+        rows -= ui.input(egui::InputState::smooth_scroll_delta).y / pen.u(ROW);
+    }
+    rows = rows.clamp(0.0, most as f32);
+    ui.data_mut(|data| data.insert_temp(id, (here, rows)));
+    rows.round() as usize
+}
+
+/// How far the first value is from the left side: its heading stands beside the title.
+fn first_value(excerpt: &Excerpt<'_>) -> f32 {
+    let is_wide = excerpt.values.first() == Some(&ValueColumn::Of(ListColumn::Depth));
+    FIRST_VALUE + if is_wide { 2.2 } else { 0.0 }
+}
+
+/// Where a value ends.
+fn right_edge(pen: Pen, excerpt: &Excerpt<'_>, place: usize) -> f32 {
+    excerpt.rect.left() + pen.u(first_value(excerpt) + VALUE * place as f32)
+}
+
+fn head_ui(ui: &Ui, pen: Pen, excerpt: &Excerpt<'_>, values: usize, lists: Lists<'_>) {
+    let Excerpt { which, title, status, order, rect, .. } = *excerpt;
+    let y = rect.top() + pen.u(HEAD / 2.0);
+    paint_node_mark(ui, pos2(rect.left() + pen.u(0.4), y), pen.u(0.85), status);
+    let left = rect.left() + pen.u(BOARD_AT);
+    let has_headings = excerpt.has_headings;
+    let first = excerpt.values.first().map(|value| heading(pen, *value, lists));
+    let first = first.filter(|_| has_headings).map(|(text, ink)| line(ui, text, ink).size().x + pen.u(0.3));
+    let until = first.map_or(rect.right(), |width| right_edge(pen, excerpt, 0) - width);
+    let title = write(ui, pos2(left, y), Align2::LEFT_CENTER, title, pen.strong(), until - left);
+    let count = number(lists.count(which) as u64);
+    let x = title.right() + pen.u(0.35);
+    let count = write(ui, pos2(x, y), Align2::LEFT_CENTER, &count, pen.text_ink(), until - x);
+    let mut used = count.right();
+    if has_headings {
+        for (place, value) in excerpt.values[..values].iter().enumerate() {
+            let (heading, ink) = heading(pen, *value, lists);
+            let at = pos2(right_edge(pen, excerpt, place), y);
+            used = write(ui, at, Align2::RIGHT_CENTER, heading, ink, pen.u(VALUE)).right();
+        }
+    }
+    let room = rect.right() - used - pen.u(0.6);
+    if room > pen.u(4.0) && !order.is_empty() {
+        let ink = Ink { size: pen.scale.least_text(), ..pen.weak() };
+        write(ui, pos2(rect.right(), y), Align2::RIGHT_CENTER, order, ink, room);
+    }
+}
+
+fn ink_of(pen: Pen, value: ValueColumn) -> Ink {
+    let kind = match value {
+        ValueColumn::Of(ListColumn::G | ListColumn::Depth) => TermKind::G,
+        ValueColumn::Of(ListColumn::H) => TermKind::H,
+        _ => TermKind::Value,
+    };
+    match kind {
+        TermKind::G => Ink { colour: pen.theme.g(), ..pen.text_ink() },
+        TermKind::H => Ink { colour: pen.theme.h(), ..pen.text_ink() },
+        TermKind::Value | TermKind::Sign => pen.strong(),
+    }
+}
+
+fn heading(pen: Pen, value: ValueColumn, lists: Lists<'_>) -> (&'static str, Ink) {
+    let settings = lists.shown.recording.settings();
+    let name = match value {
+        ValueColumn::Limit => text::LIMIT,
+        ValueColumn::Of(ListColumn::Depth) => text::SHORT_DEPTH,
+        ValueColumn::Of(column) => super::column::Column::Of(column).heading(settings).0,
+    };
+    (name, ink_of(pen, value))
+}
+
+fn value_text(value: ValueColumn, id: NodeId, lists: Lists<'_>) -> String {
+    let recording = &lists.shown.recording;
+    let settings = recording.settings();
+    let node = recording.nodes().get(id);
+    match value {
+        ValueColumn::Limit => {
+            let frames = lists.moment.open.frames(recording);
+            limit_text(frames.iter().find(|frame| frame.node == id).and_then(|frame| frame.limit))
+        }
+        ValueColumn::Of(ListColumn::F) => f_number(settings, &node).unwrap_or_default(),
+        ValueColumn::Of(ListColumn::H) => h_number(settings, &node).unwrap_or_default(),
+        ValueColumn::Of(ListColumn::Priority) => settings.value().number(settings, &node),
+        ValueColumn::Of(_) => number(node.g),
+    }
+}
+
+fn row_ui(
+    ui: &Ui,
+    pen: Pen,
+    excerpt: &Excerpt<'_>,
+    (row, id, slot): (Rect, NodeId, usize),
+    (values, has_notes): (usize, bool),
+    lists: Lists<'_>,
+    actions: &mut Vec<Action>,
+) {
+    let Lists { session, shown, moment, .. } = lists;
+    let status = shown.status(id);
+    let is_selected = session.selected() == Some(id);
+    let used = right_edge(pen, excerpt, values.saturating_sub(1)) + pen.u(0.4);
+    let note_at = right_edge(pen, excerpt, values - 1) + pen.u(1.3);
+    let shaded = Rect::from_min_max(
+        pos2(row.left() - pen.u(0.4), row.top() + pen.u(0.05)),
+        pos2(if has_notes { note_at + pen.u(NOTE - 1.3) } else { used }, row.bottom() - pen.u(0.05)),
+    );
+    let corner = pen.u(0.4).min(255.0) as u8;
+    let fill = if is_selected {
+        Some(pen.theme.selection())
+    } else if session.hovered() == Some(id) {
+        Some(pen.theme.button())
+    } else {
+        None
+    };
+    if let Some(fill) = fill {
+        ui.painter().rect_filled(shaded, corner, fill);
+    }
+    let board = shown.recording.board(shown.recording.nodes().state(id));
+    let cell = pen.u(BOARD) / board.size().rows().max(board.size().cols()).max(3) as f32;
+    let size = mini_board_size(board.size(), cell);
+    let y = row.center().y;
+    let board_corner = pos2(row.left() + pen.u(BOARD_AT), y - size.y / 2.0);
+    paint_mini_board(ui, board_corner, &board, cell, status);
+    say(ui, Rect::from_min_size(board_corner, size), &board.to_string());
+    for (place, value) in excerpt.values[..values].iter().enumerate() {
+        let at = pos2(right_edge(pen, excerpt, place), y);
+        let text = value_text(*value, id, lists);
+        write(ui, at, Align2::RIGHT_CENTER, &text, ink_of(pen, *value), pen.u(VALUE - 0.4));
+    }
+    let is_new = moment.step.as_ref().is_some_and(|step| {
+        step.successors[..moment.successors].iter().any(|successor| successor.outcome.node() == Some(id))
+    });
+    let note = match status {
+        NodeStatus::Current => text::CURRENT,
+        _ if is_new => text::NEW,
+        _ => "",
+    };
+    if has_notes {
+        write(ui, pos2(note_at, y), Align2::LEFT_CENTER, note, pen.weak(), pen.u(NOTE - 1.3));
+    }
+    let salt = egui::Id::unique(("row of an excerpt", excerpt.which, slot));
+    let response = ui.interact(row, salt, Sense::click());
+    if response.hovered() {
+        actions.push(Action::Hover(Some(id)));
+    }
+    if response.clicked() {
+        actions.push(Action::Select(Some(id)));
+    }
+}

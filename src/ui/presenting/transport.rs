@@ -1,0 +1,159 @@
+//! The transport: five buttons, the timeline, the place in the search and the speed.
+
+use egui::{Align2, Id, Key, Pos2, Rect, Role, Sense, Shape, Stroke, Ui, WidgetInfo, pos2, vec2};
+
+use crate::recording::Position;
+use crate::session::{Action, Command, Session, Shown};
+use crate::ui::parts::report;
+use crate::ui::text::presenting as text;
+use crate::ui::theme::UnitScale;
+use crate::ui::widgets::{Icon, Pen, command_at, paint_icon, write};
+
+/// The buttons with the middles of their places, in units, with all of them and with few.
+const ALL: [(Command, f32); 5] = [
+    (Command::First, 2.0),
+    (Command::StepBack, 4.75),
+    (Command::PlayPause, 7.3),
+    (Command::StepForward, 9.95),
+    (Command::Last, 12.65),
+];
+const FEW: [(Command, f32); 3] =
+    [(Command::StepBack, 2.2), (Command::PlayPause, 5.3), (Command::StepForward, 8.4)];
+/// Widths in units: of all buttons, of the place in the search, of the speed.
+const ALL_BUTTONS: f32 = 13.9;
+const FEW_BUTTONS: f32 = 10.8;
+const PLACE: f32 = 15.2;
+const SHORT_PLACE: f32 = 8.5;
+const SPEED: f32 = 5.8;
+
+pub fn transport_ui(ui: &Ui, rect: Rect, scale: UnitScale, session: &Session, actions: &mut Vec<Action>) {
+    let pen = Pen::new(ui, scale);
+    report(ui, "transport", rect, Some(scale.text()));
+    let is_wide = rect.width() >= pen.u(56.0);
+    let (buttons, width) = if is_wide { (&ALL[..], ALL_BUTTONS) } else { (&FEW[..], FEW_BUTTONS) };
+    let y = rect.center().y;
+    for (command, x) in buttons {
+        button_ui(ui, pen, *command, pos2(rect.left() + pen.u(*x), y), session, actions);
+    }
+    let place_width = if is_wide { PLACE } else { SHORT_PLACE };
+    let right = rect.right() - pen.u(1.2);
+    let place_at = right - pen.u(SPEED + place_width);
+    let rail = rect.left() + pen.u(width)..=place_at - pen.u(1.0);
+    timeline_ui(ui, pen, (rail, y), session, actions);
+    let position = session.shown.as_ref().map_or_else(Position::default, Shown::position);
+    let place = place_text(session, position, is_wide);
+    write(
+        ui,
+        pos2(place_at + pen.u(0.4), y),
+        Align2::LEFT_CENTER,
+        &place,
+        pen.text_ink(),
+        pen.u(place_width),
+    );
+    let speed = session.playback.speed_text();
+    write(ui, pos2(right, y), Align2::RIGHT_CENTER, &speed, pen.weak(), pen.u(SPEED));
+}
+
+/// The place in the search, and its end if that may be told.
+fn place_text(session: &Session, position: Position, is_wide: bool) -> String {
+    let Some(shown) = &session.shown else { return String::new() };
+    let told = shown.told_steps();
+    if is_wide {
+        session.unit().progress(position, told)
+    } else {
+        text::short_place(position.steps + u64::from(position.events > 0), told)
+    }
+}
+
+fn button_ui(
+    ui: &Ui,
+    pen: Pen,
+    command: Command,
+    centre: Pos2,
+    session: &Session,
+    actions: &mut Vec<Action>,
+) {
+    let is_play = command == Command::PlayPause;
+    let size = if is_play { 2.4 } else { 2.2 };
+    let rect = Rect::from_center_size(centre, vec2(pen.u(size), pen.u(size)));
+    report(ui, format!("button {}", command.info().name), rect, None);
+    let response = command_at(ui, rect, command, session, actions);
+    let theme = pen.theme;
+    let is_enabled = command.enabled(session).is_ok();
+    let colour = if is_play {
+        let fill = if is_enabled { theme.action() } else { theme.tile_line() };
+        ui.painter().circle_filled(centre, pen.u(1.2), fill);
+        theme.action_text()
+    } else {
+        if response.hovered() && is_enabled {
+            ui.painter().rect_filled(rect, pen.u(0.5).min(255.0) as u8, theme.button());
+        }
+        if is_enabled { theme.action() } else { theme.tile_line() }
+    };
+    if response.has_focus() {
+        let ring = Stroke::new(pen.u(0.15), theme.action());
+        ui.painter().circle_stroke(centre, pen.u(1.45), ring);
+    }
+    if let Some(icon) = Icon::of_few(command, session) {
+        paint_icon(ui.painter(), (rect.center(), pen.u(0.075)), icon, colour);
+    }
+}
+
+/// The recording from its start to its end: solid to the current place, dotted beyond.
+fn timeline_ui(
+    ui: &Ui,
+    pen: Pen,
+    (rail, y): (std::ops::RangeInclusive<f32>, f32),
+    session: &Session,
+    actions: &mut Vec<Action>,
+) {
+    let (left, right) = (*rail.start(), (*rail.end()).max(*rail.start() + pen.u(2.0)));
+    let rect = Rect::from_min_max(pos2(left, y - pen.u(1.2)), pos2(right, y + pen.u(1.2)));
+    report(ui, "timeline", rect, None);
+    let last = session.shown.as_ref().map_or(0, Shown::steps);
+    let position = session.shown.as_ref().map_or_else(Position::default, Shown::position);
+    let response =
+        ui.interact(rect.expand(pen.u(0.4)), Id::unique("presented timeline"), Sense::click_and_drag());
+    response.widget_info(|| {
+        let mut info = WidgetInfo::labeled(Role::Slider, last > 0, text::TIMELINE);
+        info.value = Some(position.steps as f64);
+        info
+    });
+    let end = session.shown.as_ref().map_or(1, Shown::horizon).max(1);
+    let x_of = |steps: f64| left + (right - left) * (steps / end as f64).min(1.0) as f32;
+    if let Some(at) = response.interact_pointer_pos().filter(|_| last > 0) {
+        let part = f64::from(((at.x - left) / (right - left)).clamp(0.0, 1.0));
+        let steps = (part * end as f64).round() as u64;
+        if steps != position.steps || position.events > 0 {
+            actions.push(Action::GoTo(Position::after(steps.min(last))));
+        }
+    }
+    if response.has_focus() {
+        for (key, command) in [(Key::ArrowLeft, Command::StepBack), (Key::ArrowRight, Command::StepForward)] {
+            if ui.input(|input| input.modifiers.is_none() && input.key_pressed(key)) {
+                actions.push(Action::Do(command));
+            }
+        }
+    }
+    let theme = pen.theme;
+    let knob = x_of(position.steps as f64 + if position.events > 0 { 0.5 } else { 0.0 });
+    let painter = ui.painter();
+    painter.line_segment([pos2(left, y), pos2(knob, y)], Stroke::new(pen.u(0.3), theme.weak_text()));
+    let dots =
+        Shape::dotted_line(&[pos2(knob, y), pos2(right, y)], theme.weak_text(), pen.u(0.6), pen.u(0.09));
+    painter.extend(dots);
+    for bookmark in &session.editor.places().bookmarks {
+        let x = x_of(bookmark.position().steps as f64);
+        let (half, top, bottom) = (pen.u(0.3), y + pen.u(0.75), y + pen.u(1.4));
+        let points =
+            [(x, top - half * 0.4), (x + half, top), (x + half, bottom), (x - half, bottom), (x - half, top)];
+        let points = points.map(|(x, y)| pos2(x, y)).to_vec();
+        painter.add(Shape::convex_polygon(points, theme.bookmark(), Stroke::NONE));
+    }
+    let ring = Stroke::new(pen.u(0.17), theme.action());
+    let fill = if response.dragged() { theme.action() } else { theme.panel() };
+    painter.circle(pos2(knob, y), pen.u(if response.hovered() { 0.8 } else { 0.65 }), fill, ring);
+    if response.has_focus() {
+        painter.circle_stroke(pos2(knob, y), pen.u(1.0), Stroke::new(pen.u(0.15), theme.action()));
+    }
+}

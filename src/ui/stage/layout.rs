@@ -1,0 +1,170 @@
+//! Where the parts of the current step are: fixed slots, the same at every step.
+
+use egui::{Rect, Vec2, pos2, vec2};
+
+use crate::ui::theme::UnitScale;
+
+/// How much room there is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Form {
+    /// All parts, with large slots.
+    Large,
+    /// All parts, with low slots.
+    Low,
+    /// Without the sum of h, the first phase, and boards in the slots.
+    Narrow,
+}
+
+impl Form {
+    /// The least width and height of it, in units.
+    pub fn least(self) -> Vec2 {
+        match self {
+            Self::Large => vec2(36.0, 30.2),
+            Self::Low => vec2(36.0, 25.6),
+            Self::Narrow => vec2(28.3, 21.2),
+        }
+    }
+}
+
+/// The rectangles of all parts.
+#[derive(Clone, Debug)]
+pub struct Layout {
+    pub form: Form,
+    pub scale: UnitScale,
+    pub board: Rect,
+    pub equation: Rect,
+    /// The line below the equation.
+    pub note: Option<Rect>,
+    /// The phases of a step; the last ones where not all have room.
+    pub phases: Vec<Rect>,
+    pub why: Rect,
+    /// The word above the successors.
+    pub title: Option<Rect>,
+    pub slots: [Rect; 4],
+    /// Whether the sentence also says how a search ended that found no path.
+    pub tells_end: bool,
+}
+
+/// The measures of a form, in units.
+struct Measures {
+    margin: f32,
+    top: f32,
+    board: f32,
+    gap: f32,
+    note: Option<f32>,
+    /// The middle of the first phase, and how many are shown.
+    phases: (f32, usize),
+    why: f32,
+    slots: f32,
+    slot_height: f32,
+}
+
+impl Measures {
+    fn of(form: Form) -> Self {
+        match form {
+            Form::Large => Self {
+                margin: 1.2,
+                top: 1.0,
+                board: 15.9,
+                gap: 1.8,
+                note: Some(6.1),
+                phases: (8.85, 4),
+                why: 17.5,
+                slots: 23.6,
+                slot_height: 5.8,
+            },
+            Form::Low => Self {
+                margin: 1.2,
+                top: 0.8,
+                board: 15.0,
+                gap: 1.9,
+                note: Some(5.8),
+                phases: (8.6, 4),
+                why: 16.5,
+                slots: 20.5,
+                slot_height: 4.3,
+            },
+            Form::Narrow => Self {
+                margin: 1.0,
+                top: 0.8,
+                board: 11.0,
+                gap: 1.2,
+                note: None,
+                phases: (6.9, 3),
+                why: 12.4,
+                slots: 16.3,
+                slot_height: 4.4,
+            },
+        }
+    }
+}
+
+/// Of two lines.
+const WHY: f32 = 3.3;
+const PHASE: f32 = 1.85;
+const SLOT_GAP: f32 = 0.6;
+/// The widest that all parts together become, in units; what is left stays empty.
+const WIDEST: f32 = 44.0;
+
+impl Layout {
+    /// All parts in a rectangle, in a unit that is no larger than `scale`: a little smaller rather than without a part.
+    pub fn new(rect: Rect, scale: UnitScale) -> Self {
+        const LITTLE: f32 = 0.85;
+        let fitting = |form: Form| scale.fitting(rect.size(), form.least());
+        let fits = |form: &Form| fitting(*form).u(1.0) >= scale.u(LITTLE);
+        let form = [Form::Large, Form::Low].into_iter().find(fits).unwrap_or(Form::Narrow);
+        Self::of(form, rect, fitting(form))
+    }
+
+    /// A form in a rectangle that has room for it.
+    pub fn of(form: Form, rect: Rect, scale: UnitScale) -> Self {
+        let measures = Measures::of(form);
+        let u = |units| scale.u(units);
+        let at = |x: f32, y: f32, width: f32, height: f32| {
+            Rect::from_min_size(rect.min + vec2(u(x), u(y)), vec2(u(width), u(height)))
+        };
+        let width = (rect.width() / u(1.0)).min(WIDEST);
+        let Measures { margin, top, board, gap, .. } = measures;
+        let right = margin + board + gap;
+        let right_width = width - right - margin;
+        let (first_phase, phases) = measures.phases;
+        let phase = |place: usize| {
+            let centre = first_phase + PHASE * place as f32;
+            at(right - 0.5, centre - PHASE / 2.0, right_width + 0.5, PHASE)
+        };
+        let inner = width - 2.0 * margin;
+        let slot_width = (inner - 3.0 * SLOT_GAP) / 4.0;
+        let slot = |place: usize| {
+            at(
+                margin + place as f32 * (slot_width + SLOT_GAP),
+                measures.slots,
+                slot_width,
+                measures.slot_height,
+            )
+        };
+        Self {
+            form,
+            scale,
+            board: at(margin, top, board, board),
+            equation: at(right, top + 0.1, right_width, 4.0),
+            note: measures.note.map(|centre| at(right, centre - 0.8, right_width, 1.6)),
+            phases: (0..phases).map(phase).collect(),
+            why: at(margin, measures.why, inner, WHY),
+            title: (form == Form::Large).then(|| at(margin, 21.9, inner, 1.6)),
+            slots: std::array::from_fn(slot),
+            tells_end: true,
+        }
+    }
+
+    /// The height of all parts.
+    pub fn height(&self) -> f32 {
+        self.scale.u(self.form.least().y)
+    }
+
+    /// Where a board with these many columns and rows is, in the square of the board.
+    pub fn board_of(&self, (columns, rows): (usize, usize)) -> Rect {
+        let side = self.board.width() / columns.max(rows) as f32;
+        let size = vec2(side * columns as f32, side * rows as f32);
+        Rect::from_min_size(pos2(self.board.left(), self.board.center().y - size.y / 2.0), size)
+    }
+}

@@ -1,0 +1,117 @@
+//! The current step in fixed slots: board, equation, phases, why, successors. From one step to the next, only what is in
+//! the slots changes.
+
+mod equation;
+mod layout;
+mod phases;
+mod successors;
+mod why;
+
+use egui::{Id, Rect, Ui};
+
+pub use layout::{Form, Layout};
+
+use crate::recording::Moment;
+use crate::search::NodeId;
+use crate::session::{Action, BoardSide, Session, Shown};
+use crate::ui::parts::report;
+use crate::ui::text::node as text;
+use crate::ui::widgets::{BoardLook, Pen, framed_board};
+
+/// What the parts need to know.
+#[derive(Clone, Copy)]
+struct Stage<'a> {
+    session: &'a Session,
+    shown: &'a Shown,
+    moment: &'a Moment,
+    layout: &'a Layout,
+    pen: Pen,
+}
+
+/// Shows the current step in its slots.
+pub fn stage_ui(ui: &mut Ui, layout: &Layout, session: &Session, actions: &mut Vec<Action>) {
+    let pen = Pen::new(ui, layout.scale);
+    report_slots(ui, layout);
+    let Some((shown, moment)) = session.shown.as_ref().and_then(|shown| Some((shown, shown.moment()?)))
+    else {
+        before_ui(ui, layout, pen, session, actions);
+        return;
+    };
+    let stage = Stage { session, shown, moment, layout, pen };
+    if let Some(moves) = session.path_view.shown().filter(|_| shown.is_solved()) {
+        path_ui(ui, stage, moves);
+        return;
+    }
+    board_ui(ui, stage);
+    equation::equation_ui(ui, stage);
+    phases::phases_ui(ui, stage);
+    why::why_ui(ui, stage, actions);
+    successors::successors_ui(ui, stage, actions);
+}
+
+fn report_slots(ui: &Ui, layout: &Layout) {
+    let scale = layout.scale;
+    report(ui, "current board", layout.board, None);
+    report(ui, "equation", layout.equation, Some(scale.text()));
+    if let Some(note) = layout.note {
+        report(ui, "sum of h", note, Some(scale.text()));
+    }
+    for (place, phase) in layout.phases.iter().enumerate() {
+        report(ui, format!("phase {}", place + 1), *phase, Some(scale.text()));
+    }
+    report(ui, "why", layout.why, Some(scale.least_text()));
+    for (place, slot) in layout.slots.iter().enumerate() {
+        report(ui, format!("successor {}", place + 1), *slot, Some(scale.least_text()));
+    }
+}
+
+fn board_id() -> Id {
+    Id::unique("current board")
+}
+
+fn board_rect(layout: &Layout, session: &Session) -> Rect {
+    let size = session
+        .shown
+        .as_ref()
+        .map_or_else(|| session.editor.document().problem.size(), |shown| shown.recording.problem().size());
+    layout.board_of((size.cols(), size.rows()))
+}
+
+fn board_ui(ui: &Ui, stage: Stage<'_>) {
+    let Stage { session, shown, moment, layout, pen } = stage;
+    let recording = &shown.recording;
+    let goal = recording.problem().goal();
+    let id = moment.step.as_ref().map_or(NodeId::START, |step| step.id);
+    let board = recording.board(recording.nodes().state(id));
+    let is_goal = moment.step.as_ref().is_some_and(|step| step.is_goal);
+    let frame = if is_goal { pen.theme.path() } else { pen.theme.current() };
+    let heuristic = recording.settings().heuristic_in_use();
+    let cell = layout.board.width() / board.size().cols().max(board.size().rows()) as f32;
+    // A smaller number could not be read, and would be in the way of the tile's.
+    let has_room = layout.form != Form::Narrow && cell >= 4.0 * pen.scale.least_text();
+    let shares = heuristic.filter(|_| has_room).map(|h| h.shares(&board, goal)).unwrap_or_default();
+    let look = BoardLook { shares, share_size: pen.scale.text(), frame: Some((pen.u(0.2), frame)) };
+    framed_board(ui, board_id(), board_rect(layout, session), (&board, goal), &look, text::CURRENT_BOARD);
+}
+
+/// The start and what to do, before the first search; or how far the tables of its heuristic are.
+fn before_ui(ui: &mut Ui, layout: &Layout, pen: Pen, session: &Session, actions: &mut Vec<Action>) {
+    let (start, goal) = (session.editor.board(BoardSide::Start), session.editor.board(BoardSide::Goal));
+    let look = BoardLook { frame: Some((pen.u(0.2), pen.theme.line())), ..BoardLook::default() };
+    let rect = board_rect(layout, session);
+    framed_board(ui, board_id(), rect, (start, goal), &look, BoardSide::Start.name());
+    why::before_ui(ui, layout, pen, session, actions);
+}
+
+/// The path as an animation, in place of the current step.
+fn path_ui(ui: &Ui, stage: Stage<'_>, moves: usize) {
+    let Stage { session, shown, layout, pen, .. } = stage;
+    let recording = &shown.recording;
+    let length = shown.path_length();
+    let (_, state) = shown.path_nodes()[moves.min(length)];
+    let board = recording.board(state);
+    let look = BoardLook { frame: Some((pen.u(0.2), pen.theme.path())), ..BoardLook::default() };
+    let rect = board_rect(layout, session);
+    framed_board(ui, board_id(), rect, (&board, recording.problem().goal()), &look, text::PATH_BOARD);
+    why::path_ui(ui, stage, moves, length);
+}

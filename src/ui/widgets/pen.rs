@@ -1,0 +1,96 @@
+//! Text at a place, in sizes of the screen's unit. Nothing around it moves, however long the text is.
+
+use std::sync::Arc;
+
+use egui::text::{LayoutJob, TextWrapping};
+use egui::{
+    Align2, Color32, FontFamily, FontId, Galley, Id, Pos2, Rect, Response, Role, Sense, TextFormat, Ui,
+    WidgetInfo, vec2,
+};
+
+use crate::ui::theme::{Theme, UnitScale, strong_family};
+
+/// How a text looks.
+#[derive(Clone, Copy, Debug)]
+pub struct Ink {
+    /// In points.
+    pub size: f32,
+    pub strong: bool,
+    pub colour: Color32,
+}
+
+/// Writes at places.
+#[derive(Clone, Copy)]
+pub struct Pen {
+    pub scale: UnitScale,
+    pub theme: Theme,
+}
+
+impl Pen {
+    pub fn new(ui: &Ui, scale: UnitScale) -> Self {
+        Self { scale, theme: Theme::of(ui.ctx()) }
+    }
+
+    /// That many units, in points.
+    pub fn u(&self, units: f32) -> f32 {
+        self.scale.u(units)
+    }
+
+    pub fn text_ink(&self) -> Ink {
+        Ink { size: self.scale.text(), strong: false, colour: self.theme.text() }
+    }
+
+    pub fn weak(&self) -> Ink {
+        Ink { colour: self.theme.weak_text(), ..self.text_ink() }
+    }
+
+    pub fn strong(&self) -> Ink {
+        Ink { strong: true, ..self.text_ink() }
+    }
+}
+
+fn font(ink: Ink) -> FontId {
+    let family = if ink.strong { strong_family() } else { FontFamily::Proportional };
+    FontId::new(ink.size, family)
+}
+
+/// One line, laid out.
+pub fn line(ui: &Ui, text: &str, ink: Ink) -> Arc<Galley> {
+    ui.painter().layout_no_wrap(text.to_owned(), font(ink), ink.colour)
+}
+
+/// Writes one line; `anchor` says which point of it is at `at`. It is made narrower where it would be wider than `most`.
+pub fn write(ui: &Ui, at: Pos2, anchor: Align2, text: &str, ink: Ink, most: f32) -> Rect {
+    if text.is_empty() {
+        return Rect::from_min_size(at, vec2(0.0, 0.0));
+    }
+    let mut galley = line(ui, text, ink);
+    if galley.size().x > most && most > 0.0 {
+        let size = (ink.size * most / galley.size().x).max(ink.size * 0.7);
+        galley = line(ui, text, Ink { size, ..ink });
+    }
+    let rect = anchor.anchor_size(at, galley.size());
+    ui.painter().galley(rect.min, galley, ink.colour);
+    say(ui, rect, text);
+    rect
+}
+
+/// Makes a painted text known to who does not see the screen, and to tests.
+pub fn say(ui: &Ui, rect: Rect, text: &str) -> Response {
+    let id = Id::unique(("written", text, rect.min.x.to_bits(), rect.min.y.to_bits()));
+    let response = ui.interact(rect, id, Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, text));
+    response
+}
+
+/// Words in their colours, in at most some rows of that width.
+pub fn rows(ui: &Ui, words: &[(String, Ink)], width: f32, most_rows: usize) -> Arc<Galley> {
+    let mut job = LayoutJob {
+        wrap: TextWrapping { max_width: width, max_rows: most_rows, ..TextWrapping::default() },
+        ..LayoutJob::default()
+    };
+    for (text, ink) in words {
+        job.append(text, 0.0, TextFormat::simple(font(*ink), ink.colour));
+    }
+    ui.fonts_mut(|fonts| fonts.layout_job(job))
+}

@@ -1,0 +1,155 @@
+//! The screen for a class: proportions at many sizes, readable text, and parts that never move.
+
+use egui::{Key, Modifiers, Rect, pos2, vec2};
+use tilescope::app::Options;
+use tilescope::search::{AlgorithmId, Settings};
+use tilescope::session::Action;
+
+use crate::driven::{Window, run_search, window_of};
+
+/// Widths and heights in pixels, and zooms, as long as that leaves 512×320 points.
+fn sizes() -> impl Iterator<Item = (f32, f32, f32)> {
+    let sizes = [(1024.0, 640.0), (1280.0, 720.0), (1920.0, 1080.0), (3840.0, 2160.0)];
+    let zooms = [1.0, 1.5, 2.0, 3.0];
+    let all = sizes.into_iter().flat_map(move |(width, height)| zooms.map(|zoom| (width, height, zoom)));
+    all.filter(|(width, height, zoom)| width / zoom >= 512.0 && height / zoom >= 320.0)
+}
+
+/// A part of the screen: its name, its rectangle in points, and the size of its text in pixels.
+pub type Part = (String, Rect, Option<f64>);
+
+pub fn parts(window: &Window) -> Vec<Part> {
+    let dump = serde_json::to_value(window.state().dump()).expect("a state");
+    let number = |value: &serde_json::Value| value.as_f64().expect("a number") as f32;
+    let part = |part: &serde_json::Value| {
+        let [x, y, width, height] = [0, 1, 2, 3].map(|place| number(&part["points"][place]));
+        let rect = Rect::from_min_size(pos2(x, y), vec2(width, height));
+        (part["name"].as_str().expect("a name").to_owned(), rect, part["text_pixels"].as_f64())
+    };
+    dump["parts"].as_array().expect("parts").iter().map(part).collect()
+}
+
+fn rect_of(parts: &[Part], name: &str) -> Rect {
+    parts.iter().find(|part| part.0 == name).unwrap_or_else(|| panic!("{name} is on the screen")).1
+}
+
+/// A window with this width and height in pixels, after the first step of a search.
+fn sized(width: f32, height: f32, zoom: f32, presents: bool) -> Window {
+    let mut window = window_of(width, height, Options::default());
+    window.ctx.set_zoom_factor(zoom);
+    window.run();
+    if presents {
+        window.key_press(Key::F11);
+        window.run();
+    }
+    run_search(&mut window);
+    window.key_press(Key::ArrowRight);
+    window.run();
+    window
+}
+
+/// The parts of the current step have their room, inside the window and apart from each other.
+fn have_room(parts: &[Part], (width, height, zoom): (f32, f32, f32), others: &[&str]) {
+    let whole = Rect::from_min_size(pos2(0.0, 0.0), vec2(width / zoom, height / zoom)).expand(0.5);
+    let context = format!("{width}x{height} at {zoom}");
+    let left = rect_of(parts, "left side");
+    assert!(left.width() >= 0.4 * whole.width(), "{context}: the current node is {left}");
+    let mut apart = vec!["current board", "equation", "why"];
+    apart.extend(["successor 1", "successor 2", "successor 3", "successor 4"]);
+    apart.extend(others);
+    for (place, name) in apart.iter().enumerate() {
+        let rect = rect_of(parts, name);
+        assert!(whole.contains_rect(rect), "{context}: {name} is inside the window, not at {rect}");
+        for other in &apart[..place] {
+            let common = rect.intersect(rect_of(parts, other)).shrink(0.5);
+            assert!(!common.is_positive(), "{context}: {name} overlaps {other}");
+        }
+    }
+}
+
+#[test]
+fn presenting_the_parts_have_their_room_at_every_size_and_zoom() {
+    for (width, height, zoom) in sizes() {
+        let parts = parts(&sized(width, height, zoom, true));
+        have_room(&parts, (width, height, zoom), &["open list", "transport"]);
+        let rows = parts.iter().filter(|part| part.0.starts_with("open list row")).count();
+        assert!(rows >= 5, "{width}x{height} at {zoom}: {rows} rows of the open list");
+        for (name, _, text) in &parts {
+            // A larger zoom never makes a text smaller.
+            let least = f64::from(height.min(width * 36.0 / 64.0)) / 32.0;
+            assert!(
+                text.is_none_or(|text| text >= least - 0.01),
+                "{width}x{height} at {zoom}: {name}, {text:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn working_the_parts_have_their_room_at_every_size_and_zoom() {
+    for (width, height, zoom) in sizes() {
+        let parts = parts(&sized(width, height, zoom, false));
+        have_room(&parts, (width, height, zoom), &[]);
+    }
+}
+
+/// Gives a window another search, and its panels the same places.
+fn search(window: &mut Window, settings: Settings) {
+    window.state_mut().act(Action::SetSettings(settings));
+    window.run();
+    run_search(window);
+}
+
+fn no_part_moves(presents: bool, steps: u32) {
+    let mut window = sized(1280.0, 720.0, 1.0, presents);
+    for &algorithm in AlgorithmId::ALL {
+        search(&mut window, Settings { algorithm, ..Settings::default() });
+        window.key_press(Key::Home);
+        window.run();
+        let before = parts(&window);
+        for key in [Key::ArrowRight, Key::ArrowLeft] {
+            for step in 0..steps {
+                window.key_press_modifiers(Modifiers::SHIFT, key);
+                window.step();
+                let now = parts(&window);
+                assert_eq!(now, before, "{algorithm:?}, {key:?}, step {step}");
+            }
+        }
+    }
+}
+
+#[test]
+fn no_part_moves_in_the_first_steps_of_any_algorithm() {
+    no_part_moves(true, 16);
+    no_part_moves(false, 16);
+}
+
+#[test]
+#[ignore = "takes a minute for each layout"]
+fn presenting_no_part_moves_in_two_hundred_steps_of_any_algorithm() {
+    no_part_moves(true, 200);
+}
+
+#[test]
+#[ignore = "takes a minute for each layout"]
+fn working_no_part_moves_in_two_hundred_steps_of_any_algorithm() {
+    no_part_moves(false, 200);
+}
+
+#[test]
+fn presenting_begins_and_ends_by_one_key_and_edits_boards_in_a_drawer() {
+    let mut window = sized(1280.0, 720.0, 1.0, true);
+    assert!(window.state().session().presenting.is_on());
+    window.key_press_modifiers(Modifiers::COMMAND, Key::Num1);
+    window.run();
+    assert!(parts(&window).iter().any(|part| part.0 == "drawer"));
+    window.key_press(Key::Escape);
+    window.run();
+    assert!(!parts(&window).iter().any(|part| part.0 == "drawer"));
+    window.key_press_modifiers(Modifiers::COMMAND, Key::Num4);
+    window.run();
+    assert!(!parts(&window).iter().any(|part| part.0 == "open list"), "the tree is in its place");
+    window.key_press(Key::F11);
+    window.run();
+    assert!(!window.state().session().presenting.is_on());
+}
