@@ -5,7 +5,8 @@ use std::process::ExitCode;
 use tilescope::{app, cli};
 
 /// Makes glibc give freed memory back to the system, by starting the program again: it reads its settings only once. It
-/// would keep most of what panels need while they are made, up to a fifth of the limit on memory.
+/// would keep most of what panels need while they are made, and what tables need while they are loaded: up to a fifth of
+/// the limit on memory.
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 fn give_freed_memory_back() {
     use std::os::unix::process::CommandExt;
@@ -32,10 +33,10 @@ fn main() -> ExitCode {
         Ok(arguments) => arguments,
         Err(status) => return status,
     };
+    give_freed_memory_back();
     if let Some(command) = command {
         return cli::run(&command);
     }
-    give_freed_memory_back();
     match app::run(app::Options { file, state_dump, max_memory: window_memory }) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {

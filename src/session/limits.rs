@@ -18,7 +18,7 @@ pub(super) fn panels(settings: &Settings) -> Reserve {
 }
 
 /// Bytes that the panels take for any search.
-const BYTES_OF_PANELS: u64 = 4 * MIB;
+const BYTES_OF_PANELS: u64 = 6 * MIB;
 /// The layout that is shown while another one of more nodes is made. That has a quarter more while the search runs, and
 /// rarely fewer after it.
 const LAYOUT_BEFORE: u64 = TreeLayout::BYTES_PER_NODE;
@@ -30,7 +30,7 @@ fn plane_per_node(settings: &Settings) -> u64 {
     const DEEP: u32 = 1000;
     let info = settings.algorithm.info();
     match info.history {
-        History::StackAndVisited if info.bound == Bound::None || settings.depth_limit > DEEP => 200,
+        History::StackAndVisited if info.bound == Bound::None || settings.depth_limit > DEEP => 128,
         History::StackAndVisited => 64,
         History::Lists | History::TwoSided | History::Stack | History::Frontier => 3,
     }
@@ -148,7 +148,7 @@ mod tests {
             let mut sides = Sides::default();
             sides.extend(&recording);
             // A search of few nodes takes more for each, of what is kept free for any search.
-            let few = BYTES_OF_PANELS / 4;
+            let few = MIB;
             let bytes = counts.bytes() + sides.bytes() as u64;
             let per_node = plane_per_node(&settings) + SIDES;
             assert!(bytes <= few + per_node * nodes, "{algorithm:?}: {bytes} of {nodes}");
