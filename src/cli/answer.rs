@@ -3,12 +3,13 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use serde::Serialize;
+use serde::ser::SerializeMap;
+use serde::{Serialize, Serializer};
 
 use crate::puzzle::moves_text;
 use crate::search::{
-    Bound, Choice, Counts, Exhausted, GoalTest, Guard, Headless, History, Limits, NodeId, Nodes, Offer,
-    Problem, Settings, Stop, Work, run,
+    Bound, Counts, Exhausted, GoalTest, Guard, Headless, History, Limits, NodeId, Nodes, Offer, Problem,
+    Rule, Settings, Stop, Work, run,
 };
 
 /// How the search for one board ended.
@@ -108,14 +109,33 @@ pub struct AnswerFields<'a> {
     pub comparisons: Option<u64>,
     pub moves_in_open_list: Option<u64>,
     pub weight: Option<f64>,
-    pub depth_limit: Option<u32>,
-    pub beam_width: Option<u32>,
-    pub ties: Option<&'static str>,
-    pub goal_test: Option<&'static str>,
-    /// The choice of `--duplicates`; `duplicates` is their number.
-    pub duplicate_check: Option<&'static str>,
-    pub reopening: Option<&'static str>,
-    pub open_list: Option<&'static str>,
+    #[serde(flatten)]
+    pub rules: RuleFields,
+}
+
+/// The value of each rule, by its key; null if the algorithm does not use it.
+pub struct RuleFields(Settings);
+
+impl Serialize for RuleFields {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Self(settings) = self;
+        let offers = &settings.algorithm.info().offers;
+        let mut map = serializer.serialize_map(Some(Rule::ALL.len()))?;
+        for rule in Rule::ALL {
+            let key = rule_key(rule);
+            match settings.named_value_of(rule) {
+                Some(value) => map.serialize_entry(key, &in_use(rule.offer(offers), value.name))?,
+                None => map.serialize_entry(key, &in_use(rule.offer(offers), settings.value_of(rule)))?,
+            }
+        }
+        map.end()
+    }
+}
+
+/// The key of a rule in the output: its name in files, except that `duplicates` is the number of duplicates.
+#[must_use]
+pub fn rule_key(rule: &Rule) -> &'static str {
+    if rule.name == "duplicates" { "duplicate_check" } else { rule.name }
 }
 
 /// A setting; `None` if the algorithm does not use it.
@@ -156,13 +176,7 @@ impl BoardAnswer {
             comparisons: self.work.map(|work| work.comparisons),
             moves_in_open_list: self.work.map(|work| work.moves),
             weight: in_use(offers.weight, settings.weight.into()),
-            depth_limit: in_use(offers.depth_limit, settings.depth_limit),
-            beam_width: in_use(offers.beam_width, settings.beam_width),
-            ties: in_use(offers.ties, settings.ties.name()),
-            goal_test: in_use(offers.goal_test, settings.goal_test.name()),
-            duplicate_check: in_use(offers.duplicates, settings.duplicates.name()),
-            reopening: in_use(offers.reopening, settings.reopening.name()),
-            open_list: in_use(offers.open_list, settings.open_list.name()),
+            rules: RuleFields(*settings),
         }
     }
 

@@ -1,43 +1,18 @@
 //! The options for settings that only some algorithms use.
 
-use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clap::value_parser;
+use clap::{Arg, ArgMatches, Args, Command, FromArgMatches, value_parser};
 
 use super::arguments::named;
 use super::text::with_default;
-use crate::search::{
-    AlgorithmId, Choice, Duplicates, GoalTest, Nodes, Offer, Offers, OpenKind, Reopening, Settings, TieBreak,
-    Weight,
-};
+use crate::search::{AlgorithmId, Offer, Offers, Rule, Settings, Values, Weight};
 
-/// The settings that were given; `None` if an option was not given.
-#[derive(Args, Clone, Copy, Debug, Default)]
+/// The settings that were given.
+#[derive(Clone, Debug, Default)]
 pub struct Choices {
-    /// The weight of h
-    #[arg(long, value_name = "W", allow_negative_numbers = true, help = help("The weight of h, from 0 to 1000", |offers| offers.weight, defaults().weight))]
-    pub weight: Option<Weight>,
-    /// The depth limit
-    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(..=i64::from(Nodes::MAX_G)), help = help("The depth limit; for iddfs, the last one", |offers| offers.depth_limit, defaults().depth_limit))]
-    pub depth_limit: Option<u32>,
-    /// The number of nodes that each layer keeps
-    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..), help = help("The number of nodes that each layer keeps", |offers| offers.beam_width, defaults().beam_width))]
-    pub beam_width: Option<u32>,
-    /// The order of open nodes with the same value
-    #[arg(long, value_name = "NAME", value_parser = names::<TieBreak>(), help = help("The order of open nodes with the same value", |offers| offers.ties, defaults().ties.name()))]
-    pub ties: Option<TieBreak>,
-    /// When to test whether a node is the goal
-    #[arg(long, value_name = "NAME", value_parser = names::<GoalTest>(), help = help("When to test whether a node is the goal", |offers| offers.goal_test, defaults().goal_test.name()))]
-    pub goal_test: Option<GoalTest>,
-    /// How to detect duplicate states
-    #[arg(long, value_name = "NAME", value_parser = names::<Duplicates>(), help = help("How to detect duplicate states", |offers| offers.duplicates, defaults().duplicates.name()))]
-    pub duplicates: Option<Duplicates>,
-    /// Whether to reopen closed nodes
-    #[arg(long, value_name = "NAME", value_parser = names::<Reopening>(), help = help("Whether to reopen closed nodes", |offers| offers.reopening, defaults().reopening.name()))]
-    pub reopening: Option<Reopening>,
-    /// The data structure of the open list
-    #[arg(long, value_name = "NAME", value_parser = names::<OpenKind>(), help = help("The data structure of the open list; it does not change the search", |offers| offers.open_list, defaults().open_list.name()))]
-    pub open_list: Option<OpenKind>,
+    weight: Option<Weight>,
+    /// Rules with their values.
+    rules: Vec<(&'static Rule, u32)>,
 }
 
 /// An option that does not apply to the algorithm.
@@ -49,6 +24,8 @@ pub struct NotOffered {
     reason: &'static str,
 }
 
+pub const WEIGHT: &str = "weight";
+
 impl Choices {
     /// Checks that the algorithm uses every setting that was given.
     ///
@@ -56,57 +33,78 @@ impl Choices {
     /// Names the first setting that it does not use.
     pub fn check(&self, algorithm: AlgorithmId) -> Result<(), NotOffered> {
         let info = algorithm.info();
-        let given = [
-            self.weight.is_some(),
-            self.depth_limit.is_some(),
-            self.beam_width.is_some(),
-            self.ties.is_some(),
-            self.goal_test.is_some(),
-            self.duplicates.is_some(),
-            self.reopening.is_some(),
-            self.open_list.is_some(),
-        ];
-        let refused =
-            options(&info.offers).into_iter().zip(given).find(|((_, offer), given)| *given && offer.is_err());
-        match refused {
-            Some(((option, Err(reason)), _)) => Err(NotOffered { option, algorithm: info.name, reason }),
-            _ => Ok(()),
+        let weight = self.weight.map(|_| (WEIGHT, info.offers.weight));
+        let rules = self.rules.iter().map(|(rule, _)| (rule.option, rule.offer(&info.offers)));
+        for (option, offer) in weight.into_iter().chain(rules) {
+            offer.map_err(|reason| NotOffered { option, algorithm: info.name, reason })?;
         }
+        Ok(())
     }
 
     /// The settings, overridden by those that were given.
     #[must_use]
     pub fn over(&self, settings: Settings) -> Settings {
-        Settings {
-            weight: self.weight.unwrap_or(settings.weight),
-            depth_limit: self.depth_limit.unwrap_or(settings.depth_limit),
-            beam_width: self.beam_width.unwrap_or(settings.beam_width),
-            ties: self.ties.unwrap_or(settings.ties),
-            goal_test: self.goal_test.unwrap_or(settings.goal_test),
-            duplicates: self.duplicates.unwrap_or(settings.duplicates),
-            reopening: self.reopening.unwrap_or(settings.reopening),
-            open_list: self.open_list.unwrap_or(settings.open_list),
-            ..settings
-        }
+        let settings = Settings { weight: self.weight.unwrap_or(settings.weight), ..settings };
+        self.rules.iter().fold(settings, |settings, (rule, value)| settings.with(rule, *value))
     }
 }
 
-/// The options by name, and whether an algorithm uses them.
-pub fn options(offers: &Offers) -> [(&'static str, Offer); 8] {
-    [
-        ("weight", offers.weight),
-        ("depth-limit", offers.depth_limit),
-        ("beam-width", offers.beam_width),
-        ("ties", offers.ties),
-        ("goal-test", offers.goal_test),
-        ("duplicates", offers.duplicates),
-        ("reopening", offers.reopening),
-        ("open-list", offers.open_list),
-    ]
+impl Args for Choices {
+    fn augment_args(command: Command) -> Command {
+        let default = Settings::default().weight;
+        let weight = Arg::new(WEIGHT)
+            .long(WEIGHT)
+            .value_name("W")
+            .allow_negative_numbers(true)
+            .value_parser(str::parse::<Weight>)
+            .help(help(super::text::list::WEIGHT, |offers| offers.weight, default));
+        command.arg(weight).args(Rule::ALL.iter().map(argument))
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        Self::augment_args(command)
+    }
 }
 
-fn defaults() -> Settings {
-    Settings::default()
+impl FromArgMatches for Choices {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
+        let given = |rule: &'static Rule| Some((rule, *matches.get_one::<u32>(rule.option)?));
+        let rules = Rule::ALL.iter().filter_map(given).collect();
+        Ok(Self { weight: matches.get_one(WEIGHT).copied(), rules })
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
+
+/// The option of a rule.
+fn argument(rule: &'static Rule) -> Arg {
+    let settings = Settings::default();
+    let argument = Arg::new(rule.option).long(rule.option);
+    match &rule.values {
+        Values::Numbers(range) => {
+            let range = i64::from(*range.start())..=i64::from(*range.end());
+            argument.value_name("N").value_parser(value_parser!(u32).range(range)).help(help(
+                rule.summary,
+                |offers| rule.offer(offers),
+                settings.value_of(rule),
+            ))
+        }
+        Values::Named(values) => {
+            let place = |name: String| values.iter().zip(0..).find(|(value, _)| value.name == name);
+            let parser =
+                PossibleValuesParser::new(values.iter().map(|value| named(value.name, value.summary)))
+                    .map(move |name| place(name).expect("the possible values are the names").1);
+            let default = settings.named_value_of(rule).map_or("", |value| value.name);
+            argument.value_name("NAME").value_parser(parser).help(help(
+                rule.summary,
+                |offers| rule.offer(offers),
+                default,
+            ))
+        }
+    }
 }
 
 /// The help of an option: its meaning, the algorithms that use it, and its default.
@@ -114,9 +112,4 @@ fn help(what: &str, offer: impl Fn(&Offers) -> Offer, default: impl std::fmt::Di
     let infos = AlgorithmId::ALL.iter().map(|id| id.info());
     let takers: Vec<_> = infos.filter(|info| offer(&info.offers).is_ok()).map(|info| info.name).collect();
     with_default(&format!("{what} ({})", takers.join(", ")), default)
-}
-
-fn names<C: Choice + Send + Sync>() -> impl TypedValueParser<Value = C> {
-    PossibleValuesParser::new(C::ALL.iter().map(|value| named(value.name(), value.summary())))
-        .map(|name| C::from_name(&name).expect("the possible values are the names"))
 }

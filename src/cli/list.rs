@@ -2,12 +2,10 @@
 
 use std::io::{self, Write};
 
-use super::choices::options;
+use super::choices::WEIGHT;
 use super::text::list as text;
 use crate::heuristic::HeuristicId;
-use crate::search::{
-    AlgorithmId, AlgorithmInfo, Choice, Duplicates, GoalTest, OpenKind, Reopening, Settings, TieBreak,
-};
+use crate::search::{AlgorithmId, AlgorithmInfo, Rule, Settings};
 
 /// Writes the registries and the options of each algorithm.
 ///
@@ -25,35 +23,26 @@ pub fn list(out: &mut impl Write) -> io::Result<()> {
     let heuristics = HeuristicId::ALL.iter().map(|id| (id.info().name, id.info().summary.to_owned()));
     section(text::HEURISTICS, &heuristics.collect::<Vec<_>>())?;
     let defaults = Settings::default();
-    section(
-        text::NUMBERS,
-        &[
-            ("--weight", text::weight(defaults.weight)),
-            ("--depth-limit", text::depth_limit(defaults.depth_limit)),
-            ("--beam-width", text::beam_width(defaults.beam_width)),
-        ],
-    )?;
-    section(&title::<TieBreak>("ties"), &values::<TieBreak>())?;
-    section(&title::<GoalTest>("goal-test"), &values::<GoalTest>())?;
-    section(&title::<Duplicates>("duplicates"), &values::<Duplicates>())?;
-    section(&title::<Reopening>("reopening"), &values::<Reopening>())?;
-    section(&title::<OpenKind>("open-list"), &values::<OpenKind>())?;
+    let is_number = |rule: &&Rule| rule.names().is_empty();
+    let number = |rule: &Rule| (rule.option, text::number(rule.summary, defaults.value_of(rule)));
+    let weight = (WEIGHT, text::number(text::WEIGHT, defaults.weight));
+    let numbers = std::iter::once(weight).chain(Rule::ALL.iter().filter(is_number).map(number));
+    let options: Vec<_> = numbers.map(|(option, text)| (format!("--{option}"), text)).collect();
+    let options: Vec<_> = options.iter().map(|(option, text)| (&**option, text.clone())).collect();
+    section(text::NUMBERS, &options)?;
+    for rule in Rule::ALL.iter().filter(|rule| !is_number(rule)) {
+        let values = rule.names().iter().map(|value| (value.name, value.summary.to_owned()));
+        section(&text::choice(rule.title, rule.option), &values.collect::<Vec<_>>())?;
+    }
     let taken: Vec<_> = infos().map(|info| (info.name, taken(info))).collect();
     section(text::OPTIONS, &taken)?;
     out.flush()
 }
 
-fn title<C: Choice>(option: &str) -> String {
-    text::choice(C::TITLE, option)
-}
-
-fn values<C: Choice>() -> Vec<(&'static str, String)> {
-    C::ALL.iter().map(|value| (value.name(), value.summary().to_owned())).collect()
-}
-
 fn taken(info: &AlgorithmInfo) -> String {
-    let heuristic = [("heuristic", info.offers.heuristic)];
-    let all = heuristic.into_iter().chain(options(&info.offers)).filter(|(_, offer)| offer.is_ok());
+    let own = [("heuristic", info.offers.heuristic), (WEIGHT, info.offers.weight)];
+    let rules = Rule::ALL.iter().map(|rule| (rule.option, rule.offer(&info.offers)));
+    let all = own.into_iter().chain(rules).filter(|(_, offer)| offer.is_ok());
     let names: Vec<_> = all.map(|(option, _)| format!("--{option}")).collect();
     if names.is_empty() { text::NO_OPTIONS.to_owned() } else { names.join(" ") }
 }

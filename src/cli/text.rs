@@ -17,7 +17,8 @@ found, with one line per board on standard error; 2 if the input or an option is
 
 /// The end of `tilescope solve --help`.
 pub fn solve_help() -> String {
-    let formats = AnswerFormat::ALL.iter().map(|format| format!("Output, {}: {}", format.name, format.help));
+    let formats =
+        AnswerFormat::ALL.iter().map(|format| format!("Output, {}: {}", format.name, (format.help)()));
     let parts = [vec![SOLVE_INPUT.to_owned()], formats.collect(), vec![SOLVE_STATUS.to_owned()]];
     parts.concat().join("\n\n")
 }
@@ -81,16 +82,10 @@ pub mod list {
         format!("{title} (--{option}); the first one is the default")
     }
 
-    pub fn weight(default: impl Display) -> String {
-        format!("Weight of h, from 0 to 1000 (default {default})")
-    }
+    pub const WEIGHT: &str = "The weight of h, from 0 to 1000";
 
-    pub fn depth_limit(default: impl Display) -> String {
-        format!("Largest depth (default {default})")
-    }
-
-    pub fn beam_width(default: impl Display) -> String {
-        format!("Number of nodes that each layer keeps (default {default})")
+    pub fn number(summary: &str, default: impl Display) -> String {
+        format!("{summary} (default {default})")
     }
 }
 

@@ -24,7 +24,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 use super::places::{self, Bookmark, Breakpoint, Places};
 use super::write::{Destination, Overwrite, write};
 use crate::puzzle::{Board, GoalPreset, NotationError, Size, parse_board, parse_board_of_size};
-use crate::search::{Nodes, Problem, Settings};
+use crate::search::{Problem, Rule, Settings};
 
 /// A problem and the settings to search it with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -81,12 +81,12 @@ struct Stored {
 /// Refuses settings that no search can use, even if the algorithm does not use them.
 fn settings_that_can_be_run<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Settings, D::Error> {
     let settings = Settings::deserialize(deserializer)?;
-    if settings.beam_width == 0 {
-        return Err(D::Error::custom("beam_width: a beam keeps at least 1 node of a layer, not 0"));
-    }
-    if settings.depth_limit > Nodes::MAX_G {
-        let (most, given) = (Nodes::MAX_G, settings.depth_limit);
-        return Err(D::Error::custom(format!("depth_limit: a path has at most {most} moves, not {given}")));
+    for rule in Rule::ALL {
+        let (value, range) = (settings.value_of(rule), rule.range());
+        if !range.contains(&value) {
+            let (name, least, most) = (rule.name, range.start(), range.end());
+            return Err(D::Error::custom(format!("{name}: a number from {least} to {most}, not {value}")));
+        }
     }
     Ok(settings)
 }
@@ -315,7 +315,7 @@ mod tests {
     use super::*;
     use crate::heuristic::HeuristicId;
     use crate::recording::Position;
-    use crate::search::{AlgorithmId, Choice, Duplicates, GoalTest, OpenKind, Reopening, TieBreak, Weight};
+    use crate::search::{AlgorithmId, Weight};
 
     fn document() -> Document {
         let start = parse_board("2 3 4 1 5 x 7 6 8").expect("a board");
@@ -389,26 +389,14 @@ mod tests {
         for weight in [0.0, 0.125, 1.0, 1.5, 10.0, 1000.0] {
             check(Settings { weight: Weight::try_from(weight).expect("a weight"), ..defaults });
         }
-        for depth_limit in [0, 1, Nodes::MAX_G] {
-            check(Settings { depth_limit, ..defaults });
-        }
-        for beam_width in [1, u32::MAX] {
-            check(Settings { beam_width, ..defaults });
-        }
-        for &ties in TieBreak::ALL {
-            check(Settings { ties, ..defaults });
-        }
-        for &goal_test in GoalTest::ALL {
-            check(Settings { goal_test, ..defaults });
-        }
-        for &duplicates in Duplicates::ALL {
-            check(Settings { duplicates, ..defaults });
-        }
-        for &reopening in Reopening::ALL {
-            check(Settings { reopening, ..defaults });
-        }
-        for &open_list in OpenKind::ALL {
-            check(Settings { open_list, ..defaults });
+        for rule in Rule::ALL {
+            let (least, most) = rule.range().into_inner();
+            for value in [least, least + 1, most] {
+                check(defaults.with(rule, value));
+            }
+            for named in 0..rule.names().len() as u32 {
+                check(defaults.with(rule, named));
+            }
         }
     }
 
@@ -473,10 +461,10 @@ mod tests {
         check("(weight: -1)", "a weight is a number from 0 to 1000");
         check("(weight: 1001)", "“1001”");
         check("(weight: \"heavy\")", "");
-        check("(beam_width: 0)", "beam_width: a beam keeps at least 1");
+        check("(beam_width: 0)", "beam_width: a number from 1 to 4294967295, not 0");
         check("(beam_width: -1)", "");
         check("(beam_width: 5000000000)", "");
-        check("(depth_limit: 524288)", "depth_limit: a path has at most 524287 moves, not 524288");
+        check("(depth_limit: 524288)", "depth_limit: a number from 0 to 524287, not 524288");
         check("(depth_limit: 1.5)", "");
         check("(ties: \"magic\")", "“magic” is not one of larger-g, smaller-g, first-in, last-in");
         check("(goal_test: \"magic\")", "expanded, generated");

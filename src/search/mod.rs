@@ -41,8 +41,8 @@ pub use prepare::prepare;
 pub use problem::{Problem, ProblemError};
 pub use registry::{AlgorithmId, UnknownAlgorithm};
 pub use rules::{
-    Choice, Duplicates, GoalTest, Offer, Offers, OpenKind, Reopening, Rules, SettingsOf, TieBreak,
-    UnknownChoice, Weight, WeightError,
+    Choice, Duplicates, GoalTest, NamedValue, Offer, Offers, OpenKind, Reopening, Rule, Rules, SettingsOf,
+    TieBreak, UnknownChoice, Values, Weight, WeightError,
 };
 pub use run::{resume, run};
 pub use settings::Settings;

@@ -9,10 +9,7 @@ use std::thread;
 use tilescope::file::{Document, load, save};
 use tilescope::heuristic::HeuristicId;
 use tilescope::puzzle::{Size, parse_board};
-use tilescope::search::{
-    AlgorithmId, AlgorithmInfo, Choice, Duplicates, GoalTest, Offer, OpenKind, Optimality, Problem,
-    Reopening, Settings, TieBreak,
-};
+use tilescope::search::{AlgorithmId, AlgorithmInfo, Offer, Optimality, Problem, Rule, Settings, Values};
 
 const POJ: &str = "2 3 4 1 5 x 7 6 8";
 const POJ_MOVES: &str = "ullddrurdllurdruldr";
@@ -179,52 +176,34 @@ fn every_algorithm_solves_the_farthest_board_with_every_heuristic() {
     }
 }
 
-/// The values of a choice, by the name of its option.
-fn named<C: Choice>(option: &'static str) -> Vec<(&'static str, &'static str)> {
-    C::ALL.iter().map(|value| (option, value.name())).collect()
-}
-
-fn choices() -> Vec<(&'static str, &'static str)> {
-    [
-        vec![("--weight", "1"), ("--weight", "2.5"), ("--depth-limit", "25"), ("--beam-width", "50")],
-        named::<TieBreak>("--ties"),
-        named::<GoalTest>("--goal-test"),
-        named::<Duplicates>("--duplicates"),
-        named::<Reopening>("--reopening"),
-        named::<OpenKind>("--open-list"),
-    ]
-    .concat()
-}
-
-fn offer(info: &AlgorithmInfo, option: &str) -> Offer {
-    let offers = &info.offers;
-    match option {
-        "--weight" => offers.weight,
-        "--depth-limit" => offers.depth_limit,
-        "--beam-width" => offers.beam_width,
-        "--ties" => offers.ties,
-        "--goal-test" => offers.goal_test,
-        "--duplicates" => offers.duplicates,
-        "--reopening" => offers.reopening,
-        "--open-list" => offers.open_list,
-        _ => panic!("{option}"),
-    }
+/// Options with a value, and whether an algorithm takes them.
+fn choices(info: &AlgorithmInfo) -> Vec<(String, String, Offer)> {
+    let weights = ["1", "2.5"].map(|weight| ("--weight".to_owned(), weight.to_owned(), info.offers.weight));
+    let of_rule = |rule: &Rule| {
+        let values = match &rule.values {
+            Values::Named(names) => names.iter().map(|value| value.name.to_owned()).collect(),
+            Values::Numbers(_) => vec!["25".to_owned(), "50".to_owned()],
+        };
+        let (option, offer) = (format!("--{}", rule.option), rule.offer(&info.offers));
+        values.into_iter().map(|value| (option.clone(), value, offer)).collect::<Vec<_>>()
+    };
+    weights.into_iter().chain(Rule::ALL.iter().flat_map(of_rule)).collect()
 }
 
 #[test]
 fn an_option_is_taken_or_refused_with_the_reason_for_each_algorithm() {
     for info in infos() {
-        for (option, value) in choices() {
+        for (option, value, offer) in choices(info) {
             // Ten moves away, near enough for a search of a tree.
-            let solve = ["solve", "--algorithm", info.name, option, value, "--format", "json"];
+            let solve = ["solve", "--algorithm", info.name, &option, &value, "--format", "json"];
             let board = "1 x 2 4 6 3 7 5 8";
-            if let Err(reason) = offer(info, option) {
+            if let Err(reason) = offer {
                 refuses(&solve, board, &format!("{option} does not apply to {}: {reason}", info.name));
                 continue;
             }
             let ran = run(&solve, board);
             assert_eq!((ran.status, &*ran.err), (0, ""), "{solve:?}");
-            let key = match option {
+            let key = match &*option {
                 "--duplicates" => "duplicate_check".to_owned(),
                 option => option[2..].replace('-', "_"),
             };
@@ -436,17 +415,16 @@ fn json_has_the_documented_keys_in_their_order() {
         "comparisons",
         "moves_in_open_list",
         "weight",
-        "depth_limit",
-        "beam_width",
-        "ties",
-        "goal_test",
-        "duplicate_check",
-        "reopening",
-        "open_list",
     ];
+    let rules = Rule::ALL.iter().map(|rule| match rule.name {
+        "duplicates" => "duplicate_check",
+        name => name,
+    });
+    let keys: Vec<&str> = keys.into_iter().chain(rules).collect();
     for board in [POJ, "2 1 3 4 5 6 7 8 x", "1 2 3 4 5 6 7 8 x"] {
         let ran = run(&["solve", "--format", "json"], board);
-        let places: Vec<_> = keys.map(|key| ran.out.find(&format!("\"{key}\":")).expect(key)).into();
+        let places = keys.iter().map(|key| ran.out.find(&format!("\"{key}\":")).expect(key));
+        let places: Vec<_> = places.collect();
         assert!(places.is_sorted(), "{}", ran.out);
         assert_eq!(json(&ran.out).as_object().expect("an object").len(), keys.len());
     }
@@ -604,8 +582,9 @@ fn unknown_names_are_refused_with_the_known_ones() {
     refuses(&["solve", "--algorithm", "beam", "--beam-width", "0"], POJ, "--beam-width");
     refuses(&["solve", "--algorithm", "iddfs", "--depth-limit", "524288"], POJ, "524287");
     refuses(&["solve", "--algorithm", "iddfs", "--depth-limit", "-1"], POJ, "-1");
-    for option in ["--ties", "--goal-test", "--duplicates", "--reopening", "--open-list"] {
-        refuses(&["solve", option, "magic"], POJ, option);
+    for rule in Rule::ALL {
+        let option = format!("--{}", rule.option);
+        refuses(&["solve", &option, "magic"], POJ, &option);
     }
     refuses(&["solve", "--nonsense"], POJ, "--nonsense");
     refuses(&["solve", "--board", POJ, "boards.txt"], POJ, "--board");
@@ -622,19 +601,19 @@ fn list_and_help_name_everything_in_the_registries() {
         assert!(list.lines().any(|line| line.trim().starts_with(name) && line.ends_with(summary)), "{list}");
         assert!(help.out.contains(name), "{}", help.out);
     }
-    let choices = choices();
-    for (option, value) in &choices {
+    let bfs = AlgorithmId::Bfs.info();
+    for (option, value, _) in &choices(bfs) {
         assert!(list.contains(option) && help.out.contains(option), "{option}");
         let is_name = value.parse::<f64>().is_err();
-        assert!(!is_name || list.lines().any(|line| line.trim().starts_with(value)), "{value}: {list}");
+        assert!(!is_name || list.lines().any(|line| line.trim().starts_with(&**value)), "{value}: {list}");
         assert!(!is_name || help.out.contains(&format!("- {value}:")), "{value}: {}", help.out);
     }
     let (_, taken) = list.split_once("Options of each algorithm").expect("told");
     for info in infos() {
         let line =
             taken.lines().find(|line| line.split_whitespace().next() == Some(info.name)).expect(info.name);
-        for (option, _) in &choices {
-            assert_eq!(line.contains(option), offer(info, option).is_ok(), "{line}: {option}");
+        for (option, _, offer) in &choices(info) {
+            assert_eq!(line.contains(option), offer.is_ok(), "{line}: {option}");
         }
     }
 }

@@ -7,8 +7,7 @@ use proptest::prelude::*;
 use tilescope::heuristic::HeuristicId;
 use tilescope::puzzle::{Board, Move, MoveOrder, Size, parse_board};
 use tilescope::search::{
-    AlgorithmId, Choice, Duplicates, GoalTest, Guard, Headless, Limits, OpenKind, Problem, Reopening,
-    Settings, TieBreak, run,
+    AlgorithmId, Duplicates, Guard, Headless, Limits, Problem, Rule, Settings, Values, run,
 };
 
 pub fn board(text: &str) -> Board {
@@ -41,37 +40,25 @@ pub fn every_search(moves: MoveOrder) -> Vec<Settings> {
     all
 }
 
+/// Values of a rule to try one by one: each that has a name, and a few small numbers.
+fn values_to_try(rule: &Rule) -> Vec<u32> {
+    match &rule.values {
+        Values::Named(names) => (0..names.len() as u32).collect(),
+        Values::Numbers(range) => [0, 1, 2, 4, 7, 9, 14].into_iter().filter(|n| range.contains(n)).collect(),
+    }
+}
+
 /// The same search with one choice made otherwise, in every way that the algorithm offers.
 pub fn every_deviation(usual: Settings) -> Vec<Settings> {
-    fn others<C: Choice>(usual: C) -> impl Iterator<Item = C> {
-        C::ALL.iter().copied().filter(move |choice| *choice != usual)
-    }
     let offers = &usual.algorithm.info().offers;
     let mut all = Vec::new();
     if offers.weight.is_ok() {
         let weights = ["0", "0.5", "1", "1.5", "2", "3.125"].map(|weight| weight.parse().expect("a weight"));
         all.extend(weights.map(|weight| Settings { weight, ..usual }));
     }
-    if offers.depth_limit.is_ok() {
-        all.extend([0, 1, 4, 9, 14].map(|depth_limit| Settings { depth_limit, ..usual }));
-    }
-    if offers.beam_width.is_ok() {
-        all.extend([1, 2, 7].map(|beam_width| Settings { beam_width, ..usual }));
-    }
-    if offers.ties.is_ok() {
-        all.extend(others::<TieBreak>(usual.ties).map(|ties| Settings { ties, ..usual }));
-    }
-    if offers.goal_test.is_ok() {
-        all.extend(others::<GoalTest>(usual.goal_test).map(|goal_test| Settings { goal_test, ..usual }));
-    }
-    if offers.duplicates.is_ok() {
-        all.extend(others::<Duplicates>(usual.duplicates).map(|duplicates| Settings { duplicates, ..usual }));
-    }
-    if offers.reopening.is_ok() {
-        all.extend(others::<Reopening>(usual.reopening).map(|reopening| Settings { reopening, ..usual }));
-    }
-    if offers.open_list.is_ok() {
-        all.extend(others::<OpenKind>(usual.open_list).map(|open_list| Settings { open_list, ..usual }));
+    for rule in Rule::ALL.iter().filter(|rule| rule.offer(offers).is_ok()) {
+        let others = values_to_try(rule).into_iter().filter(|value| *value != usual.value_of(rule));
+        all.extend(others.map(|value| usual.with(rule, value)));
     }
     all
 }
@@ -84,37 +71,25 @@ pub fn every_choice(moves: MoveOrder) -> Vec<Settings> {
 
 /// Any algorithm, any heuristic, any choices together.
 pub fn any_search() -> impl Strategy<Value = Settings> {
-    fn any_choice<C: Choice + std::fmt::Debug>() -> impl Strategy<Value = C> {
-        prop::sample::select(C::ALL)
-    }
-    let choices = (
-        any_choice::<TieBreak>(),
-        any_choice::<GoalTest>(),
-        any_choice::<Duplicates>(),
-        any_choice::<Reopening>(),
-        any_choice::<OpenKind>(),
-    );
     let moves = Just(vec!['u', 'd', 'l', 'r']).prop_shuffle();
-    let numbers = (moves, 0..5_000_u32, 0..40_u32, 1..20_u32);
+    let values = prop::collection::vec(0..40_u32, Rule::ALL.len());
     let algorithm = prop::sample::select(AlgorithmId::ALL);
     let heuristic = prop::sample::select(HeuristicId::ALL);
-    (algorithm, heuristic, choices, numbers).prop_map(|(algorithm, heuristic, choices, numbers)| {
-        let (ties, goal_test, duplicates, reopening, open_list) = choices;
-        let (moves, thousandths, depth_limit, beam_width) = numbers;
-        Settings {
-            algorithm,
-            heuristic,
-            moves: moves.into_iter().collect::<String>().parse().expect("an order"),
-            weight: (f64::from(thousandths) / 1000.0).try_into().expect("a weight"),
-            depth_limit,
-            beam_width,
-            ties,
-            goal_test,
-            duplicates,
-            reopening,
-            open_list,
-        }
-    })
+    (algorithm, heuristic, moves, 0..5_000_u32, values).prop_map(
+        |(algorithm, heuristic, moves, thousandths, values)| {
+            let settings = Settings {
+                algorithm,
+                heuristic,
+                moves: moves.into_iter().collect::<String>().parse().expect("an order"),
+                weight: (f64::from(thousandths) / 1000.0).try_into().expect("a weight"),
+                ..Settings::default()
+            };
+            Rule::ALL.iter().zip(values).fold(settings, |settings, (rule, value)| {
+                let (least, most) = rule.range().into_inner();
+                settings.with(rule, least + value % (most - least).saturating_add(1))
+            })
+        },
+    )
 }
 
 /// Solves a board and checks that the moves lead to the goal and are as few as is promised.

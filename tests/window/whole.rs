@@ -9,7 +9,7 @@ use tilescope::app::Options;
 use tilescope::heuristic::HeuristicId;
 use tilescope::puzzle::parse_board;
 use tilescope::search::{
-    AlgorithmId, Duplicates, GoalTest, History, OpenKind, Reopening, Settings, TieBreak, Weight,
+    AlgorithmId, Duplicates, GoalTest, History, OpenKind, Reopening, Rule, Settings, TieBreak, Weight,
 };
 use tilescope::session::{BoardSide, Framing, Session, ThemeChoice};
 
@@ -382,14 +382,9 @@ fn choices_are_offered_or_greyed_with_the_reason_as_the_registry_has_it() {
         choose(&mut window, "Algorithm", algorithm.info().title);
         open_rules(&mut window);
         let offers = &algorithm.info().offers;
-        for (title, offer) in [
-            ("Heuristic h", offers.heuristic),
-            ("Ties", offers.ties),
-            ("Goal test", offers.goal_test),
-            ("Duplicates", offers.duplicates),
-            ("Reopening", offers.reopening),
-            ("Open list as", offers.open_list),
-        ] {
+        let named = Rule::ALL.iter().filter(|rule| !rule.names().is_empty());
+        let named = named.map(|rule| (rule.title, rule.offer(offers)));
+        for (title, offer) in std::iter::once(("Heuristic h", offers.heuristic)).chain(named) {
             let list = window.get_by_role_and_label(Role::ComboBox, title);
             let is_disabled = list.accesskit_node().is_disabled();
             assert_eq!(is_disabled, offer.is_err(), "{title} of {}", algorithm.info().name);
@@ -401,11 +396,10 @@ fn choices_are_offered_or_greyed_with_the_reason_as_the_registry_has_it() {
                 wait_for_label(&mut window, reason);
             }
         }
-        for (title, role, offer) in [
-            ("Weight of h", Role::TextInput, offers.weight),
-            ("Depth limit", Role::SpinButton, offers.depth_limit),
-            ("Beam width", Role::SpinButton, offers.beam_width),
-        ] {
+        let numbers = Rule::ALL.iter().filter(|rule| rule.names().is_empty());
+        let numbers = numbers.map(|rule| (rule.title, Role::SpinButton, rule.offer(offers)));
+        let weight = ("Weight of h", Role::TextInput, offers.weight);
+        for (title, role, offer) in std::iter::once(weight).chain(numbers) {
             let is_there = window.query_by_role_and_label(role, title).is_some();
             assert_eq!(is_there, offer.is_ok(), "{title} of {}", algorithm.info().name);
         }

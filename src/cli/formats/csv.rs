@@ -5,9 +5,12 @@ use super::AnswerFormat;
 pub const FORMAT: AnswerFormat = AnswerFormat {
     name: "csv",
     summary: "A table with a header, one line per board",
-    help: "\
+    help: || {
+        "\
 board, goal, algorithm, heuristic, outcome, moves, length, expanded, generated, max_open and seconds, as in json.
-A value that does not apply is empty.",
+A value that does not apply is empty."
+        .to_owned()
+    },
     header: Some("board,goal,algorithm,heuristic,outcome,moves,length,expanded,generated,max_open,seconds"),
     line: |answer| {
         let fields = answer.fields();

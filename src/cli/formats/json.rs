@@ -1,21 +1,24 @@
 //! Everything about an answer, for other programs.
 
 use super::AnswerFormat;
+use crate::cli::answer::rule_key;
+use crate::search::Rule;
 
 pub const FORMAT: AnswerFormat = AnswerFormat {
     name: "json",
     summary: "One JSON object per board, one per line",
-    help: "\
+    help: || HELP.replace("RULES", &Rule::ALL.iter().map(rule_key).collect::<Vec<_>>().join(", ")),
+    header: None,
+    line: |answer| serde_json::to_string(&answer.fields()).expect("texts and numbers can be written as JSON"),
+};
+
+const HELP: &str = "\
 board, goal, size, algorithm, heuristic, outcome (solved, unsolvable, not-found or limit), moves, length,
 expanded, generated, duplicates, reopened, max_open, iterations, nodes_per_second, seconds, cut, comparisons,
-moves_in_open_list, weight, depth_limit, beam_width, ties, goal_test, duplicate_check, reopening, open_list.
+moves_in_open_list, weight,
+RULES.
 A field that does not apply is null. If parity shows that a board is unsolvable, it is not searched and all counts are 0.
 expanded counts expansions, repeated ones too; the goal is not expanded. generated counts the start and all successors
 except discarded duplicates. duplicates counts these; duplicate_check is the value of --duplicates. cut counts generated
 nodes beyond a bound. nodes_per_second refers to generated nodes. comparisons and moves_in_open_list measure the open
-list.",
-    header: None,
-    line: |answer| {
-        serde_json::to_string(&answer.fields()).expect("texts and numbers can be written as JSON")
-    },
-};
+list.";

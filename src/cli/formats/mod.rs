@@ -16,7 +16,7 @@ pub struct AnswerFormat {
     /// One line for the help.
     pub summary: &'static str,
     /// A paragraph for the end of the help.
-    pub help: &'static str,
+    pub help: fn() -> String,
     /// The line before the first answer; `None` if the format has none.
     pub header: Option<&'static str>,
     /// The line of an answer.

@@ -5,9 +5,12 @@ use super::AnswerFormat;
 pub const FORMAT: AnswerFormat = AnswerFormat {
     name: "text",
     summary: "The moves, or one word, one line per board",
-    help: "\
+    help: || {
+        "\
 the moves of the blank (r, l, u, d), or unsolvable, limit or not-found. The line is empty if the start is the
-goal.",
+goal."
+            .to_owned()
+    },
     header: None,
     line: |answer| answer.moves().unwrap_or(answer.outcome.name()).to_owned(),
 };

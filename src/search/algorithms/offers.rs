@@ -3,7 +3,6 @@
 use crate::search::rules::{Offer, Offers};
 
 pub(super) const YES: Offer = Ok(());
-pub(super) const LATE_TEST: Offer = Err("The goal must be tested on expansion");
 pub(super) const BOTH_ENDS: Offer = Err("It looks for a meeting of its two sides, not for the goal");
 pub(super) const ITS_PATH: Offer = Err("It knows only the path that it is on");
 pub(super) const ONCE: Offer = Err("It generates each state once, whatever its g");
@@ -12,18 +11,7 @@ pub(super) const FIRST_IN: Offer = Err("A queue has one order: first in, first o
 pub(super) const QUEUE: Offer = Err("It needs no order by value: a queue is enough");
 
 /// An algorithm that uses the order of the moves and no other rule.
-pub(super) const PLAIN: Offers = Offers {
-    heuristic: Err("It does not use h"),
-    moves: YES,
-    weight: Err("Only weighted A* multiplies h"),
-    depth_limit: Err("It has no depth limit"),
-    beam_width: Err("Only beam search has a beam width"),
-    ties: Err("Its order is fixed"),
-    goal_test: LATE_TEST,
-    duplicates: Err("It must know which states it has reached"),
-    reopening: Err("It never finds a smaller g for a known state"),
-    open_list: Err("It has no open list, only its stack"),
-};
+pub(super) const PLAIN: Offers = Offers { moves: YES, ..Offers::NONE };
 
 /// An algorithm that goes down first.
 pub(super) const DEPTH_FIRST: Offers = Offers {

@@ -2,19 +2,38 @@
 
 use serde::{Deserialize, Serialize};
 
+/// A value of a choice.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct NamedValue {
+    /// The name in files and on the command line.
+    pub name: &'static str,
+    /// The name on the screen.
+    pub title: &'static str,
+    /// What it means, in a sentence for a tooltip.
+    pub summary: &'static str,
+}
+
 /// A choice with named values.
 pub trait Choice: Copy + PartialEq + 'static {
     /// All values, the default first.
     const ALL: &'static [Self];
-    /// What is chosen, as the screen has it.
-    const TITLE: &'static str;
+    /// Their names, in the same order.
+    const NAMES: &'static [NamedValue];
+
+    /// Its place among all values.
+    fn place(self) -> usize;
 
     /// The name in files and on the command line.
-    fn name(self) -> &'static str;
+    #[must_use]
+    fn name(self) -> &'static str {
+        Self::NAMES[self.place()].name
+    }
+
     /// The name on the screen.
-    fn title(self) -> &'static str;
-    /// What it means, in a sentence for a tooltip.
-    fn summary(self) -> &'static str;
+    #[must_use]
+    fn title(self) -> &'static str {
+        Self::NAMES[self.place()].title
+    }
 
     /// The value of a name; `None` where there is none.
     #[must_use]
@@ -32,7 +51,7 @@ pub struct UnknownChoice {
 }
 
 macro_rules! choice {
-    ($(#[$doc:meta])+ $choice:ident, $title:literal { $($value:ident = $name:literal, $value_title:literal, $summary:literal;)+ }) => {
+    ($(#[$doc:meta])+ $choice:ident { $($value:ident = $name:literal, $value_title:literal, $summary:literal;)+ }) => {
         $(#[$doc])+
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
         #[serde(try_from = "String", into = "String")]
@@ -40,18 +59,11 @@ macro_rules! choice {
 
         impl Choice for $choice {
             const ALL: &'static [Self] = &[$(Self::$value),+];
-            const TITLE: &'static str = $title;
+            const NAMES: &'static [NamedValue] =
+                &[$(NamedValue { name: $name, title: $value_title, summary: $summary }),+];
 
-            fn name(self) -> &'static str {
-                match self { $(Self::$value => $name,)+ }
-            }
-
-            fn title(self) -> &'static str {
-                match self { $(Self::$value => $value_title,)+ }
-            }
-
-            fn summary(self) -> &'static str {
-                match self { $(Self::$value => $summary,)+ }
+            fn place(self) -> usize {
+                self as usize
             }
         }
 
@@ -82,7 +94,7 @@ macro_rules! choice {
 
 choice! {
     /// Which of several open nodes of equal value is expanded first.
-    TieBreak, "Ties" {
+    TieBreak {
         LargerG = "larger-g", "larger g", "Among equals, the larger g (the deeper node) first; then the newest";
         SmallerG = "smaller-g", "smaller g", "Among equals, the smaller g first; then the newest";
         FirstIn = "first-in", "first in", "Among equals, the oldest first";
@@ -92,7 +104,7 @@ choice! {
 
 choice! {
     /// When a node is compared with the goal.
-    GoalTest, "Goal test" {
+    GoalTest {
         WhenExpanded = "expanded", "when expanded", "A node is compared with the goal when it is taken from the open list";
         WhenGenerated = "generated", "when generated", "A node is compared with the goal as soon as it is generated";
     }
@@ -100,7 +112,7 @@ choice! {
 
 choice! {
     /// What is done with a successor whose state is known.
-    Duplicates, "Duplicates" {
+    Duplicates {
         ClosedList = "closed-list", "closed list", "A successor whose state was reached before is dropped, unless its g is smaller";
         Parent = "parent", "not the parent", "Only the successor that undoes the last move is dropped: this is tree search";
         None = "none", "keep all", "No successor is dropped: this is tree search, even back and forth";
@@ -109,7 +121,7 @@ choice! {
 
 choice! {
     /// What is done with a closed node whose state is found again with a smaller g.
-    Reopening, "Reopening" {
+    Reopening {
         On = "on", "on", "A closed state that is found again with a smaller g goes back on the open list";
         Off = "off", "off", "A closed state stays closed, even if it is found again with a smaller g";
     }
@@ -117,7 +129,7 @@ choice! {
 
 choice! {
     /// The data structure of the open list. Its order is the same whichever is chosen, and so is the search.
-    OpenKind, "Open list as" {
+    OpenKind {
         Buckets = "buckets", "bucket queue", "One stack or queue for each value: few comparisons, and entries never move";
         Heap = "heap", "binary heap", "A binary heap: about log₂ n comparisons to add or take a node";
         SortedList = "sorted-list", "sorted list", "A sorted list: binary search finds the position, and all later entries move";

@@ -1,17 +1,20 @@
-//! The rules of a search, one entry each: what it decides, its type, and its default.
+//! The rules of a search, one entry each: what it decides, its type, its default, and what users read about it.
+
+use std::ops::RangeInclusive;
 
 use serde::{Deserialize, Serialize};
 
-use super::choices::{Duplicates, GoalTest, OpenKind, Reopening, TieBreak};
+use super::choices::{Choice, Duplicates, GoalTest, NamedValue, OpenKind, Reopening, TieBreak};
 use super::weight::Weight;
 use crate::heuristic::HeuristicId;
 use crate::puzzle::MoveOrder;
+use crate::search::store::Nodes;
 
 /// Whether an algorithm uses a rule, or why not.
 pub type Offer = Result<(), &'static str>;
 
 macro_rules! rules {
-    ($($(#[$doc:meta])+ $rule:ident: $type:ty = $default:expr;)+) => {
+    ($($(#[$doc:meta])+ $rule:ident: $type:ty = $default:expr, unused: $reason:literal $({ $($field:ident: $value:expr,)+ })?;)+) => {
         /// An algorithm with its rules: everything that decides what a search does, event by event. Stored in files.
         ///
         /// `A` is the algorithm's name in [`Settings`](crate::search::Settings), and nothing in [`Rules`], which are what
@@ -50,31 +53,186 @@ macro_rules! rules {
         pub struct Offers {
             $(#[doc = concat!("Whether it uses `", stringify!($rule), "`.")] pub $rule: Offer,)+
         }
+
+        impl Offers {
+            /// No rule is used.
+            pub const NONE: Self = Self { $($rule: Err($reason),)+ };
+        }
+
+        impl Rule {
+            /// All rules whose values are whole numbers or have names. (The others have a control and an option of their own.)
+            pub const ALL: &[Self] = &[$($(Self {
+                name: stringify!($rule),
+                $($field: $value,)+
+                offer: |offers| offers.$rule,
+                get: |rules| rules.$rule.number(),
+                set: |rules, number| rules.$rule = RuleValue::of_number(number),
+            },)?)+];
+        }
     };
 }
 
 /// The rules of a search, whatever its algorithm.
 pub type Rules = SettingsOf<()>;
 
+/// A rule whose values are whole numbers or have names. The command line, the settings panel, the output and the tests show
+/// all of them from here.
+#[derive(Debug)]
+pub struct Rule {
+    /// The name in files.
+    pub name: &'static str,
+    /// The name of its option on the command line, without the dashes.
+    pub option: &'static str,
+    /// The name on the screen.
+    pub title: &'static str,
+    /// What it decides.
+    pub summary: &'static str,
+    /// Its values.
+    pub values: Values,
+    offer: fn(&Offers) -> Offer,
+    get: fn(&Rules) -> u32,
+    set: fn(&mut Rules, u32),
+}
+
+/// The values of a rule. Each is a number; that of a named one is its place in the list.
+#[derive(Debug)]
+pub enum Values {
+    /// All whole numbers of a range.
+    Numbers(RangeInclusive<u32>),
+    /// A few, the default first.
+    Named(&'static [NamedValue]),
+}
+
+impl Rule {
+    /// Whether an algorithm uses it.
+    ///
+    /// # Errors
+    /// Why it does not.
+    pub fn offer(&self, offers: &Offers) -> Offer {
+        (self.offer)(offers)
+    }
+
+    /// The names of its values; none where they are numbers.
+    #[must_use]
+    pub fn names(&self) -> &'static [NamedValue] {
+        match self.values {
+            Values::Numbers(_) => &[],
+            Values::Named(names) => names,
+        }
+    }
+
+    /// The smallest and the largest number of a value.
+    #[must_use]
+    pub fn range(&self) -> RangeInclusive<u32> {
+        match &self.values {
+            Values::Numbers(range) => range.clone(),
+            Values::Named(names) => 0..=names.len() as u32 - 1,
+        }
+    }
+}
+
+impl<A: Copy> SettingsOf<A> {
+    /// The value of a rule, as a number.
+    #[must_use]
+    pub fn value_of(&self, rule: &Rule) -> u32 {
+        (rule.get)(&self.with_algorithm(()))
+    }
+
+    /// The value of a rule, if its values have names.
+    #[must_use]
+    pub fn named_value_of(&self, rule: &Rule) -> Option<&'static NamedValue> {
+        rule.names().get(self.value_of(rule) as usize)
+    }
+
+    /// The same with another value of a rule.
+    #[must_use]
+    pub fn with(self, rule: &Rule, value: u32) -> Self {
+        let mut rules = self.with_algorithm(());
+        (rule.set)(&mut rules, value);
+        rules.with_algorithm(self.algorithm)
+    }
+}
+
+/// A value that can be given as a number.
+trait RuleValue: Copy {
+    fn number(self) -> u32;
+    fn of_number(number: u32) -> Self;
+}
+
+impl RuleValue for u32 {
+    fn number(self) -> u32 {
+        self
+    }
+
+    fn of_number(number: u32) -> Self {
+        number
+    }
+}
+
+impl<C: Choice> RuleValue for C {
+    fn number(self) -> u32 {
+        self.place() as u32
+    }
+
+    fn of_number(number: u32) -> Self {
+        Self::ALL[number as usize]
+    }
+}
+
 rules! {
     /// Which heuristic.
-    heuristic: HeuristicId = HeuristicId::default();
+    heuristic: HeuristicId = HeuristicId::default(), unused: "It does not use h";
     /// In which order successors are generated.
-    moves: MoveOrder = MoveOrder::default();
+    moves: MoveOrder = MoveOrder::default(), unused: "It does not use the order of the moves";
     /// The weight of h in weighted A*.
-    weight: Weight = Weight::default();
+    weight: Weight = Weight::default(), unused: "Only weighted A* multiplies h";
     /// The depth that a depth-first search does not exceed; the last one of iterative deepening.
-    depth_limit: u32 = 31;
+    depth_limit: u32 = 31, unused: "It has no depth limit" {
+        option: "depth-limit",
+        title: "Depth limit",
+        summary: "The depth that the search does not exceed; with iterative deepening, that of the last iteration",
+        values: Values::Numbers(0..=Nodes::MAX_G),
+    };
     /// How many nodes of a layer beam search keeps, at least 1.
-    beam_width: u32 = 100;
+    beam_width: u32 = 100, unused: "Only beam search has a beam width" {
+        option: "beam-width",
+        title: "Beam width",
+        summary: "The number of nodes with the lowest h that each layer keeps",
+        values: Values::Numbers(1..=u32::MAX),
+    };
     /// Which of several open nodes of equal value comes first.
-    ties: TieBreak = TieBreak::default();
+    ties: TieBreak = TieBreak::default(), unused: "Its order is fixed" {
+        option: "ties",
+        title: "Ties",
+        summary: "The order of open nodes with the same value",
+        values: Values::Named(TieBreak::NAMES),
+    };
     /// When a node is compared with the goal.
-    goal_test: GoalTest = GoalTest::default();
+    goal_test: GoalTest = GoalTest::default(), unused: "The goal must be tested on expansion" {
+        option: "goal-test",
+        title: "Goal test",
+        summary: "When to test whether a node is the goal",
+        values: Values::Named(GoalTest::NAMES),
+    };
     /// What is done with successors whose state is known.
-    duplicates: Duplicates = Duplicates::default();
+    duplicates: Duplicates = Duplicates::default(), unused: "It must know which states it has reached" {
+        option: "duplicates",
+        title: "Duplicates",
+        summary: "How to detect duplicate states",
+        values: Values::Named(Duplicates::NAMES),
+    };
     /// Whether closed nodes may be reopened.
-    reopening: Reopening = Reopening::default();
+    reopening: Reopening = Reopening::default(), unused: "It never finds a smaller g for a known state" {
+        option: "reopening",
+        title: "Reopening",
+        summary: "Whether to reopen closed nodes",
+        values: Values::Named(Reopening::NAMES),
+    };
     /// The data structure of the open list.
-    open_list: OpenKind = OpenKind::default();
+    open_list: OpenKind = OpenKind::default(), unused: "It has no open list, only its stack" {
+        option: "open-list",
+        title: "Open list as",
+        summary: "The data structure of the open list; it does not change the search",
+        values: Values::Named(OpenKind::NAMES),
+    };
 }

@@ -1,26 +1,19 @@
 //! The rules of a search that differ from the default ones, in a few words.
 
 use crate::puzzle::MoveOrder;
-use crate::search::{Choice, Settings};
+use crate::search::{Rule, Settings};
 use crate::session::text;
 
-/// The rules that differ from the default ones, such as “ties first in · reopening off”.
+/// The rules with named values that differ from the default ones, such as “ties first in · reopening off”.
 #[must_use]
 pub fn rules_text(settings: &Settings) -> String {
-    fn part<C: Choice>(value: C) -> Option<String> {
-        (value != C::ALL[0]).then(|| text::rule(C::TITLE, value.title()))
-    }
     let used = settings.in_use();
     let moves = used.moves.moves().map(crate::puzzle::Move::letter).iter().collect::<String>();
-    let parts = [
-        (used.moves != MoveOrder::default()).then(|| text::move_order(&moves)),
-        part(used.ties),
-        part(used.goal_test),
-        part(used.duplicates),
-        part(used.reopening),
-        part(used.open_list),
-    ];
-    let changed: Vec<_> = parts.into_iter().flatten().collect();
+    let moves = (used.moves != MoveOrder::default()).then(|| text::move_order(&moves));
+    let defaults = Settings::default();
+    let rules = Rule::ALL.iter().filter(|rule| used.value_of(rule) != defaults.value_of(rule));
+    let named = rules.filter_map(|rule| Some(text::rule(rule.title, used.named_value_of(rule)?.title)));
+    let changed: Vec<_> = moves.into_iter().chain(named).collect();
     if changed.is_empty() { text::DEFAULT_RULES.to_owned() } else { changed.join(" · ") }
 }
 

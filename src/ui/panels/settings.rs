@@ -1,5 +1,7 @@
 //! The algorithm, its heuristic and its parameters and, folded, the rules of the search.
 
+use std::ops::RangeInclusive;
+
 use egui::collapsing_header::CollapsingState;
 use egui::{Button, CollapsingHeader, ComboBox, DragValue, Grid, Id, Response, RichText, TextEdit, Ui};
 
@@ -7,7 +9,7 @@ use super::{error_ui, section};
 use crate::file::Document;
 use crate::heuristic::{HeuristicId, HeuristicInfo};
 use crate::puzzle::MoveOrder;
-use crate::search::{AlgorithmId, Choice, Layer, Nodes, Offer, Settings};
+use crate::search::{AlgorithmId, Rule, Settings, Values};
 use crate::session::{Action, Session, capitalised, rules_text};
 use crate::ui::text::{boards as text, sentence};
 
@@ -24,23 +26,11 @@ pub fn essentials_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) 
     if offers.weight.is_ok() {
         weight_ui(ui, session, actions);
     }
-    if offers.depth_limit.is_ok() {
-        let hint = match settings.algorithm.info().layer {
-            Layer::Iteration => text::LAST_DEPTH_HINT,
-            Layer::Depth | Layer::Value | Layer::Run => text::DEPTH_LIMIT_HINT,
-        };
-        if let Some(depth_limit) =
-            number_ui(ui, text::DEPTH_LIMIT, hint, settings.depth_limit, 0..=Nodes::MAX_G - 1)
+    for rule in Rule::ALL.iter().filter(|rule| rule.offer(offers).is_ok()) {
+        if let Values::Numbers(range) = &rule.values
+            && let Some(value) = number_ui(ui, rule, settings.value_of(rule), range.clone())
         {
-            actions.push(Action::SetSettings(Settings { depth_limit, ..settings }));
-        }
-    }
-    if offers.beam_width.is_ok() {
-        let range = 1..=u32::MAX;
-        if let Some(beam_width) =
-            number_ui(ui, text::BEAM_WIDTH, text::BEAM_WIDTH_HINT, settings.beam_width, range)
-        {
-            actions.push(Action::SetSettings(Settings { beam_width, ..settings }));
+            actions.push(Action::SetSettings(settings.with(rule, value)));
         }
     }
 }
@@ -134,21 +124,15 @@ fn weight_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
 }
 
 /// A whole number, dragged or typed; `None` if unchanged.
-fn number_ui(
-    ui: &mut Ui,
-    name: &str,
-    hint: &str,
-    value: u32,
-    range: std::ops::RangeInclusive<u32>,
-) -> Option<u32> {
+fn number_ui(ui: &mut Ui, rule: &Rule, value: u32, range: RangeInclusive<u32>) -> Option<u32> {
     ui.horizontal(|ui| {
-        let title = ui.label(name);
+        let title = ui.label(rule.title);
         // The number is kept here until the drag ends, so that undo reverts the drag as one change.
-        let dragged = ui.scope_id().with(name);
+        let dragged = ui.scope_id().with(rule.name);
         let mut number = ui.data(|data| data.get_temp(dragged)).unwrap_or(value);
         let field = DragValue::new(&mut number).range(range).speed(0.1).update_while_editing(false);
         let field = ui.add_sized([NUMBER_WIDTH, ui.spacing().interact_size.y], field).labelled_by(title.id);
-        let field = field.on_hover_text(hint);
+        let field = field.on_hover_text(rule.summary);
         if field.dragged() {
             ui.data_mut(|data| data.insert_temp(dragged, number));
             return None;
@@ -174,7 +158,6 @@ pub fn rules_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
 }
 
 fn choices_ui(ui: &mut Ui, settings: Settings, actions: &mut Vec<Action>) {
-    let offers = &settings.algorithm.info().offers;
     let mut set = |settings| actions.push(Action::SetSettings(settings));
     Grid::new("rules").num_columns(2).show(ui, |ui| {
         ui.label(text::MOVE_ORDER).on_hover_text(text::MOVE_ORDER_HINT);
@@ -182,49 +165,41 @@ fn choices_ui(ui: &mut Ui, settings: Settings, actions: &mut Vec<Action>) {
             set(Settings { moves, ..settings });
         }
         ui.end_row();
-        if let Some(ties) = choice_ui(ui, settings.ties, offers.ties) {
-            set(Settings { ties, ..settings });
-        }
-        if let Some(goal_test) = choice_ui(ui, settings.goal_test, offers.goal_test) {
-            set(Settings { goal_test, ..settings });
-        }
-        if let Some(duplicates) = choice_ui(ui, settings.duplicates, offers.duplicates) {
-            set(Settings { duplicates, ..settings });
-        }
-        if let Some(reopening) = choice_ui(ui, settings.reopening, offers.reopening) {
-            set(Settings { reopening, ..settings });
-        }
-        if let Some(open_list) = choice_ui(ui, settings.open_list, offers.open_list) {
-            set(Settings { open_list, ..settings });
+        for rule in named_rules() {
+            if let Some(value) = choice_ui(ui, rule, settings) {
+                set(settings.with(rule, value));
+            }
         }
     });
-    let defaults = Settings {
-        algorithm: settings.algorithm,
-        heuristic: settings.heuristic,
-        weight: settings.weight,
-        depth_limit: settings.depth_limit,
-        beam_width: settings.beam_width,
-        ..Settings::default()
-    };
+    let usual = Settings::default();
+    let defaults = Settings { moves: usual.moves, ..settings };
+    let defaults = named_rules().fold(defaults, |changed, rule| changed.with(rule, usual.value_of(rule)));
     let reset = ui.add_enabled(defaults != settings, Button::new(text::RESET).small());
     if reset.on_hover_text(text::RESET_HINT).clicked() {
         set(defaults);
     }
 }
 
-/// One row: the values of a choice, or why it is not offered. `None` if unchanged.
-fn choice_ui<C: Choice>(ui: &mut Ui, value: C, offer: Offer) -> Option<C> {
-    let title = ui.label(C::TITLE);
-    let selected = if offer.is_ok() { value.title() } else { text::NOT_AVAILABLE };
+/// The rules that are folded away: those whose values have names.
+fn named_rules() -> impl Iterator<Item = &'static Rule> {
+    Rule::ALL.iter().filter(|rule| !rule.names().is_empty())
+}
+
+/// One row: the values of a rule, or why it is not offered. `None` if unchanged.
+fn choice_ui(ui: &mut Ui, rule: &Rule, settings: Settings) -> Option<u32> {
+    let offer = rule.offer(&settings.algorithm.info().offers);
+    let title = ui.label(rule.title).on_hover_text(rule.summary);
+    let value = settings.named_value_of(rule)?;
+    let selected = if offer.is_ok() { value.title } else { text::NOT_AVAILABLE };
     let chosen = ui.add_enabled_ui(offer.is_ok(), |ui| {
-        let id = Id::unique(("choice", C::TITLE));
+        let id = Id::unique(("choice", rule.title));
         let combo = ComboBox::from_id_salt(id).selected_text(selected).width(150.0).show_ui(ui, |ui| {
-            C::ALL.iter().copied().find(|other| {
-                let entry = ui.selectable_label(value == *other, other.title());
-                entry.on_hover_text(other.summary()).clicked()
+            (0..).zip(rule.names()).find_map(|(place, other)| {
+                let entry = ui.selectable_label(value == other, other.title);
+                entry.on_hover_text(other.summary).clicked().then_some(place)
             })
         });
-        let response: Response = combo.response.labelled_by(title.id).on_hover_text(value.summary());
+        let response: Response = combo.response.labelled_by(title.id).on_hover_text(value.summary);
         response.on_disabled_hover_text(offer.err().unwrap_or_default());
         combo.inner.flatten()
     });

@@ -40,12 +40,6 @@ pub const HEURISTIC: &str = "Heuristic h";
 pub const NO_HEURISTIC: &str = "No heuristic";
 pub const WEIGHT: &str = "Weight of h";
 pub const WEIGHT_HINT: &str = "w in f = g + w·h: a number from 0 to 1000, in steps of 0.001";
-pub const DEPTH_LIMIT: &str = "Depth limit";
-pub const DEPTH_LIMIT_HINT: &str = "The search goes no deeper than this";
-pub const LAST_DEPTH_HINT: &str =
-    "The limit of the last iteration. The search ends there, even if the goal was not found.";
-pub const BEAM_WIDTH: &str = "Beam width";
-pub const BEAM_WIDTH_HINT: &str = "How many nodes with the lowest h are kept in each layer";
 
 pub const RULES: &str = "Rules";
 pub const RULES_HINT: &str =
