@@ -26,6 +26,6 @@ pub use number::{counted, number};
 pub use parity::{Parity, connected, parity};
 pub use presets::GoalPreset;
 pub use rank::{RankError, rank, rank_terms, unrank};
-pub use scramble::{random_board, random_walk};
+pub use scramble::{SplitMix64, random_board, random_walk};
 pub use size::{MAX_CELLS, Size, SizeError};
 pub use state::State;

@@ -7,9 +7,16 @@ use super::parity::connected;
 /// `SplitMix64` (Steele, Lea and Flood, OOPSLA 2014, <https://doi.org/10.1145/2660193.2660195>).
 ///
 /// Our own, because a library may change its generator between versions, and then a teacher's seed would give another board.
-struct SplitMix64(u64);
+#[derive(Clone, Debug)]
+pub struct SplitMix64(u64);
 
 impl SplitMix64 {
+    /// The generator of a seed.
+    #[must_use]
+    pub fn new(seed: u64) -> Self {
+        Self(seed)
+    }
+
     fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.0;
@@ -19,7 +26,7 @@ impl SplitMix64 {
     }
 
     /// A number below `bound`, by multiplication. The bias is below 2⁻⁶⁰ for the small bounds used here.
-    fn below(&mut self, bound: usize) -> usize {
+    pub fn below(&mut self, bound: usize) -> usize {
         ((u128::from(self.next()) * bound as u128) >> 64) as usize
     }
 }

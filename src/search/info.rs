@@ -152,7 +152,7 @@ impl Bound {
 pub enum Leaving {
     /// They are replaced where their state is found with a smaller g, and leave when they come first.
     Replaced,
-    /// The last ones are pruned when a layer begins.
+    /// They are pruned when another one is taken: all, or the last ones.
     Pruned,
 }
 

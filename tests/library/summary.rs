@@ -6,7 +6,8 @@ use tilescope::recording::{
     Cursor, Moment, Position, Progress, Recording, RunningTotals, Series, SeriesValues, Summary,
 };
 use tilescope::search::{
-    AlgorithmId, Guard, History, Limits, Node, NodeId, Problem, Settings, effective_branching_factor,
+    AlgorithmId, Guard, History, Limits, Node, NodeId, NodeValue, Problem, Settings,
+    effective_branching_factor,
 };
 
 fn record(problem: Problem, settings: Settings, max_nodes: u64) -> Recording {
@@ -37,7 +38,7 @@ fn plain_values(recording: &Recording, moment: &Moment) -> SeriesValues {
     };
     let infinite = |node: &Node| node.h == Node::NO_H;
     let value = node.filter(|node| !infinite(node)).map(|node| match settings.algorithm {
-        AlgorithmId::Greedy | AlgorithmId::Beam => node.h,
+        _ if settings.value() == NodeValue::H => node.h,
         AlgorithmId::Mm => node.f().max(2 * node.g),
         AlgorithmId::WeightedAstar => {
             (1000.0 * (f64::from(node.g) + settings.weight.times(node.h))).floor() as u32

@@ -1,5 +1,6 @@
 //! How open lists are ordered.
 
+use crate::puzzle::MoveOrder;
 use crate::search::rules::{TieBreak, Weight};
 use crate::search::store::{Key, Node, Nodes};
 
@@ -16,6 +17,8 @@ pub enum OrderBy {
     H,
     /// The depth, then h: one layer after the other.
     LayerThenH,
+    /// h, then the move in this order. No two successors of one node are equal.
+    Steepest(MoveOrder),
     /// The larger of f and 2g: the priority of MM.
     MeetInTheMiddle,
 }
@@ -46,6 +49,9 @@ impl OpenOrder {
             OrderBy::G => "least g".to_owned(),
             OrderBy::H => "least h".to_owned(),
             OrderBy::LayerThenH => "layer by layer, least h".to_owned(),
+            OrderBy::Steepest(moves) => {
+                return format!("least h of the successors, then the move order {moves}");
+            }
             OrderBy::MeetInTheMiddle => "least priority, the larger of f and 2g".to_owned(),
         };
         let then = match self.ties {
@@ -81,13 +87,16 @@ impl OpenOrder {
                 b * node.g + a * node.h
             }
             OrderBy::G => node.g,
-            OrderBy::H => node.h,
+            OrderBy::H | OrderBy::Steepest(_) => node.h,
             OrderBy::LayerThenH => node.g << 8 | node.h,
             OrderBy::MeetInTheMiddle => node.f().max(2 * node.g),
         }
     }
 
     fn second_key(self, node: &Node) -> u32 {
+        if let OrderBy::Steepest(moves) = self.by {
+            return moves.moves().iter().position(|mv| Some(*mv) == node.mv).unwrap_or(0) as u32;
+        }
         match self.ties {
             TieBreak::LargerG => Nodes::MAX_G - node.g,
             TieBreak::SmallerG => node.g,

@@ -61,6 +61,16 @@ impl Ordered {
         (first, ended)
     }
 
+    /// The nodes in their order, where no two have equal keys.
+    pub(in crate::search) fn in_order(&self) -> impl DoubleEndedIterator<Item = NodeId> {
+        self.stacks.iter().filter(|(_, head)| head.live > 0).map(|(_, head)| head.top)
+    }
+
+    /// Takes a node out, where no two have equal keys.
+    pub(in crate::search) fn remove(&mut self, id: NodeId, nodes: &Nodes) {
+        self.stacks.pop(self.order.key(&nodes.get(id)), nodes.below(id), 1);
+    }
+
     /// Takes the last node out, of those with the last key the one that came last; `None` where there is none. Only
     /// where nothing is replaced.
     pub(in crate::search) fn pop_last(&mut self, nodes: &Nodes) -> Option<NodeId> {

@@ -200,6 +200,20 @@ rules! {
         summary: "The number of nodes with the lowest h that each layer keeps",
         values: Values::Numbers(1..=u32::MAX),
     };
+    /// How many moves in a row may leave h as it is in hill climbing.
+    sideways_moves: u32 = 0, unused: "Only hill climbing moves sideways" {
+        option: "sideways-moves",
+        title: "Sideways moves",
+        summary: "The number of moves in a row that may leave h as it is, to cross a plateau",
+        values: Values::Numbers(0..=u32::MAX),
+    };
+    /// How often hill climbing may start again after a random walk.
+    restarts: u32 = 0, unused: "Only hill climbing starts again" {
+        option: "restarts",
+        title: "Random restarts",
+        summary: "The number of random walks out of a local minimum; the search starts again after each",
+        values: Values::Numbers(0..=u32::MAX),
+    };
     /// Which of several open nodes of equal value comes first.
     ties: TieBreak = TieBreak::default(), unused: "Its order is fixed" {
         option: "ties",

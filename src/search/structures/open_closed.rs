@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use arrayvec::ArrayVec;
+
 use crate::puzzle::{Move, Size, Slide, State};
 use crate::search::open::{OpenList, Ordered};
 use crate::search::rules::Duplicates;
@@ -322,12 +324,36 @@ impl OpenClosed<Ordered> {
         Ok(self.take_from(Side::Forward, tracer))
     }
 
+    /// Prunes all nodes of the open list but one, and takes that: the one at this place in their order, from 0. Only where no
+    /// two of them have equal keys.
+    ///
+    /// # Errors
+    /// Where the tracer stops the search.
+    pub fn select_only<T: Tracer>(
+        &mut self,
+        place: usize,
+        tracer: &mut T,
+    ) -> Result<Option<(NodeId, Node)>, Stop> {
+        self.pause(tracer)?;
+        let open = &self.halves[Side::Forward as usize].open;
+        let others = open.in_order().enumerate().filter(|(i, _)| *i != place).map(|(_, id)| id);
+        for other in others.collect::<ArrayVec<_, 4>>() {
+            self.halves[Side::Forward as usize].open.remove(other, &self.nodes);
+            self.note_pruned(other, tracer);
+        }
+        Ok(self.take_from(Side::Forward, tracer))
+    }
+
+    fn note_pruned<T: Tracer>(&mut self, id: NodeId, tracer: &mut T) {
+        self.nodes.end(id, self.counts.selected as u32);
+        self.counts.dropped += 1;
+        tracer.discard(id);
+    }
+
     fn prune_last<T: Tracer>(&mut self, tracer: &mut T) {
         let last = self.halves[Side::Forward as usize].open.pop_last(&self.nodes);
         if let Some(last) = last {
-            self.nodes.end(last, self.counts.selected as u32);
-            self.counts.dropped += 1;
-            tracer.discard(last);
+            self.note_pruned(last, tracer);
         }
     }
 }

@@ -12,7 +12,7 @@ pub fn counts_text(recording: &Recording) -> String {
     let is_stack = recording.history().is_stack();
     let dropped = match recording.algorithm().leaving {
         Leaving::Replaced => text::REPLACED,
-        Leaving::Pruned => text::PRUNED_BY_BEAM,
+        Leaving::Pruned => text::PRUNED_FROM_LIST,
     };
     let lines = [
         (counts.generated(), text::GENERATED),

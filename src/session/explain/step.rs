@@ -4,7 +4,7 @@ use super::value::{estimate, f_parts, own_f_text};
 use crate::picture::f_text;
 use crate::picture::number;
 use crate::recording::{Back, Moment, Outcome, Recording, Step, Successor};
-use crate::search::{Bound, GoalTest, History, Leaving, Node, NodeId};
+use crate::search::{Bound, GoalTest, History, Leaving, Node, NodeId, OrderBy};
 use crate::session::text::event as text;
 use crate::session::text::node::side as side_text;
 
@@ -73,7 +73,7 @@ fn first_event(recording: &Recording, moment: &Moment, step: &Step) -> String {
         Some(_) => text::value_after_colon(&f_text(settings, &step.node)),
     };
     match recording.history() {
-        History::Lists => sentences(pruned_by_beam(recording, moment), text::taken(&node, None, &value)),
+        History::Lists => sentences(pruned_before(recording, moment), text::taken(&node, None, &value)),
         History::TwoSided => text::taken(&node, Some(side_text(step.node.side)), &value),
         History::Stack | History::StackAndVisited if !step.is_new => text::visit_again(&node, &value),
         History::Stack | History::StackAndVisited if recording.is_too_deep(&step.node) => {
@@ -119,7 +119,7 @@ fn whole_expansion(recording: &Recording, moment: &Moment, step: &Step) -> Strin
         let node = successor.outcome.node()?;
         Some(text::node_found(&name(recording, node), &found_text(recording, node, successor)?))
     });
-    let parts = [pruned_by_beam(recording, moment), Some(expanded), found];
+    let parts = [pruned_before(recording, moment), Some(expanded), found, no_descent(recording, step)];
     parts.into_iter().flatten().collect::<Vec<_>>().join(" ")
 }
 
@@ -134,12 +134,27 @@ fn found_text(recording: &Recording, node: NodeId, successor: &Successor) -> Opt
     (tested && successor.state == recording.problem().goal().state()).then(|| text::is_goal(&text::moves(g)))
 }
 
-/// How many nodes beam search pruned before it took a node; `None` where it pruned none.
-fn pruned_by_beam(recording: &Recording, moment: &Moment) -> Option<String> {
+/// Whether a search that goes on from the best successor is at a local minimum or on a plateau; `None` where it is not.
+fn no_descent(recording: &Recording, step: &Step) -> Option<String> {
+    if step.is_goal || !matches!(recording.order().by, OrderBy::Steepest(_)) {
+        return None;
+    }
+    let made = step.successors.iter().filter_map(|s| recording.node(s.outcome.node()?));
+    match made.map(|node| node.h).min() {
+        Some(lowest) if lowest < step.node.h => None,
+        Some(lowest) if lowest == step.node.h => Some(text::PLATEAU.to_owned()),
+        _ => Some(text::LOCAL_MINIMUM.to_owned()),
+    }
+}
+
+/// How many nodes were pruned before one was taken; `None` where none was.
+fn pruned_before(recording: &Recording, moment: &Moment) -> Option<String> {
     let step = moment.step.as_ref().filter(|_| recording.algorithm().leaving == Leaving::Pruned)?;
     let made = step.successors[..moment.successors].iter().filter(|s| s.outcome.node().is_some()).count();
     let left = (moment.open.len(recording, step.node.side) + 1).saturating_sub(made);
-    moment.open_before.nodes.checked_sub(left).filter(|n| *n > 0).map(text::pruned_by_beam)
+    let is_steepest = matches!(recording.order().by, OrderBy::Steepest(_));
+    let words = if is_steepest { text::pruned_all_others } else { text::pruned_by_beam };
+    moment.open_before.nodes.checked_sub(left).filter(|n| *n > 0).map(words)
 }
 
 /// A whole step of a depth-first search.

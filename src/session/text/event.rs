@@ -80,6 +80,18 @@ pub fn pruned_by_beam(nodes: usize) -> String {
     format!("Pruned the {nodes} with the largest h.")
 }
 
+pub fn pruned_all_others(nodes: usize) -> String {
+    if nodes == 1 {
+        "Pruned the other successor.".to_owned()
+    } else {
+        format!("Pruned the other {nodes} successors.")
+    }
+}
+
+/// Of a node whose successors are compared with it.
+pub const LOCAL_MINIMUM: &str = "All successors have a larger h: a local minimum.";
+pub const PLATEAU: &str = "No successor has a lower h: a plateau.";
+
 // A whole expansion.
 pub const NEW: &str = "new";
 pub const REPLACING: &str = "in place of an open node with a larger g";

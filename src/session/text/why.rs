@@ -12,6 +12,9 @@ pub const LEFT_FOR_ANOTHER: &str =
 pub const OLDEST: &str = "this one was generated first";
 pub const NEWEST: &str = "this one was generated last";
 
+pub const RANDOM_WALK: &str = "The search walks at random, out of a local minimum, before it starts again.";
+pub const SIDEWAYS: &str = "h stays the same: a sideways move.";
+
 pub const H_OF_LAYER: &str = "h of its layer";
 pub const LARGEST: &str = "largest";
 pub const SMALLEST: &str = "smallest";

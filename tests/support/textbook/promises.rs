@@ -23,6 +23,11 @@ pub fn may_miss(settings: &Settings, distance: usize) -> bool {
     }
 }
 
+/// Whether a search may end before it has found the goal or searched all that it can reach.
+pub fn may_end_early(_settings: &Settings) -> bool {
+    false
+}
+
 /// The longest solution that a search may give.
 pub fn most_moves(settings: &Settings, distance: usize) -> usize {
     let h = settings.heuristic.info();
