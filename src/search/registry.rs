@@ -43,6 +43,7 @@ registry! {
     UniformCost = uniform_cost;
     BidirectionalBfs = bidirectional_bfs;
     Greedy = greedy;
+    HillClimbing = hill_climbing;
     Astar = astar;
     WeightedAstar = weighted_astar;
     Idastar = idastar;

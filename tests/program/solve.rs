@@ -118,9 +118,17 @@ fn infos() -> impl Iterator<Item = &'static AlgorithmInfo> {
     AlgorithmId::ALL.iter().map(|id| id.info())
 }
 
+/// Those that may stop where they are, whatever room they get.
+const MAY_STOP: &[&str] = &["hill-climbing"];
+
+/// Those that find a path if they get enough room.
+fn finders() -> impl Iterator<Item = &'static AlgorithmInfo> {
+    infos().filter(|info| !MAY_STOP.contains(&info.name))
+}
+
 #[test]
 fn every_algorithm_solves_the_course_reports_boards() {
-    for info in infos() {
+    for info in finders() {
         for (board, shortest) in [("2 8 3 1 x 4 7 6 5", 4), ("2 1 6 4 x 8 7 5 3", 18)] {
             let mut arguments = vec!["--algorithm", info.name, "--goal", SPIRAL, "--moves", "lurd"];
             if info.offers.depth_limit.is_ok() {
@@ -150,7 +158,7 @@ fn generous(info: &AlgorithmInfo) -> &'static [&'static str] {
 
 #[test]
 fn every_algorithm_solves_the_farthest_board_with_every_heuristic() {
-    for info in infos() {
+    for info in finders() {
         let arguments = [&["--algorithm", info.name], generous(info)].concat();
         if info.offers.heuristic.is_err() {
             check_length(info, length(&arguments, FARTHEST), 31);
@@ -253,6 +261,8 @@ fn a_search_without_an_answer_says_why_with_status_1() {
     says_why("dfs-limited", "--depth-limit", "10", "not found within depth 10");
     says_why("iddfs", "--depth-limit", "10", "not found within depth 10");
     says_why("dfs-bounded", "--depth-limit", "10", "not found within depth 10");
+    says_why("hill-climbing", "--restarts", "0", "ended in a local minimum: no successor has a lower h");
+    says_why("hill-climbing", "--restarts", "2", "ended in a local minimum after 2 restarts");
     let ran = run(&["solve", "--algorithm", "beam", "--beam-width", "1", "--heuristic", "zero"], FARTHEST);
     assert_eq!((ran.status, &*ran.out), (1, "not-found\n"));
     assert!(ran.err.contains("try a larger --beam-width"), "{}", ran.err);

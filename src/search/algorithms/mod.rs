@@ -10,6 +10,7 @@ pub mod dfs_bounded;
 pub mod dfs_limited;
 mod exhausted;
 pub mod greedy;
+pub mod hill_climbing;
 pub mod idastar;
 pub mod iddfs;
 pub mod mm;

@@ -4,6 +4,7 @@
 
 mod depth_first;
 mod dfs;
+mod hill_climbing;
 mod lists;
 pub mod promises;
 mod rbfs;
@@ -182,6 +183,7 @@ impl Book {
         let value = match algorithm {
             AlgorithmId::Bfs | AlgorithmId::BidirectionalBfs => return (0, 0, age),
             AlgorithmId::Beam => return (1000 * g + h, 0, age),
+            AlgorithmId::HillClimbing => return (h, self.place_of_move(id), age),
             AlgorithmId::Mm => return ((g + h).max(2 * g), g, -age),
             AlgorithmId::UniformCost => g,
             AlgorithmId::Greedy => h,
@@ -195,6 +197,12 @@ impl Book {
             TieBreak::FirstIn => (value, 0, age),
             TieBreak::LastIn => (value, 0, -age),
         }
+    }
+
+    fn place_of_move(&self, id: NodeId) -> u64 {
+        let moves = self.settings.moves.moves();
+        let mv = self.node(id).mv;
+        moves.iter().take_while(|other| Some(**other) != mv).count() as u64 % 4
     }
 
     /// The step with which each layer begins.
@@ -350,6 +358,7 @@ pub fn textbook(
         | AlgorithmId::Astar
         | AlgorithmId::WeightedAstar => search.best_first(),
         AlgorithmId::Beam => search.beam(),
+        AlgorithmId::HillClimbing => search.hill_climbing(),
         AlgorithmId::BidirectionalBfs => search.bidirectional_bfs(),
         AlgorithmId::Mm => search.mm(),
         AlgorithmId::Dfs => search.dfs(),

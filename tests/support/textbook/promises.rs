@@ -17,15 +17,15 @@ pub fn farthest_affordable(settings: &Settings) -> usize {
 /// Whether a search may find nothing although there is a path of this length.
 pub fn may_miss(settings: &Settings, distance: usize) -> bool {
     match settings.algorithm {
-        AlgorithmId::Beam | AlgorithmId::DfsBounded => true,
+        AlgorithmId::Beam | AlgorithmId::DfsBounded | AlgorithmId::HillClimbing => true,
         AlgorithmId::DfsLimited | AlgorithmId::Iddfs => distance > settings.depth_limit as usize,
         _ => false,
     }
 }
 
 /// Whether a search may end before it has found the goal or searched all that it can reach.
-pub fn may_end_early(_settings: &Settings) -> bool {
-    false
+pub fn may_end_early(settings: &Settings) -> bool {
+    settings.algorithm == AlgorithmId::HillClimbing
 }
 
 /// The longest solution that a search may give.

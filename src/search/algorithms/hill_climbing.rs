@@ -1,0 +1,141 @@
+//! Steepest-ascent hill climbing.
+
+use std::cmp::Ordering;
+use std::sync::Arc;
+
+use super::offers::{PLAIN, YES};
+use crate::heuristic::Estimate;
+use crate::puzzle::{Move, SplitMix64, number};
+use crate::search::info::{
+    AlgorithmInfo, Bound, Exhausted, History, Layer, Leaving, ListColumn, Optimality, Unit,
+};
+use crate::search::open::{OpenList, OpenOrder, OrderBy, Ordered};
+use crate::search::rules::{Duplicates, Offers, TieBreak};
+use crate::search::space::Space;
+use crate::search::store::Side;
+use crate::search::structures::OpenClosed;
+use crate::search::task::{Answer, Task};
+use crate::search::trace::{Stop, Tracer};
+use crate::search::value::NodeValue;
+
+/// Goes on from the successor with the lowest h, of equals the first in the move order, and forgets the others. Where none
+/// has a lower h, it is at a local minimum (of h; the hills of the textbook are those of −h) or on a plateau. There it makes
+/// up to `sideways` moves in a row to a successor with the same h. Then it starts again, up to `restarts` times, and ends.
+///
+/// The textbook starts again from a random state. Here the path from the start has to go on to the goal, so the new start is
+/// the end of a random walk of [`WALK`] moves from where the search is. The walks are the same in every run. The move that
+/// takes the last one back is never tried.
+///
+/// Russell and Norvig, *Artificial Intelligence*, 4th ed., 4.1.1.
+///
+/// Returns the moves to the goal, or `None` where it ends at a local minimum or on a plateau.
+///
+/// # Errors
+/// Where the tracer stops it.
+///
+/// ```
+/// use tilescope::{puzzle::{GoalPreset, Size, parse_board}, search::{AlgorithmId, Headless, Problem, Settings, run}};
+/// let solve = |start, restarts| {
+///     let start = parse_board(start).unwrap();
+///     let problem = Problem::new(start, GoalPreset::Spiral.board(Size::EIGHT)).unwrap();
+///     let settings = Settings { algorithm: AlgorithmId::HillClimbing, restarts, ..Settings::default() };
+///     run(&problem, &settings, Default::default(), &mut Headless::default()).solution().map(|moves| moves.len())
+/// };
+/// assert_eq!(solve("2 8 3 1 6 4 7 x 5", 0), Some(5));
+/// assert_eq!(solve("2 1 6 4 x 8 7 5 3", 0), None); // a local minimum
+/// assert!(solve("2 1 6 4 x 8 7 5 3", 10_000) >= Some(18));
+/// ```
+pub fn hill_climbing<H: Estimate + ?Sized, T: Tracer>(
+    space: &Space,
+    heuristic: &H,
+    sideways: u32,
+    restarts: u32,
+    lists: &mut OpenClosed<Ordered>,
+    tracer: &mut T,
+) -> Result<Option<Vec<Move>>, Stop> {
+    let f = |_, h| h;
+    let mut random = SplitMix64::new(0);
+    let (mut sideways_left, mut restarts_left, mut walk_left) = (sideways, restarts, 0);
+    lists.start(Side::Forward, space.start, heuristic.of(space.start), f, tracer);
+    let mut neighbor = BEST;
+    while let Some((id, current)) = lists.select_only(neighbor, tracer)? {
+        if space.is_goal(current.state) {
+            return Ok(Some(lists.moves(id)));
+        }
+        for &slide in lists.moves_from(space, &current) {
+            let found = lists.look_up(Side::Forward, current.state.slide(current.blank, slide.to), slide.to);
+            let h = heuristic.after(current.h, current.state, current.blank, slide.to);
+            lists.generate((id, &current), slide, found, h, f, tracer);
+        }
+        let Some((lowest_h, _)) = lists.open(Side::Forward).first_key() else { break };
+        let mut any = || random.below(lists.open(Side::Forward).live());
+        neighbor = match lowest_h.cmp(&current.h) {
+            _ if walk_left > 0 => {
+                walk_left -= 1;
+                any()
+            }
+            Ordering::Less => {
+                sideways_left = sideways;
+                BEST
+            }
+            Ordering::Equal if sideways_left > 0 => {
+                sideways_left -= 1;
+                BEST
+            }
+            _ if restarts_left > 0 => {
+                restarts_left -= 1;
+                (sideways_left, walk_left) = (sideways, WALK - 1);
+                any()
+            }
+            _ => break,
+        };
+    }
+    Ok(None)
+}
+
+/// The place of the best successor among all.
+const BEST: usize = 0;
+
+/// The moves of a random walk.
+const WALK: u32 = 50;
+
+/// What it is.
+pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
+    name: "hill-climbing",
+    title: "Hill climbing",
+    summary: "goes on from the successor with the lowest h and forgets the others; ends in the first local minimum",
+    history: History::Lists,
+    unit: Unit::Expansion,
+    optimality: Optimality::ByChance("it looks at the successors of one node only"),
+    layer: Layer::Value,
+    offers: Offers {
+        heuristic: YES,
+        sideways_moves: YES,
+        restarts: YES,
+        ties: Err("Its order is fixed: of equals the first in the move order"),
+        duplicates: Err("It forgets the states that it leaves"),
+        open_list: Err("It has only the successors of one node to choose from"),
+        ..PLAIN
+    },
+    order: |rules| OpenOrder { by: OrderBy::Steepest(rules.moves), ties: TieBreak::LastIn },
+    value: NodeValue::H,
+    bound: Bound::None,
+    leaving: Leaving::Pruned,
+    exhausted: Exhausted::NotFound {
+        what: |rules, _| match rules.restarts {
+            0 => "Ended in a local minimum: no successor has a lower h".to_owned(),
+            n => format!("Ended in a local minimum after {} restarts: no successor has a lower h", number(n)),
+        },
+        advice: Some("try more --sideways-moves or --restarts"),
+    },
+    columns: ListColumn::OF_LISTS,
+};
+
+/// How it is run.
+pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
+    let open = || Ordered::new(task.order);
+    let mut lists = OpenClosed::new(task.problem.size(), Arc::clone(&task.nodes), Duplicates::Parent, open);
+    let (sideways, restarts) = (task.rules.sideways_moves, task.rules.restarts);
+    let result = hill_climbing(&task.space, &*task.estimate(), sideways, restarts, &mut lists, tracer);
+    Answer::new(result, lists)
+}
