@@ -46,6 +46,7 @@ pub fn idastar<H: Estimate + ?Sized, T: Tracer>(
 
 /// Searches below the start, which is on the stack, as far as f is within the bound. The least f above it becomes the
 /// next bound.
+#[inline]
 pub(super) fn search_within<H: Estimate + ?Sized, T: Tracer>(
     space: &Space,
     heuristic: &H,
@@ -66,8 +67,10 @@ pub(super) fn search_within<H: Estimate + ?Sized, T: Tracer>(
                 stack.push(slide, h, tracer);
                 continue 'top;
             }
-            *next_bound = f.min(*next_bound);
-            stack.prune(*next_bound, tracer);
+            if f < *next_bound {
+                *next_bound = f;
+            }
+            stack.prune(f, tracer);
         }
         stack.pop();
     }
