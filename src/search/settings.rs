@@ -45,7 +45,7 @@ impl Settings {
                 Some(format!("h counts {} times", settings.weight))
             }
             _ if settings.goal_test == GoalTest::WhenGenerated => Some(
-                "the goal is taken when it is generated, before a shorter way to it may be found".to_owned(),
+                "the search ends when the goal is generated, and a shorter path to it may exist".to_owned(),
             ),
             Optimality::WithAdmissible | Optimality::WithWeightUpToOne => {
                 needs(true, settings.reopening == Reopening::Off)

@@ -75,8 +75,8 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     layer: Layer::Run,
     offers: Offers {
         depth_limit: YES,
-        duplicates: Err("It never visits a state twice: that is its rule"),
-        reopening: Err("A visited state stays visited: that is its rule"),
+        duplicates: Err("It never visits a state twice, by definition"),
+        reopening: Err("A visited state stays visited, by definition"),
         ..DEPTH_FIRST
     },
     order: |_| OpenOrder::LAST_IN_FIRST_OUT,
@@ -85,7 +85,7 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     leaving: Leaving::Replaced,
     exhausted: Exhausted::NotFound {
         what: within_depth,
-        advice: Some("there may be one, since no state is visited twice: try a larger --depth-limit"),
+        advice: Some("a path may exist, because no state is visited twice: try a larger --depth-limit"),
     },
     columns: ListColumn::OF_DEPTH,
 };

@@ -15,7 +15,7 @@ pub(super) const NOT_WITHIN_DEPTH: Exhausted =
 /// Of a search for a shortest path that ends where no shortest path can be longer.
 pub(super) const NO_SHORTEST_PATH: Exhausted = Exhausted::NotFound {
     what: |_, size| {
-        let no_path = |farthest| format!("Not found within {farthest} moves, the most that any board needs");
+        let no_path = |farthest| format!("Not found within {farthest} moves, which are enough for any board");
         size.farthest().map_or_else(|| "Not found".to_owned(), no_path)
     },
     advice: None,

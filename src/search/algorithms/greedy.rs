@@ -48,7 +48,7 @@ pub fn greedy<H: Estimate + ?Sized, O: OpenList, T: Tracer>(
 pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     name: "greedy",
     title: "Greedy best-first search",
-    summary: "expands the open node with the lowest h, whatever its g; finds a path quickly, seldom a shortest one",
+    summary: "expands the open node with the lowest h, whatever its g; finds a path quickly, rarely a shortest one",
     history: History::Lists,
     unit: Unit::Expansion,
     optimality: Optimality::ByChance("it uses h alone"),

@@ -112,7 +112,7 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
         heuristic: YES,
         sideways_moves: YES,
         restarts: YES,
-        ties: Err("Its order is fixed: of equals the first in the move order"),
+        ties: Err("Its order is fixed: among successors with the same h, the first in the move order"),
         duplicates: Err("It forgets the states that it leaves"),
         open_list: Err("It has only the successors of one node to choose from"),
         ..PLAIN

@@ -3,9 +3,10 @@
 use crate::search::rules::{Offer, Offers};
 
 pub(super) const YES: Offer = Ok(());
-pub(super) const BOTH_ENDS: Offer = Err("It looks for a meeting of its two sides, not for the goal");
-pub(super) const ITS_PATH: Offer = Err("It knows only the path that it is on");
-pub(super) const ONCE: Offer = Err("It generates each state once, whatever its g");
+pub(super) const BOTH_ENDS: Offer =
+    Err("It looks for a state that both sides have reached, not for the goal");
+pub(super) const ITS_PATH: Offer = Err("It knows only the current path");
+pub(super) const ONCE: Offer = Err("It generates each state only once, whatever its g");
 pub(super) const NO_CLOSED_LIST: Offer = Err("It has no closed list");
 pub(super) const FIRST_IN: Offer = Err("A queue has one order: first in, first out");
 pub(super) const QUEUE: Offer = Err("It needs no order by value: a queue is enough");

@@ -47,7 +47,7 @@ pub fn uniform_cost<O: OpenList, T: Tracer>(
 pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     name: "uniform-cost",
     title: "Uniform-cost search",
-    summary: "expands the open node with the lowest g; finds a cheapest path, which is a shortest one as every move costs 1",
+    summary: "expands the open node with the lowest g; finds a cheapest path, which is a shortest one because every move costs 1",
     history: History::Lists,
     unit: Unit::Expansion,
     optimality: Optimality::Always("it expands nodes in the order of their g"),

@@ -50,7 +50,7 @@ impl OpenOrder {
             OrderBy::H => "least h".to_owned(),
             OrderBy::LayerThenH => "layer by layer, least h".to_owned(),
             OrderBy::Steepest(moves) => {
-                return format!("least h of the successors, then the move order {moves}");
+                return format!("lowest h of the successors, then the move order {moves}");
             }
             OrderBy::MeetInTheMiddle => "least priority, the larger of f and 2g".to_owned(),
         };
