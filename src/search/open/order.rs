@@ -46,13 +46,13 @@ impl OpenOrder {
             OrderBy::Arrival => return "last in, first out".to_owned(),
             OrderBy::F(Weight::ONE) => "lowest f".to_owned(),
             OrderBy::F(weight) => format!("lowest f = g + {weight}·h"),
-            OrderBy::G => "least g".to_owned(),
-            OrderBy::H => "least h".to_owned(),
-            OrderBy::LayerThenH => "layer by layer, least h".to_owned(),
+            OrderBy::G => "lowest g".to_owned(),
+            OrderBy::H => "lowest h".to_owned(),
+            OrderBy::LayerThenH => "layer by layer, lowest h".to_owned(),
             OrderBy::Steepest(moves) => {
                 return format!("lowest h of the successors, then the move order {moves}");
             }
-            OrderBy::MeetInTheMiddle => "least priority, the larger of f and 2g".to_owned(),
+            OrderBy::MeetInTheMiddle => "lowest priority, the larger of f and 2g".to_owned(),
         };
         let then = match self.ties {
             TieBreak::LargerG => "largest g, then last in",
