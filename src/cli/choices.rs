@@ -93,7 +93,7 @@ fn argument(rule: &'static Rule) -> Arg {
             ))
         }
         Values::Named(values) => {
-            let place = |name: String| values.iter().zip(0..).find(|(value, _)| value.name == name);
+            let place = |name: String| values.iter().zip(0_u32..).find(|(value, _)| value.name == name);
             let parser =
                 PossibleValuesParser::new(values.iter().map(|value| named(value.name, value.summary)))
                     .map(move |name| place(name).expect("the possible values are the names").1);
