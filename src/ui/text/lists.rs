@@ -76,7 +76,7 @@ pub fn next_on_top(order: &str) -> String {
 }
 
 pub fn least_on_top(value: &str) -> String {
-    format!("least {value} on top")
+    format!("lowest {value} on top")
 }
 
 /// Rows that are left out between the head of a list and its last row.
