@@ -41,11 +41,12 @@ fn hard_searches() -> Vec<Vec<&'static str>> {
     ];
     for algorithm in AlgorithmId::ALL {
         let info = algorithm.info();
-        // Depth-first search without a limit ends at its longest path.
-        if matches!(info.history, History::Stack | History::Frontier) || info.name == "dfs" {
+        let offers = &info.offers;
+        // Depth-first search without a limit and hill climbing end at their longest path.
+        let ends_by_itself = info.name == "dfs" || offers.restarts.is_ok();
+        if ends_by_itself || matches!(info.history, History::Stack | History::Frontier) {
             continue;
         }
-        let offers = &info.offers;
         let mut search = vec![info.name];
         if offers.depth_limit.is_ok() {
             search.extend(["--depth-limit", "80"]);
