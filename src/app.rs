@@ -10,19 +10,21 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
 use eframe::{CreationContext, Frame, NativeOptions, Storage};
-use egui::{Context, Ui, ViewportBuilder, ViewportCommand};
+use egui::{Context, Ui, Vec2, ViewportBuilder, ViewportCommand, vec2};
 
-use crate::file;
+use crate::file::{self, Document};
 use crate::session::{
-    Action, Arrangement, Plots, Reveal, ScreenPart, Session, StateDump, ThemeChoice, update,
+    Action, Arrangement, Hints, Plots, Reveal, ScreenPart, Session, StateDump, ThemeChoice, update,
 };
 use crate::ui;
 use crate::worker::panic_text;
 
 #[derive(Clone, Debug, Default)]
 pub struct Options {
-    /// A board file to open; `None` for the sample board.
+    /// A board file to open; `None` for the boards of the course.
     pub file: Option<PathBuf>,
+    /// Boards to begin with, not searched yet, in place of those of the course.
+    pub boards: Option<Document>,
     /// Where the state of the screen is written as JSON after each change, for tests of the real window.
     pub state_dump: Option<PathBuf>,
     /// The memory limit of the first search, in bytes; `None` for the default.
@@ -35,6 +37,7 @@ const SMALLEST: [f32; 2] = [480.0, 320.0];
 const THEME_KEY: &str = "theme";
 const PANELS_KEY: &str = "panels";
 const REVEAL_KEY: &str = "reveal";
+const HINTS_KEY: &str = "hints";
 const PLOTS_KEY: &str = "plots";
 
 /// Opens the window and returns when it is closed.
@@ -102,6 +105,8 @@ pub struct App {
     session: Session,
     actions: Vec<Action>,
     last_tick: Option<Instant>,
+    /// Whether the window was compared with the screen that it opened on.
+    is_fitted: bool,
     state_dump: Option<(PathBuf, Option<StateDump>)>,
     /// What the last frame showed where.
     parts: Vec<ScreenPart>,
@@ -114,7 +119,11 @@ impl App {
     pub fn new(creation: &CreationContext<'_>, options: Options) -> Self {
         let ctx = creation.egui_ctx.clone();
         let wake = Arc::new(move || ctx.request_repaint());
-        let mut session = Session::sample(wake);
+        let is_first = options.boards.is_none() && options.file.is_none();
+        let mut session = match options.boards {
+            Some(document) => Session::new(document, wake),
+            None => Session::first(wake),
+        };
         let stored = |key| creation.storage.and_then(|storage| storage.get_string(key));
         if let Some(theme) = stored(THEME_KEY).and_then(|text| ron::from_str::<ThemeChoice>(&text).ok()) {
             session.theme = theme;
@@ -131,6 +140,12 @@ impl App {
         if let Some(max_bytes) = options.max_memory {
             session.limits.max_bytes = max_bytes;
         }
+        if let Some(hints) = stored(HINTS_KEY).and_then(|text| ron::from_str::<Hints>(&text).ok()) {
+            session.hints = hints;
+        }
+        if is_first {
+            session.begin();
+        }
         if let Some(file) = options.file {
             update(&mut session, Action::Open(file));
         }
@@ -138,6 +153,7 @@ impl App {
             session,
             actions: Vec::new(),
             last_tick: None,
+            is_fitted: false,
             state_dump: options.state_dump.map(|path| (path, None)),
             parts: Vec::new(),
             is_full_screen: false,
@@ -199,6 +215,22 @@ impl App {
         self.session.dump(self.parts.clone())
     }
 
+    /// Maximizes a window that does not fit on its screen with its title bar and a task bar: only the window manager
+    /// knows the room that they leave.
+    fn fit_to_screen(&mut self, ctx: &Context) {
+        const BARS: Vec2 = vec2(0.0, 72.0);
+        let (screen, window) = ctx.input(|input| {
+            let viewport = input.viewport();
+            (viewport.monitor_size, viewport.inner_rect)
+        });
+        let (false, Some(screen), Some(window)) = (self.is_fitted, screen, window) else { return };
+        self.is_fitted = true;
+        let needed = window.size() + BARS;
+        if needed.x > screen.x || needed.y > screen.y {
+            ctx.send_viewport_cmd(ViewportCommand::Maximized(true));
+        }
+    }
+
     fn write_state_dump(&mut self) {
         if self.state_dump.is_none() {
             return;
@@ -220,6 +252,7 @@ impl eframe::App for App {
     fn logic(&mut self, ctx: &Context, _: &mut Frame) {
         self.actions.push(Action::Receive);
         self.tick(ctx);
+        self.fit_to_screen(ctx);
         self.handle_window(ctx);
         self.apply();
     }
@@ -250,6 +283,9 @@ impl eframe::App for App {
         }
         if let Ok(reveal) = ron::to_string(&self.session.reveal) {
             storage.set_string(REVEAL_KEY, reveal);
+        }
+        if let Ok(hints) = ron::to_string(&self.session.hints) {
+            storage.set_string(HINTS_KEY, hints);
         }
         if let Ok(plots) = ron::to_string(&self.session.plots) {
             storage.set_string(PLOTS_KEY, plots);

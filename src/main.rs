@@ -37,7 +37,7 @@ fn main() -> ExitCode {
     if let Some(command) = command {
         return cli::run(&command);
     }
-    match app::run(app::Options { file, state_dump, max_memory: window_memory }) {
+    match app::run(app::Options { file, boards: None, state_dump, max_memory: window_memory }) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             cli::complain(&error);

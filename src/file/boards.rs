@@ -41,6 +41,12 @@ impl Document {
         let problem = Problem::new(start, goal).expect("the goal is made for the size of the start");
         Self { problem, settings: Settings::default() }
     }
+
+    /// Whether both give the same search: they may differ in options that its algorithm does not use.
+    #[must_use]
+    pub fn is_same_search(&self, other: &Self) -> bool {
+        self.problem == other.problem && self.settings.in_use() == other.settings.in_use()
+    }
 }
 
 /// Everything in a board file.

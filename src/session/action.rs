@@ -7,7 +7,9 @@ use super::ThemeChoice;
 use super::arrangement::DockNode;
 use super::breakpoints::BreakpointForm;
 use super::commands::Command;
+use super::examples::Example;
 use super::files::FileAnswer;
+use super::hints::HelpPage;
 use super::panels::PanelId;
 use super::pictures::PictureChoice;
 use super::text;
@@ -156,6 +158,12 @@ pub enum Action {
     SetTheme(ThemeChoice),
     /// Dismisses the message.
     DismissNotice,
+    /// Shows a page of the help, or closes it.
+    ShowHelp(Option<HelpPage>),
+    /// Shows an example.
+    ShowExample(&'static Example),
+    /// Hides the line of keys for good.
+    DismissHints,
     /// Answers the question whether to run again: not now.
     KeepEarlierSearch,
     /// Closes the window, after a question if something is unsaved.

@@ -70,8 +70,8 @@ commands! {
     Faster: "Faster", "Play at twice the speed", ["]"];
     Live: "Live", "Follow the end of the recording while the search runs", ["L"];
     Bookmark: "Bookmark", "Add a bookmark here, or remove the one that is here", ["B"];
-    NextBookmark: "Next bookmark", "Go to the next bookmark", ["PageDown"];
-    PreviousBookmark: "Previous bookmark", "Go to the previous bookmark", ["PageUp"];
+    NextBookmark: "Next bookmark", "Go to the next bookmark; if there are none, step forward", ["PageDown"];
+    PreviousBookmark: "Previous bookmark", "Go to the previous bookmark; if there are none, step back", ["PageUp"];
     Breakpoint: "New breakpoint…", "Add a breakpoint: an event that stops playback and that you can find", ["F9"];
     FindNext: "Find next", "Find the next event that meets an enabled breakpoint", ["F3"];
     FindPrevious: "Find previous", "Find the previous event that meets an enabled breakpoint", ["Shift+F3"];
@@ -106,7 +106,7 @@ commands! {
     Reveal: "Reveal only what has happened", "Hide the outcome, the path and the totals until the search gets there", ["H"];
     Present: "Present", "Show the search on the whole screen, in large text for a class; press again to return", ["F11"];
     NextTheme: "Next theme", "Switch between light, dark, and high contrast for a projector", ["T"];
-    Keys: "Keyboard shortcuts", "List all keyboard shortcuts", ["F1"];
+    Keys: "Help", "Show the keyboard shortcuts, the concepts and the examples", ["F1"];
     Quit: "Quit", "Quit Tilescope", ["Ctrl+Q"];
 }
 
@@ -202,8 +202,13 @@ impl Command {
             Self::StepBack | Self::EventBack | Self::LayerBack | Self::First => {
                 recorded().and_then(|shown| allow(shown.position().is_after_start(), "This is the start"))
             }
-            Self::GoToStep | Self::Bookmark => recorded().map(|_| ()),
+            Self::GoToStep => recorded().map(|_| ()),
+            Self::Bookmark => {
+                recorded().and_then(|_| allow(session.shows_the_editors_search(), text::EARLIER_SETTINGS))
+            }
             Self::SavePicture => allow(shown.is_some_and(|shown| shown.moment().is_some()), text::NO_SEARCH),
+            Self::NextBookmark if session.bookmarks().is_empty() => Self::StepForward.enabled(session),
+            Self::PreviousBookmark if session.bookmarks().is_empty() => Self::StepBack.enabled(session),
             Self::NextBookmark => bookmark(Direction::Forwards, "There is no bookmark after this point"),
             Self::PreviousBookmark => {
                 bookmark(Direction::Backwards, "There is no bookmark before this point")
@@ -236,6 +241,8 @@ impl Command {
                 | Self::EventBack
                 | Self::LayerForward
                 | Self::LayerBack
+                | Self::NextBookmark
+                | Self::PreviousBookmark
         )
     }
 

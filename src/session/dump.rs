@@ -126,7 +126,7 @@ impl Session {
             (self.go_to.is_some(), "go to"),
             (self.breakpoints.form().is_some(), "breakpoint"),
             (self.picture.is_some(), "picture"),
-            (self.help_open, "keys"),
+            (self.help.is_some(), "keys"),
         ]
         .into_iter()
         .find_map(|(open, name)| open.then_some(name))

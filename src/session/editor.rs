@@ -194,8 +194,22 @@ impl Editor {
 
     /// Puts another document in place, as one step to undo.
     pub(super) fn change(&mut self, document: Document) {
-        self.change_to(Version { document, places: Arc::clone(&self.now.places) });
+        let places = self.places_of(&document);
+        self.change_to(Version { document, places });
         self.show_texts();
+    }
+
+    /// The breakpoints, with the bookmarks that were last set for the search of a document.
+    fn places_of(&self, document: &Document) -> Arc<Places> {
+        let of_same_search = std::iter::once(&self.now)
+            .chain(self.undo.iter().rev())
+            .find(|version| version.document.is_same_search(document));
+        let bookmarks = of_same_search.map_or(&[][..], |version| &version.places.bookmarks);
+        if bookmarks == self.now.places.bookmarks {
+            return Arc::clone(&self.now.places);
+        }
+        let breakpoints = self.now.places.breakpoints.clone();
+        Arc::new(Places { breakpoints, bookmarks: bookmarks.to_vec() })
     }
 
     /// Changes breakpoints or bookmarks, as one step to undo.

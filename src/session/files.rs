@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use super::{PictureChoice, Session, text};
+use super::{Command, PictureChoice, Session, text};
 use crate::file::{
     Contents, Destination, FileError, Overwrite, choose_file_to_open, choose_file_to_save,
     choose_picture_to_save, load, save_to,
@@ -334,6 +334,12 @@ impl Session {
         self.editor.load(contents);
         self.files.path = Some(path);
         self.files.opened += 1;
+        if Command::Run.enabled(self).is_ok() {
+            self.run();
+            if let Some(bookmark) = self.editor.places().bookmarks.first() {
+                self.seek(bookmark.position());
+            }
+        }
     }
 
     fn receive_saved(&mut self, Saved { save, result }: Saved) {

@@ -8,8 +8,10 @@ mod commands;
 mod counting;
 mod dump;
 mod editor;
+mod examples;
 mod explain;
 mod files;
+mod hints;
 mod limits;
 mod live;
 mod overview;
@@ -34,6 +36,7 @@ pub use commands::{Command, CommandInfo};
 pub use counting::{Counting, PlaneNow, PlaneView};
 pub use dump::{ScreenPart, StateDump};
 pub use editor::{Editor, TextProblem};
+pub use examples::{CONCEPTS, Concept, EXAMPLES, Example};
 pub use explain::{
     Bounds, EquationTerm, IterationCounts, MoveSlot, Phase, TermKind, TriedSlot, bound_name, bounds,
     counts_text, ending_text, equation, equation_note, f_meaning, f_parts, iterations, limit_text,
@@ -41,6 +44,7 @@ pub use explain::{
     why_this_node, widest_equation, work_text,
 };
 pub use files::{FileAnswer, FileQuestion, FileRequest, Files, Purpose};
+pub use hints::{HelpPage, Hints};
 pub use panels::{Home, PanelId, Panels};
 pub use path_view::PathView;
 pub use pictures::PictureChoice;
@@ -60,10 +64,11 @@ use crate::picture::PictureFormat;
 pub use crate::picture::{StepUnit, ThemeChoice, capitalised, counted, f_number, f_text, h_number, number};
 use crate::puzzle::parse_board;
 pub use crate::recording::Direction;
+use crate::recording::Position;
 use crate::search::{Limits, NodeId};
 use crate::worker::Wake;
 
-/// The board that a new window shows: the sample of POJ 1077.
+/// The sample of POJ 1077.
 pub const SAMPLE: &str = "2 3 4 1 5 x 7 6 8";
 
 /// A message at the bottom of the window, until the user dismisses it or the next one comes.
@@ -102,8 +107,10 @@ pub struct Session {
     last_picture_format: PictureFormat,
     pub plots: Plots,
     pub theme: ThemeChoice,
-    /// Whether the list of shortcuts is open.
-    pub help_open: bool,
+    /// The page of the help that is open.
+    pub help: Option<HelpPage>,
+    /// Whether a line says which keys to press.
+    pub hints: Hints,
     /// What is typed into “go to expansion” while that dialog is open.
     pub go_to: Option<String>,
     live: live::Live,
@@ -140,7 +147,8 @@ impl Session {
             last_picture_format: PictureFormat::default(),
             plots: Plots::default(),
             theme: ThemeChoice::default(),
-            help_open: false,
+            help: None,
+            hints: Hints::default(),
             go_to: None,
             live: live::Live::default(),
             reveal: Reveal::default(),
@@ -151,7 +159,20 @@ impl Session {
         }
     }
 
-    /// A session on the sample board.
+    /// The session of a new window, on the boards of the course. They are not searched yet.
+    #[must_use]
+    pub fn first(wake: Wake) -> Self {
+        Self::new(examples::FIRST.document(), wake)
+    }
+
+    /// Searches the boards of a new window, and shows the first step.
+    pub fn begin(&mut self) {
+        self.hints.begin();
+        self.run();
+        self.seek(Position::after(1));
+    }
+
+    /// A session on the sample board of POJ 1077.
     ///
     /// # Panics
     /// Never: the sample is a board.
@@ -196,8 +217,8 @@ impl Session {
     #[must_use]
     pub fn shows_the_editors_search(&self) -> bool {
         self.shown.as_ref().is_some_and(|shown| {
-            let Document { problem, settings } = self.editor.document();
-            shown.recording.problem() == problem && shown.recording.settings().in_use() == settings.in_use()
+            let (problem, settings) = (*shown.recording.problem(), *shown.recording.settings());
+            self.editor.document().is_same_search(&Document { problem, settings })
         })
     }
 

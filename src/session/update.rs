@@ -8,7 +8,7 @@ use super::files::{AfterSaving, Purpose};
 use super::limits::panels;
 use super::panels::PanelId;
 use super::shown::Shown;
-use super::{Editor, PathView, PlaneView, Session, ThemeChoice, text};
+use super::{Editor, HelpPage, PathView, PlaneView, Session, ThemeChoice, text};
 use crate::file::{Document, TableFolder};
 use crate::recording::{Direction, Position, Recording};
 use crate::search::{NodeId, prepare};
@@ -25,6 +25,7 @@ pub fn update(session: &mut Session, action: Action) {
                 session.live.asks_to_run = true;
             } else {
                 session.perform(command);
+                session.hints.count(command);
             }
         }
 
@@ -86,6 +87,9 @@ pub fn update(session: &mut Session, action: Action) {
         Action::Arrange(parts) => session.panels.arrange(parts),
         Action::SetTheme(theme) => session.theme = theme,
         Action::DismissNotice => session.notice = None,
+        Action::ShowHelp(page) => session.help = page,
+        Action::ShowExample(example) => session.show_example(example),
+        Action::DismissHints => session.hints.end(),
         Action::KeepEarlierSearch => session.live.asks_to_run = false,
         Action::AskToClose => session.ask_to_close(),
         Action::Close(close) => {
@@ -158,6 +162,10 @@ impl Session {
                 self.follow_live();
             }
             Command::Bookmark => self.toggle_bookmark(),
+            Command::NextBookmark if self.bookmarks().is_empty() => self.step(StepSize::Expansion, Forwards),
+            Command::PreviousBookmark if self.bookmarks().is_empty() => {
+                self.step(StepSize::Expansion, Backwards);
+            }
             Command::NextBookmark => self.go_to_bookmark(Forwards),
             Command::PreviousBookmark => self.go_to_bookmark(Backwards),
             Command::Breakpoint => self.edit_breakpoint(None),
@@ -213,7 +221,9 @@ impl Session {
             Command::PanelAlone => self.panels.toggle_alone(),
             Command::PutPanelsBack => self.panels.put_back(),
             Command::Reveal => self.toggle_reveal(),
-            Command::Keys => self.help_open = !self.help_open,
+            Command::Keys => {
+                self.help = if self.help.is_some() { None } else { Some(HelpPage::default()) };
+            }
         }
     }
 

@@ -43,11 +43,13 @@ fn working_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         let timeline = Panel::bottom("timeline").frame(frame);
         timeline.show(ui, |ui| {
             panels::notice_ui(ui, session, actions);
+            panels::hints_ui(ui, session, actions);
             panels::timeline_ui(ui, session, actions);
         });
     } else {
         Panel::bottom("transport").frame(frame).show(ui, |ui| {
             panels::notice_ui(ui, session, actions);
+            panels::hints_ui(ui, session, actions);
             panels::timeline_ui(ui, session, actions);
             panels::buttons_ui(ui, session, actions);
         });

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use tilescope::file::{Document, load};
+use tilescope::file::{Bookmark, Contents, Document, Places, load};
 use tilescope::puzzle::parse_board;
 use tilescope::recording::{Condition, Direction, FindOutcome, Position};
 use tilescope::search::{AlgorithmId, Settings};
@@ -249,18 +249,48 @@ fn bookmarks_are_gone_through_in_order_and_survive_another_run() {
 }
 
 #[test]
-fn a_bookmark_beyond_the_end_stays_and_is_not_gone_to() {
+fn a_bookmark_belongs_to_its_search_and_without_any_the_keys_step() {
     let mut session = searched("2 3 4 1 5 x 7 6 8", AlgorithmId::Bfs);
     update(&mut session, Action::GoTo(Position::after(500)));
     do_all(&mut session, &[Command::Bookmark]);
-    update(
-        &mut session,
-        Action::SetText(tilescope::session::BoardSide::Start, "1 2 3 4 5 6 7 x 8".to_owned()),
-    );
-    do_all(&mut session, &[Command::Run]);
-    wait(&mut session, "the search", |session| !session.is_running());
+    let set = |session: &mut Session, text: &str| {
+        let side = tilescope::session::BoardSide::Start;
+        update(session, Action::SetText(side, text.to_owned()));
+        do_all(session, &[Command::Run]);
+        wait(session, "the search", |session| !session.is_running());
+    };
+    set(&mut session, "1 2 3 4 5 6 7 x 8");
+    assert!(session.bookmarks().is_empty());
+    do_all(&mut session, &[Command::NextBookmark]);
+    assert_eq!(position(&session), Position::after(1));
+    do_all(&mut session, &[Command::PreviousBookmark]);
+    assert_eq!(position(&session), Position::default());
+    set(&mut session, "2 3 4 1 5 x 7 6 8");
+    assert_eq!(session.bookmarks().len(), 1);
+    do_all(&mut session, &[Command::NextBookmark]);
+    assert_eq!(position(&session), Position::after(500));
+    do_all(&mut session, &[Command::Undo]);
+    assert!(session.editor.places().bookmarks.is_empty(), "a change of boards and bookmarks is one change");
+    do_all(&mut session, &[Command::Undo]);
     assert_eq!(session.editor.places().bookmarks.len(), 1);
-    assert!(Command::NextBookmark.enabled(&session).is_err());
+}
+
+#[test]
+fn a_file_is_searched_and_shown_at_its_first_bookmark() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("boards.ron");
+    let document = Document::of_start(parse_board("2 3 4 1 5 x 7 6 8").expect("a board"));
+    let place = Position { steps: 7, events: 2 };
+    for bookmarks in [Vec::new(), vec![Bookmark::new(place), Bookmark::new(Position::after(20))]] {
+        let expected = if bookmarks.is_empty() { Position::default() } else { place };
+        let contents = Contents { document, places: Places { bookmarks, ..Places::default() } };
+        tilescope::file::save(&path, &contents).expect("written");
+        let mut session = Session::first(Arc::new(|| {}));
+        update(&mut session, Action::Open(path.clone()));
+        wait(&mut session, "the search", |session| session.shown.is_some() && !session.is_running());
+        assert_eq!(position(&session), expected);
+        assert!(session.shows_the_editors_search() && !session.has_unsaved_changes());
+    }
 }
 
 #[test]

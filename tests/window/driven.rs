@@ -4,11 +4,20 @@ use std::time::{Duration, Instant};
 use egui::{Key, vec2};
 use egui_kittest::Harness;
 use tilescope::app::{App, Options};
-use tilescope::session::Session;
+use tilescope::file::Document;
+use tilescope::puzzle::parse_board;
+use tilescope::session::{SAMPLE, Session};
 
 pub type Window = Harness<'static, App>;
 
 pub fn window_of(width: f32, height: f32, options: Options) -> Window {
+    let sample = || Document::of_start(parse_board(SAMPLE).expect("a board"));
+    let options = Options { boards: options.boards.or_else(|| Some(sample())), ..options };
+    first_window(width, height, options)
+}
+
+/// As a user opens it.
+pub fn first_window(width: f32, height: f32, options: Options) -> Window {
     let mut window = Harness::builder()
         .with_size(vec2(width, height))
         .with_max_steps(2_000)

@@ -1,6 +1,7 @@
 //! Tests of the window, driven by labels and keys. They need no display.
 
 mod driven;
+mod first;
 mod panels;
 mod plane;
 mod presenting;

@@ -87,9 +87,18 @@ impl Session {
         }
     }
 
+    /// The bookmarks of the search that is shown.
+    #[must_use]
+    pub fn bookmarks(&self) -> &[Bookmark] {
+        if self.shows_the_editors_search() { &self.editor.places().bookmarks } else { &[] }
+    }
+
     /// The next bookmark within what is recorded.
     pub(super) fn next_bookmark(&self, direction: Direction) -> Option<Position> {
         let shown = self.shown.as_ref()?;
+        if self.bookmarks().is_empty() {
+            return None;
+        }
         self.editor.places().next_bookmark(shown.position(), direction, Position::after(shown.steps()))
     }
 

@@ -7,6 +7,7 @@
 pub mod breakpoints;
 pub mod ending;
 pub mod event;
+pub mod help;
 pub mod node;
 pub mod phase;
 pub mod why;
@@ -17,6 +18,7 @@ use crate::picture::number;
 
 // Why something cannot be done.
 pub const NO_SEARCH: &str = "Run a search first";
+pub const EARLIER_SETTINGS: &str = "These are earlier settings: run the search first";
 pub const NO_PATH: &str = "No path has been found yet";
 pub const NO_NODE_SELECTED: &str = "Select a node first";
 pub const NO_ITERATIONS: &str = "This algorithm has no iterations";

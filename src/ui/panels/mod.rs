@@ -7,6 +7,7 @@ mod current;
 mod details;
 mod dialogs;
 mod encodings;
+mod hints;
 mod inspector;
 mod lists;
 mod menu;
@@ -22,6 +23,7 @@ mod transport;
 mod tree;
 
 pub use dialogs::dialogs_ui;
+pub use hints::hints_ui;
 pub use lists::presented_lists_ui;
 pub use menu::{menu_ui, menus_ui};
 pub use node::node_details_ui;

@@ -87,7 +87,7 @@ fn marks<'a>(session: &'a Session, shown: &Shown, width: f32) -> Vec<TimelineMar
     let steps = shown.horizon();
     let end = Position::after(steps);
     let seen = if shown.tells_end() { end } else { shown.position() };
-    let bookmarks = session.editor.places().bookmarks.iter().filter(|bookmark| bookmark.position() <= end);
+    let bookmarks = session.bookmarks().iter().filter(|bookmark| bookmark.position() <= end);
     let mark =
         |bookmark| TimelineMark { position: Bookmark::position(bookmark), what: Marked::Bookmark(bookmark) };
     let mut marks: Vec<_> = bookmarks.map(mark).collect();

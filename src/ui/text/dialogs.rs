@@ -47,6 +47,10 @@ pub const OPEN_WITHOUT_SAVING: &str = "Open without saving";
 pub const CLOSE_WITHOUT_SAVING: &str = "Close without saving";
 pub const KEEP_EDITING: &str = "Keep editing";
 
+pub const KEYS: &str = "Keys";
+pub const CONCEPTS: &str = "Concepts";
+pub const EXAMPLES: &str = "Examples";
+pub const SHOW_ME: &str = "Show me";
 pub const OR: &str = "  or  ";
 pub const ZOOM_KEYS: &str = "Ctrl and +, −, 0";
 pub const ZOOM: &str = "Zoom";

@@ -14,6 +14,9 @@ pub const ARRANGE_MENU: &str = "Arrange";
 pub const ZOOM_HINT: &str = "Zoom with Ctrl and +, − or 0";
 
 pub const NO_FILE: &str = "Not saved yet";
+/// The keys of the first minute.
+pub const HINTS: [(&str, &str); 3] =
+    [("→", "Next expansion"), ("←", "Previous expansion"), ("Space", "Play or pause")];
 pub const DISMISS: &str = "Dismiss";
 
 pub const NO_PANELS: &str = "All movable panels are hidden. Use the View menu to show them.";

@@ -1,9 +1,10 @@
 //! Dialogs over the window: questions about files, "Go to", and the list of keys.
 
+mod help;
 mod picture;
 mod question;
 
-use egui::{Grid, Id, Key, Modal, RichText, ScrollArea, TextEdit, Ui};
+use egui::{Id, Key, Modal, TextEdit, Ui};
 
 use super::breakpoint_form::breakpoint_form_ui;
 use super::{error_ui, section};
@@ -31,8 +32,8 @@ pub fn dialogs_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     if session.asks_to_run() {
         run_ui(ui, session, actions);
     }
-    if session.help_open {
-        keys_ui(ui, actions);
+    if let Some(page) = session.help {
+        help::help_ui(ui, page, actions);
     }
 }
 
@@ -159,33 +160,5 @@ fn run_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     });
     if modal.should_close() {
         actions.push(Action::KeepEarlierSearch);
-    }
-}
-
-fn keys_ui(ui: &mut Ui, actions: &mut Vec<Action>) {
-    let modal = Modal::new(Id::unique("keys")).show(ui.ctx(), |ui| {
-        section(ui, Command::Keys.info().name);
-        let height = ui.ctx().content_rect().height() * 0.7;
-        ScrollArea::vertical().max_height(height).show(ui, |ui| {
-            Grid::new("keys").num_columns(3).striped(true).show(ui, |ui| {
-                for command in Command::ALL {
-                    let info = command.info();
-                    ui.label(RichText::new(info.shortcuts.join(text::OR)).monospace());
-                    ui.label(info.name);
-                    ui.label(RichText::new(info.tooltip).weak());
-                    ui.end_row();
-                }
-                ui.label(RichText::new(text::ZOOM_KEYS).monospace());
-                ui.label(text::ZOOM);
-                ui.label(RichText::new(text::ZOOM_TEXT).weak());
-                ui.end_row();
-            });
-        });
-        if ui.button(text::CLOSE).clicked() {
-            actions.push(Action::Do(Command::Keys));
-        }
-    });
-    if modal.should_close() {
-        actions.push(Action::Do(Command::Keys));
     }
 }

@@ -1,0 +1,30 @@
+//! The help: what the concepts mean, and what the examples show.
+
+pub const COURSE_PAIR: &str = "Four moves with A*";
+pub const COURSE_PAIR_TEXT: &str = "A* with Manhattan distance finds this path without a detour.";
+pub const LONGER_PAIR: &str = "A* with ties";
+pub const LONGER_PAIR_TEXT: &str = "Several open nodes share the lowest f, and a rule chooses one of them.";
+pub const LAYERS: &str = "Breadth-first search in layers";
+pub const LAYERS_TEXT: &str = "All nodes of one depth are expanded before the first of the next depth.";
+pub const TOO_LARGE_H: &str = "A* with h too large";
+pub const TOO_LARGE_H_TEXT: &str = "Inversions overestimate, so the path of A* can be longer than optimal.";
+pub const FALLING_F: &str = "A* that reopens nodes";
+pub const FALLING_F_TEXT: &str = "Patchwork is not consistent: A* finds shorter paths to closed nodes.";
+
+pub const OPEN: &str =
+    "An open node is generated but not yet expanded. The search takes the next node from the open list.";
+pub const CLOSED: &str = "A closed node is expanded: all its successors are generated. The closed list keeps A* from expanding a board twice.";
+pub const EXPANDED: &str =
+    "To expand a node is to generate all its successors. The node moves from the open to the closed list.";
+pub const GENERATED: &str = "A node is generated when the search first makes it as a successor. Most generated nodes are never expanded.";
+pub const F: &str = "f estimates the length of the whole path through a node. In A*, f = g + h, and the open node with the lowest f is next.";
+pub const G: &str =
+    "g is the number of moves from the start to a node. Breadth-first search expands nodes by g alone.";
+pub const H: &str =
+    "h estimates the number of moves from a node to the goal. The smaller h is, the closer the goal seems.";
+pub const ADMISSIBLE: &str =
+    "An admissible h is never larger than the true distance. With it, A* finds a shortest path.";
+pub const CONSISTENT: &str =
+    "A consistent h falls by at most 1 with each move. With it, A* never has to reopen a closed node.";
+pub const OPTIMAL: &str =
+    "An optimal path is a shortest one. An algorithm is optimal if it always finds such a path.";

@@ -1,0 +1,83 @@
+//! The help: keys, concepts and examples.
+
+use egui::{Button, Grid, Id, Label, Modal, RichText, ScrollArea, Ui};
+
+use super::super::section;
+use crate::session::{Action, CONCEPTS, Command, EXAMPLES, Example, HelpPage};
+use crate::ui::text::dialogs as text;
+
+const WIDTH: f32 = 760.0;
+
+pub fn help_ui(ui: &mut Ui, page: HelpPage, actions: &mut Vec<Action>) {
+    let modal = Modal::new(Id::unique("help")).show(ui.ctx(), |ui| {
+        let screen = ui.ctx().content_rect().size();
+        ui.set_max_width(WIDTH.min(screen.x - 48.0));
+        section(ui, Command::Keys.info().name);
+        ui.horizontal(|ui| {
+            for other in HelpPage::ALL {
+                if ui.add(Button::selectable(other == page, title(other))).clicked() {
+                    actions.push(Action::ShowHelp(Some(other)));
+                }
+            }
+        });
+        ui.separator();
+        let area = ScrollArea::vertical()
+            .id_salt(title(page))
+            .max_height(screen.y * 0.66)
+            .auto_shrink([false, true]);
+        area.show(ui, |ui| match page {
+            HelpPage::Keys => keys_ui(ui),
+            HelpPage::Concepts => {
+                for concept in CONCEPTS {
+                    entry_ui(ui, concept.name, concept.text, concept.example, actions);
+                }
+            }
+            HelpPage::Examples => {
+                for example in EXAMPLES {
+                    entry_ui(ui, example.title, example.text, example, actions);
+                }
+            }
+        });
+        if ui.button(text::CLOSE).clicked() {
+            actions.push(Action::ShowHelp(None));
+        }
+    });
+    if modal.should_close() {
+        actions.push(Action::ShowHelp(None));
+    }
+}
+
+fn title(page: HelpPage) -> &'static str {
+    match page {
+        HelpPage::Keys => text::KEYS,
+        HelpPage::Concepts => text::CONCEPTS,
+        HelpPage::Examples => text::EXAMPLES,
+    }
+}
+
+fn entry_ui(ui: &mut Ui, name: &str, about: &str, example: &'static Example, actions: &mut Vec<Action>) {
+    ui.horizontal(|ui| {
+        ui.label(RichText::new(name).strong());
+        if ui.button(text::SHOW_ME).on_hover_text(example.title).clicked() {
+            actions.push(Action::ShowExample(example));
+        }
+    });
+    ui.add(Label::new(about).wrap());
+    ui.add_space(8.0);
+}
+
+fn keys_ui(ui: &mut Ui) {
+    Grid::new("keys").num_columns(3).striped(true).show(ui, |ui| {
+        for command in Command::ALL {
+            let info = command.info();
+            ui.label(RichText::new(info.shortcuts.join(text::OR)).monospace());
+            ui.label(info.name);
+            ui.label(RichText::new(info.tooltip).weak());
+            ui.end_row();
+        }
+        ui.label(RichText::new(text::ZOOM_KEYS).monospace());
+        ui.label(text::ZOOM);
+        ui.label(RichText::new(text::ZOOM_TEXT).weak());
+        ui.end_row();
+    });
+}

@@ -1,0 +1,33 @@
+//! Which keys to press, during the first minute.
+
+use egui::{Frame, Margin, RichText, Ui};
+
+use crate::session::{Action, Command, Session};
+use crate::ui::Theme;
+use crate::ui::text::window as text;
+
+/// One line above the transport, until the third step or until it is dismissed.
+pub fn hints_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
+    if !session.hints.are_shown() {
+        return;
+    }
+    let fill = Theme::of(ui.ctx()).background();
+    Frame::new().fill(fill).inner_margin(Margin::symmetric(8, 4)).show(ui, |ui| {
+        ui.horizontal(|ui| {
+            for (key, meaning) in text::HINTS {
+                ui.label(RichText::new(key).strong());
+                ui.label(meaning);
+                ui.add_space(16.0);
+            }
+            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                if ui.button("×").on_hover_text(text::DISMISS).clicked() {
+                    actions.push(Action::DismissHints);
+                }
+                if ui.button(Command::Keys.info().name).clicked() {
+                    actions.push(Action::Do(Command::Keys));
+                }
+                ui.label(RichText::new(Command::Keys.info().shortcuts[0]).strong());
+            });
+        });
+    });
+}

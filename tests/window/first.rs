@@ -1,0 +1,59 @@
+//! The first minute: the boards of the course, one line of keys, the help.
+
+use egui::Key;
+use egui_kittest::kittest::Queryable;
+use tilescope::app::Options;
+
+use crate::driven::{Window, first_window, position, wait};
+
+fn first() -> Window {
+    let mut window = first_window(1280.0, 720.0, Options::default());
+    wait(&mut window, "the first step", |session| {
+        session.shown.as_ref().is_some_and(|shown| shown.position().steps == 1)
+    });
+    window
+}
+
+#[test]
+fn a_new_window_shows_the_first_step_and_three_keys_until_the_third_step() {
+    let mut window = first();
+    let session = window.state().session();
+    assert_eq!(session.editor.document().settings.algorithm.info().name, "astar");
+    assert!(session.shown.as_ref().expect("a search").path_length() == 4 && !session.has_unsaved_changes());
+    for step in 2..=4 {
+        window.get_by_label("Play or pause");
+        window.key_press(Key::ArrowRight);
+        window.run();
+        assert_eq!(position(&window), (step, 0));
+    }
+    assert!(window.query_by_label("Play or pause").is_none());
+    let mut window = first();
+    window.get_by_label("×").click();
+    window.run();
+    assert!(window.query_by_label("Play or pause").is_none());
+}
+
+#[test]
+fn the_help_explains_each_concept_and_shows_an_example() {
+    let mut window = first();
+    window.key_press(Key::F1);
+    window.run();
+    window.get_by_label("Save boards and settings");
+    window.get_by_label("Concepts").click();
+    window.run();
+    for concept in tilescope::session::CONCEPTS {
+        let sentences = concept.text.matches(". ").count() + 1;
+        assert_eq!((sentences, concept.text.ends_with('.')), (2, true), "{}", concept.name);
+        window.get_by_label(concept.text);
+    }
+    window.get_all_by_label("Show me").nth(1).expect("of closed").click();
+    window.run();
+    wait(&mut window, "the example", |session| {
+        session.shown.as_ref().is_some_and(|shown| shown.position().steps == 10)
+    });
+    assert!(window.query_by_label("Concepts").is_none());
+    window.key_press_modifiers(egui::Modifiers::COMMAND, Key::Z);
+    window.run();
+    let start = window.state().session().editor.board(tilescope::session::BoardSide::Start).to_string();
+    assert_eq!(start, "2 8 3 1 x 4 7 6 5");
+}
