@@ -175,6 +175,8 @@ impl Session {
             Command::PlayPath => {
                 let length = self.shown.as_ref().map_or(0, Shown::path_length);
                 self.playback.hold();
+                // The lists and the timeline are where the path was found.
+                self.seek(Position::after(u64::MAX));
                 self.path_view.toggle(length);
             }
             Command::CopyPath => {

@@ -160,7 +160,7 @@ fn presets_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     let chosen = GoalPreset::of(session.editor.board(BoardSide::Goal));
     ui.horizontal(|ui| {
         for preset in GoalPreset::ALL {
-            let response = ui.add(Button::selectable(chosen == Some(preset), preset.name()));
+            let response = ui.add(Button::new(preset.name()).selected(chosen == Some(preset)));
             if response.on_hover_text(preset.description()).clicked() {
                 actions.push(Action::SetGoalPreset(preset));
             }
