@@ -49,7 +49,7 @@ const BREADTH_FIRST: Example =
 const INADMISSIBLE: Example = Example {
     title: text::TOO_LARGE_H,
     text: text::TOO_LARGE_H_TEXT,
-    start: "2 3 4 1 5 x 7 6 8",
+    start: "1 5 2 8 x 3 4 7 6",
     goal: ROWS_GOAL,
     heuristic: "inversions",
     step: 0,
@@ -133,6 +133,17 @@ mod tests {
             assert!(shown.is_solved(), "{}", example.title);
             assert_eq!(shown.position(), Position::after(example.step), "{}", example.title);
         }
+        let length = |example: &Example| {
+            let Document { problem, settings } = example.document();
+            let mut recording = crate::recording::Recording::new(problem, settings);
+            recording.record(crate::search::Guard::default(), ());
+            recording.path().len() - 1
+        };
+        assert_eq!(
+            [length(&FIRST), length(&INADMISSIBLE)],
+            [4, 10],
+            "a shortest path of the latter has 8 moves"
+        );
         let first = FIRST.document();
         assert_eq!(
             first.problem.start(),

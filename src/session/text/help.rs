@@ -7,7 +7,8 @@ pub const LONGER_PAIR_TEXT: &str = "Several open nodes share the lowest f, and a
 pub const LAYERS: &str = "Breadth-first search in layers";
 pub const LAYERS_TEXT: &str = "All nodes of one depth are expanded before the first of the next depth.";
 pub const TOO_LARGE_H: &str = "A* with h too large";
-pub const TOO_LARGE_H_TEXT: &str = "Inversions overestimate, so the path of A* can be longer than optimal.";
+pub const TOO_LARGE_H_TEXT: &str =
+    "Inversions overestimate: A* finds a path of 10 moves, and a shortest one has 8.";
 pub const FALLING_F: &str = "A* that reopens nodes";
 pub const FALLING_F_TEXT: &str = "Patchwork is not consistent: A* finds shorter paths to closed nodes.";
 
