@@ -6,12 +6,13 @@ use super::super::section;
 use crate::session::{Action, CONCEPTS, Command, EXAMPLES, Example, HelpPage};
 use crate::ui::text::dialogs as text;
 
-const WIDTH: f32 = 760.0;
+/// Of the keys with their texts, so that the window stays where it is when the page changes.
+const WIDTH: f32 = 1180.0;
 
 pub fn help_ui(ui: &mut Ui, page: HelpPage, actions: &mut Vec<Action>) {
     let modal = Modal::new(Id::unique("help")).show(ui.ctx(), |ui| {
         let screen = ui.ctx().content_rect().size();
-        ui.set_max_width(WIDTH.min(screen.x - 48.0));
+        ui.set_width(WIDTH.min(screen.x - 48.0));
         section(ui, Command::Keys.info().name);
         ui.horizontal(|ui| {
             for other in HelpPage::ALL {
@@ -21,10 +22,7 @@ pub fn help_ui(ui: &mut Ui, page: HelpPage, actions: &mut Vec<Action>) {
             }
         });
         ui.separator();
-        let area = ScrollArea::vertical()
-            .id_salt(title(page))
-            .max_height(screen.y * 0.66)
-            .auto_shrink([false, true]);
+        let area = ScrollArea::vertical().id_salt(title(page)).max_height(screen.y * 0.66).auto_shrink(false);
         area.show(ui, |ui| match page {
             HelpPage::Keys => keys_ui(ui),
             HelpPage::Concepts => {
