@@ -10,10 +10,15 @@ use tilescope::session::{SAMPLE, Session};
 
 pub type Window = Harness<'static, App>;
 
+/// A window that begins with boards, and so not with hints for a first start.
+pub fn sample() -> Options {
+    let boards = Document::of_start(parse_board(SAMPLE).expect("a board"));
+    Options { boards: Some(boards), ..Options::default() }
+}
+
 pub fn window_of(width: f32, height: f32, options: Options) -> Window {
-    let sample = || Document::of_start(parse_board(SAMPLE).expect("a board"));
-    let options = Options { boards: options.boards.or_else(|| Some(sample())), ..options };
-    first_window(width, height, options)
+    let boards = options.boards.clone().or(sample().boards);
+    first_window(width, height, Options { boards, ..options })
 }
 
 /// As a user opens it.

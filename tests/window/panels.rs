@@ -12,7 +12,7 @@ use tilescope::recording::Series;
 use tilescope::search::AlgorithmId;
 use tilescope::session::{Arrangement, Home, PanelId};
 
-use crate::driven::{Window, position, run_search, window, window_of};
+use crate::driven::{Window, position, run_search, sample, window, window_of};
 use crate::presenting::parts;
 
 fn press(window: &mut Window, modifiers: Modifiers, key: Key) {
@@ -223,7 +223,7 @@ fn window_with(kept: Kept) -> Window {
     let mut window =
         Harness::builder().with_size(vec2(1280.0, 720.0)).with_max_steps(2_000).build_eframe(|creation| {
             creation.storage = Some(Box::leak(Box::new(kept)));
-            App::new(creation, Options::default())
+            App::new(creation, sample())
         });
     window.run();
     window

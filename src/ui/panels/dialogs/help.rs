@@ -22,19 +22,12 @@ pub fn help_ui(ui: &mut Ui, page: HelpPage, actions: &mut Vec<Action>) {
             }
         });
         ui.separator();
-        let area = ScrollArea::vertical().id_salt(title(page)).max_height(screen.y * 0.66).auto_shrink(false);
-        area.show(ui, |ui| match page {
-            HelpPage::Keys => keys_ui(ui),
-            HelpPage::Concepts => {
-                for concept in CONCEPTS {
-                    entry_ui(ui, concept.name, concept.text, concept.example, actions);
-                }
-            }
-            HelpPage::Examples => {
-                for example in EXAMPLES {
-                    entry_ui(ui, example.title, example.text, example, actions);
-                }
-            }
+        let height = screen.y * 0.66;
+        ui.scope(|ui| {
+            // From the first frame on: a scroll area alone is still small then, and the window would jump.
+            ui.set_min_height(height);
+            let area = ScrollArea::vertical().id_salt(title(page)).max_height(height).auto_shrink(false);
+            area.show(ui, |ui| page_ui(ui, page, actions));
         });
         if ui.button(text::CLOSE).clicked() {
             actions.push(Action::ShowHelp(None));
@@ -50,6 +43,22 @@ fn title(page: HelpPage) -> &'static str {
         HelpPage::Keys => text::KEYS,
         HelpPage::Concepts => text::CONCEPTS,
         HelpPage::Examples => text::EXAMPLES,
+    }
+}
+
+fn page_ui(ui: &mut Ui, page: HelpPage, actions: &mut Vec<Action>) {
+    match page {
+        HelpPage::Keys => keys_ui(ui),
+        HelpPage::Concepts => {
+            for concept in CONCEPTS {
+                entry_ui(ui, concept.name, concept.text, concept.example, actions);
+            }
+        }
+        HelpPage::Examples => {
+            for example in EXAMPLES {
+                entry_ui(ui, example.title, example.text, example, actions);
+            }
+        }
     }
 }
 
