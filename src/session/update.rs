@@ -162,23 +162,13 @@ impl Session {
                 self.follow_live();
             }
             Command::Bookmark => self.toggle_bookmark(),
-            Command::NextBookmark if self.bookmarks().is_empty() => self.step(StepSize::Expansion, Forwards),
-            Command::PreviousBookmark if self.bookmarks().is_empty() => {
-                self.step(StepSize::Expansion, Backwards);
-            }
-            Command::NextBookmark => self.go_to_bookmark(Forwards),
-            Command::PreviousBookmark => self.go_to_bookmark(Backwards),
+            Command::NextBookmark => self.go_to_bookmark_or_step(Forwards),
+            Command::PreviousBookmark => self.go_to_bookmark_or_step(Backwards),
             Command::Breakpoint => self.edit_breakpoint(None),
             Command::FindNext => self.find(None, Forwards),
             Command::FindPrevious => self.find(None, Backwards),
             Command::Breakpoints => self.breakpoints.is_open = !self.breakpoints.is_open,
-            Command::PlayPath => {
-                let length = self.shown.as_ref().map_or(0, Shown::path_length);
-                self.playback.hold();
-                // The lists and the timeline are where the path was found.
-                self.seek(Position::after(u64::MAX));
-                self.path_view.toggle(length);
-            }
+            Command::PlayPath => self.play_path(),
             Command::CopyPath => {
                 let copied = self.shown.as_ref().map(path_text).unwrap_or_default();
                 self.say(text::copied(&copied));
@@ -227,6 +217,23 @@ impl Session {
                 self.help = if self.help.is_some() { None } else { Some(HelpPage::default()) };
             }
         }
+    }
+
+    /// A presenter's clicker always does something.
+    fn go_to_bookmark_or_step(&mut self, direction: Direction) {
+        if self.bookmarks().is_empty() {
+            self.step(StepSize::Expansion, direction);
+        } else {
+            self.go_to_bookmark(direction);
+        }
+    }
+
+    fn play_path(&mut self) {
+        let length = self.shown.as_ref().map_or(0, Shown::path_length);
+        self.playback.hold();
+        // The lists and the timeline are where the path was found.
+        self.seek(Position::after(u64::MAX));
+        self.path_view.toggle(length);
     }
 
     fn move_panel(&mut self, direction: ScreenDirection) {

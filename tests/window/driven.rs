@@ -17,7 +17,7 @@ pub fn sample() -> Options {
 }
 
 pub fn window_of(width: f32, height: f32, options: Options) -> Window {
-    let boards = options.boards.clone().or(sample().boards);
+    let boards = options.boards.or(sample().boards);
     first_window(width, height, Options { boards, ..options })
 }
 
