@@ -23,7 +23,7 @@ use crate::search::value::NodeValue;
 /// up to `sideways` moves in a row to a successor with the same h. Then it starts again, up to `restarts` times, and ends.
 ///
 /// The textbook starts again from a random state. Here the path from the start has to go on to the goal, so the new start is
-/// the end of a random walk of [`WALK`] moves from where the search is. The walks are the same in every run. The move that
+/// the end of a random walk of 50 moves from where the search is. The walks are the same in every run. The move that
 /// takes the last one back is never tried.
 ///
 /// Russell and Norvig, *Artificial Intelligence*, 4th ed., 4.1.1.
