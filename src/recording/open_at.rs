@@ -244,7 +244,8 @@ impl OpenAt {
     }
 
     /// The candidates for the next step.
-    pub(super) fn candidates(&self, recording: &Recording, side: Option<Side>) -> Candidates {
+    #[must_use]
+    pub fn candidates(&self, recording: &Recording, side: Option<Side>) -> Candidates {
         let side = side.unwrap_or(Side::Forward);
         match &self.list {
             List::Queue(_) | List::Path(_) => {

@@ -59,7 +59,7 @@ commands! {
     PlayPause: "Play", "Play or pause", ["Space"];
     StepForward: "Next expansion", "Step forward one expansion, or one visit in a depth-first search", ["Right"];
     StepBack: "Previous expansion", "Step back one expansion, or one visit in a depth-first search", ["Left"];
-    EventForward: "Next event", "Step forward one event: a node taken or visited, a goal test, one successor, or a step back up", ["Shift+Right"];
+    EventForward: "Next event", "Step forward one event: show the choice of the next node, take or visit it, test it, try one move, or step back up", ["Shift+Right"];
     EventBack: "Previous event", "Step back one event", ["Shift+Left"];
     LayerForward: "Next layer", "Go to the next layer: a depth, an f or h value, a run down or back up, or an iteration", ["Ctrl+Right"];
     LayerBack: "Previous layer", "Go back to where this layer begins: a depth, an f or h value, a run down or back up, or an iteration", ["Ctrl+Left"];
@@ -200,7 +200,7 @@ impl Command {
                 recorded().and_then(|shown| allow(!shown.is_at_end(), "This is the end of what is recorded"))
             }
             Self::StepBack | Self::EventBack | Self::LayerBack | Self::First => {
-                recorded().and_then(|shown| allow(shown.position().is_after_start(), "This is the start"))
+                recorded().and_then(|shown| allow(shown.is_after_start(), "This is the start"))
             }
             Self::GoToStep => recorded().map(|_| ()),
             Self::Bookmark => {

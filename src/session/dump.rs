@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::Session;
 use super::action::BoardSide;
-use super::explain::{bounds, ending_text, path_text, what_happened};
+use super::explain::{bounds, ending_text, path_text, what_is_said};
 use super::files::FileQuestion;
 use super::panels::PanelId;
 use super::shown::Shown;
@@ -20,6 +20,15 @@ pub struct ScreenPart {
     pub pixels: [f32; 4],
     /// The size of its smallest text in pixels; `None` where it has none.
     pub text_pixels: Option<f32>,
+}
+
+/// The choice of the next node.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+struct DumpedChoice {
+    /// The board that is next.
+    winner: Option<String>,
+    /// How many nodes share its value, with it.
+    tied: usize,
 }
 
 /// What the screen shows, for another program.
@@ -44,6 +53,8 @@ pub struct StateDump {
     iteration: Option<u32>,
     first_open: Option<String>,
     current: Option<String>,
+    /// `None` where it is not shown.
+    choice: Option<DumpedChoice>,
     sentence: Option<String>,
     path: Option<String>,
     selected: Option<u64>,
@@ -95,7 +106,10 @@ impl Session {
                 })
                 .and_then(state_of),
             current: moment.and_then(|(_, moment)| state_of(moment.step.as_ref()?.id)),
-            sentence: moment.map(|(shown, moment)| what_happened(&shown.recording, moment)),
+            choice: shown
+                .and_then(Shown::choice)
+                .map(|choice| DumpedChoice { winner: state_of(choice.winner()), tied: choice.tied }),
+            sentence: moment.map(|(shown, moment)| what_is_said(&shown.recording, moment, shown.choice())),
             path: shown.filter(|shown| shown.is_solved()).map(path_text),
             selected: self.selected().and(self.selected),
             playing: self.playback.is_playing(),

@@ -4,6 +4,7 @@
 mod action;
 mod arrangement;
 mod breakpoints;
+mod choice;
 mod commands;
 mod counting;
 mod dump;
@@ -32,6 +33,7 @@ mod update;
 pub use action::{Action, BoardSide, ShuffleKind, StepSize};
 pub use arrangement::{Arrangement, DockNode, ScreenDirection};
 pub use breakpoints::{BreakpointForm, Breakpoints, EventKind, Find, FindState, RelationKind, TimelineHits};
+pub use choice::{NextChoice, next_choice};
 pub use commands::{Command, CommandInfo};
 pub use counting::{Counting, PlaneNow, PlaneView};
 pub use dump::{ScreenPart, StateDump};
@@ -41,7 +43,7 @@ pub use explain::{
     Bounds, EquationTerm, IterationCounts, MoveSlot, Phase, TermKind, TriedSlot, bound_name, bounds,
     counts_text, ending_text, equation, equation_note, f_meaning, f_parts, iterations, limit_text,
     optimality, outcome_text, own_f_text, phases, rules_text, slots, status_text, what_happened,
-    why_this_node, widest_equation, work_text,
+    what_is_said, widest_equation, work_text,
 };
 pub use files::{FileAnswer, FileQuestion, FileRequest, Files, Purpose};
 pub use hints::{HelpPage, Hints};
@@ -54,6 +56,7 @@ pub use presenting::Presenting;
 pub use reveal::Reveal;
 pub use shown::{Change, Shown};
 pub use text::node::side as side_text;
+pub use text::why::NEXT_MARK;
 pub use tree::{Framing, TreeAction, TreeView};
 pub use update::update;
 

@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::action::StepSize;
+use super::choice::{NextChoice, StepTarget, next_choice};
 use super::counting::{Counting, PlaneView};
 use super::limits::{all, is_beyond, most_nodes, raised};
 use super::overview::Overview;
@@ -68,6 +69,8 @@ pub struct Shown {
 struct CurrentPlace {
     cursor: Cursor,
     moment: Moment,
+    /// The choice that comes next, where it is shown.
+    choice: Option<NextChoice>,
     /// The number of generated nodes and of begun steps at the previous position; after a jump, before the last step.
     before: (u32, u64),
 }
@@ -166,6 +169,31 @@ impl Shown {
     #[must_use]
     pub fn position(&self) -> Position {
         self.place.as_ref().map_or_else(Position::default, |place| place.cursor.position())
+    }
+
+    /// The choice that comes next, where it is shown.
+    #[must_use]
+    pub fn choice(&self) -> Option<&NextChoice> {
+        self.place.as_ref()?.choice.as_ref()
+    }
+
+    /// Shows the choice that comes next, if there is one.
+    pub(super) fn show_choice(&mut self) {
+        if let Some(place) = self.place.as_mut().filter(|place| place.choice.is_none()) {
+            place.choice = next_choice(&self.recording, &place.moment);
+        }
+    }
+
+    fn has_hidden_choice(&self) -> bool {
+        self.place.as_ref().is_some_and(|place| {
+            place.choice.is_none() && next_choice(&self.recording, &place.moment).is_some()
+        })
+    }
+
+    /// Whether there is something to step back from.
+    #[must_use]
+    pub fn is_after_start(&self) -> bool {
+        self.position().is_after_start() || self.choice().is_some()
     }
 
     /// The number of complete steps, which is the last place to go to.
@@ -307,7 +335,7 @@ impl Shown {
         if self.place.is_none() && self.recording.progress().nodes() > 0 {
             let cursor = Cursor::new(&self.recording);
             let moment = cursor.moment(&self.recording);
-            self.place = Some(CurrentPlace { cursor, moment, before: (1, 0) });
+            self.place = Some(CurrentPlace { cursor, moment, choice: None, before: (1, 0) });
         }
         if let Some(wanted) = self.wanted.take() {
             self.go_to(wanted);
@@ -351,13 +379,15 @@ impl Shown {
     }
 
     /// Goes to a place, or to the nearest recorded one.
-    pub(super) fn go_to(&mut self, position: Position) {
+    pub(super) fn go_to(&mut self, target: impl Into<StepTarget>) {
+        let StepTarget { position, shows_choice } = target.into();
         let has_begun = self.steps() > 0 || !self.is_running();
         let Some(place) = self.place.as_mut().filter(|_| has_begun) else {
             self.wanted = Some(position);
             return;
         };
         self.wanted = None;
+        place.choice = None;
         let from = place.cursor.position();
         let has_other_ids = place.cursor.go_to(&mut self.recording, position);
         let to = place.cursor.position();
@@ -370,18 +400,28 @@ impl Shown {
         if has_other_ids {
             self.find_path_here();
         }
+        if shows_choice {
+            self.show_choice();
+        }
     }
 
-    /// The place one step forward or back.
-    pub(super) fn stepped(&self, size: StepSize, direction: Direction) -> Position {
+    /// The place one step forward or back. Single events pass the choice of the next node.
+    pub(super) fn stepped(&self, size: StepSize, direction: Direction) -> StepTarget {
         use Direction::{Backwards, Forwards};
         let Some(place) = &self.place else {
-            return Position::after(u64::from(direction == Forwards));
+            return Position::after(u64::from(direction == Forwards)).into();
         };
         let at = self.position();
-        match (size, direction) {
+        let position = match (size, direction) {
+            (StepSize::Event, Forwards) if self.has_hidden_choice() => {
+                return StepTarget { position: at, shows_choice: true };
+            }
             (StepSize::Event, Forwards) => place.cursor.next_event(&self.recording),
-            (StepSize::Event, Backwards) => place.cursor.previous_event(&self.recording),
+            (StepSize::Event, Backwards) if place.choice.is_some() => at,
+            (StepSize::Event, Backwards) => {
+                let position = place.cursor.previous_event(&self.recording);
+                return StepTarget { position, shows_choice: position < at };
+            }
             (StepSize::Expansion, Forwards) => Position::after(at.steps.saturating_add(1)),
             (StepSize::Expansion, Backwards) if at.events > 0 => Position::after(at.steps),
             (StepSize::Expansion, Backwards) => Position::after(at.steps.saturating_sub(1)),
@@ -390,6 +430,7 @@ impl Shown {
                 let from = at.steps + u64::from(at.events > 0);
                 Position::after(self.recording.layer_boundary(from, false))
             }
-        }
+        };
+        position.into()
     }
 }

@@ -2,6 +2,7 @@
 
 use super::action::{Action, BoardSide, StepSize};
 use super::arrangement::ScreenDirection;
+use super::choice::StepTarget;
 use super::commands::Command;
 use super::explain::path_text;
 use super::files::{AfterSaving, Purpose};
@@ -315,17 +316,17 @@ impl Session {
     }
 
     /// Goes to a place for the user: playback stops.
-    pub(super) fn go_to(&mut self, position: Position) {
+    pub(super) fn go_to(&mut self, target: impl Into<StepTarget>) {
         self.playback.hold();
         self.path_view = PathView::default();
         self.selected = None;
-        self.seek(position);
+        self.seek(target);
     }
 
     /// Goes to a position, and keeps the selection.
-    pub(super) fn seek(&mut self, position: Position) {
+    pub(super) fn seek(&mut self, target: impl Into<StepTarget>) {
         if let Some(shown) = &mut self.shown {
-            shown.go_to(position);
+            shown.go_to(target);
         }
     }
 
@@ -388,6 +389,9 @@ impl Session {
             let from = shown.position().steps;
             self.advance(Position::after(from.saturating_add(steps.into())));
             self.selected = None;
+        }
+        if let Some(shown) = self.shown.as_mut().filter(|_| self.playback.shows_choice()) {
+            shown.show_choice();
         }
         if self.is_at_very_end() {
             self.playback.set_playing(false);

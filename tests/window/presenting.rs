@@ -1,9 +1,12 @@
 //! The screen for a class: proportions at many sizes, readable text, and parts that never move.
 
 use egui::{Key, Modifiers, Rect, pos2, vec2};
+use egui_kittest::kittest::Queryable;
 use tilescope::app::Options;
+use tilescope::puzzle::parse_board;
+use tilescope::recording::Position;
 use tilescope::search::{AlgorithmId, Settings};
-use tilescope::session::Action;
+use tilescope::session::{Action, BoardSide};
 
 use crate::driven::{Window, run_search, window_of};
 
@@ -108,12 +111,16 @@ fn no_part_moves(presents: bool, steps: u32) {
         window.run();
         let before = parts(&window);
         for key in [Key::ArrowRight, Key::ArrowLeft] {
+            let mut choices = 0;
             for step in 0..steps {
                 window.key_press_modifiers(Modifiers::SHIFT, key);
                 window.step();
                 let now = parts(&window);
                 assert_eq!(now, before, "{algorithm:?}, {key:?}, step {step}");
+                choices += u32::from(choice(&window).is_some());
             }
+            let has_stack = algorithm.info().history.is_stack();
+            assert!(has_stack == (choices == 0), "{algorithm:?}, {key:?}: {choices} choices");
         }
     }
 }
@@ -134,6 +141,46 @@ fn presenting_no_part_moves_in_two_hundred_steps_of_any_algorithm() {
 #[ignore = "takes a minute for each layout"]
 fn working_no_part_moves_in_two_hundred_steps_of_any_algorithm() {
     no_part_moves(false, 200);
+}
+
+/// The number of nodes that share the value of the one that is next, if that is shown.
+fn choice(window: &Window) -> Option<usize> {
+    Some(window.state().session().shown.as_ref()?.choice()?.tied)
+}
+
+#[test]
+fn the_next_node_is_marked_in_the_list_before_it_is_taken_out() {
+    let course = "2 1 6 4 x 8 7 5 3 to 1 2 3 8 x 4 7 6 5"
+        .split(" to ")
+        .map(|text| parse_board(text).expect("a board"));
+    let [start, goal] = course.collect::<Vec<_>>().try_into().expect("two boards");
+    for presents in [true, false] {
+        let mut window = sized(1280.0, 720.0, 1.0, presents);
+        for (side, board) in [(BoardSide::Start, start), (BoardSide::Goal, goal)] {
+            window.state_mut().act(Action::SetBoard(side, board));
+        }
+        search(&mut window, Settings { algorithm: AlgorithmId::Astar, ..Settings::default() });
+        window.state_mut().act(Action::GoTo(Position::after(10)));
+        window.run();
+        let has = |window: &Window, label: &str| window.query_all_by_label_contains(label).next().is_some();
+        let choice_is_seen = |window: &Window| {
+            let why = "5 of the 11 open nodes share the lowest f (14). Of those, ▶ has the largest g (4).";
+            [why, "5 with", "next"].map(|label| has(window, label))
+        };
+        let press = |window: &mut Window, key| {
+            window.key_press_modifiers(Modifiers::SHIFT, key);
+            window.run();
+        };
+        assert!(!choice_is_seen(&window)[0] && choice(&window).is_none());
+        press(&mut window, Key::ArrowRight);
+        assert_eq!((choice_is_seen(&window), choice(&window)), ([true; 3], Some(5)));
+        press(&mut window, Key::ArrowRight);
+        assert!(has(&window, "from the open list: f = 14 = 4 + 10.") && !choice_is_seen(&window)[0]);
+        press(&mut window, Key::ArrowLeft);
+        assert_eq!((choice_is_seen(&window), choice(&window)), ([true; 3], Some(5)));
+        press(&mut window, Key::ArrowLeft);
+        assert!(has(&window, "Expanded node 12") && !choice_is_seen(&window)[0]);
+    }
 }
 
 #[test]

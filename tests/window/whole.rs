@@ -42,6 +42,8 @@ fn the_sample_board_is_searched_and_stepped_by_keys_alone() {
     };
     press(&mut window, Modifiers::NONE, Key::ArrowRight, (1, 0));
     window.get_by_label("Expanded node 0: 3 successors, 3 new.");
+    press(&mut window, Modifiers::SHIFT, Key::ArrowRight, (1, 0));
+    window.get_by_label("▶ was generated first of the 3 open nodes (first in, first out).");
     press(&mut window, Modifiers::SHIFT, Key::ArrowRight, (1, 1));
     window.get_by_label("Took node 1 from the open list, at depth 1.");
     press(&mut window, Modifiers::SHIFT, Key::ArrowRight, (1, 2));

@@ -21,4 +21,4 @@ pub use rules::rules_text;
 pub use slots::{MoveSlot, TriedSlot, slots};
 pub use step::{bound_name, limit_text, outcome_text, what_happened};
 pub use value::{f_meaning, f_parts, own_f_text, status_text};
-pub use why::why_this_node;
+pub use why::what_is_said;

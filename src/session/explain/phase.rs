@@ -14,9 +14,10 @@ pub struct Phase {
     pub is_now: bool,
 }
 
-/// The phases of the current step. Before the first one, none of them is now.
+/// The phases of the current step; the last one is now where the choice of the next node is shown. Before the first step,
+/// none of them is now.
 #[must_use]
-pub fn phases(recording: &Recording, moment: &Moment) -> [Phase; 4] {
+pub fn phases(recording: &Recording, moment: &Moment, shows_choice: bool) -> [Phase; 4] {
     let history = recording.history();
     let names = match history {
         History::Lists => text::OF_LISTS,
@@ -24,7 +25,10 @@ pub fn phases(recording: &Recording, moment: &Moment) -> [Phase; 4] {
         History::Stack | History::StackAndVisited => text::OF_STACK,
         History::Frontier => text::OF_PATH,
     };
-    let now = moment.step.as_ref().map(|step| phase_now(history, moment, step));
+    let now = match &moment.step {
+        _ if shows_choice => Some(names.len() - 1),
+        step => step.as_ref().map(|step| phase_now(history, moment, step)),
+    };
     let results = moment.step.as_ref().map_or_else(Default::default, |step| results(history, moment, step));
     let mut results = results.into_iter();
     std::array::from_fn(|place| Phase {

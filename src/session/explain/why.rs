@@ -1,18 +1,29 @@
-//! Why just this node was next.
+//! The sentence about the current step: what its last event did, or why a node is next.
 
+use super::step::what_happened;
 use crate::recording::{Moment, Recording, Step};
 use crate::search::{History, OrderBy, TieBreak};
+use crate::session::NextChoice;
 use crate::session::text::why as text;
 
-/// A sentence or two on why just this node was next; `None` where none was yet.
+/// A sentence or two on what is on the screen: why a node is next, if that choice is shown; otherwise what happened last.
 #[must_use]
-pub fn why_this_node(recording: &Recording, moment: &Moment) -> Option<String> {
-    let step = moment.step.as_ref()?;
-    Some(match recording.history() {
-        History::Stack | History::StackAndVisited => why_on_top(step).to_owned(),
-        History::Frontier if step.back.is_some() => text::LEFT_FOR_ANOTHER.to_owned(),
-        _ => why_first(recording, moment, step),
-    })
+pub fn what_is_said(recording: &Recording, moment: &Moment, choice: Option<&NextChoice>) -> String {
+    match choice {
+        Some(choice) => why_next(recording, moment, choice),
+        None => why_visited(recording, moment).unwrap_or_else(|| what_happened(recording, moment)),
+    }
+}
+
+/// Why a node has just been visited, in a search that does not choose it from a list.
+fn why_visited(recording: &Recording, moment: &Moment) -> Option<String> {
+    let step = moment.step.as_ref().filter(|_| moment.position.events == 1)?;
+    let why = match recording.history() {
+        History::Stack | History::StackAndVisited => why_on_top(step),
+        History::Frontier if step.back.is_some() => text::LEFT_FOR_ANOTHER,
+        History::Frontier | History::Lists | History::TwoSided => return None,
+    };
+    Some(why.to_owned())
 }
 
 fn why_on_top(step: &Step) -> &'static str {
@@ -23,9 +34,9 @@ fn why_on_top(step: &Step) -> &'static str {
     }
 }
 
-/// Why it was the first of the open list.
-fn why_first(recording: &Recording, moment: &Moment, step: &Step) -> String {
-    let before = &moment.open_before;
+/// Why it is next of the open list.
+fn why_next(recording: &Recording, moment: &Moment, choice: &NextChoice) -> String {
+    let (step, before) = (&choice.step, &choice.candidates);
     let side = (recording.history() == History::TwoSided).then_some(step.node.side);
     if before.nodes == 1 {
         return text::only_open(side);
@@ -36,7 +47,7 @@ fn why_first(recording: &Recording, moment: &Moment, step: &Step) -> String {
     let value = match order.by {
         OrderBy::Arrival => return text::first_in(before.nodes, side),
         OrderBy::LayerThenH => text::H_OF_LAYER,
-        OrderBy::Steepest(_) if is_random(recording, step) => return text::RANDOM_WALK.to_owned(),
+        OrderBy::Steepest(_) if is_random(recording, moment, step) => return text::RANDOM_WALK.to_owned(),
         OrderBy::F(_) | OrderBy::G | OrderBy::H | OrderBy::Steepest(_) | OrderBy::MeetInTheMiddle => {
             settings.value().sign()
         }
@@ -62,10 +73,9 @@ fn why_first(recording: &Recording, moment: &Moment, step: &Step) -> String {
 
 /// Whether a search that takes the best successor has taken this one at random: another is better, or all are worse than
 /// their parent.
-fn is_random(recording: &Recording, step: &Step) -> bool {
+fn is_random(recording: &Recording, moment: &Moment, step: &Step) -> bool {
     let order = recording.order();
-    let before = step.number.checked_sub(1).and_then(|before| recording.step(before));
-    before.is_some_and(|before| {
+    moment.step.as_ref().is_some_and(|before| {
         let made = before.successors.iter().filter_map(|s| recording.node(s.outcome.node()?));
         let best = made.map(|node| order.key(&node)).min();
         best != Some(order.key(&step.node)) || step.node.h > before.node.h

@@ -1,4 +1,4 @@
-//! Why a node was next.
+//! Why a node is next.
 
 use crate::picture::{counted, number};
 use crate::search::Side;
@@ -9,8 +9,10 @@ pub const ON_TOP_AGAIN: &str = "Its successor was popped, so it is on top of the
 pub const LEFT_FOR_ANOTHER: &str =
     "The search leaves a subtree when another open node has a lower F than all of it.";
 
-pub const OLDEST: &str = "this one was generated first";
-pub const NEWEST: &str = "this one was generated last";
+/// Stands for the node that is next, as in the list.
+pub const NEXT_MARK: &str = "▶";
+pub const OLDEST: &str = "▶ was generated first";
+pub const NEWEST: &str = "▶ was generated last";
 
 pub const RANDOM_WALK: &str = "The search walks at random, out of a local minimum, before it starts again.";
 pub const SIDEWAYS: &str = "h stays the same: a sideways move.";
@@ -31,16 +33,16 @@ fn open_nodes(nodes: usize, side: Option<Side>) -> String {
 
 pub fn only_open(side: Option<Side>) -> String {
     let open = open_nodes(1, side);
-    format!("It was the only {}.", open.trim_start_matches("1 "))
+    format!("{NEXT_MARK} is the only {}.", open.trim_start_matches("1 "))
 }
 
 pub fn first_in(nodes: usize, side: Option<Side>) -> String {
-    format!("It was generated first of the {} (first in, first out).", open_nodes(nodes, side))
+    format!("{NEXT_MARK} was generated first of the {} (first in, first out).", open_nodes(nodes, side))
 }
 
 /// `value` is what nodes are ordered by, such as `f`, and `lowest` how much it is.
 pub fn alone_lowest(nodes: usize, side: Option<Side>, value: &str, lowest: &str) -> String {
-    format!("It alone has the lowest {value} ({lowest}) of the {}.", open_nodes(nodes, side))
+    format!("{NEXT_MARK} alone has the lowest {value} ({lowest}) of the {}.", open_nodes(nodes, side))
 }
 
 /// The node is one of several with the lowest value; `then` says what decided.
@@ -57,7 +59,7 @@ pub fn tied(
 
 /// What decided among nodes with the same value: `which` is `largest` or `smallest`.
 pub fn alone_by_g(which: &str, g: u32) -> String {
-    format!("this one has the {which} g ({g})")
+    format!("{NEXT_MARK} has the {which} g ({g})")
 }
 
 pub fn tied_on_g(tied: u32, which: &str, g: u32) -> String {

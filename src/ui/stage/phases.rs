@@ -4,11 +4,11 @@ use egui::{Align2, Ui, pos2};
 
 use super::Stage;
 use crate::session::phases;
-use crate::ui::widgets::{Ink, write};
+use crate::ui::widgets::{Ink, paint_next_mark, write};
 
 pub fn phases_ui(ui: &Ui, stage: Stage<'_>) {
     let Stage { shown, moment, layout, pen, .. } = stage;
-    let phases = phases(&shown.recording, moment);
+    let phases = phases(&shown.recording, moment, shown.choice().is_some());
     let hidden = phases.len() - layout.phases.len();
     for (place, (phase, rect)) in phases.iter().skip(hidden).zip(&layout.phases).enumerate() {
         if phase.is_now {
@@ -24,5 +24,8 @@ pub fn phases_ui(ui: &Ui, stage: Stage<'_>) {
         let result = Ink { strong: false, ..ink };
         let x = rect.left() + split;
         write(ui, pos2(x, y), Align2::LEFT_CENTER, &phase.result, result, rect.right() - x);
+        if phase.is_now && shown.choice().is_some() {
+            paint_next_mark(ui, pos2(rect.right() - pen.u(0.7), y), pen.u(1.0));
+        }
     }
 }

@@ -3,7 +3,7 @@
 use egui::{Align2, Rect, Ui, UiBuilder, pos2};
 
 use super::{Layout, Stage};
-use crate::session::{Action, Command, Session, ending_text, what_happened, why_this_node};
+use crate::session::{Action, Command, NEXT_MARK, Session, ending_text, what_happened, what_is_said};
 use crate::ui::stage::Form;
 use crate::ui::text::boards::EARLIER_SEARCH;
 use crate::ui::text::{node as text, percent, sentence};
@@ -21,14 +21,13 @@ pub fn why_ui(ui: &mut Ui, stage: Stage<'_>, actions: &mut Vec<Action>) {
         return;
     }
     let recording = &shown.recording;
-    let is_choice = moment.position.events == 1;
-    let why = why_this_node(recording, moment).filter(|_| is_choice);
-    let happened = what_happened(recording, moment);
-    let sentence = why.unwrap_or_else(|| happened.clone());
+    let sentence = what_is_said(recording, moment, shown.choice());
     let says_end = layout.tells_end && shown.is_at_end() && !shown.is_solved();
     let ended = ending_text(shown).filter(|_| says_end);
     write_why(ui, layout, pen, ended.as_ref().unwrap_or(&sentence));
-    if ended.is_some() || sentence != happened {
+    // Of a visit, the sentence says why. What happened is said to who does not see the screen.
+    let happened = what_happened(recording, moment);
+    if shown.choice().is_none() && (ended.is_some() || sentence != happened) {
         say(ui, layout.why.shrink(1.0), &happened);
     }
 }
@@ -50,13 +49,18 @@ fn write_why(ui: &Ui, layout: &Layout, pen: Pen, sentence: &str) {
     let labelled = Rect { min: pos2(rect.left() + pen.u(LABEL), rect.top()), ..rect };
     let fitting = [(labelled, pen.scale.text()), (rect, pen.scale.text()), (rect, pen.scale.least_text())];
     let fitting = &fitting[usize::from(!label)..];
-    let laid_out = |(place, size): &(Rect, f32)| {
+    let laid_out = |(place, size): &(Rect, f32), sentence: &str| {
         let words = coloured(pen, sentence, Ink { size: *size, ..pen.text_ink() });
         (*place, rows(ui, &words, place.width(), LINES))
     };
+    // Where it fits, each of two sentences has its line.
+    let separate = sentence.replacen(". ", ".\n", 1);
+    let ways = fitting.iter().flat_map(|fitting| [(fitting, separate.as_str()), (fitting, sentence)]);
     let fits = |(_, galley): &(Rect, std::sync::Arc<egui::Galley>)| !galley.elided;
-    let (place, galley) =
-        fitting.iter().map(laid_out).find(fits).unwrap_or_else(|| laid_out(&fitting[fitting.len() - 1]));
+    let (place, galley) = ways
+        .map(|(fitting, sentence)| laid_out(fitting, sentence))
+        .find(fits)
+        .unwrap_or_else(|| laid_out(&fitting[fitting.len() - 1], sentence));
     if place.left() > rect.left() {
         let at = pos2(rect.left(), rect.top());
         write(ui, at, Align2::LEFT_TOP, text::WHY, pen.weak(), pen.u(LABEL));
@@ -75,9 +79,10 @@ fn coloured(pen: Pen, sentence: &str, ink: Ink) -> Vec<(String, Ink)> {
         "g" | "2g" => Some(pen.theme.g()),
         "h" => Some(pen.theme.h()),
         "f" | "F" => Some(pen.theme.text()),
+        _ if word.trim() == NEXT_MARK => Some(pen.theme.current()),
         _ => None,
     };
-    let words = sentence.split_inclusive(' ');
+    let words = sentence.split_inclusive([' ', '\n']);
     words
         .map(|word| {
             let ink = colour_of(word).map_or(ink, |colour| Ink { strong: true, colour, ..ink });

@@ -26,6 +26,7 @@ pub const LIMIT: &str = "limit";
 pub const SHORT_DEPTH: &str = "depth";
 pub const CURRENT: &str = "current";
 pub const NEW: &str = "new";
+pub const NEXT: &str = "next";
 pub const TOP_FIRST: &str = "top first; last in, first out";
 pub const VISITED_ORDER: &str = "newest first; never visited again";
 pub const FRAMES_ORDER: &str = "deepest first, with the limit on F of each frame";
@@ -77,6 +78,11 @@ pub fn next_on_top(order: &str) -> String {
 
 pub fn least_on_top(value: &str) -> String {
     format!("lowest {value} on top")
+}
+
+/// Nodes that share a value, in two lines: `sign` is what nodes are ordered by.
+pub fn tied(nodes: usize, sign: &str, value: &str) -> [String; 2] {
+    [format!("{} with", number(nodes as u64)), format!("{sign} = {value}")]
 }
 
 /// Rows that are left out between the head of a list and its last row.

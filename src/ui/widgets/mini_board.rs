@@ -73,6 +73,14 @@ pub fn node_mark(ui: &mut Ui, status: NodeStatus) -> Response {
     response
 }
 
+/// Paints the sign of the node that is next around a place, with this height.
+pub fn paint_next_mark(ui: &Ui, centre: Pos2, side: f32) {
+    let (line, _) = Theme::of(ui.ctx()).status(NodeStatus::Current);
+    let half = side / 2.0;
+    let points = [vec2(-half, -half), vec2(half, 0.0), vec2(-half, half)].map(|point| centre + point);
+    ui.painter().add(Shape::convex_polygon(points.to_vec(), line, Stroke::NONE));
+}
+
 /// Paints it around a place, with this side.
 pub fn paint_node_mark(ui: &Ui, centre: Pos2, side: f32, status: NodeStatus) {
     let theme = Theme::of(ui.ctx());

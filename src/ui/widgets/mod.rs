@@ -1,6 +1,7 @@
 //! Widgets that several panels use.
 
 mod board;
+mod bracket;
 mod command_button;
 mod icon;
 mod mini_board;
@@ -12,11 +13,12 @@ mod timeline_marks;
 mod track;
 
 pub use board::{BoardLook, board_editor, framed_board};
+pub use bracket::Bracket;
 pub use command_button::{command_at, command_button, command_icon_button, command_widget};
 pub use icon::{Icon, paint_icon};
 pub use mini_board::{
-    light_up, mini_board, mini_board_size, node_mark, paint_goal_board, paint_mini_board, paint_node_mark,
-    paint_start_board,
+    light_up, mini_board, mini_board_size, node_mark, paint_goal_board, paint_mini_board, paint_next_mark,
+    paint_node_mark, paint_start_board,
 };
 pub use own_keys::{own_keys, take_keys};
 pub use pen::{Ink, Pen, line, rows, say, write};

@@ -2,7 +2,7 @@
 
 use egui::{Align2, Rect, Sense, Stroke, Ui, pos2, vec2};
 
-use super::table::{Lists, Which, Window};
+use super::table::{Lists, Ties, Which, Window};
 use crate::recording::{NodeStatus, Position};
 use crate::search::{History, ListColumn, NodeId, OrderBy, Side};
 use crate::session::{
@@ -11,7 +11,9 @@ use crate::session::{
 use crate::ui::parts::report;
 use crate::ui::text::lists as text;
 use crate::ui::theme::UnitScale;
-use crate::ui::widgets::{Ink, Pen, line, mini_board_size, paint_mini_board, paint_node_mark, say, write};
+use crate::ui::widgets::{
+    Bracket, Ink, Pen, line, mini_board_size, paint_mini_board, paint_next_mark, paint_node_mark, say, write,
+};
 
 /// Heights in units.
 const HEAD: f32 = 2.2;
@@ -24,6 +26,13 @@ const BOARD: f32 = 2.15;
 const FIRST_VALUE: f32 = 7.9;
 const VALUE: f32 = 3.4;
 const NOTE: f32 = 5.8;
+/// From the last value: where the ground of a row with a note ends, the bracket of ties, and its words.
+const GROUND: f32 = 5.0;
+const BRACKET: f32 = 5.9;
+const BRACKET_WITHOUT_NOTES: f32 = 0.9;
+const WORDS: f32 = 0.7;
+/// The width of those words.
+const WORDS_WIDE: f32 = 3.3;
 /// A list of fewer rows is left out.
 const FEWEST_CLOSED: usize = 2;
 const LEAST_OPEN: usize = 5;
@@ -217,6 +226,7 @@ fn excerpt_ui(ui: &Ui, pen: Pen, excerpt: &Excerpt<'_>, lists: Lists<'_>, action
     let first = scrolled(ui, pen, excerpt, len.saturating_sub(room), lists);
     let mut window = Window::default();
     let mut last = Window::default();
+    let mut ties = Ties { count: lists.tied(which), ..Ties::default() };
     for slot in 0..room {
         let is_last = slot + 1 == room;
         // The last row keeps its distance whether or not anything is left out above it.
@@ -230,6 +240,9 @@ fn excerpt_ui(ui: &Ui, pen: Pen, excerpt: &Excerpt<'_>, lists: Lists<'_>, action
         } else {
             None
         };
+        if id.is_some() && first + slot < ties.count && (is_short || !is_last) {
+            ties.add(row);
+        }
         if let Some(id) = id {
             row_ui(ui, pen, excerpt, (row, id, slot), (values, has_notes), lists, actions);
         }
@@ -240,6 +253,42 @@ fn excerpt_ui(ui: &Ui, pen: Pen, excerpt: &Excerpt<'_>, lists: Lists<'_>, action
         let left_out = (len - room - first) as u64;
         let more = if left_out > 0 { text::more(left_out) } else { String::new() };
         write(ui, at, Align2::LEFT_CENTER, &more, pen.weak(), rect.width() - pen.u(BOARD_AT));
+    }
+    ties_ui(ui, pen, excerpt, (values, has_notes), &ties, lists);
+}
+
+/// A bracket beside the ties, and how many they are.
+fn ties_ui(
+    ui: &Ui,
+    pen: Pen,
+    excerpt: &Excerpt<'_>,
+    (values, has_notes): (usize, bool),
+    ties: &Ties,
+    lists: Lists<'_>,
+) {
+    let Some((rows, visible)) = ties.rows.filter(|_| ties.count > 1) else { return };
+    let Some(choice) = lists.shown.choice() else { return };
+    let away = if has_notes { BRACKET } else { BRACKET_WITHOUT_NOTES };
+    let x = right_edge(pen, excerpt, values - 1) + pen.u(away);
+    if x > excerpt.rect.right() {
+        return;
+    }
+    let rect = Rect::from_min_max(
+        pos2(x - pen.u(0.4), rows.top() + pen.u(0.25)),
+        pos2(x, rows.bottom() - pen.u(0.25)),
+    );
+    Bracket { rect, is_open_below: visible < ties.count, width: pen.u(0.1) }.paint(ui);
+    let left = x + pen.u(WORDS);
+    let room = excerpt.rect.right() - left;
+    if room < pen.u(WORDS_WIDE) {
+        return;
+    }
+    let settings = lists.shown.recording.settings();
+    let value = settings.value();
+    let lines = text::tied(ties.count, value.sign(), &value.number(settings, &choice.step.node));
+    for (line, away) in lines.iter().zip([-0.75, 0.75]) {
+        let at = pos2(left, rect.center().y + pen.u(away));
+        write(ui, at, Align2::LEFT_CENTER, line, pen.text_ink(), room);
     }
 }
 
@@ -350,12 +399,15 @@ fn row_ui(
     let used = right_edge(pen, excerpt, values.saturating_sub(1)) + pen.u(0.4);
     let note_at = right_edge(pen, excerpt, values - 1) + pen.u(1.3);
     let shaded = Rect::from_min_max(
-        pos2(row.left() - pen.u(0.4), row.top() + pen.u(0.05)),
-        pos2(if has_notes { note_at + pen.u(NOTE - 1.3) } else { used }, row.bottom() - pen.u(0.05)),
+        pos2(row.left() - pen.u(0.5), row.top() + pen.u(0.05)),
+        pos2(if has_notes { used + pen.u(GROUND - 0.4) } else { used }, row.bottom() - pen.u(0.05)),
     );
+    let is_next = lists.is_next(excerpt.which, id);
     let corner = pen.u(0.4).min(255.0) as u8;
     let fill = if is_selected {
         Some(pen.theme.selection())
+    } else if is_next {
+        Some(pen.theme.status(NodeStatus::Current).1)
     } else if session.hovered() == Some(id) {
         Some(pen.theme.button())
     } else {
@@ -363,6 +415,9 @@ fn row_ui(
     };
     if let Some(fill) = fill {
         ui.painter().rect_filled(shaded, corner, fill);
+    }
+    if is_next {
+        paint_next_mark(ui, pos2(row.left() + pen.u(0.6), row.center().y), pen.u(1.0));
     }
     let board = shown.recording.board(shown.recording.nodes().state(id));
     let cell = pen.u(BOARD) / board.size().rows().max(board.size().cols()).max(3) as f32;
@@ -379,13 +434,14 @@ fn row_ui(
     let is_new = moment.step.as_ref().is_some_and(|step| {
         step.successors[..moment.successors].iter().any(|successor| successor.outcome.node() == Some(id))
     });
-    let note = match status {
-        NodeStatus::Current => text::CURRENT,
-        _ if is_new => text::NEW,
-        _ => "",
+    let (note, ink) = match status {
+        _ if is_next => (text::NEXT, pen.strong()),
+        NodeStatus::Current => (text::CURRENT, pen.weak()),
+        _ if is_new => (text::NEW, pen.weak()),
+        _ => ("", pen.weak()),
     };
     if has_notes {
-        write(ui, pos2(note_at, y), Align2::LEFT_CENTER, note, pen.weak(), pen.u(NOTE - 1.3));
+        write(ui, pos2(note_at, y), Align2::LEFT_CENTER, note, ink, pen.u(NOTE - 1.3));
     }
     let salt = egui::Id::unique(("row of an excerpt", excerpt.which, slot));
     let response = ui.interact(row, salt, Sense::click());

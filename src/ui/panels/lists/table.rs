@@ -1,17 +1,23 @@
 //! One list as a table that scrolls at any length.
 
-use egui::{Align, Layout, RichText, Sense, Ui};
+use std::sync::Arc;
+
+use egui::{
+    Align, Galley, Layout, Rect, RichText, Sense, TextStyle, TextWrapMode, Ui, WidgetText, pos2, vec2,
+};
 use egui_extras::{Column as Width, TableBuilder, TableRow};
 
 use super::column::Column;
-use crate::recording::Moment;
+use crate::recording::{Moment, NodeStatus};
 use crate::search::{History, ListColumn, NodeId, Side};
 use crate::session::{Action, Change, Session, Shown, number};
 use crate::ui::Theme;
 use crate::ui::text::lists as text;
-use crate::ui::widgets::{mini_board_size, paint_mini_board};
+use crate::ui::widgets::{Bracket, mini_board_size, paint_mini_board, paint_next_mark, say};
 
 const CELL: f32 = 12.0;
+/// Room for the columns left of a bracket.
+const LEFT_OF_TIES: f32 = 264.0;
 const HEADER_HEIGHT: f32 = 20.0;
 /// Rows that are found at once: about as many as are visible.
 const WINDOW: usize = 64;
@@ -82,6 +88,19 @@ impl<'a> Lists<'a> {
         }
     }
 
+    /// Whether a node of a list is next, and that is shown.
+    pub fn is_next(self, which: Which, id: NodeId) -> bool {
+        let is_open = matches!(which, Which::Open(_));
+        is_open && self.shown.choice().is_some_and(|choice| choice.winner() == id)
+    }
+
+    /// How many rows at the top of a list share the value of the node that is next, if that is shown. Those of a list that
+    /// is limited to some cells of the plane are not in their order.
+    pub fn tied(self, which: Which) -> usize {
+        let choice = self.shown.choice().filter(|choice| which == Which::Open(choice.side()));
+        choice.filter(|_| self.limited(which).is_none()).map_or(0, |choice| choice.tied)
+    }
+
     pub fn row_height(self) -> f32 {
         mini_board_size(self.shown.recording.problem().size(), CELL).y + 6.0
     }
@@ -96,6 +115,9 @@ pub fn table_ui(ui: &mut Ui, which: Which, height: f32, lists: Lists<'_>, action
     let columns = Column::all(settings, matches!(which, Which::Open(_)));
     let board = mini_board_size(recording.problem().size(), CELL).x;
     let mut window = Window::default();
+    let mut ties = Ties { count: lists.tied(which), ..Ties::default() };
+    let words = tied_words(ui, &ties, lists);
+    let ground = words.as_ref().map_or(f32::INFINITY, |words| words.left - 14.0);
     ui.push_id(which, |ui| {
         // No gaps between cells, so that a whole row can be highlighted; and no cell may widen the panel.
         ui.spacing_mut().item_spacing.x = 0.0;
@@ -123,11 +145,70 @@ pub fn table_ui(ui: &mut Ui, which: Which, height: f32, lists: Lists<'_>, action
                 body.rows(lists.row_height(), lists.len(which), |mut row| {
                     let place = row.index();
                     if let Some(id) = window.row(lists, which, place) {
-                        row_ui(&mut row, place, id, &columns, lists, actions);
+                        row_ui(&mut row, place, (which, id), &columns, (lists, ground), actions);
+                        if place < ties.count {
+                            ties.add(row.response().rect);
+                        }
                     }
                 });
             });
+        if let (Some(words), Some((rows, count))) = (words, ties.rows) {
+            ties_ui(ui, words, rows, count < ties.count);
+        }
     });
+}
+
+/// How many nodes share the value of the node that is next, in words.
+struct TiedWords {
+    galley: Arc<Galley>,
+    /// Where they begin.
+    left: f32,
+}
+
+/// Those words, laid out at the right side of the panel; `None` where there are no ties, or no room.
+fn tied_words(ui: &Ui, ties: &Ties, lists: Lists<'_>) -> Option<TiedWords> {
+    const SCROLL_BAR: f32 = 12.0;
+    let choice = lists.shown.choice().filter(|_| ties.count > 1)?;
+    let settings = lists.shown.recording.settings();
+    let value = settings.value();
+    let words = text::tied(ties.count, value.sign(), &value.number(settings, &choice.step.node)).join("\n");
+    let words = WidgetText::from(words);
+    let galley = words.into_galley(ui, Some(TextWrapMode::Extend), f32::INFINITY, TextStyle::Body);
+    let left = ui.max_rect().right() - SCROLL_BAR - galley.size().x;
+    (left > ui.max_rect().left() + LEFT_OF_TIES).then_some(TiedWords { galley, left })
+}
+
+/// A bracket beside the nodes that share the value of the node that is next. The table around it has been shown.
+fn ties_ui(ui: &Ui, words: TiedWords, rows: Rect, has_more: bool) {
+    let table = ui.min_rect();
+    let body = table.top() + HEADER_HEIGHT..=table.bottom();
+    let (top, bottom) = (rows.top().max(*body.start()), rows.bottom().min(*body.end()));
+    if bottom - top < HEADER_HEIGHT {
+        return;
+    }
+    let is_open_below = has_more || bottom < rows.bottom();
+    let right = words.left - 8.0;
+    let rect = Rect::from_min_max(pos2(right - 8.0, top + 4.0), pos2(right, bottom - 4.0));
+    Bracket { rect, is_open_below, width: 2.0 }.paint(ui);
+    let at = pos2(words.left, rect.center().y - words.galley.size().y / 2.0);
+    say(ui, Rect::from_min_size(at, words.galley.size()), words.galley.text());
+    ui.painter().galley(at, words.galley, Theme::of(ui.ctx()).text());
+}
+
+/// The rows at the top of a list that share the value of the node that is next.
+#[derive(Default)]
+pub struct Ties {
+    /// In the whole list; less than 2 where there are none.
+    pub count: usize,
+    /// Where those are that are visible, and how many.
+    pub rows: Option<(Rect, usize)>,
+}
+
+impl Ties {
+    pub fn add(&mut self, row: Rect) {
+        let (rect, rows) = self.rows.unwrap_or((row, 0));
+        self.rows = Some((rect.union(row), rows + 1));
+    }
 }
 
 /// The visible rows of an open list, found once and not once per row.
@@ -163,21 +244,30 @@ impl Window {
 fn row_ui(
     row: &mut TableRow<'_, '_>,
     place: usize,
-    id: NodeId,
+    (which, id): (Which, NodeId),
     columns: &[Column],
-    lists: Lists<'_>,
+    (lists, ground): (Lists<'_>, f32),
     actions: &mut Vec<Action>,
 ) {
     let Lists { session, shown, .. } = lists;
     let status = shown.status(id);
     let is_selected = session.selected() == Some(id);
     let change = shown.change(id);
+    let is_next = lists.is_next(which, id);
     row.set_selected(is_selected);
     row.set_hovered(session.hovered() == Some(id));
     for column in columns {
         row.col(|ui| {
-            tint(ui, change.filter(|_| !is_selected));
+            if is_next && !is_selected {
+                let fill = Theme::of(ui.ctx()).status(NodeStatus::Current).1;
+                let cell = ui.max_rect();
+                let cell = Rect { max: pos2(cell.right().min(ground), cell.bottom()), ..cell };
+                ui.painter().rect_filled(cell, 0, fill);
+            } else {
+                tint(ui, change.filter(|_| !is_selected));
+            }
             match column {
+                Column::Place if is_next => next_ui(ui),
                 Column::Place => place_ui(ui, place, change),
                 Column::Board => board_ui(ui, shown, id),
                 Column::Of(ListColumn::Node | ListColumn::Expansion) => {
@@ -197,6 +287,16 @@ fn row_ui(
     }
     if response.clicked() {
         actions.push(Action::Select(Some(id)));
+    }
+}
+
+/// Marks the node that is next, in place of its place: that is the first one, but for a random walk.
+fn next_ui(ui: &mut Ui) {
+    let (rect, _) = ui.allocate_exact_size(vec2(12.0, 12.0), Sense::hover());
+    paint_next_mark(ui, rect.center(), 12.0);
+    if ui.available_width() > 30.0 {
+        ui.add_space(4.0);
+        ui.label(RichText::new(text::NEXT).small().strong());
     }
 }
 

@@ -1,0 +1,196 @@
+//! The choice: which open node the next step takes, seen in the list before it is taken out.
+//!
+//! It is not an event of the recording. Between a complete step and the first event of the next one, the open list is
+//! complete, and the next step says which of its nodes wins. So the choice is shown at the same position as the list.
+
+use crate::recording::{Candidates, Moment, NodeStatus, Position, Recording, Step};
+use crate::search::{NodeId, OrderBy, Side};
+
+/// The node that the next step takes, among those on the open list.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NextChoice {
+    /// The step that takes it.
+    pub step: Step,
+    /// All open nodes of its side.
+    pub candidates: Candidates,
+    /// How many nodes at the top of the list share its value, with it; 1 if it is alone or not at the top.
+    pub tied: usize,
+}
+
+impl NextChoice {
+    #[must_use]
+    pub fn winner(&self) -> NodeId {
+        self.step.id
+    }
+
+    /// Whose list it is on.
+    #[must_use]
+    pub fn side(&self) -> Side {
+        self.step.node.side
+    }
+}
+
+/// The choice that comes next at a moment. `None` within a step, at the end of what is recorded, and where the next step
+/// takes no node from an open list, but visits one that is already on a stack or path.
+#[must_use]
+pub fn next_choice(recording: &Recording, moment: &Moment) -> Option<NextChoice> {
+    if moment.position.events > 0 {
+        return None;
+    }
+    let step = recording.step(moment.position.steps)?;
+    if moment.status(recording, step.id) != NodeStatus::Open {
+        return None;
+    }
+    let side = step.node.side;
+    let candidates = moment.open.candidates(recording, Some(side));
+    let order = recording.order();
+    let top = moment.open.rows(recording, side, 0..1);
+    let is_tied = order.by != OrderBy::Arrival
+        && top.iter().any(|top| order.first_key(&recording.nodes().get(*top)) == order.first_key(&step.node));
+    let tied = if is_tied { candidates.least_first as usize } else { 1 };
+    Some(NextChoice { step, candidates, tied })
+}
+
+/// Where stepping goes: a position, and whether the choice that comes next there is shown, if there is one.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct StepTarget {
+    pub position: Position,
+    pub shows_choice: bool,
+}
+
+impl From<Position> for StepTarget {
+    fn from(position: Position) -> Self {
+        Self { position, shows_choice: false }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::file::Document;
+    use crate::puzzle::parse_board;
+    use crate::search::{AlgorithmId, History, Settings};
+    use crate::session::{Action, Direction, Session, Shown, StepSize, update};
+
+    /// A session at the start of a search that has ended.
+    fn searched(start: &str, algorithm: AlgorithmId) -> Session {
+        let settings = Settings { algorithm, ..Settings::default() };
+        let start = parse_board(start).expect("a board");
+        let mut session = Session::new(Document { settings, ..Document::of_start(start) }, Arc::new(|| {}));
+        session.run();
+        while session.is_running() {
+            update(&mut session, Action::Receive);
+            std::thread::yield_now();
+        }
+        session
+    }
+
+    fn shown(session: &Session) -> &Shown {
+        session.shown.as_ref().expect("a search")
+    }
+
+    fn stop(session: &Session) -> StepTarget {
+        let shown = shown(session);
+        StepTarget { position: shown.position(), shows_choice: shown.choice().is_some() }
+    }
+
+    fn step(session: &mut Session, size: StepSize, direction: Direction) -> StepTarget {
+        update(session, Action::Step(size, direction));
+        stop(session)
+    }
+
+    const BOARD: &str = "1 3 6 4 2 x 7 5 8";
+
+    #[test]
+    fn events_pass_each_choice_forwards_and_backwards() {
+        use Direction::{Backwards, Forwards};
+        for &algorithm in AlgorithmId::ALL {
+            let mut session = searched(BOARD, algorithm);
+            let mut stops = vec![stop(&session)];
+            while stops.len() < 300 && !shown(&session).is_at_end() {
+                let before = shown(&session).choice().cloned();
+                let next = step(&mut session, StepSize::Event, Forwards);
+                let moment = shown(&session).moment().expect("a moment");
+                if let Some(choice) = before {
+                    let taken = moment.step.as_ref().expect("a step");
+                    assert_eq!(taken.id, choice.winner(), "{algorithm:?}");
+                    assert_eq!(moment.open_before, choice.candidates, "{algorithm:?}");
+                }
+                stops.push(next);
+            }
+            assert!(stops.is_sorted_by(|a, b| a < b), "{algorithm:?}: {stops:?}");
+            for expected in stops.iter().rev().skip(1) {
+                assert_eq!(step(&mut session, StepSize::Event, Backwards), *expected, "{algorithm:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn lists_have_a_choice_before_each_step_and_stacks_have_none() {
+        for &algorithm in AlgorithmId::ALL {
+            let mut session = searched(BOARD, algorithm);
+            let last = shown(&session).steps();
+            let history = shown(&session).recording.history();
+            for steps in 0..=last.min(100) {
+                session.go_to(Position::after(steps));
+                let shown = shown(&session);
+                let choice = next_choice(&shown.recording, shown.moment().expect("a moment"));
+                match history {
+                    History::Lists | History::TwoSided => assert_eq!(choice.is_some(), steps < last),
+                    History::Stack | History::StackAndVisited => assert_eq!(choice, None),
+                    History::Frontier => {
+                        let next = shown.recording.step(steps);
+                        assert_eq!(choice.is_some(), next.is_some_and(|step| step.back.is_none()));
+                    }
+                }
+            }
+            session.go_to(Position::after(last));
+            let shown = shown(&session);
+            assert_eq!(next_choice(&shown.recording, shown.moment().expect("a moment")), None);
+        }
+    }
+
+    #[test]
+    fn the_tied_nodes_are_the_first_of_the_list() {
+        for algorithm in [AlgorithmId::Astar, AlgorithmId::Greedy, AlgorithmId::Mm, AlgorithmId::Rbfs] {
+            let mut session = searched(BOARD, algorithm);
+            for steps in 0..shown(&session).steps() {
+                session.go_to(Position::after(steps));
+                let shown = shown(&session);
+                let moment = shown.moment().expect("a moment");
+                let Some(choice) = next_choice(&shown.recording, moment) else { continue };
+                let rows = moment.open.rows(&shown.recording, choice.side(), 0..choice.candidates.nodes + 1);
+                let order = shown.recording.order();
+                let value = |id: &NodeId| order.first_key(&shown.recording.nodes().get(*id));
+                let least = value(&choice.winner());
+                assert_eq!(rows[0], choice.winner(), "{algorithm:?} {steps}");
+                let tied = rows.iter().take_while(|id| value(id) == least).count();
+                assert_eq!(
+                    (tied, rows.len()),
+                    (choice.tied, choice.candidates.nodes),
+                    "{algorithm:?} {steps}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn an_expansion_stops_before_the_choice_from_wherever_it_begins() {
+        use Direction::{Backwards, Forwards};
+        let at = |steps| StepTarget::from(Position::after(steps));
+        let choice_at = |steps| StepTarget { shows_choice: true, ..at(steps) };
+        let mut session = searched(BOARD, AlgorithmId::Astar);
+        assert_eq!(step(&mut session, StepSize::Event, Forwards), choice_at(0));
+        assert_eq!(step(&mut session, StepSize::Expansion, Backwards), at(0));
+        assert_eq!(step(&mut session, StepSize::Event, Forwards), choice_at(0));
+        assert_eq!(step(&mut session, StepSize::Expansion, Forwards), at(1));
+        assert_eq!(step(&mut session, StepSize::Expansion, Forwards), at(2));
+        assert_eq!(step(&mut session, StepSize::Event, Forwards), choice_at(2));
+        assert_eq!(step(&mut session, StepSize::Expansion, Backwards), at(1));
+        assert_eq!(step(&mut session, StepSize::Event, Forwards), choice_at(1));
+        update(&mut session, Action::GoTo(Position::after(1)));
+        assert_eq!(stop(&session), at(1));
+    }
+}

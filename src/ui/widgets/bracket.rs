@@ -1,0 +1,26 @@
+//! A bracket beside rows that belong together.
+
+use egui::{Rect, Shape, Stroke, Ui, pos2};
+
+use crate::ui::Theme;
+
+/// A bracket at the right of some rows.
+#[derive(Clone, Copy, Debug)]
+pub struct Bracket {
+    /// From the first row to the last one that is visible; the vertical line is at its right side.
+    pub rect: Rect,
+    /// Whether more rows follow that are not visible.
+    pub is_open_below: bool,
+    /// The width of its lines.
+    pub width: f32,
+}
+
+impl Bracket {
+    pub fn paint(self, ui: &Ui) {
+        let Self { rect, is_open_below, width } = self;
+        let stroke = Stroke::new(width, Theme::of(ui.ctx()).text());
+        let end = (!is_open_below).then(|| rect.left_bottom());
+        let points = [rect.left_top(), rect.right_top(), pos2(rect.right(), rect.bottom())];
+        ui.painter().add(Shape::line(points.into_iter().chain(end).collect(), stroke));
+    }
+}
