@@ -36,9 +36,10 @@ pub use plots::{
 pub use png::{PngError, png};
 pub use position::{StepUnit, capitalised};
 pub use scene::{
-    Area, Colour, Extent, Horizontal, Line, Point, Raster, Scene, Shape, Text, Vertical, line, point,
+    Area, Colour, Extent, Horizontal, Line, Point, Raster, Scene, Shape, Text, Vertical, about_width, line,
+    point,
 };
 pub use svg::svg;
 pub use ticks::{draw_x_ticks, nice_step};
 pub use value::{f_number, f_text, h_number};
-pub use view::{Subject, View, caption, say, unit};
+pub use view::{LEAST_UNIT, Subject, View, caption, say, unit};

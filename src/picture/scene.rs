@@ -180,9 +180,14 @@ impl Text {
     /// Approximate width in points. No picture may depend on a point or two of it.
     #[must_use]
     pub fn about_width(&self) -> f32 {
-        self.text.chars().map(|letter| if letter.is_ascii_digit() { 0.62 } else { 0.56 }).sum::<f32>()
-            * self.size
+        about_width(&self.text, self.size)
     }
+}
+
+/// About the width of a text, in points.
+#[must_use]
+pub fn about_width(text: &str, size: f32) -> f32 {
+    text.chars().map(|letter| if letter.is_ascii_digit() { 0.62 } else { 0.56 }).sum::<f32>() * size
 }
 
 /// Coloured cells, stretched over an area, for what is too dense to be drawn as shapes.

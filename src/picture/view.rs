@@ -54,10 +54,13 @@ impl View {
     }
 }
 
-/// The font size of a picture of this size, in points: as in the window, and larger if there is room.
+/// The smallest font size of a picture, in points.
+pub const LEAST_UNIT: f32 = 11.5;
+
+/// The font size of a picture of this size, in points: larger if there is room.
 #[must_use]
 pub fn unit(extent: Extent) -> f32 {
-    (extent.height.min(extent.width * 0.6) / 36.0).clamp(11.5, 28.0)
+    (extent.height.min(extent.width * 0.6) / 36.0).clamp(LEAST_UNIT, 28.0)
 }
 
 /// Writes above a picture what it shows. Returns the remaining area.

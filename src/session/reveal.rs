@@ -43,6 +43,12 @@ impl Shown {
         self.tells_end().then(|| self.steps())
     }
 
+    /// The number of nodes that a picture of all nodes may have; `None` if all of them may be told.
+    #[must_use]
+    pub fn told_nodes(&self) -> Option<u32> {
+        (!self.tells_end()).then(|| self.moment().map_or(0, |moment| moment.generated))
+    }
+
     /// The last place of the timeline: the end of what is recorded. If that may not be told, a place that depends only on
     /// the current one.
     #[must_use]

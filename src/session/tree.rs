@@ -9,7 +9,7 @@ use super::commands::Command;
 use super::panels::PanelId;
 use super::text;
 use crate::picture::Extent;
-use crate::picture::tree::{Camera, Entry, TreeLayout, TreeRegion};
+use crate::picture::tree::{Camera, Entry, FirstNodes, TreeLayout, TreeRegion};
 use crate::recording::{Columns, Recording};
 use crate::search::{Layer, NodeId};
 use crate::worker::{Job, TaskFailed, Wake};
@@ -114,21 +114,27 @@ impl TreeView {
         self.failed.map(|(why, _)| why)
     }
 
-    /// Whether a new layout is needed because there are more nodes, or others are folded. While a search runs, a tree that
-    /// has grown only a little still counts as up to date.
+    /// Whether a new layout is needed because there are other nodes, or others are folded. While a search runs, a tree that
+    /// has grown only a little still counts as up to date. `told` is the number of nodes that have a place if the future is
+    /// hidden: then the layout has exactly these, so that no gap tells of others.
     #[must_use]
-    pub fn is_out_of_date(&self, recording: &Recording, is_running: bool) -> bool {
-        let nodes = recording.progress().nodes();
+    pub fn is_out_of_date(&self, recording: &Recording, is_running: bool, told: Option<u32>) -> bool {
+        let nodes = told.unwrap_or_else(|| recording.progress().nodes());
         if nodes == 0 || nodes > TreeLayout::MAX_NODES {
             return false;
         }
         if !self.is_of(recording) {
             return true;
         }
-        if self.job.is_some() || self.failed.is_some_and(|(_, at)| nodes <= at) {
+        // As many nodes would fail again.
+        let fails_at = |at: u32| nodes == at || told.is_none() && nodes < at;
+        if self.job.is_some() || self.failed.is_some_and(|(_, at)| fails_at(at)) {
             return false;
         }
         let known = self.layout.as_ref().map_or(0, |layout| layout.nodes());
+        if told.is_some() {
+            return nodes != known || self.laid_out != self.folded;
+        }
         let enough = if is_running { known + known / GROWN_BY } else { known };
         nodes > enough || known == 0 || self.laid_out != self.folded
     }
@@ -137,17 +143,20 @@ impl TreeView {
         std::ptr::eq(self.of.as_ptr(), Arc::as_ptr(recording.columns()))
     }
 
-    fn lay_out(&mut self, recording: &Recording, wake: Wake) {
+    fn lay_out(&mut self, recording: &Recording, told: Option<u32>, wake: Wake) {
         if !self.is_of(recording) {
             // These ids belong to other nodes now.
             let framing = if matches!(self.framing, Framing::At(_)) { Framing::All } else { self.framing };
             *self = Self { of: Arc::downgrade(recording.columns()), framing, ..Self::default() };
         }
-        (self.failed, self.asked) = (None, recording.progress().nodes());
+        let nodes = told.unwrap_or_else(|| recording.progress().nodes());
+        (self.failed, self.asked) = (None, nodes);
         let (recording, folded) = (recording.shared(), self.folded.clone());
         self.laid_out.clone_from(&folded);
         let work = move |progress: &mut dyn FnMut(f32) -> ControlFlow<()>| {
-            TreeLayout::of(&recording, &folded, progress)
+            // A running search has more nodes by now.
+            let nodes = if told.is_some() { nodes } else { recording.progress().nodes() };
+            TreeLayout::of(&FirstNodes { recording: &recording, nodes }, &folded, progress)
         };
         // If no thread can start, the next frame tries again.
         self.job = Job::start("search tree", wake, work).ok();
@@ -210,7 +219,10 @@ impl Session {
     pub(super) fn change_tree(&mut self, action: TreeAction) {
         let Some(shown) = &mut self.shown else { return };
         match action {
-            TreeAction::LayOut => shown.tree.lay_out(&shown.recording, self.wake.clone()),
+            TreeAction::LayOut => {
+                let told = shown.told_nodes();
+                shown.tree.lay_out(&shown.recording, told, self.wake.clone());
+            }
             TreeAction::Frame(framing) => shown.tree.framing = framing,
             TreeAction::Fold(id) => shown.tree.fold(id),
         }

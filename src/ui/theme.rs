@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use egui::{Color32, CornerRadius, FontFamily, FontId, Stroke, TextStyle, Visuals};
 
-use crate::picture::{Colour, Palette, ThemeChoice, fonts as inter, tokens};
+use crate::picture::{Colour, LEAST_UNIT, Palette, ThemeChoice, fonts as inter, tokens};
 use crate::recording::NodeStatus;
 
 /// Gap between related things, in points.
@@ -191,9 +191,14 @@ impl Theme {
     }
 }
 
-/// How much larger the text of a part is than that of the usual window.
+/// How much larger than in its file a picture is, so that its text is at least as large as the small text around it.
 pub fn text_scale(ui: &egui::Ui) -> f32 {
-    TextStyle::Body.resolve(ui.style()).size / TEXT
+    small_text(ui) / LEAST_UNIT
+}
+
+/// The size of small text in a part of the window, in points.
+pub fn small_text(ui: &egui::Ui) -> f32 {
+    TextStyle::Small.resolve(ui.style()).size
 }
 
 /// The font of headings and of the numbers on tiles.

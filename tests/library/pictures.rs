@@ -8,10 +8,13 @@ use crate::support::solve::board;
 use resvg::tiny_skia::Pixmap;
 use resvg::usvg::roxmltree::Document;
 use tilescope::heuristic::HeuristicId;
-use tilescope::picture::{Extent, Palette, PictureFormat, Scene, Subject, ThemeChoice, View, png, svg};
+use tilescope::picture::{
+    Area, Extent, Palette, PictureFormat, PlaneLayout, Scene, Shape, Subject, ThemeChoice, View, png, point,
+    series_title, svg,
+};
 use tilescope::puzzle::GoalPreset;
-use tilescope::recording::{Cursor, Position, Recording};
-use tilescope::search::{AlgorithmId, Guard, Limits, Problem, Settings};
+use tilescope::recording::{Cell, Cursor, Position, Recording, Series};
+use tilescope::search::{AlgorithmId, Guard, Limits, Problem, Settings, Side};
 
 const FARTHEST: &str = "8 6 7 2 5 4 3 x 1";
 /// The first board of the course report.
@@ -161,5 +164,44 @@ fn every_format_encodes_every_view_and_is_found_by_its_ending() {
             let bytes = format.encode(&drawn(view, case, &recording)).expect("a picture");
             assert!(!bytes.is_empty(), "{view:?} as {format:?}");
         }
+    }
+}
+
+#[test]
+fn the_legend_of_the_plots_is_inside_pictures_of_any_width() {
+    let view = View::ALL.iter().find(|view| view.name == "plots").expect("the plots");
+    for case in cases() {
+        let recording = recorded(&case);
+        let cursor = Cursor::new(&recording);
+        let moment = cursor.moment(&recording);
+        let titles = Series::ALL.map(|series| series_title(series, recording.settings()));
+        for width in [240.0, 320.0, 480.0, 960.0] {
+            let scene = (view.draw)(&Subject {
+                recording: &recording,
+                moment: &moment,
+                selected: None,
+                hides_future: false,
+                extent: Extent { width, height: 400.0 },
+                palette: Palette::of(case.theme),
+            });
+            for shape in &scene.shapes {
+                let Shape::Text(text) = shape else { continue };
+                let right = text.at.x + text.about_width();
+                let is_title = titles.contains(&text.text.as_str());
+                assert!(!is_title || right <= width, "{}, {width}: {} ends at {right}", case.name, text.text);
+            }
+        }
+    }
+}
+
+#[test]
+fn columns_of_a_plane_are_never_thin() {
+    let totals: Vec<_> = (0..3000).map(|x| (Cell::new(Side::Forward, x, x % 20), 1)).collect();
+    for width in [300.0, 560.0, 1280.0] {
+        let extent = Extent { width, height: 400.0 };
+        let layout = PlaneLayout::of(&totals, Area::new(point(0.0, 0.0), width, 400.0), extent);
+        let area = layout.area(&layout.region(totals[2999].0)).expect("a place");
+        assert!(area.width >= 4.9 && area.width >= 0.29 * area.height, "{width}: {area:?}");
+        assert!(area.right() <= width);
     }
 }

@@ -127,16 +127,8 @@ fn a_picture_depends_only_on_what_has_happened() {
         }
         for view in View::ALL {
             let [of_whole, of_stopped] = [&whole, &stopped].map(|recording| scene(view, recording, here));
-            if view.name == "tree" {
-                // Its nodes stand where they stand in the whole tree.
-                let is_there = |text: &String| text.contains("of …");
-                assert!(texts(&of_whole).iter().any(is_there), "{algorithm:?}");
-                let total = format!("of {}", number(last));
-                assert!(!texts(&of_whole).iter().any(|text| text.contains(&total)), "{algorithm:?}");
-            } else {
-                assert_eq!(texts(&of_whole), texts(&of_stopped), "{algorithm:?}: {}", view.name);
-                assert_eq!(of_whole.shapes, of_stopped.shapes, "{algorithm:?}: {}", view.name);
-            }
+            assert_eq!(texts(&of_whole), texts(&of_stopped), "{algorithm:?}: {}", view.name);
+            assert_eq!(of_whole.shapes, of_stopped.shapes, "{algorithm:?}: {}", view.name);
         }
     }
 }

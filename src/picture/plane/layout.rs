@@ -3,14 +3,18 @@
 use super::{LEGEND, PlanePicture};
 use crate::picture::text as words;
 use crate::picture::ticks::{draw_x_ticks, nice_step};
-use crate::picture::{Area, Extent, Horizontal, Palette, Point, Scene, Text, Vertical, line, point, unit};
+use crate::picture::{
+    Area, Extent, Horizontal, Palette, Point, Scene, Text, Vertical, about_width, line, point, unit,
+};
 use crate::recording::{Cell, Plane, Region, plane_heuristic};
 use crate::search::{Node, Side};
 
 /// The largest cell, in units: a search of ten nodes does not need the whole screen.
 const LARGEST_CELL: (f32, f32) = (4.0, 3.0);
-/// The least width of a column, in points. If columns were narrower, several values of x share one.
-const NARROWEST: f32 = 3.0;
+/// The least width of a column, in points and in parts of its height. If columns were narrower, several values of x share
+/// one.
+const NARROWEST: f32 = 5.0;
+const NARROWEST_OF_HEIGHT: f32 = 0.3;
 /// In a lower picture, in units, there is less text, to leave room for the cells.
 const LOW: f32 = 28.0;
 /// Between the two planes of a bidirectional search, in units.
@@ -70,11 +74,12 @@ impl PlaneLayout {
         };
         let width = inside.width - GAP * unit * (last.len() - 1) as f32;
         let values: u32 = last.iter().map(|(_, x)| x + 1).sum();
-        let bin = ((values as f32 * NARROWEST / width).ceil() as u32).max(1);
+        let cell_height = (inside.height / rows).min(LARGEST_CELL.1 * unit);
+        let narrowest = NARROWEST.max(NARROWEST_OF_HEIGHT * cell_height);
+        let bin = ((values as f32 * narrowest / width).ceil() as u32).max(1);
         let columns = |x: u32| x / bin + 1;
         let all_columns: u32 = last.iter().map(|(_, x)| columns(*x)).sum();
         let cell_width = (width / all_columns as f32).min(LARGEST_CELL.0 * unit);
-        let cell_height = (inside.height / rows).min(LARGEST_CELL.1 * unit);
         let height = rows * cell_height;
         let mut left = inside.x;
         let mut part = |(side, x)| {
@@ -176,6 +181,7 @@ impl PlaneLayout {
         palette: &Palette,
         unit: f32,
     ) {
+        let scene_width = scene.extent.width;
         let mut text = |at, anchor, text: String, colour, strong| {
             scene.shapes.push(crate::picture::Shape::Text(Text {
                 at,
@@ -201,22 +207,37 @@ impl PlaneLayout {
         let is_used = picture.recording.settings().heuristic_in_use().is_some();
         let y_name = words::h_axis(heuristic.info().title, is_used);
         let below = first.area.bottom() + unit * 1.7;
-        let (x_name, other) = match picture.plane {
-            Plane::Cost => (words::G_FROM_START, words::G_FROM_GOAL),
-            Plane::Truth if self.parts.len() > 1 => (words::TRUE_TO_GOAL, words::TRUE_TO_START),
-            Plane::Truth => (words::TRUE_DISTANCE, ""),
+        let (x_name, other, short) = match picture.plane {
+            Plane::Cost => (words::G_FROM_START, words::G_FROM_GOAL, words::G),
+            Plane::Truth if self.parts.len() > 1 => {
+                (words::TRUE_TO_GOAL, words::TRUE_TO_START, words::TRUE_H)
+            }
+            Plane::Truth => (words::TRUE_DISTANCE, "", words::TRUE_H),
         };
+        let room = scene_width - first.area.x;
+        let room_of_one = room / self.parts.len() as f32;
+        let fitting = |name: &str, short: &str, room: f32| {
+            let fits = about_width(name, unit) <= room;
+            if fits { name.to_owned() } else { short.to_owned() }
+        };
+        let x_name = fitting(x_name, short, room_of_one);
+        let other = fitting(other, short, room_of_one);
         let left = (Horizontal::Left, Vertical::Top);
         if self.is_low {
-            text(point(first.area.x, below), left, words::both_axes(x_name, &y_name), palette.text, true);
+            let names = fitting(&words::both_axes(&x_name, &y_name), &x_name, room);
+            text(point(first.area.x, below), left, names, palette.text, true);
+            // The names of lines begin beside it.
+            let at = point(first.area.x - unit * 1.6, first.area.y - unit * 0.2);
+            text(at, (Horizontal::Right, Vertical::Bottom), words::H.to_owned(), palette.text, true);
         } else {
             let at = point(first.area.x - unit * 2.5, first.area.y - unit * 1.5);
+            let y_name = fitting(&y_name, words::H, room);
             text(at, (Horizontal::Left, Vertical::Bottom), y_name, palette.text, true);
-            text(point(first.area.x, below), left, x_name.to_owned(), palette.text, true);
+            text(point(first.area.x, below), left, x_name, palette.text, true);
         }
         if self.parts.len() > 1 {
             let at = point(last.area.right(), below);
-            text(at, (Horizontal::Right, Vertical::Top), other.to_owned(), palette.text, true);
+            text(at, (Horizontal::Right, Vertical::Top), other, palette.text, true);
         }
         for part in &self.parts {
             scene.fill(part.area, palette.background);

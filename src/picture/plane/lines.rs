@@ -135,7 +135,7 @@ impl Diagonals<'_> {
             self.scene.text(Text {
                 at: point(end.x, area.y - self.unit * 0.2),
                 anchor: (Horizontal::Centre, Vertical::Bottom),
-                size: self.unit * 0.92,
+                size: self.unit,
                 strong: true,
                 colour,
                 text: words::line_of_f(f),

@@ -4,7 +4,10 @@ use super::style::{draw_sample, series_title};
 use crate::picture::{Area, Horizontal, Palette, Scene, Text, Vertical, point};
 use crate::recording::{Recording, Series};
 
-/// Names the series in a row. Returns the area below.
+/// Height of a row, in units.
+const ROW: f32 = 1.7;
+
+/// Names the series, in as many rows as they need. Returns the area below.
 pub fn draw_legend(
     scene: &mut Scene,
     area: Area,
@@ -13,11 +16,9 @@ pub fn draw_legend(
     palette: &Palette,
     unit: f32,
 ) -> Area {
-    let y = area.y + unit * 0.8;
-    let mut x = area.x + unit * 2.0;
+    let left = area.x + unit * 2.0;
+    let (mut x, mut y) = (left, area.y + unit * 0.8);
     for series in shown {
-        draw_sample(scene, Area::new(point(x, y - unit * 0.6), unit * 2.4, unit * 1.2), *series, palette);
-        x += unit * 2.9;
         let text = Text {
             at: point(x, y),
             anchor: (Horizontal::Left, Vertical::Centre),
@@ -26,8 +27,14 @@ pub fn draw_legend(
             colour: palette.text,
             text: series_title(*series, recording.settings()).to_owned(),
         };
-        x += text.about_width() + unit * 1.6;
-        scene.text(text);
+        let width = unit * 2.9 + text.about_width();
+        if x > left && x + width > area.right() - unit {
+            (x, y) = (left, y + unit * ROW);
+        }
+        draw_sample(scene, Area::new(point(x, y - unit * 0.6), unit * 2.4, unit * 1.2), *series, palette);
+        scene.text(Text { at: point(x + unit * 2.9, y), ..text });
+        x += width + unit * 1.6;
     }
-    Area { y: area.y + unit * 2.0, height: area.height - unit * 2.0, ..area }
+    let height = y - area.y + unit * 1.2;
+    Area { y: area.y + height, height: area.height - height, ..area }
 }

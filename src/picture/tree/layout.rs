@@ -1,7 +1,8 @@
 //! The positions of the nodes in the drawing of the tree: rows by depth, siblings in order of generation, each parent
 //! above the middle of its children.
 //!
-//! The layout depends on the recorded nodes, not on the current position. A parent's number is less than its
+//! The layout depends on the nodes that it is given: all that are recorded or, if the future is hidden, those that have been
+//! generated at the current position. A parent's number is less than its
 //! children's, and rows are made from the top down. So there is no recursion, and a chain of any depth is harmless.
 //! It keeps 12 bytes per node in the order of the rows, so that a binary search finds the visible part of a row.
 
@@ -66,6 +67,26 @@ impl Family for Recording {
 
     fn side(&self, root: NodeId) -> Side {
         self.nodes().get(root).side
+    }
+}
+
+/// The first nodes of a recording: those that have been generated at some moment.
+pub struct FirstNodes<'a> {
+    pub recording: &'a Recording,
+    pub nodes: u32,
+}
+
+impl Family for FirstNodes<'_> {
+    fn size(&self) -> u32 {
+        self.nodes
+    }
+
+    fn parent(&self, id: NodeId) -> Option<NodeId> {
+        self.recording.nodes().parent(id)
+    }
+
+    fn side(&self, root: NodeId) -> Side {
+        self.recording.nodes().get(root).side
     }
 }
 

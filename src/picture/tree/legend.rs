@@ -9,15 +9,18 @@ use crate::search::History;
 
 /// Font size relative to other texts in the picture.
 const SIZE: f32 = 0.8;
-const LEAST_SIZE: f32 = 11.5;
+const LEAST_SIZE: f32 = 12.0;
 
-/// The font size.
-fn size(extent: Extent) -> f32 {
+/// The font size of the legend of a picture of this size.
+#[must_use]
+pub fn legend_text(extent: Extent) -> f32 {
     (unit(extent) * SIZE).max(LEAST_SIZE)
 }
 
-pub(super) fn legend_height(extent: Extent) -> f32 {
-    2.0 * size(extent)
+/// The height of the legend of a picture of this size.
+#[must_use]
+pub fn legend_height(extent: Extent) -> f32 {
+    2.0 * legend_text(extent)
 }
 
 /// What the tree of a search can contain, with the words for it.
@@ -39,7 +42,7 @@ fn entries(recording: &Recording) -> Vec<(NodeStatus, &'static str)> {
 
 /// Draws it along the lower edge, on the panel's colour; smaller if there is little room.
 pub fn draw_legend(scene: &mut Scene, recording: &Recording, palette: &Palette) {
-    let size = size(scene.extent);
+    let size = legend_text(scene.extent);
     let (mut shapes, mut area) = row(scene.extent, size, recording, palette);
     if area.width > scene.extent.width {
         (shapes, area) = row(scene.extent, size * scene.extent.width / area.width, recording, palette);

@@ -1,7 +1,6 @@
 //! The search tree: boards at close range, dots further out, density further still, in one continuous zoom.
 //!
-//! - [`TreeLayout`] has the positions of all nodes. It depends on the recording, not on the current position, and is
-//!   made once;
+//! - [`TreeLayout`] has the positions of all nodes or, if the future is hidden, of those that have been generated;
 //! - a [`Camera`] says which part is visible, and [`Projection`] where that is in the picture;
 //! - [`tree_scene`] draws the visible part: its cost depends on the picture, not on the search.
 
@@ -18,8 +17,8 @@ mod statuses;
 mod view;
 
 pub use camera::{Camera, Projection, TreeRegion};
-pub use layout::{Entry, Family, TreeLayout};
-pub use legend::draw_legend;
+pub use layout::{Entry, Family, FirstNodes, TreeLayout};
+pub use legend::{draw_legend, legend_height, legend_text};
 pub use pick::{Turn, node_at, turned};
 pub use scene::{TreePicture, draw_marks, tree_scene};
 pub use view::TREE;

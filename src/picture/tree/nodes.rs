@@ -22,6 +22,9 @@ const ROWS: (f32, f32) = (40.0, 72.0);
 const LEAST_CELL: f32 = 7.5;
 const LEAST_BOARD: f32 = 22.0;
 const LARGEST_DOT: f32 = 13.0;
+/// The smallest board, and the smallest node with its value in it, as multiples of the smallest text.
+const BOARD_OF_TEXT: f32 = 1.95;
+const VALUE_OF_TEXT: f32 = 1.6;
 /// The least room for a line of text, and its size.
 const LABEL: f32 = 12.0;
 const LABELS: (f32, f32) = (9.0, 16.0);
@@ -53,13 +56,15 @@ pub(super) struct NodeShapes<'a> {
     /// The solution path, and the path to the current node, both from the start.
     pub path: &'a [NodeId],
     pub chain: &'a [NodeId],
+    /// The size of the smallest text, in points.
+    pub text: f32,
 }
 
 impl NodeShapes<'_> {
     /// The smallest legible board.
     pub(super) fn least_board(&self) -> f32 {
         let size = self.statuses.recording.problem().size();
-        (size.rows().max(size.cols()) as f32 * LEAST_CELL).max(LEAST_BOARD)
+        (size.rows().max(size.cols()) as f32 * LEAST_CELL).max(LEAST_BOARD).max(BOARD_OF_TEXT * self.text)
     }
 
     pub(super) fn seen(&self, entry: Entry) -> VisibleNode {
@@ -92,6 +97,53 @@ impl NodeShapes<'_> {
 
     pub(super) fn is_board(&self, seen: &VisibleNode) -> bool {
         seen.side >= self.least_board()
+    }
+
+    /// Whether a node that is too small for a board has its value in it.
+    pub(super) fn has_value(&self, seen: &VisibleNode) -> bool {
+        let has_room = seen.side >= VALUE_OF_TEXT * self.text && !self.is_board(seen);
+        has_room && !matches!(seen.status, NodeStatus::NotYet | NodeStatus::Dropped)
+    }
+
+    /// The width of a node with its value in it.
+    pub(super) fn value_side(&self, seen: &VisibleNode) -> f32 {
+        seen.side.min(BOARD_OF_TEXT * self.text)
+    }
+
+    /// A node with its value in it: a ring is open, a square closed, a disc the current one.
+    pub(super) fn value(&self, scene: &mut Scene, seen: &VisibleNode) {
+        let palette = self.palette;
+        let side = self.value_side(seen);
+        let (own, fill) = palette.status(seen.status);
+        let colour = if self.is_on(self.path, seen.id) { palette.path } else { own };
+        let is_ring = matches!(seen.status, NodeStatus::Open | NodeStatus::OnPath);
+        let shape = match seen.status {
+            NodeStatus::Open | NodeStatus::OnPath => {
+                let ring = Some(line((side * 0.08).max(1.5), colour));
+                Shape::Circle { centre: seen.at, radius: side * 0.46, fill, line: ring }
+            }
+            NodeStatus::Current => {
+                Shape::Circle { centre: seen.at, radius: side / 2.0, fill: colour, line: None }
+            }
+            _ => {
+                let area = Area::square(seen.at, side * 0.92);
+                Shape::Rectangle { area, radius: side * 0.08, fill: colour, line: None }
+            }
+        };
+        scene.shapes.push(shape);
+        let recording = self.statuses.recording;
+        let node = recording.nodes().get(seen.id);
+        let text = Text {
+            at: seen.at,
+            anchor: (Horizontal::Centre, Vertical::Centre),
+            size: self.text,
+            strong: true,
+            colour: if is_ring { palette.text } else { palette.panel },
+            text: f_number(recording.settings(), &node).unwrap_or_else(|| number(node.g)),
+        };
+        if text.about_width() <= side * 0.95 {
+            scene.text(text);
+        }
     }
 
     pub(super) fn parent(&self, id: NodeId) -> Option<Entry> {
@@ -146,7 +198,7 @@ impl NodeShapes<'_> {
 
     /// The font size of the text below a board; `None` if there is no room.
     fn label_size(&self, side: f32, height: f32) -> Option<f32> {
-        let size = (side * 0.17).clamp(LABELS.0, LABELS.1);
+        let size = (side * 0.17).clamp(LABELS.0.max(self.text), LABELS.1.max(self.text));
         (self.projection.down as f32 - height >= size + LABEL).then_some(size)
     }
 
@@ -258,7 +310,7 @@ impl NodeShapes<'_> {
             text: number(step + 1),
         };
         let size = (size * 0.92).min(size * (area.width / 2.0 - 4.0) / text.about_width());
-        if size >= LEAST_STEP {
+        if size >= LEAST_STEP.max(self.text * 0.9) {
             scene.text(Text { size, ..text });
         }
     }

@@ -21,6 +21,8 @@ const MOST_APART: usize = 6_000;
 const MOST_SHAPES: usize = 1_500;
 /// The most boards. With more, they are dots.
 const MOST_BOARDS: usize = 420;
+/// The most nodes with their value in them. With more, all are dots.
+const MOST_VALUES: usize = 600;
 /// The most nodes of dense rows that are read for one picture.
 const MOST_READ: usize = 60_000;
 /// Siblings outside the picture whose edges may reach into it.
@@ -39,6 +41,8 @@ pub struct TreePicture<'a> {
     pub path: &'a [NodeId],
     /// The nodes whose subtrees are folded.
     pub folded: &'a BTreeSet<NodeId>,
+    /// The size of the smallest text, in points.
+    pub text: f32,
 }
 
 /// The visible rows: those with separate nodes, with the visible entries of each, and the dense ones, each of which
@@ -111,9 +115,9 @@ fn nodes<'a>(
     statuses: &'a NodeStatuses<'a>,
     chain: &'a [NodeId],
 ) -> NodeShapes<'a> {
-    let TreePicture { layout, folded, path, .. } = *picture;
+    let TreePicture { layout, folded, path, text, .. } = *picture;
     let Subject { palette, hides_future, .. } = picture.subject;
-    NodeShapes { layout, projection, statuses, palette, hides_future, folded, path, chain }
+    NodeShapes { layout, projection, statuses, palette, hides_future, folded, path, chain, text }
 }
 
 /// The separate nodes with their edges; what is too much for shapes goes on the canvas. The paths are between.
@@ -137,6 +141,9 @@ fn draw_apart(
     let (boards, dots): (Vec<_>, Vec<_>) =
         seen.into_iter().partition(|seen| has_boards && nodes.is_board(seen));
     let mut shapes: Vec<Shape> = rows.apart.iter().flat_map(|row| edges(nodes, row, extent)).collect();
+    let has_values = dots.len() <= MOST_VALUES;
+    let (valued, dots): (Vec<_>, Vec<_>) =
+        dots.into_iter().partition(|seen| has_values && nodes.has_value(seen));
     shapes.extend(dots.iter().flat_map(|seen| nodes.dot(seen)));
     if shapes.len() > MOST_SHAPES {
         let canvas = canvas.get_or_insert_with(|| Canvas::new(extent, scene.background));
@@ -146,6 +153,9 @@ fn draw_apart(
     scene.shapes.extend(shapes);
     draw_paths(scene, picture, nodes, rows);
     draw_meeting(scene, picture, nodes);
+    for seen in &valued {
+        nodes.value(scene, seen);
+    }
     for seen in &boards {
         nodes.board(scene, seen);
     }
@@ -229,6 +239,9 @@ fn draw_current(scene: &mut Scene, nodes: &NodeShapes<'_>, extent: Extent) {
     let is_inside = scene.area().contains(seen.at) && extent.width > 0.0;
     if !nodes.is_board(&seen) && is_inside {
         let colour = nodes.palette.current;
+        if nodes.has_value(&seen) {
+            return;
+        }
         scene.disc(seen.at, 4.0, colour);
         let ring = Some(line(1.5, colour));
         let fill = Colour::NONE;
@@ -245,7 +258,13 @@ pub fn draw_marks(scene: &mut Scene, picture: &TreePicture<'_>, hovered: Option<
     let area_of = |id: NodeId| {
         let seen = nodes.seen(picture.layout.entry(id)?);
         let inside = scene.area().contains(seen.at);
-        let side = if nodes.is_board(&seen) { seen.side } else { seen.side.min(DOT) };
+        let side = if nodes.is_board(&seen) {
+            seen.side
+        } else if nodes.has_value(&seen) {
+            nodes.value_side(&seen)
+        } else {
+            seen.side.min(DOT)
+        };
         inside.then(|| Area::square(seen.at, side.max(LEAST_MARKED) + 2.0 * AROUND))
     };
     let (selected, hovered) = (selected.and_then(area_of), hovered.and_then(area_of));

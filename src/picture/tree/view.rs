@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use super::{Camera, TreeLayout, TreePicture, draw_legend, draw_marks, tree_scene};
+use super::{Camera, FirstNodes, TreeLayout, TreePicture, draw_legend, draw_marks, tree_scene};
 use crate::picture::{Extent, Scene, Subject, View, caption, point, say};
 use crate::search::NodeId;
 
@@ -15,10 +15,13 @@ pub const TREE: View = View {
     draw,
 };
 
+/// The size of the smallest text, in points.
+const TEXT: f32 = 9.0;
+
 fn draw(subject: &Subject<'_>) -> Scene {
     let mut scene = Scene::new("", subject.extent, subject.palette.panel);
     let area = caption(&mut scene, subject, &TREE);
-    if subject.recording.progress().nodes() > TreeLayout::MAX_NODES {
+    if told_nodes(subject) > TreeLayout::MAX_NODES {
         say(&mut scene, area, "There are too many nodes for a tree", subject.palette);
         return scene;
     }
@@ -27,18 +30,24 @@ fn draw(subject: &Subject<'_>) -> Scene {
     scene
 }
 
+/// The number of nodes in the picture.
+fn told_nodes(subject: &Subject<'_>) -> u32 {
+    if subject.hides_future { subject.moment.generated } else { subject.recording.progress().nodes() }
+}
+
 fn whole_tree(subject: &Subject<'_>) -> Scene {
     let recording = subject.recording;
     let folded = BTreeSet::new();
-    let ControlFlow::Continue(layout) =
-        TreeLayout::of(recording, &folded, &mut |_| ControlFlow::Continue(()))
+    let family = FirstNodes { recording, nodes: told_nodes(subject) };
+    let ControlFlow::Continue(layout) = TreeLayout::of(&family, &folded, &mut |_| ControlFlow::Continue(()))
     else {
         unreachable!("it is not stopped");
     };
     let camera = Camera::on_all(&layout, subject.extent);
     let path = if subject.hides_future { Vec::new() } else { recording.path() };
     let path: Vec<NodeId> = path.into_iter().map(|(id, _)| id).collect();
-    let picture = TreePicture { subject: *subject, layout: &layout, camera, path: &path, folded: &folded };
+    let picture =
+        TreePicture { subject: *subject, layout: &layout, camera, path: &path, folded: &folded, text: TEXT };
     let mut scene = tree_scene(&picture);
     draw_marks(&mut scene, &picture, None);
     draw_legend(&mut scene, recording, subject.palette);

@@ -83,10 +83,10 @@ fn truth_ui(ui: &mut Ui, shown: &Shown, actions: &mut Vec<Action>) {
 }
 
 fn canvas_ui(ui: &mut Ui, session: &Session, shown: &Shown, now: &PlaneNow, actions: &mut Vec<Action>) {
-    let size = vec2(ui.available_width(), (ui.available_height() - LINE).max(160.0));
-    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
     // Its text is as large as that around it.
     let scale = text_scale(ui);
+    let size = vec2(ui.available_width(), (ui.available_height() - LINE * scale).max(160.0));
+    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
     let extent = Extent { width: rect.width() / scale, height: rect.height() / scale };
     let theme = Theme::of(ui.ctx());
     let mut scene = Scene::new(text::PLANE, extent, theme.palette().panel);

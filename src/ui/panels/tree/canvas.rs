@@ -3,7 +3,8 @@
 use std::sync::{Arc, Weak};
 
 use egui::{
-    Event, Id, MouseWheelUnit, Pos2, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo,
+    Event, Id, MouseWheelUnit, Pos2, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2,
+    vec2,
 };
 
 use super::card::card_ui;
@@ -11,14 +12,17 @@ use super::glide::glide;
 use super::keys::{go_to_step, keys_ui};
 use super::minimap;
 use crate::picture::tree::{
-    Camera, Projection, TreeLayout, TreePicture, draw_legend, draw_marks, node_at, tree_scene,
+    Camera, Projection, TreeLayout, TreePicture, draw_legend, draw_marks, legend_height, legend_text,
+    node_at, tree_scene,
 };
 use crate::picture::{Colour, Extent, Palette, Point, Scene, Subject, ThemeChoice, point};
 use crate::recording::{Moment, Position};
 use crate::search::NodeId;
 use crate::session::{Action, Framing, Session, Shown, TreeAction};
 use crate::ui::Theme;
-use crate::ui::text::pictures as text;
+use crate::ui::parts::report;
+use crate::ui::text::pictures as texts;
+use crate::ui::theme::small_text;
 use crate::ui::widgets::paint_scene;
 
 /// Zoom factor of one notch of a mouse wheel.
@@ -37,6 +41,10 @@ pub struct VisibleTree<'a> {
     pub extent: Extent,
     pub camera: Camera,
     pub projection: Projection,
+    /// The size of the smallest text, in points.
+    pub text: f32,
+    /// The width that the minimap will take from the picture once only a part of the tree is shown.
+    spare: f32,
 }
 
 /// What a picture depends on. As long as this is the same, it is not drawn again.
@@ -51,6 +59,7 @@ struct SceneKey {
     path: usize,
     hides_future: bool,
     folded: usize,
+    text: f32,
 }
 
 /// Compares layouts by address, and does not keep them in memory.
@@ -92,6 +101,7 @@ impl<'a> VisibleTree<'a> {
             camera: self.camera,
             path: self.shown.path(),
             folded: self.shown.tree.folded(),
+            text: self.text,
         }
     }
 
@@ -114,6 +124,7 @@ impl<'a> VisibleTree<'a> {
             path: self.shown.path().len(),
             hides_future: !self.shown.tells_end(),
             folded: self.shown.tree.folded().len(),
+            text: self.text,
         };
         let drawn = ui.data(|data| data.get_temp::<(SceneKey, Arc<Scene>)>(id));
         if let Some((_, scene)) = drawn.filter(|(old, _)| *old == key) {
@@ -131,6 +142,8 @@ impl<'a> VisibleTree<'a> {
 
     /// Moves the camera. Following continues if only the scale changed.
     fn show(&self, camera: Camera, actions: &mut Vec<Action>) {
+        // What is under the pointer stays there when the minimap appears.
+        let camera = camera.moved(self.layout, self.extent, -self.spare / 2.0, 0.0);
         let only_zoomed = (camera.scale - self.camera.scale).abs() > f64::EPSILON;
         let framing = match self.shown.tree.framing() {
             Framing::Follow(_) if only_zoomed => Framing::Follow(camera.scale),
@@ -150,23 +163,45 @@ pub fn canvas_ui(
 ) {
     let (rect, response) = ui.allocate_exact_size(ui.available_size(), Sense::click_and_drag());
     let nodes = if shown.tells_end() { layout.len() } else { moment.generated as usize };
-    let name = text::tree_of(nodes);
+    let name = texts::tree_of(nodes);
     response.widget_info(|| WidgetInfo::labeled(Role::Canvas, true, name.clone()));
     if rect.width() < LEAST || rect.height() < LEAST {
         return;
     }
-    let extent = Extent { width: rect.width(), height: rect.height() };
-    let current = moment.step.as_ref().map_or(NodeId::START, |step| step.id);
+    let text = small_text(ui);
+    // The legend is below the picture, and the minimap beside it: they cover no node.
+    let presents = session.presenting.is_on();
+    let has_legend = rect.width() >= LEAST_FOR_LEGEND && !presents;
+    let whole = rect;
+    let below = if has_legend { legend_height(extent_of(rect)) } else { 0.0 };
+    let above_legend = Rect::from_min_max(rect.min, rect.max - vec2(0.0, below));
+    let room = minimap::place(above_legend).filter(|_| !presents);
+    let small = room.filter(|_| shown.tree.framing() != Framing::All);
+    let rect = small.map_or(above_legend, |small| {
+        Rect::from_min_max(above_legend.min, pos2(small.left() - minimap::MARGIN, above_legend.bottom()))
+    });
+    let spare = if small.is_some() { 0.0 } else { room.map_or(0.0, |small| rect.right() - small.left()) };
+    report(ui, "tree", rect, Some(text));
+    let extent = extent_of(rect);
+    let current = current_of(moment);
     let wanted = shown.tree.camera(layout, extent, &shown.recording, current, shown.path());
-    let by_hand = matches!(shown.tree.framing(), Framing::At(_));
-    let camera = glide(ui, response.id.with("camera"), wanted, by_hand);
+    // A camera of one layout means nothing in the next one, and a hidden future has a layout for every step.
+    let at_once = matches!(shown.tree.framing(), Framing::At(_)) || !shown.tells_end();
+    let camera = glide(ui, response.id.with("camera"), wanted, at_once);
     let projection = Projection::new(layout, camera, extent);
-    let seen = VisibleTree { session, shown, moment, layout, rect, extent, camera, projection };
+    let seen = VisibleTree { session, shown, moment, layout, rect, extent, camera, projection, text, spare };
     let id = Id::unique("search tree");
     let scene = seen.cached(ui, id, camera, extent, |_| tree_scene(&seen.picture()));
     paint_scene(ui, id, rect.min, &scene);
-    let small = minimap::place(&seen);
+    if has_legend {
+        let strip = Rect::from_min_max(pos2(whole.left(), above_legend.bottom()), whole.max);
+        report(ui, "legend of the tree", strip, Some(legend_text(extent_of(strip))));
+        let mut legend = Scene::new("", extent_of(strip), Colour::NONE);
+        draw_legend(&mut legend, &shown.recording, seen.subject().palette);
+        paint_scene(ui, id.with("legend"), strip.min, &legend);
+    }
     if let Some(small) = small {
+        report(ui, "minimap", small, None);
         minimap::minimap_ui(ui, &seen, small);
     }
     let pointed = pointer_ui(ui, &response, &seen, small, actions);
@@ -181,13 +216,18 @@ pub fn canvas_ui(
     }
 }
 
-/// The highlights of the selected node and of the node under the pointer in any panel, and the legend.
+fn extent_of(rect: Rect) -> Extent {
+    Extent { width: rect.width(), height: rect.height() }
+}
+
+fn current_of(moment: &Moment) -> NodeId {
+    moment.step.as_ref().map_or(NodeId::START, |step| step.id)
+}
+
+/// The highlights of the selected node and of the node under the pointer in any panel.
 fn marks_ui(ui: &Ui, seen: &VisibleTree<'_>, id: Id) {
     let mut marks = Scene::new("", seen.extent, Colour::NONE);
     draw_marks(&mut marks, &seen.picture(), seen.session.hovered());
-    if seen.extent.width >= LEAST_FOR_LEGEND && !seen.session.presenting.is_on() {
-        draw_legend(&mut marks, &seen.shown.recording, seen.subject().palette);
-    }
     paint_scene(ui, id.with("marks"), seen.rect.min, &marks);
 }
 

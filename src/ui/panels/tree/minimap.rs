@@ -9,16 +9,15 @@ use crate::session::{Action, Framing, TreeAction};
 use crate::ui::widgets::paint_scene;
 
 const SIZE: Vec2 = vec2(190.0, 110.0);
-const MARGIN: f32 = 8.0;
+/// Around it, in points.
+pub const MARGIN: f32 = 8.0;
 /// Smaller pictures have no minimap.
-const LEAST: Vec2 = vec2(420.0, 220.0);
+const LEAST: Vec2 = vec2(560.0, 180.0);
 
-/// `None` if the whole tree is visible anyway, or if there is no room.
-pub fn place(seen: &VisibleTree<'_>) -> Option<Rect> {
-    let has_room = seen.extent.width >= LEAST.x && seen.extent.height >= LEAST.y;
-    let is_needed = seen.projection.is_closer_than_all(seen.layout);
-    (has_room && is_needed)
-        .then(|| Rect::from_min_size(seen.rect.right_top() + vec2(-MARGIN - SIZE.x, MARGIN), SIZE))
+/// Its place in the upper right corner of a rectangle; `None` if there is no room.
+pub fn place(rect: Rect) -> Option<Rect> {
+    let has_room = rect.width() >= LEAST.x && rect.height() >= LEAST.y;
+    has_room.then(|| Rect::from_min_size(rect.right_top() + vec2(-MARGIN - SIZE.x, MARGIN), SIZE))
 }
 
 fn extent() -> Extent {
@@ -30,7 +29,8 @@ pub fn minimap_ui(ui: &Ui, seen: &VisibleTree<'_>, rect: Rect) {
     let id = egui::Id::unique("search tree, small");
     let scene = seen.cached(ui, id, Camera::on_all(seen.layout, extent()), extent(), |camera| {
         let subject = Subject { extent: extent(), ..seen.subject() };
-        tree_scene(&TreePicture { subject, camera, ..seen.picture() })
+        // It is too small for text.
+        tree_scene(&TreePicture { subject, camera, text: f32::INFINITY, ..seen.picture() })
     });
     paint_scene(ui, id, rect.min, &scene);
     let mut frame = Scene::new("", extent(), crate::picture::Colour::NONE);

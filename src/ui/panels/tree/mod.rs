@@ -15,6 +15,9 @@ use crate::session::{Action, Command, Session, Shown, TreeAction};
 use crate::ui::text::pictures as text;
 use crate::ui::widgets::{command_button, command_widget};
 
+/// In a lower panel, in points, the tree has the room of the buttons.
+const LEAST_FOR_TOOLBAR: f32 = 320.0;
+
 pub const VIEW: PanelView = PanelView { least_width: 200.0, scrolls: false, show: tree_ui };
 
 /// The search tree, or a hint before the first search.
@@ -26,14 +29,15 @@ fn tree_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         return;
     };
     let tree = &shown.tree;
-    if tree.is_out_of_date(&shown.recording, shown.is_running()) {
+    let told = shown.told_nodes();
+    if tree.is_out_of_date(&shown.recording, shown.is_running(), told) {
         actions.push(Action::Tree(TreeAction::LayOut));
     }
-    // While presenting, the menu and the keys have these commands, and the tree has the room.
-    if !session.presenting.is_on() {
+    // While presenting, and in a low panel, the menu and the keys have these commands, and the tree has the room.
+    if !session.presenting.is_on() && ui.available_height() >= LEAST_FOR_TOOLBAR {
         toolbar_ui(ui, session, shown, actions);
     }
-    if shown.recording.progress().nodes() > TreeLayout::MAX_NODES {
+    if told.unwrap_or_else(|| shown.recording.progress().nodes()) > TreeLayout::MAX_NODES {
         ui.label(text::too_many_nodes(TreeLayout::MAX_NODES));
     }
     if let Some(why) = tree.failure() {
@@ -59,7 +63,8 @@ fn toolbar_ui(ui: &mut Ui, session: &Session, shown: &Shown, actions: &mut Vec<A
         command_widget(ui, follow, Command::TreeFollow, session, actions);
         command_button(ui, Command::TreeFold, session, actions);
         save_picture_ui(ui, session, "tree", actions);
-        if let Some(done) = shown.tree.under_way() {
+        // While the future is hidden, there is a new layout at every step.
+        if let Some(done) = shown.tree.under_way().filter(|_| shown.tells_end()) {
             ui.label(RichText::new(text::laying_out(done)).weak());
         }
     });
