@@ -49,6 +49,12 @@ pub(super) fn most_nodes(history: History) -> u64 {
     if history.forgets() { u64::MAX } else { MOST_KEPT }
 }
 
+/// Whether a limit on nodes is no more than what node ids allow.
+#[must_use]
+pub fn is_largest_node_limit(nodes: u64) -> bool {
+    nodes == MOST_KEPT || nodes == u64::MAX
+}
+
 /// Twice the limit that was reached, or as much as the machine allows; `available` is the memory that it has left, if known.
 /// `None` where the limit cannot be raised.
 #[must_use]

@@ -47,6 +47,7 @@ pub use explain::{
 };
 pub use files::{FileAnswer, FileQuestion, FileRequest, Files, Purpose};
 pub use hints::{HelpPage, Hints};
+pub use limits::is_largest_node_limit;
 pub use panels::{Home, PanelId, Panels};
 pub use path_view::PathView;
 pub use pictures::PictureChoice;

@@ -61,7 +61,7 @@ pub fn update(session: &mut Session, action: Action) {
         Action::Hover(node) => session.hovered = session.number(node),
         Action::GoToGenerated(id) => session.go_to_generated(id),
         Action::GoToExpanded(id) => session.go_to_expanded(id),
-        Action::ShowPathBoard(board) => session.path_view.show(board),
+        Action::ShowPathBoard(board) => session.show_path_board(board),
 
         Action::Tree(action) => session.change_tree(action),
         Action::SetBreakpointForm(form) => session.breakpoints.form = form,
@@ -227,6 +227,15 @@ impl Session {
         } else {
             self.go_to_bookmark(direction);
         }
+    }
+
+    /// The lists and the timeline go to where the path was found.
+    fn show_path_board(&mut self, board: Option<usize>) {
+        if board.is_some() {
+            self.playback.hold();
+            self.seek(Position::after(u64::MAX));
+        }
+        self.path_view.show(board);
     }
 
     fn play_path(&mut self) {

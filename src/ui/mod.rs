@@ -28,6 +28,7 @@ pub fn show(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         working_ui(ui, session, actions);
     }
     panels::dialogs_ui(ui, session, actions);
+    widgets::focus_ring(ui.ctx());
     shortcuts::handle(ui.ctx(), session, actions);
     one_hover(session, actions);
 }

@@ -108,6 +108,37 @@ fn a_panel_is_moved_and_resized_by_keys() {
 }
 
 #[test]
+fn no_panel_disappears_when_another_one_grows() {
+    for grown in [PanelId::Lists, PanelId::Setup] {
+        let mut window = window();
+        press_key_of(&mut window, grown);
+        for _ in 0..30 {
+            press(&mut window, Modifiers::COMMAND, Key::PageUp);
+        }
+        for panel in [PanelId::Setup, PanelId::Node, PanelId::Lists] {
+            assert!(place(&window, panel).width() > 100.0, "{panel:?}");
+        }
+        for _ in 0..60 {
+            press(&mut window, Modifiers::COMMAND, Key::PageDown);
+        }
+        assert!(place(&window, grown).width() > 100.0, "{grown:?}");
+    }
+}
+
+#[test]
+fn the_minimap_and_the_legend_cover_no_node() {
+    let mut window = searched_with_plots();
+    press_key_of(&mut window, PanelId::Tree);
+    press(&mut window, Modifiers::NONE, Key::F8);
+    press(&mut window, Modifiers::SHIFT, Key::F);
+    let rect = |name: &str| parts(&window).into_iter().find(|part| part.0 == name).map(|part| part.1);
+    let tree = rect("tree").expect("the tree");
+    for other in [rect("minimap"), rect("legend of the tree")] {
+        assert!(!tree.shrink(0.5).intersects(other.expect("it is on the screen")));
+    }
+}
+
+#[test]
 fn a_panel_is_dragged_beside_another_and_a_border_to_another_place() {
     let mut window = window();
     let handle = window.get_by_label("Move Boards").rect().center();

@@ -66,6 +66,10 @@ fn the_plane_is_walked_and_limits_the_lists_by_keys_alone() {
     });
     let name = format!("Only g {}, h {}  ×", after.x.start, after.y);
     window.get_by_label(&name);
+    let moment = shown(&window).moment().expect("a moment");
+    let open = moment.open.len(&shown(&window).recording, tilescope::search::Side::Forward);
+    // How many of all, even where none of them is in the cell.
+    window.get_by_label_contains(&format!(" of {open}"));
     let shown = shown(&window);
     let members = shown.counting.members().expect("found").clone();
     let cell_counts = shown.counting.cell_counts().expect("counted");

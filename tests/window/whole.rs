@@ -91,6 +91,19 @@ fn a_pointer_at_rest_on_a_row_asks_for_no_frames_and_a_click_selects_its_node() 
 }
 
 #[test]
+fn a_board_of_the_path_is_shown_with_the_lists_and_the_timeline_at_its_end() {
+    let mut window = window();
+    run_search(&mut window);
+    window.key_press(Key::ArrowRight);
+    window.run();
+    let last = window.state().session().shown.as_ref().expect("a search").steps();
+    window.state_mut().act(tilescope::session::Action::ShowPathBoard(Some(2)));
+    window.run();
+    assert_eq!(position(&window), (last, 0));
+    assert_eq!(window.state().session().path_view.shown(), Some(2));
+}
+
+#[test]
 fn playing_goes_on_by_itself_and_holds_on_space() {
     let mut window = window();
     run_search(&mut window);
@@ -568,6 +581,7 @@ fn a_breakpoint_is_made_found_and_stopped_at_by_keys_alone() {
     type_breakpoint(&mut window, "g = 3");
     window.get_by_label("Breakpoints and bookmarks");
     window.get_by_role_and_label(Role::CheckBox, "g = 3");
+    assert!(window.query_by_label("Find next").is_none(), "the row of an only breakpoint has it already");
     let found = |window: &mut Window, modifiers, key, expected| {
         window.key_press_modifiers(modifiers, key);
         window.run();

@@ -163,19 +163,41 @@ impl Arrangement {
     }
 }
 
-/// Multiplies the share of one part. The other visible ones make up the difference, and keep at least half of theirs.
+/// The part of the row or column that every other part keeps when one grows: none disappears.
+const LEAST_PART: f32 = 0.15;
+
+/// Multiplies the share of one part. The other visible ones make up the difference, and keep a part that can be seen.
 fn grow(parts: &mut [(usize, f32)], grown: usize, visible: &[bool], factor: f32) {
     let sum = |parts: &[(usize, f32)]| -> f32 {
         parts.iter().filter(|(part, _)| *part != grown && visible[*part]).map(|(_, share)| share).sum()
     };
-    let others = sum(parts);
     let Some(own) = parts.iter().find(|(part, _)| *part == grown).map(|(_, share)| *share) else { return };
-    let difference = (own * (factor - 1.0)).min(others / 2.0);
+    let others = sum(parts);
+    let whole = own + others;
+    let least = |share: f32| share.min(LEAST_PART * whole);
+    if factor < 1.0 {
+        let difference = (own * (1.0 - factor)).min(own - least(own));
+        for (part, share) in parts {
+            if *part == grown {
+                *share -= difference;
+            } else if visible[*part] {
+                *share *= (others + difference) / others;
+            }
+        }
+        return;
+    }
+    let is_other = |part: &usize| *part != grown && visible[*part];
+    let spare: f32 =
+        parts.iter().filter(|(part, _)| is_other(part)).map(|(_, share)| share - least(*share)).sum();
+    let difference = (own * (factor - 1.0)).min(spare);
+    if difference <= 0.0 {
+        return;
+    }
     for (part, share) in parts {
         if *part == grown {
             *share += difference;
         } else if visible[*part] {
-            *share *= (others - difference) / others;
+            *share -= (*share - least(*share)) * difference / spare;
         }
     }
 }

@@ -41,10 +41,13 @@ fn title_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
             actions.push(Action::Do(Command::Breakpoints));
         }
         if is_open {
-            for command in [Command::Breakpoint, Command::Bookmark, Command::FindPrevious, Command::FindNext]
-            {
-                command_button(ui, command, session, actions);
-            }
+            command_button(ui, Command::Breakpoint, session, actions);
+            command_button(ui, Command::Bookmark, session, actions);
+        }
+        // The row of an only breakpoint has the same buttons.
+        if is_open && session.editor.places().breakpoints.len() > 1 {
+            command_button(ui, Command::FindPrevious, session, actions);
+            command_button(ui, Command::FindNext, session, actions);
         }
         if session.editor.places().enabled().len() > TimelineHits::MOST {
             ui.label(RichText::new(text::too_many_for_timeline(TimelineHits::MOST)).weak());

@@ -6,7 +6,7 @@ use super::settings::{essentials_ui, rules_ui};
 use super::{PanelView, error_ui, section, section_gap};
 use crate::puzzle::{GoalPreset, Parity, Size};
 use crate::search::Limits;
-use crate::session::{Action, BoardSide, Command, Session, ShuffleKind};
+use crate::session::{Action, BoardSide, Command, Session, ShuffleKind, is_largest_node_limit};
 use crate::ui::Theme;
 use crate::ui::text::boards as text;
 use crate::ui::widgets::{board_editor, command_button, command_widget};
@@ -186,7 +186,8 @@ fn limits_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
 }
 
 fn node_limit_text(nodes: f64) -> String {
-    if nodes >= u64::MAX as f64 { text::NO_LIMIT.to_owned() } else { format!("{nodes:.0}") }
+    // Node ids allow no more.
+    if is_largest_node_limit(nodes as u64) { text::NO_LIMIT.to_owned() } else { format!("{nodes:.0}") }
 }
 
 fn parse_node_limit(typed: &str) -> Option<f64> {

@@ -142,22 +142,12 @@ fn tabs_ui(
             let below = Rect::from_min_max(pos2(x, rect.bottom() - pen.u(0.2)), tab.max);
             ui.painter().rect_filled(below, 0, colour);
         }
-        focus_ring(ui, pen, &response);
         if response.clicked() {
             actions.push(look.choose(panel));
         }
         x += width + pen.u(TAB_GAP);
     }
     menu_ui(ui, rect, pen, session, actions);
-}
-
-/// Where the keyboard is.
-fn focus_ring(ui: &Ui, pen: Pen, response: &egui::Response) {
-    if response.has_focus() {
-        let stroke = Stroke::new(pen.u(0.15), pen.theme.action());
-        let rect = response.rect.expand(pen.u(0.15));
-        ui.painter().rect_stroke(rect, pen.u(0.4).min(255.0) as u8, stroke, egui::StrokeKind::Outside);
-    }
 }
 
 /// Everything else.

@@ -72,6 +72,11 @@ pub fn only(cells: &str) -> String {
     format!("Only {cells}  ×")
 }
 
+/// How many of a list's nodes are in some cells of the plane.
+pub fn count_of(count: &str, whole: u64) -> String {
+    format!("{count} of {}", number(whole))
+}
+
 pub fn next_on_top(order: &str) -> String {
     format!("next on top; {order}")
 }

@@ -1,6 +1,6 @@
 //! The panel Current node: the node, its successors and parents, and the path.
 
-use crate::session::{counted, number};
+use crate::session::{counted, is_largest_node_limit, number};
 
 pub const NO_SEARCH_TITLE: &str = "No search yet";
 pub const HOW_TO_BEGIN: &str = "Press Enter to run the search. Then step with → and ←, or play with Space.";
@@ -43,6 +43,9 @@ pub fn continue_to_mib(command: &str, mib: u64) -> String {
 }
 
 pub fn continue_to_nodes(command: &str, nodes: u64) -> String {
+    if is_largest_node_limit(nodes) {
+        return format!("{command} without a limit on nodes");
+    }
     format!("{command} to {} nodes", number(nodes))
 }
 

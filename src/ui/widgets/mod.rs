@@ -3,6 +3,7 @@
 mod board;
 mod bracket;
 mod command_button;
+mod focus;
 mod icon;
 mod mini_board;
 mod own_keys;
@@ -15,6 +16,7 @@ mod track;
 pub use board::{BoardLook, board_editor, framed_board};
 pub use bracket::Bracket;
 pub use command_button::{command_at, command_button, command_icon_button, command_widget};
+pub use focus::focus_ring;
 pub use icon::{Icon, paint_icon};
 pub use mini_board::{
     light_up, mini_board, mini_board_size, node_mark, paint_goal_board, paint_mini_board, paint_next_mark,

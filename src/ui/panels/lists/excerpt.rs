@@ -327,7 +327,7 @@ fn head_ui(ui: &Ui, pen: Pen, excerpt: &Excerpt<'_>, values: usize, lists: Lists
     let first = first.filter(|_| has_headings).map(|(text, ink)| line(ui, text, ink).size().x + pen.u(0.3));
     let until = first.map_or(rect.right(), |width| right_edge(pen, excerpt, 0) - width);
     let title = write(ui, pos2(left, y), Align2::LEFT_CENTER, title, pen.strong(), until - left);
-    let count = number(lists.count(which) as u64);
+    let count = lists.count_text(which);
     let x = title.right() + pen.u(0.35);
     let count = write(ui, pos2(x, y), Align2::LEFT_CENTER, &count, pen.text_ink(), until - x);
     let mut used = count.right();

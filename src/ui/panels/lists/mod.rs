@@ -106,11 +106,11 @@ fn share(ui: &Ui, lists: Lists<'_>, count: f32) -> f32 {
     ((left - count * TITLE_AND_HEADER) / count).max(lists.row_height() * FEWEST_ROWS)
 }
 
-fn title_ui(ui: &mut Ui, title: &str, status: NodeStatus, len: usize, order: &str) {
+fn title_ui(ui: &mut Ui, title: &str, status: NodeStatus, count: &str, order: &str) {
     ui.horizontal(|ui| {
         node_mark(ui, status);
         section(ui, title);
-        ui.label(RichText::new(number(len as u64)).strong());
+        ui.label(RichText::new(count).strong());
         if !order.is_empty() {
             let order_text = RichText::new(order).small().weak();
             ui.add(egui::Label::new(order_text).truncate()).on_hover_text(order);
@@ -122,10 +122,16 @@ fn open_and_closed_ui(ui: &mut Ui, lists: Lists<'_>, actions: &mut Vec<Action>) 
     let height = share(ui, lists, 2.0);
     let order = text::next_on_top(&lists.shown.recording.order().name());
     let (open, closed) = (Which::Open(Side::Forward), Which::Closed(Side::Forward));
-    title_ui(ui, text::OPEN_LIST, NodeStatus::Open, lists.count(open), &order);
+    title_ui(ui, text::OPEN_LIST, NodeStatus::Open, &lists.count_text(open), &order);
     table_ui(ui, open, height, lists, actions);
     ui.add_space(6.0);
-    title_ui(ui, text::CLOSED_LIST, NodeStatus::Closed, lists.count(closed), text::LAST_EXPANDED_ON_TOP);
+    title_ui(
+        ui,
+        text::CLOSED_LIST,
+        NodeStatus::Closed,
+        &lists.count_text(closed),
+        text::LAST_EXPANDED_ON_TOP,
+    );
     table_ui(ui, closed, height, lists, actions);
 }
 
@@ -138,10 +144,10 @@ fn two_sides_ui(ui: &mut Ui, lists: Lists<'_>, actions: &mut Vec<Action>) {
         for (side, ui) in Side::ALL.into_iter().zip(columns) {
             let (open, closed) = (Which::Open(side), Which::Closed(side));
             ui.label(RichText::new(capitalised(side_text(side))).strong());
-            title_ui(ui, text::OPEN, NodeStatus::Open, lists.count(open), &order);
+            title_ui(ui, text::OPEN, NodeStatus::Open, &lists.count_text(open), &order);
             table_ui(ui, open, height, lists, actions);
             ui.add_space(6.0);
-            title_ui(ui, text::CLOSED, NodeStatus::Closed, lists.count(closed), "");
+            title_ui(ui, text::CLOSED, NodeStatus::Closed, &lists.count_text(closed), "");
             table_ui(ui, closed, height, lists, actions);
         }
     });
@@ -152,7 +158,7 @@ fn stack_ui(ui: &mut Ui, lists: Lists<'_>, actions: &mut Vec<Action>) {
     ui.label(RichText::new(text::NO_CLOSED_LIST).small().weak());
     let height = share(ui, lists, 1.0);
     let stack = Which::Open(Side::Forward);
-    title_ui(ui, text::STACK, NodeStatus::OnPath, lists.count(stack), text::TOP_FIRST);
+    title_ui(ui, text::STACK, NodeStatus::OnPath, &lists.count_text(stack), text::TOP_FIRST);
     table_ui(ui, stack, height, lists, actions);
 }
 
@@ -160,20 +166,20 @@ fn stack_and_visited_ui(ui: &mut Ui, lists: Lists<'_>, actions: &mut Vec<Action>
     bound::bound_ui(ui, lists);
     let height = share(ui, lists, 2.0);
     let (stack, visited) = (Which::Open(Side::Forward), Which::Closed(Side::Forward));
-    title_ui(ui, text::STACK, NodeStatus::OnPath, lists.count(stack), text::TOP_FIRST);
+    title_ui(ui, text::STACK, NodeStatus::OnPath, &lists.count_text(stack), text::TOP_FIRST);
     table_ui(ui, stack, height, lists, actions);
     ui.add_space(6.0);
-    title_ui(ui, text::VISITED, NodeStatus::Left, lists.count(visited), text::VISITED_ORDER);
+    title_ui(ui, text::VISITED, NodeStatus::Left, &lists.count_text(visited), text::VISITED_ORDER);
     table_ui(ui, visited, height, lists, actions);
 }
 
 fn frontier_ui(ui: &mut Ui, lists: Lists<'_>, actions: &mut Vec<Action>) {
     let height = share(ui, lists, 2.0);
     let frames = lists.moment.open.path().map_or(0, <[_]>::len);
-    title_ui(ui, text::PATH, NodeStatus::OnPath, frames, text::FRAMES_ORDER);
+    title_ui(ui, text::PATH, NodeStatus::OnPath, &number(frames as u64), text::FRAMES_ORDER);
     frames::frames_ui(ui, height, lists, actions);
     ui.add_space(6.0);
     let open = Which::Open(Side::Forward);
-    title_ui(ui, text::OPEN_NODES, NodeStatus::Open, lists.count(open), text::OPEN_NODES_ORDER);
+    title_ui(ui, text::OPEN_NODES, NodeStatus::Open, &lists.count_text(open), text::OPEN_NODES_ORDER);
     table_ui(ui, open, height, lists, actions);
 }

@@ -64,6 +64,15 @@ impl<'a> Lists<'a> {
         }
     }
 
+    /// The count beside a list's title. If the lists are limited to some cells of the plane, that of the whole list as well.
+    pub fn count_text(self, which: Which) -> String {
+        let count = number(self.count(which) as u64);
+        if self.session.plane.filter.is_none() || which == Which::Frames {
+            return count;
+        }
+        text::count_of(&count, self.whole_len(which) as u64)
+    }
+
     /// The rows of a list that is limited to some cells of the plane; `None` if it is not limited.
     fn limited(self, which: Which) -> Option<&'a [NodeId]> {
         let region = self.session.plane.filter.as_ref().filter(|_| which != Which::Frames)?;
@@ -79,6 +88,10 @@ impl<'a> Lists<'a> {
         if let Some(limited) = self.limited(which) {
             return limited.len();
         }
+        self.whole_len(which)
+    }
+
+    fn whole_len(self, which: Which) -> usize {
         let recording = &self.shown.recording;
         match which {
             Which::Open(side) => self.moment.open.len(recording, side),
