@@ -21,15 +21,12 @@
 // A hash map has another order in each run, and the same input must give the same recording.
 #![cfg_attr(not(test), warn(clippy::iter_over_hash_type))]
 
+pub use tilescope_engine::{heuristic, memory, puzzle, recording, search};
+
 pub mod app;
 pub mod cli;
 pub mod file;
-pub mod heuristic;
-pub mod memory;
 pub mod picture;
-pub mod puzzle;
-pub mod recording;
-pub mod search;
 pub mod session;
 pub mod ui;
 pub mod worker;

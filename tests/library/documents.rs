@@ -1,16 +1,13 @@
 //! The documents name only files, tests, benchmarks and functions that exist, and the README lists the whole registries.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
+use crate::support::project::{files, root};
 use tilescope::heuristic::HeuristicId;
 use tilescope::search::AlgorithmId;
 
 const DOCUMENTS: [&str; 4] = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "BENCHMARKS.md"];
-
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).to_owned()
-}
 
 fn read(path: impl AsRef<Path>) -> String {
     let path = root().join(path);
@@ -50,19 +47,7 @@ fn exists_as_target(folder: &str, name: &str) -> bool {
 }
 
 fn all_tests_and_sources() -> String {
-    let mut text = String::new();
-    let mut folders = vec![root().join("src"), root().join("tests")];
-    while let Some(folder) = folders.pop() {
-        for entry in fs::read_dir(folder).expect("a readable folder") {
-            let path = entry.expect("an entry").path();
-            if path.is_dir() {
-                folders.push(path);
-            } else if path.extension().is_some_and(|extension| extension == "rs") {
-                text += &fs::read_to_string(path).expect("a readable file");
-            }
-        }
-    }
-    text
+    files(&["engine/src", "src", "tests"], ".rs").into_iter().map(|(_, text)| text).collect()
 }
 
 #[test]

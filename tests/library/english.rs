@@ -3,10 +3,9 @@
 //! The texts are read from the source: each string of `src` outside tests, and each comment. So a new text is checked
 //! without being named here. The few exceptions stand in lists, each with its reason.
 
-use std::collections::BTreeSet;
 use std::fs;
-use std::path::{Path, PathBuf};
 
+use crate::support::project::{ALL_RUST, SOURCES, files, root};
 use crate::support::source::{Literal, comments, literals};
 use tilescope::heuristic::HeuristicId;
 use tilescope::search::AlgorithmId;
@@ -82,33 +81,10 @@ const EXCEPTIONS: &[(&str, &str, &str)] = &[
     ("src/ui/panels/lists/column.rs", "enum Column", "a column of a table"),
 ];
 
-fn root() -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
-}
-
-/// The files below a folder whose names end in this, in order, each with its text.
-fn files(folder: &str, ending: &str) -> Vec<(String, String)> {
-    let mut found = BTreeSet::new();
-    let mut folders = vec![root().join(folder)];
-    while let Some(folder) = folders.pop() {
-        for entry in fs::read_dir(&folder).expect("a folder") {
-            let path = entry.expect("an entry").path();
-            if path.is_dir() {
-                folders.push(path);
-            } else if path.to_string_lossy().ends_with(ending) {
-                found.insert(path);
-            }
-        }
-    }
-    let name = |path: &Path| path.strip_prefix(root()).expect("below the root").display().to_string();
-    let read = |path: PathBuf| (name(&path), fs::read_to_string(&path).expect("a text file"));
-    found.into_iter().map(read).collect()
-}
-
-/// Each string of `src` that users read, with its place.
+/// Each string of the program that users read, with its place.
 fn texts() -> Vec<(String, String)> {
     let mut texts = Vec::new();
-    for (name, source) in files("src", ".rs") {
+    for (name, source) in files(&SOURCES, ".rs") {
         let read = literals(&source).into_iter().filter(is_for_users);
         texts.extend(read.map(|literal| (format!("{name}:{}", literal.line), literal.text)));
     }
@@ -207,7 +183,7 @@ fn strings_are_plain_english() {
 
 #[test]
 fn comments_are_plain_english() {
-    let sources = ["src", "tests", "benches"].into_iter().flat_map(|folder| files(folder, ".rs"));
+    let sources = files(&ALL_RUST, ".rs").into_iter();
     let comments = sources.flat_map(|(name, text)| {
         comments(&text).into_iter().map(move |(line, comment)| (format!("{name}:{line}"), comment))
     });
@@ -220,8 +196,7 @@ fn comments_are_plain_english() {
 
 #[test]
 fn replaced_words_are_gone() {
-    let mut files =
-        ["src", "tests", "benches"].into_iter().flat_map(|folder| files(folder, ".rs")).collect::<Vec<_>>();
+    let mut files = files(&ALL_RUST, ".rs");
     files.extend(
         ["README.md", ".ci/run", ".ci/window"]
             .map(|name| (name.to_owned(), fs::read_to_string(root().join(name)).expect("a text file"))),

@@ -3,6 +3,7 @@
 
 pub mod exhaustive;
 pub mod korf;
+pub mod project;
 pub mod solve;
 pub mod source;
 pub mod textbook;

@@ -72,8 +72,9 @@ pub fn equation(recording: &Recording, node: &Node) -> Vec<EquationTerm> {
 pub fn widest_equation(recording: &Recording) -> Vec<EquationTerm> {
     const WIDEST: u32 = 88;
     let nodes = recording.nodes();
-    let start = nodes.get(crate::search::NodeId::START);
-    equation(recording, &Node { g: WIDEST, h: WIDEST, ..start })
+    let mut widest = nodes.get(crate::search::NodeId::START);
+    (widest.g, widest.h) = (WIDEST, WIDEST);
+    equation(recording, &widest)
 }
 
 /// The line below the equation: how h comes about, or what else is known of the value. Empty where nothing is to say.

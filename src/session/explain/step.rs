@@ -284,7 +284,9 @@ fn pruned_text(recording: &Recording, step: &Step, successor: &Successor) -> Str
     if let Some(farthest) = recording.problem().size().farthest().filter(|farthest| g > *farthest) {
         return text::pruned_by_farthest(farthest);
     }
-    let h = estimate(recording, &Node { state: successor.state, ..step.node });
+    let mut node = step.node;
+    node.state = successor.state;
+    let h = estimate(recording, &node);
     text::pruned_by_bound(g, h, bound)
 }
 

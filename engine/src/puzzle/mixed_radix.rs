@@ -48,7 +48,7 @@ pub fn mixed_radix_terms(board: &Board) -> Result<Vec<Term>, MixedRadixError> {
 /// The hash of a board: from 0 to 9! − 1, 0 for `1 2 3 4 5 6 7 8 x`.
 ///
 /// ```
-/// use tilescope::puzzle::{mixed_radix, parse_board};
+/// use tilescope_engine::puzzle::{mixed_radix, parse_board};
 /// // 2·3! + 1·4! + 1·5! + 3·7! + (9 − 8)·8!
 /// assert_eq!(mixed_radix(&parse_board("1 3 7 2 4 6 8 x 5").unwrap()), Ok(55_596));
 /// ```

@@ -16,7 +16,7 @@ pub struct RankError {
 /// number of cells after it. The blank counts as 0.
 ///
 /// ```
-/// use tilescope::puzzle::{parse_board, rank_terms};
+/// use tilescope_engine::puzzle::{parse_board, rank_terms};
 /// let terms = rank_terms(&parse_board("3 1 2 x").unwrap());
 /// assert_eq!(terms.map(|term| term.to_string()).collect::<Vec<_>>(), ["3·3!", "1·2!", "1·1!", "0·0!"]);
 /// ```
@@ -33,7 +33,7 @@ pub fn rank_terms(board: &Board) -> impl ExactSizeIterator<Item = Term> + use<> 
 /// The index of a board among all arrangements in lexicographic order, from 0 to n! − 1. The blank counts as 0.
 ///
 /// ```
-/// use tilescope::puzzle::{parse_board, rank};
+/// use tilescope_engine::puzzle::{parse_board, rank};
 /// assert_eq!(rank(&parse_board("x 1 2 3 4 5 6 7 8").unwrap()), 0);
 /// assert_eq!(rank(&parse_board("8 7 6 5 4 3 2 1 x").unwrap()), 362_879);
 /// ```

@@ -80,7 +80,7 @@ impl Decimal {
     /// The integer of a board.
     ///
     /// ```
-    /// use tilescope::puzzle::{Decimal, parse_board};
+    /// use tilescope_engine::puzzle::{Decimal, parse_board};
     /// let integer = Decimal::of(&parse_board("2 3 1 5 x 8 4 6 7").unwrap()).unwrap();
     /// assert_eq!(integer.number(), 231_584_675);
     /// ```
@@ -152,7 +152,7 @@ impl Decimal {
     /// The integer after a move of the blank, by arithmetic on the integer alone; `None` if the blank would leave the board.
     ///
     /// ```
-    /// use tilescope::puzzle::{Decimal, Move};
+    /// use tilescope_engine::puzzle::{Decimal, Move};
     /// let integer = Decimal::try_from(231_584_675).unwrap();
     /// let after = |mv| integer.after(mv).map(Decimal::number);
     /// assert_eq!(after(Move::Right), Some(231_584_676));

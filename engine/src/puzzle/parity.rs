@@ -33,7 +33,7 @@ impl Parity {
 /// Counts the inversions of a board.
 ///
 /// ```
-/// use tilescope::puzzle::{parity, parse_board};
+/// use tilescope_engine::puzzle::{parity, parse_board};
 /// // The article counts 5, which is one too few: 2 and 3 before 1; 5 before 4; 8 before 4, 6 and 7.
 /// assert_eq!(parity(&parse_board("2 3 1 5 x 8 4 6 7").unwrap()).inversions, 6);
 /// ```

@@ -7,7 +7,7 @@
 /// at depth 5 that took 52 nodes.
 ///
 /// ```
-/// use tilescope::search::effective_branching_factor;
+/// use tilescope_engine::search::effective_branching_factor;
 ///
 /// let example = effective_branching_factor(52, 5).unwrap();
 /// assert_eq!(format!("{example:.2}"), "1.92");

@@ -26,7 +26,7 @@ use crate::search::value::NodeValue;
 /// Where the tracer stops it.
 ///
 /// ```
-/// use tilescope::{puzzle::{GoalPreset, Size, parse_board}, search::{AlgorithmId, Headless, Problem, Settings, run}};
+/// use tilescope_engine::{puzzle::{GoalPreset, Size, parse_board}, search::{AlgorithmId, Headless, Problem, Settings, run}};
 /// let start = parse_board("2 3 4 1 5 x 7 6 8").unwrap();
 /// let problem = Problem::new(start, GoalPreset::BlankLast.board(Size::EIGHT)).unwrap();
 /// let settings = Settings { algorithm: AlgorithmId::BidirectionalBfs, ..Settings::default() };

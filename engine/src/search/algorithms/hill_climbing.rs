@@ -34,7 +34,7 @@ use crate::search::value::NodeValue;
 /// Where the tracer stops it.
 ///
 /// ```
-/// use tilescope::{puzzle::{GoalPreset, Size, parse_board}, search::{AlgorithmId, Headless, Problem, Settings, run}};
+/// use tilescope_engine::{puzzle::{GoalPreset, Size, parse_board}, search::{AlgorithmId, Headless, Problem, Settings, run}};
 /// let solve = |start, restarts| {
 ///     let start = parse_board(start).unwrap();
 ///     let problem = Problem::new(start, GoalPreset::Spiral.board(Size::EIGHT)).unwrap();

@@ -27,7 +27,7 @@ use crate::search::value::NodeValue;
 /// Where the tracer stops it.
 ///
 /// ```
-/// use tilescope::{puzzle::{GoalPreset, Size, parse_board}, search::{AlgorithmId, Headless, Problem, Settings, run}};
+/// use tilescope_engine::{puzzle::{GoalPreset, Size, parse_board}, search::{AlgorithmId, Headless, Problem, Settings, run}};
 /// let start = parse_board("2 1 6 4 x 8 7 5 3").unwrap();
 /// let problem = Problem::new(start, GoalPreset::Spiral.board(Size::EIGHT)).unwrap();
 /// let weight = "1.5".parse().unwrap();

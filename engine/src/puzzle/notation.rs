@@ -50,7 +50,7 @@ pub enum NotationError {
 /// If the text is not exactly one board. The message names the entry.
 ///
 /// ```
-/// let board = tilescope::puzzle::parse_board("2 3 4  1 5 x  7 6 8").unwrap();
+/// let board = tilescope_engine::puzzle::parse_board("2 3 4  1 5 x  7 6 8").unwrap();
 /// assert_eq!(board.to_string(), "2 3 4 1 5 x 7 6 8");
 /// ```
 pub fn parse_board(text: &str) -> Result<Board, NotationError> {

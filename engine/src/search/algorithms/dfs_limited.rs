@@ -24,7 +24,7 @@ use crate::search::value::NodeValue;
 /// Where the tracer stops it.
 ///
 /// ```
-/// use tilescope::{puzzle::{GoalPreset, Size, parse_board}, search::{AlgorithmId, Headless, Problem, Settings, run}};
+/// use tilescope_engine::{puzzle::{GoalPreset, Size, parse_board}, search::{AlgorithmId, Headless, Problem, Settings, run}};
 /// let start = parse_board("2 8 3 1 x 4 7 6 5").unwrap();
 /// let problem = Problem::new(start, GoalPreset::Spiral.board(Size::EIGHT)).unwrap();
 /// let settings = Settings { algorithm: AlgorithmId::DfsLimited, depth_limit: 10, ..Settings::default() };

@@ -1,0 +1,42 @@
+//! The files of the project.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The sources of the two crates.
+pub const SOURCES: [&str; 2] = ["engine/src", "src"];
+
+/// All Rust of the project.
+pub const ALL_RUST: [&str; 4] = ["engine/src", "src", "tests", "benches"];
+
+pub fn root() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// The files below these folders whose names end in this, in order: path from the root, with slashes, and text.
+pub fn files(folders: &[&str], ending: &str) -> Vec<(String, String)> {
+    let mut found = BTreeSet::new();
+    let mut pending: Vec<PathBuf> = folders.iter().map(|folder| root().join(folder)).collect();
+    while let Some(folder) = pending.pop() {
+        for entry in fs::read_dir(&folder).expect("a readable folder") {
+            let path = entry.expect("an entry").path();
+            if path.is_dir() {
+                pending.push(path);
+            } else if path.to_string_lossy().ends_with(ending) {
+                found.insert(path);
+            }
+        }
+    }
+    let name = |path: &Path| {
+        let below = path.strip_prefix(root()).expect("below the root");
+        below.to_str().expect("a plain name").replace('\\', "/")
+    };
+    let read = |path: PathBuf| (name(&path), fs::read_to_string(&path).expect("a text file"));
+    found.into_iter().map(read).collect()
+}
+
+/// The path below `src`, from which a file's module follows.
+pub fn below_src(path: &str) -> &str {
+    path.split_once("src/").expect("a source").1
+}
