@@ -67,12 +67,15 @@ impl From<Position> for StepTarget {
 #[cfg(test)]
 mod tests {
     use std::sync::Arc;
+    use std::time::Duration;
 
     use super::*;
     use crate::file::Document;
     use crate::puzzle::parse_board;
     use crate::search::{AlgorithmId, History, Settings};
-    use crate::session::{Action, Direction, Session, Shown, StepSize, update};
+    use crate::session::{
+        Action, Command, Direction, NEXT_MARK, Session, Shown, StepSize, update, what_is_said,
+    };
 
     /// A session at the start of a search that has ended.
     fn searched(start: &str, algorithm: AlgorithmId) -> Session {
@@ -174,6 +177,44 @@ mod tests {
                 );
             }
         }
+    }
+
+    #[test]
+    fn why_a_node_is_next_has_room_in_two_lines_of_large_text() {
+        for &algorithm in AlgorithmId::ALL {
+            let mut session = searched(BOARD, algorithm);
+            for steps in 0..shown(&session).steps().min(500) {
+                session.go_to(Position::after(steps));
+                step(&mut session, StepSize::Event, Direction::Forwards);
+                let shown = shown(&session);
+                let Some(choice) = shown.choice() else { continue };
+                let why = what_is_said(&shown.recording, shown.moment().expect("a moment"), Some(choice));
+                let halves = why.split_inclusive(". ");
+                assert!(
+                    why.chars().count() <= 104 || halves.clone().all(|half| half.chars().count() <= 56),
+                    "{why}"
+                );
+                assert!(why.contains(NEXT_MARK) || why.contains("at random"), "{why}");
+            }
+        }
+    }
+
+    #[test]
+    fn playing_slowly_passes_the_choice() {
+        let tick = |session: &mut Session| {
+            update(session, Action::Tick(Duration::from_millis(250)));
+            stop(session)
+        };
+        let at = |steps| StepTarget::from(Position::after(steps));
+        let choice_at = |steps| StepTarget { shows_choice: true, ..at(steps) };
+        let mut session = searched(BOARD, AlgorithmId::Astar);
+        update(&mut session, Action::Do(Command::PlayPause));
+        session.playback.set_speed(2_f32.log10());
+        let stops = [(); 4].map(|()| tick(&mut session));
+        assert_eq!(stops, [choice_at(0), at(1), choice_at(1), at(2)]);
+        session.playback.set_speed(4_f32.log10());
+        let stops = [(); 3].map(|()| tick(&mut session));
+        assert!(stops.iter().all(|stop| !stop.shows_choice), "{stops:?}");
     }
 
     #[test]

@@ -43,11 +43,11 @@ fn the_sample_board_is_searched_and_stepped_by_keys_alone() {
     press(&mut window, Modifiers::NONE, Key::ArrowRight, (1, 0));
     window.get_by_label("Expanded node 0: 3 successors, 3 new.");
     press(&mut window, Modifiers::SHIFT, Key::ArrowRight, (1, 0));
-    window.get_by_label("▶ was generated first of the 3 open nodes (first in, first out).");
+    window.get_by_label("▶ is the oldest of the 3 open nodes (first in, first out).");
     press(&mut window, Modifiers::SHIFT, Key::ArrowRight, (1, 1));
     window.get_by_label("Took node 1 from the open list, at depth 1.");
     press(&mut window, Modifiers::SHIFT, Key::ArrowRight, (1, 2));
-    window.get_by_label("Goal test: node 1 is not the goal.");
+    window.get_by_label("It is not the goal: 6 tiles are elsewhere.");
     press(&mut window, Modifiers::SHIFT, Key::ArrowLeft, (1, 1));
     press(&mut window, Modifiers::NONE, Key::ArrowLeft, (1, 0));
     press(&mut window, Modifiers::COMMAND, Key::ArrowRight, (4, 0));

@@ -20,5 +20,5 @@ pub use camera::{Camera, Projection, TreeRegion};
 pub use layout::{Entry, Family, FirstNodes, TreeLayout};
 pub use legend::{draw_legend, legend_height, legend_text};
 pub use pick::{Turn, node_at, turned};
-pub use scene::{TreePicture, draw_marks, tree_scene};
+pub use scene::{MarkedNodes, TreePicture, draw_marks, tree_scene};
 pub use view::TREE;

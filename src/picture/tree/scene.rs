@@ -249,8 +249,18 @@ fn draw_current(scene: &mut Scene, nodes: &NodeShapes<'_>, extent: Extent) {
     }
 }
 
-/// Brackets at the corners of the selected node, and a frame around the one under the pointer.
-pub fn draw_marks(scene: &mut Scene, picture: &TreePicture<'_>, hovered: Option<NodeId>) {
+/// Nodes that are marked beside the selected one.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct MarkedNodes {
+    /// The node under the pointer.
+    pub hovered: Option<NodeId>,
+    /// The node that is next, where that is shown.
+    pub next: Option<NodeId>,
+}
+
+/// Brackets at the corners of the selected node, a frame around the one under the pointer, and a triangle at the one that
+/// is next.
+pub fn draw_marks(scene: &mut Scene, picture: &TreePicture<'_>, marked: MarkedNodes) {
     let Subject { recording, moment, extent, palette, selected, .. } = picture.subject;
     let projection = Projection::new(picture.layout, picture.camera, extent);
     let statuses = NodeStatuses::new(recording, moment);
@@ -267,7 +277,14 @@ pub fn draw_marks(scene: &mut Scene, picture: &TreePicture<'_>, hovered: Option<
         };
         inside.then(|| Area::square(seen.at, side.max(LEAST_MARKED) + 2.0 * AROUND))
     };
-    let (selected, hovered) = (selected.and_then(area_of), hovered.and_then(area_of));
+    let next = marked.next.and_then(|id| {
+        let seen = nodes.seen(picture.layout.entry(id)?);
+        Some((area_of(id)?, nodes.is_board(&seen), picture.layout.direction(seen.entry) as f32))
+    });
+    let (selected, hovered) = (selected.and_then(area_of), marked.hovered.and_then(area_of));
+    if let Some((area, is_board, down)) = next {
+        next_mark(scene, &area, (is_board, down), palette.current);
+    }
     if let Some(area) = hovered {
         scene.outline(area, line(2.0, palette.accent));
     }
@@ -280,6 +297,26 @@ pub fn draw_marks(scene: &mut Scene, picture: &TreePicture<'_>, hovered: Option<
 const DOT: f32 = 12.0;
 const LEAST_MARKED: f32 = 8.0;
 const AROUND: f32 = 5.0;
+/// The height of the triangle at the node that is next.
+const NEXT: f32 = 10.0;
+
+/// A triangle that points at a node: from where its successors will be, or from the left of a board, which has text below.
+fn next_mark(scene: &mut Scene, area: &Area, (is_board, down): (bool, f32), fill: Colour) {
+    let (x, y) = (area.x + area.width / 2.0, area.y + area.height / 2.0);
+    let tip = area.width / 2.0 - AROUND + 2.0;
+    let points = if is_board {
+        let tip = x - tip;
+        vec![point(tip - NEXT, y - NEXT / 2.0), point(tip, y), point(tip - NEXT, y + NEXT / 2.0)]
+    } else {
+        let tip = y + down * tip;
+        vec![
+            point(x - NEXT / 2.0, tip + down * NEXT),
+            point(x, tip),
+            point(x + NEXT / 2.0, tip + down * NEXT),
+        ]
+    };
+    scene.shapes.push(Shape::Polygon { points, fill, line: None });
+}
 
 fn brackets(scene: &mut Scene, area: &Area, line: Line) {
     let arm = area.width * 0.3;

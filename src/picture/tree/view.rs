@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use super::{Camera, FirstNodes, TreeLayout, TreePicture, draw_legend, draw_marks, tree_scene};
+use super::{Camera, FirstNodes, MarkedNodes, TreeLayout, TreePicture, draw_legend, draw_marks, tree_scene};
 use crate::picture::{Extent, Scene, Subject, View, caption, point, say};
 use crate::search::NodeId;
 
@@ -49,7 +49,7 @@ fn whole_tree(subject: &Subject<'_>) -> Scene {
     let picture =
         TreePicture { subject: *subject, layout: &layout, camera, path: &path, folded: &folded, text: TEXT };
     let mut scene = tree_scene(&picture);
-    draw_marks(&mut scene, &picture, None);
+    draw_marks(&mut scene, &picture, MarkedNodes::default());
     draw_legend(&mut scene, recording, subject.palette);
     scene
 }

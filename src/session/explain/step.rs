@@ -20,7 +20,7 @@ pub fn what_happened(recording: &Recording, moment: &Moment) -> String {
             History::Frontier => whole_frame(recording, moment, step),
         },
         1 => first_event(recording, moment, step),
-        2 if step.is_tested => text::goal_test(&name(recording, step.id), step.is_goal),
+        2 if step.is_tested => goal_test(recording, step),
         _ => match moment.successors.checked_sub(1).map(|last| &step.successors[last]) {
             Some(successor) => {
                 text::successor(successor.mv.name(), &outcome_text(recording, step, successor))
@@ -28,6 +28,15 @@ pub fn what_happened(recording: &Recording, moment: &Moment) -> String {
             None => first_event(recording, moment, step),
         },
     }
+}
+
+fn goal_test(recording: &Recording, step: &Step) -> String {
+    if step.is_goal {
+        return text::IS_GOAL.to_owned();
+    }
+    let (board, goal) = (recording.board(step.node.state), recording.problem().goal());
+    let misplaced = board.tiles().zip(goal.tiles()).filter(|(tile, wanted)| *tile != 0 && tile != wanted);
+    text::is_not_goal(misplaced.count())
 }
 
 fn name(recording: &Recording, id: NodeId) -> String {

@@ -27,9 +27,10 @@ pub fn goal_reached(node: &str, moves: &str) -> String {
     format!("Node {node} is the goal, reached in {moves}.")
 }
 
-pub fn goal_test(node: &str, is_goal: bool) -> String {
-    let not = if is_goal { "" } else { "not " };
-    format!("Goal test: node {node} is {not}the goal.")
+pub const IS_GOAL: &str = "It is the goal.";
+
+pub fn is_not_goal(misplaced: usize) -> String {
+    format!("It is not the goal: {} elsewhere.", counted(misplaced, "tile is", "tiles are"))
 }
 
 // A node is taken, or visited; `value` follows a colon or a comma.

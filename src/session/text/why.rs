@@ -11,11 +11,11 @@ pub const LEFT_FOR_ANOTHER: &str =
 
 /// Stands for the node that is next, as in the list.
 pub const NEXT_MARK: &str = "▶";
-pub const OLDEST: &str = "▶ was generated first";
-pub const NEWEST: &str = "▶ was generated last";
+pub const OLDEST: &str = "▶ is the oldest";
+pub const NEWEST: &str = "▶ is the newest";
 
 pub const RANDOM_WALK: &str = "The search walks at random, out of a local minimum, before it starts again.";
-pub const SIDEWAYS: &str = "h stays the same: a sideways move.";
+pub const SIDEWAYS: &str = "A sideways move: same h.";
 
 pub const H_OF_LAYER: &str = "h of its layer";
 pub const LARGEST: &str = "largest";
@@ -37,7 +37,7 @@ pub fn only_open(side: Option<Side>) -> String {
 }
 
 pub fn first_in(nodes: usize, side: Option<Side>) -> String {
-    format!("{NEXT_MARK} was generated first of the {} (first in, first out).", open_nodes(nodes, side))
+    format!("{NEXT_MARK} is the oldest of the {} (first in, first out).", open_nodes(nodes, side))
 }
 
 /// `value` is what nodes are ordered by, such as `f`, and `lowest` how much it is.
@@ -53,8 +53,14 @@ pub fn tied(
     lowest: &str,
     then: &str,
 ) -> String {
-    let (tied, open) = (number(tied), open_nodes(nodes, side));
-    format!("{tied} of the {open} share the lowest {value} ({lowest}). Of those, {then}.")
+    let tied = number(tied);
+    // Two lines of a large text have no room for more.
+    let shared = match side {
+        None => format!("{tied} of the {} share the lowest {value} ({lowest})", open_nodes(nodes, None)),
+        Some(Side::Forward) => format!("{tied} share the lowest {value} ({lowest}) on the start side"),
+        Some(Side::Backward) => format!("{tied} share the lowest {value} ({lowest}) on the goal side"),
+    };
+    format!("{shared}. Of those, {then}.")
 }
 
 /// What decided among nodes with the same value: `which` is `largest` or `smallest`.

@@ -16,7 +16,7 @@ use super::theme::{Theme, UnitScale};
 use crate::recording::NodeStatus;
 use crate::session::{Action, PanelId, Session};
 use crate::ui::text::presenting as text;
-use crate::ui::widgets::{Ink, Pen, paint_node_mark, write};
+use crate::ui::widgets::{Ink, Pen, paint_next_mark, paint_node_mark, write};
 
 /// Heights in units.
 const TOP: f32 = 2.2;
@@ -221,6 +221,11 @@ fn legend_ui(ui: &Ui, rect: Rect, scale: UnitScale, session: &Session) {
         x += pen.u(1.3);
         let at = pos2(x, rect.center().y);
         x = write(ui, at, Align2::LEFT_CENTER, name, ink, rect.right() - x).right() + pen.u(1.4);
+    }
+    if shown.choice().is_some() {
+        paint_next_mark(ui, pos2(x + pen.u(0.4), rect.center().y), pen.u(0.8), vec2(0.0, -1.0));
+        let at = pos2(x + pen.u(1.3), rect.center().y);
+        write(ui, at, Align2::LEFT_CENTER, text::NEXT, ink, rect.right() - at.x);
     }
 }
 

@@ -1,6 +1,6 @@
 //! The phases of a step, one below the other.
 
-use egui::{Align2, Ui, pos2};
+use egui::{Align2, Ui, Vec2, pos2};
 
 use super::Stage;
 use crate::session::phases;
@@ -25,7 +25,7 @@ pub fn phases_ui(ui: &Ui, stage: Stage<'_>) {
         let x = rect.left() + split;
         write(ui, pos2(x, y), Align2::LEFT_CENTER, &phase.result, result, rect.right() - x);
         if phase.is_now && shown.choice().is_some() {
-            paint_next_mark(ui, pos2(rect.right() - pen.u(0.7), y), pen.u(1.0));
+            paint_next_mark(ui, pos2(rect.right() - pen.u(0.7), y), pen.u(1.0), Vec2::RIGHT);
         }
     }
 }

@@ -11,6 +11,7 @@ pub const MENU: &str = "Menu";
 pub const TIMELINE: &str = "Timeline";
 
 pub const CURRENT: &str = "current";
+pub const NEXT: &str = "next";
 
 pub fn open(nodes: usize) -> String {
     format!("open {}", number(nodes as u64))

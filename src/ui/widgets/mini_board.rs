@@ -73,11 +73,12 @@ pub fn node_mark(ui: &mut Ui, status: NodeStatus) -> Response {
     response
 }
 
-/// Paints the sign of the node that is next around a place, with this height.
-pub fn paint_next_mark(ui: &Ui, centre: Pos2, side: f32) {
+/// Paints the sign of the node that is next around a place, with this height; it points in a direction of length 1.
+pub fn paint_next_mark(ui: &Ui, centre: Pos2, side: f32, direction: Vec2) {
     let (line, _) = Theme::of(ui.ctx()).status(NodeStatus::Current);
-    let half = side / 2.0;
-    let points = [vec2(-half, -half), vec2(half, 0.0), vec2(-half, half)].map(|point| centre + point);
+    let along = direction * side / 2.0;
+    let across = along.rot90();
+    let points = [centre - along - across, centre + along, centre - along + across];
     ui.painter().add(Shape::convex_polygon(points.to_vec(), line, Stroke::NONE));
 }
 

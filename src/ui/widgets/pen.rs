@@ -49,6 +49,9 @@ impl Pen {
     }
 }
 
+/// The height of a row of a sentence, for a text size of 1.
+const ROW_HEIGHT: f32 = 1.375;
+
 fn font(ink: Ink) -> FontId {
     let family = if ink.strong { strong_family() } else { FontFamily::Proportional };
     FontId::new(ink.size, family)
@@ -83,14 +86,15 @@ pub fn say(ui: &Ui, rect: Rect, text: &str) -> Response {
     response
 }
 
-/// Words in their colours, in at most some rows of that width.
+/// Words in their colours, in at most some rows of that width. A row is a little higher than text elsewhere.
 pub fn rows(ui: &Ui, words: &[(String, Ink)], width: f32, most_rows: usize) -> Arc<Galley> {
     let mut job = LayoutJob {
         wrap: TextWrapping { max_width: width, max_rows: most_rows, ..TextWrapping::default() },
         ..LayoutJob::default()
     };
     for (text, ink) in words {
-        job.append(text, 0.0, TextFormat::simple(font(*ink), ink.colour));
+        let line_height = Some(ink.size * ROW_HEIGHT);
+        job.append(text, 0.0, TextFormat { line_height, ..TextFormat::simple(font(*ink), ink.colour) });
     }
     ui.fonts_mut(|fonts| fonts.layout_job(job))
 }

@@ -1,6 +1,6 @@
 //! Lists in fixed rows: the head of a long list, how many more there are, and its last row.
 
-use egui::{Align2, Rect, Sense, Stroke, Ui, pos2, vec2};
+use egui::{Align2, Rect, Sense, Stroke, Ui, Vec2, pos2, vec2};
 
 use super::table::{Lists, Ties, Which, Window};
 use crate::recording::{NodeStatus, Position};
@@ -417,7 +417,7 @@ fn row_ui(
         ui.painter().rect_filled(shaded, corner, fill);
     }
     if is_next {
-        paint_next_mark(ui, pos2(row.left() + pen.u(0.6), row.center().y), pen.u(1.0));
+        paint_next_mark(ui, pos2(row.left() + pen.u(0.6), row.center().y), pen.u(1.0), Vec2::RIGHT);
     }
     let board = shown.recording.board(shown.recording.nodes().state(id));
     let cell = pen.u(BOARD) / board.size().rows().max(board.size().cols()).max(3) as f32;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use egui::{
-    Align, Galley, Layout, Rect, RichText, Sense, TextStyle, TextWrapMode, Ui, WidgetText, pos2, vec2,
+    Align, Galley, Layout, Rect, RichText, Sense, TextStyle, TextWrapMode, Ui, Vec2, WidgetText, pos2, vec2,
 };
 use egui_extras::{Column as Width, TableBuilder, TableRow};
 
@@ -306,7 +306,7 @@ fn row_ui(
 /// Marks the node that is next, in place of its place: that is the first one, but for a random walk.
 fn next_ui(ui: &mut Ui) {
     let (rect, _) = ui.allocate_exact_size(vec2(12.0, 12.0), Sense::hover());
-    paint_next_mark(ui, rect.center(), 12.0);
+    paint_next_mark(ui, rect.center(), 12.0, Vec2::RIGHT);
     if ui.available_width() > 30.0 {
         ui.add_space(4.0);
         ui.label(RichText::new(text::NEXT).small().strong());

@@ -12,13 +12,13 @@ use super::glide::glide;
 use super::keys::{go_to_step, keys_ui};
 use super::minimap;
 use crate::picture::tree::{
-    Camera, Projection, TreeLayout, TreePicture, draw_legend, draw_marks, legend_height, legend_text,
-    node_at, tree_scene,
+    Camera, MarkedNodes, Projection, TreeLayout, TreePicture, draw_legend, draw_marks, legend_height,
+    legend_text, node_at, tree_scene,
 };
 use crate::picture::{Colour, Extent, Palette, Point, Scene, Subject, ThemeChoice, point};
 use crate::recording::{Moment, Position};
 use crate::search::NodeId;
-use crate::session::{Action, Framing, Session, Shown, TreeAction};
+use crate::session::{Action, Framing, NextChoice, Session, Shown, TreeAction};
 use crate::ui::Theme;
 use crate::ui::parts::report;
 use crate::ui::text::pictures as texts;
@@ -227,7 +227,9 @@ fn current_of(moment: &Moment) -> NodeId {
 /// The highlights of the selected node and of the node under the pointer in any panel.
 fn marks_ui(ui: &Ui, seen: &VisibleTree<'_>, id: Id) {
     let mut marks = Scene::new("", seen.extent, Colour::NONE);
-    draw_marks(&mut marks, &seen.picture(), seen.session.hovered());
+    let next = seen.shown.choice().map(NextChoice::winner);
+    let marked = MarkedNodes { hovered: seen.session.hovered(), next };
+    draw_marks(&mut marks, &seen.picture(), marked);
     paint_scene(ui, id.with("marks"), seen.rect.min, &marks);
 }
 
