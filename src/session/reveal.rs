@@ -55,8 +55,8 @@ impl Shown {
     pub fn horizon(&self) -> u64 {
         self.told_steps().unwrap_or_else(|| {
             let here = self.position().steps;
-            let horizons = std::iter::successors(Some(LEAST_HORIZON), |horizon| horizon.checked_mul(2));
-            horizons.into_iter().find(|horizon| *horizon > here).unwrap_or(u64::MAX)
+            let mut horizons = std::iter::successors(Some(LEAST_HORIZON), |horizon| horizon.checked_mul(2));
+            horizons.find(|horizon| *horizon > here).unwrap_or(u64::MAX)
         })
     }
 }

@@ -70,11 +70,10 @@ impl ScreenAreas {
             let right = if form == Form::Narrow { LEAST_RIGHT } else { 28.0 };
             form.least() + vec2(right, TOP + TRANSPORT)
         };
-        let fits = |form: &Form| {
-            let least = needed(*form) * wanted.u(1.0);
+        let form = Form::largest(|form| {
+            let least = needed(form) * wanted.u(1.0);
             window.width() >= least.x - 0.5 && window.height() >= least.y - 0.5
-        };
-        let form = [Form::Large, Form::Low].into_iter().find(fits).unwrap_or(Form::Narrow);
+        });
         let scale = wanted.fitting(window.size(), needed(form));
         let split_y = window.top() + scale.u(TOP);
         let bottom = window.bottom() - scale.u(TRANSPORT);

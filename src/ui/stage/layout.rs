@@ -16,6 +16,11 @@ pub enum Form {
 }
 
 impl Form {
+    /// The first one that fits, and otherwise the smallest.
+    pub fn largest(fits: impl Fn(Self) -> bool) -> Self {
+        [Self::Large, Self::Low].into_iter().find(|form| fits(*form)).unwrap_or(Self::Narrow)
+    }
+
     /// The least width and height of it, in units.
     pub fn least(self) -> Vec2 {
         match self {
@@ -111,8 +116,7 @@ impl Layout {
     pub fn new(rect: Rect, scale: UnitScale) -> Self {
         const LITTLE: f32 = 0.85;
         let fitting = |form: Form| scale.fitting(rect.size(), form.least());
-        let fits = |form: &Form| fitting(*form).u(1.0) >= scale.u(LITTLE);
-        let form = [Form::Large, Form::Low].into_iter().find(fits).unwrap_or(Form::Narrow);
+        let form = Form::largest(|form| fitting(form).u(1.0) >= scale.u(LITTLE));
         Self::of(form, rect, fitting(form))
     }
 
