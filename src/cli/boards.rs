@@ -19,6 +19,9 @@ pub enum BoardsError {
     Line(#[from] LineError),
     #[error("{place}: {problem}")]
     Board { place: String, problem: NotationError },
+    /// A line as short as a row, before others.
+    #[error("{place}: {problem}; write each of several boards on a line of its own")]
+    MaybeARow { place: String, problem: NotationError },
     #[error(transparent)]
     Document(#[from] ContentError),
     /// Only empty lines and comments.
@@ -51,6 +54,8 @@ pub struct Boards<R> {
 struct BoardText {
     place: String,
     text: String,
+    /// Whether it is the first line of several, and as short as a row.
+    may_be_a_row: bool,
 }
 
 /// Reads only enough to find out the kind of input. `size` is the size of all boards; `None` if they may differ.
@@ -100,7 +105,8 @@ fn read_ahead<R: BufRead>(
 ) -> VecDeque<Result<BoardText, BoardsError>> {
     let most = size.map_or(MAX_CELLS, Size::cells);
     let longest_row = Size::FIFTEEN.cols();
-    let (mut entries, first_blanks) = count_entries(&first.text);
+    let (first_entries, first_blanks) = count_entries(&first.text);
+    let mut entries = first_entries;
     let mut is_one_a_line = entries > most
         || first_blanks > 0 && (entries > longest_row || Some(entries) == size.map(Size::cells));
     let mut ahead = vec![first];
@@ -118,7 +124,11 @@ fn read_ahead<R: BufRead>(
             }
         }
     }
-    ahead.iter().map(|line| Ok(alone(line))).collect()
+    let mut texts: VecDeque<_> = ahead.iter().map(alone).collect();
+    if let Some(first) = texts.front_mut() {
+        first.may_be_a_row = ahead.len() > 1 && first_entries <= longest_row;
+    }
+    texts.into_iter().map(Ok).collect()
 }
 
 fn next_filled<R: BufRead>(lines: &mut TextLines<R>) -> Option<Result<TextLine, BoardsError>> {
@@ -127,13 +137,14 @@ fn next_filled<R: BufRead>(lines: &mut TextLines<R>) -> Option<Result<TextLine, 
 }
 
 fn alone(line: &TextLine) -> BoardText {
-    BoardText { place: text::lines(line.number, line.number), text: line.text.clone() }
+    let place = text::lines(line.number, line.number);
+    BoardText { place, text: line.text.clone(), may_be_a_row: false }
 }
 
 fn joined(lines: &[TextLine]) -> BoardText {
     let [first, .., last] = lines else { return alone(&lines[0]) };
     let text = lines.iter().map(|line| &*line.text).collect::<Vec<_>>().join("\n");
-    BoardText { place: text::lines(first.number, last.number), text }
+    BoardText { place: text::lines(first.number, last.number), text, may_be_a_row: false }
 }
 
 /// Reads one board. `size` is its size if that is given.
@@ -156,8 +167,9 @@ impl<R: BufRead> Iterator for Boards<R> {
             Some(text) => text,
             None => next_filled(&mut self.lines)?.map(|line| alone(&line)),
         };
-        Some(text.and_then(|BoardText { place, text }| match parse(&text, self.size) {
+        Some(text.and_then(|BoardText { place, text, may_be_a_row }| match parse(&text, self.size) {
             Ok(board) => Ok((place, board)),
+            Err(problem) if may_be_a_row => Err(BoardsError::MaybeARow { place, problem }),
             Err(problem) => Err(BoardsError::Board { place, problem }),
         }))
     }
@@ -224,7 +236,11 @@ mod tests {
         assert_eq!(check("1 2 3 4 5 6 7 8 x\n\n1 2 3\n1 2 3 x", "line 3: 3 entries"), 2);
         assert_eq!(check("1 2 3\n4 5 6\n7 8 8\n", "lines 1 to 3: tile 8"), 1);
         assert_eq!(check("1 2 3 x\n4 5 6 7\n8 9 10 10\n11 12 13 14\n", "lines 1 to 4: tile 10"), 1);
-        assert_eq!(check(&"1 2 3\n".repeat(1000), "line 1: 3 entries"), 1);
+        let several = "1 2 3\n4 5 6\n7 x 8\n\n1 2 3\n4 5 6\n7 8 x\n";
+        for rows in [several, &"1 2 3\n".repeat(1000)] {
+            assert_eq!(check(rows, "line 1: 3 entries"), 1);
+            assert_eq!(check(rows, "write each of several boards on a line of its own"), 1);
+        }
     }
 
     #[test]

@@ -30,7 +30,7 @@ fn plane_per_node(settings: &Settings) -> u64 {
     const DEEP: u32 = 1000;
     let info = settings.algorithm.info();
     match info.history {
-        History::StackAndVisited if info.bound == Bound::None || settings.depth_limit > DEEP => 128,
+        History::StackAndVisited if info.bound == Bound::None || settings.depth_limit > DEEP => 176,
         History::StackAndVisited => 64,
         History::Lists | History::TwoSided | History::Stack | History::Frontier => 3,
     }
