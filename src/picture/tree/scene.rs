@@ -297,23 +297,23 @@ pub fn draw_marks(scene: &mut Scene, picture: &TreePicture<'_>, marked: MarkedNo
 const DOT: f32 = 12.0;
 const LEAST_MARKED: f32 = 8.0;
 const AROUND: f32 = 5.0;
-/// The height of the triangle at the node that is next.
-const NEXT: f32 = 10.0;
+/// The size of the triangle at the node that is next, in shares of the node, and its range.
+const NEXT: f32 = 0.5;
+const NEXT_RANGE: std::ops::RangeInclusive<f32> = 10.0..=20.0;
 
 /// A triangle that points at a node: from where its successors will be, or from the left of a board, which has text below.
 fn next_mark(scene: &mut Scene, area: &Area, (is_board, down): (bool, f32), fill: Colour) {
     let (x, y) = (area.x + area.width / 2.0, area.y + area.height / 2.0);
-    let tip = area.width / 2.0 - AROUND + 2.0;
+    let side = area.width - 2.0 * AROUND;
+    let half = (side * NEXT).clamp(*NEXT_RANGE.start(), *NEXT_RANGE.end()) / 2.0;
+    let away = side / 2.0 + 2.0;
     let points = if is_board {
-        let tip = x - tip;
-        vec![point(tip - NEXT, y - NEXT / 2.0), point(tip, y), point(tip - NEXT, y + NEXT / 2.0)]
+        let tip = x - away;
+        vec![point(tip - 2.0 * half, y - half), point(tip, y), point(tip - 2.0 * half, y + half)]
     } else {
-        let tip = y + down * tip;
-        vec![
-            point(x - NEXT / 2.0, tip + down * NEXT),
-            point(x, tip),
-            point(x + NEXT / 2.0, tip + down * NEXT),
-        ]
+        let tip = y + down * away;
+        let base = tip + down * 1.2 * half;
+        vec![point(x - half, base), point(x, tip), point(x + half, base)]
     };
     scene.shapes.push(Shape::Polygon { points, fill, line: None });
 }

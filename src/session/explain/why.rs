@@ -59,6 +59,7 @@ fn why_next(recording: &Recording, moment: &Moment, choice: &NextChoice) -> Stri
     }
     let by_g = |which| match tied_on_g {
         1 => text::alone_by_g(which, step.node.g),
+        all if all == tied => text::all_tied_on_g(step.node.g),
         _ => text::tied_on_g(tied_on_g, which, step.node.g),
     };
     let then = match order.ties {

@@ -53,12 +53,15 @@ pub fn tied(
     lowest: &str,
     then: &str,
 ) -> String {
-    let tied = number(tied);
+    let count = number(tied);
     // Two lines of a large text have no room for more.
     let shared = match side {
-        None => format!("{tied} of the {} share the lowest {value} ({lowest})", open_nodes(nodes, None)),
-        Some(Side::Forward) => format!("{tied} share the lowest {value} ({lowest}) on the start side"),
-        Some(Side::Backward) => format!("{tied} share the lowest {value} ({lowest}) on the goal side"),
+        None if tied as usize == nodes => {
+            format!("All {} share the lowest {value} ({lowest})", open_nodes(nodes, None))
+        }
+        None => format!("{count} of the {} share the lowest {value} ({lowest})", open_nodes(nodes, None)),
+        Some(Side::Forward) => format!("{count} share the lowest {value} ({lowest}) on the start side"),
+        Some(Side::Backward) => format!("{count} share the lowest {value} ({lowest}) on the goal side"),
     };
     format!("{shared}. Of those, {then}.")
 }
@@ -66,6 +69,10 @@ pub fn tied(
 /// What decided among nodes with the same value: `which` is `largest` or `smallest`.
 pub fn alone_by_g(which: &str, g: u32) -> String {
     format!("{NEXT_MARK} has the {which} g ({g})")
+}
+
+pub fn all_tied_on_g(g: u32) -> String {
+    format!("all have g = {g}; {NEWEST}")
 }
 
 pub fn tied_on_g(tied: u32, which: &str, g: u32) -> String {
