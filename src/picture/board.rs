@@ -24,8 +24,10 @@ const MOST_GAP: f32 = 0.06;
 const CORNER: f32 = 4.0;
 /// Font size of a tile's number, for a tile of side 1.
 const NUMBER: f32 = 0.44;
-/// The same where the board is the largest thing on the screen.
-pub const LARGE_NUMBER: f32 = 0.53;
+/// The same where the board is the largest thing on the screen, with the gap and the corner for a cell of side 1.
+const LARGE_NUMBER: f32 = 0.53;
+const LARGE_GAP: f32 = 0.029;
+const LARGE_CORNER: f32 = 0.07;
 
 /// A board that fills the picture. Tiles in their goal position are highlighted.
 #[must_use]
@@ -53,7 +55,21 @@ pub fn draw_tray(scene: &mut Scene, area: Area, palette: &Palette) {
 
 /// A tile in its cell. The blank has no number.
 pub fn draw_tile(scene: &mut Scene, cell: Area, tile: u8, is_home: bool, palette: &Palette) {
-    draw_numbered_tile(scene, cell, (tile, NUMBER), is_home, palette);
+    let area = cell.shrunk(GAP.min(cell.width * MOST_GAP));
+    draw_tile_in(scene, area, (tile, cell.width * NUMBER, CORNER), is_home, palette);
+}
+
+/// A tile where the board is the largest thing on the screen.
+pub fn draw_large_tile(scene: &mut Scene, cell: Area, tile: u8, is_home: bool, palette: &Palette) {
+    let area = cell.shrunk(cell.width * LARGE_GAP);
+    let (number, corner) = (cell.width * LARGE_NUMBER, cell.width * LARGE_CORNER);
+    draw_tile_in(scene, area, (tile, number, corner), is_home, palette);
+}
+
+/// The blank of such a board.
+pub fn draw_large_blank(scene: &mut Scene, cell: Area, palette: &Palette) {
+    let (area, radius) = (cell.shrunk(cell.width * LARGE_GAP), cell.width * LARGE_CORNER);
+    scene.shapes.push(Shape::Rectangle { area, radius, fill: palette.blank, line: None });
 }
 
 /// What a tile adds to h, in its upper right corner.
@@ -69,23 +85,22 @@ pub fn draw_share(scene: &mut Scene, cell: Area, share: u32, size: f32, palette:
     });
 }
 
-/// A tile whose number has another size, for a tile of side 1.
-pub fn draw_numbered_tile(
+/// A tile in its own area, with the size of its number and the radius of its corners.
+fn draw_tile_in(
     scene: &mut Scene,
-    cell: Area,
-    (tile, number): (u8, f32),
+    area: Area,
+    (tile, size, radius): (u8, f32, f32),
     is_home: bool,
     palette: &Palette,
 ) {
     scene.shapes.push(Shape::Rectangle {
-        area: cell.shrunk(GAP.min(cell.width * MOST_GAP)),
-        radius: CORNER,
+        area,
+        radius,
         fill: if is_home { palette.tile_home } else { palette.tile },
         line: Some(line(1.0, palette.tile_line)),
     });
     if tile != 0 {
-        let size = cell.width * number;
-        scene.text(Text { strong: true, ..number_of(tile, cell.centre(), size, palette.tile_text) });
+        scene.text(Text { strong: true, ..number_of(tile, area.centre(), size, palette.tile_text) });
     }
 }
 

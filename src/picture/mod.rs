@@ -22,7 +22,7 @@ mod view;
 
 pub use crate::puzzle::{counted, number};
 pub use board::{
-    LARGE_NUMBER, board_scene, draw_coloured_board, draw_mini_board, draw_numbered_tile, draw_share,
+    board_scene, draw_coloured_board, draw_large_blank, draw_large_tile, draw_mini_board, draw_share,
     draw_tile, draw_tray, mini_board_extent,
 };
 pub use format::PictureFormat;

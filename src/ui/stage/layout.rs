@@ -134,7 +134,7 @@ impl Layout {
         let (first_phase, phases) = measures.phases;
         let phase = |place: usize| {
             let centre = first_phase + PHASE * place as f32;
-            at(right - 0.5, centre - PHASE / 2.0, right_width + 0.5, PHASE)
+            at(right - 0.5, centre - PHASE / 2.0, right_width, PHASE)
         };
         let inner = width - 2.0 * margin;
         let slot_width = (inner - 3.0 * SLOT_GAP) / 4.0;

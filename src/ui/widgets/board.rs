@@ -6,7 +6,7 @@ use egui::{
 
 use super::{paint_scene, take_keys};
 use crate::picture::{
-    Area, Colour, Extent, LARGE_NUMBER, Scene, draw_numbered_tile, draw_share, draw_tile, draw_tray, point,
+    Area, Colour, Extent, Scene, draw_large_blank, draw_large_tile, draw_share, draw_tile, draw_tray, point,
 };
 use crate::puzzle::{Board, Move};
 use crate::ui::Theme;
@@ -198,13 +198,17 @@ fn paint(
     let extent = Extent { width: whole.width(), height: whole.height() };
     let mut scene = Scene::new("", extent, Colour::NONE);
     let is_framed = look.frame.is_some();
-    if !is_framed {
+    if is_framed {
+        let (row, col) = board.size().row_col(board.blank());
+        let corner = cells.corner(col as f32, row as f32);
+        draw_large_blank(&mut scene, area(corner, Vec2::splat(cells.side)), palette);
+    } else {
         draw_tray(&mut scene, area(cells.rect.min, cells.rect.size()), palette);
     }
     let mut tile_at = |corner: Pos2, tile: u8, is_home: bool, share: u32| {
         let cell = area(corner, Vec2::splat(cells.side));
         if is_framed {
-            draw_numbered_tile(&mut scene, cell, (tile, LARGE_NUMBER), is_home, palette);
+            draw_large_tile(&mut scene, cell, tile, is_home, palette);
         } else {
             draw_tile(&mut scene, cell, tile, is_home, palette);
         }
