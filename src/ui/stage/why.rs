@@ -62,8 +62,9 @@ fn write_why(ui: &Ui, layout: &Layout, pen: Pen, sentence: &str) {
         .find(fits)
         .unwrap_or_else(|| laid_out(&fitting[fitting.len() - 1], sentence));
     if place.left() > rect.left() {
-        let at = pos2(rect.left(), rect.top());
-        write(ui, at, Align2::LEFT_TOP, text::WHY, pen.weak(), pen.u(LABEL));
+        let first_row = galley.rows.first().map_or(0.0, |row| row.rect().center().y);
+        let at = pos2(rect.left(), rect.top() + first_row);
+        write(ui, at, Align2::LEFT_CENTER, text::WHY, pen.weak(), pen.u(LABEL));
     }
     let is_elided = galley.elided;
     ui.painter().galley(place.min, galley, pen.theme.text());
