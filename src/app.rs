@@ -128,6 +128,8 @@ impl App {
         if let Some(theme) = stored(THEME_KEY).and_then(|text| ron::from_str::<ThemeChoice>(&text).ok()) {
             session.theme = theme;
         }
+        // The fonts are there in the first frame.
+        ui::Theme::apply(&creation.egui_ctx, session.theme);
         if let Some(panels) = stored(PANELS_KEY).and_then(|text| Arrangement::from_saved(&text)) {
             session.panels.arrangement = panels;
         }

@@ -99,6 +99,7 @@ panels! {
         )
     };
     Tree: PanelInfo {
+        is_shown_at_first: true,
         picture: "tree",
         ..panel(
             "Search tree",

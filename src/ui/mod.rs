@@ -13,9 +13,10 @@ mod widgets;
 pub use parts::parts;
 pub use theme::Theme;
 
-use egui::{Panel, Ui};
+use egui::{Rect, Stroke, Ui, UiBuilder, pos2, vec2};
 
 use crate::session::{Action, Session};
+use theme::UnitScale;
 
 pub fn show(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     Theme::apply(ui.ctx(), session.theme);
@@ -33,29 +34,47 @@ pub fn show(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     one_hover(session, actions);
 }
 
-/// The panels as the user has arranged them.
+/// Heights in points: of the menus, of what is searched, of the keys for beginners, and of the transport.
+const MENU: f32 = 36.0;
+const BAR: f32 = 52.0;
+const HINTS: f32 = 44.0;
+const TRANSPORT: f32 = 56.0;
+
+/// The panels as the user has arranged them. The order in the code is that of the Tab key: what is searched first, the
+/// menus last.
 fn working_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
-    let frame = panels::frame(ui);
-    Panel::top("menu").frame(frame).show(ui, |ui| panels::menu_ui(ui, session, actions));
-    let mut dock = dock::Docking::new(ui, session);
+    let whole = ui.max_rect();
+    ui.painter().rect_filled(whole, 0, Theme::of(ui.ctx()).panel());
+    let menu = Rect { max: pos2(whole.right(), whole.top() + MENU), ..whole };
+    let bar = Rect::from_min_max(menu.left_bottom(), pos2(whole.right(), menu.bottom() + BAR));
+    panels::bar_ui(ui, bar, session, actions);
+    let below = Rect { min: bar.left_bottom(), ..whole };
+    let mut body = ui.new_child(UiBuilder::new().max_rect(below).id_salt("below the bar"));
+    let mut dock = dock::Docking::new(&body, session);
     if dock.has_plots() {
-        Panel::bottom("transport").frame(frame).show(ui, |ui| panels::buttons_ui(ui, session, actions));
-        dock.plots_ui(ui, actions);
-        let timeline = Panel::bottom("timeline").frame(frame);
-        timeline.show(ui, |ui| {
-            panels::notice_ui(ui, session, actions);
-            panels::hints_ui(ui, session, actions);
-            panels::timeline_ui(ui, session, actions);
-        });
-    } else {
-        Panel::bottom("transport").frame(frame).show(ui, |ui| {
-            panels::notice_ui(ui, session, actions);
-            panels::hints_ui(ui, session, actions);
-            panels::timeline_ui(ui, session, actions);
-            panels::buttons_ui(ui, session, actions);
-        });
+        dock.plots_ui(&mut body, actions);
     }
-    dock.show(ui, actions);
+    let rest = body.available_rect_before_wrap();
+    let transport = Rect { min: pos2(rest.left(), rest.bottom() - TRANSPORT), ..rest };
+    let hints = if session.hints.are_shown() { HINTS } else { 0.0 };
+    let hints = Rect::from_min_max(pos2(rest.left(), transport.top() - hints), transport.right_top());
+    let panels_rect = Rect { max: hints.right_top(), ..rest };
+    let room = UiBuilder::new().max_rect(panels_rect).id_salt("panels");
+    dock.show(&mut body.new_child(room), actions);
+    if hints.is_positive() {
+        let frame = panels::frame(ui);
+        let mut strip = ui.new_child(UiBuilder::new().max_rect(hints).id_salt("hints"));
+        frame.show(&mut strip, |ui| panels::hints_ui(ui, session, actions));
+    }
+    ui.painter().hline(transport.x_range(), transport.top(), Stroke::new(1.0, Theme::of(ui.ctx()).line()));
+    let mut strip = ui.new_child(UiBuilder::new().max_rect(transport).id_salt("transport"));
+    panels::fade_earlier(&mut strip, session);
+    presenting::transport_ui(&strip, transport, UnitScale::WORKING, session, actions);
+    panels::messages_ui(ui, panels_rect.left_bottom(), panels_rect.width(), session, actions);
+    let room = menu.shrink2(vec2(theme::GAP, 0.0));
+    let layout = egui::Layout::left_to_right(egui::Align::Center);
+    let mut strip = ui.new_child(UiBuilder::new().max_rect(room).layout(layout).id_salt("menus"));
+    panels::menu_ui(&mut strip, session, actions);
 }
 
 /// In every frame, panels say what is under the pointer. The session gets an action only if that changes, so that a

@@ -5,6 +5,7 @@ use egui_kittest::kittest::Queryable;
 use tilescope::app::Options;
 
 use crate::driven::{Window, first_window, position, wait};
+use crate::presenting::parts;
 
 fn first() -> Window {
     let mut window = first_window(1280.0, 720.0, Options::default());
@@ -20,6 +21,10 @@ fn a_new_window_shows_the_first_step_and_three_keys_until_the_third_step() {
     let session = window.state().session();
     assert_eq!(session.editor.document().settings.algorithm.info().name, "astar");
     assert!(session.shown.as_ref().expect("a search").path_length() == 4 && !session.has_unsaved_changes());
+    let shown = parts(&window);
+    let rect = |name: &str| shown.iter().find(|part| part.0 == name).expect("a part").1;
+    let (board, goal) = (rect("current board"), rect("goal"));
+    assert!(goal.left() > board.right() && goal.width() >= 100.0, "the goal is beside the board");
     for step in 2..=4 {
         window.get_by_label("Play or pause");
         window.key_press(Key::ArrowRight);
@@ -27,6 +32,7 @@ fn a_new_window_shows_the_first_step_and_three_keys_until_the_third_step() {
         assert_eq!(position(&window), (step, 0));
     }
     assert!(window.query_by_label("Play or pause").is_none());
+    assert!(parts(&window).iter().all(|part| part.0 != "goal"));
     let mut window = first();
     window.get_by_label("×").click();
     window.run();

@@ -327,11 +327,9 @@ fn a_click_on_the_plots_goes_to_the_step_that_stands_there_on_the_timeline() {
         window.key_press(Key::Home);
         window.run();
         let canvas = window.get_by_role_and_label(Role::Canvas, "Plots along the timeline").rect();
-        let timeline = window.get_all_by_role(Role::Slider).map(|slider| slider.rect());
-        let timeline = timeline.max_by(|a, b| a.width().total_cmp(&b.width())).expect("the timeline");
+        let timeline = parts(&window).into_iter().find(|part| part.0 == "timeline").expect("the timeline").1;
         assert!(canvas.top() >= timeline.bottom(), "under the timeline");
-        let margin = timeline.height() / 2.5 * 0.75;
-        let (left, right) = (timeline.left() + margin, timeline.right() - margin);
+        let (left, right) = (timeline.left(), timeline.right());
         let at = egui::pos2(left + share * (right - left), canvas.center().y);
         window.hover_at(at);
         window.run();

@@ -1,6 +1,6 @@
 //! The screen for a class: proportions at many sizes, readable text, and parts that never move.
 
-use egui::{Key, Modifiers, Rect, pos2, vec2};
+use egui::{Key, Modifiers, Rect, Shape, pos2, vec2};
 use egui_kittest::kittest::Queryable;
 use tilescope::app::Options;
 use tilescope::puzzle::parse_board;
@@ -8,7 +8,7 @@ use tilescope::recording::Position;
 use tilescope::search::{AlgorithmId, Settings};
 use tilescope::session::{Action, BoardSide};
 
-use crate::driven::{Window, run_search, window_of};
+use crate::driven::{Window, run_search, wait, window_of};
 
 /// Widths and heights in pixels, and zooms, as long as that leaves 512×320 points.
 fn sizes() -> impl Iterator<Item = (f32, f32, f32)> {
@@ -93,6 +93,78 @@ fn working_the_parts_have_their_room_at_every_size_and_zoom() {
     for (width, height, zoom) in sizes() {
         let parts = parts(&sized(width, height, zoom, false));
         have_room(&parts, (width, height, zoom), &[]);
+    }
+}
+
+/// Text that wraps has lines of at least 24 characters.
+fn no_text_is_narrow(window: &Window, context: &str) {
+    const LEAST: f32 = 24.0;
+    let mut left: Vec<&Shape> = window.output().shapes.iter().map(|clipped| &clipped.shape).collect();
+    let mut texts = 0;
+    while let Some(shape) = left.pop() {
+        match shape {
+            Shape::Vec(shapes) => left.extend(shapes),
+            Shape::Text(text) => {
+                texts += 1;
+                let galley = &text.galley;
+                let (wraps, letters): (usize, usize) =
+                    galley.rows.iter().fold((0, 0), |(wraps, letters), row| {
+                        (wraps + usize::from(!row.ends_with_newline), letters + row.glyphs.len())
+                    });
+                let width: f32 = galley.rows.iter().map(|row| row.size.x).sum();
+                let room = galley.job.wrap.max_width / (width / letters.max(1) as f32);
+                assert!(wraps < 2 || room >= LEAST, "{context}: {room} letters of “{}”", galley.text());
+            }
+            _ => {}
+        }
+    }
+    assert!(texts > 20, "{context}: {texts} texts");
+}
+
+#[test]
+fn no_text_wraps_in_less_than_24_letters_at_any_size_and_zoom() {
+    for (width, height, zoom) in sizes() {
+        for presents in [true, false] {
+            let mut window = sized(width, height, zoom, presents);
+            let context = format!("{width}x{height} at {zoom}, presents: {presents}");
+            no_text_is_narrow(&window, &context);
+            // What cannot be solved has the longest texts beside the boards.
+            let start = "1 2 3 4 5 6 8 7 x".to_owned();
+            window.state_mut().act(Action::SetText(BoardSide::Start, start));
+            window.state_mut().act(Action::SetText(BoardSide::Goal, "1 2 3".to_owned()));
+            if presents {
+                window.key_press_modifiers(Modifiers::COMMAND, Key::Num1);
+            }
+            window.run();
+            no_text_is_narrow(&window, &context);
+        }
+    }
+}
+
+#[test]
+fn a_message_moves_nothing() {
+    for presents in [false, true] {
+        let mut window = sized(1280.0, 720.0, 1.0, presents);
+        let before = parts(&window);
+        window.state_mut().act(Action::Open("/no/such/file.ron".into()));
+        wait(&mut window, "the message", |session| session.notice.is_some());
+        window.run();
+        let now: Vec<_> = parts(&window).into_iter().filter(|part| part.0 != "message").collect();
+        assert_eq!(now, before, "presents: {presents}");
+    }
+}
+
+#[test]
+fn a_wrong_text_and_an_unsolvable_board_move_nothing_that_is_edited() {
+    let mut window = sized(1280.0, 720.0, 1.0, false);
+    let places = |window: &Window| {
+        ["Start board", "Goal board"].map(|board| window.get_by_label_contains(board).rect())
+    };
+    let before = places(&window);
+    for start in ["1 2 3", "1 2 3 4 5 6 8 7 x"] {
+        window.state_mut().act(Action::SetText(BoardSide::Start, start.to_owned()));
+        window.run();
+        assert_eq!(places(&window), before, "{start}");
     }
 }
 

@@ -22,11 +22,11 @@ fn nothing_on_the_screen_tells_the_end_before_it_is_there() {
         window.run();
         assert_eq!(position(&window), (presses + 1, 0));
     }
-    window.get_by_label("Expansion 30 of …");
+    window.get_by_label("expansion 30 of …");
     window.key_press(Key::End);
     window.run();
     window.get_by_label("Solved in 19 moves");
-    window.get_by_label(&format!("Expansion {0} of {0}", tilescope::picture::number(last)));
+    window.get_by_label(&format!("expansion {0} of {0}", tilescope::picture::number(last)));
     window.key_press(Key::ArrowLeft);
     window.run();
     assert!(window.query_by_label("Solved in 19 moves").is_none());

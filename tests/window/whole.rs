@@ -28,6 +28,24 @@ fn type_start(window: &mut Window, text: &str) {
     window.run();
 }
 
+/// Scrolls to something and clicks it.
+fn click_below(window: &mut Window, label: &str) {
+    window.get_by_label(label).scroll_to_me();
+    window.run();
+    window.get_by_label(label).click();
+    window.run();
+}
+
+#[test]
+fn tab_goes_to_the_algorithm_before_anything_else() {
+    let mut window = window();
+    for _ in 0..2 {
+        window.key_press(Key::Tab);
+        window.run();
+    }
+    assert!(window.get_by_role_and_label(Role::ComboBox, "Algorithm").accesskit_node().is_focused());
+}
+
 #[test]
 fn the_sample_board_is_searched_and_stepped_by_keys_alone() {
     let mut window = window();
@@ -82,7 +100,7 @@ fn a_pointer_at_rest_on_a_row_asks_for_no_frames_and_a_click_selects_its_node() 
     window.get_by_role_and_label(Role::Label, "2 3 4 1 5 8 7 6 x").click();
     window.run();
     assert_eq!(window.state().session().selected().map(|id| id.0), Some(2));
-    window.get_by_label("Go to where it was expanded").click();
+    click_below(&mut window, "Go to where it was expanded");
     window.run();
     assert_eq!(position(&window), (3, 0));
     window.hover_at(egui::pos2(600.0, 10.0));
@@ -172,7 +190,8 @@ fn an_unsolvable_pair_is_named_at_once_fixed_by_a_button_and_undone() {
     type_start(&mut window, "1 2 3 4 5 6 8 7 x");
     window.get_by_label("Unsolvable: start and goal differ in parity");
     window.get_by_label("Start: 1 inversion, odd.");
-    window.get_by_label("Swap 7 and 8 to make it solvable").click();
+    window.get_by_label("No path from start to goal");
+    click_below(&mut window, "Swap 7 and 8 to make it solvable");
     window.run();
     assert_eq!(start(&window), "1 2 3 4 5 6 7 8 x");
     assert!(window.query_by_label("Unsolvable: start and goal differ in parity").is_none());
@@ -317,6 +336,8 @@ fn every_size_and_theme_is_painted_in_small_and_large_windows() {
 
 /// Opens a list of choices by its label and takes an entry.
 fn choose(window: &mut Window, list: &str, entry: &str) {
+    window.get_by_role_and_label(Role::ComboBox, list).scroll_to_me();
+    window.run();
     window.get_by_role_and_label(Role::ComboBox, list).click();
     window.run();
     // A long list scrolls.
@@ -331,6 +352,8 @@ fn settings(window: &Window) -> Settings {
 }
 
 fn open_rules(window: &mut Window) {
+    window.get_by_label("Rules").scroll_to_me();
+    window.run();
     window.get_by_label("Rules").click();
     window.run();
 }
@@ -338,11 +361,11 @@ fn open_rules(window: &mut Window) {
 /// What an algorithm shows of what it keeps.
 fn list_titles(history: History) -> &'static [&'static str] {
     match history {
-        History::Lists => &["Open list", "Closed list"],
+        History::Lists => &["Open", "Closed"],
         History::TwoSided => &["From the start", "From the goal", "Open", "Closed"],
         History::Stack => &["Stack"],
         History::StackAndVisited => &["Stack", "Visited"],
-        History::Frontier => &["Path", "Open nodes"],
+        History::Frontier => &["Path", "Open"],
     }
 }
 
@@ -404,6 +427,9 @@ fn choices_are_offered_or_greyed_with_the_reason_as_the_registry_has_it() {
             let is_disabled = list.accesskit_node().is_disabled();
             assert_eq!(is_disabled, offer.is_err(), "{title} of {}", algorithm.info().name);
             if let Err(reason) = offer {
+                list.scroll_to_me();
+                window.run();
+                let list = window.get_by_role_and_label(Role::ComboBox, title);
                 let place = list.rect().center();
                 window.hover_at(place);
                 window.run_steps(2);
@@ -603,8 +629,7 @@ fn a_breakpoint_is_made_found_and_stopped_at_by_keys_alone() {
     wait(&mut window, "the breakpoint", |session| !session.playback.is_playing());
     assert_eq!(position(&window), (9, 1));
     window.get_by_label_contains("Stopped at breakpoint “g = 3”");
-    window.get_by_label("Remove").click();
-    window.run();
+    click_below(&mut window, "Remove");
     assert!(window.query_by_role_and_label(Role::CheckBox, "g = 3").is_none());
 }
 
@@ -647,8 +672,7 @@ fn a_breakpoint_can_be_chosen_instead_of_typed() {
     assert_eq!(window.state().session().breakpoints.form().map(|form| &*form.text), Some("h > 0"));
     window.get_by_label("Add").click();
     window.run();
-    window.get_by_label("Edit…").click();
-    window.run();
+    click_below(&mut window, "Edit…");
     window.get_by_role_and_label(Role::ComboBox, "Event").click();
     window.run();
     window.get_by_label("Board reached").click();

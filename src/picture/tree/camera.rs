@@ -3,14 +3,13 @@
 use std::ops::Range;
 
 use super::layout::{Entry, TreeLayout};
-use super::legend::legend_height;
 use crate::picture::{Extent, Point, point};
 
 /// Distance of rows where nodes are boards, in gaps between neighbours.
 const ROW: f64 = 1.45;
 /// The largest distance of neighbours, in points.
 const LARGEST: f64 = 150.0;
-/// Margin in points on the left and right of a tree that fits. Above and below, the margin is the legend's height.
+/// Margin in points around a tree that fits.
 const MARGIN: f64 = 12.0;
 /// The smallest scale, relative to that at which the whole tree fits.
 const FARTHEST: f64 = 0.5;
@@ -70,10 +69,10 @@ fn fit(layout: &TreeLayout, extent: Extent) -> (f64, f64, f64) {
 }
 
 fn fit_of(width: f64, height: f64, extent: Extent) -> (f64, f64) {
-    let room = |points: f32, margin: f64| (f64::from(points) - 2.0 * margin).max(1.0);
+    let room = |points: f32| (f64::from(points) - 2.0 * MARGIN).max(1.0);
     // The nodes at both ends take half a gap each.
-    let across = room(extent.width, MARGIN) / (width + 1.0);
-    let down = room(extent.height, legend_height(extent).into()) / (height + 1.0);
+    let across = room(extent.width) / (width + 1.0);
+    let down = room(extent.height) / (height + 1.0);
     (across.min(LARGEST), down.min(LARGEST * ROW))
 }
 

@@ -12,8 +12,7 @@ const SIZE: f32 = 0.8;
 const LEAST_SIZE: f32 = 12.0;
 
 /// The font size of the legend of a picture of this size.
-#[must_use]
-pub fn legend_text(extent: Extent) -> f32 {
+fn legend_text(extent: Extent) -> f32 {
     (unit(extent) * SIZE).max(LEAST_SIZE)
 }
 
@@ -40,9 +39,9 @@ fn entries(recording: &Recording) -> Vec<(NodeStatus, &'static str)> {
     entries
 }
 
-/// Draws it along the lower edge, on the panel's colour; smaller if there is little room.
+/// Draws it into a strip of [`legend_height`]; smaller if there is little room.
 pub fn draw_legend(scene: &mut Scene, recording: &Recording, palette: &Palette) {
-    let size = legend_text(scene.extent);
+    let size = scene.extent.height / 2.0;
     let (mut shapes, mut area) = row(scene.extent, size, recording, palette);
     if area.width > scene.extent.width {
         (shapes, area) = row(scene.extent, size * scene.extent.width / area.width, recording, palette);

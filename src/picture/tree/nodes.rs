@@ -15,7 +15,7 @@ use crate::search::NodeId;
 /// The share of the gap to its neighbours, and to the next row, that a node takes. It is larger where there is little
 /// room.
 const OF_GAP: f32 = 0.85;
-const OF_ROW: (f32, f32) = (0.76, 0.586);
+const OF_ROW: (f32, f32) = (0.86, 0.586);
 /// The distances of rows, in points, at which these shares apply.
 const ROWS: (f32, f32) = (40.0, 72.0);
 /// The smallest cell of a board, the smallest board, and the largest dot.

@@ -3,7 +3,10 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use super::{Camera, FirstNodes, MarkedNodes, TreeLayout, TreePicture, draw_legend, draw_marks, tree_scene};
+use super::{
+    Camera, FirstNodes, MarkedNodes, TreeLayout, TreePicture, draw_legend, draw_marks, legend_height,
+    tree_scene,
+};
 use crate::picture::{Extent, Scene, Subject, View, caption, point, say};
 use crate::search::NodeId;
 
@@ -25,8 +28,13 @@ fn draw(subject: &Subject<'_>) -> Scene {
         say(&mut scene, area, "There are too many nodes for a tree", subject.palette);
         return scene;
     }
-    let extent = Extent { width: area.width, height: area.height };
+    // The legend is below the tree: it covers no node.
+    let below = legend_height(Extent { width: area.width, height: area.height });
+    let extent = Extent { width: area.width, height: area.height - below };
     scene.insert(point(area.x, area.y), whole_tree(&Subject { extent, ..*subject }));
+    let mut legend = Scene::new("", Extent { height: below, ..extent }, subject.palette.panel);
+    draw_legend(&mut legend, subject.recording, subject.palette);
+    scene.insert(point(area.x, area.bottom() - below), legend);
     scene
 }
 
@@ -50,6 +58,5 @@ fn whole_tree(subject: &Subject<'_>) -> Scene {
         TreePicture { subject: *subject, layout: &layout, camera, path: &path, folded: &folded, text: TEXT };
     let mut scene = tree_scene(&picture);
     draw_marks(&mut scene, &picture, MarkedNodes::default());
-    draw_legend(&mut scene, recording, subject.palette);
     scene
 }

@@ -50,10 +50,13 @@ pub struct Arrangement {
 }
 
 /// The widths of the left and the right column, in points; the middle takes the rest.
-const LEFT: f32 = 292.0;
+const LEFT: f32 = 236.0;
 const RIGHT: f32 = 444.0;
 /// The width of the middle in a window of 1280 points.
 const MIDDLE: f32 = 1280.0 - LEFT - RIGHT;
+/// The heights of the current node and of the pictures below it in a window of 720 points; in others, in proportion.
+const NODE: f32 = 368.0;
+const PICTURES: f32 = 208.0;
 /// The most parts of a saved layout: more than a user makes. They may be nested as deep.
 const MOST_PARTS: usize = 64;
 /// The least and the largest share that a part can have: shares are points, or parts of about 1.
@@ -69,9 +72,11 @@ impl Default for Arrangement {
             panels.filter(|(_, panel)| panel.home() == home).map(|(place, _)| place).collect()
         };
         let tabs = |tabs: &[usize]| DockNode::Tabs(tabs.to_vec(), tabs[0]);
-        let column = |stacked: &[usize]| DockNode::Column(stacked.iter().map(|part| (*part, 1.0)).collect());
         let pictures = pushed(&mut parts, &at(Home::Pictures), tabs);
         let middle: Vec<_> = at(Home::Middle).into_iter().chain(pictures).collect();
+        let high = |part: usize| if Some(part) == pictures { PICTURES } else { NODE };
+        let column =
+            |stacked: &[usize]| DockNode::Column(stacked.iter().map(|part| (*part, high(*part))).collect());
         let mut columns = Vec::new();
         for (stacked, width) in [(at(Home::Left), LEFT), (middle, MIDDLE), (at(Home::Right), RIGHT)] {
             columns.extend(pushed(&mut parts, &stacked, column).map(|part| (part, width)));

@@ -17,7 +17,7 @@ pub(super) use ending::path_text;
 pub use ending::{ending_text, optimality};
 pub use equation::{EquationTerm, TermKind, equation, equation_note, widest_equation};
 pub use phase::{Phase, phases};
-pub use rules::rules_text;
+pub use rules::{changed_rules, rules_text};
 pub use slots::{MoveSlot, TriedSlot, slots};
 pub use step::{bound_name, limit_text, outcome_text, what_happened};
 pub use value::{f_meaning, f_parts, own_f_text, status_text};

@@ -17,6 +17,16 @@ pub fn rules_text(settings: &Settings) -> String {
     if changed.is_empty() { text::DEFAULT_RULES.to_owned() } else { changed.join(" · ") }
 }
 
+/// How many rules differ from the default ones.
+#[must_use]
+pub fn changed_rules(settings: &Settings) -> usize {
+    let used = settings.in_use();
+    let defaults = Settings::default();
+    let named = Rule::ALL.iter().filter(|rule| used.named_value_of(rule).is_some());
+    let changed = named.filter(|rule| used.value_of(rule) != defaults.value_of(rule)).count();
+    changed + usize::from(used.moves != MoveOrder::default())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -35,5 +45,6 @@ mod tests {
         check(default, "Default rules");
         check(changed, "moves lurd · ties first in · reopening off");
         check(Settings { algorithm: AlgorithmId::Bfs, ..changed }, "moves lurd");
+        assert_eq!((changed_rules(&default), changed_rules(&changed)), (0, 3));
     }
 }

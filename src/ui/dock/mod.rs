@@ -16,7 +16,7 @@ use crate::session::{Action, Arrangement, Command, Home, PanelId, Session};
 use pane::Pane;
 
 /// The current node has two fifths of the width beside both columns of the default layout, and beside the right one.
-const LEAST_WIDTH: f32 = 1230.0;
+const LEAST_WIDTH: f32 = 1140.0;
 const LEAST_WIDTH_WITHOUT_BOARDS: f32 = 750.0;
 
 /// Whether the window is wide enough for panels side by side.

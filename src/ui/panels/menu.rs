@@ -3,7 +3,6 @@
 use egui::{Atom, Button, MenuBar, RichText, Ui};
 
 use crate::session::{Action, Command, PanelId, Session, ThemeChoice};
-use crate::ui::Theme;
 use crate::ui::text::window as text;
 use crate::ui::widgets::command_widget;
 
@@ -86,7 +85,6 @@ pub fn menu_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     MenuBar::new().ui(ui, |ui| {
         menus_ui(ui, session, actions);
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            present_ui(ui, session, actions);
             let path = session.files.path.as_ref().and_then(|path| path.file_name());
             let name = path.map_or(text::NO_FILE.into(), |name| name.to_string_lossy());
             let name = text::file_name(&name, session.has_unsaved_changes());
@@ -96,13 +94,6 @@ pub fn menu_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
             }
         });
     });
-}
-
-/// The button that shows the search to a class.
-fn present_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
-    let theme = Theme::of(ui.ctx());
-    let name = RichText::new(Command::Present.info().name).color(theme.action_text()).strong();
-    command_widget(ui, Button::new(name).fill(theme.action()), Command::Present, session, actions);
 }
 
 /// All menus, side by side or below each other.
@@ -158,7 +149,11 @@ fn panels_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
 }
 
 fn entry(ui: &mut Ui, command: Command, session: &Session, actions: &mut Vec<Action>) {
-    let is_on = command == Command::Reveal && session.hides_future();
+    let is_on = match command {
+        Command::Reveal => session.hides_future(),
+        Command::Live => session.playback.follows_live(),
+        _ => false,
+    };
     let button =
         Button::new(command.name_now(session)).selected(is_on).shortcut_text(command.info().shortcuts[0]);
     if command_widget(ui, button, command, session, actions).clicked() {

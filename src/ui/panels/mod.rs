@@ -1,5 +1,6 @@
 //! The panels, one per file. Each reads the session, paints, and pushes actions.
 
+mod bar;
 mod bars;
 mod breakpoint_form;
 mod breakpoints;
@@ -11,6 +12,7 @@ mod hints;
 mod inspector;
 mod lists;
 mod menu;
+mod messages;
 mod node;
 mod notice;
 mod path;
@@ -19,17 +21,18 @@ mod plots;
 mod settings;
 mod setup;
 mod summary;
-mod transport;
 mod tree;
 
+pub use bar::bar_ui;
 pub use dialogs::dialogs_ui;
 pub use hints::hints_ui;
 pub use lists::presented_lists_ui;
 pub use menu::{menu_ui, menus_ui};
+pub use messages::messages_ui;
 pub use node::node_details_ui;
 pub use notice::notice_ui;
+use settings::{algorithm_ui, heuristic_ui, open_rules};
 pub use settings::{algorithms_ui, heuristics_ui};
-pub use transport::{buttons_ui, timeline_ui};
 
 use egui::{Frame, Margin, Response, RichText, Ui};
 

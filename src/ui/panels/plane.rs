@@ -1,7 +1,8 @@
 //! The plane of g and h, with a card about the cells under the pointer.
 
 use egui::{
-    Button, EventFilter, Id, Key, Modifiers, Rect, Response, RichText, Role, Sense, Ui, WidgetInfo, vec2,
+    Button, EventFilter, Id, Key, Label, Modifiers, Rect, Response, RichText, Role, Sense, Ui, WidgetInfo,
+    vec2,
 };
 
 use super::{PanelView, node_board, save_picture_ui};
@@ -119,11 +120,11 @@ fn canvas_ui(ui: &mut Ui, session: &Session, shown: &Shown, now: &PlaneNow, acti
         actions.push(Action::FilterLists(pointed.clone().filter(|region| has_nodes(now, region))));
     }
     if now.position != shown.position() {
-        ui.label(RichText::new(text::CATCHING_UP).weak());
+        ui.add(Label::new(RichText::new(text::CATCHING_UP).weak()).truncate());
     } else if let Some(line) = &line {
-        ui.label(line);
+        ui.add(Label::new(line).truncate());
     } else {
-        ui.label(RichText::new(text::PLANE_HINT).weak());
+        ui.add(Label::new(RichText::new(text::PLANE_HINT).weak()).truncate());
     }
     if response.hovered()
         && let Some((region, line)) = pointed.zip(line)

@@ -3,25 +3,28 @@
 use std::ops::RangeInclusive;
 
 use egui::collapsing_header::CollapsingState;
-use egui::{Button, CollapsingHeader, ComboBox, DragValue, Grid, Id, Response, RichText, TextEdit, Ui};
+use egui::{
+    Button, CollapsingHeader, ComboBox, DragValue, Grid, Id, Response, RichText, Role, TextEdit, Ui,
+    WidgetInfo,
+};
 
-use super::{error_ui, section};
+use super::error_ui;
 use crate::file::Document;
 use crate::heuristic::{HeuristicId, HeuristicInfo};
 use crate::puzzle::MoveOrder;
 use crate::search::{AlgorithmId, Rule, Settings, Values};
-use crate::session::{Action, Session, capitalised, rules_text};
+use crate::session::{Action, Session, capitalised, changed_rules, rules_text};
 use crate::ui::text::{boards as text, sentence};
 
 /// Shorter lists need no scroll bar.
 const POPUP_HEIGHT: f32 = 620.0;
 const NUMBER_WIDTH: f32 = 64.0;
+/// The least width of a list in the bar.
+const LIST_WIDTH: f32 = 24.0;
 
-/// The choices that every search needs.
-pub fn essentials_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
+/// The numbers that the algorithm uses.
+pub fn numbers_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     let settings = session.editor.document().settings;
-    algorithm_ui(ui, session, actions);
-    heuristic_ui(ui, session, actions);
     let offers = &settings.algorithm.info().offers;
     if offers.weight.is_ok() {
         weight_ui(ui, session, actions);
@@ -35,42 +38,52 @@ pub fn essentials_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) 
     }
 }
 
-fn algorithm_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
+/// Whether the algorithm uses numbers.
+pub fn has_numbers(session: &Session) -> bool {
+    let offers = &session.editor.document().settings.algorithm.info().offers;
+    let is_number = |rule: &&Rule| matches!(rule.values, Values::Numbers(_)) && rule.offer(offers).is_ok();
+    offers.weight.is_ok() || Rule::ALL.iter().any(|rule| is_number(&rule))
+}
+
+/// Names a list of choices that has no title beside it.
+fn name_list(response: &Response, name: &'static str) {
+    response.widget_info(|| WidgetInfo::labeled(Role::ComboBox, response.enabled(), name));
+}
+
+pub fn algorithm_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     let settings = session.editor.document().settings;
-    let title = section(ui, text::ALGORITHM);
     let info = settings.algorithm.info();
     let combo = ComboBox::from_id_salt("algorithm")
-        .selected_text(info.title)
-        .width(ui.available_width())
+        .selected_text(RichText::new(info.title).strong())
+        .width(LIST_WIDTH)
         .height(POPUP_HEIGHT)
         .show_ui(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 2.0;
             algorithms_ui(ui, session, actions);
         });
-    combo.response.labelled_by(title.id).on_hover_text(capitalised(info.summary));
+    name_list(&combo.response, text::ALGORITHM);
+    combo.response.on_hover_text(capitalised(info.summary));
 }
 
-fn heuristic_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
+pub fn heuristic_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     let &Document { settings, problem } = session.editor.document();
     let size = problem.size();
-    let title = ui.label(RichText::new(text::HEURISTIC).small().weak());
     let offer = settings.algorithm.info().offers.heuristic;
     let chosen = settings.heuristic.info();
     ui.add_enabled_ui(offer.is_ok(), |ui| {
         let selected = if offer.is_ok() { chosen.title } else { text::NO_HEURISTIC };
         let combo = ComboBox::from_id_salt("heuristic")
             .selected_text(selected)
-            .width(ui.available_width())
+            .width(LIST_WIDTH)
             .height(POPUP_HEIGHT)
             .show_ui(ui, |ui| {
                 heuristics_ui(ui, session, actions);
             });
-        let response = combo.response.labelled_by(title.id).on_hover_text(heuristic_hint(chosen));
+        name_list(&combo.response, text::HEURISTIC);
+        let hint = settings.offered_for(size).map_or_else(sentence, |()| heuristic_hint(chosen));
+        let response = combo.response.on_hover_text(hint);
         response.on_disabled_hover_text(offer.err().unwrap_or_default());
     });
-    if let Err(reason) = settings.offered_for(size) {
-        error_ui(ui, &sentence(reason));
-    }
 }
 
 /// All algorithms, to choose one.
@@ -143,16 +156,29 @@ fn number_ui(ui: &mut Ui, rule: &Rule, value: u32, range: RangeInclusive<u32>) -
     .inner
 }
 
+fn open_rules_id() -> Id {
+    Id::unique("the rules are to be unfolded")
+}
+
+/// Unfolds the rules in the next frame.
+pub fn open_rules(ctx: &egui::Context) {
+    ctx.data_mut(|data| data.insert_temp(open_rules_id(), true));
+}
+
 /// The rules. Folded, one line names those that are not at their defaults.
 pub fn rules_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     let settings = session.editor.document().settings;
     let title = RichText::new(text::RULES).strong();
-    let header = CollapsingHeader::new(title).id_salt("rules");
+    let opens = ui.data_mut(|data| data.remove_temp::<bool>(open_rules_id())).is_some();
+    let header = CollapsingHeader::new(title).id_salt("rules").open(opens.then_some(true));
     let response = header.show_unindented(ui, |ui| choices_ui(ui, settings, actions));
     let header = response.header_response;
+    if opens {
+        header.scroll_to_me(Some(egui::Align::TOP));
+    }
     header.clone().on_hover_text(text::RULES_HINT);
     let is_open = CollapsingState::load(ui.ctx(), header.id).is_some_and(|state| state.is_open());
-    if !is_open {
+    if !is_open && changed_rules(&settings) > 0 {
         ui.add(egui::Label::new(RichText::new(rules_text(&settings)).small().weak()).wrap());
     }
 }

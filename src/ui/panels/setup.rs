@@ -1,64 +1,64 @@
-//! The panel Boards: start, goal, algorithm, and the Run button.
+//! The panel Boards: start, goal, and what differs from search to search less often.
 
-use egui::{Button, ComboBox, DragValue, Id, Key, Modifiers, RichText, TextEdit, Ui};
+use egui::{Area, Button, ComboBox, DragValue, Id, Key, Modifiers, Order, Rect, RichText, TextEdit, Ui};
 
-use super::settings::{essentials_ui, rules_ui};
+use super::settings::{has_numbers, numbers_ui, rules_ui};
 use super::{PanelView, error_ui, section, section_gap};
+use crate::file::Document;
 use crate::puzzle::{GoalPreset, Parity, Size};
 use crate::search::Limits;
 use crate::session::{Action, BoardSide, Command, Session, ShuffleKind, is_largest_node_limit};
 use crate::ui::Theme;
-use crate::ui::text::boards as text;
-use crate::ui::widgets::{board_editor, command_button, command_widget};
+use crate::ui::text::{boards as text, sentence};
+use crate::ui::widgets::{board_editor, command_button};
 
-const START_SIDE: f32 = 150.0;
+const START_SIDE: f32 = 174.0;
 const GOAL_SIDE: f32 = 102.0;
 const MAX_WALK: u32 = 10_000;
 const MIB: u64 = 1 << 20;
 
-pub const VIEW: PanelView = PanelView { least_width: 240.0, scrolls: true, show: setup_ui };
+pub const VIEW: PanelView = PanelView { least_width: 216.0, scrolls: true, show: setup_ui };
 
+/// Messages come after all that is edited, so that nothing moves under the pointer.
 fn setup_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
-    run_ui(ui, session, actions);
-    section_gap(ui);
     ui.horizontal(|ui| {
         section(ui, text::START);
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| size_ui(ui, session, actions));
     });
-    side_ui(ui, session, actions, BoardSide::Start, START_SIDE);
-    if let Some(parities) = session.editor.unsolvable() {
-        unsolvable_ui(ui, session, actions, parities);
-    }
+    ui.vertical_centered(|ui| board_ui(ui, session, actions, BoardSide::Start, START_SIDE));
+    text_ui(ui, session, actions, BoardSide::Start);
     shuffle_ui(ui, session, actions);
     section_gap(ui);
     section(ui, text::GOAL);
-    side_ui(ui, session, actions, BoardSide::Goal, GOAL_SIDE);
-    presets_ui(ui, session, actions);
+    ui.horizontal(|ui| {
+        board_ui(ui, session, actions, BoardSide::Goal, GOAL_SIDE);
+        ui.vertical(|ui| presets_ui(ui, session, actions));
+    });
+    text_ui(ui, session, actions, BoardSide::Goal);
+    section_gap(ui);
+    solvable_ui(ui, session, actions);
+    section_gap(ui);
+    if has_numbers(session) {
+        numbers_ui(ui, session, actions);
+        section_gap(ui);
+    }
+    rules_ui(ui, session, actions);
     section_gap(ui);
     limits_ui(ui, session, actions);
 }
 
-/// The algorithm, its settings, and Run.
-fn run_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
-    essentials_ui(ui, session, actions);
-    ui.horizontal(|ui| {
-        let stale = session.shown.is_none() || session.shows_earlier_settings();
-        run_button(ui, session, actions, stale);
-        command_button(ui, Command::Stop, session, actions);
-    });
-    rules_ui(ui, session, actions);
-}
-
-/// Run stands out while the boards or settings differ from the last search.
-fn run_button(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>, stands_out: bool) {
-    let theme = Theme::of(ui.ctx());
-    let name = RichText::new(Command::Run.info().name);
-    let button = if stands_out && Command::Run.enabled(session).is_ok() {
-        Button::new(name.color(theme.accent_text()).strong()).fill(theme.accent())
+/// Whether the goal can be reached, and what prevents a search.
+fn solvable_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
+    let Document { settings, problem } = session.editor.document();
+    if let Err(reason) = settings.offered_for(problem.size()) {
+        error_ui(ui, &sentence(reason));
+    }
+    if let Some(parities) = session.editor.unsolvable() {
+        unsolvable_ui(ui, session, actions, parities);
     } else {
-        Button::new(name)
-    };
-    command_widget(ui, button.min_size(egui::vec2(110.0, 30.0)), Command::Run, session, actions);
+        let theme = Theme::of(ui.ctx());
+        ui.label(RichText::new(text::SOLVABLE).color(theme.path()));
+    }
 }
 
 fn size_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
@@ -75,38 +75,51 @@ fn size_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     combo.response.labelled_by(title.id).on_hover_text(text::SIZE_HINT);
 }
 
-fn side_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>, side: BoardSide, points: f32) {
+fn board_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>, side: BoardSide, points: f32) {
     let board = session.editor.board(side);
     let goal = session.editor.board(BoardSide::Goal);
-    let label = side.name();
-    ui.vertical_centered(|ui| {
-        let id = Id::unique(("board editor", label));
-        if let Some(edited) =
-            board_editor(ui, id, board, goal, points, label).and_then(|edit| edit.apply(board))
-        {
-            actions.push(Action::SetBoard(side, edited));
-        }
-    });
+    let id = Id::unique(("board editor", side.name()));
+    if let Some(edited) =
+        board_editor(ui, id, board, goal, points, side.name()).and_then(|edit| edit.apply(board))
+    {
+        actions.push(Action::SetBoard(side, edited));
+    }
+}
+
+fn text_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>, side: BoardSide) {
     let mut typed = session.editor.text(side).to_owned();
-    let name = ui.label(RichText::new(text::board_text(label)).small().weak());
+    let name = ui.label(RichText::new(text::board_text(side.name())).small().weak());
     let field = TextEdit::singleline(&mut typed).desired_width(f32::INFINITY).hint_text(text::BOARD_EXAMPLE);
     let field = ui.add(field).labelled_by(name.id);
     if field.changed() {
         actions.push(Action::SetText(side, typed));
     }
+    text_problem_ui(ui, session, actions, side, field.rect);
     field.on_hover_text(text::BOARD_TEXT_HINT);
-    text_problem_ui(ui, session, actions, side);
 }
 
-/// What is wrong with the text of a board, right below it.
-fn text_problem_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>, side: BoardSide) {
+/// What is wrong with the text of a board, over what is below its field: it moves nothing.
+fn text_problem_ui(ui: &Ui, session: &Session, actions: &mut Vec<Action>, side: BoardSide, field: Rect) {
     let Some(problem) = session.editor.text_problem(side) else { return };
-    error_ui(ui, &text::not_used(&problem.error.to_string()));
-    if let Some(other) = problem.other_size
-        && ui.button(text::use_size(other.size())).clicked()
-    {
-        actions.push(Action::UseOtherSize(side));
+    if !ui.clip_rect().contains(field.center()) {
+        return;
     }
+    let area = Area::new(Id::unique(("problem of a text", side.name())))
+        .order(Order::Foreground)
+        .fixed_pos(field.left_bottom() + egui::vec2(0.0, 2.0));
+    area.show(ui.ctx(), |ui| {
+        let theme = Theme::of(ui.ctx());
+        let frame = egui::Frame::new().fill(theme.error_fill()).inner_margin(8).corner_radius(4);
+        frame.show(ui, |ui| {
+            ui.set_width(field.width() - 16.0);
+            error_ui(ui, &text::not_used(&problem.error.to_string()));
+            if let Some(other) = problem.other_size
+                && ui.button(text::use_size(other.size())).clicked()
+            {
+                actions.push(Action::UseOtherSize(side));
+            }
+        });
+    });
 }
 
 fn shuffle_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
@@ -120,7 +133,7 @@ fn shuffle_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
             actions.push(Action::SetSeed(seed));
         }
     });
-    ui.horizontal(|ui| {
+    ui.horizontal_wrapped(|ui| {
         let walks = matches!(session.editor.shuffle, ShuffleKind::Walk(_));
         let mut moves = match session.editor.shuffle {
             ShuffleKind::Walk(moves) => moves,
@@ -158,14 +171,12 @@ fn unsolvable_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>, (sta
 
 fn presets_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     let chosen = GoalPreset::of(session.editor.board(BoardSide::Goal));
-    ui.horizontal(|ui| {
-        for preset in GoalPreset::ALL {
-            let response = ui.add(Button::new(preset.name()).selected(chosen == Some(preset)));
-            if response.on_hover_text(preset.description()).clicked() {
-                actions.push(Action::SetGoalPreset(preset));
-            }
+    for preset in GoalPreset::ALL {
+        let response = ui.add(Button::new(preset.name()).selected(chosen == Some(preset)));
+        if response.on_hover_text(preset.description()).clicked() {
+            actions.push(Action::SetGoalPreset(preset));
         }
-    });
+    }
 }
 
 /// The limits at which a search pauses.

@@ -1,8 +1,11 @@
 //! The screen for a class: few parts in fixed places, in a unit that grows with the window. A small window has the same
 //! parts in a fixed unit.
 
+mod marks;
 mod top;
 mod transport;
+
+pub use transport::transport_ui;
 
 use egui::{
     Align2, CentralPanel, Frame, Id, Order, Rect, ScrollArea, Sense, Stroke, Ui, UiBuilder, pos2, vec2,
@@ -138,7 +141,7 @@ fn screen_ui(ui: &mut Ui, look: Look, session: &Session, actions: &mut Vec<Actio
         }
         top::top_ui(ui, &places, look, session, actions);
         message_ui(ui, &places, session, actions);
-        transport::transport_ui(ui, places.transport, places.scale, session, actions);
+        transport_ui(ui, places.transport, places.scale, session, actions);
     });
 }
 

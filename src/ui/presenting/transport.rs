@@ -1,13 +1,15 @@
 //! The transport: five buttons, the timeline, the place in the search and the speed.
 
-use egui::{Align2, Id, Key, Pos2, Rect, Role, Sense, Shape, Stroke, Ui, WidgetInfo, pos2, vec2};
+use egui::{Align2, Id, Key, Pos2, Rangef, Rect, Role, Sense, Shape, Stroke, Ui, WidgetInfo, pos2, vec2};
 
+use super::marks::marks_ui;
 use crate::recording::Position;
 use crate::session::{Action, Command, Session, Shown};
 use crate::ui::parts::report;
 use crate::ui::text::presenting as text;
+use crate::ui::text::window::SPEED_HINT;
 use crate::ui::theme::UnitScale;
-use crate::ui::widgets::{Icon, Pen, command_at, paint_icon, write};
+use crate::ui::widgets::{Icon, Pen, command_at, note_track, paint_icon, write};
 
 /// The buttons with the middles of their places, in units, with all of them and with few.
 const ALL: [(Command, f32); 5] = [
@@ -51,7 +53,8 @@ pub fn transport_ui(ui: &Ui, rect: Rect, scale: UnitScale, session: &Session, ac
         pen.u(place_width),
     );
     let speed = session.playback.speed_text();
-    write(ui, pos2(right, y), Align2::RIGHT_CENTER, &speed, pen.weak(), pen.u(SPEED));
+    let written = write(ui, pos2(right, y), Align2::RIGHT_CENTER, &speed, pen.weak(), pen.u(SPEED));
+    ui.interact(written, Id::unique("speed"), Sense::hover()).on_hover_text(SPEED_HINT);
 }
 
 /// The place in the search, and its end if that may be told.
@@ -142,14 +145,10 @@ fn timeline_ui(
     let dots =
         Shape::dotted_line(&[pos2(knob, y), pos2(right, y)], theme.weak_text(), pen.u(0.6), pen.u(0.09));
     painter.extend(dots);
-    for bookmark in &session.editor.places().bookmarks {
-        let x = x_of(bookmark.position().steps as f64);
-        let (half, top, bottom) = (pen.u(0.3), y + pen.u(0.75), y + pen.u(1.4));
-        let points =
-            [(x, top - half * 0.4), (x + half, top), (x + half, bottom), (x - half, bottom), (x - half, top)];
-        let points = points.map(|(x, y)| pos2(x, y)).to_vec();
-        painter.add(Shape::convex_polygon(points, theme.bookmark(), Stroke::NONE));
-    }
+    let strip =
+        Rect::from_min_max(pos2(left - pen.u(0.4), y + pen.u(0.8)), pos2(right + pen.u(0.4), y + pen.u(1.5)));
+    marks_ui(ui, (strip, Rangef::new(left, right)), pen.scale, session, actions);
+    note_track(ui.ctx(), Rangef::new(left, right));
     let ring = Stroke::new(pen.u(0.17), theme.action());
     let fill = if response.dragged() { theme.action() } else { theme.panel() };
     painter.circle(pos2(knob, y), pen.u(if response.hovered() { 0.8 } else { 0.65 }), fill, ring);

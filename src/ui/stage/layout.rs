@@ -37,6 +37,8 @@ pub struct Layout {
     pub form: Form,
     pub scale: UnitScale,
     pub board: Rect,
+    /// The goal beside the board, in the first minute.
+    pub goal: Option<Rect>,
     pub equation: Rect,
     /// The line below the equation.
     pub note: Option<Rect>,
@@ -107,6 +109,8 @@ impl Measures {
 /// Of two lines.
 const WHY: f32 = 3.3;
 const PHASE: f32 = 1.85;
+/// Of the word above the goal.
+const GOAL_NAME: f32 = 1.6;
 const SLOT_GAP: f32 = 0.6;
 /// The widest that all parts together become, in units; what is left stays empty.
 const WIDEST: f32 = 44.0;
@@ -150,6 +154,7 @@ impl Layout {
             form,
             scale,
             board: at(margin, top, board, board),
+            goal: None,
             equation: at(right, top + 0.1, right_width, 4.0),
             note: measures.note.map(|centre| at(right, centre - 0.8, right_width, 1.6)),
             phases: (0..phases).map(phase).collect(),
@@ -160,15 +165,31 @@ impl Layout {
         }
     }
 
+    /// With the goal beside the board, in place of the phases and the sum of h.
+    pub fn with_goal(self) -> Self {
+        let beside = self.equation.left();
+        let top = self.board.top();
+        let side = self.board.height() - self.equation.height() - self.scale.u(GOAL_NAME + 0.4);
+        let goal = Rect::from_min_size(pos2(beside, top + self.scale.u(GOAL_NAME)), vec2(side, side));
+        let below = pos2(beside, self.board.bottom() - self.equation.height());
+        let equation = Rect::from_min_size(below, self.equation.size());
+        Self { goal: Some(goal), equation, note: None, phases: Vec::new(), ..self }
+    }
+
     /// The height of all parts.
     pub fn height(&self) -> f32 {
         self.scale.u(self.form.least().y)
     }
 
     /// Where a board with these many columns and rows is, in the square of the board.
-    pub fn board_of(&self, (columns, rows): (usize, usize)) -> Rect {
-        let side = self.board.width() / columns.max(rows) as f32;
-        let size = vec2(side * columns as f32, side * rows as f32);
-        Rect::from_min_size(pos2(self.board.left(), self.board.center().y - size.y / 2.0), size)
+    pub fn board_of(&self, size: (usize, usize)) -> Rect {
+        board_in(self.board, size)
     }
+}
+
+/// Where a board with these many columns and rows is in a square.
+pub fn board_in(square: Rect, (columns, rows): (usize, usize)) -> Rect {
+    let side = square.width() / columns.max(rows) as f32;
+    let size = vec2(side * columns as f32, side * rows as f32);
+    Rect::from_min_size(pos2(square.left(), square.center().y - size.y / 2.0), size)
 }

@@ -7,7 +7,7 @@ mod phases;
 mod successors;
 mod why;
 
-use egui::{Id, Rect, Ui};
+use egui::{Align2, Id, Rect, Ui, pos2};
 
 pub use layout::{Form, Layout};
 
@@ -16,7 +16,7 @@ use crate::search::NodeId;
 use crate::session::{Action, BoardSide, Session, Shown};
 use crate::ui::parts::report;
 use crate::ui::text::node as text;
-use crate::ui::widgets::{BoardLook, Pen, framed_board};
+use crate::ui::widgets::{BoardLook, Ink, Pen, framed_board, write};
 
 /// What the parts need to know.
 #[derive(Clone, Copy)]
@@ -37,12 +37,17 @@ pub fn stage_ui(ui: &mut Ui, layout: &Layout, session: &Session, actions: &mut V
         before_ui(ui, layout, pen, session, actions);
         return;
     };
+    let is_path = session.path_view.shown().is_some() && shown.is_solved();
+    let with_goal = (session.hints.are_shown() && !is_path && layout.form != Form::Narrow)
+        .then(|| layout.clone().with_goal());
+    let layout = with_goal.as_ref().unwrap_or(layout);
     let stage = Stage { session, shown, moment, layout, pen };
     if let Some(moves) = session.path_view.shown().filter(|_| shown.is_solved()) {
         path_ui(ui, stage, moves);
         return;
     }
     board_ui(ui, stage);
+    goal_ui(ui, stage);
     equation::equation_ui(ui, stage);
     phases::phases_ui(ui, stage);
     why::why_ui(ui, stage, actions);
@@ -92,6 +97,22 @@ fn board_ui(ui: &Ui, stage: Stage<'_>) {
     let shares = heuristic.filter(|_| has_room).map(|h| h.shares(&board, goal)).unwrap_or_default();
     let look = BoardLook { shares, share_size: pen.scale.text(), frame: Some((pen.u(0.2), frame)) };
     framed_board(ui, board_id(), board_rect(layout, session), (&board, goal), &look, text::CURRENT_BOARD);
+}
+
+/// The goal beside the board, with an arrow to it.
+fn goal_ui(ui: &Ui, stage: Stage<'_>) {
+    let Stage { shown, layout, pen, .. } = stage;
+    let Some(square) = layout.goal else { return };
+    let goal = shown.recording.problem().goal();
+    let rect = layout::board_in(square, (goal.size().cols(), goal.size().rows()));
+    report(ui, "goal", rect, None);
+    let look = BoardLook { frame: Some((pen.u(0.15), pen.theme.path())), ..BoardLook::default() };
+    framed_board(ui, Id::unique("goal beside the board"), rect, (goal, goal), &look, BoardSide::Goal.name());
+    let above = pos2(rect.left(), square.top() - pen.u(0.8));
+    write(ui, above, Align2::LEFT_CENTER, BoardSide::Goal.name(), pen.weak(), rect.width());
+    let arrow = pos2(f32::midpoint(layout.board.right(), rect.left()), rect.center().y);
+    let ink = Ink { size: pen.scale.u(1.6), ..pen.weak() };
+    write(ui, arrow, Align2::CENTER_CENTER, "→", ink, pen.u(1.8));
 }
 
 /// The start and what to do, before the first search; or how far the tables of its heuristic are.

@@ -22,6 +22,7 @@ pub const ANY_BOARD: &str = "Any board";
 pub const ANY_BOARD_HINT: &str = "Choose among all solvable boards, each equally likely";
 
 pub const UNSOLVABLE: &str = "Unsolvable: start and goal differ in parity";
+pub const NO_PATH: &str = "No path from start to goal";
 pub const UNSOLVABLE_HINT: &str = "You can still run the search to see how it ends.";
 
 pub const LIMITS: &str = "Limits";
@@ -41,6 +42,8 @@ pub const NO_HEURISTIC: &str = "No heuristic";
 pub const WEIGHT: &str = "Weight of h";
 pub const WEIGHT_HINT: &str = "w in f = g + w·h: a number from 0 to 1000, in steps of 0.001";
 
+pub const DEFAULT_RULES: &str = "Default rules";
+pub const SOLVABLE: &str = "Can be solved";
 pub const RULES: &str = "Rules";
 pub const RULES_HINT: &str =
     "Move order, ties, goal test, duplicates, reopening, and the data structure of the open list";
@@ -49,6 +52,11 @@ pub const MOVE_ORDER_HINT: &str = "The order in which successors are generated";
 pub const NOT_AVAILABLE: &str = "not available";
 pub const RESET: &str = "Reset";
 pub const RESET_HINT: &str = "Reset the rules to their defaults";
+
+/// How many rules differ from the default ones.
+pub fn rules_changed(rules: usize) -> String {
+    if rules == 0 { DEFAULT_RULES.to_owned() } else { format!("{} changed", counted(rules, "rule", "rules")) }
+}
 
 pub fn board_text(side: &str) -> String {
     format!("{side} as text")

@@ -33,6 +33,7 @@ pub const FRAMES_ORDER: &str = "deepest first, with the limit on F of each frame
 pub const OPEN_NODES_ORDER: &str = "beside the path; lowest F first";
 pub const NO_CLOSED_LIST: &str = "No closed list: nodes that leave the stack are forgotten.";
 
+pub const ALL_ROWS_HINT: &str = "Show all rows in the whole window (F8 goes back)";
 pub const WHOLE_LISTS_HINT: &str = "Show the whole lists again (Escape)";
 pub const NEWEST_FIRST: &str = "newest first";
 pub const NEWEST_FIRST_NOT_ALL: &str = "newest first, not all shown";

@@ -28,11 +28,6 @@ pub const PATH: &str = "Path";
 pub const SIDES_MET: &str = "The two searches met here.";
 pub const LEAVE_PATH: &str = "Press Escape to return to the search.";
 
-/// The algorithm, and its heuristic if it has one.
-pub fn search_title(algorithm: &str, heuristic: Option<&str>) -> String {
-    heuristic.map_or_else(|| algorithm.to_owned(), |heuristic| format!("{algorithm}, {heuristic}"))
-}
-
 /// With recording off, nothing else shows the progress.
 pub fn searching_unrecorded(nodes: u64) -> String {
     format!("Searching without recording… {} nodes", number(nodes))

@@ -23,7 +23,6 @@ pub const NO_PANELS: &str = "All movable panels are hidden. Use the View menu to
 pub const PANEL_HINT: &str = "Drag to move this panel. Right-click to hide it. The View menu has more.";
 pub const HIDE_PANEL: &str = "Hide";
 
-pub const SPEED: &str = "Speed";
 pub const SPEED_HINT: &str = "Playback speed. Press [ for slower and ] for faster.";
 pub const WAIT: &str = "Wait for a match";
 pub const TIMELINE_MARKS: &str = "Marks on the timeline";

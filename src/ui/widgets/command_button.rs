@@ -1,8 +1,7 @@
 //! A command as a button: name or icon, tooltip with the key, and why it is unavailable.
 
-use egui::{Button, Rect, Response, Role, Sense, Ui, Vec2, Widget, WidgetInfo};
+use egui::{Button, Rect, Response, Role, Sense, Ui, Widget, WidgetInfo};
 
-use super::icon::{Icon, paint_icon};
 use crate::session::{Action, Command, Session};
 
 /// What the command does, its key, and why it is unavailable, if it is.
@@ -44,33 +43,6 @@ pub fn command_button(
     actions: &mut Vec<Action>,
 ) -> Response {
     command_widget(ui, Button::new(command.name_now(session)), command, session, actions)
-}
-
-/// A button with an icon. Screen readers get the command's name.
-pub fn command_icon_button(
-    ui: &mut Ui,
-    command: Command,
-    session: &Session,
-    actions: &mut Vec<Action>,
-) -> Response {
-    let enabled = command.enabled(session).is_ok();
-    let response = ui.add_enabled_ui(enabled, |ui| {
-        let (rect, response) = ui.allocate_exact_size(Vec2::new(36.0, 30.0), Sense::click());
-        let visuals = ui.style().interact(&response);
-        ui.painter().rect(
-            rect,
-            visuals.corner_radius,
-            visuals.weak_bg_fill,
-            visuals.bg_stroke,
-            egui::StrokeKind::Inside,
-        );
-        if let Some(icon) = Icon::of(command, session) {
-            paint_icon(ui.painter(), (rect.center(), 1.0), icon, visuals.text_color());
-        }
-        response.widget_info(|| WidgetInfo::labeled(Role::Button, enabled, command.name_now(session)));
-        response
-    });
-    finish(response.inner, command, session, actions)
 }
 
 /// What is clicked to do a command, at a place: the caller paints it.

@@ -15,7 +15,7 @@ mod track;
 
 pub use board::{BoardLook, board_editor, framed_board};
 pub use bracket::Bracket;
-pub use command_button::{command_at, command_button, command_icon_button, command_widget};
+pub use command_button::{command_at, command_button, command_widget};
 pub use focus::focus_ring;
 pub use icon::{Icon, paint_icon};
 pub use mini_board::{
@@ -27,4 +27,4 @@ pub use pen::{Ink, Pen, line, rows, say, write};
 pub use scene::paint_scene;
 pub use strip::{BoardStrip, board_strip};
 pub use timeline_marks::{Marked, TimelineMark, timeline_marks};
-pub use track::{note_track, slider_track, track};
+pub use track::{note_track, track};

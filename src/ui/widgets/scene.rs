@@ -245,9 +245,13 @@ fn texture(ui: &Ui, id: Id, raster: &Raster) -> Option<TextureHandle> {
     if raster.cells.is_empty() {
         return None;
     }
-    let pixels =
-        raster.cells[..raster.columns * raster.rows()].iter().map(|cell| Color32::from(*cell)).collect();
-    let image = ColorImage::new([raster.columns, raster.rows()], pixels);
+    // A graphics card has a largest texture: in a larger raster, some cells are left out.
+    let most = ui.input(|input| input.max_texture_side).max(1);
+    let step = raster.columns.max(raster.rows()).div_ceil(most).max(1);
+    let rows = raster.cells[..raster.columns * raster.rows()].chunks(raster.columns).step_by(step);
+    let pixels = rows.flat_map(|row| row.iter().step_by(step)).map(|cell| Color32::from(*cell)).collect();
+    let size = [raster.columns.div_ceil(step), raster.rows().div_ceil(step)];
+    let image = ColorImage::new(size, pixels);
     let options = if raster.smooth { TextureOptions::LINEAR } else { TextureOptions::NEAREST };
     let texture = match made {
         Some((_, mut texture)) => {

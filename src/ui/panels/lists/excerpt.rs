@@ -6,7 +6,8 @@ use super::table::{Lists, Ties, Which, Window};
 use crate::recording::{NodeStatus, Position};
 use crate::search::{History, ListColumn, NodeId, OrderBy, Side};
 use crate::session::{
-    Action, TermKind, bound_name, bounds, capitalised, f_number, h_number, limit_text, number, side_text,
+    Action, Command, PanelId, TermKind, bound_name, bounds, capitalised, f_number, h_number, limit_text,
+    number, side_text,
 };
 use crate::ui::parts::report;
 use crate::ui::text::lists as text;
@@ -252,9 +253,23 @@ fn excerpt_ui(ui: &Ui, pen: Pen, excerpt: &Excerpt<'_>, lists: Lists<'_>, action
         let at = pos2(rect.left() + pen.u(BOARD_AT), y);
         let left_out = (len - room - first) as u64;
         let more = if left_out > 0 { text::more(left_out) } else { String::new() };
-        write(ui, at, Align2::LEFT_CENTER, &more, pen.weak(), rect.width() - pen.u(BOARD_AT));
+        let written = write(ui, at, Align2::LEFT_CENTER, &more, pen.weak(), rect.width() - pen.u(BOARD_AT));
+        if !lists.session.presenting.is_on() {
+            all_rows_ui(ui, written, which, actions);
+        }
     }
     ties_ui(ui, pen, excerpt, (values, has_notes), &ties, lists);
+}
+
+/// A click on the number of rows that are left out shows all of them.
+fn all_rows_ui(ui: &Ui, rect: Rect, which: Which, actions: &mut Vec<Action>) {
+    let response = ui.interact(rect, egui::Id::unique(("all rows", which)), Sense::click());
+    let response =
+        response.on_hover_cursor(egui::CursorIcon::PointingHand).on_hover_text(text::ALL_ROWS_HINT);
+    if response.clicked() {
+        actions.push(Action::ActivatePanel(PanelId::Lists));
+        actions.push(Action::Do(Command::PanelAlone));
+    }
 }
 
 /// A bracket beside the ties, and how many they are.

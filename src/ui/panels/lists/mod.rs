@@ -29,13 +29,21 @@ const FEWEST_ROWS: f32 = 2.0;
 
 pub const VIEW: PanelView = PanelView { least_width: 300.0, scrolls: false, show: lists_ui };
 
-/// Fills the panel. In a low window, it scrolls.
+/// Fills the panel with an excerpt of each list. If the panel is alone, with all rows.
 fn lists_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     let Some((shown, moment)) = session.shown.as_ref().and_then(|shown| Some((shown, shown.moment()?)))
     else {
         empty_ui(ui, session);
         return;
     };
+    if !session.panels.is_alone() {
+        let lists = Lists { session, shown, moment, height: 0.0, top: 0.0 };
+        filter_ui(ui, lists, actions);
+        let rect = ui.available_rect_before_wrap();
+        ui.advance_cursor_after_rect(rect);
+        excerpt::excerpts_ui(ui, rect, UnitScale::WORKING, lists, actions);
+        return;
+    }
     let height = ui.available_height();
     ScrollArea::vertical().id_salt("lists").auto_shrink(false).show(ui, |ui| {
         let lists = Lists { session, shown, moment, height, top: ui.cursor().top() };

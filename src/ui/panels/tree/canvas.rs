@@ -13,7 +13,7 @@ use super::keys::{go_to_step, keys_ui};
 use super::minimap;
 use crate::picture::tree::{
     Camera, MarkedNodes, Projection, TreeLayout, TreePicture, draw_legend, draw_marks, legend_height,
-    legend_text, node_at, tree_scene,
+    node_at, tree_scene,
 };
 use crate::picture::{Colour, Extent, Palette, Point, Scene, Subject, ThemeChoice, point};
 use crate::recording::{Moment, Position};
@@ -195,7 +195,7 @@ pub fn canvas_ui(
     paint_scene(ui, id, rect.min, &scene);
     if has_legend {
         let strip = Rect::from_min_max(pos2(whole.left(), above_legend.bottom()), whole.max);
-        report(ui, "legend of the tree", strip, Some(legend_text(extent_of(strip))));
+        report(ui, "legend of the tree", strip, Some(strip.height() / 2.0));
         let mut legend = Scene::new("", extent_of(strip), Colour::NONE);
         draw_legend(&mut legend, &shown.recording, seen.subject().palette);
         paint_scene(ui, id.with("legend"), strip.min, &legend);

@@ -1,0 +1,52 @@
+//! What went wrong, and how far a search for an event is: over the panels, so that it moves nothing.
+
+use egui::{Align2, Area, Frame, Id, Margin, Order, Pos2, RichText, Ui};
+
+use super::notice_ui;
+use crate::session::{Action, Command, FindState, Session};
+use crate::ui::Theme;
+use crate::ui::parts::report;
+use crate::ui::text::window as text;
+use crate::ui::widgets::command_button;
+
+/// Nothing if there is nothing to say; otherwise upwards from the left end of a line above the transport.
+pub fn messages_ui(ui: &Ui, corner: Pos2, width: f32, session: &Session, actions: &mut Vec<Action>) {
+    let has_error = session.notice.as_ref().is_some_and(|notice| notice.is_error);
+    let finds = find_text(session);
+    if !has_error && finds.is_none() {
+        return;
+    }
+    let area = Area::new(Id::unique("messages")).order(Order::Middle).pivot(Align2::LEFT_BOTTOM);
+    let shown = area.fixed_pos(corner).show(ui.ctx(), |ui| {
+        ui.set_width(width);
+        if let Some(finds) = finds {
+            let fill = Theme::of(ui.ctx()).background();
+            Frame::new().fill(fill).inner_margin(Margin::symmetric(8, 4)).show(ui, |ui| {
+                ui.horizontal(|ui| find_ui(ui, &finds, session, actions));
+            });
+        }
+        notice_ui(ui, session, actions);
+    });
+    report(ui, "message", shown.response.rect, None);
+}
+
+/// The progress while an event is searched for; `None` if it is found at once.
+fn find_text(session: &Session) -> Option<String> {
+    let find = session.breakpoints.find()?;
+    let name = find.name();
+    match find.state() {
+        FindState::Searching(0.0) => None,
+        FindState::Searching(done) => Some(text::finding(&name, done)),
+        FindState::AtLiveEnd => Some(text::no_match_yet(&name)),
+        FindState::Waiting => Some(text::waiting_for(&name)),
+    }
+}
+
+fn find_ui(ui: &mut Ui, state: &str, session: &Session, actions: &mut Vec<Action>) {
+    ui.label(RichText::new(state).strong());
+    let is_at_end = session.breakpoints.find().is_some_and(|find| find.state() == FindState::AtLiveEnd);
+    if is_at_end && ui.button(text::WAIT).clicked() {
+        actions.push(Action::WaitForBreakpoint);
+    }
+    command_button(ui, Command::Deselect, session, actions);
+}
