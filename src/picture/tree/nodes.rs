@@ -199,7 +199,9 @@ impl NodeShapes<'_> {
     /// The font size of the text below a board; `None` if there is no room.
     fn label_size(&self, side: f32, height: f32) -> Option<f32> {
         let size = (side * 0.17).clamp(LABELS.0.max(self.text), LABELS.1.max(self.text));
-        (self.projection.down as f32 - height >= size + LABEL).then_some(size)
+        // Larger text needs more room, so that the edges and the numbers of expansions remain visible.
+        let room = LABEL.max(2.0 * self.text - 6.0);
+        (self.projection.down as f32 - height >= size + room).then_some(size)
     }
 
     /// A ring is open, a square closed, a cross dropped, and a small dot not yet generated.
