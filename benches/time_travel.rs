@@ -1,4 +1,5 @@
-//! How long it takes to show any step of a recording, and how much memory the recording takes.
+//! How long it takes to show any step that is recorded in detail, and how much memory the recording takes. The benchmark
+//! `checkpoints` measures the other steps.
 //!
 //! Times are processor time of one thread, after jumps that land anywhere, so that nothing is warm in the caches but what
 //! the jump itself has read.
@@ -28,7 +29,7 @@ struct Traveller<'a> {
 
 impl Traveller<'_> {
     fn jump(&mut self) -> Duration {
-        let step = self.random.below(self.recording.steps() as usize + 1) as u64;
+        let step = self.random.below(self.recording.steps_in_detail() as usize + 1) as u64;
         timed(|| self.cursor.seek(self.recording, Position::after(step))).1
     }
 
@@ -65,7 +66,7 @@ fn case_ui(case: &Travelled) {
         jumps.push(traveller.jump());
         looks.push(traveller.look());
     }
-    let middle = recording.steps() / 2;
+    let middle = u64::from(recording.steps_in_detail() / 2);
     let on = traveller.walk(middle, 1).as_nanos();
     let back = traveller.walk(middle, -1).as_nanos();
     let micros = |times: &mut [Duration], percent| percentile(times, percent).as_nanos() as f64 / 1e3;
