@@ -18,7 +18,7 @@ pub(super) fn panels(settings: &Settings) -> Reserve {
 }
 
 /// Bytes that the panels take for any search.
-const BYTES_OF_PANELS: u64 = 10 * MIB;
+const BYTES_OF_PANELS: u64 = 14 * MIB;
 /// The layout that is shown while another one of more nodes is made. That has a quarter more while the search runs, and
 /// rarely fewer after it.
 const LAYOUT_BEFORE: u64 = TreeLayout::BYTES_PER_NODE;
