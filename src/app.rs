@@ -37,6 +37,7 @@ const SMALLEST: [f32; 2] = [480.0, 320.0];
 const THEME_KEY: &str = "theme";
 const PANELS_KEY: &str = "panels";
 const REVEAL_KEY: &str = "reveal";
+const LESS_MOTION_KEY: &str = "less-motion";
 const HINTS_KEY: &str = "hints";
 const PLOTS_KEY: &str = "plots";
 
@@ -139,6 +140,7 @@ impl App {
         if let Some(reveal) = stored(REVEAL_KEY).and_then(|text| ron::from_str::<Reveal>(&text).ok()) {
             session.reveal = reveal;
         }
+        session.less_motion = stored(LESS_MOTION_KEY).as_deref() == Some("true");
         if let Some(max_bytes) = options.max_memory {
             session.limits.max_bytes = max_bytes;
         }
@@ -286,6 +288,7 @@ impl eframe::App for App {
         if let Ok(reveal) = ron::to_string(&self.session.reveal) {
             storage.set_string(REVEAL_KEY, reveal);
         }
+        storage.set_string(LESS_MOTION_KEY, self.session.less_motion.to_string());
         if let Ok(hints) = ron::to_string(&self.session.hints) {
             storage.set_string(HINTS_KEY, hints);
         }

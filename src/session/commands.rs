@@ -106,6 +106,7 @@ commands! {
     Reveal: "Reveal only what has happened", "Hide the outcome, the path and the totals until the search gets there", ["H"];
     Present: "Present", "Show the search on the whole screen, in large text for a class; press again to return", ["F11"];
     NextTheme: "Next theme", "Switch between light, dark, and high contrast for a projector", ["T"];
+    LessMotion: "Less motion", "Show each change at once: no row, tile or tree moves", ["M"];
     Keys: "Help", "Show the keyboard shortcuts, the concepts and the examples", ["F1"];
     Quit: "Quit", "Quit Tilescope", ["Ctrl+Q"];
 }
@@ -157,6 +158,7 @@ impl Command {
             | Self::NextTheme
             | Self::Present
             | Self::Reveal
+            | Self::LessMotion
             | Self::PlayPause
             | Self::Breakpoints
             | Self::Panel(_)

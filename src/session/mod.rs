@@ -111,6 +111,8 @@ pub struct Session {
     last_picture_format: PictureFormat,
     pub plots: Plots,
     pub theme: ThemeChoice,
+    /// Whether changes are shown at once, without motion.
+    pub less_motion: bool,
     /// The page of the help that is open.
     pub help: Option<HelpPage>,
     /// Whether a line says which keys to press.
@@ -151,6 +153,7 @@ impl Session {
             last_picture_format: PictureFormat::default(),
             plots: Plots::default(),
             theme: ThemeChoice::default(),
+            less_motion: false,
             help: None,
             hints: Hints::default(),
             go_to: None,

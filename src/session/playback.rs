@@ -8,8 +8,8 @@ use crate::recording::Direction;
 /// The decimal logarithms of the slowest speed (one step in two seconds) and the fastest, in steps a second.
 pub const SPEED_RANGE: std::ops::RangeInclusive<f32> = -0.301..=6.0;
 const SPEED_STEP: f32 = 0.301;
-/// The slowest speed at which there is no time to see the choice of each step.
-const TOO_FAST_FOR_CHOICE: f32 = 0.6;
+/// The slowest speed at which there is no time to see the choice of each step, or what moves.
+const FAST: f32 = 0.6;
 /// The part of the time of a step after which the choice is shown.
 const CHOICE_AT: f64 = 0.5;
 const FRAME: Duration = Duration::from_millis(16);
@@ -103,18 +103,20 @@ impl Playback {
         steps as u32
     }
 
-    fn passes_choice(&self) -> bool {
-        self.speed < TOO_FAST_FOR_CHOICE
+    /// Whether there is no time to follow a single step: at 4 a second or more.
+    #[must_use]
+    pub fn is_fast(&self) -> bool {
+        self.speed >= FAST
     }
 
     /// Whether the choice of the next node is shown by now: in the second half of the time of a step.
     pub(super) fn shows_choice(&self) -> bool {
-        self.playing && self.passes_choice() && self.due >= CHOICE_AT
+        self.playing && !self.is_fast() && self.due >= CHOICE_AT
     }
 
     /// The time until the next step or choice is due, at least a frame.
     pub(super) fn next_tick(&self) -> Duration {
-        let next = if self.passes_choice() && self.due < CHOICE_AT { CHOICE_AT } else { 1.0 };
+        let next = if !self.is_fast() && self.due < CHOICE_AT { CHOICE_AT } else { 1.0 };
         let seconds = (next - self.due) / 10_f64.powf(self.speed.into());
         Duration::from_secs_f64(seconds.clamp(0.0, 10.0)).clamp(FRAME, Duration::from_millis(200))
     }

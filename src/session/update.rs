@@ -214,6 +214,7 @@ impl Session {
             Command::PanelAlone => self.panels.toggle_alone(),
             Command::PutPanelsBack => self.panels.put_back(),
             Command::Reveal => self.toggle_reveal(),
+            Command::LessMotion => self.less_motion = !self.less_motion,
             Command::Keys => {
                 self.help = if self.help.is_some() { None } else { Some(HelpPage::default()) };
             }

@@ -1,6 +1,7 @@
 //! The window's theme, widgets and panels. They read the session and push actions; they change nothing.
 
 mod dock;
+mod motion;
 mod panels;
 mod parts;
 mod presenting;
@@ -21,6 +22,7 @@ use theme::UnitScale;
 pub fn show(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     Theme::apply(ui.ctx(), session.theme);
     parts::begin(ui.ctx());
+    motion::begin(ui.ctx(), session);
     if session.presenting.is_on() {
         presenting::presenting_ui(ui, session, actions);
     } else if !dock::has_room(ui, session) {
@@ -28,6 +30,7 @@ pub fn show(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     } else {
         working_ui(ui, session, actions);
     }
+    widgets::paint_flights(ui);
     panels::dialogs_ui(ui, session, actions);
     widgets::focus_ring(ui.ctx());
     shortcuts::handle(ui.ctx(), session, actions);

@@ -23,7 +23,13 @@ pub fn window_of(width: f32, height: f32, options: Options) -> Window {
 
 /// As a user opens it.
 pub fn first_window(width: f32, height: f32, options: Options) -> Window {
+    timed_window(width, height, options, 0.25)
+}
+
+/// A window in which each frame comes that many seconds after the last one.
+pub fn timed_window(width: f32, height: f32, options: Options, frame: f32) -> Window {
     let mut window = Harness::builder()
+        .with_step_dt(frame)
         .with_size(vec2(width, height))
         .with_max_steps(2_000)
         .build_eframe(|creation| App::new(creation, options));

@@ -2,6 +2,7 @@
 
 mod driven;
 mod first;
+mod motion;
 mod panels;
 mod plane;
 mod presenting;

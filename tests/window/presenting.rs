@@ -32,7 +32,7 @@ pub fn parts(window: &Window) -> Vec<Part> {
     dump["parts"].as_array().expect("parts").iter().map(part).collect()
 }
 
-fn rect_of(parts: &[Part], name: &str) -> Rect {
+pub fn rect_of(parts: &[Part], name: &str) -> Rect {
     parts.iter().find(|part| part.0 == name).unwrap_or_else(|| panic!("{name} is on the screen")).1
 }
 

@@ -110,6 +110,7 @@ pub fn menus_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         ui.separator();
         entry(ui, Command::Present, session, actions);
         entry(ui, Command::Reveal, session, actions);
+        entry(ui, Command::LessMotion, session, actions);
         ui.menu_button(text::THEME_MENU, |ui| {
             for theme in ThemeChoice::ALL {
                 if ui.radio(session.theme == theme, theme.title()).clicked() {
@@ -151,6 +152,7 @@ fn panels_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
 fn entry(ui: &mut Ui, command: Command, session: &Session, actions: &mut Vec<Action>) {
     let is_on = match command {
         Command::Reveal => session.hides_future(),
+        Command::LessMotion => session.less_motion,
         Command::Live => session.playback.follows_live(),
         _ => false,
     };

@@ -16,7 +16,7 @@ use crate::search::NodeId;
 use crate::session::{Action, BoardSide, Session, Shown};
 use crate::ui::parts::report;
 use crate::ui::text::node as text;
-use crate::ui::widgets::{BoardLook, Ink, Pen, framed_board, write};
+use crate::ui::widgets::{BoardLook, Ink, Pen, framed_board, note_current_board, write};
 
 /// What the parts need to know.
 #[derive(Clone, Copy)]
@@ -96,7 +96,9 @@ fn board_ui(ui: &Ui, stage: Stage<'_>) {
     let has_room = layout.form != Form::Narrow && cell >= 4.0 * pen.scale.least_text();
     let shares = heuristic.filter(|_| has_room).map(|h| h.shares(&board, goal)).unwrap_or_default();
     let look = BoardLook { shares, share_size: pen.scale.text(), frame: Some((pen.u(0.2), frame)) };
-    framed_board(ui, board_id(), board_rect(layout, session), (&board, goal), &look, text::CURRENT_BOARD);
+    let rect = board_rect(layout, session);
+    note_current_board(ui.ctx(), rect);
+    framed_board(ui, board_id(), rect, (&board, goal), &look, text::CURRENT_BOARD);
 }
 
 /// The goal beside the board, with an arrow to it.

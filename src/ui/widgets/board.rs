@@ -1,7 +1,8 @@
 //! A large board, to show or to edit by clicks, drags and arrow keys.
 
 use egui::{
-    Color32, Id, Key, Pos2, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, vec2,
+    Color32, Context, Id, Key, Pos2, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo,
+    vec2,
 };
 
 use super::{paint_scene, take_keys};
@@ -9,11 +10,8 @@ use crate::picture::{
     Area, Colour, Extent, Scene, draw_large_blank, draw_large_tile, draw_share, draw_tile, draw_tray, point,
 };
 use crate::puzzle::{Board, Move};
-use crate::ui::Theme;
 use crate::ui::text::boards as text;
-
-/// Duration of a tile's animation, in seconds.
-const SLIDE_SECS: f32 = 0.14;
+use crate::ui::{Theme, motion};
 
 /// A change to a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -81,7 +79,7 @@ pub struct BoardLook {
     pub frame: Option<(f32, Color32)>,
 }
 
-/// Shows a board with its frame in this rectangle; a single move since the last frame is animated.
+/// Shows a board with its frame in this rectangle; a tile slides if the board was one move away in the last frame.
 pub fn framed_board(
     ui: &Ui,
     id: Id,
@@ -167,9 +165,34 @@ fn dropped(response: &Response, cells: &BoardCells, from: Option<usize>) -> Opti
     (from != to).then_some(BoardEdit::Swap(from, to))
 }
 
-/// Whether the boards differ by one move. Only such a change is animated.
+/// Whether the boards differ by one move. Only such a change is a motion.
 fn is_one_move(a: &Board, b: &Board) -> bool {
     a.size() == b.size() && Move::ALL.iter().any(|mv| a.after(*mv).is_some_and(|next| next == *b))
+}
+
+/// The last change of a board on the screen.
+#[derive(Clone, Copy)]
+struct SlidingTile {
+    from: Board,
+    to: Board,
+    /// In seconds; long ago if nothing slides.
+    began: f64,
+}
+
+impl SlidingTile {
+    fn to(ctx: &Context, id: Id, board: &Board) -> Self {
+        let still = Self { from: *board, to: *board, began: f64::NEG_INFINITY };
+        let kept = ctx.data(|data| data.get_temp(id)).unwrap_or(still);
+        let slide = if kept.to == *board {
+            kept
+        } else if is_one_move(&kept.to, board) {
+            Self { from: kept.to, to: *board, began: motion::start(ctx) }
+        } else {
+            still
+        };
+        ctx.data_mut(|data| data.insert_temp(id, slide));
+        slide
+    }
 }
 
 fn paint(
@@ -182,13 +205,8 @@ fn paint(
 ) {
     let palette = Theme::of(ui.ctx()).palette();
     let ctx = ui.ctx();
-    let last = ctx.data_mut(|data| std::mem::replace(data.get_temp_mut_or(id.with("last"), *board), *board));
-    let time_id = id.with("animates");
-    if last != *board {
-        let animates = is_one_move(&last, board);
-        ctx.data_mut(|data| data.insert_temp(time_id, animates));
-    }
-    let animates = ctx.data(|data| data.get_temp::<bool>(time_id)).unwrap_or(false);
+    let slide = SlidingTile::to(ctx, id.with("slide"), board);
+    let part = motion::part(ctx, slide.began, motion::SLIDE);
     // The whole visible area, because a dragged tile may leave the board.
     let whole = ui.clip_rect();
     let area = |corner: Pos2, extent: Vec2| {
@@ -218,12 +236,11 @@ fn paint(
     };
     let mut on_top = None;
     for (cell, tile) in board.tiles().enumerate() {
+        let before = if part < 1.0 { slide.from.cell_of(tile) } else { cell };
         let (row, col) = board.size().row_col(cell);
-        let secs = if animates { SLIDE_SECS } else { 0.0 };
-        let slide = |axis: &str, to: usize| {
-            ctx.animate_value_with_time(id.with((axis, tile, board.size().cells())), to as f32, secs)
-        };
-        let corner = cells.corner(slide("col", col), slide("row", row));
+        let (row_before, col_before) = board.size().row_col(before);
+        let between = |from: usize, to: usize| egui::lerp(from as f32..=to as f32, part);
+        let corner = cells.corner(between(col_before, col), between(row_before, row));
         let is_home = goal.size() == board.size() && goal.tile(cell) == tile;
         match dragged {
             Some((from, pointer)) if from == cell => {

@@ -3,9 +3,11 @@
 mod board;
 mod bracket;
 mod command_button;
+mod flight;
 mod focus;
 mod icon;
 mod mini_board;
+mod moved;
 mod own_keys;
 mod pen;
 mod scene;
@@ -16,14 +18,16 @@ mod track;
 pub use board::{BoardLook, board_editor, framed_board};
 pub use bracket::Bracket;
 pub use command_button::{command_at, command_button, command_widget};
+pub use flight::{fly, note_current_board, paint_flights};
 pub use focus::focus_ring;
 pub use icon::{Icon, paint_icon};
 pub use mini_board::{
     light_up, mini_board, mini_board_size, node_mark, paint_goal_board, paint_mini_board, paint_next_mark,
     paint_node_mark, paint_start_board,
 };
+pub use moved::{Moved, paint_moved};
 pub use own_keys::{own_keys, take_keys};
-pub use pen::{Ink, Pen, line, rows, say, write};
+pub use pen::{Ink, Pen, line, paint_line, rows, say, write};
 pub use scene::paint_scene;
 pub use strip::{BoardStrip, board_strip};
 pub use timeline_marks::{Marked, TimelineMark, timeline_marks};

@@ -64,6 +64,15 @@ pub fn line(ui: &Ui, text: &str, ink: Ink) -> Arc<Galley> {
 
 /// Writes one line; `anchor` says which point of it is at `at`. It is made narrower where it would be wider than `most`.
 pub fn write(ui: &Ui, at: Pos2, anchor: Align2, text: &str, ink: Ink, most: f32) -> Rect {
+    let rect = paint_line(ui, at, anchor, text, ink, most);
+    if !text.is_empty() {
+        say(ui, rect, text);
+    }
+    rect
+}
+
+/// Paints one line that is only seen: it is written elsewhere.
+pub fn paint_line(ui: &Ui, at: Pos2, anchor: Align2, text: &str, ink: Ink, most: f32) -> Rect {
     if text.is_empty() {
         return Rect::from_min_size(at, vec2(0.0, 0.0));
     }
@@ -74,7 +83,6 @@ pub fn write(ui: &Ui, at: Pos2, anchor: Align2, text: &str, ink: Ink, most: f32)
     }
     let rect = anchor.anchor_size(at, galley.size());
     ui.painter().galley(rect.min, galley, ink.colour);
-    say(ui, rect, text);
     rect
 }
 

@@ -2,18 +2,22 @@
 
 use egui::{Align2, Rect, Sense, Stroke, Ui, Vec2, pos2, vec2};
 
+use super::moving::Moving;
 use super::table::{Lists, Ties, Which, Window};
+use crate::puzzle::Size;
 use crate::recording::{NodeStatus, Position};
 use crate::search::{History, ListColumn, NodeId, OrderBy, Side};
 use crate::session::{
     Action, Command, PanelId, TermKind, bound_name, bounds, capitalised, f_number, h_number, limit_text,
     number, side_text,
 };
+use crate::ui::motion::LEAVE;
 use crate::ui::parts::report;
 use crate::ui::text::lists as text;
 use crate::ui::theme::UnitScale;
 use crate::ui::widgets::{
-    Bracket, Ink, Pen, line, mini_board_size, paint_mini_board, paint_next_mark, paint_node_mark, say, write,
+    Bracket, Ink, Moved, Pen, fly, line, mini_board_size, paint_line, paint_mini_board, paint_moved,
+    paint_next_mark, paint_node_mark, say, write,
 };
 
 /// Heights in units.
@@ -62,7 +66,7 @@ struct Excerpt<'a> {
 }
 
 /// All lists of the algorithm, one above the other, in a rectangle.
-pub fn excerpts_ui(ui: &Ui, rect: Rect, scale: UnitScale, lists: Lists<'_>, actions: &mut Vec<Action>) {
+pub fn excerpts_ui(ui: &mut Ui, rect: Rect, scale: UnitScale, lists: Lists<'_>, actions: &mut Vec<Action>) {
     let pen = Pen::new(ui, scale);
     let values = values(lists);
     let recording = &lists.shown.recording;
@@ -180,7 +184,7 @@ fn values(lists: Lists<'_>) -> Vec<ValueColumn> {
 }
 
 fn two_ui(
-    ui: &Ui,
+    ui: &mut Ui,
     pen: Pen,
     rect: Rect,
     [upper, lower]: [Excerpt<'_>; 2],
@@ -214,7 +218,7 @@ fn fitting(pen: Pen, excerpt: &Excerpt<'_>) -> (usize, bool) {
     (count, used(count) + NOTE <= width)
 }
 
-fn excerpt_ui(ui: &Ui, pen: Pen, excerpt: &Excerpt<'_>, lists: Lists<'_>, actions: &mut Vec<Action>) {
+fn excerpt_ui(ui: &mut Ui, pen: Pen, excerpt: &Excerpt<'_>, lists: Lists<'_>, actions: &mut Vec<Action>) {
     let Excerpt { which, name, rect, .. } = *excerpt;
     report(ui, name, rect, Some(pen.scale.least_text()));
     let (values, has_notes) = fitting(pen, excerpt);
@@ -228,11 +232,15 @@ fn excerpt_ui(ui: &Ui, pen: Pen, excerpt: &Excerpt<'_>, lists: Lists<'_>, action
     let mut window = Window::default();
     let mut last = Window::default();
     let mut ties = Ties { count: lists.tied(which), ..Ties::default() };
+    let id = egui::Id::unique(("rows of an excerpt", which));
+    let mut moving = Moving::new(ui.ctx(), id, which, lists, LEAVE);
+    let bounds = ui.clip_rect();
+    leaving_ui(ui, pen, excerpt, &moving, values, lists);
     for slot in 0..room {
         let is_last = slot + 1 == room;
         // The last row keeps its distance whether or not anything is left out above it.
         let top = rect.top() + pen.u(HEAD + ROW * slot as f32 + if is_last { gap } else { 0.0 });
-        let row = Rect::from_min_size(pos2(rect.left(), top), vec2(rect.width(), pen.u(ROW)));
+        let row = row_at(pen, excerpt, top);
         report(ui, format!("{name} row {}", slot + 1), row, Some(pen.scale.text()));
         let id = if is_last && !is_short {
             last.row(lists, which, len - 1)
@@ -245,9 +253,13 @@ fn excerpt_ui(ui: &Ui, pen: Pen, excerpt: &Excerpt<'_>, lists: Lists<'_>, action
             ties.add(row);
         }
         if let Some(id) = id {
-            row_ui(ui, pen, excerpt, (row, id, slot), (values, has_notes), lists, actions);
+            let moved = moving.row(ui.ctx(), lists.shown.recording.number(id), top);
+            paint_moved(ui, moved, bounds, |ui| {
+                row_ui(ui, pen, excerpt, (row, id, slot), (values, has_notes), lists, actions);
+            });
         }
     }
+    moving.end(ui.ctx());
     if !is_short {
         let y = rect.top() + pen.u(HEAD + ROW * (room - 1) as f32 + MORE / 2.0);
         let at = pos2(rect.left() + pen.u(BOARD_AT), y);
@@ -259,6 +271,46 @@ fn excerpt_ui(ui: &Ui, pen: Pen, excerpt: &Excerpt<'_>, lists: Lists<'_>, action
         }
     }
     ties_ui(ui, pen, excerpt, (values, has_notes), &ties, lists);
+}
+
+fn row_at(pen: Pen, excerpt: &Excerpt<'_>, top: f32) -> Rect {
+    Rect::from_min_size(pos2(excerpt.rect.left(), top), vec2(excerpt.rect.width(), pen.u(ROW)))
+}
+
+/// The row that the last step took out: its board goes to the current board, its values fade.
+fn leaving_ui(
+    ui: &mut Ui,
+    pen: Pen,
+    excerpt: &Excerpt<'_>,
+    moving: &Moving,
+    values: usize,
+    lists: Lists<'_>,
+) {
+    let Some((top, part)) = moving.leaving(ui.ctx()) else { return };
+    let Some(step) = &lists.moment.step else { return };
+    let row = row_at(pen, excerpt, top);
+    let place = board_in_row(pen, row, lists);
+    fly(ui.ctx(), lists.shown.recording.board(step.node.state), place, part);
+    paint_moved(ui, Moved { opacity: 1.0 - part, ..Moved::ARRIVED }, ui.clip_rect(), |ui| {
+        for (place, value) in excerpt.values[..values].iter().enumerate() {
+            let at = pos2(right_edge(pen, excerpt, place), row.center().y);
+            let text = value_text(*value, step.id, lists);
+            paint_line(ui, at, Align2::RIGHT_CENTER, &text, ink_of(pen, *value), pen.u(VALUE - 0.4));
+        }
+    });
+}
+
+/// The side of a cell of a row's board.
+fn cell_of_row(pen: Pen, size: Size) -> f32 {
+    pen.u(BOARD) / size.rows().max(size.cols()).max(3) as f32
+}
+
+/// Where the board of a row is.
+fn board_in_row(pen: Pen, row: Rect, lists: Lists<'_>) -> Rect {
+    let size = lists.shown.recording.problem().size();
+    let extent = mini_board_size(size, cell_of_row(pen, size));
+    let corner = pos2(row.left() + pen.u(BOARD_AT), row.center().y - extent.y / 2.0);
+    Rect::from_min_size(corner, extent)
 }
 
 /// A click on the number of rows that are left out shows all of them.
@@ -435,12 +487,10 @@ fn row_ui(
         paint_next_mark(ui, pos2(row.left() + pen.u(0.6), row.center().y), pen.u(1.0), Vec2::RIGHT);
     }
     let board = shown.recording.board(shown.recording.nodes().state(id));
-    let cell = pen.u(BOARD) / board.size().rows().max(board.size().cols()).max(3) as f32;
-    let size = mini_board_size(board.size(), cell);
     let y = row.center().y;
-    let board_corner = pos2(row.left() + pen.u(BOARD_AT), y - size.y / 2.0);
-    paint_mini_board(ui, board_corner, &board, cell, status);
-    say(ui, Rect::from_min_size(board_corner, size), &board.to_string());
+    let place = board_in_row(pen, row, lists);
+    paint_mini_board(ui, place.min, &board, cell_of_row(pen, board.size()), status);
+    say(ui, place, &board.to_string());
     for (place, value) in excerpt.values[..values].iter().enumerate() {
         let at = pos2(right_edge(pen, excerpt, place), y);
         let text = value_text(*value, id, lists);

@@ -6,6 +6,7 @@ mod column;
 mod excerpt;
 mod frames;
 mod meeting;
+mod moving;
 mod table;
 
 use egui::{Rect, RichText, ScrollArea, Ui, UiBuilder};

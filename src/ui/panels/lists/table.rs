@@ -3,17 +3,19 @@
 use std::sync::Arc;
 
 use egui::{
-    Align, Galley, Layout, Rect, RichText, Sense, TextStyle, TextWrapMode, Ui, Vec2, WidgetText, pos2, vec2,
+    Align, Galley, Id, Layout, Rect, RichText, Sense, TextStyle, TextWrapMode, Ui, Vec2, WidgetText, pos2,
+    vec2,
 };
 use egui_extras::{Column as Width, TableBuilder, TableRow};
 
 use super::column::Column;
+use super::moving::Moving;
 use crate::recording::{Moment, NodeStatus};
 use crate::search::{History, ListColumn, NodeId, Side};
 use crate::session::{Action, Change, Session, Shown, number};
 use crate::ui::Theme;
 use crate::ui::text::lists as text;
-use crate::ui::widgets::{Bracket, mini_board_size, paint_mini_board, paint_next_mark, say};
+use crate::ui::widgets::{Bracket, mini_board_size, paint_mini_board, paint_moved, paint_next_mark, say};
 
 const CELL: f32 = 12.0;
 /// Room for the columns left of a bracket.
@@ -131,6 +133,8 @@ pub fn table_ui(ui: &mut Ui, which: Which, height: f32, lists: Lists<'_>, action
     let mut ties = Ties { count: lists.tied(which), ..Ties::default() };
     let words = tied_words(ui, &ties, lists);
     let ground = words.as_ref().map_or(f32::INFINITY, |words| words.left - 14.0);
+    // The current board is elsewhere: nothing goes to it.
+    let mut moving = Moving::new(ui.ctx(), Id::unique(("rows of a table", which)), which, lists, 0.0);
     ui.push_id(which, |ui| {
         // No gaps between cells, so that a whole row can be highlighted; and no cell may widen the panel.
         ui.spacing_mut().item_spacing.x = 0.0;
@@ -154,17 +158,20 @@ pub fn table_ui(ui: &mut Ui, which: Which, height: f32, lists: Lists<'_>, action
                     });
                 }
             })
-            .body(|body| {
+            .body(|mut body| {
+                let bounds = body.ui_mut().clip_rect();
                 body.rows(lists.row_height(), lists.len(which), |mut row| {
                     let place = row.index();
                     if let Some(id) = window.row(lists, which, place) {
-                        row_ui(&mut row, place, (which, id), &columns, (lists, ground), actions);
+                        let at = RowPlace { place, ground, bounds };
+                        row_ui(&mut row, at, (which, id), (&columns, &mut moving), lists, actions);
                         if place < ties.count {
                             ties.add(row.response().rect);
                         }
                     }
                 });
             });
+        moving.end(ui.ctx());
         if let (Some(words), Some((rows, count))) = (words, ties.rows) {
             ties_ui(ui, words, rows, count < ties.count);
         }
@@ -254,44 +261,32 @@ impl Window {
     }
 }
 
+/// A row on its way, and the area in which it is painted.
+#[derive(Clone, Copy)]
+struct RowPlace {
+    place: usize,
+    /// Where the ground of the node that is next ends.
+    ground: f32,
+    bounds: Rect,
+}
+
 fn row_ui(
     row: &mut TableRow<'_, '_>,
-    place: usize,
+    at: RowPlace,
     (which, id): (Which, NodeId),
-    columns: &[Column],
-    (lists, ground): (Lists<'_>, f32),
+    (columns, moving): (&[Column], &mut Moving),
+    lists: Lists<'_>,
     actions: &mut Vec<Action>,
 ) {
     let Lists { session, shown, .. } = lists;
-    let status = shown.status(id);
-    let is_selected = session.selected() == Some(id);
-    let change = shown.change(id);
-    let is_next = lists.is_next(which, id);
-    row.set_selected(is_selected);
+    row.set_selected(session.selected() == Some(id));
     row.set_hovered(session.hovered() == Some(id));
+    let number = shown.recording.number(id);
+    let mut moved = None;
     for column in columns {
         row.col(|ui| {
-            if is_next && !is_selected {
-                let fill = Theme::of(ui.ctx()).status(NodeStatus::Current).1;
-                let cell = ui.max_rect();
-                let cell = Rect { max: pos2(cell.right().min(ground), cell.bottom()), ..cell };
-                ui.painter().rect_filled(cell, 0, fill);
-            } else {
-                tint(ui, change.filter(|_| !is_selected));
-            }
-            match column {
-                Column::Place if is_next => next_ui(ui),
-                Column::Place => place_ui(ui, place, change),
-                Column::Board => board_ui(ui, shown, id),
-                Column::Of(ListColumn::Node | ListColumn::Expansion) => {
-                    ui.label(RichText::new(column.text(shown, id, status)).small());
-                }
-                Column::Of(of) => {
-                    let value = RichText::new(column.text(shown, id, status));
-                    let value = value.color(column.colour(Theme::of(ui.ctx())));
-                    ui.label(if *of == ListColumn::F { value.strong() } else { value });
-                }
-            }
+            let moved = *moved.get_or_insert_with(|| moving.row(ui.ctx(), number, ui.max_rect().top()));
+            paint_moved(ui, moved, at.bounds, |ui| cell_ui(ui, at, (which, id), column, lists));
         });
     }
     let response = row.response();
@@ -300,6 +295,35 @@ fn row_ui(
     }
     if response.clicked() {
         actions.push(Action::Select(Some(id)));
+    }
+}
+
+fn cell_ui(ui: &mut Ui, at: RowPlace, (which, id): (Which, NodeId), column: &Column, lists: Lists<'_>) {
+    let Lists { session, shown, .. } = lists;
+    let status = shown.status(id);
+    let is_selected = session.selected() == Some(id);
+    let change = shown.change(id);
+    let is_next = lists.is_next(which, id);
+    if is_next && !is_selected {
+        let fill = Theme::of(ui.ctx()).status(NodeStatus::Current).1;
+        let cell = ui.max_rect();
+        let cell = Rect { max: pos2(cell.right().min(at.ground), cell.bottom()), ..cell };
+        ui.painter().rect_filled(cell, 0, fill);
+    } else {
+        tint(ui, change.filter(|_| !is_selected));
+    }
+    match column {
+        Column::Place if is_next => next_ui(ui),
+        Column::Place => place_ui(ui, at.place, change),
+        Column::Board => board_ui(ui, shown, id),
+        Column::Of(ListColumn::Node | ListColumn::Expansion) => {
+            ui.label(RichText::new(column.text(shown, id, status)).small());
+        }
+        Column::Of(of) => {
+            let value = RichText::new(column.text(shown, id, status));
+            let value = value.color(column.colour(Theme::of(ui.ctx())));
+            ui.label(if *of == ListColumn::F { value.strong() } else { value });
+        }
     }
 }
 

@@ -3,6 +3,7 @@
 use egui::{Id, Ui};
 
 use crate::picture::tree::Camera;
+use crate::ui::motion;
 
 const SECS: f64 = 0.22;
 
@@ -17,12 +18,15 @@ struct Glide {
 impl Glide {
     /// Where the camera is after this fraction of the way. It zooms and moves at once, so that a point between both
     /// ends stays where it is.
-    fn at(&self, part: f64) -> Camera {
+    fn at(&self, part: f32) -> Camera {
         let Self { from, to, .. } = *self;
-        let eased = part * part * (3.0 - 2.0 * part);
+        if part >= 1.0 {
+            return to;
+        }
+        let eased = f64::from(part);
         let scale = from.scale * (to.scale / from.scale).powf(eased);
         let all = 1.0 / to.scale - 1.0 / from.scale;
-        let share = if (to.scale / from.scale - 1.0).abs() < 1e-3 || part >= 1.0 {
+        let share = if (to.scale / from.scale - 1.0).abs() < 1e-3 {
             eased
         } else {
             (1.0 / scale - 1.0 / from.scale) / all
@@ -32,21 +36,17 @@ impl Glide {
     }
 }
 
-/// The camera of this frame. Jumps to its target if the user moves it by hand.
+/// The camera of this frame. Jumps to its target if the user moves it by hand, or if nothing may move.
 pub fn glide(ui: &Ui, id: Id, to: Camera, at_once: bool) -> Camera {
-    let now = ui.input(|input| input.time);
-    let part = |glide: &Glide| ((now - glide.began) / SECS).clamp(0.0, 1.0);
-    let status = Glide { from: to, to, began: f64::NEG_INFINITY };
+    let ctx = ui.ctx();
+    let still = Glide { from: to, to, began: f64::NEG_INFINITY };
     let glide = match ui.data(|data| data.get_temp::<Glide>(id)) {
         Some(glide) if glide.to == to => glide,
-        Some(glide) if !at_once => Glide { from: glide.at(part(&glide)), to, began: now },
-        _ => status,
+        Some(glide) if !at_once => {
+            Glide { from: glide.at(motion::part(ctx, glide.began, SECS)), to, began: motion::start(ctx) }
+        }
+        _ => still,
     };
     ui.data_mut(|data| data.insert_temp(id, glide));
-    let part = part(&glide);
-    if part >= 1.0 {
-        return to;
-    }
-    ui.ctx().request_repaint();
-    glide.at(part)
+    glide.at(motion::part(ctx, glide.began, SECS))
 }

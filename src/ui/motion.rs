@@ -1,0 +1,150 @@
+//! When something on the screen may move, and how far it has come. A motion only explains a change: what it leads to is
+//! true from the first frame, and only painted shapes are on their way.
+
+use egui::{Context, Id};
+
+use crate::recording::Position;
+use crate::search::{Problem, Settings};
+use crate::session::{Session, Shown};
+
+/// A tile slides, in seconds.
+pub const SLIDE: f64 = 0.16;
+/// The row of the node that is taken goes out to the current board.
+pub const LEAVE: f64 = 0.2;
+/// The rows below it close up.
+pub const CLOSE_UP: f64 = 0.12;
+/// A new row fades in.
+pub const FADE: f64 = 0.12;
+
+/// A step that comes sooner after the last one moves nothing, as while a key is held.
+const LEAST_PAUSE: f64 = 0.2;
+
+/// A single step forward.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct ForwardStep {
+    /// Counts all steps of the window.
+    pub number: u64,
+    /// When it came, if it is shown by a motion.
+    began: Option<f64>,
+}
+
+/// What was shown in the last frame, and what may move in this one.
+#[derive(Clone, Copy)]
+struct Clock {
+    search: Option<(Problem, Settings)>,
+    position: Position,
+    /// When the position changed last.
+    changed: f64,
+    /// Whether a mouse button was held, as on the timeline.
+    was_held: bool,
+    may_begin: bool,
+    step: ForwardStep,
+}
+
+fn id() -> Id {
+    Id::unique("motion")
+}
+
+fn now(ctx: &Context) -> f64 {
+    ctx.input(|input| input.time)
+}
+
+/// Says what may move in this frame, before anything is painted.
+pub fn begin(ctx: &Context, session: &Session) {
+    quieten(ctx, session.less_motion);
+    let now = now(ctx);
+    let is_held = ctx.input(|input| input.pointer.any_down());
+    let shown = session.shown.as_ref();
+    let search = shown.map(|shown| (*shown.recording.problem(), *shown.recording.settings()));
+    let position = shown.map_or_else(Position::default, Shown::position);
+    let kept = ctx.data(|data| data.get_temp::<Clock>(id()));
+    let mut clock = kept.unwrap_or(Clock {
+        search,
+        position,
+        changed: f64::NEG_INFINITY,
+        was_held: false,
+        may_begin: false,
+        step: ForwardStep { number: 0, began: None },
+    });
+    let has_changed = clock.search != search || clock.position != position;
+    let is_fast = session.playback.is_playing() && session.playback.is_fast();
+    let is_step = clock.search == search && is_one_step(clock.position, position);
+    let is_followed = !has_changed || is_step && now - clock.changed >= LEAST_PAUSE;
+    clock.may_begin = !session.less_motion && !is_fast && !is_held && !clock.was_held && is_followed;
+    if has_changed {
+        let began = clock.may_begin.then_some(now);
+        clock.step = ForwardStep { number: clock.step.number + 1, began };
+        clock.changed = now;
+    }
+    (clock.search, clock.position, clock.was_held) = (search, position, is_held);
+    ctx.data_mut(|data| data.insert_temp(id(), clock));
+}
+
+/// Whether it is a single event or step forward.
+fn is_one_step(from: Position, to: Position) -> bool {
+    from < to && (to.steps == from.steps || to == Position::after(from.steps + 1))
+}
+
+/// Takes the motion from scrolling and unfolding as well.
+fn quieten(ctx: &Context, less_motion: bool) {
+    let id = id().with("less");
+    if ctx.data_mut(|data| std::mem::replace(data.get_temp_mut_or(id, false), less_motion)) != less_motion {
+        let usual = egui::Style::default();
+        ctx.all_styles_mut(|style| {
+            style.animation_time = if less_motion { 0.0 } else { usual.animation_time };
+            style.scroll_animation =
+                if less_motion { egui::style::ScrollAnimation::none() } else { usual.scroll_animation };
+        });
+    }
+}
+
+/// Whether a motion may begin in this frame.
+pub fn may_begin(ctx: &Context) -> bool {
+    ctx.data(|data| data.get_temp::<Clock>(id())).is_some_and(|clock| clock.may_begin)
+}
+
+/// The last change of the position.
+pub fn last_step(ctx: &Context) -> ForwardStep {
+    let clock = ctx.data(|data| data.get_temp::<Clock>(id()));
+    clock.map_or(ForwardStep { number: 0, began: None }, |clock| clock.step)
+}
+
+impl ForwardStep {
+    /// How much of a motion that begins this long after the step is done, from 0 to 1.
+    pub fn part(self, ctx: &Context, after: f64, seconds: f64) -> f32 {
+        self.began.map_or(1.0, |began| part(ctx, began + after, seconds))
+    }
+}
+
+/// The time at which a motion of this frame begins.
+pub fn start(ctx: &Context) -> f64 {
+    if may_begin(ctx) { now(ctx) } else { f64::NEG_INFINITY }
+}
+
+/// How much of a motion is done, from 0 to 1; slow at both ends. As long as it lasts, the window paints.
+pub fn part(ctx: &Context, began: f64, seconds: f64) -> f32 {
+    let part = ((now(ctx) - began) / seconds).clamp(0.0, 1.0) as f32;
+    if part < 1.0 {
+        ctx.request_repaint();
+    }
+    part * part * (3.0 - 2.0 * part)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_single_event_or_step_forward_is_shown_by_a_motion() {
+        let at = |steps, events| Position { steps, events };
+        for (from, to) in
+            [(at(3, 0), at(4, 0)), (at(3, 0), at(3, 1)), (at(3, 2), at(3, 3)), (at(3, 2), at(4, 0))]
+        {
+            assert!(is_one_step(from, to), "{from:?} to {to:?}");
+            assert!(!is_one_step(to, from), "{to:?} to {from:?}");
+        }
+        for (from, to) in [(at(3, 0), at(5, 0)), (at(3, 0), at(3, 0)), (at(3, 1), at(4, 1))] {
+            assert!(!is_one_step(from, to), "{from:?} to {to:?}");
+        }
+    }
+}
