@@ -28,6 +28,8 @@ const NUMBER: f32 = 0.44;
 const LARGE_NUMBER: f32 = 0.53;
 const LARGE_GAP: f32 = 0.029;
 const LARGE_CORNER: f32 = 0.07;
+/// The corner of a small board, for a side of 1.
+const MINI_CORNER: f32 = 0.04;
 
 /// A board that fills the picture. Tiles in their goal position are highlighted.
 #[must_use]
@@ -133,8 +135,12 @@ pub fn draw_coloured_board(
 ) {
     let Extent { width, height } = mini_board_extent(board.size(), cell);
     let area = Area::new(corner, width, height);
-    scene.fill(area, fill);
-    scene.outline(area.shrunk(-border / 2.0), line(border, colour));
+    scene.shapes.push(Shape::Rectangle {
+        area: area.shrunk(-border / 2.0),
+        radius: width.max(height) * MINI_CORNER,
+        fill,
+        line: Some(line(border, colour)),
+    });
     let centre = |place: usize| {
         let (row, col) = board.size().row_col(place);
         point(corner.x + (col as f32 + 0.5) * cell, corner.y + (row as f32 + 0.5) * cell)

@@ -81,6 +81,7 @@ commands! {
     Deselect: "Deselect", "Clear the selected node and the filter of the lists, or cancel finding an event", ["Escape"];
     NewBoard: "New board", "Set the start to the goal, as a board to edit", ["N"];
     Shuffle: "Shuffle", "Shuffle the start; press again for the next seed", ["S"];
+    SwapBoards: "Swap start and goal", "Search from the goal to the start", ["Shift+S"];
     Undo: "Undo", "Undo the last change of boards, settings, breakpoints or bookmarks", ["Ctrl+Z"];
     Redo: "Redo", "Redo the last undone change", ["Ctrl+Y", "Ctrl+Shift+Z"];
     CopyBoard: "Copy start", "Copy the start as text", ["Ctrl+B"];
@@ -152,6 +153,7 @@ impl Command {
             | Self::Save
             | Self::Quit
             | Self::Shuffle
+            | Self::SwapBoards
             | Self::CopyBoard
             | Self::Slower
             | Self::Faster

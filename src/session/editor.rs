@@ -383,6 +383,12 @@ impl Editor {
         self.set_board(BoardSide::Start, self.shuffled(&goal));
     }
 
+    pub(super) fn swap_boards(&mut self) {
+        let (start, goal) = (*self.board(BoardSide::Start), *self.board(BoardSide::Goal));
+        let problem = Problem::new(goal, start).expect("both boards have one size");
+        self.change(Document { problem, ..self.now.document });
+    }
+
     pub(super) fn swap_to_solve(&mut self) {
         let start = *self.board(BoardSide::Start);
         let (a, b) = self.tiles_to_swap();
@@ -468,6 +474,19 @@ mod tests {
             editor.swap_to_solve();
             assert!(editor.unsolvable().is_none());
         }
+    }
+
+    #[test]
+    fn swapping_the_boards_twice_changes_nothing_and_can_be_undone() {
+        let mut editor = editor();
+        let before = *editor.document();
+        editor.swap_boards();
+        assert_eq!(editor.board(BoardSide::Goal).to_string(), "2 3 4 1 5 x 7 6 8");
+        assert_eq!(editor.board(BoardSide::Start), before.problem.goal());
+        editor.swap_boards();
+        assert_eq!(*editor.document(), before);
+        editor.undo();
+        assert_eq!(editor.text(BoardSide::Goal), "2 3 4 1 5 x 7 6 8");
     }
 
     #[test]

@@ -68,7 +68,7 @@ use crate::picture::PictureFormat;
 pub use crate::picture::{StepUnit, ThemeChoice, capitalised, counted, f_number, f_text, h_number, number};
 use crate::puzzle::parse_board;
 pub use crate::recording::Direction;
-use crate::recording::Position;
+use crate::recording::{Position, Region};
 use crate::search::{Limits, NodeId};
 use crate::worker::Wake;
 
@@ -239,7 +239,9 @@ impl Session {
     fn visible_panels(&self) -> impl Iterator<Item = PanelId> {
         let presenting = self.presenting.is_on();
         let tab = presenting.then(|| self.presenting.tab());
-        tab.into_iter().chain(self.panels.arrangement.shown().filter(move |_| !presenting))
+        let arrangement = &self.panels.arrangement;
+        let in_front = arrangement.shown().filter(|panel| !arrangement.is_behind(*panel));
+        tab.into_iter().chain(in_front.filter(move |_| !presenting))
     }
 
     /// Takes the text for the clipboard, once.
@@ -255,9 +257,21 @@ impl Session {
         steps.into_iter().chain(self.path_view.next_tick()).chain(self.live.next_tick()).min()
     }
 
-    /// Counts nodes for the plane, while that is shown.
+    /// Limits the lists to some cells of the plane, and shows them where the plane is in front of them.
+    fn filter_lists(&mut self, region: Option<Region>) {
+        let limits = region.is_some();
+        self.plane.filter = region;
+        if limits && self.presenting.is_on() {
+            self.presenting.show(PanelId::Lists);
+        } else if limits && self.panels.arrangement.is_behind(PanelId::Lists) {
+            self.panels.activate(PanelId::Lists);
+        }
+    }
+
+    /// Counts nodes for the plane, while that is shown or limits the lists.
     fn count(&mut self) {
-        let is_shown = self.visible_panels().any(|panel| panel == PanelId::Plane);
+        let limits = self.plane.filter.is_some() && self.panels.arrangement.shows(PanelId::Plane);
+        let is_shown = limits || self.visible_panels().any(|panel| panel == PanelId::Plane);
         match &mut self.shown {
             Some(shown) if is_shown => shown.count(&self.plane, &self.wake),
             Some(shown) => shown.counting = Counting::default(),

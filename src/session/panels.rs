@@ -16,7 +16,7 @@ pub enum Home {
     Middle,
     /// Below the middle, in tabs.
     Pictures,
-    /// The right column.
+    /// The right column, in tabs.
     Right,
     /// Below the timeline and as wide as the window. The panel cannot be moved, since it is read along the timeline.
     UnderTimeline,
@@ -26,6 +26,8 @@ pub enum Home {
 struct PanelInfo {
     /// The command that moves the focus to it. Its name is the title of the panel.
     command: CommandInfo,
+    /// Its name on a tab.
+    tab: &'static str,
     home: Home,
     /// Whether the default layout shows it.
     is_shown_at_first: bool,
@@ -39,6 +41,7 @@ struct PanelInfo {
 const fn panel(name: &'static str, tooltip: &'static str, shortcuts: &'static [&'static str]) -> PanelInfo {
     PanelInfo {
         command: CommandInfo { name, tooltip, shortcuts },
+        tab: name,
         home: Home::Pictures,
         is_shown_at_first: false,
         reads_summary: false,
@@ -99,6 +102,7 @@ panels! {
         )
     };
     Tree: PanelInfo {
+        tab: "Tree",
         is_shown_at_first: true,
         picture: "tree",
         ..panel(
@@ -108,6 +112,9 @@ panels! {
         )
     };
     Plane: PanelInfo {
+        tab: "Plane",
+        home: Home::Right,
+        is_shown_at_first: true,
         picture: "plane",
         ..panel(
             "g–h plane",
@@ -161,6 +168,12 @@ impl PanelId {
     #[must_use]
     pub fn title(self) -> &'static str {
         self.command_info().name
+    }
+
+    /// Its name on a tab.
+    #[must_use]
+    pub fn tab(self) -> &'static str {
+        self.info().tab
     }
 
     #[must_use]
@@ -226,6 +239,7 @@ impl Panels {
 
     pub(super) fn activate(&mut self, panel: PanelId) {
         self.active = Some(panel);
+        self.arrangement.bring_to_front(panel);
     }
 
     pub(super) fn arrange(&mut self, parts: Vec<DockNode>) {
@@ -254,7 +268,9 @@ impl Panels {
         }
         let here = shown.iter().position(|panel| Some(*panel) == self.active());
         let next = here.map_or(0, |here| (here + 1) % shown.len());
-        self.active = shown.get(next).copied();
+        if let Some(panel) = shown.get(next).copied() {
+            self.activate(panel);
+        }
     }
 
     pub(super) fn put_back(&mut self) {

@@ -105,7 +105,7 @@ pub fn update(session: &mut Session, action: Action) {
 
         Action::ShowPlane(plane) => session.plane = PlaneView { plane, ..PlaneView::default() },
         Action::PointAt(region) => session.plane.cursor = region,
-        Action::FilterLists(region) => session.plane.filter = region,
+        Action::FilterLists(region) => session.filter_lists(region),
         Action::GoToFirstAbove => session.go_to_first_above(),
 
         Action::SetPicture(choice) => session.picture = choice,
@@ -138,6 +138,7 @@ impl Session {
             Command::Undo => self.undo_or_redo(Editor::undo),
             Command::Redo => self.undo_or_redo(Editor::redo),
             Command::Shuffle => self.editor.shuffle(),
+            Command::SwapBoards => self.editor.swap_boards(),
             Command::Run => self.run(),
             Command::Stop => {
                 if let Some(shown) = &self.shown {

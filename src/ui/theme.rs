@@ -30,6 +30,11 @@ impl UnitScale {
         Self((window.x / Self::PRESENTING.x).min(window.y / Self::PRESENTING.y) * zoom)
     }
 
+    /// The unit to which the text of a part belongs.
+    pub fn of(ui: &egui::Ui) -> Self {
+        Self(TextStyle::Body.resolve(ui.style()).size / Self(1.0).text())
+    }
+
     /// A unit for one panel in the whole window.
     pub fn filling(space: egui::Vec2) -> Self {
         Self((space.x / 40.0).min(space.y / 31.0).max(Self::WORKING.0))
@@ -77,6 +82,14 @@ impl UnitScale {
         spacing.text_edit_width *= by;
         spacing.slider_width *= by;
         spacing.indent *= by;
+    }
+}
+
+/// Shows the buttons of a bar as text until the pointer is on them.
+pub fn flatten(style: &mut egui::Style) {
+    for widget in [&mut style.visuals.widgets.inactive, &mut style.visuals.widgets.noninteractive] {
+        widget.weak_bg_fill = Color32::TRANSPARENT;
+        widget.bg_stroke = Stroke::NONE;
     }
 }
 
@@ -161,23 +174,24 @@ impl Theme {
         visuals.weak_text_color = Some(self.weak_text());
         visuals.error_fg_color = self.error();
         visuals.warn_fg_color = self.open();
-        visuals.hyperlink_color = self.accent();
-        visuals.selection.bg_fill = self.selection();
-        visuals.selection.stroke = Stroke::new(1.5, self.accent());
+        visuals.hyperlink_color = self.action();
+        // Colour is data: what is chosen among buttons is darker.
+        visuals.selection.bg_fill = self.button_hover();
+        visuals.selection.stroke = Stroke::new(1.5, self.action());
         visuals.slider_trailing_fill = true;
         let widgets = &mut visuals.widgets;
         for (widget, fill, line) in [
             (&mut widgets.noninteractive, self.panel(), self.line()),
             (&mut widgets.inactive, self.button(), self.line()),
-            (&mut widgets.hovered, self.button_hover(), self.accent()),
-            (&mut widgets.active, self.button_hover(), self.accent()),
+            (&mut widgets.hovered, self.button_hover(), self.tile_line()),
+            (&mut widgets.active, self.button_hover(), self.action()),
             (&mut widgets.open, self.button_hover(), self.line()),
         ] {
             widget.bg_fill = fill;
             widget.weak_bg_fill = fill;
             widget.bg_stroke = Stroke::new(1.0, line);
             widget.fg_stroke = Stroke::new(1.2, self.text());
-            widget.corner_radius = CornerRadius::same(4);
+            widget.corner_radius = CornerRadius::same(6);
             widget.expansion = 0.0;
         }
         visuals

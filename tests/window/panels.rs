@@ -29,7 +29,9 @@ fn press_key_of(window: &mut Window, panel: PanelId) {
 
 fn shows(window: &Window, panel: PanelId) -> bool {
     let by_session = window.state().session().panels.arrangement.shows(panel);
-    let on_screen = window.query_by_role_and_label(Role::Pane, panel.title()).is_some();
+    // Behind other tabs, its own tab is there.
+    let on_screen = window.query_by_role_and_label(Role::Pane, panel.title()).is_some()
+        || window.query_by_role_and_label(Role::Tab, panel.tab()).is_some();
     assert_eq!(by_session, on_screen, "{panel:?}");
     on_screen
 }
@@ -63,6 +65,29 @@ fn every_panel_is_shown_hidden_and_put_back_by_keys_alone() {
 }
 
 #[test]
+fn the_bar_has_the_tabs_of_the_right_column() {
+    let mut window = window();
+    run_search(&mut window);
+    let is_there =
+        |window: &Window, panel: PanelId| window.query_by_role_and_label(Role::Pane, panel.title()).is_some();
+    assert!(is_there(&window, PanelId::Lists) && !is_there(&window, PanelId::Plane));
+    let tab = window.get_by_role_and_label(Role::Tab, "Plane");
+    assert!(tab.rect().left() > place(&window, PanelId::Lists).left());
+    assert!(tab.rect().bottom() <= place(&window, PanelId::Lists).top());
+    tab.click();
+    window.run();
+    assert!(is_there(&window, PanelId::Plane) && !is_there(&window, PanelId::Lists));
+    window.get_by_role_and_label(Role::Tab, "Lists").click();
+    window.run();
+    assert!(is_there(&window, PanelId::Lists) && !is_there(&window, PanelId::Plane));
+    // One panel alone in the column needs no tab.
+    window.state_mut().act(tilescope::session::Action::ShowPanel(PanelId::Plane, false));
+    window.run();
+    assert!(window.query_by_role_and_label(Role::Tab, "Lists").is_none());
+    assert!(is_there(&window, PanelId::Lists));
+}
+
+#[test]
 fn f6_gives_the_keyboard_to_one_panel_after_the_other_and_the_keys_of_the_search_still_work() {
     let mut window = window();
     run_search(&mut window);
@@ -87,6 +112,9 @@ fn f6_gives_the_keyboard_to_one_panel_after_the_other_and_the_keys_of_the_search
 fn a_panel_is_moved_and_resized_by_keys() {
     let mut window = window();
     let arrows = Modifiers::COMMAND | Modifiers::SHIFT;
+    for _ in 0..2 {
+        press_key_of(&mut window, PanelId::Plane);
+    }
     press_key_of(&mut window, PanelId::Lists);
     let before = place(&window, PanelId::Lists);
     press(&mut window, arrows, Key::ArrowLeft);

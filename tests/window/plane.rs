@@ -3,7 +3,8 @@
 use crate::driven::{Window, run_search, wait, window};
 use egui::accesskit::Role;
 use egui::{Key, Modifiers};
-use egui_kittest::kittest::{NodeT, Queryable};
+use egui_kittest::Node;
+use egui_kittest::kittest::{AccessKitNode, NodeT, Queryable};
 use tilescope::recording::{NodeStatus, Plane};
 use tilescope::session::Shown;
 
@@ -38,14 +39,21 @@ fn window_at_plane(step: u32) -> Window {
     window
 }
 
+/// The other canvas is the search tree.
+fn canvas(window: &Window) -> Node<'_> {
+    let is_plane = |node: &AccessKitNode<'_>| {
+        node.role() == Role::Canvas && node.label().is_some_and(|label| !label.starts_with("Tree of"))
+    };
+    window.get_by(is_plane)
+}
+
 fn focus_plane(window: &mut Window) {
-    window.get_by_role(Role::Canvas).focus();
+    canvas(window).focus();
     window.run();
 }
 
 fn label(window: &Window) -> String {
-    let node = window.get_by_role(Role::Canvas);
-    node.accesskit_node().label().unwrap_or_default()
+    canvas(window).accesskit_node().label().unwrap_or_default()
 }
 
 #[test]

@@ -11,7 +11,7 @@ use tilescope::puzzle::parse_board;
 use tilescope::search::{
     AlgorithmId, Duplicates, GoalTest, History, OpenKind, Reopening, Rule, Settings, TieBreak, Weight,
 };
-use tilescope::session::{BoardSide, Framing, Session, ThemeChoice};
+use tilescope::session::{BoardSide, Command, Framing, Session, ThemeChoice};
 
 use crate::driven::{Window, position, run_search, wait, window, window_of};
 
@@ -422,7 +422,9 @@ fn choices_are_offered_or_greyed_with_the_reason_as_the_registry_has_it() {
         let offers = &algorithm.info().offers;
         let named = Rule::ALL.iter().filter(|rule| !rule.names().is_empty());
         let named = named.map(|rule| (rule.title, rule.offer(offers)));
-        for (title, offer) in std::iter::once(("Heuristic h", offers.heuristic)).chain(named) {
+        let has_heuristic = window.query_by_role_and_label(Role::ComboBox, "Heuristic h").is_some();
+        assert_eq!(has_heuristic, offers.heuristic.is_ok(), "{}", algorithm.info().name);
+        for (title, offer) in named {
             let list = window.get_by_role_and_label(Role::ComboBox, title);
             let is_disabled = list.accesskit_node().is_disabled();
             assert_eq!(is_disabled, offer.is_err(), "{title} of {}", algorithm.info().name);
@@ -786,7 +788,7 @@ fn a_search_at_its_limit_goes_on_where_it_stopped() {
     wait(&mut window, "the higher limit", |session| !session.is_running());
     window.get_by_label_contains("Limit reached: 200 nodes");
     assert_eq!(position(&window).0, at_limit);
-    window.get_by_label("Continue without recording");
+    assert!(Command::Answer.enabled(window.state().session()).is_ok());
     type_limit(&mut window, "1000000");
     window.get_by_label("Continue to 1,000,000 nodes").click();
     window.run();

@@ -22,8 +22,9 @@ pub fn legend_height(extent: Extent) -> f32 {
     2.0 * legend_text(extent)
 }
 
-/// What the tree of a search can contain, with the words for it.
-fn entries(recording: &Recording) -> Vec<(NodeStatus, &'static str)> {
+/// What the tree of a search can contain, with the words for it: first the open nodes, then the closed ones.
+#[must_use]
+pub fn legend_entries(recording: &Recording) -> Vec<(NodeStatus, &'static str)> {
     let history = recording.history();
     let (open, closed) = history.words();
     let (open_status, closed_status) = match history {
@@ -64,7 +65,7 @@ fn row(extent: Extent, size: f32, recording: &Recording, palette: &Palette) -> (
     };
     let mut x = size;
     let mut shapes = Vec::new();
-    for (status, name) in entries(recording) {
+    for (status, name) in legend_entries(recording) {
         let (colour, fill) = palette.status(status);
         shapes.extend(dot(point(x, y), size, status, colour, fill));
         let label = word(x, name);

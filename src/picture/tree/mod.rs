@@ -18,7 +18,7 @@ mod view;
 
 pub use camera::{Camera, Projection, TreeRegion};
 pub use layout::{Entry, Family, FirstNodes, TreeLayout};
-pub use legend::{draw_legend, legend_height};
+pub use legend::{draw_legend, legend_entries, legend_height};
 pub use pick::{Turn, node_at, turned};
 pub use scene::{MarkedNodes, TreePicture, draw_marks, tree_scene};
 pub use view::TREE;

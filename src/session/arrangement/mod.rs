@@ -78,9 +78,10 @@ impl Default for Arrangement {
         let column =
             |stacked: &[usize]| DockNode::Column(stacked.iter().map(|part| (*part, high(*part))).collect());
         let mut columns = Vec::new();
-        for (stacked, width) in [(at(Home::Left), LEFT), (middle, MIDDLE), (at(Home::Right), RIGHT)] {
+        for (stacked, width) in [(at(Home::Left), LEFT), (middle, MIDDLE)] {
             columns.extend(pushed(&mut parts, &stacked, column).map(|part| (part, width)));
         }
+        columns.extend(pushed(&mut parts, &at(Home::Right), tabs).map(|part| (part, RIGHT)));
         parts.push(DockNode::Row(columns));
         Self {
             parts,
@@ -132,6 +133,54 @@ impl Arrangement {
     #[must_use]
     pub fn shown(&self) -> impl DoubleEndedIterator<Item = PanelId> {
         PanelId::ALL.iter().copied().filter(|panel| self.shows(*panel))
+    }
+
+    /// The width of the left column, in points; `None` if nothing is left of the others.
+    #[must_use]
+    pub fn left_width(&self) -> Option<f32> {
+        Some(self.columns()?.first()?.1)
+    }
+
+    /// The width of the right column, in points, and the panels in tabs at its top with the one in front. `None` if there is
+    /// one column, or fewer than two tabs.
+    #[must_use]
+    pub fn right_tabs(&self) -> Option<(f32, Vec<PanelId>, PanelId)> {
+        let (mut part, width) = *self.columns()?.last()?;
+        while let DockNode::Column(parts) = &self.parts[part] {
+            part = parts.iter().map(|(inner, _)| *inner).find(|inner| self.is_visible(*inner))?;
+        }
+        let DockNode::Tabs(tabs, front) = &self.parts[part] else { return None };
+        let panel = |part: usize| match &self.parts[part] {
+            DockNode::Panel(panel) if self.shows(*panel) => Some(*panel),
+            _ => None,
+        };
+        let panels: Vec<_> = tabs.iter().filter_map(|tab| panel(*tab)).collect();
+        let front = panel(*front).or(panels.first().copied())?;
+        (panels.len() > 1 && tabs.iter().all(|tab| matches!(self.parts[*tab], DockNode::Panel(_))))
+            .then_some((width, panels, front))
+    }
+
+    /// Whether another tab is in front of a panel.
+    #[must_use]
+    pub fn is_behind(&self, panel: PanelId) -> bool {
+        let Some(place) = self.place_of(panel) else { return false };
+        let parent = self.parent_of(place).map(|parent| &self.parts[parent]);
+        matches!(parent, Some(DockNode::Tabs(_, front)) if *front != place)
+    }
+
+    /// The visible columns of the window with their widths, if there are several.
+    fn columns(&self) -> Option<Vec<(usize, f32)>> {
+        let Some(DockNode::Row(columns)) = self.parts.last() else { return None };
+        let visible: Vec<_> = columns.iter().copied().filter(|(part, _)| self.is_visible(*part)).collect();
+        (visible.len() > 1).then_some(visible)
+    }
+
+    /// Whether something in a part is visible.
+    fn is_visible(&self, part: usize) -> bool {
+        match &self.parts[part] {
+            DockNode::Panel(panel) => self.shows(*panel),
+            other => other.children().any(|child| self.is_visible(child)),
+        }
     }
 
     pub(super) fn show(&mut self, panel: PanelId, show: bool) {

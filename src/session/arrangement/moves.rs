@@ -49,22 +49,32 @@ impl Arrangement {
 
     /// For each part, whether something in it is visible.
     fn visible(&self) -> Vec<bool> {
-        let mut visible = Vec::with_capacity(self.parts.len());
-        for part in &self.parts {
-            let is_visible = match part {
-                DockNode::Panel(panel) => self.shows(*panel),
-                other => other.children().any(|child| visible[child]),
-            };
-            visible.push(is_visible);
+        (0..self.parts.len()).map(|part| self.is_visible(part)).collect()
+    }
+
+    /// Brings a panel to the front of the tabs that it is in.
+    pub(in crate::session) fn bring_to_front(&mut self, panel: PanelId) {
+        let Some(mut at) = self.place_of(panel) else { return };
+        while let Some(parent) = self.parent_of(at) {
+            if let DockNode::Tabs(_, front) = &mut self.parts[parent] {
+                *front = at;
+            }
+            at = parent;
         }
-        visible
     }
 
     /// Moves a panel by one place: past its neighbour, out of the row, column or tabs that contain it, or to the edge of the
     /// window.
     pub(in crate::session) fn move_panel(&mut self, panel: PanelId, direction: ScreenDirection) {
-        let Some(place) = self.place_of(panel) else { return };
+        let Some(mut place) = self.place_of(panel) else { return };
         let visible = self.visible();
+        // Where everything else is hidden, the whole part moves, and what is hidden stays with it.
+        while let Some(parent) = self.parent_of(place)
+            && parent + 1 < self.parts.len()
+            && self.parts[parent].children().filter(|child| visible[*child]).count() == 1
+        {
+            place = parent;
+        }
         let mut at = place;
         while let Some(parent) = self.parent_of(at) {
             let is_done = if at == place {

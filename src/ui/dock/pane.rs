@@ -5,6 +5,7 @@ use egui::{Context, EventFilter, Id, Rect, ScrollArea, Sense, Stroke, StrokeKind
 use crate::session::{Action, PanelId, Session};
 use crate::ui::Theme;
 use crate::ui::panels;
+use crate::ui::widgets::focus_is_shown;
 
 /// Shows panels, and finds the one that has the keyboard focus.
 pub struct Pane<'a> {
@@ -40,13 +41,13 @@ impl Pane<'_> {
         if panel != PanelId::Setup {
             panels::fade_earlier(&mut inside, self.session);
         }
-        panels::frame(&inside).show(&mut inside, |ui| {
+        panels::frame_of(&inside, panel).show(&mut inside, |ui| {
             ui.set_min_size(ui.available_size());
             panel_contents(ui, panel, self.session, self.actions);
         });
         ui.advance_cursor_after_rect(rect);
-        if has_keyboard {
-            let stroke = Stroke::new(2.0, Theme::of(ui.ctx()).accent());
+        if has_keyboard && focus_is_shown(ui.ctx()) {
+            let stroke = Stroke::new(2.0, Theme::of(ui.ctx()).action());
             ui.painter().rect_stroke(rect, 0, stroke, StrokeKind::Inside);
         }
         if is_at_keyboard(ui, rect, panel) {

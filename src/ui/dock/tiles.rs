@@ -5,7 +5,10 @@ use std::collections::HashSet;
 use egui::{
     Color32, CursorIcon, Rect, Sense, Stroke, Style, Ui, Visuals, WidgetInfo, WidgetText, pos2, vec2,
 };
-use egui_tiles::{Behavior, ResizeState, SimplificationOptions, Tabs, Tile, TileId, Tiles, Tree, UiResponse};
+use egui_tiles::{
+    Behavior, Container, LinearDir, ResizeState, SimplificationOptions, Tabs, Tile, TileId, Tiles, Tree,
+    UiResponse,
+};
 
 use super::pane::Pane;
 use super::widths::{LEAST, fit};
@@ -35,7 +38,8 @@ pub fn tiles_ui(
         let visible = tree.tiles.tile_ids().filter(|id| tree.is_visible_in_layout(*id)).collect();
         let line = Theme::of(ui.ctx()).line();
         let pane = Pane { session, actions, focus, focused: None };
-        let mut behaviour = Docked { pane, visible, line };
+        let in_bar = top_right(tree).filter(|_| session.panels.arrangement.right_tabs().is_some());
+        let mut behaviour = Docked { pane, visible, line, in_bar };
         tree.ui(&mut behaviour, ui);
         behaviour.pane.focused
     });
@@ -46,6 +50,18 @@ struct Docked<'a> {
     pane: Pane<'a>,
     visible: HashSet<TileId>,
     line: Color32,
+    /// The tabs that the bar above the panels shows.
+    in_bar: Option<TileId>,
+}
+
+/// The upper right tile that is no row and no column.
+fn top_right(tree: &Tree<PanelId>) -> Option<TileId> {
+    let mut at = tree.root()?;
+    while let Some(Tile::Container(Container::Linear(linear))) = tree.tiles.get(at) {
+        let mut visible = linear.children.iter().copied().filter(|child| tree.is_visible_in_layout(*child));
+        at = if linear.dir == LinearDir::Horizontal { visible.next_back() } else { visible.next() }?;
+    }
+    Some(at)
 }
 
 impl Behavior<PanelId> for Docked<'_> {
@@ -56,7 +72,7 @@ impl Behavior<PanelId> for Docked<'_> {
     }
 
     fn tab_title_for_pane(&mut self, panel: &PanelId) -> WidgetText {
-        panel.title().into()
+        panel.tab().into()
     }
 
     fn tab_title_for_tile(&mut self, tiles: &Tiles<PanelId>, id: TileId) -> WidgetText {
@@ -75,9 +91,10 @@ impl Behavior<PanelId> for Docked<'_> {
         false
     }
 
-    /// A panel that is alone in its place needs no tab.
-    fn is_tab_bar_visible(&self, _: TileId, tabs: &Tabs) -> bool {
-        tabs.children.iter().filter(|child| self.visible.contains(child)).count() > 1
+    /// A panel that is alone in its place needs no tab, and the bar has those of the right column.
+    fn is_tab_bar_visible(&self, id: TileId, tabs: &Tabs) -> bool {
+        self.in_bar != Some(id)
+            && tabs.children.iter().filter(|child| self.visible.contains(child)).count() > 1
     }
 
     fn tab_bar_height(&self, _: &Style) -> f32 {
@@ -114,7 +131,7 @@ fn titles(tiles: &Tiles<PanelId>, id: TileId) -> String {
     let mut titles = Vec::new();
     while let Some(id) = left.pop() {
         match tiles.get(id) {
-            Some(Tile::Pane(panel)) => titles.push(panel.title()),
+            Some(Tile::Pane(panel)) => titles.push(panel.tab()),
             Some(Tile::Container(container)) => left.extend(container.children().copied()),
             None => {}
         }
@@ -133,7 +150,7 @@ fn handle_ui(ui: &mut Ui, rect: Rect, panel: PanelId, actions: &mut Vec<Action>)
     if ui.rect_contains_pointer(zone) || response.dragged() {
         let theme = Theme::of(ui.ctx());
         let strong = response.hovered() || response.dragged();
-        let colour = if strong { theme.accent() } else { theme.line() };
+        let colour = if strong { theme.action() } else { theme.line() };
         let bar = Rect::from_center_size(place.center(), vec2(HANDLE.x - 8.0, 4.0));
         ui.painter().rect_filled(bar, 2, colour);
     }

@@ -1,80 +1,139 @@
-//! The bar below the menus: what is searched, and how that went.
+//! The bar below the menus: what is searched, the tabs of the right column, and Present.
 
-use egui::{Align, Button, Label, Rect, RichText, Stroke, Ui, UiBuilder, vec2};
+use egui::{Align, Button, Label, Rect, RichText, Stroke, Ui, UiBuilder, pos2, vec2};
 
 use super::{algorithm_ui, fade_earlier, heuristic_ui, open_rules};
 use crate::session::{Action, Command, PanelId, Session, Shown, changed_rules, ending_text};
 use crate::ui::Theme;
 use crate::ui::parts::report;
 use crate::ui::text::{boards as boards_text, node as text};
-use crate::ui::theme::UnitScale;
-use crate::ui::widgets::{command_button, command_widget};
+use crate::ui::theme::{UnitScale, flatten};
+use crate::ui::widgets::{Icon, Pen, command_button, command_widget, icon_atom, line, tabs_ui};
 use crate::worker::Ending;
 
 /// In points.
 const MARGIN: f32 = 12.0;
+/// From the edge of a column to its contents.
+const COLUMN_MARGIN: f32 = 20.0;
+/// The least width of a column for which the bar has tabs.
+const LEAST_FOR_TABS: f32 = 240.0;
 
+/// Each part of the bar is above the column that it belongs to.
 pub fn bar_ui(ui: &mut Ui, rect: Rect, session: &Session, actions: &mut Vec<Action>) {
-    report(ui, "settings", rect, Some(UnitScale::WORKING.least_text()));
+    const SCALE: UnitScale = UnitScale::WORKING;
+    report(ui, "settings", rect, Some(SCALE.least_text()));
     ui.painter().hline(rect.x_range(), rect.bottom(), Stroke::new(1.0, Theme::of(ui.ctx()).line()));
-    let room = UiBuilder::new().max_rect(rect.shrink2(vec2(MARGIN, 0.0)));
-    let room = room.layout(egui::Layout::left_to_right(Align::Center)).id_salt("settings");
-    let mut inside = ui.new_child(room);
-    inside.shrink_clip_rect(rect);
-    UnitScale::WORKING.apply(inside.style_mut());
-    choices_ui(&mut inside, session, actions);
-    inside.with_layout(egui::Layout::right_to_left(Align::Center), |ui| {
-        let theme = Theme::of(ui.ctx());
-        let name = RichText::new(Command::Present.info().name).color(theme.action_text()).strong();
-        command_widget(ui, Button::new(name).fill(theme.action()), Command::Present, session, actions);
-        ui.with_layout(egui::Layout::left_to_right(Align::Center), |ui| {
-            ui.add_space(MARGIN);
-            let has_answer = session.shown.as_ref().is_some_and(|shown| ending_text(shown).is_some());
-            let is_told = has_answer && !session.shows_earlier_settings();
-            if session.editor.unsolvable().is_some() && !is_told {
-                let no_path = RichText::new(boards_text::NO_PATH).color(theme.error()).strong();
-                ui.add(Label::new(no_path).truncate()).on_hover_text(boards_text::UNSOLVABLE);
-                return;
-            }
-            if let Some(shown) = &session.shown {
-                state_ui(ui, session, shown, actions);
-            }
-        });
-    });
+    let part = |ui: &mut Ui, rect: Rect, name: &str, layout| {
+        let room = UiBuilder::new().max_rect(rect).layout(layout).id_salt(name);
+        let mut inside = ui.new_child(room);
+        inside.shrink_clip_rect(rect.expand2(vec2(MARGIN / 2.0, 0.0)));
+        SCALE.apply(inside.style_mut());
+        inside
+    };
+    let inner = rect.shrink2(vec2(MARGIN, 0.0));
+    let to_right = egui::Layout::left_to_right(Align::Center);
+    let mut boards = part(ui, inner, "boards", to_right);
+    boards_ui(&mut boards, session, actions);
+    let arrangement = &session.panels.arrangement;
+    let is_alone = session.panels.is_alone();
+    let column = arrangement.left_width().filter(|_| arrangement.shows(PanelId::Setup) && !is_alone);
+    let column = column.map_or(0.0, |width| rect.left() + width + COLUMN_MARGIN - MARGIN);
+    let left = column.max(boards.min_rect().right() + MARGIN);
+    let pen = Pen::new(ui, SCALE);
+    let present = line(ui, Command::Present.info().name, pen.strong()).size().x + pen.u(2.0);
+    let present = Rect { min: pos2(inner.right() - present, rect.top()), ..inner };
+    let tabs = arrangement.right_tabs().filter(|(width, ..)| *width >= LEAST_FOR_TABS && !is_alone);
+    let right = tabs.as_ref().map_or(present.left(), |(width, ..)| rect.right() - width);
+    let middle = Rect::from_min_max(pos2(left, rect.top()), pos2(right - MARGIN, rect.bottom()));
+    choices_ui(&mut part(ui, middle, "settings", to_right), session, actions);
+    if let Some((_, panels, front)) = tabs {
+        let corners = (pos2(right + COLUMN_MARGIN, rect.top()), pos2(present.left() - MARGIN, rect.bottom()));
+        if let Some(panel) = tabs_ui(ui, Rect::from_min_max(corners.0, corners.1), pen, &panels, front) {
+            actions.push(Action::ActivatePanel(panel));
+        }
+    }
+    let mut present = part(ui, present, "present", egui::Layout::right_to_left(Align::Center));
+    main_button(&mut present, Command::Present, true, session, actions);
 }
 
-/// The boards, the algorithm, its heuristic and rules, and Run.
-fn choices_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
+/// Shows and hides the boards.
+fn boards_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     let has_boards = session.panels.arrangement.shows(PanelId::Setup);
     let info = PanelId::Setup.command().info();
-    let boards = ui.add(Button::selectable(has_boards, info.name));
+    let boards =
+        ui.add(Button::selectable(has_boards, (icon_atom(Icon::Menu, UnitScale::WORKING.text()), info.name)));
     if boards.on_hover_text(info.tooltip).clicked() {
         actions.push(Action::ShowPanel(PanelId::Setup, !has_boards));
     }
-    algorithm_ui(ui, session, actions);
-    heuristic_ui(ui, session, actions);
-    let rules = changed_rules(&session.editor.document().settings);
-    let rules = ui.button(RichText::new(boards_text::rules_changed(rules)).weak());
-    if rules.on_hover_text(boards_text::RULES_HINT).clicked() {
-        open_rules(ui.ctx());
-        actions.push(Action::ShowPanel(PanelId::Setup, true));
-    }
-    let stands_out = session.shown.is_none() || session.shows_earlier_settings();
+}
+
+/// A button that stands out, or not.
+fn main_button(
+    ui: &mut Ui,
+    command: Command,
+    stands_out: bool,
+    session: &Session,
+    actions: &mut Vec<Action>,
+) {
     let theme = Theme::of(ui.ctx());
-    let name = RichText::new(Command::Run.info().name);
-    let run = if stands_out && Command::Run.enabled(session).is_ok() {
-        Button::new(name.color(theme.action_text()).strong()).fill(theme.action())
-    } else {
-        Button::new(name)
+    let stands_out = stands_out && command.enabled(session).is_ok();
+    let mut name = RichText::new(command.name_now(session));
+    if stands_out {
+        name = name.color(theme.action_text()).strong();
+    }
+    let icon = (command == Command::Run).then(|| icon_atom(Icon::Run, UnitScale::WORKING.text()));
+    let button = match icon {
+        Some(icon) => Button::new((icon, name)),
+        None => Button::new(name),
     };
-    command_widget(ui, run, Command::Run, session, actions);
-    if session.is_running() {
-        command_button(ui, Command::Stop, session, actions);
+    let button = if stands_out { button.fill(theme.action()) } else { button };
+    command_widget(ui, button, command, session, actions);
+}
+
+/// The algorithm, its heuristic and rules, and Run; past a limit, how to continue. What has no room is in the menus.
+fn choices_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
+    let scale = UnitScale::WORKING;
+    let is_at_limit = session.shown.as_ref().is_some_and(Shown::is_at_limit);
+    let main = if session.is_running() { Command::Stop } else { Command::Run };
+    let stands_out = session.shown.is_none() || session.shows_earlier_settings();
+    ui.scope(|ui| {
+        flatten(ui.style_mut());
+        algorithm_ui(ui, scale, session, actions);
+        heuristic_ui(ui, scale, session, actions);
+    });
+    let rules = boards_text::rules_changed(changed_rules(&session.editor.document().settings));
+    let room_for_run = scale.u(if is_at_limit { 18.0 } else { 6.0 });
+    let width = |ui: &Ui, text: &str| line(ui, text, Pen::new(ui, scale).text_ink()).size().x;
+    if ui.available_width() >= width(ui, &rules) + scale.u(1.4) + room_for_run {
+        let button = ui.scope(|ui| {
+            flatten(ui.style_mut());
+            ui.button(RichText::new(rules).weak())
+        });
+        if button.inner.on_hover_text(boards_text::RULES_HINT).clicked() {
+            open_rules(ui.ctx());
+            actions.push(Action::ShowPanel(PanelId::Setup, true));
+        }
+    }
+    main_button(ui, main, stands_out && main == Command::Run, session, actions);
+    if let Some(shown) = session.shown.as_ref().filter(|_| is_at_limit) {
+        continue_ui(ui, session, shown, actions);
+        if ui.available_width() >= width(ui, Command::Answer.info().name) + scale.u(1.4) {
+            command_button(ui, Command::Answer, session, actions);
+        }
     }
 }
 
-/// How the search ended, or how far it is.
-fn state_ui(ui: &mut Ui, session: &Session, shown: &Shown, actions: &mut Vec<Action>) {
+/// How the search ended, or how far it is, in the row of the menus.
+pub fn state_ui(ui: &mut Ui, session: &Session) {
+    let theme = Theme::of(ui.ctx());
+    let has_answer = session.shown.as_ref().is_some_and(|shown| ending_text(shown).is_some());
+    let is_told = has_answer && !session.shows_earlier_settings();
+    if session.editor.unsolvable().is_some() && !is_told {
+        let no_path = RichText::new(boards_text::NO_PATH).color(theme.error()).strong();
+        ui.add(Label::new(no_path).truncate()).on_hover_text(boards_text::UNSOLVABLE);
+        return;
+    }
+    let Some(shown) = &session.shown else { return };
     let progress = shown.recording.progress();
     let state = ending_text(shown).unwrap_or_else(|| match (shown.prepared, progress.recording_off) {
         _ if !shown.is_running() => String::new(),
@@ -83,11 +142,7 @@ fn state_ui(ui: &mut Ui, session: &Session, shown: &Shown, actions: &mut Vec<Act
         (None, true) => text::searching_unrecorded(progress.counts.generated()),
         (None, false) => text::SEARCHING.to_owned(),
     });
-    if shown.is_at_limit() {
-        continue_ui(ui, session, shown, actions);
-    }
     fade_earlier(ui, session);
-    let theme = Theme::of(ui.ctx());
     let colour = if shown.is_solved() { theme.path() } else { theme.text() };
     ui.add(Label::new(RichText::new(state).color(colour).strong()).truncate());
 }
@@ -103,5 +158,4 @@ fn continue_ui(ui: &mut Ui, session: &Session, shown: &Shown, actions: &mut Vec<
         Ok(next) => text::continue_to_nodes(name, next.max_nodes),
     };
     command_widget(ui, Button::new(label), Command::Continue, session, actions);
-    command_button(ui, Command::Answer, session, actions);
 }

@@ -11,7 +11,14 @@ const MENUS: [(&str, &[Command]); 6] = [
     (text::FILE_MENU, &[Command::Open, Command::Save, Command::SaveAs, Command::SavePicture, Command::Quit]),
     (
         text::BOARD_MENU,
-        &[Command::Undo, Command::Redo, Command::NewBoard, Command::Shuffle, Command::CopyBoard],
+        &[
+            Command::Undo,
+            Command::Redo,
+            Command::NewBoard,
+            Command::Shuffle,
+            Command::SwapBoards,
+            Command::CopyBoard,
+        ],
     ),
     (
         text::SEARCH_MENU,
@@ -80,7 +87,7 @@ const ARRANGE: [Command; 9] = [
     Command::PanelSmaller,
 ];
 
-/// The menu bar, and the name of the file.
+/// The menu bar, how the search ended, and the name of the file.
 pub fn menu_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     MenuBar::new().ui(ui, |ui| {
         menus_ui(ui, session, actions);
@@ -89,6 +96,7 @@ pub fn menu_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
             let name = path.map_or(text::NO_FILE.into(), |name| name.to_string_lossy());
             let name = text::file_name(&name, session.has_unsaved_changes());
             ui.add(egui::Label::new(RichText::new(name).weak()).truncate());
+            super::bar::state_ui(ui, session);
             if let Some(notice) = session.notice.as_ref().filter(|notice| !notice.is_error) {
                 ui.add(egui::Label::new(RichText::new(text::message(&notice.text)).weak()).truncate());
             }

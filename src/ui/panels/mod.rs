@@ -31,8 +31,8 @@ pub use menu::{menu_ui, menus_ui};
 pub use messages::messages_ui;
 pub use node::node_details_ui;
 pub use notice::notice_ui;
-use settings::{algorithm_ui, heuristic_ui, open_rules};
-pub use settings::{algorithms_ui, heuristics_ui};
+use settings::open_rules;
+pub use settings::{algorithm_ui, heuristic_ui};
 
 use egui::{Frame, Margin, Response, RichText, Ui};
 
@@ -41,7 +41,7 @@ use super::theme::{GAP, SECTION_GAP, Theme};
 use super::widgets::{light_up, mini_board};
 use crate::picture::View as Picture;
 use crate::search::NodeId;
-use crate::session::{Action, Command, PanelId, Session, Shown};
+use crate::session::{Action, Command, Home, PanelId, Session, Shown};
 
 /// How a panel is shown.
 pub struct PanelView {
@@ -69,6 +69,16 @@ pub fn view(id: PanelId) -> &'static PanelView {
 
 pub fn frame(ui: &Ui) -> Frame {
     Frame::new().fill(Theme::of(ui.ctx()).panel()).inner_margin(Margin::same(GAP as i8))
+}
+
+/// The frame of a panel: the columns at the sides have a darker ground.
+pub fn frame_of(ui: &Ui, panel: PanelId) -> Frame {
+    match panel.home() {
+        Home::Left | Home::Right => {
+            frame(ui).fill(Theme::of(ui.ctx()).background()).inner_margin(Margin::symmetric(12, GAP as i8))
+        }
+        Home::Middle | Home::Pictures | Home::UnderTimeline => frame(ui),
+    }
 }
 
 /// Makes a search of earlier boards or settings faint.

@@ -112,7 +112,7 @@ fn canvas_ui(ui: &mut Ui, session: &Session, shown: &Shown, now: &PlaneNow, acti
         WidgetInfo::labeled(Role::Canvas, true, name)
     });
     if response.has_focus() {
-        let stroke = egui::Stroke::new(2.0, theme.accent());
+        let stroke = egui::Stroke::new(2.0, theme.action());
         ui.painter().rect_stroke(rect, 2, stroke, egui::StrokeKind::Inside);
     }
     if response.clicked() {

@@ -15,10 +15,14 @@ use crate::puzzle::MoveOrder;
 use crate::search::{AlgorithmId, Rule, Settings, Values};
 use crate::session::{Action, Session, capitalised, changed_rules, rules_text};
 use crate::ui::text::{boards as text, sentence};
+use crate::ui::theme::UnitScale;
+use crate::ui::widgets::paint_chevron;
 
 /// Shorter lists need no scroll bar.
 const POPUP_HEIGHT: f32 = 620.0;
 const NUMBER_WIDTH: f32 = 64.0;
+/// In a narrower panel, each list of rules is below its title.
+const WIDE_RULES: f32 = 280.0;
 /// The least width of a list in the bar.
 const LIST_WIDTH: f32 = 24.0;
 
@@ -46,44 +50,49 @@ pub fn has_numbers(session: &Session) -> bool {
 }
 
 /// Names a list of choices that has no title beside it.
-fn name_list(response: &Response, name: &'static str) {
+pub fn name_list(response: &Response, name: &'static str) {
     response.widget_info(|| WidgetInfo::labeled(Role::ComboBox, response.enabled(), name));
 }
 
-pub fn algorithm_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
+/// The algorithm, as a list of choices in a bar.
+pub fn algorithm_ui(ui: &mut Ui, scale: UnitScale, session: &Session, actions: &mut Vec<Action>) {
     let settings = session.editor.document().settings;
     let info = settings.algorithm.info();
-    let combo = ComboBox::from_id_salt("algorithm")
-        .selected_text(RichText::new(info.title).strong())
-        .width(LIST_WIDTH)
-        .height(POPUP_HEIGHT)
-        .show_ui(ui, |ui| {
-            ui.spacing_mut().item_spacing.y = 2.0;
-            algorithms_ui(ui, session, actions);
-        });
+    let title = RichText::new(info.title).strong();
+    let combo = bar_list("algorithm").selected_text(title).show_ui(ui, |ui| {
+        scale.apply(ui.style_mut());
+        ui.spacing_mut().item_spacing.y = 2.0;
+        algorithms_ui(ui, session, actions);
+    });
     name_list(&combo.response, text::ALGORITHM);
     combo.response.on_hover_text(capitalised(info.summary));
 }
 
-pub fn heuristic_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
+/// The heuristic, as a list of choices in a bar; nothing for an algorithm without one.
+pub fn heuristic_ui(ui: &mut Ui, scale: UnitScale, session: &Session, actions: &mut Vec<Action>) {
     let &Document { settings, problem } = session.editor.document();
-    let size = problem.size();
-    let offer = settings.algorithm.info().offers.heuristic;
+    if settings.heuristic_in_use().is_none() {
+        return;
+    }
     let chosen = settings.heuristic.info();
-    ui.add_enabled_ui(offer.is_ok(), |ui| {
-        let selected = if offer.is_ok() { chosen.title } else { text::NO_HEURISTIC };
-        let combo = ComboBox::from_id_salt("heuristic")
-            .selected_text(selected)
-            .width(LIST_WIDTH)
-            .height(POPUP_HEIGHT)
-            .show_ui(ui, |ui| {
-                heuristics_ui(ui, session, actions);
-            });
-        name_list(&combo.response, text::HEURISTIC);
-        let hint = settings.offered_for(size).map_or_else(sentence, |()| heuristic_hint(chosen));
-        let response = combo.response.on_hover_text(hint);
-        response.on_disabled_hover_text(offer.err().unwrap_or_default());
+    let combo = bar_list("heuristic").selected_text(short(chosen.title)).show_ui(ui, |ui| {
+        scale.apply(ui.style_mut());
+        ui.spacing_mut().item_spacing.y = 2.0;
+        heuristics_ui(ui, session, actions);
     });
+    name_list(&combo.response, text::HEURISTIC);
+    let hint = settings.offered_for(problem.size()).map_or_else(sentence, |()| heuristic_hint(chosen));
+    combo.response.on_hover_text(hint);
+}
+
+/// A list as wide as its text.
+fn bar_list(name: &str) -> ComboBox<'_> {
+    ComboBox::from_id_salt(name).width(LIST_WIDTH).height(POPUP_HEIGHT).icon(paint_chevron)
+}
+
+/// A title without what need not be said: “Manhattan distance” is Manhattan.
+fn short(title: &str) -> &str {
+    title.strip_suffix(" distance").unwrap_or(title)
 }
 
 /// All algorithms, to choose one.
@@ -185,7 +194,8 @@ pub fn rules_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
 
 fn choices_ui(ui: &mut Ui, settings: Settings, actions: &mut Vec<Action>) {
     let mut set = |settings| actions.push(Action::SetSettings(settings));
-    Grid::new("rules").num_columns(2).show(ui, |ui| {
+    let is_wide = ui.available_width() >= WIDE_RULES;
+    let mut rows = |ui: &mut Ui| {
         ui.label(text::MOVE_ORDER).on_hover_text(text::MOVE_ORDER_HINT);
         if let Some(moves) = ui.horizontal(|ui| moves_ui(ui, settings.moves)).inner {
             set(Settings { moves, ..settings });
@@ -196,7 +206,12 @@ fn choices_ui(ui: &mut Ui, settings: Settings, actions: &mut Vec<Action>) {
                 set(settings.with(rule, value));
             }
         }
-    });
+    };
+    if is_wide {
+        Grid::new("rules").num_columns(2).show(ui, rows);
+    } else {
+        rows(ui);
+    }
     let usual = Settings::default();
     let defaults = Settings { moves: usual.moves, ..settings };
     let defaults = named_rules().fold(defaults, |changed, rule| changed.with(rule, usual.value_of(rule)));

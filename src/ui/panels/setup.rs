@@ -1,8 +1,11 @@
 //! The panel Boards: start, goal, and what differs from search to search less often.
 
-use egui::{Area, Button, ComboBox, DragValue, Id, Key, Modifiers, Order, Rect, RichText, TextEdit, Ui};
+use egui::{
+    Area, Button, ComboBox, DragValue, Id, Key, Modifiers, Order, Rect, RichText, TextEdit, TextStyle, Ui,
+    vec2,
+};
 
-use super::settings::{has_numbers, numbers_ui, rules_ui};
+use super::settings::{has_numbers, name_list, numbers_ui, rules_ui};
 use super::{PanelView, error_ui, section, section_gap};
 use crate::file::Document;
 use crate::puzzle::{GoalPreset, Parity, Size};
@@ -10,16 +13,17 @@ use crate::search::Limits;
 use crate::session::{Action, BoardSide, Command, Session, ShuffleKind, is_largest_node_limit};
 use crate::ui::Theme;
 use crate::ui::text::{boards as text, sentence};
-use crate::ui::widgets::{board_editor, command_button};
+use crate::ui::widgets::{board_editor, command_widget};
 
-const START_SIDE: f32 = 174.0;
-const GOAL_SIDE: f32 = 102.0;
+/// The sides of both boards, for text of size 1.
+const START_SIDE: f32 = 13.5;
+const GOAL_SIDE: f32 = 7.6;
 const MAX_WALK: u32 = 10_000;
 const MIB: u64 = 1 << 20;
 
-pub const VIEW: PanelView = PanelView { least_width: 216.0, scrolls: true, show: setup_ui };
+pub const VIEW: PanelView = PanelView { least_width: 200.0, scrolls: true, show: setup_ui };
 
-/// Messages come after all that is edited, so that nothing moves under the pointer.
+/// What a class changes comes first, and messages after all that is edited, so that nothing moves under the pointer.
 fn setup_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     ui.horizontal(|ui| {
         section(ui, text::START);
@@ -27,7 +31,15 @@ fn setup_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     });
     ui.vertical_centered(|ui| board_ui(ui, session, actions, BoardSide::Start, START_SIDE));
     text_ui(ui, session, actions, BoardSide::Start);
-    shuffle_ui(ui, session, actions);
+    ui.columns_const(|[left, right]: &mut [Ui; 2]| {
+        for (ui, command, name) in
+            [(left, Command::Shuffle, Command::Shuffle.info().name), (right, Command::SwapBoards, text::SWAP)]
+        {
+            ui.vertical_centered_justified(|ui| {
+                command_widget(ui, Button::new(name), command, session, actions);
+            });
+        }
+    });
     section_gap(ui);
     section(ui, text::GOAL);
     ui.horizontal(|ui| {
@@ -35,7 +47,6 @@ fn setup_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         ui.vertical(|ui| presets_ui(ui, session, actions));
     });
     text_ui(ui, session, actions, BoardSide::Goal);
-    section_gap(ui);
     solvable_ui(ui, session, actions);
     section_gap(ui);
     if has_numbers(session) {
@@ -43,6 +54,8 @@ fn setup_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         section_gap(ui);
     }
     rules_ui(ui, session, actions);
+    section_gap(ui);
+    shuffle_ui(ui, session, actions);
     section_gap(ui);
     limits_ui(ui, session, actions);
 }
@@ -59,6 +72,14 @@ fn solvable_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         let theme = Theme::of(ui.ctx());
         ui.label(RichText::new(text::SOLVABLE).color(theme.path()));
     }
+    let runs = if session.shown.is_none() {
+        text::NOT_RUN
+    } else if session.shows_earlier_settings() {
+        text::CHANGES_WAIT
+    } else {
+        text::CHANGES_RUN
+    };
+    ui.label(RichText::new(runs).small().weak());
 }
 
 fn size_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
@@ -71,11 +92,12 @@ fn size_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
                 }
             }
         });
-    let title = ui.label(text::SIZE);
-    combo.response.labelled_by(title.id).on_hover_text(text::SIZE_HINT);
+    name_list(&combo.response, text::SIZE);
+    combo.response.on_hover_text(text::SIZE_HINT);
 }
 
-fn board_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>, side: BoardSide, points: f32) {
+fn board_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>, side: BoardSide, of_text: f32) {
+    let points = TextStyle::Body.resolve(ui.style()).size * of_text;
     let board = session.editor.board(side);
     let goal = session.editor.board(BoardSide::Goal);
     let id = Id::unique(("board editor", side.name()));
@@ -88,9 +110,9 @@ fn board_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>, side: Boa
 
 fn text_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>, side: BoardSide) {
     let mut typed = session.editor.text(side).to_owned();
-    let name = ui.label(RichText::new(text::board_text(side.name())).small().weak());
     let field = TextEdit::singleline(&mut typed).desired_width(f32::INFINITY).hint_text(text::BOARD_EXAMPLE);
-    let field = ui.add(field).labelled_by(name.id);
+    let field = ui.add(field);
+    ui.ctx().accesskit_node_builder(field.id, |node| node.set_label(text::board_text(side.name())));
     if field.changed() {
         actions.push(Action::SetText(side, typed));
     }
@@ -106,7 +128,7 @@ fn text_problem_ui(ui: &Ui, session: &Session, actions: &mut Vec<Action>, side: 
     }
     let area = Area::new(Id::unique(("problem of a text", side.name())))
         .order(Order::Foreground)
-        .fixed_pos(field.left_bottom() + egui::vec2(0.0, 2.0));
+        .fixed_pos(field.left_bottom() + vec2(0.0, 2.0));
     area.show(ui.ctx(), |ui| {
         let theme = Theme::of(ui.ctx());
         let frame = egui::Frame::new().fill(theme.error_fill()).inner_margin(8).corner_radius(4);
@@ -122,9 +144,10 @@ fn text_problem_ui(ui: &Ui, session: &Session, actions: &mut Vec<Action>, side: 
     });
 }
 
+/// How Shuffle chooses a board.
 fn shuffle_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
+    section(ui, text::SHUFFLE);
     ui.horizontal(|ui| {
-        command_button(ui, Command::Shuffle, session, actions);
         let name = ui.label(text::SEED);
         let mut seed = session.editor.seed;
         let value = DragValue::new(&mut seed).speed(0.2);
@@ -172,7 +195,7 @@ fn unsolvable_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>, (sta
 fn presets_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     let chosen = GoalPreset::of(session.editor.board(BoardSide::Goal));
     for preset in GoalPreset::ALL {
-        let response = ui.add(Button::new(preset.name()).selected(chosen == Some(preset)));
+        let response = ui.radio(chosen == Some(preset), preset.name());
         if response.on_hover_text(preset.description()).clicked() {
             actions.push(Action::SetGoalPreset(preset));
         }

@@ -7,24 +7,18 @@ mod transport;
 
 pub use transport::transport_ui;
 
-use egui::{
-    Align2, CentralPanel, Frame, Id, Order, Rect, ScrollArea, Sense, Stroke, Ui, UiBuilder, pos2, vec2,
-};
+use egui::{CentralPanel, Frame, Id, Order, Rect, ScrollArea, Sense, Stroke, Ui, UiBuilder, pos2, vec2};
 
 use super::dock::panel_contents;
 use super::panels;
 use super::parts::report;
 use super::stage::{Form, Layout, stage_ui};
 use super::theme::{Theme, UnitScale};
-use crate::recording::NodeStatus;
 use crate::session::{Action, PanelId, Session};
-use crate::ui::text::presenting as text;
-use crate::ui::widgets::{Ink, Pen, paint_next_mark, paint_node_mark, write};
 
 /// Heights in units.
 const TOP: f32 = 2.2;
 const TRANSPORT: f32 = 3.2;
-const LEGEND: f32 = 2.2;
 const MARGIN: f32 = 1.2;
 /// The right side is never narrower, in units.
 const LEAST_RIGHT: f32 = 15.6;
@@ -186,48 +180,10 @@ fn right_ui(ui: &mut Ui, places: &ScreenAreas, tab: PanelId, session: &Session, 
     let rect = places.right.shrink2(vec2(margin, 0.0));
     match tab {
         PanelId::Lists => panels::presented_lists_ui(ui, rect, scale, session, actions),
-        PanelId::Tree => {
-            let strip = Rect { min: pos2(rect.left(), rect.bottom() - scale.u(LEGEND)), ..rect };
-            let picture = Rect { max: pos2(rect.right(), strip.top()), ..rect };
-            panel_ui(ui, picture, scale, PanelId::Tree, session, actions);
-            legend_ui(ui, strip, scale, session);
-        }
         other => {
             let rect = rect.shrink2(vec2(0.0, scale.u(0.4)));
             panel_ui(ui, rect, scale, other, session, actions);
         }
-    }
-}
-
-/// What the marks of the tree mean, and how many nodes have each.
-fn legend_ui(ui: &Ui, rect: Rect, scale: UnitScale, session: &Session) {
-    let Some((shown, moment)) = session.shown.as_ref().and_then(|shown| Some((shown, shown.moment()?)))
-    else {
-        return;
-    };
-    report(ui, "legend", rect, Some(scale.least_text()));
-    let pen = Pen::new(ui, scale);
-    ui.painter().hline(rect.x_range(), rect.top(), Stroke::new(1.0, pen.theme.line()));
-    let recording = &shown.recording;
-    let open: usize = recording.history().sides().iter().map(|side| moment.open.len(recording, *side)).sum();
-    let closed = moment.closed_len(recording) as usize;
-    let mut x = rect.left();
-    let ink = Ink { size: scale.least_text(), ..pen.text_ink() };
-    let entries = [
-        (NodeStatus::Open, text::open(open)),
-        (NodeStatus::Closed, text::closed(closed)),
-        (NodeStatus::Current, text::CURRENT.to_owned()),
-    ];
-    for (status, name) in entries.iter().filter(|(status, _)| *status != NodeStatus::Closed || closed > 0) {
-        paint_node_mark(ui, pos2(x + pen.u(0.4), rect.center().y), pen.u(0.85), *status);
-        x += pen.u(1.3);
-        let at = pos2(x, rect.center().y);
-        x = write(ui, at, Align2::LEFT_CENTER, name, ink, rect.right() - x).right() + pen.u(1.4);
-    }
-    if shown.choice().is_some() {
-        paint_next_mark(ui, pos2(x + pen.u(0.4), rect.center().y), pen.u(0.8), vec2(0.0, -1.0));
-        let at = pos2(x + pen.u(1.3), rect.center().y);
-        write(ui, at, Align2::LEFT_CENTER, text::NEXT, ink, rect.right() - at.x);
     }
 }
 

@@ -13,6 +13,8 @@ pub const BOARD_EXAMPLE: &str = "e.g. 2 3 4 1 5 x 7 6 8";
 pub const BOARD_TEXT_HINT: &str = "Enter the tiles row by row. Write 0, x or _ for the blank. Separate entries with spaces, commas or new lines.";
 pub const EDITOR_HINT: &str = "Click a tile beside the blank to slide it. Drag a tile to swap two. Arrow keys move the blank; Escape leaves the board.";
 
+pub const SHUFFLE: &str = "Shuffle";
+pub const SWAP: &str = "Swap";
 pub const SEED: &str = "Seed";
 pub const SEED_HINT: &str = "The same seed always gives the same board";
 pub const WALK: &str = "Walk of";
@@ -38,12 +40,14 @@ pub const ALGORITHM: &str = "Algorithm";
 pub const UNINFORMED: &str = "Uninformed (no heuristic)";
 pub const INFORMED: &str = "Informed (with a heuristic)";
 pub const HEURISTIC: &str = "Heuristic h";
-pub const NO_HEURISTIC: &str = "No heuristic";
 pub const WEIGHT: &str = "Weight of h";
 pub const WEIGHT_HINT: &str = "w in f = g + w·h: a number from 0 to 1000, in steps of 0.001";
 
 pub const DEFAULT_RULES: &str = "Default rules";
 pub const SOLVABLE: &str = "Can be solved";
+pub const CHANGES_RUN: &str = "Changes run at once.";
+pub const CHANGES_WAIT: &str = "This search takes longer: press Enter to run it.";
+pub const NOT_RUN: &str = "Press Enter to run the search.";
 pub const RULES: &str = "Rules";
 pub const RULES_HINT: &str =
     "Move order, ties, goal test, duplicates, reopening, and the data structure of the open list";

@@ -73,3 +73,8 @@ pub fn tree_not_drawn(why: &impl std::fmt::Display) -> String {
 pub fn laying_out(done: f32) -> String {
     format!("Laying out: {}", percent(done))
 }
+
+/// What a mark means, and how many nodes have it.
+pub fn marked(word: &str, nodes: usize) -> String {
+    format!("{word} {}", number(nodes as u64))
+}

@@ -2,24 +2,9 @@
 
 use crate::session::number;
 
-pub const LISTS: &str = "Lists";
-pub const TREE: &str = "Tree";
-pub const PLANE: &str = "Plane";
-pub const PLOTS: &str = "Plots";
 pub const EDIT: &str = "Edit";
 pub const MENU: &str = "Menu";
 pub const TIMELINE: &str = "Timeline";
-
-pub const CURRENT: &str = "current";
-pub const NEXT: &str = "next";
-
-pub fn open(nodes: usize) -> String {
-    format!("open {}", number(nodes as u64))
-}
-
-pub fn closed(nodes: usize) -> String {
-    format!("closed {}", number(nodes as u64))
-}
 
 /// A board is edited.
 pub fn edit(board: &str) -> String {

@@ -124,7 +124,7 @@ pub fn board_editor(
     paint(ui, id, &cells, (board, goal), dragged_to, &BoardLook::default());
     if response.has_focus() {
         let theme = Theme::of(ui.ctx());
-        let stroke = Stroke::new(2.0, theme.accent());
+        let stroke = Stroke::new(2.0, theme.action());
         ui.painter().rect_stroke(cells.rect.expand(1.0), 4, stroke, StrokeKind::Outside);
         take_keys(ui, &response, &[Key::ArrowUp, Key::ArrowDown, Key::ArrowLeft, Key::ArrowRight]);
     }

@@ -1,30 +1,43 @@
 //! Where the keyboard is.
 
-use egui::{Context, Event, Id, Key, Stroke, StrokeKind};
+use egui::{Context, Event, Id, Key, Modifiers, Stroke, StrokeKind};
 
 use crate::ui::Theme;
 
 /// Its width and its distance from the control, in points.
-const WIDTH: f32 = 2.5;
-const AWAY: f32 = 1.5;
-/// Higher parts show it themselves.
-const HIGHEST: f32 = 90.0;
+const WIDTH: f32 = 3.0;
+const AWAY: f32 = 3.0;
+/// Parts that are higher than this share of the window show it themselves.
+const HIGHEST: f32 = 0.2;
 
-/// A ring around the control that has the keyboard, from the first Tab to the next click.
+fn by_keys_id() -> Id {
+    Id::unique("the keyboard moves the focus")
+}
+
+/// Whether keys have moved the focus since the last click. Only then is it shown.
+pub fn focus_is_shown(ctx: &Context) -> bool {
+    ctx.data(|data| data.get_temp::<bool>(by_keys_id())).unwrap_or(false)
+}
+
+/// Whether a key moves the focus: Tab, F6, and the keys of panels.
+fn moves_focus(key: Key, modifiers: Modifiers) -> bool {
+    matches!(key, Key::Tab | Key::F6) || modifiers.command && key.name().parse::<u8>().is_ok()
+}
+
+/// A ring around the control that has the keyboard.
 pub fn focus_ring(ctx: &Context) {
-    let id = Id::unique("the keyboard moves the focus");
-    let was_by_keys = ctx.data(|data| data.get_temp::<bool>(id)).unwrap_or(false);
+    let was_shown = focus_is_shown(ctx);
     let by_keys = ctx.input(|input| {
-        input.events.iter().fold(was_by_keys, |by_keys, event| match event {
-            Event::Key { key: Key::Tab, pressed: true, .. } => true,
+        input.events.iter().fold(was_shown, |by_keys, event| match event {
+            Event::Key { key, modifiers, pressed: true, .. } => by_keys || moves_focus(*key, *modifiers),
             Event::PointerButton { .. } => false,
             _ => by_keys,
         })
     });
-    ctx.data_mut(|data| data.insert_temp(id, by_keys));
+    ctx.data_mut(|data| data.insert_temp(by_keys_id(), by_keys));
     let focused = ctx.memory(egui::Memory::focused).filter(|_| by_keys);
     let Some(response) = focused.and_then(|id| ctx.read_response(id)) else { return };
-    if response.rect.height() > HIGHEST {
+    if response.rect.height() > HIGHEST * ctx.content_rect().height() {
         return;
     }
     let stroke = Stroke::new(WIDTH, Theme::of(ctx).action());

@@ -1,11 +1,18 @@
 //! Icons of the transport. They are painted, because no font has all of them.
 
-use egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, Vec2, vec2};
+use egui::style::WidgetVisuals;
+use egui::{Atom, Color32, Painter, Pos2, Rect, Shape, Stroke, Ui, Vec2, vec2};
 
 use crate::session::{Command, Session};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Icon {
+    /// An arrow around a circle.
+    Run,
+    /// Three lines.
+    Menu,
+    /// Says that a click opens a list.
+    Chevron,
     Play,
     Pause,
     Stop,
@@ -67,6 +74,18 @@ impl Icon {
     }
 }
 
+/// An icon beside the text of a button, for text of this size.
+pub fn icon_atom(icon: Icon, text: f32) -> Atom<'static> {
+    Atom::paint(Vec2::splat(text), move |ui, args| {
+        paint_icon(ui.painter(), (args.rect.center(), text / 17.0), icon, args.fallback_text_color);
+    })
+}
+
+/// Paints the icon of a list of choices.
+pub fn paint_chevron(ui: &Ui, rect: Rect, visuals: &WidgetVisuals, _is_open: bool) {
+    paint_icon(ui.painter(), (rect.center(), rect.width() / 14.0), Icon::Chevron, visuals.fg_stroke.color);
+}
+
 /// Paints an icon around a place. On a button of 30 points, the scale is 1.
 pub fn paint_icon(painter: &Painter, (centre, scale): (Pos2, f32), icon: Icon, colour: Color32) {
     let sized = |x: f32, y: f32| vec2(x, y) * scale;
@@ -75,6 +94,22 @@ pub fn paint_icon(painter: &Painter, (centre, scale): (Pos2, f32), icon: Icon, c
         |centre: Pos2, size: Vec2| Shape::rect_filled(Rect::from_center_size(centre, size), 0, colour);
     let triangle = |centre: Pos2, half: f32, sign: f32| triangle(centre, half * scale, sign, colour);
     match icon {
+        Icon::Run => {
+            let at =
+                |turn: f32, radius: f32| centre + Vec2::angled(turn * std::f32::consts::TAU) * radius * scale;
+            let arc = (0..=20).map(|i| at(0.04 + 0.8 * i as f32 / 20.0, 6.0)).collect();
+            painter.add(Shape::line(arc, Stroke::new(2.0 * scale, colour)));
+            let (tip, end) = (at(0.91, 6.0), 0.81);
+            let head = vec![tip + sized(1.2, 1.6), at(end, 2.2), at(end, 9.6)];
+            painter.add(Shape::convex_polygon(head, colour, Stroke::NONE));
+        }
+        Icon::Menu => {
+            painter.extend([-5.5, 0.0, 5.5].map(|dy| filled(centre + sized(0.0, dy), sized(16.0, 1.9))));
+        }
+        Icon::Chevron => {
+            let ends = [sized(-4.5, -2.2), sized(0.0, 2.2), sized(4.5, -2.2)].map(|away| centre + away);
+            painter.add(Shape::line(ends.to_vec(), Stroke::new(1.6 * scale, colour)));
+        }
         Icon::Play => drop(painter.add(triangle(centre, 7.0, 1.0))),
         Icon::Pause => painter.extend([-3.5, 3.5].map(|dx| filled(at(dx), sized(4.0, 14.0)))),
         Icon::Stop => drop(painter.add(filled(centre, sized(11.0, 11.0)))),

@@ -29,7 +29,7 @@ pub fn mini_board(ui: &mut Ui, board: &Board, cell: f32, status: NodeStatus) -> 
 
 /// Highlights a board, because the pointer is over its node here or in another panel.
 pub fn light_up(ui: &Ui, response: &Response) {
-    let stroke = Stroke::new(2.5, Theme::of(ui.ctx()).accent());
+    let stroke = Stroke::new(2.5, Theme::of(ui.ctx()).action());
     ui.painter().rect_stroke(response.rect, 0, stroke, StrokeKind::Outside);
 }
 

@@ -12,6 +12,7 @@ mod own_keys;
 mod pen;
 mod scene;
 mod strip;
+mod tabs;
 mod timeline_marks;
 mod track;
 
@@ -19,8 +20,8 @@ pub use board::{BoardLook, board_editor, framed_board};
 pub use bracket::Bracket;
 pub use command_button::{command_at, command_button, command_widget};
 pub use flight::{fly, note_current_board, paint_flights};
-pub use focus::focus_ring;
-pub use icon::{Icon, paint_icon};
+pub use focus::{focus_is_shown, focus_ring};
+pub use icon::{Icon, icon_atom, paint_chevron, paint_icon};
 pub use mini_board::{
     light_up, mini_board, mini_board_size, node_mark, paint_goal_board, paint_mini_board, paint_next_mark,
     paint_node_mark, paint_start_board,
@@ -30,5 +31,6 @@ pub use own_keys::{own_keys, take_keys};
 pub use pen::{Ink, Pen, line, paint_line, rows, say, write};
 pub use scene::paint_scene;
 pub use strip::{BoardStrip, board_strip};
+pub use tabs::tabs_ui;
 pub use timeline_marks::{Marked, TimelineMark, timeline_marks};
 pub use track::{note_track, track};

@@ -2,6 +2,7 @@
 
 use egui::{Align2, Rect, Sense, Stroke, Ui, Vec2, pos2, vec2};
 
+use super::column::Column;
 use super::moving::Moving;
 use super::table::{Lists, Ties, Which, Window};
 use crate::puzzle::Size;
@@ -29,11 +30,19 @@ const GAP: f32 = 0.45;
 const BOARD_AT: f32 = 1.35;
 const BOARD: f32 = 2.15;
 const FIRST_VALUE: f32 = 7.9;
+const FIRST_VALUE_WIDE: f32 = 8.8;
 const VALUE: f32 = 3.4;
 const NOTE: f32 = 5.8;
-/// From the last value: where the ground of a row with a note ends, the bracket of ties, and its words.
-const GROUND: f32 = 5.0;
-const BRACKET: f32 = 5.9;
+/// From the last value: where the number of a node or expansion ends; from there, where its note begins.
+const NUMBER: f32 = 6.0;
+const NOTE_AFTER_VALUE: f32 = 1.3;
+const NOTE_AFTER_NUMBER: f32 = 0.6;
+/// From the note: where the ground of its row ends and the bracket of ties is, after a value and after a number.
+const GROUND: f32 = 3.7;
+const BRACKET: f32 = 4.6;
+const GROUND_AFTER_NUMBER: f32 = 2.8;
+const BRACKET_AFTER_NUMBER: f32 = 3.4;
+/// From the bracket to its words.
 const BRACKET_WITHOUT_NOTES: f32 = 0.9;
 const WORDS: f32 = 0.7;
 /// The width of those words.
@@ -59,6 +68,8 @@ struct Excerpt<'a> {
     status: NodeStatus,
     order: &'a str,
     values: &'a [ValueColumn],
+    /// What is numbered, where the list has room for it: nodes, or expansions.
+    number: Option<ListColumn>,
     has_headings: bool,
     /// Whether the last row of a long list is shown as well.
     has_tail: bool,
@@ -79,6 +90,7 @@ pub fn excerpts_ui(ui: &mut Ui, rect: Rect, scale: UnitScale, lists: Lists<'_>, 
         status,
         order,
         values: &values,
+        number: numbered(lists, which),
         has_headings: true,
         has_tail: true,
         rect,
@@ -111,6 +123,7 @@ pub fn excerpts_ui(ui: &mut Ui, rect: Rect, scale: UnitScale, lists: Lists<'_>, 
             let path = Which::Frames;
             let upper = Excerpt {
                 values: &frames,
+                number: None,
                 ..excerpt(path, "path", text::PATH, NodeStatus::OnPath, text::DEEPEST_ON_TOP)
             };
             let lower = excerpt(open, "open list", text::OPEN, NodeStatus::Open, &order);
@@ -208,21 +221,63 @@ fn two_ui(
     excerpt_ui(ui, pen, &Excerpt { rect: bottom, ..lower }, lists, actions);
 }
 
-/// How many values, and whether notes, fit into the width.
-fn fitting(pen: Pen, excerpt: &Excerpt<'_>) -> (usize, bool) {
-    let width = excerpt.rect.width() / pen.u(1.0);
-    let all = excerpt.values.len();
-    let first = first_value(excerpt);
-    let used = |count: usize| first + count.saturating_sub(1) as f32 * VALUE;
-    let count = (1..=all).rev().find(|count| used(*count) + 0.5 <= width).unwrap_or(1);
-    (count, used(count) + NOTE <= width)
+/// What a list numbers, if the table of its algorithm does.
+fn numbered(lists: Lists<'_>, which: Which) -> Option<ListColumn> {
+    let columns = lists.shown.recording.settings().algorithm.info().columns;
+    let number = match which {
+        Which::Closed(_) if columns.contains(&ListColumn::Expansion) => ListColumn::Expansion,
+        Which::Open(_) | Which::Closed(_) => ListColumn::Node,
+        Which::Frames => return None,
+    };
+    columns.contains(&number).then_some(number)
+}
+
+/// What fits into the width of a list: a number of values, the number of the node, and the notes.
+#[derive(Clone, Copy)]
+struct Fitting {
+    values: usize,
+    number: Option<ListColumn>,
+    has_notes: bool,
+}
+
+impl Fitting {
+    fn of(pen: Pen, excerpt: &Excerpt<'_>) -> Self {
+        let width = excerpt.rect.width() / pen.u(1.0);
+        let all = excerpt.values.len();
+        let first = first_value(excerpt, FIRST_VALUE);
+        let used = |count: usize| first + count.saturating_sub(1) as f32 * VALUE;
+        let values = (1..=all).rev().find(|count| used(*count) + 0.5 <= width).unwrap_or(1);
+        let beside = NUMBER + NOTE_AFTER_NUMBER + BRACKET_AFTER_NUMBER + WORDS + WORDS_WIDE;
+        let wide = FIRST_VALUE_WIDE - FIRST_VALUE;
+        let has_number = values == all && used(all) + wide + beside <= width;
+        let number = excerpt.number.filter(|_| has_number);
+        Self { values, number, has_notes: used(values) + NOTE <= width }
+    }
+
+    /// Where a value ends.
+    fn value(self, pen: Pen, excerpt: &Excerpt<'_>, place: usize) -> f32 {
+        let first = if self.number.is_some() { FIRST_VALUE_WIDE } else { FIRST_VALUE };
+        excerpt.rect.left() + pen.u(first_value(excerpt, first) + VALUE * place as f32)
+    }
+
+    /// Where the last column ends.
+    fn end(self, pen: Pen, excerpt: &Excerpt<'_>) -> f32 {
+        let number = if self.number.is_some() { NUMBER } else { 0.0 };
+        self.value(pen, excerpt, self.values - 1) + pen.u(number)
+    }
+
+    /// Where a note begins.
+    fn note(self, pen: Pen, excerpt: &Excerpt<'_>) -> f32 {
+        let away = if self.number.is_some() { NOTE_AFTER_NUMBER } else { NOTE_AFTER_VALUE };
+        self.end(pen, excerpt) + pen.u(away)
+    }
 }
 
 fn excerpt_ui(ui: &mut Ui, pen: Pen, excerpt: &Excerpt<'_>, lists: Lists<'_>, actions: &mut Vec<Action>) {
     let Excerpt { which, name, rect, .. } = *excerpt;
     report(ui, name, rect, Some(pen.scale.least_text()));
-    let (values, has_notes) = fitting(pen, excerpt);
-    head_ui(ui, pen, excerpt, values, lists);
+    let fitting = Fitting::of(pen, excerpt);
+    head_ui(ui, pen, excerpt, fitting, lists);
     let len = lists.len(which);
     let gap = if excerpt.has_tail { MORE } else { 0.0 };
     // A hair more, so that a whole number of rows is not rounded down.
@@ -235,7 +290,7 @@ fn excerpt_ui(ui: &mut Ui, pen: Pen, excerpt: &Excerpt<'_>, lists: Lists<'_>, ac
     let id = egui::Id::unique(("rows of an excerpt", which));
     let mut moving = Moving::new(ui.ctx(), id, which, lists, LEAVE);
     let bounds = ui.clip_rect();
-    leaving_ui(ui, pen, excerpt, &moving, values, lists);
+    leaving_ui(ui, pen, excerpt, &moving, fitting, lists);
     for slot in 0..room {
         let is_last = slot + 1 == room;
         // The last row keeps its distance whether or not anything is left out above it.
@@ -255,7 +310,7 @@ fn excerpt_ui(ui: &mut Ui, pen: Pen, excerpt: &Excerpt<'_>, lists: Lists<'_>, ac
         if let Some(id) = id {
             let moved = moving.row(ui.ctx(), lists.shown.recording.number(id), top);
             paint_moved(ui, moved, bounds, |ui| {
-                row_ui(ui, pen, excerpt, (row, id, slot), (values, has_notes), lists, actions);
+                row_ui(ui, pen, excerpt, (row, id, slot), fitting, lists, actions);
             });
         }
     }
@@ -270,7 +325,7 @@ fn excerpt_ui(ui: &mut Ui, pen: Pen, excerpt: &Excerpt<'_>, lists: Lists<'_>, ac
             all_rows_ui(ui, written, which, actions);
         }
     }
-    ties_ui(ui, pen, excerpt, (values, has_notes), &ties, lists);
+    ties_ui(ui, pen, excerpt, fitting, &ties, lists);
 }
 
 fn row_at(pen: Pen, excerpt: &Excerpt<'_>, top: f32) -> Rect {
@@ -283,7 +338,7 @@ fn leaving_ui(
     pen: Pen,
     excerpt: &Excerpt<'_>,
     moving: &Moving,
-    values: usize,
+    fitting: Fitting,
     lists: Lists<'_>,
 ) {
     let Some((top, part)) = moving.leaving(ui.ctx()) else { return };
@@ -292,8 +347,8 @@ fn leaving_ui(
     let place = board_in_row(pen, row, lists);
     fly(ui.ctx(), lists.shown.recording.board(step.node.state), place, part);
     paint_moved(ui, Moved { opacity: 1.0 - part, ..Moved::ARRIVED }, ui.clip_rect(), |ui| {
-        for (place, value) in excerpt.values[..values].iter().enumerate() {
-            let at = pos2(right_edge(pen, excerpt, place), row.center().y);
+        for (place, value) in excerpt.values[..fitting.values].iter().enumerate() {
+            let at = pos2(fitting.value(pen, excerpt, place), row.center().y);
             let text = value_text(*value, step.id, lists);
             paint_line(ui, at, Align2::RIGHT_CENTER, &text, ink_of(pen, *value), pen.u(VALUE - 0.4));
         }
@@ -325,18 +380,15 @@ fn all_rows_ui(ui: &Ui, rect: Rect, which: Which, actions: &mut Vec<Action>) {
 }
 
 /// A bracket beside the ties, and how many they are.
-fn ties_ui(
-    ui: &Ui,
-    pen: Pen,
-    excerpt: &Excerpt<'_>,
-    (values, has_notes): (usize, bool),
-    ties: &Ties,
-    lists: Lists<'_>,
-) {
+fn ties_ui(ui: &Ui, pen: Pen, excerpt: &Excerpt<'_>, fitting: Fitting, ties: &Ties, lists: Lists<'_>) {
     let Some((rows, visible)) = ties.rows.filter(|_| ties.count > 1) else { return };
     let Some(choice) = lists.shown.choice() else { return };
-    let away = if has_notes { BRACKET } else { BRACKET_WITHOUT_NOTES };
-    let x = right_edge(pen, excerpt, values - 1) + pen.u(away);
+    let x = if fitting.has_notes {
+        let away = if fitting.number.is_some() { BRACKET_AFTER_NUMBER } else { BRACKET };
+        fitting.note(pen, excerpt) + pen.u(away)
+    } else {
+        fitting.end(pen, excerpt) + pen.u(BRACKET_WITHOUT_NOTES)
+    };
     if x > excerpt.rect.right() {
         return;
     }
@@ -374,40 +426,41 @@ fn scrolled(ui: &Ui, pen: Pen, excerpt: &Excerpt<'_>, most: usize, lists: Lists<
 }
 
 /// How far the first value is from the left side: its heading stands beside the title.
-fn first_value(excerpt: &Excerpt<'_>) -> f32 {
+fn first_value(excerpt: &Excerpt<'_>, usual: f32) -> f32 {
     let is_wide = excerpt.values.first() == Some(&ValueColumn::Of(ListColumn::Depth));
-    FIRST_VALUE + if is_wide { 2.2 } else { 0.0 }
+    usual + if is_wide { 2.2 } else { 0.0 }
 }
 
-/// Where a value ends.
-fn right_edge(pen: Pen, excerpt: &Excerpt<'_>, place: usize) -> f32 {
-    excerpt.rect.left() + pen.u(first_value(excerpt) + VALUE * place as f32)
-}
-
-fn head_ui(ui: &Ui, pen: Pen, excerpt: &Excerpt<'_>, values: usize, lists: Lists<'_>) {
+fn head_ui(ui: &Ui, pen: Pen, excerpt: &Excerpt<'_>, fitting: Fitting, lists: Lists<'_>) {
     let Excerpt { which, title, status, order, rect, .. } = *excerpt;
     let y = rect.top() + pen.u(HEAD / 2.0);
     paint_node_mark(ui, pos2(rect.left() + pen.u(0.4), y), pen.u(0.85), status);
     let left = rect.left() + pen.u(BOARD_AT);
-    let has_headings = excerpt.has_headings;
+    // Where there is room for numbers, there is room beside the longest title.
+    let has_headings = excerpt.has_headings || fitting.number.is_some();
     let first = excerpt.values.first().map(|value| heading(pen, *value, lists));
     let first = first.filter(|_| has_headings).map(|(text, ink)| line(ui, text, ink).size().x + pen.u(0.3));
-    let until = first.map_or(rect.right(), |width| right_edge(pen, excerpt, 0) - width);
+    let until = first.map_or(rect.right(), |width| fitting.value(pen, excerpt, 0) - width);
     let title = write(ui, pos2(left, y), Align2::LEFT_CENTER, title, pen.strong(), until - left);
     let count = lists.count_text(which);
     let x = title.right() + pen.u(0.35);
     let count = write(ui, pos2(x, y), Align2::LEFT_CENTER, &count, pen.text_ink(), until - x);
     let mut used = count.right();
     if has_headings {
-        for (place, value) in excerpt.values[..values].iter().enumerate() {
+        for (place, value) in excerpt.values[..fitting.values].iter().enumerate() {
             let (heading, ink) = heading(pen, *value, lists);
-            let at = pos2(right_edge(pen, excerpt, place), y);
+            let at = pos2(fitting.value(pen, excerpt, place), y);
             used = write(ui, at, Align2::RIGHT_CENTER, heading, ink, pen.u(VALUE)).right();
         }
     }
+    let ink = Ink { size: pen.scale.least_text(), ..pen.weak() };
+    if let Some(column) = fitting.number {
+        let at = pos2(fitting.end(pen, excerpt), y);
+        let heading = Column::Of(column).heading(lists.shown.recording.settings()).0.to_lowercase();
+        used = write(ui, at, Align2::RIGHT_CENTER, &heading, ink, pen.u(NUMBER)).right();
+    }
     let room = rect.right() - used - pen.u(0.6);
-    if room > pen.u(4.0) && !order.is_empty() {
-        let ink = Ink { size: pen.scale.least_text(), ..pen.weak() };
+    if line(ui, order, ink).size().x <= room && !order.is_empty() {
         write(ui, pos2(rect.right(), y), Align2::RIGHT_CENTER, order, ink, room);
     }
 }
@@ -430,7 +483,7 @@ fn heading(pen: Pen, value: ValueColumn, lists: Lists<'_>) -> (&'static str, Ink
     let name = match value {
         ValueColumn::Limit => text::LIMIT,
         ValueColumn::Of(ListColumn::Depth) => text::SHORT_DEPTH,
-        ValueColumn::Of(column) => super::column::Column::Of(column).heading(settings).0,
+        ValueColumn::Of(column) => Column::Of(column).heading(settings).0,
     };
     (name, ink_of(pen, value))
 }
@@ -456,18 +509,22 @@ fn row_ui(
     pen: Pen,
     excerpt: &Excerpt<'_>,
     (row, id, slot): (Rect, NodeId, usize),
-    (values, has_notes): (usize, bool),
+    fitting: Fitting,
     lists: Lists<'_>,
     actions: &mut Vec<Action>,
 ) {
     let Lists { session, shown, moment, .. } = lists;
     let status = shown.status(id);
     let is_selected = session.selected() == Some(id);
-    let used = right_edge(pen, excerpt, values.saturating_sub(1)) + pen.u(0.4);
-    let note_at = right_edge(pen, excerpt, values - 1) + pen.u(1.3);
+    let note_at = fitting.note(pen, excerpt);
+    let ground = match fitting.number {
+        _ if !fitting.has_notes => fitting.end(pen, excerpt) + pen.u(0.4),
+        Some(_) => note_at + pen.u(GROUND_AFTER_NUMBER),
+        None => note_at + pen.u(GROUND),
+    };
     let shaded = Rect::from_min_max(
         pos2(row.left() - pen.u(0.5), row.top() + pen.u(0.05)),
-        pos2(if has_notes { used + pen.u(GROUND - 0.4) } else { used }, row.bottom() - pen.u(0.05)),
+        pos2(ground, row.bottom() - pen.u(0.05)),
     );
     let is_next = lists.is_next(excerpt.which, id);
     let corner = pen.u(0.4).min(255.0) as u8;
@@ -491,10 +548,15 @@ fn row_ui(
     let place = board_in_row(pen, row, lists);
     paint_mini_board(ui, place.min, &board, cell_of_row(pen, board.size()), status);
     say(ui, place, &board.to_string());
-    for (place, value) in excerpt.values[..values].iter().enumerate() {
-        let at = pos2(right_edge(pen, excerpt, place), y);
+    for (place, value) in excerpt.values[..fitting.values].iter().enumerate() {
+        let at = pos2(fitting.value(pen, excerpt, place), y);
         let text = value_text(*value, id, lists);
         write(ui, at, Align2::RIGHT_CENTER, &text, ink_of(pen, *value), pen.u(VALUE - 0.4));
+    }
+    if let Some(column) = fitting.number {
+        let at = pos2(fitting.end(pen, excerpt), y);
+        let text = Column::Of(column).text(shown, id, status);
+        write(ui, at, Align2::RIGHT_CENTER, &text, pen.weak(), pen.u(NUMBER - 0.4));
     }
     let is_new = moment.step.as_ref().is_some_and(|step| {
         step.successors[..moment.successors].iter().any(|successor| successor.outcome.node() == Some(id))
@@ -505,8 +567,8 @@ fn row_ui(
         _ if is_new => (text::NEW, pen.weak()),
         _ => ("", pen.weak()),
     };
-    if has_notes {
-        write(ui, pos2(note_at, y), Align2::LEFT_CENTER, note, ink, pen.u(NOTE - 1.3));
+    if fitting.has_notes {
+        write(ui, pos2(note_at, y), Align2::LEFT_CENTER, note, ink, pen.u(NOTE - NOTE_AFTER_VALUE));
     }
     let salt = egui::Id::unique(("row of an excerpt", excerpt.which, slot));
     let response = ui.interact(row, salt, Sense::click());

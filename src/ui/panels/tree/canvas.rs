@@ -4,7 +4,6 @@ use std::sync::{Arc, Weak};
 
 use egui::{
     Event, Id, MouseWheelUnit, Pos2, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2,
-    vec2,
 };
 
 use super::card::card_ui;
@@ -12,8 +11,7 @@ use super::glide::glide;
 use super::keys::{go_to_step, keys_ui};
 use super::minimap;
 use crate::picture::tree::{
-    Camera, MarkedNodes, Projection, TreeLayout, TreePicture, draw_legend, draw_marks, legend_height,
-    node_at, tree_scene,
+    Camera, MarkedNodes, Projection, TreeLayout, TreePicture, draw_marks, node_at, tree_scene,
 };
 use crate::picture::{Colour, Extent, Palette, Point, Scene, Subject, ThemeChoice, point};
 use crate::recording::{Moment, Position};
@@ -27,9 +25,8 @@ use crate::ui::widgets::paint_scene;
 
 /// Zoom factor of one notch of a mouse wheel.
 const ZOOM_PER_LINE: f64 = 1.2;
-/// Smaller than this, no picture is drawn, or no legend.
+/// Smaller than this, no picture is drawn.
 const LEAST: f32 = 40.0;
-const LEAST_FOR_LEGEND: f32 = 520.0;
 
 /// The tree in this frame.
 pub struct VisibleTree<'a> {
@@ -159,9 +156,10 @@ pub fn canvas_ui(
     shown: &Shown,
     moment: &Moment,
     layout: &Arc<TreeLayout>,
+    rect: Rect,
     actions: &mut Vec<Action>,
 ) {
-    let (rect, response) = ui.allocate_exact_size(ui.available_size(), Sense::click_and_drag());
+    let response = ui.allocate_rect(rect, Sense::click_and_drag());
     let nodes = if shown.tells_end() { layout.len() } else { moment.generated as usize };
     let name = texts::tree_of(nodes);
     response.widget_info(|| WidgetInfo::labeled(Role::Canvas, true, name.clone()));
@@ -169,16 +167,12 @@ pub fn canvas_ui(
         return;
     }
     let text = small_text(ui);
-    // The legend is below the picture, and the minimap beside it: they cover no node.
+    // The minimap is beside the picture: it covers no node.
     let presents = session.presenting.is_on();
-    let has_legend = rect.width() >= LEAST_FOR_LEGEND && !presents;
-    let whole = rect;
-    let below = if has_legend { legend_height(extent_of(rect)) } else { 0.0 };
-    let above_legend = Rect::from_min_max(rect.min, rect.max - vec2(0.0, below));
-    let room = minimap::place(above_legend).filter(|_| !presents);
+    let room = minimap::place(rect).filter(|_| !presents);
     let small = room.filter(|_| shown.tree.framing() != Framing::All);
-    let rect = small.map_or(above_legend, |small| {
-        Rect::from_min_max(above_legend.min, pos2(small.left() - minimap::MARGIN, above_legend.bottom()))
+    let rect = small.map_or(rect, |small| {
+        Rect::from_min_max(rect.min, pos2(small.left() - minimap::MARGIN, rect.bottom()))
     });
     let spare = if small.is_some() { 0.0 } else { room.map_or(0.0, |small| rect.right() - small.left()) };
     report(ui, "tree", rect, Some(text));
@@ -193,13 +187,6 @@ pub fn canvas_ui(
     let id = Id::unique("search tree");
     let scene = seen.cached(ui, id, camera, extent, |_| tree_scene(&seen.picture()));
     paint_scene(ui, id, rect.min, &scene);
-    if has_legend {
-        let strip = Rect::from_min_max(pos2(whole.left(), above_legend.bottom()), whole.max);
-        report(ui, "legend of the tree", strip, Some(strip.height() / 2.0));
-        let mut legend = Scene::new("", extent_of(strip), Colour::NONE);
-        draw_legend(&mut legend, &shown.recording, seen.subject().palette);
-        paint_scene(ui, id.with("legend"), strip.min, &legend);
-    }
     if let Some(small) = small {
         report(ui, "minimap", small, None);
         minimap::minimap_ui(ui, &seen, small);
@@ -207,7 +194,7 @@ pub fn canvas_ui(
     let pointed = pointer_ui(ui, &response, &seen, small, actions);
     marks_ui(ui, &seen, id);
     if response.has_focus() {
-        let stroke = Stroke::new(2.0, Theme::of(ui.ctx()).accent());
+        let stroke = Stroke::new(2.0, Theme::of(ui.ctx()).action());
         ui.painter().rect_stroke(rect, 0, stroke, StrokeKind::Inside);
     }
     keys_ui(ui, &response, &seen, actions);

@@ -4,6 +4,7 @@ mod canvas;
 mod card;
 mod glide;
 mod keys;
+mod legend;
 mod minimap;
 
 use egui::{ProgressBar, RichText, Ui};
@@ -34,7 +35,8 @@ fn tree_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         actions.push(Action::Tree(TreeAction::LayOut));
     }
     // While presenting, and in a low panel, the menu and the keys have these commands, and the tree has the room.
-    if !session.presenting.is_on() && ui.available_height() >= LEAST_FOR_TOOLBAR {
+    let has_toolbar = !session.presenting.is_on() && ui.available_height() >= LEAST_FOR_TOOLBAR;
+    if has_toolbar {
         toolbar_ui(ui, session, shown, actions);
     }
     if told.unwrap_or_else(|| shown.recording.progress().nodes()) > TreeLayout::MAX_NODES {
@@ -44,7 +46,11 @@ fn tree_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         ui.label(text::tree_not_drawn(&why));
     }
     match tree.layout(&shown.recording) {
-        Some(layout) => canvas::canvas_ui(ui, session, shown, moment, layout, actions),
+        Some(layout) => {
+            let rect = ui.available_rect_before_wrap();
+            let rect = legend::legend_ui(ui, rect, (session, shown, moment), has_toolbar, actions);
+            canvas::canvas_ui(ui, session, shown, moment, layout, rect, actions);
+        }
         None if tree.failure().is_some() => {}
         None => {
             ui.add(ProgressBar::new(tree.under_way().unwrap_or(0.0)).show_percentage());

@@ -1,0 +1,125 @@
+//! What the marks of the tree mean, in a strip beside it.
+
+use egui::{Align2, Checkbox, Rect, Stroke, Ui, UiBuilder, pos2, vec2};
+
+use crate::picture::tree::legend_entries;
+use crate::recording::{Moment, NodeStatus};
+use crate::session::{Action, Command, PanelId, Session, Shown};
+use crate::ui::parts::report;
+use crate::ui::text::{lists as words, pictures as text};
+use crate::ui::theme::UnitScale;
+use crate::ui::widgets::{Ink, Pen, command_widget, line, paint_next_mark, paint_node_mark, write};
+
+/// In units.
+const HEIGHT: f32 = 2.2;
+const MARK: f32 = 0.85;
+const WORD: f32 = 1.3;
+const GAP: f32 = 1.3;
+/// The share of a panel's height that it may take.
+const MOST: f32 = 0.2;
+
+/// Takes the strip from a rectangle, and shows it: below the tree while presenting, otherwise above it with its title. Returns
+/// what is left.
+pub fn legend_ui(
+    ui: &mut Ui,
+    rect: Rect,
+    (session, shown, moment): (&Session, &Shown, &Moment),
+    has_toolbar: bool,
+    actions: &mut Vec<Action>,
+) -> Rect {
+    let pen = Pen::new(ui, UnitScale::of(ui));
+    let height = pen.u(HEIGHT);
+    if height > rect.height() * MOST {
+        return rect;
+    }
+    let presents = session.presenting.is_on();
+    let (strip, rest) = if presents {
+        let (rest, strip) = rect.split_top_bottom_at_y(rect.bottom() - height);
+        ui.painter().hline(strip.x_range(), strip.top(), Stroke::new(1.0, pen.theme.line()));
+        (strip, rest)
+    } else {
+        rect.split_top_bottom_at_y(rect.top() + height)
+    };
+    report(ui, "legend of the tree", strip, Some(pen.scale.least_text()));
+    let mut row = LegendRow { ui, pen, y: strip.center().y, x: strip.left(), end: strip.right() };
+    if !presents {
+        row.title(PanelId::Tree.tab());
+    }
+    if !presents && !has_toolbar {
+        row.end -= follow_ui(row.ui, strip, (session, shown), actions);
+    }
+    row.entries(shown, moment);
+    rest
+}
+
+/// Whether the tree follows the current node. Returns its width.
+fn follow_ui(
+    ui: &mut Ui,
+    strip: Rect,
+    (session, shown): (&Session, &Shown),
+    actions: &mut Vec<Action>,
+) -> f32 {
+    let layout = egui::Layout::right_to_left(egui::Align::Center);
+    let mut ui = ui.new_child(UiBuilder::new().max_rect(strip).layout(layout).id_salt("follow"));
+    let mut follows = shown.tree.follows();
+    let name = Command::TreeFollow.info().name;
+    let response =
+        command_widget(&mut ui, Checkbox::new(&mut follows, name), Command::TreeFollow, session, actions);
+    response.rect.width()
+}
+
+struct LegendRow<'a> {
+    ui: &'a mut Ui,
+    pen: Pen,
+    y: f32,
+    x: f32,
+    end: f32,
+}
+
+impl LegendRow<'_> {
+    fn title(&mut self, title: &str) {
+        let pen = self.pen;
+        let at = pos2(self.x, self.y);
+        let written = write(self.ui, at, Align2::LEFT_CENTER, title, pen.strong(), self.end - self.x);
+        self.x = written.right() + pen.u(GAP);
+    }
+
+    /// Writes a word after its mark, if there is room; gives the place of the mark.
+    fn entry(&mut self, word: &str) -> Option<egui::Pos2> {
+        let pen = self.pen;
+        let ink = Ink { size: pen.scale.least_text(), ..pen.text_ink() };
+        let width = line(self.ui, word, ink).size().x;
+        if self.x + pen.u(WORD) + width > self.end {
+            return None;
+        }
+        let mark = pos2(self.x + pen.u(MARK / 2.0), self.y);
+        write(self.ui, pos2(self.x + pen.u(WORD), self.y), Align2::LEFT_CENTER, word, ink, width);
+        self.x += pen.u(WORD + GAP) + width;
+        Some(mark)
+    }
+
+    fn entries(&mut self, shown: &Shown, moment: &Moment) {
+        let recording = &shown.recording;
+        let side = self.pen.u(MARK);
+        let open = recording.history().sides().iter().map(|side| moment.open.len(recording, *side)).sum();
+        let closed = moment.closed_len(recording) as usize;
+        let mut entries = legend_entries(recording).into_iter();
+        for (nodes, (status, word)) in [open, closed].into_iter().zip(&mut entries) {
+            if let Some(mark) = self.entry(&text::marked(word, nodes)) {
+                paint_node_mark(self.ui, mark, side, status);
+            }
+        }
+        let current = entries.next().filter(|(status, _)| *status == NodeStatus::Current);
+        if let Some(mark) = current.and_then(|(_, word)| self.entry(word)) {
+            paint_node_mark(self.ui, mark, side, NodeStatus::Current);
+        }
+        if let Some(mark) = self.entry(words::NEXT) {
+            paint_next_mark(self.ui, mark, side, vec2(0.0, -1.0));
+        }
+        for (status, word) in entries {
+            if let Some(mark) = self.entry(word) {
+                paint_node_mark(self.ui, mark, side, status);
+            }
+        }
+    }
+}

@@ -1,0 +1,41 @@
+//! Tabs as text, with a line below the one in front.
+
+use egui::{Align2, Id, Rect, Role, Sense, Ui, WidgetInfo, pos2};
+
+use super::{Ink, Pen, line, write};
+use crate::session::PanelId;
+use crate::ui::parts::report;
+
+/// In units.
+const GAP: f32 = 1.8;
+const LINE: f32 = 0.2;
+
+/// The tabs from the left end of a rectangle, as many as it has room for. Returns the one that was clicked.
+pub fn tabs_ui(ui: &Ui, rect: Rect, pen: Pen, tabs: &[PanelId], front: PanelId) -> Option<PanelId> {
+    let mut clicked = None;
+    let mut x = rect.left();
+    for &panel in tabs {
+        let title = panel.tab();
+        let ink = if front == panel { pen.strong() } else { pen.weak() };
+        let width = line(ui, title, Ink { strong: true, ..ink }).size().x;
+        // What has no room is in the menu.
+        if x + width > rect.right() {
+            continue;
+        }
+        let tab = Rect::from_min_max(pos2(x, rect.top()), pos2(x + width, rect.bottom()));
+        report(ui, format!("tab {title}"), tab, Some(pen.scale.text()));
+        let response = ui.interact(tab, Id::unique(("tab", panel)), Sense::click());
+        response.widget_info(|| WidgetInfo::selected(Role::Tab, true, front == panel, title));
+        write(ui, tab.left_center(), Align2::LEFT_CENTER, title, ink, width);
+        if front == panel || response.hovered() {
+            let colour = if front == panel { pen.theme.action() } else { pen.theme.line() };
+            let below = Rect::from_min_max(pos2(x, rect.bottom() - pen.u(LINE)), tab.max);
+            ui.painter().rect_filled(below, 0, colour);
+        }
+        if response.clicked() {
+            clicked = Some(panel);
+        }
+        x += width + pen.u(GAP);
+    }
+    clicked
+}
