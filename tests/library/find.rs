@@ -9,7 +9,7 @@ use tilescope::recording::{
     Condition, Cursor, Direction, FindOutcome, Hit, Moment, NodeStatus, Outcome, Position, Quantity,
     Recording, Relation,
 };
-use tilescope::search::{Guard, History, Layer, Limits, Node, NodeId, Problem, Settings};
+use tilescope::search::{Effect, Guard, History, Layer, Limits, Node, NodeId, Problem, Settings};
 
 fn record(problem: Problem, settings: Settings, max_nodes: u64) -> Recording {
     let mut recording = Recording::new(problem, settings);
@@ -157,6 +157,11 @@ fn holds(recording: &Recording, seen: &Seen, condition: &Condition) -> bool {
         Condition::GoalGenerated if recording.history() == History::TwoSided => seen.meets,
         Condition::GoalGenerated => seen.made.iter().any(|id| board_of(*id) == *recording.problem().goal()),
         Condition::LayerDone => seen.ends_layer,
+        Condition::Line(name) => {
+            let effects = recording.last_effects(&seen.moment);
+            let mut lines = recording.pseudocode().iter().filter(|line| line.has_any(&effects));
+            lines.any(|line| line.name() == Some(*name))
+        }
     }
 }
 
@@ -196,7 +201,20 @@ fn conditions(recording: &Recording) -> Vec<Condition> {
         Condition::LayerDone,
     ];
     let values = values.map(|(quantity, relation)| Condition::Value(quantity, relation));
-    boards.into_iter().chain(values).chain(plain).collect()
+    let lines = [
+        Effect::Start,
+        Effect::Iteration,
+        Effect::Layer,
+        Effect::GoalTest,
+        Effect::Reopen,
+        Effect::Replace,
+        Effect::Drop,
+        Effect::Meet,
+        Effect::BackUp,
+        Effect::Pop,
+    ];
+    let lines = lines.map(Condition::Line);
+    boards.into_iter().chain(values).chain(plain).chain(lines).collect()
 }
 
 fn find(

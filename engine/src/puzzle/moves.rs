@@ -47,6 +47,17 @@ impl Move {
         }
     }
 
+    /// An arrow in its direction.
+    #[must_use]
+    pub fn arrow(self) -> &'static str {
+        match self {
+            Self::Up => "↑",
+            Self::Down => "↓",
+            Self::Left => "←",
+            Self::Right => "→",
+        }
+    }
+
     /// `up`, `down`, `left` or `right`.
     #[must_use]
     pub fn name(self) -> &'static str {

@@ -33,6 +33,7 @@ mod cell_counts;
 mod checkpoints;
 mod columns;
 mod cursor;
+mod effects;
 mod events;
 mod find;
 mod frontier;
@@ -54,6 +55,7 @@ pub use cell_counts::{CellCounts, Members, StatusCounts};
 pub use checkpoints::Pace;
 pub use columns::{Columns, Iteration, Progress};
 pub use cursor::{Cursor, Moment, NodeStatus};
+pub use effects::Effects;
 pub use events::{Back, Outcome, Step, StepMark, Successor};
 pub use find::{Condition, ConditionError, Direction, FindOutcome, Hit, OnProgress, Quantity, Relation};
 pub use frontier::FrameAt;
@@ -67,8 +69,8 @@ use std::sync::Arc;
 
 use crate::puzzle::{Board, Move, Slides, State};
 use crate::search::{
-    AlgorithmInfo, Answer, Bound, GoalTest, Guard, History, Layer, Node, NodeId, Nodes, OpenOrder, Problem,
-    Settings,
+    AlgorithmInfo, Answer, Bound, CodeLine, GoalTest, Guard, History, Layer, Node, NodeId, Nodes, OpenOrder,
+    Problem, Settings,
 };
 use columns::{load, partition_point};
 use replaced::ReplacedByStack;
@@ -93,6 +95,7 @@ pub struct Recording {
     /// The settings that the algorithm uses: options that it does not offer have their fixed values.
     in_use: Settings,
     order: OpenOrder,
+    pseudocode: Arc<[CodeLine]>,
     slides: Arc<Slides>,
     columns: Arc<Columns>,
     progress: Progress,
@@ -113,6 +116,7 @@ impl Recording {
             settings,
             in_use: settings.in_use(),
             order: settings.open_order(),
+            pseudocode: settings.pseudocode().into(),
             slides: Arc::new(Slides::new(problem.size(), settings.moves)),
             columns: Arc::default(),
             progress: Progress::default(),
@@ -166,6 +170,7 @@ impl Recording {
             settings: self.settings,
             in_use: self.in_use,
             order: self.order,
+            pseudocode: Arc::clone(&self.pseudocode),
             slides: Arc::clone(&self.slides),
             columns: Arc::clone(&self.columns),
             progress: self.progress,

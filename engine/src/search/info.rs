@@ -1,6 +1,7 @@
 //! What an algorithm is: all that the rest of the program knows of it, and asks it.
 
 use super::open::OpenOrder;
+use super::pseudocode::Pseudocode;
 use super::rules::{Offers, Rules};
 use super::store::Side;
 use super::value::NodeValue;
@@ -37,6 +38,8 @@ pub struct AlgorithmInfo {
     pub exhausted: Exhausted,
     /// What its lists show of a node, beside its place and its board.
     pub columns: &'static [ListColumn],
+    /// Its pseudocode, of which each event lights a line.
+    pub pseudocode: Pseudocode,
 }
 
 /// What an algorithm keeps of the nodes that it made.

@@ -20,6 +20,7 @@ mod info;
 mod open;
 mod prepare;
 mod problem;
+mod pseudocode;
 mod registry;
 mod rules;
 mod run;
@@ -39,6 +40,7 @@ pub use open::{
 };
 pub use prepare::prepare;
 pub use problem::{Problem, ProblemError};
+pub use pseudocode::{CodeLine, Effect, Pseudocode, Variable};
 pub use registry::{AlgorithmId, UnknownAlgorithm};
 pub use rules::{
     Choice, Duplicates, GoalTest, NamedValue, Offer, Offers, OpenKind, Reopening, Rule, Rules, SettingsOf,

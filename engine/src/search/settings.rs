@@ -2,6 +2,7 @@
 
 use super::info::Optimality;
 use super::open::OpenOrder;
+use super::pseudocode::CodeLine;
 use super::registry::AlgorithmId;
 use super::rules::{GoalTest, Reopening, SettingsOf};
 use super::value::NodeValue;
@@ -71,6 +72,12 @@ impl Settings {
     #[must_use]
     pub fn value(&self) -> NodeValue {
         self.algorithm.info().value
+    }
+
+    /// The lines of the algorithm's pseudocode under these rules.
+    #[must_use]
+    pub fn pseudocode(&self) -> Vec<CodeLine> {
+        (self.algorithm.info().pseudocode.lines)(&self.in_use().with_algorithm(()))
     }
 
     /// How the open list is ordered, where there is one.

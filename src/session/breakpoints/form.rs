@@ -2,6 +2,7 @@
 
 use crate::puzzle::{Board, Size};
 use crate::recording::{Condition, Quantity, Relation};
+use crate::search::Effect;
 use crate::session::text::breakpoints as text;
 
 /// The kinds of condition to choose from.
@@ -18,11 +19,12 @@ pub enum EventKind {
     NewIteration,
     GoalGenerated,
     LayerDone,
+    Line,
 }
 
 impl EventKind {
     /// In the order of the list to choose from.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::Board,
         Self::F,
         Self::G,
@@ -33,6 +35,7 @@ impl EventKind {
         Self::NewIteration,
         Self::GoalGenerated,
         Self::LayerDone,
+        Self::Line,
     ];
 
     #[must_use]
@@ -61,6 +64,7 @@ impl EventKind {
             Self::NewIteration => Condition::NewIteration,
             Self::GoalGenerated => Condition::GoalGenerated,
             Self::LayerDone => Condition::LayerDone,
+            Self::Line => Condition::Line(Effect::GoalTest),
         }
     }
 
@@ -78,6 +82,7 @@ impl EventKind {
             Condition::NewIteration => Self::NewIteration,
             Condition::GoalGenerated => Self::GoalGenerated,
             Condition::LayerDone => Self::LayerDone,
+            Condition::Line(_) => Self::Line,
         }
     }
 }

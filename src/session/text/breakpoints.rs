@@ -62,6 +62,7 @@ pub fn kind_name(kind: EventKind) -> &'static str {
         EventKind::NewIteration => "New iteration",
         EventKind::GoalGenerated => "Goal generated",
         EventKind::LayerDone => "Layer done",
+        EventKind::Line => "Line of the pseudocode",
     }
 }
 
@@ -81,6 +82,9 @@ pub fn kind_meaning(kind: EventKind) -> &'static str {
         }
         EventKind::LayerDone => {
             "The last step of a layer is done: a depth, an f or h value, a run down or back up, or an iteration."
+        }
+        EventKind::Line => {
+            "An event reaches this line. Click a line of the pseudocode to set the breakpoint."
         }
     }
 }

@@ -6,6 +6,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 
 use crate::puzzle::{Board, NotationError, parse_board};
+use crate::search::Effect;
 
 /// A number of the node that a step expands or visits.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -52,6 +53,8 @@ pub enum Condition {
     GoalGenerated,
     /// The last step of a layer is complete, and the next layer begins.
     LayerDone,
+    /// An event lights the line of the pseudocode that has this name. A search whose text has no such line never does.
+    Line(Effect),
 }
 
 impl Quantity {
@@ -79,12 +82,14 @@ const PLAIN: [(&str, Condition); 6] = [
     ("layer done", Condition::LayerDone),
 ];
 const BOARD: &str = "board ";
+const LINE: &str = "line ";
 const CHANGES: &str = "changes";
 
 impl fmt::Display for Condition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Board(board) => write!(f, "{BOARD}{board}"),
+            Self::Line(line) => write!(f, "{LINE}{}", line.name()),
             Self::Value(quantity, relation) => write!(f, "{} {relation}", quantity.letter()),
             plain => {
                 let (text, _) = PLAIN.iter().find(|(_, condition)| condition == plain).expect("one of them");
@@ -113,7 +118,7 @@ pub enum ConditionError {
     Board(#[from] NotationError),
     /// It is something else.
     #[error(
-        "“{0}” is not a condition: write f, g or h and =, < or > and a whole number, or “f changes”. Other conditions are “board 1 2 3 x”, “duplicate”, “node replaced”, “node reopened”, “new iteration”, “goal generated” and “layer done”"
+        "“{0}” is not a condition: write f, g or h and =, < or > and a whole number, or “f changes”. Other conditions are “board 1 2 3 x”, “duplicate”, “node replaced”, “node reopened”, “new iteration”, “goal generated”, “layer done” and “line goal-test”"
     )]
     Text(String),
 }
@@ -128,6 +133,9 @@ impl FromStr for Condition {
         let text = text.trim();
         if let Some(board) = text.strip_prefix(BOARD) {
             return Ok(Self::Board(parse_board(board)?));
+        }
+        if let Some(line) = text.strip_prefix(LINE).and_then(Effect::from_name) {
+            return Ok(Self::Line(line));
         }
         let plain = PLAIN.iter().find(|(name, _)| *name == text).map(|(_, condition)| *condition);
         let condition = plain.or_else(|| {
@@ -182,6 +190,7 @@ mod tests {
         check("h < 5", Condition::Value(Quantity::H, Relation::Less(5)));
         check("h changes", Condition::Value(Quantity::H, Relation::Changes));
         check("board 3 1 2 x", Condition::Board(parse_board("3 1 2 x").expect("a board")));
+        check("line take-out", Condition::Line(Effect::TakeOut));
         for (text, condition) in PLAIN {
             check(text, condition);
         }
@@ -189,9 +198,20 @@ mod tests {
 
     #[test]
     fn other_texts_get_one_line() {
-        for text in
-            ["", "f", "f =", "f ~ 3", "f = -1", "f = 1.5", "f = 99999999999", "i = 3", "f  = 3", "boards"]
-        {
+        for text in [
+            "",
+            "f",
+            "f =",
+            "f ~ 3",
+            "f = -1",
+            "f = 1.5",
+            "f = 99999999999",
+            "i = 3",
+            "f  = 3",
+            "boards",
+            "line",
+            "line 3",
+        ] {
             let error = text.parse::<Condition>().expect_err(text).to_string();
             assert!(error.contains("is not a condition: write f, g or h"), "{error}");
         }

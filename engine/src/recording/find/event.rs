@@ -29,6 +29,7 @@ impl Recording {
             Condition::NewIteration => is_last && step.restart.is_some(),
             Condition::GoalGenerated => made(step, event).any(|id| self.is_goal_made(id)),
             Condition::LayerDone => is_last && self.layer_begins_after(step.index),
+            Condition::Line(line) => self.lights(*line, &self.effects(step, event)),
         }
     }
 
@@ -39,6 +40,7 @@ impl Recording {
             Condition::Board(board) => first_nodes.any(|id| self.is_board(id, board)),
             Condition::GoalGenerated => first_nodes.any(|id| self.is_goal_made(id)),
             Condition::NewIteration => self.iteration_at(0).is_some(),
+            Condition::Line(line) => self.lights(*line, &self.start_effects()),
             _ => false,
         }
     }

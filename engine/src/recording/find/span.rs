@@ -3,7 +3,7 @@
 use super::condition::Condition;
 use crate::recording::columns::{MARK_EVERY, partition_point};
 use crate::recording::{Progress, Recording, StepMark};
-use crate::search::{Bound, History, NodeId};
+use crate::search::{Bound, Effect, History, NodeId};
 
 /// Some steps in a row, with the marks before and after them. The marks tell which nodes they made and how many successors
 /// they dropped.
@@ -87,11 +87,25 @@ impl Recording {
                 met(span.after) > met(span.before)
             }
             Condition::GoalGenerated => made().any(|id| self.is_goal_made(id)),
+            Condition::Line(line) => self.may_light(*line, span),
             Condition::LayerDone => {
                 let started = |by| self.columns.layers_started_by(by, self.progress.layers);
                 started(span.steps.end) > started(span.steps.start)
             }
         }
+    }
+
+    /// The same for a line of the pseudocode, of which the rare ones have a condition that is quick to exclude.
+    fn may_light(&self, line: Effect, span: &Span) -> bool {
+        let of_line = self.pseudocode().iter().filter(|known| known.name() == Some(line));
+        let mut effects = of_line.flat_map(|known| known.effects);
+        effects.any(|effect| match effect {
+            Effect::Replace => self.may_hold(&Condition::Replaced, span),
+            Effect::Reopen => self.may_hold(&Condition::Reopened, span),
+            Effect::Meet | Effect::GoalGenerated => self.may_hold(&Condition::GoalGenerated, span),
+            Effect::Iteration => self.may_hold(&Condition::NewIteration, span),
+            other => other.is_event(),
+        })
     }
 
     /// The same for successors that a stack search dropped. Those above the bound were on the path.

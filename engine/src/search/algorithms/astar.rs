@@ -2,11 +2,13 @@
 
 use super::best_first::best_first_search;
 use super::exhausted::EVERYTHING_SEARCHED;
+use super::lines::{Better, OF_LISTS, best_first};
 use super::offers::BEST_FIRST;
 use crate::heuristic::{Estimate, Heuristic, HeuristicUser};
 use crate::puzzle::Move;
 use crate::search::info::{AlgorithmInfo, Bound, History, Layer, Leaving, ListColumn, Optimality, Unit};
 use crate::search::open::{Buckets, OpenList, OpenOrder, OrderBy};
+use crate::search::pseudocode::Pseudocode;
 use crate::search::rules::{OpenKind, Reopening, Weight};
 use crate::search::space::Space;
 use crate::search::structures::OpenClosed;
@@ -60,6 +62,11 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     leaving: Leaving::Replaced,
     exhausted: EVERYTHING_SEARCHED,
     columns: ListColumn::OF_LISTS,
+    pseudocode: Pseudocode {
+        source: "Hart, Nilsson and Raphael, 1968; Russell and Norvig, 4th ed., 3.3.1",
+        lines: |rules| best_first("f", Some("f(s) ← g(node) + 1 + h(s)"), Better::Always, rules),
+        variables: OF_LISTS,
+    },
 };
 
 /// How it is run.

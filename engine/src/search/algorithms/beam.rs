@@ -1,5 +1,6 @@
 //! Beam search.
 
+use super::lines::{Better, failure, goal_generated, goal_test, outcomes, successors};
 use super::offers::{ONCE, PLAIN, YES};
 use crate::heuristic::Estimate;
 use crate::puzzle::{Move, number};
@@ -7,6 +8,7 @@ use crate::search::info::{
     AlgorithmInfo, Bound, Exhausted, History, Layer, Leaving, ListColumn, Optimality, Unit,
 };
 use crate::search::open::{OpenList, OpenOrder, OrderBy, Ordered};
+use crate::search::pseudocode::{CodeLine, Effect, Pseudocode, Variable};
 use crate::search::rules::{Offers, TieBreak};
 use crate::search::space::Space;
 use crate::search::store::Side;
@@ -99,6 +101,33 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
         advice: Some("beam search pruned every path: try a larger --beam-width"),
     },
     columns: ListColumn::OF_LISTS,
+    pseudocode: Pseudocode {
+        source: "Lowerre, 1976; Russell and Norvig, 4th ed., 3.5.5",
+        lines: |rules| {
+            let mut lines = vec![
+                CodeLine::new(0, "next ← {start}", &[Effect::Start]),
+                CodeLine::head(0, "while next is not empty do", &[Effect::Layer]),
+                CodeLine::new(1, "layer ← k nodes of next with lowest h", &[Effect::Layer]),
+                CodeLine::new(1, "prune the other nodes; next ← empty", &[Effect::Layer]),
+                CodeLine::head(1, "for each node of layer by lowest h do", &[Effect::Choose]),
+                CodeLine::new(2, "move node from layer to closed", &[Effect::TakeOut]),
+            ];
+            lines.extend(goal_test(2, rules));
+            lines.push(successors(2));
+            lines.extend(outcomes(3, "next", Better::Never, rules));
+            lines.extend(goal_generated(3, rules));
+            lines.push(failure());
+            lines
+        },
+        variables: &[
+            Variable::Node,
+            Variable::H,
+            Variable::BeamWidth,
+            Variable::Successor,
+            Variable::Open,
+            Variable::Closed,
+        ],
+    },
 };
 
 /// How it is run.

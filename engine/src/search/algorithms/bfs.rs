@@ -1,10 +1,12 @@
 //! Breadth-first search.
 
 use super::exhausted::EVERYTHING_SEARCHED;
+use super::lines::{Better, graph_search};
 use super::offers::{FIRST_IN, PLAIN, QUEUE, YES};
 use crate::puzzle::Move;
 use crate::search::info::{AlgorithmInfo, Bound, History, Layer, Leaving, ListColumn, Optimality, Unit};
 use crate::search::open::{Fifo, OpenList, OpenOrder};
+use crate::search::pseudocode::{Pseudocode, Variable};
 use crate::search::rules::Offers;
 use crate::search::space::Space;
 use crate::search::store::Side;
@@ -72,6 +74,14 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     leaving: Leaving::Replaced,
     exhausted: EVERYTHING_SEARCHED,
     columns: ListColumn::OF_LISTS,
+    pseudocode: Pseudocode {
+        source: "Russell and Norvig, 4th ed., 3.4.1",
+        lines: |rules| {
+            let choose = "node ← oldest open node";
+            graph_search("open ← queue with start; closed ← empty", choose, None, Better::Never, rules)
+        },
+        variables: &[Variable::Node, Variable::G, Variable::Successor, Variable::Open, Variable::Closed],
+    },
 };
 
 /// How it is run.

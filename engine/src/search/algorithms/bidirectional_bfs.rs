@@ -1,10 +1,12 @@
 //! Bidirectional breadth-first search.
 
 use super::exhausted::ONE_SIDE_EXHAUSTED;
+use super::lines::{Better, meet, outcomes, return_meeting, successors};
 use super::offers::{BOTH_ENDS, FIRST_IN, PLAIN, QUEUE};
 use crate::puzzle::Move;
 use crate::search::info::{AlgorithmInfo, Bound, History, Layer, Leaving, ListColumn, Optimality, Unit};
 use crate::search::open::{OpenList, OpenOrder, Queue};
+use crate::search::pseudocode::{CodeLine, Effect, Pseudocode, Variable};
 use crate::search::rules::Offers;
 use crate::search::space::Space;
 use crate::search::store::Side;
@@ -80,6 +82,31 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     leaving: Leaving::Replaced,
     exhausted: ONE_SIDE_EXHAUSTED,
     columns: ListColumn::OF_DEPTH,
+    pseudocode: Pseudocode {
+        source: "Pohl, 1971; Russell and Norvig, 4th ed., 3.4.5",
+        lines: |rules| {
+            let mut lines = vec![
+                CodeLine::new(0, "open_F ← {start}; open_B ← {goal}; U ← ∞", &[Effect::Start]),
+                CodeLine::head(0, "while U = ∞ and no open list is empty do", &[Effect::Layer]),
+                CodeLine::new(1, "X ← the side with fewer open nodes", &[Effect::Layer]),
+                CodeLine::head(1, "for each node in this layer of X do", &[Effect::Choose]),
+                CodeLine::new(2, "move node from open_X to closed_X", &[Effect::TakeOut]),
+                successors(2),
+            ];
+            lines.extend(outcomes(3, "open_X", Better::Never, rules));
+            lines.push(meet(3));
+            lines.extend(return_meeting());
+            lines
+        },
+        variables: &[
+            Variable::Node,
+            Variable::G,
+            Variable::Side,
+            Variable::BestLength,
+            Variable::Open,
+            Variable::Successor,
+        ],
+    },
 };
 
 /// How it is run.

@@ -3,10 +3,12 @@
 use std::sync::Arc;
 
 use super::exhausted::EVERYTHING_SEARCHED;
+use super::lines::{failure, stack_search, visited_once};
 use super::offers::DEPTH_FIRST;
 use crate::puzzle::Move;
 use crate::search::info::{AlgorithmInfo, Bound, History, Layer, Leaving, ListColumn, Optimality, Unit};
 use crate::search::open::OpenOrder;
+use crate::search::pseudocode::{CodeLine, Effect, Pseudocode, Variable};
 use crate::search::rules::Offers;
 use crate::search::space::Space;
 use crate::search::structures::Stack;
@@ -72,6 +74,16 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     leaving: Leaving::Replaced,
     exhausted: EVERYTHING_SEARCHED,
     columns: ListColumn::OF_DEPTH,
+    pseudocode: Pseudocode {
+        source: "Russell and Norvig, 4th ed., 3.4.3",
+        lines: |_| {
+            let mut lines = vec![CodeLine::new(0, "push start on the stack", &[Effect::Start])];
+            lines.extend(stack_search(0, None, visited_once(2)));
+            lines.push(failure());
+            lines
+        },
+        variables: &[Variable::Node, Variable::G, Variable::Successor, Variable::Stack, Variable::Visited],
+    },
 };
 
 /// How it is run.

@@ -3,12 +3,14 @@
 use std::sync::Arc;
 
 use super::exhausted::within_depth;
+use super::lines::{failure, stack_search, visited_once};
 use super::offers::{DEPTH_FIRST, YES};
 use crate::puzzle::Move;
 use crate::search::info::{
     AlgorithmInfo, Bound, Exhausted, History, Layer, Leaving, ListColumn, Optimality, Unit,
 };
 use crate::search::open::OpenOrder;
+use crate::search::pseudocode::{CodeLine, Effect, Pseudocode, Variable};
 use crate::search::rules::Offers;
 use crate::search::space::Space;
 use crate::search::structures::Stack;
@@ -88,6 +90,24 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
         advice: Some("a path may exist, because no state is visited twice: try a larger --depth-limit"),
     },
     columns: ListColumn::OF_DEPTH,
+    pseudocode: Pseudocode {
+        source: "the course report on search methods for the 8-puzzle",
+        lines: |_| {
+            let refused = CodeLine::new(1, "if depth of node > limit: pop node", &[Effect::TooDeep]);
+            let mut lines = vec![CodeLine::new(0, "push start on the stack", &[Effect::Start])];
+            lines.extend(stack_search(0, Some(refused), visited_once(2)));
+            lines.push(failure());
+            lines
+        },
+        variables: &[
+            Variable::Node,
+            Variable::G,
+            Variable::DepthLimit,
+            Variable::Successor,
+            Variable::Stack,
+            Variable::Visited,
+        ],
+    },
 };
 
 /// How it is run.

@@ -1,10 +1,12 @@
 //! Depth-limited search.
 
 use super::exhausted::NOT_WITHIN_DEPTH;
+use super::lines::{failure, lines_within_depth, stack_search};
 use super::offers::{DEPTH_FIRST, YES};
 use crate::puzzle::Move;
 use crate::search::info::{AlgorithmInfo, Bound, History, Layer, Leaving, ListColumn, Optimality, Unit};
 use crate::search::open::OpenOrder;
+use crate::search::pseudocode::{CodeLine, Effect, Pseudocode, Variable};
 use crate::search::rules::Offers;
 use crate::search::space::Space;
 use crate::search::structures::Stack;
@@ -84,6 +86,16 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     leaving: Leaving::Replaced,
     exhausted: NOT_WITHIN_DEPTH,
     columns: ListColumn::OF_DEPTH,
+    pseudocode: Pseudocode {
+        source: "Russell and Norvig, 4th ed., 3.4.4",
+        lines: |_| {
+            let mut lines = vec![CodeLine::new(0, "push start on the stack", &[Effect::Start])];
+            lines.extend(stack_search(0, None, lines_within_depth(2)));
+            lines.push(failure());
+            lines
+        },
+        variables: &[Variable::Node, Variable::G, Variable::DepthLimit, Variable::Successor, Variable::Stack],
+    },
 };
 
 /// How it is run.

@@ -2,11 +2,13 @@
 
 use super::best_first::best_first_search;
 use super::exhausted::EVERYTHING_SEARCHED;
+use super::lines::{Better, best_first};
 use super::offers::{BEST_FIRST, ONCE};
 use crate::heuristic::Estimate;
 use crate::puzzle::Move;
 use crate::search::info::{AlgorithmInfo, Bound, History, Layer, Leaving, ListColumn, Optimality, Unit};
 use crate::search::open::{OpenList, OpenOrder, OrderBy};
+use crate::search::pseudocode::{Pseudocode, Variable};
 use crate::search::rules::{Offers, Reopening};
 use crate::search::space::Space;
 use crate::search::structures::OpenClosed;
@@ -60,6 +62,11 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     leaving: Leaving::Replaced,
     exhausted: EVERYTHING_SEARCHED,
     columns: ListColumn::OF_LISTS,
+    pseudocode: Pseudocode {
+        source: "Russell and Norvig, 4th ed., 3.5.1",
+        lines: |rules| best_first("h", None, Better::Never, rules),
+        variables: &[Variable::Node, Variable::H, Variable::Successor, Variable::Open, Variable::Closed],
+    },
 };
 
 /// How it is run.

@@ -3,6 +3,7 @@
 use std::cmp::Ordering;
 use std::sync::Arc;
 
+use super::lines::{goal_test, successors};
 use super::offers::{PLAIN, YES};
 use crate::heuristic::Estimate;
 use crate::puzzle::{Move, SplitMix64, number};
@@ -10,7 +11,8 @@ use crate::search::info::{
     AlgorithmInfo, Bound, Exhausted, History, Layer, Leaving, ListColumn, Optimality, Unit,
 };
 use crate::search::open::{OpenList, OpenOrder, OrderBy, Ordered};
-use crate::search::rules::{Duplicates, Offers, TieBreak};
+use crate::search::pseudocode::{CodeLine, Effect, Pseudocode, Variable};
+use crate::search::rules::{Duplicates, Offers, Rules, TieBreak};
 use crate::search::space::Space;
 use crate::search::store::Side;
 use crate::search::structures::OpenClosed;
@@ -129,7 +131,38 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
         advice: Some("try more --sideways-moves or --restarts"),
     },
     columns: ListColumn::OF_LISTS,
+    pseudocode: Pseudocode {
+        source: "Russell and Norvig, 4th ed., 4.1.1",
+        lines,
+        variables: &[Variable::Node, Variable::H, Variable::Successor, Variable::Open],
+    },
 };
+
+fn lines(rules: &Rules) -> Vec<CodeLine> {
+    let mut lines = vec![
+        CodeLine::new(0, "next ← start", &[Effect::Start]),
+        CodeLine::head(0, "repeat", &[Effect::TakeOut]),
+        CodeLine::new(1, "node ← next; forget the others", &[Effect::TakeOut]),
+    ];
+    lines.extend(goal_test(1, rules));
+    lines.extend([
+        successors(1),
+        CodeLine::new(2, "if s is the parent of node: drop s", &[Effect::Drop]),
+        CodeLine::new(2, "else: compute h(s)", &[Effect::New]),
+        CodeLine::new(1, "best ← lowest h; ties: move order", &[Effect::Choose]),
+        CodeLine::new(1, "if h(best) < h(node): next ← best", &[Effect::Improve]),
+    ]);
+    if rules.sideways_moves > 0 {
+        let most = number(rules.sideways_moves);
+        let text = format!("else if equal, ≤ {most} in a row: next ← best");
+        lines.push(CodeLine::new(1, text, &[Effect::Sideways]));
+    }
+    if rules.restarts > 0 {
+        lines.push(CodeLine::new(1, "else if restarts left: random walk", &[Effect::Walk]));
+    }
+    lines.push(CodeLine::new(1, "else: return failure", &[Effect::Failure]));
+    lines
+}
 
 /// How it is run.
 pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {

@@ -2,10 +2,12 @@
 
 use super::dfs_limited::search_within;
 use super::exhausted::NOT_WITHIN_DEPTH;
+use super::lines::{failure, lines_within_depth, stack_search};
 use super::offers::{DEPTH_FIRST, YES};
 use crate::puzzle::Move;
 use crate::search::info::{AlgorithmInfo, Bound, History, Layer, Leaving, ListColumn, Optimality, Unit};
 use crate::search::open::OpenOrder;
+use crate::search::pseudocode::{CodeLine, Effect, Pseudocode, Variable};
 use crate::search::rules::Offers;
 use crate::search::space::Space;
 use crate::search::structures::Stack;
@@ -68,6 +70,20 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     leaving: Leaving::Replaced,
     exhausted: NOT_WITHIN_DEPTH,
     columns: ListColumn::OF_DEPTH,
+    pseudocode: Pseudocode {
+        source: "Korf, 1985; Russell and Norvig, 4th ed., 3.4.4",
+        lines: |rules| {
+            let head = format!("for limit ← 0, 1, 2, … {} do", rules.depth_limit);
+            let mut lines = vec![
+                CodeLine::head(0, head, &[Effect::Iteration]),
+                CodeLine::new(1, "push start on the stack", &[Effect::Iteration]),
+            ];
+            lines.extend(stack_search(1, None, lines_within_depth(3)));
+            lines.push(failure());
+            lines
+        },
+        variables: &[Variable::Node, Variable::G, Variable::DepthLimit, Variable::Successor, Variable::Stack],
+    },
 };
 
 /// How it is run.

@@ -1,11 +1,13 @@
 //! MM: bidirectional heuristic search that meets in the middle.
 
 use super::exhausted::ONE_SIDE_EXHAUSTED;
+use super::lines::{Better, meet, outcomes, return_meeting, successors};
 use super::offers::{BOTH_ENDS, PLAIN, YES};
 use crate::heuristic::Estimate;
 use crate::puzzle::Move;
 use crate::search::info::{AlgorithmInfo, Bound, History, Layer, Leaving, ListColumn, Optimality, Unit};
 use crate::search::open::MeetInTheMiddle;
+use crate::search::pseudocode::{CodeLine, Effect, Pseudocode, Variable};
 use crate::search::rules::Offers;
 use crate::search::space::Space;
 use crate::search::store::Side;
@@ -101,6 +103,34 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     leaving: Leaving::Replaced,
     exhausted: ONE_SIDE_EXHAUSTED,
     columns: ListColumn::OF_PRIORITY,
+    pseudocode: Pseudocode {
+        source: "Holte, Felner, Sharon and Sturtevant, AAAI 2016",
+        lines: |rules| {
+            let mut lines = vec![
+                CodeLine::new(0, "open_F ← {start}; open_B ← {goal}; U ← ∞", &[Effect::Start]),
+                CodeLine::head(0, "while no open list is empty do", &[Effect::Choose]),
+                CodeLine::new(1, "C ← lowest priority of both sides", &[Effect::Choose]),
+                CodeLine::new(1, "if U ≤ max(C, fmin, gmin_F + gmin_B + 1): stop", &[Effect::Choose]),
+                CodeLine::new(1, "X ← the side with priority C", &[Effect::Choose]),
+                CodeLine::new(1, "node ← that node; ties: smaller g", &[Effect::Choose]),
+                CodeLine::new(1, "move node from open_X to closed_X", &[Effect::TakeOut]),
+                successors(1),
+            ];
+            lines.extend(outcomes(2, "open_X", Better::Always, rules));
+            lines.push(meet(2));
+            lines.extend(return_meeting());
+            lines
+        },
+        variables: &[
+            Variable::Node,
+            Variable::Value,
+            Variable::Side,
+            Variable::LeastPriority,
+            Variable::BestLength,
+            Variable::Successor,
+            Variable::Open,
+        ],
+    },
 };
 
 /// How it is run.

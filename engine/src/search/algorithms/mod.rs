@@ -13,6 +13,7 @@ pub mod greedy;
 pub mod hill_climbing;
 pub mod idastar;
 pub mod iddfs;
+mod lines;
 pub mod mm;
 mod offers;
 pub mod rbfs;

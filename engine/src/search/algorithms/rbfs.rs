@@ -3,11 +3,13 @@
 use std::sync::Arc;
 
 use super::exhausted::NO_SHORTEST_PATH;
+use super::lines::successors;
 use super::offers::{ITS_PATH, NO_CLOSED_LIST, PLAIN, YES};
 use crate::heuristic::Estimate;
 use crate::puzzle::Move;
 use crate::search::info::{AlgorithmInfo, Bound, History, Layer, Leaving, ListColumn, Optimality, Unit};
 use crate::search::open::{OpenOrder, OrderBy};
+use crate::search::pseudocode::{CodeLine, Effect, Pseudocode, Variable};
 use crate::search::rules::{Offers, TieBreak, Weight};
 use crate::search::space::Space;
 use crate::search::structures::{Branch, Frames};
@@ -106,6 +108,37 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     leaving: Leaving::Replaced,
     exhausted: NO_SHORTEST_PATH,
     columns: ListColumn::OF_PATH,
+    pseudocode: Pseudocode {
+        source: "Korf, 1993; Russell and Norvig, 4th ed., 3.5.5",
+        lines: |_| {
+            vec![
+                CodeLine::new(0, "call RBFS(start, ∞)", &[Effect::Start]),
+                CodeLine::head(0, "function RBFS(node, limit)", &[Effect::Enter]),
+                CodeLine::new(1, "if node is the goal then", &[Effect::GoalTest]),
+                CodeLine::new(2, "return the path to node", &[Effect::Found]),
+                successors(1),
+                CodeLine::new(2, "if s is the parent of node: drop s", &[Effect::OnPath]),
+                CodeLine::new(2, "else: F(s) ← max(g(s) + h(s), F(node))", &[Effect::New]),
+                CodeLine::head(1, "repeat", &[Effect::Choose]),
+                CodeLine::new(2, "best ← lowest F; ties: newest value", &[Effect::Choose]),
+                CodeLine::new(2, "if F(best) > limit: return F(best)", &[Effect::GoBack]),
+                CodeLine::new(2, "other ← second lowest F", &[Effect::Descend]),
+                CodeLine::new(
+                    2,
+                    "F(best) ← RBFS(best, min(limit, other))",
+                    &[Effect::BackUp, Effect::Descend],
+                ),
+                CodeLine::new(0, "return failure: F(start) = ∞", &[Effect::Failure]),
+            ]
+        },
+        variables: &[
+            Variable::Node,
+            Variable::Value,
+            Variable::ValueLimit,
+            Variable::Successor,
+            Variable::Open,
+        ],
+    },
 };
 
 /// How it is run.

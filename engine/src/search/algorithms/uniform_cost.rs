@@ -2,11 +2,13 @@
 
 use super::best_first::best_first_search;
 use super::exhausted::EVERYTHING_SEARCHED;
+use super::lines::{Better, best_first};
 use super::offers::{BEST_FIRST, PLAIN};
 use crate::heuristic::Zero;
 use crate::puzzle::Move;
 use crate::search::info::{AlgorithmInfo, Bound, History, Layer, Leaving, ListColumn, Optimality, Unit};
 use crate::search::open::{OpenList, OpenOrder, OrderBy};
+use crate::search::pseudocode::{Pseudocode, Variable};
 use crate::search::rules::{Offers, Reopening};
 use crate::search::space::Space;
 use crate::search::structures::OpenClosed;
@@ -43,6 +45,10 @@ pub fn uniform_cost<O: OpenList, T: Tracer>(
     best_first_search(space, &Zero, f, Reopening::Off, lists, tracer)
 }
 
+/// Why no open node is ever replaced.
+const EQUAL_COSTS: &str =
+    "Never reached here: every move costs 1, so the first path to a node is a cheapest one";
+
 /// What it is.
 pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     name: "uniform-cost",
@@ -59,6 +65,11 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     leaving: Leaving::Replaced,
     exhausted: EVERYTHING_SEARCHED,
     columns: ListColumn::OF_LISTS,
+    pseudocode: Pseudocode {
+        source: "Dijkstra, 1959; Russell and Norvig, 4th ed., 3.4.2",
+        lines: |rules| best_first("g", Some("g(s) ← g(node) + 1"), Better::Unneeded(EQUAL_COSTS), rules),
+        variables: &[Variable::Node, Variable::G, Variable::Successor, Variable::Open, Variable::Closed],
+    },
 };
 
 /// How it is run.

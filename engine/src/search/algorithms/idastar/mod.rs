@@ -7,11 +7,13 @@ pub use fast::idastar_fast;
 pub use textbook::idastar;
 
 use super::exhausted::NO_SHORTEST_PATH;
+use super::lines::{failure, stack_search};
 use super::offers::{DEPTH_FIRST, YES};
 use crate::heuristic::{Heuristic, HeuristicId, HeuristicUser, Manhattan};
 use crate::puzzle::Move;
 use crate::search::info::{AlgorithmInfo, Bound, History, Layer, Leaving, ListColumn, Optimality, Unit};
 use crate::search::open::OpenOrder;
+use crate::search::pseudocode::{CodeLine, Effect, Pseudocode, Variable};
 use crate::search::rules::Offers;
 use crate::search::space::Space;
 use crate::search::structures::Stack;
@@ -35,7 +37,38 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     leaving: Leaving::Replaced,
     exhausted: NO_SHORTEST_PATH,
     columns: ListColumn::OF_PATH,
+    pseudocode: Pseudocode {
+        source: "Korf, 1985; Russell and Norvig, 4th ed., 3.5.5",
+        lines: |_| lines(),
+        variables: VARIABLES,
+    },
 };
+
+const VARIABLES: &[Variable] = &[
+    Variable::Node,
+    Variable::Value,
+    Variable::Successor,
+    Variable::Stack,
+    Variable::Bound,
+    Variable::NextBound,
+];
+
+fn lines() -> Vec<CodeLine> {
+    let outcomes = vec![
+        CodeLine::new(3, "f(s) ← g(s) + h(s)", &[Effect::Successor]),
+        CodeLine::new(3, "if f(s) ≤ bound: push s and visit it", &[Effect::New]),
+        CodeLine::new(3, "else: next bound ← min(next bound, f(s))", &[Effect::Prune]),
+    ];
+    let mut lines = vec![
+        CodeLine::new(0, "next bound ← h(start)", &[Effect::Start]),
+        CodeLine::head(0, "while next bound < ∞ do", &[Effect::Iteration]),
+        CodeLine::new(1, "push start on the stack", &[Effect::Iteration]),
+        CodeLine::new(1, "bound ← next bound; next bound ← ∞", &[Effect::Iteration]),
+    ];
+    lines.extend(stack_search(1, None, outcomes));
+    lines.push(failure());
+    lines
+}
 
 /// How it is run.
 pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {

@@ -1,0 +1,148 @@
+//! The lines of pseudocode that several algorithms have in common.
+
+use crate::search::pseudocode::{CodeLine, Effect, Variable};
+use crate::search::rules::{Choice, Duplicates, GoalTest, Reopening, Rules};
+
+/// The variables of a search by a value in lists.
+pub(super) const OF_LISTS: &[Variable] =
+    &[Variable::Node, Variable::Value, Variable::Successor, Variable::Open, Variable::Closed];
+
+/// What a successor is compared with before it becomes a node.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Better {
+    /// A state is generated once.
+    Never,
+    /// A smaller g replaces an open node, but there is none, for this reason.
+    Unneeded(&'static str),
+    /// A smaller g replaces an open node, and reopens a closed one if the rules say so.
+    Always,
+}
+
+/// Best-first search; `f` is its definition, `value` its sign.
+pub(super) fn best_first(value: &str, f: Option<&str>, better: Better, rules: &Rules) -> Vec<CodeLine> {
+    let choose = format!("node ← lowest {value} in open; ties: {}", rules.ties.title());
+    graph_search("open ← {start}; closed ← empty", choose, f, better, rules)
+}
+
+/// A graph search with one open list: how it begins, and how it chooses.
+pub(super) fn graph_search(
+    start: &'static str,
+    choose: impl Into<String>,
+    f: Option<&str>,
+    better: Better,
+    rules: &Rules,
+) -> Vec<CodeLine> {
+    let mut lines = vec![
+        CodeLine::new(0, start, &[Effect::Start]),
+        CodeLine::head(0, "while open is not empty do", &[Effect::Choose]),
+        CodeLine::new(1, choose, &[Effect::Choose]),
+        CodeLine::new(1, "move node from open to closed", &[Effect::TakeOut]),
+    ];
+    lines.extend(goal_test(1, rules));
+    lines.push(successors(1));
+    lines.extend(f.map(|f| CodeLine::new(2, f, &[Effect::Successor])));
+    lines.extend(outcomes(2, "open", better, rules));
+    lines.extend(goal_generated(2, rules));
+    lines.push(failure());
+    lines
+}
+
+/// The goal test of the node that is expanded.
+pub(super) fn goal_test(indent: usize, rules: &Rules) -> [CodeLine; 2] {
+    let test = match rules.goal_test {
+        GoalTest::WhenExpanded => "if node is the goal then",
+        GoalTest::WhenGenerated => "if node is start and the goal then",
+    };
+    [
+        CodeLine::new(indent, test, &[Effect::GoalTest]),
+        CodeLine::new(indent + 1, "return the path to node", &[Effect::Found]),
+    ]
+}
+
+/// The goal test of a node that was just generated, where the rules say so.
+pub(super) fn goal_generated(indent: usize, rules: &Rules) -> Option<CodeLine> {
+    let line = || CodeLine::new(indent, "if s is the goal: return its path", &[Effect::GoalGenerated]);
+    (rules.goal_test == GoalTest::WhenGenerated).then(line)
+}
+
+pub(super) fn successors(indent: usize) -> CodeLine {
+    CodeLine::head(indent, "for each successor s of node do", &[Effect::Successor])
+}
+
+/// What becomes of a successor; `open` is the list that takes it.
+pub(super) fn outcomes(indent: usize, open: &str, better: Better, rules: &Rules) -> Vec<CodeLine> {
+    let drop = |text| CodeLine::new(indent, text, &[Effect::Drop]);
+    let add = |when: &str| CodeLine::new(indent, format!("{when}add s to {open}"), &[Effect::New]);
+    match rules.duplicates {
+        Duplicates::None => return vec![add("")],
+        Duplicates::Parent => return vec![drop("if s is the parent of node: drop s"), add("else: ")],
+        Duplicates::ClosedList => {}
+    }
+    let mut lines = vec![add("if s is new: ")];
+    let replace = "else if open with larger g: replace";
+    let replace = CodeLine::new(indent, replace, &[Effect::Replace]);
+    match better {
+        Better::Never => {}
+        Better::Unneeded(reason) => lines.push(replace.never(reason)),
+        Better::Always => lines.push(replace),
+    }
+    if better == Better::Always && rules.reopening == Reopening::On {
+        let reopen = "else if closed with larger g: reopen";
+        lines.push(CodeLine::new(indent, reopen, &[Effect::Reopen]));
+    }
+    lines.push(drop("else: drop s"));
+    lines
+}
+
+pub(super) fn failure() -> CodeLine {
+    CodeLine::new(0, "return failure", &[Effect::Failure])
+}
+
+/// The search below the start, which is on the stack: how a node is refused before its test, and what becomes of its
+/// successors.
+pub(super) fn stack_search(
+    indent: usize,
+    refused: Option<CodeLine>,
+    outcomes: Vec<CodeLine>,
+) -> Vec<CodeLine> {
+    let mut lines = vec![
+        CodeLine::head(indent, "while the stack is not empty do", &[Effect::Visit]),
+        CodeLine::new(indent + 1, "node ← top of the stack", &[Effect::Visit]),
+    ];
+    lines.extend(refused);
+    lines.extend([
+        CodeLine::new(indent + 1, "if node is the goal then", &[Effect::GoalTest]),
+        CodeLine::new(indent + 2, "return the path on the stack", &[Effect::Found]),
+        CodeLine::head(indent + 1, "for each untried s but the parent do", &[Effect::Successor]),
+    ]);
+    lines.extend(outcomes);
+    lines.push(CodeLine::new(indent + 1, "if no s was pushed: pop node", &[Effect::Pop]));
+    lines
+}
+
+/// What becomes of a successor in a search that never visits a state twice.
+pub(super) fn visited_once(indent: usize) -> Vec<CodeLine> {
+    vec![
+        CodeLine::new(indent, "if s was visited before: drop s", &[Effect::Drop]),
+        CodeLine::new(indent, "else: push s and visit it", &[Effect::New]),
+    ]
+}
+
+/// What becomes of a successor in a search within a depth that knows only its path.
+pub(super) fn lines_within_depth(indent: usize) -> Vec<CodeLine> {
+    vec![
+        CodeLine::new(indent, "if depth of node = limit: prune s", &[Effect::Prune]),
+        CodeLine::new(indent, "else if s is on the stack: drop s", &[Effect::OnPath]),
+        CodeLine::new(indent, "else: push s and visit it", &[Effect::New]),
+    ]
+}
+
+/// What becomes of a meeting, and the end of a search from both ends.
+pub(super) fn meet(indent: usize) -> CodeLine {
+    let meet = "if s is met: U ← min(U, g_F + g_B)";
+    CodeLine::new(indent, meet, &[Effect::Meet])
+}
+
+pub(super) fn return_meeting() -> [CodeLine; 2] {
+    [CodeLine::new(0, "if U < ∞: return the path of length U", &[Effect::Return]), failure()]
+}

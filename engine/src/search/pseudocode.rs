@@ -1,0 +1,200 @@
+//! The pseudocode of an algorithm: its lines, and what lights them.
+//!
+//! An event of a search does one thing or several, one after the other: these are its effects. A line names the effects
+//! that light it. So the same event lights the right line in the text of every algorithm, whatever its rules.
+
+use super::rules::Rules;
+
+macro_rules! effects {
+    ($($(#[$doc:meta])+ $id:ident = $name:literal;)+) => {
+        /// One thing that an event does. In files it has a name, which is also that of the line that it lights.
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+        pub enum Effect { $($(#[$doc])+ $id,)+ }
+
+        impl Effect {
+            /// All of them.
+            pub const ALL: &[Self] = &[$(Self::$id),+];
+
+            /// The name in files.
+            #[must_use]
+            pub fn name(self) -> &'static str {
+                match self { $(Self::$id => $name,)+ }
+            }
+        }
+    };
+}
+
+effects! {
+    /// The first nodes are generated.
+    Start = "start";
+    /// An iteration begins, with a bound.
+    Iteration = "iteration";
+    /// A layer begins.
+    Layer = "layer";
+    /// The next node is chosen among the open ones.
+    Choose = "choose";
+    /// The chosen successor has a lower h than its parent.
+    Improve = "improve";
+    /// The chosen successor has the same h as its parent.
+    Sideways = "sideways";
+    /// The successor is chosen at random.
+    Walk = "walk";
+    /// The chosen node leaves the open list.
+    TakeOut = "take-out";
+    /// The node on top of the stack is visited.
+    Visit = "visit";
+    /// The search goes down into the best successor.
+    Descend = "descend";
+    /// The recursion begins with a node.
+    Enter = "enter";
+    /// The node is compared with the goal.
+    GoalTest = "goal-test";
+    /// It is the goal.
+    Found = "found";
+    /// A successor is tried.
+    Successor = "successor";
+    /// It becomes a new node.
+    New = "new";
+    /// It takes the place of an open node with a larger g.
+    Replace = "replace";
+    /// It takes the place of a closed node with a larger g.
+    Reopen = "reopen";
+    /// It is dropped, because its state is known.
+    Drop = "drop";
+    /// It is dropped, because its state is on the path.
+    OnPath = "on-path";
+    /// It is pruned, because it exceeds a bound.
+    Prune = "prune";
+    /// It is the goal, which is tested now.
+    GoalGenerated = "goal-generated";
+    /// It joins a shorter path than any before.
+    Meet = "meet";
+    /// The node leaves the stack, because no successor was pushed.
+    Pop = "pop";
+    /// The node leaves the stack, because it is deeper than the limit.
+    TooDeep = "too-deep";
+    /// The recursion returns, because no successor is within the limit.
+    GoBack = "go-back";
+    /// The value of a subtree is stored in its node.
+    BackUp = "back-up";
+    /// The search ends with the best path through a meeting.
+    Return = "return";
+    /// The search ends without a path.
+    Failure = "failure";
+}
+
+impl Effect {
+    /// Whether an event does it after the beginning, so that a search can stop there.
+    #[must_use]
+    pub fn is_event(self) -> bool {
+        !matches!(self, Self::Start | Self::Return | Self::Failure)
+    }
+
+    /// The effect with a name from a file.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|effect| effect.name() == name)
+    }
+}
+
+/// The pseudocode of an algorithm. Each entry of the registry has one.
+#[derive(Debug)]
+pub struct Pseudocode {
+    /// The book or paper whose form it has.
+    pub source: &'static str,
+    /// Its lines under these rules.
+    pub lines: fn(&Rules) -> Vec<CodeLine>,
+    /// The variables to show beside it.
+    pub variables: &'static [Variable],
+}
+
+/// A line of pseudocode.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CodeLine {
+    /// How many blocks it is in.
+    pub indent: usize,
+    /// What it says.
+    pub text: String,
+    /// What lights it. The first effect names it in files.
+    pub effects: &'static [Effect],
+    /// Whether the lines of its block are repeated.
+    pub is_loop: bool,
+    /// The reason why no event lights it, where none can.
+    pub never: Option<&'static str>,
+}
+
+impl CodeLine {
+    /// The most characters of a line: a class has to read it.
+    pub const LONGEST: usize = 48;
+
+    /// A line that these effects light.
+    #[must_use]
+    pub fn new(indent: usize, text: impl Into<String>, effects: &'static [Effect]) -> Self {
+        Self { indent, text: text.into(), effects, is_loop: false, never: None }
+    }
+
+    /// The head of a loop, or of a recursion.
+    #[must_use]
+    pub fn head(indent: usize, text: impl Into<String>, effects: &'static [Effect]) -> Self {
+        Self { is_loop: true, ..Self::new(indent, text, effects) }
+    }
+
+    /// A line that stands in the textbook, but is never reached on these puzzles.
+    #[must_use]
+    pub fn never(self, reason: &'static str) -> Self {
+        Self { never: Some(reason), ..self }
+    }
+
+    /// Its name in files.
+    #[must_use]
+    pub fn name(&self) -> Option<Effect> {
+        self.effects.first().copied()
+    }
+
+    /// Whether one of these effects lights it.
+    #[must_use]
+    pub fn has_any(&self, effects: &[Effect]) -> bool {
+        effects.iter().any(|effect| self.effects.contains(effect))
+    }
+}
+
+/// A variable that is shown beside the pseudocode.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Variable {
+    /// The node that is expanded or visited.
+    Node,
+    /// Its g.
+    G,
+    /// Its h.
+    H,
+    /// What it is ordered by: f, F, or a priority.
+    Value,
+    /// The successor that was tried last.
+    Successor,
+    /// The number of open nodes; in a search from both ends, of both sides.
+    Open,
+    /// The number of closed nodes.
+    Closed,
+    /// The number of visited states.
+    Visited,
+    /// The number of nodes on the stack.
+    Stack,
+    /// The bound on f.
+    Bound,
+    /// The least f above it so far.
+    NextBound,
+    /// The depth that is not exceeded.
+    DepthLimit,
+    /// The limit on F of the node expanded last.
+    ValueLimit,
+    /// The side whose node is expanded.
+    Side,
+    /// The least priority of all open nodes.
+    LeastPriority,
+    /// The length of the best path so far.
+    BestLength,
+    /// The beam width.
+    BeamWidth,
+    /// The weight of h.
+    Weight,
+}
