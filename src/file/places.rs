@@ -4,6 +4,7 @@ use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::recording::{Condition, Direction, Position};
+use crate::search::Effect;
 
 /// An event at which playing stops.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -81,6 +82,12 @@ impl Places {
     pub fn enabled(&self) -> Vec<Condition> {
         let enabled = self.breakpoints.iter().filter(|breakpoint| breakpoint.enabled);
         enabled.map(|breakpoint| breakpoint.condition).collect()
+    }
+
+    /// The index of the breakpoint on the line of the pseudocode with this name.
+    #[must_use]
+    pub fn line(&self, name: Effect) -> Option<usize> {
+        self.breakpoints.iter().position(|breakpoint| breakpoint.condition == Condition::Line(name))
     }
 
     /// The index of the bookmark at a position, or where it would be inserted.

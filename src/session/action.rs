@@ -16,7 +16,7 @@ use super::text;
 use super::tree::TreeAction;
 use crate::puzzle::{Board, GoalPreset, Size};
 use crate::recording::{Direction, Plane, Position, Region, Series};
-use crate::search::{Limits, NodeId, Settings};
+use crate::search::{Effect, Limits, NodeId, Settings};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 pub enum BoardSide {
@@ -123,6 +123,8 @@ pub enum Action {
     EditBreakpoint(usize),
     /// Enables or disables a breakpoint.
     EnableBreakpoint(usize, bool),
+    /// Sets a breakpoint on the line of the pseudocode with this name, or removes it.
+    ToggleLine(Effect),
     /// Removes a breakpoint.
     RemoveBreakpoint(usize),
     /// Finds the nearest event of one breakpoint.

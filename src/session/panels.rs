@@ -146,6 +146,16 @@ panels! {
         "Go to the time, memory, counts and limits of the search; press again to hide them",
         &["Ctrl+8"],
     );
+    Pseudocode: PanelInfo {
+        tab: "Code",
+        home: Home::Right,
+        is_shown_at_first: true,
+        ..panel(
+            "Pseudocode",
+            "Go to the pseudocode, with the current line and the variables; press again to hide it",
+            &["Ctrl+L"],
+        )
+    };
 }
 
 impl PanelId {

@@ -68,6 +68,7 @@ pub fn update(session: &mut Session, action: Action) {
         Action::AcceptBreakpoint => session.accept_breakpoint(),
         Action::EditBreakpoint(index) => session.edit_breakpoint(Some(index)),
         Action::EnableBreakpoint(index, enabled) => session.editor.enable_breakpoint(index, enabled),
+        Action::ToggleLine(line) => session.toggle_line(line),
         Action::RemoveBreakpoint(index) => session.editor.remove_breakpoint(index),
         Action::Find(index, direction) => session.find(Some(index), direction),
         Action::WaitForBreakpoint => session.wait_for_breakpoint(),

@@ -6,5 +6,6 @@ mod motion;
 mod panels;
 mod plane;
 mod presenting;
+mod pseudocode;
 mod reveal;
 mod whole;

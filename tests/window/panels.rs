@@ -81,7 +81,9 @@ fn the_bar_has_the_tabs_of_the_right_column() {
     window.run();
     assert!(is_there(&window, PanelId::Lists) && !is_there(&window, PanelId::Plane));
     // One panel alone in the column needs no tab.
-    window.state_mut().act(tilescope::session::Action::ShowPanel(PanelId::Plane, false));
+    for panel in [PanelId::Plane, PanelId::Pseudocode] {
+        window.state_mut().act(tilescope::session::Action::ShowPanel(panel, false));
+    }
     window.run();
     assert!(window.query_by_role_and_label(Role::Tab, "Lists").is_none());
     assert!(is_there(&window, PanelId::Lists));
@@ -112,8 +114,9 @@ fn f6_gives_the_keyboard_to_one_panel_after_the_other_and_the_keys_of_the_search
 fn a_panel_is_moved_and_resized_by_keys() {
     let mut window = window();
     let arrows = Modifiers::COMMAND | Modifiers::SHIFT;
-    for _ in 0..2 {
-        press_key_of(&mut window, PanelId::Plane);
+    // The lists are alone in their column.
+    for panel in [PanelId::Plane, PanelId::Plane, PanelId::Pseudocode, PanelId::Pseudocode] {
+        press_key_of(&mut window, panel);
     }
     press_key_of(&mut window, PanelId::Lists);
     let before = place(&window, PanelId::Lists);

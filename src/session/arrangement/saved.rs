@@ -175,7 +175,10 @@ mod tests {
         let Some(DockNode::Row(columns)) = arrangement.parts.last() else { panic!("{arrangement:?}") };
         let widths: Vec<_> = columns.iter().map(|(_, width)| *width).collect();
         assert_eq!(widths, [300.0, 500.0, 200.0], "the rest stays as it was");
-        assert_eq!(arrangement.parts[columns[0].0], DockNode::Panel(PanelId::Lists));
+        // The pseudocode has the same home as the lists, and comes behind them.
+        let DockNode::Tabs(tabs, front) = &arrangement.parts[columns[0].0] else { panic!("{arrangement:?}") };
+        assert_eq!(arrangement.parts[*front], DockNode::Panel(PanelId::Lists));
+        assert!(tabs.iter().any(|tab| arrangement.parts[*tab] == DockNode::Panel(PanelId::Pseudocode)));
     }
 
     #[test]

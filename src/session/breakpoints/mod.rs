@@ -10,9 +10,11 @@ pub use form::{BreakpointForm, EventKind, RelationKind};
 pub use timeline::TimelineHits;
 
 use super::text::breakpoints as text;
-use super::{Session, Shown};
+use super::text::pseudocode as code;
+use super::{Session, Shown, code_lines};
 use crate::file::{Bookmark, Places};
-use crate::recording::{Direction, Position};
+use crate::recording::{Condition, Direction, Position};
+use crate::search::Effect;
 use watch::Watch;
 
 /// Breakpoints and bookmarks, and the event that is being found.
@@ -128,6 +130,27 @@ impl Session {
         self.editor.change_places(|places| places.put_breakpoint(condition, editing));
         self.breakpoints.form = None;
         self.breakpoints.is_open = true;
+    }
+
+    /// Sets a breakpoint on a line of the pseudocode, or removes it.
+    pub(super) fn toggle_line(&mut self, name: Effect) {
+        let lines = code_lines(self);
+        let Some(line) = lines.into_iter().find(|line| line.breakpoint == Some(name)) else { return };
+        match self.editor.places().line(name) {
+            Some(index) => {
+                self.editor.remove_breakpoint(index);
+                self.say(code::breakpoint_removed(&line.line.text));
+            }
+            None if self.editor.places().breakpoints.len() >= Places::MOST => {
+                self.complain(text::too_many_breakpoints(Places::MOST));
+            }
+            None => {
+                let condition = Condition::Line(name);
+                self.editor.change_places(|places| places.put_breakpoint(condition, None));
+                self.breakpoints.is_open = true;
+                self.say(code::breakpoint_set(&line.line.text));
+            }
+        }
     }
 
     /// Moves to a place without the user (playing, or following the end), but not past a breakpoint: stops there.

@@ -222,7 +222,7 @@ fn whole_frame(recording: &Recording, moment: &Moment, step: &Step) -> String {
 }
 
 /// The limit on F that a node of RBFS was expanded with; `None` for none.
-fn limit_of(recording: &Recording, moment: &Moment, step: &Step) -> Option<u32> {
+pub(super) fn limit_of(recording: &Recording, moment: &Moment, step: &Step) -> Option<u32> {
     let frames = moment.open.frames(recording);
     if let Some(frame) = frames.iter().find(|frame| frame.node == step.id) {
         return frame.limit;

@@ -16,6 +16,10 @@ pub fn too_many_bookmarks(most: usize) -> String {
     format!("A search has at most {most} bookmarks: remove one first")
 }
 
+pub fn too_many_breakpoints(most: usize) -> String {
+    format!("A search has at most {most} breakpoints: remove one first")
+}
+
 pub fn stopped_at(condition: &Condition) -> String {
     format!("Stopped at breakpoint “{condition}”")
 }

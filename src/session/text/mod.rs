@@ -10,6 +10,7 @@ pub mod event;
 pub mod help;
 pub mod node;
 pub mod phase;
+pub mod pseudocode;
 pub mod why;
 
 use std::path::Path;

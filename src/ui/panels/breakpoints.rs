@@ -5,7 +5,7 @@ use egui::{Align, Button, Checkbox, Label, Layout, RichText, TextEdit, Ui};
 use super::{section, section_gap};
 use crate::file::{Bookmark, Breakpoint};
 use crate::recording::{Condition, Direction, Position};
-use crate::session::{Action, Command, EventKind, Session, TimelineHits};
+use crate::session::{Action, Command, EventKind, Session, TimelineHits, code_lines};
 use crate::ui::text::{NO_SEARCH, marks as text};
 use crate::ui::widgets::command_button;
 
@@ -70,7 +70,14 @@ fn row(ui: &mut Ui, buttons: impl FnOnce(&mut Ui), text: impl FnOnce(&mut Ui)) {
 
 /// Why a breakpoint can never be met with the current boards; `None` if it can be.
 fn never_met(session: &Session, breakpoint: &Breakpoint) -> Option<String> {
-    let Condition::Board(board) = breakpoint.condition else { return None };
+    let board = match breakpoint.condition {
+        Condition::Board(board) => board,
+        Condition::Line(name) => {
+            let is_there = code_lines(session).iter().any(|line| line.breakpoint == Some(name));
+            return (!is_there).then(|| text::no_such_line(name.name()));
+        }
+        _ => return None,
+    };
     let shown = session.shown.as_ref().map(|shown| shown.recording.problem());
     let size = shown.unwrap_or(&session.editor.document().problem).size();
     let is_foreign = board.size() != size;

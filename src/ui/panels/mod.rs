@@ -18,6 +18,7 @@ mod notice;
 mod path;
 mod plane;
 mod plots;
+mod pseudocode;
 mod settings;
 mod setup;
 mod summary;
@@ -64,6 +65,7 @@ pub fn view(id: PanelId) -> &'static PanelView {
         PanelId::Plots => &plots::VIEW,
         PanelId::Bars => &bars::VIEW,
         PanelId::Details => &details::VIEW,
+        PanelId::Pseudocode => &pseudocode::VIEW,
     }
 }
 

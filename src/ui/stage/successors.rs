@@ -28,15 +28,6 @@ fn corner(stage: Stage<'_>) -> u8 {
     stage.pen.u(0.5).min(255.0) as u8
 }
 
-fn arrow(mv: Move) -> &'static str {
-    match mv {
-        Move::Up => "↑",
-        Move::Down => "↓",
-        Move::Left => "←",
-        Move::Right => "→",
-    }
-}
-
 /// Where the first line of a slot is written.
 fn heading_at(stage: Stage<'_>, rect: Rect) -> Pos2 {
     let pen = stage.pen;
@@ -58,12 +49,12 @@ fn no_move_ui(ui: &Ui, stage: Stage<'_>, rect: Rect, mv: Move) {
     border(ui, stage, rect, pen.theme.line());
     let most = rect.width() - pen.u(1.2);
     if stage.layout.form == Form::Large {
-        let name = format!("{} {}", arrow(mv), mv.name());
+        let name = format!("{} {}", mv.arrow(), mv.name());
         write(ui, heading_at(stage, rect), Align2::LEFT_CENTER, &name, pen.weak(), most);
         let at = rect.center() + egui::vec2(0.0, pen.u(0.7));
         write(ui, at, Align2::CENTER_CENTER, text::NO_MOVE, pen.weak(), most);
     } else {
-        let name = text::outcome(arrow(mv), text::NO_MOVE).replace(':', "");
+        let name = text::outcome(mv.arrow(), text::NO_MOVE).replace(':', "");
         write(ui, rect.center(), Align2::CENTER_CENTER, &name, pen.weak(), most);
     }
 }
@@ -73,8 +64,8 @@ fn empty_ui(ui: &Ui, stage: Stage<'_>, rect: Rect, mv: Move) {
     let stroke = Stroke::new(pen.u(0.05), pen.theme.line());
     ui.painter().rect_stroke(rect, corner(stage), stroke, StrokeKind::Inside);
     let name = match stage.layout.form {
-        Form::Large => format!("{} {}", arrow(mv), mv.name()),
-        Form::Low | Form::Narrow => arrow(mv).to_owned(),
+        Form::Large => format!("{} {}", mv.arrow(), mv.name()),
+        Form::Low | Form::Narrow => mv.arrow().to_owned(),
     };
     write(ui, heading_at(stage, rect), Align2::LEFT_CENTER, &name, pen.weak(), rect.width() - pen.u(1.2));
 }
@@ -108,7 +99,7 @@ fn tried_ui(ui: &Ui, stage: Stage<'_>, rect: Rect, mv: Move, tried: &TriedSlot, 
     };
     match layout.form {
         Form::Large => {
-            let name = format!("{} {}", arrow(mv), mv.name());
+            let name = format!("{} {}", mv.arrow(), mv.name());
             let ink = if tried.is_new { pen.text_ink() } else { pen.weak() };
             let at = heading_at(stage, rect);
             write(ui, at, Align2::LEFT_CENTER, &name, ink, most(at.x));
@@ -122,12 +113,12 @@ fn tried_ui(ui: &Ui, stage: Stage<'_>, rect: Rect, mv: Move, tried: &TriedSlot, 
             let side = rect.height() - pen.u(1.3);
             let corner = pos2(rect.left() + pad, rect.center().y - side / 2.0);
             let right = board_ui(ui, stage, corner, side, tried, status) + pen.u(0.4);
-            let first = format!("{} {first}", arrow(mv));
+            let first = format!("{} {first}", mv.arrow());
             write_at(right, rect.top() + rect.height() * 0.3, &first, first_ink);
             write_at(right, rect.top() + rect.height() * 0.7, second, second_ink);
         }
         Form::Narrow => {
-            let first = format!("{} {first}", arrow(mv));
+            let first = format!("{} {first}", mv.arrow());
             write_at(rect.left() + pad, rect.top() + rect.height() * 0.29, &first, first_ink);
             write_at(rect.left() + pad, rect.top() + rect.height() * 0.71, second, second_ink);
         }

@@ -58,3 +58,8 @@ pub fn remove(condition: &str) -> String {
 pub fn meaning(condition: &str, meaning: &str) -> String {
     format!("{condition}\n{meaning}")
 }
+
+/// A file has a breakpoint on a line that the current pseudocode lacks.
+pub fn no_such_line(name: &str) -> String {
+    format!("The current pseudocode has no line “{name}”, so playing does not stop there")
+}

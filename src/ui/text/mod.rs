@@ -12,6 +12,7 @@ pub mod marks;
 pub mod node;
 pub mod pictures;
 pub mod presenting;
+pub mod pseudocode;
 pub mod window;
 
 use crate::session::capitalised;
