@@ -96,7 +96,13 @@ impl NodeShapes<'_> {
     }
 
     pub(super) fn is_board(&self, seen: &VisibleNode) -> bool {
-        seen.side >= self.least_board()
+        self.has_board(seen.side)
+    }
+
+    /// Whether a node of this size is a board. One that has no room for its value below it, but for its value in it, is none.
+    fn has_board(&self, side: f32) -> bool {
+        let has_label = self.label_size(side, side * self.board_share()).is_some();
+        side >= self.least_board() && (has_label || self.text <= LABELS.0)
     }
 
     /// Whether a node that is too small for a board has its value in it.
@@ -182,7 +188,7 @@ impl NodeShapes<'_> {
 
     /// How far from the middle of a node its edges begin, above it (−1) or below it (1), where its label is.
     fn reach(&self, side: f32, way: f32) -> f32 {
-        if side < self.least_board() {
+        if !self.has_board(side) {
             return 0.0;
         }
         let height = side * self.board_share();
