@@ -3,15 +3,15 @@
 use std::sync::Arc;
 
 use egui::{
-    Checkbox, Grid, Id, Rect, Response, RichText, Role, ScrollArea, Sense, TextStyle, Ui, UiBuilder,
-    WidgetInfo, pos2, vec2,
+    Align, Checkbox, Grid, Id, Layout, Rect, Response, RichText, Role, ScrollArea, Sense, TextStyle,
+    TextWrapMode, Ui, UiBuilder, WidgetInfo, WidgetText, pos2, vec2,
 };
 
 use super::PanelView;
 use super::summary::{totals_at, waiting_ui};
 use crate::picture::{
-    Area, Extent, Palette, PlotsPicture, Scene, Track, draw_cursor, draw_plots, draw_sample, point,
-    series_meaning, series_title, value_text,
+    Area, Colour, Extent, Palette, PlotsPicture, Scene, Track, draw_cursor, draw_plots, draw_sample,
+    draw_x_ticks, point, series_meaning, series_title, value_text,
 };
 use crate::recording::{Position, Series, SeriesValues, Summary};
 use crate::search::Settings;
@@ -20,22 +20,26 @@ use crate::ui::Theme;
 use crate::ui::text::pictures as text;
 use crate::ui::widgets::{paint_scene, track};
 
-/// The legend is left of the track. Without a track, it has this width.
-const LEGEND: f32 = 150.0;
+/// The most of the height that a legend above the plots has.
+const MOST_LEGEND: f32 = 0.4;
+/// The height of the numbers of steps below plots that are not along the timeline, in letters.
+const TICKS: f32 = 2.0;
 /// From the end of the track to the edge of the clickable area: half a handle.
 const MARGIN: f32 = 8.0;
+/// A sample beside text of up to a size, in points; beside larger text, it is larger.
 const SAMPLE: egui::Vec2 = vec2(30.0, 16.0);
+const LARGE_TEXT: f32 = 24.0;
+/// Between a sample, its name and its value where they are in columns.
+const ENTRY_GAP: f32 = 5.0;
 
 pub const VIEW: PanelView = PanelView { least_width: 300.0, scrolls: false, show: plots_ui };
 
-/// The plots, with a legend whose entries show and hide them.
+/// The plots, with a legend whose entries show and hide them: beside the plots if these are along the timeline, and
+/// otherwise above them.
 fn plots_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     let Some((shown, summary)) = waiting_ui(ui, session, text::PLOTS) else { return };
     let rect = ui.available_rect_before_wrap();
     let along = track(ui.ctx()).filter(|track| track.min >= rect.left() && track.max <= rect.right());
-    let (left, right) =
-        along.map_or((rect.left() + LEGEND, rect.right() - MARGIN), |track| (track.min, track.max));
-    let room = |left: f32, right: f32| Rect::from_min_max(pos2(left, rect.top()), pos2(right, rect.bottom()));
     let detailed = shown.recording.steps_in_detail();
     let last = if shown.tells_end() { detailed } else { shown.horizon().min(u32::MAX.into()) as u32 };
     let last = last.max(1);
@@ -44,11 +48,22 @@ fn plots_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     // `false` while the summary is behind the search.
     let is_known = here.steps() == now;
     let values = if is_known { here.values(&shown.recording) } else { SeriesValues::default() };
-    let legend = UiBuilder::new().max_rect(room(rect.left(), left - 2.0 * MARGIN)).id_salt("legend");
-    ui.scope_builder(legend, |ui| legend_ui(ui, session, shown, &values, actions));
-    let canvas = room(left - MARGIN, right + MARGIN);
-    let track = Track { left: MARGIN, right: MARGIN + right - left, last };
-    canvas_ui(ui, session, (shown, summary), canvas, track, actions);
+    let (legend, columns, canvas, width) = if let Some(track) = along {
+        let legend = Rect { max: pos2(track.min - 2.0 * MARGIN, rect.bottom()), ..rect };
+        let left = pos2(track.min - MARGIN, rect.top());
+        let canvas = Rect::from_min_max(left, pos2(track.max + MARGIN, rect.bottom()));
+        (legend, Vec::new(), canvas, track.span())
+    } else {
+        let columns = legend_columns(ui, shown, rect.width());
+        let high = Series::ALL.len().div_ceil(columns.len()) as f32 * row_height(ui);
+        let split = rect.top() + high.min(rect.height() * MOST_LEGEND);
+        let canvas = Rect { min: pos2(rect.left(), split + 2.0 * MARGIN), ..rect };
+        (Rect { max: pos2(rect.right(), split), ..rect }, columns, canvas, rect.width() - 2.0 * MARGIN)
+    };
+    let room = UiBuilder::new().max_rect(legend).id_salt("legend");
+    ui.scope_builder(room, |ui| legend_ui(ui, session, shown, (&values, &columns), actions));
+    let track = Track { left: MARGIN, right: MARGIN + width, last };
+    canvas_ui(ui, session, (shown, summary), canvas, (track, along.is_none()), actions);
     ui.advance_cursor_after_rect(rect);
 }
 
@@ -57,40 +72,98 @@ fn step_in_plots(shown: &Shown) -> u32 {
     shown.position().steps.min(shown.recording.steps_in_detail().into()) as u32
 }
 
+fn row_height(ui: &Ui) -> f32 {
+    ui.text_style_height(&TextStyle::Body) * 1.2
+}
+
+/// The widths of as many columns of entries as have room, with a value of some digits each. They are those of a whole
+/// search, so that nothing moves when a number becomes longer.
+fn legend_columns(ui: &Ui, shown: &Shown, room: f32) -> Vec<f32> {
+    const DIGITS: &str = "0,000";
+    let settings = shown.recording.settings();
+    let text_width = |text: &str| {
+        let text = WidgetText::from(text);
+        text.into_galley(ui, Some(TextWrapMode::Extend), f32::INFINITY, TextStyle::Body).size().x
+    };
+    let spacing = ui.spacing();
+    let marks = sample_size(ui).x + spacing.icon_width + spacing.icon_spacing + 3.0 * ENTRY_GAP;
+    let others = marks + text_width(DIGITS);
+    let entries = Series::ALL.map(|series| others + text_width(series_title(series, settings)));
+    let widths = |columns: usize| -> Vec<f32> {
+        let column = |place| entries.iter().skip(place).step_by(columns).copied().fold(0.0, f32::max);
+        (0..columns).map(column).collect()
+    };
+    let fitting = (2..=entries.len()).rev().map(widths).find(|widths| widths.iter().sum::<f32>() <= room);
+    fitting.unwrap_or_else(|| vec![room])
+}
+
+/// The entries in columns of these widths.
 fn legend_ui(
     ui: &mut Ui,
     session: &Session,
     shown: &Shown,
-    values: &SeriesValues,
+    (values, columns): (&SeriesValues, &[f32]),
     actions: &mut Vec<Action>,
 ) {
-    let settings = shown.recording.settings();
     ui.spacing_mut().item_spacing.y = 0.0;
+    if !columns.is_empty() {
+        ui.spacing_mut().interact_size.y = row_height(ui);
+        ui.spacing_mut().item_spacing.x = ENTRY_GAP;
+    }
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
-        for series in Series::ALL {
+        for entries in Series::ALL.chunks(columns.len().max(1)) {
             ui.horizontal(|ui| {
-                sample_ui(ui, session.theme, series);
-                let offer = series.offered_for(settings);
-                let mut is_on = session.plots.shows(series) && offer.is_ok();
-                let title = series_title(series, settings);
-                let response = ui.add_enabled(offer.is_ok(), Checkbox::new(&mut is_on, title));
-                if response.changed() {
-                    actions.push(Action::PlotSeries(series, is_on));
+                if columns.is_empty() {
+                    entry_ui(ui, session, shown, (entries[0], values), actions);
+                    return;
                 }
-                let response = response.on_hover_text(series_meaning(series, settings));
-                response.on_disabled_hover_text(offer.err().unwrap_or_default());
-                if let Some(value) = values[series as usize] {
-                    ui.label(RichText::new(value_text(series, settings, value)).strong());
+                let row = ui.max_rect();
+                let mut left = row.left();
+                for (series, width) in entries.iter().zip(columns) {
+                    let corner = pos2(left, row.top());
+                    let room = Rect::from_min_size(corner, vec2(*width, row_height(ui)));
+                    let room = UiBuilder::new().max_rect(room).id_salt(series);
+                    ui.scope_builder(room.layout(Layout::left_to_right(Align::Center)), |ui| {
+                        entry_ui(ui, session, shown, (*series, values), actions);
+                    });
+                    left += width;
                 }
             });
         }
     });
 }
 
+fn entry_ui(
+    ui: &mut Ui,
+    session: &Session,
+    shown: &Shown,
+    (series, values): (Series, &SeriesValues),
+    actions: &mut Vec<Action>,
+) {
+    let settings = shown.recording.settings();
+    sample_ui(ui, session.theme, series);
+    let offer = series.offered_for(settings);
+    let mut is_on = session.plots.shows(series) && offer.is_ok();
+    let title = series_title(series, settings);
+    let response = ui.add_enabled(offer.is_ok(), Checkbox::new(&mut is_on, title));
+    if response.changed() {
+        actions.push(Action::PlotSeries(series, is_on));
+    }
+    let response = response.on_hover_text(series_meaning(series, settings));
+    response.on_disabled_hover_text(offer.err().unwrap_or_default());
+    if let Some(value) = values[series as usize] {
+        ui.label(RichText::new(value_text(series, settings, value)).strong());
+    }
+}
+
+fn sample_size(ui: &Ui) -> egui::Vec2 {
+    SAMPLE * (TextStyle::Body.resolve(ui.style()).size / LARGE_TEXT).max(1.0)
+}
+
 fn sample_ui(ui: &mut Ui, theme: ThemeChoice, series: Series) {
-    let (rect, _) = ui.allocate_exact_size(SAMPLE, Sense::hover());
+    let (rect, _) = ui.allocate_exact_size(sample_size(ui), Sense::hover());
     let palette = Palette::of(theme);
-    let mut scene = Scene::new("", extent(rect), palette.panel);
+    let mut scene = Scene::new("", extent(rect), Colour::NONE);
     let area = scene.area();
     draw_sample(&mut scene, area, series, palette);
     paint_scene(ui, ui.scope_id().with(series), rect.min, &scene);
@@ -105,16 +178,16 @@ fn canvas_ui(
     session: &Session,
     (shown, summary): (&Shown, &Arc<Summary>),
     canvas: Rect,
-    track: Track,
+    (track, has_ticks): (Track, bool),
     actions: &mut Vec<Action>,
 ) {
     let id = ui.scope_id().with("canvas");
     let response = ui.interact(canvas, id, Sense::CLICK | Sense::DRAG);
     response.widget_info(|| WidgetInfo::labeled(Role::Canvas, true, text::PLOTS));
-    let scene = cached_scene(ui, session, (shown, summary), extent(canvas), track);
+    let scene = cached_scene(ui, session, (shown, summary), extent(canvas), (track, has_ticks));
     paint_scene(ui, id, canvas.min, &scene);
     let palette = Palette::of(session.theme);
-    let mut over = Scene::new("", extent(canvas), crate::picture::Colour::NONE);
+    let mut over = Scene::new("", extent(canvas), Colour::NONE);
     let area = over.area();
     draw_cursor(&mut over, area, track.x(step_in_plots(shown)), palette);
     let pointed_at = response.hover_pos().or(response.interact_pointer_pos());
@@ -178,7 +251,7 @@ fn cached_scene(
     session: &Session,
     (shown, summary): (&Shown, &Arc<Summary>),
     extent: Extent,
-    track: Track,
+    (track, has_ticks): (Track, bool),
 ) -> Arc<Scene> {
     let settings = shown.recording.settings();
     let wanted = |series: &Series| session.plots.shows(*series) && series.offered_for(settings).is_ok();
@@ -195,8 +268,13 @@ fn cached_scene(
     }
     let palette = Palette::of(session.theme);
     let unit = TextStyle::Small.resolve(ui.style()).size;
-    let mut scene = Scene::new(text::PLOTS, extent, palette.panel);
-    let strips = Area { x: track.left, width: track.right - track.left, ..scene.area() };
+    let mut scene = Scene::new(text::PLOTS, extent, Colour::NONE);
+    let below = if has_ticks { TICKS * unit } else { 0.0 };
+    let area = scene.area();
+    let strips = Area { x: track.left, width: track.right - track.left, height: area.height - below, ..area };
+    if has_ticks {
+        draw_x_ticks(&mut scene, strips, 0..track.last + 1, |step| track.x(step), palette, unit);
+    }
     let picture = PlotsPicture { recording: &shown.recording, summary, shown: &series, track, until };
     draw_plots(&mut scene, strips, &picture, palette, unit);
     let scene = Arc::new(scene);
