@@ -64,6 +64,7 @@ fn working_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     let panels_rect = Rect { max: hints.right_top(), ..rest };
     let room = UiBuilder::new().max_rect(panels_rect).id_salt("panels");
     dock.show(&mut body.new_child(room), actions);
+    panels::selected_ui(&body, panels_rect, session, actions);
     if hints.is_positive() {
         let frame = panels::frame(ui);
         let mut strip = ui.new_child(UiBuilder::new().max_rect(hints).id_salt("hints"));

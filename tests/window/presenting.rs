@@ -1,12 +1,13 @@
 //! The screen for a class: proportions at many sizes, readable text, and parts that never move.
 
+use egui::accesskit::Role;
 use egui::{Key, Modifiers, Rect, Shape, pos2, vec2};
 use egui_kittest::kittest::Queryable;
 use tilescope::app::Options;
 use tilescope::puzzle::parse_board;
 use tilescope::recording::Position;
-use tilescope::search::{AlgorithmId, Settings};
-use tilescope::session::{Action, BoardSide};
+use tilescope::search::{AlgorithmId, NodeId, Settings};
+use tilescope::session::{Action, BoardSide, PanelId};
 
 use crate::driven::{Window, run_search, wait, window_of};
 
@@ -48,7 +49,15 @@ fn sized(width: f32, height: f32, zoom: f32, presents: bool) -> Window {
     run_search(&mut window);
     window.key_press(Key::ArrowRight);
     window.run();
+    wait_for_tree(&mut window);
     window
+}
+
+/// Its layout is made on another thread.
+fn wait_for_tree(window: &mut Window) {
+    wait(window, "the tree", |session| {
+        session.shown.as_ref().is_none_or(|shown| shown.tree.under_way().is_none())
+    });
 }
 
 /// The parts of the current step have their room, inside the window and apart from each other.
@@ -173,6 +182,7 @@ fn search(window: &mut Window, settings: Settings) {
     window.state_mut().act(Action::SetSettings(settings));
     window.run();
     run_search(window);
+    wait_for_tree(window);
 }
 
 fn no_part_moves(presents: bool, steps: u32) {
@@ -271,4 +281,48 @@ fn presenting_begins_and_ends_by_one_key_and_edits_boards_in_a_drawer() {
     window.key_press(Key::F11);
     window.run();
     assert!(!window.state().session().presenting.is_on());
+}
+
+#[test]
+fn what_is_selected_and_the_first_breakpoint_move_nothing() {
+    let sizes = [(1280.0, 720.0, 1.0), (1024.0, 640.0, 1.0), (1920.0, 1080.0, 1.0), (1920.0, 1080.0, 2.0)];
+    for (width, height, zoom) in sizes {
+        for hides_boards in [false, true] {
+            let mut window = sized(width, height, zoom, false);
+            window.state_mut().act(Action::ShowPanel(PanelId::Setup, !hides_boards));
+            window.run();
+            wait_for_tree(&mut window);
+            let context = format!("{width}x{height} at {zoom}, boards hidden: {hides_boards}");
+            let others = |window: &Window| -> Vec<Part> {
+                parts(window).into_iter().filter(|part| part.0 != "selected").collect()
+            };
+            let before = others(&window);
+            let is_wide = width / zoom >= 1140.0;
+            let covers_nothing = |window: &Window| {
+                let all = parts(window);
+                let selected = all.iter().find(|part| part.0 == "selected");
+                assert!(selected.is_some() || !is_wide, "{context}: it is shown");
+                for name in ["current board", "equation", "why", "successor 1", "open list", "transport"] {
+                    let is_apart = selected.is_none_or(|part| !part.1.intersects(rect_of(&all, name)));
+                    assert!(is_apart || hides_boards, "{context}: {name} is covered");
+                }
+            };
+            window.state_mut().act(Action::Select(Some(NodeId(2))));
+            window.run();
+            assert_eq!(others(&window), before, "{context}: a node is selected");
+            covers_nothing(&window);
+            window.key_press(Key::Escape);
+            window.run();
+            assert_eq!(parts(&window), before, "{context}: it is not selected any more");
+            window.key_press(Key::F9);
+            window.run();
+            window.get_by_role_and_label(Role::TextInput, "Stop at").type_text("g = 3");
+            window.run();
+            window.key_press(Key::Enter);
+            window.run();
+            assert!(!window.state().session().editor.places().is_empty());
+            assert_eq!(others(&window), before, "{context}: the first breakpoint");
+            covers_nothing(&window);
+        }
+    }
 }

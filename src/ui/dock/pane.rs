@@ -21,6 +21,11 @@ fn focus_id(panel: PanelId) -> Id {
     Id::unique(("panel has the keyboard", panel))
 }
 
+/// Where a panel is; `None` if it is hidden.
+pub fn pane_rect(ctx: &Context, panel: PanelId) -> Option<Rect> {
+    ctx.read_response(focus_id(panel)).map(|response| response.rect)
+}
+
 /// Whether a panel itself has the keyboard focus, and not a button or field in it. Then it uses no key but Tab.
 pub fn pane_has_focus(ctx: &Context) -> bool {
     let focused = ctx.memory(egui::Memory::focused);

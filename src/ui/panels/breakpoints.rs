@@ -58,6 +58,9 @@ fn title_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     });
 }
 
+/// The least width for a text and its buttons in one row, in points.
+const WIDE: f32 = 420.0;
+
 /// A row with buttons on the right; the text takes the rest of the width.
 fn row(ui: &mut Ui, buttons: impl FnOnce(&mut Ui), text: impl FnOnce(&mut Ui)) {
     ui.horizontal(|ui| {
@@ -112,7 +115,7 @@ fn breakpoint_ui(
     };
     let mut enabled = breakpoint.enabled;
     let never = never_met(session, breakpoint);
-    row(ui, buttons, |ui| {
+    let condition = |ui: &mut Ui| {
         let checkbox = ui.add(Checkbox::without_text(&mut enabled));
         let condition = RichText::new(breakpoint.condition.to_string());
         let condition = if never.is_some() { condition.weak() } else { condition };
@@ -121,7 +124,13 @@ fn breakpoint_ui(
         let hint = text::meaning(&breakpoint.condition.to_string(), meaning);
         checkbox.labelled_by(name.id).on_hover_text(text::ENABLED_HINT);
         name.on_hover_text(never.unwrap_or(hint));
-    });
+    };
+    if ui.available_width() < WIDE {
+        ui.horizontal(condition);
+        ui.horizontal_wrapped(buttons);
+    } else {
+        row(ui, buttons, condition);
+    }
     if enabled != breakpoint.enabled {
         actions.push(Action::EnableBreakpoint(index, enabled));
     }
@@ -137,10 +146,11 @@ fn bookmark_ui(
     let position = bookmark.position();
     let mut removed = false;
     let mut note = bookmark.note.clone();
-    let buttons = |ui: &mut Ui| {
+    let mut buttons = |ui: &mut Ui| {
         removed = ui.button(text::REMOVE).on_hover_text(text::REMOVE_BOOKMARK).clicked();
     };
-    row(ui, buttons, |ui| {
+    let mut goes_to = false;
+    let mut place = |ui: &mut Ui| {
         let end = session.shown.as_ref().map(|shown| Position::after(shown.horizon()));
         let why_not = match end {
             None => Some(NO_SEARCH),
@@ -150,16 +160,33 @@ fn bookmark_ui(
         };
         let response =
             ui.add_enabled(why_not.is_none(), Button::new(session.unit().position_label(position)));
-        if response.on_disabled_hover_text(why_not.unwrap_or_default()).clicked() {
-            actions.push(Action::GoTo(position));
-        }
+        goes_to = response.on_disabled_hover_text(why_not.unwrap_or_default()).clicked();
+    };
+    let mut has_changed = false;
+    let mut note_ui = |ui: &mut Ui| {
         let name = ui.add(Label::new(text::NOTE));
         let field =
             TextEdit::singleline(&mut note).desired_width(f32::INFINITY).hint_text(text::NOTE_EXAMPLE);
-        if ui.add(field).labelled_by(name.id).changed() {
-            actions.push(Action::SetBookmarkNote(index, note));
-        }
-    });
+        has_changed = ui.add(field).labelled_by(name.id).changed();
+    };
+    if ui.available_width() < WIDE {
+        ui.horizontal(|ui| {
+            place(ui);
+            buttons(ui);
+        });
+        ui.horizontal(note_ui);
+    } else {
+        row(ui, buttons, |ui| {
+            place(ui);
+            note_ui(ui);
+        });
+    }
+    if goes_to {
+        actions.push(Action::GoTo(position));
+    }
+    if has_changed {
+        actions.push(Action::SetBookmarkNote(index, note));
+    }
     if removed {
         actions.push(Action::RemoveBookmark(index));
     }

@@ -19,6 +19,7 @@ mod path;
 mod plane;
 mod plots;
 mod pseudocode;
+mod selected;
 mod settings;
 mod setup;
 mod summary;
@@ -32,6 +33,7 @@ pub use menu::{menu_ui, menus_ui};
 pub use messages::messages_ui;
 pub use node::node_details_ui;
 pub use notice::notice_ui;
+pub use selected::selected_ui;
 use settings::open_rules;
 pub use settings::{algorithm_ui, heuristic_ui};
 

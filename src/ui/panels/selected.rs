@@ -1,0 +1,50 @@
+//! The selected node, and the breakpoints and bookmarks, in a window over the panels: it appears and goes without moving
+//! anything. At first it is over the boards, where nothing is selected; it can be dragged elsewhere.
+
+use egui::{Frame, Id, Rect, Ui, Window, vec2};
+
+use super::breakpoints::breakpoints_ui;
+use super::inspector::inspector_ui;
+use crate::session::{Action, PanelId, Session};
+use crate::ui::dock::pane_rect;
+use crate::ui::parts::report;
+use crate::ui::theme::GAP;
+
+/// Its size where the boards are hidden, in points.
+const SIZE: egui::Vec2 = vec2(320.0, 200.0);
+
+/// Whether the window has the selected node.
+pub fn shows_node(session: &Session) -> bool {
+    session.selected().is_some() && session.path_view.shown().is_none()
+}
+
+/// Nothing if there is nothing to show. `panels` is where the panels are.
+pub fn selected_ui(ui: &Ui, panels: Rect, session: &Session, actions: &mut Vec<Action>) {
+    let has_marks = session.breakpoints.is_open();
+    if !has_marks && !shows_node(session) {
+        return;
+    }
+    let boards = pane_rect(ui.ctx(), PanelId::Setup).filter(|_| !session.panels.is_alone());
+    let corner = Rect::from_min_size(panels.left_bottom() - vec2(0.0, SIZE.y), SIZE);
+    let place = boards.unwrap_or(corner).shrink(1.0);
+    let frame = Frame::window(ui.style()).inner_margin(GAP).shadow(egui::Shadow::NONE);
+    let room = place.size() - frame.total_margin().sum();
+    let window = Window::new("").id(Id::unique("selected")).title_bar(false).frame(frame);
+    let window = window
+        .default_pos(place.min)
+        .default_size(room)
+        .min_width(room.x.min(SIZE.x))
+        .constrain_to(panels)
+        .vscroll(true);
+    let shown = window.show(ui.ctx(), |ui| {
+        if shows_node(session) {
+            inspector_ui(ui, session, actions);
+        }
+        if has_marks {
+            breakpoints_ui(ui, session, actions);
+        }
+    });
+    if let Some(shown) = shown {
+        report(ui, "selected", shown.response.rect, None);
+    }
+}
