@@ -15,11 +15,13 @@ pub const VIEW: PanelView = PanelView { least_width: 260.0, scrolls: false, show
 // In sizes of the text.
 const ROW: f32 = 1.375;
 const PADDING: f32 = 0.04;
-const MARGIN: f32 = 1.6;
+const MARGIN: f32 = 1.75;
 const INDENT: f32 = 0.8;
 /// The least width of a variable; one with a long name or a large value has two of them.
 const VARIABLE: f32 = 4.8;
 const COLUMNS: usize = 4;
+/// The height of the source, which is shown where there is room for all of it.
+const SOURCE: f32 = 4.8;
 
 /// What the lines are written with.
 #[derive(Clone, Copy)]
@@ -52,6 +54,7 @@ fn pseudocode_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     let lines = code_lines(session);
     let is_new = lit_is_new(ui, session, &lines);
     ui.spacing_mut().item_spacing.y = 0.0;
+    let room = ui.available_height();
     ScrollArea::vertical().id_salt("pseudocode").auto_shrink(false).animated(false).show(ui, |ui| {
         for (place, line) in lines.iter().enumerate() {
             let rect = line_ui(ui, print, place, line, actions);
@@ -59,7 +62,10 @@ fn pseudocode_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
                 ui.scroll_to_rect(rect.expand2(vec2(0.0, print.size * ROW)), None);
             }
         }
-        source_ui(ui, print, session);
+        let has_room = ui.min_rect().height() + print.size * SOURCE < room;
+        if has_room {
+            source_ui(ui, print, session);
+        }
     });
 }
 
@@ -166,7 +172,7 @@ fn paint_line(ui: &Ui, print: Print, rect: Rect, lit: &LitLine, is_hovered: bool
         painter.rect_filled(rect, (size * 0.3).min(255.0) as u8, theme.button());
     }
     let first_row = rect.top() + size * (PADDING + ROW / 2.0);
-    let x = rect.left() + size * 1.15;
+    let x = rect.left() + size * 1.2;
     if lit.is_lit {
         let side = size * 0.32;
         let tip = pos2(x + side, first_row);

@@ -86,7 +86,7 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
         source: "Pohl, 1971; Russell and Norvig, 4th ed., 3.4.5",
         lines: |rules| {
             let mut lines = vec![
-                CodeLine::new(0, "open_F ← {start}; open_B ← {goal}; U ← ∞", &[Effect::Start]),
+                CodeLine::new(0, "open_F ← start; open_B ← goal; U ← ∞", &[Effect::Start]),
                 CodeLine::head(0, "while U = ∞ and no open list is empty do", &[Effect::Layer]),
                 CodeLine::new(1, "X ← the side with fewer open nodes", &[Effect::Layer]),
                 CodeLine::head(1, "for each node in this layer of X do", &[Effect::Choose]),

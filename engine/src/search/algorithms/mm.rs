@@ -107,7 +107,7 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
         source: "Holte, Felner, Sharon and Sturtevant, AAAI 2016",
         lines: |rules| {
             let mut lines = vec![
-                CodeLine::new(0, "open_F ← {start}; open_B ← {goal}; U ← ∞", &[Effect::Start]),
+                CodeLine::new(0, "open_F ← start; open_B ← goal; U ← ∞", &[Effect::Start]),
                 CodeLine::head(0, "while no open list is empty do", &[Effect::Choose]),
                 CodeLine::new(1, "C ← lowest priority of both sides", &[Effect::Choose]),
                 CodeLine::new(1, "if U ≤ max(C, fmin, gmin_F + gmin_B + 1): stop", &[Effect::Choose]),

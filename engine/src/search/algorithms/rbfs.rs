@@ -118,7 +118,7 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
                 CodeLine::new(2, "return the path to node", &[Effect::Found]),
                 successors(1),
                 CodeLine::new(2, "if s is the parent of node: drop s", &[Effect::OnPath]),
-                CodeLine::new(2, "else: F(s) ← max(g(s) + h(s), F(node))", &[Effect::New]),
+                CodeLine::new(2, "else: F(s) ← max(f(s), F(node))", &[Effect::New]),
                 CodeLine::head(1, "repeat", &[Effect::Choose]),
                 CodeLine::new(2, "best ← lowest F; ties: newest value", &[Effect::Choose]),
                 CodeLine::new(2, "if F(best) > limit: return F(best)", &[Effect::GoBack]),
