@@ -147,7 +147,6 @@ impl Session {
             None => {
                 let condition = Condition::Line(name);
                 self.editor.change_places(|places| places.put_breakpoint(condition, None));
-                self.breakpoints.is_open = true;
                 self.say(code::breakpoint_set(&line.line.text));
             }
         }
