@@ -14,7 +14,10 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, sync_channel};
 use std::time::{Duration, Instant};
 
-use egui::{Context, Event, FullOutput, Modifiers, PointerButton, Pos2, RawInput, Rect, pos2, vec2};
+use egui::{
+    Context, Event, FullOutput, Modifiers, MouseWheelSource, MouseWheelUnit, PointerButton, Pos2, RawInput,
+    Rect, TouchPhase, pos2, vec2,
+};
 use support::{Random, Travelled, is_asked_for, percentile, timed, travelled, words};
 use tilescope::file::Document;
 use tilescope::puzzle::random_walk;
@@ -53,6 +56,10 @@ impl Window {
         for &panel in PanelId::ALL {
             window.act(Action::ShowPanel(panel, true));
         }
+        // In front of the other tabs of its column.
+        window.frame();
+        window.act(Action::ActivatePanel(PanelId::Lists));
+        window.frame();
         window
     }
 
@@ -225,15 +232,20 @@ fn frames_ui(case: &Travelled) {
         frames(&mut window, |window| window.act(Action::Step(StepSize::Expansion, Direction::Forwards)));
     let jumping = frames(&mut window, |window| window.act(seek(random.below(steps as usize) as u64)));
     window.act(seek(steps / 2));
-    let open = window.find("Open list").expect("a list");
-    let closed = window.find("Closed list").expect("a list");
-    let bar =
-        |share: f32| pos2(SIZE.x - 9.0, open.bottom() + 40.0 + share * (closed.top() - open.bottom() - 60.0));
-    window.button(bar(0.0), true);
-    let mut share = 0.0;
+    window.frame();
+    let parts = ui::parts(&window.ctx);
+    let open = parts.iter().find(|part| part.name == "open list").expect("a list");
+    let [left, top, width, height] = open.points;
+    let over = pos2(left + width / 2.0, top + height / 2.0);
     let scrolling = frames(&mut window, |window| {
-        share += 1.0 / FRAMES as f32;
-        window.events.push(Event::PointerMoved(bar(share)));
+        window.events.push(Event::PointerMoved(over));
+        window.events.push(Event::MouseWheel {
+            unit: MouseWheelUnit::Point,
+            delta: vec2(0.0, -100.0),
+            phase: TouchPhase::Move,
+            source: MouseWheelSource::Wheel,
+            modifiers: Modifiers::default(),
+        });
     });
     // Last, because the short search of the first new board replaces the long one.
     let goal = *case.problem.goal();
