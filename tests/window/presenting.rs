@@ -304,7 +304,9 @@ fn what_is_selected_and_the_first_breakpoint_move_nothing() {
                 assert!(selected.is_some() || !is_wide, "{context}: it is shown");
                 for name in ["current board", "equation", "why", "successor 1", "open list", "transport"] {
                     let is_apart = selected.is_none_or(|part| !part.1.intersects(rect_of(&all, name)));
-                    assert!(is_apart || hides_boards, "{context}: {name} is covered");
+                    // In so low a panel, the successors are below its edge, and the window is there.
+                    let is_hidden = name == "successor 1" && height / zoom < 600.0;
+                    assert!(is_apart || is_hidden, "{context}: {name} is covered");
                 }
             };
             window.state_mut().act(Action::Select(Some(NodeId(2))));

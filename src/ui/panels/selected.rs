@@ -1,7 +1,7 @@
 //! The selected node, and the breakpoints and bookmarks, in a window over the panels: it appears and goes without moving
 //! anything. At first it is over the boards, where nothing is selected; it can be dragged elsewhere.
 
-use egui::{Frame, Id, Rect, Ui, Window, vec2};
+use egui::{Frame, Id, Rect, Ui, Window, pos2, vec2};
 
 use super::breakpoints::breakpoints_ui;
 use super::inspector::inspector_ui;
@@ -12,6 +12,7 @@ use crate::ui::theme::GAP;
 
 /// Its size where the boards are hidden, in points.
 const SIZE: egui::Vec2 = vec2(320.0, 200.0);
+const LEAST_HEIGHT: f32 = 120.0;
 
 /// Whether the window has the selected node.
 pub fn shows_node(session: &Session) -> bool {
@@ -24,9 +25,14 @@ pub fn selected_ui(ui: &Ui, panels: Rect, session: &Session, actions: &mut Vec<A
     if !has_marks && !shows_node(session) {
         return;
     }
-    let boards = pane_rect(ui.ctx(), PanelId::Setup).filter(|_| !session.panels.is_alone());
-    let corner = Rect::from_min_size(panels.left_bottom() - vec2(0.0, SIZE.y), SIZE);
-    let place = boards.unwrap_or(corner).shrink(1.0);
+    let pane = |panel| pane_rect(ui.ctx(), panel).filter(|_| !session.panels.is_alone());
+    // Below the current step, if there is room.
+    let most = panels.bottom() - LEAST_HEIGHT;
+    let top = pane(PanelId::Node).map(|node| node.bottom()).filter(|bottom| *bottom <= most);
+    let top = top.unwrap_or(panels.bottom() - SIZE.y);
+    let corner = pos2(panels.left(), top);
+    let corner = Rect::from_min_max(corner, pos2(corner.x + SIZE.x, panels.bottom()));
+    let place = pane(PanelId::Setup).unwrap_or(corner).shrink(1.0);
     let frame = Frame::window(ui.style()).inner_margin(GAP).shadow(egui::Shadow::NONE);
     let room = place.size() - frame.total_margin().sum();
     let window = Window::new("").id(Id::unique("selected")).title_bar(false).frame(frame);
