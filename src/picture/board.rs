@@ -74,19 +74,6 @@ pub fn draw_large_blank(scene: &mut Scene, cell: Area, palette: &Palette) {
     scene.shapes.push(Shape::Rectangle { area, radius, fill: palette.blank, line: None });
 }
 
-/// What a tile adds to h, in its upper right corner.
-pub fn draw_share(scene: &mut Scene, cell: Area, share: u32, size: f32, palette: &Palette) {
-    let inset = cell.width * 0.075;
-    scene.text(Text {
-        at: point(cell.right() - inset, cell.y + inset),
-        anchor: (Horizontal::Right, Vertical::Top),
-        size,
-        strong: true,
-        colour: palette.h,
-        text: share.to_string(),
-    });
-}
-
 /// A tile in its own area, with the size of its number and the radius of its corners.
 fn draw_tile_in(
     scene: &mut Scene,

@@ -5,6 +5,7 @@
 //! “Save picture…” write it to a file. A [`View`] says what is drawn; [`View::ALL`] lists the views.
 
 mod board;
+mod explanation;
 pub mod fonts;
 mod format;
 mod palette;
@@ -22,9 +23,10 @@ mod view;
 
 pub use crate::puzzle::{counted, number};
 pub use board::{
-    board_scene, draw_coloured_board, draw_large_blank, draw_large_tile, draw_mini_board, draw_share,
-    draw_tile, draw_tray, mini_board_extent,
+    board_scene, draw_coloured_board, draw_large_blank, draw_large_tile, draw_mini_board, draw_tile,
+    draw_tray, mini_board_extent,
 };
+pub use explanation::{draw_explanation, draw_way, group_colour};
 pub use format::PictureFormat;
 pub(crate) use palette::tokens;
 pub use palette::{Palette, ThemeChoice};

@@ -14,6 +14,7 @@ use super::panels::PanelId;
 use super::pictures::PictureChoice;
 use super::text;
 use super::tree::TreeAction;
+use crate::heuristic::HeuristicId;
 use crate::puzzle::{Board, GoalPreset, Size};
 use crate::recording::{Direction, Plane, Position, Region, Series};
 use crate::search::{Effect, Limits, NodeId, Settings};
@@ -104,6 +105,8 @@ pub enum Action {
     GoToExpanded(NodeId),
     /// Shows another plane.
     ShowPlane(Plane),
+    /// Shows this heuristic beside that of the search.
+    CompareHeuristic(HeuristicId),
     /// Moves the keyboard focus to these cells of the plane.
     PointAt(Option<Region>),
     /// Limits the lists to the nodes of these cells, or to none.

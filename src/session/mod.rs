@@ -56,6 +56,7 @@ pub use plots::Plots;
 pub use presenting::Presenting;
 pub use reveal::Reveal;
 pub use shown::{Change, Shown};
+pub use text::heuristic::sum_of_h;
 pub use text::node::side as side_text;
 pub use text::why::NEXT_MARK;
 pub use tree::{Framing, TreeAction, TreeView};
@@ -64,6 +65,7 @@ pub use update::update;
 use std::time::Duration;
 
 use crate::file::{Document, available_memory};
+use crate::heuristic::HeuristicId;
 use crate::picture::PictureFormat;
 pub use crate::picture::{StepUnit, ThemeChoice, capitalised, counted, f_number, f_text, h_number, number};
 use crate::puzzle::parse_board;
@@ -106,6 +108,8 @@ pub struct Session {
     pub presenting: Presenting,
     /// The view of the g–h plane.
     pub plane: PlaneView,
+    /// The heuristic beside that of the search, in the panel that explains h.
+    pub second_heuristic: HeuristicId,
     /// The picture to save, while its dialog is open.
     pub picture: Option<PictureChoice>,
     last_picture_format: PictureFormat,
@@ -149,6 +153,7 @@ impl Session {
             panels: Panels::default(),
             presenting: Presenting::default(),
             plane: PlaneView::default(),
+            second_heuristic: HeuristicId::Misplaced,
             picture: None,
             last_picture_format: PictureFormat::default(),
             plots: Plots::default(),

@@ -141,6 +141,16 @@ panels! {
             &["Ctrl+7"],
         )
     };
+    Heuristic: PanelInfo {
+        tab: "h",
+        home: Home::Right,
+        is_shown_at_first: true,
+        ..panel(
+            "Heuristic",
+            "Go to how h of the current or selected node comes about, beside another heuristic; press again to hide it",
+            &["Ctrl+H"],
+        )
+    };
     Details: panel(
         "Details",
         "Go to the time, memory, counts and limits of the search; press again to hide them",

@@ -105,6 +105,7 @@ pub fn update(session: &mut Session, action: Action) {
         Action::AnswerFileQuestion(answer) => session.answer_file_question(answer),
 
         Action::ShowPlane(plane) => session.plane = PlaneView { plane, ..PlaneView::default() },
+        Action::CompareHeuristic(heuristic) => session.second_heuristic = heuristic,
         Action::PointAt(region) => session.plane.cursor = region,
         Action::FilterLists(region) => session.filter_lists(region),
         Action::GoToFirstAbove => session.go_to_first_above(),

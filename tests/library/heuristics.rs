@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::support::exhaustive::{distances, swap_distances};
 use crate::support::korf;
 use crate::support::solve::board;
-use tilescope::heuristic::{Heuristic, HeuristicId, HeuristicInfo, HeuristicUser};
+use tilescope::heuristic::{Counted, Heuristic, HeuristicId, HeuristicInfo, HeuristicUser};
 use tilescope::puzzle::{Board, GoalPreset, Move, MoveOrder, Size, Slides, random_board, random_walk, rank};
 use tilescope::search::{AlgorithmId, Headless, Problem, Settings, run};
 
@@ -461,6 +461,54 @@ fn walking_distance_matches_its_definition() {
                 let [by_row, by_col] = lines(&start, &goal);
                 let h = HeuristicId::WalkingDistance.evaluate(&start, &goal);
                 assert_eq!(h, rows[&by_row] + cols[&by_col], "{start} to {goal}");
+            }
+        }
+    }
+}
+
+/// Every part is what it says: tiles are out of place by as many moves, lines and groups have all tiles, pairs and
+/// conflicts are in the wrong order; and the parts add up to h.
+#[test]
+fn the_parts_of_h_are_right_and_add_up_on_every_board_of_the_8_puzzle() {
+    let goal = GoalPreset::BlankLast.board(Size::EIGHT);
+    let boards = boards_with_distance(&goal);
+    let home = |tile: u8| goal.tiles().position(|other| other == tile).expect("it has all tiles");
+    let tile_in = |board: &Board, cell: u8| board.tile(cell.into());
+    for &id in HeuristicId::ALL.iter().filter(|id| id.offered_for(Size::EIGHT).is_ok()) {
+        let estimate = id.estimate(&goal);
+        for (board, _) in &boards {
+            let explanation = estimate.explain(board.state());
+            let name = id.info().name;
+            assert_eq!(explanation.h(), estimate.of(board.state()), "{name} of {board}");
+            for part in &explanation.parts {
+                match &part.counted {
+                    Counted::Tile { cell, home: to } => {
+                        assert_eq!(home(tile_in(board, *cell)), usize::from(*to), "{name} of {board}");
+                        let way = Size::EIGHT.distance((*cell).into(), (*to).into()) as u32;
+                        assert!(part.moves == way || part.moves == 1, "{name} of {board}");
+                    }
+                    Counted::Conflict { cell, passing } => {
+                        assert!(!passing.is_empty() && part.moves == 2, "{name} of {board}");
+                        let own = home(tile_in(board, *cell));
+                        for other in passing {
+                            let their = home(tile_in(board, *other));
+                            assert_ne!(cell < other, own < their, "{name} of {board}");
+                            let is_in = |a: usize, b: usize| a / 3 == b / 3 || a % 3 == b % 3;
+                            assert!(is_in(own, their) && is_in((*cell).into(), (*other).into()));
+                        }
+                    }
+                    Counted::Pair { first, second } => {
+                        let (a, b) = (home(tile_in(board, *first)), home(tile_in(board, *second)));
+                        assert!(first < second && a > b, "{name} of {board}");
+                    }
+                    Counted::Lines { tiles, .. } => {
+                        let all: u32 = tiles.iter().flatten().map(|tiles| u32::from(*tiles)).sum();
+                        assert_eq!(all, 8, "{name} of {board}");
+                    }
+                    Counted::Group { cells } => assert_eq!(cells.len(), 4, "{name} of {board}"),
+                    Counted::Swap { cell } => assert_ne!(tile_in(board, *cell), 0),
+                    Counted::Board => {}
+                }
             }
         }
     }

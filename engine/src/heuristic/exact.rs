@@ -6,7 +6,7 @@ use super::backward::NONE;
 use super::lookup::PatternLookup;
 use super::pattern::Pattern;
 use super::tables::Plan;
-use super::{Estimate, Heuristic, HeuristicInfo, SupportedBoards};
+use super::{Counted, Estimate, Explanation, Heuristic, HeuristicInfo, SupportedBoards};
 use crate::puzzle::{Board, State};
 
 /// Looks up the distance of a board from the goal. The table is a pattern database with a single pattern, which contains all
@@ -22,10 +22,10 @@ impl Exact {
     pub(super) const INFO: HeuristicInfo = HeuristicInfo {
         name: "exact",
         title: "Exact distance",
+        short: "Exact distance",
         summary: "the true distance, from a table of all boards filled by one backward search from the goal",
         admissible: true,
         consistent: true,
-        shares: None,
         boards: SupportedBoards::WithCells {
             least: 4,
             most: 9,
@@ -56,5 +56,9 @@ impl Estimate for Exact {
     fn of(&self, state: State) -> u32 {
         let distance = self.lookup.of(state);
         if distance == u32::from(NONE) { 0 } else { distance }
+    }
+
+    fn explain(&self, state: State) -> Explanation {
+        Explanation::of(iter::once((self.of(state), Counted::Board)))
     }
 }

@@ -1,6 +1,6 @@
 //! The number of moves if any tile could be swapped with the blank.
 
-use super::{Estimate, Heuristic, HeuristicInfo, SupportedBoards};
+use super::{Counted, Estimate, Explanation, Heuristic, HeuristicInfo, SupportedBoards};
 use crate::puzzle::{Board, State};
 
 /// Counts the moves of a relaxed puzzle in which any tile may be swapped with the blank: one for each misplaced tile, and one
@@ -16,10 +16,10 @@ impl Gaschnig {
     pub(super) const INFO: HeuristicInfo = HeuristicInfo {
         name: "gaschnig",
         title: "Gaschnig's swaps",
+        short: "Gaschnig's swaps",
         summary: "the number of moves if the blank could swap with any tile, however far away",
         admissible: true,
         consistent: true,
-        shares: None,
         boards: SupportedBoards::All,
     };
 
@@ -49,5 +49,15 @@ impl Estimate for Gaschnig {
             swaps += 1;
         }
         swaps
+    }
+
+    fn explain(&self, explained: State) -> Explanation {
+        let mut state = explained;
+        Explanation::of(std::iter::from_fn(|| {
+            let swapped = self.next_swap(state)?;
+            let cell = explained.cell_of(state.tile(swapped));
+            state = state.slide(state.blank(), swapped);
+            Some((1, Counted::Swap { cell }))
+        }))
     }
 }

@@ -3,7 +3,7 @@
 use std::array;
 use std::ops::Range;
 
-use super::{Estimate, Heuristic, HeuristicInfo, SupportedBoards};
+use super::{Counted, Estimate, Explanation, Heuristic, HeuristicInfo, SupportedBoards};
 use crate::puzzle::{Board, State};
 
 /// Counts the pairs of tiles that, read row by row, are in a different order than in the goal.
@@ -20,10 +20,10 @@ impl Inversions {
     pub(super) const INFO: HeuristicInfo = HeuristicInfo {
         name: "inversions",
         title: "Inversions",
+        short: "Inversions",
         summary: "the number of tile pairs in the wrong order, row by row; one move can fix several, so it is not admissible",
         admissible: false,
         consistent: false,
-        shares: None,
         boards: SupportedBoards::All,
     };
 
@@ -49,6 +49,16 @@ impl Estimate for Inversions {
     fn of(&self, state: State) -> u32 {
         let tiles = (0..16).filter(|&cell| state.tile(cell) != 0);
         tiles.map(|cell| self.before(state.tile(cell), state, cell + 1..16)).sum()
+    }
+
+    fn explain(&self, state: State) -> Explanation {
+        let tiles = (0..16).filter(|&cell| state.tile(cell) != 0);
+        let pairs = tiles.flat_map(|first| {
+            let later = (first + 1..16)
+                .filter(move |&second| self.before(state.tile(first), state, second..second + 1) > 0);
+            later.map(move |second| (1, Counted::Pair { first, second }))
+        });
+        Explanation::of(pairs)
     }
 
     /// Only the pairs with the tiles in between change, and all of them do.

@@ -5,7 +5,9 @@ use std::sync::LazyLock;
 
 use arrayvec::ArrayVec;
 
-use super::{Estimate, Heuristic, HeuristicInfo, Manhattan, SupportedBoards};
+use super::{
+    Counted, Estimate, ExplainedPart, Explanation, Heuristic, HeuristicInfo, Manhattan, SupportedBoards,
+};
 use crate::puzzle::{Board, State};
 
 /// Adds to the Manhattan distance the moves that tiles in their goal row or goal column cost each other. If their order
@@ -49,13 +51,20 @@ static LEAVING: LazyLock<[u8; ORDERS]> = LazyLock::new(|| array::from_fn(leaving
 fn leaving(order: usize) -> u8 {
     let digits = (0..SIDE).rev().map(|i| order / BASE.pow(i as u32) % BASE);
     let places: ArrayVec<usize, SIDE> = digits.filter(|place| *place != 0).collect();
+    places.len() as u8 - staying(&places).count_ones() as u8
+}
+
+/// The largest set of tiles of a line that are in goal order, given the goal position of each: tile `i` is bit `i`. Of
+/// several such sets, the one with the first tiles.
+fn staying(places: &[usize]) -> u32 {
     let may_stay = |subset: &u32| {
         let staying = places.iter().enumerate().filter(|(i, _)| subset >> i & 1 == 1);
         staying.map(|(_, place)| place).is_sorted()
     };
-    let subsets = 0..1_u32 << places.len();
-    let most = subsets.filter(may_stay).map(u32::count_ones).max().expect("the empty subset is in order");
-    places.len() as u8 - most as u8
+    let subsets = (0..1_u32 << places.len()).rev().filter(may_stay);
+    subsets
+        .max_by_key(|subset| (subset.count_ones(), subset.reverse_bits()))
+        .expect("the empty subset is in order")
 }
 
 impl ConflictLine {
@@ -65,6 +74,21 @@ impl ConflictLine {
             places[usize::from(tile)] = if tile == 0 { 0 } else { place };
         }
         Self { cells, places }
+    }
+
+    /// The tiles that leave the line, each with those that it lets pass.
+    fn conflicts(&self, state: State) -> Vec<Counted> {
+        let place = |cell: u8| usize::from(self.places[usize::from(state.tile(cell))]);
+        let cells: ArrayVec<u8, SIDE> = self.cells.iter().copied().filter(|cell| place(*cell) != 0).collect();
+        let places: ArrayVec<usize, SIDE> = cells.iter().map(|cell| place(*cell)).collect();
+        let stay = staying(&places);
+        let leave = cells.iter().enumerate().filter(|(i, _)| stay >> i & 1 == 0);
+        let conflict = |(i, &cell): (usize, &u8)| {
+            let others = cells.iter().enumerate();
+            let passing = others.filter(|(j, _)| (*j < i) != (places[*j] < places[i]) && *j != i);
+            Counted::Conflict { cell, passing: passing.map(|(_, cell)| *cell).collect() }
+        };
+        leave.map(conflict).collect()
     }
 
     #[inline]
@@ -78,10 +102,10 @@ impl LinearConflict {
     pub(super) const INFO: HeuristicInfo = HeuristicInfo {
         name: "linear-conflict",
         title: "Linear conflict",
+        short: "Linear conflict",
         summary: "Manhattan distance, plus 2 for each tile that must leave its row or column to let another pass",
         admissible: true,
         consistent: true,
-        shares: None,
         boards: SupportedBoards::All,
     };
 
@@ -117,6 +141,13 @@ impl Estimate for LinearConflict {
     fn of(&self, state: State) -> u32 {
         let added: u32 = self.lines.iter().map(|line| self.added_by(line, state)).sum();
         self.manhattan.of(state) + added
+    }
+
+    fn explain(&self, state: State) -> Explanation {
+        let mut explanation = self.manhattan.explain(state);
+        let conflicts = self.lines.iter().flat_map(|line| line.conflicts(state));
+        explanation.parts.extend(conflicts.map(|counted| ExplainedPart { moves: 2, counted }));
+        explanation
     }
 
     /// A tile that moves along its row keeps its order there and changes its column. If one of the two columns is its goal

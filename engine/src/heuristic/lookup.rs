@@ -61,12 +61,38 @@ impl<const VIEWS: usize> PatternLookup<VIEWS> {
     /// The largest of the views' sums.
     #[inline]
     pub(super) fn of(&self, state: State) -> u32 {
+        self.words(state).iter().take(self.views).map(|word| self.sum(*word)).max().unwrap_or(0)
+    }
+
+    /// The cells of all tiles in each view.
+    #[inline]
+    fn words(&self, state: State) -> [u64; VIEWS] {
         let mut words = [0; VIEWS];
         for (by_tile, cell) in self.cells.iter().zip(0..) {
             let of_tile = &by_tile[usize::from(state.tile(cell))];
             words.iter_mut().zip(of_tile).for_each(|(word, cell)| *word |= cell);
         }
-        words.iter().take(self.views).map(|word| self.sum(*word)).max().unwrap_or(0)
+        words
+    }
+
+    /// The entry of each pattern in the view that counts, and the cells of its tiles on the board.
+    pub(super) fn groups(&self, state: State) -> Vec<(u32, Vec<u8>)> {
+        let words = self.words(state);
+        let Some(view) = (0..self.views).max_by_key(|view| self.sum(words[*view])) else { return Vec::new() };
+        // A tile's position in the word: that of all bits that any of its cells sets there.
+        let position = |tile: usize| {
+            let bits = self.cells.iter().fold(0, |bits, by_tile| bits | by_tile[tile][view]);
+            (bits != 0).then(|| bits.trailing_zeros())
+        };
+        let cells_of = |group: &PatternTable| {
+            let in_word = group.first..group.first + 4 * group.tiles as u32;
+            let is_in_it = |cell: &u8| {
+                let tile = state.tile(*cell);
+                tile != 0 && position(tile.into()).is_some_and(|position| in_word.contains(&position))
+            };
+            (0..group.cells as u8).filter(is_in_it).collect()
+        };
+        self.groups.iter().map(|group| (group.entry(words[view]), cells_of(group))).collect()
     }
 
     #[inline]

@@ -1,6 +1,6 @@
 //! The sum of the tiles' horizontal and vertical distances to their goal cells.
 
-use super::{Estimate, Heuristic, HeuristicInfo, SupportedBoards, TileShare};
+use super::{Counted, Estimate, Explanation, Heuristic, HeuristicInfo, SupportedBoards};
 use crate::puzzle::{Board, State};
 
 /// Adds the distances of the tiles to their goal cells. The blank does not count.
@@ -14,10 +14,10 @@ impl Manhattan {
     pub(super) const INFO: HeuristicInfo = HeuristicInfo {
         name: "manhattan",
         title: "Manhattan distance",
+        short: "Manhattan",
         summary: "the sum of the tiles' distances to their goal cells; a move brings at most one tile one cell closer",
         admissible: true,
         consistent: true,
-        shares: Some(TileShare::Distance),
         boards: SupportedBoards::All,
     };
 
@@ -44,6 +44,16 @@ impl Heuristic for Manhattan {
 impl Estimate for Manhattan {
     fn of(&self, state: State) -> u32 {
         (0..16).map(|cell| self.distance(state.tile(cell), cell)).sum()
+    }
+
+    fn explain(&self, state: State) -> Explanation {
+        let of_cell = |cell: u8| {
+            let tile = state.tile(cell);
+            let home = (0..16).find(|home| self.distance(tile, *home) == 0)?;
+            let moves = self.distance(tile, cell);
+            (moves > 0).then_some((moves, Counted::Tile { cell, home }))
+        };
+        Explanation::of((0..16).filter_map(of_cell))
     }
 
     #[inline]

@@ -1,6 +1,6 @@
 //! The number of misplaced tiles, which the article calls *difference*.
 
-use super::{Estimate, Heuristic, HeuristicInfo, SupportedBoards, TileShare};
+use super::{Counted, Estimate, Explanation, Heuristic, HeuristicInfo, SupportedBoards};
 use crate::puzzle::{Board, State};
 
 /// Counts the tiles that are not in their goal cell. The blank does not count.
@@ -13,10 +13,10 @@ impl Misplaced {
     pub(super) const INFO: HeuristicInfo = HeuristicInfo {
         name: "misplaced",
         title: "Misplaced tiles",
+        short: "Misplaced tiles",
         summary: "the number of tiles that are not in their goal cell; each of them must move at least once",
         admissible: true,
         consistent: true,
-        shares: Some(TileShare::One),
         boards: SupportedBoards::All,
     };
 
@@ -37,6 +37,15 @@ impl Estimate for Misplaced {
             .filter(|&cell| state.tile(cell) != 0)
             .map(|cell| self.is_misplaced(state.tile(cell), cell))
             .sum()
+    }
+
+    fn explain(&self, state: State) -> Explanation {
+        let misplaced = (0..16).filter(|&cell| {
+            let tile = state.tile(cell);
+            tile != 0 && self.is_misplaced(tile, cell) == 1
+        });
+        let tile = |cell| Counted::Tile { cell, home: self.goal.cell_of(state.tile(cell)) };
+        Explanation::of(misplaced.map(|cell| (1, tile(cell))))
     }
 
     #[inline]

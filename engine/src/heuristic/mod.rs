@@ -6,6 +6,7 @@
 
 mod backward;
 mod exact;
+mod explanation;
 mod gaschnig;
 mod inversions;
 mod linear_conflict;
@@ -24,6 +25,7 @@ mod zero;
 use serde::{Deserialize, Serialize};
 
 pub use backward::TableProgress;
+pub use explanation::{Counted, ExplainedPart, Explanation};
 pub use prepare::{NoStore, TableStore};
 pub use tables::Plan;
 
@@ -33,6 +35,9 @@ use crate::puzzle::{Board, Size, State};
 pub trait Estimate {
     /// h of a state.
     fn of(&self, state: State) -> u32;
+
+    /// The parts of which h of a state is the sum. Not for searching: it need not be fast.
+    fn explain(&self, state: State) -> Explanation;
 
     /// h of the successor of `state` in which the blank has moved from cell `blank` to cell `to`. `h` is that of `state`.
     /// Implement this if the difference is faster to compute than h itself.
@@ -63,25 +68,16 @@ pub struct HeuristicInfo {
     pub name: &'static str,
     /// The name on the screen.
     pub title: &'static str,
+    /// The same where there is little room.
+    pub short: &'static str,
     /// What it counts, in one line.
     pub summary: &'static str,
     /// Whether h never exceeds the true distance, for any goal.
     pub admissible: bool,
     /// Whether a move never lowers h by more than one, for any goal.
     pub consistent: bool,
-    /// What each misplaced tile adds to h; `None` where h is not a sum over the tiles.
-    pub shares: Option<TileShare>,
     /// The boards that it supports.
     pub boards: SupportedBoards,
-}
-
-/// What a misplaced tile adds to h.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum TileShare {
-    /// One.
-    One,
-    /// Its distance to its goal cell.
-    Distance,
 }
 
 /// The board sizes that a heuristic supports.
@@ -220,19 +216,14 @@ impl HeuristicId {
         }
     }
 
-    /// What each cell's tile adds to h, in reading order; empty where h is not a sum over the tiles.
+    /// How h of a board comes about, for a goal of the same size; `None` where that takes large tables that no search has
+    /// loaded.
     #[must_use]
-    pub fn shares(self, board: &Board, goal: &Board) -> Vec<u32> {
-        let Some(share) = self.info().shares else { return Vec::new() };
-        let size = board.size();
-        let of = |(cell, tile): (usize, u8)| match goal.tiles().position(|other| other == tile) {
-            Some(home) if tile != 0 && home != cell => match share {
-                TileShare::One => 1,
-                TileShare::Distance => size.distance(cell, home) as u32,
-            },
-            _ => 0,
-        };
-        board.tiles().enumerate().map(of).collect()
+    pub fn explain(self, board: &Board, goal: &Board) -> Option<Explanation> {
+        let mut tables = self.tables(goal).into_iter();
+        let is_at_hand =
+            tables.all(|plan| plan.entries() <= prepare::LARGE || tables::kept(plan.as_ref()).is_some());
+        is_at_hand.then(|| self.estimate(goal).explain(board.state()))
     }
 
     /// h of a board, for a goal of the same size.
@@ -266,14 +257,52 @@ mod tests {
     }
 
     #[test]
-    fn the_shares_of_the_tiles_add_up_to_h() {
-        for &id in HeuristicId::ALL.iter().filter(|id| id.info().shares.is_some()) {
+    fn the_parts_add_up_to_h() {
+        // Its tables take too long to compute here.
+        for &id in HeuristicId::ALL.iter().filter(|id| **id != HeuristicId::Pdb663) {
             for (size, seed) in Size::all().flat_map(|size| (0..20).map(move |seed| (size, seed))) {
-                let goal = GoalPreset::BlankLast.board(size);
-                let board = random_board(&goal, seed);
-                assert_eq!(id.shares(&board, &goal).iter().sum::<u32>(), id.evaluate(&board, &goal));
+                for goal in GoalPreset::ALL.map(|preset| preset.board(size)) {
+                    let board = random_board(&goal, seed);
+                    let explanation = id.estimate(&goal).explain(board.state());
+                    assert_eq!(explanation.h(), id.evaluate(&board, &goal), "{} of {board}", id.info().name);
+                    assert_eq!(id.estimate(&goal).explain(goal.state()).h(), 0);
+                }
             }
         }
+    }
+
+    #[test]
+    fn every_tile_of_a_group_is_in_it_once() {
+        for (id, size) in [(HeuristicId::Pdb44, Size::EIGHT), (HeuristicId::Pdb555, Size::FIFTEEN)] {
+            for (seed, preset) in (0..20).flat_map(|seed| GoalPreset::ALL.map(|preset| (seed, preset))) {
+                let goal = preset.board(size);
+                let board = random_board(&goal, seed);
+                let explanation = id.estimate(&goal).explain(board.state());
+                let cells = explanation.parts.iter().flat_map(|part| match &part.counted {
+                    Counted::Group { cells } => cells.clone(),
+                    other => panic!("{other:?} is no group"),
+                });
+                let mut cells: Vec<_> = cells.collect();
+                cells.push(board.blank() as u8);
+                cells.sort_unstable();
+                assert!(cells.into_iter().eq(0..size.cells() as u8), "{board}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_parts_of_linear_conflict_name_who_steps_aside() {
+        let board = parse_board("3 2 1 4 5 6 7 8 x").expect("a board");
+        let goal = GoalPreset::BlankLast.board(Size::EIGHT);
+        let explanation = HeuristicId::LinearConflict.explain(&board, &goal).expect("no tables");
+        let conflicts = explanation.parts.iter().filter_map(|part| match &part.counted {
+            Counted::Conflict { cell, passing } => Some((part.moves, *cell, passing.clone())),
+            _ => None,
+        });
+        // One of the three tiles may stay. The other two leave the row.
+        let conflicts: Vec<_> = conflicts.collect();
+        assert_eq!(conflicts, [(2, 1, vec![0, 2]), (2, 2, vec![0, 1])]);
+        assert_eq!(explanation.h(), 4 + 4);
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Mixes two heuristics: inconsistent, to show why A* must reopen nodes.
 
-use super::{Estimate, Heuristic, HeuristicInfo, Manhattan, Misplaced, SupportedBoards};
+use super::{Estimate, Explanation, Heuristic, HeuristicInfo, Manhattan, Misplaced, SupportedBoards};
 use crate::puzzle::{Board, State};
 
 /// Takes the Manhattan distance on some states and the number of misplaced tiles on the others, chosen by a hash of the state.
@@ -20,10 +20,10 @@ impl Patchwork {
     pub(super) const INFO: HeuristicInfo = HeuristicInfo {
         name: "patchwork",
         title: "Patchwork",
+        short: "Patchwork",
         summary: "Manhattan distance on some boards, misplaced tiles on the others; not consistent, so A* reopens nodes",
         admissible: true,
         consistent: false,
-        shares: None,
         boards: SupportedBoards::All,
     };
 }
@@ -43,5 +43,14 @@ impl Heuristic for Patchwork {
 impl Estimate for Patchwork {
     fn of(&self, state: State) -> u32 {
         if takes_manhattan(state) { self.manhattan.of(state) } else { self.misplaced.of(state) }
+    }
+
+    fn explain(&self, state: State) -> Explanation {
+        let (info, explanation) = if takes_manhattan(state) {
+            (&Manhattan::INFO, self.manhattan.explain(state))
+        } else {
+            (&Misplaced::INFO, self.misplaced.explain(state))
+        };
+        Explanation { uses: Some(info.title), ..explanation }
     }
 }

@@ -6,7 +6,7 @@ use super::lookup::PatternLookup;
 use super::pattern::Pattern;
 use super::symmetry::{Map, symmetries};
 use super::tables::Plan;
-use super::{Estimate, Heuristic, HeuristicInfo, SupportedBoards};
+use super::{Counted, Estimate, Explanation, Heuristic, HeuristicInfo, SupportedBoards};
 use crate::puzzle::{Board, State};
 
 /// Adds the moves that each group of tiles needs, counting only the moves of that group ([`Pattern`]). If the goal's blank is on
@@ -49,10 +49,10 @@ impl Partition for FourFour {
     const INFO: HeuristicInfo = HeuristicInfo {
         name: "pdb-44",
         title: "Pattern database 4-4",
+        short: "Pattern database 4-4",
         summary: "the moves of four tiles plus those of the other four, from tables of 3 kB",
         admissible: true,
         consistent: false,
-        shares: None,
         boards: SupportedBoards::WithCells {
             least: 9,
             most: 9,
@@ -74,10 +74,10 @@ impl Partition for FiveFiveFive {
     const INFO: HeuristicInfo = HeuristicInfo {
         name: "pdb-555",
         title: "Pattern database 5-5-5",
+        short: "Pattern database 5-5-5",
         summary: "the moves of three groups of five tiles, from tables of 1.6 MB",
         admissible: true,
         consistent: false,
-        shares: None,
         boards: SupportedBoards::WithCells {
             least: 16,
             most: 16,
@@ -99,10 +99,10 @@ impl Partition for SixSixThree {
     const INFO: HeuristicInfo = HeuristicInfo {
         name: "pdb-663",
         title: "Pattern database 6-6-3",
+        short: "Pattern database 6-6-3",
         summary: "the moves of two groups of six tiles and one of three, from tables of 11.5 MB",
         admissible: true,
         consistent: false,
-        shares: None,
         boards: SupportedBoards::WithCells {
             least: 16,
             most: 16,
@@ -148,6 +148,11 @@ impl<P: Partition> Estimate for PatternDatabases<P> {
     #[inline]
     fn of(&self, state: State) -> u32 {
         self.lookup.of(state)
+    }
+
+    fn explain(&self, state: State) -> Explanation {
+        let groups = self.lookup.groups(state).into_iter();
+        Explanation::of(groups.map(|(moves, cells)| (moves, Counted::Group { cells })))
     }
 }
 

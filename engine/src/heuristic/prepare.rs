@@ -28,7 +28,7 @@ impl TableStore for NoStore {
 }
 
 /// Tables with fewer entries are computed on the spot, in less time than anyone notices.
-const LARGE: usize = 400_000;
+pub(super) const LARGE: usize = 400_000;
 
 const VERSION: u32 = 1;
 

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use super::backward::{self, NONE, SimplerPuzzle, TableProgress};
 use super::pattern::MOST_MOVES;
 use super::tables::{self, Plan};
-use super::{Estimate, Heuristic, HeuristicInfo, SupportedBoards};
+use super::{Counted, Estimate, Explanation, Heuristic, HeuristicInfo, SupportedBoards};
 use crate::puzzle::{Board, MAX_CELLS, State};
 
 /// Adds the distances in two simpler puzzles. In one, only rows count: tiles with the same goal row are alike, and when the blank
@@ -206,6 +206,17 @@ impl WalkingTable {
         (0..16).map(|cell| self.one(state.tile(cell), cell)).sum()
     }
 
+    /// The table's part of h, and by line: how many of its tiles belong in each line.
+    fn explain(&self, state: State, are_rows: bool) -> (u32, Counted) {
+        let contents = self.contents(state);
+        let lines = self.counted + 1;
+        let tiles_of = |line: usize| {
+            let content = (contents >> (16 * line)) as u16;
+            (0..lines).map(|kind| (content / one(kind) % BASE) as u8).collect()
+        };
+        (self.distance(contents), Counted::Lines { are_rows, tiles: (0..lines).map(tiles_of).collect() })
+    }
+
     #[inline]
     fn distance(&self, contents: u64) -> u32 {
         let each = (0..self.counted).map(|line| (contents >> (16 * line)) as u16);
@@ -217,10 +228,10 @@ impl WalkingDistance {
     pub(super) const INFO: HeuristicInfo = HeuristicInfo {
         name: "walking-distance",
         title: "Walking distance",
+        short: "Walking distance",
         summary: "the moves that bring all tiles into their rows, ignoring columns, plus those that bring them into their columns",
         admissible: true,
         consistent: true,
-        shares: None,
         boards: SupportedBoards::All,
     };
 }
@@ -243,6 +254,10 @@ impl Estimate for WalkingDistance {
     fn of(&self, state: State) -> u32 {
         let distance = |table: &WalkingTable| table.distance(table.contents(state));
         distance(&self.rows) + distance(&self.cols)
+    }
+
+    fn explain(&self, state: State) -> Explanation {
+        Explanation::of([self.rows.explain(state, true), self.cols.explain(state, false)].into_iter())
     }
 
     /// A move along a row changes only the puzzle of the columns, and a move along a column only that of the rows.

@@ -1,6 +1,6 @@
 //! h = 0, which turns A* into uniform-cost search.
 
-use super::{Estimate, Heuristic, HeuristicInfo, SupportedBoards};
+use super::{Estimate, Explanation, Heuristic, HeuristicInfo, SupportedBoards};
 use crate::puzzle::{Board, State};
 
 /// Estimates 0 for every state.
@@ -11,10 +11,10 @@ impl Zero {
     pub(super) const INFO: HeuristicInfo = HeuristicInfo {
         name: "zero",
         title: "h = 0",
+        short: "h = 0",
         summary: "no estimate: A* becomes uniform-cost search",
         admissible: true,
         consistent: true,
-        shares: None,
         boards: SupportedBoards::All,
     };
 }
@@ -29,5 +29,9 @@ impl Estimate for Zero {
     #[inline]
     fn of(&self, _: State) -> u32 {
         0
+    }
+
+    fn explain(&self, _: State) -> Explanation {
+        Explanation::default()
     }
 }

@@ -88,10 +88,10 @@ pub fn equation_note(recording: &Recording, node: &Node) -> Vec<EquationTerm> {
     }
     let Some(heuristic) = settings.heuristic_in_use() else { return Vec::new() };
     let board = recording.board(node.state);
-    let shares = heuristic.shares(&board, recording.problem().goal());
-    let shares: Vec<_> = shares.iter().filter(|share| **share > 0).map(ToString::to_string).collect();
-    if shares.len() < 2 {
+    let Some(explanation) = heuristic.explain(&board, recording.problem().goal()) else { return Vec::new() };
+    let sum = crate::session::sum_of_h(&explanation);
+    if sum.is_empty() {
         return Vec::new();
     }
-    vec![term(H, "", "h"), term(Sign, "", format!("= {}", shares.join("+")))]
+    vec![term(H, "", "h"), term(Sign, "", format!("= {sum}"))]
 }

@@ -8,6 +8,7 @@ pub mod breakpoints;
 pub mod ending;
 pub mod event;
 pub mod help;
+pub mod heuristic;
 pub mod node;
 pub mod phase;
 pub mod pseudocode;

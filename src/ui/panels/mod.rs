@@ -8,6 +8,7 @@ mod current;
 mod details;
 mod dialogs;
 mod encodings;
+mod heuristic;
 mod hints;
 mod inspector;
 mod lists;
@@ -66,6 +67,7 @@ pub fn view(id: PanelId) -> &'static PanelView {
         PanelId::Plane => &plane::VIEW,
         PanelId::Plots => &plots::VIEW,
         PanelId::Bars => &bars::VIEW,
+        PanelId::Heuristic => &heuristic::VIEW,
         PanelId::Details => &details::VIEW,
         PanelId::Pseudocode => &pseudocode::VIEW,
     }

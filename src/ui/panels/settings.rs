@@ -75,7 +75,7 @@ pub fn heuristic_ui(ui: &mut Ui, scale: UnitScale, session: &Session, actions: &
         return;
     }
     let chosen = settings.heuristic.info();
-    let combo = bar_list("heuristic").selected_text(short(chosen.title)).show_ui(ui, |ui| {
+    let combo = bar_list("heuristic").selected_text(chosen.short).show_ui(ui, |ui| {
         scale.apply(ui.style_mut());
         ui.spacing_mut().item_spacing.y = 2.0;
         heuristics_ui(ui, session, actions);
@@ -88,11 +88,6 @@ pub fn heuristic_ui(ui: &mut Ui, scale: UnitScale, session: &Session, actions: &
 /// A list as wide as its text.
 fn bar_list(name: &str) -> ComboBox<'_> {
     ComboBox::from_id_salt(name).width(LIST_WIDTH).height(POPUP_HEIGHT).icon(paint_chevron)
-}
-
-/// A title without what need not be said: “Manhattan distance” is Manhattan.
-fn short(title: &str) -> &str {
-    title.strip_suffix(" distance").unwrap_or(title)
 }
 
 /// All algorithms, to choose one.

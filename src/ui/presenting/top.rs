@@ -14,8 +14,8 @@ use crate::ui::widgets::{
 };
 
 /// The tabs of the right side. Other panels are in the menu.
-const TABS: [PanelId; 5] =
-    [PanelId::Lists, PanelId::Tree, PanelId::Pseudocode, PanelId::Plane, PanelId::Plots];
+const TABS: [PanelId; 6] =
+    [PanelId::Lists, PanelId::Tree, PanelId::Pseudocode, PanelId::Heuristic, PanelId::Plane, PanelId::Plots];
 /// In units.
 const MARGIN: f32 = 1.2;
 

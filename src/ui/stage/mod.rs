@@ -94,8 +94,9 @@ fn board_ui(ui: &Ui, stage: Stage<'_>) {
     let cell = layout.board.width() / board.size().cols().max(board.size().rows()) as f32;
     // A smaller number could not be read, and would be in the way of the tile's.
     let has_room = layout.form != Form::Narrow && cell >= 4.0 * pen.scale.least_text();
-    let shares = heuristic.filter(|_| has_room).map(|h| h.shares(&board, goal)).unwrap_or_default();
-    let look = BoardLook { shares, share_size: pen.scale.text(), frame: Some((pen.u(0.2), frame)) };
+    let explanation =
+        heuristic.filter(|_| has_room).and_then(|h| h.explain(&board, goal)).unwrap_or_default();
+    let look = BoardLook { explanation, share_size: pen.scale.text(), frame: Some((pen.u(0.2), frame)) };
     let rect = board_rect(layout, session);
     note_current_board(ui.ctx(), rect);
     framed_board(ui, board_id(), rect, (&board, goal), &look, text::CURRENT_BOARD);

@@ -7,6 +7,7 @@ pub mod boards;
 pub mod details;
 pub mod dialogs;
 pub mod encodings;
+pub mod heuristic;
 pub mod lists;
 pub mod marks;
 pub mod node;

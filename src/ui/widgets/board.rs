@@ -6,8 +6,10 @@ use egui::{
 };
 
 use super::{paint_scene, take_keys};
+use crate::heuristic::{Counted, Explanation};
 use crate::picture::{
-    Area, Colour, Extent, Scene, draw_large_blank, draw_large_tile, draw_share, draw_tile, draw_tray, point,
+    Area, Colour, Extent, Scene, draw_explanation, draw_large_blank, draw_large_tile, draw_tile, draw_tray,
+    draw_way, point,
 };
 use crate::puzzle::{Board, Move};
 use crate::ui::text::boards as text;
@@ -71,9 +73,9 @@ fn extent(board: &Board, side: f32) -> Vec2 {
 /// What a board shows beside its tiles.
 #[derive(Clone, Debug, Default)]
 pub struct BoardLook {
-    /// What each cell's tile adds to h; empty where nothing is shown.
-    pub shares: Vec<u32>,
-    /// The size of these numbers, in points.
+    /// How h comes about; nothing if that is not shown.
+    pub explanation: Explanation,
+    /// The size of its numbers, in points.
     pub share_size: f32,
     /// The width and colour of the frame around it.
     pub frame: Option<(f32, Color32)>,
@@ -223,15 +225,12 @@ fn paint(
     } else {
         draw_tray(&mut scene, area(cells.rect.min, cells.rect.size()), palette);
     }
-    let mut tile_at = |corner: Pos2, tile: u8, is_home: bool, share: u32| {
+    let mut tile_at = |corner: Pos2, tile: u8, is_home: bool| {
         let cell = area(corner, Vec2::splat(cells.side));
         if is_framed {
             draw_large_tile(&mut scene, cell, tile, is_home, palette);
         } else {
             draw_tile(&mut scene, cell, tile, is_home, palette);
-        }
-        if share > 0 {
-            draw_share(&mut scene, cell, share, look.share_size, palette);
         }
     };
     let mut on_top = None;
@@ -247,15 +246,32 @@ fn paint(
                 let corner = pointer - Vec2::splat(cells.side / 2.0);
                 on_top = Some((corner, tile));
             }
-            _ if tile != 0 => {
-                let share = look.shares.get(cell).copied().unwrap_or(0);
-                tile_at(corner, tile, is_home, share);
-            }
+            _ if tile != 0 => tile_at(corner, tile, is_home),
             _ => {}
         }
     }
     if let Some((corner, tile)) = on_top {
-        tile_at(corner, tile, false, 0);
+        tile_at(corner, tile, false);
+    }
+    let place = |cell: u8| {
+        let (row, col) = board.size().row_col(cell.into());
+        // The number of a tile slides with it.
+        let before = if part < 1.0 { slide.from.cell_of(board.tile(cell.into())) } else { cell.into() };
+        let (row_before, col_before) = board.size().row_col(before);
+        let col = egui::lerp(col_before as f32..=col as f32, part);
+        let row = egui::lerp(row_before as f32..=row as f32, part);
+        area(cells.corner(col, row), Vec2::splat(cells.side))
+    };
+    draw_explanation(&mut scene, place, &look.explanation, look.share_size, palette);
+    let pointed = ui.input(|input| input.pointer.hover_pos()).filter(|at| ui.clip_rect().contains(*at));
+    let way = pointed.and_then(|at| cells.at(at)).and_then(|at| {
+        look.explanation.parts.iter().find_map(|part| match part.counted {
+            Counted::Tile { cell, home } if usize::from(cell) == at => Some((cell, home)),
+            _ => None,
+        })
+    });
+    if let Some((from, to)) = way {
+        draw_way(&mut scene, place(from), place(to), palette);
     }
     paint_scene(ui, id, whole.min, &scene);
 }

@@ -1,0 +1,91 @@
+//! How a heuristic arrives at h for one board: parts that add up to it.
+
+/// What a heuristic counts on one board. The moves of its parts add up to h.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Explanation {
+    /// The title of the heuristic that a mixed one uses on this board.
+    pub uses: Option<&'static str>,
+    /// In the order in which they are counted; none of them adds nothing, except [`Counted::Lines`] and [`Counted::Group`].
+    pub parts: Vec<ExplainedPart>,
+}
+
+/// One part of h.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ExplainedPart {
+    /// The moves that it adds to h.
+    pub moves: u32,
+    /// What it counts.
+    pub counted: Counted,
+}
+
+/// What a part of h counts. Cells are numbered row by row from 0.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Counted {
+    /// The tile in `cell`, which belongs in the cell `home`.
+    Tile {
+        /// Where it is.
+        cell: u8,
+        /// Where it belongs.
+        home: u8,
+    },
+    /// The tile in `cell` must step out of its row or column, to let others pass.
+    Conflict {
+        /// Where the tile is.
+        cell: u8,
+        /// Where the tiles are with which it is in the wrong order.
+        passing: Vec<u8>,
+    },
+    /// A swap of the blank with any tile.
+    Swap {
+        /// Where the tile is on the board that is explained.
+        cell: u8,
+    },
+    /// The rows or the columns, with only the number of tiles that belong in each.
+    Lines {
+        /// Whether these are the rows.
+        are_rows: bool,
+        /// By line: how many of its tiles belong in each line.
+        tiles: Vec<Vec<u8>>,
+    },
+    /// A group of tiles whose moves come from a table.
+    Group {
+        /// Where its tiles are.
+        cells: Vec<u8>,
+    },
+    /// Two tiles in the wrong order.
+    Pair {
+        /// Where the first of them is, row by row.
+        first: u8,
+        /// Where the other one is.
+        second: u8,
+    },
+    /// The whole board, from a table.
+    Board,
+}
+
+impl Explanation {
+    /// An explanation by parts.
+    pub(super) fn of(parts: impl Iterator<Item = (u32, Counted)>) -> Self {
+        let parts = parts.map(|(moves, counted)| ExplainedPart { moves, counted }).collect();
+        Self { uses: None, parts }
+    }
+
+    /// h: the sum of the parts.
+    #[must_use]
+    pub fn h(&self) -> u32 {
+        self.parts.iter().map(|part| part.moves).sum()
+    }
+
+    /// What the tile in each of `cells` cells adds to h, in reading order; empty where h is not a sum over the tiles.
+    #[must_use]
+    pub fn shares(&self, cells: usize) -> Vec<u32> {
+        let mut shares = Vec::new();
+        for part in &self.parts {
+            if let Counted::Tile { cell, .. } = part.counted {
+                shares.resize(cells, 0);
+                shares[usize::from(cell)] += part.moves;
+            }
+        }
+        shares
+    }
+}

@@ -1,0 +1,122 @@
+//! How h comes about, drawn on a board.
+
+use super::{Area, Colour, Horizontal, Palette, Point, Scene, Shape, Text, Vertical, line, point};
+use crate::heuristic::{Counted, ExplainedPart, Explanation};
+
+/// What a board is drawn with, for a cell of side 1.
+const INSET: f32 = 0.075;
+const JOIN: f32 = 0.035;
+const BAR: f32 = 0.09;
+const HEAD: f32 = 0.14;
+
+/// What each tile adds to h, in its upper right corner, and the other parts of h: conflicts join their tiles, swaps are
+/// numbered in their order, groups have a colour each, pairs a line. `cell` gives the place of a cell, `size` that of the numbers.
+pub fn draw_explanation(
+    scene: &mut Scene,
+    cell: impl Fn(u8) -> Area,
+    explanation: &Explanation,
+    size: f32,
+    palette: &Palette,
+) {
+    let (mut swaps, mut groups) = (Vec::new(), 0);
+    for ExplainedPart { moves, counted } in &explanation.parts {
+        match counted {
+            Counted::Tile { cell: at, .. } => draw_share(scene, cell(*at), *moves, size, palette),
+            Counted::Conflict { cell: at, passing } => {
+                for other in passing {
+                    join(scene, &cell(*at), &cell(*other), palette.h);
+                }
+                let area = cell(*at);
+                let inset = area.width * INSET;
+                let at = point(area.right() - inset, area.bottom() - inset);
+                let anchor = (Horizontal::Right, Vertical::Bottom);
+                scene.text(number(at, anchor, size, palette.h, format!("+{moves}")));
+            }
+            Counted::Swap { cell: at } => swaps.push(*at),
+            Counted::Pair { first, second } => {
+                join(scene, &cell(*first), &cell(*second), palette.h.faded(0.35));
+            }
+            Counted::Group { cells } => {
+                let colour = group_colour(groups, palette);
+                groups += 1;
+                for (place, at) in cells.iter().enumerate() {
+                    let area = cell(*at);
+                    let (inset, high) = (area.width * 2.0 * INSET, area.width * BAR);
+                    let bar = point(area.x + inset, area.bottom() - inset - high / 2.0);
+                    scene.fill(Area::new(bar, area.width - 2.0 * inset, high), colour);
+                    if place == 0 {
+                        draw_number(scene, area, moves.to_string(), size, colour);
+                    }
+                }
+            }
+            Counted::Lines { .. } | Counted::Board => {}
+        }
+    }
+    for (place, at) in swaps.iter().enumerate().filter(|(place, at)| !swaps[..*place].contains(at)) {
+        // A tile may be swapped twice.
+        let turns =
+            (place..swaps.len()).filter(|other| swaps[*other] == *at).map(|turn| (turn + 1).to_string());
+        draw_number(scene, cell(*at), turns.collect::<Vec<_>>().join(","), size, palette.h);
+    }
+}
+
+/// The colour of a group of tiles, counted from 0.
+#[must_use]
+pub fn group_colour(group: usize, palette: &Palette) -> Colour {
+    [palette.h, palette.g, palette.text][group % 3]
+}
+
+/// The way of a tile to the cell where it belongs: along its row, then along the column.
+pub fn draw_way(scene: &mut Scene, from: Area, to: Area, palette: &Palette) {
+    let (start, end) = (from.centre(), to.centre());
+    let corner = point(end.x, start.y);
+    let width = from.width * 2.0 * JOIN;
+    let points = [start, corner, end].into_iter().fold(Vec::new(), |mut points: Vec<Point>, next| {
+        if points.last().is_none_or(|last| (last.x - next.x).abs() + (last.y - next.y).abs() > 0.1) {
+            points.push(next);
+        }
+        points
+    });
+    let [.., before, _] = points[..] else { return };
+    let length = (end.x - before.x).abs() + (end.y - before.y).abs();
+    let along = point((end.x - before.x) / length, (end.y - before.y) / length);
+    let head = from.width * HEAD;
+    let base = point(end.x - along.x * head * 1.6, end.y - along.y * head * 1.6);
+    let wing = |side: f32| point(base.x - along.y * head * side, base.y + along.x * head * side);
+    let mut shaft = points.clone();
+    if let Some(last) = shaft.last_mut() {
+        *last = base;
+    }
+    scene.shapes.push(Shape::Polyline { points: shaft, line: line(width, palette.h), dashed: false });
+    scene.shapes.push(Shape::Polygon {
+        points: vec![end, wing(1.0), wing(-1.0)],
+        fill: palette.h,
+        line: None,
+    });
+}
+
+/// What a tile adds to h, in its upper right corner.
+fn draw_share(scene: &mut Scene, cell: Area, share: u32, size: f32, palette: &Palette) {
+    draw_number(scene, cell, share.to_string(), size, palette.h);
+}
+
+fn draw_number(scene: &mut Scene, cell: Area, value: String, size: f32, colour: Colour) {
+    let inset = cell.width * INSET;
+    let at = point(cell.right() - inset, cell.y + inset);
+    scene.text(number(at, (Horizontal::Right, Vertical::Top), size, colour, value));
+}
+
+fn number(at: Point, anchor: (Horizontal, Vertical), size: f32, colour: Colour, text: String) -> Text {
+    Text { at, anchor, size, strong: true, colour, text }
+}
+
+/// A line between two tiles, from edge to edge.
+fn join(scene: &mut Scene, a: &Area, b: &Area, colour: Colour) {
+    let (from, to) = (a.centre(), b.centre());
+    let away = point(to.x - from.x, to.y - from.y);
+    let length = away.x.hypot(away.y).max(1.0);
+    let part = 0.3 * a.width / length;
+    let on_line = |part: f32| point(from.x + away.x * part, from.y + away.y * part);
+    let points = vec![on_line(part), on_line(1.0 - part)];
+    scene.shapes.push(Shape::Polyline { points, line: line(a.width * JOIN, colour), dashed: false });
+}

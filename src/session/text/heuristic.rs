@@ -1,0 +1,40 @@
+//! How h comes about.
+
+use crate::heuristic::{Counted, ExplainedPart, Explanation};
+use crate::session::counted;
+
+/// The sum that h is, such as `2+1+3`; empty where it has fewer than two terms.
+pub fn sum_of_h(explanation: &Explanation) -> String {
+    let moves_of = |is_kind: fn(&Counted) -> bool| -> Vec<String> {
+        let parts = explanation.parts.iter().filter(|part| is_kind(&part.counted));
+        parts.map(|part| part.moves.to_string()).collect()
+    };
+    let (tiles, groups) = (
+        moves_of(|counted| matches!(counted, Counted::Tile { .. })),
+        moves_of(|counted| matches!(counted, Counted::Group { .. })),
+    );
+    let conflicts = moves_of(|counted| matches!(counted, Counted::Conflict { .. }));
+    let swaps = moves_of(|counted| matches!(counted, Counted::Swap { .. })).len();
+    let pairs = moves_of(|counted| matches!(counted, Counted::Pair { .. })).len();
+    let lines: Vec<_> = explanation.parts.iter().filter_map(line_words).collect();
+    if !conflicts.is_empty() {
+        return format!("{} + {}", tiles.join("+"), conflicts.join("+"));
+    }
+    if swaps > 0 {
+        return counted(swaps, "swap", "swaps");
+    }
+    if pairs > 0 {
+        return counted(pairs, "pair", "pairs");
+    }
+    let sum = [tiles, groups, lines].concat();
+    if sum.len() < 2 { String::new() } else { sum.join(if sum[0].len() > 2 { " + " } else { "+" }) }
+}
+
+/// A part of walking distance.
+fn line_words(part: &ExplainedPart) -> Option<String> {
+    match part.counted {
+        Counted::Lines { are_rows: true, .. } => Some(format!("{} (rows)", part.moves)),
+        Counted::Lines { are_rows: false, .. } => Some(format!("{} (columns)", part.moves)),
+        _ => None,
+    }
+}

@@ -1,0 +1,156 @@
+//! The panel Heuristic: how h of a node comes about, for the heuristic of the search and for another one.
+
+use egui::{ComboBox, Grid, Id, Rect, RichText, Sense, TextStyle, Ui, vec2};
+
+use super::PanelView;
+use super::settings::name_list;
+use crate::heuristic::{Counted, Explanation, HeuristicId};
+use crate::picture::group_colour;
+use crate::puzzle::{Board, Size};
+use crate::session::{Action, Session, Shown, sum_of_h};
+use crate::ui::Theme;
+use crate::ui::parts::report;
+use crate::ui::text::heuristic as text;
+use crate::ui::widgets::{BoardLook, framed_board, paint_chevron};
+
+pub const VIEW: PanelView = PanelView { least_width: 200.0, scrolls: true, show: heuristic_ui };
+
+/// The side of a board, for text of size 1: at least, and at most.
+const LEAST_BOARD: f32 = 11.0;
+const MOST_BOARD: f32 = 18.0;
+
+fn heuristic_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
+    let (Some(shown), Some(id)) = (&session.shown, session.inspected()) else {
+        ui.label(RichText::new(text::EMPTY).weak());
+        return;
+    };
+    let recording = &shown.recording;
+    let board = recording.board(recording.nodes().state(id));
+    let own = recording.settings().heuristic;
+    let size = TextStyle::Body.resolve(ui.style()).size;
+    let room = ui.available_width();
+    let columns = if room >= 2.0 * LEAST_BOARD * size + ui.spacing().item_spacing.x { 2 } else { 1 };
+    let side = (room / columns as f32 - 8.0).min(MOST_BOARD * size);
+    let both = [own, session.second_heuristic];
+    ui.columns(columns, |columns| {
+        for (place, heuristic) in both.into_iter().enumerate() {
+            let ui = &mut columns[place.min(columns.len() - 1)];
+            ui.push_id(place, |ui| {
+                if place == 0 {
+                    ui.horizontal(|ui| ui.label(RichText::new(heuristic.info().title).strong()));
+                } else {
+                    second_ui(ui, heuristic, board.size(), actions);
+                }
+                one_ui(ui, shown, heuristic, &board, side);
+                ui.add_space(size);
+            });
+        }
+    });
+}
+
+/// The other heuristic, to choose it.
+fn second_ui(ui: &mut Ui, chosen: HeuristicId, size: Size, actions: &mut Vec<Action>) {
+    let title = RichText::new(chosen.info().title).strong();
+    let list = ComboBox::from_id_salt("second heuristic").selected_text(title).icon(paint_chevron);
+    let response = list.width(ui.available_width() - 8.0).show_ui(ui, |ui| {
+        for &heuristic in HeuristicId::ALL.iter().filter(|id| id.offered_for(size).is_ok()) {
+            if ui.selectable_label(heuristic == chosen, heuristic.info().title).clicked() {
+                actions.push(Action::CompareHeuristic(heuristic));
+            }
+        }
+    });
+    name_list(&response.response, text::COMPARE_WITH);
+}
+
+/// A heuristic on a board: its parts on the tiles, their sum, and how far it is from the true distance.
+fn one_ui(ui: &mut Ui, shown: &Shown, heuristic: HeuristicId, board: &Board, side: f32) {
+    if let Err(reason) = heuristic.offered_for(board.size()) {
+        ui.label(crate::ui::text::sentence(reason));
+        return;
+    }
+    let is_own = shown.recording.settings().heuristic_in_use() == Some(heuristic);
+    if heuristic == HeuristicId::Exact && !is_own && !shown.tells_end() {
+        ui.label(RichText::new(text::HIDDEN).weak());
+        return;
+    }
+    let goal = shown.recording.problem().goal();
+    let Some(explanation) = heuristic.explain(board, goal) else {
+        ui.label(text::TABLES_MISSING);
+        return;
+    };
+    let theme = Theme::of(ui.ctx());
+    let (cols, rows) = (board.size().cols() as f32, board.size().rows() as f32);
+    let extent = vec2(cols, rows) * (side / cols.max(rows));
+    let (rect, _) = ui.allocate_exact_size(extent, Sense::hover());
+    report(ui, format!("board of {}", heuristic.info().name), rect, None);
+    let share_size = TextStyle::Body.resolve(ui.style()).size;
+    let look = BoardLook { explanation, share_size, frame: Some((share_size * 0.12, theme.line())) };
+    framed_board(
+        ui,
+        Id::unique(("explained board", ui.scope_id())),
+        rect,
+        (board, goal),
+        &look,
+        heuristic.info().title,
+    );
+    let explanation = look.explanation;
+    if let Some(uses) = explanation.uses {
+        ui.label(RichText::new(text::uses(uses)).weak());
+    }
+    sum_ui(ui, &explanation);
+    lines_ui(ui, &explanation, rect);
+    truth_ui(ui, shown, explanation.h(), board);
+}
+
+/// h and the sum that it is. Groups have their colours.
+fn sum_ui(ui: &mut Ui, explanation: &Explanation) {
+    let theme = Theme::of(ui.ctx());
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing.x *= 0.7;
+        ui.label(RichText::new(format!("h = {}", explanation.h())).color(theme.h()).strong());
+        let groups = explanation.parts.iter().filter(|part| matches!(part.counted, Counted::Group { .. }));
+        for (place, part) in groups.clone().enumerate() {
+            ui.label(if place == 0 { "=" } else { "+" });
+            let colour: egui::Color32 = group_colour(place, theme.palette()).into();
+            ui.label(RichText::new(part.moves.to_string()).color(colour).strong());
+        }
+        let sum = sum_of_h(explanation);
+        if groups.count() == 0 && !sum.is_empty() {
+            ui.label(format!("= {sum}"));
+        }
+    });
+}
+
+/// The tables of walking distance.
+fn lines_ui(ui: &mut Ui, explanation: &Explanation, board: Rect) {
+    for part in &explanation.parts {
+        let Counted::Lines { are_rows, tiles } = &part.counted else { continue };
+        let name = if *are_rows { text::ROWS } else { text::COLUMNS };
+        ui.label(text::moves_of(name, part.moves)).on_hover_text(text::line_hint(name));
+        let theme = Theme::of(ui.ctx());
+        let width = board.width() / 6.0;
+        Grid::new(name).min_col_width(width).show(ui, |ui| {
+            for (line, kinds) in tiles.iter().enumerate() {
+                for (kind, count) in kinds.iter().enumerate() {
+                    let count = RichText::new(count.to_string());
+                    ui.label(if line == kind { count.color(theme.path()).strong() } else { count });
+                }
+                ui.end_row();
+            }
+        });
+    }
+}
+
+/// How far h is from the true distance, where a table of all boards is quick to compute and it may be told.
+fn truth_ui(ui: &mut Ui, shown: &Shown, h: u32, board: &Board) {
+    let problem = shown.recording.problem();
+    if HeuristicId::Exact.offered_for(board.size()).is_err() || !problem.is_solvable() {
+        return;
+    }
+    if !shown.tells_end() {
+        ui.label(RichText::new(text::HIDDEN).weak());
+        return;
+    }
+    let truth = HeuristicId::Exact.evaluate(board, problem.goal());
+    ui.label(text::distance(h, truth));
+}
