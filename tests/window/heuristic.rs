@@ -1,0 +1,61 @@
+//! The panel that explains h.
+
+use egui::accesskit::Role;
+use egui::{Key, Modifiers};
+use egui_kittest::kittest::Queryable;
+use tilescope::heuristic::HeuristicId;
+use tilescope::search::{AlgorithmId, Settings};
+use tilescope::session::Action;
+
+use crate::driven::{Window, run_search, window};
+use crate::presenting::parts;
+
+fn window_at_h(heuristic: HeuristicId) -> Window {
+    let mut window = window();
+    let settings = Settings { algorithm: AlgorithmId::Astar, heuristic, ..Settings::default() };
+    window.state_mut().act(Action::SetSettings(settings));
+    run_search(&mut window);
+    window.key_press(Key::ArrowRight);
+    window.key_press_modifiers(Modifiers::COMMAND, Key::H);
+    window.run();
+    window
+}
+
+#[test]
+fn each_heuristic_explains_h_beside_another_one() {
+    for &heuristic in HeuristicId::ALL.iter().filter(|id| id.info().name != "pdb-555") {
+        let mut window = window_at_h(heuristic);
+        let session = window.state().session();
+        let size = session.editor.document().problem.size();
+        if heuristic.offered_for(size).is_err() {
+            continue;
+        }
+        let names = [heuristic, session.second_heuristic].map(|id| format!("board of {}", id.info().name));
+        for name in &names {
+            assert!(parts(&window).iter().any(|part| part.0 == *name), "{name}");
+        }
+        let shown = session.shown.as_ref().expect("a search");
+        let board = shown.recording.board(shown.recording.nodes().state(session.inspected().expect("a node")));
+        let h = heuristic.evaluate(&board, shown.recording.problem().goal());
+        assert!(window.query_all_by_label(&format!("h = {h}")).next().is_some(), "{}", heuristic.info().name);
+        window.get_by_role_and_label(Role::ComboBox, "Compare with").click();
+        window.run();
+        window.get_by_role_and_label(Role::Button, "Linear conflict").click();
+        window.run();
+        assert_eq!(window.state().session().second_heuristic, HeuristicId::LinearConflict);
+    }
+}
+
+#[test]
+fn the_true_distance_is_not_told_before_the_end() {
+    let mut window = window_at_h(HeuristicId::Manhattan);
+    assert!(window.query_all_by_label_contains("h* = ").next().is_some());
+    window.key_press(Key::H);
+    window.state_mut().act(Action::CompareHeuristic(HeuristicId::Exact));
+    window.run();
+    assert!(window.query_all_by_label_contains("h* = ").next().is_none());
+    assert!(!parts(&window).iter().any(|part| part.0 == "board of exact"));
+    window.key_press(Key::End);
+    window.run();
+    assert!(window.query_all_by_label_contains("h* = ").next().is_some());
+}
