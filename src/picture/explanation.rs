@@ -1,7 +1,7 @@
 //! How h comes about, drawn on a board.
 
 use super::{Area, Colour, Horizontal, Palette, Point, Scene, Shape, Text, Vertical, line, point};
-use crate::heuristic::{Counted, ExplainedPart, Explanation};
+use crate::heuristic::{ExplainedPart, Explanation, PartOfH};
 
 /// What a board is drawn with, for a cell of side 1.
 const INSET: f32 = 0.075;
@@ -21,8 +21,8 @@ pub fn draw_explanation(
     let (mut swaps, mut groups) = (Vec::new(), 0);
     for ExplainedPart { moves, counted } in &explanation.parts {
         match counted {
-            Counted::Tile { cell: at, .. } => draw_share(scene, cell(*at), *moves, size, palette),
-            Counted::Conflict { cell: at, passing } => {
+            PartOfH::Tile { cell: at, .. } => draw_share(scene, cell(*at), *moves, size, palette),
+            PartOfH::Conflict { cell: at, passing } => {
                 for other in passing {
                     join(scene, &cell(*at), &cell(*other), palette.h);
                 }
@@ -32,11 +32,11 @@ pub fn draw_explanation(
                 let anchor = (Horizontal::Right, Vertical::Bottom);
                 scene.text(number(at, anchor, size, palette.h, format!("+{moves}")));
             }
-            Counted::Swap { cell: at } => swaps.push(*at),
-            Counted::Pair { first, second } => {
+            PartOfH::Swap { cell: at } => swaps.push(*at),
+            PartOfH::Pair { first, second } => {
                 join(scene, &cell(*first), &cell(*second), palette.h.faded(0.35));
             }
-            Counted::Group { cells } => {
+            PartOfH::Group { cells } => {
                 let colour = group_colour(groups, palette);
                 groups += 1;
                 for (place, at) in cells.iter().enumerate() {
@@ -49,7 +49,7 @@ pub fn draw_explanation(
                     }
                 }
             }
-            Counted::Lines { .. } | Counted::Board => {}
+            PartOfH::Lines { .. } | PartOfH::Board => {}
         }
     }
     for (place, at) in swaps.iter().enumerate().filter(|(place, at)| !swaps[..*place].contains(at)) {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::support::exhaustive::{distances, swap_distances};
 use crate::support::korf;
 use crate::support::solve::board;
-use tilescope::heuristic::{Counted, Heuristic, HeuristicId, HeuristicInfo, HeuristicUser};
+use tilescope::heuristic::{Heuristic, HeuristicId, HeuristicInfo, HeuristicUser, PartOfH};
 use tilescope::puzzle::{Board, GoalPreset, Move, MoveOrder, Size, Slides, random_board, random_walk, rank};
 use tilescope::search::{AlgorithmId, Headless, Problem, Settings, run};
 
@@ -482,12 +482,12 @@ fn the_parts_of_h_are_right_and_add_up_on_every_board_of_the_8_puzzle() {
             assert_eq!(explanation.h(), estimate.of(board.state()), "{name} of {board}");
             for part in &explanation.parts {
                 match &part.counted {
-                    Counted::Tile { cell, home: to } => {
+                    PartOfH::Tile { cell, home: to } => {
                         assert_eq!(home(tile_in(board, *cell)), usize::from(*to), "{name} of {board}");
                         let way = Size::EIGHT.distance((*cell).into(), (*to).into()) as u32;
                         assert!(part.moves == way || part.moves == 1, "{name} of {board}");
                     }
-                    Counted::Conflict { cell, passing } => {
+                    PartOfH::Conflict { cell, passing } => {
                         assert!(!passing.is_empty() && part.moves == 2, "{name} of {board}");
                         let own = home(tile_in(board, *cell));
                         for other in passing {
@@ -497,17 +497,17 @@ fn the_parts_of_h_are_right_and_add_up_on_every_board_of_the_8_puzzle() {
                             assert!(is_in(own, their) && is_in((*cell).into(), (*other).into()));
                         }
                     }
-                    Counted::Pair { first, second } => {
+                    PartOfH::Pair { first, second } => {
                         let (a, b) = (home(tile_in(board, *first)), home(tile_in(board, *second)));
                         assert!(first < second && a > b, "{name} of {board}");
                     }
-                    Counted::Lines { tiles, .. } => {
+                    PartOfH::Lines { tiles, .. } => {
                         let all: u32 = tiles.iter().flatten().map(|tiles| u32::from(*tiles)).sum();
                         assert_eq!(all, 8, "{name} of {board}");
                     }
-                    Counted::Group { cells } => assert_eq!(cells.len(), 4, "{name} of {board}"),
-                    Counted::Swap { cell } => assert_ne!(tile_in(board, *cell), 0),
-                    Counted::Board => {}
+                    PartOfH::Group { cells } => assert_eq!(cells.len(), 4, "{name} of {board}"),
+                    PartOfH::Swap { cell } => assert_ne!(tile_in(board, *cell), 0),
+                    PartOfH::Board => {}
                 }
             }
         }

@@ -2,6 +2,7 @@
 
 mod driven;
 mod first;
+mod heuristic;
 mod motion;
 mod panels;
 mod plane;

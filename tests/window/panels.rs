@@ -64,6 +64,12 @@ fn every_panel_is_shown_hidden_and_put_back_by_keys_alone() {
     assert_eq!(last, first);
 }
 
+/// The other panels of the right column.
+fn beside_the_lists() -> impl Iterator<Item = PanelId> {
+    let panels = PanelId::ALL.iter().copied().filter(|panel| panel.home() == Home::Right);
+    panels.filter(|panel| *panel != PanelId::Lists && panel.is_shown_at_first())
+}
+
 #[test]
 fn the_bar_has_the_tabs_of_the_right_column() {
     let mut window = window();
@@ -81,7 +87,7 @@ fn the_bar_has_the_tabs_of_the_right_column() {
     window.run();
     assert!(is_there(&window, PanelId::Lists) && !is_there(&window, PanelId::Plane));
     // One panel alone in the column needs no tab.
-    for panel in [PanelId::Plane, PanelId::Pseudocode] {
+    for panel in beside_the_lists() {
         window.state_mut().act(tilescope::session::Action::ShowPanel(panel, false));
     }
     window.run();
@@ -115,7 +121,8 @@ fn a_panel_is_moved_and_resized_by_keys() {
     let mut window = window();
     let arrows = Modifiers::COMMAND | Modifiers::SHIFT;
     // The lists are alone in their column.
-    for panel in [PanelId::Plane, PanelId::Plane, PanelId::Pseudocode, PanelId::Pseudocode] {
+    for panel in beside_the_lists() {
+        press_key_of(&mut window, panel);
         press_key_of(&mut window, panel);
     }
     press_key_of(&mut window, PanelId::Lists);

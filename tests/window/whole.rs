@@ -665,7 +665,7 @@ fn a_breakpoint_can_be_chosen_instead_of_typed() {
     window.run();
     window.get_by_role_and_label(Role::ComboBox, "Event").click();
     window.run();
-    window.get_by_label("h").click();
+    window.get_by_role_and_label(Role::Button, "h").click();
     window.run();
     window.get_by_role_and_label(Role::ComboBox, "Comparison").click();
     window.run();

@@ -6,7 +6,7 @@ use super::backward::NONE;
 use super::lookup::PatternLookup;
 use super::pattern::Pattern;
 use super::tables::Plan;
-use super::{Counted, Estimate, Explanation, Heuristic, HeuristicInfo, SupportedBoards};
+use super::{Estimate, Explanation, Heuristic, HeuristicInfo, PartOfH, SupportedBoards};
 use crate::puzzle::{Board, State};
 
 /// Looks up the distance of a board from the goal. The table is a pattern database with a single pattern, which contains all
@@ -59,6 +59,6 @@ impl Estimate for Exact {
     }
 
     fn explain(&self, state: State) -> Explanation {
-        Explanation::of(iter::once((self.of(state), Counted::Board)))
+        Explanation::of(iter::once((self.of(state), PartOfH::Board)))
     }
 }

@@ -5,7 +5,7 @@
 pub struct Explanation {
     /// The title of the heuristic that a mixed one uses on this board.
     pub uses: Option<&'static str>,
-    /// In the order in which they are counted; none of them adds nothing, except [`Counted::Lines`] and [`Counted::Group`].
+    /// In the order in which they are counted; none of them adds nothing, except [`PartOfH::Lines`] and [`PartOfH::Group`].
     pub parts: Vec<ExplainedPart>,
 }
 
@@ -15,12 +15,12 @@ pub struct ExplainedPart {
     /// The moves that it adds to h.
     pub moves: u32,
     /// What it counts.
-    pub counted: Counted,
+    pub counted: PartOfH,
 }
 
 /// What a part of h counts. Cells are numbered row by row from 0.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Counted {
+pub enum PartOfH {
     /// The tile in `cell`, which belongs in the cell `home`.
     Tile {
         /// Where it is.
@@ -65,7 +65,7 @@ pub enum Counted {
 
 impl Explanation {
     /// An explanation by parts.
-    pub(super) fn of(parts: impl Iterator<Item = (u32, Counted)>) -> Self {
+    pub(super) fn of(parts: impl Iterator<Item = (u32, PartOfH)>) -> Self {
         let parts = parts.map(|(moves, counted)| ExplainedPart { moves, counted }).collect();
         Self { uses: None, parts }
     }
@@ -81,7 +81,7 @@ impl Explanation {
     pub fn shares(&self, cells: usize) -> Vec<u32> {
         let mut shares = Vec::new();
         for part in &self.parts {
-            if let Counted::Tile { cell, .. } = part.counted {
+            if let PartOfH::Tile { cell, .. } = part.counted {
                 shares.resize(cells, 0);
                 shares[usize::from(cell)] += part.moves;
             }

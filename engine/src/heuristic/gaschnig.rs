@@ -1,6 +1,6 @@
 //! The number of moves if any tile could be swapped with the blank.
 
-use super::{Counted, Estimate, Explanation, Heuristic, HeuristicInfo, SupportedBoards};
+use super::{Estimate, Explanation, Heuristic, HeuristicInfo, PartOfH, SupportedBoards};
 use crate::puzzle::{Board, State};
 
 /// Counts the moves of a relaxed puzzle in which any tile may be swapped with the blank: one for each misplaced tile, and one
@@ -57,7 +57,7 @@ impl Estimate for Gaschnig {
             let swapped = self.next_swap(state)?;
             let cell = explained.cell_of(state.tile(swapped));
             state = state.slide(state.blank(), swapped);
-            Some((1, Counted::Swap { cell }))
+            Some((1, PartOfH::Swap { cell }))
         }))
     }
 }

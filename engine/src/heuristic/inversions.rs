@@ -3,7 +3,7 @@
 use std::array;
 use std::ops::Range;
 
-use super::{Counted, Estimate, Explanation, Heuristic, HeuristicInfo, SupportedBoards};
+use super::{Estimate, Explanation, Heuristic, HeuristicInfo, PartOfH, SupportedBoards};
 use crate::puzzle::{Board, State};
 
 /// Counts the pairs of tiles that, read row by row, are in a different order than in the goal.
@@ -56,7 +56,7 @@ impl Estimate for Inversions {
         let pairs = tiles.flat_map(|first| {
             let later = (first + 1..16)
                 .filter(move |&second| self.before(state.tile(first), state, second..second + 1) > 0);
-            later.map(move |second| (1, Counted::Pair { first, second }))
+            later.map(move |second| (1, PartOfH::Pair { first, second }))
         });
         Explanation::of(pairs)
     }

@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use arrayvec::ArrayVec;
 
 use super::{
-    Counted, Estimate, ExplainedPart, Explanation, Heuristic, HeuristicInfo, Manhattan, SupportedBoards,
+    Estimate, ExplainedPart, Explanation, Heuristic, HeuristicInfo, Manhattan, PartOfH, SupportedBoards,
 };
 use crate::puzzle::{Board, State};
 
@@ -77,7 +77,7 @@ impl ConflictLine {
     }
 
     /// The tiles that leave the line, each with those that it lets pass.
-    fn conflicts(&self, state: State) -> Vec<Counted> {
+    fn conflicts(&self, state: State) -> Vec<PartOfH> {
         let place = |cell: u8| usize::from(self.places[usize::from(state.tile(cell))]);
         let cells: ArrayVec<u8, SIDE> = self.cells.iter().copied().filter(|cell| place(*cell) != 0).collect();
         let places: ArrayVec<usize, SIDE> = cells.iter().map(|cell| place(*cell)).collect();
@@ -86,7 +86,7 @@ impl ConflictLine {
         let conflict = |(i, &cell): (usize, &u8)| {
             let others = cells.iter().enumerate();
             let passing = others.filter(|(j, _)| (*j < i) != (places[*j] < places[i]) && *j != i);
-            Counted::Conflict { cell, passing: passing.map(|(_, cell)| *cell).collect() }
+            PartOfH::Conflict { cell, passing: passing.map(|(_, cell)| *cell).collect() }
         };
         leave.map(conflict).collect()
     }

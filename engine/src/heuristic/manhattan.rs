@@ -1,6 +1,6 @@
 //! The sum of the tiles' horizontal and vertical distances to their goal cells.
 
-use super::{Counted, Estimate, Explanation, Heuristic, HeuristicInfo, SupportedBoards};
+use super::{Estimate, Explanation, Heuristic, HeuristicInfo, PartOfH, SupportedBoards};
 use crate::puzzle::{Board, State};
 
 /// Adds the distances of the tiles to their goal cells. The blank does not count.
@@ -51,7 +51,7 @@ impl Estimate for Manhattan {
             let tile = state.tile(cell);
             let home = (0..16).find(|home| self.distance(tile, *home) == 0)?;
             let moves = self.distance(tile, cell);
-            (moves > 0).then_some((moves, Counted::Tile { cell, home }))
+            (moves > 0).then_some((moves, PartOfH::Tile { cell, home }))
         };
         Explanation::of((0..16).filter_map(of_cell))
     }

@@ -1,6 +1,6 @@
 //! The number of misplaced tiles, which the article calls *difference*.
 
-use super::{Counted, Estimate, Explanation, Heuristic, HeuristicInfo, SupportedBoards};
+use super::{Estimate, Explanation, Heuristic, HeuristicInfo, PartOfH, SupportedBoards};
 use crate::puzzle::{Board, State};
 
 /// Counts the tiles that are not in their goal cell. The blank does not count.
@@ -44,7 +44,7 @@ impl Estimate for Misplaced {
             let tile = state.tile(cell);
             tile != 0 && self.is_misplaced(tile, cell) == 1
         });
-        let tile = |cell| Counted::Tile { cell, home: self.goal.cell_of(state.tile(cell)) };
+        let tile = |cell| PartOfH::Tile { cell, home: self.goal.cell_of(state.tile(cell)) };
         Explanation::of(misplaced.map(|cell| (1, tile(cell))))
     }
 

@@ -25,7 +25,7 @@ mod zero;
 use serde::{Deserialize, Serialize};
 
 pub use backward::TableProgress;
-pub use explanation::{Counted, ExplainedPart, Explanation};
+pub use explanation::{ExplainedPart, Explanation, PartOfH};
 pub use prepare::{NoStore, TableStore};
 pub use tables::Plan;
 
@@ -279,7 +279,7 @@ mod tests {
                 let board = random_board(&goal, seed);
                 let explanation = id.estimate(&goal).explain(board.state());
                 let cells = explanation.parts.iter().flat_map(|part| match &part.counted {
-                    Counted::Group { cells } => cells.clone(),
+                    PartOfH::Group { cells } => cells.clone(),
                     other => panic!("{other:?} is no group"),
                 });
                 let mut cells: Vec<_> = cells.collect();
@@ -296,7 +296,7 @@ mod tests {
         let goal = GoalPreset::BlankLast.board(Size::EIGHT);
         let explanation = HeuristicId::LinearConflict.explain(&board, &goal).expect("no tables");
         let conflicts = explanation.parts.iter().filter_map(|part| match &part.counted {
-            Counted::Conflict { cell, passing } => Some((part.moves, *cell, passing.clone())),
+            PartOfH::Conflict { cell, passing } => Some((part.moves, *cell, passing.clone())),
             _ => None,
         });
         // One of the three tiles may stay. The other two leave the row.

@@ -6,7 +6,7 @@ use super::lookup::PatternLookup;
 use super::pattern::Pattern;
 use super::symmetry::{Map, symmetries};
 use super::tables::Plan;
-use super::{Counted, Estimate, Explanation, Heuristic, HeuristicInfo, SupportedBoards};
+use super::{Estimate, Explanation, Heuristic, HeuristicInfo, PartOfH, SupportedBoards};
 use crate::puzzle::{Board, State};
 
 /// Adds the moves that each group of tiles needs, counting only the moves of that group ([`Pattern`]). If the goal's blank is on
@@ -152,7 +152,7 @@ impl<P: Partition> Estimate for PatternDatabases<P> {
 
     fn explain(&self, state: State) -> Explanation {
         let groups = self.lookup.groups(state).into_iter();
-        Explanation::of(groups.map(|(moves, cells)| (moves, Counted::Group { cells })))
+        Explanation::of(groups.map(|(moves, cells)| (moves, PartOfH::Group { cells })))
     }
 }
 

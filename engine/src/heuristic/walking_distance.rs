@@ -7,7 +7,7 @@ use std::sync::Arc;
 use super::backward::{self, NONE, SimplerPuzzle, TableProgress};
 use super::pattern::MOST_MOVES;
 use super::tables::{self, Plan};
-use super::{Counted, Estimate, Explanation, Heuristic, HeuristicInfo, SupportedBoards};
+use super::{Estimate, Explanation, Heuristic, HeuristicInfo, PartOfH, SupportedBoards};
 use crate::puzzle::{Board, MAX_CELLS, State};
 
 /// Adds the distances in two simpler puzzles. In one, only rows count: tiles with the same goal row are alike, and when the blank
@@ -207,14 +207,14 @@ impl WalkingTable {
     }
 
     /// The table's part of h, and by line: how many of its tiles belong in each line.
-    fn explain(&self, state: State, are_rows: bool) -> (u32, Counted) {
+    fn explain(&self, state: State, are_rows: bool) -> (u32, PartOfH) {
         let contents = self.contents(state);
         let lines = self.counted + 1;
         let tiles_of = |line: usize| {
             let content = (contents >> (16 * line)) as u16;
             (0..lines).map(|kind| (content / one(kind) % BASE) as u8).collect()
         };
-        (self.distance(contents), Counted::Lines { are_rows, tiles: (0..lines).map(tiles_of).collect() })
+        (self.distance(contents), PartOfH::Lines { are_rows, tiles: (0..lines).map(tiles_of).collect() })
     }
 
     #[inline]

@@ -1,21 +1,21 @@
 //! How h comes about.
 
-use crate::heuristic::{Counted, ExplainedPart, Explanation};
+use crate::heuristic::{ExplainedPart, Explanation, PartOfH};
 use crate::session::counted;
 
 /// The sum that h is, such as `2+1+3`; empty where it has fewer than two terms.
 pub fn sum_of_h(explanation: &Explanation) -> String {
-    let moves_of = |is_kind: fn(&Counted) -> bool| -> Vec<String> {
+    let moves_of = |is_kind: fn(&PartOfH) -> bool| -> Vec<String> {
         let parts = explanation.parts.iter().filter(|part| is_kind(&part.counted));
         parts.map(|part| part.moves.to_string()).collect()
     };
     let (tiles, groups) = (
-        moves_of(|counted| matches!(counted, Counted::Tile { .. })),
-        moves_of(|counted| matches!(counted, Counted::Group { .. })),
+        moves_of(|counted| matches!(counted, PartOfH::Tile { .. })),
+        moves_of(|counted| matches!(counted, PartOfH::Group { .. })),
     );
-    let conflicts = moves_of(|counted| matches!(counted, Counted::Conflict { .. }));
-    let swaps = moves_of(|counted| matches!(counted, Counted::Swap { .. })).len();
-    let pairs = moves_of(|counted| matches!(counted, Counted::Pair { .. })).len();
+    let conflicts = moves_of(|counted| matches!(counted, PartOfH::Conflict { .. }));
+    let swaps = moves_of(|counted| matches!(counted, PartOfH::Swap { .. })).len();
+    let pairs = moves_of(|counted| matches!(counted, PartOfH::Pair { .. })).len();
     let lines: Vec<_> = explanation.parts.iter().filter_map(line_words).collect();
     if !conflicts.is_empty() {
         return format!("{} + {}", tiles.join("+"), conflicts.join("+"));
@@ -33,8 +33,8 @@ pub fn sum_of_h(explanation: &Explanation) -> String {
 /// A part of walking distance.
 fn line_words(part: &ExplainedPart) -> Option<String> {
     match part.counted {
-        Counted::Lines { are_rows: true, .. } => Some(format!("{} (rows)", part.moves)),
-        Counted::Lines { are_rows: false, .. } => Some(format!("{} (columns)", part.moves)),
+        PartOfH::Lines { are_rows: true, .. } => Some(format!("{} (rows)", part.moves)),
+        PartOfH::Lines { are_rows: false, .. } => Some(format!("{} (columns)", part.moves)),
         _ => None,
     }
 }

@@ -60,8 +60,10 @@ pub fn bar_ui(ui: &mut Ui, rect: Rect, session: &Session, actions: &mut Vec<Acti
 fn boards_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     let has_boards = session.panels.arrangement.shows(PanelId::Setup);
     let info = PanelId::Setup.command().info();
-    let boards =
-        ui.add(Button::selectable(has_boards, (icon_atom(Icon::Menu, UnitScale::WORKING.text()), info.name)));
+    let boards = ui.add(Button::selectable(
+        has_boards,
+        (icon_atom(Icon::Menu, UnitScale::WORKING.text(), None), info.name),
+    ));
     if boards.on_hover_text(info.tooltip).clicked() {
         actions.push(Action::ShowPanel(PanelId::Setup, !has_boards));
     }
@@ -81,7 +83,8 @@ fn main_button(
     if stands_out {
         name = name.color(theme.action_text()).strong();
     }
-    let icon = (command == Command::Run).then(|| icon_atom(Icon::Run, UnitScale::WORKING.text()));
+    let colour = stands_out.then(|| theme.action_text());
+    let icon = (command == Command::Run).then(|| icon_atom(Icon::Run, UnitScale::WORKING.text(), colour));
     let button = match icon {
         Some(icon) => Button::new((icon, name)),
         None => Button::new(name),

@@ -4,7 +4,7 @@ use egui::{ComboBox, Grid, Id, Rect, RichText, Sense, TextStyle, Ui, vec2};
 
 use super::PanelView;
 use super::settings::name_list;
-use crate::heuristic::{Counted, Explanation, HeuristicId};
+use crate::heuristic::{Explanation, HeuristicId, PartOfH};
 use crate::picture::group_colour;
 use crate::puzzle::{Board, Size};
 use crate::session::{Action, Session, Shown, sum_of_h};
@@ -108,7 +108,7 @@ fn sum_ui(ui: &mut Ui, explanation: &Explanation) {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x *= 0.7;
         ui.label(RichText::new(format!("h = {}", explanation.h())).color(theme.h()).strong());
-        let groups = explanation.parts.iter().filter(|part| matches!(part.counted, Counted::Group { .. }));
+        let groups = explanation.parts.iter().filter(|part| matches!(part.counted, PartOfH::Group { .. }));
         for (place, part) in groups.clone().enumerate() {
             ui.label(if place == 0 { "=" } else { "+" });
             let colour: egui::Color32 = group_colour(place, theme.palette()).into();
@@ -124,7 +124,7 @@ fn sum_ui(ui: &mut Ui, explanation: &Explanation) {
 /// The tables of walking distance.
 fn lines_ui(ui: &mut Ui, explanation: &Explanation, board: Rect) {
     for part in &explanation.parts {
-        let Counted::Lines { are_rows, tiles } = &part.counted else { continue };
+        let PartOfH::Lines { are_rows, tiles } = &part.counted else { continue };
         let name = if *are_rows { text::ROWS } else { text::COLUMNS };
         ui.label(text::moves_of(name, part.moves)).on_hover_text(text::line_hint(name));
         let theme = Theme::of(ui.ctx());

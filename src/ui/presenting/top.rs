@@ -72,7 +72,7 @@ fn left_ui(
     };
     let name = run.name_now(session);
     let button = match run {
-        Command::Run => Button::new((icon_atom(Icon::Run, scale.text()), name)),
+        Command::Run => Button::new((icon_atom(Icon::Run, scale.text(), None), name)),
         _ => Button::new(name),
     };
     command_widget(ui, button, run, session, actions);

@@ -6,7 +6,7 @@ use egui::{
 };
 
 use super::{paint_scene, take_keys};
-use crate::heuristic::{Counted, Explanation};
+use crate::heuristic::{Explanation, PartOfH};
 use crate::picture::{
     Area, Colour, Extent, Scene, draw_explanation, draw_large_blank, draw_large_tile, draw_tile, draw_tray,
     draw_way, point,
@@ -266,7 +266,7 @@ fn paint(
     let pointed = ui.input(|input| input.pointer.hover_pos()).filter(|at| ui.clip_rect().contains(*at));
     let way = pointed.and_then(|at| cells.at(at)).and_then(|at| {
         look.explanation.parts.iter().find_map(|part| match part.counted {
-            Counted::Tile { cell, home } if usize::from(cell) == at => Some((cell, home)),
+            PartOfH::Tile { cell, home } if usize::from(cell) == at => Some((cell, home)),
             _ => None,
         })
     });

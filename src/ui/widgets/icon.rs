@@ -74,10 +74,11 @@ impl Icon {
     }
 }
 
-/// An icon beside the text of a button, for text of this size.
-pub fn icon_atom(icon: Icon, text: f32) -> Atom<'static> {
+/// An icon beside the text of a button, for text of this size and colour; `None` for the usual one.
+pub fn icon_atom(icon: Icon, text: f32, colour: Option<Color32>) -> Atom<'static> {
     Atom::paint(Vec2::splat(text), move |ui, args| {
-        paint_icon(ui.painter(), (args.rect.center(), text / 17.0), icon, args.fallback_text_color);
+        let colour = colour.unwrap_or(args.fallback_text_color);
+        paint_icon(ui.painter(), (args.rect.center(), text / 17.0), icon, colour);
     })
 }
 
