@@ -63,7 +63,7 @@ pub fn draw_explanation(
 /// The colour of a group of tiles, counted from 0.
 #[must_use]
 pub fn group_colour(group: usize, palette: &Palette) -> Colour {
-    [palette.h, palette.g, palette.text][group % 3]
+    [palette.h, palette.text, palette.weak_text][group % 3]
 }
 
 /// The way of a tile to the cell where it belongs: along its row, then along the column.

@@ -56,7 +56,7 @@ pub use plots::Plots;
 pub use presenting::Presenting;
 pub use reveal::Reveal;
 pub use shown::{Change, Shown};
-pub use text::heuristic::sum_of_h;
+pub use text::heuristic::{short_sum_of_h, sum_of_h};
 pub use text::node::side as side_text;
 pub use text::why::NEXT_MARK;
 pub use tree::{Framing, TreeAction, TreeView};

@@ -147,7 +147,7 @@ panels! {
         is_shown_at_first: true,
         ..panel(
             "Heuristic",
-            "Go to how h of the current or selected node comes about, beside another heuristic; press again to hide it",
+            "Go to how h of the current or selected node is computed, beside another heuristic; press again to hide it",
             &["Ctrl+H"],
         )
     };

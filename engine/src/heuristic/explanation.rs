@@ -5,7 +5,8 @@
 pub struct Explanation {
     /// The title of the heuristic that a mixed one uses on this board.
     pub uses: Option<&'static str>,
-    /// In the order in which they are counted; none of them adds nothing, except [`PartOfH::Lines`] and [`PartOfH::Group`].
+    /// In the order in which they are counted; each adds at least 1, except [`PartOfH::Lines`], [`PartOfH::Group`] and
+    /// [`PartOfH::Board`].
     pub parts: Vec<ExplainedPart>,
 }
 
@@ -74,18 +75,5 @@ impl Explanation {
     #[must_use]
     pub fn h(&self) -> u32 {
         self.parts.iter().map(|part| part.moves).sum()
-    }
-
-    /// What the tile in each of `cells` cells adds to h, in reading order; empty where h is not a sum over the tiles.
-    #[must_use]
-    pub fn shares(&self, cells: usize) -> Vec<u32> {
-        let mut shares = Vec::new();
-        for part in &self.parts {
-            if let PartOfH::Tile { cell, .. } = part.counted {
-                shares.resize(cells, 0);
-                shares[usize::from(cell)] += part.moves;
-            }
-        }
-        shares
     }
 }

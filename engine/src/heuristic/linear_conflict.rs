@@ -61,7 +61,7 @@ fn staying(places: &[usize]) -> u32 {
         let staying = places.iter().enumerate().filter(|(i, _)| subset >> i & 1 == 1);
         staying.map(|(_, place)| place).is_sorted()
     };
-    let subsets = (0..1_u32 << places.len()).rev().filter(may_stay);
+    let subsets = (0..1_u32 << places.len()).filter(may_stay);
     subsets
         .max_by_key(|subset| (subset.count_ones(), subset.reverse_bits()))
         .expect("the empty subset is in order")

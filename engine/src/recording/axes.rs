@@ -84,11 +84,12 @@ impl Axes {
     pub fn new(recording: &Recording, plane: Plane) -> Result<Self, &'static str> {
         offered(recording, plane)?;
         let problem = recording.problem();
+        let targets = Side::ALL.map(|side| problem.target(side));
         let manhattan = recording.settings().heuristic_in_use().is_none();
         Ok(Self {
             plane,
-            manhattan: manhattan.then(|| [problem.goal(), problem.start()].map(Manhattan::for_goal)),
-            exact: (plane == Plane::Truth).then(|| [problem.goal(), problem.start()].map(Exact::for_goal)),
+            manhattan: manhattan.then(|| targets.map(Manhattan::for_goal)),
+            exact: (plane == Plane::Truth).then(|| targets.map(Exact::for_goal)),
         })
     }
 

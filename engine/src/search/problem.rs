@@ -1,5 +1,6 @@
 //! What is to be solved: a start and a goal on boards of one size.
 
+use super::store::Side;
 use crate::puzzle::{Board, Size, connected};
 
 /// A start and a goal of the same size. It may be unsolvable; then a search shows why that takes long to find out.
@@ -44,6 +45,15 @@ impl Problem {
     #[must_use]
     pub fn goal(&self) -> &Board {
         &self.goal
+    }
+
+    /// What a side of the search looks for: the goal, or the start.
+    #[must_use]
+    pub fn target(&self, side: Side) -> &Board {
+        match side {
+            Side::Forward => &self.goal,
+            Side::Backward => &self.start,
+        }
     }
 
     /// Whether the parity argument allows a solution.

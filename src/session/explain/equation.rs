@@ -77,6 +77,9 @@ pub fn widest_equation(recording: &Recording) -> Vec<EquationTerm> {
     equation(recording, &widest)
 }
 
+/// The most letters of a sum below the equation: it has one line.
+const MOST_OF_SUM: usize = 21;
+
 /// The line below the equation: how h comes about, or what else is known of the value. Empty where nothing is to say.
 #[must_use]
 pub fn equation_note(recording: &Recording, node: &Node) -> Vec<EquationTerm> {
@@ -88,8 +91,12 @@ pub fn equation_note(recording: &Recording, node: &Node) -> Vec<EquationTerm> {
     }
     let Some(heuristic) = settings.heuristic_in_use() else { return Vec::new() };
     let board = recording.board(node.state);
-    let Some(explanation) = heuristic.explain(&board, recording.problem().goal()) else { return Vec::new() };
-    let sum = crate::session::sum_of_h(&explanation);
+    let target = recording.problem().target(node.side);
+    let Some(explanation) = heuristic.explain(&board, target) else { return Vec::new() };
+    let sum = match crate::session::sum_of_h(&explanation) {
+        long if long.chars().count() > MOST_OF_SUM => crate::session::short_sum_of_h(&explanation),
+        sum => sum,
+    };
     if sum.is_empty() {
         return Vec::new();
     }

@@ -30,6 +30,18 @@ pub fn sum_of_h(explanation: &Explanation) -> String {
     if sum.len() < 2 { String::new() } else { sum.join(if sum[0].len() > 2 { " + " } else { "+" }) }
 }
 
+/// The same where the tiles have too many terms.
+#[must_use]
+pub fn short_sum_of_h(explanation: &Explanation) -> String {
+    let is_tile = |part: &&ExplainedPart| matches!(part.counted, PartOfH::Tile { .. });
+    let tiles = explanation.parts.iter().filter(is_tile);
+    let moves: u32 = tiles.clone().map(|part| part.moves).sum();
+    match explanation.h() - moves {
+        0 => format!("{moves} for {} tiles", tiles.count()),
+        others => format!("{moves} + {others}"),
+    }
+}
+
 /// A part of walking distance.
 fn line_words(part: &ExplainedPart) -> Option<String> {
     match part.counted {

@@ -16,8 +16,10 @@ use crate::ui::widgets::{BoardLook, framed_board, paint_chevron};
 pub const VIEW: PanelView = PanelView { least_width: 200.0, scrolls: true, show: heuristic_ui };
 
 /// The side of a board, for text of size 1: at least, and at most.
-const LEAST_BOARD: f32 = 11.0;
+const LEAST_BOARD: f32 = 9.0;
 const MOST_BOARD: f32 = 18.0;
+/// The height of the sum, in rows of text: nothing below it moves.
+const SUM_ROWS: f32 = 2.0;
 
 fn heuristic_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     let (Some(shown), Some(id)) = (&session.shown, session.inspected()) else {
@@ -26,12 +28,13 @@ fn heuristic_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     };
     let recording = &shown.recording;
     let board = recording.board(recording.nodes().state(id));
+    let goal = recording.problem().target(recording.nodes().get(id).side);
     let own = recording.settings().heuristic;
     let size = TextStyle::Body.resolve(ui.style()).size;
     let room = ui.available_width();
     let columns = if room >= 2.0 * LEAST_BOARD * size + ui.spacing().item_spacing.x { 2 } else { 1 };
     let side = (room / columns as f32 - 8.0).min(MOST_BOARD * size);
-    let both = [own, session.second_heuristic];
+    let both = [own, second(session, own)];
     ui.columns(columns, |columns| {
         for (place, heuristic) in both.into_iter().enumerate() {
             let ui = &mut columns[place.min(columns.len() - 1)];
@@ -41,11 +44,23 @@ fn heuristic_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
                 } else {
                     second_ui(ui, heuristic, board.size(), actions);
                 }
-                one_ui(ui, shown, heuristic, &board, side);
+                one_ui(ui, shown, heuristic, (&board, goal), side);
                 ui.add_space(size);
             });
         }
     });
+    if !shown.tells_end() {
+        ui.label(RichText::new(text::HIDDEN).weak());
+    }
+}
+
+/// The heuristic beside that of the search: another one.
+fn second(session: &Session, own: HeuristicId) -> HeuristicId {
+    match session.second_heuristic {
+        same if same == own && own == HeuristicId::Manhattan => HeuristicId::Misplaced,
+        same if same == own => HeuristicId::Manhattan,
+        other => other,
+    }
 }
 
 /// The other heuristic, to choose it.
@@ -63,17 +78,15 @@ fn second_ui(ui: &mut Ui, chosen: HeuristicId, size: Size, actions: &mut Vec<Act
 }
 
 /// A heuristic on a board: its parts on the tiles, their sum, and how far it is from the true distance.
-fn one_ui(ui: &mut Ui, shown: &Shown, heuristic: HeuristicId, board: &Board, side: f32) {
+fn one_ui(ui: &mut Ui, shown: &Shown, heuristic: HeuristicId, (board, goal): (&Board, &Board), side: f32) {
     if let Err(reason) = heuristic.offered_for(board.size()) {
         ui.label(crate::ui::text::sentence(reason));
         return;
     }
     let is_own = shown.recording.settings().heuristic_in_use() == Some(heuristic);
     if heuristic == HeuristicId::Exact && !is_own && !shown.tells_end() {
-        ui.label(RichText::new(text::HIDDEN).weak());
         return;
     }
-    let goal = shown.recording.problem().goal();
     let Some(explanation) = heuristic.explain(board, goal) else {
         ui.label(text::TABLES_MISSING);
         return;
@@ -84,7 +97,12 @@ fn one_ui(ui: &mut Ui, shown: &Shown, heuristic: HeuristicId, board: &Board, sid
     let (rect, _) = ui.allocate_exact_size(extent, Sense::hover());
     report(ui, format!("board of {}", heuristic.info().name), rect, None);
     let share_size = TextStyle::Body.resolve(ui.style()).size;
-    let look = BoardLook { explanation, share_size, frame: Some((share_size * 0.12, theme.line())) };
+    let look = BoardLook {
+        explanation,
+        only_pointed: false,
+        share_size,
+        frame: Some((share_size * 0.12, theme.line())),
+    };
     framed_board(
         ui,
         Id::unique(("explained board", ui.scope_id())),
@@ -99,12 +117,20 @@ fn one_ui(ui: &mut Ui, shown: &Shown, heuristic: HeuristicId, board: &Board, sid
     }
     sum_ui(ui, &explanation);
     lines_ui(ui, &explanation, rect);
-    truth_ui(ui, shown, explanation.h(), board);
+    truth_ui(ui, shown, explanation.h(), (board, goal));
 }
 
 /// h and the sum that it is. Groups have their colours.
 fn sum_ui(ui: &mut Ui, explanation: &Explanation) {
     let theme = Theme::of(ui.ctx());
+    let height = SUM_ROWS * ui.text_style_height(&TextStyle::Body) + ui.spacing().item_spacing.y;
+    ui.allocate_ui(vec2(ui.available_width(), height), |ui| {
+        ui.set_min_height(height);
+        sum_row_ui(ui, explanation, theme);
+    });
+}
+
+fn sum_row_ui(ui: &mut Ui, explanation: &Explanation, theme: Theme) {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x *= 0.7;
         ui.label(RichText::new(format!("h = {}", explanation.h())).color(theme.h()).strong());
@@ -142,15 +168,11 @@ fn lines_ui(ui: &mut Ui, explanation: &Explanation, board: Rect) {
 }
 
 /// How far h is from the true distance, where a table of all boards is quick to compute and it may be told.
-fn truth_ui(ui: &mut Ui, shown: &Shown, h: u32, board: &Board) {
-    let problem = shown.recording.problem();
-    if HeuristicId::Exact.offered_for(board.size()).is_err() || !problem.is_solvable() {
+fn truth_ui(ui: &mut Ui, shown: &Shown, h: u32, (board, goal): (&Board, &Board)) {
+    let is_quick = HeuristicId::Exact.offered_for(board.size()).is_ok();
+    if !shown.tells_end() || !is_quick || !shown.recording.problem().is_solvable() {
         return;
     }
-    if !shown.tells_end() {
-        ui.label(RichText::new(text::HIDDEN).weak());
-        return;
-    }
-    let truth = HeuristicId::Exact.evaluate(board, problem.goal());
+    let truth = HeuristicId::Exact.evaluate(board, goal);
     ui.label(text::distance(h, truth));
 }

@@ -79,7 +79,9 @@ fn row_height(ui: &Ui) -> f32 {
 /// The widths of as many columns of entries as have room, with a value of some digits each. They are those of a whole
 /// search, so that nothing moves when a number becomes longer.
 fn legend_columns(ui: &Ui, shown: &Shown, room: f32) -> Vec<f32> {
-    const DIGITS: &str = "0,000";
+    // By the size of the board, which tells nothing of the search.
+    let is_small = shown.recording.problem().size().cells() <= 9;
+    let digits = if is_small { "000,000" } else { "00,000,000" };
     let settings = shown.recording.settings();
     let text_width = |text: &str| {
         let text = WidgetText::from(text);
@@ -87,7 +89,7 @@ fn legend_columns(ui: &Ui, shown: &Shown, room: f32) -> Vec<f32> {
     };
     let spacing = ui.spacing();
     let marks = sample_size(ui).x + spacing.icon_width + spacing.icon_spacing + 3.0 * ENTRY_GAP;
-    let others = marks + text_width(DIGITS);
+    let others = marks + text_width(digits);
     let entries = Series::ALL.map(|series| others + text_width(series_title(series, settings)));
     let widths = |columns: usize| -> Vec<f32> {
         let column = |place| entries.iter().skip(place).step_by(columns).copied().fold(0.0, f32::max);

@@ -90,13 +90,18 @@ fn board_ui(ui: &Ui, stage: Stage<'_>) {
     let board = recording.board(recording.nodes().state(id));
     let is_goal = moment.step.as_ref().is_some_and(|step| step.is_goal);
     let frame = if is_goal { pen.theme.path() } else { pen.theme.current() };
+    let target = recording.problem().target(recording.nodes().get(id).side);
     let heuristic = recording.settings().heuristic_in_use();
     let cell = layout.board.width() / board.size().cols().max(board.size().rows()) as f32;
     // A smaller number could not be read, and would be in the way of the tile's.
     let has_room = layout.form != Form::Narrow && cell >= 4.0 * pen.scale.least_text();
-    let explanation =
-        heuristic.filter(|_| has_room).and_then(|h| h.explain(&board, goal)).unwrap_or_default();
-    let look = BoardLook { explanation, share_size: pen.scale.text(), frame: Some((pen.u(0.2), frame)) };
+    let explanation = heuristic.and_then(|h| h.explain(&board, target)).unwrap_or_default();
+    let look = BoardLook {
+        explanation,
+        only_pointed: !has_room,
+        share_size: pen.scale.text(),
+        frame: Some((pen.u(0.2), frame)),
+    };
     let rect = board_rect(layout, session);
     note_current_board(ui.ctx(), rect);
     framed_board(ui, board_id(), rect, (&board, goal), &look, text::CURRENT_BOARD);

@@ -2,16 +2,18 @@
 
 use crate::session::{counted, number};
 
-pub const EMPTY: &str = "Run a search to see how h of a node comes about.";
+pub const EMPTY: &str = "Run a search to see how h of a node is computed.";
 pub const COMPARE_WITH: &str = "Compare with";
-pub const TABLES_MISSING: &str = "Its tables are large. Run a search with it first.";
+pub const TABLES_MISSING: &str = "Its tables are not loaded. Run a search with it first.";
 pub const ROWS: &str = "rows";
 pub const COLUMNS: &str = "columns";
 pub const HIDDEN: &str = "The true distance is shown at the end of the search.";
 
 /// Which of the tiles of a line belong where.
 pub fn line_hint(lines: &str) -> String {
-    format!("How many tiles of each of the {lines} belong in each of the {lines}")
+    format!(
+        "One line for each of the {lines}: how many of its tiles belong in the first, the second, and so on"
+    )
 }
 
 /// The value of the relaxed puzzle of rows or columns.
@@ -20,14 +22,14 @@ pub fn moves_of(lines: &str, moves: u32) -> String {
 }
 
 pub fn uses(title: &str) -> String {
-    format!("Here it is: {title}")
+    format!("On this board: {title}")
 }
 
 /// How h compares with the true distance.
 pub fn distance(h: u32, truth: u32) -> String {
     match truth.cmp(&h) {
         std::cmp::Ordering::Equal => format!("h* = {}: exact", number(truth)),
-        std::cmp::Ordering::Greater => format!("h* = {}: {} too low", number(truth), number(truth - h)),
-        std::cmp::Ordering::Less => format!("h* = {}: {} too high", number(truth), number(h - truth)),
+        std::cmp::Ordering::Greater => format!("h* = {}: h is {} too low", number(truth), number(truth - h)),
+        std::cmp::Ordering::Less => format!("h* = {}: h is {} too high", number(truth), number(h - truth)),
     }
 }

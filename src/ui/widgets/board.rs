@@ -6,7 +6,7 @@ use egui::{
 };
 
 use super::{paint_scene, take_keys};
-use crate::heuristic::{Explanation, PartOfH};
+use crate::heuristic::{ExplainedPart, Explanation, PartOfH};
 use crate::picture::{
     Area, Colour, Extent, Scene, draw_explanation, draw_large_blank, draw_large_tile, draw_tile, draw_tray,
     draw_way, point,
@@ -75,6 +75,8 @@ fn extent(board: &Board, side: f32) -> Vec2 {
 pub struct BoardLook {
     /// How h comes about; nothing if that is not shown.
     pub explanation: Explanation,
+    /// Whether only the part of the tile under the pointer is shown, because there is no room for all.
+    pub only_pointed: bool,
     /// The size of its numbers, in points.
     pub share_size: f32,
     /// The width and colour of the frame around it.
@@ -96,8 +98,10 @@ pub fn framed_board(
         ui.painter().rect_stroke(rect, corner, Stroke::new(width, colour), StrokeKind::Inside);
         inside = rect.shrink(width * 1.75);
     }
-    paint(ui, id, &BoardCells::new(inside, board), (board, goal), None, look);
     let response = ui.interact(rect, id.with("shown"), Sense::hover());
+    let cells = BoardCells::new(inside, board);
+    let pointed = response.hover_pos().and_then(|at| cells.at(at));
+    paint(ui, id, &cells, (board, goal), (None, pointed), look);
     response.widget_info(|| WidgetInfo::labeled(Role::Image, true, format!("{label} {board}")));
     response
 }
@@ -123,7 +127,7 @@ pub fn board_editor(
     let dragged_cell = || ui.data(|data| data.get_temp::<Option<usize>>(id)).flatten();
     let dragged = if response.dragged() { dragged_cell() } else { None };
     let dragged_to = dragged.zip(response.interact_pointer_pos());
-    paint(ui, id, &cells, (board, goal), dragged_to, &BoardLook::default());
+    paint(ui, id, &cells, (board, goal), (dragged_to, None), &BoardLook::default());
     if response.has_focus() {
         let theme = Theme::of(ui.ctx());
         let stroke = Stroke::new(2.0, theme.action());
@@ -202,7 +206,7 @@ fn paint(
     id: Id,
     cells: &BoardCells,
     (board, goal): (&Board, &Board),
-    dragged: Option<(usize, Pos2)>,
+    (dragged, pointed): (Option<(usize, Pos2)>, Option<usize>),
     look: &BoardLook,
 ) {
     let palette = Theme::of(ui.ctx()).palette();
@@ -262,9 +266,18 @@ fn paint(
         let row = egui::lerp(row_before as f32..=row as f32, part);
         area(cells.corner(col, row), Vec2::splat(cells.side))
     };
-    draw_explanation(&mut scene, place, &look.explanation, look.share_size, palette);
-    let pointed = ui.input(|input| input.pointer.hover_pos()).filter(|at| ui.clip_rect().contains(*at));
-    let way = pointed.and_then(|at| cells.at(at)).and_then(|at| {
+    let is_of = |part: &ExplainedPart| match part.counted {
+        PartOfH::Tile { cell, .. } => pointed == Some(cell.into()),
+        _ => false,
+    };
+    let explanation = if look.only_pointed {
+        let parts = look.explanation.parts.iter().filter(|part| is_of(part)).cloned().collect();
+        &Explanation { parts, ..Explanation::default() }
+    } else {
+        &look.explanation
+    };
+    draw_explanation(&mut scene, place, explanation, look.share_size, palette);
+    let way = pointed.and_then(|at| {
         look.explanation.parts.iter().find_map(|part| match part.counted {
             PartOfH::Tile { cell, home } if usize::from(cell) == at => Some((cell, home)),
             _ => None,

@@ -2,6 +2,7 @@
 
 use egui::{Context, Event, Id, Key, Modifiers, Stroke, StrokeKind};
 
+use crate::session::PanelId;
 use crate::ui::Theme;
 
 /// Its width and its distance from the control, in points.
@@ -21,7 +22,11 @@ pub fn focus_is_shown(ctx: &Context) -> bool {
 
 /// Whether a key moves the focus: Tab, F6, and the keys of panels.
 fn moves_focus(key: Key, modifiers: Modifiers) -> bool {
-    matches!(key, Key::Tab | Key::F6) || modifiers.command && key.name().parse::<u8>().is_ok()
+    let of_panel = |panel: &PanelId| {
+        let keys = panel.command().info().shortcuts;
+        keys.iter().any(|name| name.strip_prefix("Ctrl+") == Some(key.name()))
+    };
+    matches!(key, Key::Tab | Key::F6) || modifiers.command && PanelId::ALL.iter().any(of_panel)
 }
 
 /// A ring around the control that has the keyboard.

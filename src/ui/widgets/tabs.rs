@@ -14,14 +14,18 @@ const LINE: f32 = 0.2;
 pub fn tabs_ui(ui: &Ui, rect: Rect, pen: Pen, tabs: &[PanelId], front: PanelId) -> Option<PanelId> {
     let mut clicked = None;
     let mut x = rect.left();
+    let front_width = line(ui, front.tab(), pen.strong()).size().x;
+    let mut is_front_shown = !tabs.contains(&front);
     for &panel in tabs {
         let title = panel.tab();
         let ink = if front == panel { pen.strong() } else { pen.weak() };
         let width = line(ui, title, Ink { strong: true, ..ink }).size().x;
-        // What has no room is in the menu.
-        if x + width > rect.right() {
+        // What has no room is in the menu. The one in front always has.
+        let kept = if front == panel || is_front_shown { 0.0 } else { front_width + pen.u(GAP) };
+        if x + width + kept > rect.right() && front != panel {
             continue;
         }
+        is_front_shown |= front == panel;
         let tab = Rect::from_min_max(pos2(x, rect.top()), pos2(x + width, rect.bottom()));
         report(ui, format!("tab {title}"), tab, Some(pen.scale.text()));
         let response = ui.interact(tab, Id::unique(("tab", panel)), Sense::click());

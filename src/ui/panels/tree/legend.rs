@@ -4,6 +4,7 @@ use egui::{Align2, Checkbox, Rect, Stroke, Ui, UiBuilder, pos2, vec2};
 
 use crate::picture::tree::legend_entries;
 use crate::recording::{Moment, NodeStatus};
+use crate::search::History;
 use crate::session::{Action, Command, PanelId, Session, Shown};
 use crate::ui::parts::report;
 use crate::ui::text::{lists as words, pictures as text};
@@ -101,11 +102,14 @@ impl LegendRow<'_> {
     fn entries(&mut self, shown: &Shown, moment: &Moment) {
         let recording = &shown.recording;
         let side = self.pen.u(MARK);
+        // Of stacks and paths, what has left them is not counted.
+        let has_counts = matches!(recording.history(), History::Lists | History::TwoSided);
         let open = recording.history().sides().iter().map(|side| moment.open.len(recording, *side)).sum();
         let closed = moment.closed_len(recording) as usize;
         let mut entries = legend_entries(recording).into_iter();
         for (nodes, (status, word)) in [open, closed].into_iter().zip(&mut entries) {
-            if let Some(mark) = self.entry(&text::marked(word, nodes)) {
+            let name = if has_counts { text::marked(word, nodes) } else { word.to_owned() };
+            if let Some(mark) = self.entry(&name) {
                 paint_node_mark(self.ui, mark, side, status);
             }
         }
@@ -113,7 +117,9 @@ impl LegendRow<'_> {
         if let Some(mark) = current.and_then(|(_, word)| self.entry(word)) {
             paint_node_mark(self.ui, mark, side, NodeStatus::Current);
         }
-        if let Some(mark) = self.entry(words::NEXT) {
+        if !recording.history().is_stack()
+            && let Some(mark) = self.entry(words::NEXT)
+        {
             paint_next_mark(self.ui, mark, side, vec2(0.0, -1.0));
         }
         for (status, word) in entries {
