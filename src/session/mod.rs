@@ -41,9 +41,9 @@ pub use editor::{Editor, TextProblem};
 pub use examples::{CONCEPTS, Concept, EXAMPLES, Example};
 pub use explain::{
     Bounds, EquationTerm, IterationCounts, LitLine, MoveSlot, Phase, TermKind, TriedSlot, VariableValue,
-    bound_name, bounds, changed_rules, code_lines, counts_text, ending_text, equation, equation_note,
-    f_meaning, f_parts, iterations, limit_text, optimality, outcome_text, own_f_text, phases, rules_text,
-    slots, status_text, variables, what_happened, what_is_said, widest_equation, work_text,
+    bound_name, bounds, breakpoint_lines, changed_rules, code_lines, counts_text, ending_text, equation,
+    equation_note, f_meaning, f_parts, iterations, limit_text, optimality, outcome_text, own_f_text, phases,
+    rules_text, slots, status_text, variables, what_happened, what_is_said, widest_equation, work_text,
 };
 pub use files::{FileAnswer, FileQuestion, FileRequest, Files, Purpose};
 pub use hints::{HelpPage, Hints};

@@ -5,8 +5,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::support::solve::{board, every_choice};
 use tilescope::heuristic::HeuristicId;
 use tilescope::puzzle::{GoalPreset, MoveOrder};
+use tilescope::recording::Outcome;
 use tilescope::recording::{Cursor, Moment, NodeStatus, Position, Recording};
 use tilescope::search::{AlgorithmId, CodeLine, Effect, Guard, Limits, NodeId, Problem, Settings};
+use tilescope::session::{EventKind, Session, bounds, breakpoint_lines};
 
 /// How a search ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -237,5 +239,56 @@ fn lines_are_short_and_have_one_name_each() {
     for &id in AlgorithmId::ALL {
         let pseudocode = &id.info().pseudocode;
         assert!(!pseudocode.source.is_empty() && !pseudocode.variables.is_empty());
+    }
+}
+
+/// The variable has its new value as soon as its line is lit.
+#[test]
+fn the_next_bound_is_that_of_the_successors_pruned_so_far() {
+    let settings = Settings { algorithm: AlgorithmId::Idastar, ..Settings::default() };
+    let (recording, end) = record("8 6 7 2 5 4 3 x 1", settings, 3_000);
+    assert_eq!(end, End::Stopped);
+    let goal = recording.problem().goal();
+    let mut cursor = Cursor::new(&recording);
+    let (mut next, mut lowered) = (None, 0);
+    loop {
+        let moment = cursor.moment(&recording);
+        for effect in recording.last_effects(&moment) {
+            if effect == Effect::Iteration {
+                next = None;
+            } else if effect == Effect::Prune {
+                let step = moment.step.as_ref().expect("a step");
+                let pruned = &step.successors[moment.successors - 1];
+                assert_eq!(pruned.outcome, Outcome::Pruned);
+                let board = recording.board(pruned.state);
+                let f = step.node.g + 1 + settings.heuristic.evaluate(&board, goal);
+                lowered += u32::from(next.is_none_or(|next| f < next));
+                next = Some(next.map_or(f, |next: u32| next.min(f)));
+            }
+        }
+        assert_eq!(bounds(&recording, &moment).next, next, "{:?}", moment.position);
+        let after = cursor.next_event(&recording);
+        if after == cursor.position() {
+            break;
+        }
+        cursor.seek(&recording, after);
+    }
+    // In each iteration, from infinity.
+    assert!(lowered >= 3, "{lowered}");
+}
+
+#[test]
+fn a_breakpoint_on_a_line_begins_with_a_line_that_the_algorithm_has() {
+    for &algorithm in AlgorithmId::ALL {
+        let start = board("8 6 7 2 5 4 3 x 1");
+        let settings = Settings { algorithm, ..Settings::default() };
+        let document = tilescope::file::Document { settings, ..tilescope::file::Document::of_start(start) };
+        let lines = breakpoint_lines(&Session::new(document, std::sync::Arc::new(|| {})));
+        let condition = EventKind::Line.example(&start, &lines);
+        assert_eq!(condition, Some(tilescope::recording::Condition::Line(lines[0].0)), "{algorithm:?}");
+        for (name, text) in lines {
+            let line = settings.pseudocode().into_iter().find(|line| line.text == text).expect("a line");
+            assert!(line.name() == Some(name) && line.never.is_none(), "{algorithm:?}: {text}");
+        }
     }
 }

@@ -137,3 +137,44 @@ fn presenting_the_line_is_readable_and_in_sight_with_each_algorithm() {
 fn part_rect(window: &Window, name: &str) -> Rect {
     parts(window).into_iter().find(|part| part.0 == name).expect("it is on the screen").1
 }
+
+#[test]
+fn c_of_mm_is_the_priority_of_the_node_until_the_next_one_is_chosen() {
+    let mut window = window();
+    let settings = Settings { algorithm: AlgorithmId::Mm, ..Settings::default() };
+    window.state_mut().act(Action::SetSettings(settings));
+    let mut window = with_panel(window);
+    let value = |window: &Window, of: &str| {
+        let all = variables(window.state().session());
+        all.into_iter().find(|variable| variable.name == of).expect("a variable").value
+    };
+    for _ in 0..20 {
+        next_event(&mut window);
+        assert_eq!(value(&window, "C"), value(&window, "priority"), "{:?}", position(&window));
+    }
+    press(&mut window, Modifiers::NONE, Key::End);
+    assert!(!value(&window, "C").is_empty());
+}
+
+#[test]
+fn the_dialog_for_a_breakpoint_offers_the_lines_of_the_algorithm() {
+    let mut window = window();
+    let settings = Settings { algorithm: AlgorithmId::Mm, ..Settings::default() };
+    window.state_mut().act(Action::SetSettings(settings));
+    window.run();
+    press(&mut window, Modifiers::NONE, Key::F9);
+    let condition = |window: &Window| window.state().session().breakpoints.form().expect("open").text.clone();
+    window.get_by_role_and_label(Role::ComboBox, "Event").click();
+    window.run();
+    window.get_by_label("Line of the pseudocode").scroll_to_me();
+    window.run();
+    window.get_by_label("Line of the pseudocode").click();
+    window.run();
+    assert_eq!(condition(&window), "line choose");
+    window.get_by_role_and_label(Role::ComboBox, "Line").click();
+    window.run();
+    window.get_by_label("move node from open_X to closed_X").click();
+    window.run();
+    assert_eq!(condition(&window), "line take-out");
+    assert!(window.query_by_label("if node is the goal then").is_none());
+}

@@ -49,11 +49,12 @@ impl EventKind {
         text::kind_meaning(self)
     }
 
-    /// A condition of this kind to start from.
+    /// A condition of this kind to start from; `lines` are those of the pseudocode that take a breakpoint. `None` where
+    /// there is none.
     #[must_use]
-    pub fn example(self, board: &Board) -> Condition {
+    pub fn example(self, board: &Board, lines: &[(Effect, String)]) -> Option<Condition> {
         let value = |quantity| Condition::Value(quantity, Relation::Changes);
-        match self {
+        Some(match self {
             Self::Board => Condition::Board(*board),
             Self::F => value(Quantity::F),
             Self::G => value(Quantity::G),
@@ -64,8 +65,8 @@ impl EventKind {
             Self::NewIteration => Condition::NewIteration,
             Self::GoalGenerated => Condition::GoalGenerated,
             Self::LayerDone => Condition::LayerDone,
-            Self::Line => Condition::Line(Effect::GoalTest),
-        }
+            Self::Line => Condition::Line(lines.first()?.0),
+        })
     }
 
     /// The kind of a condition.
@@ -160,7 +161,8 @@ mod tests {
     fn every_kind_and_relation_can_be_chosen() {
         let board = parse_board("1 2 3 x").expect("a board");
         for kind in EventKind::ALL {
-            let condition = kind.example(&board);
+            let lines = [(Effect::TakeOut, "move node from open to closed".to_owned())];
+            let condition = kind.example(&board, &lines).expect("there is a line");
             let form = BreakpointForm { editing: None, text: condition.to_string() };
             assert_eq!(form.condition(board.size()), Ok(condition));
             assert_eq!(EventKind::of(&condition), kind);

@@ -1,7 +1,8 @@
 //! The bound of a search, and its iterations so far.
 
-use crate::recording::{Iteration, Moment, Recording};
-use crate::search::NodeId;
+use super::value::estimate;
+use crate::recording::{Iteration, Moment, Outcome, Recording};
+use crate::search::{Bound, NodeId};
 
 /// The bound at a moment.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -30,11 +31,30 @@ pub fn bounds(recording: &Recording, moment: &Moment) -> Bounds {
     let steps = moment.position.steps;
     let iteration = recording.iteration_at(steps);
     let has_begun = iteration.is_some_and(|iteration| iteration.first_step < steps);
-    Bounds {
-        bound: recording.bound_at(steps),
-        iteration,
-        next: recording.next_bound(steps).filter(|_| has_begun),
+    let complete = recording.next_bound(steps).filter(|_| has_begun);
+    let under_way = least_pruned(recording, moment).filter(|_| iteration.is_some());
+    Bounds { bound: recording.bound_at(steps), iteration, next: complete.into_iter().chain(under_way).min() }
+}
+
+/// The lowest value that exceeds the bound, of the successors that the step under way pruned so far.
+fn least_pruned(recording: &Recording, moment: &Moment) -> Option<u32> {
+    let step = moment.step.as_ref().filter(|_| moment.position.events > 0)?;
+    let g = step.node.g + 1;
+    let tried = step.successors[..moment.successors].iter();
+    let mut pruned = tried.filter(|successor| successor.outcome == Outcome::Pruned);
+    if recording.algorithm().bound != Bound::F {
+        return pruned.next().map(|_| g);
     }
+    // No shortest path is that long: f is infinite.
+    if recording.problem().size().farthest().is_some_and(|farthest| g > farthest) {
+        return None;
+    }
+    let f = |state| {
+        let mut node = step.node;
+        node.state = state;
+        g + estimate(recording, &node)
+    };
+    pruned.map(|successor| f(successor.state)).min()
 }
 
 /// The iterations so far, the newest first.

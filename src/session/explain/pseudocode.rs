@@ -65,6 +65,13 @@ pub fn code_lines(session: &Session) -> Vec<LitLine> {
     lines.iter().enumerate().map(line).collect()
 }
 
+/// The lines that take a breakpoint: the name of each, and its text.
+#[must_use]
+pub fn breakpoint_lines(session: &Session) -> Vec<(Effect, String)> {
+    let named = |line: LitLine| Some((line.breakpoint?, line.line.text));
+    code_lines(session).into_iter().filter_map(named).collect()
+}
+
 /// What the current step did so far, and the last thing of it.
 fn reached(shown: &Shown) -> (Vec<Effect>, Option<Effect>) {
     let (recording, Some(moment)) = (&shown.recording, shown.moment()) else { return Default::default() };
@@ -144,7 +151,12 @@ fn value(shown: &Shown, moment: &Moment, variable: Variable, side: Option<Side>)
         }
         Variable::Side => step.map(|step| text::letter(step.node.side).to_owned()),
         Variable::LeastPriority => {
-            Side::ALL.iter().filter_map(|side| recording.least_open_key(moment, *side)).min().map(number)
+            // At the end it was assigned once more, unless an open list was empty.
+            let is_over = !ending(shown).is_empty();
+            let least = |side| recording.least_open_key(moment, side).filter(|_| is_over);
+            let of_step = || step.map(|step| recording.order().first_key(&step.node));
+            let last = least(Side::Forward).zip(least(Side::Backward)).map(|(f, b)| f.min(b));
+            last.or_else(of_step).map(number)
         }
         Variable::BestLength => {
             let g = |id| recording.nodes().g(id);

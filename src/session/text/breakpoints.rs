@@ -87,9 +87,7 @@ pub fn kind_meaning(kind: EventKind) -> &'static str {
         EventKind::LayerDone => {
             "The last step of a layer is done: a depth, an f or h value, a run down or back up, or an iteration."
         }
-        EventKind::Line => {
-            "An event reaches this line. Click a line of the pseudocode to set the breakpoint."
-        }
+        EventKind::Line => "An event reaches this line of the pseudocode.",
     }
 }
 

@@ -44,7 +44,7 @@ pub fn meaning(variable: Variable) -> &'static str {
         Variable::DepthLimit => "The depth that the search does not exceed",
         Variable::ValueLimit => "The search goes back when no successor has an F within this limit",
         Variable::Side => "The side whose node is expanded: F from the start, B from the goal",
-        Variable::LeastPriority => "The lowest priority of all open nodes",
+        Variable::LeastPriority => "The lowest priority of all open nodes when this node was chosen",
         Variable::BestLength => "The length of the shortest path found so far",
         Variable::BeamWidth => "The beam width: the number of nodes that a layer keeps",
         Variable::Weight => "The weight of h",

@@ -5,7 +5,8 @@ use egui::{Button, ComboBox, DragValue, Id, Key, Modal, RichText, Ui};
 use super::dialogs::focused_field;
 use super::{error_ui, section};
 use crate::recording::Condition;
-use crate::session::{Action, BoardSide, BreakpointForm, EventKind, RelationKind, Session};
+use crate::search::Effect;
+use crate::session::{Action, BoardSide, BreakpointForm, EventKind, RelationKind, Session, breakpoint_lines};
 use crate::ui::text::{self, marks as texts};
 
 const WIDTH: f32 = 430.0;
@@ -55,6 +56,7 @@ fn list_has_focus(ui: &Ui) -> bool {
 /// The kind of event and its arguments. Returns the new condition if the user changed something.
 fn choices_ui(ui: &mut Ui, session: &Session, condition: Option<&Condition>) -> Option<Condition> {
     let mut chosen = None;
+    let lines = breakpoint_lines(session);
     let kind = condition.map(EventKind::of);
     ui.horizontal_wrapped(|ui| {
         let text = kind.map_or(texts::CHOOSE, EventKind::name);
@@ -62,7 +64,7 @@ fn choices_ui(ui: &mut Ui, session: &Session, condition: Option<&Condition>) -> 
             for other in EventKind::ALL {
                 let response = ui.selectable_label(kind == Some(other), other.name());
                 if response.on_hover_text(other.meaning()).clicked() {
-                    chosen = Some(other.example(&session.inspected_board()));
+                    chosen = other.example(&session.inspected_board(), &lines);
                 }
             }
         });
@@ -74,6 +76,7 @@ fn choices_ui(ui: &mut Ui, session: &Session, condition: Option<&Condition>) -> 
             value_ui(ui, RelationKind::of(*relation)).map(|relation| Condition::Value(*quantity, relation))
         }
         Some(Condition::Board(_)) => board_ui(ui, session),
+        Some(Condition::Line(line)) => line_ui(ui, *line, &lines).map(Condition::Line),
         _ => None,
     };
     chosen.or(more)
@@ -97,6 +100,26 @@ fn value_ui(ui: &mut Ui, (kind, number): (RelationKind, Option<u32>)) -> Option<
             }
         }
         let name = ui.label(texts::COMPARISON);
+        combo.response.labelled_by(name.id);
+    });
+    chosen
+}
+
+/// The lines of the pseudocode that can be chosen.
+fn line_ui(ui: &mut Ui, line: Effect, lines: &[(Effect, String)]) -> Option<Effect> {
+    let mut chosen = None;
+    ui.horizontal_wrapped(|ui| {
+        let of_line = lines.iter().find(|(name, _)| *name == line);
+        let text = of_line.map_or(line.name(), |(_, text)| text);
+        let combo = ComboBox::from_id_salt("line").selected_text(text).width(370.0).truncate();
+        let combo = combo.show_ui(ui, |ui| {
+            for (name, text) in lines {
+                if ui.selectable_label(*name == line, text).clicked() {
+                    chosen = Some(*name);
+                }
+            }
+        });
+        let name = ui.label(texts::LINE);
         combo.response.labelled_by(name.id);
     });
     chosen

@@ -30,6 +30,7 @@ pub const ACCEPT: &str = "Apply";
 pub const EVENT: &str = "Event";
 pub const CHOOSE: &str = "Choose…";
 pub const COMPARISON: &str = "Comparison";
+pub const LINE: &str = "Line";
 pub const START_BOARD: &str = "Start board";
 pub const GOAL_BOARD: &str = "Goal board";
 pub const SELECTED_BOARD: &str = "Selected node's board";
