@@ -82,7 +82,7 @@ pub fn begin(ctx: &Context, session: &Session) {
 
 /// Whether it is a single event or step forward.
 fn is_one_step(from: Position, to: Position) -> bool {
-    from < to && (to.steps == from.steps || to == Position::after(from.steps + 1))
+    to == Position { events: from.events + 1, ..from } || to == Position::after(from.steps + 1)
 }
 
 /// Takes the motion from scrolling and unfolding as well.
@@ -123,6 +123,9 @@ pub fn start(ctx: &Context) -> f64 {
 
 /// How much of a motion is done, from 0 to 1; slow at both ends. As long as it lasts, the window paints.
 pub fn part(ctx: &Context, began: f64, seconds: f64) -> f32 {
+    if seconds <= 0.0 {
+        return 1.0;
+    }
     let part = ((now(ctx) - began) / seconds).clamp(0.0, 1.0) as f32;
     if part < 1.0 {
         ctx.request_repaint();
@@ -143,8 +146,16 @@ mod tests {
             assert!(is_one_step(from, to), "{from:?} to {to:?}");
             assert!(!is_one_step(to, from), "{to:?} to {from:?}");
         }
-        for (from, to) in [(at(3, 0), at(5, 0)), (at(3, 0), at(3, 0)), (at(3, 1), at(4, 1))] {
+        for (from, to) in
+            [(at(3, 0), at(5, 0)), (at(3, 0), at(3, 0)), (at(3, 1), at(3, 6)), (at(3, 1), at(4, 1))]
+        {
             assert!(!is_one_step(from, to), "{from:?} to {to:?}");
         }
+    }
+
+    #[test]
+    fn a_motion_without_a_length_is_done_at_once() {
+        let ctx = Context::default();
+        assert!(part(&ctx, now(&ctx), 0.0) >= 1.0);
     }
 }

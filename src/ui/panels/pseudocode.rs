@@ -1,14 +1,14 @@
 //! The panel Pseudocode: the text of the algorithm in step with the search, its variables, and breakpoints on its lines.
 
-use egui::{Align, Id, Rect, Role, ScrollArea, Sense, Stroke, TextStyle, Ui, WidgetInfo, pos2, vec2};
+use egui::{Align, Id, Rect, Role, ScrollArea, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
 
 use super::PanelView;
 use crate::recording::Position;
 use crate::session::{Action, LitLine, Session, Shown, VariableValue, code_lines, variables};
-use crate::ui::Theme;
 use crate::ui::parts::report;
 use crate::ui::text::pseudocode as text;
-use crate::ui::widgets::{Ink, rows, write};
+use crate::ui::theme::UnitScale;
+use crate::ui::widgets::{Pen, rows, write};
 
 pub const VIEW: PanelView = PanelView { least_width: 260.0, scrolls: false, show: pseudocode_ui };
 
@@ -23,48 +23,23 @@ const COLUMNS: usize = 4;
 /// The height of the source, which is shown where there is room for all of it.
 const SOURCE: f32 = 4.8;
 
-/// What the lines are written with.
-#[derive(Clone, Copy)]
-struct Print {
-    theme: Theme,
-    size: f32,
-}
-
-impl Print {
-    fn new(ui: &Ui) -> Self {
-        Self { theme: Theme::of(ui.ctx()), size: TextStyle::Body.resolve(ui.style()).size }
-    }
-
-    fn ink(&self) -> Ink {
-        Ink { size: self.size, strong: false, colour: self.theme.text() }
-    }
-
-    fn weak(&self) -> Ink {
-        Ink { colour: self.theme.weak_text(), ..self.ink() }
-    }
-
-    fn strong(&self) -> Ink {
-        Ink { strong: true, ..self.ink() }
-    }
-}
-
 fn pseudocode_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
-    let print = Print::new(ui);
-    variables_ui(ui, print, &variables(session));
+    let pen = Pen::new(ui, UnitScale::of(ui));
+    variables_ui(ui, pen, &variables(session));
     let lines = code_lines(session);
     let is_new = lit_is_new(ui, session, &lines);
     ui.spacing_mut().item_spacing.y = 0.0;
     let room = ui.available_height();
     ScrollArea::vertical().id_salt("pseudocode").auto_shrink(false).animated(false).show(ui, |ui| {
         for (place, line) in lines.iter().enumerate() {
-            let rect = line_ui(ui, print, place, line, actions);
+            let rect = line_ui(ui, pen, place, line, actions);
             if line.is_lit && is_new {
-                ui.scroll_to_rect(rect.expand2(vec2(0.0, print.size * ROW)), None);
+                ui.scroll_to_rect(rect.expand2(vec2(0.0, pen.scale.text() * ROW)), None);
             }
         }
-        let has_room = ui.min_rect().height() + print.size * SOURCE < room;
+        let has_room = ui.min_rect().height() + pen.scale.text() * SOURCE < room;
         if has_room {
-            source_ui(ui, print, session);
+            source_ui(ui, pen, session);
         }
     });
 }
@@ -80,31 +55,31 @@ fn lit_is_new(ui: &Ui, session: &Session, lines: &[LitLine]) -> bool {
 }
 
 /// Names and values in columns of fixed places.
-fn variables_ui(ui: &mut Ui, print: Print, variables: &[VariableValue]) {
-    let width = ui.available_width();
-    let columns = ((width / (print.size * VARIABLE)) as usize).clamp(2, COLUMNS);
-    let unit = vec2(width / columns as f32, print.size * ROW);
+fn variables_ui(ui: &mut Ui, pen: Pen, variables: &[VariableValue]) {
+    let (width, size) = (ui.available_width(), pen.scale.text());
+    let columns = ((width / (size * VARIABLE)) as usize).clamp(2, COLUMNS);
+    let unit = vec2(width / columns as f32, size * ROW);
     let places = places(variables, columns);
     let height = unit.y * places.last().map_or(0.0, |(_, row, _)| (row + 1) as f32);
-    let (rect, _) = ui.allocate_exact_size(vec2(width, height + print.size * 0.5), Sense::hover());
-    report(ui, "variables", rect, Some(print.size));
+    let (rect, _) = ui.allocate_exact_size(vec2(width, height + size * 0.5), Sense::hover());
+    report(ui, "variables", rect, Some(size));
     for (variable, (column, row, span)) in variables.iter().zip(places) {
         let corner = vec2(column as f32 * unit.x, row as f32 * unit.y);
         let cell = vec2(span as f32 * unit.x, unit.y);
         let place = Rect::from_min_size(rect.min + corner, cell);
         let left = place.left_center();
-        let name = write(ui, left, egui::Align2::LEFT_CENTER, &variable.name, print.weak(), cell.x);
-        let x = name.right() + print.size * 0.4;
+        let name = write(ui, left, egui::Align2::LEFT_CENTER, &variable.name, pen.weak(), cell.x);
+        let x = name.right() + size * 0.4;
         let value = if variable.value.is_empty() { text::NO_VALUE } else { &variable.value };
-        let ink = if variable.value.is_empty() { print.weak() } else { print.strong() };
-        let most = place.right() - x - print.size * 0.3;
+        let ink = if variable.value.is_empty() { pen.weak() } else { pen.strong() };
+        let most = place.right() - x - size * 0.3;
         write(ui, pos2(x, left.y), egui::Align2::LEFT_CENTER, value, ink, most);
         let response = ui.interact(place, Id::unique(("variable", &variable.name)), Sense::hover());
         response.widget_info(|| WidgetInfo::labeled(Role::Label, true, text::variable(variable)));
         response.on_hover_text(variable.meaning);
     }
-    let line = Stroke::new(1.0, print.theme.line());
-    ui.painter().hline(rect.x_range(), rect.bottom() - print.size * 0.2, line);
+    let line = Stroke::new(1.0, pen.theme.line());
+    ui.painter().hline(rect.x_range(), rect.bottom() - size * 0.2, line);
 }
 
 /// The column, the row and the columns of each variable.
@@ -123,16 +98,16 @@ fn places(variables: &[VariableValue], columns: usize) -> Vec<(usize, usize, usi
 }
 
 /// One line; a click sets a breakpoint on it, or removes it.
-fn line_ui(ui: &mut Ui, print: Print, place: usize, lit: &LitLine, actions: &mut Vec<Action>) -> Rect {
+fn line_ui(ui: &mut Ui, pen: Pen, place: usize, lit: &LitLine, actions: &mut Vec<Action>) -> Rect {
     let ink = match lit {
-        _ if lit.is_lit => print.strong(),
-        _ if lit.line.never.is_some() => print.weak(),
-        _ => print.ink(),
+        _ if lit.is_lit => pen.strong(),
+        _ if lit.line.never.is_some() => pen.weak(),
+        _ => pen.text_ink(),
     };
     let width = ui.available_width();
-    let indent = print.size * (MARGIN + INDENT * lit.line.indent as f32);
+    let indent = pen.scale.text() * (MARGIN + INDENT * lit.line.indent as f32);
     let galley = rows(ui, &[(lit.line.text.clone(), ink)], width - indent, 3);
-    let size = vec2(width, galley.size().y + 2.0 * PADDING * print.size);
+    let size = vec2(width, galley.size().y + 2.0 * PADDING * pen.scale.text());
     let sense = if lit.breakpoint.is_some() { Sense::click() } else { Sense::hover() };
     let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
     let response = ui.interact(rect, Id::unique(("line of the pseudocode", place)), sense);
@@ -142,10 +117,10 @@ fn line_ui(ui: &mut Ui, print: Print, place: usize, lit: &LitLine, actions: &mut
         None => WidgetInfo::labeled(Role::Label, true, &name),
     });
     if lit.is_lit {
-        report(ui, "lit line", rect, Some(print.size));
+        report(ui, "lit line", rect, Some(pen.scale.text()));
     }
-    paint_line(ui, print, rect, lit, response.hovered() && lit.breakpoint.is_some());
-    let at = pos2(rect.left() + indent, rect.top() + PADDING * print.size);
+    paint_line(ui, pen, rect, lit, response.hovered() && lit.breakpoint.is_some());
+    let at = pos2(rect.left() + indent, rect.top() + PADDING * pen.scale.text());
     ui.painter().galley(at, galley, ink.colour);
     let hint = match (lit.line.never, lit.breakpoint) {
         (Some(reason), _) => Some(reason),
@@ -165,8 +140,9 @@ fn line_ui(ui: &mut Ui, print: Print, place: usize, lit: &LitLine, actions: &mut
 }
 
 /// The ground of a line, the mark that it is lit or was passed, and its breakpoint.
-fn paint_line(ui: &Ui, print: Print, rect: Rect, lit: &LitLine, is_hovered: bool) {
-    let Print { theme, size } = print;
+fn paint_line(ui: &Ui, pen: Pen, rect: Rect, lit: &LitLine, is_hovered: bool) {
+    let Pen { scale, theme } = pen;
+    let size = scale.text();
     let painter = ui.painter();
     if lit.is_lit || is_hovered {
         painter.rect_filled(rect, (size * 0.3).min(255.0) as u8, theme.button());
@@ -192,12 +168,12 @@ fn paint_line(ui: &Ui, print: Print, rect: Rect, lit: &LitLine, is_hovered: bool
 }
 
 /// The book or paper that has the text in this form.
-fn source_ui(ui: &mut Ui, print: Print, session: &Session) {
+fn source_ui(ui: &mut Ui, pen: Pen, session: &Session) {
     let settings = match &session.shown {
         Some(shown) => *shown.recording.settings(),
         None => session.editor.document().settings,
     };
-    ui.add_space(print.size * 0.5);
+    ui.add_space(pen.scale.text() * 0.5);
     let source = text::source(settings.algorithm.info().pseudocode.source);
     ui.with_layout(egui::Layout::top_down(Align::Min), |ui| {
         ui.add(egui::Label::new(egui::RichText::new(source).weak()).wrap());

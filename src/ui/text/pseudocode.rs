@@ -18,5 +18,5 @@ pub fn variable(variable: &VariableValue) -> String {
 }
 
 pub fn source(source: &str) -> String {
-    format!("Form: {source}")
+    format!("After {source}")
 }

@@ -86,7 +86,7 @@ pub fn paint_line(ui: &Ui, at: Pos2, anchor: Align2, text: &str, ink: Ink, most:
     rect
 }
 
-/// Makes a painted text known to who does not see the screen, and to tests.
+/// Labels a painted text, for screen readers and tests.
 pub fn say(ui: &Ui, rect: Rect, text: &str) -> Response {
     let id = Id::unique(("written", text, rect.min.x.to_bits(), rect.min.y.to_bits()));
     let response = ui.interact(rect, id, Sense::hover());

@@ -137,12 +137,13 @@ pub(super) fn lines_within_depth(indent: usize) -> Vec<CodeLine> {
     ]
 }
 
-/// What becomes of a meeting, and the end of a search from both ends.
+/// What a successor does that the other side has reached.
 pub(super) fn meet(indent: usize) -> CodeLine {
     let meet = "if s is met: U ← min(U, g_F + g_B)";
     CodeLine::new(indent, meet, &[Effect::Meet])
 }
 
+/// The end of a search from both ends.
 pub(super) fn return_meeting() -> [CodeLine; 2] {
     [CodeLine::new(0, "if U < ∞: return the path of length U", &[Effect::Return]), failure()]
 }

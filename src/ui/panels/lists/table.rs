@@ -133,7 +133,7 @@ pub fn table_ui(ui: &mut Ui, which: Which, height: f32, lists: Lists<'_>, action
     let mut ties = Ties { count: lists.tied(which), ..Ties::default() };
     let words = tied_words(ui, &ties, lists);
     let ground = words.as_ref().map_or(f32::INFINITY, |words| words.left - 14.0);
-    // The current board is elsewhere: nothing goes to it.
+    // Rows of a table do not fly to the current board.
     let mut moving = Moving::new(ui.ctx(), Id::unique(("rows of a table", which)), which, lists, 0.0);
     ui.push_id(which, |ui| {
         // No gaps between cells, so that a whole row can be highlighted; and no cell may widen the panel.
