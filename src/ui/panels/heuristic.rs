@@ -1,5 +1,6 @@
 //! The panel Heuristic: how h of a node comes about, for the heuristic of the search and for another one.
 
+use egui::emath::GuiRounding as _;
 use egui::{ComboBox, Grid, Id, Rect, RichText, Sense, TextStyle, Ui, vec2};
 
 use super::PanelView;
@@ -124,6 +125,7 @@ fn one_ui(ui: &mut Ui, shown: &Shown, heuristic: HeuristicId, (board, goal): (&B
 fn sum_ui(ui: &mut Ui, explanation: &Explanation) {
     let theme = Theme::of(ui.ctx());
     let height = SUM_ROWS * ui.text_style_height(&TextStyle::Body) + ui.spacing().item_spacing.y;
+    let height = height.round_ui();
     ui.allocate_ui(vec2(ui.available_width(), height), |ui| {
         ui.set_min_height(height);
         sum_row_ui(ui, explanation, theme);
