@@ -96,6 +96,9 @@ pub fn menu_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
             let name = path.map_or(text::NO_FILE.into(), |name| name.to_string_lossy());
             let name = text::file_name(&name, session.has_unsaved_changes());
             ui.add(egui::Label::new(RichText::new(name).weak()).truncate());
+            if session.shown.is_some() {
+                ui.weak("·");
+            }
             super::bar::state_ui(ui, session);
             if let Some(notice) = session.notice.as_ref().filter(|notice| !notice.is_error) {
                 ui.add(egui::Label::new(RichText::new(text::message(&notice.text)).weak()).truncate());
