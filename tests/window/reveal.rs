@@ -1,9 +1,13 @@
 //! Only what has happened is on the screen, if the user wants that.
 
 use egui::Key;
-use egui_kittest::kittest::Queryable;
+use egui_kittest::kittest::{NodeT, Queryable};
+use tilescope::picture::number;
+use tilescope::recording::Position;
+use tilescope::search::{AlgorithmId, Settings};
+use tilescope::session::{Action, Command, PanelId};
 
-use crate::driven::{position, run_search, window};
+use crate::driven::{Window, position, run_search, window};
 
 #[test]
 fn nothing_on_the_screen_tells_the_end_before_it_is_there() {
@@ -33,4 +37,61 @@ fn nothing_on_the_screen_tells_the_end_before_it_is_there() {
     window.key_press(Key::H);
     window.run();
     window.get_by_label("Solved in 19 moves");
+}
+
+/// What the labels of the screen say of a secret, as a word of its own.
+fn told(window: &Window, secret: &str) -> Vec<String> {
+    let has_word = |text: &String| {
+        text.match_indices(secret).any(|(at, _)| {
+            let is_part = |c: Option<char>| c.is_some_and(|c| c.is_ascii_digit() || c == ',');
+            !is_part(text[..at].chars().next_back()) && !is_part(text[at + secret.len()..].chars().next())
+        })
+    };
+    let all = window.query_all_by_label_contains(secret);
+    // The text of a label is its value.
+    let texts = all.flat_map(|node| [node.accesskit_node().label(), node.accesskit_node().value()]).flatten();
+    texts.filter(has_word).collect()
+}
+
+#[test]
+fn no_panel_of_any_search_tells_its_length_or_its_totals() {
+    for (i, &algorithm) in AlgorithmId::ALL.iter().enumerate() {
+        let mut window = window();
+        let settings = Settings { algorithm, ..Settings::default() };
+        window.state_mut().act(Action::SetSettings(settings));
+        window.state_mut().act(Action::Do(Command::Reveal));
+        run_search(&mut window);
+        let recording = &window.state().session().shown.as_ref().expect("a search").recording;
+        let (last, nodes) = (recording.steps(), recording.progress().counts.generated());
+        let length = recording.path().len().saturating_sub(1);
+        // A small number is on the screen for other reasons.
+        let totals = [last, nodes].into_iter().filter(|total| *total > 999).map(number);
+        let secrets: Vec<_> = totals.chain([format!("{length} moves"), "Solved".to_owned()]).collect();
+        // Different for each algorithm, and in the first half: later, the two sides may have met.
+        let mixed = (i as u64 + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32;
+        let here = mixed % (last / 2) + 1;
+        window.state_mut().act(Action::GoTo(Position::after(here)));
+        window.state_mut().act(Action::Do(Command::Present));
+        window.run();
+        for panel in [
+            PanelId::Lists,
+            PanelId::Tree,
+            PanelId::Pseudocode,
+            PanelId::Heuristic,
+            PanelId::Plane,
+            PanelId::Plots,
+        ] {
+            window.state_mut().act(Action::Do(Command::Panel(panel)));
+            window.run();
+            assert_eq!(window.state().session().presenting.tab(), panel);
+            for secret in &secrets {
+                let told = told(&window, secret);
+                assert!(told.is_empty(), "{algorithm:?}, {panel:?}: {secret} at {here} of {last}: {told:?}");
+            }
+        }
+        // The same search finds them at the end.
+        window.state_mut().act(Action::Do(Command::Last));
+        window.run();
+        assert!(!told(&window, &number(last)).is_empty(), "{algorithm:?}: {last}");
+    }
 }
