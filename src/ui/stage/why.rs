@@ -25,7 +25,7 @@ pub fn why_ui(ui: &mut Ui, stage: Stage<'_>, actions: &mut Vec<Action>) {
     let says_end = layout.tells_end && shown.is_at_end() && !shown.is_solved();
     let ended = ending_text(shown).filter(|_| says_end);
     write_why(ui, layout, pen, ended.as_ref().unwrap_or(&sentence));
-    // Of a visit, the sentence says why. What happened is said to who does not see the screen.
+    // Of a visit, the sentence says why. What happened is for screen readers and tests.
     let happened = what_happened(recording, moment);
     if shown.choice().is_none() && (ended.is_some() || sentence != happened) {
         say(ui, layout.why.shrink(1.0), &happened);
