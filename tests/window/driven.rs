@@ -44,6 +44,8 @@ pub fn window() -> Window {
 /// Paints until something is so; a worker may take its time.
 pub fn wait(window: &mut Window, what: &str, is_so: impl Fn(&Session) -> bool) {
     let until = Instant::now() + Duration::from_mins(1);
+    // What was pressed last begins first.
+    window.step();
     while !is_so(window.state().session()) {
         assert!(Instant::now() < until, "waited for {what}");
         std::thread::sleep(Duration::from_millis(5));
