@@ -69,8 +69,8 @@ fn boards_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     }
 }
 
-/// A button that stands out, or not.
-fn main_button(
+/// A command as a button of a bar, with the icon of Run, in the size of the text around it. It may stand out.
+pub fn main_button(
     ui: &mut Ui,
     command: Command,
     stands_out: bool,
@@ -84,7 +84,7 @@ fn main_button(
         name = name.color(theme.action_text()).strong();
     }
     let colour = stands_out.then(|| theme.action_text());
-    let icon = (command == Command::Run).then(|| icon_atom(Icon::Run, UnitScale::WORKING.text(), colour));
+    let icon = (command == Command::Run).then(|| icon_atom(Icon::Run, UnitScale::of(ui).text(), colour));
     let button = match icon {
         Some(icon) => Button::new((icon, name)),
         None => Button::new(name),

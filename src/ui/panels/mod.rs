@@ -26,7 +26,7 @@ mod setup;
 mod summary;
 mod tree;
 
-pub use bar::bar_ui;
+pub use bar::{bar_ui, main_button};
 pub use dialogs::dialogs_ui;
 pub use hints::hints_ui;
 pub use lists::presented_lists_ui;

@@ -8,10 +8,7 @@ use crate::ui::panels;
 use crate::ui::parts::report;
 use crate::ui::text::presenting as text;
 use crate::ui::theme::{UnitScale, flatten};
-use crate::ui::widgets::{
-    self, Icon, Pen, command_widget, icon_atom, mini_board_size, paint_goal_board, paint_icon,
-    paint_start_board,
-};
+use crate::ui::widgets::{self, Icon, Pen, mini_board_size, paint_goal_board, paint_icon, paint_start_board};
 
 /// The tabs of the right side. Other panels are in the menu.
 const TABS: [PanelId; 6] =
@@ -70,12 +67,7 @@ fn left_ui(
     } else {
         Command::Run
     };
-    let name = run.name_now(session);
-    let button = match run {
-        Command::Run => Button::new((icon_atom(Icon::Run, scale.text(), None), name)),
-        _ => Button::new(name),
-    };
-    command_widget(ui, button, run, session, actions);
+    panels::main_button(ui, run, false, session, actions);
 }
 
 /// Start or goal: a click edits it.
