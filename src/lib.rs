@@ -11,6 +11,7 @@
 //! | [`search`] | one file per algorithm, their registry, and what they share | threads, screens, files |
 //! | [`recording`] | everything that happened in one search, and the state at any moment of it | threads, screens, files |
 //! | [`picture`] | drawings of a recording as shapes, and their export as SVG and PNG | egui, threads, files |
+//! | [`learn`] | questions about a search, and a search by hand | egui, threads, files |
 //! | [`worker`] | threads and channels: start a run, receive snapshots, stop it | what the results are used for |
 //! | [`mod@file`] | file formats, saving, and the system's file dialogs | what is shown |
 //! | [`session`] | the state of the program: what the user sees and can do, without a screen | egui |
@@ -26,6 +27,7 @@ pub use tilescope_engine::{heuristic, memory, puzzle, recording, search};
 pub mod app;
 pub mod cli;
 pub mod file;
+pub mod learn;
 pub mod picture;
 pub mod session;
 pub mod ui;

@@ -13,6 +13,7 @@ const ROOMS: &[&[&str]] = &[
     &["search"],
     &["recording"],
     &["picture"],
+    &["learn"],
     &["worker", "file"],
     &["session"],
     &["ui"],
