@@ -17,6 +17,7 @@ mod find;
 mod heuristics;
 mod live;
 mod pictures;
+mod predict;
 mod pseudocode;
 mod published_answers;
 mod reveal;

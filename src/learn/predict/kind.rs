@@ -1,0 +1,83 @@
+//! The kinds of questions, by name. Everything else about a kind stands in its own file.
+
+use serde::{Deserialize, Serialize};
+
+use super::here::Here;
+use super::question::Question;
+use crate::search::Settings;
+
+/// What a kind of question is. Each kind's file has one.
+#[derive(Debug)]
+pub struct QuestionInfo {
+    /// The name in files.
+    pub name: &'static str,
+    /// The name on the screen, as in the score.
+    pub title: &'static str,
+    /// What it asks, in one line.
+    pub summary: &'static str,
+    /// Whether it can be asked about a search with these settings, or why not.
+    pub offered: fn(&Settings) -> Result<(), &'static str>,
+    /// The question of this kind at a place of a recording; `None` where it does not apply.
+    pub ask: fn(&Here) -> Option<Question>,
+}
+
+macro_rules! registry {
+    ($($id:ident = $module:ident;)+) => {
+        /// The kinds of questions, by name.
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+        #[serde(try_from = "String", into = "String")]
+        pub enum QuestionKind {
+            $(#[doc = concat!("See `", stringify!($module), "`.")] $id,)+
+        }
+
+        impl QuestionKind {
+            /// All of them.
+            pub const ALL: &[Self] = &[$(Self::$id),+];
+
+            /// What it is.
+            #[must_use]
+            pub fn info(self) -> &'static QuestionInfo {
+                match self { $(Self::$id => &super::$module::INFO,)+ }
+            }
+        }
+    };
+}
+
+registry! {
+    NextNode = next_node;
+    Outcome = outcome;
+    Values = values;
+}
+
+/// A name that no kind of question has.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("unknown kind of question “{0}”")]
+pub struct UnknownQuestion(String);
+
+impl QuestionKind {
+    /// The kind of a name; `None` if there is none.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|kind| kind.info().name == name)
+    }
+
+    /// The kinds that can be asked about a search with these settings.
+    pub fn offered_for(settings: &Settings) -> impl Iterator<Item = Self> {
+        let settings = *settings;
+        Self::ALL.iter().copied().filter(move |kind| (kind.info().offered)(&settings).is_ok())
+    }
+}
+
+impl TryFrom<String> for QuestionKind {
+    type Error = UnknownQuestion;
+
+    fn try_from(name: String) -> Result<Self, UnknownQuestion> {
+        Self::from_name(&name).ok_or_else(|| UnknownQuestion(name.chars().take(40).collect()))
+    }
+}
+
+impl From<QuestionKind> for String {
+    fn from(kind: QuestionKind) -> Self {
+        kind.info().name.to_owned()
+    }
+}

@@ -1,0 +1,31 @@
+//! Predict: questions about what a search does next, and the marks for the answers.
+//!
+//! A [`Question`] is asked at a position of a recording, and the next event or choice answers it. Everything about it is a
+//! pure function of the recording and the position: which options it has, their order, which one is right, and why the
+//! others are wrong. So a [`Round`] asks the same questions on every machine, and a teacher can check the answers.
+//!
+//! Each kind of question has a file. [`QuestionKind`] is their registry.
+//!
+//! A recording has to be of a search that has ended by itself: the end of one that was stopped answers nothing.
+
+#![warn(missing_docs)]
+
+mod here;
+mod kind;
+mod next_node;
+mod order;
+mod outcome;
+mod plan;
+mod question;
+mod round;
+mod score;
+mod text;
+mod values;
+
+pub use here::Here;
+pub use kind::{QuestionInfo, QuestionKind, UnknownQuestion};
+pub use order::ordering_rules;
+pub use plan::{AskWhen, PredictPlan};
+pub use question::{AnswerOption, OptionShows, Question, question};
+pub use round::Round;
+pub use score::{Answered, KindScore, Mark, Score};

@@ -1,0 +1,113 @@
+//! Which open node is expanded next?
+
+use super::here::Here;
+use super::kind::{QuestionInfo, QuestionKind};
+use super::order::{comes_first_by, rules_of, why_first, why_not_first};
+use super::question::{Draft, OptionShows, Question, Wrong};
+use super::text;
+use crate::puzzle::number;
+use crate::recording::{NodeStatus, Recording, Step, Successor};
+use crate::search::{Effect, NodeId, OrderBy, Settings, Unit};
+
+/// What it is.
+pub(super) static INFO: QuestionInfo = QuestionInfo {
+    name: "next-node",
+    title: "next node",
+    summary: "Which open node is expanded next",
+    offered,
+    ask,
+};
+
+fn offered(settings: &Settings) -> Result<(), &'static str> {
+    if settings.algorithm.info().history.is_stack() { Err(text::STACK_HAS_NO_CHOICE) } else { Ok(()) }
+}
+
+/// The most options. Where there are more open nodes, those that are nearly right.
+const OPTIONS: usize = 7;
+
+fn ask(here: &Here) -> Option<Question> {
+    let recording = here.recording;
+    offered(recording.settings()).ok()?;
+    let step = here.next_step()?;
+    let moment = here.moment();
+    if moment.status(recording, step.id) != NodeStatus::Open || !is_decided(recording, step) {
+        return None;
+    }
+    let side = step.node.side;
+    let candidates = moment.open.candidates(recording, Some(side));
+    let rules = rules_of(recording);
+    let wrong = near(candidates.nodes, candidates.least_both as usize, candidates.least_first as usize)
+        .into_iter()
+        .flat_map(|place| moment.open.rows(recording, side, place..place + 1))
+        .filter_map(|id| {
+            let broken = comes_first_by(recording, &rules, step.id, id)?;
+            let why = why_not_first(recording, &rules, broken, id, step.id);
+            Some((broken, Wrong { broken_rule: Some(broken), ..Wrong::new(shows(recording, id), why) }))
+        });
+    let (broken, wrong): (Vec<usize>, Vec<Wrong>) = wrong.unzip();
+    let last = broken.into_iter().max()?;
+    here.question(Draft {
+        kind: QuestionKind::NextNode,
+        about: None,
+        text: text::which_is_next(recording.algorithm().unit == Unit::Expansion, recording.history(), side),
+        right: shows(recording, step.id),
+        why: why_first(recording, &rules, last, step.id),
+        wrong,
+    })
+}
+
+/// The number of a node, as in sentences.
+pub(super) fn name(recording: &Recording, id: NodeId) -> String {
+    number(recording.number(id))
+}
+
+/// h of a successor, from its board.
+pub(super) fn board_h(recording: &Recording, step: &Step, successor: &Successor) -> u32 {
+    let settings = recording.settings();
+    let goal = recording.problem().target(step.node.side);
+    settings.heuristic.evaluate(&recording.board(successor.state), goal)
+}
+
+pub(super) fn shows(recording: &Recording, id: NodeId) -> OptionShows {
+    OptionShows::Node(recording.number(id))
+}
+
+/// Places of the open list other than the first: the next ones, the first with another second key, the first with another
+/// first key, and the last.
+fn near(nodes: usize, least_both: usize, least_first: usize) -> Vec<usize> {
+    if nodes <= super::question::MOST_OPTIONS {
+        return (1..nodes).collect();
+    }
+    let mut places = vec![1, 2, least_both, least_first, least_first + 1, nodes - 1];
+    places.extend(3..OPTIONS + 3);
+    places.retain(|place| (1..nodes).contains(place));
+    let mut kept: Vec<usize> = Vec::with_capacity(OPTIONS);
+    for place in places {
+        if kept.len() + 1 < OPTIONS && !kept.contains(&place) {
+            kept.push(place);
+        }
+    }
+    kept
+}
+
+/// How many moves a random walk may have.
+const WALK: u64 = 50;
+
+/// Whether the rules on the screen decide, and not hidden random numbers. Hill climbing that may start again decides by its
+/// rules only while h falls, and after a random walk that may still go on, it is not known.
+fn is_decided(recording: &Recording, step: &Step) -> bool {
+    if !matches!(recording.order().by, OrderBy::Steepest(_)) {
+        return true;
+    }
+    if recording.choice_effects(step).contains(&Effect::Walk) {
+        return false;
+    }
+    if recording.settings().restarts == 0 {
+        return true;
+    }
+    (step.number.saturating_sub(WALK)..=step.number).all(|number| {
+        recording.step(number).is_none_or(|step| {
+            recording.choice_effects(&step).contains(&Effect::Improve) || step.node.parent().is_none()
+        })
+    })
+}

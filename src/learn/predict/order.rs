@@ -1,0 +1,177 @@
+//! The rules by which an open list is ordered, one after the other, and the first of them that a node breaks.
+
+use super::text;
+use crate::puzzle::MoveOrder;
+use crate::recording::Recording;
+use crate::search::{History, NodeId, OrderBy, TieBreak, Weight};
+
+/// One of the rules that order an open list.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum OrderingRule {
+    /// The lowest value by which the algorithm orders its nodes.
+    Value,
+    /// The smallest depth: one layer after the other.
+    Layer,
+    LowestG,
+    LowestH,
+    LargestG,
+    SmallestG,
+    Moves(MoveOrder),
+    Oldest,
+    Newest,
+    /// The newest value: in RBFS a node gets a value again.
+    NewestValue,
+}
+
+use OrderingRule::{LargestG, Layer, LowestG, LowestH, Moves, Newest, NewestValue, Oldest, SmallestG, Value};
+
+/// The rules of a search, the first to be applied first.
+pub(super) fn rules_of(recording: &Recording) -> Vec<OrderingRule> {
+    let order = recording.order();
+    let ties: &[OrderingRule] = match order.ties {
+        TieBreak::LargerG => &[LargestG, Newest],
+        TieBreak::SmallerG => &[SmallestG, Newest],
+        TieBreak::FirstIn => &[Oldest],
+        TieBreak::LastIn if recording.history() == History::Frontier => &[NewestValue],
+        TieBreak::LastIn => &[Newest],
+    };
+    let age = &ties[ties.len() - 1..];
+    match order.by {
+        OrderBy::Arrival => age.to_vec(),
+        OrderBy::F(_) | OrderBy::MeetInTheMiddle => [&[Value], ties].concat(),
+        OrderBy::G => [&[LowestG], age].concat(),
+        OrderBy::H => [&[LowestH], ties].concat(),
+        OrderBy::LayerThenH => [&[Layer, LowestH], ties].concat(),
+        OrderBy::Steepest(moves) => vec![LowestH, Moves(moves)],
+    }
+}
+
+/// The rules that decide which open node comes first, in words, the first to be applied first. Nothing is asked that
+/// these do not decide.
+#[must_use]
+pub fn ordering_rules(recording: &Recording) -> Vec<String> {
+    let rules = rules_of(recording);
+    let texts = rules.iter().map(|rule| rule.text(recording));
+    let then = |(i, text): (usize, String)| if i == 0 { text } else { text::then(&text) };
+    texts.enumerate().map(then).collect()
+}
+
+impl OrderingRule {
+    /// The rule in words: `lowest f`.
+    fn text(self, recording: &Recording) -> String {
+        match self {
+            Value => match recording.order().by {
+                OrderBy::F(weight) if weight != Weight::ONE => text::lowest_weighted_f(weight),
+                OrderBy::MeetInTheMiddle => text::LOWEST_PRIORITY.to_owned(),
+                _ => text::lowest(recording.settings().value().sign()),
+            },
+            Layer => text::LAYER_BY_LAYER.to_owned(),
+            Moves(moves) => text::move_order(moves),
+            rule => rule.extreme(recording),
+        }
+    }
+
+    /// What the rule puts first: `lowest f`.
+    pub(super) fn extreme(self, recording: &Recording) -> String {
+        match self {
+            Value => text::lowest(recording.settings().value().sign()),
+            Layer => text::SMALLEST_DEPTH.to_owned(),
+            LowestG => text::lowest("g"),
+            LowestH => text::lowest("h"),
+            LargestG => text::LARGEST_G.to_owned(),
+            SmallestG => text::SMALLEST_G.to_owned(),
+            Moves(_) => text::EARLIEST_MOVE.to_owned(),
+            Oldest => text::OLDEST.to_owned(),
+            Newest => text::NEWEST.to_owned(),
+            NewestValue => text::NEWEST_VALUE.to_owned(),
+        }
+    }
+
+    /// What a node has: its value, its g, its move. `None` for its age, which is its number.
+    pub(super) fn has(self, recording: &Recording, id: NodeId) -> Option<String> {
+        let node = recording.nodes().get(id);
+        match self {
+            Value => Some(recording.settings().value().number(recording.settings(), &node)),
+            Layer | LowestG | LargestG | SmallestG => Some(node.g.to_string()),
+            LowestH => Some(node.h.to_string()),
+            Moves(_) => node.mv.map(|mv| mv.name().to_owned()),
+            Oldest | Newest | NewestValue => None,
+        }
+    }
+
+    /// What the rule compares; the least comes first.
+    fn key(self, recording: &Recording, id: NodeId) -> u32 {
+        let node = recording.nodes().get(id);
+        match self {
+            Value => recording.order().first_key(&node),
+            Layer | LowestG | SmallestG => node.g,
+            LowestH => node.h,
+            LargestG => u32::MAX - node.g,
+            Moves(moves) => {
+                let place = moves.moves().iter().position(|mv| Some(*mv) == node.mv);
+                place.unwrap_or_default() as u32
+            }
+            Oldest => id.0,
+            Newest | NewestValue => u32::MAX - id.0,
+        }
+    }
+}
+
+/// The first rule by which one node comes before another, as its place among the rules; `None` if the other comes first, or
+/// if they are the same.
+pub(super) fn comes_first_by(
+    recording: &Recording,
+    rules: &[OrderingRule],
+    first: NodeId,
+    other: NodeId,
+) -> Option<usize> {
+    let keys = |rule: &OrderingRule| (rule.key(recording, first), rule.key(recording, other));
+    let differs = rules.iter().position(|rule| keys(rule).0 != keys(rule).1)?;
+    let (key, other) = keys(&rules[differs]);
+    (key < other).then_some(differs)
+}
+
+/// Why a node is not the first of a list, if it breaks this rule and none before it.
+pub(super) fn why_not_first(
+    recording: &Recording,
+    rules: &[OrderingRule],
+    broken: usize,
+    id: NodeId,
+    first: NodeId,
+) -> String {
+    let rule = rules[broken];
+    let extreme = rule.extreme(recording);
+    let shared: Vec<_> = rules[..broken].iter().filter_map(|rule| rule.shared(recording, id)).collect();
+    let has = rule.has(recording, id);
+    match (shared.as_slice(), has, rule.has(recording, first)) {
+        ([], Some(has), Some(least)) => text::has_another(rule.sign(recording), &has, &extreme, &least),
+        ([], _, _) => text::is_not(&extreme),
+        ([one], has, _) => text::shares_one(one, &extreme, has.as_deref()),
+        (all, has, _) => text::shares_all(all, &extreme, has.as_deref()),
+    }
+}
+
+/// Why a node is the first, if the rules up to this one decide.
+pub(super) fn why_first(recording: &Recording, rules: &[OrderingRule], last: usize, id: NodeId) -> String {
+    let parts = rules[..=last].iter().map(|rule| (rule.extreme(recording), rule.has(recording, id)));
+    text::why_first(parts)
+}
+
+impl OrderingRule {
+    /// `f`, `g`, `h`: what it compares.
+    pub(super) fn sign(self, recording: &Recording) -> &'static str {
+        match self {
+            Value => recording.settings().value().sign(),
+            Layer => text::DEPTH,
+            LowestG | LargestG | SmallestG => "g",
+            LowestH => "h",
+            Moves(_) => text::MOVE,
+            Oldest | Newest | NewestValue => text::AGE,
+        }
+    }
+
+    /// What several nodes share: `lowest f, 14`.
+    fn shared(self, recording: &Recording, id: NodeId) -> Option<String> {
+        self.has(recording, id).map(|has| text::with_value(&self.extreme(recording), &has))
+    }
+}

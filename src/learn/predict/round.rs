@@ -1,0 +1,132 @@
+//! A round of questions about one search.
+
+use std::borrow::Cow;
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+
+use super::here::Here;
+use super::kind::QuestionKind;
+use super::plan::{AskWhen, PredictPlan};
+use super::question::{OptionShows, Question};
+use crate::puzzle::SplitMix64;
+use crate::recording::{Cursor, Position, Recording};
+
+/// The questions about one search, one after the other. Which ones they are depends on nothing but the search, the plan and
+/// the bookmarks.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Round {
+    plan: PredictPlan,
+    /// In their order.
+    bookmarks: Vec<Position>,
+    /// Where the next question may be.
+    from: Position,
+    /// How often each kind was asked.
+    asked: BTreeMap<QuestionKind, u32>,
+    /// How often each text was the right answer to a kind.
+    answers: BTreeMap<(QuestionKind, String), u32>,
+}
+
+/// The most steps that one call reads in search of a question. Only kinds that are rare, in a search of very many steps, can
+/// reach it; then the round ends.
+const MOST_STEPS: u32 = 20_000;
+
+impl Round {
+    /// A round from the beginning of a search. The bookmarks are used only if the plan asks at bookmarks.
+    #[must_use]
+    pub fn new(plan: PredictPlan, bookmarks: &[Position]) -> Self {
+        let mut bookmarks = bookmarks.to_vec();
+        bookmarks.sort_unstable();
+        bookmarks.dedup();
+        Self { plan, bookmarks, from: Position::default(), asked: BTreeMap::new(), answers: BTreeMap::new() }
+    }
+
+    /// How many questions were asked.
+    #[must_use]
+    pub fn asked(&self) -> u32 {
+        self.asked.values().sum()
+    }
+
+    /// The next question; `None` after the last.
+    ///
+    /// It is of the kind that was asked least so far, of those that apply in that step. Among its places in that step, it
+    /// has one whose answer was right least often.
+    pub fn next(&mut self, recording: &Recording) -> Option<Question> {
+        if self.asked() >= self.plan.questions {
+            return None;
+        }
+        let mut recording = Cow::Borrowed(recording);
+        let mut cursor = Cursor::new(&recording);
+        for _ in 0..MOST_STEPS {
+            let step = self.next_step(&recording)?;
+            self.from = self.from.max(Position::after(step));
+            if step < recording.steps() && recording.step(step).is_none() {
+                // The step is in another segment.
+                cursor.go_to(recording.to_mut(), Position { steps: step, events: 1 });
+            }
+            let here = RefCell::new(cursor);
+            let question = self.question_in(&recording, &here);
+            cursor = here.into_inner();
+            self.from = Position::after(step + 1);
+            if let Some(question) = question {
+                *self.asked.entry(question.kind).or_default() += 1;
+                *self.answers.entry(answer(&question)).or_default() += 1;
+                self.skip_to_the_next_bookmark(step);
+                return Some(question);
+            }
+        }
+        None
+    }
+
+    /// The next step in which the plan asks, counted from 0; `None` after the end. The last one is the end itself.
+    fn next_step(&self, recording: &Recording) -> Option<u64> {
+        let from = self.from.steps;
+        let step = match self.plan.when {
+            AskWhen::EachStep => from,
+            AskWhen::EveryKth(k) => (from + 1).next_multiple_of(k.max(1).into()) - 1,
+            AskWhen::Bookmarks if self.bookmarks.is_empty() => return None,
+            AskWhen::Bookmarks => from.max(self.bookmarks[0].steps),
+        };
+        (step <= recording.steps()).then_some(step)
+    }
+
+    /// The question that is asked in the step at `from`, not before that position.
+    fn question_in(&self, recording: &Recording, cursor: &RefCell<Cursor>) -> Option<Question> {
+        let earliest = match self.plan.when {
+            AskWhen::Bookmarks => self.from.max(self.bookmarks[0]),
+            _ => self.from,
+        };
+        let here = Here::new(recording, cursor, Position::after(earliest.steps))?;
+        let events = here.step.as_ref().map_or(1, |step| step.events().max(1));
+        let mut found: Vec<Question> = Vec::new();
+        for event in earliest.events..events {
+            let here = here.at_event(event);
+            found.extend(self.plan.kinds.iter().filter_map(|kind| (kind.info().ask)(&here)));
+        }
+        let asked = |kind| self.asked.get(&kind).copied().unwrap_or_default();
+        let kind = found.iter().map(|question| question.kind).min_by_key(|kind| (asked(*kind), *kind))?;
+        found.retain(|question| question.kind == kind);
+        let answered = |question: &Question| self.answers.get(&answer(question)).copied().unwrap_or_default();
+        let least = found.iter().map(answered).min()?;
+        found.retain(|question| answered(question) == least);
+        let place = SplitMix64::new(here.at.steps).below(found.len());
+        Some(found.swap_remove(place))
+    }
+
+    /// After a question in a step, the bookmarks up to that step are done.
+    fn skip_to_the_next_bookmark(&mut self, step: u64) {
+        if self.plan.when != AskWhen::Bookmarks {
+            return;
+        }
+        let done = self.bookmarks.partition_point(|bookmark| bookmark.steps <= step);
+        self.bookmarks.drain(..done);
+    }
+}
+
+/// The kind of a question and its right answer. Nodes count as one answer.
+fn answer(question: &Question) -> (QuestionKind, String) {
+    let text = match &question.options[question.right].shows {
+        OptionShows::Text(text) => text.clone(),
+        OptionShows::Node(_) => String::new(),
+    };
+    (question.kind, text)
+}

@@ -1,0 +1,214 @@
+//! The words of the questions and of the reasons.
+
+use crate::puzzle::{Move, MoveOrder};
+use crate::search::{History, Side, Weight};
+
+// The rules that order an open list.
+pub const LOWEST_PRIORITY: &str = "lowest priority, the larger of f and 2g";
+pub const LAYER_BY_LAYER: &str = "layer by layer";
+pub const SMALLEST_DEPTH: &str = "smallest depth";
+pub const LARGEST_G: &str = "largest g";
+pub const SMALLEST_G: &str = "smallest g";
+pub const EARLIEST_MOVE: &str = "first move in the move order";
+pub const OLDEST: &str = "oldest";
+pub const NEWEST: &str = "newest";
+pub const NEWEST_VALUE: &str = "newest value";
+
+// What they compare.
+pub const DEPTH: &str = "depth";
+pub const MOVE: &str = "move";
+pub const AGE: &str = "age";
+
+pub fn then(rule: &str) -> String {
+    format!("then {rule}")
+}
+
+pub fn lowest(sign: &str) -> String {
+    format!("lowest {sign}")
+}
+
+pub fn lowest_weighted_f(weight: Weight) -> String {
+    format!("lowest f = g + {weight}·h")
+}
+
+pub fn move_order(moves: MoveOrder) -> String {
+    format!("move order {moves}")
+}
+
+/// `lowest f, 14`.
+pub fn with_value(extreme: &str, value: &str) -> String {
+    format!("{extreme}, {value}")
+}
+
+/// Why a node is not first.
+pub fn has_another(sign: &str, has: &str, extreme: &str, least: &str) -> String {
+    format!("Its {sign} is {has}. The {extreme} is {least}.")
+}
+
+pub fn is_not(extreme: &str) -> String {
+    format!("The {extreme} goes first, and this is not the {extreme}.")
+}
+
+/// `has` is what it has instead of `extreme`; `None` for its age.
+pub fn shares_one(shared: &str, extreme: &str, has: Option<&str>) -> String {
+    format!("It has the {shared}, but others share it. {}", then_goes(extreme, has))
+}
+
+pub fn shares_all(shared: &[String], extreme: &str, has: Option<&str>) -> String {
+    let shared: Vec<_> = shared.iter().map(|one| format!("the {one}")).collect();
+    format!("Others share {}. {}", shared.join(", and "), then_goes(extreme, has))
+}
+
+fn then_goes(extreme: &str, has: Option<&str>) -> String {
+    match (has, extreme.split_once(' ')) {
+        (Some(has), Some((superlative, _))) => {
+            format!("Then the {extreme} goes first, and {has} is not the {superlative}.")
+        }
+        _ => format!("Then the {extreme} goes first, and this is not the {extreme}."),
+    }
+}
+
+/// Why a node is first: what it is the most of, and how much that is.
+pub fn why_first(parts: impl Iterator<Item = (String, Option<String>)>) -> String {
+    let sentences = parts.enumerate().map(|(i, (extreme, has))| {
+        let of = if i == 0 { "" } else { "Of those, " };
+        let it = if i == 0 { "It" } else { "it" };
+        match has {
+            Some(has) => format!("{of}{it} has the {extreme}, {has}."),
+            None if extreme.contains(' ') => format!("{of}{it} has the {extreme}."),
+            None => format!("{of}{it} is the {extreme}."),
+        }
+    });
+    sentences.collect::<Vec<_>>().join(" ")
+}
+
+// Which node is next.
+pub const STACK_HAS_NO_CHOICE: &str = "It visits the node on top of its stack";
+
+pub fn which_is_next(expands: bool, history: History, side: Side) -> String {
+    let verb = if expands { "expanded" } else { "visited" };
+    match (history, side) {
+        (History::TwoSided, Side::Forward) => format!("Which node is {verb} next, on the start side?"),
+        (History::TwoSided, Side::Backward) => format!("Which node is {verb} next, on the goal side?"),
+        _ => format!("Which node is {verb} next?"),
+    }
+}
+
+// What happens to a successor.
+pub const ALL_ARE_NEW: &str = "It keeps every successor";
+pub const NEW: &str = "new";
+pub const DROPPED_REACHED: &str = "dropped: reached before";
+pub const DROPPED_VISITED: &str = "dropped: visited before";
+pub const DROPPED_PARENT: &str = "dropped: the parent";
+pub const DROPPED_ON_PATH: &str = "dropped: on the path";
+pub const REPLACES: &str = "replaces an open node";
+pub const REOPENS: &str = "reopens a closed node";
+pub const PRUNED_BY_BOUND: &str = "pruned: f above the bound";
+pub const PRUNED_BY_DEPTH: &str = "pruned: beyond the depth limit";
+
+pub const IS_NOT_PARENT: &str = "Only the parent is dropped, and this is not the parent.";
+pub const NOT_REACHED: &str = "Its state was not reached before.";
+pub const NEVER_ON_STACK: &str = "Its state was never on the stack.";
+pub const NOTHING_TO_REPLACE: &str = "No node has its state, so it replaces none.";
+pub const NOTHING_TO_REOPEN: &str = "No closed node has its state.";
+pub const NOT_ON_PATH: &str = "No node on the path has its state.";
+pub const BOUND_COMES_FIRST: &str = "It is beyond the depth limit, which is tested first.";
+
+pub fn what_happens(mv: Move) -> String {
+    format!("What happens to the successor by the move {}?", mv.name())
+}
+
+pub fn is_parent(node: &str) -> String {
+    format!("It takes the last move back: it is the parent, node {node}.")
+}
+
+pub fn reached(node: &str) -> String {
+    format!("Its state was reached before, by node {node}.")
+}
+
+pub fn stays_closed(node: &str) -> String {
+    format!("Node {node} has its state. It is closed, and this search reopens no node.")
+}
+
+pub fn on_path(node: &str) -> String {
+    format!("Its state is on the path, as node {node}.")
+}
+
+pub fn is_closed(node: &str) -> String {
+    format!("Node {node} has its state, but it is closed, not open.")
+}
+
+pub fn is_open(node: &str) -> String {
+    format!("Node {node} has its state, but it is open, not closed.")
+}
+
+pub fn smaller_g(g: u32, node: &str, known_g: u32) -> String {
+    format!("Its g, {g}, is smaller than that of node {node}, {known_g}.")
+}
+
+pub fn no_smaller_g(g: u32, node: &str, known_g: u32) -> String {
+    format!("Its g, {g}, is not smaller than that of node {node}, {known_g}.")
+}
+
+pub fn f_within(g: u32, h: u32, bound: u32) -> String {
+    format!("Its f, {} = {g} + {h}, is within the bound, {bound}.", g + h)
+}
+
+pub fn f_beyond(g: u32, h: u32, bound: u32) -> String {
+    format!("Its f, {} = {g} + {h}, is above the bound, {bound}.", g + h)
+}
+
+pub fn depth_within(g: u32, limit: u32) -> String {
+    format!("Its depth, {g}, is within the limit, {limit}, and its state is not on the path.")
+}
+
+pub fn depth_beyond(g: u32, limit: u32) -> String {
+    format!("Its depth, {g}, is beyond the limit, {limit}.")
+}
+
+pub fn farther_than_all(g: u32, farthest: u32) -> String {
+    format!("Its g is {g}, and no shortest path has more than {farthest} moves.")
+}
+
+// The values of a successor.
+pub const VALUES_OF_PARENT: &str = "These are the values of the node whose successor it is.";
+
+pub fn which_values(sign: &str, mv: Move) -> String {
+    format!("What is {sign} of the successor by the move {}?", mv.name())
+}
+
+pub fn g_is_one_more(parent_g: u32, g: u32) -> String {
+    format!("Each move adds 1 to g: {parent_g} + 1 = {g}.")
+}
+
+pub fn g_and_h(g: u32, h: u32) -> String {
+    format!("The move adds 1 to g, which makes {g}. h of the new board is {h}.")
+}
+
+pub fn wrong_g(parent_g: u32, g: u32, wrong: u32) -> String {
+    if wrong == parent_g {
+        format!("{wrong} is g of the node before the move. The move adds 1.")
+    } else {
+        format!("Each move adds 1 to g. {parent_g} + 1 is {g}, not {wrong}.")
+    }
+}
+
+pub fn wrong_h(h: u32, wrong: u32) -> String {
+    format!("h of the new board is {h}, not {wrong}.")
+}
+
+pub fn h_of_parent(parent_h: u32, h: u32) -> String {
+    format!("{parent_h} is h of the node before the move. h of the new board is {h}.")
+}
+
+pub fn backed_up_f(own: u32, of_parent: u32) -> String {
+    format!("F is the larger of its own f, {own}, and F of its parent, {of_parent}.")
+}
+
+pub fn less_than_parent(own: u32, of_parent: u32) -> String {
+    format!("{own} is its own f. F of its parent is larger, {of_parent}, and F never falls.")
+}
+
+pub fn own_f_is_larger(own: u32, of_parent: u32) -> String {
+    format!("{of_parent} is F of its parent. Its own f is larger, {own}.")
+}

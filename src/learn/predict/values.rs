@@ -1,0 +1,119 @@
+//! What are f, g and h of a successor?
+
+use super::here::Here;
+use super::kind::{QuestionInfo, QuestionKind};
+use super::next_node::board_h;
+use super::question::{Draft, OptionShows, Question, Wrong};
+use super::text;
+use crate::recording::{Outcome, Recording};
+use crate::search::{Bound, Node, NodeValue, Settings};
+
+/// What it is.
+pub(super) static INFO: QuestionInfo = QuestionInfo {
+    name: "values",
+    title: "f, g and h",
+    summary: "What the values of a successor are",
+    offered: |_| Ok(()),
+    ask,
+};
+
+fn ask(here: &Here) -> Option<Question> {
+    let recording = here.recording;
+    let settings = recording.settings();
+    let (step, successor) = here.next_successor()?;
+    let parent = step.node;
+    let node = match successor.outcome {
+        Outcome::New(id) | Outcome::Improved { node: id, .. } => recording.nodes().get(id),
+        Outcome::Pruned if recording.algorithm().bound == Bound::F => {
+            with_values(parent, parent.g + 1, board_h(recording, step, successor))
+        }
+        Outcome::Pruned | Outcome::Duplicate { .. } | Outcome::OnPath(_) => return None,
+    };
+    if node.h == Node::NO_H || parent.h == Node::NO_H {
+        return None;
+    }
+    let backed_up = settings.value() == NodeValue::BackedUpF;
+    let wrong = if backed_up {
+        backed_up_values(recording, here, &node)
+    } else {
+        let others = other_values(settings, &parent, &node);
+        others.into_iter().map(|(other, why)| Wrong::new(shows(settings, &other), why)).collect()
+    };
+    let mut wrong: Vec<Wrong> =
+        wrong.into_iter().filter(|wrong| wrong.shows != shows(settings, &node)).collect();
+    wrong.truncate(OPTIONS - 1);
+    let why = match settings.value() {
+        NodeValue::Depth => text::g_is_one_more(parent.g, node.g),
+        NodeValue::BackedUpF => text::backed_up_f(own_f(recording, here)?, parent.f()),
+        _ => text::g_and_h(node.g, node.h),
+    };
+    here.question(Draft {
+        kind: QuestionKind::Values,
+        about: Some((successor.mv, successor.state)),
+        text: text::which_values(settings.value().sign(), successor.mv),
+        right: shows(settings, &node),
+        why,
+        wrong,
+    })
+}
+
+/// The most options.
+const OPTIONS: usize = 5;
+
+fn shows(settings: &Settings, node: &Node) -> OptionShows {
+    OptionShows::text(settings.value().text(settings, node))
+}
+
+fn with_values(mut node: Node, g: u32, h: u32) -> Node {
+    (node.g, node.h) = (g, h);
+    node
+}
+
+/// Values that a student may take for those of the node, and what is wrong with each.
+fn other_values(settings: &Settings, parent: &Node, node: &Node) -> Vec<(Node, String)> {
+    let with = |g: u32, h: u32| with_values(*node, g, h);
+    let (g, h) = (node.g, node.h);
+    let wrong_g = |wrong| text::wrong_g(parent.g, g, wrong);
+    if !settings.value().has_h() {
+        let others = [Some(parent.g), Some(g + 1), parent.g.checked_sub(1), Some(g + 2)];
+        return others.into_iter().flatten().map(|wrong| (with(wrong, h), wrong_g(wrong))).collect();
+    }
+    let wrong_h = |wrong| text::wrong_h(h, wrong);
+    let mut others = vec![(with(parent.g, h), wrong_g(parent.g))];
+    if parent.h != h {
+        others.push((with(g, parent.h), text::h_of_parent(parent.h, h)));
+        others.push((with(parent.g, parent.h), text::VALUES_OF_PARENT.to_owned()));
+    }
+    // The other way by as much as h changed.
+    let mirrored = (2 * parent.h).checked_sub(h).filter(|mirrored| *mirrored != h);
+    let near = [mirrored, Some(h + 1), h.checked_sub(1), Some(h + 2)];
+    others.extend(near.into_iter().flatten().map(|wrong| (with(g, wrong), wrong_h(wrong))));
+    others
+}
+
+/// f = g + h of the successor of RBFS, whose F may be larger.
+fn own_f(recording: &Recording, here: &Here) -> Option<u32> {
+    let (step, successor) = here.next_successor()?;
+    Some(step.node.g + 1 + board_h(recording, step, successor))
+}
+
+/// Values of F that a student may take for that of the node.
+fn backed_up_values(recording: &Recording, here: &Here, node: &Node) -> Vec<Wrong> {
+    let settings = recording.settings();
+    let (Some((step, _)), Some(own)) = (here.next_successor(), own_f(recording, here)) else {
+        return Vec::new();
+    };
+    let (right, of_parent) = (node.f(), step.node.f());
+    let why = |wrong: u32| match wrong {
+        _ if wrong == own => text::less_than_parent(own, of_parent),
+        _ if wrong == of_parent => text::own_f_is_larger(own, of_parent),
+        _ => text::backed_up_f(own, of_parent),
+    };
+    let others = [Some(own), Some(of_parent), Some(right + 1), right.checked_sub(1), Some(right + 2)];
+    others
+        .into_iter()
+        .flatten()
+        .filter(|wrong| *wrong >= node.g)
+        .map(|wrong| Wrong::new(shows(settings, &with_values(*node, node.g, wrong - node.g)), why(wrong)))
+        .collect()
+}
