@@ -12,6 +12,7 @@ mod cell_counts;
 mod checkpoints;
 mod documents;
 mod english;
+mod fate;
 mod files;
 mod find;
 mod heuristics;

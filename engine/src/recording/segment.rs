@@ -328,7 +328,7 @@ impl Recording {
     }
 
     /// Whether a step of the columns at hand happened, as all do but those on the way down.
-    fn happened(&self, step: u32) -> bool {
+    pub(super) fn happened(&self, step: u32) -> bool {
         self.segment.as_ref().is_none_or(|segment| step >= segment.way)
     }
 

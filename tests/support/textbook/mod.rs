@@ -199,6 +199,14 @@ impl Book {
         }
     }
 
+    /// The value that an open list is sorted by before all ties.
+    pub fn first_value(&self, id: NodeId) -> u64 {
+        match self.settings.algorithm {
+            AlgorithmId::Rbfs => self.node(id).f().into(),
+            _ => self.open_key(id).0,
+        }
+    }
+
     fn place_of_move(&self, id: NodeId) -> u64 {
         let moves = self.settings.moves.moves();
         let mv = self.node(id).mv;

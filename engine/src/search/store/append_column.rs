@@ -50,6 +50,19 @@ impl<T: Zeroable + Send + 'static> AppendColumn<T> {
         &chunk[place]
     }
 
+    /// The entries of a range that has been written, chunk by chunk, each with the index of its first entry.
+    pub fn slices(&self, range: std::ops::Range<u32>) -> impl Iterator<Item = (u32, &[T])> {
+        let mut next = range.start;
+        std::iter::from_fn(move || {
+            let (chunk, place) = (next < range.end).then(|| place(next))?;
+            let entries = self.chunks[chunk].get()?;
+            let end = entries.len().min(place + (range.end - next) as usize);
+            let slice = (next, &entries[place..end]);
+            next += (end - place) as u32;
+            Some(slice)
+        })
+    }
+
     /// The entry at an index that may be the next one, its chunk made where needed.
     ///
     /// # Panics
@@ -122,6 +135,19 @@ mod tests {
         }
         assert!((0..100_000).all(|i| column.get(i).load(Relaxed) == i));
         assert_eq!(place(AppendColumn::<AtomicU32>::CAPACITY - 1).0, CHUNKS - 1);
+    }
+
+    #[test]
+    fn slices_have_every_entry_of_their_range_once() {
+        let column = AppendColumn::<AtomicU32>::default();
+        (0..10_000).for_each(|i| column.slot(i).store(i, Relaxed));
+        for range in [0..0, 5..6, 1_000..1_100, 3..10_000] {
+            let all = column.slices(range.clone()).flat_map(|(first, slice)| {
+                assert_eq!(slice[0].load(Relaxed), first);
+                slice.iter().map(|entry| entry.load(Relaxed))
+            });
+            assert_eq!(all.collect::<Vec<_>>(), range.collect::<Vec<_>>());
+        }
     }
 
     #[test]

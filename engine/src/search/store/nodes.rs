@@ -205,6 +205,23 @@ impl Nodes {
         State(self.rows.get(id.0)[0].load(Relaxed))
     }
 
+    /// Gives each node of a range whose state is wanted, with the place of that state among the wanted ones.
+    pub fn find_states(
+        &self,
+        ids: std::ops::Range<u32>,
+        wanted: &[State],
+        mut found: impl FnMut(NodeId, usize),
+    ) {
+        for (first, rows) in self.rows.slices(ids) {
+            for ([state, _, _], id) in rows.iter().zip(first..) {
+                let state = State(state.load(Relaxed));
+                if let Some(which) = wanted.iter().position(|wanted| *wanted == state) {
+                    found(NodeId(id), which);
+                }
+            }
+        }
+    }
+
     /// g of a node.
     #[inline]
     #[must_use]

@@ -1,0 +1,166 @@
+//! One node from its generation to its end.
+
+use super::Sightings;
+use crate::recording::open_at::List;
+use crate::recording::{Moment, NodeStatus, OpenAt, Position, Recording};
+use crate::search::{Ended, History, NodeId};
+
+/// A node from its generation to its end, as far as that may be told.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Life {
+    /// The node.
+    pub node: NodeId,
+    /// What it is at the moment.
+    pub status: NodeStatus,
+    /// The position after the event that generated it. In a segment, of a node older than it, the end of that step.
+    pub born: Position,
+    /// The step, counted from 0, that expands it or visits it first. `None` if none does, or if that is not at hand.
+    pub taken: Option<u64>,
+    /// The steps between its generation and the step that takes it, or the moment: the nodes that went first.
+    pub went_first: u64,
+    /// What is before it on the open list; `None` if it is not there at the moment.
+    pub ahead: Option<GoesFirst>,
+    /// How it leaves the search's lists otherwise than by being expanded; `None` if it does not.
+    pub end: Option<LifeEnd>,
+}
+
+/// The open nodes that go before an open node.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct GoesFirst {
+    /// Those with a lower first key (f), or before it in a queue.
+    pub lower: usize,
+    /// The others with the same first key.
+    pub tied: usize,
+}
+
+/// How a node ends.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LifeEnd {
+    /// A node of the same board with a smaller g takes its place.
+    Replaced {
+        /// When.
+        at: Position,
+        /// The new node.
+        by: NodeId,
+        /// Whether it was closed, so that the board is open again.
+        reopens: bool,
+    },
+    /// Beam search prunes it when this step (counted from 0) begins.
+    PrunedBefore(u64),
+    /// It leaves the stack.
+    Popped(Position),
+    /// RBFS leaves the subtree that it is in.
+    Forgotten {
+        /// When.
+        at: Position,
+        /// The root of that subtree.
+        root: NodeId,
+        /// The node that stands for the subtree afterwards, with its backed-up value.
+        by: NodeId,
+    },
+}
+
+impl LifeEnd {
+    /// When it happens.
+    #[must_use]
+    pub fn at(self) -> Position {
+        match self {
+            Self::Replaced { at, .. } | Self::Popped(at) | Self::Forgotten { at, .. } => at,
+            Self::PrunedBefore(step) => Position { steps: step, events: 1 },
+        }
+    }
+}
+
+/// The number of steps that have begun at a position.
+fn begun(position: Position) -> u64 {
+    position.steps + u64::from(position.events > 0)
+}
+
+impl Recording {
+    pub(super) fn life(&self, sightings: &Sightings, moment: &Moment, node: NodeId, until: Position) -> Life {
+        let born = self.born(node);
+        let status = moment.status(self, node);
+        let taken = self.find_expansion(node).filter(|step| *step < begun(until));
+        let last = taken.map_or(moment.begun, |taken| taken.min(moment.begun));
+        let is_open = status == NodeStatus::Open;
+        Life {
+            node,
+            status,
+            born,
+            taken,
+            went_first: last.saturating_sub(begun(born)),
+            ahead: is_open.then(|| moment.open.ahead(self, node)).flatten(),
+            end: self.life_end(sightings, node).filter(|end| end.at() <= until),
+        }
+    }
+
+    /// The position after the event that generated a node.
+    fn born(&self, id: NodeId) -> Position {
+        let after = self.generated_at(id);
+        let step = after.checked_sub(1).and_then(|step| self.step(step));
+        let event = step.and_then(|step| {
+            let place = step.successors.iter().position(|s| s.outcome.node() == Some(id))?;
+            Some(Self::position_after(&step, step.lead() + place as u32 + 1))
+        });
+        event.unwrap_or(Position::after(after))
+    }
+
+    fn life_end(&self, sightings: &Sightings, id: NodeId) -> Option<LifeEnd> {
+        match (self.history(), self.nodes().ended(id)) {
+            (History::Stack | History::StackAndVisited, Ended::Selected(at)) => {
+                Some(LifeEnd::Popped(Position::after(self.number_of(at) + 1)))
+            }
+            (History::Stack | History::StackAndVisited, _) => None,
+            (History::Frontier, _) => self.forgotten(id),
+            (_, Ended::Dropped(at)) if self.prunes() => Some(LifeEnd::PrunedBefore(self.number_of(at))),
+            (_, ended) => {
+                let side = self.nodes().get(id).side;
+                let replaces = |node: &&NodeId| {
+                    let new = self.nodes().get(**node);
+                    node.0 > id.0 && new.improves && new.side == side
+                };
+                let by = *sightings.nodes().iter().find(replaces)?;
+                let reopens = matches!(ended, Ended::Selected(_));
+                Some(LifeEnd::Replaced { at: self.born(by), by, reopens })
+            }
+        }
+    }
+
+    /// When RBFS leaves the first subtree that has a node.
+    fn forgotten(&self, id: NodeId) -> Option<LifeEnd> {
+        let above = std::iter::successors(Some(id), |id| self.nodes().parent(*id));
+        let left = above.filter_map(|root| Some((self.nodes().below(root)?, root)));
+        let (by, root) = left.filter(|(by, _)| by.0 < self.progress.nodes()).min_by_key(|(by, _)| *by)?;
+        Some(LifeEnd::Forgotten { at: self.born(by), root, by })
+    }
+}
+
+impl OpenAt {
+    /// The open nodes that go before an open one; `None` where the search keeps a stack.
+    fn ahead(&self, recording: &Recording, id: NodeId) -> Option<GoesFirst> {
+        let node = recording.nodes().get(id);
+        match &self.list {
+            List::Queue(queue) => Some(GoesFirst { lower: (id.0 - queue.start) as usize, tied: 0 }),
+            List::Path(_) => None,
+            List::Frontier(_) => {
+                let of = |other: &NodeId| recording.nodes().get(*other).f().cmp(&node.f());
+                let leaves = self.leaves(recording);
+                let count = |order| leaves.iter().filter(|other| of(other) == order).count();
+                Some(GoesFirst {
+                    lower: count(std::cmp::Ordering::Less),
+                    tied: count(std::cmp::Ordering::Equal).saturating_sub(1),
+                })
+            }
+            List::Stacks(stacks) => {
+                let first = recording.order().first_key(&node);
+                let mut ahead = GoesFirst::default();
+                for (key, head) in stacks[node.side as usize].iter().take_while(|(key, _)| key.0 <= first) {
+                    let count = if key.0 < first { &mut ahead.lower } else { &mut ahead.tied };
+                    *count += head.live as usize;
+                }
+                ahead.tied = ahead.tied.saturating_sub(1);
+                Some(ahead)
+            }
+        }
+    }
+}

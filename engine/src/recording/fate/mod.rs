@@ -1,0 +1,145 @@
+//! What becomes of a board: when it was generated, why it was dropped, and when its node leaves the open list.
+//!
+//! [`Sightings`] has all nodes of a board and of its neighbours, found in one pass over the nodes. With them, the [`Fate`]
+//! of the board at any moment takes a few looks at the steps that those nodes speak of.
+
+mod life;
+mod sightings;
+mod tries;
+
+pub use life::{GoesFirst, Life, LifeEnd};
+pub use sightings::Sightings;
+pub use tries::DroppedTry;
+
+use std::ops::ControlFlow;
+
+use super::cursor::{Moment, NodeStatus};
+use super::{Position, Recording};
+use crate::puzzle::{Board, State, connected};
+use crate::search::{Duplicates, History, NodeId};
+
+/// A board that one move leads to the board in question.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Neighbour {
+    /// Its state.
+    pub state: State,
+    /// Its newest node at the moment, with what it is there; `None` if it has none.
+    pub node: Option<(NodeId, NodeStatus)>,
+}
+
+/// What became of a board up to a moment, and what will become of it up to another position.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Fate {
+    /// The board.
+    pub state: State,
+    /// Whether moves lead from the start to the board (or from the goal, in a search from both ends).
+    pub is_reachable: bool,
+    /// The nodes of the board that exist at the moment. Some searches make many of one board.
+    pub nodes: usize,
+    /// The node in question: the one that was asked for, or the newest, if possible one that the search still has.
+    pub life: Option<Life>,
+    /// The newest node of the other side, in a search from both ends.
+    pub other_side: Option<Life>,
+    /// The successors with this board that were dropped so far, in their order. Where a board has very many neighbours,
+    /// only those of the newest.
+    pub drops: Vec<DroppedTry>,
+    /// The first node of the board that is generated after the moment.
+    pub next: Option<Life>,
+    /// The boards one move away.
+    pub neighbours: Vec<Neighbour>,
+    /// Whether these answers are about the whole search; `false` if the steps at hand are only a part of it.
+    pub is_whole: bool,
+}
+
+/// A board can have more nodes than is quick to read, in a search that forgets them: then the newest are read.
+const MOST_PARENTS: usize = 256;
+
+impl Recording {
+    /// What becomes of the board of these sightings. `node` is one of its nodes to ask for, and `until` the last position
+    /// that may be told.
+    #[must_use]
+    pub fn fate(
+        &self,
+        sightings: &Sightings,
+        moment: &Moment,
+        node: Option<NodeId>,
+        until: Position,
+    ) -> Fate {
+        let existing = sightings.nodes_before(moment.generated);
+        let newest = || self.newest(moment, existing);
+        let asked = node.filter(|id| existing.contains(id)).or_else(newest);
+        let life = |id| self.life(sightings, moment, id, until);
+        let side = asked.map(|id| self.nodes().get(id).side);
+        let is_other = |id: &&NodeId| side.is_some_and(|side| self.nodes().get(**id).side != side);
+        let next = sightings.nodes().get(existing.len()).map(|id| life(*id));
+        Fate {
+            state: sightings.state(),
+            is_reachable: self.is_reachable(&self.board(sightings.state())),
+            nodes: existing.len(),
+            life: asked.map(life),
+            other_side: existing.iter().rev().find(is_other).map(|id| life(*id)),
+            drops: self.dropped_tries(sightings, moment),
+            next: next.filter(|next| next.born <= until),
+            neighbours: self.neighbours(sightings, moment),
+            is_whole: self.segment.is_none() && u64::from(self.recorded()) == self.steps(),
+        }
+    }
+
+    /// Whether moves lead to a board from where the search starts.
+    #[must_use]
+    pub fn is_reachable(&self, board: &Board) -> bool {
+        let problem = self.problem();
+        let from_goal = self.history() == History::TwoSided && connected(problem.goal(), board);
+        from_goal || connected(problem.start(), board)
+    }
+
+    /// The newest of some nodes of one board, if possible one that the search still has.
+    fn newest(&self, moment: &Moment, nodes: &[NodeId]) -> Option<NodeId> {
+        let is_kept = |id: &&NodeId| is_kept(moment.status(self, **id));
+        let newest = nodes.iter().rev().take(MOST_PARENTS);
+        newest.clone().find(is_kept).or(nodes.last()).copied()
+    }
+
+    fn dropped_tries(&self, sightings: &Sightings, moment: &Moment) -> Vec<DroppedTry> {
+        let parents = (0..sightings.neighbours().len())
+            .flat_map(|place| sightings.beside_before(place, moment.generated).iter().rev())
+            .take(MOST_PARENTS);
+        let tries = parents.filter_map(|parent| self.dropped_try(*parent, sightings.state()));
+        let mut drops: Vec<_> = tries.filter(|dropped| dropped.at <= moment.position).collect();
+        drops.sort_by_key(|dropped| dropped.at);
+        drops
+    }
+
+    fn neighbours(&self, sightings: &Sightings, moment: &Moment) -> Vec<Neighbour> {
+        let neighbour = |(place, state): (usize, &State)| {
+            let node = self.newest(moment, sightings.beside_before(place, moment.generated));
+            Neighbour { state: *state, node: node.map(|id| (id, moment.status(self, id))) }
+        };
+        sightings.neighbours().iter().enumerate().map(neighbour).collect()
+    }
+
+    /// Whether several nodes of one board can exist at once because the search does not compare boards.
+    #[must_use]
+    pub fn repeats_boards(&self) -> bool {
+        self.history().is_stack() || self.in_use.duplicates != Duplicates::ClosedList
+    }
+}
+
+/// Whether the search still has a node.
+fn is_kept(status: NodeStatus) -> bool {
+    !matches!(status, NodeStatus::NotYet | NodeStatus::Left | NodeStatus::Dropped)
+}
+
+impl Sightings {
+    /// Looks through all nodes at hand; `on_progress` can stop it, and gets the part that is done, from 0 to 1.
+    pub fn complete(&mut self, recording: &Recording, mut on_progress: impl FnMut(f32) -> ControlFlow<()>) {
+        const SLICE: u32 = 1 << 19;
+        let all = recording.progress().nodes();
+        while self.rest(recording) > 0 {
+            self.extend(recording, SLICE);
+            if on_progress(1.0 - self.rest(recording) as f32 / all as f32).is_break() {
+                break;
+            }
+        }
+    }
+}
