@@ -81,7 +81,7 @@ pub(super) struct Draft {
 }
 
 impl Here<'_> {
-    /// A question with the options in a random order that is the same in each run. `None` if nothing is wrong, because
+    /// A question. Nodes are in the order of their age, and other options in a random order that is the same in each run. `None` if nothing is wrong, because
     /// then there is nothing to ask. Of options that show the same, only the first stays.
     pub(super) fn question(&self, draft: Draft) -> Option<Question> {
         let mut options = vec![AnswerOption { shows: draft.right, wrong: String::new(), broken_rule: None }];
@@ -93,19 +93,28 @@ impl Here<'_> {
         if options.len() < 2 {
             return None;
         }
-        let mut random = self.random(draft.kind);
-        let mut right = 0;
-        for last in (1..options.len()).rev() {
-            let other = random.below(last + 1);
-            options.swap(last, other);
-            right = match right {
-                place if place == other => last,
-                place if place == last => other,
-                place => place,
-            };
-        }
+        let right = self.arrange(draft.kind, &mut options);
         let Draft { kind, about, text, why, .. } = draft;
         Some(Question { kind, at: self.at, about, text, options, right, why })
+    }
+
+    /// Puts the options in the order in which they are shown; the right one is the first. Gives its new place.
+    fn arrange(&self, kind: QuestionKind, options: &mut [AnswerOption]) -> usize {
+        let right = options[0].shows.clone();
+        let age = |option: &AnswerOption| match option.shows {
+            OptionShows::Node(number) => Some(number),
+            OptionShows::Text(_) => None,
+        };
+        if options.iter().all(|option| age(option).is_some()) {
+            // The oldest first: a rule may ask for the newest, and nothing else on the screen tells which that is.
+            options.sort_by_key(age);
+        } else {
+            let mut random = self.random(kind);
+            for last in (1..options.len()).rev() {
+                options.swap(last, random.below(last + 1));
+            }
+        }
+        options.iter().position(|option| option.shows == right).unwrap_or(0)
     }
 
     /// Random numbers for a kind of question here, the same in each run.
