@@ -1,37 +1,392 @@
-//! Predict asks questions with one right answer, and says why the others are wrong.
+//! Predict asks questions with one right answer each, which the second writing of every algorithm knows, too.
 
-use tilescope::learn::{PredictPlan, Round};
-use tilescope::puzzle::{GoalPreset, parse_board};
-use tilescope::recording::Recording;
-use tilescope::search::{AlgorithmId, Guard, Problem, Settings};
+use std::collections::{BTreeMap, BTreeSet};
 
-fn recorded(start: &str, settings: Settings) -> Recording {
-    let start = parse_board(start).expect("a board");
-    let problem = Problem::new(start, GoalPreset::Spiral.board(start.size())).expect("one size");
+use crate::support::textbook::{Book, PlainNode, PlainStep, Tried, textbook};
+use tilescope::heuristic::HeuristicId;
+use tilescope::learn::{
+    Answered, AskWhen, OptionShows, PredictPlan, Question, QuestionKind, Round, Score, ordering_rules,
+    question,
+};
+use tilescope::puzzle::{Board, GoalPreset, Size, SplitMix64, parse_board, random_walk};
+use tilescope::recording::{NodeStatus, Outcome, Position, Recording};
+use tilescope::search::{
+    AlgorithmId, Duplicates, GoalTest, Guard, History, NodeValue, Problem, Reopening, Settings, TieBreak,
+};
+
+fn recorded(problem: Problem, settings: Settings) -> Recording {
     let mut recording = Recording::new(problem, settings);
     recording.record(Guard::default(), ());
     recording
 }
 
+fn plan_of(kind: QuestionKind, questions: u32) -> PredictPlan {
+    PredictPlan { kinds: [kind].into(), questions, when: AskWhen::EachStep }
+}
+
+/// All questions of a round.
+fn round(recording: &Recording, plan: PredictPlan) -> Vec<Question> {
+    let mut round = Round::new(plan, &[]);
+    std::iter::from_fn(|| round.next(recording)).collect()
+}
+
+/// Each algorithm with its default rules, and with others that change what is asked.
+fn searches() -> Vec<Settings> {
+    use AlgorithmId::{
+        Astar, Beam, Bfs, DfsLimited, Greedy, HillClimbing, Iddfs, Mm, UniformCost, WeightedAstar,
+    };
+    let of = |algorithm| Settings { algorithm, beam_width: 3, depth_limit: 14, ..Settings::default() };
+    let mut all: Vec<Settings> = AlgorithmId::ALL.iter().map(|algorithm| of(*algorithm)).collect();
+    for ties in [TieBreak::SmallerG, TieBreak::FirstIn, TieBreak::LastIn] {
+        all.extend([Astar, Greedy, UniformCost].map(|algorithm| Settings { ties, ..of(algorithm) }));
+    }
+    for duplicates in [Duplicates::Parent, Duplicates::None] {
+        all.push(Settings { duplicates, ..of(Astar) });
+    }
+    let generated = GoalTest::WhenGenerated;
+    all.extend(
+        [Bfs, Astar, Beam, HillClimbing].map(|algorithm| Settings { goal_test: generated, ..of(algorithm) }),
+    );
+    // Nilsson's sequence score is not consistent, so that nodes are replaced and reopened.
+    let inconsistent = HeuristicId::ALL.iter().find(|heuristic| !heuristic.info().consistent);
+    let heuristic = *inconsistent.expect("a heuristic that is not consistent");
+    all.extend([Astar, Mm].map(|algorithm| Settings { heuristic, ..of(algorithm) }));
+    all.push(Settings { heuristic, reopening: Reopening::Off, ..of(Astar) });
+    all.push(Settings { weight: "2.5".parse().expect("a weight"), ..of(WeightedAstar) });
+    all.push(Settings { restarts: 20, sideways_moves: 2, ..of(HillClimbing) });
+    all.push(Settings { depth_limit: 8, ..of(DfsLimited) });
+    all.push(Settings { depth_limit: 9, ..of(Iddfs) });
+    all
+}
+
+/// Boards that each search finishes soon: small ones for those that go down first.
+fn problem(settings: &Settings, seed: u64) -> Problem {
+    let goes_down = settings.algorithm.info().history.is_stack() && settings.heuristic_in_use().is_none();
+    let size = if goes_down { Size::new(2, 3).expect("a size") } else { Size::EIGHT };
+    let goal = GoalPreset::BlankLast.board(size);
+    let moves = if goes_down { 6 + seed % 9 } else { 8 + seed % 14 };
+    Problem::new(random_walk(&goal, seed, moves as u32), goal).expect("one size")
+}
+
+/// What the second writing knew at some positions.
+struct Student {
+    book: Book,
+    /// The open lists and what each node was, after the event that comes next at a position.
+    after: BTreeMap<Position, ([Vec<u64>; 2], Vec<NodeStatus>)>,
+    /// The open lists at the position.
+    before: BTreeMap<Position, [Vec<u64>; 2]>,
+}
+
+impl Student {
+    fn new(problem: &Problem, settings: &Settings, questions: &[Question]) -> Self {
+        let asked: BTreeSet<Position> = questions.iter().map(|question| question.at).collect();
+        let (mut after, mut before) = (BTreeMap::new(), BTreeMap::new());
+        let mut last = None;
+        let numbers = |open: [Vec<_>; 2]| {
+            open.map(|open: Vec<tilescope::search::NodeId>| {
+                open.into_iter().map(|id| u64::from(id.0)).collect::<Vec<_>>()
+            })
+        };
+        let mut watch = |book: &Book| {
+            let here = book.position;
+            if let Some(position) = last.replace(here).filter(|position| asked.contains(position)) {
+                let picture = book.picture();
+                after.insert(position, (numbers(picture.open), picture.status));
+            }
+            if asked.contains(&here) {
+                before.insert(here, numbers(book.picture().open));
+            }
+            Ok(())
+        };
+        let (_, book) = textbook(problem, settings, &mut watch);
+        Self { book, after, before }
+    }
+
+    fn step(&self, question: &Question) -> &PlainStep {
+        &self.book.steps[question.at.steps as usize]
+    }
+
+    /// The successor that the next event tries.
+    fn tried(&self, question: &Question) -> Option<&Tried> {
+        let step = self.book.steps.get(question.at.steps as usize)?;
+        let lead = 1 + u32::from(step.tested.is_some());
+        step.tried.get(question.at.events.checked_sub(lead)? as usize)
+    }
+
+    /// The node that a successor becomes, with its values.
+    fn successor(&self, question: &Question) -> PlainNode {
+        let parent = *self.book.node(self.step(question).id);
+        let tried = self.tried(question).expect("a successor is tried");
+        let node = tried.outcome.node().map(|id| *self.book.node(id));
+        node.unwrap_or_else(|| {
+            let h = self.book.settings.heuristic.evaluate(&tried.board, self.book.problem.goal());
+            PlainNode { g: parent.g + 1, h, board: tried.board, ..parent }
+        })
+    }
+
+    fn answer(&self, question: &Question) -> OptionShows {
+        match question.kind {
+            QuestionKind::NextNode => self.next_node(question),
+            QuestionKind::Outcome => OptionShows::Text(self.outcome(question).to_owned()),
+            QuestionKind::Values => OptionShows::Text(self.values(question)),
+            QuestionKind::Place => OptionShows::Text(self.place(question)),
+            QuestionKind::Ending => OptionShows::Text(self.ending(question).to_owned()),
+            QuestionKind::NextBound => {
+                let next = &self.book.steps[question.at.steps as usize + 1];
+                OptionShows::Text(next.iteration.expect("an iteration").1.to_string())
+            }
+            QuestionKind::Pruned => {
+                let (_, status) = &self.after[&question.at];
+                let is_pruned = |shows: &&OptionShows| matches!(shows, OptionShows::Node(id) if status[*id as usize] == NodeStatus::Dropped);
+                let shown = question.options.iter().map(|option| &option.shows);
+                let pruned: Vec<_> = shown.filter(is_pruned).collect();
+                assert_eq!(pruned.len(), 1, "one of the options is pruned");
+                pruned[0].clone()
+            }
+        }
+    }
+
+    fn next_node(&self, question: &Question) -> OptionShows {
+        let id = self.step(question).id;
+        let open = &self.before[&question.at][self.book.node(id).side as usize];
+        assert_eq!(open.first(), Some(&u64::from(id.0)), "the rules decide: {question:#?}");
+        OptionShows::Node(u64::from(id.0))
+    }
+
+    fn outcome(&self, question: &Question) -> &'static str {
+        let settings = self.book.settings.in_use();
+        let info = settings.algorithm.info();
+        let only_parent = settings.duplicates == Duplicates::Parent
+            || matches!(settings.algorithm, AlgorithmId::HillClimbing | AlgorithmId::Rbfs);
+        match self.tried(question).expect("a successor is tried").outcome {
+            Outcome::New(_) => "new",
+            Outcome::Improved { reopens: false, .. } => "replaces an open node",
+            Outcome::Improved { reopens: true, .. } => "reopens a closed node",
+            Outcome::Duplicate { .. } | Outcome::OnPath(_) if only_parent => "dropped: the parent",
+            Outcome::Duplicate { .. } if info.history == History::StackAndVisited => {
+                "dropped: visited before"
+            }
+            Outcome::Duplicate { .. } => "dropped: reached before",
+            Outcome::OnPath(_) => "dropped: on the path",
+            Outcome::Pruned if settings.algorithm == AlgorithmId::Idastar => "pruned: f above the bound",
+            Outcome::Pruned => "pruned: beyond the depth limit",
+        }
+    }
+
+    fn values(&self, question: &Question) -> String {
+        let PlainNode { g, h, .. } = self.successor(question);
+        let weight = f64::from(self.book.settings.weight);
+        match self.book.settings.value() {
+            NodeValue::Depth => format!("g = {g}"),
+            NodeValue::H => format!("h = {h}, g = {g}"),
+            NodeValue::F => format!("f = {} = {g} + {h}", g + h),
+            NodeValue::WeightedF => {
+                format!("f = {} = {g} + {weight}·{h}", f64::from(g) + weight * f64::from(h))
+            }
+            NodeValue::BackedUpF => format!("F = {}", g + h),
+            NodeValue::Priority => {
+                format!("priority {} = max(f = {}, 2g = {})", (g + h).max(2 * g), g + h, 2 * g)
+            }
+        }
+    }
+
+    fn place(&self, question: &Question) -> String {
+        let tried = self.tried(question).expect("a successor is tried");
+        let id = tried.outcome.node().expect("a new node");
+        let open = &self.after[&question.at].0[self.book.node(id).side as usize];
+        let place = open.iter().position(|open| *open == u64::from(id.0)).expect("it is open");
+        let before = place.checked_sub(1).map(|place| open[place]);
+        match (before, open.get(place + 1)) {
+            (None, Some(after)) => format!("first, before node {after}"),
+            (Some(before), None) => format!("last, after node {before}"),
+            (Some(before), Some(after)) => format!("between nodes {before} and {after}"),
+            (None, None) => panic!("there is nothing to ask"),
+        }
+    }
+
+    fn ending(&self, question: &Question) -> &'static str {
+        let Position { steps, events } = question.at;
+        let steps_made = self.book.steps.len() as u64;
+        let ends = if self.book.settings.algorithm.info().history == History::TwoSided {
+            steps == steps_made
+        } else {
+            // The next event is the last of all.
+            let step = self.step(question);
+            let all = 1 + u32::from(step.tested.is_some()) + step.tried.len() as u32;
+            steps + 1 == steps_made && events + 1 == all && self.ends_with_goal(step)
+        };
+        if ends { "yes, it ends" } else { "no, it continues" }
+    }
+
+    fn ends_with_goal(&self, step: &PlainStep) -> bool {
+        let goal = *self.book.problem.goal();
+        step.tested == Some(true)
+            || step.tried.last().is_some_and(|tried| tried.board == goal && step.back.is_none())
+    }
+}
+
+/// Asks questions of each kind about boards until there are enough; gives all of them.
+fn ask_student(settings: Settings, enough: usize, boards: u64) -> Vec<Question> {
+    let kinds: Vec<QuestionKind> = QuestionKind::offered_for(&settings).collect();
+    let mut all: Vec<Question> = Vec::new();
+    let count = |all: &[Question], kind| all.iter().filter(|question| question.kind == kind).count();
+    for seed in 0..boards {
+        let wanted: Vec<_> = kinds.iter().filter(|kind| count(&all, **kind) < enough).collect();
+        if wanted.is_empty() {
+            break;
+        }
+        let problem = problem(&settings, seed);
+        let recording = recorded(problem, settings);
+        let questions: Vec<Question> =
+            wanted.iter().flat_map(|kind| round(&recording, plan_of(**kind, 12))).collect();
+        let student = Student::new(&problem, &settings, &questions);
+        for asked in &questions {
+            check(&recording, asked);
+            let answer = student.answer(asked);
+            let chosen: Vec<usize> =
+                (0..asked.options.len()).filter(|place| asked.options[*place].shows == answer).collect();
+            assert_eq!(chosen, [asked.right], "{settings:?}: the student says {answer:?} to {asked:#?}");
+        }
+        all.extend(questions);
+    }
+    all
+}
+
+/// What is true of every question.
+fn check(recording: &Recording, asked: &Question) {
+    assert!((2..=9).contains(&asked.options.len()), "{asked:#?}");
+    let texts = asked.options.iter().map(|option| &option.wrong).chain([&asked.why, &asked.text]);
+    assert!(texts.clone().all(|text| text.chars().count() <= 160), "{asked:#?}");
+    for (place, option) in asked.options.iter().enumerate() {
+        assert_eq!(option.wrong.is_empty(), place == asked.right, "{asked:#?}");
+        let rules = ordering_rules(recording).len();
+        assert!(option.broken_rule.is_none_or(|rule| rule < rules && place != asked.right), "{asked:#?}");
+        let same = asked.options.iter().filter(|other| other.shows == option.shows);
+        assert_eq!(same.count(), 1, "{asked:#?}");
+    }
+    assert!(!asked.why.is_empty(), "{asked:#?}");
+    assert_eq!(question(asked.kind, recording, asked.at).as_ref(), Some(asked), "it can be asked again");
+}
+
+/// Kinds that few boards of a search have places for, because of the rules of the search or their size.
+fn enough_of(kind: QuestionKind, settings: &Settings, enough: usize) -> usize {
+    match kind {
+        // Its path leads straight to the goal or to a dead end.
+        _ if settings.algorithm == AlgorithmId::HillClimbing => enough / 4,
+        _ => enough,
+    }
+}
+
+fn check_students(enough: usize, boards: u64) {
+    for settings in searches() {
+        let asked = ask_student(settings, enough, boards);
+        for kind in QuestionKind::offered_for(&settings) {
+            let count = asked.iter().filter(|question| question.kind == kind).count();
+            assert!(count >= enough_of(kind, &settings, enough), "{count} of {kind:?}: {settings:?}");
+        }
+    }
+}
+
+#[test]
+fn a_student_who_answers_from_the_textbook_is_always_right() {
+    const ENOUGH: usize = 200;
+    for settings in searches() {
+        let asked = ask_student(settings, ENOUGH, 1000);
+        for kind in QuestionKind::offered_for(&settings) {
+            let count = asked.iter().filter(|question| question.kind == kind).count();
+            assert!(count >= enough_of(kind, &settings, ENOUGH), "{count} of {kind:?}: {settings:?}");
+        }
+    }
+}
+
+/// Many questions of all kinds and algorithms.
+fn many_questions() -> Vec<Question> {
+    let mut all = Vec::new();
+    for settings in searches() {
+        for seed in 0..12 {
+            let recording = recorded(problem(&settings, seed), settings);
+            for kind in QuestionKind::offered_for(&settings) {
+                all.extend(round(&recording, plan_of(kind, 12)));
+            }
+        }
+    }
+    all
+}
+
+#[test]
+fn a_student_who_guesses_gets_what_chance_gives() {
+    let mut random = SplitMix64::new(13);
+    let questions = many_questions();
+    let mut answers = Vec::new();
+    let (mut expected, mut variance) = (0.0, 0.0);
+    for asked in &questions {
+        let n = asked.options.len();
+        let first = random.below(n);
+        // One of the others.
+        let second = (first + 1 + random.below(n - 1)) % n;
+        let second = (first != asked.right).then_some(second);
+        answers.push(Answered {
+            kind: asked.kind,
+            at: asked.at,
+            right: asked.right,
+            first: Some(first),
+            second,
+            seconds: 1.0,
+        });
+        let n = n as f64;
+        let mean = 1.0 / n + (1.0 - 1.0 / n) * 0.5 / (n - 1.0);
+        expected += mean;
+        variance += 1.25 / n - mean * mean;
+    }
+    let score = Score::of(&answers);
+    assert_eq!(score.questions() as usize, questions.len());
+    let points = f64::from(score.halves()) / 2.0;
+    let deviations = (points - expected) / variance.sqrt();
+    assert!(deviations.abs() < 3.3, "{points} points, {expected} expected: {deviations} deviations");
+}
+
+#[test]
+fn the_place_of_the_right_option_tells_nothing() {
+    let mut places: BTreeMap<(QuestionKind, usize), Vec<u32>> = BTreeMap::new();
+    for asked in many_questions() {
+        let n = asked.options.len();
+        places.entry((asked.kind, n)).or_insert_with(|| vec![0; n])[asked.right] += 1;
+    }
+    for ((kind, n), counts) in places {
+        let expected = f64::from(counts.iter().sum::<u32>()) / n as f64;
+        if expected < 5.0 {
+            continue;
+        }
+        let chi_squared: f64 =
+            counts.iter().map(|count| (f64::from(*count) - expected).powi(2) / expected).sum();
+        // By Wilson and Hilferty, the cube root of chi squared over its mean is nearly normal.
+        let freedom = (n - 1) as f64;
+        let spread = 2.0 / (9.0 * freedom);
+        let deviations = ((chi_squared / freedom).cbrt() - (1.0 - spread)) / spread.sqrt();
+        assert!(deviations < 3.7, "{kind:?} with {n} options: {counts:?}, {deviations} deviations");
+    }
+}
+
 #[test]
 #[ignore = "prints questions, to be read"]
 fn questions_to_read() {
-    for &algorithm in AlgorithmId::ALL {
-        println!("\n== {}", algorithm.info().title);
-        let recording = recorded("2 1 6 4 x 8 7 5 3", Settings { algorithm, ..Settings::default() });
-        let mut round = Round::new(PredictPlan { questions: 40, ..PredictPlan::default() }, &[]);
-        let mut asked = Vec::new();
-        while let Some(question) = round.next(&recording) {
-            asked.push(question);
-        }
-        println!("{} asked, of {} steps", asked.len(), recording.steps());
-        for question in asked.iter().skip(25).take(9) {
-            println!("{:?} {:?} {}", question.kind, question.at, question.text);
-            for (i, option) in question.options.iter().enumerate() {
-                let mark = if i == question.right { "*" } else { " " };
-                println!("  {mark} {:?}: {}", option.shows, option.wrong);
+    for settings in searches() {
+        println!("\n== {} {:?}", settings.algorithm.info().title, settings);
+        let start = parse_board("2 1 6 4 x 8 7 5 3").expect("a board");
+        let goal: Board = GoalPreset::Spiral.board(start.size());
+        let recording = recorded(Problem::new(start, goal).expect("one size"), settings);
+        println!("{:?}", ordering_rules(&recording));
+        for kind in QuestionKind::offered_for(&settings) {
+            let asked = round(&recording, plan_of(kind, 40));
+            println!("-- {} of {:?}, {} steps", asked.len(), kind, recording.steps());
+            for asked in asked.iter().skip(2).step_by(17) {
+                println!("{:?} {}", asked.at, asked.text);
+                for (i, option) in asked.options.iter().enumerate() {
+                    let mark = if i == asked.right { "*" } else { " " };
+                    println!("  {mark} {:?} {:?}: {}", option.shows, option.broken_rule, option.wrong);
+                }
+                println!("  => {}", asked.why);
             }
-            println!("  => {}", question.why);
         }
     }
 }

@@ -42,7 +42,17 @@ impl<'a> Here<'a> {
         self.moment.get_or_init(|| self.moment_at(self.at))
     }
 
-    fn moment_at(&self, at: Position) -> Moment {
+    /// What is true one event later, where the question is answered.
+    pub(super) fn moment_after(&self) -> Moment {
+        let mut cursor = self.cursor.borrow_mut();
+        cursor.seek(self.recording, self.at);
+        let next = cursor.next_event(self.recording);
+        cursor.seek(self.recording, next);
+        cursor.moment(self.recording)
+    }
+
+    /// What is true at another position.
+    pub(super) fn moment_at(&self, at: Position) -> Moment {
         let mut cursor = self.cursor.borrow_mut();
         cursor.seek(self.recording, at);
         cursor.moment(self.recording)

@@ -47,6 +47,10 @@ registry! {
     NextNode = next_node;
     Outcome = outcome;
     Values = values;
+    Place = place;
+    Ending = ending;
+    NextBound = next_bound;
+    Pruned = pruned;
 }
 
 /// A name that no kind of question has.

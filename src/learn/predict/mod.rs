@@ -10,12 +10,16 @@
 
 #![warn(missing_docs)]
 
+mod ending;
 mod here;
 mod kind;
+mod next_bound;
 mod next_node;
 mod order;
 mod outcome;
+mod place;
 mod plan;
+mod pruned;
 mod question;
 mod round;
 mod score;

@@ -1,5 +1,7 @@
 //! The rules by which an open list is ordered, one after the other, and the first of them that a node breaks.
 
+use std::cmp::Ordering;
+
 use super::text;
 use crate::puzzle::MoveOrder;
 use crate::recording::Recording;
@@ -129,6 +131,12 @@ pub(super) fn comes_first_by(
     let differs = rules.iter().position(|rule| keys(rule).0 != keys(rule).1)?;
     let (key, other) = keys(&rules[differs]);
     (key < other).then_some(differs)
+}
+
+/// Which of two nodes comes first by some rules.
+pub(super) fn compare(recording: &Recording, rules: &[OrderingRule], a: NodeId, b: NodeId) -> Ordering {
+    let each = rules.iter().map(|rule| rule.key(recording, a).cmp(&rule.key(recording, b)));
+    each.fold(Ordering::Equal, Ordering::then)
 }
 
 /// Why a node is not the first of a list, if it breaks this rule and none before it.

@@ -6,6 +6,7 @@ use super::here::Here;
 use super::kind::QuestionKind;
 use crate::puzzle::{Move, SplitMix64, State};
 use crate::recording::{Cursor, Position, Recording};
+use crate::search::Rule;
 
 /// A question about what the search does next.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -117,20 +118,16 @@ impl Here<'_> {
         options.iter().position(|option| option.shows == right).unwrap_or(0)
     }
 
-    /// Random numbers for a kind of question here, the same in each run.
+    /// Random numbers for a kind of question here, the same in each run of the same search.
     pub(super) fn random(&self, kind: QuestionKind) -> SplitMix64 {
         let problem = self.recording.problem();
-        let parts = [
-            problem.start().state().0,
-            problem.goal().state().0,
-            self.at.steps,
-            u64::from(self.at.events),
-            kind as u64,
-        ];
-        let seed = parts
-            .into_iter()
-            .fold(0_u64, |seed, part| (seed.rotate_left(5) ^ part).wrapping_mul(0x9e37_79b9_7f4a_7c15));
-        SplitMix64::new(seed)
+        let settings = self.recording.settings().in_use();
+        let name = settings.algorithm.info().name.bytes().chain(kind.info().name.bytes()).map(u64::from);
+        let rules = Rule::ALL.iter().map(|rule| u64::from(settings.value_of(rule)));
+        let boards = [problem.start(), problem.goal()].map(|board| board.state().0);
+        let parts = name.chain(rules).chain(boards).chain([self.at.steps, u64::from(self.at.events)]);
+        let mix = |seed: u64, part: u64| (seed.rotate_left(5) ^ part).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        SplitMix64::new(parts.fold(0, mix))
     }
 }
 

@@ -1,6 +1,6 @@
 //! The words of the questions and of the reasons.
 
-use crate::puzzle::{Move, MoveOrder};
+use crate::puzzle::{Move, MoveOrder, counted, number};
 use crate::search::{History, Side, Weight};
 
 // The rules that order an open list.
@@ -211,4 +211,115 @@ pub fn less_than_parent(own: u32, of_parent: u32) -> String {
 
 pub fn own_f_is_larger(own: u32, of_parent: u32) -> String {
     format!("{of_parent} is F of its parent. Its own f is larger, {own}.")
+}
+
+// The place in the open list.
+pub const STACK_ADDS_ON_TOP: &str = "It puts each node on top of its stack";
+pub const QUEUE_ADDS_AT_END: &str = "It adds each node at the end of its queue";
+pub const NO_OPEN_LIST: &str = "It has no open list, only the successors of its path";
+
+pub fn which_place(mv: Move) -> String {
+    format!("Where does the successor by the move {} go in the open list?", mv.name())
+}
+
+pub fn first_before(node: &str) -> String {
+    format!("first, before node {node}")
+}
+
+pub fn last_after(node: &str) -> String {
+    format!("last, after node {node}")
+}
+
+pub fn between(before: &str, after: &str) -> String {
+    format!("between nodes {before} and {after}")
+}
+
+pub fn goes_first_by(extreme: &str, sign: &str, other: &str, others: &str, own: &str) -> String {
+    let has = if sign == MOVE { format!("the move {others}") } else { format!("{sign} = {others}") };
+    format!("The {extreme} goes first: node {other} has {has}, the successor {own}.")
+}
+
+pub fn goes_first_by_age(extreme: &str, other: &str) -> String {
+    format!("Node {other} has the same values, but is older. The {extreme} goes first.")
+}
+
+// The end of the search.
+pub const ENDS: &str = "yes, it ends";
+pub const GOES_ON: &str = "no, it continues";
+pub const DOES_IT_END_WITH_NODE: &str = "Does the search end with this node?";
+pub const IS_THE_GOAL: &str = "It is the goal, and it is tested now.";
+pub const GOAL_TESTED_WHEN_GENERATED: &str =
+    "It is the goal, which this search tests when a node is generated.";
+pub const GOAL_TESTED_WHEN_EXPANDED: &str =
+    "It is the goal, but it is only generated. A node is tested when it is expanded.";
+pub const GOAL_TESTED_WHEN_VISITED: &str =
+    "It is the goal, but it is only pushed. A node is tested when it is visited.";
+pub const LAYER_IS_FINISHED: &str = "The sides have met, and the layer in which they met is finished.";
+pub const LAYER_IS_NOT_FINISHED: &str = "The sides have met, but the layer is not finished.";
+
+pub fn not_the_goal(misplaced: usize) -> String {
+    format!("It is not the goal: {} misplaced.", counted(misplaced, "tile is", "tiles are"))
+}
+
+pub fn does_it_end_with_successor(mv: Move) -> String {
+    format!("Does the search end with the successor by the move {}?", mv.name())
+}
+
+pub fn does_it_end_after_meeting(length: u32) -> String {
+    format!("The sides have met: {}. Does the search end now?", counted(length as usize, "move", "moves"))
+}
+
+pub fn no_shorter_path(length: u32) -> String {
+    format!("U, {length}, is at most max(C, fmin, gmin_F + gmin_B + 1): no path is shorter.")
+}
+
+pub fn shorter_path_possible(length: u32) -> String {
+    format!("U, {length}, is more than max(C, fmin, gmin_F + gmin_B + 1): a path may be shorter.")
+}
+
+// The next bound.
+pub const NO_ITERATIONS: &str = "It has no iterations";
+
+pub fn which_bound(name: &str, bound: u32) -> String {
+    format!("The iteration with the {name} {bound} ends. What is the next {name}?")
+}
+
+pub fn bound_rises(bound: u32) -> String {
+    format!("Everything within {bound} was searched, so it has to be larger.")
+}
+
+pub fn limit_rises_by_one(limit: u32) -> String {
+    format!("The limit grows by 1: {limit} + 1 = {}.", limit + 1)
+}
+
+pub fn no_such_f(wrong: u32) -> String {
+    format!("No successor that was pruned had f = {wrong}.")
+}
+
+pub fn lower_f(next: u32) -> String {
+    format!("A successor with a lower f was pruned: {next}.")
+}
+
+pub fn lowest_f_above(bound: u32, next: u32) -> String {
+    format!("{next} is the lowest f above the bound, {bound}, of all successors that were pruned.")
+}
+
+// Which node is pruned.
+pub const HAS_NO_BEAM: &str = "It has no beam";
+
+pub fn which_is_pruned(width: usize, nodes: usize) -> String {
+    let (width, nodes) = (number(width as u64), number(nodes as u64));
+    format!("The beam keeps {width} of the {nodes} open nodes. Which of these is pruned?")
+}
+
+pub fn kept_as_older(h: u32) -> String {
+    format!("It shares h, {h}, with the node that is pruned. Then the oldest goes first, and it is older.")
+}
+
+pub fn kept_for_h(h: u32, width: usize) -> String {
+    format!("Its h, {h}, is one of the {} lowest, so it stays.", number(width as u64))
+}
+
+pub fn why_pruned(width: usize, h: u32) -> String {
+    format!("Its h is {h}, and {} other nodes come first.", number(width as u64))
 }

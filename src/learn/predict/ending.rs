@@ -1,0 +1,104 @@
+//! Does the search end here?
+
+use super::here::Here;
+use super::kind::{QuestionInfo, QuestionKind};
+use super::question::{Draft, OptionShows, Question, Wrong};
+use super::text;
+use crate::puzzle::{Move, State};
+use crate::recording::Recording;
+use crate::search::{GoalTest, History, OrderBy};
+
+/// What it is.
+pub(super) static INFO: QuestionInfo = QuestionInfo {
+    name: "ending",
+    title: "end of the search",
+    summary: "Whether the search ends at a node that is the goal or nearly so, or after its sides have met",
+    offered: |_| Ok(()),
+    ask,
+};
+
+/// The most misplaced tiles of a board that is worth asking about: others are seen not to be the goal.
+const NEARLY: usize = 4;
+
+fn ask(here: &Here) -> Option<Question> {
+    if here.recording.history() == History::TwoSided { ask_between_sides(here) } else { ask_of_goal(here) }
+}
+
+/// A question with the answers yes and no.
+fn yes_or_no(
+    here: &Here,
+    about: Option<(Move, State)>,
+    text: &str,
+    ends: bool,
+    (why, why_not_other): (String, String),
+) -> Option<Question> {
+    let (right, wrong) = if ends { (text::ENDS, text::GOES_ON) } else { (text::GOES_ON, text::ENDS) };
+    here.question(Draft {
+        kind: QuestionKind::Ending,
+        about,
+        text: text.to_owned(),
+        right: OptionShows::text(right),
+        why,
+        wrong: vec![Wrong::new(OptionShows::text(wrong), why_not_other)],
+    })
+}
+
+/// The number of tiles that are not where the goal has them.
+fn misplaced(recording: &Recording, state: State) -> usize {
+    let (board, goal) = (recording.board(state), recording.problem().goal());
+    board.tiles().zip(goal.tiles()).filter(|(tile, wanted)| *tile != 0 && tile != wanted).count()
+}
+
+/// At the goal test of a node, and where a successor is the goal.
+fn ask_of_goal(here: &Here) -> Option<Question> {
+    let recording = here.recording;
+    let is_goal = |state| state == recording.problem().goal().state();
+    let when_generated = recording.history() == History::Lists
+        && recording.settings().in_use().goal_test == GoalTest::WhenGenerated;
+    let why_not = |state| text::not_the_goal(misplaced(recording, state));
+    if let Some((_, successor)) = here.next_successor() {
+        let state = successor.state;
+        let worth_asking = is_goal(state) || when_generated && misplaced(recording, state) <= NEARLY;
+        successor.outcome.node().filter(|_| worth_asking)?;
+        let about = Some((successor.mv, state));
+        let ends = when_generated && is_goal(state);
+        let why = match (is_goal(state), when_generated) {
+            (true, true) => text::GOAL_TESTED_WHEN_GENERATED.to_owned(),
+            (true, false) if recording.history().is_stack() => text::GOAL_TESTED_WHEN_VISITED.to_owned(),
+            (true, false) => text::GOAL_TESTED_WHEN_EXPANDED.to_owned(),
+            (false, _) => why_not(state),
+        };
+        return yes_or_no(
+            here,
+            about,
+            &text::does_it_end_with_successor(successor.mv),
+            ends,
+            (why.clone(), why),
+        );
+    }
+    let step = here.step.as_ref().filter(|step| here.at.events == 1 && step.is_tested)?;
+    if when_generated || !step.is_goal && misplaced(recording, step.node.state) > NEARLY {
+        return None;
+    }
+    let why = if step.is_goal { text::IS_THE_GOAL.to_owned() } else { why_not(step.node.state) };
+    yes_or_no(here, None, text::DOES_IT_END_WITH_NODE, step.is_goal, (why.clone(), why))
+}
+
+/// Between two steps of a search from both ends, after they have met.
+fn ask_between_sides(here: &Here) -> Option<Question> {
+    let recording = here.recording;
+    if here.at.events > 0 {
+        return None;
+    }
+    let [node, other] = recording.best_meeting(here.moment().generated)?;
+    let length = recording.nodes().g(node) + recording.nodes().g(other);
+    let ends = here.step.is_none();
+    let by_layers = recording.order().by == OrderBy::Arrival;
+    let why = match (by_layers, ends) {
+        (true, true) => text::LAYER_IS_FINISHED.to_owned(),
+        (true, false) => text::LAYER_IS_NOT_FINISHED.to_owned(),
+        (false, true) => text::no_shorter_path(length),
+        (false, false) => text::shorter_path_possible(length),
+    };
+    yes_or_no(here, None, &text::does_it_end_after_meeting(length), ends, (why.clone(), why))
+}

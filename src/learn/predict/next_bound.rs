@@ -1,0 +1,73 @@
+//! Which bound does the next iteration have?
+
+use super::here::Here;
+use super::kind::{QuestionInfo, QuestionKind};
+use super::question::{Draft, OptionShows, Question, Wrong};
+use super::text;
+use crate::recording::Recording;
+use crate::search::{Bound, Layer, Settings};
+
+/// What it is.
+pub(super) static INFO: QuestionInfo = QuestionInfo {
+    name: "next-bound",
+    title: "next bound",
+    summary: "Which bound the next iteration has",
+    offered,
+    ask,
+};
+
+fn offered(settings: &Settings) -> Result<(), &'static str> {
+    if settings.algorithm.info().layer == Layer::Iteration { Ok(()) } else { Err(text::NO_ITERATIONS) }
+}
+
+/// The most options.
+const OPTIONS: usize = 5;
+
+fn ask(here: &Here) -> Option<Question> {
+    let recording = here.recording;
+    offered(recording.settings()).ok()?;
+    let step = here.step.as_ref().filter(|step| step.restart.is_some())?;
+    if here.at.events + 1 != step.events() {
+        return None;
+    }
+    let iteration = recording.iteration_at(step.number)?;
+    let (bound, next) = (iteration.bound, recording.iteration_at(step.number + 1)?.bound);
+    let bounds_f = recording.algorithm().bound == Bound::F;
+    let shows = |bound: u32| OptionShows::text(bound.to_string());
+    let why_not = |wrong: u32| match wrong {
+        _ if wrong <= bound => text::bound_rises(bound),
+        _ if !bounds_f => text::limit_rises_by_one(bound),
+        _ if wrong < next => text::no_such_f(wrong),
+        _ => text::lower_f(next),
+    };
+    let others = found_first(recording, iteration.first_step, step.number, next).into_iter().chain([
+        bound + 1,
+        next + 1,
+        next + 2,
+        bound,
+        2 * bound,
+        next - 1,
+        next + 3,
+    ]);
+    let mut wrong: Vec<u32> = Vec::new();
+    for other in others {
+        if other != next && !wrong.contains(&other) && wrong.len() + 1 < OPTIONS {
+            wrong.push(other);
+        }
+    }
+    here.question(Draft {
+        kind: QuestionKind::NextBound,
+        about: None,
+        text: text::which_bound(recording.algorithm().bound.name(), bound),
+        right: shows(next),
+        why: if bounds_f { text::lowest_f_above(bound, next) } else { text::limit_rises_by_one(bound) },
+        wrong: wrong.into_iter().map(|other| Wrong::new(shows(other), why_not(other))).collect(),
+    })
+}
+
+/// The next bound as it was known at some time of the iteration, before a lower one was found.
+fn found_first(recording: &Recording, first: u64, last: u64, next: u32) -> Option<u32> {
+    let half = u64::midpoint(first, last);
+    let times = (first..=half).take(64).chain([half]);
+    times.filter_map(|step| recording.next_bound(step + 1)).find(|found| *found != next)
+}

@@ -1,0 +1,168 @@
+//! Where does a successor go in the open list?
+
+use std::cmp::Ordering;
+
+use super::here::Here;
+use super::kind::{QuestionInfo, QuestionKind};
+use super::next_node::name;
+use super::order::{OrderingRule, comes_first_by, compare, rules_of};
+use super::question::{Draft, OptionShows, Question, Wrong};
+use super::text;
+use crate::recording::{Moment, Recording};
+use crate::search::{History, NodeId, OrderBy, Settings, Side};
+
+/// What it is.
+pub(super) static INFO: QuestionInfo = QuestionInfo {
+    name: "place",
+    title: "place in the list",
+    summary: "Where a successor goes in the open list",
+    offered,
+    ask,
+};
+
+fn offered(settings: &Settings) -> Result<(), &'static str> {
+    match settings.algorithm.info().history {
+        History::Stack | History::StackAndVisited => Err(text::STACK_ADDS_ON_TOP),
+        History::Frontier => Err(text::NO_OPEN_LIST),
+        History::Lists | History::TwoSided if settings.open_order().by == OrderBy::Arrival => {
+            Err(text::QUEUE_ADDS_AT_END)
+        }
+        History::Lists | History::TwoSided => Ok(()),
+    }
+}
+
+/// The most options.
+const OPTIONS: usize = 6;
+
+fn ask(here: &Here) -> Option<Question> {
+    let recording = here.recording;
+    offered(recording.settings()).ok()?;
+    let (step, successor) = here.next_successor()?;
+    let id = successor.outcome.node()?;
+    let rules = rules_of(recording);
+    let moment = here.moment_after();
+    let list = ListWithout { recording, moment: &moment, side: step.node.side, id, rules: &rules };
+    let (right, len) = (list.place()?, list.len());
+    let wrong = list.near(right, len).into_iter().filter_map(|place| {
+        let other = if place < right { list.at(place) } else { list.at(place - 1) }?;
+        let (first, then) = if place < right { (other, id) } else { (id, other) };
+        let broken = comes_first_by(recording, &rules, first, then)?;
+        let why = why_before(recording, rules[broken], first, then, other);
+        Some(Wrong { broken_rule: Some(broken), ..Wrong::new(list.shows(place, len)?, why) })
+    });
+    let wrong: Vec<Wrong> = wrong.take(OPTIONS - 1).collect();
+    here.question(Draft {
+        kind: QuestionKind::Place,
+        about: Some((successor.mv, successor.state)),
+        text: text::which_place(successor.mv),
+        right: list.shows(right, len)?,
+        why: list.why(right, len)?,
+        wrong,
+    })
+}
+
+/// The open list of a side without the node that the event puts there.
+struct ListWithout<'a> {
+    recording: &'a Recording,
+    moment: &'a Moment,
+    side: Side,
+    id: NodeId,
+    rules: &'a [OrderingRule],
+}
+
+impl ListWithout<'_> {
+    fn len(&self) -> usize {
+        self.moment.open.len(self.recording, self.side).saturating_sub(1)
+    }
+
+    /// The node at a place of the list with the node.
+    fn row(&self, place: usize) -> Option<NodeId> {
+        self.moment.open.rows(self.recording, self.side, place..place + 1).first().copied()
+    }
+
+    /// The place where the node is: the number of nodes before it.
+    fn place(&self) -> Option<usize> {
+        let place = self.before(self.rules, &[Ordering::Less]);
+        (self.row(place) == Some(self.id)).then_some(place)
+    }
+
+    /// The number of nodes of the list with the node that compare with it in one of these ways, by some of the rules.
+    fn before(&self, rules: &[OrderingRule], ways: &[Ordering]) -> usize {
+        let (mut low, mut high) = (0, self.len() + 1);
+        while low < high {
+            let middle = usize::midpoint(low, high);
+            let row = self.row(middle);
+            let is_before =
+                row.is_some_and(|row| ways.contains(&compare(self.recording, rules, row, self.id)));
+            if is_before { low = middle + 1 } else { high = middle }
+        }
+        low
+    }
+
+    /// The node at a place of the list without the node.
+    fn at(&self, place: usize) -> Option<NodeId> {
+        let right = self.place()?;
+        self.row(if place < right { place } else { place + 1 })
+    }
+
+    /// Other places that a student may take for the right one: beside the nodes that share some of its values, beside its
+    /// own, and at either end.
+    fn near(&self, right: usize, len: usize) -> Vec<usize> {
+        let mut near = Vec::new();
+        for decided in 1..self.rules.len() {
+            let rules = &self.rules[..decided];
+            near.push(self.before(rules, &[Ordering::Less]));
+            near.push(self.before(rules, &[Ordering::Less, Ordering::Equal]) - 1);
+        }
+        near.extend([0, len, right + 1, right.saturating_sub(1), right + 2, right.saturating_sub(2)]);
+        let mut kept = Vec::new();
+        for place in near {
+            if place != right && place <= len && !kept.contains(&place) {
+                kept.push(place);
+            }
+        }
+        kept
+    }
+
+    fn shows(&self, place: usize, len: usize) -> Option<OptionShows> {
+        let name_at = |place| self.at(place).map(|id| name(self.recording, id));
+        Some(OptionShows::text(match place {
+            0 => text::first_before(&name_at(0)?),
+            place if place == len => text::last_after(&name_at(place - 1)?),
+            place => text::between(&name_at(place - 1)?, &name_at(place)?),
+        }))
+    }
+
+    /// Why the node comes after the one before it and before the one after it.
+    fn why(&self, right: usize, len: usize) -> Option<String> {
+        let why = |first, then, other| {
+            let rule = comes_first_by(self.recording, self.rules, first, then)?;
+            Some(why_before(self.recording, self.rules[rule], first, then, other))
+        };
+        let before = right.checked_sub(1).and_then(|place| self.at(place));
+        let after = (right < len).then(|| self.at(right)).flatten();
+        let before = before.and_then(|other| why(other, self.id, other));
+        let after = after.and_then(|other| why(self.id, other, other));
+        let both: Vec<String> = before.into_iter().chain(after).collect();
+        (!both.is_empty()).then(|| both.join(" "))
+    }
+}
+
+/// Why one of two nodes goes before the other one. One of them is the successor; `other` is the one that is not.
+fn why_before(
+    recording: &Recording,
+    rule: OrderingRule,
+    first: NodeId,
+    then: NodeId,
+    other: NodeId,
+) -> String {
+    let extreme = rule.extreme(recording);
+    let other_name = name(recording, other);
+    let own = if other == first { then } else { first };
+    match (rule.has(recording, other), rule.has(recording, own)) {
+        (Some(others), Some(own)) => {
+            text::goes_first_by(&extreme, rule.sign(recording), &other_name, &others, &own)
+        }
+        _ => text::goes_first_by_age(&extreme, &other_name),
+    }
+}

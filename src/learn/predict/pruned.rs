@@ -1,0 +1,66 @@
+//! Which node does beam search prune?
+
+use super::here::Here;
+use super::kind::{QuestionInfo, QuestionKind};
+use super::next_node::shows;
+use super::order::{comes_first_by, rules_of};
+use super::question::{Draft, Question, Wrong};
+use super::text;
+use crate::recording::{NodeStatus, Position};
+use crate::search::Settings;
+
+/// What it is.
+pub(super) static INFO: QuestionInfo = QuestionInfo {
+    name: "pruned",
+    title: "pruned node",
+    summary: "Which node the beam prunes",
+    offered,
+    ask,
+};
+
+fn offered(settings: &Settings) -> Result<(), &'static str> {
+    if settings.algorithm.info().offers.beam_width.is_ok() { Ok(()) } else { Err(text::HAS_NO_BEAM) }
+}
+
+/// The most options.
+const OPTIONS: usize = 7;
+
+/// The right one is one of the first nodes that are pruned: the others are easier to tell.
+const FIRST_PRUNED: usize = 3;
+
+fn ask(here: &Here) -> Option<Question> {
+    let recording = here.recording;
+    offered(recording.settings()).ok()?;
+    let step = here.next_step()?;
+    let (side, width) = (step.node.side, recording.settings().beam_width as usize);
+    let moment = here.moment();
+    let nodes = moment.open.len(recording, side);
+    if nodes <= width {
+        return None;
+    }
+    let kept = moment.open.rows(recording, side, width.saturating_sub(OPTIONS - 1)..width);
+    let pruned = moment.open.rows(recording, side, width..nodes.min(width + FIRST_PRUNED));
+    let after = here.moment_at(Position { events: 1, ..here.at });
+    let status = |id| after.status(recording, id);
+    if pruned.iter().any(|id| status(*id) != NodeStatus::Dropped) {
+        // It prunes only between two layers.
+        return None;
+    }
+    let right = pruned[here.random(QuestionKind::Pruned).below(pruned.len())];
+    let rules = rules_of(recording);
+    let h = |id| recording.nodes().get(id).h;
+    let wrong = kept.into_iter().rev().filter_map(|id| {
+        let broken = comes_first_by(recording, &rules, id, right)?;
+        let why = if h(id) == h(right) { text::kept_as_older(h(id)) } else { text::kept_for_h(h(id), width) };
+        Some(Wrong { broken_rule: Some(broken), ..Wrong::new(shows(recording, id), why) })
+    });
+    let wrong: Vec<Wrong> = wrong.collect();
+    here.question(Draft {
+        kind: QuestionKind::Pruned,
+        about: None,
+        text: text::which_is_pruned(width, nodes),
+        right: shows(recording, right),
+        why: text::why_pruned(width, h(right)),
+        wrong,
+    })
+}
