@@ -277,16 +277,6 @@ fn enough_of(kind: QuestionKind, settings: &Settings, enough: usize) -> usize {
     }
 }
 
-fn check_students(enough: usize, boards: u64) {
-    for settings in searches() {
-        let asked = ask_student(settings, enough, boards);
-        for kind in QuestionKind::offered_for(&settings) {
-            let count = asked.iter().filter(|question| question.kind == kind).count();
-            assert!(count >= enough_of(kind, &settings, enough), "{count} of {kind:?}: {settings:?}");
-        }
-    }
-}
-
 #[test]
 fn a_student_who_answers_from_the_textbook_is_always_right() {
     const ENOUGH: usize = 200;
@@ -345,11 +335,19 @@ fn a_student_who_guesses_gets_what_chance_gives() {
     assert!(deviations.abs() < 3.3, "{points} points, {expected} expected: {deviations} deviations");
 }
 
+/// Nodes are shown oldest first, because a rule may ask for the newest: there the order tells something, as it should.
 #[test]
-fn the_place_of_the_right_option_tells_nothing() {
+fn the_place_of_the_right_text_tells_nothing() {
     let mut places: BTreeMap<(QuestionKind, usize), Vec<u32>> = BTreeMap::new();
     for asked in many_questions() {
         let n = asked.options.len();
+        if matches!(asked.options[0].shows, OptionShows::Node(_)) {
+            assert!(asked.options.is_sorted_by_key(|option| match option.shows {
+                OptionShows::Node(number) => number,
+                OptionShows::Text(_) => panic!("texts among nodes"),
+            }));
+            continue;
+        }
         places.entry((asked.kind, n)).or_insert_with(|| vec![0; n])[asked.right] += 1;
     }
     for ((kind, n), counts) in places {

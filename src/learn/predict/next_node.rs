@@ -3,7 +3,7 @@
 use super::here::Here;
 use super::kind::{QuestionInfo, QuestionKind};
 use super::order::{comes_first_by, rules_of, why_first, why_not_first};
-use super::question::{Draft, OptionShows, Question, Wrong};
+use super::question::{Draft, MOST_OPTIONS, OptionShows, Question, Wrong};
 use super::text;
 use crate::puzzle::number;
 use crate::recording::{NodeStatus, Recording, Step, Successor};
@@ -36,14 +36,23 @@ fn ask(here: &Here) -> Option<Question> {
     let side = step.node.side;
     let candidates = moment.open.candidates(recording, Some(side));
     let rules = rules_of(recording);
-    let wrong = near(candidates.nodes, candidates.least_both as usize, candidates.least_first as usize)
+    let mut near = near(candidates.nodes, candidates.least_both as usize, candidates.least_first as usize)
         .into_iter()
         .flat_map(|place| moment.open.rows(recording, side, place..place + 1))
-        .filter_map(|id| {
-            let broken = comes_first_by(recording, &rules, step.id, id)?;
-            let why = why_not_first(recording, &rules, broken, id, step.id);
-            Some((broken, Wrong { broken_rule: Some(broken), ..Wrong::new(shows(recording, id), why) }))
-        });
+        .collect::<Vec<_>>();
+    if candidates.nodes > MOST_OPTIONS {
+        // With the newest nodes among them, the right one is not always the last.
+        let made = moment.step.iter().flat_map(|step| &step.successors).filter_map(|s| s.outcome.node());
+        let is_open = |id: &NodeId| moment.status(recording, *id) == NodeStatus::Open;
+        near.extend(
+            made.filter(is_open).filter(|id| *id != step.id && recording.nodes().get(*id).side == side),
+        );
+    }
+    let wrong = near.into_iter().filter_map(|id| {
+        let broken = comes_first_by(recording, &rules, step.id, id)?;
+        let why = why_not_first(recording, &rules, broken, id, step.id);
+        Some((broken, Wrong { broken_rule: Some(broken), ..Wrong::new(shows(recording, id), why) }))
+    });
     let (broken, wrong): (Vec<usize>, Vec<Wrong>) = wrong.unzip();
     let last = broken.into_iter().max()?;
     here.question(Draft {
@@ -75,7 +84,7 @@ pub(super) fn shows(recording: &Recording, id: NodeId) -> OptionShows {
 /// Places of the open list other than the first: the next ones, the first with another second key, the first with another
 /// first key, and the last.
 fn near(nodes: usize, least_both: usize, least_first: usize) -> Vec<usize> {
-    if nodes <= super::question::MOST_OPTIONS {
+    if nodes <= MOST_OPTIONS {
         return (1..nodes).collect();
     }
     let mut places = vec![1, 2, least_both, least_first, least_first + 1, nodes - 1];

@@ -52,6 +52,9 @@ pub(super) fn rules_of(recording: &Recording) -> Vec<OrderingRule> {
 /// these do not decide.
 #[must_use]
 pub fn ordering_rules(recording: &Recording) -> Vec<String> {
+    if recording.order().by == OrderBy::Arrival {
+        return vec![recording.order().name()];
+    }
     let rules = rules_of(recording);
     let texts = rules.iter().map(|rule| rule.text(recording));
     let then = |(i, text): (usize, String)| if i == 0 { text } else { text::then(&text) };

@@ -82,8 +82,9 @@ pub(super) struct Draft {
 }
 
 impl Here<'_> {
-    /// A question. Nodes are in the order of their age, and other options in a random order that is the same in each run. `None` if nothing is wrong, because
-    /// then there is nothing to ask. Of options that show the same, only the first stays.
+    /// A question. Nodes are in the order of their age, and other options in a random order that is the same in each run.
+    /// `None` if nothing is wrong, because then there is nothing to ask. Of options that show the same, only the first
+    /// stays.
     pub(super) fn question(&self, draft: Draft) -> Option<Question> {
         let mut options = vec![AnswerOption { shows: draft.right, wrong: String::new(), broken_rule: None }];
         for Wrong { shows, why: wrong, broken_rule } in draft.wrong {

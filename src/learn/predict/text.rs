@@ -174,7 +174,8 @@ pub fn farther_than_all(g: u32, farthest: u32) -> String {
 pub const VALUES_OF_PARENT: &str = "These are the values of the node whose successor it is.";
 
 pub fn which_values(sign: &str, mv: Move) -> String {
-    format!("What is {sign} of the successor by the move {}?", mv.name())
+    let the = if sign.len() > 1 { "the " } else { "" };
+    format!("What is {the}{sign} of the successor by the move {}?", mv.name())
 }
 
 pub fn g_is_one_more(parent_g: u32, g: u32) -> String {
@@ -235,7 +236,9 @@ pub fn between(before: &str, after: &str) -> String {
 }
 
 pub fn goes_first_by(extreme: &str, sign: &str, other: &str, others: &str, own: &str) -> String {
-    let has = if sign == MOVE { format!("the move {others}") } else { format!("{sign} = {others}") };
+    let equals = if sign.len() > 1 { "" } else { "= " };
+    let the = if sign.len() > 1 { "the " } else { "" };
+    let has = format!("{the}{sign} {equals}{others}");
     format!("The {extreme} goes first: node {other} has {has}, the successor {own}.")
 }
 
