@@ -14,11 +14,12 @@
 //! [`Settings`] has the other fields of the settings; a field that is left out has its default. Breakpoints and bookmarks
 //! may follow, with the fields of [`Places`].
 
+use std::fmt;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-use serde::de::Error as _;
+use serde::de::{DeserializeOwned, Error as _};
 use serde::{Deserialize, Deserializer, Serialize};
 
 use super::places::{self, Bookmark, Breakpoint, Places};
@@ -63,8 +64,41 @@ impl From<Document> for Contents {
     }
 }
 
-const FORMAT: &str = "tilescope boards";
-const VERSION: u32 = 1;
+/// A kind of file that is RON.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FileKind {
+    /// Boards and settings.
+    Boards,
+    /// A student's answers.
+    Results,
+}
+
+impl FileKind {
+    /// The name of its format, in the file.
+    pub(super) fn format(self) -> &'static str {
+        match self {
+            Self::Boards => "tilescope boards",
+            Self::Results => "tilescope results",
+        }
+    }
+
+    /// Its version, in the file.
+    pub(super) fn version(self) -> u32 {
+        match self {
+            Self::Boards | Self::Results => 1,
+        }
+    }
+}
+
+impl fmt::Display for FileKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Boards => "board file",
+            Self::Results => "results file",
+        })
+    }
+}
+
 /// The largest board file, and the longest line with a board, for all readers and writers.
 pub const MAX_BYTES: u64 = 1 << 20;
 
@@ -85,7 +119,9 @@ struct Stored {
 }
 
 /// Refuses settings that no search can use, even if the algorithm does not use them.
-fn settings_that_can_be_run<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Settings, D::Error> {
+pub(super) fn settings_that_can_be_run<'de, D: Deserializer<'de>>(
+    deserializer: D,
+) -> Result<Settings, D::Error> {
     let settings = Settings::deserialize(deserializer)?;
     for rule in Rule::ALL {
         let (value, range) = (settings.value_of(rule), rule.range());
@@ -108,8 +144,8 @@ pub enum FileError {
         source: io::Error,
         path: PathBuf,
     },
-    #[error("this is not a board file: it is larger than 1 MiB: {}", .0.display())]
-    TooLarge(PathBuf),
+    #[error("this is not a {kind}: it is larger than 1 MiB: {}", path.display())]
+    TooLarge { kind: FileKind, path: PathBuf },
     /// It could not be opened again.
     #[error("this is not saved because the file would be larger than 1 MiB; shorten the notes: {}", .0.display())]
     TooLargeToSave(PathBuf),
@@ -130,8 +166,9 @@ pub enum FileError {
     BrokenLink { source: io::Error, path: PathBuf },
     #[error("saving was cancelled, nothing was changed: {}", .0.display())]
     Cancelled(PathBuf),
-    #[error("this is not a board file: byte {at} is not text: {}", path.display())]
+    #[error("this is not a {kind}: byte {at} is not text: {}", path.display())]
     NotText {
+        kind: FileKind,
         /// The first byte that is not UTF-8, from 1.
         at: usize,
         path: PathBuf,
@@ -162,20 +199,21 @@ impl FileError {
 #[derive(Debug, thiserror::Error)]
 pub enum ContentError {
     /// Invalid RON, or wrong fields.
-    #[error("this is not a complete board file: line {line}, column {column}: {what}")]
+    #[error("this is not a complete {kind}: line {line}, column {column}: {what}")]
     Ron {
+        kind: FileKind,
         /// From 1.
         line: usize,
         /// From 1.
         column: usize,
         what: String,
     },
-    #[error("the format is “{0}”, not “{FORMAT}”")]
-    Format(String),
+    #[error("the format is “{found}”, not “{}”", kind.format())]
+    Format { kind: FileKind, found: String },
     #[error(
-        "the file has version {0}, but this program reads version {VERSION}; open it with a newer Tilescope"
+        "the file has version {found}, but this program reads version {}; open it with a newer Tilescope", kind.version()
     )]
-    Version(u32),
+    Version { kind: FileKind, found: u32 },
     #[error("the {which} is not a board: {problem}")]
     Board {
         /// `start` or `goal`.
@@ -191,17 +229,54 @@ pub enum ContentError {
 /// # Errors
 /// If the file cannot be read, or is anything else.
 pub fn load(path: &Path) -> Result<Contents, FileError> {
+    let text = read_text(path, FileKind::Boards)?;
+    parse_contents(&text).map_err(|problem| FileError::Content { problem, path: path.to_owned() })
+}
+
+/// Reads a text file of at most [`MAX_BYTES`].
+pub(super) fn read_text(path: &Path, kind: FileKind) -> Result<String, FileError> {
     let failed =
         |source| FileError::System { what: "this file cannot be read", source, path: path.to_owned() };
     let mut bytes = Vec::new();
     let file = File::open(path).map_err(failed)?;
     file.take(MAX_BYTES + 1).read_to_end(&mut bytes).map_err(failed)?;
     if bytes.len() as u64 > MAX_BYTES {
-        return Err(FileError::TooLarge(path.to_owned()));
+        return Err(FileError::TooLarge { kind, path: path.to_owned() });
     }
-    let text = str::from_utf8(&bytes)
-        .map_err(|error| FileError::NotText { at: error.valid_up_to() + 1, path: path.to_owned() })?;
-    parse_contents(text).map_err(|problem| FileError::Content { problem, path: path.to_owned() })
+    String::from_utf8(bytes).map_err(|error| FileError::NotText {
+        kind,
+        at: error.utf8_error().valid_up_to() + 1,
+        path: path.to_owned(),
+    })
+}
+
+/// Reads RON of a kind.
+pub(super) fn parse_ron<T: DeserializeOwned>(text: &str, kind: FileKind) -> Result<T, ContentError> {
+    ron::from_str(text).map_err(|error| ContentError::Ron {
+        kind,
+        line: error.span.start.line,
+        column: error.span.start.col,
+        what: error.code.to_string(),
+    })
+}
+
+/// Checks what a file says about itself.
+pub(super) fn check_header(kind: FileKind, format: &str, version: u32) -> Result<(), ContentError> {
+    if format != kind.format() {
+        return Err(ContentError::Format { kind, found: format.chars().take(40).collect() });
+    }
+    if version != kind.version() {
+        return Err(ContentError::Version { kind, found: version });
+    }
+    Ok(())
+}
+
+/// Reads the boards of a file, which are of one size.
+pub(super) fn parse_problem(size: Size, start: &str, goal: &str) -> Result<Problem, ContentError> {
+    let board = |which, text: &str| {
+        parse_board_of_size(text, size).map_err(|problem| ContentError::Board { which, problem })
+    };
+    Ok(Problem::new(board("start", start)?, board("goal", goal)?).expect("both were read with one size"))
 }
 
 /// Whether a text is meant as RON: it begins with a comment or an attribute of RON, or with a parenthesis that is not
@@ -244,22 +319,9 @@ fn parse_contents(text: &str) -> Result<Contents, ContentError> {
     let before = text.split_inclusive('\n').take_while(|line| is_beside_boards(line));
     let (lines, bytes) = before.fold((0, 0), |(lines, bytes), line| (lines + 1, bytes + line.len()));
     let text = &*("\n".repeat(lines) + &text[bytes..]);
-    let stored: Stored = ron::from_str(text).map_err(|error| ContentError::Ron {
-        line: error.span.start.line,
-        column: error.span.start.col,
-        what: error.code.to_string(),
-    })?;
-    if stored.format != FORMAT {
-        return Err(ContentError::Format(stored.format.chars().take(40).collect()));
-    }
-    if stored.version != VERSION {
-        return Err(ContentError::Version(stored.version));
-    }
-    let board = |which, text: &str| {
-        parse_board_of_size(text, stored.size).map_err(|problem| ContentError::Board { which, problem })
-    };
-    let problem = Problem::new(board("start", &stored.start)?, board("goal", &stored.goal)?);
-    let problem = problem.expect("both were read with one size");
+    let stored: Stored = parse_ron(text, FileKind::Boards)?;
+    check_header(FileKind::Boards, &stored.format, stored.version)?;
+    let problem = parse_problem(stored.size, &stored.start, &stored.goal)?;
     let places = Places { breakpoints: stored.breakpoints, bookmarks: stored.bookmarks };
     Ok(Contents { document: Document { problem, settings: stored.settings }, places })
 }
@@ -272,8 +334,8 @@ fn parse_only_board(text: &str) -> Result<Board, ContentError> {
 fn to_text(contents: &Contents) -> String {
     let Contents { document, places } = contents;
     let stored = Stored {
-        format: FORMAT.to_owned(),
-        version: VERSION,
+        format: FileKind::Boards.format().to_owned(),
+        version: FileKind::Boards.version(),
         size: document.problem.size(),
         start: document.problem.start().to_string(),
         goal: document.problem.goal().to_string(),
@@ -281,8 +343,13 @@ fn to_text(contents: &Contents) -> String {
         breakpoints: places.breakpoints.clone(),
         bookmarks: places.bookmarks.clone(),
     };
-    let text = ron::ser::to_string_pretty(&stored, ron::ser::PrettyConfig::default());
-    text.expect("boards and settings can be written as RON") + "\n"
+    ron_text(&stored)
+}
+
+/// Something as the text of a file.
+pub(super) fn ron_text(stored: &impl Serialize) -> String {
+    let text = ron::ser::to_string_pretty(stored, ron::ser::PrettyConfig::default());
+    text.expect("all that is saved can be written as RON") + "\n"
 }
 
 /// Saves a board file. Replaces any file that is not read-only.

@@ -8,12 +8,13 @@ mod lines;
 mod memory;
 mod pictures;
 mod places;
+mod results;
 mod tables;
 mod write;
 
 pub use boards::{
-    ContentError, Contents, Document, FileError, MAX_BYTES, is_beside_boards, is_ron, load, parse_document,
-    save, save_to, write_text,
+    ContentError, Contents, Document, FileError, FileKind, MAX_BYTES, is_beside_boards, is_ron, load,
+    parse_document, save, save_to, write_text,
 };
 pub use dialog::{choose_file_to_open, choose_file_to_save, choose_picture_to_save};
 pub use kept::{KeptError, free_path_beside, move_aside, read_kept};
@@ -21,5 +22,6 @@ pub use lines::{LineError, TextLine, TextLines, open_lines};
 pub use memory::available_memory;
 pub use pictures::{PictureError, picture_format, save_picture};
 pub use places::{Bookmark, Breakpoint, Places};
+pub use results::{load_results, results_files, save_results};
 pub use tables::TableFolder;
 pub use write::{CancelSave, Destination, Overwrite};

@@ -3,6 +3,7 @@
 mod predict;
 
 pub use predict::{
-    AnswerOption, Answered, AskWhen, Here, KindScore, Mark, OptionShows, PredictPlan, Question, QuestionInfo,
-    QuestionKind, Round, Score, UnknownQuestion, ordering_rules, question,
+    AnswerOption, Answered, AskWhen, CheckedResults, Here, KindLoss, KindScore, Mark, NoOwnBoard,
+    OptionShows, OwnBoard, OwnBoards, PredictPlan, Question, QuestionInfo, QuestionKind, Results, Round,
+    SHARES, Score, UnknownQuestion, losses, ordering_rules, own_board, question,
 };

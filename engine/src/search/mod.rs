@@ -48,7 +48,7 @@ pub use rules::{
 };
 pub use run::{resume, run};
 pub use settings::Settings;
-pub use shortest::shortest_path;
+pub use shortest::{shortest_distance, shortest_path};
 pub use space::Space;
 pub use store::{AppendColumn, Ended, Head, Key, Node, NodeId, Nodes, Side, Stacks};
 pub use structures::{Branch, Frame, Frames, Lookup, Meeting, OpenClosed, Stack, StackEntry};

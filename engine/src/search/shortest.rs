@@ -1,14 +1,16 @@
-//! The shortest path of a problem, found by the quickest of the algorithms that need no heuristic.
+//! The shortest path of a problem, found by the quickest of the algorithms that need no heuristic, and its length alone.
 
 use std::sync::Arc;
 
 use super::algorithms::bidirectional_bfs::bidirectional_bfs;
+use super::algorithms::idastar::idastar_fast;
 use super::open::Queue;
 use super::problem::Problem;
 use super::rules::GoalTest;
 use super::space::Space;
-use super::structures::OpenClosed;
+use super::structures::{OpenClosed, Stack};
 use super::trace::{Stop, Tracer};
+use crate::heuristic::{Heuristic, Manhattan};
 use crate::puzzle::{Move, MoveOrder};
 
 /// The moves of a shortest path; `None` where there is no path.
@@ -19,4 +21,19 @@ pub fn shortest_path<T: Tracer>(problem: &Problem, tracer: &mut T) -> Result<Opt
     let space = Space::new(problem, MoveOrder::default(), GoalTest::default());
     let mut lists = OpenClosed::of_both_sides(problem.size(), Arc::default(), Queue::default);
     bidirectional_bfs(&space, &mut lists, tracer)
+}
+
+/// The number of moves of a shortest path; `None` where there is no path. It needs hardly any memory, even where the path
+/// is too long for [`shortest_path`].
+///
+/// # Errors
+/// Where the tracer stops it.
+pub fn shortest_distance<T: Tracer>(problem: &Problem, tracer: &mut T) -> Result<Option<u32>, Stop> {
+    if !problem.is_solvable() {
+        return Ok(None);
+    }
+    let space = Space::new(problem, MoveOrder::default(), GoalTest::default());
+    let mut stack = Stack::new(Arc::default(), false);
+    let moves = idastar_fast(&space, &Manhattan::for_goal(problem.goal()), &mut stack, tracer)?;
+    Ok(moves.map(|moves| moves.len() as u32))
 }

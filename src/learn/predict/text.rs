@@ -1,6 +1,7 @@
 //! The words of the questions and of the reasons.
 
 use crate::puzzle::{Move, MoveOrder, counted, number};
+use crate::recording::Position;
 use crate::search::{History, Side, Weight};
 
 // The rules that order an open list.
@@ -325,4 +326,25 @@ pub fn kept_for_h(h: u32, width: usize) -> String {
 
 pub fn why_pruned(width: usize, h: u32) -> String {
     format!("Its h is {h}, and {} other nodes come first.", number(width as u64))
+}
+
+// The check of results.
+pub fn question_at(kind: &str, at: Position) -> String {
+    format!("{kind} at step {}, event {}", at.steps, at.events)
+}
+
+pub fn too_many_answers(questions: usize) -> String {
+    format!("the search has {}, but there are more answers", counted(questions, "question", "questions"))
+}
+
+pub fn other_question(number: usize, asked: &str, found: &str) -> String {
+    format!("question {number} is {asked}, but the file has {found}")
+}
+
+pub fn other_answer(number: usize, right: usize, found: usize) -> String {
+    format!("question {number}: option {right} is right, but the file says {found}")
+}
+
+pub fn impossible_choice(number: usize) -> String {
+    format!("question {number}: this choice was not possible")
 }

@@ -1,0 +1,215 @@
+//! Results files: a student's answers to the questions of Predict, as RON.
+//!
+//! ```ron
+//! (
+//!     format: "tilescope results",
+//!     version: 1,
+//!     student: "Ada",
+//!     size: "3x3",
+//!     start: "2 3 4 1 5 x 7 6 8",
+//!     goal: "1 2 3 4 5 6 7 8 x",
+//!     settings: (algorithm: "astar"),
+//!     plan: (kinds: ["next-node", "values"], when: EachStep, questions: 12),
+//!     bookmarks: [],
+//!     answers: [
+//!         (kind: "next-node", step: 3, right: 2, first: Some(0), second: Some(2), seconds: 7.5),
+//!     ],
+//! )
+//! ```
+//!
+//! `right`, `first` and `second` are places among the options, from 0. `first` is `None` if the answer was shown.
+
+use std::path::{Path, PathBuf};
+use std::{fs, io};
+
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize};
+
+use super::boards::{
+    FileError, FileKind, MAX_BYTES, check_header, parse_problem, parse_ron, read_text, ron_text,
+    settings_that_can_be_run,
+};
+use super::places::{self, Bookmark};
+use super::write::{Destination, write};
+use crate::learn::{Answered, PredictPlan, QuestionKind, Results};
+use crate::puzzle::Size;
+use crate::recording::Position;
+use crate::search::Settings;
+
+#[derive(Serialize, Deserialize)]
+#[serde(rename = "Results", deny_unknown_fields)]
+struct StoredResults {
+    format: String,
+    version: u32,
+    #[serde(deserialize_with = "name")]
+    student: String,
+    size: Size,
+    start: String,
+    goal: String,
+    #[serde(deserialize_with = "settings_that_can_be_run")]
+    settings: Settings,
+    #[serde(deserialize_with = "plan")]
+    plan: PredictPlan,
+    #[serde(default, skip_serializing_if = "Vec::is_empty", deserialize_with = "places::bookmarks")]
+    bookmarks: Vec<Bookmark>,
+    #[serde(deserialize_with = "answers")]
+    answers: Vec<StoredAnswer>,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(rename = "Answer", deny_unknown_fields)]
+struct StoredAnswer {
+    kind: QuestionKind,
+    /// Number of complete steps.
+    step: u64,
+    /// Number of events of the next step.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    event: u32,
+    right: u8,
+    first: Option<u8>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    second: Option<u8>,
+    #[serde(deserialize_with = "seconds")]
+    seconds: f32,
+}
+
+fn is_zero(event: &u32) -> bool {
+    *event == 0
+}
+
+/// Refuses names that do not fit a line of a table.
+fn name<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
+    let name = String::deserialize(deserializer)?;
+    if name.chars().count() > Results::LONGEST_NAME {
+        let most = Results::LONGEST_NAME;
+        return Err(D::Error::custom(format!("the student’s name has more than {most} characters")));
+    }
+    if name.chars().any(char::is_control) {
+        return Err(D::Error::custom("the student’s name has a character that is not text"));
+    }
+    Ok(name)
+}
+
+fn plan<'de, D: Deserializer<'de>>(deserializer: D) -> Result<PredictPlan, D::Error> {
+    let plan = PredictPlan::deserialize(deserializer)?;
+    if plan.questions as usize > Results::MOST_ANSWERS {
+        let most = Results::MOST_ANSWERS;
+        return Err(D::Error::custom(format!(
+            "at most {most} questions are possible, not {}",
+            plan.questions
+        )));
+    }
+    Ok(plan)
+}
+
+fn answers<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<StoredAnswer>, D::Error> {
+    let answers: Vec<StoredAnswer> = Vec::deserialize(deserializer)?;
+    if answers.len() > Results::MOST_ANSWERS {
+        let most = Results::MOST_ANSWERS;
+        return Err(D::Error::custom(format!("at most {most} answers are possible, not {}", answers.len())));
+    }
+    Ok(answers)
+}
+
+fn seconds<'de, D: Deserializer<'de>>(deserializer: D) -> Result<f32, D::Error> {
+    let seconds = f32::deserialize(deserializer)?;
+    if seconds.is_finite() && seconds >= 0.0 {
+        Ok(seconds)
+    } else {
+        Err(D::Error::custom("seconds: a number of at least 0"))
+    }
+}
+
+/// Reads a results file.
+///
+/// # Errors
+/// If the file cannot be read, or is anything else.
+pub fn load_results(path: &Path) -> Result<Results, FileError> {
+    let text = read_text(path, FileKind::Results)?;
+    let content = |problem| FileError::Content { problem, path: path.to_owned() };
+    let text = text.trim_start_matches('\u{feff}');
+    let stored: StoredResults = parse_ron(text, FileKind::Results).map_err(content)?;
+    check_header(FileKind::Results, &stored.format, stored.version).map_err(content)?;
+    Ok(Results {
+        student: stored.student,
+        problem: parse_problem(stored.size, &stored.start, &stored.goal).map_err(content)?,
+        settings: stored.settings,
+        plan: stored.plan,
+        bookmarks: stored.bookmarks.iter().map(Bookmark::position).collect(),
+        answers: stored.answers.iter().map(StoredAnswer::answered).collect(),
+    })
+}
+
+impl StoredAnswer {
+    fn answered(&self) -> Answered {
+        Answered {
+            kind: self.kind,
+            at: Position { steps: self.step, events: self.event },
+            right: self.right.into(),
+            first: self.first.map(usize::from),
+            second: self.second.map(usize::from),
+            seconds: self.seconds,
+        }
+    }
+
+    fn of(answer: &Answered) -> Self {
+        let place = |place: usize| place.min(u8::MAX.into()) as u8;
+        Self {
+            kind: answer.kind,
+            step: answer.at.steps,
+            event: answer.at.events,
+            right: place(answer.right),
+            first: answer.first.map(place),
+            second: answer.second.map(place),
+            seconds: answer.seconds,
+        }
+    }
+}
+
+/// Saves a results file: completely or not at all.
+///
+/// # Errors
+/// If something is there that may not be replaced, or if the system refuses. The old file is unchanged then.
+pub fn save_results(to: &Destination, results: &Results) -> Result<(), FileError> {
+    let text = ron_text(&StoredResults {
+        format: FileKind::Results.format().to_owned(),
+        version: FileKind::Results.version(),
+        student: clean(&results.student),
+        size: results.problem.size(),
+        start: results.problem.start().to_string(),
+        goal: results.problem.goal().to_string(),
+        settings: results.settings,
+        plan: results.plan.clone(),
+        bookmarks: results.bookmarks.iter().map(|position| Bookmark::new(*position)).collect(),
+        answers: results.answers.iter().map(StoredAnswer::of).collect(),
+    });
+    if text.len() as u64 > MAX_BYTES {
+        return Err(FileError::TooLargeToSave(to.path.clone()));
+    }
+    write(to, text.as_bytes())
+}
+
+/// A name as it can be read again: without control characters, and not too long.
+fn clean(name: &str) -> String {
+    name.chars().filter(|c| !c.is_control()).take(Results::LONGEST_NAME).collect()
+}
+
+/// The files of a folder that end in `.ron`, in the order of their names.
+///
+/// # Errors
+/// If the folder cannot be read.
+pub fn results_files(folder: &Path) -> Result<Vec<PathBuf>, FileError> {
+    let entries = fs::read_dir(folder).and_then(Iterator::collect::<io::Result<Vec<_>>>);
+    let entries = entries.map_err(|source| FileError::System {
+        what: "this folder cannot be read",
+        source,
+        path: folder.to_owned(),
+    })?;
+    let is_ron = |path: &PathBuf| path.extension().is_some_and(|end| end.eq_ignore_ascii_case("ron"));
+    // Reading a named pipe would wait for a writer. What cannot be read at all is reported when it is read.
+    let may_be_read = |path: &PathBuf| fs::metadata(path).map_or(true, |metadata| metadata.is_file());
+    let paths = entries.into_iter().map(|entry| entry.path());
+    let mut files: Vec<PathBuf> = paths.filter(is_ron).filter(may_be_read).collect();
+    files.sort();
+    Ok(files)
+}

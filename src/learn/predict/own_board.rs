@@ -1,0 +1,222 @@
+//! A board for each student, from a name: the same in each run, and as hard as the teacher's board.
+//!
+//! Such a board is as many moves from the goal as the teacher's, and the same search makes about as many steps on it.
+//!
+//! On boards of at most nine cells, the exact distance of every board is known, and all boards of the right distance are
+//! candidates. On larger boards, candidates are the ends of random walks from the goal, and a search proves the distance of
+//! each. That needs a teacher's board whose distance it can prove within [`MOST_NODES`]: 15-puzzle boards of up to about 40
+//! moves. For a random 15-puzzle board, which is 53 moves from the goal on average, it often cannot.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use crate::heuristic::{Estimate, HeuristicId};
+use crate::puzzle::{Board, SplitMix64, connected, random_walk, unrank};
+use crate::search::{Guard, Headless, Limits, Problem, Settings, Stop, run, shortest_distance};
+
+/// A student's own board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct OwnBoard {
+    /// The start of the student's search.
+    pub start: Board,
+    /// Its distance from the goal: that of the teacher's board.
+    pub distance: u32,
+    /// The steps of the search on it: expansions, or visits.
+    pub steps: u64,
+    /// How many percent the steps may differ from those on the teacher's board: the first of [`SHARES`] within which there
+    /// was a board.
+    pub within: u32,
+}
+
+/// Why there is no such board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum NoOwnBoard {
+    /// The goal cannot be reached.
+    #[error("the board cannot be solved")]
+    Unsolvable,
+    /// Its distance could not be proved.
+    #[error("the board is too far from the goal to prove its distance; choose one with fewer moves")]
+    TooFar,
+    /// The search on it does not end soon.
+    #[error("the search on the board takes too long; choose an easier board or other settings")]
+    TooLong,
+    /// No candidate is as hard.
+    #[error("no other board is about as hard; choose a board with more moves")]
+    None,
+    /// `progress` returned [`ControlFlow::Break`].
+    #[error("cancelled")]
+    Cancelled,
+}
+
+/// How much the steps may differ, in percent. Each next one is used only if no candidate is within the one before.
+pub const SHARES: [u32; 4] = [15, 30, 60, 100];
+
+/// The most nodes that prove a distance, or that the search on the teacher's board may generate.
+const MOST_NODES: u64 = 5_000_000;
+
+/// The most candidates that are searched for one student.
+const MOST_CANDIDATES: usize = 400;
+
+/// The teacher's board, ready to find others that are as hard.
+#[derive(Debug)]
+pub struct OwnBoards {
+    problem: Problem,
+    settings: Settings,
+    distance: u32,
+    steps: u64,
+    is_solved: bool,
+    /// The ranks of all boards of this distance; `None` if there are too many boards to know.
+    same_distance: Option<Vec<u64>>,
+}
+
+/// Reports from 0 to 1 how much is done, and may cancel.
+type OnShare<'a> = &'a mut dyn FnMut(f32) -> ControlFlow<()>;
+
+fn report(progress: OnShare, done: f32) -> Result<(), NoOwnBoard> {
+    if progress(done).is_break() { Err(NoOwnBoard::Cancelled) } else { Ok(()) }
+}
+
+impl OwnBoards {
+    /// Prepares to find boards that are as hard as the start of this problem for the search of these settings. On small
+    /// boards this reads all boards once.
+    ///
+    /// # Errors
+    /// If the distance or the steps of this board cannot be found, or if it is cancelled.
+    pub fn new(problem: &Problem, settings: &Settings, progress: OnShare) -> Result<Self, NoOwnBoard> {
+        if !problem.is_solvable() {
+            return Err(NoOwnBoard::Unsolvable);
+        }
+        let (distance, same_distance) = if HeuristicId::Exact.offered_for(problem.size()).is_ok() {
+            let exact = HeuristicId::Exact.estimate(problem.goal());
+            let distance = exact.of(problem.start().state());
+            (distance, Some(boards_of_distance(problem, &*exact, distance, progress)?))
+        } else {
+            (prove(problem, MOST_NODES).ok_or(NoOwnBoard::TooFar)?, None)
+        };
+        let (steps, is_solved) = search(problem, settings, MOST_NODES).ok_or(NoOwnBoard::TooLong)?;
+        Ok(Self { problem: *problem, settings: *settings, distance, steps, is_solved, same_distance })
+    }
+
+    /// The steps of the search on the teacher's board.
+    #[must_use]
+    pub fn steps(&self) -> u64 {
+        self.steps
+    }
+
+    /// The board of a student. Capital letters and spaces at the ends of the name make no difference.
+    ///
+    /// # Errors
+    /// If no board is as hard, or if it is cancelled.
+    pub fn of(&self, name: &str, progress: OnShare) -> Result<OwnBoard, NoOwnBoard> {
+        let mut random = SplitMix64::new(self.seed(name));
+        let mut candidates = self.same_distance.clone();
+        let mut nearest: Option<OwnBoard> = None;
+        for tried in 0..MOST_CANDIDATES {
+            report(progress, tried as f32 / MOST_CANDIDATES as f32)?;
+            let start = match &mut candidates {
+                Some(ranks) if ranks.is_empty() => break,
+                Some(ranks) => {
+                    let rank = ranks.swap_remove(random.below(ranks.len()));
+                    unrank(self.problem.size(), rank).ok()
+                }
+                None => self.end_of_walk(&mut random),
+            };
+            let Some(start) = start.filter(|start| start != self.problem.start()) else { continue };
+            let Some(own) = self.measured(start) else { continue };
+            if own.within == SHARES[0] {
+                return Ok(own);
+            }
+            if nearest.is_none_or(|nearest| own.within < nearest.within) {
+                nearest = Some(own);
+            }
+        }
+        nearest.ok_or(NoOwnBoard::None)
+    }
+
+    /// Another seed for each name, board and goal. The settings do not count, so that the same student gets the same board
+    /// wherever that is possible.
+    fn seed(&self, name: &str) -> u64 {
+        let boards = [self.problem.start(), self.problem.goal()].map(|board| board.state().0);
+        let name = name.trim().to_lowercase();
+        let letters = name.split_whitespace().flat_map(|word| word.bytes().chain([b' '])).map(u64::from);
+        let mix = |seed: u64, part: u64| (seed.rotate_left(7) ^ part).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        boards.into_iter().chain(letters).fold(0, mix)
+    }
+
+    /// The end of a random walk from the goal, if its distance is right. A walk that never goes straight back comes back
+    /// in other ways, so it may need some more moves.
+    fn end_of_walk(&self, random: &mut SplitMix64) -> Option<Board> {
+        let moves = self.distance + 2 * random.below(1 + self.distance as usize / 4) as u32;
+        let seed = random.below(usize::MAX) as u64;
+        let start = random_walk(self.problem.goal(), seed, moves);
+        let problem = Problem::new(start, *self.problem.goal()).ok()?;
+        (prove(&problem, MOST_NODES / 10)? == self.distance).then_some(start)
+    }
+
+    /// A board with the steps of the search on it; `None` if they differ too much, or if the search ends in another way.
+    fn measured(&self, start: Board) -> Option<OwnBoard> {
+        let problem = Problem::new(start, *self.problem.goal()).ok()?;
+        // A search may not visit all nodes that it generates, and four are the most that a step generates.
+        let most = (self.steps * 8).clamp(1000, MOST_NODES);
+        let (steps, is_solved) = search(&problem, &self.settings, most)?;
+        let percent = u128::from(steps.abs_diff(self.steps)) * 100;
+        let is_within = |share: &u32| percent <= u128::from(*share) * u128::from(self.steps);
+        let within = SHARES.into_iter().find(is_within).filter(|_| is_solved == self.is_solved)?;
+        Some(OwnBoard { start, distance: self.distance, steps, within })
+    }
+}
+
+/// A board for one student. For a class, make [`OwnBoards`] once.
+///
+/// # Errors
+/// As [`OwnBoards::new`] and [`OwnBoards::of`].
+pub fn own_board(
+    name: &str,
+    problem: &Problem,
+    settings: &Settings,
+    progress: &mut dyn FnMut(f32) -> ControlFlow<()>,
+) -> Result<OwnBoard, NoOwnBoard> {
+    OwnBoards::new(problem, settings, &mut |done| progress(done / 2.0))?
+        .of(name, &mut |done| progress(0.5 + done / 2.0))
+}
+
+/// The ranks of all boards of a distance from the goal.
+fn boards_of_distance(
+    problem: &Problem,
+    exact: &dyn Estimate,
+    distance: u32,
+    progress: OnShare,
+) -> Result<Vec<u64>, NoOwnBoard> {
+    const REPORT_EVERY: u64 = 4096;
+    let (size, goal) = (problem.size(), problem.goal());
+    let boards: u64 = (1..=size.cells() as u64).product();
+    let mut found = Vec::new();
+    for number in 0..boards {
+        if number % REPORT_EVERY == 0 {
+            report(progress, number as f32 / boards as f32)?;
+        }
+        let Ok(board) = unrank(size, number) else { continue };
+        if exact.of(board.state()) == distance && connected(&board, goal) {
+            found.push(number);
+        }
+    }
+    Ok(found)
+}
+
+/// The distance of a start from its goal; `None` if it cannot be proved with this number of nodes.
+fn prove(problem: &Problem, most_nodes: u64) -> Option<u32> {
+    let limits = Limits { max_nodes: most_nodes, ..Limits::default() };
+    shortest_distance(problem, &mut Headless::new(Guard { limits, cancel: None })).ok().flatten()
+}
+
+/// The steps of a search, and whether it found a path; `None` if it needs more nodes.
+fn search(problem: &Problem, settings: &Settings, most_nodes: u64) -> Option<(u64, bool)> {
+    let limits = Limits { max_nodes: most_nodes, ..Limits::default() };
+    let answer = run(problem, settings, Arc::default(), &mut Headless::new(Guard { limits, cancel: None }));
+    match answer.result {
+        Ok(path) => Some((answer.counts.steps(), path.is_some())),
+        Err(Stop::NodeLimit | Stop::MemoryLimit | Stop::OutOfMemory | Stop::DepthLimit | Stop::Cancelled) => {
+            None
+        }
+    }
+}
