@@ -42,6 +42,10 @@ pub enum ShellCommand {
     Picture(PictureArguments),
     /// List algorithms, heuristics and settings, one per line
     List,
+    /// Make one table of the results that a class handed in, and check each answer
+    Results(ResultsArguments),
+    /// Print a board for each student, all as hard as the board of a file
+    OwnBoard(OwnBoardArguments),
 }
 
 /// Options of every command that searches.
@@ -116,6 +120,25 @@ pub struct PictureArguments {
     /// The colours
     #[arg(long, value_name = "NAME", value_parser = themes(), help = with_default("The colours", ThemeChoice::default().name()))]
     pub theme: Option<ThemeChoice>,
+}
+
+/// Arguments of `tilescope results`.
+#[derive(Args, Debug)]
+#[command(after_long_help = text::RESULTS_HELP)]
+pub struct ResultsArguments {
+    /// The folder with the results files, which end in .ron
+    pub folder: PathBuf,
+}
+
+/// Arguments of `tilescope own-board`.
+#[derive(Args, Debug)]
+#[command(after_long_help = text::OWN_BOARD_HELP)]
+pub struct OwnBoardArguments {
+    /// The board file of the teacher
+    pub file: PathBuf,
+    /// The students’ names or numbers
+    #[arg(required = true, value_name = "NAME")]
+    pub names: Vec<String>,
 }
 
 /// In points, for width and height.

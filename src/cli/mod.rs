@@ -9,16 +9,22 @@ mod boards;
 mod choices;
 mod formats;
 mod list;
+mod own_board;
 mod picture;
 mod problems;
+mod results;
 mod solve;
+mod table;
 mod text;
 
 use std::fmt::Display;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-pub use arguments::{Arguments, PictureArguments, SearchArguments, ShellCommand, SolveArguments, parse};
+pub use arguments::{
+    Arguments, OwnBoardArguments, PictureArguments, ResultsArguments, SearchArguments, ShellCommand,
+    SolveArguments, parse,
+};
 pub use choices::{Choices, NotOffered};
 
 use crate::memory::attempt;
@@ -33,6 +39,8 @@ pub fn run(command: &ShellCommand) -> ExitCode {
     let ended = attempt(|| match command {
         ShellCommand::Solve(arguments) => solve::solve(arguments, out),
         ShellCommand::Picture(arguments) => picture::picture(arguments),
+        ShellCommand::Results(arguments) => results::results(arguments, out),
+        ShellCommand::OwnBoard(arguments) => own_board::own_board(arguments, out),
         ShellCommand::List => {
             list::list(out).map(|()| solve::ExitStatus::Answered).map_err(problems::Failure::Output)
         }

@@ -9,6 +9,7 @@ use super::boards::{BoardInput, BoardsError, parse, read};
 use super::choices::NotOffered;
 use super::text;
 use crate::file::{Document, FileError, PictureError, TableFolder, TextLines, open_lines};
+use crate::learn::NoOwnBoard;
 use crate::memory::OutOfMemory;
 use crate::picture::PngError;
 use crate::puzzle::{Board, NotationError, Size};
@@ -48,6 +49,11 @@ pub enum Failure {
     Picture(#[from] PictureError),
     #[error("this file is read-only; add --force to replace it: {}", .0.display())]
     ReadOnly(PathBuf),
+    #[error("there are no results files (.ron) in this folder: {}", .0.display())]
+    NoResults(PathBuf),
+    /// No board can be made for the class.
+    #[error("{why}: {}", path.display())]
+    NoOwnBoard { why: NoOwnBoard, path: PathBuf },
     #[error("the answer cannot be written: {0}")]
     Output(#[from] io::Error),
 }

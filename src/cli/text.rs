@@ -31,6 +31,28 @@ given step; without --step, at its end.
 Exit status: 0 if the picture is written; 1 if it is written, but a limit stopped the search; 2 if the input or an option
 is wrong, or the picture cannot be written, with one line on standard error.";
 
+/// The end of `tilescope results --help`.
+pub const RESULTS_HELP: &str = "\
+Output: a CSV table on standard output with a header and one line per file: student, file, board, settings, points,
+questions, seconds, check, and for each kind of question its points and number. A second try counts half.
+Each answer is checked: the search is made again, and the same questions are asked. The column check says “checked”, or what
+differs. Points are those of the answers that were checked.
+Then standard error says how much the class lost in each kind of question, the largest loss first.
+
+Exit status: 0 if every file was checked and nothing differs; 1 if a file cannot be read or something differs, with one line
+per file on standard error; 2 if the folder cannot be read or has no results files.";
+
+/// The end of `tilescope own-board --help`.
+pub const OWN_BOARD_HELP: &str = "\
+Output: a CSV table on standard output with a header and one line per name: student, board, moves, expansions, within. Every
+board is as many moves from the goal as the board of the file. Its search makes as many expansions, up to the percentage in
+the column within: 15 % more or fewer, or 30, 60 or 100 % if no other board was found. The same name gets the same board in
+every run; capital letters make no difference.
+On boards of more than 9 cells, the distance has to be proved by a search, which is possible for up to about 40 moves.
+
+Exit status: 0 if every name has a board; 1 if a name has none, with one line on standard error; 2 if the file cannot be
+read, or no board can be found for it.";
+
 /// The input can be a start and its goal, but was read as two boards.
 pub const TWO_BOARDS: &str =
     "the input was read as 2 boards, and each was solved to the default goal; pass a goal with --goal";
@@ -51,6 +73,22 @@ pub fn stopped(stop: Stop, limits: &Limits) -> String {
         Stop::DepthLimit => format!("stopped at a path of {} moves", Nodes::MAX_G),
         Stop::Cancelled => "stopped".to_owned(),
     }
+}
+
+/// What the column of a check says if nothing differs.
+pub const CHECKED: &str = "checked";
+
+/// What it says if the search was stopped.
+pub const NOT_CHECKED: &str = "not checked: the search of this board takes too long";
+
+/// What it says if the heuristic does not support the board.
+pub fn cannot_be_searched(reason: &str) -> String {
+    format!("not checked: {reason}")
+}
+
+/// How much a class lost in a kind of question.
+pub fn loss(title: &str, lost: &str, of: u32, percent: u32) -> String {
+    format!("{title}: {lost} of {of} points lost ({percent} %)")
 }
 
 /// The place of an input on several lines.

@@ -1,0 +1,47 @@
+//! `tilescope own-board`: a board for each student, as hard as the teacher's.
+
+use std::io::Write;
+use std::ops::ControlFlow;
+
+use super::arguments::OwnBoardArguments;
+use super::problems::{Failure, prepare_visibly};
+use super::solve::ExitStatus;
+use super::{complain, table};
+use crate::file::{Document, load};
+use crate::learn::OwnBoards;
+
+/// Writes a line with the board of each name.
+///
+/// # Errors
+/// If the file has no board that others can be compared with, or if the output is closed.
+pub fn own_board(arguments: &OwnBoardArguments, out: &mut impl Write) -> Result<ExitStatus, Failure> {
+    let Document { problem, settings } = load(&arguments.file)?.document;
+    let size = problem.size();
+    settings.offered_for(size).map_err(|reason| Failure::Heuristic {
+        place: arguments.file.display().to_string(),
+        reason,
+        size,
+    })?;
+    prepare_visibly(&problem, &settings);
+    let progress = &mut |_: f32| ControlFlow::Continue(());
+    let boards = OwnBoards::new(&problem, &settings, progress)
+        .map_err(|why| Failure::NoOwnBoard { why, path: arguments.file.clone() })?;
+    let header = ["student", "board", "moves", "expansions", "within"].map(str::to_owned);
+    writeln!(out, "{}", table::line(&header))?;
+    let mut status = ExitStatus::Answered;
+    for name in &arguments.names {
+        match boards.of(name, progress) {
+            Ok(own) => {
+                let numbers = [own.distance.to_string(), own.steps.to_string(), own.within.to_string()];
+                let line = [[name.clone(), own.start.to_string()].as_slice(), &numbers].concat();
+                writeln!(out, "{}", table::line(&line))?;
+                out.flush()?;
+            }
+            Err(why) => {
+                complain(&format!("{name}: {why}"));
+                status = ExitStatus::Stopped;
+            }
+        }
+    }
+    Ok(status)
+}

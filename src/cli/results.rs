@@ -1,0 +1,168 @@
+//! `tilescope results`: one table of what a class handed in.
+
+use std::io::Write;
+use std::path::Path;
+
+use super::arguments::ResultsArguments;
+use super::problems::{Failure, prepare_visibly};
+use super::solve::ExitStatus;
+use super::{complain, note, table, text};
+use crate::file::{FileError, load_results, results_files};
+use crate::learn::{QuestionKind, Results, Score, losses};
+use crate::recording::Recording;
+use crate::search::{Guard, Limits, Rule, Settings};
+
+/// The most nodes of a search that is made to check answers.
+const MOST_NODES: u64 = 20_000_000;
+
+/// A student's results and what the check found.
+struct Checked {
+    results: Results,
+    score: Score,
+    /// What the column says.
+    check: String,
+    is_right: bool,
+}
+
+/// Writes the table, and then how much the class lost in each kind of question.
+///
+/// # Errors
+/// If the folder cannot be read or has no results, or if the output is closed.
+pub fn results(arguments: &ResultsArguments, out: &mut impl Write) -> Result<ExitStatus, Failure> {
+    let files = results_files(&arguments.folder)?;
+    if files.is_empty() {
+        return Err(Failure::NoResults(arguments.folder.clone()));
+    }
+    writeln!(out, "{}", table::line(&header()))?;
+    let mut status = ExitStatus::Answered;
+    let mut scores = Vec::new();
+    // Students with the same board are next to each other only by chance, but a class often has one board.
+    let mut last: Option<Recording> = None;
+    for path in &files {
+        let checked = load_results(path).map(|results| check(results, &mut last));
+        let fields = line(path, &checked);
+        writeln!(out, "{}", table::line(&fields))?;
+        out.flush()?;
+        match checked {
+            Ok(checked) => {
+                if !checked.is_right {
+                    complain(&format!("{}: {}", checked.check, path.display()));
+                    status = ExitStatus::Stopped;
+                }
+                scores.push(checked.score);
+            }
+            Err(error) => {
+                complain(&error);
+                status = ExitStatus::Stopped;
+            }
+        }
+    }
+    for loss in losses(&scores) {
+        let percent = (100 * loss.lost + loss.of / 2) / loss.of;
+        note(&text::loss(loss.kind.info().title, &points(loss.lost), loss.of / 2, percent));
+    }
+    Ok(status)
+}
+
+fn header() -> Vec<String> {
+    let mut names: Vec<String> =
+        ["student", "file", "board", "settings", "points", "questions", "seconds", "check"]
+            .map(str::to_owned)
+            .to_vec();
+    for kind in QuestionKind::ALL {
+        let name = kind.info().name;
+        names.extend([name.to_owned(), format!("{name} questions")]);
+    }
+    names
+}
+
+/// Half points as a number.
+fn points(halves: u32) -> String {
+    if halves.is_multiple_of(2) { (halves / 2).to_string() } else { format!("{}.5", halves / 2) }
+}
+
+fn line(path: &Path, checked: &Result<Checked, FileError>) -> Vec<String> {
+    let file = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    let by_kind = |score: &Score| {
+        let of_kind = |kind: &QuestionKind| score.by_kind.iter().find(|score| score.kind == *kind);
+        let fields = QuestionKind::ALL.iter().flat_map(|kind| match of_kind(kind) {
+            Some(score) => [points(score.halves()), score.marks.len().to_string()],
+            None => [String::new(), String::new()],
+        });
+        fields.collect::<Vec<_>>()
+    };
+    match checked {
+        Ok(Checked { results, score, check, .. }) => [
+            vec![
+                results.student.clone(),
+                file,
+                results.problem.start().to_string(),
+                settings_text(&results.settings),
+                points(score.halves()),
+                score.questions().to_string(),
+                format!("{:.1}", results.seconds()),
+                check.clone(),
+            ],
+            by_kind(score),
+        ]
+        .concat(),
+        Err(error) => {
+            let mut fields = vec![String::new(); header().len()];
+            fields[1] = file;
+            fields[7] = error.to_string();
+            fields
+        }
+    }
+}
+
+/// The algorithm, its heuristic, and the rules that are not the default.
+fn settings_text(settings: &Settings) -> String {
+    let in_use = settings.in_use();
+    let defaults = Settings { algorithm: in_use.algorithm, ..Settings::default() };
+    let mut parts = vec![in_use.algorithm.info().name.to_owned()];
+    parts.extend(settings.heuristic_in_use().map(|heuristic| heuristic.info().name.to_owned()));
+    if in_use.moves != defaults.moves {
+        parts.push(format!("moves {}", in_use.moves));
+    }
+    if in_use.weight != defaults.weight {
+        parts.push(format!("weight {}", in_use.weight));
+    }
+    for rule in Rule::ALL.iter().filter(|rule| in_use.value_of(rule) != defaults.value_of(rule)) {
+        let value = in_use.named_value_of(rule).map(|value| value.name.to_owned());
+        parts.push(format!("{} {}", rule.option, value.unwrap_or_else(|| in_use.value_of(rule).to_string())));
+    }
+    parts.join(" ")
+}
+
+/// Makes the search of the results again, unless the last one was the same, and asks the questions again.
+fn check(results: Results, last: &mut Option<Recording>) -> Checked {
+    let unchecked = |results: Results, check: String| Checked {
+        score: Score::default(),
+        results,
+        check,
+        is_right: false,
+    };
+    if let Err(reason) = results.settings.offered_for(results.problem.size()) {
+        return unchecked(results, text::cannot_be_searched(reason));
+    }
+    let is_same = |recording: &Recording| {
+        *recording.problem() == results.problem && recording.settings().in_use() == results.settings.in_use()
+    };
+    if !last.as_ref().is_some_and(is_same) {
+        *last = recorded(&results);
+    }
+    let Some(recording) = last else { return unchecked(results, text::NOT_CHECKED.to_owned()) };
+    let checked = results.check(recording);
+    let is_right = checked.differences.is_empty();
+    let check = if is_right { text::CHECKED.to_owned() } else { checked.differences.join("; ") };
+    Checked { results, score: checked.score, check, is_right }
+}
+
+/// The search of the results; `None` if it takes too long.
+fn recorded(results: &Results) -> Option<Recording> {
+    prepare_visibly(&results.problem, &results.settings);
+    let mut recording = Recording::new(results.problem, results.settings);
+    let limits = Limits { max_nodes: MOST_NODES, ..Limits::default() };
+    let answer = recording.record(Guard { limits, cancel: None }, ());
+    answer.result.is_ok().then_some(recording)
+}
