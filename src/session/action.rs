@@ -103,6 +103,10 @@ pub enum Action {
     GoToGenerated(NodeId),
     /// Goes to where a node was expanded.
     GoToExpanded(NodeId),
+    /// Edits the board to ask about; empty for the selected node.
+    AskAbout(String),
+    /// Goes to a place that an answer names, and keeps asking about the same node.
+    GoToAsked(Position),
     /// Shows another plane.
     ShowPlane(Plane),
     /// Shows this heuristic beside that of the search.

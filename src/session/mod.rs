@@ -13,6 +13,7 @@ mod examples;
 mod explain;
 mod files;
 mod hints;
+mod inquiry;
 mod limits;
 mod live;
 mod overview;
@@ -41,12 +42,14 @@ pub use editor::{Editor, TextProblem};
 pub use examples::{CONCEPTS, Concept, EXAMPLES, Example};
 pub use explain::{
     Bounds, EquationTerm, IterationCounts, LitLine, MoveSlot, Phase, TermKind, TriedSlot, VariableValue,
-    bound_name, bounds, breakpoint_lines, changed_rules, code_lines, counts_text, ending_text, equation,
-    equation_note, f_meaning, f_parts, iterations, limit_text, optimality, outcome_text, own_f_text, phases,
-    rules_text, slots, status_text, variables, what_happened, what_is_said, widest_equation, work_text,
+    WhyAnswer, WhyQuestion, bound_name, bounds, breakpoint_lines, changed_rules, code_lines, counts_text,
+    ending_text, equation, equation_note, f_meaning, f_parts, iterations, limit_text, optimality,
+    outcome_text, own_f_text, phases, rules_text, slots, status_text, variables, what_happened, what_is_said,
+    why_answers, widest_equation, work_text,
 };
 pub use files::{FileAnswer, FileQuestion, FileRequest, Files, Purpose};
 pub use hints::{HelpPage, Hints};
+pub use inquiry::Inquiry;
 pub use limits::is_largest_node_limit;
 pub use panels::{Home, PanelId, Panels};
 pub use path_view::PathView;
@@ -56,6 +59,7 @@ pub use plots::Plots;
 pub use presenting::Presenting;
 pub use reveal::Reveal;
 pub use shown::{Change, Shown};
+pub use text::fate::{LinkedSentence, SentencePart};
 pub use text::heuristic::{short_sum_of_h, sum_of_h};
 pub use text::node::side as side_text;
 pub use text::why::NEXT_MARK;
@@ -110,6 +114,8 @@ pub struct Session {
     pub plane: PlaneView,
     /// The heuristic beside that of the search, in the panel that explains h.
     pub second_heuristic: HeuristicId,
+    /// What is asked about in the panel Why.
+    pub inquiry: Inquiry,
     /// The picture to save, while its dialog is open.
     pub picture: Option<PictureChoice>,
     last_picture_format: PictureFormat,
@@ -154,6 +160,7 @@ impl Session {
             presenting: Presenting::default(),
             plane: PlaneView::default(),
             second_heuristic: HeuristicId::Misplaced,
+            inquiry: Inquiry::default(),
             picture: None,
             last_picture_format: PictureFormat::default(),
             plots: Plots::default(),

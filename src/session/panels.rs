@@ -166,6 +166,15 @@ panels! {
             &["Ctrl+L"],
         )
     };
+    Why: PanelInfo {
+        home: Home::Right,
+        is_shown_at_first: true,
+        ..panel(
+            "Why",
+            "Go to why the selected node is open, closed or dropped, and what becomes of it; press again to hide it",
+            &["Shift+W"],
+        )
+    };
 }
 
 impl PanelId {

@@ -54,13 +54,12 @@ pub fn update(session: &mut Session, action: Action) {
         }
         Action::GoToTyped => session.go_to_typed(),
 
-        Action::Select(node) => {
-            session.selected = session.number(node);
-            session.path_view.show(None);
-        }
+        Action::Select(node) => session.select(node),
         Action::Hover(node) => session.hovered = session.number(node),
         Action::GoToGenerated(id) => session.go_to_generated(id),
         Action::GoToExpanded(id) => session.go_to_expanded(id),
+        Action::AskAbout(typed) => session.inquiry.set_typed(typed),
+        Action::GoToAsked(position) => session.go_to_asked(position),
         Action::ShowPathBoard(board) => session.show_path_board(board),
 
         Action::Tree(action) => session.change_tree(action),
@@ -122,6 +121,7 @@ pub fn update(session: &mut Session, action: Action) {
         shown.hides_future = hides_future;
     }
     session.count();
+    session.answer();
 }
 
 impl Session {
@@ -367,6 +367,21 @@ impl Session {
         let number = shown.recording.number(id);
         self.go_to(Position::after(shown.recording.generated_at(id)));
         self.selected = Some(number);
+    }
+
+    fn select(&mut self, node: Option<NodeId>) {
+        self.selected = self.number(node);
+        self.path_view.show(None);
+        if node.is_some() {
+            self.inquiry.set_typed(String::new());
+        }
+    }
+
+    /// The node that is asked about stays the same.
+    fn go_to_asked(&mut self, position: Position) {
+        let asked = self.number(self.inspected());
+        self.go_to(position);
+        self.selected = asked;
     }
 
     fn go_to_first_above(&mut self) {

@@ -28,3 +28,4 @@ mod stopping;
 mod summary;
 mod time_travel;
 mod tree;
+mod why;

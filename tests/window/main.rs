@@ -10,3 +10,4 @@ mod presenting;
 mod pseudocode;
 mod reveal;
 mod whole;
+mod why;

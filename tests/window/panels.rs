@@ -22,9 +22,10 @@ fn press(window: &mut Window, modifiers: Modifiers, key: Key) {
 
 /// Presses the key of a panel, as its command has it.
 fn press_key_of(window: &mut Window, panel: PanelId) {
-    let key = panel.command().info().shortcuts[0];
-    let key = key.strip_prefix("Ctrl+").and_then(Key::from_name);
-    press(window, Modifiers::COMMAND, key.expect("the key of a panel is Ctrl and another one"));
+    let keys = panel.command().info().shortcuts[0];
+    let (modifier, key) = keys.split_once('+').expect("the key of a panel has a modifier");
+    let modifiers = if modifier == "Ctrl" { Modifiers::COMMAND } else { Modifiers::SHIFT };
+    press(window, modifiers, Key::from_name(key).expect("a key"));
 }
 
 fn shows(window: &Window, panel: PanelId) -> bool {

@@ -77,6 +77,7 @@ fn no_panel_of_any_search_tells_its_length_or_its_totals() {
             PanelId::Lists,
             PanelId::Tree,
             PanelId::Pseudocode,
+            PanelId::Why,
             PanelId::Heuristic,
             PanelId::Plane,
             PanelId::Plots,

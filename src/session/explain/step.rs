@@ -284,7 +284,7 @@ pub fn outcome_text(recording: &Recording, step: &Step, successor: &Successor) -
 }
 
 /// Why a successor was pruned.
-fn pruned_text(recording: &Recording, step: &Step, successor: &Successor) -> String {
+pub(super) fn pruned_text(recording: &Recording, step: &Step, successor: &Successor) -> String {
     let g = step.node.g + 1;
     let bound = recording.bound_at(step.number).unwrap_or_default();
     if recording.algorithm().bound != Bound::F {

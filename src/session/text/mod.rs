@@ -7,6 +7,7 @@
 pub mod breakpoints;
 pub mod ending;
 pub mod event;
+pub mod fate;
 pub mod help;
 pub mod heuristic;
 pub mod node;

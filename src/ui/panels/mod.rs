@@ -25,6 +25,7 @@ mod settings;
 mod setup;
 mod summary;
 mod tree;
+mod why;
 
 pub use bar::{bar_ui, main_button};
 pub use dialogs::dialogs_ui;
@@ -70,6 +71,7 @@ pub fn view(id: PanelId) -> &'static PanelView {
         PanelId::Heuristic => &heuristic::VIEW,
         PanelId::Details => &details::VIEW,
         PanelId::Pseudocode => &pseudocode::VIEW,
+        PanelId::Why => &why::VIEW,
     }
 }
 

@@ -11,8 +11,15 @@ use crate::ui::theme::{UnitScale, flatten};
 use crate::ui::widgets::{self, Icon, Pen, mini_board_size, paint_goal_board, paint_icon, paint_start_board};
 
 /// The tabs of the right side. Other panels are in the menu.
-const TABS: [PanelId; 6] =
-    [PanelId::Lists, PanelId::Tree, PanelId::Pseudocode, PanelId::Heuristic, PanelId::Plane, PanelId::Plots];
+const TABS: [PanelId; 7] = [
+    PanelId::Lists,
+    PanelId::Tree,
+    PanelId::Pseudocode,
+    PanelId::Heuristic,
+    PanelId::Why,
+    PanelId::Plane,
+    PanelId::Plots,
+];
 /// In units.
 const MARGIN: f32 = 1.2;
 

@@ -14,6 +14,7 @@ pub mod node;
 pub mod pictures;
 pub mod presenting;
 pub mod pseudocode;
+pub mod why;
 pub mod window;
 
 use crate::session::capitalised;

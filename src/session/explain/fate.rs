@@ -1,0 +1,421 @@
+//! Answers to questions about a node or a board: from the facts of the recording to sentences with links.
+
+use super::step::pruned_text;
+use crate::recording::{DroppedTry, Fate, Life, LifeEnd, Moment, NodeStatus, Outcome, Position, Recording};
+use crate::search::{History, Node, NodeId, NodeValue, OpenOrder, Side};
+use crate::session::Shown;
+use crate::session::text::fate as text;
+use crate::session::text::fate::{LinkedSentence, ListWords, SentencePart};
+
+/// A question about a node or a board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+pub enum WhyQuestion {
+    NotOpen,
+    NotExpanded,
+    WillBeExpanded,
+    Dropped,
+    Parent,
+    Path,
+}
+
+/// A question that applies, with its answer in a few sentences.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct WhyAnswer {
+    pub question: WhyQuestion,
+    pub title: String,
+    pub sentences: Vec<LinkedSentence>,
+}
+
+/// What is told of a board at the current place, as far as it may be told.
+#[must_use]
+pub fn why_answers(shown: &Shown, moment: &Moment, fate: &Fate) -> Vec<WhyAnswer> {
+    let told = Told { shown, recording: &shown.recording, moment, fate, words: words(&shown.recording) };
+    let words = told.words;
+    let all = [
+        (WhyQuestion::NotOpen, text::why_not_open(words), told.not_open()),
+        (WhyQuestion::NotExpanded, text::why_not_expanded(words), told.not_expanded()),
+        (WhyQuestion::WillBeExpanded, text::will_it_be(words), told.will_be()),
+        (WhyQuestion::Dropped, text::WHY_DROPPED.to_owned(), told.dropped()),
+        (WhyQuestion::Parent, text::WHY_PARENT.to_owned(), told.parent()),
+        (WhyQuestion::Path, text::WHY_PATH.to_owned(), told.path()),
+    ];
+    let answers = all.map(|(question, title, sentences)| WhyAnswer { question, title, sentences });
+    answers.into_iter().filter(|answer| !answer.sentences.is_empty()).collect()
+}
+
+fn words(recording: &Recording) -> ListWords {
+    match recording.history() {
+        History::Lists | History::TwoSided => {
+            ListWords { unit: "expansion", done: "expanded", list: "open list" }
+        }
+        History::Stack | History::StackAndVisited => {
+            ListWords { unit: "visit", done: "visited", list: "stack" }
+        }
+        History::Frontier => ListWords { unit: "visit", done: "expanded", list: "open list" },
+    }
+}
+
+/// Everything that an answer is made from.
+struct Told<'a> {
+    shown: &'a Shown,
+    recording: &'a Recording,
+    moment: &'a Moment,
+    fate: &'a Fate,
+    words: ListWords,
+}
+
+impl Told<'_> {
+    fn node(&self, id: NodeId) -> Node {
+        self.recording.nodes().get(id)
+    }
+
+    fn link(&self, id: NodeId) -> SentencePart {
+        text::node(self.recording.number(id))
+    }
+
+    fn place(&self, at: Position) -> SentencePart {
+        text::place(self.words, at)
+    }
+
+    /// Where a node is taken, or visited first: at the beginning of that step.
+    fn taken(&self, step: u64) -> SentencePart {
+        self.place(Position { steps: step, events: 1 })
+    }
+
+    fn is_stack(&self) -> bool {
+        matches!(self.recording.history(), History::Stack | History::StackAndVisited)
+    }
+
+    /// Such as `f = 18`; g alone where the search uses no other value.
+    fn value(&self, node: &Node) -> String {
+        let (settings, value) = (self.recording.settings(), self.recording.settings().value());
+        format!("{} = {}", value.sign(), value.number(settings, node))
+    }
+
+    fn values(&self, node: &Node) -> String {
+        if self.recording.settings().value() == NodeValue::Depth {
+            return self.value(node);
+        }
+        format!("g = {}, {}", crate::picture::number(node.g), self.value(node))
+    }
+
+    fn is_by_now(&self, at: Position) -> bool {
+        at <= self.moment.position
+    }
+
+    fn born(&self, life: &Life) -> LinkedSentence {
+        let node = self.node(life.node);
+        match node.parent() {
+            None => text::exists_from_the_start(&self.values(&node)),
+            Some(_) => text::generated(self.place(life.born), &self.values(&node)),
+        }
+    }
+
+    /// Why it is not on the open list, or the stack; nothing if it is.
+    fn not_open(&self) -> Vec<LinkedSentence> {
+        let Some(life) = &self.fate.life else { return self.not_generated() };
+        let taken = life.taken.map(|step| self.taken(step));
+        let end = life.end.filter(|end| self.is_by_now(end.at()));
+        match (life.status, taken) {
+            (NodeStatus::Open | NodeStatus::NotYet, _) => Vec::new(),
+            (NodeStatus::OnPath | NodeStatus::Current, _) if self.is_stack() => Vec::new(),
+            (NodeStatus::Current, Some(taken)) if self.recording.history() != History::Frontier => {
+                vec![text::is_current(self.words, taken), self.born(life)]
+            }
+            (NodeStatus::OnPath | NodeStatus::Current, taken) => {
+                vec![text::is_on_path(taken), self.born(life)]
+            }
+            (NodeStatus::Closed, Some(taken)) => {
+                let closed = text::is_closed(self.words, taken);
+                let ended = end.into_iter().map(|end| self.ended(life, end));
+                [closed, self.born(life)].into_iter().chain(ended).collect()
+            }
+            _ => {
+                let ended = end.map(|end| self.ended(life, end));
+                ended.into_iter().chain([self.born(life)]).collect()
+            }
+        }
+    }
+
+    fn ended(&self, life: &Life, end: LifeEnd) -> LinkedSentence {
+        let g = self.node(life.node).g;
+        match end {
+            LifeEnd::Replaced { at, by, reopens } => {
+                let both = (g, self.node(by).g);
+                let words = if reopens { text::was_reopened } else { text::was_replaced };
+                words(self.link(by), self.place(at), both)
+            }
+            LifeEnd::PrunedBefore(step) => text::was_pruned(self.taken(step)),
+            LifeEnd::Popped(at) => text::was_popped(self.place(at)),
+            LifeEnd::Forgotten { at, root, by } => {
+                let value = self.value(&self.node(by));
+                text::was_forgotten(self.link(root), self.place(at), self.link(by), &value)
+            }
+        }
+    }
+
+    fn not_generated(&self) -> Vec<LinkedSentence> {
+        let fate = self.fate;
+        if !fate.is_reachable {
+            return vec![text::unreachable()];
+        }
+        if fate.drops.iter().any(|dropped| !dropped.takes_back) {
+            return Vec::new();
+        }
+        let neighbours = || fate.neighbours.iter().filter_map(|neighbour| neighbour.node);
+        let is_goal = |id: NodeId| self.node(id).state == self.recording.problem().goal().state();
+        let is = |wanted: NodeStatus| neighbours().find(|(_, status)| *status == wanted).map(|(id, _)| id);
+        let limit = self.recording.settings().depth_limit;
+        let too_deep = neighbours().find(|(id, _)| self.recording.is_too_deep(&self.node(*id)));
+        let goal = neighbours().find(|(id, status)| is_goal(*id) && *status == NodeStatus::Current);
+        let sentence = if let Some((id, _)) = goal.filter(|_| self.recording.history() != History::TwoSided) {
+            text::neighbour_is_goal(self.link(id))
+        } else if let Some(id) = is(NodeStatus::Open) {
+            text::neighbour_open(self.words, self.link(id))
+        } else if let Some((id, _)) = too_deep {
+            text::neighbour_too_deep(self.link(id), limit)
+        } else if let Some(id) = is(NodeStatus::Current).or(is(NodeStatus::OnPath)) {
+            text::neighbour_current(self.link(id))
+        } else if let Some((id, _)) = neighbours().next() {
+            text::neighbour_gone(self.link(id))
+        } else {
+            text::no_neighbour_reached(self.words, fate.neighbours.len())
+        };
+        vec![sentence]
+    }
+
+    /// Why an open node was not expanded yet.
+    fn not_expanded(&self) -> Vec<LinkedSentence> {
+        let life = self.fate.life.as_ref().filter(|life| life.status == NodeStatus::Open);
+        let Some((life, first)) = life.and_then(|life| Some((life, life.ahead?))) else {
+            return Vec::new();
+        };
+        let order = self.recording.order();
+        let mut sentences = vec![self.born(life)];
+        if life.went_first > 0 {
+            sentences.push(text::went_first(self.words, life.went_first));
+        }
+        let value = self.recording.settings().value().sign();
+        match (first.lower, first.tied) {
+            (0, 0) => sentences.push(text::is_next()),
+            (older, _) if order == OpenOrder::FIRST_IN_FIRST_OUT => sentences.push(text::older(older)),
+            (lower, tied) => {
+                sentences.push(text::ahead(value, lower, tied));
+                if lower == 0 {
+                    sentences.push(text::order(&order.name()));
+                }
+            }
+        }
+        sentences
+    }
+
+    /// Whether a step at or before the current place took the node.
+    fn is_taken(&self, life: &Life) -> bool {
+        use NodeStatus::{Closed, Current, Left, OnPath};
+        let is_done = life.taken.is_some_and(|step| step < self.moment.begun);
+        is_done
+            || matches!(life.status, Closed | Current)
+            || self.is_stack() && matches!(life.status, Left | OnPath)
+    }
+
+    /// Whether it is expanded later, and when.
+    fn will_be(&self) -> Vec<LinkedSentence> {
+        let fate = self.fate;
+        if !fate.is_reachable || fate.life.as_ref().is_some_and(|life| self.is_taken(life)) {
+            return Vec::new();
+        }
+        if !self.shown.tells_end() {
+            return vec![text::hidden()];
+        }
+        let is_gone = |life: &&Life| matches!(life.status, NodeStatus::Left | NodeStatus::Dropped);
+        if let Some(life) = fate.life.as_ref().filter(is_gone) {
+            return vec![self.after_it(life)];
+        }
+        match (&fate.life, &fate.next) {
+            (Some(life), _) if life.taken.is_some() || life.end.is_some() => self.later(life),
+            (_, Some(next)) => {
+                let generated = text::generated_later(self.place(next.born), self.link(next.node));
+                std::iter::once(generated).chain(self.later(next)).collect()
+            }
+            (Some(life), None) => self.later(life),
+            (None, None) => vec![self.never(None)],
+        }
+    }
+
+    /// What becomes of a node that was not taken yet.
+    fn later(&self, life: &Life) -> Vec<LinkedSentence> {
+        let g = self.node(life.node).g;
+        match (life.taken, life.end) {
+            (Some(step), _) => {
+                vec![text::expanded_later(
+                    self.words,
+                    self.taken(step),
+                    step.saturating_sub(self.moment.begun),
+                )]
+            }
+            (None, Some(LifeEnd::Replaced { at, by, .. })) => {
+                let both = (g, self.node(by).g);
+                let replaced = text::replaced_later(self.link(by), self.place(at), both);
+                let taken = self.recording.find_expansion(by);
+                let then =
+                    taken.map(|step| text::successor_of_it(self.words, self.link(by), self.taken(step)));
+                std::iter::once(replaced).chain(then).collect()
+            }
+            (None, Some(LifeEnd::PrunedBefore(step))) => vec![text::pruned_later(self.taken(step))],
+            (None, Some(LifeEnd::Forgotten { at, .. } | LifeEnd::Popped(at))) => {
+                vec![text::forgotten_later(self.place(at))]
+            }
+            (None, None) => vec![self.never(Some(life))],
+        }
+    }
+
+    /// What becomes of the board of a node that is gone.
+    fn after_it(&self, life: &Life) -> LinkedSentence {
+        let by = match life.end {
+            Some(LifeEnd::Replaced { by, .. }) => Some(by),
+            _ => self.fate.next.as_ref().map(|next| next.node),
+        };
+        let taken = by.and_then(|by| Some((by, self.recording.find_expansion(by)?)));
+        match taken {
+            Some((by, step)) => text::successor_of_it(self.words, self.link(by), self.taken(step)),
+            None => self.never(Some(life)),
+        }
+    }
+
+    /// Why nothing more becomes of it.
+    fn never(&self, life: Option<&Life>) -> LinkedSentence {
+        let last = self.recording.steps();
+        let end = self.place(Position::after(last));
+        if self.shown.is_running() {
+            return text::not_so_far(end);
+        }
+        if !self.fate.is_whole {
+            return text::not_here(self.words);
+        }
+        let Some(life) = life else { return text::never_generated(end) };
+        let goal = last.checked_sub(1).and_then(|step| self.recording.expanded(step));
+        match goal.filter(|_| self.shown.is_solved() && self.recording.history() == History::Lists) {
+            Some(goal) => text::never(&self.value(&self.node(life.node)), end, &self.value(&self.node(goal))),
+            None => text::never_ended(end),
+        }
+    }
+
+    /// The last time that it was dropped, and how often.
+    fn dropped(&self) -> Vec<LinkedSentence> {
+        let mut drops = self.fate.drops.iter().filter(|dropped| !dropped.takes_back).rev();
+        let Some(last) = drops.next() else {
+            let back = self.fate.drops.last().filter(|_| self.fate.life.is_none());
+            return back.map(|back| text::takes_back(self.link(back.parent))).into_iter().collect();
+        };
+        let (others, first) = (drops.clone().count(), drops.next_back());
+        let more = first.map(|first| text::dropped_times(others + 1, self.place(first.at)));
+        std::iter::once(self.drop(last)).chain(more).collect()
+    }
+
+    fn drop(&self, dropped: &DroppedTry) -> LinkedSentence {
+        let why = match dropped.outcome {
+            Outcome::OnPath(known) => text::on_path(self.link(known)),
+            Outcome::Duplicate { known, closed } => {
+                let g = self.node(known).g;
+                let state = match closed {
+                    _ if self.is_stack() => text::VISITED,
+                    true if g > dropped.g => text::NOT_REOPENED,
+                    false if g > dropped.g => text::NOT_REPLACED,
+                    true => text::CLOSED,
+                    false => text::STILL_OPEN,
+                };
+                text::reached_before(self.link(known), g, state)
+            }
+            _ => text::pruned(&self.pruned(dropped).unwrap_or_default()),
+        };
+        text::dropped(self.place(dropped.at), self.link(dropped.parent), dropped.g, why)
+    }
+
+    fn pruned(&self, dropped: &DroppedTry) -> Option<String> {
+        let Position { steps, events } = dropped.at;
+        let step = self.recording.step(if events > 0 { steps } else { steps.checked_sub(1)? })?;
+        let successor = step.successors.iter().find(|successor| successor.state == self.fate.state)?;
+        Some(pruned_text(self.recording, &step, successor))
+    }
+
+    /// Why it has this parent, and this g.
+    fn parent(&self) -> Vec<LinkedSentence> {
+        let Some(life) = &self.fate.life else { return Vec::new() };
+        let node = self.node(life.node);
+        let mut sentences = vec![match node.parent() {
+            None => text::is_start(node.side == Side::Backward),
+            Some(parent) => text::parent(self.place(life.born), self.link(parent), node.g.saturating_sub(1)),
+        }];
+        sentences.extend(self.place_taken(life));
+        let is_other = |dropped: &&DroppedTry| {
+            let side = self.node(dropped.parent).side;
+            dropped.at > life.born && !dropped.takes_back && side == node.side
+        };
+        if matches!(self.recording.history(), History::Lists | History::TwoSided) {
+            let others: Vec<_> = self.fate.drops.iter().filter(is_other).collect();
+            let keeps_first = others.iter().any(|other| other.g < node.g);
+            if !others.is_empty() {
+                sentences.push(text::reached_again(others.len(), keeps_first));
+            }
+        }
+        if let Some(other) = &self.fate.other_side {
+            let g = self.node(other.node).g;
+            sentences.push(text::other_side(self.link(other.node), self.place(other.born), g));
+        }
+        sentences
+    }
+
+    /// The node whose place it took.
+    fn place_taken(&self, life: &Life) -> Option<LinkedSentence> {
+        let node = self.node(life.node);
+        let step = life.born.steps.checked_sub(u64::from(life.born.events == 0))?;
+        let step = self.recording.step(step).filter(|_| node.improves)?;
+        if self.recording.history() == History::Frontier {
+            return Some(text::stands_for(self.link(step.id), &self.value(&node)));
+        }
+        let old = step.successors.iter().find_map(|successor| match successor.outcome {
+            Outcome::Improved { node, old, .. } if node == life.node => Some(old),
+            _ => None,
+        })?;
+        Some(text::took_the_place(self.link(old), self.node(old).g))
+    }
+
+    /// Why the path leads through it, or does not.
+    fn path(&self) -> Vec<LinkedSentence> {
+        let path = self.shown.path_nodes();
+        let (Some((goal, _)), length) = (path.last(), path.len().saturating_sub(1)) else {
+            return Vec::new();
+        };
+        let on_path = path.iter().position(|(_, state)| *state == self.fate.state);
+        let has_nodes = *goal != u64::MAX;
+        let recording = self.recording;
+        if let (Some(place), History::TwoSided) = (on_path, recording.history()) {
+            let meeting = recording.best_meeting(recording.progress().nodes());
+            let meeting = meeting.map(|meeting| meeting.map(|id| self.link(id)));
+            return meeting.map(|meeting| text::on_joined_path(place, length, meeting)).into_iter().collect();
+        }
+        let sentence = match (on_path, has_nodes) {
+            (Some(place), true) => text::on_found_path(place, length, text::node(*goal)),
+            (Some(_), false) => return Vec::new(),
+            (None, _) => match self.too_long(length) {
+                Some(value) => text::off_path_too_long(&value, length),
+                None if has_nodes && recording.history() != History::TwoSided => {
+                    text::off_path(text::node(*goal))
+                }
+                None => text::off_path_of_boards(),
+            },
+        };
+        vec![sentence]
+    }
+
+    /// f of the node, where it proves that no path through the node is as short as the one found.
+    fn too_long(&self, length: usize) -> Option<String> {
+        let settings = self.recording.settings();
+        let node = self.node(self.fate.life.as_ref()?.node);
+        let counts_h = settings.heuristic_in_use()?.info().admissible && node.h < Node::NO_H;
+        let is_own = settings.value() == NodeValue::F && node.f() as usize > length;
+        // Its g may be too large where another node has the board, too.
+        let is_least = self.fate.drops.iter().all(|dropped| dropped.g >= node.g);
+        (counts_h && is_own && is_least).then(|| self.value(&node))
+    }
+}

@@ -1,0 +1,129 @@
+//! The panel Why: questions about a node or a board, and their answers with links to nodes and to places of the search.
+
+use egui::{Label, Link, RichText, TextEdit, Ui};
+
+use super::{PanelView, error_ui};
+use crate::recording::NodeStatus;
+use crate::session::{Action, Inquiry, LinkedSentence, SentencePart, Session, Shown, WhyAnswer, status_text};
+use crate::ui::parts::report;
+use crate::ui::text::{node as node_text, why as text};
+use crate::ui::theme::UnitScale;
+use crate::ui::widgets::{mini_board, node_mark};
+
+pub const VIEW: PanelView = PanelView { least_width: 220.0, scrolls: true, show: why_ui };
+
+/// The height of the board, for text of size 1.
+const BOARD: f32 = 4.5;
+
+fn why_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
+    let Some(shown) = &session.shown else {
+        ui.label(RichText::new(text::EMPTY).weak());
+        return;
+    };
+    let inquiry = &session.inquiry;
+    subject_ui(ui, session, shown);
+    field_ui(ui, inquiry, actions);
+    if let Some(problem) = inquiry.problem() {
+        error_ui(ui, problem);
+        return;
+    }
+    if let Some(done) = inquiry.progress() {
+        ui.label(text::searching(done));
+        return;
+    }
+    for (place, answer) in inquiry.answers().iter().enumerate() {
+        ui.push_id(place, |ui| answer_ui(ui, session, answer, actions));
+    }
+    if inquiry.answers().is_empty() {
+        ui.label(RichText::new(text::NOTHING_TO_ASK).weak());
+    }
+    if !inquiry.is_whole() && !inquiry.answers().is_empty() {
+        ui.label(RichText::new(text::OF_A_PART).weak());
+    }
+}
+
+/// The board that is asked about, with its node and what that is.
+fn subject_ui(ui: &mut Ui, session: &Session, shown: &Shown) {
+    let inquiry = &session.inquiry;
+    let typed = inquiry.board().copied();
+    let id = if typed.is_some() { inquiry.node() } else { session.inspected() };
+    let recording = &shown.recording;
+    let board = typed.or_else(|| Some(recording.board(recording.nodes().state(id?))));
+    let Some(board) = board else { return };
+    let status = id.map_or(NodeStatus::NotYet, |id| shown.status(id));
+    let cell = UnitScale::of(ui).text() * BOARD / board.size().rows().max(board.size().cols()) as f32;
+    let response = ui.horizontal(|ui| {
+        mini_board(ui, &board, cell, status);
+        ui.vertical(|ui| {
+            match id {
+                Some(id) => ui.label(RichText::new(node_text::node(recording.number(id))).strong()),
+                None => ui.label(RichText::new(text::NO_NODE).strong()),
+            };
+            if id.is_some() {
+                ui.horizontal_wrapped(|ui| {
+                    node_mark(ui, status);
+                    ui.label(status_text(recording, status));
+                });
+            }
+        });
+    });
+    report(ui, "board asked about", response.response.rect, None);
+}
+
+/// The field for a board, and the button that clears it.
+fn field_ui(ui: &mut Ui, inquiry: &Inquiry, actions: &mut Vec<Action>) {
+    let mut typed = inquiry.typed().to_owned();
+    ui.horizontal(|ui| {
+        let is_typed = !typed.is_empty();
+        let clear = if is_typed { UnitScale::of(ui).text() * 4.0 } else { 0.0 };
+        let width = (ui.available_width() - clear).max(80.0);
+        let field = TextEdit::singleline(&mut typed).desired_width(width).hint_text(text::EXAMPLE);
+        let field = ui.add(field);
+        ui.ctx().accesskit_node_builder(field.id, |node| node.set_label(text::BOARD));
+        if field.changed() {
+            actions.push(Action::AskAbout(typed.clone()));
+        }
+        field.on_hover_text(text::BOARD_HINT);
+        if is_typed && ui.button(text::CLEAR).on_hover_text(text::CLEAR_HINT).clicked() {
+            actions.push(Action::AskAbout(String::new()));
+        }
+    });
+}
+
+fn answer_ui(ui: &mut Ui, session: &Session, answer: &WhyAnswer, actions: &mut Vec<Action>) {
+    ui.add_space(UnitScale::of(ui).text() * 0.4);
+    ui.add(Label::new(RichText::new(&answer.title).strong()).wrap());
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing.x = 0.0;
+        for (place, sentence) in answer.sentences.iter().enumerate() {
+            if place > 0 {
+                ui.label(" ");
+            }
+            sentence_ui(ui, session, sentence, actions);
+        }
+    });
+}
+
+/// A sentence whose links go to their place, or select their node.
+fn sentence_ui(ui: &mut Ui, session: &Session, sentence: &LinkedSentence, actions: &mut Vec<Action>) {
+    for part in &sentence.0 {
+        match part {
+            SentencePart::Text(words) => drop(ui.label(words)),
+            SentencePart::Place(position, words) => {
+                if ui.add(Link::new(words)).on_hover_text(text::go_to(words)).clicked() {
+                    actions.push(Action::GoToAsked(*position));
+                }
+            }
+            SentencePart::Node(number, words) => {
+                let id = session.shown.as_ref().and_then(|shown| shown.recording.with_number(*number));
+                let link = ui.add_enabled(id.is_some(), Link::new(words)).on_hover_text(text::select(words));
+                if link.hovered() && id.is_some() {
+                    actions.push(Action::Hover(id));
+                }
+                if link.clicked() {
+                    actions.push(Action::Select(id));
+                }
+            }
+        }
+    }
+}
