@@ -256,7 +256,8 @@ pub(super) fn parse_ron<T: DeserializeOwned>(text: &str, kind: FileKind) -> Resu
         kind,
         line: error.span.start.line,
         column: error.span.start.col,
-        what: error.code.to_string(),
+        // It may quote a name of several lines.
+        what: error.code.to_string().replace(char::is_control, "\u{fffd}"),
     })
 }
 

@@ -17,6 +17,7 @@ mod files;
 mod find;
 mod heuristics;
 mod live;
+mod own_boards;
 mod pictures;
 mod predict;
 mod pseudocode;

@@ -3,10 +3,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::support::textbook::{Book, PlainNode, PlainStep, Tried, textbook};
+use tilescope::file::{Destination, load_results, save_results};
 use tilescope::heuristic::HeuristicId;
 use tilescope::learn::{
-    Answered, AskWhen, OptionShows, PredictPlan, Question, QuestionKind, Round, Score, ordering_rules,
-    question,
+    Answered, AskWhen, OptionShows, PredictPlan, Question, QuestionKind, Results, Round, Score,
+    ordering_rules, question,
 };
 use tilescope::puzzle::{Board, GoalPreset, Size, SplitMix64, parse_board, random_walk};
 use tilescope::recording::{NodeStatus, Outcome, Position, Recording};
@@ -387,4 +388,70 @@ fn questions_to_read() {
             }
         }
     }
+}
+
+/// A student's results, with answers of all kinds.
+fn results_of(recording: &Recording, student: &str, seed: u64) -> Results {
+    let mut random = SplitMix64::new(seed);
+    let when = [AskWhen::EachStep, AskWhen::EveryKth(3), AskWhen::Bookmarks][random.below(3)];
+    let plan = PredictPlan { when, questions: 5 + random.below(10) as u32, ..PredictPlan::default() };
+    let steps = recording.steps().max(1) as usize;
+    let mut bookmarks: Vec<Position> = (0..8).map(|_| Position::after(random.below(steps) as u64)).collect();
+    bookmarks.sort_unstable();
+    bookmarks.dedup();
+    let mut round = Round::new(plan.clone(), &bookmarks);
+    let mut answers = Vec::new();
+    while let Some(asked) = round.next(recording) {
+        let n = asked.options.len();
+        let first = (random.below(5) > 0).then(|| random.below(n));
+        let again = first.filter(|first| *first != asked.right && random.below(3) > 0);
+        let second = again.map(|first| (first + 1 + random.below(n - 1)) % n);
+        let seconds = random.below(1_000_000) as f32 / 997.0;
+        answers.push(Answered { kind: asked.kind, at: asked.at, right: asked.right, first, second, seconds });
+    }
+    let (problem, settings) = (*recording.problem(), *recording.settings());
+    Results { student: student.to_owned(), problem, settings, plan, bookmarks, answers }
+}
+
+#[test]
+fn results_are_read_as_they_were_written_and_agree_with_the_search() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("ada.ron");
+    for (settings, seed) in searches().into_iter().cycle().zip(0..100) {
+        let recording = recorded(problem(&settings, seed), settings);
+        let results = results_of(&recording, "Ada “the first” \\ Lovelace", seed);
+        save_results(&Destination::new(&path), &results).expect("written");
+        let read = load_results(&path).expect("read");
+        assert_eq!(read, results);
+        let checked = read.check(&recording);
+        assert_eq!(checked.differences, [""; 0], "{settings:?}");
+        assert_eq!(checked.score, Score::of(&results.answers), "{settings:?}");
+    }
+}
+
+#[test]
+fn what_was_changed_in_results_is_found() {
+    let settings = Settings { algorithm: AlgorithmId::Astar, ..Settings::default() };
+    let recording = recorded(problem(&settings, 11), settings);
+    let results = Results { plan: PredictPlan::default(), ..results_of(&recording, "Ada", 0) };
+    let mut round = Round::new(results.plan.clone(), &[]);
+    let honest: Vec<Answered> = std::iter::from_fn(|| round.next(&recording))
+        .map(|asked| {
+            let (kind, at, right) = (asked.kind, asked.at, asked.right);
+            Answered { kind, at, right, first: Some(right), second: None, seconds: 1.0 }
+        })
+        .collect();
+    let check = |change: &dyn Fn(&mut Vec<Answered>), expected: &str| {
+        let mut answers = honest.clone();
+        change(&mut answers);
+        let differences = Results { answers, ..results.clone() }.check(&recording).differences;
+        assert!(differences.iter().any(|difference| difference.contains(expected)), "{differences:?}");
+    };
+    assert_eq!(Results { answers: honest.clone(), ..results.clone() }.check(&recording).differences, [""; 0]);
+    check(&|answers| answers[2].right += 1, "question 3: option");
+    check(&|answers| answers[2].at.steps += 1, "question 3 is");
+    check(&|answers| answers[2].first = Some(9), "question 3: this choice was not possible");
+    check(&|answers| answers[2].second = Some(0), "question 3: this choice was not possible");
+    check(&|answers| _ = answers.remove(0), "question 1 is");
+    check(&|answers| answers.extend(honest.clone()), "but there are more answers");
 }

@@ -10,7 +10,10 @@ use std::process::{Child, Command, Output, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use tilescope::file::{Bookmark, Breakpoint, Contents, Document, Places, load, save};
+use tilescope::file::{
+    Bookmark, Breakpoint, Contents, Destination, Document, Places, load, load_results, save, save_results,
+};
+use tilescope::learn::{Answered, AskWhen, PredictPlan, QuestionKind, Results};
 use tilescope::puzzle::parse_board;
 use tilescope::recording::Position;
 use tilescope::search::AlgorithmId;
@@ -90,6 +93,53 @@ fn contents(note: &str) -> Contents {
         document: document("2 3 4 1 5 x 7 6 8"),
         places: Places { breakpoints, bookmarks: vec![bookmark(3), bookmark(9)] },
     }
+}
+
+#[test]
+#[ignore = "takes a minute"]
+fn damaged_results_are_refused_in_one_line_or_can_be_saved_and_opened_again() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (path, copy) = (folder.path().join("damaged.ron"), folder.path().join("copy.ron"));
+    let Document { problem, settings } = document("2 3 4 1 5 x 7 6 8");
+    let answer = |(steps, first)| Answered {
+        kind: QuestionKind::ALL[steps as usize % QuestionKind::ALL.len()],
+        at: Position { steps, events: steps as u32 % 3 },
+        right: 1,
+        first,
+        second: first.filter(|first| *first != 1).map(|_| 1),
+        seconds: 1.25,
+    };
+    let results = Results {
+        student: "Ada “here” \\".to_owned(),
+        problem,
+        settings,
+        plan: PredictPlan { when: AskWhen::EveryKth(2), ..PredictPlan::default() },
+        bookmarks: vec![Position::after(3), Position { steps: 4, events: 1 }],
+        answers: [(1, Some(1)), (3, Some(0)), (5, None)].map(answer).to_vec(),
+    };
+    save_results(&Destination::new(&path), &results).expect("written");
+    assert_eq!(load_results(&path).expect("read"), results);
+    let text = fs::read(&path).expect("readable");
+    let mut random = Random(0x5eed_a25e);
+    let mut opened = 0;
+    for i in 0..MUTATIONS {
+        let mut bytes = text.clone();
+        random.mutate(&mut bytes);
+        fs::write(&path, &bytes).expect("written");
+        match load_results(&path) {
+            Ok(results) => {
+                opened += 1;
+                save_results(&Destination::new(&copy), &results).expect("it can be saved");
+                assert_eq!(load_results(&copy).expect("it can be opened again"), results, "mutation {i}");
+            }
+            Err(error) => {
+                let message = error.to_string();
+                assert!(message.ends_with("damaged.ron"), "mutation {i}: {message}");
+                assert_eq!(message.lines().count(), 1, "mutation {i}: {message}");
+            }
+        }
+    }
+    assert!((20..MUTATIONS - 50).contains(&opened), "{opened} were opened");
 }
 
 #[test]

@@ -4,4 +4,5 @@ mod attack;
 #[cfg(target_os = "linux")]
 mod memory;
 mod picture;
+mod results;
 mod solve;

@@ -1,0 +1,99 @@
+//! A board of one's own is the same in each run, and as hard as the teacher's.
+
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use crate::support::exhaustive::distances;
+use tilescope::learn::{NoOwnBoard, OwnBoards, SHARES, own_board};
+use tilescope::puzzle::{Board, GoalPreset, Size, parse_board, random_walk};
+use tilescope::search::{AlgorithmId, Headless, Problem, Settings, run, shortest_distance};
+
+fn go_on(_: f32) -> ControlFlow<()> {
+    ControlFlow::Continue(())
+}
+
+fn problem(start: &str, goal: GoalPreset) -> Problem {
+    let start = parse_board(start).expect("a board");
+    Problem::new(start, goal.board(start.size())).expect("one size")
+}
+
+fn settings(algorithm: AlgorithmId) -> Settings {
+    Settings { algorithm, ..Settings::default() }
+}
+
+fn steps(start: Board, teacher: &Problem, settings: &Settings) -> u64 {
+    let own = Problem::new(start, *teacher.goal()).expect("one size");
+    run(&own, settings, Arc::default(), &mut Headless::default()).counts.steps()
+}
+
+#[test]
+fn two_hundred_students_get_boards_of_one_distance_and_about_as_many_expansions() {
+    let teacher = problem("2 1 6 4 x 8 7 5 3", GoalPreset::Spiral);
+    let goal: Vec<u8> = teacher.goal().tiles().collect();
+    let distances = distances(3, &goal);
+    let distance = |board: &Board| distances[&board.tiles().collect::<Vec<u8>>()];
+    for (algorithm, fewest) in [(AlgorithmId::Astar, 180), (AlgorithmId::Bfs, 190)] {
+        let settings = settings(algorithm);
+        let boards = OwnBoards::new(&teacher, &settings, &mut go_on).expect("a board that can be solved");
+        let again = OwnBoards::new(&teacher, &settings, &mut go_on).expect("the same");
+        let mut all = BTreeSet::new();
+        for number in 0..200 {
+            let name = format!("Student {number}");
+            let own = boards.of(&name, &mut go_on).expect("a board");
+            assert_eq!(distance(&own.start), distance(teacher.start()), "{name}");
+            assert_eq!((own.distance, own.within), (distance(teacher.start()), SHARES[0]), "{name}");
+            let steps = steps(own.start, &teacher, &settings);
+            assert_eq!(steps, own.steps);
+            assert!(steps.abs_diff(boards.steps()) * 100 <= 15 * boards.steps(), "{name}: {steps} steps");
+            assert_ne!(own.start, *teacher.start(), "it is not the teacher's");
+            assert_eq!(again.of(&format!(" student  {number} "), &mut go_on), Ok(own), "{name}");
+            all.insert(own.start.to_string());
+        }
+        assert!(all.len() >= fewest, "{algorithm:?}: only {} different boards", all.len());
+    }
+}
+
+#[test]
+fn own_boards_of_the_fifteen_puzzle_have_a_proved_distance() {
+    let goal = GoalPreset::BlankLast.board(Size::FIFTEEN);
+    let teacher = Problem::new(random_walk(&goal, 5, 30), goal).expect("one size");
+    let settings = settings(AlgorithmId::Astar);
+    let distance = |problem: &Problem| shortest_distance(problem, &mut Headless::default()).expect("proved");
+    let boards = OwnBoards::new(&teacher, &settings, &mut go_on).expect("a board that can be solved");
+    for name in ["Ada", "Grace", "Edsger"] {
+        let own = boards.of(name, &mut go_on).expect("a board");
+        let problem = Problem::new(own.start, goal).expect("one size");
+        assert_eq!(distance(&problem), distance(&teacher), "{name}");
+        assert_eq!(own_board(name, &teacher, &settings, &mut go_on), Ok(own), "{name}");
+    }
+}
+
+#[test]
+fn a_board_without_others_of_its_kind_is_refused() {
+    let check = |start: &str, settings: Settings, expected: NoOwnBoard| {
+        let refused = own_board("Ada", &problem(start, GoalPreset::BlankLast), &settings, &mut go_on);
+        assert_eq!(refused, Err(expected), "{start}");
+    };
+    check("2 1 3 4 5 6 7 8 x", Settings::default(), NoOwnBoard::Unsolvable);
+    // The goal alone has the distance 0.
+    check("1 2 3 4 5 6 7 8 x", Settings::default(), NoOwnBoard::None);
+    // Nearly as far from the goal as any board.
+    check("14 15 8 12 10 11 9 13 2 6 5 1 3 7 4 x", settings(AlgorithmId::Idastar), NoOwnBoard::TooFar);
+}
+
+#[test]
+fn it_can_be_cancelled() {
+    let teacher = problem("2 1 6 4 x 8 7 5 3", GoalPreset::Spiral);
+    let mut reports = Vec::new();
+    let mut stop_at = |most: usize| {
+        reports.clear();
+        own_board("Ada", &teacher, &settings(AlgorithmId::Astar), &mut |done| {
+            reports.push(done);
+            if reports.len() > most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        })
+    };
+    assert_eq!(stop_at(3), Err(NoOwnBoard::Cancelled));
+    assert!(stop_at(usize::MAX).is_ok());
+    assert!(reports.is_sorted() && reports.iter().all(|done| (0.0..=1.0).contains(done)));
+}
