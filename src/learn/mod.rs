@@ -1,5 +1,6 @@
 //! Learning by doing: questions about a search, and a search by hand. This room knows no egui, threads or files.
 
+pub mod by_hand;
 mod predict;
 
 pub use predict::{

@@ -8,6 +8,7 @@ mod support;
 mod all_boards;
 mod architecture;
 mod breakpoints;
+mod by_hand;
 mod cell_counts;
 mod checkpoints;
 mod documents;

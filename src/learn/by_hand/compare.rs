@@ -1,0 +1,282 @@
+//! How far a search by hand and an algorithm do the same.
+
+use std::collections::BTreeMap;
+
+use super::play::{Decision, HandPlay, HandTurn};
+use super::script::{Beat, Dropped, Script, Verdict};
+use crate::puzzle::{Board, Move};
+use crate::search::{Ended, History, NodeId, Settings};
+
+/// How far the two agree, and where they first differ.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Agreement {
+    /// Expansions before the first difference; all of them if there is none.
+    pub expansions: usize,
+    /// Successors of the next one that agree as well.
+    pub successors: usize,
+    /// `None` if the algorithm is consistent with the search by hand.
+    pub difference: Option<Difference>,
+}
+
+/// The first place where an algorithm and the student differ.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Difference {
+    /// The number of the expansion, from 1.
+    pub expansion: usize,
+    pub theirs: Deed,
+    pub yours: Deed,
+}
+
+/// What one of them does there, and with which board.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Deed {
+    pub doing: Doing,
+    pub board: Option<Board>,
+    /// What the board is worth to the algorithm: `f = 14 = 6 + 8`. Empty if there is no board.
+    pub value: String,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Doing {
+    /// Takes the board from the open list.
+    Takes,
+    /// The search ends: whether the goal is found.
+    Ends { found: bool },
+    /// Starts from the goal as well, or does not.
+    StartsFromGoal(bool),
+    /// Forgets what is below the board, which is open again.
+    PutsBack,
+    /// Prunes the board.
+    Prunes,
+    /// Leaves the board in the open list.
+    Leaves,
+    /// Keeps the successor, beside other nodes with the same board.
+    Keeps,
+    /// Keeps the successor in place of an open node with the same board.
+    Replaces,
+    /// Drops the successor.
+    Drops,
+    /// Drops the successor because its board is known.
+    DropsKnown,
+    /// Drops the successor because it is beyond the bound.
+    DropsBeyond,
+}
+
+/// Both searches, as far as they agree.
+struct Walk<'a> {
+    script: &'a Script,
+    settings: &'a Settings,
+    play: &'a HandPlay,
+    /// The student's node for each node of the algorithm.
+    hand: BTreeMap<NodeId, usize>,
+    /// The algorithm's node for each node of the student.
+    node: BTreeMap<usize, NodeId>,
+    agreed: Agreement,
+}
+
+/// Compares a search by hand with what an algorithm did under settings that are in use. `ends` is whether the student says
+/// that the search ends. `None` if the algorithm was stopped too early to tell.
+pub(super) fn compare(
+    script: &Script,
+    settings: &Settings,
+    play: &HandPlay,
+    ends: bool,
+) -> Option<Agreement> {
+    let agreed = Agreement { expansions: 0, successors: 0, difference: None };
+    let mut walk = Walk { script, settings, play, hand: BTreeMap::new(), node: BTreeMap::new(), agreed };
+    walk.compare(ends)?;
+    Some(walk.agreed)
+}
+
+fn end(found: bool) -> Deed {
+    Deed { doing: Doing::Ends { found }, board: None, value: String::new() }
+}
+
+impl Walk<'_> {
+    fn compare(&mut self, ends: bool) -> Option<()> {
+        self.meet(NodeId::START, 0);
+        let mut turns = self.play.turns();
+        let is_two_sided = self.script.recording.history() == History::TwoSided;
+        let starts_twice = turns.first() == Some(&HandTurn::StartFromGoal);
+        if starts_twice {
+            turns = &turns[1..];
+            self.meet(NodeId(1), 1);
+        }
+        if starts_twice != is_two_sided {
+            self.differ(self.starts(is_two_sided), self.starts(starts_twice));
+            return Some(());
+        }
+        let mut beats = self.script.beats.iter();
+        for turn in turns {
+            let is_same = match turn {
+                HandTurn::Expand { node, successors } => self.expand(beats.next(), *node, successors)?,
+                HandTurn::PutBack(node) => {
+                    let next = beats.find(|beat| !self.is_within(beat, *node));
+                    self.put_back(next, *node)?
+                }
+                HandTurn::Prune(node) => self.prune(*node),
+                // Only before all others.
+                HandTurn::StartFromGoal => true,
+            };
+            if !is_same {
+                return Some(());
+            }
+        }
+        if ends {
+            match beats.next() {
+                None => self.script.ended.map(|_| ())?,
+                Some(beat) => self.differ(self.beat(beat), end(self.is_found())),
+            }
+        }
+        Some(())
+    }
+
+    fn meet(&mut self, id: NodeId, hand: usize) {
+        self.hand.insert(id, hand);
+        self.node.insert(hand, id);
+    }
+
+    fn differ(&mut self, theirs: Deed, yours: Deed) {
+        let expansion = self.agreed.expansions + 1;
+        self.agreed.difference = Some(Difference { expansion, theirs, yours });
+    }
+
+    /// Whether the algorithm expands the same node and does the same with its successors.
+    fn expand(
+        &mut self,
+        beat: Option<&Beat>,
+        node: usize,
+        decided: &[Option<(usize, Option<Decision>)>; 4],
+    ) -> Option<bool> {
+        let yours = self.hand(Doing::Takes, node);
+        let (id, successors, is_goal) = match beat {
+            None => {
+                let found = self.script.ended?;
+                self.differ(end(found), yours);
+                return Some(false);
+            }
+            Some(Beat::Expand { id, successors, is_goal }) if self.hand.get(id) == Some(&node) => {
+                (*id, successors, *is_goal)
+            }
+            Some(other) => {
+                self.differ(self.beat(other), yours);
+                return Some(false);
+            }
+        };
+        self.meet(id, node);
+        for mv in self.settings.moves.moves() {
+            let Some((child, decision)) = decided[mv as usize] else { continue };
+            if let Verdict::Kept { node, .. } = successors[mv as usize] {
+                self.meet(node, child);
+            }
+            let Some(decision) = decision else { continue };
+            let theirs = if is_goal {
+                Some(end(true))
+            } else {
+                self.other_verdict(successors[mv as usize], child, decision)
+            };
+            if let Some(theirs) = theirs {
+                let doing = match decision {
+                    Decision::Keep { replaces: None } => Doing::Keeps,
+                    Decision::Keep { replaces: Some(_) } => Doing::Replaces,
+                    Decision::Drop => Doing::Drops,
+                };
+                self.differ(theirs, self.hand(doing, child));
+                return Some(false);
+            }
+            self.agreed.successors += 1;
+        }
+        self.agreed.expansions += 1;
+        self.agreed.successors = 0;
+        Some(true)
+    }
+
+    /// What the algorithm does with a successor, if that is not what the student does.
+    ///
+    /// Where a node replaces an open one, the student may leave the old one in the list, as many programs do: no search
+    /// takes it from there.
+    fn other_verdict(&self, verdict: Verdict, child: usize, decision: Decision) -> Option<Deed> {
+        let doing = match (verdict, decision) {
+            (Verdict::Unknown, _)
+            | (Verdict::Dropped(_), Decision::Drop)
+            | (Verdict::Kept { .. }, Decision::Keep { replaces: None }) => return None,
+            (Verdict::Kept { replaces: Some(old), .. }, Decision::Keep { replaces })
+                if replaces == self.hand.get(&old).copied() =>
+            {
+                return None;
+            }
+            (Verdict::Dropped(Dropped::Known), Decision::Keep { .. }) => Doing::DropsKnown,
+            (Verdict::Dropped(Dropped::Pruned), Decision::Keep { .. }) => Doing::DropsBeyond,
+            (Verdict::Kept { replaces: None, .. }, _) => Doing::Keeps,
+            (Verdict::Kept { replaces: Some(_), .. }, _) => Doing::Replaces,
+        };
+        Some(self.hand(doing, child))
+    }
+
+    /// Whether the algorithm goes back to a node below this one. Going back farther includes that.
+    fn is_within(&self, beat: &Beat, node: usize) -> bool {
+        let Beat::PutBack { left, .. } = beat else { return false };
+        self.hand.get(left).is_some_and(|left| self.play.is_below(*left, node))
+    }
+
+    fn put_back(&mut self, beat: Option<&Beat>, node: usize) -> Option<bool> {
+        let yours = self.hand(Doing::PutsBack, node);
+        match beat {
+            Some(Beat::PutBack { left, stand_in }) if self.hand.get(left) == Some(&node) => {
+                self.meet(*stand_in, node);
+                return Some(true);
+            }
+            None => {
+                let found = self.script.ended?;
+                self.differ(end(found), yours);
+            }
+            Some(other) => self.differ(self.beat(other), yours),
+        }
+        Some(false)
+    }
+
+    /// Whether a node that the student prunes left the open list of the algorithm, too, or was never there. It may leave a
+    /// little later: when the layer is complete.
+    fn prune(&mut self, node: usize) -> bool {
+        let nodes = self.script.recording.nodes();
+        let ended = self.node.get(&node).map(|id| nodes.ended(*id));
+        let leaves = matches!(ended, None | Some(Ended::Dropped(_)));
+        if !leaves {
+            self.differ(self.hand(Doing::Leaves, node), self.hand(Doing::Prunes, node));
+        }
+        leaves
+    }
+
+    /// Whether the student has reached the goal: it was taken or generated last.
+    fn is_found(&self) -> bool {
+        let current = self.play.current();
+        let shown = Move::ALL.into_iter().filter_map(|mv| Some(self.play.successor(mv)?.0));
+        current.into_iter().chain(shown).any(|node| self.play.is_target(node))
+    }
+
+    fn starts(&self, from_goal: bool) -> Deed {
+        let board = from_goal.then(|| *self.play.problem().goal());
+        Deed { doing: Doing::StartsFromGoal(from_goal), board, value: String::new() }
+    }
+
+    /// What the algorithm does next.
+    fn beat(&self, beat: &Beat) -> Deed {
+        let (doing, id) = match beat {
+            Beat::Expand { id, .. } => (Doing::Takes, *id),
+            Beat::PutBack { left, .. } => (Doing::PutsBack, *left),
+        };
+        let recording = &self.script.recording;
+        let board = recording.board(recording.nodes().state(id));
+        Deed { doing, board: Some(board), value: self.value(id) }
+    }
+
+    fn hand(&self, doing: Doing, node: usize) -> Deed {
+        let g = self.play.node(node).g;
+        let value = self.node.get(&node).map_or_else(|| format!("g = {g}"), |id| self.value(*id));
+        Deed { doing, board: Some(self.play.node(node).board), value }
+    }
+
+    fn value(&self, id: NodeId) -> String {
+        self.settings.value().text(self.settings, &self.script.recording.nodes().get(id))
+    }
+}

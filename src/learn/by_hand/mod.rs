@@ -1,0 +1,15 @@
+//! A search by hand: the student chooses every node and decides about every successor. Afterwards, the algorithms and
+//! rules that do the same are found by running each of them.
+
+mod boxes;
+mod compare;
+mod play;
+mod report;
+mod scope;
+mod script;
+mod text;
+
+pub use compare::{Agreement, Deed, Difference, Doing};
+pub use play::{Decision, HandAct, HandNode, HandPlay, HandStatus, HandTurn, Refusal};
+pub use report::{HandReport, ReportRow, compare_all, compare_with};
+pub use scope::Scope;

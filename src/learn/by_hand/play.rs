@@ -1,0 +1,398 @@
+//! What the student did, and the state of the lists that follows from it.
+
+use crate::puzzle::{Board, Move};
+use crate::search::{Problem, Side};
+
+/// One thing that the student does.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum HandAct {
+    /// Takes an open node and generates its successors.
+    Expand(usize),
+    /// Puts the successor of a move into the open list, before the node at this place (from 0).
+    Keep {
+        mv: Move,
+        place: usize,
+        /// An open node with the same board that leaves the list.
+        replaces: Option<usize>,
+    },
+    /// Drops the successor of a move.
+    Drop(Move),
+    /// Moves an open node to another place. The order is the student's own note.
+    Order { node: usize, place: usize },
+    /// Prunes an open node.
+    Prune(usize),
+    /// Forgets all nodes below a closed one, which is open again: how iterations and recursive searches go back.
+    PutBack(usize),
+    /// Also starts from the goal.
+    StartFromGoal,
+}
+
+/// Why no search does such a thing.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Refusal {
+    #[error("Decide about every successor first: each is kept in the open list, or dropped")]
+    Undecided,
+    #[error("This node is closed: a search expands only open nodes")]
+    Closed,
+    #[error("This node is not in the open list: a search expands only open nodes")]
+    NotOpen,
+    #[error("There are no successors to decide about: expand an open node first")]
+    NothingExpanded,
+    #[error("The blank cannot move this way, so there is no such successor")]
+    NoSuchMove,
+    #[error("This successor is decided: press Ctrl+Z to change it")]
+    Decided,
+    #[error("A node replaces only an open node with the same board")]
+    OtherBoard,
+    #[error("No search replaces a node by one with a larger g")]
+    LargerG,
+    #[error("Only an open node can be pruned")]
+    NothingToPrune,
+    #[error("Only a closed node can go back to the open list")]
+    NotClosed,
+    #[error("A search from both ends starts from both before its first expansion")]
+    TooLate,
+    #[error("The goal is a start already")]
+    GoalIsStart,
+    #[error("The search has ended: press Ctrl+Z to continue it")]
+    Ended,
+}
+
+/// A node of the student's search.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct HandNode {
+    pub board: Board,
+    /// `None` for a start.
+    pub parent: Option<usize>,
+    pub mv: Option<Move>,
+    /// Moves from the start, or from the goal where the search starts there, too.
+    pub g: u32,
+    pub side: Side,
+    pub status: HandStatus,
+}
+
+/// Where a node of the student's search is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum HandStatus {
+    /// A successor that the student has yet to decide about.
+    Undecided,
+    Open,
+    Closed,
+    /// Never kept.
+    Dropped,
+    /// Left the open list for a node with the same board.
+    Replaced,
+    Pruned,
+    /// Below a node that was put back.
+    Forgotten,
+}
+
+/// What the student decided about a successor.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Decision {
+    Keep { replaces: Option<usize> },
+    Drop,
+}
+
+/// What counts when the search is compared: the order of expansions and what became of each successor.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum HandTurn {
+    Expand {
+        node: usize,
+        /// By move: the successor, and what the student decided. `None` where there is none, or nothing was decided.
+        successors: [Option<(usize, Option<Decision>)>; 4],
+    },
+    Prune(usize),
+    PutBack(usize),
+    StartFromGoal,
+}
+
+/// A search by hand: everything follows from its acts.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct HandPlay {
+    problem: Problem,
+    acts: Vec<HandAct>,
+    nodes: Vec<HandNode>,
+    open: Vec<usize>,
+    /// In the order of expansion.
+    closed: Vec<usize>,
+    turns: Vec<HandTurn>,
+    /// The node whose successors are shown.
+    current: Option<usize>,
+}
+
+impl HandPlay {
+    /// The start is open, and nothing has happened.
+    #[must_use]
+    pub fn new(problem: Problem) -> Self {
+        let start = HandNode {
+            board: *problem.start(),
+            parent: None,
+            mv: None,
+            g: 0,
+            side: Side::Forward,
+            status: HandStatus::Open,
+        };
+        Self {
+            problem,
+            acts: Vec::new(),
+            nodes: vec![start],
+            open: vec![0],
+            closed: Vec::new(),
+            turns: Vec::new(),
+            current: None,
+        }
+    }
+
+    /// The search after some acts, each of which is legal after those before it; the first illegal one ends it.
+    #[must_use]
+    pub fn of(problem: Problem, acts: &[HandAct]) -> Self {
+        let mut play = Self::new(problem);
+        for act in acts {
+            if play.act(*act).is_err() {
+                break;
+            }
+        }
+        play
+    }
+
+    #[must_use]
+    pub fn problem(&self) -> &Problem {
+        &self.problem
+    }
+
+    #[must_use]
+    pub fn acts(&self) -> &[HandAct] {
+        &self.acts
+    }
+
+    #[must_use]
+    pub fn node(&self, node: usize) -> &HandNode {
+        &self.nodes[node]
+    }
+
+    /// The number of nodes.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// Never: the start is a node.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.nodes.is_empty()
+    }
+
+    /// The open list in the student's order.
+    #[must_use]
+    pub fn open(&self) -> &[usize] {
+        &self.open
+    }
+
+    /// The closed nodes in the order of their expansion.
+    #[must_use]
+    pub fn closed(&self) -> &[usize] {
+        &self.closed
+    }
+
+    #[must_use]
+    pub fn turns(&self) -> &[HandTurn] {
+        &self.turns
+    }
+
+    /// The node that was expanded last; `None` before that, and after another one was put back.
+    #[must_use]
+    pub fn current(&self) -> Option<usize> {
+        self.current
+    }
+
+    /// The number of expansions.
+    #[must_use]
+    pub fn expansions(&self) -> usize {
+        self.turns.iter().filter(|turn| matches!(turn, HandTurn::Expand { .. })).count()
+    }
+
+    /// The successor of the current node by a move, with what was decided.
+    #[must_use]
+    pub fn successor(&self, mv: Move) -> Option<(usize, Option<Decision>)> {
+        self.current?;
+        match self.turns.iter().rev().find(|turn| matches!(turn, HandTurn::Expand { .. }))? {
+            HandTurn::Expand { successors, .. } => successors[mv as usize],
+            _ => None,
+        }
+    }
+
+    /// The successors that are to be decided about.
+    pub fn undecided(&self) -> impl Iterator<Item = Move> {
+        let is_undecided = |mv: &Move| matches!(self.successor(*mv), Some((_, None)));
+        Move::ALL.into_iter().filter(is_undecided)
+    }
+
+    /// The node with the same board as another one that the search reached from the same side: an open one if there is one,
+    /// else the newest closed one.
+    #[must_use]
+    pub fn known(&self, of: usize) -> Option<usize> {
+        let node = self.node(of);
+        let is_same = |other: &&usize| {
+            let other_node = self.node(**other);
+            **other != of && other_node.board == node.board && other_node.side == node.side
+        };
+        self.open.iter().find(is_same).or_else(|| self.closed.iter().rev().find(is_same)).copied()
+    }
+
+    /// Whether a node is what its side looks for.
+    #[must_use]
+    pub fn is_target(&self, node: usize) -> bool {
+        let node = self.node(node);
+        node.board == *self.problem.target(node.side)
+    }
+
+    /// Does something.
+    ///
+    /// # Errors
+    /// Where no search does that. Then nothing changes.
+    pub fn act(&mut self, act: HandAct) -> Result<(), Refusal> {
+        match act {
+            HandAct::Expand(node) => self.expand(node)?,
+            HandAct::Keep { mv, place, replaces } => self.keep(mv, place, replaces)?,
+            HandAct::Drop(mv) => {
+                let node = self.to_decide(mv)?;
+                self.nodes[node].status = HandStatus::Dropped;
+                self.decide(mv, Decision::Drop);
+            }
+            HandAct::Order { node, place } => {
+                let at = self.place(node).ok_or(Refusal::NotOpen)?;
+                self.open.remove(at);
+                self.open.insert(place.min(self.open.len()), node);
+            }
+            HandAct::Prune(node) => {
+                self.all_decided()?;
+                let at = self.place(node).ok_or(Refusal::NothingToPrune)?;
+                self.open.remove(at);
+                self.nodes[node].status = HandStatus::Pruned;
+                self.turns.push(HandTurn::Prune(node));
+            }
+            HandAct::PutBack(node) => self.put_back(node)?,
+            HandAct::StartFromGoal => self.start_from_goal()?,
+        }
+        self.acts.push(act);
+        Ok(())
+    }
+
+    /// The place of an open node, from 0.
+    #[must_use]
+    pub fn place(&self, node: usize) -> Option<usize> {
+        self.open.iter().position(|open| *open == node)
+    }
+
+    fn all_decided(&self) -> Result<(), Refusal> {
+        if self.undecided().next().is_some() { Err(Refusal::Undecided) } else { Ok(()) }
+    }
+
+    fn expand(&mut self, node: usize) -> Result<(), Refusal> {
+        self.all_decided()?;
+        let is_closed = self.nodes.get(node).is_some_and(|node| node.status == HandStatus::Closed);
+        let at = self.place(node).ok_or(if is_closed { Refusal::Closed } else { Refusal::NotOpen })?;
+        self.open.remove(at);
+        self.nodes[node].status = HandStatus::Closed;
+        self.closed.push(node);
+        let HandNode { board, g, side, .. } = self.nodes[node];
+        let successors = Move::ALL.map(|mv| {
+            let board = board.after(mv)?;
+            let status = HandStatus::Undecided;
+            self.nodes.push(HandNode { board, parent: Some(node), mv: Some(mv), g: g + 1, side, status });
+            Some((self.nodes.len() - 1, None))
+        });
+        self.turns.push(HandTurn::Expand { node, successors });
+        self.current = Some(node);
+        Ok(())
+    }
+
+    /// The successor of a move, if it is undecided.
+    fn to_decide(&self, mv: Move) -> Result<usize, Refusal> {
+        self.current.ok_or(Refusal::NothingExpanded)?;
+        match self.successor(mv) {
+            None => Err(Refusal::NoSuchMove),
+            Some((_, Some(_))) => Err(Refusal::Decided),
+            Some((node, None)) => Ok(node),
+        }
+    }
+
+    fn decide(&mut self, of: Move, decision: Decision) {
+        let last = self.turns.iter_mut().rev().find(|turn| matches!(turn, HandTurn::Expand { .. }));
+        if let Some(HandTurn::Expand { successors, .. }) = last
+            && let Some((_, decided)) = &mut successors[of as usize]
+        {
+            *decided = Some(decision);
+        }
+    }
+
+    fn keep(&mut self, mv: Move, place: usize, replaces: Option<usize>) -> Result<(), Refusal> {
+        let node = self.to_decide(mv)?;
+        let mut place = place;
+        if let Some(old) = replaces {
+            let at = self.place(old).ok_or(Refusal::OtherBoard)?;
+            let (new, known) = (self.node(node), self.node(old));
+            if new.board != known.board || new.side != known.side {
+                return Err(Refusal::OtherBoard);
+            }
+            if new.g > known.g {
+                return Err(Refusal::LargerG);
+            }
+            self.open.remove(at);
+            self.nodes[old].status = HandStatus::Replaced;
+            place -= usize::from(place > at);
+        }
+        self.nodes[node].status = HandStatus::Open;
+        self.open.insert(place.min(self.open.len()), node);
+        self.decide(mv, Decision::Keep { replaces });
+        Ok(())
+    }
+
+    fn put_back(&mut self, node: usize) -> Result<(), Refusal> {
+        self.all_decided()?;
+        if self.nodes.get(node).is_none_or(|node| node.status != HandStatus::Closed) {
+            return Err(Refusal::NotClosed);
+        }
+        let below: Vec<bool> = (0..self.nodes.len()).map(|other| self.is_below(other, node)).collect();
+        for (other, is_below) in self.nodes.iter_mut().zip(&below) {
+            if *is_below && matches!(other.status, HandStatus::Open | HandStatus::Closed) {
+                other.status = HandStatus::Forgotten;
+            }
+        }
+        self.open.retain(|open| !below[*open]);
+        self.closed.retain(|closed| !below[*closed] && *closed != node);
+        self.nodes[node].status = HandStatus::Open;
+        self.open.insert(0, node);
+        self.turns.push(HandTurn::PutBack(node));
+        self.current = None;
+        Ok(())
+    }
+
+    /// Whether a node is a successor of another one, or of one of its successors, and so on.
+    #[must_use]
+    pub fn is_below(&self, node: usize, other: usize) -> bool {
+        let mut parents = std::iter::successors(self.node(node).parent, |at| self.node(*at).parent);
+        parents.any(|parent| parent == other)
+    }
+
+    fn start_from_goal(&mut self) -> Result<(), Refusal> {
+        if self.turns.contains(&HandTurn::StartFromGoal) {
+            return Err(Refusal::GoalIsStart);
+        }
+        if !self.turns.is_empty() {
+            return Err(Refusal::TooLate);
+        }
+        self.nodes.push(HandNode {
+            board: *self.problem.goal(),
+            parent: None,
+            mv: None,
+            g: 0,
+            side: Side::Backward,
+            status: HandStatus::Open,
+        });
+        self.open.push(self.nodes.len() - 1);
+        self.turns.push(HandTurn::StartFromGoal);
+        Ok(())
+    }
+}

@@ -1,0 +1,196 @@
+//! The answer: which algorithms and rules do what the student did, and where each other one first does something else.
+
+use std::cmp::Reverse;
+use std::collections::{BTreeSet, HashMap};
+use std::ops::ControlFlow;
+
+use super::boxes::{Combination, Product, combinations, products};
+use super::compare::{Agreement, compare};
+use super::play::HandPlay;
+use super::scope::{Dimension, Scope};
+use super::script::Script;
+use super::text;
+use crate::search::{AlgorithmId, Settings};
+
+/// What a search by hand is consistent with.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct HandReport {
+    /// Consistent ones first, then those that agree for the longest.
+    pub rows: Vec<ReportRow>,
+    /// Combinations of algorithms and rules that were tried.
+    pub tried: usize,
+    /// What was tried, in a sentence.
+    pub scope: String,
+}
+
+/// Rules of one algorithm that do the same.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ReportRow {
+    pub algorithm: AlgorithmId,
+    /// The rules: each is one combination, or several at once. An empty one means any rules.
+    pub rules: Vec<String>,
+    /// All of them.
+    pub settings: Vec<Settings>,
+    pub agreement: Agreement,
+}
+
+impl HandReport {
+    /// Rows without a difference.
+    #[must_use]
+    pub fn consistent(&self) -> usize {
+        self.rows.iter().take_while(|row| row.agreement.difference.is_none()).count()
+    }
+}
+
+/// Compares a search by hand with each algorithm and each combination of rules of a scope. `ends` is whether the student says
+/// that the search ends. `progress` receives the completed share; if it breaks, there is no answer.
+pub fn compare_all(
+    play: &HandPlay,
+    ends: bool,
+    scope: &Scope,
+    progress: &mut dyn FnMut(f32) -> ControlFlow<()>,
+) -> Option<HandReport> {
+    let all: Vec<_> = AlgorithmId::ALL.iter().map(|id| (*id, scope.dimensions(*id))).collect();
+    let count = |dimensions: &[Dimension]| dimensions.iter().map(Dimension::len).product::<usize>();
+    let tried: usize = all.iter().map(|(_, dimensions)| count(dimensions)).sum();
+    let mut done = 0;
+    let mut rows = Vec::new();
+    for (algorithm, dimensions) in &all {
+        let mut groups = Vec::new();
+        let mut known = Known::new(dimensions);
+        for combination in combinations(&whole(dimensions)) {
+            if progress(done as f32 / tried as f32).is_break() {
+                return None;
+            }
+            done += 1;
+            let settings = apply(*algorithm, dimensions, &combination);
+            let agreement = known.same(&combination).map(|noted| noted.agreement.clone());
+            let agreement = agreement.unwrap_or_else(|| {
+                let script = Script::run(play.problem(), settings, play.expansions());
+                let agreement = compare(&script, &settings, play, ends);
+                known.note(&combination, &script, agreement.as_ref());
+                agreement
+            });
+            if let Some(agreement) = agreement {
+                add(&mut groups, combination, settings, agreement);
+            }
+        }
+        rows.extend(groups.into_iter().map(|group| group.row(*algorithm, dimensions)));
+    }
+    rows.sort_by_key(|row| {
+        let Agreement { expansions, successors, difference } = &row.agreement;
+        (difference.is_some(), Reverse((*expansions, *successors)))
+    });
+    Some(HandReport { rows, tried, scope: text::tried(tried, scope) })
+}
+
+/// Compares a search by hand with one algorithm and its rules. `None` if the algorithm runs too long to tell.
+#[must_use]
+pub fn compare_with(play: &HandPlay, ends: bool, settings: Settings) -> Option<Agreement> {
+    let settings = settings.in_use();
+    let script = Script::run(play.problem(), settings, play.expansions());
+    compare(&script, &settings, play, ends)
+}
+
+/// What is known of the default goal test and of reopening. They make no difference until the goal is generated and until a
+/// closed node is reopened, so most searches need not run again under the other rule.
+struct Known {
+    /// Places of these rules in a combination, where the algorithm offers them.
+    goal_test: Option<usize>,
+    reopening: Option<usize>,
+    of: HashMap<Combination, Noted>,
+}
+
+/// What one run showed.
+struct Noted {
+    /// Whether the goal was generated.
+    reaches_goal: bool,
+    /// Whether a closed node was reopened.
+    reopens: bool,
+    agreement: Option<Agreement>,
+}
+
+impl Known {
+    fn new(dimensions: &[Dimension]) -> Self {
+        let place = |name| dimensions.iter().position(|dimension| dimension.is_rule(name));
+        Self { goal_test: place("goal_test"), reopening: place("reopening"), of: HashMap::new() }
+    }
+
+    /// Whether a rule is not the default one, which comes first.
+    fn differs(rule: Option<usize>, combination: &Combination) -> bool {
+        rule.is_some_and(|rule| combination[rule] > 0)
+    }
+
+    /// The agreement of a combination that runs as another one did.
+    fn same(&self, combination: &Combination) -> Option<&Noted> {
+        let mut usual = combination.clone();
+        for rule in [self.goal_test, self.reopening].into_iter().flatten() {
+            usual[rule] = 0;
+        }
+        let noted = self.of.get(&usual)?;
+        let matters = noted.reaches_goal && Self::differs(self.goal_test, combination)
+            || noted.reopens && Self::differs(self.reopening, combination);
+        (!matters).then_some(noted)
+    }
+
+    fn note(&mut self, combination: &Combination, script: &Script, agreement: Option<&Agreement>) {
+        if !Self::differs(self.goal_test, combination) && !Self::differs(self.reopening, combination) {
+            let Script { reaches_goal, reopens, .. } = *script;
+            let noted = Noted { reaches_goal, reopens, agreement: agreement.cloned() };
+            self.of.insert(combination.clone(), noted);
+        }
+    }
+}
+
+fn whole(dimensions: &[Dimension]) -> Product {
+    dimensions.iter().map(|dimension| (0..dimension.len() as u8).collect()).collect()
+}
+
+fn apply(algorithm: AlgorithmId, dimensions: &[Dimension], combination: &Combination) -> Settings {
+    let settings = Settings { algorithm, ..Settings::default() };
+    let values = dimensions.iter().zip(combination);
+    values.fold(settings, |settings, (dimension, value)| dimension.apply(settings, usize::from(*value)))
+}
+
+/// Combinations that do the same.
+struct Group {
+    combinations: BTreeSet<Combination>,
+    settings: Vec<Settings>,
+    agreement: Agreement,
+}
+
+fn add(groups: &mut Vec<Group>, combination: Combination, settings: Settings, agreement: Agreement) {
+    match groups.iter_mut().find(|group| is_same(&group.agreement, &agreement)) {
+        Some(group) => {
+            group.combinations.insert(combination);
+            group.settings.push(settings);
+        }
+        None => groups.push(Group {
+            combinations: BTreeSet::from([combination]),
+            settings: vec![settings],
+            agreement,
+        }),
+    }
+}
+
+/// Whether two agreements differ at most in what the boards are worth.
+fn is_same(a: &Agreement, b: &Agreement) -> bool {
+    match (&a.difference, &b.difference) {
+        (None, None) => true,
+        (Some(x), Some(y)) => {
+            let deeds = [(&x.theirs, &y.theirs), (&x.yours, &y.yours)];
+            (a.expansions, a.successors) == (b.expansions, b.successors)
+                && deeds.iter().all(|(x, y)| (x.doing, x.board) == (y.doing, y.board))
+        }
+        _ => false,
+    }
+}
+
+impl Group {
+    fn row(self, algorithm: AlgorithmId, dimensions: &[Dimension]) -> ReportRow {
+        let sizes: Vec<_> = dimensions.iter().map(Dimension::len).collect();
+        let products = products(&self.combinations, &sizes);
+        let rules = products.iter().map(|product| text::rules(dimensions, product)).collect();
+        ReportRow { algorithm, rules, settings: self.settings, agreement: self.agreement }
+    }
+}

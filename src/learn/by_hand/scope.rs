@@ -1,0 +1,130 @@
+//! Which algorithms and rules a search by hand is compared with.
+
+use super::play::HandPlay;
+use crate::heuristic::HeuristicId;
+use crate::puzzle::{Move, MoveOrder};
+use crate::search::{AlgorithmId, Rule, Settings, Values, Weight};
+
+/// Values of the rules to try. The first value of each is that of the session, where it has one.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Scope {
+    settings: Settings,
+    pub heuristics: Vec<HeuristicId>,
+    pub moves: Vec<MoveOrder>,
+    pub weights: Vec<Weight>,
+    /// Of rules that are whole numbers: the most that makes a difference in a search of this length.
+    most: u32,
+}
+
+impl Scope {
+    /// All rules, and all heuristics whose tables are at hand.
+    #[must_use]
+    pub fn all(settings: Settings, play: &HandPlay) -> Self {
+        let (goal, size) = (*play.problem().goal(), play.problem().size());
+        let is_at_hand = |id: &HeuristicId| id.offered_for(size).is_ok() && id.is_prepared(&goal);
+        let heuristics = HeuristicId::ALL.iter().copied().filter(is_at_hand);
+        let weights = ["1.5", "2", "3", "5", "10"].iter().filter_map(|weight| weight.parse().ok());
+        let deepest = (0..play.len()).map(|node| play.node(node).g).max().unwrap_or(0);
+        Self {
+            settings,
+            heuristics: first(settings.heuristic, heuristics, is_at_hand(&settings.heuristic)),
+            moves: first(settings.moves, move_orders(), true),
+            weights: first(settings.weight, weights, true),
+            most: deepest.clamp(1, 8),
+        }
+    }
+
+    /// One heuristic and one order of the moves.
+    #[must_use]
+    pub fn narrow(settings: Settings, play: &HandPlay) -> Self {
+        let all = Self::all(settings, play);
+        Self { heuristics: vec![settings.heuristic], moves: vec![settings.moves], ..all }
+    }
+
+    /// The rules of an algorithm that are tried with several values.
+    pub(super) fn dimensions(&self, algorithm: AlgorithmId) -> Vec<Dimension> {
+        let offers = &algorithm.info().offers;
+        let mut dimensions = Vec::new();
+        if offers.heuristic.is_ok() {
+            dimensions.push(Dimension::Heuristic(self.heuristics.clone()));
+        }
+        if offers.weight.is_ok() {
+            dimensions.push(Dimension::Weight(self.weights.clone()));
+        }
+        // The data structure of the open list does not change the search.
+        let rules = Rule::ALL.iter().filter(|rule| rule.offer(offers).is_ok() && rule.name != "open_list");
+        dimensions.extend(rules.map(|rule| Dimension::Rule(rule, self.values(rule))));
+        if offers.moves.is_ok() {
+            dimensions.push(Dimension::Moves(self.moves.clone()));
+        }
+        dimensions
+    }
+
+    fn values(&self, rule: &Rule) -> Vec<u32> {
+        let session = self.settings.value_of(rule);
+        match &rule.values {
+            Values::Named(names) => (0..names.len() as u32).collect(),
+            Values::Numbers(range) => {
+                let default = Settings::default().value_of(rule);
+                let few = (*range.start()..=self.most).chain([default]);
+                first(session, few, true)
+            }
+        }
+    }
+}
+
+/// A list without duplicates whose first is this one, if that `is_offered`.
+fn first<T: PartialEq + Copy>(own: T, others: impl Iterator<Item = T>, is_offered: bool) -> Vec<T> {
+    let mut all: Vec<T> = is_offered.then_some(own).into_iter().collect();
+    for other in others {
+        if !all.contains(&other) {
+            all.push(other);
+        }
+    }
+    all
+}
+
+/// All 24.
+fn move_orders() -> impl Iterator<Item = MoveOrder> {
+    let letters = Move::ALL.map(Move::letter);
+    let place = |i: usize| i % 4;
+    (0..256).filter_map(move |n| {
+        let text: String = [n / 64, n / 16, n / 4, n].map(|i| letters[place(i)]).into_iter().collect();
+        text.parse().ok()
+    })
+}
+
+/// A rule with the values to try.
+#[derive(Debug)]
+pub(super) enum Dimension {
+    Heuristic(Vec<HeuristicId>),
+    Weight(Vec<Weight>),
+    Rule(&'static Rule, Vec<u32>),
+    Moves(Vec<MoveOrder>),
+}
+
+impl Dimension {
+    pub fn len(&self) -> usize {
+        match self {
+            Self::Heuristic(values) => values.len(),
+            Self::Weight(values) => values.len(),
+            Self::Rule(_, values) => values.len(),
+            Self::Moves(values) => values.len(),
+        }
+    }
+
+    /// Whether it is the rule of this name.
+    pub fn is_rule(&self, name: &str) -> bool {
+        matches!(self, Self::Rule(rule, _) if rule.name == name)
+    }
+
+    /// The settings with a value of this rule.
+    pub fn apply(&self, settings: Settings, value: usize) -> Settings {
+        match self {
+            Self::Heuristic(values) => Settings { heuristic: values[value], ..settings },
+            Self::Weight(values) => Settings { weight: values[value], ..settings },
+            Self::Rule(rule, values) => settings.with(rule, values[value]),
+            Self::Moves(values) => Settings { moves: values[value], ..settings },
+        }
+    }
+}

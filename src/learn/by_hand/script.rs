@@ -1,0 +1,132 @@
+//! What an algorithm does, in the terms of a search by hand: which node it expands, and what becomes of each successor.
+
+use std::collections::BTreeMap;
+
+use crate::puzzle::Move;
+use crate::recording::{Back, Outcome, Recording, Step};
+use crate::search::{Guard, Limits, NodeId, Problem, Settings, Stop};
+
+/// What the algorithm did with a successor.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Verdict {
+    /// It became a node.
+    Kept {
+        node: NodeId,
+        /// An open node that it replaces.
+        replaces: Option<NodeId>,
+    },
+    /// Not kept.
+    Dropped(Dropped),
+    /// It was not tried, as far as the recording goes.
+    Unknown,
+}
+
+/// Why a successor was not kept.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Dropped {
+    /// Its state is known, or it undoes the last move.
+    Known,
+    /// It is beyond the bound or the depth limit.
+    Pruned,
+}
+
+/// One thing that the algorithm does.
+#[derive(Clone, Debug)]
+pub(super) enum Beat {
+    Expand {
+        id: NodeId,
+        successors: [Verdict; 4],
+        is_goal: bool,
+    },
+    /// It forgets what is below a node, for which a new node stands.
+    PutBack {
+        left: NodeId,
+        stand_in: NodeId,
+    },
+}
+
+/// What an algorithm does with a problem, as far as it was run.
+pub(super) struct Script {
+    pub recording: Recording,
+    pub beats: Vec<Beat>,
+    /// Whether it found the goal; `None` if it was stopped before its end.
+    pub ended: Option<bool>,
+    /// Whether a closed node was reopened.
+    pub reopens: bool,
+    /// Whether a successor was the goal.
+    pub reaches_goal: bool,
+}
+
+impl Script {
+    /// Runs an algorithm for at least this many expansions, if it has them.
+    pub fn run(problem: &Problem, settings: Settings, expansions: usize) -> Self {
+        // Each expansion generates at most four successors.
+        let limits = Limits { max_nodes: 4 * expansions as u64 + 8, ..Limits::default() };
+        let mut recording = Recording::new(*problem, settings);
+        let answer = recording.record(Guard { limits, cancel: None }, ());
+        let ended = match answer.result {
+            Ok(path) => Some(path.is_some()),
+            // A path as long as a node can count: far beyond what anyone does by hand.
+            Err(
+                Stop::Cancelled | Stop::NodeLimit | Stop::MemoryLimit | Stop::OutOfMemory | Stop::DepthLimit,
+            ) => None,
+        };
+        let mut script = Self { recording, beats: Vec::new(), ended, reopens: false, reaches_goal: false };
+        script.read();
+        script
+    }
+
+    fn read(&mut self) {
+        let recording = &self.recording;
+        let goal = recording.problem().goal().state();
+        let mut beats = Vec::new();
+        // A search by depth tries the successors of a node one by one, in several visits.
+        let mut place_of = BTreeMap::new();
+        for step in (0..recording.steps()).filter_map(|step| recording.step(step)) {
+            if let Some(Back::Up(stand_in)) = step.back {
+                beats.push(Beat::PutBack { left: step.id, stand_in });
+                continue;
+            }
+            // A node that is too deep is not tested, and not expanded either.
+            if step.is_new && (step.is_tested || !recording.history().is_stack()) {
+                place_of.insert(step.id, beats.len());
+                let successors = undone(recording, &step);
+                beats.push(Beat::Expand { id: step.id, successors, is_goal: step.is_goal });
+            }
+            if let Some(Beat::Expand { successors, .. }) =
+                place_of.get(&step.id).and_then(|place: &usize| beats.get_mut(*place))
+            {
+                for successor in &step.successors {
+                    successors[successor.mv as usize] = verdict(recording, &step, successor.outcome);
+                    self.reaches_goal |= successor.state == goal;
+                    self.reopens |= matches!(successor.outcome, Outcome::Improved { reopens: true, .. });
+                }
+            }
+            beats.extend(step.restart.map(|stand_in| Beat::PutBack { left: step.id, stand_in }));
+        }
+        self.beats = beats;
+    }
+}
+
+/// A search by depth never tries the move that takes the last one back.
+fn undone(recording: &Recording, step: &Step) -> [Verdict; 4] {
+    Move::ALL.map(|mv| {
+        let undoes = recording.history().is_stack() && step.node.mv == Some(mv.inverse()) && !step.is_goal;
+        if undoes { Verdict::Dropped(Dropped::Known) } else { Verdict::Unknown }
+    })
+}
+
+fn verdict(recording: &Recording, step: &Step, outcome: Outcome) -> Verdict {
+    match outcome {
+        Outcome::New(node) => Verdict::Kept { node, replaces: None },
+        Outcome::Improved { node, old, reopens } => {
+            Verdict::Kept { node, replaces: (!reopens).then_some(old) }
+        }
+        // Visited only after this node: then it was right to keep it at first.
+        Outcome::Duplicate { known, .. } if recording.history().is_stack() && known > step.id => {
+            Verdict::Unknown
+        }
+        Outcome::Duplicate { .. } | Outcome::OnPath(_) => Verdict::Dropped(Dropped::Known),
+        Outcome::Pruned => Verdict::Dropped(Dropped::Pruned),
+    }
+}

@@ -1,0 +1,97 @@
+//! All text of a search by hand that is not on a button.
+
+use super::compare::{Deed, Difference, Doing};
+use super::scope::{Dimension, Scope};
+use crate::puzzle::number;
+
+/// More values of a rule are counted, not listed.
+const MOST_LISTED: usize = 3;
+
+/// The rules of a product that are not left open; empty if all are.
+pub(super) fn rules(dimensions: &[Dimension], product: &[Vec<u8>]) -> String {
+    let restricted =
+        dimensions.iter().zip(product).filter(|(dimension, values)| values.len() < dimension.len());
+    let texts: Vec<_> = restricted.map(|(dimension, values)| rule(dimension, values)).collect();
+    texts.join(" · ")
+}
+
+fn rule(dimension: &Dimension, values: &[u8]) -> String {
+    let all = dimension.len();
+    let label = |value: &u8| {
+        let value = usize::from(*value);
+        match dimension {
+            Dimension::Heuristic(ids) => ids[value].info().short.to_owned(),
+            Dimension::Weight(weights) => weights[value].to_string(),
+            Dimension::Rule(rule, numbers) => {
+                let name = rule.names().get(numbers[value] as usize);
+                name.map_or_else(|| number(u64::from(numbers[value])), |name| name.title.to_owned())
+            }
+            Dimension::Moves(orders) => orders[value].to_string(),
+        }
+    };
+    let title = match dimension {
+        Dimension::Heuristic(_) => "h".to_owned(),
+        Dimension::Weight(_) => "w".to_owned(),
+        Dimension::Rule(rule, _) => rule.title.to_lowercase(),
+        Dimension::Moves(_) => "moves".to_owned(),
+    };
+    if values.len() > MOST_LISTED && values.len() + 1 == all {
+        let missing = (0..all as u8).find(|value| !values.contains(value)).unwrap_or_default();
+        return format!("{title} not {}", label(&missing));
+    }
+    let shown: Vec<_> = values.iter().take(MOST_LISTED).map(label).collect();
+    if values.len() > MOST_LISTED {
+        return format!("{title} {} and {} more", shown.join(", "), values.len() - MOST_LISTED);
+    }
+    format!("{title} {}", shown.join(" or "))
+}
+
+/// What was tried.
+pub(super) fn tried(count: usize, scope: &Scope) -> String {
+    format!(
+        "{} combinations tried: every algorithm and rule, {} heuristics, {} move orders, weights {}.",
+        number(count as u64),
+        scope.heuristics.len(),
+        scope.moves.len(),
+        scope.weights.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
+    )
+}
+
+impl Difference {
+    /// What the algorithm does there, and what the student did. Each board follows its sentence.
+    #[must_use]
+    pub fn sentences(&self) -> [String; 2] {
+        [deed("It", &self.theirs, true), deed("You", &self.yours, false)]
+    }
+}
+
+/// What one of them does.
+fn deed(who: &str, deed: &Deed, is_theirs: bool) -> String {
+    let verb = |theirs: &str, yours: &str| format!("{who} {}", if is_theirs { theirs } else { yours });
+    let what = match deed.doing {
+        Doing::Takes => verb("takes this board", "took this board"),
+        Doing::Ends { found: true } => {
+            return verb("ends here: the goal is found.", "ended the search here: the goal is found.");
+        }
+        Doing::Ends { found: false } => return verb("ends here without a path.", "ended the search here."),
+        Doing::StartsFromGoal(true) => {
+            return verb("also starts from the goal.", "also started from the goal.");
+        }
+        Doing::StartsFromGoal(false) => {
+            return verb("starts only from the start.", "started only from the start.");
+        }
+        Doing::PutsBack => verb("goes back to this board", "went back to this board"),
+        Doing::Prunes => verb("prunes this node", "pruned this node"),
+        Doing::Leaves => verb("leaves this node in the open list", "left this node in the open list"),
+        Doing::Keeps => verb("keeps this successor", "kept this successor"),
+        Doing::Replaces => {
+            verb("lets this successor replace an open node", "let this successor replace an open node")
+        }
+        Doing::Drops => verb("drops this successor", "dropped this successor"),
+        Doing::DropsKnown => verb("drops this successor, whose board is known", "dropped this successor"),
+        Doing::DropsBeyond => {
+            verb("drops this successor, which is beyond its bound", "dropped this successor")
+        }
+    };
+    if deed.value.is_empty() { format!("{what}.") } else { format!("{what}: {}.", deed.value) }
+}

@@ -1,0 +1,322 @@
+//! A student who does by hand what an algorithm does is told so, and one who leaves it is told where.
+
+use std::collections::BTreeMap;
+
+use crate::support::solve::{board, every_choice};
+use crate::support::textbook::{Book, Enough, PlainStep, textbook};
+use tilescope::heuristic::HeuristicId;
+use tilescope::learn::by_hand::{
+    Decision, Doing, HandAct, HandPlay, HandReport, HandStatus, HandTurn, Scope, compare_all, compare_with,
+};
+use tilescope::puzzle::{GoalPreset, Move, MoveOrder, SplitMix64};
+use tilescope::recording::{Back, Outcome};
+use tilescope::search::{
+    AlgorithmId, Duplicates, GoalTest, History, NodeId, Problem, Reopening, Settings, TieBreak,
+};
+
+fn problem(start: &str) -> Problem {
+    let start = board(start);
+    Problem::new(start, GoalPreset::BlankLast.board(start.size())).expect("one size")
+}
+
+/// An algorithm in its second writing, and whether it ended within that many steps. It goes on for a while, because a search by
+/// depth says only later what becomes of the successors of a node.
+fn steps(problem: &Problem, settings: Settings, most: usize) -> (Book, bool) {
+    let (path, book) = textbook(problem, &settings.in_use(), &mut |book| {
+        if book.steps.len() >= 10 * most + 50 && book.position.events == 0 { Err(Enough) } else { Ok(()) }
+    });
+    let ended = path.is_ok() && book.steps.len() <= most;
+    (book, ended)
+}
+
+/// A student who does what the second writing of an algorithm did.
+struct Student<'a> {
+    book: &'a Book,
+    play: HandPlay,
+    /// The student's node for each of the algorithm.
+    hand: BTreeMap<NodeId, usize>,
+}
+
+impl<'a> Student<'a> {
+    fn new(book: &'a Book) -> Self {
+        let mut play = HandPlay::new(book.problem);
+        let mut hand = BTreeMap::from([(NodeId(0), 0)]);
+        if book.settings.algorithm.info().history == History::TwoSided {
+            play.act(HandAct::StartFromGoal).expect("nothing has happened");
+            hand.insert(NodeId(1), 1);
+        }
+        Self { book, play, hand }
+    }
+
+    fn act(&mut self, act: HandAct) {
+        self.play.act(act).unwrap_or_else(|refusal| panic!("{act:?}: {refusal}"));
+    }
+
+    /// What became of the successors of a node in all visits to it.
+    fn tried(&self, id: NodeId) -> BTreeMap<Move, Outcome> {
+        let visits = self.book.steps.iter().filter(|step| step.id == id);
+        visits.flat_map(|step| &step.tried).map(|tried| (tried.mv, tried.outcome)).collect()
+    }
+
+    fn does(&mut self, step: &PlainStep) {
+        if let Some(Back::Up(stand_in)) = step.back {
+            let node = self.hand[&step.id];
+            self.act(HandAct::PutBack(node));
+            self.hand.insert(stand_in, node);
+            return;
+        }
+        let is_stack = self.book.settings.algorithm.info().history.is_stack();
+        if step.is_new && (!is_stack || step.tested.is_some()) {
+            self.act(HandAct::Expand(self.hand[&step.id]));
+            if step.tested != Some(true) {
+                self.decides(step.id);
+            }
+        }
+        if let Some(start) = step.restart {
+            self.act(HandAct::PutBack(0));
+            self.hand.insert(start, 0);
+        }
+    }
+
+    fn decides(&mut self, id: NodeId) {
+        let tried = self.tried(id);
+        let undone = self.book.node(id).mv.map(Move::inverse);
+        let is_stack = self.book.settings.algorithm.info().history.is_stack();
+        for mv in Move::ALL {
+            let Some((node, None)) = self.play.successor(mv) else { continue };
+            let outcome = tried.get(&mv).copied();
+            let keep = match outcome {
+                Some(Outcome::New(_) | Outcome::Improved { .. }) => true,
+                Some(Outcome::Duplicate { known, .. }) => is_stack && known > id,
+                Some(Outcome::OnPath(_) | Outcome::Pruned) => false,
+                // Never tried: a search by depth has not come to it, or drops it because it undoes the last move.
+                None => undone != Some(mv),
+            };
+            if !keep {
+                self.act(HandAct::Drop(mv));
+                continue;
+            }
+            let replaces = match outcome {
+                Some(Outcome::Improved { old, reopens: false, .. }) => self.hand.get(&old).copied(),
+                _ => None,
+            };
+            self.act(HandAct::Keep { mv, place: usize::MAX, replaces });
+            if let Some(made) = outcome.and_then(Outcome::node) {
+                self.hand.insert(made, node);
+            }
+        }
+    }
+}
+
+/// After that many steps.
+fn replayed(book: &Book, steps: usize) -> HandPlay {
+    let mut student = Student::new(book);
+    for step in book.steps.iter().take(steps) {
+        student.does(step);
+    }
+    student.play
+}
+
+const BOARDS: [&str; 4] = ["1 2 3 4 x 6 7 5 8", "2 3 4 1 5 x 7 6 8", "8 6 7 2 5 4 3 x 1", "1 2 3 x 5 4"];
+
+/// Every algorithm under its default rules and with each rule changed.
+fn all_settings() -> Vec<Settings> {
+    every_choice(MoveOrder::default())
+}
+
+#[test]
+fn a_student_who_does_what_an_algorithm_does_is_told_so() {
+    for settings in all_settings() {
+        for start in BOARDS {
+            for most in [0, 1, 6, 25] {
+                let (book, ended) = steps(&problem(start), settings, most);
+                let play = replayed(&book, most);
+                let agreement = compare_with(&play, false, settings);
+                let what = format!("{settings:?} on {start}, {most} steps");
+                let agreement = agreement.unwrap_or_else(|| panic!("{what}: told"));
+                assert_eq!(agreement.difference, None, "{what}");
+                assert_eq!(agreement.expansions, play.expansions(), "{what}");
+                let at_end = compare_with(&play, true, settings).map(|told| told.difference.is_none());
+                // A search by depth may have nothing left but to go back.
+                let ends_here = ended || settings.algorithm.info().history.is_stack() && at_end == Some(true);
+                assert_eq!(at_end, Some(ends_here), "{what}: whether it ends here");
+            }
+        }
+    }
+}
+
+#[test]
+fn another_node_than_that_of_the_algorithm_is_where_it_is_left() {
+    let mut checked = 0;
+    for settings in all_settings() {
+        let (book, _) = steps(&problem(BOARDS[1]), settings, 20);
+        let acts = replayed(&book, 20).acts().to_vec();
+        let expansions = acts.iter().enumerate().filter(|(_, act)| matches!(act, HandAct::Expand(_)));
+        for (number, (at, act)) in expansions.enumerate() {
+            let mut play = HandPlay::of(book.problem, &acts[..at]);
+            let HandAct::Expand(taken) = *act else { unreachable!("only expansions") };
+            let Some(other) = play.open().iter().copied().find(|other| *other != taken) else { continue };
+            play.act(HandAct::Expand(other)).expect("it is open");
+            let difference = compare_with(&play, false, settings).and_then(|told| told.difference);
+            let difference = difference.unwrap_or_else(|| panic!("{settings:?}: {number} differs"));
+            assert_eq!(difference.expansion, number + 1, "{settings:?}");
+            assert_eq!((difference.theirs.doing, difference.yours.doing), (Doing::Takes, Doing::Takes));
+            assert_eq!(difference.theirs.board, Some(play.node(taken).board));
+            assert_eq!(difference.yours.board, Some(play.node(other).board));
+            checked += 1;
+        }
+    }
+    assert!(checked > 300, "{checked}");
+}
+
+#[test]
+fn another_decision_about_a_successor_is_where_an_algorithm_with_lists_is_left() {
+    for algorithm in [AlgorithmId::Bfs, AlgorithmId::Astar, AlgorithmId::Greedy, AlgorithmId::Mm] {
+        let settings = Settings { algorithm, ..Settings::default() };
+        let (book, _) = steps(&problem(BOARDS[1]), settings, 12);
+        let acts = replayed(&book, 20).acts().to_vec();
+        for (at, act) in acts.iter().enumerate() {
+            let other = match *act {
+                HandAct::Keep { mv, .. } => HandAct::Drop(mv),
+                HandAct::Drop(mv) => HandAct::Keep { mv, place: 0, replaces: None },
+                _ => continue,
+            };
+            let mut play = HandPlay::of(book.problem, &acts[..at]);
+            play.act(other).expect("it is undecided");
+            let difference = compare_with(&play, false, settings).and_then(|told| told.difference);
+            let difference = difference.unwrap_or_else(|| panic!("{settings:?}: act {at} differs"));
+            assert_eq!(difference.expansion, play.expansions());
+            assert!(difference.theirs.doing != Doing::Takes && difference.theirs.board.is_some());
+        }
+    }
+}
+
+fn report(play: &HandPlay, ends: bool, scope: &Scope) -> HandReport {
+    compare_all(play, ends, scope, &mut |_| std::ops::ControlFlow::Continue(())).expect("not stopped")
+}
+
+#[test]
+fn the_report_has_the_algorithm_and_its_rules_among_the_consistent_ones() {
+    let changed = Settings {
+        ties: TieBreak::FirstIn,
+        goal_test: GoalTest::WhenGenerated,
+        duplicates: Duplicates::Parent,
+        reopening: Reopening::Off,
+        heuristic: HeuristicId::Misplaced,
+        depth_limit: 5,
+        beam_width: 3,
+        ..Settings::default()
+    };
+    for settings in AlgorithmId::ALL.iter().flat_map(|algorithm| {
+        [
+            Settings { algorithm: *algorithm, ..Settings::default() },
+            Settings { algorithm: *algorithm, ..changed },
+        ]
+    }) {
+        let (book, _) = steps(&problem(BOARDS[1]), settings, 15);
+        let play = replayed(&book, 15);
+        let report = report(&play, false, &Scope::narrow(settings, &play));
+        let consistent = &report.rows[..report.consistent()];
+        let has = consistent.iter().any(|row| row.settings.contains(&settings.in_use()));
+        assert!(has, "{settings:?}: {consistent:?}");
+        let lengths: Vec<_> = report.rows[report.consistent()..]
+            .iter()
+            .map(|row| (row.agreement.expansions, row.agreement.successors))
+            .collect();
+        assert!(lengths.is_sorted_by(|a, b| a >= b), "the longest first");
+        let all: usize = report.rows.iter().map(|row| row.settings.len()).sum();
+        assert_eq!(all, report.tried, "each combination is in one row");
+    }
+}
+
+#[test]
+fn other_heuristics_and_move_orders_are_tried_as_well() {
+    let settings = Settings { algorithm: AlgorithmId::Astar, ..Settings::default() };
+    let (book, _) = steps(&problem(BOARDS[1]), settings, 6);
+    let play = replayed(&book, 6);
+    let report = report(&play, false, &Scope::all(settings, &play));
+    let all: usize = report.rows.iter().map(|row| row.settings.len()).sum();
+    assert_eq!(all, report.tried, "each combination is in one row");
+    let consistent: Vec<_> =
+        report.rows[..report.consistent()].iter().flat_map(|row| row.settings.iter().copied()).collect();
+    let moves = "uldr".parse().expect("a move order");
+    for settings in [settings, Settings { duplicates: Duplicates::Parent, ..settings }] {
+        assert!(consistent.contains(&settings.in_use()), "{settings:?}");
+        // What is copied from the run under another rule is what this rule does.
+        for other in [settings, Settings { moves, ..settings }] {
+            let late = Settings { goal_test: GoalTest::WhenGenerated, reopening: Reopening::Off, ..other };
+            let told = compare_with(&play, false, late).expect("it is short").difference.is_none();
+            assert_eq!(told, consistent.contains(&late), "{late:?}");
+        }
+    }
+}
+
+/// Any act, legal or not.
+fn any_act(random: &mut SplitMix64, play: &HandPlay) -> HandAct {
+    let mv = Move::ALL[random.below(4)];
+    let node = random.below(play.len() + 2);
+    let open = play.open().get(random.below(play.open().len().max(1))).copied().unwrap_or(0);
+    let place = random.below(8);
+    match random.below(12) {
+        0..=2 => HandAct::Expand(open),
+        3 => HandAct::Expand(node),
+        4..=6 => HandAct::Keep { mv, place, replaces: None },
+        7 => HandAct::Keep { mv, place, replaces: Some(node) },
+        8 => HandAct::Drop(mv),
+        9 => HandAct::Order { node: open, place },
+        10 if random.below(4) == 0 => HandAct::StartFromGoal,
+        10 => HandAct::Prune(open),
+        _ => HandAct::PutBack(node),
+    }
+}
+
+#[test]
+fn random_play_never_panics_and_a_refused_act_changes_nothing() {
+    let mut random = SplitMix64::new(13);
+    let mut refused = 0;
+    for game in 0..300 {
+        let problem = problem(BOARDS[game % BOARDS.len()]);
+        let mut play = HandPlay::new(problem);
+        for _ in 0..60 {
+            let before = play.clone();
+            let act = any_act(&mut random, &play);
+            if play.act(act).is_err() {
+                refused += 1;
+                assert_eq!(play, before, "{act:?}");
+            }
+            check_lists(&play);
+            assert_eq!(HandPlay::of(problem, play.acts()), play, "everything follows from the acts");
+        }
+        let algorithm = AlgorithmId::ALL[game % AlgorithmId::ALL.len()];
+        for ends in [false, true] {
+            let _ = compare_with(&play, ends, Settings { algorithm, ..Settings::default() });
+        }
+    }
+    assert!(refused > 1000, "{refused}");
+}
+
+/// Each node is in one place.
+fn check_lists(play: &HandPlay) {
+    for node in 0..play.len() {
+        let status = play.node(node).status;
+        assert_eq!(
+            play.open().iter().filter(|open| **open == node).count(),
+            usize::from(status == HandStatus::Open)
+        );
+        let closed = play.closed().iter().filter(|closed| **closed == node).count();
+        assert_eq!(closed, usize::from(status == HandStatus::Closed));
+    }
+    let undecided = play.turns().iter().rev().find_map(|turn| match turn {
+        HandTurn::Expand { successors, .. } => {
+            Some(successors.iter().flatten().filter(|(_, d)| d.is_none()).count())
+        }
+        _ => None,
+    });
+    assert!(play.undecided().count() <= undecided.unwrap_or(0));
+    let kept = |decision: &Decision| matches!(decision, Decision::Keep { .. });
+    let of_turns = play.turns().iter().filter_map(|turn| match turn {
+        HandTurn::Expand { successors, .. } => Some(successors.iter().flatten().filter_map(|(_, d)| *d)),
+        _ => None,
+    });
+    assert!(of_turns.flatten().filter(kept).count() < play.len());
+}
