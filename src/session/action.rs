@@ -6,6 +6,7 @@ use std::time::Duration;
 use super::ThemeChoice;
 use super::arrangement::DockNode;
 use super::breakpoints::BreakpointForm;
+use super::by_hand::HandAction;
 use super::commands::Command;
 use super::examples::Example;
 use super::files::FileAnswer;
@@ -183,6 +184,9 @@ pub enum Action {
     SaveAndClose,
     /// Answers the question about replacing a file, or the boards.
     AnswerFileQuestion(FileAnswer),
+
+    /// Changes the search by hand.
+    Hand(HandAction),
 
     /// Lets this much time pass.
     Tick(Duration),

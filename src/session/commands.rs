@@ -104,6 +104,7 @@ commands! {
     PanelSmaller: "Shrink panel", "Give the focused panel less room", ["Ctrl+PageDown"];
     PanelAlone: "Panel alone", "Show the focused panel, or the current node, in the whole window; press again to bring the others back", ["F8"];
     PutPanelsBack: "Reset panels", "Reset the panels to their default layout", ["Ctrl+9"];
+    SearchByHand: "Search by hand", "Search by hand: choose each node and decide about its successors, then see which algorithm does the same", ["Shift+E"];
     Reveal: "Reveal only what has happened", "Hide the outcome, the path and the totals until the search gets there", ["H"];
     Present: "Present", "Show the search on the whole screen, in large text for a class; press again to return", ["F11"];
     NextTheme: "Next theme", "Switch between light, dark, and high contrast for a projector", ["T"];
@@ -159,6 +160,7 @@ impl Command {
             | Self::Faster
             | Self::NextTheme
             | Self::Present
+            | Self::SearchByHand
             | Self::Reveal
             | Self::LessMotion
             | Self::PlayPause
@@ -182,8 +184,8 @@ impl Command {
                 "No panel has the keyboard focus: press F6 to choose one",
             ),
 
-            Self::Undo => allow(session.editor.can_undo(), "Nothing to undo"),
-            Self::Redo => allow(session.editor.can_redo(), "Nothing to redo"),
+            Self::Undo => allow(session.can_undo(), "Nothing to undo"),
+            Self::Redo => allow(session.can_redo(), "Nothing to redo"),
             Self::Run => {
                 let typed = [BoardSide::Start, BoardSide::Goal]
                     .map(|side| session.editor.text_problem(side).is_none());

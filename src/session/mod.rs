@@ -4,6 +4,7 @@
 mod action;
 mod arrangement;
 mod breakpoints;
+mod by_hand;
 mod choice;
 mod commands;
 mod counting;
@@ -34,6 +35,7 @@ mod update;
 pub use action::{Action, BoardSide, ShuffleKind, StepSize};
 pub use arrangement::{Arrangement, DockNode, ScreenDirection};
 pub use breakpoints::{BreakpointForm, Breakpoints, EventKind, Find, FindState, RelationKind, TimelineHits};
+pub use by_hand::{ByHand, HandAction, HandAnswer, HandFocus, HandGame};
 pub use choice::{NextChoice, next_choice};
 pub use commands::{Command, CommandInfo};
 pub use counting::{Counting, PlaneNow, PlaneView};
@@ -110,6 +112,8 @@ pub struct Session {
     pub notice: Option<Notice>,
     pub panels: Panels,
     pub presenting: Presenting,
+    /// The search by hand.
+    pub by_hand: ByHand,
     /// The view of the g–h plane.
     pub plane: PlaneView,
     /// The heuristic beside that of the search, in the panel that explains h.
@@ -158,6 +162,7 @@ impl Session {
             notice: None,
             panels: Panels::default(),
             presenting: Presenting::default(),
+            by_hand: ByHand::default(),
             plane: PlaneView::default(),
             second_heuristic: HeuristicId::Misplaced,
             inquiry: Inquiry::default(),

@@ -112,6 +112,7 @@ pub fn update(session: &mut Session, action: Action) {
         Action::SetPicture(choice) => session.picture = choice,
         Action::AskForPictureFile => session.ask_for_picture_file(),
 
+        Action::Hand(action) => session.change_by_hand(&action),
         Action::Tick(time) => session.tick(time),
         Action::Receive => session.receive(),
     }
@@ -137,6 +138,7 @@ impl Session {
             Command::SaveAs => self.ask_for_file(Purpose::Save),
             Command::SavePicture => self.picture = Some(self.suggested_picture()),
             Command::Quit => self.ask_to_close(),
+            Command::Undo | Command::Redo if self.undo_by_hand(command) => {}
             Command::Undo => self.undo_or_redo(Editor::undo),
             Command::Redo => self.undo_or_redo(Editor::redo),
             Command::Shuffle => self.editor.shuffle(),
@@ -198,6 +200,7 @@ impl Session {
                 let now = all.iter().position(|theme| *theme == self.theme).unwrap_or(0);
                 self.theme = all[(now + 1) % all.len()];
             }
+            Command::SearchByHand => self.toggle_by_hand(),
             Command::Present => self.presenting.toggle(),
             Command::Panel(panel) if self.presenting.is_on() => self.presenting.show(panel),
             Command::Panel(panel) => self.panels.toggle(panel),
@@ -438,6 +441,7 @@ impl Session {
         }
         self.follow_live();
         self.receive_breakpoints();
+        self.receive_by_hand();
         self.receive_files();
     }
 

@@ -1,5 +1,6 @@
 //! The window's theme, widgets and panels. They read the session and push actions; they change nothing.
 
+mod by_hand;
 mod dock;
 mod motion;
 mod panels;
@@ -23,7 +24,9 @@ pub fn show(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     Theme::apply(ui.ctx(), session.theme);
     parts::begin(ui.ctx());
     motion::begin(ui.ctx(), session);
-    if session.presenting.is_on() {
+    if let Some(game) = session.by_hand.game() {
+        by_hand::by_hand_ui(ui, game, session, actions);
+    } else if session.presenting.is_on() {
         presenting::presenting_ui(ui, session, actions);
     } else if !dock::has_room(ui, session) {
         presenting::compact_ui(ui, session, actions);

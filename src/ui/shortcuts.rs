@@ -2,6 +2,7 @@
 
 use egui::{Context, Event, Key, Modifiers};
 
+use super::by_hand::handle_keys;
 use super::dock::pane_has_focus;
 use super::widgets::own_keys;
 use crate::session::{Action, BoardSide, Command, Session};
@@ -28,6 +29,17 @@ fn command_of(key: Key, modifiers: Modifiers) -> Option<Command> {
     })
 }
 
+/// The commands that have keys during a search by hand.
+const BY_HAND: [Command; 7] = [
+    Command::SearchByHand,
+    Command::Undo,
+    Command::Redo,
+    Command::NextTheme,
+    Command::LessMotion,
+    Command::Keys,
+    Command::Quit,
+];
+
 /// Pushes the commands whose keys were pressed, except for keys that the focused widget handles.
 pub fn handle(ctx: &Context, session: &Session, actions: &mut Vec<Action>) {
     let writes_text = ctx.text_edit_focused();
@@ -42,6 +54,9 @@ pub fn handle(ctx: &Context, session: &Session, actions: &mut Vec<Action>) {
         || session.picture.is_some();
     if dialog_is_open {
         return;
+    }
+    if let Some(game) = session.by_hand.game() {
+        handle_keys(ctx, game, actions);
     }
     let is_arrow = |key| matches!(key, Key::ArrowLeft | Key::ArrowRight | Key::ArrowUp | Key::ArrowDown);
     let belongs_elsewhere = |key: Key, modifiers: Modifiers| {
@@ -61,14 +76,18 @@ pub fn handle(ctx: &Context, session: &Session, actions: &mut Vec<Action>) {
         });
         keys.collect::<Vec<_>>()
     });
-    if !writes_text && let Some(text) = pasted(ctx) {
+    if !writes_text
+        && !session.by_hand.is_on()
+        && let Some(text) = pasted(ctx)
+    {
         actions.push(Action::SetText(BoardSide::Start, text));
     }
     for (key, modifiers) in pressed {
         if belongs_elsewhere(key, modifiers) {
             continue;
         }
-        if let Some(command) = command_of(key, modifiers) {
+        let is_of_mode = |command: &Command| !session.by_hand.is_on() || BY_HAND.contains(command);
+        if let Some(command) = command_of(key, modifiers).filter(is_of_mode) {
             actions.push(Action::Do(command));
         }
     }

@@ -1,5 +1,6 @@
 //! Tests of the window, driven by labels and keys. They need no display.
 
+mod by_hand;
 mod driven;
 mod first;
 mod heuristic;

@@ -5,6 +5,7 @@
 //! function, and a module can be proofread or handed to a translator as well as a file.
 
 pub mod breakpoints;
+pub mod by_hand;
 pub mod ending;
 pub mod event;
 pub mod fate;

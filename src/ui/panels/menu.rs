@@ -7,7 +7,7 @@ use crate::ui::text::window as text;
 use crate::ui::widgets::command_widget;
 
 /// Every command, by menu.
-const MENUS: [(&str, &[Command]); 6] = [
+const MENUS: [(&str, &[Command]); 7] = [
     (text::FILE_MENU, &[Command::Open, Command::Save, Command::SaveAs, Command::SavePicture, Command::Quit]),
     (
         text::BOARD_MENU,
@@ -72,6 +72,7 @@ const MENUS: [(&str, &[Command]); 6] = [
             Command::Breakpoints,
         ],
     ),
+    (text::LEARN_MENU, &[Command::SearchByHand]),
 ];
 
 /// Commands for the panel that has the keyboard focus.

@@ -8,6 +8,7 @@ pub const SEARCH_MENU: &str = "Search";
 pub const STEP_MENU: &str = "Step";
 pub const TREE_MENU: &str = "Tree";
 pub const MARKS_MENU: &str = "Marks";
+pub const LEARN_MENU: &str = "Learn";
 pub const VIEW_MENU: &str = "View";
 pub const THEME_MENU: &str = "Theme";
 pub const ARRANGE_MENU: &str = "Arrange";

@@ -1,0 +1,116 @@
+//! The keys of a search by hand.
+
+use egui::{Context, Event, Key, Modifiers};
+
+use crate::learn::by_hand::{HandAct, HandPlay};
+use crate::puzzle::Move;
+use crate::session::{Action, Command, HandAction, HandAnswer, HandFocus, HandGame};
+
+const DIGITS: [Key; 9] =
+    [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6, Key::Num7, Key::Num8, Key::Num9];
+
+/// Pushes what the keys do that were pressed. Those of a focused button stay its own.
+pub fn handle_keys(ctx: &Context, game: &HandGame, actions: &mut Vec<Action>) {
+    let widget_has_focus = ctx.memory(|memory| memory.focused().is_some());
+    let pressed = ctx.input(|input| {
+        let keys = input.events.iter().filter_map(|event| match event {
+            Event::Key { key, pressed: true, modifiers, .. } => Some((*key, *modifiers)),
+            _ => None,
+        });
+        keys.collect::<Vec<_>>()
+    });
+    for (key, modifiers) in pressed {
+        if modifiers != Modifiers::NONE || widget_has_focus && matches!(key, Key::Enter | Key::Space) {
+            continue;
+        }
+        let done = match &game.answer {
+            HandAnswer::None => searching(key, game),
+            HandAnswer::Known(report, row) => answering(key, *row, report.rows.len()),
+            HandAnswer::UnderWay(_) | HandAnswer::Failed(_) => None,
+        };
+        let leaves = || match (key, &game.answer) {
+            (Key::Escape, HandAnswer::None) => Some(Action::Do(Command::SearchByHand)),
+            (Key::Escape, _) => Some(Action::Hand(HandAction::KeepSearching)),
+            _ => None,
+        };
+        actions.extend(done.map(Action::Hand).or_else(leaves));
+    }
+}
+
+fn answering(key: Key, row: usize, rows: usize) -> Option<HandAction> {
+    match key {
+        Key::ArrowDown => Some(HandAction::ChooseRow((row + 1).min(rows.saturating_sub(1)))),
+        Key::ArrowUp => Some(HandAction::ChooseRow(row.saturating_sub(1))),
+        Key::Home => Some(HandAction::ChooseRow(0)),
+        Key::End => Some(HandAction::ChooseRow(rows.saturating_sub(1))),
+        _ => None,
+    }
+}
+
+fn searching(key: Key, game: &HandGame) -> Option<HandAction> {
+    let play = game.play();
+    match key {
+        Key::C => return Some(HandAction::Compare { ends: false }),
+        Key::E => return Some(HandAction::Compare { ends: true }),
+        Key::G => return Some(HandAction::Act(HandAct::StartFromGoal)),
+        _ => {}
+    }
+    let digit = DIGITS.iter().position(|digit| *digit == key);
+    match game.focus {
+        HandFocus::Successor(mv) if play.undecided().next().is_some() => deciding(key, digit, mv, play),
+        HandFocus::Closed(place) => closed(key, digit, place, play),
+        HandFocus::Open(place) => open(key, digit, place, play),
+        HandFocus::Successor(_) => open(key, digit, 0, play),
+    }
+}
+
+/// A successor is chosen.
+fn deciding(key: Key, digit: Option<usize>, mv: Move, play: &HandPlay) -> Option<HandAction> {
+    let undecided: Vec<_> = play.undecided().collect();
+    let at = undecided.iter().position(|other| *other == mv).unwrap_or(0);
+    let other = |by: usize| {
+        let mv = undecided[(at + by) % undecided.len()];
+        HandAction::Choose(HandFocus::Successor(mv))
+    };
+    let keep = |place, replaces| HandAction::Act(HandAct::Keep { mv, place, replaces });
+    match key {
+        Key::ArrowRight | Key::ArrowDown => Some(other(1)),
+        Key::ArrowLeft | Key::ArrowUp => Some(other(undecided.len() - 1)),
+        Key::Enter => Some(keep(play.open().len(), None)),
+        Key::Delete | Key::Backspace => Some(HandAction::Act(HandAct::Drop(mv))),
+        Key::R => {
+            let (node, _) = play.successor(mv)?;
+            let known = play.known(node)?;
+            Some(keep(play.place(known)?, Some(known)))
+        }
+        _ => digit.map(|place| keep(place, None)),
+    }
+}
+
+/// An open node is chosen.
+fn open(key: Key, digit: Option<usize>, place: usize, play: &HandPlay) -> Option<HandAction> {
+    let node = |place: usize| play.open().get(place).copied();
+    let last = play.open().len().saturating_sub(1);
+    match key {
+        Key::ArrowDown => Some(HandAction::Choose(HandFocus::Open((place + 1).min(last)))),
+        Key::ArrowUp => Some(HandAction::Choose(HandFocus::Open(place.saturating_sub(1)))),
+        Key::ArrowLeft if !play.closed().is_empty() => Some(HandAction::Choose(HandFocus::Closed(0))),
+        Key::Enter => Some(HandAction::Act(HandAct::Expand(node(place)?))),
+        Key::Delete | Key::Backspace => Some(HandAction::Act(HandAct::Prune(node(place)?))),
+        _ => Some(HandAction::Act(HandAct::Expand(node(digit?)?))),
+    }
+}
+
+/// A closed node is chosen: 0 is the newest.
+fn closed(key: Key, digit: Option<usize>, place: usize, play: &HandPlay) -> Option<HandAction> {
+    let last = play.closed().len().checked_sub(1)?;
+    let node = play.closed()[last - place.min(last)];
+    match key {
+        Key::ArrowRight => Some(HandAction::Choose(HandFocus::Closed((place + 1).min(last)))),
+        Key::ArrowLeft if place > 0 => Some(HandAction::Choose(HandFocus::Closed(place - 1))),
+        Key::ArrowUp | Key::ArrowDown => Some(HandAction::Choose(HandFocus::Open(0))),
+        Key::P => Some(HandAction::Act(HandAct::PutBack(node))),
+        Key::Enter => Some(HandAction::Act(HandAct::Expand(node))),
+        _ => open(key, digit, 0, play).filter(|_| digit.is_some()),
+    }
+}

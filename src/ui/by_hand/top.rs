@@ -1,0 +1,80 @@
+//! The bar: the boards, the heuristic, and what can be done at any time.
+
+use egui::{
+    Align, Align2, Button, Id, Layout, Rect, Response, Role, Sense, Ui, UiBuilder, WidgetInfo, pos2, vec2,
+};
+
+use super::drag::{Drag, Dragged};
+use super::{HandScreen, MARGIN, TOP};
+use crate::session::{Action, Command, HandAction, HandAnswer, Session};
+use crate::ui::parts::report;
+use crate::ui::text::by_hand as text;
+use crate::ui::widgets::{command_widget, mini_board_size, paint_goal_board, paint_start_board, write};
+
+const BOARD: f32 = 2.0;
+
+pub fn top_ui(
+    ui: &mut Ui,
+    screen: HandScreen<'_>,
+    session: &Session,
+    drag: &mut Drag,
+    actions: &mut Vec<Action>,
+) {
+    let HandScreen { game, pen, rect } = screen;
+    let bar = Rect { max: pos2(rect.right(), rect.top() + pen.u(TOP)), ..rect };
+    report(ui, "top bar", bar, Some(pen.scale.text()));
+    let y = bar.center().y;
+    let mut x = bar.left() + pen.u(MARGIN);
+    let most = pen.u(12.0);
+    x = write(ui, pos2(x, y), Align2::LEFT_CENTER, text::TITLE, pen.strong(), most).right() + pen.u(1.2);
+    let problem = game.play().problem();
+    for (board, name) in [(problem.start(), text::START), (problem.goal(), text::GOAL)] {
+        x = write(ui, pos2(x, y), Align2::LEFT_CENTER, name, pen.weak(), most).right() + pen.u(0.4);
+        let cell = pen.u(BOARD) / board.size().rows().max(board.size().cols()) as f32;
+        let size = mini_board_size(board.size(), cell);
+        let corner = pos2(x, y - size.y / 2.0);
+        let place = Rect::from_min_size(corner, size);
+        if name == text::START {
+            paint_start_board(ui, corner, board, cell);
+        } else {
+            paint_goal_board(ui, corner, board, cell);
+            let response =
+                ui.interact(place, Id::unique("goal of a search by hand"), Sense::click_and_drag());
+            response.widget_info(|| WidgetInfo::labeled(Role::Button, true, text::GOAL_LABEL));
+            drag.source(&response, Dragged::Goal);
+            response.on_hover_text(text::GOAL_DRAG);
+        }
+        x = place.right() + pen.u(1.0);
+    }
+    let buttons =
+        Rect { min: pos2(bar.right() - pen.u(36.0), bar.top()), max: bar.max - vec2(pen.u(0.8), 0.0) };
+    let room = UiBuilder::new().max_rect(buttons).layout(Layout::right_to_left(Align::Center));
+    let mut ui = ui.new_child(room.id_salt("buttons of a search by hand"));
+    pen.scale.apply(ui.style_mut());
+    ui.spacing_mut().button_padding = vec2(pen.u(0.45), pen.u(0.2));
+    ui.spacing_mut().item_spacing.x = pen.u(0.35);
+    buttons_ui(&mut ui, screen, session, actions);
+}
+
+fn buttons_ui(ui: &mut Ui, screen: HandScreen<'_>, session: &Session, actions: &mut Vec<Action>) {
+    command_widget(ui, Button::new(text::LEAVE), Command::SearchByHand, session, actions);
+    if !matches!(screen.game.answer, HandAnswer::None) {
+        if ui.button(text::KEEP_SEARCHING).clicked() {
+            actions.push(Action::Hand(HandAction::KeepSearching));
+        }
+        return;
+    }
+    let mut button = |ui: &mut Ui, name: &str, hint: &str, action: HandAction| -> Response {
+        let response = ui.button(name).on_hover_text(hint);
+        if response.clicked() {
+            actions.push(Action::Hand(action));
+        }
+        response
+    };
+    button(ui, text::START_AGAIN, text::START_AGAIN_HINT, HandAction::StartAgain);
+    button(ui, text::END, text::END_HINT, HandAction::Compare { ends: true });
+    button(ui, text::COMPARE, text::COMPARE_HINT, HandAction::Compare { ends: false });
+    for command in [Command::Redo, Command::Undo] {
+        command_widget(ui, Button::new(command.info().name), command, session, actions);
+    }
+}
