@@ -27,6 +27,13 @@ pub fn choose_picture_to_save(
     async { chosen.await.map(|file| file.path().to_owned()) }
 }
 
+/// Asks where to save results; like [`choose_file_to_open`].
+pub fn choose_results_to_save(name: &str) -> impl Future<Output = Option<PathBuf>> + Send + use<> {
+    let dialog = rfd::AsyncFileDialog::new().add_filter("Results", &["ron"]);
+    let chosen = dialog.set_title("Save results").set_file_name(name).save_file();
+    async { chosen.await.map(|file| file.path().to_owned()) }
+}
+
 fn dialog() -> rfd::AsyncFileDialog {
     rfd::AsyncFileDialog::new().add_filter("Boards", &["ron"]).add_filter("All files", &["*"])
 }

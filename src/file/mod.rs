@@ -16,7 +16,7 @@ pub use boards::{
     ContentError, Contents, Document, FileError, FileKind, MAX_BYTES, is_beside_boards, is_ron, load,
     parse_document, save, save_to, write_text,
 };
-pub use dialog::{choose_file_to_open, choose_file_to_save, choose_picture_to_save};
+pub use dialog::{choose_file_to_open, choose_file_to_save, choose_picture_to_save, choose_results_to_save};
 pub use kept::{KeptError, free_path_beside, move_aside, read_kept};
 pub use lines::{LineError, TextLine, TextLines, open_lines};
 pub use memory::available_memory;

@@ -13,6 +13,7 @@ use super::files::FileAnswer;
 use super::hints::HelpPage;
 use super::panels::PanelId;
 use super::pictures::PictureChoice;
+use super::predicting::PredictAction;
 use super::text;
 use super::tree::TreeAction;
 use crate::heuristic::HeuristicId;
@@ -120,6 +121,9 @@ pub enum Action {
     GoToFirstAbove,
     /// Shows the board after this many moves of the path, or leaves the path.
     ShowPathBoard(Option<usize>),
+
+    /// Prepares, answers or leaves a round of questions.
+    Predict(PredictAction),
 
     /// Changes the view of the search tree.
     Tree(TreeAction),

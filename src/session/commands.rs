@@ -107,6 +107,7 @@ commands! {
     SearchByHand: "Search by hand", "Search by hand: choose each node and decide about its successors, then see which algorithm does the same", ["Shift+E"];
     Reveal: "Reveal only what has happened", "Hide the outcome, the path and the totals until the search gets there", ["H"];
     Present: "Present", "Show the search on the whole screen, in large text for a class; press again to return", ["F11"];
+    Predict: "Predict…", "Answer questions about what the search does next; they hide what is to come", ["Q"];
     NextTheme: "Next theme", "Switch between light, dark, and high contrast for a projector", ["T"];
     LessMotion: "Less motion", "Show each change at once: no row, tile or tree moves", ["M"];
     Keys: "Help", "Show the keyboard shortcuts, the concepts and the examples", ["F1"];
@@ -134,6 +135,13 @@ impl Command {
     /// # Errors
     /// Why not, for the tooltip.
     pub fn enabled(self, session: &Session) -> Result<(), &'static str> {
+        if session.predicting.is_on() && !self.is_for_predicting() {
+            return Err("Not available while predicting: press Escape to leave");
+        }
+        self.enabled_in_search(session)
+    }
+
+    fn enabled_in_search(self, session: &Session) -> Result<(), &'static str> {
         let allow =
             |condition: bool, otherwise: &'static str| if condition { Ok(()) } else { Err(otherwise) };
         let shown = session.shown.as_ref();
@@ -161,6 +169,7 @@ impl Command {
             | Self::NextTheme
             | Self::Present
             | Self::SearchByHand
+            | Self::Predict
             | Self::Reveal
             | Self::LessMotion
             | Self::PlayPause
@@ -234,6 +243,22 @@ impl Command {
                 allow(session.has_something_selected() || session.presenting.is_on(), "Nothing is selected")
             }
         }
+    }
+
+    /// Whether it can be used while predicting: it tells nothing of the search, and changes nothing of it.
+    fn is_for_predicting(self) -> bool {
+        matches!(
+            self,
+            Self::Predict
+                | Self::NextTheme
+                | Self::LessMotion
+                | Self::Keys
+                | Self::Quit
+                | Self::Present
+                | Self::TreeAll
+                | Self::TreeFollow
+                | Self::TreeFold
+        )
     }
 
     /// Whether it moves to another place of the search in steps.

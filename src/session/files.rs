@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use super::{Command, PictureChoice, Session, text};
 use crate::file::{
     Contents, Destination, FileError, Overwrite, choose_file_to_open, choose_file_to_save,
-    choose_picture_to_save, load, save_to,
+    choose_picture_to_save, choose_results_to_save, load, save_to,
 };
 use crate::worker::{BackgroundTask, TaskFailed};
 pub(super) use saver::SaveWork;
@@ -25,6 +25,8 @@ pub enum Purpose {
     Save,
     /// To write a picture to.
     SavePicture(PictureChoice),
+    /// To write the results of a round of questions to.
+    SaveResults,
 }
 
 /// A path is being asked for.
@@ -170,12 +172,17 @@ impl Session {
                 let chosen = choose_picture_to_save(&choice.file_name(), choice.format);
                 BackgroundTask::start("file dialog", self.wake.clone(), move || pollster::block_on(chosen))
             }
+            Purpose::SaveResults => {
+                let chosen = choose_results_to_save(&self.results_name());
+                BackgroundTask::start("file dialog", self.wake.clone(), move || pollster::block_on(chosen))
+            }
         };
         self.files.dialog = dialog.ok();
         let shown = match (purpose, path) {
             (Purpose::Open, None) => PathBuf::new(),
             (Purpose::Save, None) => PathBuf::from(DEFAULT_NAME),
             (Purpose::SavePicture(choice), _) => PathBuf::from(choice.file_name()),
+            (Purpose::SaveResults, _) => PathBuf::from(self.results_name()),
             (_, Some(path)) => path.clone(),
         };
         let mut request = FileRequest {
@@ -227,6 +234,9 @@ impl Session {
                 .picture_work(choice)
                 .and_then(|work| self.start_save(to, None, work))
                 .map(Underway::Saving),
+            Purpose::SaveResults => {
+                self.results_work().and_then(|work| self.start_save(to, None, work)).map(Underway::Saving)
+            }
         };
         if let Some(request) = &mut self.files.request {
             request.underway = underway;

@@ -23,6 +23,7 @@ mod path_view;
 mod pictures;
 mod playback;
 mod plots;
+mod predicting;
 mod presenting;
 mod reveal;
 mod shortest;
@@ -58,6 +59,9 @@ pub use path_view::PathView;
 pub use pictures::PictureChoice;
 pub use playback::{Playback, SPEED_RANGE};
 pub use plots::Plots;
+pub use predicting::{
+    Asked, MOST_QUESTIONS, PredictAction, PredictForm, PredictRound, PredictTab, Predicting,
+};
 pub use presenting::Presenting;
 pub use reveal::Reveal;
 pub use shown::{Change, Shown};
@@ -114,6 +118,7 @@ pub struct Session {
     pub presenting: Presenting,
     /// The search by hand.
     pub by_hand: ByHand,
+    pub predicting: Predicting,
     /// The view of the g–h plane.
     pub plane: PlaneView,
     /// The heuristic beside that of the search, in the panel that explains h.
@@ -163,6 +168,7 @@ impl Session {
             panels: Panels::default(),
             presenting: Presenting::default(),
             by_hand: ByHand::default(),
+            predicting: Predicting::default(),
             plane: PlaneView::default(),
             second_heuristic: HeuristicId::Misplaced,
             inquiry: Inquiry::default(),

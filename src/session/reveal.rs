@@ -66,7 +66,7 @@ impl Session {
     #[must_use]
     pub fn hides_future(&self) -> bool {
         let mut reveal = self.reveal;
-        *reveal.of(self.presenting.is_on())
+        *reveal.of(self.presenting.is_on()) || self.predicting.is_on()
     }
 
     pub(super) fn toggle_reveal(&mut self) {

@@ -17,6 +17,20 @@ use crate::worker::{Preparation, end_elsewhere};
 
 /// Applies an action. An action that is not possible has no effect, except for a message where the reason is not visible.
 pub fn update(session: &mut Session, action: Action) {
+    if session.predicting.is_on() && !action.is_for_predicting() {
+        return;
+    }
+    apply(session, action);
+    session.try_edited();
+    let hides_future = session.hides_future();
+    if let Some(shown) = &mut session.shown {
+        shown.hides_future = hides_future;
+    }
+    session.count();
+    session.answer();
+}
+
+fn apply(session: &mut Session, action: Action) {
     match action {
         Action::Do(command) => {
             if command.enabled(session).is_err() {
@@ -54,6 +68,8 @@ pub fn update(session: &mut Session, action: Action) {
         }
         Action::GoToTyped => session.go_to_typed(),
 
+        Action::Predict(action) => session.predict(action),
+        Action::Select(node) if session.predicting.is_on() => session.choose_node(node),
         Action::Select(node) => session.select(node),
         Action::Hover(node) => session.hovered = session.number(node),
         Action::GoToGenerated(id) => session.go_to_generated(id),
@@ -116,13 +132,6 @@ pub fn update(session: &mut Session, action: Action) {
         Action::Tick(time) => session.tick(time),
         Action::Receive => session.receive(),
     }
-    session.try_edited();
-    let hides_future = session.hides_future();
-    if let Some(shown) = &mut session.shown {
-        shown.hides_future = hides_future;
-    }
-    session.count();
-    session.answer();
 }
 
 impl Session {
@@ -202,6 +211,7 @@ impl Session {
             }
             Command::SearchByHand => self.toggle_by_hand(),
             Command::Present => self.presenting.toggle(),
+            Command::Predict => self.toggle_predicting(),
             Command::Panel(panel) if self.presenting.is_on() => self.presenting.show(panel),
             Command::Panel(panel) => self.panels.toggle(panel),
             Command::TreeAll
@@ -285,6 +295,7 @@ impl Session {
     /// Ends the search that is shown.
     pub(super) fn leave_search(&mut self) {
         self.breakpoints.forget_search();
+        self.predicting.forget_search();
         if let Some(old) = self.shown.take() {
             end_elsewhere(old);
         }
@@ -442,6 +453,7 @@ impl Session {
         self.follow_live();
         self.receive_breakpoints();
         self.receive_by_hand();
+        self.receive_predicting();
         self.receive_files();
     }
 

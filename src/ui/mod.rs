@@ -5,6 +5,7 @@ mod dock;
 mod motion;
 mod panels;
 mod parts;
+mod predict;
 mod presenting;
 mod shortcuts;
 mod stage;
@@ -24,7 +25,9 @@ pub fn show(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     Theme::apply(ui.ctx(), session.theme);
     parts::begin(ui.ctx());
     motion::begin(ui.ctx(), session);
-    if let Some(game) = session.by_hand.game() {
+    if predict::predict_ui(ui, session, actions) {
+        // A round of questions has the whole window.
+    } else if let Some(game) = session.by_hand.game() {
         by_hand::by_hand_ui(ui, game, session, actions);
     } else if session.presenting.is_on() {
         presenting::presenting_ui(ui, session, actions);

@@ -51,6 +51,7 @@ pub fn handle(ctx: &Context, session: &Session, actions: &mut Vec<Action>) {
         || session.asks_to_run()
         || session.go_to.is_some()
         || session.breakpoints.form().is_some()
+        || session.predicting.form().is_some()
         || session.picture.is_some();
     if dialog_is_open {
         return;

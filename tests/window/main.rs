@@ -7,6 +7,7 @@ mod heuristic;
 mod motion;
 mod panels;
 mod plane;
+mod predict;
 mod presenting;
 mod pseudocode;
 mod reveal;

@@ -13,6 +13,7 @@ pub mod help;
 pub mod heuristic;
 pub mod node;
 pub mod phase;
+pub mod predicting;
 pub mod pseudocode;
 pub mod why;
 

@@ -48,7 +48,8 @@ pub fn bar_ui(ui: &mut Ui, rect: Rect, session: &Session, actions: &mut Vec<Acti
     choices_ui(&mut part(ui, middle, "settings", to_right), session, actions);
     if let Some((_, panels, front)) = tabs {
         let corners = (pos2(right + COLUMN_MARGIN, rect.top()), pos2(present.left() - MARGIN, rect.bottom()));
-        if let Some(panel) = tabs_ui(ui, Rect::from_min_max(corners.0, corners.1), pen, &panels, front) {
+        let titled: Vec<_> = panels.iter().map(|panel| (*panel, panel.tab())).collect();
+        if let Some(panel) = tabs_ui(ui, Rect::from_min_max(corners.0, corners.1), pen, &titled, front) {
             actions.push(Action::ActivatePanel(panel));
         }
     }

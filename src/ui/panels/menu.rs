@@ -72,7 +72,7 @@ const MENUS: [(&str, &[Command]); 7] = [
             Command::Breakpoints,
         ],
     ),
-    (text::LEARN_MENU, &[Command::SearchByHand]),
+    (text::LEARN_MENU, &[Command::Predict, Command::SearchByHand]),
 ];
 
 /// Commands for the panel that has the keyboard focus.

@@ -107,7 +107,7 @@ fn tabs_ui(
         pos2(rect.right() - pen.u(MARGIN + 2.4), rect.bottom()),
     );
     let other = (!TABS.contains(&front)).then_some(front);
-    let tabs: Vec<_> = other.into_iter().chain(TABS).collect();
+    let tabs: Vec<_> = other.into_iter().chain(TABS).map(|panel| (panel, panel.tab())).collect();
     if let Some(panel) = widgets::tabs_ui(ui, inner, pen, &tabs, front) {
         actions.push(look.choose(panel));
     }

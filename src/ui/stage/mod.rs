@@ -54,6 +54,18 @@ pub fn stage_ui(ui: &mut Ui, layout: &Layout, session: &Session, actions: &mut V
     successors::successors_ui(ui, stage, actions);
 }
 
+/// Shows the board of the current node and its values, without its step.
+pub fn node_ui(ui: &Ui, layout: &Layout, session: &Session) {
+    let pen = Pen::new(ui, layout.scale);
+    let Some(shown) = &session.shown else { return };
+    let Some(moment) = shown.moment() else { return };
+    let stage = Stage { session, shown, moment, layout, pen };
+    board_ui(ui, stage);
+    equation::equation_ui(ui, stage);
+    report(ui, "current board", layout.board, None);
+    report(ui, "equation", layout.equation, Some(pen.scale.text()));
+}
+
 fn report_slots(ui: &Ui, layout: &Layout) {
     let scale = layout.scale;
     report(ui, "current board", layout.board, None);

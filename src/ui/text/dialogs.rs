@@ -9,8 +9,10 @@ pub const OPEN: &str = "Open";
 pub const SAVE_TITLE: &str = "Save boards";
 pub const SAVE: &str = "Save";
 pub const SAVE_PICTURE_TITLE: &str = "Save picture";
+pub const SAVE_RESULTS_TITLE: &str = "Save results";
 pub const BOARDS_EXAMPLE: &str = "e.g. boards.ron";
 pub const PICTURE_EXAMPLE: &str = "e.g. plane.svg or plane.png";
+pub const RESULTS_EXAMPLE: &str = "/home/me/results.ron";
 pub const SYSTEM_DIALOG: &str = "Choose a file in the system dialog, or type its path here.";
 pub const NO_SYSTEM_DIALOG: &str =
     "There is no system file dialog, or it was closed. Type the path of a file.";

@@ -13,6 +13,7 @@ pub mod lists;
 pub mod marks;
 pub mod node;
 pub mod pictures;
+pub mod predict;
 pub mod presenting;
 pub mod pseudocode;
 pub mod why;

@@ -1,23 +1,32 @@
 //! Tabs as text, with a line below the one in front.
 
+use std::fmt::Debug;
+use std::hash::Hash;
+
 use egui::{Align2, Id, Rect, Role, Sense, Ui, WidgetInfo, pos2};
 
 use super::{Ink, Pen, line, write};
-use crate::session::PanelId;
 use crate::ui::parts::report;
 
 /// In units.
 const GAP: f32 = 1.8;
 const LINE: f32 = 0.2;
 
-/// The tabs from the left end of a rectangle, as many as it has room for. Returns the one that was clicked.
-pub fn tabs_ui(ui: &Ui, rect: Rect, pen: Pen, tabs: &[PanelId], front: PanelId) -> Option<PanelId> {
+/// The tabs with their titles from the left end of a rectangle, as many as it has room for. Returns the one that was
+/// clicked.
+pub fn tabs_ui<T: Copy + Eq + Hash + Debug>(
+    ui: &Ui,
+    rect: Rect,
+    pen: Pen,
+    tabs: &[(T, &str)],
+    front: T,
+) -> Option<T> {
     let mut clicked = None;
     let mut x = rect.left();
-    let front_width = line(ui, front.tab(), pen.strong()).size().x;
-    let mut is_front_shown = !tabs.contains(&front);
-    for &panel in tabs {
-        let title = panel.tab();
+    let of_front = tabs.iter().find(|(panel, _)| *panel == front);
+    let front_width = of_front.map_or(0.0, |(_, title)| line(ui, title, pen.strong()).size().x);
+    let mut is_front_shown = of_front.is_none();
+    for &(panel, title) in tabs {
         let ink = if front == panel { pen.strong() } else { pen.weak() };
         let width = line(ui, title, Ink { strong: true, ..ink }).size().x;
         // What has no room is in the menu. The one in front always has.

@@ -2,6 +2,7 @@
 
 mod help;
 mod picture;
+mod predict;
 mod question;
 
 use egui::{Id, Key, Modal, TextEdit, Ui};
@@ -21,6 +22,9 @@ pub fn dialogs_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     }
     if let Some(choice) = session.picture {
         picture::picture_ui(ui, choice, actions);
+    }
+    if let Some(form) = session.predicting.form() {
+        predict::predict_ui(ui, session, form, actions);
     }
     if session.go_to.is_some() {
         go_to_ui(ui, session, actions);
@@ -59,9 +63,11 @@ fn file_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         Purpose::Open => (text::OPEN_TITLE, text::OPEN),
         Purpose::Save => (text::SAVE_TITLE, text::SAVE),
         Purpose::SavePicture(_) => (text::SAVE_PICTURE_TITLE, text::SAVE),
+        Purpose::SaveResults => (text::SAVE_RESULTS_TITLE, text::SAVE),
     };
     let hint = match request.purpose {
         Purpose::SavePicture(_) => text::PICTURE_EXAMPLE,
+        Purpose::SaveResults => text::RESULTS_EXAMPLE,
         _ => text::BOARDS_EXAMPLE,
     };
     let modal = Modal::new(Id::unique("file")).show(ui.ctx(), |ui| {

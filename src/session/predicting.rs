@@ -1,0 +1,522 @@
+//! Predicting: a round of questions on the search that is shown. While it is on, nothing may tell what comes next.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::time::Instant;
+
+use super::action::{Action, BoardSide};
+use super::files::{Purpose, SaveWork};
+use super::path_view::PathView;
+use super::{Session, text};
+use crate::file::{Bookmark, Document, save_results};
+use crate::learn::{
+    Answered, AskWhen, OptionShows, OwnBoardError, PredictPlan, Question, Results, Round, Score, own_board,
+};
+use crate::puzzle::Board;
+use crate::recording::{Position, Recording};
+use crate::search::NodeId;
+use crate::worker::Job;
+
+/// The most questions of a round.
+pub const MOST_QUESTIONS: u32 = 200;
+
+/// What a round asks, and of whom, before it begins.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct PredictForm {
+    pub plan: PredictPlan,
+    /// The student.
+    pub name: String,
+    /// Whether the student gets a board of their own.
+    pub on_own_board: bool,
+}
+
+/// What a user does in a round.
+#[derive(Clone, PartialEq, Debug)]
+pub enum PredictAction {
+    /// Edits the form; `None` closes it.
+    SetForm(Option<PredictForm>),
+    /// Begins a round.
+    Begin,
+    /// Stops looking for a board.
+    StopPreparing,
+    /// Gives the answer with this index.
+    Choose(usize),
+    /// Gives up: the answer is shown.
+    ShowAnswer,
+    /// Goes to the next question, or to the score after the last one.
+    Next,
+    /// Shows a question again, or the score.
+    Review(Option<usize>),
+    /// Brings another tab to front.
+    ShowTab(PredictTab),
+    /// Asks where to save the results.
+    Save,
+    /// Leaves; the round can be continued.
+    Leave,
+    /// Continues the last round.
+    Continue,
+}
+
+impl Action {
+    /// Whether it can be done while predicting. The rest of the window is not on the screen then, except for the dialog of
+    /// a file and the questions before the window closes.
+    pub(super) fn is_for_predicting(&self) -> bool {
+        matches!(
+            self,
+            // Each command says that for itself.
+            Self::Do(_)
+                | Self::Predict(_)
+                | Self::Select(_)
+                | Self::Hover(_)
+                | Self::Tree(_)
+                | Self::SetFileField(_)
+                | Self::AcceptFileField
+                | Self::CancelFile
+                | Self::AnswerFileQuestion(_)
+                | Self::SetTheme(_)
+                | Self::DismissNotice
+                | Self::ShowHelp(_)
+                | Self::AskToClose
+                | Self::Close(_)
+                | Self::SaveAndClose
+                | Self::Tick(_)
+                | Self::Receive
+        )
+    }
+}
+
+/// A tab of the right side.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+pub enum PredictTab {
+    /// The answers to choose from.
+    Answers,
+    /// The lists of the search.
+    Lists,
+    Tree,
+}
+
+/// A question with what was answered.
+#[derive(Clone, Debug)]
+pub struct Asked {
+    pub question: Question,
+    pub answered: Answered,
+    /// Whether the right answer is known.
+    pub is_over: bool,
+}
+
+impl Asked {
+    /// Whether a node is the answer.
+    #[must_use]
+    pub fn are_nodes(&self) -> bool {
+        self.question.options.iter().all(|option| matches!(option.shows, OptionShows::Node(_)))
+    }
+
+    /// The last answer.
+    #[must_use]
+    pub fn last(&self) -> Option<usize> {
+        self.answered.second.or(self.answered.first)
+    }
+}
+
+/// A round under way, or its end.
+#[derive(Debug)]
+pub struct PredictRound {
+    round: Round,
+    plan: PredictPlan,
+    name: String,
+    bookmarks: Vec<Position>,
+    asked: Vec<Asked>,
+    /// The question on the screen; `None` for the score.
+    place: Option<usize>,
+    /// When that question was asked.
+    since: Instant,
+    /// Whether all questions were asked.
+    is_complete: bool,
+    tab: PredictTab,
+}
+
+impl Asked {
+    fn new(question: Question) -> Self {
+        let Question { kind, at, right, .. } = question;
+        let answered = Answered { kind, at, right, first: None, second: None, seconds: 0.0 };
+        Self { question, answered, is_over: false }
+    }
+
+    /// Takes an answer; `None` gives up. The second try is the last one, and of two options there is none.
+    fn answer(&mut self, choice: Option<usize>, seconds: f32) {
+        let is_new = choice
+            .is_none_or(|choice| choice < self.question.options.len() && self.answered.first != Some(choice));
+        if self.is_over || !is_new {
+            return;
+        }
+        let tried = match self.answered.first {
+            None => &mut self.answered.first,
+            Some(_) => &mut self.answered.second,
+        };
+        *tried = choice.or(*tried);
+        let is_last = choice.is_none() || self.answered.second.is_some() || self.question.options.len() == 2;
+        self.is_over = is_last || choice == Some(self.question.right);
+        self.answered.seconds = seconds;
+    }
+}
+
+impl PredictForm {
+    fn within_limits(mut self) -> Self {
+        self.plan.questions = self.plan.questions.clamp(1, MOST_QUESTIONS);
+        if let AskWhen::EveryKth(steps) = &mut self.plan.when {
+            *steps = (*steps).max(1);
+        }
+        self
+    }
+}
+
+impl PredictRound {
+    /// All questions so far.
+    #[must_use]
+    pub fn asked(&self) -> &[Asked] {
+        &self.asked
+    }
+
+    /// The place of the question on the screen; `None` for the score.
+    #[must_use]
+    pub fn place(&self) -> Option<usize> {
+        self.place
+    }
+
+    /// The question on the screen.
+    #[must_use]
+    pub fn now(&self) -> Option<&Asked> {
+        self.asked.get(self.place?)
+    }
+
+    /// How many questions there are.
+    #[must_use]
+    pub fn length(&self) -> usize {
+        if self.is_complete { self.asked.len() } else { self.plan.questions as usize }
+    }
+
+    #[must_use]
+    pub fn is_complete(&self) -> bool {
+        self.is_complete
+    }
+
+    /// Of the questions that are over.
+    #[must_use]
+    pub fn score(&self) -> Score {
+        Score::of(&self.answers())
+    }
+
+    #[must_use]
+    pub fn tab(&self) -> PredictTab {
+        self.tab
+    }
+
+    fn question_after(&mut self, recording: &Recording) -> Option<Question> {
+        if self.is_complete || self.asked.len() >= self.plan.questions as usize {
+            return None;
+        }
+        self.round.next(recording)
+    }
+
+    /// The answers to the questions that are over.
+    fn answers(&self) -> Vec<Answered> {
+        self.asked.iter().filter(|asked| asked.is_over).map(|asked| asked.answered).collect()
+    }
+
+    fn results(&self, recording: &Recording) -> Results {
+        Results {
+            name: self.name.clone(),
+            problem: *recording.problem(),
+            settings: *recording.settings(),
+            plan: self.plan.clone(),
+            bookmarks: self.bookmarks.clone(),
+            answers: self.asked.iter().filter(|asked| asked.is_over).map(|asked| asked.answered).collect(),
+        }
+    }
+
+    /// Whether a tab tells nothing of the answer. A list is in the order of the choice, so nodes to choose from are not
+    /// shown in it.
+    #[must_use]
+    pub fn offers(&self, tab: PredictTab) -> bool {
+        let are_nodes = self.now().filter(|asked| !asked.is_over).is_some_and(Asked::are_nodes);
+        tab != PredictTab::Lists || !are_nodes
+    }
+}
+
+/// Predicting: off, being prepared, or a round.
+#[derive(Debug, Default)]
+pub struct Predicting {
+    is_on: bool,
+    /// While the form is open.
+    form: Option<PredictForm>,
+    /// The form of the round before.
+    last_form: PredictForm,
+    /// The student whose own board is being looked for.
+    preparing: Option<(String, Job<Result<Board, OwnBoardError>>)>,
+    /// The student's own board that was found last.
+    own: Option<(String, Board)>,
+    /// Whether a round begins when the search has ended.
+    begins_after_search: bool,
+    round: Option<PredictRound>,
+}
+
+impl Predicting {
+    /// Whether the window shows a round.
+    #[must_use]
+    pub fn is_on(&self) -> bool {
+        self.is_on && self.round.is_some()
+    }
+
+    #[must_use]
+    pub fn round(&self) -> Option<&PredictRound> {
+        self.round.as_ref().filter(|_| self.is_on)
+    }
+
+    #[must_use]
+    pub fn form(&self) -> Option<&PredictForm> {
+        self.form.as_ref()
+    }
+
+    /// Whether a round waits for a board or a search.
+    #[must_use]
+    pub fn is_preparing(&self) -> bool {
+        self.preparing.is_some() || self.begins_after_search
+    }
+
+    /// How far the search for a board is, from 0 to 1; `None` if there is none.
+    #[must_use]
+    pub fn preparation(&self) -> Option<f32> {
+        self.preparing.as_ref().map(|(_, job)| job.done())
+    }
+
+    /// Whether a round was left that can be continued.
+    #[must_use]
+    pub fn can_continue(&self) -> bool {
+        self.round.is_some() && !self.is_on
+    }
+
+    /// Ends the round: its search is gone.
+    pub(super) fn forget_search(&mut self) {
+        (self.round, self.is_on) = (None, false);
+    }
+}
+
+impl Session {
+    pub(super) fn predict(&mut self, action: PredictAction) {
+        match action {
+            PredictAction::SetForm(form) => self.predicting.form = form.map(PredictForm::within_limits),
+            PredictAction::Begin => self.begin_predicting(),
+            PredictAction::StopPreparing => {
+                (self.predicting.preparing, self.predicting.begins_after_search) = (None, false);
+            }
+            PredictAction::Choose(choice) => self.answer_question(Some(choice)),
+            PredictAction::ShowAnswer => self.answer_question(None),
+            PredictAction::Next => self.next_question(),
+            PredictAction::Review(place) => self.review_question(place),
+            PredictAction::ShowTab(tab) => {
+                if let Some(round) = self.predicting.round.as_mut().filter(|round| round.offers(tab)) {
+                    round.tab = tab;
+                }
+            }
+            PredictAction::Save => self.ask_for_file(Purpose::SaveResults),
+            PredictAction::Leave => self.leave_predicting(),
+            PredictAction::Continue => self.continue_predicting(),
+        }
+    }
+
+    /// The command: opens the form, or leaves the round.
+    pub(super) fn toggle_predicting(&mut self) {
+        if self.predicting.is_on() {
+            self.leave_predicting();
+        } else {
+            self.predicting.form = Some(self.predicting.last_form.clone());
+        }
+    }
+
+    fn leave_predicting(&mut self) {
+        self.predicting.is_on = false;
+        self.selected = None;
+    }
+
+    fn continue_predicting(&mut self) {
+        self.predicting.form = None;
+        self.predicting.is_on = self.predicting.round.is_some();
+        self.presented_question();
+    }
+
+    /// Begins a round; on a board of one's own, once that is found and searched.
+    fn begin_predicting(&mut self) {
+        let Some(form) = self.predicting.form.clone() else { return };
+        self.predicting.last_form = form.clone();
+        if form.on_own_board && !self.is_own_board(&form.name) {
+            self.find_own_board(&form.name);
+        } else if self.predict_problem().is_none() {
+            self.begin_round(&form);
+        }
+    }
+
+    /// Whether the start is the board of this name already.
+    fn is_own_board(&self, name: &str) -> bool {
+        self.predicting.own.as_ref().is_some_and(|(of, board)| {
+            of == name && self.shown.as_ref().is_some_and(|shown| shown.recording.problem().start() == board)
+        })
+    }
+
+    fn find_own_board(&mut self, name: &str) {
+        let Document { problem, settings } = *self.editor.document();
+        let (name, given) = (name.to_owned(), name.to_owned());
+        let work = move |progress: &mut dyn FnMut(f32) -> ControlFlow<()>| {
+            own_board(&name, &problem, &settings, progress)
+        };
+        match Job::start("own board", self.wake.clone(), work) {
+            Ok(job) => self.predicting.preparing = Some((given, job)),
+            Err(error) => self.complain(text::predicting::not_started(&error)),
+        }
+    }
+
+    /// Takes the board that was found, and begins once its search has ended.
+    pub(super) fn receive_predicting(&mut self) {
+        let found = self.predicting.preparing.as_mut().and_then(|(_, job)| job.poll());
+        if let Some(found) = found
+            && let Some((name, _)) = self.predicting.preparing.take()
+        {
+            match found {
+                Ok(Ok(board)) => {
+                    self.predicting.own = Some((name, board));
+                    self.editor.set_board(BoardSide::Start, board);
+                    self.run();
+                    self.predicting.begins_after_search = true;
+                }
+                Ok(Err(error)) => self.complain(error.to_string()),
+                Err(error) => self.complain(error.to_string()),
+            }
+        }
+        if self.predicting.begins_after_search && !self.is_running() {
+            self.predicting.begins_after_search = false;
+            if let Some(form) = self.predicting.form.clone() {
+                self.begin_round(&form);
+            }
+        }
+    }
+
+    fn begin_round(&mut self, form: &PredictForm) {
+        let bookmarks: Vec<Position> = self.bookmarks().iter().map(Bookmark::position).collect();
+        let round = Round::new(form.plan.clone(), &bookmarks);
+        self.predicting.round = Some(PredictRound {
+            round,
+            plan: form.plan.clone(),
+            name: form.name.trim().to_owned(),
+            bookmarks,
+            asked: Vec::new(),
+            place: None,
+            since: Instant::now(),
+            is_complete: false,
+            tab: PredictTab::Answers,
+        });
+        self.next_question();
+        let has_question = self.predicting.round.as_ref().is_some_and(|round| !round.asked.is_empty());
+        if has_question {
+            (self.predicting.form, self.predicting.is_on) = (None, true);
+            self.playback.hold();
+            self.path_view = PathView::default();
+            self.selected = None;
+        } else {
+            self.predicting.round = None;
+            self.complain(text::predicting::NOTHING_TO_ASK);
+        }
+    }
+
+    /// Asks the next question once the current one is over; after the last one, shows the score.
+    fn next_question(&mut self) {
+        let (Some(round), Some(shown)) = (&mut self.predicting.round, &self.shown) else { return };
+        if round.now().is_some_and(|asked| !asked.is_over) {
+            return;
+        }
+        // After a look at an earlier question, the round goes on where it was.
+        let at_last = round.place.is_none_or(|place| place + 1 >= round.asked.len());
+        let open = round.asked.last().is_some_and(|asked| !asked.is_over);
+        if !at_last || open {
+            round.place = round.asked.len().checked_sub(1);
+        } else if let Some(question) = round.question_after(&shown.recording) {
+            round.place = Some(round.asked.len());
+            round.asked.push(Asked::new(question));
+            round.since = Instant::now();
+        } else {
+            round.is_complete = true;
+            round.place = None;
+        }
+        round.tab = PredictTab::Answers;
+        self.presented_question();
+    }
+
+    /// Goes to where the question on the screen is asked.
+    fn presented_question(&mut self) {
+        let at = self.predicting.round.as_ref().and_then(|round| Some(round.now()?.question.at));
+        self.selected = None;
+        if let Some(at) = at {
+            self.seek(at);
+        }
+    }
+
+    fn review_question(&mut self, place: Option<usize>) {
+        let Some(round) = &mut self.predicting.round else { return };
+        let exists = place.is_none_or(|place| place < round.asked.len());
+        if exists {
+            round.place = place;
+            round.tab = PredictTab::Answers;
+            self.presented_question();
+        }
+    }
+
+    /// Answers the question on the screen; `None` gives up.
+    fn answer_question(&mut self, choice: Option<usize>) {
+        let Some(round) = &mut self.predicting.round else { return };
+        let seconds = round.since.elapsed().as_secs_f32();
+        let Some(asked) = round.place.and_then(|place| round.asked.get_mut(place)) else { return };
+        asked.answer(choice, seconds);
+    }
+
+    /// A click on a node answers if it is one of the answers.
+    pub(super) fn choose_node(&mut self, node: Option<NodeId>) {
+        let Some(number) = self.number(node) else { return };
+        let asked = self.predicting.round.as_ref().and_then(PredictRound::now);
+        let choice = asked.and_then(|asked| {
+            let mut shows = asked.question.options.iter().map(|option| &option.shows);
+            shows.position(|shows| *shows == OptionShows::Node(number))
+        });
+        match choice {
+            Some(choice) => self.answer_question(Some(choice)),
+            None => self.selected = Some(number),
+        }
+    }
+
+    /// Why a round cannot begin now.
+    #[must_use]
+    pub fn predict_problem(&self) -> Option<&'static str> {
+        let Some(shown) = &self.shown else { return Some(text::NO_SEARCH) };
+        if shown.is_running() {
+            Some(text::predicting::STILL_RUNNING)
+        } else if !self.shows_the_editors_search() {
+            Some(text::EARLIER_SETTINGS)
+        } else if shown.steps() == 0 {
+            Some(text::predicting::NOTHING_TO_ASK)
+        } else {
+            None
+        }
+    }
+
+    /// The name of the file for the results: that of the student, with letters that every system allows.
+    pub(super) fn results_name(&self) -> String {
+        let name = self.predicting.round.as_ref().map_or("", |round| &round.name);
+        let plain: String =
+            name.chars().map(|c| if c.is_alphanumeric() { c } else { '-' }).take(60).collect();
+        if plain.is_empty() { "results.ron".to_owned() } else { format!("results-{plain}.ron") }
+    }
+
+    /// Writes the results of the round, to hand in; `None` without a round.
+    pub(super) fn results_work(&self) -> Option<SaveWork> {
+        let (round, shown) = (self.predicting.round.as_ref()?, self.shown.as_ref()?);
+        let results = round.results(&shown.recording);
+        Some(Arc::new(move |to| Ok(save_results(to, &results)?)))
+    }
+}

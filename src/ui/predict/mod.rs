@@ -1,0 +1,183 @@
+//! Predicting: one question on the whole screen, with the answers beside it and the score below them.
+
+mod answers;
+mod bottom;
+mod question;
+mod score;
+
+use egui::{CentralPanel, Frame, Id, Key, Rect, Stroke, Ui, UiBuilder, pos2, vec2};
+
+use super::dock::panel_contents;
+use super::panels;
+use super::parts::report;
+use super::stage::{Form, Layout};
+use super::text::predict as text;
+use super::theme::{Theme, UnitScale};
+use super::widgets::{self, Pen};
+use crate::session::{Action, BoardSide, PanelId, PredictAction, PredictRound, PredictTab, Session, Shown};
+
+/// The least width and height, in units.
+const LEAST: egui::Vec2 = vec2(64.0, 36.0);
+/// Heights in units.
+const TOP: f32 = 2.2;
+const BOTTOM: f32 = 3.2;
+const MARGIN: f32 = 1.2;
+/// The width of the left side, in units.
+const LEFT: f32 = 36.0;
+
+/// What the parts need.
+#[derive(Clone, Copy)]
+struct Predict<'a> {
+    session: &'a Session,
+    shown: &'a Shown,
+    round: &'a PredictRound,
+    pen: Pen,
+}
+
+/// Shows the round. Returns whether there is one.
+pub fn predict_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) -> bool {
+    let (Some(round), Some(shown)) = (session.predicting.round(), &session.shown) else { return false };
+    let fill = Theme::of(ui.ctx()).panel();
+    CentralPanel::default().frame(Frame::NONE.fill(fill)).show(ui, |ui| {
+        let window = ui.max_rect();
+        let zoom = ui.ctx().zoom_factor();
+        let scale = UnitScale::presenting(window.size(), zoom).fitting(window.size(), LEAST);
+        let predict = Predict { session, shown, round, pen: Pen::new(ui, scale) };
+        screen_ui(ui, window, predict, actions);
+    });
+    keys(ui, session, round, actions);
+    true
+}
+
+fn screen_ui(ui: &mut Ui, window: Rect, predict: Predict<'_>, actions: &mut Vec<Action>) {
+    let pen = predict.pen;
+    let split = pos2(window.left() + pen.u(LEFT), window.top() + pen.u(TOP));
+    let floor = window.bottom() - pen.u(BOTTOM);
+    let top = Rect::from_min_max(window.min, pos2(window.right(), split.y));
+    let left = Rect::from_min_max(pos2(window.left(), split.y), pos2(split.x, floor));
+    let right = Rect::from_min_max(split, pos2(window.right(), floor));
+    let bottom = Rect::from_min_max(pos2(window.left(), floor), window.max);
+    let line = Stroke::new(1.0, pen.theme.line());
+    let ground = Rect::from_min_max(pos2(split.x, window.top()), right.max);
+    ui.painter().rect_filled(ground, 0, pen.theme.background());
+    ui.painter().hline(top.x_range(), top.bottom(), line);
+    ui.painter().hline(bottom.x_range(), bottom.top(), line);
+    ui.painter().vline(right.left(), right.y_range(), line);
+    for (name, rect) in [("left side", left), ("right side", right)] {
+        report(ui, name, rect, None);
+    }
+    top_ui(ui, Rect { max: pos2(split.x, top.bottom()), ..top }, predict);
+    tabs_ui(ui, Rect { min: pos2(split.x, top.top()), ..top }, predict, actions);
+    let layout = Layout::of(Form::Large, left, pen.scale);
+    match predict.round.now() {
+        Some(asked) => question::question_ui(ui, &layout, predict, asked),
+        None => score::review_ui(ui, left, predict, actions),
+    }
+    right_ui(ui, right, predict, actions);
+    bottom::bottom_ui(ui, bottom, predict, actions);
+}
+
+/// What is searched. It cannot be changed while the round lasts.
+fn top_ui(ui: &Ui, rect: Rect, Predict { shown, pen, .. }: Predict<'_>) {
+    let settings = shown.recording.settings();
+    let mut x = rect.left() + pen.u(MARGIN);
+    let y = rect.center().y;
+    let mut say = |text: &str, ink| {
+        let room = rect.right() - x;
+        x = widgets::write(ui, pos2(x, y), egui::Align2::LEFT_CENTER, text, ink, room).right() + pen.u(1.2);
+        x
+    };
+    say(settings.algorithm.info().title, pen.strong());
+    if let Some(heuristic) = settings.heuristic_in_use() {
+        say(heuristic.info().title, pen.text_ink());
+    }
+    let problem = shown.recording.problem();
+    for (side, board) in [(BoardSide::Start, problem.start()), (BoardSide::Goal, problem.goal())] {
+        x = widgets::write(ui, pos2(x, y), egui::Align2::LEFT_CENTER, side.name(), pen.weak(), 0.0).right()
+            + pen.u(0.4);
+        let cell = pen.u(1.75) / board.size().rows().max(board.size().cols()) as f32;
+        let size = widgets::mini_board_size(board.size(), cell);
+        let corner = pos2(x, y - size.y / 2.0);
+        match side {
+            BoardSide::Start => widgets::paint_start_board(ui, corner, board, cell),
+            BoardSide::Goal => widgets::paint_goal_board(ui, corner, board, cell),
+        }
+        x += size.x + pen.u(1.2);
+    }
+}
+
+/// Without a question, the right side has the score alone.
+fn tabs_ui(ui: &Ui, rect: Rect, Predict { round, pen, .. }: Predict<'_>, actions: &mut Vec<Action>) {
+    if round.now().is_none() {
+        return;
+    }
+    let inner = rect.shrink2(vec2(pen.u(MARGIN), 0.0));
+    let all = [PredictTab::Answers, PredictTab::Lists, PredictTab::Tree];
+    let offered: Vec<_> = all.into_iter().filter(|tab| round.offers(*tab)).collect();
+    let titled: Vec<_> = offered.iter().map(|tab| (*tab, text::tab(*tab))).collect();
+    if let Some(tab) = widgets::tabs_ui(ui, inner, pen, &titled, round.tab()) {
+        actions.push(Action::Predict(PredictAction::ShowTab(tab)));
+    }
+}
+
+fn right_ui(ui: &mut Ui, rect: Rect, predict: Predict<'_>, actions: &mut Vec<Action>) {
+    let Predict { session, round, pen, .. } = predict;
+    let inner = rect.shrink2(vec2(pen.u(MARGIN), 0.0));
+    let Some(asked) = round.now() else {
+        score::score_ui(ui, inner, predict);
+        return;
+    };
+    match round.tab() {
+        PredictTab::Answers => {
+            let needed = answers::height(pen, asked);
+            let height = score::height(pen, round).min((inner.height() - needed).max(pen.u(2.4)));
+            let split = inner.bottom() - height;
+            let above = Rect { max: pos2(inner.right(), split), ..inner };
+            answers::answers_ui(ui, above, predict, asked, actions);
+            score::score_ui(ui, Rect { min: pos2(inner.left(), split), ..inner }, predict);
+        }
+        PredictTab::Lists => panels::presented_lists_ui(ui, inner, pen.scale, session, actions),
+        PredictTab::Tree => {
+            let room = UiBuilder::new().scope_id(Id::unique("predicted tree")).max_rect(inner);
+            let mut inside = ui.new_child(room);
+            inside.shrink_clip_rect(inner);
+            pen.scale.apply(inside.style_mut());
+            panel_contents(&mut inside, PanelId::Tree, session, actions);
+        }
+    }
+}
+
+/// The keys of the answers, in their order.
+const DIGITS: [Key; 9] =
+    [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6, Key::Num7, Key::Num8, Key::Num9];
+
+/// Digits answer, A gives up, Enter goes on, Ctrl+S saves, Escape leaves.
+fn keys(ui: &Ui, session: &Session, round: &PredictRound, actions: &mut Vec<Action>) {
+    let files = &session.files;
+    let is_elsewhere = files.request.is_some()
+        || files.question().is_some()
+        || session.help.is_some()
+        || session.asks_to_close
+        || ui.ctx().text_edit_focused();
+    if is_elsewhere {
+        return;
+    }
+    let a_widget_has_it = ui.memory(|memory| memory.focused().is_some());
+    let options = round.now().map_or(0, |asked| asked.question.options.len());
+    let pressed = ui.input(|input| {
+        let plain = input.modifiers.is_none();
+        let chosen = DIGITS.iter().take(options).position(|key| plain && input.key_pressed(*key));
+        let saves = input.modifiers.command && input.key_pressed(Key::S);
+        let other = [
+            (Key::A, PredictAction::ShowAnswer, plain),
+            (Key::Enter, PredictAction::Next, plain && !a_widget_has_it),
+            (Key::Escape, PredictAction::Leave, plain),
+        ];
+        let other = other.into_iter().find(|(key, _, may)| *may && input.key_pressed(*key));
+        chosen
+            .map(PredictAction::Choose)
+            .or_else(|| saves.then_some(PredictAction::Save))
+            .or_else(|| other.map(|(_, action, _)| action))
+    });
+    actions.extend(pressed.map(Action::Predict));
+}

@@ -1,0 +1,210 @@
+//! The left side: the node that was taken last, the rules, the question, and what was said to the last answer.
+
+use egui::{Align2, Pos2, Rect, Stroke, Ui, pos2, vec2};
+
+use super::Predict;
+use crate::learn::{Mark, Question, ordering_rules};
+use crate::recording::NodeStatus;
+use crate::session::Asked;
+use crate::ui::parts::report;
+use crate::ui::stage::{Layout, node_ui};
+use crate::ui::text::predict as text;
+use crate::ui::widgets::{self, Ink, Pen, mini_board_size, paint_mini_board, say, write};
+
+/// The first row of the rules, and where the question and the feedback begin, in units from the top of the side.
+const RULES: f32 = 8.6;
+const QUESTION: f32 = 18.8;
+const KEYS: f32 = 21.1;
+const FEEDBACK: f32 = 22.8;
+/// The height of a rule, of the question, and of a line of feedback.
+const RULE: f32 = 2.0;
+const QUESTION_SIZE: f32 = 1.8;
+/// The side of the board of a successor.
+const SUCCESSOR: f32 = 4.8;
+
+pub fn question_ui(ui: &mut Ui, layout: &Layout, predict: Predict<'_>, asked: &Asked) {
+    let Predict { session, pen, .. } = predict;
+    node_ui(ui, layout, session);
+    rules_ui(ui, layout, predict, asked);
+    if let Some((_, state)) = asked.question.about {
+        successor_ui(ui, layout, predict, state);
+    }
+    let left = layout.board.left();
+    let at = |units: f32| pos2(left, layout.board.top() + pen.u(units - 1.0));
+    let width = layout.why.width();
+    let ink = Ink { size: pen.u(QUESTION_SIZE), ..pen.strong() };
+    let rect = write(ui, at(QUESTION), Align2::LEFT_CENTER, &asked.question.text, ink, width);
+    report(ui, "question", rect, Some(ink.size));
+    keys_ui(ui, pen, at(KEYS), asked);
+    let feedback = Rect::from_min_max(at(FEEDBACK), pos2(left + width, layout.slots[0].bottom()));
+    feedback_ui(ui, pen, feedback, asked);
+}
+
+/// The rules of the search, which stand there all the time: nothing has to be guessed. The one that the last wrong answer
+/// breaks is marked, and those before it.
+fn rules_ui(ui: &Ui, layout: &Layout, Predict { shown, pen, .. }: Predict<'_>, asked: &Asked) {
+    let rules = ordering_rules(&shown.recording);
+    let column = layout.equation;
+    let left = column.left();
+    let is_narrow = asked.question.about.is_some();
+    let right = column.right() - if is_narrow { pen.u(SUCCESSOR + 0.4) } else { 0.0 };
+    let top = layout.board.top() + pen.u(RULES - 1.0);
+    let title = if is_narrow { text::SHORT_RULES } else { text::RULES };
+    write(ui, pos2(left, top), Align2::LEFT_CENTER, title, pen.weak(), right - left);
+    let options = &asked.question.options;
+    let broken = asked.last().and_then(|last| options.get(last)?.broken_rule);
+    for (place, rule) in rules.iter().enumerate() {
+        let y = top + pen.u(RULE * (place as f32 + 1.0));
+        let row = Rect::from_min_max(
+            pos2(left - pen.u(0.5), y - pen.u(RULE / 2.0)),
+            pos2(right, y + pen.u(RULE / 2.0)),
+        );
+        report(ui, format!("rule {}", place + 1), row, Some(pen.scale.text()));
+        let is_broken = broken == Some(place);
+        if is_broken {
+            ui.painter().rect_filled(row, corner(pen), pen.theme.error_fill());
+        }
+        let (number, ink) =
+            if is_broken { (pen.strong(), pen.strong()) } else { (pen.weak(), pen.text_ink()) };
+        let mark = broken.filter(|broken| place <= *broken);
+        let mark = mark.map(|_| if is_broken { Mark::Wrong } else { Mark::Right });
+        // Beside a board, there is room for the number or the mark.
+        let (mark_at, room) =
+            if is_narrow { (left + pen.u(0.4), 0.0) } else { (right - pen.u(1.2), pen.u(2.2)) };
+        if mark.is_none() || !is_narrow {
+            write(ui, pos2(left, y), Align2::LEFT_CENTER, &(place + 1).to_string(), number, 0.0);
+        }
+        let x = left + pen.u(1.4);
+        write(ui, pos2(x, y), Align2::LEFT_CENTER, rule, ink, right - x - room);
+        if let Some(mark) = mark {
+            paint_mark(ui, pen, pos2(mark_at, y), mark);
+        }
+    }
+}
+
+/// The board that the question is about, beside the rules.
+fn successor_ui(ui: &Ui, layout: &Layout, predict: Predict<'_>, state: crate::puzzle::State) {
+    let Predict { shown, pen, .. } = predict;
+    let board = shown.recording.board(state);
+    let column = layout.equation;
+    let top = layout.board.top() + pen.u(RULES - 1.0);
+    let left = column.right() - pen.u(SUCCESSOR);
+    let title = pos2(column.right(), top);
+    write(ui, title, Align2::RIGHT_CENTER, text::SUCCESSOR, pen.weak(), pen.u(2.0 * SUCCESSOR));
+    let cell = pen.u(SUCCESSOR) / board.size().cols().max(board.size().rows()) as f32;
+    let corner = pos2(left, top + pen.u(1.2));
+    paint_mini_board(ui, corner, &board, cell, NodeStatus::NotYet);
+    let rect = Rect::from_min_size(corner, mini_board_size(board.size(), cell));
+    report(ui, "successor", rect, None);
+    say(ui, rect, &board.to_string());
+}
+
+/// The keys that answer, or go on.
+fn keys_ui(ui: &Ui, pen: Pen, at: Pos2, asked: &Asked) {
+    let mut x = at.x;
+    let mut put = |key: Option<&str>, words: &str| {
+        if let Some(key) = key {
+            x = key_cap(ui, pen, pos2(x, at.y), key).right() + pen.u(0.6);
+        }
+        let ink = pen.weak();
+        x = write(ui, pos2(x, at.y), Align2::LEFT_CENTER, words, ink, 0.0).right() + pen.u(0.6);
+    };
+    if asked.is_over {
+        put(Some(text::ENTER), text::GOES_ON);
+    } else {
+        put(Some("1"), text::TO);
+        put(Some(&asked.question.options.len().to_string()), text::OR_CLICK);
+    }
+}
+
+/// A key as a small frame. Gives its rectangle.
+pub fn key_cap(ui: &Ui, pen: Pen, left: Pos2, key: &str) -> Rect {
+    let galley = widgets::line(ui, key, pen.text_ink());
+    let size = vec2((galley.size().x + pen.u(0.9)).max(pen.u(1.9)), pen.u(1.8));
+    let rect = Rect::from_min_size(pos2(left.x, left.y - size.y / 2.0), size);
+    let stroke = Stroke::new(1.0, pen.theme.tile_line());
+    let painter = ui.painter();
+    painter.rect(rect, corner(pen), pen.theme.panel(), stroke, egui::StrokeKind::Inside);
+    widgets::paint_line(ui, rect.center(), Align2::CENTER_CENTER, key, pen.text_ink(), 0.0);
+    rect
+}
+
+fn corner(pen: Pen) -> u8 {
+    pen.u(0.3).min(255.0) as u8
+}
+
+/// What is said to the last answer.
+fn feedback_ui(ui: &Ui, pen: Pen, rect: Rect, asked: &Asked) {
+    let Question { options, why, right, .. } = &asked.question;
+    let wrong = asked.last().filter(|last| last != right);
+    let (fill, line, mark) = match (asked.is_over, wrong) {
+        (true, None) if asked.last().is_some() => {
+            (pen.theme.path_fill(), pen.theme.path(), asked.answered.mark())
+        }
+        (true, _) | (false, Some(_)) => (pen.theme.error_fill(), pen.theme.error(), Mark::Wrong),
+        (false, None) => return,
+    };
+    report(ui, "feedback", rect, Some(pen.scale.text()));
+    ui.painter().rect_filled(rect, corner(pen), fill);
+    ui.painter().rect_filled(Rect { max: pos2(rect.left() + pen.u(0.3), rect.bottom()), ..rect }, 0, line);
+    let x = rect.left() + pen.u(1.3);
+    let y = rect.top() + pen.u(1.3);
+    paint_mark(ui, pen, pos2(x + pen.u(0.4), y), mark);
+    let title = match (asked.is_over, wrong, asked.last()) {
+        (true, None, Some(_)) => text::RIGHT,
+        (true, None, None) => text::SHOWN,
+        (true, Some(_), _) if asked.answered.second.is_none() => text::FIRST_WRONG,
+        (true, Some(_), _) => text::SECOND_WRONG,
+        (false, _, _) => text::FIRST_WRONG,
+    };
+    write(ui, pos2(x + pen.u(1.5), y), Align2::LEFT_CENTER, title, pen.strong(), rect.width() * 0.6);
+    if !asked.is_over {
+        let at = pos2(rect.right() - pen.u(1.2), y);
+        write(ui, at, Align2::RIGHT_CENTER, text::HALF, pen.weak(), 0.0);
+    }
+    let words = match wrong {
+        Some(wrong) if !asked.is_over => options.get(wrong).map_or("", |option| &option.wrong),
+        _ => why,
+    };
+    let width = rect.right() - x - pen.u(0.8);
+    let room = rect.bottom() - y - pen.u(1.0);
+    let ink = fitting_ink(ui, pen, words, width, room);
+    let galley = widgets::rows(ui, &[(words.to_owned(), ink)], width, usize::MAX);
+    let at = pos2(x, y + pen.u(1.0));
+    let place = Rect::from_min_size(at, galley.size());
+    report(ui, "reason", place, Some(ink.size));
+    ui.painter().galley(at, galley, ink.colour);
+    say(ui, place, words);
+}
+
+/// The largest size of text in which words fit a place, down to the least readable one.
+fn fitting_ink(ui: &Ui, pen: Pen, words: &str, width: f32, height: f32) -> Ink {
+    let ink = pen.text_ink();
+    let least = Ink { size: pen.scale.least_text(), ..ink };
+    let fits = |ink: Ink| {
+        let galley = widgets::rows(ui, &[(words.to_owned(), ink)], width, usize::MAX);
+        galley.size().y <= height
+    };
+    if fits(ink) { ink } else { least }
+}
+
+/// A tick, a half or a cross.
+pub fn paint_mark(ui: &Ui, pen: Pen, centre: Pos2, mark: Mark) {
+    let part = |x: f32, y: f32| centre + vec2(x, y) * pen.u(0.5);
+    match mark {
+        Mark::Right => {
+            let stroke = Stroke::new(pen.u(0.14), pen.theme.path());
+            let points = vec![part(-1.0, 0.1), part(-0.3, 0.8), part(1.0, -0.8)];
+            ui.painter().line(points, stroke);
+        }
+        Mark::Half => {
+            let ink = Ink { colour: pen.theme.path(), ..pen.strong() };
+            widgets::paint_line(ui, centre, Align2::CENTER_CENTER, "½", ink, 0.0);
+        }
+        Mark::Wrong => {
+            let stroke = Stroke::new(pen.u(0.14), pen.theme.error());
+            ui.painter().line_segment([part(-0.9, -0.9), part(0.9, 0.9)], stroke);
+            ui.painter().line_segment([part(-0.9, 0.9), part(0.9, -0.9)], stroke);
+        }
+    }
+}

@@ -1,0 +1,232 @@
+//! Predicting: a round by keys alone and one by the mouse; nothing on the screen tells the answer, or what comes later.
+
+use egui::accesskit::Role;
+use egui::{Key, Modifiers, Rect};
+use egui_kittest::kittest::Queryable;
+use tilescope::app::Options;
+use tilescope::learn::{Mark, OptionShows, PredictPlan, QuestionKind};
+use tilescope::search::{AlgorithmId, Settings};
+use tilescope::session::{
+    Action, Asked, Command, PredictAction, PredictForm, PredictRound, PredictTab, ThemeChoice,
+};
+
+use crate::driven::{Window, position, run_search, window, window_of};
+use crate::presenting::{parts, rect_of};
+
+fn press(window: &mut Window, key: Key) {
+    window.key_press(key);
+    window.run();
+}
+
+fn round(window: &Window) -> &PredictRound {
+    window.state().session().predicting.round().expect("a round")
+}
+
+fn now(window: &Window) -> &Asked {
+    round(window).now().expect("a question")
+}
+
+const DIGITS: [Key; 9] =
+    [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6, Key::Num7, Key::Num8, Key::Num9];
+
+/// Begins a round of so many questions of some kinds, by its form.
+fn begin(window: &mut Window, algorithm: AlgorithmId, plan: PredictPlan) {
+    let settings = Settings { algorithm, depth_limit: 25, ..Settings::default() };
+    window.state_mut().act(Action::SetSettings(settings));
+    run_search(window);
+    press(window, Key::Q);
+    let form = window.state().session().predicting.form().expect("the form is open").clone();
+    window.state_mut().act(Action::Predict(PredictAction::SetForm(Some(PredictForm { plan, ..form }))));
+    window.run();
+    press(window, Key::Enter);
+    assert!(window.state().session().predicting.is_on(), "{algorithm:?}");
+}
+
+fn of(kind: QuestionKind, questions: u32) -> PredictPlan {
+    PredictPlan { kinds: [kind].into(), questions, ..PredictPlan::default() }
+}
+
+#[test]
+fn a_round_by_keys_alone_gives_full_half_and_no_points() {
+    let mut window = window();
+    begin(&mut window, AlgorithmId::Astar, PredictPlan { questions: 6, ..PredictPlan::default() });
+    for question in 0..6 {
+        assert_eq!(round(&window).place(), Some(question));
+        window.get_by_label(&format!("question {} of 6", question + 1));
+        let (at, right, options) = {
+            let asked = now(&window);
+            (asked.question.at, asked.question.right, asked.question.options.len())
+        };
+        assert_eq!(position(&window), (at.steps, at.events));
+        let wrong = (right + 1) % options;
+        match question % 3 {
+            0 => press(&mut window, DIGITS[right]),
+            1 => {
+                press(&mut window, DIGITS[wrong]);
+                window.get_by_label("Not this one.");
+                window.get_by_label("second try counts half");
+                assert!(!now(&window).is_over);
+                // The same answer again is no second try, and Enter does not skip the question.
+                press(&mut window, DIGITS[wrong]);
+                press(&mut window, Key::Enter);
+                assert_eq!((now(&window).is_over, round(&window).place()), (false, Some(question)));
+                press(&mut window, DIGITS[right]);
+            }
+            _ => press(&mut window, Key::A),
+        }
+        let expected = [Mark::Right, Mark::Half, Mark::Wrong][question % 3];
+        assert!(now(&window).is_over);
+        assert_eq!(now(&window).answered.mark(), expected);
+        let why = now(&window).question.why.clone();
+        window.get_by_label(&why);
+        press(&mut window, Key::Enter);
+    }
+    assert!(round(&window).is_complete() && round(&window).now().is_none());
+    window.get_by_label("3 of 6");
+    window.get_by_label("All questions are answered");
+    // Leaving and coming back keeps the round.
+    press(&mut window, Key::Escape);
+    assert!(!window.state().session().predicting.is_on());
+    press(&mut window, Key::Q);
+    window.get_by_label("Continue the last round").click();
+    window.run();
+    window.get_by_label("3 of 6");
+}
+
+#[test]
+fn a_round_by_the_mouse_answers_in_the_list_and_in_the_tree_and_reviews() {
+    let mut window = window();
+    begin(&mut window, AlgorithmId::Astar, of(QuestionKind::NextNode, 3));
+    let click = |window: &mut Window, place: usize| {
+        let centre = rect_of(&parts(window), &format!("answer {}", place + 1)).center();
+        window.hover_at(centre);
+        window.drag_at(centre);
+        window.drop_at(centre);
+        window.run();
+    };
+    let right = now(&window).question.right;
+    let wrong = (right + 1) % now(&window).question.options.len();
+    click(&mut window, wrong);
+    assert_eq!(now(&window).answered.first, Some(wrong));
+    click(&mut window, right);
+    assert_eq!(now(&window).answered.mark(), Mark::Half);
+    window.get_by_label("Next question").click();
+    window.run();
+    // A node that is selected in the tree answers.
+    window.get_by_role_and_label(Role::Tab, "Tree").click();
+    window.run();
+    assert_eq!(round(&window).tab(), PredictTab::Tree);
+    let asked = now(&window);
+    let OptionShows::Node(number) = asked.question.options[asked.question.right].shows else {
+        panic!("nodes to choose from")
+    };
+    let recording = &window.state().session().shown.as_ref().expect("a search").recording;
+    let id = recording.with_number(number).expect("at hand");
+    window.state_mut().act(Action::Select(Some(id)));
+    window.run();
+    assert_eq!(now(&window).answered.mark(), Mark::Right);
+    window.get_by_label("Next question").click();
+    window.run();
+    window.get_by_label("Show answer").click();
+    window.run();
+    window.get_by_label("Next question").click();
+    window.run();
+    window.get_by_label("1½ of 3");
+    let first = round(&window).asked()[0].question.text.clone();
+    let name = format!("1. {first}");
+    let all = window.get_all_by_role_and_label(Role::Button, &name);
+    all.last().expect("the review").click();
+    window.run();
+    assert_eq!(round(&window).place(), Some(0));
+    window.get_by_label("Leave").click();
+    window.run();
+    assert!(!window.state().session().predicting.is_on());
+}
+
+#[test]
+fn while_a_question_is_open_nothing_tells_or_changes_the_search() {
+    let mut window = window();
+    begin(&mut window, AlgorithmId::Astar, of(QuestionKind::NextNode, 5));
+    let at = position(&window);
+    let settings = *window.state().session().shown.as_ref().expect("a search").recording.settings();
+    for key in [Key::ArrowRight, Key::End, Key::Space, Key::S, Key::H, Key::N, Key::P, Key::B, Key::G] {
+        press(&mut window, key);
+    }
+    for action in [
+        Action::GoTo(tilescope::recording::Position::after(9)),
+        Action::Do(Command::Last),
+        Action::Do(Command::Run),
+        Action::SetSettings(Settings { algorithm: AlgorithmId::Bfs, ..settings }),
+    ] {
+        window.state_mut().act(action);
+        window.run();
+    }
+    assert_eq!(position(&window), at);
+    assert!(window.state().session().predicting.is_on());
+    assert!(window.state().session().hides_future());
+    // The list is in the order of the choice.
+    assert!(window.query_by_role_and_label(Role::Tab, "Lists").is_none());
+    for secret in ["Solved", "19 moves", "optimal"] {
+        assert!(window.query_by_label_contains(secret).is_none(), "{secret}");
+    }
+    let right = now(&window).question.right;
+    press(&mut window, DIGITS[right]);
+    assert!(window.query_by_role_and_label(Role::Tab, "Lists").is_some());
+}
+
+#[test]
+fn no_text_is_cut_off_or_too_small_with_any_algorithm_size_or_theme() {
+    for (width, height) in [(1280.0, 720.0), (1920.0, 1080.0)] {
+        for (i, &algorithm) in AlgorithmId::ALL.iter().enumerate() {
+            let mut window = window_of(width, height, Options::default());
+            window.state_mut().act(Action::SetTheme(ThemeChoice::ALL[i % ThemeChoice::ALL.len()]));
+            begin(&mut window, algorithm, PredictPlan { questions: 8, ..PredictPlan::default() });
+            let mut fixed: Option<Vec<Rect>> = None;
+            while round(&window).now().is_some() {
+                let (right, options) = {
+                    let question = &now(&window).question;
+                    (question.right, question.options.len())
+                };
+                press(&mut window, DIGITS[(right + 1) % options]);
+                if options > 2 {
+                    press(&mut window, DIGITS[(right + 2) % options]);
+                }
+                let text = now(&window).question.text.clone();
+                let all = parts(&window);
+                let left = rect_of(&all, "left side");
+                let names = ["current board", "equation", "transport", "left side", "right side"];
+                let places = names.map(|name| rect_of(&all, name)).to_vec();
+                assert_eq!(*fixed.get_or_insert(places.clone()), places, "{algorithm:?}: {text}");
+                let context = format!("{algorithm:?} at {width}×{height}: {text}");
+                for part in &all {
+                    if let Some(size) = part.2.filter(|_| part.0 != "transport") {
+                        assert!(size >= f64::from(height) / 32.0 - 0.01, "{}: {size}: {context}", part.0);
+                    }
+                }
+                let feedback = rect_of(&all, "feedback");
+                assert!(feedback.contains_rect(rect_of(&all, "reason")), "{context}: {:?}", now(&window));
+                assert!(left.contains_rect(feedback) && left.contains_rect(rect_of(&all, "question")));
+                let (answers, score) = (rect_of(&all, &format!("answer {options}")), rect_of(&all, "score"));
+                assert!(answers.bottom() <= score.top() + 0.5, "{context}");
+                press(&mut window, Key::Enter);
+            }
+        }
+    }
+}
+
+#[test]
+fn the_form_says_why_a_round_cannot_begin() {
+    let mut window = window();
+    press(&mut window, Key::Q);
+    window.get_by_label("Run a search first.");
+    press(&mut window, Key::Enter);
+    assert!(!window.state().session().predicting.is_on());
+    press(&mut window, Key::Escape);
+    assert!(window.state().session().predicting.form().is_none());
+    run_search(&mut window);
+    window.key_press_modifiers(Modifiers::NONE, Key::Q);
+    window.run();
+    window.get_by_label("Give me a board of my own").click();
+    window.run();
+    window.get_by_label("Enter your name first.");
+}
