@@ -7,18 +7,19 @@ use std::time::Instant;
 use super::action::{Action, BoardSide};
 use super::files::{Purpose, SaveWork};
 use super::path_view::PathView;
-use super::{Session, text};
+use super::{Session, capitalised, text};
 use crate::file::{Bookmark, Document, save_results};
 use crate::learn::{
-    Answered, AskWhen, OptionShows, OwnBoardError, PredictPlan, Question, Results, Round, Score, own_board,
+    Answered, AskWhen, NoOwnBoard, OptionShows, OwnBoard, PredictPlan, Question, Results, Round, Score,
+    own_board,
 };
 use crate::puzzle::Board;
 use crate::recording::{Position, Recording};
-use crate::search::NodeId;
+use crate::search::{NodeId, Problem};
 use crate::worker::Job;
 
-/// The most questions of a round.
-pub const MOST_QUESTIONS: u32 = 200;
+/// The most questions of a round: a results file has room for them.
+pub const MOST_QUESTIONS: u32 = Results::MOST_ANSWERS as u32;
 
 /// What a round asks, and of whom, before it begins.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -225,7 +226,7 @@ impl PredictRound {
 
     fn results(&self, recording: &Recording) -> Results {
         Results {
-            name: self.name.clone(),
+            student: self.name.clone(),
             problem: *recording.problem(),
             settings: *recording.settings(),
             plan: self.plan.clone(),
@@ -243,6 +244,23 @@ impl PredictRound {
     }
 }
 
+/// A board is being looked for.
+#[derive(Debug)]
+struct Preparing {
+    student: String,
+    teacher: Problem,
+    job: Job<Result<OwnBoard, NoOwnBoard>>,
+}
+
+/// A board that was found for a student.
+#[derive(Debug)]
+struct StudentBoard {
+    student: String,
+    start: Board,
+    /// The teacher's boards, which it is as difficult as.
+    teacher: Problem,
+}
+
 /// Predicting: off, being prepared, or a round.
 #[derive(Debug, Default)]
 pub struct Predicting {
@@ -251,10 +269,10 @@ pub struct Predicting {
     form: Option<PredictForm>,
     /// The form of the round before.
     last_form: PredictForm,
-    /// The student whose own board is being looked for.
-    preparing: Option<(String, Job<Result<Board, OwnBoardError>>)>,
+    /// While a board is being looked for.
+    preparing: Option<Preparing>,
     /// The student's own board that was found last.
-    own: Option<(String, Board)>,
+    own: Option<StudentBoard>,
     /// Whether a round begins when the search has ended.
     begins_after_search: bool,
     round: Option<PredictRound>,
@@ -286,7 +304,7 @@ impl Predicting {
     /// How far the search for a board is, from 0 to 1; `None` if there is none.
     #[must_use]
     pub fn preparation(&self) -> Option<f32> {
-        self.preparing.as_ref().map(|(_, job)| job.done())
+        self.preparing.as_ref().map(|preparing| preparing.job.done())
     }
 
     /// Whether a round was left that can be continued.
@@ -346,7 +364,8 @@ impl Session {
 
     /// Begins a round; on a board of one's own, once that is found and searched.
     fn begin_predicting(&mut self) {
-        let Some(form) = self.predicting.form.clone() else { return };
+        let Some(mut form) = self.predicting.form.clone() else { return };
+        form.name = form.name.trim().to_owned();
         self.predicting.last_form = form.clone();
         if form.on_own_board && !self.is_own_board(&form.name) {
             self.find_own_board(&form.name);
@@ -355,40 +374,52 @@ impl Session {
         }
     }
 
-    /// Whether the start is the board of this name already.
+    /// The student's board that is edited now.
+    fn own_now(&self) -> Option<&StudentBoard> {
+        let now = self.editor.document().problem;
+        self.predicting
+            .own
+            .as_ref()
+            .filter(|own| own.start == *now.start() && own.teacher.goal() == now.goal())
+    }
+
+    /// Whether the search that is shown is of the board of this name already.
     fn is_own_board(&self, name: &str) -> bool {
-        self.predicting.own.as_ref().is_some_and(|(of, board)| {
-            of == name && self.shown.as_ref().is_some_and(|shown| shown.recording.problem().start() == board)
-        })
+        self.shows_the_editors_search() && self.own_now().is_some_and(|own| own.student == name)
     }
 
     fn find_own_board(&mut self, name: &str) {
         let Document { problem, settings } = *self.editor.document();
-        let (name, given) = (name.to_owned(), name.to_owned());
-        let work = move |progress: &mut dyn FnMut(f32) -> ControlFlow<()>| {
-            own_board(&name, &problem, &settings, progress)
+        // A second name on this machine gets a board like the teacher's, not like that of the first name.
+        let teacher = self.own_now().map_or(problem, |own| own.teacher);
+        let student = name.to_owned();
+        let work = {
+            let student = student.clone();
+            move |progress: &mut dyn FnMut(f32) -> ControlFlow<()>| {
+                own_board(&student, &teacher, &settings, progress)
+            }
         };
         match Job::start("own board", self.wake.clone(), work) {
-            Ok(job) => self.predicting.preparing = Some((given, job)),
+            Ok(job) => self.predicting.preparing = Some(Preparing { student, teacher, job }),
             Err(error) => self.complain(text::predicting::not_started(&error)),
         }
     }
 
     /// Takes the board that was found, and begins once its search has ended.
     pub(super) fn receive_predicting(&mut self) {
-        let found = self.predicting.preparing.as_mut().and_then(|(_, job)| job.poll());
+        let found = self.predicting.preparing.as_mut().and_then(|preparing| preparing.job.poll());
         if let Some(found) = found
-            && let Some((name, _)) = self.predicting.preparing.take()
+            && let Some(Preparing { student, teacher, .. }) = self.predicting.preparing.take()
         {
             match found {
-                Ok(Ok(board)) => {
-                    self.predicting.own = Some((name, board));
-                    self.editor.set_board(BoardSide::Start, board);
+                Ok(Ok(OwnBoard { start, .. })) => {
+                    self.predicting.own = Some(StudentBoard { student, start, teacher });
+                    self.editor.set_board(BoardSide::Start, start);
                     self.run();
                     self.predicting.begins_after_search = true;
                 }
-                Ok(Err(error)) => self.complain(error.to_string()),
-                Err(error) => self.complain(error.to_string()),
+                Ok(Err(error)) => self.complain(capitalised(&error.to_string())),
+                Err(error) => self.complain(capitalised(&error.to_string())),
             }
         }
         if self.predicting.begins_after_search && !self.is_running() {
@@ -405,7 +436,7 @@ impl Session {
         self.predicting.round = Some(PredictRound {
             round,
             plan: form.plan.clone(),
-            name: form.name.trim().to_owned(),
+            name: form.name.clone(),
             bookmarks,
             asked: Vec::new(),
             place: None,
