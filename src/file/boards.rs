@@ -11,8 +11,8 @@
 //! )
 //! ```
 //!
-//! [`Settings`] has the other fields of the settings; a field that is left out has its default. Breakpoints and bookmarks
-//! may follow, with the fields of [`Places`].
+//! [`Settings`] has the other fields of the settings; a field that is left out has its default. Breakpoints,
+//! bookmarks and the questions of Predict may follow, with the fields of [`Places`].
 
 use std::fmt;
 use std::fs::File;
@@ -20,10 +20,11 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use serde::de::{DeserializeOwned, Error as _};
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::places::{self, Bookmark, Breakpoint, Places};
 use super::write::{Destination, Overwrite, write};
+use crate::learn::PredictPlan;
 use crate::puzzle::{Board, GoalPreset, NotationError, Size, parse_board, parse_board_of_size};
 use crate::search::{Problem, Rule, Settings};
 
@@ -116,6 +117,29 @@ struct Stored {
     breakpoints: Vec<Breakpoint>,
     #[serde(default, skip_serializing_if = "Vec::is_empty", deserialize_with = "places::bookmarks")]
     bookmarks: Vec<Bookmark>,
+    #[serde(default, skip_serializing_if = "Option::is_none", with = "questions")]
+    questions: Option<PredictPlan>,
+}
+
+/// A plan as it stands in a file: without `Some`, because a field that is left out has none.
+mod questions {
+    use super::super::results::plan;
+    use super::{Deserializer, PredictPlan, Serialize, Serializer};
+
+    #[expect(clippy::ref_option, reason = "serde calls it with the field")]
+    pub fn serialize<S: Serializer>(
+        questions: &Option<PredictPlan>,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        match questions {
+            Some(plan) => plan.serialize(serializer),
+            None => serializer.serialize_none(),
+        }
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<PredictPlan>, D::Error> {
+        plan(deserializer).map(Some)
+    }
 }
 
 /// Refuses settings that no search can use, even if the algorithm does not use them.
@@ -323,7 +347,8 @@ fn parse_contents(text: &str) -> Result<Contents, ContentError> {
     let stored: Stored = parse_ron(text, FileKind::Boards)?;
     check_header(FileKind::Boards, &stored.format, stored.version)?;
     let problem = parse_problem(stored.size, &stored.start, &stored.goal)?;
-    let places = Places { breakpoints: stored.breakpoints, bookmarks: stored.bookmarks };
+    let places =
+        Places { breakpoints: stored.breakpoints, bookmarks: stored.bookmarks, questions: stored.questions };
     Ok(Contents { document: Document { problem, settings: stored.settings }, places })
 }
 
@@ -343,6 +368,7 @@ fn to_text(contents: &Contents) -> String {
         settings: document.settings,
         breakpoints: places.breakpoints.clone(),
         bookmarks: places.bookmarks.clone(),
+        questions: places.questions.clone(),
     };
     ron_text(&stored)
 }
@@ -417,7 +443,10 @@ mod tests {
             Bookmark { note: "The first tie — “here”".to_owned(), ..Bookmark::new(Position::after(3)) },
             Bookmark::new(Position { steps: 3, events: 2 }),
         ];
-        Contents { document: document(), places: Places { breakpoints, bookmarks } }
+        Contents {
+            document: document(),
+            places: Places { breakpoints, bookmarks, questions: Some(PredictPlan::default()) },
+        }
     }
 
     #[test]

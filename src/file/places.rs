@@ -3,6 +3,7 @@
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
 
+use crate::learn::PredictPlan;
 use crate::recording::{Condition, Direction, Position};
 use crate::search::Effect;
 
@@ -61,13 +62,15 @@ impl Bookmark {
     }
 }
 
-/// The breakpoints and bookmarks of one search.
+/// The breakpoints and bookmarks of one search, and the questions about it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Places {
     /// In the order of their creation.
     pub breakpoints: Vec<Breakpoint>,
     /// In the order of their positions, which are all different.
     pub bookmarks: Vec<Bookmark>,
+    /// The questions of Predict, if a teacher has set them.
+    pub questions: Option<PredictPlan>,
 }
 
 impl Places {

@@ -90,7 +90,8 @@ fn name<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> 
     Ok(name)
 }
 
-fn plan<'de, D: Deserializer<'de>>(deserializer: D) -> Result<PredictPlan, D::Error> {
+/// Refuses more questions than a file has room for answers.
+pub(super) fn plan<'de, D: Deserializer<'de>>(deserializer: D) -> Result<PredictPlan, D::Error> {
     let plan = PredictPlan::deserialize(deserializer)?;
     if plan.questions as usize > Results::MOST_ANSWERS {
         let most = Results::MOST_ANSWERS;

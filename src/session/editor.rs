@@ -208,8 +208,7 @@ impl Editor {
         if bookmarks == self.now.places.bookmarks {
             return Arc::clone(&self.now.places);
         }
-        let breakpoints = self.now.places.breakpoints.clone();
-        Arc::new(Places { breakpoints, bookmarks: bookmarks.to_vec() })
+        Arc::new(Places { bookmarks: bookmarks.to_vec(), ..Places::clone(&self.now.places) })
     }
 
     /// Changes breakpoints or bookmarks, as one step to undo.

@@ -339,7 +339,7 @@ impl Session {
     }
 
     fn show_contents(&mut self, path: PathBuf, contents: Contents) {
-        self.say(text::opened(&path));
+        self.say(text::opened(&path, contents.places.questions.is_some()));
         self.breakpoints.open_for(&contents.places);
         self.editor.load(contents);
         self.files.path = Some(path);

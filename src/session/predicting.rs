@@ -29,6 +29,8 @@ pub struct PredictForm {
     pub name: String,
     /// Whether the student gets a board of their own.
     pub on_own_board: bool,
+    /// Whether the plan is saved with the boards, for those who open them.
+    pub is_kept: bool,
 }
 
 /// What a user does in a round.
@@ -124,6 +126,7 @@ impl Asked {
 pub struct PredictRound {
     round: Round,
     plan: PredictPlan,
+    document: Document,
     name: String,
     bookmarks: Vec<Position>,
     asked: Vec<Asked>,
@@ -224,11 +227,11 @@ impl PredictRound {
         self.asked.iter().filter(|asked| asked.is_over).map(|asked| asked.answered).collect()
     }
 
-    fn results(&self, recording: &Recording) -> Results {
+    fn results(&self) -> Results {
         Results {
             student: self.name.clone(),
-            problem: *recording.problem(),
-            settings: *recording.settings(),
+            problem: self.document.problem,
+            settings: self.document.settings,
             plan: self.plan.clone(),
             bookmarks: self.bookmarks.clone(),
             answers: self.asked.iter().filter(|asked| asked.is_over).map(|asked| asked.answered).collect(),
@@ -276,6 +279,8 @@ pub struct Predicting {
     /// Whether a round begins when the search has ended.
     begins_after_search: bool,
     round: Option<PredictRound>,
+    /// Of the last round whose search is gone.
+    last_results: Option<Results>,
 }
 
 impl Predicting {
@@ -313,16 +318,31 @@ impl Predicting {
         self.round.is_some() && !self.is_on
     }
 
-    /// Ends the round: its search is gone.
+    /// Ends the round, because its search is gone. What was answered can still be saved.
     pub(super) fn forget_search(&mut self) {
-        (self.round, self.is_on) = (None, false);
+        self.is_on = false;
+        if let Some(round) = self.round.take() {
+            self.last_results = Some(round.results()).filter(|results| !results.answers.is_empty());
+        }
+    }
+
+    /// The answers of the round, or of the last one if its search is gone.
+    fn results(&self) -> Option<Results> {
+        let of_round = self.round.as_ref().map(PredictRound::results);
+        of_round.filter(|results| !results.answers.is_empty()).or_else(|| self.last_results.clone())
+    }
+
+    /// Whether there is something to hand in.
+    #[must_use]
+    pub fn has_results(&self) -> bool {
+        self.results().is_some()
     }
 }
 
 impl Session {
     pub(super) fn predict(&mut self, action: PredictAction) {
         match action {
-            PredictAction::SetForm(form) => self.predicting.form = form.map(PredictForm::within_limits),
+            PredictAction::SetForm(form) => self.set_predict_form(form.map(PredictForm::within_limits)),
             PredictAction::Begin => self.begin_predicting(),
             PredictAction::StopPreparing => {
                 (self.predicting.preparing, self.predicting.begins_after_search) = (None, false);
@@ -336,7 +356,10 @@ impl Session {
                     round.tab = tab;
                 }
             }
-            PredictAction::Save => self.ask_for_file(Purpose::SaveResults),
+            PredictAction::Save => {
+                self.predicting.form = None;
+                self.ask_for_file(Purpose::SaveResults);
+            }
             PredictAction::Leave => self.leave_predicting(),
             PredictAction::Continue => self.continue_predicting(),
         }
@@ -347,8 +370,21 @@ impl Session {
         if self.predicting.is_on() {
             self.leave_predicting();
         } else {
-            self.predicting.form = Some(self.predicting.last_form.clone());
+            let form = self.predicting.last_form.clone();
+            let kept = self.editor.places().questions.clone();
+            let is_kept = kept.is_some();
+            let plan = kept.unwrap_or_else(|| form.plan.clone());
+            self.predicting.form = Some(PredictForm { plan, is_kept, ..form });
         }
+    }
+
+    /// Edits the form, and the plan that is saved with the boards.
+    fn set_predict_form(&mut self, form: Option<PredictForm>) {
+        if let Some(form) = &form {
+            let kept = form.is_kept.then(|| form.plan.clone());
+            self.editor.change_places(|places| places.questions = kept);
+        }
+        self.predicting.form = form;
     }
 
     fn leave_predicting(&mut self) {
@@ -367,6 +403,7 @@ impl Session {
         let Some(mut form) = self.predicting.form.clone() else { return };
         form.name = form.name.trim().to_owned();
         self.predicting.last_form = form.clone();
+        self.predicting.form = Some(form.clone());
         if form.on_own_board && !self.is_own_board(&form.name) {
             self.find_own_board(&form.name);
         } else if self.predict_problem().is_none() {
@@ -431,11 +468,15 @@ impl Session {
     }
 
     fn begin_round(&mut self, form: &PredictForm) {
+        let Some(shown) = &self.shown else { return };
+        let document =
+            Document { problem: *shown.recording.problem(), settings: *shown.recording.settings() };
         let bookmarks: Vec<Position> = self.bookmarks().iter().map(Bookmark::position).collect();
         let round = Round::new(form.plan.clone(), &bookmarks);
         self.predicting.round = Some(PredictRound {
             round,
             plan: form.plan.clone(),
+            document,
             name: form.name.clone(),
             bookmarks,
             asked: Vec::new(),
@@ -538,16 +579,15 @@ impl Session {
 
     /// The name of the file for the results: that of the student, with letters that every system allows.
     pub(super) fn results_name(&self) -> String {
-        let name = self.predicting.round.as_ref().map_or("", |round| &round.name);
+        let name = self.predicting.results().map_or_else(String::new, |results| results.student);
         let plain: String =
             name.chars().map(|c| if c.is_alphanumeric() { c } else { '-' }).take(60).collect();
         if plain.is_empty() { "results.ron".to_owned() } else { format!("results-{plain}.ron") }
     }
 
-    /// Writes the results of the round, to hand in; `None` without a round.
+    /// Writes the results, to hand in; `None` if there are none.
     pub(super) fn results_work(&self) -> Option<SaveWork> {
-        let (round, shown) = (self.predicting.round.as_ref()?, self.shown.as_ref()?);
-        let results = round.results(&shown.recording);
+        let results = self.predicting.results()?;
         Some(Arc::new(move |to| Ok(save_results(to, &results)?)))
     }
 }

@@ -91,7 +91,7 @@ fn contents(note: &str) -> Contents {
     let bookmark = |steps| Bookmark { note: note.to_owned(), ..Bookmark::new(Position::after(steps)) };
     Contents {
         document: document("2 3 4 1 5 x 7 6 8"),
-        places: Places { breakpoints, bookmarks: vec![bookmark(3), bookmark(9)] },
+        places: Places { breakpoints, bookmarks: vec![bookmark(3), bookmark(9)], questions: None },
     }
 }
 

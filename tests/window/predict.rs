@@ -1,16 +1,19 @@
 //! Predicting: a round by keys alone and one by the mouse; nothing on the screen tells the answer, or what comes later.
 
+use std::ops::ControlFlow;
+
 use egui::accesskit::Role;
 use egui::{Key, Modifiers, Rect};
 use egui_kittest::kittest::Queryable;
 use tilescope::app::Options;
-use tilescope::learn::{Mark, OptionShows, PredictPlan, QuestionKind};
+use tilescope::file::{load_results, save};
+use tilescope::learn::{Mark, OptionShows, PredictPlan, QuestionKind, own_board};
 use tilescope::search::{AlgorithmId, Settings};
 use tilescope::session::{
     Action, Asked, Command, PredictAction, PredictForm, PredictRound, PredictTab, ThemeChoice,
 };
 
-use crate::driven::{Window, position, run_search, window, window_of};
+use crate::driven::{Window, position, run_search, wait, window, window_of};
 use crate::presenting::{parts, rect_of};
 
 fn press(window: &mut Window, key: Key) {
@@ -49,7 +52,9 @@ fn of(kind: QuestionKind, questions: u32) -> PredictPlan {
 #[test]
 fn a_round_by_keys_alone_gives_full_half_and_no_points() {
     let mut window = window();
-    begin(&mut window, AlgorithmId::Astar, PredictPlan { questions: 6, ..PredictPlan::default() });
+    // With more than two options, so that there is a second try.
+    let kinds = [QuestionKind::NextNode, QuestionKind::Outcome, QuestionKind::Values].into();
+    begin(&mut window, AlgorithmId::Astar, PredictPlan { kinds, questions: 6, ..PredictPlan::default() });
     for question in 0..6 {
         assert_eq!(round(&window).place(), Some(question));
         window.get_by_label(&format!("question {} of 6", question + 1));
@@ -203,9 +208,10 @@ fn no_text_is_cut_off_or_too_small_with_any_algorithm_size_or_theme() {
                         assert!(size >= f64::from(height) / 32.0 - 0.01, "{}: {size}: {context}", part.0);
                     }
                 }
+                assert!(left.contains_rect(rect_of(&all, "question")), "{context}");
                 let feedback = rect_of(&all, "feedback");
                 assert!(feedback.contains_rect(rect_of(&all, "reason")), "{context}: {:?}", now(&window));
-                assert!(left.contains_rect(feedback) && left.contains_rect(rect_of(&all, "question")));
+                assert!(left.contains_rect(feedback), "{context}");
                 let (answers, score) = (rect_of(&all, &format!("answer {options}")), rect_of(&all, "score"));
                 assert!(answers.bottom() <= score.top() + 0.5, "{context}");
                 press(&mut window, Key::Enter);
@@ -229,4 +235,85 @@ fn the_form_says_why_a_round_cannot_begin() {
     window.get_by_label("Give me a board of my own").click();
     window.run();
     window.get_by_label("Enter your name first.");
+}
+
+#[test]
+fn a_student_gets_their_own_board_and_hands_in_results_that_the_search_confirms() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut window = window();
+    let settings = Settings { algorithm: AlgorithmId::Astar, ..Settings::default() };
+    window.state_mut().act(Action::SetSettings(settings));
+    run_search(&mut window);
+    let teacher = *window.state().session().editor.document();
+    press(&mut window, Key::Q);
+    let form = window.state().session().predicting.form().expect("the form is open").clone();
+    let form = PredictForm {
+        name: " Ada L. ".to_owned(),
+        on_own_board: true,
+        plan: PredictPlan { questions: 3, ..PredictPlan::default() },
+        ..form
+    };
+    window.state_mut().act(Action::Predict(PredictAction::SetForm(Some(form))));
+    window.run();
+    press(&mut window, Key::Enter);
+    wait(&mut window, "the board", |session| session.predicting.is_on());
+    let expected =
+        own_board("Ada L.", &teacher.problem, &teacher.settings, &mut |_| ControlFlow::Continue(()));
+    let shown = window.state().session().shown.as_ref().expect("a search");
+    assert_eq!(*shown.recording.problem().start(), expected.expect("a board").start);
+    for _ in 0..3 {
+        let right = now(&window).question.right;
+        press(&mut window, DIGITS[right]);
+        press(&mut window, Key::Enter);
+    }
+    // The search of another board does not lose them.
+    press(&mut window, Key::Escape);
+    let path = folder.path().join("ada.ron");
+    let recording = window.state().session().shown.as_ref().expect("a search").recording.clone();
+    press(&mut window, Key::S);
+    wait(&mut window, "the next search", |session| {
+        !session.is_running() && session.shown.as_ref().is_some_and(|shown| shown.steps() > 0)
+    });
+    press(&mut window, Key::Q);
+    window.get_by_label("Save results…").click();
+    window.run();
+    window.state_mut().act(Action::SetFileField(path.display().to_string()));
+    window.state_mut().act(Action::AcceptFileField);
+    window.run();
+    wait(&mut window, "the file", |session| session.files.request.is_none());
+    let results = load_results(&path).expect("readable");
+    assert_eq!((results.student.as_str(), results.answers.len()), ("Ada L.", 3));
+    let checked = results.check(&recording);
+    assert!(checked.differences.is_empty(), "{:?}", checked.differences);
+    assert_eq!(checked.score.points(), "3");
+}
+
+#[test]
+fn questions_that_a_teacher_sets_are_saved_with_the_boards() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("lesson.ron");
+    let mut window = window();
+    run_search(&mut window);
+    press(&mut window, Key::Q);
+    let plan = of(QuestionKind::NextNode, 7);
+    let form = window.state().session().predicting.form().expect("the form is open").clone();
+    window
+        .state_mut()
+        .act(Action::Predict(PredictAction::SetForm(Some(PredictForm { plan: plan.clone(), ..form }))));
+    window.run();
+    window.get_by_label("Save these questions with the boards").click();
+    window.run();
+    assert_eq!(window.state().session().editor.places().questions, Some(plan.clone()));
+    save(&path, &window.state().session().editor.contents()).expect("written");
+    let mut student = crate::driven::window();
+    student.state_mut().act(Action::Open(path));
+    wait(&mut student, "the file", |session| session.files.path.is_some());
+    wait(&mut student, "the search", |session| session.shown.is_some() && !session.is_running());
+    press(&mut student, Key::Q);
+    assert_eq!(student.state().session().predicting.form().expect("the form is open").plan, plan);
+    // One undo takes it out again.
+    press(&mut window, Key::Escape);
+    window.key_press_modifiers(Modifiers::COMMAND, Key::Z);
+    window.run();
+    assert_eq!(window.state().session().editor.places().questions, None);
 }

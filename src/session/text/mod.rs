@@ -57,8 +57,9 @@ pub fn copied(text: &str) -> String {
     format!("Copied {text}")
 }
 
-pub fn opened(path: &Path) -> String {
-    format!("Opened {}", path.display())
+pub fn opened(path: &Path, has_questions: bool) -> String {
+    let questions = if has_questions { ". It has questions: press Q" } else { "" };
+    format!("Opened {}{questions}", path.display())
 }
 
 pub fn saved(path: &Path) -> String {

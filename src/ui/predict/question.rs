@@ -14,8 +14,8 @@ use crate::ui::widgets::{self, Ink, Pen, mini_board_size, paint_mini_board, say,
 /// The first row of the rules, and where the question and the feedback begin, in units from the top of the side.
 const RULES: f32 = 8.6;
 const QUESTION: f32 = 18.8;
-const KEYS: f32 = 21.1;
-const FEEDBACK: f32 = 22.8;
+const KEYS: f32 = 20.9;
+const FEEDBACK: f32 = 22.2;
 /// The height of a rule, of the question, and of a line of feedback.
 const RULE: f32 = 2.0;
 const QUESTION_SIZE: f32 = 1.8;
@@ -32,12 +32,22 @@ pub fn question_ui(ui: &mut Ui, layout: &Layout, predict: Predict<'_>, asked: &A
     let left = layout.board.left();
     let at = |units: f32| pos2(left, layout.board.top() + pen.u(units - 1.0));
     let width = layout.why.width();
-    let ink = Ink { size: pen.u(QUESTION_SIZE), ..pen.strong() };
-    let rect = write(ui, at(QUESTION), Align2::LEFT_CENTER, &asked.question.text, ink, width);
-    report(ui, "question", rect, Some(ink.size));
+    text_ui(ui, pen, at(QUESTION), &asked.question.text, width);
     keys_ui(ui, pen, at(KEYS), asked);
     let feedback = Rect::from_min_max(at(FEEDBACK), pos2(left + width, layout.slots[0].bottom()));
     feedback_ui(ui, pen, feedback, asked);
+}
+
+/// The question in one line of large text, or in two lines.
+fn text_ui(ui: &Ui, pen: Pen, left: Pos2, question: &str, width: f32) {
+    let large = Ink { size: pen.u(QUESTION_SIZE), ..pen.strong() };
+    let fits = widgets::line(ui, question, large).size().x <= width;
+    let ink = if fits { large } else { pen.strong() };
+    let galley = widgets::rows(ui, &[(question.to_owned(), ink)], width, 2);
+    let rect = Align2::LEFT_CENTER.anchor_size(left, galley.size());
+    ui.painter().galley(rect.min, galley, ink.colour);
+    say(ui, rect, question);
+    report(ui, "question", rect, Some(ink.size));
 }
 
 /// The rules of the search, which stand there all the time: nothing has to be guessed. The one that the last wrong answer
@@ -148,7 +158,7 @@ fn feedback_ui(ui: &Ui, pen: Pen, rect: Rect, asked: &Asked) {
     ui.painter().rect_filled(rect, corner(pen), fill);
     ui.painter().rect_filled(Rect { max: pos2(rect.left() + pen.u(0.3), rect.bottom()), ..rect }, 0, line);
     let x = rect.left() + pen.u(1.3);
-    let y = rect.top() + pen.u(1.3);
+    let y = rect.top() + pen.u(1.1);
     paint_mark(ui, pen, pos2(x + pen.u(0.4), y), mark);
     let title = match (asked.is_over, wrong, asked.last()) {
         (true, None, Some(_)) => text::RIGHT,
@@ -167,10 +177,10 @@ fn feedback_ui(ui: &Ui, pen: Pen, rect: Rect, asked: &Asked) {
         _ => why,
     };
     let width = rect.right() - x - pen.u(0.8);
-    let room = rect.bottom() - y - pen.u(1.0);
+    let room = rect.bottom() - y - pen.u(0.9);
     let ink = fitting_ink(ui, pen, words, width, room);
     let galley = widgets::rows(ui, &[(words.to_owned(), ink)], width, usize::MAX);
-    let at = pos2(x, y + pen.u(1.0));
+    let at = pos2(x, y + pen.u(0.9));
     let place = Rect::from_min_size(at, galley.size());
     report(ui, "reason", place, Some(ink.size));
     ui.painter().galley(at, galley, ink.colour);

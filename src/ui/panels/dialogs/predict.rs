@@ -36,6 +36,11 @@ pub fn predict_ui(ui: &mut Ui, session: &Session, form: &PredictForm, actions: &
             if session.predicting.can_continue() && ui.button(text::CONTINUE).clicked() {
                 actions.push(Action::Predict(PredictAction::Continue));
             }
+            if session.predicting.has_results()
+                && ui.button(text::SAVE).on_hover_text(text::SAVE_HINT).clicked()
+            {
+                actions.push(Action::Predict(PredictAction::Save));
+            }
             if ui.button(CANCEL).clicked() {
                 close(session, actions);
             }
@@ -114,6 +119,8 @@ fn form_ui(ui: &mut Ui, session: &Session, form: &mut PredictForm) {
     });
     let own = ui.checkbox(&mut form.on_own_board, text::OWN_BOARD);
     own.on_hover_text(text::OWN_BOARD_HINT);
+    let kept = ui.checkbox(&mut form.is_kept, text::KEEP);
+    kept.on_hover_text(text::KEEP_HINT);
 }
 
 /// How often is asked.
