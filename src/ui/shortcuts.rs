@@ -2,9 +2,9 @@
 
 use egui::{Context, Event, Key, Modifiers};
 
-use super::by_hand::handle_keys;
 use super::dock::pane_has_focus;
 use super::widgets::own_keys;
+use super::{by_hand, predict};
 use crate::session::{Action, BoardSide, Command, Session};
 
 /// Parses a key such as `Ctrl+Shift+S`.
@@ -56,8 +56,10 @@ pub fn handle(ctx: &Context, session: &Session, actions: &mut Vec<Action>) {
     if dialog_is_open {
         return;
     }
-    if let Some(game) = session.by_hand.game() {
-        handle_keys(ctx, game, actions);
+    if let Some(round) = session.predicting.round().filter(|_| session.help.is_none()) {
+        predict::handle_keys(ctx, round, actions);
+    } else if let Some(game) = session.by_hand.game() {
+        by_hand::handle_keys(ctx, game, actions);
     }
     let is_arrow = |key| matches!(key, Key::ArrowLeft | Key::ArrowRight | Key::ArrowUp | Key::ArrowDown);
     let belongs_elsewhere = |key: Key, modifiers: Modifiers| {

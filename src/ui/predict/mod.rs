@@ -5,7 +5,7 @@ mod bottom;
 mod question;
 mod score;
 
-use egui::{CentralPanel, Frame, Id, Key, Rect, Stroke, Ui, UiBuilder, pos2, vec2};
+use egui::{CentralPanel, Context, Frame, Id, Key, Rect, Stroke, Ui, UiBuilder, pos2, vec2};
 
 use super::dock::panel_contents;
 use super::panels;
@@ -45,7 +45,6 @@ pub fn predict_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) -> 
         let predict = Predict { session, shown, round, pen: Pen::new(ui, scale) };
         screen_ui(ui, window, predict, actions);
     });
-    keys(ui, session, round, actions);
     true
 }
 
@@ -152,19 +151,10 @@ const DIGITS: [Key; 9] =
     [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6, Key::Num7, Key::Num8, Key::Num9];
 
 /// Digits answer, A gives up, Enter goes on, Ctrl+S saves, Escape leaves.
-fn keys(ui: &Ui, session: &Session, round: &PredictRound, actions: &mut Vec<Action>) {
-    let files = &session.files;
-    let is_elsewhere = files.request.is_some()
-        || files.question().is_some()
-        || session.help.is_some()
-        || session.asks_to_close
-        || ui.ctx().text_edit_focused();
-    if is_elsewhere {
-        return;
-    }
-    let a_widget_has_it = ui.memory(|memory| memory.focused().is_some());
+pub fn handle_keys(ctx: &Context, round: &PredictRound, actions: &mut Vec<Action>) {
+    let a_widget_has_it = ctx.memory(|memory| memory.focused().is_some());
     let options = round.now().map_or(0, |asked| asked.question.options.len());
-    let pressed = ui.input(|input| {
+    let pressed = ctx.input(|input| {
         let plain = input.modifiers.is_none();
         let chosen = DIGITS.iter().take(options).position(|key| plain && input.key_pressed(*key));
         let saves = input.modifiers.command && input.key_pressed(Key::S);
