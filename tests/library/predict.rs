@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::support::korf::long_search;
 use crate::support::textbook::{Book, PlainNode, PlainStep, Tried, textbook};
 use tilescope::file::{Destination, load_results, save_results};
 use tilescope::heuristic::HeuristicId;
@@ -10,7 +11,7 @@ use tilescope::learn::{
     ordering_rules, question,
 };
 use tilescope::puzzle::{Board, GoalPreset, Size, SplitMix64, parse_board, random_walk};
-use tilescope::recording::{NodeStatus, Outcome, Position, Recording};
+use tilescope::recording::{NodeStatus, Outcome, Pace, Position, Recording};
 use tilescope::search::{
     AlgorithmId, Duplicates, GoalTest, Guard, History, NodeValue, Problem, Reopening, Settings, TieBreak,
 };
@@ -388,6 +389,37 @@ fn questions_to_read() {
             }
         }
     }
+}
+
+#[test]
+fn questions_are_the_same_where_steps_are_run_again_from_checkpoints() {
+    let mut far = 0;
+    for settings in searches().into_iter().filter(|settings| settings.algorithm.info().history.forgets()) {
+        let problem = problem(&settings, 27);
+        let all = recorded(problem, settings);
+        let pace = Pace { detail: 16, apart: 16, ..Pace::default() };
+        let mut in_segments = Recording::new(problem, settings).at_pace(pace);
+        in_segments.record(Guard::default(), ());
+        for kind in QuestionKind::offered_for(&settings) {
+            let questions = round(&all, plan_of(kind, 60));
+            assert_eq!(round(&in_segments, plan_of(kind, 60)), questions, "{settings:?}");
+            far += questions.iter().filter(|question| question.at.steps > 40).count();
+        }
+    }
+    assert!(far > 100, "only {far} questions are in segments");
+}
+
+#[test]
+fn a_kind_that_is_rare_is_found_in_a_long_search() {
+    let (_, problem, settings) = long_search();
+    let recording = recorded(problem, settings);
+    let bounds = round(&recording, plan_of(QuestionKind::NextBound, 12));
+    let last = bounds.last().expect("an iteration ends").at.steps;
+    assert!(
+        bounds.len() > 3 && last > u64::from(recording.steps_in_detail()),
+        "{} up to {last}",
+        bounds.len()
+    );
 }
 
 /// A student's results, with answers of all kinds.

@@ -1,7 +1,7 @@
 //! Does the search end here?
 
 use super::here::Here;
-use super::kind::{QuestionInfo, QuestionKind};
+use super::kind::{QuestionInfo, QuestionKind, any_step};
 use super::question::{Draft, OptionShows, Question, Wrong};
 use super::text;
 use crate::puzzle::{Move, State};
@@ -14,6 +14,7 @@ pub(super) static INFO: QuestionInfo = QuestionInfo {
     title: "end of the search",
     summary: "Whether the search ends at a node that is the goal or nearly so, or after its sides have met",
     offered: |_| Ok(()),
+    not_before: any_step,
     ask,
 };
 

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::here::Here;
 use super::question::Question;
+use crate::recording::Recording;
 use crate::search::Settings;
 
 /// What a kind of question is. Each kind's file has one.
@@ -17,8 +18,15 @@ pub struct QuestionInfo {
     pub summary: &'static str,
     /// Whether it can be asked about a search with these settings, or why not.
     pub offered: fn(&Settings) -> Result<(), &'static str>,
+    /// The first step, from this one on, in which it may apply: so that a round passes over many others at once.
+    pub not_before: fn(&Recording, u64) -> u64,
     /// The question of this kind at a place of a recording; `None` where it does not apply.
     pub ask: fn(&Here) -> Option<Question>,
+}
+
+/// For kinds that may apply in any step.
+pub(super) fn any_step(_: &Recording, from: u64) -> u64 {
+    from
 }
 
 macro_rules! registry {

@@ -4,7 +4,6 @@ use super::here::Here;
 use super::kind::{QuestionInfo, QuestionKind};
 use super::question::{Draft, OptionShows, Question, Wrong};
 use super::text;
-use crate::recording::Recording;
 use crate::search::{Bound, Layer, Settings};
 
 /// What it is.
@@ -13,6 +12,8 @@ pub(super) static INFO: QuestionInfo = QuestionInfo {
     title: "next bound",
     summary: "Which bound the next iteration has",
     offered,
+    // The last step of the iteration.
+    not_before: |recording, from| recording.layer_boundary(from, true).saturating_sub(1).max(from),
     ask,
 };
 
@@ -40,15 +41,7 @@ fn ask(here: &Here) -> Option<Question> {
         _ if wrong < next => text::no_such_f(wrong),
         _ => text::lower_f(next),
     };
-    let others = found_first(recording, iteration.first_step, step.number, next).into_iter().chain([
-        bound + 1,
-        next + 1,
-        next + 2,
-        bound,
-        2 * bound,
-        next - 1,
-        next + 3,
-    ]);
+    let others = [bound + 1, next + 1, next + 2, bound, 2 * bound, next - 1, next + 3];
     let mut wrong: Vec<u32> = Vec::new();
     for other in others {
         if other != next && !wrong.contains(&other) && wrong.len() + 1 < OPTIONS {
@@ -63,11 +56,4 @@ fn ask(here: &Here) -> Option<Question> {
         why: if bounds_f { text::lowest_f_above(bound, next) } else { text::limit_rises_by_one(bound) },
         wrong: wrong.into_iter().map(|other| Wrong::new(shows(other), why_not(other))).collect(),
     })
-}
-
-/// The next bound as it was known at some time of the iteration, before a lower one was found.
-fn found_first(recording: &Recording, first: u64, last: u64, next: u32) -> Option<u32> {
-    let half = u64::midpoint(first, last);
-    let times = (first..=half).take(64).chain([half]);
-    times.filter_map(|step| recording.next_bound(step + 1)).find(|found| *found != next)
 }

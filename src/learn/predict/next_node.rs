@@ -1,7 +1,7 @@
 //! Which open node is expanded next?
 
 use super::here::Here;
-use super::kind::{QuestionInfo, QuestionKind};
+use super::kind::{QuestionInfo, QuestionKind, any_step};
 use super::order::{comes_first_by, rules_of, why_first, why_not_first};
 use super::question::{Draft, MOST_OPTIONS, OptionShows, Question, Wrong};
 use super::text;
@@ -15,6 +15,7 @@ pub(super) static INFO: QuestionInfo = QuestionInfo {
     title: "next node",
     summary: "Which open node is expanded next",
     offered,
+    not_before: any_step,
     ask,
 };
 

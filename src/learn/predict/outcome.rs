@@ -1,7 +1,7 @@
 //! What happens to a successor?
 
 use super::here::Here;
-use super::kind::{QuestionInfo, QuestionKind};
+use super::kind::{QuestionInfo, QuestionKind, any_step};
 use super::next_node::{board_h, name};
 use super::question::{Draft, OptionShows, Question, Wrong};
 use super::text;
@@ -14,6 +14,7 @@ pub(super) static INFO: QuestionInfo = QuestionInfo {
     title: "new or dropped",
     summary: "What happens to a successor: is it new, dropped, or does it replace a node",
     offered,
+    not_before: any_step,
     ask,
 };
 

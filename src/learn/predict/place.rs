@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use super::here::Here;
-use super::kind::{QuestionInfo, QuestionKind};
+use super::kind::{QuestionInfo, QuestionKind, any_step};
 use super::next_node::name;
 use super::order::{OrderingRule, comes_first_by, compare, rules_of};
 use super::question::{Draft, OptionShows, Question, Wrong};
@@ -17,6 +17,7 @@ pub(super) static INFO: QuestionInfo = QuestionInfo {
     title: "place in the list",
     summary: "Where a successor goes in the open list",
     offered,
+    not_before: any_step,
     ask,
 };
 

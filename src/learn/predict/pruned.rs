@@ -15,6 +15,10 @@ pub(super) static INFO: QuestionInfo = QuestionInfo {
     title: "pruned node",
     summary: "Which node the beam prunes",
     offered,
+    // The first step of a layer.
+    not_before: |recording, from| {
+        from.checked_sub(1).map_or(0, |before| recording.layer_boundary(before, true))
+    },
     ask,
 };
 

@@ -79,7 +79,9 @@ impl Round {
 
     /// The next step in which the plan asks, counted from 0; `None` after the end. The last one is the end itself.
     fn next_step(&self, recording: &Recording) -> Option<u64> {
-        let from = self.from.steps;
+        let kinds = self.plan.kinds.iter().filter(|kind| (kind.info().offered)(recording.settings()).is_ok());
+        let first = kinds.map(|kind| (kind.info().not_before)(recording, self.from.steps)).min()?;
+        let from = first.max(self.from.steps);
         let step = match self.plan.when {
             AskWhen::EachStep => from,
             AskWhen::EveryKth(k) => (from + 1).next_multiple_of(k.max(1).into()) - 1,

@@ -1,7 +1,7 @@
 //! What are f, g and h of a successor?
 
 use super::here::Here;
-use super::kind::{QuestionInfo, QuestionKind};
+use super::kind::{QuestionInfo, QuestionKind, any_step};
 use super::next_node::board_h;
 use super::question::{Draft, OptionShows, Question, Wrong};
 use super::text;
@@ -14,6 +14,7 @@ pub(super) static INFO: QuestionInfo = QuestionInfo {
     title: "f, g and h",
     summary: "What the values of a successor are",
     offered: |_| Ok(()),
+    not_before: any_step,
     ask,
 };
 
