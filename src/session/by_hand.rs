@@ -232,7 +232,12 @@ impl Session {
             }
             HandAction::KeepSearching => game.answer = HandAnswer::None,
             HandAction::StartAgain => {
-                *game = HandGame::new(document.problem, document.settings.heuristic);
+                let fresh = HandGame::new(document.problem, document.settings.heuristic);
+                let old = std::mem::replace(game, fresh);
+                if *old.play.problem() == document.problem {
+                    game.undone = old.undone;
+                    game.undone.extend(old.play.acts().iter().rev());
+                }
             }
         }
     }

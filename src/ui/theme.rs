@@ -144,6 +144,8 @@ impl Theme {
         ctx.set_theme(egui_theme);
         ctx.style_mut_of(egui_theme, |style| theme.style(style));
         ctx.data_mut(|data| data.insert_temp(Self::id(), choice));
+        // The widgets of this frame have the style that it began with.
+        ctx.request_repaint();
     }
 
     fn style(&self, style: &mut egui::Style) {

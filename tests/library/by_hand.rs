@@ -1,9 +1,11 @@
 //! A student who does by hand what an algorithm does is told so, and one who leaves it is told where.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use crate::support::solve::{board, every_choice};
 use crate::support::textbook::{Book, Enough, PlainStep, textbook};
+use tilescope::file::Document;
 use tilescope::heuristic::HeuristicId;
 use tilescope::learn::by_hand::{
     Decision, Doing, HandAct, HandPlay, HandReport, HandStatus, HandTurn, Scope, compare_all, compare_with,
@@ -13,6 +15,7 @@ use tilescope::recording::{Back, Outcome};
 use tilescope::search::{
     AlgorithmId, Duplicates, GoalTest, History, NodeId, Problem, Reopening, Settings, TieBreak,
 };
+use tilescope::session::{Action, Command, HandAction, Session, update};
 
 fn problem(start: &str) -> Problem {
     let start = board(start);
@@ -319,4 +322,52 @@ fn check_lists(play: &HandPlay) {
         _ => None,
     });
     assert!(of_turns.flatten().filter(kept).count() < play.len());
+}
+
+#[test]
+fn undo_and_redo_give_back_every_state_of_the_search() {
+    let mut random = SplitMix64::new(7);
+    for game in 0..20 {
+        let problem = problem(BOARDS[game % BOARDS.len()]);
+        let document = Document { problem, settings: Settings::default() };
+        let mut session = Session::new(document, Arc::new(|| {}));
+        update(&mut session, Action::Do(Command::SearchByHand));
+        let play = |session: &Session| session.by_hand.game().expect("it is on").play().clone();
+        // Every state on the way, and where the student is among them.
+        let (mut states, mut at) = (vec![play(&session)], 0_usize);
+        for _ in 0..150 {
+            match random.below(5) {
+                0 => {
+                    update(&mut session, Action::Do(Command::Undo));
+                    at = at.saturating_sub(1);
+                }
+                1 => {
+                    update(&mut session, Action::Do(Command::Redo));
+                    at = (at + 1).min(states.len() - 1);
+                }
+                _ => {
+                    let act = any_act(&mut random, &states[at]);
+                    update(&mut session, Action::Hand(HandAction::Act(act)));
+                    if play(&session) != states[at] {
+                        states.truncate(at + 1);
+                        states.push(play(&session));
+                        at += 1;
+                    }
+                }
+            }
+            assert_eq!(play(&session), states[at]);
+            if random.below(10) == 0 {
+                // Leaving and coming back loses nothing.
+                for _ in 0..2 {
+                    update(&mut session, Action::Do(Command::SearchByHand));
+                }
+            }
+        }
+        update(&mut session, Action::Hand(HandAction::StartAgain));
+        assert_eq!(play(&session), states[0]);
+        for state in &states[1..] {
+            update(&mut session, Action::Do(Command::Redo));
+            assert_eq!(play(&session), *state);
+        }
+    }
 }

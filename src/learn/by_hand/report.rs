@@ -92,12 +92,14 @@ pub fn compare_with(play: &HandPlay, ends: bool, settings: Settings) -> Option<A
     compare(&script, &settings, play, ends)
 }
 
-/// What is known of the default goal test and of reopening. They make no difference until the goal is generated and until a
-/// closed node is reopened, so most searches need not run again under the other rule.
+/// What is known of searches under the default goal test, reopening and detection of duplicates. Other rules make no difference
+/// until the goal is generated, a closed node is reopened, or a board other than that of the parent is found again. So most
+/// searches need not run again under them.
 struct Known {
     /// Places of these rules in a combination, where the algorithm offers them.
     goal_test: Option<usize>,
     reopening: Option<usize>,
+    duplicates: Option<usize>,
     of: HashMap<Combination, Noted>,
 }
 
@@ -107,13 +109,20 @@ struct Noted {
     reaches_goal: bool,
     /// Whether a closed node was reopened.
     reopens: bool,
+    /// Whether a known board was found again.
+    meets_known: bool,
     agreement: Option<Agreement>,
 }
+
+/// The place of the rule that drops only the parent.
+const PARENT: u8 = 1;
 
 impl Known {
     fn new(dimensions: &[Dimension]) -> Self {
         let place = |name| dimensions.iter().position(|dimension| dimension.is_rule(name));
-        Self { goal_test: place("goal_test"), reopening: place("reopening"), of: HashMap::new() }
+        let (goal_test, reopening, duplicates) =
+            (place("goal_test"), place("reopening"), place("duplicates"));
+        Self { goal_test, reopening, duplicates, of: HashMap::new() }
     }
 
     /// Whether a rule is not the default one, which comes first.
@@ -127,7 +136,13 @@ impl Known {
         for rule in [self.goal_test, self.reopening].into_iter().flatten() {
             usual[rule] = 0;
         }
-        let noted = self.of.get(&usual)?;
+        let parent = self.duplicates.filter(|rule| combination[*rule] == PARENT);
+        let with_closed_list = || {
+            let mut usual = usual.clone();
+            usual[parent?] = 0;
+            self.of.get(&usual).filter(|noted| !noted.meets_known)
+        };
+        let noted = self.of.get(&usual).or_else(with_closed_list)?;
         let matters = noted.reaches_goal && Self::differs(self.goal_test, combination)
             || noted.reopens && Self::differs(self.reopening, combination);
         (!matters).then_some(noted)
@@ -135,8 +150,8 @@ impl Known {
 
     fn note(&mut self, combination: &Combination, script: &Script, agreement: Option<&Agreement>) {
         if !Self::differs(self.goal_test, combination) && !Self::differs(self.reopening, combination) {
-            let Script { reaches_goal, reopens, .. } = *script;
-            let noted = Noted { reaches_goal, reopens, agreement: agreement.cloned() };
+            let Script { reaches_goal, reopens, meets_known, .. } = *script;
+            let noted = Noted { reaches_goal, reopens, meets_known, agreement: agreement.cloned() };
             self.of.insert(combination.clone(), noted);
         }
     }

@@ -55,6 +55,8 @@ pub(super) struct Script {
     pub reopens: bool,
     /// Whether a successor was the goal.
     pub reaches_goal: bool,
+    /// Whether a successor was known, other than as the parent.
+    pub meets_known: bool,
 }
 
 impl Script {
@@ -71,7 +73,14 @@ impl Script {
                 Stop::Cancelled | Stop::NodeLimit | Stop::MemoryLimit | Stop::OutOfMemory | Stop::DepthLimit,
             ) => None,
         };
-        let mut script = Self { recording, beats: Vec::new(), ended, reopens: false, reaches_goal: false };
+        let mut script = Self {
+            recording,
+            beats: Vec::new(),
+            ended,
+            reopens: false,
+            reaches_goal: false,
+            meets_known: false,
+        };
         script.read();
         script
     }
@@ -99,6 +108,8 @@ impl Script {
                 for successor in &step.successors {
                     successors[successor.mv as usize] = verdict(recording, &step, successor.outcome);
                     self.reaches_goal |= successor.state == goal;
+                    let is_new = matches!(successor.outcome, Outcome::New(_));
+                    self.meets_known |= !is_new && step.node.mv != Some(successor.mv.inverse());
                     self.reopens |= matches!(successor.outcome, Outcome::Improved { reopens: true, .. });
                 }
             }

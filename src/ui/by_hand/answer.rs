@@ -1,14 +1,12 @@
 //! The answer: which algorithms do what the student did, and where the others differ, with both boards.
 
-use egui::{
-    Align2, Id, ProgressBar, Rect, Role, ScrollArea, Sense, Stroke, Ui, UiBuilder, WidgetInfo, pos2, vec2,
-};
+use egui::{Align2, Id, Rect, Role, ScrollArea, Sense, Stroke, Ui, UiBuilder, WidgetInfo, pos2, vec2};
 
 use super::{HandScreen, LEFT, MARGIN, TOP};
 use crate::learn::by_hand::{Deed, HandReport, ReportRow};
 use crate::session::{Action, HandAction, HandAnswer};
 use crate::ui::parts::report as report_part;
-use crate::ui::text::by_hand as text;
+use crate::ui::text::{by_hand as text, percent};
 use crate::ui::widgets::{BoardLook, Ink, framed_board, rows, say, write};
 
 const TITLE: f32 = 2.6;
@@ -23,7 +21,7 @@ pub fn answer_ui(ui: &mut Ui, screen: HandScreen<'_>, actions: &mut Vec<Action>)
                 Rect::from_center_size(screen.rect.center(), vec2(screen.pen.u(30.0), screen.pen.u(2.0)));
             let above = place.center_top() - vec2(0.0, screen.pen.u(1.2));
             write(ui, above, Align2::CENTER_CENTER, text::COMPARING, screen.pen.text_ink(), place.width());
-            ui.put(place, ProgressBar::new(job.done()));
+            progress_ui(ui, screen, place, job.done());
         }
         HandAnswer::Failed(why) => {
             let ink = screen.pen.text_ink();
@@ -31,6 +29,18 @@ pub fn answer_ui(ui: &mut Ui, screen: HandScreen<'_>, actions: &mut Vec<Action>)
         }
         HandAnswer::Known(report, chosen) => known_ui(ui, screen, report, *chosen, actions),
     }
+}
+
+/// A bar in the colour of actions, which every theme sets off from its ground.
+fn progress_ui(ui: &Ui, screen: HandScreen<'_>, place: Rect, done: f32) {
+    let pen = screen.pen;
+    let bar = Rect::from_center_size(place.center(), vec2(place.width(), pen.u(0.6)));
+    let corner = pen.u(0.3).min(255.0) as u8;
+    ui.painter().rect_filled(bar, corner, pen.theme.line());
+    let filled = Rect { max: pos2(bar.left() + bar.width() * done.clamp(0.02, 1.0), bar.bottom()), ..bar };
+    ui.painter().rect_filled(filled, corner, pen.theme.action());
+    let below = place.center_bottom() + vec2(0.0, pen.u(0.8));
+    write(ui, below, Align2::CENTER_CENTER, &percent(done), pen.weak(), place.width());
 }
 
 fn known_ui(
