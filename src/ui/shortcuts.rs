@@ -58,7 +58,7 @@ pub fn handle(ctx: &Context, session: &Session, actions: &mut Vec<Action>) {
     }
     if let Some(round) = session.predicting.round().filter(|_| session.help.is_none()) {
         predict::handle_keys(ctx, round, actions);
-    } else if let Some(game) = session.by_hand.game() {
+    } else if let Some(game) = session.by_hand.game().filter(|_| session.help.is_none()) {
         by_hand::handle_keys(ctx, game, actions);
     }
     let is_arrow = |key| matches!(key, Key::ArrowLeft | Key::ArrowRight | Key::ArrowUp | Key::ArrowDown);

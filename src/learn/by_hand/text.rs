@@ -30,30 +30,34 @@ fn rule(dimension: &Dimension, values: &[u8]) -> String {
         }
     };
     let title = match dimension {
-        Dimension::Heuristic(_) => "h".to_owned(),
+        // Its names say what it is.
+        Dimension::Heuristic(_) => String::new(),
         Dimension::Weight(_) => "w".to_owned(),
         Dimension::Rule(rule, _) => rule.title.to_lowercase(),
         Dimension::Moves(_) => "moves".to_owned(),
     };
     if values.len() > MOST_LISTED && values.len() + 1 == all {
         let missing = (0..all as u8).find(|value| !values.contains(value)).unwrap_or_default();
-        return format!("{title} not {}", label(&missing));
+        return format!("{title} not {}", label(&missing)).trim_start().to_owned();
     }
     let shown: Vec<_> = values.iter().take(MOST_LISTED).map(label).collect();
     if values.len() > MOST_LISTED {
-        return format!("{title} {} and {} more", shown.join(", "), values.len() - MOST_LISTED);
+        let more = values.len() - MOST_LISTED;
+        return format!("{title} {} and {more} more", shown.join(", ")).trim_start().to_owned();
     }
-    format!("{title} {}", shown.join(" or "))
+    format!("{title} {}", shown.join(" or ")).trim_start().to_owned()
 }
 
 /// What was tried.
 pub(super) fn tried(count: usize, scope: &Scope) -> String {
+    let mut weights = scope.weights.clone();
+    weights.sort_by(|a, b| f64::from(*a).total_cmp(&f64::from(*b)));
     format!(
         "{} combinations tried: every algorithm and rule, {} heuristics, {} move orders, weights {}.",
         number(count as u64),
         scope.heuristics.len(),
         scope.moves.len(),
-        scope.weights.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
+        weights.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
     )
 }
 

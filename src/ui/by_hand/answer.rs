@@ -189,20 +189,22 @@ fn detail_ui(ui: &mut Ui, screen: HandScreen<'_>, row: &ReportRow, scope: &str) 
     write(ui, pos2(rect.left(), y + pen.u(0.7)), Align2::LEFT_CENTER, &until, pen.text_ink(), rect.width());
     y += pen.u(2.0);
     let sentences = difference.sentences();
+    // Both boards fit below the rules, with two rows of text for each.
+    let side = ((rect.bottom() - y) / 2.0 - pen.u(4.5)).min(pen.u(BOARD));
     for (place, (deed, sentence)) in
         [&difference.theirs, &difference.yours].into_iter().zip(sentences).enumerate()
     {
-        y = deed_ui(ui, screen, pos2(rect.left(), y), rect.width(), (place, deed, &sentence));
+        y = deed_ui(ui, screen, pos2(rect.left(), y), rect.width(), (place, deed, &sentence, side));
     }
 }
 
-/// What one of them does, with the board. Returns where it ends.
+/// What one of them does, with the board in a square of this side. Returns where it ends.
 fn deed_ui(
     ui: &Ui,
     screen: HandScreen<'_>,
     at: egui::Pos2,
     width: f32,
-    (place, deed, sentence): (usize, &Deed, &str),
+    (place, deed, sentence, side): (usize, &Deed, &str, f32),
 ) -> f32 {
     let pen = screen.pen;
     let galley = rows(ui, &[(sentence.to_owned(), pen.text_ink())], width, 2);
@@ -210,7 +212,6 @@ fn deed_ui(
     ui.painter().galley(at, galley, pen.theme.text());
     say(ui, Rect::from_min_size(at, vec2(width, height)), sentence);
     let Some(board) = deed.board else { return at.y + height + pen.u(0.6) };
-    let side = pen.u(BOARD);
     let cell = side / board.size().rows().max(board.size().cols()) as f32;
     let size = vec2(cell * board.size().cols() as f32, cell * board.size().rows() as f32);
     let corner = at + vec2(pen.u(0.3), height + pen.u(0.4));
