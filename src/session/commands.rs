@@ -107,7 +107,7 @@ commands! {
     SearchByHand: "Search by hand", "Search by hand: choose each node and decide about its successors, then see which algorithm does the same", ["Shift+E"];
     Reveal: "Reveal only what has happened", "Hide the outcome, the path and the totals until the search gets there", ["H"];
     Present: "Present", "Show the search on the whole screen, in large text for a class; press again to return", ["F11"];
-    Predict: "Predict…", "Answer questions about what the search does next; they hide what is to come", ["Q"];
+    Predict: "Predict…", "Predict what the search does next: answer questions while everything that comes later is hidden", ["Q"];
     NextTheme: "Next theme", "Switch between light, dark, and high contrast for a projector", ["T"];
     LessMotion: "Less motion", "Show each change at once: no row, tile or tree moves", ["M"];
     Keys: "Help", "Show the keyboard shortcuts, the concepts and the examples", ["F1"];

@@ -60,7 +60,7 @@ pub use pictures::PictureChoice;
 pub use playback::{Playback, SPEED_RANGE};
 pub use plots::Plots;
 pub use predicting::{
-    Asked, MOST_QUESTIONS, PredictAction, PredictForm, PredictRound, PredictTab, Predicting,
+    AskedQuestion, MOST_QUESTIONS, PredictAction, PredictForm, PredictRound, PredictTab, Predicting,
 };
 pub use presenting::Presenting;
 pub use reveal::Reveal;

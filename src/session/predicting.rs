@@ -44,7 +44,7 @@ pub enum PredictAction {
     StopPreparing,
     /// Gives the answer with this index.
     Choose(usize),
-    /// Gives up: the answer is shown.
+    /// Shows the answer.
     ShowAnswer,
     /// Goes to the next question, or to the score after the last one.
     Next,
@@ -100,14 +100,14 @@ pub enum PredictTab {
 
 /// A question with what was answered.
 #[derive(Clone, Debug)]
-pub struct Asked {
+pub struct AskedQuestion {
     pub question: Question,
     pub answered: Answered,
     /// Whether the right answer is known.
     pub is_over: bool,
 }
 
-impl Asked {
+impl AskedQuestion {
     /// Whether a node is the answer.
     #[must_use]
     pub fn are_nodes(&self) -> bool {
@@ -129,7 +129,7 @@ pub struct PredictRound {
     document: Document,
     name: String,
     bookmarks: Vec<Position>,
-    asked: Vec<Asked>,
+    asked: Vec<AskedQuestion>,
     /// The question on the screen; `None` for the score.
     place: Option<usize>,
     /// When that question was asked.
@@ -139,14 +139,14 @@ pub struct PredictRound {
     tab: PredictTab,
 }
 
-impl Asked {
+impl AskedQuestion {
     fn new(question: Question) -> Self {
         let Question { kind, at, right, .. } = question;
         let answered = Answered { kind, at, right, first: None, second: None, seconds: 0.0 };
         Self { question, answered, is_over: false }
     }
 
-    /// Takes an answer; `None` gives up. The second try is the last one, and of two options there is none.
+    /// Takes an answer; `None` asks for the right one. The second try is the last one. Of two options there is none.
     fn answer(&mut self, choice: Option<usize>, seconds: f32) {
         let is_new = choice
             .is_none_or(|choice| choice < self.question.options.len() && self.answered.first != Some(choice));
@@ -177,7 +177,7 @@ impl PredictForm {
 impl PredictRound {
     /// All questions so far.
     #[must_use]
-    pub fn asked(&self) -> &[Asked] {
+    pub fn asked(&self) -> &[AskedQuestion] {
         &self.asked
     }
 
@@ -189,7 +189,7 @@ impl PredictRound {
 
     /// The question on the screen.
     #[must_use]
-    pub fn now(&self) -> Option<&Asked> {
+    pub fn now(&self) -> Option<&AskedQuestion> {
         self.asked.get(self.place?)
     }
 
@@ -242,7 +242,7 @@ impl PredictRound {
     /// shown in it.
     #[must_use]
     pub fn offers(&self, tab: PredictTab) -> bool {
-        let are_nodes = self.now().filter(|asked| !asked.is_over).is_some_and(Asked::are_nodes);
+        let are_nodes = self.now().filter(|asked| !asked.is_over).is_some_and(AskedQuestion::are_nodes);
         tab != PredictTab::Lists || !are_nodes
     }
 }
@@ -511,7 +511,7 @@ impl Session {
             round.place = round.asked.len().checked_sub(1);
         } else if let Some(question) = round.question_after(&shown.recording) {
             round.place = Some(round.asked.len());
-            round.asked.push(Asked::new(question));
+            round.asked.push(AskedQuestion::new(question));
             round.since = Instant::now();
         } else {
             round.is_complete = true;
@@ -540,7 +540,7 @@ impl Session {
         }
     }
 
-    /// Answers the question on the screen; `None` gives up.
+    /// Answers the question on the screen; `None` shows the right answer.
     fn answer_question(&mut self, choice: Option<usize>) {
         let Some(round) = &mut self.predicting.round else { return };
         let seconds = round.since.elapsed().as_secs_f32();

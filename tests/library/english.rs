@@ -18,8 +18,8 @@ const NUMBER: &str = "1,234";
 /// The first words of tooltips.
 const VERBS: &[&str] = &[
     "Add", "Clear", "Continue", "Copy", "Find", "Fold", "Follow", "Give", "Go", "Keep", "List", "Move",
-    "Hide", "Open", "Play", "Quit", "Redo", "Reset", "Save", "Search", "Set", "Show", "Shuffle", "Step",
-    "Stop", "Switch", "Undo", "Zoom",
+    "Hide", "Open", "Play", "Predict", "Quit", "Redo", "Reset", "Save", "Search", "Set", "Show", "Shuffle",
+    "Step", "Stop", "Switch", "Undo", "Zoom",
 ];
 
 /// Names, which keep their capital letters within a title.

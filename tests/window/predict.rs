@@ -10,7 +10,7 @@ use tilescope::file::{load_results, save};
 use tilescope::learn::{Mark, OptionShows, PredictPlan, QuestionKind, own_board};
 use tilescope::search::{AlgorithmId, Settings};
 use tilescope::session::{
-    Action, Asked, Command, PredictAction, PredictForm, PredictRound, PredictTab, ThemeChoice,
+    Action, AskedQuestion, Command, PredictAction, PredictForm, PredictRound, PredictTab, ThemeChoice,
 };
 
 use crate::driven::{Window, position, run_search, wait, window, window_of};
@@ -25,14 +25,14 @@ fn round(window: &Window) -> &PredictRound {
     window.state().session().predicting.round().expect("a round")
 }
 
-fn now(window: &Window) -> &Asked {
+fn now(window: &Window) -> &AskedQuestion {
     round(window).now().expect("a question")
 }
 
 const DIGITS: [Key; 9] =
     [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6, Key::Num7, Key::Num8, Key::Num9];
 
-/// Begins a round of so many questions of some kinds, by its form.
+/// Begins a round by its form.
 fn begin(window: &mut Window, algorithm: AlgorithmId, plan: PredictPlan) {
     let settings = Settings { algorithm, depth_limit: 25, ..Settings::default() };
     window.state_mut().act(Action::SetSettings(settings));
@@ -52,7 +52,7 @@ fn of(kind: QuestionKind, questions: u32) -> PredictPlan {
 #[test]
 fn a_round_by_keys_alone_gives_full_half_and_no_points() {
     let mut window = window();
-    // With more than two options, so that there is a second try.
+    // These have more than two options, and so a second try.
     let kinds = [QuestionKind::NextNode, QuestionKind::Outcome, QuestionKind::Values].into();
     begin(&mut window, AlgorithmId::Astar, PredictPlan { kinds, questions: 6, ..PredictPlan::default() });
     for question in 0..6 {
@@ -180,7 +180,7 @@ fn while_a_question_is_open_nothing_tells_or_changes_the_search() {
 }
 
 #[test]
-fn no_text_is_cut_off_or_too_small_with_any_algorithm_size_or_theme() {
+fn all_text_fits_and_is_large_enough_with_any_algorithm_size_or_theme() {
     for (width, height) in [(1280.0, 720.0), (1920.0, 1080.0)] {
         for (i, &algorithm) in AlgorithmId::ALL.iter().enumerate() {
             let mut window = window_of(width, height, Options::default());

@@ -7,7 +7,7 @@ use super::question::{key_cap, paint_mark};
 use crate::learn::{Mark, OptionShows};
 use crate::recording::NodeStatus;
 use crate::search::{NodeId, Side};
-use crate::session::{Action, Asked, PredictAction, f_number, h_number, number};
+use crate::session::{Action, AskedQuestion, PredictAction, f_number, h_number, number};
 use crate::ui::parts::report;
 use crate::ui::text::predict as text;
 use crate::ui::widgets::{Ink, Pen, mini_board_size, paint_mini_board, paint_node_mark, write};
@@ -23,11 +23,17 @@ const H: f32 = 16.2;
 const NOTE: f32 = 18.5;
 
 /// What all rows need at most.
-pub fn height(pen: Pen, asked: &Asked) -> f32 {
+pub fn height(pen: Pen, asked: &AskedQuestion) -> f32 {
     pen.u(HEAD + ROW * asked.question.options.len() as f32 + 0.6)
 }
 
-pub fn answers_ui(ui: &Ui, rect: Rect, predict: Predict<'_>, asked: &Asked, actions: &mut Vec<Action>) {
+pub fn answers_ui(
+    ui: &Ui,
+    rect: Rect,
+    predict: Predict<'_>,
+    asked: &AskedQuestion,
+    actions: &mut Vec<Action>,
+) {
     let Predict { pen, .. } = predict;
     let options = &asked.question.options;
     head_ui(ui, Rect { max: pos2(rect.right(), rect.top() + pen.u(HEAD)), ..rect }, predict, asked);
@@ -43,7 +49,7 @@ pub fn answers_ui(ui: &Ui, rect: Rect, predict: Predict<'_>, asked: &Asked, acti
 }
 
 /// What stands above the answers.
-fn head_ui(ui: &Ui, rect: Rect, predict: Predict<'_>, asked: &Asked) {
+fn head_ui(ui: &Ui, rect: Rect, predict: Predict<'_>, asked: &AskedQuestion) {
     let Predict { shown, pen, .. } = predict;
     let y = rect.center().y;
     if !asked.are_nodes() {
@@ -71,7 +77,7 @@ fn head_ui(ui: &Ui, rect: Rect, predict: Predict<'_>, asked: &Asked) {
 }
 
 /// Returns whether it was clicked.
-fn row_ui(ui: &Ui, rect: Rect, predict: Predict<'_>, asked: &Asked, place: usize) -> bool {
+fn row_ui(ui: &Ui, rect: Rect, predict: Predict<'_>, asked: &AskedQuestion, place: usize) -> bool {
     let pen = predict.pen;
     let option = &asked.question.options[place];
     let is_right = asked.is_over && place == asked.question.right;
@@ -146,7 +152,7 @@ fn node_ui(ui: &Ui, rect: Rect, predict: Predict<'_>, of_node: u64) {
 }
 
 /// The answer for a screen reader.
-fn spoken(Predict { shown, .. }: Predict<'_>, asked: &Asked, place: usize) -> String {
+fn spoken(Predict { shown, .. }: Predict<'_>, asked: &AskedQuestion, place: usize) -> String {
     let what = match &asked.question.options[place].shows {
         OptionShows::Text(words) => words.clone(),
         OptionShows::Node(number) => {

@@ -150,7 +150,7 @@ fn right_ui(ui: &mut Ui, rect: Rect, predict: Predict<'_>, actions: &mut Vec<Act
 const DIGITS: [Key; 9] =
     [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6, Key::Num7, Key::Num8, Key::Num9];
 
-/// Digits answer, A gives up, Enter goes on, Ctrl+S saves, Escape leaves.
+/// Digits answer, A shows the answer, Enter goes on, Ctrl+S saves, Escape leaves.
 pub fn handle_keys(ctx: &Context, round: &PredictRound, actions: &mut Vec<Action>) {
     let a_widget_has_it = ctx.memory(|memory| memory.focused().is_some());
     let options = round.now().map_or(0, |asked| asked.question.options.len());

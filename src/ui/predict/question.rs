@@ -5,7 +5,7 @@ use egui::{Align2, Pos2, Rect, Stroke, Ui, pos2, vec2};
 use super::Predict;
 use crate::learn::{Mark, Question, ordering_rules};
 use crate::recording::NodeStatus;
-use crate::session::Asked;
+use crate::session::AskedQuestion;
 use crate::ui::parts::report;
 use crate::ui::stage::{Layout, node_ui};
 use crate::ui::text::predict as text;
@@ -22,7 +22,7 @@ const QUESTION_SIZE: f32 = 1.8;
 /// The side of the board of a successor.
 const SUCCESSOR: f32 = 4.8;
 
-pub fn question_ui(ui: &mut Ui, layout: &Layout, predict: Predict<'_>, asked: &Asked) {
+pub fn question_ui(ui: &mut Ui, layout: &Layout, predict: Predict<'_>, asked: &AskedQuestion) {
     let Predict { session, pen, .. } = predict;
     node_ui(ui, layout, session);
     rules_ui(ui, layout, predict, asked);
@@ -52,7 +52,7 @@ fn text_ui(ui: &Ui, pen: Pen, left: Pos2, question: &str, width: f32) {
 
 /// The rules of the search, which stand there all the time: nothing has to be guessed. The one that the last wrong answer
 /// breaks is marked, and those before it.
-fn rules_ui(ui: &Ui, layout: &Layout, Predict { shown, pen, .. }: Predict<'_>, asked: &Asked) {
+fn rules_ui(ui: &Ui, layout: &Layout, Predict { shown, pen, .. }: Predict<'_>, asked: &AskedQuestion) {
     let rules = ordering_rules(&shown.recording);
     let column = layout.equation;
     let left = column.left();
@@ -110,7 +110,7 @@ fn successor_ui(ui: &Ui, layout: &Layout, predict: Predict<'_>, state: crate::pu
 }
 
 /// The keys that answer, or go on.
-fn keys_ui(ui: &Ui, pen: Pen, at: Pos2, asked: &Asked) {
+fn keys_ui(ui: &Ui, pen: Pen, at: Pos2, asked: &AskedQuestion) {
     let mut x = at.x;
     let mut put = |key: Option<&str>, words: &str| {
         if let Some(key) = key {
@@ -144,7 +144,7 @@ fn corner(pen: Pen) -> u8 {
 }
 
 /// What is said to the last answer.
-fn feedback_ui(ui: &Ui, pen: Pen, rect: Rect, asked: &Asked) {
+fn feedback_ui(ui: &Ui, pen: Pen, rect: Rect, asked: &AskedQuestion) {
     let Question { options, why, right, .. } = &asked.question;
     let wrong = asked.last().filter(|last| last != right);
     let (fill, line, mark) = match (asked.is_over, wrong) {

@@ -5,7 +5,7 @@ use egui::{Align2, Id, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, po
 use super::Predict;
 use super::question::paint_mark;
 use crate::learn::Mark;
-use crate::session::{Action, Asked, PredictAction, PredictRound};
+use crate::session::{Action, AskedQuestion, PredictAction, PredictRound};
 use crate::ui::parts::report;
 use crate::ui::text::predict as text;
 use crate::ui::widgets::{Ink, Pen, write};
@@ -44,7 +44,8 @@ pub fn score_ui(ui: &Ui, rect: Rect, Predict { round, pen, .. }: Predict<'_>) {
         let title = pos2(rect.left(), y);
         let title =
             write(ui, title, Align2::LEFT_CENTER, kind.info().title, pen.text_ink(), rect.width() / 2.0);
-        let of_kind: Vec<&Asked> = round.asked().iter().filter(|asked| asked.question.kind == kind).collect();
+        let of_kind: Vec<&AskedQuestion> =
+            round.asked().iter().filter(|asked| asked.question.kind == kind).collect();
         let most = ((rect.right() - title.right() - pen.u(1.0)) / pen.u(STEP)).max(1.0) as usize;
         let first = of_kind.len().saturating_sub(most);
         let shown = &of_kind[first..];
@@ -61,7 +62,7 @@ pub fn score_ui(ui: &Ui, rect: Rect, Predict { round, pen, .. }: Predict<'_>) {
 }
 
 /// Full, half or empty.
-fn box_ui(ui: &Ui, pen: Pen, rect: Rect, asked: &Asked) {
+fn box_ui(ui: &Ui, pen: Pen, rect: Rect, asked: &AskedQuestion) {
     let corner = pen.u(0.2).min(255.0) as u8;
     let mark = asked.is_over.then(|| asked.answered.mark());
     let line =
@@ -88,7 +89,7 @@ pub fn review_ui(ui: &Ui, rect: Rect, predict: Predict<'_>, actions: &mut Vec<Ac
     let big = Ink { size: pen.u(1.8), ..pen.strong() };
     let title = if round.is_complete() { text::ROUND_OVER } else { text::ROUND_SO_FAR };
     write(ui, inner.min + vec2(0.0, pen.u(1.2)), Align2::LEFT_CENTER, title, big, inner.width());
-    let wrong: Vec<(usize, &Asked)> = round
+    let wrong: Vec<(usize, &AskedQuestion)> = round
         .asked()
         .iter()
         .enumerate()
