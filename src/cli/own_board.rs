@@ -1,12 +1,13 @@
 //! `tilescope own-board`: a board for each student, as hard as the teacher's.
 
+use std::collections::BTreeSet;
 use std::io::Write;
 use std::ops::ControlFlow;
 
 use super::arguments::OwnBoardArguments;
 use super::problems::{Failure, prepare_visibly};
 use super::solve::ExitStatus;
-use super::{complain, table};
+use super::{complain, note, table, text};
 use crate::file::{Document, load};
 use crate::learn::OwnBoards;
 
@@ -29,6 +30,7 @@ pub fn own_board(arguments: &OwnBoardArguments, out: &mut impl Write) -> Result<
     let header = ["student", "board", "moves", "expansions", "within"].map(str::to_owned);
     writeln!(out, "{}", table::line(&header))?;
     let mut status = ExitStatus::Answered;
+    let (mut students, mut different) = (0, BTreeSet::new());
     for name in &arguments.names {
         match boards.of(name, progress) {
             Ok(own) => {
@@ -36,12 +38,17 @@ pub fn own_board(arguments: &OwnBoardArguments, out: &mut impl Write) -> Result<
                 let line = [[name.clone(), own.start.to_string()].as_slice(), &numbers].concat();
                 writeln!(out, "{}", table::line(&line))?;
                 out.flush()?;
+                students += 1;
+                different.insert(own.start.state().0);
             }
             Err(why) => {
                 complain(&format!("{name}: {why}"));
                 status = ExitStatus::Stopped;
             }
         }
+    }
+    if different.len() < students {
+        note(&text::shared_boards(students, different.len()));
     }
     Ok(status)
 }

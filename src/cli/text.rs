@@ -2,7 +2,7 @@
 //! definitions.
 
 use super::formats::AnswerFormat;
-use crate::puzzle::Size;
+use crate::puzzle::{Size, counted};
 use crate::search::{Limits, Nodes, Stop};
 
 const SOLVE_INPUT: &str = "\
@@ -47,7 +47,7 @@ pub const OWN_BOARD_HELP: &str = "\
 Output: a CSV table on standard output with a header and one line per name: student, board, moves, expansions, within. Every
 board is as many moves from the goal as the board of the file. Its search makes as many expansions, up to the percentage in
 the column within: 15 % more or fewer, or 30, 60 or 100 % if no other board was found. The same name gets the same board in
-every run; capital letters make no difference.
+every run; capital letters make no difference. If few boards are as hard, some students share one, and standard error says so.
 On boards of more than 9 cells, the distance has to be proved by a search, which is possible for up to about 40 moves.
 
 Exit status: 0 if every name has a board; 1 if a name has none, with one line on standard error; 2 if the file cannot be
@@ -84,6 +84,12 @@ pub const NOT_CHECKED: &str = "not checked: the search of this board takes too l
 /// What it says if the heuristic does not support the board.
 pub fn cannot_be_searched(reason: &str) -> String {
     format!("not checked: {reason}")
+}
+
+/// Some students have the same board.
+pub fn shared_boards(students: usize, boards: usize) -> String {
+    let boards = counted(boards, "board", "boards");
+    format!("{students} students share {boards}, because few are as hard as the board of the file")
 }
 
 /// How much a class lost in a kind of question.

@@ -142,6 +142,12 @@ fn each_student_gets_a_board_that_is_as_hard() {
     }
     assert_eq!(run(&["own-board", path, "Ada", "Grace", "17"]).out, out, "the same in every run");
 
+    // Only one other board is 31 moves from the goal.
+    save(&file, &document("8 6 7 2 5 4 3 x 1").into()).expect("written");
+    let Ran { status, out, err } = run(&["own-board", path, "Ada", "Grace"]);
+    assert_eq!((status, out.len(), err.len()), (0, 3, 1), "{err:?}");
+    assert!(err[0].starts_with("note: 2 students share 1 board"), "{err:?}");
+
     save(&file, &document("2 1 3 4 5 6 7 8 x").into()).expect("written");
     let Ran { status, out, err } = run(&["own-board", path, "Ada"]);
     assert_eq!((status, out.len(), err.len()), (2, 0, 1), "{err:?}");
