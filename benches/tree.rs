@@ -78,7 +78,15 @@ fn pictures_ui(name: &str, recording: &Recording, layout: &TreeLayout) {
                 extent: EXTENT,
                 palette,
             };
-            let picture = TreePicture { subject, layout, camera, path: &path, folded: &folded, text: 12.0 };
+            let picture = TreePicture {
+                subject,
+                layout,
+                camera,
+                path: &path,
+                folded: &folded,
+                text: 12.0,
+                shortest: None,
+            };
             tree_scene(&picture).shapes.len()
         });
         println!("| {name}, {zoom} | {shapes} | {:.1} ms | 8 ms |", time.as_secs_f64() * 1e3);

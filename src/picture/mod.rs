@@ -8,6 +8,7 @@ mod board;
 mod explanation;
 pub mod fonts;
 mod format;
+mod necessity;
 mod palette;
 mod plane;
 mod plots;
@@ -28,6 +29,7 @@ pub use board::{
 };
 pub use explanation::{draw_explanation, draw_way, group_colour};
 pub use format::PictureFormat;
+pub use necessity::{LEAST_NECESSITY, draw_necessity};
 pub(crate) use palette::tokens;
 pub use palette::{Palette, ThemeChoice};
 pub use plane::{Highlight, PlaneLayout, PlanePicture, cells_so_far, current, draw_plane};

@@ -107,6 +107,12 @@ macro_rules! tokens {
             replaced,
             /// Behind what the last step changed.
             changed,
+            /// A node that every search like A* has to expand.
+            must,
+            /// One about which ties decide.
+            may,
+            /// One that none expands.
+            never,
             /// A position that the user marked.
             bookmark,
             /// An event that playback stops at.
@@ -207,6 +213,9 @@ mod tests {
                 ("closed", palette.closed),
                 ("current", palette.current),
                 ("path", palette.path),
+                ("must", palette.must),
+                ("may", palette.may),
+                ("never", palette.never),
                 ("bookmark", palette.bookmark),
                 ("breakpoint", palette.breakpoint),
             ] {

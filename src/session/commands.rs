@@ -105,6 +105,7 @@ commands! {
     PanelAlone: "Panel alone", "Show the focused panel, or the current node, in the whole window; press again to bring the others back", ["F8"];
     PutPanelsBack: "Reset panels", "Reset the panels to their default layout", ["Ctrl+9"];
     SearchByHand: "Search by hand", "Search by hand: choose each node and decide about its successors, then see which algorithm does the same", ["Shift+E"];
+    Necessity: "Must, may, never", "Show which nodes every search like A* must expand (f < C*), may expand (f = C*), or never expands (f > C*)", ["Shift+M"];
     Reveal: "Reveal only what has happened", "Hide the outcome, the path and the totals until the search gets there", ["H"];
     Present: "Present", "Show the search on the whole screen, in large text for a class; press again to return", ["F11"];
     Predict: "Predict…", "Predict what the search does next: answer questions while everything that comes later is hidden", ["Q"];
@@ -206,6 +207,7 @@ impl Command {
             }
             Self::Continue => session.continuation(true).map(|_| ()),
             Self::Answer => session.continuation(false).map(|_| ()),
+            Self::Necessity => recorded().and_then(|shown| shown.compared_with().map(|_| ())),
             Self::Stop | Self::Live => allow(session.is_running(), "No search is running"),
             Self::StepForward | Self::EventForward | Self::LayerForward => {
                 let at_end = shown.is_some_and(|shown| shown.is_at_end() && !shown.is_running());

@@ -17,6 +17,7 @@ mod hints;
 mod inquiry;
 mod limits;
 mod live;
+mod necessity;
 mod overview;
 mod panels;
 mod path_view;
@@ -54,6 +55,7 @@ pub use files::{FileAnswer, FileQuestion, FileRequest, Files, Purpose};
 pub use hints::{HelpPage, Hints};
 pub use inquiry::Inquiry;
 pub use limits::is_largest_node_limit;
+pub use necessity::NodeMarks;
 pub use panels::{Home, PanelId, Panels};
 pub use path_view::PathView;
 pub use pictures::PictureChoice;
@@ -123,6 +125,8 @@ pub struct Session {
     pub plane: PlaneView,
     /// The heuristic beside that of the search, in the panel that explains h.
     pub second_heuristic: HeuristicId,
+    /// What nodes are marked by, beside their status.
+    pub node_marks: NodeMarks,
     /// What is asked about in the panel Why.
     pub inquiry: Inquiry,
     /// The picture to save, while its dialog is open.
@@ -171,6 +175,7 @@ impl Session {
             predicting: Predicting::default(),
             plane: PlaneView::default(),
             second_heuristic: HeuristicId::Misplaced,
+            node_marks: NodeMarks::default(),
             inquiry: Inquiry::default(),
             picture: None,
             last_picture_format: PictureFormat::default(),

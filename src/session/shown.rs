@@ -62,6 +62,8 @@ pub struct Shown {
     pub(super) hides_future: bool,
     /// For the g–h plane.
     pub counting: Counting,
+    /// For the nodes that must, may, or never be expanded.
+    pub(super) necessity_counting: Counting,
     overview: Overview,
 }
 
@@ -116,6 +118,7 @@ impl Shown {
             sides: Sides::default(),
             hides_future: false,
             counting: Counting::default(),
+            necessity_counting: Counting::default(),
             overview: Overview::default(),
         })
     }

@@ -27,6 +27,7 @@ pub fn update(session: &mut Session, action: Action) {
         shown.hides_future = hides_future;
     }
     session.count();
+    session.follow_necessity();
     session.answer();
 }
 
@@ -230,6 +231,7 @@ impl Session {
             Command::PanelAlone => self.panels.toggle_alone(),
             Command::PutPanelsBack => self.panels.put_back(),
             Command::Reveal => self.toggle_reveal(),
+            Command::Necessity => self.node_marks.toggle(),
             Command::LessMotion => self.less_motion = !self.less_motion,
             Command::Keys => {
                 self.help = if self.help.is_some() { None } else { Some(HelpPage::default()) };

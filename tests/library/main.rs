@@ -18,6 +18,7 @@ mod files;
 mod find;
 mod heuristics;
 mod live;
+mod necessity;
 mod own_boards;
 mod pictures;
 mod predict;

@@ -194,7 +194,8 @@ fn picture(recording: &Recording, layout: &TreeLayout, step: u64, scale: Option<
     let camera = scale.map_or(all, |scale| Camera { x, row, scale });
     let path: Vec<_> = recording.path().into_iter().map(|(id, _)| id).collect();
     let folded = BTreeSet::new();
-    let picture = TreePicture { subject, layout, camera, path: &path, folded: &folded, text: 12.0 };
+    let picture =
+        TreePicture { subject, layout, camera, path: &path, folded: &folded, text: 12.0, shortest: None };
     tree_scene(&picture)
 }
 

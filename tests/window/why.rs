@@ -5,7 +5,7 @@ use egui::{Key, Modifiers};
 use egui_kittest::kittest::{NodeT, Queryable};
 use tilescope::recording::Position;
 use tilescope::search::{AlgorithmId, NodeId, Settings, Side};
-use tilescope::session::{Action, PanelId, SentencePart};
+use tilescope::session::{Action, Command, PanelId, SentencePart};
 
 use crate::driven::{Window, run_search, window, window_of};
 use crate::presenting::{parts, rect_of};
@@ -129,4 +129,21 @@ fn while_presenting_the_panel_is_on_the_right_and_tells_nothing_that_is_to_come(
         press(&mut window, Modifiers::NONE, Key::H);
         assert!(window.query_by_label("What comes next is hidden.").is_none());
     }
+}
+
+#[test]
+fn nodes_that_must_may_or_never_be_expanded_are_counted_below_the_lists() {
+    let mut window = with_panel(window());
+    press(&mut window, Modifiers::SHIFT, Key::M);
+    press(&mut window, Modifiers::COMMAND, Key::Num3);
+    window.run();
+    rect_of(&parts(&window), "must, may, never");
+    let shown = window.state().session().shown.as_ref().expect("a search");
+    let counts = shown.necessity_counts().expect("counted");
+    window.get_by_label(&format!("must {} closed, {} open", counts.closed[0], counts.open[0]));
+    assert_eq!(counts.closed.iter().sum::<u32>(), 20);
+    // Hidden, the length of the path is no secret on the screen.
+    press(&mut window, Modifiers::NONE, Key::H);
+    assert!(window.query_by_label_contains(" closed, ").is_none());
+    assert!(Command::Necessity.enabled(window.state().session()).is_err());
 }

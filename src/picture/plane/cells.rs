@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use super::{Highlight, PlaneLayout, PlanePicture};
-use crate::picture::{Area, Colour, Palette, Scene, Shape, line, point};
-use crate::recording::{Plane, Region, StatusCounts};
+use crate::picture::{Area, Colour, LEAST_NECESSITY, Palette, Scene, Shape, draw_necessity, line, point};
+use crate::recording::{Necessity, Plane, Region, StatusCounts};
 
 /// The opacity of a cell with one node.
 const FAINTEST: f32 = 0.22;
@@ -82,6 +82,14 @@ impl PlaneCells {
             if counts.current > 0 {
                 scene.outline(*area, line(3.0, palette.current));
             }
+            let has_nodes = counts.warm() + counts.closed + counts.current > 0;
+            if let Some(necessity) = has_nodes.then(|| necessity(picture, region)).flatten() {
+                let side = (area.width.min(area.height) * 0.34).min(14.0);
+                if side >= LEAST_NECESSITY {
+                    let centre = point(area.x + side / 2.0, area.y + side / 2.0);
+                    draw_necessity(scene, centre, side, necessity, palette);
+                }
+            }
         }
         for (region, mark) in picture.marks {
             let Some(area) = layout.area(region) else { continue };
@@ -93,6 +101,12 @@ impl PlaneCells {
             scene.outline(area.shrunk(-out), line(width, colour));
         }
     }
+}
+
+/// What the length of a shortest path says about all nodes of a cell, if that is shown.
+fn necessity(picture: &PlanePicture<'_>, region: &Region) -> Option<Necessity> {
+    let shortest = picture.shortest.filter(|_| picture.plane == Plane::Cost && region.x.len() == 1)?;
+    Some(picture.recording.necessity_at(region.x.start, region.y, shortest))
 }
 
 /// A cell without the gap to the next.

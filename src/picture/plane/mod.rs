@@ -44,6 +44,8 @@ pub struct PlanePicture<'a> {
     pub current: Option<(Cell, Node)>,
     /// Highlighted cells.
     pub marks: &'a [(Region, Highlight)],
+    /// The length of a shortest path, if the cells are marked by it.
+    pub shortest: Option<u32>,
 }
 
 /// Why a cell is highlighted.
@@ -67,8 +69,15 @@ fn draw_view(subject: &Subject<'_>, plane: Plane) -> Scene {
             let counts = cell_counts.at(recording, moment);
             let totals = if hides_future { cells_so_far(&counts) } else { cell_counts.in_the_end(recording) };
             let current = current(moment, cell_counts.axes());
-            let picture =
-                PlanePicture { recording, plane, totals: &totals, counts: &counts, current, marks: &[] };
+            let picture = PlanePicture {
+                recording,
+                plane,
+                totals: &totals,
+                counts: &counts,
+                current,
+                marks: &[],
+                shortest: None,
+            };
             draw_plane(&mut scene, area, &picture, palette);
         }
         Err(why) => super::say(&mut scene, area, why, palette),

@@ -5,11 +5,12 @@ use std::collections::BTreeSet;
 use super::camera::Projection;
 use super::layout::{Entry, TreeLayout};
 use super::statuses::NodeStatuses;
+use crate::picture::necessity::necessity_sign;
 use crate::picture::{
-    Area, Colour, Horizontal, Line, Palette, Point, Scene, Shape, Text, Vertical, draw_mini_board, f_number,
-    f_text, line, mini_board_extent, number, point,
+    Area, Colour, Horizontal, LEAST_NECESSITY, Line, Palette, Point, Scene, Shape, Text, Vertical,
+    draw_mini_board, draw_necessity, f_number, f_text, line, mini_board_extent, number, point,
 };
-use crate::recording::NodeStatus;
+use crate::recording::{Necessity, NodeStatus};
 use crate::search::NodeId;
 
 /// The share of the gap to its neighbours, and to the next row, that a node takes. It is larger where there is little
@@ -58,6 +59,8 @@ pub(super) struct NodeShapes<'a> {
     pub chain: &'a [NodeId],
     /// The size of the smallest text, in points.
     pub text: f32,
+    /// The length of a shortest path, if the nodes are marked by it.
+    pub shortest: Option<u32>,
 }
 
 impl NodeShapes<'_> {
@@ -95,6 +98,14 @@ impl NodeShapes<'_> {
         ((gap * across) as f32 * OF_GAP).min(of_row).min(natural.max(self.least_board() + 2.0))
     }
 
+    /// What the length of a shortest path says about an open or closed node, if that is shown.
+    fn necessity(&self, seen: &VisibleNode) -> Option<Necessity> {
+        use NodeStatus::{Closed, Current, Open};
+        let recording = self.statuses.recording;
+        let shortest = self.shortest.filter(|_| matches!(seen.status, Open | Closed | Current))?;
+        Some(recording.necessity(&recording.nodes().get(seen.id), shortest))
+    }
+
     pub(super) fn is_board(&self, seen: &VisibleNode) -> bool {
         self.has_board(seen.side)
     }
@@ -121,6 +132,8 @@ impl NodeShapes<'_> {
         let palette = self.palette;
         let side = self.value_side(seen);
         let (own, fill) = palette.status(seen.status);
+        let necessity = self.necessity(seen);
+        let own = necessity.map_or(own, |necessity| palette.necessity(necessity));
         let colour = if self.is_on(self.path, seen.id) { palette.path } else { own };
         let is_ring = matches!(seen.status, NodeStatus::Open | NodeStatus::OnPath);
         let shape = match seen.status {
@@ -149,6 +162,10 @@ impl NodeShapes<'_> {
         };
         if text.about_width() <= side * 0.95 {
             scene.text(text);
+        }
+        if let Some(necessity) = necessity {
+            let corner = point(seen.at.x - side * 0.42, seen.at.y - side * 0.42);
+            draw_necessity(scene, corner, (side * 0.36).max(LEAST_NECESSITY), necessity, palette);
         }
     }
 
@@ -219,7 +236,16 @@ impl NodeShapes<'_> {
         } else {
             colour
         };
-        dot(seen.at, side.max(1.2), seen.status, colour, fill)
+        let Some(necessity) = self.necessity(seen).filter(|_| seen.status != NodeStatus::Current) else {
+            return dot(seen.at, side.max(1.2), seen.status, colour, fill);
+        };
+        let own = self.palette.necessity(necessity);
+        let mut shapes = dot(seen.at, side.max(1.2), seen.status, own, fill);
+        if side >= LEAST_NECESSITY {
+            let ink = if seen.status == NodeStatus::Open { own } else { self.palette.panel };
+            shapes.extend(necessity_sign(seen.at, side, necessity, ink));
+        }
+        shapes
     }
 
     /// A board, with its value and the number of its expansion if there is room.
@@ -239,6 +265,10 @@ impl NodeShapes<'_> {
         self.frame(scene, &area, seen);
         if self.folded.contains(&seen.id) {
             self.fold(scene, seen, area);
+        }
+        if let Some(necessity) = self.necessity(seen) {
+            let side = (area.width * 0.26).clamp(LEAST_NECESSITY, 20.0);
+            draw_necessity(scene, point(area.x, area.y), side, necessity, self.palette);
         }
         self.labels(scene, &area, seen);
     }

@@ -43,6 +43,8 @@ pub struct TreePicture<'a> {
     pub folded: &'a BTreeSet<NodeId>,
     /// The size of the smallest text, in points.
     pub text: f32,
+    /// The length of a shortest path, if the nodes are marked by it.
+    pub shortest: Option<u32>,
 }
 
 /// The visible rows: those with separate nodes, with the visible entries of each, and the dense ones, each of which
@@ -115,9 +117,9 @@ fn nodes<'a>(
     statuses: &'a NodeStatuses<'a>,
     chain: &'a [NodeId],
 ) -> NodeShapes<'a> {
-    let TreePicture { layout, folded, path, text, .. } = *picture;
+    let TreePicture { layout, folded, path, text, shortest, .. } = *picture;
     let Subject { palette, hides_future, .. } = picture.subject;
-    NodeShapes { layout, projection, statuses, palette, hides_future, folded, path, chain, text }
+    NodeShapes { layout, projection, statuses, palette, hides_future, folded, path, chain, text, shortest }
 }
 
 /// The separate nodes with their edges; what is too much for shapes goes on the canvas. The paths are between.

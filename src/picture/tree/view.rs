@@ -54,8 +54,15 @@ fn whole_tree(subject: &Subject<'_>) -> Scene {
     let camera = Camera::on_all(&layout, subject.extent);
     let path = if subject.hides_future { Vec::new() } else { recording.path() };
     let path: Vec<NodeId> = path.into_iter().map(|(id, _)| id).collect();
-    let picture =
-        TreePicture { subject: *subject, layout: &layout, camera, path: &path, folded: &folded, text: TEXT };
+    let picture = TreePicture {
+        subject: *subject,
+        layout: &layout,
+        camera,
+        path: &path,
+        folded: &folded,
+        text: TEXT,
+        shortest: None,
+    };
     let mut scene = tree_scene(&picture);
     draw_marks(&mut scene, &picture, MarkedNodes::default());
     scene

@@ -25,6 +25,7 @@ use crate::picture::number;
 pub const NO_SEARCH: &str = "Run a search first";
 pub const EARLIER_SETTINGS: &str = "These are earlier settings: run the search first";
 pub const NO_PATH: &str = "No path has been found yet";
+pub const HIDDEN_LENGTH: &str = "The length of the path is hidden until the search gets there";
 pub const NO_NODE_SELECTED: &str = "Select a node first";
 pub const NO_ITERATIONS: &str = "This algorithm has no iterations";
 pub const NOT_AT_LIMIT: &str = "No search has reached a limit";

@@ -2,7 +2,7 @@
 
 use egui::{Atom, Button, MenuBar, RichText, Ui};
 
-use crate::session::{Action, Command, PanelId, Session, ThemeChoice};
+use crate::session::{Action, Command, NodeMarks, PanelId, Session, ThemeChoice};
 use crate::ui::text::window as text;
 use crate::ui::widgets::command_widget;
 
@@ -58,6 +58,7 @@ const MENUS: [(&str, &[Command]); 7] = [
             Command::TreeIteration,
             Command::TreeFollow,
             Command::TreeFold,
+            Command::Necessity,
         ],
     ),
     (
@@ -165,6 +166,7 @@ fn entry(ui: &mut Ui, command: Command, session: &Session, actions: &mut Vec<Act
     let is_on = match command {
         Command::Reveal => session.hides_future(),
         Command::LessMotion => session.less_motion,
+        Command::Necessity => session.node_marks == NodeMarks::Necessity,
         Command::Live => session.playback.follows_live(),
         _ => false,
     };

@@ -14,6 +14,7 @@ mod inspector;
 mod lists;
 mod menu;
 mod messages;
+mod necessity;
 mod node;
 mod notice;
 mod path;

@@ -1,10 +1,11 @@
 //! The plane of g and h, with a card about the cells under the pointer.
 
 use egui::{
-    Button, EventFilter, Id, Key, Label, Modifiers, Rect, Response, RichText, Role, Sense, Ui, WidgetInfo,
-    vec2,
+    Button, EventFilter, Id, Key, Label, Modifiers, Rect, Response, RichText, Role, Sense, Ui, UiBuilder,
+    WidgetInfo, vec2,
 };
 
+use super::necessity::necessity_ui;
 use super::{PanelView, node_board, save_picture_ui};
 use crate::picture::text as words;
 use crate::picture::{Area, Extent, Highlight, PlaneLayout, PlanePicture, Scene, draw_plane, number, point};
@@ -13,7 +14,7 @@ use crate::search::Node;
 use crate::session::{Action, PlaneNow, Session, Shown, side_text};
 use crate::ui::Theme;
 use crate::ui::text::pictures as text;
-use crate::ui::theme::text_scale;
+use crate::ui::theme::{UnitScale, text_scale};
 use crate::ui::widgets::paint_scene;
 
 /// The most boards on the card.
@@ -41,7 +42,10 @@ fn plane_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         });
         return;
     };
-    canvas_ui(ui, session, shown, now, actions);
+    let rect = ui.available_rect_before_wrap();
+    let rest = necessity_ui(ui, rect, UnitScale::of(ui), session);
+    let mut inside = ui.new_child(UiBuilder::new().max_rect(rest).id_salt("plane"));
+    canvas_ui(&mut inside, session, shown, now, actions);
 }
 
 /// The choice of plane, and its commands.
@@ -102,6 +106,7 @@ fn canvas_ui(ui: &mut Ui, session: &Session, shown: &Shown, now: &PlaneNow, acti
         counts,
         current: *current,
         marks: &marks(session, shown, &layout, pointed.as_ref()),
+        shortest: session.marks_necessity(),
     };
     draw_plane(&mut scene, area, &picture, theme.palette());
     paint_scene(ui, Id::unique("plane picture"), rect.min, &scene.magnified(scale));

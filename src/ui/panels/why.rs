@@ -1,13 +1,14 @@
 //! The panel Why: questions about a node or a board, and their answers with links to nodes and to places of the search.
 
-use egui::{Label, Link, RichText, TextEdit, Ui};
+use egui::{Label, Link, Response, RichText, TextEdit, Ui};
 
 use super::{PanelView, error_ui};
 use crate::recording::NodeStatus;
 use crate::session::{Action, Inquiry, LinkedSentence, SentencePart, Session, Shown, WhyAnswer, status_text};
+use crate::ui::Theme;
 use crate::ui::parts::report;
 use crate::ui::text::{node as node_text, why as text};
-use crate::ui::theme::UnitScale;
+use crate::ui::theme::{UnitScale, strong_family};
 use crate::ui::widgets::{mini_board, node_mark};
 
 pub const VIEW: PanelView = PanelView { least_width: 220.0, scrolls: true, show: why_ui };
@@ -52,12 +53,18 @@ fn subject_ui(ui: &mut Ui, session: &Session, shown: &Shown) {
     let Some(board) = board else { return };
     let status = id.map_or(NodeStatus::NotYet, |id| shown.status(id));
     let cell = UnitScale::of(ui).text() * BOARD / board.size().rows().max(board.size().cols()) as f32;
+    // The border of the board is outside of its place.
+    ui.add_space(3.0);
     let response = ui.horizontal(|ui| {
+        ui.add_space(3.0);
         mini_board(ui, &board, cell, status);
+        ui.add_space(3.0);
         ui.vertical(|ui| {
             match id {
-                Some(id) => ui.label(RichText::new(node_text::node(recording.number(id))).strong()),
-                None => ui.label(RichText::new(text::NO_NODE).strong()),
+                Some(id) => {
+                    ui.label(RichText::new(node_text::node(recording.number(id))).family(strong_family()))
+                }
+                None => ui.label(RichText::new(text::NO_NODE).family(strong_family())),
             };
             if id.is_some() {
                 ui.horizontal_wrapped(|ui| {
@@ -91,32 +98,49 @@ fn field_ui(ui: &mut Ui, inquiry: &Inquiry, actions: &mut Vec<Action>) {
 }
 
 fn answer_ui(ui: &mut Ui, session: &Session, answer: &WhyAnswer, actions: &mut Vec<Action>) {
-    ui.add_space(UnitScale::of(ui).text() * 0.4);
-    ui.add(Label::new(RichText::new(&answer.title).strong()).wrap());
+    let size = UnitScale::of(ui).text();
+    ui.add_space(size * 0.7);
+    ui.spacing_mut().item_spacing.y = size * 0.2;
+    ui.add(Label::new(RichText::new(&answer.title).family(strong_family())).wrap());
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 0.0;
+        ui.spacing_mut().interact_size.y = 0.0;
         for (place, sentence) in answer.sentences.iter().enumerate() {
             if place > 0 {
-                ui.label(" ");
+                space_ui(ui);
             }
             sentence_ui(ui, session, sentence, actions);
         }
     });
 }
 
+/// A space between words, which a new row does not begin with.
+fn space_ui(ui: &mut Ui) {
+    const OF_SIZE: f32 = 0.28;
+    ui.add_space(UnitScale::of(ui).text() * OF_SIZE);
+}
+
 /// A sentence whose links go to their place, or select their node.
 fn sentence_ui(ui: &mut Ui, session: &Session, sentence: &LinkedSentence, actions: &mut Vec<Action>) {
     for part in &sentence.0 {
         match part {
-            SentencePart::Text(words) => drop(ui.label(words)),
+            SentencePart::Text(words) => {
+                if words.starts_with(' ') {
+                    space_ui(ui);
+                }
+                ui.label(words.trim());
+                if words.ends_with(' ') {
+                    space_ui(ui);
+                }
+            }
             SentencePart::Place(position, words) => {
-                if ui.add(Link::new(words)).on_hover_text(text::go_to(words)).clicked() {
+                if link_ui(ui, words, true).on_hover_text(text::go_to(words)).clicked() {
                     actions.push(Action::GoToAsked(*position));
                 }
             }
             SentencePart::Node(number, words) => {
                 let id = session.shown.as_ref().and_then(|shown| shown.recording.with_number(*number));
-                let link = ui.add_enabled(id.is_some(), Link::new(words)).on_hover_text(text::select(words));
+                let link = link_ui(ui, words, id.is_some()).on_hover_text(text::select(words));
                 if link.hovered() && id.is_some() {
                     actions.push(Action::Hover(id));
                 }
@@ -126,4 +150,9 @@ fn sentence_ui(ui: &mut Ui, session: &Session, sentence: &LinkedSentence, action
             }
         }
     }
+}
+
+fn link_ui(ui: &mut Ui, words: &str, is_enabled: bool) -> Response {
+    let words = RichText::new(words).color(Theme::of(ui.ctx()).accent()).underline();
+    ui.add_enabled(is_enabled, Link::new(words))
 }

@@ -11,6 +11,7 @@ pub mod encodings;
 pub mod heuristic;
 pub mod lists;
 pub mod marks;
+pub mod necessity;
 pub mod node;
 pub mod pictures;
 pub mod predict;

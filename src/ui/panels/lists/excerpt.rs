@@ -13,6 +13,7 @@ use crate::session::{
     number, side_text,
 };
 use crate::ui::motion::LEAVE;
+use crate::ui::panels::necessity::paint_necessity;
 use crate::ui::parts::report;
 use crate::ui::text::lists as text;
 use crate::ui::theme::UnitScale;
@@ -548,6 +549,9 @@ fn row_ui(
     let place = board_in_row(pen, row, lists);
     paint_mini_board(ui, place.min, &board, cell_of_row(pen, board.size()), status);
     say(ui, place, &board.to_string());
+    if let Some(necessity) = session.necessity(id) {
+        paint_necessity(ui, place.min, pen.u(0.75), necessity);
+    }
     for (place, value) in excerpt.values[..fitting.values].iter().enumerate() {
         let at = pos2(fitting.value(pen, excerpt, place), y);
         let text = value_text(*value, id, lists);

@@ -11,6 +11,7 @@ mod table;
 
 use egui::{Rect, RichText, ScrollArea, Ui, UiBuilder};
 
+use super::necessity::necessity_ui;
 use super::plane::region_name;
 use super::{PanelView, section};
 use crate::recording::NodeStatus;
@@ -42,6 +43,7 @@ fn lists_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         filter_ui(ui, lists, actions);
         let rect = ui.available_rect_before_wrap();
         ui.advance_cursor_after_rect(rect);
+        let rect = necessity_ui(ui, rect, UnitScale::WORKING, session);
         excerpt::excerpts_ui(ui, rect, UnitScale::WORKING, lists, actions);
         return;
     }
@@ -74,6 +76,7 @@ pub fn presented_lists_ui(
         empty_ui(&mut inside, session);
         return;
     };
+    let rect = necessity_ui(ui, rect, scale, session);
     let lists = Lists { session, shown, moment, height: rect.height(), top: rect.top() };
     excerpt::excerpts_ui(ui, rect, scale, lists, actions);
 }

@@ -57,6 +57,7 @@ struct SceneKey {
     hides_future: bool,
     folded: usize,
     text: f32,
+    shortest: Option<u32>,
 }
 
 /// Compares layouts by address, and does not keep them in memory.
@@ -99,6 +100,7 @@ impl<'a> VisibleTree<'a> {
             path: self.shown.path(),
             folded: self.shown.tree.folded(),
             text: self.text,
+            shortest: self.session.marks_necessity(),
         }
     }
 
@@ -122,6 +124,7 @@ impl<'a> VisibleTree<'a> {
             hides_future: !self.shown.tells_end(),
             folded: self.shown.tree.folded().len(),
             text: self.text,
+            shortest: self.session.marks_necessity(),
         };
         let drawn = ui.data(|data| data.get_temp::<(SceneKey, Arc<Scene>)>(id));
         if let Some((_, scene)) = drawn.filter(|(old, _)| *old == key) {

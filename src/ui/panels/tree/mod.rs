@@ -9,11 +9,13 @@ mod minimap;
 
 use egui::{ProgressBar, RichText, Ui};
 
+use super::necessity::necessity_ui;
 use super::{PanelView, save_picture_ui};
 use crate::picture::tree::TreeLayout;
 use crate::search::Layer;
 use crate::session::{Action, Command, Session, Shown, TreeAction};
 use crate::ui::text::pictures as text;
+use crate::ui::theme::UnitScale;
 use crate::ui::widgets::{command_button, command_widget};
 
 /// In a lower panel, in points, the tree has the room of the buttons.
@@ -48,6 +50,7 @@ fn tree_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     match tree.layout(&shown.recording) {
         Some(layout) => {
             let rect = ui.available_rect_before_wrap();
+            let rect = necessity_ui(ui, rect, UnitScale::of(ui), session);
             let rect = legend::legend_ui(ui, rect, (session, shown, moment), has_toolbar, actions);
             canvas::canvas_ui(ui, session, shown, moment, layout, rect, actions);
         }

@@ -1,0 +1,33 @@
+//! The marks of nodes that must, may, or never be expanded.
+
+use crate::recording::Necessity;
+use crate::session::number;
+
+pub fn word(necessity: Necessity) -> &'static str {
+    match necessity {
+        Necessity::Must => "must",
+        Necessity::May => "may",
+        Necessity::Never => "never",
+    }
+}
+
+/// `counts` has the closed and the open nodes; `None` while they are counted.
+pub fn counted(necessity: Necessity, counts: Option<(u32, u32)>) -> String {
+    let word = word(necessity);
+    match counts {
+        None => format!("{word} …"),
+        Some((closed, open)) => format!("{word} {} closed, {} open", number(closed), number(open)),
+    }
+}
+
+pub fn meaning(necessity: Necessity, shortest: u32) -> String {
+    match necessity {
+        Necessity::Must => format!(
+            "f < {shortest}: every search like A* with this heuristic has to expand it, to be sure that no path is shorter"
+        ),
+        Necessity::May => format!("f = {shortest}: it depends on ties whether a search expands it"),
+        Necessity::Never => {
+            format!("f > {shortest}: no such search expands it, because a shorter path comes first")
+        }
+    }
+}
