@@ -64,6 +64,7 @@ fn count_and_draw(case: &Travelled) {
             counts: &counts,
             current: current(&moment, cell_counts.axes()),
             marks: &[],
+            shortest: None,
         };
         let extent = Extent { width: 540.0, height: 270.0 };
         let (scene, time) = timed(|| {

@@ -84,7 +84,7 @@ impl PlaneCells {
             }
             let has_nodes = counts.warm() + counts.closed + counts.current > 0;
             if let Some(necessity) = has_nodes.then(|| necessity(picture, region)).flatten() {
-                let side = (area.width.min(area.height) * 0.34).min(14.0);
+                let side = (area.width.min(area.height) * 0.42).min(14.0);
                 if side >= LEAST_NECESSITY {
                     let centre = point(area.x + side / 2.0, area.y + side / 2.0);
                     draw_necessity(scene, centre, side, necessity, palette);

@@ -1,6 +1,6 @@
 //! The strip that says how many nodes every search must, may, or never expands.
 
-use egui::{Align2, Rect, Sense, Stroke, Ui, pos2, vec2};
+use egui::{Align2, Rect, Role, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
 
 use crate::picture::{Colour, Extent, Scene, draw_necessity, point};
 use crate::recording::Necessity;
@@ -9,7 +9,7 @@ use crate::ui::Theme;
 use crate::ui::parts::report;
 use crate::ui::text::necessity as text;
 use crate::ui::theme::UnitScale;
-use crate::ui::widgets::{Ink, Pen, paint_scene, write};
+use crate::ui::widgets::{Ink, Pen, line, paint_line, paint_scene};
 
 /// In units.
 const HEIGHT: f32 = 2.0;
@@ -38,9 +38,13 @@ fn strip_ui(ui: &Ui, strip: Rect, pen: Pen, (shown, shortest): (&Shown, u32)) {
         let counts = counts.map(|counts| (counts.closed[place], counts.open[place]));
         let words = text::counted(necessity, counts);
         let most = width - pen.u(WORD + 0.3);
-        write(ui, pos2(left + pen.u(WORD), y), Align2::LEFT_CENTER, &words, ink, most);
+        let [shorter, shortest_words] = text::shorter(necessity, counts);
+        let fits = |words: &&String| line(ui, words, ink).size().x <= most;
+        let painted = [&words, &shorter].into_iter().find(fits).unwrap_or(&shortest_words);
+        paint_line(ui, pos2(left + pen.u(WORD), y), Align2::LEFT_CENTER, painted, ink, most);
         let area = Rect::from_min_size(pos2(left, strip.top()), vec2(width, strip.height()));
         let response = ui.interact(area, ui.scope_id().with(("necessity", place)), Sense::hover());
+        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &words));
         response.on_hover_text(text::meaning(necessity, shortest));
     }
 }

@@ -20,6 +20,14 @@ pub fn counted(necessity: Necessity, counts: Option<(u32, u32)>) -> String {
     }
 }
 
+/// The same where there is less room, longest first.
+pub fn shorter(necessity: Necessity, counts: Option<(u32, u32)>) -> [String; 2] {
+    let word = word(necessity);
+    let Some((closed, open)) = counts else { return [word.to_owned(), word.to_owned()] };
+    let (closed, open) = (number(closed), number(open));
+    [format!("{word} {closed} + {open} open"), format!("{word} {closed} + {open}")]
+}
+
 pub fn meaning(necessity: Necessity, shortest: u32) -> String {
     match necessity {
         Necessity::Must => format!(
