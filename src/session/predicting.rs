@@ -7,16 +7,16 @@ use std::time::Instant;
 use super::action::{Action, BoardSide};
 use super::files::{Purpose, SaveWork};
 use super::path_view::PathView;
-use super::{Session, capitalised, text};
+use super::{Session, Shown, capitalised, text};
 use crate::file::{Bookmark, Document, save_results};
 use crate::learn::{
-    Answered, AskWhen, NoOwnBoard, OptionShows, OwnBoard, PredictPlan, Question, Results, Round, Score,
-    own_board,
+    Answered, AskWhen, NoOwnBoard, OptionShows, OwnBoard, PredictPlan, Question, QuestionKind, Results,
+    Round, Score, own_board,
 };
 use crate::puzzle::Board;
-use crate::recording::{Position, Recording};
+use crate::recording::Position;
 use crate::search::{NodeId, Problem};
-use crate::worker::Job;
+use crate::worker::{Ending, Job};
 
 /// The most questions of a round: a results file has room for them.
 pub const MOST_QUESTIONS: u32 = Results::MOST_ANSWERS as u32;
@@ -215,11 +215,14 @@ impl PredictRound {
         self.tab
     }
 
-    fn question_after(&mut self, recording: &Recording) -> Option<Question> {
+    /// The end of a search that was stopped is not an answer.
+    fn question_after(&mut self, shown: &Shown) -> Option<Question> {
         if self.is_complete || self.asked.len() >= self.plan.questions as usize {
             return None;
         }
-        self.round.next(recording)
+        let ended_by_itself = matches!(shown.ending, Some(Ending::Solved | Ending::Exhausted));
+        let question = self.round.next(&shown.recording)?;
+        (ended_by_itself || question.at.steps + 1 < shown.steps()).then_some(question)
     }
 
     /// The answers to the questions that are over.
@@ -238,12 +241,13 @@ impl PredictRound {
         }
     }
 
-    /// Whether a tab tells nothing of the answer. A list is in the order of the choice, so nodes to choose from are not
-    /// shown in it.
+    /// Whether a tab tells nothing of the answer. The lists are in the order of the choice, and say the next bound so far.
     #[must_use]
     pub fn offers(&self, tab: PredictTab) -> bool {
-        let are_nodes = self.now().filter(|asked| !asked.is_over).is_some_and(AskedQuestion::are_nodes);
-        tab != PredictTab::Lists || !are_nodes
+        let open = self.now().filter(|asked| !asked.is_over);
+        let is_told =
+            |asked: &AskedQuestion| asked.are_nodes() || asked.question.kind == QuestionKind::NextBound;
+        tab != PredictTab::Lists || !open.is_some_and(is_told)
     }
 }
 
@@ -509,7 +513,7 @@ impl Session {
         let open = round.asked.last().is_some_and(|asked| !asked.is_over);
         if !at_last || open {
             round.place = round.asked.len().checked_sub(1);
-        } else if let Some(question) = round.question_after(&shown.recording) {
+        } else if let Some(question) = round.question_after(shown) {
             round.place = Some(round.asked.len());
             round.asked.push(AskedQuestion::new(question));
             round.since = Instant::now();
