@@ -1,6 +1,6 @@
 //! The panel Why: questions about a node or a board, and their answers with links to nodes and to places of the search.
 
-use egui::{Label, Link, Response, RichText, TextEdit, Ui};
+use egui::{Label, Link, Response, RichText, TextEdit, Ui, Vec2};
 
 use super::{PanelView, error_ui};
 use crate::recording::NodeStatus;
@@ -103,7 +103,7 @@ fn answer_ui(ui: &mut Ui, session: &Session, answer: &WhyAnswer, actions: &mut V
     ui.spacing_mut().item_spacing.y = size * 0.2;
     ui.add(Label::new(RichText::new(&answer.title).family(strong_family())).wrap());
     ui.horizontal_wrapped(|ui| {
-        ui.spacing_mut().item_spacing.x = 0.0;
+        ui.spacing_mut().item_spacing = Vec2::ZERO;
         ui.spacing_mut().interact_size.y = 0.0;
         for (place, sentence) in answer.sentences.iter().enumerate() {
             if place > 0 {
@@ -153,6 +153,6 @@ fn sentence_ui(ui: &mut Ui, session: &Session, sentence: &LinkedSentence, action
 }
 
 fn link_ui(ui: &mut Ui, words: &str, is_enabled: bool) -> Response {
-    let words = RichText::new(words).color(Theme::of(ui.ctx()).accent()).underline();
+    let words = RichText::new(words).color(Theme::of(ui.ctx()).action()).underline();
     ui.add_enabled(is_enabled, Link::new(words))
 }

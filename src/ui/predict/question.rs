@@ -16,9 +16,10 @@ const RULES: f32 = 8.6;
 const QUESTION: f32 = 18.8;
 const KEYS: f32 = 20.9;
 const FEEDBACK: f32 = 22.2;
-/// The height of a rule, of the question, and of a line of feedback.
+/// The height of a rule.
 const RULE: f32 = 2.0;
-const QUESTION_SIZE: f32 = 1.8;
+/// The sizes of a question in one line.
+const QUESTION_SIZES: [f32; 2] = [1.8, 1.5];
 /// The side of the board of a successor.
 const SUCCESSOR: f32 = 4.8;
 
@@ -40,9 +41,9 @@ pub fn question_ui(ui: &mut Ui, layout: &Layout, predict: Predict<'_>, asked: &A
 
 /// The question in one line of large text, or in two lines.
 fn text_ui(ui: &Ui, pen: Pen, left: Pos2, question: &str, width: f32) {
-    let large = Ink { size: pen.u(QUESTION_SIZE), ..pen.strong() };
-    let fits = widgets::line(ui, question, large).size().x <= width;
-    let ink = if fits { large } else { pen.strong() };
+    let fits = |ink: &Ink| widgets::line(ui, question, *ink).size().x <= width;
+    let in_one_line = QUESTION_SIZES.map(|size| Ink { size: pen.u(size), ..pen.strong() });
+    let ink = in_one_line.into_iter().find(fits).unwrap_or_else(|| pen.strong());
     let galley = widgets::rows(ui, &[(question.to_owned(), ink)], width, 2);
     let rect = Align2::LEFT_CENTER.anchor_size(left, galley.size());
     ui.painter().galley(rect.min, galley, ink.colour);

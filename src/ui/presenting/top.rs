@@ -14,10 +14,10 @@ use crate::ui::widgets::{self, Icon, Pen, mini_board_size, paint_goal_board, pai
 const TABS: [PanelId; 7] = [
     PanelId::Lists,
     PanelId::Tree,
+    PanelId::Plane,
     PanelId::Pseudocode,
     PanelId::Heuristic,
     PanelId::Why,
-    PanelId::Plane,
     PanelId::Plots,
 ];
 /// In units.

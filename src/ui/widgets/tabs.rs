@@ -9,7 +9,7 @@ use super::{Ink, Pen, line, write};
 use crate::ui::parts::report;
 
 /// In units.
-const GAP: f32 = 1.8;
+const GAP: f32 = 1.4;
 const LINE: f32 = 0.2;
 
 /// The tabs with their titles from the left end of a rectangle, as many as it has room for. Returns the one that was
