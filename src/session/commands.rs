@@ -207,7 +207,7 @@ impl Command {
             }
             Self::Continue => session.continuation(true).map(|_| ()),
             Self::Answer => session.continuation(false).map(|_| ()),
-            Self::Necessity => recorded().and_then(|shown| shown.compared_with().map(|_| ())),
+            Self::Necessity => session.can_mark_necessity(),
             Self::Stop | Self::Live => allow(session.is_running(), "No search is running"),
             Self::StepForward | Self::EventForward | Self::LayerForward => {
                 let at_end = shown.is_some_and(|shown| shown.is_at_end() && !shown.is_running());

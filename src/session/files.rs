@@ -235,7 +235,8 @@ impl Session {
                 .and_then(|work| self.start_save(to, None, work))
                 .map(Underway::Saving),
             Purpose::SaveResults => {
-                self.results_work().and_then(|work| self.start_save(to, None, work)).map(Underway::Saving)
+                let id = self.results_work().and_then(|work| self.start_save(to, None, work));
+                id.inspect(|id| self.predicting.saving(*id)).map(Underway::Saving)
             }
         };
         if let Some(request) = &mut self.files.request {
@@ -339,6 +340,7 @@ impl Session {
     }
 
     fn show_contents(&mut self, path: PathBuf, contents: Contents) {
+        self.predicting.stop_preparing();
         self.say(text::opened(&path, contents.places.questions.is_some()));
         self.breakpoints.open_for(&contents.places);
         self.editor.load(contents);
@@ -373,6 +375,7 @@ impl Session {
 
     fn saved(&mut self, save: Save, was_asked_for: bool) {
         self.say(text::saved(&save.to.path));
+        self.predicting.was_saved(save.id);
         if was_asked_for {
             self.files.request = None;
         }

@@ -28,6 +28,8 @@ pub struct Inquiry {
     node: Option<NodeId>,
     /// Whether they are about the whole search.
     is_whole: bool,
+    /// Whether the answers wait until playing stops: at each step, all nodes would be searched again.
+    waits: bool,
 }
 
 impl Inquiry {
@@ -67,6 +69,12 @@ impl Inquiry {
         self.is_whole
     }
 
+    /// Whether the answers wait until playing stops.
+    #[must_use]
+    pub fn waits(&self) -> bool {
+        self.waits
+    }
+
     /// How much of the nodes is searched, from 0 to 1; `None` when all are.
     #[must_use]
     pub fn progress(&self) -> Option<f32> {
@@ -83,10 +91,20 @@ impl Inquiry {
         *self = Self { typed, board, problem, ..Self::default() };
     }
 
+    /// Keeps what is typed, and nothing of a search.
+    fn forget_search(&mut self) {
+        let Self { typed, board, problem, .. } = std::mem::take(self);
+        *self = Self { typed, board, problem, ..Self::default() };
+    }
+
     /// Answers for the current place. What takes long runs on a thread of its own.
     fn follow(&mut self, shown: &Shown, selected: Option<NodeId>, wake: &Wake) {
         let recording = &shown.recording;
-        let Some(moment) = shown.moment() else { return };
+        let Some(moment) = shown.moment() else {
+            // A new search is being prepared.
+            self.forget_search();
+            return;
+        };
         let size = recording.problem().size();
         if let Some(board) = self.board {
             let fits = board.size() == size;
@@ -154,7 +172,7 @@ impl Inquiry {
             })
             .ok();
         }
-        self.job.is_none()
+        rest <= FEW
     }
 }
 
@@ -166,12 +184,16 @@ impl Session {
             return;
         }
         let inspected = self.inspected();
+        let is_large = self.shown.as_ref().is_some_and(|shown| shown.recording.progress().nodes() > FEW);
+        if is_large && self.playback.is_playing() {
+            self.inquiry.forget_search();
+            self.inquiry.waits = true;
+            return;
+        }
+        self.inquiry.waits = false;
         match &self.shown {
             Some(shown) => self.inquiry.follow(shown, inspected, &self.wake),
-            None => {
-                self.inquiry =
-                    Inquiry { typed: std::mem::take(&mut self.inquiry.typed), ..Inquiry::default() }
-            }
+            None => self.inquiry.forget_search(),
         }
     }
 }

@@ -32,7 +32,9 @@ fn plane_per_node(settings: &Settings) -> u64 {
     match info.history {
         History::StackAndVisited if info.bound == Bound::None || settings.depth_limit > DEEP => 176,
         History::StackAndVisited => 64,
-        History::Lists | History::TwoSided | History::Stack | History::Frontier => 3,
+        // Twice: the nodes that must, may or never be expanded are counted beside the plane.
+        History::Lists => 6,
+        History::TwoSided | History::Stack | History::Frontier => 3,
     }
 }
 /// The steps of each side, for each node.

@@ -55,6 +55,15 @@ impl Shown {
 }
 
 impl Session {
+    /// Whether the marks can be turned on or off. They can always be turned off.
+    pub(super) fn can_mark_necessity(&self) -> Result<(), &'static str> {
+        match &self.shown {
+            _ if self.node_marks == NodeMarks::Necessity => Ok(()),
+            Some(shown) => shown.compared_with().map(|_| ()),
+            None => Err(text::NO_SEARCH),
+        }
+    }
+
     /// The length of a shortest path, if nodes are marked by it.
     #[must_use]
     pub fn marks_necessity(&self) -> Option<u32> {

@@ -132,7 +132,7 @@ pub struct PredictRound {
     asked: Vec<AskedQuestion>,
     /// The question on the screen; `None` for the score.
     place: Option<usize>,
-    /// When that question was asked.
+    /// Since when its time is not counted yet.
     since: Instant,
     /// Whether all questions were asked.
     is_complete: bool,
@@ -147,7 +147,7 @@ impl AskedQuestion {
     }
 
     /// Takes an answer; `None` asks for the right one. The second try is the last one. Of two options there is none.
-    fn answer(&mut self, choice: Option<usize>, seconds: f32) {
+    fn answer(&mut self, choice: Option<usize>) {
         let is_new = choice
             .is_none_or(|choice| choice < self.question.options.len() && self.answered.first != Some(choice));
         if self.is_over || !is_new {
@@ -160,7 +160,6 @@ impl AskedQuestion {
         *tried = choice.or(*tried);
         let is_last = choice.is_none() || self.answered.second.is_some() || self.question.options.len() == 2;
         self.is_over = is_last || choice == Some(self.question.right);
-        self.answered.seconds = seconds;
     }
 }
 
@@ -225,6 +224,22 @@ impl PredictRound {
         (ended_by_itself || question.at.steps + 1 < shown.steps()).then_some(question)
     }
 
+    /// Goes to the next question, or to the score after the last one. After a look at an earlier question, it goes on
+    /// where it was.
+    fn ask_next(&mut self, shown: &Shown) {
+        let is_last = self.place.is_none_or(|place| place + 1 >= self.asked.len());
+        let is_open = self.asked.last().is_some_and(|asked| !asked.is_over);
+        if !is_last || is_open {
+            self.place = self.asked.len().checked_sub(1);
+        } else if let Some(question) = self.question_after(shown) {
+            self.place = Some(self.asked.len());
+            self.asked.push(AskedQuestion::new(question));
+        } else {
+            (self.is_complete, self.place) = (true, None);
+        }
+        self.tab = PredictTab::Answers;
+    }
+
     /// The answers to the questions that are over.
     fn answers(&self) -> Vec<Answered> {
         self.asked.iter().filter(|asked| asked.is_over).map(|asked| asked.answered).collect()
@@ -237,7 +252,17 @@ impl PredictRound {
             settings: self.document.settings,
             plan: self.plan.clone(),
             bookmarks: self.bookmarks.clone(),
-            answers: self.asked.iter().filter(|asked| asked.is_over).map(|asked| asked.answered).collect(),
+            answers: self.answers(),
+        }
+    }
+
+    /// Adds the time on the screen to the question that is open there.
+    fn note_time(&mut self) {
+        let passed = std::mem::replace(&mut self.since, Instant::now()).elapsed();
+        if let Some(asked) =
+            self.place.and_then(|place| self.asked.get_mut(place)).filter(|asked| !asked.is_over)
+        {
+            asked.answered.seconds += passed.as_secs_f32();
         }
     }
 
@@ -256,6 +281,8 @@ impl PredictRound {
 struct Preparing {
     student: String,
     teacher: Problem,
+    /// What was edited when it began.
+    document: Document,
     job: Job<Result<OwnBoard, NoOwnBoard>>,
 }
 
@@ -283,8 +310,12 @@ pub struct Predicting {
     /// Whether a round begins when the search has ended.
     begins_after_search: bool,
     round: Option<PredictRound>,
-    /// Of the last round whose search is gone.
+    /// Of the last round that is gone.
     last_results: Option<Results>,
+    /// The results that are being written, with the id of their save.
+    saving: Option<(u64, Results)>,
+    /// Those that a file has.
+    saved: Option<Results>,
 }
 
 impl Predicting {
@@ -325,15 +356,45 @@ impl Predicting {
     /// Ends the round, because its search is gone. What was answered can still be saved.
     pub(super) fn forget_search(&mut self) {
         self.is_on = false;
-        if let Some(round) = self.round.take() {
-            self.last_results = Some(round.results()).filter(|results| !results.answers.is_empty());
-        }
+        self.retire_round();
     }
 
-    /// The answers of the round, or of the last one if its search is gone.
+    /// Ends the round, and keeps its answers.
+    fn retire_round(&mut self) {
+        let results = self.round.take().map(|round| round.results());
+        self.last_results =
+            results.filter(|results| !results.answers.is_empty()).or(self.last_results.take());
+    }
+
+    /// The answers of the round on the screen; otherwise those that were given last.
     fn results(&self) -> Option<Results> {
         let of_round = self.round.as_ref().map(PredictRound::results);
-        of_round.filter(|results| !results.answers.is_empty()).or_else(|| self.last_results.clone())
+        let of_round = of_round.filter(|results| !results.answers.is_empty());
+        if self.is_on() { of_round } else { of_round.or_else(|| self.last_results.clone()) }
+    }
+
+    /// Whether there are answers that no file has.
+    #[must_use]
+    pub fn has_unsaved_results(&self) -> bool {
+        let results = self.results();
+        results.is_some() && results != self.saved
+    }
+
+    /// Stops looking for a board, and waiting for its search.
+    pub(super) fn stop_preparing(&mut self) {
+        (self.preparing, self.begins_after_search) = (None, false);
+    }
+
+    /// Results are being written by the save with this id.
+    pub(super) fn saving(&mut self, id: u64) {
+        self.saving = self.results().map(|results| (id, results));
+    }
+
+    /// A save has ended well.
+    pub(super) fn was_saved(&mut self, id: u64) {
+        if let Some((_, results)) = self.saving.take_if(|(saving, _)| *saving == id) {
+            self.saved = Some(results);
+        }
     }
 
     /// Whether there is something to hand in.
@@ -346,11 +407,9 @@ impl Predicting {
 impl Session {
     pub(super) fn predict(&mut self, action: PredictAction) {
         match action {
-            PredictAction::SetForm(form) => self.set_predict_form(form.map(PredictForm::within_limits)),
+            PredictAction::SetForm(form) => self.predicting.form = form.map(PredictForm::within_limits),
             PredictAction::Begin => self.begin_predicting(),
-            PredictAction::StopPreparing => {
-                (self.predicting.preparing, self.predicting.begins_after_search) = (None, false);
-            }
+            PredictAction::StopPreparing => self.predicting.stop_preparing(),
             PredictAction::Choose(choice) => self.answer_question(Some(choice)),
             PredictAction::ShowAnswer => self.answer_question(None),
             PredictAction::Next => self.next_question(),
@@ -382,16 +441,10 @@ impl Session {
         }
     }
 
-    /// Edits the form, and the plan that is saved with the boards.
-    fn set_predict_form(&mut self, form: Option<PredictForm>) {
-        if let Some(form) = &form {
-            let kept = form.is_kept.then(|| form.plan.clone());
-            self.editor.change_places(|places| places.questions = kept);
-        }
-        self.predicting.form = form;
-    }
-
     fn leave_predicting(&mut self) {
+        if let Some(round) = &mut self.predicting.round {
+            round.note_time();
+        }
         self.predicting.is_on = false;
         self.selected = None;
     }
@@ -408,6 +461,8 @@ impl Session {
         form.name = form.name.trim().to_owned();
         self.predicting.last_form = form.clone();
         self.predicting.form = Some(form.clone());
+        let kept = form.is_kept.then(|| form.plan.clone());
+        self.editor.change_places(|places| places.questions = kept);
         if form.on_own_board && !self.is_own_board(&form.name) {
             self.find_own_board(&form.name);
         } else if self.predict_problem().is_none() {
@@ -441,7 +496,10 @@ impl Session {
             }
         };
         match Job::start("own board", self.wake.clone(), work) {
-            Ok(job) => self.predicting.preparing = Some(Preparing { student, teacher, job }),
+            Ok(job) => {
+                let document = *self.editor.document();
+                self.predicting.preparing = Some(Preparing { student, teacher, document, job });
+            }
             Err(error) => self.complain(text::predicting::not_started(&error)),
         }
     }
@@ -450,9 +508,11 @@ impl Session {
     pub(super) fn receive_predicting(&mut self) {
         let found = self.predicting.preparing.as_mut().and_then(|preparing| preparing.job.poll());
         if let Some(found) = found
-            && let Some(Preparing { student, teacher, .. }) = self.predicting.preparing.take()
+            && let Some(Preparing { student, teacher, document, .. }) = self.predicting.preparing.take()
         {
             match found {
+                // Other boards were opened meanwhile.
+                Ok(Ok(_)) if document != *self.editor.document() => {}
                 Ok(Ok(OwnBoard { start, .. })) => {
                     self.predicting.own = Some(StudentBoard { student, start, teacher });
                     self.editor.set_board(BoardSide::Start, start);
@@ -465,20 +525,21 @@ impl Session {
         }
         if self.predicting.begins_after_search && !self.is_running() {
             self.predicting.begins_after_search = false;
-            if let Some(form) = self.predicting.form.clone() {
+            let form = self.predicting.form.clone();
+            if let Some(form) = form.filter(|form| self.is_own_board(&form.name)) {
                 self.begin_round(&form);
             }
         }
     }
 
+    /// Begins a round if there is something to ask; the one before ends only then.
     fn begin_round(&mut self, form: &PredictForm) {
         let Some(shown) = &self.shown else { return };
         let document =
             Document { problem: *shown.recording.problem(), settings: *shown.recording.settings() };
         let bookmarks: Vec<Position> = self.bookmarks().iter().map(Bookmark::position).collect();
-        let round = Round::new(form.plan.clone(), &bookmarks);
-        self.predicting.round = Some(PredictRound {
-            round,
+        let mut round = PredictRound {
+            round: Round::new(form.plan.clone(), &bookmarks),
             plan: form.plan.clone(),
             document,
             name: form.name.clone(),
@@ -488,18 +549,18 @@ impl Session {
             since: Instant::now(),
             is_complete: false,
             tab: PredictTab::Answers,
-        });
-        self.next_question();
-        let has_question = self.predicting.round.as_ref().is_some_and(|round| !round.asked.is_empty());
-        if has_question {
-            (self.predicting.form, self.predicting.is_on) = (None, true);
-            self.playback.hold();
-            self.path_view = PathView::default();
-            self.selected = None;
-        } else {
-            self.predicting.round = None;
+        };
+        round.ask_next(shown);
+        if round.asked.is_empty() {
             self.complain(text::predicting::NOTHING_TO_ASK);
+            return;
         }
+        self.predicting.retire_round();
+        (self.predicting.round, self.predicting.form, self.predicting.is_on) = (Some(round), None, true);
+        self.playback.hold();
+        self.path_view = PathView::default();
+        self.notice = None;
+        self.presented_question();
     }
 
     /// Asks the next question once the current one is over; after the last one, shows the score.
@@ -508,27 +569,16 @@ impl Session {
         if round.now().is_some_and(|asked| !asked.is_over) {
             return;
         }
-        // After a look at an earlier question, the round goes on where it was.
-        let at_last = round.place.is_none_or(|place| place + 1 >= round.asked.len());
-        let open = round.asked.last().is_some_and(|asked| !asked.is_over);
-        if !at_last || open {
-            round.place = round.asked.len().checked_sub(1);
-        } else if let Some(question) = round.question_after(shown) {
-            round.place = Some(round.asked.len());
-            round.asked.push(AskedQuestion::new(question));
-            round.since = Instant::now();
-        } else {
-            round.is_complete = true;
-            round.place = None;
-        }
-        round.tab = PredictTab::Answers;
+        round.ask_next(shown);
         self.presented_question();
     }
 
     /// Goes to where the question on the screen is asked.
     fn presented_question(&mut self) {
-        let at = self.predicting.round.as_ref().and_then(|round| Some(round.now()?.question.at));
         self.selected = None;
+        let Some(round) = &mut self.predicting.round else { return };
+        round.since = Instant::now();
+        let at = round.now().map(|asked| asked.question.at);
         if let Some(at) = at {
             self.seek(at);
         }
@@ -538,6 +588,7 @@ impl Session {
         let Some(round) = &mut self.predicting.round else { return };
         let exists = place.is_none_or(|place| place < round.asked.len());
         if exists {
+            round.note_time();
             round.place = place;
             round.tab = PredictTab::Answers;
             self.presented_question();
@@ -547,9 +598,10 @@ impl Session {
     /// Answers the question on the screen; `None` shows the right answer.
     fn answer_question(&mut self, choice: Option<usize>) {
         let Some(round) = &mut self.predicting.round else { return };
-        let seconds = round.since.elapsed().as_secs_f32();
-        let Some(asked) = round.place.and_then(|place| round.asked.get_mut(place)) else { return };
-        asked.answer(choice, seconds);
+        round.note_time();
+        if let Some(asked) = round.place.and_then(|place| round.asked.get_mut(place)) {
+            asked.answer(choice);
+        }
     }
 
     /// A click on a node answers if it is one of the answers.

@@ -34,7 +34,7 @@ impl Shown {
     /// Whether the outcome, the path and the totals may be told at the current place.
     #[must_use]
     pub fn tells_end(&self) -> bool {
-        !self.hides_future || self.is_at_end() && !self.is_running()
+        !self.hides_future || !self.hides_end && self.is_at_end() && !self.is_running()
     }
 
     /// The number of steps, if it may be told.

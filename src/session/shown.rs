@@ -60,6 +60,8 @@ pub struct Shown {
     sides: Sides,
     /// Whether only what has happened is shown.
     pub(super) hides_future: bool,
+    /// Whether the end is not told even where it is: it is the answer to a question.
+    pub(super) hides_end: bool,
     /// For the g–h plane.
     pub counting: Counting,
     /// For the nodes that must, may, or never be expanded.
@@ -117,6 +119,7 @@ impl Shown {
             shortest: None,
             sides: Sides::default(),
             hides_future: false,
+            hides_end: false,
             counting: Counting::default(),
             necessity_counting: Counting::default(),
             overview: Overview::default(),

@@ -18,6 +18,9 @@ use crate::worker::{Preparation, end_elsewhere};
 /// Applies an action. An action that is not possible has no effect, except for a message where the reason is not visible.
 pub fn update(session: &mut Session, action: Action) {
     if session.predicting.is_on() && !action.is_for_predicting() {
+        if matches!(action, Action::Open(_)) {
+            session.complain(text::predicting::OPEN_LATER);
+        }
         return;
     }
     apply(session, action);
@@ -25,6 +28,7 @@ pub fn update(session: &mut Session, action: Action) {
     let hides_future = session.hides_future();
     if let Some(shown) = &mut session.shown {
         shown.hides_future = hides_future;
+        shown.hides_end = session.predicting.is_on();
     }
     session.count();
     session.follow_necessity();
@@ -395,7 +399,8 @@ impl Session {
 
     /// The node that is asked about stays the same.
     fn go_to_asked(&mut self, position: Position) {
-        let asked = self.number(self.inspected());
+        let asked =
+            if self.inquiry.board().is_some() { self.selected } else { self.number(self.inspected()) };
         self.go_to(position);
         self.selected = asked;
     }
@@ -417,7 +422,7 @@ impl Session {
 
     pub(super) fn ask_to_close(&mut self) {
         // Called twice for one key: Ctrl+Q is a command here, and eframe closes the window by it as well.
-        self.asks_to_close = self.has_unsaved_changes();
+        self.asks_to_close = self.has_unsaved_changes() || self.predicting.has_unsaved_results();
         self.may_close = !self.asks_to_close;
     }
 

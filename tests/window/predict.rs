@@ -303,6 +303,11 @@ fn questions_that_a_teacher_sets_are_saved_with_the_boards() {
     window.run();
     window.get_by_label("Save these questions with the boards").click();
     window.run();
+    // It is part of the file once a round begins.
+    assert_eq!(window.state().session().editor.places().questions, None);
+    window.get_by_role_and_label(Role::Button, "Start").click();
+    window.run();
+    press(&mut window, Key::Escape);
     assert_eq!(window.state().session().editor.places().questions, Some(plan.clone()));
     save(&path, &window.state().session().editor.contents()).expect("written");
     let mut student = crate::driven::window();
@@ -312,7 +317,6 @@ fn questions_that_a_teacher_sets_are_saved_with_the_boards() {
     press(&mut student, Key::Q);
     assert_eq!(student.state().session().predicting.form().expect("the form is open").plan, plan);
     // One undo takes it out again.
-    press(&mut window, Key::Escape);
     window.key_press_modifiers(Modifiers::COMMAND, Key::Z);
     window.run();
     assert_eq!(window.state().session().editor.places().questions, None);

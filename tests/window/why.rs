@@ -147,5 +147,7 @@ fn nodes_that_must_may_or_never_be_expanded_are_counted_below_the_lists() {
     // The length of the path is not on the screen while it is hidden.
     press(&mut window, Modifiers::NONE, Key::H);
     assert!(window.query_by_label_contains(" closed, ").is_none());
+    // The marks can be turned off there, and not on.
+    press(&mut window, Modifiers::SHIFT, Key::M);
     assert!(Command::Necessity.enabled(window.state().session()).is_err());
 }

@@ -2,7 +2,7 @@
 
 use egui::{Button, ComboBox, DragValue, Id, Key, Modal, RichText, Ui};
 
-use super::dialogs::focused_field;
+use super::dialogs::{button_has_focus, focused_field};
 use super::{error_ui, section};
 use crate::recording::Condition;
 use crate::search::Effect;
@@ -33,7 +33,7 @@ pub fn breakpoint_form_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Acti
         }
         ui.horizontal(|ui| {
             // In an open list, Enter chooses an entry.
-            let enter = ui.input(|input| input.key_pressed(Key::Enter)) && !list_has_focus(ui);
+            let enter = ui.input(|input| input.key_pressed(Key::Enter)) && !button_has_focus(ui);
             let accept = Button::new(if is_new { texts::ADD } else { texts::ACCEPT });
             if ui.add_enabled(condition.is_ok(), accept).clicked() || enter && condition.is_ok() {
                 actions.push(Action::AcceptBreakpoint);
@@ -46,11 +46,6 @@ pub fn breakpoint_form_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Acti
     if modal.should_close() {
         actions.push(Action::SetBreakpointForm(None));
     }
-}
-
-/// Whether something other than the text field has the keyboard focus. The text field releases it on Enter.
-fn list_has_focus(ui: &Ui) -> bool {
-    ui.memory(|memory| memory.focused().is_some()) && !ui.ctx().text_edit_focused()
 }
 
 /// The kind of event and its arguments. Returns the new condition if the user changed something.

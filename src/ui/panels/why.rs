@@ -28,6 +28,10 @@ fn why_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         error_ui(ui, problem);
         return;
     }
+    if inquiry.waits() {
+        ui.label(text::WAITS);
+        return;
+    }
     if let Some(done) = inquiry.progress() {
         ui.label(text::searching(done));
         return;

@@ -74,6 +74,23 @@ fn screen_ui(ui: &mut Ui, window: Rect, predict: Predict<'_>, actions: &mut Vec<
     }
     right_ui(ui, right, predict, actions);
     bottom::bottom_ui(ui, bottom, predict, actions);
+    message_ui(ui, top, predict, actions);
+}
+
+/// A message over the top bar: it moves nothing.
+fn message_ui(ui: &Ui, top: Rect, Predict { session, pen, .. }: Predict<'_>, actions: &mut Vec<Action>) {
+    let Some(notice) = &session.notice else { return };
+    if !notice.is_error {
+        let at = top.right_center() - vec2(pen.u(MARGIN), 0.0);
+        widgets::write(ui, at, egui::Align2::RIGHT_CENTER, &notice.text, pen.weak(), pen.u(16.0));
+        return;
+    }
+    let area = egui::Area::new(Id::unique("message")).order(egui::Order::Foreground).fixed_pos(top.min);
+    area.show(ui.ctx(), |ui| {
+        pen.scale.apply(ui.style_mut());
+        ui.set_width(top.width());
+        panels::notice_ui(ui, session, actions);
+    });
 }
 
 /// What is searched. It cannot be changed while the round lasts.

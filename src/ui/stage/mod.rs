@@ -7,7 +7,7 @@ mod phases;
 mod successors;
 mod why;
 
-use egui::{Align2, Id, Rect, Ui, pos2};
+use egui::{Align2, Color32, Id, Rect, Ui, pos2};
 
 pub use layout::{Form, Layout};
 
@@ -46,7 +46,8 @@ pub fn stage_ui(ui: &mut Ui, layout: &Layout, session: &Session, actions: &mut V
         path_ui(ui, stage, moves);
         return;
     }
-    board_ui(ui, stage);
+    let is_goal = moment.step.as_ref().is_some_and(|step| step.is_goal);
+    board_ui(ui, stage, if is_goal { pen.theme.path() } else { pen.theme.current() });
     goal_ui(ui, stage);
     equation::equation_ui(ui, stage);
     phases::phases_ui(ui, stage);
@@ -60,7 +61,8 @@ pub fn node_ui(ui: &Ui, layout: &Layout, session: &Session) {
     let Some(shown) = &session.shown else { return };
     let Some(moment) = shown.moment() else { return };
     let stage = Stage { session, shown, moment, layout, pen };
-    board_ui(ui, stage);
+    // Another frame would tell that it is the goal.
+    board_ui(ui, stage, pen.theme.current());
     equation::equation_ui(ui, stage);
     report(ui, "current board", layout.board, None);
     report(ui, "equation", layout.equation, Some(pen.scale.text()));
@@ -94,14 +96,12 @@ fn board_rect(layout: &Layout, session: &Session) -> Rect {
     layout.board_of((size.cols(), size.rows()))
 }
 
-fn board_ui(ui: &Ui, stage: Stage<'_>) {
+fn board_ui(ui: &Ui, stage: Stage<'_>, frame: Color32) {
     let Stage { session, shown, moment, layout, pen } = stage;
     let recording = &shown.recording;
     let goal = recording.problem().goal();
     let id = moment.step.as_ref().map_or(NodeId::START, |step| step.id);
     let board = recording.board(recording.nodes().state(id));
-    let is_goal = moment.step.as_ref().is_some_and(|step| step.is_goal);
-    let frame = if is_goal { pen.theme.path() } else { pen.theme.current() };
     let target = recording.problem().target(recording.nodes().get(id).side);
     let heuristic = recording.settings().heuristic_in_use();
     let cell = layout.board.width() / board.size().cols().max(board.size().rows()) as f32;

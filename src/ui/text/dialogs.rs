@@ -46,6 +46,7 @@ pub const REPLACE_READ_ONLY_TITLE: &str = "Replace a read-only file?";
 pub const REPLACE_ANYWAY: &str = "Replace anyway";
 pub const DISCARD_TITLE: &str = "Save changes before opening another file?";
 pub const OPEN_WITHOUT_SAVING: &str = "Open without saving";
+pub const CLOSE_RESULTS_TEXT: &str = "The answers to the questions are not saved.";
 pub const CLOSE_WITHOUT_SAVING: &str = "Close without saving";
 pub const KEEP_EDITING: &str = "Keep editing";
 

@@ -20,6 +20,7 @@ pub const OWN_BOARD_HINT: &str =
     "Each name gets another board, with the same distance to the goal and about as many expansions";
 pub const KEEP: &str = "Save these questions with the boards";
 pub const KEEP_HINT: &str = "Students who open the file get the same kinds, steps and number of questions";
+pub const OWN_BOARD_HAS_NO_BOOKMARKS: &str = "A board of your own has no bookmarks: ask at each step";
 pub const NAME_FIRST: &str = "Enter your name first";
 pub const CHOOSE_A_KIND: &str = "Choose at least one kind of question";
 pub const BEGIN: &str = "Start";

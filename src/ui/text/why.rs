@@ -10,6 +10,7 @@ pub const CLEAR_HINT: &str = "Clear the board, and ask about the selected node a
 pub const NO_NODE: &str = "no node yet";
 pub const OF_A_PART: &str =
     "Only the part of the search that is read in detail here is searched for this board.";
+pub const WAITS: &str = "Pause to see the answers.";
 pub const NOTHING_TO_ASK: &str = "The search has this node on its way, and no question is open about it.";
 
 pub fn searching(part: f32) -> String {

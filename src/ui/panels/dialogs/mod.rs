@@ -9,8 +9,8 @@ use egui::{Id, Key, Modal, TextEdit, Ui};
 
 use super::breakpoint_form::breakpoint_form_ui;
 use super::{error_ui, section};
-use crate::session::{Action, Command, Purpose, Session};
-use crate::ui::text::{CANCEL, dialogs as text};
+use crate::session::{Action, Command, PredictAction, Purpose, Session};
+use crate::ui::text::{CANCEL, dialogs as text, predict as predict_text};
 use crate::ui::widgets::command_button;
 
 /// Shows the dialog that is open, if any.
@@ -31,7 +31,7 @@ pub fn dialogs_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     }
     breakpoint_form_ui(ui, session, actions);
     if session.asks_to_close {
-        close_ui(ui, actions);
+        close_ui(ui, session, actions);
     }
     if session.asks_to_run() {
         run_ui(ui, session, actions);
@@ -55,6 +55,11 @@ pub(super) fn focused_field(ui: &mut Ui, name: &str, text: &str, hint: &str) -> 
         response.request_focus();
     }
     response.changed().then_some(text)
+}
+
+/// Whether something other than a text field has the keyboard focus: Enter is its key then. The field releases it on Enter.
+pub(super) fn button_has_focus(ui: &Ui) -> bool {
+    ui.memory(|memory| memory.focused().is_some()) && !ui.ctx().text_edit_focused()
 }
 
 fn file_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
@@ -127,13 +132,22 @@ fn go_to_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     }
 }
 
-fn close_ui(ui: &mut Ui, actions: &mut Vec<Action>) {
+fn close_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
+    let has_results = session.predicting.has_unsaved_results();
     let modal = Modal::new(Id::unique("close")).show(ui.ctx(), |ui| {
         section(ui, text::CLOSE_TITLE);
-        ui.label(text::CLOSE_TEXT);
+        if session.has_unsaved_changes() {
+            ui.label(text::CLOSE_TEXT);
+        }
+        if has_results {
+            ui.label(text::CLOSE_RESULTS_TEXT);
+        }
         ui.horizontal(|ui| {
-            if ui.button(text::SAVE).clicked() {
+            if session.has_unsaved_changes() && ui.button(text::SAVE).clicked() {
                 actions.push(Action::SaveAndClose);
+            }
+            if has_results && ui.button(predict_text::SAVE).clicked() {
+                actions.extend([Action::Close(false), Action::Predict(PredictAction::Save)]);
             }
             if ui.button(text::CLOSE_WITHOUT_SAVING).clicked() {
                 actions.push(Action::Close(true));

@@ -2,6 +2,7 @@
 
 use egui::{Button, DragValue, Id, Key, Modal, RichText, TextEdit, Ui};
 
+use super::button_has_focus;
 use crate::learn::{AskWhen, QuestionKind};
 use crate::search::Settings;
 use crate::session::{Action, MOST_QUESTIONS, PredictAction, PredictForm, Session};
@@ -27,7 +28,7 @@ pub fn predict_ui(ui: &mut Ui, session: &Session, form: &PredictForm, actions: &
             (None, None) => {}
         }
         ui.horizontal(|ui| {
-            let enter = ui.input(|input| input.key_pressed(Key::Enter));
+            let enter = ui.input(|input| input.key_pressed(Key::Enter)) && !button_has_focus(ui);
             let is_ready = problem.is_none() && !is_preparing;
             let begin = Button::new(RichText::new(text::BEGIN).strong());
             if ui.add_enabled(is_ready, begin).clicked() || enter && is_ready {
@@ -72,6 +73,8 @@ fn problem(session: &Session, form: &PredictForm) -> Option<&'static str> {
         Some(text::CHOOSE_A_KIND)
     } else if form.on_own_board && form.name.trim().is_empty() {
         Some(text::NAME_FIRST)
+    } else if form.on_own_board && form.plan.when == AskWhen::Bookmarks {
+        Some(text::OWN_BOARD_HAS_NO_BOOKMARKS)
     } else if form.plan.when == AskWhen::Bookmarks && session.bookmarks().is_empty() {
         Some(text::NO_BOOKMARKS)
     } else {

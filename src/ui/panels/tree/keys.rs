@@ -38,7 +38,9 @@ pub fn keys_ui(ui: &Ui, response: &Response, seen: &VisibleTree<'_>, actions: &m
         (Key::ArrowLeft, Turn::Left),
         (Key::ArrowRight, Turn::Right),
     ];
-    for (_, turn) in turns.into_iter().filter(|(key, _)| pressed(*key)) {
+    // While predicting, a node that is selected answers: only a click does that.
+    let moves = !seen.session.predicting.is_on();
+    for (_, turn) in turns.into_iter().filter(|(key, _)| moves && pressed(*key)) {
         let next = from.and_then(|from| turned(seen.layout, &seen.shown.recording, seen.moment, from, turn));
         if let Some(next) = next {
             actions.push(Action::Select(Some(next)));
