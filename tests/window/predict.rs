@@ -7,7 +7,7 @@ use egui::{Key, Modifiers, Rect};
 use egui_kittest::kittest::Queryable;
 use tilescope::app::Options;
 use tilescope::file::{load_results, save};
-use tilescope::learn::{Mark, OptionShows, PredictPlan, QuestionKind, own_board};
+use tilescope::learn::{AskWhen, Mark, OptionShows, PredictPlan, QuestionKind, own_board};
 use tilescope::search::{AlgorithmId, Settings};
 use tilescope::session::{
     Action, AskedQuestion, Command, PredictAction, PredictForm, PredictRound, PredictTab, ThemeChoice,
@@ -320,4 +320,50 @@ fn questions_that_a_teacher_sets_are_saved_with_the_boards() {
     window.key_press_modifiers(Modifiers::COMMAND, Key::Z);
     window.run();
     assert_eq!(window.state().session().editor.places().questions, None);
+}
+
+#[test]
+fn answers_are_saved_before_the_window_closes_or_it_asks() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("results.ron");
+    let mut window = window();
+    begin(&mut window, AlgorithmId::Astar, PredictPlan { questions: 2, ..PredictPlan::default() });
+    press(&mut window, Key::A);
+    window.state_mut().act(Action::Predict(PredictAction::Save));
+    window.state_mut().act(Action::SetFileField(path.display().to_string()));
+    window.state_mut().act(Action::AcceptFileField);
+    wait(&mut window, "the file", |session| session.files.request.is_none());
+    assert!(!window.state().session().predicting.has_unsaved_results());
+    press(&mut window, Key::Enter);
+    press(&mut window, Key::A);
+    assert!(window.state().session().predicting.has_unsaved_results());
+    window.state_mut().act(Action::Do(Command::Quit));
+    window.run();
+    assert!(window.state().session().asks_to_close && !window.state().session().may_close);
+    window.get_by_label("The answers to the questions are not saved.");
+}
+
+#[test]
+fn a_new_round_that_has_nothing_to_ask_leaves_the_last_one() {
+    let mut window = window();
+    begin(&mut window, AlgorithmId::Astar, of(QuestionKind::NextNode, 2));
+    press(&mut window, Key::A);
+    press(&mut window, Key::Escape);
+    press(&mut window, Key::Q);
+    // Enter on a button is that button's.
+    window.get_by_label("Continue the last round").focus();
+    window.run();
+    press(&mut window, Key::Enter);
+    assert_eq!(round(&window).asked().len(), 1);
+    // A search that ends at once has no such question.
+    press(&mut window, Key::Escape);
+    press(&mut window, Key::Q);
+    let form = window.state().session().predicting.form().expect("open").clone();
+    let plan = PredictPlan { when: AskWhen::EveryKth(1_000_000), ..of(QuestionKind::NextNode, 2) };
+    window.state_mut().act(Action::Predict(PredictAction::SetForm(Some(PredictForm { plan, ..form }))));
+    window.state_mut().act(Action::Predict(PredictAction::Begin));
+    window.run();
+    assert!(!window.state().session().predicting.is_on());
+    assert!(window.state().session().predicting.can_continue());
+    assert!(window.state().session().predicting.has_unsaved_results());
 }

@@ -11,7 +11,7 @@ use tilescope::puzzle::parse_board;
 use tilescope::search::{
     AlgorithmId, Duplicates, GoalTest, History, OpenKind, Reopening, Rule, Settings, TieBreak, Weight,
 };
-use tilescope::session::{BoardSide, Command, Framing, Session, ThemeChoice};
+use tilescope::session::{BoardSide, Command, Framing, Session, Shown, ThemeChoice};
 
 use crate::driven::{Window, position, run_search, wait, window, window_of};
 
@@ -302,7 +302,10 @@ fn a_15_puzzle_has_its_cantor_number_and_the_reason_why_it_has_no_other() {
     for (width, height) in [(480.0, 320.0), (640.0, 360.0), (1280.0, 720.0)] {
         let options = Options { file: Some(path.clone()), ..Options::default() };
         let mut window = window_of(width, height, options);
-        wait(&mut window, "the file", |session| session.editor.board(BoardSide::Start).tile(0) == 15);
+        wait(&mut window, "the first node of the file's search", |session| {
+            let of_file = |shown: &&Shown| shown.recording.problem().start().tile(0) == 15;
+            session.shown.as_ref().filter(of_file).is_some_and(|shown| shown.moment().is_some())
+        });
         if width < 1280.0 {
             // A small window has them in a tab.
             window.key_press_modifiers(Modifiers::COMMAND, Key::Num2);
