@@ -102,7 +102,9 @@ impl Log {
         let place = open.iter().position(|open| *open == id)?;
         match algorithm.info().history {
             History::Stack | History::StackAndVisited => None,
-            _ if algorithm == AlgorithmId::Bfs => Some(GoesFirst { lower: place, tied: 0 }),
+            _ if matches!(algorithm, AlgorithmId::Bfs | AlgorithmId::BidirectionalBfs) => {
+                Some(GoesFirst { lower: place, tied: 0 })
+            }
             _ => {
                 let value = |id: &NodeId| self.book.first_value(*id);
                 let lower = open.iter().filter(|other| value(other) < value(&id)).count();
@@ -161,6 +163,19 @@ impl Log {
             })
             .collect();
         assert_eq!(fate.drops, drops, "{place}");
+        assert!(!fate.is_cut, "{place}");
+        let of_its_side = |id: &&NodeId| {
+            newest.is_none_or(|newest| self.book.node(newest).side == self.book.node(**id).side)
+        };
+        let after = |id: &&NodeId| newest.is_none_or(|newest| **id > newest);
+        let mut taken = nodes.iter().filter(of_its_side).filter(after);
+        let taken = taken.find_map(|id| Some((*id, self.book.node(*id).first_visit?)));
+        let begun = until.steps + u64::from(until.events > 0);
+        assert_eq!(fate.taken_as, taken.filter(|(_, step)| *step < begun), "{place}");
+        let end = self.pictures.last().map(|last| last.position);
+        let told = if Some(until) == end { nodes.len() } else { existing };
+        let least = nodes[..told].iter().filter(of_its_side).map(|id| self.book.node(*id).g).min();
+        assert_eq!(fate.least_g, least, "{place}");
         for neighbour in &fate.neighbours {
             let board = Board::of_state(board.size(), neighbour.state);
             let newest = Self::newest(&self.of(&board), here);

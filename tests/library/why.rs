@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use tilescope::file::Document;
 use tilescope::puzzle::{Board, GoalPreset, parse_board, random_walk};
 use tilescope::recording::Position;
-use tilescope::search::{AlgorithmId, NodeId, Problem, Settings};
+use tilescope::search::{AlgorithmId, Limits, NodeId, Problem, Settings};
 use tilescope::session::{
     Action, Command, PanelId, SentencePart, Session, Shown, WhyAnswer, WhyQuestion, update,
 };
@@ -200,4 +200,66 @@ fn a_link_goes_to_its_place_and_asks_about_the_same_node() {
     update(&mut session, Action::GoToAsked(first));
     assert_eq!(shown(&session).position(), first);
     assert_eq!(session.selected(), Some(NodeId(9)));
+}
+
+#[test]
+fn no_answer_denies_a_board_that_is_expanded_later() {
+    let (mut denied, mut expanded) = (0, 0);
+    for algorithm in [AlgorithmId::Rbfs, AlgorithmId::Astar, AlgorithmId::Beam, AlgorithmId::Mm] {
+        let settings = Settings { algorithm, beam_width: 3, ..Settings::default() };
+        let mut session = asking("2 3 4 1 5 x 7 6 8", settings);
+        let nodes = shown(&session).recording.progress().nodes();
+        for part in 0..6 {
+            let here = Position::after(shown(&session).steps() * part / 5);
+            update(&mut session, Action::GoTo(here));
+            let generated = shown(&session).moment().expect("a moment").generated;
+            for id in (0..generated).step_by(generated as usize / 40 + 1).map(NodeId) {
+                update(&mut session, Action::Select(Some(id)));
+                let all = check(&session);
+                let will: Vec<_> =
+                    all.iter().filter(|(question, _)| *question == WhyQuestion::WillBeExpanded).collect();
+                let names = will.iter().any(|(_, sentence)| sentence.starts_with("Its board is: "));
+                expanded += usize::from(names);
+                if names || !will.iter().any(|(_, sentence)| sentence.starts_with('N')) {
+                    continue;
+                }
+                denied += 1;
+                let recording = &shown(&session).recording;
+                let node = recording.nodes().get(id);
+                let later = (id.0 + 1..nodes).map(NodeId).find(|other| {
+                    let other_node = recording.nodes().get(*other);
+                    (other_node.state, other_node.side) == (node.state, node.side)
+                        && recording.find_expansion(*other).is_some()
+                });
+                assert_eq!(later, None, "{id} of {algorithm:?}: {will:?}");
+            }
+        }
+    }
+    assert!(denied > 20 && expanded > 20, "{denied}, {expanded}");
+}
+
+#[test]
+fn at_its_limit_and_with_recording_off_an_answer_does_not_say_never() {
+    let settings = Settings { algorithm: AlgorithmId::Bfs, ..Settings::default() };
+    let start = parse_board("8 6 7 2 5 4 3 x 1").expect("a board");
+    let problem = Problem::new(start, GoalPreset::BlankLast.board(start.size())).expect("same size");
+    let mut session = Session::new(Document { problem, settings }, Arc::new(|| {}));
+    let limits = Limits { max_nodes: 500, ..session.limits };
+    update(&mut session, Action::SetLimits(limits));
+    update(&mut session, Action::ShowPanel(PanelId::Why, true));
+    update(&mut session, Action::Do(Command::Run));
+    receive(&mut session, |session| session.shown.as_ref().is_some_and(Shown::is_at_limit));
+    update(&mut session, Action::Do(Command::Last));
+    let will = |session: &mut Session| {
+        let last = NodeId(shown(session).recording.progress().nodes() - 1);
+        update(session, Action::Select(Some(last)));
+        let all = check(session);
+        let will = all.into_iter().filter(|(question, _)| *question == WhyQuestion::WillBeExpanded);
+        will.map(|(_, sentence)| sentence).collect::<Vec<_>>()
+    };
+    assert_eq!(will(&mut session), ["Not so far: the search has stopped at its limit."]);
+    update(&mut session, Action::Do(Command::Answer));
+    receive(&mut session, |session| !session.is_running());
+    assert!(shown(&session).is_solved());
+    assert_eq!(will(&mut session), ["Not in the recorded expansions. Recording is off for the rest."]);
 }

@@ -2,10 +2,13 @@
 
 use super::step::pruned_text;
 use crate::recording::{DroppedTry, Fate, Life, LifeEnd, Moment, NodeStatus, Outcome, Position, Recording};
-use crate::search::{History, Node, NodeId, NodeValue, OpenOrder, Side};
+use crate::search::{
+    AlgorithmId, Ended, GoalTest, History, Leaving, Node, NodeId, NodeValue, OpenOrder, Side,
+};
 use crate::session::Shown;
 use crate::session::text::fate as text;
 use crate::session::text::fate::{LinkedSentence, ListWords, SentencePart};
+use crate::worker::Ending;
 
 /// A question about a node or a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
@@ -82,6 +85,11 @@ impl Told<'_> {
         self.place(Position { steps: step, events: 1 })
     }
 
+    /// Whether the search goes on from one node and keeps no others.
+    fn climbs(&self) -> bool {
+        self.recording.settings().algorithm == AlgorithmId::HillClimbing
+    }
+
     fn is_stack(&self) -> bool {
         matches!(self.recording.history(), History::Stack | History::StackAndVisited)
     }
@@ -145,7 +153,11 @@ impl Told<'_> {
                 let words = if reopens { text::was_reopened } else { text::was_replaced };
                 words(self.link(by), self.place(at), both)
             }
+            LifeEnd::PrunedBefore(step) if self.climbs() => text::was_not_chosen(self.taken(step)),
             LifeEnd::PrunedBefore(step) => text::was_pruned(self.taken(step)),
+            LifeEnd::Popped(at) if self.recording.is_too_deep(&self.node(life.node)) => {
+                text::was_too_deep(self.place(at), self.recording.settings().depth_limit)
+            }
             LifeEnd::Popped(at) => text::was_popped(self.place(at)),
             LifeEnd::Forgotten { at, root, by } => {
                 let value = self.value(&self.node(by));
@@ -163,11 +175,10 @@ impl Told<'_> {
             return Vec::new();
         }
         let neighbours = || fate.neighbours.iter().filter_map(|neighbour| neighbour.node);
-        let is_goal = |id: NodeId| self.node(id).state == self.recording.problem().goal().state();
         let is = |wanted: NodeStatus| neighbours().find(|(_, status)| *status == wanted).map(|(id, _)| id);
         let limit = self.recording.settings().depth_limit;
         let too_deep = neighbours().find(|(id, _)| self.recording.is_too_deep(&self.node(*id)));
-        let goal = neighbours().find(|(id, status)| is_goal(*id) && *status == NodeStatus::Current);
+        let goal = neighbours().find(|(id, status)| self.is_goal(*id) && *status == NodeStatus::Current);
         let sentence = if let Some((id, _)) = goal.filter(|_| self.recording.history() != History::TwoSided) {
             text::neighbour_is_goal(self.link(id))
         } else if let Some(id) = is(NodeStatus::Open) {
@@ -179,7 +190,8 @@ impl Told<'_> {
         } else if let Some((id, _)) = neighbours().next() {
             text::neighbour_gone(self.link(id))
         } else {
-            text::no_neighbour_reached(self.words, fate.neighbours.len())
+            let is_part = !fate.is_whole && !self.recording.progress().recording_off;
+            text::no_neighbour_reached(self.words, fate.neighbours.len(), is_part)
         };
         vec![sentence]
     }
@@ -195,13 +207,19 @@ impl Told<'_> {
         if life.went_first > 0 {
             sentences.push(text::went_first(self.words, life.went_first));
         }
-        let value = self.recording.settings().value().sign();
+        let by = match self.recording.settings().value().sign() {
+            h if self.recording.settings().algorithm == AlgorithmId::Beam => text::layer_then(h),
+            value => text::by_value(value),
+        };
+        let has_sides = self.recording.history() == History::TwoSided;
         match (first.lower, first.tied) {
-            (0, 0) => sentences.push(text::is_next()),
-            (older, _) if order == OpenOrder::FIRST_IN_FIRST_OUT => sentences.push(text::older(older)),
+            (0, 0) if !self.climbs() => sentences.push(text::is_next(has_sides)),
+            (older, _) if order == OpenOrder::FIRST_IN_FIRST_OUT => {
+                sentences.push(text::older(older, has_sides));
+            }
             (lower, tied) => {
-                sentences.push(text::ahead(value, lower, tied));
-                if lower == 0 {
+                sentences.push(text::ahead(&by, lower, tied, has_sides));
+                if lower == 0 && !self.climbs() {
                     sentences.push(text::order(&order.name()));
                 }
             }
@@ -213,9 +231,7 @@ impl Told<'_> {
     fn is_taken(&self, life: &Life) -> bool {
         use NodeStatus::{Closed, Current, Left, OnPath};
         let is_done = life.taken.is_some_and(|step| step < self.moment.begun);
-        is_done
-            || matches!(life.status, Closed | Current)
-            || self.is_stack() && matches!(life.status, Left | OnPath)
+        is_done || matches!(life.status, Closed | Current | OnPath) || self.is_stack() && life.status == Left
     }
 
     /// Whether it is expanded later, and when.
@@ -229,15 +245,18 @@ impl Told<'_> {
         }
         let is_gone = |life: &&Life| matches!(life.status, NodeStatus::Left | NodeStatus::Dropped);
         if let Some(life) = fate.life.as_ref().filter(is_gone) {
-            return vec![self.after_it(life)];
+            return vec![self.taken_as().unwrap_or_else(|| self.never(Some(life)))];
         }
         match (&fate.life, &fate.next) {
-            (Some(life), _) if life.taken.is_some() || life.end.is_some() => self.later(life),
-            (_, Some(next)) => {
+            (Some(life), Some(next)) if life.taken.is_none() && life.end.is_none() => {
+                let again = text::generated_again(self.place(next.born), self.link(next.node));
+                self.later(life).into_iter().chain([again]).chain(self.taken_as()).collect()
+            }
+            (Some(life), _) => self.later(life),
+            (None, Some(next)) => {
                 let generated = text::generated_later(self.place(next.born), self.link(next.node));
                 std::iter::once(generated).chain(self.later(next)).collect()
             }
-            (Some(life), None) => self.later(life),
             (None, None) => vec![self.never(None)],
         }
     }
@@ -256,45 +275,62 @@ impl Told<'_> {
             (None, Some(LifeEnd::Replaced { at, by, .. })) => {
                 let both = (g, self.node(by).g);
                 let replaced = text::replaced_later(self.link(by), self.place(at), both);
-                let taken = self.recording.find_expansion(by);
-                let then =
-                    taken.map(|step| text::successor_of_it(self.words, self.link(by), self.taken(step)));
-                std::iter::once(replaced).chain(then).collect()
+                std::iter::once(replaced).chain(self.taken_as()).collect()
             }
-            (None, Some(LifeEnd::PrunedBefore(step))) => vec![text::pruned_later(self.taken(step))],
+            (None, Some(LifeEnd::PrunedBefore(step))) => {
+                let pruned = text::pruned_later(self.taken(step));
+                std::iter::once(pruned).chain(self.taken_as()).collect()
+            }
             (None, Some(LifeEnd::Forgotten { at, .. } | LifeEnd::Popped(at))) => {
-                vec![text::forgotten_later(self.place(at))]
+                let forgotten = text::forgotten_later(self.place(at));
+                std::iter::once(forgotten).chain(self.taken_as()).collect()
             }
             (None, None) => vec![self.never(Some(life))],
         }
     }
 
-    /// What becomes of the board of a node that is gone.
-    fn after_it(&self, life: &Life) -> LinkedSentence {
-        let by = match life.end {
-            Some(LifeEnd::Replaced { by, .. }) => Some(by),
-            _ => self.fate.next.as_ref().map(|next| next.node),
-        };
-        let taken = by.and_then(|by| Some((by, self.recording.find_expansion(by)?)));
-        match taken {
-            Some((by, step)) => text::successor_of_it(self.words, self.link(by), self.taken(step)),
-            None => self.never(Some(life)),
-        }
+    /// The later node as which the board is expanded.
+    fn taken_as(&self) -> Option<LinkedSentence> {
+        let (by, step) = self.fate.taken_as?;
+        Some(text::successor_of_it(self.words, self.link(by), self.taken(step)))
+    }
+
+    fn is_goal(&self, id: NodeId) -> bool {
+        self.node(id).state == self.recording.problem().goal().state()
+    }
+
+    fn is_goal_tested_late(&self) -> bool {
+        self.recording.settings().in_use().goal_test == GoalTest::WhenExpanded
     }
 
     /// Why nothing more becomes of it.
     fn never(&self, life: Option<&Life>) -> LinkedSentence {
         let last = self.recording.steps();
         let end = self.place(Position::after(last));
+        if self.recording.progress().recording_off {
+            return text::not_recorded(self.words);
+        }
         if self.shown.is_running() {
             return text::not_so_far(end);
         }
-        if !self.fate.is_whole {
-            return text::not_here(self.words);
+        match self.shown.ending {
+            _ if !self.fate.is_whole => return text::not_here(self.words),
+            Some(Ending::Solved | Ending::Exhausted) => {}
+            _ if self.shown.is_at_limit() => return text::not_up_to_the_limit(),
+            _ => return text::not_up_to(end),
         }
         let Some(life) = life else { return text::never_generated(end) };
+        if !self.is_goal_tested_late() && self.is_goal(life.node) {
+            return text::never_needed(end);
+        }
+        // The reason is only that of a node which is on the open list at the end.
+        let is_gone = life.end.is_some() || life.status == NodeStatus::Left;
+        let compares = self.shown.is_solved()
+            && self.recording.history() == History::Lists
+            && self.is_goal_tested_late()
+            && !is_gone;
         let goal = last.checked_sub(1).and_then(|step| self.recording.expanded(step));
-        match goal.filter(|_| self.shown.is_solved() && self.recording.history() == History::Lists) {
+        match goal.filter(|_| compares) {
             Some(goal) => text::never(&self.value(&self.node(life.node)), end, &self.value(&self.node(goal))),
             None => text::never_ended(end),
         }
@@ -308,7 +344,11 @@ impl Told<'_> {
             return back.map(|back| text::takes_back(self.link(back.parent))).into_iter().collect();
         };
         let (others, first) = (drops.clone().count(), drops.next_back());
-        let more = first.map(|first| text::dropped_times(others + 1, self.place(first.at)));
+        let first = first.map(|first| first.at);
+        let more = match first {
+            Some(_) if self.fate.is_cut => Some(text::dropped_at_least(others + 1)),
+            first => first.map(|first| text::dropped_times(others + 1, self.place(first))),
+        };
         std::iter::once(self.drop(last)).chain(more).collect()
     }
 
@@ -319,6 +359,7 @@ impl Told<'_> {
                 let g = self.node(known).g;
                 let state = match closed {
                     _ if self.is_stack() => text::VISITED,
+                    _ if self.was_pruned(known, dropped.at) => text::WAS_PRUNED,
                     true if g > dropped.g => text::NOT_REOPENED,
                     false if g > dropped.g => text::NOT_REPLACED,
                     true => text::CLOSED,
@@ -329,6 +370,13 @@ impl Told<'_> {
             _ => text::pruned(&self.pruned(dropped).unwrap_or_default()),
         };
         text::dropped(self.place(dropped.at), self.link(dropped.parent), dropped.g, why)
+    }
+
+    /// Whether beam search had pruned a node.
+    fn was_pruned(&self, id: NodeId, by: Position) -> bool {
+        let begun = by.steps + u64::from(by.events > 0);
+        let prunes = self.recording.algorithm().leaving == Leaving::Pruned;
+        prunes && matches!(self.recording.nodes().ended(id), Ended::Dropped(at) if u64::from(at) < begun)
     }
 
     fn pruned(&self, dropped: &DroppedTry) -> Option<String> {
@@ -347,15 +395,21 @@ impl Told<'_> {
             Some(parent) => text::parent(self.place(life.born), self.link(parent), node.g.saturating_sub(1)),
         }];
         sentences.extend(self.place_taken(life));
-        let is_other = |dropped: &&DroppedTry| {
-            let side = self.node(dropped.parent).side;
-            dropped.at > life.born && !dropped.takes_back && side == node.side
+        // Once it is replaced, the new node is the known one.
+        let is_of_it = |dropped: &&DroppedTry| {
+            let is_known = matches!(dropped.outcome, Outcome::Duplicate { known, .. } if known == life.node);
+            is_known && !dropped.takes_back
         };
-        if matches!(self.recording.history(), History::Lists | History::TwoSided) {
-            let others: Vec<_> = self.fate.drops.iter().filter(is_other).collect();
+        if matches!(self.recording.history(), History::Lists | History::TwoSided) && !self.fate.is_cut {
+            let others: Vec<_> = self.fate.drops.iter().filter(is_of_it).collect();
             let keeps_first = others.iter().any(|other| other.g < node.g);
-            if !others.is_empty() {
-                sentences.push(text::reached_again(others.len(), keeps_first));
+            let is_replaced = life
+                .end
+                .is_some_and(|end| matches!(end, LifeEnd::Replaced { .. }) && self.is_by_now(end.at()));
+            match others.len() {
+                0 => {}
+                times if is_replaced => sentences.push(text::reached_before_its_end(times)),
+                times => sentences.push(text::reached_again(times, keeps_first)),
             }
         }
         if let Some(other) = &self.fate.other_side {
@@ -386,11 +440,21 @@ impl Told<'_> {
         let (Some((goal, _)), length) = (path.last(), path.len().saturating_sub(1)) else {
             return Vec::new();
         };
-        let on_path = path.iter().position(|(_, state)| *state == self.fate.state);
         let has_nodes = *goal != u64::MAX;
         let recording = self.recording;
+        let meeting = match recording.history() {
+            History::TwoSided => recording.best_meeting(recording.progress().nodes()),
+            _ => None,
+        };
+        let asked = self.fate.life.as_ref().map(|life| life.node);
+        let is_asked = |number: u64| asked.is_some_and(|asked| recording.number(asked) == number);
+        let by_number = path.iter().position(|(number, _)| has_nodes && is_asked(*number));
+        let on_path = by_number.or_else(|| path.iter().position(|(_, state)| *state == self.fate.state));
+        let meets = meeting.is_some_and(|meeting| asked.is_some_and(|asked| meeting.contains(&asked)));
+        if let Some(place) = on_path.filter(|_| has_nodes && by_number.is_none() && !meets) {
+            return vec![text::board_on_path(text::node(path[place].0))];
+        }
         if let (Some(place), History::TwoSided) = (on_path, recording.history()) {
-            let meeting = recording.best_meeting(recording.progress().nodes());
             let meeting = meeting.map(|meeting| meeting.map(|id| self.link(id)));
             return meeting.map(|meeting| text::on_joined_path(place, length, meeting)).into_iter().collect();
         }
@@ -415,7 +479,8 @@ impl Told<'_> {
         let counts_h = settings.heuristic_in_use()?.info().admissible && node.h < Node::NO_H;
         let is_own = settings.value() == NodeValue::F && node.f() as usize > length;
         // Its g may be too large where another node has the board, too.
-        let is_least = self.fate.drops.iter().all(|dropped| dropped.g >= node.g);
+        let is_least = self.fate.drops.iter().all(|dropped| dropped.g >= node.g)
+            && self.fate.least_g.is_none_or(|least| least >= node.g);
         (counts_h && is_own && is_least).then(|| self.value(&node))
     }
 }

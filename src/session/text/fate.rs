@@ -132,6 +132,15 @@ pub fn was_pruned(at: SentencePart) -> LinkedSentence {
     sentence!["It was pruned when ", at, " began: only nodes before it in the order were kept."]
 }
 
+/// Hill climbing went on from another node.
+pub fn was_not_chosen(at: SentencePart) -> LinkedSentence {
+    sentence!["It was pruned when ", at, " began: hill climbing keeps only the node that it moves to."]
+}
+
+pub fn was_too_deep(at: SentencePart, limit: u32) -> LinkedSentence {
+    sentence!["It was popped at ", at, format!(": it is deeper than the limit {}.", number(limit))]
+}
+
 pub fn was_popped(at: SentencePart) -> LinkedSentence {
     sentence!["It was popped at ", at, ", when none of its moves was left to try."]
 }
@@ -156,9 +165,10 @@ pub fn is_on_path(at: Option<SentencePart>) -> LinkedSentence {
 }
 
 // Not generated.
-pub fn no_neighbour_reached(words: ListWords, neighbours: usize) -> LinkedSentence {
+pub fn no_neighbour_reached(words: ListWords, neighbours: usize, is_part: bool) -> LinkedSentence {
+    let part = if is_part { " in this part of the search" } else { "" };
     sentence![format!(
-        "It is not generated: none of the {neighbours} boards one move away has been {}.",
+        "It is not generated{part}: none of the {neighbours} boards one move away has been {}.",
         words.done
     )]
 }
@@ -204,25 +214,53 @@ pub fn went_first(words: ListWords, nodes: u64) -> LinkedSentence {
     sentence![format!("Since then, {nodes} {}.", words.done)]
 }
 
-pub fn is_next() -> LinkedSentence {
-    sentence!["It is next on the open list."]
+pub fn is_next(has_sides: bool) -> LinkedSentence {
+    sentence![format!("It is next on the open list{}.", of_its_side(has_sides))]
 }
 
-pub fn older(nodes: usize) -> LinkedSentence {
-    let nodes = counted(nodes, "open node is", "open nodes are");
+pub fn older(nodes: usize, has_sides: bool) -> LinkedSentence {
+    let nodes = nodes_of_its_side(nodes, has_sides, ["is", "are"]);
     sentence![format!("{nodes} older: first in, first out.")]
 }
 
-/// `value` is what the list is ordered by.
-pub fn ahead(value: &str, lower: usize, tied: usize) -> LinkedSentence {
-    let lower = match lower {
-        0 => format!("No open node has a lower {value}"),
-        lower => format!("{} a lower {value}", counted(lower, "open node has", "open nodes have")),
-    };
+fn of_its_side(has_sides: bool) -> &'static str {
+    if has_sides { " of its side" } else { "" }
+}
+
+/// `verbs` is such as `has` and `have`.
+fn nodes_of_its_side(nodes: usize, has_sides: bool, verbs: [&str; 2]) -> String {
+    let [one, many] = verbs;
+    let side = of_its_side(has_sides);
+    match nodes {
+        0 => format!("No open node{side} {one}"),
+        nodes => counted(nodes, &format!("open node{side} {one}"), &format!("open nodes{side} {many}")),
+    }
+}
+
+/// What an open list is ordered by, as words for nodes that go first and for equal ones.
+pub struct OrderedBy {
+    first: String,
+    same: String,
+}
+
+pub fn by_value(value: &str) -> OrderedBy {
+    OrderedBy { first: format!("a lower {value}"), same: format!("the same {value}") }
+}
+
+/// Layer by layer.
+pub fn layer_then(value: &str) -> OrderedBy {
+    OrderedBy {
+        first: format!("a smaller g, or this g and a lower {value}"),
+        same: format!("the same g and {value}"),
+    }
+}
+
+pub fn ahead(by: &OrderedBy, lower: usize, tied: usize, has_sides: bool) -> LinkedSentence {
+    let lower = format!("{} {}", nodes_of_its_side(lower, has_sides, ["has", "have"]), by.first);
     let tied = match tied {
         0 => String::new(),
-        1 => format!(", and 1 other has the same {value}"),
-        tied => format!(", and {} others have the same {value}", number(tied as u64)),
+        1 => format!(", and 1 other has {}", by.same),
+        tied => format!(", and {} others have {}", number(tied as u64), by.same),
     };
     sentence![format!("{lower}{tied}.")]
 }
@@ -253,6 +291,10 @@ pub fn expanded_later(words: ListWords, at: SentencePart, before: u64) -> Linked
 
 pub fn generated_later(at: SentencePart, as_node: SentencePart) -> LinkedSentence {
     sentence!["It is generated at ", at, ", as ", as_node, "."]
+}
+
+pub fn generated_again(at: SentencePart, as_node: SentencePart) -> LinkedSentence {
+    sentence!["Its board is generated again at ", at, ", as ", as_node, "."]
 }
 
 pub fn replaced_later(by: SentencePart, at: SentencePart, (old, new): (u32, u32)) -> LinkedSentence {
@@ -288,6 +330,23 @@ pub fn not_so_far(at: SentencePart) -> LinkedSentence {
     sentence!["Not so far: the search still runs, and is at ", at, "."]
 }
 
+pub fn not_up_to_the_limit() -> LinkedSentence {
+    sentence!["Not so far: the search has stopped at its limit."]
+}
+
+pub fn not_up_to(at: SentencePart) -> LinkedSentence {
+    sentence!["Not so far: the search was stopped at ", at, "."]
+}
+
+pub fn not_recorded(words: ListWords) -> LinkedSentence {
+    sentence![format!("Not in the recorded {}s. Recording is off for the rest.", words.unit)]
+}
+
+/// Of a goal node, where the goal is tested on generation.
+pub fn never_needed(at: SentencePart) -> LinkedSentence {
+    sentence!["Never: the goal is tested on generation, and the search ended at ", at, "."]
+}
+
 pub fn not_here(words: ListWords) -> LinkedSentence {
     sentence![format!("Not in the part of the {}s that is read in detail here.", words.unit)]
 }
@@ -303,8 +362,9 @@ pub fn reached_before(known: SentencePart, g: u32, state: &str) -> Vec<SentenceP
     vec!["reached before as ".into(), known, format!(" with g = {}, {state}.", number(g)).into()]
 }
 
-pub const STILL_OPEN: &str = "which is open";
-pub const CLOSED: &str = "which is closed";
+pub const STILL_OPEN: &str = "which was open then";
+pub const CLOSED: &str = "which was closed then";
+pub const WAS_PRUNED: &str = "which was pruned, and still counts as reached";
 pub const VISITED: &str = "so it counts as visited";
 pub const NOT_REOPENED: &str = "and closed nodes are not reopened";
 pub const NOT_REPLACED: &str = "and this search keeps the first node of a board";
@@ -323,6 +383,10 @@ pub fn pruned(why: &str) -> Vec<SentencePart> {
 
 pub fn dropped_times(times: usize, first: SentencePart) -> LinkedSentence {
     sentence![format!("It was dropped {} so far, first at ", self::times(times)), first, "."]
+}
+
+pub fn dropped_at_least(times: usize) -> LinkedSentence {
+    sentence![format!("It was dropped at least {} so far.", self::times(times))]
 }
 
 // Parent and g.
@@ -359,6 +423,10 @@ pub fn reached_again(times: usize, first_kept: bool) -> LinkedSentence {
     }]
 }
 
+pub fn reached_before_its_end(times: usize) -> LinkedSentence {
+    sentence![format!("Its board was reached {} more before a smaller g was found.", self::times(times))]
+}
+
 pub fn other_side(node: SentencePart, at: SentencePart, g: u32) -> LinkedSentence {
     sentence!["The other side reached it at ", at, ", as ", node, format!(" with g = {}.", number(g))]
 }
@@ -376,6 +444,11 @@ pub fn on_joined_path(move_number: usize, length: usize, meeting: [SentencePart;
     let [forward, backward] = meeting;
     let start = format!("It is on the path, after {move_number} of {}: the sides met at ", moves(length));
     sentence![start, forward, " and ", backward, "."]
+}
+
+/// The node itself is not on the path.
+pub fn board_on_path(as_node: SentencePart) -> LinkedSentence {
+    sentence!["Its board is on the path, as ", as_node, "."]
 }
 
 pub fn off_path_too_long(value: &str, length: usize) -> LinkedSentence {

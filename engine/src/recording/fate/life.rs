@@ -1,9 +1,9 @@
 //! One node from its generation to its end.
 
-use super::Sightings;
+use super::{Sightings, begun};
 use crate::recording::open_at::List;
 use crate::recording::{Moment, NodeStatus, OpenAt, Position, Recording};
-use crate::search::{Ended, History, NodeId};
+use crate::search::{Ended, History, NodeId, OpenOrder};
 
 /// A node from its generation to its end, as far as that may be told.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -69,11 +69,6 @@ impl LifeEnd {
             Self::PrunedBefore(step) => Position { steps: step, events: 1 },
         }
     }
-}
-
-/// The number of steps that have begun at a position.
-fn begun(position: Position) -> u64 {
-    position.steps + u64::from(position.events > 0)
 }
 
 impl Recording {
@@ -150,6 +145,13 @@ impl OpenAt {
                     lower: count(std::cmp::Ordering::Less),
                     tied: count(std::cmp::Ordering::Equal).saturating_sub(1),
                 })
+            }
+            List::Stacks(stacks) if recording.order() == OpenOrder::FIRST_IN_FIRST_OUT => {
+                // Nothing of a queue is replaced: what is newer on this side is behind it.
+                let is_behind = |other: &u32| recording.nodes().get(NodeId(*other)).side == node.side;
+                let behind = (id.0 + 1..self.generated).filter(is_behind).count();
+                let lower = stacks[node.side as usize].live().saturating_sub(behind + 1);
+                Some(GoesFirst { lower, tied: 0 })
             }
             List::Stacks(stacks) => {
                 let first = recording.order().first_key(&node);

@@ -16,7 +16,7 @@ use std::ops::ControlFlow;
 use super::cursor::{Moment, NodeStatus};
 use super::{Position, Recording};
 use crate::puzzle::{Board, State, connected};
-use crate::search::{Duplicates, History, NodeId};
+use crate::search::{History, NodeId};
 
 /// A board that one move leads to the board in question.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -43,11 +43,20 @@ pub struct Fate {
     /// The successors with this board that were dropped so far, in their order. Where a board has very many neighbours,
     /// only those of the newest.
     pub drops: Vec<DroppedTry>,
+    /// Whether there may be older ones.
+    pub is_cut: bool,
     /// The first node of the board that is generated after the moment.
     pub next: Option<Life>,
+    /// The first node of the board after the node in question, on its side, that a step expands or visits, with that step,
+    /// counted from 0. Without a node in question, the first of all.
+    pub taken_as: Option<(NodeId, u64)>,
+    /// The least g of a node of the board on the side of the node in question. If the whole search may be told, nodes
+    /// after the moment count, too.
+    pub least_g: Option<u32>,
     /// The boards one move away.
     pub neighbours: Vec<Neighbour>,
-    /// Whether these answers are about the whole search; `false` if the steps at hand are only a part of it.
+    /// Whether these answers are about the whole search; `false` if the steps at hand are only a part of it, or if
+    /// recording is off.
     pub is_whole: bool,
 }
 
@@ -72,17 +81,41 @@ impl Recording {
         let side = asked.map(|id| self.nodes().get(id).side);
         let is_other = |id: &&NodeId| side.is_some_and(|side| self.nodes().get(**id).side != side);
         let next = sightings.nodes().get(existing.len()).map(|id| life(*id));
+        let (drops, is_cut) = self.dropped_tries(sightings, moment);
+        let told = if until < Position::after(self.steps()) { existing } else { sightings.nodes() };
+        let is_same_side = |id: &&NodeId| side.is_none_or(|side| self.nodes().get(**id).side == side);
         Fate {
             state: sightings.state(),
             is_reachable: self.is_reachable(&self.board(sightings.state())),
             nodes: existing.len(),
             life: asked.map(life),
             other_side: existing.iter().rev().find(is_other).map(|id| life(*id)),
-            drops: self.dropped_tries(sightings, moment),
+            drops,
+            is_cut,
             next: next.filter(|next| next.born <= until),
+            taken_as: self.taken_as(sightings, asked, until),
+            least_g: told.iter().filter(is_same_side).map(|id| self.nodes().g(*id)).min(),
             neighbours: self.neighbours(sightings, moment),
-            is_whole: self.segment.is_none() && u64::from(self.recorded()) == self.steps(),
+            is_whole: self.segment.is_none()
+                && !self.progress.recording_off
+                && u64::from(self.recorded()) == self.steps(),
         }
+    }
+
+    /// The first node of the board after another one, on its side, that a step takes, with that step.
+    fn taken_as(
+        &self,
+        sightings: &Sightings,
+        asked: Option<NodeId>,
+        until: Position,
+    ) -> Option<(NodeId, u64)> {
+        let side = asked.map(|id| self.nodes().get(id).side);
+        let nodes = sightings.nodes();
+        let later = &nodes[asked.map_or(0, |asked| nodes.partition_point(|id| *id <= asked))..];
+        let of_its_side =
+            later.iter().filter(|id| side.is_none_or(|side| self.nodes().get(**id).side == side));
+        let mut taken = of_its_side.filter_map(|id| Some((*id, self.find_expansion(*id)?)));
+        taken.next().filter(|(_, step)| *step < begun(until))
     }
 
     /// Whether moves lead to a board from where the search starts.
@@ -100,14 +133,18 @@ impl Recording {
         newest.clone().find(is_kept).or(nodes.last()).copied()
     }
 
-    fn dropped_tries(&self, sightings: &Sightings, moment: &Moment) -> Vec<DroppedTry> {
-        let parents = (0..sightings.neighbours().len())
-            .flat_map(|place| sightings.beside_before(place, moment.generated).iter().rev())
-            .take(MOST_PARENTS);
-        let tries = parents.filter_map(|parent| self.dropped_try(*parent, sightings.state()));
+    /// The dropped successors of the newest neighbours, and whether there are more neighbours.
+    fn dropped_tries(&self, sightings: &Sightings, moment: &Moment) -> (Vec<DroppedTry>, bool) {
+        let beside =
+            (0..sightings.neighbours().len()).map(|place| sightings.beside_before(place, moment.generated));
+        let is_cut = beside.clone().map(<[NodeId]>::len).sum::<usize>() > MOST_PARENTS;
+        let mut parents: Vec<_> = beside.flat_map(|nodes| nodes.iter().rev().take(MOST_PARENTS)).collect();
+        parents.sort_unstable_by(|a, b| b.cmp(a));
+        parents.truncate(MOST_PARENTS);
+        let tries = parents.into_iter().filter_map(|parent| self.dropped_try(*parent, sightings.state()));
         let mut drops: Vec<_> = tries.filter(|dropped| dropped.at <= moment.position).collect();
         drops.sort_by_key(|dropped| dropped.at);
-        drops
+        (drops, is_cut)
     }
 
     fn neighbours(&self, sightings: &Sightings, moment: &Moment) -> Vec<Neighbour> {
@@ -117,12 +154,11 @@ impl Recording {
         };
         sightings.neighbours().iter().enumerate().map(neighbour).collect()
     }
+}
 
-    /// Whether several nodes of one board can exist at once because the search does not compare boards.
-    #[must_use]
-    pub fn repeats_boards(&self) -> bool {
-        self.history().is_stack() || self.in_use.duplicates != Duplicates::ClosedList
-    }
+/// The number of steps that have begun at a position.
+fn begun(position: Position) -> u64 {
+    position.steps + u64::from(position.events > 0)
 }
 
 /// Whether the search still has a node.
