@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use tilescope::file::Document;
 use tilescope::puzzle::{Board, GoalPreset, parse_board, random_walk};
 use tilescope::recording::Position;
-use tilescope::search::{AlgorithmId, Limits, NodeId, Problem, Settings};
+use tilescope::search::{AlgorithmId, GoalTest, Limits, NodeId, Problem, Settings};
 use tilescope::session::{
     Action, Command, PanelId, SentencePart, Session, Shown, WhyAnswer, WhyQuestion, update,
 };
@@ -262,4 +262,19 @@ fn at_its_limit_and_with_recording_off_an_answer_does_not_say_never() {
     receive(&mut session, |session| !session.is_running());
     assert!(shown(&session).is_solved());
     assert_eq!(will(&mut session), ["Not in the recorded expansions. Recording is off for the rest."]);
+}
+
+#[test]
+fn a_goal_that_is_tested_on_generation_is_never_expanded_for_that_reason() {
+    for algorithm in [AlgorithmId::Bfs, AlgorithmId::Greedy] {
+        let settings = Settings { algorithm, goal_test: GoalTest::WhenGenerated, ..Settings::default() };
+        let mut session = asking("2 3 4 1 5 x 7 6 8", settings);
+        update(&mut session, Action::Do(Command::Last));
+        let goal = *shown(&session).path().last().expect("a path");
+        update(&mut session, Action::Select(Some(goal)));
+        let all = check(&session);
+        let says = |text: &str| all.iter().any(|(_, sentence)| sentence.starts_with(text));
+        assert!(says("Never: the goal is tested on generation, and the search ended at "), "{all:?}");
+        assert!(says("It is on the path, after "), "{all:?}");
+    }
 }
