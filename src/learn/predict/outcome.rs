@@ -122,6 +122,9 @@ fn why_not(recording: &Recording, step: &Step, successor: &Successor, other: Eff
         (Outcome::New(_), Effect::Replace) => text::NOTHING_TO_REPLACE.to_owned(),
         (Outcome::New(_), Effect::Reopen) => text::NOTHING_TO_REOPEN.to_owned(),
         (Outcome::New(_), Effect::OnPath) => text::NOT_ON_PATH.to_owned(),
+        (Outcome::OnPath(_), Effect::Prune) if recording.algorithm().bound == Bound::Depth => {
+            text::depth_is_within(g, recording.bound_at(step.number).unwrap_or_default())
+        }
         // Where nothing is beyond a bound, that is because its state is new.
         (Outcome::New(_), _) | (Outcome::OnPath(_), Effect::Prune) => within(recording, step, successor),
         (Outcome::Duplicate { known, closed }, Effect::Replace | Effect::Reopen) => {

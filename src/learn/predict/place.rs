@@ -48,7 +48,7 @@ fn ask(here: &Here) -> Option<Question> {
         let other = if place < right { list.at(place) } else { list.at(place - 1) }?;
         let (first, then) = if place < right { (other, id) } else { (id, other) };
         let broken = comes_first_by(recording, &rules, first, then)?;
-        let why = why_before(recording, rules[broken], first, then, other);
+        let why = why_before(recording, &rules[..=broken], first, then, other);
         Some(Wrong { broken_rule: Some(broken), ..Wrong::new(list.shows(place, len)?, why) })
     });
     let wrong: Vec<Wrong> = wrong.take(OPTIONS - 1).collect();
@@ -138,7 +138,7 @@ impl ListWithout<'_> {
     fn why(&self, right: usize, len: usize) -> Option<String> {
         let why = |first, then, other| {
             let rule = comes_first_by(self.recording, self.rules, first, then)?;
-            Some(why_before(self.recording, self.rules[rule], first, then, other))
+            Some(why_before(self.recording, &self.rules[..=rule], first, then, other))
         };
         let before = right.checked_sub(1).and_then(|place| self.at(place));
         let after = (right < len).then(|| self.at(right)).flatten();
@@ -149,21 +149,23 @@ impl ListWithout<'_> {
     }
 }
 
-/// Why one of two nodes goes before the other one. One of them is the successor; `other` is the one that is not.
+/// Why one of two nodes goes before the other one: by the last of these rules, as they share what the others compare. One of
+/// them is the successor; `other` is the one that is not.
 fn why_before(
     recording: &Recording,
-    rule: OrderingRule,
+    rules: &[OrderingRule],
     first: NodeId,
     then: NodeId,
     other: NodeId,
 ) -> String {
+    let Some((rule, equal)) = rules.split_last() else { return String::new() };
     let extreme = rule.extreme(recording);
     let other_name = name(recording, other);
     let own = if other == first { then } else { first };
-    match (rule.has(recording, other), rule.has(recording, own)) {
-        (Some(others), Some(own)) => {
-            text::goes_first_by(&extreme, rule.sign(recording), &other_name, &others, &own)
-        }
-        _ => text::goes_first_by_age(&extreme, &other_name),
+    if let (Some(others), Some(own)) = (rule.has(recording, other), rule.has(recording, own)) {
+        return text::goes_first_by(&extreme, rule.sign(recording), &other_name, &others, &own);
     }
+    let shared = |rule: &OrderingRule| Some((rule.sign(recording), rule.has(recording, other)?));
+    let shared: Vec<_> = equal.iter().filter_map(shared).collect();
+    text::goes_first_by_age(&extreme, &other_name, &shared)
 }

@@ -159,6 +159,10 @@ pub fn f_beyond(g: u32, h: u32, bound: u32) -> String {
     format!("Its f, {} = {g} + {h}, is above the bound, {bound}.", g + h)
 }
 
+pub fn depth_is_within(g: u32, limit: u32) -> String {
+    format!("Its depth, {g}, is within the limit, {limit}.")
+}
+
 pub fn depth_within(g: u32, limit: u32) -> String {
     format!("Its depth, {g}, is within the limit, {limit}, and its state is not on the path.")
 }
@@ -174,7 +178,12 @@ pub fn farther_than_all(g: u32, farthest: u32) -> String {
 // The values of a successor.
 pub const VALUES_OF_PARENT: &str = "These are the values of the node whose successor it is.";
 
+pub const H_AND_G: &str = "h and g";
+
 pub fn which_values(sign: &str, mv: Move) -> String {
+    if sign == H_AND_G {
+        return format!("What are {sign} of the successor by the move {}?", mv.name());
+    }
     let the = if sign.len() > 1 { "the " } else { "" };
     format!("What is {the}{sign} of the successor by the move {}?", mv.name())
 }
@@ -243,8 +252,14 @@ pub fn goes_first_by(extreme: &str, sign: &str, other: &str, others: &str, own: 
     format!("The {extreme} goes first: node {other} has {has}, the successor {own}.")
 }
 
-pub fn goes_first_by_age(extreme: &str, other: &str) -> String {
-    format!("Node {other} has the same values, but is older. The {extreme} goes first.")
+/// `shared` is what both have, by sign: `f, 14`.
+pub fn goes_first_by_age(extreme: &str, other: &str, shared: &[(&str, String)]) -> String {
+    let shared: Vec<_> = shared.iter().map(|(sign, has)| format!("{sign}, {has}")).collect();
+    if shared.is_empty() {
+        return format!("Node {other} is older than the successor. The {extreme} goes first.");
+    }
+    let shared = shared.join(", and ");
+    format!("Node {other} has the same {shared}, but is older. The {extreme} goes first.")
 }
 
 // The end of the search.

@@ -51,7 +51,7 @@ fn ask(here: &Here) -> Option<Question> {
     here.question(Draft {
         kind: QuestionKind::Values,
         about: Some((successor.mv, successor.state)),
-        text: text::which_values(settings.value().sign(), successor.mv),
+        text: text::which_values(asked(settings), successor.mv),
         right: shows(settings, &node),
         why,
         wrong,
@@ -60,6 +60,11 @@ fn ask(here: &Here) -> Option<Question> {
 
 /// The most options.
 const OPTIONS: usize = 5;
+
+/// What the options show: where the algorithm does not use g, they show it as well.
+fn asked(settings: &Settings) -> &'static str {
+    if settings.value() == NodeValue::H { text::H_AND_G } else { settings.value().sign() }
+}
 
 fn shows(settings: &Settings, node: &Node) -> OptionShows {
     OptionShows::text(settings.value().text(settings, node))
