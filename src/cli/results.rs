@@ -8,7 +8,7 @@ use super::problems::{Failure, prepare_visibly};
 use super::solve::ExitStatus;
 use super::{complain, note, table, text};
 use crate::file::{FileError, load_results, results_files};
-use crate::learn::{QuestionKind, Results, Score, losses};
+use crate::learn::{Answered, QuestionKind, Results, Score, losses};
 use crate::recording::Recording;
 use crate::search::{Guard, Limits, Rule, Settings};
 
@@ -37,7 +37,7 @@ pub fn results(arguments: &ResultsArguments, out: &mut impl Write) -> Result<Exi
     let mut status = ExitStatus::Answered;
     let mut scores = Vec::new();
     // Students with the same board are next to each other only by chance, but a class often has one board.
-    let mut last: Option<Recording> = None;
+    let mut last: Option<Searched> = None;
     for path in &files {
         let checked = load_results(path).map(|results| check(results, &mut last));
         let fields = line(path, &checked);
@@ -135,7 +135,7 @@ fn settings_text(settings: &Settings) -> String {
 }
 
 /// Makes the search of the results again, unless the last one was the same, and asks the questions again.
-fn check(results: Results, last: &mut Option<Recording>) -> Checked {
+fn check(results: Results, last: &mut Option<Searched>) -> Checked {
     let unchecked = |results: Results, check: String| Checked {
         score: Score::default(),
         results,
@@ -145,24 +145,35 @@ fn check(results: Results, last: &mut Option<Recording>) -> Checked {
     if let Err(reason) = results.settings.offered_for(results.problem.size()) {
         return unchecked(results, text::cannot_be_searched(reason));
     }
-    let is_same = |recording: &Recording| {
+    let is_same = |Searched { recording, .. }: &Searched| {
         *recording.problem() == results.problem && recording.settings().in_use() == results.settings.in_use()
     };
     if !last.as_ref().is_some_and(is_same) {
-        *last = recorded(&results);
+        *last = None;
     }
-    let Some(recording) = last else { return unchecked(results, text::NOT_CHECKED.to_owned()) };
+    let Searched { recording, is_over } = last.get_or_insert_with(|| searched(&results));
+    let is_recorded = |answer: &Answered| answer.at.steps + 1 < recording.steps();
+    if !*is_over && !results.answers.iter().all(is_recorded) {
+        return unchecked(results, text::NOT_CHECKED.to_owned());
+    }
     let checked = results.check(recording);
     let is_right = checked.differences.is_empty();
     let check = if is_right { text::CHECKED.to_owned() } else { checked.differences.join("; ") };
     Checked { results, score: checked.score, check, is_right }
 }
 
-/// The search of the results; `None` if it takes too long.
-fn recorded(results: &Results) -> Option<Recording> {
+/// A search that is made to check answers.
+struct Searched {
+    recording: Recording,
+    /// Whether it ended before it reached a limit. A student may have answered questions on the beginning of a search that
+    /// is too long to be made again as a whole.
+    is_over: bool,
+}
+
+fn searched(results: &Results) -> Searched {
     prepare_visibly(&results.problem, &results.settings);
     let mut recording = Recording::new(results.problem, results.settings);
     let limits = Limits { max_nodes: MOST_NODES, ..Limits::default() };
     let answer = recording.record(Guard { limits, cancel: None }, ());
-    answer.result.is_ok().then_some(recording)
+    Searched { recording, is_over: answer.result.is_ok() }
 }

@@ -78,7 +78,7 @@ pub fn stopped(stop: Stop, limits: &Limits) -> String {
 /// What the column of a check says if nothing differs.
 pub const CHECKED: &str = "checked";
 
-/// What it says if the search was stopped.
+/// What it says if the search was stopped before the last answer.
 pub const NOT_CHECKED: &str = "not checked: the search of this board takes too long";
 
 /// What it says if the heuristic does not support the board.
