@@ -59,24 +59,26 @@ pub struct HandGame {
     pub answer: HandAnswer,
     /// Whether the student said that the search ends here.
     pub ends: bool,
+    /// The boards of the editor, as they were last seen.
+    editor: Problem,
+    /// Whether the boards of the editor changed, so that they are no longer those of this search, and nothing was done
+    /// since.
+    pub boards_changed: bool,
 }
 
 impl HandGame {
     fn new(problem: Problem, heuristic: HeuristicId) -> Self {
-        let estimate = |side| {
-            let target = problem.target(side);
-            let is_at_hand = heuristic.offered_for(problem.size()).is_ok() && heuristic.is_prepared(target);
-            is_at_hand.then(|| heuristic.estimate(target))
-        };
         Self {
             play: HandPlay::new(problem),
             undone: Vec::new(),
             heuristic,
-            estimates: Side::ALL.map(estimate),
+            estimates: estimates(&problem, heuristic),
             focus: HandFocus::Open(0),
             refusal: None,
             answer: HandAnswer::None,
             ends: false,
+            editor: problem,
+            boards_changed: false,
         }
     }
 
@@ -113,6 +115,7 @@ impl HandGame {
             return;
         }
         self.refusal = self.play.act(act).err();
+        self.boards_changed = false;
         if self.refusal.is_none() {
             self.undone.clear();
             self.move_focus();
@@ -168,6 +171,15 @@ impl HandGame {
     }
 }
 
+/// By side; `None` where the tables are not at hand.
+fn estimates(problem: &Problem, heuristic: HeuristicId) -> [Option<Box<dyn Estimate>>; 2] {
+    Side::ALL.map(|side| {
+        let target = problem.target(side);
+        let is_at_hand = heuristic.offered_for(problem.size()).is_ok() && heuristic.is_prepared(target);
+        is_at_hand.then(|| heuristic.estimate(target))
+    })
+}
+
 /// The mode, and the search by hand, which stays when the mode is left.
 #[derive(Default)]
 pub struct ByHand {
@@ -196,19 +208,27 @@ impl Session {
             return;
         }
         self.playback.hold();
+        self.follow_editor();
         let document = *self.editor.document();
-        let is_same = |game: &HandGame| {
-            *game.play.problem() == document.problem && game.heuristic == document.settings.heuristic
-        };
-        match &mut self.by_hand.game {
-            Some(game) if is_same(game) => {}
-            // Another heuristic changes only what is shown.
-            Some(game) if *game.play.problem() == document.problem => {
-                let fresh = HandGame::new(document.problem, document.settings.heuristic);
-                (game.heuristic, game.estimates) = (fresh.heuristic, fresh.estimates);
-            }
-            game => *game = Some(HandGame::new(document.problem, document.settings.heuristic)),
+        let heuristic = document.settings.heuristic;
+        let game = self.by_hand.game.get_or_insert_with(|| HandGame::new(document.problem, heuristic));
+        // Another heuristic changes only what is shown.
+        if game.heuristic != heuristic {
+            (game.heuristic, game.estimates) = (heuristic, estimates(game.play.problem(), heuristic));
         }
+    }
+
+    /// Keeps a search that has begun when the boards of the editor change, and says so. Otherwise takes the new boards.
+    fn follow_editor(&mut self) {
+        let document = *self.editor.document();
+        let Some(game) = self.by_hand.game.as_mut().filter(|game| game.editor != document.problem) else {
+            return;
+        };
+        if game.play.acts().is_empty() {
+            *game = HandGame::new(document.problem, document.settings.heuristic);
+        }
+        game.editor = document.problem;
+        game.boards_changed = *game.play.problem() != document.problem;
     }
 
     /// Changes the search by hand.
@@ -262,6 +282,7 @@ impl Session {
     }
 
     pub(super) fn receive_by_hand(&mut self) {
+        self.follow_editor();
         if let Some(game) = &mut self.by_hand.game {
             game.receive();
         }

@@ -459,9 +459,9 @@ impl Session {
         }
         self.follow_live();
         self.receive_breakpoints();
-        self.receive_by_hand();
         self.receive_predicting();
         self.receive_files();
+        self.receive_by_hand();
     }
 
     /// Whether the current place is the last one, and stays so.

@@ -1,13 +1,13 @@
 //! A search by hand, by keys alone and by mouse, in the window.
 
-use egui::{Key, Modifiers, Rect};
+use egui::{Key, Modifiers, Pos2, Rect};
 use egui_kittest::kittest::Queryable;
 use tilescope::app::Options;
 use tilescope::file::Document;
 use tilescope::learn::by_hand::{HandReport, Refusal};
 use tilescope::puzzle::parse_board;
 use tilescope::search::AlgorithmId;
-use tilescope::session::{HandAnswer, HandGame};
+use tilescope::session::{Action, BoardSide, HandAnswer, HandGame};
 
 use crate::driven::{Window, wait, window_of};
 use crate::presenting::{parts, rect_of};
@@ -132,6 +132,64 @@ fn greedy_search_by_mouse() {
     assert!(!is_consistent(&window, AlgorithmId::Bfs));
     click(&mut window, "Leave");
     assert!(window.state().session().by_hand.game().is_none());
+}
+
+/// Holds the mouse on the first part with this label and moves it to another place.
+fn hold(window: &mut Window, from: &str, to: Pos2) {
+    let from = window.get_by_label_contains(from).rect().center();
+    window.drag_at(from);
+    window.run();
+    window.hover_at(to);
+    window.run();
+}
+
+#[test]
+fn a_drag_ends_when_the_search_changes_or_its_release_is_missed() {
+    let mut window = begun(1280.0, 720.0);
+    press(&mut window, &[Key::Enter, Key::Num1, Key::Num1]);
+    let list = rect_of(&parts(&window), "open list");
+    // Undo takes away the successors of which one is held.
+    hold(&mut window, "Open node 1", list.center());
+    for _ in 0..3 {
+        window.key_press_modifiers(Modifiers::COMMAND, Key::Z);
+        window.run();
+    }
+    assert_eq!(game(&window).play().len(), 1);
+    window.drop_at(list.center());
+    window.run();
+    assert!(game(&window).play().acts().is_empty(), "{:?}", game(&window).play().acts());
+    // The answer comes while a node is held, and the mouse is released there.
+    press(&mut window, &[Key::Enter, Key::Num1, Key::Num1]);
+    let before = game(&window).play().clone();
+    hold(&mut window, "Open node 1", list.center());
+    press(&mut window, &[Key::C]);
+    window.drop_at(list.center());
+    window.run();
+    wait_for_answer(&mut window);
+    press(&mut window, &[Key::Escape]);
+    let empty = list.center_bottom() - egui::vec2(0.0, 20.0);
+    window.drag_at(empty);
+    window.run();
+    window.drop_at(empty);
+    window.run();
+    assert_eq!(*game(&window).play(), before);
+}
+
+#[test]
+fn a_search_that_has_begun_stays_when_the_boards_change() {
+    let mut window = begun(1280.0, 720.0);
+    press(&mut window, &[Key::Enter]);
+    let before = game(&window).play().clone();
+    let boards = Document::of_start(parse_board("1 2 3 4 x 6 7 5 8").expect("a board"));
+    window.state_mut().act(Action::SetBoard(BoardSide::Start, *boards.problem.start()));
+    window.run();
+    assert_eq!(*game(&window).play(), before);
+    assert!(game(&window).boards_changed);
+    window.get_by_label_contains("The boards of the editor have changed");
+    window.get_by_label("New boards").click();
+    window.run();
+    assert_eq!(*game(&window).play().problem(), boards.problem);
+    assert!(!game(&window).boards_changed);
 }
 
 /// The parts are inside the window and apart from each other, and their text is large enough for a class.

@@ -54,8 +54,6 @@ pub enum Refusal {
     TooLate,
     #[error("The goal is a start already")]
     GoalIsStart,
-    #[error("The search has ended: press Ctrl+Z to continue it")]
-    Ended,
 }
 
 /// A node of the student's search.
@@ -169,6 +167,12 @@ impl HandPlay {
     #[must_use]
     pub fn node(&self, node: usize) -> &HandNode {
         &self.nodes[node]
+    }
+
+    /// A node; `None` if there is none with this number.
+    #[must_use]
+    pub fn get(&self, node: usize) -> Option<&HandNode> {
+        self.nodes.get(node)
     }
 
     /// The number of nodes.

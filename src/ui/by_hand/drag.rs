@@ -3,10 +3,10 @@
 use egui::{Id, Rect, Response, Ui, vec2};
 
 use super::HandScreen;
-use crate::learn::by_hand::HandAct;
-use crate::puzzle::Move;
+use crate::learn::by_hand::{HandAct, HandPlay};
+use crate::puzzle::{Board, Move};
 use crate::recording::NodeStatus;
-use crate::session::{Action, HandAction};
+use crate::session::{Action, HandAction, HandAnswer, HandGame};
 use crate::ui::widgets::{mini_board_size, paint_mini_board};
 
 /// What is dragged.
@@ -17,6 +17,17 @@ pub enum Dragged {
     Closed(usize),
     /// The goal as a second start.
     Goal,
+}
+
+impl Dragged {
+    fn board(self, play: &HandPlay) -> Option<Board> {
+        let node = match self {
+            Self::Successor(mv) => play.successor(mv)?.0,
+            Self::Open(node) | Self::Closed(node) => node,
+            Self::Goal => return Some(*play.problem().goal()),
+        };
+        Some(play.get(node)?.board)
+    }
 }
 
 /// The drag of this frame, and where things can be dropped.
@@ -34,9 +45,31 @@ fn id() -> Id {
     Id::unique("board dragged in a search by hand")
 }
 
+/// What is dragged, and the number of acts when the drag began: nodes have other numbers after Undo.
+#[derive(Clone, Copy)]
+struct Held {
+    what: Dragged,
+    acts: usize,
+}
+
 /// What is dragged now.
 pub fn dragged(ui: &Ui) -> Option<Dragged> {
-    ui.data(|data| data.get_temp(id()))
+    ui.data(|data| data.get_temp(id())).map(|held: Held| held.what)
+}
+
+/// Ends a drag without dropping anything.
+fn let_go(ui: &Ui) {
+    ui.data_mut(|data| data.remove::<Held>(id()));
+}
+
+/// Ends a drag whose release was missed, or that began before the search changed.
+pub fn end_stale_drag(ui: &Ui, game: &HandGame) {
+    let is_held = ui.input(|input| input.pointer.any_down() || input.pointer.any_released());
+    let is_stale = |held: Held| held.acts != game.play().acts().len();
+    let is_searching = matches!(game.answer, HandAnswer::None);
+    if !is_held || !is_searching || ui.data(|data| data.get_temp(id())).is_some_and(is_stale) {
+        let_go(ui);
+    }
 }
 
 impl Drag {
@@ -70,23 +103,18 @@ impl Drag {
 
     /// Paints what is dragged at the pointer, and does what dropping it means.
     pub fn finish(self, ui: &Ui, screen: HandScreen<'_>, actions: &mut Vec<Action>) {
-        if let Some(started) = self.started {
-            ui.data_mut(|data| data.insert_temp(id(), started));
+        let play = screen.game.play();
+        if let Some(what) = self.started {
+            ui.data_mut(|data| data.insert_temp(id(), Held { what, acts: play.acts().len() }));
         }
         let Some(what) = dragged(ui) else { return };
         let Some(pointer) = ui.input(|input| input.pointer.interact_pos()) else { return };
         if ui.input(|input| input.pointer.any_released()) {
-            ui.data_mut(|data| data.remove::<Dragged>(id()));
+            let_go(ui);
             actions.extend(self.dropped(ui, screen, what).map(|act| Action::Hand(HandAction::Act(act))));
             return;
         }
-        let play = screen.game.play();
-        let board = match what {
-            Dragged::Successor(mv) => play.successor(mv).map(|(node, _)| play.node(node).board),
-            Dragged::Open(node) | Dragged::Closed(node) => Some(play.node(node).board),
-            Dragged::Goal => Some(*play.problem().goal()),
-        };
-        if let Some(board) = board {
+        if let Some(board) = what.board(play) {
             let cell = screen.pen.u(3.2) / board.size().rows().max(board.size().cols()) as f32;
             let corner = pointer - mini_board_size(board.size(), cell) / 2.0;
             paint_mini_board(ui, corner, &board, cell, NodeStatus::Current);

@@ -5,9 +5,7 @@ use egui::{Context, Event, Key, Modifiers};
 use crate::learn::by_hand::{HandAct, HandPlay};
 use crate::puzzle::Move;
 use crate::session::{Action, Command, HandAction, HandAnswer, HandFocus, HandGame};
-
-const DIGITS: [Key; 9] =
-    [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6, Key::Num7, Key::Num8, Key::Num9];
+use crate::ui::widgets::DIGITS;
 
 /// Pushes what the keys do that were pressed. Those of a focused button stay its own.
 pub fn handle_keys(ctx: &Context, game: &HandGame, actions: &mut Vec<Action>) {

@@ -12,7 +12,7 @@ use crate::search::Side;
 use crate::session::{Action, HandAction, HandFocus};
 use crate::ui::parts::report;
 use crate::ui::text::by_hand as text;
-use crate::ui::widgets::{mini_board_size, paint_mini_board, write};
+use crate::ui::widgets::{DIGITS, mini_board_size, paint_mini_board, write};
 
 const ROW: f32 = 2.7;
 const HEAD: f32 = 2.4;
@@ -20,8 +20,6 @@ const BOARD: f32 = 2.3;
 /// The closed list.
 const CLOSED: f32 = TOP + 24.9;
 const CLOSED_BOARD: f32 = 3.4;
-/// Rows that have a digit as their key.
-const DIGITS: usize = 9;
 
 pub fn open_ui(ui: &mut Ui, screen: HandScreen<'_>, drag: &mut Drag, actions: &mut Vec<Action>) {
     let HandScreen { game, pen, .. } = screen;
@@ -87,7 +85,7 @@ fn row_ui(
         ui.painter().rect(rect, corner, fill, Stroke::new(pen.u(0.1), colour), StrokeKind::Inside);
     }
     let y = rect.center().y;
-    if place < DIGITS {
+    if place < DIGITS.len() {
         let number = (place + 1).to_string();
         let at = pos2(rect.left() + pen.u(0.5), y);
         write(ui, at, Align2::LEFT_CENTER, &number, pen.weak(), pen.u(1.2));

@@ -60,6 +60,7 @@ pub fn by_hand_ui(ui: &mut Ui, game: &HandGame, session: &Session, actions: &mut
         let screen = HandScreen { game, pen, rect };
         let line = Stroke::new(1.0, pen.theme.line());
         ui.painter().hline(rect.x_range(), rect.top() + pen.u(TOP), line);
+        drag::end_stale_drag(ui, game);
         let mut drag = drag::Drag::default();
         top::top_ui(ui, screen, session, &mut drag, actions);
         if !matches!(game.answer, HandAnswer::None) {
@@ -134,13 +135,16 @@ fn hint(game: &HandGame) -> &'static str {
     let play = game.play();
     let is_goal = |mv: Move| play.successor(mv).is_some_and(|(node, _)| play.is_target(node));
     let is_undecided = play.undecided().next().is_some();
-    let has_copy = |mv: Move| {
-        let open = play.successor(mv).and_then(|(node, _)| play.known(node));
-        open.is_some_and(|known| play.place(known).is_some())
+    let may_replace = |mv: Move| {
+        let copies = play.successor(mv).and_then(|(node, _)| Some((node, play.known(node)?)));
+        copies.is_some_and(|(node, known)| {
+            play.place(known).is_some() && play.node(node).g <= play.node(known).g
+        })
     };
     match game.focus {
+        _ if game.boards_changed => text::BOARDS_CHANGED,
         _ if is_undecided && play.current().is_some_and(|node| play.is_target(node)) => text::GOAL_HINT,
-        HandFocus::Successor(mv) if is_undecided && has_copy(mv) => text::REPLACE_HINT,
+        HandFocus::Successor(mv) if is_undecided && may_replace(mv) => text::REPLACE_HINT,
         _ if is_undecided && Move::ALL.into_iter().any(is_goal) => text::GOAL_GENERATED_HINT,
         _ if is_undecided => text::DECIDE_HINT,
         HandFocus::Closed(_) => text::CLOSED_HINT,

@@ -71,7 +71,13 @@ fn buttons_ui(ui: &mut Ui, screen: HandScreen<'_>, session: &Session, actions: &
         }
         response
     };
-    button(ui, text::START_AGAIN, text::START_AGAIN_HINT, HandAction::StartAgain);
+    let is_same = *screen.game.play().problem() == session.editor.document().problem;
+    let (name, hint) = if is_same {
+        (text::START_AGAIN, text::START_AGAIN_HINT)
+    } else {
+        (text::NEW_BOARDS, text::NEW_BOARDS_HINT)
+    };
+    button(ui, name, hint, HandAction::StartAgain);
     button(ui, text::END, text::END_HINT, HandAction::Compare { ends: true });
     button(ui, text::COMPARE, text::COMPARE_HINT, HandAction::Compare { ends: false });
     for command in [Command::Redo, Command::Undo] {

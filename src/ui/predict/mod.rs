@@ -13,7 +13,7 @@ use super::parts::report;
 use super::stage::{Form, Layout};
 use super::text::predict as text;
 use super::theme::{Theme, UnitScale};
-use super::widgets::{self, Pen};
+use super::widgets::{self, DIGITS, Pen};
 use crate::session::{Action, BoardSide, PanelId, PredictAction, PredictRound, PredictTab, Session, Shown};
 
 /// The least width and height, in units.
@@ -162,10 +162,6 @@ fn right_ui(ui: &mut Ui, rect: Rect, predict: Predict<'_>, actions: &mut Vec<Act
         }
     }
 }
-
-/// The keys of the answers, in their order.
-const DIGITS: [Key; 9] =
-    [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6, Key::Num7, Key::Num8, Key::Num9];
 
 /// Digits answer, A shows the answer, Enter goes on, Ctrl+S saves, Escape leaves.
 pub fn handle_keys(ctx: &Context, round: &PredictRound, actions: &mut Vec<Action>) {

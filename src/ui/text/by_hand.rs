@@ -11,6 +11,8 @@ pub const END: &str = "End search";
 pub const END_HINT: &str = "Say that the search ends here, and compare it (E)";
 pub const START_AGAIN: &str = "Start again";
 pub const START_AGAIN_HINT: &str = "Clear all lists and begin again; Redo brings the steps back";
+pub const NEW_BOARDS: &str = "New boards";
+pub const NEW_BOARDS_HINT: &str = "Discard this search and begin with the boards of the editor";
 pub const KEEP_SEARCHING: &str = "Keep searching";
 pub const LEAVE: &str = "Leave";
 pub const SUCCESSORS: &str = "Successors";
@@ -28,6 +30,8 @@ pub const IS_CONSISTENT: &str = "This algorithm does all that you did.";
 pub const REPLACES: &str = "replaces this one";
 
 // What to do next.
+pub const BOARDS_CHANGED: &str =
+    "The boards of the editor have changed. Continue this search, or press New boards to use the new ones.";
 pub const EXPAND_HINT: &str = "Click an open node to expand it, or press 1–9, or ↑ ↓ and Enter.";
 pub const DECIDE_HINT: &str =
     "Drag each successor to the open list or to Drop. Keys: ← → and 1–9, Enter, Delete.";

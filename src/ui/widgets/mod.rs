@@ -27,7 +27,7 @@ pub use mini_board::{
     paint_node_mark, paint_start_board,
 };
 pub use moved::{Moved, paint_moved};
-pub use own_keys::{own_keys, take_keys};
+pub use own_keys::{DIGITS, own_keys, take_keys};
 pub use pen::{Ink, Pen, line, paint_line, rows, say, write};
 pub use scene::paint_scene;
 pub use strip::{BoardStrip, board_strip};

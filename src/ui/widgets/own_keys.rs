@@ -2,6 +2,10 @@
 
 use egui::{EventFilter, Id, Key, Response, Ui};
 
+/// The keys of the first nine parts of a list, in their order.
+pub const DIGITS: [Key; 9] =
+    [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6, Key::Num7, Key::Num8, Key::Num9];
+
 #[derive(Clone, Copy)]
 struct Owner {
     id: Id,
