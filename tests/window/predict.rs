@@ -329,7 +329,8 @@ fn answers_are_saved_before_the_window_closes_or_it_asks() {
     let mut window = window();
     begin(&mut window, AlgorithmId::Astar, PredictPlan { questions: 2, ..PredictPlan::default() });
     press(&mut window, Key::A);
-    window.state_mut().act(Action::Predict(PredictAction::Save));
+    window.key_press_modifiers(Modifiers::COMMAND, Key::S);
+    window.run();
     window.state_mut().act(Action::SetFileField(path.display().to_string()));
     window.state_mut().act(Action::AcceptFileField);
     wait(&mut window, "the file", |session| session.files.request.is_none());

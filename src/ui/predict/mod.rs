@@ -5,7 +5,9 @@ mod bottom;
 mod question;
 mod score;
 
-use egui::{CentralPanel, Context, Frame, Id, Key, Rect, Stroke, Ui, UiBuilder, pos2, vec2};
+use egui::{
+    CentralPanel, Context, Event, Frame, Id, Key, Modifiers, Rect, Stroke, Ui, UiBuilder, pos2, vec2,
+};
 
 use super::dock::panel_contents;
 use super::panels;
@@ -167,20 +169,20 @@ fn right_ui(ui: &mut Ui, rect: Rect, predict: Predict<'_>, actions: &mut Vec<Act
 pub fn handle_keys(ctx: &Context, round: &PredictRound, actions: &mut Vec<Action>) {
     let a_widget_has_it = ctx.memory(|memory| memory.focused().is_some());
     let options = round.now().map_or(0, |asked| asked.question.options.len());
+    let action = |key: Key, modifiers: Modifiers| match key {
+        Key::S if modifiers.command => Some(PredictAction::Save),
+        _ if !modifiers.is_none() => None,
+        Key::A => Some(PredictAction::ShowAnswer),
+        Key::Enter if !a_widget_has_it => Some(PredictAction::Next),
+        Key::Escape => Some(PredictAction::Leave),
+        digit => DIGITS.iter().take(options).position(|other| *other == digit).map(PredictAction::Choose),
+    };
+    // Each with its own modifiers: they may be released in the same frame.
     let pressed = ctx.input(|input| {
-        let plain = input.modifiers.is_none();
-        let chosen = DIGITS.iter().take(options).position(|key| plain && input.key_pressed(*key));
-        let saves = input.modifiers.command && input.key_pressed(Key::S);
-        let other = [
-            (Key::A, PredictAction::ShowAnswer, plain),
-            (Key::Enter, PredictAction::Next, plain && !a_widget_has_it),
-            (Key::Escape, PredictAction::Leave, plain),
-        ];
-        let other = other.into_iter().find(|(key, _, may)| *may && input.key_pressed(*key));
-        chosen
-            .map(PredictAction::Choose)
-            .or_else(|| saves.then_some(PredictAction::Save))
-            .or_else(|| other.map(|(_, action, _)| action))
+        input.events.iter().find_map(|event| match event {
+            Event::Key { key, pressed: true, repeat: false, modifiers, .. } => action(*key, *modifiers),
+            _ => None,
+        })
     });
     actions.extend(pressed.map(Action::Predict));
 }
