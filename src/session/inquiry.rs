@@ -6,10 +6,22 @@ use super::{PanelId, Session, Shown};
 use crate::puzzle::{Board, parse_board};
 use crate::recording::{Position, Recording, Sightings};
 use crate::search::NodeId;
-use crate::worker::{Job, Wake};
+use crate::worker::{Ending, Job, Wake};
 
 /// So few nodes are searched at once: that takes a few milliseconds.
 const FEW: u32 = 1 << 19;
+
+/// What the answers depend on.
+#[derive(PartialEq, Debug)]
+struct MadeOf {
+    place: Position,
+    nodes: u32,
+    steps: u64,
+    asked: Option<NodeId>,
+    /// The last place that may be told.
+    until: Position,
+    ending: Option<Ending>,
+}
 
 /// What is asked about.
 #[derive(Debug, Default)]
@@ -21,8 +33,7 @@ pub struct Inquiry {
     problem: Option<String>,
     sightings: Option<Sightings>,
     job: Option<Job<Sightings>>,
-    /// What the answers depend on: place, nodes, steps, the node, and the last place that may be told.
-    made_of: Option<(Position, u32, u64, Option<NodeId>, Position, bool)>,
+    made_of: Option<MadeOf>,
     answers: Vec<WhyAnswer>,
     /// The node that the answers are about.
     node: Option<NodeId>,
@@ -128,8 +139,9 @@ impl Inquiry {
         let Some(sightings) = &self.sightings else { return };
         let until = if shown.tells_end() { Position::after(recording.steps()) } else { moment.position };
         let nodes = recording.progress().nodes();
-        let made_of = (moment.position, nodes, recording.steps(), asked, until, shown.is_running());
-        if self.made_of == Some(made_of) {
+        let (place, steps, ending) = (moment.position, recording.steps(), shown.ending.clone());
+        let made_of = MadeOf { place, nodes, steps, asked, until, ending };
+        if self.made_of.as_ref() == Some(&made_of) {
             return;
         }
         let fate = recording.fate(sightings, moment, asked, until);
