@@ -95,5 +95,9 @@ fn it_can_be_cancelled() {
     };
     assert_eq!(stop_at(3), Err(NoOwnBoard::Cancelled));
     assert!(stop_at(usize::MAX).is_ok());
+    // A search on one board is stopped, too.
+    let hard = problem("14 15 8 12 10 11 9 13 2 6 5 1 3 7 4 x", GoalPreset::BlankLast);
+    let stopped = own_board("Ada", &hard, &settings(AlgorithmId::Astar), &mut |_| ControlFlow::Break(()));
+    assert_eq!(stopped, Err(NoOwnBoard::Cancelled));
     assert!(reports.is_sorted() && reports.iter().all(|done| (0.0..=1.0).contains(done)));
 }

@@ -7,8 +7,10 @@
 //! each. That needs a teacher's board whose distance it can prove within [`MOST_NODES`]: 15-puzzle boards of up to about 40
 //! moves. For a random 15-puzzle board, which is 53 moves from the goal on average, it often cannot.
 
+use std::cell::RefCell;
 use std::ops::ControlFlow;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use crate::heuristic::{Estimate, HeuristicId};
 use crate::puzzle::{Board, SplitMix64, connected, random_walk, unrank};
@@ -72,6 +74,9 @@ pub struct OwnBoards {
 /// Reports from 0 to 1 how much is done, and may cancel.
 type OnShare<'a> = &'a mut dyn FnMut(f32) -> ControlFlow<()>;
 
+/// Whether to go on, asked from time to time.
+type GoesOn<'a> = &'a mut dyn FnMut() -> ControlFlow<()>;
+
 fn report(progress: OnShare, done: f32) -> Result<(), NoOwnBoard> {
     if progress(done).is_break() { Err(NoOwnBoard::Cancelled) } else { Ok(()) }
 }
@@ -89,11 +94,15 @@ impl OwnBoards {
         let (distance, same_distance) = if HeuristicId::Exact.offered_for(problem.size()).is_ok() {
             let exact = HeuristicId::Exact.estimate(problem.goal());
             let distance = exact.of(problem.start().state());
-            (distance, Some(boards_of_distance(problem, &*exact, distance, progress)?))
+            let half = &mut |done| progress(done / 2.0);
+            (distance, Some(boards_of_distance(problem, &*exact, distance, half)?))
         } else {
-            (prove(problem, MOST_NODES).ok_or(NoOwnBoard::TooFar)?, None)
+            let proved = stoppable(MOST_NODES, &mut || progress(0.0), |tracer| prove(problem, tracer))?;
+            (proved.ok_or(NoOwnBoard::TooFar)?, None)
         };
-        let (steps, is_solved) = search(problem, settings, MOST_NODES).ok_or(NoOwnBoard::TooLong)?;
+        let searched =
+            stoppable(MOST_NODES, &mut || progress(0.5), |tracer| search(problem, settings, tracer))?;
+        let (steps, is_solved) = searched.ok_or(NoOwnBoard::TooLong)?;
         Ok(Self { problem: *problem, settings: *settings, distance, steps, is_solved, same_distance })
     }
 
@@ -112,17 +121,19 @@ impl OwnBoards {
         let mut candidates = self.same_distance.clone();
         let mut nearest: Option<OwnBoard> = None;
         for tried in 0..MOST_CANDIDATES {
-            report(progress, tried as f32 / MOST_CANDIDATES as f32)?;
+            let done = tried as f32 / MOST_CANDIDATES as f32;
+            report(progress, done)?;
+            let mut goes_on = || progress(done);
             let start = match &mut candidates {
                 Some(ranks) if ranks.is_empty() => break,
                 Some(ranks) => {
                     let rank = ranks.swap_remove(random.below(ranks.len()));
                     unrank(self.problem.size(), rank).ok()
                 }
-                None => self.end_of_walk(&mut random),
+                None => self.end_of_walk(&mut random, &mut goes_on)?,
             };
             let Some(start) = start.filter(|start| start != self.problem.start()) else { continue };
-            let Some(own) = self.measured(start) else { continue };
+            let Some(own) = self.measured(start, &mut goes_on)? else { continue };
             if own.within == SHARES[0] {
                 return Ok(own);
             }
@@ -145,24 +156,26 @@ impl OwnBoards {
 
     /// The end of a random walk from the goal, if its distance is right. A walk that never goes straight back comes back
     /// in other ways, so it may need some more moves.
-    fn end_of_walk(&self, random: &mut SplitMix64) -> Option<Board> {
+    fn end_of_walk(&self, random: &mut SplitMix64, goes_on: GoesOn) -> Result<Option<Board>, NoOwnBoard> {
         let moves = self.distance + 2 * random.below(1 + self.distance as usize / 4) as u32;
         let seed = random.below(usize::MAX) as u64;
         let start = random_walk(self.problem.goal(), seed, moves);
-        let problem = Problem::new(start, *self.problem.goal()).ok()?;
-        (prove(&problem, MOST_NODES / 10)? == self.distance).then_some(start)
+        let Ok(problem) = Problem::new(start, *self.problem.goal()) else { return Ok(None) };
+        let distance = stoppable(MOST_NODES / 10, goes_on, |tracer| prove(&problem, tracer))?;
+        Ok((distance == Some(self.distance)).then_some(start))
     }
 
     /// A board with the steps of the search on it; `None` if they differ too much, or if the search ends in another way.
-    fn measured(&self, start: Board) -> Option<OwnBoard> {
-        let problem = Problem::new(start, *self.problem.goal()).ok()?;
+    fn measured(&self, start: Board, goes_on: GoesOn) -> Result<Option<OwnBoard>, NoOwnBoard> {
+        let Ok(problem) = Problem::new(start, *self.problem.goal()) else { return Ok(None) };
         // A search may not visit all nodes that it generates, and four are the most that a step generates.
         let most = (self.steps * 8).clamp(1000, MOST_NODES);
-        let (steps, is_solved) = search(&problem, &self.settings, most)?;
+        let searched = stoppable(most, goes_on, |tracer| search(&problem, &self.settings, tracer))?;
+        let Some((steps, is_solved)) = searched else { return Ok(None) };
         let percent = u128::from(steps.abs_diff(self.steps)) * 100;
         let is_within = |share: &u32| percent <= u128::from(*share) * u128::from(self.steps);
-        let within = SHARES.into_iter().find(is_within).filter(|_| is_solved == self.is_solved)?;
-        Some(OwnBoard { start, distance: self.distance, steps, within })
+        let within = SHARES.into_iter().find(is_within).filter(|_| is_solved == self.is_solved);
+        Ok(within.map(|within| OwnBoard { start, distance: self.distance, steps, within }))
     }
 }
 
@@ -203,16 +216,32 @@ fn boards_of_distance(
     Ok(found)
 }
 
-/// The distance of a start from its goal; `None` if it cannot be proved with this number of nodes.
-fn prove(problem: &Problem, most_nodes: u64) -> Option<u32> {
+/// Runs a search with this number of nodes at most, and stops it soon after `goes_on` says so.
+fn stoppable<T>(
+    most_nodes: u64,
+    goes_on: GoesOn,
+    run: impl FnOnce(&mut Headless) -> T,
+) -> Result<T, NoOwnBoard> {
+    let cancel = AtomicBool::new(false);
+    let goes_on = RefCell::new(goes_on);
+    let ask = || {
+        if (goes_on.borrow_mut())().is_break() {
+            cancel.store(true, Relaxed);
+        }
+    };
     let limits = Limits { max_nodes: most_nodes, ..Limits::default() };
-    shortest_distance(problem, &mut Headless::new(Guard { limits, cancel: None })).ok().flatten()
+    let value = run(&mut Headless::asking(Guard { limits, cancel: Some(&cancel) }, &ask));
+    if cancel.load(Relaxed) { Err(NoOwnBoard::Cancelled) } else { Ok(value) }
+}
+
+/// The distance of a start from its goal; `None` if it cannot be proved within the limits.
+fn prove(problem: &Problem, tracer: &mut Headless) -> Option<u32> {
+    shortest_distance(problem, tracer).ok().flatten()
 }
 
 /// The steps of a search, and whether it found a path; `None` if it needs more nodes.
-fn search(problem: &Problem, settings: &Settings, most_nodes: u64) -> Option<(u64, bool)> {
-    let limits = Limits { max_nodes: most_nodes, ..Limits::default() };
-    let answer = run(problem, settings, Arc::default(), &mut Headless::new(Guard { limits, cancel: None }));
+fn search(problem: &Problem, settings: &Settings, tracer: &mut Headless) -> Option<(u64, bool)> {
+    let answer = run(problem, settings, Arc::default(), tracer);
     match answer.result {
         Ok(path) => Some((answer.counts.steps(), path.is_some())),
         Err(Stop::NodeLimit | Stop::MemoryLimit | Stop::OutOfMemory | Stop::DepthLimit | Stop::Cancelled) => {

@@ -1,6 +1,7 @@
 //! What stops a search: its limits, and the flag that another thread sets.
 
 use std::cell::Cell;
+use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use super::counts::Counts;
@@ -90,6 +91,25 @@ pub struct Headless<'a> {
     guard: Guard<'a>,
     last_counts: Cell<Counts>,
     table_bytes: u64,
+    ask: Ask<'a>,
+}
+
+/// What is called from time to time.
+#[derive(Clone, Copy, Default)]
+struct Ask<'a>(Option<&'a dyn Fn()>);
+
+impl fmt::Debug for Ask<'_> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.debug_tuple("Ask").field(&self.0.is_some()).finish()
+    }
+}
+
+impl Ask<'_> {
+    fn ask(self) {
+        if let Some(ask) = self.0 {
+            ask();
+        }
+    }
 }
 
 impl<'a> Headless<'a> {
@@ -97,6 +117,12 @@ impl<'a> Headless<'a> {
     #[must_use]
     pub fn new(guard: Guard<'a>) -> Self {
         Self { guard, ..Self::default() }
+    }
+
+    /// Calls `ask` every [`Guard::CHECK_EVERY`] steps or so. It may set the flag of the guard that stops the search.
+    #[must_use]
+    pub fn asking(guard: Guard<'a>, ask: &'a dyn Fn()) -> Self {
+        Self { ask: Ask(Some(ask)), ..Self::new(guard) }
     }
 }
 
@@ -108,12 +134,14 @@ impl Tracer for Headless<'_> {
     fn pause<F: Footprint>(&mut self, search: &F) -> Result<(), Stop> {
         self.guard.check(search, || {
             self.last_counts.set(*search.counts());
+            self.ask.ask();
             self.table_bytes
         })
     }
 
     #[inline]
     fn batch<F: Footprint>(&self, search: &F) -> u64 {
+        self.ask.ask();
         self.guard.batch(search)
     }
 
