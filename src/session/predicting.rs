@@ -108,6 +108,28 @@ pub struct AskedQuestion {
 }
 
 impl AskedQuestion {
+    fn new(question: Question) -> Self {
+        let Question { kind, at, right, .. } = question;
+        let answered = Answered { kind, at, right, first: None, second: None, seconds: 0.0 };
+        Self { question, answered, is_over: false }
+    }
+
+    /// Takes an answer; `None` asks for the right one. The second try is the last one. Of two options there is none.
+    fn answer(&mut self, choice: Option<usize>) {
+        let is_new = choice
+            .is_none_or(|choice| choice < self.question.options.len() && self.answered.first != Some(choice));
+        if self.is_over || !is_new {
+            return;
+        }
+        let tried = match self.answered.first {
+            None => &mut self.answered.first,
+            Some(_) => &mut self.answered.second,
+        };
+        *tried = choice.or(*tried);
+        let is_last = choice.is_none() || self.answered.second.is_some() || self.question.options.len() == 2;
+        self.is_over = is_last || choice == Some(self.question.right);
+    }
+
     /// Whether a node is the answer.
     #[must_use]
     pub fn are_nodes(&self) -> bool {
@@ -137,30 +159,6 @@ pub struct PredictRound {
     /// Whether all questions were asked.
     is_complete: bool,
     tab: PredictTab,
-}
-
-impl AskedQuestion {
-    fn new(question: Question) -> Self {
-        let Question { kind, at, right, .. } = question;
-        let answered = Answered { kind, at, right, first: None, second: None, seconds: 0.0 };
-        Self { question, answered, is_over: false }
-    }
-
-    /// Takes an answer; `None` asks for the right one. The second try is the last one. Of two options there is none.
-    fn answer(&mut self, choice: Option<usize>) {
-        let is_new = choice
-            .is_none_or(|choice| choice < self.question.options.len() && self.answered.first != Some(choice));
-        if self.is_over || !is_new {
-            return;
-        }
-        let tried = match self.answered.first {
-            None => &mut self.answered.first,
-            Some(_) => &mut self.answered.second,
-        };
-        *tried = choice.or(*tried);
-        let is_last = choice.is_none() || self.answered.second.is_some() || self.question.options.len() == 2;
-        self.is_over = is_last || choice == Some(self.question.right);
-    }
 }
 
 impl PredictForm {
@@ -376,8 +374,13 @@ impl Predicting {
     /// Whether there are answers that no file has.
     #[must_use]
     pub fn has_unsaved_results(&self) -> bool {
-        let results = self.results();
-        results.is_some() && results != self.saved
+        self.unsaved_results().is_some()
+    }
+
+    /// The answers that no file has; they are lost when a second round begins after theirs.
+    #[must_use]
+    pub fn unsaved_results(&self) -> Option<Results> {
+        self.results().filter(|results| Some(results) != self.saved.as_ref())
     }
 
     /// Stops looking for a board, and waiting for its search.
@@ -537,7 +540,9 @@ impl Session {
         let Some(shown) = &self.shown else { return };
         let document =
             Document { problem: *shown.recording.problem(), settings: *shown.recording.settings() };
-        let bookmarks: Vec<Position> = self.bookmarks().iter().map(Bookmark::position).collect();
+        let at_bookmarks = form.plan.when == AskWhen::Bookmarks;
+        let bookmarks =
+            self.bookmarks().iter().filter(|_| at_bookmarks).map(Bookmark::position).collect::<Vec<_>>();
         let mut round = PredictRound {
             round: Round::new(form.plan.clone(), &bookmarks),
             plan: form.plan.clone(),

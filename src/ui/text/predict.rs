@@ -70,6 +70,14 @@ pub fn tab(tab: PredictTab) -> &'static str {
     }
 }
 
+/// A hint before another round begins.
+pub fn unsaved(student: &str) -> String {
+    match student {
+        "" => "The answers of the last round are not saved.".to_owned(),
+        student => format!("The answers of {student} are not saved."),
+    }
+}
+
 /// What stands above the nodes to choose from: all open ones, or some of them.
 pub fn open(offered: usize, open: usize) -> String {
     if offered >= open { format!("Open {open}") } else { format!("{offered} of {open}") }

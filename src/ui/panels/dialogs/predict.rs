@@ -1,6 +1,6 @@
 //! The form before a round of questions: what is asked, how often, and of whom.
 
-use egui::{Button, DragValue, Id, Key, Modal, RichText, TextEdit, Ui};
+use egui::{Button, DragValue, Id, Key, Label, Modal, RichText, TextEdit, Ui};
 
 use super::button_has_focus;
 use crate::learn::{AskWhen, QuestionKind};
@@ -26,6 +26,9 @@ pub fn predict_ui(ui: &mut Ui, session: &Session, form: &PredictForm, actions: &
             (None, _) if is_preparing => drop(ui.label(text::SEARCHING)),
             (None, Some(problem)) => error_ui(ui, &sentence(problem)),
             (None, None) => {}
+        }
+        if let Some(results) = session.predicting.unsaved_results() {
+            ui.add(Label::new(text::unsaved(&results.student)).wrap());
         }
         ui.horizontal(|ui| {
             let enter = ui.input(|input| input.key_pressed(Key::Enter)) && !button_has_focus(ui);
