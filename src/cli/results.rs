@@ -37,7 +37,7 @@ pub fn results(arguments: &ResultsArguments, out: &mut impl Write) -> Result<Exi
     let mut status = ExitStatus::Answered;
     let mut scores = Vec::new();
     // Students with the same board are next to each other only by chance, but a class often has one board.
-    let mut last: Option<Searched> = None;
+    let mut last: Option<SearchAgain> = None;
     for path in &files {
         let checked = load_results(path).map(|results| check(results, &mut last));
         let fields = line(path, &checked);
@@ -135,7 +135,7 @@ fn settings_text(settings: &Settings) -> String {
 }
 
 /// Makes the search of the results again, unless the last one was the same, and asks the questions again.
-fn check(results: Results, last: &mut Option<Searched>) -> Checked {
+fn check(results: Results, last: &mut Option<SearchAgain>) -> Checked {
     let unchecked = |results: Results, check: String| Checked {
         score: Score::default(),
         results,
@@ -145,13 +145,13 @@ fn check(results: Results, last: &mut Option<Searched>) -> Checked {
     if let Err(reason) = results.settings.offered_for(results.problem.size()) {
         return unchecked(results, text::cannot_be_searched(reason));
     }
-    let is_same = |Searched { recording, .. }: &Searched| {
+    let is_same = |SearchAgain { recording, .. }: &SearchAgain| {
         *recording.problem() == results.problem && recording.settings().in_use() == results.settings.in_use()
     };
     if !last.as_ref().is_some_and(is_same) {
         *last = None;
     }
-    let Searched { recording, is_over } = last.get_or_insert_with(|| searched(&results));
+    let SearchAgain { recording, is_over } = last.get_or_insert_with(|| searched(&results));
     let is_recorded = |answer: &Answered| answer.at.steps + 1 < recording.steps();
     if !*is_over && !results.answers.iter().all(is_recorded) {
         return unchecked(results, text::NOT_CHECKED.to_owned());
@@ -163,17 +163,17 @@ fn check(results: Results, last: &mut Option<Searched>) -> Checked {
 }
 
 /// A search that is made to check answers.
-struct Searched {
+struct SearchAgain {
     recording: Recording,
     /// Whether it ended before it reached a limit. A student may have answered questions on the beginning of a search that
     /// is too long to be made again as a whole.
     is_over: bool,
 }
 
-fn searched(results: &Results) -> Searched {
+fn searched(results: &Results) -> SearchAgain {
     prepare_visibly(&results.problem, &results.settings);
     let mut recording = Recording::new(results.problem, results.settings);
     let limits = Limits { max_nodes: MOST_NODES, ..Limits::default() };
     let answer = recording.record(Guard { limits, cancel: None }, ());
-    Searched { recording, is_over: answer.result.is_ok() }
+    SearchAgain { recording, is_over: answer.result.is_ok() }
 }

@@ -2,9 +2,7 @@
 
 use super::step::pruned_text;
 use crate::recording::{DroppedTry, Fate, Life, LifeEnd, Moment, NodeStatus, Outcome, Position, Recording};
-use crate::search::{
-    AlgorithmId, Ended, GoalTest, History, Leaving, Node, NodeId, NodeValue, OpenOrder, Side,
-};
+use crate::search::{Ended, GoalTest, History, Leaving, Node, NodeId, NodeValue, OpenOrder, OrderBy, Side};
 use crate::session::Shown;
 use crate::session::text::fate as text;
 use crate::session::text::fate::{LinkedSentence, ListWords, SentencePart};
@@ -87,7 +85,7 @@ impl Told<'_> {
 
     /// Whether the search goes on from one node and keeps no others.
     fn climbs(&self) -> bool {
-        self.recording.settings().algorithm == AlgorithmId::HillClimbing
+        matches!(self.recording.order().by, OrderBy::Steepest(_))
     }
 
     fn is_stack(&self) -> bool {
@@ -208,7 +206,7 @@ impl Told<'_> {
             sentences.push(text::went_first(self.words, life.went_first));
         }
         let by = match self.recording.settings().value().sign() {
-            h if self.recording.settings().algorithm == AlgorithmId::Beam => text::layer_then(h),
+            h if order.by == OrderBy::LayerThenH => text::layer_then(h),
             value => text::by_value(value),
         };
         let has_sides = self.recording.history() == History::TwoSided;
