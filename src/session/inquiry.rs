@@ -119,8 +119,8 @@ impl Inquiry {
         let size = recording.problem().size();
         if let Some(board) = self.board {
             let fits = board.size() == size;
-            let (typed, searched) = (board.size().to_string(), size.to_string());
-            self.problem = (!fits).then(|| text::other_size(&typed, &searched));
+            let other = || text::other_size(&board.size().to_string(), &size.to_string());
+            self.problem = (!fits).then(other);
         }
         if self.problem.is_some() {
             self.answers.clear();

@@ -35,7 +35,7 @@ pub use lists::presented_lists_ui;
 pub use menu::{menu_ui, menus_ui};
 pub use messages::messages_ui;
 pub use node::node_details_ui;
-pub use notice::notice_ui;
+pub use notice::{notice_over_ui, notice_ui};
 pub use selected::selected_ui;
 use settings::open_rules;
 pub use settings::{algorithm_ui, heuristic_ui};

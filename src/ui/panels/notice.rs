@@ -1,11 +1,12 @@
 //! An error message that stays until the user dismisses it.
 
-use egui::{Frame, Margin, Ui};
+use egui::{Area, Frame, Id, Margin, Order, Rect, Ui};
 
 use super::error_ui;
 use crate::session::{Action, Session};
 use crate::ui::Theme;
 use crate::ui::text::window as text;
+use crate::ui::theme::UnitScale;
 
 /// One line above the transport; nothing if there is no error. Success messages are in the menu bar, where they move
 /// nothing.
@@ -23,5 +24,18 @@ pub fn notice_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
                 });
             });
         });
+    });
+}
+
+/// The same over a bar in large text: it moves nothing.
+pub fn notice_over_ui(ui: &Ui, bar: Rect, scale: UnitScale, session: &Session, actions: &mut Vec<Action>) {
+    if session.notice.as_ref().is_none_or(|notice| !notice.is_error) {
+        return;
+    }
+    let area = Area::new(Id::unique("message")).order(Order::Foreground).fixed_pos(bar.min);
+    area.show(ui.ctx(), |ui| {
+        scale.apply(ui.style_mut());
+        ui.set_width(bar.width());
+        notice_ui(ui, session, actions);
     });
 }

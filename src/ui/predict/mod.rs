@@ -79,20 +79,13 @@ fn screen_ui(ui: &mut Ui, window: Rect, predict: Predict<'_>, actions: &mut Vec<
     message_ui(ui, top, predict, actions);
 }
 
-/// A message over the top bar: it moves nothing.
+/// A message in the top bar, or over it if it is an error: it moves nothing.
 fn message_ui(ui: &Ui, top: Rect, Predict { session, pen, .. }: Predict<'_>, actions: &mut Vec<Action>) {
-    let Some(notice) = &session.notice else { return };
-    if !notice.is_error {
+    if let Some(notice) = session.notice.as_ref().filter(|notice| !notice.is_error) {
         let at = top.right_center() - vec2(pen.u(MARGIN), 0.0);
         widgets::write(ui, at, egui::Align2::RIGHT_CENTER, &notice.text, pen.weak(), pen.u(16.0));
-        return;
     }
-    let area = egui::Area::new(Id::unique("message")).order(egui::Order::Foreground).fixed_pos(top.min);
-    area.show(ui.ctx(), |ui| {
-        pen.scale.apply(ui.style_mut());
-        ui.set_width(top.width());
-        panels::notice_ui(ui, session, actions);
-    });
+    panels::notice_over_ui(ui, top, pen.scale, session, actions);
 }
 
 /// What is searched. It cannot be changed while the round lasts.
@@ -103,7 +96,6 @@ fn top_ui(ui: &Ui, rect: Rect, Predict { shown, pen, .. }: Predict<'_>) {
     let mut say = |text: &str, ink| {
         let room = rect.right() - x;
         x = widgets::write(ui, pos2(x, y), egui::Align2::LEFT_CENTER, text, ink, room).right() + pen.u(1.2);
-        x
     };
     say(settings.algorithm.info().title, pen.strong());
     if let Some(heuristic) = settings.heuristic_in_use() {

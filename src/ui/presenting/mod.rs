@@ -7,7 +7,7 @@ mod transport;
 
 pub use transport::transport_ui;
 
-use egui::{CentralPanel, Frame, Id, Order, Rect, ScrollArea, Sense, Stroke, Ui, UiBuilder, pos2, vec2};
+use egui::{CentralPanel, Frame, Id, Rect, ScrollArea, Sense, Stroke, Ui, UiBuilder, pos2, vec2};
 
 use super::dock::panel_contents;
 use super::panels;
@@ -134,7 +134,7 @@ fn screen_ui(ui: &mut Ui, look: Look, session: &Session, actions: &mut Vec<Actio
             drawer_ui(ui, &places, session, actions);
         }
         top::top_ui(ui, &places, look, session, actions);
-        message_ui(ui, &places, session, actions);
+        panels::notice_over_ui(ui, places.top, places.scale, session, actions);
         transport_ui(ui, places.transport, places.scale, session, actions);
     });
 }
@@ -195,17 +195,4 @@ fn drawer_ui(ui: &mut Ui, places: &ScreenAreas, session: &Session, actions: &mut
     report(ui, "drawer", rect, None);
     let scale = places.scale;
     panel_ui(ui, rect.shrink(scale.u(MARGIN)), scale, PanelId::Setup, session, actions);
-}
-
-/// A message of something that went wrong, over the top bar: it moves nothing.
-fn message_ui(ui: &Ui, places: &ScreenAreas, session: &Session, actions: &mut Vec<Action>) {
-    if session.notice.as_ref().is_none_or(|notice| !notice.is_error) {
-        return;
-    }
-    let area = egui::Area::new(Id::unique("message")).order(Order::Foreground).fixed_pos(places.top.min);
-    area.show(ui.ctx(), |ui| {
-        places.scale.apply(ui.style_mut());
-        ui.set_width(places.top.width());
-        panels::notice_ui(ui, session, actions);
-    });
 }
