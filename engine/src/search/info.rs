@@ -14,6 +14,8 @@ pub struct AlgorithmInfo {
     pub name: &'static str,
     /// The name on the screen.
     pub title: &'static str,
+    /// The same where there is little room.
+    pub short: &'static str,
     /// One line that says what it does.
     pub summary: &'static str,
     /// What it keeps while it runs.

@@ -50,6 +50,7 @@ pub fn astar<H: Estimate + ?Sized, O: OpenList, T: Tracer>(
 pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     name: "astar",
     title: "A*",
+    short: "A*",
     summary: "expands the open node with the lowest f = g + h; finds a shortest path if h is admissible",
     history: History::Lists,
     unit: Unit::Expansion,

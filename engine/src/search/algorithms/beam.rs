@@ -78,6 +78,7 @@ pub fn beam<H: Estimate + ?Sized, T: Tracer>(
 pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     name: "beam",
     title: "Beam search",
+    short: "Beam",
     summary: "breadth-first search that keeps only the nodes with the lowest h in each layer",
     history: History::Lists,
     unit: Unit::Expansion,

@@ -62,6 +62,7 @@ pub fn bfs<O: OpenList, T: Tracer>(
 pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     name: "bfs",
     title: "Breadth-first search",
+    short: "BFS",
     summary: "expands nodes in the order they were generated, layer by layer; finds a shortest path",
     history: History::Lists,
     unit: Unit::Expansion,

@@ -70,6 +70,7 @@ pub fn bidirectional_bfs<O: OpenList, T: Tracer>(
 pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     name: "bidirectional-bfs",
     title: "Bidirectional breadth-first search",
+    short: "Bidirectional BFS",
     summary: "breadth-first search from the start and from the goal, until they meet; finds a shortest path",
     history: History::TwoSided,
     unit: Unit::Expansion,

@@ -58,6 +58,7 @@ pub fn dfs<T: Tracer>(space: &Space, stack: &mut Stack, tracer: &mut T) -> Resul
 pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     name: "dfs",
     title: "Depth-first search",
+    short: "DFS",
     summary: "goes down without a limit and never visits a state twice; finds a path, usually a very long one",
     history: History::StackAndVisited,
     unit: Unit::Visit,

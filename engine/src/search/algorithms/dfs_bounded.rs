@@ -70,6 +70,7 @@ pub fn dfs_bounded<T: Tracer>(
 pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     name: "dfs-bounded",
     title: "Bounded depth-first search",
+    short: "Bounded DFS",
     summary: "goes down to a limit and never visits a state twice, as in the course report; may miss a path within the limit",
     history: History::StackAndVisited,
     unit: Unit::Visit,

@@ -74,6 +74,7 @@ pub(super) fn search_within<T: Tracer>(
 pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     name: "dfs-limited",
     title: "Depth-limited search",
+    short: "Depth-limited",
     summary: "goes down to a limit and drops a state only if it is on the current path; finds a path within the limit if there is one",
     history: History::Stack,
     unit: Unit::Visit,

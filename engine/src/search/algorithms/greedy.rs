@@ -50,6 +50,7 @@ pub fn greedy<H: Estimate + ?Sized, O: OpenList, T: Tracer>(
 pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     name: "greedy",
     title: "Greedy best-first search",
+    short: "Greedy",
     summary: "expands the open node with the lowest h, whatever its g; finds a path quickly, rarely a shortest one",
     history: History::Lists,
     unit: Unit::Expansion,

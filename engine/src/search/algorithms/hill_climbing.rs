@@ -105,6 +105,7 @@ const WALK: u32 = 50;
 pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     name: "hill-climbing",
     title: "Hill climbing",
+    short: "Hill climbing",
     summary: "goes on from the successor with the lowest h and forgets the others; ends in the first local minimum",
     history: History::Lists,
     unit: Unit::Expansion,

@@ -58,6 +58,7 @@ pub fn iddfs<T: Tracer>(
 pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     name: "iddfs",
     title: "Iterative deepening",
+    short: "Iterative deepening",
     summary: "depth-limited search with the limits 0, 1, 2 …; finds a shortest path in little memory",
     history: History::Stack,
     unit: Unit::Visit,

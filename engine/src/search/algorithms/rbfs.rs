@@ -89,6 +89,7 @@ fn expand<H: Estimate + ?Sized, T: Tracer>(
 pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     name: "rbfs",
     title: "Recursive best-first search",
+    short: "RBFS",
     summary: "best-first search that forgets subtrees and remembers their values; finds a shortest path if h is admissible",
     history: History::Frontier,
     unit: Unit::Visit,

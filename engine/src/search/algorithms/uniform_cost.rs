@@ -53,6 +53,7 @@ const EQUAL_COSTS: &str =
 pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     name: "uniform-cost",
     title: "Uniform-cost search",
+    short: "Uniform cost",
     summary: "expands the open node with the lowest g; finds a cheapest path, which is a shortest one because every move costs 1",
     history: History::Lists,
     unit: Unit::Expansion,

@@ -55,6 +55,7 @@ pub fn weighted_astar<H: Estimate + ?Sized, O: OpenList, T: Tracer>(
 pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     name: "weighted-astar",
     title: "Weighted A*",
+    short: "Weighted A*",
     summary: "A* with f = g + w·h: faster, and the path is at most w times as long as a shortest one",
     history: History::Lists,
     unit: Unit::Expansion,

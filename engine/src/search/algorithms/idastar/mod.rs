@@ -25,6 +25,7 @@ use crate::search::value::NodeValue;
 pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     name: "idastar",
     title: "IDA*",
+    short: "IDA*",
     summary: "depth-first search within a bound on f, repeated with the next bound; finds a shortest path if h is admissible",
     history: History::Stack,
     unit: Unit::Visit,
