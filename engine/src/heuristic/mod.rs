@@ -5,6 +5,7 @@
 #![warn(missing_docs)]
 
 mod backward;
+mod distances;
 mod exact;
 mod explanation;
 mod gaschnig;
@@ -25,6 +26,7 @@ mod zero;
 use serde::{Deserialize, Serialize};
 
 pub use backward::TableProgress;
+pub use distances::{BoardsByDistance, NotListed};
 pub use explanation::{ExplainedPart, Explanation, PartOfH};
 pub use prepare::{NoStore, TableStore};
 pub use tables::Plan;

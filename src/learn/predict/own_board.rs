@@ -12,8 +12,8 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-use crate::heuristic::{Estimate, HeuristicId};
-use crate::puzzle::{Board, SplitMix64, connected, random_walk, unrank};
+use crate::heuristic::{BoardsByDistance, HeuristicId};
+use crate::puzzle::{Board, SplitMix64, random_walk, unrank};
 use crate::search::{Guard, Headless, Limits, Problem, Settings, Stop, run, shortest_distance};
 
 /// A student's own board.
@@ -92,10 +92,9 @@ impl OwnBoards {
             return Err(NoOwnBoard::Unsolvable);
         }
         let (distance, same_distance) = if HeuristicId::Exact.offered_for(problem.size()).is_ok() {
-            let exact = HeuristicId::Exact.estimate(problem.goal());
-            let distance = exact.of(problem.start().state());
-            let half = &mut |done| progress(done / 2.0);
-            (distance, Some(boards_of_distance(problem, &*exact, distance, half)?))
+            let distance = HeuristicId::Exact.evaluate(problem.start(), problem.goal());
+            let boards = BoardsByDistance::with_progress(problem.goal(), &mut |done| progress(done / 2.0));
+            (distance, Some(boards.map_err(|_| NoOwnBoard::Cancelled)?.ranks_at(distance).to_vec()))
         } else {
             let proved = stoppable(MOST_NODES, &mut || progress(0.0), |tracer| prove(problem, tracer))?;
             (proved.ok_or(NoOwnBoard::TooFar)?, None)
@@ -191,29 +190,6 @@ pub fn own_board(
 ) -> Result<OwnBoard, NoOwnBoard> {
     OwnBoards::new(problem, settings, &mut |done| progress(done / 2.0))?
         .of(name, &mut |done| progress(0.5 + done / 2.0))
-}
-
-/// The ranks of all boards of a distance from the goal.
-fn boards_of_distance(
-    problem: &Problem,
-    exact: &dyn Estimate,
-    distance: u32,
-    progress: OnShare,
-) -> Result<Vec<u64>, NoOwnBoard> {
-    const REPORT_EVERY: u64 = 4096;
-    let (size, goal) = (problem.size(), problem.goal());
-    let boards: u64 = (1..=size.cells() as u64).product();
-    let mut found = Vec::new();
-    for number in 0..boards {
-        if number % REPORT_EVERY == 0 {
-            report(progress, number as f32 / boards as f32)?;
-        }
-        let Ok(board) = unrank(size, number) else { continue };
-        if exact.of(board.state()) == distance && connected(&board, goal) {
-            found.push(number);
-        }
-    }
-    Ok(found)
 }
 
 /// Runs a search with this number of nodes at most, and stops it soon after `goes_on` says so.
