@@ -14,6 +14,7 @@
 //! | [`learn`] | questions about a search, and a search by hand | egui, threads, files |
 //! | [`worker`] | threads and channels: start a run, receive snapshots, stop it | what the results are used for |
 //! | [`mod@file`] | file formats, saving, and the system's file dialogs | what is shown |
+//! | [`compare`] | the figures of many runs, measured on all cores | what is shown |
 //! | [`session`] | the state of the program: what the user sees and can do, without a screen | egui |
 //! | [`ui`] | theme, widgets, panels, keyboard: reads the session and pushes actions | how a session changes |
 //! | [`app`] | the window: receives, shows the panels, applies the actions | what the actions mean |
@@ -26,6 +27,7 @@ pub use tilescope_engine::{heuristic, memory, puzzle, recording, search};
 
 pub mod app;
 pub mod cli;
+pub mod compare;
 pub mod file;
 pub mod learn;
 pub mod picture;

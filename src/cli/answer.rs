@@ -1,88 +1,37 @@
 //! The answer to one board.
 
-use std::sync::Arc;
-use std::time::{Duration, Instant};
-
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
+use crate::compare::{Figures, Measured, measure};
+use crate::file::Document;
 use crate::puzzle::moves_text;
-use crate::search::{
-    Bound, Counts, Exhausted, GoalTest, Guard, Headless, History, Limits, NodeId, Nodes, Offer, Problem,
-    Rule, Settings, Stop, Work, run,
-};
-
-/// How the search for one board ended.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum AnswerOutcome {
-    /// A path was found.
-    Solved,
-    /// No sequence of moves leads to the goal.
-    Unsolvable,
-    /// The search ended without a path.
-    NotFound,
-    /// A limit stopped the search.
-    Limit(Stop),
-}
-
-impl AnswerOutcome {
-    /// The word in the output.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Solved => "solved",
-            Self::Unsolvable => "unsolvable",
-            Self::NotFound => "not-found",
-            Self::Limit(_) => "limit",
-        }
-    }
-}
+use crate::search::{Exhausted, Limits, Offer, Problem, Rule, Settings};
 
 /// The answer to one board.
 #[derive(Debug)]
 pub struct BoardAnswer {
     problem: Problem,
     settings: Settings,
-    pub outcome: AnswerOutcome,
+    pub figures: Figures,
     /// `None` if the board was not solved.
     moves: Option<String>,
-    counts: Counts,
-    expanded: u64,
-    /// The cost of keeping the open list in order; `None` if it was not counted.
-    work: Option<Work>,
-    time: Duration,
 }
 
 /// Answers a problem. A problem that is unsolvable by its parity is not searched; its counts are 0.
 #[must_use]
 pub fn answer(problem: Problem, settings: Settings, limits: Limits) -> BoardAnswer {
-    let started = Instant::now();
-    let mut answer = BoardAnswer {
+    let measured = if problem.is_solvable() {
+        measure(&Document { problem, settings }, limits, None)
+    } else {
+        Measured { figures: Figures::not_searched(), moves: None }
+    };
+    BoardAnswer {
         problem,
         settings: settings.in_use(),
-        outcome: AnswerOutcome::Unsolvable,
-        moves: None,
-        counts: Counts::default(),
-        expanded: 0,
-        work: None,
-        time: Duration::ZERO,
-    };
-    if problem.is_solvable() {
-        let nodes = Arc::default();
-        let found =
-            run(&problem, &settings, Arc::clone(&nodes), &mut Headless::new(Guard { limits, cancel: None }));
-        answer.outcome = match found.result {
-            Ok(Some(_)) => AnswerOutcome::Solved,
-            Ok(None) => AnswerOutcome::NotFound,
-            Err(stop) => AnswerOutcome::Limit(stop),
-        };
-        answer.moves = found.solution().map(|moves| moves_text(&moves));
-        answer.counts = found.counts;
-        answer.expanded = found.counts.selected - answer.only_selected(&nodes);
-        answer.work = found.work;
+        figures: measured.figures,
+        moves: measured.moves.map(|moves| moves_text(&moves)),
     }
-    answer.time = started.elapsed();
-    answer
 }
 
 /// An answer as data. The names and their order are those of the JSON output.
@@ -95,7 +44,7 @@ pub struct AnswerFields<'a> {
     pub heuristic: Option<&'static str>,
     pub outcome: &'static str,
     pub moves: Option<&'a str>,
-    pub length: Option<usize>,
+    pub length: Option<u32>,
     pub expanded: u64,
     pub generated: u64,
     pub duplicates: u64,
@@ -153,7 +102,7 @@ impl BoardAnswer {
     /// Everything that a format can write.
     #[must_use]
     pub fn fields(&self) -> AnswerFields<'_> {
-        let (settings, counts) = (&self.settings, &self.counts);
+        let (settings, figures) = (&self.settings, &self.figures);
         let offers = &settings.algorithm.info().offers;
         AnswerFields {
             board: self.problem.start().to_string(),
@@ -161,20 +110,20 @@ impl BoardAnswer {
             size: self.problem.size().into(),
             algorithm: settings.algorithm.info().name,
             heuristic: settings.heuristic_in_use().map(|id| id.info().name),
-            outcome: self.outcome.name(),
+            outcome: figures.outcome.name(),
             moves: self.moves.as_deref(),
-            length: self.moves.as_ref().map(String::len),
-            expanded: self.expanded,
-            generated: self.counts.generated(),
-            duplicates: counts.duplicates,
-            reopened: counts.reopened,
-            max_open: counts.max_open,
-            iterations: (counts.iterations > 0).then_some(counts.iterations),
+            length: figures.length,
+            expanded: figures.expanded,
+            generated: figures.generated,
+            duplicates: figures.duplicates,
+            reopened: figures.reopened,
+            max_open: figures.max_open,
+            iterations: figures.iterations,
             nodes_per_second: self.nodes_per_second(),
-            seconds: self.time.as_secs_f64(),
-            cut: counts.pruned,
-            comparisons: self.work.map(|work| work.comparisons),
-            moves_in_open_list: self.work.map(|work| work.moves),
+            seconds: figures.time.as_secs_f64(),
+            cut: figures.pruned,
+            comparisons: figures.work.map(|work| work.comparisons),
+            moves_in_open_list: figures.work.map(|work| work.moves),
             weight: in_use(offers.weight, settings.weight.into()),
             rules: RuleFields(*settings),
         }
@@ -193,26 +142,10 @@ impl BoardAnswer {
         }
     }
 
-    /// The number of nodes that were selected but not expanded. One is the goal, if it was tested when it was selected: not
-    /// when it was generated (the start never is), and not if two frontiers met. In bounded depth-first search, which keeps
-    /// its nodes in order of selection, the others are those below the depth limit.
-    fn only_selected(&self, nodes: &Nodes) -> u64 {
-        let is_seen_before = self.settings.goal_test == GoalTest::WhenGenerated
-            && self.moves.as_ref().is_some_and(|moves| !moves.is_empty());
-        let meets = self.settings.algorithm.info().history == History::TwoSided;
-        let goals = u64::from(self.outcome == AnswerOutcome::Solved && !is_seen_before && !meets);
-        let info = self.settings.algorithm.info();
-        if info.history != History::StackAndVisited || info.bound != Bound::Depth {
-            return goals;
-        }
-        let selected = (0..self.counts.selected as u32).map(NodeId);
-        goals + selected.filter(|id| nodes.g(*id) > self.settings.depth_limit).count() as u64
-    }
-
     /// Generated nodes per second; `None` if nothing was searched.
     fn nodes_per_second(&self) -> Option<u64> {
-        let nodes = u128::from(self.counts.generated());
-        let nanos = self.time.as_nanos().max(1);
+        let nodes = u128::from(self.figures.generated);
+        let nanos = self.figures.time.as_nanos().max(1);
         (nodes > 0).then(|| u64::try_from(nodes * 1_000_000_000 / nanos).unwrap_or(u64::MAX))
     }
 }

@@ -2,10 +2,11 @@
 
 use std::io::Write;
 
-use super::answer::{AnswerOutcome, BoardAnswer, answer};
+use super::answer::{BoardAnswer, answer};
 use super::arguments::{SearchArguments, SolveArguments};
 use super::problems::{Failure, each_problem, prepare_visibly};
 use super::{complain, note, text};
+use crate::compare::RunOutcome;
 
 /// The exit status of a command that did not fail.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -47,9 +48,9 @@ pub fn solve(arguments: &SolveArguments, out: &mut impl Write) -> Result<ExitSta
 
 /// Why there is no answer; `None` if there is one.
 fn why_none(answer: &BoardAnswer, search: &SearchArguments) -> Option<String> {
-    match answer.outcome {
-        AnswerOutcome::Solved | AnswerOutcome::Unsolvable => None,
-        AnswerOutcome::NotFound => Some(answer.not_found_text()),
-        AnswerOutcome::Limit(stop) => Some(text::stopped(stop, &search.limits())),
+    match answer.figures.outcome {
+        RunOutcome::Solved | RunOutcome::Unsolvable => None,
+        RunOutcome::NotFound => Some(answer.not_found_text()),
+        RunOutcome::Limit(stop) => Some(text::stopped(stop, &search.limits())),
     }
 }

@@ -315,7 +315,12 @@ impl Session {
 
     /// Starts a search of the edited boards and settings. It is not shown yet.
     pub(super) fn start_search(&self) -> std::io::Result<Shown> {
-        let Document { problem, settings } = *self.editor.document();
+        self.start_search_of(*self.editor.document())
+    }
+
+    /// Starts a search of any boards and settings. It is not shown yet.
+    pub(super) fn start_search_of(&self, document: Document) -> std::io::Result<Shown> {
+        let Document { problem, settings } = document;
         let preparation: Preparation =
             Box::new(move |progress| prepare(&problem, &settings, &TableFolder::of_user(), progress));
         let recording = Recording::new(problem, settings).with_reserve(panels(&settings));

@@ -2,10 +2,12 @@
 
 mod background_task;
 mod job;
+mod pool;
 mod run;
 
 pub use background_task::{BackgroundTask, TaskFailed};
 pub use job::Job;
+pub use pool::{cores, in_parallel};
 pub use run::{Ending, Preparation, Run, Snapshot};
 
 use std::any::Any;

@@ -12,5 +12,5 @@ goal."
             .to_owned()
     },
     header: None,
-    line: |answer| answer.moves().unwrap_or(answer.outcome.name()).to_owned(),
+    line: |answer| answer.moves().unwrap_or(answer.figures.outcome.name()).to_owned(),
 };

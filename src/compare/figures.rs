@@ -1,0 +1,229 @@
+//! What one run did, in figures.
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+use crate::file::Document;
+use crate::puzzle::Move;
+use crate::recording::Recording;
+use crate::search::{
+    Bound, Counts, GoalTest, Guard, Headless, History, Limits, NodeId, Nodes, Stop, Work,
+    effective_branching_factor, run,
+};
+
+/// How a run ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum RunOutcome {
+    /// A path was found.
+    Solved,
+    /// No sequence of moves leads to the goal.
+    Unsolvable,
+    /// The search ended without a path.
+    NotFound,
+    /// A limit or the user stopped the search.
+    Limit(Stop),
+}
+
+impl RunOutcome {
+    /// The word in files and in the output of the command line.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Solved => "solved",
+            Self::Unsolvable => "unsolvable",
+            Self::NotFound => "not-found",
+            Self::Limit(_) => "limit",
+        }
+    }
+}
+
+/// The figures of one run. All but the time are the same in every run of the same search.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Figures {
+    pub outcome: RunOutcome,
+    /// The moves of the path found; `None` if there is none.
+    pub length: Option<u32>,
+    /// Expansions, repeated ones too; the goal is not expanded.
+    pub expanded: u64,
+    /// The start and all successors except discarded duplicates.
+    pub generated: u64,
+    /// Discarded duplicates.
+    pub duplicates: u64,
+    /// Closed nodes that were opened again.
+    pub reopened: u64,
+    /// Generated nodes beyond a bound.
+    pub pruned: u64,
+    /// The most nodes that were open, or on the stack, at once.
+    pub max_open: u64,
+    /// The most nodes in memory at once. A search that forgets nodes has only those that are open or on its stack.
+    pub max_stored: u64,
+    /// `None` if the algorithm has no iterations.
+    pub iterations: Option<u32>,
+    /// The cost of keeping the open list in order; `None` if it was not counted.
+    pub work: Option<Work>,
+    /// The time of the search, without that of making tables.
+    pub time: Duration,
+}
+
+impl Figures {
+    /// Those of a problem that is not searched, because parity shows that it is unsolvable.
+    #[must_use]
+    pub fn not_searched() -> Self {
+        Self {
+            outcome: RunOutcome::Unsolvable,
+            length: None,
+            expanded: 0,
+            generated: 0,
+            duplicates: 0,
+            reopened: 0,
+            pruned: 0,
+            max_open: 0,
+            max_stored: 0,
+            iterations: None,
+            work: None,
+            time: Duration::ZERO,
+        }
+    }
+
+    /// Those of a recorded search so far. `length` is that of the path found, which a recording that was turned off does
+    /// not know.
+    #[must_use]
+    pub fn of_recording(
+        recording: &Recording,
+        outcome: RunOutcome,
+        length: Option<u32>,
+        time: Duration,
+    ) -> Self {
+        let document = Document { problem: *recording.problem(), settings: *recording.settings() };
+        let progress = recording.progress();
+        let ended = EndedRun { outcome, length, counts: progress.counts, work: progress.work, time };
+        ended.figures(&document, recording.nodes())
+    }
+
+    /// The effective branching factor b\*; `None` without a path.
+    #[must_use]
+    pub fn branching_factor(&self) -> Option<f64> {
+        effective_branching_factor(self.generated.saturating_sub(1), self.length?)
+    }
+}
+
+/// The figures of a run with the path that it found.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Measured {
+    pub figures: Figures,
+    /// `None` if no path was found.
+    pub moves: Option<Vec<Move>>,
+}
+
+/// Runs a search to its end without recording it. An unsolvable problem is searched, too. The tables of its heuristic are
+/// better made before ([`prepare`](crate::search::prepare)): otherwise the time includes them. `cancel` stops the search.
+#[must_use]
+pub fn measure(document: &Document, limits: Limits, cancel: Option<&AtomicBool>) -> Measured {
+    let started = Instant::now();
+    let nodes = Arc::default();
+    let mut tracer = Headless::new(Guard { limits, cancel });
+    let answer = run(&document.problem, &document.settings, Arc::clone(&nodes), &mut tracer);
+    let time = started.elapsed();
+    let moves = answer.solution();
+    let outcome = match answer.result {
+        Ok(Some(_)) => RunOutcome::Solved,
+        Ok(None) if document.problem.is_solvable() => RunOutcome::NotFound,
+        Ok(None) => RunOutcome::Unsolvable,
+        Err(stop) => RunOutcome::Limit(stop),
+    };
+    let length = moves.as_ref().map(|moves| moves.len() as u32);
+    let ended = EndedRun { outcome, length, counts: answer.counts, work: answer.work, time };
+    Measured { figures: ended.figures(document, &nodes), moves }
+}
+
+/// What a search leaves when it ends.
+struct EndedRun {
+    outcome: RunOutcome,
+    length: Option<u32>,
+    counts: Counts,
+    work: Option<Work>,
+    time: Duration,
+}
+
+impl EndedRun {
+    fn figures(self, document: &Document, nodes: &Nodes) -> Figures {
+        let expanded = self.counts.selected - self.only_selected(document, nodes);
+        let Self { outcome, length, counts, work, time } = self;
+        let forgets = document.settings.algorithm.info().history.forgets();
+        Figures {
+            outcome,
+            length,
+            expanded,
+            generated: counts.generated(),
+            duplicates: counts.duplicates,
+            reopened: counts.reopened,
+            pruned: counts.pruned,
+            max_open: counts.max_open,
+            max_stored: if forgets { counts.max_open } else { counts.nodes },
+            iterations: (counts.iterations > 0).then_some(counts.iterations),
+            work,
+            time,
+        }
+    }
+
+    /// The number of nodes that were selected but not expanded. One is the goal, if it was tested when it was selected: not
+    /// when it was generated (the start never is), and not if two frontiers met. In bounded depth-first search, which keeps
+    /// its nodes in order of selection, the others are those below the depth limit.
+    fn only_selected(&self, document: &Document, nodes: &Nodes) -> u64 {
+        let settings = document.settings.in_use();
+        let info = settings.algorithm.info();
+        let is_seen_before =
+            settings.goal_test == GoalTest::WhenGenerated && self.length.is_some_and(|length| length > 0);
+        let meets = info.history == History::TwoSided;
+        let goals = u64::from(self.outcome == RunOutcome::Solved && !is_seen_before && !meets);
+        if info.history != History::StackAndVisited || info.bound != Bound::Depth {
+            return goals;
+        }
+        let selected = (0..self.counts.selected as u32).map(NodeId);
+        goals + selected.filter(|id| nodes.g(*id) > settings.depth_limit).count() as u64
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::{GoalPreset, parse_board};
+    use crate::search::{AlgorithmId, Problem, Settings};
+
+    #[test]
+    fn a_recorded_run_has_the_figures_of_one_that_is_not_recorded() {
+        for (start, goal) in
+            [("2 1 6 4 x 8 7 5 3", GoalPreset::Spiral), ("1 2 3 4 5 6 x 7 8", GoalPreset::BlankLast)]
+        {
+            let start = parse_board(start).expect("a board");
+            let problem = Problem::new(start, goal.board(start.size())).expect("one size");
+            for &algorithm in AlgorithmId::ALL {
+                for goal_test in [GoalTest::WhenGenerated, GoalTest::WhenExpanded] {
+                    let settings = Settings { algorithm, goal_test, ..Settings::default() };
+                    let document = Document { problem, settings };
+                    let limits = Limits { max_nodes: 400_000, ..Limits::default() };
+                    let measured = measure(&document, limits, None).figures;
+                    let mut recording = Recording::new(problem, settings);
+                    let answer = recording.record(Guard { limits, cancel: None }, ());
+                    let length = answer.solution().map(|moves| moves.len() as u32);
+                    let outcome = measured.outcome;
+                    let recorded = Figures::of_recording(&recording, outcome, length, measured.time);
+                    assert_eq!(recorded, measured, "{algorithm:?} {goal_test:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_run_tells_how_it_ended() {
+        let check = |board: &str, max_nodes, outcome| {
+            let document = Document::of_start(parse_board(board).expect("a board"));
+            let limits = Limits { max_nodes, ..Limits::default() };
+            assert_eq!(measure(&document, limits, None).figures.outcome, outcome, "{board}");
+        };
+        check("1 2 x 3", 100, RunOutcome::Solved);
+        check("2 1 3 x", 100, RunOutcome::Unsolvable);
+        check("2 3 4 1 5 x 7 6 8", 100, RunOutcome::Limit(Stop::NodeLimit));
+    }
+}

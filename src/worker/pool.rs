@@ -1,0 +1,127 @@
+//! The same work for many numbers, on several threads.
+//!
+//! Not rayon: it has no bounded way to the caller's thread, on which results are shown and work is stopped.
+
+use std::io;
+use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
+use std::sync::mpsc::{RecvTimeoutError, sync_channel};
+use std::thread;
+use std::time::Duration;
+
+/// Time between two questions whether to stop.
+const ASK_EVERY: Duration = Duration::from_millis(20);
+
+/// The threads that this machine runs at once.
+#[must_use]
+pub fn cores() -> NonZeroUsize {
+    thread::available_parallelism().unwrap_or(NonZeroUsize::MIN)
+}
+
+/// Does `work` for the numbers from 0 to `count` on `threads` threads, each number once and the lowest ones first. `each`
+/// hears the results on the caller's thread in the order in which they are ready, and `None` where there has been none for
+/// a while. If it breaks, the flag that `work` is given is set, no more work begins, and this breaks as well.
+///
+/// # Errors
+/// If the system has no thread at all.
+///
+/// # Panics
+/// If `work` does.
+pub fn in_parallel<T: Send>(
+    threads: NonZeroUsize,
+    count: usize,
+    work: impl Fn(usize, &AtomicBool) -> T + Sync,
+    each: &mut dyn FnMut(Option<(usize, T)>) -> ControlFlow<()>,
+) -> io::Result<ControlFlow<()>> {
+    let (cancel, next) = (AtomicBool::new(false), AtomicUsize::new(0));
+    let (sender, results) = sync_channel(2 * threads.get());
+    thread::scope(|scope| {
+        let (work, cancel, next) = (&work, &cancel, &next);
+        for thread in 0..threads.get().min(count) {
+            let sender = sender.clone();
+            let name = format!("pool {thread}");
+            let spawned = thread::Builder::new().name(name).spawn_scoped(scope, move || {
+                let _stop = StopsOthers(cancel);
+                while !cancel.load(Relaxed) {
+                    let number = next.fetch_add(1, Relaxed);
+                    // It cannot be sent once the caller's thread has stopped listening.
+                    if number >= count || sender.send((number, work(number, cancel))).is_err() {
+                        break;
+                    }
+                }
+            });
+            match spawned {
+                Err(error) if thread == 0 => return Err(error),
+                // With fewer threads it only takes longer.
+                Err(_) => break,
+                Ok(_) => {}
+            }
+        }
+        drop(sender);
+        loop {
+            let result = match results.recv_timeout(ASK_EVERY) {
+                Ok(result) => Some(result),
+                Err(RecvTimeoutError::Timeout) => None,
+                Err(RecvTimeoutError::Disconnected) => return Ok(ControlFlow::Continue(())),
+            };
+            if each(result).is_break() {
+                cancel.store(true, Relaxed);
+                // Threads that wait for room end.
+                drop(results);
+                return Ok(ControlFlow::Break(()));
+            }
+        }
+    })
+}
+
+/// Stops the other threads if this one panics.
+struct StopsOthers<'a>(&'a AtomicBool);
+
+impl Drop for StopsOthers<'_> {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            self.0.store(true, Relaxed);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_number_is_worked_on_once() {
+        for threads in [1, 2, 7] {
+            let threads = NonZeroUsize::new(threads).expect("not 0");
+            for count in [0, 1, 100] {
+                let mut results = Vec::new();
+                let ended = in_parallel(threads, count, |number, _| number * number, &mut |result| {
+                    results.extend(result);
+                    ControlFlow::Continue(())
+                });
+                assert_eq!(ended.expect("threads"), ControlFlow::Continue(()));
+                results.sort_unstable();
+                assert_eq!(results, (0..count).map(|number| (number, number * number)).collect::<Vec<_>>());
+            }
+        }
+    }
+
+    #[test]
+    fn work_that_is_under_way_is_told_to_stop() {
+        let endless = |_, cancel: &AtomicBool| {
+            while !cancel.load(Relaxed) {
+                thread::yield_now();
+            }
+        };
+        let ended = in_parallel(NonZeroUsize::MIN, 3, endless, &mut |_| ControlFlow::Break(()));
+        assert_eq!(ended.expect("threads"), ControlFlow::Break(()));
+    }
+
+    #[test]
+    #[should_panic(expected = "a scoped thread panicked")]
+    fn a_panic_in_the_work_reaches_the_caller() {
+        let work = |number: usize, _: &AtomicBool| assert!(number != 5, "five");
+        let _ = in_parallel(NonZeroUsize::MIN, 10, work, &mut |_| ControlFlow::Continue(()));
+    }
+}
