@@ -2,7 +2,7 @@
 
 use super::Session;
 use super::action::BoardSide;
-use super::panels::PanelId;
+use super::panels::{self, PanelId};
 use super::text;
 use super::tree;
 use crate::file::Places;
@@ -136,9 +136,7 @@ impl Command {
     /// # Errors
     /// Why not, for the tooltip.
     pub fn enabled(self, session: &Session) -> Result<(), &'static str> {
-        if session.predicting.is_on() && !self.is_for_predicting() {
-            return Err("Not available while predicting: press Escape to leave");
-        }
+        session.screen().permits(self)?;
         self.enabled_in_search(session)
     }
 
@@ -181,19 +179,15 @@ impl Command {
             Self::TreeAll | Self::TreePath | Self::TreeIteration | Self::TreeFollow | Self::TreeFold => {
                 tree::enabled(self, session)
             }
-            Self::NextPanel | Self::PreviousPanel | Self::PanelAlone => {
-                allow(session.panels.in_front().is_some(), "All panels are hidden")
-            }
-            Self::PanelLeft
+            Self::NextPanel
+            | Self::PreviousPanel
+            | Self::PanelAlone
+            | Self::PanelLeft
             | Self::PanelRight
             | Self::PanelUp
             | Self::PanelDown
             | Self::PanelLarger
-            | Self::PanelSmaller => allow(
-                session.panels.active().is_some(),
-                "No panel has the keyboard focus: press F6 to choose one",
-            ),
-
+            | Self::PanelSmaller => panels::enabled(self, session),
             Self::Undo => allow(session.can_undo(), "Nothing to undo"),
             Self::Redo => allow(session.can_redo(), "Nothing to redo"),
             Self::Run => {
@@ -245,22 +239,6 @@ impl Command {
                 allow(session.has_something_selected() || session.presenting.is_on(), "Nothing is selected")
             }
         }
-    }
-
-    /// Whether it can be used while predicting: it tells nothing of the search, and changes nothing of it.
-    fn is_for_predicting(self) -> bool {
-        matches!(
-            self,
-            Self::Predict
-                | Self::NextTheme
-                | Self::LessMotion
-                | Self::Keys
-                | Self::Quit
-                | Self::Present
-                | Self::TreeAll
-                | Self::TreeFollow
-                | Self::TreeFold
-        )
     }
 
     /// Whether it moves to another place of the search in steps.

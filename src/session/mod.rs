@@ -27,6 +27,7 @@ mod plots;
 mod predicting;
 mod presenting;
 mod reveal;
+mod screen;
 mod shortest;
 mod shown;
 mod sides;
@@ -66,6 +67,7 @@ pub use predicting::{
 };
 pub use presenting::Presenting;
 pub use reveal::Reveal;
+pub use screen::Screen;
 pub use shown::{Change, Shown};
 pub use text::fate::{LinkedSentence, SentencePart};
 pub use text::heuristic::{short_sum_of_h, sum_of_h};

@@ -4,6 +4,7 @@ use serde::de::IntoDeserializer;
 use serde::de::value::{Error as ValueError, StrDeserializer};
 use serde::{Deserialize, Serialize};
 
+use super::Session;
 use super::arrangement::{Arrangement, DockNode};
 use super::commands::{Command, CommandInfo};
 
@@ -305,4 +306,18 @@ impl Panels {
     pub(super) fn put_back(&mut self) {
         *self = Self::default();
     }
+}
+
+/// Whether a command for panels can be used now.
+///
+/// # Errors
+/// Why not, for the tooltip.
+pub(super) fn enabled(command: Command, session: &Session) -> Result<(), &'static str> {
+    let (can_be_used, otherwise) = match command {
+        Command::NextPanel | Command::PreviousPanel | Command::PanelAlone => {
+            (session.panels.in_front().is_some(), "All panels are hidden")
+        }
+        _ => (session.panels.active().is_some(), "No panel has the keyboard focus: press F6 to choose one"),
+    };
+    if can_be_used { Ok(()) } else { Err(otherwise) }
 }

@@ -66,7 +66,7 @@ impl Action {
     pub(super) fn is_for_predicting(&self) -> bool {
         matches!(
             self,
-            // Each command says that for itself.
+            // The screen says that for each command.
             Self::Do(_)
                 | Self::Predict(_)
                 | Self::Select(_)

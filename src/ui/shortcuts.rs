@@ -29,17 +29,6 @@ fn command_of(key: Key, modifiers: Modifiers) -> Option<Command> {
     })
 }
 
-/// The commands that have keys during a search by hand.
-const BY_HAND: [Command; 7] = [
-    Command::SearchByHand,
-    Command::Undo,
-    Command::Redo,
-    Command::NextTheme,
-    Command::LessMotion,
-    Command::Keys,
-    Command::Quit,
-];
-
 /// Pushes the commands whose keys were pressed, except for keys that the focused widget handles.
 pub fn handle(ctx: &Context, session: &Session, actions: &mut Vec<Action>) {
     let writes_text = ctx.text_edit_focused();
@@ -89,8 +78,7 @@ pub fn handle(ctx: &Context, session: &Session, actions: &mut Vec<Action>) {
         if belongs_elsewhere(key, modifiers) {
             continue;
         }
-        let is_of_mode = |command: &Command| !session.by_hand.is_on() || BY_HAND.contains(command);
-        if let Some(command) = command_of(key, modifiers).filter(is_of_mode) {
+        if let Some(command) = command_of(key, modifiers) {
             actions.push(Action::Do(command));
         }
     }

@@ -1,0 +1,54 @@
+//! The screens: each has the whole window, and says which commands can be used on it.
+//!
+//! To add a screen, add a variant and what it permits here, and its branch in `src/ui/mod.rs`.
+
+use super::Session;
+use super::commands::Command;
+
+/// What has the whole window.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Screen {
+    /// The search: its panels, or the screen for a class.
+    Search,
+    /// A round of questions.
+    Predict,
+    /// A search by hand.
+    ByHand,
+}
+
+impl Screen {
+    /// Whether a command can be used on this screen.
+    ///
+    /// # Errors
+    /// Why not, for the tooltip.
+    pub(super) fn permits(self, command: Command) -> Result<(), &'static str> {
+        use Command as C;
+        const ON_ALL: [Command; 4] = [C::NextTheme, C::LessMotion, C::Keys, C::Quit];
+        let (own, otherwise): (&[Command], _) = match self {
+            Self::Search => return Ok(()),
+            // They tell nothing of the search, and change nothing of it.
+            Self::Predict => (
+                &[C::Predict, C::Present, C::TreeAll, C::TreeFollow, C::TreeFold],
+                "Not available while predicting: press Escape to leave",
+            ),
+            Self::ByHand => (
+                &[C::SearchByHand, C::Undo, C::Redo],
+                "Not available during a search by hand: press Escape to leave",
+            ),
+        };
+        if ON_ALL.contains(&command) || own.contains(&command) { Ok(()) } else { Err(otherwise) }
+    }
+}
+
+impl Session {
+    #[must_use]
+    pub fn screen(&self) -> Screen {
+        if self.predicting.is_on() {
+            Screen::Predict
+        } else if self.by_hand.is_on() {
+            Screen::ByHand
+        } else {
+            Screen::Search
+        }
+    }
+}
