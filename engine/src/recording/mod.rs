@@ -33,6 +33,7 @@ mod cell_counts;
 mod checkpoints;
 mod columns;
 mod cursor;
+mod divergence;
 mod effects;
 mod events;
 mod fate;
@@ -57,6 +58,9 @@ pub use cell_counts::{CellCounts, Members, StatusCounts};
 pub use checkpoints::Pace;
 pub use columns::{Columns, Iteration, Progress};
 pub use cursor::{Cursor, Moment, NodeStatus};
+pub use divergence::{
+    ClockKind, CompareClock, Compared, CountedPlaces, Divergences, ExpandedBy, ExpandedCounts,
+};
 pub use effects::Effects;
 pub use events::{Back, Outcome, Step, StepMark, Successor};
 pub use fate::{DroppedTry, Fate, GoesFirst, Life, LifeEnd, Neighbour, Sightings};

@@ -1,0 +1,314 @@
+//! Where two searches part, and which boards each of them or both expanded.
+//!
+//! Both are read as sequences of boards: that of each expansion, or of each visit of a search that keeps a stack. A search
+//! from two ends has one sequence for both sides.
+//!
+//! **A divergence** is an expansion in which the searches take different boards although they were together until then:
+//! they took the same board in the expansion before, or had expanded the same set of boards. The first divergence is the
+//! first expansion with different boards. To count every later expansion with different boards would tell nothing: after
+//! the first one, most differ. The next divergence is where a class can again compare two choices: the searches had come
+//! back together, for example at the end of a layer that they went through in different orders, and now part again. An
+//! expansion that only one search makes, because the other has ended, is no divergence.
+//!
+//! One pass over both sequences finds all this ([`Divergences::find`]). It reads the expansions that are recorded in detail.
+
+mod boards;
+mod clock;
+
+pub use clock::{ClockKind, CompareClock};
+
+use std::ops::ControlFlow;
+
+use super::{OnProgress, Recording};
+use crate::memory;
+use crate::puzzle::State;
+use boards::TakenBoards;
+
+/// Stands for a step that never comes.
+const NEVER: u32 = u32::MAX;
+/// Steps that are read at once: loads that do not wait for each other take a fraction of the time.
+const BATCH: u32 = 1 << 10;
+/// Steps between two reports of progress.
+const REPORT_EVERY: u32 = 1 << 16;
+
+/// One of two searches that are compared.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Compared {
+    /// The first.
+    A,
+    /// The second.
+    B,
+}
+
+impl Compared {
+    /// A and B.
+    pub const ALL: [Self; 2] = [Self::A, Self::B];
+
+    /// The other one.
+    #[must_use]
+    pub fn other(self) -> Self {
+        match self {
+            Self::A => Self::B,
+            Self::B => Self::A,
+        }
+    }
+}
+
+/// Which of two searches have expanded a board.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum ExpandedBy {
+    /// Neither.
+    None,
+    /// A and not B.
+    OnlyA,
+    /// Each.
+    Both,
+    /// B and not A.
+    OnlyB,
+}
+
+/// The number of different boards that A, both, or B expanded.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct ExpandedCounts {
+    /// By A and not by B.
+    pub only_a: u32,
+    /// By each.
+    pub both: u32,
+    /// By B and not by A.
+    pub only_b: u32,
+}
+
+/// What one search took.
+#[derive(Clone, Debug, Default)]
+struct Sequence {
+    /// For each step that takes a board for the first time, the first step in which the other search takes it.
+    partners: Vec<u32>,
+    /// For each step, the different boards up to its end.
+    distinct: Vec<u32>,
+}
+
+impl Sequence {
+    fn len(&self) -> u32 {
+        self.partners.len() as u32
+    }
+
+    fn distinct_before(&self, steps: u32) -> u32 {
+        steps.checked_sub(1).map_or(0, |last| self.distinct[last as usize])
+    }
+}
+
+/// Two recorded searches side by side.
+#[derive(Clone, Debug)]
+pub struct Divergences {
+    sequences: [Sequence; 2],
+    boards: TakenBoards,
+    /// The boards that both took.
+    both: u32,
+    /// In order; each the number of a step, counted from 0.
+    steps: Vec<u32>,
+}
+
+/// Counts at one pair of places, from which those of a near pair follow quickly.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct CountedPlaces {
+    /// The steps of A and of B.
+    places: [u32; 2],
+    both: u32,
+}
+
+impl Divergences {
+    /// Compares two searches, which should have ended: later steps are not added. Takes some tenths of a second for a
+    /// million nodes each.
+    ///
+    /// # Errors
+    /// `Break` if `on_progress` returns it.
+    ///
+    /// # Panics
+    /// With [`memory::OutOfMemory`] if the system has too little memory, to be caught by [`memory::attempt`].
+    pub fn find(searches: [&Recording; 2], on_progress: &mut OnProgress<'_>) -> ControlFlow<(), Self> {
+        let details = searches.map(Recording::at_detail);
+        let same_size = searches[0].problem().size() == searches[1].problem().size();
+        let mut found = Self {
+            sequences: Default::default(),
+            boards: TakenBoards::new(same_size),
+            both: 0,
+            steps: Vec::new(),
+        };
+        let lengths = details.each_ref().map(Recording::recorded);
+        let longest = lengths[0].max(lengths[1]);
+        let mut are_together = true;
+        for start in (0..longest).step_by(BATCH as usize) {
+            if start.is_multiple_of(REPORT_EVERY) {
+                on_progress(start as f32 / longest as f32)?;
+            }
+            let end = longest.min(start + BATCH);
+            let taken = [0, 1].map(|which| states(&details[which], start..end.min(lengths[which])));
+            found.make_room(taken.each_ref().map(Vec::len));
+            for place in 0..(end - start) as usize {
+                let step = start + place as u32;
+                let pair = taken.each_ref().map(|states| states.get(place).copied());
+                for (which, state) in Compared::ALL.into_iter().zip(pair) {
+                    if let Some(state) = state {
+                        found.take(which, step, state);
+                    }
+                }
+                let [Some(a), Some(b)] = pair else { continue };
+                let is_same = a == b && same_size;
+                if !is_same && are_together {
+                    memory::make_room(&mut found.steps, 1);
+                    found.steps.push(step);
+                }
+                are_together = is_same || found.has_same_sets();
+            }
+        }
+        ControlFlow::Continue(found)
+    }
+
+    fn make_room(&mut self, more: [usize; 2]) {
+        for (sequence, more) in self.sequences.iter_mut().zip(more) {
+            memory::make_room(&mut sequence.partners, more);
+            memory::make_room(&mut sequence.distinct, more);
+        }
+    }
+
+    fn take(&mut self, which: Compared, step: u32, state: State) {
+        let first = self.boards.take(which, step, state);
+        let other = which.other() as usize;
+        let distinct = self.sequences[which as usize].distinct.last().copied().unwrap_or(0);
+        let partner = first.unwrap_or(NEVER);
+        if partner != NEVER {
+            self.both += 1;
+            self.sequences[other].partners[partner as usize] = step;
+        }
+        let own = &mut self.sequences[which as usize];
+        own.partners.push(partner);
+        own.distinct.push(distinct + u32::from(first.is_some()));
+    }
+
+    /// Whether both have taken the same set of boards so far.
+    fn has_same_sets(&self) -> bool {
+        self.sequences.iter().all(|sequence| sequence.distinct.last() == Some(&self.both))
+    }
+
+    /// The number of steps of a search that were compared: those that are recorded in detail.
+    #[must_use]
+    pub fn compared(&self, which: Compared) -> u64 {
+        self.sequences[which as usize].len().into()
+    }
+
+    /// All divergences, each the number of a step, counted from 0.
+    #[must_use]
+    pub fn all(&self) -> impl ExactSizeIterator<Item = u64> + '_ {
+        self.steps.iter().map(|step| u64::from(*step))
+    }
+
+    /// The first divergence; `None` if both take the same boards as long as both go on.
+    #[must_use]
+    pub fn first(&self) -> Option<u64> {
+        self.steps.first().map(|step| u64::from(*step))
+    }
+
+    /// The place of a step among the divergences, counted from 0; `None` if it is none.
+    #[must_use]
+    pub fn index_of(&self, step: u64) -> Option<usize> {
+        self.steps.binary_search(&u32::try_from(step).ok()?).ok()
+    }
+
+    /// The first divergence at or after a step.
+    #[must_use]
+    pub fn at_or_after(&self, step: u64) -> Option<u64> {
+        let before = self.steps.partition_point(|found| u64::from(*found) < step);
+        self.steps.get(before).map(|step| u64::from(*step))
+    }
+
+    /// The last divergence before a step.
+    #[must_use]
+    pub fn before(&self, step: u64) -> Option<u64> {
+        let before = self.steps.partition_point(|found| u64::from(*found) < step);
+        self.steps[..before].last().map(|step| u64::from(*step))
+    }
+
+    /// The different boards that each has expanded after some steps of A and some of B. Steps beyond those that are
+    /// compared are left out.
+    ///
+    /// `near` are counts at other places, and become those at these. This reads the steps in between.
+    #[must_use]
+    pub fn counts(&self, places: [u64; 2], near: &mut CountedPlaces) -> ExpandedCounts {
+        let [a, b] = self.within(places);
+        let of = |which: Compared| &self.sequences[which as usize];
+        if near.places[0].abs_diff(a) + near.places[1].abs_diff(b) > a.min(b) {
+            // From the beginning is nearer: through the shorter of both.
+            let (shorter, end) = if a <= b { (Compared::A, b) } else { (Compared::B, a) };
+            near.both = count_below(&of(shorter).partners[..a.min(b) as usize], end);
+        } else {
+            let [from_a, from_b] = near.places;
+            near.both = moved(near.both, &of(Compared::A).partners, [from_a, a], from_b);
+            near.both = moved(near.both, &of(Compared::B).partners, [from_b, b], a);
+        }
+        near.places = [a, b];
+        ExpandedCounts {
+            only_a: of(Compared::A).distinct_before(a) - near.both,
+            both: near.both,
+            only_b: of(Compared::B).distinct_before(b) - near.both,
+        }
+    }
+
+    /// Who has expanded a board of one of the searches, after some steps of A and some of B.
+    #[must_use]
+    pub fn expanded_by(&self, (of, state): (Compared, State), places: [u64; 2]) -> ExpandedBy {
+        let first = self.boards.first(of, state);
+        let has = |which: Compared| {
+            first[which as usize].is_some_and(|step| u64::from(step) < places[which as usize])
+        };
+        match (has(Compared::A), has(Compared::B)) {
+            (false, false) => ExpandedBy::None,
+            (true, false) => ExpandedBy::OnlyA,
+            (true, true) => ExpandedBy::Both,
+            (false, true) => ExpandedBy::OnlyB,
+        }
+    }
+
+    /// The first step, counted from 0, in which a search takes a board of the other; `None` if it never does.
+    #[must_use]
+    pub fn partner(&self, (of, state): (Compared, State)) -> Option<u64> {
+        self.boards.first(of, state)[of.other() as usize].map(u64::from)
+    }
+
+    /// The step in which B first takes a board, of the last board among some steps of A that B takes at all. Visits of a
+    /// board again do not count.
+    fn last_partner(&self, steps: u64) -> Option<u64> {
+        let [end, _] = self.within([steps, 0]);
+        let partners = &self.sequences[Compared::A as usize].partners[..end as usize];
+        partners.iter().rev().find(|partner| **partner != NEVER).map(|partner| u64::from(*partner))
+    }
+
+    fn within(&self, places: [u64; 2]) -> [u32; 2] {
+        [0, 1].map(|which| {
+            let len = self.sequences[which].len();
+            u32::try_from(places[which]).map_or(len, |place| place.min(len))
+        })
+    }
+
+    /// The bytes that it holds.
+    #[must_use]
+    pub fn bytes(&self) -> u64 {
+        let steps: u64 = self.sequences.iter().map(|sequence| u64::from(sequence.len())).sum();
+        8 * steps + self.boards.bytes()
+    }
+}
+
+/// The boards that some steps take.
+fn states(detail: &Recording, steps: std::ops::Range<u32>) -> Vec<State> {
+    let ids: Vec<_> = steps.map(|step| detail.columns.expanded(step)).collect();
+    ids.into_iter().map(|id| detail.nodes().state(id)).collect()
+}
+
+fn count_below(partners: &[u32], end: u32) -> u32 {
+    partners.iter().map(|partner| u32::from(*partner < end)).sum()
+}
+
+/// The number of pairs after one place moves, while the other stays.
+fn moved(both: u32, partners: &[u32], [from, to]: [u32; 2], other: u32) -> u32 {
+    let between = |from: u32, to: u32| count_below(&partners[from as usize..to as usize], other);
+    if from <= to { both + between(from, to) } else { both - between(to, from) }
+}
