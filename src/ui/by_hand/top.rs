@@ -6,12 +6,10 @@ use egui::{
 
 use super::drag::{Drag, Dragged};
 use super::{HandScreen, MARGIN, TOP};
-use crate::session::{Action, Command, HandAction, HandAnswer, Session};
+use crate::session::{Action, BoardSide, Command, HandAction, HandAnswer, Session};
 use crate::ui::parts::report;
 use crate::ui::text::by_hand as text;
-use crate::ui::widgets::{command_widget, mini_board_size, paint_goal_board, paint_start_board, write};
-
-const BOARD: f32 = 2.0;
+use crate::ui::widgets::{command_widget, named_bar_board, write};
 
 pub fn top_ui(
     ui: &mut Ui,
@@ -28,16 +26,9 @@ pub fn top_ui(
     let most = pen.u(12.0);
     x = write(ui, pos2(x, y), Align2::LEFT_CENTER, text::TITLE, pen.strong(), most).right() + pen.u(1.2);
     let problem = game.play().problem();
-    for (board, name) in [(problem.start(), text::START), (problem.goal(), text::GOAL)] {
-        x = write(ui, pos2(x, y), Align2::LEFT_CENTER, name, pen.weak(), most).right() + pen.u(0.4);
-        let cell = pen.u(BOARD) / board.size().rows().max(board.size().cols()) as f32;
-        let size = mini_board_size(board.size(), cell);
-        let corner = pos2(x, y - size.y / 2.0);
-        let place = Rect::from_min_size(corner, size);
-        if name == text::START {
-            paint_start_board(ui, corner, board, cell);
-        } else {
-            paint_goal_board(ui, corner, board, cell);
+    for (side, board) in [(BoardSide::Start, problem.start()), (BoardSide::Goal, problem.goal())] {
+        let place = named_bar_board(ui, pos2(x, y), pen, side, board);
+        if side == BoardSide::Goal {
             let response =
                 ui.interact(place, Id::unique("goal of a search by hand"), Sense::click_and_drag());
             response.widget_info(|| WidgetInfo::labeled(Role::Button, true, text::GOAL_LABEL));

@@ -103,16 +103,7 @@ fn top_ui(ui: &Ui, rect: Rect, Predict { shown, pen, .. }: Predict<'_>) {
     }
     let problem = shown.recording.problem();
     for (side, board) in [(BoardSide::Start, problem.start()), (BoardSide::Goal, problem.goal())] {
-        x = widgets::write(ui, pos2(x, y), egui::Align2::LEFT_CENTER, side.name(), pen.weak(), 0.0).right()
-            + pen.u(0.4);
-        let cell = pen.u(1.75) / board.size().rows().max(board.size().cols()) as f32;
-        let size = widgets::mini_board_size(board.size(), cell);
-        let corner = pos2(x, y - size.y / 2.0);
-        match side {
-            BoardSide::Start => widgets::paint_start_board(ui, corner, board, cell),
-            BoardSide::Goal => widgets::paint_goal_board(ui, corner, board, cell),
-        }
-        x += size.x + pen.u(1.2);
+        x = widgets::named_bar_board(ui, pos2(x, y), pen, side, board).right() + pen.u(1.2);
     }
 }
 

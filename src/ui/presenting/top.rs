@@ -8,7 +8,7 @@ use crate::ui::panels;
 use crate::ui::parts::report;
 use crate::ui::text::presenting as text;
 use crate::ui::theme::{UnitScale, flatten};
-use crate::ui::widgets::{self, Icon, Pen, mini_board_size, paint_goal_board, paint_icon, paint_start_board};
+use crate::ui::widgets::{self, Icon, Pen, bar_board_size, paint_bar_board, paint_icon};
 
 /// The tabs of the right side. Other panels are in the menu.
 const TABS: [PanelId; 7] = [
@@ -81,13 +81,8 @@ fn left_ui(
 fn board_ui(ui: &mut Ui, side: BoardSide, scale: UnitScale, session: &Session) -> egui::Response {
     ui.label(RichText::new(side.name()).weak());
     let board = session.editor.board(side);
-    let cell = scale.u(1.75) / board.size().rows().max(board.size().cols()) as f32;
-    let size = mini_board_size(board.size(), cell);
-    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
-    match side {
-        BoardSide::Start => paint_start_board(ui, rect.min, board, cell),
-        BoardSide::Goal => paint_goal_board(ui, rect.min, board, cell),
-    }
+    let (rect, response) = ui.allocate_exact_size(bar_board_size(scale, board.size()), Sense::click());
+    paint_bar_board(ui, rect.min, scale, side, board);
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, text::edit(side.name())));
     response
 }

@@ -3,8 +3,6 @@
 use crate::session::{counted, number};
 
 pub const TITLE: &str = "Search by hand";
-pub const START: &str = "Start";
-pub const GOAL: &str = "Goal";
 pub const COMPARE: &str = "Compare";
 pub const COMPARE_HINT: &str = "Show which algorithms and rules do what you did so far (C)";
 pub const END: &str = "End search";

@@ -1,5 +1,6 @@
 //! Widgets that several panels use.
 
+mod bar_board;
 mod board;
 mod bracket;
 mod command_button;
@@ -16,6 +17,7 @@ mod tabs;
 mod timeline_marks;
 mod track;
 
+pub use bar_board::{bar_board_size, named_bar_board, paint_bar_board};
 pub use board::{BoardLook, board_editor, framed_board};
 pub use bracket::Bracket;
 pub use command_button::{command_at, command_button, command_widget};
