@@ -1,9 +1,22 @@
-//! The figures of many runs: measured without a screen, and on all cores.
+//! The figures of many runs: measured without a screen, on all cores, and as tables.
 
 mod batch;
+mod column;
+mod differences;
 mod figure;
 mod figures;
+mod run_table;
+mod sets;
+mod shortest;
+mod table;
+mod text;
 
 pub use batch::{BatchEnd, BatchEvent, measure_all};
+pub use column::{RunColumn, RunFacts};
+pub use differences::differences;
 pub use figure::{FigureInfo, FigureUnit};
 pub use figures::{Figures, Measured, RunOutcome, measure};
+pub use run_table::{RunTableFormat, drawn_table, plain_table, readable_table};
+pub use sets::RunSet;
+pub use shortest::{proved_length, shortest};
+pub use table::TextTable;

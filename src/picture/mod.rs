@@ -14,6 +14,7 @@ mod plane;
 mod plots;
 mod png;
 mod position;
+pub mod runs;
 mod scene;
 mod svg;
 pub(crate) mod text;

@@ -14,6 +14,7 @@ use super::hints::HelpPage;
 use super::panels::PanelId;
 use super::pictures::PictureChoice;
 use super::predicting::PredictAction;
+use super::runs::RunsAction;
 use super::text;
 use super::tree::TreeAction;
 use crate::heuristic::HeuristicId;
@@ -191,6 +192,8 @@ pub enum Action {
 
     /// Changes the search by hand.
     Hand(HandAction),
+    /// Does something in the table of runs.
+    Runs(RunsAction),
 
     /// Lets this much time pass.
     Tick(Duration),

@@ -263,10 +263,16 @@ impl Session {
     }
 
     pub(super) fn can_undo(&self) -> bool {
+        if self.runs.is_open() {
+            return self.runs.can_restore();
+        }
         self.by_hand.game().map_or_else(|| self.editor.can_undo(), HandGame::can_undo)
     }
 
     pub(super) fn can_redo(&self) -> bool {
+        if self.runs.is_open() {
+            return false;
+        }
         self.by_hand.game().map_or_else(|| self.editor.can_redo(), HandGame::can_redo)
     }
 

@@ -104,6 +104,8 @@ commands! {
     PanelSmaller: "Shrink panel", "Give the focused panel less room", ["Ctrl+PageDown"];
     PanelAlone: "Panel alone", "Show the focused panel, or the current node, in the whole window; press again to bring the others back", ["F8"];
     PutPanelsBack: "Reset panels", "Reset the panels to their default layout", ["Ctrl+9"];
+    Runs: "Runs", "Show the table of all runs, to compare them or to bring one back; press again to return", ["Shift+R"];
+    CompareRuns: "Compare A and B", "Show the runs A and B side by side", ["Shift+C"];
     SearchByHand: "Search by hand", "Search by hand: choose each node and decide about its successors, then see which algorithm does the same", ["Shift+E"];
     Necessity: "Must, may, never", "Show which nodes every search like A* must expand (f < C*), may expand (f = C*), or never expands (f > C*)", ["Shift+M"];
     Reveal: "Reveal only what has happened", "Hide the outcome, the path and the totals until the search gets there", ["H"];
@@ -168,6 +170,7 @@ impl Command {
             | Self::NextTheme
             | Self::Present
             | Self::SearchByHand
+            | Self::Runs
             | Self::Predict
             | Self::Reveal
             | Self::LessMotion
@@ -188,6 +191,8 @@ impl Command {
             | Self::PanelDown
             | Self::PanelLarger
             | Self::PanelSmaller => panels::enabled(self, session),
+
+            Self::CompareRuns => allow(session.runs.marked().is_some(), text::MARK_TWO_RUNS),
             Self::Undo => allow(session.can_undo(), "Nothing to undo"),
             Self::Redo => allow(session.can_redo(), "Nothing to redo"),
             Self::Run => {

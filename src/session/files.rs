@@ -12,6 +12,7 @@ use crate::file::{
     Contents, Destination, FileError, Overwrite, choose_file_to_open, choose_file_to_save,
     choose_picture_to_save, choose_results_to_save, load, save_to,
 };
+use crate::picture::PictureFormat;
 use crate::worker::{BackgroundTask, TaskFailed};
 pub(super) use saver::SaveWork;
 use saver::{Save, Saved, Saver};
@@ -27,6 +28,8 @@ pub enum Purpose {
     SavePicture(PictureChoice),
     /// To write the results of a round of questions to.
     SaveResults,
+    /// To write a picture of the table of runs to.
+    SaveRuns(PictureFormat),
 }
 
 /// A path is being asked for.
@@ -139,6 +142,10 @@ pub struct Files {
 const TOO_SOON_TO_BE_CANCELLED: Duration = Duration::from_millis(700);
 const DEFAULT_NAME: &str = "boards.ron";
 
+fn runs_name(format: PictureFormat) -> String {
+    format!("runs.{}", format.extension())
+}
+
 impl Files {
     /// The question that waits for an answer.
     #[must_use]
@@ -172,6 +179,10 @@ impl Session {
                 let chosen = choose_picture_to_save(&choice.file_name(), choice.format);
                 BackgroundTask::start("file dialog", self.wake.clone(), move || pollster::block_on(chosen))
             }
+            Purpose::SaveRuns(format) => {
+                let chosen = choose_picture_to_save(&runs_name(format), format);
+                BackgroundTask::start("file dialog", self.wake.clone(), move || pollster::block_on(chosen))
+            }
             Purpose::SaveResults => {
                 let chosen = choose_results_to_save(&self.results_name());
                 BackgroundTask::start("file dialog", self.wake.clone(), move || pollster::block_on(chosen))
@@ -182,6 +193,7 @@ impl Session {
             (Purpose::Open, None) => PathBuf::new(),
             (Purpose::Save, None) => PathBuf::from(DEFAULT_NAME),
             (Purpose::SavePicture(choice), _) => PathBuf::from(choice.file_name()),
+            (Purpose::SaveRuns(format), _) => PathBuf::from(runs_name(format)),
             (Purpose::SaveResults, _) => PathBuf::from(self.results_name()),
             (_, Some(path)) => path.clone(),
         };
@@ -232,6 +244,10 @@ impl Session {
             Purpose::Save => self.save_boards_to(to).map(Underway::Saving),
             Purpose::SavePicture(choice) => self
                 .picture_work(choice)
+                .and_then(|work| self.start_save(to, None, work))
+                .map(Underway::Saving),
+            Purpose::SaveRuns(_) => self
+                .runs_picture_work()
                 .and_then(|work| self.start_save(to, None, work))
                 .map(Underway::Saving),
             Purpose::SaveResults => {

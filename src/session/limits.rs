@@ -120,10 +120,14 @@ impl Session {
     }
 
     pub(super) fn go_on(&mut self, records: bool) {
+        let parked = self.runs.parked_bytes();
         if let Ok(continuation) = self.continuation(records)
             && let Some(shown) = &mut self.shown
         {
-            shown.go_on(continuation);
+            let max_bytes = continuation.limits.max_bytes;
+            // Without recording it takes what the machine has left beside everything else.
+            let granted = if records { max_bytes.saturating_sub(parked) } else { max_bytes };
+            shown.go_on(continuation, granted);
             if records {
                 self.limits = continuation.limits;
             }

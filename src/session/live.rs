@@ -73,7 +73,8 @@ impl Session {
         let Some((trial, began)) = &mut self.live.trial else { return };
         trial.receive();
         if trial.ending.is_none() {
-            if began.elapsed() >= BLINK {
+            // One that needs much memory is no short one.
+            if began.elapsed() >= BLINK || trial.wants_memory() {
                 self.live.cancel();
             }
         } else if let Some((mut trial, _)) = self.live.trial.take() {
@@ -85,7 +86,7 @@ impl Session {
                 trial.tree.keep_view_of(&old.tree);
             }
             self.leave_search();
-            self.shown = Some(trial);
+            self.show_run(trial, true);
         }
     }
 }

@@ -27,8 +27,8 @@ mod plots;
 mod predicting;
 mod presenting;
 mod reveal;
+mod runs;
 mod screen;
-mod shortest;
 mod shown;
 mod sides;
 mod text;
@@ -67,6 +67,7 @@ pub use predicting::{
 };
 pub use presenting::Presenting;
 pub use reveal::Reveal;
+pub use runs::{KeptRun, RunId, RunMark, RunRow, RunSort, Runs, RunsAction, Several};
 pub use screen::Screen;
 pub use shown::{Change, Shown};
 pub use text::fate::{LinkedSentence, SentencePart};
@@ -123,6 +124,8 @@ pub struct Session {
     /// The search by hand.
     pub by_hand: ByHand,
     pub predicting: Predicting,
+    /// The table of all searches.
+    pub runs: Runs,
     /// The view of the g–h plane.
     pub plane: PlaneView,
     /// The heuristic beside that of the search, in the panel that explains h.
@@ -175,6 +178,7 @@ impl Session {
             presenting: Presenting::default(),
             by_hand: ByHand::default(),
             predicting: Predicting::default(),
+            runs: Runs::new(wake.clone()),
             plane: PlaneView::default(),
             second_heuristic: HeuristicId::Misplaced,
             node_marks: NodeMarks::default(),
@@ -206,6 +210,7 @@ impl Session {
     pub fn begin(&mut self) {
         self.hints.begin();
         self.run();
+        self.runs.forget_unless_used();
         self.seek(Position::after(1));
     }
 

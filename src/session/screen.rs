@@ -14,6 +14,8 @@ pub enum Screen {
     Predict,
     /// A search by hand.
     ByHand,
+    /// The table of runs.
+    Runs,
 }
 
 impl Screen {
@@ -31,6 +33,10 @@ impl Screen {
                 &[C::Predict, C::Present, C::TreeAll, C::TreeFollow, C::TreeFold],
                 "Not available while predicting: press Escape to leave",
             ),
+            Self::Runs => (
+                &[C::Runs, C::CompareRuns, C::Undo],
+                "Not available in the table of runs: press Escape to leave",
+            ),
             Self::ByHand => (
                 &[C::SearchByHand, C::Undo, C::Redo],
                 "Not available during a search by hand: press Escape to leave",
@@ -47,6 +53,8 @@ impl Session {
             Screen::Predict
         } else if self.by_hand.is_on() {
             Screen::ByHand
+        } else if self.runs.is_open() {
+            Screen::Runs
         } else {
             Screen::Search
         }

@@ -8,9 +8,9 @@ use super::choice::{NextChoice, StepTarget, next_choice};
 use super::counting::{Counting, PlaneView};
 use super::limits::{all, is_beyond, most_nodes, raised};
 use super::overview::Overview;
-use super::shortest::shortest;
 use super::sides::Sides;
 use super::tree::TreeView;
+use crate::compare::shortest;
 use crate::file::available_memory;
 use crate::puzzle::{Move, State};
 use crate::recording::{
@@ -28,6 +28,15 @@ pub enum Change {
     Moved,
 }
 
+/// The memory that a run may take now.
+#[derive(Debug)]
+struct Granted {
+    /// At most those of its limit: the rest belongs to other searches.
+    bytes: u64,
+    /// Whether it waits for more.
+    is_short: bool,
+}
+
 /// A search, and the current place in it.
 #[derive(Debug)]
 pub struct Shown {
@@ -35,6 +44,7 @@ pub struct Shown {
     pub recording: Recording,
     /// The limits of the run.
     pub limits: Limits,
+    granted: Granted,
     /// The limits to continue to, while the search waits at its limit; `None` if they cannot be raised.
     pub(super) raised: Option<Limits>,
     /// The same with recording off.
@@ -46,6 +56,8 @@ pub struct Shown {
     pub elapsed: Duration,
     pub tree: TreeView,
     run: Option<Run>,
+    /// Whether it is not on the screen.
+    is_parked: bool,
     place: Option<CurrentPlace>,
     /// The place to go to once it is recorded: the user asked for it before the search had begun.
     wanted: Option<Position>,
@@ -90,27 +102,31 @@ fn before_last_step(moment: &Moment) -> (u32, u64) {
 }
 
 impl Shown {
-    /// Starts a search.
+    /// Starts a search. `granted` are the bytes that it may take at first: it pauses where it needs more.
     ///
     /// # Errors
     /// The system provides no thread.
     pub(super) fn start(
         recording: Recording,
         limits: Limits,
+        granted: u64,
         preparation: Preparation,
         wake: Wake,
     ) -> std::io::Result<Self> {
-        let run = Run::start(&recording, limits, preparation, wake)?;
+        let at_first = Limits { max_bytes: granted.min(limits.max_bytes), ..limits };
+        let run = Run::start(&recording, at_first, preparation, wake)?;
         Ok(Self {
             tree: TreeView::new(&recording),
             recording,
             limits,
+            granted: Granted { bytes: at_first.max_bytes, is_short: false },
             raised: None,
             all: None,
             ending: None,
             prepared: None,
             elapsed: Duration::ZERO,
             run: Some(run),
+            is_parked: false,
             place: None,
             wanted: None,
             path: Vec::new(),
@@ -157,12 +173,61 @@ impl Shown {
         self.limits.max_nodes.min(most_nodes(self.recording.history()))
     }
 
-    /// Continues past the limit.
-    pub(super) fn go_on(&mut self, continuation: Continuation) {
+    /// Continues past the limit, at first with this memory.
+    pub(super) fn go_on(&mut self, continuation: Continuation, granted: u64) {
         if let Some(run) = self.run.as_ref().filter(|_| self.ending.is_some()) {
-            run.go_on(continuation);
-            (self.limits, self.ending) = (continuation.limits, None);
+            let Continuation { limits, records } = continuation;
+            let max_bytes = granted.min(limits.max_bytes);
+            run.go_on(Continuation { limits: Limits { max_bytes, ..limits }, records });
+            (self.limits, self.granted.bytes, self.ending) = (limits, max_bytes, None);
         }
+    }
+
+    /// Whether it waits for more memory than it was granted.
+    pub(super) fn wants_memory(&self) -> bool {
+        self.granted.is_short
+    }
+
+    /// The bytes that it may take now.
+    pub(super) fn granted(&self) -> u64 {
+        self.granted.bytes
+    }
+
+    /// Continues with more memory where it waits for it.
+    pub(super) fn grant(&mut self, bytes: u64) {
+        if let Some(run) = self.run.as_ref().filter(|_| self.granted.is_short) {
+            let limits = Limits { max_bytes: bytes, ..self.limits };
+            run.go_on(Continuation { limits, records: true });
+            self.granted = Granted { bytes, is_short: false };
+        }
+    }
+
+    /// The bytes that it holds: while it can continue, those of the search as well.
+    pub(super) fn bytes(&self) -> u64 {
+        let search = if self.run.is_some() { self.recording.progress().bytes } else { 0 };
+        let recording = self.recording.bytes() + self.recording.reserved_bytes() * u64::from(!self.is_parked);
+        recording.max(search) + self.sides.bytes() as u64
+    }
+
+    /// Leaves the screen: the views of it are dropped, and a search that still runs is stopped.
+    pub(super) fn park(&mut self) {
+        if self.is_running() {
+            self.stop();
+        }
+        self.is_parked = true;
+        self.tree.drop_layout();
+        (self.counting, self.necessity_counting) = (Counting::default(), Counting::default());
+        self.overview = Overview::default();
+    }
+
+    /// Comes back to the screen.
+    pub(super) fn unpark(&mut self) {
+        self.is_parked = false;
+    }
+
+    /// The moves of the path that was found, wherever the current place is; `None` if there is none.
+    pub(super) fn found_length(&self) -> Option<u32> {
+        self.path_nodes.len().checked_sub(1).map(|moves| moves as u32)
     }
 
     /// The state at the current place; `None` until the first snapshot arrives.
@@ -317,7 +382,9 @@ impl Shown {
         self.elapsed = snapshot.elapsed;
         self.sides.extend(&self.recording);
         self.prepared = snapshot.prepared;
-        if let Some(ending) = snapshot.ending {
+        let may_have_more = snapshot.waits && self.granted.bytes < self.limits.max_bytes;
+        self.granted.is_short = may_have_more && snapshot.ending == Some(Ending::MemoryLimit);
+        if let Some(ending) = snapshot.ending.filter(|_| !self.granted.is_short) {
             if snapshot.waits {
                 let (reached, held, left) = (self.limits, snapshot.progress.bytes, available_memory());
                 let is_recorded = !snapshot.progress.recording_off;

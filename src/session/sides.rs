@@ -83,7 +83,6 @@ impl Sides {
     }
 
     /// Bytes of it.
-    #[cfg(test)]
     pub fn bytes(&self) -> usize {
         size_of_val(&self.backward[..]) + size_of_val(&self.before[..])
     }

@@ -72,6 +72,11 @@ impl TreeView {
         Self { framing, ..Self::default() }
     }
 
+    /// Drops the layout, to be made again where it is needed.
+    pub(super) fn drop_layout(&mut self) {
+        (self.layout, self.job, self.asked, self.failed) = (None, None, 0, None);
+    }
+
     /// Shows the same part as another search did, if that has a meaning here.
     pub(super) fn keep_view_of(&mut self, old: &Self) {
         if matches!(old.framing, Framing::Follow(_) | Framing::Path) {

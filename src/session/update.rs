@@ -8,12 +8,13 @@ use super::explain::path_text;
 use super::files::{AfterSaving, Purpose};
 use super::limits::panels;
 use super::panels::PanelId;
+use super::runs::RunsAction;
 use super::shown::Shown;
 use super::{Editor, HelpPage, PathView, PlaneView, Session, ThemeChoice, text};
 use crate::file::{Document, TableFolder};
 use crate::recording::{Direction, Position, Recording};
 use crate::search::{NodeId, prepare};
-use crate::worker::{Preparation, end_elsewhere};
+use crate::worker::Preparation;
 
 /// Applies an action. An action that is not possible has no effect, except for a message where the reason is not visible.
 pub fn update(session: &mut Session, action: Action) {
@@ -62,7 +63,10 @@ fn apply(session: &mut Session, action: Action) {
         Action::SwapToSolve => session.editor.swap_to_solve(),
         Action::SetSettings(settings) => session.editor.set_settings(settings),
         Action::SetWeightText(text) => session.editor.set_weight_text(text),
-        Action::SetLimits(limits) => session.limits = limits,
+        Action::SetLimits(limits) => {
+            session.limits = limits;
+            session.keep_within_limit();
+        }
 
         Action::GoTo(position) => session.go_to(position),
         Action::Step(size, direction) => session.step(size, direction),
@@ -134,6 +138,7 @@ fn apply(session: &mut Session, action: Action) {
         Action::AskForPictureFile => session.ask_for_picture_file(),
 
         Action::Hand(action) => session.change_by_hand(&action),
+        Action::Runs(action) => session.change_runs(action),
         Action::Tick(time) => session.tick(time),
         Action::Receive => session.receive(),
     }
@@ -153,6 +158,7 @@ impl Session {
             Command::SavePicture => self.picture = Some(self.suggested_picture()),
             Command::Quit => self.ask_to_close(),
             Command::Undo | Command::Redo if self.undo_by_hand(command) => {}
+            Command::Undo if self.runs.is_open() => self.change_runs(RunsAction::Restore),
             Command::Undo => self.undo_or_redo(Editor::undo),
             Command::Redo => self.undo_or_redo(Editor::redo),
             Command::Shuffle => self.editor.shuffle(),
@@ -191,14 +197,9 @@ impl Session {
             Command::PlayPath => self.play_path(),
             Command::CopyPath => {
                 let copied = self.shown.as_ref().map(path_text).unwrap_or_default();
-                self.say(text::copied(&copied));
-                self.clipboard = Some(copied);
+                self.copy(copied);
             }
-            Command::CopyBoard => {
-                let copied = self.editor.board(BoardSide::Start).to_string();
-                self.say(text::copied(&copied));
-                self.clipboard = Some(copied);
-            }
+            Command::CopyBoard => self.copy(self.editor.board(BoardSide::Start).to_string()),
             Command::Deselect if self.breakpoints.find.is_some() => self.breakpoints.find = None,
             Command::Deselect if self.presenting.close_drawer() => {}
             Command::Deselect if self.presenting.is_on() && !self.has_something_selected() => {
@@ -217,6 +218,8 @@ impl Session {
             Command::SearchByHand => self.toggle_by_hand(),
             Command::Present => self.presenting.toggle(),
             Command::Predict => self.toggle_predicting(),
+            Command::Runs => self.toggle_runs(),
+            Command::CompareRuns => {}
             Command::Panel(panel) if self.presenting.is_on() => self.presenting.show(panel),
             Command::Panel(panel) => self.panels.toggle(panel),
             Command::TreeAll
@@ -241,6 +244,11 @@ impl Session {
                 self.help = if self.help.is_some() { None } else { Some(HelpPage::default()) };
             }
         }
+    }
+
+    fn copy(&mut self, copied: String) {
+        self.say(text::copied(&copied));
+        self.clipboard = Some(copied);
     }
 
     /// A presenter's clicker always does something.
@@ -292,18 +300,19 @@ impl Session {
         self.live.cancel();
         // The old run goes first: it frees its memory while the new one needs little.
         self.leave_search();
+        self.runs.drop_search_of(self.editor.document());
         match self.start_search() {
-            Ok(shown) => self.shown = Some(shown),
+            Ok(shown) => self.show_run(shown, false),
             Err(error) => self.complain(text::search_not_started(&error)),
         }
     }
 
-    /// Ends the search that is shown.
+    /// Takes the search on the screen from there. The table of runs keeps it.
     pub(super) fn leave_search(&mut self) {
         self.breakpoints.forget_search();
         self.predicting.forget_search();
         if let Some(old) = self.shown.take() {
-            end_elsewhere(old);
+            self.runs.park(Box::new(old));
         }
         self.selected = None;
         self.hovered = None;
@@ -314,17 +323,18 @@ impl Session {
     }
 
     /// Starts a search of the edited boards and settings. It is not shown yet.
-    pub(super) fn start_search(&self) -> std::io::Result<Shown> {
+    pub(super) fn start_search(&mut self) -> std::io::Result<Shown> {
         self.start_search_of(*self.editor.document())
     }
 
     /// Starts a search of any boards and settings. It is not shown yet.
-    pub(super) fn start_search_of(&self, document: Document) -> std::io::Result<Shown> {
+    pub(super) fn start_search_of(&mut self, document: Document) -> std::io::Result<Shown> {
         let Document { problem, settings } = document;
         let preparation: Preparation =
             Box::new(move |progress| prepare(&problem, &settings, &TableFolder::of_user(), progress));
         let recording = Recording::new(problem, settings).with_reserve(panels(&settings));
-        Shown::start(recording, self.limits, preparation, self.wake.clone())
+        let granted = self.granted_to_next();
+        Shown::start(recording, self.limits, granted, preparation, self.wake.clone())
     }
 
     fn run_if_nothing_is_shown(&mut self) {
@@ -335,6 +345,7 @@ impl Session {
 
     fn play_or_pause(&mut self) {
         self.run_if_nothing_is_shown();
+        self.runs.keep_shown();
         self.path_view = PathView::default();
         if let Some(shown) = &mut self.shown
             && !self.playback.is_playing()
@@ -355,6 +366,7 @@ impl Session {
 
     /// Goes to a place for the user: playback stops.
     pub(super) fn go_to(&mut self, target: impl Into<StepTarget>) {
+        self.runs.keep_shown();
         self.playback.hold();
         self.path_view = PathView::default();
         self.selected = None;
@@ -467,6 +479,7 @@ impl Session {
         self.receive_predicting();
         self.receive_files();
         self.receive_by_hand();
+        self.receive_runs();
     }
 
     /// Whether the current place is the last one, and stays so.

@@ -7,6 +7,7 @@ mod panels;
 mod parts;
 mod predict;
 mod presenting;
+mod runs;
 mod shortcuts;
 mod stage;
 mod text;
@@ -29,6 +30,8 @@ pub fn show(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         // A round of questions has the whole window.
     } else if let Some(game) = session.by_hand.game() {
         by_hand::by_hand_ui(ui, game, session, actions);
+    } else if session.runs.is_open() {
+        runs::runs_ui(ui, session, actions);
     } else if session.presenting.is_on() {
         presenting::presenting_ui(ui, session, actions);
     } else if !dock::has_room(ui, session) {

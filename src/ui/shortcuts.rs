@@ -4,7 +4,7 @@ use egui::{Context, Event, Key, Modifiers};
 
 use super::dock::pane_has_focus;
 use super::widgets::own_keys;
-use super::{by_hand, predict};
+use super::{by_hand, predict, runs};
 use crate::session::{Action, BoardSide, Command, Session};
 
 /// Parses a key such as `Ctrl+Shift+S`.
@@ -49,6 +49,8 @@ pub fn handle(ctx: &Context, session: &Session, actions: &mut Vec<Action>) {
         predict::handle_keys(ctx, round, actions);
     } else if let Some(game) = session.by_hand.game().filter(|_| session.help.is_none()) {
         by_hand::handle_keys(ctx, game, actions);
+    } else if session.runs.is_open() && session.help.is_none() {
+        runs::handle_keys(ctx, session, actions);
     }
     let is_arrow = |key| matches!(key, Key::ArrowLeft | Key::ArrowRight | Key::ArrowUp | Key::ArrowDown);
     let belongs_elsewhere = |key: Key, modifiers: Modifiers| {
@@ -70,6 +72,7 @@ pub fn handle(ctx: &Context, session: &Session, actions: &mut Vec<Action>) {
     });
     if !writes_text
         && !session.by_hand.is_on()
+        && !session.runs.is_open()
         && let Some(text) = pasted(ctx)
     {
         actions.push(Action::SetText(BoardSide::Start, text));
@@ -78,7 +81,9 @@ pub fn handle(ctx: &Context, session: &Session, actions: &mut Vec<Action>) {
         if belongs_elsewhere(key, modifiers) {
             continue;
         }
-        if let Some(command) = command_of(key, modifiers) {
+        // A key of the table may close it: then it is no command of the search behind it.
+        let is_permitted = |command: &Command| !session.runs.is_open() || command.enabled(session).is_ok();
+        if let Some(command) = command_of(key, modifiers).filter(is_permitted) {
             actions.push(Action::Do(command));
         }
     }

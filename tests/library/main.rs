@@ -26,6 +26,7 @@ mod predict;
 mod pseudocode;
 mod published_answers;
 mod reveal;
+mod runs;
 mod segments;
 mod solvability;
 mod stopping;

@@ -11,5 +11,6 @@ mod predict;
 mod presenting;
 mod pseudocode;
 mod reveal;
+mod runs;
 mod whole;
 mod why;

@@ -19,7 +19,8 @@ pub mod why;
 
 use std::path::Path;
 
-use crate::picture::number;
+use crate::picture::{counted, number};
+use crate::search::Problem;
 
 // Why something cannot be done.
 pub const NO_SEARCH: &str = "Run a search first";
@@ -32,6 +33,10 @@ pub const NOT_AT_LIMIT: &str = "No search has reached a limit";
 pub const RECORDING_IS_OFF: &str = "Recording cannot resume after it is turned off";
 pub const NO_HIGHER_LIMIT: &str = "This machine does not allow a higher limit";
 pub const EXPANDED_ELSEWHERE: &str = "This node was expanded earlier, at a point that was not recorded";
+
+pub const MARK_TWO_RUNS: &str = "Mark two runs first: press A and B on their rows of the table";
+pub const SEVERAL_ARE_RUNNING: &str = "Several searches are running already: stop them first";
+pub const A_SEARCH_IS_RUNNING: &str = "Wait until the search has ended, or stop it";
 
 pub const COUNTING_FAILED: &str = "Counting failed because of an error in Tilescope";
 pub const COUNTING_OUT_OF_MEMORY: &str = "Counting stopped: the system has no more memory";
@@ -56,6 +61,36 @@ pub fn fast_speed(speed: u64) -> String {
 
 pub fn copied(text: &str) -> String {
     format!("Copied {text}")
+}
+
+/// The title of the table.
+pub fn runs(number: usize) -> String {
+    format!("Runs {number}")
+}
+
+/// The board of a table of runs, with the moves of a shortest path if they are known.
+pub fn board_of_runs(problem: &Problem, optimum: Option<u32>) -> String {
+    let start = problem.start();
+    match optimum {
+        Some(moves) => format!("{start}, {} at best", counted(moves as usize, "move", "moves")),
+        None if problem.is_solvable() => start.to_string(),
+        None => format!("{start}, unsolvable"),
+    }
+}
+
+/// After rows of the table were removed.
+pub fn removed_runs(number: usize) -> String {
+    format!("Removed {}. Ctrl+Z brings back what was removed last.", counted(number, "run", "runs"))
+}
+
+/// After a set of searches was chosen.
+pub fn several_are_known(set: &str) -> String {
+    format!("All runs of “{set}” are in the table already")
+}
+
+/// After the table was copied.
+pub fn copied_runs(runs: usize, format: &str) -> String {
+    format!("Copied {} as {format}", counted(runs, "run", "runs"))
 }
 
 pub fn opened(path: &Path, has_questions: bool) -> String {

@@ -24,6 +24,8 @@ const MENUS: [(&str, &[Command]); 7] = [
         text::SEARCH_MENU,
         &[
             Command::Run,
+            Command::Runs,
+            Command::CompareRuns,
             Command::Stop,
             Command::Continue,
             Command::Answer,

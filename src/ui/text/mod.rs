@@ -17,6 +17,7 @@ pub mod pictures;
 pub mod predict;
 pub mod presenting;
 pub mod pseudocode;
+pub mod runs;
 pub mod why;
 pub mod window;
 

@@ -67,11 +67,11 @@ fn file_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     let (title, accept) = match request.purpose {
         Purpose::Open => (text::OPEN_TITLE, text::OPEN),
         Purpose::Save => (text::SAVE_TITLE, text::SAVE),
-        Purpose::SavePicture(_) => (text::SAVE_PICTURE_TITLE, text::SAVE),
+        Purpose::SavePicture(_) | Purpose::SaveRuns(_) => (text::SAVE_PICTURE_TITLE, text::SAVE),
         Purpose::SaveResults => (text::SAVE_RESULTS_TITLE, text::SAVE),
     };
     let hint = match request.purpose {
-        Purpose::SavePicture(_) => text::PICTURE_EXAMPLE,
+        Purpose::SavePicture(_) | Purpose::SaveRuns(_) => text::PICTURE_EXAMPLE,
         Purpose::SaveResults => text::RESULTS_EXAMPLE,
         _ => text::BOARDS_EXAMPLE,
     };

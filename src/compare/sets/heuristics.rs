@@ -1,0 +1,15 @@
+//! A* with each heuristic.
+
+use super::{RunSet, with_algorithm};
+use crate::heuristic::HeuristicId;
+use crate::search::Settings;
+
+pub const SET: RunSet = RunSet {
+    name: "heuristics",
+    title: "A* with each heuristic",
+    summary: "Search with A* and each heuristic that supports the size of the board",
+    settings: |settings| {
+        let all = HeuristicId::ALL.iter().map(|&heuristic| Settings { heuristic, ..settings });
+        all.filter_map(|settings| with_algorithm(settings, "astar")).collect()
+    },
+};

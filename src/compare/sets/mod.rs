@@ -1,0 +1,107 @@
+//! Sets of searches of one board, to be run with one click or one command.
+//!
+//! To add a set, write its file with a constant of type [`RunSet`], and add it to [`RunSet::ALL`].
+
+mod course;
+mod heuristics;
+mod open_lists;
+mod shortest;
+mod ties;
+mod weights;
+
+use std::fmt;
+
+use crate::file::Document;
+use crate::search::{AlgorithmId, Problem, Settings};
+
+/// The registry entry of a set.
+pub struct RunSet {
+    /// Its name on the command line.
+    pub name: &'static str,
+    /// Its name on the screen.
+    pub title: &'static str,
+    /// What it compares, as a tooltip.
+    pub summary: &'static str,
+    /// The settings of each search. What the set is not about stays as in the given settings.
+    settings: fn(Settings) -> Vec<Settings>,
+}
+
+impl RunSet {
+    /// All sets, in the order of the menu.
+    pub const ALL: &[&Self] =
+        &[&course::SET, &shortest::SET, &heuristics::SET, &ties::SET, &weights::SET, &open_lists::SET];
+
+    /// The set with this name.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<&'static Self> {
+        Self::ALL.iter().copied().find(|set| set.name == name)
+    }
+
+    /// Its searches of a problem, each once. Searches that the size of the board does not allow are left out.
+    #[must_use]
+    pub fn documents(&self, problem: Problem, settings: Settings) -> Vec<Document> {
+        let mut documents: Vec<Document> = Vec::new();
+        for settings in (self.settings)(settings) {
+            let document = Document { problem, settings };
+            let is_new = documents.iter().all(|other| !other.is_same_search(&document));
+            if is_new && settings.offered_for(problem.size()).is_ok() {
+                documents.push(document);
+            }
+        }
+        documents
+    }
+}
+
+impl PartialEq for RunSet {
+    fn eq(&self, other: &Self) -> bool {
+        self.name == other.name
+    }
+}
+
+impl fmt::Debug for RunSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name)
+    }
+}
+
+/// The same settings with the algorithm of that name. Files name algorithms in the same way.
+fn with_algorithm(settings: Settings, name: &str) -> Option<Settings> {
+    Some(Settings { algorithm: AlgorithmId::from_name(name)?, ..settings })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::puzzle::{GoalPreset, Size};
+
+    fn searches(name: &str, size: Size) -> Vec<Document> {
+        let goal = GoalPreset::BlankLast.board(size);
+        let problem = Problem::new(goal, goal).expect("one size");
+        RunSet::from_name(name).expect("a set").documents(problem, Settings::default())
+    }
+
+    #[test]
+    fn every_set_is_found_by_its_name_and_has_several_searches() {
+        let names: BTreeSet<_> = RunSet::ALL.iter().map(|set| set.name).collect();
+        assert_eq!(names.len(), RunSet::ALL.len());
+        for name in names {
+            for size in [Size::EIGHT, Size::FIFTEEN] {
+                assert!(searches(name, size).len() >= 3, "{name} {size}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_sets_have_the_searches_that_they_name() {
+        let count = |name| searches(name, Size::EIGHT).len();
+        assert_eq!(["course", "ties", "weights", "open-lists"].map(count), [3, 4, 6, 3]);
+        let shortest = searches("shortest-paths", Size::EIGHT);
+        assert!(shortest.iter().all(|document| document.settings.finds_shortest()));
+        let heuristics = searches("heuristics", Size::EIGHT);
+        let is_offered = |id: &crate::heuristic::HeuristicId| id.offered_for(Size::EIGHT).is_ok();
+        let offered = crate::heuristic::HeuristicId::ALL.iter().filter(|id| is_offered(id)).count();
+        assert_eq!(heuristics.len(), offered);
+    }
+}

@@ -1,0 +1,14 @@
+//! A* with each data structure of the open list.
+
+use super::{RunSet, with_algorithm};
+use crate::search::{Choice, OpenKind, Settings};
+
+pub const SET: RunSet = RunSet {
+    name: "open-lists",
+    title: "Each kind of open list",
+    summary: "Search with A* and each data structure of the open list: the same nodes, at another cost",
+    settings: |settings| {
+        let all = OpenKind::ALL.iter().map(|&open_list| Settings { open_list, ..settings });
+        all.filter_map(|settings| with_algorithm(settings, "astar")).collect()
+    },
+};

@@ -1,0 +1,200 @@
+//! The memory of runs that are not on the screen.
+//!
+//! All of them together, with the search on the screen, stay within the limit that the user set. A new search is granted
+//! what the others leave of it. Where that is not enough it pauses, as at any limit, the run that was not shown for longest
+//! is dropped, and the search continues with its memory: nothing is searched twice, and no search ends earlier because of
+//! others. Marked runs are dropped last. What was dropped is searched again when it is brought back.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+use super::{RunId, Runs, Several, figures_of};
+use crate::file::Document;
+use crate::session::{Session, Shown};
+use crate::worker::{Ending, Wake, end_elsewhere};
+
+/// A new search has at least one part in this many of the limit.
+const LEAST_PART: u64 = 16;
+
+/// Memory that is being returned on other threads.
+pub struct Freeing {
+    bytes: Arc<AtomicU64>,
+    wake: Wake,
+}
+
+/// Says when a search is gone.
+struct Freed {
+    bytes: Arc<AtomicU64>,
+    of_this: u64,
+    wake: Wake,
+}
+
+impl Drop for Freed {
+    fn drop(&mut self) {
+        self.bytes.fetch_sub(self.of_this, Relaxed);
+        (self.wake)();
+    }
+}
+
+impl Freeing {
+    /// `wake` is called when memory was returned.
+    pub(super) fn new(wake: Wake) -> Self {
+        Self { bytes: Arc::default(), wake }
+    }
+
+    /// Ends a search on another thread. Its memory counts until it is free.
+    pub(super) fn free(&self, shown: Box<Shown>) {
+        let of_this = shown.bytes();
+        self.bytes.fetch_add(of_this, Relaxed);
+        let freed = Freed { bytes: Arc::clone(&self.bytes), of_this, wake: self.wake.clone() };
+        // In this order: fields are dropped as they are declared.
+        end_elsewhere((shown, freed));
+    }
+
+    fn bytes(&self) -> u64 {
+        self.bytes.load(Relaxed)
+    }
+}
+
+impl Runs {
+    /// Bytes of the runs that are not on the screen: of those that are kept, that are just being dropped, and that a set
+    /// may take.
+    #[must_use]
+    pub fn parked_bytes(&self) -> u64 {
+        let parked = self.rows.iter().filter_map(|row| row.parked.as_ref());
+        let several = self.several.as_ref().map_or(0, Several::max_bytes);
+        parked.map(|shown| shown.bytes()).sum::<u64>() + self.freeing.bytes() + several
+    }
+
+    /// Drops the search of the run that was not shown for longest; `false` if none is left.
+    fn drop_oldest(&mut self) -> bool {
+        let marks = self.marks;
+        let parked = self.rows.iter_mut().filter(|row| row.parked.is_some());
+        let Some(row) = parked.min_by_key(|row| (marks.contains(&Some(row.id)), row.shown_last)) else {
+            return false;
+        };
+        if let Some(parked) = row.parked.take() {
+            row.left_at = parked.position();
+            self.freeing.free(parked);
+        }
+        true
+    }
+
+    /// Drops searches until this many bytes are left beside them.
+    fn leave_room(&mut self, max_bytes: u64, needed: u64) {
+        let held = |runs: &Self| runs.parked_bytes() - runs.freeing.bytes();
+        while held(self).saturating_add(needed) > max_bytes && self.drop_oldest() {}
+    }
+
+    /// Keeps a search that leaves the screen. One that still runs is stopped.
+    pub(in crate::session) fn park(&mut self, mut shown: Box<Shown>) {
+        let id = self.shown.take();
+        shown.park();
+        match id.and_then(|id| self.row_mut(id)) {
+            Some(row) => {
+                row.left_at = shown.position();
+                row.parked = Some(shown);
+            }
+            None => self.freeing.free(shown),
+        }
+    }
+
+    /// Takes the last snapshots of searches that were stopped when they left the screen.
+    fn receive_parked(&mut self) {
+        for row in &mut self.rows {
+            let Some(parked) = row.parked.as_mut() else { continue };
+            if parked.ending.is_none() && parked.receive() {
+                row.figures = figures_of(parked);
+            }
+        }
+    }
+
+    /// Takes the search of a row, to put it on the screen.
+    pub(super) fn take_parked(&mut self, id: RunId) -> Option<Box<Shown>> {
+        self.row_mut(id)?.parked.take()
+    }
+
+    /// Drops the search of a document before it is run again.
+    pub(in crate::session) fn drop_search_of(&mut self, document: &Document) {
+        if let Some(parked) = self.id_of(document).and_then(|id| self.take_parked(id)) {
+            self.freeing.free(parked);
+        }
+    }
+
+    /// Notes that the search of a row is on the screen.
+    pub(super) fn note_shown(&mut self, id: RunId) {
+        self.clock += 1;
+        let clock = self.clock;
+        self.shown = Some(id);
+        if let Some(row) = self.row_mut(id) {
+            row.shown_last = clock;
+        }
+    }
+}
+
+impl Session {
+    /// Puts a search on the screen, with its row in the table.
+    pub(in crate::session) fn show_run(&mut self, shown: Shown, is_provisional: bool) {
+        let document =
+            Document { problem: *shown.recording.problem(), settings: *shown.recording.settings() };
+        self.runs.drop_search_of(&document);
+        let id = self.runs.add(document, is_provisional);
+        self.shown = Some(shown);
+        self.runs.note_shown(id);
+        self.keep_within_limit();
+    }
+
+    /// The memory for a search that starts now.
+    pub(in crate::session) fn granted_to_next(&mut self) -> u64 {
+        let max_bytes = self.limits.max_bytes;
+        let shown = self.shown.as_ref().map_or(0, Shown::bytes);
+        self.runs.leave_room(max_bytes, shown.saturating_add(max_bytes / LEAST_PART).min(max_bytes));
+        max_bytes.saturating_sub(self.runs.parked_bytes()).saturating_sub(shown)
+    }
+
+    /// Drops what no longer fits after the limit or the search on the screen has changed.
+    pub(in crate::session) fn keep_within_limit(&mut self) {
+        let shown = self.shown.as_ref().map_or(0, Shown::bytes);
+        self.runs.leave_room(self.limits.max_bytes, shown);
+    }
+
+    /// Keeps the table up to date, and grants more memory to the search on the screen where it waits for that.
+    pub(in crate::session) fn receive_runs(&mut self) {
+        self.runs.receive_parked();
+        self.note_ending();
+        self.grant_more();
+        self.receive_several();
+    }
+
+    fn note_ending(&mut self) {
+        let Some((shown, row)) = self
+            .shown
+            .as_ref()
+            .and_then(|shown| Some((shown, self.runs.shown.and_then(|id| self.runs.row_mut(id))?)))
+        else {
+            return;
+        };
+        if shown.ending.is_none() {
+            row.figures = None;
+        } else if row.figures.is_none() {
+            row.figures = figures_of(shown);
+            row.is_disturbed = false;
+            row.failure = match &shown.ending {
+                Some(Ending::Failed(message)) => Some(message.clone()),
+                _ => None,
+            };
+        }
+    }
+
+    fn grant_more(&mut self) {
+        let Some(shown) = self.shown.as_mut().filter(|shown| shown.wants_memory()) else { return };
+        let most = shown.limits.max_bytes;
+        let granted = most.saturating_sub(self.runs.parked_bytes());
+        if granted > shown.granted() {
+            shown.grant(granted);
+        } else if self.runs.freeing.bytes() == 0 {
+            // Its memory is granted when it is free.
+            self.runs.drop_oldest();
+        }
+    }
+}

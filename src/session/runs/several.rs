@@ -1,0 +1,153 @@
+//! *Run several*: the searches of a set on all cores, without recordings. Their rows appear as they end.
+
+use std::io;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use super::Runs;
+use crate::compare::{BatchEnd, BatchEvent, Measured, RunOutcome, RunSet, measure_all};
+use crate::file::Document;
+use crate::search::{Limits, Stop};
+use crate::session::{Session, text};
+use crate::worker::{Job, cores};
+
+/// Results that the table has not taken yet: the number of the search, what it did, and whether it ran alone.
+type EndedRuns = Arc<Mutex<Vec<(usize, Measured, bool)>>>;
+
+/// A set that is being run. Dropping it stops it.
+#[derive(Debug)]
+pub struct Several {
+    set: &'static RunSet,
+    documents: Vec<Document>,
+    measured: usize,
+    results: EndedRuns,
+    job: Job<io::Result<BatchEnd>>,
+    /// The memory that its searches may take together.
+    max_bytes: u64,
+}
+
+impl Several {
+    #[must_use]
+    pub fn set(&self) -> &'static RunSet {
+        self.set
+    }
+
+    /// How many searches it has.
+    #[must_use]
+    pub fn count(&self) -> usize {
+        self.documents.len()
+    }
+
+    /// How many of them have ended.
+    #[must_use]
+    pub fn measured(&self) -> usize {
+        self.measured
+    }
+
+    /// How much of the tables is made that its heuristics need, from 0 to 1, while that takes its time.
+    #[must_use]
+    pub fn preparing(&self) -> Option<f32> {
+        let done = self.job.done();
+        (done > 0.0 && done < 1.0).then_some(done)
+    }
+
+    pub(super) fn max_bytes(&self) -> u64 {
+        self.max_bytes
+    }
+}
+
+/// Whether its figures would be the same again.
+fn is_known(runs: &Runs, document: &Document) -> bool {
+    let row = runs.id_of(document).and_then(|id| runs.row(id));
+    let figures = row.and_then(|row| row.figures.as_ref());
+    figures.is_some_and(|figures| !matches!(figures.outcome, RunOutcome::Limit(_)))
+}
+
+impl Session {
+    /// Why no set can be run now.
+    ///
+    /// # Errors
+    /// The reason, for a tooltip.
+    pub fn can_run_several(&self) -> Result<(), &'static str> {
+        match (&self.runs.several, self.is_running()) {
+            (Some(_), _) => Err(text::SEVERAL_ARE_RUNNING),
+            (None, true) => Err(text::A_SEARCH_IS_RUNNING),
+            (None, false) => Ok(()),
+        }
+    }
+
+    /// Runs the searches of a set that are not in the table yet.
+    pub(super) fn run_several(&mut self, set: &'static RunSet) {
+        if self.can_run_several().is_err() {
+            return;
+        }
+        let problem = self.runs_board().unwrap_or(self.editor.document().problem);
+        let all = set.documents(problem, self.editor.document().settings);
+        let documents: Vec<_> = all.into_iter().filter(|document| !is_known(&self.runs, document)).collect();
+        if documents.is_empty() {
+            self.say(text::several_are_known(set.title));
+            return;
+        }
+        // Half of what is left, so that another search can be run meanwhile.
+        let max_bytes = self.granted_to_next() / 2;
+        let limits = Limits { max_bytes, ..self.limits };
+        let results = EndedRuns::default();
+        let (searched, found, wake) = (documents.clone(), Arc::clone(&results), self.wake.clone());
+        let job = Job::start("run several", self.wake.clone(), move |progress| {
+            measure_all(&searched, limits, cores(), &mut |event| match event {
+                BatchEvent::Preparing(done) => progress(done),
+                BatchEvent::Waiting => progress(0.0),
+                BatchEvent::Measured { number, measured, alone } => {
+                    found.lock().unwrap_or_else(PoisonError::into_inner).push((number, measured, alone));
+                    wake();
+                    progress(0.0)
+                }
+            })
+        });
+        match job {
+            Ok(job) => {
+                self.runs.several = Some(Several { set, documents, measured: 0, results, job, max_bytes });
+            }
+            Err(error) => self.complain(text::search_not_started(&error)),
+        }
+    }
+
+    /// Takes what has ended.
+    pub(super) fn receive_several(&mut self) {
+        let Some(several) = &mut self.runs.several else { return };
+        let ended = several.job.poll();
+        // After that question: what was measured before the end is there.
+        let results = std::mem::take(&mut *several.results.lock().unwrap_or_else(PoisonError::into_inner));
+        several.measured += results.len();
+        let new: Vec<_> =
+            results.into_iter().map(|(number, run, alone)| (several.documents[number], run, alone)).collect();
+        for (document, run, alone) in new {
+            self.take_measured(document, &run, alone);
+        }
+        match ended {
+            None => return,
+            Some(Ok(Ok(_))) => {}
+            Some(Ok(Err(error))) => self.complain(text::search_not_started(&error)),
+            Some(Err(failed)) => self.complain(failed.to_string()),
+        }
+        self.runs.several = None;
+    }
+
+    fn take_measured(&mut self, document: Document, run: &Measured, alone: bool) {
+        if run.figures.outcome == RunOutcome::Limit(Stop::Cancelled) {
+            return;
+        }
+        let id = self.runs.add(document, false);
+        let is_shown = self.runs.shown() == Some(id);
+        if let Some(row) = self.runs.row_mut(id).filter(|row| !is_shown && row.parked.is_none()) {
+            row.figures = Some(run.figures);
+            row.is_disturbed = !alone;
+            row.failure = None;
+        }
+    }
+
+    /// Stops the searches of the set that is being run.
+    pub(super) fn stop_several(&mut self) {
+        self.receive_several();
+        self.runs.several = None;
+    }
+}

@@ -1,0 +1,66 @@
+//! The keys of the table of runs.
+
+use egui::{Context, Event, Id, Key, Modifiers};
+
+use crate::compare::{RunColumn, RunTableFormat};
+use crate::picture::runs::RunMark;
+use crate::session::{Action, Command, RunId, RunsAction, Session};
+use crate::ui::widgets::DIGITS;
+
+/// Rows that Page up and Page down pass.
+const PAGE: usize = 10;
+
+fn columns_id() -> Id {
+    Id::unique("columns of runs")
+}
+
+/// Notes the columns on the screen: digits sort by them.
+pub fn note_columns(ctx: &Context, columns: Vec<RunColumn>) {
+    ctx.data_mut(|data| data.insert_temp(columns_id(), columns));
+}
+
+/// Pushes what the keys do that were pressed. Those of a focused button stay its own.
+pub fn handle_keys(ctx: &Context, session: &Session, actions: &mut Vec<Action>) {
+    let widget_has_focus = ctx.memory(|memory| memory.focused().is_some());
+    let columns = ctx.data(|data| data.get_temp::<Vec<RunColumn>>(columns_id())).unwrap_or_default();
+    let rows: Vec<RunId> = session.listed_runs().iter().map(|row| row.id).collect();
+    let focus = session.focused_run();
+    let events = ctx.input(|input| input.events.clone());
+    for event in events {
+        match event {
+            Event::Copy => actions.push(Action::Runs(RunsAction::Copy(RunTableFormat::Markdown))),
+            Event::Key { key, pressed: true, modifiers: Modifiers::NONE, .. }
+                if !(widget_has_focus && matches!(key, Key::Enter | Key::Space)) =>
+            {
+                actions.extend(action(key, &rows, focus, &columns));
+            }
+            _ => {}
+        }
+    }
+}
+
+fn action(key: Key, rows: &[RunId], focus: Option<RunId>, columns: &[RunColumn]) -> Option<Action> {
+    if key == Key::Escape {
+        return Some(Action::Do(Command::Runs));
+    }
+    if let Some(place) = DIGITS.iter().position(|digit| *digit == key) {
+        return Some(Action::Runs(RunsAction::SortBy(*columns.get(place)?)));
+    }
+    let focus = focus?;
+    let at = rows.iter().position(|id| *id == focus)?;
+    let go_to = |place: usize| Some(RunsAction::Focus(*rows.get(place.min(rows.len() - 1))?));
+    let done = match key {
+        Key::ArrowDown => go_to(at + 1),
+        Key::ArrowUp => go_to(at.saturating_sub(1)),
+        Key::PageDown => go_to(at + PAGE),
+        Key::PageUp => go_to(at.saturating_sub(PAGE)),
+        Key::Home => go_to(0),
+        Key::End => go_to(rows.len() - 1),
+        Key::Enter => Some(RunsAction::BringBack(focus)),
+        Key::Delete | Key::Backspace => Some(RunsAction::Remove(focus)),
+        Key::A => Some(RunsAction::Mark(focus, RunMark::A)),
+        Key::B => Some(RunsAction::Mark(focus, RunMark::B)),
+        _ => None,
+    };
+    done.map(Action::Runs)
+}

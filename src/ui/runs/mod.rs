@@ -1,0 +1,155 @@
+//! The table of runs on the whole screen: a row for each search, with bars, and what can be done with them.
+
+mod bottom;
+mod keys;
+mod rows;
+mod top;
+
+pub use keys::handle_keys;
+
+use egui::{Align2, CentralPanel, Frame, Id, Rect, Role, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
+
+use super::panels;
+use super::parts::report;
+use super::text::runs as text;
+use super::theme::{Theme, UnitScale};
+use super::widgets::{Ink, Pen, line, paint_scene, rows as laid_out, say};
+use crate::compare::RunColumn;
+use crate::picture::runs::{RunsPainter, RunsTable, TableLayout};
+use crate::picture::{Colour, Extent, Scene};
+use crate::session::{Action, RunRow, RunsAction, Session};
+
+/// The least width and height, in units.
+const LEAST: egui::Vec2 = vec2(64.0, 24.0);
+/// Heights in units.
+const TOP: f32 = 2.2;
+const HEADER: f32 = 2.6;
+const AXIS: f32 = 2.1;
+const BOTTOM: f32 = 3.2;
+const MARGIN: f32 = 1.2;
+
+/// What the parts of the screen need.
+#[derive(Clone, Copy)]
+struct RunsScreen<'a> {
+    session: &'a Session,
+    /// In the order of the table.
+    listed: &'a [&'a RunRow],
+    table: &'a RunsTable,
+    layout: &'a TableLayout,
+    pen: Pen,
+}
+
+impl RunsScreen<'_> {
+    /// Paints parts of the table into a rectangle. Its lengths are measured from there.
+    fn paint(self, ui: &Ui, rect: Rect, name: &str, draw: impl FnOnce(&RunsPainter<'_>, &mut Scene)) {
+        let extent = Extent { width: rect.width(), height: rect.height() };
+        let mut scene = Scene::new("", extent, Colour::NONE);
+        let measure = |text: &str, size: f32, strong: bool| width(ui, self.pen, text, size, strong);
+        let palette = self.pen.theme.palette();
+        let painter = RunsPainter { table: self.table, layout: self.layout, palette, measure: &measure };
+        draw(&painter, &mut scene);
+        paint_scene(ui, Id::unique(("table of runs", name)), rect.min, &scene);
+    }
+
+    /// The columns on the screen, from the left.
+    fn columns(self) -> Vec<RunColumn> {
+        let columns = self.session.runs.columns();
+        self.layout.columns.iter().map(|placed| columns[placed.index]).collect()
+    }
+}
+
+fn width(ui: &Ui, pen: Pen, text: &str, size: f32, strong: bool) -> f32 {
+    line(ui, text, Ink { size, strong, ..pen.text_ink() }).size().x
+}
+
+/// Shows the table in the whole window.
+pub fn runs_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
+    let fill = Theme::of(ui.ctx()).panel();
+    CentralPanel::default().frame(Frame::NONE.fill(fill)).show(ui, |ui| {
+        let window = ui.max_rect();
+        let scale =
+            UnitScale::presenting(window.size(), ui.ctx().zoom_factor()).fitting(window.size(), LEAST);
+        let pen = Pen::new(ui, scale);
+        let (listed, table) = (session.listed_runs(), session.runs_table());
+        let measure = |text: &str, size: f32, strong: bool| width(ui, pen, text, size, strong);
+        let layout = TableLayout::new(&table, window.width(), pen.u(1.0), &measure);
+        let screen = RunsScreen { session, listed: &listed, table: &table, layout: &layout, pen };
+        keys::note_columns(ui.ctx(), screen.columns());
+        screen_ui(ui, window, screen, actions);
+    });
+}
+
+fn screen_ui(ui: &mut Ui, window: Rect, screen: RunsScreen<'_>, actions: &mut Vec<Action>) {
+    let RunsScreen { session, listed, pen, .. } = screen;
+    let strip =
+        |top: f32, bottom: f32| Rect::from_min_max(pos2(window.left(), top), pos2(window.right(), bottom));
+    let top = strip(window.top(), window.top() + pen.u(TOP));
+    let bottom = strip(window.bottom() - pen.u(BOTTOM), window.bottom());
+    let rule = Stroke::new(1.0, pen.theme.line());
+    ui.painter().hline(window.x_range(), top.bottom(), rule);
+    ui.painter().hline(window.x_range(), bottom.top(), rule);
+    top::top_ui(ui, top, screen, actions);
+    if listed.is_empty() {
+        empty_ui(ui, strip(top.bottom(), bottom.top()), pen);
+    } else {
+        let header = strip(top.bottom(), top.bottom() + pen.u(HEADER));
+        header_ui(ui, header, screen, actions);
+        let room = bottom.top() - header.bottom() - pen.u(AXIS);
+        let height = room.min(screen.layout.row() * listed.len() as f32);
+        let rows = strip(header.bottom(), header.bottom() + height);
+        rows::rows_ui(ui, rows, screen, actions);
+        let axis = strip(rows.bottom(), rows.bottom() + pen.u(AXIS));
+        report(ui, "axis", axis, Some(screen.layout.text()));
+        screen.paint(ui, axis, "axis", |painter, scene| painter.axis(scene, axis.height() / 2.0));
+    }
+    bottom::bottom_ui(ui, bottom, screen, actions);
+    panels::notice_over_ui(ui, top, pen.scale, session, actions);
+}
+
+/// The titles of the columns. A click sorts.
+fn header_ui(ui: &Ui, rect: Rect, screen: RunsScreen<'_>, actions: &mut Vec<Action>) {
+    report(ui, "header", rect, Some(screen.layout.text()));
+    for (placed, column) in screen.layout.columns.iter().zip(screen.columns()) {
+        let left = pos2(rect.left() + placed.left, rect.top() + screen.pen.u(0.35));
+        let right = pos2(rect.left() + placed.right, rect.bottom() - screen.pen.u(0.35));
+        let place = Rect::from_min_max(left, right);
+        let response = ui.interact(place, Id::unique(("column of runs", column.name())), Sense::click());
+        let label = text::sort_by(column.title());
+        response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &label));
+        report(ui, format!("column {}", column.name()), place, Some(screen.layout.text()));
+        if response.hovered() {
+            let radius = screen.pen.u(0.3).min(255.0) as u8;
+            let around = place.expand2(vec2(screen.pen.u(0.25), 0.0));
+            ui.painter().rect_filled(around, radius, screen.pen.theme.button());
+        }
+        if response.on_hover_text(text::column_hint(column.meaning())).clicked() {
+            actions.push(Action::Runs(RunsAction::SortBy(column)));
+        }
+    }
+    screen.paint(ui, rect, "header", |painter, scene| painter.header(scene, rect.height() / 2.0));
+}
+
+/// One line at the left of a place; its end is left out if there is no room for it.
+fn line_ui(ui: &Ui, room: Rect, text: &str, ink: Ink) {
+    if text.is_empty() || room.width() <= 0.0 {
+        return;
+    }
+    let galley = laid_out(ui, &[(text.to_owned(), ink)], room.width(), 1);
+    let rect = Align2::LEFT_CENTER.anchor_size(room.left_center(), galley.size());
+    ui.painter().galley(rect.min, galley, ink.colour);
+    say(ui, rect, text);
+}
+
+/// What the table is for, while it has no rows.
+fn empty_ui(ui: &Ui, rect: Rect, pen: Pen) {
+    let width = pen.u(40.0);
+    let title = laid_out(ui, &[(text::EMPTY.to_owned(), pen.strong())], width, 1);
+    let hint = laid_out(ui, &[(text::EMPTY_HINT.to_owned(), pen.weak())], width, 3);
+    let title_at = Align2::CENTER_BOTTOM.anchor_size(rect.center() - vec2(0.0, pen.u(0.4)), title.size());
+    let hint_at = Align2::CENTER_TOP.anchor_size(rect.center() + vec2(0.0, pen.u(0.4)), hint.size());
+    report(ui, "empty table", title_at.union(hint_at), Some(pen.scale.text()));
+    for (at, galley, words) in [(title_at, title, text::EMPTY), (hint_at, hint, text::EMPTY_HINT)] {
+        ui.painter().galley(at.min, galley, pen.theme.text());
+        say(ui, at, words);
+    }
+}

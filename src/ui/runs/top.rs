@@ -1,0 +1,195 @@
+//! The bar: whose runs these are, and what can be done with the table.
+
+use egui::containers::menu::MenuButton;
+use egui::{Align, Align2, Button, Layout, Rect, Response, Role, Ui, UiBuilder, WidgetInfo, pos2, vec2};
+
+use super::{MARGIN, RunsScreen, line_ui};
+use crate::compare::{RunColumn, RunSet, RunTableFormat};
+use crate::picture::PictureFormat;
+use crate::session::{Action, Command, RunsAction, Session};
+use crate::ui::parts::report;
+use crate::ui::text::runs as text;
+use crate::ui::theme::flatten;
+use crate::ui::widgets::{Icon, Pen, command_widget, icon_atom, paint_icon, write};
+
+/// The commands of the menu that are not about the table.
+const OTHERS: [Command; 5] =
+    [Command::Runs, Command::NextTheme, Command::LessMotion, Command::Keys, Command::Quit];
+
+pub fn top_ui(ui: &mut Ui, rect: Rect, screen: RunsScreen<'_>, actions: &mut Vec<Action>) {
+    let RunsScreen { session, table, pen, .. } = screen;
+    report(ui, "top bar", rect, Some(pen.scale.text()));
+    let buttons = buttons_ui(ui, rect, screen, actions);
+    let at = pos2(rect.left() + pen.u(MARGIN), rect.center().y);
+    let title = write(ui, at, Align2::LEFT_CENTER, &table.title, pen.strong(), pen.u(9.0));
+    let left = title.right() + pen.u(1.2);
+    let room = Rect::from_min_max(pos2(left, rect.top()), pos2(buttons - pen.u(1.0), rect.bottom()));
+    report(ui, "title", Rect::from_min_max(rect.left_top(), room.max), Some(pen.scale.text()));
+    boards_ui(ui, room, screen, actions, session);
+}
+
+/// The board; a menu of boards if there are several.
+fn boards_ui(ui: &mut Ui, room: Rect, screen: RunsScreen<'_>, actions: &mut Vec<Action>, session: &Session) {
+    let RunsScreen { table, pen, .. } = screen;
+    let boards = session.runs.boards();
+    if boards.len() < 2 {
+        line_ui(ui, room, &table.subtitle, pen.weak());
+        return;
+    }
+    let layout = Layout::left_to_right(Align::Center);
+    let mut ui = ui.new_child(UiBuilder::new().max_rect(room).layout(layout).id_salt("boards of runs"));
+    ui.shrink_clip_rect(room);
+    pen.scale.apply(ui.style_mut());
+    flatten(ui.style_mut());
+    let listed = session.runs_board();
+    let button =
+        Button::new((table.subtitle.as_str(), icon_atom(Icon::Chevron, pen.u(0.8), None))).truncate();
+    let (response, _) = MenuButton::from_button(button).ui(&mut ui, |ui| {
+        pen.scale.apply(ui.style_mut());
+        for board in boards {
+            let name = text::board(board);
+            if ui.selectable_label(listed == Some(*board), name).clicked() {
+                actions.push(Action::Runs(RunsAction::ShowBoard(*board)));
+                ui.close();
+            }
+        }
+    });
+    response.on_hover_text(text::BOARDS_HINT);
+}
+
+/// From the right. Returns where they begin.
+fn buttons_ui(ui: &mut Ui, rect: Rect, screen: RunsScreen<'_>, actions: &mut Vec<Action>) -> f32 {
+    let RunsScreen { session, listed, pen, .. } = screen;
+    let inner = Rect { max: pos2(rect.right() - pen.u(0.8), rect.bottom()), ..rect };
+    let layout = Layout::right_to_left(Align::Center);
+    let mut ui = ui.new_child(UiBuilder::new().max_rect(inner).layout(layout).id_salt("buttons of runs"));
+    pen.scale.apply(ui.style_mut());
+    flatten(ui.style_mut());
+    ui.spacing_mut().button_padding = vec2(pen.u(0.4), pen.u(0.2));
+    ui.spacing_mut().item_spacing.x = pen.u(0.5);
+    let ui = &mut ui;
+    let mut menus = vec![menu_ui(ui, screen, actions)];
+    let has_rows = !listed.is_empty();
+    menus.push(choices(ui, pen, (text::SAVE, text::SAVE_HINT, has_rows), |ui| {
+        for format in PictureFormat::ALL {
+            if ui.button(text::save_as(format.title())).clicked() {
+                actions.push(Action::Runs(RunsAction::Save(*format)));
+                ui.close();
+            }
+        }
+    }));
+    menus.push(choices(ui, pen, (text::COPY, text::COPY_HINT, has_rows), |ui| {
+        for format in RunTableFormat::ALL {
+            if ui.button(format.title()).clicked() {
+                actions.push(Action::Runs(RunsAction::Copy(format)));
+                ui.close();
+            }
+        }
+    }));
+    let compare = Button::new(Command::CompareRuns.info().name);
+    menus.push(command_widget(ui, compare, Command::CompareRuns, session, actions));
+    menus.push(several_ui(ui, screen, actions));
+    for (name, response) in ["menu", "save", "copy", "compare", "run several"].into_iter().zip(&menus) {
+        report(ui, name, response.rect, Some(pen.scale.text()));
+    }
+    menus.last().map_or(rect.right(), |last| last.rect.left())
+}
+
+/// A button that opens a few choices.
+fn choices(
+    ui: &mut Ui,
+    pen: Pen,
+    (name, hint, enabled): (&str, &str, bool),
+    content: impl FnOnce(&mut Ui),
+) -> Response {
+    let mut response = None;
+    ui.add_enabled_ui(enabled, |ui| {
+        let (button, _) = MenuButton::new(name).ui(ui, |ui| {
+            pen.scale.apply(ui.style_mut());
+            content(ui);
+        });
+        response = Some(button.on_hover_text(hint).on_disabled_hover_text(text::NOTHING_TO_SAVE));
+    });
+    response.expect("the closure is called once")
+}
+
+fn several_ui(ui: &mut Ui, screen: RunsScreen<'_>, actions: &mut Vec<Action>) -> Response {
+    let RunsScreen { session, pen, .. } = screen;
+    let why_not = session.can_run_several().err();
+    let mut response = None;
+    ui.add_enabled_ui(why_not.is_none(), |ui| {
+        let button = Button::new((text::RUN_SEVERAL, icon_atom(Icon::Chevron, pen.u(0.8), None)));
+        let (button, _) = MenuButton::from_button(button).ui(ui, |ui| {
+            pen.scale.apply(ui.style_mut());
+            for set in RunSet::ALL {
+                if ui.button(set.title).on_hover_text(set.summary).clicked() {
+                    actions.push(Action::Runs(RunsAction::RunSeveral(set)));
+                    ui.close();
+                }
+            }
+        });
+        let button = button.on_hover_text(text::RUN_SEVERAL_HINT);
+        response = Some(button.on_disabled_hover_text(why_not.unwrap_or_default()));
+    });
+    response.expect("the closure is called once")
+}
+
+/// Columns, removal, and everything else.
+fn menu_ui(ui: &mut Ui, screen: RunsScreen<'_>, actions: &mut Vec<Action>) -> Response {
+    let RunsScreen { session, listed, pen, .. } = screen;
+    let button = Button::new("").min_size(vec2(pen.u(2.0), pen.u(1.8)));
+    let (response, _) = MenuButton::from_button(button).ui(ui, |ui| {
+        pen.scale.apply(ui.style_mut());
+        ui.menu_button(text::COLUMNS, |ui| {
+            pen.scale.apply(ui.style_mut());
+            columns_ui(ui, screen, actions);
+        });
+        ui.separator();
+        let focus = session.focused_run();
+        let remove =
+            ui.add_enabled(focus.is_some(), Button::new(text::REMOVE).shortcut_text(text::REMOVE_KEY));
+        if remove.clicked() {
+            actions.extend(focus.map(|id| Action::Runs(RunsAction::Remove(id))));
+            ui.close();
+        }
+        if ui.add_enabled(!listed.is_empty(), Button::new(text::REMOVE_ALL)).clicked() {
+            actions.push(Action::Runs(RunsAction::RemoveAll));
+            ui.close();
+        }
+        let undo = Button::new(text::RESTORE).shortcut_text(Command::Undo.info().shortcuts[0]);
+        if ui.add_enabled(session.runs.can_restore(), undo).clicked() {
+            actions.push(Action::Runs(RunsAction::Restore));
+            ui.close();
+        }
+        ui.separator();
+        for command in OTHERS {
+            let name = if command == Command::Runs { text::LEAVE } else { command.name_now(session) };
+            let button = Button::new(name).shortcut_text(command.info().shortcuts[0]);
+            if command_widget(ui, button, command, session, actions).clicked() {
+                ui.close();
+            }
+        }
+    });
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, text::MENU));
+    paint_icon(ui.painter(), (response.rect.center(), pen.u(1.0 / 14.0)), Icon::Menu, pen.theme.text());
+    response
+}
+
+/// A column that is added takes the place of less important ones if there is no room for all.
+fn columns_ui(ui: &mut Ui, screen: RunsScreen<'_>, actions: &mut Vec<Action>) {
+    let chosen = screen.session.runs.columns();
+    let on_screen = screen.columns();
+    for (place, column) in RunColumn::all().enumerate() {
+        let mut is_chosen = chosen.contains(&column);
+        let can_change = place > 0 && !column.has_outcome();
+        let name = if is_chosen && !on_screen.contains(&column) && !on_screen.is_empty() {
+            text::no_room(column.title())
+        } else {
+            column.title().to_owned()
+        };
+        let check = ui.add_enabled(can_change, egui::Checkbox::new(&mut is_chosen, name));
+        if check.on_hover_text(column.meaning()).changed() {
+            actions.push(Action::Runs(RunsAction::ShowColumn(column, is_chosen)));
+        }
+    }
+}

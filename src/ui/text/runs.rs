@@ -1,0 +1,108 @@
+//! The table of runs.
+
+use super::percent;
+use crate::picture::runs::{RunMark, TableColumnKind};
+use crate::search::Problem;
+
+pub const EMPTY: &str = "No runs yet";
+pub const EMPTY_HINT: &str =
+    "Each search that you run gets a row here. “Run several” runs a whole set of searches of this board.";
+pub const HINT: &str =
+    "Two rows marked A and B go side by side. A click brings a run back where it was left.";
+pub const SCALE: &str = "bars: each line ×10";
+pub const MENU: &str = "Menu";
+
+pub const RUN_SEVERAL: &str = "Run several";
+pub const RUN_SEVERAL_HINT: &str = "Run a set of searches of this board on all cores";
+pub const STOP: &str = "Stop";
+pub const STOP_HINT: &str = "Stop the searches of the set and keep the rows of those that have ended";
+pub const COPY: &str = "Copy";
+pub const COPY_HINT: &str = "Copy the table as Markdown or CSV (Ctrl+C copies Markdown)";
+pub const SAVE: &str = "Save…";
+pub const SAVE_HINT: &str = "Save the table as a picture";
+pub const NOTHING_TO_SAVE: &str = "The table is empty";
+pub const BOARDS_HINT: &str = "Show the runs of another board";
+
+pub const COLUMNS: &str = "Columns";
+pub const REMOVE: &str = "Remove run";
+pub const REMOVE_KEY: &str = "Delete";
+pub const REMOVE_ALL: &str = "Remove all runs of this board";
+pub const RESTORE: &str = "Undo removal";
+pub const LEAVE: &str = "Return to the search";
+pub const BRING_BACK: &str = "Bring back";
+pub const MARK_A: &str = "Mark as A";
+pub const MARK_B: &str = "Mark as B";
+pub const MARK_HINT: &str = "Mark this run as A or B, to compare two (keys A and B)";
+
+pub const DISTURBED: &str = "Other searches ran at the same time, so its time is too long.";
+pub const IS_SHOWN: &str = "This search is on the screen.";
+
+/// What a click on a row does.
+pub fn bring_back_hint(is_kept: bool) -> &'static str {
+    if is_kept {
+        "Click to bring it back where it was left."
+    } else {
+        "Click to search again and go to where it was left."
+    }
+}
+
+/// The label of the title of a column.
+pub fn sort_by(title: &str) -> String {
+    format!("Sort by {title}")
+}
+
+/// The tooltip of the title of a column.
+pub fn column_hint(meaning: &str) -> String {
+    format!("{meaning}.\nClick to sort; click again to reverse the order.")
+}
+
+/// A column that is chosen and not on the screen.
+pub fn no_room(title: &str) -> String {
+    format!("{title} (no room)")
+}
+
+pub fn save_as(format: &str) -> String {
+    format!("{format}…")
+}
+
+/// A board in the menu: start and goal.
+pub fn board(problem: &Problem) -> String {
+    format!("{} → {}", problem.start(), problem.goal())
+}
+
+pub fn full_name(title: &str, settings: &str) -> String {
+    if settings.is_empty() { title.to_owned() } else { format!("{title}, {settings}") }
+}
+
+/// A cell for a screen reader.
+pub fn cell(title: &str, words: &str, kind: TableColumnKind) -> String {
+    match kind {
+        TableColumnKind::Search | TableColumnKind::Words => words.to_owned(),
+        _ => format!("{title} {words}"),
+    }
+}
+
+/// A row for a screen reader.
+pub fn row(cells: &str, mark: Option<RunMark>) -> String {
+    match mark {
+        Some(mark) => format!("{}: {cells}", mark.name()),
+        None => cells.to_owned(),
+    }
+}
+
+/// The label of the part of a row that marks it.
+pub fn mark_of(search: &str, mark: Option<RunMark>) -> String {
+    match mark {
+        Some(mark) => format!("Remove mark {} from {search}", mark.name()),
+        None => format!("Mark {search}"),
+    }
+}
+
+/// How far a set of searches is.
+pub fn under_way(done: usize, all: usize, set: &str) -> String {
+    format!("{done} of {all}: {set}")
+}
+
+pub fn preparing(share: f32) -> String {
+    format!("Making the tables of a heuristic, {}", percent(share))
+}
