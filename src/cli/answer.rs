@@ -26,12 +26,7 @@ pub fn answer(problem: Problem, settings: Settings, limits: Limits) -> BoardAnsw
     } else {
         Measured { figures: Figures::not_searched(), moves: None }
     };
-    BoardAnswer {
-        problem,
-        settings: settings.in_use(),
-        figures: measured.figures,
-        moves: measured.moves.map(|moves| moves_text(&moves)),
-    }
+    BoardAnswer::new(Document { problem, settings }, measured)
 }
 
 /// An answer as data. The names and their order are those of the JSON output.
@@ -93,6 +88,13 @@ fn in_use<T>(offer: Offer, setting: T) -> Option<T> {
 }
 
 impl BoardAnswer {
+    /// The answer of a search that was made.
+    #[must_use]
+    pub fn new(Document { problem, settings }: Document, measured: Measured) -> Self {
+        let moves = measured.moves.map(|moves| moves_text(&moves));
+        Self { problem, settings: settings.in_use(), figures: measured.figures, moves }
+    }
+
     /// Letters of the path; `None` if the board was not solved.
     #[must_use]
     pub fn moves(&self) -> Option<&str> {

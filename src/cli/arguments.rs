@@ -7,9 +7,11 @@ use clap::builder::{PathBufValueParser, PossibleValue, PossibleValuesParser, Typ
 use clap::{Args, Parser, Subcommand, value_parser};
 
 use super::choices::{Choices, NotOffered};
+use super::compare::CompareFormat;
 use super::formats::AnswerFormat;
 use super::text::{self, with_default};
 use super::{BAD_INPUT, amount, complain};
+use crate::compare::RunSet;
 use crate::file::{PictureError, picture_format};
 use crate::heuristic::HeuristicId;
 use crate::picture::{PictureFormat, ThemeChoice, View};
@@ -38,6 +40,8 @@ pub struct Arguments {
 pub enum ShellCommand {
     /// Solve boards without a window
     Solve(SolveArguments),
+    /// Compare several searches of the same board in a table
+    Compare(CompareArguments),
     /// Draw a search at one of its steps, as SVG or PNG
     Picture(PictureArguments),
     /// List algorithms, heuristics and settings, one per line
@@ -48,9 +52,9 @@ pub enum ShellCommand {
     OwnBoard(OwnBoardArguments),
 }
 
-/// Options of every command that searches.
-#[derive(Args, Debug)]
-pub struct SearchArguments {
+/// Which boards.
+#[derive(Args, Debug, Clone)]
+pub struct BoardArguments {
     /// A file with boards, or a board file; - or nothing for standard input
     #[arg(conflicts_with = "board")]
     pub file: Option<PathBuf>,
@@ -63,9 +67,11 @@ pub struct SearchArguments {
     /// Rows and columns, such as 2x3 [default: from the number of tiles and lines]
     #[arg(long, value_name = "RxC")]
     pub size: Option<Size>,
-    /// The algorithm
-    #[arg(long, value_name = "NAME", value_parser = algorithms(), help = with_default("The algorithm", Settings::default().algorithm.info().name))]
-    pub algorithm: Option<AlgorithmId>,
+}
+
+/// The rules of a search, and its limits.
+#[derive(Args, Debug, Clone)]
+pub struct RuleArguments {
     /// The heuristic, for algorithms that use one
     #[arg(long, value_name = "NAME", value_parser = heuristics(), help = with_default("The heuristic, for algorithms that use one", Settings::default().heuristic.info().name))]
     pub heuristic: Option<HeuristicId>,
@@ -82,6 +88,18 @@ pub struct SearchArguments {
     pub max_memory: Option<u64>,
 }
 
+/// Options of every command that makes one search of each board.
+#[derive(Args, Debug)]
+pub struct SearchArguments {
+    #[command(flatten)]
+    pub boards: BoardArguments,
+    /// The algorithm
+    #[arg(long, value_name = "NAME", value_parser = algorithms(), help = with_default("The algorithm", Settings::default().algorithm.info().name))]
+    pub algorithm: Option<AlgorithmId>,
+    #[command(flatten)]
+    pub rules: RuleArguments,
+}
+
 /// Options of `tilescope solve`.
 #[derive(Args, Debug)]
 #[command(after_long_help = text::solve_help())]
@@ -91,6 +109,25 @@ pub struct SolveArguments {
     /// The output format
     #[arg(long, value_name = "NAME", default_value = AnswerFormat::ALL[0].name, value_parser = formats())]
     pub format: &'static AnswerFormat,
+}
+
+/// Options of `tilescope compare`.
+#[derive(Args, Debug)]
+#[command(after_long_help = text::COMPARE_HELP)]
+pub struct CompareArguments {
+    #[command(flatten)]
+    pub boards: BoardArguments,
+    /// A set of searches; can be given several times
+    #[arg(long = "set", value_name = "NAME", value_parser = sets(), required_unless_present = "algorithm")]
+    pub sets: Vec<&'static RunSet>,
+    /// An algorithm; can be given several times
+    #[arg(long = "algorithm", id = "algorithm", value_name = "NAME", value_parser = algorithms())]
+    pub algorithms: Vec<AlgorithmId>,
+    #[command(flatten)]
+    pub rules: RuleArguments,
+    /// The output format
+    #[arg(long, value_name = "NAME", default_value = CompareFormat::ALL[0].name(), value_parser = compare_formats())]
+    pub format: CompareFormat,
 }
 
 /// Options of `tilescope picture`.
@@ -155,6 +192,16 @@ fn formats() -> impl TypedValueParser<Value = &'static AnswerFormat> {
         .map(|name| AnswerFormat::from_name(&name).expect("the possible values are the names"))
 }
 
+fn sets() -> impl TypedValueParser<Value = &'static RunSet> {
+    PossibleValuesParser::new(RunSet::ALL.iter().map(|set| named(set.name, set.summary)))
+        .map(|name| RunSet::from_name(&name).expect("the possible values are the names"))
+}
+
+fn compare_formats() -> impl TypedValueParser<Value = CompareFormat> {
+    PossibleValuesParser::new(CompareFormat::ALL.map(|format| named(format.name(), format.summary())))
+        .map(|name| CompareFormat::from_name(&name).expect("the possible values are the names"))
+}
+
 fn themes() -> impl TypedValueParser<Value = ThemeChoice> {
     PossibleValuesParser::new(ThemeChoice::ALL.iter().map(|theme| named(theme.name(), theme.title())))
         .map(|name| ThemeChoice::from_name(&name).expect("the possible values are the names"))
@@ -175,16 +222,29 @@ impl SearchArguments {
     /// use one command line for all of them.)
     pub fn settings(&self, from_file: Settings) -> Result<Settings, NotOffered> {
         let algorithm = self.algorithm.unwrap_or(from_file.algorithm);
-        self.choices.check(algorithm)?;
-        Ok(self.choices.over(Settings {
-            algorithm,
-            heuristic: self.heuristic.unwrap_or(from_file.heuristic),
-            moves: self.moves.unwrap_or(from_file.moves),
-            ..from_file
-        }))
+        self.rules.choices.check(algorithm)?;
+        Ok(self.rules.over(Settings { algorithm, ..from_file }))
     }
 
     /// The limits of each search.
+    #[must_use]
+    pub fn limits(&self) -> Limits {
+        self.rules.limits()
+    }
+}
+
+impl RuleArguments {
+    /// The settings, overridden by those that were given, whether or not the algorithm uses them.
+    #[must_use]
+    pub fn over(&self, settings: Settings) -> Settings {
+        self.choices.over(Settings {
+            heuristic: self.heuristic.unwrap_or(settings.heuristic),
+            moves: self.moves.unwrap_or(settings.moves),
+            ..settings
+        })
+    }
+
+    /// The limits that were given, or the defaults.
     #[must_use]
     pub fn limits(&self) -> Limits {
         let defaults = Limits::default();

@@ -7,6 +7,7 @@ mod answer;
 mod arguments;
 mod boards;
 mod choices;
+mod compare;
 mod formats;
 mod list;
 mod own_board;
@@ -22,10 +23,11 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 pub use arguments::{
-    Arguments, OwnBoardArguments, PictureArguments, ResultsArguments, SearchArguments, ShellCommand,
-    SolveArguments, parse,
+    Arguments, BoardArguments, CompareArguments, OwnBoardArguments, PictureArguments, ResultsArguments,
+    RuleArguments, SearchArguments, ShellCommand, SolveArguments, parse,
 };
 pub use choices::{Choices, NotOffered};
+pub use compare::CompareFormat;
 
 use crate::memory::attempt;
 
@@ -38,6 +40,7 @@ pub fn run(command: &ShellCommand) -> ExitCode {
     let out = &mut io::stdout().lock();
     let ended = attempt(|| match command {
         ShellCommand::Solve(arguments) => solve::solve(arguments, out),
+        ShellCommand::Compare(arguments) => compare::compare(arguments, out),
         ShellCommand::Picture(arguments) => picture::picture(arguments),
         ShellCommand::Results(arguments) => results::results(arguments, out),
         ShellCommand::OwnBoard(arguments) => own_board::own_board(arguments, out),

@@ -4,7 +4,7 @@ use std::io::{self, BufRead, IsTerminal, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
-use super::arguments::SearchArguments;
+use super::arguments::{BoardArguments, SearchArguments};
 use super::boards::{BoardInput, BoardsError, parse, read};
 use super::choices::NotOffered;
 use super::text;
@@ -54,6 +54,9 @@ pub enum Failure {
     /// No board can be made for the class.
     #[error("{why}: {}", path.display())]
     NoOwnBoard { why: NoOwnBoard, path: PathBuf },
+    /// The system provides no thread.
+    #[error("the searches cannot be started: {0}")]
+    NoThread(io::Error),
     #[error("the answer cannot be written: {0}")]
     Output(#[from] io::Error),
 }
@@ -83,12 +86,34 @@ pub fn each_problem(
         // Reports wrong options before reading any board.
         search.settings(Settings::default())?;
     }
-    let goal = search.goal.as_deref().map(|text| option_board("--goal", text, search.size)).transpose()?;
-    let mut reader = ProblemReader { search, goal, each };
-    if let Some(text) = &search.board {
+    let mut each = each;
+    each_board(&search.boards, |place, Document { problem, settings }| {
+        let settings = search.settings(settings)?;
+        let size = problem.size();
+        settings.offered_for(size).map_err(|reason| Failure::Heuristic {
+            place: place.to_owned(),
+            reason,
+            size,
+        })?;
+        each(place, problem, settings)
+    })
+}
+
+/// Calls `each` with the place of every board and with the document that it gives, as soon as it is read. Returns the same as
+/// [`each_problem`].
+///
+/// # Errors
+/// If something is not a board, or `each` fails.
+pub fn each_board(
+    boards: &BoardArguments,
+    each: impl FnMut(&str, Document) -> Result<(), Failure>,
+) -> Result<bool, Failure> {
+    let goal = boards.goal.as_deref().map(|text| option_board("--goal", text, boards.size)).transpose()?;
+    let mut reader = ProblemReader { boards, goal, each };
+    if let Some(text) = &boards.board {
         let start = option_board("--board", text, reader.size())?;
         reader.take_start("--board", start).map(|()| false)
-    } else if let Some(path) = search.file.as_deref().filter(|path| *path != Path::new("-")) {
+    } else if let Some(path) = boards.file.as_deref().filter(|path| *path != Path::new("-")) {
         reader.take_all(open_lines(path)?).map_err(|failure| match failure {
             Failure::Output(error) => Failure::Output(error),
             failure => Failure::In(Box::new(failure), path.display().to_string()),
@@ -103,12 +128,12 @@ fn option_board(option: &'static str, text: &str, size: Option<Size>) -> Result<
 }
 
 struct ProblemReader<'a, F> {
-    search: &'a SearchArguments,
+    boards: &'a BoardArguments,
     goal: Option<Board>,
     each: F,
 }
 
-impl<F: FnMut(&str, Problem, Settings) -> Result<(), Failure>> ProblemReader<'_, F> {
+impl<F: FnMut(&str, Document) -> Result<(), Failure>> ProblemReader<'_, F> {
     /// The size of every start; `None` if the starts may differ. A goal with six entries on one line can be 2×3 or 3×2, so
     /// that it does not determine the size.
     fn size(&self) -> Option<Size> {
@@ -116,7 +141,7 @@ impl<F: FnMut(&str, Problem, Settings) -> Result<(), Failure>> ProblemReader<'_,
             let sizes = Size::with_cells(size.cells());
             sizes.len() == 1 || sizes.first() != Some(size)
         };
-        self.search.size.or(self.goal.map(|goal| goal.size()).filter(decides))
+        self.boards.size.or(self.goal.map(|goal| goal.size()).filter(decides))
     }
 
     fn take_all<R: BufRead>(&mut self, lines: TextLines<R>) -> Result<bool, Failure> {
@@ -138,7 +163,7 @@ impl<F: FnMut(&str, Problem, Settings) -> Result<(), Failure>> ProblemReader<'_,
 
     fn take_document(&mut self, document: Document) -> Result<(), Failure> {
         let found = document.problem.size();
-        if let Some(asked) = self.search.size.filter(|asked| *asked != found) {
+        if let Some(asked) = self.boards.size.filter(|asked| *asked != found) {
             return Err(Failure::Size { found, asked });
         }
         self.take(text::BOARD_FILE, *document.problem.start(), *document.problem.goal(), document.settings)
@@ -149,7 +174,7 @@ impl<F: FnMut(&str, Problem, Settings) -> Result<(), Failure>> ProblemReader<'_,
         self.take(place, start, *defaults.problem.goal(), defaults.settings)
     }
 
-    /// Calls `each` for one board. Options override this goal and these settings.
+    /// Calls `each` for one board. The option overrides this goal.
     fn take(&mut self, place: &str, start: Board, goal: Board, settings: Settings) -> Result<(), Failure> {
         let goal = match self.goal {
             Some(given) if self.size().is_none() => in_shape_of(&start, given),
@@ -157,14 +182,7 @@ impl<F: FnMut(&str, Problem, Settings) -> Result<(), Failure>> ProblemReader<'_,
         };
         let problem = Problem::new(start, goal)
             .map_err(|problem| Failure::Problem { place: place.to_owned(), problem })?;
-        let settings = self.search.settings(settings)?;
-        let size = problem.size();
-        settings.offered_for(size).map_err(|reason| Failure::Heuristic {
-            place: place.to_owned(),
-            reason,
-            size,
-        })?;
-        (self.each)(place, problem, settings)
+        (self.each)(place, Document { problem, settings })
     }
 }
 

@@ -3,10 +3,11 @@
 use std::io::Write;
 
 use super::answer::{BoardAnswer, answer};
-use super::arguments::{SearchArguments, SolveArguments};
+use super::arguments::SolveArguments;
 use super::problems::{Failure, each_problem, prepare_visibly};
 use super::{complain, note, text};
 use crate::compare::RunOutcome;
+use crate::search::Limits;
 
 /// The exit status of a command that did not fail.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -33,7 +34,7 @@ pub fn solve(arguments: &SolveArguments, out: &mut impl Write) -> Result<ExitSta
         }
         writeln!(out, "{}", (arguments.format.line)(&answer))?;
         out.flush()?;
-        if let Some(why) = why_none(&answer, &arguments.search) {
+        if let Some(why) = why_none(&answer, &arguments.search.limits()) {
             complain(&format!("{place}: {why}"));
             status = ExitStatus::Stopped;
         }
@@ -47,10 +48,10 @@ pub fn solve(arguments: &SolveArguments, out: &mut impl Write) -> Result<ExitSta
 }
 
 /// Why there is no answer; `None` if there is one.
-fn why_none(answer: &BoardAnswer, search: &SearchArguments) -> Option<String> {
+pub fn why_none(answer: &BoardAnswer, limits: &Limits) -> Option<String> {
     match answer.figures.outcome {
         RunOutcome::Solved | RunOutcome::Unsolvable => None,
         RunOutcome::NotFound => Some(answer.not_found_text()),
-        RunOutcome::Limit(stop) => Some(text::stopped(stop, &search.limits())),
+        RunOutcome::Limit(stop) => Some(text::stopped(stop, limits)),
     }
 }

@@ -3,7 +3,7 @@
 
 use super::formats::AnswerFormat;
 use crate::puzzle::{Size, counted};
-use crate::search::{Limits, Nodes, Stop};
+use crate::search::{Limits, Nodes, Problem, Stop};
 
 const SOLVE_INPUT: &str = "\
 Input: one board per line. Write the tiles row by row, separated by spaces; write the blank as x, 0 or _.
@@ -21,6 +21,30 @@ pub fn solve_help() -> String {
         AnswerFormat::ALL.iter().map(|format| format!("Output, {}: {}", format.name, (format.help)()));
     let parts = [vec![SOLVE_INPUT.to_owned()], formats.collect(), vec![SOLVE_STATUS.to_owned()]];
     parts.concat().join("\n\n")
+}
+
+/// The end of `tilescope compare --help`.
+pub const COMPARE_HELP: &str = "\
+Input: boards as for tilescope solve. The searches of a board run on all cores; --max-memory is the limit for all of them
+together. An option such as --weight applies to the searches that use it.
+Output: a row for each search, first those of the sets, then the algorithms. Text and Markdown show what the table in the window
+shows: moves with the excess over a shortest path, if its length is known, and the figures of the search. b* is the effective
+branching factor. CSV has every figure as a plain number. JSON has the fields of tilescope solve.
+Times are measured while other searches run, except with one core.
+
+Exit status: 0 if every search has an answer (unsolvable is an answer); 1 if a limit stopped a search or no path was found, with
+one line per search on standard error; 2 if the input or an option is wrong, with one line on standard error.";
+
+/// How many searches have ended, to be shown in place.
+pub fn compared(ended: usize, all: usize) -> String {
+    format!("{ended} of {all} searches")
+}
+
+/// The heading of a table.
+pub fn compared_board(problem: &Problem, optimum: Option<u32>) -> String {
+    let best = optimum
+        .map_or(String::new(), |moves| format!(", {} at best", counted(moves as usize, "move", "moves")));
+    format!("{} to {}{best}", problem.start(), problem.goal())
 }
 
 /// The end of `tilescope picture --help`.

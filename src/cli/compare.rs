@@ -1,0 +1,189 @@
+//! `tilescope compare`: several searches of the same board, in a table.
+
+use std::collections::BTreeMap;
+use std::io::{self, IsTerminal, Write};
+use std::ops::ControlFlow;
+
+use super::answer::BoardAnswer;
+use super::arguments::CompareArguments;
+use super::formats::AnswerFormat;
+use super::problems::{Failure, each_board};
+use super::solve::{ExitStatus, why_none};
+use super::{complain, note, text};
+use crate::compare::{
+    BatchEvent, Measured, RunColumn, RunFacts, differences, measure_all, plain_table, proved_length,
+    readable_table, shortest,
+};
+use crate::file::Document;
+use crate::search::{AlgorithmId, Settings};
+use crate::worker::cores;
+
+/// How the table is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum CompareFormat {
+    /// Columns for a terminal.
+    Text,
+    Markdown,
+    Csv,
+    /// An object for each search, as `tilescope solve` writes it.
+    Json,
+}
+
+impl CompareFormat {
+    /// All formats; the first one is the default.
+    pub const ALL: [Self; 4] = [Self::Text, Self::Markdown, Self::Csv, Self::Json];
+
+    /// The value of `--format`.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Text => "text",
+            Self::Markdown => "markdown",
+            Self::Csv => "csv",
+            Self::Json => "json",
+        }
+    }
+
+    /// One line for the help.
+    #[must_use]
+    pub fn summary(self) -> &'static str {
+        match self {
+            Self::Text => "A table with aligned columns for each board",
+            Self::Markdown => "A table in Markdown for each board",
+            Self::Csv => "One table with a header, one line per search",
+            Self::Json => "One JSON object per search, one per line, as tilescope solve writes it",
+        }
+    }
+
+    /// The format with this name.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|format| format.name() == name)
+    }
+}
+
+/// Compares searches of each board. Writes the table of a board before it reads the next one.
+///
+/// # Errors
+/// If something is not a board, or the output is closed.
+pub fn compare(arguments: &CompareArguments, out: &mut impl Write) -> Result<ExitStatus, Failure> {
+    let limits = arguments.rules.limits();
+    let mut status = ExitStatus::Answered;
+    let mut boards = 0;
+    let is_pair = each_board(&arguments.boards, |place, document| {
+        let runs = measured(&searches(arguments, document), arguments)?;
+        write(out, arguments.format, &runs, boards > 0)?;
+        boards += 1;
+        for (document, run) in runs {
+            let name = search_name(&document.settings);
+            let answer = BoardAnswer::new(document, run);
+            if let Some(why) = why_none(&answer, &limits) {
+                complain(&format!("{place}: {name}: {why}"));
+                status = ExitStatus::Stopped;
+            }
+        }
+        Ok(())
+    })?;
+    // A complaint has already named the line otherwise.
+    if is_pair && status == ExitStatus::Answered {
+        note(&text::TWO_BOARDS);
+    }
+    Ok(status)
+}
+
+/// The searches of a board, each once: first those of the sets, then the algorithms.
+fn searches(arguments: &CompareArguments, document: Document) -> Vec<Document> {
+    let settings = arguments.rules.over(document.settings);
+    let problem = document.problem;
+    let of_sets = arguments.sets.iter().flat_map(|set| set.documents(problem, settings));
+    let of = |algorithm: &AlgorithmId| Document {
+        problem,
+        settings: Settings { algorithm: *algorithm, ..settings },
+    };
+    let mut searches: Vec<Document> = Vec::new();
+    for search in of_sets.chain(arguments.algorithms.iter().map(of)) {
+        if !searches.iter().any(|other| other.is_same_search(&search)) {
+            searches.push(search);
+        }
+    }
+    searches
+}
+
+/// An algorithm with what differs from the defaults.
+fn search_name(settings: &Settings) -> String {
+    let name = settings.algorithm.info().name.to_owned();
+    std::iter::once(name).chain(differences(settings)).collect::<Vec<_>>().join(", ")
+}
+
+/// Runs searches on all cores, and shows how many have ended if standard error is a terminal.
+fn measured(
+    searches: &[Document],
+    arguments: &CompareArguments,
+) -> Result<Vec<(Document, Measured)>, Failure> {
+    let mut ended = BTreeMap::new();
+    let mut last = None;
+    let mut show = |line: String| {
+        if io::stderr().is_terminal() && last.as_ref() != Some(&line) {
+            // If it cannot be shown, there is nothing left to do.
+            let _ = write!(io::stderr(), "\r{line}\x1b[K");
+            last = Some(line);
+        }
+    };
+    show(text::compared(0, searches.len()));
+    measure_all(searches, arguments.rules.limits(), cores(), &mut |event| {
+        match event {
+            BatchEvent::Preparing(done) => show(text::preparing((done * 100.0) as u32)),
+            BatchEvent::Measured { number, measured, .. } => {
+                ended.insert(number, measured);
+                show(text::compared(ended.len(), searches.len()));
+            }
+            BatchEvent::Waiting => {}
+        }
+        ControlFlow::Continue(())
+    })
+    .map_err(Failure::NoThread)?;
+    if io::stderr().is_terminal() {
+        let _ = write!(io::stderr(), "\r\x1b[K");
+    }
+    Ok(ended.into_iter().map(|(number, measured)| (searches[number], measured)).collect())
+}
+
+fn write(
+    out: &mut impl Write,
+    format: CompareFormat,
+    runs: &[(Document, Measured)],
+    is_later: bool,
+) -> Result<(), Failure> {
+    let Some((first, _)) = runs.first() else { return Ok(()) };
+    let proved = || runs.iter().find_map(|(document, run)| proved_length(&document.settings, &run.figures));
+    let optimum = shortest(&first.problem).or_else(proved);
+    let facts = runs.iter().map(|(document, run)| RunFacts {
+        document,
+        figures: Some(&run.figures),
+        excess: run.figures.length.zip(optimum).map(|(length, optimum)| length.saturating_sub(optimum)),
+        has_failed: false,
+    });
+    let columns: Vec<RunColumn> =
+        RunColumn::all().filter(|column| RunColumn::usual().any(|usual| usual == *column)).collect();
+    let heading = text::compared_board(&first.problem, optimum);
+    let between = if is_later { "\n" } else { "" };
+    let table = match format {
+        CompareFormat::Text => format!("{between}{heading}\n{}", readable_table(&columns, facts).text()),
+        CompareFormat::Markdown => {
+            format!("{between}{heading}\n\n{}", readable_table(&columns, facts).markdown())
+        }
+        CompareFormat::Csv => {
+            let table = plain_table(facts).csv();
+            let header = table.find('\n').filter(|_| is_later).map_or(0, |end| end + 1);
+            table[header..].to_owned()
+        }
+        CompareFormat::Json => {
+            let line = AnswerFormat::from_name("json").map(|format| format.line);
+            let answers = runs.iter().map(|(document, run)| BoardAnswer::new(*document, run.clone()));
+            answers.filter_map(|answer| Some(line?(&answer) + "\n")).collect()
+        }
+    };
+    out.write_all(table.as_bytes())?;
+    out.flush()?;
+    Ok(())
+}

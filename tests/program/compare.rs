@@ -1,0 +1,79 @@
+//! `tilescope compare` as a shell sees it.
+
+use std::process::{Command, Output, Stdio};
+
+use serde_json::Value;
+use tilescope::search::AlgorithmId;
+
+const COURSE: [&str; 4] = ["--board", "2 1 6 4 x 8 7 5 3", "--goal", "1 2 3 8 x 4 7 6 5"];
+
+fn run(arguments: &[&str]) -> (i32, String, String) {
+    let Output { status, stdout, stderr } = Command::new(env!("CARGO_BIN_EXE_tilescope"))
+        .args(arguments)
+        .env_clear()
+        .stdin(Stdio::null())
+        .output()
+        .expect("the program ends");
+    let [out, err] = [stdout, stderr].map(|bytes| String::from_utf8(bytes).expect("text"));
+    (status.code().expect("no signal"), out, err)
+}
+
+#[test]
+fn a_set_is_a_table_in_each_format() {
+    let compare =
+        |format: &str| run(&[&["compare", "--set", "course", "--format", format], &COURSE[..]].concat());
+    let (status, text, err) = compare("text");
+    // Bounded depth-first search finds a path of 31 moves at most.
+    assert!(status <= 1, "{err}");
+    assert!(text.starts_with("2 1 6 4 x 8 7 5 3 to 1 2 3 8 x 4 7 6 5, 18 moves at best\n"), "{text}");
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!(lines.len(), 5, "{text}");
+    assert!(lines[2].starts_with("BFS") && lines[3].starts_with("Bounded DFS, depth 31"), "{text}");
+    let markdown = compare("markdown").1;
+    assert_eq!(markdown.lines().filter(|line| line.starts_with('|')).count(), 5, "{markdown}");
+    let csv = compare("csv").1;
+    assert_eq!(csv.lines().count(), 4, "{csv}");
+    assert!(
+        csv.starts_with("board,goal,algorithm,heuristic,settings,outcome,excess,length,expanded"),
+        "{csv}"
+    );
+}
+
+#[test]
+fn the_figures_of_every_algorithm_are_those_of_solve() {
+    for board in [COURSE, ["--board", "2 8 3 1 6 4 7 x 5", "--goal", "1 2 3 8 x 4 7 6 5"]] {
+        let names: Vec<&str> = AlgorithmId::ALL.iter().map(|id| id.info().name).collect();
+        let algorithms: Vec<&str> = names.iter().flat_map(|name| ["--algorithm", name]).collect();
+        let limit = ["--max-nodes", "400000", "--format", "json"];
+        let (_, compared, _) = run(&[&["compare"], &board[..], &algorithms[..], &limit[..]].concat());
+        assert_eq!(compared.lines().count(), names.len());
+        for (name, line) in names.iter().zip(compared.lines()) {
+            let solve = ["solve", "--algorithm", name];
+            let (_, solved, _) = run(&[&solve[..], &board[..], &limit[..]].concat());
+            let without_time = |line: &str| {
+                let mut value: Value = serde_json::from_str(line).expect("JSON");
+                let fields = value.as_object_mut().expect("an object");
+                fields.remove("seconds");
+                fields.remove("nodes_per_second");
+                value
+            };
+            assert_eq!(without_time(line), without_time(&solved), "{name}");
+        }
+    }
+}
+
+#[test]
+fn a_search_without_an_answer_is_status_1_and_a_wrong_option_status_2() {
+    let limited = [&["compare", "--algorithm", "bfs", "--max-nodes", "100"], &COURSE[..]].concat();
+    let (status, out, err) = run(&limited);
+    assert_eq!((status, out.lines().count()), (1, 3));
+    assert!(err.starts_with("error: --board: bfs: stopped at the limit of 100 nodes"), "{err}");
+    for wrong in [&["compare", "--set", "everything"][..], &["compare"]] {
+        let (status, out, err) = run(&[wrong, &COURSE[..]].concat());
+        assert_eq!((status, out.as_str(), err.lines().count()), (2, "", 1), "{err}");
+    }
+    let unsolvable = ["compare", "--set", "course", "--board", "2 1 3 x"];
+    let (status, out, _) = run(&unsolvable);
+    assert_eq!(status, 0);
+    assert!(out.contains("unsolvable"), "{out}");
+}
