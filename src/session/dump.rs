@@ -7,6 +7,8 @@ use super::action::BoardSide;
 use super::explain::{bounds, ending_text, path_text, what_is_said};
 use super::files::FileQuestion;
 use super::panels::PanelId;
+use super::runs::{RunMark, RunRow};
+use super::screen::Screen;
 use super::shown::Shown;
 use crate::search::Side;
 
@@ -29,6 +31,19 @@ struct DumpedChoice {
     winner: Option<String>,
     /// How many nodes share its value, with it.
     tied: usize,
+}
+
+/// A row of the table of runs.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+struct DumpedRun {
+    /// The name of its algorithm in files.
+    algorithm: &'static str,
+    /// `None` while it runs.
+    outcome: Option<&'static str>,
+    length: Option<u32>,
+    expanded: Option<u64>,
+    /// A or B.
+    mark: Option<&'static str>,
 }
 
 /// What the screen shows, for another program.
@@ -71,6 +86,9 @@ pub struct StateDump {
     looking_for: Option<String>,
     notice: Option<String>,
     presenting: bool,
+    screen: Screen,
+    /// Those of the board whose runs are listed, in the order of the table.
+    runs: Vec<DumpedRun>,
     parts: Vec<ScreenPart>,
 }
 
@@ -125,7 +143,19 @@ impl Session {
             looking_for: self.breakpoints.find().map(super::Find::name),
             notice: self.notice.as_ref().map(|notice| notice.text.clone()),
             presenting: self.presenting.is_on(),
+            screen: self.screen(),
+            runs: self.listed_runs().into_iter().map(|run| self.dumped(run)).collect(),
             parts,
+        }
+    }
+
+    fn dumped(&self, run: &RunRow) -> DumpedRun {
+        DumpedRun {
+            algorithm: run.document.settings.algorithm.info().name,
+            outcome: run.figures.map(|figures| figures.outcome.name()),
+            length: run.figures.and_then(|figures| figures.length),
+            expanded: run.figures.map(|figures| figures.expanded),
+            mark: self.runs.mark_of(run.id).map(RunMark::name),
         }
     }
 

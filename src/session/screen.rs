@@ -2,11 +2,13 @@
 //!
 //! To add a screen, add a variant and what it permits here, and its branch in `src/ui/mod.rs`.
 
+use serde::Serialize;
+
 use super::Session;
 use super::commands::Command;
 
 /// What has the whole window.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub enum Screen {
     /// The search: its panels, or the screen for a class.
     Search,
