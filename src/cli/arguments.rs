@@ -1,5 +1,6 @@
 //! The arguments of the command line.
 
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -50,6 +51,8 @@ pub enum ShellCommand {
     Results(ResultsArguments),
     /// Print a board for each student, all as hard as the board of a file
     OwnBoard(OwnBoardArguments),
+    /// Run searches over many boards, and write the means of their figures
+    Experiment(ExperimentArguments),
 }
 
 /// Which boards.
@@ -176,6 +179,30 @@ pub struct OwnBoardArguments {
     /// The students’ names or numbers
     #[arg(required = true, value_name = "NAME")]
     pub names: Vec<String>,
+}
+
+/// Arguments of `tilescope experiment`.
+#[derive(Args, Debug)]
+#[command(after_long_help = text::experiment_help())]
+pub struct ExperimentArguments {
+    /// An experiment file, or the name of an experiment that comes with the program
+    pub file: PathBuf,
+    /// The folder for its files [default: its name, in the current folder]
+    #[arg(long, value_name = "FOLDER")]
+    pub output: Option<PathBuf>,
+    /// The number of searches that run at the same time [default: the number of cores]
+    #[arg(long, value_name = "N", value_parser = threads)]
+    pub threads: Option<NonZeroUsize>,
+    /// Run one search at a time, so that no other search disturbs its time
+    #[arg(long, conflicts_with = "threads")]
+    pub alone: bool,
+}
+
+/// A number of threads. More than these only wait for each other.
+fn threads(text: &str) -> Result<NonZeroUsize, String> {
+    const MOST: usize = 1024;
+    let number = text.parse().ok().filter(|number: &NonZeroUsize| number.get() <= MOST);
+    number.ok_or_else(|| format!("use a number from 1 to {MOST}"))
 }
 
 /// In points, for width and height.

@@ -8,6 +8,7 @@ mod arguments;
 mod boards;
 mod choices;
 mod compare;
+mod experiment;
 mod formats;
 mod list;
 mod own_board;
@@ -23,8 +24,8 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 pub use arguments::{
-    Arguments, BoardArguments, CompareArguments, OwnBoardArguments, PictureArguments, ResultsArguments,
-    RuleArguments, SearchArguments, ShellCommand, SolveArguments, parse,
+    Arguments, BoardArguments, CompareArguments, ExperimentArguments, OwnBoardArguments, PictureArguments,
+    ResultsArguments, RuleArguments, SearchArguments, ShellCommand, SolveArguments, parse,
 };
 pub use choices::{Choices, NotOffered};
 pub use compare::CompareFormat;
@@ -44,6 +45,7 @@ pub fn run(command: &ShellCommand) -> ExitCode {
         ShellCommand::Picture(arguments) => picture::picture(arguments),
         ShellCommand::Results(arguments) => results::results(arguments, out),
         ShellCommand::OwnBoard(arguments) => own_board::own_board(arguments, out),
+        ShellCommand::Experiment(arguments) => experiment::experiment(arguments, out),
         ShellCommand::List => {
             list::list(out).map(|()| solve::ExitStatus::Answered).map_err(problems::Failure::Output)
         }

@@ -8,6 +8,7 @@ use super::arguments::{BoardArguments, SearchArguments};
 use super::boards::{BoardInput, BoardsError, parse, read};
 use super::choices::NotOffered;
 use super::text;
+use crate::compare::ExperimentError;
 use crate::file::{Document, FileError, PictureError, TableFolder, TextLines, open_lines};
 use crate::learn::NoOwnBoard;
 use crate::memory::OutOfMemory;
@@ -57,6 +58,8 @@ pub enum Failure {
     /// The system provides no thread.
     #[error("the searches cannot be started: {0}")]
     NoThread(io::Error),
+    #[error(transparent)]
+    Experiment(#[from] ExperimentError),
     #[error("the answer cannot be written: {0}")]
     Output(#[from] io::Error),
 }

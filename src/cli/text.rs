@@ -1,8 +1,11 @@
 //! The texts of the command line, except for those of options, errors and output formats, which are in their
 //! definitions.
 
+use std::path::Path;
+
 use super::formats::AnswerFormat;
-use crate::puzzle::{Size, counted};
+use crate::compare::SHIPPED_EXPERIMENTS;
+use crate::puzzle::{Size, counted, number};
 use crate::search::{Limits, Nodes, Problem, Stop};
 
 const SOLVE_INPUT: &str = "\
@@ -76,6 +79,40 @@ On boards of more than 9 cells, the distance has to be proved by a search, which
 
 Exit status: 0 if every name has a board; 1 if a name has none, with one line on standard error; 2 if the file cannot be
 read, or no board can be found for it.";
+
+/// The end of `tilescope experiment --help`.
+pub fn experiment_help() -> String {
+    let shipped = SHIPPED_EXPERIMENTS.iter();
+    let shipped: Vec<String> =
+        shipped.map(|shipped| format!("  {:<14} {}", shipped.name, shipped.title)).collect();
+    format!(
+        "Experiments that come with the program:\n{}\n\n{EXPERIMENT_OUTPUT}\n\n{EXPERIMENT_STATUS}",
+        shipped.join("\n")
+    )
+}
+
+const EXPERIMENT_OUTPUT: &str = "\
+Output: the folder gets runs.csv with a line for each run, means.md with tables of means and 95 % confidence intervals, and
+plots as SVG and PNG. The tables are written to standard output as well. Figures do not depend on the number of threads; only
+times do, and are marked if searches ran beside each other.
+
+Ctrl+C stops an experiment. Every run that has ended is in runs.csv, and the same command continues from there.";
+
+const EXPERIMENT_STATUS: &str = "\
+Exit status: 0 if the experiment is complete; 1 if it was stopped; 2 if the file is not an experiment, if runs.csv is of
+another experiment, or if a file cannot be written, with one line on standard error.";
+
+/// A file of an experiment.
+pub fn written(path: &Path) -> String {
+    format!("written: {}", path.display())
+}
+
+/// An experiment is not complete.
+pub fn experiment_stopped(done: usize, all: usize, is_limit: bool) -> String {
+    let why = if is_limit { "stopped at its limit of time" } else { "stopped" };
+    let (done, all) = (number(done as u64), number(all as u64));
+    format!("{why} after {done} of {all} runs; run the same command again to continue")
+}
 
 /// The input can be a start and its goal, but was read as two boards.
 pub const TWO_BOARDS: &str =

@@ -3,20 +3,28 @@
 mod batch;
 mod column;
 mod differences;
+mod experiment;
 mod figure;
 mod figures;
 mod run_table;
 mod sets;
 mod shortest;
+mod statistics;
 mod table;
 mod text;
 
 pub use batch::{BatchEnd, BatchEvent, measure_all};
 pub use column::{RunColumn, RunFacts};
 pub use differences::differences;
+pub use experiment::{
+    ExperimentEnd, ExperimentError, ExperimentOptions, ExperimentPlan, ExperimentProgress, ExperimentReport,
+    ExperimentRow, MeansCell, MeansRow, MeansTable, PlanError, PlannedBoard, PlannedRun, RowsError,
+    SHIPPED_EXPERIMENTS, ShippedExperiment, experiment_progress_text, experiment_summary, run_experiment,
+};
 pub use figure::{FigureInfo, FigureUnit};
 pub use figures::{Figures, Measured, RunOutcome, measure};
 pub use run_table::{RunTableFormat, drawn_table, plain_table, readable_table};
 pub use sets::RunSet;
 pub use shortest::{proved_length, shortest};
+pub use statistics::{CONFIDENCE, Mean};
 pub use table::TextTable;

@@ -22,6 +22,7 @@ use std::path::{Path, PathBuf};
 use serde::de::{DeserializeOwned, Error as _};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+use super::experiments::ExperimentProblem;
 use super::places::{self, Bookmark, Breakpoint, Places};
 use super::write::{Destination, Overwrite, write};
 use crate::learn::PredictPlan;
@@ -72,6 +73,8 @@ pub enum FileKind {
     Boards,
     /// A student's answers.
     Results,
+    /// Searches over many boards.
+    Experiment,
 }
 
 impl FileKind {
@@ -80,13 +83,14 @@ impl FileKind {
         match self {
             Self::Boards => "tilescope boards",
             Self::Results => "tilescope results",
+            Self::Experiment => "tilescope experiment",
         }
     }
 
     /// Its version, in the file.
     pub(super) fn version(self) -> u32 {
         match self {
-            Self::Boards | Self::Results => 1,
+            Self::Boards | Self::Results | Self::Experiment => 1,
         }
     }
 }
@@ -96,6 +100,7 @@ impl fmt::Display for FileKind {
         f.write_str(match self {
             Self::Boards => "board file",
             Self::Results => "results file",
+            Self::Experiment => "experiment file",
         })
     }
 }
@@ -188,6 +193,8 @@ pub enum FileError {
     /// A symbolic link to something that does not exist, or in a circle.
     #[error("this link does not lead to a file: {source}: {}", path.display())]
     BrokenLink { source: io::Error, path: PathBuf },
+    #[error("another program writes to this file; wait until it has ended: {}", .0.display())]
+    InUse(PathBuf),
     #[error("saving was cancelled, nothing was changed: {}", .0.display())]
     Cancelled(PathBuf),
     #[error("this is not a {kind}: byte {at} is not text: {}", path.display())]
@@ -246,6 +253,8 @@ pub enum ContentError {
     },
     #[error(transparent)]
     Text(#[from] NotationError),
+    #[error(transparent)]
+    Experiment(#[from] ExperimentProblem),
 }
 
 /// Reads a board file, or a text file with one board.

@@ -34,6 +34,19 @@ pub fn choose_results_to_save(name: &str) -> impl Future<Output = Option<PathBuf
     async { chosen.await.map(|file| file.path().to_owned()) }
 }
 
+/// Asks for an experiment file; like [`choose_file_to_open`].
+pub fn choose_experiment_to_open() -> impl Future<Output = Option<PathBuf>> + Send {
+    let dialog = rfd::AsyncFileDialog::new().add_filter("Experiments", &["ron"]);
+    let chosen = dialog.set_title("Open an experiment").pick_file();
+    async { chosen.await.map(|file| file.path().to_owned()) }
+}
+
+/// Asks for the folder of an experiment's files; like [`choose_file_to_open`].
+pub fn choose_experiment_folder() -> impl Future<Output = Option<PathBuf>> + Send {
+    let chosen = rfd::AsyncFileDialog::new().set_title("Folder of the experiment").pick_folder();
+    async { chosen.await.map(|folder| folder.path().to_owned()) }
+}
+
 fn dialog() -> rfd::AsyncFileDialog {
     rfd::AsyncFileDialog::new().add_filter("Boards", &["ron"]).add_filter("All files", &["*"])
 }

@@ -1,11 +1,12 @@
-//! A request to end the program (SIGTERM) waits while a file is being written, so that no temporary file stays behind.
+//! Requests to end the program. SIGTERM waits while a file is being written, so that no temporary file stays behind; Ctrl+C
+//! (SIGINT) can be a flag, for work that stops by itself.
 
 #[cfg(unix)]
 mod unix {
     use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
     use std::sync::{Mutex, Once, PoisonError};
 
-    use signal_hook::consts::SIGTERM;
+    use signal_hook::consts::{SIGINT, SIGTERM};
     use signal_hook::{flag, low_level};
 
     /// While this holds, SIGTERM ends the program at once, as if it were not handled.
@@ -33,6 +34,21 @@ mod unix {
         IS_PENDING.load(SeqCst)
     }
 
+    /// A flag that Ctrl+C (SIGINT) sets from now on, instead of ending the program. A second Ctrl+C ends it.
+    #[must_use]
+    pub fn interrupted() -> &'static AtomicBool {
+        static IS_INTERRUPTED: AtomicBool = AtomicBool::new(false);
+        /// The exit status of a program that SIGINT has ended.
+        const ENDED: i32 = 130;
+        static INTERRUPTS: Once = Once::new();
+        INTERRUPTS.call_once(|| {
+            // If the system refuses, the program ends at once.
+            let _ = flag::register_conditional_shutdown(SIGINT, ENDED, &IS_INTERRUPTED);
+            let _ = flag::register(SIGINT, &IS_INTERRUPTED);
+        });
+        &IS_INTERRUPTED
+    }
+
     impl Drop for Deferred {
         fn drop(&mut self) {
             let mut writers = WRITERS.lock().unwrap_or_else(PoisonError::into_inner);
@@ -49,10 +65,16 @@ mod unix {
 }
 
 #[cfg(unix)]
-pub use unix::{defer_termination, is_pending};
+pub use unix::{defer_termination, interrupted, is_pending};
 
 #[cfg(not(unix))]
 pub fn defer_termination() {}
+
+#[cfg(not(unix))]
+pub fn interrupted() -> &'static std::sync::atomic::AtomicBool {
+    static NEVER: std::sync::atomic::AtomicBool = std::sync::atomic::AtomicBool::new(false);
+    &NEVER
+}
 
 #[cfg(not(unix))]
 pub fn is_pending() -> bool {

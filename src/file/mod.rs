@@ -2,7 +2,9 @@
 
 mod boards;
 mod dialog;
+mod experiments;
 mod interrupt;
+mod journal;
 mod kept;
 mod lines;
 mod memory;
@@ -16,7 +18,16 @@ pub use boards::{
     ContentError, Contents, Document, FileError, FileKind, MAX_BYTES, is_beside_boards, is_ron, load,
     parse_document, save, save_to, write_text,
 };
-pub use dialog::{choose_file_to_open, choose_file_to_save, choose_picture_to_save, choose_results_to_save};
+pub use dialog::{
+    choose_experiment_folder, choose_experiment_to_open, choose_file_to_open, choose_file_to_save,
+    choose_picture_to_save, choose_results_to_save,
+};
+pub use experiments::{
+    BoardChoice, Experiment, ExperimentProblem, ExperimentSearch, Published, TableRows, load_experiment,
+    parse_experiment, search_words,
+};
+pub use interrupt::interrupted;
+pub use journal::Journal;
 pub use kept::{KeptError, free_path_beside, move_aside, read_kept};
 pub use lines::{LineError, TextLine, TextLines, open_lines};
 pub use memory::available_memory;

@@ -5,9 +5,11 @@
 //! “Save picture…” write it to a file. A [`View`] says what is drawn; [`View::ALL`] lists the views.
 
 mod board;
+mod chart;
 mod explanation;
 pub mod fonts;
 mod format;
+mod marker;
 mod necessity;
 mod palette;
 mod plane;
@@ -28,6 +30,7 @@ pub use board::{
     board_scene, draw_coloured_board, draw_large_blank, draw_large_tile, draw_mini_board, draw_tile,
     draw_tray, mini_board_extent,
 };
+pub use chart::{ChartLine, ChartPoint, ChartScale, MeansChart};
 pub use explanation::{draw_explanation, draw_way, group_colour};
 pub use format::PictureFormat;
 pub use necessity::{LEAST_NECESSITY, draw_necessity};

@@ -19,6 +19,9 @@ pub const CURRENT: &str = "current";
 pub const PATH: &str = "path";
 pub const PATH_TO_CURRENT: &str = "path to the current node";
 
+/// A chart of an experiment in which no search was completed.
+pub const NO_MEANS: &str = "No search of this experiment found a path yet";
+
 pub const NOTHING_EXPANDED: &str = "Nothing expanded yet";
 
 /// The caption: what is searched, and the current position.

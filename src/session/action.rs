@@ -9,6 +9,7 @@ use super::breakpoints::BreakpointForm;
 use super::by_hand::HandAction;
 use super::commands::Command;
 use super::examples::Example;
+use super::experiments::ExperimentAction;
 use super::files::FileAnswer;
 use super::hints::HelpPage;
 use super::panels::PanelId;
@@ -171,6 +172,8 @@ pub enum Action {
     AskForPictureFile,
     /// Sets the colours of the window.
     SetTheme(ThemeChoice),
+    /// Chooses, runs or stops an experiment.
+    Experiment(ExperimentAction),
     /// Dismisses the message.
     DismissNotice,
     /// Shows a page of the help, or closes it.

@@ -111,6 +111,7 @@ commands! {
     Reveal: "Reveal only what has happened", "Hide the outcome, the path and the totals until the search gets there", ["H"];
     Present: "Present", "Show the search on the whole screen, in large text for a class; press again to return", ["F11"];
     Predict: "Predict…", "Predict what the search does next: answer questions while everything that comes later is hidden", ["Q"];
+    Experiment: "Experiment…", "Search many boards with several algorithms or heuristics, and show the means of their figures", ["Ctrl+E"];
     NextTheme: "Next theme", "Switch between light, dark, and high contrast for a projector", ["T"];
     LessMotion: "Less motion", "Show each change at once: no row, tile or tree moves", ["M"];
     Keys: "Help", "Show the keyboard shortcuts, the concepts and the examples", ["F1"];
@@ -172,6 +173,7 @@ impl Command {
             | Self::SearchByHand
             | Self::Runs
             | Self::Predict
+            | Self::Experiment
             | Self::Reveal
             | Self::LessMotion
             | Self::PlayPause

@@ -170,6 +170,7 @@ impl Session {
             (self.go_to.is_some(), "go to"),
             (self.breakpoints.form().is_some(), "breakpoint"),
             (self.picture.is_some(), "picture"),
+            (self.experiments.form().is_some(), "experiment"),
             (self.help.is_some(), "keys"),
         ]
         .into_iter()

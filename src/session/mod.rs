@@ -11,6 +11,7 @@ mod counting;
 mod dump;
 mod editor;
 mod examples;
+mod experiments;
 mod explain;
 mod files;
 mod hints;
@@ -45,6 +46,7 @@ pub use counting::{Counting, PlaneNow, PlaneView};
 pub use dump::{ScreenPart, StateDump};
 pub use editor::{Editor, TextProblem};
 pub use examples::{CONCEPTS, Concept, EXAMPLES, Example};
+pub use experiments::{ExperimentAction, ExperimentChoice, ExperimentForm, Experiments};
 pub use explain::{
     Bounds, EquationTerm, IterationCounts, LitLine, MoveSlot, Phase, TermKind, TriedSlot, VariableValue,
     WhyAnswer, WhyQuestion, bound_name, bounds, breakpoint_lines, changed_rules, code_lines, counts_text,
@@ -126,6 +128,8 @@ pub struct Session {
     pub predicting: Predicting,
     /// The table of all searches.
     pub runs: Runs,
+    /// Searches over many boards.
+    pub experiments: Experiments,
     /// The view of the g–h plane.
     pub plane: PlaneView,
     /// The heuristic beside that of the search, in the panel that explains h.
@@ -179,6 +183,7 @@ impl Session {
             by_hand: ByHand::default(),
             predicting: Predicting::default(),
             runs: Runs::new(wake.clone()),
+            experiments: Experiments::default(),
             plane: PlaneView::default(),
             second_heuristic: HeuristicId::Misplaced,
             node_marks: NodeMarks::default(),

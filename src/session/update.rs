@@ -134,6 +134,7 @@ fn apply(session: &mut Session, action: Action) {
         Action::FilterLists(region) => session.filter_lists(region),
         Action::GoToFirstAbove => session.go_to_first_above(),
 
+        Action::Experiment(action) => session.change_experiments(action),
         Action::SetPicture(choice) => session.picture = choice,
         Action::AskForPictureFile => session.ask_for_picture_file(),
 
@@ -156,6 +157,7 @@ impl Session {
             Command::Save => self.save_boards(),
             Command::SaveAs => self.ask_for_file(Purpose::Save),
             Command::SavePicture => self.picture = Some(self.suggested_picture()),
+            Command::Experiment => self.open_experiments(),
             Command::Quit => self.ask_to_close(),
             Command::Undo | Command::Redo if self.undo_by_hand(command) => {}
             Command::Undo if self.runs.is_open() => self.change_runs(RunsAction::Restore),
@@ -210,11 +212,7 @@ impl Session {
                 self.plane.filter = None;
                 self.path_view = PathView::default();
             }
-            Command::NextTheme => {
-                let all = ThemeChoice::ALL;
-                let now = all.iter().position(|theme| *theme == self.theme).unwrap_or(0);
-                self.theme = all[(now + 1) % all.len()];
-            }
+            Command::NextTheme => self.next_theme(),
             Command::SearchByHand => self.toggle_by_hand(),
             Command::Present => self.presenting.toggle(),
             Command::Predict => self.toggle_predicting(),
@@ -249,6 +247,12 @@ impl Session {
     fn copy(&mut self, copied: String) {
         self.say(text::copied(&copied));
         self.clipboard = Some(copied);
+    }
+
+    fn next_theme(&mut self) {
+        let all = ThemeChoice::ALL;
+        let now = all.iter().position(|theme| *theme == self.theme).unwrap_or(0);
+        self.theme = all[(now + 1) % all.len()];
     }
 
     /// A presenter's clicker always does something.
@@ -477,6 +481,7 @@ impl Session {
         self.follow_live();
         self.receive_breakpoints();
         self.receive_predicting();
+        self.receive_experiments();
         self.receive_files();
         self.receive_by_hand();
         self.receive_runs();

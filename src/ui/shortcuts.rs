@@ -41,6 +41,7 @@ pub fn handle(ctx: &Context, session: &Session, actions: &mut Vec<Action>) {
         || session.go_to.is_some()
         || session.breakpoints.form().is_some()
         || session.predicting.form().is_some()
+        || session.experiments.form().is_some()
         || session.picture.is_some();
     if dialog_is_open {
         return;

@@ -14,6 +14,7 @@ mod checkpoints;
 mod divergence;
 mod documents;
 mod english;
+mod experiments;
 mod fate;
 mod files;
 mod find;

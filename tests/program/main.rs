@@ -2,6 +2,7 @@
 
 mod attack;
 mod compare;
+mod experiment;
 #[cfg(target_os = "linux")]
 mod memory;
 mod picture;

@@ -16,7 +16,7 @@ pub struct Instance {
 }
 
 pub fn instances() -> Vec<Instance> {
-    let text = include_str!("../data/korf.txt");
+    let text = include_str!("../../assets/korf.txt");
     text.lines().filter(|line| !line.starts_with('#')).map(instance).collect()
 }
 

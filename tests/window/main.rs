@@ -2,6 +2,7 @@
 
 mod by_hand;
 mod driven;
+mod experiment;
 mod first;
 mod heuristic;
 mod motion;

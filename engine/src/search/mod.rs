@@ -32,6 +32,7 @@ mod structures;
 mod task;
 mod trace;
 mod value;
+mod walk;
 
 pub use branching::effective_branching_factor;
 pub use info::{AlgorithmInfo, Bound, Exhausted, History, Layer, Leaving, ListColumn, Optimality, Unit};
@@ -55,3 +56,4 @@ pub use structures::{Branch, Frame, Frames, Lookup, Meeting, OpenClosed, Stack, 
 pub use task::Answer;
 pub use trace::{Checkpoint, Counts, Footprint, Guard, Headless, KeptNode, Limits, Stop, Tracer, Work};
 pub use value::NodeValue;
+pub use walk::end_of_walk;

@@ -13,8 +13,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use crate::heuristic::{BoardsByDistance, HeuristicId};
-use crate::puzzle::{Board, SplitMix64, random_walk, unrank};
-use crate::search::{Guard, Headless, Limits, Problem, Settings, Stop, run, shortest_distance};
+use crate::puzzle::{Board, SplitMix64, unrank};
+use crate::search::{Guard, Headless, Limits, Problem, Settings, Stop, end_of_walk, run, shortest_distance};
 
 /// A student's own board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -129,7 +129,9 @@ impl OwnBoards {
                     let rank = ranks.swap_remove(random.below(ranks.len()));
                     unrank(self.problem.size(), rank).ok()
                 }
-                None => self.end_of_walk(&mut random, &mut goes_on)?,
+                None => stoppable(MOST_NODES / 10, &mut goes_on, |tracer| {
+                    end_of_walk(self.problem.goal(), self.distance, &mut random, tracer)
+                })?,
             };
             let Some(start) = start.filter(|start| start != self.problem.start()) else { continue };
             let Some(own) = self.measured(start, &mut goes_on)? else { continue };
@@ -151,17 +153,6 @@ impl OwnBoards {
         let letters = name.split_whitespace().flat_map(|word| word.bytes().chain([b' '])).map(u64::from);
         let mix = |seed: u64, part: u64| (seed.rotate_left(7) ^ part).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         boards.into_iter().chain(letters).fold(0, mix)
-    }
-
-    /// The end of a random walk from the goal, if its distance is right. A walk that never goes straight back comes back
-    /// in other ways, so it may need some more moves.
-    fn end_of_walk(&self, random: &mut SplitMix64, goes_on: GoesOn) -> Result<Option<Board>, NoOwnBoard> {
-        let moves = self.distance + 2 * random.below(1 + self.distance as usize / 4) as u32;
-        let seed = random.below(usize::MAX) as u64;
-        let start = random_walk(self.problem.goal(), seed, moves);
-        let Ok(problem) = Problem::new(start, *self.problem.goal()) else { return Ok(None) };
-        let distance = stoppable(MOST_NODES / 10, goes_on, |tracer| prove(&problem, tracer))?;
-        Ok((distance == Some(self.distance)).then_some(start))
     }
 
     /// A board with the steps of the search on it; `None` if they differ too much, or if the search ends in another way.

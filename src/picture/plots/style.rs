@@ -1,5 +1,6 @@
 //! The colour, line, marker and name of each series.
 
+use crate::picture::marker::Marker;
 use crate::picture::{Area, Colour, Line, Palette, Point, Scene, Shape, line, number, point};
 use crate::recording::Series;
 use crate::search::{Bound, History, NodeValue, Settings};
@@ -76,17 +77,6 @@ pub(super) struct SeriesStyle {
     mark: Marker,
 }
 
-#[derive(Clone, Copy)]
-enum Marker {
-    Ring,
-    Square,
-    Cross,
-    Up,
-    Disc,
-    Down,
-    Diamond,
-}
-
 impl SeriesStyle {
     pub fn of(series: Series, palette: &Palette) -> Self {
         let (colour, dashed, mark) = match series {
@@ -103,28 +93,7 @@ impl SeriesStyle {
 
     /// The marker that identifies the series without its colour.
     pub fn draw_mark(&self, scene: &mut Scene, at: Point, radius: f32, behind: Colour) {
-        let colour = self.line.colour;
-        let polygon = |corners: &[(f32, f32)]| Shape::Polygon {
-            points: corners.iter().map(|(x, y)| point(at.x + x * radius, at.y + y * radius)).collect(),
-            fill: colour,
-            line: None,
-        };
-        let shape = match self.mark {
-            Marker::Ring => Shape::Circle { centre: at, radius, fill: behind, line: Some(self.line) },
-            Marker::Disc => Shape::Circle { centre: at, radius, fill: colour, line: None },
-            Marker::Square => polygon(&[(-0.9, -0.9), (0.9, -0.9), (0.9, 0.9), (-0.9, 0.9)]),
-            Marker::Up => polygon(&[(0.0, -1.2), (1.1, 0.9), (-1.1, 0.9)]),
-            Marker::Down => polygon(&[(-1.1, -0.9), (1.1, -0.9), (0.0, 1.2)]),
-            Marker::Diamond => polygon(&[(0.0, -1.3), (1.3, 0.0), (0.0, 1.3), (-1.3, 0.0)]),
-            Marker::Cross => {
-                let arm = |x: f32| (point(at.x - x, at.y - radius), point(at.x + x, at.y + radius));
-                for (from, to) in [arm(radius), arm(-radius)] {
-                    scene.segment(from, to, self.line);
-                }
-                return;
-            }
-        };
-        scene.shapes.push(shape);
+        self.mark.draw(scene, at, radius, self.line, behind);
     }
 }
 

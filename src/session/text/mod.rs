@@ -8,6 +8,7 @@ pub mod breakpoints;
 pub mod by_hand;
 pub mod ending;
 pub mod event;
+pub mod experiments;
 pub mod fate;
 pub mod help;
 pub mod heuristic;

@@ -32,6 +32,7 @@ const MENUS: [(&str, &[Command]); 7] = [
             Command::PlayPath,
             Command::CopyPath,
             Command::Deselect,
+            Command::Experiment,
         ],
     ),
     (

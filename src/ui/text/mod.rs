@@ -8,6 +8,7 @@ pub mod by_hand;
 pub mod details;
 pub mod dialogs;
 pub mod encodings;
+pub mod experiments;
 pub mod heuristic;
 pub mod lists;
 pub mod marks;

@@ -1,5 +1,6 @@
 //! Dialogs over the window: questions about files, "Go to", and the list of keys.
 
+mod experiment;
 mod help;
 mod picture;
 mod predict;
@@ -25,6 +26,9 @@ pub fn dialogs_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     }
     if let Some(form) = session.predicting.form() {
         predict::predict_ui(ui, session, form, actions);
+    }
+    if let Some(form) = session.experiments.form() {
+        experiment::experiment_ui(ui, session, form, actions);
     }
     if session.go_to.is_some() {
         go_to_ui(ui, session, actions);

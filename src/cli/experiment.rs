@@ -1,0 +1,72 @@
+//! `tilescope experiment`: searches over many boards, with their means.
+
+use std::io::{self, IsTerminal, Write};
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+use std::sync::atomic::Ordering::Relaxed;
+
+use super::arguments::ExperimentArguments;
+use super::problems::Failure;
+use super::solve::ExitStatus;
+use super::{complain, note, text};
+use crate::compare::{
+    ExperimentEnd, ExperimentOptions, ExperimentProgress, ShippedExperiment, experiment_progress_text,
+    run_experiment,
+};
+use crate::file::{interrupted, load_experiment};
+use crate::worker::cores;
+
+/// Runs an experiment and writes the tables of means.
+///
+/// # Errors
+/// If the file is not an experiment, if the folder has another one, or if a file cannot be written.
+pub fn experiment(arguments: &ExperimentArguments, out: &mut impl Write) -> Result<ExitStatus, Failure> {
+    let shipped = arguments.file.to_str().and_then(ShippedExperiment::from_name);
+    let experiment = match shipped {
+        Some(shipped) => shipped.experiment(),
+        None => load_experiment(&arguments.file)?,
+    };
+    let folder = arguments.output.clone().unwrap_or_else(|| PathBuf::from(&experiment.name));
+    let threads =
+        if arguments.alone { std::num::NonZeroUsize::MIN } else { arguments.threads.unwrap_or(cores()) };
+    let stop = interrupted();
+    let mut shown = None;
+    let report = run_experiment(experiment, &ExperimentOptions { folder, threads }, &mut |progress| {
+        show(progress, &mut shown);
+        if stop.load(Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    end_line(shown.is_some());
+    let report = report?;
+    for table in report.tables.iter().filter(|_| report.end == ExperimentEnd::Complete) {
+        writeln!(out, "{}", table.markdown())?;
+    }
+    match report.end {
+        ExperimentEnd::Complete => {
+            for file in &report.files {
+                note(&text::written(file));
+            }
+            Ok(ExitStatus::Answered)
+        }
+        ExperimentEnd::Stopped | ExperimentEnd::OutOfTime => {
+            let is_limit = report.end == ExperimentEnd::OutOfTime;
+            complain(&text::experiment_stopped(report.progress.done, report.progress.all, is_limit));
+            Ok(ExitStatus::Stopped)
+        }
+    }
+}
+
+/// Shows the progress in place if standard error is a terminal.
+fn show(progress: &ExperimentProgress, shown: &mut Option<String>) {
+    let line = experiment_progress_text(progress);
+    if io::stderr().is_terminal() && shown.as_ref() != Some(&line) {
+        // If it cannot be shown, there is nothing left to do.
+        let _ = write!(io::stderr(), "\r{line:<70}");
+        *shown = Some(line);
+    }
+}
+
+fn end_line(is_shown: bool) {
+    if is_shown {
+        let _ = writeln!(io::stderr());
+    }
+}

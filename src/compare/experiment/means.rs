@@ -1,0 +1,228 @@
+//! Tables of means: a row for each distance or board, a column for each search.
+
+use std::collections::BTreeMap;
+
+use super::plan::ExperimentPlan;
+use super::rows::ExperimentRow;
+use super::text;
+use crate::compare::{FigureInfo, FigureUnit, Mean, TextTable};
+use crate::file::TableRows;
+use crate::puzzle::number;
+
+/// The means of one figure.
+#[derive(Clone, Debug)]
+pub struct MeansTable {
+    pub kind: TableRows,
+    pub figure: &'static FigureInfo,
+    /// The name of each search, and whether figures of it are published.
+    pub searches: Vec<(String, bool)>,
+    pub rows: Vec<MeansRow>,
+    /// Whether other searches ran while the times were measured.
+    pub is_disturbed: bool,
+}
+
+/// A row of a table of means.
+#[derive(Clone, PartialEq, Debug)]
+pub struct MeansRow {
+    /// The distance, the number of the board, or 0 for all boards.
+    pub number: u32,
+    /// Boards in it.
+    pub boards: usize,
+    /// For each search.
+    pub cells: Vec<MeansCell>,
+}
+
+/// What a search did on the boards of a row.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct MeansCell {
+    /// The mean of all solved boards; repetitions of a board count once, with their mean. `None` if there are none.
+    pub mean: Option<Mean>,
+    /// Boards that were searched.
+    pub searched: usize,
+    /// Those of them that were solved in every repetition.
+    pub solved: usize,
+    /// The published mean.
+    pub published: Option<f64>,
+}
+
+impl MeansTable {
+    /// The table of a figure.
+    #[must_use]
+    pub fn of(
+        plan: &ExperimentPlan,
+        rows: &[Option<ExperimentRow>],
+        kind: TableRows,
+        figure: &'static FigureInfo,
+    ) -> Self {
+        let key = |board: usize| match kind {
+            TableRows::Distance => plan.boards[board].distance,
+            TableRows::Board => Some(plan.boards[board].number),
+            TableRows::All => Some(0),
+        };
+        let mut boards: BTreeMap<u32, usize> = BTreeMap::new();
+        for key in (0..plan.boards.len()).filter_map(key) {
+            *boards.entry(key).or_default() += 1;
+        }
+        // For each row and search: the repetitions of each board.
+        let mut found: BTreeMap<(u32, usize), BTreeMap<usize, Vec<&ExperimentRow>>> = BTreeMap::new();
+        for (run, row) in plan.runs.iter().zip(rows) {
+            if let (Some(key), Some(row)) = (key(run.board), row) {
+                found.entry((key, run.search)).or_default().entry(run.board).or_default().push(row);
+            }
+        }
+        let searches = &plan.experiment.searches;
+        let published: Vec<BTreeMap<u32, f64>> = searches
+            .iter()
+            .map(|search| {
+                let of_figure = |it: &&crate::file::Published| it.figure == figure.name && it.table == kind;
+                search.published.iter().filter(of_figure).flat_map(|it| it.values.iter().copied()).collect()
+            })
+            .collect();
+        let cell = |number: u32, search: usize| {
+            let cell = found.get(&(number, search)).map(|boards| MeansCell::of(boards, figure));
+            MeansCell { published: published[search].get(&number).copied(), ..cell.unwrap_or_default() }
+        };
+        let row = |(number, boards): (u32, usize)| MeansRow {
+            number,
+            boards,
+            cells: (0..searches.len()).map(|search| cell(number, search)).collect(),
+        };
+        Self {
+            kind,
+            figure,
+            searches: searches
+                .iter()
+                .zip(&published)
+                .map(|(search, published)| (search.name.clone(), !published.is_empty()))
+                .collect(),
+            rows: boards.into_iter().map(row).collect(),
+            is_disturbed: figure.unit == FigureUnit::Seconds && rows.iter().flatten().any(|row| !row.alone),
+        }
+    }
+
+    /// The title above it.
+    #[must_use]
+    pub fn title(&self) -> String {
+        text::table_title(self.kind, self.figure.title, self.is_disturbed)
+    }
+
+    /// The first line: the names of the columns.
+    #[must_use]
+    pub fn header(&self) -> Vec<String> {
+        let mut header = match self.kind {
+            TableRows::All => Vec::new(),
+            kind => vec![text::row_name(kind).to_owned()],
+        };
+        header.push(text::BOARDS.to_owned());
+        for (name, has_published) in &self.searches {
+            header.push(name.clone());
+            if *has_published {
+                header.push(text::PUBLISHED.to_owned());
+            }
+        }
+        header
+    }
+
+    /// The texts of a row, as many as the header has.
+    #[must_use]
+    pub fn texts(&self, row: &MeansRow) -> Vec<String> {
+        let mut texts = match self.kind {
+            TableRows::All => Vec::new(),
+            _ => vec![number(row.number)],
+        };
+        texts.push(number(row.boards as u64));
+        for (cell, (_, has_published)) in row.cells.iter().zip(&self.searches) {
+            texts.push(cell.text(self.figure.unit));
+            if *has_published {
+                texts.push(cell.published.map_or_else(
+                    || text::NONE.to_owned(),
+                    |value| value_text(value, value, value.fract() == 0.0),
+                ));
+            }
+        }
+        texts
+    }
+
+    /// As a table of Markdown, with its title.
+    #[must_use]
+    pub fn markdown(&self) -> String {
+        let mut table = TextTable::new(self.header().into_iter().map(|title| (title, true)));
+        for row in &self.rows {
+            table.push(self.texts(row));
+        }
+        format!("## {}\n\n{}", self.title(), table.markdown())
+    }
+}
+
+impl MeansCell {
+    fn of(boards: &BTreeMap<usize, Vec<&ExperimentRow>>, figure: &FigureInfo) -> Self {
+        let solved = boards.values().filter(|rows| rows.iter().all(|row| row.is_solved()));
+        let values = solved.clone().filter_map(|rows| {
+            let values: Option<Vec<f64>> = rows.iter().map(|row| row.value(figure)).collect();
+            Mean::of(&values?).map(|mean| mean.value)
+        });
+        let mean = Mean::of(&values.collect::<Vec<_>>());
+        Self { mean, searched: boards.len(), solved: solved.count(), published: None }
+    }
+
+    /// Such as “1,234 ± 56”, with the solved boards if these are not all.
+    #[must_use]
+    pub fn text(&self, unit: FigureUnit) -> String {
+        let Some(Mean { value, half_width, .. }) = self.mean else {
+            return if self.searched > self.solved {
+                text::solved(self.solved, self.searched)
+            } else {
+                text::NONE.to_owned()
+            };
+        };
+        let (value, half_width) = match unit {
+            FigureUnit::Seconds => (value * 1000.0, half_width.map(|half| half * 1000.0)),
+            _ => (value, half_width),
+        };
+        let is_whole = value.fract() == 0.0 && half_width.is_none_or(|half| half == 0.0);
+        let text = |number: f64| value_text(number, value, is_whole);
+        let half = half_width.map_or_else(String::new, |half| format!(" ± {}", text(half)));
+        let solved = if self.solved < self.searched {
+            format!(" {}", text::solved(self.solved, self.searched))
+        } else {
+            String::new()
+        };
+        format!("{}{half}{solved}", text(value))
+    }
+}
+
+/// A number beside another one of this size: whole from 1000 on, with one digit after the point from 100 on, and two below.
+fn value_text(value: f64, beside: f64, is_whole: bool) -> String {
+    let digits = match value.max(beside) {
+        _ if is_whole => 0,
+        size if size >= 1000.0 => 0,
+        size if size >= 100.0 => 1,
+        _ => 2,
+    };
+    let text = format!("{value:.digits$}");
+    let (whole, fraction) = text.split_once('.').unwrap_or((&text, ""));
+    let whole = whole.parse::<u64>().map_or_else(|_| whole.to_owned(), number);
+    if fraction.is_empty() { whole } else { format!("{whole}.{fraction}") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_mean_has_as_many_digits_as_its_interval() {
+        let check = |value: f64, half_width: Option<f64>, expected: &str| {
+            let mean = Some(Mean { count: 3, value, half_width });
+            let cell = MeansCell { mean, searched: 3, solved: 3, published: None };
+            assert_eq!(cell.text(FigureUnit::Count), expected);
+        };
+        check(12.0, Some(0.0), "12 ± 0");
+        check(12.0, Some(0.5), "12.00 ± 0.50");
+        check(123.45, Some(6.78), "123.5 ± 6.8");
+        check(1234.5, Some(67.8), "1,234 ± 68");
+        check(1_234_567.0, None, "1,234,567");
+        let none = MeansCell { searched: 5, ..MeansCell::default() };
+        assert_eq!(none.text(FigureUnit::Count), "(0 of 5 solved)");
+        assert_eq!(MeansCell::default().text(FigureUnit::Count), "–");
+    }
+}

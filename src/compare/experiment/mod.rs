@@ -1,0 +1,25 @@
+//! Experiments: some searches over many boards, with the means of their figures.
+//!
+//! [`ExperimentPlan`] says which boards and runs an experiment consists of, [`run_experiment`] makes the runs on all cores and
+//! keeps each in a table of runs, from which a later run continues, and [`MeansTable`] has the means. All but the time is the
+//! same for any number of threads, and wherever the experiment was stopped.
+
+mod charts;
+mod estimate;
+mod figures;
+mod korf;
+mod means;
+mod plan;
+mod rows;
+mod run;
+mod shipped;
+mod text;
+
+pub use means::{MeansCell, MeansRow, MeansTable};
+pub use plan::{ExperimentPlan, PlanError, PlannedBoard, PlannedRun};
+pub use rows::{ExperimentRow, RowsError};
+pub use run::{
+    ExperimentEnd, ExperimentError, ExperimentOptions, ExperimentProgress, ExperimentReport, run_experiment,
+};
+pub use shipped::{SHIPPED_EXPERIMENTS, ShippedExperiment};
+pub use text::{experiment_progress_text, experiment_summary};

@@ -1,0 +1,288 @@
+//! Which boards and runs an experiment consists of.
+
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+
+use super::figures::{experiment_figure, experiment_figures};
+use super::korf::korf_boards;
+use crate::compare::FigureInfo;
+use crate::file::{BoardChoice, Document, Experiment};
+use crate::heuristic::{BoardsByDistance, HeuristicId, NotListed};
+use crate::puzzle::{Board, SplitMix64};
+use crate::search::{Guard, Headless, Limits, Problem, end_of_walk};
+
+/// A board of an experiment.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PlannedBoard {
+    pub board: Board,
+    /// Korf's number, or its place from 1.
+    pub number: u32,
+    /// Its distance from the goal; `None` if it is not known.
+    pub distance: Option<u32>,
+}
+
+/// One search of one board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PlannedRun {
+    /// Its place in the experiment's searches.
+    pub search: usize,
+    /// Its place in the plan's boards.
+    pub board: usize,
+    /// From 1.
+    pub repetition: u32,
+}
+
+/// An experiment with all its boards and runs.
+#[derive(Clone, Debug)]
+pub struct ExperimentPlan {
+    pub experiment: Experiment,
+    pub boards: Vec<PlannedBoard>,
+    /// In the order of the rows of its table.
+    pub runs: Vec<PlannedRun>,
+    /// The figures of its tables.
+    pub figures: Vec<&'static FigureInfo>,
+    /// Distances at which fewer boards exist than were asked for, with the number of boards, which are all.
+    pub complete_distances: Vec<(u32, usize)>,
+}
+
+/// Why an experiment has no plan.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum PlanError {
+    #[error("no board is {0} moves from the goal; use smaller distances")]
+    NoBoard(u32),
+    #[error(
+        "{found} of {each} boards were found {distance} moves from the goal; use fewer boards or smaller distances"
+    )]
+    TooFewFound { distance: u32, found: usize, each: u32 },
+    #[error("“{found}” is not a figure; use {}", all_figures())]
+    UnknownFigure { found: String },
+    /// `progress` returned [`ControlFlow::Break`].
+    #[error("cancelled")]
+    Cancelled,
+}
+
+fn all_figures() -> String {
+    experiment_figures().map(|figure| figure.name).collect::<Vec<_>>().join(", ")
+}
+
+/// The most nodes that prove the distance of a board.
+const MOST_NODES: u64 = 1_000_000;
+/// The most walks for each board that is asked for.
+const MOST_WALKS: usize = 200;
+
+type OnPlanned<'a> = &'a mut dyn FnMut(f32) -> ControlFlow<()>;
+
+impl ExperimentPlan {
+    /// Finds the boards. The same experiment always has the same plan. `progress` hears from 0 to 1 how much is done.
+    ///
+    /// # Errors
+    /// If there are no such boards, if a figure does not exist, or if it is cancelled.
+    pub fn new(experiment: Experiment, progress: OnPlanned) -> Result<Self, PlanError> {
+        let published = experiment.searches.iter().flat_map(|search| &search.published);
+        for name in experiment.figures.iter().chain(published.map(|published| &published.figure)) {
+            if experiment_figure(name).is_none() {
+                let found = name.chars().filter(|c| !c.is_control()).take(40).collect();
+                return Err(PlanError::UnknownFigure { found });
+            }
+        }
+        let figures = experiment.figures.iter().filter_map(|name| experiment_figure(name)).collect();
+        let mut plan = Self {
+            boards: Vec::new(),
+            runs: Vec::new(),
+            complete_distances: Vec::new(),
+            figures,
+            experiment,
+        };
+        plan.choose_boards(progress)?;
+        plan.list_runs();
+        Ok(plan)
+    }
+
+    fn choose_boards(&mut self, progress: OnPlanned) -> Result<(), PlanError> {
+        let goal = self.experiment.goal;
+        match &self.experiment.boards {
+            BoardChoice::Listed(boards) => {
+                let exact = HeuristicId::Exact.offered_for(goal.size()).is_ok();
+                let distance = |board: &Board| {
+                    let is_known = exact && Problem::new(*board, goal).is_ok_and(|it| it.is_solvable());
+                    is_known.then(|| HeuristicId::Exact.evaluate(board, &goal))
+                };
+                let numbered = boards.iter().zip(1..);
+                let planned = |(board, number): (&Board, u32)| PlannedBoard {
+                    board: *board,
+                    number,
+                    distance: distance(board),
+                };
+                self.boards = numbered.map(planned).collect();
+            }
+            BoardChoice::Korf { first, last } => {
+                let planned =
+                    |(number, board, length)| PlannedBoard { board, number, distance: Some(length) };
+                self.boards = korf_boards(*first, *last).map(planned).collect();
+            }
+            BoardChoice::Random { distances, each, seed } => {
+                let (distances, each, seed) = (distances.clone(), *each, *seed);
+                self.choose_at_random(&distances, each, seed, progress)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn choose_at_random(
+        &mut self,
+        distances: &[u32],
+        each: u32,
+        seed: u64,
+        progress: OnPlanned,
+    ) -> Result<(), PlanError> {
+        let goal = self.experiment.goal;
+        let listed = match BoardsByDistance::with_progress(&goal, progress) {
+            Ok(listed) => Some(listed),
+            Err(NotListed::TooMany(_)) => None,
+            Err(NotListed::Cancelled) => return Err(PlanError::Cancelled),
+        };
+        for (place, &distance) in distances.iter().enumerate() {
+            // So that the boards at one distance do not depend on which others there are.
+            let mut random =
+                SplitMix64::new(seed.rotate_left(32) ^ u64::from(distance).wrapping_mul(0x9e37_79b9));
+            let boards = if let Some(listed) = &listed {
+                chosen(listed, distance, each as usize, &mut random)
+            } else {
+                let share = |done: f32| (place as f32 + done) / distances.len() as f32;
+                walked(&goal, distance, each, &mut random, &mut |done| progress(share(done)))?
+            };
+            if boards.is_empty() {
+                return Err(PlanError::NoBoard(distance));
+            }
+            if boards.len() < each as usize {
+                self.complete_distances.push((distance, boards.len()));
+            }
+            for board in boards {
+                let number = self.boards.len() as u32 + 1;
+                self.boards.push(PlannedBoard { board, number, distance: Some(distance) });
+            }
+        }
+        Ok(())
+    }
+
+    fn list_runs(&mut self) {
+        let searches = self.experiment.searches.iter().enumerate();
+        for (search, farthest) in searches.map(|(place, search)| (place, search.farthest)) {
+            for (board, planned) in self.boards.iter().enumerate() {
+                let is_too_far =
+                    planned.distance.zip(farthest).is_some_and(|(distance, most)| distance > most);
+                if !is_too_far {
+                    let repetitions = 1..=self.experiment.repetitions;
+                    self.runs.extend(repetitions.map(|repetition| PlannedRun { search, board, repetition }));
+                }
+            }
+        }
+    }
+
+    /// What a run searches.
+    #[must_use]
+    pub fn document(&self, run: usize) -> Document {
+        let PlannedRun { search, board, .. } = self.runs[run];
+        let problem = Problem::new(self.boards[board].board, self.experiment.goal);
+        Document {
+            problem: problem.expect("boards were chosen for the goal"),
+            settings: self.experiment.searches[search].settings,
+        }
+    }
+
+    /// All runs in the order in which they are made: the first board at each distance by every search, then the second
+    /// ones. So an estimate of the remaining time is soon a good one.
+    #[must_use]
+    pub fn order(&self) -> Vec<usize> {
+        let mut seen = std::collections::BTreeMap::new();
+        let mut places: Vec<(u32, usize)> = Vec::with_capacity(self.runs.len());
+        for (number, run) in self.runs.iter().enumerate() {
+            let next: &mut u32 = seen.entry((run.search, self.boards[run.board].distance)).or_default();
+            places.push((*next, number));
+            *next += 1;
+        }
+        places.sort_unstable();
+        places.into_iter().map(|(_, number)| number).collect()
+    }
+
+    /// A number that two experiments with other boards, searches or limits do not share.
+    #[must_use]
+    pub fn fingerprint(&self) -> String {
+        let Limits { max_nodes, max_bytes } = self.experiment.limits;
+        let mut hash = Fnv::default();
+        hash.add(&format!(
+            "1 {} {max_nodes} {max_bytes} {}",
+            self.experiment.goal, self.experiment.repetitions
+        ));
+        for search in &self.experiment.searches {
+            let settings = ron::to_string(&search.settings.in_use()).expect("settings can be written");
+            hash.add(&format!("{}\n{settings}\n{:?}", search.name, search.farthest));
+        }
+        for planned in &self.boards {
+            hash.add(&format!("{} {}", planned.number, planned.board));
+        }
+        format!("{:016x}", hash.0)
+    }
+
+    /// The number of different boards.
+    #[must_use]
+    pub fn distinct_boards(&self) -> usize {
+        self.boards.iter().map(|planned| planned.board.state().0).collect::<BTreeSet<_>>().len()
+    }
+}
+
+/// The hash FNV-1a, whose value is the same on every machine and in every version
+/// (<https://datatracker.ietf.org/doc/html/draft-eastlake-fnv>).
+struct Fnv(u64);
+
+impl Default for Fnv {
+    fn default() -> Self {
+        Self(0xcbf2_9ce4_8422_2325)
+    }
+}
+
+impl Fnv {
+    fn add(&mut self, text: &str) {
+        for byte in text.bytes().chain([b'\n']) {
+            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+        }
+    }
+}
+
+/// Different boards at a distance, all equally likely; all boards there if there are no more.
+fn chosen(listed: &BoardsByDistance, distance: u32, each: usize, random: &mut SplitMix64) -> Vec<Board> {
+    let mut boards: Vec<Board> = listed.boards_at(distance).collect();
+    for place in 0..each.min(boards.len()) {
+        let other = place + random.below(boards.len() - place);
+        boards.swap(place, other);
+    }
+    boards.truncate(each);
+    boards
+}
+
+/// Different boards at a distance from random walks. Boards with more shortest paths are more likely.
+fn walked(
+    goal: &Board,
+    distance: u32,
+    each: u32,
+    random: &mut SplitMix64,
+    progress: OnPlanned,
+) -> Result<Vec<Board>, PlanError> {
+    let (mut boards, mut known) = (Vec::new(), BTreeSet::new());
+    let limits = Limits { max_nodes: MOST_NODES, ..Limits::default() };
+    for _ in 0..each as usize * MOST_WALKS {
+        if boards.len() == each as usize {
+            return Ok(boards);
+        }
+        if progress(boards.len() as f32 / each as f32).is_break() {
+            return Err(PlanError::Cancelled);
+        }
+        let tracer = &mut Headless::new(Guard { limits, cancel: None });
+        let board = end_of_walk(goal, distance, random, tracer);
+        boards.extend(board.filter(|board| known.insert(board.state().0)));
+    }
+    if boards.len() == each as usize {
+        return Ok(boards);
+    }
+    Err(PlanError::TooFewFound { distance, found: boards.len(), each })
+}

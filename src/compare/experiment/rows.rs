@@ -1,0 +1,174 @@
+//! The table of runs: a CSV file with a row for each search that has ended, which is all that an experiment remembers.
+//!
+//! The columns before the outcome say which run it is. They follow from the plan, so that a row of another experiment is
+//! recognised.
+
+use super::figures::experiment_figures;
+use super::plan::{ExperimentPlan, PlannedRun};
+use crate::compare::table::csv_line;
+use crate::compare::{FigureInfo, Measured, RunOutcome};
+
+/// A run that has ended.
+#[derive(Clone, PartialEq, Debug)]
+pub struct ExperimentRow {
+    /// Its place among the runs of the plan.
+    pub run: usize,
+    /// The word for its outcome.
+    pub outcome: String,
+    /// The value of each figure, in the order of the registry.
+    pub values: Vec<Option<f64>>,
+    /// Whether no other search ran at the same time.
+    pub alone: bool,
+}
+
+/// Why a file is not the table of runs of an experiment.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum RowsError {
+    #[error("this is not a table of runs that this version has begun; choose another folder")]
+    Header,
+    #[error(
+        "line {0} is of another experiment, or of one with other boards, searches or limits; choose another folder"
+    )]
+    OtherExperiment(usize),
+    #[error("line {0} is damaged; delete the line, and its search runs again")]
+    Damaged(usize),
+    #[error("line {0} has a run that an earlier line has; delete one of them")]
+    Twice(usize),
+}
+
+/// The columns before the figures.
+const COLUMNS: [&str; 10] = [
+    "run",
+    "search",
+    "algorithm",
+    "heuristic",
+    "number",
+    "distance",
+    "board",
+    "repetition",
+    "experiment",
+    "outcome",
+];
+/// The column after the figures.
+const ALONE: &str = "alone";
+
+/// The first line of the table.
+#[must_use]
+pub fn header() -> String {
+    let figures = experiment_figures().map(|figure| figure.name);
+    COLUMNS.into_iter().chain(figures).chain([ALONE]).collect::<Vec<_>>().join(",")
+}
+
+impl ExperimentRow {
+    #[must_use]
+    pub fn of(run: usize, measured: &Measured, alone: bool) -> Self {
+        let values = experiment_figures().map(|figure| (figure.value)(&measured.figures)).collect();
+        Self { run, outcome: measured.figures.outcome.name().to_owned(), values, alone }
+    }
+
+    #[must_use]
+    pub fn is_solved(&self) -> bool {
+        self.outcome == RunOutcome::Solved.name()
+    }
+
+    /// The value of a figure.
+    #[must_use]
+    pub fn value(&self, figure: &FigureInfo) -> Option<f64> {
+        let place = experiment_figures().position(|other| other.name == figure.name)?;
+        self.values[place]
+    }
+
+    /// Its line. A number is written so that the same number is read again.
+    #[must_use]
+    pub fn line(&self, names: &RunNames<'_>) -> String {
+        let values =
+            self.values.iter().map(|value| value.map_or_else(String::new, |value| value.to_string()));
+        let alone = if self.alone { "yes" } else { "no" };
+        let fields = [self.outcome.clone()].into_iter().chain(values).chain([alone.to_owned()]);
+        names.of(self.run) + &fields.collect::<Vec<_>>().join(",")
+    }
+
+    /// The row of a line with this number, from 1.
+    fn parse(line: &str, number: usize, names: &RunNames<'_>) -> Result<Self, RowsError> {
+        let damaged = || RowsError::Damaged(number);
+        let (run, _) = line.split_once(',').ok_or_else(damaged)?;
+        let place: usize = run.parse().map_err(|_| damaged())?;
+        let run = place.checked_sub(1).filter(|run| *run < names.plan.runs.len());
+        let run = run.ok_or(RowsError::OtherExperiment(number))?;
+        let rest = line.strip_prefix(&names.of(run)).ok_or(RowsError::OtherExperiment(number))?;
+        let fields: Vec<&str> = rest.split(',').collect();
+        let [outcome, values @ .., alone] = &fields[..] else { return Err(damaged()) };
+        let is_known = ["solved", "unsolvable", "not-found", "limit"].contains(outcome);
+        if !is_known || values.len() != experiment_figures().count() || !["yes", "no"].contains(alone) {
+            return Err(damaged());
+        }
+        let value = |text: &&str| match *text {
+            "" => Ok(None),
+            text => match text.parse::<f64>() {
+                Ok(value) if value.is_finite() && value >= 0.0 => Ok(Some(value)),
+                _ => Err(damaged()),
+            },
+        };
+        let values = values.iter().map(value).collect::<Result<_, _>>()?;
+        Ok(Self { run, outcome: (*outcome).to_owned(), values, alone: *alone == "yes" })
+    }
+}
+
+/// Reads the lines of a table: for each run of the plan its row, if there is one. A file without lines has none.
+///
+/// # Errors
+/// If a line is not of this experiment, or is damaged.
+pub fn read_rows(lines: &[String], names: &RunNames<'_>) -> Result<Vec<Option<ExperimentRow>>, RowsError> {
+    let mut rows = vec![None; names.plan.runs.len()];
+    let Some((first, lines)) = lines.split_first() else { return Ok(rows) };
+    if *first != header() {
+        return Err(RowsError::Header);
+    }
+    for (line, number) in lines.iter().zip(2..) {
+        let row = ExperimentRow::parse(line, number, names)?;
+        let place = &mut rows[row.run];
+        if place.is_some() {
+            return Err(RowsError::Twice(number));
+        }
+        *place = Some(row);
+    }
+    Ok(rows)
+}
+
+/// The columns that name each run of a plan.
+#[derive(Debug)]
+pub struct RunNames<'a> {
+    plan: &'a ExperimentPlan,
+    fingerprint: String,
+}
+
+impl<'a> RunNames<'a> {
+    #[must_use]
+    pub fn new(plan: &'a ExperimentPlan) -> Self {
+        Self { plan, fingerprint: plan.fingerprint() }
+    }
+
+    /// The columns of a run, each with its comma.
+    fn of(&self, run: usize) -> String {
+        let PlannedRun { search, board, repetition } = self.plan.runs[run];
+        let (search, board) = (&self.plan.experiment.searches[search], &self.plan.boards[board]);
+        let heuristic = search.settings.heuristic_in_use().map_or("", |heuristic| heuristic.info().name);
+        let distance = board.distance.map_or_else(String::new, |distance| distance.to_string());
+        format!(
+            "{},{},{},{heuristic},{},{distance},{},{repetition},{}-{},",
+            run + 1,
+            field(&search.name),
+            search.settings.algorithm.info().name,
+            board.number,
+            board.board,
+            self.plan.experiment.name,
+            self.fingerprint,
+        )
+    }
+}
+
+/// A name as a field. One that a spreadsheet would take for a formula gets an apostrophe before it.
+fn field(text: &str) -> String {
+    let text = if text.starts_with(['=', '+', '-', '@']) { format!("'{text}") } else { text.to_owned() };
+    csv_line([text.as_str()])
+}

@@ -1,0 +1,49 @@
+//! The experiments that come with the program.
+
+use crate::file::{Experiment, parse_experiment};
+
+/// An experiment that comes with the program.
+#[derive(Debug)]
+pub struct ShippedExperiment {
+    /// The name that its file says.
+    pub name: &'static str,
+    /// On the screen.
+    pub title: &'static str,
+    /// The file.
+    pub text: &'static str,
+}
+
+macro_rules! shipped {
+    ($($name:literal, $title:literal;)+) => {
+        /// In the order on the screen. Their files are in `assets/experiments`.
+        pub const SHIPPED_EXPERIMENTS: &[ShippedExperiment] = &[$(ShippedExperiment {
+            name: $name,
+            title: $title,
+            text: include_str!(concat!("../../../assets/experiments/", $name, ".ron")),
+        }),+];
+    };
+}
+
+shipped! {
+    "textbook", "The textbook’s table, 3rd edition";
+    "textbook-4th", "The textbook’s table, 4th edition";
+    "korf", "Korf’s hundred boards";
+    "article", "Heuristics and open lists";
+}
+
+impl ShippedExperiment {
+    /// The experiment with this name.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<&'static Self> {
+        SHIPPED_EXPERIMENTS.iter().find(|shipped| shipped.name == name)
+    }
+
+    /// What its file says.
+    ///
+    /// # Panics
+    /// Never: a test reads all of them.
+    #[must_use]
+    pub fn experiment(&self) -> Experiment {
+        parse_experiment(self.text).expect("a test reads it")
+    }
+}

@@ -1,0 +1,127 @@
+//! All words of an experiment's report, so that they can be proofread in one read.
+
+use std::time::Duration;
+
+use super::ExperimentProgress;
+use crate::file::{BoardChoice, Experiment, TableRows};
+use crate::puzzle::{Board, counted, number};
+
+pub const BOARDS: &str = "boards";
+pub const PUBLISHED: &str = "published";
+/// In place of a number that does not exist.
+pub const NONE: &str = "–";
+pub const DISTANCE: &str = "distance from the goal, in moves";
+pub const EXPANSIONS_TITLE: &str = "Expanded nodes, mean and 95 % confidence interval";
+pub const BRANCHING_TITLE: &str = "Effective branching factor b*, mean and 95 % confidence interval";
+
+/// How far an experiment is, such as “312 of 2,600 runs (12 %), about 3 minutes left”.
+#[must_use]
+pub fn experiment_progress_text(progress: &ExperimentProgress) -> String {
+    if let Some(done) = progress.prepared {
+        return format!("Preparing boards and tables: {} %", (done * 100.0) as u32);
+    }
+    let (done, all) = (number(progress.done as u64), number(progress.all as u64));
+    let percent = progress.done * 100 / progress.all.max(1);
+    let remaining = progress.remaining.map_or_else(String::new, |time| format!(", {} left", about(time)));
+    format!("{done} of {all} runs ({percent} %){remaining}")
+}
+
+/// A time in one or two units.
+fn about(time: Duration) -> String {
+    let seconds = time.as_secs();
+    match seconds {
+        0..10 => "a few seconds".to_owned(),
+        10..90 => format!("about {} seconds", (seconds + 5) / 10 * 10),
+        90..5400 => format!("about {}", counted((seconds as usize + 30) / 60, "minute", "minutes")),
+        _ => format!("about {} h {} min", seconds / 3600, seconds % 3600 / 60),
+    }
+}
+
+/// The first column.
+pub fn row_name(kind: TableRows) -> &'static str {
+    match kind {
+        TableRows::Distance => "distance",
+        TableRows::Board | TableRows::All => "board",
+    }
+}
+
+/// The title of a table.
+pub fn table_title(kind: TableRows, figure: &str, is_disturbed: bool) -> String {
+    let rows = match kind {
+        TableRows::Distance => "by distance",
+        TableRows::Board => "by board",
+        TableRows::All => "of all boards",
+    };
+    let figure = match figure {
+        "time" => "time in ms".to_owned(),
+        figure => figure.to_owned(),
+    };
+    // A symbol keeps its letter.
+    let capitals = usize::from(figure != "b*");
+    let first: String = figure.chars().take(capitals).flat_map(char::to_uppercase).collect();
+    let rest: String = figure.chars().skip(capitals).collect();
+    let disturbed = if is_disturbed { " (disturbed: searches ran beside each other)" } else { "" };
+    format!("{first}{rest} {rows}{disturbed}")
+}
+
+/// How many boards of those that were searched.
+pub fn solved(solved: usize, searched: usize) -> String {
+    format!("({} of {} solved)", number(solved as u64), number(searched as u64))
+}
+
+/// The first lines of a report.
+pub fn introduction(boards: usize, goal: &Board, searches: usize, runs: usize) -> String {
+    format!(
+        "{} with the goal `{goal}`, {}, {}. A cell is the mean of the solved boards ± half of its 95 % confidence interval (Student’s t).",
+        counted(boards, "board", "boards"),
+        counted(searches, "search", "searches"),
+        counted(runs, "run", "runs"),
+    )
+}
+
+/// Distances at which all boards are used.
+pub fn complete_distance(distance: u32, boards: usize) -> String {
+    format!(
+        "Only {} {} from the goal, and all are used.",
+        counted(boards, "board is", "boards are"),
+        counted(distance as usize, "move", "moves"),
+    )
+}
+
+/// Where published figures come from.
+pub fn source(source: &str) -> String {
+    format!("Published figures are from {source}.")
+}
+
+/// A search with its settings, as a line of a list.
+pub fn search(name: &str, settings: &str, farthest: Option<u32>) -> String {
+    let farthest = farthest.map_or_else(String::new, |most| format!(", up to distance {most}"));
+    format!("- {name}: `{settings}`{farthest}")
+}
+
+/// What an experiment does, in some sentences: what it is for, its boards, its searches, and the number of runs.
+#[must_use]
+pub fn experiment_summary(experiment: &Experiment) -> Vec<String> {
+    let size = experiment.goal.size();
+    let boards = match &experiment.boards {
+        BoardChoice::Random { distances, each, .. } => {
+            let (first, last) = (distances.first().unwrap_or(&0), distances.last().unwrap_or(&0));
+            let each = number(*each);
+            let distances = counted(distances.len(), "distance", "distances");
+            format!(
+                "Boards: {size}, {each} random ones at each of {distances}, {first} to {last} moves from the goal {}",
+                experiment.goal
+            )
+        }
+        BoardChoice::Listed(boards) => format!("Boards: {} of {size}", number(boards.len() as u64)),
+        BoardChoice::Korf { first, last } => format!("Boards: {first} to {last} of Korf’s 15-puzzles"),
+    };
+    let names = experiment.searches.iter().map(|search| match search.farthest {
+        Some(most) => format!("{} (up to {most} moves)", search.name),
+        None => search.name.clone(),
+    });
+    let searches = format!("Searches: {}", names.collect::<Vec<_>>().join("; "));
+    let runs = format!("At most {}", counted(experiment.most_runs() as usize, "run", "runs"));
+    let about = Some(experiment.about.clone()).filter(|about| !about.is_empty());
+    about.into_iter().chain([boards, searches, runs]).collect()
+}

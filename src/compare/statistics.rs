@@ -1,0 +1,127 @@
+//! Means and their confidence intervals.
+
+use statrs::distribution::{ContinuousCDF, StudentsT};
+
+/// The mean of some numbers.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Mean {
+    /// The number of numbers, at least 1.
+    pub count: usize,
+    pub value: f64,
+    /// Half of the width of the 95 % confidence interval, which is the mean ± this; `None` for a single number.
+    pub half_width: Option<f64>,
+}
+
+/// The share of intervals that contain the true mean.
+pub const CONFIDENCE: f64 = 0.95;
+
+impl Mean {
+    /// The mean of these numbers, with the confidence interval of Student's t distribution: value ± t·s/√n, where s is the
+    /// sample's standard deviation. `None` for no numbers.
+    ///
+    /// W. S. Gosset, “The probable error of a mean”, Biometrika 6 (1908), <https://doi.org/10.2307/2331554>.
+    ///
+    /// ```
+    /// use tilescope::compare::Mean;
+    /// let mean = Mean::of(&[4.0, 6.0, 8.0, 10.0]).unwrap();
+    /// assert_eq!(mean.value, 7.0);
+    /// assert!((mean.half_width.unwrap() - 4.108).abs() < 1e-3);
+    /// ```
+    #[must_use]
+    pub fn of(values: &[f64]) -> Option<Self> {
+        let count = values.len();
+        if count == 0 {
+            return None;
+        }
+        let value = values.iter().sum::<f64>() / count as f64;
+        let squares: f64 = values.iter().map(|x| (x - value).powi(2)).sum();
+        let half_width = (count > 1).then(|| {
+            let deviation = (squares / (count - 1) as f64).sqrt();
+            t_quantile(count - 1) * deviation / (count as f64).sqrt()
+        });
+        Some(Self { count, value, half_width })
+    }
+}
+
+/// The factor of the standard error in a two-sided interval with these degrees of freedom, at least 1.
+fn t_quantile(freedom: usize) -> f64 {
+    let distribution = StudentsT::new(0.0, 1.0, freedom as f64).expect("at least one degree of freedom");
+    distribution.inverse_cdf(f64::midpoint(1.0, CONFIDENCE))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::SplitMix64;
+
+    #[test]
+    fn the_factors_are_those_of_published_tables() {
+        // NIST/SEMATECH e-Handbook of Statistical Methods, 1.3.6.7.2, for 0.975.
+        for (freedom, factor) in [
+            (1, 12.706),
+            (2, 4.303),
+            (3, 3.182),
+            (4, 2.776),
+            (5, 2.571),
+            (9, 2.262),
+            (10, 2.228),
+            (19, 2.093),
+            (29, 2.045),
+            (30, 2.042),
+            (60, 2.000),
+            (99, 1.984),
+            (100, 1.984),
+        ] {
+            assert!((t_quantile(freedom) - factor).abs() < 6e-4, "{freedom}: {}", t_quantile(freedom));
+        }
+    }
+
+    #[test]
+    fn the_factors_equal_those_in_closed_form() {
+        // The distribution has a simple inverse for one and for two degrees of freedom.
+        let one = (std::f64::consts::PI * 0.475).tan();
+        let two = 2.0 * 0.475 * (2.0 / (1.0 - 0.95 * 0.95_f64)).sqrt();
+        assert!((t_quantile(1) - one).abs() < 1e-6, "{one}");
+        assert!((t_quantile(2) - two).abs() < 1e-6, "{two}");
+    }
+
+    #[test]
+    fn few_numbers_have_no_interval_and_equal_ones_an_empty_one() {
+        assert_eq!(Mean::of(&[]), None);
+        assert_eq!(Mean::of(&[3.5]), Some(Mean { count: 1, value: 3.5, half_width: None }));
+        assert_eq!(Mean::of(&[2.0; 7]), Some(Mean { count: 7, value: 2.0, half_width: Some(0.0) }));
+    }
+
+    #[test]
+    fn the_interval_is_about_that_of_the_bootstrap() {
+        let mut random = SplitMix64::new(7);
+        let values: Vec<f64> = (0..200).map(|_| (random.below(1000) + random.below(1000)) as f64).collect();
+        let mut means: Vec<f64> = (0..4000)
+            .map(|_| {
+                let drawn = values.iter().map(|_| values[random.below(values.len())]);
+                drawn.sum::<f64>() / values.len() as f64
+            })
+            .collect();
+        means.sort_by(f64::total_cmp);
+        let (low, high) = (means[100], means[3900]);
+        let mean = Mean::of(&values).expect("some numbers");
+        let half_width = mean.half_width.expect("more than one number");
+        let ratio = 2.0 * half_width / (high - low);
+        assert!((0.93..1.07).contains(&ratio), "{ratio}");
+        assert!((mean.value - f64::midpoint(low, high)).abs() < 0.1 * half_width);
+    }
+
+    #[test]
+    fn nineteen_of_twenty_intervals_contain_the_true_mean() {
+        let mut random = SplitMix64::new(3);
+        let covered = (0..4000).filter(|_| {
+            // The sum of twelve is close to a normal distribution with the mean 6 · 999.
+            let value = |random: &mut SplitMix64| (0..12).map(|_| random.below(1000) as f64).sum::<f64>();
+            let values: Vec<f64> = (0..5).map(|_| value(&mut random)).collect();
+            let mean = Mean::of(&values).expect("five numbers");
+            (mean.value - 6.0 * 999.0).abs() <= mean.half_width.expect("five numbers")
+        });
+        let share = covered.count() as f64 / 4000.0;
+        assert!((0.94..0.96).contains(&share), "{share}");
+    }
+}

@@ -1,0 +1,719 @@
+//! Experiment files: many boards, some searches, and what to write about them, as RON.
+//!
+//! ```ron
+//! (
+//!     format: "tilescope experiment",
+//!     version: 1,
+//!     name: "heuristics",
+//!     about: "A* with two heuristics, on boards 10 and 20 moves from the goal.",
+//!     size: "3x3",
+//!     goal: "1 2 3 4 5 6 7 8 x",
+//!     boards: Random(distances: [10, 20], each: 100, seed: 1),
+//!     searches: Product(algorithms: ["astar"], heuristics: ["misplaced", "manhattan"]),
+//!     limits: (nodes: 1000000, memory_mib: 512),
+//!     output: (figures: ["expanded", "branching_factor"], tables: [Distance]),
+//! )
+//! ```
+//!
+//! `boards` are `Random` ones, a `List` of texts, or a range of `Korf`'s. `searches` are a `List` with a name and settings for
+//! each, or a `Product`. What is left out has its default.
+
+use std::path::Path;
+
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer};
+
+use super::boards::{
+    ContentError, FileError, FileKind, check_header, parse_ron, read_text, settings_that_can_be_run,
+};
+use crate::heuristic::HeuristicId;
+use crate::puzzle::{Board, GoalPreset, MoveOrder, NotationError, Size, parse_board_of_size};
+use crate::search::{AlgorithmId, Limits, Rule, Settings};
+
+/// Searches over many boards.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Experiment {
+    /// A word for file names.
+    pub name: String,
+    /// What it shows, in a few sentences.
+    pub about: String,
+    /// Where published figures come from; empty if there are none.
+    pub source: String,
+    pub goal: Board,
+    pub boards: BoardChoice,
+    /// Each has a name of its own.
+    pub searches: Vec<ExperimentSearch>,
+    /// How often each search of each board is run: only the time differs.
+    pub repetitions: u32,
+    /// The limits of each search.
+    pub limits: Limits,
+    /// The experiment stops after this many seconds, and continues when it is run again. `None` for no limit.
+    pub seconds: Option<u32>,
+    /// The names of the figures in its tables. They are not checked here.
+    pub figures: Vec<String>,
+    /// The tables of means.
+    pub tables: Vec<TableRows>,
+}
+
+/// The boards of an experiment.
+#[derive(Clone, PartialEq, Debug)]
+pub enum BoardChoice {
+    /// Random boards at exact distances from the goal.
+    Random {
+        /// In moves; ascending.
+        distances: Vec<u32>,
+        /// The number of boards at each distance.
+        each: u32,
+        seed: u64,
+    },
+    /// These.
+    Listed(Vec<Board>),
+    /// Korf's instances from one number to another.
+    Korf { first: u32, last: u32 },
+}
+
+/// A search of an experiment.
+#[derive(Clone, PartialEq, Debug)]
+pub struct ExperimentSearch {
+    /// In tables and plots.
+    pub name: String,
+    pub settings: Settings,
+    /// Boards farther from the goal are left out; `None` for no limit.
+    pub farthest: Option<u32>,
+    pub published: Vec<Published>,
+}
+
+/// Published means of one figure, to be shown beside ours.
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Published {
+    /// The name of the figure.
+    pub figure: String,
+    /// The table that they belong to.
+    pub table: TableRows,
+    /// Rows, by their number (a distance, a board, or 0 for all boards), and their values.
+    #[serde(deserialize_with = "published_values")]
+    pub values: Vec<(u32, f64)>,
+}
+
+/// What is a row of a table of means.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+pub enum TableRows {
+    /// All boards at one distance.
+    Distance,
+    /// One board.
+    Board,
+    /// All boards.
+    All,
+}
+
+#[derive(Deserialize)]
+#[serde(rename = "Experiment", deny_unknown_fields)]
+struct StoredExperiment {
+    format: String,
+    version: u32,
+    #[serde(deserialize_with = "word")]
+    name: String,
+    #[serde(default, deserialize_with = "short_text")]
+    about: String,
+    #[serde(default, deserialize_with = "short_text")]
+    source: String,
+    size: Size,
+    goal: String,
+    boards: StoredChoice,
+    searches: StoredSearches,
+    #[serde(default = "once", deserialize_with = "repetitions")]
+    repetitions: u32,
+    #[serde(default)]
+    limits: StoredLimits,
+    #[serde(default)]
+    output: StoredOutput,
+}
+
+#[derive(Deserialize)]
+#[serde(rename = "Boards", deny_unknown_fields)]
+enum StoredChoice {
+    Random {
+        #[serde(deserialize_with = "distances")]
+        distances: Vec<u32>,
+        #[serde(deserialize_with = "boards_each")]
+        each: u32,
+        #[serde(default)]
+        seed: u64,
+    },
+    List(#[serde(deserialize_with = "board_texts")] Vec<String>),
+    Korf {
+        #[serde(deserialize_with = "korf_number")]
+        first: u32,
+        #[serde(deserialize_with = "korf_number")]
+        last: u32,
+    },
+}
+
+#[derive(Deserialize)]
+#[serde(rename = "Searches", deny_unknown_fields)]
+enum StoredSearches {
+    List(#[serde(deserialize_with = "some_searches")] Vec<StoredSearch>),
+    Product {
+        #[serde(deserialize_with = "some")]
+        algorithms: Vec<AlgorithmId>,
+        #[serde(default, deserialize_with = "some")]
+        heuristics: Vec<HeuristicId>,
+        #[serde(default, deserialize_with = "rules")]
+        rules: Vec<Settings>,
+    },
+}
+
+#[derive(Deserialize)]
+#[serde(rename = "Search", deny_unknown_fields)]
+struct StoredSearch {
+    #[serde(default, deserialize_with = "search_name")]
+    name: String,
+    #[serde(deserialize_with = "settings_that_can_be_run")]
+    settings: Settings,
+    #[serde(default = "any_distance")]
+    farthest: u32,
+    #[serde(default)]
+    published: Vec<Published>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename = "Limits", default, deny_unknown_fields)]
+struct StoredLimits {
+    #[serde(deserialize_with = "at_least_one")]
+    nodes: u64,
+    #[serde(deserialize_with = "mebibytes")]
+    memory_mib: u64,
+    #[serde(deserialize_with = "seconds")]
+    seconds: u32,
+}
+
+impl Default for StoredLimits {
+    fn default() -> Self {
+        let Limits { max_nodes, max_bytes } = Limits::default();
+        Self { nodes: max_nodes, memory_mib: max_bytes >> 20, seconds: u32::MAX }
+    }
+}
+
+#[derive(Default, Deserialize)]
+#[serde(rename = "Output", default, deny_unknown_fields)]
+struct StoredOutput {
+    #[serde(deserialize_with = "some")]
+    figures: Vec<String>,
+    #[serde(deserialize_with = "some")]
+    tables: Vec<TableRows>,
+}
+
+/// The most boards at one distance, and of a list.
+const MOST_BOARDS: usize = 10_000;
+/// The most moves of a distance: no board of the 15-puzzle is farther from its goal.
+const MOST_MOVES: u32 = 80;
+const MOST_SEARCHES: usize = 64;
+const MOST_REPETITIONS: u32 = 100;
+/// The most searches that are run.
+const MOST_RUNS: u64 = 1_000_000;
+/// The numbers of Korf's boards.
+const KORF: std::ops::RangeInclusive<u32> = 1..=100;
+const LONGEST_NAME: usize = 40;
+const LONGEST_TEXT: usize = 1000;
+/// The most memory of a search.
+const MOST_MEBIBYTES: u64 = 1 << 20;
+/// The figures of a table that names none.
+const DEFAULT_FIGURES: [&str; 3] = ["expanded", "generated", "branching_factor"];
+
+fn once() -> u32 {
+    1
+}
+
+fn any_distance() -> u32 {
+    u32::MAX
+}
+
+fn within<'de, D: Deserializer<'de>>(
+    name: &str,
+    deserializer: D,
+    range: std::ops::RangeInclusive<u64>,
+) -> Result<u64, D::Error> {
+    let number = u64::deserialize(deserializer)?;
+    if range.contains(&number) {
+        return Ok(number);
+    }
+    let (least, most) = range.into_inner();
+    Err(D::Error::custom(format!("{name}: a number from {least} to {most}, not {number}")))
+}
+
+fn repetitions<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u32, D::Error> {
+    within("repetitions", deserializer, 1..=MOST_REPETITIONS.into()).map(|number| number as u32)
+}
+
+fn boards_each<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u32, D::Error> {
+    within("each", deserializer, 1..=MOST_BOARDS as u64).map(|number| number as u32)
+}
+
+fn korf_number<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u32, D::Error> {
+    let (first, last) = KORF.into_inner();
+    within("Korf’s boards", deserializer, first.into()..=last.into()).map(|number| number as u32)
+}
+
+fn at_least_one<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u64, D::Error> {
+    within("nodes", deserializer, 1..=u64::MAX)
+}
+
+fn mebibytes<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u64, D::Error> {
+    within("memory_mib", deserializer, 1..=MOST_MEBIBYTES)
+}
+
+fn seconds<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u32, D::Error> {
+    within("seconds", deserializer, 1..=u32::MAX.into()).map(|number| number as u32)
+}
+
+fn distances<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<u32>, D::Error> {
+    let mut distances: Vec<u32> = some(deserializer)?;
+    if let Some(far) = distances.iter().find(|distance| **distance > MOST_MOVES) {
+        return Err(D::Error::custom(format!(
+            "distances: no board is {far} moves from its goal; the most are {MOST_MOVES}"
+        )));
+    }
+    distances.sort_unstable();
+    distances.dedup();
+    Ok(distances)
+}
+
+/// A list that is not empty.
+fn some<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> Result<Vec<T>, D::Error> {
+    let list: Vec<T> = Vec::deserialize(deserializer)?;
+    if list.is_empty() {
+        return Err(D::Error::custom("this list is empty; write at least one entry, or leave the field out"));
+    }
+    Ok(list)
+}
+
+fn board_texts<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<String>, D::Error> {
+    let texts: Vec<String> = some(deserializer)?;
+    if texts.len() > MOST_BOARDS {
+        let found = texts.len();
+        return Err(D::Error::custom(format!("at most {MOST_BOARDS} boards are possible, not {found}")));
+    }
+    Ok(texts)
+}
+
+fn some_searches<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<StoredSearch>, D::Error> {
+    let searches: Vec<StoredSearch> = some(deserializer)?;
+    if searches.len() > MOST_SEARCHES {
+        let found = searches.len();
+        return Err(D::Error::custom(format!("at most {MOST_SEARCHES} searches are possible, not {found}")));
+    }
+    Ok(searches)
+}
+
+/// Rules of a product, which has the algorithms and heuristics in lists of their own.
+fn rules<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Settings>, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(transparent)]
+    struct Valid(#[serde(deserialize_with = "settings_that_can_be_run")] Settings);
+    let rules: Vec<Valid> = some(deserializer)?;
+    let defaults = Settings::default();
+    let names_one =
+        |rules: &Settings| (rules.algorithm, rules.heuristic) != (defaults.algorithm, defaults.heuristic);
+    if rules.iter().any(|Valid(rules)| names_one(rules)) {
+        return Err(D::Error::custom(
+            "rules: write the algorithm and the heuristic in the lists of the product, not here",
+        ));
+    }
+    Ok(rules.into_iter().map(|Valid(rules)| rules).collect())
+}
+
+fn word<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
+    let name = String::deserialize(deserializer)?;
+    let is_word = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
+    if name.is_empty() || name.len() > LONGEST_NAME || !name.chars().all(is_word) {
+        return Err(D::Error::custom(format!(
+            "name: 1 to {LONGEST_NAME} letters, digits, - and _, because folders are named after it"
+        )));
+    }
+    Ok(name)
+}
+
+fn search_name<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
+    let name = String::deserialize(deserializer)?;
+    if name.trim().is_empty() || name.chars().count() > LONGEST_NAME || name.chars().any(char::is_control) {
+        return Err(D::Error::custom(format!(
+            "name: a search has a name of 1 to {LONGEST_NAME} characters on one line"
+        )));
+    }
+    Ok(name)
+}
+
+fn short_text<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
+    let text = String::deserialize(deserializer)?;
+    if text.chars().count() > LONGEST_TEXT || text.chars().any(|c| c.is_control() && c != '\n') {
+        return Err(D::Error::custom(format!(
+            "a text has at most {LONGEST_TEXT} characters, and no control characters"
+        )));
+    }
+    Ok(text)
+}
+
+fn published_values<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<(u32, f64)>, D::Error> {
+    let values: Vec<(u32, f64)> = some(deserializer)?;
+    if values.iter().all(|(_, value)| value.is_finite() && *value >= 0.0) {
+        Ok(values)
+    } else {
+        Err(D::Error::custom("values: numbers of at least 0"))
+    }
+}
+
+/// Why the parts of an experiment do not fit together.
+#[derive(Debug, thiserror::Error)]
+pub enum ExperimentProblem {
+    #[error("board {number} of the list is not a board: {problem}")]
+    ListedBoard {
+        /// From 1.
+        number: usize,
+        problem: NotationError,
+    },
+    #[error("the boards of Korf have the size 4x4 and the goal “{}”", korf_goal())]
+    KorfGoal,
+    #[error("the boards of Korf are from {first} to {last}; write the smaller number first")]
+    KorfRange { first: u32, last: u32 },
+    #[error("two searches have the name “{0}”; give each its own")]
+    SameName(String),
+    #[error("the search “{name}” cannot run on {size} boards: {reason}")]
+    Heuristic { name: String, size: Size, reason: &'static str },
+    #[error("the search “{0}” has “farthest”, which needs boards at known distances; remove it")]
+    Farthest(String),
+    #[error(
+        "{found} searches would run, and {MOST_RUNS} are possible; use fewer boards, searches or repetitions"
+    )]
+    TooManyRuns { found: u64 },
+    #[error(
+        "{found} searches are possible combinations, and {MOST_SEARCHES} are possible; use shorter lists"
+    )]
+    TooManySearches { found: usize },
+}
+
+fn korf_goal() -> Board {
+    GoalPreset::BlankFirst.board(Size::FIFTEEN)
+}
+
+/// Reads an experiment file.
+///
+/// # Errors
+/// If the file cannot be read, or is anything else.
+pub fn load_experiment(path: &Path) -> Result<Experiment, FileError> {
+    let text = read_text(path, FileKind::Experiment)?;
+    parse_experiment(&text).map_err(|problem| FileError::Content { problem, path: path.to_owned() })
+}
+
+/// Reads the text of an experiment file.
+///
+/// # Errors
+/// If [`load_experiment`] would refuse it.
+pub fn parse_experiment(text: &str) -> Result<Experiment, ContentError> {
+    let stored: StoredExperiment = parse_ron(text.trim_start_matches('\u{feff}'), FileKind::Experiment)?;
+    check_header(FileKind::Experiment, &stored.format, stored.version)?;
+    let goal = parse_board_of_size(&stored.goal, stored.size)
+        .map_err(|problem| ContentError::Board { which: "goal", problem })?;
+    let experiment = Experiment {
+        boards: boards(stored.boards, &goal)?,
+        searches: searches(stored.searches)?,
+        name: stored.name,
+        about: stored.about,
+        source: stored.source,
+        goal,
+        repetitions: stored.repetitions,
+        limits: Limits { max_nodes: stored.limits.nodes, max_bytes: stored.limits.memory_mib << 20 },
+        seconds: Some(stored.limits.seconds).filter(|seconds| *seconds < u32::MAX),
+        figures: or_default(stored.output.figures, || DEFAULT_FIGURES.map(str::to_owned).to_vec()),
+        tables: stored.output.tables,
+    };
+    let by_distance = !matches!(experiment.boards, BoardChoice::Listed(_));
+    let tables = || vec![if by_distance { TableRows::Distance } else { TableRows::All }];
+    let experiment = Experiment { tables: or_default(experiment.tables.clone(), tables), ..experiment };
+    check_experiment(&experiment)?;
+    Ok(experiment)
+}
+
+fn or_default<T>(list: Vec<T>, default: impl FnOnce() -> Vec<T>) -> Vec<T> {
+    if list.is_empty() { default() } else { list }
+}
+
+fn boards(stored: StoredChoice, goal: &Board) -> Result<BoardChoice, ExperimentProblem> {
+    match stored {
+        StoredChoice::Random { distances, each, seed } => Ok(BoardChoice::Random { distances, each, seed }),
+        StoredChoice::Korf { .. } if *goal != korf_goal() => Err(ExperimentProblem::KorfGoal),
+        StoredChoice::Korf { first, last } if first > last => {
+            Err(ExperimentProblem::KorfRange { first, last })
+        }
+        StoredChoice::Korf { first, last } => Ok(BoardChoice::Korf { first, last }),
+        StoredChoice::List(texts) => {
+            let board = |(place, text): (usize, &String)| {
+                parse_board_of_size(text, goal.size())
+                    .map_err(|problem| ExperimentProblem::ListedBoard { number: place + 1, problem })
+            };
+            let boards: Result<Vec<Board>, _> = texts.iter().enumerate().map(board).collect();
+            boards.map(BoardChoice::Listed)
+        }
+    }
+}
+
+fn searches(stored: StoredSearches) -> Result<Vec<ExperimentSearch>, ExperimentProblem> {
+    match stored {
+        StoredSearches::List(list) => Ok(list.into_iter().map(search).collect()),
+        StoredSearches::Product { algorithms, heuristics, rules } => {
+            let heuristics = or_default(heuristics, || vec![HeuristicId::default()]);
+            let rules = or_default(rules, || vec![Settings::default()]);
+            let found = algorithms.len() * heuristics.len() * rules.len();
+            if found > MOST_SEARCHES {
+                return Err(ExperimentProblem::TooManySearches { found });
+            }
+            Ok(product(&algorithms, &heuristics, &rules))
+        }
+    }
+}
+
+fn search(stored: StoredSearch) -> ExperimentSearch {
+    let StoredSearch { name, settings, farthest, published } = stored;
+    let name = if name.is_empty() { search_words(&settings) } else { name };
+    let farthest = Some(farthest).filter(|farthest| *farthest < any_distance());
+    ExperimentSearch { name, settings, farthest, published }
+}
+
+/// All combinations. Those that are the same search, because an algorithm does not use a heuristic or a rule, are one.
+fn product(
+    algorithms: &[AlgorithmId],
+    heuristics: &[HeuristicId],
+    rules: &[Settings],
+) -> Vec<ExperimentSearch> {
+    let mut searches: Vec<ExperimentSearch> = Vec::new();
+    for &algorithm in algorithms {
+        for &heuristic in heuristics {
+            for rules in rules {
+                let settings = Settings { algorithm, heuristic, ..*rules }.in_use();
+                if searches.iter().all(|search| search.settings != settings) {
+                    let (name, published) = (search_words(&settings), Vec::new());
+                    searches.push(ExperimentSearch { name, settings, farthest: None, published });
+                }
+            }
+        }
+    }
+    searches
+}
+
+/// The algorithm, the heuristic, and each rule that differs from its default, with the names that files have.
+#[must_use]
+pub fn search_words(settings: &Settings) -> String {
+    let (settings, defaults) = (settings.in_use(), Settings::default());
+    let mut words = vec![settings.algorithm.info().name.to_owned()];
+    words.extend(settings.heuristic_in_use().map(|heuristic| heuristic.info().name.to_owned()));
+    if settings.moves != MoveOrder::default() {
+        words.push(format!("moves={}", settings.moves));
+    }
+    if settings.weight != defaults.weight {
+        words.push(format!("weight={}", settings.weight));
+    }
+    for rule in Rule::ALL.iter().filter(|rule| settings.value_of(rule) != defaults.value_of(rule)) {
+        let value = settings.named_value_of(rule).map(|value| value.name.to_owned());
+        let value = value.unwrap_or_else(|| settings.value_of(rule).to_string());
+        words.push(format!("{}={value}", rule.option));
+    }
+    words.join(" ")
+}
+
+impl Experiment {
+    /// The number of runs, if as many boards exist as are asked for.
+    #[must_use]
+    pub fn most_runs(&self) -> u64 {
+        let boards = |search: &ExperimentSearch| match &self.boards {
+            BoardChoice::Random { distances, each, .. } => {
+                let near = |distance: &&u32| search.farthest.is_none_or(|most| **distance <= most);
+                distances.iter().filter(near).count() as u64 * u64::from(*each)
+            }
+            BoardChoice::Listed(boards) => boards.len() as u64,
+            BoardChoice::Korf { first, last } => u64::from(last - first + 1),
+        };
+        self.searches.iter().map(boards).sum::<u64>() * u64::from(self.repetitions)
+    }
+}
+
+/// What no part can check for itself.
+fn check_experiment(experiment: &Experiment) -> Result<(), ExperimentProblem> {
+    let Experiment { goal, boards, searches, .. } = experiment;
+    let size = goal.size();
+    for (place, ExperimentSearch { name, settings, farthest, .. }) in searches.iter().enumerate() {
+        if searches[..place].iter().any(|other| other.name == *name) {
+            return Err(ExperimentProblem::SameName(name.clone()));
+        }
+        settings.offered_for(size).map_err(|reason| ExperimentProblem::Heuristic {
+            name: name.clone(),
+            size,
+            reason,
+        })?;
+        if farthest.is_some() && matches!(boards, BoardChoice::Listed(_)) {
+            return Err(ExperimentProblem::Farthest(name.clone()));
+        }
+    }
+    let found = experiment.most_runs();
+    if found > MOST_RUNS { Err(ExperimentProblem::TooManyRuns { found }) } else { Ok(()) }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+
+    const TEXT: &str = r#"(
+    format: "tilescope experiment",
+    version: 1,
+    name: "test",
+    size: "3x3",
+    goal: "1 2 3 4 5 6 7 8 x",
+    boards: Random(distances: [9, 4, 9], each: 3),
+    searches: List([(settings: (algorithm: "astar", ties: "first-in"))]),
+)"#;
+
+    fn with(from: &str, to: &str) -> String {
+        assert!(TEXT.contains(from), "{from}");
+        TEXT.replace(from, to)
+    }
+
+    #[test]
+    fn what_is_left_out_has_its_default() {
+        let experiment = parse_experiment(TEXT).expect("an experiment");
+        let boards = BoardChoice::Random { distances: vec![4, 9], each: 3, seed: 0 };
+        assert_eq!((experiment.boards, experiment.repetitions, experiment.seconds), (boards, 1, None));
+        assert_eq!(experiment.limits, Limits::default());
+        assert_eq!(experiment.figures, DEFAULT_FIGURES);
+        assert_eq!(experiment.tables, [TableRows::Distance]);
+        assert_eq!(experiment.searches[0].name, "astar manhattan ties=first-in");
+    }
+
+    #[test]
+    fn a_product_has_each_search_once() {
+        let product = "Product(algorithms: [\"bfs\", \"astar\"], heuristics: [\"manhattan\", \"misplaced\"], \
+            rules: [(), (reopening: \"off\")])";
+        let (start, _) = TEXT.split_once("List(").expect("the searches");
+        let text = format!("{start}{product})");
+        let experiment = parse_experiment(&text).expect("an experiment");
+        let names: Vec<_> = experiment.searches.iter().map(|search| search.name.as_str()).collect();
+        assert_eq!(
+            names,
+            [
+                "bfs",
+                "astar manhattan",
+                "astar manhattan reopening=off",
+                "astar misplaced",
+                "astar misplaced reopening=off"
+            ]
+        );
+        let rules = text.replace("(reopening", "(algorithm: \"rbfs\", reopening");
+        let message = parse_experiment(&rules).expect_err("twice").to_string();
+        assert!(message.contains("in the lists of the product"), "{message}");
+    }
+
+    #[test]
+    fn every_error_names_its_place_and_a_remedy_on_one_line() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("bad.ron");
+        let check = |from: &str, to: &str, place: &str, remedy: &str| {
+            fs::write(&path, with(from, to)).expect("written");
+            let message = load_experiment(&path).expect_err(to).to_string();
+            assert!(message.contains(place) && message.contains(remedy), "{to}: {message}");
+            assert!(message.ends_with("bad.ron") && message.lines().count() == 1, "{message}");
+        };
+        let end = "searches: List([(settings: (algorithm: \"astar\", ties: \"first-in\"))]),";
+        let after = |fields: &str| format!("{end}\n    {fields},");
+        check("tilescope experiment", "something", "“something”", "not “tilescope experiment”");
+        check("version: 1", "version: 2", "version 2", "open it with a newer Tilescope");
+        check("\"test\"", "\"a test\"", "line 4", "letters, digits, - and _");
+        check("\"test\"", "\"\"", "line 4", "letters, digits, - and _");
+        check("3x3", "9x9", "line 5", "2 to 4 rows");
+        check("7 8 x", "7 7 x", "the goal is not a board", "tile 7 appears twice");
+        check("each: 3", "each: 0", "line 7", "each: a number from 1 to 10000, not 0");
+        check("each: 3", "each: 3, eahc: 4", "line 7", "eahc");
+        check("[9, 4, 9]", "[]", "line 7", "at least one entry");
+        check("[9, 4, 9]", "[81]", "line 7", "no board is 81 moves from its goal; the most are 80");
+        check("[9, 4, 9]", "[-1]", "line 7", "");
+        check("Random(distances: [9, 4, 9], each: 3)", "Some([])", "line 7", "Random");
+        let korf = "Korf(first: 1, last: 3)";
+        check(
+            "Random(distances: [9, 4, 9], each: 3)",
+            korf,
+            "the boards of Korf",
+            "the size 4x4 and the goal",
+        );
+        check("Random(distances: [9, 4, 9], each: 3)", "Korf(first: 0, last: 3)", "line 7", "from 1 to 100");
+        let list = "List([\"1 2 3 4 5 6 7 x 8\", \"1 2 3 4 5 6 7 x x\"])";
+        check("Random(distances: [9, 4, 9], each: 3)", list, "board 2 of the list", "is not a board");
+        check("Random(distances: [9, 4, 9], each: 3)", "List([])", "line 7", "at least one entry");
+        check("\"astar\"", "\"magic\"", "line 8", "magic");
+        check("first-in", "magic", "line 8", "“magic” is not one of larger-g");
+        check("ties: \"first-in\"", "depth_limit: 524288", "line 8", "a number from 0 to 524287");
+        check("ties: \"first-in\"", "tise: 1", "line 8", "tise");
+        check("ties: \"first-in\"", "heuristic: \"pdb-555\"", "astar pdb-555", "cannot run on 3×3 boards");
+        check("[(settings", "[(nmae: 1, settings", "line 8", "nmae");
+        check("[(settings", "[(name: \" \", settings", "line 8", "1 to 40 characters");
+        check(
+            "))])",
+            ")), (settings: (algorithm: \"astar\", ties: \"first-in\"))])",
+            "two searches",
+            "give each",
+        );
+        let published = "[(published: [(figure: \"a\", table: All, values: [(0, -1)])], settings";
+        check("[(settings", published, "line 8", "values: numbers of at least 0");
+        check(end, &after("repetitions: 0"), "line 9", "repetitions: a number from 1 to 100, not 0");
+        check(end, &after("limits: (nodes: 0)"), "line 9", "nodes: a number from 1");
+        check(end, &after("limits: (memory_mib: 0)"), "line 9", "memory_mib: a number from 1");
+        check(end, &after("limits: (seconds: 0)"), "line 9", "seconds: a number from 1");
+        check(end, &after("limits: (minutes: 1)"), "line 9", "minutes");
+        check(end, &after("output: (tables: [Rows])"), "line 9", "Rows");
+        check(end, &after("output: (figures: [])"), "line 9", "at least one entry");
+        check(end, &after("about: \"\\u{7}\""), "line 9", "no control characters");
+        check(end, &after("ouput: ()"), "line 9", "ouput");
+        check(end, "", "searches", "");
+    }
+
+    #[test]
+    fn parts_that_do_not_fit_together_are_refused() {
+        let check = |text: &str, part: &str| {
+            let message = parse_experiment(text).expect_err(part).to_string();
+            assert!(message.contains(part), "{message}");
+        };
+        let korf = with("3x3", "4x4")
+            .replace("1 2 3 4 5 6 7 8 x", "x 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15")
+            .replace("Random(distances: [9, 4, 9], each: 3)", "Korf(first: 9, last: 3)");
+        check(&korf, "from 9 to 3; write the smaller number first");
+        let list = with("Random(distances: [9, 4, 9], each: 3)", "List([\"1 2 3 4 5 6 7 x 8\"])");
+        check(&list.replace("[(settings", "[(farthest: 3, settings"), "needs boards at known distances");
+        let many = TEXT.replace("each: 3", "each: 10000");
+        let many = many.replace("\n)", "\n    repetitions: 100,\n)");
+        check(&many, "2000000 searches would run, and 1000000 are possible; use fewer");
+    }
+
+    #[test]
+    fn a_file_cut_at_any_byte_is_refused_or_the_same() {
+        let whole = parse_experiment(TEXT).expect("an experiment");
+        for end in 0..TEXT.len() {
+            match parse_experiment(&TEXT[..end]) {
+                Ok(read) => assert_eq!(read, whole, "cut at {end}"),
+                Err(error) => assert!(!error.to_string().is_empty()),
+            }
+        }
+    }
+
+    #[test]
+    fn other_files_are_refused() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("bad.ron");
+        let check = |bytes: &[u8], part: &str| {
+            fs::write(&path, bytes).expect("written");
+            let message = load_experiment(&path).expect_err(part).to_string();
+            assert!(message.contains(part) && message.ends_with("bad.ron"), "{message}");
+        };
+        check(&vec![b' '; 2 << 20], "larger than 1 MiB");
+        check(&[0x80, 0xff], "byte 1 is not text");
+        check(b"", "not a complete experiment file");
+        check(b"(format: \"tilescope boards\")", "experiment file");
+    }
+}

@@ -1,0 +1,133 @@
+//! A text file that grows by a line at a time, so that a program that was stopped can continue where it was.
+//!
+//! Each line is written at once. A kill or a full disk can leave an incomplete last line, which the next start removes. The file
+//! is locked while it is open.
+
+use std::fs::{self, File, TryLockError};
+use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+use super::FileError;
+use super::write::what_else;
+
+/// The largest file that is read: a million lines of a kilobyte.
+const MOST_BYTES: u64 = 1 << 30;
+
+/// An open file to append lines to.
+#[derive(Debug)]
+pub struct Journal {
+    file: File,
+    path: PathBuf,
+    /// Bytes of all complete lines. What follows them is overwritten.
+    complete: u64,
+}
+
+impl Journal {
+    /// Opens a file, or makes an empty one, and the folders that it is in. Returns it with its complete lines. Nothing is
+    /// changed before the first line is appended.
+    ///
+    /// # Errors
+    /// If something else is there, if another program has it open, or if the system refuses.
+    pub fn open(path: &Path) -> Result<(Self, Vec<String>), FileError> {
+        let failed =
+            |source| FileError::System { what: "this file cannot be opened", source, path: path.to_owned() };
+        if let Some(folder) = path.parent() {
+            fs::create_dir_all(folder).map_err(|source| FileError::System {
+                what: "this folder cannot be made",
+                source,
+                path: folder.to_owned(),
+            })?;
+        }
+        // Opening a named pipe would wait for its other end.
+        if let Some(what) = fs::metadata(path).ok().as_ref().and_then(what_else) {
+            return Err(FileError::NotAFile { what, path: path.to_owned() });
+        }
+        let file = File::options().read(true).write(true).create(true).truncate(false).open(path);
+        let mut file = file.map_err(failed)?;
+        match file.try_lock() {
+            Err(TryLockError::WouldBlock) => return Err(FileError::InUse(path.to_owned())),
+            // Some file systems have no locks.
+            Ok(()) | Err(TryLockError::Error(_)) => {}
+        }
+        let mut bytes = Vec::new();
+        (&mut file).take(MOST_BYTES + 1).read_to_end(&mut bytes).map_err(failed)?;
+        if bytes.len() as u64 > MOST_BYTES {
+            let source = io::Error::new(io::ErrorKind::FileTooLarge, "it is larger than 1 GiB");
+            return Err(failed(source));
+        }
+        let complete = bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |last| last + 1);
+        // What is not text is no line of ours, and is refused as such.
+        let text = String::from_utf8_lossy(&bytes[..complete]);
+        let lines = text.lines().map(str::to_owned).collect();
+        Ok((Self { file, path: path.to_owned(), complete: complete as u64 }, lines))
+    }
+
+    /// Appends a line, which is in the file when this returns.
+    ///
+    /// # Errors
+    /// If the system refuses. The lines before it are still there.
+    pub fn append(&mut self, line: &str) -> Result<(), FileError> {
+        let bytes = format!("{line}\n");
+        let mut write = || {
+            self.file.set_len(self.complete)?;
+            self.file.seek(SeekFrom::Start(self.complete))?;
+            self.file.write_all(bytes.as_bytes())
+        };
+        write().map_err(|source| self.failed(source))?;
+        self.complete += bytes.len() as u64;
+        Ok(())
+    }
+
+    /// Waits until all lines are on the disk.
+    ///
+    /// # Errors
+    /// If the system refuses.
+    pub fn sync(&self) -> Result<(), FileError> {
+        self.file.sync_all().map_err(|source| self.failed(source))
+    }
+
+    fn failed(&self, source: io::Error) -> FileError {
+        let what = "a line cannot be appended to this file; the lines before it are kept";
+        FileError::System { what, source, path: self.path.clone() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_kept_and_an_incomplete_one_is_overwritten() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("not/yet/there.csv");
+        let (mut journal, lines) = Journal::open(&path).expect("made");
+        assert_eq!(lines, [""; 0]);
+        journal.append("one").expect("written");
+        journal.append("two").expect("written");
+        drop(journal);
+        for torn in ["three, which is lo", "x"] {
+            fs::write(&path, format!("one\ntwo\n{torn}")).expect("written");
+            let (mut journal, lines) = Journal::open(&path).expect("there");
+            assert_eq!(lines, ["one", "two"]);
+            assert!(fs::read_to_string(&path).expect("there").ends_with(torn), "only read so far");
+            journal.append("3").expect("written");
+            journal.sync().expect("written");
+            assert_eq!(fs::read_to_string(&path).expect("there"), "one\ntwo\n3\n");
+        }
+    }
+
+    #[test]
+    fn a_file_that_is_open_or_no_file_is_refused() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("runs.csv");
+        let first = Journal::open(&path).expect("made");
+        let message = Journal::open(&path).expect_err("in use").to_string();
+        assert!(message.contains("another program") && message.ends_with("runs.csv"), "{message}");
+        drop(first);
+        let message = Journal::open(folder.path()).expect_err("a folder").to_string();
+        assert!(message.contains("a folder, not a file"), "{message}");
+        let below = path.join("below");
+        let message = Journal::open(&below).expect_err("not a folder").to_string();
+        assert!(message.contains("this folder cannot be made") && message.ends_with("runs.csv"), "{message}");
+    }
+}

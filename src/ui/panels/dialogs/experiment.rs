@@ -1,0 +1,199 @@
+//! The dialog of experiments: which one, how far it is, and its means.
+
+use egui::{Button, Grid, Id, Key, Label, Modal, ProgressBar, Response, RichText, ScrollArea, TextEdit, Ui};
+
+use super::button_has_focus;
+use crate::compare::{
+    ExperimentEnd, ExperimentReport, MeansTable, SHIPPED_EXPERIMENTS, experiment_progress_text,
+    experiment_summary,
+};
+use crate::session::{Action, ExperimentAction, ExperimentChoice, ExperimentForm, Experiments, Session};
+use crate::ui::panels::{error_ui, section};
+use crate::ui::text::{experiments as text, sentence};
+
+const WIDTH: f32 = 1040.0;
+/// The width of the choices, where there is room beside them.
+const CHOICES: f32 = 330.0;
+/// What stands beside them is at least this wide.
+const BESIDE: f32 = 380.0;
+/// The height of the title and of the buttons, and the margins.
+const AROUND: f32 = 120.0;
+
+pub fn experiment_ui(ui: &mut Ui, session: &Session, form: &ExperimentForm, actions: &mut Vec<Action>) {
+    let experiments = &session.experiments;
+    let mut changed = form.clone();
+    let push = |actions: &mut Vec<Action>, action| actions.push(Action::Experiment(action));
+    let modal = Modal::new(Id::unique("experiment")).show(ui.ctx(), |ui| {
+        let room = ui.ctx().content_rect();
+        ui.set_width(WIDTH.min(room.width() - 60.0));
+        section(ui, text::TITLE);
+        ScrollArea::vertical().max_height((room.height() - AROUND).max(60.0)).show(ui, |ui| {
+            let width = ui.available_width();
+            let is_wide = width >= CHOICES + BESIDE;
+            let mut choices = |ui: &mut Ui, changed: &mut ExperimentForm| {
+                ui.add_enabled_ui(experiments.progress().is_none(), |ui| form_ui(ui, changed, actions));
+            };
+            if is_wide {
+                ui.horizontal_top(|ui| {
+                    ui.vertical(|ui| {
+                        ui.set_width(CHOICES);
+                        choices(ui, &mut changed);
+                    });
+                    ui.add_space(12.0);
+                    ui.vertical(|ui| {
+                        ui.set_width(ui.available_width());
+                        state_ui(ui, experiments, &mut changed);
+                    });
+                });
+            } else {
+                choices(ui, &mut changed);
+                state_ui(ui, experiments, &mut changed);
+            }
+        });
+        ui.add_space(4.0);
+        ui.horizontal(|ui| {
+            let enter = ui.input(|input| input.key_pressed(Key::Enter)) && !button_has_focus(ui);
+            if experiments.progress().is_some() {
+                let stop = ui.add_enabled(!experiments.is_stopping(), Button::new(text::STOP));
+                if stop.clicked() {
+                    push(actions, ExperimentAction::Stop);
+                }
+            } else {
+                let (name, hint) = if experiments.can_resume() {
+                    (text::RESUME, text::RESUME_HINT)
+                } else {
+                    (text::RUN, text::FOLDER_HINT)
+                };
+                let is_ready = matches!(experiments.chosen(), Some(Ok(_))) && !form.folder.is_empty();
+                let run = ui.add_enabled(is_ready, Button::new(RichText::new(name).strong()));
+                if run.on_hover_text(hint).clicked() || enter && is_ready {
+                    push(actions, ExperimentAction::Run);
+                }
+            }
+            let close = ui.button(text::CLOSE);
+            let close =
+                if experiments.progress().is_some() { close.on_hover_text(text::CLOSE_HINT) } else { close };
+            if close.clicked() {
+                push(actions, ExperimentAction::Close);
+            }
+        });
+    });
+    if changed != *form {
+        // Before what begins with it.
+        actions.insert(0, Action::Experiment(ExperimentAction::SetForm(changed)));
+    }
+    if modal.should_close() {
+        push(actions, ExperimentAction::Close);
+    }
+}
+
+fn form_ui(ui: &mut Ui, form: &mut ExperimentForm, actions: &mut Vec<Action>) {
+    ui.label(RichText::new(text::CHOOSE).weak());
+    for shipped in SHIPPED_EXPERIMENTS {
+        ui.radio_value(&mut form.choice, ExperimentChoice::Shipped(shipped), shipped.title);
+    }
+    let from_file = ui.radio_value(&mut form.choice, ExperimentChoice::File, text::FROM_FILE);
+    from_file.on_hover_text(text::FROM_FILE_HINT);
+    if form.choice == ExperimentChoice::File {
+        let field = field_ui(ui, text::PATH, &mut form.path, text::PATH_EXAMPLE);
+        let enter = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
+        ui.horizontal(|ui| {
+            let read = ui.add_enabled(!form.path.is_empty(), Button::new(text::READ));
+            if read.clicked() || enter && !form.path.is_empty() {
+                actions.push(Action::Experiment(ExperimentAction::Read));
+            }
+            if ui.button(text::BROWSE).clicked() {
+                actions.push(Action::Experiment(ExperimentAction::ChooseFile));
+            }
+        });
+    }
+    ui.add_space(4.0);
+    field_ui(ui, text::FOLDER, &mut form.folder, "");
+    ui.horizontal(|ui| {
+        if ui.button(text::BROWSE_FOLDER).clicked() {
+            actions.push(Action::Experiment(ExperimentAction::ChooseFolder));
+        }
+        ui.checkbox(&mut form.alone, text::ALONE).on_hover_text(text::ALONE_HINT);
+    });
+}
+
+fn field_ui(ui: &mut Ui, name: &str, value: &mut String, example: &str) -> Response {
+    let label = ui.label(RichText::new(name).weak());
+    let field = TextEdit::singleline(value).hint_text(example).desired_width(f32::INFINITY);
+    ui.add(field).labelled_by(label.id)
+}
+
+/// What the experiment does, how far it is, or how it ended.
+fn state_ui(ui: &mut Ui, experiments: &Experiments, form: &mut ExperimentForm) {
+    match experiments.chosen() {
+        Some(Ok(experiment)) => {
+            for line in experiment_summary(experiment) {
+                ui.add(Label::new(line).wrap());
+            }
+        }
+        Some(Err(problem)) => error_ui(ui, &sentence(problem)),
+        None if experiments.is_reading() => drop(ui.label(text::READING)),
+        None => drop(ui.add(Label::new(text::NOT_READ).wrap())),
+    }
+    if let Some(progress) = experiments.progress() {
+        let done = progress.prepared.unwrap_or(progress.done as f32 / progress.all.max(1) as f32);
+        let told = if experiments.is_stopping() {
+            text::STOPPING.to_owned()
+        } else {
+            experiment_progress_text(&progress)
+        };
+        ui.add_space(4.0);
+        ui.add(ProgressBar::new(done).text(told));
+    }
+    match experiments.ended() {
+        Some(Err(problem)) => error_ui(ui, &sentence(problem)),
+        Some(Ok(report)) => report_ui(ui, report, form),
+        None => {}
+    }
+}
+
+fn report_ui(ui: &mut Ui, report: &ExperimentReport, form: &mut ExperimentForm) {
+    ui.separator();
+    let told = match report.end {
+        ExperimentEnd::Complete => {
+            let folder = report.files.first().and_then(|file| file.parent());
+            text::complete(folder.unwrap_or(std::path::Path::new("")))
+        }
+        ExperimentEnd::Stopped => text::stopped(report.progress.done, report.progress.all),
+        ExperimentEnd::OutOfTime => text::OUT_OF_TIME.to_owned(),
+    };
+    ui.add(Label::new(told).wrap());
+    if report.end == ExperimentEnd::Complete {
+        let names = report.files.iter().filter_map(|file| file.file_name());
+        let names: Vec<_> = names.map(|name| name.to_string_lossy()).collect();
+        ui.add(Label::new(RichText::new(names.join(", ")).weak()).wrap());
+    }
+    if report.tables.is_empty() {
+        return;
+    }
+    ui.add_space(4.0);
+    ui.horizontal_wrapped(|ui| {
+        for (place, table) in report.tables.iter().enumerate() {
+            ui.radio_value(&mut form.table, place, table.title());
+        }
+    });
+    let table = &report.tables[form.table.min(report.tables.len() - 1)];
+    table_ui(ui, table);
+}
+
+fn table_ui(ui: &mut Ui, table: &MeansTable) {
+    ScrollArea::horizontal().id_salt("means").show(ui, |ui| {
+        Grid::new("table of means").striped(true).spacing([16.0, 4.0]).show(ui, |ui| {
+            for name in table.header() {
+                ui.label(RichText::new(name).strong());
+            }
+            ui.end_row();
+            for row in &table.rows {
+                for cell in table.texts(row) {
+                    ui.label(cell);
+                }
+                ui.end_row();
+            }
+        });
+    });
+}

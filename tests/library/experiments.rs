@@ -1,0 +1,339 @@
+//! Experiments: the same figures for any number of threads and after a stop anywhere, and tables that belong to another experiment
+//! are refused.
+
+use std::fs;
+use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
+use std::path::Path;
+
+use tilescope::compare::{
+    ExperimentEnd, ExperimentError, ExperimentOptions, ExperimentPlan, ExperimentReport, MeansTable,
+    SHIPPED_EXPERIMENTS, ShippedExperiment, run_experiment,
+};
+use tilescope::file::{BoardChoice, Experiment, TableRows, parse_experiment};
+
+use crate::support::exhaustive::distances;
+
+const SMALL: &str = r#"(
+    format: "tilescope experiment",
+    version: 1,
+    name: "small",
+    size: "3x3",
+    goal: "1 2 3 4 5 6 7 8 x",
+    boards: Random(distances: [4, 9], each: 3, seed: 5),
+    searches: Product(algorithms: ["astar", "idastar", "bfs"], heuristics: ["manhattan", "misplaced"]),
+    repetitions: 2,
+)"#;
+
+fn small() -> Experiment {
+    parse_experiment(SMALL).expect("an experiment")
+}
+
+/// With few runs, for a test that stops after each.
+fn twelve_runs() -> Experiment {
+    let text = SMALL.replace("\"astar\", \"idastar\", \"bfs\"", "\"astar\"");
+    parse_experiment(&text.replace("repetitions: 2,", "")).expect("an experiment")
+}
+
+fn options(folder: &Path, threads: usize) -> ExperimentOptions {
+    ExperimentOptions { folder: folder.to_owned(), threads: NonZeroUsize::new(threads).expect("not 0") }
+}
+
+fn run(experiment: Experiment, folder: &Path, threads: usize) -> ExperimentReport {
+    let go_on = &mut |_: &_| ControlFlow::Continue(());
+    run_experiment(experiment, &options(folder, threads), go_on).expect("it runs")
+}
+
+/// The table of runs without what depends on the machine: the time, and whether it was measured alone.
+fn rows(folder: &Path) -> Vec<String> {
+    let text = fs::read_to_string(folder.join("runs.csv")).expect("the table");
+    let columns: Vec<&str> = text.lines().next().expect("a header").split(',').collect();
+    let is_same = |(place, _): &(usize, &str)| !["seconds", "alone"].contains(&columns[*place]);
+    let without_time = |line: &str| {
+        let fields: Vec<&str> = line.split(',').enumerate().filter(is_same).map(|(_, field)| field).collect();
+        fields.join(",")
+    };
+    text.lines().map(without_time).collect()
+}
+
+fn means(report: &ExperimentReport) -> Vec<String> {
+    report.tables.iter().map(MeansTable::markdown).collect()
+}
+
+#[test]
+fn the_figures_are_the_same_for_any_number_of_threads() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let of = |threads: usize| {
+        let folder = folder.path().join(threads.to_string());
+        let report = run(small(), &folder, threads);
+        assert_eq!(report.end, ExperimentEnd::Complete);
+        let means_file = fs::read_to_string(folder.join("means.md")).expect("the means");
+        (rows(&folder), means(&report), means_file, fs::read(folder.join("expansions.svg")).expect("a plot"))
+    };
+    let alone = of(1);
+    // Two distances with three boards, five searches, two repetitions, and a header.
+    assert_eq!(alone.0.len(), 1 + 6 * 5 * 2);
+    for threads in [2, 4] {
+        assert_eq!(of(threads), alone, "{threads} threads");
+    }
+}
+
+#[test]
+fn a_run_that_was_stopped_anywhere_continues_and_gives_the_same() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let whole = run(twelve_runs(), &folder.path().join("whole"), 1);
+    let all = whole.progress.all;
+    for stop_after in 0..all {
+        let folder_of_this = folder.path().join(stop_after.to_string());
+        let options = options(&folder_of_this, 1 + stop_after % 2);
+        let report = run_experiment(twelve_runs(), &options, &mut |progress| {
+            let is_under_way = progress.prepared.is_none() && progress.all > 0;
+            if is_under_way && progress.done >= stop_after {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        })
+        .expect("it runs");
+        assert_eq!(report.end, ExperimentEnd::Stopped, "{stop_after}");
+        assert!((stop_after..all).contains(&report.progress.done), "{stop_after}: {:?}", report.progress);
+        if stop_after % 3 == 0 {
+            // A kill in the middle of a line.
+            let path = folder_of_this.join("runs.csv");
+            let text = fs::read_to_string(&path).expect("the table");
+            fs::write(&path, &text[..text.len() - 7]).expect("written");
+        }
+        let continued = run(twelve_runs(), &folder_of_this, 2);
+        assert_eq!(continued.end, ExperimentEnd::Complete);
+        assert_eq!(rows(&folder_of_this), rows(&folder.path().join("whole")), "{stop_after}");
+        assert_eq!(means(&continued), means(&whole));
+    }
+}
+
+#[test]
+fn a_complete_experiment_runs_nothing_again() {
+    let folder = tempfile::tempdir().expect("a folder");
+    run(small(), folder.path(), 2);
+    let path = folder.path().join("runs.csv");
+    let text = fs::read_to_string(&path).expect("the table");
+    run(small(), folder.path(), 2);
+    assert_eq!(fs::read_to_string(&path).expect("the table"), text, "with the same times");
+}
+
+#[test]
+fn a_foreign_or_damaged_table_is_refused_with_one_message_and_stays() {
+    let folder = tempfile::tempdir().expect("a folder");
+    run(small(), folder.path(), 2);
+    let path = folder.path().join("runs.csv");
+    let good = fs::read_to_string(&path).expect("the table");
+    let check = |experiment: Experiment, text: &str, part: &str| {
+        fs::write(&path, text).expect("written");
+        let go_on = &mut |_: &_| ControlFlow::Continue(());
+        let error = run_experiment(experiment, &options(folder.path(), 2), go_on).expect_err(part);
+        assert!(matches!(error, ExperimentError::Rows { .. }), "{error}");
+        let message = error.to_string();
+        assert!(message.contains(part) && message.ends_with("runs.csv"), "{part}: {message}");
+        assert_eq!(message.lines().count(), 1);
+        assert_eq!(fs::read_to_string(&path).expect("the table"), text, "{part}: it stays");
+    };
+    let with = |from: &str, to: &str| parse_experiment(&SMALL.replace(from, to)).expect("an experiment");
+    let other = "line 2 is of another experiment";
+    check(with("seed: 5", "seed: 6"), &good, other);
+    check(with("each: 3", "each: 4"), &good, other);
+    check(with("\"small\"", "\"other\""), &good, other);
+    check(with("repetitions: 2", "limits: (nodes: 7)"), &good, other);
+    check(with("\"misplaced\"", "\"gaschnig\""), &good, other);
+    check(with("1 2 3 4 5 6 7 8 x", "x 1 2 3 4 5 6 7 8"), &good, other);
+    check(small(), "board,moves\n1,2\n", "this is not a table of runs");
+    check(small(), "\u{fffd}\n", "this is not a table of runs");
+    let lines: Vec<&str> = good.lines().collect();
+    let changed = |line: usize, text: &str| {
+        let mut lines = lines.clone();
+        lines[line - 1] = text;
+        lines.join("\n") + "\n"
+    };
+    check(small(), &changed(3, lines[3]), "line 4 has a run that an earlier line has");
+    check(small(), &changed(5, &lines[4].replace(",solved,", ",lost,")), "line 5 is damaged");
+    check(small(), &changed(5, &lines[4].replace(",solved,", ",solved,x,")), "line 5 is damaged");
+    check(small(), &changed(5, &lines[4].replace(",solved,", ",solved,-")), "line 5 is damaged");
+    check(small(), &changed(5, "no row"), "line 5 is damaged");
+    check(small(), &changed(5, "999,A*"), "line 5 is of another experiment");
+    check(small(), &changed(5, &lines[4].replace("astar", "bstar")), "line 5 is of another experiment");
+}
+
+#[test]
+fn random_boards_are_at_their_distance_and_differ() {
+    let plan = ExperimentPlan::new(small(), &mut |_| ControlFlow::Continue(())).expect("a plan");
+    let goal: Vec<u8> = plan.experiment.goal.tiles().collect();
+    let distances = distances(3, &goal);
+    assert_eq!((plan.boards.len(), plan.distinct_boards()), (6, 6));
+    for planned in &plan.boards {
+        let distance = distances[&planned.board.tiles().collect::<Vec<u8>>()];
+        assert_eq!(Some(distance), planned.distance, "{}", planned.board);
+    }
+    // All boards, where fewer exist than were asked for.
+    let few =
+        parse_experiment(&SMALL.replace("[4, 9], each: 3", "[1, 2], each: 100")).expect("an experiment");
+    let plan = ExperimentPlan::new(few, &mut |_| ControlFlow::Continue(())).expect("a plan");
+    assert_eq!((plan.boards.len(), plan.complete_distances), (6, vec![(1, 2), (2, 4)]));
+}
+
+#[test]
+fn boards_of_the_15_puzzle_have_a_proved_distance() {
+    let text = SMALL
+        .replace("3x3", "4x4")
+        .replace("1 2 3 4 5 6 7 8 x", "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x")
+        .replace("[4, 9]", "[12, 22]");
+    let plan = |text: &str| {
+        let experiment = parse_experiment(text).expect("an experiment");
+        ExperimentPlan::new(experiment, &mut |_| ControlFlow::Continue(()))
+    };
+    let boards = plan(&text).expect("a plan");
+    assert_eq!((boards.boards.len(), boards.distinct_boards()), (6, 6));
+    for number in 0..boards.runs.len() {
+        let (planned, document) = (&boards.boards[boards.runs[number].board], boards.document(number));
+        let measured = tilescope::compare::measure(&document, tilescope::search::Limits::default(), None);
+        assert_eq!(measured.figures.length, planned.distance);
+    }
+    // The boards at a distance do not depend on which other distances there are.
+    let alone = plan(&text.replace("[12, 22]", "[22]")).expect("a plan");
+    assert!(alone.boards.iter().zip(&boards.boards[3..]).all(|(a, b)| a.board == b.board));
+    let error = plan(&text.replace("[12, 22]", "[1]")).expect_err("there are two").to_string();
+    assert!(error.contains("2 of 3 boards were found 1 move"), "{error}");
+}
+
+#[test]
+fn an_experiment_that_cannot_be_planned_says_why() {
+    let check = |from: &str, to: &str, part: &str| {
+        let experiment = parse_experiment(&SMALL.replace(from, to)).expect("an experiment");
+        let error = ExperimentPlan::new(experiment, &mut |_| ControlFlow::Continue(())).expect_err(part);
+        assert!(error.to_string().contains(part), "{error}");
+    };
+    check("[4, 9]", "[32]", "no board is 32 moves from the goal; use smaller distances");
+    let figures = "repetitions: 2, output: (figures: [\"magic\"])";
+    check("repetitions: 2", figures, "“magic” is not a figure; use length, expanded, generated");
+}
+
+#[test]
+fn a_limit_of_time_stops_the_experiment_and_not_a_search() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let experiment = Experiment { seconds: Some(0), ..small() };
+    let mut starts = 0;
+    loop {
+        let report = run(experiment.clone(), folder.path(), 1);
+        starts += 1;
+        assert!(starts < 1000, "each start makes some runs");
+        if report.end == ExperimentEnd::Complete {
+            break;
+        }
+        assert_eq!(report.end, ExperimentEnd::OutOfTime);
+    }
+    let whole = tempfile::tempdir().expect("a folder");
+    run(small(), whole.path(), 2);
+    assert_eq!(rows(folder.path()), rows(whole.path()));
+}
+
+#[test]
+fn unsolved_boards_are_counted_and_not_averaged() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let text = SMALL.replace("repetitions: 2", "limits: (nodes: 40), output: (tables: [All])");
+    let report = run(parse_experiment(&text).expect("an experiment"), folder.path(), 2);
+    let cells = &report.tables[0].rows[0].cells;
+    assert!(cells.iter().all(|cell| cell.searched == 6));
+    assert!(cells.iter().any(|cell| cell.solved < 6) && cells.iter().any(|cell| cell.solved == 6));
+    let markdown = report.tables[0].markdown();
+    assert!(markdown.contains(" of 6 solved)"), "{markdown}");
+}
+
+#[test]
+fn every_shipped_experiment_is_read_and_planned() {
+    for shipped in SHIPPED_EXPERIMENTS {
+        let experiment = shipped.experiment();
+        assert_eq!(experiment.name, shipped.name);
+        let plan = ExperimentPlan::new(experiment, &mut |_| ControlFlow::Continue(())).expect(shipped.name);
+        assert!(!plan.runs.is_empty() && !plan.figures.is_empty());
+        let mut order = plan.order();
+        order.sort_unstable();
+        assert!(order.into_iter().eq(0..plan.runs.len()), "each run once");
+    }
+}
+
+#[test]
+fn the_experiment_in_the_readme_is_read_and_planned() {
+    let readme = fs::read_to_string(crate::support::project::root().join("README.md")).expect("the README");
+    let mut blocks = readme.split("```").map(|block| block.strip_prefix("text\n").unwrap_or_default());
+    let text = blocks.find(|block| block.contains("tilescope experiment")).expect("an example");
+    let plan = ExperimentPlan::new(parse_experiment(text).expect("an experiment"), &mut |_| {
+        ControlFlow::Continue(())
+    });
+    let plan = plan.expect("a plan");
+    assert_eq!((plan.boards.len(), plan.runs.len()), (300, 600));
+}
+
+/// A shipped experiment with few boards at some distances.
+fn few(name: &str, distances: &[u32], each: u32) -> Experiment {
+    let shipped = ShippedExperiment::from_name(name).expect("it is shipped").experiment();
+    let boards = BoardChoice::Random { distances: distances.to_vec(), each, seed: 1 };
+    Experiment { boards, ..shipped }
+}
+
+/// The means of a figure: for each row those of the searches that ran.
+fn values(report: &ExperimentReport, figure: &str) -> Vec<(u32, Vec<f64>)> {
+    let is_it = |table: &&MeansTable| table.figure.name == figure && table.kind == TableRows::Distance;
+    let table = report.tables.iter().find(is_it).expect("the table");
+    let mean = |cell: &tilescope::compare::MeansCell| cell.mean.map(|mean| mean.value);
+    table.rows.iter().map(|row| (row.number, row.cells.iter().filter_map(mean).collect())).collect()
+}
+
+/// How far the means of b* may be from the published ones, where the definitions agree.
+const NEAR: f64 = 0.1;
+
+/// Checks the order of methods at each distance, and b* of the searches from `first` on against the published ones.
+fn check_textbook(experiment: Experiment, first: usize) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let report = run(experiment, folder.path(), 2);
+    for (distance, means) in values(&report, "all_generated") {
+        assert!(means.len() >= 2 && means.is_sorted_by(|a, b| a >= b), "{distance}: {means:?}");
+        assert!(distance < 6 || means.is_sorted_by(|a, b| a > b), "{distance}: {means:?}");
+    }
+    let is_it = |table: &&MeansTable| table.figure.name == "branching_factor_of_all";
+    let table = report.tables.iter().find(is_it).expect("the table");
+    for row in &table.rows {
+        for (cell, (name, _)) in row.cells.iter().zip(&table.searches).skip(first) {
+            let (Some(mean), Some(published)) = (cell.mean, cell.published) else {
+                panic!("{name} at {}: {cell:?}", row.number)
+            };
+            let apart = (mean.value - published).abs();
+            assert!(apart < NEAR, "{name} at {}: {} and {published}", row.number, mean.value);
+        }
+    }
+}
+
+#[test]
+fn few_boards_show_the_order_of_methods_and_the_branching_factors_of_the_textbook() {
+    // Iterative deepening is the first search of the third edition, and has another definition there.
+    check_textbook(few("textbook", &[4, 8, 10, 16, 20], 20), 1);
+    check_textbook(few("textbook-4th", &[8, 12, 18], 20), 0);
+}
+
+#[test]
+#[ignore = "some thousand searches, up to 28 moves from the goal"]
+fn a_hundred_boards_at_each_distance_show_what_the_textbook_publishes() {
+    // Only four boards are 2 moves from the goal, and the mean depends on which of them are drawn.
+    check_textbook(few("textbook", &[4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24], 100), 1);
+    check_textbook(ShippedExperiment::from_name("textbook-4th").expect("it is shipped").experiment(), 0);
+}
+
+#[test]
+fn idastar_generates_as_many_nodes_as_korf_published() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let shipped = ShippedExperiment::from_name("korf").expect("it is shipped").experiment();
+    for (number, generated) in [(12, 546_344.0), (42, 877_823.0), (79, 540_860.0)] {
+        let boards = BoardChoice::Korf { first: number, last: number };
+        let report =
+            run(Experiment { boards, ..shipped.clone() }, &folder.path().join(number.to_string()), 2);
+        let is_it = |table: &&MeansTable| table.figure.name == "generated" && table.kind == TableRows::Board;
+        let cell = report.tables.iter().find(is_it).expect("the table").rows[0].cells[0];
+        assert_eq!((cell.mean.map(|mean| mean.value), cell.published), (Some(generated), Some(generated)));
+    }
+}

@@ -1,0 +1,104 @@
+//! `tilescope experiment` as a shell sees it: the built program, without a display.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+use std::time::{Duration, Instant};
+
+const SMALL: &str = r#"(
+    format: "tilescope experiment",
+    version: 1,
+    name: "small",
+    size: "3x3",
+    goal: "1 2 3 4 5 6 7 8 x",
+    boards: Random(distances: [6, 12], each: 4),
+    searches: Product(algorithms: ["astar", "bfs"]),
+)"#;
+
+fn command(folder: &Path, arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tilescope"));
+    command.arg("experiment").args(arguments).current_dir(folder).env_clear();
+    command
+}
+
+fn run(folder: &Path, arguments: &[&str]) -> (i32, String, String) {
+    let Output { status, stdout, stderr } = command(folder, arguments).output().expect("the program runs");
+    let text = |bytes| String::from_utf8(bytes).expect("text");
+    (status.code().expect("not ended by a signal"), text(stdout), text(stderr))
+}
+
+/// A text without the spaces that align it.
+fn words(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn an_experiment_writes_its_tables_and_plots_into_a_folder_of_its_name() {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::write(folder.path().join("small.ron"), SMALL).expect("written");
+    let (status, out, err) = run(folder.path(), &["small.ron", "--alone"]);
+    assert_eq!(status, 0, "{err}");
+    assert!(
+        words(&out).starts_with("## Expanded by distance | distance | boards | astar manhattan | bfs |"),
+        "{out}"
+    );
+    let files =
+        ["runs.csv", "means.md", "expansions.svg", "expansions.png", "branching.svg", "branching.png"];
+    for file in files {
+        assert!(folder.path().join("small").join(file).exists() && err.contains(file), "{file}: {err}");
+    }
+    let runs = fs::read_to_string(folder.path().join("small/runs.csv")).expect("the runs");
+    assert_eq!(runs.lines().count(), 1 + 16);
+    assert!(runs.lines().skip(1).all(|line| line.ends_with(",yes")), "measured alone");
+    // The same again runs nothing, with as many threads as wanted.
+    let (status, again, _) = run(folder.path(), &["small.ron", "--threads", "3"]);
+    assert_eq!((status, again), (0, out));
+}
+
+#[test]
+fn wrong_input_gets_one_line_and_status_2() {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::write(folder.path().join("bad.ron"), SMALL.replace("astar", "magic")).expect("written");
+    fs::write(folder.path().join("far.ron"), SMALL.replace("12", "32")).expect("written");
+    fs::create_dir(folder.path().join("other")).expect("made");
+    fs::write(folder.path().join("other/runs.csv"), "a,b\n").expect("written");
+    for (arguments, part) in [
+        (&["bad.ron"][..], "magic"),
+        (&["far.ron"], "no board is 32 moves from the goal"),
+        (&["missing.ron"], "cannot be read"),
+        (&["article", "--output", "other"], "this is not a table of runs"),
+        (&["article", "--threads", "0"], "a number from 1 to 1024"),
+        (&["article", "--threads", "2", "--alone"], "cannot be used with"),
+    ] {
+        let (status, out, err) = run(folder.path(), arguments);
+        assert_eq!((status, out.as_str()), (2, ""), "{arguments:?}: {err}");
+        assert!(err.contains(part) && err.lines().count() == 1, "{arguments:?}: {err}");
+    }
+}
+
+#[test]
+#[cfg(unix)]
+fn ctrl_c_stops_an_experiment_which_then_continues() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let far = SMALL.replace("[6, 12], each: 4", "[24], each: 300");
+    fs::write(folder.path().join("small.ron"), far).expect("written");
+    let mut process = command(folder.path(), &["small.ron"]);
+    let process = process.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program runs");
+    let runs = folder.path().join("small/runs.csv");
+    let began = Instant::now();
+    while fs::read_to_string(&runs).map_or(0, |text| text.lines().count()) < 5 {
+        assert!(began.elapsed() < Duration::from_mins(1), "it begins");
+        std::thread::sleep(Duration::from_millis(2));
+    }
+    let interrupt = Command::new("kill").args(["-INT", &process.id().to_string()]).status();
+    assert!(interrupt.expect("kill runs").success());
+    let Output { status, stdout, stderr } = process.wait_with_output().expect("it ends");
+    let err = String::from_utf8(stderr).expect("text");
+    assert_eq!((status.code(), stdout.len()), (Some(1), 0), "{err}");
+    assert!(err.contains("of 600 runs; run the same command again to continue"), "{err}");
+    let lines = fs::read_to_string(&runs).expect("the runs").lines().count();
+    assert!((5..600).contains(&lines), "{lines}");
+    let (status, out, err) = run(folder.path(), &["small.ron"]);
+    assert_eq!(status, 0, "{err}");
+    assert!(words(&out).contains("| 24 | 300 |"), "{out}");
+}

@@ -1,0 +1,155 @@
+//! The dialog of experiments: chosen, run, stopped, resumed and read, in large and in small windows.
+
+use egui::accesskit::Role;
+use egui::{Key, Modifiers};
+use egui_kittest::kittest::Queryable;
+use tilescope::app::Options;
+use tilescope::compare::ExperimentEnd;
+use tilescope::session::{Action, Command, ExperimentAction, ExperimentChoice, ExperimentForm};
+
+use crate::driven::{Window, wait, window, window_of};
+
+const SMALL: &str = r#"(
+    format: "tilescope experiment",
+    version: 1,
+    name: "small",
+    about: "Two heuristics.",
+    size: "3x3",
+    goal: "1 2 3 4 5 6 7 8 x",
+    boards: Random(distances: [4, 20], each: 20),
+    searches: Product(algorithms: ["astar", "rbfs"], heuristics: ["manhattan", "misplaced"]),
+)"#;
+
+fn open(window: &mut Window) {
+    window.key_press_modifiers(Modifiers::COMMAND, Key::E);
+    window.run();
+    assert!(window.state().session().experiments.form().is_some(), "the dialog is open");
+}
+
+fn act(window: &mut Window, action: ExperimentAction) {
+    window.state_mut().act(Action::Experiment(action));
+}
+
+fn form(window: &Window) -> ExperimentForm {
+    window.state().session().experiments.form().expect("the dialog is open").clone()
+}
+
+/// Chooses the experiment of a file, with its files in the same folder.
+fn choose_file(window: &mut Window, folder: &std::path::Path) {
+    let path = folder.join("small.ron");
+    std::fs::write(&path, SMALL).expect("written");
+    let path = path.display().to_string();
+    let new = ExperimentForm { choice: ExperimentChoice::File, path, ..form(window) };
+    act(window, ExperimentAction::SetForm(new));
+    window.run();
+    window.get_by_label("Type the path of an experiment file, or browse for one");
+    window.get_by_role_and_label(Role::Button, "Read").click();
+    wait(window, "the file", |session| session.experiments.chosen().is_some());
+    window.get_by_label("Two heuristics.");
+    let folder = folder.join("results").display().to_string();
+    let new = ExperimentForm { folder, ..form(window) };
+    act(window, ExperimentAction::SetForm(new));
+    window.run();
+}
+
+#[test]
+fn an_experiment_of_a_file_is_run_and_its_means_are_shown() {
+    for (width, height) in [(1280.0, 720.0), (640.0, 400.0)] {
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut window = window_of(width, height, Options::default());
+        open(&mut window);
+        choose_file(&mut window, folder.path());
+        window.get_by_role_and_label(Role::Button, "Run experiment").click();
+        wait(&mut window, "the experiment", |session| session.experiments.ended().is_some());
+        let report = window.state().session().experiments.ended().expect("ended").expect("no error");
+        // Only 16 boards are 4 moves from the goal.
+        assert_eq!((report.end, report.progress.done), (ExperimentEnd::Complete, 144));
+        assert!(folder.path().join("results/means.md").exists());
+        window.get_by_label("Expanded by distance");
+        window.get_by_label("astar misplaced");
+        if height > 500.0 {
+            window.get_by_label("b* by distance").click();
+        } else {
+            // It is below the edge of the window, which scrolls.
+            let new = ExperimentForm { table: 2, ..form(&window) };
+            act(&mut window, ExperimentAction::SetForm(new));
+        }
+        window.run();
+        assert_eq!(form(&window).table, 2);
+        let buttons = ["Run experiment", "Close"];
+        for name in buttons {
+            let rect = window.get_by_role_and_label(Role::Button, name).rect();
+            let inside = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(width, height));
+            assert!(inside.contains_rect(rect), "{name} at {rect:?} in {width}×{height}");
+        }
+        window.get_by_role_and_label(Role::Button, "Close").click();
+        window.run();
+        assert!(window.state().session().experiments.form().is_none());
+    }
+}
+
+#[test]
+fn an_experiment_that_is_stopped_can_be_resumed() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut window = window();
+    open(&mut window);
+    choose_file(&mut window, folder.path());
+    act(&mut window, ExperimentAction::Run);
+    act(&mut window, ExperimentAction::Stop);
+    wait(&mut window, "the stop", |session| session.experiments.ended().is_some());
+    let ended = |window: &Window| {
+        let report = window.state().session().experiments.ended().expect("ended").expect("no error");
+        (report.end, report.progress.done)
+    };
+    assert_eq!(ended(&window).0, ExperimentEnd::Stopped);
+    window.get_by_role_and_label(Role::Button, "Resume").click();
+    wait(&mut window, "the rest", |session| session.experiments.ended().is_some());
+    assert_eq!(ended(&window), (ExperimentEnd::Complete, 144));
+    window.get_by_role_and_label(Role::Button, "Run experiment");
+}
+
+#[test]
+fn the_window_can_be_used_while_an_experiment_runs() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut window = window();
+    open(&mut window);
+    choose_file(&mut window, folder.path());
+    act(&mut window, ExperimentAction::Run);
+    window.key_press(Key::Escape);
+    window.step();
+    assert!(window.state().session().experiments.form().is_none(), "Escape closes the dialog");
+    window.state_mut().act(Action::Do(Command::Run));
+    wait(&mut window, "the experiment", |session| session.experiments.ended().is_some());
+    assert!(window.state().session().shown.is_some());
+    open(&mut window);
+    window.get_by_label("Expanded by distance");
+}
+
+#[test]
+fn what_a_shipped_experiment_does_is_said_before_it_runs() {
+    let mut window = window_of(800.0, 600.0, Options::default());
+    open(&mut window);
+    window.get_by_label("At most 3,000 runs");
+    window.get_by_label("Korf’s hundred boards").click();
+    window.run();
+    window.get_by_label("Boards: 1 to 100 of Korf’s 15-puzzles");
+    window.get_by_label("At most 100 runs");
+}
+
+#[test]
+fn a_file_that_is_no_experiment_says_why() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("boards.ron");
+    std::fs::write(&path, "(format: \"tilescope boards\")").expect("written");
+    let mut window = window();
+    open(&mut window);
+    let path = path.display().to_string();
+    let new = ExperimentForm { choice: ExperimentChoice::File, path, ..form(&window) };
+    act(&mut window, ExperimentAction::SetForm(new));
+    act(&mut window, ExperimentAction::Read);
+    wait(&mut window, "the file", |session| session.experiments.chosen().is_some());
+    let problem = window.state().session().experiments.chosen().expect("read").expect_err("no experiment");
+    assert!(problem.contains("not a complete experiment file"), "{problem}");
+    act(&mut window, ExperimentAction::Run);
+    assert!(window.state().session().experiments.progress().is_none(), "nothing runs");
+}
