@@ -143,10 +143,13 @@ fn candidate(table: &RunsTable, index: usize, unit: f32, measure: Measure<'_>) -
             // Where a number does not fit into its bar, it fits beside it. Long numbers stand in front of all bars.
             let in_or_beside = 2.0 * text + unit * (3.0 * BAR_GAP - 0.8);
             let in_front = text + unit * (BAR_GAP + BARS);
-            if in_front < in_or_beside {
+            // Bars that begin at their numbers are easier to compare.
+            let is_long = in_front + unit * 1.4 < in_or_beside;
+            if is_long {
                 numbers = text + unit * BAR_GAP;
             }
-            (1.3, in_or_beside.min(in_front).max(title).max(unit * 8.2), f32::INFINITY)
+            let needed = if is_long { in_front } else { in_or_beside };
+            (1.6, needed.max(title).max(unit * 8.2), f32::INFINITY)
         }
     };
     Candidate { index, gap: unit * gap, least, most: most.max(least), numbers }

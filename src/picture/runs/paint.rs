@@ -38,7 +38,7 @@ pub fn draw_runs(table: &RunsTable, palette: &'static Palette) -> Scene {
     painter.header(&mut scene, unit * (TITLE + HEADER / 2.0));
     painter.grid(&mut scene, top, top + rows);
     for row in 0..table.rows.len() {
-        painter.row(&mut scene, row, top + layout.row() * row as f32);
+        painter.row(&mut scene, row, top + layout.row() * row as f32, false);
     }
     painter.axis(&mut scene, top + rows + unit * AXIS / 2.0);
     scene
@@ -96,7 +96,9 @@ impl RunsPainter<'_> {
             let mut free_from = f32::NEG_INFINITY;
             for (place, label) in placed.scale.iter().flat_map(|scale| scale.ticks()) {
                 let x = placed.bars_from + place * (placed.right - placed.bars_from);
-                let half = self.width(&label, false) / 2.0;
+                let (half, beyond) = (self.width(&label, false) / 2.0, self.layout.u(0.65));
+                // No label reaches into the next column.
+                let x = x.min(placed.right + beyond - half).max(placed.bars_from - beyond + half);
                 if x - half < free_from {
                     continue;
                 }
@@ -106,8 +108,8 @@ impl RunsPainter<'_> {
         }
     }
 
-    /// The ground of a row that has the keyboard or the pointer, from this y down.
-    pub fn ground(&self, scene: &mut Scene, top: f32) {
+    /// The ground of a row that has the keyboard or the pointer, from this y down; `has_ring` if keys have moved there.
+    pub fn ground(&self, scene: &mut Scene, top: f32, has_ring: bool) {
         let layout = self.layout;
         let area = Area {
             x: layout.u(0.6),
@@ -116,11 +118,12 @@ impl RunsPainter<'_> {
             height: layout.row() - layout.u(0.1),
         };
         let radius = layout.u(0.4);
-        scene.shapes.push(Shape::Rectangle { area, radius, fill: self.palette.button, line: None });
+        let ring = has_ring.then(|| line(layout.u(0.12), self.palette.action));
+        scene.shapes.push(Shape::Rectangle { area, radius, fill: self.palette.button, line: ring });
     }
 
-    /// A row from this y down.
-    pub fn row(&self, scene: &mut Scene, row: usize, top: f32) {
+    /// A row from this y down; `has_ground` if [`Self::ground`] is behind it.
+    pub fn row(&self, scene: &mut Scene, row: usize, top: f32, has_ground: bool) {
         let layout = self.layout;
         let y = top + layout.row() / 2.0;
         let row = &self.table.rows[row];
@@ -137,7 +140,10 @@ impl RunsPainter<'_> {
                     self.text(scene, at, Horizontal::Left, (&text, false), self.tone(cell.tone));
                 }
                 TableColumnKind::Outcome | TableColumnKind::Numbers => self.number(scene, placed, cell, y),
-                TableColumnKind::Bars(tone) => self.bar(scene, placed, cell, tone, y),
+                TableColumnKind::Bars(tone) => {
+                    let ground = if has_ground { self.palette.button } else { self.palette.panel };
+                    self.bar(scene, placed, cell, (tone, ground), y);
+                }
             }
         }
     }
@@ -174,7 +180,14 @@ impl RunsPainter<'_> {
     }
 
     /// A bar with its number in it or beside it.
-    fn bar(&self, scene: &mut Scene, placed: &PlacedColumn, cell: &TableCell, tone: BarTone, y: f32) {
+    fn bar(
+        &self,
+        scene: &mut Scene,
+        placed: &PlacedColumn,
+        cell: &TableCell,
+        (tone, ground): (BarTone, Colour),
+        y: f32,
+    ) {
         let layout = self.layout;
         let Some((scale, value)) = placed.scale.zip(cell.value) else {
             let at = (placed.left + layout.bar_gap(), y);
@@ -196,8 +209,14 @@ impl RunsPainter<'_> {
             self.text(scene, (left - gap, y), Horizontal::Right, text, self.palette.text);
             return;
         }
-        let is_inside = self.width(&cell.text, false) + 2.0 * gap <= length;
+        let width = self.width(&cell.text, false);
+        let is_inside = width + 2.0 * gap <= length;
         let x = left + if is_inside { gap } else { length + gap };
+        if !is_inside {
+            // No line of the grid crosses the number.
+            let around = gap / 2.0;
+            scene.fill(Area { x: x - around, y: top, width: width + 2.0 * around, height }, ground);
+        }
         self.text(scene, (x, y), Horizontal::Left, text, self.palette.text);
     }
 

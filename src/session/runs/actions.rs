@@ -116,6 +116,7 @@ impl Session {
         if self.runs.is_open {
             self.playback.hold();
             (self.runs.board, self.runs.focus) = (None, None);
+            self.notice = self.notice.take().filter(|notice| notice.is_error);
         }
     }
 

@@ -19,6 +19,15 @@ pub fn note_columns(ctx: &Context, columns: Vec<RunColumn>) {
     ctx.data_mut(|data| data.insert_temp(columns_id(), columns));
 }
 
+fn by_keys_id() -> Id {
+    Id::unique("keys have moved in the table of runs")
+}
+
+/// Whether keys have chosen the row since the last click. Only then it has a ring.
+pub fn is_moved_by_keys(ctx: &Context) -> bool {
+    ctx.data(|data| data.get_temp::<bool>(by_keys_id())).unwrap_or(false)
+}
+
 /// Pushes what the keys do that were pressed. Those of a focused button stay its own.
 pub fn handle_keys(ctx: &Context, session: &Session, actions: &mut Vec<Action>) {
     let widget_has_focus = ctx.memory(|memory| memory.focused().is_some());
@@ -32,7 +41,14 @@ pub fn handle_keys(ctx: &Context, session: &Session, actions: &mut Vec<Action>) 
             Event::Key { key, pressed: true, modifiers: Modifiers::NONE, .. }
                 if !(widget_has_focus && matches!(key, Key::Enter | Key::Space)) =>
             {
-                actions.extend(action(key, &rows, focus, &columns));
+                let done = action(key, &rows, focus, &columns);
+                if done.is_some() {
+                    ctx.data_mut(|data| data.insert_temp(by_keys_id(), true));
+                }
+                actions.extend(done);
+            }
+            Event::PointerButton { .. } => {
+                ctx.data_mut(|data| data.insert_temp(by_keys_id(), false));
             }
             _ => {}
         }

@@ -4,6 +4,7 @@ use egui::scroll_area::ScrollBarVisibility;
 use egui::{Id, Rect, Response, Role, ScrollArea, Sense, Ui, UiBuilder, WidgetInfo, pos2, vec2};
 
 use super::RunsScreen;
+use super::keys::is_moved_by_keys;
 use crate::picture::runs::RunMark;
 use crate::session::{Action, RunId, RunRow, RunsAction};
 use crate::ui::parts::report;
@@ -51,16 +52,19 @@ fn paint(
     hovered: Option<RunId>,
     screen: RunsScreen<'_>,
 ) {
-    let focus = screen.session.focused_run();
+    let (focus, by_keys) = (screen.session.focused_run(), is_moved_by_keys(ui.ctx()));
     screen.paint(ui, rect, "rows", |painter, scene| {
-        let is_marked = |place: usize| {
-            let id = screen.listed.get(place).map(|row| row.id);
-            id.is_some() && (id == focus || id == hovered)
-        };
         let top = |place: usize| offset + painter.layout.row() * place as f32;
-        places.clone().filter(|place| is_marked(*place)).for_each(|place| painter.ground(scene, top(place)));
+        let id_of = |place: usize| screen.listed.get(place).map(|row| row.id);
+        let has_ground = |place: usize| {
+            let id = id_of(place);
+            id == hovered || id == focus && (hovered.is_none() || by_keys)
+        };
+        for place in places.clone().filter(|place| has_ground(*place)) {
+            painter.ground(scene, top(place), by_keys && id_of(place) == focus);
+        }
         painter.grid(scene, 0.0, rect.height());
-        places.for_each(|place| painter.row(scene, place, top(place)));
+        places.for_each(|place| painter.row(scene, place, top(place), has_ground(place)));
     });
 }
 
