@@ -72,7 +72,7 @@ pub fn compare(arguments: &CompareArguments, out: &mut impl Write) -> Result<Exi
     let mut boards = 0;
     let is_pair = each_board(&arguments.boards, |place, document| {
         let runs = measured(&searches(arguments, document), arguments)?;
-        write(out, arguments.format, &runs, boards > 0)?;
+        write(out, arguments, &runs, boards > 0)?;
         boards += 1;
         for (document, run) in runs {
             let name = search_name(&document.settings);
@@ -148,9 +148,16 @@ fn measured(
     Ok(ended.into_iter().map(|(number, measured)| (searches[number], measured)).collect())
 }
 
+/// The usual columns, and those that the sets are about.
+fn columns(arguments: &CompareArguments) -> Vec<RunColumn> {
+    let of_sets = arguments.sets.iter().flat_map(|set| set.columns());
+    let shown: Vec<_> = RunColumn::usual().chain(of_sets).collect();
+    RunColumn::all().filter(|column| shown.contains(column)).collect()
+}
+
 fn write(
     out: &mut impl Write,
-    format: CompareFormat,
+    arguments: &CompareArguments,
     runs: &[(Document, Measured)],
     is_later: bool,
 ) -> Result<(), Failure> {
@@ -163,11 +170,10 @@ fn write(
         excess: run.figures.length.zip(optimum).map(|(length, optimum)| length.saturating_sub(optimum)),
         has_failed: false,
     });
-    let columns: Vec<RunColumn> =
-        RunColumn::all().filter(|column| RunColumn::usual().any(|usual| usual == *column)).collect();
     let heading = text::compared_board(&first.problem, optimum);
     let between = if is_later { "\n" } else { "" };
-    let table = match format {
+    let columns = columns(arguments);
+    let table = match arguments.format {
         CompareFormat::Text => format!("{between}{heading}\n{}", readable_table(&columns, facts).text()),
         CompareFormat::Markdown => {
             format!("{between}{heading}\n\n{}", readable_table(&columns, facts).markdown())

@@ -8,6 +8,7 @@ pub const SET: RunSet = RunSet {
     name: "heuristics",
     title: "A* with each heuristic",
     summary: "Search with A* and each heuristic that supports the size of the board",
+    figures: &[],
     settings: |settings| {
         let all = HeuristicId::ALL.iter().map(|&heuristic| Settings { heuristic, ..settings });
         all.filter_map(|settings| with_algorithm(settings, "astar")).collect()

@@ -11,6 +11,8 @@ mod weights;
 
 use std::fmt;
 
+use super::column::RunColumn;
+use super::figure::FigureInfo;
 use crate::file::Document;
 use crate::search::{AlgorithmId, Problem, Settings};
 
@@ -22,6 +24,8 @@ pub struct RunSet {
     pub title: &'static str,
     /// What it compares, as a tooltip.
     pub summary: &'static str,
+    /// Names of figures that it is about, beside those that every table shows.
+    figures: &'static [&'static str],
     /// The settings of each search. What the set is not about stays as in the given settings.
     settings: fn(Settings) -> Vec<Settings>,
 }
@@ -35,6 +39,11 @@ impl RunSet {
     #[must_use]
     pub fn from_name(name: &str) -> Option<&'static Self> {
         Self::ALL.iter().copied().find(|set| set.name == name)
+    }
+
+    /// Columns that a table of it shows beside the usual ones.
+    pub fn columns(&self) -> impl Iterator<Item = RunColumn> {
+        self.figures.iter().filter_map(|name| FigureInfo::from_name(name)).map(RunColumn::Figure)
     }
 
     /// Its searches of a problem, each once. Searches that the size of the board does not allow are left out.
@@ -103,5 +112,7 @@ mod tests {
         let is_offered = |id: &crate::heuristic::HeuristicId| id.offered_for(Size::EIGHT).is_ok();
         let offered = crate::heuristic::HeuristicId::ALL.iter().filter(|id| is_offered(id)).count();
         assert_eq!(heuristics.len(), offered);
+        let named = RunSet::ALL.iter().map(|set| set.figures.len()).sum::<usize>();
+        assert_eq!(RunSet::ALL.iter().flat_map(|set| set.columns()).count(), named);
     }
 }

@@ -7,6 +7,7 @@ pub const SET: RunSet = RunSet {
     name: "open-lists",
     title: "Each kind of open list",
     summary: "Search with A* and each data structure of the open list: the same nodes, at another cost",
+    figures: &["comparisons", "moves_in_open_list"],
     settings: |settings| {
         let all = OpenKind::ALL.iter().map(|&open_list| Settings { open_list, ..settings });
         all.filter_map(|settings| with_algorithm(settings, "astar")).collect()

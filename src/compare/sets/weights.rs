@@ -9,6 +9,7 @@ pub const SET: RunSet = RunSet {
     name: "weights",
     title: "w = 1, 1.5, 2, 3, 5, 10",
     summary: "Search with weighted A* and these weights, to see what a longer path saves",
+    figures: &[],
     settings: |settings| {
         let weights = WEIGHTS.iter().filter_map(|weight| Weight::try_from(*weight).ok());
         let all = weights.map(|weight| Settings { weight, ..settings });

@@ -85,7 +85,7 @@ impl Runs {
         }
     }
 
-    fn show_column(&mut self, column: RunColumn, show: bool) {
+    pub(super) fn show_column(&mut self, column: RunColumn, show: bool) {
         self.added.retain(|other| *other != column);
         self.removed_columns.retain(|other| *other != column);
         match (show, RunColumn::usual().any(|usual| usual == column)) {

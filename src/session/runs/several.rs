@@ -81,6 +81,9 @@ impl Session {
             return;
         }
         let problem = self.runs_board().unwrap_or(self.editor.document().problem);
+        for column in set.columns() {
+            self.runs.show_column(column, true);
+        }
         let all = set.documents(problem, self.editor.document().settings);
         let documents: Vec<_> = all.into_iter().filter(|document| !is_known(&self.runs, document)).collect();
         if documents.is_empty() {
