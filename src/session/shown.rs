@@ -4,7 +4,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::action::StepSize;
-use super::choice::{NextChoice, StepTarget, next_choice};
+use super::choice::StepTarget;
+use super::{NextChoice, next_choice};
 use super::counting::{Counting, PlaneView};
 use super::limits::{all, is_beyond, most_nodes, raised};
 use super::overview::Overview;
