@@ -9,10 +9,12 @@ use clap::{Args, Parser, Subcommand, value_parser};
 
 use super::choices::{Choices, NotOffered};
 use super::compare::CompareFormat;
+use super::find::FindFormat;
 use super::formats::AnswerFormat;
 use super::text::{self, with_default};
 use super::{BAD_INPUT, amount, complain};
 use crate::compare::RunSet;
+use crate::compare::find::{ExampleSpec, MOST_FINDS};
 use crate::file::{PictureError, picture_format};
 use crate::heuristic::HeuristicId;
 use crate::picture::{PictureFormat, ThemeChoice, View};
@@ -53,6 +55,8 @@ pub enum ShellCommand {
     OwnBoard(OwnBoardArguments),
     /// Run searches over many boards, and write the means of their figures
     Experiment(ExperimentArguments),
+    /// Find boards on which a point can be seen, such as “A* reopens a node”
+    Find(FindArguments),
 }
 
 /// Which boards.
@@ -203,6 +207,56 @@ fn threads(text: &str) -> Result<NonZeroUsize, String> {
     const MOST: usize = 1024;
     let number = text.parse().ok().filter(|number: &NonZeroUsize| number.get() <= MOST);
     number.ok_or_else(|| format!("use a number from 1 to {MOST}"))
+}
+
+/// Arguments of `tilescope find`.
+#[derive(Args, Debug)]
+#[command(after_long_help = text::find_help())]
+pub struct FindArguments {
+    /// A ready-made condition, or a file (.ron) with one
+    #[arg(value_name = "CONDITION")]
+    pub condition: String,
+    /// Rows and columns, such as 2x3 [default: those of the condition]
+    #[arg(long, value_name = "RxC")]
+    pub size: Option<Size>,
+    /// The goal [default: that of the condition; for another size, the tiles in order, then the blank]
+    #[arg(long, value_name = "TEXT")]
+    pub goal: Option<String>,
+    /// The distance from the goal, such as 12 or 5..20 [default: that of the condition]
+    #[arg(long, value_name = "A..B", value_parser = parse_distances)]
+    pub distance: Option<(u32, u32)>,
+    /// The most nodes that each search may expand [default: that of the condition]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..))]
+    pub max_expanded: Option<u64>,
+    /// The most boards to print
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = value_parser!(u64).range(1..=MOST_FINDS as u64))]
+    pub count: u64,
+    /// The number of random boards to test, if they have more than 9 cells [default: that of the condition]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..=i64::from(ExampleSpec::MOST_BOARDS)))]
+    pub boards: Option<u32>,
+    /// The seed of the random boards [default: that of the condition]
+    #[arg(long, value_name = "N")]
+    pub seed: Option<u64>,
+    /// The number of threads [default: one for each core]
+    #[arg(long, value_name = "N")]
+    pub threads: Option<NonZeroUsize>,
+    /// The output format
+    #[arg(long, value_name = "NAME", default_value = FindFormat::ALL[0].name, value_parser = find_formats())]
+    pub format: &'static FindFormat,
+}
+
+fn find_formats() -> impl TypedValueParser<Value = &'static FindFormat> {
+    PossibleValuesParser::new(FindFormat::ALL.iter().map(|format| named(format.name, format.summary)))
+        .map(|name| FindFormat::from_name(&name).expect("the possible values are the names"))
+}
+
+/// A distance, or the smallest and the largest one.
+fn parse_distances(text: &str) -> Result<(u32, u32), &'static str> {
+    let (least, most) = text.split_once("..").unwrap_or((text, text));
+    let number = |text: &str| {
+        text.trim().parse().map_err(|_| "write a number of moves or a range, such as 12 or 5..20")
+    };
+    Ok((number(least)?, number(most.trim_start_matches('='))?))
 }
 
 /// In points, for width and height.

@@ -9,6 +9,7 @@ mod boards;
 mod choices;
 mod compare;
 mod experiment;
+mod find;
 mod formats;
 mod list;
 mod own_board;
@@ -24,8 +25,8 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 pub use arguments::{
-    Arguments, BoardArguments, CompareArguments, ExperimentArguments, OwnBoardArguments, PictureArguments,
-    ResultsArguments, RuleArguments, SearchArguments, ShellCommand, SolveArguments, parse,
+    Arguments, BoardArguments, CompareArguments, ExperimentArguments, FindArguments, OwnBoardArguments,
+    PictureArguments, ResultsArguments, RuleArguments, SearchArguments, ShellCommand, SolveArguments, parse,
 };
 pub use choices::{Choices, NotOffered};
 pub use compare::CompareFormat;
@@ -46,6 +47,7 @@ pub fn run(command: &ShellCommand) -> ExitCode {
         ShellCommand::Results(arguments) => results::results(arguments, out),
         ShellCommand::OwnBoard(arguments) => own_board::own_board(arguments, out),
         ShellCommand::Experiment(arguments) => experiment::experiment(arguments, out),
+        ShellCommand::Find(arguments) => find::find(arguments, out),
         ShellCommand::List => {
             list::list(out).map(|()| solve::ExitStatus::Answered).map_err(problems::Failure::Output)
         }

@@ -9,6 +9,7 @@ use super::boards::{BoardInput, BoardsError, parse, read};
 use super::choices::NotOffered;
 use super::text;
 use crate::compare::ExperimentError;
+use crate::compare::find::FindProblem;
 use crate::file::{Document, FileError, PictureError, TableFolder, TextLines, open_lines};
 use crate::learn::NoOwnBoard;
 use crate::memory::OutOfMemory;
@@ -60,6 +61,11 @@ pub enum Failure {
     NoThread(io::Error),
     #[error(transparent)]
     Experiment(#[from] ExperimentError),
+    #[error(transparent)]
+    Find(#[from] FindProblem),
+    /// Neither a condition nor a file.
+    #[error("“{0}” is neither a condition nor a .ron file; the conditions are {all}", all = text::presets())]
+    NoCondition(String),
     #[error("the answer cannot be written: {0}")]
     Output(#[from] io::Error),
 }
@@ -126,7 +132,7 @@ pub fn each_board(
     }
 }
 
-fn option_board(option: &'static str, text: &str, size: Option<Size>) -> Result<Board, Failure> {
+pub(super) fn option_board(option: &'static str, text: &str, size: Option<Size>) -> Result<Board, Failure> {
     parse(text, size).map_err(|problem| Failure::Option { option, problem })
 }
 

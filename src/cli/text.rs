@@ -5,6 +5,7 @@ use std::path::Path;
 
 use super::formats::AnswerFormat;
 use crate::compare::SHIPPED_EXPERIMENTS;
+use crate::compare::find::ExamplePreset;
 use crate::puzzle::{Size, counted, number};
 use crate::search::{Limits, Nodes, Problem, Stop};
 
@@ -112,6 +113,62 @@ pub fn experiment_stopped(done: usize, all: usize, is_limit: bool) -> String {
     let why = if is_limit { "stopped at its limit of time" } else { "stopped" };
     let (done, all) = (number(done as u64), number(all as u64));
     format!("{why} after {done} of {all} runs; run the same command again to continue")
+}
+
+/// The names of the ready-made conditions.
+pub fn presets() -> String {
+    ExamplePreset::ALL.iter().map(|preset| preset.name).collect::<Vec<_>>().join(", ")
+}
+
+/// The end of `tilescope find --help`.
+pub fn find_help() -> String {
+    let conditions = ExamplePreset::ALL.iter().map(|preset| format!("  {:<12}{}", preset.name, preset.title));
+    [&[FIND_CONDITIONS.to_owned()], &conditions.collect::<Vec<_>>()[..], &[FIND_HELP.to_owned()]]
+        .concat()
+        .join("\n")
+}
+
+const FIND_CONDITIONS: &str = "Ready-made conditions, by name";
+
+const FIND_HELP: &str = "
+A file has a condition in RON: two searches, what is compared, and which boards are tested. The window copies the text of such a file.
+
+Boards of at most 9 cells are all tested, in the order of their distance from the goal, until there are enough. Of larger
+boards, random ones are tested, whose distance is proved by a search.
+Output: the boards, smallest first: by distance, then by the expansions of the first search. The text has a line for each.
+csv has a header; json has one object per line. Both have all figures of both searches; a figure that does not apply is empty
+or null. Standard error says how many boards were tested.
+
+Exit status: 0 if a board was found; 1 if there is none, or if all were not decided; 2 if the condition or an option is wrong,
+with one line on standard error.";
+
+/// The progress of finding boards, to be shown in place.
+pub fn finding(tried: u64, total: u64, found: usize) -> String {
+    let (tried, total) = (number(tried), number(total));
+    format!("{tried} of {total} boards tested, {} found", number(found as u64))
+}
+
+/// A search of a found board that has no path.
+pub const NO_PATH: &str = "no path";
+
+/// A search of a found board that has one.
+pub fn path_of(moves: u32) -> String {
+    counted(moves as usize, "move", "moves")
+}
+
+/// A search of a found board.
+pub fn run(expanded: u64, path: &str) -> String {
+    format!("{} expanded, {path}", number(expanded))
+}
+
+/// Where the event happens.
+pub fn at(position: &str) -> String {
+    format!("at {position}")
+}
+
+/// A board with what is known about it.
+pub fn found(board: &str, distance: u32, what: &str) -> String {
+    format!("{board}  {} away; {what}", counted(distance as usize, "move", "moves"))
 }
 
 /// The input can be a start and its goal, but was read as two boards.

@@ -6,6 +6,7 @@ mod differences;
 mod experiment;
 mod figure;
 mod figures;
+pub mod find;
 mod run_table;
 mod sets;
 mod shortest;
@@ -21,7 +22,7 @@ pub use experiment::{
     ExperimentRow, MeansCell, MeansRow, MeansTable, PlanError, PlannedBoard, PlannedRun, RowsError,
     SHIPPED_EXPERIMENTS, ShippedExperiment, experiment_progress_text, experiment_summary, run_experiment,
 };
-pub use figure::{FigureInfo, FigureUnit};
+pub use figure::{EXPANDED, FigureInfo, FigureUnit, LENGTH};
 pub use figures::{Figures, Measured, RunOutcome, measure};
 pub use run_table::{RunTableFormat, drawn_table, plain_table, readable_table};
 pub use sets::RunSet;

@@ -19,6 +19,8 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
+use ron::error::SpannedError;
+use ron::extensions::Extensions;
 use serde::de::{DeserializeOwned, Error as _};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -75,6 +77,8 @@ pub enum FileKind {
     Results,
     /// Searches over many boards.
     Experiment,
+    /// A condition on boards that are looked for.
+    Example,
 }
 
 impl FileKind {
@@ -84,13 +88,20 @@ impl FileKind {
             Self::Boards => "tilescope boards",
             Self::Results => "tilescope results",
             Self::Experiment => "tilescope experiment",
+            Self::Example => "tilescope example",
         }
+    }
+
+    /// The name and the version of its format.
+    #[must_use]
+    pub fn header(self) -> (&'static str, u32) {
+        (self.format(), self.version())
     }
 
     /// Its version, in the file.
     pub(super) fn version(self) -> u32 {
         match self {
-            Self::Boards | Self::Results | Self::Experiment => 1,
+            Self::Boards | Self::Results | Self::Experiment | Self::Example => 1,
         }
     }
 }
@@ -101,6 +112,7 @@ impl fmt::Display for FileKind {
             Self::Boards => "board file",
             Self::Results => "results file",
             Self::Experiment => "experiment file",
+            Self::Example => "condition file",
         })
     }
 }
@@ -148,9 +160,10 @@ mod questions {
 }
 
 /// Refuses settings that no search can use, even if the algorithm does not use them.
-pub(super) fn settings_that_can_be_run<'de, D: Deserializer<'de>>(
-    deserializer: D,
-) -> Result<Settings, D::Error> {
+///
+/// # Errors
+/// If a number is outside the range of its rule.
+pub fn settings_that_can_be_run<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Settings, D::Error> {
     let settings = Settings::deserialize(deserializer)?;
     for rule in Rule::ALL {
         let (value, range) = (settings.value_of(rule), rule.range());
@@ -255,6 +268,9 @@ pub enum ContentError {
     Text(#[from] NotationError),
     #[error(transparent)]
     Experiment(#[from] ExperimentProblem),
+    /// The parts of the file contradict each other.
+    #[error("{0}")]
+    Wrong(String),
 }
 
 /// Reads a board file, or a text file with one board.
@@ -285,13 +301,59 @@ pub(super) fn read_text(path: &Path, kind: FileKind) -> Result<String, FileError
 
 /// Reads RON of a kind.
 pub(super) fn parse_ron<T: DeserializeOwned>(text: &str, kind: FileKind) -> Result<T, ContentError> {
-    ron::from_str(text).map_err(|error| ContentError::Ron {
+    ron::from_str(text).map_err(|error| ron_error(kind, &error))
+}
+
+fn ron_error(kind: FileKind, error: &SpannedError) -> ContentError {
+    ContentError::Ron {
         kind,
         line: error.span.start.line,
         column: error.span.start.col,
         // It may quote a name of several lines.
         what: error.code.to_string().replace(char::is_control, "\u{fffd}"),
-    })
+    }
+}
+
+/// What a file of conditions may leave out: `Some`, and the parentheses of a structure in a variant.
+fn short_ron() -> ron::Options {
+    let short = Extensions::IMPLICIT_SOME | Extensions::UNWRAP_VARIANT_NEWTYPES;
+    ron::Options::default().with_default_extension(short)
+}
+
+/// Reads a file whose contents another room knows.
+///
+/// # Errors
+/// If the file cannot be read, or `parse` refuses it.
+pub fn load_ron<T>(
+    path: &Path,
+    kind: FileKind,
+    parse: impl FnOnce(&str) -> Result<T, ContentError>,
+) -> Result<T, FileError> {
+    let text = read_text(path, kind)?;
+    parse(&text).map_err(|problem| FileError::Content { problem, path: path.to_owned() })
+}
+
+/// Reads such contents in short RON, and checks what they say about themselves.
+///
+/// # Errors
+/// If they are invalid, or of another format or version.
+pub fn parse_ron_of<T: DeserializeOwned>(
+    text: &str,
+    kind: FileKind,
+    header: impl FnOnce(&T) -> (String, u32),
+) -> Result<T, ContentError> {
+    let text = text.trim_start_matches('\u{feff}');
+    let stored = short_ron().from_str(text).map_err(|error| ron_error(kind, &error))?;
+    let (format, version) = header(&stored);
+    check_header(kind, &format, version)?;
+    Ok(stored)
+}
+
+/// Such contents as short RON.
+#[must_use]
+pub fn ron_text_of(stored: &impl Serialize) -> String {
+    let text = short_ron().to_string_pretty(stored, ron::ser::PrettyConfig::default());
+    text.expect("all that is saved can be written as RON") + "\n"
 }
 
 /// Checks what a file says about itself.

@@ -16,7 +16,7 @@ mod write;
 
 pub use boards::{
     ContentError, Contents, Document, FileError, FileKind, MAX_BYTES, is_beside_boards, is_ron, load,
-    parse_document, save, save_to, write_text,
+    load_ron, parse_document, parse_ron_of, ron_text_of, save, save_to, settings_that_can_be_run, write_text,
 };
 pub use dialog::{
     choose_experiment_folder, choose_experiment_to_open, choose_file_to_open, choose_file_to_save,

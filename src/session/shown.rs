@@ -5,12 +5,12 @@ use std::time::Duration;
 
 use super::action::StepSize;
 use super::choice::StepTarget;
-use super::{NextChoice, next_choice};
 use super::counting::{Counting, PlaneView};
 use super::limits::{all, is_beyond, most_nodes, raised};
 use super::overview::Overview;
 use super::sides::Sides;
 use super::tree::TreeView;
+use super::{NextChoice, next_choice};
 use crate::compare::shortest;
 use crate::file::available_memory;
 use crate::puzzle::{Move, State};

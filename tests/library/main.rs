@@ -18,6 +18,7 @@ mod experiments;
 mod fate;
 mod files;
 mod find;
+mod find_example;
 mod heuristics;
 mod live;
 mod necessity;

@@ -3,6 +3,7 @@
 mod attack;
 mod compare;
 mod experiment;
+mod find;
 #[cfg(target_os = "linux")]
 mod memory;
 mod picture;

@@ -1,0 +1,52 @@
+//! The difference of a figure between two searches, compared with a number.
+
+use serde::{Deserialize, Serialize};
+
+use super::condition::{BoardTest, ConditionInfo};
+use super::figure_test::{FigureName, LENGTH};
+use super::relation::FigureRelation;
+use super::spec::ExampleSpec;
+use super::text;
+use super::trial::{Cut, Trial, TrialSearch, TrialVerdict};
+
+pub(super) static INFO: ConditionInfo = ConditionInfo {
+    title: "A difference from a second search",
+    meaning: "A figure of the search less that of a second search on the same board, compared with a number.",
+    compares: true,
+};
+
+/// A figure of the first search less that of the second is in a relation to a number.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DifferenceTest {
+    /// Which figure.
+    pub figure: FigureName,
+    /// How it is compared.
+    pub is: FigureRelation,
+    /// The number.
+    pub number: f64,
+}
+
+impl DifferenceTest {
+    pub(super) const EXAMPLE: Self = Self { figure: LENGTH, is: FigureRelation::AtLeast, number: 2.0 };
+}
+
+impl BoardTest for DifferenceTest {
+    fn clause(&self, spec: &ExampleSpec) -> String {
+        text::difference(spec, self)
+    }
+
+    fn problem(&self, spec: &ExampleSpec) -> Option<String> {
+        spec.has_one_search().then(|| text::SAME_SEARCHES.to_owned())
+    }
+
+    fn test(&self, trial: &mut Trial) -> Result<TrialVerdict, Cut> {
+        let Some(second) = self.figure.of(trial.figures(TrialSearch::Second)?) else {
+            return Ok(TrialVerdict::NotMet);
+        };
+        let Some(first) = self.figure.of(trial.figures(TrialSearch::First)?) else {
+            return Ok(TrialVerdict::NotMet);
+        };
+        Ok(TrialVerdict::of(self.is.holds(first - second, self.number)))
+    }
+}

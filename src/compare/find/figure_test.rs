@@ -1,0 +1,108 @@
+//! A figure of one search, compared with a number.
+
+use serde::{Deserialize, Serialize};
+
+use super::condition::{BoardTest, ConditionInfo};
+use super::relation::FigureRelation;
+use super::spec::ExampleSpec;
+use super::text;
+use super::trial::{Cut, Trial, TrialSearch, TrialVerdict};
+use crate::compare::{FigureInfo, FigureUnit, Figures};
+
+pub(super) static INFO: ConditionInfo = ConditionInfo {
+    title: "A figure",
+    meaning: "A figure of the search, such as the expansions, compared with a number.",
+    compares: false,
+};
+
+/// A figure, by its name in files.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct FigureName(pub &'static FigureInfo);
+
+impl PartialEq for FigureName {
+    fn eq(&self, other: &Self) -> bool {
+        self.0.name == other.0.name
+    }
+}
+
+impl FigureName {
+    /// Those that a condition can compare. Times differ between two runs of one search.
+    pub fn all() -> impl Iterator<Item = Self> {
+        FigureInfo::ALL.iter().filter(|info| info.unit != FigureUnit::Seconds).map(|info| Self(info))
+    }
+
+    /// The value of a run.
+    #[must_use]
+    pub fn of(self, figures: &Figures) -> Option<f64> {
+        (self.0.value)(figures)
+    }
+
+    /// Whether it is the number of expansions, which a search can be stopped at.
+    pub(super) fn is_expanded(self) -> bool {
+        self.0.name == EXPANDED.0.name
+    }
+}
+
+/// The number of expansions.
+pub(super) const EXPANDED: FigureName = FigureName(&crate::compare::EXPANDED);
+/// The moves of the path.
+pub(super) const LENGTH: FigureName = FigureName(&crate::compare::LENGTH);
+
+/// A name that no figure has.
+#[derive(Debug, thiserror::Error)]
+#[error("“{name}” is not one of {all}")]
+pub struct UnknownFigure {
+    name: String,
+    all: String,
+}
+
+impl TryFrom<String> for FigureName {
+    type Error = UnknownFigure;
+
+    fn try_from(name: String) -> Result<Self, UnknownFigure> {
+        Self::all().find(|figure| figure.0.name == name).ok_or_else(|| UnknownFigure {
+            name: name.chars().take(40).collect(),
+            all: Self::all().map(|figure| figure.0.name).collect::<Vec<_>>().join(", "),
+        })
+    }
+}
+
+impl From<FigureName> for String {
+    fn from(figure: FigureName) -> Self {
+        figure.0.name.to_owned()
+    }
+}
+
+/// A figure of the search is in a relation to a number.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FigureTest {
+    /// Which figure.
+    pub figure: FigureName,
+    /// How it is compared.
+    pub is: FigureRelation,
+    /// The number.
+    pub number: f64,
+}
+
+impl FigureTest {
+    pub(super) const EXAMPLE: Self = Self { figure: EXPANDED, is: FigureRelation::AtLeast, number: 100.0 };
+}
+
+impl BoardTest for FigureTest {
+    fn clause(&self, spec: &ExampleSpec) -> String {
+        text::figure(&spec.first, self)
+    }
+
+    fn problem(&self, spec: &ExampleSpec) -> Option<String> {
+        let most = spec.max_expanded?;
+        let is_beyond = self.is.wants_more() && !self.is.holds(most as f64, self.number);
+        (self.figure.is_expanded() && is_beyond).then(|| text::BEYOND_MOST_EXPANDED.to_owned())
+    }
+
+    fn test(&self, trial: &mut Trial) -> Result<TrialVerdict, Cut> {
+        let value = self.figure.of(trial.figures(TrialSearch::First)?);
+        Ok(TrialVerdict::of(value.is_some_and(|value| self.is.holds(value, self.number))))
+    }
+}

@@ -1,0 +1,278 @@
+//! Looks through boards for those that meet a condition.
+//!
+//! The finds are sorted: by the distance from the goal, then by the expansions of the first search, then by those of the
+//! second, and at last by the tiles. On boards of at most 9 cells, all boards are tested in the order of their distance, so that
+//! the smallest come first, and the finding ends at the distance at which there are enough. On larger ones, the boards are the ends
+//! of random walks. The finds don't depend on the number of threads.
+
+use std::io;
+use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+
+use super::spec::{ExampleSpec, SpecProblem};
+use super::trial::{Cut, Trial, TrialVerdict};
+use crate::compare::Figures;
+use crate::file::{Document, TableFolder};
+use crate::heuristic::{BoardsByDistance, NotListed};
+use crate::puzzle::{Board, SplitMix64, random_walk, unrank};
+use crate::recording::Position;
+use crate::search::{Guard, Headless, Limits, Problem, prepare, shortest_distance};
+use crate::worker::in_parallel;
+
+/// The most finds that are kept.
+pub const MOST_FINDS: usize = 300;
+
+/// A board that meets the condition.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct FoundBoard {
+    /// The start.
+    pub start: Board,
+    /// Its distance from the goal.
+    pub distance: u32,
+    /// The figures of the first search, without its time.
+    pub first: Figures,
+    /// Those of the second; `None` if the condition is on one search.
+    pub second: Option<Figures>,
+    /// Where the event of the condition happens in the first search; `None` if the condition names none.
+    pub at: Option<Position>,
+}
+
+impl FoundBoard {
+    /// The boards, with the settings of the first search.
+    #[must_use]
+    pub fn document(&self, spec: &ExampleSpec) -> Document {
+        let problem = Problem::new(self.start, spec.goal).expect("the board is of the goal's size");
+        Document { problem, settings: spec.first }
+    }
+
+    fn order(&self) -> (u32, u64, u64, u64) {
+        let second = self.second.map_or(0, |second| second.expanded);
+        (self.distance, self.first.expanded, second, self.start.state().0)
+    }
+}
+
+/// Why finding ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FindEnd {
+    /// All boards were tested.
+    Complete,
+    /// There are enough finds, and the boards that were not tested are farther from the goal.
+    Enough,
+    /// It was told to stop.
+    Stopped,
+}
+
+/// What was found so far.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Finds {
+    /// The smallest finds, in their order.
+    pub boards: Vec<FoundBoard>,
+    /// The boards that were tested.
+    pub tried: u64,
+    /// Those of them whose searches are too long, so that nothing is known about them.
+    pub undecided: u64,
+    /// How many boards there are to test.
+    pub total: u64,
+    /// Whether these are all boards from which the goal can be reached.
+    pub are_all: bool,
+    /// `None` while it goes on.
+    pub end: Option<FindEnd>,
+}
+
+impl Finds {
+    /// How much is done, from 0 to 1.
+    #[must_use]
+    pub fn done(&self) -> f32 {
+        if self.total == 0 { 0.0 } else { self.tried as f32 / self.total as f32 }
+    }
+
+    /// Keeps the smallest ones.
+    fn add(&mut self, found: &FoundBoard, count: usize) {
+        let place = self.boards.partition_point(|other| other.order() < found.order());
+        let is_known = self.boards.get(place).is_some_and(|other| other.start == found.start);
+        if !is_known && place < count {
+            self.boards.insert(place, *found);
+            self.boards.truncate(count);
+        }
+    }
+}
+
+/// Why boards cannot be found.
+#[derive(Debug, thiserror::Error)]
+pub enum FindProblem {
+    #[error(transparent)]
+    Spec(#[from] SpecProblem),
+    /// The system has no thread.
+    #[error("the system has no thread to search on: {0}")]
+    Thread(#[from] io::Error),
+}
+
+/// Hears what was found so far, many times a second, and may stop it.
+type OnFinds<'a> = &'a mut dyn FnMut(&Finds) -> ControlFlow<()>;
+
+/// Looks for boards that meet a condition, on this many threads, and keeps the `count` smallest ones, at most [`MOST_FINDS`].
+/// `limits` are for all threads together.
+///
+/// # Errors
+/// If no board can meet the condition, or if the system has no thread.
+pub fn find_boards(
+    spec: &ExampleSpec,
+    count: usize,
+    max_bytes: u64,
+    threads: NonZeroUsize,
+    each: OnFinds,
+) -> Result<Finds, FindProblem> {
+    spec.check()?;
+    let finder = Finder {
+        spec,
+        count: count.clamp(1, MOST_FINDS),
+        threads,
+        max_bytes: max_bytes / threads.get() as u64,
+    };
+    let mut finds = Finds::default();
+    let end = match finder.prepare(&mut finds, each) {
+        ControlFlow::Break(()) => FindEnd::Stopped,
+        ControlFlow::Continue(()) => finder.find(&mut finds, each)?,
+    };
+    finds.end = Some(end);
+    Ok(finds)
+}
+
+struct Finder<'a> {
+    spec: &'a ExampleSpec,
+    count: usize,
+    threads: NonZeroUsize,
+    /// For each thread.
+    max_bytes: u64,
+}
+
+/// Boards that a thread tests before it reports.
+const BOARDS_AT_ONCE: usize = 16;
+
+/// What testing some boards gave.
+#[derive(Default)]
+struct Tested {
+    tried: u64,
+    undecided: u64,
+    found: Vec<FoundBoard>,
+}
+
+impl Finder<'_> {
+    /// Makes the tables of the heuristics.
+    fn prepare(&self, finds: &mut Finds, each: OnFinds) -> ControlFlow<()> {
+        let goal = self.spec.goal;
+        let problem = Problem::new(goal, goal).expect("one board");
+        let searches = [self.spec.first, self.spec.second];
+        let used = if self.spec.condition.info().compares { &searches[..] } else { &searches[..1] };
+        used.iter().try_for_each(|settings| {
+            prepare(&problem, settings, &TableFolder::of_user(), &mut |_| each(finds))
+        })
+    }
+
+    fn find(&self, finds: &mut Finds, each: OnFinds) -> io::Result<FindEnd> {
+        match BoardsByDistance::with_progress(&self.spec.goal, &mut |_| each(finds)) {
+            Ok(boards) => self.among_all(&boards, finds, each),
+            Err(NotListed::Cancelled) => Ok(FindEnd::Stopped),
+            Err(NotListed::TooMany(_)) => self.among_random(finds, each),
+        }
+    }
+
+    /// Tests all boards in the range of distances, one distance after the other.
+    fn among_all(&self, boards: &BoardsByDistance, finds: &mut Finds, each: OnFinds) -> io::Result<FindEnd> {
+        let (least, most) = self.spec.distance;
+        let distances = least..=most.min(boards.farthest());
+        let total: usize = distances.clone().map(|distance| boards.ranks_at(distance).len()).sum();
+        finds.total = total as u64;
+        finds.are_all = total == boards.count();
+        for distance in distances {
+            let ranks: Vec<&[u64]> = boards.ranks_at(distance).chunks(BOARDS_AT_ONCE).collect();
+            let test = |number: usize, cancel: &AtomicBool| {
+                let boards = ranks[number].iter().filter_map(|rank| unrank(boards.size(), *rank).ok());
+                self.test(boards.map(|board| (board, distance)), cancel)
+            };
+            if self.test_all(ranks.len(), test, finds, each)?.is_break() {
+                return Ok(FindEnd::Stopped);
+            }
+            if finds.boards.len() == self.count && finds.tried < finds.total {
+                return Ok(FindEnd::Enough);
+            }
+        }
+        Ok(FindEnd::Complete)
+    }
+
+    /// Tests the ends of random walks. Each board follows from the seed and its number.
+    fn among_random(&self, finds: &mut Finds, each: OnFinds) -> io::Result<FindEnd> {
+        let count = self.spec.random.boards as usize;
+        finds.total = count as u64;
+        let test = |number: usize, cancel: &AtomicBool| {
+            let mut tested = Tested { tried: 1, ..Tested::default() };
+            match self.end_of_walk(number as u64, cancel) {
+                Ok(Some(board)) => self.test(std::iter::once(board), cancel),
+                Ok(None) => tested,
+                Err(_) => {
+                    tested.undecided = 1;
+                    tested
+                }
+            }
+        };
+        let ended = self.test_all(count, test, finds, each)?;
+        Ok(if ended.is_break() { FindEnd::Stopped } else { FindEnd::Complete })
+    }
+
+    /// A board with its distance, by a random walk; `None` if it is not in the range. A walk comes back in other ways, so it may
+    /// be longer than the range.
+    fn end_of_walk(&self, number: u64, cancel: &AtomicBool) -> Result<Option<(Board, u32)>, Cut> {
+        const MOST_NODES: u64 = 20_000_000;
+        let (least, most) = self.spec.distance;
+        let mut random = SplitMix64::new(self.spec.random.seed.rotate_left(32) ^ number);
+        let moves = least + random.below((most - least + most / 4 + 1) as usize) as u32;
+        let start = random_walk(&self.spec.goal, random.below(usize::MAX) as u64, moves);
+        let problem = Problem::new(start, self.spec.goal).expect("one size");
+        let limits = Limits { max_nodes: MOST_NODES, ..Limits::default() };
+        let mut tracer = Headless::new(Guard { limits, cancel: Some(cancel) });
+        match shortest_distance(&problem, &mut tracer) {
+            Ok(distance) => Ok(distance
+                .filter(|distance| (least..=most).contains(distance))
+                .map(|distance| (start, distance))),
+            Err(_) => Err(Cut::Undecided),
+        }
+    }
+
+    /// Runs `test` for all numbers on all threads.
+    fn test_all(
+        &self,
+        count: usize,
+        test: impl Fn(usize, &AtomicBool) -> Tested + Sync,
+        finds: &mut Finds,
+        each: OnFinds,
+    ) -> io::Result<ControlFlow<()>> {
+        in_parallel(self.threads, count, test, &mut |result| {
+            if let Some((_, tested)) = result {
+                finds.tried += tested.tried;
+                finds.undecided += tested.undecided;
+                tested.found.iter().for_each(|found| finds.add(found, self.count));
+            }
+            each(finds)
+        })
+    }
+
+    fn test(&self, boards: impl Iterator<Item = (Board, u32)>, cancel: &AtomicBool) -> Tested {
+        let mut tested = Tested::default();
+        for (start, distance) in boards.take_while(|_| !cancel.load(Relaxed)) {
+            let mut trial = Trial::new(self.spec, start, distance, self.max_bytes, cancel);
+            let verdict = trial.run();
+            tested.tried += u64::from(verdict != Err(Cut::Stopped));
+            tested.undecided += u64::from(verdict == Err(Cut::Undecided));
+            let at = match verdict {
+                Ok(TrialVerdict::Met) => None,
+                Ok(TrialVerdict::MetAt(position)) => Some(position),
+                Ok(TrialVerdict::NotMet) | Err(_) => continue,
+            };
+            if let [Some(first), second] = trial.into_figures() {
+                tested.found.push(FoundBoard { start, distance, first, second, at });
+            }
+        }
+        tested
+    }
+}

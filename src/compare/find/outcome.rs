@@ -1,0 +1,63 @@
+//! How a search ends.
+
+use serde::{Deserialize, Serialize};
+
+use super::condition::{BoardTest, ConditionInfo};
+use super::spec::ExampleSpec;
+use super::text;
+use super::trial::{Cut, Trial, TrialSearch, TrialVerdict};
+use crate::compare::RunOutcome;
+
+pub(super) static INFO: ConditionInfo = ConditionInfo {
+    title: "How it ends",
+    meaning: "The search ends with a path, or is stuck and ends without one.",
+    compares: false,
+};
+
+/// How a search of a solvable board can end within its limits.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[expect(missing_docs, reason = "each variant has its words in `words`")]
+pub enum WantedOutcome {
+    NotFound,
+    Solved,
+}
+
+impl WantedOutcome {
+    /// In the order of the list to choose from.
+    pub const ALL: [Self; 2] = [Self::NotFound, Self::Solved];
+
+    /// Such as “ends without a path”.
+    #[must_use]
+    pub fn words(self) -> &'static str {
+        match self {
+            Self::NotFound => "ends without a path",
+            Self::Solved => "finds a path",
+        }
+    }
+}
+
+/// The search ends in this way.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OutcomeTest {
+    /// How it ends.
+    pub is: WantedOutcome,
+}
+
+impl OutcomeTest {
+    pub(super) const EXAMPLE: Self = Self { is: WantedOutcome::NotFound };
+}
+
+impl BoardTest for OutcomeTest {
+    fn clause(&self, spec: &ExampleSpec) -> String {
+        text::outcome(&spec.first, self.is)
+    }
+
+    fn test(&self, trial: &mut Trial) -> Result<TrialVerdict, Cut> {
+        let outcome = trial.figures(TrialSearch::First)?.outcome;
+        Ok(TrialVerdict::of(match self.is {
+            WantedOutcome::NotFound => outcome == RunOutcome::NotFound,
+            WantedOutcome::Solved => outcome == RunOutcome::Solved,
+        }))
+    }
+}

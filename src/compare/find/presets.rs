@@ -1,0 +1,68 @@
+//! Conditions that are ready to use.
+
+use super::spec::{ExampleSpec, parse_example};
+
+/// A condition that is ready to use.
+#[derive(Debug, PartialEq, Eq)]
+pub struct ExamplePreset {
+    /// Its name on the command line.
+    pub name: &'static str,
+    /// Its name on the screen.
+    pub title: &'static str,
+    /// What a class sees on such a board.
+    pub text: &'static str,
+    /// As in a file.
+    spec: &'static str,
+}
+
+macro_rules! presets {
+    ($($name:literal: $title:literal, $text:literal;)+) => {
+        impl ExamplePreset {
+            /// All of them, in the order of the list to choose from.
+            pub const ALL: &[Self] = &[$(Self {
+                name: $name,
+                title: $title,
+                text: $text,
+                spec: include_str!(concat!("../../../assets/find/", $name, ".ron")),
+            }),+];
+        }
+    };
+}
+
+presets! {
+    "reopening": "A* reopens a node",
+        "Without a consistent heuristic, A* can expand a state before it knows the shortest path to it.";
+    "ties": "The rule for ties doubles the work",
+        "The same A* expands twice as many nodes if the smaller g comes first among equal values of f.";
+    "misplaced": "Misplaced tiles cost over five times Manhattan",
+        "A better heuristic saves most of the expansions, with the same algorithm and the same path length.";
+    "overweight": "w = 2 misses the optimum by 30 %",
+        "Weighted A* is fast, and its path is longer than it has to be.";
+    "lost": "Bounded depth-first search loses a solution",
+        "It visits no state twice, so a state that it first meets too deep is lost for shorter paths.";
+    "idastar": "IDA* expands over ten times A*",
+        "Without a closed list, IDA* expands the same states again. A heuristic that is not consistent adds iterations.";
+    "meeting": "Two sides meet beyond the middle",
+        "Bidirectional search continues with the side that has fewer open nodes, so the sides need not meet in the middle.";
+    "stuck": "Hill climbing is stuck",
+        "In a local minimum, no move lowers h, and hill climbing ends without a path.";
+    "tie": "Three nodes tie within ten expansions",
+        "Several nodes share the lowest f, and the rule for ties decides which is expanded.";
+}
+
+impl ExamplePreset {
+    /// The preset with this name.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<&'static Self> {
+        Self::ALL.iter().find(|preset| preset.name == name)
+    }
+
+    /// What it looks for.
+    ///
+    /// # Panics
+    /// Never: a test reads all presets.
+    #[must_use]
+    pub fn spec(&self) -> ExampleSpec {
+        parse_example(self.spec).expect("a preset is a spec")
+    }
+}

@@ -1,0 +1,64 @@
+//! A figure of one search, compared with a multiple of that of another search.
+
+use serde::{Deserialize, Serialize};
+
+use super::condition::{BoardTest, ConditionInfo};
+use super::figure_test::{EXPANDED, FigureName};
+use super::relation::FigureRelation;
+use super::spec::ExampleSpec;
+use super::text;
+use super::trial::{Cut, Trial, TrialSearch, TrialVerdict};
+
+pub(super) static INFO: ConditionInfo = ConditionInfo {
+    title: "A multiple of a second search",
+    meaning: "A figure of the search, compared with a multiple of that of a second search on the same board.",
+    compares: true,
+};
+
+/// A figure of the first search is in a relation to a multiple of that of the second, which is not 0.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RatioTest {
+    /// Which figure.
+    pub figure: FigureName,
+    /// How it is compared.
+    pub is: FigureRelation,
+    /// The factor of the second search's figure.
+    pub times: f64,
+}
+
+impl RatioTest {
+    pub(super) const EXAMPLE: Self = Self { figure: EXPANDED, is: FigureRelation::AtLeast, times: 2.0 };
+
+    /// Whether the first search cannot expand as many nodes as it would have to.
+    fn is_hopeless(&self, second: f64, most: Option<u64>) -> bool {
+        let most = most.unwrap_or(u64::MAX) as f64;
+        self.figure.is_expanded() && self.is.wants_more() && !self.is.holds(most, self.times * second)
+    }
+}
+
+impl BoardTest for RatioTest {
+    fn clause(&self, spec: &ExampleSpec) -> String {
+        text::ratio(spec, self)
+    }
+
+    fn problem(&self, spec: &ExampleSpec) -> Option<String> {
+        spec.has_one_search().then(|| text::SAME_SEARCHES.to_owned())
+    }
+
+    fn test(&self, trial: &mut Trial) -> Result<TrialVerdict, Cut> {
+        let (cheap, other) = if self.is.wants_more() {
+            (TrialSearch::Second, TrialSearch::First)
+        } else {
+            (TrialSearch::First, TrialSearch::Second)
+        };
+        let Some(value) = self.figure.of(trial.figures(cheap)?) else { return Ok(TrialVerdict::NotMet) };
+        if cheap == TrialSearch::Second && (value <= 0.0 || self.is_hopeless(value, trial.spec.max_expanded))
+        {
+            return Ok(TrialVerdict::NotMet);
+        }
+        let Some(other) = self.figure.of(trial.figures(other)?) else { return Ok(TrialVerdict::NotMet) };
+        let (first, second) = if cheap == TrialSearch::Second { (other, value) } else { (value, other) };
+        Ok(TrialVerdict::of(second > 0.0 && self.is.holds(first, self.times * second)))
+    }
+}

@@ -1,0 +1,220 @@
+//! What is wanted, as it stands in a file.
+//!
+//! ```ron
+//! (
+//!     format: "tilescope example",
+//!     version: 1,
+//!     size: "3x3",
+//!     goal: "1 2 3 4 5 6 7 8 x",
+//!     first: (algorithm: "astar", heuristic: "misplaced"),
+//!     second: (algorithm: "astar", heuristic: "manhattan"),
+//!     condition: Ratio(figure: "expanded", is: AtLeast, times: 5),
+//!     distance: (1, 31),
+//!     max_expanded: 1000,
+//! )
+//! ```
+//!
+//! `second` is for conditions that compare two searches. Without `distance` and `max_expanded`, all boards are tested. `random`,
+//! such as `(seed: 1, boards: 2000)`, is for boards of more than 9 cells.
+
+use std::path::Path;
+
+use serde::{Deserialize, Deserializer, Serialize};
+
+use super::condition::BoardCondition;
+use super::text;
+use crate::file::{
+    ContentError, FileError, FileKind, load_ron, parse_ron_of, ron_text_of, settings_that_can_be_run,
+};
+use crate::heuristic::HeuristicId;
+use crate::puzzle::{Board, Size, parse_board_of_size};
+use crate::search::Settings;
+
+/// The random boards to test, where there are too many to test all.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct RandomBoards {
+    /// The same seed gives the same boards.
+    pub seed: u64,
+    /// How many.
+    pub boards: u32,
+}
+
+impl Default for RandomBoards {
+    fn default() -> Self {
+        Self { seed: 1, boards: 2000 }
+    }
+}
+
+/// Which boards are wanted.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct ExampleSpec {
+    /// The goal of all boards.
+    pub goal: Board,
+    /// The search that the condition is about.
+    pub first: Settings,
+    /// The search that it is compared with, where the condition compares two.
+    pub second: Settings,
+    /// What is to be seen.
+    pub condition: BoardCondition,
+    /// The smallest and the largest distance from the goal.
+    pub distance: (u32, u32),
+    /// The most nodes that a search may expand; `None` for any number.
+    pub max_expanded: Option<u64>,
+    /// The boards to test, if there are more than 9 cells.
+    pub random: RandomBoards,
+}
+
+/// Why no board can meet a spec.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum SpecProblem {
+    #[error("the smallest distance, {0}, is larger than the largest, {1}")]
+    Distances(u32, u32),
+    #[error("boards farther than {most} moves take too long to find: choose a smaller distance than {found}")]
+    TooFar { found: u32, most: u32 },
+    #[error("{reason}; these are {size} boards")]
+    Heuristic { reason: &'static str, size: Size },
+    #[error("{0}")]
+    Condition(String),
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(rename = "Example", deny_unknown_fields)]
+struct StoredExample {
+    format: String,
+    version: u32,
+    size: Size,
+    goal: String,
+    #[serde(deserialize_with = "settings_that_can_be_run")]
+    first: Settings,
+    #[serde(default, deserialize_with = "second", skip_serializing_if = "Option::is_none")]
+    second: Option<Settings>,
+    condition: BoardCondition,
+    #[serde(default = "any_distance")]
+    distance: (u32, u32),
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    max_expanded: Option<u64>,
+    #[serde(default)]
+    random: RandomBoards,
+}
+
+/// Without `Some`, because a field that is left out has none.
+fn second<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Settings>, D::Error> {
+    settings_that_can_be_run(deserializer).map(Some)
+}
+
+/// More than any board of at most 9 cells has.
+const ANY_DISTANCE: (u32, u32) = (0, 40);
+
+fn any_distance() -> (u32, u32) {
+    ANY_DISTANCE
+}
+
+impl ExampleSpec {
+    /// The largest distance at which random boards can be found: that of each has to be proved.
+    pub const FARTHEST: u32 = 50;
+    /// The most random boards.
+    pub const MOST_BOARDS: u32 = 1_000_000;
+
+    /// Whether the condition compares a search with itself.
+    pub(super) fn has_one_search(&self) -> bool {
+        self.first.in_use() == self.second.in_use()
+    }
+
+    /// Whether all boards are tested, and not random ones.
+    #[must_use]
+    pub fn tests_all(&self) -> bool {
+        HeuristicId::Exact.offered_for(self.goal.size()).is_ok()
+    }
+
+    /// One sentence that says what is wanted, and one for the limit.
+    #[must_use]
+    pub fn sentence(&self) -> String {
+        text::sentence(self)
+    }
+
+    /// Whether boards can be looked for.
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn check(&self) -> Result<(), SpecProblem> {
+        let (least, most) = self.distance;
+        if least > most {
+            return Err(SpecProblem::Distances(least, most));
+        }
+        if !self.tests_all() && most > Self::FARTHEST {
+            return Err(SpecProblem::TooFar { found: most, most: Self::FARTHEST });
+        }
+        let size = self.goal.size();
+        let heuristic = |reason| SpecProblem::Heuristic { reason, size };
+        self.first.offered_for(size).map_err(heuristic)?;
+        if self.condition.info().compares {
+            self.second.offered_for(size).map_err(heuristic)?;
+        }
+        self.condition.asks().problem(self).map_or(Ok(()), |problem| Err(SpecProblem::Condition(problem)))
+    }
+
+    /// The same for boards of another size: the goal becomes the default one.
+    #[must_use]
+    pub fn with_size(self, size: Size) -> Self {
+        if self.goal.size() == size {
+            return self;
+        }
+        Self { goal: crate::puzzle::GoalPreset::BlankLast.board(size), ..self }
+    }
+}
+
+/// Reads a spec from a file.
+///
+/// # Errors
+/// If the file cannot be read, or is anything else.
+pub fn load_example(path: &Path) -> Result<ExampleSpec, FileError> {
+    load_ron(path, FileKind::Example, parse_example)
+}
+
+/// Reads the text of a spec.
+///
+/// # Errors
+/// If [`load_example`] would refuse it.
+pub fn parse_example(text: &str) -> Result<ExampleSpec, ContentError> {
+    let stored: StoredExample = parse_ron_of(text, FileKind::Example, |stored: &StoredExample| {
+        (stored.format.clone(), stored.version)
+    })?;
+    let goal = parse_board_of_size(&stored.goal, stored.size)
+        .map_err(|problem| ContentError::Board { which: "goal", problem })?;
+    let spec = ExampleSpec {
+        goal,
+        first: stored.first,
+        second: stored.second.unwrap_or_default(),
+        condition: stored.condition,
+        distance: stored.distance,
+        max_expanded: stored.max_expanded,
+        random: RandomBoards {
+            boards: stored.random.boards.clamp(1, ExampleSpec::MOST_BOARDS),
+            ..stored.random
+        },
+    };
+    if spec.condition.info().compares && stored.second.is_none() {
+        return Err(ContentError::Wrong(text::NEEDS_SECOND.to_owned()));
+    }
+    spec.check().map_err(|problem| ContentError::Wrong(problem.to_string()))?;
+    Ok(spec)
+}
+
+/// The text of a spec, as [`parse_example`] reads it.
+#[must_use]
+pub fn spec_text(spec: &ExampleSpec) -> String {
+    let (format, version) = FileKind::Example.header();
+    ron_text_of(&StoredExample {
+        format: format.to_owned(),
+        version,
+        size: spec.goal.size(),
+        goal: spec.goal.to_string(),
+        first: spec.first,
+        second: spec.condition.info().compares.then_some(spec.second),
+        condition: spec.condition,
+        distance: spec.distance,
+        max_expanded: spec.max_expanded,
+        random: spec.random,
+    })
+}

@@ -1,0 +1,153 @@
+//! A board that is tested.
+
+use std::sync::atomic::AtomicBool;
+
+use super::spec::ExampleSpec;
+use crate::compare::{Figures, RunOutcome, measure};
+use crate::file::Document;
+use crate::puzzle::Board;
+use crate::recording::{Position, Recording};
+use crate::search::{Guard, Limits, Problem, Settings, Stop};
+
+/// Which of the two searches.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TrialSearch {
+    First,
+    Second,
+}
+
+/// Whether a board meets a condition.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TrialVerdict {
+    /// It does not.
+    NotMet,
+    /// It does.
+    Met,
+    /// It does at this position of the first search.
+    MetAt(Position),
+}
+
+impl TrialVerdict {
+    pub(super) fn of(is_met: bool) -> Self {
+        if is_met { Self::Met } else { Self::NotMet }
+    }
+}
+
+/// Why a board was not tested to the end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Cut {
+    /// A search expands more nodes than the spec allows: the board does not qualify.
+    TooLarge,
+    /// A search is too long for this program to wait, so that nothing is known.
+    Undecided,
+    /// The user stopped it.
+    Stopped,
+}
+
+/// A board that is tested. It remembers the searches that were made.
+#[derive(Debug)]
+pub struct Trial<'a> {
+    pub(super) spec: &'a ExampleSpec,
+    problem: Problem,
+    /// Of the board from the goal.
+    pub(super) distance: u32,
+    limits: Limits,
+    cancel: &'a AtomicBool,
+    runs: [Option<Figures>; 2],
+}
+
+/// The most nodes that a search may generate where the spec does not say how many it may expand.
+const MOST_NODES: u64 = 5_000_000;
+/// The most successors of an expansion.
+const MOST_SUCCESSORS: u64 = 4;
+
+/// The nodes that a search generates at most while it expands this many.
+fn nodes_within(expanded: u64) -> u64 {
+    expanded.saturating_mul(MOST_SUCCESSORS).saturating_add(2 * MOST_SUCCESSORS)
+}
+
+impl<'a> Trial<'a> {
+    /// A board at this distance from the goal. `max_bytes` are for its searches.
+    pub(super) fn new(
+        spec: &'a ExampleSpec,
+        start: Board,
+        distance: u32,
+        max_bytes: u64,
+        cancel: &'a AtomicBool,
+    ) -> Self {
+        let problem = Problem::new(start, spec.goal).expect("the board is of the goal's size");
+        let most = spec.max_expanded.map_or(MOST_NODES, |most| nodes_within(most).min(MOST_NODES));
+        let limits = Limits { max_nodes: most, max_bytes };
+        Self { spec, problem, distance, limits, cancel, runs: [None, None] }
+    }
+
+    fn settings(&self, search: TrialSearch) -> Settings {
+        match search {
+            TrialSearch::First => self.spec.first,
+            TrialSearch::Second => self.spec.second,
+        }
+    }
+
+    /// The figures of a search, without its time, which is disturbed by other threads.
+    ///
+    /// # Errors
+    /// If it is stopped, or larger than allowed.
+    pub(super) fn figures(&mut self, search: TrialSearch) -> Result<&Figures, Cut> {
+        if self.runs[search as usize].is_none() {
+            let document = Document { problem: self.problem, settings: self.settings(search) };
+            let mut figures = measure(&document, self.limits, Some(self.cancel)).figures;
+            figures.time = std::time::Duration::ZERO;
+            self.check(&figures)?;
+            self.runs[search as usize] = Some(figures);
+        }
+        Ok(self.runs[search as usize].as_ref().expect("it was just measured"))
+    }
+
+    fn check(&self, figures: &Figures) -> Result<(), Cut> {
+        let is_beyond = self.spec.max_expanded.is_some_and(|most| figures.expanded > most);
+        match figures.outcome {
+            RunOutcome::Limit(Stop::Cancelled) => Err(Cut::Stopped),
+            _ if is_beyond => Err(Cut::TooLarge),
+            RunOutcome::Limit(Stop::NodeLimit) if self.limits.max_nodes < MOST_NODES => Err(Cut::TooLarge),
+            RunOutcome::Limit(_) => Err(Cut::Undecided),
+            RunOutcome::Solved | RunOutcome::NotFound | RunOutcome::Unsolvable => Ok(()),
+        }
+    }
+
+    /// The recording of the first search: at least of its first `steps`.
+    ///
+    /// # Errors
+    /// If it is stopped.
+    pub(super) fn recording(&self, steps: u64) -> Result<Recording, Cut> {
+        let max_nodes = nodes_within(steps).min(MOST_NODES);
+        let limits = Limits { max_nodes, ..self.limits };
+        let mut recording = Recording::new(self.problem, self.spec.first);
+        let ended = recording.record(Guard { limits, cancel: Some(self.cancel) }, ()).result;
+        match ended {
+            Err(Stop::Cancelled) => Err(Cut::Stopped),
+            Err(Stop::NodeLimit) if max_nodes < MOST_NODES || recording.steps() >= steps => Ok(recording),
+            Err(_) => Err(Cut::Undecided),
+            Ok(_) => Ok(recording),
+        }
+    }
+
+    /// Tests the condition, and then that all searches are within the limits.
+    ///
+    /// # Errors
+    /// If a search is stopped, or larger than allowed.
+    pub(super) fn run(&mut self) -> Result<TrialVerdict, Cut> {
+        let verdict = self.spec.condition.asks().test(self)?;
+        if verdict != TrialVerdict::NotMet {
+            self.figures(TrialSearch::First)?;
+            if self.spec.condition.info().compares {
+                self.figures(TrialSearch::Second)?;
+            }
+        }
+        Ok(verdict)
+    }
+
+    /// The figures that are known.
+    pub(super) fn into_figures(self) -> [Option<Figures>; 2] {
+        self.runs
+    }
+}
