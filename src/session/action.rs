@@ -11,6 +11,7 @@ use super::commands::Command;
 use super::examples::Example;
 use super::experiments::ExperimentAction;
 use super::files::FileAnswer;
+use super::finding::FindingAction;
 use super::hints::HelpPage;
 use super::panels::PanelId;
 use super::pictures::PictureChoice;
@@ -124,6 +125,8 @@ pub enum Action {
     /// Shows the board after this many moves of the path, or leaves the path.
     ShowPathBoard(Option<usize>),
 
+    /// Finds boards on which a point can be seen.
+    Finding(FindingAction),
     /// Prepares, answers or leaves a round of questions.
     Predict(PredictAction),
 

@@ -24,7 +24,7 @@ mod tests {
     use crate::file::Document;
     use crate::puzzle::parse_board;
     use crate::recording::next_choice;
-    use crate::search::{AlgorithmId, History, Settings};
+    use crate::search::{AlgorithmId, History, NodeId, Settings};
     use crate::session::{
         Action, Command, Direction, NEXT_MARK, Session, Shown, StepSize, update, what_is_said,
     };

@@ -112,6 +112,7 @@ commands! {
     Present: "Present", "Show the search on the whole screen, in large text for a class; press again to return", ["F11"];
     Predict: "Predict…", "Predict what the search does next: answer questions while everything that comes later is hidden", ["Q"];
     Experiment: "Experiment…", "Search many boards with several algorithms or heuristics, and show the means of their figures", ["Ctrl+E"];
+    FindExample: "Find an example…", "Find boards on which a point can be seen, such as A* reopening a node", ["Ctrl+F"];
     NextTheme: "Next theme", "Switch between light, dark, and high contrast for a projector", ["T"];
     LessMotion: "Less motion", "Show each change at once: no row, tile or tree moves", ["M"];
     Keys: "Help", "Show the keyboard shortcuts, the concepts and the examples", ["F1"];
@@ -174,6 +175,7 @@ impl Command {
             | Self::Runs
             | Self::Predict
             | Self::Experiment
+            | Self::FindExample
             | Self::Reveal
             | Self::LessMotion
             | Self::PlayPause
@@ -206,8 +208,7 @@ impl Command {
                     .and(allow(weight, "Fix the weight first"))
                     .and(session.editor.document().settings.offered_for(size))
             }
-            Self::Continue => session.continuation(true).map(|_| ()),
-            Self::Answer => session.continuation(false).map(|_| ()),
+            Self::Continue | Self::Answer => session.continuation(self == Self::Continue).map(|_| ()),
             Self::Necessity => session.can_mark_necessity(),
             Self::Stop | Self::Live => allow(session.is_running(), "No search is running"),
             Self::StepForward | Self::EventForward | Self::LayerForward => {

@@ -14,6 +14,7 @@ mod examples;
 mod experiments;
 mod explain;
 mod files;
+mod finding;
 mod hints;
 mod inquiry;
 mod limits;
@@ -54,6 +55,7 @@ pub use explain::{
     why_answers, widest_equation, work_text,
 };
 pub use files::{FileAnswer, FileQuestion, FileRequest, Files, Purpose};
+pub use finding::{Finding, FindingAction, FindingForm, Found};
 pub use hints::{HelpPage, Hints};
 pub use inquiry::Inquiry;
 pub use limits::is_largest_node_limit;
@@ -129,6 +131,8 @@ pub struct Session {
     pub runs: Runs,
     /// Searches over many boards.
     pub experiments: Experiments,
+    /// Finding boards on which a point can be seen.
+    pub finding: Finding,
     /// The view of the g–h plane.
     pub plane: PlaneView,
     /// The heuristic beside that of the search, in the panel that explains h.
@@ -183,6 +187,7 @@ impl Session {
             predicting: Predicting::default(),
             runs: Runs::new(wake.clone()),
             experiments: Experiments::default(),
+            finding: Finding::default(),
             plane: PlaneView::default(),
             second_heuristic: HeuristicId::Misplaced,
             node_marks: NodeMarks::default(),

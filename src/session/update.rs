@@ -78,6 +78,7 @@ fn apply(session: &mut Session, action: Action) {
         Action::GoToTyped => session.go_to_typed(),
 
         Action::Predict(action) => session.predict(action),
+        Action::Finding(action) => session.change_finding(action),
         Action::Select(node) if session.predicting.is_on() => session.choose_node(node),
         Action::Select(node) => session.select(node),
         Action::Hover(node) => session.hovered = session.number(node),
@@ -149,10 +150,7 @@ impl Session {
     fn perform(&mut self, command: Command) {
         use Direction::{Backwards, Forwards};
         match command {
-            Command::NewBoard => {
-                let goal = *self.editor.board(BoardSide::Goal);
-                self.editor.set_board(BoardSide::Start, goal);
-            }
+            Command::NewBoard => self.new_board(),
             Command::Open => self.ask_for_file(Purpose::Open),
             Command::Save => self.save_boards(),
             Command::SaveAs => self.ask_for_file(Purpose::Save),
@@ -218,6 +216,7 @@ impl Session {
             Command::Predict => self.toggle_predicting(),
             Command::Runs => self.toggle_runs(),
             Command::CompareRuns => {}
+            Command::FindExample => self.open_finding(),
             Command::Panel(panel) if self.presenting.is_on() => self.presenting.show(panel),
             Command::Panel(panel) => self.panels.toggle(panel),
             Command::TreeAll
@@ -253,6 +252,11 @@ impl Session {
         let all = ThemeChoice::ALL;
         let now = all.iter().position(|theme| *theme == self.theme).unwrap_or(0);
         self.theme = all[(now + 1) % all.len()];
+    }
+
+    fn new_board(&mut self) {
+        let goal = *self.editor.board(BoardSide::Goal);
+        self.editor.set_board(BoardSide::Start, goal);
     }
 
     /// A presenter's clicker always does something.
@@ -482,6 +486,7 @@ impl Session {
         self.receive_breakpoints();
         self.receive_predicting();
         self.receive_experiments();
+        self.receive_finds();
         self.receive_files();
         self.receive_by_hand();
         self.receive_runs();

@@ -10,6 +10,7 @@ pub mod ending;
 pub mod event;
 pub mod experiments;
 pub mod fate;
+pub mod finding;
 pub mod help;
 pub mod heuristic;
 pub mod node;

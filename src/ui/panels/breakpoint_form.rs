@@ -49,7 +49,7 @@ pub fn breakpoint_form_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Acti
 }
 
 /// The kind of event and its arguments. Returns the new condition if the user changed something.
-fn choices_ui(ui: &mut Ui, session: &Session, condition: Option<&Condition>) -> Option<Condition> {
+pub(super) fn choices_ui(ui: &mut Ui, session: &Session, condition: Option<&Condition>) -> Option<Condition> {
     let mut chosen = None;
     let lines = breakpoint_lines(session);
     let kind = condition.map(EventKind::of);

@@ -76,7 +76,7 @@ const MENUS: [(&str, &[Command]); 7] = [
             Command::Breakpoints,
         ],
     ),
-    (text::LEARN_MENU, &[Command::Predict, Command::SearchByHand]),
+    (text::LEARN_MENU, &[Command::Predict, Command::SearchByHand, Command::FindExample]),
 ];
 
 /// Commands for the panel that has the keyboard focus.

@@ -9,6 +9,7 @@ pub mod details;
 pub mod dialogs;
 pub mod encodings;
 pub mod experiments;
+pub mod find_example;
 pub mod heuristic;
 pub mod lists;
 pub mod marks;

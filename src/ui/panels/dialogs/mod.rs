@@ -1,6 +1,7 @@
 //! Dialogs over the window: questions about files, "Go to", and the list of keys.
 
 mod experiment;
+mod find_example;
 mod help;
 mod picture;
 mod predict;
@@ -29,6 +30,9 @@ pub fn dialogs_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     }
     if let Some(form) = session.experiments.form() {
         experiment::experiment_ui(ui, session, form, actions);
+    }
+    if let Some(form) = session.finding.form() {
+        find_example::find_example_ui(ui, session, form, actions);
     }
     if session.go_to.is_some() {
         go_to_ui(ui, session, actions);

@@ -1,0 +1,198 @@
+//! Finding boards on which a point can be seen: the dialog, the work beside the window, and what was found.
+
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use super::choice::StepTarget;
+use super::{Session, capitalised, text};
+use crate::compare::find::{
+    BoardCondition, ExamplePreset, ExampleSpec, FindEnd, FindProblem, Finds, find_boards, spec_text,
+};
+use crate::worker::{Job, cores};
+
+/// What is looked for, before it begins.
+#[derive(Clone, PartialEq, Debug)]
+pub struct FindingForm {
+    pub spec: ExampleSpec,
+    /// The preset that it began with.
+    pub preset: &'static ExamplePreset,
+}
+
+impl FindingForm {
+    #[must_use]
+    pub fn of(preset: &'static ExamplePreset) -> Self {
+        Self { spec: preset.spec(), preset }
+    }
+}
+
+/// What a user does to find boards.
+#[derive(Clone, PartialEq, Debug)]
+pub enum FindingAction {
+    /// Edits the form; `None` closes it.
+    SetForm(Option<FindingForm>),
+    /// Begins to look for boards.
+    Start,
+    /// Stops it, and keeps what was found.
+    Stop,
+    /// Copies the condition as the text of a file for `tilescope find`.
+    Copy,
+    /// Opens the find with this index, and searches it.
+    Show(usize),
+}
+
+/// What was found for a spec.
+#[derive(Debug)]
+pub struct Found {
+    pub spec: ExampleSpec,
+    pub finds: Finds,
+}
+
+/// Finding boards: the form, and the work.
+#[derive(Debug, Default)]
+pub struct Finding {
+    /// While the dialog is open.
+    form: Option<FindingForm>,
+    /// The form that was closed last.
+    last_form: Option<FindingForm>,
+    job: Option<Job<Result<Finds, FindProblem>>>,
+    /// What the job has found so far.
+    shared: Arc<Mutex<Finds>>,
+    found: Option<Found>,
+    problem: Option<String>,
+}
+
+impl Finding {
+    /// The most finds that are shown.
+    pub const MOST: usize = 100;
+
+    #[must_use]
+    pub fn form(&self) -> Option<&FindingForm> {
+        self.form.as_ref()
+    }
+
+    #[must_use]
+    pub fn is_running(&self) -> bool {
+        self.job.is_some()
+    }
+
+    /// What was found so far, or last.
+    #[must_use]
+    pub fn found(&self) -> Option<&Found> {
+        self.found.as_ref()
+    }
+
+    /// Why it ended without an answer.
+    #[must_use]
+    pub fn problem(&self) -> Option<&str> {
+        self.problem.as_deref()
+    }
+
+    fn take_shared(&mut self) {
+        let shared = self.shared.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(found) = self.found.as_mut().filter(|found| found.finds != *shared) {
+            found.finds = shared.clone();
+        }
+    }
+
+    fn stop(&mut self) {
+        if self.job.take().is_some() {
+            self.take_shared();
+            if let Some(found) = &mut self.found {
+                found.finds.end = Some(FindEnd::Stopped);
+            }
+        }
+    }
+}
+
+impl Session {
+    pub(super) fn change_finding(&mut self, action: FindingAction) {
+        match action {
+            FindingAction::SetForm(Some(form)) => self.finding.form = Some(form),
+            FindingAction::SetForm(None) => self.close_finding(),
+            FindingAction::Start => self.start_finding(),
+            FindingAction::Stop => self.finding.stop(),
+            FindingAction::Copy => {
+                self.clipboard = self.finding.form.as_ref().map(|form| spec_text(&form.spec));
+                self.say(text::finding::COPIED);
+            }
+            FindingAction::Show(index) => self.show_find(index),
+        }
+    }
+
+    /// The command: opens the dialog with the form that was closed last.
+    pub(super) fn open_finding(&mut self) {
+        let first = || FindingForm::of(&ExamplePreset::ALL[0]);
+        self.finding.form = Some(self.finding.last_form.take().unwrap_or_else(first));
+    }
+
+    fn close_finding(&mut self) {
+        self.finding.stop();
+        self.finding.last_form = self.finding.form.take();
+    }
+
+    fn start_finding(&mut self) {
+        let Some(form) = &self.finding.form else { return };
+        let (spec, max_bytes) = (form.spec, self.limits.max_bytes);
+        let shared = Arc::<Mutex<Finds>>::default();
+        let told = Arc::clone(&shared);
+        let job = Job::start("find boards", self.wake.clone(), move |go_on| {
+            let mut last_told = None;
+            find_boards(&spec, Finding::MOST, max_bytes, cores(), &mut |finds| {
+                tell(&told, finds, &mut last_told);
+                go_on(finds.done())
+            })
+        });
+        match job {
+            Ok(job) => {
+                self.finding.job = Some(job);
+                self.finding.shared = shared;
+                self.finding.found = Some(Found { spec, finds: Finds::default() });
+                self.finding.problem = None;
+            }
+            Err(error) => self.finding.problem = Some(text::finding::not_started(&error)),
+        }
+    }
+
+    /// Takes what was found since.
+    pub(super) fn receive_finds(&mut self) {
+        let Some(job) = &mut self.finding.job else { return };
+        match job.poll() {
+            None => self.finding.take_shared(),
+            Some(ended) => {
+                self.finding.job = None;
+                match ended {
+                    Ok(Ok(finds)) => {
+                        if let Some(found) = &mut self.finding.found {
+                            found.finds = finds;
+                        }
+                    }
+                    Ok(Err(problem)) => self.finding.problem = Some(capitalised(&problem.to_string())),
+                    Err(failed) => self.finding.problem = Some(capitalised(&failed.to_string())),
+                }
+            }
+        }
+    }
+
+    /// Puts a find in place of the boards and settings, which can be undone, and searches it: at the event of the condition.
+    fn show_find(&mut self, index: usize) {
+        let Some(Found { spec, finds }) = &self.finding.found else { return };
+        let Some(board) = finds.boards.get(index) else { return };
+        let (document, at) = (board.document(spec), board.at);
+        let shows_choice = matches!(spec.condition, BoardCondition::Tie(_));
+        self.close_finding();
+        self.editor.change(document);
+        self.run();
+        if let Some(position) = at {
+            self.seek(StepTarget { position, shows_choice });
+        }
+    }
+}
+
+/// Writes down what was found, some times a second.
+fn tell(shared: &Mutex<Finds>, finds: &Finds, last_told: &mut Option<Instant>) {
+    const TELL_EVERY: Duration = Duration::from_millis(50);
+    if last_told.is_none_or(|last| last.elapsed() >= TELL_EVERY) {
+        *last_told = Some(Instant::now());
+        shared.lock().unwrap_or_else(PoisonError::into_inner).clone_from(finds);
+    }
+}

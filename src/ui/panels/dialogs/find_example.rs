@@ -1,0 +1,344 @@
+//! The dialog that finds boards: what is wanted on the left, what was found on the right.
+
+use egui::{
+    Button, CollapsingHeader, ComboBox, DragValue, Id, Label, Modal, ProgressBar, RichText, ScrollArea, Ui,
+};
+
+use super::super::breakpoint_form::choices_ui as event_ui;
+use crate::compare::find::{
+    BoardCondition, ExamplePreset, ExampleSpec, FigureName, FigureRelation, FoundBoard, WantedOutcome,
+};
+use crate::heuristic::HeuristicId;
+use crate::puzzle::{Board, GoalPreset, Size};
+use crate::recording::NodeStatus;
+use crate::search::{AlgorithmId, Rule, Settings, Values, Weight};
+use crate::session::{Action, Finding, FindingAction, FindingForm, Found, Session, capitalised};
+use crate::ui::panels::{error_ui, section};
+use crate::ui::text::{find_example as text, sentence};
+use crate::ui::widgets::mini_board;
+
+/// Form and finds are side by side from this width on.
+const WIDE: f32 = 760.0;
+const WIDEST: f32 = 980.0;
+const FORM: f32 = 430.0;
+/// The title, the sentence, the buttons and the frame.
+const AROUND: f32 = 170.0;
+const LIST: f32 = 190.0;
+const CELL: f32 = 13.0;
+
+pub fn find_example_ui(ui: &mut Ui, session: &Session, form: &FindingForm, actions: &mut Vec<Action>) {
+    let mut changed = form.clone();
+    let screen = ui.ctx().content_rect().size();
+    let modal = Modal::new(Id::unique("find example")).show(ui.ctx(), |ui| {
+        let width = WIDEST.min(screen.x - 48.0);
+        ui.set_width(width);
+        section(ui, text::TITLE);
+        let height = (screen.y - AROUND).max(120.0);
+        if width >= WIDE {
+            ui.horizontal_top(|ui| {
+                ui.allocate_ui(egui::vec2(FORM, height), |ui| {
+                    let area =
+                        ScrollArea::vertical().id_salt("find form").max_height(height).auto_shrink(false);
+                    area.show(ui, |ui| form_ui(ui, session, &mut changed));
+                });
+                ui.separator();
+                ui.vertical(|ui| finds_ui(ui, &session.finding, height, actions));
+            });
+        } else {
+            let area = ScrollArea::vertical().id_salt("find all").max_height(height).auto_shrink(false);
+            area.show(ui, |ui| {
+                form_ui(ui, session, &mut changed);
+                ui.separator();
+                finds_ui(ui, &session.finding, f32::INFINITY, actions);
+            });
+        }
+        end_ui(ui, session, form, actions);
+    });
+    if changed != *form {
+        // Before what begins with it.
+        actions.insert(0, Action::Finding(FindingAction::SetForm(Some(changed))));
+    }
+    if modal.should_close() {
+        actions.push(Action::Finding(FindingAction::SetForm(None)));
+    }
+}
+
+/// The sentence, what is wrong with it, the progress, and the buttons.
+fn end_ui(ui: &mut Ui, session: &Session, form: &FindingForm, actions: &mut Vec<Action>) {
+    let finding = &session.finding;
+    let problem = form.spec.check().err().map(|problem| problem.to_string());
+    match (&problem, finding.problem()) {
+        (Some(problem), _) => error_ui(ui, &sentence(problem)),
+        (None, Some(failed)) => error_ui(ui, &sentence(failed)),
+        (None, None) => drop(ui.add(Label::new(form.spec.sentence()).wrap())),
+    }
+    ui.horizontal(|ui| {
+        if finding.is_running() {
+            if ui.button(RichText::new(text::STOP).strong()).clicked() {
+                actions.push(Action::Finding(FindingAction::Stop));
+            }
+        } else if ui
+            .add_enabled(problem.is_none(), Button::new(RichText::new(text::START).strong()))
+            .clicked()
+        {
+            actions.push(Action::Finding(FindingAction::Start));
+        }
+        let copy = ui.add_enabled(problem.is_none(), Button::new(text::COPY));
+        if copy.on_hover_text(text::COPY_HINT).clicked() {
+            actions.push(Action::Finding(FindingAction::Copy));
+        }
+        if ui.button(text::CLOSE).clicked() {
+            actions.push(Action::Finding(FindingAction::SetForm(None)));
+        }
+        if let Some(found) = finding.found().filter(|_| finding.is_running()) {
+            ui.add(ProgressBar::new(found.finds.done()).desired_width(160.0).show_percentage());
+        }
+    });
+}
+
+fn finds_ui(ui: &mut Ui, finding: &Finding, height: f32, actions: &mut Vec<Action>) {
+    let Some(found) = finding.found() else {
+        ui.add(Label::new(RichText::new(text::NOTHING_YET).weak()).wrap());
+        return;
+    };
+    ui.add(Label::new(RichText::new(text::result(&found.finds)).strong()).wrap());
+    let row = CELL * found.spec.goal.size().rows() as f32 + 14.0;
+    let rows = found.finds.boards.len();
+    let area = ScrollArea::vertical().id_salt("finds").max_height(height).auto_shrink(false);
+    if height.is_finite() {
+        area.show_rows(ui, row.max(58.0), rows, |ui, range| {
+            for index in range {
+                find_ui(ui, found, index, &found.finds.boards[index], actions);
+            }
+        });
+    } else {
+        for (index, board) in found.finds.boards.iter().enumerate() {
+            find_ui(ui, found, index, board, actions);
+        }
+    }
+}
+
+/// One find: its board, its figures, and a button that opens it.
+fn find_ui(ui: &mut Ui, found: &Found, index: usize, board: &FoundBoard, actions: &mut Vec<Action>) {
+    ui.horizontal(|ui| {
+        let small = mini_board(ui, &board.start, CELL, NodeStatus::Open).on_hover_text(text::OPEN_HINT);
+        let button = ui.button(text::OPEN).on_hover_text(text::OPEN_HINT);
+        if small.clicked() || button.clicked() {
+            actions.push(Action::Finding(FindingAction::Show(index)));
+        }
+        ui.vertical(|ui| {
+            ui.spacing_mut().item_spacing.y = 0.0;
+            ui.label(text::distance(board));
+            let compares = board.second.is_some();
+            ui.label(RichText::new(text::run(compares.then_some(text::FIRST), &board.first)).weak());
+            if let Some(second) = &board.second {
+                ui.label(RichText::new(text::run(Some(text::SECOND), second)).weak());
+            }
+            if let Some(at) = text::at(&found.spec, board) {
+                ui.label(RichText::new(at).weak());
+            }
+        });
+    });
+}
+
+fn form_ui(ui: &mut Ui, session: &Session, form: &mut FindingForm) {
+    presets_ui(ui, form);
+    ui.add_space(4.0);
+    let spec = &mut form.spec;
+    ui.label(RichText::new(text::CONDITION).strong());
+    condition_ui(ui, session, spec);
+    ui.add_space(4.0);
+    let current = session.editor.document().settings;
+    search_ui(ui, text::FIRST, &mut spec.first, current, spec.goal.size());
+    if spec.condition.info().compares {
+        search_ui(ui, text::SECOND, &mut spec.second, current, spec.goal.size());
+    }
+    ui.add_space(4.0);
+    boards_ui(ui, session, spec);
+}
+
+fn presets_ui(ui: &mut Ui, form: &mut FindingForm) {
+    let name = ui.label(RichText::new(text::PRESET).strong());
+    let combo = ComboBox::from_id_salt("preset").selected_text(form.preset.title).width(360.0).truncate();
+    let combo = combo.height(400.0).show_ui(ui, |ui| {
+        for preset in ExamplePreset::ALL {
+            let entry = ui.selectable_label(form.preset == preset, preset.title);
+            if entry.on_hover_text(preset.text).clicked() {
+                *form = FindingForm::of(preset);
+            }
+        }
+    });
+    combo.response.labelled_by(name.id);
+    ui.add(Label::new(RichText::new(form.preset.text).weak()).wrap());
+}
+
+/// A list of choices with a name before it.
+fn list_ui<T: PartialEq + Copy>(
+    ui: &mut Ui,
+    name: &str,
+    chosen: &mut T,
+    all: impl IntoIterator<Item = T>,
+    title: impl Fn(T) -> String,
+) {
+    ui.horizontal(|ui| {
+        let label = ui.label(name);
+        let id = ui.scope_id().with(name);
+        let combo = ComboBox::from_id_salt(id).selected_text(title(*chosen)).width(LIST).truncate();
+        let combo = combo.height(400.0).show_ui(ui, |ui| {
+            for value in all {
+                ui.selectable_value(chosen, value, title(value));
+            }
+        });
+        combo.response.labelled_by(label.id);
+    });
+}
+
+/// A number with a name before it.
+fn number_ui<N: egui::emath::Numeric>(
+    ui: &mut Ui,
+    name: &str,
+    number: &mut N,
+    range: std::ops::RangeInclusive<N>,
+) {
+    ui.horizontal(|ui| {
+        let label = ui.label(name);
+        ui.add(DragValue::new(number).range(range).speed(0.2)).labelled_by(label.id);
+    });
+}
+
+fn condition_ui(ui: &mut Ui, session: &Session, spec: &mut ExampleSpec) {
+    let now = spec.condition.info();
+    let mut kind = now;
+    list_ui(ui, text::CONDITION, &mut kind, BoardCondition::ALL.iter().map(BoardCondition::info), |info| {
+        info.title.to_owned()
+    });
+    if kind != now
+        && let Some(condition) = BoardCondition::ALL.iter().find(|condition| condition.info() == kind)
+    {
+        spec.condition = *condition;
+    }
+    ui.add(Label::new(RichText::new(kind.meaning).weak()).wrap());
+    match &mut spec.condition {
+        BoardCondition::Event(test) => {
+            if let Some(event) = event_ui(ui, session, Some(&test.event)) {
+                test.event = event;
+            }
+            number_ui(ui, text::WITHIN, &mut test.within, 1..=1_000_000);
+        }
+        BoardCondition::Tie(test) => {
+            number_ui(ui, text::TIED, &mut test.nodes, 2..=1000);
+            number_ui(ui, text::WITHIN, &mut test.within, 1..=100_000);
+        }
+        BoardCondition::Figure(test) => {
+            figure_ui(ui, &mut test.figure, &mut test.is);
+            number_ui(ui, text::NUMBER, &mut test.number, 0.0..=1e9);
+        }
+        BoardCondition::Ratio(test) => {
+            figure_ui(ui, &mut test.figure, &mut test.is);
+            number_ui(ui, text::TIMES, &mut test.times, 0.0..=1e6);
+        }
+        BoardCondition::Difference(test) => {
+            figure_ui(ui, &mut test.figure, &mut test.is);
+            number_ui(ui, text::NUMBER, &mut test.number, -1e9..=1e9);
+        }
+        BoardCondition::Excess(test) => number_ui(ui, text::PERCENT, &mut test.percent, 1..=10_000),
+        BoardCondition::Outcome(test) => {
+            list_ui(ui, text::OUTCOME, &mut test.is, WantedOutcome::ALL, |outcome| {
+                capitalised(outcome.words())
+            });
+        }
+        BoardCondition::Lost(_) => {}
+        BoardCondition::Meeting(test) => number_ui(ui, text::BEYOND, &mut test.beyond, 1..=20),
+    }
+}
+
+fn figure_ui(ui: &mut Ui, figure: &mut FigureName, relation: &mut FigureRelation) {
+    list_ui(ui, text::FIGURE, figure, FigureName::all(), |figure| figure.0.title.to_owned());
+    list_ui(ui, text::RELATION, relation, FigureRelation::ALL, |relation| relation.words().to_owned());
+}
+
+/// The algorithm, its heuristic, its numbers and, folded, its other rules.
+fn search_ui(ui: &mut Ui, name: &str, settings: &mut Settings, current: Settings, size: Size) {
+    ui.push_id(name, |ui| {
+        ui.horizontal(|ui| {
+            ui.label(RichText::new(name).strong());
+            if ui.small_button(text::USE_CURRENT).on_hover_text(text::USE_CURRENT_HINT).clicked() {
+                *settings = current;
+            }
+        });
+        let algorithms = AlgorithmId::ALL.iter().copied();
+        list_ui(ui, text::ALGORITHM, &mut settings.algorithm, algorithms, |id| id.info().title.to_owned());
+        let offers = &settings.algorithm.info().offers;
+        if offers.heuristic.is_ok() {
+            let offered = HeuristicId::ALL.iter().copied().filter(|id| id.offered_for(size).is_ok());
+            list_ui(ui, text::HEURISTIC, &mut settings.heuristic, offered, |id| id.info().title.to_owned());
+        }
+        if offers.weight.is_ok() {
+            let mut weight = f64::from(settings.weight);
+            number_ui(ui, text::WEIGHT, &mut weight, 0.0..=1000.0);
+            settings.weight = Weight::try_from(weight).unwrap_or(settings.weight);
+        }
+        let (numbers, named): (Vec<&Rule>, Vec<&Rule>) = Rule::ALL
+            .iter()
+            .filter(|rule| rule.offer(offers).is_ok())
+            .partition(|rule| matches!(rule.values, Values::Numbers(_)));
+        for rule in numbers {
+            let mut value = settings.value_of(rule);
+            number_ui(ui, rule.title, &mut value, rule.range());
+            *settings = settings.with(rule, value);
+        }
+        if !named.is_empty() {
+            CollapsingHeader::new(text::RULES).id_salt("rules").show(ui, |ui| {
+                for rule in named {
+                    let mut value = settings.value_of(rule);
+                    let names = rule.names();
+                    list_ui(ui, rule.title, &mut value, rule.range(), |place| {
+                        names[place as usize].title.to_owned()
+                    });
+                    *settings = settings.with(rule, value);
+                }
+            });
+        }
+    });
+}
+
+/// Which boards are tested.
+fn boards_ui(ui: &mut Ui, session: &Session, spec: &mut ExampleSpec) {
+    ui.label(RichText::new(text::BOARDS).strong());
+    let mut size = spec.goal.size();
+    list_ui(ui, text::SIZE, &mut size, Size::all(), |size| size.to_string());
+    *spec = spec.with_size(size);
+    let current = *session.editor.document().problem.goal();
+    let presets = GoalPreset::ALL.map(|preset| preset.board(size));
+    let is_offered = current.size() == size && !presets.contains(&current);
+    let own = is_offered.then_some(current);
+    let other = (!presets.contains(&spec.goal) && own != Some(spec.goal)).then_some(spec.goal);
+    let goals = presets.into_iter().chain(own).chain(other);
+    let title = |goal: Board| match GoalPreset::of(&goal) {
+        Some(preset) => preset.name().to_owned(),
+        None if goal == current => text::CURRENT_GOAL.to_owned(),
+        None => text::OWN_GOAL.to_owned(),
+    };
+    list_ui(ui, text::GOAL, &mut spec.goal, goals, title);
+    let farthest = size.farthest().unwrap_or(ExampleSpec::FARTHEST);
+    ui.horizontal(|ui| {
+        let (least, most) = &mut spec.distance;
+        *most = (*most).min(farthest);
+        let from = ui.label(text::DISTANCE);
+        ui.add(DragValue::new(least).range(0..=*most).speed(0.1)).labelled_by(from.id);
+        let to = ui.label(text::TO);
+        ui.add(DragValue::new(most).range(*least..=farthest).speed(0.1)).labelled_by(to.id);
+    });
+    ui.horizontal(|ui| {
+        let mut is_limited = spec.max_expanded.is_some();
+        let limit = ui.checkbox(&mut is_limited, text::MOST_EXPANDED).on_hover_text(text::MOST_EXPANDED_HINT);
+        let mut most = spec.max_expanded.unwrap_or(100);
+        let field = DragValue::new(&mut most).range(1..=1_000_000_u64).speed(1.0);
+        ui.add_enabled(is_limited, field).labelled_by(limit.id);
+        spec.max_expanded = is_limited.then_some(most);
+    });
+    if !spec.tests_all() {
+        number_ui(ui, text::RANDOM, &mut spec.random.boards, 1..=ExampleSpec::MOST_BOARDS);
+        number_ui(ui, text::SEED, &mut spec.random.seed, 0..=u64::from(u32::MAX));
+    }
+}

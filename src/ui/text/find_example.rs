@@ -1,0 +1,81 @@
+//! The dialog that finds boards on which a point can be seen.
+
+use crate::compare::Figures;
+use crate::compare::find::{ExampleSpec, FindEnd, Finds, FoundBoard, result_text};
+use crate::session::{Finding, StepUnit, capitalised, counted, number};
+
+pub const TITLE: &str = "Find an example";
+pub const PRESET: &str = "Find a board on which…";
+pub const CONDITION: &str = "Condition";
+pub const FIRST: &str = "Search";
+pub const SECOND: &str = "Second search";
+pub const USE_CURRENT: &str = "Use current settings";
+pub const USE_CURRENT_HINT: &str = "The algorithm and the rules of the window";
+pub const RULES: &str = "Rules";
+pub const ALGORITHM: &str = "Algorithm";
+pub const HEURISTIC: &str = "Heuristic";
+pub const WEIGHT: &str = "Weight";
+pub const BOARDS: &str = "Boards";
+pub const SIZE: &str = "Size";
+pub const GOAL: &str = "Goal";
+pub const CURRENT_GOAL: &str = "Goal of the window";
+pub const OWN_GOAL: &str = "Other goal";
+pub const DISTANCE: &str = "Moves from the goal, from";
+pub const TO: &str = "to";
+pub const MOST_EXPANDED: &str = "Most expansions";
+pub const MOST_EXPANDED_HINT: &str =
+    "A search that expands more nodes does not qualify: a small one fits a blackboard";
+pub const SEED: &str = "Seed";
+pub const RANDOM: &str = "Random boards";
+pub const FIGURE: &str = "Figure";
+pub const RELATION: &str = "Comparison";
+pub const NUMBER: &str = "Number";
+pub const TIMES: &str = "Factor";
+pub const PERCENT: &str = "Percent longer";
+pub const OUTCOME: &str = "End";
+pub const BEYOND: &str = "Moves beyond the middle";
+pub const WITHIN: &str = "Within the first expansions, or visits";
+pub const TIED: &str = "Nodes that tie";
+pub const START: &str = "Start";
+pub const STOP: &str = "Stop";
+pub const COPY: &str = "Copy";
+pub const COPY_HINT: &str = "Copy the condition as the text of a file, which tilescope find reads";
+pub const CLOSE: &str = "Close";
+pub const OPEN: &str = "Open";
+pub const OPEN_HINT: &str = "Put this board and the search in the window; undo brings back the earlier ones";
+pub const NOTHING_YET: &str = "Press Start. The boards appear here, the smallest first.";
+pub const PREPARING: &str = "Preparing…";
+
+/// What was found so far, or in the end.
+pub fn result(finds: &Finds) -> String {
+    match finds.end {
+        None if finds.total == 0 => PREPARING.to_owned(),
+        None => {
+            let (tried, total) = (number(finds.tried), number(finds.total));
+            format!("{} found, {tried} of {total} boards tested", number(finds.boards.len() as u64))
+        }
+        Some(end) => {
+            let result = result_text(finds, Finding::MOST);
+            let farther = if end == FindEnd::Enough { ". The others are farther from the goal" } else { "" };
+            format!("{result}{farther}.")
+        }
+    }
+}
+
+pub fn distance(board: &FoundBoard) -> String {
+    format!("{} from the goal", counted(board.distance as usize, "move", "moves"))
+}
+
+/// A search of a found board.
+pub fn run(which: Option<&str>, figures: &Figures) -> String {
+    let which = which.map(|which| format!("{which}: ")).unwrap_or_default();
+    let path =
+        figures.length.map_or("no path".to_owned(), |length| counted(length as usize, "move", "moves"));
+    format!("{which}{} expanded, {path}", number(figures.expanded))
+}
+
+/// Where the event of the condition is.
+pub fn at(spec: &ExampleSpec, board: &FoundBoard) -> Option<String> {
+    let unit = StepUnit::of(spec.first.algorithm.info().unit);
+    Some(capitalised(&unit.position(board.at?)))
+}
