@@ -175,7 +175,12 @@ fn random_boards_are_at_their_distance_and_differ() {
     let few =
         parse_experiment(&SMALL.replace("[4, 9], each: 3", "[1, 2], each: 100")).expect("an experiment");
     let plan = ExperimentPlan::new(few, &mut |_| ControlFlow::Continue(())).expect("a plan");
-    assert_eq!((plan.boards.len(), plan.complete_distances), (6, vec![(1, 2), (2, 4)]));
+    assert_eq!((plan.boards.len(), &plan.complete_distances), (6, &vec![(1, 2), (2, 4)]));
+    // Their means are exact.
+    let folder = tempfile::tempdir().expect("a folder");
+    let report = run(plan.experiment, folder.path(), 2);
+    let cells = report.tables.iter().flat_map(|table| &table.rows).flat_map(|row| &row.cells);
+    assert!(cells.filter_map(|cell| cell.mean).all(|mean| mean.half_width == Some(0.0)));
 }
 
 #[test]

@@ -78,9 +78,19 @@ impl MeansTable {
                 search.published.iter().filter(of_figure).flat_map(|it| it.values.iter().copied()).collect()
             })
             .collect();
+        // The mean of all boards that exist is not an estimate.
+        let is_complete = |number: u32| {
+            let mut complete = plan.complete_distances.iter();
+            kind == TableRows::Distance && complete.any(|(distance, _)| *distance == number)
+        };
         let cell = |number: u32, search: usize| {
             let cell = found.get(&(number, search)).map(|boards| MeansCell::of(boards, figure));
-            MeansCell { published: published[search].get(&number).copied(), ..cell.unwrap_or_default() }
+            let mut cell = cell.unwrap_or_default();
+            cell.published = published[search].get(&number).copied();
+            if is_complete(number) && cell.solved == cell.searched {
+                cell.mean = cell.mean.map(|mean| Mean { half_width: Some(0.0), ..mean });
+            }
+            cell
         };
         let row = |(number, boards): (u32, usize)| MeansRow {
             number,

@@ -57,7 +57,7 @@ pub fn table_title(kind: TableRows, figure: &str, is_disturbed: bool) -> String 
         figure => figure.to_owned(),
     };
     // A symbol keeps its letter.
-    let capitals = usize::from(figure != "b*");
+    let capitals = usize::from(!figure.starts_with("b*"));
     let first: String = figure.chars().take(capitals).flat_map(char::to_uppercase).collect();
     let rest: String = figure.chars().skip(capitals).collect();
     let disturbed = if is_disturbed { " (disturbed: searches ran beside each other)" } else { "" };
@@ -82,7 +82,7 @@ pub fn introduction(boards: usize, goal: &Board, searches: usize, runs: usize) -
 /// Distances at which all boards are used.
 pub fn complete_distance(distance: u32, boards: usize) -> String {
     format!(
-        "Only {} {} from the goal, and all are used.",
+        "Only {} {} from the goal; all are used, so that their means are exact.",
         counted(boards, "board is", "boards are"),
         counted(distance as usize, "move", "moves"),
     )

@@ -11,13 +11,13 @@ use crate::session::{Action, ExperimentAction, ExperimentChoice, ExperimentForm,
 use crate::ui::panels::{error_ui, section};
 use crate::ui::text::{experiments as text, sentence};
 
-const WIDTH: f32 = 1040.0;
+const WIDTH: f32 = 1180.0;
 /// The width of the choices, where there is room beside them.
 const CHOICES: f32 = 330.0;
 /// What stands beside them is at least this wide.
 const BESIDE: f32 = 380.0;
 /// The height of the title and of the buttons, and the margins.
-const AROUND: f32 = 120.0;
+const AROUND: f32 = 150.0;
 
 pub fn experiment_ui(ui: &mut Ui, session: &Session, form: &ExperimentForm, actions: &mut Vec<Action>) {
     let experiments = &session.experiments;
@@ -45,11 +45,15 @@ pub fn experiment_ui(ui: &mut Ui, session: &Session, form: &ExperimentForm, acti
                         state_ui(ui, experiments, &mut changed);
                     });
                 });
+            } else if experiments.progress().is_some() || experiments.ended().is_some() {
+                state_ui(ui, experiments, &mut changed);
+                choices(ui, &mut changed);
             } else {
                 choices(ui, &mut changed);
                 state_ui(ui, experiments, &mut changed);
             }
         });
+        progress_ui(ui, experiments);
         ui.add_space(4.0);
         ui.horizontal(|ui| {
             let enter = ui.input(|input| input.key_pressed(Key::Enter)) && !button_has_focus(ui);
@@ -123,7 +127,20 @@ fn field_ui(ui: &mut Ui, name: &str, value: &mut String, example: &str) -> Respo
     ui.add(field).labelled_by(label.id)
 }
 
-/// What the experiment does, how far it is, or how it ended.
+/// How far it is, if it runs.
+fn progress_ui(ui: &mut Ui, experiments: &Experiments) {
+    let Some(progress) = experiments.progress() else { return };
+    let done = progress.prepared.unwrap_or(progress.done as f32 / progress.all.max(1) as f32);
+    let told = if experiments.is_stopping() {
+        text::STOPPING.to_owned()
+    } else {
+        experiment_progress_text(&progress)
+    };
+    ui.add_space(4.0);
+    ui.add(ProgressBar::new(done).text(told));
+}
+
+/// What the experiment does, and how it ended.
 fn state_ui(ui: &mut Ui, experiments: &Experiments, form: &mut ExperimentForm) {
     match experiments.chosen() {
         Some(Ok(experiment)) => {
@@ -134,16 +151,6 @@ fn state_ui(ui: &mut Ui, experiments: &Experiments, form: &mut ExperimentForm) {
         Some(Err(problem)) => error_ui(ui, &sentence(problem)),
         None if experiments.is_reading() => drop(ui.label(text::READING)),
         None => drop(ui.add(Label::new(text::NOT_READ).wrap())),
-    }
-    if let Some(progress) = experiments.progress() {
-        let done = progress.prepared.unwrap_or(progress.done as f32 / progress.all.max(1) as f32);
-        let told = if experiments.is_stopping() {
-            text::STOPPING.to_owned()
-        } else {
-            experiment_progress_text(&progress)
-        };
-        ui.add_space(4.0);
-        ui.add(ProgressBar::new(done).text(told));
     }
     match experiments.ended() {
         Some(Err(problem)) => error_ui(ui, &sentence(problem)),
