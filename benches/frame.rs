@@ -22,8 +22,10 @@ use support::{Random, Travelled, is_asked_for, percentile, timed, travelled, wor
 use tilescope::file::Document;
 use tilescope::puzzle::random_walk;
 use tilescope::recording::Position;
-use tilescope::search::{AlgorithmId, Limits, Settings};
-use tilescope::session::{Action, BoardSide, Command, Direction, PanelId, Session, StepSize, update};
+use tilescope::search::{AlgorithmId, Limits, Settings, TieBreak};
+use tilescope::session::{
+    Action, BoardSide, Command, ComparedView, Direction, PanelId, Session, SideAction, StepSize, update,
+};
 use tilescope::ui;
 
 const SIZE: egui::Vec2 = vec2(1920.0, 1080.0);
@@ -161,6 +163,13 @@ fn main() {
     );
     println!("|---|--:|--:|--:|--:|--:|--:|--:|");
     travelled().iter().filter(|case| is_asked_for(case.name, &words)).for_each(frames_ui);
+    println!("\nTwo searches side by side: A* by the largest g, and by the oldest\n");
+    println!(
+        "| searches | while they run and are compared | tree | tree, stepping | tree, jumping | plane | plane, stepping | plane, jumping |"
+    );
+    println!("|---|--:|--:|--:|--:|--:|--:|--:|");
+    let is_one = |case: &&Travelled| case.max_nodes == 1_000_000 && is_asked_for("side by side", &words);
+    travelled().iter().filter(is_one).for_each(compared_ui);
     println!(
         "\nms on the clock, median / longest of {TIMES}; to be ≤ 50, and ≤ 20; and what the window does not answer\n"
     );
@@ -211,6 +220,33 @@ fn run_and_stop_ui(case: &Travelled) {
     }
     let [runs, stops, blocked] = [runs, stops, blocked].map(|times| millis_text(times, 100));
     println!("| {} | {runs} | {stops} | {blocked} |", case.name);
+}
+
+/// Two searches side by side, with the tree and with the plane between them.
+fn compared_ui(case: &Travelled) {
+    let mut window = Window::new(case);
+    let documents = [case.settings, Settings { ties: TieBreak::FirstIn, ..case.settings }]
+        .map(|settings| Document { problem: case.problem, settings });
+    window.act(Action::SideBySide(SideAction::Compare(documents)));
+    let runs = |window: &Window| window.session.side_by_side.runs().expect("compared").end();
+    let mut comparing = Vec::new();
+    while window.session.side_by_side.runs().is_some_and(|runs| runs.counts().is_none()) {
+        window.wait();
+        comparing.push(window.frame());
+    }
+    let end = runs(&window);
+    let go_to = |tick| Action::SideBySide(SideAction::GoTo(tick));
+    let random = &mut Random::default();
+    let mut texts = vec![millis_text(comparing, 99)];
+    for view in [ComparedView::Tree, ComparedView::Plane] {
+        window.act(Action::SideBySide(SideAction::ShowView(view)));
+        window.act(go_to(end / 2));
+        let still = frames(&mut window, |_| {});
+        let stepping = frames(&mut window, |window| window.do_command(Command::StepForward));
+        let jumping = frames(&mut window, |window| window.act(go_to(random.below(end as usize) as u64)));
+        texts.extend([still, stepping, jumping].map(|times| millis_text(times, 99)));
+    }
+    println!("| {} twice, {end} expansions | {} |", case.name, texts.join(" | "));
 }
 
 fn frames_ui(case: &Travelled) {

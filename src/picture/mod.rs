@@ -6,6 +6,7 @@
 
 mod board;
 mod chart;
+mod compared;
 mod explanation;
 pub mod fonts;
 mod format;
@@ -31,6 +32,7 @@ pub use board::{
     draw_tray, mini_board_extent,
 };
 pub use chart::{ChartLine, ChartPoint, ChartScale, MeansChart};
+pub use compared::{CommonNode, CommonTree, TreeSide, compared_plane, compared_tree, draw_expanded_by};
 pub use explanation::{draw_explanation, draw_way, group_colour};
 pub use format::PictureFormat;
 pub use necessity::{LEAST_NECESSITY, draw_necessity};

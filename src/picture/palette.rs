@@ -113,6 +113,10 @@ macro_rules! tokens {
             may,
             /// One that none expands.
             never,
+            /// What only the first of two compared searches expanded.
+            only_a,
+            /// What only the second one expanded.
+            only_b,
             /// A position that the user marked.
             bookmark,
             /// An event that playback stops at.
@@ -204,6 +208,8 @@ mod tests {
                 ("g of the next node", palette.g, palette.current_fill),
                 ("h of the next node", palette.h, palette.current_fill),
                 ("h of a tile", palette.h, palette.tile),
+                ("A only", palette.only_a, palette.panel),
+                ("B only", palette.only_b, palette.panel),
             ] {
                 let ratio = contrast(text, behind);
                 assert!(ratio >= 4.5, "{name} in {choice:?}: {ratio:.1}");

@@ -34,6 +34,12 @@ impl StepUnit {
         format!("{} {}", number(n), if n == 1 { self.one } else { self.many })
     }
 
+    /// Such as “expansion 6”.
+    #[must_use]
+    pub fn counted_place(self, place: u64) -> String {
+        format!("{} {}", self.one, number(place))
+    }
+
     /// “start”, “expansion 3” (after three) or “expansion 4, event 2” (within the fourth).
     #[must_use]
     pub fn position(self, position: Position) -> String {

@@ -17,6 +17,7 @@ use super::panels::PanelId;
 use super::pictures::PictureChoice;
 use super::predicting::PredictAction;
 use super::runs::RunsAction;
+use super::side_by_side::SideAction;
 use super::text;
 use super::tree::TreeAction;
 use crate::heuristic::HeuristicId;
@@ -200,6 +201,8 @@ pub enum Action {
     Hand(HandAction),
     /// Does something in the table of runs.
     Runs(RunsAction),
+    /// Does something where two searches are side by side.
+    SideBySide(SideAction),
 
     /// Lets this much time pass.
     Tick(Duration),

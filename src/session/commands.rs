@@ -3,6 +3,8 @@
 use super::Session;
 use super::action::BoardSide;
 use super::panels::{self, PanelId};
+use super::screen::Screen;
+use super::side_by_side;
 use super::text;
 use super::tree;
 use crate::file::Places;
@@ -106,6 +108,10 @@ commands! {
     PutPanelsBack: "Reset panels", "Reset the panels to their default layout", ["Ctrl+9"];
     Runs: "Runs", "Show the table of all runs, to compare them or to bring one back; press again to return", ["Shift+R"];
     CompareRuns: "Compare A and B", "Show the runs A and B side by side", ["Shift+C"];
+    SideBySide: "Compare side by side", "Show this search and another one side by side, on one clock; press again to return", ["V"];
+    NextDivergence: "Next divergence", "Go to the next expansion where both searches part: each takes a board that the other has not taken", ["D"];
+    PreviousDivergence: "Previous divergence", "Go to the previous expansion where both searches part", ["Shift+D"];
+    FirstDivergence: "First divergence", "Go to the first expansion where both searches take different boards", ["Ctrl+D"];
     SearchByHand: "Search by hand", "Search by hand: choose each node and decide about its successors, then see which algorithm does the same", ["Shift+E"];
     Necessity: "Must, may, never", "Show which nodes every search like A* must expand (f < C*), may expand (f = C*), or never expands (f > C*)", ["Shift+M"];
     Reveal: "Reveal only what has happened", "Hide the outcome, the path and the totals until the search gets there", ["H"];
@@ -141,6 +147,9 @@ impl Command {
     /// Why not, for the tooltip.
     pub fn enabled(self, session: &Session) -> Result<(), &'static str> {
         session.screen().permits(self)?;
+        if session.screen() == Screen::SideBySide {
+            return side_by_side::enabled(self, session);
+        }
         self.enabled_in_search(session)
     }
 
@@ -183,6 +192,11 @@ impl Command {
             | Self::Panel(_)
             | Self::PutPanelsBack
             | Self::Keys => Ok(()),
+            Self::CompareRuns
+            | Self::SideBySide
+            | Self::NextDivergence
+            | Self::PreviousDivergence
+            | Self::FirstDivergence => side_by_side::enabled(self, session),
             Self::TreeAll | Self::TreePath | Self::TreeIteration | Self::TreeFollow | Self::TreeFold => {
                 tree::enabled(self, session)
             }
@@ -196,18 +210,9 @@ impl Command {
             | Self::PanelLarger
             | Self::PanelSmaller => panels::enabled(self, session),
 
-            Self::CompareRuns => allow(session.runs.marked().is_some(), text::MARK_TWO_RUNS),
             Self::Undo => allow(session.can_undo(), "Nothing to undo"),
             Self::Redo => allow(session.can_redo(), "Nothing to redo"),
-            Self::Run => {
-                let typed = [BoardSide::Start, BoardSide::Goal]
-                    .map(|side| session.editor.text_problem(side).is_none());
-                let size = session.editor.document().problem.size();
-                let weight = session.editor.weight_problem().is_none();
-                allow(typed == [true, true], "Fix the board text first")
-                    .and(allow(weight, "Fix the weight first"))
-                    .and(session.editor.document().settings.offered_for(size))
-            }
+            Self::Run => can_run(session),
             Self::Continue | Self::Answer => session.continuation(self == Self::Continue).map(|_| ()),
             Self::Necessity => session.can_mark_necessity(),
             Self::Stop | Self::Live => allow(session.is_running(), "No search is running"),
@@ -278,6 +283,17 @@ impl Command {
             _ => self.info().name,
         }
     }
+}
+
+/// Whether the edited boards and settings can be searched.
+fn can_run(session: &Session) -> Result<(), &'static str> {
+    let allow = |condition: bool, otherwise: &'static str| if condition { Ok(()) } else { Err(otherwise) };
+    let typed = [BoardSide::Start, BoardSide::Goal].map(|side| session.editor.text_problem(side).is_none());
+    let size = session.editor.document().problem.size();
+    let weight = session.editor.weight_problem().is_none();
+    allow(typed == [true, true], "Fix the board text first")
+        .and(allow(weight, "Fix the weight first"))
+        .and(session.editor.document().settings.offered_for(size))
 }
 
 impl Session {

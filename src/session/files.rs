@@ -261,6 +261,7 @@ impl Session {
     }
 
     pub(super) fn open_file(&mut self, path: PathBuf) {
+        self.leave_side_by_side();
         let work = move || {
             let loaded = load(&path);
             (path, loaded)

@@ -32,6 +32,7 @@ mod reveal;
 mod runs;
 mod screen;
 mod shown;
+mod side_by_side;
 mod sides;
 mod text;
 mod tree;
@@ -70,9 +71,12 @@ pub use predicting::{
 };
 pub use presenting::Presenting;
 pub use reveal::Reveal;
-pub use runs::{KeptRun, RunId, RunMark, RunRow, RunSort, Runs, RunsAction, Several};
+pub use runs::{RunId, RunMark, RunRow, RunSort, Runs, RunsAction, Several};
 pub use screen::Screen;
 pub use shown::{Change, Shown};
+pub use side_by_side::{
+    ComparedHeading, ComparedRuns, ComparedSearch, ComparedView, SideAction, SideBySide, compared_heading,
+};
 pub use text::fate::{LinkedSentence, SentencePart};
 pub use text::heuristic::{short_sum_of_h, sum_of_h};
 pub use text::node::side as side_text;
@@ -133,6 +137,8 @@ pub struct Session {
     pub experiments: Experiments,
     /// Finding boards on which a point can be seen.
     pub finding: Finding,
+    /// Two searches side by side.
+    pub side_by_side: SideBySide,
     /// The view of the g–h plane.
     pub plane: PlaneView,
     /// The heuristic beside that of the search, in the panel that explains h.
@@ -188,6 +194,7 @@ impl Session {
             runs: Runs::new(wake.clone()),
             experiments: Experiments::default(),
             finding: Finding::default(),
+            side_by_side: SideBySide::default(),
             plane: PlaneView::default(),
             second_heuristic: HeuristicId::Misplaced,
             node_marks: NodeMarks::default(),
@@ -296,7 +303,7 @@ impl Session {
     /// The time until the next step of an animation or of playback; `None` where nothing moves.
     #[must_use]
     pub fn next_tick(&self) -> Option<Duration> {
-        let playing = self.playback.is_playing() && self.shown.is_some();
+        let playing = self.playback.is_playing() && (self.shown.is_some() || self.side_by_side.is_on());
         let steps = playing.then(|| self.playback.next_tick());
         steps.into_iter().chain(self.path_view.next_tick()).chain(self.live.next_tick()).min()
     }

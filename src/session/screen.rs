@@ -18,6 +18,8 @@ pub enum Screen {
     ByHand,
     /// The table of runs.
     Runs,
+    /// Two searches side by side.
+    SideBySide,
 }
 
 impl Screen {
@@ -39,6 +41,25 @@ impl Screen {
                 &[C::Runs, C::CompareRuns, C::Undo],
                 "Not available in the table of runs: press Escape to leave",
             ),
+            Self::SideBySide => (
+                &[
+                    C::SideBySide,
+                    C::FirstDivergence,
+                    C::PreviousDivergence,
+                    C::NextDivergence,
+                    C::PlayPause,
+                    C::StepForward,
+                    C::StepBack,
+                    C::First,
+                    C::Last,
+                    C::Slower,
+                    C::Faster,
+                    C::Reveal,
+                    C::Present,
+                    C::Deselect,
+                ],
+                "Not available while comparing: press Escape to leave",
+            ),
             Self::ByHand => (
                 &[C::SearchByHand, C::Undo, C::Redo],
                 "Not available during a search by hand: press Escape to leave",
@@ -53,6 +74,8 @@ impl Session {
     pub fn screen(&self) -> Screen {
         if self.predicting.is_on() {
             Screen::Predict
+        } else if self.side_by_side.is_on() {
+            Screen::SideBySide
         } else if self.by_hand.is_on() {
             Screen::ByHand
         } else if self.runs.is_open() {

@@ -116,17 +116,23 @@ impl Shown {
     ) -> std::io::Result<Self> {
         let at_first = Limits { max_bytes: granted.min(limits.max_bytes), ..limits };
         let run = Run::start(&recording, at_first, preparation, wake)?;
-        Ok(Self {
+        let granted = Granted { bytes: at_first.max_bytes, is_short: false };
+        Ok(Self { run: Some(run), granted, ..Self::of_recording(recording, limits) })
+    }
+
+    /// A recording that no search extends, and nothing else known of it.
+    fn of_recording(recording: Recording, limits: Limits) -> Self {
+        Self {
             tree: TreeView::new(&recording),
             recording,
             limits,
-            granted: Granted { bytes: at_first.max_bytes, is_short: false },
+            granted: Granted { bytes: limits.max_bytes, is_short: false },
             raised: None,
             all: None,
             ending: None,
             prepared: None,
             elapsed: Duration::ZERO,
-            run: Some(run),
+            run: None,
             is_parked: false,
             place: None,
             wanted: None,
@@ -140,7 +146,25 @@ impl Shown {
             counting: Counting::default(),
             necessity_counting: Counting::default(),
             overview: Overview::default(),
-        })
+        }
+    }
+
+    /// The same search for another screen, which shares the memory of its recording; `None` while it runs.
+    pub(super) fn copy_of_ended(&self) -> Option<Self> {
+        if self.is_running() || self.recording.progress().nodes() == 0 {
+            return None;
+        }
+        let mut copy = Self {
+            ending: self.ending.clone(),
+            elapsed: self.elapsed,
+            path_nodes: self.path_nodes.clone(),
+            path_moves: self.path_moves.clone(),
+            shortest: self.shortest,
+            ..Self::of_recording(self.recording.clone(), self.limits)
+        };
+        copy.find_path_here();
+        copy.begin_place();
+        Some(copy)
     }
 
     /// The summary so far; `None` before a panel needs it.
@@ -406,11 +430,7 @@ impl Shown {
                 self.shortest = in_doubt.then(|| shortest(self.recording.problem())).flatten();
             }
         }
-        if self.place.is_none() && self.recording.progress().nodes() > 0 {
-            let cursor = Cursor::new(&self.recording);
-            let moment = cursor.moment(&self.recording);
-            self.place = Some(CurrentPlace { cursor, moment, choice: None, before: (1, 0) });
-        }
+        self.begin_place();
         if let Some(wanted) = self.wanted.take() {
             self.go_to(wanted);
             if self.is_running() && self.position() < wanted {
@@ -418,6 +438,15 @@ impl Shown {
             }
         }
         true
+    }
+
+    /// The first place, once the start is recorded.
+    fn begin_place(&mut self) {
+        if self.place.is_none() && self.recording.progress().nodes() > 0 {
+            let cursor = Cursor::new(&self.recording);
+            let moment = cursor.moment(&self.recording);
+            self.place = Some(CurrentPlace { cursor, moment, choice: None, before: (1, 0) });
+        }
     }
 
     /// Updates the counts of the plane.

@@ -9,6 +9,7 @@ use super::files::{AfterSaving, Purpose};
 use super::limits::panels;
 use super::panels::PanelId;
 use super::runs::RunsAction;
+use super::screen::Screen;
 use super::shown::Shown;
 use super::{Editor, HelpPage, PathView, PlaneView, Session, ThemeChoice, text};
 use crate::file::{Document, TableFolder};
@@ -33,6 +34,7 @@ pub fn update(session: &mut Session, action: Action) {
     }
     session.count();
     session.follow_necessity();
+    session.follow_side_by_side();
     session.answer();
 }
 
@@ -42,7 +44,7 @@ fn apply(session: &mut Session, action: Action) {
             if command.enabled(session).is_err() {
                 return;
             }
-            if command.steps() && session.shows_earlier_settings() {
+            if session.screen() == Screen::Search && command.steps() && session.shows_earlier_settings() {
                 session.live.asks_to_run = true;
             } else {
                 session.perform(command);
@@ -139,6 +141,7 @@ fn apply(session: &mut Session, action: Action) {
         Action::SetPicture(choice) => session.picture = choice,
         Action::AskForPictureFile => session.ask_for_picture_file(),
 
+        Action::SideBySide(action) => session.change_side_by_side(action),
         Action::Hand(action) => session.change_by_hand(&action),
         Action::Runs(action) => session.change_runs(action),
         Action::Tick(time) => session.tick(time),
@@ -159,6 +162,7 @@ impl Session {
             Command::Quit => self.ask_to_close(),
             Command::Undo | Command::Redo if self.undo_by_hand(command) => {}
             Command::Undo if self.runs.is_open() => self.change_runs(RunsAction::Restore),
+            command if self.perform_side_by_side(command) => {}
             Command::Undo => self.undo_or_redo(Editor::undo),
             Command::Redo => self.undo_or_redo(Editor::redo),
             Command::Shuffle => self.editor.shuffle(),
@@ -195,10 +199,7 @@ impl Session {
             Command::FindPrevious => self.find(None, Backwards),
             Command::Breakpoints => self.breakpoints.is_open = !self.breakpoints.is_open,
             Command::PlayPath => self.play_path(),
-            Command::CopyPath => {
-                let copied = self.shown.as_ref().map(path_text).unwrap_or_default();
-                self.copy(copied);
-            }
+            Command::CopyPath => self.copy(self.shown.as_ref().map(path_text).unwrap_or_default()),
             Command::CopyBoard => self.copy(self.editor.board(BoardSide::Start).to_string()),
             Command::Deselect if self.breakpoints.find.is_some() => self.breakpoints.find = None,
             Command::Deselect if self.presenting.close_drawer() => {}
@@ -215,8 +216,13 @@ impl Session {
             Command::Present => self.presenting.toggle(),
             Command::Predict => self.toggle_predicting(),
             Command::Runs => self.toggle_runs(),
-            Command::CompareRuns => {}
             Command::FindExample => self.open_finding(),
+            // Performed above, or only where two searches are side by side.
+            Command::CompareRuns
+            | Command::SideBySide
+            | Command::NextDivergence
+            | Command::PreviousDivergence
+            | Command::FirstDivergence => {}
             Command::Panel(panel) if self.presenting.is_on() => self.presenting.show(panel),
             Command::Panel(panel) => self.panels.toggle(panel),
             Command::TreeAll
@@ -337,11 +343,16 @@ impl Session {
 
     /// Starts a search of any boards and settings. It is not shown yet.
     pub(super) fn start_search_of(&mut self, document: Document) -> std::io::Result<Shown> {
+        self.start_search_among(document, 1)
+    }
+
+    /// The same for one of several searches that share the memory.
+    pub(super) fn start_search_among(&mut self, document: Document, among: u64) -> std::io::Result<Shown> {
         let Document { problem, settings } = document;
         let preparation: Preparation =
             Box::new(move |progress| prepare(&problem, &settings, &TableFolder::of_user(), progress));
         let recording = Recording::new(problem, settings).with_reserve(panels(&settings));
-        let granted = self.granted_to_next();
+        let granted = self.granted_to_next() / among;
         Shown::start(recording, self.limits, granted, preparation, self.wake.clone())
     }
 
@@ -454,6 +465,10 @@ impl Session {
     fn tick(&mut self, time: std::time::Duration) {
         let length = self.shown.as_ref().map_or(0, Shown::path_length);
         self.path_view.tick(time, length);
+        if self.side_by_side.is_on() {
+            self.tick_side_by_side(time);
+            return;
+        }
         if !self.playback.is_playing() {
             return;
         }
@@ -490,6 +505,7 @@ impl Session {
         self.receive_files();
         self.receive_by_hand();
         self.receive_runs();
+        self.receive_side_by_side();
     }
 
     /// Whether the current place is the last one, and stays so.

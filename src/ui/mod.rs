@@ -9,6 +9,7 @@ mod predict;
 mod presenting;
 mod runs;
 mod shortcuts;
+mod side_by_side;
 mod stage;
 mod text;
 mod theme;
@@ -28,6 +29,8 @@ pub fn show(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     motion::begin(ui.ctx(), session);
     if predict::predict_ui(ui, session, actions) {
         // A round of questions has the whole window.
+    } else if let Some(runs) = session.side_by_side.runs() {
+        side_by_side::side_by_side_ui(ui, runs, session, actions);
     } else if let Some(game) = session.by_hand.game() {
         by_hand::by_hand_ui(ui, game, session, actions);
     } else if session.runs.is_open() {

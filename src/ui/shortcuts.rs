@@ -5,7 +5,7 @@ use egui::{Context, Event, Key, Modifiers};
 use super::dock::pane_has_focus;
 use super::widgets::own_keys;
 use super::{by_hand, predict, runs};
-use crate::session::{Action, BoardSide, Command, Session};
+use crate::session::{Action, BoardSide, Command, Screen, Session};
 
 /// Parses a key such as `Ctrl+Shift+S`.
 fn parse(shortcut: &str) -> Option<(Modifiers, Key)> {
@@ -50,7 +50,7 @@ pub fn handle(ctx: &Context, session: &Session, actions: &mut Vec<Action>) {
         predict::handle_keys(ctx, round, actions);
     } else if let Some(game) = session.by_hand.game().filter(|_| session.help.is_none()) {
         by_hand::handle_keys(ctx, game, actions);
-    } else if session.runs.is_open() && session.help.is_none() {
+    } else if session.screen() == Screen::Runs && session.help.is_none() {
         runs::handle_keys(ctx, session, actions);
     }
     let is_arrow = |key| matches!(key, Key::ArrowLeft | Key::ArrowRight | Key::ArrowUp | Key::ArrowDown);
@@ -72,8 +72,7 @@ pub fn handle(ctx: &Context, session: &Session, actions: &mut Vec<Action>) {
         keys.collect::<Vec<_>>()
     });
     if !writes_text
-        && !session.by_hand.is_on()
-        && !session.runs.is_open()
+        && !matches!(session.screen(), Screen::ByHand | Screen::Runs | Screen::SideBySide)
         && let Some(text) = pasted(ctx)
     {
         actions.push(Action::SetText(BoardSide::Start, text));

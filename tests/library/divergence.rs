@@ -55,14 +55,15 @@ fn sets(taken: [&[Board]; 2], places: [u64; 2]) -> [BTreeSet<String>; 2] {
 fn plain_divergences([a, b]: [&[Board]; 2]) -> Vec<u64> {
     let both = a.len().min(b.len());
     let (mut of_a, mut of_b) = (BTreeSet::new(), BTreeSet::new());
-    let mut found = Vec::new();
+    let (mut found, mut were_apart) = (Vec::new(), false);
     for step in 0..both {
-        let were_alike = step > 0 && a[step - 1] == b[step - 1];
-        if a[step] != b[step] && (were_alike || of_a == of_b) {
-            found.push(step as u64);
-        }
         of_a.insert(key(&a[step]));
         of_b.insert(key(&b[step]));
+        let is_apart = !of_b.contains(&key(&a[step])) && !of_a.contains(&key(&b[step]));
+        if (found.is_empty() && a[step] != b[step]) || (is_apart && !were_apart) {
+            found.push(step as u64);
+        }
+        were_apart = is_apart;
     }
     found
 }
@@ -98,6 +99,7 @@ fn check(searches: [&Recording; 2], jumps: &[[u32; 2]]) {
     for places in ends.into_iter().chain(near_first).chain(jumps) {
         let counts = found.counts(places, &mut near);
         assert_eq!(counts, plain_counts(taken, places), "{places:?}, {}", place());
+        check_cells(searches, &found, places, counts);
         let [a, b] = sets(taken, places);
         for (of, boards) in [(Compared::A, taken[0]), (Compared::B, taken[1])] {
             let some = boards.len() / 50 + 1;
@@ -116,6 +118,19 @@ fn check(searches: [&Recording; 2], jumps: &[[u32; 2]]) {
         }
     }
     check_clocks(searches, &found, taken);
+}
+
+/// The cells hold every board once.
+fn check_cells(searches: [&Recording; 2], found: &Divergences, places: [u64; 2], all: ExpandedCounts) {
+    let cells = found.cells(searches, places, &mut |_| ControlFlow::Continue(()));
+    let ControlFlow::Continue(cells) = cells else { unreachable!("nothing stops it") };
+    let mut sum = ExpandedCounts::default();
+    for cell in cells {
+        sum.only_a += cell.counts.only_a;
+        sum.both += cell.counts.both;
+        sum.only_b += cell.counts.only_b;
+    }
+    assert_eq!(sum, all, "{places:?}");
 }
 
 fn check_clocks(searches: [&Recording; 2], found: &Divergences, taken: [&[Board]; 2]) {
@@ -203,7 +218,7 @@ fn a_search_does_not_part_from_itself_and_boards_of_two_sizes_are_never_the_same
 }
 
 #[test]
-fn searches_that_go_through_a_layer_in_two_orders_part_again_after_it() {
+fn searches_that_go_through_layers_in_two_orders_part_again_and_again() {
     let start = board("2 3 4 1 5 x 7 6 8");
     let problem = Problem::new(start, GoalPreset::BlankLast.board(start.size())).expect("one size");
     let of = |moves: &str| {

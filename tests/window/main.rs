@@ -13,5 +13,6 @@ mod presenting;
 mod pseudocode;
 mod reveal;
 mod runs;
+mod side_by_side;
 mod whole;
 mod why;

@@ -61,7 +61,7 @@ pub use choice::{NextChoice, next_choice};
 pub use columns::{Columns, Iteration, Progress};
 pub use cursor::{Cursor, Moment, NodeStatus};
 pub use divergence::{
-    ClockKind, CompareClock, Compared, CountedPlaces, Divergences, ExpandedBy, ExpandedCounts,
+    ClockKind, CompareClock, Compared, ComparedCell, CountedPlaces, Divergences, ExpandedBy, ExpandedCounts,
 };
 pub use effects::Effects;
 pub use events::{Back, Outcome, Step, StepMark, Successor};

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{KeptRun, RunId, RunMark, RunRow, Runs};
+use super::{RunId, RunMark, RunRow, Runs};
 use crate::compare::{RunColumn, RunSet, RunTableFormat, drawn_table};
 use crate::file::{Destination, picture_format, save_picture};
 use crate::picture::runs::{RunsTable, draw_runs};
@@ -10,7 +10,7 @@ use crate::picture::{Palette, PictureFormat};
 use crate::recording::Direction;
 use crate::search::Problem;
 use crate::session::files::{Purpose, SaveWork};
-use crate::session::{Session, Shown, text};
+use crate::session::{Session, text};
 
 /// What a user does in the table.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -189,18 +189,6 @@ impl Session {
         }
         self.runs.note_shown(id);
         self.keep_within_limit();
-    }
-
-    /// The search of a row as far as it is at hand, for another view of it.
-    #[must_use]
-    pub fn kept_run(&self, id: RunId) -> Option<KeptRun> {
-        let row = self.runs.row(id)?;
-        let shown = if self.runs.shown == Some(id) { self.shown.as_ref() } else { row.parked.as_deref() };
-        Some(KeptRun {
-            document: row.document,
-            position: shown.map_or(row.left_at, Shown::position),
-            recording: shown.filter(|shown| !shown.is_running()).map(|shown| shown.recording.clone()),
-        })
     }
 
     /// The table as it is drawn.

@@ -23,7 +23,7 @@ use super::Shown;
 use crate::compare::{Figures, RunColumn, RunOutcome, proved_length, shortest};
 use crate::file::Document;
 pub use crate::picture::runs::RunMark;
-use crate::recording::{Position, Recording};
+use crate::recording::Position;
 use crate::search::{Problem, Stop};
 use crate::worker::{Ending, Wake};
 
@@ -58,16 +58,6 @@ impl RunRow {
     pub fn is_parked(&self) -> bool {
         self.parked.is_some()
     }
-}
-
-/// The search of a row as far as it is at hand, for another view of it.
-#[derive(Debug)]
-pub struct KeptRun {
-    pub document: Document,
-    /// Where it was left.
-    pub position: Position,
-    /// A clone that shares the memory of the recording; `None` if the search has to be run again, or has not ended.
-    pub recording: Option<Recording>,
 }
 
 /// A board with runs.
@@ -148,6 +138,11 @@ impl Runs {
     #[must_use]
     pub fn shown(&self) -> Option<RunId> {
         self.shown
+    }
+
+    /// The search of a row that is not on the screen, as long as memory allows.
+    pub(super) fn parked(&self, document: &Document) -> Option<&Shown> {
+        self.row(self.id_of(document)?)?.parked.as_deref()
     }
 
     /// The row of a search.

@@ -17,6 +17,7 @@ pub mod node;
 pub mod phase;
 pub mod predicting;
 pub mod pseudocode;
+pub mod side_by_side;
 pub mod why;
 
 use std::path::Path;

@@ -76,7 +76,18 @@ const MENUS: [(&str, &[Command]); 7] = [
             Command::Breakpoints,
         ],
     ),
-    (text::LEARN_MENU, &[Command::Predict, Command::SearchByHand, Command::FindExample]),
+    (
+        text::LEARN_MENU,
+        &[
+            Command::Predict,
+            Command::SearchByHand,
+            Command::FindExample,
+            Command::SideBySide,
+            Command::FirstDivergence,
+            Command::PreviousDivergence,
+            Command::NextDivergence,
+        ],
+    ),
 ];
 
 /// Commands for the panel that has the keyboard focus.

@@ -31,7 +31,7 @@ mod why;
 pub use bar::{bar_ui, main_button};
 pub use dialogs::dialogs_ui;
 pub use hints::hints_ui;
-pub use lists::presented_lists_ui;
+pub use lists::{compared_list_ui, plain_f, presented_lists_ui};
 pub use menu::{menu_ui, menus_ui};
 pub use messages::messages_ui;
 pub use node::node_details_ui;

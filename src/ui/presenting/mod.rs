@@ -5,7 +5,8 @@ mod marks;
 mod top;
 mod transport;
 
-pub use transport::transport_ui;
+pub use top::menu_ui;
+pub use transport::{button_ui, paint_rail, transport_ui};
 
 use egui::{CentralPanel, Frame, Id, Rect, ScrollArea, Sense, Stroke, Ui, UiBuilder, pos2, vec2};
 

@@ -110,7 +110,7 @@ fn tabs_ui(
 }
 
 /// Everything else.
-fn menu_ui(ui: &mut Ui, rect: Rect, pen: Pen, session: &Session, actions: &mut Vec<Action>) {
+pub fn menu_ui(ui: &mut Ui, rect: Rect, pen: Pen, session: &Session, actions: &mut Vec<Action>) {
     let side = pen.u(2.0);
     let centre = pos2(rect.right() - pen.u(MARGIN) - side / 2.0 + pen.u(0.4), rect.center().y);
     let place = Rect::from_center_size(centre, vec2(side, side.min(rect.height())));

@@ -1,6 +1,8 @@
 //! The transport: five buttons, the timeline, the place in the search and the speed.
 
-use egui::{Align2, Id, Key, Pos2, Rangef, Rect, Role, Sense, Shape, Stroke, Ui, WidgetInfo, pos2, vec2};
+use egui::{
+    Align2, Id, Key, Pos2, Rangef, Rect, Response, Role, Sense, Shape, Stroke, Ui, WidgetInfo, pos2, vec2,
+};
 
 use super::marks::marks_ui;
 use crate::recording::Position;
@@ -68,7 +70,8 @@ fn place_text(session: &Session, position: Position, is_wide: bool) -> String {
     }
 }
 
-fn button_ui(
+/// A round button for a command, at a place.
+pub fn button_ui(
     ui: &Ui,
     pen: Pen,
     command: Command,
@@ -138,17 +141,20 @@ fn timeline_ui(
             }
         }
     }
-    let theme = pen.theme;
     let knob = x_of(position.steps as f64 + if position.events > 0 { 0.5 } else { 0.0 });
-    let painter = ui.painter();
-    painter.line_segment([pos2(left, y), pos2(knob, y)], Stroke::new(pen.u(0.3), theme.weak_text()));
-    let dots =
-        Shape::dotted_line(&[pos2(knob, y), pos2(right, y)], theme.weak_text(), pen.u(0.6), pen.u(0.09));
-    painter.extend(dots);
     let strip =
         Rect::from_min_max(pos2(left - pen.u(0.4), y + pen.u(0.8)), pos2(right + pen.u(0.4), y + pen.u(1.5)));
     marks_ui(ui, (strip, Rangef::new(left, right)), pen.scale, session, actions);
     note_track(ui.ctx(), Rangef::new(left, right));
+    paint_rail(ui, pen, (Rangef::new(left, right), y), knob, &response);
+}
+
+/// A line, solid to the knob and dotted beyond.
+pub fn paint_rail(ui: &Ui, pen: Pen, (rail, y): (Rangef, f32), knob: f32, response: &Response) {
+    let (theme, painter) = (pen.theme, ui.painter());
+    painter.line_segment([pos2(rail.min, y), pos2(knob, y)], Stroke::new(pen.u(0.3), theme.weak_text()));
+    let beyond = [pos2(knob, y), pos2(rail.max, y)];
+    painter.extend(Shape::dotted_line(&beyond, theme.weak_text(), pen.u(0.6), pen.u(0.09)));
     let ring = Stroke::new(pen.u(0.17), theme.action());
     let fill = if response.dragged() { theme.action() } else { theme.panel() };
     painter.circle(pos2(knob, y), pen.u(if response.hovered() { 0.8 } else { 0.65 }), fill, ring);

@@ -9,7 +9,8 @@ mod why;
 
 use egui::{Align2, Color32, Id, Rect, Ui, pos2};
 
-pub use layout::{Form, Layout};
+pub use layout::{Form, Layout, board_in};
+pub use why::coloured;
 
 use crate::recording::Moment;
 use crate::search::NodeId;

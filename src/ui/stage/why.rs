@@ -75,7 +75,7 @@ fn write_why(ui: &Ui, layout: &Layout, pen: Pen, sentence: &str) {
 }
 
 /// The words of a sentence: g and h in their colours.
-fn coloured(pen: Pen, sentence: &str, ink: Ink) -> Vec<(String, Ink)> {
+pub fn coloured(pen: Pen, sentence: &str, ink: Ink) -> Vec<(String, Ink)> {
     let colour_of = |word: &str| match word.trim_matches(|c: char| !c.is_alphanumeric()) {
         "g" | "2g" => Some(pen.theme.g()),
         "h" => Some(pen.theme.h()),

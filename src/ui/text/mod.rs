@@ -20,6 +20,7 @@ pub mod predict;
 pub mod presenting;
 pub mod pseudocode;
 pub mod runs;
+pub mod side_by_side;
 pub mod why;
 pub mod window;
 

@@ -3,18 +3,19 @@
 //! Both are read as sequences of boards: that of each expansion, or of each visit of a search that keeps a stack. A search
 //! from two ends has one sequence for both sides.
 //!
-//! **A divergence** is an expansion in which the searches take different boards although they were together until then:
-//! they took the same board in the expansion before, or had expanded the same set of boards. The first divergence is the
-//! first expansion with different boards. To count every later expansion with different boards would tell nothing: after
-//! the first one, most differ. The next divergence is where a class can again compare two choices: the searches had come
-//! back together, for example at the end of a layer that they went through in different orders, and now part again. An
-//! expansion that only one search makes, because the other has ended, is no divergence.
+//! **The first divergence** is the first expansion in which they take different boards. After it, nearly all boards differ,
+//! so to count each such expansion would tell nothing. **A later divergence** is an expansion in which each takes a board that
+//! the other has not taken so far, directly after one in which that was not so: the searches had covered common ground, and
+//! now each goes its own way again. There a class can again compare two choices. An expansion that only one search makes,
+//! because the other has ended, is no divergence.
 //!
 //! One pass over both sequences finds all this ([`Divergences::find`]). It reads the expansions that are recorded in detail.
 
 mod boards;
+mod cells;
 mod clock;
 
+pub use cells::ComparedCell;
 pub use clock::{ClockKind, CompareClock};
 
 use std::ops::ControlFlow;
@@ -102,8 +103,6 @@ impl Sequence {
 pub struct Divergences {
     sequences: [Sequence; 2],
     boards: TakenBoards,
-    /// The boards that both took.
-    both: u32,
     /// In order; each the number of a step, counted from 0.
     steps: Vec<u32>,
 }
@@ -128,15 +127,11 @@ impl Divergences {
     pub fn find(searches: [&Recording; 2], on_progress: &mut OnProgress<'_>) -> ControlFlow<(), Self> {
         let details = searches.map(Recording::at_detail);
         let same_size = searches[0].problem().size() == searches[1].problem().size();
-        let mut found = Self {
-            sequences: Default::default(),
-            boards: TakenBoards::new(same_size),
-            both: 0,
-            steps: Vec::new(),
-        };
+        let mut found =
+            Self { sequences: Default::default(), boards: TakenBoards::new(same_size), steps: Vec::new() };
         let lengths = details.each_ref().map(Recording::recorded);
         let longest = lengths[0].max(lengths[1]);
-        let mut are_together = true;
+        let mut were_apart = false;
         for start in (0..longest).step_by(BATCH as usize) {
             if start.is_multiple_of(REPORT_EVERY) {
                 on_progress(start as f32 / longest as f32)?;
@@ -154,11 +149,14 @@ impl Divergences {
                 }
                 let [Some(a), Some(b)] = pair else { continue };
                 let is_same = a == b && same_size;
-                if !is_same && are_together {
+                let is_apart = !is_same
+                    && found.is_new_to_other(Compared::A, a)
+                    && found.is_new_to_other(Compared::B, b);
+                if (!is_same && found.steps.is_empty()) || (is_apart && !were_apart) {
                     memory::make_room(&mut found.steps, 1);
                     found.steps.push(step);
                 }
-                are_together = is_same || found.has_same_sets();
+                were_apart = is_apart;
             }
         }
         ControlFlow::Continue(found)
@@ -177,7 +175,6 @@ impl Divergences {
         let distinct = self.sequences[which as usize].distinct.last().copied().unwrap_or(0);
         let partner = first.unwrap_or(NEVER);
         if partner != NEVER {
-            self.both += 1;
             self.sequences[other].partners[partner as usize] = step;
         }
         let own = &mut self.sequences[which as usize];
@@ -185,9 +182,9 @@ impl Divergences {
         own.distinct.push(distinct + u32::from(first.is_some()));
     }
 
-    /// Whether both have taken the same set of boards so far.
-    fn has_same_sets(&self) -> bool {
-        self.sequences.iter().all(|sequence| sequence.distinct.last() == Some(&self.both))
+    /// Whether the other search has not taken a board of this one so far.
+    fn is_new_to_other(&self, which: Compared, state: State) -> bool {
+        self.boards.first(which, state)[which.other() as usize].is_none()
     }
 
     /// The number of steps of a search that were compared: those that are recorded in detail.
@@ -280,6 +277,16 @@ impl Divergences {
         let [end, _] = self.within([steps, 0]);
         let partners = &self.sequences[Compared::A as usize].partners[..end as usize];
         partners.iter().rev().find(|partner| **partner != NEVER).map(|partner| u64::from(*partner))
+    }
+
+    /// The steps among the first ones that take a board for the first time, each with whether the other search has taken that
+    /// board by its own place.
+    fn first_visits(&self, which: Compared, places: [u64; 2]) -> impl Iterator<Item = (u32, bool)> + '_ {
+        let places = self.within(places);
+        let sequence = &self.sequences[which as usize];
+        let (end, of_other) = (places[which as usize], places[which.other() as usize]);
+        let is_first = |step: &u32| sequence.distinct[*step as usize] > sequence.distinct_before(*step);
+        (0..end).filter(is_first).map(move |step| (step, sequence.partners[step as usize] < of_other))
     }
 
     fn within(&self, places: [u64; 2]) -> [u32; 2] {

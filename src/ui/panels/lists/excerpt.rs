@@ -6,11 +6,11 @@ use super::column::Column;
 use super::moving::Moving;
 use super::table::{Lists, Ties, Which, Window};
 use crate::puzzle::Size;
-use crate::recording::{NodeStatus, Position};
-use crate::search::{History, ListColumn, NodeId, OrderBy, Side};
+use crate::recording::{Compared, NodeStatus, Position};
+use crate::search::{History, ListColumn, Node, NodeId, OrderBy, Settings, Side};
 use crate::session::{
-    Action, Command, PanelId, TermKind, bound_name, bounds, capitalised, f_number, h_number, limit_text,
-    number, side_text,
+    Action, Command, NextChoice, PanelId, TermKind, bound_name, bounds, capitalised, f_number, h_number,
+    limit_text, number, side_text,
 };
 use crate::ui::motion::LEAVE;
 use crate::ui::panels::necessity::paint_necessity;
@@ -155,6 +155,33 @@ pub fn excerpts_ui(ui: &mut Ui, rect: Rect, scale: UnitScale, lists: Lists<'_>, 
     }
 }
 
+/// The one list that a search takes its next node from.
+pub fn chosen_from_ui(ui: &mut Ui, rect: Rect, scale: UnitScale, lists: Lists<'_>) {
+    let pen = Pen::new(ui, scale);
+    let history = lists.shown.recording.history();
+    let side = lists.shown.choice().map_or(Side::Forward, NextChoice::side);
+    let name = if lists.salt() == Some(Compared::A) { "open list of A" } else { "open list of B" };
+    let (title, status) = match (history.is_stack(), history, side) {
+        (true, ..) => (text::STACK, NodeStatus::OnPath),
+        (_, History::TwoSided, side) => (side_text(side), NodeStatus::Open),
+        _ => (text::OPEN, NodeStatus::Open),
+    };
+    let title = &capitalised(title);
+    let excerpt = Excerpt {
+        which: Which::Open(side),
+        name,
+        title,
+        status,
+        order: "",
+        values: &values(lists),
+        number: None,
+        has_headings: true,
+        has_tail: true,
+        rect,
+    };
+    excerpt_ui(ui, pen, &excerpt, lists, &mut Vec::new());
+}
+
 /// How the open list is ordered, in few words; of a search with a bound, that.
 fn order_name(lists: Lists<'_>) -> String {
     let recording = &lists.shown.recording;
@@ -180,7 +207,8 @@ fn values(lists: Lists<'_>) -> Vec<ValueColumn> {
     let settings = lists.shown.recording.settings();
     let value = settings.value();
     let has = |column: &ListColumn| match column {
-        ListColumn::F => value.has_f(),
+        // Where it is compared with another search, f is shown although this one does not use it.
+        ListColumn::F => value.has_f() || (lists.compared.is_some() && value.has_h()),
         ListColumn::G | ListColumn::H => value.has_h(),
         ListColumn::Depth => !value.has_h(),
         ListColumn::Priority => true,
@@ -191,7 +219,7 @@ fn values(lists: Lists<'_>) -> Vec<ValueColumn> {
         columns.push(ListColumn::G);
     }
     // What decides comes first: it is the last to go where space is short.
-    if !value.has_f() && value.has_h() {
+    if !value.has_f() && value.has_h() && lists.compared.is_none() {
         columns.sort_by_key(|column| *column != ListColumn::H);
     }
     columns.into_iter().map(ValueColumn::Of).collect()
@@ -288,7 +316,7 @@ fn excerpt_ui(ui: &mut Ui, pen: Pen, excerpt: &Excerpt<'_>, lists: Lists<'_>, ac
     let mut window = Window::default();
     let mut last = Window::default();
     let mut ties = Ties { count: lists.tied(which), ..Ties::default() };
-    let id = egui::Id::unique(("rows of an excerpt", which));
+    let id = egui::Id::unique(("rows of an excerpt", which, lists.salt()));
     let mut moving = Moving::new(ui.ctx(), id, which, lists, LEAVE);
     let bounds = ui.clip_rect();
     leaving_ui(ui, pen, excerpt, &moving, fitting, lists);
@@ -322,7 +350,7 @@ fn excerpt_ui(ui: &mut Ui, pen: Pen, excerpt: &Excerpt<'_>, lists: Lists<'_>, ac
         let left_out = (len - room - first) as u64;
         let more = if left_out > 0 { text::more(left_out) } else { String::new() };
         let written = write(ui, at, Align2::LEFT_CENTER, &more, pen.weak(), rect.width() - pen.u(BOARD_AT));
-        if !lists.session.presenting.is_on() {
+        if !lists.session.presenting.is_on() && lists.compared.is_none() {
             all_rows_ui(ui, written, which, actions);
         }
     }
@@ -401,6 +429,10 @@ fn ties_ui(ui: &Ui, pen: Pen, excerpt: &Excerpt<'_>, fitting: Fitting, ties: &Ti
     let left = x + pen.u(WORDS);
     let room = excerpt.rect.right() - left;
     if room < pen.u(WORDS_WIDE) {
+        if lists.compared.is_some() {
+            let (at, ink) = (pos2(x + pen.u(0.3), rect.center().y), pen.strong());
+            write(ui, at, Align2::LEFT_CENTER, &number(ties.count as u64), ink, excerpt.rect.right() - at.x);
+        }
         return;
     }
     let settings = lists.shown.recording.settings();
@@ -414,7 +446,7 @@ fn ties_ui(ui: &Ui, pen: Pen, excerpt: &Excerpt<'_>, fitting: Fitting, ties: &Ti
 
 /// The first row of a list in which the user scrolls, until the next step.
 fn scrolled(ui: &Ui, pen: Pen, excerpt: &Excerpt<'_>, most: usize, lists: Lists<'_>) -> usize {
-    let id = egui::Id::unique(("rows scrolled", excerpt.which));
+    let id = egui::Id::unique(("rows scrolled", excerpt.which, lists.salt()));
     let here = lists.shown.position();
     let kept = ui.data(|data| data.get_temp::<(Position, f32)>(id));
     let mut rows = kept.filter(|(position, _)| *position == here).map_or(0.0, |(_, rows)| rows);
@@ -442,9 +474,15 @@ fn head_ui(ui: &Ui, pen: Pen, excerpt: &Excerpt<'_>, fitting: Fitting, lists: Li
     let first = excerpt.values.first().map(|value| heading(pen, *value, lists));
     let first = first.filter(|_| has_headings).map(|(text, ink)| line(ui, text, ink).size().x + pen.u(0.3));
     let until = first.map_or(rect.right(), |width| fitting.value(pen, excerpt, 0) - width);
-    let title = write(ui, pos2(left, y), Align2::LEFT_CENTER, title, pen.strong(), until - left);
     let count = lists.count_text(which);
-    let x = title.right() + pen.u(0.35);
+    let gap = pen.u(0.35);
+    let both = line(ui, title, pen.strong()).size().x + gap + line(ui, &count, pen.text_ink()).size().x;
+    // A long list of two side by side has room for its count only: its mark says what it is.
+    let x = if lists.compared.is_some() && left + both > until {
+        left
+    } else {
+        write(ui, pos2(left, y), Align2::LEFT_CENTER, title, pen.strong(), until - left).right() + gap
+    };
     let count = write(ui, pos2(x, y), Align2::LEFT_CENTER, &count, pen.text_ink(), until - x);
     let mut used = count.right();
     if has_headings {
@@ -498,11 +536,17 @@ fn value_text(value: ValueColumn, id: NodeId, lists: Lists<'_>) -> String {
             let frames = lists.moment.open.frames(recording);
             limit_text(frames.iter().find(|frame| frame.node == id).and_then(|frame| frame.limit))
         }
-        ValueColumn::Of(ListColumn::F) => f_number(settings, &node).unwrap_or_default(),
+        ValueColumn::Of(ListColumn::F) => plain_f(settings, &node),
         ValueColumn::Of(ListColumn::H) => h_number(settings, &node).unwrap_or_default(),
         ValueColumn::Of(ListColumn::Priority) => settings.value().number(settings, &node),
         ValueColumn::Of(_) => number(node.g),
     }
+}
+
+/// f as the search weighs it; where it uses none, g + h.
+pub fn plain_f(settings: &Settings, node: &Node) -> String {
+    f_number(settings, node)
+        .unwrap_or_else(|| if node.h == Node::NO_H { "∞".to_owned() } else { number(node.f()) })
 }
 
 fn row_ui(
@@ -516,7 +560,8 @@ fn row_ui(
 ) {
     let Lists { session, shown, moment, .. } = lists;
     let status = shown.status(id);
-    let is_selected = session.selected() == Some(id);
+    let is_own = lists.compared.is_none();
+    let is_selected = is_own && session.selected() == Some(id);
     let note_at = fitting.note(pen, excerpt);
     let ground = match fitting.number {
         _ if !fitting.has_notes => fitting.end(pen, excerpt) + pen.u(0.4),
@@ -533,7 +578,7 @@ fn row_ui(
         Some(pen.theme.selection())
     } else if is_next {
         Some(pen.theme.status(NodeStatus::Current).1)
-    } else if session.hovered() == Some(id) {
+    } else if is_own && session.hovered() == Some(id) {
         Some(pen.theme.button())
     } else {
         None
@@ -549,7 +594,7 @@ fn row_ui(
     let place = board_in_row(pen, row, lists);
     paint_mini_board(ui, place.min, &board, cell_of_row(pen, board.size()), status);
     say(ui, place, &board.to_string());
-    if let Some(necessity) = session.necessity(id) {
+    if let Some(necessity) = session.necessity(id).filter(|_| is_own) {
         paint_necessity(ui, place.min, pen.u(0.75), necessity);
     }
     for (place, value) in excerpt.values[..fitting.values].iter().enumerate() {
@@ -573,6 +618,9 @@ fn row_ui(
     };
     if fitting.has_notes {
         write(ui, pos2(note_at, y), Align2::LEFT_CENTER, note, ink, pen.u(NOTE - NOTE_AFTER_VALUE));
+    }
+    if !is_own {
+        return;
     }
     let salt = egui::Id::unique(("row of an excerpt", excerpt.which, slot));
     let response = ui.interact(row, salt, Sense::click());

@@ -14,13 +14,14 @@ use egui::{Rect, RichText, ScrollArea, Ui, UiBuilder};
 use super::necessity::necessity_ui;
 use super::plane::region_name;
 use super::{PanelView, section};
-use crate::recording::NodeStatus;
+use crate::recording::{Compared, NodeStatus};
 use crate::search::{History, Side};
-use crate::session::{Action, Session, capitalised, number, side_text};
+use crate::session::{Action, ComparedSearch, Session, capitalised, number, side_text};
 use crate::ui::text::lists as text;
 use crate::ui::theme::UnitScale;
 use crate::ui::widgets::node_mark;
-use table::{Lists, Which, table_ui};
+pub use excerpt::plain_f;
+use table::{ComparedLists, Lists, Which, table_ui};
 
 /// Height of a list's title and headings, with the gaps around them.
 const TITLE_AND_HEADER: f32 = 74.0;
@@ -39,7 +40,7 @@ fn lists_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         return;
     };
     if !session.panels.is_alone() {
-        let lists = Lists { session, shown, moment, height: 0.0, top: 0.0 };
+        let lists = Lists { session, compared: None, shown, moment, height: 0.0, top: 0.0 };
         filter_ui(ui, lists, actions);
         let rect = ui.available_rect_before_wrap();
         ui.advance_cursor_after_rect(rect);
@@ -49,7 +50,7 @@ fn lists_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     }
     let height = ui.available_height();
     ScrollArea::vertical().id_salt("lists").auto_shrink(false).show(ui, |ui| {
-        let lists = Lists { session, shown, moment, height, top: ui.cursor().top() };
+        let lists = Lists { session, compared: None, shown, moment, height, top: ui.cursor().top() };
         filter_ui(ui, lists, actions);
         match shown.recording.history() {
             History::Lists => open_and_closed_ui(ui, lists, actions),
@@ -77,8 +78,22 @@ pub fn presented_lists_ui(
         return;
     };
     let rect = necessity_ui(ui, rect, scale, session);
-    let lists = Lists { session, shown, moment, height: rect.height(), top: rect.top() };
+    let lists = Lists { session, compared: None, shown, moment, height: rect.height(), top: rect.top() };
     excerpt::excerpts_ui(ui, rect, scale, lists, actions);
+}
+
+/// The list that one of two searches side by side takes its next node from.
+pub fn compared_list_ui(
+    ui: &mut Ui,
+    rect: Rect,
+    scale: UnitScale,
+    (session, which, search): (&Session, Compared, &ComparedSearch),
+) {
+    let shown = search.shown();
+    let Some(moment) = shown.moment() else { return };
+    let compared = Some(ComparedLists { which, taken: search.taken().map(|step| step.id) });
+    let lists = Lists { session, compared, shown, moment, height: rect.height(), top: rect.top() };
+    excerpt::chosen_from_ui(ui, rect, scale, lists);
 }
 
 /// To which cells of the plane the lists are limited, if they are.

@@ -10,7 +10,7 @@ use egui_extras::{Column as Width, TableBuilder, TableRow};
 
 use super::column::Column;
 use super::moving::Moving;
-use crate::recording::{Moment, NodeStatus};
+use crate::recording::{Compared, Moment, NodeStatus, Region};
 use crate::search::{History, ListColumn, NodeId, Side};
 use crate::session::{Action, Change, Session, Shown, number};
 use crate::ui::Theme;
@@ -44,9 +44,19 @@ impl Which {
     }
 }
 
+/// One of two searches side by side, whose list is shown.
+#[derive(Clone, Copy)]
+pub struct ComparedLists {
+    pub which: Compared,
+    /// The node that is taken next.
+    pub taken: Option<NodeId>,
+}
+
 #[derive(Clone, Copy)]
 pub struct Lists<'a> {
     pub session: &'a Session,
+    /// `None` for the lists of the session's own search.
+    pub compared: Option<ComparedLists>,
     pub shown: &'a Shown,
     pub moment: &'a Moment,
     pub height: f32,
@@ -55,9 +65,19 @@ pub struct Lists<'a> {
 }
 
 impl<'a> Lists<'a> {
+    /// The cells of the plane that the lists are limited to.
+    fn filter(self) -> Option<&'a Region> {
+        self.session.plane.filter.as_ref().filter(|_| self.compared.is_none())
+    }
+
+    /// Distinguishes the lists of two searches on one screen.
+    pub fn salt(self) -> Option<Compared> {
+        self.compared.map(|compared| compared.which)
+    }
+
     /// Nodes on a list. If the lists are limited to some cells of the plane, only those in them.
     pub fn count(self, which: Which) -> usize {
-        let Some(region) = &self.session.plane.filter else { return self.len(which) };
+        let Some(region) = self.filter() else { return self.len(which) };
         let Some(now) = self.shown.counting.now().filter(|_| which.side() == region.side) else { return 0 };
         let counts = now.counts_of(region);
         match which {
@@ -70,7 +90,7 @@ impl<'a> Lists<'a> {
     /// The count beside a list's title. If the lists are limited to some cells of the plane, that of the whole list as well.
     pub fn count_text(self, which: Which) -> String {
         let count = number(self.count(which) as u64);
-        if self.session.plane.filter.is_none() || which == Which::Frames {
+        if self.filter().is_none() || which == Which::Frames {
             return count;
         }
         text::count_of(&count, self.whole_len(which) as u64)
@@ -78,7 +98,7 @@ impl<'a> Lists<'a> {
 
     /// The rows of a list that is limited to some cells of the plane; `None` if it is not limited.
     fn limited(self, which: Which) -> Option<&'a [NodeId]> {
-        let region = self.session.plane.filter.as_ref().filter(|_| which != Which::Frames)?;
+        let region = self.filter().filter(|_| which != Which::Frames)?;
         let members = self.shown.counting.members().filter(|_| which.side() == region.side);
         Some(members.map_or(&[], |members| match which {
             Which::Open(_) => &members.open[..],
@@ -107,6 +127,9 @@ impl<'a> Lists<'a> {
     /// Whether a node of a list is next, and that is shown.
     pub fn is_next(self, which: Which, id: NodeId) -> bool {
         let is_open = matches!(which, Which::Open(_));
+        if let Some(ComparedLists { taken, .. }) = self.compared {
+            return is_open && taken == Some(id);
+        }
         is_open && self.shown.choice().is_some_and(|choice| choice.winner() == id)
     }
 

@@ -1,0 +1,91 @@
+//! What the commands do while two searches are side by side.
+
+use crate::recording::Direction;
+use crate::session::commands::Command;
+use crate::session::text::side_by_side as text;
+use crate::session::{Session, text as other_text};
+
+/// Whether a command can be used while two searches are side by side.
+///
+/// # Errors
+/// Why not, for the tooltip.
+pub fn enabled(command: Command, session: &Session) -> Result<(), &'static str> {
+    let allow = |condition: bool, otherwise| if condition { Ok(()) } else { Err(otherwise) };
+    let Some(runs) = session.side_by_side.runs() else {
+        return match command {
+            Command::SideBySide => allow(session.shown.is_some(), other_text::NO_SEARCH),
+            Command::CompareRuns => allow(session.runs.marked().is_some(), other_text::MARK_TWO_RUNS),
+            _ => Err(text::COMPARE_FIRST),
+        };
+    };
+    let divergence = |found: Option<u64>, otherwise| match runs.divergences() {
+        None => Err(text::NOT_COMPARED),
+        Some(divergences) if divergences.first().is_none() => Err(text::NO_DIVERGENCE),
+        Some(_) => allow(found.is_some(), otherwise),
+    };
+    match command {
+        Command::StepForward | Command::Last => {
+            allow(runs.tick() < runs.end(), "This is the end of what is recorded")
+        }
+        Command::StepBack | Command::First => allow(runs.tick() > 0, "This is the start"),
+        Command::NextDivergence => divergence(runs.next_divergence(Direction::Forwards), text::NO_LATER),
+        Command::PreviousDivergence => {
+            divergence(runs.next_divergence(Direction::Backwards), text::NO_EARLIER)
+        }
+        Command::FirstDivergence => divergence(Some(0), text::NO_EARLIER),
+        _ => Ok(()),
+    }
+}
+
+impl Session {
+    /// Performs a command on the screen of two searches. Returns whether it is one of those.
+    pub(in crate::session) fn perform_side_by_side(&mut self, command: Command) -> bool {
+        match command {
+            Command::SideBySide => self.toggle_side_by_side(),
+            Command::CompareRuns => self.compare_marked(),
+            _ => return self.perform_on_both(command),
+        }
+        true
+    }
+
+    fn perform_on_both(&mut self, command: Command) -> bool {
+        if command == Command::Deselect && self.side_by_side.is_on() {
+            self.leave_side_by_side();
+            return true;
+        }
+        if command == Command::PlayPause && self.side_by_side.is_on() {
+            self.play_side_by_side();
+            return true;
+        }
+        let Some(runs) = &mut self.side_by_side.runs else { return false };
+        let tick = runs.tick();
+        match command {
+            Command::StepForward => runs.go_to(tick.saturating_add(1)),
+            Command::StepBack => runs.go_to(tick.saturating_sub(1)),
+            Command::First => runs.go_to(0),
+            Command::Last => runs.go_to(u64::MAX),
+            Command::NextDivergence | Command::PreviousDivergence | Command::FirstDivergence => {
+                let found = match command {
+                    Command::NextDivergence => runs.next_divergence(Direction::Forwards),
+                    Command::PreviousDivergence => runs.next_divergence(Direction::Backwards),
+                    _ => runs.divergences().and_then(crate::recording::Divergences::first),
+                };
+                if let Some(step) = found {
+                    runs.go_to_divergence(step);
+                }
+            }
+            _ => return false,
+        }
+        self.playback.hold();
+        true
+    }
+
+    fn play_side_by_side(&mut self) {
+        let Some(runs) = &mut self.side_by_side.runs else { return };
+        let plays = !self.playback.is_playing();
+        if plays && runs.is_at_end() {
+            runs.go_to(0);
+        }
+        self.playback.set_playing(plays);
+    }
+}

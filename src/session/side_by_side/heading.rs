@@ -1,0 +1,115 @@
+//! What is said above the tree of two searches: whether they take the same board, and what they had in common before.
+
+use std::collections::HashSet;
+
+use super::ComparedRuns;
+use crate::picture::StepUnit;
+use crate::recording::{ClockKind, Compared};
+use crate::search::{History, Side};
+use crate::session::text::side_by_side as text;
+
+/// With more open boards, it is not told whether both have the same.
+const MOST_OPEN: usize = 2000;
+
+/// Two lines.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ComparedHeading {
+    pub title: String,
+    pub note: String,
+}
+
+/// What is said of two searches at their places.
+#[must_use]
+pub fn compared_heading(runs: &ComparedRuns) -> ComparedHeading {
+    let [a, b] = Compared::ALL.map(|which| runs.side(which));
+    let places = [a.place(), b.place()];
+    let unit = common_unit(runs);
+    let heading = |title: String, note: String| ComparedHeading { title, note };
+    if places == [0, 0] {
+        return heading(text::START.to_owned(), state(runs).unwrap_or_default());
+    }
+    if runs.clock_kind() == ClockKind::SameBoard && !runs.has_same_board() {
+        return heading(text::NEVER_TAKEN.to_owned(), text::B_STAYS.to_owned());
+    }
+    let both_places = || text::both_places([a.unit(), b.unit()], places);
+    if let Some(index) = runs.divergence_here() {
+        let place = unit.counted_place(places[0]);
+        let title =
+            if index == 0 { text::first_divergence(&place) } else { text::divergence(index + 1, &place) };
+        return heading(title, in_common(runs, index).unwrap_or_else(both_places));
+    }
+    if let Some(which) = Compared::ALL.into_iter().find(|which| has_ended_before(runs, *which)) {
+        return heading(text::has_ended(which), both_places());
+    }
+    let is_same = match (a.taken(), b.taken()) {
+        (Some(a_step), Some(b_step)) => {
+            let sizes = [a, b].map(|side| side.shown().recording.problem().size());
+            a_step.node.state == b_step.node.state && sizes[0] == sizes[1]
+        }
+        _ => false,
+    };
+    let title = if is_same { text::SAME_BOARD } else { text::DIFFERENT_BOARDS };
+    let note = match runs.clock_kind() {
+        ClockKind::Time => text::EVEN_SPEED.to_owned(),
+        _ => state(runs).unwrap_or_else(both_places),
+    };
+    heading(title.to_owned(), note)
+}
+
+/// Why there is no comparison yet.
+fn state(runs: &ComparedRuns) -> Option<String> {
+    match (runs.failure(), runs.comparing()) {
+        (Some(failure), _) => Some(failure.to_owned()),
+        (None, Some(part)) => Some(text::comparing(part)),
+        (None, None) if runs.is_running() => Some(text::STILL_SEARCHING.to_owned()),
+        (None, None) => match runs.divergences() {
+            Some(divergences) if divergences.first().is_none() => Some(text::NO_DIVERGENCE.to_owned()),
+            _ => None,
+        },
+    }
+}
+
+/// The unit of both, or a word for either.
+pub(super) fn common_unit(runs: &ComparedRuns) -> StepUnit {
+    let [a, b] = Compared::ALL.map(|which| runs.side(which).unit());
+    if a == b { a } else { text::STEP }
+}
+
+/// Whether one has made its last expansion, and the other goes on.
+fn has_ended_before(runs: &ComparedRuns, which: Compared) -> bool {
+    let (own, other) = (runs.side(which), runs.side(which.other()));
+    own.is_at_end() && other.place() > own.place() && runs.clock_kind() != ClockKind::SameBoard
+}
+
+/// What they had in common before a divergence: the same boards in the same order before the first one, or the same set.
+fn in_common(runs: &ComparedRuns, index: usize) -> Option<String> {
+    let [a, b] = Compared::ALL.map(|which| runs.side(which));
+    // The counts include the boards that are taken here.
+    let alike = (index == 0).then(|| a.place() - 1);
+    let open = [a, b].map(|side| {
+        side.shown().moment().map_or(0, |moment| {
+            let recording = &side.shown().recording;
+            recording.history().sides().iter().map(|side| moment.open.len(recording, *side)).sum::<usize>()
+        })
+    });
+    match (alike, same_open(runs)) {
+        (Some(0), _) => None,
+        (Some(alike), true) => Some(text::alike_and_open(alike, open[0])),
+        (Some(alike), false) => Some(text::alike(alike)),
+        (None, _) => Some(text::PART_AGAIN.to_owned()),
+    }
+}
+
+/// Whether the open lists hold the same boards.
+fn same_open(runs: &ComparedRuns) -> bool {
+    let open = Compared::ALL.map(|which| {
+        let shown = runs.side(which).shown();
+        let recording = &shown.recording;
+        let moment = shown.moment().filter(|_| recording.history() == History::Lists)?;
+        let count = moment.open.len(recording, Side::Forward);
+        let rows = (count <= MOST_OPEN).then(|| moment.open.rows(recording, Side::Forward, 0..count))?;
+        let states = rows.into_iter().map(|id| recording.nodes().state(id));
+        Some(states.collect::<HashSet<_>>())
+    });
+    matches!(&open, [Some(a), Some(b)] if a == b)
+}

@@ -1,0 +1,287 @@
+//! Two searches side by side, on one clock.
+//!
+//! The screen is about the expansion that is next: each side is after the expansions before it, with its choice shown. So
+//! both lists still have the board that is taken, and both sentences say why. The place *expansion k* here is therefore the
+//! choice of expansion k, and the counts include it.
+
+mod commands;
+mod follow;
+mod heading;
+mod mode;
+mod search;
+
+pub use heading::{ComparedHeading, compared_heading};
+pub use mode::SideBySide;
+pub use search::ComparedSearch;
+
+pub(super) use commands::enabled;
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use super::{Shown, text};
+use crate::file::Document;
+use crate::picture::CommonTree;
+use crate::recording::{
+    ClockKind, CompareClock, Compared, ComparedCell, CountedPlaces, Direction, Divergences, ExpandedCounts,
+};
+use crate::worker::{Job, TaskFailed, Wake};
+
+/// What is shown between both sides.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum ComparedView {
+    /// One tree of both.
+    #[default]
+    Tree,
+    /// One plane of g and h.
+    Plane,
+}
+
+/// What is done on the screen.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum SideAction {
+    /// Shows two searches side by side. Those that are not at hand run again.
+    Compare([Document; 2]),
+    /// Shows another search on a side.
+    Choose(Compared, Document),
+    /// Sets the clock of both.
+    SetClock(ClockKind),
+    /// Goes to a tick of the clock.
+    GoTo(u64),
+    /// Shows the tree or the plane.
+    ShowView(ComparedView),
+}
+
+/// Where both are compared, or why not.
+#[derive(Debug, Default)]
+enum Comparing {
+    /// One of them still runs.
+    #[default]
+    Waits,
+    Working(Job<ControlFlow<(), Divergences>>),
+    Known(Arc<Divergences>),
+    Failed(TaskFailed),
+}
+
+/// The cells of the plane, which a thread counts.
+#[derive(Debug, Default)]
+struct CellsHere {
+    known: Option<([u64; 2], Arc<[ComparedCell]>)>,
+    /// The places that are counted, and the work.
+    job: Option<([u64; 2], CellsJob)>,
+}
+
+type CellsJob = Job<ControlFlow<(), Vec<ComparedCell>>>;
+
+/// Two searches, and their common clock.
+#[derive(Debug)]
+pub struct ComparedRuns {
+    sides: [ComparedSearch; 2],
+    kind: ClockKind,
+    tick: u64,
+    view: ComparedView,
+    comparing: Comparing,
+    /// The first divergence is shown once it is found, unless the user goes elsewhere.
+    waits_for_first: bool,
+    counted: CountedPlaces,
+    counts: Option<ExpandedCounts>,
+    tree: Option<Arc<CommonTree>>,
+    cells: CellsHere,
+}
+
+impl ComparedRuns {
+    fn new(sides: [ComparedSearch; 2]) -> Self {
+        Self {
+            sides,
+            kind: ClockKind::default(),
+            tick: 0,
+            view: ComparedView::default(),
+            comparing: Comparing::Waits,
+            waits_for_first: true,
+            counted: CountedPlaces::default(),
+            counts: None,
+            tree: None,
+            cells: CellsHere::default(),
+        }
+    }
+
+    #[must_use]
+    pub fn side(&self, which: Compared) -> &ComparedSearch {
+        &self.sides[which as usize]
+    }
+
+    #[must_use]
+    pub fn clock_kind(&self) -> ClockKind {
+        self.kind
+    }
+
+    #[must_use]
+    pub fn view(&self) -> ComparedView {
+        self.view
+    }
+
+    /// The place on the clock.
+    #[must_use]
+    pub fn tick(&self) -> u64 {
+        self.tick
+    }
+
+    /// The last place on the clock.
+    #[must_use]
+    pub fn end(&self) -> u64 {
+        self.clock().end()
+    }
+
+    /// The steps of A and of B, with the one that is about to be taken.
+    #[must_use]
+    pub fn places(&self) -> [u64; 2] {
+        self.clock().places(self.tick)
+    }
+
+    fn clock(&self) -> CompareClock<'_> {
+        let [a, b] = &self.sides;
+        let searches = [&a.shown().recording, &b.shown().recording];
+        let elapsed = [a.shown().elapsed, b.shown().elapsed];
+        CompareClock::new(self.kind, searches, elapsed, self.divergences())
+    }
+
+    /// Whether B is where it takes the board that A takes. Only asked by that clock.
+    #[must_use]
+    pub fn has_same_board(&self) -> bool {
+        self.clock().has_same_board(self.tick)
+    }
+
+    /// Where both part; `None` until that is known.
+    #[must_use]
+    pub fn divergences(&self) -> Option<&Divergences> {
+        match &self.comparing {
+            Comparing::Known(divergences) => Some(divergences),
+            _ => None,
+        }
+    }
+
+    /// How much of the comparison is done, from 0 to 1; `None` if it has not begun or has ended.
+    #[must_use]
+    pub fn comparing(&self) -> Option<f32> {
+        match &self.comparing {
+            Comparing::Working(job) => Some(job.done()),
+            _ => None,
+        }
+    }
+
+    /// Why there is no comparison, if there will be none.
+    #[must_use]
+    pub fn failure(&self) -> Option<&'static str> {
+        match &self.comparing {
+            Comparing::Failed(TaskFailed::OutOfMemory) => Some(text::side_by_side::OUT_OF_MEMORY),
+            Comparing::Failed(TaskFailed::Panicked) => Some(text::side_by_side::FAILED),
+            _ => None,
+        }
+    }
+
+    /// The different boards that each has expanded by now; `None` until that is known.
+    #[must_use]
+    pub fn counts(&self) -> Option<ExpandedCounts> {
+        self.counts
+    }
+
+    /// The boards of both in one tree.
+    #[must_use]
+    pub fn tree(&self) -> Option<&CommonTree> {
+        self.tree.as_deref()
+    }
+
+    /// The cells of the plane, and the places that they were counted at.
+    #[must_use]
+    pub fn cells(&self) -> Option<(&[ComparedCell], [u64; 2])> {
+        self.cells.known.as_ref().map(|(places, cells)| (&**cells, *places))
+    }
+
+    #[must_use]
+    pub fn is_running(&self) -> bool {
+        self.sides.iter().any(|side| side.shown().is_running())
+    }
+
+    fn is_at_end(&self) -> bool {
+        self.tick >= self.end() && !self.is_running()
+    }
+
+    /// The divergence after or before the current place; `None` if there is none.
+    fn next_divergence(&self, direction: Direction) -> Option<u64> {
+        let divergences = self.divergences()?;
+        // The step that is shown counts from 0.
+        let [a, b] = self.places();
+        match direction {
+            Direction::Forwards => divergences.at_or_after(a.max(b)),
+            Direction::Backwards => divergences.before(a.min(b).saturating_sub(1)),
+        }
+    }
+
+    /// The current place as a divergence: which one it is, counted from 0.
+    #[must_use]
+    pub fn divergence_here(&self) -> Option<usize> {
+        let [a, b] = self.places();
+        (a == b).then(|| self.divergences()?.index_of(a.checked_sub(1)?)).flatten()
+    }
+
+    /// Goes to a divergence, by the clock of expansions.
+    fn go_to_divergence(&mut self, step: u64) {
+        self.kind = ClockKind::Expansion;
+        self.go_to(step + 1);
+    }
+
+    fn go_to(&mut self, tick: u64) {
+        self.waits_for_first = false;
+        self.tick = tick.min(self.end());
+    }
+
+    /// Keeps the place of A, and of B where the clock does not decide about it.
+    fn set_clock(&mut self, kind: ClockKind) {
+        let places = self.places();
+        self.kind = kind;
+        let tick = self.clock().tick_at(places);
+        self.go_to(tick);
+    }
+
+    fn choose(&mut self, which: Compared, shown: Shown) {
+        self.sides[which as usize] = ComparedSearch::new(shown);
+        self.comparing = Comparing::Waits;
+        (self.counted, self.counts, self.tree) = (CountedPlaces::default(), None, None);
+        self.cells = CellsHere::default();
+        (self.tick, self.kind, self.waits_for_first) = (0, ClockKind::Expansion, true);
+    }
+
+    /// Takes what other threads have sent.
+    fn receive(&mut self, wake: &Wake) {
+        for side in &mut self.sides {
+            side.receive();
+        }
+        if matches!(self.comparing, Comparing::Waits) && !self.is_running() {
+            let searches = self.sides.each_ref().map(|side| side.shown().recording.shared());
+            let work = move |progress: &mut dyn FnMut(f32) -> ControlFlow<()>| {
+                Divergences::find(searches.each_ref(), progress)
+            };
+            // If no thread can start, the next frame tries again.
+            if let Ok(job) = Job::start("compare", wake.clone(), work) {
+                self.comparing = Comparing::Working(job);
+            }
+        }
+        if let Comparing::Working(job) = &mut self.comparing
+            && let Some(done) = job.poll()
+        {
+            self.comparing = match done {
+                Ok(ControlFlow::Continue(found)) => Comparing::Known(Arc::new(found)),
+                Ok(ControlFlow::Break(())) => Comparing::Waits,
+                Err(error) => Comparing::Failed(error),
+            };
+            self.tree = None;
+        }
+        if self.waits_for_first
+            && let Some(divergences) = self.divergences()
+        {
+            // Two searches that never part are shown at their first expansion.
+            let first = divergences.first();
+            self.go_to(first.unwrap_or(0) + 1);
+        }
+    }
+}

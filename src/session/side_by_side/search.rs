@@ -1,0 +1,125 @@
+//! One of two searches side by side: its recording, its place, and what it takes there.
+
+use super::super::choice::StepTarget;
+use super::super::explain::what_is_said;
+use super::super::shown::Shown;
+use super::super::text::side_by_side as text;
+use crate::picture::StepUnit;
+use crate::recording::{Cursor, Position, Step};
+use crate::search::OrderBy;
+
+/// A search, and the expansion of it that is shown.
+#[derive(Debug)]
+pub struct ComparedSearch {
+    shown: Shown,
+    /// The number of the expansion that is shown, counted from 1; 0 at the start.
+    place: Option<u64>,
+    /// What that expansion takes; `None` at the start.
+    taken: Option<Step>,
+    /// Why.
+    why: String,
+}
+
+impl ComparedSearch {
+    pub(super) fn new(shown: Shown) -> Self {
+        Self { shown, place: None, taken: None, why: String::new() }
+    }
+
+    /// The search. It is at the position before the expansion that is shown.
+    #[must_use]
+    pub fn shown(&self) -> &Shown {
+        &self.shown
+    }
+
+    pub(super) fn into_shown(self) -> Shown {
+        self.shown
+    }
+
+    /// The expansion that is shown: its node has been chosen and is still on its list. `None` at the start.
+    #[must_use]
+    pub fn taken(&self) -> Option<&Step> {
+        self.taken.as_ref()
+    }
+
+    /// The number of the expansion that is shown, counted from 1; 0 at the start.
+    #[must_use]
+    pub fn place(&self) -> u64 {
+        self.place.unwrap_or(0)
+    }
+
+    /// Why the node was chosen, in a sentence or two.
+    #[must_use]
+    pub fn why(&self) -> &str {
+        &self.why
+    }
+
+    /// What its steps are called.
+    #[must_use]
+    pub fn unit(&self) -> StepUnit {
+        StepUnit::of(self.shown.recording.algorithm().unit)
+    }
+
+    /// Whether the last expansion is shown, and no other follows.
+    #[must_use]
+    pub fn is_at_end(&self) -> bool {
+        self.place() >= self.shown.steps() && !self.shown.is_running()
+    }
+
+    /// Whether the expansion that is shown is beyond those that are recorded in detail, so that it is not counted.
+    #[must_use]
+    pub fn is_beyond_detail(&self) -> bool {
+        self.place() > self.shown.recording.steps_in_detail().into()
+    }
+
+    /// Whether the node was taken by its f, g or h: the value that decided.
+    #[must_use]
+    pub fn decided_by(&self) -> Option<OrderBy> {
+        let by = self.shown.recording.order().by;
+        (self.shown.choice().is_some() && by != OrderBy::Arrival).then_some(by)
+    }
+
+    pub(super) fn receive(&mut self) {
+        if self.shown.wants_memory() {
+            // The memory belongs to the other searches as well.
+            self.shown.stop();
+        }
+        if self.shown.receive() {
+            // A place that was not recorded may be now.
+            self.place = None;
+        }
+    }
+
+    /// Goes to an expansion. Returns whether that changed anything.
+    pub(super) fn go_to(&mut self, place: u64, hides_future: bool) -> bool {
+        let place = place.min(self.shown.steps());
+        self.shown.hides_future = hides_future && place < self.shown.steps();
+        if self.place == Some(place) || self.shown.moment().is_none() {
+            return false;
+        }
+        self.place = Some(place);
+        let Some(before) = place.checked_sub(1) else {
+            self.shown.go_to(Position::default());
+            (self.taken, self.why) = (None, text::AT_START.to_owned());
+            return true;
+        };
+        self.shown.go_to(StepTarget { position: Position::after(before), shows_choice: true });
+        if self.shown.recording.step(before).is_none() {
+            // It is the first one of a segment: the position before it belongs to another.
+            self.shown.go_to(Position { steps: before, events: 1 });
+        }
+        self.taken = self.shown.recording.step(before);
+        self.why = self.say_why(before);
+        true
+    }
+
+    fn say_why(&self, before: u64) -> String {
+        let recording = &self.shown.recording;
+        let Some(moment) = self.shown.moment() else { return String::new() };
+        if let Some(choice) = self.shown.choice() {
+            return what_is_said(recording, moment, Some(choice));
+        }
+        let mut cursor = Cursor::new(recording);
+        cursor.seek(recording, Position { steps: before, events: 1 });
+        what_is_said(recording, &cursor.moment(recording), None)
+    }
+}

@@ -1,0 +1,135 @@
+//! What is searched on a side, as a menu to choose another search.
+
+use egui::containers::menu::MenuButton;
+use egui::{Align2, Button, Rect, RichText, Role, Ui, UiBuilder, WidgetInfo, pos2};
+
+use super::Beside;
+use crate::compare::differences;
+use crate::file::Document;
+use crate::heuristic::HeuristicId;
+use crate::picture::{Extent, Scene, draw_expanded_by, point};
+use crate::recording::{Compared, ExpandedBy};
+use crate::search::{AlgorithmId, Settings};
+use crate::session::{Action, SideAction, capitalised};
+use crate::ui::parts::report;
+use crate::ui::text::side_by_side as text;
+use crate::ui::theme::flatten;
+use crate::ui::widgets::{Icon, Ink, Pen, icon_atom, line, paint_scene, write};
+
+/// Runs in a menu.
+const MOST_RUNS: usize = 16;
+
+/// The mark and the colour of a side.
+pub fn mark_of(which: Compared, pen: Pen) -> (ExpandedBy, egui::Color32) {
+    match which {
+        Compared::A => (ExpandedBy::OnlyA, pen.theme.only_a()),
+        Compared::B => (ExpandedBy::OnlyB, pen.theme.only_b()),
+    }
+}
+
+/// Paints the mark of what A, both, or B expanded around a place.
+pub fn paint_mark(ui: &Ui, centre: egui::Pos2, side: f32, by: ExpandedBy, pen: Pen) {
+    let room = 1.2 * side;
+    let mut scene = Scene::new("", Extent { width: room, height: room }, crate::picture::Colour::NONE);
+    draw_expanded_by(&mut scene, point(room / 2.0, room / 2.0), side, by, pen.theme.palette());
+    paint_scene(ui, ui.scope_id(), centre - egui::Vec2::splat(room / 2.0), &scene);
+}
+
+pub fn choose_ui(ui: &mut Ui, rect: Rect, which: Compared, beside: Beside<'_>, actions: &mut Vec<Action>) {
+    let Beside { runs, pen, .. } = beside;
+    let y = rect.center().y;
+    let (mark, colour) = mark_of(which, pen);
+    paint_mark(ui, pos2(rect.left() + pen.u(0.45), y), pen.u(0.95), mark, pen);
+    let name = Ink { colour, ..pen.strong() };
+    let at = pos2(rect.left() + pen.u(1.3), y);
+    let named = write(ui, at, Align2::LEFT_CENTER, text::name(which), name, 0.0);
+    let settings = *runs.side(which).shown().recording.settings();
+    let heuristic = settings.heuristic_in_use().map(|heuristic| heuristic.info().short);
+    let left = named.right() + pen.u(0.4);
+    let room = Rect::from_min_max(pos2(left, rect.top()), rect.max);
+    report(ui, format!("search {}", text::name(which)), room, Some(pen.scale.least_text()));
+    let layout = egui::Layout::left_to_right(egui::Align::Center);
+    let builder = UiBuilder::new().max_rect(room).layout(layout).id_salt(("chosen search", which));
+    let mut inside = ui.new_child(builder);
+    pen.scale.apply(inside.style_mut());
+    flatten(inside.style_mut());
+    let spacing = &mut inside.spacing_mut().button_padding;
+    *spacing = egui::vec2(pen.u(0.4), pen.u(0.2));
+    // One size for both words, in which they fit.
+    let title = settings.algorithm.info().short;
+    let needed = line(ui, title, pen.strong()).size().x
+        + heuristic.map_or(0.0, |name| line(ui, name, pen.text_ink()).size().x + pen.u(0.5))
+        + pen.u(2.4);
+    let size = pen.scale.text() * (room.width() / needed).clamp(0.7, 1.0);
+    let heuristic = RichText::new(heuristic.unwrap_or_default()).size(size).weak();
+    let chevron = icon_atom(Icon::Chevron, pen.u(0.8), None);
+    let button = Button::new((RichText::new(title).size(size).strong(), heuristic, chevron));
+    let (response, _) = MenuButton::from_button(button).ui(&mut inside, |ui| {
+        pen.scale.apply(ui.style_mut());
+        menu_ui(ui, which, beside, actions);
+    });
+    let label = format!("{} {title}", text::name(which));
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &label));
+    response.on_hover_text(text::CHOOSE_HINT);
+}
+
+/// A search in few words: its algorithm and heuristic, and what differs from the default rules.
+fn name_of(document: &Document) -> String {
+    let settings = &document.settings;
+    let heuristic = settings.heuristic_in_use().map(|heuristic| heuristic.info().short.to_owned());
+    let words = std::iter::once(settings.algorithm.info().short.to_owned()).chain(heuristic);
+    words.chain(differences(settings)).collect::<Vec<_>>().join(" · ")
+}
+
+fn menu_ui(ui: &mut Ui, which: Compared, beside: Beside<'_>, actions: &mut Vec<Action>) {
+    let Beside { session, runs, .. } = beside;
+    let recording = &runs.side(which).shown().recording;
+    let (problem, settings) = (*recording.problem(), *recording.settings());
+    let mut choose = |ui: &Ui, document: Document| {
+        actions.push(Action::SideBySide(SideAction::Choose(which, document)));
+        ui.close();
+    };
+    let rows = session.runs.rows();
+    ui.add_enabled_ui(!rows.is_empty(), |ui| {
+        ui.menu_button(text::RUNS, |ui| {
+            // The newest first: there may be more than a menu has room for.
+            for row in rows.iter().rev().take(MOST_RUNS) {
+                let is_it = row.document.is_same_search(&Document { problem, settings });
+                let entry = ui.selectable_label(is_it, name_of(&row.document));
+                if entry.on_hover_text(row.document.problem.start().to_string()).clicked() {
+                    choose(ui, row.document);
+                }
+            }
+        });
+    });
+    ui.menu_button(text::ALGORITHM, |ui| {
+        for &algorithm in AlgorithmId::ALL {
+            let info = algorithm.info();
+            let settings_of_it = Settings { algorithm, ..settings };
+            let offered = settings_of_it.offered_for(problem.size());
+            let entry = Button::selectable(settings.algorithm == algorithm, info.title);
+            let entry = ui.add_enabled(offered.is_ok(), entry).on_hover_text(capitalised(info.summary));
+            if entry.on_disabled_hover_text(offered.err().unwrap_or_default()).clicked() {
+                choose(ui, Document { problem, settings: settings_of_it });
+            }
+        }
+    });
+    ui.add_enabled_ui(settings.heuristic_in_use().is_some(), |ui| {
+        ui.menu_button(text::HEURISTIC, |ui| {
+            for &heuristic in HeuristicId::ALL {
+                let offered = heuristic.offered_for(problem.size());
+                let entry = Button::selectable(settings.heuristic == heuristic, heuristic.info().title);
+                let entry = ui.add_enabled(offered.is_ok(), entry);
+                if entry.on_disabled_hover_text(offered.err().unwrap_or_default()).clicked() {
+                    choose(ui, Document { problem, settings: Settings { heuristic, ..settings } });
+                }
+            }
+        });
+    });
+    let document = *session.editor.document();
+    let offered = document.settings.offered_for(document.problem.size());
+    let entry = ui.add_enabled(offered.is_ok(), Button::new(text::OF_THE_EDITOR));
+    if entry.on_hover_text(text::OF_THE_EDITOR_HINT).clicked() {
+        choose(ui, document);
+    }
+}

@@ -1,0 +1,181 @@
+//! Between both searches: the heading, their boards in one tree or plane, and how many each expanded.
+
+use egui::{Align2, Pos2, Rect, Stroke, Ui, pos2, vec2};
+
+use super::Beside;
+use super::choose::paint_mark;
+use crate::picture::{Extent, StepUnit, compared_plane, compared_tree};
+use crate::recording::{Compared, ExpandedBy};
+use crate::session::{Action, Command, ComparedView, compared_heading, number};
+use crate::ui::parts::report;
+use crate::ui::text::side_by_side as text;
+use crate::ui::widgets::{Ink, command_at, line, paint_scene, say, write};
+
+/// In units.
+const MARGIN: f32 = 1.2;
+const HEADING: f32 = 4.6;
+const LEGEND: f32 = 3.4;
+/// Of the buttons beside the heading.
+const BUTTON: f32 = 1.7;
+
+pub fn middle_ui(ui: &Ui, rect: Rect, beside: Beside<'_>, actions: &mut Vec<Action>) {
+    let Beside { runs, pen, .. } = beside;
+    let inner = rect.shrink2(vec2(pen.u(MARGIN), 0.0));
+    let head = Rect { max: pos2(inner.right(), rect.top() + pen.u(HEADING)), ..inner };
+    heading_ui(ui, head, beside, actions);
+    let legend = Rect { min: pos2(inner.left(), rect.bottom() - pen.u(LEGEND)), ..inner };
+    let note = note(beside);
+    let above = if note.is_some() { pen.u(1.6) } else { 0.0 };
+    let canvas =
+        Rect::from_min_max(pos2(inner.left(), head.bottom()), pos2(inner.right(), legend.top() - above));
+    report(ui, "common picture", canvas, None);
+    match runs.view() {
+        ComparedView::Tree => tree_ui(ui, canvas, beside),
+        ComparedView::Plane => plane_ui(ui, canvas, beside),
+    }
+    if let Some(note) = note {
+        let at = pos2(inner.center().x, canvas.bottom() + above / 2.0);
+        let ink = Ink { size: pen.scale.least_text(), ..pen.weak() };
+        write(ui, at, Align2::CENTER_CENTER, &note, ink, inner.width());
+    }
+    ui.painter().hline(inner.x_range(), legend.top(), Stroke::new(1.0, pen.theme.line()));
+    legend_ui(ui, legend, beside);
+}
+
+/// The heading and the legend where there is no room for the tree.
+pub fn strip_ui(ui: &Ui, rect: Rect, beside: Beside<'_>, actions: &mut Vec<Action>) {
+    let pen = beside.pen;
+    let inner = rect.shrink2(vec2(pen.u(MARGIN), 0.0));
+    let split = inner.left() + inner.width() * 0.52;
+    heading_ui(ui, Rect { max: pos2(split, inner.bottom()), ..inner }, beside, actions);
+    legend_ui(ui, Rect { min: pos2(split + pen.u(MARGIN), inner.top()), ..inner }, beside);
+}
+
+fn heading_ui(ui: &Ui, rect: Rect, beside: Beside<'_>, actions: &mut Vec<Action>) {
+    let Beside { runs, session, pen } = beside;
+    let heading = compared_heading(runs);
+    report(ui, "heading", rect, Some(pen.scale.least_text()));
+    let y = rect.top() + pen.u(1.6);
+    let button = |x: f32| Rect::from_center_size(pos2(x, y), vec2(pen.u(BUTTON), pen.u(BUTTON)));
+    let half = pen.u(BUTTON / 2.0);
+    let buttons = [
+        (Command::FirstDivergence, rect.left() + half, "«"),
+        (Command::PreviousDivergence, rect.left() + 3.0 * half, "‹"),
+        (Command::NextDivergence, rect.right() - half, "›"),
+    ];
+    for (command, x, sign) in buttons {
+        let place = button(x);
+        report(ui, format!("button {}", command.info().name), place, None);
+        let response = command_at(ui, place, command, session, actions);
+        let is_enabled = command.enabled(session).is_ok();
+        if response.hovered() && is_enabled {
+            ui.painter().rect_filled(place, pen.u(0.4).min(255.0) as u8, pen.theme.button());
+        }
+        let colour = if is_enabled { pen.theme.action() } else { pen.theme.tile_line() };
+        let ink = Ink { size: pen.u(1.7), colour, strong: true };
+        let galley = line(ui, sign, ink);
+        let corner = Align2::CENTER_CENTER.anchor_size(place.center() - vec2(0.0, pen.u(0.1)), galley.size());
+        ui.painter().galley(corner.min, galley, colour);
+    }
+    let left = rect.left() + pen.u(2.0 * BUTTON + 0.2);
+    let right = rect.right() - pen.u(BUTTON + 0.2);
+    // In the middle of the column, where that has room.
+    let width = line(ui, &heading.title, pen.strong()).size().x.min(right - left) / 2.0;
+    let x = rect.center().x.clamp(left + width, (right - width).max(left + width));
+    write(ui, pos2(x, y), Align2::CENTER_CENTER, &heading.title, pen.strong(), right - left);
+    let at = pos2(rect.center().x, y + pen.u(1.6));
+    write(ui, at, Align2::CENTER_CENTER, &heading.note, pen.weak(), rect.width());
+}
+
+/// What has to be known about the picture.
+fn note(beside: Beside<'_>) -> Option<String> {
+    let runs = beside.runs;
+    let beyond = Compared::ALL.into_iter().find(|which| runs.side(*which).is_beyond_detail());
+    if let Some(which) = beyond {
+        let side = runs.side(which);
+        let steps = side.shown().recording.steps_in_detail();
+        return Some(text::counted_to(which, side.unit().one, steps.into()));
+    }
+    match runs.view() {
+        ComparedView::Plane => Some(text::PLANE_ALIKE.to_owned()),
+        ComparedView::Tree => runs.tree().filter(|tree| !tree.is_whole).map(|_| text::NEARBY.to_owned()),
+    }
+}
+
+fn tree_ui(ui: &Ui, rect: Rect, beside: Beside<'_>) {
+    let Beside { runs, pen, .. } = beside;
+    let Some(tree) = runs.tree() else { return };
+    let extent = Extent { width: rect.width(), height: rect.height() };
+    let (scene, areas) = compared_tree(tree, extent, pen.u(1.0), pen.theme.palette());
+    paint_scene(ui, ui.scope_id().with("common tree"), rect.min, &scene);
+    for (node, area) in tree.nodes.iter().zip(areas) {
+        let corner: Pos2 = rect.min + vec2(area.x, area.y);
+        let place = Rect::from_min_size(corner, vec2(area.width, area.height));
+        let by = match node.by {
+            ExpandedBy::None => continue,
+            ExpandedBy::OnlyA => text::only(Compared::A),
+            ExpandedBy::Both => text::BOTH.to_owned(),
+            ExpandedBy::OnlyB => text::only(Compared::B),
+        };
+        let words = text::board(&node.board.to_string(), &by);
+        say(ui, place, &words).on_hover_text(words);
+    }
+}
+
+fn plane_ui(ui: &Ui, rect: Rect, beside: Beside<'_>) {
+    let Beside { runs, pen, .. } = beside;
+    let Some((cells, _)) = runs.cells() else {
+        let words = if runs.divergences().is_some() { text::COUNTING } else { "" };
+        write(ui, rect.center(), Align2::CENTER_CENTER, words, pen.weak(), rect.width());
+        return;
+    };
+    let extent = Extent { width: rect.width(), height: rect.height() };
+    let scene = compared_plane(cells, extent, pen.u(1.0), pen.theme.palette());
+    paint_scene(ui, ui.scope_id().with("common plane"), rect.min, &scene);
+}
+
+/// The shape of each kind with its count: in one line, or the counts below the names.
+fn legend_ui(ui: &Ui, rect: Rect, beside: Beside<'_>) {
+    let Beside { runs, pen, .. } = beside;
+    report(ui, "legend", rect, Some(pen.scale.least_text()));
+    let counts = runs.counts();
+    let count = |of: fn(&crate::recording::ExpandedCounts) -> u32| {
+        counts.as_ref().map_or("…".to_owned(), |c| number(of(c)))
+    };
+    let entries = [
+        (ExpandedBy::OnlyA, text::only(Compared::A), count(|c| c.only_a)),
+        (ExpandedBy::Both, text::BOTH.to_owned(), count(|c| c.both)),
+        (ExpandedBy::OnlyB, text::only(Compared::B), count(|c| c.only_b)),
+    ];
+    let ink = pen.text_ink();
+    let mark = pen.u(1.4);
+    let gap = pen.u(1.0);
+    let words = |(_, name, count): &(ExpandedBy, String, String)| format!("{name} {count}");
+    let widths = entries.each_ref().map(|entry| mark + line(ui, &words(entry), ink).size().x);
+    let all: f32 = widths.iter().sum::<f32>() + 2.0 * gap;
+    if all <= rect.width() {
+        let mut x = rect.center().x - all / 2.0;
+        for (entry, width) in entries.iter().zip(widths) {
+            let y = rect.center().y;
+            paint_mark(ui, pos2(x + pen.u(0.5), y), pen.u(0.95), entry.0, pen);
+            write(ui, pos2(x + mark, y), Align2::LEFT_CENTER, &words(entry), ink, 0.0);
+            x += width + gap;
+        }
+        return;
+    }
+    let third = rect.width() / 3.0;
+    for (place, (by, name, count)) in entries.iter().enumerate() {
+        let x = rect.left() + third * place as f32;
+        let upper = rect.center().y - pen.u(0.75);
+        paint_mark(ui, pos2(x + pen.u(0.5), upper), pen.u(0.95), *by, pen);
+        let at = pos2(x + mark, upper);
+        write(ui, at, Align2::LEFT_CENTER, name, ink, third - mark);
+        write(ui, at + vec2(0.0, pen.u(1.5)), Align2::LEFT_CENTER, count, ink, third - mark);
+    }
+}
+
+/// The unit of both, for the clock.
+pub fn unit_of(beside: Beside<'_>) -> &'static str {
+    let [a, b] = Compared::ALL.map(|which| beside.runs.side(which).unit());
+    if a == b { a.one } else { StepUnit::EXPANSION.one }
+}

@@ -1,0 +1,81 @@
+//! Two searches side by side: the parts of the screen.
+
+use crate::recording::{ClockKind, Compared};
+use crate::session::{ComparedView, number};
+
+pub const TITLE: &str = "Compare";
+pub const RUNS: &str = "Runs";
+pub const ALGORITHM: &str = "Algorithm";
+pub const HEURISTIC: &str = "Heuristic";
+pub const OF_THE_EDITOR: &str = "Boards and settings of the editor";
+pub const OF_THE_EDITOR_HINT: &str =
+    "Show the boards, the algorithm and the rules that are set in the editor";
+pub const CHOOSE_HINT: &str = "Show another search on this side";
+pub const SEARCHING: &str = "Searching…";
+pub const CURRENT_BOARD: &str = "Board taken by";
+pub const TIMELINE: &str = "Timeline of both";
+pub const BY: &str = "by";
+pub const CLOCK_HINT: &str = "Set what both have in common at each step of the clock";
+pub const BOTH: &str = "both";
+pub const COUNTING: &str = "Counting…";
+pub const PLANE_ALIKE: &str = "Shared boards are where A has them";
+pub const NEARBY: &str = "Boards near the current ones";
+
+pub fn name(which: Compared) -> &'static str {
+    match which {
+        Compared::A => "A",
+        Compared::B => "B",
+    }
+}
+
+pub fn only(which: Compared) -> String {
+    format!("{} only", name(which))
+}
+
+pub fn view(view: ComparedView) -> &'static str {
+    match view {
+        ComparedView::Tree => "Tree",
+        ComparedView::Plane => "Plane",
+    }
+}
+
+pub fn clock(kind: ClockKind, unit: &'static str) -> &'static str {
+    match kind {
+        ClockKind::Expansion => unit,
+        ClockKind::Layer => "layer",
+        ClockKind::Time => "time",
+        ClockKind::SameBoard => "same board",
+    }
+}
+
+pub fn clock_meaning(kind: ClockKind) -> &'static str {
+    match kind {
+        ClockKind::Expansion => "Both have made the same number of expansions (or visits)",
+        ClockKind::Layer => {
+            "Both have completed the same number of layers: depths, values of f or h, or iterations"
+        }
+        ClockKind::Time => {
+            "Both have run for the same time. Times of single expansions are not recorded: each runs at an even speed"
+        }
+        ClockKind::SameBoard => "B takes the board that A takes; if it never does, it stays where it is",
+    }
+}
+
+/// A place on the clock; `last` is the end, if that may be told.
+pub fn place(unit: &str, place: u64, last: Option<u64>) -> String {
+    format!("{unit} {} of {}", number(place), last.map_or("…".to_owned(), number))
+}
+
+pub fn short_place(place: u64, last: Option<u64>) -> String {
+    format!("{} of {}", number(place), last.map_or("…".to_owned(), number))
+}
+
+/// Where the counts end, because later visits are not recorded in detail.
+pub fn counted_to(which: Compared, unit: &str, steps: u64) -> String {
+    format!("{} is counted to {unit} {}, the end of its detail", name(which), number(steps))
+}
+
+/// A board of the tree, for screen readers.
+pub fn board(board: &str, by: &str) -> String {
+    format!("{board}: {by}")
+}

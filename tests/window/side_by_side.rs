@@ -1,0 +1,319 @@
+//! Two searches side by side: every pair of kinds of algorithms has room, keys do everything, and Escape leaves.
+
+use egui::accesskit::Role;
+use egui::{Key, Modifiers, Rect, pos2, vec2};
+use egui_kittest::kittest::{NodeT, Queryable};
+use tilescope::app::Options;
+use tilescope::file::Document;
+use tilescope::heuristic::HeuristicId;
+use tilescope::puzzle::{Size, random_walk};
+use tilescope::recording::{ClockKind, Compared, Divergences, ExpandedCounts};
+use tilescope::search::{AlgorithmId, Problem, Settings};
+use tilescope::session::{Action, Command, ComparedRuns, ComparedView, SideAction, ThemeChoice};
+
+use crate::driven::{Window, position, run_search, wait, window, window_of};
+use crate::presenting::{Part, parts, rect_of};
+
+fn runs(window: &Window) -> &ComparedRuns {
+    window.state().session().side_by_side.runs().expect("two searches")
+}
+
+fn press(window: &mut Window, key: Key) {
+    window.key_press(key);
+    window.run();
+}
+
+fn act(window: &mut Window, action: SideAction) {
+    window.state_mut().act(Action::SideBySide(action));
+    window.run();
+}
+
+fn drawn() -> Problem {
+    let board = |text| tilescope::puzzle::parse_board(text).expect("a board");
+    Problem::new(board("2 1 6 4 x 8 7 5 3"), board("1 2 3 8 x 4 7 6 5")).expect("one size")
+}
+
+fn of(problem: Problem, algorithm: AlgorithmId) -> Document {
+    let heuristic = HeuristicId::Manhattan;
+    Document { problem, settings: Settings { algorithm, heuristic, depth_limit: 25, ..Settings::default() } }
+}
+
+/// Puts two searches side by side, and waits until they are compared.
+fn compare(window: &mut Window, documents: [Document; 2]) {
+    window.state_mut().act(Action::SideBySide(SideAction::Compare(documents)));
+    wait(window, "the comparison", |session| {
+        session.side_by_side.runs().is_some_and(|runs| runs.counts().is_some())
+    });
+}
+
+/// Everything on the screen is inside the window, and the parts are apart from each other.
+fn have_room(parts: &[Part], window: Rect, context: &str) {
+    let mut apart = vec!["transport", "place", "next divergence", "clock", "legend", "heading"];
+    for name in ["A", "B"] {
+        apart.extend(match name {
+            "A" => ["board of A", "values of A", "why of A", "open list of A", "search A"],
+            _ => ["board of B", "values of B", "why of B", "open list of B", "search B"],
+        });
+    }
+    let of_transport = ["place", "next divergence", "clock"];
+    for (index, name) in apart.iter().enumerate() {
+        let rect = rect_of(parts, name);
+        assert!(window.expand(0.5).contains_rect(rect), "{context}: {name} is inside, not at {rect}");
+        for other in &apart[..index] {
+            if *other == "transport" && of_transport.contains(name) {
+                continue;
+            }
+            let common = rect.intersect(rect_of(parts, other)).shrink(0.5);
+            assert!(!common.is_positive(), "{context}: {name} overlaps {other}");
+        }
+    }
+}
+
+/// No written text leaves its part of the screen, or lies over another.
+fn texts_are_apart(window: &Window, context: &str) {
+    let all = parts(window);
+    let columns = ["side A", "between", "side B"].map(|name| rect_of(&all, name));
+    let labels: Vec<_> = window
+        .get_all_by_role(Role::Label)
+        .filter_map(|node| {
+            let node_of_it = node.accesskit_node();
+            let label = node_of_it.value().or_else(|| node_of_it.label())?;
+            let rect = node.rect();
+            (!label.is_empty() && rect.width() > 0.0).then_some((label, rect))
+        })
+        .collect();
+    assert!(labels.len() > 10, "{context}: {} texts", labels.len());
+    for (label, rect) in &labels {
+        if let Some(column) = columns.iter().find(|column| column.contains(rect.center())) {
+            assert!(
+                column.expand(1.0).contains_rect(*rect),
+                "{context}: “{label}” leaves its column: {rect}"
+            );
+        }
+    }
+    // A sentence has the rectangle of its slot, and the boards of the tree may touch each other.
+    let (heading, picture) = (rect_of(&all, "heading"), all.iter().find(|part| part.0 == "common picture"));
+    let line = heading.height() / 2.0;
+    let is_text = |rect: &Rect| {
+        rect.height() < line && picture.is_none_or(|picture| !picture.1.contains(rect.center()))
+    };
+    let texts: Vec<_> = labels.iter().filter(|(_, rect)| is_text(rect)).collect();
+    for (index, (label, rect)) in texts.iter().enumerate() {
+        for (other, place) in &texts[..index] {
+            let common = rect.shrink(2.0).intersect(place.shrink(2.0));
+            assert!(!common.is_positive(), "{context}: “{label}” lies over “{other}”");
+        }
+    }
+}
+
+#[test]
+fn the_drawn_example_shows_the_first_divergence_with_its_counts() {
+    let mut window = window();
+    compare(&mut window, [of(drawn(), AlgorithmId::Astar), of(drawn(), AlgorithmId::Greedy)]);
+    assert_eq!(runs(&window).places(), [6, 6]);
+    assert_eq!(runs(&window).counts(), Some(ExpandedCounts { only_a: 1, both: 5, only_b: 1 }));
+    window.get_by_label("First divergence: expansion 6");
+    window.get_by_label("5 alike, and the same 7 boards open");
+    for text in ["A only 1", "both 5", "B only 1", "expansion 6 of 14"] {
+        assert!(window.query_by_label(text).is_some() || text.starts_with("expansion"), "{text}");
+    }
+    let taken = Compared::ALL.map(|which| {
+        let step = runs(&window).side(which).taken().expect("a step");
+        (step.node.g, step.node.h)
+    });
+    assert_eq!(taken, [(2, 10), (4, 10)]);
+}
+
+#[test]
+fn keys_do_everything_and_escape_leaves_the_search_where_it_was() {
+    let mut window = window();
+    window.state_mut().act(Action::SetSettings(of(drawn(), AlgorithmId::Astar).settings));
+    run_search(&mut window);
+    press(&mut window, Key::ArrowRight);
+    let before = position(&window);
+    press(&mut window, Key::V);
+    wait(&mut window, "the comparison", |session| {
+        session.side_by_side.runs().is_some_and(|runs| runs.counts().is_some())
+    });
+    let first = runs(&window).tick();
+    press(&mut window, Key::ArrowRight);
+    assert_eq!(runs(&window).tick(), first + 1);
+    press(&mut window, Key::ArrowLeft);
+    assert_eq!(runs(&window).tick(), first);
+    press(&mut window, Key::End);
+    assert_eq!(runs(&window).tick(), runs(&window).end());
+    press(&mut window, Key::Home);
+    assert_eq!(runs(&window).tick(), 0);
+    window.key_press_modifiers(Modifiers::COMMAND, Key::D);
+    window.run();
+    let divergence = runs(&window).divergences().and_then(Divergences::first);
+    assert_eq!(Some(runs(&window).tick()), divergence.map(|step| step + 1));
+    let all: Vec<_> = runs(&window).divergences().expect("compared").all().collect();
+    for step in all.iter().skip(1).take(3) {
+        press(&mut window, Key::D);
+        assert_eq!(runs(&window).tick(), step + 1);
+    }
+    for step in all.iter().take(all.len().min(4) - 1).rev() {
+        window.key_press_modifiers(Modifiers::SHIFT, Key::D);
+        window.run();
+        assert_eq!(runs(&window).tick(), step + 1);
+    }
+    // Nothing of the other screens happens here.
+    let document = *window.state().session().editor.document();
+    for key in [Key::S, Key::N, Key::Q, Key::Enter, Key::G, Key::F9] {
+        press(&mut window, key);
+        assert!(window.state().session().side_by_side.is_on(), "{key:?}");
+    }
+    assert_eq!(*window.state().session().editor.document(), document);
+    press(&mut window, Key::T);
+    assert_eq!(window.state().session().theme, ThemeChoice::Dark);
+    press(&mut window, Key::Escape);
+    assert!(!window.state().session().side_by_side.is_on());
+    assert_eq!(position(&window), before);
+    press(&mut window, Key::V);
+    press(&mut window, Key::V);
+    assert!(!window.state().session().side_by_side.is_on());
+}
+
+#[test]
+fn both_play_on_one_clock_to_the_end() {
+    let mut window = window();
+    compare(&mut window, [of(drawn(), AlgorithmId::Astar), of(drawn(), AlgorithmId::Greedy)]);
+    window.state_mut().act(Action::SetSpeed(6.0));
+    press(&mut window, Key::Space);
+    wait(&mut window, "the end", |session| !session.playback.is_playing());
+    let steps = Compared::ALL.map(|which| runs(&window).side(which).shown().steps());
+    assert_eq!(runs(&window).places(), steps);
+    // Playing at the end begins again.
+    window.state_mut().act(Action::SetSpeed(0.0));
+    window.key_press(Key::Space);
+    window.step();
+    assert!(window.state().session().playback.is_playing() && runs(&window).tick() < runs(&window).end());
+    window.key_press(Key::Space);
+    window.run();
+}
+
+#[test]
+fn every_clock_keeps_the_place_of_a_and_can_be_chosen_by_mouse() {
+    let mut window = window();
+    compare(&mut window, [of(drawn(), AlgorithmId::Astar), of(drawn(), AlgorithmId::Greedy)]);
+    for kind in ClockKind::ALL {
+        act(&mut window, SideAction::SetClock(ClockKind::Expansion));
+        act(&mut window, SideAction::GoTo(4));
+        act(&mut window, SideAction::SetClock(kind));
+        assert!(runs(&window).places()[0] >= 4, "{kind:?}");
+        press(&mut window, Key::End);
+        assert!(runs(&window).side(Compared::A).is_at_end(), "{kind:?}");
+        press(&mut window, Key::Home);
+        assert_eq!(runs(&window).places(), [0, 0], "{kind:?}");
+    }
+    window.get_by_label("by same board").click();
+    window.run();
+    window.get_by_label("layer").click();
+    window.run();
+    assert_eq!(runs(&window).clock_kind(), ClockKind::Layer);
+    window.get_by_role_and_label(Role::Tab, "Plane").click();
+    window.run();
+    assert_eq!(runs(&window).view(), ComparedView::Plane);
+    // A click on the timeline.
+    let timeline = rect_of(&parts(&window), "timeline");
+    let middle = timeline.center();
+    window.hover_at(middle);
+    window.drag_at(middle);
+    window.drop_at(middle);
+    window.run();
+    assert!(runs(&window).tick() > 0);
+    // Another algorithm on the side of B.
+    window.get_by_label("B Greedy").click();
+    window.run();
+    window.get_by_label("Algorithm").click();
+    window.run();
+    window.get_by_label("Uniform-cost search").click();
+    wait(&mut window, "the comparison", |session| {
+        session.side_by_side.runs().is_some_and(|runs| runs.counts().is_some())
+    });
+    let settings = runs(&window).side(Compared::B).shown().recording.settings();
+    assert_eq!(settings.algorithm, AlgorithmId::UniformCost);
+}
+
+/// One algorithm of each kind that the screen shows in its own way.
+const KINDS: [AlgorithmId; 8] = [
+    AlgorithmId::Bfs,
+    AlgorithmId::Dfs,
+    AlgorithmId::Iddfs,
+    AlgorithmId::WeightedAstar,
+    AlgorithmId::BidirectionalBfs,
+    AlgorithmId::HillClimbing,
+    AlgorithmId::Rbfs,
+    AlgorithmId::Mm,
+];
+
+#[test]
+fn every_pair_of_kinds_of_algorithms_has_room() {
+    let mut window = window();
+    let whole = Rect::from_min_size(pos2(0.0, 0.0), vec2(1280.0, 720.0));
+    for (place, a) in KINDS.into_iter().enumerate() {
+        for b in KINDS.into_iter().skip(place) {
+            compare(&mut window, [of(drawn(), a), of(drawn(), b)]);
+            for (tick, view) in
+                [(None, ComparedView::Tree), (Some(1), ComparedView::Tree), (Some(40), ComparedView::Plane)]
+            {
+                act(&mut window, SideAction::ShowView(view));
+                if let Some(tick) = tick {
+                    act(&mut window, SideAction::GoTo(tick));
+                }
+                let context = format!("{a:?} beside {b:?} at {tick:?}");
+                have_room(&parts(&window), whole, &context);
+                texts_are_apart(&window, &context);
+            }
+            press(&mut window, Key::End);
+            texts_are_apart(&window, &format!("{a:?} beside {b:?} at the end"));
+        }
+    }
+}
+
+#[test]
+fn both_sizes_have_room_at_every_size_of_the_window_and_zoom() {
+    let goal = tilescope::puzzle::GoalPreset::BlankLast.board(Size::FIFTEEN);
+    let large = Problem::new(random_walk(&goal, 5, 24), goal).expect("one size");
+    for (width, height, zoom) in [
+        (1280.0, 720.0, 1.0),
+        (1280.0, 720.0, 2.0),
+        (1920.0, 1080.0, 1.0),
+        (1920.0, 1080.0, 2.0),
+        (1024.0, 640.0, 1.0),
+        (512.0, 320.0, 1.0),
+        (1000.0, 900.0, 1.0),
+    ] {
+        let mut window = window_of(width, height, Options::default());
+        window.ctx.set_zoom_factor(zoom);
+        window.run();
+        for presents in [false, true] {
+            compare(&mut window, [of(large, AlgorithmId::Astar), of(drawn(), AlgorithmId::Idastar)]);
+            for tick in [1, 7, u64::MAX] {
+                act(&mut window, SideAction::GoTo(tick));
+                let context = format!("{width}x{height} at {zoom}, {tick}, presenting {presents}");
+                let whole = Rect::from_min_size(pos2(0.0, 0.0), vec2(width, height) / zoom);
+                have_room(&parts(&window), whole, &context);
+                texts_are_apart(&window, &context);
+            }
+            window.state_mut().act(Action::Do(Command::Present));
+            window.run();
+        }
+    }
+}
+
+#[test]
+fn a_search_that_runs_is_shown_and_compared_once_it_has_ended() {
+    let goal = tilescope::puzzle::GoalPreset::BlankLast.board(Size::FIFTEEN);
+    let long = Problem::new(random_walk(&goal, 9, 400), goal).expect("one size");
+    let mut window = window();
+    let mut limits = window.state().session().limits;
+    limits.max_nodes = 30_000;
+    window.state_mut().act(Action::SetLimits(limits));
+    compare(&mut window, [of(long, AlgorithmId::Astar), of(long, AlgorithmId::Idastar)]);
+    let counts = runs(&window).counts().expect("counts");
+    assert!(counts.both > 0);
+    press(&mut window, Key::End);
+    assert!(window.query_all_by_label_contains("Limit reached").count() >= 2);
+}
