@@ -27,7 +27,7 @@ impl Screen {
     ///
     /// # Errors
     /// Why not, for the tooltip.
-    pub(super) fn permits(self, command: Command) -> Result<(), &'static str> {
+    pub fn permits(self, command: Command) -> Result<(), &'static str> {
         use Command as C;
         const ON_ALL: [Command; 4] = [C::NextTheme, C::LessMotion, C::Keys, C::Quit];
         let (own, otherwise): (&[Command], _) = match self {

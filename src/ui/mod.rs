@@ -27,6 +27,8 @@ pub fn show(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     Theme::apply(ui.ctx(), session.theme);
     parts::begin(ui.ctx());
     motion::begin(ui.ctx(), session);
+    // Before the menus are shown: Escape closes one, and is then no key of the window.
+    let menu_was_open = egui::Popup::is_any_open(ui.ctx());
     if predict::predict_ui(ui, session, actions) {
         // A round of questions has the whole window.
     } else if let Some(runs) = session.side_by_side.runs() {
@@ -45,7 +47,7 @@ pub fn show(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     widgets::paint_flights(ui);
     panels::dialogs_ui(ui, session, actions);
     widgets::focus_ring(ui.ctx());
-    shortcuts::handle(ui.ctx(), session, actions);
+    shortcuts::handle(ui.ctx(), session, menu_was_open, actions);
     one_hover(session, actions);
 }
 

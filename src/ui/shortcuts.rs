@@ -29,8 +29,8 @@ fn command_of(key: Key, modifiers: Modifiers) -> Option<Command> {
     })
 }
 
-/// Pushes the commands whose keys were pressed, except for keys that the focused widget handles.
-pub fn handle(ctx: &Context, session: &Session, actions: &mut Vec<Action>) {
+/// Pushes the commands whose keys were pressed, except for keys that the focused widget or a menu handles.
+pub fn handle(ctx: &Context, session: &Session, menu_was_open: bool, actions: &mut Vec<Action>) {
     let writes_text = ctx.text_edit_focused();
     let widget_has_focus = ctx.memory(|memory| memory.focused().is_some()) && !pane_has_focus(ctx);
     let own_keys = own_keys(ctx);
@@ -42,19 +42,19 @@ pub fn handle(ctx: &Context, session: &Session, actions: &mut Vec<Action>) {
         || session.breakpoints.form().is_some()
         || session.predicting.form().is_some()
         || session.experiments.form().is_some()
+        || session.finding.form().is_some()
         || session.picture.is_some();
     if dialog_is_open {
         return;
     }
-    if let Some(round) = session.predicting.round().filter(|_| session.help.is_none()) {
-        predict::handle_keys(ctx, round, actions);
-    } else if let Some(game) = session.by_hand.game().filter(|_| session.help.is_none()) {
-        by_hand::handle_keys(ctx, game, actions);
-    } else if session.screen() == Screen::Runs && session.help.is_none() {
-        runs::handle_keys(ctx, session, actions);
+    if session.help.is_none() && !menu_was_open {
+        keys_of_screen(ctx, session, actions);
     }
     let is_arrow = |key| matches!(key, Key::ArrowLeft | Key::ArrowRight | Key::ArrowUp | Key::ArrowDown);
     let belongs_elsewhere = |key: Key, modifiers: Modifiers| {
+        if menu_was_open && key == Key::Escape {
+            return true;
+        }
         if writes_text {
             return !modifiers.command && !matches!(key, Key::F1 | Key::F3 | Key::F5 | Key::F9)
                 || matches!(key, Key::Z | Key::Y);
@@ -72,7 +72,7 @@ pub fn handle(ctx: &Context, session: &Session, actions: &mut Vec<Action>) {
         keys.collect::<Vec<_>>()
     });
     if !writes_text
-        && !matches!(session.screen(), Screen::ByHand | Screen::Runs | Screen::SideBySide)
+        && session.screen() == Screen::Search
         && let Some(text) = pasted(ctx)
     {
         actions.push(Action::SetText(BoardSide::Start, text));
@@ -81,11 +81,22 @@ pub fn handle(ctx: &Context, session: &Session, actions: &mut Vec<Action>) {
         if belongs_elsewhere(key, modifiers) {
             continue;
         }
-        // A key of the table may close it: then it is no command of the search behind it.
-        let is_permitted = |command: &Command| !session.runs.is_open() || command.enabled(session).is_ok();
+        // A key of a screen may leave it: then it is no command of the search behind it.
+        let is_permitted = |command: &Command| session.screen().permits(*command).is_ok();
         if let Some(command) = command_of(key, modifiers).filter(is_permitted) {
             actions.push(Action::Do(command));
         }
+    }
+}
+
+/// The keys that a screen has beside those of commands.
+fn keys_of_screen(ctx: &Context, session: &Session, actions: &mut Vec<Action>) {
+    if let Some(round) = session.predicting.round() {
+        predict::handle_keys(ctx, round, actions);
+    } else if session.screen() == Screen::Runs {
+        runs::handle_keys(ctx, session, actions);
+    } else if let Some(game) = session.by_hand.game() {
+        by_hand::handle_keys(ctx, game, actions);
     }
 }
 
