@@ -11,7 +11,7 @@ use super::problems::{Failure, each_board};
 use super::solve::{ExitStatus, why_none};
 use super::{complain, note, text};
 use crate::compare::{
-    BatchEvent, Measured, RunColumn, RunFacts, differences, measure_all, plain_table, proved_length,
+    BatchEvent, Figures, Measured, RunColumn, RunFacts, differences, measure_all, plain_table, proved_length,
     readable_table, shortest,
 };
 use crate::file::Document;
@@ -71,12 +71,14 @@ pub fn compare(arguments: &CompareArguments, out: &mut impl Write) -> Result<Exi
     let mut status = ExitStatus::Answered;
     let mut boards = 0;
     let is_pair = each_board(&arguments.boards, |place, document| {
-        let runs = measured(&searches(arguments, document), arguments)?;
+        let size = document.problem.size();
+        let heuristic = |reason| Failure::Heuristic { place: place.to_owned(), reason, size };
+        let runs = measured(&searches(arguments, document).map_err(heuristic)?, arguments)?;
         write(out, arguments, &runs, boards > 0)?;
         boards += 1;
-        for (document, run) in runs {
+        for MeasuredRun { document, measured, .. } in runs {
             let name = search_name(&document.settings);
-            let answer = BoardAnswer::new(document, run);
+            let answer = BoardAnswer::new(document, measured);
             if let Some(why) = why_none(&answer, &limits) {
                 complain(&format!("{place}: {name}: {why}"));
                 status = ExitStatus::Stopped;
@@ -92,9 +94,15 @@ pub fn compare(arguments: &CompareArguments, out: &mut impl Write) -> Result<Exi
 }
 
 /// The searches of a board, each once: first those of the sets, then the algorithms.
-fn searches(arguments: &CompareArguments, document: Document) -> Vec<Document> {
+///
+/// # Errors
+/// The reason why the heuristic does not suit the size of the board.
+fn searches(arguments: &CompareArguments, document: Document) -> Result<Vec<Document>, &'static str> {
     let settings = arguments.rules.over(document.settings);
     let problem = document.problem;
+    if let Some(reason) = arguments.sets.iter().find_map(|set| set.left_out(problem.size(), settings)) {
+        return Err(reason);
+    }
     let of_sets = arguments.sets.iter().flat_map(|set| set.documents(problem, settings));
     let of = |algorithm: &AlgorithmId| Document {
         problem,
@@ -102,11 +110,12 @@ fn searches(arguments: &CompareArguments, document: Document) -> Vec<Document> {
     };
     let mut searches: Vec<Document> = Vec::new();
     for search in of_sets.chain(arguments.algorithms.iter().map(of)) {
+        search.settings.offered_for(problem.size())?;
         if !searches.iter().any(|other| other.is_same_search(&search)) {
             searches.push(search);
         }
     }
-    searches
+    Ok(searches)
 }
 
 /// An algorithm with what differs from the defaults.
@@ -115,11 +124,25 @@ fn search_name(settings: &Settings) -> String {
     std::iter::once(name).chain(differences(settings)).collect::<Vec<_>>().join(", ")
 }
 
-/// Runs searches on all cores, and shows how many have ended if standard error is a terminal.
-fn measured(
-    searches: &[Document],
-    arguments: &CompareArguments,
-) -> Result<Vec<(Document, Measured)>, Failure> {
+/// A search of the table.
+struct MeasuredRun {
+    document: Document,
+    measured: Measured,
+    /// Whether no other search ran at the same time.
+    alone: bool,
+}
+
+/// Runs searches on all cores, and shows how many have ended if standard error is a terminal. Those of a problem that is
+/// unsolvable by its parity are not run, as in `tilescope solve`.
+fn measured(searches: &[Document], arguments: &CompareArguments) -> Result<Vec<MeasuredRun>, Failure> {
+    if searches.iter().any(|document| !document.problem.is_solvable()) {
+        let run = |document: &Document| MeasuredRun {
+            document: *document,
+            measured: Measured { figures: Figures::not_searched(), moves: None },
+            alone: true,
+        };
+        return Ok(searches.iter().map(run).collect());
+    }
     let mut ended = BTreeMap::new();
     let mut last = None;
     let mut show = |line: String| {
@@ -133,8 +156,8 @@ fn measured(
     measure_all(searches, arguments.rules.limits(), cores(), &mut |event| {
         match event {
             BatchEvent::Preparing(done) => show(text::preparing((done * 100.0) as u32)),
-            BatchEvent::Measured { number, measured, .. } => {
-                ended.insert(number, measured);
+            BatchEvent::Measured { number, measured, alone } => {
+                ended.insert(number, MeasuredRun { document: searches[number], measured, alone });
                 show(text::compared(ended.len(), searches.len()));
             }
             BatchEvent::Waiting => {}
@@ -145,32 +168,38 @@ fn measured(
     if io::stderr().is_terminal() {
         let _ = write!(io::stderr(), "\r\x1b[K");
     }
-    Ok(ended.into_iter().map(|(number, measured)| (searches[number], measured)).collect())
+    Ok(ended.into_values().collect())
 }
 
-/// The usual columns, and those that the sets are about.
+/// The default columns, and those that the sets are about.
 fn columns(arguments: &CompareArguments) -> Vec<RunColumn> {
     let of_sets = arguments.sets.iter().flat_map(|set| set.columns());
-    let shown: Vec<_> = RunColumn::usual().chain(of_sets).collect();
+    let shown: Vec<_> = RunColumn::default_columns().chain(of_sets).collect();
     RunColumn::all().filter(|column| shown.contains(column)).collect()
 }
 
 fn write(
     out: &mut impl Write,
     arguments: &CompareArguments,
-    runs: &[(Document, Measured)],
+    runs: &[MeasuredRun],
     is_later: bool,
 ) -> Result<(), Failure> {
-    let Some((first, _)) = runs.first() else { return Ok(()) };
-    let proved = || runs.iter().find_map(|(document, run)| proved_length(&document.settings, &run.figures));
-    let optimum = shortest(&first.problem).or_else(proved);
-    let facts = runs.iter().map(|(document, run)| RunFacts {
-        document,
-        figures: Some(&run.figures),
-        excess: run.figures.length.zip(optimum).map(|(length, optimum)| length.saturating_sub(optimum)),
+    let Some(first) = runs.first() else { return Ok(()) };
+    let proved = || runs.iter().find_map(|run| proved_length(&run.document.settings, &run.measured.figures));
+    let optimum = shortest(&first.document.problem).or_else(proved);
+    let facts = runs.iter().map(|run| RunFacts {
+        document: &run.document,
+        figures: Some(&run.measured.figures),
+        excess: run
+            .measured
+            .figures
+            .length
+            .zip(optimum)
+            .map(|(length, optimum)| length.saturating_sub(optimum)),
+        is_disturbed: !run.alone,
         has_failed: false,
     });
-    let heading = text::compared_board(&first.problem, optimum);
+    let heading = text::compared_board(&first.document.problem, optimum);
     let between = if is_later { "\n" } else { "" };
     let columns = columns(arguments);
     let table = match arguments.format {
@@ -185,7 +214,7 @@ fn write(
         }
         CompareFormat::Json => {
             let line = AnswerFormat::from_name("json").map(|format| format.line);
-            let answers = runs.iter().map(|(document, run)| BoardAnswer::new(*document, run.clone()));
+            let answers = runs.iter().map(|run| BoardAnswer::new(run.document, run.measured.clone()));
             answers.filter_map(|answer| Some(line?(&answer) + "\n")).collect()
         }
     };

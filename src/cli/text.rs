@@ -34,7 +34,8 @@ together. An option such as --weight applies to the searches that use it.
 Output: a row for each search, first those of the sets, then the algorithms. Text and Markdown show what the table in the window
 shows: moves with the excess over a shortest path, if its length is known, and the figures of the search. b* is the effective
 branching factor. CSV has every figure as a plain number. JSON has the fields of tilescope solve.
-Times are measured while other searches run, except with one core.
+Times are measured while other searches run: CSV has “no” in the column alone, and tables have ~ before such a time.
+A board that is unsolvable by parity is not searched.
 
 Exit status: 0 if every search has an answer (unsolvable is an answer); 1 if a limit stopped a search or no path was found, with
 one line per search on standard error; 2 if the input or an option is wrong, with one line on standard error.";
@@ -46,8 +47,9 @@ pub fn compared(ended: usize, all: usize) -> String {
 
 /// The heading of a table.
 pub fn compared_board(problem: &Problem, optimum: Option<u32>) -> String {
-    let best = optimum
-        .map_or(String::new(), |moves| format!(", {} at best", counted(moves as usize, "move", "moves")));
+    let best = optimum.map_or(String::new(), |moves| {
+        format!(", shortest path: {}", counted(moves as usize, "move", "moves"))
+    });
     format!("{} to {}{best}", problem.start(), problem.goal())
 }
 

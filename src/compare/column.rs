@@ -19,6 +19,8 @@ pub struct RunFacts<'a> {
     pub figures: Option<&'a Figures>,
     /// How much longer the path found is than a shortest one; `None` if that is not known, or there is no path.
     pub excess: Option<u32>,
+    /// Whether other searches ran at the same time, so that its time is too long.
+    pub is_disturbed: bool,
     /// Whether an error in the program ended it.
     pub has_failed: bool,
 }
@@ -50,7 +52,7 @@ const MAX_OPEN: &str = "max_open";
 
 /// Columns in the order of importance: where there is no room for all, the last ones are left out. Those that are not
 /// here are shown only if the user asks for them.
-const USUAL: [&str; 11] = [
+const BY_DEFAULT: [&str; 11] = [
     "search",
     "length",
     "heuristic",
@@ -72,8 +74,8 @@ impl RunColumn {
     }
 
     /// The columns that are shown by default, the most important ones first.
-    pub fn usual() -> impl Iterator<Item = Self> {
-        USUAL.iter().filter_map(|name| Self::all().find(|column| column.name() == *name))
+    pub fn default_columns() -> impl Iterator<Item = Self> {
+        BY_DEFAULT.iter().filter_map(|name| Self::all().find(|column| column.name() == *name))
     }
 
     /// Its name in files.
@@ -159,7 +161,8 @@ impl RunColumn {
                 (None, _) if run.figures.is_some() => TableCell::new(text::NONE, CellTone::Weak),
                 (None, _) => TableCell::new("", CellTone::Weak),
                 (Some(value), FigureUnit::Seconds) => {
-                    TableCell::new(milliseconds(value * 1000.0), CellTone::Weak)
+                    let about = if run.is_disturbed { text::ABOUT } else { "" };
+                    TableCell::new(format!("{about}{}", milliseconds(value * 1000.0)), CellTone::Weak)
                 }
                 (Some(value), FigureUnit::Ratio) => TableCell::new(format!("{value:.2}"), CellTone::Plain),
                 (Some(value), _) => {
@@ -212,7 +215,7 @@ mod tests {
     fn every_column_is_named_once_and_the_usual_ones_exist() {
         let names: std::collections::BTreeSet<_> = RunColumn::all().map(RunColumn::name).collect();
         assert_eq!(names.len(), RunColumn::all().count());
-        assert_eq!(RunColumn::usual().count(), USUAL.len());
+        assert_eq!(RunColumn::default_columns().count(), BY_DEFAULT.len());
     }
 
     #[test]

@@ -87,7 +87,8 @@ pub fn plain_table<'a>(runs: impl IntoIterator<Item = RunFacts<'a>>) -> TextTabl
     let names = [text::BOARD, text::GOAL, text::ALGORITHM, RunColumn::Heuristic.name(), text::SETTINGS];
     let names = names.into_iter().chain([text::OUTCOME, text::EXCESS]).map(|name| (name.to_owned(), false));
     let figures = FigureInfo::ALL.iter().map(|figure| (figure.name.to_owned(), true));
-    let mut table = TextTable::new(names.chain(figures));
+    let alone = std::iter::once((text::ALONE.to_owned(), false));
+    let mut table = TextTable::new(names.chain(figures).chain(alone));
     for run in runs {
         let settings = &run.document.settings;
         let facts = [
@@ -100,7 +101,8 @@ pub fn plain_table<'a>(runs: impl IntoIterator<Item = RunFacts<'a>>) -> TextTabl
             run.excess.map_or(String::new(), |excess| excess.to_string()),
         ];
         let figures = FigureInfo::ALL.iter().map(|figure| plain(figure, &run));
-        table.push(facts.into_iter().chain(figures).collect());
+        let alone = run.figures.map_or("", |_| if run.is_disturbed { text::NO } else { text::YES });
+        table.push(facts.into_iter().chain(figures).chain([alone.to_owned()]).collect());
     }
     table
 }

@@ -14,6 +14,11 @@ pub const ALGORITHM: &str = "algorithm";
 pub const SETTINGS: &str = "settings";
 pub const OUTCOME: &str = "outcome";
 pub const EXCESS: &str = "excess";
+pub const ALONE: &str = "alone";
+pub const YES: &str = "yes";
+pub const NO: &str = "no";
+/// Before a time that other searches have made longer.
+pub const ABOUT: &str = "~";
 pub const MARKDOWN: &str = "Markdown";
 pub const CSV: &str = "CSV";
 

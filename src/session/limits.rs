@@ -128,6 +128,7 @@ impl Session {
             // Without recording it takes what the machine has left beside everything else.
             let granted = if records { max_bytes.saturating_sub(parked) } else { max_bytes };
             shown.go_on(continuation, granted);
+            self.runs.forget_figures();
             if records {
                 self.limits = continuation.limits;
             }

@@ -62,7 +62,8 @@ impl Session {
         if !can_run || self.shows_the_editors_search() {
             return;
         }
-        match self.start_search() {
+        let granted = self.granted_to_trial();
+        match self.start_search_with(document, granted) {
             Ok(trial) => self.live.trial = Some((trial, Instant::now())),
             Err(error) => self.complain(text::search_not_started(&error)),
         }

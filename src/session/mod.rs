@@ -71,7 +71,7 @@ pub use predicting::{
 };
 pub use presenting::Presenting;
 pub use reveal::Reveal;
-pub use runs::{RunId, RunMark, RunRow, RunSort, Runs, RunsAction, Several};
+pub use runs::{RunId, RunMark, RunRow, RunSort, RunningSet, Runs, RunsAction};
 pub use screen::Screen;
 pub use shown::{Change, Shown};
 pub use side_by_side::{

@@ -188,6 +188,7 @@ impl Session {
             Command::Slower => self.playback.change_speed(Backwards),
             Command::Faster => self.playback.change_speed(Forwards),
             Command::Live => {
+                self.runs.keep_shown();
                 self.playback.set_live(!self.playback.follows_live());
                 self.follow_live();
             }
@@ -277,6 +278,7 @@ impl Session {
     /// The lists and the timeline go to where the path was found.
     fn show_path_board(&mut self, board: Option<usize>) {
         if board.is_some() {
+            self.runs.keep_shown();
             self.playback.hold();
             self.seek(Position::after(u64::MAX));
         }
@@ -285,6 +287,7 @@ impl Session {
 
     fn play_path(&mut self) {
         let length = self.shown.as_ref().map_or(0, Shown::path_length);
+        self.runs.keep_shown();
         self.playback.hold();
         // The lists and the timeline are where the path was found.
         self.seek(Position::after(u64::MAX));
@@ -348,11 +351,16 @@ impl Session {
 
     /// The same for one of several searches that share the memory.
     pub(super) fn start_search_among(&mut self, document: Document, among: u64) -> std::io::Result<Shown> {
+        let granted = self.granted_to_next() / among;
+        self.start_search_with(document, granted)
+    }
+
+    /// The same with this memory at first.
+    pub(super) fn start_search_with(&self, document: Document, granted: u64) -> std::io::Result<Shown> {
         let Document { problem, settings } = document;
         let preparation: Preparation =
             Box::new(move |progress| prepare(&problem, &settings, &TableFolder::of_user(), progress));
         let recording = Recording::new(problem, settings).with_reserve(panels(&settings));
-        let granted = self.granted_to_next() / among;
         Shown::start(recording, self.limits, granted, preparation, self.wake.clone())
     }
 

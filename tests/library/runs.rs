@@ -289,8 +289,81 @@ fn a_set_of_searches_fills_the_table_and_its_runs_can_be_brought_back() {
 }
 
 #[test]
-fn a_set_can_be_stopped() {
+fn a_set_is_not_run_on_an_unsolvable_board_or_with_a_heuristic_for_another_size() {
+    let mut session = session_of("2 1 3 4 5 6 7 8 x");
+    act(&mut session, RunsAction::RunSeveral(RunSet::from_name("course").expect("a set")));
+    assert!(session.runs.several.is_none() && session.notice.is_some());
+    let mut session = session_of("2 3 4 1 5 x 7 6 8");
+    let heuristic = HeuristicId::from_name("pdb-555").expect("a heuristic");
+    update(&mut session, Action::SetSettings(Settings { heuristic, ..of("bfs") }));
+    act(&mut session, RunsAction::RunSeveral(RunSet::from_name("ties").expect("a set")));
+    let notice = session.notice.as_ref().expect("a reason").text.clone();
+    assert!(session.runs.several.is_none() && notice.contains("heuristic"), "{notice}");
+}
+
+#[test]
+fn a_search_that_continues_tells_its_new_end_however_short_it_is() {
+    let mut session = session_of("2 3 4 1 5 x 7 6 8");
+    let limits = session.limits;
+    update(&mut session, Action::SetLimits(Limits { max_nodes: 100, ..limits }));
+    let id = run(&mut session, of("astar"));
+    let limit = RunOutcome::Limit(Stop::NodeLimit);
+    assert_eq!(row(&session, id).figures.map(|figures| figures.outcome), Some(limit));
+    // No snapshot between the two ends.
+    update(&mut session, Action::Do(Command::Continue));
+    std::thread::sleep(Duration::from_millis(300));
+    wait(&mut session, "the search", |session| !session.is_running());
+    let at_limit = row(&session, id).figures.expect("it has ended").expanded;
+    update(&mut session, Action::SetLimits(limits));
+    assert_eq!(run(&mut session, of("astar")), id);
+    let figures = row(&session, id).figures.expect("it has ended");
+    assert_eq!(figures.outcome, RunOutcome::Solved);
+    assert!(figures.expanded >= at_limit);
+}
+
+#[test]
+fn the_row_on_the_screen_is_removed_while_it_runs_and_restored_with_its_mark() {
     let mut session = session_of(HARD);
+    update(&mut session, Action::SetSettings(of("idastar")));
+    update(&mut session, Action::Do(Command::Run));
+    wait(&mut session, "steps", |session| session.shown.as_ref().is_some_and(|shown| shown.steps() > 100));
+    let id = session.runs.shown().expect("a row");
+    update(&mut session, Action::GoTo(Position::after(40)));
+    act(&mut session, RunsAction::Mark(id, RunMark::A));
+    act(&mut session, RunsAction::Remove(id));
+    assert_eq!((session.runs.rows().len(), session.runs.shown()), (0, None));
+    act(&mut session, RunsAction::Restore);
+    assert_eq!((session.runs.shown(), session.runs.with_mark(RunMark::A)), (Some(id), Some(id)));
+    act(&mut session, RunsAction::Remove(id));
+    update(
+        &mut session,
+        Action::SetBoard(BoardSide::Start, parse_board("1 2 3 4 5 6 7 x 8").expect("a board")),
+    );
+    run(&mut session, of("bfs"));
+    act(&mut session, RunsAction::Restore);
+    // It was left while it ran, and is gone.
+    let figures = row(&session, id).figures.expect("it has ended");
+    assert_eq!(figures.outcome, RunOutcome::Limit(Stop::Cancelled));
+    act(&mut session, RunsAction::BringBack(id));
+    wait(&mut session, "the place", |session| position(session) == Position::after(40));
+}
+
+#[test]
+fn searches_are_sorted_by_their_weight_as_a_number() {
+    let mut session = session_of("1 2 3 4 5 6 x 7 8");
+    let of_weight = |weight: f64| {
+        let weight = tilescope::search::Weight::try_from(weight).expect("a weight");
+        Settings { weight, ..of("weighted-astar") }
+    };
+    let ids = [10.0, 2.0, 5.0].map(|weight| run(&mut session, of_weight(weight)));
+    act(&mut session, RunsAction::SortBy(column("search")));
+    assert_eq!(listed(&session), [ids[1], ids[2], ids[0]]);
+}
+
+#[test]
+fn a_set_can_be_stopped() {
+    // With two tiles exchanged it is solvable here.
+    let mut session = session_of(&HARD.replace("15 2 12", "2 15 12"));
     act(&mut session, RunsAction::RunSeveral(RunSet::from_name("ties").expect("a set")));
     assert!(session.runs.several.is_some());
     act(&mut session, RunsAction::StopSeveral);

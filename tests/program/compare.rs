@@ -25,7 +25,7 @@ fn a_set_is_a_table_in_each_format() {
     let (status, text, err) = compare("text");
     // Bounded depth-first search finds a path of 31 moves at most.
     assert!(status <= 1, "{err}");
-    assert!(text.starts_with("2 1 6 4 x 8 7 5 3 to 1 2 3 8 x 4 7 6 5, 18 moves at best\n"), "{text}");
+    assert!(text.starts_with("2 1 6 4 x 8 7 5 3 to 1 2 3 8 x 4 7 6 5, shortest path: 18 moves\n"), "{text}");
     let lines: Vec<&str> = text.lines().collect();
     assert_eq!(lines.len(), 5, "{text}");
     assert!(lines[2].starts_with("BFS") && lines[3].starts_with("Bounded DFS, depth 31"), "{text}");
@@ -72,8 +72,21 @@ fn a_search_without_an_answer_is_status_1_and_a_wrong_option_status_2() {
         let (status, out, err) = run(&[wrong, &COURSE[..]].concat());
         assert_eq!((status, out.as_str(), err.lines().count()), (2, "", 1), "{err}");
     }
-    let unsolvable = ["compare", "--set", "course", "--board", "2 1 3 x"];
-    let (status, out, _) = run(&unsolvable);
-    assert_eq!(status, 0);
-    assert!(out.contains("unsolvable"), "{out}");
+}
+
+#[test]
+fn an_unsolvable_board_is_not_searched_as_in_solve() {
+    let unsolvable = ["--board", "2 1 3 x", "--format", "json"];
+    let (status, out, _) = run(&[&["compare", "--algorithm", "bfs"], &unsolvable[..]].concat());
+    let (_, solved, _) = run(&[&["solve", "--algorithm", "bfs"], &unsolvable[..]].concat());
+    assert_eq!((status, out), (0, solved));
+}
+
+#[test]
+fn a_heuristic_for_another_size_is_an_error() {
+    for searches in [["--algorithm", "astar"], ["--set", "ties"], ["--set", "course"]] {
+        let board = ["--board", "1 2 3 4 5 6 7 x 8", "--heuristic", "pdb-555"];
+        let (status, out, err) = run(&[&["compare"], &searches[..], &board[..]].concat());
+        assert_eq!((status, out.as_str(), err.lines().count()), (2, "", 1), "{err}");
+    }
 }

@@ -4,7 +4,7 @@ use super::{RunSet, with_algorithm};
 
 pub const SET: RunSet = RunSet {
     name: "course",
-    title: "The course report's three",
+    title: "The course report’s three",
     summary: "Search with BFS, bounded DFS and A*, as the course report does",
     figures: &[],
     settings: |settings| {

@@ -14,6 +14,7 @@ use std::fmt;
 use super::column::RunColumn;
 use super::figure::FigureInfo;
 use crate::file::Document;
+use crate::puzzle::Size;
 use crate::search::{AlgorithmId, Problem, Settings};
 
 /// The registry entry of a set.
@@ -59,6 +60,14 @@ impl RunSet {
         }
         documents
     }
+
+    /// Why a search of it is left out that uses the given heuristic; `None` if none is. Others are not meant for every size.
+    #[must_use]
+    pub fn left_out(&self, size: Size, settings: Settings) -> Option<&'static str> {
+        let all = (self.settings)(settings);
+        let mut with_it = all.iter().filter(|other| other.heuristic == settings.heuristic);
+        with_it.find_map(|other| other.offered_for(size).err())
+    }
 }
 
 impl PartialEq for RunSet {
@@ -83,7 +92,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
-    use crate::puzzle::{GoalPreset, Size};
+    use crate::puzzle::GoalPreset;
 
     fn searches(name: &str, size: Size) -> Vec<Document> {
         let goal = GoalPreset::BlankLast.board(size);

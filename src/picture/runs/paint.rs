@@ -153,7 +153,7 @@ impl RunsPainter<'_> {
         let u = self.layout.u(1.0);
         let (sign, colour) = match mark {
             RunMark::A => (-1.0, self.palette.text),
-            RunMark::B => (1.0, self.palette.error),
+            RunMark::B => (1.0, self.palette.only_b),
         };
         let corners = [(-0.36 * sign, -0.46), (-0.36 * sign, 0.46), (0.38 * sign, 0.0)];
         polygon(scene, point(1.75 * u, y), u, &corners, colour);

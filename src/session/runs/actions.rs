@@ -2,15 +2,15 @@
 
 use std::sync::Arc;
 
-use super::{RunId, RunMark, RunRow, Runs};
+use super::{ListedRun, RunId, RunMark, RunRow, Runs, figures_so_far};
 use crate::compare::{RunColumn, RunSet, RunTableFormat, drawn_table};
-use crate::file::{Destination, picture_format, save_picture};
+use crate::file::{Destination, Document, picture_format, save_picture};
 use crate::picture::runs::{RunsTable, draw_runs};
 use crate::picture::{Palette, PictureFormat};
 use crate::recording::Direction;
 use crate::search::Problem;
 use crate::session::files::{Purpose, SaveWork};
-use crate::session::{Session, text};
+use crate::session::{Session, Shown, text};
 
 /// What a user does in the table.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -43,27 +43,59 @@ pub enum RunsAction {
     Save(PictureFormat),
 }
 
+/// A row that was removed.
+#[derive(Debug)]
+pub struct RemovedRow {
+    /// Its place in the table.
+    place: usize,
+    row: RunRow,
+    mark: Option<RunMark>,
+}
+
 impl Runs {
-    fn remove(&mut self, ids: &[RunId]) {
-        let mut taken: Vec<(usize, RunRow)> = ids.iter().filter_map(|id| self.take_row(*id)).collect();
+    /// `on_screen` is the search on the screen.
+    fn remove(&mut self, ids: &[RunId], on_screen: Option<&Shown>) {
+        let mut taken: Vec<RemovedRow> = Vec::new();
+        for id in ids {
+            let mark = self.mark_of(*id);
+            let Some((place, mut row)) = self.take_row(*id) else { continue };
+            if self.shown == Some(*id) {
+                self.shown = None;
+                if let Some(shown) = on_screen {
+                    row.left_at = shown.position();
+                    row.figures = row.figures.or_else(|| Some(figures_so_far(shown)));
+                }
+            }
+            taken.push(RemovedRow { place, row, mark });
+        }
         if taken.is_empty() {
             return;
-        }
-        if ids.iter().any(|id| self.shown == Some(*id)) {
-            self.shown = None;
         }
         // The last one that was taken out is the first one to go back in.
         taken.reverse();
         self.removed.push(taken);
     }
 
-    fn restore(&mut self) {
-        for (place, row) in self.removed.pop().unwrap_or_default() {
+    /// `on_screen` is the search on the screen.
+    fn restore(&mut self, on_screen: Option<&Document>) {
+        for RemovedRow { place, mut row, mark } in self.removed.pop().unwrap_or_default() {
             // It was run again since.
             if self.id_of(&row.document).is_some() {
                 continue;
             }
             self.note_board(row.document.problem);
+            // The user wants it, and there is only one provisional row.
+            row.is_provisional = false;
+            if on_screen.is_some_and(|document| row.document.is_same_search(document)) {
+                self.shown = Some(row.id);
+                if row.failure.is_none() {
+                    // The search on the screen tells them.
+                    row.figures = None;
+                }
+            }
+            if let Some(mark) = mark.filter(|mark| self.with_mark(*mark).is_none()) {
+                self.marks[mark as usize] = Some(row.id);
+            }
             self.rows.insert(place.min(self.rows.len()), row);
         }
     }
@@ -88,7 +120,7 @@ impl Runs {
     pub(super) fn show_column(&mut self, column: RunColumn, show: bool) {
         self.added.retain(|other| *other != column);
         self.removed_columns.retain(|other| *other != column);
-        match (show, RunColumn::usual().any(|usual| usual == column)) {
+        match (show, RunColumn::default_columns().any(|other| other == column)) {
             (true, _) => self.added.push(column),
             (false, true) => self.removed_columns.push(column),
             (false, false) => {}
@@ -98,8 +130,8 @@ impl Runs {
     /// The columns to show, the most important ones first: the last ones are left out where there is no room.
     #[must_use]
     pub fn columns(&self) -> Vec<RunColumn> {
-        let always = RunColumn::usual().take(2);
-        let usual = RunColumn::usual().filter(|column| !self.removed_columns.contains(column));
+        let always = RunColumn::default_columns().take(2);
+        let usual = RunColumn::default_columns().filter(|column| !self.removed_columns.contains(column));
         let mut columns: Vec<RunColumn> = Vec::new();
         for column in always.chain(self.added.iter().rev().copied()).chain(usual) {
             if !columns.contains(&column) {
@@ -137,16 +169,21 @@ impl Session {
                 let after =
                     place.and_then(|place| listed.get(place + 1).or(listed.get(place.checked_sub(1)?)));
                 self.runs.focus = after.map(|row| row.id);
-                self.runs.remove(&[id]);
+                self.runs.remove(&[id], self.shown.as_ref());
                 self.say(text::removed_runs(1));
             }
             RunsAction::RemoveAll => {
                 let ids: Vec<_> = self.listed_runs().iter().map(|row| row.id).collect();
-                self.runs.remove(&ids);
+                self.runs.remove(&ids, self.shown.as_ref());
                 self.say(text::removed_runs(ids.len()));
             }
             RunsAction::Restore => {
-                self.runs.restore();
+                let on_screen = self.shown.as_ref().map(|shown| Document {
+                    problem: *shown.recording.problem(),
+                    settings: *shown.recording.settings(),
+                });
+                self.runs.restore(on_screen.as_ref());
+                self.note_ending();
                 self.notice = None;
             }
             RunsAction::SortBy(column) => self.runs.sort = self.runs.sort.after_click(column),
@@ -175,11 +212,14 @@ impl Session {
             Some(mut shown) => {
                 shown.unpark();
                 self.shown = Some(*shown);
+                self.runs.note_shown(id);
             }
             None => match self.start_search_of(document) {
                 Ok(mut shown) => {
                     shown.go_to(left_at);
                     self.shown = Some(shown);
+                    self.runs.note_shown(id);
+                    self.runs.forget_figures();
                 }
                 Err(error) => {
                     self.complain(text::search_not_started(&error));
@@ -187,20 +227,18 @@ impl Session {
                 }
             },
         }
-        self.runs.note_shown(id);
         self.keep_within_limit();
     }
 
-    /// The table as it is drawn.
+    /// The table of the listed runs as it is drawn.
     #[must_use]
-    pub fn runs_table(&self) -> RunsTable {
-        let rows = self.listed_runs();
-        let runs: Vec<_> = rows.iter().map(|row| (self.runs.facts(row), self.runs.mark_of(row.id))).collect();
+    pub fn runs_table(&self, listed: &[ListedRun<'_>]) -> RunsTable {
+        let runs: Vec<_> = listed.iter().map(|(row, facts)| (*facts, self.runs.mark_of(row.id))).collect();
         let sorted = self.runs.sort.by.map(|(column, order)| (column, order == Direction::Forwards));
         let board = self.runs_board();
         let subtitle = board.map(|board| text::board_of_runs(&board, self.runs.optimum(&board)));
         RunsTable {
-            title: text::runs(rows.len()),
+            title: text::runs(listed.len()),
             subtitle: subtitle.unwrap_or_default(),
             ..drawn_table(&self.runs.columns(), sorted, &runs)
         }
@@ -208,7 +246,7 @@ impl Session {
 
     /// The work of drawing and writing the table; `None` if it is empty.
     pub(in crate::session) fn runs_picture_work(&self) -> Option<SaveWork> {
-        let (table, palette) = (self.runs_table(), Palette::of(self.theme));
+        let (table, palette) = (self.runs_table(&self.listed_facts()), Palette::of(self.theme));
         (!table.rows.is_empty()).then(|| -> SaveWork {
             Arc::new(move |to: &Destination| {
                 save_picture(to, picture_format(&to.path)?, &draw_runs(&table, palette))
@@ -217,14 +255,13 @@ impl Session {
     }
 
     fn copy_runs(&mut self, format: RunTableFormat) {
-        let rows = self.listed_runs();
-        let facts = rows.iter().map(|row| self.runs.facts(row));
+        let facts: Vec<_> = self.listed_facts().into_iter().map(|(_, facts)| facts).collect();
         let columns: Vec<_> = {
             let chosen = self.runs.columns();
             RunColumn::all().filter(|column| chosen.contains(column)).collect()
         };
-        let copied = format.write(&columns, &facts.collect::<Vec<_>>());
-        let said = text::copied_runs(rows.len(), format.title());
+        let copied = format.write(&columns, &facts);
+        let said = text::copied_runs(facts.len(), format.title());
         self.clipboard = Some(copied);
         self.say(said);
     }

@@ -4,17 +4,23 @@
 //! what the others leave of it. Where that is not enough it pauses, as at any limit, the run that was not shown for longest
 //! is dropped, and the search continues with its memory: nothing is searched twice, and no search ends earlier because of
 //! others. Marked runs are dropped last. What was dropped is searched again when it is brought back.
+//!
+//! Two things are beside this count for a moment: a trial of live editing, which gets a small amount of its own and is shown or
+//! gone within its time, and the memory of a set that was just stopped.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use super::{RunId, Runs, Several, figures_of};
+use super::{RunId, RunningSet, Runs, figures_of, figures_so_far};
 use crate::file::Document;
 use crate::session::{Session, Shown};
 use crate::worker::{Ending, Wake, end_elsewhere};
 
-/// A new search has at least one part in this many of the limit.
-const LEAST_PART: u64 = 16;
+/// A new search has at least this fraction of the limit: 1/16.
+const LEAST_SHARE: u64 = 16;
+
+/// The most bytes of a trial of live editing: a search that ends at once needs less.
+const MOST_OF_TRIAL: u64 = 64 << 20;
 
 /// Memory that is being returned on other threads.
 pub struct Freeing {
@@ -25,13 +31,14 @@ pub struct Freeing {
 /// Says when a search is gone.
 struct Freed {
     bytes: Arc<AtomicU64>,
-    of_this: u64,
+    /// Those of this search.
+    returned: u64,
     wake: Wake,
 }
 
 impl Drop for Freed {
     fn drop(&mut self) {
-        self.bytes.fetch_sub(self.of_this, Relaxed);
+        self.bytes.fetch_sub(self.returned, Relaxed);
         (self.wake)();
     }
 }
@@ -44,9 +51,9 @@ impl Freeing {
 
     /// Ends a search on another thread. Its memory counts until it is free.
     pub(super) fn free(&self, shown: Box<Shown>) {
-        let of_this = shown.bytes();
-        self.bytes.fetch_add(of_this, Relaxed);
-        let freed = Freed { bytes: Arc::clone(&self.bytes), of_this, wake: self.wake.clone() };
+        let returned = shown.bytes();
+        self.bytes.fetch_add(returned, Relaxed);
+        let freed = Freed { bytes: Arc::clone(&self.bytes), returned, wake: self.wake.clone() };
         // In this order: fields are dropped as they are declared.
         end_elsewhere((shown, freed));
     }
@@ -61,9 +68,14 @@ impl Runs {
     /// may take.
     #[must_use]
     pub fn parked_bytes(&self) -> u64 {
+        self.held_bytes() + self.freeing.bytes()
+    }
+
+    /// The same without what is just being dropped.
+    fn held_bytes(&self) -> u64 {
         let parked = self.rows.iter().filter_map(|row| row.parked.as_ref());
-        let several = self.several.as_ref().map_or(0, Several::max_bytes);
-        parked.map(|shown| shown.bytes()).sum::<u64>() + self.freeing.bytes() + several
+        let several = self.several.as_ref().map_or(0, RunningSet::max_bytes);
+        parked.map(|shown| shown.bytes()).sum::<u64>() + several
     }
 
     /// Drops the search of the run that was not shown for longest; `false` if none is left.
@@ -82,8 +94,7 @@ impl Runs {
 
     /// Drops searches until this many bytes are left beside them.
     fn leave_room(&mut self, max_bytes: u64, needed: u64) {
-        let held = |runs: &Self| runs.parked_bytes() - runs.freeing.bytes();
-        while held(self).saturating_add(needed) > max_bytes && self.drop_oldest() {}
+        while self.held_bytes().saturating_add(needed) > max_bytes && self.drop_oldest() {}
     }
 
     /// Keeps a search that leaves the screen. One that still runs is stopped.
@@ -93,6 +104,10 @@ impl Runs {
         match id.and_then(|id| self.row_mut(id)) {
             Some(row) => {
                 row.left_at = shown.position();
+                if shown.ending.is_none() {
+                    // Its last snapshot may come after it was dropped.
+                    row.figures = Some(figures_so_far(&shown));
+                }
                 row.parked = Some(shown);
             }
             None => self.freeing.free(shown),
@@ -104,7 +119,7 @@ impl Runs {
         for row in &mut self.rows {
             let Some(parked) = row.parked.as_mut() else { continue };
             if parked.ending.is_none() && parked.receive() {
-                row.figures = figures_of(parked);
+                row.figures = figures_of(parked).or(row.figures);
             }
         }
     }
@@ -118,6 +133,13 @@ impl Runs {
     pub(in crate::session) fn drop_search_of(&mut self, document: &Document) {
         if let Some(parked) = self.id_of(document).and_then(|id| self.take_parked(id)) {
             self.freeing.free(parked);
+        }
+    }
+
+    /// The search on the screen runs again: what its row says is of an earlier time.
+    pub(in crate::session) fn forget_figures(&mut self) {
+        if let Some(row) = self.shown.and_then(|id| self.row_mut(id)) {
+            (row.figures, row.failure) = (None, None);
         }
     }
 
@@ -141,6 +163,8 @@ impl Session {
         let id = self.runs.add(document, is_provisional);
         self.shown = Some(shown);
         self.runs.note_shown(id);
+        self.runs.forget_figures();
+        self.note_ending();
         self.keep_within_limit();
     }
 
@@ -148,8 +172,24 @@ impl Session {
     pub(in crate::session) fn granted_to_next(&mut self) -> u64 {
         let max_bytes = self.limits.max_bytes;
         let shown = self.shown.as_ref().map_or(0, Shown::bytes);
-        self.runs.leave_room(max_bytes, shown.saturating_add(max_bytes / LEAST_PART).min(max_bytes));
+        self.runs.leave_room(max_bytes, shown.saturating_add(max_bytes / LEAST_SHARE).min(max_bytes));
         max_bytes.saturating_sub(self.runs.parked_bytes()).saturating_sub(shown)
+    }
+
+    /// The memory for a trial of live editing. Nothing is dropped for it.
+    pub(in crate::session) fn granted_to_trial(&self) -> u64 {
+        (self.limits.max_bytes / LEAST_SHARE).min(MOST_OF_TRIAL)
+    }
+
+    /// The memory for a set: half of the limit, for which runs that are kept are dropped, so that its searches do not end
+    /// because of them. The other half is for a search that is run meanwhile.
+    pub(super) fn granted_to_set(&mut self) -> u64 {
+        let max_bytes = self.limits.max_bytes;
+        let shown = self.shown.as_ref().map_or(0, Shown::bytes);
+        self.runs.leave_room(max_bytes, shown.saturating_add(max_bytes / 2).min(max_bytes));
+        // What is just being dropped is free before the searches have grown that large.
+        let left = max_bytes.saturating_sub(self.runs.held_bytes()).saturating_sub(shown);
+        left.min(max_bytes / 2)
     }
 
     /// Drops what no longer fits after the limit or the search on the screen has changed.
@@ -162,11 +202,12 @@ impl Session {
     pub(in crate::session) fn receive_runs(&mut self) {
         self.runs.receive_parked();
         self.note_ending();
-        self.grant_more();
+        // Before more memory is granted: the end of a set frees some.
         self.receive_several();
+        self.grant_more();
     }
 
-    fn note_ending(&mut self) {
+    pub(super) fn note_ending(&mut self) {
         let Some((shown, row)) = self
             .shown
             .as_ref()

@@ -14,9 +14,10 @@ mod several;
 mod table;
 
 pub use actions::RunsAction;
-pub use several::Several;
-pub use table::RunSort;
+pub use several::RunningSet;
+pub use table::{ListedRun, RunSort};
 
+use actions::RemovedRow;
 use memory::Freeing;
 
 use super::Shown;
@@ -60,9 +61,8 @@ impl RunRow {
     }
 }
 
-/// A board with runs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Solved {
+struct BoardWithRuns {
     problem: Problem,
     /// The moves of a shortest path, if finding it takes little time.
     shortest: Option<u32>,
@@ -78,12 +78,12 @@ pub struct Runs {
     /// Counts how often another search was put on the screen.
     clock: u64,
     marks: [Option<RunId>; 2],
-    /// Rows that were removed, the last ones last, each with its place. Their searches are gone.
-    removed: Vec<Vec<(usize, RunRow)>>,
+    /// Rows that were removed, the last ones last. Their searches are gone.
+    removed: Vec<Vec<RemovedRow>>,
     /// The boards with runs, in the order of their first row.
-    boards: Vec<Solved>,
+    boards: Vec<BoardWithRuns>,
     freeing: Freeing,
-    pub several: Option<Several>,
+    pub several: Option<RunningSet>,
     /// Whether the table is on the screen.
     is_open: bool,
     /// The board whose runs are listed; `None` for that of the search on the screen.
@@ -231,7 +231,7 @@ impl Runs {
 
     fn note_board(&mut self, problem: Problem) {
         if !self.boards.iter().any(|board| board.problem == problem) {
-            self.boards.push(Solved { problem, shortest: shortest(&problem) });
+            self.boards.push(BoardWithRuns { problem, shortest: shortest(&problem) });
         }
     }
 
@@ -289,5 +289,14 @@ fn figures_of(shown: &Shown) -> Option<Figures> {
         Ending::DepthLimit => RunOutcome::Limit(Stop::DepthLimit),
         Ending::Failed(_) => return None,
     };
-    Some(Figures::of_recording(&shown.recording, outcome, shown.found_length(), shown.elapsed))
+    Some(figures_with(shown, outcome))
+}
+
+/// What a search did that is left while it runs.
+fn figures_so_far(shown: &Shown) -> Figures {
+    figures_with(shown, RunOutcome::Limit(Stop::Cancelled))
+}
+
+fn figures_with(shown: &Shown, outcome: RunOutcome) -> Figures {
+    Figures::of_recording(&shown.recording, outcome, shown.found_length(), shown.elapsed)
 }

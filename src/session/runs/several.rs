@@ -15,7 +15,7 @@ type EndedRuns = Arc<Mutex<Vec<(usize, Measured, bool)>>>;
 
 /// A set that is being run. Dropping it stops it.
 #[derive(Debug)]
-pub struct Several {
+pub struct RunningSet {
     set: &'static RunSet,
     documents: Vec<Document>,
     measured: usize,
@@ -25,7 +25,7 @@ pub struct Several {
     max_bytes: u64,
 }
 
-impl Several {
+impl RunningSet {
     #[must_use]
     pub fn set(&self) -> &'static RunSet {
         self.set
@@ -59,7 +59,9 @@ impl Several {
 fn is_known(runs: &Runs, document: &Document) -> bool {
     let row = runs.id_of(document).and_then(|id| runs.row(id));
     let figures = row.and_then(|row| row.figures.as_ref());
-    figures.is_some_and(|figures| !matches!(figures.outcome, RunOutcome::Limit(_)))
+    // That of the search on the screen is what the screen shows: the user can continue it.
+    row.is_some_and(|row| runs.shown() == Some(row.id))
+        || figures.is_some_and(|figures| !matches!(figures.outcome, RunOutcome::Limit(_)))
 }
 
 impl Session {
@@ -81,17 +83,29 @@ impl Session {
             return;
         }
         let problem = self.runs_board().unwrap_or(self.editor.document().problem);
+        if !problem.is_solvable() {
+            self.say(text::SEVERAL_UNSOLVABLE);
+            return;
+        }
         for column in set.columns() {
             self.runs.show_column(column, true);
         }
-        let all = set.documents(problem, self.editor.document().settings);
+        let settings = self.editor.document().settings;
+        let all = set.documents(problem, settings);
+        let left_out = set.left_out(problem.size(), settings);
+        if all.is_empty() {
+            self.say(text::none_fits(set.title, problem.size()));
+            return;
+        }
         let documents: Vec<_> = all.into_iter().filter(|document| !is_known(&self.runs, document)).collect();
         if documents.is_empty() {
             self.say(text::several_are_known(set.title));
             return;
         }
-        // Half of what is left, so that another search can be run meanwhile.
-        let max_bytes = self.granted_to_next() / 2;
+        if left_out.is_some() {
+            self.say(text::some_do_not_fit(problem.size()));
+        }
+        let max_bytes = self.granted_to_set();
         let limits = Limits { max_bytes, ..self.limits };
         let results = EndedRuns::default();
         let (searched, found, wake) = (documents.clone(), Arc::clone(&results), self.wake.clone());
@@ -108,7 +122,7 @@ impl Session {
         });
         match job {
             Ok(job) => {
-                self.runs.several = Some(Several { set, documents, measured: 0, results, job, max_bytes });
+                self.runs.several = Some(RunningSet { set, documents, measured: 0, results, job, max_bytes });
             }
             Err(error) => self.complain(text::search_not_started(&error)),
         }
@@ -141,6 +155,11 @@ impl Session {
         }
         let id = self.runs.add(document, false);
         let is_shown = self.runs.shown() == Some(id);
+        let is_limit = matches!(run.figures.outcome, RunOutcome::Limit(_));
+        // One that is kept and could continue has ended elsewhere: it is searched again when it is brought back.
+        if !is_shown && !is_limit {
+            self.runs.drop_search_of(&document);
+        }
         if let Some(row) = self.runs.row_mut(id).filter(|row| !is_shown && row.parked.is_none()) {
             row.figures = Some(run.figures);
             row.is_disturbed = !alone;

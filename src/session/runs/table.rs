@@ -1,12 +1,15 @@
 //! What the table lists, and in which order.
 
-use std::cmp::Ordering;
+use std::cmp::{Ordering, Reverse};
 
 use super::{RunId, RunRow, Runs};
 use crate::compare::{RunColumn, RunFacts};
 use crate::recording::Direction;
 use crate::search::Problem;
 use crate::session::Session;
+
+/// A row of the table, and what the table shows of it.
+pub type ListedRun<'a> = (&'a RunRow, RunFacts<'a>);
 
 /// The order of the rows.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
@@ -28,24 +31,61 @@ impl RunSort {
     }
 
     /// Runs without a value come last in either direction.
-    fn compare(self, a: &RunFacts<'_>, b: &RunFacts<'_>) -> Ordering {
-        let Some((column, direction)) = self.by else { return Ordering::Equal };
-        let turned = |order: Ordering| match direction {
-            Direction::Forwards => order,
-            Direction::Backwards => order.reverse(),
+    fn sort(self, listed: &mut [ListedRun<'_>]) {
+        let Some((column, direction)) = self.by else { return };
+        listed.sort_by_cached_key(|(_, facts)| {
+            let key = SortKey::of(column, facts);
+            (key.is_empty, if direction == Direction::Forwards { Ok(key) } else { Err(Reverse(key)) })
+        });
+    }
+}
+
+/// What runs are sorted by: the first that differs decides.
+#[derive(Debug)]
+struct SortKey {
+    is_empty: bool,
+    name: &'static str,
+    number: f64,
+    note: String,
+}
+
+impl SortKey {
+    /// Searches of the same algorithm are sorted by their weight, then by what else differs from the defaults.
+    fn of(column: RunColumn, facts: &RunFacts<'_>) -> Self {
+        if column.is_number() {
+            let value = column.value(facts);
+            let number = value.unwrap_or(0.0);
+            return Self { is_empty: value.is_none(), name: "", number, note: String::new() };
+        }
+        let settings = facts.document.settings.in_use();
+        let cell = column.cell(facts);
+        let name = match column {
+            RunColumn::Search => settings.algorithm.info().short,
+            _ => settings.heuristic_in_use().map_or("", |heuristic| heuristic.info().short),
         };
-        if !column.is_number() {
-            let text = |run: &RunFacts<'_>| {
-                let cell = column.cell(run);
-                (cell.text.is_empty(), cell.text, cell.note)
-            };
-            let (a, b) = (text(a), text(b));
-            return a.0.cmp(&b.0).then_with(|| turned((a.1, a.2).cmp(&(b.1, b.2))));
-        }
-        match (column.value(a), column.value(b)) {
-            (Some(a), Some(b)) => turned(a.total_cmp(&b)),
-            (a, b) => a.is_none().cmp(&b.is_none()),
-        }
+        let number = if column == RunColumn::Search { settings.weight.into() } else { 0.0 };
+        Self { is_empty: cell.text.is_empty(), name, number, note: cell.note }
+    }
+}
+
+impl PartialEq for SortKey {
+    fn eq(&self, other: &Self) -> bool {
+        self.cmp(other).is_eq()
+    }
+}
+
+impl Eq for SortKey {}
+
+impl PartialOrd for SortKey {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for SortKey {
+    fn cmp(&self, other: &Self) -> Ordering {
+        let by_number = || self.number.total_cmp(&other.number);
+        self.name.cmp(other.name).then_with(by_number).then_with(|| self.note.cmp(&other.note))
     }
 }
 
@@ -53,12 +93,7 @@ impl Runs {
     /// What a table shows of a row.
     #[must_use]
     pub fn facts<'a>(&self, row: &'a RunRow) -> RunFacts<'a> {
-        RunFacts {
-            document: &row.document,
-            figures: row.figures.as_ref(),
-            excess: self.excess(row),
-            has_failed: row.failure.is_some(),
-        }
+        facts_with(row, self.optimum(&row.document.problem))
     }
 }
 
@@ -75,19 +110,44 @@ impl Session {
     /// The rows of that board in the order of the table.
     #[must_use]
     pub fn listed_runs(&self) -> Vec<&RunRow> {
-        let board = self.runs_board();
-        let rows = self.runs.rows.iter().filter(|row| Some(row.document.problem) == board);
-        let mut rows: Vec<_> = rows.map(|row| (row, self.runs.facts(row))).collect();
-        rows.sort_by(|(_, a), (_, b)| self.runs.sort.compare(a, b));
-        rows.into_iter().map(|(row, _)| row).collect()
+        self.listed_facts().into_iter().map(|(row, _)| row).collect()
+    }
+
+    /// The same with what the table shows of each.
+    #[must_use]
+    pub fn listed_facts(&self) -> Vec<ListedRun<'_>> {
+        let Some(board) = self.runs_board() else { return Vec::new() };
+        let optimum = self.runs.optimum(&board);
+        let rows = self.runs.rows.iter().filter(|row| row.document.problem == board);
+        let mut listed: Vec<_> = rows.map(|row| (row, facts_with(row, optimum))).collect();
+        self.runs.sort.sort(&mut listed);
+        listed
     }
 
     /// The row that has the keyboard: the one that was chosen last, that of the search on the screen, or the first.
     #[must_use]
     pub fn focused_run(&self) -> Option<RunId> {
-        let listed = self.listed_runs();
+        self.focused_among(&self.listed_runs())
+    }
+
+    /// The same of the runs that are listed.
+    #[must_use]
+    pub fn focused_among(&self, listed: &[&RunRow]) -> Option<RunId> {
         let is_listed = |id: &RunId| listed.iter().any(|row| row.id == *id);
         let first = listed.first().map(|row| row.id);
         [self.runs.focus, self.runs.shown, first].into_iter().flatten().find(is_listed)
+    }
+}
+
+/// `optimum`: the moves of a shortest path of its board.
+fn facts_with(row: &RunRow, optimum: Option<u32>) -> RunFacts<'_> {
+    let figures = row.figures.as_ref();
+    let length = figures.and_then(|figures| figures.length);
+    RunFacts {
+        document: &row.document,
+        figures,
+        excess: length.zip(optimum).map(|(length, optimum)| length.saturating_sub(optimum)),
+        is_disturbed: row.is_disturbed,
+        has_failed: row.failure.is_some(),
     }
 }

@@ -23,6 +23,7 @@ pub mod why;
 use std::path::Path;
 
 use crate::picture::{counted, number};
+use crate::puzzle::Size;
 use crate::search::Problem;
 
 // Why something cannot be done.
@@ -75,7 +76,7 @@ pub fn runs(number: usize) -> String {
 pub fn board_of_runs(problem: &Problem, optimum: Option<u32>) -> String {
     let start = problem.start();
     match optimum {
-        Some(moves) => format!("{start}, {} at best", counted(moves as usize, "move", "moves")),
+        Some(moves) => format!("{start}, shortest path: {}", counted(moves as usize, "move", "moves")),
         None if problem.is_solvable() => start.to_string(),
         None => format!("{start}, unsolvable"),
     }
@@ -89,6 +90,20 @@ pub fn removed_runs(number: usize) -> String {
 /// After a set of searches was chosen.
 pub fn several_are_known(set: &str) -> String {
     format!("All runs of “{set}” are in the table already")
+}
+
+/// After a set of searches was chosen for an unsolvable board.
+pub const SEVERAL_UNSOLVABLE: &str =
+    "This board is unsolvable by parity: a set of searches would find no path";
+
+/// After a set of searches was chosen of which none can run.
+pub fn none_fits(set: &str, size: Size) -> String {
+    format!("No search of “{set}” can use this heuristic on {size} boards: choose another heuristic")
+}
+
+/// After a set of searches was chosen of which some cannot run.
+pub fn some_do_not_fit(size: Size) -> String {
+    format!("Searches that need another heuristic on {size} boards are left out")
 }
 
 /// After the table was copied.

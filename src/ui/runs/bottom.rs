@@ -3,7 +3,7 @@
 use egui::{Align, Align2, Layout, ProgressBar, Rect, Ui, UiBuilder, pos2, vec2};
 
 use super::{MARGIN, RunsScreen, line_ui};
-use crate::session::{Action, RunsAction, Several};
+use crate::session::{Action, RunningSet, RunsAction};
 use crate::ui::parts::report;
 use crate::ui::text::runs as text;
 use crate::ui::widgets::write;
@@ -31,7 +31,13 @@ pub fn bottom_ui(ui: &mut Ui, rect: Rect, screen: RunsScreen<'_>, actions: &mut 
 }
 
 /// Progress, and Stop.
-fn several_ui(ui: &mut Ui, rect: Rect, several: &Several, screen: RunsScreen<'_>, actions: &mut Vec<Action>) {
+fn several_ui(
+    ui: &mut Ui,
+    rect: Rect,
+    several: &RunningSet,
+    screen: RunsScreen<'_>,
+    actions: &mut Vec<Action>,
+) {
     let pen = screen.pen;
     let layout = Layout::left_to_right(Align::Center);
     let mut ui = ui.new_child(UiBuilder::new().max_rect(rect).layout(layout).id_salt("running several"));

@@ -32,18 +32,32 @@ pub fn is_moved_by_keys(ctx: &Context) -> bool {
 pub fn handle_keys(ctx: &Context, session: &Session, actions: &mut Vec<Action>) {
     let widget_has_focus = ctx.memory(|memory| memory.focused().is_some());
     let columns = ctx.data(|data| data.get_temp::<Vec<RunColumn>>(columns_id())).unwrap_or_default();
-    let rows: Vec<RunId> = session.listed_runs().iter().map(|row| row.id).collect();
-    let focus = session.focused_run();
     let events = ctx.input(|input| input.events.clone());
+    let has_work =
+        |event: &Event| matches!(event, Event::Copy | Event::Key { .. } | Event::PointerButton { .. });
+    if !events.iter().any(has_work) {
+        return;
+    }
+    let listed = session.listed_runs();
+    let rows: Vec<RunId> = listed.iter().map(|row| row.id).collect();
+    let focus = session.focused_among(&listed);
     for event in events {
         match event {
-            Event::Copy => actions.push(Action::Runs(RunsAction::Copy(RunTableFormat::Markdown))),
+            Event::Copy if !rows.is_empty() => {
+                actions.push(Action::Runs(RunsAction::Copy(RunTableFormat::Markdown)));
+            }
             Event::Key { key, pressed: true, modifiers: Modifiers::NONE, .. }
                 if !(widget_has_focus && matches!(key, Key::Enter | Key::Space)) =>
             {
                 let done = action(key, &rows, focus, &columns);
                 if done.is_some() {
                     ctx.data_mut(|data| data.insert_temp(by_keys_id(), true));
+                }
+                if let Some(Action::Runs(RunsAction::Focus(_))) = done {
+                    // The row that Tab had moved to no longer has the keyboard: Enter is for the new one.
+                    ctx.memory_mut(|memory| {
+                        memory.focused().into_iter().for_each(|id| memory.surrender_focus(id));
+                    });
                 }
                 actions.extend(done);
             }

@@ -17,7 +17,7 @@ use super::widgets::{Ink, Pen, line, paint_scene, rows as laid_out, say};
 use crate::compare::RunColumn;
 use crate::picture::runs::{RunsPainter, RunsTable, TableLayout};
 use crate::picture::{Colour, Extent, Scene};
-use crate::session::{Action, RunRow, RunsAction, Session};
+use crate::session::{Action, RunId, RunRow, RunsAction, Session};
 
 /// The least width and height, in units.
 const LEAST: egui::Vec2 = vec2(64.0, 24.0);
@@ -37,6 +37,8 @@ struct RunsScreen<'a> {
     table: &'a RunsTable,
     layout: &'a TableLayout,
     pen: Pen,
+    /// The row that has the keyboard.
+    focus: Option<RunId>,
 }
 
 impl RunsScreen<'_> {
@@ -70,10 +72,14 @@ pub fn runs_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         let scale =
             UnitScale::presenting(window.size(), ui.ctx().zoom_factor()).fitting(window.size(), LEAST);
         let pen = Pen::new(ui, scale);
-        let (listed, table) = (session.listed_runs(), session.runs_table());
+        // Once a frame: it sorts.
+        let facts = session.listed_facts();
+        let table = session.runs_table(&facts);
+        let listed: Vec<_> = facts.into_iter().map(|(row, _)| row).collect();
+        let focus = session.focused_among(&listed);
         let measure = |text: &str, size: f32, strong: bool| width(ui, pen, text, size, strong);
         let layout = TableLayout::new(&table, window.width(), pen.u(1.0), &measure);
-        let screen = RunsScreen { session, listed: &listed, table: &table, layout: &layout, pen };
+        let screen = RunsScreen { session, listed: &listed, table: &table, layout: &layout, pen, focus };
         keys::note_columns(ui.ctx(), screen.columns());
         screen_ui(ui, window, screen, actions);
     });

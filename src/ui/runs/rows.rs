@@ -52,7 +52,7 @@ fn paint(
     hovered: Option<RunId>,
     screen: RunsScreen<'_>,
 ) {
-    let (focus, by_keys) = (screen.session.focused_run(), is_moved_by_keys(ui.ctx()));
+    let (focus, by_keys) = (screen.focus, is_moved_by_keys(ui.ctx()));
     screen.paint(ui, rect, "rows", |painter, scene| {
         let top = |place: usize| offset + painter.layout.row() * place as f32;
         let id_of = |place: usize| screen.listed.get(place).map(|row| row.id);
@@ -71,7 +71,7 @@ fn paint(
 /// The row that has the keyboard comes into view when it changes.
 fn scroll_to_focus(ui: &Ui, screen: RunsScreen<'_>, row_at: impl Fn(usize) -> Rect) {
     let id = Id::unique("focused run");
-    let (focus, before) = (screen.session.focused_run(), ui.data(|data| data.get_temp::<Option<RunId>>(id)));
+    let (focus, before) = (screen.focus, ui.data(|data| data.get_temp::<Option<RunId>>(id)));
     if before == Some(focus) {
         return;
     }
@@ -83,7 +83,7 @@ fn scroll_to_focus(ui: &Ui, screen: RunsScreen<'_>, row_at: impl Fn(usize) -> Re
 
 /// What can be clicked in a row. Returns whether the pointer is on it.
 fn row_ui(ui: &Ui, rect: Rect, place: usize, screen: RunsScreen<'_>, actions: &mut Vec<Action>) -> bool {
-    let RunsScreen { session, listed, table, pen, .. } = screen;
+    let RunsScreen { listed, table, pen, focus, .. } = screen;
     let row = listed[place];
     let visible = rect.intersect(ui.clip_rect());
     report(ui, format!("row {}", place + 1), visible, Some(screen.layout.text()));
@@ -92,7 +92,7 @@ fn row_ui(ui: &Ui, rect: Rect, place: usize, screen: RunsScreen<'_>, actions: &m
         [Rect { max: pos2(split, rect.bottom()), ..rect }, Rect { min: pos2(split, rect.top()), ..rect }];
     let [marks, whole] = sides;
     let id = |part: &str| Id::unique(("run", row.id, part));
-    let is_focused = session.focused_run() == Some(row.id);
+    let is_focused = focus == Some(row.id);
     let response = ui.interact(whole, id("row"), Sense::click());
     let label = text::row(&read(screen, place), table.rows[place].mark);
     response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_focused, &label));
@@ -100,6 +100,10 @@ fn row_ui(ui: &Ui, rect: Rect, place: usize, screen: RunsScreen<'_>, actions: &m
     let label = text::mark_of(&table.rows[place].cells[0].text, table.rows[place].mark);
     marker.widget_info(|| WidgetInfo::labeled(Role::Button, true, &label));
     let is_hovered = response.hovered() || marker.hovered();
+    // The keys act on the row that Tab has moved to.
+    if response.gained_focus() || marker.gained_focus() {
+        actions.push(Action::Runs(RunsAction::Focus(row.id)));
+    }
     if marker.on_hover_text(text::MARK_HINT).clicked() {
         actions.push(Action::Runs(RunsAction::Mark(row.id, next_mark(screen, row.id))));
     }

@@ -136,7 +136,7 @@ fn several_ui(ui: &mut Ui, screen: RunsScreen<'_>, actions: &mut Vec<Action>) ->
 
 /// Columns, removal, and everything else.
 fn menu_ui(ui: &mut Ui, screen: RunsScreen<'_>, actions: &mut Vec<Action>) -> Response {
-    let RunsScreen { session, listed, pen, .. } = screen;
+    let RunsScreen { session, listed, pen, focus, .. } = screen;
     let button = Button::new("").min_size(vec2(pen.u(2.0), pen.u(1.8)));
     let (response, _) = MenuButton::from_button(button).ui(ui, |ui| {
         pen.scale.apply(ui.style_mut());
@@ -145,7 +145,6 @@ fn menu_ui(ui: &mut Ui, screen: RunsScreen<'_>, actions: &mut Vec<Action>) -> Re
             columns_ui(ui, screen, actions);
         });
         ui.separator();
-        let focus = session.focused_run();
         let remove =
             ui.add_enabled(focus.is_some(), Button::new(text::REMOVE).shortcut_text(text::REMOVE_KEY));
         if remove.clicked() {

@@ -42,7 +42,7 @@ pub fn bring_back_hint(is_kept: bool) -> &'static str {
     if is_kept {
         "Click to bring it back where it was left."
     } else {
-        "Click to search again and go to where it was left."
+        "Click to run it again and go to where it was left."
     }
 }
 
