@@ -390,7 +390,10 @@ fn held() -> Option<u64> {
     Some(pages * 4096)
 }
 
-/// Measured in a process of its own: other tests would need memory, too.
+/// Measured in a process of its own: other tests would need memory, too. By default, glibc keeps blocks of up to 32 MiB that
+/// were freed and does not return all of them to the system (`M_MMAP_THRESHOLD` in mallopt(3)): then 437 MiB were measured here
+/// with a limit of 320 MiB, and 289 MiB with a fixed threshold (dev build, 22 November 2026). What the program keeps is what
+/// this test is about, so the threshold is fixed.
 #[test]
 #[ignore = "ten searches of a million nodes: about 20 seconds with --release"]
 fn with_ten_runs_of_a_million_nodes_each_the_limit_holds() {
@@ -399,7 +402,11 @@ fn with_ten_runs_of_a_million_nodes_each_the_limit_holds() {
         let program = std::env::current_exe().expect("this program");
         let name = "runs::with_ten_runs_of_a_million_nodes_each_the_limit_holds";
         let arguments = ["--exact", name, "--ignored", "--nocapture"];
-        let ran = std::process::Command::new(program).args(arguments).env(ALONE, "1").status();
+        let ran = std::process::Command::new(program)
+            .args(arguments)
+            .env(ALONE, "1")
+            .env("MALLOC_MMAP_THRESHOLD_", "131072")
+            .status();
         assert!(ran.expect("it starts").success());
         return;
     }
@@ -425,9 +432,7 @@ fn with_ten_runs_of_a_million_nodes_each_the_limit_holds() {
     }
     let parked = session.runs.rows().iter().filter(|row| row.is_parked()).count();
     println!("{parked} kept; at most {} of {} MiB", most >> 20, limits.max_bytes >> 20);
-    // Open: what is counted stays within the limit, but 407 MiB of 320 were measured in this process (dev build, 22 November
-    // 2026), of which memory that the allocator keeps may be a part. Until that is explained, this only catches runaways.
     assert!(session.runs.parked_bytes() < limits.max_bytes);
-    assert!(most < limits.max_bytes * 2, "{} of {} MiB", most >> 20, limits.max_bytes >> 20);
+    assert!(most < limits.max_bytes, "{} of {} MiB", most >> 20, limits.max_bytes >> 20);
     assert!((2..9).contains(&parked), "{parked} are kept");
 }
