@@ -40,7 +40,7 @@ pub fn handle_keys(ctx: &Context, session: &Session, actions: &mut Vec<Action>) 
     }
     let listed = session.listed_runs();
     let rows: Vec<RunId> = listed.iter().map(|row| row.id).collect();
-    let focus = session.focused_among(&listed);
+    let mut focus = session.focused_among(&listed);
     for event in events {
         match event {
             Event::Copy if !rows.is_empty() => {
@@ -53,7 +53,9 @@ pub fn handle_keys(ctx: &Context, session: &Session, actions: &mut Vec<Action>) 
                 if done.is_some() {
                     ctx.data_mut(|data| data.insert_temp(by_keys_id(), true));
                 }
-                if let Some(Action::Runs(RunsAction::Focus(_))) = done {
+                if let Some(Action::Runs(RunsAction::Focus(id))) = done {
+                    // Several keys may have come since the last frame.
+                    focus = Some(id);
                     // The row that Tab had moved to no longer has the keyboard: Enter is for the new one.
                     ctx.memory_mut(|memory| {
                         memory.focused().into_iter().for_each(|id| memory.surrender_focus(id));
