@@ -11,9 +11,9 @@ use super::solve::ExitStatus;
 use super::{complain, note, text};
 use crate::compare::{
     ExperimentEnd, ExperimentOptions, ExperimentProgress, ShippedExperiment, experiment_progress_text,
-    run_experiment,
+    read_experiment, run_experiment,
 };
-use crate::file::{interrupted, load_experiment};
+use crate::file::interrupted;
 use crate::worker::cores;
 
 /// Runs an experiment and writes the tables of means.
@@ -24,7 +24,10 @@ pub fn experiment(arguments: &ExperimentArguments, out: &mut impl Write) -> Resu
     let shipped = arguments.file.to_str().and_then(ShippedExperiment::from_name);
     let experiment = match shipped {
         Some(shipped) => shipped.experiment(),
-        None => load_experiment(&arguments.file)?,
+        None => read_experiment(&arguments.file).map_err(|error| {
+            let is_name = arguments.file.extension().is_none() && !arguments.file.exists();
+            if is_name { Failure::NoExperiment(arguments.file.display().to_string()) } else { error.into() }
+        })?,
     };
     let folder = arguments.output.clone().unwrap_or_else(|| PathBuf::from(&experiment.name));
     let threads =

@@ -8,8 +8,8 @@ use super::arguments::{BoardArguments, SearchArguments};
 use super::boards::{BoardInput, BoardsError, parse, read};
 use super::choices::NotOffered;
 use super::text;
-use crate::compare::ExperimentError;
 use crate::compare::find::FindProblem;
+use crate::compare::{ExperimentError, ReadExperimentError};
 use crate::file::{Document, FileError, PictureError, TableFolder, TextLines, open_lines};
 use crate::learn::NoOwnBoard;
 use crate::memory::OutOfMemory;
@@ -61,6 +61,11 @@ pub enum Failure {
     NoThread(io::Error),
     #[error(transparent)]
     Experiment(#[from] ExperimentError),
+    #[error(transparent)]
+    ReadExperiment(#[from] ReadExperimentError),
+    /// Neither the name of an experiment that comes with the program nor a file.
+    #[error("“{0}” is neither an experiment nor a file that can be read; the experiments are {all}", all = text::experiments())]
+    NoExperiment(String),
     #[error(transparent)]
     Find(#[from] FindProblem),
     /// Neither a condition nor a file.

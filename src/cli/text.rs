@@ -84,6 +84,11 @@ Exit status: 0 if every name has a board; 1 if a name has none, with one line on
 read, or no board can be found for it.";
 
 /// The end of `tilescope experiment --help`.
+/// The names of the experiments that come with the program.
+pub fn experiments() -> String {
+    SHIPPED_EXPERIMENTS.iter().map(|shipped| shipped.name).collect::<Vec<_>>().join(", ")
+}
+
 pub fn experiment_help() -> String {
     let shipped = SHIPPED_EXPERIMENTS.iter();
     let shipped: Vec<String> =
@@ -97,7 +102,7 @@ pub fn experiment_help() -> String {
 const EXPERIMENT_OUTPUT: &str = "\
 Output: the folder gets runs.csv with a line for each run, means.md with tables of means and 95 % confidence intervals, and
 plots as SVG and PNG. The tables are written to standard output as well. Figures do not depend on the number of threads; only
-times do, and are marked if searches ran beside each other.
+times do, and are marked if searches ran at the same time.
 
 Ctrl+C stops an experiment. Every run that has ended is in runs.csv, and the same command continues from there.";
 
@@ -112,7 +117,7 @@ pub fn written(path: &Path) -> String {
 
 /// An experiment is not complete.
 pub fn experiment_stopped(done: usize, all: usize, is_limit: bool) -> String {
-    let why = if is_limit { "stopped at its limit of time" } else { "stopped" };
+    let why = if is_limit { "stopped at its time limit" } else { "stopped" };
     let (done, all) = (number(done as u64), number(all as u64));
     format!("{why} after {done} of {all} runs; run the same command again to continue")
 }

@@ -3,6 +3,7 @@
 use std::io;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
+use std::time::Instant;
 
 use super::figures::{Measured, RunOutcome, measure};
 use crate::file::{Document, TableFolder};
@@ -14,7 +15,7 @@ use crate::worker::in_parallel;
 pub enum BatchEnd {
     /// Every run was measured.
     Complete,
-    /// It was told to stop.
+    /// It was told to stop, or no more time was left.
     Stopped,
 }
 
@@ -43,24 +44,49 @@ pub fn measure_all(
     threads: NonZeroUsize,
     each: &mut dyn FnMut(BatchEvent) -> ControlFlow<()>,
 ) -> io::Result<BatchEnd> {
+    measure_until(documents, limits, threads, None, each)
+}
+
+/// Does the same, but begins no run after `until`. Runs that are under way then end as they would without it. The first run
+/// of each thread is always made, so that each call makes progress.
+///
+/// # Errors
+/// If the system has no thread.
+pub fn measure_until(
+    documents: &[Document],
+    limits: Limits,
+    threads: NonZeroUsize,
+    until: Option<Instant>,
+    each: &mut dyn FnMut(BatchEvent) -> ControlFlow<()>,
+) -> io::Result<BatchEnd> {
+    let is_late = || until.is_some_and(|until| Instant::now() >= until);
     if prepare_all(documents, each).is_break() {
         return Ok(BatchEnd::Stopped);
     }
     let threads = threads.min(NonZeroUsize::new(documents.len()).unwrap_or(NonZeroUsize::MIN));
     let share = Limits { max_bytes: limits.max_bytes / threads.get() as u64, ..limits };
-    let mut too_large = Vec::new();
+    let (mut too_large, mut skipped) = (Vec::new(), false);
     let is_alone = threads == NonZeroUsize::MIN;
     let first = in_parallel(
         threads,
         documents.len(),
-        |number, cancel| measure(&documents[number], share, Some(cancel)),
+        |number, cancel| {
+            let is_begun = number < threads.get() || !is_late();
+            is_begun.then(|| measure(&documents[number], share, Some(cancel)))
+        },
         &mut |result| match result {
             None => each(BatchEvent::Waiting),
-            Some((number, measured)) if !is_alone && ran_out_of_memory(&measured) => {
-                too_large.push(number);
+            Some((_, None)) => {
+                skipped = true;
                 ControlFlow::Continue(())
             }
-            Some((number, measured)) => each(BatchEvent::Measured { number, measured, alone: is_alone }),
+            Some((number, Some(measured))) if !is_alone && ran_out_of_memory(&measured) => {
+                too_large.push(number);
+                each(BatchEvent::Waiting)
+            }
+            Some((number, Some(measured))) => {
+                each(BatchEvent::Measured { number, measured, alone: is_alone })
+            }
         },
     )?;
     if first.is_break() {
@@ -70,15 +96,22 @@ pub fn measure_all(
     let second = in_parallel(
         NonZeroUsize::MIN,
         too_large.len(),
-        |place, cancel| measure(&documents[too_large[place]], limits, Some(cancel)),
+        |place, cancel| {
+            let is_begun = place == 0 || !is_late();
+            is_begun.then(|| measure(&documents[too_large[place]], limits, Some(cancel)))
+        },
         &mut |result| match result {
             None => each(BatchEvent::Waiting),
-            Some((place, measured)) => {
+            Some((_, None)) => {
+                skipped = true;
+                ControlFlow::Continue(())
+            }
+            Some((place, Some(measured))) => {
                 each(BatchEvent::Measured { number: too_large[place], measured, alone: true })
             }
         },
     )?;
-    Ok(if second.is_break() { BatchEnd::Stopped } else { BatchEnd::Complete })
+    Ok(if second.is_break() || skipped { BatchEnd::Stopped } else { BatchEnd::Complete })
 }
 
 fn ran_out_of_memory(measured: &Measured) -> bool {

@@ -14,13 +14,14 @@ mod statistics;
 mod table;
 mod text;
 
-pub use batch::{BatchEnd, BatchEvent, measure_all};
+pub use batch::{BatchEnd, BatchEvent, measure_all, measure_until};
 pub use column::{RunColumn, RunFacts};
 pub use differences::differences;
 pub use experiment::{
     ExperimentEnd, ExperimentError, ExperimentOptions, ExperimentPlan, ExperimentProgress, ExperimentReport,
-    ExperimentRow, MeansCell, MeansRow, MeansTable, PlanError, PlannedBoard, PlannedRun, RowsError,
-    SHIPPED_EXPERIMENTS, ShippedExperiment, experiment_progress_text, experiment_summary, run_experiment,
+    ExperimentRow, MeansCell, MeansRow, MeansTable, PlanError, PlannedBoard, PlannedRun, ReadExperimentError,
+    RowsError, SHIPPED_EXPERIMENTS, ShippedExperiment, experiment_progress_text, experiment_summary,
+    read_experiment, run_experiment,
 };
 pub use figure::{EXPANDED, FigureInfo, FigureUnit, LENGTH};
 pub use figures::{Figures, Measured, RunOutcome, measure};

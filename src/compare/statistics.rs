@@ -41,6 +41,18 @@ impl Mean {
         });
         Some(Self { count, value, half_width })
     }
+
+    /// The mean of a sample without repetition of as many things: the interval is narrower by √((N − n) / (N − 1)), and has no
+    /// width if these are all of them.
+    ///
+    /// W. G. Cochran, “Sampling techniques”, 3rd edition (1977), section 2.6.
+    #[must_use]
+    pub fn of_population(self, all: usize) -> Self {
+        let factor = (all.saturating_sub(self.count) as f64 / all.saturating_sub(1).max(1) as f64).sqrt();
+        let half_width =
+            if all <= self.count { Some(0.0) } else { self.half_width.map(|half| half * factor) };
+        Self { half_width, ..self }
+    }
 }
 
 /// The factor of the standard error in a two-sided interval with these degrees of freedom, at least 1.
@@ -90,6 +102,17 @@ mod tests {
         assert_eq!(Mean::of(&[]), None);
         assert_eq!(Mean::of(&[3.5]), Some(Mean { count: 1, value: 3.5, half_width: None }));
         assert_eq!(Mean::of(&[2.0; 7]), Some(Mean { count: 7, value: 2.0, half_width: Some(0.0) }));
+    }
+
+    #[test]
+    fn a_sample_of_a_small_population_has_a_narrower_interval() {
+        let mean = Mean { count: 100, value: 5.0, half_width: Some(1.0) };
+        let half = |all: usize| mean.of_population(all).half_width.expect("an interval");
+        assert_eq!((half(100), half(99)), (0.0, 0.0));
+        assert!((half(116) - (16.0_f64 / 115.0).sqrt()).abs() < 1e-12);
+        assert!((half(100_000_000) - 1.0).abs() < 1e-5);
+        let one = Mean { count: 1, value: 5.0, half_width: None };
+        assert_eq!((one.of_population(1).half_width, one.of_population(2).half_width), (Some(0.0), None));
     }
 
     #[test]

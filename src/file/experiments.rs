@@ -28,7 +28,7 @@ use super::boards::{
 };
 use crate::heuristic::HeuristicId;
 use crate::puzzle::{Board, GoalPreset, MoveOrder, NotationError, Size, parse_board_of_size};
-use crate::search::{AlgorithmId, Limits, Rule, Settings};
+use crate::search::{AlgorithmId, Limits, Problem, Rule, Settings};
 
 /// Searches over many boards.
 #[derive(Clone, PartialEq, Debug)]
@@ -372,6 +372,13 @@ pub enum ExperimentProblem {
         number: usize,
         problem: NotationError,
     },
+    #[error("board {number} of the list is unsolvable: no moves lead to the goal; check its tiles")]
+    Unsolvable {
+        /// From 1.
+        number: usize,
+    },
+    #[error("no board is {distance} moves from the goal; on {size} boards, use distances up to {most}")]
+    TooFar { distance: u32, size: Size, most: u32 },
     #[error("the boards of Korf have the size 4x4 and the goal “{}”", korf_goal())]
     KorfGoal,
     #[error("the boards of Korf are from {first} to {last}; write the smaller number first")]
@@ -438,9 +445,21 @@ fn or_default<T>(list: Vec<T>, default: impl FnOnce() -> Vec<T>) -> Vec<T> {
     if list.is_empty() { default() } else { list }
 }
 
+/// No board of this size is farther from any goal.
+fn most_moves(size: Size) -> u32 {
+    // 53 for 3×4: Clausecker and Lorenz, https://oeis.org/A151944.
+    size.farthest().unwrap_or(if size.cells() == 12 { 53 } else { MOST_MOVES })
+}
+
 fn boards(stored: StoredChoice, goal: &Board) -> Result<BoardChoice, ExperimentProblem> {
     match stored {
-        StoredChoice::Random { distances, each, seed } => Ok(BoardChoice::Random { distances, each, seed }),
+        StoredChoice::Random { distances, each, seed } => {
+            let (size, most) = (goal.size(), most_moves(goal.size()));
+            match distances.iter().find(|distance| **distance > most) {
+                Some(&distance) => Err(ExperimentProblem::TooFar { distance, size, most }),
+                None => Ok(BoardChoice::Random { distances, each, seed }),
+            }
+        }
         StoredChoice::Korf { .. } if *goal != korf_goal() => Err(ExperimentProblem::KorfGoal),
         StoredChoice::Korf { first, last } if first > last => {
             Err(ExperimentProblem::KorfRange { first, last })
@@ -451,8 +470,13 @@ fn boards(stored: StoredChoice, goal: &Board) -> Result<BoardChoice, ExperimentP
                 parse_board_of_size(text, goal.size())
                     .map_err(|problem| ExperimentProblem::ListedBoard { number: place + 1, problem })
             };
-            let boards: Result<Vec<Board>, _> = texts.iter().enumerate().map(board).collect();
-            boards.map(BoardChoice::Listed)
+            let boards: Vec<Board> = texts.iter().enumerate().map(board).collect::<Result<_, _>>()?;
+            let is_unsolvable =
+                |board: &Board| Problem::new(*board, *goal).is_ok_and(|problem| !problem.is_solvable());
+            match boards.iter().position(is_unsolvable) {
+                Some(place) => Err(ExperimentProblem::Unsolvable { number: place + 1 }),
+                None => Ok(BoardChoice::Listed(boards)),
+            }
         }
     }
 }
@@ -635,6 +659,14 @@ mod tests {
         check("[9, 4, 9]", "[]", "line 7", "at least one entry");
         check("[9, 4, 9]", "[81]", "line 7", "no board is 81 moves from its goal; the most are 80");
         check("[9, 4, 9]", "[-1]", "line 7", "");
+        check("[9, 4, 9]", "[32]", "no board is 32 moves from the goal", "distances up to 31");
+        let unsolvable = "List([\"1 2 3 4 5 6 7 x 8\", \"1 2 3 4 5 6 8 7 x\"])";
+        check(
+            "Random(distances: [9, 4, 9], each: 3)",
+            unsolvable,
+            "board 2 of the list is unsolvable",
+            "check its tiles",
+        );
         check("Random(distances: [9, 4, 9], each: 3)", "Some([])", "line 7", "Random");
         let korf = "Korf(first: 1, last: 3)";
         check(

@@ -20,6 +20,8 @@ pub struct Journal {
     path: PathBuf,
     /// Bytes of all complete lines. What follows them is overwritten.
     complete: u64,
+    /// What follows them.
+    torn: String,
 }
 
 impl Journal {
@@ -59,7 +61,24 @@ impl Journal {
         // What is not text is no line of ours, and is refused as such.
         let text = String::from_utf8_lossy(&bytes[..complete]);
         let lines = text.lines().map(str::to_owned).collect();
-        Ok((Self { file, path: path.to_owned(), complete: complete as u64 }, lines))
+        let torn = String::from_utf8_lossy(&bytes[complete..]).into_owned();
+        Ok((Self { file, path: path.to_owned(), complete: complete as u64, torn }, lines))
+    }
+
+    /// The incomplete line at the end, which the first line that is appended replaces; often empty.
+    #[must_use]
+    pub fn torn(&self) -> &str {
+        &self.torn
+    }
+
+    /// Closes the file. Removes it if nothing is in it.
+    pub fn close(self) {
+        let is_empty = self.complete == 0 && self.torn.is_empty();
+        drop(self.file);
+        if is_empty {
+            // An empty file does no harm.
+            let _ = fs::remove_file(&self.path);
+        }
     }
 
     /// Appends a line, which is in the file when this returns.

@@ -112,7 +112,8 @@ impl Style {
         Self {
             line: line(if palette.dark { 2.0 } else { 1.8 }, colours[place % colours.len()]),
             dashed: place / Marker::ALL.len() % 2 == 1,
-            mark: Marker::ALL[place % Marker::ALL.len()],
+            // No two of the first 49 have the same colour and the same marker.
+            mark: Marker::ALL[(place + place / Marker::ALL.len()) % Marker::ALL.len()],
         }
     }
 

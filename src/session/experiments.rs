@@ -10,11 +10,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 use super::{Session, text};
 use crate::compare::{
     ExperimentEnd, ExperimentError, ExperimentOptions, ExperimentProgress, ExperimentReport,
-    SHIPPED_EXPERIMENTS, ShippedExperiment, run_experiment,
+    ReadExperimentError, SHIPPED_EXPERIMENTS, ShippedExperiment, read_experiment, run_experiment,
 };
-use crate::file::{
-    Experiment, FileError, choose_experiment_folder, choose_experiment_to_open, load_experiment,
-};
+use crate::file::{Experiment, choose_experiment_folder, choose_experiment_to_open};
 use crate::worker::{BackgroundTask, Job, cores};
 
 /// Where an experiment comes from.
@@ -64,7 +62,7 @@ pub enum ExperimentAction {
     Run,
     /// Stops it. All runs that have ended are kept.
     Stop,
-    /// Closes the dialog. An experiment that runs goes on.
+    /// Closes the dialog. An experiment that runs continues.
     Close,
 }
 
@@ -89,11 +87,15 @@ enum AskedPath {
 pub struct Experiments {
     is_open: bool,
     form: ExperimentForm,
+    /// The folder that was suggested last. One that a user chose stays.
+    suggested: String,
     /// The experiment of the form; `None` while its file is not read.
     chosen: Option<Result<Experiment, String>>,
-    reading: Option<BackgroundTask<Result<Experiment, FileError>>>,
+    reading: Option<BackgroundTask<Result<Experiment, ReadExperimentError>>>,
     dialog: Option<(AskedPath, BackgroundTask<Option<PathBuf>>)>,
     running: Option<RunningExperiment>,
+    /// Whether the window closes when it has stopped.
+    closes_window: bool,
     /// How the last run of the chosen experiment ended.
     ended: Option<Result<ExperimentReport, String>>,
 }
@@ -108,7 +110,18 @@ impl Default for Experiments {
             alone: false,
             table: 0,
         };
-        Self { is_open: false, form, chosen: None, reading: None, dialog: None, running: None, ended: None }
+        let suggested = form.folder.clone();
+        Self {
+            is_open: false,
+            form,
+            suggested,
+            chosen: None,
+            reading: None,
+            dialog: None,
+            running: None,
+            closes_window: false,
+            ended: None,
+        }
     }
 }
 
@@ -144,6 +157,12 @@ impl Experiments {
         Some(*running.progress.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
+    /// Whether an experiment runs.
+    #[must_use]
+    pub fn is_running(&self) -> bool {
+        self.running.is_some()
+    }
+
     /// Whether it was told to stop and has not ended yet.
     #[must_use]
     pub fn is_stopping(&self) -> bool {
@@ -164,13 +183,22 @@ impl Experiments {
 
     fn choose_shipped(&mut self, shipped: &'static ShippedExperiment) {
         self.chosen = Some(Ok(shipped.experiment()));
-        self.form.folder = folder_of(shipped.name);
+        self.suggest_folder(shipped.name);
+    }
+
+    fn suggest_folder(&mut self, name: &str) {
+        self.suggested = folder_of(name);
+        self.form.folder.clone_from(&self.suggested);
     }
 
     fn set_form(&mut self, form: ExperimentForm) {
         let is_elsewhere = form.folder != self.form.folder;
         let is_typed = form.choice == ExperimentChoice::File && form.path != self.form.path;
         let is_other = is_typed || form.choice != self.form.choice;
+        // A dialog that is still open asks for the earlier choice.
+        if form.choice != self.form.choice {
+            self.dialog = None;
+        }
         self.form = form;
         if is_other {
             (self.chosen, self.reading, self.form.table) = (None, None, 0);
@@ -219,6 +247,15 @@ impl Session {
         }
     }
 
+    /// Closes the window, or keeps it open. An experiment that runs is stopped first, so that its table has each run that ended.
+    pub(super) fn close_window(&mut self, close: bool) {
+        self.experiments.closes_window = close;
+        match &self.experiments.running {
+            Some(running) if close => running.stop.store(true, Relaxed),
+            _ => self.may_close = close,
+        }
+    }
+
     fn ask_for_experiment(
         &mut self,
         what: AskedPath,
@@ -233,7 +270,7 @@ impl Session {
     fn read_experiment(&mut self) {
         let path = PathBuf::from(&self.experiments.form.path);
         (self.experiments.chosen, self.experiments.ended) = (None, None);
-        match BackgroundTask::start("file", self.wake.clone(), move || load_experiment(&path)) {
+        match BackgroundTask::start("file", self.wake.clone(), move || read_experiment(&path)) {
             Ok(task) => self.experiments.reading = Some(task),
             Err(error) => self.experiments.chosen = Some(Err(error.to_string())),
         }
@@ -256,8 +293,9 @@ impl Session {
         });
         match job {
             Ok(job) => {
+                // What a dialog returns later is for no other experiment.
+                (experiments.dialog, experiments.ended) = (None, None);
                 experiments.running = Some(RunningExperiment { job, progress, stop });
-                experiments.ended = None;
             }
             Err(error) => experiments.ended = Some(Err(error.to_string())),
         }
@@ -272,7 +310,9 @@ impl Session {
             if let Ok(Some(path)) = path {
                 let mut form = experiments.form.clone();
                 match what {
-                    AskedPath::File => form.path = path.display().to_string(),
+                    AskedPath::File => {
+                        (form.choice, form.path) = (ExperimentChoice::File, path.display().to_string());
+                    }
                     AskedPath::Folder => form.folder = path.display().to_string(),
                 }
                 experiments.set_form(form);
@@ -288,8 +328,10 @@ impl Session {
                 Ok(read) => read.map_err(|error| error.to_string()),
                 Err(failed) => Err(failed.to_string()),
             };
-            if let Ok(experiment) = &read {
-                experiments.form.folder = folder_of(&experiment.name);
+            if let Ok(experiment) = &read
+                && experiments.form.folder == experiments.suggested
+            {
+                experiments.suggest_folder(&experiment.name);
             }
             experiments.chosen = Some(read);
         }
@@ -299,6 +341,10 @@ impl Session {
                 Ok(ended) => ended.map_err(|error| error.to_string()),
                 Err(failed) => Err(failed.to_string()),
             });
+            if experiments.closes_window {
+                self.may_close = true;
+                return;
+            }
             if !experiments.is_open {
                 self.say(text::experiments::ENDED);
             }

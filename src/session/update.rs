@@ -123,7 +123,7 @@ fn apply(session: &mut Session, action: Action) {
         Action::AskToClose => session.ask_to_close(),
         Action::Close(close) => {
             session.asks_to_close = false;
-            session.may_close = close;
+            session.close_window(close);
         }
         Action::SaveAndClose => {
             session.asks_to_close = false;
@@ -466,7 +466,9 @@ impl Session {
 
     pub(super) fn ask_to_close(&mut self) {
         // Called twice for one key: Ctrl+Q is a command here, and eframe closes the window by it as well.
-        self.asks_to_close = self.has_unsaved_changes() || self.predicting.has_unsaved_results();
+        self.asks_to_close = self.has_unsaved_changes()
+            || self.predicting.has_unsaved_results()
+            || self.experiments.is_running();
         self.may_close = !self.asks_to_close;
     }
 

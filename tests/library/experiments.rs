@@ -87,7 +87,7 @@ fn a_run_that_was_stopped_anywhere_continues_and_gives_the_same() {
         let folder_of_this = folder.path().join(stop_after.to_string());
         let options = options(&folder_of_this, 1 + stop_after % 2);
         let report = run_experiment(twelve_runs(), &options, &mut |progress| {
-            let is_under_way = progress.prepared.is_none() && progress.all > 0;
+            let is_under_way = progress.preparing.is_none() && progress.all > 0;
             if is_under_way && progress.done >= stop_after {
                 ControlFlow::Break(())
             } else {
@@ -146,6 +146,16 @@ fn a_foreign_or_damaged_table_is_refused_with_one_message_and_stays() {
     check(with("1 2 3 4 5 6 7 8 x", "x 1 2 3 4 5 6 7 8"), &good, other);
     check(small(), "board,moves\n1,2\n", "this is not a table of runs");
     check(small(), "\u{fffd}\n", "this is not a table of runs");
+    check(small(), "a foreign line without an end", "this is not a table of runs");
+    for seconds in ["1e30", "0.5e9x"] {
+        let fields: Vec<&str> = good.lines().nth(4).expect("line 5").split(',').collect();
+        let place = good.lines().next().expect("a header").split(',').position(|name| name == "seconds");
+        let mut fields = fields;
+        fields[place.expect("a column")] = seconds;
+        let mut lines: Vec<String> = good.lines().map(str::to_owned).collect();
+        lines[4] = fields.join(",");
+        check(small(), &(lines.join("\n") + "\n"), "line 5 is damaged");
+    }
     let lines: Vec<&str> = good.lines().collect();
     let changed = |line: usize, text: &str| {
         let mut lines = lines.clone();
@@ -175,7 +185,7 @@ fn random_boards_are_at_their_distance_and_differ() {
     let few =
         parse_experiment(&SMALL.replace("[4, 9], each: 3", "[1, 2], each: 100")).expect("an experiment");
     let plan = ExperimentPlan::new(few, &mut |_| ControlFlow::Continue(())).expect("a plan");
-    assert_eq!((plan.boards.len(), &plan.complete_distances), (6, &vec![(1, 2), (2, 4)]));
+    assert_eq!((plan.boards.len(), &plan.populations), (6, &vec![(1, 2), (2, 4)]));
     // Their means are exact.
     let folder = tempfile::tempdir().expect("a folder");
     let report = run(plan.experiment, folder.path(), 2);
@@ -214,7 +224,11 @@ fn an_experiment_that_cannot_be_planned_says_why() {
         let error = ExperimentPlan::new(experiment, &mut |_| ControlFlow::Continue(())).expect_err(part);
         assert!(error.to_string().contains(part), "{error}");
     };
-    check("[4, 9]", "[32]", "no board is 32 moves from the goal; use smaller distances");
+    // From a goal with the blank in the middle, no board is as far as from one with the blank in a corner.
+    let text = SMALL.replace("[4, 9]", "[31]").replace("1 2 3 4 5 6 7 8 x", "1 2 3 4 x 5 6 7 8");
+    let experiment = parse_experiment(&text).expect("an experiment");
+    let error = ExperimentPlan::new(experiment, &mut |_| ControlFlow::Continue(())).expect_err("too far");
+    assert_eq!(error.to_string(), "no board is 31 moves from the goal; use smaller distances");
     let figures = "repetitions: 2, output: (figures: [\"magic\"])";
     check("repetitions: 2", figures, "“magic” is not a figure; use length, expanded, generated");
 }
@@ -239,6 +253,31 @@ fn a_limit_of_time_stops_the_experiment_and_not_a_search() {
 }
 
 #[test]
+fn files_that_are_not_of_the_experiment_are_not_replaced() {
+    for name in ["means.md", "branching.svg"] {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join(name);
+        fs::write(&path, "mine").expect("written");
+        let go_on = &mut |_: &_| ControlFlow::Continue(());
+        let error = run_experiment(small(), &options(folder.path(), 2), go_on).expect_err(name);
+        assert!(error.to_string().ends_with(name), "{error}");
+        assert_eq!(fs::read_to_string(&path).expect("there"), "mine");
+        assert!(!folder.path().join("runs.csv").exists(), "nothing was begun");
+    }
+}
+
+#[test]
+fn one_thread_measures_disturbed_times_again() {
+    let text = SMALL.replace("repetitions: 2", "output: (figures: [\"seconds\"])");
+    let timed = || parse_experiment(&text).expect("an experiment");
+    let folder = tempfile::tempdir().expect("a folder");
+    assert!(run(timed(), folder.path(), 2).tables[0].is_disturbed);
+    let again = run(timed(), folder.path(), 1);
+    assert_eq!(again.end, ExperimentEnd::Complete);
+    assert!(!again.tables[0].is_disturbed);
+}
+
+#[test]
 fn unsolved_boards_are_counted_and_not_averaged() {
     let folder = tempfile::tempdir().expect("a folder");
     let text = SMALL.replace("repetitions: 2", "limits: (nodes: 40), output: (tables: [All])");
@@ -257,7 +296,7 @@ fn every_shipped_experiment_is_read_and_planned() {
         assert_eq!(experiment.name, shipped.name);
         let plan = ExperimentPlan::new(experiment, &mut |_| ControlFlow::Continue(())).expect(shipped.name);
         assert!(!plan.runs.is_empty() && !plan.figures.is_empty());
-        let mut order = plan.order();
+        let mut order = plan.run_order();
         order.sort_unstable();
         assert!(order.into_iter().eq(0..plan.runs.len()), "each run once");
     }

@@ -41,7 +41,8 @@ impl<'a> RemainingTime<'a> {
         group.seconds += seconds;
     }
 
-    /// The remaining time on this number of threads; `None` while there is a search and a distance without any run.
+    /// The remaining time on this number of threads; `None` while there is a search and a distance without any run, and
+    /// where a damaged table gives no sensible time.
     pub fn remaining(&self, threads: usize) -> Option<Duration> {
         let mut seconds = 0.0;
         for group in self.groups.values().filter(|group| group.remaining > 0) {
@@ -50,6 +51,6 @@ impl<'a> RemainingTime<'a> {
             }
             seconds += group.seconds / f64::from(group.done) * f64::from(group.remaining);
         }
-        Some(Duration::from_secs_f64(seconds / threads as f64))
+        Duration::try_from_secs_f64(seconds / threads as f64).ok()
     }
 }

@@ -37,6 +37,8 @@ pub struct MeansRow {
 pub struct MeansCell {
     /// The mean of all solved boards; repetitions of a board count once, with their mean. `None` if there are none.
     pub mean: Option<Mean>,
+    /// Boards in the row.
+    pub boards: usize,
     /// Boards that were searched.
     pub searched: usize,
     /// Those of them that were solved in every repetition.
@@ -78,24 +80,26 @@ impl MeansTable {
                 search.published.iter().filter(of_figure).flat_map(|it| it.values.iter().copied()).collect()
             })
             .collect();
-        // The mean of all boards that exist is not an estimate.
-        let is_complete = |number: u32| {
-            let mut complete = plan.complete_distances.iter();
-            kind == TableRows::Distance && complete.any(|(distance, _)| *distance == number)
+        // The mean of all boards that exist is not an estimate. That of times is one for any boards.
+        let population = |number: u32| {
+            let is_sample = kind == TableRows::Distance && figure.unit != FigureUnit::Seconds;
+            let all = plan.populations.iter().find(|(distance, _)| *distance == number);
+            all.filter(|_| is_sample).map(|(_, all)| *all)
         };
-        let cell = |number: u32, search: usize| {
+        let cell = |(number, boards): (u32, usize), search: usize| {
             let cell = found.get(&(number, search)).map(|boards| MeansCell::of(boards, figure));
             let mut cell = cell.unwrap_or_default();
             cell.published = published[search].get(&number).copied();
-            if is_complete(number) && cell.solved == cell.searched {
-                cell.mean = cell.mean.map(|mean| Mean { half_width: Some(0.0), ..mean });
+            cell.boards = boards;
+            if let Some(all) = population(number).filter(|_| cell.solved == cell.searched) {
+                cell.mean = cell.mean.map(|mean| mean.of_population(all));
             }
             cell
         };
         let row = |(number, boards): (u32, usize)| MeansRow {
             number,
             boards,
-            cells: (0..searches.len()).map(|search| cell(number, search)).collect(),
+            cells: (0..searches.len()).map(|search| cell((number, boards), search)).collect(),
         };
         Self {
             kind,
@@ -146,7 +150,10 @@ impl MeansTable {
             if *has_published {
                 texts.push(cell.published.map_or_else(
                     || text::NONE.to_owned(),
-                    |value| value_text(value, value, value.fract() == 0.0),
+                    |value| {
+                        let value = shown(value, self.figure.unit);
+                        value_text(value, value, value.fract() == 0.0)
+                    },
                 ));
             }
         }
@@ -172,10 +179,16 @@ impl MeansCell {
             Mean::of(&values?).map(|mean| mean.value)
         });
         let mean = Mean::of(&values.collect::<Vec<_>>());
-        Self { mean, searched: boards.len(), solved: solved.count(), published: None }
+        Self { mean, searched: boards.len(), solved: solved.count(), ..Self::default() }
     }
 
-    /// Such as “1,234 ± 56”, with the solved boards if these are not all.
+    /// Whether every board of the row was searched and solved.
+    #[must_use]
+    pub fn is_whole(&self) -> bool {
+        self.solved == self.boards
+    }
+
+    /// Such as “1,234 ± 56”, with the boards that it is the mean of if these are not all.
     #[must_use]
     pub fn text(&self, unit: FigureUnit) -> String {
         let Some(Mean { value, half_width, .. }) = self.mean else {
@@ -185,20 +198,24 @@ impl MeansCell {
                 text::NONE.to_owned()
             };
         };
-        let (value, half_width) = match unit {
-            FigureUnit::Seconds => (value * 1000.0, half_width.map(|half| half * 1000.0)),
-            _ => (value, half_width),
-        };
+        let (value, half_width) = (shown(value, unit), half_width.map(|half| shown(half, unit)));
         let is_whole = value.fract() == 0.0 && half_width.is_none_or(|half| half == 0.0);
         let text = |number: f64| value_text(number, value, is_whole);
         let half = half_width.map_or_else(String::new, |half| format!(" ± {}", text(half)));
         let solved = if self.solved < self.searched {
             format!(" {}", text::solved(self.solved, self.searched))
+        } else if self.searched < self.boards {
+            format!(" {}", text::searched(self.searched, self.boards))
         } else {
             String::new()
         };
         format!("{}{half}{solved}", text(value))
     }
+}
+
+/// A value in the unit that tables have: times are in milliseconds.
+fn shown(value: f64, unit: FigureUnit) -> f64 {
+    if unit == FigureUnit::Seconds { value * 1000.0 } else { value }
 }
 
 /// A number beside another one of this size: whole from 1000 on, with one digit after the point from 100 on, and two below.
@@ -223,7 +240,7 @@ mod tests {
     fn a_mean_has_as_many_digits_as_its_interval() {
         let check = |value: f64, half_width: Option<f64>, expected: &str| {
             let mean = Some(Mean { count: 3, value, half_width });
-            let cell = MeansCell { mean, searched: 3, solved: 3, published: None };
+            let cell = MeansCell { mean, boards: 3, searched: 3, solved: 3, published: None };
             assert_eq!(cell.text(FigureUnit::Count), expected);
         };
         check(12.0, Some(0.0), "12 ± 0");
@@ -231,6 +248,8 @@ mod tests {
         check(123.45, Some(6.78), "123.5 ± 6.8");
         check(1234.5, Some(67.8), "1,234 ± 68");
         check(1_234_567.0, None, "1,234,567");
+        let few = MeansCell { boards: 9, searched: 3, solved: 3, mean: Mean::of(&[4.0; 3]), published: None };
+        assert_eq!(few.text(FigureUnit::Count), "4 ± 0 (3 of 9 boards)");
         let none = MeansCell { searched: 5, ..MeansCell::default() };
         assert_eq!(none.text(FigureUnit::Count), "(0 of 5 solved)");
         assert_eq!(MeansCell::default().text(FigureUnit::Count), "–");

@@ -19,7 +19,8 @@ pub use means::{MeansCell, MeansRow, MeansTable};
 pub use plan::{ExperimentPlan, PlanError, PlannedBoard, PlannedRun};
 pub use rows::{ExperimentRow, RowsError};
 pub use run::{
-    ExperimentEnd, ExperimentError, ExperimentOptions, ExperimentProgress, ExperimentReport, run_experiment,
+    ExperimentEnd, ExperimentError, ExperimentOptions, ExperimentProgress, ExperimentReport,
+    ReadExperimentError, read_experiment, run_experiment,
 };
 pub use shipped::{SHIPPED_EXPERIMENTS, ShippedExperiment};
 pub use text::{experiment_progress_text, experiment_summary};

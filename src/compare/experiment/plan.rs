@@ -5,11 +5,11 @@ use std::ops::ControlFlow;
 
 use super::figures::{experiment_figure, experiment_figures};
 use super::korf::korf_boards;
-use crate::compare::FigureInfo;
+use crate::compare::{FigureInfo, Figures, measure};
 use crate::file::{BoardChoice, Document, Experiment};
 use crate::heuristic::{BoardsByDistance, HeuristicId, NotListed};
-use crate::puzzle::{Board, SplitMix64};
-use crate::search::{Guard, Headless, Limits, Problem, end_of_walk};
+use crate::puzzle::{Board, GoalPreset, Size, SplitMix64, parse_board};
+use crate::search::{AlgorithmId, Guard, Headless, Limits, Problem, Settings, end_of_walk};
 
 /// A board of an experiment.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -41,8 +41,10 @@ pub struct ExperimentPlan {
     pub runs: Vec<PlannedRun>,
     /// The figures of its tables.
     pub figures: Vec<&'static FigureInfo>,
-    /// Distances at which fewer boards exist than were asked for, with the number of boards, which are all.
-    pub complete_distances: Vec<(u32, usize)>,
+    /// For each distance with random boards: how many boards exist there. Empty where that is not known.
+    pub populations: Vec<(u32, usize)>,
+    /// Whether the boards are ends of random walks.
+    pub is_walked: bool,
 }
 
 /// Why an experiment has no plan.
@@ -61,6 +63,21 @@ pub enum PlanError {
     Cancelled,
 }
 
+/// Whether all figures exist that an experiment names.
+///
+/// # Errors
+/// If one does not.
+pub fn check_figures(experiment: &Experiment) -> Result<(), PlanError> {
+    let published = experiment.searches.iter().flat_map(|search| &search.published);
+    for name in experiment.figures.iter().chain(published.map(|published| &published.figure)) {
+        if experiment_figure(name).is_none() {
+            let found = name.chars().filter(|c| !c.is_control()).take(40).collect();
+            return Err(PlanError::UnknownFigure { found });
+        }
+    }
+    Ok(())
+}
+
 fn all_figures() -> String {
     experiment_figures().map(|figure| figure.name).collect::<Vec<_>>().join(", ")
 }
@@ -69,27 +86,24 @@ fn all_figures() -> String {
 const MOST_NODES: u64 = 1_000_000;
 /// The most walks for each board that is asked for.
 const MOST_WALKS: usize = 200;
+/// The most walks one after the other that find no new board.
+const MOST_IN_VAIN: usize = 400;
 
 type OnPlanned<'a> = &'a mut dyn FnMut(f32) -> ControlFlow<()>;
 
 impl ExperimentPlan {
-    /// Finds the boards. The same experiment always has the same plan. `progress` hears from 0 to 1 how much is done.
+    /// Finds the boards. The same experiment always has the same plan. `progress` is told from 0 to 1 how much is done.
     ///
     /// # Errors
     /// If there are no such boards, if a figure does not exist, or if it is cancelled.
     pub fn new(experiment: Experiment, progress: OnPlanned) -> Result<Self, PlanError> {
-        let published = experiment.searches.iter().flat_map(|search| &search.published);
-        for name in experiment.figures.iter().chain(published.map(|published| &published.figure)) {
-            if experiment_figure(name).is_none() {
-                let found = name.chars().filter(|c| !c.is_control()).take(40).collect();
-                return Err(PlanError::UnknownFigure { found });
-            }
-        }
+        check_figures(&experiment)?;
         let figures = experiment.figures.iter().filter_map(|name| experiment_figure(name)).collect();
         let mut plan = Self {
             boards: Vec::new(),
             runs: Vec::new(),
-            complete_distances: Vec::new(),
+            populations: Vec::new(),
+            is_walked: false,
             figures,
             experiment,
         };
@@ -141,21 +155,21 @@ impl ExperimentPlan {
             Err(NotListed::TooMany(_)) => None,
             Err(NotListed::Cancelled) => return Err(PlanError::Cancelled),
         };
+        self.is_walked = listed.is_none();
         for (place, &distance) in distances.iter().enumerate() {
             // So that the boards at one distance do not depend on which others there are.
             let mut random =
                 SplitMix64::new(seed.rotate_left(32) ^ u64::from(distance).wrapping_mul(0x9e37_79b9));
             let boards = if let Some(listed) = &listed {
-                chosen(listed, distance, each as usize, &mut random)
+                let (boards, all) = chosen(listed, distance, each as usize, &mut random);
+                self.populations.push((distance, all));
+                boards
             } else {
                 let share = |done: f32| (place as f32 + done) / distances.len() as f32;
                 walked(&goal, distance, each, &mut random, &mut |done| progress(share(done)))?
             };
             if boards.is_empty() {
                 return Err(PlanError::NoBoard(distance));
-            }
-            if boards.len() < each as usize {
-                self.complete_distances.push((distance, boards.len()));
             }
             for board in boards {
                 let number = self.boards.len() as u32 + 1;
@@ -193,7 +207,7 @@ impl ExperimentPlan {
     /// All runs in the order in which they are made: the first board at each distance by every search, then the second
     /// ones. So an estimate of the remaining time is soon a good one.
     #[must_use]
-    pub fn order(&self) -> Vec<usize> {
+    pub fn run_order(&self) -> Vec<usize> {
         let mut seen = std::collections::BTreeMap::new();
         let mut places: Vec<(u32, usize)> = Vec::with_capacity(self.runs.len());
         for (number, run) in self.runs.iter().enumerate() {
@@ -205,15 +219,17 @@ impl ExperimentPlan {
         places.into_iter().map(|(_, number)| number).collect()
     }
 
-    /// A number that two experiments with other boards, searches or limits do not share.
+    /// A number that two experiments with other boards, searches or limits do not share, nor two versions of the program whose
+    /// searches count differently.
     #[must_use]
     pub fn fingerprint(&self) -> String {
         let Limits { max_nodes, max_bytes } = self.experiment.limits;
         let mut hash = Fnv::default();
         hash.add(&format!(
-            "1 {} {max_nodes} {max_bytes} {}",
+            "2 {} {max_nodes} {max_bytes} {}",
             self.experiment.goal, self.experiment.repetitions
         ));
+        hash.add(&sample_figures());
         for search in &self.experiment.searches {
             let settings = ron::to_string(&search.settings.in_use()).expect("settings can be written");
             hash.add(&format!("{}\n{settings}\n{:?}", search.name, search.farthest));
@@ -249,15 +265,36 @@ impl Fnv {
     }
 }
 
-/// Different boards at a distance, all equally likely; all boards there if there are no more.
-fn chosen(listed: &BoardsByDistance, distance: u32, each: usize, random: &mut SplitMix64) -> Vec<Board> {
+/// The figures of every algorithm on one small board. They change if a new version counts or orders nodes differently.
+fn sample_figures() -> String {
+    let goal = GoalPreset::BlankLast.board(Size::EIGHT);
+    let start = parse_board("2 3 4 1 5 x 7 6 8").expect("a board");
+    let problem = Problem::new(start, goal).expect("one size");
+    let limits = Limits { max_nodes: 2000, ..Limits::default() };
+    let figures = AlgorithmId::ALL.iter().map(|algorithm| {
+        let settings = Settings { algorithm: *algorithm, ..Settings::default() };
+        let Figures { length, expanded, generated, duplicates, reopened, max_open, .. } =
+            measure(&Document { problem, settings }, limits, None).figures;
+        format!("{length:?} {expanded} {generated} {duplicates} {reopened} {max_open}")
+    });
+    figures.collect::<Vec<_>>().join("\n")
+}
+
+/// Different boards at a distance, all equally likely, and how many boards exist there. All of them if there are no more.
+fn chosen(
+    listed: &BoardsByDistance,
+    distance: u32,
+    each: usize,
+    random: &mut SplitMix64,
+) -> (Vec<Board>, usize) {
     let mut boards: Vec<Board> = listed.boards_at(distance).collect();
     for place in 0..each.min(boards.len()) {
         let other = place + random.below(boards.len() - place);
         boards.swap(place, other);
     }
+    let all = boards.len();
     boards.truncate(each);
-    boards
+    (boards, all)
 }
 
 /// Different boards at a distance from random walks. Boards with more shortest paths are more likely.
@@ -270,16 +307,21 @@ fn walked(
 ) -> Result<Vec<Board>, PlanError> {
     let (mut boards, mut known) = (Vec::new(), BTreeSet::new());
     let limits = Limits { max_nodes: MOST_NODES, ..Limits::default() };
-    for _ in 0..each as usize * MOST_WALKS {
-        if boards.len() == each as usize {
-            return Ok(boards);
+    let most_walks = each as usize * MOST_WALKS;
+    let mut in_vain = 0;
+    for walk in 0..most_walks {
+        if boards.len() == each as usize || in_vain == MOST_IN_VAIN {
+            break;
         }
-        if progress(boards.len() as f32 / each as f32).is_break() {
+        let found = boards.len() as f32 / each as f32;
+        if progress(found.max(walk as f32 / most_walks as f32)).is_break() {
             return Err(PlanError::Cancelled);
         }
         let tracer = &mut Headless::new(Guard { limits, cancel: None });
         let board = end_of_walk(goal, distance, random, tracer);
-        boards.extend(board.filter(|board| known.insert(board.state().0)));
+        let new = board.filter(|board| known.insert(board.state().0));
+        in_vain = if new.is_some() { 0 } else { in_vain + 1 };
+        boards.extend(new);
     }
     if boards.len() == each as usize {
         return Ok(boards);

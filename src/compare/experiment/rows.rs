@@ -6,7 +6,8 @@
 use super::figures::experiment_figures;
 use super::plan::{ExperimentPlan, PlannedRun};
 use crate::compare::table::csv_line;
-use crate::compare::{FigureInfo, Measured, RunOutcome};
+use crate::compare::{FigureInfo, FigureUnit, Measured, RunOutcome};
+use crate::search::Stop;
 
 /// A run that has ended.
 #[derive(Clone, PartialEq, Debug)]
@@ -27,7 +28,7 @@ pub enum RowsError {
     #[error("this is not a table of runs that this version has begun; choose another folder")]
     Header,
     #[error(
-        "line {0} is of another experiment, or of one with other boards, searches or limits; choose another folder"
+        "line {0} is of another experiment, or of one with other boards, searches or limits, or of another version; choose another folder"
     )]
     OtherExperiment(usize),
     #[error("line {0} is damaged; delete the line, and its search runs again")]
@@ -59,11 +60,33 @@ pub fn header() -> String {
     COLUMNS.into_iter().chain(figures).chain([ALONE]).collect::<Vec<_>>().join(",")
 }
 
+/// The word for an outcome. It says which limit stopped a search.
+fn outcome_word(outcome: RunOutcome) -> &'static str {
+    match outcome {
+        RunOutcome::Limit(Stop::NodeLimit) => "node-limit",
+        RunOutcome::Limit(Stop::MemoryLimit) => "memory-limit",
+        RunOutcome::Limit(Stop::DepthLimit) => "depth-limit",
+        // These are not kept.
+        RunOutcome::Limit(Stop::Cancelled | Stop::OutOfMemory) => "stopped",
+        outcome => outcome.name(),
+    }
+}
+
+/// The outcomes that a row can have.
+const OUTCOMES: [RunOutcome; 6] = [
+    RunOutcome::Solved,
+    RunOutcome::Unsolvable,
+    RunOutcome::NotFound,
+    RunOutcome::Limit(Stop::NodeLimit),
+    RunOutcome::Limit(Stop::MemoryLimit),
+    RunOutcome::Limit(Stop::DepthLimit),
+];
+
 impl ExperimentRow {
     #[must_use]
     pub fn of(run: usize, measured: &Measured, alone: bool) -> Self {
         let values = experiment_figures().map(|figure| (figure.value)(&measured.figures)).collect();
-        Self { run, outcome: measured.figures.outcome.name().to_owned(), values, alone }
+        Self { run, outcome: outcome_word(measured.figures.outcome).to_owned(), values, alone }
     }
 
     #[must_use]
@@ -98,36 +121,57 @@ impl ExperimentRow {
         let rest = line.strip_prefix(&names.of(run)).ok_or(RowsError::OtherExperiment(number))?;
         let fields: Vec<&str> = rest.split(',').collect();
         let [outcome, values @ .., alone] = &fields[..] else { return Err(damaged()) };
-        let is_known = ["solved", "unsolvable", "not-found", "limit"].contains(outcome);
+        let is_known = OUTCOMES.iter().any(|known| outcome_word(*known) == *outcome);
         if !is_known || values.len() != experiment_figures().count() || !["yes", "no"].contains(alone) {
             return Err(damaged());
         }
-        let value = |text: &&str| match *text {
+        let value = |(text, figure): (&&str, &FigureInfo)| match *text {
             "" => Ok(None),
             text => match text.parse::<f64>() {
-                Ok(value) if value.is_finite() && value >= 0.0 => Ok(Some(value)),
+                Ok(value) if is_possible(value, figure.unit) => Ok(Some(value)),
                 _ => Err(damaged()),
             },
         };
-        let values = values.iter().map(value).collect::<Result<_, _>>()?;
+        let values = values.iter().zip(experiment_figures()).map(value).collect::<Result<_, _>>()?;
         Ok(Self { run, outcome: (*outcome).to_owned(), values, alone: *alone == "yes" })
     }
 }
 
-/// Reads the lines of a table: for each run of the plan its row, if there is one. A file without lines has none.
+/// Whether a file begins like a table of runs: with the first line, or with a piece of it if that could not be written whole.
+///
+/// # Errors
+/// If it does not.
+pub fn check_beginning(lines: &[String], torn: &str) -> Result<(), RowsError> {
+    let is_ours = match lines {
+        [] => header().starts_with(torn),
+        [first, ..] => *first == header(),
+    };
+    if is_ours { Ok(()) } else { Err(RowsError::Header) }
+}
+
+/// Whether a figure with this unit can have this value: numbers of nodes and moves are whole, and no run takes 30 years.
+fn is_possible(value: f64, unit: FigureUnit) -> bool {
+    let most = match unit {
+        FigureUnit::Seconds => 1e9,
+        FigureUnit::Count | FigureUnit::Moves | FigureUnit::Ratio => 1e19,
+    };
+    let is_whole = value.fract() == 0.0 || matches!(unit, FigureUnit::Ratio | FigureUnit::Seconds);
+    (0.0..=most).contains(&value) && is_whole
+}
+
+/// Reads the lines of a table: for each run of the plan its row, if there is one. A file without lines has none. A run that
+/// was measured again alone has two lines, of which the later one counts.
 ///
 /// # Errors
 /// If a line is not of this experiment, or is damaged.
 pub fn read_rows(lines: &[String], names: &RunNames<'_>) -> Result<Vec<Option<ExperimentRow>>, RowsError> {
-    let mut rows = vec![None; names.plan.runs.len()];
-    let Some((first, lines)) = lines.split_first() else { return Ok(rows) };
-    if *first != header() {
-        return Err(RowsError::Header);
-    }
+    let mut rows: Vec<Option<ExperimentRow>> = vec![None; names.plan.runs.len()];
+    check_beginning(lines, "")?;
+    let lines = lines.get(1..).unwrap_or_default();
     for (line, number) in lines.iter().zip(2..) {
         let row = ExperimentRow::parse(line, number, names)?;
         let place = &mut rows[row.run];
-        if place.is_some() {
+        if place.as_ref().is_some_and(|earlier| earlier.alone || !row.alone) {
             return Err(RowsError::Twice(number));
         }
         *place = Some(row);

@@ -9,15 +9,16 @@ use super::charts::charts;
 use super::estimate::RemainingTime;
 use super::figures::experiment_figure;
 use super::means::MeansTable;
-use super::plan::{ExperimentPlan, PlanError};
-use super::rows::{ExperimentRow, RowsError, RunNames, header, read_rows};
+use super::plan::{ExperimentPlan, PlanError, check_figures};
+use super::rows::{ExperimentRow, RowsError, RunNames, check_beginning, header, read_rows};
 use super::text;
-use crate::compare::{BatchEvent, measure_all};
+use crate::compare::{BatchEvent, FigureUnit, RunOutcome, measure_until};
 use crate::file::{
-    Destination, Document, Experiment, FileError, Journal, PictureError, save_picture, search_words,
-    write_text,
+    Destination, Document, Experiment, FileError, Journal, PictureError, load_experiment, save_picture,
+    search_words, write_text,
 };
 use crate::picture::{MeansChart, Palette, PictureFormat, ThemeChoice};
+use crate::search::Stop;
 
 /// Where and how an experiment is run.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -32,7 +33,7 @@ pub struct ExperimentOptions {
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct ExperimentProgress {
     /// How much of the preparation is done, from 0 to 1; `None` once the runs have begun.
-    pub prepared: Option<f32>,
+    pub preparing: Option<f32>,
     /// Runs that have ended, those of earlier starts included.
     pub done: usize,
     /// All runs.
@@ -48,7 +49,7 @@ pub enum ExperimentEnd {
     Complete,
     /// It was told to stop.
     Stopped,
-    /// Its own limit of time is reached.
+    /// Its own time limit is reached.
     OutOfTime,
 }
 
@@ -74,15 +75,43 @@ pub enum ExperimentError {
     File(#[from] FileError),
     #[error(transparent)]
     Picture(#[from] PictureError),
+    /// The folder has no runs yet, but a file that would be replaced.
+    #[error("this file is not of this experiment; choose another folder, or remove the file: {}", .0.display())]
+    Foreign(PathBuf),
+    #[error(
+        "the system had no memory for {0} of the searches; the other runs are kept; use a smaller memory_mib in the file"
+    )]
+    NoMemory(usize),
     #[error("no search can be started: {0}")]
     System(#[from] std::io::Error),
+}
+
+/// Why an experiment file cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum ReadExperimentError {
+    #[error(transparent)]
+    File(#[from] FileError),
+    #[error("{problem}: {}", path.display())]
+    Figures { problem: PlanError, path: PathBuf },
+}
+
+/// Reads an experiment file, and checks the names of its figures as well.
+///
+/// # Errors
+/// If the file cannot be read, is no experiment, or names a figure that does not exist.
+pub fn read_experiment(path: &Path) -> Result<Experiment, ReadExperimentError> {
+    let experiment = load_experiment(path)?;
+    match check_figures(&experiment) {
+        Ok(()) => Ok(experiment),
+        Err(problem) => Err(ReadExperimentError::Figures { problem, path: path.to_owned() }),
+    }
 }
 
 /// The names of its files.
 const RUNS: &str = "runs.csv";
 const MEANS: &str = "means.md";
 
-/// Hears how far it is, and can stop it.
+/// Is told how far it is, and can stop it.
 pub type OnExperiment<'a> = &'a mut dyn FnMut(&ExperimentProgress) -> ControlFlow<()>;
 
 /// Runs an experiment, or the rest of one that was stopped. The folder gets the table of runs at once and a line for each run as
@@ -96,25 +125,40 @@ pub fn run_experiment(
     options: &ExperimentOptions,
     progress: OnExperiment,
 ) -> Result<ExperimentReport, ExperimentError> {
+    // The folder first: boards may take minutes to find.
+    let path = options.folder.join(RUNS);
+    let (journal, lines) = Journal::open(&path)?;
+    check_beginning(&lines, journal.torn()).map_err(|problem| ExperimentError::Rows { problem, path })?;
     let mut on_share =
-        |done| progress(&ExperimentProgress { prepared: Some(done), ..ExperimentProgress::default() });
-    let plan = match ExperimentPlan::new(experiment, &mut on_share) {
-        Err(PlanError::Cancelled) => return Ok(ExperimentReport::nothing()),
-        plan => plan?,
+        |done| progress(&ExperimentProgress { preparing: Some(done), ..ExperimentProgress::default() });
+    let plan = ExperimentPlan::new(experiment, &mut on_share).map_err(ExperimentError::from);
+    let free = |plan: ExperimentPlan| {
+        let taken =
+            report_files(&plan, &options.folder).into_iter().find(|file| lines.is_empty() && file.exists());
+        taken.map_or(Ok(plan), |file| Err(ExperimentError::Foreign(file)))
     };
-    run_plan(&plan, options, progress)
+    match plan.and_then(free) {
+        Ok(plan) => run_plan(&plan, options, (journal, &lines), progress),
+        Err(error) => {
+            journal.close();
+            match error {
+                ExperimentError::Plan(PlanError::Cancelled) => Ok(ExperimentReport::nothing()),
+                error => Err(error),
+            }
+        }
+    }
 }
 
 fn run_plan(
     plan: &ExperimentPlan,
     options: &ExperimentOptions,
+    (mut journal, lines): (Journal, &[String]),
     progress: OnExperiment,
 ) -> Result<ExperimentReport, ExperimentError> {
     let path = options.folder.join(RUNS);
     let names = RunNames::new(plan);
-    let (mut journal, lines) = Journal::open(&path)?;
     let mut rows =
-        read_rows(&lines, &names).map_err(|problem| ExperimentError::Rows { problem, path: path.clone() })?;
+        read_rows(lines, &names).map_err(|problem| ExperimentError::Rows { problem, path: path.clone() })?;
     if lines.is_empty() {
         journal.append(&header())?;
     }
@@ -131,11 +175,12 @@ fn run_plan(
         files.extend(write_report(plan, &rows, &options.folder)?);
     }
     let done = rows.iter().flatten().count();
-    let progress = ExperimentProgress { prepared: None, done, all: rows.len(), remaining: None };
+    let progress = ExperimentProgress { preparing: None, done, all: rows.len(), remaining: None };
     Ok(ExperimentReport { end, progress, files, tables: tables(plan, &rows) })
 }
 
-/// Makes the runs that have no row yet. Each row is kept before the next run is heard of.
+/// Makes the runs that have no row yet. Each row is kept before the next run is reported. One thread measures again what was
+/// measured beside other searches, if the tables have times.
 fn make_runs(
     plan: &ExperimentPlan,
     rows: &mut [Option<ExperimentRow>],
@@ -143,27 +188,38 @@ fn make_runs(
     progress: OnExperiment,
     keep: &mut dyn FnMut(&ExperimentRow) -> Result<(), FileError>,
 ) -> Result<ExperimentEnd, ExperimentError> {
+    let has_times = plan.figures.iter().any(|figure| figure.unit == FigureUnit::Seconds);
+    if has_times && threads == NonZeroUsize::MIN {
+        for row in rows.iter_mut().filter(|row| row.as_ref().is_some_and(|row| !row.alone)) {
+            *row = None;
+        }
+    }
     let mut estimate = RemainingTime::new(plan);
     for row in rows.iter().flatten() {
         estimate.add(row.run, row.seconds());
     }
-    let open: Vec<usize> = plan.order().into_iter().filter(|run| rows[*run].is_none()).collect();
+    let open: Vec<usize> = plan.run_order().into_iter().filter(|run| rows[*run].is_none()).collect();
     let documents: Vec<Document> = open.iter().map(|run| plan.document(*run)).collect();
-    let (began, until) =
-        (Instant::now(), plan.experiment.seconds.map(|secs| Duration::from_secs(secs.into())));
+    let until =
+        plan.experiment.seconds.and_then(|secs| Instant::now().checked_add(Duration::from_secs(secs.into())));
     let mut now = ExperimentProgress {
-        prepared: None,
+        preparing: None,
         done: rows.len() - open.len(),
         all: rows.len(),
         remaining: estimate.remaining(threads.get()),
     };
-    let mut ended = ExperimentEnd::Complete;
-    let mut failed = None;
-    measure_all(&documents, plan.experiment.limits, threads, &mut |event| {
-        now.prepared = None;
+    let (mut failed, mut stopped, mut no_memory) = (None, false, 0);
+    measure_until(&documents, plan.experiment.limits, threads, until, &mut |event| {
+        now.preparing = None;
         match event {
-            BatchEvent::Preparing(done) => now.prepared = Some(done),
+            BatchEvent::Preparing(done) => now.preparing = Some(done),
             BatchEvent::Waiting => {}
+            // Another time there may be more.
+            BatchEvent::Measured { measured, .. }
+                if measured.figures.outcome == RunOutcome::Limit(Stop::OutOfMemory) =>
+            {
+                no_memory += 1;
+            }
             BatchEvent::Measured { number, measured, alone } => {
                 let row = ExperimentRow::of(open[number], &measured, alone);
                 if let Err(error) = keep(&row) {
@@ -177,21 +233,16 @@ fn make_runs(
                 rows[run] = Some(row);
             }
         }
-        if progress(&now).is_break() {
-            ended = ExperimentEnd::Stopped;
-        } else if until.is_some_and(|until| began.elapsed() > until) {
-            ended = ExperimentEnd::OutOfTime;
-        }
-        if ended == ExperimentEnd::Complete || now.done == now.all {
-            ControlFlow::Continue(())
-        } else {
-            ControlFlow::Break(())
-        }
+        stopped = progress(&now).is_break() && now.done < now.all;
+        if stopped { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     })?;
-    if let Some(error) = failed {
-        return Err(error.into());
+    match failed {
+        Some(error) => Err(error.into()),
+        None if now.done == now.all => Ok(ExperimentEnd::Complete),
+        None if stopped => Ok(ExperimentEnd::Stopped),
+        None if no_memory > 0 => Err(ExperimentError::NoMemory(no_memory)),
+        None => Ok(ExperimentEnd::OutOfTime),
     }
-    Ok(if now.done == now.all { ExperimentEnd::Complete } else { ended })
 }
 
 impl ExperimentRow {
@@ -217,6 +268,15 @@ fn tables(plan: &ExperimentPlan, rows: &[Option<ExperimentRow>]) -> Vec<MeansTab
     kinds
         .flat_map(|kind| plan.figures.iter().map(|figure| MeansTable::of(plan, rows, *kind, figure)))
         .collect()
+}
+
+/// The files that [`write_report`] writes.
+fn report_files(plan: &ExperimentPlan, folder: &Path) -> Vec<PathBuf> {
+    let names = charts(plan, &[]).into_iter().map(|(name, _)| name);
+    let pictures = names.flat_map(|name| {
+        PictureFormat::ALL.iter().map(move |format| format!("{name}.{}", format.extension()))
+    });
+    [MEANS.to_owned()].into_iter().chain(pictures).map(|name| folder.join(name)).collect()
 }
 
 /// Writes the means and the plots. Returns their paths.
@@ -249,10 +309,15 @@ fn report(plan: &ExperimentPlan, rows: &[Option<ExperimentRow>]) -> String {
     let mut parts = vec![format!("# {name}")];
     parts.extend([about].into_iter().filter(|about| !about.is_empty()).cloned());
     parts.push(text::introduction(plan.distinct_boards(), goal, searches.len(), plan.runs.len()));
-    let complete = plan.complete_distances.iter();
-    let complete: Vec<_> =
-        complete.map(|(distance, boards)| text::complete_distance(*distance, *boards)).collect();
-    parts.extend([complete.join(" ")].into_iter().filter(|text| !text.is_empty()));
+    let used = |distance: u32| plan.boards.iter().filter(|board| board.distance == Some(distance)).count();
+    let complete = plan.populations.iter().filter(|(distance, all)| used(*distance) == *all);
+    let mut notes: Vec<_> =
+        complete.map(|(distance, all)| text::complete_distance(*distance, *all)).collect();
+    notes.extend(plan.is_walked.then(|| text::WALKED.to_owned()));
+    let tables = tables(plan, rows);
+    let mut cells = tables.iter().flat_map(|table| &table.rows).flat_map(|row| &row.cells);
+    notes.extend(cells.any(|cell| cell.solved < cell.searched).then(|| text::UNSOLVED.to_owned()));
+    parts.extend([notes.join(" ")].into_iter().filter(|text| !text.is_empty()));
     if !source.is_empty() {
         parts.push(text::source(source));
     }
@@ -260,6 +325,6 @@ fn report(plan: &ExperimentPlan, rows: &[Option<ExperimentRow>]) -> String {
         .iter()
         .map(|search| text::search(&search.name, &search_words(&search.settings), search.farthest));
     parts.push(list.collect::<Vec<_>>().join("\n"));
-    parts.extend(tables(plan, rows).iter().map(|table| table.markdown().trim_end().to_owned()));
+    parts.extend(tables.iter().map(|table| table.markdown().trim_end().to_owned()));
     parts.join("\n\n") + "\n"
 }

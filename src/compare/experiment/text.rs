@@ -12,12 +12,16 @@ pub const PUBLISHED: &str = "published";
 pub const NONE: &str = "–";
 pub const DISTANCE: &str = "distance from the goal, in moves";
 pub const EXPANSIONS_TITLE: &str = "Expanded nodes, mean and 95 % confidence interval";
+pub const BRANCHING_OF_ALL_TITLE: &str = "b* of all generated nodes, mean and 95 % confidence interval";
+pub const WALKED: &str =
+    "The boards are ends of random walks: boards with more shortest paths are more likely.";
+pub const UNSOLVED: &str = "A mean with “solved” behind it is of the solved boards only, often the easier ones; the plots leave it out.";
 pub const BRANCHING_TITLE: &str = "Effective branching factor b*, mean and 95 % confidence interval";
 
 /// How far an experiment is, such as “312 of 2,600 runs (12 %), about 3 minutes left”.
 #[must_use]
 pub fn experiment_progress_text(progress: &ExperimentProgress) -> String {
-    if let Some(done) = progress.prepared {
+    if let Some(done) = progress.preparing {
         return format!("Preparing boards and tables: {} %", (done * 100.0) as u32);
     }
     let (done, all) = (number(progress.done as u64), number(progress.all as u64));
@@ -60,13 +64,18 @@ pub fn table_title(kind: TableRows, figure: &str, is_disturbed: bool) -> String 
     let capitals = usize::from(!figure.starts_with("b*"));
     let first: String = figure.chars().take(capitals).flat_map(char::to_uppercase).collect();
     let rest: String = figure.chars().skip(capitals).collect();
-    let disturbed = if is_disturbed { " (disturbed: searches ran beside each other)" } else { "" };
+    let disturbed = if is_disturbed { " (disturbed: searches ran at the same time)" } else { "" };
     format!("{first}{rest} {rows}{disturbed}")
 }
 
 /// How many boards of those that were searched.
 pub fn solved(solved: usize, searched: usize) -> String {
     format!("({} of {} solved)", number(solved as u64), number(searched as u64))
+}
+
+/// How many boards of the row were searched.
+pub fn searched(searched: usize, boards: usize) -> String {
+    format!("({} of {} boards)", number(searched as u64), number(boards as u64))
 }
 
 /// The first lines of a report.
@@ -82,7 +91,7 @@ pub fn introduction(boards: usize, goal: &Board, searches: usize, runs: usize) -
 /// Distances at which all boards are used.
 pub fn complete_distance(distance: u32, boards: usize) -> String {
     format!(
-        "Only {} {} from the goal; all are used, so that their means are exact.",
+        "Only {} {} from the goal; all are used, so that their means are exact, except those of times.",
         counted(boards, "board is", "boards are"),
         counted(distance as usize, "move", "moves"),
     )

@@ -130,7 +130,7 @@ fn field_ui(ui: &mut Ui, name: &str, value: &mut String, example: &str) -> Respo
 /// How far it is, if it runs.
 fn progress_ui(ui: &mut Ui, experiments: &Experiments) {
     let Some(progress) = experiments.progress() else { return };
-    let done = progress.prepared.unwrap_or(progress.done as f32 / progress.all.max(1) as f32);
+    let done = progress.preparing.unwrap_or(progress.done as f32 / progress.all.max(1) as f32);
     let told = if experiments.is_stopping() {
         text::STOPPING.to_owned()
     } else {
@@ -188,7 +188,40 @@ fn report_ui(ui: &mut Ui, report: &ExperimentReport, form: &mut ExperimentForm) 
     table_ui(ui, table);
 }
 
+/// A table with more rows has a scroll bar of its own, and only the visible rows are laid out.
+const MOST_ROWS: usize = 100;
+/// The height of such a table.
+const LONG_TABLE: f32 = 320.0;
+
+fn long_table_ui(ui: &mut Ui, table: &MeansTable) {
+    let height = ui.text_style_height(&egui::TextStyle::Body).max(ui.spacing().interact_size.y);
+    ui.spacing_mut().item_spacing.y = 4.0;
+    let area =
+        ScrollArea::both().id_salt("long table of means").max_height(LONG_TABLE).auto_shrink([false, true]);
+    // The names of the columns stay at the top.
+    area.show_rows(ui, height, table.rows.len() + 1, |ui, visible| {
+        let grid = Grid::new("long table").spacing([16.0, 4.0]).min_row_height(height);
+        grid.start_row(visible.start).striped(true).show(ui, |ui| {
+            for name in table.header() {
+                ui.label(RichText::new(name).strong());
+            }
+            ui.end_row();
+            let rows = visible.start..visible.end.saturating_sub(1).max(visible.start);
+            for row in &table.rows[rows] {
+                for cell in table.texts(row) {
+                    ui.label(cell);
+                }
+                ui.end_row();
+            }
+        });
+    });
+}
+
 fn table_ui(ui: &mut Ui, table: &MeansTable) {
+    if table.rows.len() > MOST_ROWS {
+        long_table_ui(ui, table);
+        return;
+    }
     ScrollArea::horizontal().id_salt("means").show(ui, |ui| {
         Grid::new("table of means").striped(true).spacing([16.0, 4.0]).show(ui, |ui| {
             for name in table.header() {

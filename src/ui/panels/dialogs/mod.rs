@@ -143,7 +143,11 @@ fn go_to_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
 fn close_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     let has_results = session.predicting.has_unsaved_results();
     let modal = Modal::new(Id::unique("close")).show(ui.ctx(), |ui| {
-        section(ui, text::CLOSE_TITLE);
+        let is_unsaved = session.has_unsaved_changes() || has_results;
+        section(ui, if is_unsaved { text::CLOSE_TITLE } else { text::CLOSE_EXPERIMENT_TITLE });
+        if session.experiments.is_running() {
+            ui.label(text::CLOSE_EXPERIMENT_TEXT);
+        }
         if session.has_unsaved_changes() {
             ui.label(text::CLOSE_TEXT);
         }
@@ -157,10 +161,12 @@ fn close_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
             if has_results && ui.button(predict_text::SAVE).clicked() {
                 actions.extend([Action::Close(false), Action::Predict(PredictAction::Save)]);
             }
-            if ui.button(text::CLOSE_WITHOUT_SAVING).clicked() {
+            let close = if is_unsaved { text::CLOSE_WITHOUT_SAVING } else { text::STOP_AND_CLOSE };
+            if ui.button(close).clicked() {
                 actions.push(Action::Close(true));
             }
-            if ui.button(text::KEEP_EDITING).clicked() {
+            let keep = if is_unsaved { text::KEEP_EDITING } else { CANCEL };
+            if ui.button(keep).clicked() {
                 actions.push(Action::Close(false));
             }
         });
