@@ -3,6 +3,7 @@
 mod by_hand;
 mod driven;
 mod experiment;
+mod find_example;
 mod first;
 mod heuristic;
 mod motion;

@@ -1,0 +1,152 @@
+//! Finding an example: the dialog by labels, its finds as they come, and one of them in the window.
+
+use egui::accesskit::Role;
+use egui::{Key, Modifiers};
+use egui_kittest::kittest::{NodeT, Queryable};
+use tilescope::app::Options;
+use tilescope::compare::find::{ExamplePreset, FindEnd};
+use tilescope::search::Settings;
+use tilescope::session::{Action, Command, FindingAction, FindingForm, Session};
+
+use crate::driven::{Window, position, run_search, wait, window, window_of};
+
+fn open(window: &mut Window) {
+    window.key_press_modifiers(Modifiers::COMMAND, Key::F);
+    window.run();
+    window.get_by_label("Find an example");
+}
+
+fn form(window: &Window) -> FindingForm {
+    window.state().session().finding.form().expect("the dialog is open").clone()
+}
+
+fn set(window: &mut Window, form: FindingForm) {
+    window.state_mut().act(Action::Finding(FindingAction::SetForm(Some(form))));
+    window.run();
+}
+
+fn preset(window: &mut Window, name: &str) {
+    let preset = ExamplePreset::from_name(name).expect("a preset");
+    set(window, FindingForm::of(preset));
+}
+
+fn is_over(session: &Session) -> bool {
+    !session.finding.is_running()
+}
+
+fn found(window: &Window) -> (usize, Option<FindEnd>) {
+    let finds = &window.state().session().finding.found().expect("it was started").finds;
+    (finds.boards.len(), finds.end)
+}
+
+#[test]
+fn a_find_is_opened_at_its_event_and_undo_brings_the_boards_back() {
+    let mut window = window();
+    run_search(&mut window);
+    let before = *window.state().session().editor.document();
+    open(&mut window);
+    window.get_by_label("Press Start. The boards appear here, the smallest first.");
+    window.get_by_label("Start").click();
+    wait(&mut window, "the finds", is_over);
+    let (count, end) = found(&window);
+    assert!(count > 0 && end.is_some());
+    let wanted = {
+        let found = window.state().session().finding.found().expect("it was started");
+        (found.finds.boards[0].document(&found.spec), found.finds.boards[0].at.expect("an event"))
+    };
+    let first = window.get_all_by_label("Open").next().expect("a find");
+    first.click();
+    wait(&mut window, "the search", |session| session.shown.is_some() && !session.is_running());
+    assert!(window.state().session().finding.form().is_none(), "the dialog is closed");
+    assert_eq!(*window.state().session().editor.document(), wanted.0);
+    assert_eq!(position(&window), (wanted.1.steps, wanted.1.events));
+    window.state_mut().act(Action::Do(Command::Undo));
+    window.run();
+    assert_eq!(*window.state().session().editor.document(), before);
+    // The finds are still there.
+    open(&mut window);
+    assert_eq!(found(&window).0, count);
+}
+
+#[test]
+fn a_tie_is_shown_as_the_choice_that_comes_next() {
+    let mut window = window();
+    open(&mut window);
+    preset(&mut window, "tie");
+    window.get_by_label("Start").click();
+    wait(&mut window, "the finds", is_over);
+    window.get_all_by_label("Open").next().expect("a find").click();
+    wait(&mut window, "the search", |session| session.shown.is_some() && !session.is_running());
+    let shown = window.state().session().shown.as_ref().expect("a search");
+    assert!(shown.choice().is_some_and(|choice| choice.tied >= 3));
+}
+
+#[test]
+fn nothing_among_all_boards_is_an_answer() {
+    let mut window = window();
+    open(&mut window);
+    preset(&mut window, "stuck");
+    let mut form = form(&window);
+    // No board of a 2×2 is farther than 6 moves from the goal, where hill climbing is never stuck for long.
+    form.spec = form.spec.with_size(tilescope::puzzle::Size::new(2, 2).expect("a size"));
+    form.spec.distance = (0, 0);
+    set(&mut window, form.clone());
+    window.get_by_label("Start").click();
+    wait(&mut window, "the answer", is_over);
+    assert_eq!(found(&window), (0, Some(FindEnd::Complete)));
+    window.get_by_label("None among 1 board.");
+}
+
+#[test]
+fn finding_is_stopped_by_its_button_and_by_escape() {
+    for by_escape in [false, true] {
+        let mut window = window();
+        open(&mut window);
+        preset(&mut window, "idastar");
+        window.get_by_label("Start").click();
+        window.step();
+        assert!(window.state().session().finding.is_running());
+        if by_escape {
+            window.key_press(Key::Escape);
+        } else {
+            window.get_by_label("Stop").click();
+        }
+        window.run();
+        assert!(!window.state().session().finding.is_running());
+        assert_eq!(found(&window).1, Some(FindEnd::Stopped));
+        assert_eq!(window.state().session().finding.form().is_none(), by_escape);
+    }
+}
+
+#[test]
+fn the_settings_of_the_window_are_offered_and_a_wrong_condition_says_why() {
+    let mut window = window();
+    let settings = *window.state().session().editor.document();
+    assert_eq!(settings.settings, Settings::default());
+    open(&mut window);
+    preset(&mut window, "overweight");
+    window.get_by_label("Use current settings").click();
+    window.run();
+    assert_eq!(form(&window).spec.first, Settings::default());
+    window.get_by_label("BFS always finds a shortest path.");
+    let start = window.get_by_role_and_label(Role::Button, "Start");
+    assert!(start.accesskit_node().is_disabled());
+}
+
+#[test]
+fn the_dialog_fits_small_and_large_windows() {
+    for (width, height) in [(640.0, 360.0), (1280.0, 720.0), (1920.0, 1080.0)] {
+        for name in ["misplaced", "reopening"] {
+            let mut window = window_of(width, height, Options::default());
+            open(&mut window);
+            preset(&mut window, name);
+            window.get_by_label("Start").click();
+            wait(&mut window, "the finds", is_over);
+            let rect = window.ctx.content_rect();
+            for label in ["Find an example", "Start", "Close"] {
+                let part = window.get_by_label(label).rect();
+                assert!(rect.contains_rect(part), "{label} at {width}×{height}: {part:?}");
+            }
+        }
+    }
+}
