@@ -238,7 +238,7 @@ pub struct FindArguments {
     #[arg(long, value_name = "N")]
     pub seed: Option<u64>,
     /// The number of threads [default: one for each core]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = threads)]
     pub threads: Option<NonZeroUsize>,
     /// The output format
     #[arg(long, value_name = "NAME", default_value = FindFormat::ALL[0].name, value_parser = find_formats())]

@@ -1,9 +1,9 @@
 //! `tilescope find`: boards on which a point can be seen.
 
 use std::io::{self, IsTerminal, Write};
-use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::path::Path;
+use std::sync::atomic::Ordering::Relaxed;
 use std::time::{Duration, Instant};
 
 use serde::ser::SerializeMap;
@@ -14,9 +14,11 @@ use super::problems::{Failure, option_board, prepare_visibly};
 use super::solve::ExitStatus;
 use super::{note, table, text};
 use crate::compare::find::{
-    ExamplePreset, ExampleSpec, Finds, FoundBoard, find_boards, load_example, result_text, search_text,
+    ExamplePreset, ExampleSpec, FindEnd, Finds, FoundBoard, find_boards, load_example, result_text,
+    search_text,
 };
-use crate::compare::{FigureInfo, FigureUnit, Figures};
+use crate::compare::{FigureInfo, FigureUnit, Figures, RunOutcome};
+use crate::file::interrupted;
 use crate::picture::StepUnit;
 use crate::search::{Limits, Problem, Settings};
 use crate::worker::cores;
@@ -81,11 +83,13 @@ pub fn find(arguments: &FindArguments, out: &mut impl Write) -> Result<ExitStatu
     }
     note(&spec.sentence());
     let count = arguments.count as usize;
-    let threads = arguments.threads.unwrap_or_else(cores).min(MOST_THREADS);
+    let threads = arguments.threads.unwrap_or_else(cores);
     let mut progress = ShownProgress::default();
+    // What was found until then is written.
+    let stop = interrupted();
     let finds = find_boards(&spec, count, Limits::default().max_bytes, threads, &mut |finds| {
         progress.show(finds);
-        ControlFlow::Continue(())
+        if stop.load(Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     })?;
     progress.end();
     if let Some(header) = arguments.format.header {
@@ -95,11 +99,13 @@ pub fn find(arguments: &FindArguments, out: &mut impl Write) -> Result<ExitStatu
         writeln!(out, "{}", (arguments.format.line)(&spec, found))?;
     }
     out.flush()?;
-    note(&result_text(&finds, count));
-    Ok(if finds.boards.is_empty() { ExitStatus::Stopped } else { ExitStatus::Answered })
+    note(&result_text(&finds));
+    Ok(if finds.boards.is_empty() || finds.end == Some(FindEnd::Stopped) {
+        ExitStatus::Stopped
+    } else {
+        ExitStatus::Answered
+    })
 }
-
-const MOST_THREADS: NonZeroUsize = NonZeroUsize::new(256).expect("not 0");
 
 /// The condition, with what the options say.
 fn spec(arguments: &FindArguments) -> Result<ExampleSpec, Failure> {
@@ -157,9 +163,15 @@ fn figures() -> impl Iterator<Item = &'static FigureInfo> {
 }
 
 fn text_line(spec: &ExampleSpec, found: &FoundBoard) -> String {
-    let runs = [Some(found.first), found.second].into_iter().flatten().map(|figures| {
-        let length = figures.length.map_or(text::NO_PATH.to_owned(), text::path_of);
-        text::run(figures.expanded, &length)
+    let compares = found.second.is_some();
+    let runs = [Some(found.first), found.second].into_iter().flatten().zip(SIDES).map(|(figures, side)| {
+        let path = match (figures.length, figures.outcome) {
+            (Some(length), _) => text::path_of(length),
+            (None, RunOutcome::Limit(_)) => text::NOT_ENDED.to_owned(),
+            (None, _) => text::NO_PATH.to_owned(),
+        };
+        let run = text::run(figures.expanded, &path);
+        if compares { format!("{side}: {run}") } else { run }
     });
     let at = found.at.map(|at| text::at(&StepUnit::of(spec.first.algorithm.info().unit).position(at)));
     let parts: Vec<String> = runs.chain(at).collect();

@@ -141,12 +141,13 @@ const FIND_HELP: &str = "
 A file has a condition in RON: two searches, what is compared, and which boards are tested. The window copies the text of such a file.
 
 Boards of at most 9 cells are all tested, in the order of their distance from the goal, until there are enough. Of larger
-boards, random ones are tested, whose distance is proved by a search.
+boards, random ones are tested, whose distance is proved by a search. A search that generates 5,000,000 nodes is not continued:
+its board is not decided. Ctrl+C ends the command, which writes the boards found so far.
 Output: the boards, smallest first: by distance, then by the expansions of the first search. The text has a line for each.
 csv has a header; json has one object per line. Both have all figures of both searches; a figure that does not apply is empty
 or null. Standard error says how many boards were tested.
 
-Exit status: 0 if a board was found; 1 if there is none, or if all were not decided; 2 if the condition or an option is wrong,
+Exit status: 0 if a board was found; 1 if no board was found, or if it was stopped; 2 if the condition or an option is wrong,
 with one line on standard error.";
 
 /// The progress of finding boards, to be shown in place.
@@ -157,6 +158,9 @@ pub fn finding(tried: u64, total: u64, found: usize) -> String {
 
 /// A search of a found board that has no path.
 pub const NO_PATH: &str = "no path";
+
+/// A search of a found board that was stopped at a limit, after the event.
+pub const NOT_ENDED: &str = "not ended";
 
 /// A search of a found board that has one.
 pub fn path_of(moves: u32) -> String {

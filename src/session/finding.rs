@@ -55,6 +55,8 @@ pub struct Finding {
     /// The form that was closed last.
     last_form: Option<FindingForm>,
     job: Option<Job<Result<Finds, FindProblem>>>,
+    /// The memory that the job may take.
+    max_bytes: u64,
     /// What the job has found so far.
     shared: Arc<Mutex<Finds>>,
     found: Option<Found>,
@@ -117,6 +119,7 @@ impl Session {
             }
             FindingAction::Show(index) => self.show_find(index),
         }
+        self.reserve_for_finding();
     }
 
     /// The command: opens the dialog with the form that was closed last.
@@ -131,8 +134,9 @@ impl Session {
     }
 
     fn start_finding(&mut self) {
-        let Some(form) = &self.finding.form else { return };
-        let (spec, max_bytes) = (form.spec, self.limits.max_bytes);
+        let Some(spec) = self.finding.form.as_ref().map(|form| form.spec) else { return };
+        // Half of what is left, so that a search can be run meanwhile.
+        let max_bytes = self.granted_to_next() / 2;
         let shared = Arc::<Mutex<Finds>>::default();
         let told = Arc::clone(&shared);
         let job = Job::start("find boards", self.wake.clone(), move |go_on| {
@@ -145,12 +149,19 @@ impl Session {
         match job {
             Ok(job) => {
                 self.finding.job = Some(job);
+                self.finding.max_bytes = max_bytes;
                 self.finding.shared = shared;
                 self.finding.found = Some(Found { spec, finds: Finds::default() });
                 self.finding.problem = None;
             }
             Err(error) => self.finding.problem = Some(text::finding::not_started(&error)),
         }
+    }
+
+    /// Counts the memory of the job under the limit of all runs.
+    fn reserve_for_finding(&mut self) {
+        let Finding { job, max_bytes, .. } = &self.finding;
+        self.runs.reserved = if job.is_some() { *max_bytes } else { 0 };
     }
 
     /// Takes what was found since.
@@ -169,6 +180,7 @@ impl Session {
                     Ok(Err(problem)) => self.finding.problem = Some(capitalised(&problem.to_string())),
                     Err(failed) => self.finding.problem = Some(capitalised(&failed.to_string())),
                 }
+                self.reserve_for_finding();
             }
         }
     }

@@ -61,7 +61,7 @@ pub struct Shown {
     is_parked: bool,
     place: Option<CurrentPlace>,
     /// The place to go to once it is recorded: the user asked for it before the search had begun.
-    wanted: Option<Position>,
+    wanted: Option<StepTarget>,
     /// The nodes of the path if all of them are within reach; otherwise empty.
     path: Vec<NodeId>,
     /// The number and board of each node of the path.
@@ -433,7 +433,8 @@ impl Shown {
         self.begin_place();
         if let Some(wanted) = self.wanted.take() {
             self.go_to(wanted);
-            if self.is_running() && self.position() < wanted {
+            let is_before = self.position() < wanted.position;
+            if self.is_running() && (is_before || wanted.shows_choice && self.choice().is_none()) {
                 self.wanted = Some(wanted);
             }
         }
@@ -483,10 +484,11 @@ impl Shown {
 
     /// Goes to a place, or to the nearest recorded one.
     pub(super) fn go_to(&mut self, target: impl Into<StepTarget>) {
-        let StepTarget { position, shows_choice } = target.into();
+        let target = target.into();
+        let StepTarget { position, shows_choice } = target;
         let has_begun = self.steps() > 0 || !self.is_running();
         let Some(place) = self.place.as_mut().filter(|_| has_begun) else {
-            self.wanted = Some(position);
+            self.wanted = Some(target);
             return;
         };
         self.wanted = None;

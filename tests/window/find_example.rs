@@ -20,6 +20,11 @@ fn form(window: &Window) -> FindingForm {
     window.state().session().finding.form().expect("the dialog is open").clone()
 }
 
+/// Presses a button of the dialog. The window behind it has labels with the same words, and the button may be scrolled away.
+fn press(window: &Window, button: &str) {
+    window.get_all_by_role_and_label(Role::Button, button).next().expect("a button").click_accesskit();
+}
+
 fn set(window: &mut Window, form: FindingForm) {
     window.state_mut().act(Action::Finding(FindingAction::SetForm(Some(form))));
     window.run();
@@ -46,7 +51,7 @@ fn a_find_is_opened_at_its_event_and_undo_brings_the_boards_back() {
     let before = *window.state().session().editor.document();
     open(&mut window);
     window.get_by_label("Press Start. The boards appear here, the smallest first.");
-    window.get_by_label("Start").click();
+    press(&window, "Start");
     wait(&mut window, "the finds", is_over);
     let (count, end) = found(&window);
     assert!(count > 0 && end.is_some());
@@ -54,8 +59,7 @@ fn a_find_is_opened_at_its_event_and_undo_brings_the_boards_back() {
         let found = window.state().session().finding.found().expect("it was started");
         (found.finds.boards[0].document(&found.spec), found.finds.boards[0].at.expect("an event"))
     };
-    let first = window.get_all_by_label("Open").next().expect("a find");
-    first.click();
+    press(&window, "Open");
     wait(&mut window, "the search", |session| session.shown.is_some() && !session.is_running());
     assert!(window.state().session().finding.form().is_none(), "the dialog is closed");
     assert_eq!(*window.state().session().editor.document(), wanted.0);
@@ -73,9 +77,9 @@ fn a_tie_is_shown_as_the_choice_that_comes_next() {
     let mut window = window();
     open(&mut window);
     preset(&mut window, "tie");
-    window.get_by_label("Start").click();
+    press(&window, "Start");
     wait(&mut window, "the finds", is_over);
-    window.get_all_by_label("Open").next().expect("a find").click();
+    press(&window, "Open");
     wait(&mut window, "the search", |session| session.shown.is_some() && !session.is_running());
     let shown = window.state().session().shown.as_ref().expect("a search");
     assert!(shown.choice().is_some_and(|choice| choice.tied >= 3));
@@ -91,7 +95,7 @@ fn nothing_among_all_boards_is_an_answer() {
     form.spec = form.spec.with_size(tilescope::puzzle::Size::new(2, 2).expect("a size"));
     form.spec.distance = (0, 0);
     set(&mut window, form.clone());
-    window.get_by_label("Start").click();
+    press(&window, "Start");
     wait(&mut window, "the answer", is_over);
     assert_eq!(found(&window), (0, Some(FindEnd::Complete)));
     window.get_by_label("None among 1 board.");
@@ -103,13 +107,13 @@ fn finding_is_stopped_by_its_button_and_by_escape() {
         let mut window = window();
         open(&mut window);
         preset(&mut window, "idastar");
-        window.get_by_label("Start").click();
+        press(&window, "Start");
         window.step();
         assert!(window.state().session().finding.is_running());
         if by_escape {
             window.key_press(Key::Escape);
         } else {
-            window.get_by_label("Stop").click();
+            press(&window, "Stop");
         }
         window.run();
         assert!(!window.state().session().finding.is_running());
@@ -125,7 +129,7 @@ fn the_settings_of_the_window_are_offered_and_a_wrong_condition_says_why() {
     assert_eq!(settings.settings, Settings::default());
     open(&mut window);
     preset(&mut window, "overweight");
-    window.get_by_label("Use current settings").click();
+    press(&window, "Use current settings");
     window.run();
     assert_eq!(form(&window).spec.first, Settings::default());
     window.get_by_label("BFS always finds a shortest path.");
@@ -140,13 +144,15 @@ fn the_dialog_fits_small_and_large_windows() {
             let mut window = window_of(width, height, Options::default());
             open(&mut window);
             preset(&mut window, name);
-            window.get_by_label("Start").click();
+            press(&window, "Start");
             wait(&mut window, "the finds", is_over);
             let rect = window.ctx.content_rect();
-            for label in ["Find an example", "Start", "Close"] {
-                let part = window.get_by_label(label).rect();
-                assert!(rect.contains_rect(part), "{label} at {width}×{height}: {part:?}");
+            for button in ["Start", "Close"] {
+                let part = window.get_by_role_and_label(Role::Button, button).rect();
+                assert!(rect.contains_rect(part), "{button} at {width}×{height}: {part:?}");
             }
+            let title = window.get_by_label("Find an example").rect();
+            assert!(rect.contains_rect(title), "the title at {width}×{height}: {title:?}");
         }
     }
 }

@@ -37,7 +37,9 @@ impl BoardTest for DifferenceTest {
     }
 
     fn problem(&self, spec: &ExampleSpec) -> Option<String> {
-        spec.has_one_search().then(|| text::SAME_SEARCHES.to_owned())
+        (!self.number.is_finite())
+            .then(|| text::A_NUMBER.to_owned())
+            .or(spec.has_one_search().then(|| text::SAME_SEARCHES.to_owned()))
     }
 
     fn test(&self, trial: &mut Trial) -> Result<TrialVerdict, Cut> {

@@ -52,10 +52,13 @@ impl BoardTest for EventTest {
     fn test(&self, trial: &mut Trial) -> Result<TrialVerdict, Cut> {
         let recording = trial.recording(self.within.into())?;
         let until = Position::after(self.within.into());
-        let go_on = &mut |_: f32| ControlFlow::Continue(());
+        let go_on = &mut |_: f32| {
+            if trial.is_stopped() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
         Ok(match recording.find_until(&[self.event], Position::default(), until, go_on) {
             FindOutcome::Hit(hit) => TrialVerdict::MetAt(hit.position),
-            FindOutcome::Nowhere | FindOutcome::Stopped => TrialVerdict::NotMet,
+            FindOutcome::Nowhere => TrialVerdict::NotMet,
+            FindOutcome::Stopped => return Err(Cut::Stopped),
         })
     }
 }

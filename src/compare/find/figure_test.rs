@@ -96,8 +96,13 @@ impl BoardTest for FigureTest {
     }
 
     fn problem(&self, spec: &ExampleSpec) -> Option<String> {
+        if !self.number.is_finite() {
+            return Some(text::A_NUMBER.to_owned());
+        }
         let most = spec.max_expanded?;
-        let is_beyond = self.is.wants_more() && !self.is.holds(most as f64, self.number);
+        let wants_it =
+            self.is.wants_more() || self.is == FigureRelation::Exactly && self.number > most as f64;
+        let is_beyond = wants_it && !self.is.holds(most as f64, self.number);
         (self.figure.is_expanded() && is_beyond).then(|| text::BEYOND_MOST_EXPANDED.to_owned())
     }
 

@@ -3,8 +3,10 @@
 //! The finds are sorted: by the distance from the goal, then by the expansions of the first search, then by those of the
 //! second, and at last by the tiles. On boards of at most 9 cells, all boards are tested in the order of their distance, so that
 //! the smallest come first, and the finding ends at the distance at which there are enough. On larger ones, the boards are the ends
-//! of random walks. The finds don't depend on the number of threads.
+//! of random walks, each board once. The finds don't depend on the number of threads: a board whose search needs more than its
+//! thread's share of memory is tested again alone, with all of it.
 
+use std::collections::HashSet;
 use std::io;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
@@ -15,9 +17,9 @@ use super::trial::{Cut, Trial, TrialVerdict};
 use crate::compare::Figures;
 use crate::file::{Document, TableFolder};
 use crate::heuristic::{BoardsByDistance, NotListed};
-use crate::puzzle::{Board, SplitMix64, random_walk, unrank};
+use crate::puzzle::{Board, SplitMix64, unrank};
 use crate::recording::Position;
-use crate::search::{Guard, Headless, Limits, Problem, prepare, shortest_distance};
+use crate::search::{Guard, Headless, Limits, Problem, end_of_walk, prepare};
 use crate::worker::in_parallel;
 
 /// The most finds that are kept.
@@ -72,6 +74,10 @@ pub struct Finds {
     pub tried: u64,
     /// Those of them whose searches are too long, so that nothing is known about them.
     pub undecided: u64,
+    /// Random boards that were not tested: no walk ended in the range of distances, or the board was tested before.
+    pub left_out: u64,
+    /// Whether more boards meet the condition than are kept.
+    pub has_more: bool,
     /// How many boards there are to test.
     pub total: u64,
     /// Whether these are all boards from which the goal can be reached.
@@ -84,17 +90,24 @@ impl Finds {
     /// How much is done, from 0 to 1.
     #[must_use]
     pub fn done(&self) -> f32 {
-        if self.total == 0 { 0.0 } else { self.tried as f32 / self.total as f32 }
+        if self.total == 0 { 0.0 } else { (self.tried + self.left_out) as f32 / self.total as f32 }
     }
 
     /// Keeps the smallest ones.
     fn add(&mut self, found: &FoundBoard, count: usize) {
         let place = self.boards.partition_point(|other| other.order() < found.order());
         let is_known = self.boards.get(place).is_some_and(|other| other.start == found.start);
-        if !is_known && place < count {
+        if !is_known {
+            self.has_more |= self.boards.len() == count;
             self.boards.insert(place, *found);
             self.boards.truncate(count);
         }
+    }
+
+    fn take(&mut self, tested: &Tested, count: usize) {
+        self.tried += tested.tried;
+        self.undecided += tested.undecided;
+        tested.found.iter().for_each(|found| self.add(found, count));
     }
 }
 
@@ -112,7 +125,7 @@ pub enum FindProblem {
 type OnFinds<'a> = &'a mut dyn FnMut(&Finds) -> ControlFlow<()>;
 
 /// Looks for boards that meet a condition, on this many threads, and keeps the `count` smallest ones, at most [`MOST_FINDS`].
-/// `limits` are for all threads together.
+/// `max_bytes` are for all threads together.
 ///
 /// # Errors
 /// If no board can meet the condition, or if the system has no thread.
@@ -124,12 +137,7 @@ pub fn find_boards(
     each: OnFinds,
 ) -> Result<Finds, FindProblem> {
     spec.check()?;
-    let finder = Finder {
-        spec,
-        count: count.clamp(1, MOST_FINDS),
-        threads,
-        max_bytes: max_bytes / threads.get() as u64,
-    };
+    let finder = Finder { spec, count: count.clamp(1, MOST_FINDS), threads, max_bytes };
     let mut finds = Finds::default();
     let end = match finder.prepare(&mut finds, each) {
         ControlFlow::Break(()) => FindEnd::Stopped,
@@ -143,12 +151,14 @@ struct Finder<'a> {
     spec: &'a ExampleSpec,
     count: usize,
     threads: NonZeroUsize,
-    /// For each thread.
+    /// For all threads together.
     max_bytes: u64,
 }
 
 /// Boards that a thread tests before it reports.
 const BOARDS_AT_ONCE: usize = 16;
+/// Random boards that are made, and then tested.
+const RANDOM_AT_ONCE: usize = 64;
 
 /// What testing some boards gave.
 #[derive(Default)]
@@ -156,6 +166,8 @@ struct Tested {
     tried: u64,
     undecided: u64,
     found: Vec<FoundBoard>,
+    /// The boards whose searches need more memory than they may have.
+    too_large: Vec<(Board, u32)>,
 }
 
 impl Finder<'_> {
@@ -187,11 +199,11 @@ impl Finder<'_> {
         finds.are_all = total == boards.count();
         for distance in distances {
             let ranks: Vec<&[u64]> = boards.ranks_at(distance).chunks(BOARDS_AT_ONCE).collect();
-            let test = |number: usize, cancel: &AtomicBool| {
+            let of = |number: usize| {
                 let boards = ranks[number].iter().filter_map(|rank| unrank(boards.size(), *rank).ok());
-                self.test(boards.map(|board| (board, distance)), cancel)
+                boards.map(|board| (board, distance)).collect()
             };
-            if self.test_all(ranks.len(), test, finds, each)?.is_break() {
+            if self.test_all(ranks.len(), of, finds, each)?.is_break() {
                 return Ok(FindEnd::Stopped);
             }
             if finds.boards.len() == self.count && finds.tried < finds.total {
@@ -205,65 +217,87 @@ impl Finder<'_> {
     fn among_random(&self, finds: &mut Finds, each: OnFinds) -> io::Result<FindEnd> {
         let count = self.spec.random.boards as usize;
         finds.total = count as u64;
-        let test = |number: usize, cancel: &AtomicBool| {
-            let mut tested = Tested { tried: 1, ..Tested::default() };
-            match self.end_of_walk(number as u64, cancel) {
-                Ok(Some(board)) => self.test(std::iter::once(board), cancel),
-                Ok(None) => tested,
-                Err(_) => {
-                    tested.undecided = 1;
-                    tested
+        let mut known = HashSet::new();
+        for first in (0..count).step_by(RANDOM_AT_ONCE) {
+            let mut boards = vec![None; RANDOM_AT_ONCE.min(count - first)];
+            let walk = |place: usize, cancel: &AtomicBool| self.random_board((first + place) as u64, cancel);
+            let ended = in_parallel(self.threads, boards.len(), walk, &mut |result| {
+                if let Some((place, board)) = result {
+                    boards[place] = board;
                 }
+                each(finds)
+            })?;
+            if ended.is_break() {
+                return Ok(FindEnd::Stopped);
             }
-        };
-        let ended = self.test_all(count, test, finds, each)?;
-        Ok(if ended.is_break() { FindEnd::Stopped } else { FindEnd::Complete })
+            finds.left_out += boards.len() as u64;
+            boards.retain(|board| board.is_some_and(|(board, _)| known.insert(board.state().0)));
+            finds.left_out -= boards.len() as u64;
+            let of = |place: usize| Vec::from_iter(boards[place]);
+            if self.test_all(boards.len(), of, finds, each)?.is_break() {
+                return Ok(FindEnd::Stopped);
+            }
+        }
+        Ok(FindEnd::Complete)
     }
 
-    /// A board with its distance, by a random walk; `None` if it is not in the range. A walk comes back in other ways, so it may
-    /// be longer than the range.
-    fn end_of_walk(&self, number: u64, cancel: &AtomicBool) -> Result<Option<(Board, u32)>, Cut> {
-        const MOST_NODES: u64 = 20_000_000;
+    /// A board with its distance, which is in the range; `None` if none of some walks ends there.
+    fn random_board(&self, number: u64, cancel: &AtomicBool) -> Option<(Board, u32)> {
+        const MOST_WALKS: u32 = 50;
+        /// For the proof of a distance.
+        const MOST_NODES: u64 = 1_000_000;
         let (least, most) = self.spec.distance;
         let mut random = SplitMix64::new(self.spec.random.seed.rotate_left(32) ^ number);
-        let moves = least + random.below((most - least + most / 4 + 1) as usize) as u32;
-        let start = random_walk(&self.spec.goal, random.below(usize::MAX) as u64, moves);
-        let problem = Problem::new(start, self.spec.goal).expect("one size");
         let limits = Limits { max_nodes: MOST_NODES, ..Limits::default() };
-        let mut tracer = Headless::new(Guard { limits, cancel: Some(cancel) });
-        match shortest_distance(&problem, &mut tracer) {
-            Ok(distance) => Ok(distance
-                .filter(|distance| (least..=most).contains(distance))
-                .map(|distance| (start, distance))),
-            Err(_) => Err(Cut::Undecided),
-        }
+        (0..MOST_WALKS).take_while(|_| !cancel.load(Relaxed)).find_map(|_| {
+            let distance = least + random.below((most - least + 1) as usize) as u32;
+            let mut tracer = Headless::new(Guard { limits, cancel: Some(cancel) });
+            Some((end_of_walk(&self.spec.goal, distance, &mut random, &mut tracer)?, distance))
+        })
     }
 
-    /// Runs `test` for all numbers on all threads.
+    /// Tests the boards of all numbers on all threads, and then those again that ran out of their share of memory.
     fn test_all(
         &self,
         count: usize,
-        test: impl Fn(usize, &AtomicBool) -> Tested + Sync,
+        of: impl Fn(usize) -> Vec<(Board, u32)> + Sync,
         finds: &mut Finds,
         each: OnFinds,
     ) -> io::Result<ControlFlow<()>> {
-        in_parallel(self.threads, count, test, &mut |result| {
+        let share = self.max_bytes / self.threads.get() as u64;
+        let mut too_large = Vec::new();
+        let test = |number: usize, cancel: &AtomicBool| self.test(of(number), share, cancel);
+        let ended = in_parallel(self.threads, count, test, &mut |result| {
+            if let Some((_, mut tested)) = result {
+                finds.take(&tested, self.count);
+                too_large.append(&mut tested.too_large);
+            }
+            each(finds)
+        })?;
+        if ended.is_break() || too_large.is_empty() {
+            return Ok(ended);
+        }
+        let test =
+            |place: usize, cancel: &AtomicBool| self.test(vec![too_large[place]], self.max_bytes, cancel);
+        in_parallel(NonZeroUsize::MIN, too_large.len(), test, &mut |result| {
             if let Some((_, tested)) = result {
-                finds.tried += tested.tried;
-                finds.undecided += tested.undecided;
-                tested.found.iter().for_each(|found| finds.add(found, self.count));
+                finds.take(&tested, self.count);
             }
             each(finds)
         })
     }
 
-    fn test(&self, boards: impl Iterator<Item = (Board, u32)>, cancel: &AtomicBool) -> Tested {
+    fn test(&self, boards: Vec<(Board, u32)>, max_bytes: u64, cancel: &AtomicBool) -> Tested {
         let mut tested = Tested::default();
-        for (start, distance) in boards.take_while(|_| !cancel.load(Relaxed)) {
-            let mut trial = Trial::new(self.spec, start, distance, self.max_bytes, cancel);
+        for (start, distance) in boards.into_iter().take_while(|_| !cancel.load(Relaxed)) {
+            let mut trial = Trial::new(self.spec, start, distance, max_bytes, cancel);
             let verdict = trial.run();
+            if verdict == Err(Cut::OutOfMemory) && max_bytes < self.max_bytes {
+                tested.too_large.push((start, distance));
+                continue;
+            }
             tested.tried += u64::from(verdict != Err(Cut::Stopped));
-            tested.undecided += u64::from(verdict == Err(Cut::Undecided));
+            tested.undecided += u64::from(matches!(verdict, Err(Cut::Undecided | Cut::OutOfMemory)));
             let at = match verdict {
                 Ok(TrialVerdict::Met) => None,
                 Ok(TrialVerdict::MetAt(position)) => Some(position),

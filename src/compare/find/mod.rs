@@ -2,7 +2,7 @@
 //!
 //! An [`ExampleSpec`] says what is wanted: a condition on one or two searches, and which boards. [`find_boards`] looks
 //! through them on all cores, and [`ExamplePreset::ALL`] has ready-made ones. Each kind of condition has one file; to add
-//! one, write its file and add two lines to `condition.rs`.
+//! one, see `CONTRIBUTING.md`.
 
 mod condition;
 mod difference;

@@ -10,7 +10,7 @@ use crate::compare::RunOutcome;
 
 pub(super) static INFO: ConditionInfo = ConditionInfo {
     title: "How it ends",
-    meaning: "The search ends with a path, or is stuck and ends without one.",
+    meaning: "The search finds a path, or ends without one.",
     compares: false,
 };
 

@@ -36,7 +36,7 @@ presets! {
         "The same A* expands twice as many nodes if the smaller g comes first among equal values of f.";
     "misplaced": "Misplaced tiles cost over five times Manhattan",
         "A better heuristic saves most of the expansions, with the same algorithm and the same path length.";
-    "overweight": "w = 2 misses the optimum by 30 %",
+    "overweight": "w = 2 misses the optimum by at least 30 %",
         "Weighted A* is fast, and its path is longer than it has to be.";
     "lost": "Bounded depth-first search loses a solution",
         "It visits no state twice, so a state that it first meets too deep is lost for shorter paths.";

@@ -43,7 +43,10 @@ impl BoardTest for RatioTest {
     }
 
     fn problem(&self, spec: &ExampleSpec) -> Option<String> {
-        spec.has_one_search().then(|| text::SAME_SEARCHES.to_owned())
+        let is_factor = self.times.is_finite() && self.times >= 0.0;
+        (!is_factor)
+            .then(|| text::FACTOR_FROM_0.to_owned())
+            .or(spec.has_one_search().then(|| text::SAME_SEARCHES.to_owned()))
     }
 
     fn test(&self, trial: &mut Trial) -> Result<TrialVerdict, Cut> {

@@ -70,6 +70,10 @@ pub struct ExampleSpec {
 pub enum SpecProblem {
     #[error("the smallest distance, {0}, is larger than the largest, {1}")]
     Distances(u32, u32),
+    #[error("no {size} board is {least} moves from the goal: the farthest are {farthest} moves away")]
+    Empty { size: Size, least: u32, farthest: u32 },
+    #[error("test 1 to {most} random boards, not {found}")]
+    RandomBoards { found: u32, most: u32 },
     #[error("boards farther than {most} moves take too long to find: choose a smaller distance than {found}")]
     TooFar { found: u32, most: u32 },
     #[error("{reason}; these are {size} boards")]
@@ -146,6 +150,13 @@ impl ExampleSpec {
             return Err(SpecProblem::TooFar { found: most, most: Self::FARTHEST });
         }
         let size = self.goal.size();
+        if let Some(farthest) = size.farthest().filter(|farthest| least > *farthest) {
+            return Err(SpecProblem::Empty { size, least, farthest });
+        }
+        let found = self.random.boards;
+        if !(1..=Self::MOST_BOARDS).contains(&found) {
+            return Err(SpecProblem::RandomBoards { found, most: Self::MOST_BOARDS });
+        }
         let heuristic = |reason| SpecProblem::Heuristic { reason, size };
         self.first.offered_for(size).map_err(heuristic)?;
         if self.condition.info().compares {
@@ -154,13 +165,16 @@ impl ExampleSpec {
         self.condition.asks().problem(self).map_or(Ok(()), |problem| Err(SpecProblem::Condition(problem)))
     }
 
-    /// The same for boards of another size: the goal becomes the default one.
+    /// The same for boards of another size: the goal becomes the default one, and all distances stay all distances.
     #[must_use]
     pub fn with_size(self, size: Size) -> Self {
         if self.goal.size() == size {
             return self;
         }
-        Self { goal: crate::puzzle::GoalPreset::BlankLast.board(size), ..self }
+        let (least, most) = self.distance;
+        let is_any = least == 0 && self.goal.size().farthest().is_some_and(|farthest| most >= farthest);
+        let distance = if is_any { ANY_DISTANCE } else { self.distance };
+        Self { goal: crate::puzzle::GoalPreset::BlankLast.board(size), distance, ..self }
     }
 }
 
@@ -189,10 +203,7 @@ pub fn parse_example(text: &str) -> Result<ExampleSpec, ContentError> {
         condition: stored.condition,
         distance: stored.distance,
         max_expanded: stored.max_expanded,
-        random: RandomBoards {
-            boards: stored.random.boards.clamp(1, ExampleSpec::MOST_BOARDS),
-            ..stored.random
-        },
+        random: stored.random,
     };
     if spec.condition.info().compares && stored.second.is_none() {
         return Err(ContentError::Wrong(text::NEEDS_SECOND.to_owned()));

@@ -17,6 +17,8 @@ pub const SAME_SEARCHES: &str = "both searches are the same: change one of them"
 pub const BEYOND_MOST_EXPANDED: &str = "a search may not expand as many nodes: raise the most expansions";
 pub const PERCENT_FROM_1: &str = "a path that is too long is at least 1 % longer than a shortest one";
 pub const BEYOND_FROM_1: &str = "a meeting beyond the middle is at least 1 move beyond it";
+pub const FACTOR_FROM_0: &str = "a factor is 0 or larger";
+pub const A_NUMBER: &str = "a figure can only be compared with a number";
 pub const TIE_FROM_2: &str = "a tie has at least 2 nodes";
 pub const NEEDS_SECOND: &str =
     "the condition compares two searches: write the second one in the field “second”";
@@ -85,12 +87,18 @@ fn quoted(figure: FigureName) -> String {
 
 pub fn figure(search: &Settings, test: &FigureTest) -> String {
     let (figure, is) = (quoted(test.figure), test.is.words());
+    if test.figure.is_expanded() {
+        return format!("{} expands {is} {} nodes", search_text(search), plain(test.number));
+    }
     format!("the figure {figure} of {} is {is} {}", search_text(search), plain(test.number))
 }
 
 pub fn ratio(spec: &ExampleSpec, test: &RatioTest) -> String {
     let [first, second] = [&spec.first, &spec.second].map(search_text);
     let (figure, is) = (quoted(test.figure), test.is.words());
+    if test.figure.is_expanded() {
+        return format!("{first} expands {is} {} times as many nodes as {second}", plain(test.times));
+    }
     format!("the figure {figure} of {first} is {is} {} times that of {second}", plain(test.times))
 }
 
@@ -168,29 +176,38 @@ pub fn no_such_line(search: &Settings, line: &str) -> String {
 
 /// What was found, and among how many boards.
 #[must_use]
-pub fn result_text(finds: &Finds, count: usize) -> String {
-    let found = finds.boards.len();
-    let tried = counted(finds.tried as usize, "board", "boards");
-    let among = if finds.are_all && finds.tried == finds.total {
+pub fn result_text(finds: &Finds) -> String {
+    let boards = |number: u64| counted(number as usize, "board", "boards");
+    let (found, tried) = (finds.boards.len() as u64, boards(finds.tried));
+    let is_decided = finds.undecided == 0;
+    let among = if finds.tried + finds.left_out < finds.total {
+        format!("{} of {}", number(finds.tried), boards(finds.total))
+    } else if finds.are_all && is_decided {
         format!("all {tried}")
-    } else if finds.are_all || finds.tried < finds.total {
-        format!("{} of {}", number(finds.tried), counted(finds.total as usize, "board", "boards"))
     } else {
         tried
     };
     let is_stopped = if finds.end == Some(FindEnd::Stopped) { "Stopped: " } else { "" };
     let result = match found {
-        0 => format!("none among {among}"),
-        _ if found >= count => format!("the first {found}, among {among}"),
-        _ => format!("{} among {among}", number(found as u64)),
+        0 if is_decided => format!("none among {among}"),
+        0 => format!("none found among {among}"),
+        _ if finds.has_more || finds.end == Some(FindEnd::Enough) => {
+            format!("the first {found}, among {among}")
+        }
+        _ => format!("{} among {among}", number(found)),
     };
     let undecided = match finds.undecided {
         0 => String::new(),
-        boards => {
-            let boards = counted(boards as usize, "board", "boards");
-            format!(". {boards} could not be decided: the searches are too long")
+        1 => "; 1 of them could not be decided: its search is too long".to_owned(),
+        some => format!("; {} of them could not be decided: their searches are too long", number(some)),
+    };
+    let left_out = match finds.left_out {
+        0 => String::new(),
+        some => {
+            let all = boards(finds.total);
+            format!(". {} of {all} were left out: at another distance, or known", number(some))
         }
     };
-    let result = format!("{is_stopped}{result}{undecided}");
+    let result = format!("{is_stopped}{result}{undecided}{left_out}");
     capitalised(&result)
 }

@@ -47,6 +47,9 @@ impl BoardTest for TieTest {
         let recording = trial.recording(self.within.into())?;
         let mut cursor = Cursor::new(&recording);
         for steps in 0..u64::from(self.within).min(recording.steps()) {
+            if trial.is_stopped() {
+                return Err(Cut::Stopped);
+            }
             let at = Position::after(steps);
             cursor.seek(&recording, at);
             let choice = next_choice(&recording, &cursor.moment(&recording));

@@ -1,6 +1,6 @@
 //! A board that is tested.
 
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use super::spec::ExampleSpec;
 use crate::compare::{Figures, RunOutcome, measure};
@@ -40,6 +40,8 @@ pub enum Cut {
     TooLarge,
     /// A search is too long for this program to wait, so that nothing is known.
     Undecided,
+    /// A search needs more memory than it may have.
+    OutOfMemory,
     /// The user stopped it.
     Stopped,
 }
@@ -97,10 +99,11 @@ impl<'a> Trial<'a> {
             let document = Document { problem: self.problem, settings: self.settings(search) };
             let mut figures = measure(&document, self.limits, Some(self.cancel)).figures;
             figures.time = std::time::Duration::ZERO;
-            self.check(&figures)?;
             self.runs[search as usize] = Some(figures);
         }
-        Ok(self.runs[search as usize].as_ref().expect("it was just measured"))
+        let figures = self.runs[search as usize].as_ref().expect("it was just measured");
+        self.check(figures)?;
+        Ok(figures)
     }
 
     fn check(&self, figures: &Figures) -> Result<(), Cut> {
@@ -109,7 +112,8 @@ impl<'a> Trial<'a> {
             RunOutcome::Limit(Stop::Cancelled) => Err(Cut::Stopped),
             _ if is_beyond => Err(Cut::TooLarge),
             RunOutcome::Limit(Stop::NodeLimit) if self.limits.max_nodes < MOST_NODES => Err(Cut::TooLarge),
-            RunOutcome::Limit(_) => Err(Cut::Undecided),
+            RunOutcome::Limit(Stop::MemoryLimit | Stop::OutOfMemory) => Err(Cut::OutOfMemory),
+            RunOutcome::Limit(Stop::NodeLimit | Stop::DepthLimit) => Err(Cut::Undecided),
             RunOutcome::Solved | RunOutcome::NotFound | RunOutcome::Unsolvable => Ok(()),
         }
     }
@@ -117,28 +121,40 @@ impl<'a> Trial<'a> {
     /// The recording of the first search: at least of its first `steps`.
     ///
     /// # Errors
-    /// If it is stopped.
+    /// If it is stopped, or too long.
     pub(super) fn recording(&self, steps: u64) -> Result<Recording, Cut> {
-        let max_nodes = nodes_within(steps).min(MOST_NODES);
+        // A search that expands more nodes than the spec allows does not qualify, so its first ones are enough.
+        let max_nodes = nodes_within(steps).min(self.limits.max_nodes);
         let limits = Limits { max_nodes, ..self.limits };
         let mut recording = Recording::new(self.problem, self.spec.first);
         let ended = recording.record(Guard { limits, cancel: Some(self.cancel) }, ()).result;
         match ended {
             Err(Stop::Cancelled) => Err(Cut::Stopped),
             Err(Stop::NodeLimit) if max_nodes < MOST_NODES || recording.steps() >= steps => Ok(recording),
-            Err(_) => Err(Cut::Undecided),
+            Err(Stop::NodeLimit | Stop::DepthLimit) => Err(Cut::Undecided),
+            Err(Stop::MemoryLimit | Stop::OutOfMemory) => Err(Cut::OutOfMemory),
             Ok(_) => Ok(recording),
         }
     }
 
-    /// Tests the condition, and then that all searches are within the limits.
+    /// Whether the user has stopped it.
+    pub(super) fn is_stopped(&self) -> bool {
+        self.cancel.load(Relaxed)
+    }
+
+    /// Tests the condition, and then that all searches are within the limits. What happens early in a search is there however long
+    /// the search is, unless the spec limits it: then the figures are those up to this program's limit.
     ///
     /// # Errors
     /// If a search is stopped, or larger than allowed.
     pub(super) fn run(&mut self) -> Result<TrialVerdict, Cut> {
         let verdict = self.spec.condition.asks().test(self)?;
         if verdict != TrialVerdict::NotMet {
-            self.figures(TrialSearch::First)?;
+            let is_early = matches!(verdict, TrialVerdict::MetAt(_)) && self.spec.max_expanded.is_none();
+            match self.figures(TrialSearch::First) {
+                Err(Cut::Undecided) if is_early => {}
+                ended => _ = ended?,
+            }
             if self.spec.condition.info().compares {
                 self.figures(TrialSearch::Second)?;
             }

@@ -20,7 +20,7 @@ pub use ending::{ending_text, optimality};
 pub use equation::{EquationTerm, TermKind, equation, equation_note, widest_equation};
 pub use fate::{WhyAnswer, WhyQuestion, why_answers};
 pub use phase::{Phase, phases};
-pub use pseudocode::{LitLine, VariableValue, breakpoint_lines, code_lines, variables};
+pub use pseudocode::{LitLine, VariableValue, breakpoint_lines, code_lines, event_lines, variables};
 pub use rules::{changed_rules, rules_text};
 pub use slots::{MoveSlot, TriedSlot, slots};
 pub use step::{bound_name, limit_text, outcome_text, what_happened};

@@ -4,7 +4,7 @@ use super::bounds::bounds;
 use super::step::{limit_of, limit_text};
 use crate::picture::number;
 use crate::recording::{Effects, Moment, Outcome, Recording, Step, Successor};
-use crate::search::{CodeLine, Effect, History, Node, Side, Variable};
+use crate::search::{CodeLine, Effect, History, Node, Settings, Side, Variable};
 use crate::session::text::pseudocode as text;
 use crate::session::{Session, Shown};
 use crate::worker::Ending;
@@ -46,14 +46,8 @@ pub fn code_lines(session: &Session) -> Vec<LitLine> {
     let (passed, last) = session.shown.as_ref().map(reached).unwrap_or_default();
     let lit = last.and_then(|effect| lines.iter().rposition(|line| line.has_any(&[effect])));
     let breakpoints = session.editor.places();
-    let name = |place: usize, line: &CodeLine| {
-        let name = line.name().filter(|name| name.is_event() && line.never.is_none())?;
-        // Of several lines with one name, the last one is lit.
-        let is_last = lines[place + 1..].iter().all(|later| later.name() != Some(name));
-        is_last.then_some(name)
-    };
     let line = |(place, line): (usize, &CodeLine)| {
-        let breakpoint = name(place, line);
+        let breakpoint = breakpoint_name(&lines, place);
         LitLine {
             line: line.clone(),
             is_lit: lit == Some(place),
@@ -70,6 +64,24 @@ pub fn code_lines(session: &Session) -> Vec<LitLine> {
 pub fn breakpoint_lines(session: &Session) -> Vec<(Effect, String)> {
     let named = |line: LitLine| Some((line.breakpoint?, line.line.text));
     code_lines(session).into_iter().filter_map(named).collect()
+}
+
+/// The same lines of a search that need not be the one in the window.
+#[must_use]
+pub fn event_lines(settings: &Settings) -> Vec<(Effect, String)> {
+    let lines = settings.pseudocode();
+    let named =
+        |(place, line): (usize, &CodeLine)| Some((breakpoint_name(&lines, place)?, line.text.clone()));
+    lines.iter().enumerate().filter_map(named).collect()
+}
+
+/// The name of the line at this place, if an event reaches it.
+fn breakpoint_name(lines: &[CodeLine], place: usize) -> Option<Effect> {
+    let line = &lines[place];
+    let name = line.name().filter(|name| name.is_event() && line.never.is_none())?;
+    // Of several lines with one name, the last one is lit.
+    let is_last = lines[place + 1..].iter().all(|later| later.name() != Some(name));
+    is_last.then_some(name)
 }
 
 /// What the current step did so far, and the last thing of it.

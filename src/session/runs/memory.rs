@@ -64,8 +64,8 @@ impl Freeing {
 }
 
 impl Runs {
-    /// Bytes of the runs that are not on the screen: of those that are kept, that are just being dropped, and that a set
-    /// may take.
+    /// Bytes of the runs that are not on the screen: of those that are kept, that are just being dropped, and what a set
+    /// or finding boards may take.
     #[must_use]
     pub fn parked_bytes(&self) -> u64 {
         self.held_bytes() + self.freeing.bytes()
@@ -75,7 +75,7 @@ impl Runs {
     fn held_bytes(&self) -> u64 {
         let parked = self.rows.iter().filter_map(|row| row.parked.as_ref());
         let several = self.several.as_ref().map_or(0, RunningSet::max_bytes);
-        parked.map(|shown| shown.bytes()).sum::<u64>() + several
+        parked.map(|shown| shown.bytes()).sum::<u64>() + several + self.reserved
     }
 
     /// Drops the search of the run that was not shown for longest; `false` if none is left.

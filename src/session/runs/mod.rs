@@ -84,6 +84,8 @@ pub struct Runs {
     boards: Vec<BoardWithRuns>,
     freeing: Freeing,
     pub several: Option<RunningSet>,
+    /// The memory that finding boards may take while it runs.
+    pub reserved: u64,
     /// Whether the table is on the screen.
     is_open: bool,
     /// The board whose runs are listed; `None` for that of the search on the screen.
@@ -110,6 +112,7 @@ impl Runs {
             boards: Vec::new(),
             freeing: Freeing::new(wake),
             several: None,
+            reserved: 0,
             is_open: false,
             board: None,
             sort: RunSort::default(),

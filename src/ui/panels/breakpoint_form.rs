@@ -4,6 +4,7 @@ use egui::{Button, ComboBox, DragValue, Id, Key, Modal, RichText, Ui};
 
 use super::dialogs::{button_has_focus, focused_field};
 use super::{error_ui, section};
+use crate::puzzle::Board;
 use crate::recording::Condition;
 use crate::search::Effect;
 use crate::session::{Action, BoardSide, BreakpointForm, EventKind, RelationKind, Session, breakpoint_lines};
@@ -23,7 +24,10 @@ pub fn breakpoint_form_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Acti
             actions.push(change(text));
         }
         let condition = form.condition(session.editor.document().problem.size());
-        if let Some(chosen) = choices_ui(ui, session, condition.as_ref().ok()) {
+        let lines = breakpoint_lines(session);
+        let boards = boards(session);
+        let offered = OfferedEvents { lines: &lines, boards: &boards, board: session.inspected_board() };
+        if let Some(chosen) = choices_ui(ui, &offered, condition.as_ref().ok()) {
             actions.push(change(chosen.to_string()));
         }
         match &condition {
@@ -48,10 +52,23 @@ pub fn breakpoint_form_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Acti
     }
 }
 
+/// What the lists of choices offer.
+pub(super) struct OfferedEvents<'a> {
+    /// The lines of the pseudocode.
+    pub lines: &'a [(Effect, String)],
+    /// The boards, by name.
+    pub boards: &'a [(&'static str, Board)],
+    /// The board of a new condition.
+    pub board: Board,
+}
+
 /// The kind of event and its arguments. Returns the new condition if the user changed something.
-pub(super) fn choices_ui(ui: &mut Ui, session: &Session, condition: Option<&Condition>) -> Option<Condition> {
+pub(super) fn choices_ui(
+    ui: &mut Ui,
+    offered: &OfferedEvents,
+    condition: Option<&Condition>,
+) -> Option<Condition> {
     let mut chosen = None;
-    let lines = breakpoint_lines(session);
     let kind = condition.map(EventKind::of);
     ui.horizontal_wrapped(|ui| {
         let text = kind.map_or(texts::CHOOSE, EventKind::name);
@@ -59,7 +76,7 @@ pub(super) fn choices_ui(ui: &mut Ui, session: &Session, condition: Option<&Cond
             for other in EventKind::ALL {
                 let response = ui.selectable_label(kind == Some(other), other.name());
                 if response.on_hover_text(other.meaning()).clicked() {
-                    chosen = other.example(&session.inspected_board(), &lines);
+                    chosen = other.example(&offered.board, offered.lines);
                 }
             }
         });
@@ -70,8 +87,8 @@ pub(super) fn choices_ui(ui: &mut Ui, session: &Session, condition: Option<&Cond
         Some(Condition::Value(quantity, relation)) => {
             value_ui(ui, RelationKind::of(*relation)).map(|relation| Condition::Value(*quantity, relation))
         }
-        Some(Condition::Board(_)) => board_ui(ui, session),
-        Some(Condition::Line(line)) => line_ui(ui, *line, &lines).map(Condition::Line),
+        Some(Condition::Board(_)) => board_ui(ui, offered.boards),
+        Some(Condition::Line(line)) => line_ui(ui, *line, offered.lines).map(Condition::Line),
         _ => None,
     };
     chosen.or(more)
@@ -120,18 +137,21 @@ fn line_ui(ui: &mut Ui, line: Effect, lines: &[(Effect, String)]) -> Option<Effe
     chosen
 }
 
-/// The boards that can be chosen.
-fn board_ui(ui: &mut Ui, session: &Session) -> Option<Condition> {
+/// The boards of the window.
+fn boards(session: &Session) -> [(&'static str, Board); 3] {
     let start = *session.editor.board(BoardSide::Start);
     let goal = *session.editor.board(BoardSide::Goal);
     let of_node = if session.selected().is_some() { texts::SELECTED_BOARD } else { texts::CURRENT_BOARD };
+    [(texts::START_BOARD, start), (texts::GOAL_BOARD, goal), (of_node, session.inspected_board())]
+}
+
+/// The boards that can be chosen.
+fn board_ui(ui: &mut Ui, boards: &[(&'static str, Board)]) -> Option<Condition> {
     let mut chosen = None;
     ui.horizontal_wrapped(|ui| {
-        for (name, board) in
-            [(texts::START_BOARD, start), (texts::GOAL_BOARD, goal), (of_node, session.inspected_board())]
-        {
-            if ui.button(name).on_hover_text(board.to_string()).clicked() {
-                chosen = Some(Condition::Board(board));
+        for (name, board) in boards {
+            if ui.button(*name).on_hover_text(board.to_string()).clicked() {
+                chosen = Some(Condition::Board(*board));
             }
         }
     });

@@ -1,8 +1,8 @@
 //! The dialog that finds boards on which a point can be seen.
 
-use crate::compare::Figures;
 use crate::compare::find::{ExampleSpec, FindEnd, Finds, FoundBoard, result_text};
-use crate::session::{Finding, StepUnit, capitalised, counted, number};
+use crate::compare::{Figures, RunOutcome};
+use crate::session::{StepUnit, capitalised, counted, number};
 
 pub const TITLE: &str = "Find an example";
 pub const PRESET: &str = "Find a board on which…";
@@ -32,7 +32,7 @@ pub const RELATION: &str = "Comparison";
 pub const NUMBER: &str = "Number";
 pub const TIMES: &str = "Factor";
 pub const PERCENT: &str = "Percent longer";
-pub const OUTCOME: &str = "End";
+pub const OUTCOME: &str = "Outcome";
 pub const BEYOND: &str = "Moves beyond the middle";
 pub const WITHIN: &str = "Within the first expansions, or visits";
 pub const TIED: &str = "Nodes that tie";
@@ -46,6 +46,11 @@ pub const OPEN_HINT: &str = "Put this board and the search in the window; undo b
 pub const NOTHING_YET: &str = "Press Start. The boards appear here, the smallest first.";
 pub const PREPARING: &str = "Preparing…";
 
+/// Above finds of another condition than that of the form.
+pub fn of_earlier(spec: &ExampleSpec) -> String {
+    format!("Earlier condition: {} Press Start for the new one.", spec.sentence())
+}
+
 /// What was found so far, or in the end.
 pub fn result(finds: &Finds) -> String {
     match finds.end {
@@ -55,7 +60,7 @@ pub fn result(finds: &Finds) -> String {
             format!("{} found, {tried} of {total} boards tested", number(finds.boards.len() as u64))
         }
         Some(end) => {
-            let result = result_text(finds, Finding::MOST);
+            let result = result_text(finds);
             let farther = if end == FindEnd::Enough { ". The others are farther from the goal" } else { "" };
             format!("{result}{farther}.")
         }
@@ -69,8 +74,12 @@ pub fn distance(board: &FoundBoard) -> String {
 /// A search of a found board.
 pub fn run(which: Option<&str>, figures: &Figures) -> String {
     let which = which.map(|which| format!("{which}: ")).unwrap_or_default();
-    let path =
-        figures.length.map_or("no path".to_owned(), |length| counted(length as usize, "move", "moves"));
+    let path = match (figures.length, figures.outcome) {
+        (Some(length), _) => counted(length as usize, "move", "moves"),
+        // Stopped at a limit, after the event.
+        (None, RunOutcome::Limit(_)) => "not ended".to_owned(),
+        (None, _) => "no path".to_owned(),
+    };
     format!("{which}{} expanded, {path}", number(figures.expanded))
 }
 

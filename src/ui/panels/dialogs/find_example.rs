@@ -4,7 +4,7 @@ use egui::{
     Button, CollapsingHeader, ComboBox, DragValue, Id, Label, Modal, ProgressBar, RichText, ScrollArea, Ui,
 };
 
-use super::super::breakpoint_form::choices_ui as event_ui;
+use super::super::breakpoint_form::{OfferedEvents, choices_ui as event_ui};
 use crate::compare::find::{
     BoardCondition, ExamplePreset, ExampleSpec, FigureName, FigureRelation, FoundBoard, WantedOutcome,
 };
@@ -12,9 +12,9 @@ use crate::heuristic::HeuristicId;
 use crate::puzzle::{Board, GoalPreset, Size};
 use crate::recording::NodeStatus;
 use crate::search::{AlgorithmId, Rule, Settings, Values, Weight};
-use crate::session::{Action, Finding, FindingAction, FindingForm, Found, Session, capitalised};
+use crate::session::{Action, Finding, FindingAction, FindingForm, Found, Session, capitalised, event_lines};
 use crate::ui::panels::{error_ui, section};
-use crate::ui::text::{find_example as text, sentence};
+use crate::ui::text::{find_example as text, marks, sentence};
 use crate::ui::widgets::mini_board;
 
 /// Form and finds are side by side from this width on.
@@ -42,14 +42,14 @@ pub fn find_example_ui(ui: &mut Ui, session: &Session, form: &FindingForm, actio
                     area.show(ui, |ui| form_ui(ui, session, &mut changed));
                 });
                 ui.separator();
-                ui.vertical(|ui| finds_ui(ui, &session.finding, height, actions));
+                ui.vertical(|ui| finds_ui(ui, &session.finding, form, height, actions));
             });
         } else {
             let area = ScrollArea::vertical().id_salt("find all").max_height(height).auto_shrink(false);
             area.show(ui, |ui| {
                 form_ui(ui, session, &mut changed);
                 ui.separator();
-                finds_ui(ui, &session.finding, f32::INFINITY, actions);
+                finds_ui(ui, &session.finding, form, f32::INFINITY, actions);
             });
         }
         end_ui(ui, session, form, actions);
@@ -58,7 +58,9 @@ pub fn find_example_ui(ui: &mut Ui, session: &Session, form: &FindingForm, actio
         // Before what begins with it.
         actions.insert(0, Action::Finding(FindingAction::SetForm(Some(changed))));
     }
-    if modal.should_close() {
+    // A click beside the dialog does not throw away what runs.
+    let is_beside = modal.backdrop_response.clicked() && session.finding.is_running();
+    if modal.should_close() && !is_beside {
         actions.push(Action::Finding(FindingAction::SetForm(None)));
     }
 }
@@ -96,11 +98,15 @@ fn end_ui(ui: &mut Ui, session: &Session, form: &FindingForm, actions: &mut Vec<
     });
 }
 
-fn finds_ui(ui: &mut Ui, finding: &Finding, height: f32, actions: &mut Vec<Action>) {
+fn finds_ui(ui: &mut Ui, finding: &Finding, form: &FindingForm, height: f32, actions: &mut Vec<Action>) {
     let Some(found) = finding.found() else {
         ui.add(Label::new(RichText::new(text::NOTHING_YET).weak()).wrap());
         return;
     };
+    if found.spec != form.spec {
+        // The sentence below is that of the form.
+        ui.add(Label::new(RichText::new(text::of_earlier(&found.spec)).weak()).wrap());
+    }
     ui.add(Label::new(RichText::new(text::result(&found.finds)).strong()).wrap());
     let row = CELL * found.spec.goal.size().rows() as f32 + 14.0;
     let rows = found.finds.boards.len();
@@ -220,7 +226,13 @@ fn condition_ui(ui: &mut Ui, session: &Session, spec: &mut ExampleSpec) {
     ui.add(Label::new(RichText::new(kind.meaning).weak()).wrap());
     match &mut spec.condition {
         BoardCondition::Event(test) => {
-            if let Some(event) = event_ui(ui, session, Some(&test.event)) {
+            // Those of the search that is wanted, which need not be the one in the window.
+            let lines = event_lines(&spec.first);
+            let start = session.editor.document().problem.start();
+            let start = (start.size() == spec.goal.size()).then_some((marks::START_BOARD, *start));
+            let boards: Vec<_> = start.into_iter().chain([(marks::GOAL_BOARD, spec.goal)]).collect();
+            let offered = OfferedEvents { lines: &lines, boards: &boards, board: spec.goal };
+            if let Some(event) = event_ui(ui, &offered, Some(&test.event)) {
                 test.event = event;
             }
             number_ui(ui, text::WITHIN, &mut test.within, 1..=1_000_000);
@@ -323,11 +335,19 @@ fn boards_ui(ui: &mut Ui, session: &Session, spec: &mut ExampleSpec) {
     let farthest = size.farthest().unwrap_or(ExampleSpec::FARTHEST);
     ui.horizontal(|ui| {
         let (least, most) = &mut spec.distance;
-        *most = (*most).min(farthest);
+        // Only on the screen: another size may have farther boards.
+        let shown = ((*least).min(farthest), (*most).min(farthest));
+        let (mut low, mut high) = shown;
         let from = ui.label(text::DISTANCE);
-        ui.add(DragValue::new(least).range(0..=*most).speed(0.1)).labelled_by(from.id);
+        ui.add(DragValue::new(&mut low).range(0..=high).speed(0.1)).labelled_by(from.id);
         let to = ui.label(text::TO);
-        ui.add(DragValue::new(most).range(*least..=farthest).speed(0.1)).labelled_by(to.id);
+        ui.add(DragValue::new(&mut high).range(low..=farthest).speed(0.1)).labelled_by(to.id);
+        if low != shown.0 {
+            *least = low;
+        }
+        if high != shown.1 {
+            *most = high;
+        }
     });
     ui.horizontal(|ui| {
         let mut is_limited = spec.max_expanded.is_some();
