@@ -85,6 +85,8 @@ fn check(searches: [&Recording; 2], jumps: &[[u32; 2]]) {
     let plain = plain_divergences(taken);
     let first = taken[0].iter().zip(taken[1]).position(|(a, b)| a != b).map(|step| step as u64);
     assert_eq!((found.first(), plain.first().copied()), (first, first), "{}", place());
+    let alone = Divergences::find_first(searches, &mut |_| ControlFlow::Continue(()));
+    assert_eq!(alone, ControlFlow::Continue(first), "{}", place());
     assert_eq!(found.all().collect::<Vec<_>>(), plain, "{}", place());
     for step in 0..taken[0].len() as u64 + 2 {
         let before = plain.iter().copied().rfind(|other| *other < step);
@@ -309,6 +311,9 @@ fn a_million_nodes_each() {
     };
     for ties in [TieBreak::LargerG, TieBreak::LastIn] {
         let [a, b] = [of(TieBreak::LargerG), of(ties)];
+        let began = Instant::now();
+        let first = Divergences::find_first([&a, &b], &mut |_| ControlFlow::Continue(()));
+        println!("the first divergence alone, {first:?}, in {:?}", began.elapsed());
         let began = Instant::now();
         let found = compared([&a, &b]);
         let all = began.elapsed();

@@ -103,6 +103,8 @@ impl Sequence {
 pub struct Divergences {
     sequences: [Sequence; 2],
     boards: TakenBoards,
+    /// For each step of A, the partner of the last board up to its end that has one; [`NEVER`] if none has.
+    last_partners: Vec<u32>,
     /// In order; each the number of a step, counted from 0.
     steps: Vec<u32>,
 }
@@ -127,8 +129,12 @@ impl Divergences {
     pub fn find(searches: [&Recording; 2], on_progress: &mut OnProgress<'_>) -> ControlFlow<(), Self> {
         let details = searches.map(Recording::at_detail);
         let same_size = searches[0].problem().size() == searches[1].problem().size();
-        let mut found =
-            Self { sequences: Default::default(), boards: TakenBoards::new(same_size), steps: Vec::new() };
+        let mut found = Self {
+            sequences: Default::default(),
+            boards: TakenBoards::new(same_size),
+            last_partners: Vec::new(),
+            steps: Vec::new(),
+        };
         let lengths = details.each_ref().map(Recording::recorded);
         let longest = lengths[0].max(lengths[1]);
         let mut were_apart = false;
@@ -159,7 +165,43 @@ impl Divergences {
                 were_apart = is_apart;
             }
         }
+        found.note_last_partners();
         ControlFlow::Continue(found)
+    }
+
+    /// The first divergence alone, which is known long before all the others; `None` if there is none.
+    ///
+    /// # Errors
+    /// `Break` if `on_progress` returns it.
+    pub fn find_first(
+        searches: [&Recording; 2],
+        on_progress: &mut OnProgress<'_>,
+    ) -> ControlFlow<(), Option<u64>> {
+        let details = searches.map(Recording::at_detail);
+        let same_size = searches[0].problem().size() == searches[1].problem().size();
+        let [a, b] = details.each_ref().map(Recording::recorded);
+        let shorter = a.min(b);
+        for start in (0..shorter).step_by(BATCH as usize) {
+            if start.is_multiple_of(REPORT_EVERY) {
+                on_progress(0.0)?;
+            }
+            let [a, b] = details.each_ref().map(|detail| states(detail, start..shorter.min(start + BATCH)));
+            let place = a.iter().zip(&b).position(|(a, b)| a != b || !same_size);
+            if let Some(place) = place {
+                return ControlFlow::Continue(Some(u64::from(start) + place as u64));
+            }
+        }
+        ControlFlow::Continue(None)
+    }
+
+    fn note_last_partners(&mut self) {
+        let partners = &self.sequences[Compared::A as usize].partners;
+        memory::make_room(&mut self.last_partners, partners.len());
+        let mut last = NEVER;
+        self.last_partners.extend(partners.iter().map(|partner| {
+            last = if *partner == NEVER { last } else { *partner };
+            last
+        }));
     }
 
     fn make_room(&mut self, more: [usize; 2]) {
@@ -275,8 +317,8 @@ impl Divergences {
     /// board again do not count.
     fn last_partner(&self, steps: u64) -> Option<u64> {
         let [end, _] = self.within([steps, 0]);
-        let partners = &self.sequences[Compared::A as usize].partners[..end as usize];
-        partners.iter().rev().find(|partner| **partner != NEVER).map(|partner| u64::from(*partner))
+        let last = self.last_partners[end.checked_sub(1)? as usize];
+        (last != NEVER).then_some(last.into())
     }
 
     /// The steps among the first ones that take a board for the first time, each with whether the other search has taken that
@@ -300,7 +342,7 @@ impl Divergences {
     #[must_use]
     pub fn bytes(&self) -> u64 {
         let steps: u64 = self.sequences.iter().map(|sequence| u64::from(sequence.len())).sum();
-        8 * steps + self.boards.bytes()
+        8 * steps + 4 * self.last_partners.len() as u64 + self.boards.bytes()
     }
 }
 
