@@ -80,6 +80,7 @@ pub use side_by_side::{
 pub use text::fate::{LinkedSentence, SentencePart};
 pub use text::heuristic::{short_sum_of_h, sum_of_h};
 pub use text::node::side as side_text;
+pub use text::side_by_side::name as compared_name;
 pub use text::why::NEXT_MARK;
 pub use tree::{Framing, TreeAction, TreeView};
 pub use update::update;

@@ -57,6 +57,7 @@ impl Screen {
                     C::Reveal,
                     C::Present,
                     C::Deselect,
+                    C::Stop,
                 ],
                 "Not available while comparing: press Escape to leave",
             ),

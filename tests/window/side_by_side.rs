@@ -6,7 +6,7 @@ use egui_kittest::kittest::{NodeT, Queryable};
 use tilescope::app::Options;
 use tilescope::file::Document;
 use tilescope::heuristic::HeuristicId;
-use tilescope::puzzle::{Size, random_walk};
+use tilescope::puzzle::{Size, random_board, random_walk};
 use tilescope::recording::{ClockKind, Compared, Divergences, ExpandedCounts};
 use tilescope::search::{AlgorithmId, Problem, Settings};
 use tilescope::session::{Action, Command, ComparedRuns, ComparedView, SideAction, ThemeChoice};
@@ -113,7 +113,7 @@ fn the_drawn_example_shows_the_first_divergence_with_its_counts() {
     assert_eq!(runs(&window).places(), [6, 6]);
     assert_eq!(runs(&window).counts(), Some(ExpandedCounts { only_a: 1, both: 5, only_b: 1 }));
     window.get_by_label("First divergence: expansion 6");
-    window.get_by_label("5 alike, and the same 7 boards open");
+    window.get_by_label("The same 5 boards before; the same 7 boards are open");
     for text in ["A only 1", "both 5", "B only 1", "expansion 6 of 14"] {
         assert!(window.query_by_label(text).is_some() || text.starts_with("expansion"), "{text}");
     }
@@ -224,7 +224,7 @@ fn every_clock_keeps_the_place_of_a_and_can_be_chosen_by_mouse() {
     window.run();
     assert!(runs(&window).tick() > 0);
     // Another algorithm on the side of B.
-    window.get_by_label("B Greedy").click();
+    window.get_by_label("B Greedy · Manhattan").click();
     window.run();
     window.get_by_label("Algorithm").click();
     window.run();
@@ -316,4 +316,73 @@ fn a_search_that_runs_is_shown_and_compared_once_it_has_ended() {
     assert!(counts.both > 0);
     press(&mut window, Key::End);
     assert!(window.query_all_by_label_contains("Limit reached").count() >= 2);
+}
+
+#[test]
+fn a_search_is_stopped_here_and_what_it_recorded_is_compared() {
+    let goal = tilescope::puzzle::GoalPreset::BlankLast.board(Size::FIFTEEN);
+    let long = Problem::new(random_walk(&goal, 9, 400), goal).expect("one size");
+    let mut window = window();
+    let documents = [of(long, AlgorithmId::Bfs), of(long, AlgorithmId::UniformCost)];
+    window.state_mut().act(Action::SideBySide(SideAction::Compare(documents)));
+    let has_steps = |runs: &ComparedRuns, which| runs.side(which).shown().steps() > 1000;
+    wait(&mut window, "some steps", |session| {
+        session
+            .side_by_side
+            .runs()
+            .is_some_and(|runs| Compared::ALL.into_iter().all(|which| has_steps(runs, which)))
+    });
+    window.step();
+    window.get_by_label("Stop A").click();
+    wait(&mut window, "A", |session| {
+        session.side_by_side.runs().is_some_and(|runs| !runs.side(Compared::A).shown().is_running())
+    });
+    assert!(runs(&window).side(Compared::B).shown().is_running());
+    window.state_mut().act(Action::Do(Command::Stop));
+    wait(&mut window, "the comparison", |session| {
+        session.side_by_side.runs().is_some_and(|runs| runs.counts().is_some())
+    });
+    assert!(window.query_by_label("Stop A").is_none());
+}
+
+#[test]
+fn a_side_that_needs_more_than_its_memory_says_so() {
+    let goal = tilescope::puzzle::GoalPreset::BlankLast.board(Size::FIFTEEN);
+    let long = Problem::new(random_board(&goal, 7), goal).expect("one size");
+    let mut window = window();
+    let mut limits = window.state().session().limits;
+    limits.max_bytes = 64 << 20;
+    window.state_mut().act(Action::SetLimits(limits));
+    compare(&mut window, [of(long, AlgorithmId::Bfs), of(long, AlgorithmId::UniformCost)]);
+    for which in Compared::ALL {
+        let ending = runs(&window).side(which).ending().expect("an ending");
+        assert!(ending.starts_with("Limit reached: ") && ending.contains("MiB of memory"), "{ending}");
+    }
+}
+
+#[test]
+fn the_last_divergence_is_found_again_from_the_end_of_the_longer_search() {
+    let mut window = window();
+    compare(&mut window, [of(drawn(), AlgorithmId::Astar), of(drawn(), AlgorithmId::Bfs)]);
+    let all: Vec<_> = runs(&window).divergences().expect("compared").all().collect();
+    press(&mut window, Key::End);
+    for step in all.iter().rev() {
+        window.key_press_modifiers(Modifiers::SHIFT, Key::D);
+        window.run();
+        assert_eq!(runs(&window).tick(), step + 1);
+    }
+}
+
+#[test]
+fn while_the_search_runs_it_is_not_run_a_second_time_beside_itself() {
+    let goal = tilescope::puzzle::GoalPreset::BlankLast.board(Size::FIFTEEN);
+    let long = Problem::new(random_board(&goal, 7), goal).expect("one size");
+    let boards = Some(of(long, AlgorithmId::Bfs));
+    let mut window = window_of(1280.0, 720.0, Options { boards, ..Options::default() });
+    window.state_mut().act(Action::Do(Command::Run));
+    window.step();
+    let session = window.state().session();
+    assert!(session.is_running());
+    assert_eq!(Command::SideBySide.enabled(session), Err("Wait until the search has ended, or stop it"));
+    window.state_mut().act(Action::Do(Command::Stop));
 }

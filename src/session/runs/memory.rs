@@ -78,6 +78,11 @@ impl Runs {
         parked.map(|shown| shown.bytes()).sum::<u64>() + several + self.reserved
     }
 
+    /// Whether memory is just being returned; the session is woken then.
+    pub(in crate::session) fn is_freeing(&self) -> bool {
+        self.freeing.bytes() > 0
+    }
+
     /// Drops the search of the run that was not shown for longest; `false` if none is left.
     fn drop_oldest(&mut self) -> bool {
         let marks = self.marks;
@@ -172,8 +177,11 @@ impl Session {
     pub(in crate::session) fn granted_to_next(&mut self) -> u64 {
         let max_bytes = self.limits.max_bytes;
         let shown = self.shown.as_ref().map_or(0, Shown::bytes);
-        self.runs.leave_room(max_bytes, shown.saturating_add(max_bytes / LEAST_SHARE).min(max_bytes));
-        max_bytes.saturating_sub(self.runs.parked_bytes()).saturating_sub(shown)
+        let needed = shown.saturating_add(self.side_by_side_bytes()).saturating_add(max_bytes / LEAST_SHARE);
+        self.runs.leave_room(max_bytes, needed.min(max_bytes));
+        // What shares the memory of a run that was just dropped now counts by itself.
+        let others = shown.saturating_add(self.side_by_side_bytes());
+        max_bytes.saturating_sub(self.runs.parked_bytes()).saturating_sub(others)
     }
 
     /// The memory for a trial of live editing. Nothing is dropped for it.
@@ -228,9 +236,10 @@ impl Session {
     }
 
     fn grant_more(&mut self) {
+        let beside = self.side_by_side_bytes();
         let Some(shown) = self.shown.as_mut().filter(|shown| shown.wants_memory()) else { return };
         let most = shown.limits.max_bytes;
-        let granted = most.saturating_sub(self.runs.parked_bytes());
+        let granted = most.saturating_sub(self.runs.parked_bytes()).saturating_sub(beside);
         if granted > shown.granted() {
             shown.grant(granted);
         } else if self.runs.freeing.bytes() == 0 {

@@ -1,6 +1,6 @@
 //! What the commands do while two searches are side by side.
 
-use crate::recording::Direction;
+use crate::recording::{Compared, Direction};
 use crate::session::commands::Command;
 use crate::session::text::side_by_side as text;
 use crate::session::{Session, text as other_text};
@@ -13,26 +13,30 @@ pub fn enabled(command: Command, session: &Session) -> Result<(), &'static str> 
     let allow = |condition: bool, otherwise| if condition { Ok(()) } else { Err(otherwise) };
     let Some(runs) = session.side_by_side.runs() else {
         return match command {
+            // It would run a second time beside itself.
+            Command::SideBySide if session.is_running() => Err(text::STILL_RUNS),
             Command::SideBySide => allow(session.shown.is_some(), other_text::NO_SEARCH),
+            Command::CompareRuns if session.marks_the_running_search() => Err(text::STILL_RUNS),
             Command::CompareRuns => allow(session.runs.marked().is_some(), other_text::MARK_TWO_RUNS),
             _ => Err(text::COMPARE_FIRST),
         };
     };
-    let divergence = |found: Option<u64>, otherwise| match runs.divergences() {
-        None => Err(text::NOT_COMPARED),
-        Some(divergences) if divergences.first().is_none() => Err(text::NO_DIVERGENCE),
-        Some(_) => allow(found.is_some(), otherwise),
+    let divergence = |found: Option<u64>| match runs.first_divergence() {
+        Some(None) => Err(runs.no_divergence()),
+        Some(_) if found.is_some() => Ok(()),
+        _ if runs.divergences().is_none() => Err(runs.failure().unwrap_or(text::NOT_COMPARED)),
+        _ if command == Command::PreviousDivergence => Err(text::NO_EARLIER),
+        _ => Err(runs.no_later()),
     };
     match command {
         Command::StepForward | Command::Last => {
             allow(runs.tick() < runs.end(), "This is the end of what is recorded")
         }
         Command::StepBack | Command::First => allow(runs.tick() > 0, "This is the start"),
-        Command::NextDivergence => divergence(runs.next_divergence(Direction::Forwards), text::NO_LATER),
-        Command::PreviousDivergence => {
-            divergence(runs.next_divergence(Direction::Backwards), text::NO_EARLIER)
-        }
-        Command::FirstDivergence => divergence(Some(0), text::NO_EARLIER),
+        Command::NextDivergence => divergence(runs.next_divergence(Direction::Forwards)),
+        Command::PreviousDivergence => divergence(runs.next_divergence(Direction::Backwards)),
+        Command::FirstDivergence => divergence(runs.first_divergence().flatten()),
+        Command::Stop => allow(runs.is_running(), text::NOT_RUNNING),
         _ => Ok(()),
     }
 }
@@ -58,6 +62,10 @@ impl Session {
             return true;
         }
         let Some(runs) = &mut self.side_by_side.runs else { return false };
+        if command == Command::Stop {
+            runs.stop(&Compared::ALL);
+            return true;
+        }
         let tick = runs.tick();
         match command {
             Command::StepForward => runs.go_to(tick.saturating_add(1)),
@@ -68,7 +76,7 @@ impl Session {
                 let found = match command {
                     Command::NextDivergence => runs.next_divergence(Direction::Forwards),
                     Command::PreviousDivergence => runs.next_divergence(Direction::Backwards),
-                    _ => runs.divergences().and_then(crate::recording::Divergences::first),
+                    _ => runs.first_divergence().flatten(),
                 };
                 if let Some(step) = found {
                     runs.go_to_divergence(step);

@@ -3,7 +3,6 @@
 use std::collections::HashSet;
 
 use super::ComparedRuns;
-use crate::picture::StepUnit;
 use crate::recording::{ClockKind, Compared};
 use crate::search::{History, Side};
 use crate::session::text::side_by_side as text;
@@ -23,15 +22,22 @@ pub struct ComparedHeading {
 pub fn compared_heading(runs: &ComparedRuns) -> ComparedHeading {
     let [a, b] = Compared::ALL.map(|which| runs.side(which));
     let places = [a.place(), b.place()];
-    let unit = common_unit(runs);
+    let unit = runs.unit();
     let heading = |title: String, note: String| ComparedHeading { title, note };
     if places == [0, 0] {
         return heading(text::START.to_owned(), state(runs).unwrap_or_default());
     }
-    if runs.clock_kind() == ClockKind::SameBoard && !runs.has_same_board() {
-        return heading(text::NEVER_TAKEN.to_owned(), text::B_STAYS.to_owned());
-    }
     let both_places = || text::both_places([a.unit(), b.unit()], places);
+    if runs.clock_kind() == ClockKind::SameBoard && !runs.has_same_board() {
+        return match runs.divergences() {
+            None => heading(both_places(), state(runs).unwrap_or_default()),
+            Some(_) if a.taken().is_none() => heading(both_places(), text::A_NOT_IN_DETAIL.to_owned()),
+            Some(found) if found.compared(Compared::B) < b.shown().steps() => {
+                heading(text::NOT_TAKEN_IN_DETAIL.to_owned(), text::B_STAYS.to_owned())
+            }
+            Some(_) => heading(text::NEVER_TAKEN.to_owned(), text::B_STAYS.to_owned()),
+        };
+    }
     if let Some(index) = runs.divergence_here() {
         let place = unit.counted_place(places[0]);
         let title =
@@ -41,19 +47,21 @@ pub fn compared_heading(runs: &ComparedRuns) -> ComparedHeading {
     if let Some(which) = Compared::ALL.into_iter().find(|which| has_ended_before(runs, *which)) {
         return heading(text::has_ended(which), both_places());
     }
-    let is_same = match (a.taken(), b.taken()) {
-        (Some(a_step), Some(b_step)) => {
-            let sizes = [a, b].map(|side| side.shown().recording.problem().size());
-            a_step.node.state == b_step.node.state && sizes[0] == sizes[1]
-        }
-        _ => false,
+    let is_same = a.taken().zip(b.taken()).map(|(a_step, b_step)| {
+        let sizes = [a, b].map(|side| side.shown().recording.problem().size());
+        a_step.node.state == b_step.node.state && sizes[0] == sizes[1]
+    });
+    let title = match is_same {
+        Some(true) => text::SAME_BOARD.to_owned(),
+        Some(false) => text::DIFFERENT_BOARDS.to_owned(),
+        // One takes none there, or none that is recorded.
+        None => both_places(),
     };
-    let title = if is_same { text::SAME_BOARD } else { text::DIFFERENT_BOARDS };
     let note = match runs.clock_kind() {
         ClockKind::Time => text::EVEN_SPEED.to_owned(),
-        _ => state(runs).unwrap_or_else(both_places),
+        _ => state(runs).unwrap_or_else(|| if is_same.is_some() { both_places() } else { String::new() }),
     };
-    heading(title.to_owned(), note)
+    heading(title, note)
 }
 
 /// Why there is no comparison yet.
@@ -62,17 +70,11 @@ fn state(runs: &ComparedRuns) -> Option<String> {
         (Some(failure), _) => Some(failure.to_owned()),
         (None, Some(part)) => Some(text::comparing(part)),
         (None, None) if runs.is_running() => Some(text::STILL_SEARCHING.to_owned()),
-        (None, None) => match runs.divergences() {
-            Some(divergences) if divergences.first().is_none() => Some(text::NO_DIVERGENCE.to_owned()),
-            _ => None,
-        },
+        (None, None) => {
+            let never_part = runs.first_divergence() == Some(None);
+            never_part.then(|| runs.no_divergence().to_owned())
+        }
     }
-}
-
-/// The unit of both, or a word for either.
-pub(super) fn common_unit(runs: &ComparedRuns) -> StepUnit {
-    let [a, b] = Compared::ALL.map(|which| runs.side(which).unit());
-    if a == b { a } else { text::STEP }
 }
 
 /// Whether one has made its last expansion, and the other goes on.

@@ -17,11 +17,12 @@ pub use search::ComparedSearch;
 pub(super) use commands::enabled;
 
 use std::ops::ControlFlow;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
+use std::time::Duration;
 
-use super::{Shown, text};
+use super::text;
 use crate::file::Document;
-use crate::picture::CommonTree;
+use crate::picture::{CommonTree, StepUnit};
 use crate::recording::{
     ClockKind, CompareClock, Compared, ComparedCell, CountedPlaces, Direction, Divergences, ExpandedCounts,
 };
@@ -50,6 +51,8 @@ pub enum SideAction {
     GoTo(u64),
     /// Shows the tree or the plane.
     ShowView(ComparedView),
+    /// Stops the search of a side.
+    Stop(Compared),
 }
 
 /// Where both are compared, or why not.
@@ -58,10 +61,13 @@ enum Comparing {
     /// One of them still runs.
     #[default]
     Waits,
-    Working(Job<ControlFlow<(), Divergences>>),
+    Working(Job<ControlFlow<(), Divergences>>, FirstDivergence),
     Known(Arc<Divergences>),
     Failed(TaskFailed),
 }
+
+/// The first divergence, or that there is none: known before the others.
+type FirstDivergence = Arc<OnceLock<Option<u64>>>;
 
 /// The cells of the plane, which a thread counts.
 #[derive(Debug, Default)]
@@ -160,11 +166,71 @@ impl ComparedRuns {
         }
     }
 
+    /// The first divergence, as soon as it is known; `Some(None)` if there is none.
+    #[must_use]
+    pub fn first_divergence(&self) -> Option<Option<u64>> {
+        match &self.comparing {
+            Comparing::Known(divergences) => Some(divergences.first()),
+            Comparing::Working(_, first) => first.get().copied(),
+            _ => None,
+        }
+    }
+
+    /// Whether steps of one are not compared, because they are not recorded in detail.
+    fn is_compared_in_part(&self) -> bool {
+        let in_detail = |side: &ComparedSearch| u64::from(side.shown().recording.steps_in_detail());
+        self.sides.iter().any(|side| in_detail(side) < side.shown().steps())
+    }
+
+    /// What is said where they do not part.
+    fn no_divergence(&self) -> &'static str {
+        let [a, b] = self.sides.each_ref().map(|side| side.shown().steps());
+        match a == b {
+            _ if self.is_compared_in_part() => text::side_by_side::NO_DIVERGENCE_IN_DETAIL,
+            true => text::side_by_side::NO_DIVERGENCE,
+            false => text::side_by_side::NO_DIVERGENCE_TOGETHER,
+        }
+    }
+
+    /// What is said after the last divergence.
+    fn no_later(&self) -> &'static str {
+        if self.is_compared_in_part() {
+            text::side_by_side::NO_LATER_IN_DETAIL
+        } else {
+            text::side_by_side::NO_LATER
+        }
+    }
+
+    /// The unit of both, or a word for either.
+    #[must_use]
+    pub fn unit(&self) -> StepUnit {
+        let [a, b] = self.sides.each_ref().map(ComparedSearch::unit);
+        if a == b { a } else { text::side_by_side::STEP }
+    }
+
+    /// The time since the start at a tick of [`ClockKind::Time`]: that of the search that ran longer.
+    #[must_use]
+    pub fn time_at(&self, tick: u64) -> Duration {
+        let places = self.clock().places(tick);
+        let times = self.sides.iter().zip(places).map(|(side, place)| {
+            let part = place as f64 / side.shown().steps().max(1) as f64;
+            side.shown().elapsed.mul_f64(part)
+        });
+        times.max().unwrap_or_default()
+    }
+
+    /// Stops the searches of some sides.
+    fn stop(&self, sides: &[Compared]) {
+        for which in sides {
+            self.side(*which).shown().stop();
+        }
+    }
+
     /// How much of the comparison is done, from 0 to 1; `None` if it has not begun or has ended.
     #[must_use]
     pub fn comparing(&self) -> Option<f32> {
         match &self.comparing {
-            Comparing::Working(job) => Some(job.done()),
+            Comparing::Working(job, _) => Some(job.done()),
             _ => None,
         }
     }
@@ -175,6 +241,9 @@ impl ComparedRuns {
         match &self.comparing {
             Comparing::Failed(TaskFailed::OutOfMemory) => Some(text::side_by_side::OUT_OF_MEMORY),
             Comparing::Failed(TaskFailed::Panicked) => Some(text::side_by_side::FAILED),
+            Comparing::Waits if self.sides.iter().any(ComparedSearch::has_failed) => {
+                Some(text::side_by_side::NOT_SEARCHED)
+            }
             _ => None,
         }
     }
@@ -210,10 +279,15 @@ impl ComparedRuns {
     fn next_divergence(&self, direction: Direction) -> Option<u64> {
         let divergences = self.divergences()?;
         // The step that is shown counts from 0.
-        let [a, b] = self.places();
+        let [a, b] = match self.kind {
+            // Also where one has ended.
+            ClockKind::Expansion => [self.tick; 2],
+            _ => self.places(),
+        };
         match direction {
             Direction::Forwards => divergences.at_or_after(a.max(b)),
-            Direction::Backwards => divergences.before(a.min(b).saturating_sub(1)),
+            Direction::Backwards if a == b => divergences.before(a.saturating_sub(1)),
+            Direction::Backwards => divergences.before(a.min(b)),
         }
     }
 
@@ -221,7 +295,11 @@ impl ComparedRuns {
     #[must_use]
     pub fn divergence_here(&self) -> Option<usize> {
         let [a, b] = self.places();
-        (a == b).then(|| self.divergences()?.index_of(a.checked_sub(1)?)).flatten()
+        let step = a.checked_sub(1).filter(|_| a == b)?;
+        match self.divergences() {
+            Some(divergences) => divergences.index_of(step),
+            None => (self.first_divergence() == Some(Some(step))).then_some(0),
+        }
     }
 
     /// Goes to a divergence, by the clock of expansions.
@@ -243,12 +321,14 @@ impl ComparedRuns {
         self.go_to(tick);
     }
 
-    fn choose(&mut self, which: Compared, shown: Shown) {
-        self.sides[which as usize] = ComparedSearch::new(shown);
+    /// Puts another search on a side, and gives the old one.
+    fn choose(&mut self, which: Compared, search: ComparedSearch) -> ComparedSearch {
+        let old = std::mem::replace(&mut self.sides[which as usize], search);
         self.comparing = Comparing::Waits;
         (self.counted, self.counts, self.tree) = (CountedPlaces::default(), None, None);
         self.cells = CellsHere::default();
         (self.tick, self.kind, self.waits_for_first) = (0, ClockKind::Expansion, true);
+        old
     }
 
     /// Takes what other threads have sent.
@@ -256,17 +336,11 @@ impl ComparedRuns {
         for side in &mut self.sides {
             side.receive();
         }
-        if matches!(self.comparing, Comparing::Waits) && !self.is_running() {
-            let searches = self.sides.each_ref().map(|side| side.shown().recording.shared());
-            let work = move |progress: &mut dyn FnMut(f32) -> ControlFlow<()>| {
-                Divergences::find(searches.each_ref(), progress)
-            };
-            // If no thread can start, the next frame tries again.
-            if let Ok(job) = Job::start("compare", wake.clone(), work) {
-                self.comparing = Comparing::Working(job);
-            }
+        let has_begun = self.sides.iter().all(|side| side.shown().moment().is_some());
+        if matches!(self.comparing, Comparing::Waits) && !self.is_running() && has_begun {
+            self.start_to_compare(wake);
         }
-        if let Comparing::Working(job) = &mut self.comparing
+        if let Comparing::Working(job, _) = &mut self.comparing
             && let Some(done) = job.poll()
         {
             self.comparing = match done {
@@ -277,11 +351,27 @@ impl ComparedRuns {
             self.tree = None;
         }
         if self.waits_for_first
-            && let Some(divergences) = self.divergences()
+            && let Some(first) = self.first_divergence()
         {
             // Two searches that never part are shown at their first expansion.
-            let first = divergences.first();
             self.go_to(first.unwrap_or(0) + 1);
+        }
+    }
+
+    fn start_to_compare(&mut self, wake: &Wake) {
+        let searches = self.sides.each_ref().map(|side| side.shown().recording.shared());
+        let first = FirstDivergence::default();
+        let (told, wakes) = (Arc::clone(&first), wake.clone());
+        let work = move |progress: &mut dyn FnMut(f32) -> ControlFlow<()>| {
+            let first = Divergences::find_first(searches.each_ref(), progress)?;
+            // Nothing else sets it.
+            let _ = told.set(first);
+            wakes();
+            Divergences::find(searches.each_ref(), progress)
+        };
+        // If no thread can start, the next frame tries again.
+        if let Ok(job) = Job::start("compare", wake.clone(), work) {
+            self.comparing = Comparing::Working(job, first);
         }
     }
 }

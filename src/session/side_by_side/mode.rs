@@ -4,10 +4,10 @@ use std::time::Duration;
 
 use super::{ComparedRuns, ComparedSearch, SideAction};
 use crate::file::Document;
-use crate::recording::Compared;
+use crate::recording::{Compared, Divergences};
 use crate::search::{AlgorithmId, Settings};
 use crate::session::{Session, Shown, text};
-use crate::worker::end_elsewhere;
+use crate::worker::{Wake, end_elsewhere};
 
 /// The comparison, while it is on the screen.
 #[derive(Debug, Default)]
@@ -28,32 +28,99 @@ impl SideBySide {
     pub fn is_on(&self) -> bool {
         self.runs.is_some()
     }
+
+    /// The bytes of the searches that are not elsewhere as well, and of what is known of both. `is_shared` says whether a
+    /// search is also elsewhere.
+    pub(in crate::session) fn bytes(&self, is_shared: impl Fn(&Document) -> bool) -> u64 {
+        self.runs.as_ref().map_or(0, |runs| {
+            let sides = runs.sides.iter().map(|side| side.bytes(&is_shared)).sum::<u64>();
+            sides + runs.divergences().map_or(0, Divergences::bytes)
+        })
+    }
 }
 
 impl Session {
     /// Shows two searches side by side. Those that are not at hand run again.
     fn compare(&mut self, documents: [Document; 2]) {
-        let a = self.search_to_compare(documents[0]);
-        let b = self.search_to_compare(documents[1]);
+        self.leave_side_by_side();
+        let copies = documents.each_ref().map(|document| self.copy_at_hand(document));
+        // Two that start share the memory.
+        let among = copies.iter().filter(|copy| copy.is_none()).count().max(1) as u64;
+        let [of_a, of_b] = copies;
+        let a = self.search_to_compare(documents[0], of_a, among);
+        let b = self.search_to_compare(documents[1], of_b, among);
         match (a, b) {
             (Ok(a), Ok(b)) => {
                 self.playback.hold();
                 self.side_by_side.last = Some(documents[1]);
-                self.side_by_side.runs = Some(ComparedRuns::new([a, b].map(ComparedSearch::new)));
+                self.side_by_side.runs = Some(ComparedRuns::new([a, b]));
             }
-            (Err(error), _) | (_, Err(error)) => self.complain(text::search_not_started(&error)),
+            (a, b) => {
+                for search in [a, b] {
+                    match search {
+                        Ok(search) => end_elsewhere(search.into_shown()),
+                        Err(error) => self.complain(text::search_not_started(&error)),
+                    }
+                }
+            }
         }
     }
 
-    /// A search for one side: that of the screen or of the table of runs, or one that runs again with half of the memory.
-    fn search_to_compare(&mut self, document: Document) -> std::io::Result<Shown> {
-        let is_it = |shown: &&Shown| {
-            let (problem, settings) = (*shown.recording.problem(), *shown.recording.settings());
-            document.is_same_search(&Document { problem, settings })
-        };
-        let shown = self.shown.as_ref().filter(is_it);
-        let at_hand = shown.or_else(|| self.runs.parked(&document)).and_then(Shown::copy_of_ended);
-        at_hand.map_or_else(|| self.start_search_among(document, 2), Ok)
+    /// The search of the screen or of the table of runs, if it has ended.
+    fn copy_at_hand(&self, document: &Document) -> Option<Shown> {
+        let shown = self.shown.as_ref().filter(|shown| document.is_same_search(&document_of(shown)));
+        shown.or_else(|| self.runs.parked(document)).and_then(Shown::copy_of_ended)
+    }
+
+    /// A search for one side: the copy, or one that runs with its part of the memory.
+    fn search_to_compare(
+        &mut self,
+        document: Document,
+        copy: Option<Shown>,
+        among: u64,
+    ) -> std::io::Result<ComparedSearch> {
+        match copy {
+            Some(copy) => Ok(ComparedSearch::at_hand(copy)),
+            None => self.start_search_among(document, among).map(ComparedSearch::started),
+        }
+    }
+
+    /// The bytes of what is side by side that no other part of the program counts.
+    pub(in crate::session) fn side_by_side_bytes(&self) -> u64 {
+        self.side_by_side.bytes(|document| {
+            let is_shown =
+                self.shown.as_ref().is_some_and(|shown| document.is_same_search(&document_of(shown)));
+            is_shown || self.runs.parked(document).is_some()
+        })
+    }
+
+    /// Grants a side that waits for more memory what all others leave.
+    fn grant_to_sides(&mut self) {
+        for which in Compared::ALL {
+            let waits = self.side_by_side.runs.as_ref().is_some_and(|runs| runs.side(which).wants_memory());
+            // Memory that is being returned can be granted soon.
+            if !waits || self.runs.is_freeing() {
+                continue;
+            }
+            self.set_leaving(which, true);
+            let left = self.granted_to_next();
+            self.set_leaving(which, false);
+            if !self.runs.is_freeing() {
+                self.change_compared(|runs| runs.sides[which as usize].grant_or_stop(left));
+            }
+        }
+    }
+
+    /// While it is leaving, its memory is there for another search.
+    fn set_leaving(&mut self, which: Compared, is_leaving: bool) {
+        self.change_compared(|runs| runs.sides[which as usize].is_leaving = is_leaving);
+    }
+
+    /// Whether one of the marked runs is the search that runs on the screen.
+    pub(super) fn marks_the_running_search(&self) -> bool {
+        let running = self.shown.as_ref().filter(|shown| shown.is_running()).map(document_of);
+        let marked = self.runs.marked().into_iter().flatten().filter_map(|id| self.runs.row(id));
+        running.is_some_and(|running| marked.into_iter().any(|row| row.document.is_same_search(&running)))
     }
 
     /// Shows the runs that are marked A and B.
@@ -70,10 +137,7 @@ impl Session {
             self.leave_side_by_side();
             return;
         }
-        let a = self.shown.as_ref().map_or_else(
-            || *self.editor.document(),
-            |shown| Document { problem: *shown.recording.problem(), settings: *shown.recording.settings() },
-        );
+        let a = self.shown.as_ref().map_or_else(|| *self.editor.document(), document_of);
         let last = self.side_by_side.last.filter(|last| last.problem == a.problem && *last != a);
         self.compare([a, last.unwrap_or_else(|| beside(a))]);
     }
@@ -82,7 +146,7 @@ impl Session {
         self.playback.hold();
         if let Some(runs) = self.side_by_side.runs.take() {
             for side in runs.sides {
-                end_elsewhere(side.into_shown());
+                end_elsewhere((side.into_shown(), WakeAtEnd(self.wake.clone())));
             }
         }
     }
@@ -93,6 +157,7 @@ impl Session {
             SideAction::Choose(which, document) => self.choose_side(which, document),
             SideAction::SetClock(kind) => self.change_compared(|runs| runs.set_clock(kind)),
             SideAction::ShowView(view) => self.change_compared(|runs| runs.view = view),
+            SideAction::Stop(which) => self.change_compared(|runs| runs.stop(&[which])),
             SideAction::GoTo(tick) => {
                 self.playback.hold();
                 self.change_compared(|runs| runs.go_to(tick));
@@ -107,10 +172,17 @@ impl Session {
     }
 
     fn choose_side(&mut self, which: Compared, document: Document) {
-        match self.search_to_compare(document) {
-            Ok(shown) => {
+        let copy = self.copy_at_hand(&document);
+        // The new search may have the memory of the old one.
+        self.set_leaving(which, true);
+        let search = self.search_to_compare(document, copy, 1);
+        self.set_leaving(which, false);
+        match search {
+            Ok(search) => {
                 self.playback.hold();
-                self.change_compared(|runs| runs.choose(which, shown));
+                if let Some(runs) = &mut self.side_by_side.runs {
+                    end_elsewhere(runs.choose(which, search).into_shown());
+                }
                 if which == Compared::B {
                     self.side_by_side.last = Some(document);
                 }
@@ -146,6 +218,20 @@ impl Session {
         if let Some(runs) = &mut self.side_by_side.runs {
             runs.receive(&self.wake);
         }
+        self.grant_to_sides();
+    }
+}
+
+fn document_of(shown: &Shown) -> Document {
+    Document { problem: *shown.recording.problem(), settings: *shown.recording.settings() }
+}
+
+/// Wakes the session when a search has given its memory back, for one that waits for it.
+struct WakeAtEnd(Wake);
+
+impl Drop for WakeAtEnd {
+    fn drop(&mut self) {
+        (self.0)();
     }
 }
 
@@ -156,7 +242,9 @@ fn beside(a: Document) -> Document {
     let all = AlgorithmId::ALL;
     let place = all.iter().position(|id| *id == own).unwrap_or(0);
     let others = || all[place + 1..].iter().chain(&all[..place]).copied();
-    let alike = others().find(|id| id.info().history == own.info().history);
-    let algorithm = alike.or_else(|| others().next()).unwrap_or(own);
-    Document { settings: Settings { algorithm, ..a.settings }, ..a }
+    let with = |algorithm: AlgorithmId| Settings { algorithm, ..a.settings };
+    let offered = || others().filter(|id| with(*id).offered_for(a.problem.size()).is_ok());
+    let alike = offered().find(|id| id.info().history == own.info().history);
+    let algorithm = alike.or_else(|| offered().next()).unwrap_or(own);
+    Document { settings: with(algorithm), ..a }
 }

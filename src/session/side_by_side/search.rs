@@ -1,12 +1,15 @@
 //! One of two searches side by side: its recording, its place, and what it takes there.
 
 use super::super::choice::StepTarget;
-use super::super::explain::what_is_said;
+use super::super::explain::{ending_text, what_is_said};
 use super::super::shown::Shown;
+use super::super::text::ending::{limit_reached, memory_limit};
 use super::super::text::side_by_side as text;
+use crate::file::Document;
 use crate::picture::StepUnit;
 use crate::recording::{Cursor, Position, Step};
 use crate::search::OrderBy;
+use crate::worker::Ending;
 
 /// A search, and the expansion of it that is shown.
 #[derive(Debug)]
@@ -18,11 +21,77 @@ pub struct ComparedSearch {
     taken: Option<Step>,
     /// Why.
     why: String,
+    /// Whether it was started for this screen, so that its memory belongs to nothing else.
+    is_own: bool,
+    /// Whether it is about to leave the screen.
+    pub(super) is_leaving: bool,
+    /// Whether it was stopped because the others leave no more memory.
+    is_short: bool,
 }
 
 impl ComparedSearch {
-    pub(super) fn new(shown: Shown) -> Self {
-        Self { shown, place: None, taken: None, why: String::new() }
+    /// A search that is also elsewhere: it shares the memory.
+    pub(super) fn at_hand(shown: Shown) -> Self {
+        Self {
+            shown,
+            place: None,
+            taken: None,
+            why: String::new(),
+            is_own: false,
+            is_leaving: false,
+            is_short: false,
+        }
+    }
+
+    /// A search that was started for this screen.
+    pub(super) fn started(shown: Shown) -> Self {
+        Self { is_own: true, ..Self::at_hand(shown) }
+    }
+
+    pub(super) fn document(&self) -> Document {
+        let recording = &self.shown.recording;
+        Document { problem: *recording.problem(), settings: *recording.settings() }
+    }
+
+    /// The bytes that it has or may take, if it does not share them. `is_shared` says whether a search is also elsewhere.
+    pub(super) fn bytes(&self, is_shared: impl Fn(&Document) -> bool) -> u64 {
+        match self.shown.is_running() {
+            _ if self.is_leaving || (!self.is_own && is_shared(&self.document())) => 0,
+            true if !self.is_short => self.shown.bytes().max(self.shown.granted()),
+            _ => self.shown.bytes(),
+        }
+    }
+
+    /// Whether it waits for more memory than it was granted.
+    pub(super) fn wants_memory(&self) -> bool {
+        self.shown.wants_memory() && !self.is_short
+    }
+
+    /// Continues with this memory, or stops if that is no more than before.
+    pub(super) fn grant_or_stop(&mut self, bytes: u64) {
+        if bytes > self.shown.granted() {
+            self.shown.grant(bytes);
+        } else {
+            self.is_short = true;
+            self.shown.stop();
+        }
+    }
+
+    /// Whether it ended before its first node.
+    #[must_use]
+    pub fn has_failed(&self) -> bool {
+        !self.shown.is_running() && self.shown.moment().is_none()
+    }
+
+    /// How it ended, if it has, and if that may be told.
+    #[must_use]
+    pub fn ending(&self) -> Option<String> {
+        match self.shown.told_ending() {
+            Some(Ending::Stopped) if self.is_short => {
+                Some(limit_reached(&memory_limit(self.shown.granted() >> 20)))
+            }
+            _ => ending_text(&self.shown),
+        }
     }
 
     /// The search. It is at the position before the expansion that is shown.
@@ -79,10 +148,6 @@ impl ComparedSearch {
     }
 
     pub(super) fn receive(&mut self) {
-        if self.shown.wants_memory() {
-            // The memory belongs to the other searches as well.
-            self.shown.stop();
-        }
         if self.shown.receive() {
             // A place that was not recorded may be now.
             self.place = None;

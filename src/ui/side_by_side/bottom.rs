@@ -4,12 +4,12 @@ use egui::containers::menu::MenuButton;
 use egui::{Align2, Button, Id, Rangef, Rect, RichText, Role, Sense, Ui, UiBuilder, WidgetInfo, pos2, vec2};
 
 use super::Beside;
-use super::middle::unit_of;
 use crate::recording::ClockKind;
 use crate::session::{Action, Command, SideAction};
 use crate::ui::parts::report;
 use crate::ui::presenting::{button_ui, paint_rail};
 use crate::ui::text::side_by_side as text;
+use crate::ui::text::window::SPEED_HINT;
 use crate::ui::theme::flatten;
 use crate::ui::widgets::{Icon, command_button, icon_atom, line, write};
 
@@ -28,6 +28,7 @@ const ALL_BUTTONS: f32 = 14.3;
 const FEW_BUTTONS: f32 = 10.4;
 const PLACE: f32 = 13.8;
 const SHORT_PLACE: f32 = 6.6;
+const SPEED: f32 = 5.8;
 const CLOCK: f32 = 9.0;
 const DIVERGENCE: f32 = 11.0;
 const MARGIN: f32 = 1.2;
@@ -46,20 +47,28 @@ pub fn bottom_ui(ui: &mut Ui, rect: Rect, is_wide: bool, beside: Beside<'_>, act
     let next = Rect::from_min_max(pos2(right - pen.u(DIVERGENCE), rect.top()), pos2(right, rect.bottom()));
     let clock = Rect::from_min_max(pos2(next.left() - pen.u(CLOCK), rect.top()), next.left_bottom());
     let place_width = pen.u(if is_wide { PLACE } else { SHORT_PLACE });
-    let place = pos2(clock.left() - place_width, y);
+    let mut place = pos2(clock.left() - place_width, y);
     if is_wide {
+        let speed = session.playback.speed_text();
+        let left = pos2(clock.left() - pen.u(SPEED), y);
+        let written = write(ui, left, Align2::LEFT_CENTER, &speed, pen.weak(), pen.u(SPEED - 0.4));
+        ui.interact(written, Id::unique("speed"), Sense::hover()).on_hover_text(SPEED_HINT);
+        place.x -= pen.u(SPEED);
         let rail = Rangef::new(rect.left() + pen.u(width), place.x - pen.u(1.0));
         timeline_ui(ui, (rail, y), beside, actions);
     }
     let last = (!session.hides_future() || runs.tick() >= runs.end()).then(|| runs.end());
-    let unit = match runs.clock_kind() {
-        ClockKind::Expansion | ClockKind::SameBoard => unit_of(beside),
-        ClockKind::Layer => text::clock(ClockKind::Layer, ""),
-        ClockKind::Time => text::clock(ClockKind::Time, ""),
+    let of_unit = |unit| [text::place(unit, runs.tick(), last), text::short_place(runs.tick(), last)];
+    let [long, short] = match runs.clock_kind() {
+        ClockKind::Expansion | ClockKind::SameBoard => of_unit(runs.unit().one),
+        ClockKind::Layer => of_unit(text::clock(ClockKind::Layer, "")),
+        ClockKind::Time => {
+            let time = runs.time_at(runs.tick());
+            [text::time_of(time, last.map(|last| runs.time_at(last))), text::milliseconds(time)]
+        }
     };
-    let long = text::place(unit, runs.tick(), last);
     let fits = |words: &str| line(ui, words, pen.text_ink()).size().x <= place_width - pen.u(0.4);
-    let words = if is_wide && fits(&long) { long } else { text::short_place(runs.tick(), last) };
+    let words = if is_wide && fits(&long) { long } else { short };
     report(
         ui,
         "place",
@@ -112,7 +121,7 @@ fn clock_ui(ui: &mut Ui, rect: Rect, beside: Beside<'_>, actions: &mut Vec<Actio
     pen.scale.apply(inside.style_mut());
     flatten(inside.style_mut());
     inside.spacing_mut().button_padding.x = pen.u(0.3);
-    let unit = unit_of(beside);
+    let unit = runs.unit().one;
     let chosen = text::clock(runs.clock_kind(), unit);
     let chevron = icon_atom(Icon::Chevron, pen.u(0.8), None);
     let size = pen.scale.text();

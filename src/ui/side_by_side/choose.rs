@@ -8,8 +8,9 @@ use crate::compare::differences;
 use crate::file::Document;
 use crate::heuristic::HeuristicId;
 use crate::picture::{Extent, Scene, draw_expanded_by, point};
+use crate::puzzle::Board;
 use crate::recording::{Compared, ExpandedBy};
-use crate::search::{AlgorithmId, Settings};
+use crate::search::{AlgorithmId, Problem, Settings};
 use crate::session::{Action, SideAction, capitalised};
 use crate::ui::parts::report;
 use crate::ui::text::side_by_side as text;
@@ -43,8 +44,13 @@ pub fn choose_ui(ui: &mut Ui, rect: Rect, which: Compared, beside: Beside<'_>, a
     let name = Ink { colour, ..pen.strong() };
     let at = pos2(rect.left() + pen.u(1.3), y);
     let named = write(ui, at, Align2::LEFT_CENTER, text::name(which), name, 0.0);
-    let settings = *runs.side(which).shown().recording.settings();
-    let heuristic = settings.heuristic_in_use().map(|heuristic| heuristic.info().short);
+    let (problem, settings) = {
+        let recording = &runs.side(which).shown().recording;
+        (*recording.problem(), *recording.settings())
+    };
+    let other = *runs.side(which.other()).shown().recording.problem();
+    let heuristic = settings.heuristic_in_use().map(|heuristic| heuristic.info().short.to_owned());
+    let details = heuristic.into_iter().chain(differences(&settings)).collect::<Vec<_>>().join(" · ");
     let left = named.right() + pen.u(0.4);
     let room = Rect::from_min_max(pos2(left, rect.top()), rect.max);
     report(ui, format!("search {}", text::name(which)), room, Some(pen.scale.least_text()));
@@ -55,30 +61,53 @@ pub fn choose_ui(ui: &mut Ui, rect: Rect, which: Compared, beside: Beside<'_>, a
     flatten(inside.style_mut());
     let spacing = &mut inside.spacing_mut().button_padding;
     *spacing = egui::vec2(pen.u(0.4), pen.u(0.2));
-    // One size for both words, in which they fit.
+    // One size for all words, in which they fit.
     let title = settings.algorithm.info().short;
-    let needed = line(ui, title, pen.strong()).size().x
-        + heuristic.map_or(0.0, |name| line(ui, name, pen.text_ink()).size().x + pen.u(0.5))
-        + pen.u(2.4);
-    let size = pen.scale.text() * (room.width() / needed).clamp(0.7, 1.0);
-    let heuristic = RichText::new(heuristic.unwrap_or_default()).size(size).weak();
+    let width_of_title = line(ui, title, pen.strong()).size().x;
+    let needed = width_of_title + line(ui, &details, pen.text_ink()).size().x + pen.u(2.9);
+    let part = (room.width() / needed).clamp(0.7, 1.0);
+    let size = pen.scale.text() * part;
+    let left = room.width() - width_of_title * part - pen.u(2.9);
+    let details = shortened(ui, &details, Ink { size, ..pen.text_ink() }, left);
+    let details = RichText::new(details).size(size).weak();
     let chevron = icon_atom(Icon::Chevron, pen.u(0.8), None);
-    let button = Button::new((RichText::new(title).size(size).strong(), heuristic, chevron));
+    let button = Button::new((RichText::new(title).size(size).strong(), details, chevron));
     let (response, _) = MenuButton::from_button(button).ui(&mut inside, |ui| {
         pen.scale.apply(ui.style_mut());
         menu_ui(ui, which, beside, actions);
     });
-    let label = format!("{} {title}", text::name(which));
+    let full = name_of(&Document { problem, settings }, &other);
+    let label = format!("{} {full}", text::name(which));
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &label));
-    response.on_hover_text(text::CHOOSE_HINT);
+    response.on_hover_text(format!("{full}\n{}", text::CHOOSE_HINT));
 }
 
-/// A search in few words: its algorithm and heuristic, and what differs from the default rules.
-fn name_of(document: &Document) -> String {
-    let settings = &document.settings;
+/// As much of some words as has room in a width.
+fn shortened(ui: &Ui, words: &str, ink: Ink, width: f32) -> String {
+    let fits = |words: &str| line(ui, words, ink).size().x <= width;
+    if fits(words) {
+        return words.to_owned();
+    }
+    let ends = words.char_indices().rev().map(|(end, _)| format!("{}…", words[..end].trim_end()));
+    ends.filter(|part| part.len() > "…".len()).find(|part| fits(part)).unwrap_or_default()
+}
+
+/// A search in few words: its algorithm and heuristic, what differs from the default rules, and its board where that differs
+/// from another one.
+fn name_of(document: &Document, other: &Problem) -> String {
+    let Document { problem, settings } = document;
     let heuristic = settings.heuristic_in_use().map(|heuristic| heuristic.info().short.to_owned());
     let words = std::iter::once(settings.algorithm.info().short.to_owned()).chain(heuristic);
-    words.chain(differences(settings)).collect::<Vec<_>>().join(" · ")
+    let board = if problem.start() != other.start() || problem.size() != other.size() {
+        Some(one_line(problem.start()))
+    } else {
+        (problem.goal() != other.goal()).then(|| text::to_goal(&one_line(problem.goal())))
+    };
+    words.chain(differences(settings)).chain(board).collect::<Vec<_>>().join(" · ")
+}
+
+fn one_line(board: &Board) -> String {
+    board.to_string().split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 fn menu_ui(ui: &mut Ui, which: Compared, beside: Beside<'_>, actions: &mut Vec<Action>) {
@@ -95,7 +124,7 @@ fn menu_ui(ui: &mut Ui, which: Compared, beside: Beside<'_>, actions: &mut Vec<A
             // The newest first: there may be more than a menu has room for.
             for row in rows.iter().rev().take(MOST_RUNS) {
                 let is_it = row.document.is_same_search(&Document { problem, settings });
-                let entry = ui.selectable_label(is_it, name_of(&row.document));
+                let entry = ui.selectable_label(is_it, name_of(&row.document, &problem));
                 if entry.on_hover_text(row.document.problem.start().to_string()).clicked() {
                     choose(ui, row.document);
                 }

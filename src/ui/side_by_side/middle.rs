@@ -4,7 +4,7 @@ use egui::{Align2, Pos2, Rect, Stroke, Ui, pos2, vec2};
 
 use super::Beside;
 use super::choose::paint_mark;
-use crate::picture::{Extent, StepUnit, compared_plane, compared_tree};
+use crate::picture::{Extent, compared_plane, compared_tree};
 use crate::recording::{Compared, ExpandedBy};
 use crate::session::{Action, Command, ComparedView, compared_heading, number};
 use crate::ui::parts::report;
@@ -22,7 +22,7 @@ pub fn middle_ui(ui: &Ui, rect: Rect, beside: Beside<'_>, actions: &mut Vec<Acti
     let Beside { runs, pen, .. } = beside;
     let inner = rect.shrink2(vec2(pen.u(MARGIN), 0.0));
     let head = Rect { max: pos2(inner.right(), rect.top() + pen.u(HEADING)), ..inner };
-    heading_ui(ui, head, beside, actions);
+    heading_ui(ui, head, None, beside, actions);
     let legend = Rect { min: pos2(inner.left(), rect.bottom() - pen.u(LEGEND)), ..inner };
     let note = note(beside);
     let above = if note.is_some() { pen.u(1.6) } else { 0.0 };
@@ -47,13 +47,16 @@ pub fn strip_ui(ui: &Ui, rect: Rect, beside: Beside<'_>, actions: &mut Vec<Actio
     let pen = beside.pen;
     let inner = rect.shrink2(vec2(pen.u(MARGIN), 0.0));
     let split = inner.left() + inner.width() * 0.52;
-    heading_ui(ui, Rect { max: pos2(split, inner.bottom()), ..inner }, beside, actions);
+    let left = Rect { max: pos2(split, inner.bottom()), ..inner };
+    heading_ui(ui, left, counted_to(beside), beside, actions);
     legend_ui(ui, Rect { min: pos2(split + pen.u(MARGIN), inner.top()), ..inner }, beside);
 }
 
-fn heading_ui(ui: &Ui, rect: Rect, beside: Beside<'_>, actions: &mut Vec<Action>) {
+/// `instead` is written where the note of the heading would be.
+fn heading_ui(ui: &Ui, rect: Rect, instead: Option<String>, beside: Beside<'_>, actions: &mut Vec<Action>) {
     let Beside { runs, session, pen } = beside;
     let heading = compared_heading(runs);
+    let note = instead.unwrap_or(heading.note);
     report(ui, "heading", rect, Some(pen.scale.least_text()));
     let y = rect.top() + pen.u(1.6);
     let button = |x: f32| Rect::from_center_size(pos2(x, y), vec2(pen.u(BUTTON), pen.u(BUTTON)));
@@ -84,20 +87,34 @@ fn heading_ui(ui: &Ui, rect: Rect, beside: Beside<'_>, actions: &mut Vec<Action>
     let x = rect.center().x.clamp(left + width, (right - width).max(left + width));
     write(ui, pos2(x, y), Align2::CENTER_CENTER, &heading.title, pen.strong(), right - left);
     let at = pos2(rect.center().x, y + pen.u(1.6));
-    write(ui, at, Align2::CENTER_CENTER, &heading.note, pen.weak(), rect.width());
+    write(ui, at, Align2::CENTER_CENTER, &note, pen.weak(), rect.width());
+}
+
+/// Where the counts of a side end, if it is beyond.
+fn counted_to(beside: Beside<'_>) -> Option<String> {
+    let runs = beside.runs;
+    let which = Compared::ALL.into_iter().find(|which| runs.side(*which).is_beyond_detail())?;
+    let side = runs.side(which);
+    let steps = side.shown().recording.steps_in_detail();
+    Some(text::counted_to(which, side.unit().one, steps.into()))
 }
 
 /// What has to be known about the picture.
 fn note(beside: Beside<'_>) -> Option<String> {
     let runs = beside.runs;
-    let beyond = Compared::ALL.into_iter().find(|which| runs.side(*which).is_beyond_detail());
-    if let Some(which) = beyond {
-        let side = runs.side(which);
-        let steps = side.shown().recording.steps_in_detail();
-        return Some(text::counted_to(which, side.unit().one, steps.into()));
+    if let Some(counted) = counted_to(beside) {
+        return Some(counted);
     }
     match runs.view() {
-        ComparedView::Plane => Some(text::PLANE_ALIKE.to_owned()),
+        // The plane is that of an earlier place.
+        ComparedView::Plane if runs.cells().is_some_and(|(_, places)| places != runs.places()) => {
+            Some(text::COUNTING.to_owned())
+        }
+        ComparedView::Plane => {
+            let [a, b] =
+                Compared::ALL.map(|which| runs.side(which).shown().recording.settings().heuristic_in_use());
+            Some(if a == b { text::PLANE_ALIKE } else { text::PLANE_OF_TWO_H }.to_owned())
+        }
         ComparedView::Tree => runs.tree().filter(|tree| !tree.is_whole).map(|_| text::NEARBY.to_owned()),
     }
 }
@@ -172,10 +189,4 @@ fn legend_ui(ui: &Ui, rect: Rect, beside: Beside<'_>) {
         write(ui, at, Align2::LEFT_CENTER, name, ink, third - mark);
         write(ui, at + vec2(0.0, pen.u(1.5)), Align2::LEFT_CENTER, count, ink, third - mark);
     }
-}
-
-/// The unit of both, for the clock.
-pub fn unit_of(beside: Beside<'_>) -> &'static str {
-    let [a, b] = Compared::ALL.map(|which| beside.runs.side(which).unit());
-    if a == b { a.one } else { StepUnit::EXPANSION.one }
 }

@@ -89,7 +89,7 @@ pub fn side_by_side_ui(ui: &mut Ui, runs: &ComparedRuns, session: &Session, acti
         ground_ui(ui, &areas, beside.pen);
         top_ui(ui, &areas, beside, actions);
         for (which, rect) in Compared::ALL.into_iter().zip(areas.sides) {
-            side::side_ui(ui, rect, which, beside);
+            side::side_ui(ui, rect, which, beside, actions);
         }
         if areas.has_tree {
             middle::middle_ui(ui, areas.middle, beside, actions);

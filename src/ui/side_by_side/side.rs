@@ -1,11 +1,11 @@
 //! One of two searches: the board that it takes, its values, why, and the list that it is chosen from.
 
-use egui::{Align2, Id, Rect, Ui, pos2, vec2};
+use egui::{Align2, Id, Rect, RichText, Role, Ui, UiBuilder, WidgetInfo, pos2, vec2};
 
 use super::Beside;
 use crate::recording::Compared;
 use crate::search::{Node, NodeValue, OrderBy};
-use crate::session::{ComparedSearch, ending_text, h_number, number};
+use crate::session::{Action, ComparedSearch, SideAction, h_number, number};
 use crate::ui::panels;
 use crate::ui::parts::report;
 use crate::ui::stage::{board_in, coloured};
@@ -18,6 +18,8 @@ const ABOVE: f32 = 0.8;
 const BOARD: f32 = 9.4;
 const WHY: f32 = 6.3;
 const GAP: f32 = 0.45;
+/// The row of a search that runs.
+const RUNNING: f32 = 2.2;
 /// The side of the board is at most this part of the height.
 const OF_HEIGHT: f32 = 0.32;
 const MOST_LINES: usize = 4;
@@ -39,7 +41,7 @@ enum ValueKind {
     H,
 }
 
-pub fn side_ui(ui: &mut Ui, rect: Rect, which: Compared, beside: Beside<'_>) {
+pub fn side_ui(ui: &mut Ui, rect: Rect, which: Compared, beside: Beside<'_>, actions: &mut Vec<Action>) {
     let Beside { session, runs, pen } = beside;
     let search = runs.side(which);
     let inner = rect.shrink2(vec2(pen.u(MARGIN), 0.0));
@@ -64,6 +66,8 @@ pub fn side_ui(ui: &mut Ui, rect: Rect, which: Compared, beside: Beside<'_>) {
     if let Some(step) = search.taken() {
         values_ui(ui, pen, values, &values_of(search, &step.node));
     }
+    let why =
+        if search.shown().is_running() { running_ui(ui, pen, why, (which, search), actions) } else { why };
     why_ui(ui, pen, why, search);
     panels::compared_list_ui(ui, list, pen.scale, (session, which, search));
 }
@@ -133,21 +137,39 @@ fn values_ui(ui: &Ui, pen: Pen, rect: Rect, values: &[Shaded]) {
     }
 }
 
+/// That the search runs, and the button to stop it. Returns what is left of the place.
+fn running_ui(
+    ui: &mut Ui,
+    pen: Pen,
+    rect: Rect,
+    (which, search): (Compared, &ComparedSearch),
+    actions: &mut Vec<Action>,
+) -> Rect {
+    let split = rect.bottom() - pen.u(RUNNING);
+    let row = Rect { min: pos2(rect.left(), split), ..rect };
+    let layout = egui::Layout::left_to_right(egui::Align::Center);
+    let builder = UiBuilder::new().max_rect(row).layout(layout).id_salt(("running search", which));
+    let mut inside = ui.new_child(builder);
+    pen.scale.apply(inside.style_mut());
+    let stop = inside.button(text::STOP);
+    let label = format!("{} {}", text::STOP, text::name(which));
+    stop.widget_info(|| WidgetInfo::labeled(Role::Button, true, &label));
+    if stop.on_hover_text(text::STOP_HINT).clicked() {
+        actions.push(Action::SideBySide(SideAction::Stop(which)));
+    }
+    let words = search.shown().prepared.map_or(text::SEARCHING.to_owned(), text::preparing);
+    inside.label(RichText::new(words).weak());
+    Rect { max: pos2(rect.right(), split), ..rect }
+}
+
 /// Why the board was taken, and how the search ended.
 fn why_ui(ui: &Ui, pen: Pen, rect: Rect, search: &ComparedSearch) {
     let shown = search.shown();
-    if shown.moment().is_none() || (shown.is_running() && search.taken().is_none()) {
-        write(
-            ui,
-            rect.left_top() + vec2(0.0, pen.u(0.8)),
-            Align2::LEFT_CENTER,
-            text::SEARCHING,
-            pen.weak(),
-            0.0,
-        );
+    if shown.is_running() && search.taken().is_none() {
         return;
     }
-    let ended = search.is_at_end().then(|| ending_text(shown)).flatten();
+    let ended = search.is_at_end().then(|| search.ending()).flatten();
+    let ended = ended.or_else(|| search.has_failed().then(|| text::NOT_SEARCHED.to_owned()));
     let laid_out = |size: f32| {
         let ink = Ink { size, ..pen.text_ink() };
         let mut words = coloured(pen, search.why(), ink);

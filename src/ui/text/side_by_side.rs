@@ -1,7 +1,9 @@
 //! Two searches side by side: the parts of the screen.
 
 use crate::recording::{ClockKind, Compared};
+pub use crate::session::compared_name as name;
 use crate::session::{ComparedView, number};
+use std::time::Duration;
 
 pub const TITLE: &str = "Compare";
 pub const RUNS: &str = "Runs";
@@ -12,6 +14,9 @@ pub const OF_THE_EDITOR_HINT: &str =
     "Show the boards, the algorithm and the rules that are set in the editor";
 pub const CHOOSE_HINT: &str = "Show another search on this side";
 pub const SEARCHING: &str = "Searching…";
+pub const STOP: &str = "Stop";
+pub const STOP_HINT: &str = "Stop the search of this side, and compare what it has recorded";
+pub const NOT_SEARCHED: &str = "It ended before its first node.";
 pub const CURRENT_BOARD: &str = "Board taken by";
 pub const TIMELINE: &str = "Timeline of both";
 pub const BY: &str = "by";
@@ -19,14 +24,8 @@ pub const CLOCK_HINT: &str = "Set what both have in common at each step of the c
 pub const BOTH: &str = "both";
 pub const COUNTING: &str = "Counting…";
 pub const PLANE_ALIKE: &str = "Shared boards are where A has them";
+pub const PLANE_OF_TWO_H: &str = "Shared boards are where A has them; each search has its own h";
 pub const NEARBY: &str = "Boards near the current ones";
-
-pub fn name(which: Compared) -> &'static str {
-    match which {
-        Compared::A => "A",
-        Compared::B => "B",
-    }
-}
 
 pub fn only(which: Compared) -> String {
     format!("{} only", name(which))
@@ -55,7 +54,7 @@ pub fn clock_meaning(kind: ClockKind) -> &'static str {
             "Both have completed the same number of layers: depths, values of f or h, or iterations"
         }
         ClockKind::Time => {
-            "Both have run for the same time. Times of single expansions are not recorded: each runs at an even speed"
+            "Both have run for the same time. Each is taken to run at an even speed. Searches that ran at once slow each other"
         }
         ClockKind::SameBoard => "B takes the board that A takes; if it never does, it stays where it is",
     }
@@ -66,8 +65,34 @@ pub fn place(unit: &str, place: u64, last: Option<u64>) -> String {
     format!("{unit} {} of {}", number(place), last.map_or("…".to_owned(), number))
 }
 
+/// A time on the clock; `last` is that of the end, if it may be told.
+pub fn time_of(time: Duration, last: Option<Duration>) -> String {
+    format!("{} of {}", milliseconds(time), last.map_or("…".to_owned(), milliseconds))
+}
+
+/// Three digits where it is short.
+pub fn milliseconds(time: Duration) -> String {
+    let ms = time.as_secs_f64() * 1e3;
+    match ms {
+        _ if ms == 0.0 => "0 ms".to_owned(),
+        _ if ms < 0.995 => format!("{ms:.3} ms"),
+        _ if ms < 9.995 => format!("{ms:.2} ms"),
+        _ if ms < 99.95 => format!("{ms:.1} ms"),
+        _ => format!("{} ms", number(ms.round() as u64)),
+    }
+}
+
+pub fn preparing(part: f32) -> String {
+    format!("Preparing: {:.0} %", part * 100.0)
+}
+
 pub fn short_place(place: u64, last: Option<u64>) -> String {
     format!("{} of {}", number(place), last.map_or("…".to_owned(), number))
+}
+
+/// A search with another goal.
+pub fn to_goal(board: &str) -> String {
+    format!("to {board}")
 }
 
 /// Where the counts end, because later visits are not recorded in detail.
