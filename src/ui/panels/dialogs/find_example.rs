@@ -36,12 +36,14 @@ pub fn find_example_ui(ui: &mut Ui, session: &Session, form: &FindingForm, actio
         let height = (screen.y - AROUND).max(120.0);
         if width >= WIDE {
             ui.horizontal_top(|ui| {
-                ui.allocate_ui(egui::vec2(FORM, height), |ui| {
+                // Not `allocate_ui`: the form would be laid out in a row, wider than the window.
+                ui.vertical(|ui| {
+                    ui.set_width(FORM);
                     let area =
                         ScrollArea::vertical().id_salt("find form").max_height(height).auto_shrink(false);
                     area.show(ui, |ui| form_ui(ui, session, &mut changed));
                 });
-                ui.separator();
+                ui.add_space(12.0);
                 ui.vertical(|ui| finds_ui(ui, &session.finding, form, height, actions));
             });
         } else {
