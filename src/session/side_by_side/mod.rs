@@ -66,7 +66,7 @@ enum Comparing {
     Failed(TaskFailed),
 }
 
-/// The first divergence, or that there is none: known before the others.
+/// The first divergence, or `None` inside where the searches do not part: known before the others.
 type FirstDivergence = Arc<OnceLock<Option<u64>>>;
 
 /// The cells of the plane, which a thread counts.
