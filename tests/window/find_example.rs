@@ -109,6 +109,8 @@ fn finding_is_stopped_by_its_button_and_by_escape() {
         preset(&mut window, "idastar");
         press(&window, "Start");
         window.step();
+        // The button is there from the next frame on.
+        window.step();
         assert!(window.state().session().finding.is_running());
         if by_escape {
             window.key_press(Key::Escape);
