@@ -8,8 +8,8 @@ use super::answer::BoardAnswer;
 use super::arguments::CompareArguments;
 use super::formats::AnswerFormat;
 use super::problems::{Failure, each_board};
-use super::solve::{ExitStatus, why_none};
-use super::{complain, note, text};
+use super::solve::{ExitStatus, note_pair, why_none};
+use super::{complain, text};
 use crate::compare::{
     BatchEvent, Figures, Measured, RunColumn, RunFacts, differences, measure_all, plain_table, proved_length,
     readable_table, shortest,
@@ -86,10 +86,7 @@ pub fn compare(arguments: &CompareArguments, out: &mut impl Write) -> Result<Exi
         }
         Ok(())
     })?;
-    // A complaint has already named the line otherwise.
-    if is_pair && status == ExitStatus::Answered {
-        note(&text::TWO_BOARDS);
-    }
+    note_pair(is_pair, status);
     Ok(status)
 }
 

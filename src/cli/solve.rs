@@ -40,11 +40,16 @@ pub fn solve(arguments: &SolveArguments, out: &mut impl Write) -> Result<ExitSta
         }
         Ok(())
     })?;
+    note_pair(is_pair, status);
+    Ok(status)
+}
+
+/// Says how a pair of boards was read, if it may be meant as a start and its goal.
+pub fn note_pair(is_pair: bool, status: ExitStatus) {
     // A complaint has already named the line otherwise.
     if is_pair && status == ExitStatus::Answered {
         note(&text::TWO_BOARDS);
     }
-    Ok(status)
 }
 
 /// Why there is no answer; `None` if there is one.
