@@ -41,6 +41,13 @@ pub fn choose_experiment_to_open() -> impl Future<Output = Option<PathBuf>> + Se
     async { chosen.await.map(|file| file.path().to_owned()) }
 }
 
+/// Asks for a file with a condition on boards; like [`choose_file_to_open`].
+pub fn choose_condition_to_open() -> impl Future<Output = Option<PathBuf>> + Send {
+    let dialog = rfd::AsyncFileDialog::new().add_filter("Conditions", &["ron"]);
+    let chosen = dialog.set_title("Open a condition").pick_file();
+    async { chosen.await.map(|file| file.path().to_owned()) }
+}
+
 /// Asks for the folder of an experiment's files; like [`choose_file_to_open`].
 pub fn choose_experiment_folder() -> impl Future<Output = Option<PathBuf>> + Send {
     let chosen = rfd::AsyncFileDialog::new().set_title("Folder of the experiment").pick_folder();

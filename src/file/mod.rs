@@ -19,8 +19,8 @@ pub use boards::{
     load_ron, parse_document, parse_ron_of, ron_text_of, save, save_to, settings_that_can_be_run, write_text,
 };
 pub use dialog::{
-    choose_experiment_folder, choose_experiment_to_open, choose_file_to_open, choose_file_to_save,
-    choose_picture_to_save, choose_results_to_save,
+    choose_condition_to_open, choose_experiment_folder, choose_experiment_to_open, choose_file_to_open,
+    choose_file_to_save, choose_picture_to_save, choose_results_to_save,
 };
 pub use experiments::{
     BoardChoice, Experiment, ExperimentProblem, ExperimentSearch, Published, TableRows, load_experiment,

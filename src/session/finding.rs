@@ -4,24 +4,26 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use super::choice::StepTarget;
-use super::{Session, capitalised, text};
+use super::{Session, SideAction, capitalised, text};
 use crate::compare::find::{
-    BoardCondition, ExamplePreset, ExampleSpec, FindEnd, FindProblem, Finds, find_boards, spec_text,
+    BoardCondition, ExamplePreset, ExampleSpec, FindEnd, FindProblem, Finds, find_boards, load_example,
+    spec_text,
 };
-use crate::worker::{Job, cores};
+use crate::file::{Document, FileError, choose_condition_to_open};
+use crate::worker::{BackgroundTask, Job, cores};
 
 /// What is looked for, before it begins.
 #[derive(Clone, PartialEq, Debug)]
 pub struct FindingForm {
     pub spec: ExampleSpec,
-    /// The preset that it began with.
-    pub preset: &'static ExamplePreset,
+    /// The preset that it began with; `None` if it was read from a file.
+    pub preset: Option<&'static ExamplePreset>,
 }
 
 impl FindingForm {
     #[must_use]
     pub fn of(preset: &'static ExamplePreset) -> Self {
-        Self { spec: preset.spec(), preset }
+        Self { spec: preset.spec(), preset: Some(preset) }
     }
 }
 
@@ -34,10 +36,14 @@ pub enum FindingAction {
     Start,
     /// Stops it, and keeps what was found.
     Stop,
-    /// Copies the condition as the text of a file for `tilescope find`.
+    /// Copies the condition as the text of a file.
     Copy,
+    /// Asks for a file with a condition, and reads it.
+    ChooseFile,
     /// Opens the find with this index, and searches it.
     Show(usize),
+    /// Opens the find with this index, with both searches side by side.
+    ShowBoth(usize),
 }
 
 /// What was found for a spec.
@@ -54,6 +60,8 @@ pub struct Finding {
     form: Option<FindingForm>,
     /// The form that was closed last.
     last_form: Option<FindingForm>,
+    /// Asks for a file and reads it; `None` inside if the user cancels.
+    reading: Option<BackgroundTask<Option<Result<ExampleSpec, FileError>>>>,
     job: Option<Job<Result<Finds, FindProblem>>>,
     /// The memory that the job may take.
     max_bytes: u64,
@@ -117,7 +125,9 @@ impl Session {
                 self.clipboard = self.finding.form.as_ref().map(|form| spec_text(&form.spec));
                 self.say(text::finding::COPIED);
             }
+            FindingAction::ChooseFile => self.choose_condition(),
             FindingAction::Show(index) => self.show_find(index),
+            FindingAction::ShowBoth(index) => self.show_both(index),
         }
         self.reserve_for_finding();
     }
@@ -130,13 +140,39 @@ impl Session {
 
     fn close_finding(&mut self) {
         self.finding.stop();
+        self.finding.reading = None;
         self.finding.last_form = self.finding.form.take();
+    }
+
+    fn choose_condition(&mut self) {
+        let chosen = choose_condition_to_open();
+        let read = move || pollster::block_on(chosen).map(|path| load_example(&path));
+        match BackgroundTask::start("file dialog", self.wake.clone(), read) {
+            Ok(task) => self.finding.reading = Some(task),
+            Err(error) => self.finding.problem = Some(text::finding::no_dialog(&error)),
+        }
+    }
+
+    /// Takes a condition that was read.
+    fn receive_condition(&mut self) {
+        let Some(read) = self.finding.reading.as_mut().and_then(BackgroundTask::poll) else { return };
+        self.finding.reading = None;
+        self.finding.problem = match read {
+            Ok(None) => return,
+            Ok(Some(Ok(spec))) => {
+                self.finding.stop();
+                self.reserve_for_finding();
+                self.finding.form = Some(FindingForm { spec, preset: None });
+                None
+            }
+            Ok(Some(Err(error))) => Some(capitalised(&error.to_string())),
+            Err(failed) => Some(capitalised(&failed.to_string())),
+        };
     }
 
     fn start_finding(&mut self) {
         let Some(spec) = self.finding.form.as_ref().map(|form| form.spec) else { return };
-        // Half of what is left, so that a search can be run meanwhile.
-        let max_bytes = self.granted_to_next() / 2;
+        let max_bytes = self.granted_to_set();
         let shared = Arc::<Mutex<Finds>>::default();
         let told = Arc::clone(&shared);
         let job = Job::start("find boards", self.wake.clone(), move |go_on| {
@@ -164,8 +200,9 @@ impl Session {
         self.runs.reserved = if job.is_some() { *max_bytes } else { 0 };
     }
 
-    /// Takes what was found since.
+    /// Takes what was found or read since.
     pub(super) fn receive_finds(&mut self) {
+        self.receive_condition();
         let Some(job) = &mut self.finding.job else { return };
         match job.poll() {
             None => self.finding.take_shared(),
@@ -197,6 +234,17 @@ impl Session {
         if let Some(position) = at {
             self.seek(StepTarget { position, shows_choice });
         }
+    }
+
+    /// Puts a find in place of the boards and settings, which can be undone, and runs both searches side by side.
+    fn show_both(&mut self, index: usize) {
+        let Some(Found { spec, finds }) = &self.finding.found else { return };
+        let Some(board) = finds.boards.get(index) else { return };
+        let first = board.document(spec);
+        let second = Document { settings: spec.second, ..first };
+        self.close_finding();
+        self.editor.change(first);
+        self.change_side_by_side(SideAction::Compare([first, second]));
     }
 }
 

@@ -39,7 +39,13 @@ pub const TIED: &str = "Nodes that tie";
 pub const START: &str = "Start";
 pub const STOP: &str = "Stop";
 pub const COPY: &str = "Copy";
-pub const COPY_HINT: &str = "Copy the condition as the text of a file, which tilescope find reads";
+pub const COPY_HINT: &str = "Copy the condition as the text of a file";
+pub const OPEN_FILE: &str = "Open…";
+pub const OPEN_FILE_HINT: &str =
+    "Open a file with a condition: Copy makes the text of one, and tilescope find reads it, too";
+pub const FROM_FILE: &str = "the condition of a file holds";
+pub const SIDE_BY_SIDE: &str = "Side by side";
+pub const SIDE_BY_SIDE_HINT: &str = "Put this board in the window, and run both searches side by side";
 pub const CLOSE: &str = "Close";
 pub const OPEN: &str = "Open";
 pub const OPEN_HINT: &str = "Put this board and the search in the window; undo brings back the earlier ones";

@@ -1,10 +1,12 @@
 //! The dialog that finds boards: what is wanted on the left, what was found on the right.
 
 use egui::{
-    Button, CollapsingHeader, ComboBox, DragValue, Id, Label, Modal, ProgressBar, RichText, ScrollArea, Ui,
+    Button, CollapsingHeader, ComboBox, DragValue, Id, Key, Label, Modal, ProgressBar, RichText, ScrollArea,
+    Ui,
 };
 
 use super::super::breakpoint_form::{OfferedEvents, choices_ui as event_ui};
+use super::button_has_focus;
 use crate::compare::find::{
     BoardCondition, ExamplePreset, ExampleSpec, FigureName, FigureRelation, FoundBoard, WantedOutcome,
 };
@@ -77,15 +79,19 @@ fn end_ui(ui: &mut Ui, session: &Session, form: &FindingForm, actions: &mut Vec<
         (None, None) => drop(ui.add(Label::new(form.spec.sentence()).wrap())),
     }
     ui.horizontal(|ui| {
+        let enter = ui.input(|input| input.key_pressed(Key::Enter)) && !button_has_focus(ui);
         if finding.is_running() {
             if ui.button(RichText::new(text::STOP).strong()).clicked() {
                 actions.push(Action::Finding(FindingAction::Stop));
             }
-        } else if ui
-            .add_enabled(problem.is_none(), Button::new(RichText::new(text::START).strong()))
-            .clicked()
-        {
-            actions.push(Action::Finding(FindingAction::Start));
+        } else {
+            let start = Button::new(RichText::new(text::START).strong());
+            if ui.add_enabled(problem.is_none(), start).clicked() || enter && problem.is_none() {
+                actions.push(Action::Finding(FindingAction::Start));
+            }
+        }
+        if ui.button(text::OPEN_FILE).on_hover_text(text::OPEN_FILE_HINT).clicked() {
+            actions.push(Action::Finding(FindingAction::ChooseFile));
         }
         let copy = ui.add_enabled(problem.is_none(), Button::new(text::COPY));
         if copy.on_hover_text(text::COPY_HINT).clicked() {
@@ -130,14 +136,19 @@ fn finds_ui(ui: &mut Ui, finding: &Finding, form: &FindingForm, height: f32, act
 fn find_ui(ui: &mut Ui, found: &Found, index: usize, board: &FoundBoard, actions: &mut Vec<Action>) {
     ui.horizontal(|ui| {
         let small = mini_board(ui, &board.start, CELL, NodeStatus::Open).on_hover_text(text::OPEN_HINT);
-        let button = ui.button(text::OPEN).on_hover_text(text::OPEN_HINT);
-        if small.clicked() || button.clicked() {
-            actions.push(Action::Finding(FindingAction::Show(index)));
-        }
+        let compares = board.second.is_some();
+        ui.vertical(|ui| {
+            let open = ui.button(text::OPEN).on_hover_text(text::OPEN_HINT);
+            if small.clicked() || open.clicked() {
+                actions.push(Action::Finding(FindingAction::Show(index)));
+            }
+            if compares && ui.button(text::SIDE_BY_SIDE).on_hover_text(text::SIDE_BY_SIDE_HINT).clicked() {
+                actions.push(Action::Finding(FindingAction::ShowBoth(index)));
+            }
+        });
         ui.vertical(|ui| {
             ui.spacing_mut().item_spacing.y = 0.0;
             ui.label(text::distance(board));
-            let compares = board.second.is_some();
             ui.label(RichText::new(text::run(compares.then_some(text::FIRST), &board.first)).weak());
             if let Some(second) = &board.second {
                 ui.label(RichText::new(text::run(Some(text::SECOND), second)).weak());
@@ -167,17 +178,20 @@ fn form_ui(ui: &mut Ui, session: &Session, form: &mut FindingForm) {
 
 fn presets_ui(ui: &mut Ui, form: &mut FindingForm) {
     let name = ui.label(RichText::new(text::PRESET).strong());
-    let combo = ComboBox::from_id_salt("preset").selected_text(form.preset.title).width(360.0).truncate();
+    let title = form.preset.map_or(text::FROM_FILE, |preset| preset.title);
+    let combo = ComboBox::from_id_salt("preset").selected_text(title).width(360.0).truncate();
     let combo = combo.height(400.0).show_ui(ui, |ui| {
         for preset in ExamplePreset::ALL {
-            let entry = ui.selectable_label(form.preset == preset, preset.title);
+            let entry = ui.selectable_label(form.preset == Some(preset), preset.title);
             if entry.on_hover_text(preset.text).clicked() {
                 *form = FindingForm::of(preset);
             }
         }
     });
     combo.response.labelled_by(name.id);
-    ui.add(Label::new(RichText::new(form.preset.text).weak()).wrap());
+    if let Some(preset) = form.preset {
+        ui.add(Label::new(RichText::new(preset.text).weak()).wrap());
+    }
 }
 
 /// A list of choices with a name before it.
