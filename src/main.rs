@@ -11,10 +11,8 @@ use tilescope::{app, cli};
 fn give_freed_memory_back() {
     use std::os::unix::process::CommandExt;
     use std::{env, process::Command};
-    /// In bytes. Larger blocks, and more free memory than this at the end of the heap, go back to the system. See mallopt(3).
-    const SETTINGS: [(&str, &str); 2] =
-        [("MALLOC_MMAP_THRESHOLD_", "1048576"), ("MALLOC_TRIM_THRESHOLD_", "4194304")];
-    let missing = || SETTINGS.into_iter().filter(|(name, _)| env::var_os(name).is_none());
+    use tilescope::memory::GLIBC_SETTINGS;
+    let missing = || GLIBC_SETTINGS.into_iter().filter(|(name, _)| env::var_os(name).is_none());
     let (Some(_), Ok(program)) = (missing().next(), env::current_exe()) else { return };
     let mut arguments = env::args_os();
     let mut again = Command::new(program);

@@ -19,6 +19,11 @@ pub struct OutOfMemory;
 /// allocates after smaller blocks were freed; see `M_MMAP_THRESHOLD` in mallopt(3).
 const MARGIN: usize = 40 << 20;
 
+/// What the program starts glibc with, as environment variables in bytes: larger blocks, and more free memory than this at
+/// the end of the heap, go back to the system. By default, glibc keeps blocks of up to 32 MiB. See mallopt(3).
+pub const GLIBC_SETTINGS: [(&str, &str); 2] =
+    [("MALLOC_MMAP_THRESHOLD_", "1048576"), ("MALLOC_TRIM_THRESHOLD_", "4194304")];
+
 /// Blocks below this size do not ask for the margin.
 const LARGE: usize = 1 << 20;
 

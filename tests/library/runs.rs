@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use tilescope::compare::{RunColumn, RunOutcome, RunSet, RunTableFormat};
 use tilescope::file::Document;
 use tilescope::heuristic::HeuristicId;
+use tilescope::memory::GLIBC_SETTINGS;
 use tilescope::puzzle::{GoalPreset, Size, parse_board, random_board};
 use tilescope::recording::Position;
 use tilescope::search::{AlgorithmId, Limits, Problem, Settings, Stop};
@@ -172,7 +173,7 @@ fn rows_are_sorted_removed_and_restored_and_marks_follow() {
 
     act(&mut session, RunsAction::Remove(ids[1]));
     act(&mut session, RunsAction::RemoveAll);
-    assert_eq!((session.runs.rows().len(), session.runs_board()), (0, None));
+    assert_eq!((session.runs.rows().len(), session.runs.boards().len()), (0, 0));
     update(&mut session, Action::Do(Command::Runs));
     for left in [3, 4] {
         update(&mut session, Action::Do(Command::Undo));
@@ -207,13 +208,30 @@ fn the_excess_is_known_on_the_8_puzzle_and_after_a_proof_on_larger_boards() {
 fn boards_have_tables_of_their_own() {
     let mut session = session_of("2 3 4 1 5 x 7 6 8");
     let first = run(&mut session, of("bfs"));
-    let problem = session.runs_board().expect("a board");
+    let problem = session.runs_board();
     let other = parse_board("1 2 3 4 5 6 7 x 8").expect("a board");
     update(&mut session, Action::SetBoard(BoardSide::Start, other));
     let second = run(&mut session, of("bfs"));
     assert_eq!((session.runs.boards().len(), listed(&session)), (2, vec![second]));
     act(&mut session, RunsAction::ShowBoard(problem));
     assert_eq!(listed(&session), [first]);
+}
+
+#[test]
+fn an_edited_board_can_be_compared_before_it_is_run() {
+    let mut session = session_of("2 3 4 1 5 x 7 6 8");
+    run(&mut session, of("bfs"));
+    update(
+        &mut session,
+        Action::SetBoard(BoardSide::Start, parse_board("1 2 3 4 5 6 7 x 8").expect("a board")),
+    );
+    let edited = session.editor.document().problem;
+    assert!(session.boards_of_runs().contains(&edited));
+    act(&mut session, RunsAction::ShowBoard(edited));
+    assert_eq!((session.runs_board(), listed(&session)), (edited, vec![]));
+    act(&mut session, RunsAction::RunSeveral(RunSet::from_name("course").expect("a set")));
+    wait(&mut session, "the set", |session| session.runs.several.is_none());
+    assert_eq!(listed(&session).len(), 3);
 }
 
 /// What `tilescope solve` writes of a board, without its times.
@@ -390,10 +408,7 @@ fn held() -> Option<u64> {
     Some(pages * 4096)
 }
 
-/// Measured in a process of its own: other tests would need memory, too. By default, glibc keeps blocks of up to 32 MiB that
-/// were freed and does not return all of them to the system (`M_MMAP_THRESHOLD` in mallopt(3)): then 437 MiB were measured here
-/// with a limit of 320 MiB, and 289 MiB with a fixed threshold (dev build, 22 November 2026). What the program keeps is what
-/// this test is about, so the threshold is fixed.
+/// Measured in a process of its own, because other tests would need memory, too, and with the program's settings of glibc.
 #[test]
 #[ignore = "ten searches of a million nodes: about 20 seconds with --release"]
 fn with_ten_runs_of_a_million_nodes_each_the_limit_holds() {
@@ -402,11 +417,8 @@ fn with_ten_runs_of_a_million_nodes_each_the_limit_holds() {
         let program = std::env::current_exe().expect("this program");
         let name = "runs::with_ten_runs_of_a_million_nodes_each_the_limit_holds";
         let arguments = ["--exact", name, "--ignored", "--nocapture"];
-        let ran = std::process::Command::new(program)
-            .args(arguments)
-            .env(ALONE, "1")
-            .env("MALLOC_MMAP_THRESHOLD_", "131072")
-            .status();
+        let ran =
+            std::process::Command::new(program).args(arguments).env(ALONE, "1").envs(GLIBC_SETTINGS).status();
         assert!(ran.expect("it starts").success());
         return;
     }
