@@ -36,6 +36,18 @@ impl RunOutcome {
             Self::Limit(_) => "limit",
         }
     }
+
+    /// The word in tables of runs: it says which limit stopped the search.
+    #[must_use]
+    pub fn exact_name(self) -> &'static str {
+        match self {
+            Self::Limit(Stop::NodeLimit) => "node-limit",
+            Self::Limit(Stop::MemoryLimit) => "memory-limit",
+            Self::Limit(Stop::DepthLimit) => "depth-limit",
+            Self::Limit(Stop::Cancelled | Stop::OutOfMemory) => "stopped",
+            outcome => outcome.name(),
+        }
+    }
 }
 
 /// The figures of one run. All but the time are the same in every run of the same search.
@@ -95,7 +107,7 @@ impl Figures {
         length: Option<u32>,
         time: Duration,
     ) -> Self {
-        let document = Document { problem: *recording.problem(), settings: *recording.settings() };
+        let document = Document::of_recording(recording);
         let progress = recording.progress();
         let ended = EndedRun { outcome, length, counts: progress.counts, work: progress.work, time };
         ended.figures(&document, recording.nodes())

@@ -97,7 +97,7 @@ pub fn plain_table<'a>(runs: impl IntoIterator<Item = RunFacts<'a>>) -> TextTabl
             settings.algorithm.info().name.to_owned(),
             settings.heuristic_in_use().map_or(String::new(), |heuristic| heuristic.info().name.to_owned()),
             differences(settings).join("; "),
-            run.figures.map_or(String::new(), |figures| figures.outcome.name().to_owned()),
+            run.figures.map_or(String::new(), |figures| figures.outcome.exact_name().to_owned()),
             run.excess.map_or(String::new(), |excess| excess.to_string()),
         ];
         let figures = FigureInfo::ALL.iter().map(|figure| plain(figure, &run));

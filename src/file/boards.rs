@@ -29,6 +29,7 @@ use super::places::{self, Bookmark, Breakpoint, Places};
 use super::write::{Destination, Overwrite, write};
 use crate::learn::PredictPlan;
 use crate::puzzle::{Board, GoalPreset, NotationError, Size, parse_board, parse_board_of_size};
+use crate::recording::Recording;
 use crate::search::{Problem, Rule, Settings};
 
 /// A problem and the settings to search it with.
@@ -45,6 +46,12 @@ impl Document {
         let goal = GoalPreset::BlankLast.board(start.size());
         let problem = Problem::new(start, goal).expect("the goal is made for the size of the start");
         Self { problem, settings: Settings::default() }
+    }
+
+    /// What a recording is of.
+    #[must_use]
+    pub fn of_recording(recording: &Recording) -> Self {
+        Self { problem: *recording.problem(), settings: *recording.settings() }
     }
 
     /// Whether both give the same search: they may differ in options that its algorithm does not use.

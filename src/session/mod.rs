@@ -80,6 +80,7 @@ pub use side_by_side::{
 pub use text::fate::{LinkedSentence, SentencePart};
 pub use text::heuristic::{short_sum_of_h, sum_of_h};
 pub use text::node::side as side_text;
+pub use text::problem_in_words;
 pub use text::side_by_side::name as compared_name;
 pub use text::why::NEXT_MARK;
 pub use tree::{Framing, TreeAction, TreeView};
@@ -275,10 +276,7 @@ impl Session {
     /// Whether the boards and settings are still those of the search that is shown.
     #[must_use]
     pub fn shows_the_editors_search(&self) -> bool {
-        self.shown.as_ref().is_some_and(|shown| {
-            let (problem, settings) = (*shown.recording.problem(), *shown.recording.settings());
-            self.editor.document().is_same_search(&Document { problem, settings })
-        })
+        self.shown.as_ref().is_some_and(|shown| self.editor.document().is_same_search(&shown.document()))
     }
 
     /// Whether boards, settings, breakpoints or bookmarks differ from those last saved or loaded.

@@ -538,8 +538,7 @@ impl Session {
     /// Begins a round if there is something to ask; the one before ends only then.
     fn begin_round(&mut self, form: &PredictForm) {
         let Some(shown) = &self.shown else { return };
-        let document =
-            Document { problem: *shown.recording.problem(), settings: *shown.recording.settings() };
+        let document = shown.document();
         let at_bookmarks = form.plan.when == AskWhen::Bookmarks;
         let bookmarks =
             self.bookmarks().iter().filter(|_| at_bookmarks).map(Bookmark::position).collect::<Vec<_>>();

@@ -12,7 +12,7 @@ use super::sides::Sides;
 use super::tree::TreeView;
 use super::{NextChoice, next_choice};
 use crate::compare::shortest;
-use crate::file::available_memory;
+use crate::file::{Document, available_memory};
 use crate::puzzle::{Move, State};
 use crate::recording::{
     Back, Continuation, Cursor, Direction, Moment, NodeStatus, Position, Recording, Summary,
@@ -165,6 +165,12 @@ impl Shown {
         copy.find_path_here();
         copy.begin_place();
         Some(copy)
+    }
+
+    /// The problem and the settings of the search.
+    #[must_use]
+    pub fn document(&self) -> Document {
+        Document::of_recording(&self.recording)
     }
 
     /// The summary so far; `None` before a panel needs it.

@@ -386,3 +386,24 @@ fn while_the_search_runs_it_is_not_run_a_second_time_beside_itself() {
     assert_eq!(Command::SideBySide.enabled(session), Err("Wait until the search has ended, or stop it"));
     window.state_mut().act(Action::Do(Command::Stop));
 }
+
+#[test]
+fn searches_that_were_made_here_stay_in_the_table_of_runs() {
+    let mut window = window();
+    let [a, b, c] = [AlgorithmId::Astar, AlgorithmId::Greedy, AlgorithmId::Bfs].map(|id| of(drawn(), id));
+    compare(&mut window, [a, b]);
+    act(&mut window, SideAction::Choose(Compared::B, c));
+    wait(&mut window, "the comparison", |session| {
+        session.side_by_side.runs().is_some_and(|runs| runs.counts().is_some())
+    });
+    press(&mut window, Key::Escape);
+    let session = window.state().session();
+    for document in [a, b, c] {
+        let id = session.runs.id_of(&document).expect("a row");
+        let row = session.runs.row(id).expect("a row");
+        assert!(row.is_parked());
+        let measured = tilescope::compare::measure(&document, session.limits, None).figures;
+        let figures = row.figures.expect("it has ended");
+        assert_eq!(tilescope::compare::Figures { time: measured.time, ..figures }, measured);
+    }
+}

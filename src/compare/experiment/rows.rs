@@ -60,19 +60,7 @@ pub fn header() -> String {
     COLUMNS.into_iter().chain(figures).chain([ALONE]).collect::<Vec<_>>().join(",")
 }
 
-/// The word for an outcome. It says which limit stopped a search.
-fn outcome_word(outcome: RunOutcome) -> &'static str {
-    match outcome {
-        RunOutcome::Limit(Stop::NodeLimit) => "node-limit",
-        RunOutcome::Limit(Stop::MemoryLimit) => "memory-limit",
-        RunOutcome::Limit(Stop::DepthLimit) => "depth-limit",
-        // These are not kept.
-        RunOutcome::Limit(Stop::Cancelled | Stop::OutOfMemory) => "stopped",
-        outcome => outcome.name(),
-    }
-}
-
-/// The outcomes that a row can have.
+/// The outcomes that a row can have. Searches that were stopped otherwise are not kept.
 const OUTCOMES: [RunOutcome; 6] = [
     RunOutcome::Solved,
     RunOutcome::Unsolvable,
@@ -86,7 +74,7 @@ impl ExperimentRow {
     #[must_use]
     pub fn of(run: usize, measured: &Measured, alone: bool) -> Self {
         let values = experiment_figures().map(|figure| (figure.value)(&measured.figures)).collect();
-        Self { run, outcome: outcome_word(measured.figures.outcome).to_owned(), values, alone }
+        Self { run, outcome: measured.figures.outcome.exact_name().to_owned(), values, alone }
     }
 
     #[must_use]
@@ -121,7 +109,7 @@ impl ExperimentRow {
         let rest = line.strip_prefix(&names.of(run)).ok_or(RowsError::OtherExperiment(number))?;
         let fields: Vec<&str> = rest.split(',').collect();
         let [outcome, values @ .., alone] = &fields[..] else { return Err(damaged()) };
-        let is_known = OUTCOMES.iter().any(|known| outcome_word(*known) == *outcome);
+        let is_known = OUTCOMES.iter().any(|known| known.exact_name() == *outcome);
         if !is_known || values.len() != experiment_figures().count() || !["yes", "no"].contains(alone) {
             return Err(damaged());
         }

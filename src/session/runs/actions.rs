@@ -178,10 +178,7 @@ impl Session {
                 self.say(text::removed_runs(ids.len()));
             }
             RunsAction::Restore => {
-                let on_screen = self.shown.as_ref().map(|shown| Document {
-                    problem: *shown.recording.problem(),
-                    settings: *shown.recording.settings(),
-                });
+                let on_screen = self.shown.as_ref().map(Shown::document);
                 self.runs.restore(on_screen.as_ref());
                 self.note_ending();
                 self.notice = None;
@@ -236,10 +233,9 @@ impl Session {
         let runs: Vec<_> = listed.iter().map(|(row, facts)| (*facts, self.runs.mark_of(row.id))).collect();
         let sorted = self.runs.sort.by.map(|(column, order)| (column, order == Direction::Forwards));
         let board = self.runs_board();
-        let subtitle = board.map(|board| text::board_of_runs(&board, self.runs.optimum(&board)));
         RunsTable {
             title: text::runs(listed.len()),
-            subtitle: subtitle.unwrap_or_default(),
+            subtitle: text::board_of_runs(&board, self.runs.optimum(&board)),
             ..drawn_table(&self.runs.columns(), sorted, &runs)
         }
     }

@@ -12,6 +12,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use super::{RunId, RunningSet, Runs, figures_of, figures_so_far};
+use crate::compare::RunOutcome;
 use crate::file::Document;
 use crate::session::{Session, Shown};
 use crate::worker::{Ending, Wake, end_elsewhere};
@@ -119,6 +120,26 @@ impl Runs {
         }
     }
 
+    /// Takes the search of another screen into the table, unless its row has one.
+    fn take_in(&mut self, mut shown: Box<Shown>, is_disturbed: bool) {
+        let id = self.add(shown.document(), false);
+        let is_shown = self.shown == Some(id);
+        shown.park();
+        match self.row_mut(id).filter(|row| !is_shown && row.parked.is_none()) {
+            Some(row) => {
+                row.left_at = shown.position();
+                let is_known =
+                    row.figures.is_some_and(|known| !matches!(known.outcome, RunOutcome::Limit(_)));
+                if !is_known {
+                    row.figures = figures_of(&shown).or_else(|| Some(figures_so_far(&shown)));
+                    (row.is_disturbed, row.failure) = (is_disturbed, None);
+                }
+                row.parked = Some(shown);
+            }
+            None => self.freeing.free(shown),
+        }
+    }
+
     /// Takes the last snapshots of searches that were stopped when they left the screen.
     fn receive_parked(&mut self) {
         for row in &mut self.rows {
@@ -162,14 +183,19 @@ impl Runs {
 impl Session {
     /// Puts a search on the screen, with its row in the table.
     pub(in crate::session) fn show_run(&mut self, shown: Shown, is_provisional: bool) {
-        let document =
-            Document { problem: *shown.recording.problem(), settings: *shown.recording.settings() };
+        let document = shown.document();
         self.runs.drop_search_of(&document);
         let id = self.runs.add(document, is_provisional);
         self.shown = Some(shown);
         self.runs.note_shown(id);
         self.runs.forget_figures();
         self.note_ending();
+        self.keep_within_limit();
+    }
+
+    /// Keeps a search that leaves another screen in the table. `is_disturbed` if other searches ran at the same time.
+    pub(in crate::session) fn keep_run(&mut self, shown: Shown, is_disturbed: bool) {
+        self.runs.take_in(Box::new(shown), is_disturbed);
         self.keep_within_limit();
     }
 
@@ -189,9 +215,9 @@ impl Session {
         (self.limits.max_bytes / LEAST_SHARE).min(MOST_OF_TRIAL)
     }
 
-    /// The memory for a set: half of the limit, for which runs that are kept are dropped, so that its searches do not end
+    /// The memory for a set, or for finding boards: half of the limit, for which runs that are kept are dropped, so that its searches do not end
     /// because of them. The other half is for a search that is run meanwhile.
-    pub(super) fn granted_to_set(&mut self) -> u64 {
+    pub(in crate::session) fn granted_to_set(&mut self) -> u64 {
         let max_bytes = self.limits.max_bytes;
         let shown = self.shown.as_ref().map_or(0, Shown::bytes);
         self.runs.leave_room(max_bytes, shown.saturating_add(max_bytes / 2).min(max_bytes));

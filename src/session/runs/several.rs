@@ -82,7 +82,7 @@ impl Session {
         if self.can_run_several().is_err() {
             return;
         }
-        let problem = self.runs_board().unwrap_or(self.editor.document().problem);
+        let problem = self.runs_board();
         if !problem.is_solvable() {
             self.say(text::SEVERAL_UNSOLVABLE);
             return;

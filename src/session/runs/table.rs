@@ -98,13 +98,27 @@ impl Runs {
 }
 
 impl Session {
-    /// The board whose runs are listed; `None` while there are none.
+    /// The boards whose runs can be listed: those with runs, and the one in the editor.
     #[must_use]
-    pub fn runs_board(&self) -> Option<Problem> {
-        let has_runs = |problem: &Problem| self.runs.boards.iter().any(|board| board.problem == *problem);
-        let of_shown = self.shown.as_ref().map(|shown| *shown.recording.problem());
-        let last = self.runs.boards.last().map(|board| board.problem);
-        [self.runs.board, of_shown, last].into_iter().flatten().find(has_runs)
+    pub fn boards_of_runs(&self) -> Vec<Problem> {
+        let edited = self.editor.document().problem;
+        let mut boards: Vec<_> = self.runs.boards().copied().collect();
+        if !boards.contains(&edited) {
+            boards.push(edited);
+        }
+        boards
+    }
+
+    /// The board whose runs are listed: the one that was chosen, that of the search on the screen, the last one with runs, or
+    /// the one in the editor.
+    #[must_use]
+    pub fn runs_board(&self) -> Problem {
+        let edited = self.editor.document().problem;
+        let has_runs = |problem: &Problem| self.runs.boards().any(|board| board == problem);
+        let chosen = self.runs.board.filter(|board| *board == edited || has_runs(board));
+        let of_shown = self.shown.as_ref().map(|shown| *shown.recording.problem()).filter(has_runs);
+        let last = self.runs.boards().last().copied();
+        chosen.or(of_shown).or(last).unwrap_or(edited)
     }
 
     /// The rows of that board in the order of the table.
@@ -116,7 +130,7 @@ impl Session {
     /// The same with what the table shows of each.
     #[must_use]
     pub fn listed_facts(&self) -> Vec<ListedRun<'_>> {
-        let Some(board) = self.runs_board() else { return Vec::new() };
+        let board = self.runs_board();
         let optimum = self.runs.optimum(&board);
         let rows = self.runs.rows.iter().filter(|row| row.document.problem == board);
         let mut listed: Vec<_> = rows.map(|row| (row, facts_with(row, optimum))).collect();

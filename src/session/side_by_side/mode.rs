@@ -68,7 +68,7 @@ impl Session {
 
     /// The search of the screen or of the table of runs, if it has ended.
     fn copy_at_hand(&self, document: &Document) -> Option<Shown> {
-        let shown = self.shown.as_ref().filter(|shown| document.is_same_search(&document_of(shown)));
+        let shown = self.shown.as_ref().filter(|shown| document.is_same_search(&shown.document()));
         shown.or_else(|| self.runs.parked(document)).and_then(Shown::copy_of_ended)
     }
 
@@ -89,7 +89,7 @@ impl Session {
     pub(in crate::session) fn side_by_side_bytes(&self) -> u64 {
         self.side_by_side.bytes(|document| {
             let is_shown =
-                self.shown.as_ref().is_some_and(|shown| document.is_same_search(&document_of(shown)));
+                self.shown.as_ref().is_some_and(|shown| document.is_same_search(&shown.document()));
             is_shown || self.runs.parked(document).is_some()
         })
     }
@@ -118,7 +118,7 @@ impl Session {
 
     /// Whether one of the marked runs is the search that runs on the screen.
     pub(super) fn marks_the_running_search(&self) -> bool {
-        let running = self.shown.as_ref().filter(|shown| shown.is_running()).map(document_of);
+        let running = self.shown.as_ref().filter(|shown| shown.is_running()).map(Shown::document);
         let marked = self.runs.marked().into_iter().flatten().filter_map(|id| self.runs.row(id));
         running.is_some_and(|running| marked.into_iter().any(|row| row.document.is_same_search(&running)))
     }
@@ -137,7 +137,7 @@ impl Session {
             self.leave_side_by_side();
             return;
         }
-        let a = self.shown.as_ref().map_or_else(|| *self.editor.document(), document_of);
+        let a = self.shown.as_ref().map_or_else(|| *self.editor.document(), Shown::document);
         let last = self.side_by_side.last.filter(|last| last.problem == a.problem && *last != a);
         self.compare([a, last.unwrap_or_else(|| beside(a))]);
     }
@@ -145,9 +145,19 @@ impl Session {
     pub(in crate::session) fn leave_side_by_side(&mut self) {
         self.playback.hold();
         if let Some(runs) = self.side_by_side.runs.take() {
+            let ran_together = runs.sides.iter().all(ComparedSearch::is_own);
             for side in runs.sides {
-                end_elsewhere((side.into_shown(), WakeAtEnd(self.wake.clone())));
+                self.keep_side(side, ran_together);
             }
+        }
+    }
+
+    /// A search that was started for this screen stays in the table of runs, like every other one.
+    fn keep_side(&mut self, side: ComparedSearch, ran_together: bool) {
+        if side.is_own() && !side.has_failed() {
+            self.keep_run(side.into_shown(), ran_together);
+        } else {
+            end_elsewhere((side.into_shown(), WakeAtEnd(self.wake.clone())));
         }
     }
 
@@ -181,7 +191,9 @@ impl Session {
             Ok(search) => {
                 self.playback.hold();
                 if let Some(runs) = &mut self.side_by_side.runs {
-                    end_elsewhere(runs.choose(which, search).into_shown());
+                    let ran_together = runs.sides.iter().all(ComparedSearch::is_own);
+                    let old = runs.choose(which, search);
+                    self.keep_side(old, ran_together);
                 }
                 if which == Compared::B {
                     self.side_by_side.last = Some(document);
@@ -220,10 +232,6 @@ impl Session {
         }
         self.grant_to_sides();
     }
-}
-
-fn document_of(shown: &Shown) -> Document {
-    Document { problem: *shown.recording.problem(), settings: *shown.recording.settings() }
 }
 
 /// Wakes the session when a search has given its memory back, for one that waits for it.

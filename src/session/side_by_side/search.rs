@@ -49,8 +49,7 @@ impl ComparedSearch {
     }
 
     pub(super) fn document(&self) -> Document {
-        let recording = &self.shown.recording;
-        Document { problem: *recording.problem(), settings: *recording.settings() }
+        self.shown.document()
     }
 
     /// The bytes that it has or may take, if it does not share them. `is_shared` says whether a search is also elsewhere.
@@ -102,6 +101,11 @@ impl ComparedSearch {
 
     pub(super) fn into_shown(self) -> Shown {
         self.shown
+    }
+
+    /// Whether it was started for this screen.
+    pub(super) fn is_own(&self) -> bool {
+        self.is_own
     }
 
     /// The expansion that is shown: its node has been chosen and is still on its list. `None` at the start.

@@ -22,6 +22,7 @@ pub mod why;
 
 use std::path::Path;
 
+use crate::file::Document;
 use crate::picture::{counted, number};
 use crate::puzzle::Size;
 use crate::search::Problem;
@@ -72,14 +73,21 @@ pub fn runs(number: usize) -> String {
     format!("Runs {number}")
 }
 
-/// The board of a table of runs, with the moves of a shortest path if they are known.
+/// The board of a table of runs, with a goal that is not the default one, and the moves of a shortest path if they are known.
 pub fn board_of_runs(problem: &Problem, optimum: Option<u32>) -> String {
-    let start = problem.start();
+    let has_default_goal = Document::of_start(*problem.start()).problem == *problem;
+    let board = if has_default_goal { problem.start().to_string() } else { problem_in_words(problem) };
     match optimum {
-        Some(moves) => format!("{start}, shortest path: {}", counted(moves as usize, "move", "moves")),
-        None if problem.is_solvable() => start.to_string(),
-        None => format!("{start}, unsolvable"),
+        Some(moves) => format!("{board}, shortest path: {}", counted(moves as usize, "move", "moves")),
+        None if problem.is_solvable() => board,
+        None => format!("{board}, unsolvable"),
     }
+}
+
+/// A start and its goal.
+#[must_use]
+pub fn problem_in_words(problem: &Problem) -> String {
+    format!("{} → {}", problem.start(), problem.goal())
 }
 
 /// After rows of the table were removed.

@@ -31,7 +31,7 @@ pub fn top_ui(ui: &mut Ui, rect: Rect, screen: RunsScreen<'_>, actions: &mut Vec
 /// The board; a menu of boards if there are several.
 fn boards_ui(ui: &mut Ui, room: Rect, screen: RunsScreen<'_>, actions: &mut Vec<Action>, session: &Session) {
     let RunsScreen { table, pen, .. } = screen;
-    let boards = session.runs.boards();
+    let boards = session.boards_of_runs();
     if boards.len() < 2 {
         line_ui(ui, room, &table.subtitle, pen.weak());
         return;
@@ -47,9 +47,9 @@ fn boards_ui(ui: &mut Ui, room: Rect, screen: RunsScreen<'_>, actions: &mut Vec<
     let (response, _) = MenuButton::from_button(button).ui(&mut ui, |ui| {
         pen.scale.apply(ui.style_mut());
         for board in boards {
-            let name = text::board(board);
-            if ui.selectable_label(listed == Some(*board), name).clicked() {
-                actions.push(Action::Runs(RunsAction::ShowBoard(*board)));
+            let name = text::board(&board, board == session.editor.document().problem);
+            if ui.selectable_label(listed == board, name).clicked() {
+                actions.push(Action::Runs(RunsAction::ShowBoard(board)));
                 ui.close();
             }
         }

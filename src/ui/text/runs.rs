@@ -3,6 +3,7 @@
 use super::percent;
 use crate::picture::runs::{RunMark, TableColumnKind};
 use crate::search::Problem;
+use crate::session::problem_in_words;
 
 pub const EMPTY: &str = "No runs yet";
 pub const EMPTY_HINT: &str =
@@ -66,8 +67,10 @@ pub fn save_as(format: &str) -> String {
 }
 
 /// A board in the menu: start and goal.
-pub fn board(problem: &Problem) -> String {
-    format!("{} → {}", problem.start(), problem.goal())
+/// A board in the menu of boards.
+pub fn board(problem: &Problem, is_edited: bool) -> String {
+    let board = problem_in_words(problem);
+    if is_edited { format!("{board} (in the window)") } else { board }
 }
 
 pub fn full_name(title: &str, settings: &str) -> String {
