@@ -233,9 +233,11 @@ impl Session {
         let runs: Vec<_> = listed.iter().map(|(row, facts)| (*facts, self.runs.mark_of(row.id))).collect();
         let sorted = self.runs.sort.by.map(|(column, order)| (column, order == Direction::Forwards));
         let board = self.runs_board();
+        let has_same_start = |other: &&Problem| other.start() == board.start();
+        let with_goal = self.boards_of_runs().iter().filter(has_same_start).count() > 1;
         RunsTable {
             title: text::runs(listed.len()),
-            subtitle: text::board_of_runs(&board, self.runs.optimum(&board)),
+            subtitle: text::board_of_runs(&board, with_goal, self.runs.optimum(&board)),
             ..drawn_table(&self.runs.columns(), sorted, &runs)
         }
     }

@@ -22,7 +22,6 @@ pub mod why;
 
 use std::path::Path;
 
-use crate::file::Document;
 use crate::picture::{counted, number};
 use crate::puzzle::Size;
 use crate::search::Problem;
@@ -73,10 +72,10 @@ pub fn runs(number: usize) -> String {
     format!("Runs {number}")
 }
 
-/// The board of a table of runs, with a goal that is not the default one, and the moves of a shortest path if they are known.
-pub fn board_of_runs(problem: &Problem, optimum: Option<u32>) -> String {
-    let has_default_goal = Document::of_start(*problem.start()).problem == *problem;
-    let board = if has_default_goal { problem.start().to_string() } else { problem_in_words(problem) };
+/// The board of a table of runs, and the moves of a shortest path if they are known. `with_goal` if another board has the
+/// same start.
+pub fn board_of_runs(problem: &Problem, with_goal: bool, optimum: Option<u32>) -> String {
+    let board = if with_goal { problem_in_words(problem) } else { problem.start().to_string() };
     match optimum {
         Some(moves) => format!("{board}, shortest path: {}", counted(moves as usize, "move", "moves")),
         None if problem.is_solvable() => board,

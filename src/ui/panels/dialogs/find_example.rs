@@ -134,7 +134,7 @@ fn finds_ui(ui: &mut Ui, finding: &Finding, form: &FindingForm, height: f32, act
 
 /// One find: its board, its figures, and a button that opens it.
 fn find_ui(ui: &mut Ui, found: &Found, index: usize, board: &FoundBoard, actions: &mut Vec<Action>) {
-    ui.horizontal(|ui| {
+    ui.horizontal_top(|ui| {
         let small = mini_board(ui, &board.start, CELL, NodeStatus::Open).on_hover_text(text::OPEN_HINT);
         let compares = board.second.is_some();
         ui.vertical(|ui| {
