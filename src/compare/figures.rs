@@ -160,7 +160,7 @@ struct EndedRun {
 
 impl EndedRun {
     fn figures(self, document: &Document, nodes: &Nodes) -> Figures {
-        let expanded = self.counts.selected - self.only_selected(document, nodes);
+        let expanded = self.counts.selected - self.counts.at_limit - self.only_selected(document, nodes);
         let Self { outcome, length, counts, work, time } = self;
         let forgets = document.settings.algorithm.info().history.forgets();
         Figures {
@@ -179,7 +179,7 @@ impl EndedRun {
         }
     }
 
-    /// The number of nodes that were selected but not expanded. One is the goal, if it was tested when it was selected: not
+    /// The number of nodes that were selected but not expanded, beside those at the depth limit. One is the goal, if it was tested when it was selected: not
     /// when it was generated (the start never is), and not if two frontiers met. In bounded depth-first search, which keeps
     /// its nodes in order of selection, the others are those below the depth limit.
     fn only_selected(&self, document: &Document, nodes: &Nodes) -> u64 {

@@ -13,7 +13,7 @@ use tilescope::learn::by_hand::{
 use tilescope::puzzle::{GoalPreset, Move, MoveOrder, SplitMix64};
 use tilescope::recording::{Back, Outcome};
 use tilescope::search::{
-    AlgorithmId, Duplicates, GoalTest, History, NodeId, Problem, Reopening, Settings, TieBreak,
+    AlgorithmId, AtLimit, Duplicates, GoalTest, History, NodeId, Problem, Reopening, Settings, TieBreak,
 };
 use tilescope::session::{Action, Command, HandAction, Session, update};
 
@@ -69,16 +69,28 @@ impl<'a> Student<'a> {
             return;
         }
         let is_stack = self.book.settings.algorithm.info().history.is_stack();
-        if step.is_new && (!is_stack || step.tested.is_some()) {
+        if step.is_new && (!is_stack || step.tested.is_some()) && !self.stays(step) {
             self.act(HandAct::Expand(self.hand[&step.id]));
             if step.tested != Some(true) {
                 self.decides(step.id);
             }
         }
         if let Some(start) = step.restart {
-            self.act(HandAct::PutBack(0));
+            if !self.stays(step) {
+                self.act(HandAct::PutBack(0));
+            }
             self.hand.insert(start, 0);
         }
+    }
+
+    /// Whether the node is at the depth limit, and not expanded there.
+    fn stays(&self, step: &PlainStep) -> bool {
+        let settings = self.book.settings;
+        let limit = step.iteration.map_or(settings.depth_limit, |(_, bound)| bound);
+        settings.algorithm.info().offers.at_limit.is_ok()
+            && settings.at_limit == AtLimit::NotExpanded
+            && self.book.node(step.id).g == limit
+            && step.tested != Some(true)
     }
 
     fn decides(&mut self, id: NodeId) {

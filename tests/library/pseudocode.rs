@@ -7,7 +7,7 @@ use tilescope::heuristic::HeuristicId;
 use tilescope::puzzle::{GoalPreset, MoveOrder};
 use tilescope::recording::Outcome;
 use tilescope::recording::{Cursor, Moment, NodeStatus, Position, Recording};
-use tilescope::search::{AlgorithmId, CodeLine, Effect, Guard, Limits, NodeId, Problem, Settings};
+use tilescope::search::{AlgorithmId, CodeLine, Cycles, Effect, Guard, Limits, NodeId, Problem, Settings};
 use tilescope::session::{EventKind, Session, bounds, breakpoint_lines};
 
 /// How a search ended.
@@ -158,7 +158,8 @@ fn check_meaning(
     }
     let step = moment.step.as_ref().expect("a step");
     let made = [Effect::New, Effect::Replace, Effect::Reopen].iter().filter(|effect| has(**effect)).count();
-    let others = usize::from(has(Effect::BackUp)) + usize::from(step.restart.is_some() && has(Effect::Pop));
+    let others = usize::from(has(Effect::BackUp))
+        + usize::from(step.restart.is_some() && (has(Effect::Pop) || has(Effect::AtLimit)));
     assert_eq!((moment.generated - before.generated) as usize, made + others, "{place}");
     let dropped = [Effect::Drop, Effect::OnPath, Effect::Prune].iter().filter(|effect| has(**effect)).count();
     if has(Effect::Successor) {
@@ -212,6 +213,11 @@ fn every_event_lights_a_line_that_it_can_reach() {
         let (recording, end) = record("8 6 7 2 5 4 3 x 1", *settings, 10_000);
         walk(&recording, end, &mut all);
     }
+    // Rare: a board on the path, since no cycle has fewer than 12 moves.
+    let idastar =
+        Settings { algorithm: AlgorithmId::Idastar, heuristic: HeuristicId::Zero, ..Settings::default() };
+    let (recording, end) = record("8 6 7 2 5 4 3 x 1", Settings { cycles: Cycles::Path, ..idastar }, 20_000);
+    walk(&recording, end, &mut all);
     let never = |name: &str, text: &str| {
         let id = AlgorithmId::from_name(name).expect("an algorithm");
         let of = |settings: &Settings| settings.pseudocode().into_iter().find(|line| line.text == *text);

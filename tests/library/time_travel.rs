@@ -137,6 +137,7 @@ fn check_counts(recording: &Recording, book: &Book) {
     assert_eq!(counts.revisits as usize, book.steps.len() - new, "{settings:?}");
     assert_eq!(counts.pruned, u64::from(book.pruned), "{settings:?}");
     assert_eq!(counts.duplicates, u64::from(book.dropped - book.pruned), "duplicates, {settings:?}");
+    assert_eq!(counts.at_limit, u64::from(book.at_limit), "{settings:?}");
     assert_eq!(counts.reopened, u64::from(book.reopened), "{settings:?}");
     assert_eq!(counts.iterations, book.iterations, "{settings:?}");
     assert_eq!(counts.max_open as usize, book.max_open, "most open, {settings:?}");

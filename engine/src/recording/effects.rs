@@ -42,6 +42,7 @@ impl Recording {
             let is_popped = step.back == Some(Back::Popped);
             effects.push(match is_popped {
                 true if self.is_too_deep(&step.node) => Effect::TooDeep,
+                true if self.is_at_limit(step.number, &step.node) => Effect::AtLimit,
                 true => Effect::Pop,
                 false => Effect::BackUp,
             });
@@ -107,7 +108,6 @@ impl Recording {
 
     fn is_goal_generated(&self, successor: &Successor) -> bool {
         self.in_use.goal_test == GoalTest::WhenGenerated
-            && self.history() == History::Lists
             && successor.outcome.node().is_some()
             && successor.state == self.problem.goal().state()
     }

@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 
 use super::Recording;
 use crate::puzzle::{Move, Slide, State};
-use crate::search::{Duplicates, Ended, GoalTest, History, Node, NodeId};
+use crate::search::{Cycles, Duplicates, Ended, GoalTest, History, Node, NodeId};
 
 /// How far the columns were filled before a step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -240,7 +240,8 @@ impl Recording {
     }
 
     pub(super) fn onwards(&self, node: &Node) -> &[Slide] {
-        self.slides.onwards(node.blank, node.mv)
+        let last = if self.in_use.cycles == Cycles::None { None } else { node.mv };
+        self.slides.onwards(node.blank, last)
     }
 
     /// A step; `None` if it is not complete.

@@ -5,7 +5,7 @@ use arrayvec::ArrayVec;
 use super::Recording;
 use super::events::{Added, Back, Outcome, Step, StepMark};
 use crate::puzzle::Slide;
-use crate::search::{Bound, Ended, History, Node, NodeId};
+use crate::search::{AtLimit, Bound, Cycles, Ended, History, Node, NodeId};
 
 /// What a visit did.
 struct Visit<'a> {
@@ -38,7 +38,9 @@ impl Recording {
         let visit = self.visit(index, id, &node);
         let path = || std::iter::successors(Some(id), |id| self.nodes().parent(*id));
         let mut known = mark.known;
-        let limited = self.algorithm().bound == Bound::Depth;
+        let is_deepest = || self.bound_at(self.number_of(index)) == Some(node.g);
+        let checks_path =
+            self.in_use.cycles == Cycles::Path && !(self.algorithm().bound == Bound::Depth && is_deepest());
         let outcome = |slide: &Slide| {
             let state = node.state.slide(node.blank, slide.to);
             if visit.child.is_some_and(|child| self.nodes().get(child).mv == Some(slide.mv)) {
@@ -48,9 +50,8 @@ impl Recording {
                 let known = self.columns.known(known - 1);
                 Outcome::Duplicate { known, closed: self.nodes().ended(known).is_selected_by(index) }
             } else {
-                let is_deepest = self.bound_at(self.number_of(index)).is_some_and(|bound| node.g == bound);
                 let on_path = || path().find(|id| self.nodes().state(*id) == state);
-                (limited && !is_deepest).then(on_path).flatten().map_or(Outcome::Pruned, Outcome::OnPath)
+                checks_path.then(on_path).flatten().map_or(Outcome::Pruned, Outcome::OnPath)
             }
         };
         let outcomes: ArrayVec<_, 4> = visit.tried.iter().map(outcome).collect();
@@ -78,6 +79,15 @@ impl Recording {
         is_limited && self.history() == History::StackAndVisited && node.g > self.settings.depth_limit
     }
 
+    /// Whether a node at this place in the search is not expanded because it is at the depth limit.
+    #[must_use]
+    pub fn is_at_limit(&self, step: u64, node: &Node) -> bool {
+        self.algorithm().offers.at_limit.is_ok()
+            && self.in_use.at_limit == AtLimit::NotExpanded
+            && !self.is_goal(node)
+            && self.bound_at(step) == Some(node.g)
+    }
+
     /// What a visit did, as far as no board is needed to tell.
     fn visit(&self, step: u32, id: NodeId, node: &Node) -> Visit<'_> {
         // A node is on top again if the node of the step before is its successor, which then left the stack.
@@ -93,6 +103,7 @@ impl Recording {
         let end = match child {
             Some(child) => place(self.nodes().get(child).mv),
             None if is_goal || self.is_too_deep(node) => start,
+            None if came_back.is_none() && self.is_at_limit(self.number_of(step), node) => start,
             None => slides.len(),
         };
         let restart = (is_popped && node.parent().is_none()).then(|| self.restart_after(step)).flatten();

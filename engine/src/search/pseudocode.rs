@@ -73,6 +73,8 @@ effects! {
     Pop = "pop";
     /// The node leaves the stack, because it is deeper than the limit.
     TooDeep = "too-deep";
+    /// The node leaves the stack, because it is at the limit.
+    AtLimit = "at-limit";
     /// The recursion returns, because no successor is within the limit.
     GoBack = "go-back";
     /// The value of a subtree is stored in its node.

@@ -1,6 +1,6 @@
 //! What can be chosen about a search, with the name of its algorithm.
 
-use super::info::Optimality;
+use super::info::{Bound, Optimality};
 use super::open::OpenOrder;
 use super::pseudocode::CodeLine;
 use super::registry::AlgorithmId;
@@ -29,7 +29,7 @@ impl Settings {
     #[must_use]
     pub fn doubt(&self) -> Option<String> {
         let settings = self.in_use();
-        let info = settings.heuristic.info();
+        let (info, algorithm) = (settings.heuristic.info(), settings.algorithm.info());
         let needs = |admissible: bool, consistent: bool| {
             if admissible && !info.admissible {
                 Some(format!("{} is not admissible", info.title))
@@ -39,13 +39,14 @@ impl Settings {
                 None
             }
         };
-        match settings.algorithm.info().optimality {
+        match algorithm.optimality {
             Optimality::Always(_) => None,
             Optimality::ByChance(why) => Some(why.to_owned()),
             Optimality::WithWeightUpToOne if f64::from(settings.weight) > 1.0 => {
                 Some(format!("h counts {} times", settings.weight))
             }
-            _ if settings.goal_test == GoalTest::WhenGenerated => Some(
+            // A search within a bound on f generates no goal that is farther away than the bound.
+            _ if settings.goal_test == GoalTest::WhenGenerated && algorithm.bound != Bound::F => Some(
                 "the search ends when the goal is generated, and a shorter path to it may exist".to_owned(),
             ),
             Optimality::WithAdmissible | Optimality::WithWeightUpToOne => {

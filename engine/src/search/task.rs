@@ -56,7 +56,7 @@ impl Task<'_> {
         tracer: &mut T,
         search: impl FnOnce(&mut Stack, &mut T) -> Result<Option<Vec<Move>>, Stop>,
     ) -> Answer {
-        let mut stack = Stack::new(Arc::clone(&self.nodes), T::KEEPS_NODES);
+        let mut stack = Stack::new(Arc::clone(&self.nodes), T::KEEPS_NODES).with_cycles(self.rules.cycles);
         let begun = stack.resume(self.from, &self.space, tracer);
         Answer::new(begun.and_then(|()| search(&mut stack, tracer)), stack)
     }

@@ -1,6 +1,7 @@
 //! How far a search by hand and an algorithm do the same.
 
 use std::collections::BTreeMap;
+use std::iter::Peekable;
 
 use super::play::{Decision, HandPlay, HandTurn};
 use super::script::{Beat, Dropped, Script, Verdict};
@@ -106,8 +107,9 @@ impl Walk<'_> {
             self.differ(self.starts(is_two_sided), self.starts(starts_twice));
             return Some(());
         }
-        let mut beats = self.script.beats.iter();
+        let mut beats = self.script.beats.iter().peekable();
         for turn in turns {
+            self.rename(&mut beats);
             let is_same = match turn {
                 HandTurn::Expand { node, successors } => self.expand(beats.next(), *node, successors)?,
                 HandTurn::PutBack(node) => {
@@ -122,6 +124,7 @@ impl Walk<'_> {
                 return Some(());
             }
         }
+        self.rename(&mut beats);
         if ends {
             match beats.next() {
                 None => self.script.ended.map(|_| ())?,
@@ -129,6 +132,17 @@ impl Walk<'_> {
             }
         }
         Some(())
+    }
+
+    /// The student's search has one start for all iterations.
+    fn rename<'a>(&mut self, beats: &mut Peekable<impl Iterator<Item = &'a Beat>>) {
+        while let Some(Beat::Rename { left, stand_in }) =
+            beats.next_if(|beat| matches!(beat, Beat::Rename { .. }))
+        {
+            if let Some(&hand) = self.hand.get(left) {
+                self.meet(*stand_in, hand);
+            }
+        }
     }
 
     fn meet(&mut self, id: NodeId, hand: usize) {
@@ -263,7 +277,7 @@ impl Walk<'_> {
     fn beat(&self, beat: &Beat) -> Deed {
         let (doing, id) = match beat {
             Beat::Expand { id, .. } => (Doing::Takes, *id),
-            Beat::PutBack { left, .. } => (Doing::PutsBack, *left),
+            Beat::PutBack { left, .. } | Beat::Rename { left, .. } => (Doing::PutsBack, *left),
         };
         let recording = &self.script.recording;
         let board = recording.board(recording.nodes().state(id));

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::puzzle::Move;
 use crate::recording::{Back, Outcome, Recording, Step};
-use crate::search::{Guard, Limits, NodeId, Problem, Settings, Stop};
+use crate::search::{Cycles, Guard, Limits, NodeId, Problem, Settings, Stop};
 
 /// What the algorithm did with a successor.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -37,6 +37,11 @@ pub(super) enum Beat {
         id: NodeId,
         successors: [Verdict; 4],
         is_goal: bool,
+    },
+    /// An iteration ends that expanded nothing: the start has another number in the next one.
+    Rename {
+        left: NodeId,
+        stand_in: NodeId,
     },
     /// It forgets what is below a node, for which a new node stands.
     PutBack {
@@ -96,8 +101,10 @@ impl Script {
                 beats.push(Beat::PutBack { left: step.id, stand_in });
                 continue;
             }
-            // A node that is too deep is not tested, and not expanded either.
-            if step.is_new && (step.is_tested || !recording.history().is_stack()) {
+            // A node that is too deep is not tested, and one at the limit not expanded.
+            let is_expanded = !recording.is_at_limit(step.number, &step.node)
+                && (step.is_tested || !recording.history().is_stack());
+            if step.is_new && is_expanded {
                 place_of.insert(step.id, beats.len());
                 let successors = undone(recording, &step);
                 beats.push(Beat::Expand { id: step.id, successors, is_goal: step.is_goal });
@@ -113,16 +120,22 @@ impl Script {
                     self.reopens |= matches!(successor.outcome, Outcome::Improved { reopens: true, .. });
                 }
             }
-            beats.extend(step.restart.map(|stand_in| Beat::PutBack { left: step.id, stand_in }));
+            let was_expanded = place_of.contains_key(&step.id);
+            let left = step.id;
+            beats.extend(step.restart.map(|stand_in| {
+                if was_expanded { Beat::PutBack { left, stand_in } } else { Beat::Rename { left, stand_in } }
+            }));
         }
         self.beats = beats;
     }
 }
 
-/// A search by depth never tries the move that takes the last one back.
+/// A search by depth never tries the move that takes the last one back, unless it detects no cycles.
 fn undone(recording: &Recording, step: &Step) -> [Verdict; 4] {
     Move::ALL.map(|mv| {
-        let undoes = recording.history().is_stack() && step.node.mv == Some(mv.inverse()) && !step.is_goal;
+        let checks = recording.settings().in_use().cycles != Cycles::None;
+        let undoes =
+            checks && recording.history().is_stack() && step.node.mv == Some(mv.inverse()) && !step.is_goal;
         if undoes { Verdict::Dropped(Dropped::Known) } else { Verdict::Unknown }
     })
 }

@@ -54,8 +54,7 @@ fn misplaced(recording: &Recording, state: State) -> usize {
 fn ask_of_goal(here: &Here) -> Option<Question> {
     let recording = here.recording;
     let is_goal = |state| state == recording.problem().goal().state();
-    let when_generated = recording.history() == History::Lists
-        && recording.settings().in_use().goal_test == GoalTest::WhenGenerated;
+    let when_generated = recording.settings().in_use().goal_test == GoalTest::WhenGenerated;
     let why_not = |state| text::not_the_goal(misplaced(recording, state));
     if let Some((_, successor)) = here.next_successor() {
         let state = successor.state;

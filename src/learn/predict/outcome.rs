@@ -125,8 +125,9 @@ fn why_not(recording: &Recording, step: &Step, successor: &Successor, other: Eff
         (Outcome::OnPath(_), Effect::Prune) if recording.algorithm().bound == Bound::Depth => {
             text::depth_is_within(g, recording.bound_at(step.number).unwrap_or_default())
         }
+        (Outcome::OnPath(_), Effect::Prune) => why(recording, step, successor),
         // Where nothing is beyond a bound, that is because its state is new.
-        (Outcome::New(_), _) | (Outcome::OnPath(_), Effect::Prune) => within(recording, step, successor),
+        (Outcome::New(_), _) => within(recording, step, successor),
         (Outcome::Duplicate { known, closed }, Effect::Replace | Effect::Reopen) => {
             let (known_g, name) = (recording.nodes().g(known), name(recording, known));
             match (closed, other) {
@@ -145,6 +146,9 @@ fn why_not(recording: &Recording, step: &Step, successor: &Successor, other: Eff
             text::is_open(&name(recording, old))
         }
         (Outcome::Improved { old, .. }, _) => text::reached(&name(recording, old)),
+        (Outcome::Pruned, Effect::OnPath) if recording.algorithm().bound == Bound::F => {
+            text::NOT_ON_PATH.to_owned()
+        }
         (Outcome::Pruned, Effect::OnPath) => text::BOUND_COMES_FIRST.to_owned(),
         (Outcome::Duplicate { .. } | Outcome::OnPath(_) | Outcome::Pruned, _) => {
             why(recording, step, successor)

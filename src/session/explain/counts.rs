@@ -20,6 +20,7 @@ pub fn counts_text(recording: &Recording) -> String {
         (counts.revisits, if is_stack { text::REVISITS } else { text::RETURNS }),
         (counts.duplicates, text::DUPLICATES),
         (counts.pruned, text::PRUNED),
+        (counts.at_limit, text::AT_LIMIT),
         (counts.dropped, dropped),
         (counts.reopened, text::REOPENED),
         (counts.iterations.into(), text::ITERATIONS),

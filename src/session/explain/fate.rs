@@ -156,12 +156,21 @@ impl Told<'_> {
             LifeEnd::Popped(at) if self.recording.is_too_deep(&self.node(life.node)) => {
                 text::was_too_deep(self.place(at), self.recording.settings().depth_limit)
             }
-            LifeEnd::Popped(at) => text::was_popped(self.place(at)),
+            LifeEnd::Popped(at) => match self.limit_of(life.node) {
+                Some(limit) => text::was_at_limit(self.place(at), limit),
+                None => text::was_popped(self.place(at)),
+            },
             LifeEnd::Forgotten { at, root, by } => {
                 let value = self.value(&self.node(by));
                 text::was_forgotten(self.link(root), self.place(at), self.link(by), &value)
             }
         }
+    }
+
+    /// The depth limit, if a node was not expanded because of it.
+    fn limit_of(&self, id: NodeId) -> Option<u32> {
+        let (step, node) = (self.recording.find_expansion(id)?, self.node(id));
+        self.recording.is_at_limit(step, &node).then_some(node.g)
     }
 
     fn not_generated(&self) -> Vec<LinkedSentence> {
@@ -176,6 +185,7 @@ impl Told<'_> {
         let is = |wanted: NodeStatus| neighbours().find(|(_, status)| *status == wanted).map(|(id, _)| id);
         let limit = self.recording.settings().depth_limit;
         let too_deep = neighbours().find(|(id, _)| self.recording.is_too_deep(&self.node(*id)));
+        let at_limit = neighbours().find_map(|(id, _)| Some((id, self.limit_of(id)?)));
         let goal = neighbours().find(|(id, status)| self.is_goal(*id) && *status == NodeStatus::Current);
         let sentence = if let Some((id, _)) = goal.filter(|_| self.recording.history() != History::TwoSided) {
             text::neighbour_is_goal(self.link(id))
@@ -183,6 +193,8 @@ impl Told<'_> {
             text::neighbour_open(self.words, self.link(id))
         } else if let Some((id, _)) = too_deep {
             text::neighbour_too_deep(self.link(id), limit)
+        } else if let Some((id, limit)) = at_limit {
+            text::neighbour_at_limit(self.link(id), limit)
         } else if let Some(id) = is(NodeStatus::Current).or(is(NodeStatus::OnPath)) {
             text::neighbour_current(self.link(id))
         } else if let Some((id, _)) = neighbours().next() {

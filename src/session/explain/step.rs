@@ -173,7 +173,9 @@ fn whole_visit(recording: &Recording, step: &Step) -> String {
         return text::too_deep(&node, recording.settings().depth_limit);
     }
     let mut parts = tried_text(recording, step);
-    if step.back.is_some() {
+    if recording.is_at_limit(step.number, &step.node) && step.back.is_some() {
+        parts.push(text::at_limit(step.node.g));
+    } else if step.back.is_some() {
         parts.push(text::NO_MOVES_LEFT.to_owned());
     }
     let visit = text::visit(&node, step.is_new, &parts);

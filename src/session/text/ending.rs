@@ -92,6 +92,8 @@ pub const REVISITS: Counted = ("repeat visit when backtracking", "repeat visits 
 pub const RETURNS: Counted = ("return to a parent", "returns to a parent");
 pub const DUPLICATES: Counted = ("duplicate successor dropped", "duplicate successors dropped");
 pub const PRUNED: Counted = ("successor pruned by the bound", "successors pruned by the bound");
+pub const AT_LIMIT: Counted =
+    ("node at the depth limit, not expanded", "nodes at the depth limit, not expanded");
 pub const PRUNED_FROM_LIST: Counted = ("open node pruned", "open nodes pruned");
 pub const REPLACED: Counted = ("open node replaced by a better path", "open nodes replaced by a better path");
 pub const REOPENED: Counted = ("closed node reopened", "closed nodes reopened");

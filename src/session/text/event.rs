@@ -135,6 +135,11 @@ pub fn visit(node: &str, is_first: bool, parts: &[String]) -> String {
     }
 }
 
+/// Why a node is popped unexpanded.
+pub fn at_limit(limit: u32) -> String {
+    format!("at the depth limit {}, popped", number(limit))
+}
+
 pub const NO_MOVES_LEFT: &str = "no moves left, popped";
 pub const PRUNED: &str = "pruned";
 pub const ON_PATH: &str = "already on the path";

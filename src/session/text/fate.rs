@@ -141,6 +141,10 @@ pub fn was_too_deep(at: SentencePart, limit: u32) -> LinkedSentence {
     sentence!["It was popped at ", at, format!(": it is deeper than the limit {}.", number(limit))]
 }
 
+pub fn was_at_limit(at: SentencePart, limit: u32) -> LinkedSentence {
+    sentence!["It was popped at ", at, format!(": it is at the depth limit {}.", number(limit))]
+}
+
 pub fn was_popped(at: SentencePart) -> LinkedSentence {
     sentence!["It was popped at ", at, ", when none of its moves was left to try."]
 }
@@ -195,6 +199,14 @@ pub fn neighbour_too_deep(neighbour: SentencePart, limit: u32) -> LinkedSentence
         "It is not generated: ",
         neighbour,
         format!(", one move away, is deeper than the limit {}.", number(limit))
+    ]
+}
+
+pub fn neighbour_at_limit(neighbour: SentencePart, limit: u32) -> LinkedSentence {
+    sentence![
+        "It is not generated: ",
+        neighbour,
+        format!(", one move away, is at the depth limit {} and is not expanded.", number(limit))
     ]
 }
 

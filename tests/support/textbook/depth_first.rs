@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::{Enough, PlainNode, Search, Tried};
 use tilescope::puzzle::Board;
 use tilescope::recording::{Back, Outcome};
-use tilescope::search::{AlgorithmId, NodeId, Side};
+use tilescope::search::{AlgorithmId, AtLimit, Cycles, GoalTest, NodeId, Side};
 
 /// What a search knows as long as the start is on the stack.
 #[derive(Default)]
@@ -108,8 +108,15 @@ impl Search<'_> {
             if self.test(id)? {
                 return Ok(true);
             }
+            let is_at_limit = self.is_limited() && g == round.bound;
+            let stays = is_at_limit && self.book.settings.at_limit == AtLimit::NotExpanded;
+            if stays {
+                self.book.at_limit += 1;
+                round.pruned = true;
+            }
             for (mv, board) in self.successors(id) {
-                if self.goes_back(id, &board).is_some() {
+                let undoes = self.goes_back(id, &board).is_some();
+                if stays || undoes && self.book.settings.in_use().cycles != Cycles::None {
                     continue;
                 }
                 let dropped = self.why_dropped(g + 1, &board, round);
@@ -122,6 +129,11 @@ impl Search<'_> {
                 self.step().next_bound = round.next_bound;
                 self.tried(Tried { mv, board, outcome, meets: None }, dropped.is_none())?;
                 if dropped.is_none() {
+                    if self.book.settings.in_use().goal_test == GoalTest::WhenGenerated
+                        && board == self.goal()
+                    {
+                        return Ok(true);
+                    }
                     if self.visit(round)? {
                         return Ok(true);
                     }
@@ -137,6 +149,16 @@ impl Search<'_> {
         Ok(false)
     }
 
+    fn is_limited(&self) -> bool {
+        matches!(self.book.settings.algorithm, AlgorithmId::DfsLimited | AlgorithmId::Iddfs)
+    }
+
+    /// The node on the path with this board, where that matters.
+    fn on_path(&self, board: &Board) -> Option<NodeId> {
+        let same = self.book.stack.iter().find(|id| self.book.node(**id).board == *board);
+        same.copied().filter(|_| self.book.settings.cycles == Cycles::Path)
+    }
+
     /// Why a successor is not put on the stack.
     fn why_dropped(&self, g: u32, board: &Board, round: &mut Round) -> Option<Outcome> {
         let on_stack = |id: NodeId| self.book.stack.contains(&id);
@@ -146,6 +168,9 @@ impl Search<'_> {
                 Some(Outcome::Duplicate { known, closed: !on_stack(known) })
             }
             AlgorithmId::Idastar => {
+                if let Some(same) = self.on_path(board) {
+                    return Some(Outcome::OnPath(same));
+                }
                 let f = g + self.estimate(board, Side::Forward);
                 let possible = self.may_be_shortest(g);
                 if possible && f > round.bound {
@@ -157,10 +182,7 @@ impl Search<'_> {
                 round.pruned = true;
                 Some(Outcome::Pruned)
             }
-            _ => {
-                let same = self.book.stack.iter().find(|id| self.book.node(**id).board == *board);
-                same.map(|id| Outcome::OnPath(*id))
-            }
+            _ => self.on_path(board).map(Outcome::OnPath),
         }
     }
 }

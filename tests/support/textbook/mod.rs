@@ -106,6 +106,7 @@ pub struct Book {
     pub position: Position,
     pub dropped: u32,
     pub pruned: u32,
+    pub at_limit: u32,
     pub reopened: u32,
     pub iterations: u32,
     /// The most nodes open, or on the stack, between two steps.
@@ -346,6 +347,7 @@ pub fn textbook(
         position: Position::default(),
         dropped: 0,
         pruned: 0,
+        at_limit: 0,
         reopened: 0,
         iterations: 0,
         max_open: 0,

@@ -1,11 +1,14 @@
 //! What each algorithm promises: whether it finds a path, how long that can be, and how far it can be asked to search.
 
 use tilescope::heuristic::HeuristicId;
-use tilescope::search::{AlgorithmId, GoalTest, Reopening, Settings};
+use tilescope::search::{AlgorithmId, Cycles, GoalTest, Reopening, Settings};
 
 /// The farthest boards that a search without memory of what it reached can be asked for, with so little knowledge of the
 /// goal.
 pub fn farthest_affordable(settings: &Settings) -> usize {
+    if settings.in_use().cycles == Cycles::None {
+        return 6;
+    }
     match (settings.algorithm, settings.heuristic) {
         (AlgorithmId::Iddfs | AlgorithmId::DfsLimited, _) => 14,
         (AlgorithmId::Idastar | AlgorithmId::Rbfs, HeuristicId::Zero) => 12,

@@ -3,7 +3,7 @@
 use super::condition::Condition;
 use crate::recording::columns::{MARK_EVERY, partition_point};
 use crate::recording::{Progress, Recording, StepMark};
-use crate::search::{Bound, Effect, History, NodeId};
+use crate::search::{Bound, Cycles, Effect, History, NodeId};
 
 /// Some steps in a row, with the marks before and after them. The marks tell which nodes they made and how many successors
 /// they dropped.
@@ -108,11 +108,11 @@ impl Recording {
         })
     }
 
-    /// The same for successors that a stack search dropped. Those above the bound were on the path.
+    /// The same for successors that a stack search dropped. Those above a depth limit were on the path.
     fn may_drop_known(&self, span: &Span) -> bool {
         let drops = span.after.dropped > span.before.dropped;
         match self.history() {
-            History::StackAndVisited => drops,
+            History::Stack if self.in_use.cycles != Cycles::Path => false,
             History::Stack if self.algorithm().bound == Bound::Depth => {
                 let above_bound = |step| {
                     self.bound_at(self.number_of(step))
@@ -120,6 +120,7 @@ impl Recording {
                 };
                 drops && span.steps.clone().any(above_bound)
             }
+            History::Stack | History::StackAndVisited => drops,
             _ => false,
         }
     }

@@ -77,9 +77,9 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     columns: ListColumn::OF_DEPTH,
     pseudocode: Pseudocode {
         source: "Russell and Norvig, 4th ed., 3.4.3",
-        lines: |_| {
+        lines: |rules| {
             let mut lines = vec![CodeLine::new(0, "push start on the stack", &[Effect::Start])];
-            lines.extend(stack_search(0, None, visited_once(2)));
+            lines.extend(stack_search(0, [None, None], visited_once(2), rules));
             lines.push(failure());
             lines
         },

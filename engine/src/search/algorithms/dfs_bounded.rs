@@ -93,10 +93,10 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     columns: ListColumn::OF_DEPTH,
     pseudocode: Pseudocode {
         source: "the course report on search methods for the 8-puzzle",
-        lines: |_| {
+        lines: |rules| {
             let refused = CodeLine::new(1, "if depth of node > limit: pop node", &[Effect::TooDeep]);
             let mut lines = vec![CodeLine::new(0, "push start on the stack", &[Effect::Start])];
-            lines.extend(stack_search(0, Some(refused), visited_once(2)));
+            lines.extend(stack_search(0, [Some(refused), None], visited_once(2), rules));
             lines.push(failure());
             lines
         },

@@ -1,13 +1,13 @@
 //! Depth-limited search.
 
 use super::exhausted::NOT_WITHIN_DEPTH;
-use super::lines::{failure, lines_within_depth, stack_search};
-use super::offers::{DEPTH_FIRST, YES};
+use super::lines::{failure, search_within_depth};
+use super::offers::WITHIN_DEPTH;
 use crate::puzzle::Move;
 use crate::search::info::{AlgorithmInfo, Bound, History, Layer, Leaving, ListColumn, Optimality, Unit};
 use crate::search::open::OpenOrder;
 use crate::search::pseudocode::{CodeLine, Effect, Pseudocode, Variable};
-use crate::search::rules::Offers;
+use crate::search::rules::AtLimit;
 use crate::search::space::Space;
 use crate::search::structures::Stack;
 use crate::search::task::{Answer, Task};
@@ -15,10 +15,17 @@ use crate::search::trace::{Stop, Tracer};
 use crate::search::value::NodeValue;
 
 /// Goes down as long as it can, to the depth of `limit`, and then back. It remembers the path that it is on and nothing
-/// else: a state is dropped where it is on that path already, but is visited again on every other path. So it finds a
-/// path within the limit where there is one, though not the shortest first.
+/// else, so that it visits a state again on every other path. It finds a path within the limit where there is one, though
+/// not the shortest first.
 ///
-/// Russell and Norvig, *Artificial Intelligence*, 4th ed., 3.4.4.
+/// Russell and Norvig, *Artificial Intelligence*, 4th ed., 3.4.4: it treats “all nodes at depth ℓ as if they had no
+/// successors”. So does the recursive text of the 3rd edition (figure 3.17: goal test, then cutoff at limit 0), and the
+/// authors' program for the 4th. The text in the 4th edition (figure 3.12) pops a node, tests it, and cuts off *below* the
+/// limit, so that it visits nodes at depth ℓ + 1. With `at_limit` nodes at the limit can be expanded as well; their
+/// successors are counted as generated, and pruned.
+///
+/// On cycles the books differ: the 3rd edition has no check, the 4th one of any length, and Korf (1985) does not undo the
+/// last move. That is the default of this puzzle, where no other cycle has fewer than 12 moves.
 ///
 /// Returns the moves to the goal, or `None` where there is no path within the limit.
 ///
@@ -36,11 +43,12 @@ use crate::search::value::NodeValue;
 pub fn dfs_limited<T: Tracer>(
     space: &Space,
     limit: u32,
+    at_limit: AtLimit,
     stack: &mut Stack,
     tracer: &mut T,
 ) -> Result<Option<Vec<Move>>, Stop> {
     stack.start(space.start, 0, tracer);
-    search_within(space, limit, stack, tracer)
+    search_within(space, limit, at_limit, stack, tracer)
 }
 
 /// The search of the tree below the start, which is on the stack. Where it found no path and pruned nothing, there is none
@@ -48,6 +56,7 @@ pub fn dfs_limited<T: Tracer>(
 pub(super) fn search_within<T: Tracer>(
     space: &Space,
     limit: u32,
+    at_limit: AtLimit,
     stack: &mut Stack,
     tracer: &mut T,
 ) -> Result<Option<Vec<Move>>, Stop> {
@@ -55,13 +64,21 @@ pub(super) fn search_within<T: Tracer>(
         if space.is_goal(top.state) {
             return Ok(Some(stack.moves()));
         }
+        if stack.depth() == limit && at_limit == AtLimit::NotExpanded {
+            stack.pop_at_limit(tracer);
+            continue;
+        }
         while let Some(slide) = stack.next_move(space) {
+            let state = top.state.slide(top.blank, slide.to);
             if stack.depth() == limit {
                 stack.prune(limit + 1, tracer);
-            } else if stack.holds(top.state.slide(top.blank, slide.to)) {
+            } else if stack.is_cycle(state) {
                 stack.duplicate(None, tracer);
             } else {
                 stack.push(slide, 0, tracer);
+                if space.is_goal_when_generated(state) {
+                    return Ok(Some(stack.moves()));
+                }
                 continue 'top;
             }
         }
@@ -75,12 +92,12 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     name: "dfs-limited",
     title: "Depth-limited search",
     short: "Depth-limited",
-    summary: "goes down to a limit and drops a state only if it is on the current path; finds a path within the limit if there is one",
+    summary: "goes down to a limit and remembers only the current path; finds a path within the limit if there is one",
     history: History::Stack,
     unit: Unit::Visit,
     optimality: Optimality::ByChance("it takes the first path that it finds"),
     layer: Layer::Run,
-    offers: Offers { depth_limit: YES, ..DEPTH_FIRST },
+    offers: WITHIN_DEPTH,
     order: |_| OpenOrder::LAST_IN_FIRST_OUT,
     value: NodeValue::Depth,
     bound: Bound::Depth,
@@ -89,9 +106,9 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     columns: ListColumn::OF_DEPTH,
     pseudocode: Pseudocode {
         source: "Russell and Norvig, 4th ed., 3.4.4",
-        lines: |_| {
+        lines: |rules| {
             let mut lines = vec![CodeLine::new(0, "push start on the stack", &[Effect::Start])];
-            lines.extend(stack_search(0, None, lines_within_depth(2)));
+            lines.extend(search_within_depth(0, rules));
             lines.push(failure());
             lines
         },
@@ -101,5 +118,6 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
 
 /// How it is run.
 pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
-    task.on_stack(tracer, |stack, tracer| dfs_limited(&task.space, task.rules.depth_limit, stack, tracer))
+    let (limit, at_limit) = (task.rules.depth_limit, task.rules.at_limit);
+    task.on_stack(tracer, |stack, tracer| dfs_limited(&task.space, limit, at_limit, stack, tracer))
 }

@@ -2,13 +2,13 @@
 
 use super::dfs_limited::search_within;
 use super::exhausted::NOT_WITHIN_DEPTH;
-use super::lines::{failure, lines_within_depth, stack_search};
-use super::offers::{DEPTH_FIRST, YES};
+use super::lines::{failure, search_within_depth};
+use super::offers::WITHIN_DEPTH;
 use crate::puzzle::Move;
 use crate::search::info::{AlgorithmInfo, Bound, History, Layer, Leaving, ListColumn, Optimality, Unit};
 use crate::search::open::OpenOrder;
 use crate::search::pseudocode::{CodeLine, Effect, Pseudocode, Variable};
-use crate::search::rules::Offers;
+use crate::search::rules::AtLimit;
 use crate::search::space::Space;
 use crate::search::structures::Stack;
 use crate::search::task::{Answer, Task};
@@ -39,16 +39,17 @@ use crate::search::value::NodeValue;
 pub fn iddfs<T: Tracer>(
     space: &Space,
     last_limit: u32,
+    at_limit: AtLimit,
     stack: &mut Stack,
     tracer: &mut T,
 ) -> Result<Option<Vec<Move>>, Stop> {
     let mut next_limit = 0;
     while next_limit <= last_limit {
         let (limit, _) = stack.begin_iteration(next_limit, space.start, 0, tracer);
-        if let Some(moves) = search_within(space, limit, stack, tracer)? {
+        if let Some(moves) = search_within(space, limit, at_limit, stack, tracer)? {
             return Ok(Some(moves));
         }
-        // One more, or infinite where nothing was pruned.
+        // One more, or infinite where no node was at the limit.
         next_limit = stack.next_bound();
     }
     Ok(None)
@@ -64,7 +65,7 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     unit: Unit::Visit,
     optimality: Optimality::Always("it has searched all shorter paths before"),
     layer: Layer::Iteration,
-    offers: Offers { depth_limit: YES, ..DEPTH_FIRST },
+    offers: WITHIN_DEPTH,
     order: |_| OpenOrder::LAST_IN_FIRST_OUT,
     value: NodeValue::Depth,
     bound: Bound::Depth,
@@ -79,7 +80,7 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
                 CodeLine::head(0, head, &[Effect::Iteration]),
                 CodeLine::new(1, "push start on the stack", &[Effect::Iteration]),
             ];
-            lines.extend(stack_search(1, None, lines_within_depth(3)));
+            lines.extend(search_within_depth(1, rules));
             lines.push(failure());
             lines
         },
@@ -89,5 +90,6 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
 
 /// How it is run.
 pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
-    task.on_stack(tracer, |stack, tracer| iddfs(&task.space, task.rules.depth_limit, stack, tracer))
+    let (last_limit, at_limit) = (task.rules.depth_limit, task.rules.at_limit);
+    task.on_stack(tracer, |stack, tracer| iddfs(&task.space, last_limit, at_limit, stack, tracer))
 }

@@ -1,7 +1,7 @@
 //! The lines of pseudocode that several algorithms have in common.
 
 use crate::search::pseudocode::{CodeLine, Effect, Variable};
-use crate::search::rules::{Choice, Duplicates, GoalTest, Reopening, Rules};
+use crate::search::rules::{AtLimit, Choice, Cycles, Duplicates, GoalTest, Reopening, Rules};
 
 /// The variables of a search by a value in lists.
 pub(super) const OF_LISTS: &[Variable] =
@@ -98,24 +98,35 @@ pub(super) fn failure() -> CodeLine {
     CodeLine::new(0, "return failure", &[Effect::Failure])
 }
 
-/// The search below the start, which is on the stack: how a node is refused before its test, and what becomes of its
-/// successors.
+/// The search below the start, which is on the stack: how a node is refused before its test and after it, and what becomes
+/// of its successors.
 pub(super) fn stack_search(
     indent: usize,
-    refused: Option<CodeLine>,
+    [refused, at_limit]: [Option<CodeLine>; 2],
     outcomes: Vec<CodeLine>,
+    rules: &Rules,
 ) -> Vec<CodeLine> {
+    let test = match rules.goal_test {
+        GoalTest::WhenExpanded => "if node is the goal then",
+        GoalTest::WhenGenerated => "if node is start and the goal then",
+    };
+    let each = match rules.cycles {
+        Cycles::None => "for each untried s do",
+        Cycles::Parent | Cycles::Path => "for each untried s but the parent do",
+    };
     let mut lines = vec![
         CodeLine::head(indent, "while the stack is not empty do", &[Effect::Visit]),
         CodeLine::new(indent + 1, "node ← top of the stack", &[Effect::Visit]),
     ];
     lines.extend(refused);
     lines.extend([
-        CodeLine::new(indent + 1, "if node is the goal then", &[Effect::GoalTest]),
+        CodeLine::new(indent + 1, test, &[Effect::GoalTest]),
         CodeLine::new(indent + 2, "return the path on the stack", &[Effect::Found]),
-        CodeLine::head(indent + 1, "for each untried s but the parent do", &[Effect::Successor]),
     ]);
+    lines.extend(at_limit);
+    lines.push(CodeLine::head(indent + 1, each, &[Effect::Successor]));
     lines.extend(outcomes);
+    lines.extend(goal_generated(indent + 2, rules));
     lines.push(CodeLine::new(indent + 1, "if no s was pushed: pop node", &[Effect::Pop]));
     lines
 }
@@ -128,13 +139,21 @@ pub(super) fn visited_once(indent: usize) -> Vec<CodeLine> {
     ]
 }
 
-/// What becomes of a successor in a search within a depth that knows only its path.
-pub(super) fn lines_within_depth(indent: usize) -> Vec<CodeLine> {
-    vec![
-        CodeLine::new(indent, "if depth of node = limit: prune s", &[Effect::Prune]),
-        CodeLine::new(indent, "else if s is on the stack: drop s", &[Effect::OnPath]),
-        CodeLine::new(indent, "else: push s and visit it", &[Effect::New]),
-    ]
+/// The line that drops a successor on the path, where the rules say so.
+pub(super) fn on_path(indent: usize, rules: &Rules) -> Option<CodeLine> {
+    let line = || CodeLine::new(indent, "if s is on the stack: drop s", &[Effect::OnPath]);
+    (rules.cycles == Cycles::Path).then(line)
+}
+
+/// The search below the start, within a depth.
+pub(super) fn search_within_depth(indent: usize, rules: &Rules) -> Vec<CodeLine> {
+    let expands = rules.at_limit == AtLimit::Expanded;
+    let pop = || CodeLine::new(indent + 1, "if depth of node = limit: pop node", &[Effect::AtLimit]);
+    let prune = || CodeLine::new(indent + 2, "if depth of node = limit: prune s", &[Effect::Prune]);
+    let mut outcomes: Vec<_> = expands.then(prune).into_iter().chain(on_path(indent + 2, rules)).collect();
+    let push = if outcomes.is_empty() { "push s and visit it" } else { "else: push s and visit it" };
+    outcomes.push(CodeLine::new(indent + 2, push, &[Effect::New]));
+    stack_search(indent, [None, (!expands).then(pop)], outcomes, rules)
 }
 
 /// What a successor does that the other side has reached.

@@ -120,6 +120,23 @@ choice! {
 }
 
 choice! {
+    /// What a search that forgets its nodes compares a successor with.
+    Cycles {
+        Parent = "parent", "not the parent", "The successor that undoes the last move is not generated";
+        Path = "path", "not on the path", "A successor that is already on the path from the start is dropped as well";
+        None = "none", "no check", "Every successor is generated, even back and forth";
+    }
+}
+
+choice! {
+    /// What is done with a node at the depth limit.
+    AtLimit {
+        NotExpanded = "not-expanded", "not expanded", "A node at the depth limit is tested and popped: it has no successors";
+        Expanded = "expanded", "expanded", "A node at the depth limit is expanded; its successors are generated and pruned";
+    }
+}
+
+choice! {
     /// What is done with a closed node whose state is found again with a smaller g.
     Reopening {
         On = "on", "on", "A closed state that is found again with a smaller g goes back on the open list";
@@ -153,6 +170,8 @@ mod tests {
         check::<TieBreak>();
         check::<GoalTest>();
         check::<Duplicates>();
+        check::<Cycles>();
+        check::<AtLimit>();
         check::<Reopening>();
         check::<OpenKind>();
     }

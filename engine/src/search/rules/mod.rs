@@ -4,6 +4,8 @@ mod choices;
 mod table;
 mod weight;
 
-pub use choices::{Choice, Duplicates, GoalTest, NamedValue, OpenKind, Reopening, TieBreak, UnknownChoice};
+pub use choices::{
+    AtLimit, Choice, Cycles, Duplicates, GoalTest, NamedValue, OpenKind, Reopening, TieBreak, UnknownChoice,
+};
 pub use table::{Offer, Offers, Rule, Rules, SettingsOf, Values};
 pub use weight::{Weight, WeightError};

@@ -4,7 +4,9 @@ use std::ops::RangeInclusive;
 
 use serde::{Deserialize, Serialize};
 
-use super::choices::{Choice, Duplicates, GoalTest, NamedValue, OpenKind, Reopening, TieBreak};
+use super::choices::{
+    AtLimit, Choice, Cycles, Duplicates, GoalTest, NamedValue, OpenKind, Reopening, TieBreak,
+};
 use super::weight::Weight;
 use crate::heuristic::HeuristicId;
 use crate::puzzle::MoveOrder;
@@ -193,6 +195,13 @@ rules! {
         summary: "The depth that the search does not exceed; with iterative deepening, that of the last iteration",
         values: Values::Numbers(0..=Nodes::MAX_G),
     };
+    /// What is done with a node at the depth limit.
+    at_limit: AtLimit = AtLimit::default(), unused: "It has no depth limit" {
+        option: "at-limit",
+        title: "At the limit",
+        summary: "What happens to a node at the depth limit",
+        values: Values::Named(AtLimit::NAMES),
+    };
     /// How many nodes of a layer beam search keeps, at least 1.
     beam_width: u32 = 100, unused: "Only beam search has a beam width" {
         option: "beam-width",
@@ -234,6 +243,13 @@ rules! {
         title: "Duplicates",
         summary: "How to detect duplicate states",
         values: Values::Named(Duplicates::NAMES),
+    };
+    /// What a successor is compared with where only the path is known.
+    cycles: Cycles = Cycles::default(), unused: "It knows more than its path" {
+        option: "cycles",
+        title: "Cycles",
+        summary: "How to detect cycles in a search that remembers only its path",
+        values: Values::Named(Cycles::NAMES),
     };
     /// Whether closed nodes may be reopened.
     reopening: Reopening = Reopening::default(), unused: "It never finds a smaller g for a known state" {

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use crate::memory::make_room;
 use crate::puzzle::{Move, Size, Slide, State};
+use crate::search::rules::Cycles;
 use crate::search::space::Space;
 use crate::search::store::{Head, Node, NodeId, Nodes, Reached, Side, larger};
 use crate::search::trace::{Checkpoint, Counts, Footprint, Headless, KeptNode, Stop, Tracer, Work};
@@ -17,6 +18,7 @@ pub struct Stack {
     /// From the start to the node on top.
     entries: Vec<StackEntry>,
     visited: Reached,
+    cycles: Cycles,
     /// The bound of the iteration under way.
     bound: u32,
     /// The least value that exceeded it; [`Space::INFINITE`] where none did.
@@ -46,8 +48,14 @@ impl Stack {
     #[must_use]
     pub fn new(nodes: Arc<Nodes>, keeps_nodes: bool) -> Self {
         let (entries, counts) = (Vec::new(), Counts::default());
-        let visited = Reached::Nothing;
-        Self { nodes, keeps_nodes, entries, visited, bound: 0, next_bound: Space::INFINITE, counts }
+        let (visited, cycles) = (Reached::Nothing, Cycles::Parent);
+        Self { nodes, keeps_nodes, entries, visited, cycles, bound: 0, next_bound: Space::INFINITE, counts }
+    }
+
+    /// The same with another rule for cycles.
+    #[must_use]
+    pub fn with_cycles(self, cycles: Cycles) -> Self {
+        Self { cycles, ..self }
     }
 
     /// The same, that remembers every state that was ever on it, and for that keeps the nodes.
@@ -180,19 +188,25 @@ impl Stack {
         (self.entries.len() as u32).wrapping_sub(1)
     }
 
-    /// The next move that was not tried from the node on top; never one that takes the last move back. `None` where all
-    /// were tried.
+    /// The next move that was not tried from the node on top; one that takes the last move back only where no cycles are
+    /// detected. `None` where all were tried.
     #[inline]
     pub fn next_move(&mut self, space: &Space) -> Option<Slide> {
         let top = self.entries.last_mut()?;
-        let slide = *space.slides.onwards(top.blank, top.mv).get(usize::from(top.tried))?;
+        let last = if self.cycles == Cycles::None { None } else { top.mv };
+        let slide = *space.slides.onwards(top.blank, last).get(usize::from(top.tried))?;
         top.tried += 1;
         Some(slide)
     }
 
-    /// Whether a state is one of those on the stack.
+    /// Whether a successor is dropped because its state is on the stack.
+    #[inline]
     #[must_use]
-    pub fn holds(&self, state: State) -> bool {
+    pub fn is_cycle(&self, state: State) -> bool {
+        self.cycles == Cycles::Path && self.holds(state)
+    }
+
+    fn holds(&self, state: State) -> bool {
         self.entries.iter().any(|entry| entry.state == state)
     }
 
@@ -244,6 +258,14 @@ impl Stack {
     pub fn prune<T: Tracer>(&mut self, next_bound: u32, tracer: &mut T) {
         self.counts.pruned += 1;
         self.set_next_bound(next_bound, tracer);
+    }
+
+    /// Takes the node on top off the stack unexpanded, because it is at the depth limit.
+    #[inline]
+    pub fn pop_at_limit<T: Tracer>(&mut self, tracer: &mut T) {
+        self.counts.at_limit += 1;
+        self.set_next_bound(self.depth() + 1, tracer);
+        self.pop();
     }
 
     /// Drops a successor because its state is known as that of another node.

@@ -89,6 +89,7 @@ fn counts_in_order(counts: Counts, mut change: impl FnMut(u64) -> u64) -> Counts
         revisits: change(counts.revisits),
         stand_ins: change(counts.stand_ins),
         pruned: change(counts.pruned),
+        at_limit: change(counts.at_limit),
         duplicates: change(counts.duplicates),
         dropped: change(counts.dropped),
         reopened: change(counts.reopened),

@@ -13,6 +13,8 @@ pub struct Counts {
     pub stand_ins: u64,
     /// Successors that were pruned: not made nodes because their f, or their depth, exceeds the bound.
     pub pruned: u64,
+    /// Nodes at the depth limit, which were visited and not expanded.
+    pub at_limit: u64,
     /// Successors that were dropped because their state was known.
     pub duplicates: u64,
     /// Open nodes that left without being taken: replaced because their state was found with a smaller g, or pruned by

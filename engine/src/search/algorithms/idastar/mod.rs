@@ -7,14 +7,14 @@ pub use fast::idastar_fast;
 pub use textbook::idastar;
 
 use super::exhausted::NO_SHORTEST_PATH;
-use super::lines::{failure, stack_search};
-use super::offers::{DEPTH_FIRST, YES};
+use super::lines::{failure, on_path, stack_search};
+use super::offers::{ON_PATH, YES};
 use crate::heuristic::{Heuristic, HeuristicId, HeuristicUser, Manhattan};
 use crate::puzzle::Move;
 use crate::search::info::{AlgorithmInfo, Bound, History, Layer, Leaving, ListColumn, Optimality, Unit};
 use crate::search::open::OpenOrder;
 use crate::search::pseudocode::{CodeLine, Effect, Pseudocode, Variable};
-use crate::search::rules::Offers;
+use crate::search::rules::{Cycles, GoalTest, Offers, Rules};
 use crate::search::space::Space;
 use crate::search::structures::Stack;
 use crate::search::task::{Answer, Task};
@@ -31,7 +31,12 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     unit: Unit::Visit,
     optimality: Optimality::WithAdmissible,
     layer: Layer::Iteration,
-    offers: Offers { heuristic: YES, depth_limit: Err("It bounds f, not the depth"), ..DEPTH_FIRST },
+    offers: Offers {
+        heuristic: YES,
+        depth_limit: Err("It bounds f, not the depth"),
+        at_limit: Err("It bounds f, not the depth"),
+        ..ON_PATH
+    },
     order: |_| OpenOrder::LAST_IN_FIRST_OUT,
     value: NodeValue::F,
     bound: Bound::F,
@@ -40,7 +45,7 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     columns: ListColumn::OF_PATH,
     pseudocode: Pseudocode {
         source: "Korf, 1985; Russell and Norvig, 4th ed., 3.5.5",
-        lines: |_| lines(),
+        lines,
         variables: VARIABLES,
     },
 };
@@ -54,19 +59,25 @@ const VARIABLES: &[Variable] = &[
     Variable::NextBound,
 ];
 
-fn lines() -> Vec<CodeLine> {
-    let outcomes = vec![
-        CodeLine::new(3, "f(s) ← g(s) + h(s)", &[Effect::Successor]),
-        CodeLine::new(3, "if f(s) ≤ bound: push s and visit it", &[Effect::New]),
+fn lines(rules: &Rules) -> Vec<CodeLine> {
+    let mut outcomes = vec![CodeLine::new(3, "f(s) ← g(s) + h(s)", &[Effect::Successor])];
+    let on_path = on_path(3, rules);
+    let push = match on_path {
+        Some(_) => "else if f(s) ≤ bound: push s and visit it",
+        None => "if f(s) ≤ bound: push s and visit it",
+    };
+    outcomes.extend(on_path);
+    outcomes.extend([
+        CodeLine::new(3, push, &[Effect::New]),
         CodeLine::new(3, "else: next bound ← min(next bound, f(s))", &[Effect::Prune]),
-    ];
+    ]);
     let mut lines = vec![
         CodeLine::new(0, "next bound ← h(start)", &[Effect::Start]),
         CodeLine::head(0, "while next bound < ∞ do", &[Effect::Iteration]),
         CodeLine::new(1, "push start on the stack", &[Effect::Iteration]),
         CodeLine::new(1, "bound ← next bound; next bound ← ∞", &[Effect::Iteration]),
     ];
-    lines.extend(stack_search(1, None, outcomes));
+    lines.extend(stack_search(1, [None, None], outcomes, rules));
     lines.push(failure());
     lines
 }
@@ -75,11 +86,16 @@ fn lines() -> Vec<CodeLine> {
 pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
     let goal = task.problem.goal();
     task.on_stack(tracer, |stack, tracer| {
-        if task.rules.heuristic == HeuristicId::Manhattan {
+        if task.rules.heuristic == HeuristicId::Manhattan && has_rules_of_korf(&task.rules) {
             return idastar_fast(&task.space, &Manhattan::for_goal(goal), stack, tracer);
         }
         task.rules.heuristic.build(goal, IdastarForEachHeuristic { space: &task.space, stack, tracer })
     })
+}
+
+/// Whether the fast loop has these rules: those of Korf's paper.
+fn has_rules_of_korf(rules: &Rules) -> bool {
+    rules.cycles == Cycles::Parent && rules.goal_test == GoalTest::WhenExpanded
 }
 
 /// IDA* that waits for its heuristic: it is compiled for each of them.

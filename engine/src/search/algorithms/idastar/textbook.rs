@@ -7,8 +7,12 @@ use crate::search::structures::Stack;
 use crate::search::trace::{Stop, Tracer};
 
 /// Searches all paths whose f = g + h is within a bound, depth first. The first bound is h of the start; the next bound is
-/// the least f that exceeded the last one. It remembers the path that it is on and nothing else, and drops only the move
-/// that takes the last one back. With an admissible h it finds a shortest path.
+/// the least f that exceeded the last one. It remembers the path that it is on and nothing else. With an admissible h it
+/// finds a shortest path.
+///
+/// By default it has the rules of Korf, whose numbers of generated nodes it reproduces: a node is tested when it is visited,
+/// successors beyond the bound are generated and pruned, and the only cycle it avoids is the move that takes the last one
+/// back. Where nodes are tested when they are generated, the path is the same, since they are within the bound.
 ///
 /// Korf, “Depth-first iterative-deepening”, Artificial Intelligence 27 (1985),
 /// <https://doi.org/10.1016/0004-3702(85)90084-0>.
@@ -61,10 +65,18 @@ pub(super) fn search_within<H: Estimate + ?Sized, T: Tracer>(
         }
         let g = stack.depth() + 1;
         while let Some(slide) = stack.next_move(space) {
+            let state = node.state.slide(node.blank, slide.to);
+            if stack.is_cycle(state) {
+                stack.duplicate(None, tracer);
+                continue;
+            }
             let h = heuristic.after(node.h, node.state, node.blank, slide.to);
             let f = space.f(g, h);
             if f <= bound {
                 stack.push(slide, h, tracer);
+                if space.is_goal_when_generated(state) {
+                    return Ok(Some(stack.moves()));
+                }
                 continue 'top;
             }
             if f < *next_bound {
