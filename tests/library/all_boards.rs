@@ -12,7 +12,7 @@ use crate::support::textbook::promises::farthest_affordable;
 use tilescope::heuristic::HeuristicId;
 use tilescope::puzzle::{Board, MoveOrder, Size};
 use tilescope::search::{
-    AlgorithmId, Cycles, Duplicates, Headless, Limits, NodeId, Nodes, Problem, Reopening, Settings, run,
+    AlgorithmId, Cycles, Headless, Limits, NodeId, Nodes, Problem, Reopening, Settings, run,
 };
 
 /// 9!/2: the boards that can be reached from any one of them.
@@ -137,7 +137,7 @@ fn boards_are_solved_as_is_promised_with_every_choice() {
     let layers = boards_by_distance(&goal);
     let mut solved = 0;
     for settings in every_choice(MoveOrder::default()) {
-        let tree = settings.duplicates != Duplicates::ClosedList || settings.cycles != Cycles::Parent;
+        let tree = !settings.duplicates.remembers() || settings.cycles != Cycles::Parent;
         for (distance, start) in sample(&layers[..15], 1) {
             let limits = if tree { limits } else { Limits::default() };
             solved += usize::from(check_answer(&start, &goal, &settings, distance, limits).is_some());

@@ -42,9 +42,10 @@ fn searches() -> Vec<Settings> {
     for ties in [TieBreak::SmallerG, TieBreak::FirstIn, TieBreak::LastIn] {
         all.extend([Astar, Greedy, UniformCost].map(|algorithm| Settings { ties, ..of(algorithm) }));
     }
-    for duplicates in [Duplicates::Parent, Duplicates::None] {
+    for duplicates in [Duplicates::Parent, Duplicates::None, Duplicates::Lazy, Duplicates::FirstReached] {
         all.push(Settings { duplicates, ..of(Astar) });
     }
+    all.extend([Bfs, Greedy].map(|algorithm| Settings { duplicates: Duplicates::Lazy, ..of(algorithm) }));
     let generated = GoalTest::WhenGenerated;
     all.extend(
         [Bfs, Astar, Beam, HillClimbing].map(|algorithm| Settings { goal_test: generated, ..of(algorithm) }),
@@ -54,6 +55,9 @@ fn searches() -> Vec<Settings> {
     let heuristic = *inconsistent.expect("a heuristic that is not consistent");
     all.extend([Astar, Mm].map(|algorithm| Settings { heuristic, ..of(algorithm) }));
     all.push(Settings { heuristic, reopening: Reopening::Off, ..of(Astar) });
+    for duplicates in [Duplicates::Lazy, Duplicates::FirstReached] {
+        all.push(Settings { heuristic, duplicates, ..of(Astar) });
+    }
     all.push(Settings { weight: "2.5".parse().expect("a weight"), ..of(WeightedAstar) });
     all.push(Settings { restarts: 20, sideways_moves: 2, ..of(HillClimbing) });
     all.push(Settings { depth_limit: 8, ..of(DfsLimited) });
@@ -75,8 +79,8 @@ struct Student {
     book: Book,
     /// The open lists and what each node was, after the event that comes next at a position.
     after: BTreeMap<Position, ([Vec<u64>; 2], Vec<NodeStatus>)>,
-    /// The open lists at the position.
-    before: BTreeMap<Position, [Vec<u64>; 2]>,
+    /// The open lists at the position, and how many copies are skipped before the first node that can be taken.
+    before: BTreeMap<Position, ([Vec<u64>; 2], [usize; 2])>,
 }
 
 impl Student {
@@ -96,7 +100,9 @@ impl Student {
                 after.insert(position, (numbers(picture.open), picture.status));
             }
             if asked.contains(&here) {
-                before.insert(here, numbers(book.picture().open));
+                let picture = book.picture();
+                let skipped = [0, 1].map(|side| picture.open[side].len() - picture.choice[side][0]);
+                before.insert(here, (numbers(picture.open), skipped));
             }
             Ok(())
         };
@@ -150,8 +156,9 @@ impl Student {
 
     fn next_node(&self, question: &Question) -> OptionShows {
         let id = self.step(question).id;
-        let open = &self.before[&question.at][self.book.node(id).side as usize];
-        assert_eq!(open.first(), Some(&u64::from(id.0)), "the rules decide: {question:#?}");
+        let (open, skipped) = &self.before[&question.at];
+        let side = self.book.node(id).side as usize;
+        assert_eq!(open[side].get(skipped[side]), Some(&u64::from(id.0)), "the rules decide: {question:#?}");
         OptionShows::Node(u64::from(id.0))
     }
 
@@ -168,6 +175,7 @@ impl Student {
             Outcome::Duplicate { .. } if info.history == History::StackAndVisited => {
                 "dropped: visited before"
             }
+            Outcome::Duplicate { .. } if settings.duplicates == Duplicates::Lazy => "dropped: already closed",
             Outcome::Duplicate { .. } => "dropped: reached before",
             Outcome::OnPath(_) => "dropped: on the path",
             Outcome::Pruned if settings.algorithm == AlgorithmId::Idastar => "pruned: f above the bound",

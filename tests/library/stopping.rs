@@ -128,7 +128,7 @@ fn no_search_takes_more_memory_than_it_may() {
 fn every_search_of_an_unsolvable_2x3_board_comes_to_an_end() {
     let problem = Problem::new(board("2 1 3 4 5 x"), board("1 2 3 4 5 x")).expect("same size");
     for settings in every_choice(MoveOrder::default()) {
-        let ends = settings.duplicates == Duplicates::ClosedList && settings.cycles != Cycles::None;
+        let ends = settings.duplicates.remembers() && settings.cycles != Cycles::None;
         let limits = Limits { max_nodes: if ends { 10_000_000 } else { 100_000 }, ..Limits::default() };
         let answer = headless(&problem, &settings, limits);
         if ends {
@@ -138,9 +138,7 @@ fn every_search_of_an_unsolvable_2x3_board_comes_to_an_end() {
             assert!(matches!(answer.result, Err(Stop::NodeLimit | Stop::DepthLimit)), "{settings:?}");
         }
         let exhausts = match settings.algorithm.info().history {
-            History::Lists => {
-                settings.algorithm.info().leaving == Leaving::Replaced && settings.reopening == Reopening::On
-            }
+            History::Lists => settings.leaving() == Leaving::Replaced && settings.reopening == Reopening::On,
             _ => false,
         };
         if exhausts && answer.result == Ok(None) {

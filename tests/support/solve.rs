@@ -6,9 +6,7 @@ use super::textbook::promises::{may_miss, most_moves};
 use proptest::prelude::*;
 use tilescope::heuristic::HeuristicId;
 use tilescope::puzzle::{Board, Move, MoveOrder, Size, parse_board};
-use tilescope::search::{
-    AlgorithmId, Cycles, Duplicates, Guard, Headless, Limits, Problem, Rule, Settings, Values, run,
-};
+use tilescope::search::{AlgorithmId, Cycles, Guard, Headless, Limits, Problem, Rule, Settings, Values, run};
 
 pub fn board(text: &str) -> Board {
     parse_board(text).expect("a board")
@@ -111,7 +109,7 @@ pub fn check_answer(
     let answer = run(&problem, settings, Arc::default(), &mut Headless::new(Guard { limits, cancel: None }));
     let place = || format!("from {start} to {goal} at distance {distance} with {settings:?}");
     let Ok(solution) = answer.result else {
-        let is_tree = settings.duplicates != Duplicates::ClosedList || settings.cycles != Cycles::Parent;
+        let is_tree = !settings.duplicates.remembers() || settings.cycles != Cycles::Parent;
         assert!(is_tree, "{:?} {}", answer.result, place());
         return None;
     };

@@ -259,11 +259,11 @@ fn selections(recording: &Recording, steps: u32) -> u32 {
 impl Recording {
     /// The number of nodes that left the open list without being taken.
     fn drops(&self) -> u32 {
-        if self.prunes() { self.progress.discards } else { self.progress.replaced }
+        if self.leave_between_steps() { self.progress.discards } else { self.progress.replaced }
     }
 
     fn drop_at(&self, index: u32) -> NodeId {
-        if self.prunes() {
+        if self.leave_between_steps() {
             NodeId(load(self.columns.discards.get(index))[1])
         } else {
             self.columns.replaced(index).node
@@ -272,7 +272,7 @@ impl Recording {
 
     /// The number of them that had left at a moment.
     fn drops_at(&self, moment: &Moment) -> u32 {
-        if self.prunes() {
+        if self.leave_between_steps() {
             let step = |i| load(self.columns.discards.get(i))[0];
             return partition_point(self.progress.discards, |i| step(i) < moment.closed);
         }

@@ -43,9 +43,10 @@ pub fn next_choice(recording: &Recording, moment: &Moment) -> Option<NextChoice>
         return None;
     }
     let side = step.node.side;
-    let candidates = moment.open.candidates(recording, Some(side));
+    let candidates = moment.open.candidates_for(recording, &step);
     let order = recording.order();
-    let top = moment.open.rows(recording, side, 0..1);
+    let skipped = recording.skipped_before(&step);
+    let top = moment.open.rows(recording, side, skipped..skipped + 1);
     let is_tied = order.by != OrderBy::Arrival
         && top.iter().any(|top| order.first_key(&recording.nodes().get(*top)) == order.first_key(&step.node));
     let tied = if is_tied { candidates.least_first as usize } else { 1 };

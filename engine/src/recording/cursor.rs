@@ -7,7 +7,7 @@ use super::columns::Columns;
 use super::events::{Back, Step, StepMark};
 use super::open_at::{Candidates, OpenAt};
 use super::position::{LocalPosition, Position};
-use crate::search::{Ended, History, Leaving, NodeId};
+use crate::search::{Ended, History, NodeId};
 
 /// What a node is at a moment.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -20,8 +20,8 @@ pub enum NodeStatus {
     Current,
     /// It is on the closed list.
     Closed,
-    /// It left the open list without being expanded: replaced by a node of the same state with a smaller g, or pruned by
-    /// beam search.
+    /// It left the open list without being expanded: replaced by a node of the same state with a smaller g, pruned by
+    /// beam search, or skipped because its state was closed.
     Dropped,
     /// It is on the path to the current node, in a search that keeps that path and no closed list.
     OnPath,
@@ -79,9 +79,9 @@ impl Moment {
         }
     }
 
-    /// A step replaces nodes by successors; beam search prunes nodes between two steps.
+    /// A step replaces nodes by successors; nodes that beam search prunes, or that are skipped, leave between two steps.
     fn is_dropped(&self, recording: &Recording, id: NodeId, at: u32) -> bool {
-        if recording.algorithm().leaving == Leaving::Pruned {
+        if recording.leave_between_steps() {
             at < self.closed
         } else {
             at < self.local.steps || self.is_replaced(id)
@@ -268,7 +268,7 @@ impl Cursor {
                 let step = recording.step_at(last, recording.mark_back(self.mark, last));
                 let mut before = self.open.clone();
                 before.step_back(recording, &step);
-                moment.open_before = before.candidates(recording, Some(step.node.side));
+                moment.open_before = before.candidates_for(recording, &step);
                 moment.successors = step.successors.len();
                 moment.step = Some(step);
             }
@@ -277,7 +277,7 @@ impl Cursor {
         let Some(step) = self.under_way(recording) else {
             return moment;
         };
-        moment.open_before = self.open.candidates(recording, Some(step.node.side));
+        moment.open_before = self.open.candidates_for(recording, &step);
         moment.closed += 1;
         moment.begun += 1;
         moment.open.begin(recording, &step);

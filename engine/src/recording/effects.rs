@@ -81,8 +81,9 @@ impl Recording {
                 is_steepest || self.history() == History::Frontier && step.node.parent().is_none();
             let begins = !is_at_start && self.begins_layer(step.number);
             let layer = begins.then_some(Effect::Layer);
+            let skips = (self.skipped_before(step) > 0).then_some([Effect::Choose, Effect::Skip]);
             let chosen = if is_at_start { Effect::Start } else { Effect::Choose };
-            return layer.into_iter().chain([chosen]).collect();
+            return layer.into_iter().chain(skips.into_iter().flatten()).chain([chosen]).collect();
         };
         let is_equal = step.node.h == self.nodes().get(parent).h;
         let how = if self.is_random(step, parent) || is_equal && self.in_use.sideways_moves == 0 {

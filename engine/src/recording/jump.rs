@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::Recording;
 use super::columns::Keyframe;
 use super::open_at::{List, OpenAt};
-use crate::search::{Ended, Head, Key, Node, NodeId, Stacks};
+use crate::search::{Ended, Head, Key, Leaving, Node, NodeId, Stacks};
 
 impl OpenAt {
     pub(super) fn jump(recording: &Recording, steps: u32) -> Self {
@@ -86,10 +86,11 @@ impl<'a> Jump<'a> {
         let first_in = recording.order().first_in();
         while let Some(discarded) = recording.next_discard(&mut self.discards, step) {
             let head = self.head(&nodes.get(discarded));
-            if recording.prunes() {
-                head.pop(nodes.below(discarded), 1);
-            } else {
-                head.take(nodes.below(discarded), 0, first_in);
+            let below = nodes.below(discarded);
+            match recording.leaving() {
+                Leaving::Replaced => head.take(below, 0, first_in),
+                Leaving::Pruned => head.pop(below, 1),
+                Leaving::Skipped => head.take(below, 1, first_in),
             }
         }
         self.head(node).take(nodes.below(id), 1, first_in);
@@ -124,10 +125,10 @@ impl<'a> Jump<'a> {
         self.head(node).put_back(id, 1, first_in);
         while let Some(discarded) = recording.last_discard(&mut self.discards, step) {
             let head = self.head(&nodes.get(discarded));
-            if recording.prunes() {
-                head.push(discarded, 1);
-            } else {
-                head.put_back(discarded, 0, first_in);
+            match recording.leaving() {
+                Leaving::Replaced => head.put_back(discarded, 0, first_in),
+                Leaving::Pruned => head.push(discarded, 1),
+                Leaving::Skipped => head.put_back(discarded, 1, first_in),
             }
         }
     }

@@ -79,8 +79,8 @@ use std::sync::Arc;
 
 use crate::puzzle::{Board, Move, Slides, State};
 use crate::search::{
-    AlgorithmInfo, Answer, Bound, CodeLine, GoalTest, Guard, History, Layer, Node, NodeId, Nodes, OpenOrder,
-    Problem, Settings,
+    AlgorithmInfo, Answer, Bound, CodeLine, GoalTest, Guard, History, Layer, Leaving, Node, NodeId, Nodes,
+    OpenOrder, Problem, Settings,
 };
 use columns::{load, partition_point};
 use replaced::ReplacedByStack;
@@ -105,6 +105,7 @@ pub struct Recording {
     /// The settings that the algorithm uses: options that it does not offer have their fixed values.
     in_use: Settings,
     order: OpenOrder,
+    leaving: Leaving,
     pseudocode: Arc<[CodeLine]>,
     slides: Arc<Slides>,
     columns: Arc<Columns>,
@@ -126,6 +127,7 @@ impl Recording {
             settings,
             in_use: settings.in_use(),
             order: settings.open_order(),
+            leaving: settings.leaving(),
             pseudocode: settings.pseudocode().into(),
             slides: Arc::new(Slides::new(problem.size(), settings.moves)),
             columns: Arc::default(),
@@ -180,6 +182,7 @@ impl Recording {
             settings: self.settings,
             in_use: self.in_use,
             order: self.order,
+            leaving: self.leaving,
             pseudocode: Arc::clone(&self.pseudocode),
             slides: Arc::clone(&self.slides),
             columns: Arc::clone(&self.columns),
@@ -225,6 +228,12 @@ impl Recording {
     #[must_use]
     pub fn order(&self) -> OpenOrder {
         self.order
+    }
+
+    /// What happens to open nodes that are not taken.
+    #[must_use]
+    pub fn leaving(&self) -> Leaving {
+        self.leaving
     }
 
     /// The bytes of the columns and nodes. The table of reached states and the open list are the search's own.

@@ -61,7 +61,7 @@ impl Recording {
             );
         }
         if settings.duplicates != Duplicates::ClosedList {
-            return Err("Only for a search that finds duplicates with a closed list");
+            return Err("Only for a search that replaces duplicates with a closed list");
         }
         if settings.goal_test != GoalTest::WhenExpanded {
             return Err("Only where the goal is tested on expansion");

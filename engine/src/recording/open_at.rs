@@ -5,7 +5,7 @@ use std::ops::Range;
 use arrayvec::ArrayVec;
 
 use super::Recording;
-use super::columns::load;
+use super::columns::{load, partition_point};
 use super::events::{Back, Outcome, Step, StepMark};
 use super::stack_at::StackAt;
 use crate::search::{History, Key, Leaving, Node, NodeId, OpenOrder, Side, Stacks};
@@ -63,7 +63,7 @@ impl OpenAt {
         match recording.history() {
             // Every node goes on one queue, in the order of the numbers.
             History::Lists if recording.order() == OpenOrder::FIRST_IN_FIRST_OUT => {
-                at(steps, List::Queue(steps..mark.first_child), mark.first_child)
+                at(steps, List::Queue(recording.first_in_queue(steps)..mark.first_child), mark.first_child)
             }
             History::Lists | History::TwoSided => Self::jump(recording, steps),
             history => {
@@ -111,20 +111,32 @@ impl OpenAt {
 
     fn take(&mut self, recording: &Recording, index: u32, id: NodeId, node: &Node) {
         self.selected += 1;
+        self.skip(recording, index, id);
+        match &mut self.list {
+            List::Queue(queue) => queue.start = id.0 + 1,
+            List::Stacks(stacks) => {
+                let (side, key) = recording.side_and_key(node);
+                stacks[side].take(key, recording.nodes().below(id), 1);
+            }
+            List::Path(_) | List::Frontier(_) => {}
+        }
+    }
+
+    /// Takes the entries that are discarded before a step.
+    fn skip(&mut self, recording: &Recording, index: u32, id: NodeId) {
         let nodes = recording.nodes();
         match &mut self.list {
-            List::Queue(queue) => queue.start += 1,
+            List::Queue(queue) => queue.start = id.0,
             List::Stacks(stacks) => {
                 while let Some(discarded) = recording.next_discard(&mut self.discards, index) {
                     let (side, key) = recording.side_and_key(&nodes.get(discarded));
-                    if recording.prunes() {
-                        stacks[side].pop(key, nodes.below(discarded), 1);
-                    } else {
-                        stacks[side].take(key, nodes.below(discarded), 0);
+                    let below = nodes.below(discarded);
+                    match recording.leaving() {
+                        Leaving::Replaced => stacks[side].take(key, below, 0),
+                        Leaving::Pruned => stacks[side].pop(key, below, 1),
+                        Leaving::Skipped => stacks[side].take(key, below, 1),
                     }
                 }
-                let (side, key) = recording.side_and_key(node);
-                stacks[side].take(key, nodes.below(id), 1);
             }
             List::Path(_) | List::Frontier(_) => {}
         }
@@ -177,7 +189,7 @@ impl OpenAt {
         self.generated -= made + u32::from(step.restart.is_some()) + u32::from(up);
         match &mut self.list {
             List::Queue(queue) => {
-                queue.start -= 1;
+                queue.start = recording.first_in_queue(step.index);
                 queue.end -= made;
             }
             List::Stacks(stacks) => {
@@ -197,10 +209,12 @@ impl OpenAt {
                 stacks[side].put_back(key, step.id, 1);
                 while let Some(discarded) = recording.last_discard(&mut self.discards, step.index) {
                     let (side, key) = recording.side_and_key(&nodes.get(discarded));
-                    if recording.prunes() {
-                        stacks[side].push(key, discarded, 1);
-                    } else {
-                        stacks[side].put_back(key, discarded, 0);
+                    match recording.leaving() {
+                        Leaving::Replaced => stacks[side].put_back(key, discarded, 0),
+                        Leaving::Pruned => {
+                            stacks[side].push(key, discarded, 1);
+                        }
+                        Leaving::Skipped => stacks[side].put_back(key, discarded, 1),
                     }
                 }
             }
@@ -241,6 +255,18 @@ impl OpenAt {
             List::Path(path) | List::Frontier(path) => Some(path),
             List::Queue(_) | List::Stacks(_) => None,
         }
+    }
+
+    /// The candidates for a step that comes next: without the copies that are skipped before it takes its node.
+    #[must_use]
+    pub fn candidates_for(&self, recording: &Recording, step: &Step) -> Candidates {
+        let side = Some(step.node.side);
+        if recording.skipped_before(step) == 0 {
+            return self.candidates(recording, side);
+        }
+        let mut open = self.clone();
+        open.skip(recording, step.index, step.id);
+        open.candidates(recording, side)
     }
 
     /// The candidates for the next step.
@@ -321,9 +347,25 @@ impl Recording {
         (node.side as usize, self.order().key(node))
     }
 
-    /// Whether discarded entries are nodes that the search pruned, instead of replaced ones.
-    pub(super) fn prunes(&self) -> bool {
-        self.algorithm().leaving == Leaving::Pruned
+    /// Whether nodes leave the open list when a step begins, and are not replaced.
+    pub(super) fn leave_between_steps(&self) -> bool {
+        self.leaving() != Leaving::Replaced
+    }
+
+    /// The first node of a queue before a step.
+    fn first_in_queue(&self, step: u32) -> u32 {
+        step.checked_sub(1).map_or(0, |before| self.columns.expanded(before).0 + 1)
+    }
+
+    /// The number of nodes that are skipped before a step takes its node.
+    #[must_use]
+    pub fn skipped_before(&self, step: &Step) -> usize {
+        if self.leaving() != Leaving::Skipped {
+            return 0;
+        }
+        let at = |i| self.discard(i).0;
+        let first = partition_point(self.progress.discards, |i| at(i) < step.index);
+        (first..self.progress.discards).take_while(|i| at(*i) == step.index).count()
     }
 
     /// The next entry that is discarded at the beginning of a step; moves `discards` past it.

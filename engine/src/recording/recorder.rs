@@ -154,7 +154,7 @@ impl<'a, W: Watcher> Recorder<'a, W> {
             reserve: Reserve::default(),
             watcher,
             order: settings.open_order(),
-            leaving: settings.algorithm.info().leaving,
+            leaving: settings.leaving(),
             layers: Layers::new(settings, None),
             steps: 0,
             first_step: 0,

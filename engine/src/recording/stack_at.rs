@@ -100,7 +100,7 @@ impl OpenAt {
     /// Whether an entry was replaced before this moment.
     fn is_replaced(&self, recording: &Recording, id: NodeId) -> bool {
         match recording.nodes().ended(id) {
-            Ended::Dropped(_) if recording.prunes() => false,
+            Ended::Dropped(_) if recording.leave_between_steps() => false,
             Ended::Dropped(at) => {
                 at < self.steps || at == self.steps && self.is_newly_replaced(recording, id)
             }

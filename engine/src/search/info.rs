@@ -34,7 +34,7 @@ pub struct AlgorithmInfo {
     pub value: NodeValue,
     /// What it does not exceed.
     pub bound: Bound,
-    /// What happens to open nodes that it does not take.
+    /// What happens to open nodes that it does not take, unless the rule for duplicates says otherwise.
     pub leaving: Leaving,
     /// What it means that it ends without a path.
     pub exhausted: Exhausted,
@@ -159,6 +159,8 @@ pub enum Leaving {
     Replaced,
     /// They are pruned when another one is taken: all, or the last ones.
     Pruned,
+    /// They are copies, which are skipped when they come first and their state is closed.
+    Skipped,
 }
 
 impl Leaving {
@@ -168,6 +170,7 @@ impl Leaving {
         match self {
             Self::Replaced => "replaced",
             Self::Pruned => "pruned",
+            Self::Skipped => "skipped",
         }
     }
 }

@@ -33,6 +33,8 @@ effects! {
     Layer = "layer";
     /// The next node is chosen among the open ones.
     Choose = "choose";
+    /// Copies that come first are skipped, because their state is closed.
+    Skip = "skip";
     /// The chosen successor has a lower h than its parent.
     Improve = "improve";
     /// The chosen successor has the same h as its parent.

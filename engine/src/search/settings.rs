@@ -1,10 +1,10 @@
 //! What can be chosen about a search, with the name of its algorithm.
 
-use super::info::{Bound, Optimality};
+use super::info::{Bound, Leaving, Optimality};
 use super::open::OpenOrder;
 use super::pseudocode::CodeLine;
 use super::registry::AlgorithmId;
-use super::rules::{GoalTest, Reopening, SettingsOf};
+use super::rules::{Duplicates, GoalTest, Reopening, SettingsOf};
 use super::value::NodeValue;
 use crate::heuristic::HeuristicId;
 use crate::puzzle::Size;
@@ -49,6 +49,9 @@ impl Settings {
             _ if settings.goal_test == GoalTest::WhenGenerated && algorithm.bound != Bound::F => Some(
                 "the search ends when the goal is generated, and a shorter path to it may exist".to_owned(),
             ),
+            _ if settings.duplicates == Duplicates::FirstReached => {
+                Some("a state is generated only once, and a shorter path to it may be found later".to_owned())
+            }
             Optimality::WithAdmissible | Optimality::WithWeightUpToOne => {
                 needs(true, settings.reopening == Reopening::Off)
             }
@@ -73,6 +76,15 @@ impl Settings {
     #[must_use]
     pub fn value(&self) -> NodeValue {
         self.algorithm.info().value
+    }
+
+    /// What happens to open nodes that are not taken.
+    #[must_use]
+    pub fn leaving(&self) -> Leaving {
+        match self.in_use().duplicates {
+            Duplicates::Lazy => Leaving::Skipped,
+            _ => self.algorithm.info().leaving,
+        }
     }
 
     /// The lines of the algorithm's pseudocode under these rules.

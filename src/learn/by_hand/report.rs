@@ -10,7 +10,7 @@ use super::play::HandPlay;
 use super::scope::{Dimension, Scope};
 use super::script::Script;
 use super::text;
-use crate::search::{AlgorithmId, Settings};
+use crate::search::{AlgorithmId, Choice, Duplicates, Settings};
 
 /// What a search by hand is consistent with.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -114,8 +114,11 @@ struct Noted {
     agreement: Option<Agreement>,
 }
 
-/// The place of the rule that drops only the parent.
-const PARENT: u8 = 1;
+/// Whether a rule for duplicates drops the successor that takes the last move back, and differs from the default one in
+/// nothing else, as long as no other known board is found again.
+fn drops_parent(value: u8) -> bool {
+    Duplicates::ALL[usize::from(value)] != Duplicates::None
+}
 
 impl Known {
     fn new(dimensions: &[Dimension]) -> Self {
@@ -136,7 +139,7 @@ impl Known {
         for rule in [self.goal_test, self.reopening].into_iter().flatten() {
             usual[rule] = 0;
         }
-        let parent = self.duplicates.filter(|rule| combination[*rule] == PARENT);
+        let parent = self.duplicates.filter(|rule| drops_parent(combination[*rule]));
         let with_closed_list = || {
             let mut usual = usual.clone();
             usual[parent?] = 0;

@@ -35,11 +35,12 @@ fn ask(here: &Here) -> Option<Question> {
         return None;
     }
     let side = step.node.side;
-    let candidates = moment.open.candidates(recording, Some(side));
+    let candidates = moment.open.candidates_for(recording, step);
+    let skipped = recording.skipped_before(step);
     let rules = rules_of(recording);
     let mut near = near(candidates.nodes, candidates.least_both as usize, candidates.least_first as usize)
         .into_iter()
-        .flat_map(|place| moment.open.rows(recording, side, place..place + 1))
+        .flat_map(|place| moment.open.rows(recording, side, skipped + place..skipped + place + 1))
         .collect::<Vec<_>>();
     if candidates.nodes > MOST_OPTIONS {
         // With the newest nodes among them, the right one is not always the last.

@@ -48,6 +48,7 @@ fn shows(recording: &Recording, effect: Effect) -> OptionShows {
     OptionShows::text(match effect {
         Effect::Drop if on_stack => text::DROPPED_VISITED,
         Effect::Drop | Effect::OnPath if drops_parent_only(recording) => text::DROPPED_PARENT,
+        Effect::Drop if is_lazy(recording) => text::DROPPED_CLOSED,
         Effect::Drop => text::DROPPED_REACHED,
         Effect::Replace => text::REPLACES,
         Effect::Reopen => text::REOPENS,
@@ -86,13 +87,20 @@ fn why(recording: &Recording, step: &Step, successor: &Successor) -> String {
     match successor.outcome {
         Outcome::New(_) if drops_parent_only(recording) => text::IS_NOT_PARENT.to_owned(),
         Outcome::New(_) if recording.history().forgets() => within(recording, step, successor),
+        Outcome::New(_) if is_lazy(recording) => text::NOT_CLOSED.to_owned(),
         Outcome::New(_) => text::NOT_REACHED.to_owned(),
         Outcome::Duplicate { known, .. } | Outcome::OnPath(known) if Some(known) == step.node.parent() => {
             text::is_parent(&name(recording, known))
         }
         Outcome::Duplicate { known, closed } => {
             let (known_g, name) = (recording.nodes().g(known), name(recording, known));
-            if closed && known_g > g { text::stays_closed(&name) } else { text::reached(&name) }
+            if is_lazy(recording) && known_g <= g {
+                text::known_closed(&name)
+            } else if duplicates(recording) != Duplicates::FirstReached && closed && known_g > g {
+                text::stays_closed(&name)
+            } else {
+                text::reached(&name)
+            }
         }
         Outcome::OnPath(known) => text::on_path(&name(recording, known)),
         Outcome::Improved { old, .. } => text::smaller_g(g, &name(recording, old), recording.nodes().g(old)),
@@ -103,12 +111,21 @@ fn why(recording: &Recording, step: &Step, successor: &Successor) -> String {
 /// Whether the search drops no successor but the one that takes the last move back.
 fn drops_parent_only(recording: &Recording) -> bool {
     let is_steepest = matches!(recording.order().by, OrderBy::Steepest(_));
-    let by_rule = recording.settings().in_use().duplicates != Duplicates::ClosedList;
+    let by_rule = !duplicates(recording).remembers();
     match recording.history() {
         History::Frontier => true,
         History::Lists => is_steepest || by_rule,
         History::TwoSided | History::Stack | History::StackAndVisited => false,
     }
+}
+
+fn duplicates(recording: &Recording) -> Duplicates {
+    recording.settings().in_use().duplicates
+}
+
+/// Whether copies of open boards are new nodes.
+fn is_lazy(recording: &Recording) -> bool {
+    duplicates(recording) == Duplicates::Lazy
 }
 
 /// Why something else does not happen.
@@ -163,6 +180,7 @@ fn within(recording: &Recording, step: &Step, successor: &Successor) -> String {
     match recording.algorithm().bound {
         Bound::F => text::f_within(g, board_h(recording, step, successor), bound),
         Bound::Depth => text::depth_within(g, bound),
+        Bound::None if is_lazy(recording) => text::NOT_CLOSED.to_owned(),
         Bound::None => text::NOT_REACHED.to_owned(),
     }
 }

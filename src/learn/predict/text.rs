@@ -99,6 +99,7 @@ pub fn which_is_next(expands: bool, history: History, side: Side) -> String {
 pub const ALL_ARE_NEW: &str = "It keeps every successor";
 pub const NEW: &str = "new";
 pub const DROPPED_REACHED: &str = "dropped: reached before";
+pub const DROPPED_CLOSED: &str = "dropped: already closed";
 pub const DROPPED_VISITED: &str = "dropped: visited before";
 pub const DROPPED_PARENT: &str = "dropped: the parent";
 pub const DROPPED_ON_PATH: &str = "dropped: on the path";
@@ -109,6 +110,7 @@ pub const PRUNED_BY_DEPTH: &str = "pruned: beyond the depth limit";
 
 pub const IS_NOT_PARENT: &str = "Only the parent is dropped, and this is not the parent.";
 pub const NOT_REACHED: &str = "Its state was not reached before.";
+pub const NOT_CLOSED: &str = "No closed node has its state.";
 pub const NEVER_ON_STACK: &str = "Its state was never on the stack.";
 pub const NOTHING_TO_REPLACE: &str = "No node has its state, so it replaces none.";
 pub const NOTHING_TO_REOPEN: &str = "No closed node has its state.";
@@ -125,6 +127,10 @@ pub fn is_parent(node: &str) -> String {
 
 pub fn reached(node: &str) -> String {
     format!("Its state was reached before, by node {node}.")
+}
+
+pub fn known_closed(node: &str) -> String {
+    format!("Node {node} has its state, and is closed.")
 }
 
 pub fn stays_closed(node: &str) -> String {

@@ -57,7 +57,7 @@ fn draw_row(
         let cell = Area::square(point(row.x + side / 2.0, row.y), side);
         row.scene.outline(cell, line(1.0, palette.replaced));
         row.x += side + unit * 0.5;
-        row.text(picture.recording.algorithm().leaving.word(), palette.text);
+        row.text(picture.recording.leaving().word(), palette.text);
     }
     row.x
 }

@@ -35,7 +35,7 @@ pub fn legend_entries(recording: &Recording) -> Vec<(NodeStatus, &'static str)> 
     let mut entries =
         vec![(open_status, open), (closed_status, closed), (NodeStatus::Current, text::CURRENT)];
     if closed_status == NodeStatus::Closed {
-        entries.push((NodeStatus::Dropped, recording.algorithm().leaving.word()));
+        entries.push((NodeStatus::Dropped, recording.leaving().word()));
     }
     entries
 }

@@ -10,9 +10,10 @@ use crate::session::text::ending as text;
 pub fn counts_text(recording: &Recording) -> String {
     let counts = &recording.progress().counts;
     let is_stack = recording.history().is_stack();
-    let dropped = match recording.algorithm().leaving {
+    let dropped = match recording.leaving() {
         Leaving::Replaced => text::REPLACED,
         Leaving::Pruned => text::PRUNED_FROM_LIST,
+        Leaving::Skipped => text::SKIPPED,
     };
     let lines = [
         (counts.generated(), text::GENERATED),

@@ -2,7 +2,9 @@
 
 use super::step::pruned_text;
 use crate::recording::{DroppedTry, Fate, Life, LifeEnd, Moment, NodeStatus, Outcome, Position, Recording};
-use crate::search::{Ended, GoalTest, History, Leaving, Node, NodeId, NodeValue, OpenOrder, OrderBy, Side};
+use crate::search::{
+    Duplicates, Ended, GoalTest, History, Leaving, Node, NodeId, NodeValue, OpenOrder, OrderBy, Side,
+};
 use crate::session::Shown;
 use crate::session::text::fate as text;
 use crate::session::text::fate::{LinkedSentence, ListWords, SentencePart};
@@ -153,6 +155,7 @@ impl Told<'_> {
             }
             LifeEnd::PrunedBefore(step) if self.climbs() => text::was_not_chosen(self.taken(step)),
             LifeEnd::PrunedBefore(step) => text::was_pruned(self.taken(step)),
+            LifeEnd::SkippedBefore(step) => text::was_skipped(self.taken(step)),
             LifeEnd::Popped(at) if self.recording.is_too_deep(&self.node(life.node)) => {
                 text::was_too_deep(self.place(at), self.recording.settings().depth_limit)
             }
@@ -291,6 +294,10 @@ impl Told<'_> {
                 let pruned = text::pruned_later(self.taken(step));
                 std::iter::once(pruned).chain(self.taken_as()).collect()
             }
+            (None, Some(LifeEnd::SkippedBefore(step))) => {
+                let skipped = text::skipped_later(self.taken(step));
+                std::iter::once(skipped).chain(self.taken_as()).collect()
+            }
             (None, Some(LifeEnd::Forgotten { at, .. } | LifeEnd::Popped(at))) => {
                 let forgotten = text::forgotten_later(self.place(at));
                 std::iter::once(forgotten).chain(self.taken_as()).collect()
@@ -370,6 +377,7 @@ impl Told<'_> {
                 let state = match closed {
                     _ if self.is_stack() => text::VISITED,
                     _ if self.was_pruned(known, dropped.at) => text::WAS_PRUNED,
+                    _ if g > dropped.g && self.keeps_first() => text::NOT_REPLACED,
                     true if g > dropped.g => text::NOT_REOPENED,
                     false if g > dropped.g => text::NOT_REPLACED,
                     true => text::CLOSED,
@@ -382,10 +390,15 @@ impl Told<'_> {
         text::dropped(self.place(dropped.at), self.link(dropped.parent), dropped.g, why)
     }
 
+    /// Whether the rule is that a board is generated only once.
+    fn keeps_first(&self) -> bool {
+        self.recording.settings().in_use().duplicates == Duplicates::FirstReached
+    }
+
     /// Whether beam search had pruned a node.
     fn was_pruned(&self, id: NodeId, by: Position) -> bool {
         let begun = by.steps + u64::from(by.events > 0);
-        let prunes = self.recording.algorithm().leaving == Leaving::Pruned;
+        let prunes = self.recording.leaving() == Leaving::Pruned;
         prunes && matches!(self.recording.nodes().ended(id), Ended::Dropped(at) if u64::from(at) < begun)
     }
 

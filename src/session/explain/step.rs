@@ -4,7 +4,7 @@ use super::value::{estimate, f_parts, own_f_text};
 use crate::picture::f_text;
 use crate::picture::number;
 use crate::recording::{Back, Moment, Outcome, Recording, Step, Successor};
-use crate::search::{Bound, GoalTest, History, Leaving, Node, NodeId, OrderBy};
+use crate::search::{Bound, Duplicates, GoalTest, History, Leaving, Node, NodeId, OrderBy};
 use crate::session::text::event as text;
 use crate::session::text::node::side as side_text;
 
@@ -82,7 +82,7 @@ fn first_event(recording: &Recording, moment: &Moment, step: &Step) -> String {
         Some(_) => text::value_after_colon(&f_text(settings, &step.node)),
     };
     match recording.history() {
-        History::Lists => sentences(pruned_before(recording, moment), text::taken(&node, None, &value)),
+        History::Lists => sentences(left_before(recording, moment), text::taken(&node, None, &value)),
         History::TwoSided => text::taken(&node, Some(side_text(step.node.side)), &value),
         History::Stack | History::StackAndVisited if !step.is_new => text::visit_again(&node, &value),
         History::Stack | History::StackAndVisited if recording.is_too_deep(&step.node) => {
@@ -128,7 +128,7 @@ fn whole_expansion(recording: &Recording, moment: &Moment, step: &Step) -> Strin
         let node = successor.outcome.node()?;
         Some(text::node_found(&name(recording, node), &found_text(recording, node, successor)?))
     });
-    let parts = [pruned_before(recording, moment), Some(expanded), found, no_descent(recording, step)];
+    let parts = [left_before(recording, moment), Some(expanded), found, no_descent(recording, step)];
     parts.into_iter().flatten().collect::<Vec<_>>().join(" ")
 }
 
@@ -156,9 +156,13 @@ fn no_descent(recording: &Recording, step: &Step) -> Option<String> {
     }
 }
 
-/// How many nodes were pruned before one was taken; `None` where none was.
-fn pruned_before(recording: &Recording, moment: &Moment) -> Option<String> {
-    let step = moment.step.as_ref().filter(|_| recording.algorithm().leaving == Leaving::Pruned)?;
+/// How many nodes were pruned or skipped before one was taken; `None` where none was.
+fn left_before(recording: &Recording, moment: &Moment) -> Option<String> {
+    let step = moment.step.as_ref()?;
+    let skipped = recording.skipped_before(step);
+    if recording.leaving() != Leaving::Pruned {
+        return (skipped > 0).then(|| text::skipped_copies(skipped));
+    }
     let made = step.successors[..moment.successors].iter().filter(|s| s.outcome.node().is_some()).count();
     let left = (moment.open.len(recording, step.node.side) + 1).saturating_sub(made);
     let is_steepest = matches!(recording.order().by, OrderBy::Steepest(_));
@@ -273,10 +277,11 @@ pub fn outcome_text(recording: &Recording, step: &Step, successor: &Successor) -
             text::known(if closed { text::VISITED } else { text::ON_STACK }, &name(known))
         }
         Outcome::Duplicate { known, closed } => {
-            let is_refused = closed
-                && recording.nodes().g(known) > step.node.g + 1
-                && recording.algorithm().offers.reopening.is_ok();
+            let is_shorter = recording.nodes().g(known) > step.node.g + 1;
+            let keeps_first = settings.in_use().duplicates == Duplicates::FirstReached;
+            let is_refused = closed && is_shorter && recording.algorithm().offers.reopening.is_ok();
             match (is_refused, closed) {
+                _ if is_shorter && keeps_first => text::keeps_first(&name(known)),
                 (true, _) => text::not_reopened(&name(known)),
                 (false, true) => text::known(text::ALREADY_CLOSED, &name(known)),
                 (false, false) => text::known(text::ALREADY_OPEN, &name(known)),
@@ -306,7 +311,7 @@ mod tests {
     use super::*;
     use crate::puzzle::{GoalPreset, parse_board};
     use crate::recording::{Cursor, Position};
-    use crate::search::{AlgorithmId, Duplicates, Guard, Problem, Reopening, Settings};
+    use crate::search::{AlgorithmId, Guard, Problem, Reopening, Settings};
 
     fn recorded(start: &str, settings: Settings) -> Recording {
         let start = parse_board(start).expect("a board");

@@ -47,9 +47,10 @@ pub fn status_text(recording: &Recording, status: NodeStatus) -> &'static str {
         NodeStatus::OnPath => text::ON_STACK,
         NodeStatus::Left if history == History::Frontier => text::FORGOTTEN,
         NodeStatus::Left => text::POPPED,
-        NodeStatus::Dropped => match recording.algorithm().leaving {
+        NodeStatus::Dropped => match recording.leaving() {
             Leaving::Replaced => text::REPLACED,
             Leaving::Pruned => text::PRUNED,
+            Leaving::Skipped => text::SKIPPED,
         },
     }
 }

@@ -34,8 +34,16 @@ fn why_on_top(step: &Step) -> &'static str {
     }
 }
 
-/// Why it is next of the open list.
+/// Why it is next of the open list, after the copies that are skipped.
 fn why_next(recording: &Recording, moment: &Moment, choice: &NextChoice) -> String {
+    let why = why_chosen(recording, moment, choice);
+    match recording.skipped_before(&choice.step) {
+        0 => why,
+        copies => format!("{} {why}", text::skips(copies)),
+    }
+}
+
+fn why_chosen(recording: &Recording, moment: &Moment, choice: &NextChoice) -> String {
     let (step, before) = (&choice.step, &choice.candidates);
     let side = (recording.history() == History::TwoSided).then_some(step.node.side);
     if before.nodes == 1 {

@@ -96,6 +96,7 @@ pub const AT_LIMIT: Counted =
     ("node at the depth limit, not expanded", "nodes at the depth limit, not expanded");
 pub const PRUNED_FROM_LIST: Counted = ("open node pruned", "open nodes pruned");
 pub const REPLACED: Counted = ("open node replaced by a better path", "open nodes replaced by a better path");
+pub const SKIPPED: Counted = ("copy of a closed board skipped", "copies of closed boards skipped");
 pub const REOPENED: Counted = ("closed node reopened", "closed nodes reopened");
 pub const ITERATIONS: Counted = ("iteration", "iterations");
 pub const MOST_ON_STACK: Counted = ("node on the stack at peak", "nodes on the stack at peak");

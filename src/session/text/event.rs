@@ -216,6 +216,16 @@ pub fn not_reopened(node: &str) -> String {
     format!("already closed, as node {node} with a larger g, but reopening is off")
 }
 
+/// Under the rule that a board is generated only once.
+pub fn keeps_first(node: &str) -> String {
+    format!("already generated, as node {node} with a larger g, which stays")
+}
+
+/// Copies at the top of the open list, before a node is taken.
+pub fn skipped_copies(copies: usize) -> String {
+    format!("Skipped {} of closed boards.", counted(copies, "copy", "copies"))
+}
+
 pub fn pruned_by_depth(depth: u32, limit: u32) -> String {
     format!("pruned: depth {depth} exceeds the limit {limit}")
 }

@@ -132,6 +132,10 @@ pub fn was_pruned(at: SentencePart) -> LinkedSentence {
     sentence!["It was pruned when ", at, " began: only nodes before it in the order were kept."]
 }
 
+pub fn was_skipped(at: SentencePart) -> LinkedSentence {
+    sentence!["It was skipped when ", at, " began: another node with its board was expanded before."]
+}
+
 /// Hill climbing went on from another node.
 pub fn was_not_chosen(at: SentencePart) -> LinkedSentence {
     sentence!["It was pruned when ", at, " began: hill climbing keeps only the node that it moves to."]
@@ -319,6 +323,14 @@ pub fn successor_of_it(words: ListWords, by: SentencePart, at: SentencePart) -> 
 
 pub fn pruned_later(at: SentencePart) -> LinkedSentence {
     sentence!["No: it is pruned when ", at, " begins."]
+}
+
+pub fn skipped_later(at: SentencePart) -> LinkedSentence {
+    sentence![
+        "No: it is skipped when ",
+        at,
+        " begins, because another node with its board is expanded before."
+    ]
 }
 
 pub fn forgotten_later(at: SentencePart) -> LinkedSentence {

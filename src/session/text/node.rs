@@ -16,6 +16,7 @@ pub const ON_STACK: &str = "on the stack";
 pub const FORGOTTEN: &str = "forgotten";
 pub const POPPED: &str = "popped from the stack";
 pub const PRUNED: &str = "pruned";
+pub const SKIPPED: &str = "skipped: its board was closed by then";
 pub const REPLACED: &str = "replaced by a node with a smaller g";
 
 /// The side of a search from both ends.

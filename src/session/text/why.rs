@@ -36,6 +36,11 @@ pub fn only_open(side: Option<Side>) -> String {
     format!("{NEXT_MARK} is the only {}.", open.trim_start_matches("1 "))
 }
 
+/// Copies before the node that is next.
+pub fn skips(copies: usize) -> String {
+    format!("Skips {} of closed boards.", counted(copies, "copy", "copies"))
+}
+
 pub fn first_in(nodes: usize, side: Option<Side>) -> String {
     format!("{NEXT_MARK} is the oldest of the {} (first in, first out).", open_nodes(nodes, side))
 }

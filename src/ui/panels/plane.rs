@@ -239,7 +239,7 @@ fn region_text(shown: &Shown, now: &PlaneNow, region: &Region) -> String {
         (counts.on_path, history.path_word()),
         (counts.closed, history.words().1),
         (counts.current, words::CURRENT),
-        (counts.dropped, shown.recording.algorithm().leaving.word()),
+        (counts.dropped, shown.recording.leaving().word()),
     ];
     text::nodes_in(&region_name(shown, now.plane, region), &counts)
 }

@@ -9,7 +9,7 @@ impl Search<'_> {
         let start = self.make_start(*self.book.problem.start(), Side::Forward);
         self.put_on_open(start);
         self.tell_start()?;
-        while let Some(next) = self.first_of_open(Side::Forward) {
+        while let Some(next) = self.next_of_open() {
             if let Some(goal) = self.expand(next)? {
                 return Ok(Some(self.book.path(goal)));
             }

@@ -17,7 +17,9 @@ use std::rc::Rc;
 use tilescope::heuristic::Estimate;
 use tilescope::puzzle::{Board, Move, Size};
 use tilescope::recording::{Back, NodeStatus, Outcome, Position};
-use tilescope::search::{AlgorithmId, Duplicates, Layer, NodeId, Problem, Settings, Side, TieBreak};
+use tilescope::search::{
+    AlgorithmId, Duplicates, Layer, NodeId, Problem, Reopening, Settings, Side, TieBreak,
+};
 
 /// A node. It never changes.
 #[derive(Clone, Copy, Debug)]
@@ -113,6 +115,8 @@ pub struct Book {
     pub max_open: usize,
     pub meeting: Option<[NodeId; 2]>,
     closed: Vec<NodeId>,
+    /// The node by which a board is closed, where copies may be open.
+    closed_boards: HashMap<Board, NodeId>,
     /// Of nodes on lists.
     is_open: Vec<bool>,
     left: Vec<bool>,
@@ -156,19 +160,38 @@ impl Book {
     fn choice(&self, side: Side) -> [usize; 3] {
         let algorithm = self.settings.algorithm;
         if algorithm == AlgorithmId::Bfs || is_depth_first(algorithm) {
-            return [self.open_in_order(side).len(), 0, 0];
+            return [self.open_in_order(side).len() - self.stale_first(side), 0, 0];
         }
         if algorithm == AlgorithmId::Rbfs {
             let values: Vec<u32> = self.leaves().into_iter().map(|id| self.node(id).f()).collect();
             let least = values.iter().filter(|value| **value == values[0]).count();
             return [values.len(), least, least];
         }
-        let open = &self.open[side as usize];
-        let first = open.first();
+        let open: Vec<_> = self.open[side as usize].iter().skip(self.stale_first(side)).collect();
+        let first = open.first().copied();
         let same = |n: fn(&OpenKey, &OpenKey) -> bool| {
             first.map_or(0, |first| open.iter().take_while(|key| n(key, first)).count())
         };
         [open.len(), same(|a, b| a.0 == b.0), same(|a, b| (a.0, a.1) == (b.0, b.1))]
+    }
+
+    /// Whether an open node is a copy that is not worth expanding, because its board is closed.
+    fn is_stale(&self, id: NodeId) -> bool {
+        let node = self.node(id);
+        let closed = self.closed_boards.get(&node.board);
+        let is_shorter = |closed: &NodeId| node.g < self.node(*closed).g;
+        let reopens =
+            self.settings.reopening == Reopening::On && self.settings.algorithm != AlgorithmId::Greedy;
+        closed.is_some_and(|closed| !(reopens && is_shorter(closed)))
+    }
+
+    /// How many such copies are before all other nodes of the open list.
+    fn stale_first(&self, side: Side) -> usize {
+        if self.settings.duplicates != Duplicates::Lazy || is_depth_first(self.settings.algorithm) {
+            return 0;
+        }
+        let ids = self.open[side as usize].iter().map(|&(_, _, age)| NodeId(age.unsigned_abs() as u32));
+        ids.take_while(|id| self.is_stale(*id)).count()
     }
 
     pub fn replaced(&self) -> usize {
@@ -353,6 +376,7 @@ pub fn textbook(
         max_open: 0,
         meeting: None,
         closed: Vec::new(),
+        closed_boards: HashMap::new(),
         is_open: Vec::new(),
         left: Vec::new(),
         open: Default::default(),
@@ -535,6 +559,20 @@ impl Search<'_> {
         self.newest[side as usize].insert(self.book.node(id).board, id);
     }
 
+    /// The node to expand next, and the copies that are skipped for it.
+    fn next_of_open(&mut self) -> Option<NodeId> {
+        let stale = self.book.stale_first(Side::Forward);
+        if stale == self.book.open[0].len() {
+            return None;
+        }
+        for _ in 0..stale {
+            let copy = self.first_of_open(Side::Forward)?;
+            self.take_from_open(copy);
+            self.book.left[copy.0 as usize] = true;
+        }
+        self.first_of_open(Side::Forward)
+    }
+
     fn take_from_open(&mut self, id: NodeId) {
         let (key, side) = (self.book.open_key(id), self.book.node(id).side);
         assert!(self.book.open[side as usize].remove(&key), "node {id} was open");
@@ -548,6 +586,10 @@ impl Search<'_> {
     fn close(&mut self, id: NodeId) -> Result<(), Enough> {
         self.take_from_open(id);
         self.book.closed.push(id);
+        if self.book.settings.duplicates == Duplicates::Lazy {
+            let board = self.book.node(id).board;
+            self.book.closed_boards.insert(board, id);
+        }
         self.begin_visit(id, true)
     }
 
@@ -558,15 +600,20 @@ impl Search<'_> {
         if let Some(parent) = self.goes_back(id, &board).filter(|_| duplicates != Duplicates::None) {
             return Outcome::Duplicate { known: parent, closed: true };
         }
-        let known = self.newest[side as usize].get(&board).copied();
-        let known = known.filter(|_| duplicates == Duplicates::ClosedList);
+        let known = match duplicates {
+            Duplicates::Lazy => self.book.closed_boards.get(&board),
+            _ => self.newest[side as usize].get(&board),
+        };
+        let known = known.copied();
+        let known = known.filter(|_| !matches!(duplicates, Duplicates::Parent | Duplicates::None));
         let Some(old) = known else {
             let node = self.make(id, mv, board, false);
             self.put_on_open(node);
             return Outcome::New(node);
         };
         let was_open = self.book.is_open[old.0 as usize];
-        if g + 1 >= self.book.node(old).g || !may_improve(!was_open) {
+        let once = duplicates == Duplicates::FirstReached;
+        if once || g + 1 >= self.book.node(old).g || !may_improve(!was_open) {
             // One that beam search pruned is neither open nor closed.
             return Outcome::Duplicate { known: old, closed: self.book.node(old).first_visit.is_some() };
         }

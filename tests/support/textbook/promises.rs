@@ -1,7 +1,7 @@
 //! What each algorithm promises: whether it finds a path, how long that can be, and how far it can be asked to search.
 
 use tilescope::heuristic::HeuristicId;
-use tilescope::search::{AlgorithmId, Cycles, GoalTest, Reopening, Settings};
+use tilescope::search::{AlgorithmId, Cycles, Duplicates, GoalTest, Reopening, Settings};
 
 /// The farthest boards that a search without memory of what it reached can be asked for, with so little knowledge of the
 /// goal.
@@ -36,6 +36,7 @@ pub fn most_moves(settings: &Settings, distance: usize) -> usize {
     let h = settings.heuristic.info();
     // Pohl's bound needs no reopening where h is consistent: Likhachev, Gordon and Thrun, “ARA*”, NIPS 2003.
     let is_bounded = settings.goal_test == GoalTest::WhenExpanded
+        && settings.duplicates != Duplicates::FirstReached
         && h.admissible
         && (h.consistent || settings.reopening == Reopening::On);
     let shortest = match settings.algorithm {

@@ -3,7 +3,7 @@
 use super::{Sightings, begun};
 use crate::recording::open_at::List;
 use crate::recording::{Moment, NodeStatus, OpenAt, Position, Recording};
-use crate::search::{Ended, History, NodeId, OpenOrder};
+use crate::search::{Ended, History, Leaving, NodeId, OpenOrder};
 
 /// A node from its generation to its end, as far as that may be told.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -47,6 +47,8 @@ pub enum LifeEnd {
     },
     /// Beam search prunes it when this step (counted from 0) begins.
     PrunedBefore(u64),
+    /// It is a copy, which is skipped when this step (counted from 0) begins.
+    SkippedBefore(u64),
     /// It leaves the stack.
     Popped(Position),
     /// RBFS leaves the subtree that it is in.
@@ -66,7 +68,7 @@ impl LifeEnd {
     pub fn at(self) -> Position {
         match self {
             Self::Replaced { at, .. } | Self::Popped(at) | Self::Forgotten { at, .. } => at,
-            Self::PrunedBefore(step) => Position { steps: step, events: 1 },
+            Self::PrunedBefore(step) | Self::SkippedBefore(step) => Position { steps: step, events: 1 },
         }
     }
 }
@@ -107,7 +109,13 @@ impl Recording {
             }
             (History::Stack | History::StackAndVisited, _) => None,
             (History::Frontier, _) => self.forgotten(id),
-            (_, Ended::Dropped(at)) if self.prunes() => Some(LifeEnd::PrunedBefore(self.number_of(at))),
+            (_, Ended::Dropped(at)) if self.leaving() == Leaving::Pruned => {
+                Some(LifeEnd::PrunedBefore(self.number_of(at)))
+            }
+            (_, Ended::Dropped(at)) if self.leaving() == Leaving::Skipped => {
+                Some(LifeEnd::SkippedBefore(self.number_of(at)))
+            }
+            (_, Ended::No) if self.leaving() == Leaving::Skipped => None,
             (_, ended) => {
                 let side = self.nodes().get(id).side;
                 let replaces = |node: &&NodeId| {

@@ -122,7 +122,7 @@ impl RunningTotals {
 
     /// Open nodes that a step removed without taking them: replaced or pruned.
     fn leave_early(&mut self, recording: &Recording, step: u32) {
-        if recording.prunes() {
+        if recording.leave_between_steps() {
             while let Some(node) = recording.next_discard(&mut self.discards, step) {
                 self.closes(&recording.nodes().get(node));
             }

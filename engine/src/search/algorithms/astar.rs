@@ -9,7 +9,7 @@ use crate::puzzle::Move;
 use crate::search::info::{AlgorithmInfo, Bound, History, Layer, Leaving, ListColumn, Optimality, Unit};
 use crate::search::open::{Buckets, OpenList, OpenOrder, OrderBy};
 use crate::search::pseudocode::Pseudocode;
-use crate::search::rules::{OpenKind, Reopening, Weight};
+use crate::search::rules::{Duplicates, OpenKind, Reopening, Weight};
 use crate::search::space::Space;
 use crate::search::structures::OpenClosed;
 use crate::search::task::{Answer, Task};
@@ -72,7 +72,8 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
 
 /// How it is run.
 pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
-    if task.rules.open_list == OpenKind::Buckets && task.order == Buckets::ORDER {
+    let is_lazy = task.rules.duplicates == Duplicates::Lazy;
+    if task.rules.open_list == OpenKind::Buckets && task.order == Buckets::ORDER && !is_lazy {
         let mut lists = task.lists(Buckets::default);
         let search = AstarForEachHeuristic { task, lists: &mut lists, tracer };
         let result = task.rules.heuristic.build(task.problem.goal(), search);

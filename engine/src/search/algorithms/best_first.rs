@@ -34,6 +34,9 @@ pub fn best_first_search<H: Estimate + ?Sized, O: OpenList, T: Tracer>(
     lists: &mut OpenClosed<O>,
     tracer: &mut T,
 ) -> Result<Option<Vec<Move>>, Stop> {
+    if O::HOLDS_COPIES && lists.is_lazy() {
+        return lazy_best_first_search(space, heuristic, f, reopening, lists, tracer);
+    }
     lists.start(Side::Forward, space.start, heuristic.of(space.start), &f, tracer);
     while let Some((id, node)) = lists.select(tracer)? {
         if space.is_goal(node.state) {
@@ -44,13 +47,58 @@ pub fn best_first_search<H: Estimate + ?Sized, O: OpenList, T: Tracer>(
             let found = lists.look_up(Side::Forward, state, slide.to);
             if let Some(known) = found.known {
                 let is_better = lists.is_better(node.g + 1, known, &f);
-                if !is_better || reopening == Reopening::Off && lists.is_closed(known) {
+                let stays_closed = || reopening == Reopening::Off && lists.is_closed(known);
+                if !is_better || stays_closed() || lists.keeps_first() {
                     lists.duplicate(known, tracer);
                     continue;
                 }
             }
             let h = heuristic.after(node.h, node.state, node.blank, slide.to);
             let child = lists.generate((id, &node), slide, found, h, &f, tracer);
+            if space.is_goal_when_generated(state) {
+                return Ok(Some(lists.end_with(space, child)));
+            }
+        }
+    }
+    Ok(None)
+}
+
+/// Best-first search that looks for duplicates when it takes a node: a successor is dropped only if its state is closed, so
+/// that copies of a state may be open, and the first of them to be taken closes it. The others are skipped when they come
+/// first.
+///
+/// The `GraphSearch` of aima-java; Russell and Norvig, *Artificial Intelligence*, 3rd ed., 3.3, without the test for the
+/// frontier.
+///
+/// Returns the moves to the goal, or `None` where no open node is left whose state is not closed.
+///
+/// # Errors
+/// Where the tracer stops it.
+#[inline(never)]
+pub fn lazy_best_first_search<H: Estimate + ?Sized, O: OpenList, T: Tracer>(
+    space: &Space,
+    heuristic: &H,
+    f: impl Fn(u32, u32) -> u32,
+    reopening: Reopening,
+    lists: &mut OpenClosed<O>,
+    tracer: &mut T,
+) -> Result<Option<Vec<Move>>, Stop> {
+    lists.start_unclosed(space.start, heuristic.of(space.start), &f, tracer);
+    while let Some((id, node)) = lists.select_unclosed(reopening, &f, tracer)? {
+        if space.is_goal(node.state) {
+            return Ok(Some(lists.moves(id)));
+        }
+        for &slide in lists.moves_from(space, &node) {
+            let state = node.state.slide(node.blank, slide.to);
+            let found = lists.look_up(Side::Forward, state, slide.to);
+            if let Some(closed) = found.known
+                && (reopening == Reopening::Off || !lists.is_better(node.g + 1, closed, &f))
+            {
+                lists.duplicate(closed, tracer);
+                continue;
+            }
+            let h = heuristic.after(node.h, node.state, node.blank, slide.to);
+            let child = lists.generate_copy((id, &node), slide, found, h, &f, tracer);
             if space.is_goal_when_generated(state) {
                 return Ok(Some(lists.end_with(space, child)));
             }

@@ -1,13 +1,15 @@
 //! Breadth-first search.
 
+use super::best_first::lazy_best_first_search;
 use super::exhausted::EVERYTHING_SEARCHED;
 use super::lines::{Better, graph_search};
 use super::offers::{FIRST_IN, PLAIN, QUEUE, YES};
+use crate::heuristic::Zero;
 use crate::puzzle::Move;
 use crate::search::info::{AlgorithmInfo, Bound, History, Layer, Leaving, ListColumn, Optimality, Unit};
 use crate::search::open::{Fifo, OpenList, OpenOrder};
 use crate::search::pseudocode::{Pseudocode, Variable};
-use crate::search::rules::Offers;
+use crate::search::rules::{Offers, Reopening};
 use crate::search::space::Space;
 use crate::search::store::Side;
 use crate::search::structures::OpenClosed;
@@ -37,6 +39,9 @@ pub fn bfs<O: OpenList, T: Tracer>(
     lists: &mut OpenClosed<O>,
     tracer: &mut T,
 ) -> Result<Option<Vec<Move>>, Stop> {
+    if lists.is_lazy() {
+        return lazy_best_first_search(space, &Zero, |_, _| 0, Reopening::Off, lists, tracer);
+    }
     lists.start(Side::Forward, space.start, 0, |_, _| 0, tracer);
     while let Some((id, node)) = lists.select(tracer)? {
         if space.is_goal(node.state) {

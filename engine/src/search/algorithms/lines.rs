@@ -36,8 +36,11 @@ pub(super) fn graph_search(
         CodeLine::new(0, start, &[Effect::Start]),
         CodeLine::head(0, "while open is not empty do", &[Effect::Choose]),
         CodeLine::new(1, choose, &[Effect::Choose]),
-        CodeLine::new(1, "move node from open to closed", &[Effect::TakeOut]),
     ];
+    if rules.duplicates == Duplicates::Lazy {
+        lines.push(CodeLine::new(1, skip(better, rules), &[Effect::Skip]));
+    }
+    lines.push(CodeLine::new(1, "move node from open to closed", &[Effect::TakeOut]));
     lines.extend(goal_test(1, rules));
     lines.push(successors(1));
     lines.extend(f.map(|f| CodeLine::new(2, f, &[Effect::Successor])));
@@ -45,6 +48,15 @@ pub(super) fn graph_search(
     lines.extend(goal_generated(2, rules));
     lines.push(failure());
     lines
+}
+
+/// What becomes of a copy whose state is closed when its turn comes.
+fn skip(better: Better, rules: &Rules) -> &'static str {
+    if better == Better::Always && rules.reopening == Reopening::On {
+        "if closed with no larger g: skip node"
+    } else {
+        "if its state is closed: skip node"
+    }
 }
 
 /// The goal test of the node that is expanded.
@@ -76,15 +88,17 @@ pub(super) fn outcomes(indent: usize, open: &str, better: Better, rules: &Rules)
     match rules.duplicates {
         Duplicates::None => return vec![add("")],
         Duplicates::Parent => return vec![drop("if s is the parent of node: drop s"), add("else: ")],
-        Duplicates::ClosedList => {}
+        Duplicates::FirstReached => return vec![add("if s was never generated: "), drop("else: drop s")],
+        Duplicates::ClosedList | Duplicates::Lazy => {}
     }
-    let mut lines = vec![add("if s is new: ")];
+    let is_lazy = rules.duplicates == Duplicates::Lazy;
+    let mut lines = vec![add(if is_lazy { "if s is not closed: " } else { "if s is new: " })];
     let replace = "else if open with larger g: replace";
     let replace = CodeLine::new(indent, replace, &[Effect::Replace]);
     match better {
-        Better::Never => {}
-        Better::Unneeded(reason) => lines.push(replace.never(reason)),
-        Better::Always => lines.push(replace),
+        Better::Unneeded(reason) if !is_lazy => lines.push(replace.never(reason)),
+        Better::Always if !is_lazy => lines.push(replace),
+        _ => {}
     }
     if better == Better::Always && rules.reopening == Reopening::On {
         let reopen = "else if closed with larger g: reopen";

@@ -116,6 +116,16 @@ choice! {
         ClosedList = "closed-list", "closed list", "A successor whose state was reached before is dropped, unless its g is smaller";
         Parent = "parent", "not the parent", "Only the successor that undoes the last move is dropped: this is tree search";
         None = "none", "keep all", "No successor is dropped: this is tree search, even back and forth";
+        Lazy = "lazy", "when taken", "Copies of an open state stay in the open list; a copy is skipped when its turn comes and its state is closed by then";
+        FirstReached = "first-reached", "first reached", "A state is generated only once, even if it is found again with a smaller g: paths need not be shortest";
+    }
+}
+
+impl Duplicates {
+    /// Whether the search remembers states: it never expands one twice with the same g.
+    #[must_use]
+    pub fn remembers(self) -> bool {
+        matches!(self, Self::ClosedList | Self::Lazy | Self::FirstReached)
     }
 }
 

@@ -4,11 +4,12 @@ use std::sync::Arc;
 
 use arrayvec::ArrayVec;
 
+use crate::memory::make_room;
 use crate::puzzle::{Move, Size, Slide, State};
 use crate::search::open::{OpenList, Ordered};
-use crate::search::rules::Duplicates;
+use crate::search::rules::{Duplicates, Reopening};
 use crate::search::space::Space;
-use crate::search::store::{Ended, Head, Node, NodeId, Nodes, Reached, Side, Slot};
+use crate::search::store::{Ended, Head, Node, NodeId, Nodes, Reached, Side, Slot, larger};
 use crate::search::trace::{Counts, Footprint, Stop, Tracer, Work};
 
 /// A successor's state, looked up.
@@ -26,7 +27,9 @@ pub struct OpenClosed<O> {
     /// By side; a search from one end uses the first alone.
     halves: [Half<O>; 2],
     counts: Counts,
-    drops_parent: bool,
+    duplicates: Duplicates,
+    /// Copies that came first and were not expanded, until a node is found that is.
+    skipped: Vec<NodeId>,
 }
 
 #[derive(Debug)]
@@ -50,14 +53,13 @@ impl<O: OpenList> OpenClosed<O> {
     #[must_use]
     pub fn new(size: Size, nodes: Arc<Nodes>, duplicates: Duplicates, open: impl Fn() -> O) -> Self {
         let half = |reached| Half { reached, open: open() };
-        let reached =
-            if duplicates == Duplicates::ClosedList { Reached::new(size) } else { Reached::Nothing };
-        let drops_parent = duplicates != Duplicates::None;
+        let reached = if duplicates.remembers() { Reached::new(size) } else { Reached::Nothing };
         Self {
             nodes,
             halves: [half(reached), half(Reached::Nothing)],
             counts: Counts::default(),
-            drops_parent,
+            duplicates,
+            skipped: Vec::new(),
         }
     }
 
@@ -85,17 +87,19 @@ impl<O: OpenList> OpenClosed<O> {
         tracer: &mut T,
     ) {
         let found = self.look_up(side, state, state.blank());
-        let node = Node {
-            state,
-            parent_or_none: NodeId::NONE,
-            mv: None,
-            blank: state.blank(),
-            g: 0,
-            h,
-            side,
-            improves: false,
-        };
-        self.add(found, &node, f(0, h), tracer);
+        self.add::<true, T>(found, &start(side, state, h), f(0, h), tracer);
+    }
+
+    /// The same where nodes count as reached when they are closed.
+    pub fn start_unclosed<T: Tracer>(
+        &mut self,
+        state: State,
+        h: u32,
+        f: impl Fn(u32, u32) -> u32,
+        tracer: &mut T,
+    ) {
+        let found = self.look_up(Side::Forward, state, state.blank());
+        self.add::<false, T>(found, &start(Side::Forward, state, h), f(0, h), tracer);
     }
 
     /// Takes the first node from the open list and closes it; `None` where the list is empty.
@@ -143,16 +147,63 @@ impl<O: OpenList> OpenClosed<O> {
         Some((id, node))
     }
 
+    /// Whether copies of a state stay on the open list until they come first.
+    #[must_use]
+    pub fn is_lazy(&self) -> bool {
+        self.duplicates == Duplicates::Lazy
+    }
+
+    /// Takes the first node whose state is not closed, or is closed with a higher f and may be reopened, and closes it. The
+    /// copies before it are skipped. `None` where there is no such node: then the list keeps its copies.
+    ///
+    /// # Errors
+    /// Where the tracer stops the search.
+    pub fn select_unclosed<T: Tracer>(
+        &mut self,
+        reopening: Reopening,
+        f: impl Fn(u32, u32) -> u32,
+        tracer: &mut T,
+    ) -> Result<Option<(NodeId, Node)>, Stop> {
+        self.pause(tracer)?;
+        self.skipped.clear();
+        loop {
+            let Some(id) = self.halves[0].open.pop(&self.nodes, tracer) else { return Ok(None) };
+            let node = self.nodes.get(id);
+            let found = self.look_up(Side::Forward, node.state, node.blank);
+            let is_reopened = |closed| reopening == Reopening::On && self.is_better(node.g, closed, &f);
+            if found.known.is_none_or(is_reopened) {
+                for i in 0..self.skipped.len() {
+                    self.drop_open(self.skipped[i], tracer);
+                }
+                self.nodes.select(id, self.counts.selected as u32);
+                self.counts.selected += 1;
+                tracer.select(id, &node);
+                let reached = &mut self.halves[0].reached;
+                reached.set(found.slot, id);
+                reached.reserve();
+                return Ok(Some((id, node)));
+            }
+            make_room(&mut self.skipped, 1);
+            self.skipped.push(id);
+        }
+    }
+
+    /// An open node leaves the list without being taken, just before a step takes another one.
+    fn drop_open<T: Tracer>(&mut self, id: NodeId, tracer: &mut T) {
+        self.nodes.end(id, self.counts.selected as u32);
+        self.counts.dropped += 1;
+        tracer.discard(id);
+    }
+
     /// The moves to try from a node: without the one that takes the last move back, whose state need not be looked up
     /// to be known, unless duplicates are kept.
     #[inline]
     pub fn moves_from<'a>(&mut self, space: &'a Space, node: &Node) -> &'a [Slide] {
-        if self.drops_parent {
-            self.counts.duplicates += u64::from(node.mv.is_some());
-            space.slides.onwards(node.blank, node.mv)
-        } else {
-            space.slides.from(node.blank)
+        if self.duplicates == Duplicates::None {
+            return space.slides.from(node.blank);
         }
+        self.counts.duplicates += u64::from(node.mv.is_some());
+        space.slides.onwards(node.blank, node.mv)
     }
 
     /// Looks a successor's state, whose blank is at this cell, up among those reached from a side.
@@ -189,11 +240,45 @@ impl<O: OpenList> OpenClosed<O> {
         matches!(self.nodes.ended(id), Ended::Selected(_))
     }
 
+    /// Whether a state that is found again with a lower f makes no new node.
+    #[inline]
+    #[must_use]
+    pub fn keeps_first(&self) -> bool {
+        self.duplicates == Duplicates::FirstReached
+    }
+
     /// Makes a successor of `parent` a node and puts it on the open list, in place of the known node of its state if
     /// there is one. `f` gives its value from g and h.
     #[expect(clippy::inline_always, reason = "a node handed over in memory is a fifth of an expansion")]
     #[inline(always)]
     pub fn generate<T: Tracer>(
+        &mut self,
+        parent: (NodeId, &Node),
+        slide: Slide,
+        found: Lookup,
+        h: u32,
+        f: impl Fn(u32, u32) -> u32,
+        tracer: &mut T,
+    ) -> NodeId {
+        self.generate_as::<true, T>(parent, slide, found, h, f, tracer)
+    }
+
+    /// The same where copies of a state stay on the open list: the node counts as reached when it is closed.
+    pub fn generate_copy<T: Tracer>(
+        &mut self,
+        parent: (NodeId, &Node),
+        slide: Slide,
+        found: Lookup,
+        h: u32,
+        f: impl Fn(u32, u32) -> u32,
+        tracer: &mut T,
+    ) -> NodeId {
+        self.generate_as::<false, T>(parent, slide, found, h, f, tracer)
+    }
+
+    #[expect(clippy::inline_always, reason = "a node handed over in memory is a fifth of an expansion")]
+    #[inline(always)]
+    fn generate_as<const REACHES: bool, T: Tracer>(
         &mut self,
         parent: (NodeId, &Node),
         slide: Slide,
@@ -216,19 +301,28 @@ impl<O: OpenList> OpenClosed<O> {
         if let Some(known) = found.known {
             self.replace(known);
         }
-        self.add(found, &node, f(node.g, node.h), tracer)
+        self.add::<REACHES, T>(found, &node, f(node.g, node.h), tracer)
     }
 
+    /// Where a node counts as reached when it is closed, `REACHES` is false.
     #[expect(clippy::inline_always, reason = "a node handed over in memory is a fifth of an expansion")]
     #[inline(always)]
-    fn add<T: Tracer>(&mut self, found: Lookup, node: &Node, f: u32, tracer: &mut T) -> NodeId {
+    fn add<const REACHES: bool, T: Tracer>(
+        &mut self,
+        found: Lookup,
+        node: &Node,
+        f: u32,
+        tracer: &mut T,
+    ) -> NodeId {
         let id = NodeId(self.counts.nodes as u32);
         let half = &mut self.halves[node.side as usize];
         let pushed = half.open.push(id, node, f);
         self.nodes.write(id, node, pushed.below_or_none);
         self.counts.nodes += 1;
         self.counts.deepest = self.counts.deepest.max(node.g);
-        half.reached.set(found.slot, id);
+        if REACHES {
+            half.reached.set(found.slot, id);
+        }
         tracer.generate(id, node, found.slot.known, pushed.height);
         id
     }
@@ -265,7 +359,7 @@ impl<O: OpenList> OpenClosed<O> {
     pub fn end_with(&mut self, space: &Space, goal: NodeId) -> Vec<Move> {
         let parent = self.nodes.get(self.nodes.parent(goal).expect("a successor"));
         let turn = |mv| space.slides.from(parent.blank).iter().position(|slide| Some(slide.mv) == mv);
-        let takes_back = turn(parent.mv.map(Move::inverse)).filter(|_| self.drops_parent);
+        let takes_back = turn(parent.mv.map(Move::inverse)).filter(|_| self.duplicates != Duplicates::None);
         self.counts.duplicates -= u64::from(takes_back > turn(self.nodes.get(goal).mv));
         self.moves(goal)
     }
@@ -306,6 +400,12 @@ impl<O: OpenList> OpenClosed<O> {
     }
 }
 
+/// The first node of a side.
+fn start(side: Side, state: State, h: u32) -> Node {
+    let (parent_or_none, blank) = (NodeId::NONE, state.blank());
+    Node { state, parent_or_none, mv: None, blank, g: 0, h, side, improves: false }
+}
+
 impl OpenClosed<Ordered> {
     /// Prunes all but the first `width` nodes of the open list, from its end, and takes the first. Both belong to one step,
     /// so that no pause comes between them.
@@ -339,21 +439,15 @@ impl OpenClosed<Ordered> {
         let others = open.in_order().enumerate().filter(|(i, _)| *i != place).map(|(_, id)| id);
         for other in others.collect::<ArrayVec<_, 4>>() {
             self.halves[Side::Forward as usize].open.remove(other, &self.nodes);
-            self.note_pruned(other, tracer);
+            self.drop_open(other, tracer);
         }
         Ok(self.take_from(Side::Forward, tracer))
-    }
-
-    fn note_pruned<T: Tracer>(&mut self, id: NodeId, tracer: &mut T) {
-        self.nodes.end(id, self.counts.selected as u32);
-        self.counts.dropped += 1;
-        tracer.discard(id);
     }
 
     fn prune_last<T: Tracer>(&mut self, tracer: &mut T) {
         let last = self.halves[Side::Forward as usize].open.pop_last(&self.nodes);
         if let Some(last) = last {
-            self.note_pruned(last, tracer);
+            self.drop_open(last, tracer);
         }
     }
 }
@@ -369,7 +463,9 @@ impl<O: OpenList> Footprint for OpenClosed<O> {
 
     fn bytes(&self) -> u64 {
         let halves: u64 = self.halves.iter().map(|half| half.reached.bytes() + half.open.bytes()).sum();
-        Nodes::bytes(self.counts.nodes as u32) + halves
+        Nodes::bytes(self.counts.nodes as u32)
+            + halves
+            + (self.skipped.capacity() * size_of::<NodeId>()) as u64
     }
 
     /// Three nodes each with what is recorded of them, and a larger table, which is there beside the one that it
@@ -378,7 +474,10 @@ impl<O: OpenList> Footprint for OpenClosed<O> {
         const BYTES_PER_STEP: u64 = 128;
         let nodes = steps as usize * 4;
         let growth = |half: &Half<O>| half.reached.growth_within(nodes) + half.open.growth_within(nodes);
-        u64::from(steps) * BYTES_PER_STEP + self.halves.iter().map(growth).sum::<u64>()
+        // All open nodes may be skipped at once, into memory that doubles.
+        let skipped =
+            if self.is_lazy() { larger(&self.skipped, self.counts.open() as usize + nodes) } else { 0 };
+        u64::from(steps) * BYTES_PER_STEP + self.halves.iter().map(growth).sum::<u64>() + skipped
     }
 
     fn kept(&self) -> NodeId {
