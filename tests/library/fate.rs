@@ -102,7 +102,11 @@ impl Log {
         let place = open.iter().position(|open| *open == id)?;
         match algorithm.info().history {
             History::Stack | History::StackAndVisited => None,
-            _ if matches!(algorithm, AlgorithmId::Bfs | AlgorithmId::BidirectionalBfs) => {
+            _ if matches!(
+                algorithm,
+                AlgorithmId::Bfs | AlgorithmId::DfsStack | AlgorithmId::BidirectionalBfs
+            ) =>
+            {
                 Some(GoesFirst { lower: place, tied: 0 })
             }
             _ => {

@@ -41,6 +41,12 @@ struct Seen {
 fn layer(recording: &Recording, id: NodeId, is_new: bool) -> Option<(u32, u32)> {
     let node = recording.nodes().get(id);
     match recording.algorithm().layer {
+        Layer::Descent => {
+            let step = |id| recording.expanded_at(id).expect("it was expanded");
+            let follows =
+                |id: &NodeId| recording.nodes().parent(*id).filter(|parent| step(*parent) + 1 == step(*id));
+            std::iter::successors(Some(id), follows).last().map(|top| (0, top.0))
+        }
         Layer::Run => Some((0, u32::from(is_new))),
         Layer::Depth => is_new.then_some((node.side as u32, node.g)),
         Layer::Value => is_new.then_some((0, recording.order().key(&node).0)),

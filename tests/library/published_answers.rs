@@ -72,6 +72,33 @@ fn the_course_reports_bounded_search_takes_8_and_56_moves() {
     check("2 1 6 4 x 8 7 5 3", 60, 56, 18);
 }
 
+/// The examples in the description of the project and in its FAQ: `cost_of_path`, `nodes_expanded`, `max_search_depth`, and of
+/// the first one also `fringe_size` and `max_fringe_size`.
+#[test]
+fn depth_first_search_with_a_stack_is_that_of_columbiax_csmm_101x_project_1() {
+    let goal = GoalPreset::BlankFirst.board(Size::EIGHT);
+    let check = |start: &str, cost: usize, expanded: u64, deepest: u32, fringe: Option<(u64, u64)>| {
+        let settings = Settings {
+            algorithm: AlgorithmId::DfsStack,
+            moves: "udlr".parse().expect("an order"),
+            ..Settings::default()
+        };
+        let problem = Problem::new(board(start), goal).expect("one size");
+        let answer = run(&problem, &settings, Arc::default(), &mut Headless::default());
+        let counts = answer.counts;
+        assert_eq!(answer.solution().map(|moves| moves.len()), Some(cost), "{start}");
+        // The goal was taken and not expanded.
+        assert_eq!((counts.selected - 1, counts.deepest), (expanded, deepest), "{start}");
+        assert!(
+            fringe.is_none_or(|fringe| fringe == (counts.open(), counts.max_open)),
+            "{start}: {counts:?}"
+        );
+    };
+    check("1 2 5 3 4 x 6 7 8", 3, 181_437, 66_125, Some((2, 42_913)));
+    check("6 1 8 4 x 2 7 3 5", 46_142, 51_015, 46_142, None);
+    check("8 6 4 2 1 3 5 7 x", 9_612, 9_869, 9_612, None);
+}
+
 #[test]
 fn the_two_farthest_8_puzzles_take_31_moves() {
     for start in ["8 6 7 2 5 4 3 x 1", "6 4 7 8 5 x 3 2 1"] {

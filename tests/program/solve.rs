@@ -284,33 +284,36 @@ fn counts_are_those_of_a_hand_on_the_ring_of_twelve_boards() {
     // first: start S, on the wrong way A1 A2 A3, on the right way B1 and the goal G.
     let two_moves = "x 1 3 2";
     for (arguments, expanded, generated) in [
-        ("--algorithm bfs", 4, 6),                         // S A1 B1 A2; A3 and G
-        ("--algorithm bfs --goal-test generated", 3, 5),   // S A1 B1; A2 and G
-        ("--algorithm dfs-bounded --depth-limit 2", 4, 6), // S A1 A2, not A3, B1; G
-        ("--algorithm dfs-limited --depth-limit 2", 3, 5), // S A1, A2 is at the limit, B1; G
+        ("--algorithm bfs", 4, 6),                               // S A1 B1 A2; A3 and G
+        ("--algorithm bfs --goal-test generated", 3, 5),         // S A1 B1; A2 and G
+        ("--algorithm dfs-stack", 10, 12),                       // S, the whole ring the wrong way; B1 and G
+        ("--algorithm dfs-stack --goal-test generated", 10, 12), // the same, G is not taken
+        ("--algorithm dfs-stack --push-order in-order", 2, 4),   // S B1; A1 and G
+        ("--algorithm dfs-bounded --depth-limit 2", 4, 6),       // S A1 A2, not A3, B1; G
+        ("--algorithm dfs-limited --depth-limit 2", 3, 5),       // S A1, A2 is at the limit, B1; G
         ("--algorithm dfs-limited --depth-limit 2 --at-limit expanded", 4, 6), // S A1 A2, A3 is cut, B1; G
         ("--algorithm dfs-limited --depth-limit 2 --goal-test generated", 3, 5), // the same, G is not visited
         ("--algorithm dfs-limited --depth-limit 2 --cycles none", 3, 6), // S A1, A2 and S at the limit, B1; G
-        ("--algorithm iddfs --depth-limit 2", 4, 7),       // nothing; S; S A1 B1
-        ("--algorithm iddfs --depth-limit 1", 1, 3),       // nothing; S
+        ("--algorithm iddfs --depth-limit 2", 4, 7),             // nothing; S; S A1 B1
+        ("--algorithm iddfs --depth-limit 1", 1, 3),             // nothing; S
         ("--algorithm iddfs --depth-limit 2 --at-limit expanded", 8, 12), // S; S A1 B1; S A1 A2 B1
         ("--algorithm iddfs --depth-limit 1 --at-limit expanded", 4, 7), // S; S A1 B1
-        ("--algorithm bidirectional-bfs", 2, 6),           // S; G, both its neighbours
-        ("--algorithm greedy", 2, 4),                      // S B1; A1 and G
-        ("--algorithm greedy --goal-test generated", 2, 4), // the same
-        ("--algorithm astar", 2, 4),                       // the same
-        ("--algorithm astar --goal-test generated", 2, 4), // the same
+        ("--algorithm bidirectional-bfs", 2, 6),                 // S; G, both its neighbours
+        ("--algorithm greedy", 2, 4),                            // S B1; A1 and G
+        ("--algorithm greedy --goal-test generated", 2, 4),      // the same
+        ("--algorithm astar", 2, 4),                             // the same
+        ("--algorithm astar --goal-test generated", 2, 4),       // the same
         ("--algorithm astar --heuristic zero --ties first-in", 4, 6), // as bfs
         ("--algorithm astar --heuristic zero --ties first-in --goal-test generated", 3, 5), // as bfs
-        ("--algorithm weighted-astar", 2, 4),              // S B1; A1 and G
-        ("--algorithm idastar", 2, 4),                     // S, A1 is cut, B1; G
-        ("--algorithm idastar --goal-test generated", 2, 4), // the same, G is not visited
-        ("--algorithm idastar --heuristic zero", 8, 12),   // as iddfs that expands at the limit
-        ("--algorithm rbfs", 2, 4),                        // S B1; A1 and G
-        ("--algorithm rbfs --heuristic zero", 5, 7),       // S B1 A1 A2 B1; G twice
-        ("--algorithm beam --beam-width 1", 2, 4),         // S B1; A1 and G
+        ("--algorithm weighted-astar", 2, 4),                    // S B1; A1 and G
+        ("--algorithm idastar", 2, 4),                           // S, A1 is cut, B1; G
+        ("--algorithm idastar --goal-test generated", 2, 4),     // the same, G is not visited
+        ("--algorithm idastar --heuristic zero", 8, 12),         // as iddfs that expands at the limit
+        ("--algorithm rbfs", 2, 4),                              // S B1; A1 and G
+        ("--algorithm rbfs --heuristic zero", 5, 7),             // S B1 A1 A2 B1; G twice
+        ("--algorithm beam --beam-width 1", 2, 4),               // S B1; A1 and G
         ("--algorithm beam --beam-width 1 --goal-test generated", 2, 4), // the same
-        ("--algorithm mm", 2, 5),                          // S B1; the goal as a start too
+        ("--algorithm mm", 2, 5),                                // S B1; the goal as a start too
     ] {
         check(arguments, two_moves, expanded, generated);
     }

@@ -117,6 +117,13 @@ impl MoveOrder {
         self.0
     }
 
+    /// The same moves, the last one first.
+    #[must_use]
+    pub fn reversed(mut self) -> Self {
+        self.0.reverse();
+        self
+    }
+
     /// The order with the moves at two indices swapped.
     ///
     /// # Panics

@@ -29,6 +29,8 @@ impl Layers {
             Layer::Depth => self.begins(node.g | (node.side as u32) << 31),
             Layer::Value => self.begins(self.order.first_key(node)),
             Layer::Run => self.begins(0),
+            // From g to g + 1: a node that is not a successor of the one before has at most its g.
+            Layer::Descent => self.last.replace(node.g + 1) != Some(node.g),
             Layer::Iteration => false,
         }
     }

@@ -129,7 +129,7 @@ impl Recording {
             order: settings.open_order(),
             leaving: settings.leaving(),
             pseudocode: settings.pseudocode().into(),
-            slides: Arc::new(Slides::new(problem.size(), settings.moves)),
+            slides: Arc::new(Slides::new(problem.size(), settings.successor_order())),
             columns: Arc::default(),
             progress: Progress::default(),
             pace: Pace::default(),

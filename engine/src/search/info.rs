@@ -126,6 +126,8 @@ pub enum Layer {
     Value,
     /// The way down to a dead end, or the way back.
     Run,
+    /// The way down, from a node to a successor of it and so on.
+    Descent,
     /// One iteration.
     Iteration,
 }

@@ -44,8 +44,8 @@ pub use problem::{Problem, ProblemError};
 pub use pseudocode::{CodeLine, Effect, Pseudocode, Variable};
 pub use registry::{AlgorithmId, UnknownAlgorithm};
 pub use rules::{
-    AtLimit, Choice, Cycles, Duplicates, GoalTest, NamedValue, Offer, Offers, OpenKind, Reopening, Rule,
-    Rules, SettingsOf, TieBreak, UnknownChoice, Values, Weight, WeightError,
+    AtLimit, Choice, Cycles, Duplicates, GoalTest, NamedValue, Offer, Offers, OpenKind, PushOrder, Reopening,
+    Rule, Rules, SettingsOf, TieBreak, UnknownChoice, Values, Weight, WeightError,
 };
 pub use run::{resume, run};
 pub use settings::Settings;

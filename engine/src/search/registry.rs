@@ -37,6 +37,7 @@ macro_rules! registry {
 registry! {
     #[default] Bfs = bfs;
     Dfs = dfs;
+    DfsStack = dfs_stack;
     DfsBounded = dfs_bounded;
     DfsLimited = dfs_limited;
     Iddfs = iddfs;

@@ -4,10 +4,10 @@ use super::info::{Bound, Leaving, Optimality};
 use super::open::OpenOrder;
 use super::pseudocode::CodeLine;
 use super::registry::AlgorithmId;
-use super::rules::{Duplicates, GoalTest, Reopening, SettingsOf};
+use super::rules::{Duplicates, GoalTest, PushOrder, Reopening, SettingsOf};
 use super::value::NodeValue;
 use crate::heuristic::HeuristicId;
-use crate::puzzle::Size;
+use crate::puzzle::{MoveOrder, Size};
 
 /// An algorithm and its rules: everything that decides what a search does, event by event.
 pub type Settings = SettingsOf<AlgorithmId>;
@@ -56,6 +56,14 @@ impl Settings {
                 needs(true, settings.reopening == Reopening::Off)
             }
         }
+    }
+
+    /// The order in which the successors of a node are generated.
+    #[must_use]
+    pub fn successor_order(&self) -> MoveOrder {
+        let is_reversed =
+            self.algorithm.info().offers.push_order.is_ok() && self.push_order == PushOrder::Reversed;
+        if is_reversed { self.moves.reversed() } else { self.moves }
     }
 
     /// The heuristic, where the algorithm uses one.

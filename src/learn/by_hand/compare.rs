@@ -178,7 +178,7 @@ impl Walk<'_> {
             }
         };
         self.meet(id, node);
-        for mv in self.settings.moves.moves() {
+        for mv in self.settings.successor_order().moves() {
             let Some((child, decision)) = decided[mv as usize] else { continue };
             if let Verdict::Kept { node, .. } = successors[mv as usize] {
                 self.meet(node, child);

@@ -9,7 +9,7 @@ use super::order::{OrderingRule, comes_first_by, compare, rules_of};
 use super::question::{Draft, OptionShows, Question, Wrong};
 use super::text;
 use crate::recording::{Moment, Recording};
-use crate::search::{History, NodeId, OrderBy, Settings, Side};
+use crate::search::{History, NodeId, OpenOrder, OrderBy, Settings, Side};
 
 /// What it is.
 pub(super) static INFO: QuestionInfo = QuestionInfo {
@@ -25,6 +25,9 @@ fn offered(settings: &Settings) -> Result<(), &'static str> {
     match settings.algorithm.info().history {
         History::Stack | History::StackAndVisited => Err(text::STACK_ADDS_ON_TOP),
         History::Frontier => Err(text::NO_OPEN_LIST),
+        History::Lists | History::TwoSided if settings.open_order() == OpenOrder::LAST_IN_FIRST_OUT => {
+            Err(text::STACK_ADDS_ON_TOP)
+        }
         History::Lists | History::TwoSided if settings.open_order().by == OrderBy::Arrival => {
             Err(text::QUEUE_ADDS_AT_END)
         }

@@ -230,6 +230,9 @@ impl Told<'_> {
             (older, _) if order == OpenOrder::FIRST_IN_FIRST_OUT => {
                 sentences.push(text::older(older, has_sides));
             }
+            (newer, _) if order == OpenOrder::LAST_IN_FIRST_OUT => {
+                sentences.push(text::newer(newer, has_sides));
+            }
             (lower, tied) => {
                 sentences.push(text::ahead(&by, lower, tied, has_sides));
                 if lower == 0 && !self.climbs() {

@@ -33,7 +33,7 @@ pub struct TriedSlot {
 /// The slots in the order in which the search tries the moves.
 #[must_use]
 pub fn slots(recording: &Recording, moment: &Moment) -> [(Move, MoveSlot); 4] {
-    let order = recording.settings().moves.moves();
+    let order = recording.settings().successor_order().moves();
     order.map(|mv| {
         (mv, moment.step.as_ref().map_or(MoveSlot::Empty, |step| slot(recording, moment, step, mv)))
     })

@@ -53,7 +53,8 @@ fn why_chosen(recording: &Recording, moment: &Moment, choice: &NextChoice) -> St
     let settings = recording.settings();
     let lowest = settings.value().number(settings, &step.node);
     let value = match order.by {
-        OrderBy::Arrival => return text::first_in(before.nodes, side),
+        OrderBy::Arrival if order.first_in() => return text::first_in(before.nodes, side),
+        OrderBy::Arrival => return text::last_in(before.nodes, side),
         OrderBy::LayerThenH => text::H_OF_LAYER,
         OrderBy::Steepest(_) if is_random(recording, moment, step) => return text::RANDOM_WALK.to_owned(),
         OrderBy::F(_) | OrderBy::G | OrderBy::H | OrderBy::Steepest(_) | OrderBy::MeetInTheMiddle => {

@@ -239,6 +239,11 @@ pub fn older(nodes: usize, has_sides: bool) -> LinkedSentence {
     sentence![format!("{nodes} older: first in, first out.")]
 }
 
+pub fn newer(nodes: usize, has_sides: bool) -> LinkedSentence {
+    let nodes = nodes_of_its_side(nodes, has_sides, ["is", "are"]);
+    sentence![format!("{nodes} newer: last in, first out.")]
+}
+
 fn of_its_side(has_sides: bool) -> &'static str {
     if has_sides { " of its side" } else { "" }
 }

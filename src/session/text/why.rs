@@ -45,6 +45,10 @@ pub fn first_in(nodes: usize, side: Option<Side>) -> String {
     format!("{NEXT_MARK} is the oldest of the {} (first in, first out).", open_nodes(nodes, side))
 }
 
+pub fn last_in(nodes: usize, side: Option<Side>) -> String {
+    format!("{NEXT_MARK} is the newest of the {} (last in, first out).", open_nodes(nodes, side))
+}
+
 /// `value` is what nodes are ordered by, such as `f`, and `lowest` how much it is.
 pub fn alone_lowest(nodes: usize, side: Option<Side>, value: &str, lowest: &str) -> String {
     format!("{NEXT_MARK} alone has the lowest {value} ({lowest}) of the {}.", open_nodes(nodes, side))

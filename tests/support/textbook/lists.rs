@@ -48,7 +48,8 @@ impl Search<'_> {
         }
         let settings = self.book.settings;
         let may_improve = |closed: bool| {
-            let once = matches!(settings.algorithm, AlgorithmId::Greedy | AlgorithmId::Beam);
+            let once =
+                matches!(settings.algorithm, AlgorithmId::Greedy | AlgorithmId::Beam | AlgorithmId::DfsStack);
             let stays_closed = closed && settings.reopening == Reopening::Off;
             !once && !stays_closed
         };

@@ -18,7 +18,7 @@ use tilescope::heuristic::Estimate;
 use tilescope::puzzle::{Board, Move, Size};
 use tilescope::recording::{Back, NodeStatus, Outcome, Position};
 use tilescope::search::{
-    AlgorithmId, Duplicates, Layer, NodeId, Problem, Reopening, Settings, Side, TieBreak,
+    AlgorithmId, Duplicates, Layer, NodeId, Problem, PushOrder, Reopening, Settings, Side, TieBreak,
 };
 
 /// A node. It never changes.
@@ -206,6 +206,7 @@ impl Book {
         let thousandths = (f64::from(weight) * 1000.0).round() as u64;
         let value = match algorithm {
             AlgorithmId::Bfs | AlgorithmId::BidirectionalBfs => return (0, 0, age),
+            AlgorithmId::DfsStack => return (0, 0, -age),
             AlgorithmId::Beam => return (1000 * g + h, 0, age),
             AlgorithmId::HillClimbing => return (h, self.place_of_move(id), age),
             AlgorithmId::Mm => return ((g + h).max(2 * g), g, -age),
@@ -246,6 +247,7 @@ impl Book {
                 Some((u64::from(self.node(step.id).f()), 0))
             }
             Layer::Value => Some((self.open_key(step.id).0, 0)),
+            Layer::Descent => Some((self.top_of_descent(step), 0)),
             Layer::Run => Some((u64::from(step.is_new), 0)),
             Layer::Iteration => step.iteration.map(|(index, _)| (0, index)),
         };
@@ -259,6 +261,16 @@ impl Book {
             }
         }
         starts
+    }
+
+    /// The step with which the way down to a node began.
+    fn top_of_descent(&self, step: &PlainStep) -> u64 {
+        let visit = |id: NodeId| self.node(id).first_visit.expect("it was expanded");
+        let mut top = step.id;
+        while let Some(parent) = self.node(top).parent.filter(|parent| visit(*parent) + 1 == visit(top)) {
+            top = parent;
+        }
+        visit(top)
     }
 
     fn current(&self) -> Option<NodeId> {
@@ -387,6 +399,7 @@ pub fn textbook(
     let mut search = Search { book, h, newest: Default::default(), watch };
     let path = match settings.algorithm {
         AlgorithmId::Bfs
+        | AlgorithmId::DfsStack
         | AlgorithmId::UniformCost
         | AlgorithmId::Greedy
         | AlgorithmId::Astar
@@ -422,9 +435,16 @@ impl Search<'_> {
     }
 
     fn estimate(&self, board: &Board, side: Side) -> u32 {
-        use AlgorithmId::{BidirectionalBfs, Dfs, DfsBounded, DfsLimited, Iddfs, UniformCost};
+        use AlgorithmId::{BidirectionalBfs, Dfs, DfsBounded, DfsLimited, DfsStack, Iddfs, UniformCost};
         match self.book.settings.algorithm {
-            AlgorithmId::Bfs | BidirectionalBfs | UniformCost | Dfs | DfsBounded | DfsLimited | Iddfs => 0,
+            AlgorithmId::Bfs
+            | BidirectionalBfs
+            | UniformCost
+            | Iddfs
+            | Dfs
+            | DfsStack
+            | DfsBounded
+            | DfsLimited => 0,
             _ => self.h[side as usize].of(board.state()),
         }
     }
@@ -436,7 +456,11 @@ impl Search<'_> {
 
     fn successors(&self, id: NodeId) -> Vec<(Move, Board)> {
         let board = self.book.node(id).board;
-        let moves = self.book.settings.moves.moves();
+        let mut moves = self.book.settings.moves.moves();
+        let Settings { algorithm, push_order, .. } = self.book.settings;
+        if algorithm == AlgorithmId::DfsStack && push_order == PushOrder::Reversed {
+            moves.reverse();
+        }
         moves.into_iter().filter_map(|mv| Some((mv, board.after(mv)?))).collect()
     }
 

@@ -161,6 +161,12 @@ impl OpenAt {
                 let lower = stacks[node.side as usize].live().saturating_sub(behind + 1);
                 Some(GoesFirst { lower, tied: 0 })
             }
+            List::Stacks(_) if recording.order() == OpenOrder::LAST_IN_FIRST_OUT => {
+                let is_taken =
+                    |id| matches!(recording.nodes().ended(id), Ended::Selected(at) if at < self.selected);
+                let newer = (id.0 + 1..self.generated).map(NodeId).filter(|newer| !is_taken(*newer));
+                Some(GoesFirst { lower: newer.count(), tied: 0 })
+            }
             List::Stacks(stacks) => {
                 let first = recording.order().first_key(&node);
                 let mut ahead = GoesFirst::default();

@@ -8,6 +8,7 @@ pub mod bidirectional_bfs;
 pub mod dfs;
 pub mod dfs_bounded;
 pub mod dfs_limited;
+pub mod dfs_stack;
 mod exhausted;
 pub mod greedy;
 pub mod hill_climbing;

@@ -147,6 +147,14 @@ choice! {
 }
 
 choice! {
+    /// In which order a search with a stack pushes the successors of a node.
+    PushOrder {
+        Reversed = "reversed", "last move first", "Successors are pushed in reverse, so that the first move is on top and is taken first";
+        InOrder = "in-order", "first move first", "Successors are pushed in the order of the moves, so that the last move is taken first";
+    }
+}
+
+choice! {
     /// What is done with a closed node whose state is found again with a smaller g.
     Reopening {
         On = "on", "on", "A closed state that is found again with a smaller g goes back on the open list";
@@ -182,6 +190,7 @@ mod tests {
         check::<Duplicates>();
         check::<Cycles>();
         check::<AtLimit>();
+        check::<PushOrder>();
         check::<Reopening>();
         check::<OpenKind>();
     }

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use serde::{Deserialize, Serialize};
 
 use super::choices::{
-    AtLimit, Choice, Cycles, Duplicates, GoalTest, NamedValue, OpenKind, Reopening, TieBreak,
+    AtLimit, Choice, Cycles, Duplicates, GoalTest, NamedValue, OpenKind, PushOrder, Reopening, TieBreak,
 };
 use super::weight::Weight;
 use crate::heuristic::HeuristicId;
@@ -250,6 +250,13 @@ rules! {
         title: "Cycles",
         summary: "How to detect cycles in a search that remembers only its path",
         values: Values::Named(Cycles::NAMES),
+    };
+    /// In which order the successors of a node are pushed.
+    push_order: PushOrder = PushOrder::default(), unused: "It pushes no list of successors on a stack" {
+        option: "push-order",
+        title: "Push order",
+        summary: "The order in which successors are pushed on the stack",
+        values: Values::Named(PushOrder::NAMES),
     };
     /// Whether closed nodes may be reopened.
     reopening: Reopening = Reopening::default(), unused: "It never finds a smaller g for a known state" {

@@ -199,6 +199,15 @@ impl Stack {
         Some(slide)
     }
 
+    /// The same where no rule lets a move take the last one back.
+    #[inline]
+    pub fn next_onward(&mut self, space: &Space) -> Option<Slide> {
+        let top = self.entries.last_mut()?;
+        let slide = *space.slides.onwards(top.blank, top.mv).get(usize::from(top.tried))?;
+        top.tried += 1;
+        Some(slide)
+    }
+
     /// Whether a successor is dropped because its state is on the stack.
     #[inline]
     #[must_use]

@@ -29,7 +29,9 @@ pub fn idastar_fast<T: Tracer>(
         let (bound, _) = stack.begin_iteration(next_bound, space.start, h, tracer);
         ahead.run(bound, stack, tracer)?;
         next_bound = stack.next_bound();
-        if let Some(moves) = search_within(space, heuristic, bound, &mut next_bound, stack, tracer)? {
+        if let Some(moves) =
+            search_within::<true, _, _>(space, heuristic, bound, &mut next_bound, stack, tracer)?
+        {
             return Ok(Some(moves));
         }
     }
@@ -233,7 +235,12 @@ mod tests {
         let batch = ahead.unwrap_or_default();
         let mut witness = Witness { guard, batch, selected: Vec::new(), generated: 0 };
         let result = match ahead {
-            None => crate::search::algorithms::idastar::idastar(&space, &manhattan, &mut stack, &mut witness),
+            None => crate::search::algorithms::idastar::idastar::<true, _, _>(
+                &space,
+                &manhattan,
+                &mut stack,
+                &mut witness,
+            ),
             Some(_) => idastar_fast(&space, &manhattan, &mut stack, &mut witness),
         };
         Finished { result, counts: *stack.counts(), witness }

@@ -84,16 +84,16 @@ fn lines(rules: &Rules) -> Vec<CodeLine> {
 
 /// How it is run.
 pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
-    let goal = task.problem.goal();
+    let (goal, korf) = (task.problem.goal(), has_rules_of_korf(&task.rules));
     task.on_stack(tracer, |stack, tracer| {
-        if task.rules.heuristic == HeuristicId::Manhattan && has_rules_of_korf(&task.rules) {
+        if task.rules.heuristic == HeuristicId::Manhattan && korf {
             return idastar_fast(&task.space, &Manhattan::for_goal(goal), stack, tracer);
         }
-        task.rules.heuristic.build(goal, IdastarForEachHeuristic { space: &task.space, stack, tracer })
+        task.rules.heuristic.build(goal, IdastarForEachHeuristic { space: &task.space, korf, stack, tracer })
     })
 }
 
-/// Whether the fast loop has these rules: those of Korf's paper.
+/// Whether the rules are those of Korf's paper, which the fast loop has.
 fn has_rules_of_korf(rules: &Rules) -> bool {
     rules.cycles == Cycles::Parent && rules.goal_test == GoalTest::WhenExpanded
 }
@@ -101,6 +101,8 @@ fn has_rules_of_korf(rules: &Rules) -> bool {
 /// IDA* that waits for its heuristic: it is compiled for each of them.
 struct IdastarForEachHeuristic<'a, T> {
     space: &'a Space,
+    /// Whether the rules are Korf's.
+    korf: bool,
     stack: &'a mut Stack,
     tracer: &'a mut T,
 }
@@ -109,6 +111,10 @@ impl<T: Tracer> HeuristicUser for IdastarForEachHeuristic<'_, T> {
     type Output = Result<Option<Vec<Move>>, Stop>;
 
     fn with<H: Heuristic + 'static>(self, heuristic: &H) -> Self::Output {
-        idastar(self.space, heuristic, self.stack, self.tracer)
+        if self.korf {
+            idastar::<true, _, _>(self.space, heuristic, self.stack, self.tracer)
+        } else {
+            idastar::<false, _, _>(self.space, heuristic, self.stack, self.tracer)
+        }
     }
 }

@@ -17,6 +17,8 @@ use crate::search::trace::{Stop, Tracer};
 /// Korf, “Depth-first iterative-deepening”, Artificial Intelligence 27 (1985),
 /// <https://doi.org/10.1016/0004-3702(85)90084-0>.
 ///
+/// `KORF` says that the rules are Korf's: then nothing of the others is in the loop.
+///
 /// Returns the moves to the goal, or `None` where there is no path as short as a shortest one has to be.
 ///
 /// # Errors
@@ -30,7 +32,7 @@ use crate::search::trace::{Stop, Tracer};
 /// let answer = run(&problem, &settings, Default::default(), &mut Headless::default());
 /// assert_eq!(answer.solution().unwrap().len(), 18);
 /// ```
-pub fn idastar<H: Estimate + ?Sized, T: Tracer>(
+pub fn idastar<const KORF: bool, H: Estimate + ?Sized, T: Tracer>(
     space: &Space,
     heuristic: &H,
     stack: &mut Stack,
@@ -41,7 +43,9 @@ pub fn idastar<H: Estimate + ?Sized, T: Tracer>(
     while next_bound < Space::INFINITE {
         let bound;
         (bound, next_bound) = stack.begin_iteration(next_bound, space.start, h, tracer);
-        if let Some(moves) = search_within(space, heuristic, bound, &mut next_bound, stack, tracer)? {
+        if let Some(moves) =
+            search_within::<KORF, _, _>(space, heuristic, bound, &mut next_bound, stack, tracer)?
+        {
             return Ok(Some(moves));
         }
     }
@@ -51,7 +55,7 @@ pub fn idastar<H: Estimate + ?Sized, T: Tracer>(
 /// Searches below the start, which is on the stack, as far as f is within the bound. The least f above it becomes the
 /// next bound.
 #[inline]
-pub(super) fn search_within<H: Estimate + ?Sized, T: Tracer>(
+pub(super) fn search_within<const KORF: bool, H: Estimate + ?Sized, T: Tracer>(
     space: &Space,
     heuristic: &H,
     bound: u32,
@@ -64,9 +68,9 @@ pub(super) fn search_within<H: Estimate + ?Sized, T: Tracer>(
             return Ok(Some(stack.moves()));
         }
         let g = stack.depth() + 1;
-        while let Some(slide) = stack.next_move(space) {
+        while let Some(slide) = if KORF { stack.next_onward(space) } else { stack.next_move(space) } {
             let state = node.state.slide(node.blank, slide.to);
-            if stack.is_cycle(state) {
+            if !KORF && stack.is_cycle(state) {
                 stack.duplicate(None, tracer);
                 continue;
             }
@@ -74,7 +78,7 @@ pub(super) fn search_within<H: Estimate + ?Sized, T: Tracer>(
             let f = space.f(g, h);
             if f <= bound {
                 stack.push(slide, h, tracer);
-                if space.is_goal_when_generated(state) {
+                if !KORF && space.is_goal_when_generated(state) {
                     return Ok(Some(stack.moves()));
                 }
                 continue 'top;

@@ -1,0 +1,101 @@
+//! Depth-first search with a stack of open nodes.
+
+use super::bfs::bfs;
+use super::exhausted::EVERYTHING_SEARCHED;
+use super::lines::{Better, graph_search};
+use super::offers::{ONCE, PLAIN, YES};
+use crate::puzzle::Move;
+use crate::search::info::{AlgorithmInfo, Bound, History, Layer, Leaving, ListColumn, Optimality, Unit};
+use crate::search::open::{OpenList, OpenOrder};
+use crate::search::pseudocode::{Effect, Pseudocode, Variable};
+use crate::search::rules::{Offers, PushOrder};
+use crate::search::space::Space;
+use crate::search::structures::OpenClosed;
+use crate::search::task::{Answer, Task};
+use crate::search::trace::{Stop, Tracer};
+use crate::search::value::NodeValue;
+
+/// Breadth-first search with a stack in place of the queue, as many courses write depth-first search: it pops a node, tests
+/// it, and pushes all its successors whose states were never pushed. A state is known from then on, before it is popped,
+/// so that another, deeper path to it is not taken.
+///
+/// [`dfs`](super::dfs()) knows a state only when it is visited, and expands the nodes in the order in which a stack would
+/// give them that has a state several times and drops it when it is popped again.
+///
+/// `ColumbiaX` CSMM.101x, *Artificial Intelligence*, project of week 2, which pushes the successors in reverse order, so that
+/// Up is popped first of up, down, left, right. Russell and Norvig, *Artificial Intelligence*, 3rd ed., figure 3.7.
+///
+/// Returns the moves to the goal, or `None` where the stack ran empty.
+///
+/// # Errors
+/// Where the tracer stops it.
+///
+/// ```
+/// use tilescope_engine::{puzzle::{GoalPreset, Size, parse_board}, search::{AlgorithmId, Headless, Problem, Settings, run}};
+/// let start = parse_board("8 6 4 2 1 3 5 7 x").unwrap();
+/// let problem = Problem::new(start, GoalPreset::BlankFirst.board(Size::EIGHT)).unwrap();
+/// let moves = "udlr".parse().unwrap();
+/// let settings = Settings { algorithm: AlgorithmId::DfsStack, moves, ..Settings::default() };
+/// let answer = run(&problem, &settings, Default::default(), &mut Headless::default());
+/// assert_eq!(answer.solution().unwrap().len(), 9_612);
+/// ```
+pub fn dfs_stack<O: OpenList, T: Tracer>(
+    space: &Space,
+    stack: &mut OpenClosed<O>,
+    tracer: &mut T,
+) -> Result<Option<Vec<Move>>, Stop> {
+    bfs(space, stack, tracer)
+}
+
+/// What it is.
+pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
+    name: "dfs-stack",
+    title: "Depth-first search with a stack",
+    short: "DFS, stack",
+    summary: "pops a node and pushes all its new successors at once, as many courses have it; finds a path, usually a long one",
+    history: History::Lists,
+    unit: Unit::Expansion,
+    optimality: Optimality::ByChance("it takes the first path that it finds"),
+    layer: Layer::Descent,
+    offers: Offers {
+        goal_test: YES,
+        push_order: YES,
+        ties: Err("A stack has one order: last in, first out"),
+        duplicates: Err("It never pushes a state twice"),
+        reopening: ONCE,
+        open_list: Err("It needs no order by value: a stack is enough"),
+        ..PLAIN
+    },
+    order: |_| OpenOrder::LAST_IN_FIRST_OUT,
+    value: NodeValue::Depth,
+    bound: Bound::None,
+    leaving: Leaving::Replaced,
+    exhausted: EVERYTHING_SEARCHED,
+    columns: ListColumn::OF_LISTS,
+    pseudocode: Pseudocode {
+        source: "ColumbiaX CSMM.101x, week 2; Russell and Norvig, 3rd ed., 3.3",
+        lines: |rules| {
+            let choose = "node ← newest open node";
+            let start = "open ← stack with start; closed ← empty";
+            let mut lines = graph_search(start, choose, None, Better::Never, rules);
+            let is_head = |line: &&mut _| is_loop_of_successors(line);
+            if let Some(head) =
+                lines.iter_mut().find(is_head).filter(|_| rules.push_order == PushOrder::Reversed)
+            {
+                "for each successor s, last move first, do".clone_into(&mut head.text);
+            }
+            lines
+        },
+        variables: &[Variable::Node, Variable::G, Variable::Successor, Variable::Open, Variable::Closed],
+    },
+};
+
+fn is_loop_of_successors(line: &crate::search::pseudocode::CodeLine) -> bool {
+    line.is_loop && line.has_any(&[Effect::Successor])
+}
+
+/// How it is run.
+pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
+    let mut stack = task.sorted_lists();
+    Answer::new(dfs_stack(&task.space, &mut stack, tracer), stack)
+}
