@@ -15,7 +15,7 @@ use super::text::{self, with_default};
 use super::{BAD_INPUT, amount, complain};
 use crate::compare::RunSet;
 use crate::compare::find::{ExampleSpec, MOST_FINDS};
-use crate::file::{PictureError, picture_format};
+use crate::file::{Pairing, PictureError, picture_format};
 use crate::heuristic::HeuristicId;
 use crate::picture::{PictureFormat, ThemeChoice, View};
 use crate::puzzle::{MoveOrder, Size};
@@ -74,6 +74,12 @@ pub struct BoardArguments {
     /// Rows and columns, such as 2x3 [default: from the number of tiles and lines]
     #[arg(long, value_name = "RxC")]
     pub size: Option<Size>,
+    /// How to read boards without headings [default: two boards of one size are refused]
+    #[arg(long, value_name = "NAME", value_parser = pairings())]
+    pub read: Option<Pairing>,
+    /// Say on standard error how the input was read
+    #[arg(long)]
+    pub show_reading: bool,
 }
 
 /// The rules of a search, and its limits.
@@ -273,6 +279,11 @@ fn formats() -> impl TypedValueParser<Value = &'static AnswerFormat> {
         .map(|name| AnswerFormat::from_name(&name).expect("the possible values are the names"))
 }
 
+fn pairings() -> impl TypedValueParser<Value = Pairing> {
+    PossibleValuesParser::new(Pairing::ALL.map(|pairing| named(pairing.name(), pairing.summary())))
+        .map(|name| Pairing::from_name(&name).expect("the possible values are the names"))
+}
+
 fn sets() -> impl TypedValueParser<Value = &'static RunSet> {
     PossibleValuesParser::new(RunSet::ALL.iter().map(|set| named(set.name, set.summary)))
         .map(|name| RunSet::from_name(&name).expect("the possible values are the names"))
@@ -337,12 +348,14 @@ impl RuleArguments {
 }
 
 fn algorithms() -> impl TypedValueParser<Value = AlgorithmId> {
-    PossibleValuesParser::new(AlgorithmId::ALL.iter().map(|id| named(id.info().name, id.info().summary)))
+    let value = |id: &AlgorithmId| named(id.info().name, id.info().summary);
+    PossibleValuesParser::new(AlgorithmId::ALL.iter().map(value))
         .map(|name| AlgorithmId::from_name(&name).expect("the possible values are the names"))
 }
 
 fn heuristics() -> impl TypedValueParser<Value = HeuristicId> {
-    PossibleValuesParser::new(HeuristicId::ALL.iter().map(|id| named(id.info().name, id.info().summary)))
+    let value = |id: &HeuristicId| named(id.info().name, id.info().summary);
+    PossibleValuesParser::new(HeuristicId::ALL.iter().map(value))
         .map(|name| HeuristicId::from_name(&name).expect("the possible values are the names"))
 }
 

@@ -1,14 +1,14 @@
-//! Reads boards from text: a board file, one board on several lines, or one board per line.
+//! Reads boards from text: a board file, one board on each line as soon as it is there, or any other text as a whole.
 
 use std::collections::VecDeque;
 use std::io::BufRead;
 
 use super::text;
 use crate::file::{
-    ContentError, Document, LineError, MAX_BYTES, TextLine, TextLines, is_beside_boards, is_ron,
-    parse_document,
+    ContentError, Document, LineError, MAX_BYTES, Meaning, Pairing, TextError, TextLine, TextLines,
+    is_beside_boards, is_end, is_heading, is_ron, parse_document, understand, without_comment,
 };
-use crate::puzzle::{Board, MAX_CELLS, NotationError, Size, count_entries, parse_board, parse_board_of_size};
+use crate::puzzle::{Board, NotationError, Size, count_entries, parse_board, parse_board_of_size};
 
 /// Why the input cannot be read as boards. Each message begins with the place.
 #[derive(Debug, thiserror::Error)]
@@ -17,11 +17,10 @@ pub enum BoardsError {
     Empty,
     #[error(transparent)]
     Line(#[from] LineError),
-    #[error("{place}: {problem}")]
-    Board { place: String, problem: NotationError },
-    /// A line as short as a row, before others.
-    #[error("{place}: {problem}; write each of several boards on a line of its own")]
-    MaybeARow { place: String, problem: NotationError },
+    #[error(transparent)]
+    Text(#[from] TextError),
+    #[error("{}", text::two_meanings(*first, *last, *size))]
+    TwoMeanings { first: usize, last: usize, size: Size },
     #[error(transparent)]
     Document(#[from] ContentError),
     /// Only empty lines and comments.
@@ -29,7 +28,21 @@ pub enum BoardsError {
     EmptyForLong,
     #[error("this is not a board file: it is larger than 1 MiB")]
     TooLarge,
+    #[error("the input is larger than 1 MiB; write one board on each line, and nothing else")]
+    TooLong,
 }
+
+/// How boards are to be read.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct ReadOptions {
+    /// The size of all boards; `None` if they may differ.
+    pub size: Option<Size>,
+    /// What two boards are; `None` if the text must say it.
+    pub pairing: Option<Pairing>,
+}
+
+/// A start with its place, and its goal if the text has one.
+pub type PlacedBoard = (String, Board, Option<Board>);
 
 /// The kinds of input.
 #[derive(Debug)]
@@ -43,32 +56,37 @@ pub enum BoardInput<R> {
 /// Reads one board at a time.
 #[derive(Debug)]
 pub struct Boards<R> {
-    /// Boards that were read to find out whether each line is a board.
-    ahead: VecDeque<Result<BoardText, BoardsError>>,
-    lines: TextLines<R>,
-    size: Option<Size>,
+    /// Boards that were read already.
+    ahead: VecDeque<PlacedBoard>,
+    /// Lines that were read to find out whether each line is a board.
+    lines_ahead: VecDeque<TextLine>,
+    /// The other lines; `None` if the whole text was read.
+    lines: Option<TextLines<R>>,
+    options: ReadOptions,
+    /// The first boards, as long as there may be only two of them.
+    first: Vec<(usize, Size)>,
+    /// What was understood of the text.
+    pub what: String,
 }
 
-/// The text of one board.
-#[derive(Debug)]
-struct BoardText {
-    place: String,
-    text: String,
-    /// Whether it is the first line of several, and as short as a row.
-    may_be_a_row: bool,
-}
-
-/// Reads only enough to find out the kind of input. `size` is the size of all boards; `None` if they may differ.
+/// Reads only enough to find out the kind of input.
 ///
 /// # Errors
-/// If the input is empty, or an invalid board file.
-pub fn read<R: BufRead>(mut lines: TextLines<R>, size: Option<Size>) -> Result<BoardInput<R>, BoardsError> {
+/// If the input is empty, an invalid board file, or a text that is not one board on each line and has no boards.
+pub fn read<R: BufRead>(mut lines: TextLines<R>, options: ReadOptions) -> Result<BoardInput<R>, BoardsError> {
     let first = first_filled(&mut lines)?;
-    if is_ron(&first.text) {
-        return read_document(&first, lines).map(BoardInput::Document);
+    let mut ahead = vec![first];
+    if !is_one_a_line(&mut ahead, &mut lines, options)? {
+        return read_whole(&ahead, lines, options);
     }
-    let ahead = read_ahead(first, &mut lines, size);
-    Ok(BoardInput::Boards(Boards { ahead, lines, size }))
+    Ok(BoardInput::Boards(Boards {
+        ahead: VecDeque::new(),
+        lines_ahead: ahead.into(),
+        lines: Some(lines),
+        options,
+        first: Vec::new(),
+        what: text::ONE_A_LINE.to_owned(),
+    }))
 }
 
 fn first_filled<R: BufRead>(lines: &mut TextLines<R>) -> Result<TextLine, BoardsError> {
@@ -83,68 +101,120 @@ fn first_filled<R: BufRead>(lines: &mut TextLines<R>) -> Result<TextLine, Boards
     Err(BoardsError::Empty)
 }
 
-fn read_document<R: BufRead>(first: &TextLine, mut rest: TextLines<R>) -> Result<Document, BoardsError> {
-    // With the empty lines before it, so that a message names the right line.
-    let mut text = "\n".repeat(first.number - 1) + &first.text;
+/// Whether each line is a board. The first line has to be one, and too long for a row, or the second line has a blank as well.
+/// So an answer waits for the second line at most, and only for small boards. What is at hand is read up to the third line,
+/// because a start and its goal are only two.
+fn is_one_a_line<R: BufRead>(
+    ahead: &mut Vec<TextLine>,
+    lines: &mut TextLines<R>,
+    options: ReadOptions,
+) -> Result<bool, BoardsError> {
+    let Ok(first) = parse(without_comment(&ahead[0].text), options.size) else { return Ok(false) };
+    let longest_row = Size::all().map(Size::cols).max().unwrap_or(0);
+    let cells = first.size().cells();
+    let may_be_a_row = cells <= longest_row && options.size.is_none_or(|size| size.cells() != cells);
+    // If two boards came together, the first answer can wait for the next line.
+    let mut came_together = lines.is_at_hand();
+    if may_be_a_row {
+        let Some(second) = next_filled(lines).transpose()? else { return Ok(false) };
+        let has_blank = count_entries(without_comment(&second.text)).1 > 0;
+        ahead.push(second);
+        if !has_blank {
+            return Ok(false);
+        }
+    }
+    while options.pairing.is_none() && ahead.len() < 3 {
+        came_together |= lines.is_at_hand();
+        if !came_together {
+            return Ok(true);
+        }
+        let Some(line) = next_filled(lines).transpose()? else { break };
+        let is_heading = is_heading(without_comment(&line.text));
+        ahead.push(line);
+        if is_heading {
+            return Ok(false);
+        }
+    }
+    if let [first, second] = &ahead[..]
+        && options.pairing.is_none()
+        && let (Ok(start), Ok(goal)) = (
+            parse(without_comment(&first.text), options.size),
+            parse(without_comment(&second.text), options.size),
+        )
+        && start.size() == goal.size()
+    {
+        let (first, last) = (first.number, second.number);
+        return Err(BoardsError::TwoMeanings { first, last, size: start.size() });
+    }
+    Ok(true)
+}
+
+/// The next line that is part of a board; `None` at the end.
+fn next_filled<R: BufRead>(lines: &mut TextLines<R>) -> Option<Result<TextLine, BoardsError>> {
+    let is_filled = |line: &Result<TextLine, _>| !matches!(line, Ok(line) if is_beside_boards(&line.text));
+    match lines.find(is_filled)? {
+        Ok(end) if end.text.trim_start().starts_with(['E', 'e']) && is_end(&end.text) => {
+            let after = lines.find(is_filled)?;
+            Some(after.map_or_else(
+                |error| Err(error.into()),
+                |line| Err(TextError::AfterEnd { line: line.number }.into()),
+            ))
+        }
+        line => Some(line.map_err(BoardsError::Line)),
+    }
+}
+
+/// Reads the whole text, of which some lines were read.
+fn read_whole<R: BufRead>(
+    ahead: &[TextLine],
+    mut rest: TextLines<R>,
+    options: ReadOptions,
+) -> Result<BoardInput<R>, BoardsError> {
+    // With the empty lines between, so that a message names the right line.
+    let mut text = String::new();
+    let mut number = 1;
+    for line in ahead {
+        text.extend(std::iter::repeat_n('\n', line.number - number));
+        text += &line.text;
+        number = line.number;
+    }
     while let Some(line) = rest.next().transpose()? {
         text = text + "\n" + &line.text;
         if rest.bytes() > MAX_BYTES {
-            return Err(BoardsError::TooLarge);
+            return Err(if is_ron(&text) { BoardsError::TooLarge } else { too_long(&ahead[0], options) });
         }
     }
-    Ok(parse_document(&text)?)
-}
-
-/// Finds out whether each line is a board, or the whole input is one. A board has exactly one blank. If the first line has
-/// one and is longer than a row, or the second line has a blank too, each line is a board. Otherwise, an input with no more
-/// entries than one board is one board. So an answer waits for the second line at most, and only for 2×2 boards.
-fn read_ahead<R: BufRead>(
-    first: TextLine,
-    lines: &mut TextLines<R>,
-    size: Option<Size>,
-) -> VecDeque<Result<BoardText, BoardsError>> {
-    let most = size.map_or(MAX_CELLS, Size::cells);
-    let longest_row = Size::FIFTEEN.cols();
-    let (first_entries, first_blanks) = count_entries(&first.text);
-    let mut entries = first_entries;
-    let mut is_one_a_line = entries > most
-        || first_blanks > 0 && (entries > longest_row || Some(entries) == size.map(Size::cells));
-    let mut ahead = vec![first];
-    while !is_one_a_line {
-        match next_filled(lines) {
-            None => return VecDeque::from([Ok(joined(&ahead))]),
-            Some(Err(error)) => {
-                return ahead.iter().map(|line| Ok(alone(line))).chain([Err(error)]).collect();
-            }
-            Some(Ok(line)) => {
-                let (more, blanks) = count_entries(&line.text);
-                entries += more;
-                is_one_a_line = entries > most || ahead.len() == 1 && first_blanks > 0 && blanks > 0;
-                ahead.push(line);
-            }
+    if is_ron(&text) {
+        return Ok(BoardInput::Document(parse_document(&text)?));
+    }
+    let understood = match understand(&text, options.size, options.pairing)? {
+        Meaning::One(understood) => understood,
+        Meaning::Either { boards, .. } => {
+            let places = boards.boards.iter().map(|board| board.lines);
+            let (first, last) =
+                places.fold((usize::MAX, 0), |(a, b), (first, last)| (a.min(first), b.max(last)));
+            return Err(BoardsError::TwoMeanings { first, last, size: boards.boards[0].start.size() });
         }
+    };
+    let placed =
+        |board: &crate::file::TextBoard| (text::lines(board.lines.0, board.lines.1), board.start, board.goal);
+    Ok(BoardInput::Boards(Boards {
+        ahead: understood.boards.iter().map(placed).collect(),
+        lines_ahead: VecDeque::new(),
+        lines: None,
+        options,
+        first: Vec::new(),
+        what: understood.to_string(),
+    }))
+}
+
+/// A long text is one board on each line, or nothing; so its first line says what is wrong.
+fn too_long(first: &TextLine, options: ReadOptions) -> BoardsError {
+    let lines = (first.number, first.number);
+    match parse(without_comment(&first.text), options.size) {
+        Err(problem) if problem != NotationError::Empty => TextError::Rows { line: lines.0, problem }.into(),
+        _ => BoardsError::TooLong,
     }
-    let mut texts: VecDeque<_> = ahead.iter().map(alone).collect();
-    if let Some(first) = texts.front_mut() {
-        first.may_be_a_row = ahead.len() > 1 && first_entries <= longest_row;
-    }
-    texts.into_iter().map(Ok).collect()
-}
-
-fn next_filled<R: BufRead>(lines: &mut TextLines<R>) -> Option<Result<TextLine, BoardsError>> {
-    let line = lines.find(|line| !matches!(line, Ok(line) if is_beside_boards(&line.text)))?;
-    Some(line.map_err(BoardsError::Line))
-}
-
-fn alone(line: &TextLine) -> BoardText {
-    let place = text::lines(line.number, line.number);
-    BoardText { place, text: line.text.clone(), may_be_a_row: false }
-}
-
-fn joined(lines: &[TextLine]) -> BoardText {
-    let [first, .., last] = lines else { return alone(&lines[0]) };
-    let text = lines.iter().map(|line| &*line.text).collect::<Vec<_>>().join("\n");
-    BoardText { place: text::lines(first.number, last.number), text, may_be_a_row: false }
 }
 
 /// Reads one board. `size` is its size if that is given.
@@ -158,20 +228,68 @@ pub fn parse(text: &str, size: Option<Size>) -> Result<Board, NotationError> {
     }
 }
 
-/// Each board with its place in the input. Nothing after an error is meaningful.
+impl<R: BufRead> Boards<R> {
+    /// The board of the next line, with the number of the line.
+    fn next_line(&mut self) -> Option<Result<(usize, Board), BoardsError>> {
+        let line = match self.lines_ahead.pop_front() {
+            Some(line) => Ok(line),
+            None => next_filled(self.lines.as_mut()?)?,
+        };
+        Some(line.and_then(|line| {
+            let board = parse(without_comment(&line.text), self.options.size);
+            let lines = (line.number, line.number);
+            board
+                .map(|board| (line.number, board))
+                .map_err(|problem| TextError::Board { lines, problem }.into())
+        }))
+    }
+
+    fn next_problem(&mut self) -> Option<Result<PlacedBoard, BoardsError>> {
+        let (number, start) = match self.next_line() {
+            Some(Ok(line)) => line,
+            Some(Err(error)) => return Some(Err(error)),
+            None => return self.were_two().map(Err),
+        };
+        if self.options.pairing != Some(Pairing::StartGoal) {
+            if self.options.pairing.is_none() && self.first.len() < 3 {
+                self.first.push((number, start.size()));
+            }
+            return Some(Ok((text::lines(number, number), start, None)));
+        }
+        let lines = (number, number);
+        Some(match self.next_line() {
+            None => Err(TextError::NoGoal { lines }.into()),
+            Some(Err(error)) => Err(error),
+            Some(Ok((last, goal))) if goal.size() == start.size() => {
+                Ok((text::lines(number, last), start, Some(goal)))
+            }
+            Some(Ok((last, goal))) => {
+                Err(TextError::Sizes { lines: (number, last), start: start.size(), goal: goal.size() }.into())
+            }
+        })
+    }
+
+    /// The error of two boards that were read one by one, because a program wrote them one by one.
+    fn were_two(&mut self) -> Option<BoardsError> {
+        match std::mem::take(&mut self.first)[..] {
+            [(first, size), (last, other)] if size == other => {
+                Some(BoardsError::TwoMeanings { first, last, size })
+            }
+            _ => None,
+        }
+    }
+}
+
+/// Each start with its place in the input. Nothing after an error is meaningful.
 impl<R: BufRead> Iterator for Boards<R> {
-    type Item = Result<(String, Board), BoardsError>;
+    type Item = Result<PlacedBoard, BoardsError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        let text = match self.ahead.pop_front() {
-            Some(text) => text,
-            None => next_filled(&mut self.lines)?.map(|line| alone(&line)),
-        };
-        Some(text.and_then(|BoardText { place, text, may_be_a_row }| match parse(&text, self.size) {
-            Ok(board) => Ok((place, board)),
-            Err(problem) if may_be_a_row => Err(BoardsError::MaybeARow { place, problem }),
-            Err(problem) => Err(BoardsError::Board { place, problem }),
-        }))
+        match self.ahead.pop_front() {
+            Some(board) => Some(Ok(board)),
+            None if self.lines.is_none() => None,
+            None => self.next_problem(),
+        }
     }
 }
 
@@ -181,7 +299,8 @@ mod tests {
 
     /// What is read, up to the first error.
     fn boards(text: &str, size: Option<Size>) -> Vec<String> {
-        let boards = match read(TextLines::new(text.as_bytes()), size) {
+        let options = ReadOptions { size, pairing: Some(Pairing::Boards) };
+        let boards = match read(TextLines::new(text.as_bytes()), options) {
             Ok(BoardInput::Boards(boards)) => boards,
             Ok(BoardInput::Document(document)) => {
                 return vec![format!("document {:?}", document.problem.start())];
@@ -192,7 +311,10 @@ mod tests {
         for board in boards {
             let failed = board.is_err();
             read.push(
-                board.map_or_else(|error| error.to_string(), |(place, board)| format!("{place}, {board:?}")),
+                board.map_or_else(
+                    |error| error.to_string(),
+                    |(place, board, _)| format!("{place}, {board:?}"),
+                ),
             );
             if failed {
                 break;
@@ -236,11 +358,9 @@ mod tests {
         assert_eq!(check("1 2 3 4 5 6 7 8 x\n\n1 2 3\n1 2 3 x", "line 3: 3 entries"), 2);
         assert_eq!(check("1 2 3\n4 5 6\n7 8 8\n", "lines 1 to 3: tile 8"), 1);
         assert_eq!(check("1 2 3 x\n4 5 6 7\n8 9 10 10\n11 12 13 14\n", "lines 1 to 4: tile 10"), 1);
-        let several = "1 2 3\n4 5 6\n7 x 8\n\n1 2 3\n4 5 6\n7 8 x\n";
-        for rows in [several, &"1 2 3\n".repeat(1000)] {
-            assert_eq!(check(rows, "line 1: 3 entries"), 1);
-            assert_eq!(check(rows, "write each of several boards on a line of its own"), 1);
-        }
+        let rows = "1 2 3\n".repeat(1000);
+        assert_eq!(check(&rows, "line 1: 3 entries"), 1);
+        assert_eq!(check(&rows, "write each of several boards on a line of its own"), 1);
     }
 
     #[test]

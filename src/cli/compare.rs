@@ -8,7 +8,7 @@ use super::answer::BoardAnswer;
 use super::arguments::CompareArguments;
 use super::formats::AnswerFormat;
 use super::problems::{Failure, each_board};
-use super::solve::{ExitStatus, note_pair, why_none};
+use super::solve::{ExitStatus, why_none};
 use super::{complain, text};
 use crate::compare::{
     BatchEvent, Figures, Measured, RunColumn, RunFacts, differences, measure_all, plain_table, proved_length,
@@ -70,7 +70,7 @@ pub fn compare(arguments: &CompareArguments, out: &mut impl Write) -> Result<Exi
     let limits = arguments.rules.limits();
     let mut status = ExitStatus::Answered;
     let mut boards = 0;
-    let is_pair = each_board(&arguments.boards, |place, document| {
+    each_board(&arguments.boards, |place, document| {
         let size = document.problem.size();
         let heuristic = |reason| Failure::Heuristic { place: place.to_owned(), reason, size };
         let runs = measured(&searches(arguments, document).map_err(heuristic)?, arguments)?;
@@ -86,7 +86,6 @@ pub fn compare(arguments: &CompareArguments, out: &mut impl Write) -> Result<Exi
         }
         Ok(())
     })?;
-    note_pair(is_pair, status);
     Ok(status)
 }
 

@@ -5,12 +5,12 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use super::arguments::{BoardArguments, SearchArguments};
-use super::boards::{BoardInput, BoardsError, parse, read};
+use super::boards::{BoardInput, BoardsError, ReadOptions, parse, read};
 use super::choices::NotOffered;
-use super::text;
+use super::{note, text};
 use crate::compare::find::FindProblem;
 use crate::compare::{ExperimentError, ReadExperimentError};
-use crate::file::{Document, FileError, PictureError, TableFolder, TextLines, open_lines};
+use crate::file::{Document, FileError, Pairing, PictureError, TableFolder, TextLines, open_lines};
 use crate::learn::NoOwnBoard;
 use crate::memory::OutOfMemory;
 use crate::picture::PngError;
@@ -87,15 +87,14 @@ impl Failure {
     }
 }
 
-/// Calls `each` with the place, problem and settings of every board, as soon as it is read. Returns whether the boards may
-/// be meant as a start and its goal: there are two of the same size, and no goal was given.
+/// Calls `each` with the place, problem and settings of every board, as soon as it is read.
 ///
 /// # Errors
 /// If something is not a board, or `each` fails.
 pub fn each_problem(
     search: &SearchArguments,
     each: impl FnMut(&str, Problem, Settings) -> Result<(), Failure>,
-) -> Result<bool, Failure> {
+) -> Result<(), Failure> {
     if search.algorithm.is_some() {
         // Reports wrong options before reading any board.
         search.settings(Settings::default())?;
@@ -113,27 +112,26 @@ pub fn each_problem(
     })
 }
 
-/// Calls `each` with the place of every board and with the document that it gives, as soon as it is read. Returns the same as
-/// [`each_problem`].
+/// Calls `each` with the place of every board and with the document that it gives, as soon as it is read.
 ///
 /// # Errors
 /// If something is not a board, or `each` fails.
 pub fn each_board(
     boards: &BoardArguments,
     each: impl FnMut(&str, Document) -> Result<(), Failure>,
-) -> Result<bool, Failure> {
+) -> Result<(), Failure> {
     let goal = boards.goal.as_deref().map(|text| option_board("--goal", text, boards.size)).transpose()?;
     let mut reader = ProblemReader { boards, goal, each };
     if let Some(text) = &boards.board {
         let start = option_board("--board", text, reader.size())?;
-        reader.take_start("--board", start).map(|()| false)
+        reader.take("--board", Document::of_start(start))
     } else if let Some(path) = boards.file.as_deref().filter(|path| *path != Path::new("-")) {
         reader.take_all(open_lines(path)?).map_err(|failure| match failure {
             Failure::Output(error) => Failure::Output(error),
             failure => Failure::In(Box::new(failure), path.display().to_string()),
         })
     } else {
-        reader.take_all(TextLines::new(io::stdin().lock()))
+        reader.take_all(TextLines::of_stdin())
     }
 }
 
@@ -158,20 +156,29 @@ impl<F: FnMut(&str, Document) -> Result<(), Failure>> ProblemReader<'_, F> {
         self.boards.size.or(self.goal.map(|goal| goal.size()).filter(decides))
     }
 
-    fn take_all<R: BufRead>(&mut self, lines: TextLines<R>) -> Result<bool, Failure> {
-        match read(lines, self.size())? {
-            BoardInput::Document(document) => self.take_document(document).map(|()| false),
-            BoardInput::Boards(boards) => {
-                let mut sizes = Vec::new();
-                for board in boards {
-                    let (place, start) = board?;
-                    self.take_start(&place, start)?;
-                    if sizes.len() < 3 {
-                        sizes.push(start.size());
-                    }
-                }
-                Ok(self.goal.is_none() && matches!(sizes[..], [start, goal] if start == goal))
+    fn take_all<R: BufRead>(&mut self, lines: TextLines<R>) -> Result<(), Failure> {
+        // A goal that is given leaves only starts in the text.
+        let pairing = self.boards.read.or(self.goal.map(|_| Pairing::Boards));
+        match read(lines, ReadOptions { size: self.size(), pairing })? {
+            BoardInput::Document(document) => {
+                self.say(text::BOARD_FILE);
+                self.take_document(document)
             }
+            BoardInput::Boards(boards) => {
+                self.say(&boards.what);
+                for board in boards {
+                    let (place, start, goal) = board?;
+                    self.take(&place, Document::of_boards(start, goal))?;
+                }
+                Ok(())
+            }
+        }
+    }
+
+    /// Says how the input was read, if that is wanted.
+    fn say(&self, what: &str) {
+        if self.boards.show_reading {
+            note(&text::read_as(what));
         }
     }
 
@@ -180,19 +187,15 @@ impl<F: FnMut(&str, Document) -> Result<(), Failure>> ProblemReader<'_, F> {
         if let Some(asked) = self.boards.size.filter(|asked| *asked != found) {
             return Err(Failure::Size { found, asked });
         }
-        self.take(text::BOARD_FILE, *document.problem.start(), *document.problem.goal(), document.settings)
+        self.take(text::BOARD_FILE, document)
     }
 
-    fn take_start(&mut self, place: &str, start: Board) -> Result<(), Failure> {
-        let defaults = Document::of_start(start);
-        self.take(place, start, *defaults.problem.goal(), defaults.settings)
-    }
-
-    /// Calls `each` for one board. The option overrides this goal.
-    fn take(&mut self, place: &str, start: Board, goal: Board, settings: Settings) -> Result<(), Failure> {
+    /// Calls `each` for one board. The option overrides its goal.
+    fn take(&mut self, place: &str, Document { problem, settings }: Document) -> Result<(), Failure> {
+        let start = *problem.start();
         let goal = match self.goal {
             Some(given) if self.size().is_none() => in_shape_of(&start, given),
-            given => given.unwrap_or(goal),
+            given => given.unwrap_or(*problem.goal()),
         };
         let problem = Problem::new(start, goal)
             .map_err(|problem| Failure::Problem { place: place.to_owned(), problem })?;

@@ -5,7 +5,7 @@ use std::io::Write;
 use super::answer::{BoardAnswer, answer};
 use super::arguments::SolveArguments;
 use super::problems::{Failure, each_problem, prepare_visibly};
-use super::{complain, note, text};
+use super::{complain, text};
 use crate::compare::RunOutcome;
 use crate::search::Limits;
 
@@ -26,7 +26,7 @@ pub enum ExitStatus {
 pub fn solve(arguments: &SolveArguments, out: &mut impl Write) -> Result<ExitStatus, Failure> {
     let mut status = ExitStatus::Answered;
     let mut header = arguments.format.header;
-    let is_pair = each_problem(&arguments.search, |place, problem, settings| {
+    each_problem(&arguments.search, |place, problem, settings| {
         prepare_visibly(&problem, &settings);
         let answer = answer(problem, settings, arguments.search.limits());
         if let Some(header) = header.take() {
@@ -40,16 +40,7 @@ pub fn solve(arguments: &SolveArguments, out: &mut impl Write) -> Result<ExitSta
         }
         Ok(())
     })?;
-    note_pair(is_pair, status);
     Ok(status)
-}
-
-/// Says how a pair of boards was read, if it may be meant as a start and its goal.
-pub fn note_pair(is_pair: bool, status: ExitStatus) {
-    // A complaint has already named the line otherwise.
-    if is_pair && status == ExitStatus::Answered {
-        note(&text::TWO_BOARDS);
-    }
 }
 
 /// Why there is no answer; `None` if there is one.

@@ -10,10 +10,14 @@ use crate::puzzle::{Size, counted, number};
 use crate::search::{Limits, Nodes, Problem, Stop};
 
 const SOLVE_INPUT: &str = "\
-Input: one board per line. Write the tiles row by row, separated by spaces; write the blank as x, 0 or _.
-Empty lines and lines that begin with # are skipped. An input of only one board may use several lines.
+Input: boards as courses, judges and textbooks write them. Tiles row by row, on one line or on several; the blank is 0, x, _, *,
+., b, e, -, -1 or a gap in its column. Spaces, commas, brackets, quotes and hyphens separate tiles; 9 or 16 characters in one
+word are a board, too (a to f are 10 to 15). Several boards: one on each line, or with empty lines between them. A size (3, or
+4 4) or the number of boards can come first. Headings such as start and goal say which board is which. Lines that begin with #
+are skipped, and END OF FILE ends the text. Two boards of one size need headings, --goal or --read.
 You can also pass a board file that the window has saved. Options override its goal and settings.
-Boards are solved one by one as they are read. The first line that is not a board ends the command.";
+Boards are solved one by one; one board on each line is answered as soon as it is read. What is not a board ends the command.
+--show-reading says how the input was read.";
 
 const SOLVE_STATUS: &str = "\
 Exit status: 0 if every board was answered (unsolvable is an answer); 1 if a limit stopped a search or no path was
@@ -182,9 +186,21 @@ pub fn found(board: &str, distance: u32, what: &str) -> String {
     format!("{board}  {} away; {what}", counted(distance as usize, "move", "moves"))
 }
 
-/// The input can be a start and its goal, but was read as two boards.
-pub const TWO_BOARDS: &str =
-    "the input was read as 2 boards, and each was solved to the default goal; pass a goal with --goal";
+/// Two boards can be a start and its goal.
+pub fn two_meanings(first: usize, last: usize, size: Size) -> String {
+    format!(
+        "{}: two {size} boards are a start and its goal (--read start-goal), or two starts (--read boards); choose one",
+        lines(first, last)
+    )
+}
+
+/// What was understood of a text that is read line by line.
+pub const ONE_A_LINE: &str = "boards, one on each line";
+
+/// How the input was read.
+pub fn read_as(what: &str) -> String {
+    format!("the input was read as {what}")
+}
 
 /// The progress of computing tables, to be shown in place.
 pub fn preparing(percent: u32) -> String {

@@ -26,9 +26,10 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::experiments::ExperimentProblem;
 use super::places::{self, Bookmark, Breakpoint, Places};
+use super::texts::{Meaning, TextError, Understood, understand};
 use super::write::{Destination, Overwrite, write};
 use crate::learn::PredictPlan;
-use crate::puzzle::{Board, GoalPreset, NotationError, Size, parse_board, parse_board_of_size};
+use crate::puzzle::{Board, GoalPreset, NotationError, Size, parse_board_of_size};
 use crate::recording::Recording;
 use crate::search::{Problem, Rule, Settings};
 
@@ -52,6 +53,17 @@ impl Document {
     #[must_use]
     pub fn of_recording(recording: &Recording) -> Self {
         Self { problem: *recording.problem(), settings: *recording.settings() }
+    }
+
+    /// A start with this goal, or the default one, and the default settings.
+    ///
+    /// # Panics
+    /// If their sizes differ.
+    #[must_use]
+    pub fn of_boards(start: Board, goal: Option<Board>) -> Self {
+        let document = Self::of_start(start);
+        let problem = goal.map(|goal| Problem::new(start, goal).expect("start and goal have one size"));
+        Self { problem: problem.unwrap_or(document.problem), ..document }
     }
 
     /// Whether both give the same search: they may differ in options that its algorithm does not use.
@@ -272,7 +284,10 @@ pub enum ContentError {
         problem: NotationError,
     },
     #[error(transparent)]
-    Text(#[from] NotationError),
+    Text(#[from] TextError),
+    /// Where only one board can be used.
+    #[error("these are {0}; keep only the one to be used")]
+    Several(String),
     #[error(transparent)]
     Experiment(#[from] ExperimentProblem),
     /// The parts of the file contradict each other.
@@ -382,18 +397,41 @@ pub(super) fn parse_problem(size: Size, start: &str, goal: &str) -> Result<Probl
     Ok(Problem::new(board("start", start)?, board("goal", goal)?).expect("both were read with one size"))
 }
 
-/// Whether a text is meant as RON: it begins with a comment or an attribute of RON, or with a parenthesis that is not
-/// followed by a tile, as in `(1 2 3) (4 5 6) (7 8 x)`.
+/// The fields of files, of which one comes first.
+const FIELDS: [&str; 8] =
+    ["format", "version", "size", "start", "goal", "settings", "breakpoints", "bookmarks"];
+
+/// Whether a text is meant as RON. After comments and the name of a structure, it begins with a parenthesis and a field; boards
+/// may begin with a parenthesis, too, as in `(1 2 3) (4 5 6) (7 8 x)`.
 #[must_use]
 pub fn is_ron(text: &str) -> bool {
-    let text = text.trim_start_matches('\u{feff}').trim_start();
-    let Some(inside) = text.strip_prefix('(') else {
-        return ["//", "/*", "#![", "Boards"].iter().any(|start| text.starts_with(start));
-    };
+    let mut text = text.trim_start_matches('\u{feff}').trim_start();
+    loop {
+        let end = match text {
+            _ if text.starts_with("//") || text.starts_with('#') => text.find('\n'),
+            _ if text.starts_with("/*") => text.find("*/").map(|end| end + 1),
+            _ => break,
+        };
+        text = end.map_or("", |end| text[end + 1..].trim_start());
+    }
+    let name = text.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(text.len());
+    let Some(inside) = text[name..].trim_start().strip_prefix('(') else { return false };
+    if matches!(&text[..name], "Boards" | "Results" | "Experiment") {
+        return true;
+    }
     let inside = inside.trim_start();
-    let word = inside.split(|c: char| !c.is_alphanumeric() && c != '_').next().unwrap_or_default();
-    let is_name = word.len() > 1 && word.starts_with(|c: char| c.is_ascii_alphabetic());
-    inside.is_empty() || inside.starts_with([')', '/']) || is_name
+    if name > 0 || inside.starts_with("//") {
+        return name == 0;
+    }
+    let end = inside.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(inside.len());
+    let value = inside[end..].trim_start();
+    let is_field = FIELDS.contains(&&inside[..end]) && (value.is_empty() || value.starts_with(':'));
+    // A heading such as “start” is a field if its board is quoted.
+    let is_value = |value: &str| value.is_empty() || value.starts_with('"');
+    is_field
+        && (!matches!(&inside[..end], "start" | "goal" | "size")
+            || is_value(value.trim_start_matches(':').trim_start()))
+        || end > 1 && value.starts_with(':') && text.contains(FIELDS[0])
 }
 
 /// Whether a line of text has no part of a board: it is empty, or a comment that begins with `#`.
@@ -411,13 +449,72 @@ pub fn parse_document(text: &str) -> Result<Document, ContentError> {
     parse_contents(text).map(|contents| contents.document)
 }
 
-/// Reads the text of a file: RON, or one board.
-fn parse_contents(text: &str) -> Result<Contents, ContentError> {
-    let text = text.trim_start_matches('\u{feff}');
-    let first = text.lines().find(|line| !is_beside_boards(line)).unwrap_or_default();
-    if !is_ron(first) {
-        return Ok(Document::of_start(parse_only_board(text)?).into());
+/// What a file or a text has for the window.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Opened {
+    /// A board file.
+    File(Contents),
+    /// A text: what was understood, and the problems that it may mean, at least one.
+    Text { what: String, choices: Vec<OpenChoice> },
+}
+
+/// A problem that a text may mean.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct OpenChoice {
+    pub document: Document,
+    /// Whether the text has the goal.
+    pub has_goal: bool,
+}
+
+impl OpenChoice {
+    fn all(understood: &Understood) -> impl Iterator<Item = Self> {
+        understood.boards.iter().map(|board| Self {
+            document: Document::of_boards(board.start, board.goal),
+            has_goal: board.goal.is_some(),
+        })
     }
+}
+
+/// Reads a board file, or a text with boards, for the window.
+///
+/// # Errors
+/// If the file cannot be read, or is anything else.
+pub fn open(path: &Path) -> Result<Opened, FileError> {
+    let text = read_text(path, FileKind::Boards)?;
+    read_boards(&text).map_err(|problem| FileError::Content { problem, path: path.to_owned() })
+}
+
+/// Reads the text of a board file, or a text with boards.
+///
+/// # Errors
+/// If it is anything else.
+pub fn read_boards(text: &str) -> Result<Opened, ContentError> {
+    if is_ron(text) {
+        return parse_stored(text).map(Opened::File);
+    }
+    let meaning = understand(text, None, None)?;
+    let (what, choices): (_, Vec<_>) = match &meaning {
+        Meaning::One(one) => (one.to_string(), OpenChoice::all(one).collect()),
+        Meaning::Either { boards, start_goal } => {
+            (boards.to_string(), OpenChoice::all(start_goal).chain(OpenChoice::all(boards)).collect())
+        }
+    };
+    Ok(Opened::Text { what, choices })
+}
+
+/// Reads the text of a file: RON, or one board with or without its goal.
+fn parse_contents(text: &str) -> Result<Contents, ContentError> {
+    match read_boards(text)? {
+        Opened::File(contents) => Ok(contents),
+        Opened::Text { what, choices } => match choices[..] {
+            [only] => Ok(only.document.into()),
+            _ => Err(ContentError::Several(what)),
+        },
+    }
+}
+
+fn parse_stored(text: &str) -> Result<Contents, ContentError> {
+    let text = text.trim_start_matches('\u{feff}');
     // Comments before it become empty lines, so that a message names the right line.
     let before = text.split_inclusive('\n').take_while(|line| is_beside_boards(line));
     let (lines, bytes) = before.fold((0, 0), |(lines, bytes), line| (lines + 1, bytes + line.len()));
@@ -428,11 +525,6 @@ fn parse_contents(text: &str) -> Result<Contents, ContentError> {
     let places =
         Places { breakpoints: stored.breakpoints, bookmarks: stored.bookmarks, questions: stored.questions };
     Ok(Contents { document: Document { problem, settings: stored.settings }, places })
-}
-
-fn parse_only_board(text: &str) -> Result<Board, ContentError> {
-    let lines: Vec<_> = text.lines().filter(|line| !is_beside_boards(line)).collect();
-    Ok(parse_board(&lines.join("\n"))?)
 }
 
 fn to_text(contents: &Contents) -> String {
@@ -492,6 +584,7 @@ mod tests {
 
     use super::*;
     use crate::heuristic::HeuristicId;
+    use crate::puzzle::parse_board;
     use crate::recording::Position;
     use crate::search::{AlgorithmId, Weight};
 
@@ -678,7 +771,7 @@ mod tests {
         };
         check(b"", "no tiles given");
         check(&[0x80, 0xff, 0x00], "byte 1 is not text");
-        check(b"\x7fELF\x02\x01", "entry 1");
+        check(b"\x7fELF\x02\x01", "line 1: “ELF” is neither a tile nor a heading");
         check(&vec![b'1'; 50 << 20], "larger than 1 MiB");
         check(b"(format: \"tilescope boards\", ver", "line 1");
         check(

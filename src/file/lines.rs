@@ -1,7 +1,7 @@
 //! Reads text line by line. A file of any size needs no more memory than its longest line.
 
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, Read};
+use std::io::{self, BufRead, BufReader, Read, Stdin};
 use std::path::Path;
 
 use super::{FileError, MAX_BYTES};
@@ -36,6 +36,8 @@ pub struct TextLines<R> {
     number: usize,
     buffer: Vec<u8>,
     bytes: u64,
+    /// Whether the reader can go on without waiting for somebody who writes.
+    is_at_hand: fn(&R) -> bool,
 }
 
 /// Opens a file to read it line by line.
@@ -51,10 +53,24 @@ pub fn open_lines(path: &Path) -> Result<TextLines<BufReader<File>>, FileError> 
     Ok(TextLines::new(BufReader::new(file)))
 }
 
+impl TextLines<BufReader<Stdin>> {
+    /// The lines of standard input.
+    #[must_use]
+    pub fn of_stdin() -> Self {
+        Self { is_at_hand: |reader| !reader.buffer().is_empty(), ..Self::new(BufReader::new(io::stdin())) }
+    }
+}
+
 impl<R: BufRead> TextLines<R> {
-    /// The lines of a reader.
+    /// The lines of a reader that never waits.
     pub fn new(reader: R) -> Self {
-        Self { reader, number: 0, buffer: Vec::new(), bytes: 0 }
+        Self { reader, number: 0, buffer: Vec::new(), bytes: 0, is_at_hand: |_| true }
+    }
+
+    /// Whether more can be read at once: a program at the other end of a pipe may wait for an answer before it writes more.
+    #[must_use]
+    pub fn is_at_hand(&self) -> bool {
+        (self.is_at_hand)(&self.reader)
     }
 
     /// Bytes read so far.

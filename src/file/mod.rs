@@ -12,11 +12,13 @@ mod pictures;
 mod places;
 mod results;
 mod tables;
+mod texts;
 mod write;
 
 pub use boards::{
-    ContentError, Contents, Document, FileError, FileKind, MAX_BYTES, is_beside_boards, is_ron, load,
-    load_ron, parse_document, parse_ron_of, ron_text_of, save, save_to, settings_that_can_be_run, write_text,
+    ContentError, Contents, Document, FileError, FileKind, MAX_BYTES, OpenChoice, Opened, is_beside_boards,
+    is_ron, load, load_ron, open, parse_document, parse_ron_of, read_boards, ron_text_of, save, save_to,
+    settings_that_can_be_run, write_text,
 };
 pub use dialog::{
     choose_condition_to_open, choose_experiment_folder, choose_experiment_to_open, choose_file_to_open,
@@ -35,4 +37,8 @@ pub use pictures::{PictureError, picture_format, save_picture};
 pub use places::{Bookmark, Breakpoint, Places};
 pub use results::{load_results, results_files, save_results};
 pub use tables::TableFolder;
+pub use texts::{
+    Header, Meaning, Pairing, TextArrangement, TextBoard, TextError, Understood, is_end, is_heading,
+    understand, without_comment,
+};
 pub use write::{CancelSave, Destination, Overwrite};

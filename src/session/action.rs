@@ -71,6 +71,8 @@ pub enum Action {
     SetBoard(BoardSide, Board),
     /// Edits the text of a board.
     SetText(BoardSide, String),
+    /// Takes a text that was pasted: a start, or a start and its goal.
+    Paste(String),
     /// Uses the text of a board of another size.
     UseOtherSize(BoardSide),
     /// Changes the size of both boards.

@@ -7,12 +7,13 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use super::{Command, PictureChoice, Session, text};
+use super::{BoardSide, Command, PictureChoice, Session, text};
 use crate::file::{
-    Contents, Destination, FileError, Overwrite, choose_file_to_open, choose_file_to_save,
-    choose_picture_to_save, choose_results_to_save, load, save_to,
+    Contents, Destination, Document, FileError, OpenChoice, Opened, Overwrite, choose_file_to_open,
+    choose_file_to_save, choose_picture_to_save, choose_results_to_save, open, read_boards, save_to,
 };
 use crate::picture::PictureFormat;
+use crate::puzzle::parse_board;
 use crate::worker::{BackgroundTask, TaskFailed};
 pub(super) use saver::SaveWork;
 use saver::{Save, Saved, Saver};
@@ -94,6 +95,13 @@ pub enum FileQuestion<'a> {
         /// Of the file.
         path: &'a Path,
     },
+    /// Which of the boards of a text is meant.
+    Choose {
+        /// What was understood of the text.
+        what: &'a str,
+        /// If some have a goal, the text may mean a start and its goal, or several starts.
+        choices: &'a [OpenChoice],
+    },
 }
 
 /// The user's answer to a [`FileQuestion`].
@@ -103,6 +111,8 @@ pub enum FileAnswer {
     Proceed,
     /// Save the boards first, then do it.
     SaveFirst,
+    /// Take this choice.
+    Choose(usize),
     /// Leave everything as it is.
     Cancel,
 }
@@ -112,6 +122,12 @@ pub enum FileAnswer {
 enum Asked {
     Replace(Save),
     Discard(PathBuf, Contents),
+    /// A text from a file, or one that was pasted.
+    Choose {
+        path: Option<PathBuf>,
+        what: String,
+        choices: Vec<OpenChoice>,
+    },
 }
 
 /// What follows when the boards are saved.
@@ -130,7 +146,7 @@ pub struct Files {
     /// Set while a path is asked for.
     pub request: Option<FileRequest>,
     dialog: Option<BackgroundTask<Option<PathBuf>>>,
-    opening: Option<BackgroundTask<(PathBuf, Result<Contents, FileError>)>>,
+    opening: Option<BackgroundTask<(PathBuf, Result<Opened, FileError>)>>,
     saver: Saver,
     asked: Option<Asked>,
     after_saving: Option<AfterSaving>,
@@ -147,6 +163,13 @@ fn runs_name(format: PictureFormat) -> String {
 }
 
 impl Files {
+    /// Takes the path that is typed.
+    pub(super) fn set_field(&mut self, text: String) {
+        if let Some(request) = &mut self.request {
+            request.field = text;
+        }
+    }
+
     /// The question that waits for an answer.
     #[must_use]
     pub fn question(&self) -> Option<FileQuestion<'_>> {
@@ -156,6 +179,7 @@ impl Files {
                 is_read_only: save.to.overwrite == Overwrite::ReadOnly,
             },
             Asked::Discard(path, _) => FileQuestion::Discard { path },
+            Asked::Choose { what, choices, .. } => FileQuestion::Choose { what, choices },
         })
     }
 }
@@ -263,8 +287,8 @@ impl Session {
     pub(super) fn open_file(&mut self, path: PathBuf) {
         self.leave_side_by_side();
         let work = move || {
-            let loaded = load(&path);
-            (path, loaded)
+            let opened = open(&path);
+            (path, opened)
         };
         match BackgroundTask::start("file", self.wake.clone(), work) {
             Ok(task) => self.files.opening = Some(task),
@@ -333,19 +357,52 @@ impl Session {
         }
     }
 
-    fn receive_opened(&mut self, opened: Result<(PathBuf, Result<Contents, FileError>), TaskFailed>) {
+    fn receive_opened(&mut self, opened: Result<(PathBuf, Result<Opened, FileError>), TaskFailed>) {
         let was_asked_for = self.end_request(Underway::Opening);
         let failed = match opened {
-            Ok((path, Ok(contents))) => {
+            Ok((path, Ok(opened))) => {
                 if was_asked_for {
                     self.files.request = None;
                 }
-                return self.show_unless_unsaved(path, contents);
+                return match opened {
+                    Opened::File(contents) => self.show_unless_unsaved(path, contents),
+                    Opened::Text { what, choices } => self.choose(Some(path), what, choices),
+                };
             }
             Ok((_, Err(error))) => error.to_string(),
             Err(failed) => failed.to_string(),
         };
         self.file_failed(&failed, was_asked_for);
+    }
+
+    /// Takes the only choice, or asks.
+    fn choose(&mut self, path: Option<PathBuf>, what: String, choices: Vec<OpenChoice>) {
+        match choices[..] {
+            [only] => self.take_choice(path, only),
+            _ => self.files.asked = Some(Asked::Choose { path, what, choices }),
+        }
+    }
+
+    fn take_choice(&mut self, path: Option<PathBuf>, choice: OpenChoice) {
+        match path {
+            Some(path) => self.show_unless_unsaved(path, choice.document.into()),
+            None if choice.has_goal => {
+                let settings = self.editor.document().settings;
+                self.editor.change(Document { settings, ..choice.document });
+            }
+            None => self.editor.set_board(BoardSide::Start, *choice.document.problem.start()),
+        }
+    }
+
+    /// Takes a text that was pasted into the window: a start, or a start and its goal. Where it is neither, the text of the start
+    /// says why.
+    pub(super) fn paste(&mut self, pasted: String) {
+        match read_boards(&pasted) {
+            Ok(Opened::Text { what, choices }) if parse_board(&pasted).is_err() => {
+                self.choose(None, what, choices);
+            }
+            _ => self.editor.set_text(BoardSide::Start, pasted),
+        }
     }
 
     fn show_unless_unsaved(&mut self, path: PathBuf, contents: Contents) {
@@ -434,6 +491,11 @@ impl Session {
                 }
             }
             (Some(Asked::Discard(path, contents)), FileAnswer::Proceed) => self.show_contents(path, contents),
+            (Some(Asked::Choose { path, choices, .. }), FileAnswer::Choose(index)) => {
+                if let Some(choice) = choices.get(index) {
+                    self.take_choice(path, *choice);
+                }
+            }
             (Some(Asked::Discard(path, _)), FileAnswer::SaveFirst) => {
                 self.save_first(AfterSaving::Open(path));
             }
@@ -471,6 +533,7 @@ mod tests {
 
     use super::super::{Action, Command, update};
     use super::*;
+    use crate::file::load;
 
     /// A disk that takes its time: each save waits until the test lets it go on.
     fn slow(contents: &Contents) -> (Sender<()>, SaveWork) {

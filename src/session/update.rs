@@ -54,6 +54,7 @@ fn apply(session: &mut Session, action: Action) {
 
         Action::SetBoard(side, board) => session.editor.set_board(side, board),
         Action::SetText(side, text) => session.editor.set_text(side, text),
+        Action::Paste(text) => session.paste(text),
         Action::UseOtherSize(side) => session.editor.use_other_size(side),
         Action::SetSize(size) => session.editor.set_size(size),
         Action::SetGoalPreset(preset) => {
@@ -103,11 +104,7 @@ fn apply(session: &mut Session, action: Action) {
         Action::RemoveBookmark(index) => session.editor.remove_bookmark(index),
 
         Action::Open(path) => session.open_file(path),
-        Action::SetFileField(text) => {
-            if let Some(request) = &mut session.files.request {
-                request.field = text;
-            }
-        }
+        Action::SetFileField(text) => session.files.set_field(text),
         Action::AcceptFileField => session.accept_file_field(),
         Action::CancelFile => session.cancel_file(),
         Action::ShowPanel(panel, show) => session.panels.show(panel, show),

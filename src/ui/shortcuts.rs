@@ -5,7 +5,7 @@ use egui::{Context, Event, Key, Modifiers};
 use super::dock::pane_has_focus;
 use super::widgets::own_keys;
 use super::{by_hand, predict, runs};
-use crate::session::{Action, BoardSide, Command, Screen, Session};
+use crate::session::{Action, Command, Screen, Session};
 
 /// Parses a key such as `Ctrl+Shift+S`.
 fn parse(shortcut: &str) -> Option<(Modifiers, Key)> {
@@ -75,7 +75,7 @@ pub fn handle(ctx: &Context, session: &Session, menu_was_open: bool, actions: &m
         && session.screen() == Screen::Search
         && let Some(text) = pasted(ctx)
     {
-        actions.push(Action::SetText(BoardSide::Start, text));
+        actions.push(Action::Paste(text));
     }
     for (key, modifiers) in pressed {
         if belongs_elsewhere(key, modifiers) {
@@ -100,7 +100,7 @@ fn keys_of_screen(ctx: &Context, session: &Session, actions: &mut Vec<Action>) {
     }
 }
 
-/// Text that was pasted into the window and not into a field: a start board.
+/// Text that was pasted into the window and not into a field: boards.
 fn pasted(ctx: &Context) -> Option<String> {
     ctx.input(|input| {
         input.events.iter().find_map(|event| match event {

@@ -269,3 +269,48 @@ fn names_that_are_not_utf_8_are_opened_saved_and_saved_as() {
     assert_eq!(session.files.question(), Some(FileQuestion::Replace { path: &path, is_read_only: false }));
     assert_eq!(fs::read_dir(folder.path()).expect("readable").count(), 1);
 }
+
+#[test]
+fn a_text_of_a_course_is_opened_or_its_board_is_chosen() {
+    let (_folder, path) = folder();
+    let mut session = session();
+    fs::write(path("sections.txt"), "Start\n2 8 3\n1   4\n7 6 5\nGoal\n1 2 3\n8 _ 4\n7 6 5\n")
+        .expect("written");
+    update(&mut session, Action::Open(path("sections.txt")));
+    wait(&mut session, "the file", |session| session.files.path == Some(path("sections.txt")));
+    let boards = |session: &Session| {
+        [BoardSide::Start, BoardSide::Goal].map(|side| session.editor.board(side).to_string())
+    };
+    assert_eq!(boards(&session), ["2 8 3 1 x 4 7 6 5", "1 2 3 8 x 4 7 6 5"]);
+
+    fs::write(path("pair.txt"), "2 8 3 1 6 4 7 x 5\n1 2 3 8 x 4 7 6 5\n").expect("written");
+    update(&mut session, Action::Open(path("pair.txt")));
+    wait(&mut session, "the question", |session| session.files.question().is_some());
+    let Some(FileQuestion::Choose { choices, .. }) = session.files.question() else { panic!("asks which") };
+    assert_eq!(choices.iter().map(|choice| choice.has_goal).collect::<Vec<_>>(), [true, false, false]);
+    update(&mut session, Action::AnswerFileQuestion(FileAnswer::Cancel));
+    assert_eq!(session.files.path, Some(path("sections.txt")));
+    update(&mut session, Action::Open(path("pair.txt")));
+    wait(&mut session, "the question", |session| session.files.question().is_some());
+    update(&mut session, Action::AnswerFileQuestion(FileAnswer::Choose(0)));
+    assert_eq!(boards(&session), ["2 8 3 1 6 4 7 x 5", "1 2 3 8 x 4 7 6 5"]);
+    assert_eq!(session.files.path, Some(path("pair.txt")));
+}
+
+#[test]
+fn pasted_boards_are_a_start_a_start_with_its_goal_or_a_question() {
+    let mut session = session();
+    let boards = |session: &Session| {
+        [BoardSide::Start, BoardSide::Goal].map(|side| session.editor.board(side).to_string())
+    };
+    update(&mut session, Action::Paste("1 2 3\n4 5 6\n7   8\n".to_owned()));
+    assert_eq!(boards(&session), ["1 2 3 4 5 6 7 x 8", "1 2 3 4 5 6 7 8 x"]);
+    update(&mut session, Action::Paste("start 1 2 3 8 x 4 7 6 5 goal 2 8 3 1 x 4 7 6 5".to_owned()));
+    assert_eq!(boards(&session), ["1 2 3 8 x 4 7 6 5", "2 8 3 1 x 4 7 6 5"]);
+    update(&mut session, Action::Paste("1 2 3 4 5 6 7 x 8\n1 2 3 4 5 6 7 8 x\n".to_owned()));
+    assert!(matches!(session.files.question(), Some(FileQuestion::Choose { .. })));
+    update(&mut session, Action::AnswerFileQuestion(FileAnswer::Choose(0)));
+    assert_eq!(boards(&session), ["1 2 3 4 5 6 7 x 8", "1 2 3 4 5 6 7 8 x"]);
+    update(&mut session, Action::Paste("nonsense".to_owned()));
+    assert!(session.editor.text_problem(BoardSide::Start).is_some());
+}

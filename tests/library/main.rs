@@ -33,6 +33,7 @@ mod segments;
 mod solvability;
 mod stopping;
 mod summary;
+mod texts;
 mod time_travel;
 mod tree;
 mod why;

@@ -252,7 +252,10 @@ fn what_a_file_says_beside_the_point_is_ignored() {
 #[test]
 fn a_search_without_an_answer_says_why_with_status_1() {
     let says_why = |algorithm: &str, option: &str, value: &str, why: &str| {
-        let ran = run(&["solve", "--algorithm", algorithm, option, value], format!("{FARTHEST}\n{POJ}\n"));
+        let ran = run(
+            &["solve", "--read", "boards", "--algorithm", algorithm, option, value],
+            format!("{FARTHEST}\n{POJ}\n"),
+        );
         assert_eq!((ran.status, &*ran.out), (1, "not-found\nnot-found\n"), "{algorithm}");
         let complaints: Vec<_> = ran.err.lines().collect();
         assert!(complaints.len() == 2 && complaints[1].contains("line 2"), "{complaints:?}");
@@ -638,22 +641,60 @@ fn list_and_help_name_everything_in_the_registries() {
 }
 
 #[test]
-fn two_lines_that_can_be_a_start_and_its_goal_are_said_to_be_two_boards() {
-    let ran = run(&["solve"], "1 2 3 4 5 6 7 x 8\n\n1 2 3 4 5 6 7 8 x\n");
-    assert_eq!((ran.status, &*ran.out), (0, "r\n\n"));
-    assert!(
-        ran.err.starts_with("note: the input was read as 2 boards") && ran.err.lines().count() == 1,
-        "{}",
-        ran.err
-    );
-    assert!(ran.err.contains("--goal"), "{}", ran.err);
+fn two_boards_that_can_be_a_start_and_its_goal_are_refused_with_both_readings() {
+    for pair in ["1 2 3 4 5 6 7 x 8\n\n1 2 3 4 5 6 7 8 x\n", "1 2 3\n4 5 6\n7 x 8\n\n1 2 3\n4 5 6\n7 8 x\n"] {
+        refuses(
+            &["solve"],
+            pair,
+            "are a start and its goal (--read start-goal), or two starts (--read boards)",
+        );
+        refuses(&["compare", "--algorithm", "bfs"], pair, "--read start-goal");
+        answers(&["solve", "--read", "boards"], pair, &["r", ""]);
+        answers(&["solve", "--read", "start-goal"], pair, &["r"]);
+        answers(&["solve", "--goal", "1 2 3 4 5 6 7 8 x"], pair, &["r", ""]);
+    }
     answers(&["solve", "--goal", SPIRAL], &format!("{SPIRAL}\n{SPIRAL}\n"), &["", ""]);
     answers(&["solve"], "1 2 3 x\n1 2 3 4 5 6 7 8 x\n", &["", ""]);
     answers(&["solve"], "1 2 3 x\n1 2 3 x\n1 2 x 3\n", &["", "", "r"]);
+    answers(&["solve", "--read", "start-goal"], "1 2 3 x\n1 2 x 3\n1 2 x 3\n1 2 3 x\n", &["l", "r"]);
+    let odd = run(&["solve", "--read", "start-goal"], "1 2 3 x\n1 2 x 3\n1 2 x 3\n");
+    assert_eq!((odd.status, &*odd.out), (2, "l\n"));
+    assert!(odd.err.contains("line 3: this board has no goal"), "{}", odd.err);
+    answers(&["solve"], "start\n1 2 3 x\ngoal\n1 2 x 3\n", &["l"]);
+    answers(&["solve"], "2\n1 2 3 4 5 6 7 x 8\n1 2 3 4 5 6 7 8 x\n", &["r", ""]);
     let folder = tempfile::tempdir().expect("a folder");
     let path = file(folder.path(), "pair.txt", format!("{POJ}\n1 2 3 4 5 6 7 8 x\n"));
+    refuses(&["solve", path.to_str().expect("text")], "", "lines 1 to 2: two 3×3 boards");
     let error = load(&path).expect_err("two boards").to_string();
-    assert!(error.starts_with("these are two 3×3 boards; write only one here"), "{error}");
+    assert!(error.starts_with("these are 2 3×3 boards, one on each line; keep only the one"), "{error}");
+}
+
+#[test]
+fn two_boards_that_come_one_after_the_other_are_refused_after_their_answers() {
+    let mut child = start(&["solve"]);
+    let mut stdin = child.stdin.take().expect("piped");
+    let mut stdout = BufReader::new(child.stdout.take().expect("piped"));
+    for _ in 0..2 {
+        writeln!(stdin, "{POJ}").expect("written");
+        let mut line = String::new();
+        stdout.read_line(&mut line).expect("read");
+        assert_eq!(line.trim_end(), POJ_MOVES);
+    }
+    drop(stdin);
+    assert_eq!(child.wait().expect("the program ends").code(), Some(2));
+}
+
+#[test]
+fn the_reading_is_said_if_that_is_wanted() {
+    let check = |input: &str, said: &str| {
+        let ran = run(&["solve", "--show-reading"], input);
+        assert_eq!((ran.status, &*ran.err), (0, &*format!("note: the input was read as {said}\n")));
+    };
+    check(
+        "3\n1 2 3\n4   6\n7 5 8\n",
+        "one 3×3 board; after the size, 3×3; the gap in line 3, column 2, is the blank",
+    );
+    check(&format!("{POJ}\n{POJ}\n{POJ}\n"), "boards, one on each line");
 }
 
 #[test]
@@ -664,6 +705,9 @@ fn a_text_with_comments_or_parentheses_is_read_as_boards() {
         "(1 2 3) (4 5 6) (7 x 8)",
         "((1, 2, 3), (4, 5, 6), (7, x, 8))\n",
         "(1 2 3)\n# the rest\n(4 5 6)\n(7 x 8)\n",
+        "(\n1 2 3\n4 5 6\n7 x 8\n)\n",
+        "// easy\n1 2 3 4 5 6 7 x 8\n",
+        "(start: 1 2 3 4 5 6 7 x 8)",
     ] {
         answers(&["solve"], text, &["r"]);
         let contents = load(&file(folder.path(), "board.txt", text)).expect(text);

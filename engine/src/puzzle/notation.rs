@@ -1,6 +1,7 @@
 //! The text form of a board: `2 3 4 1 5 x 7 6 8`, as in POJ 1077.
 
 use super::board::{Board, BoardError};
+use super::entries::{are_rows, entries, is_entry, tiles, words};
 use super::size::Size;
 
 /// Why a text is not a board.
@@ -43,8 +44,9 @@ pub enum NotationError {
 /// Reads a board of any size. The number of entries determines the size; if two sizes fit, as 2×3 and 3×2 do, the number of
 /// rows in the text decides.
 ///
-/// The blank is `0`, `x`, `X` or `_`. Spaces, commas, semicolons, slashes, bars, brackets and line breaks separate entries.
-/// Tiles of one digit need no separators: `23415x768` and `234 15x 768` are boards, too.
+/// The blank is `0`, `x`, `_`, `*`, `.`, `b`, `e`, `-`, `-1`, or quotation marks with nothing between them. Spaces, commas,
+/// semicolons, slashes, bars, brackets, quotation marks, hyphens and line breaks separate entries. Tiles of one character need
+/// no separators: `23415x768`, `234 15x 768` and `123456789abcdef0` are boards, too.
 ///
 /// # Errors
 /// If the text is not exactly one board. The message names the entry.
@@ -98,46 +100,12 @@ fn two_boards(tiles: &[u8]) -> Option<NotationError> {
     are_boards.then_some(NotationError::TwoBoards { size })
 }
 
-fn is_entry(c: char) -> bool {
-    !c.is_whitespace() && !",;/|[](){}".contains(c)
-}
-
 /// The number of entries in a text, and how many of them stand for the blank. The text need not be a board.
 #[must_use]
 pub fn count_entries(text: &str) -> (usize, usize) {
     let entries = entries(text);
-    let blanks = entries.iter().enumerate().filter(|(i, word)| parse_tile(*i, word) == Ok(0)).count();
+    let blanks = entries.iter().filter(|word| tiles(&[word]) == Ok(vec![0])).count();
     (entries.len(), blanks)
-}
-
-fn words(text: &str) -> Vec<&str> {
-    text.split(|c| !is_entry(c)).filter(|word| !word.is_empty()).collect()
-}
-
-/// The words of a text, or their characters if the words are a whole board or its rows.
-fn entries(text: &str) -> Vec<&str> {
-    let words = words(text);
-    let splits = match words[..] {
-        [word] => !Size::with_cells(word.chars().count()).is_empty(),
-        _ => are_rows(&words),
-    };
-    if splits { words.into_iter().flat_map(characters).collect() } else { words }
-}
-
-fn characters(word: &str) -> impl Iterator<Item = &str> {
-    word.char_indices().map(|(at, c)| &word[at..at + c.len_utf8()])
-}
-
-/// Whether words such as `234 15x 768` are the rows of a board. As `10 20` shows, they are only if that gives each tile once.
-fn are_rows(words: &[&str]) -> bool {
-    let cols = words.first().map_or(0, |word| word.chars().count());
-    let size = u8::try_from(words.len()).ok().zip(u8::try_from(cols).ok()).map(|(r, c)| Size::new(r, c));
-    let Some(Ok(size)) = size else { return false };
-    if words.iter().any(|word| word.chars().count() != cols) {
-        return false;
-    }
-    let tiles = words.iter().copied().flat_map(characters).enumerate().map(|(i, c)| parse_tile(i, c));
-    tiles.collect::<Result<Vec<u8>, _>>().is_ok_and(|tiles| Board::new(size, &tiles).is_ok())
 }
 
 /// The number of rows that a text shows by line breaks, separators or brackets, or by words that are rows.
@@ -154,16 +122,86 @@ fn parse_tiles(text: &str) -> Result<Vec<u8>, NotationError> {
     if entries.is_empty() {
         return Err(NotationError::Empty);
     }
-    entries.iter().enumerate().map(|(i, word)| parse_tile(i, word)).collect()
+    tiles(&entries)
 }
 
-fn parse_tile(index: usize, word: &str) -> Result<u8, NotationError> {
-    match word {
-        "x" | "X" | "_" => Ok(0),
-        _ => word
-            .parse()
-            .map_err(|_| NotationError::NotATile { text: word.chars().take(12).collect(), entry: index + 1 }),
+/// Reads a board whose blank is a gap: an empty field between separators, or a hole in one of its columns. Returns it with the
+/// row and the column of the gap, from 0; `None` if the text is not such a board.
+///
+/// ```
+/// let (board, gap) = tilescope_engine::puzzle::board_with_gap("2 8 3\n1   4\n7 6 5", None).unwrap();
+/// assert_eq!((board.to_string().as_str(), gap), ("2 8 3 1 x 4 7 6 5", (1, 1)));
+/// ```
+#[must_use]
+pub fn board_with_gap(text: &str, size: Option<Size>) -> Option<(Board, (usize, usize))> {
+    let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
+    let (rows, gap) = empty_field(&lines).or_else(|| hole_in_columns(&lines))?;
+    let found = Size::new(u8::try_from(rows.len()).ok()?, u8::try_from(rows[0].len()).ok()?).ok()?;
+    let tiles = tiles(&rows.concat()).ok()?;
+    let board = Board::new(found, &tiles).ok()?;
+    size.is_none_or(|size| size == found).then_some((board, gap))
+}
+
+/// Rows of entries, with the row and the column of the gap.
+type RowsWithGap<'a> = (Vec<Vec<&'a str>>, (usize, usize));
+
+/// Fields between commas, semicolons, bars or tabs, of which one is empty.
+fn empty_field<'a>(lines: &[&'a str]) -> Option<RowsWithGap<'a>> {
+    let separator = [',', ';', '|', '\t'].into_iter().find(|c| lines.iter().all(|line| line.contains(*c)))?;
+    let fields = |line: &'a str| {
+        let line = if separator == '|' { line.trim().trim_matches('|') } else { line };
+        line.split(separator).map(str::trim).collect::<Vec<_>>()
+    };
+    let mut rows: Vec<Vec<&str>> = lines.iter().map(|line| fields(line)).collect();
+    if rows.len() > 1 && rows.iter().all(|row| row.last().is_some_and(|field| field.is_empty())) {
+        for row in &mut rows {
+            row.pop();
+        }
     }
+    let is_even = rows.iter().all(|row| row.len() == rows[0].len());
+    let mut gaps = (0..rows.len()).flat_map(|row| (0..rows[row].len()).map(move |col| (row, col)));
+    let gap = gaps.find(|&(row, col)| rows[row][col].is_empty()).filter(|_| is_even)?;
+    rows[gap.0][gap.1] = "x";
+    Some((rows, gap))
+}
+
+/// Words in columns, of which one has a hole.
+fn hole_in_columns<'a>(lines: &[&'a str]) -> Option<RowsWithGap<'a>> {
+    let mut rows: Vec<Vec<&str>> = lines.iter().map(|line| words(line)).collect();
+    let cols = rows.iter().map(Vec::len).max()?;
+    let mut short = (0..rows.len()).filter(|row| rows[*row].len() != cols);
+    let (row, None) = (short.next()?, short.next()) else { return None };
+    if rows[row].len() + 1 != cols {
+        return None;
+    }
+    let place = |line: &'a str, word: &'a str| {
+        let start = word.as_ptr() as usize - line.as_ptr() as usize;
+        (start, start + word.len())
+    };
+    let mut columns = vec![(usize::MAX, 0); cols];
+    for (line, words) in lines.iter().zip(&rows).filter(|(_, words)| words.len() == cols) {
+        for (column, word) in columns.iter_mut().zip(words) {
+            let (start, end) = place(line, word);
+            *column = (column.0.min(start), column.1.max(end));
+        }
+    }
+    if columns.windows(2).any(|pair| pair[0].1 > pair[1].0) {
+        return None;
+    }
+    let mut taken = Vec::new();
+    for word in &rows[row] {
+        let (start, end) = place(lines[row], word);
+        let mut over = (0..cols).filter(|col| start < columns[*col].1 && columns[*col].0 < end);
+        let (col, None) = (over.next()?, over.next()) else { return None };
+        taken.push(col);
+    }
+    let col = (0..cols).find(|col| !taken.contains(col)).filter(|_| taken.is_sorted_by(|a, b| a < b))?;
+    // Spaces at the end of a line are often lost, but a short line elsewhere may as well have lost them in its middle.
+    if col + 1 == cols && row + 1 != rows.len() && lines[row].len() < columns[col].1 {
+        return None;
+    }
+    rows[row].insert(col, "x");
+    Some((rows, (row, col)))
 }
 
 #[cfg(test)]
@@ -182,9 +220,62 @@ mod tests {
             "23415x768",
             "234\n15x\n768\n",
             "234 150 768",
+            "2 3 4 1 5 * 7 6 8",
+            "2 3 4 1 5 . 7 6 8",
+            "2 3 4 1 5 b 7 6 8",
+            "23415E768",
+            "2 3 4 1 5 -1 7 6 8",
+            "2 3 4 1 5 - 7 6 8",
+            "2-3-4-1-5-0-7-6-8",
+            "2 - 3 - 4 - 1 - 5 - 0 - 7 - 6 - 8",
+            "[['2', '3', '4'], ['1', '5', ' '], ['7', '6', '8']]",
+            "\"2 3 4\", \"1 5 0\", \"7 6 8\"",
+            "\"234150768\"",
+            "+---+---+---+\n| 2 | 3 | 4 |\n| 1 | 5 | _ |\n| 7 | 6 | 8 |\n+---+---+---+",
+            "<2 3 4 1 5 blank 7 6 8>",
         ] {
             assert_eq!(parse_board(text).map(|b| b.to_string()), Ok("2 3 4 1 5 x 7 6 8".into()), "{text:?}");
         }
+    }
+
+    #[test]
+    fn letters_are_digits_where_each_tile_has_one_character() {
+        let last = "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x";
+        for text in [
+            "123456789abcdef0",
+            "123456789ABCDEFx",
+            "1234 5678 9abc def0",
+            "1 2 3 4\n5 6 7 8\n9 A B C\nD E F _",
+        ] {
+            let read = parse_board(text).map(|board| board.to_string());
+            assert_eq!(read, Ok(last.to_owned()), "{text}");
+        }
+        // The letter is the eleventh tile of twelve, and the blank of nine.
+        assert_eq!(parse_board("0123456789ab").map(|board| board.tile(11)), Ok(11));
+        assert_eq!(parse_board("12345678b").map(|board| board.tile(8)), Ok(0));
+    }
+
+    #[test]
+    fn a_gap_is_the_blank_where_columns_or_separators_show_it() {
+        let check = |text: &str, board: Option<&str>| {
+            let read = board_with_gap(text, None).map(|(board, _)| board.to_string());
+            assert_eq!(read.as_deref(), board, "{text:?}");
+        };
+        check("2 8 3\n1   4\n7 6 5", Some("2 8 3 1 x 4 7 6 5"));
+        check("  8 3\n1 2 4\n7 6 5", Some("x 8 3 1 2 4 7 6 5"));
+        check("1 2 3\n4 5 6\n7 8", Some("1 2 3 4 5 6 7 8 x"));
+        check("1,2,3\n4,,6\n7,8,5", Some("1 2 3 4 x 6 7 8 5"));
+        check("1,2,3\n4,5,6\n7,8,", Some("1 2 3 4 5 6 7 8 x"));
+        check("| 1 | 2 |\n| 3 |   |", Some("1 2 3 x"));
+        check(
+            " 1  2  3  4\n 5  6     8\n 9 10  7 12\n13 14 11 15",
+            Some("1 2 3 4 5 6 x 8 9 10 7 12 13 14 11 15"),
+        );
+        check("1 2 3 4\n5 6 7 8\n9 10 11 12\n13 14 15", None);
+        check("2 8 3\n1 4\n7 6 5", None);
+        check("2 8 3\n1 4  \n7 6 5", Some("2 8 3 1 4 x 7 6 5"));
+        check("2 8 3 1 4 7 6 5", None);
+        check("", None);
     }
 
     #[test]

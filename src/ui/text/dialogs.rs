@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use crate::puzzle::Board;
 use crate::session::{capitalised, number};
 
 pub const OPEN_TITLE: &str = "Open boards";
@@ -50,6 +51,8 @@ pub const REPLACE_READ_ONLY_TITLE: &str = "Replace a read-only file?";
 pub const REPLACE_ANYWAY: &str = "Replace anyway";
 pub const DISCARD_TITLE: &str = "Save changes before opening another file?";
 pub const OPEN_WITHOUT_SAVING: &str = "Open without saving";
+pub const CHOOSE_TITLE: &str = "Which board?";
+pub const MAY_BE_PAIR: &str = "These two boards can be a start and its goal, or two starts.";
 pub const CLOSE_RESULTS_TEXT: &str = "The answers to the questions are not saved.";
 pub const CLOSE_WITHOUT_SAVING: &str = "Close without saving";
 pub const KEEP_EDITING: &str = "Keep editing";
@@ -80,6 +83,16 @@ pub fn replace(path: &Path) -> String {
 
 pub fn replace_read_only(path: &Path) -> String {
     format!("“{}” is protected against changes.", path.display())
+}
+
+/// A text with several boards.
+pub fn several(what: &str) -> String {
+    format!("The text has {what}. Choose one.")
+}
+
+/// One of them.
+pub fn choice(start: &Board, goal: Option<&Board>) -> String {
+    goal.map_or_else(|| format!("Start {start}"), |goal| format!("Start {start}, goal {goal}"))
 }
 
 pub fn discard(path: &Path) -> String {

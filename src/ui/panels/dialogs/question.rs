@@ -1,13 +1,17 @@
 //! The questions before a file, or unsaved boards, are replaced.
 
-use egui::{Id, Modal, Ui};
+use egui::{Id, Modal, ScrollArea, TextStyle, Ui};
 
 use super::super::section;
+use crate::file::OpenChoice;
 use crate::session::{Action, FileAnswer, FileQuestion};
 use crate::ui::text::{CANCEL, dialogs as text};
 
 /// Escape cancels.
 pub fn file_question_ui(ui: &mut Ui, question: FileQuestion<'_>, actions: &mut Vec<Action>) {
+    if let FileQuestion::Choose { what, choices } = question {
+        return choose_ui(ui, what, choices, actions);
+    }
     let (title, message, answers) = texts(question);
     let mut answered = None;
     let modal = Modal::new(Id::unique("file question")).show(ui.ctx(), |ui| {
@@ -26,6 +30,37 @@ pub fn file_question_ui(ui: &mut Ui, question: FileQuestion<'_>, actions: &mut V
     }
     actions.extend(answered.map(Action::AnswerFileQuestion));
 }
+
+/// Which board of a text is meant.
+fn choose_ui(ui: &mut Ui, what: &str, choices: &[OpenChoice], actions: &mut Vec<Action>) {
+    let mut answered = None;
+    let modal = Modal::new(Id::unique("choose a board")).show(ui.ctx(), |ui| {
+        section(ui, text::CHOOSE_TITLE);
+        let may_be_pair = choices.iter().any(|choice| choice.has_goal != choices[0].has_goal);
+        ui.label(if may_be_pair { text::MAY_BE_PAIR.to_owned() } else { text::several(what) });
+        let height = ui.text_style_height(&TextStyle::Button) + 2.0 * ui.spacing().button_padding.y;
+        let list = ScrollArea::vertical().max_height(LIST_HEIGHT).auto_shrink([false, true]);
+        list.show_rows(ui, height, choices.len(), |ui, rows| {
+            for index in rows {
+                let problem = &choices[index].document.problem;
+                let goal = choices[index].has_goal.then(|| problem.goal());
+                if ui.button(text::choice(problem.start(), goal)).clicked() {
+                    answered = Some(FileAnswer::Choose(index));
+                }
+            }
+        });
+        if ui.button(CANCEL).clicked() {
+            answered = Some(FileAnswer::Cancel);
+        }
+    });
+    if modal.should_close() {
+        answered = Some(FileAnswer::Cancel);
+    }
+    actions.extend(answered.map(Action::AnswerFileQuestion));
+}
+
+/// Of the list of boards.
+const LIST_HEIGHT: f32 = 320.0;
 
 type Answers = &'static [(&'static str, FileAnswer)];
 
@@ -50,5 +85,6 @@ fn texts(question: FileQuestion<'_>) -> (&'static str, String, Answers) {
                 (text::KEEP_EDITING, FileAnswer::Cancel),
             ],
         ),
+        FileQuestion::Choose { what, .. } => (text::CHOOSE_TITLE, text::several(what), &[]),
     }
 }

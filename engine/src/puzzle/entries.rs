@@ -1,0 +1,122 @@
+//! The entries of a board's text: words, or the characters of words that are rows.
+
+use super::board::Board;
+use super::notation::NotationError;
+use super::size::Size;
+
+/// What separates entries, besides white space.
+const SEPARATORS: &str = ",;/|[](){}<>";
+/// What encloses an entry or a whole board.
+const QUOTES: &str = "\"'`“”‘’";
+/// What lines between cells consist of.
+const RULES: &str = "-=+─━│┃┌┐└┘├┤┬┴┼═║╔╗╚╝╠╣╦╩╬";
+/// Words for the blank.
+const BLANK_WORDS: [&str; 5] = ["blank", "empty", "none", "null", "nan"];
+
+pub(super) fn is_entry(c: char) -> bool {
+    !c.is_whitespace() && !SEPARATORS.contains(c)
+}
+
+/// The words of a text. A word never has a separator, but quotation marks with nothing between them are a word.
+pub(super) fn words(text: &str) -> Vec<&str> {
+    let mut words = Vec::new();
+    let mut rest = text;
+    while let Some(at) = rest.find(is_entry) {
+        rest = &rest[at..];
+        let first = rest.chars().next().unwrap_or_default();
+        if QUOTES.contains(first) {
+            let inside = &rest[first.len_utf8()..];
+            let line = inside.split('\n').next().unwrap_or_default();
+            match line.find(first) {
+                Some(end) if line[..end].trim().is_empty() => {
+                    let length = end + 2 * first.len_utf8();
+                    words.push(&rest[..length]);
+                    rest = &rest[length..];
+                }
+                _ => rest = inside,
+            }
+            continue;
+        }
+        let end = rest.find(|c| !is_entry(c) || QUOTES.contains(c)).unwrap_or(rest.len());
+        add_word(&rest[..end], &mut words);
+        rest = &rest[end..];
+    }
+    // One hyphen can be the blank; several are separators.
+    if words.iter().filter(|word| **word == "-").count() > 1 {
+        words.retain(|word| *word != "-");
+    }
+    words
+}
+
+fn add_word<'a>(word: &'a str, words: &mut Vec<&'a str>) {
+    let is_rule = word != "-" && word.chars().all(|c| RULES.contains(c));
+    if is_rule {
+        return;
+    }
+    if word.is_ascii() && word[1..].contains('-') {
+        words.extend(word.split('-').filter(|part| !part.is_empty()));
+    } else {
+        words.push(word);
+    }
+}
+
+/// The words of a text, or their characters if the words are a whole board or its rows.
+pub(super) fn entries(text: &str) -> Vec<&str> {
+    let words = words(text);
+    let splits = match words[..] {
+        [word] => !Size::with_cells(word.chars().count()).is_empty() && !is_blank_word(word),
+        _ => are_rows(&words),
+    };
+    if splits { words.into_iter().flat_map(characters).collect() } else { words }
+}
+
+fn characters(word: &str) -> impl Iterator<Item = &str> {
+    word.char_indices().map(|(at, c)| &word[at..at + c.len_utf8()])
+}
+
+/// Whether words such as `234 15x 768` are the rows of a board. As `10 20` shows, they are only if that gives each tile once.
+pub(super) fn are_rows(words: &[&str]) -> bool {
+    let cols = words.first().map_or(0, |word| word.chars().count());
+    let size = u8::try_from(words.len()).ok().zip(u8::try_from(cols).ok()).map(|(r, c)| Size::new(r, c));
+    let Some(Ok(size)) = size else { return false };
+    if words.iter().any(|word| word.chars().count() != cols) {
+        return false;
+    }
+    let entries: Vec<_> = words.iter().copied().flat_map(characters).collect();
+    tiles(&entries).is_ok_and(|tiles| Board::new(size, &tiles).is_ok())
+}
+
+/// The tiles of entries. Where each of more than ten entries has one character, letters are hexadecimal digits.
+///
+/// # Errors
+/// Names the first entry that is no tile.
+pub(super) fn tiles(entries: &[&str]) -> Result<Vec<u8>, NotationError> {
+    let is_hex = entries.len() > 10 && entries.iter().all(|entry| entry.len() == 1);
+    let tile = |entry: &str| if is_hex { hex_tile(entry) } else { decimal_tile(entry) };
+    let named = |(index, entry): (usize, &&str)| {
+        tile(entry).ok_or_else(|| NotationError::NotATile {
+            text: entry.chars().take(12).collect(),
+            entry: index + 1,
+        })
+    };
+    entries.iter().enumerate().map(named).collect()
+}
+
+fn hex_tile(entry: &str) -> Option<u8> {
+    let digit = u8::from_str_radix(entry, 16).ok();
+    digit.or_else(|| is_blank(entry).then_some(0))
+}
+
+fn decimal_tile(entry: &str) -> Option<u8> {
+    if is_blank(entry) { Some(0) } else { entry.parse().ok() }
+}
+
+fn is_blank(entry: &str) -> bool {
+    matches!(entry, "x" | "X" | "_" | "*" | "." | "b" | "B" | "e" | "E" | "-" | "-1")
+        || entry.starts_with(|c| QUOTES.contains(c))
+        || is_blank_word(entry)
+}
+
+fn is_blank_word(entry: &str) -> bool {
+    BLANK_WORDS.iter().any(|word| entry.eq_ignore_ascii_case(word))
+}

@@ -1,0 +1,278 @@
+//! Divides lines into boards.
+
+use super::lines::SourceLine;
+use super::{Header, TextArrangement, TextBoard, TextError};
+use crate::puzzle::{
+    Board, MAX_CELLS, Size, board_with_gap, count_entries, parse_board, parse_board_of_size,
+};
+
+/// The boards of some lines.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FoundText {
+    pub boards: Vec<TextBoard>,
+    pub header: Option<Header>,
+    pub arrangement: TextArrangement,
+    pub gap: Option<(usize, usize)>,
+}
+
+/// Divides blocks of lines, which empty lines separate. None of them is empty.
+///
+/// # Errors
+/// If some lines are no board.
+pub fn split(blocks: &[Vec<SourceLine>], size: Option<Size>) -> Result<FoundText, TextError> {
+    let error = match without_header(blocks, size) {
+        Ok(found) => return Ok(found),
+        Err(error) => error,
+    };
+    let first = &blocks[0][0];
+    let mut rest: Vec<Vec<SourceLine>> = blocks.to_vec();
+    rest[0].remove(0);
+    rest.retain(|block| !block.is_empty());
+    if rest.is_empty() {
+        return Err(error);
+    }
+    if let Some(said) = size_line(&first.text).filter(|said| size.is_none() || said.ok() == size) {
+        match said {
+            Ok(said) => {
+                if let Ok(found) = without_header(&rest, Some(said)) {
+                    return Ok(FoundText { header: Some(Header::Size(said)), ..found });
+                }
+            }
+            Err(said) if said > 4 && is_alone(&first.text) && entries_of(&rest) == (said * said) as usize => {
+                return Err(TextError::TooLarge { line: first.number, size: said });
+            }
+            Err(_) => {}
+        }
+    }
+    if let Some(found) = each_with_size(&blocks.concat()) {
+        return Ok(found);
+    }
+    let Some(said) = number(&first.text) else { return Err(error) };
+    match without_header(&rest, size) {
+        Ok(found) if found.boards.len() == said => {
+            Ok(FoundText { header: Some(Header::Count(said)), ..found })
+        }
+        Ok(found) => Err(TextError::Count { line: first.number, said, found: found.boards.len() }),
+        Err(_) => each_with_size(&rest.concat())
+            .filter(|found| found.boards.len() == said)
+            .map(|found| FoundText { header: Some(Header::Count(said)), ..found })
+            .ok_or_else(|| after_header(&first.text, &rest, size).unwrap_or(error)),
+    }
+}
+
+/// The problem of a board whose size stands before it.
+fn after_header(first: &str, rest: &[Vec<SourceLine>], size: Option<Size>) -> Option<TextError> {
+    let said = size_line(first)?.ok()?;
+    let near = entries_of(rest).abs_diff(said.cells()) <= 1;
+    near.then(|| without_header(rest, size.or(Some(said))).err()).flatten()
+}
+
+fn entries_of(blocks: &[Vec<SourceLine>]) -> usize {
+    blocks.iter().flatten().map(|line| count_entries(&line.text).0).sum()
+}
+
+fn is_alone(line: &str) -> bool {
+    line.split_whitespace().count() == 1
+}
+
+fn number(line: &str) -> Option<usize> {
+    line.trim().parse().ok()
+}
+
+/// A line that is a size: `3`, `4 4`, `2x3`. The error is a number that no side has.
+pub fn size_line(line: &str) -> Option<Result<Size, u32>> {
+    let line = line.trim().trim_end_matches(';');
+    if let Ok(side) = line.parse::<u32>() {
+        let size = u8::try_from(side).ok().and_then(|side| Size::new(side, side).ok());
+        return Some(size.ok_or(side));
+    }
+    let words: Vec<_> = line.split([' ', '\t', ',']).filter(|word| !word.is_empty()).collect();
+    if let [rows, cols] = words[..] {
+        return Size::new(rows.parse().ok()?, cols.parse().ok()?).ok().map(Ok);
+    }
+    line.parse().ok().map(Ok)
+}
+
+/// The ways to divide lines that have no header. The first one that fits is the only one: no valid board has two blanks.
+fn without_header(blocks: &[Vec<SourceLine>], size: Option<Size>) -> Result<FoundText, TextError> {
+    let all = blocks.concat();
+    let whole = match parse(&all, size) {
+        Ok(found) => return Ok(found),
+        Err(error) => error,
+    };
+    let apart = each(blocks.iter().map(Vec::as_slice), size, TextArrangement::Apart);
+    if blocks.len() > 1 && apart.is_ok() {
+        return apart;
+    }
+    let lines = each(all.iter().map(std::slice::from_ref), size, TextArrangement::OnePerLine);
+    if all.len() > 1 && lines.is_ok() {
+        return lines;
+    }
+    if let Some(found) = in_blocks(blocks, size) {
+        return Ok(found);
+    }
+    Err(problem(blocks, &all, size, whole))
+}
+
+/// Blocks with several boards each: one on a line, rows after rows, or several on a line.
+fn in_blocks(blocks: &[Vec<SourceLine>], size: Option<Size>) -> Option<FoundText> {
+    let mut found: Option<FoundText> = None;
+    for block in blocks {
+        let part = parse(block, size)
+            .or_else(|_| each(block.iter().map(std::slice::from_ref), size, TextArrangement::OnePerLine))
+            .ok()
+            .or_else(|| rows(block, size))
+            .or_else(|| in_line(block, size))?;
+        match &mut found {
+            None => found = Some(part),
+            Some(found) => {
+                found.boards.extend(part.boards);
+                found.gap = found.gap.or(part.gap);
+            }
+        }
+    }
+    found
+}
+
+/// Rows after rows: as many for each board as the size says, or as a row has entries.
+fn rows(block: &[SourceLine], size: Option<Size>) -> Option<FoundText> {
+    let widest = block.iter().map(|line| count_entries(&line.text).0).max()?;
+    let rows = size.map_or(widest, Size::rows);
+    if rows < 2
+        || !block.len().is_multiple_of(rows)
+        || block.len() == rows
+        || size.is_some_and(|s| s.cols() != widest)
+    {
+        return None;
+    }
+    each(block.chunks(rows), size, TextArrangement::Rows).ok()
+}
+
+/// Several boards on a line, each a word or as many entries as the size says.
+fn in_line(block: &[SourceLine], size: Option<Size>) -> Option<FoundText> {
+    let mut boards = Vec::new();
+    for line in block {
+        let words: Vec<&str> = line.text.split_whitespace().collect();
+        let cells = size.map(Size::cells).or_else(|| {
+            (1..=MAX_CELLS).rev().find(|cells| {
+                words.len().is_multiple_of(*cells)
+                    && words.len() > *cells
+                    && !Size::with_cells(*cells).is_empty()
+                    && words.chunks(*cells).all(|words| parse_board(&words.join(" ")).is_ok())
+            })
+        });
+        let chunks: Vec<String> = match cells {
+            Some(cells) if words.len() > cells && words.len().is_multiple_of(cells) => {
+                words.chunks(cells).map(|words| words.join(" ")).collect()
+            }
+            _ => line.text.split([' ', '\t', ',', ';', '|']).map(str::to_owned).collect(),
+        };
+        for text in chunks.into_iter().filter(|text| !text.is_empty()) {
+            let found = parse(&[SourceLine { number: line.number, text }], size).ok()?;
+            boards.extend(found.boards);
+        }
+    }
+    (!boards.is_empty()).then_some(FoundText {
+        boards,
+        header: None,
+        arrangement: TextArrangement::InLine,
+        gap: None,
+    })
+}
+
+/// Boards that each have a size before them.
+fn each_with_size(lines: &[SourceLine]) -> Option<FoundText> {
+    let (mut boards, mut gap, mut rest) = (Vec::new(), None, lines);
+    while let Some((first, after)) = rest.split_first() {
+        let size = size_line(&first.text)?.ok()?;
+        let mut entries = 0;
+        let end = after.iter().position(|line| {
+            entries += count_entries(&line.text).0;
+            entries + 1 >= size.cells() && (entries >= size.cells() || size_line(&line.text).is_none())
+        })? + 1;
+        // A gap makes a board one entry shorter.
+        let taken = (end..=(end + 1).min(after.len()))
+            .find_map(|end| parse(&after[..end], Some(size)).ok().map(|found| (found, end)));
+        let (found, end) = taken?;
+        boards.extend(found.boards);
+        gap = gap.or(found.gap);
+        rest = &after[end..];
+    }
+    (!boards.is_empty()).then_some(FoundText {
+        boards,
+        header: Some(Header::Sizes),
+        arrangement: TextArrangement::Apart,
+        gap,
+    })
+}
+
+/// A board for each group of lines.
+fn each<'a>(
+    groups: impl Iterator<Item = &'a [SourceLine]>,
+    size: Option<Size>,
+    arrangement: TextArrangement,
+) -> Result<FoundText, TextError> {
+    let (mut boards, mut gap) = (Vec::new(), None);
+    for group in groups {
+        let found = parse(group, size)?;
+        boards.extend(found.boards);
+        gap = gap.or(found.gap);
+    }
+    Ok(FoundText { boards, header: None, arrangement, gap })
+}
+
+/// The one board of all lines.
+fn parse(lines: &[SourceLine], size: Option<Size>) -> Result<FoundText, TextError> {
+    let (Some(first), Some(last)) = (lines.first(), lines.last()) else { return Err(TextError::Empty) };
+    let place = (first.number, last.number);
+    let text = lines.iter().map(|line| &*line.text).collect::<Vec<_>>().join("\n");
+    let found = |start: Board, gap| FoundText {
+        boards: vec![TextBoard { lines: place, start, goal: None }],
+        header: None,
+        arrangement: TextArrangement::One,
+        gap,
+    };
+    let parsed = match size {
+        Some(size) => parse_board_of_size(&text, size),
+        None => parse_board(&text),
+    };
+    match parsed {
+        Ok(board) => Ok(found(board, None)),
+        Err(problem) => match board_with_gap(&text, size) {
+            Some((board, (row, col))) => Ok(found(board, Some((lines[row].number, col + 1)))),
+            None => Err(TextError::Board { lines: place, problem }),
+        },
+    }
+}
+
+/// The problem to name if nothing fits.
+fn problem(
+    blocks: &[Vec<SourceLine>],
+    all: &[SourceLine],
+    size: Option<Size>,
+    whole: TextError,
+) -> TextError {
+    let entries = entries_of(blocks);
+    if all.len() == 1 || entries <= size.map_or(MAX_CELLS, Size::cells) {
+        return whole;
+    }
+    let longest_row = Size::all().map(Size::cols).max().unwrap_or(MAX_CELLS);
+    let (of_first, blanks) = count_entries(&all[0].text);
+    let is_one_a_line = of_first > longest_row || blanks > 0 && parse(&all[..1], size).is_ok();
+    if is_one_a_line {
+        return each(all.iter().map(std::slice::from_ref), size, TextArrangement::OnePerLine)
+            .err()
+            .unwrap_or(whole);
+    }
+    // Blocks of several rows that are meant as boards.
+    if blocks.len() > 1
+        && blocks.iter().all(|block| block.len() > 1)
+        && let Err(error) = each(blocks.iter().map(Vec::as_slice), size, TextArrangement::Apart)
+    {
+        return error;
+    }
+    match parse(&all[..1], size) {
+        Err(TextError::Board { problem, .. }) => TextError::Rows { line: all[0].number, problem },
+        _ => whole,
+    }
+}

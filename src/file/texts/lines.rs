@@ -1,0 +1,233 @@
+//! The lines of a text: headings, comments, and what is left.
+
+use super::{TextError, boards};
+use crate::puzzle::Size;
+
+/// A line, or the rest of one after its heading. Spaces take the place of the heading, so that columns stay.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SourceLine {
+    /// From 1.
+    pub number: usize,
+    pub text: String,
+}
+
+/// What a heading says about the boards below it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Section {
+    None,
+    Start,
+    Goal,
+    /// One of several boards, such as “Puzzle 2”.
+    Board,
+}
+
+/// A line or a part of it.
+pub struct Piece {
+    pub line: SourceLine,
+    /// The heading before it.
+    pub section: Option<Section>,
+    /// The size that its heading gives, or a size that is too large.
+    pub size: Option<Result<Size, u32>>,
+}
+
+const STARTS: [&str; 9] =
+    ["start", "initial", "begin", "source", "from", "init", "scrambled", "input", "shuffled"];
+const GOALS: [&str; 9] =
+    ["goal", "target", "final", "end", "finish", "solved", "destination", "to", "solution"];
+const SIZES: [&str; 3] = ["size", "dimension", "dimensions"];
+const BOARDS: [&str; 12] = [
+    "board",
+    "puzzle",
+    "case",
+    "test",
+    "problem",
+    "instance",
+    "example",
+    "sample",
+    "position",
+    "configuration",
+    "boards",
+    "puzzles",
+];
+/// Words around these.
+const FILLERS: [&str; 16] = [
+    "state", "the", "is", "of", "int", "node", "list", "array", "np", "let", "var", "const", "new", "grid",
+    "matrix", "tiles",
+];
+/// The blank in words.
+const BLANKS: [&str; 5] = ["blank", "empty", "none", "null", "nan"];
+
+/// The line without a comment, which begins with `#` or `//`.
+#[must_use]
+pub fn without_comment(line: &str) -> &str {
+    let is_first = line.trim_start().starts_with("//");
+    let end =
+        line.find('#').filter(|at| line[..*at].is_empty() || line[..*at].ends_with(char::is_whitespace));
+    if is_first { "" } else { &line[..end.unwrap_or(line.len())] }
+}
+
+/// Whether a line has a heading.
+#[must_use]
+pub fn is_heading(line: &str) -> bool {
+    letter_words(line).any(|(_, word)| is_known(word))
+}
+
+/// Whether this line ends the text.
+#[must_use]
+pub fn is_end(line: &str) -> bool {
+    let words: Vec<_> = line.split_whitespace().map(str::to_lowercase).collect();
+    matches!(&words.join(" ")[..], "end of file" | "eof" | "end-of-file" | "end_of_file")
+}
+
+/// Words of at least two letters that are no tiles, with their places.
+fn letter_words(line: &str) -> impl Iterator<Item = (usize, &str)> {
+    let is_part = |c: char| c.is_alphanumeric();
+    let mut at = 0;
+    std::iter::from_fn(move || {
+        let start = at + line[at..].find(is_part)?;
+        at = line[start..].find(|c| !is_part(c)).map_or(line.len(), |end| start + end);
+        Some((start, &line[start..at]))
+    })
+    .filter(|(_, word)| {
+        let letters = word.chars().all(char::is_alphabetic) && word.chars().count() > 1;
+        letters && !BLANKS.contains(&&*word.to_lowercase()) && (is_known(word) || !is_hex_row(word))
+    })
+}
+
+fn is_known(word: &str) -> bool {
+    let word = word.to_lowercase();
+    let lists: [&[&str]; 5] = [&STARTS, &GOALS, &SIZES, &BOARDS, &FILLERS];
+    lists.iter().any(|list| list.contains(&&*word))
+}
+
+/// Whether a word of letters may be a row such as `CDEF`.
+fn is_hex_row(word: &str) -> bool {
+    word.len() <= 8 && word.chars().all(|c| c.is_ascii_hexdigit() || c == 'x' || c == 'X')
+}
+
+/// The pieces of a text, in their order. Empty lines are pieces, comments are not.
+///
+/// # Errors
+/// If a word is not known, or something follows the end.
+pub fn lines(text: &str) -> Result<Vec<Piece>, TextError> {
+    let mut pieces = Vec::new();
+    let mut has_ended = false;
+    for (line, number) in text.trim_start_matches('\u{feff}').lines().zip(1..) {
+        let content = without_comment(line);
+        if content.trim().is_empty() && !line.trim().is_empty() || is_rule(content) {
+            continue;
+        }
+        if has_ended && !content.trim().is_empty() {
+            return Err(TextError::AfterEnd { line: number });
+        }
+        if is_end(content) {
+            has_ended = true;
+            continue;
+        }
+        add_pieces(content, number, &mut pieces)?;
+    }
+    Ok(pieces)
+}
+
+/// Whether a line only separates the rows of a drawn board.
+fn is_rule(line: &str) -> bool {
+    let signs = line.trim();
+    let is_sign = |c: char| c.is_whitespace() || "-=+|─━═│┌┐└┘├┤┬┴┼╔╗╚╝╠╣╦╩╬".contains(c);
+    signs.len() > 2 && signs.contains(['-', '=', '─', '━', '═']) && signs.chars().all(is_sign)
+}
+
+fn add_pieces(line: &str, number: usize, pieces: &mut Vec<Piece>) -> Result<(), TextError> {
+    let mut words = letter_words(line).peekable();
+    let piece = |from: usize, to: usize| SourceLine {
+        number,
+        text: " ".repeat(line[..from].chars().count()) + &line[from..to],
+    };
+    if let Some((first, word)) = words.peek() {
+        let before = piece(0, *first);
+        if has_tiles(&before.text) {
+            if !is_known(word) {
+                return Err(TextError::Word { line: number, word: word.chars().take(20).collect() });
+            }
+            pieces.push(Piece { line: before, section: None, size: None });
+        }
+    } else {
+        pieces.push(Piece { line: piece(0, line.len()), section: None, size: None });
+        return Ok(());
+    }
+    while let Some((start, word)) = words.next() {
+        let mut label = vec![word];
+        let mut end = start + word.len();
+        while let Some((next, word)) = words.peek().copied()
+            && !line[end..next].contains(|c: char| c.is_ascii_digit())
+        {
+            label.push(word);
+            end = next + word.len();
+            words.next();
+        }
+        let to = words.peek().map_or(line.len(), |(next, _)| *next);
+        let mut rest = piece(end, to);
+        let kind = kind(&label, number)?;
+        rest.text = without_assignment(&rest.text);
+        match kind {
+            Kind::Section(section) => {
+                if section == Section::Board {
+                    rest.text = without_number(&rest.text);
+                }
+                pieces.push(Piece { line: rest, section: Some(section), size: None });
+            }
+            Kind::Size => {
+                let size = boards::size_line(&rest.text);
+                let line = SourceLine { number, text: String::new() };
+                pieces.push(Piece { line, section: None, size });
+            }
+            Kind::Filler => pieces.push(Piece { line: rest, section: None, size: None }),
+        }
+    }
+    Ok(())
+}
+
+/// Whether something could be tiles: it has a digit or a sign for the blank.
+fn has_tiles(text: &str) -> bool {
+    text.contains(|c: char| c.is_ascii_digit() || c == '*')
+        || text.split_whitespace().any(|word| matches!(word, "x" | "X" | "_" | "b" | "B" | "e" | "E" | "."))
+}
+
+enum Kind {
+    Section(Section),
+    Size,
+    Filler,
+}
+
+fn kind(label: &[&str], line: usize) -> Result<Kind, TextError> {
+    let words: Vec<String> = label.iter().map(|word| word.to_lowercase()).collect();
+    if let Some(at) = words.iter().position(|word| !is_known(word)) {
+        return Err(TextError::Word { line, word: label[at].chars().take(20).collect() });
+    }
+    let has = |list: &[&str]| words.iter().any(|word| list.contains(&&**word));
+    Ok(match () {
+        () if has(&SIZES) => Kind::Size,
+        () if has(&STARTS) => Kind::Section(Section::Start),
+        () if has(&GOALS) => Kind::Section(Section::Goal),
+        () if has(&BOARDS) => Kind::Section(Section::Board),
+        () => Kind::Filler,
+    })
+}
+
+/// Without the signs between a heading and its board; spaces take their place.
+fn without_assignment(text: &str) -> String {
+    let is_sign = |c: char| c.is_whitespace() || ":=".contains(c);
+    let end = text.find(|c| !is_sign(c)).unwrap_or(text.len());
+    " ".repeat(text[..end].chars().count()) + &text[end..]
+}
+
+/// Without the number of a board, as in “Puzzle 2:”.
+fn without_number(text: &str) -> String {
+    let trimmed = text.trim_start();
+    let digits = trimmed.find(|c: char| !c.is_ascii_digit()).unwrap_or(trimmed.len());
+    let rest = trimmed[digits..].trim_start();
+    let is_number = (1..4).contains(&digits) && (rest.is_empty() || rest.starts_with([':', '.', ')']));
+    if !is_number {
+        return text.to_owned();
+    }
+    rest.trim_start_matches([':', '.', ')']).to_owned()
+}

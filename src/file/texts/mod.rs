@@ -1,0 +1,281 @@
+//! Texts with boards as courses, judges and textbooks write them: what each says, or why it says nothing.
+//!
+//! [`understand`] reads a whole text. Its facts (`Understood`) tell how it was read, so that the user can check.
+
+mod boards;
+mod lines;
+mod text;
+
+use std::fmt;
+
+use crate::puzzle::{Board, NotationError, Size};
+use boards::{FoundText, split};
+use lines::{Section, SourceLine, lines};
+pub use lines::{is_end, is_heading, without_comment};
+
+/// A start, and its goal if the text has one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct TextBoard {
+    /// The first and the last line, from 1.
+    pub lines: (usize, usize),
+    pub start: Board,
+    pub goal: Option<Board>,
+}
+
+/// How the boards of a text stand in it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TextArrangement {
+    One,
+    OnePerLine,
+    /// Separated by empty lines or by headings.
+    Apart,
+    /// Rows after rows, without anything between the boards.
+    Rows,
+    /// Several on one line.
+    InLine,
+    /// With headings such as start and goal.
+    Headed,
+}
+
+/// What stands before the boards.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Header {
+    Size(Size),
+    Count(usize),
+    /// Each board has its own size before it; the number of boards may be before all.
+    Sizes,
+}
+
+/// A text that was read.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Understood {
+    /// At least one.
+    pub boards: Vec<TextBoard>,
+    pub header: Option<Header>,
+    pub arrangement: TextArrangement,
+    /// The line, from 1, and the column of the board, from 1, of a gap that stands for a blank.
+    pub gap: Option<(usize, usize)>,
+}
+
+/// What a text means.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Meaning {
+    One(Understood),
+    /// Two boards that may be a start and its goal.
+    Either {
+        boards: Understood,
+        start_goal: Understood,
+    },
+}
+
+/// How to read two boards of one size.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Pairing {
+    /// Each is a start.
+    Boards,
+    /// A start and its goal.
+    StartGoal,
+}
+
+impl Pairing {
+    pub const ALL: [Self; 2] = [Self::Boards, Self::StartGoal];
+
+    /// The value of `--read`.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Boards => "boards",
+            Self::StartGoal => "start-goal",
+        }
+    }
+
+    /// One line for the help.
+    #[must_use]
+    pub fn summary(self) -> &'static str {
+        match self {
+            Self::Boards => "Each board is a start",
+            Self::StartGoal => "Each start is followed by its goal",
+        }
+    }
+
+    /// The reading with this name.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|pairing| pairing.name() == name)
+    }
+}
+
+/// Why a text cannot be read. Each message begins with the place.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum TextError {
+    #[error("{}", NotationError::Empty)]
+    Empty,
+    #[error("{}: {problem}", text::lines(*.lines))]
+    Board { lines: (usize, usize), problem: NotationError },
+    /// The first of several lines that are as short as rows.
+    #[error("line {line}: {problem}; {}", text::SEVERAL)]
+    Rows { line: usize, problem: NotationError },
+    #[error("line {line}: “{word}” is neither a tile nor a heading; {}", text::HEADINGS)]
+    Word { line: usize, word: String },
+    #[error("line {line}: a board has at most 16 cells, not {size} × {size}")]
+    TooLarge { line: usize, size: u32 },
+    #[error("line {line}: the text has {found} boards, not {said}; correct or remove this number")]
+    Count { line: usize, said: usize, found: usize },
+    #[error("line {line}: this goal has no start; write its start before or after it")]
+    NoStart { line: usize },
+    #[error("line {line}: {goals} goals for {starts} starts; give one goal, or one for each start")]
+    Goals { line: usize, goals: usize, starts: usize },
+    #[error("{}: this board has no goal; {}", text::lines(*.lines), text::ODD)]
+    NoGoal { lines: (usize, usize) },
+    #[error("{}: the start is a {start} board, but its goal is a {goal} board", text::lines(*.lines))]
+    Sizes { lines: (usize, usize), start: Size, goal: Size },
+    #[error("line {line}: nothing may follow “END OF FILE”; remove that line or this one")]
+    AfterEnd { line: usize },
+}
+
+/// Reads a text. `size` is the size of all boards if it is known; `pairing` decides what two boards are.
+///
+/// # Errors
+/// If the text has no board, or anything that is not part of one.
+pub fn understand(text: &str, size: Option<Size>, pairing: Option<Pairing>) -> Result<Meaning, TextError> {
+    let read = read(text, size)?;
+    if read.is_paired {
+        return Ok(Meaning::One(read.understood));
+    }
+    let boards = read.understood;
+    match pairing {
+        Some(Pairing::Boards) => Ok(Meaning::One(boards)),
+        Some(Pairing::StartGoal) => Ok(Meaning::One(paired(&boards)?)),
+        None if read.is_decided || boards.boards.len() != 2 => Ok(Meaning::One(boards)),
+        None => Ok(match paired(&boards) {
+            Ok(start_goal) => Meaning::Either { boards, start_goal },
+            Err(_) => Meaning::One(boards),
+        }),
+    }
+}
+
+/// Takes every second board as the goal of the one before it.
+fn paired(understood: &Understood) -> Result<Understood, TextError> {
+    let pair = |pair: &[TextBoard]| match pair {
+        [start, goal] => with_goal(*start, goal),
+        _ => Err(TextError::NoGoal { lines: pair[0].lines }),
+    };
+    let boards = understood.boards.chunks(2).map(pair).collect::<Result<_, _>>()?;
+    Ok(Understood { boards, ..understood.clone() })
+}
+
+fn with_goal(start: TextBoard, goal: &TextBoard) -> Result<TextBoard, TextError> {
+    let lines = (start.lines.0.min(goal.lines.0), start.lines.1.max(goal.lines.1));
+    // On one line, a board of six tiles can be 2×3 or 3×2.
+    let in_shape = Board::new(start.start.size(), &goal.start.tiles().collect::<Vec<_>>());
+    match in_shape {
+        Ok(goal) => Ok(TextBoard { lines, goal: Some(goal), ..start }),
+        Err(_) => Err(TextError::Sizes { lines, start: start.start.size(), goal: goal.start.size() }),
+    }
+}
+
+/// A text whose boards may still be starts or goals.
+struct Read {
+    understood: Understood,
+    /// Whether headings say which boards are goals.
+    is_paired: bool,
+    /// Whether a number or a heading says how many boards there are.
+    is_decided: bool,
+}
+
+/// Lines under one heading.
+struct HeadedLines {
+    section: Section,
+    /// Of its heading, or of its first board.
+    line: usize,
+    blocks: Vec<Vec<SourceLine>>,
+}
+
+fn read(text: &str, size: Option<Size>) -> Result<Read, TextError> {
+    let (mut regions, said_size) = regions(text)?;
+    let mut size = size.or(said_size);
+    let mut header = said_size.map(Header::Size);
+    regions.retain(|region| region.section != Section::None || !region.blocks.is_empty());
+    let has_headings = regions.iter().any(|region| region.section != Section::None);
+    // A number alone before the first heading.
+    if let [first, _, ..] = &regions[..]
+        && first.section == Section::None
+        && let [block] = &first.blocks[..]
+        && let [line] = &block[..]
+        && let Some(number) = boards::size_line(&line.text)
+    {
+        size = size.or(Some(number.map_err(|size| TextError::TooLarge { line: line.number, size })?));
+        header = size.map(Header::Size);
+        regions.remove(0);
+    }
+    let mut found: Vec<(Section, usize, FoundText)> = Vec::new();
+    for region in regions {
+        if region.blocks.is_empty() {
+            continue;
+        }
+        let boards = split(&region.blocks, size)?;
+        found.push((region.section, region.line, boards));
+    }
+    let Some((_, _, first)) = found.first() else { return Err(TextError::Empty) };
+    let header = header.or(first.header);
+    let gap = found.iter().find_map(|(_, _, found)| found.gap);
+    let arrangement = if has_headings { TextArrangement::Headed } else { first.arrangement };
+    let is_decided = has_headings || matches!(header, Some(Header::Count(_)));
+    let is_paired = found.iter().any(|(section, ..)| *section == Section::Goal);
+    let boards = if is_paired {
+        starts_with_goals(found)?
+    } else {
+        found.into_iter().flat_map(|(_, _, found)| found.boards).collect()
+    };
+    Ok(Read { understood: Understood { boards, header, arrangement, gap }, is_paired, is_decided })
+}
+
+/// The lines of a text under its headings, and the size that a heading gives.
+fn regions(text: &str) -> Result<(Vec<HeadedLines>, Option<Size>), TextError> {
+    let mut regions = vec![HeadedLines { section: Section::None, line: 1, blocks: Vec::new() }];
+    let (mut size, mut is_new_block) = (None, true);
+    for piece in lines(text)? {
+        if let Some(said) = piece.size {
+            size = Some(said.map_err(|size| TextError::TooLarge { line: piece.line.number, size })?);
+        }
+        if let Some(section) = piece.section {
+            regions.push(HeadedLines { section, line: piece.line.number, blocks: Vec::new() });
+            is_new_block = true;
+        }
+        if piece.line.text.trim().is_empty() {
+            is_new_block |= piece.section.is_none();
+            continue;
+        }
+        let region = regions.last_mut().expect("there is one from the beginning");
+        if is_new_block || region.blocks.is_empty() {
+            region.blocks.push(Vec::new());
+        }
+        is_new_block = false;
+        region.blocks.last_mut().expect("one was added").push(piece.line);
+    }
+    Ok((regions, size))
+}
+
+/// Gives each start its goal: the one goal, or that of its own.
+fn starts_with_goals(found: Vec<(Section, usize, FoundText)>) -> Result<Vec<TextBoard>, TextError> {
+    let line = found.iter().find(|(section, ..)| *section == Section::Goal).map_or(1, |(_, line, _)| *line);
+    let (mut starts, mut goals) = (Vec::new(), Vec::new());
+    for (section, _, found) in found {
+        if section == Section::Goal { &mut goals } else { &mut starts }.extend(found.boards);
+    }
+    match (starts.len(), goals.len()) {
+        (0, _) => Err(TextError::NoStart { line }),
+        (_, 1) => starts.into_iter().map(|start| with_goal(start, &goals[0])).collect(),
+        (a, b) if a == b => {
+            starts.into_iter().zip(&goals).map(|(start, goal)| with_goal(start, goal)).collect()
+        }
+        (starts, goals) => Err(TextError::Goals { line, goals, starts }),
+    }
+}
+
+impl fmt::Display for Understood {
+    /// What was understood, in one sentence without its full stop.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&text::understood(self))
+    }
+}

@@ -1,0 +1,54 @@
+//! What was understood of a text, in words.
+
+use super::{Header, TextArrangement, Understood};
+use crate::puzzle::{Size, counted};
+
+pub const SEVERAL: &str =
+    "write each of several boards on a line of its own, or put an empty line between them";
+pub const HEADINGS: &str = "use a heading such as start, goal or size, or begin comments with #";
+pub const ODD: &str = "to read every second board as a goal, give an even number of boards";
+
+pub fn lines((first, last): (usize, usize)) -> String {
+    if first == last { format!("line {first}") } else { format!("lines {first} to {last}") }
+}
+
+pub fn understood(text: &Understood) -> String {
+    let size = text.boards[0].start.size();
+    let mut parts = vec![boards(text, size)];
+    parts.extend(text.header.map(|header| match header {
+        Header::Size(size) => format!("after the size, {size}"),
+        Header::Count(count) => format!("after their number, {count}"),
+        Header::Sizes => "each after its size".to_owned(),
+    }));
+    parts.extend(
+        text.gap.map(|(line, column)| format!("the gap in line {line}, column {column}, is the blank")),
+    );
+    parts.join("; ")
+}
+
+fn boards(text: &Understood, size: Size) -> String {
+    let count = text.boards.len();
+    let same_size = text.boards.iter().all(|board| board.start.size() == size);
+    let what = if same_size { format!("{size} ") } else { String::new() };
+    let goals = text.boards.iter().filter(|board| board.goal.is_some()).count();
+    if goals > 0 {
+        let same_goal = text.boards.iter().all(|board| board.goal == text.boards[0].goal);
+        return match count {
+            1 => format!("a {what}start with its goal"),
+            _ if same_goal => format!("{count} {what}starts with one goal"),
+            _ => format!("{count} {what}starts, each with its goal"),
+        };
+    }
+    if count == 1 {
+        return format!("one {what}board");
+    }
+    let place = match text.arrangement {
+        TextArrangement::OnePerLine => ", one on each line",
+        TextArrangement::Apart => ", with empty lines between them",
+        TextArrangement::Rows => ", row by row",
+        TextArrangement::InLine => ", several on a line",
+        TextArrangement::Headed => ", with headings",
+        TextArrangement::One => "",
+    };
+    format!("{}{place}", counted(count, &format!("{what}board"), &format!("{what}boards")))
+}

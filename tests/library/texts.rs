@@ -1,0 +1,259 @@
+//! Texts with boards as courses, judges and textbooks write them: each file of `tests/data/texts` says what was understood.
+
+use std::fs;
+use std::path::PathBuf;
+
+use proptest::prelude::*;
+use tilescope::file::{Meaning, OpenChoice, Opened, Pairing, TextError, open, understand};
+use tilescope::puzzle::{Board, GoalPreset, Size, random_board};
+
+fn folder() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/data/texts")
+}
+
+/// A board one move from the goal, in most of the files.
+const NEAR: &str = "1 2 3 4 5 6 7 x 8";
+
+/// Each file with what is understood, its first start, and its goal.
+const FILES: &[(&str, &str, &str, Option<&str>)] = &[
+    ("princeton", "one 3×3 board; after the size, 3×3", "x 1 3 4 2 5 7 8 6", None),
+    ("judge-size", "one 4×4 board; after the size, 4×4", "1 2 3 4 5 6 x 8 9 10 7 12 13 14 11 15", None),
+    (
+        "judge-count",
+        "2 3×3 boards, with empty lines between them; after their number, 2",
+        "2 3 4 1 5 x 7 6 8",
+        None,
+    ),
+    ("judge-sizes", "2 boards, with empty lines between them; after their number, 2", NEAR, None),
+    ("columbia", "one 3×3 board", "x 8 7 6 5 4 3 2 1", None),
+    ("count", "3 3×3 boards, one on each line; after the size, 3×3", NEAR, None),
+    ("comments", "one 3×3 board", NEAR, None),
+    ("sections", "a 3×3 start with its goal", "2 8 3 1 6 4 7 x 5", Some("1 2 3 8 x 4 7 6 5")),
+    ("python", "a 3×3 start with its goal", NEAR, Some("1 2 3 4 5 6 7 8 x")),
+    ("one-goal", "2 3×3 starts with one goal", NEAR, Some("1 2 3 4 5 6 7 8 x")),
+    ("apart", "3 3×3 boards, with empty lines between them", NEAR, None),
+    ("rows", "3 3×3 boards, row by row", NEAR, None),
+    ("words", "3 3×3 boards, one on each line", NEAR, None),
+    ("gap", "one 3×3 board; the gap in line 2, column 2, is the blank", "2 8 3 1 x 4 7 6 5", None),
+    (
+        "gap-15",
+        "one 4×4 board; the gap in line 2, column 3, is the blank",
+        "1 2 3 4 5 6 x 8 9 10 7 12 13 14 11 15",
+        None,
+    ),
+    ("csv", "one 3×3 board; the gap in line 2, column 2, is the blank", "1 2 3 4 x 6 7 5 8", None),
+    ("hex", "one 4×4 board", "1 2 3 4 5 6 7 8 9 10 11 12 13 14 x 15", None),
+    ("java", "one 3×3 board", NEAR, None),
+    ("quotes", "one 3×3 board", NEAR, None),
+    ("hyphens", "one 3×3 board", NEAR, None),
+    ("drawn", "one 3×3 board; the gap in line 6, column 2, is the blank", NEAR, None),
+    ("end-of-file", "3 3×3 boards, one on each line", NEAR, None),
+    ("windows", "one 3×3 board", NEAR, None),
+    ("star", "one 3×3 board", NEAR, None),
+    ("letter-b", "one 3×3 board", NEAR, None),
+    ("dot", "one 3×3 board", NEAR, None),
+    ("letter-e", "one 3×3 board", NEAR, None),
+    ("minus-one", "one 3×3 board", NEAR, None),
+    ("parentheses", "one 3×3 board", NEAR, None),
+    ("numbered", "2 3×3 boards, with headings", NEAR, None),
+    ("from-to", "a 3×3 start with its goal", NEAR, Some("1 2 3 4 5 6 7 8 x")),
+    ("size-heading", "one 2×3 board; after the size, 2×3", "1 2 3 4 x 5", None),
+];
+
+/// Files of two boards that may be a start and its goal.
+const PAIRS: &[&str] = &["start-line-goal-line", "two-boards"];
+
+fn read(name: &str) -> String {
+    fs::read_to_string(folder().join(format!("{name}.txt"))).expect(name)
+}
+
+#[test]
+fn every_file_of_a_course_is_understood_as_it_is() {
+    for (name, what, start, goal) in FILES {
+        let meaning = understand(&read(name), None, None).unwrap_or_else(|error| panic!("{name}: {error}"));
+        let Meaning::One(understood) = meaning else { panic!("{name} has one meaning") };
+        assert_eq!(understood.to_string(), *what, "{name}");
+        let first = understood.boards[0];
+        assert_eq!(first.start.to_string(), *start, "{name}");
+        assert_eq!(first.goal.map(|goal| goal.to_string()).as_deref(), *goal, "{name}");
+    }
+    let files = fs::read_dir(folder()).expect("a folder").count();
+    assert_eq!(files, FILES.len() + PAIRS.len(), "each file is in a list");
+}
+
+#[test]
+fn two_boards_are_two_starts_or_a_start_and_its_goal() {
+    for name in PAIRS {
+        let text = read(name);
+        let Ok(Meaning::Either { boards, start_goal }) = understand(&text, None, None) else {
+            panic!("{name} has two meanings")
+        };
+        assert!(boards.to_string().starts_with("2 3×3 boards"), "{boards}");
+        assert_eq!(start_goal.to_string(), "a 3×3 start with its goal");
+        let decided = |pairing| understand(&text, None, Some(pairing));
+        assert_eq!(decided(Pairing::Boards), Ok(Meaning::One(boards)));
+        assert_eq!(decided(Pairing::StartGoal), Ok(Meaning::One(start_goal)));
+    }
+}
+
+#[test]
+fn the_window_opens_each_file_or_asks_which_board_is_meant() {
+    for (name, _, start, goal) in FILES {
+        let opened = open(&folder().join(format!("{name}.txt"))).expect(name);
+        let Opened::Text { choices, .. } = opened else { panic!("{name} is a text") };
+        let OpenChoice { document, has_goal } = choices[0];
+        assert_eq!(document.problem.start().to_string(), *start, "{name}");
+        assert_eq!(has_goal, goal.is_some(), "{name}");
+    }
+    for name in PAIRS {
+        let Ok(Opened::Text { choices, .. }) = open(&folder().join(format!("{name}.txt"))) else {
+            panic!("{name} is a text")
+        };
+        let goals: Vec<_> = choices.iter().map(|choice| choice.has_goal).collect();
+        assert_eq!(goals, [true, false, false], "{name}");
+    }
+}
+
+#[test]
+fn an_error_names_the_line_and_the_remedy() {
+    let check = |text: &str, part: &str| {
+        let error = understand(text, None, None).expect_err(text).to_string();
+        assert!(error.contains(part), "{text:?}: {error}");
+        assert_eq!(error.lines().count(), 1, "{error}");
+    };
+    check("", "no tiles given");
+    check("# nothing\n\n", "no tiles given");
+    check("1 2 3\n4 5 6\nseven x 8\n", "line 3: “seven” is neither a tile nor a heading; use a heading");
+    check("5\n", "line 1: ");
+    check(
+        "5\n1 2 3 4 5\n6 7 8 9 10\n11 12 13 14 15\n16 17 18 19 20\n21 22 23 24 0\n",
+        "line 1: a board has at most 16 cells, not 5 × 5",
+    );
+    check("3\n1 2 3\n4 5 6\n7 8 8\n", "lines 2 to 4: tile 8 appears twice");
+    check("4\n1 2 3 4 5 6 7 0 8\n\n1 2 3 4 5 6 0 7 8\n", "line 1: the text has 2 boards, not 4");
+    check("goal: 1 2 3 4 5 6 7 8 x", "line 1: this goal has no start");
+    check("start 1 2 3 x goal 1 2 3 4 5 6 7 8 x", "the start is a 2×2 board, but its goal is a 3×3 board");
+    check("1 2 3 x\nEND OF FILE\n3 2 1 x", "line 3: nothing may follow");
+    check("1 2 3\n4 5 6\n7 0 8\n\n1 2 3\n4 5 6\n7 8 8\n", "lines 5 to 7: tile 8 appears twice");
+    let odd = understand(&read("apart"), None, Some(Pairing::StartGoal)).expect_err("odd").to_string();
+    assert!(odd.starts_with("lines 9 to 11: this board has no goal"), "{odd}");
+}
+
+/// A board as a format writes it, for any number of boards if it says so.
+type Writer = fn(&[Board]) -> String;
+
+fn grid(board: &Board, tile: impl Fn(u8) -> String, between: &str) -> String {
+    let tiles: Vec<_> = board.tiles().map(tile).collect();
+    let rows = tiles.chunks(board.size().cols()).map(|row| row.join(between) + "\n");
+    rows.collect()
+}
+
+fn plain(tile: u8) -> String {
+    tile.to_string()
+}
+
+/// Each format with the boards that it can write.
+const FORMATS: &[(&str, Writer)] = &[
+    ("lines", |boards| boards.iter().map(|board| board.to_string() + "\n").collect()),
+    ("rows apart", |boards| boards.iter().map(|board| grid(board, plain, " ") + "\n").collect()),
+    ("size first", |boards| {
+        let size = boards[0].size();
+        let boards: String = boards.iter().map(|board| grid(board, plain, "\t") + "\n").collect();
+        format!("{} {}\n{boards}", size.rows(), size.cols())
+    }),
+    ("headings", |boards| {
+        boards.iter().map(|board| "Start:\n".to_owned() + &grid(board, plain, ", ")).collect()
+    }),
+    ("python", |boards| {
+        let list = |board: &Board| {
+            let rows: Vec<_> = grid(board, plain, ", ").lines().map(|row| format!("[{row}]")).collect();
+            format!("[{}]\n", rows.join(", "))
+        };
+        boards.iter().map(list).collect()
+    }),
+    ("columns with a gap", |boards| {
+        let tile = |tile: u8| if tile == 0 { "  ".to_owned() } else { format!("{tile:2}") };
+        boards.iter().map(|board| grid(board, tile, " ") + "\n").collect()
+    }),
+    ("commas with a gap", |boards| {
+        let tile = |tile: u8| if tile == 0 { String::new() } else { tile.to_string() };
+        boards.iter().map(|board| grid(board, tile, ",") + "\n").collect()
+    }),
+    ("hexadecimal rows", |boards| {
+        boards.iter().map(|board| grid(board, |tile| format!("{tile:X}"), "") + "\n").collect()
+    }),
+    ("Windows", |boards| {
+        let lines: String = boards.iter().map(|board| grid(board, plain, " ") + "\n").collect();
+        format!("\u{feff}{}", lines.replace('\n', "\r\n"))
+    }),
+];
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn what_is_written_in_a_format_is_read_back(
+        size in prop::sample::select(Size::all().filter(|size| size.rows() > 1).collect::<Vec<_>>()),
+        seeds in prop::collection::vec(any::<u64>(), 1..5),
+        format in prop::sample::select(FORMATS),
+    ) {
+        let goal = GoalPreset::BlankLast.board(size);
+        let boards: Vec<_> = seeds.iter().map(|seed| random_board(&goal, *seed)).collect();
+        let text = (format.1)(&boards);
+        let read = understand(&text, None, Some(Pairing::Boards)).map_err(|error| format!("{error}: {text}"));
+        let Ok(Meaning::One(read)) = read else { panic!("{}: {read:?}\n{text}", format.0) };
+        let tiles = |board: &Board| board.tiles().collect::<Vec<_>>();
+        // A line alone does not tell 2×3 from 3×2.
+        let read: Vec<_> = read.boards.iter().map(|board| tiles(&board.start)).collect();
+        prop_assert_eq!(read, boards.iter().map(tiles).collect::<Vec<_>>(), "{}\n{}", format.0, text);
+    }
+
+    #[test]
+    fn random_texts_are_read_or_refused_in_one_line(
+        bytes in prop::collection::vec(any::<u8>(), 0..200),
+        signs in "[0-9xXbe _*.,;|\"'()\\[\\]{}\n\t#:=+-]{0,120}",
+        words in prop::collection::vec(prop::sample::select(WORDS), 0..30),
+    ) {
+        for text in [String::from_utf8_lossy(&bytes).into_owned(), signs, words.concat()] {
+            for size in [None, Some(Size::EIGHT)] {
+                for pairing in [None, Some(Pairing::StartGoal)] {
+                    if let Err(error) = understand(&text, size, pairing) {
+                        prop_assert!(!error.to_string().contains('\n'), "{error}");
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Parts of texts.
+const WORDS: &[&str] = &[
+    "start",
+    "goal",
+    ":",
+    "\n",
+    "\n\n",
+    " ",
+    "3",
+    "3 3\n",
+    "1 2 3 4 5 6 7 8 0",
+    "1 2 3\n4 5 6\n7 0 8\n",
+    "size",
+    "END OF FILE",
+    "# a",
+    "2",
+    "x",
+    "\u{feff}",
+    "é",
+    "“",
+    "' '",
+    "-",
+    "0,,1",
+    "1 2\n3",
+    "puzzle 1",
+];
+
+#[test]
+fn a_text_error_is_a_type_of_its_own() {
+    assert_eq!(understand("", None, None), Err(TextError::Empty));
+}
