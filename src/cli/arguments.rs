@@ -86,7 +86,7 @@ pub struct BoardArguments {
 #[derive(Args, Debug, Clone)]
 pub struct RuleArguments {
     /// The heuristic, for algorithms that use one
-    #[arg(long, value_name = "NAME", value_parser = heuristics(), help = with_default("The heuristic, for algorithms that use one", Settings::default().heuristic.info().name))]
+    #[arg(long, value_name = "NAME", ignore_case = true, value_parser = heuristics(), help = with_default("The heuristic, for algorithms that use one", Settings::default().heuristic.info().name))]
     pub heuristic: Option<HeuristicId>,
     /// The order of the blank’s moves
     #[arg(long, value_name = "UDRL", help = with_default("The order of the blank’s moves", Settings::default().moves))]
@@ -107,7 +107,7 @@ pub struct SearchArguments {
     #[command(flatten)]
     pub boards: BoardArguments,
     /// The algorithm
-    #[arg(long, value_name = "NAME", value_parser = algorithms(), help = with_default("The algorithm", Settings::default().algorithm.info().name))]
+    #[arg(long, value_name = "NAME", ignore_case = true, value_parser = algorithms(), help = with_default("The algorithm", Settings::default().algorithm.info().name))]
     pub algorithm: Option<AlgorithmId>,
     #[command(flatten)]
     pub rules: RuleArguments,
@@ -134,7 +134,7 @@ pub struct CompareArguments {
     #[arg(long = "set", value_name = "NAME", value_parser = sets(), required_unless_present = "algorithm")]
     pub sets: Vec<&'static RunSet>,
     /// An algorithm; can be given several times
-    #[arg(long = "algorithm", id = "algorithm", value_name = "NAME", value_parser = algorithms())]
+    #[arg(long = "algorithm", id = "algorithm", value_name = "NAME", ignore_case = true, value_parser = algorithms())]
     pub algorithms: Vec<AlgorithmId>,
     #[command(flatten)]
     pub rules: RuleArguments,
@@ -348,13 +348,13 @@ impl RuleArguments {
 }
 
 fn algorithms() -> impl TypedValueParser<Value = AlgorithmId> {
-    let value = |id: &AlgorithmId| named(id.info().name, id.info().summary);
+    let value = |id: &AlgorithmId| named(id.info().name, id.info().summary).aliases(id.info().aliases);
     PossibleValuesParser::new(AlgorithmId::ALL.iter().map(value))
         .map(|name| AlgorithmId::from_name(&name).expect("the possible values are the names"))
 }
 
 fn heuristics() -> impl TypedValueParser<Value = HeuristicId> {
-    let value = |id: &HeuristicId| named(id.info().name, id.info().summary);
+    let value = |id: &HeuristicId| named(id.info().name, id.info().summary).aliases(id.info().aliases);
     PossibleValuesParser::new(HeuristicId::ALL.iter().map(value))
         .map(|name| HeuristicId::from_name(&name).expect("the possible values are the names"))
 }

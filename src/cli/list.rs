@@ -13,14 +13,16 @@ use crate::search::{AlgorithmId, AlgorithmInfo, Rule, Settings};
 /// If the output is closed.
 pub fn list(out: &mut impl Write) -> io::Result<()> {
     let infos = || AlgorithmId::ALL.iter().map(|id| id.info());
-    let algorithms: Vec<_> = infos().map(|info| (info.name, info.summary.to_owned())).collect();
+    let algorithms: Vec<_> =
+        infos().map(|info| (info.name, text::with_aliases(info.summary, info.aliases))).collect();
     let width = algorithms.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
     let mut section = |title: &str, rows: &[(&str, String)]| {
         writeln!(out, "{title}")?;
         rows.iter().try_for_each(|(name, text)| writeln!(out, "  {name:width$}  {text}"))
     };
     section(text::ALGORITHMS, &algorithms)?;
-    let heuristics = HeuristicId::ALL.iter().map(|id| (id.info().name, id.info().summary.to_owned()));
+    let heuristics = HeuristicId::ALL.iter().map(|id| id.info());
+    let heuristics = heuristics.map(|info| (info.name, text::with_aliases(info.summary, info.aliases)));
     section(text::HEURISTICS, &heuristics.collect::<Vec<_>>())?;
     let defaults = Settings::default();
     let is_number = |rule: &&Rule| rule.names().is_empty();

@@ -267,6 +267,11 @@ pub mod list {
     pub const OPTIONS: &str = "Options of each algorithm, besides --moves";
     pub const NO_OPTIONS: &str = "none";
 
+    /// A summary after the other names of what it describes.
+    pub fn with_aliases(summary: &str, aliases: &[&str]) -> String {
+        if aliases.is_empty() { summary.to_owned() } else { format!("({}) {summary}", aliases.join(", ")) }
+    }
+
     pub fn choice(title: &str, option: &str) -> String {
         format!("{title} (--{option}); the first one is the default")
     }

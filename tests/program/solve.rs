@@ -698,6 +698,29 @@ fn the_reading_is_said_if_that_is_wanted() {
 }
 
 #[test]
+fn names_are_understood_as_courses_write_them() {
+    for (name, is) in [
+        ("ucs", "uniform-cost"),
+        ("A*", "astar"),
+        ("AST", "astar"),
+        ("gbfs", "greedy"),
+        ("BDS", "bidirectional-bfs"),
+        ("IDA*", "idastar"),
+        ("ids", "iddfs"),
+        ("BFS", "bfs"),
+    ] {
+        let ran = run(&["solve", "--format", "json", "--algorithm", name], "1 2 3 4 5 6 7 x 8");
+        assert_eq!(json(&ran.out)["algorithm"], is, "{name}: {}", ran.err);
+    }
+    let ran = run(&["solve", "--format", "json", "--algorithm", "a*", "--heuristic", "Hamming"], POJ);
+    assert_eq!(json(&ran.out)["heuristic"], "misplaced");
+    let list = run(&["list"], "").out;
+    for name in ["ucs", "a*", "hamming", "ida*", "bds"] {
+        assert!(list.contains(name), "{name}");
+    }
+}
+
+#[test]
 fn a_text_with_comments_or_parentheses_is_read_as_boards() {
     let folder = tempfile::tempdir().expect("a folder");
     for text in [

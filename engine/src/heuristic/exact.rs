@@ -21,6 +21,7 @@ pub struct Exact {
 impl Exact {
     pub(super) const INFO: HeuristicInfo = HeuristicInfo {
         name: "exact",
+        aliases: &["perfect"],
         title: "Exact distance",
         short: "Exact distance",
         summary: "the true distance, from a table of all boards filled by one backward search from the goal",

@@ -15,6 +15,7 @@ pub struct Gaschnig {
 impl Gaschnig {
     pub(super) const INFO: HeuristicInfo = HeuristicInfo {
         name: "gaschnig",
+        aliases: &["max-swap", "n-maxswap"],
         title: "Gaschnig's swaps",
         short: "Gaschnig's swaps",
         summary: "the number of moves if the blank could swap with any tile, however far away",

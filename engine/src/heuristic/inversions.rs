@@ -19,6 +19,7 @@ pub struct Inversions {
 impl Inversions {
     pub(super) const INFO: HeuristicInfo = HeuristicInfo {
         name: "inversions",
+        aliases: &[],
         title: "Inversions",
         short: "Inversions",
         summary: "the number of tile pairs in the wrong order, row by row; one move can fix several, so it is not admissible",

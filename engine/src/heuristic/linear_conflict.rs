@@ -101,6 +101,7 @@ impl ConflictLine {
 impl LinearConflict {
     pub(super) const INFO: HeuristicInfo = HeuristicInfo {
         name: "linear-conflict",
+        aliases: &["lc", "manhattan-linear-conflict"],
         title: "Linear conflict",
         short: "Linear conflict",
         summary: "Manhattan distance, plus 2 for each tile that must leave its row or column to let another pass",

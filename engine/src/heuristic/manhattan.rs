@@ -13,6 +13,7 @@ pub struct Manhattan {
 impl Manhattan {
     pub(super) const INFO: HeuristicInfo = HeuristicInfo {
         name: "manhattan",
+        aliases: &["taxicab", "city-block", "l1", "h2"],
         title: "Manhattan distance",
         short: "Manhattan",
         summary: "the sum of the tiles' distances to their goal cells; a move brings at most one tile one cell closer",

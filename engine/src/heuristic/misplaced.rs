@@ -12,6 +12,7 @@ pub struct Misplaced {
 impl Misplaced {
     pub(super) const INFO: HeuristicInfo = HeuristicInfo {
         name: "misplaced",
+        aliases: &["hamming", "misplaced-tiles", "out-of-place", "h1"],
         title: "Misplaced tiles",
         short: "Misplaced tiles",
         summary: "the number of tiles that are not in their goal cell; each of them must move at least once",

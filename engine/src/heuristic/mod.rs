@@ -68,6 +68,8 @@ pub trait Heuristic: Estimate + Sized {
 pub struct HeuristicInfo {
     /// The name on the command line and in files, such as `linear-conflict`.
     pub name: &'static str,
+    /// Other names that courses use, in lower case; files and the command line understand them.
+    pub aliases: &'static [&'static str],
     /// The name on the screen.
     pub title: &'static str,
     /// The same where there is little room.
@@ -184,10 +186,13 @@ impl From<HeuristicId> for String {
 }
 
 impl HeuristicId {
-    /// The heuristic with this name; `None` if there is none.
+    /// The heuristic with this name or another name of it, in capitals or not; `None` if there is none.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.iter().copied().find(|id| id.info().name == name)
+        let is_name = |id: &Self| id.info().name.eq_ignore_ascii_case(name);
+        let is_alias = |id: &Self| id.info().aliases.iter().any(|alias| alias.eq_ignore_ascii_case(name));
+        let all = || Self::ALL.iter().copied();
+        all().find(is_name).or_else(|| all().find(is_alias))
     }
 
     /// The estimate for a goal, as a trait object.

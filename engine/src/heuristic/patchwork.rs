@@ -19,6 +19,7 @@ pub struct Patchwork {
 impl Patchwork {
     pub(super) const INFO: HeuristicInfo = HeuristicInfo {
         name: "patchwork",
+        aliases: &[],
         title: "Patchwork",
         short: "Patchwork",
         summary: "Manhattan distance on some boards, misplaced tiles on the others; not consistent, so A* reopens nodes",

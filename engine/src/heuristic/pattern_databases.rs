@@ -48,6 +48,7 @@ pub enum FourFour {}
 impl Partition for FourFour {
     const INFO: HeuristicInfo = HeuristicInfo {
         name: "pdb-44",
+        aliases: &[],
         title: "Pattern database 4-4",
         short: "PDB 4-4",
         summary: "the moves of four tiles plus those of the other four, from tables of 3 kB",
@@ -73,6 +74,7 @@ pub enum FiveFiveFive {}
 impl Partition for FiveFiveFive {
     const INFO: HeuristicInfo = HeuristicInfo {
         name: "pdb-555",
+        aliases: &[],
         title: "Pattern database 5-5-5",
         short: "PDB 5-5-5",
         summary: "the moves of three groups of five tiles, from tables of 1.6 MB",
@@ -98,6 +100,7 @@ pub enum SixSixThree {}
 impl Partition for SixSixThree {
     const INFO: HeuristicInfo = HeuristicInfo {
         name: "pdb-663",
+        aliases: &[],
         title: "Pattern database 6-6-3",
         short: "PDB 6-6-3",
         summary: "the moves of two groups of six tiles and one of three, from tables of 11.5 MB",

@@ -227,6 +227,7 @@ impl WalkingTable {
 impl WalkingDistance {
     pub(super) const INFO: HeuristicInfo = HeuristicInfo {
         name: "walking-distance",
+        aliases: &["wd"],
         title: "Walking distance",
         short: "Walking distance",
         summary: "the moves that bring all tiles into their rows, ignoring columns, plus those that bring them into their columns",

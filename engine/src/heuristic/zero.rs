@@ -10,6 +10,7 @@ pub struct Zero;
 impl Zero {
     pub(super) const INFO: HeuristicInfo = HeuristicInfo {
         name: "zero",
+        aliases: &["none", "h0"],
         title: "h = 0",
         short: "h = 0",
         summary: "no estimate: A* becomes uniform-cost search",

@@ -12,6 +12,8 @@ use crate::puzzle::Size;
 pub struct AlgorithmInfo {
     /// The name in files and on the command line.
     pub name: &'static str,
+    /// Other names that courses use, in lower case; files and the command line understand them.
+    pub aliases: &'static [&'static str],
     /// The name on the screen.
     pub title: &'static str,
     /// The same where there is little room.

@@ -73,10 +73,13 @@ impl From<AlgorithmId> for String {
 }
 
 impl AlgorithmId {
-    /// The algorithm of a name; `None` where there is none.
+    /// The algorithm of a name or another name of it, in capitals or not; `None` if there is none.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.iter().copied().find(|id| id.info().name == name)
+        let is_name = |id: &Self| id.info().name.eq_ignore_ascii_case(name);
+        let is_alias = |id: &Self| id.info().aliases.iter().any(|alias| alias.eq_ignore_ascii_case(name));
+        let all = || Self::ALL.iter().copied();
+        all().find(is_name).or_else(|| all().find(is_alias))
     }
 }
 
@@ -91,6 +94,14 @@ mod tests {
             let in_files = format!("\"{}\"", id.info().name);
             assert_eq!(ron::to_string(id).expect("writable"), in_files);
             assert_eq!(ron::from_str(&in_files), Ok(*id));
+            for alias in id.info().aliases {
+                assert_eq!(
+                    AlgorithmId::from_name(&alias.to_uppercase()),
+                    Some(*id),
+                    "{alias} is one of a kind"
+                );
+                assert_eq!(ron::from_str(&format!("\"{alias}\"")), Ok(*id));
+            }
         }
     }
 }

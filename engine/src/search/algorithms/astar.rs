@@ -49,6 +49,7 @@ pub fn astar<H: Estimate + ?Sized, O: OpenList, T: Tracer>(
 /// What it is.
 pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     name: "astar",
+    aliases: &["a*", "ast", "a-star", "a"],
     title: "A*",
     short: "A*",
     summary: "expands the open node with the lowest f = g + h; finds a shortest path if h is admissible",

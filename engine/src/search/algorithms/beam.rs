@@ -77,6 +77,7 @@ pub fn beam<H: Estimate + ?Sized, T: Tracer>(
 /// What it is.
 pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     name: "beam",
+    aliases: &["beam-search"],
     title: "Beam search",
     short: "Beam",
     summary: "breadth-first search that keeps only the nodes with the lowest h in each layer",

@@ -66,6 +66,7 @@ pub fn bfs<O: OpenList, T: Tracer>(
 /// What it is.
 pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     name: "bfs",
+    aliases: &["breadth-first", "breadth"],
     title: "Breadth-first search",
     short: "BFS",
     summary: "expands nodes in the order they were generated, layer by layer; finds a shortest path",

@@ -69,6 +69,7 @@ pub fn bidirectional_bfs<O: OpenList, T: Tracer>(
 /// What it is.
 pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     name: "bidirectional-bfs",
+    aliases: &["bds", "bidirectional", "bibfs"],
     title: "Bidirectional breadth-first search",
     short: "Bidirectional BFS",
     summary: "breadth-first search from the start and from the goal, until they meet; finds a shortest path",

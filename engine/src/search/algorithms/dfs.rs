@@ -57,6 +57,7 @@ pub fn dfs<T: Tracer>(space: &Space, stack: &mut Stack, tracer: &mut T) -> Resul
 /// What it is.
 pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     name: "dfs",
+    aliases: &["depth-first", "depth"],
     title: "Depth-first search",
     short: "DFS",
     summary: "goes down without a limit and never visits a state twice; finds a path, usually a very long one",

@@ -69,6 +69,7 @@ pub fn dfs_bounded<T: Tracer>(
 /// What it is.
 pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     name: "dfs-bounded",
+    aliases: &[],
     title: "Bounded depth-first search",
     short: "Bounded DFS",
     summary: "goes down to a limit and never visits a state twice, as in the course report; may miss a path within the limit",

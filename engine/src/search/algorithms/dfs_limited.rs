@@ -90,6 +90,7 @@ pub(super) fn search_within<T: Tracer>(
 /// What it is.
 pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     name: "dfs-limited",
+    aliases: &["dls", "depth-limited"],
     title: "Depth-limited search",
     short: "Depth-limited",
     summary: "goes down to a limit and remembers only the current path; finds a path within the limit if there is one",

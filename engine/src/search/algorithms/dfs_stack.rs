@@ -50,6 +50,7 @@ pub fn dfs_stack<O: OpenList, T: Tracer>(
 /// What it is.
 pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     name: "dfs-stack",
+    aliases: &["graph-dfs"],
     title: "Depth-first search with a stack",
     short: "DFS, stack",
     summary: "pops a node and pushes all its new successors at once, as many courses have it; finds a path, usually a long one",

@@ -49,6 +49,7 @@ pub fn greedy<H: Estimate + ?Sized, O: OpenList, T: Tracer>(
 /// What it is.
 pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     name: "greedy",
+    aliases: &["gbfs", "gbs", "greedy-best-first"],
     title: "Greedy best-first search",
     short: "Greedy",
     summary: "expands the open node with the lowest h, whatever its g; finds a path quickly, rarely a shortest one",

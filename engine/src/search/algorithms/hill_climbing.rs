@@ -104,6 +104,7 @@ const WALK: u32 = 50;
 /// What it is.
 pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     name: "hill-climbing",
+    aliases: &["hc", "hill"],
     title: "Hill climbing",
     short: "Hill climbing",
     summary: "goes on from the successor with the lowest h and forgets the others; ends in the first local minimum",

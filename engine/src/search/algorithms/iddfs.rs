@@ -58,6 +58,7 @@ pub fn iddfs<T: Tracer>(
 /// What it is.
 pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     name: "iddfs",
+    aliases: &["ids", "iterative-deepening", "dfid"],
     title: "Iterative deepening",
     short: "Iterative deepening",
     summary: "depth-limited search with the limits 0, 1, 2 …; finds a shortest path in little memory",

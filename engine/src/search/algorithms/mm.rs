@@ -83,6 +83,7 @@ const EPSILON: u32 = 1;
 /// What it is.
 pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     name: "mm",
+    aliases: &["meet-in-the-middle"],
     title: "MM, meet in the middle",
     short: "MM",
     summary: "searches from the start and from the goal by the larger of f and 2g, and meets in the middle; finds a shortest path if h is admissible",

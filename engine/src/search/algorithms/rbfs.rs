@@ -88,6 +88,7 @@ fn expand<H: Estimate + ?Sized, T: Tracer>(
 /// What it is.
 pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     name: "rbfs",
+    aliases: &["recursive-best-first"],
     title: "Recursive best-first search",
     short: "RBFS",
     summary: "best-first search that forgets subtrees and remembers their values; finds a shortest path if h is admissible",

@@ -52,6 +52,7 @@ const EQUAL_COSTS: &str =
 /// What it is.
 pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     name: "uniform-cost",
+    aliases: &["ucs", "dijkstra"],
     title: "Uniform-cost search",
     short: "Uniform cost",
     summary: "expands the open node with the lowest g; finds a cheapest path, which is a shortest one because every move costs 1",

@@ -54,6 +54,7 @@ pub fn weighted_astar<H: Estimate + ?Sized, O: OpenList, T: Tracer>(
 /// What it is.
 pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     name: "weighted-astar",
+    aliases: &["wa*", "wastar", "weighted-a*"],
     title: "Weighted A*",
     short: "Weighted A*",
     summary: "A* with f = g + w·h: faster, and the path is at most w times as long as a shortest one",

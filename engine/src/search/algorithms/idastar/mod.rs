@@ -24,6 +24,7 @@ use crate::search::value::NodeValue;
 /// What it is.
 pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     name: "idastar",
+    aliases: &["ida*", "ida", "ida-star"],
     title: "IDA*",
     short: "IDA*",
     summary: "depth-first search within a bound on f, repeated with the next bound; finds a shortest path if h is admissible",
