@@ -5,7 +5,7 @@ use serde::{Serialize, Serializer};
 
 use crate::compare::{Figures, Measured, measure};
 use crate::file::Document;
-use crate::puzzle::moves_text;
+use crate::puzzle::{Move, moves_text};
 use crate::search::{Exhausted, Limits, Offer, Problem, Rule, Settings};
 
 /// The answer to one board.
@@ -14,8 +14,9 @@ pub struct BoardAnswer {
     problem: Problem,
     settings: Settings,
     pub figures: Figures,
-    /// `None` if the board was not solved.
+    /// Letters; `None` if the board was not solved.
     moves: Option<String>,
+    path: Option<Vec<Move>>,
 }
 
 /// Answers a problem. A problem that is unsolvable by its parity is not searched; its counts are 0.
@@ -52,6 +53,10 @@ pub struct AnswerFields<'a> {
     pub cut: u64,
     pub comparisons: Option<u64>,
     pub moves_in_open_list: Option<u64>,
+    pub max_depth: u32,
+    pub max_stored: u64,
+    pub open_at_end: Option<u64>,
+    pub branching_factor: Option<f64>,
     pub weight: Option<f64>,
     #[serde(flatten)]
     pub rules: RuleFields,
@@ -91,8 +96,20 @@ impl BoardAnswer {
     /// The answer of a search that was made.
     #[must_use]
     pub fn new(Document { problem, settings }: Document, measured: Measured) -> Self {
-        let moves = measured.moves.map(|moves| moves_text(&moves));
-        Self { problem, settings: settings.in_use(), figures: measured.figures, moves }
+        let moves = measured.moves.as_deref().map(moves_text);
+        Self { problem, settings: settings.in_use(), figures: measured.figures, moves, path: measured.moves }
+    }
+
+    /// What was searched.
+    #[must_use]
+    pub fn document(&self) -> Document {
+        Document { problem: self.problem, settings: self.settings }
+    }
+
+    /// The path; `None` if the board was not solved.
+    #[must_use]
+    pub fn path(&self) -> Option<&[Move]> {
+        self.path.as_deref()
     }
 
     /// Letters of the path; `None` if the board was not solved.
@@ -126,6 +143,10 @@ impl BoardAnswer {
             cut: figures.pruned,
             comparisons: figures.work.map(|work| work.comparisons),
             moves_in_open_list: figures.work.map(|work| work.moves),
+            max_depth: figures.max_depth,
+            max_stored: figures.max_stored,
+            open_at_end: figures.open_at_end,
+            branching_factor: figures.branching_factor(),
             weight: in_use(offers.weight, settings.weight.into()),
             rules: RuleFields(*settings),
         }

@@ -10,7 +10,7 @@ use clap::{Args, Parser, Subcommand, value_parser};
 use super::choices::{Choices, NotOffered};
 use super::compare::CompareFormat;
 use super::find::FindFormat;
-use super::formats::AnswerFormat;
+use super::formats::{AnswerFormat, OutputFormat};
 use super::text::{self, with_default};
 use super::{BAD_INPUT, amount, complain};
 use crate::compare::RunSet;
@@ -119,9 +119,9 @@ pub struct SearchArguments {
 pub struct SolveArguments {
     #[command(flatten)]
     pub search: SearchArguments,
-    /// The output format
-    #[arg(long, value_name = "NAME", default_value = AnswerFormat::ALL[0].name, value_parser = formats())]
-    pub format: &'static AnswerFormat,
+    /// The output format: a name from the list below, or a file with a template
+    #[arg(long, value_name = "NAME", default_value = AnswerFormat::ALL[0].name, value_parser = OutputFormat::from_option)]
+    pub format: OutputFormat,
 }
 
 /// Options of `tilescope compare`.
@@ -272,11 +272,6 @@ const LARGEST: i64 = 16_384;
 fn views() -> impl TypedValueParser<Value = &'static View> {
     PossibleValuesParser::new(View::ALL.iter().map(|view| named(view.name, view.summary)))
         .map(|name| View::from_name(&name).expect("the possible values are the names"))
-}
-
-fn formats() -> impl TypedValueParser<Value = &'static AnswerFormat> {
-    PossibleValuesParser::new(AnswerFormat::ALL.iter().map(|format| named(format.name, format.summary)))
-        .map(|name| AnswerFormat::from_name(&name).expect("the possible values are the names"))
 }
 
 fn pairings() -> impl TypedValueParser<Value = Pairing> {

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use super::arguments::{BoardArguments, SearchArguments};
 use super::boards::{BoardInput, BoardsError, ReadOptions, parse, read};
 use super::choices::NotOffered;
+use super::formats::TemplateProblem;
 use super::{note, text};
 use crate::compare::find::FindProblem;
 use crate::compare::{ExperimentError, ReadExperimentError};
@@ -71,6 +72,8 @@ pub enum Failure {
     /// Neither a condition nor a file.
     #[error("“{0}” is neither a condition nor a .ron file; the conditions are {all}", all = text::presets())]
     NoCondition(String),
+    #[error(transparent)]
+    Template(#[from] TemplateProblem),
     #[error("the answer cannot be written: {0}")]
     Output(#[from] io::Error),
 }

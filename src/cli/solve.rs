@@ -25,14 +25,14 @@ pub enum ExitStatus {
 /// If something is not a board, or the output is closed.
 pub fn solve(arguments: &SolveArguments, out: &mut impl Write) -> Result<ExitStatus, Failure> {
     let mut status = ExitStatus::Answered;
-    let mut header = arguments.format.header;
+    let mut header = arguments.format.header();
     each_problem(&arguments.search, |place, problem, settings| {
         prepare_visibly(&problem, &settings);
         let answer = answer(problem, settings, arguments.search.limits());
         if let Some(header) = header.take() {
             writeln!(out, "{header}")?;
         }
-        writeln!(out, "{}", (arguments.format.line)(&answer))?;
+        writeln!(out, "{}", arguments.format.text(&answer, arguments.search.limits())?)?;
         out.flush()?;
         if let Some(why) = why_none(&answer, &arguments.search.limits()) {
             complain(&format!("{place}: {why}"));

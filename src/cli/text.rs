@@ -3,7 +3,7 @@
 
 use std::path::Path;
 
-use super::formats::AnswerFormat;
+use super::formats::{AnswerFormat, ShippedFormat};
 use crate::compare::SHIPPED_EXPERIMENTS;
 use crate::compare::find::ExamplePreset;
 use crate::puzzle::{Size, counted, number};
@@ -19,6 +19,17 @@ You can also pass a board file that the window has saved. Options override its g
 Boards are solved one by one; one board on each line is answered as soon as it is read. What is not a board ends the command.
 --show-reading says how the input was read.";
 
+const TEMPLATES: &str = "\
+Output as courses want it: templates, which are files in the folder assets/formats. Copy one, change it, and pass its path to
+--format. A template is Jinja; it can use the fields of json, and solved, rows, cols, start, goal_rows, path, node_bytes, steps.";
+
+/// A name that no format has.
+pub fn unknown_format(name: &str) -> String {
+    let names = AnswerFormat::ALL.iter().map(|format| format.name);
+    let names: Vec<_> = names.chain(ShippedFormat::ALL.iter().map(|format| format.name)).collect();
+    format!("no format or file has this name: “{name}”; the formats are {}", names.join(", "))
+}
+
 const SOLVE_STATUS: &str = "\
 Exit status: 0 if every board was answered (unsolvable is an answer); 1 if a limit stopped a search or no path was
 found, with one line per board on standard error; 2 if the input or an option is wrong, with one line on standard error.";
@@ -27,7 +38,13 @@ found, with one line per board on standard error; 2 if the input or an option is
 pub fn solve_help() -> String {
     let formats =
         AnswerFormat::ALL.iter().map(|format| format!("Output, {}: {}", format.name, (format.help)()));
-    let parts = [vec![SOLVE_INPUT.to_owned()], formats.collect(), vec![SOLVE_STATUS.to_owned()]];
+    let shipped = ShippedFormat::ALL.iter();
+    let templates = shipped
+        .map(|format| format!("  {:<12} {}", format.name, format.template().summary))
+        .collect::<Vec<_>>();
+    let templates = format!("{TEMPLATES}\n{}", templates.join("\n"));
+    let parts =
+        [vec![SOLVE_INPUT.to_owned()], formats.collect(), vec![templates], vec![SOLVE_STATUS.to_owned()]];
     parts.concat().join("\n\n")
 }
 

@@ -70,6 +70,10 @@ pub struct Figures {
     pub max_open: u64,
     /// The most nodes in memory at once. A search that forgets nodes has only those that are open or on its stack.
     pub max_stored: u64,
+    /// The largest g of all nodes.
+    pub max_depth: u32,
+    /// The nodes that were open when the search ended; `None` if the algorithm has no open list.
+    pub open_at_end: Option<u64>,
     /// `None` if the algorithm has no iterations.
     pub iterations: Option<u32>,
     /// The cost of keeping the open list in order; `None` if it was not counted.
@@ -92,6 +96,8 @@ impl Figures {
             pruned: 0,
             max_open: 0,
             max_stored: 0,
+            max_depth: 0,
+            open_at_end: None,
             iterations: None,
             work: None,
             time: Duration::ZERO,
@@ -162,7 +168,7 @@ impl EndedRun {
     fn figures(self, document: &Document, nodes: &Nodes) -> Figures {
         let expanded = self.counts.selected - self.counts.at_limit - self.only_selected(document, nodes);
         let Self { outcome, length, counts, work, time } = self;
-        let forgets = document.settings.algorithm.info().history.forgets();
+        let history = document.settings.algorithm.info().history;
         Figures {
             outcome,
             length,
@@ -172,7 +178,9 @@ impl EndedRun {
             reopened: counts.reopened,
             pruned: counts.pruned,
             max_open: counts.max_open,
-            max_stored: if forgets { counts.max_open } else { counts.nodes },
+            max_stored: if history.forgets() { counts.max_open } else { counts.nodes },
+            max_depth: counts.deepest,
+            open_at_end: matches!(history, History::Lists | History::TwoSided).then(|| counts.open()),
             iterations: (counts.iterations > 0).then_some(counts.iterations),
             work,
             time,

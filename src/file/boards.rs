@@ -98,6 +98,8 @@ pub enum FileKind {
     Experiment,
     /// A condition on boards that are looked for.
     Example,
+    /// A template for the answers of `tilescope solve`.
+    Output,
 }
 
 impl FileKind {
@@ -108,6 +110,7 @@ impl FileKind {
             Self::Results => "tilescope results",
             Self::Experiment => "tilescope experiment",
             Self::Example => "tilescope example",
+            Self::Output => "tilescope output",
         }
     }
 
@@ -120,7 +123,7 @@ impl FileKind {
     /// Its version, in the file.
     pub(super) fn version(self) -> u32 {
         match self {
-            Self::Boards | Self::Results | Self::Experiment | Self::Example => 1,
+            Self::Boards | Self::Results | Self::Experiment | Self::Example | Self::Output => 1,
         }
     }
 }
@@ -132,6 +135,7 @@ impl fmt::Display for FileKind {
             Self::Results => "results file",
             Self::Experiment => "experiment file",
             Self::Example => "condition file",
+            Self::Output => "format file",
         })
     }
 }

@@ -436,6 +436,10 @@ fn json_has_the_documented_keys_in_their_order() {
         "cut",
         "comparisons",
         "moves_in_open_list",
+        "max_depth",
+        "max_stored",
+        "open_at_end",
+        "branching_factor",
         "weight",
     ];
     let rules = Rule::ALL.iter().map(|rule| match rule.name {

@@ -1,12 +1,19 @@
-//! The output formats of `tilescope solve`: one file for each.
+//! The output formats of `tilescope solve`: one file for each, and templates.
 //!
-//! To add a format, write its file and add two lines here: its `mod`, and its entry in [`AnswerFormat::ALL`].
+//! A format that is a template is a file in `assets/formats` and a line in `shipped!`. To add another kind of format, write its
+//! file and add two lines here: its `mod`, and its entry in [`AnswerFormat::ALL`].
 
 mod csv;
 mod json;
+mod template;
 mod text;
 
+use std::path::Path;
+use std::sync::Arc;
+
 use super::answer::BoardAnswer;
+use crate::search::Limits;
+pub use template::{ShippedFormat, TemplateFormat, TemplateProblem};
 
 /// The registry entry of an output format. Each answer is one line.
 #[derive(Debug)]
@@ -31,6 +38,53 @@ impl AnswerFormat {
     #[must_use]
     pub fn from_name(name: &str) -> Option<&'static Self> {
         Self::ALL.iter().copied().find(|format| format.name == name)
+    }
+}
+
+/// The format of an output: one of the program, or a template.
+#[derive(Clone, Debug)]
+pub enum OutputFormat {
+    BuiltIn(&'static AnswerFormat),
+    Template(Arc<TemplateFormat>),
+}
+
+impl OutputFormat {
+    /// The value of `--format`: a name, or the path of a file.
+    ///
+    /// # Errors
+    /// If it is neither, or the file is no format.
+    pub fn from_option(value: &str) -> Result<Self, String> {
+        if let Some(format) = AnswerFormat::from_name(value) {
+            return Ok(Self::BuiltIn(format));
+        }
+        if let Some(shipped) = ShippedFormat::from_name(value) {
+            return Ok(Self::Template(Arc::new(shipped.template())));
+        }
+        let path = Path::new(value);
+        if path.extension().is_none() && !path.exists() {
+            return Err(super::text::unknown_format(value));
+        }
+        template::load(path).map(|format| Self::Template(Arc::new(format))).map_err(|error| error.to_string())
+    }
+
+    /// The line before the first answer; `None` if the format has none.
+    #[must_use]
+    pub fn header(&self) -> Option<&str> {
+        match self {
+            Self::BuiltIn(format) => format.header,
+            Self::Template(format) => format.header.as_deref(),
+        }
+    }
+
+    /// The text of an answer, without its last line break.
+    ///
+    /// # Errors
+    /// If a template uses something that answers do not have.
+    pub fn text(&self, answer: &BoardAnswer, limits: Limits) -> Result<String, TemplateProblem> {
+        match self {
+            Self::BuiltIn(format) => Ok((format.line)(answer)),
+            Self::Template(format) => format.text(answer, limits),
+        }
     }
 }
 
