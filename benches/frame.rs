@@ -225,7 +225,7 @@ fn run_and_stop_ui(case: &Travelled) {
 /// Two searches side by side, with the tree and with the plane between them.
 fn compared_ui(case: &Travelled) {
     let mut window = Window::new(case);
-    let documents = [case.settings, Settings { ties: TieBreak::FirstIn, ..case.settings }]
+    let documents = [case.settings, Settings { ties: TieBreak::FIRST_IN, ..case.settings }]
         .map(|settings| Document { problem: case.problem, settings });
     window.act(Action::SideBySide(SideAction::Compare(documents)));
     let runs = |window: &Window| window.session.side_by_side.runs().expect("compared").end();

@@ -88,7 +88,7 @@ fn cases() -> Vec<Travelled> {
     let (problem, settings, max_nodes) = (last.problem, last.settings, last.max_nodes);
     let other = |name, settings| Travelled { name, problem, settings, max_nodes };
     cases.extend([
-        other("A*, first in, 4×4, 10 M nodes", Settings { ties: TieBreak::FirstIn, ..settings }),
+        other("A*, first in, 4×4, 10 M nodes", Settings { ties: TieBreak::FIRST_IN, ..settings }),
         other("MM 4×4, 10 M nodes", Settings { algorithm: AlgorithmId::Mm, ..settings }),
         other("IDA* 4×4, 10 M nodes", Settings { algorithm: AlgorithmId::Idastar, ..settings }),
         other("RBFS 4×4, 10 M nodes", Settings { algorithm: AlgorithmId::Rbfs, ..settings }),

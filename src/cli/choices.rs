@@ -5,7 +5,7 @@ use clap::{Arg, ArgMatches, Args, Command, FromArgMatches, value_parser};
 
 use super::arguments::named;
 use super::text::with_default;
-use crate::search::{AlgorithmId, Offer, Offers, Rule, Settings, Values, Weight};
+use crate::search::{AlgorithmId, Offer, Offers, Rule, Settings, Values, Weight, ties_number};
 
 /// The settings that were given.
 #[derive(Clone, Debug, Default)]
@@ -90,6 +90,14 @@ fn argument(rule: &'static Rule) -> Arg {
                 rule.summary,
                 |offers| rule.offer(offers),
                 settings.value_of(rule),
+            ))
+        }
+        Values::Ties(_) => {
+            let default = settings.named_value_of(rule).map_or("", |value| value.name);
+            argument.value_name("ORDER").allow_hyphen_values(true).value_parser(ties_number).help(help(
+                rule.summary,
+                |offers| rule.offer(offers),
+                default,
             ))
         }
         Values::Named(values) => {

@@ -36,7 +36,7 @@ mod tests {
     #[test]
     fn what_an_algorithm_does_not_use_is_not_named() {
         let weight = Weight::try_from(2.0).expect("a weight");
-        let settings = Settings { weight, ties: TieBreak::SmallerG, depth_limit: 12, ..Settings::default() };
+        let settings = Settings { weight, ties: TieBreak::SMALLER_G, depth_limit: 12, ..Settings::default() };
         let check = |name: &str, expected: &[&str]| {
             let algorithm = AlgorithmId::from_name(name).expect("an algorithm");
             assert_eq!(differences(&Settings { algorithm, ..settings }), expected, "{name}");

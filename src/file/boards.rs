@@ -190,7 +190,7 @@ pub fn settings_that_can_be_run<'de, D: Deserializer<'de>>(deserializer: D) -> R
     let settings = Settings::deserialize(deserializer)?;
     for rule in Rule::ALL {
         let (value, range) = (settings.value_of(rule), rule.range());
-        if !range.contains(&value) {
+        if !rule.is_value(value) {
             let (name, least, most) = (rule.name, range.start(), range.end());
             return Err(D::Error::custom(format!("{name}: a number from {least} to {most}, not {value}")));
         }

@@ -213,7 +213,7 @@ fn report(play: &HandPlay, ends: bool, scope: &Scope) -> HandReport {
 #[test]
 fn the_report_has_the_algorithm_and_its_rules_among_the_consistent_ones() {
     let changed = Settings {
-        ties: TieBreak::FirstIn,
+        ties: TieBreak::FIRST_IN,
         goal_test: GoalTest::WhenGenerated,
         duplicates: Duplicates::Parent,
         reopening: Reopening::Off,

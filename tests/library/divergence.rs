@@ -260,10 +260,10 @@ fn a_long_search_is_compared_as_far_as_it_is_recorded_in_detail() {
 /// Two settings; often they differ in one choice only, because then they part late.
 fn any_pair() -> impl Strategy<Value = [Settings; 2]> {
     let ties = prop::sample::select(vec![
-        TieBreak::LargerG,
-        TieBreak::SmallerG,
-        TieBreak::FirstIn,
-        TieBreak::LastIn,
+        TieBreak::LARGER_G,
+        TieBreak::SMALLER_G,
+        TieBreak::FIRST_IN,
+        TieBreak::LAST_IN,
     ]);
     let algorithm = prop::sample::select(AlgorithmId::ALL);
     let heuristic = prop::sample::select(HeuristicId::ALL);
@@ -309,8 +309,8 @@ fn a_million_nodes_each() {
         let settings = Settings { algorithm: AlgorithmId::Astar, ties, ..Settings::default() };
         recorded(problem, settings, 1_000_000)
     };
-    for ties in [TieBreak::LargerG, TieBreak::LastIn] {
-        let [a, b] = [of(TieBreak::LargerG), of(ties)];
+    for ties in [TieBreak::LARGER_G, TieBreak::LAST_IN] {
+        let [a, b] = [of(TieBreak::LARGER_G), of(ties)];
         let began = Instant::now();
         let first = Divergences::find_first([&a, &b], &mut |_| ControlFlow::Continue(()));
         println!("the first divergence alone, {first:?}, in {:?}", began.elapsed());

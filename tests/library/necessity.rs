@@ -52,7 +52,7 @@ fn a_search_expands_exactly_the_boards_that_it_must_and_some_that_it_may() {
             (AlgorithmId::UniformCost, HeuristicId::Manhattan),
             (AlgorithmId::Bfs, HeuristicId::Manhattan),
         ] {
-            for ties in [TieBreak::LargerG, TieBreak::FirstIn] {
+            for ties in [TieBreak::LARGER_G, TieBreak::FIRST_IN] {
                 let settings =
                     Settings { algorithm, heuristic, ties, weight: Weight::ONE, ..Settings::default() };
                 let recording = recorded(start, settings);

@@ -39,8 +39,12 @@ fn searches() -> Vec<Settings> {
     };
     let of = |algorithm| Settings { algorithm, beam_width: 3, depth_limit: 14, ..Settings::default() };
     let mut all: Vec<Settings> = AlgorithmId::ALL.iter().map(|algorithm| of(*algorithm)).collect();
-    for ties in [TieBreak::SmallerG, TieBreak::FirstIn, TieBreak::LastIn] {
+    for ties in [TieBreak::SMALLER_G, TieBreak::FIRST_IN, TieBreak::LAST_IN] {
         all.extend([Astar, Greedy, UniformCost].map(|algorithm| Settings { ties, ..of(algorithm) }));
+    }
+    for ties in ["h", "-board", "-move,g,-arrival", "-f,move"] {
+        let ties = ties.parse().expect("a sequence");
+        all.extend([Astar, Greedy].map(|algorithm| Settings { ties, ..of(algorithm) }));
     }
     for duplicates in [Duplicates::Parent, Duplicates::None, Duplicates::Lazy, Duplicates::FirstReached] {
         all.push(Settings { duplicates, ..of(Astar) });

@@ -267,7 +267,7 @@ fn ten_runs_of_an_8_puzzle_stay_in_memory_with_the_figures_of_solve() {
 fn runs_that_do_not_fit_are_dropped_the_oldest_first_and_no_search_ends_earlier() {
     let goal = GoalPreset::BlankLast.board(Size::FIFTEEN);
     let limits = Limits { max_nodes: 100_000, max_bytes: 48 << 20 };
-    let settings = Settings { ties: tilescope::search::TieBreak::FirstIn, ..of("astar") };
+    let settings = Settings { ties: tilescope::search::TieBreak::FIRST_IN, ..of("astar") };
     let mut session = session_of(HARD);
     session.limits = limits;
     let mut ids = Vec::new();

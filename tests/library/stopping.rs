@@ -184,7 +184,9 @@ fn every_open_list_makes_the_very_same_search() {
         if usual.algorithm.info().offers.open_list.is_err() {
             continue;
         }
-        let choices = TieBreak::ALL.iter().flat_map(|&ties| {
+        let lists = ["h", "-move,board"].map(|list| list.parse().expect("a sequence"));
+        let ties = TieBreak::NAMED.into_iter().chain(lists);
+        let choices = ties.into_iter().flat_map(|ties| {
             GoalTest::ALL.iter().flat_map(move |&goal_test| {
                 Duplicates::ALL.iter().flat_map(move |&duplicates| {
                     Reopening::ALL.iter().map(move |&reopening| Settings {

@@ -368,7 +368,7 @@ fn jumps_through_long_searches() {
 fn jumps_through_the_whole_8_puzzle() {
     let jumps = [20_000, 5, 1_024, 133_333, 12_345];
     let astar = |ties| Settings { algorithm: AlgorithmId::Astar, ties, ..Settings::default() };
-    let searches = [Settings::default(), astar(TieBreak::LargerG), astar(TieBreak::FirstIn)];
+    let searches = [Settings::default(), astar(TieBreak::LARGER_G), astar(TieBreak::FIRST_IN)];
     for settings in searches {
         let occurred = check_jumps(problem(FARTHEST, GoalPreset::BlankLast), settings, 1_000_000, &jumps);
         assert!(occurred.tallest > 64, "stacks of {} with {settings:?}", occurred.tallest);

@@ -190,6 +190,10 @@ fn choices(info: &AlgorithmInfo) -> Vec<(String, String, Offer)> {
     let of_rule = |rule: &Rule| {
         let values = match &rule.values {
             Values::Named(names) => names.iter().map(|value| value.name.to_owned()).collect(),
+            Values::Ties(names) => {
+                let lists = ["h,arrival", "-move,board"].map(str::to_owned);
+                names.iter().map(|value| value.name.to_owned()).chain(lists).collect()
+            }
             Values::Numbers(_) => vec!["25".to_owned(), "50".to_owned()],
         };
         let (option, offer) = (format!("--{}", rule.option), rule.offer(&info.offers));

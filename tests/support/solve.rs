@@ -6,7 +6,9 @@ use super::textbook::promises::{may_miss, most_moves};
 use proptest::prelude::*;
 use tilescope::heuristic::HeuristicId;
 use tilescope::puzzle::{Board, Move, MoveOrder, Size, parse_board};
-use tilescope::search::{AlgorithmId, Cycles, Guard, Headless, Limits, Problem, Rule, Settings, Values, run};
+use tilescope::search::{
+    AlgorithmId, Cycles, Guard, Headless, Limits, Problem, Rule, Settings, Values, run, ties_number,
+};
 
 pub fn board(text: &str) -> Board {
     parse_board(text).expect("a board")
@@ -42,6 +44,11 @@ pub fn every_search(moves: MoveOrder) -> Vec<Settings> {
 fn values_to_try(rule: &Rule) -> Vec<u32> {
     match &rule.values {
         Values::Named(names) => (0..names.len() as u32).collect(),
+        Values::Ties(names) => {
+            let lists = ["h", "-f,g", "board,-arrival", "move", "-move,-h,-arrival", "g,-board"];
+            let lists = lists.map(|list| ties_number(list).expect("a sequence"));
+            (0..names.len() as u32).chain(lists).collect()
+        }
         Values::Numbers(range) => [0, 1, 2, 4, 7, 9, 14].into_iter().filter(|n| range.contains(n)).collect(),
     }
 }

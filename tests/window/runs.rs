@@ -46,7 +46,7 @@ fn fill(window: &mut Window) {
     }
     let algorithm = AlgorithmId::from_name("weighted-astar").expect("an algorithm");
     let moves = "lurd".parse().expect("a move order");
-    let settings = Settings { algorithm, ties: TieBreak::SmallerG, moves, ..Settings::default() };
+    let settings = Settings { algorithm, ties: TieBreak::SMALLER_G, moves, ..Settings::default() };
     window.state_mut().act(Action::SetSettings(settings));
     run_search(window);
     for name in ["shortest-paths", "heuristics"] {

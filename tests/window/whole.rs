@@ -489,7 +489,7 @@ fn every_choice_is_taken_undone_and_said_in_one_line_when_folded_away() {
     choose(&mut window, "Open list as", "sorted list");
     let changed = Settings {
         algorithm: AlgorithmId::Astar,
-        ties: TieBreak::FirstIn,
+        ties: TieBreak::FIRST_IN,
         goal_test: GoalTest::WhenGenerated,
         duplicates: Duplicates::None,
         reopening: Reopening::Off,

@@ -48,6 +48,21 @@ impl State {
         Self(self.0 ^ (tile << (4 * u32::from(to))) ^ (tile << (4 * u32::from(blank))))
     }
 
+    /// The place of the board among all boards with its tiles, in the order of their cells: the first cell that differs
+    /// decides, and the blank is the least tile. It is below 16!, which has 45 bits.
+    #[must_use]
+    pub fn place(self) -> u64 {
+        let (mut place, mut unused) = (0, 0xffff_u32);
+        for tile in (0..16).map(|cell| u32::from(self.tile(cell))) {
+            if unused >> tile & 1 == 1 {
+                let radix = u64::from(unused.count_ones());
+                unused &= !(1 << tile);
+                place = place * radix + u64::from((unused & ((1 << tile) - 1)).count_ones());
+            }
+        }
+        place
+    }
+
     /// The state with the contents of two cells swapped.
     #[must_use]
     pub fn swap(self, a: u8, b: u8) -> Self {
@@ -67,6 +82,15 @@ mod tests {
         assert_eq!((state.tile(blank), state.blank()), (0, blank));
         assert_eq!(state.slide(blank, 11), state.swap(blank, 11));
         assert_eq!(state.slide(blank, 11).slide(11, blank), state);
+    }
+
+    #[test]
+    fn places_follow_the_cells() {
+        // The first and the last board of 16 cells, and one of 4 cells.
+        assert_eq!(State(0xfedc_ba98_7654_3210).place(), 0);
+        assert_eq!(State(0x0123_4567_89ab_cdef).place(), (1..=16).product::<u64>() - 1);
+        let places = [0x3210, 0x2310, 0x0321, 0x0123].map(|state| State(state).place());
+        assert!(places.is_sorted_by(|a, b| a < b), "{places:?}");
     }
 
     #[test]

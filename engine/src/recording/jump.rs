@@ -214,5 +214,5 @@ impl Heads {
 
 /// Neighbouring keys get different slots: the multiplier is Knuth's for 32 bits, The Art of Computer Programming 3, 6.4.
 fn hash((first, second): Key) -> usize {
-    (first.wrapping_mul(0x9e37_79b1) >> 16 ^ second) as usize
+    (u64::from(first.wrapping_mul(0x9e37_79b1) >> 16) ^ second ^ second >> 32) as usize
 }

@@ -45,7 +45,8 @@ pub use pseudocode::{CodeLine, Effect, Pseudocode, Variable};
 pub use registry::{AlgorithmId, UnknownAlgorithm};
 pub use rules::{
     AtLimit, Choice, Cycles, Duplicates, GoalTest, NamedValue, Offer, Offers, OpenKind, PushOrder, Reopening,
-    Rule, Rules, SettingsOf, TieBreak, UnknownChoice, Values, Weight, WeightError,
+    Rule, Rules, SettingsOf, TieBreak, TieBreakError, TieKey, TiePart, UnknownChoice, Values, Weight,
+    WeightError, ties_number,
 };
 pub use run::{resume, run};
 pub use settings::Settings;

@@ -1,7 +1,7 @@
 //! A* with each rule for ties.
 
 use super::{RunSet, with_algorithm};
-use crate::search::{Choice, Settings, TieBreak};
+use crate::search::{Settings, TieBreak};
 
 pub const SET: RunSet = RunSet {
     name: "ties",
@@ -9,7 +9,8 @@ pub const SET: RunSet = RunSet {
     summary: "Search with A* and each order of open nodes with the same f",
     figures: &[],
     settings: |settings| {
-        let all = TieBreak::ALL.iter().map(|&ties| Settings { ties, ..settings });
+        let own = Some(settings.ties).filter(|own| !TieBreak::NAMED.contains(own));
+        let all = TieBreak::NAMED.into_iter().chain(own).map(|ties| Settings { ties, ..settings });
         all.filter_map(|settings| with_algorithm(settings, "astar")).collect()
     },
 };

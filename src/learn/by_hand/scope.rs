@@ -66,7 +66,11 @@ impl Scope {
     fn values(&self, rule: &Rule) -> Vec<u32> {
         let session = self.settings.value_of(rule);
         match &rule.values {
-            Values::Named(names) => (0..names.len() as u32).collect(),
+            Values::Named(names) | Values::Ties(names) => {
+                let all = 0..names.len() as u32;
+                let own = Some(session).filter(|own| !all.contains(own));
+                all.chain(own).collect()
+            }
             Values::Numbers(range) => {
                 let default = Settings::default().value_of(rule);
                 let few = (*range.start()..=self.most).chain([default]);

@@ -23,7 +23,7 @@ fn rule(dimension: &Dimension, values: &[u8]) -> String {
             Dimension::Heuristic(ids) => ids[value].info().short.to_owned(),
             Dimension::Weight(weights) => weights[value].to_string(),
             Dimension::Rule(rule, numbers) => {
-                let name = rule.names().get(numbers[value] as usize);
+                let name = rule.named(numbers[value]);
                 name.map_or_else(|| number(u64::from(numbers[value])), |name| name.title.to_owned())
             }
             Dimension::Moves(orders) => orders[value].to_string(),

@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use super::text;
 use crate::puzzle::MoveOrder;
 use crate::recording::Recording;
-use crate::search::{History, NodeId, OrderBy, TieBreak, Weight};
+use crate::search::{History, NodeId, OrderBy, TieKey, TiePart, Weight};
 
 /// One of the rules that order an open list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -16,36 +16,56 @@ pub(super) enum OrderingRule {
     Layer,
     LowestG,
     LowestH,
+    LargestH,
     LargestG,
     SmallestG,
+    LargestF,
+    SmallestF,
+    LargestBoard,
+    SmallestBoard,
     Moves(MoveOrder),
+    MovesBackwards(MoveOrder),
     Oldest,
     Newest,
     /// The newest value: in RBFS a node gets a value again.
     NewestValue,
 }
 
-use OrderingRule::{LargestG, Layer, LowestG, LowestH, Moves, Newest, NewestValue, Oldest, SmallestG, Value};
+use OrderingRule::{
+    LargestBoard, LargestF, LargestG, LargestH, Layer, LowestG, LowestH, Moves, MovesBackwards, Newest,
+    NewestValue, Oldest, SmallestBoard, SmallestF, SmallestG, Value,
+};
 
 /// The rules of a search, the first to be applied first.
 pub(super) fn rules_of(recording: &Recording) -> Vec<OrderingRule> {
     let order = recording.order();
-    let ties: &[OrderingRule] = match order.ties {
-        TieBreak::LargerG => &[LargestG, Newest],
-        TieBreak::SmallerG => &[SmallestG, Newest],
-        TieBreak::FirstIn => &[Oldest],
-        TieBreak::LastIn if recording.history() == History::Frontier => &[NewestValue],
-        TieBreak::LastIn => &[Newest],
+    let age = match (order.first_in(), recording.history()) {
+        (true, _) => Oldest,
+        (false, History::Frontier) => NewestValue,
+        (false, _) => Newest,
     };
-    let age = &ties[ties.len() - 1..];
-    match order.by {
-        OrderBy::Arrival => age.to_vec(),
-        OrderBy::F(_) | OrderBy::MeetInTheMiddle => [&[Value], ties].concat(),
-        OrderBy::G => [&[LowestG], age].concat(),
-        OrderBy::H => [&[LowestH], ties].concat(),
-        OrderBy::LayerThenH => [&[Layer, LowestH], ties].concat(),
-        OrderBy::Steepest(moves) => vec![LowestH, Moves(moves)],
-    }
+    let tie = |part: TiePart| match (part.key, part.is_downward) {
+        (TieKey::F, false) => SmallestF,
+        (TieKey::F, true) => LargestF,
+        (TieKey::G, false) => SmallestG,
+        (TieKey::G, true) => LargestG,
+        (TieKey::H, false) => LowestH,
+        (TieKey::H, true) => LargestH,
+        (TieKey::Board, false) => SmallestBoard,
+        (TieKey::Board, true) => LargestBoard,
+        (TieKey::Move, false) => Moves(order.moves.unwrap_or_default()),
+        (TieKey::Move, true) => MovesBackwards(order.moves.unwrap_or_default()),
+        (TieKey::Arrival, _) => age,
+    };
+    let first: &[OrderingRule] = match order.by {
+        OrderBy::Arrival => &[],
+        OrderBy::F(_) | OrderBy::MeetInTheMiddle => &[Value],
+        OrderBy::G => &[LowestG],
+        OrderBy::H => &[LowestH],
+        OrderBy::LayerThenH => &[Layer, LowestH],
+        OrderBy::Steepest(moves) => return vec![LowestH, Moves(moves)],
+    };
+    first.iter().copied().chain(order.deciding_parts().map(tie)).chain([age]).collect()
 }
 
 /// The rules that decide which open node comes first, in words, the first to be applied first. Nothing is asked that
@@ -72,6 +92,7 @@ impl OrderingRule {
             },
             Layer => text::LAYER_BY_LAYER.to_owned(),
             Moves(moves) => text::move_order(moves),
+            MovesBackwards(moves) => text::move_order_backwards(moves),
             rule => rule.extreme(recording),
         }
     }
@@ -85,39 +106,53 @@ impl OrderingRule {
             LowestH => text::lowest("h"),
             LargestG => text::LARGEST_G.to_owned(),
             SmallestG => text::SMALLEST_G.to_owned(),
+            LargestH => text::largest("h"),
+            LargestF => text::largest("f"),
+            SmallestF => text::lowest("f"),
+            LargestBoard => text::largest(text::BOARD),
+            SmallestBoard => text::SMALLEST_BOARD.to_owned(),
             Moves(_) => text::EARLIEST_MOVE.to_owned(),
+            MovesBackwards(_) => text::LATEST_MOVE.to_owned(),
             Oldest => text::OLDEST.to_owned(),
             Newest => text::NEWEST.to_owned(),
             NewestValue => text::NEWEST_VALUE.to_owned(),
         }
     }
 
-    /// What a node has: its value, its g, its move. `None` for its age, which is its number.
+    /// What a node has: its value, its g, its move. `None` for its age, which is its number, and for its board.
     pub(super) fn has(self, recording: &Recording, id: NodeId) -> Option<String> {
         let node = recording.nodes().get(id);
         match self {
             Value => Some(recording.settings().value().number(recording.settings(), &node)),
             Layer | LowestG | LargestG | SmallestG => Some(node.g.to_string()),
-            LowestH => Some(node.h.to_string()),
-            Moves(_) => node.mv.map(|mv| mv.name().to_owned()),
-            Oldest | Newest | NewestValue => None,
+            LowestH | LargestH => Some(node.h.to_string()),
+            LargestF | SmallestF => Some(node.f().to_string()),
+            Moves(_) | MovesBackwards(_) => node.mv.map(|mv| mv.name().to_owned()),
+            LargestBoard | SmallestBoard | Oldest | Newest | NewestValue => None,
         }
     }
 
     /// What the rule compares; the least comes first.
-    fn key(self, recording: &Recording, id: NodeId) -> u32 {
+    fn key(self, recording: &Recording, id: NodeId) -> u64 {
         let node = recording.nodes().get(id);
+        let place = |moves: MoveOrder| {
+            let place = moves.moves().iter().position(|mv| Some(*mv) == node.mv);
+            place.unwrap_or_default() as u64
+        };
         match self {
-            Value => recording.order().first_key(&node),
-            Layer | LowestG | SmallestG => node.g,
-            LowestH => node.h,
-            LargestG => u32::MAX - node.g,
-            Moves(moves) => {
-                let place = moves.moves().iter().position(|mv| Some(*mv) == node.mv);
-                place.unwrap_or_default() as u32
-            }
-            Oldest => id.0,
-            Newest | NewestValue => u32::MAX - id.0,
+            Value => recording.order().first_key(&node).into(),
+            Layer | LowestG | SmallestG => node.g.into(),
+            LowestH => node.h.into(),
+            SmallestF => node.f().into(),
+            SmallestBoard => node.state.place(),
+            LargestG => u64::MAX - u64::from(node.g),
+            LargestH => u64::MAX - u64::from(node.h),
+            LargestF => u64::MAX - u64::from(node.f()),
+            LargestBoard => u64::MAX - node.state.place(),
+            Moves(moves) => place(moves),
+            MovesBackwards(moves) => u64::MAX - place(moves),
+            Oldest => id.0.into(),
+            Newest | NewestValue => u64::MAX - u64::from(id.0),
         }
     }
 }
@@ -175,8 +210,10 @@ impl OrderingRule {
             Value => recording.settings().value().sign(),
             Layer => text::DEPTH,
             LowestG | LargestG | SmallestG => "g",
-            LowestH => "h",
-            Moves(_) => text::MOVE,
+            LowestH | LargestH => "h",
+            LargestF | SmallestF => "f",
+            LargestBoard | SmallestBoard => text::BOARD,
+            Moves(_) | MovesBackwards(_) => text::MOVE,
             Oldest | Newest | NewestValue => text::AGE,
         }
     }

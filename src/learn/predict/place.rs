@@ -35,6 +35,9 @@ fn offered(settings: &Settings) -> Result<(), &'static str> {
     }
 }
 
+/// The most characters of the reasons for a place.
+const MOST_CHARACTERS: usize = 160;
+
 /// The most options.
 const OPTIONS: usize = 6;
 
@@ -148,7 +151,10 @@ impl ListWithout<'_> {
         let before = before.and_then(|other| why(other, self.id, other));
         let after = after.and_then(|other| why(self.id, other, other));
         let both: Vec<String> = before.into_iter().chain(after).collect();
-        (!both.is_empty()).then(|| both.join(" "))
+        // With many keys, one of the two reasons is as much as can be read.
+        let joined = both.join(" ");
+        if joined.chars().count() > MOST_CHARACTERS { both.into_iter().next_back() } else { Some(joined) }
+            .filter(|why| !why.is_empty())
     }
 }
 

@@ -10,7 +10,9 @@ pub const LAYER_BY_LAYER: &str = "layer by layer";
 pub const SMALLEST_DEPTH: &str = "smallest depth";
 pub const LARGEST_G: &str = "largest g";
 pub const SMALLEST_G: &str = "smallest g";
+pub const SMALLEST_BOARD: &str = "smallest board";
 pub const EARLIEST_MOVE: &str = "earliest move";
+pub const LATEST_MOVE: &str = "latest move";
 pub const OLDEST: &str = "oldest";
 pub const NEWEST: &str = "newest";
 pub const NEWEST_VALUE: &str = "newest value";
@@ -18,6 +20,7 @@ pub const NEWEST_VALUE: &str = "newest value";
 // What they compare.
 pub const DEPTH: &str = "depth";
 pub const MOVE: &str = "move";
+pub const BOARD: &str = "board";
 pub const AGE: &str = "age";
 
 pub fn then(rule: &str) -> String {
@@ -28,12 +31,20 @@ pub fn lowest(sign: &str) -> String {
     format!("lowest {sign}")
 }
 
+pub fn largest(sign: &str) -> String {
+    format!("largest {sign}")
+}
+
 pub fn lowest_weighted_f(weight: Weight) -> String {
     format!("lowest f = g + {weight}·h")
 }
 
 pub fn move_order(moves: MoveOrder) -> String {
     format!("move order {moves}")
+}
+
+pub fn move_order_backwards(moves: MoveOrder) -> String {
+    format!("move order {moves} backwards")
 }
 
 /// `lowest f, 14`.

@@ -37,7 +37,7 @@ mod tests {
         let check = |settings: Settings, expected: &str| assert_eq!(rules_text(&settings), expected);
         let default = Settings { algorithm: AlgorithmId::Astar, ..Settings::default() };
         let changed = Settings {
-            ties: TieBreak::FirstIn,
+            ties: TieBreak::FIRST_IN,
             reopening: Reopening::Off,
             moves: "lurd".parse().expect("a move order"),
             ..default

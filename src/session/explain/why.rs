@@ -1,8 +1,9 @@
 //! The sentence about the current step: what its last event did, or why a node is next.
 
 use super::step::what_happened;
+use crate::puzzle::Move;
 use crate::recording::{Moment, Recording, Step};
-use crate::search::{History, OrderBy, TieBreak};
+use crate::search::{History, OrderBy, TieKey, TiePart};
 use crate::session::NextChoice;
 use crate::session::text::why as text;
 
@@ -66,19 +67,39 @@ fn why_chosen(recording: &Recording, moment: &Moment, choice: &NextChoice) -> St
     if tied == 1 {
         return text::alone_lowest(before.nodes, side, value, &lowest) + &sideways;
     }
-    let by_g = |which| match tied_on_g {
-        1 => text::alone_by_g(which, step.node.g),
-        all if all == tied => text::all_tied_on_g(step.node.g),
-        _ => text::tied_on_g(tied_on_g, which, step.node.g),
-    };
-    let then = match order.ties {
-        _ if matches!(order.by, OrderBy::Steepest(_)) => text::OLDEST.to_owned(),
-        TieBreak::LargerG => by_g(text::LARGEST),
-        TieBreak::SmallerG => by_g(text::SMALLEST),
-        TieBreak::FirstIn => text::OLDEST.to_owned(),
-        TieBreak::LastIn => text::NEWEST.to_owned(),
+    let then = match order.by {
+        OrderBy::Steepest(_) => text::OLDEST.to_owned(),
+        _ => decided(recording, step, tied, tied_on_g),
     };
     text::tied((tied, before.nodes), side, value, &lowest, &then) + &sideways
+}
+
+/// What decided among the nodes with the lowest value, of which `both` have the same parts of the ties.
+fn decided(recording: &Recording, step: &Step, tied: u32, both: u32) -> String {
+    let order = recording.order();
+    let age = if order.first_in() { text::OLDEST } else { text::NEWEST };
+    let parts: Vec<_> = order.deciding_parts().collect();
+    let has = |part: &TiePart| match part.key {
+        TieKey::F => format!("f = {}", step.node.f()),
+        TieKey::G => format!("g = {}", step.node.g),
+        TieKey::H => format!("h = {}", step.node.h),
+        TieKey::Move => format!("move {}", step.node.mv.map_or("-", Move::name)),
+        TieKey::Board | TieKey::Arrival => "the same board".to_owned(),
+    };
+    let value = |part: &TiePart| match part.key {
+        TieKey::F => Some(step.node.f()),
+        TieKey::G => Some(step.node.g),
+        TieKey::H => Some(step.node.h),
+        TieKey::Board | TieKey::Move | TieKey::Arrival => None,
+    };
+    match (parts.as_slice(), both) {
+        ([], _) => age.to_owned(),
+        ([part], 1) => text::alone_by(part.superlative(), value(part)),
+        ([part], all) if all == tied => text::all_tied_on(&has(part), age),
+        ([part], _) => text::tied_on(both, part.superlative(), value(part), age),
+        (_, 1) => text::FIRST_BY_TIES.to_owned(),
+        _ => text::tied_on_all(both, age),
+    }
 }
 
 /// Whether a search that takes the best successor has taken this one at random: another is better, or all are worse than

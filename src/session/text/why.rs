@@ -18,8 +18,6 @@ pub const RANDOM_WALK: &str = "The search walks at random, out of a local minimu
 pub const SIDEWAYS: &str = "A sideways move: same h.";
 
 pub const H_OF_LAYER: &str = "h of its layer";
-pub const LARGEST: &str = "largest";
-pub const SMALLEST: &str = "smallest";
 
 /// A number of open nodes, all or of one side.
 fn open_nodes(nodes: usize, side: Option<Side>) -> String {
@@ -75,15 +73,27 @@ pub fn tied(
     format!("{shared}. Of those, {then}.")
 }
 
-/// What decided among nodes with the same value: `which` is `largest` or `smallest`.
-pub fn alone_by_g(which: &str, g: u32) -> String {
-    format!("{NEXT_MARK} has the {which} g ({g})")
+/// Several keys decided among nodes with the same value.
+pub const FIRST_BY_TIES: &str = "▶ is first by the rule for ties";
+
+/// What decided among nodes with the same value: `which` is such as `largest g`.
+pub fn alone_by(which: &str, value: Option<u32>) -> String {
+    format!("{NEXT_MARK} has the {which}{}", in_brackets(value))
 }
 
-pub fn all_tied_on_g(g: u32) -> String {
-    format!("all have g = {g}; {NEWEST}")
+/// `has` is such as `g = 5`, and `age` says which of them is next.
+pub fn all_tied_on(has: &str, age: &str) -> String {
+    format!("all have {has}; {age}")
 }
 
-pub fn tied_on_g(tied: u32, which: &str, g: u32) -> String {
-    format!("{} have the {which} g ({g}); {NEWEST}", number(tied))
+pub fn tied_on(tied: u32, which: &str, value: Option<u32>, age: &str) -> String {
+    format!("{} have the {which}{}; {age}", number(tied), in_brackets(value))
+}
+
+pub fn tied_on_all(tied: u32, age: &str) -> String {
+    format!("{} are first by the ties; {age}", number(tied))
+}
+
+fn in_brackets(value: Option<u32>) -> String {
+    value.map(|value| format!(" ({value})")).unwrap_or_default()
 }

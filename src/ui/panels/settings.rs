@@ -12,7 +12,7 @@ use super::error_ui;
 use crate::file::Document;
 use crate::heuristic::{HeuristicId, HeuristicInfo};
 use crate::puzzle::MoveOrder;
-use crate::search::{AlgorithmId, Rule, Settings, Values};
+use crate::search::{AlgorithmId, Rule, Settings, TieBreak, TieKey, TiePart, Values};
 use crate::session::{Action, Session, capitalised, changed_rules, rules_text};
 use crate::ui::text::{boards as text, sentence};
 use crate::ui::theme::UnitScale;
@@ -200,6 +200,14 @@ fn choices_ui(ui: &mut Ui, settings: Settings, actions: &mut Vec<Action>) {
             if let Some(value) = choice_ui(ui, rule, settings) {
                 set(settings.with(rule, value));
             }
+            let offer = rule.offer(&settings.algorithm.info().offers);
+            if matches!(rule.values, Values::Ties(_)) && offer.is_ok() {
+                ui.label(text::TIE_ORDER).on_hover_text(text::TIE_ORDER_HINT);
+                if let Some(ties) = ui.horizontal_wrapped(|ui| ties_ui(ui, settings.ties)).inner {
+                    set(Settings { ties, ..settings });
+                }
+                ui.end_row();
+            }
         }
     };
     if is_wide {
@@ -230,9 +238,9 @@ fn choice_ui(ui: &mut Ui, rule: &Rule, settings: Settings) -> Option<u32> {
     let chosen = ui.add_enabled_ui(offer.is_ok(), |ui| {
         let id = Id::unique(("choice", rule.title));
         let combo = ComboBox::from_id_salt(id).selected_text(selected).width(150.0).show_ui(ui, |ui| {
-            (0..).zip(rule.names()).find_map(|(place, other)| {
+            rule.presets().into_iter().find_map(|(number, other)| {
                 let entry = ui.selectable_label(value == other, other.title);
-                entry.on_hover_text(other.summary).clicked().then_some(place)
+                entry.on_hover_text(other.summary).clicked().then_some(number)
             })
         });
         let response: Response = combo.response.labelled_by(title.id).on_hover_text(value.summary);
@@ -241,6 +249,48 @@ fn choice_ui(ui: &mut Ui, rule: &Rule, settings: Settings) -> Option<u32> {
     });
     ui.end_row();
     chosen.inner
+}
+
+/// The keys of the ties: a click on one reverses it, or removes it, and a list adds others before the arrival.
+fn ties_ui(ui: &mut Ui, ties: TieBreak) -> Option<TieBreak> {
+    let parts = ties.parts();
+    let mut chosen = None;
+    for (place, part) in parts.iter().enumerate() {
+        let button = ui.small_button(part.comparative()).on_hover_text(text::REVERSE_TIE);
+        if button.clicked() {
+            let reversed = TiePart { is_downward: !part.is_downward, ..*part };
+            chosen = Some(
+                parts
+                    .iter()
+                    .enumerate()
+                    .map(|(i, other)| if i == place { reversed } else { *other })
+                    .collect(),
+            );
+        }
+        if part.key != TieKey::Arrival {
+            let remove = ui.small_button("×").on_hover_text(text::remove_tie(part.comparative()));
+            remove.widget_info(|| {
+                WidgetInfo::labeled(Role::Button, true, text::remove_tie(part.comparative()))
+            });
+            if remove.clicked() {
+                chosen = Some(parts.iter().copied().filter(|other| other.key != part.key).collect());
+            }
+        }
+    }
+    let others = TieKey::ALL.into_iter().filter(|key| !ties.has(*key));
+    let added = ui.menu_button("+", |ui| {
+        others.fold(None, |added, key| {
+            let part = TiePart { key, is_downward: false };
+            let entry = ui.button(part.comparative());
+            added.or(entry.clicked().then_some(part))
+        })
+    });
+    added.response.on_hover_text(text::ADD_TIE);
+    if let Some(part) = added.inner.flatten() {
+        let (arrival, before) = parts.split_last()?;
+        chosen = Some(before.iter().copied().chain([part, *arrival]).collect());
+    }
+    chosen.and_then(|parts: Vec<TiePart>| TieBreak::of(parts).ok())
 }
 
 /// A click on a move brings it one place forward.

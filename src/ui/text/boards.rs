@@ -53,6 +53,16 @@ pub const RULES_HINT: &str =
     "Move order, ties, goal test, duplicates, reopening, and the data structure of the open list";
 pub const MOVE_ORDER: &str = "Move order";
 pub const MOVE_ORDER_HINT: &str = "The order in which successors are generated";
+pub const TIE_ORDER: &str = "Tie order";
+pub const TIE_ORDER_HINT: &str =
+    "The keys that decide between nodes with the same value, the first one first";
+pub const REVERSE_TIE: &str = "Reverse this key";
+pub const ADD_TIE: &str = "Add a key before the arrival";
+
+pub fn remove_tie(key: &str) -> String {
+    format!("Remove {key}")
+}
+
 pub const NOT_AVAILABLE: &str = "not available";
 pub const RESET: &str = "Reset";
 pub const RESET_HINT: &str = "Reset the rules to their defaults";

@@ -18,7 +18,7 @@ use tilescope::heuristic::Estimate;
 use tilescope::puzzle::{Board, Move, Size};
 use tilescope::recording::{Back, NodeStatus, Outcome, Position};
 use tilescope::search::{
-    AlgorithmId, Duplicates, Layer, NodeId, Problem, PushOrder, Reopening, Settings, Side, TieBreak,
+    AlgorithmId, Duplicates, Layer, NodeId, Problem, PushOrder, Reopening, Settings, Side, TieKey,
 };
 
 /// A node. It never changes.
@@ -96,7 +96,7 @@ pub struct Picture {
 }
 
 /// First value, second value, age: lower is earlier.
-type OpenKey = (u64, u64, i64);
+type OpenKey = (u64, u128, i64);
 
 /// What an algorithm wrote down so far.
 #[derive(Clone)]
@@ -208,20 +208,29 @@ impl Book {
             AlgorithmId::Bfs | AlgorithmId::BidirectionalBfs => return (0, 0, age),
             AlgorithmId::DfsStack => return (0, 0, -age),
             AlgorithmId::Beam => return (1000 * g + h, 0, age),
-            AlgorithmId::HillClimbing => return (h, self.place_of_move(id), age),
-            AlgorithmId::Mm => return ((g + h).max(2 * g), g, -age),
+            AlgorithmId::HillClimbing => return (h, self.place_of_move(id).into(), age),
+            AlgorithmId::Mm => return ((g + h).max(2 * g), g.into(), -age),
             AlgorithmId::UniformCost => g,
             AlgorithmId::Greedy => h,
             AlgorithmId::Astar => g + h,
             AlgorithmId::WeightedAstar => 1000 * g + thousandths * h,
             _ => unreachable!("{} keeps no open list", algorithm.info().name),
         };
-        match ties {
-            TieBreak::LargerG => (value, 1_000_000 - g, -age),
-            TieBreak::SmallerG => (value, g, -age),
-            TieBreak::FirstIn => (value, 0, age),
-            TieBreak::LastIn => (value, 0, -age),
+        let node = *self.node(id);
+        let mut second: u128 = 0;
+        for part in ties.before_arrival() {
+            let place: u128 = match part.key {
+                TieKey::F => (g + h).into(),
+                TieKey::G => g.into(),
+                TieKey::H => h.into(),
+                TieKey::Move => self.place_of_move(id).into(),
+                TieKey::Board => node.board.tiles().fold(0, |all, tile| all << 4 | u128::from(tile)),
+                TieKey::Arrival => unreachable!("the last part"),
+            };
+            let bits = if part.key == TieKey::Board { 64 } else { 16 };
+            second = second << bits | if part.is_downward { (1 << bits) - 1 - place } else { place };
         }
+        (value, second, if ties.first_in() { age } else { -age })
     }
 
     /// The value that an open list is sorted by before all ties.

@@ -58,7 +58,7 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     optimality: Optimality::WithAdmissible,
     layer: Layer::Value,
     offers: BEST_FIRST,
-    order: |rules| OpenOrder { by: OrderBy::F(Weight::ONE), ties: rules.ties },
+    order: |rules| OpenOrder::with_ties(OrderBy::F(Weight::ONE), rules),
     value: NodeValue::F,
     bound: Bound::None,
     leaving: Leaving::Replaced,

@@ -94,7 +94,7 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
         open_list: Err("It needs a list that can be pruned at its end"),
         ..PLAIN
     },
-    order: |_| OpenOrder { by: OrderBy::LayerThenH, ties: TieBreak::FirstIn },
+    order: |_| OpenOrder::of(OrderBy::LayerThenH, TieBreak::FIRST_IN),
     value: NodeValue::H,
     bound: Bound::None,
     leaving: Leaving::Pruned,

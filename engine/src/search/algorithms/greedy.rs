@@ -58,7 +58,7 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     optimality: Optimality::ByChance("it uses h alone"),
     layer: Layer::Value,
     offers: Offers { reopening: ONCE, ..BEST_FIRST },
-    order: |rules| OpenOrder { by: OrderBy::H, ties: rules.ties },
+    order: |rules| OpenOrder::with_ties(OrderBy::H, rules),
     value: NodeValue::H,
     bound: Bound::None,
     leaving: Leaving::Replaced,

@@ -121,7 +121,7 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
         open_list: Err("It has only the successors of one node to choose from"),
         ..PLAIN
     },
-    order: |rules| OpenOrder { by: OrderBy::Steepest(rules.moves), ties: TieBreak::LastIn },
+    order: |rules| OpenOrder::of(OrderBy::Steepest(rules.moves), TieBreak::LAST_IN),
     value: NodeValue::H,
     bound: Bound::None,
     leaving: Leaving::Pruned,

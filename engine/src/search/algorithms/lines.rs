@@ -1,7 +1,7 @@
 //! The lines of pseudocode that several algorithms have in common.
 
 use crate::search::pseudocode::{CodeLine, Effect, Variable};
-use crate::search::rules::{AtLimit, Choice, Cycles, Duplicates, GoalTest, Reopening, Rules};
+use crate::search::rules::{AtLimit, Cycles, Duplicates, GoalTest, Reopening, Rules};
 
 /// The variables of a search by a value in lists.
 pub(super) const OF_LISTS: &[Variable] =
@@ -20,7 +20,12 @@ pub(super) enum Better {
 
 /// Best-first search; `f` is its definition, `value` its sign.
 pub(super) fn best_first(value: &str, f: Option<&str>, better: Better, rules: &Rules) -> Vec<CodeLine> {
-    let choose = format!("node ← lowest {value} in open; ties: {}", rules.ties.title());
+    let ties = rules.ties.named();
+    let all = [ties.title, ties.name, "as the rules say"].map(|ties| {
+        let choose = format!("node ← lowest {value} in open; ties: {ties}");
+        (choose.chars().count() <= CodeLine::LONGEST).then_some(choose)
+    });
+    let choose = all.into_iter().flatten().next().unwrap_or_default();
     graph_search("open ← {start}; closed ← empty", choose, f, better, rules)
 }
 

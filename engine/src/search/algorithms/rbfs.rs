@@ -104,7 +104,7 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
         open_list: Err("It has no open list, only the successors of its path"),
         ..PLAIN
     },
-    order: |_| OpenOrder { by: OrderBy::F(Weight::ONE), ties: TieBreak::LastIn },
+    order: |_| OpenOrder::of(OrderBy::F(Weight::ONE), TieBreak::LAST_IN),
     value: NodeValue::BackedUpF,
     bound: Bound::None,
     leaving: Leaving::Replaced,

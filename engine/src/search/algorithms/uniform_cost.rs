@@ -61,7 +61,7 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     optimality: Optimality::Always("it expands nodes in the order of their g"),
     layer: Layer::Value,
     offers: Offers { heuristic: PLAIN.heuristic, reopening: PLAIN.reopening, ..BEST_FIRST },
-    order: |rules| OpenOrder { by: OrderBy::G, ties: rules.ties },
+    order: |rules| OpenOrder::with_ties(OrderBy::G, rules),
     value: NodeValue::Depth,
     bound: Bound::None,
     leaving: Leaving::Replaced,

@@ -63,7 +63,7 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     optimality: Optimality::WithWeightUpToOne,
     layer: Layer::Value,
     offers: Offers { weight: YES, ..BEST_FIRST },
-    order: |rules| OpenOrder { by: OrderBy::F(rules.weight), ties: rules.ties },
+    order: |rules| OpenOrder::with_ties(OrderBy::F(rules.weight), rules),
     value: NodeValue::WeightedF,
     bound: Bound::None,
     leaving: Leaving::Replaced,

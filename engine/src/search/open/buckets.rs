@@ -32,7 +32,7 @@ struct Level {
 
 impl Buckets {
     /// The order that it keeps.
-    pub const ORDER: OpenOrder = OpenOrder { by: OrderBy::F(Weight::ONE), ties: TieBreak::LargerG };
+    pub const ORDER: OpenOrder = OpenOrder::of(OrderBy::F(Weight::ONE), TieBreak::LARGER_G);
 
     #[cold]
     fn make_room(&mut self, key: (usize, usize)) {

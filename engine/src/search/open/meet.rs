@@ -17,7 +17,7 @@ pub struct MeetInTheMiddle {
 
 impl MeetInTheMiddle {
     /// Least priority; among equals smallest g, then last in.
-    pub const ORDER: OpenOrder = OpenOrder { by: OrderBy::MeetInTheMiddle, ties: TieBreak::SmallerG };
+    pub const ORDER: OpenOrder = OpenOrder::of(OrderBy::MeetInTheMiddle, TieBreak::SMALLER_G);
 
     /// The least priority; `None` where no node is open.
     #[must_use]

@@ -1,7 +1,7 @@
 //! How open lists are ordered.
 
 use crate::puzzle::MoveOrder;
-use crate::search::rules::{TieBreak, Weight};
+use crate::search::rules::{Rules, TieBreak, TieKey, TiePart, Weight};
 use crate::search::store::{Key, Node, Nodes};
 
 /// What an open list is ordered by.
@@ -30,13 +30,35 @@ pub struct OpenOrder {
     pub by: OrderBy,
     /// What decides among equals.
     pub ties: TieBreak,
+    /// The order of the moves, where ties compare them.
+    pub moves: Option<MoveOrder>,
 }
+
+/// Bits of the parts of a key: those of a value where a board is in it as well, of a value without one, of a move, and of
+/// the place of a board among all boards of up to 16 cells.
+const VALUE_BESIDE_BOARD: u32 = 17;
+const VALUE: u32 = 20;
+const MOVE: u32 = 2;
+const BOARD: u32 = 45;
 
 impl OpenOrder {
     /// That of a queue.
-    pub const FIRST_IN_FIRST_OUT: Self = Self { by: OrderBy::Arrival, ties: TieBreak::FirstIn };
+    pub const FIRST_IN_FIRST_OUT: Self = Self::of(OrderBy::Arrival, TieBreak::FIRST_IN);
     /// That of a stack.
-    pub const LAST_IN_FIRST_OUT: Self = Self { by: OrderBy::Arrival, ties: TieBreak::LastIn };
+    pub const LAST_IN_FIRST_OUT: Self = Self::of(OrderBy::Arrival, TieBreak::LAST_IN);
+
+    /// An order whose ties do not compare moves.
+    #[must_use]
+    pub const fn of(by: OrderBy, ties: TieBreak) -> Self {
+        Self { by, ties, moves: None }
+    }
+
+    /// An order with the ties of some rules.
+    #[must_use]
+    pub fn with_ties(by: OrderBy, rules: &Rules) -> Self {
+        let moves = rules.ties.has(TieKey::Move).then_some(rules.moves);
+        Self { by, ties: rules.ties, moves }
+    }
 
     /// The order in words.
     #[must_use]
@@ -54,20 +76,33 @@ impl OpenOrder {
             }
             OrderBy::MeetInTheMiddle => "lowest priority, the larger of f and 2g".to_owned(),
         };
-        let then = match self.ties {
-            TieBreak::LargerG => "largest g, then last in",
-            TieBreak::SmallerG => "smallest g, then last in",
-            TieBreak::FirstIn => "first in",
-            TieBreak::LastIn => "last in",
-        };
-        format!("{least}, then {then}")
+        let then = self.ties.parts().into_iter().map(|part| format!(", then {}", part.superlative()));
+        std::iter::once(least).chain(then).collect()
     }
 
     /// Whether of nodes with equal keys the first in is the first out.
     #[inline]
     #[must_use]
     pub fn first_in(self) -> bool {
-        self.ties == TieBreak::FirstIn
+        self.ties.first_in()
+    }
+
+    /// The parts of the ties before the arrival that can decide between nodes with the same first key: of f, g and h, one
+    /// gives the others.
+    pub fn deciding_parts(self) -> impl Iterator<Item = TiePart> {
+        let is_fixed = move |key| match self.by {
+            OrderBy::F(Weight::ONE) => key == TieKey::F,
+            OrderBy::F(weight) => key == TieKey::G && f64::from(weight) == 0.0,
+            OrderBy::G => key == TieKey::G,
+            OrderBy::H => key == TieKey::H,
+            OrderBy::Arrival | OrderBy::LayerThenH | OrderBy::Steepest(_) | OrderBy::MeetInTheMiddle => false,
+        };
+        let mut has_value = false;
+        self.ties.before_arrival().filter(move |part| {
+            let decides = !part.key.is_value() || !has_value && !is_fixed(part.key);
+            has_value |= decides && part.key.is_value();
+            decides
+        })
     }
 
     /// The key of a node.
@@ -93,14 +128,78 @@ impl OpenOrder {
         }
     }
 
-    fn second_key(self, node: &Node) -> u32 {
+    fn second_key(self, node: &Node) -> u64 {
         if let OrderBy::Steepest(moves) = self.by {
-            return moves.moves().iter().position(|mv| Some(*mv) == node.mv).unwrap_or(0) as u32;
+            return place_of_move(node, moves);
         }
         match self.ties {
-            TieBreak::LargerG => Nodes::MAX_G - node.g,
-            TieBreak::SmallerG => node.g,
-            TieBreak::FirstIn | TieBreak::LastIn => 0,
+            TieBreak::LARGER_G => (Nodes::MAX_G - node.g).into(),
+            TieBreak::SMALLER_G => node.g.into(),
+            TieBreak::FIRST_IN | TieBreak::LAST_IN => 0,
+            _ => self.key_of_parts(node),
         }
+    }
+
+    /// The parts of the ties one after the other, each in as many bits as it needs.
+    #[cold]
+    fn key_of_parts(self, node: &Node) -> u64 {
+        let value = if self.ties.has(TieKey::Board) { VALUE_BESIDE_BOARD } else { VALUE };
+        self.deciding_parts().fold(0, |key, part| {
+            let (number, bits) = match part.key {
+                TieKey::F => (node.f().into(), value),
+                TieKey::G => (node.g.into(), value),
+                TieKey::H => (node.h.into(), value),
+                TieKey::Board => (node.state.place(), BOARD),
+                TieKey::Move => (self.moves.map_or(0, |moves| place_of_move(node, moves)), MOVE),
+                TieKey::Arrival => (0, 0),
+            };
+            let most = (1 << bits) - 1;
+            let number = u64::min(number, most);
+            key << bits | if part.is_downward { most - number } else { number }
+        })
+    }
+}
+
+/// The place of a node's last move in an order; 0 for the start, which is never open beside another node.
+fn place_of_move(node: &Node, moves: MoveOrder) -> u64 {
+    moves.moves().iter().position(|mv| Some(*mv) == node.mv).unwrap_or(0) as u64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::{Move, State, parse_board};
+    use crate::search::store::{NodeId, Side};
+
+    fn node(board: &str, g: u32, h: u32, mv: Move) -> Node {
+        let state: State = parse_board(board).expect("a board").state();
+        let parent_or_none = NodeId::START;
+        Node { state, parent_or_none, mv: Some(mv), blank: 0, g, h, side: Side::Forward, improves: false }
+    }
+
+    #[test]
+    fn keys_follow_the_parts_of_the_ties() {
+        let by = OrderBy::F(Weight::ONE);
+        let moves = Some("udrl".parse().expect("an order"));
+        let a = node("1 2 3 4 5 6 7 8 x", 4, 6, Move::Up);
+        let b = node("1 2 3 4 5 6 7 x 8", 6, 4, Move::Right);
+        for (ties, a_first) in [
+            ("h", false),
+            ("-h", true),
+            ("g", true),
+            ("f,-g", false),
+            ("board", false),
+            ("-board", true),
+            ("move", true),
+            ("-move", false),
+            ("-move,board", false),
+            ("move,-g,board", true),
+        ] {
+            let order = OpenOrder { by, ties: ties.parse().expect("a sequence"), moves };
+            assert_eq!(order.key(&a) < order.key(&b), a_first, "{ties}");
+            assert_ne!(order.key(&a), order.key(&b), "{ties}");
+        }
+        let order = OpenOrder { by, ties: "f".parse().expect("a sequence"), moves };
+        assert_eq!(order.key(&a), order.key(&b), "f is the same");
     }
 }

@@ -93,16 +93,6 @@ macro_rules! choice {
 }
 
 choice! {
-    /// Which of several open nodes of equal value is expanded first.
-    TieBreak {
-        LargerG = "larger-g", "larger g", "Among equals, the larger g (the deeper node) first; then the newest";
-        SmallerG = "smaller-g", "smaller g", "Among equals, the smaller g first; then the newest";
-        FirstIn = "first-in", "first in", "Among equals, the oldest first";
-        LastIn = "last-in", "last in", "Among equals, the newest first";
-    }
-}
-
-choice! {
     /// When a node is compared with the goal.
     GoalTest {
         WhenExpanded = "expanded", "when expanded", "A node is compared with the goal when it is taken from the open list";
@@ -185,7 +175,6 @@ mod tests {
             }
             assert!(ron::from_str::<C>("\"magic\"").expect_err("no such name").to_string().contains("magic"));
         }
-        check::<TieBreak>();
         check::<GoalTest>();
         check::<Duplicates>();
         check::<Cycles>();

@@ -2,11 +2,12 @@
 
 mod choices;
 mod table;
+mod ties;
 mod weight;
 
 pub use choices::{
-    AtLimit, Choice, Cycles, Duplicates, GoalTest, NamedValue, OpenKind, PushOrder, Reopening, TieBreak,
-    UnknownChoice,
+    AtLimit, Choice, Cycles, Duplicates, GoalTest, NamedValue, OpenKind, PushOrder, Reopening, UnknownChoice,
 };
-pub use table::{Offer, Offers, Rule, Rules, SettingsOf, Values};
+pub use table::{Offer, Offers, Rule, Rules, SettingsOf, Values, ties_number};
+pub use ties::{TieBreak, TieBreakError, TieKey, TiePart};
 pub use weight::{Weight, WeightError};

@@ -5,8 +5,9 @@ use std::ops::RangeInclusive;
 use serde::{Deserialize, Serialize};
 
 use super::choices::{
-    AtLimit, Choice, Cycles, Duplicates, GoalTest, NamedValue, OpenKind, PushOrder, Reopening, TieBreak,
+    AtLimit, Choice, Cycles, Duplicates, GoalTest, NamedValue, OpenKind, PushOrder, Reopening,
 };
+use super::ties::{TieBreak, TieBreakError};
 use super::weight::Weight;
 use crate::heuristic::HeuristicId;
 use crate::puzzle::MoveOrder;
@@ -103,6 +104,8 @@ pub enum Values {
     Numbers(RangeInclusive<u32>),
     /// A few, the default first.
     Named(&'static [NamedValue]),
+    /// Sequences of keys, of which these have a name, the default first.
+    Ties(&'static [NamedValue]),
 }
 
 impl Rule {
@@ -119,16 +122,46 @@ impl Rule {
     pub fn names(&self) -> &'static [NamedValue] {
         match self.values {
             Values::Numbers(_) => &[],
-            Values::Named(names) => names,
+            Values::Named(names) | Values::Ties(names) => names,
         }
     }
 
-    /// The smallest and the largest number of a value.
+    /// The name and the texts of a value; `None` where it is a number, or no value.
+    #[must_use]
+    pub fn named(&self, value: u32) -> Option<&'static NamedValue> {
+        match self.values {
+            Values::Numbers(_) => None,
+            Values::Named(names) => names.get(value as usize),
+            Values::Ties(_) => TieBreak::of_number(value).map(TieBreak::named),
+        }
+    }
+
+    /// The values to choose from at once, with their numbers: all that have a name, and a few sequences of ties.
+    #[must_use]
+    pub fn presets(&self) -> Vec<(u32, &'static NamedValue)> {
+        let lists: &[TieBreak] = match self.values {
+            Values::Ties(_) => &[TieBreak::SMALLER_H, TieBreak::BY_BOARD, TieBreak::BY_MOVE],
+            Values::Named(_) | Values::Numbers(_) => &[],
+        };
+        let lists = lists.iter().map(|ties| (ties.number(), ties.named()));
+        (0..).zip(self.names()).chain(lists).collect()
+    }
+
+    /// Whether a number is that of a value.
+    #[must_use]
+    pub fn is_value(&self, value: u32) -> bool {
+        match &self.values {
+            Values::Numbers(range) => range.contains(&value),
+            Values::Named(_) | Values::Ties(_) => self.named(value).is_some(),
+        }
+    }
+
+    /// The smallest and the largest number of a value, without sequences that have no name.
     #[must_use]
     pub fn range(&self) -> RangeInclusive<u32> {
         match &self.values {
             Values::Numbers(range) => range.clone(),
-            Values::Named(names) => 0..=names.len() as u32 - 1,
+            Values::Named(names) | Values::Ties(names) => 0..=names.len() as u32 - 1,
         }
     }
 }
@@ -143,7 +176,7 @@ impl<A: Copy> SettingsOf<A> {
     /// The value of a rule, if its values have names.
     #[must_use]
     pub fn named_value_of(&self, rule: &Rule) -> Option<&'static NamedValue> {
-        rule.names().get(self.value_of(rule) as usize)
+        rule.named(self.value_of(rule))
     }
 
     /// The same with another value of a rule.
@@ -179,6 +212,24 @@ impl<C: Choice> RuleValue for C {
     fn of_number(number: u32) -> Self {
         Self::ALL[number as usize]
     }
+}
+
+impl RuleValue for TieBreak {
+    fn number(self) -> u32 {
+        self.number()
+    }
+
+    fn of_number(number: u32) -> Self {
+        Self::of_number(number).unwrap_or_default()
+    }
+}
+
+/// The number of a sequence of ties, as [`SettingsOf::with`] takes it.
+///
+/// # Errors
+/// Where it is none.
+pub fn ties_number(text: &str) -> Result<u32, TieBreakError> {
+    text.parse::<TieBreak>().map(TieBreak::number)
 }
 
 rules! {
@@ -227,8 +278,8 @@ rules! {
     ties: TieBreak = TieBreak::default(), unused: "Its order is fixed" {
         option: "ties",
         title: "Ties",
-        summary: "The order of open nodes with the same value",
-        values: Values::Named(TieBreak::NAMES),
+        summary: "The order of open nodes with the same value: a name, or a list of f, g, h, board, move, arrival, each with - for largest first",
+        values: Values::Ties(TieBreak::NAMES),
     };
     /// When a node is compared with the goal.
     goal_test: GoalTest = GoalTest::default(), unused: "The goal must be tested on expansion" {

@@ -6,7 +6,7 @@ use super::nodes::NodeId;
 use crate::memory::make_room;
 
 /// Lower is earlier; the second decides where the first is equal.
-pub type Key = (u32, u32);
+pub type Key = (u32, u64);
 
 /// One stack of the open list. Its entries are linked through the nodes, each to the one below it, and never change: the
 /// head of a stack at some step gives all of it. Where first in is first out, entries leave at the bottom.

@@ -319,9 +319,8 @@ fn search_ui(ui: &mut Ui, name: &str, settings: &mut Settings, current: Settings
             CollapsingHeader::new(text::RULES).id_salt("rules").show(ui, |ui| {
                 for rule in named {
                     let mut value = settings.value_of(rule);
-                    let names = rule.names();
-                    list_ui(ui, rule.title, &mut value, rule.range(), |place| {
-                        names[place as usize].title.to_owned()
+                    list_ui(ui, rule.title, &mut value, rule.range(), |value| {
+                        rule.named(value).map_or_else(String::new, |named| named.title.to_owned())
                     });
                     *settings = settings.with(rule, value);
                 }

@@ -1,0 +1,350 @@
+//! The order of open nodes with the same value: a sequence of keys.
+
+use std::collections::HashMap;
+use std::fmt;
+use std::str::FromStr;
+use std::sync::{LazyLock, Mutex, PoisonError};
+
+use arrayvec::ArrayVec;
+use serde::{Deserialize, Serialize};
+
+use super::choices::NamedValue;
+
+/// What two open nodes with the same value are compared by.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum TieKey {
+    /// g + h.
+    F,
+    /// g.
+    G,
+    /// h.
+    H,
+    /// The board, read row by row with the blank as 0: the first cell that differs decides.
+    Board,
+    /// The place of the last move in the order of the moves.
+    Move,
+    /// When the node was generated. It differs for every two nodes.
+    Arrival,
+}
+
+impl TieKey {
+    /// All of them.
+    pub const ALL: [Self; 6] = [Self::F, Self::G, Self::H, Self::Board, Self::Move, Self::Arrival];
+
+    /// The name in files and on the command line.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::F => "f",
+            Self::G => "g",
+            Self::H => "h",
+            Self::Board => "board",
+            Self::Move => "move",
+            Self::Arrival => "arrival",
+        }
+    }
+
+    /// Whether it is a number of the node.
+    #[must_use]
+    pub fn is_value(self) -> bool {
+        matches!(self, Self::F | Self::G | Self::H)
+    }
+}
+
+/// A key with its direction.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct TiePart {
+    /// What is compared.
+    pub key: TieKey,
+    /// Whether the largest comes first, and not the smallest.
+    pub is_downward: bool,
+}
+
+impl TiePart {
+    /// What comes first of two nodes: `smaller h`, `first in`.
+    #[must_use]
+    pub fn comparative(self) -> &'static str {
+        match (self.key, self.is_downward) {
+            (TieKey::F, false) => "smaller f",
+            (TieKey::F, true) => "larger f",
+            (TieKey::G, false) => "smaller g",
+            (TieKey::G, true) => "larger g",
+            (TieKey::H, false) => "smaller h",
+            (TieKey::H, true) => "larger h",
+            (TieKey::Board, false) => "smaller board",
+            (TieKey::Board, true) => "larger board",
+            (TieKey::Move, false) => "earlier move",
+            (TieKey::Move, true) => "later move",
+            (TieKey::Arrival, false) => "first in",
+            (TieKey::Arrival, true) => "last in",
+        }
+    }
+
+    /// What comes first of many nodes: `smallest h`, `first in`.
+    #[must_use]
+    pub fn superlative(self) -> &'static str {
+        match (self.key, self.is_downward) {
+            (TieKey::F, false) => "smallest f",
+            (TieKey::F, true) => "largest f",
+            (TieKey::G, false) => "smallest g",
+            (TieKey::G, true) => "largest g",
+            (TieKey::H, false) => "smallest h",
+            (TieKey::H, true) => "largest h",
+            (TieKey::Board, false) => "smallest board",
+            (TieKey::Board, true) => "largest board",
+            (TieKey::Move, false) => "earliest move",
+            (TieKey::Move, true) => "latest move",
+            (TieKey::Arrival, false) => "first in",
+            (TieKey::Arrival, true) => "last in",
+        }
+    }
+}
+
+/// `h`, `-h`.
+impl fmt::Display for TiePart {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", if self.is_downward { "-" } else { "" }, self.key.name())
+    }
+}
+
+/// Which of several open nodes of equal value is expanded first: a sequence of keys, each upwards or downwards, the last of
+/// which is the arrival.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct TieBreak {
+    /// For each part before the arrival, 4 bits from the lowest on: one more than the place of its key, times 2, and
+    /// whether it is downward.
+    parts: u32,
+    first_in: bool,
+}
+
+/// A sequence that no order follows.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum TieBreakError {
+    /// An unknown key.
+    #[error(
+        "“{0}” is not one of larger-g, smaller-g, first-in, last-in, or a list of f, g, h, board, move, arrival such as h,-arrival"
+    )]
+    Unknown(String),
+    /// A key that is there twice.
+    #[error("{0} is in the list twice")]
+    Twice(&'static str),
+    /// A key that decides nothing.
+    #[error("arrival must be the last of the list: it decides between any two nodes")]
+    AfterArrival,
+}
+
+const BITS: u32 = 4;
+
+impl TieBreak {
+    /// The larger g, then the newest.
+    pub const LARGER_G: Self = Self::by(TieKey::G, true, false);
+    /// The smaller g, then the newest.
+    pub const SMALLER_G: Self = Self::by(TieKey::G, false, false);
+    /// The oldest.
+    pub const FIRST_IN: Self = Self { parts: 0, first_in: true };
+    /// The newest.
+    pub const LAST_IN: Self = Self { parts: 0, first_in: false };
+    /// The smaller h, then the oldest.
+    pub const SMALLER_H: Self = Self::by(TieKey::H, false, true);
+    /// The smaller board, then the oldest.
+    pub const BY_BOARD: Self = Self::by(TieKey::Board, false, true);
+    /// The earlier move, then the oldest.
+    pub const BY_MOVE: Self = Self::by(TieKey::Move, false, true);
+
+    /// Those that have a name, the default first.
+    pub const NAMED: [Self; 4] = [Self::LARGER_G, Self::SMALLER_G, Self::FIRST_IN, Self::LAST_IN];
+
+    /// Their names, in the same order.
+    pub const NAMES: &'static [NamedValue] = &[
+        NamedValue {
+            name: "larger-g",
+            title: "larger g",
+            summary: "Among equals, the larger g (the deeper node) first; then the newest",
+        },
+        NamedValue {
+            name: "smaller-g",
+            title: "smaller g",
+            summary: "Among equals, the smaller g first; then the newest",
+        },
+        NamedValue { name: "first-in", title: "first in", summary: "Among equals, the oldest first" },
+        NamedValue { name: "last-in", title: "last in", summary: "Among equals, the newest first" },
+    ];
+
+    const fn by(key: TieKey, is_downward: bool, first_in: bool) -> Self {
+        Self { parts: ((key as u32 + 1) << 1) | is_downward as u32, first_in }
+    }
+
+    /// The sequence of some parts. The arrival decides what they leave open: upwards, unless they say otherwise.
+    ///
+    /// # Errors
+    /// Where a key is there twice, or follows the arrival.
+    pub fn of(parts: impl IntoIterator<Item = TiePart>) -> Result<Self, TieBreakError> {
+        let mut ties = Self::FIRST_IN;
+        let (mut has_arrival, mut shift) = (false, 0);
+        for part in parts {
+            if has_arrival {
+                return Err(TieBreakError::AfterArrival);
+            }
+            if part.key == TieKey::Arrival {
+                ties.first_in = !part.is_downward;
+                has_arrival = true;
+            } else if ties.before_arrival().any(|other| other.key == part.key) {
+                return Err(TieBreakError::Twice(part.key.name()));
+            } else {
+                ties.parts |= Self::by(part.key, part.is_downward, true).parts << shift;
+                shift += BITS;
+            }
+        }
+        Ok(ties)
+    }
+
+    /// Whether of nodes with equal keys the first in is the first out.
+    #[inline]
+    #[must_use]
+    pub const fn first_in(self) -> bool {
+        self.first_in
+    }
+
+    /// The parts before the arrival.
+    pub fn before_arrival(self) -> impl Iterator<Item = TiePart> {
+        let codes = std::iter::successors(Some(self.parts), |rest| Some(rest >> BITS));
+        let codes = codes.map(|rest| rest & ((1 << BITS) - 1)).take_while(|code| *code > 0);
+        codes.map(|code| TiePart { key: TieKey::ALL[(code as usize >> 1) - 1], is_downward: code & 1 == 1 })
+    }
+
+    /// All parts, with the arrival at the end.
+    #[must_use]
+    pub fn parts(self) -> ArrayVec<TiePart, 6> {
+        let arrival = TiePart { key: TieKey::Arrival, is_downward: !self.first_in };
+        self.before_arrival().chain([arrival]).collect()
+    }
+
+    /// Whether a key is compared.
+    #[must_use]
+    pub fn has(self, key: TieKey) -> bool {
+        self.parts().iter().any(|part| part.key == key)
+    }
+
+    /// The name in files and on the command line, with its texts.
+    #[must_use]
+    pub fn named(self) -> &'static NamedValue {
+        /// There are a few thousand sequences, and a program meets a few of them: their names are kept for good.
+        static LISTS: LazyLock<Mutex<HashMap<TieBreak, &'static NamedValue>>> = LazyLock::new(Mutex::default);
+        if let Some(place) = Self::NAMED.iter().position(|named| *named == self) {
+            return &Self::NAMES[place];
+        }
+        let mut lists = LISTS.lock().unwrap_or_else(PoisonError::into_inner);
+        lists.entry(self).or_insert_with(|| {
+            let parts = self.parts();
+            let join = |texts: Vec<String>, by| -> &'static str { texts.join(by).leak() };
+            let comparatives = || parts.iter().map(|part| part.comparative().to_owned()).collect();
+            Box::leak(Box::new(NamedValue {
+                name: join(parts.iter().map(ToString::to_string).collect(), ","),
+                title: join(comparatives(), ", then "),
+                summary: format!("Among equals, first by {}", join(comparatives(), ", then ")).leak(),
+            }))
+        })
+    }
+
+    /// As a number: the place of a named one, and above all these of any other.
+    pub(super) fn number(self) -> u32 {
+        match Self::NAMED.iter().position(|named| *named == self) {
+            Some(place) => place as u32,
+            None => 1 << 31 | self.parts << 1 | u32::from(self.first_in),
+        }
+    }
+
+    /// That of a number; `None` where there is none.
+    pub(super) fn of_number(number: u32) -> Option<Self> {
+        if let Some(named) = Self::NAMED.get(number as usize) {
+            return Some(*named);
+        }
+        let coded = Self { parts: (number & !(1 << 31)) >> 1, first_in: number & 1 == 1 };
+        let is_key = |code: u32| (2..2 * TieKey::ALL.len() as u32).contains(&code);
+        let codes = (0..u32::BITS / BITS).map(|place| coded.parts >> (place * BITS) & ((1 << BITS) - 1));
+        let is_coded = codes.skip_while(|code| is_key(*code)).all(|code| code == 0);
+        let ties = is_coded.then(|| Self::of(coded.parts()).ok())??;
+        (ties.number() == number).then_some(ties)
+    }
+}
+
+impl Default for TieBreak {
+    fn default() -> Self {
+        Self::LARGER_G
+    }
+}
+
+/// `larger-g`, `h,-arrival`.
+impl fmt::Display for TieBreak {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.named().name)
+    }
+}
+
+impl fmt::Debug for TieBreak {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl FromStr for TieBreak {
+    type Err = TieBreakError;
+
+    fn from_str(text: &str) -> Result<Self, TieBreakError> {
+        if let Some(place) = Self::NAMES.iter().position(|named| named.name == text) {
+            return Ok(Self::NAMED[place]);
+        }
+        let mut parts = Vec::new();
+        for part in text.split(',').map(str::trim) {
+            let key = part.strip_prefix('-').unwrap_or(part);
+            let key = TieKey::ALL.into_iter().find(|other| other.name() == key);
+            let key = key.ok_or_else(|| TieBreakError::Unknown(text.chars().take(40).collect()))?;
+            parts.push(TiePart { key, is_downward: part.starts_with('-') });
+        }
+        Self::of(parts)
+    }
+}
+
+impl TryFrom<String> for TieBreak {
+    type Error = TieBreakError;
+
+    fn try_from(text: String) -> Result<Self, TieBreakError> {
+        text.parse()
+    }
+}
+
+impl From<TieBreak> for String {
+    fn from(ties: TieBreak) -> Self {
+        ties.to_string()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_sequence_is_read_as_it_is_written() {
+        for (text, expected) in [
+            ("larger-g", "larger-g"),
+            ("-g,-arrival", "larger-g"),
+            ("g,-arrival", "smaller-g"),
+            ("arrival", "first-in"),
+            ("-arrival", "last-in"),
+            ("h", "h,arrival"),
+            ("h, -board", "h,-board,arrival"),
+            ("-f,g,-h,board,-move,-arrival", "-f,g,-h,board,-move,-arrival"),
+        ] {
+            let ties: TieBreak = text.parse().expect("a sequence");
+            assert_eq!(ties.to_string(), expected, "{text}");
+            assert_eq!(ron::from_str(&ron::to_string(&ties).expect("writable")), Ok(ties));
+            assert_eq!(TieBreak::of_number(ties.number()), Some(ties), "{text}");
+            assert_eq!(ties.named(), ties.named());
+        }
+        for text in ["", "x", "h,h", "arrival,h", "h,-h", "--h", "h,", "larger-g,h", "Larger-G"] {
+            assert!(text.parse::<TieBreak>().is_err(), "{text}");
+        }
+        assert_eq!([4, 1 << 31, u32::MAX].map(TieBreak::of_number), [None; 3]);
+    }
+}
