@@ -94,11 +94,15 @@ fn argument(rule: &'static Rule) -> Arg {
         }
         Values::Ties(_) => {
             let default = settings.named_value_of(rule).map_or("", |value| value.name);
-            argument.value_name("ORDER").allow_hyphen_values(true).value_parser(ties_number).help(help(
-                rule.summary,
-                |offers| rule.offer(offers),
-                default,
-            ))
+            let short = help(rule.summary, |offers| rule.offer(offers), default);
+            let names = rule.names().iter().map(|value| format!("\n- {}: {}", value.name, value.summary));
+            let long = format!("{short}\n\nPossible values, or a list:{}", names.collect::<String>());
+            argument
+                .value_name("ORDER")
+                .allow_hyphen_values(true)
+                .value_parser(ties_number)
+                .help(short)
+                .long_help(long)
         }
         Values::Named(values) => {
             let place = |name: String| values.iter().zip(0_u32..).find(|(value, _)| value.name == name);

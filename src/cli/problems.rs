@@ -130,7 +130,8 @@ pub fn each_board(
         reader.take("--board", Document::of_start(start))
     } else if let Some(path) = boards.file.as_deref().filter(|path| *path != Path::new("-")) {
         reader.take_all(open_lines(path)?).map_err(|failure| match failure {
-            Failure::Output(error) => Failure::Output(error),
+            // These are not about this file.
+            failure @ (Failure::Output(_) | Failure::Template(_)) => failure,
             failure => Failure::In(Box::new(failure), path.display().to_string()),
         })
     } else {

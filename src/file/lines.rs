@@ -36,7 +36,7 @@ pub struct TextLines<R> {
     number: usize,
     buffer: Vec<u8>,
     bytes: u64,
-    /// Whether the reader can go on without waiting for somebody who writes.
+    /// Whether there is more than empty lines without waiting for somebody who writes.
     is_at_hand: fn(&R) -> bool,
 }
 
@@ -57,7 +57,10 @@ impl TextLines<BufReader<Stdin>> {
     /// The lines of standard input.
     #[must_use]
     pub fn of_stdin() -> Self {
-        Self { is_at_hand: |reader| !reader.buffer().is_empty(), ..Self::new(BufReader::new(io::stdin())) }
+        Self {
+            is_at_hand: |reader| !reader.buffer().trim_ascii().is_empty(),
+            ..Self::new(BufReader::new(io::stdin()))
+        }
     }
 }
 

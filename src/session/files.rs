@@ -9,8 +9,9 @@ use std::time::{Duration, Instant};
 
 use super::{BoardSide, Command, PictureChoice, Session, text};
 use crate::file::{
-    Contents, Destination, Document, FileError, OpenChoice, Opened, Overwrite, choose_file_to_open,
-    choose_file_to_save, choose_picture_to_save, choose_results_to_save, open, read_boards, save_to,
+    Contents, Destination, Document, FileError, MAX_BYTES, OpenChoice, Opened, Overwrite,
+    choose_file_to_open, choose_file_to_save, choose_picture_to_save, choose_results_to_save, open,
+    read_boards, save_to,
 };
 use crate::picture::PictureFormat;
 use crate::puzzle::parse_board;
@@ -117,11 +118,20 @@ pub enum FileAnswer {
     Cancel,
 }
 
+/// What is opened.
+#[derive(Debug)]
+pub(super) struct OpenedFile {
+    path: PathBuf,
+    contents: Contents,
+    /// Whether it is a text that others wrote. It is not saved to: a board file in its place may have less.
+    is_text: bool,
+}
+
 /// What waits for the answer.
 #[derive(Debug)]
 enum Asked {
     Replace(Save),
-    Discard(PathBuf, Contents),
+    Discard(OpenedFile),
     /// A text from a file, or one that was pasted.
     Choose {
         path: Option<PathBuf>,
@@ -134,8 +144,8 @@ enum Asked {
 #[derive(Debug)]
 pub(super) enum AfterSaving {
     Close,
-    /// Read again: the boards may have been saved to this very file.
-    Open(PathBuf),
+    /// A board file is read again: the boards may have been saved to this very file.
+    Open(OpenedFile),
 }
 
 /// Files being chosen, read and written.
@@ -143,6 +153,8 @@ pub(super) enum AfterSaving {
 pub struct Files {
     /// The file that the boards came from or went to.
     pub path: Option<PathBuf>,
+    /// Whether that is a text that others wrote.
+    is_text: bool,
     /// Set while a path is asked for.
     pub request: Option<FileRequest>,
     dialog: Option<BackgroundTask<Option<PathBuf>>>,
@@ -178,7 +190,7 @@ impl Files {
                 path: &save.to.path,
                 is_read_only: save.to.overwrite == Overwrite::ReadOnly,
             },
-            Asked::Discard(path, _) => FileQuestion::Discard { path },
+            Asked::Discard(file) => FileQuestion::Discard { path: &file.path },
             Asked::Choose { what, choices, .. } => FileQuestion::Choose { what, choices },
         })
     }
@@ -187,9 +199,11 @@ impl Files {
 impl Session {
     /// Asks for a path: the system's dialog opens, and a field for the path waits behind it.
     pub(super) fn ask_for_file(&mut self, purpose: Purpose) {
+        let is_text = self.files.is_text;
         let path = self.files.path.as_ref();
-        let name =
-            path.and_then(|path| path.file_name()).map_or(DEFAULT_NAME.into(), |name| name.to_string_lossy());
+        let path = path.map(|path| if is_text { path.with_extension("ron") } else { path.clone() });
+        let name = path.as_ref().and_then(|path| path.file_name());
+        let name = name.map_or(DEFAULT_NAME.into(), |name| name.to_string_lossy());
         let dialog = match purpose {
             Purpose::Open => {
                 let chosen = choose_file_to_open();
@@ -296,9 +310,9 @@ impl Session {
         }
     }
 
-    /// Saves to the file that the boards came from, or asks for one.
+    /// Saves to the board file that the boards came from, or asks for one.
     pub(super) fn save_boards(&mut self) {
-        match self.files.path.clone() {
+        match self.files.path.clone().filter(|_| !self.files.is_text) {
             Some(path) => {
                 self.save_boards_to(Destination::new(path));
             }
@@ -365,7 +379,9 @@ impl Session {
                     self.files.request = None;
                 }
                 return match opened {
-                    Opened::File(contents) => self.show_unless_unsaved(path, contents),
+                    Opened::File(contents) => {
+                        self.show_unless_unsaved(OpenedFile { path, contents, is_text: false });
+                    }
                     Opened::Text { what, choices } => self.choose(Some(path), what, choices),
                 };
             }
@@ -385,7 +401,10 @@ impl Session {
 
     fn take_choice(&mut self, path: Option<PathBuf>, choice: OpenChoice) {
         match path {
-            Some(path) => self.show_unless_unsaved(path, choice.document.into()),
+            Some(path) => {
+                let contents = choice.document.into();
+                self.show_unless_unsaved(OpenedFile { path, contents, is_text: true });
+            }
             None if choice.has_goal => {
                 let settings = self.editor.document().settings;
                 self.editor.change(Document { settings, ..choice.document });
@@ -397,6 +416,10 @@ impl Session {
     /// Takes a text that was pasted into the window: a start, or a start and its goal. Where it is neither, the text of the start
     /// says why.
     pub(super) fn paste(&mut self, pasted: String) {
+        if pasted.len() as u64 > MAX_BYTES {
+            self.complain(text::PASTED_TOO_MUCH);
+            return;
+        }
         match read_boards(&pasted) {
             Ok(Opened::Text { what, choices }) if parse_board(&pasted).is_err() => {
                 self.choose(None, what, choices);
@@ -405,20 +428,21 @@ impl Session {
         }
     }
 
-    fn show_unless_unsaved(&mut self, path: PathBuf, contents: Contents) {
+    fn show_unless_unsaved(&mut self, file: OpenedFile) {
         if self.has_unsaved_changes() {
-            self.files.asked = Some(Asked::Discard(path, contents));
+            self.files.asked = Some(Asked::Discard(file));
         } else {
-            self.show_contents(path, contents);
+            self.show_contents(file);
         }
     }
 
-    fn show_contents(&mut self, path: PathBuf, contents: Contents) {
+    fn show_contents(&mut self, OpenedFile { path, contents, is_text }: OpenedFile) {
         self.predicting.stop_preparing();
         self.say(text::opened(&path, contents.places.questions.is_some()));
         self.breakpoints.open_for(&contents.places);
         self.editor.load(contents);
         self.files.path = Some(path);
+        self.files.is_text = is_text;
         self.files.opened += 1;
         if Command::Run.enabled(self).is_ok() {
             self.run();
@@ -458,6 +482,7 @@ impl Session {
         if save.opened == self.files.opened {
             self.editor.mark_saved(contents);
             self.files.path = Some(save.to.path);
+            self.files.is_text = false;
         }
         if self.files.saver.is_idle() {
             self.go_on_after_saving();
@@ -468,7 +493,8 @@ impl Session {
         match self.files.after_saving.take() {
             // Changed again while the file was written.
             Some(AfterSaving::Close) => self.ask_to_close(),
-            Some(AfterSaving::Open(path)) => self.open_file(path),
+            Some(AfterSaving::Open(file)) if file.is_text => self.show_unless_unsaved(file),
+            Some(AfterSaving::Open(file)) => self.open_file(file.path),
             None => {}
         }
     }
@@ -490,14 +516,14 @@ impl Session {
                     request.underway = Some(Underway::Saving(id));
                 }
             }
-            (Some(Asked::Discard(path, contents)), FileAnswer::Proceed) => self.show_contents(path, contents),
+            (Some(Asked::Discard(file)), FileAnswer::Proceed) => self.show_contents(file),
             (Some(Asked::Choose { path, choices, .. }), FileAnswer::Choose(index)) => {
                 if let Some(choice) = choices.get(index) {
                     self.take_choice(path, *choice);
                 }
             }
-            (Some(Asked::Discard(path, _)), FileAnswer::SaveFirst) => {
-                self.save_first(AfterSaving::Open(path));
+            (Some(Asked::Discard(file)), FileAnswer::SaveFirst) => {
+                self.save_first(AfterSaving::Open(file));
             }
             // Another path can be typed.
             (Some(Asked::Replace(_)), _) if self.files.request.is_some() => {}

@@ -3,7 +3,7 @@
 use super::{Session, text};
 use crate::picture::tree::TreeLayout;
 use crate::recording::{Continuation, Reserve};
-use crate::search::{Bound, History, Limits, Nodes, Settings};
+use crate::search::{Bound, History, Layer, Limits, Nodes, Settings};
 use crate::worker::Ending;
 
 /// The most nodes of a search that keeps them: with room for the last step.
@@ -31,6 +31,7 @@ fn plane_per_node(settings: &Settings) -> u64 {
     let info = settings.algorithm.info();
     match info.history {
         History::StackAndVisited if info.bound == Bound::None || settings.depth_limit > DEEP => 176,
+        History::Lists if info.layer == Layer::Descent => 176,
         History::StackAndVisited => 64,
         // Twice: the nodes that must, may or never be expanded are counted beside the plane.
         History::Lists => 6,

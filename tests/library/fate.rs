@@ -12,7 +12,7 @@ use tilescope::recording::{
     Back, Cursor, DroppedTry, Fate, GoesFirst, Life, LifeEnd, NodeStatus, Outcome, Position, Recording,
     Sightings,
 };
-use tilescope::search::{AlgorithmId, Guard, History, Limits, NodeId, Problem, Settings, Stop};
+use tilescope::search::{AlgorithmId, Duplicates, Guard, History, Limits, NodeId, Problem, Settings, Stop};
 
 /// What the second writing wrote down, event by event.
 struct Log {
@@ -82,6 +82,9 @@ impl Log {
                 let step = &self.book.steps[at.steps as usize - 1];
                 let Some(Back::Up(by)) = step.back else { panic!("{id} left by going back") };
                 Some(LifeEnd::Forgotten { at, root: step.id, by })
+            }
+            (_, _, Some(at)) if self.book.settings.in_use().duplicates == Duplicates::Lazy => {
+                Some(LifeEnd::SkippedBefore(at.steps))
             }
             (_, _, Some(at)) => Some(LifeEnd::PrunedBefore(at.steps)),
             _ => None,

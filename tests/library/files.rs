@@ -283,6 +283,10 @@ fn a_text_of_a_course_is_opened_or_its_board_is_chosen() {
     };
     assert_eq!(boards(&session), ["2 8 3 1 x 4 7 6 5", "1 2 3 8 x 4 7 6 5"]);
 
+    // Saving does not put a board file in its place.
+    update(&mut session, Action::Do(Command::Save));
+    assert!(session.files.request.is_some(), "asks for a file");
+    update(&mut session, Action::CancelFile);
     fs::write(path("pair.txt"), "2 8 3 1 6 4 7 x 5\n1 2 3 8 x 4 7 6 5\n").expect("written");
     update(&mut session, Action::Open(path("pair.txt")));
     wait(&mut session, "the question", |session| session.files.question().is_some());

@@ -122,7 +122,7 @@ fn what_cannot_be_drawn_gets_one_line_and_leaves_no_file() {
     refuses(&["--view", "plane"], &path("a.svg"), "the input is empty");
     refuses(&["--board", "1 2 2", "--view", "plane"], &path("a.svg"), "--board");
     let boards = path("boards.txt");
-    fs::write(&boards, format!("{POJ}\n{POJ}\n")).expect("written");
+    fs::write(&boards, format!("{POJ}\n{POJ}\n{POJ}\n")).expect("written");
     let file = boards.to_str().expect("text").to_owned();
     refuses(&[&file, "--view", "plane"], &path("a.svg"), "a picture shows one board");
     let kept = path("kept.svg");

@@ -21,19 +21,29 @@ pub(super) fn is_entry(c: char) -> bool {
 pub(super) fn words(text: &str) -> Vec<&str> {
     let mut words = Vec::new();
     let mut rest = text;
+    // The quotation mark that closes what was opened on this line.
+    let mut closing = None;
     while let Some(at) = rest.find(is_entry) {
+        if rest[..at].contains('\n') {
+            closing = None;
+        }
         rest = &rest[at..];
         let first = rest.chars().next().unwrap_or_default();
         if QUOTES.contains(first) {
             let inside = &rest[first.len_utf8()..];
-            let line = inside.split('\n').next().unwrap_or_default();
-            match line.find(first) {
-                Some(end) if line[..end].trim().is_empty() => {
-                    let length = end + 2 * first.len_utf8();
-                    words.push(&rest[..length]);
-                    rest = &rest[length..];
-                }
-                _ => rest = inside,
+            let is_closed = closing.take_if(|closing| *closing == first).is_some();
+            let end = inside.trim_start_matches([' ', '\t']);
+            if is_closed {
+                rest = inside;
+            } else if let Some(after) = inside.strip_prefix(first).and_then(|two| two.strip_prefix(first)) {
+                // Three marks enclose a text of several lines.
+                rest = after;
+            } else if let Some(after) = end.strip_prefix(closing_of(first)) {
+                words.push(&rest[..rest.len() - after.len()]);
+                rest = after;
+            } else {
+                closing = Some(closing_of(first));
+                rest = inside;
             }
             continue;
         }
@@ -46,6 +56,15 @@ pub(super) fn words(text: &str) -> Vec<&str> {
         words.retain(|word| *word != "-");
     }
     words
+}
+
+/// The quotation mark that closes what this one opens.
+fn closing_of(opening: char) -> char {
+    match opening {
+        '“' => '”',
+        '‘' => '’',
+        same => same,
+    }
 }
 
 fn add_word<'a>(word: &'a str, words: &mut Vec<&'a str>) {

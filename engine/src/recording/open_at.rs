@@ -135,7 +135,7 @@ impl OpenAt {
                         Leaving::Replaced => stacks[side].take(key, below, 0),
                         Leaving::Pruned => stacks[side].pop(key, below, 1),
                         Leaving::Skipped => stacks[side].take(key, below, 1),
-                    }
+                    };
                 }
             }
             List::Path(_) | List::Frontier(_) => {}

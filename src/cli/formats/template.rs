@@ -96,6 +96,10 @@ impl From<minijinja::Error> for TemplateProblem {
 const TEMPLATE: &str = "template";
 /// No template writes more for one board.
 const MOST_STEPS: u32 = 10_000;
+/// The most nodes of all open lists of one board.
+const MOST_LISTED: usize = 500_000;
+/// What a template may compute for one board, in instructions of its engine: some seconds.
+const FUEL: u64 = 50_000_000;
 
 /// Reads a format of the user.
 ///
@@ -111,6 +115,7 @@ fn parse(text: &str) -> Result<TemplateFormat, ContentError> {
     })?;
     let mut environment = Environment::new();
     environment.set_undefined_behavior(UndefinedBehavior::Strict);
+    environment.set_fuel(Some(FUEL));
     let syntax = SyntaxConfig::builder().trim_blocks(true).lstrip_blocks(true).build();
     environment.set_syntax(syntax.expect("only the delimiters can be wrong"));
     environment.add_filter("fixed", |number: f64, digits: usize| format!("{number:.*}", digits.min(20)));
@@ -137,6 +142,8 @@ struct TemplateFields<'a> {
     /// The memory of the most nodes that were stored at once.
     node_bytes: u64,
     steps: Vec<StepFields>,
+    /// Whether the search has more steps than these.
+    has_more_steps: bool,
 }
 
 /// A move of the path.
@@ -184,6 +191,8 @@ impl TemplateFormat {
     /// If the template uses something that answers do not have.
     pub fn text(&self, answer: &BoardAnswer, limits: Limits) -> Result<String, TemplateProblem> {
         let problem = answer.document().problem;
+        let (steps, has_more_steps) =
+            if self.steps == 0 { (Vec::new(), false) } else { steps(answer, limits, self.steps) };
         let fields = TemplateFields {
             fields: answer.fields(),
             solved: answer.path().is_some(),
@@ -193,10 +202,11 @@ impl TemplateFormat {
             goal_rows: rows(problem.goal()),
             path: path(problem.start(), answer.path().unwrap_or_default()),
             node_bytes: Nodes::bytes(u32::try_from(answer.figures.max_stored).unwrap_or(u32::MAX)),
-            steps: if self.steps == 0 { Vec::new() } else { steps(answer, limits, self.steps) },
+            steps,
+            has_more_steps,
         };
         let text = self.environment.get_template(TEMPLATE)?.render(Serde(fields))?;
-        Ok(text.trim_end_matches('\n').to_owned())
+        Ok(text.strip_suffix('\n').unwrap_or(&text).to_owned())
     }
 }
 
@@ -229,18 +239,21 @@ fn path(start: &Board, moves: &[Move]) -> Vec<PathFields> {
     moves.iter().enumerate().map(fields).collect()
 }
 
-/// Searches again, and tells the open list before each step and at the end.
-fn steps(answer: &BoardAnswer, limits: Limits, most: u32) -> Vec<StepFields> {
+/// Searches again, and tells the open list before each step and at the end, and whether there are more steps.
+fn steps(answer: &BoardAnswer, limits: Limits, most: u32) -> (Vec<StepFields>, bool) {
     let document = answer.document();
     if !document.problem.is_solvable() {
-        return Vec::new();
+        return (Vec::new(), false);
     }
     let mut recording = Recording::new(document.problem, document.settings);
-    // A limit ends this search where it ended the first one.
-    let _ = recording.record(Guard { limits, cancel: None }, ());
+    // Each step generates at most four nodes.
+    let max_nodes = limits.max_nodes.min(4 * u64::from(most) + 8);
+    let ended =
+        recording.record(Guard { limits: Limits { max_nodes, ..limits }, cancel: None }, ()).result.is_ok();
     let last = recording.steps().min(u64::from(most));
     let mut cursor = Cursor::new(&recording);
     let mut steps: Vec<StepFields> = Vec::new();
+    let mut listed = 0;
     for number in 0..=last {
         cursor.go_to(&mut recording, Position::after(number));
         let moment = cursor.moment(&recording);
@@ -248,12 +261,16 @@ fn steps(answer: &BoardAnswer, limits: Limits, most: u32) -> Vec<StepFields> {
             before.taken = Some(node_fields(&recording, &step.node));
         }
         let length = moment.open.len(&recording, Side::Forward);
+        listed += length;
+        if listed > MOST_LISTED {
+            return (steps, true);
+        }
         let ids = moment.open.rows(&recording, Side::Forward, 0..length);
         let nodes = ids.into_iter().filter_map(|id| recording.node(id));
         let open = nodes.map(|node| node_fields(&recording, &node)).collect();
         steps.push(StepFields { number, open, open_length: length, taken: None });
     }
-    steps
+    (steps, !ended || recording.steps() > last)
 }
 
 fn node_fields(recording: &Recording, node: &Node) -> NodeFields {
@@ -301,7 +318,7 @@ mod tests {
         assert_eq!(text("capitals", board), "RR");
         assert_eq!(text("tile-moves", board), "Move 7 left\nMove 8 left");
         assert_eq!(text("length", board), "2\nrr");
-        assert_eq!(text("boards", "1 2 3 4 5 6 7 x 8"), "1 2 3\n4 5 6\n7 0 8\n\n1 2 3\n4 5 6\n7 8 0");
+        assert_eq!(text("boards", "1 2 3 4 5 6 7 x 8"), "1 2 3\n4 5 6\n7 0 8\n\n1 2 3\n4 5 6\n7 8 0\n");
         assert_eq!(text("words", "2 1 3 4 5 6 7 8 x"), "unsolvable");
     }
 
@@ -318,7 +335,8 @@ Minimum number of moves = 1
 3
  1  2  3
  4  5  6
- 7  8  0";
+ 7  8  0
+";
         assert_eq!(text("princeton", "1 2 3 4 5 6 7 x 8"), expected);
         assert_eq!(text("princeton", "2 1 3 4 5 6 7 8 x"), "Unsolvable puzzle");
     }
@@ -346,12 +364,12 @@ Minimum number of moves = 1
         let text = text("open-list", "1 2 3 4 5 6 7 x 8");
         assert!(
             text.starts_with(
-                "Expansion 0: open list with 1 node\n  1 2 3 4 5 6 7 x 8  g = 0  h = 1  f = 1\n"
+                "After 0 expansions, open list with 1 node:\n  1 2 3 4 5 6 7 x 8  g = 0  h = 1  f = 1\n"
             ),
             "{text}"
         );
         assert!(
-            text.contains("Expansion 1: open list with 3 nodes\n  1 2 3 4 5 6 7 8 x  g = 1  h = 0"),
+            text.contains("After 1 expansion, open list with 3 nodes:\n  1 2 3 4 5 6 7 8 x  g = 1  h = 0"),
             "{text}"
         );
         assert!(

@@ -38,7 +38,11 @@ pub fn split(blocks: &[Vec<SourceLine>], size: Option<Size>) -> Result<FoundText
                     return Ok(FoundText { header: Some(Header::Size(said)), ..found });
                 }
             }
-            Err(said) if said > 4 && is_alone(&first.text) && entries_of(&rest) == (said * said) as usize => {
+            Err(said)
+                if said > 4
+                    && is_alone(&first.text)
+                    && said.checked_mul(said).is_some_and(|cells| entries_of(&rest) == cells as usize) =>
+            {
                 return Err(TextError::TooLarge { line: first.number, size: said });
             }
             Err(_) => {}

@@ -220,7 +220,8 @@ fn read(text: &str, size: Option<Size>) -> Result<Read, TextError> {
     let header = header.or(first.header);
     let gap = found.iter().find_map(|(_, _, found)| found.gap);
     let arrangement = if has_headings { TextArrangement::Headed } else { first.arrangement };
-    let is_decided = has_headings || matches!(header, Some(Header::Count(_)));
+    // A heading above all boards, such as “Sample input”, does not say what they are.
+    let is_decided = found.len() > 1 || matches!(header, Some(Header::Count(_)));
     let is_paired = found.iter().any(|(section, ..)| *section == Section::Goal);
     let boards = if is_paired {
         starts_with_goals(found)?

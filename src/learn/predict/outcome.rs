@@ -6,7 +6,7 @@ use super::next_node::{board_h, name};
 use super::question::{Draft, OptionShows, Question, Wrong};
 use super::text;
 use crate::recording::{Outcome, Recording, Step, Successor};
-use crate::search::{Bound, CodeLine, Duplicates, Effect, History, OrderBy, Settings};
+use crate::search::{Bound, CodeLine, Cycles, Duplicates, Effect, History, OrderBy, Settings};
 
 /// What it is.
 pub(super) static INFO: QuestionInfo = QuestionInfo {
@@ -179,7 +179,8 @@ fn within(recording: &Recording, step: &Step, successor: &Successor) -> String {
     let bound = recording.bound_at(step.number).unwrap_or_default();
     match recording.algorithm().bound {
         Bound::F => text::f_within(g, board_h(recording, step, successor), bound),
-        Bound::Depth => text::depth_within(g, bound),
+        Bound::Depth if recording.settings().in_use().cycles == Cycles::Path => text::depth_within(g, bound),
+        Bound::Depth => text::depth_is_within(g, bound),
         Bound::None if is_lazy(recording) => text::NOT_CLOSED.to_owned(),
         Bound::None => text::NOT_REACHED.to_owned(),
     }

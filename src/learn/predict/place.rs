@@ -119,7 +119,7 @@ impl ListWithout<'_> {
         for decided in 1..self.rules.len() {
             let rules = &self.rules[..decided];
             near.push(self.before(rules, &[Ordering::Less]));
-            near.push(self.before(rules, &[Ordering::Less, Ordering::Equal]) - 1);
+            near.push(self.before(rules, &[Ordering::Less, Ordering::Equal]).saturating_sub(1));
         }
         near.extend([0, len, right + 1, right.saturating_sub(1), right + 2, right.saturating_sub(2)]);
         let mut kept = Vec::new();

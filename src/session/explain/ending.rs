@@ -3,7 +3,7 @@
 use crate::picture::StepUnit;
 use crate::puzzle::moves_text;
 use crate::recording::Recording;
-use crate::search::{Exhausted, GoalTest, Nodes, Optimality, Reopening, Settings};
+use crate::search::{Duplicates, Exhausted, GoalTest, Nodes, Optimality, Reopening, Settings};
 use crate::session::Shown;
 use crate::session::text::ending as text;
 use crate::worker::Ending;
@@ -65,6 +65,7 @@ fn bound_text(settings: &Settings, shortest: Option<u32>) -> Option<String> {
     let holds = used.algorithm.info().optimality == Optimality::WithWeightUpToOne
         && info.admissible
         && used.goal_test == GoalTest::WhenExpanded
+        && used.duplicates != Duplicates::FirstReached
         && (used.reopening == Reopening::On || info.consistent);
     let weight = used.weight;
     holds.then(|| {

@@ -311,7 +311,7 @@ mod tests {
     use super::*;
     use crate::puzzle::{GoalPreset, parse_board};
     use crate::recording::{Cursor, Position};
-    use crate::search::{AlgorithmId, Guard, Problem, Reopening, Settings};
+    use crate::search::{AlgorithmId, AtLimit, Guard, Problem, Reopening, Settings};
 
     fn recorded(start: &str, settings: Settings) -> Recording {
         let start = parse_board(start).expect("a board");
@@ -358,6 +358,10 @@ mod tests {
         check(Settings { depth_limit: 12, ..of(AlgorithmId::DfsBounded) }, &["visited before"]);
         check(
             Settings { depth_limit: 4, ..of(AlgorithmId::DfsLimited) },
+            &["at the depth limit 4, popped", "no moves left, popped"],
+        );
+        check(
+            Settings { depth_limit: 4, at_limit: AtLimit::Expanded, ..of(AlgorithmId::DfsLimited) },
             &["depth 5 exceeds the limit 4", "no moves left, popped"],
         );
         check(of(AlgorithmId::Iddfs), &["Iteration 1 begins with depth limit 0.", "Iteration 3 begins with"]);

@@ -123,6 +123,9 @@ pub fn opened(path: &Path, has_questions: bool) -> String {
     format!("Opened {}{questions}", path.display())
 }
 
+/// After something was pasted that is larger than a file may be.
+pub const PASTED_TOO_MUCH: &str = "This text is too long to be a board: it is larger than 1 MiB";
+
 pub fn saved(path: &Path) -> String {
     format!("Saved {}", path.display())
 }

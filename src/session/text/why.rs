@@ -91,7 +91,7 @@ pub fn tied_on(tied: u32, which: &str, value: Option<u32>, age: &str) -> String 
 }
 
 pub fn tied_on_all(tied: u32, age: &str) -> String {
-    format!("{} are first by the ties; {age}", number(tied))
+    format!("{} are equal in all keys; {age}", number(tied))
 }
 
 fn in_brackets(value: Option<u32>) -> String {

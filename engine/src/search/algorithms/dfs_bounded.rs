@@ -81,6 +81,7 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
         depth_limit: YES,
         duplicates: Err("It never visits a state twice, by definition"),
         reopening: Err("A visited state stays visited, by definition"),
+        at_limit: Err("It visits nodes below the limit and drops them, by definition"),
         ..DEPTH_FIRST
     },
     order: |_| OpenOrder::LAST_IN_FIRST_OUT,

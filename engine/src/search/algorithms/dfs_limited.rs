@@ -25,7 +25,7 @@ use crate::search::value::NodeValue;
 /// successors are counted as generated, and pruned.
 ///
 /// On cycles the books differ: the 3rd edition has no check, the 4th one of any length, and Korf (1985) does not undo the
-/// last move. That is the default of this puzzle, where no other cycle has fewer than 12 moves.
+/// last move. That is the default here: in this puzzle, no other cycle has fewer than 12 moves.
 ///
 /// Returns the moves to the goal, or `None` where there is no path within the limit.
 ///

@@ -118,6 +118,7 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
         restarts: YES,
         ties: Err("Its order is fixed: among successors with the same h, the first in the move order"),
         duplicates: Err("It forgets the states that it leaves"),
+        cycles: Err("It keeps no path to compare with"),
         open_list: Err("It has only the successors of one node to choose from"),
         ..PLAIN
     },

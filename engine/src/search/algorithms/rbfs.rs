@@ -100,6 +100,7 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
         heuristic: YES,
         ties: Err("Its order is fixed: among equals, the one that got its value last"),
         duplicates: ITS_PATH,
+        cycles: Err("It always drops only the parent"),
         reopening: NO_CLOSED_LIST,
         open_list: Err("It has no open list, only the successors of its path"),
         ..PLAIN

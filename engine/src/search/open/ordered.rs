@@ -1,10 +1,15 @@
 //! Open lists in any order.
 
+use std::collections::BTreeMap;
+
 use super::list::{OpenList, Pushed};
 use super::order::OpenOrder;
 use crate::memory::make_room;
 use crate::search::store::{Ended, Head, Key, Node, NodeId, Nodes, Stacks, larger};
 use crate::search::trace::{Tracer, Work};
+
+/// At most, of an entry of a map whose nodes are half full.
+const BYTES_OF_FRONT: u64 = 64;
 
 /// Any order: stacks or queues by key, in a sorted list of the keys that there are.
 #[derive(Debug)]
@@ -13,8 +18,9 @@ pub struct Ordered {
     stacks: Stacks,
     /// Where first in is first out, by node: the one that came after it with its key.
     next: Vec<NodeId>,
-    /// Likewise by key: the one that is next.
-    fronts: std::collections::HashMap<Key, NodeId>,
+    /// Likewise by key: the one that is next. Only queues that are not empty are here, so the first one is found at once, even if
+    /// each node has a key of its own.
+    fronts: BTreeMap<Key, NodeId>,
     work: Work,
 }
 
@@ -26,7 +32,7 @@ impl Ordered {
             order,
             stacks: Stacks::new(Vec::new(), order.first_in()),
             next: Vec::new(),
-            fronts: std::collections::HashMap::new(),
+            fronts: BTreeMap::new(),
             work: Work::default(),
         }
     }
@@ -50,15 +56,31 @@ impl Ordered {
         }
     }
 
-    /// The first entry of a stack, which is taken out.
-    fn take(&mut self, key: Key, head: Head, nodes: &Nodes) -> (NodeId, Ended) {
-        let first = if self.order.first_in() { self.fronts[&key] } else { head.top };
-        let (below, ended) = nodes.below_and_ended(first);
-        self.stacks.take(key, below.some(), u32::from(ended == Ended::No));
+    /// The first entry, with its key.
+    fn first(&self) -> Option<(Key, NodeId)> {
         if self.order.first_in() {
+            return self.fronts.first_key_value().map(|(key, first)| (*key, *first));
+        }
+        let (key, head) = self.stacks.iter().find(|(_, head)| !head.is_empty())?;
+        Some((key, head.top))
+    }
+
+    /// Takes the first entry of a stack out.
+    fn take(&mut self, key: Key, first: NodeId, nodes: &Nodes) -> Ended {
+        let (below, ended) = nodes.below_and_ended(first);
+        let left = self.stacks.take(key, below.some(), u32::from(ended == Ended::No));
+        if self.order.first_in() && !left.is_empty() {
             self.fronts.insert(key, self.next[first.0 as usize]);
         }
-        (first, ended)
+        self.forget_front(key, left);
+        ended
+    }
+
+    /// An empty queue has no first entry.
+    fn forget_front(&mut self, key: Key, left: Head) {
+        if self.order.first_in() && left.is_empty() {
+            self.fronts.remove(&key);
+        }
     }
 
     /// The nodes in their order, where no two have equal keys.
@@ -68,7 +90,9 @@ impl Ordered {
 
     /// Takes a node out, where no two have equal keys.
     pub(in crate::search) fn remove(&mut self, id: NodeId, nodes: &Nodes) {
-        self.stacks.pop(self.order.key(&nodes.get(id)), nodes.below(id), 1);
+        let key = self.order.key(&nodes.get(id));
+        let left = self.stacks.pop(key, nodes.below(id), 1);
+        self.forget_front(key, left);
     }
 
     /// Takes the last node out, of those with the last key the one that came last; `None` where there is none. Only
@@ -76,7 +100,8 @@ impl Ordered {
     pub(in crate::search) fn pop_last(&mut self, nodes: &Nodes) -> Option<NodeId> {
         let (key, head) = self.stacks.iter().rfind(|(_, head)| head.live > 0)?;
         let last = head.top;
-        self.stacks.pop(key, nodes.below(last), 1);
+        let left = self.stacks.pop(key, nodes.below(last), 1);
+        self.forget_front(key, left);
         Some(last)
     }
 }
@@ -97,8 +122,8 @@ impl OpenList for Ordered {
 
     fn pop<T: Tracer>(&mut self, nodes: &Nodes, tracer: &mut T) -> Option<NodeId> {
         loop {
-            let (key, head) = self.stacks.iter().find(|(_, head)| !head.is_empty())?;
-            let (first, ended) = self.take(key, *head, nodes);
+            let (key, first) = self.first()?;
+            let ended = self.take(key, first, nodes);
             self.work.moves += 1;
             if ended == Ended::No {
                 return Some(first);
@@ -120,12 +145,13 @@ impl OpenList for Ordered {
     }
 
     fn bytes(&self) -> u64 {
-        self.stacks.bytes() + (self.next.capacity() * size_of::<NodeId>()) as u64
+        let fronts = self.fronts.len() as u64 * BYTES_OF_FRONT;
+        self.stacks.bytes() + (self.next.capacity() * size_of::<NodeId>()) as u64 + fronts
     }
 
     fn growth_within(&self, nodes: usize) -> u64 {
-        let next = if self.order.first_in() { larger(&self.next, nodes) } else { 0 };
-        self.stacks.growth_within(nodes) + next
+        let queues = || larger(&self.next, nodes) + nodes as u64 * BYTES_OF_FRONT;
+        self.stacks.growth_within(nodes) + if self.order.first_in() { queues() } else { 0 }
     }
 
     /// Halving among the keys that there are.

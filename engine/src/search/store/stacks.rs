@@ -148,21 +148,22 @@ impl Stacks {
         before
     }
 
-    /// Takes the top off a stack, below which is this node.
+    /// Takes the top off a stack, below which is this node, and gives the stack as it is then.
     ///
     /// # Panics
     /// Where there is no such stack.
-    pub fn pop(&mut self, key: Key, below: Option<NodeId>, live: u32) {
-        self.change(key, |head| head.pop(below, live));
+    pub fn pop(&mut self, key: Key, below: Option<NodeId>, live: u32) -> Head {
+        self.change(key, |head| head.pop(below, live))
     }
 
-    /// Takes the first entry of a stack out, which is at the top, with this node below it, or at the bottom.
+    /// Takes the first entry of a stack out, which is at the top, with this node below it, or at the bottom. Gives the stack
+    /// as it is then.
     ///
     /// # Panics
     /// Where there is no such stack.
-    pub fn take(&mut self, key: Key, below: Option<NodeId>, live: u32) {
+    pub fn take(&mut self, key: Key, below: Option<NodeId>, live: u32) -> Head {
         let first_in = self.first_in;
-        self.change(key, |head| head.take(below, live, first_in));
+        self.change(key, |head| head.take(below, live, first_in))
     }
 
     /// Puts an entry back that was taken out.
@@ -189,12 +190,14 @@ impl Stacks {
         self.heads.binary_search_by_key(&Reverse(key), |(key, _)| Reverse(*key))
     }
 
-    fn change(&mut self, key: Key, change: impl FnOnce(&mut Head)) {
+    fn change(&mut self, key: Key, change: impl FnOnce(&mut Head)) -> Head {
         let i = self.place(key).expect("what is taken out was put in");
         let head = &mut self.heads[i].1;
         change(head);
-        if head.is_over(self.first_in) {
+        let after = *head;
+        if after.is_over(self.first_in) {
             self.heads.remove(i);
         }
+        after
     }
 }
