@@ -373,7 +373,9 @@ Minimum number of moves = 1
             "{text}"
         );
         assert!(
-            text.ends_with("Goal reached, moves: 1, nodes expanded: 1, most nodes in the open list: 3."),
+            text.contains("At the end, open list with 2 nodes:\n")
+                && text
+                    .ends_with("Goal reached, moves: 1, nodes expanded: 1, most nodes in the open list: 3."),
             "{text}"
         );
     }
