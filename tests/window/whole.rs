@@ -890,8 +890,9 @@ fn the_tree_shows_the_path_and_follows_the_current_node() {
 fn a_read_only_file_is_replaced_by_a_click_and_escape_leaves_it() {
     use std::os::unix::fs::PermissionsExt;
     let folder = tempfile::tempdir().expect("a folder");
-    let path = folder.path().join("board.txt");
-    let text = "2 8 3\n1 x 4\n7 6 5\n";
+    let path = folder.path().join("board.ron");
+    let text = "(format: \"tilescope boards\", version: 1, size: \"3x3\",\n\
+        start: \"2 8 3 1 x 4 7 6 5\", goal: \"1 2 3 8 x 4 7 6 5\", settings: ())\n";
     std::fs::write(&path, text).expect("written");
     std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o444)).expect("set");
     let options = Options { file: Some(path.clone()), ..Options::default() };
