@@ -19,7 +19,7 @@ use crate::search::value::NodeValue;
 /// it, and pushes all its successors whose states were never pushed. A state is known from then on, before it is popped,
 /// so that another, deeper path to it is not taken.
 ///
-/// [`dfs`](super::dfs()) knows a state only when it is visited, and expands the nodes in the order in which a stack would
+/// [`dfs`](super::dfs) knows a state only when it is visited, and expands the nodes in the order in which a stack would
 /// give them that has a state several times and drops it when it is popped again.
 ///
 /// `ColumbiaX` CSMM.101x, *Artificial Intelligence*, project of week 2, which pushes the successors in reverse order, so that
