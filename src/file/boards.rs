@@ -788,7 +788,7 @@ mod tests {
             text.replace("2 3 4 1", "2 3 4 2").as_bytes(),
             "the start is not a board: tile 2 appears twice",
         );
-        check(text.replace("3x3", "9x9").as_bytes(), "2 to 4 rows");
+        check(text.replace("3x3", "9x9").as_bytes(), "at most 16 cells");
         check(text.replace("astar", "magic").as_bytes(), "magic");
         let missing = load(&folder.path().join("missing.ron")).expect_err("missing").to_string();
         assert!(missing.contains("cannot be read") && missing.ends_with("missing.ron"), "{missing}");

@@ -450,7 +450,18 @@ fn lines(start: &Board, goal: &Board) -> [Vec<Vec<usize>>; 2] {
 
 #[test]
 fn walking_distance_matches_its_definition() {
-    for size in Size::all() {
+    check_walking_distance(|lines| lines <= 4);
+}
+
+#[test]
+#[ignore = "half a million arrangements of the lines of 2×6, without --release"]
+fn walking_distance_matches_its_definition_on_long_boards() {
+    check_walking_distance(|lines| (5..=6).contains(&lines));
+}
+
+/// On the sizes with these numbers of lines in the longer direction.
+fn check_walking_distance(has_lines: impl Fn(usize) -> bool) {
+    for size in Size::all().filter(|size| has_lines(size.rows().max(size.cols()))) {
         for preset in GoalPreset::ALL {
             let goal = random_board(&preset.board(size), 1);
             let [rows, cols] = lines(&goal, &goal).map(|goal| walking_distances(&goal));

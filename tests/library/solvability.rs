@@ -48,6 +48,48 @@ fn an_8_puzzle_is_connected_with_a_goal_exactly_if_moves_lead_to_it() {
     }
 }
 
+/// The boards of 5×2 by distance from a goal with the blank in a corner: <https://oeis.org/A090036>.
+const A090036: [usize; 56] = [
+    1, 2, 3, 6, 11, 19, 30, 44, 68, 112, 176, 271, 411, 602, 851, 1232, 1783, 2530, 3567, 4996, 6838, 9279,
+    12463, 16597, 21848, 28227, 35682, 44464, 54597, 65966, 78433, 91725, 104_896, 116_966, 126_335, 131_998,
+    133_107, 128_720, 119_332, 106_335, 91545, 75742, 60119, 45840, 33422, 23223, 15140, 9094, 5073, 2605,
+    1224, 528, 225, 75, 20, 2,
+];
+
+#[test]
+#[ignore = "1,814,400 boards, three times each on 2×5 and 5×2"]
+fn on_2x5_and_5x2_boards_moves_lead_to_half_of_all_boards_within_55_moves_as_a090036_says() {
+    for size in ["2x5", "5x2"].map(size) {
+        // A corner, a cell at the edge, and one in the middle of the long side: the others are their mirror images.
+        let longest = size.rows().max(size.cols());
+        let step = if size.cols() == longest { 1 } else { size.cols() };
+        for (blank, farthest) in [(0, 55), (step, 55), (2 * step, 54)] {
+            let tiles: Vec<u8> = (1..=size.last_tile()).collect();
+            let tiles = [&tiles[..blank], &[0], &tiles[blank..]].concat();
+            let goal = Board::new(size, &tiles).expect("a board");
+            let reached = distances(size.cols(), &tiles);
+            assert_eq!(reached.len(), 1_814_400, "10!/2");
+            assert_eq!(reached.values().max(), Some(&farthest), "{goal:?}");
+            assert!(size.farthest().is_some_and(|most| farthest <= most));
+            if blank == 0 {
+                let mut by_distance = vec![0; A090036.len()];
+                for distance in reached.values() {
+                    by_distance[*distance as usize] += 1;
+                }
+                assert_eq!(by_distance, A090036, "{size}");
+            }
+            // Whatever is not reached must not count as connected: its half is as large.
+            let is_connected = |tiles: &[u8]| connected(&Board::new(size, tiles).expect("a board"), &goal);
+            for mut tiles in reached.into_keys() {
+                assert!(is_connected(&tiles), "{tiles:?} to {goal:?}");
+                let (a, b) = if tiles[0] != 0 && tiles[1] != 0 { (0, 1) } else { (2, 3) };
+                tiles.swap(a, b);
+                assert!(!is_connected(&tiles), "{tiles:?} to {goal:?}");
+            }
+        }
+    }
+}
+
 #[test]
 fn known_15_puzzles_are_solvable_or_not_as_published() {
     let in_order = GoalPreset::BlankLast.board(Size::FIFTEEN);

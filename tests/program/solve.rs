@@ -602,7 +602,8 @@ fn unknown_names_are_refused_with_the_known_ones() {
         refuses(&["solve", "--heuristic", "magic"], POJ, name);
     }
     refuses(&["solve", "--moves", "uudr"], POJ, "“uudr”");
-    refuses(&["solve", "--size", "9x9"], POJ, "2 to 4 rows");
+    refuses(&["solve", "--size", "9x9"], POJ, "at most 16 cells");
+    refuses(&["solve", "--size", "1x9"], POJ, "at least 2 rows");
     refuses(&["solve", "--size", "three"], POJ, "“three”");
     refuses(&["solve", "--format", "xml"], POJ, "json");
     refuses(&["solve", "--max-nodes", "0"], POJ, "--max-nodes");

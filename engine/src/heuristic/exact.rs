@@ -27,9 +27,8 @@ impl Exact {
         summary: "the true distance, from a table of all boards filled by one backward search from the goal",
         admissible: true,
         consistent: true,
-        boards: SupportedBoards::WithCells {
-            least: 4,
-            most: 9,
+        boards: SupportedBoards::Only {
+            fits: |size| size.cells() <= 9,
             or_else: "The exact distance needs a board of at most 9 cells",
         },
     };

@@ -23,7 +23,7 @@ use crate::puzzle::{Board, State};
 pub struct LinearConflict {
     manhattan: Manhattan,
     /// The rows, then the columns.
-    lines: ArrayVec<ConflictLine, 8>,
+    lines: ArrayVec<ConflictLine, LINES>,
     /// By tile: the indices of its goal row and its goal column in `lines`.
     lines_of: [[u8; 2]; 16],
     leaving: &'static [u8; ORDERS],
@@ -32,26 +32,46 @@ pub struct LinearConflict {
 /// A row or a column.
 #[derive(Debug, Clone)]
 struct ConflictLine {
-    cells: ArrayVec<u8, SIDE>,
+    cells: ArrayVec<u8, LONGEST>,
     /// By tile: its goal position in this line, from 1. 0 for the blank and for tiles that belong elsewhere.
     places: [u8; 16],
 }
 
-/// The largest number of cells in a line.
+/// The most rows and columns, on a board of 2×8.
+const LINES: usize = 10;
+/// The most cells of a line.
+const LONGEST: usize = 8;
+/// The most cells of a line whose orders are in the table: all lines of 3×3 and 4×4.
 const SIDE: usize = 4;
 /// Digits of an order: 0, or a position from 1 to 4.
 const BASE: usize = SIDE + 1;
 /// The *order* of a line has one digit for each cell: the goal position of its tile in this line.
 const ORDERS: usize = BASE.pow(SIDE as u32);
 
-/// By order: the number of tiles that must leave.
+/// By order of a line with at most four cells: the number of tiles that must leave.
 static LEAVING: LazyLock<[u8; ORDERS]> = LazyLock::new(|| array::from_fn(leaving));
 
 /// The least number of tiles that must leave a line so that the others are in goal order.
 fn leaving(order: usize) -> u8 {
     let digits = (0..SIDE).rev().map(|i| order / BASE.pow(i as u32) % BASE);
-    let places: ArrayVec<usize, SIDE> = digits.filter(|place| *place != 0).collect();
+    let places: ArrayVec<usize, LONGEST> = digits.filter(|place| *place != 0).collect();
     places.len() as u8 - staying(&places).count_ones() as u8
+}
+
+/// The same for a line of any length, given the goal position of each cell's tile or 0: the tiles that stay are a longest
+/// ascending subsequence.
+fn leaving_of(places: impl Iterator<Item = u8>) -> u8 {
+    // The last goal position of a subsequence of each length, as small as possible.
+    let mut ends: ArrayVec<u8, LONGEST> = ArrayVec::new();
+    let mut tiles = 0;
+    for place in places.filter(|place| *place != 0) {
+        tiles += 1;
+        match ends.iter().position(|end| *end > place) {
+            Some(length) => ends[length] = place,
+            None => ends.push(place),
+        }
+    }
+    tiles - ends.len() as u8
 }
 
 /// The largest set of tiles of a line that are in goal order, given the goal position of each: tile `i` is bit `i`. Of
@@ -68,7 +88,7 @@ fn staying(places: &[usize]) -> u32 {
 }
 
 impl ConflictLine {
-    fn new(cells: ArrayVec<u8, SIDE>, goal: &Board) -> Self {
+    fn new(cells: ArrayVec<u8, LONGEST>, goal: &Board) -> Self {
         let mut places = [0; 16];
         for (place, tile) in (1..).zip(cells.iter().map(|&cell| goal.state().tile(cell))) {
             places[usize::from(tile)] = if tile == 0 { 0 } else { place };
@@ -79,8 +99,9 @@ impl ConflictLine {
     /// The tiles that leave the line, each with those that it lets pass.
     fn conflicts(&self, state: State) -> Vec<PartOfH> {
         let place = |cell: u8| usize::from(self.places[usize::from(state.tile(cell))]);
-        let cells: ArrayVec<u8, SIDE> = self.cells.iter().copied().filter(|cell| place(*cell) != 0).collect();
-        let places: ArrayVec<usize, SIDE> = cells.iter().map(|cell| place(*cell)).collect();
+        let cells: ArrayVec<u8, LONGEST> =
+            self.cells.iter().copied().filter(|cell| place(*cell) != 0).collect();
+        let places: ArrayVec<usize, LONGEST> = cells.iter().map(|cell| place(*cell)).collect();
         let stay = staying(&places);
         let leave = cells.iter().enumerate().filter(|(i, _)| stay >> i & 1 == 0);
         let conflict = |(i, &cell): (usize, &u8)| {
@@ -93,8 +114,13 @@ impl ConflictLine {
 
     #[inline]
     fn order(&self, state: State) -> usize {
-        let places = self.cells.iter().map(|&cell| self.places[usize::from(state.tile(cell))]);
-        places.fold(0, |order, place| BASE * order + usize::from(place))
+        self.places(state).fold(0, |order, place| BASE * order + usize::from(place))
+    }
+
+    /// The goal position of each cell's tile, 0 for the blank and for tiles that belong elsewhere.
+    #[inline]
+    fn places(&self, state: State) -> impl Iterator<Item = u8> {
+        self.cells.iter().map(move |&cell| self.places[usize::from(state.tile(cell))])
     }
 }
 
@@ -113,7 +139,10 @@ impl LinearConflict {
     /// The moves that a line adds.
     #[inline]
     fn added_by(&self, line: &ConflictLine, state: State) -> u32 {
-        2 * u32::from(self.leaving[line.order(state)])
+        let is_in_table = line.cells.len() <= SIDE;
+        let tiles =
+            if is_in_table { self.leaving[line.order(state)] } else { leaving_of(line.places(state)) };
+        2 * u32::from(tiles)
     }
 }
 
@@ -171,6 +200,7 @@ mod tests {
     fn the_least_number_of_tiles_leaves_a_line() {
         let check = |order: [usize; SIDE], tiles: u8| {
             assert_eq!(leaving(order.into_iter().fold(0, |n, place| BASE * n + place)), tiles, "{order:?}");
+            assert_eq!(leaving_of(order.into_iter().map(|place| place as u8)), tiles, "{order:?}");
         };
         check([1, 2, 3, 4], 0);
         check([0, 3, 0, 4], 0);
@@ -179,5 +209,7 @@ mod tests {
         check([2, 1, 4, 3], 2);
         check([3, 4, 1, 2], 2);
         check([4, 3, 2, 1], 3);
+        assert_eq!(leaving_of([2, 1, 4, 3, 6, 5, 8, 7].into_iter()), 4);
+        assert_eq!(leaving_of([0, 7, 1, 0, 2, 3, 8, 5].into_iter()), 2);
     }
 }

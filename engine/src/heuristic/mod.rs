@@ -64,7 +64,7 @@ pub trait Heuristic: Estimate + Sized {
 }
 
 /// The registry entry of a heuristic.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug)]
 pub struct HeuristicInfo {
     /// The name on the command line and in files, such as `linear-conflict`.
     pub name: &'static str,
@@ -85,16 +85,14 @@ pub struct HeuristicInfo {
 }
 
 /// The board sizes that a heuristic supports.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy)]
 pub enum SupportedBoards {
     /// All sizes.
     All,
-    /// Sizes with a certain number of cells.
-    WithCells {
-        /// The smallest number of cells.
-        least: usize,
-        /// The largest number of cells.
-        most: usize,
+    /// Some sizes.
+    Only {
+        /// Whether a size is one of them.
+        fits: fn(Size) -> bool,
         /// The reason to show for other boards, in one sentence.
         or_else: &'static str,
     },
@@ -214,11 +212,7 @@ impl HeuristicId {
     /// If it does not: one sentence that says which boards it needs.
     pub fn offered_for(self, size: Size) -> Result<(), &'static str> {
         match self.info().boards {
-            SupportedBoards::WithCells { least, most, or_else }
-                if !(least..=most).contains(&size.cells()) =>
-            {
-                Err(or_else)
-            }
+            SupportedBoards::Only { fits, or_else } if !fits(size) => Err(or_else),
             _ => Ok(()),
         }
     }

@@ -7,7 +7,7 @@ use super::pattern::Pattern;
 use super::symmetry::{Map, symmetries};
 use super::tables::Plan;
 use super::{Estimate, Explanation, Heuristic, HeuristicInfo, PartOfH, SupportedBoards};
-use crate::puzzle::{Board, State};
+use crate::puzzle::{Board, Size, State};
 
 /// Adds the moves that each group of tiles needs, counting only the moves of that group ([`Pattern`]). If the goal's blank is on
 /// an axis of symmetry of the board, the board is looked up twice, unchanged and mirrored along that axis, and the larger sum
@@ -54,9 +54,8 @@ impl Partition for FourFour {
         summary: "the moves of four tiles plus those of the other four, from tables of 3 kB",
         admissible: true,
         consistent: false,
-        boards: SupportedBoards::WithCells {
-            least: 9,
-            most: 9,
+        boards: SupportedBoards::Only {
+            fits: |size| size == Size::EIGHT,
             or_else: "Pattern database 4-4 needs a 3×3 board",
         },
     };
@@ -80,9 +79,8 @@ impl Partition for FiveFiveFive {
         summary: "the moves of three groups of five tiles, from tables of 1.6 MB",
         admissible: true,
         consistent: false,
-        boards: SupportedBoards::WithCells {
-            least: 16,
-            most: 16,
+        boards: SupportedBoards::Only {
+            fits: |size| size == Size::FIFTEEN,
             or_else: "Pattern database 5-5-5 needs a 4×4 board",
         },
     };
@@ -106,9 +104,8 @@ impl Partition for SixSixThree {
         summary: "the moves of two groups of six tiles and one of three, from tables of 11.5 MB",
         admissible: true,
         consistent: false,
-        boards: SupportedBoards::WithCells {
-            least: 16,
-            most: 16,
+        boards: SupportedBoards::Only {
+            fits: |size| size == Size::FIFTEEN,
             or_else: "Pattern database 6-6-3 needs a 4×4 board",
         },
     };
@@ -162,7 +159,6 @@ impl<P: Partition> Estimate for PatternDatabases<P> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::Size;
 
     #[test]
     fn each_partition_contains_all_tiles_once() {

@@ -23,7 +23,7 @@ pub trait Plan {
 }
 
 /// By name. Never cleared: a table depends only on the size, the partition and the goal cell of the blank (up to symmetry), so
-/// all possible tables together take less than 50 MB.
+/// all possible tables together take less than 200 MB, and those of one size less than 100 MB.
 static KEPT: Mutex<BTreeMap<String, Arc<[u8]>>> = Mutex::new(BTreeMap::new());
 
 /// A table that was computed or loaded before.

@@ -23,24 +23,20 @@ pub struct WalkingDistance {
     cols: WalkingTable,
 }
 
-/// The largest number of lines, and of cells in a line.
-const SIDE: usize = 4;
-/// A line has 0 to 4 tiles of one kind.
-const BASE: u16 = SIDE as u16 + 1;
-/// The *content* of a line has one digit for each kind of tile: the number of its tiles that belong in line 0, 1, …
-const CONTENTS: usize = (BASE as usize).pow(SIDE as u32);
-
-/// The content of one tile of a kind.
-fn one(kind: usize) -> u16 {
-    BASE.pow(kind as u32)
-}
+/// The largest number of lines: more have too many arrangements for a table.
+const LINES: usize = 6;
+/// Bits for the content of a line.
+const BITS: usize = 10;
+/// More than any content: 4 lines of 4 have 5⁴ of them, 5 lines of 3 have 4⁵, and 6 lines of 2 have 3⁶.
+const CONTENTS: usize = 1 << BITS;
 
 /// One of the two puzzles, for a goal: computes the entry of a state and looks it up.
 #[derive(Debug, Clone)]
 struct WalkingTable {
-    /// By cell and tile: one tile of its kind in the line of the cell, or nothing for the blank. Each line has 16 bits, so the sum
-    /// over all cells holds the contents of all lines.
+    /// By cell and tile: one tile of its kind in the line of the cell, or nothing for the blank. Each line has [`BITS`] bits, so
+    /// the sum over all cells holds the contents of all lines.
     ones: [[u64; MAX_CELLS]; MAX_CELLS],
+    lines: WalkingLines,
     /// The number of lines without the last, whose content follows from the others.
     counted: usize,
     numbers: ContentNumbers,
@@ -58,16 +54,13 @@ struct ContentNumbers {
 impl ContentNumbers {
     /// A line is full, or it is short of one tile because it has the blank.
     fn new(lines: &WalkingLines) -> Self {
-        let kinds =
-            |content: usize| (0..SIDE).map(move |kind| content / usize::from(one(kind)) % usize::from(BASE));
-        let possible = |content: &usize| {
-            let tiles: usize = kinds(*content).sum();
-            kinds(*content).skip(lines.count).all(|other| other == 0)
-                && (lines.length - 1..=lines.length).contains(&tiles)
+        let possible = |content: &u16| {
+            let tiles: usize = (0..lines.count).map(|kind| usize::from(lines.tiles(*content, kind))).sum();
+            (lines.length - 1..=lines.length).contains(&tiles)
         };
         let mut numbers = Self { of: [0; CONTENTS], count: 0 };
-        for content in (0..CONTENTS).filter(possible) {
-            numbers.of[content] = numbers.count as u8;
+        for content in (0..lines.one(lines.count)).filter(possible) {
+            numbers.of[usize::from(content)] = numbers.count as u8;
             numbers.count += 1;
         }
         numbers
@@ -81,6 +74,9 @@ impl ContentNumbers {
 }
 
 /// Everything the table of one of the puzzles depends on.
+///
+/// The *content* of a line has one digit for each kind of tile: the number of its tiles that belong in line 0, 1, … A line has
+/// 0 to `length` tiles of one kind.
 #[derive(Debug, Clone, Copy)]
 struct WalkingLines {
     count: usize,
@@ -99,6 +95,16 @@ impl WalkingLines {
     fn cols(goal: &Board) -> Self {
         let size = goal.size();
         Self { count: size.cols(), length: size.rows(), blank: size.row_col(goal.blank()).1 }
+    }
+
+    /// The content of one tile of a kind. For the first kind that no tile has, more than any content.
+    fn one(&self, kind: usize) -> u16 {
+        (self.length as u16 + 1).pow(kind as u32)
+    }
+
+    /// The number of tiles of a kind in a content.
+    fn tiles(&self, content: u16, kind: usize) -> u16 {
+        content / self.one(kind) % (self.length as u16 + 1)
     }
 }
 
@@ -135,18 +141,18 @@ struct WalkingPuzzle {
 /// The content of each line, and the line of the blank.
 #[derive(Clone, Copy)]
 struct WalkingState {
-    lines: [u16; SIDE],
+    lines: [u16; LINES],
     blank: usize,
 }
 
-impl WalkingState {
+impl WalkingLines {
     /// The blank moves to a neighbouring line, and a tile of a kind moves the other way; `None` if that line has no such tile.
-    fn after(mut self, to: usize, kind: usize) -> Option<Self> {
-        let tiles = self.lines[to] / one(kind) % BASE;
-        self.lines[to] -= (tiles > 0).then(|| one(kind))?;
-        self.lines[self.blank] += one(kind);
-        self.blank = to;
-        Some(self)
+    fn after(&self, mut state: WalkingState, to: usize, kind: usize) -> Option<WalkingState> {
+        let one = (self.tiles(state.lines[to], kind) > 0).then(|| self.one(kind))?;
+        state.lines[to] -= one;
+        state.lines[state.blank] += one;
+        state.blank = to;
+        Some(state)
     }
 }
 
@@ -156,15 +162,15 @@ impl SimplerPuzzle for WalkingPuzzle {
     fn goal(&self) -> WalkingState {
         let WalkingLines { count, length, blank } = self.lines;
         let tiles = |line| if line == blank { length - 1 } else { length } as u16;
-        let content = |line| if line < count { tiles(line) * one(line) } else { 0 };
+        let content = |line| if line < count { tiles(line) * self.lines.one(line) } else { 0 };
         WalkingState { lines: array::from_fn(content), blank }
     }
 
     fn neighbours(&self, state: WalkingState, found: &mut Vec<WalkingState>) {
         let next_to_blank = (0..self.lines.count).filter(|line| line.abs_diff(state.blank) == 1);
         let kinds = 0..self.lines.count;
-        found
-            .extend(next_to_blank.flat_map(|to| kinds.clone().filter_map(move |kind| state.after(to, kind))));
+        let after = |to| kinds.clone().filter_map(move |kind| self.lines.after(state, to, kind));
+        found.extend(next_to_blank.flat_map(after));
     }
 
     fn reach(&mut self, state: WalkingState, distance: u8) -> bool {
@@ -177,10 +183,16 @@ impl SimplerPuzzle for WalkingPuzzle {
         first_time
     }
 
-    /// Filling the table takes a few milliseconds, so there is no progress to report.
+    /// Filling the table takes a second at most, so there is no progress to report.
     fn reached(&self) -> f32 {
         0.0
     }
+}
+
+/// The content of a line among those of all lines.
+#[inline]
+fn content(contents: u64, line: usize) -> u16 {
+    (contents >> (BITS * line)) as u16 & (CONTENTS as u16 - 1)
 }
 
 impl WalkingTable {
@@ -189,11 +201,11 @@ impl WalkingTable {
         let mut ones = [[0; MAX_CELLS]; MAX_CELLS];
         for (place, tile) in goal.tiles().enumerate().filter(|(_, tile)| *tile != 0) {
             for (cell, by_tile) in ones.iter_mut().enumerate().take(goal.size().cells()) {
-                by_tile[usize::from(tile)] = u64::from(one(line(place))) << (16 * line(cell));
+                by_tile[usize::from(tile)] = u64::from(lines.one(line(place))) << (BITS * line(cell));
             }
         }
         let numbers = ContentNumbers::new(&lines);
-        Self { ones, counted: lines.count - 1, numbers, table: tables::table(&lines) }
+        Self { ones, counted: lines.count - 1, lines, numbers, table: tables::table(&lines) }
     }
 
     #[inline]
@@ -209,17 +221,18 @@ impl WalkingTable {
     /// The table's part of h, and by line: how many of its tiles belong in each line.
     fn explain(&self, state: State, are_rows: bool) -> (u32, PartOfH) {
         let contents = self.contents(state);
-        let lines = self.counted + 1;
+        let lines = 0..self.lines.count;
         let tiles_of = |line: usize| {
-            let content = (contents >> (16 * line)) as u16;
-            (0..lines).map(|kind| (content / one(kind) % BASE) as u8).collect()
+            let content = content(contents, line);
+            lines.clone().map(|kind| self.lines.tiles(content, kind) as u8).collect()
         };
-        (self.distance(contents), PartOfH::Lines { are_rows, tiles: (0..lines).map(tiles_of).collect() })
+        let tiles = lines.clone().map(tiles_of).collect();
+        (self.distance(contents), PartOfH::Lines { are_rows, tiles })
     }
 
     #[inline]
     fn distance(&self, contents: u64) -> u32 {
-        let each = (0..self.counted).map(|line| (contents >> (16 * line)) as u16);
+        let each = (0..self.counted).map(|line| content(contents, line));
         self.table[self.numbers.entry(each)].into()
     }
 }
@@ -233,7 +246,10 @@ impl WalkingDistance {
         summary: "the moves that bring all tiles into their rows, ignoring columns, plus those that bring them into their columns",
         admissible: true,
         consistent: true,
-        boards: SupportedBoards::All,
+        boards: SupportedBoards::Only {
+            fits: |size| size.rows().max(size.cols()) <= LINES,
+            or_else: "Walking distance needs a board of at most 6 rows and 6 columns, because its tables grow too large",
+        },
     };
 }
 

@@ -31,7 +31,7 @@ pub enum NotationError {
         size: Size,
     },
     /// No board has this many cells.
-    #[error("{given} {}, but a board has 4, 6, 8, 9, 12 or 16, including the blank (9 for 3×3)", if *given == 1 { "entry" } else { "entries" })]
+    #[error("{given} {}, but a board has 4, 6, 8, 9, 10, 12, 14, 15 or 16, including the blank (9 for 3×3)", if *given == 1 { "entry" } else { "entries" })]
     NoSuchCount {
         /// The number of entries.
         given: usize,
@@ -41,8 +41,8 @@ pub enum NotationError {
     Board(#[from] BoardError),
 }
 
-/// Reads a board of any size. The number of entries determines the size; if two sizes fit, as 2×3 and 3×2 do, the number of
-/// rows in the text decides.
+/// Reads a board of any size. The number of entries determines the size; if several sizes fit, as 2×3 and 3×2 do, the number of
+/// rows in the text decides. Where the text shows no rows, it is the squarest size, and the wider of two.
 ///
 /// The blank is `0`, `x`, `_`, `*`, `.`, `b`, `e`, `-`, `-1`, or quotation marks with nothing between them. Spaces, commas,
 /// semicolons, slashes, bars, brackets, quotation marks, hyphens and line breaks separate entries. Tiles of one character need
@@ -89,8 +89,11 @@ fn without_blank(tiles: &[u8], rows: usize) -> Option<NotationError> {
     let all_others =
         (rows > 1 || tiles.len() > 3) && (1..=size.last_tile()).all(|tile| tiles.contains(&tile));
     let fits_in_rows = |size: &Size| rows > 1 && size.rows() == rows;
-    let rows_say_so = fits_in_rows(&size) && !Size::with_cells(tiles.len()).iter().any(fits_in_rows);
-    (!tiles.contains(&0) && (all_others || rows_say_so)).then_some(NotationError::NoBlank { size })
+    let is_whole = Size::with_cells(tiles.len()).iter().any(fits_in_rows);
+    let is_short = fits_in_rows(&size) && !is_whole;
+    let may_be_short = fits_in_rows(&size) || !is_whole;
+    (!tiles.contains(&0) && (all_others && may_be_short || is_short))
+        .then_some(NotationError::NoBlank { size })
 }
 
 fn two_boards(tiles: &[u8]) -> Option<NotationError> {
@@ -207,6 +210,7 @@ fn hole_in_columns<'a>(lines: &[&'a str]) -> Option<RowsWithGap<'a>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::puzzle::GoalPreset;
 
     #[test]
     fn every_way_of_writing_a_board_is_read() {
@@ -293,6 +297,17 @@ mod tests {
     }
 
     #[test]
+    fn rows_decide_among_the_sizes_with_as_many_cells() {
+        for size in Size::all() {
+            let board = GoalPreset::BlankLast.board(size);
+            assert_eq!(parse_board(&format!("{board:#}")).map(|read| read.size()), Ok(size));
+            assert_eq!(parse_board_of_size(&board.to_string(), size), Ok(board));
+            let squarest = Size::with_cells(size.cells())[0];
+            assert_eq!(parse_board(&board.to_string()).map(|read| read.size()), Ok(squarest));
+        }
+    }
+
+    #[test]
     fn every_wrong_text_gets_a_message_that_names_the_place() {
         let check = |text: &str, message: &str| {
             let error = parse_board_of_size(text, Size::EIGHT).expect_err("not a board");
@@ -324,6 +339,10 @@ mod tests {
         check("1 2 3 4\n5 6 7 8\n9 10 11 12\n13 14 15", "4x4");
         check("1 2\n3 4\n5", "3x2");
         check("1 2\n3", "2x2");
+        // Ten cells are a board, but three rows of nine entries are 3×3.
+        let none = parse_board("1 2 3\n4 5 6\n7 8 9").expect_err("not a board").to_string();
+        assert!(none.contains("entry 9 is 9, but a 3×3 board"), "{none}");
+        check("1 2 3 4 5\n6 7 8 9", "2x5");
         assert_eq!(parse_board("1 2 3"), Err(NotationError::NoSuchCount { given: 3 }));
         assert_eq!(parse_board("1 2 3 4 5 6 7 x").map(|board| board.size().to_string()), Ok("2×4".into()));
         let twice = parse_board("1 2 3 4\n5 6 7 7").expect_err("not a board").to_string();

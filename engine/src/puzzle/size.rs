@@ -1,16 +1,19 @@
-//! The size of a board, from 2×2 to 4×4.
+//! The size of a board: a rectangle of at most 16 cells.
 
 use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-/// The number of cells of the largest board.
+/// The number of cells of the largest board: a [state](super::State) has 64 bits, four for each cell.
 pub const MAX_CELLS: usize = 16;
 
-const SIDES: std::ops::RangeInclusive<u8> = 2..=4;
+/// The fewest rows and columns.
+const LEAST_SIDE: u8 = 2;
+/// The most rows and columns.
+const MOST_SIDE: u8 = MAX_CELLS as u8 / LEAST_SIDE;
 
-/// The rows and columns of a board, each from 2 to 4. Written as `3x3`, rows first.
+/// The rows and columns of a board, each at least 2, with at most [`MAX_CELLS`] cells. Written as `3x3`, rows first.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Size {
@@ -21,9 +24,19 @@ pub struct Size {
 /// Why a size is invalid.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum SizeError {
-    /// A side is outside 2 to 4.
-    #[error("a board has 2 to 4 rows and 2 to 4 columns, not {rows}×{cols}")]
-    OutOfRange {
+    /// A side is too short.
+    #[error("a board has at least 2 rows and 2 columns, not {rows}×{cols}")]
+    TooSmall {
+        /// The rows.
+        rows: u8,
+        /// The columns.
+        cols: u8,
+    },
+    /// There are too many cells.
+    #[error(
+        "{rows}×{cols} is too large: a board has at most 16 cells, such as 4×4, because a state has 64 bits, four for each cell"
+    )]
+    TooLarge {
         /// The rows.
         rows: u8,
         /// The columns.
@@ -41,18 +54,21 @@ impl Size {
     pub const FIFTEEN: Self = Self { rows: 4, cols: 4 };
 
     /// # Errors
-    /// If a side is outside 2 to 4.
+    /// If a side is below 2, or if there are more than 16 cells.
     pub fn new(rows: u8, cols: u8) -> Result<Self, SizeError> {
-        if SIDES.contains(&rows) && SIDES.contains(&cols) {
-            Ok(Self { rows, cols })
+        if rows < LEAST_SIDE || cols < LEAST_SIDE {
+            Err(SizeError::TooSmall { rows, cols })
+        } else if usize::from(rows) * usize::from(cols) > MAX_CELLS {
+            Err(SizeError::TooLarge { rows, cols })
         } else {
-            Err(SizeError::OutOfRange { rows, cols })
+            Ok(Self { rows, cols })
         }
     }
 
-    /// All sizes, smallest first.
+    /// All sizes, by rows and then by columns.
     pub fn all() -> impl Iterator<Item = Self> {
-        SIDES.flat_map(|rows| SIDES.map(move |cols| Self { rows, cols }))
+        let sides = LEAST_SIDE..=MOST_SIDE;
+        sides.clone().flat_map(move |rows| sides.clone().filter_map(move |cols| Self::new(rows, cols).ok()))
     }
 
     /// The sizes with `cells` cells: the squarest first and, among equals, the wider first.
@@ -63,13 +79,13 @@ impl Size {
         sizes
     }
 
-    /// Number of rows, 2 to 4.
+    /// Number of rows, 2 to 8.
     #[must_use]
     pub fn rows(self) -> usize {
         self.rows.into()
     }
 
-    /// Number of columns, 2 to 4.
+    /// Number of columns, 2 to 8.
     #[must_use]
     pub fn cols(self) -> usize {
         self.cols.into()
@@ -88,16 +104,30 @@ impl Size {
         (self.cells() - 1) as u8
     }
 
-    /// The largest distance between two connected boards of this size, for any goal. `None` if it is known only for some
-    /// goals. Found by exhaustive search.
+    /// The largest distance between two connected boards of this size, for any goal: found by exhaustive search. `None` if
+    /// it is known only for some goals.
     #[must_use]
     pub fn farthest(self) -> Option<u32> {
+        (self.cells() <= 10).then(|| self.farthest_from_corner())
+    }
+
+    /// The largest distance from a goal with the blank in a corner.
+    ///
+    /// Source: Korf, “Linear-time disk-based implicit graph search”, Journal of the ACM 55 (2008), with the corrections of
+    /// <https://oeis.org/A151944>.
+    #[must_use]
+    pub fn farthest_from_corner(self) -> u32 {
         match (self.rows.min(self.cols), self.rows.max(self.cols)) {
-            (2, 2) => Some(6),
-            (2, 3) => Some(21),
-            (2, 4) => Some(36),
-            (3, 3) => Some(31),
-            _ => None,
+            (2, 2) => 6,
+            (2, 3) => 21,
+            (2, 4) => 36,
+            (2, 5) => 55,
+            (2, 6) | (4, 4) => 80,
+            (2, 7) => 108,
+            (3, 3) => 31,
+            (3, 4) => 53,
+            (3, 5) => 84,
+            _ => 140,
         }
     }
 
@@ -163,6 +193,17 @@ mod tests {
         for text in ["1x3", "5x5", "3", "x", "3x", "-3x3", "300x3", ""] {
             assert!(text.parse::<Size>().is_err(), "{text}");
         }
+        let reason = |text: &str| text.parse::<Size>().expect_err("no size").to_string();
+        assert!(reason("3x6").contains("at most 16 cells"));
+        assert!(reason("255x255").contains("64 bits"));
+        assert!(reason("1x9").contains("at least 2 rows"));
+    }
+
+    #[test]
+    fn every_rectangle_of_up_to_16_cells_is_a_size() {
+        let sizes: Vec<_> = Size::all().map(String::from).collect();
+        let expected = "2x2 2x3 2x4 2x5 2x6 2x7 2x8 3x2 3x3 3x4 3x5 4x2 4x3 4x4 5x2 5x3 6x2 7x2 8x2";
+        assert_eq!(sizes.join(" "), expected);
     }
 
     #[test]
@@ -170,6 +211,10 @@ mod tests {
         assert_eq!(Size::with_cells(9), [Size::EIGHT]);
         assert_eq!(Size::with_cells(6).len(), 2);
         assert_eq!(Size::with_cells(6)[0].to_string(), "2×3");
+        assert_eq!(
+            Size::with_cells(12).into_iter().map(String::from).collect::<Vec<_>>(),
+            ["3x4", "4x3", "2x6", "6x2"]
+        );
         assert!(Size::with_cells(7).is_empty());
     }
 }

@@ -434,6 +434,7 @@ fn farthest(size: Size) -> Option<u32> {
         6 => Some(21),
         8 => Some(36),
         9 => Some(31),
+        10 => Some(55),
         _ => None,
     }
 }
