@@ -14,7 +14,7 @@ use std::time::Duration;
 
 use support::{Random, Travelled, is_asked_for, percentile, record, timed, travelled, words};
 use tilescope::recording::{Cursor, Position, Recording};
-use tilescope::search::{AlgorithmId, Settings, Side, TieBreak};
+use tilescope::search::{AlgorithmId, LibraryQueue, Settings, Side, TieBreak};
 
 const VISITS: usize = 1_000;
 /// Rows of a table on the screen, generously.
@@ -86,9 +86,11 @@ fn cases() -> Vec<Travelled> {
     let mut cases = travelled();
     let last = &cases[cases.len() - 1];
     let (problem, settings, max_nodes) = (last.problem, last.settings, last.max_nodes);
+    let java = TieBreak::of_library(LibraryQueue::Java);
     let other = |name, settings| Travelled { name, problem, settings, max_nodes };
     cases.extend([
         other("A*, first in, 4×4, 10 M nodes", Settings { ties: TieBreak::FIRST_IN, ..settings }),
+        other("A*, Java's queue, 4×4, 10 M nodes", Settings { ties: java, ..settings }),
         other("MM 4×4, 10 M nodes", Settings { algorithm: AlgorithmId::Mm, ..settings }),
         other("IDA* 4×4, 10 M nodes", Settings { algorithm: AlgorithmId::Idastar, ..settings }),
         other("RBFS 4×4, 10 M nodes", Settings { algorithm: AlgorithmId::Rbfs, ..settings }),

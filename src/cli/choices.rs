@@ -5,7 +5,9 @@ use clap::{Arg, ArgMatches, Args, Command, FromArgMatches, value_parser};
 
 use super::arguments::named;
 use super::text::with_default;
-use crate::search::{AlgorithmId, Offer, Offers, Rule, Settings, Values, Weight, ties_number};
+use crate::search::{
+    AlgorithmId, Choice, LibraryQueue, Offer, Offers, Rule, Settings, Values, Weight, ties_number,
+};
 
 /// The settings that were given.
 #[derive(Clone, Debug, Default)]
@@ -95,8 +97,15 @@ fn argument(rule: &'static Rule) -> Arg {
         Values::Ties(_) => {
             let default = settings.named_value_of(rule).map_or("", |value| value.name);
             let short = help(rule.summary, |offers| rule.offer(offers), default);
-            let names = rule.names().iter().map(|value| format!("\n- {}: {}", value.name, value.summary));
-            let long = format!("{short}\n\nPossible values, or a list:{}", names.collect::<String>());
+            let names = rule
+                .names()
+                .iter()
+                .chain(LibraryQueue::NAMES)
+                .map(|value| format!("\n- {}: {}", value.name, value.summary));
+            let long = format!(
+                "{short}\n\nPossible values, or a list, in which the queue of a library is the last key:{}",
+                names.collect::<String>()
+            );
             argument
                 .value_name("ORDER")
                 .allow_hyphen_values(true)

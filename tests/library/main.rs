@@ -20,6 +20,7 @@ mod files;
 mod find;
 mod find_example;
 mod heuristics;
+mod library_queues;
 mod live;
 mod necessity;
 mod own_boards;

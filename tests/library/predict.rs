@@ -62,6 +62,8 @@ fn searches() -> Vec<Settings> {
     for duplicates in [Duplicates::Lazy, Duplicates::FirstReached] {
         all.push(Settings { heuristic, duplicates, ..of(Astar) });
     }
+    let ties = "python-heapq".parse().expect("a queue");
+    all.push(Settings { heuristic, ties, ..of(Astar) });
     all.push(Settings { weight: "2.5".parse().expect("a weight"), ..of(WeightedAstar) });
     all.push(Settings { restarts: 20, sideways_moves: 2, ..of(HillClimbing) });
     all.push(Settings { depth_limit: 8, ..of(DfsLimited) });

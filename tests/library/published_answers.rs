@@ -7,7 +7,9 @@ use crate::support::solve::{astar, bfs, board, check_answer, check_solution, eve
 use crate::support::textbook::promises::farthest_affordable;
 use tilescope::heuristic::HeuristicId;
 use tilescope::puzzle::{GoalPreset, Move, MoveOrder, Size, moves_text};
-use tilescope::search::{AlgorithmId, Guard, Headless, Limits, NodeId, Nodes, Problem, Settings, Stop, run};
+use tilescope::search::{
+    AlgorithmId, Duplicates, Guard, Headless, Limits, NodeId, Nodes, Problem, Reopening, Settings, Stop, run,
+};
 
 const POJ_SAMPLE: &str = "2 3 4 1 5 x 7 6 8";
 const POJ_GOAL: &str = "1 2 3 4 5 6 7 8 x";
@@ -97,6 +99,36 @@ fn depth_first_search_with_a_stack_is_that_of_columbiax_csmm_101x_project_1() {
     check("1 2 5 3 4 x 6 7 8", 3, 181_437, 66_125, Some((2, 42_913)));
     check("6 1 8 4 x 2 7 3 5", 46_142, 51_015, 46_142, None);
     check("8 6 4 2 1 3 5 7 x", 9_612, 9_869, 9_612, None);
+}
+
+/// `AStarSearchTest` and `GreedyBestFirstSearchTest` of <https://github.com/aimacode/aima-java>: moves, `nodesExpanded`,
+/// `queueSize` and `maxQueueSize` with `GraphSearch`, and with `GraphSearchReducedFrontier`. Of A* with the latter, a comment says
+/// 926 and 535; that was true of the `GraphSearch` of 2009 in version 116f506. Version 7ecee83, run with the JDKs 17 and 25,
+/// answers what is here.
+#[test]
+fn astar_and_greedy_search_with_javas_priority_queue_are_those_of_the_tests_of_aima_java() {
+    let start = board("7 1 8 x 4 6 2 3 5");
+    let problem = Problem::new(start, GoalPreset::BlankFirst.board(Size::EIGHT)).expect("one size");
+    let check = |algorithm, duplicates, expected: (usize, u64, u64, u64)| {
+        let settings = Settings {
+            algorithm,
+            duplicates,
+            heuristic: HeuristicId::Manhattan,
+            moves: "udlr".parse().expect("an order"),
+            ties: "java-priority-queue".parse().expect("a queue"),
+            reopening: Reopening::Off,
+            ..Settings::default()
+        };
+        let answer = run(&problem, &settings, Arc::default(), &mut Headless::default());
+        let (moves, counts) = (answer.solution().expect("solvable").len(), answer.counts);
+        // The goal was taken and not expanded.
+        let counts = (moves, counts.selected - 1, counts.open(), counts.max_open);
+        assert_eq!(counts, expected, "{algorithm:?}, {duplicates:?}");
+    };
+    check(AlgorithmId::Astar, Duplicates::Lazy, (23, 1133, 676, 677));
+    check(AlgorithmId::Astar, Duplicates::ClosedList, (23, 936, 539, 540));
+    check(AlgorithmId::Greedy, Duplicates::Lazy, (49, 332, 241, 242));
+    check(AlgorithmId::Greedy, Duplicates::ClosedList, (49, 197, 140, 141));
 }
 
 #[test]

@@ -45,7 +45,19 @@ fn values_to_try(rule: &Rule) -> Vec<u32> {
     match &rule.values {
         Values::Named(names) => (0..names.len() as u32).collect(),
         Values::Ties(names) => {
-            let lists = ["h", "-f,g", "board,-arrival", "move", "-move,-h,-arrival", "g,-board"];
+            let lists = [
+                "h",
+                "-f,g",
+                "board,-arrival",
+                "move",
+                "-move,-h,-arrival",
+                "g,-board",
+                "java-priority-queue",
+                "h,java-priority-queue",
+                "python-heapq",
+                "-g,python-heapq",
+                "princeton-minpq",
+            ];
             let lists = lists.map(|list| ties_number(list).expect("a sequence"));
             (0..names.len() as u32).chain(lists).collect()
         }
@@ -90,6 +102,10 @@ pub fn any_search() -> impl Strategy<Value = Settings> {
                 ..Settings::default()
             };
             Rule::ALL.iter().zip(values).fold(settings, |settings, (rule, value)| {
+                if matches!(rule.values, Values::Ties(_)) {
+                    let all = values_to_try(rule);
+                    return settings.with(rule, all[value as usize % all.len()]);
+                }
                 let (least, most) = rule.range().into_inner();
                 settings.with(rule, least + value % (most - least).saturating_add(1))
             })

@@ -9,7 +9,8 @@ use tilescope::app::Options;
 use tilescope::heuristic::HeuristicId;
 use tilescope::puzzle::parse_board;
 use tilescope::search::{
-    AlgorithmId, Duplicates, GoalTest, History, OpenKind, Reopening, Rule, Settings, TieBreak, Weight,
+    AlgorithmId, Duplicates, GoalTest, History, LibraryQueue, OpenKind, Reopening, Rule, Settings, TieBreak,
+    Weight,
 };
 use tilescope::session::{BoardSide, Command, Framing, Session, Shown, ThemeChoice};
 
@@ -509,6 +510,22 @@ fn every_choice_is_taken_undone_and_said_in_one_line_when_folded_away() {
         window.run();
     }
     assert_eq!(settings(&window), Settings { algorithm: AlgorithmId::Astar, ..Settings::default() });
+}
+
+#[test]
+fn the_queue_of_a_library_is_one_of_the_ties_and_can_be_removed_again() {
+    let mut window = window();
+    type_start(&mut window, "7 1 8 x 4 6 2 3 5");
+    choose(&mut window, "Algorithm", "A*");
+    open_rules(&mut window);
+    let java = TieBreak::of_library(LibraryQueue::Java);
+    choose(&mut window, "Ties", java.named().title);
+    assert_eq!(settings(&window).ties, java);
+    run_search(&mut window);
+    window.get_by_label_contains("next on top; lowest f, then order of Java's PriorityQueue");
+    window.get_by_label("Remove order of Java's PriorityQueue").click();
+    window.run();
+    assert_eq!(settings(&window).ties, TieBreak::FIRST_IN);
 }
 
 #[test]

@@ -12,6 +12,9 @@ use crate::search::{AppendColumn, Counts, Ended, Head, NodeId, Nodes, Work};
 pub(super) const MARK_EVERY: u32 = 64;
 /// Steps between two keyframes of the open list.
 pub(super) const KEYFRAME_EVERY: u32 = 512;
+/// A keyframe of the array of a library's queue comes when there were at least as many steps since the last one as this part
+/// of its entries: each step costs 32 bytes at most, and a place is no farther away than the array takes to read.
+pub(super) const PART_OF_ARRAY: u32 = 8;
 /// Entries of a stack between two milestones.
 pub(super) const MILESTONE_EVERY: u32 = 32;
 
@@ -39,6 +42,9 @@ pub struct Progress {
     pub(super) milestones: u32,
     pub(super) replaced: u32,
     pub(super) discards: u32,
+    pub(super) places: u32,
+    pub(super) arrays: u32,
+    pub(super) array_entries: u32,
     pub(super) checkpoints: CheckpointsLen,
     /// Bytes of everything that the search and its recording hold.
     pub bytes: u64,
@@ -100,6 +106,19 @@ pub(super) struct Keyframe {
     pub discards: u32,
 }
 
+/// The array of a library's queue before a step.
+pub(super) struct ArrayKeyframe {
+    pub step: u32,
+    /// The rows of its entries.
+    pub entries: Range<u32>,
+    /// Places told before.
+    pub places: u32,
+    /// Nodes replaced before.
+    pub replaced: u32,
+    /// Entries discarded before.
+    pub discards: u32,
+}
+
 /// A node that was replaced while it was open.
 #[derive(Clone, Copy)]
 pub(super) struct Replaced {
@@ -155,6 +174,13 @@ pub struct Columns {
     pub(super) replaced: AppendColumn<Atomics32<2>>,
     /// A step, and an entry that left the open list just before the step took its node.
     pub(super) discards: AppendColumn<Atomics32<2>>,
+    /// Where the open list is the queue of a library: the places that [`Tracer::place`](crate::search::Tracer::place) was
+    /// told. With them its array can be followed in both directions without a comparison.
+    pub(super) places: AppendColumn<AtomicU32>,
+    /// The fields of an [`ArrayKeyframe`].
+    pub(super) arrays: AppendColumn<Atomics32<6>>,
+    /// The entries of these arrays.
+    pub(super) array_entries: AppendColumn<AtomicU32>,
     /// The rest of a long search.
     pub(super) checkpoints: Checkpoints,
 }
@@ -180,6 +206,9 @@ impl Columns {
             + AppendColumn::<Atomics32<4>>::bytes(progress.milestones)
             + AppendColumn::<Atomics32<2>>::bytes(progress.replaced)
             + AppendColumn::<Atomics32<2>>::bytes(progress.discards)
+            + AppendColumn::<AtomicU32>::bytes(progress.places)
+            + AppendColumn::<Atomics32<6>>::bytes(progress.arrays)
+            + AppendColumn::<AtomicU32>::bytes(progress.array_entries)
     }
 
     pub(super) fn expanded(&self, step: u32) -> NodeId {
@@ -215,6 +244,22 @@ impl Columns {
         let index = ((step + KEYFRAME_EVERY / 2) / KEYFRAME_EVERY).min(last);
         let [first, count, replaced, discards] = load(self.keyframes.get(index));
         Keyframe { step: index * KEYFRAME_EVERY, heads: first..first + count, replaced, discards }
+    }
+
+    /// The keyframe of an array that is nearest to a step, of the first `arrays` ones.
+    pub(super) fn array_near(&self, step: u32, arrays: u32) -> ArrayKeyframe {
+        let after = partition_point(arrays, |index| self.array(index).step <= step);
+        let before = self.array(after.saturating_sub(1));
+        let next = (after < arrays).then(|| self.array(after));
+        match next {
+            Some(next) if next.step - step < step.saturating_sub(before.step) => next,
+            _ => before,
+        }
+    }
+
+    fn array(&self, index: u32) -> ArrayKeyframe {
+        let [step, first, len, places, replaced, discards] = load(self.arrays.get(index));
+        ArrayKeyframe { step, entries: first..first + len, places, replaced, discards }
     }
 
     pub(super) fn head(&self, index: u32) -> Head {

@@ -5,6 +5,7 @@ use std::ops::Range;
 use arrayvec::ArrayVec;
 
 use super::Recording;
+use super::array_at::ArrayAt;
 use super::columns::{load, partition_point};
 use super::events::{Back, Outcome, Step, StepMark};
 use super::stack_at::StackAt;
@@ -32,6 +33,8 @@ pub(super) enum List {
     Queue(Range<u32>),
     /// Stacks by side and key.
     Stacks(ArrayVec<Stacks, 2>),
+    /// The array of a library's queue.
+    Array(ArrayAt),
     /// The stack of a depth-first search: the path to the node on top.
     Path(Vec<NodeId>),
     /// RBFS: the path to the node expanded last. The open nodes are beside it.
@@ -65,6 +68,7 @@ impl OpenAt {
             History::Lists if recording.order() == OpenOrder::FIRST_IN_FIRST_OUT => {
                 at(steps, List::Queue(recording.first_in_queue(steps)..mark.first_child), mark.first_child)
             }
+            History::Lists if recording.order().library().is_some() => Self::seek_array(recording, steps),
             History::Lists | History::TwoSided => Self::jump(recording, steps),
             history => {
                 // The nodes tell the path at a visited node: that of the next step, or of the last one of all.
@@ -118,6 +122,7 @@ impl OpenAt {
                 let (side, key) = recording.side_and_key(node);
                 stacks[side].take(key, recording.nodes().below(id), 1);
             }
+            List::Array(array) => array.take(recording),
             List::Path(_) | List::Frontier(_) => {}
         }
     }
@@ -136,6 +141,11 @@ impl OpenAt {
                         Leaving::Pruned => stacks[side].pop(key, below, 1),
                         Leaving::Skipped => stacks[side].take(key, below, 1),
                     };
+                }
+            }
+            List::Array(array) => {
+                while recording.next_discard(&mut self.discards, index).is_some() {
+                    array.take(recording);
                 }
             }
             List::Path(_) | List::Frontier(_) => {}
@@ -157,6 +167,13 @@ impl OpenAt {
                 }
                 let (side, key) = recording.side_and_key(&recording.nodes().get(id));
                 stacks[side].push(key, id, 1);
+            }
+            List::Array(array) => {
+                if replaced(outcome).is_some() {
+                    self.replaced += 1;
+                    array.replace(recording);
+                }
+                array.push(recording, id);
             }
             List::Path(path) => path.push(id),
             List::Frontier(_) => {}
@@ -218,6 +235,21 @@ impl OpenAt {
                     }
                 }
             }
+            List::Array(array) => {
+                for successor in step.successors.iter().rev() {
+                    if successor.outcome.node().is_some() {
+                        array.push_back(recording);
+                    }
+                    if let Some(old) = replaced(successor.outcome) {
+                        self.replaced -= 1;
+                        array.replace_back(recording, old);
+                    }
+                }
+                array.put_back(recording, step.id);
+                while let Some(discarded) = recording.last_discard(&mut self.discards, step.index) {
+                    array.put_back(recording, discarded);
+                }
+            }
             List::Path(path) => {
                 if step.restart.is_some() {
                     path.pop();
@@ -243,6 +275,7 @@ impl OpenAt {
         match &self.list {
             List::Queue(nodes) => nodes.len(),
             List::Stacks(stacks) => stacks[side as usize].live(),
+            List::Array(array) => array.len() - self.replaced_in_array(recording),
             List::Path(path) => path.len(),
             List::Frontier(_) => self.leaves(recording).len(),
         }
@@ -253,7 +286,7 @@ impl OpenAt {
     pub fn path(&self) -> Option<&[NodeId]> {
         match &self.list {
             List::Path(path) | List::Frontier(path) => Some(path),
-            List::Queue(_) | List::Stacks(_) => None,
+            List::Queue(_) | List::Stacks(_) | List::Array(_) => None,
         }
     }
 
@@ -285,6 +318,7 @@ impl OpenAt {
                 let least_first = head.live + same_first.sum::<u32>();
                 Candidates { nodes: stacks.live(), least_first, least_both: head.live }
             }
+            List::Array(array) => self.candidates_of_array(recording, array),
             List::Frontier(_) => {
                 let values: Vec<u32> =
                     self.leaves(recording).iter().map(|id| recording.nodes().get(*id).f()).collect();
@@ -306,6 +340,7 @@ impl OpenAt {
             List::Frontier(_) => {
                 self.leaves(recording).into_iter().skip(places.start).take(places.len()).collect()
             }
+            List::Array(array) => self.rows_of_array(recording, array, places),
             List::Stacks(stacks) => {
                 let stacks = &stacks[side as usize];
                 let mut rows = Vec::with_capacity(places.len());

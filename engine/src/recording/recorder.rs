@@ -4,7 +4,9 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
-use super::columns::{Atomics32, Columns, KEYFRAME_EVERY, MARK_EVERY, MILESTONE_EVERY, Progress, store};
+use super::columns::{
+    Atomics32, Columns, KEYFRAME_EVERY, MARK_EVERY, MILESTONE_EVERY, PART_OF_ARRAY, Progress, store,
+};
 use super::layers::Layers;
 use super::replaced::ReplacedByStack;
 use super::reserve::Reserve;
@@ -13,6 +15,9 @@ use crate::search::{
     Answer, AppendColumn, Checkpoint, Counts, Ended, Footprint, Guard, Key, Leaving, Limits, Node, NodeId,
     Nodes, OpenOrder, Settings, Side, Stop, Tracer, Work,
 };
+
+/// Rows of the columns for a library's queue that a step leaves room for.
+const MOST_ROWS: u32 = 1 << 30;
 
 /// Steps between two reports.
 const PROGRESS_EVERY: u32 = 256;
@@ -106,6 +111,8 @@ pub struct Recorder<'a, W> {
     known: WriteBuffer,
     /// The number of heads in the last keyframe.
     last_heads: u32,
+    /// The step of the last keyframe of an array, and the number of its entries.
+    last_array: (u32, u32),
     /// For each stack, by side and key: the newest milestone at each height.
     milestones: HashMap<(Side, Key), Vec<u32>>,
 }
@@ -170,6 +177,7 @@ impl<'a, W: Watcher> Recorder<'a, W> {
             expanded: WriteBuffer::default(),
             known: WriteBuffer::default(),
             last_heads: 0,
+            last_array: (0, 0),
             milestones: HashMap::new(),
         }
     }
@@ -252,6 +260,30 @@ impl<'a, W: Watcher> Recorder<'a, W> {
         self.last_heads = count;
         let keyframe = [start, count, self.written.replaced, self.written.discards];
         store(self.columns.keyframes.slot(self.steps / KEYFRAME_EVERY), keyframe);
+        if self.order.library().is_some() {
+            self.array_keyframe(search);
+        }
+    }
+
+    /// Writes the array of a library's queue, from time to time.
+    fn array_keyframe<F: Footprint>(&mut self, search: &F) {
+        let (step, len) = self.last_array;
+        if self.written.arrays > 0 && self.steps - step < len / PART_OF_ARRAY {
+            return;
+        }
+        let first = self.written.array_entries;
+        for id in search.array() {
+            self.columns.array_entries.slot(self.written.array_entries).store(id.0, Relaxed);
+            self.written.array_entries += 1;
+        }
+        let len = self.written.array_entries - first;
+        let Progress { places, replaced, discards, .. } = self.written;
+        store(
+            self.columns.arrays.slot(self.written.arrays),
+            [self.steps, first, len, places, replaced, discards],
+        );
+        self.written.arrays += 1;
+        self.last_array = (self.steps, len);
     }
 
     #[cold]
@@ -290,7 +322,8 @@ impl<'a, W: Watcher> Recorder<'a, W> {
     #[expect(clippy::inline_always, reason = "one comparison after another, once a step")]
     #[inline(always)]
     fn check<F: Footprint>(&self, search: &F) -> Result<(), Stop> {
-        if self.steps >= Nodes::MAX_NODES {
+        if self.steps >= Nodes::MAX_NODES || self.written.array_entries.max(self.written.places) >= MOST_ROWS
+        {
             return Err(Stop::NodeLimit);
         }
         self.guard.check(search, || self.bytes(search))
@@ -303,6 +336,8 @@ impl<'a, W: Watcher> Recorder<'a, W> {
         const NODES_PER_STEP: u32 = 4;
         // The next keyframes may be as large as the last one.
         let heads = self.last_heads * Guard::CHECK_EVERY.div_ceil(KEYFRAME_EVERY);
+        let entries = if self.order.library().is_some() { search.open() as u32 } else { 0 };
+        let array = entries + entries / 2 + 4 * Guard::CHECK_EVERY;
         let nodes = if self.is_off {
             self.written.nodes
         } else {
@@ -311,6 +346,7 @@ impl<'a, W: Watcher> Recorder<'a, W> {
         self.table_bytes
             + Columns::bytes(&self.written, self.steps)
             + AppendColumn::<Atomics32<4>>::bytes(heads)
+            + if entries > 0 { AppendColumn::<AtomicU32>::bytes(array) } else { 0 }
             + u64::from(self.written.milestones) * BYTES_PER_MILESTONE
             + ReplacedByStack::most_bytes(self.written.replaced)
             + self.reserve.of(nodes)
@@ -485,6 +521,15 @@ impl<W: Watcher> Tracer for Recorder<'_, W> {
         if self.leaving == Leaving::Replaced {
             self.leave(id, at);
         }
+    }
+
+    #[inline]
+    fn place(&mut self, place: u32) {
+        if self.is_off {
+            return;
+        }
+        self.columns.places.slot(self.written.places).store(place, Relaxed);
+        self.written.places += 1;
     }
 
     #[cold]

@@ -98,7 +98,7 @@ fn corrected(count: impl Fn(u32) -> u32) -> u32 {
 
 impl OpenAt {
     /// Whether an entry was replaced before this moment.
-    fn is_replaced(&self, recording: &Recording, id: NodeId) -> bool {
+    pub(super) fn is_replaced(&self, recording: &Recording, id: NodeId) -> bool {
         match recording.nodes().ended(id) {
             Ended::Dropped(_) if recording.leave_between_steps() => false,
             Ended::Dropped(at) => {

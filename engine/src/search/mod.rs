@@ -37,16 +37,17 @@ mod walk;
 pub use branching::effective_branching_factor;
 pub use info::{AlgorithmInfo, Bound, Exhausted, History, Layer, Leaving, ListColumn, Optimality, Unit};
 pub use open::{
-    Buckets, Fifo, MeetInTheMiddle, OpenList, OpenOrder, OrderBy, Ordered, Pushed, Queue, Sorted,
+    Buckets, Fifo, HeapArray, LibraryList, MeetInTheMiddle, OpenList, OpenOrder, OrderBy, Ordered, Pushed,
+    Queue, Sorted, add_entry, fill_place,
 };
 pub use prepare::prepare;
 pub use problem::{Problem, ProblemError};
 pub use pseudocode::{CodeLine, Effect, Pseudocode, Variable};
 pub use registry::{AlgorithmId, UnknownAlgorithm};
 pub use rules::{
-    AtLimit, Choice, Cycles, Duplicates, GoalTest, NamedValue, Offer, Offers, OpenKind, PushOrder, Reopening,
-    Rule, Rules, SettingsOf, TieBreak, TieBreakError, TieKey, TiePart, UnknownChoice, Values, Weight,
-    WeightError, ties_number,
+    AtLimit, Choice, Cycles, Duplicates, GoalTest, LibraryQueue, NamedValue, Offer, Offers, OpenKind,
+    PushOrder, Reopening, Rule, Rules, SettingsOf, TieBreak, TieBreakError, TieKey, TiePart, UnknownChoice,
+    Values, Weight, WeightError, ties_number,
 };
 pub use run::{resume, run};
 pub use settings::Settings;

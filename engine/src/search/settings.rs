@@ -4,7 +4,7 @@ use super::info::{Bound, Leaving, Optimality};
 use super::open::OpenOrder;
 use super::pseudocode::CodeLine;
 use super::registry::AlgorithmId;
-use super::rules::{Duplicates, GoalTest, PushOrder, Reopening, SettingsOf};
+use super::rules::{Choice, Duplicates, GoalTest, PushOrder, Reopening, SettingsOf};
 use super::value::NodeValue;
 use crate::heuristic::HeuristicId;
 use crate::puzzle::{MoveOrder, Size};
@@ -78,6 +78,12 @@ impl Settings {
     /// Where it cannot: one sentence that says why.
     pub fn offered_for(&self, size: Size) -> Result<(), &'static str> {
         self.heuristic_in_use().map_or(Ok(()), |heuristic| heuristic.offered_for(size))
+    }
+
+    /// The data structure of the open list, on the screen.
+    #[must_use]
+    pub fn open_list_title(&self) -> &'static str {
+        self.open_order().library().map_or(self.open_list.title(), |queue| queue.title())
     }
 
     /// What a node is worth to the algorithm.

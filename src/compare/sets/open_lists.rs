@@ -9,6 +9,8 @@ pub const SET: RunSet = RunSet {
     summary: "Search with A* and each data structure of the open list: the same nodes, at another cost",
     figures: &["comparisons", "moves_in_open_list"],
     settings: |settings| {
+        // The queue of a library is the same whichever of them is chosen.
+        let settings = Settings { ties: settings.ties.without_library(), ..settings };
         let all = OpenKind::ALL.iter().map(|&open_list| Settings { open_list, ..settings });
         all.filter_map(|settings| with_algorithm(settings, "astar")).collect()
     },

@@ -55,7 +55,7 @@ pub(super) fn rules_of(recording: &Recording) -> Vec<OrderingRule> {
         (TieKey::Board, true) => LargestBoard,
         (TieKey::Move, false) => Moves(order.moves.unwrap_or_default()),
         (TieKey::Move, true) => MovesBackwards(order.moves.unwrap_or_default()),
-        (TieKey::Arrival, _) => age,
+        (TieKey::Arrival | TieKey::Library(_), _) => age,
     };
     let first: &[OrderingRule] = match order.by {
         OrderBy::Arrival => &[],
@@ -65,7 +65,9 @@ pub(super) fn rules_of(recording: &Recording) -> Vec<OrderingRule> {
         OrderBy::LayerThenH => &[Layer, LowestH],
         OrderBy::Steepest(moves) => return vec![LowestH, Moves(moves)],
     };
-    first.iter().copied().chain(order.deciding_parts().map(tie)).chain([age]).collect()
+    // What the queue of a library decides is not asked.
+    let last = order.library().is_none().then_some(age);
+    first.iter().copied().chain(order.deciding_parts().map(tie)).chain(last).collect()
 }
 
 /// The rules that decide which open node comes first, in words, the first to be applied first. Nothing is asked that

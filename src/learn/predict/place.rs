@@ -31,6 +31,9 @@ fn offered(settings: &Settings) -> Result<(), &'static str> {
         History::Lists | History::TwoSided if settings.open_order().by == OrderBy::Arrival => {
             Err(text::QUEUE_ADDS_AT_END)
         }
+        History::Lists | History::TwoSided if settings.open_order().library().is_some() => {
+            Err(text::HEAP_IS_NOT_SORTED)
+        }
         History::Lists | History::TwoSided => Ok(()),
     }
 }

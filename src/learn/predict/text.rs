@@ -244,6 +244,7 @@ pub fn own_f_is_larger(own: u32, of_parent: u32) -> String {
 // The place in the open list.
 pub const STACK_ADDS_ON_TOP: &str = "It puts each node on top of its stack";
 pub const QUEUE_ADDS_AT_END: &str = "It adds each node at the end of its queue";
+pub const HEAP_IS_NOT_SORTED: &str = "The queue of a library is a heap, not a sorted list";
 pub const NO_OPEN_LIST: &str = "It has no open list, only the successors of its path";
 
 pub fn which_place(mv: Move) -> String {

@@ -2,7 +2,7 @@
 
 use crate::picture::counted;
 use crate::recording::Recording;
-use crate::search::{Choice, Leaving};
+use crate::search::Leaving;
 use crate::session::text::ending as text;
 
 /// All counts of a search, one line each.
@@ -38,5 +38,5 @@ pub fn counts_text(recording: &Recording) -> String {
 pub fn work_text(recording: &Recording) -> Option<String> {
     recording.algorithm().offers.open_list.ok()?;
     let work = recording.progress().work?;
-    Some(text::work(recording.settings().open_list.title(), work))
+    Some(text::work(recording.settings().open_list_title(), work))
 }

@@ -3,7 +3,7 @@
 use super::step::what_happened;
 use crate::puzzle::Move;
 use crate::recording::{Moment, Recording, Step};
-use crate::search::{History, OrderBy, TieKey, TiePart};
+use crate::search::{History, LibraryQueue, OrderBy, TieKey, TiePart};
 use crate::session::NextChoice;
 use crate::session::text::why as text;
 
@@ -77,20 +77,26 @@ fn why_chosen(recording: &Recording, moment: &Moment, choice: &NextChoice) -> St
 /// What decided among the nodes with the lowest value, of which `both` have the same parts of the ties.
 fn decided(recording: &Recording, step: &Step, tied: u32, both: u32) -> String {
     let order = recording.order();
-    let age = if order.first_in() { text::OLDEST } else { text::NEWEST };
+    let age = match (order.library(), order.first_in()) {
+        (Some(LibraryQueue::Java), _) => text::FIRST_OF_JAVA,
+        (Some(LibraryQueue::Python), _) => text::FIRST_OF_PYTHON,
+        (Some(LibraryQueue::Princeton), _) => text::FIRST_OF_PRINCETON,
+        (None, true) => text::OLDEST,
+        (None, false) => text::NEWEST,
+    };
     let parts: Vec<_> = order.deciding_parts().collect();
     let has = |part: &TiePart| match part.key {
         TieKey::F => format!("f = {}", step.node.f()),
         TieKey::G => format!("g = {}", step.node.g),
         TieKey::H => format!("h = {}", step.node.h),
         TieKey::Move => format!("move {}", step.node.mv.map_or("-", Move::name)),
-        TieKey::Board | TieKey::Arrival => "the same board".to_owned(),
+        TieKey::Board | TieKey::Arrival | TieKey::Library(_) => "the same board".to_owned(),
     };
     let value = |part: &TiePart| match part.key {
         TieKey::F => Some(step.node.f()),
         TieKey::G => Some(step.node.g),
         TieKey::H => Some(step.node.h),
-        TieKey::Board | TieKey::Move | TieKey::Arrival => None,
+        TieKey::Board | TieKey::Move | TieKey::Arrival | TieKey::Library(_) => None,
     };
     match (parts.as_slice(), both) {
         ([], _) => age.to_owned(),

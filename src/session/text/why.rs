@@ -13,6 +13,9 @@ pub const LEFT_FOR_ANOTHER: &str =
 pub const NEXT_MARK: &str = "▶";
 pub const OLDEST: &str = "▶ is the oldest";
 pub const NEWEST: &str = "▶ is the newest";
+pub const FIRST_OF_JAVA: &str = "▶ is first in the heap of Java's PriorityQueue";
+pub const FIRST_OF_PYTHON: &str = "▶ is first in Python's heapq";
+pub const FIRST_OF_PRINCETON: &str = "▶ is first in the heap of Princeton's MinPQ";
 
 pub const RANDOM_WALK: &str = "The search walks at random, out of a local minimum, before it starts again.";
 pub const SIDEWAYS: &str = "A sideways move: same h.";

@@ -12,7 +12,7 @@ use super::error_ui;
 use crate::file::Document;
 use crate::heuristic::{HeuristicId, HeuristicInfo};
 use crate::puzzle::MoveOrder;
-use crate::search::{AlgorithmId, Rule, Settings, TieBreak, TieKey, TiePart, Values};
+use crate::search::{AlgorithmId, Choice, Rule, Settings, TieBreak, TieKey, TiePart, Values};
 use crate::session::{Action, Session, capitalised, changed_rules, rules_text};
 use crate::ui::text::{boards as text, sentence};
 use crate::ui::theme::UnitScale;
@@ -251,13 +251,20 @@ fn choice_ui(ui: &mut Ui, rule: &Rule, settings: Settings) -> Option<u32> {
     chosen.inner
 }
 
-/// The keys of the ties: a click on one reverses it, or removes it, and a list adds others before the arrival.
+/// The keys of the ties: a click on one reverses it, or removes it, and a list adds others before the last one, or instead of
+/// it.
 fn ties_ui(ui: &mut Ui, ties: TieBreak) -> Option<TieBreak> {
     let parts = ties.parts();
     let mut chosen = None;
     for (place, part) in parts.iter().enumerate() {
-        let button = ui.small_button(part.comparative()).on_hover_text(text::REVERSE_TIE);
-        if button.clicked() {
+        let is_reversed = match part.key {
+            TieKey::Library(queue) => {
+                ui.label(part.comparative()).on_hover_text(queue.summary());
+                false
+            }
+            _ => ui.small_button(part.comparative()).on_hover_text(text::REVERSE_TIE).clicked(),
+        };
+        if is_reversed {
             let reversed = TiePart { is_downward: !part.is_downward, ..*part };
             chosen = Some(
                 parts
@@ -287,8 +294,9 @@ fn ties_ui(ui: &mut Ui, ties: TieBreak) -> Option<TieBreak> {
     });
     added.response.on_hover_text(text::ADD_TIE);
     if let Some(part) = added.inner.flatten() {
-        let (arrival, before) = parts.split_last()?;
-        chosen = Some(before.iter().copied().chain([part, *arrival]).collect());
+        let (last, before) = parts.split_last()?;
+        let last = Some(*last).filter(|_| !part.key.is_last());
+        chosen = Some(before.iter().copied().chain([part]).chain(last).collect());
     }
     chosen.and_then(|parts: Vec<TiePart>| TieBreak::of(parts).ok())
 }

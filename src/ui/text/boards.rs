@@ -57,7 +57,7 @@ pub const TIE_ORDER: &str = "Tie order";
 pub const TIE_ORDER_HINT: &str =
     "The keys that decide between nodes with the same value, the first one first";
 pub const REVERSE_TIE: &str = "Reverse this key";
-pub const ADD_TIE: &str = "Add a key before the arrival";
+pub const ADD_TIE: &str = "Add a key before the last one, or choose another last one";
 
 pub fn remove_tie(key: &str) -> String {
     format!("Remove {key}")

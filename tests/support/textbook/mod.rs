@@ -5,6 +5,7 @@
 mod depth_first;
 mod dfs;
 mod hill_climbing;
+pub mod library;
 mod lists;
 pub mod promises;
 mod rbfs;
@@ -14,11 +15,14 @@ use std::cmp::Reverse;
 use std::collections::{BTreeSet, HashMap};
 use std::rc::Rc;
 
+use library::PlainHeap;
+
 use tilescope::heuristic::Estimate;
 use tilescope::puzzle::{Board, Move, Size};
 use tilescope::recording::{Back, NodeStatus, Outcome, Position};
 use tilescope::search::{
-    AlgorithmId, Duplicates, Layer, NodeId, Problem, PushOrder, Reopening, Settings, Side, TieKey,
+    AlgorithmId, Duplicates, Layer, LibraryQueue, NodeId, Problem, PushOrder, Reopening, Settings, Side,
+    TieKey,
 };
 
 /// A node. It never changes.
@@ -121,6 +125,8 @@ pub struct Book {
     is_open: Vec<bool>,
     left: Vec<bool>,
     open: [BTreeSet<OpenKey>; 2],
+    /// Instead of the first of these, where the open list is the queue of a library.
+    heap: PlainHeap,
     stack: Vec<NodeId>,
     frames: Vec<PlainFrame>,
 }
@@ -135,14 +141,37 @@ impl Book {
         match self.settings.algorithm {
             AlgorithmId::Rbfs => self.leaves(),
             algorithm if is_depth_first(algorithm) => self.stack.iter().rev().copied().collect(),
+            _ if self.library().is_some() && side == Side::Forward => self.heap_in_order(),
             _ => self.open[side as usize].iter().map(by_age).collect(),
         }
+    }
+
+    /// The library whose queue the open list is.
+    fn library(&self) -> Option<LibraryQueue> {
+        let has_ties = self.settings.algorithm.info().offers.ties.is_ok();
+        self.settings.ties.library().filter(|_| has_ties)
+    }
+
+    /// What the queue compares.
+    fn heap_keys(&self) -> impl Fn(NodeId) -> (u64, u128) {
+        |id| {
+            let (first, second, _) = self.open_key(id);
+            (first, second)
+        }
+    }
+
+    /// The open nodes as the queue would give them.
+    fn heap_in_order(&self) -> Vec<NodeId> {
+        let mut heap = self.heap.clone();
+        let given = std::iter::from_fn(|| heap.take_first(self.library()?, &self.heap_keys()));
+        given.filter(|id| self.is_open[id.0 as usize]).collect()
     }
 
     fn open_len(&self) -> usize {
         match self.settings.algorithm {
             AlgorithmId::Rbfs => self.leaves().len(),
             algorithm if is_depth_first(algorithm) => self.stack.len(),
+            _ if self.library().is_some() => self.is_open.iter().filter(|open| **open).count(),
             _ => self.open[0].len() + self.open[1].len(),
         }
     }
@@ -167,8 +196,9 @@ impl Book {
             let least = values.iter().filter(|value| **value == values[0]).count();
             return [values.len(), least, least];
         }
-        let open: Vec<_> = self.open[side as usize].iter().skip(self.stale_first(side)).collect();
-        let first = open.first().copied();
+        let open = self.open_in_order(side).into_iter().skip(self.stale_first(side));
+        let open: Vec<OpenKey> = open.map(|id| self.open_key(id)).collect();
+        let first = open.first();
         let same = |n: fn(&OpenKey, &OpenKey) -> bool| {
             first.map_or(0, |first| open.iter().take_while(|key| n(key, first)).count())
         };
@@ -190,8 +220,7 @@ impl Book {
         if self.settings.duplicates != Duplicates::Lazy || is_depth_first(self.settings.algorithm) {
             return 0;
         }
-        let ids = self.open[side as usize].iter().map(|&(_, _, age)| NodeId(age.unsigned_abs() as u32));
-        ids.take_while(|id| self.is_stale(*id)).count()
+        self.open_in_order(side).into_iter().take_while(|id| self.is_stale(*id)).count()
     }
 
     pub fn replaced(&self) -> usize {
@@ -218,14 +247,14 @@ impl Book {
         };
         let node = *self.node(id);
         let mut second: u128 = 0;
-        for part in ties.before_arrival() {
+        for part in ties.before_last() {
             let place: u128 = match part.key {
                 TieKey::F => (g + h).into(),
                 TieKey::G => g.into(),
                 TieKey::H => h.into(),
                 TieKey::Move => self.place_of_move(id).into(),
                 TieKey::Board => node.board.tiles().fold(0, |all, tile| all << 4 | u128::from(tile)),
-                TieKey::Arrival => unreachable!("the last part"),
+                TieKey::Arrival | TieKey::Library(_) => unreachable!("the last part"),
             };
             let bits = if part.key == TieKey::Board { 64 } else { 16 };
             second = second << bits | if part.is_downward { (1 << bits) - 1 - place } else { place };
@@ -401,6 +430,7 @@ pub fn textbook(
         is_open: Vec::new(),
         left: Vec::new(),
         open: Default::default(),
+        heap: PlainHeap::default(),
         stack: Vec::new(),
         frames: Vec::new(),
     };
@@ -588,15 +618,21 @@ impl Search<'_> {
 
     fn put_on_open(&mut self, id: NodeId) {
         let (key, side) = (self.book.open_key(id), self.book.node(id).side);
-        self.book.open[side as usize].insert(key);
         self.book.is_open[id.0 as usize] = true;
+        if let Some(library) = self.book.library() {
+            let mut heap = std::mem::take(&mut self.book.heap);
+            heap.add(library, id, &self.book.heap_keys());
+            self.book.heap = heap;
+        } else {
+            self.book.open[side as usize].insert(key);
+        }
         self.newest[side as usize].insert(self.book.node(id).board, id);
     }
 
     /// The node to expand next, and the copies that are skipped for it.
     fn next_of_open(&mut self) -> Option<NodeId> {
         let stale = self.book.stale_first(Side::Forward);
-        if stale == self.book.open[0].len() {
+        if stale == self.book.open_len() {
             return None;
         }
         for _ in 0..stale {
@@ -608,12 +644,34 @@ impl Search<'_> {
     }
 
     fn take_from_open(&mut self, id: NodeId) {
+        if let Some(library) = self.book.library() {
+            let mut heap = std::mem::take(&mut self.book.heap);
+            let mut given = std::iter::from_fn(|| heap.take_first(library, &self.book.heap_keys()));
+            assert_eq!(given.find(|id| self.book.is_open[id.0 as usize]), Some(id));
+            self.book.heap = heap;
+            self.book.is_open[id.0 as usize] = false;
+            return;
+        }
         let (key, side) = (self.book.open_key(id), self.book.node(id).side);
         assert!(self.book.open[side as usize].remove(&key), "node {id} was open");
         self.book.is_open[id.0 as usize] = false;
     }
 
+    /// An open node is replaced. Only Java's queue removes it.
+    fn take_replaced(&mut self, old: NodeId) {
+        let Some(library) = self.book.library() else { return self.take_from_open(old) };
+        if library == LibraryQueue::Java {
+            let mut heap = std::mem::take(&mut self.book.heap);
+            heap.remove_from_java(old, &self.book.heap_keys());
+            self.book.heap = heap;
+        }
+        self.book.is_open[old.0 as usize] = false;
+    }
+
     fn first_of_open(&self, side: Side) -> Option<NodeId> {
+        if self.book.library().is_some() {
+            return self.book.open_in_order(side).first().copied();
+        }
         self.book.open[side as usize].first().map(|&(_, _, age)| NodeId(age.unsigned_abs() as u32))
     }
 
@@ -652,7 +710,7 @@ impl Search<'_> {
             return Outcome::Duplicate { known: old, closed: self.book.node(old).first_visit.is_some() };
         }
         if was_open {
-            self.take_from_open(old);
+            self.take_replaced(old);
             self.book.left[old.0 as usize] = true;
         } else {
             self.book.reopened += 1;

@@ -51,7 +51,7 @@ impl OpenList for Buckets {
 
     #[expect(clippy::inline_always, reason = "a node handed over in memory is a fifth of an expansion")]
     #[inline(always)]
-    fn push(&mut self, id: NodeId, node: &Node, f: u32) -> Pushed {
+    fn push<T: Tracer>(&mut self, id: NodeId, node: &Node, f: u32, _: &mut T) -> Pushed {
         debug_assert_eq!(f, node.f(), "the order is that of A*");
         let key = (f as usize, node.h as usize);
         if self.levels.get(key.0).is_none_or(|level| level.stacks.len() <= key.1) {
@@ -99,7 +99,7 @@ impl OpenList for Buckets {
         }
     }
 
-    fn replace(&mut self, old: &Node) {
+    fn replace<T: Tracer>(&mut self, _: NodeId, old: &Node, _: &mut T) {
         self.levels[old.f() as usize].stacks[old.h as usize].live -= 1;
     }
 

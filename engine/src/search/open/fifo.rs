@@ -13,7 +13,7 @@ pub struct Fifo {
 
 impl OpenList for Fifo {
     #[inline]
-    fn push(&mut self, id: NodeId, _: &Node, _: u32) -> Pushed {
+    fn push<T: Tracer>(&mut self, id: NodeId, _: &Node, _: u32, _: &mut T) -> Pushed {
         debug_assert_eq!(id.0, self.end, "every node goes on the list");
         self.end = id.0 + 1;
         Pushed { below_or_none: NodeId::NONE, height: 0 }
@@ -28,7 +28,7 @@ impl OpenList for Fifo {
         })
     }
 
-    fn replace(&mut self, _: &Node) {
+    fn replace<T: Tracer>(&mut self, _: NodeId, _: &Node, _: &mut T) {
         unreachable!("with steps of equal cost, first in, first out finds no better path");
     }
 

@@ -9,19 +9,24 @@ pub trait OpenList {
     const HOLDS_COPIES: bool = true;
 
     /// Adds a node whose value is `f`: the lowest is next. A queue ignores it.
-    fn push(&mut self, id: NodeId, node: &Node, f: u32) -> Pushed;
+    fn push<T: Tracer>(&mut self, id: NodeId, node: &Node, f: u32, tracer: &mut T) -> Pushed;
 
     /// Takes the first node out; `None` where there is none.
     fn pop<T: Tracer>(&mut self, nodes: &Nodes, tracer: &mut T) -> Option<NodeId>;
 
-    /// A node on the list was replaced by a better one; its entry is thrown away when it comes first.
-    fn replace(&mut self, old: &Node);
+    /// A node on the list was replaced by a better one; its entry is thrown away when it comes first, or at once.
+    fn replace<T: Tracer>(&mut self, id: NodeId, old: &Node, tracer: &mut T);
 
     /// Nodes on the list.
     fn live(&self) -> usize;
 
     /// The stacks that the list consists of, in no particular order; none for a queue.
     fn heads(&self) -> impl Iterator<Item = Head>;
+
+    /// The nodes in the order of the array, where it has one.
+    fn array(&self) -> impl Iterator<Item = NodeId> {
+        std::iter::empty()
+    }
 
     /// Bytes beside the nodes.
     fn bytes(&self) -> u64;

@@ -45,10 +45,10 @@ impl Default for MeetInTheMiddle {
 }
 
 impl OpenList for MeetInTheMiddle {
-    fn push(&mut self, id: NodeId, node: &Node, f: u32) -> Pushed {
+    fn push<T: Tracer>(&mut self, id: NodeId, node: &Node, f: u32, tracer: &mut T) -> Pushed {
         self.f.add(node.f());
         self.g.add(node.g);
-        self.open.push(id, node, f)
+        self.open.push(id, node, f, tracer)
     }
 
     fn pop<T: Tracer>(&mut self, nodes: &Nodes, tracer: &mut T) -> Option<NodeId> {
@@ -59,10 +59,10 @@ impl OpenList for MeetInTheMiddle {
         Some(first)
     }
 
-    fn replace(&mut self, old: &Node) {
+    fn replace<T: Tracer>(&mut self, id: NodeId, old: &Node, tracer: &mut T) {
         self.f.remove(old.f());
         self.g.remove(old.g);
-        self.open.replace(old);
+        self.open.replace(id, old, tracer);
     }
 
     fn live(&self) -> usize {

@@ -2,6 +2,7 @@
 
 mod buckets;
 mod fifo;
+mod library;
 mod list;
 mod meet;
 mod order;
@@ -11,6 +12,7 @@ mod sorted;
 
 pub use buckets::Buckets;
 pub use fifo::Fifo;
+pub use library::{HeapArray, LibraryList, add_entry, fill_place};
 pub use list::{OpenList, Pushed};
 pub use meet::MeetInTheMiddle;
 pub use order::{OpenOrder, OrderBy};

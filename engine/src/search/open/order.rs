@@ -1,7 +1,7 @@
 //! How open lists are ordered.
 
 use crate::puzzle::MoveOrder;
-use crate::search::rules::{Rules, TieBreak, TieKey, TiePart, Weight};
+use crate::search::rules::{LibraryQueue, Rules, TieBreak, TieKey, TiePart, Weight};
 use crate::search::store::{Key, Node, Nodes};
 
 /// What an open list is ordered by.
@@ -23,7 +23,8 @@ pub enum OrderBy {
     MeetInTheMiddle,
 }
 
-/// How an open list is ordered. Nodes of equal keys form one stack, or one queue.
+/// How an open list is ordered. Nodes of equal keys form one stack, or one queue, or leave as the queue of a library gives
+/// them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct OpenOrder {
     /// What comes first.
@@ -87,7 +88,14 @@ impl OpenOrder {
         self.ties.first_in()
     }
 
-    /// The parts of the ties before the arrival that can decide between nodes with the same first key: of f, g and h, one
+    /// The library whose queue decides between nodes of equal keys; `None` where the arrival does.
+    #[inline]
+    #[must_use]
+    pub fn library(self) -> Option<LibraryQueue> {
+        self.ties.library()
+    }
+
+    /// The parts of the ties before the last one that can decide between nodes with the same first key: of f, g and h, one
     /// gives the others.
     pub fn deciding_parts(self) -> impl Iterator<Item = TiePart> {
         let is_fixed = move |key| match self.by {
@@ -98,7 +106,7 @@ impl OpenOrder {
             OrderBy::Arrival | OrderBy::LayerThenH | OrderBy::Steepest(_) | OrderBy::MeetInTheMiddle => false,
         };
         let mut has_value = false;
-        self.ties.before_arrival().filter(move |part| {
+        self.ties.before_last().filter(move |part| {
             let decides = !part.key.is_value() || !has_value && !is_fixed(part.key);
             has_value |= decides && part.key.is_value();
             decides
@@ -151,7 +159,7 @@ impl OpenOrder {
                 TieKey::H => (node.h.into(), value),
                 TieKey::Board => (node.state.place(), BOARD),
                 TieKey::Move => (self.moves.map_or(0, |moves| place_of_move(node, moves)), MOVE),
-                TieKey::Arrival => (0, 0),
+                TieKey::Arrival | TieKey::Library(_) => (0, 0),
             };
             let most = (1 << bits) - 1;
             let number = u64::min(number, most);

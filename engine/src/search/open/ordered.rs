@@ -107,7 +107,7 @@ impl Ordered {
 }
 
 impl OpenList for Ordered {
-    fn push(&mut self, id: NodeId, node: &Node, f: u32) -> Pushed {
+    fn push<T: Tracer>(&mut self, id: NodeId, node: &Node, f: u32, _: &mut T) -> Pushed {
         let key = self.order.key(node);
         debug_assert_eq!(f, key.0, "the algorithm's f is that of its order");
         let keys = self.stacks.len();
@@ -132,7 +132,7 @@ impl OpenList for Ordered {
         }
     }
 
-    fn replace(&mut self, old: &Node) {
+    fn replace<T: Tracer>(&mut self, _: NodeId, old: &Node, _: &mut T) {
         self.stacks.change_live(self.order.key(old), -1);
     }
 

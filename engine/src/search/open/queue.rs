@@ -15,7 +15,7 @@ pub struct Queue {
 }
 
 impl OpenList for Queue {
-    fn push(&mut self, id: NodeId, _: &Node, _: u32) -> Pushed {
+    fn push<T: Tracer>(&mut self, id: NodeId, _: &Node, _: u32, _: &mut T) -> Pushed {
         let below_or_none = self.nodes.last().copied().unwrap_or(NodeId::NONE);
         make_room(&mut self.nodes, 1);
         self.nodes.push(id);
@@ -28,7 +28,7 @@ impl OpenList for Queue {
         Some(*first)
     }
 
-    fn replace(&mut self, _: &Node) {
+    fn replace<T: Tracer>(&mut self, _: NodeId, _: &Node, _: &mut T) {
         unreachable!("with steps of equal cost, first in, first out finds no better path");
     }
 

@@ -1,5 +1,6 @@
 //! Open lists as other textbooks keep them, with a count of what that costs.
 
+use super::library::LibraryList;
 use super::list::{OpenList, Pushed};
 use super::order::OpenOrder;
 use super::ordered::Ordered;
@@ -23,6 +24,8 @@ enum Structure {
     Buckets,
     Heap(BinaryHeap),
     List(SortedList),
+    /// That of a library, which decides by itself: there are no stacks.
+    Library(LibraryList),
 }
 
 /// A node by its place in the order: lower is earlier, and no two are equal.
@@ -32,10 +35,11 @@ impl Sorted {
     /// An empty list.
     #[must_use]
     pub fn new(kind: OpenKind, order: OpenOrder) -> Self {
-        let structure = match kind {
-            OpenKind::Buckets => Structure::Buckets,
-            OpenKind::Heap => Structure::Heap(BinaryHeap::default()),
-            OpenKind::SortedList => Structure::List(SortedList::default()),
+        let structure = match (order.library(), kind) {
+            (Some(queue), _) => Structure::Library(LibraryList::new(queue, order)),
+            (None, OpenKind::Buckets) => Structure::Buckets,
+            (None, OpenKind::Heap) => Structure::Heap(BinaryHeap::default()),
+            (None, OpenKind::SortedList) => Structure::List(SortedList::default()),
         };
         Self { order, structure, stacks: Ordered::new(order) }
     }
@@ -47,22 +51,26 @@ impl Sorted {
 }
 
 impl OpenList for Sorted {
-    fn push(&mut self, id: NodeId, node: &Node, f: u32) -> Pushed {
+    fn push<T: Tracer>(&mut self, id: NodeId, node: &Node, f: u32, tracer: &mut T) -> Pushed {
         let entry = self.entry(id, node);
         match &mut self.structure {
             Structure::Buckets => {}
             Structure::Heap(heap) => heap.push(entry),
             Structure::List(list) => list.push(entry),
+            Structure::Library(queue) => return queue.push(id, node, f, tracer),
         }
-        self.stacks.push(id, node, f)
+        self.stacks.push(id, node, f, tracer)
     }
 
     /// Replaced nodes are thrown away when they come first, here and in the stacks.
     fn pop<T: Tracer>(&mut self, nodes: &Nodes, tracer: &mut T) -> Option<NodeId> {
+        if let Structure::Library(queue) = &mut self.structure {
+            return queue.pop(nodes, tracer);
+        }
         let first = self.stacks.pop(nodes, tracer)?;
         loop {
             let entry = match &mut self.structure {
-                Structure::Buckets => return Some(first),
+                Structure::Buckets | Structure::Library(_) => return Some(first),
                 Structure::Heap(heap) => heap.pop(),
                 Structure::List(list) => list.pop(),
             };
@@ -75,20 +83,35 @@ impl OpenList for Sorted {
         }
     }
 
-    fn replace(&mut self, old: &Node) {
-        self.stacks.replace(old);
+    fn replace<T: Tracer>(&mut self, id: NodeId, old: &Node, tracer: &mut T) {
+        match &mut self.structure {
+            Structure::Library(queue) => queue.replace(id, old, tracer),
+            _ => self.stacks.replace(id, old, tracer),
+        }
     }
 
     fn live(&self) -> usize {
-        self.stacks.live()
+        match &self.structure {
+            Structure::Library(queue) => queue.live(),
+            _ => self.stacks.live(),
+        }
     }
 
     fn heads(&self) -> impl Iterator<Item = Head> {
         self.stacks.heads()
     }
 
+    fn array(&self) -> impl Iterator<Item = NodeId> {
+        let queue = match &self.structure {
+            Structure::Library(queue) => Some(queue),
+            _ => None,
+        };
+        queue.into_iter().flat_map(OpenList::array)
+    }
+
     fn bytes(&self) -> u64 {
         let entries = match &self.structure {
+            Structure::Library(queue) => return queue.bytes(),
             Structure::Buckets => 0,
             Structure::Heap(heap) => heap.entries.capacity(),
             Structure::List(list) => list.entries.capacity(),
@@ -98,6 +121,7 @@ impl OpenList for Sorted {
 
     fn growth_within(&self, nodes: usize) -> u64 {
         let entries = match &self.structure {
+            Structure::Library(queue) => return queue.growth_within(nodes),
             Structure::Buckets => 0,
             Structure::Heap(heap) => larger(&heap.entries, nodes),
             Structure::List(list) => larger(&list.entries, nodes),
@@ -110,6 +134,7 @@ impl OpenList for Sorted {
             Structure::Buckets => self.stacks.work(),
             Structure::Heap(heap) => Some(heap.work),
             Structure::List(list) => Some(list.work),
+            Structure::Library(queue) => queue.work(),
         }
     }
 }

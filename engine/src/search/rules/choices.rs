@@ -35,6 +35,12 @@ pub trait Choice: Copy + PartialEq + 'static {
         Self::NAMES[self.place()].title
     }
 
+    /// What it means, in a sentence for a tooltip.
+    #[must_use]
+    fn summary(self) -> &'static str {
+        Self::NAMES[self.place()].summary
+    }
+
     /// The value of a name; `None` where there is none.
     #[must_use]
     fn from_name(name: &str) -> Option<Self> {
@@ -153,7 +159,8 @@ choice! {
 }
 
 choice! {
-    /// The data structure of the open list. Its order is the same whichever is chosen, and so is the search.
+    /// The data structure of the open list. Its order is the same whichever is chosen, and so is the search: the queue of a
+    /// library, whose order differs, is chosen by the ties.
     OpenKind {
         Buckets = "buckets", "bucket queue", "One stack or queue for each value: few comparisons, and entries never move";
         Heap = "heap", "binary heap", "A binary heap: about log₂ n comparisons to add or take a node";

@@ -1,6 +1,7 @@
 //! The rules of a search: what a course marks by.
 
 mod choices;
+mod library;
 mod table;
 mod ties;
 mod weight;
@@ -8,6 +9,7 @@ mod weight;
 pub use choices::{
     AtLimit, Choice, Cycles, Duplicates, GoalTest, NamedValue, OpenKind, PushOrder, Reopening, UnknownChoice,
 };
+pub use library::LibraryQueue;
 pub use table::{Offer, Offers, Rule, Rules, SettingsOf, Values, ties_number};
 pub use ties::{TieBreak, TieBreakError, TieKey, TiePart};
 pub use weight::{Weight, WeightError};

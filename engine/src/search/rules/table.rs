@@ -140,7 +140,7 @@ impl Rule {
     #[must_use]
     pub fn presets(&self) -> Vec<(u32, &'static NamedValue)> {
         let lists: &[TieBreak] = match self.values {
-            Values::Ties(_) => &[TieBreak::SMALLER_H, TieBreak::BY_BOARD, TieBreak::BY_MOVE],
+            Values::Ties(_) => TieBreak::PRESETS,
             Values::Named(_) | Values::Numbers(_) => &[],
         };
         let lists = lists.iter().map(|ties| (ties.number(), ties.named()));
@@ -278,7 +278,7 @@ rules! {
     ties: TieBreak = TieBreak::default(), unused: "Its order is fixed" {
         option: "ties",
         title: "Ties",
-        summary: "The order of open nodes with the same value: a name, or a list of f, g, h, board, move, arrival, each with - for largest first",
+        summary: "The order of open nodes with the same value: a name, or a list of f, g, h, board, move, each with - for largest first; last arrival or a queue",
         values: Values::Ties(TieBreak::NAMES),
     };
     /// When a node is compared with the goal.
@@ -320,7 +320,7 @@ rules! {
     open_list: OpenKind = OpenKind::default(), unused: "It has no open list, only its stack" {
         option: "open-list",
         title: "Open list as",
-        summary: "The data structure of the open list; it does not change the search",
+        summary: "The data structure of the open list; it does not change the search. The queues of libraries do: they are among the ties",
         values: Values::Named(OpenKind::NAMES),
     };
 }

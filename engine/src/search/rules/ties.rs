@@ -8,7 +8,8 @@ use std::sync::{LazyLock, Mutex, PoisonError};
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 
-use super::choices::NamedValue;
+use super::choices::{Choice, NamedValue};
+use super::library::LibraryQueue;
 
 /// What two open nodes with the same value are compared by.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -25,11 +26,25 @@ pub enum TieKey {
     Move,
     /// When the node was generated. It differs for every two nodes.
     Arrival,
+    /// The places in the heap of this library's queue, in which the nodes wait.
+    Library(LibraryQueue),
 }
 
 impl TieKey {
     /// All of them.
-    pub const ALL: [Self; 6] = [Self::F, Self::G, Self::H, Self::Board, Self::Move, Self::Arrival];
+    pub const ALL: [Self; 9] = [
+        Self::F,
+        Self::G,
+        Self::H,
+        Self::Board,
+        Self::Move,
+        Self::Arrival,
+        Self::Library(LibraryQueue::Java),
+        Self::Library(LibraryQueue::Python),
+        Self::Library(LibraryQueue::Princeton),
+    ];
+    /// How many of them can be followed by others: the first ones.
+    const FOLLOWED: usize = 5;
 
     /// The name in files and on the command line.
     #[must_use]
@@ -41,7 +56,14 @@ impl TieKey {
             Self::Board => "board",
             Self::Move => "move",
             Self::Arrival => "arrival",
+            Self::Library(queue) => queue.name(),
         }
+    }
+
+    /// Whether it decides between any two nodes, so that it is the last of a sequence.
+    #[must_use]
+    pub fn is_last(self) -> bool {
+        matches!(self, Self::Arrival | Self::Library(_))
     }
 
     /// Whether it is a number of the node.
@@ -77,6 +99,7 @@ impl TiePart {
             (TieKey::Move, true) => "later move",
             (TieKey::Arrival, false) => "first in",
             (TieKey::Arrival, true) => "last in",
+            (TieKey::Library(queue), _) => queue.order_name(),
         }
     }
 
@@ -96,6 +119,7 @@ impl TiePart {
             (TieKey::Move, true) => "latest move",
             (TieKey::Arrival, false) => "first in",
             (TieKey::Arrival, true) => "last in",
+            (TieKey::Library(queue), _) => queue.order_name(),
         }
     }
 }
@@ -107,15 +131,23 @@ impl fmt::Display for TiePart {
     }
 }
 
+/// What decides between two nodes that are equal in all parts before it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+enum LastTie {
+    FirstIn,
+    LastIn,
+    Library(LibraryQueue),
+}
+
 /// Which of several open nodes of equal value is expanded first: a sequence of keys, each upwards or downwards, the last of
-/// which is the arrival.
+/// which is the arrival, or the queue of a library.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct TieBreak {
     /// For each part before the arrival, 4 bits from the lowest on: one more than the place of its key, times 2, and
     /// whether it is downward.
     parts: u32,
-    first_in: bool,
+    last: LastTie,
 }
 
 /// A sequence that no order follows.
@@ -123,37 +155,60 @@ pub struct TieBreak {
 pub enum TieBreakError {
     /// An unknown key.
     #[error(
-        "“{0}” is not one of larger-g, smaller-g, first-in, last-in, or a list of f, g, h, board, move, arrival such as h,-arrival"
+        "“{0}” is not one of larger-g, smaller-g, first-in, last-in, or a list of f, g, h, board, move such as h,-g that may end \
+         with arrival, -arrival, {libraries}",
+        libraries = libraries()
     )]
     Unknown(String),
     /// A key that is there twice.
     #[error("{0} is in the list twice")]
     Twice(&'static str),
     /// A key that decides nothing.
-    #[error("arrival must be the last of the list: it decides between any two nodes")]
-    AfterArrival,
+    #[error("{0} must be the last of the list: it decides between any two nodes")]
+    NotLast(&'static str),
+    /// The largest first of what has no size.
+    #[error("{0} has no opposite: write it without the -")]
+    Downward(&'static str),
+}
+
+/// The names of the libraries' queues.
+fn libraries() -> String {
+    let names: Vec<_> = LibraryQueue::ALL.iter().map(|queue| queue.name()).collect();
+    names.join(" or ")
 }
 
 const BITS: u32 = 4;
+/// Of the number of a sequence, those of its last part.
+const LAST_BITS: u32 = 3;
 
 impl TieBreak {
     /// The larger g, then the newest.
-    pub const LARGER_G: Self = Self::by(TieKey::G, true, false);
+    pub const LARGER_G: Self = Self::by(TieKey::G, true, LastTie::LastIn);
     /// The smaller g, then the newest.
-    pub const SMALLER_G: Self = Self::by(TieKey::G, false, false);
+    pub const SMALLER_G: Self = Self::by(TieKey::G, false, LastTie::LastIn);
     /// The oldest.
-    pub const FIRST_IN: Self = Self { parts: 0, first_in: true };
+    pub const FIRST_IN: Self = Self { parts: 0, last: LastTie::FirstIn };
     /// The newest.
-    pub const LAST_IN: Self = Self { parts: 0, first_in: false };
+    pub const LAST_IN: Self = Self { parts: 0, last: LastTie::LastIn };
     /// The smaller h, then the oldest.
-    pub const SMALLER_H: Self = Self::by(TieKey::H, false, true);
+    pub const SMALLER_H: Self = Self::by(TieKey::H, false, LastTie::FirstIn);
     /// The smaller board, then the oldest.
-    pub const BY_BOARD: Self = Self::by(TieKey::Board, false, true);
+    pub const BY_BOARD: Self = Self::by(TieKey::Board, false, LastTie::FirstIn);
     /// The earlier move, then the oldest.
-    pub const BY_MOVE: Self = Self::by(TieKey::Move, false, true);
+    pub const BY_MOVE: Self = Self::by(TieKey::Move, false, LastTie::FirstIn);
 
     /// Those that have a name, the default first.
     pub const NAMED: [Self; 4] = [Self::LARGER_G, Self::SMALLER_G, Self::FIRST_IN, Self::LAST_IN];
+
+    /// Sequences without a name that are often chosen.
+    pub const PRESETS: &'static [Self] = &[
+        Self::SMALLER_H,
+        Self::BY_BOARD,
+        Self::BY_MOVE,
+        Self::of_library(LibraryQueue::Java),
+        Self::of_library(LibraryQueue::Python),
+        Self::of_library(LibraryQueue::Princeton),
+    ];
 
     /// Their names, in the same order.
     pub const NAMES: &'static [NamedValue] = &[
@@ -171,28 +226,47 @@ impl TieBreak {
         NamedValue { name: "last-in", title: "last in", summary: "Among equals, the newest first" },
     ];
 
-    const fn by(key: TieKey, is_downward: bool, first_in: bool) -> Self {
-        Self { parts: ((key as u32 + 1) << 1) | is_downward as u32, first_in }
+    const fn by(key: TieKey, is_downward: bool, last: LastTie) -> Self {
+        let place = match key {
+            TieKey::F => 0,
+            TieKey::G => 1,
+            TieKey::H => 2,
+            TieKey::Board => 3,
+            TieKey::Move => 4,
+            TieKey::Arrival | TieKey::Library(_) => panic!("the last part has a field of its own"),
+        };
+        Self { parts: (place + 1) << 1 | is_downward as u32, last }
+    }
+
+    /// What is left to the queue of a library: it decides between nodes of equal value.
+    #[must_use]
+    pub const fn of_library(queue: LibraryQueue) -> Self {
+        Self { parts: 0, last: LastTie::Library(queue) }
     }
 
     /// The sequence of some parts. The arrival decides what they leave open: upwards, unless they say otherwise.
     ///
     /// # Errors
-    /// Where a key is there twice, or follows the arrival.
+    /// Where a key is there twice, or follows one that decides between any two nodes.
     pub fn of(parts: impl IntoIterator<Item = TiePart>) -> Result<Self, TieBreakError> {
         let mut ties = Self::FIRST_IN;
-        let (mut has_arrival, mut shift) = (false, 0);
+        let (mut last, mut shift) = (None, 0);
         for part in parts {
-            if has_arrival {
-                return Err(TieBreakError::AfterArrival);
+            if let Some(last) = last {
+                return Err(TieBreakError::NotLast(last));
             }
-            if part.key == TieKey::Arrival {
-                ties.first_in = !part.is_downward;
-                has_arrival = true;
-            } else if ties.before_arrival().any(|other| other.key == part.key) {
+            if part.key.is_last() {
+                ties.last = match (part.key, part.is_downward) {
+                    (TieKey::Library(_), true) => return Err(TieBreakError::Downward(part.key.name())),
+                    (TieKey::Library(queue), false) => LastTie::Library(queue),
+                    (_, false) => LastTie::FirstIn,
+                    (_, true) => LastTie::LastIn,
+                };
+                last = Some(part.key.name());
+            } else if ties.before_last().any(|other| other.key == part.key) {
                 return Err(TieBreakError::Twice(part.key.name()));
             } else {
-                ties.parts |= Self::by(part.key, part.is_downward, true).parts << shift;
+                ties.parts |= Self::by(part.key, part.is_downward, LastTie::FirstIn).parts << shift;
                 shift += BITS;
             }
         }
@@ -203,21 +277,44 @@ impl TieBreak {
     #[inline]
     #[must_use]
     pub const fn first_in(self) -> bool {
-        self.first_in
+        matches!(self.last, LastTie::FirstIn)
     }
 
-    /// The parts before the arrival.
-    pub fn before_arrival(self) -> impl Iterator<Item = TiePart> {
+    /// The library whose queue decides between nodes that are equal in all parts; `None` where the arrival does.
+    #[inline]
+    #[must_use]
+    pub const fn library(self) -> Option<LibraryQueue> {
+        match self.last {
+            LastTie::Library(queue) => Some(queue),
+            LastTie::FirstIn | LastTie::LastIn => None,
+        }
+    }
+
+    /// The same sequence with the oldest first where the queue of a library would decide.
+    #[must_use]
+    pub fn without_library(self) -> Self {
+        match self.last {
+            LastTie::Library(_) => Self { last: LastTie::FirstIn, ..self },
+            LastTie::FirstIn | LastTie::LastIn => self,
+        }
+    }
+
+    /// The parts before the last one.
+    pub fn before_last(self) -> impl Iterator<Item = TiePart> {
         let codes = std::iter::successors(Some(self.parts), |rest| Some(rest >> BITS));
         let codes = codes.map(|rest| rest & ((1 << BITS) - 1)).take_while(|code| *code > 0);
         codes.map(|code| TiePart { key: TieKey::ALL[(code as usize >> 1) - 1], is_downward: code & 1 == 1 })
     }
 
-    /// All parts, with the arrival at the end.
+    /// All parts, with the arrival or the queue of a library at the end.
     #[must_use]
     pub fn parts(self) -> ArrayVec<TiePart, 6> {
-        let arrival = TiePart { key: TieKey::Arrival, is_downward: !self.first_in };
-        self.before_arrival().chain([arrival]).collect()
+        let last = match self.last {
+            LastTie::FirstIn => TiePart { key: TieKey::Arrival, is_downward: false },
+            LastTie::LastIn => TiePart { key: TieKey::Arrival, is_downward: true },
+            LastTie::Library(queue) => TiePart { key: TieKey::Library(queue), is_downward: false },
+        };
+        self.before_last().chain([last]).collect()
     }
 
     /// Whether a key is compared.
@@ -239,10 +336,12 @@ impl TieBreak {
             let parts = self.parts();
             let join = |texts: Vec<String>, by| -> &'static str { texts.join(by).leak() };
             let comparatives = || parts.iter().map(|part| part.comparative().to_owned()).collect();
+            let decides = self.library().map_or("", |_| "; the places in its heap decide");
             Box::leak(Box::new(NamedValue {
                 name: join(parts.iter().map(ToString::to_string).collect(), ","),
                 title: join(comparatives(), ", then "),
-                summary: format!("Among equals, first by {}", join(comparatives(), ", then ")).leak(),
+                summary: format!("Among equals, first by {}{decides}", join(comparatives(), ", then "))
+                    .leak(),
             }))
         })
     }
@@ -251,7 +350,15 @@ impl TieBreak {
     pub(super) fn number(self) -> u32 {
         match Self::NAMED.iter().position(|named| *named == self) {
             Some(place) => place as u32,
-            None => 1 << 31 | self.parts << 1 | u32::from(self.first_in),
+            None => 1 << 31 | self.parts << LAST_BITS | self.last_number(),
+        }
+    }
+
+    fn last_number(self) -> u32 {
+        match self.last {
+            LastTie::LastIn => 0,
+            LastTie::FirstIn => 1,
+            LastTie::Library(queue) => 2 + queue.place() as u32,
         }
     }
 
@@ -260,8 +367,13 @@ impl TieBreak {
         if let Some(named) = Self::NAMED.get(number as usize) {
             return Some(*named);
         }
-        let coded = Self { parts: (number & !(1 << 31)) >> 1, first_in: number & 1 == 1 };
-        let is_key = |code: u32| (2..2 * TieKey::ALL.len() as u32).contains(&code);
+        let last = match number & ((1 << LAST_BITS) - 1) {
+            0 => LastTie::LastIn,
+            1 => LastTie::FirstIn,
+            place => LastTie::Library(*LibraryQueue::ALL.get(place as usize - 2)?),
+        };
+        let coded = Self { parts: (number & !(1 << 31)) >> LAST_BITS, last };
+        let is_key = |code: u32| (2..2 * (TieKey::FOLLOWED as u32 + 1)).contains(&code);
         let codes = (0..u32::BITS / BITS).map(|place| coded.parts >> (place * BITS) & ((1 << BITS) - 1));
         let is_coded = codes.skip_while(|code| is_key(*code)).all(|code| code == 0);
         let ties = is_coded.then(|| Self::of(coded.parts()).ok())??;
@@ -335,6 +447,9 @@ mod tests {
             ("h", "h,arrival"),
             ("h, -board", "h,-board,arrival"),
             ("-f,g,-h,board,-move,-arrival", "-f,g,-h,board,-move,-arrival"),
+            ("java-priority-queue", "java-priority-queue"),
+            ("h, python-heapq", "h,python-heapq"),
+            ("-f,g,-h,board,-move,princeton-minpq", "-f,g,-h,board,-move,princeton-minpq"),
         ] {
             let ties: TieBreak = text.parse().expect("a sequence");
             assert_eq!(ties.to_string(), expected, "{text}");
@@ -342,7 +457,20 @@ mod tests {
             assert_eq!(TieBreak::of_number(ties.number()), Some(ties), "{text}");
             assert_eq!(ties.named(), ties.named());
         }
-        for text in ["", "x", "h,h", "arrival,h", "h,-h", "--h", "h,", "larger-g,h", "Larger-G"] {
+        for text in [
+            "",
+            "x",
+            "h,h",
+            "arrival,h",
+            "h,-h",
+            "--h",
+            "h,",
+            "larger-g,h",
+            "Larger-G",
+            "python-heapq,h",
+            "-python-heapq",
+            "python-heapq,arrival",
+        ] {
             assert!(text.parse::<TieBreak>().is_err(), "{text}");
         }
         assert_eq!([4, 1 << 31, u32::MAX].map(TieBreak::of_number), [None; 3]);

@@ -299,7 +299,7 @@ impl<O: OpenList> OpenClosed<O> {
             improves: found.known.is_some(),
         };
         if let Some(known) = found.known {
-            self.replace(known);
+            self.replace(known, tracer);
         }
         self.add::<REACHES, T>(found, &node, f(node.g, node.h), tracer)
     }
@@ -316,7 +316,7 @@ impl<O: OpenList> OpenClosed<O> {
     ) -> NodeId {
         let id = NodeId(self.counts.nodes as u32);
         let half = &mut self.halves[node.side as usize];
-        let pushed = half.open.push(id, node, f);
+        let pushed = half.open.push(id, node, f, tracer);
         self.nodes.write(id, node, pushed.below_or_none);
         self.counts.nodes += 1;
         self.counts.deepest = self.counts.deepest.max(node.g);
@@ -329,11 +329,11 @@ impl<O: OpenList> OpenClosed<O> {
 
     /// A closed node stays as it ended; an open one ends here.
     #[cold]
-    fn replace(&mut self, known: NodeId) {
+    fn replace<T: Tracer>(&mut self, known: NodeId, tracer: &mut T) {
         if self.nodes.ended(known) == Ended::No {
             self.nodes.end(known, self.counts.selected as u32 - 1);
             let node = self.nodes.get(known);
-            self.halves[node.side as usize].open.replace(&node);
+            self.halves[node.side as usize].open.replace(known, &node, tracer);
             self.counts.dropped += 1;
         } else {
             self.counts.reopened += 1;
@@ -488,6 +488,10 @@ impl<O: OpenList> Footprint for OpenClosed<O> {
         Side::ALL
             .into_iter()
             .flat_map(|side| self.halves[side as usize].open.heads().map(move |head| (side, head)))
+    }
+
+    fn array(&self) -> impl Iterator<Item = NodeId> {
+        self.halves[Side::Forward as usize].open.array()
     }
 
     fn work(&self) -> Option<Work> {

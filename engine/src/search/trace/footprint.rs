@@ -24,6 +24,11 @@ pub trait Footprint {
     /// The stacks that its open list consists of.
     fn heads(&self) -> impl Iterator<Item = (Side, Head)>;
 
+    /// The nodes of its open list in the order of its array, where that is the queue of a library.
+    fn array(&self) -> impl Iterator<Item = NodeId> {
+        std::iter::empty()
+    }
+
     /// What keeping its open list in order has cost; `None` where it is not counted.
     fn work(&self) -> Option<Work>;
 

@@ -61,6 +61,10 @@ pub trait Tracer: Sized {
     /// An entry of the open list was thrown away: one that was replaced and came first, or one that beam search prunes.
     fn discard(&mut self, _node: NodeId) {}
 
+    /// In the array of an open list that is the queue of a library, an entry came to lie at this place: one that was added, or
+    /// the last one when another left. Where an entry leaves that was not the first, its place comes before that.
+    fn place(&mut self, _place: u32) {}
+
     /// The node that was generated last has the state of a node of the other side.
     fn meet(&mut self, _node: NodeId, _other: NodeId) {}
 

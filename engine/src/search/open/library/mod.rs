@@ -1,0 +1,178 @@
+//! Open lists as the priority queues of libraries keep them, place by place, so that equal entries leave in the same order.
+
+mod java;
+mod min_pq;
+mod python;
+
+use super::list::{OpenList, Pushed};
+use super::order::OpenOrder;
+use crate::memory::make_room;
+use crate::search::rules::LibraryQueue;
+use crate::search::store::{Ended, Head, Key, Node, NodeId, Nodes, larger};
+use crate::search::trace::{Tracer, Work};
+
+/// The array of a binary heap. Places are counted from 0: below a place are 2·place + 1 and 2·place + 2.
+pub trait HeapArray {
+    /// What is in it.
+    type Entry: Copy;
+
+    /// The entry at a place.
+    fn get(&self, place: usize) -> Self::Entry;
+
+    /// Puts an entry at a place.
+    fn set(&mut self, place: usize, entry: Self::Entry);
+
+    /// Whether an entry comes before another one; neither of two equal ones does.
+    fn is_less(&mut self, a: Self::Entry, b: Self::Entry) -> bool;
+}
+
+/// Puts an entry into the heap, whose last place, this one, is free. Gives the place where it comes to lie: the entries on
+/// the way to there move down by one.
+pub fn add_entry<A: HeapArray>(queue: LibraryQueue, heap: &mut A, last: usize, entry: A::Entry) -> usize {
+    match queue {
+        LibraryQueue::Java => java::sift_up(heap, last, entry),
+        LibraryQueue::Python => python::sift_down(heap, 0, last, entry),
+        LibraryQueue::Princeton => min_pq::swim(heap, last, entry),
+    }
+}
+
+/// Fills the place of an entry that leaves with the one that was the last, `moved`; `len` others are left with it. Gives the
+/// place where it comes to lie: the entries on the way to there move by one towards the place that was free.
+pub fn fill_place<A: HeapArray>(
+    queue: LibraryQueue,
+    heap: &mut A,
+    len: usize,
+    place: usize,
+    moved: A::Entry,
+) -> usize {
+    match queue {
+        LibraryQueue::Java => java::remove_at(heap, len, place, moved),
+        LibraryQueue::Python => python::sift_up(heap, len, place, moved),
+        LibraryQueue::Princeton => min_pq::sink(heap, len, place, moved),
+    }
+}
+
+/// An open list that is the priority queue of a library, which compares nodes by their keys.
+#[derive(Debug)]
+pub struct LibraryList {
+    queue: LibraryQueue,
+    order: OpenOrder,
+    heap: NodeHeap,
+    /// Entries whose nodes are replaced.
+    stale: usize,
+}
+
+#[derive(Debug, Default)]
+struct NodeHeap {
+    entries: Vec<(Key, NodeId)>,
+    /// By node, where its entry is; empty where nothing is removed. The library looks through all entries instead.
+    places: Vec<u32>,
+    removes: bool,
+    work: Work,
+}
+
+impl HeapArray for NodeHeap {
+    type Entry = (Key, NodeId);
+
+    fn get(&self, place: usize) -> (Key, NodeId) {
+        self.entries[place]
+    }
+
+    fn set(&mut self, place: usize, entry: (Key, NodeId)) {
+        self.work.moves += 1;
+        self.entries[place] = entry;
+        if self.removes {
+            self.places[entry.1.0 as usize] = place as u32;
+        }
+    }
+
+    fn is_less(&mut self, a: (Key, NodeId), b: (Key, NodeId)) -> bool {
+        self.work.comparisons += 1;
+        a.0 < b.0
+    }
+}
+
+impl LibraryList {
+    /// An empty queue.
+    #[must_use]
+    pub fn new(queue: LibraryQueue, order: OpenOrder) -> Self {
+        let heap = NodeHeap { removes: queue.removes(), ..NodeHeap::default() };
+        Self { queue, order, heap, stale: 0 }
+    }
+
+    /// Takes the entry at a place out, and tells where the last one moved.
+    fn take<T: Tracer>(&mut self, place: usize, tracer: &mut T) {
+        let Some(moved) = self.heap.entries.pop() else { return };
+        let len = self.heap.entries.len();
+        let filled =
+            if place < len { fill_place(self.queue, &mut self.heap, len, place, moved) } else { place };
+        tracer.place(filled as u32);
+    }
+}
+
+impl OpenList for LibraryList {
+    fn push<T: Tracer>(&mut self, id: NodeId, node: &Node, f: u32, tracer: &mut T) -> Pushed {
+        let entry = (self.order.key(node), id);
+        debug_assert_eq!(f, entry.0.0, "the algorithm's f is that of its order");
+        make_room(&mut self.heap.entries, 1);
+        self.heap.entries.push(entry);
+        if self.heap.removes {
+            let len = id.0 as usize + 1;
+            let more = len - self.heap.places.len();
+            make_room(&mut self.heap.places, more);
+            self.heap.places.resize(len, 0);
+        }
+        let last = self.heap.entries.len() - 1;
+        tracer.place(add_entry(self.queue, &mut self.heap, last, entry) as u32);
+        Pushed { below_or_none: NodeId::NONE, height: 0 }
+    }
+
+    fn pop<T: Tracer>(&mut self, nodes: &Nodes, tracer: &mut T) -> Option<NodeId> {
+        loop {
+            let (_, first) = *self.heap.entries.first()?;
+            self.take(0, tracer);
+            if nodes.ended(first) == Ended::No {
+                return Some(first);
+            }
+            self.stale -= 1;
+            tracer.discard(first);
+        }
+    }
+
+    fn replace<T: Tracer>(&mut self, id: NodeId, _: &Node, tracer: &mut T) {
+        if !self.queue.removes() {
+            self.stale += 1;
+            return;
+        }
+        let place = self.heap.places[id.0 as usize];
+        tracer.place(place);
+        self.take(place as usize, tracer);
+    }
+
+    fn live(&self) -> usize {
+        self.heap.entries.len() - self.stale
+    }
+
+    fn heads(&self) -> impl Iterator<Item = Head> {
+        std::iter::empty()
+    }
+
+    fn array(&self) -> impl Iterator<Item = NodeId> {
+        self.heap.entries.iter().map(|(_, id)| *id)
+    }
+
+    fn bytes(&self) -> u64 {
+        let NodeHeap { entries, places, .. } = &self.heap;
+        (entries.capacity() * size_of::<(Key, NodeId)>() + places.capacity() * size_of::<u32>()) as u64
+    }
+
+    fn growth_within(&self, nodes: usize) -> u64 {
+        let places = if self.heap.removes { larger(&self.heap.places, nodes) } else { 0 };
+        larger(&self.heap.entries, nodes) + places
+    }
+
+    /// Comparisons as the library makes them, and entries that it puts somewhere.
+    fn work(&self) -> Option<Work> {
+        Some(self.heap.work)
+    }
+}
