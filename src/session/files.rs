@@ -145,7 +145,7 @@ enum Asked {
 pub(super) enum AfterSaving {
     Close,
     /// A board file is read again: the boards may have been saved to this very file.
-    Open(OpenedFile),
+    Open(Box<OpenedFile>),
 }
 
 /// Files being chosen, read and written.
@@ -493,7 +493,7 @@ impl Session {
         match self.files.after_saving.take() {
             // Changed again while the file was written.
             Some(AfterSaving::Close) => self.ask_to_close(),
-            Some(AfterSaving::Open(file)) if file.is_text => self.show_unless_unsaved(file),
+            Some(AfterSaving::Open(file)) if file.is_text => self.show_unless_unsaved(*file),
             Some(AfterSaving::Open(file)) => self.open_file(file.path),
             None => {}
         }
@@ -523,7 +523,7 @@ impl Session {
                 }
             }
             (Some(Asked::Discard(file)), FileAnswer::SaveFirst) => {
-                self.save_first(AfterSaving::Open(file));
+                self.save_first(AfterSaving::Open(Box::new(file)));
             }
             // Another path can be typed.
             (Some(Asked::Replace(_)), _) if self.files.request.is_some() => {}

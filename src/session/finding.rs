@@ -31,7 +31,7 @@ impl FindingForm {
 #[derive(Clone, PartialEq, Debug)]
 pub enum FindingAction {
     /// Edits the form; `None` closes it.
-    SetForm(Option<FindingForm>),
+    SetForm(Option<Box<FindingForm>>),
     /// Begins to look for boards.
     Start,
     /// Stops it, and keeps what was found.
@@ -117,7 +117,7 @@ impl Finding {
 impl Session {
     pub(super) fn change_finding(&mut self, action: FindingAction) {
         match action {
-            FindingAction::SetForm(Some(form)) => self.finding.form = Some(form),
+            FindingAction::SetForm(Some(form)) => self.finding.form = Some(*form),
             FindingAction::SetForm(None) => self.close_finding(),
             FindingAction::Start => self.start_finding(),
             FindingAction::Stop => self.finding.stop(),

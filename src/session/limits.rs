@@ -31,7 +31,8 @@ fn plane_per_node(settings: &Settings) -> u64 {
     let info = settings.algorithm.info();
     match info.history {
         History::StackAndVisited if info.bound == Bound::None || settings.depth_limit > DEEP => 176,
-        History::Lists if info.layer == Layer::Descent => 176,
+        // So does a search that goes on from one node, whose g rises with each step.
+        History::Lists if info.layer == Layer::Descent || settings.open_order().by.goes_on_from_one() => 176,
         History::StackAndVisited => 64,
         // Twice: the nodes that must, may or never be expanded are counted beside the plane.
         History::Lists => 6,

@@ -13,7 +13,8 @@ use tilescope::learn::{
 use tilescope::puzzle::{Board, GoalPreset, Size, SplitMix64, parse_board, random_walk};
 use tilescope::recording::{NodeStatus, Outcome, Pace, Position, Recording};
 use tilescope::search::{
-    AlgorithmId, Duplicates, GoalTest, Guard, History, NodeValue, Problem, Reopening, Settings, TieBreak,
+    AlgorithmId, Ascent, Duplicates, GoalTest, Guard, History, NodeValue, Problem, Reopening, Settings,
+    TieBreak,
 };
 
 fn recorded(problem: Problem, settings: Settings) -> Recording {
@@ -66,6 +67,9 @@ fn searches() -> Vec<Settings> {
     all.push(Settings { heuristic, ties, ..of(Astar) });
     all.push(Settings { weight: "2.5".parse().expect("a weight"), ..of(WeightedAstar) });
     all.push(Settings { restarts: 20, sideways_moves: 2, ..of(HillClimbing) });
+    for ascent in [Ascent::FirstChoice, Ascent::Stochastic] {
+        all.push(Settings { ascent, restarts: 20, sideways_moves: 2, ..of(HillClimbing) });
+    }
     all.push(Settings { depth_limit: 8, ..of(DfsLimited) });
     all.push(Settings { depth_limit: 9, ..of(Iddfs) });
     all

@@ -8,7 +8,7 @@ use tilescope::puzzle::{GoalPreset, MoveOrder};
 use tilescope::recording::Outcome;
 use tilescope::recording::{Cursor, Moment, NodeStatus, Position, Recording};
 use tilescope::search::{
-    AlgorithmId, CodeLine, Cycles, Duplicates, Effect, Guard, Limits, NodeId, Problem, Settings,
+    AlgorithmId, Ascent, CodeLine, Cycles, Duplicates, Effect, Guard, Limits, NodeId, Problem, Settings,
 };
 use tilescope::session::{EventKind, Session, bounds, breakpoint_lines};
 
@@ -38,7 +38,16 @@ fn record(start: &str, settings: Settings, max_nodes: u64) -> (Recording, End) {
 fn rules_together() -> Vec<Settings> {
     let of = |algorithm| Settings { algorithm, ..Settings::default() };
     let climbing = of(AlgorithmId::HillClimbing);
-    vec![Settings { sideways_moves: 3, restarts: 4, heuristic: HeuristicId::Zero, ..climbing }]
+    let ascents = [Ascent::Steepest, Ascent::FirstChoice, Ascent::Stochastic];
+    ascents
+        .map(|ascent| Settings {
+            ascent,
+            sideways_moves: 3,
+            restarts: 4,
+            heuristic: HeuristicId::Zero,
+            ..climbing
+        })
+        .to_vec()
 }
 
 /// The places of the lines that effects light, in the order of the effects; those of one effect in the order of the text.

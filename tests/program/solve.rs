@@ -119,7 +119,7 @@ fn infos() -> impl Iterator<Item = &'static AlgorithmInfo> {
 }
 
 /// Those that may stop where they are, whatever room they get.
-const MAY_STOP: &[&str] = &["hill-climbing"];
+const MAY_STOP: &[&str] = &["hill-climbing", "simulated-annealing"];
 
 /// Those that find a path if they get enough room.
 fn finders() -> impl Iterator<Item = &'static AlgorithmInfo> {
@@ -270,6 +270,9 @@ fn a_search_without_an_answer_says_why_with_status_1() {
     says_why("dfs-bounded", "--depth-limit", "10", "not found within depth 10");
     says_why("hill-climbing", "--restarts", "0", "ended in a local minimum: no successor has a lower h");
     says_why("hill-climbing", "--restarts", "2", "ended in a local minimum after 2 restarts");
+    says_why("hill-climbing", "--ascent", "first-choice", "ended in a local minimum");
+    says_why("hill-climbing", "--ascent", "stochastic", "ended in a local minimum");
+    says_why("simulated-annealing", "--tries", "18", "not found in 18 tries: the temperature is 0");
     let ran = run(&["solve", "--algorithm", "beam", "--beam-width", "1", "--heuristic", "zero"], FARTHEST);
     assert_eq!((ran.status, &*ran.out), (1, "not-found\n"));
     assert!(ran.err.contains("try a larger --beam-width"), "{}", ran.err);

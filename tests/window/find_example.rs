@@ -26,7 +26,7 @@ fn press(window: &Window, button: &str) {
 }
 
 fn set(window: &mut Window, form: FindingForm) {
-    window.state_mut().act(Action::Finding(FindingAction::SetForm(Some(form))));
+    window.state_mut().act(Action::Finding(FindingAction::SetForm(Some(Box::new(form)))));
     window.run();
 }
 

@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 
 use super::events::{Back, Outcome, Step, Successor};
 use super::{Moment, Recording};
-use crate::search::{CodeLine, Effect, GoalTest, History, NodeId, OrderBy, Side};
+use crate::search::{Bound, CodeLine, Effect, GoalTest, History, NodeId, OrderBy, Side};
 
 /// The effects of one event, in their order.
 pub type Effects = ArrayVec<Effect, 6>;
@@ -75,18 +75,20 @@ impl Recording {
     /// What the choice of a node does, before the step takes it. The start is not chosen where nodes have no list to wait on.
     #[must_use]
     pub fn choice_effects(&self, step: &Step) -> Effects {
-        let is_steepest = matches!(self.order().by, OrderBy::Steepest(_));
-        let Some(parent) = step.node.parent().filter(|_| is_steepest) else {
-            let is_at_start =
-                is_steepest || self.history() == History::Frontier && step.node.parent().is_none();
+        let goes_on = self.order().by.goes_on_from_one();
+        let Some(parent) = step.node.parent().filter(|_| goes_on) else {
+            let is_at_start = goes_on || self.history() == History::Frontier && step.node.parent().is_none();
             let begins = !is_at_start && self.begins_layer(step.number);
             let layer = begins.then_some(Effect::Layer);
             let skips = (self.skipped_before(step) > 0).then_some([Effect::Choose, Effect::Skip]);
             let chosen = if is_at_start { Effect::Start } else { Effect::Choose };
             return layer.into_iter().chain(skips.into_iter().flatten()).chain([chosen]).collect();
         };
-        let is_equal = step.node.h == self.nodes().get(parent).h;
-        let how = if self.is_random(step, parent) || is_equal && self.in_use.sideways_moves == 0 {
+        let h = self.nodes().get(parent).h;
+        let is_equal = step.node.h == h;
+        let how = if matches!(self.order().by, OrderBy::Annealing(_)) {
+            if step.node.h < h { Effect::Improve } else { Effect::Accept }
+        } else if self.is_random(step, parent) || is_equal && self.in_use.sideways_moves == 0 {
             Effect::Walk
         } else if is_equal {
             Effect::Sideways
@@ -96,15 +98,20 @@ impl Recording {
         Effects::from_iter([Effect::Choose, how])
     }
 
-    /// Whether a search that goes on from the best successor took this one at random: another is better, or it is worse
-    /// than its parent.
+    /// Whether a search that goes on from a better successor took this one on a random walk: it is worse than its parent, or
+    /// another is better that would have been taken before it.
     fn is_random(&self, step: &Step, parent: NodeId) -> bool {
+        let h = self.nodes().get(parent).h;
+        if self.order().by.is_random() && step.node.h < h {
+            return false;
+        }
         let is_sibling = |id: &NodeId| self.nodes().parent(*id) == Some(parent);
         let before = (0..step.id.0).rev().map(NodeId).take_while(is_sibling);
         let after = (step.id.0 + 1..self.progress.nodes()).map(NodeId).take_while(is_sibling);
         let key = |id| self.order.key(&self.nodes().get(id));
         let best = before.chain(after).map(key).min();
-        step.node.h > self.nodes().get(parent).h || best.is_some_and(|best| best < key(step.id))
+        let best = best.filter(|best| !self.order().by.is_random() || best.0 < step.node.h);
+        step.node.h > h || best.is_some_and(|best| best < key(step.id))
     }
 
     fn is_goal_generated(&self, successor: &Successor) -> bool {

@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 
 use super::Recording;
 use crate::puzzle::{Move, Slide, State};
-use crate::search::{Cycles, Duplicates, Ended, GoalTest, History, Node, NodeId};
+use crate::search::{Ascent, Cycles, Duplicates, Ended, GoalTest, History, Node, NodeId, OrderBy};
 
 /// How far the columns were filled before a step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -195,7 +195,17 @@ impl Recording {
         }
     }
 
-    fn added_by_expansion(&self, id: NodeId, candidates: impl Iterator<Item = NodeId>) -> Added {
+    /// Whether an expansion generates successors at random, and not all: then those that it made are all that it tried.
+    fn tries_at_random(&self) -> bool {
+        self.in_use.ascent == Ascent::FirstChoice
+    }
+
+    fn added_by_expansion(&self, id: NodeId, mut candidates: impl Iterator<Item = NodeId>) -> Added {
+        if self.tries_at_random() {
+            let is_child = |child: &NodeId| self.nodes().parent(*child) == Some(id);
+            let nodes = candidates.by_ref().take_while(is_child).count() as u32;
+            return Added { nodes, known: 0, dropped: 0 };
+        }
         let node = self.nodes().get(id);
         let (mut nodes, mut improving, mut last) = (0, 0, None);
         for child in candidates.take_while(|child| self.nodes().parent(*child) == Some(id)) {
@@ -236,7 +246,7 @@ impl Recording {
 
     /// Whether the successor that takes the last move back is dropped.
     fn drops_parent(&self) -> bool {
-        self.in_use.duplicates != Duplicates::None
+        self.in_use.duplicates != Duplicates::None && !matches!(self.order.by, OrderBy::Annealing(_))
     }
 
     pub(super) fn onwards(&self, node: &Node) -> &[Slide] {
@@ -274,6 +284,11 @@ impl Recording {
         };
         let is_closed = |node| matches!(self.nodes().ended(node), Ended::Selected(at) if at <= index);
         let children = (mark.first_child..self.progress.nodes()).map(NodeId);
+        if self.tries_at_random() {
+            let made = children.take_while(|child| self.nodes().parent(*child) == Some(id));
+            let successors = made.map(|child| self.made_at_random(child)).collect();
+            return Step { successors, is_goal: self.is_goal(&node), ..self.step_of(index, id, node) };
+        }
         let last = children.take_while(|child| self.nodes().parent(*child) == Some(id)).last();
         let successors = self
             .slides_tried(&node, last)
@@ -301,6 +316,12 @@ impl Recording {
             .collect();
         let is_tested = self.history() != History::TwoSided;
         Step { successors, is_tested, is_goal: self.is_goal(&node), ..self.step_of(index, id, node) }
+    }
+
+    fn made_at_random(&self, child: NodeId) -> Successor {
+        let Node { state, mv, .. } = self.nodes().get(child);
+        let mv = mv.expect("a successor has a move");
+        Successor { mv, state, outcome: Outcome::New(child), meets: None }
     }
 
     pub(super) fn successor(&self, node: &Node, slide: &Slide, outcome: Outcome) -> Successor {

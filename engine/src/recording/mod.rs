@@ -28,6 +28,7 @@
 
 #![warn(missing_docs)]
 
+mod annealing;
 mod array_at;
 mod axes;
 mod cell_counts;

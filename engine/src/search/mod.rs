@@ -15,6 +15,7 @@
 #![warn(missing_docs)]
 
 pub mod algorithms;
+mod annealing;
 mod branching;
 mod info;
 mod open;
@@ -34,6 +35,7 @@ mod trace;
 mod value;
 mod walk;
 
+pub use annealing::Annealing;
 pub use branching::effective_branching_factor;
 pub use info::{AlgorithmInfo, Bound, Exhausted, History, Layer, Leaving, ListColumn, Optimality, Unit};
 pub use open::{
@@ -45,7 +47,7 @@ pub use problem::{Problem, ProblemError};
 pub use pseudocode::{CodeLine, Effect, Pseudocode, Variable};
 pub use registry::{AlgorithmId, UnknownAlgorithm};
 pub use rules::{
-    AtLimit, Choice, Cycles, Duplicates, GoalTest, LibraryQueue, NamedValue, Offer, Offers, OpenKind,
+    Ascent, AtLimit, Choice, Cycles, Duplicates, GoalTest, LibraryQueue, NamedValue, Offer, Offers, OpenKind,
     PushOrder, Reopening, Rule, Rules, SettingsOf, TieBreak, TieBreakError, TieKey, TiePart, UnknownChoice,
     Values, Weight, WeightError, ties_number,
 };

@@ -41,6 +41,8 @@ effects! {
     Sideways = "sideways";
     /// The successor is chosen at random.
     Walk = "walk";
+    /// The successor is chosen at random although its h is not lower.
+    Accept = "accept";
     /// The chosen node leaves the open list.
     TakeOut = "take-out";
     /// The node on top of the stack is visited.
@@ -201,4 +203,8 @@ pub enum Variable {
     BeamWidth,
     /// The weight of h.
     Weight,
+    /// The temperature.
+    Temperature,
+    /// The number of successors tried at random.
+    Tries,
 }

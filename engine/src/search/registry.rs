@@ -45,6 +45,7 @@ registry! {
     BidirectionalBfs = bidirectional_bfs;
     Greedy = greedy;
     HillClimbing = hill_climbing;
+    SimulatedAnnealing = simulated_annealing;
     Astar = astar;
     WeightedAstar = weighted_astar;
     Idastar = idastar;

@@ -65,6 +65,9 @@ impl Scope {
 
     fn values(&self, rule: &Rule) -> Vec<u32> {
         let session = self.settings.value_of(rule);
+        if OF_CHANCE.contains(&rule.name) {
+            return vec![session];
+        }
         match &rule.values {
             Values::Named(names) | Values::Ties(names) => {
                 let all = 0..names.len() as u32;
@@ -79,6 +82,9 @@ impl Scope {
         }
     }
 }
+
+/// Rules of which any value may make any random choice: only those of the session are tried.
+const OF_CHANCE: [&str; 4] = ["temperature", "cooling", "tries", "seed"];
 
 /// A list without duplicates whose first is this one, if that `is_offered`.
 fn first<T: PartialEq + Copy>(own: T, others: impl Iterator<Item = T>, is_offered: bool) -> Vec<T> {

@@ -20,7 +20,13 @@ pub(super) static INFO: QuestionInfo = QuestionInfo {
 };
 
 fn offered(settings: &Settings) -> Result<(), &'static str> {
-    if settings.algorithm.info().history.is_stack() { Err(text::STACK_HAS_NO_CHOICE) } else { Ok(()) }
+    if settings.algorithm.info().history.is_stack() {
+        Err(text::STACK_HAS_NO_CHOICE)
+    } else if settings.open_order().by.is_random() {
+        Err(text::TAKEN_AT_RANDOM)
+    } else {
+        Ok(())
+    }
 }
 
 /// The most options. Where there are more open nodes, those that are nearly right.
@@ -107,6 +113,9 @@ const WALK: u64 = 50;
 /// Whether the rules on the screen decide, and not hidden random numbers. Hill climbing that may start again decides by its
 /// rules only while h falls, and after a random walk that may still go on, it is not known.
 fn is_decided(recording: &Recording, step: &Step) -> bool {
+    if recording.order().by.is_random() {
+        return false;
+    }
     if !matches!(recording.order().by, OrderBy::Steepest(_)) {
         return true;
     }

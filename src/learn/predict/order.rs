@@ -63,7 +63,9 @@ pub(super) fn rules_of(recording: &Recording) -> Vec<OrderingRule> {
         OrderBy::G => &[LowestG],
         OrderBy::H => &[LowestH],
         OrderBy::LayerThenH => &[Layer, LowestH],
-        OrderBy::Steepest(moves) => return vec![LowestH, Moves(moves)],
+        OrderBy::Steepest(moves) | OrderBy::AtRandom(moves) | OrderBy::Annealing(moves) => {
+            return vec![LowestH, Moves(moves)];
+        }
     };
     // What the queue of a library decides is not asked.
     let last = order.library().is_none().then_some(age);

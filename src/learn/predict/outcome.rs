@@ -6,7 +6,7 @@ use super::next_node::{board_h, name};
 use super::question::{Draft, OptionShows, Question, Wrong};
 use super::text;
 use crate::recording::{Outcome, Recording, Step, Successor};
-use crate::search::{Bound, CodeLine, Cycles, Duplicates, Effect, History, OrderBy, Settings};
+use crate::search::{Bound, CodeLine, Cycles, Duplicates, Effect, History, Settings};
 
 /// What it is.
 pub(super) static INFO: QuestionInfo = QuestionInfo {
@@ -110,7 +110,7 @@ fn why(recording: &Recording, step: &Step, successor: &Successor) -> String {
 
 /// Whether the search drops no successor but the one that takes the last move back.
 fn drops_parent_only(recording: &Recording) -> bool {
-    let is_steepest = matches!(recording.order().by, OrderBy::Steepest(_));
+    let is_steepest = recording.order().by.goes_on_from_one();
     let by_rule = !duplicates(recording).remembers();
     match recording.history() {
         History::Frontier => true,
@@ -193,7 +193,8 @@ fn beyond(recording: &Recording, step: &Step, successor: &Successor) -> String {
     if recording.algorithm().bound != Bound::F {
         return text::depth_beyond(g, bound);
     }
-    match recording.problem().size().farthest().filter(|farthest| g > *farthest) {
+    let farthest = recording.problem().size().farthest().filter(|farthest| g > *farthest);
+    match farthest.filter(|_| recording.algorithm().bound == Bound::F) {
         Some(farthest) => text::farther_than_all(g, farthest),
         None => text::f_beyond(g, board_h(recording, step, successor), bound),
     }

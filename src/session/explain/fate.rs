@@ -87,7 +87,7 @@ impl Told<'_> {
 
     /// Whether the search goes on from one node and keeps no others.
     fn climbs(&self) -> bool {
-        matches!(self.recording.order().by, OrderBy::Steepest(_))
+        self.recording.order().by.goes_on_from_one()
     }
 
     fn is_stack(&self) -> bool {

@@ -4,7 +4,7 @@ use super::bounds::bounds;
 use super::step::{limit_of, limit_text};
 use crate::picture::number;
 use crate::recording::{Effects, Moment, Outcome, Recording, Step, Successor};
-use crate::search::{CodeLine, Effect, History, Node, Settings, Side, Variable};
+use crate::search::{Annealing, CodeLine, Effect, History, Node, Settings, Side, Variable};
 use crate::session::text::pseudocode as text;
 use crate::session::{Session, Shown};
 use crate::worker::Ending;
@@ -177,7 +177,14 @@ fn value(shown: &Shown, moment: &Moment, variable: Variable, side: Option<Side>)
         }
         Variable::BeamWidth => Some(number(settings.beam_width)),
         Variable::Weight => Some(settings.weight.to_string()),
+        Variable::Temperature => annealing(recording, step).map(|now| text::temperature(now.temperature())),
+        Variable::Tries => annealing(recording, step).map(|now| number(now.tries())),
     }
+}
+
+/// How far the search has cooled down where it takes a node.
+fn annealing(recording: &Recording, step: Option<&Step>) -> Option<Annealing> {
+    recording.annealing_before(step.map_or(0, |step| step.number))
 }
 
 /// The successor that was tried last.

@@ -4,7 +4,7 @@ use super::value::{estimate, f_parts, own_f_text};
 use crate::picture::f_text;
 use crate::picture::number;
 use crate::recording::{Back, Moment, Outcome, Recording, Step, Successor};
-use crate::search::{Bound, Duplicates, GoalTest, History, Leaving, Node, NodeId, OrderBy};
+use crate::search::{Bound, Duplicates, GoalTest, History, Leaving, Node, NodeId};
 use crate::session::text::event as text;
 use crate::session::text::node::side as side_text;
 
@@ -145,7 +145,7 @@ fn found_text(recording: &Recording, node: NodeId, successor: &Successor) -> Opt
 
 /// Whether a search that goes on from the best successor is at a local minimum or on a plateau; `None` where it is not.
 fn no_descent(recording: &Recording, step: &Step) -> Option<String> {
-    if step.is_goal || !matches!(recording.order().by, OrderBy::Steepest(_)) {
+    if step.is_goal || !recording.order().by.goes_on_from_one() {
         return None;
     }
     let made = step.successors.iter().filter_map(|s| recording.node(s.outcome.node()?));
@@ -165,8 +165,8 @@ fn left_before(recording: &Recording, moment: &Moment) -> Option<String> {
     }
     let made = step.successors[..moment.successors].iter().filter(|s| s.outcome.node().is_some()).count();
     let left = (moment.open.len(recording, step.node.side) + 1).saturating_sub(made);
-    let is_steepest = matches!(recording.order().by, OrderBy::Steepest(_));
-    let words = if is_steepest { text::pruned_all_others } else { text::pruned_by_beam };
+    let words =
+        if recording.order().by.goes_on_from_one() { text::pruned_all_others } else { text::pruned_by_beam };
     moment.open_before.nodes.checked_sub(left).filter(|n| *n > 0).map(words)
 }
 
@@ -297,7 +297,8 @@ pub(super) fn pruned_text(recording: &Recording, step: &Step, successor: &Succes
     if recording.algorithm().bound != Bound::F {
         return text::pruned_by_depth(g, bound);
     }
-    if let Some(farthest) = recording.problem().size().farthest().filter(|farthest| g > *farthest) {
+    let farthest = recording.problem().size().farthest().filter(|farthest| g > *farthest);
+    if let Some(farthest) = farthest.filter(|_| recording.algorithm().bound == Bound::F) {
         return text::pruned_by_farthest(farthest);
     }
     let mut node = step.node;

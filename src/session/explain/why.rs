@@ -3,8 +3,9 @@
 use super::step::what_happened;
 use crate::puzzle::Move;
 use crate::recording::{Moment, Recording, Step};
-use crate::search::{History, LibraryQueue, OrderBy, TieKey, TiePart};
+use crate::search::{Ascent, Effect, History, LibraryQueue, OrderBy, TieKey, TiePart};
 use crate::session::NextChoice;
+use crate::session::text::pseudocode as pseudocode_text;
 use crate::session::text::why as text;
 
 /// A sentence or two on what is on the screen: why a node is next, if that choice is shown; otherwise what happened last.
@@ -47,7 +48,7 @@ fn why_next(recording: &Recording, moment: &Moment, choice: &NextChoice) -> Stri
 fn why_chosen(recording: &Recording, moment: &Moment, choice: &NextChoice) -> String {
     let (step, before) = (&choice.step, &choice.candidates);
     let side = (recording.history() == History::TwoSided).then_some(step.node.side);
-    if before.nodes == 1 {
+    if before.nodes == 1 && !recording.order().by.is_random() {
         return text::only_open(side);
     }
     let order = recording.order();
@@ -57,7 +58,9 @@ fn why_chosen(recording: &Recording, moment: &Moment, choice: &NextChoice) -> St
         OrderBy::Arrival if order.first_in() => return text::first_in(before.nodes, side),
         OrderBy::Arrival => return text::last_in(before.nodes, side),
         OrderBy::LayerThenH => text::H_OF_LAYER,
+        OrderBy::Annealing(_) => return why_accepted(recording, step),
         OrderBy::Steepest(_) if is_random(recording, moment, step) => return text::RANDOM_WALK.to_owned(),
+        OrderBy::AtRandom(_) => return why_at_random(recording, step),
         OrderBy::F(_) | OrderBy::G | OrderBy::H | OrderBy::Steepest(_) | OrderBy::MeetInTheMiddle => {
             settings.value().sign()
         }
@@ -72,6 +75,36 @@ fn why_chosen(recording: &Recording, moment: &Moment, choice: &NextChoice) -> St
         _ => decided(recording, step, tied, tied_on_g),
     };
     text::tied((tied, before.nodes), side, value, &lowest, &then) + &sideways
+}
+
+/// Why simulated annealing goes on from a node.
+fn why_accepted(recording: &Recording, step: &Step) -> String {
+    let Some(parent) = step.node.parent().and_then(|parent| recording.node(parent)) else {
+        return text::only_open(None);
+    };
+    let at = |number: u64| recording.annealing_before(number);
+    let (Some(before), Some(after)) = (step.number.checked_sub(1).and_then(at), at(step.number)) else {
+        return text::accepted_at_random(text::accepted(step.node.h, parent.h));
+    };
+    let temperature = pseudocode_text::temperature(before.temperature());
+    text::accepted_after(after.tries() - before.tries(), text::accepted(step.node.h, parent.h), &temperature)
+}
+
+/// Why hill climbing goes on from a node that it took at random.
+fn why_at_random(recording: &Recording, step: &Step) -> String {
+    let settings = recording.settings();
+    let effects = recording.choice_effects(step);
+    if effects.contains(&Effect::Walk) {
+        return text::RANDOM_WALK.to_owned();
+    }
+    if effects.contains(&Effect::Sideways) {
+        return text::SIDEWAYS_AT_RANDOM.to_owned();
+    }
+    match settings.ascent {
+        _ if step.node.parent().is_none() => text::only_open(None),
+        Ascent::FirstChoice => text::FIRST_CHOICE.to_owned(),
+        Ascent::Steepest | Ascent::Stochastic => text::STOCHASTIC.to_owned(),
+    }
 }
 
 /// What decided among the nodes with the lowest value, of which `both` have the same parts of the ties.

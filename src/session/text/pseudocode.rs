@@ -23,6 +23,8 @@ pub fn name(variable: Variable) -> &'static str {
         Variable::BestLength => "U",
         Variable::BeamWidth => "k",
         Variable::Weight => "w",
+        Variable::Temperature => "T",
+        Variable::Tries => "t",
     }
 }
 
@@ -48,6 +50,8 @@ pub fn meaning(variable: Variable) -> &'static str {
         Variable::BestLength => "The length of the shortest path found so far",
         Variable::BeamWidth => "The beam width: the number of nodes that a layer keeps",
         Variable::Weight => "The weight of h",
+        Variable::Temperature => "The temperature: a larger h is accepted the more often, the higher it is",
+        Variable::Tries => "The number of successors tried at random",
     }
 }
 
@@ -78,4 +82,9 @@ pub fn breakpoint_set(line: &str) -> String {
 
 pub fn breakpoint_removed(line: &str) -> String {
     format!("Breakpoint removed from “{line}”")
+}
+
+/// A temperature, with three decimals at most.
+pub fn temperature(t: f64) -> String {
+    format!("{t:.3}").trim_end_matches('0').trim_end_matches('.').to_owned()
 }

@@ -20,6 +20,32 @@ pub const FIRST_OF_PRINCETON: &str = "▶ is first in the heap of Princeton's Mi
 pub const RANDOM_WALK: &str = "The search walks at random, out of a local minimum, before it starts again.";
 pub const SIDEWAYS: &str = "A sideways move: same h.";
 
+pub const SIDEWAYS_AT_RANDOM: &str = "A sideways move, at random among the successors with the same h.";
+pub const FIRST_CHOICE: &str = "▶ is the first successor with a lower h, in random order.";
+pub const STOCHASTIC: &str = "It is taken at random among the successors with a lower h.";
+
+/// Whether simulated annealing takes a successor with this h always, or by chance.
+pub fn accepted(h: u32, parent_h: u32) -> &'static str {
+    match h.cmp(&parent_h) {
+        std::cmp::Ordering::Less => "Its h is lower, so it is accepted.",
+        std::cmp::Ordering::Equal => "Its h is the same, so it is accepted.",
+        std::cmp::Ordering::Greater => "Its h is larger; it is accepted by chance.",
+    }
+}
+
+/// The same where it is not known how many tries it took.
+pub fn accepted_at_random(accepted: &str) -> String {
+    format!("Taken at random. {accepted}")
+}
+
+/// The same after some tries from a temperature on.
+pub fn accepted_after(tries: u32, accepted: &str, temperature: &str) -> String {
+    match tries {
+        1 => format!("Tried at random, at T = {temperature}. {accepted}"),
+        _ => format!("Taken at random at try {}, from T = {temperature} on. {accepted}", number(tries)),
+    }
+}
+
 pub const H_OF_LAYER: &str = "h of its layer";
 
 /// A number of open nodes, all or of one side.

@@ -9,6 +9,7 @@ pub mod library;
 mod lists;
 pub mod promises;
 mod rbfs;
+mod simulated_annealing;
 mod two_sided;
 
 use std::cmp::Reverse;
@@ -237,7 +238,9 @@ impl Book {
             AlgorithmId::Bfs | AlgorithmId::BidirectionalBfs => return (0, 0, age),
             AlgorithmId::DfsStack => return (0, 0, -age),
             AlgorithmId::Beam => return (1000 * g + h, 0, age),
-            AlgorithmId::HillClimbing => return (h, self.place_of_move(id).into(), age),
+            AlgorithmId::HillClimbing | AlgorithmId::SimulatedAnnealing => {
+                return (h, self.place_of_move(id).into(), age);
+            }
             AlgorithmId::Mm => return ((g + h).max(2 * g), g.into(), -age),
             AlgorithmId::UniformCost => g,
             AlgorithmId::Greedy => h,
@@ -445,6 +448,7 @@ pub fn textbook(
         | AlgorithmId::WeightedAstar => search.best_first(),
         AlgorithmId::Beam => search.beam(),
         AlgorithmId::HillClimbing => search.hill_climbing(),
+        AlgorithmId::SimulatedAnnealing => search.simulated_annealing(),
         AlgorithmId::BidirectionalBfs => search.bidirectional_bfs(),
         AlgorithmId::Mm => search.mm(),
         AlgorithmId::Dfs => search.dfs(),

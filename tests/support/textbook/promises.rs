@@ -20,7 +20,10 @@ pub fn farthest_affordable(settings: &Settings) -> usize {
 /// Whether a search may find nothing although there is a path of this length.
 pub fn may_miss(settings: &Settings, distance: usize) -> bool {
     match settings.algorithm {
-        AlgorithmId::Beam | AlgorithmId::DfsBounded | AlgorithmId::HillClimbing => true,
+        AlgorithmId::Beam
+        | AlgorithmId::DfsBounded
+        | AlgorithmId::HillClimbing
+        | AlgorithmId::SimulatedAnnealing => true,
         AlgorithmId::DfsLimited | AlgorithmId::Iddfs => distance > settings.depth_limit as usize,
         _ => false,
     }
@@ -28,7 +31,7 @@ pub fn may_miss(settings: &Settings, distance: usize) -> bool {
 
 /// Whether a search may end before it has found the goal or searched all that it can reach.
 pub fn may_end_early(settings: &Settings) -> bool {
-    settings.algorithm == AlgorithmId::HillClimbing
+    matches!(settings.algorithm, AlgorithmId::HillClimbing | AlgorithmId::SimulatedAnnealing)
 }
 
 /// The longest solution that a search may give.

@@ -1,18 +1,20 @@
-//! Steepest-ascent hill climbing.
+//! Hill climbing.
 
 use std::cmp::Ordering;
 use std::sync::Arc;
 
+use arrayvec::ArrayVec;
+
 use super::lines::{goal_test, successors};
 use super::offers::{PLAIN, YES};
 use crate::heuristic::Estimate;
-use crate::puzzle::{Move, SplitMix64, number};
+use crate::puzzle::{Move, Slide, SplitMix64, number};
 use crate::search::info::{
     AlgorithmInfo, Bound, Exhausted, History, Layer, Leaving, ListColumn, Optimality, Unit,
 };
-use crate::search::open::{OpenList, OpenOrder, OrderBy, Ordered};
+use crate::search::open::{OpenOrder, OrderBy, Ordered};
 use crate::search::pseudocode::{CodeLine, Effect, Pseudocode, Variable};
-use crate::search::rules::{Duplicates, Offers, Rules, TieBreak};
+use crate::search::rules::{Ascent, Duplicates, Offers, Rules, TieBreak};
 use crate::search::space::Space;
 use crate::search::store::Side;
 use crate::search::structures::OpenClosed;
@@ -20,12 +22,13 @@ use crate::search::task::{Answer, Task};
 use crate::search::trace::{Stop, Tracer};
 use crate::search::value::NodeValue;
 
-/// Goes on from the successor with the lowest h, of equals the first in the move order, and forgets the others. Where none
-/// has a lower h, it is at a local minimum (of h; the hills of the textbook are those of −h) or on a plateau. There it makes
+/// Goes on from a successor with a lower h, and forgets the others. By `ascent` that is the one with the lowest h, of equals the
+/// first in the move order; one of those with a lower h, at random; or the first that is generated, in random order,
+/// so that the rest is never generated. Where none has a lower h, it is at a local minimum (of h; the hills of the textbook are those of −h) or on a plateau. There it makes
 /// up to `sideways` moves in a row to a successor with the same h. Then it starts again, up to `restarts` times, and ends.
 ///
 /// The textbook starts again from a random state. Here the path from the start has to go on to the goal, so the new start is
-/// the end of a random walk of 50 moves from where the search is. The walks are the same in every run. The move that
+/// the end of a random walk of 50 moves from where the search is. The walks follow from the seed. The move that
 /// takes the last one back is never tried.
 ///
 /// Russell and Norvig, *Artificial Intelligence*, 4th ed., 4.1.1.
@@ -50,13 +53,13 @@ use crate::search::value::NodeValue;
 pub fn hill_climbing<H: Estimate + ?Sized, T: Tracer>(
     space: &Space,
     heuristic: &H,
-    sideways: u32,
-    restarts: u32,
+    rules: &Rules,
     lists: &mut OpenClosed<Ordered>,
     tracer: &mut T,
 ) -> Result<Option<Vec<Move>>, Stop> {
     let f = |_, h| h;
-    let mut random = SplitMix64::new(0);
+    let Rules { ascent, sideways_moves: sideways, restarts, .. } = *rules;
+    let mut random = SplitMix64::new(rules.seed.into());
     let (mut sideways_left, mut restarts_left, mut walk_left) = (sideways, restarts, 0);
     lists.start(Side::Forward, space.start, heuristic.of(space.start), f, tracer);
     let mut neighbor = BEST;
@@ -64,35 +67,57 @@ pub fn hill_climbing<H: Estimate + ?Sized, T: Tracer>(
         if space.is_goal(current.state) {
             return Ok(Some(lists.moves(id)));
         }
-        for &slide in lists.moves_from(space, &current) {
+        let slides: ArrayVec<Slide, 4> = match ascent {
+            Ascent::FirstChoice => shuffled(space.slides.onwards(current.blank, current.mv), &mut random),
+            Ascent::Steepest | Ascent::Stochastic => {
+                lists.moves_from(space, &current).iter().copied().collect()
+            }
+        };
+        let mut successors = ArrayVec::<u32, 4>::new();
+        for slide in slides {
             let found = lists.look_up(Side::Forward, current.state.slide(current.blank, slide.to), slide.to);
             let h = heuristic.after(current.h, current.state, current.blank, slide.to);
             lists.generate((id, &current), slide, found, h, f, tracer);
+            successors.push(h);
+            if ascent == Ascent::FirstChoice && walk_left == 0 && h < current.h {
+                break;
+            }
         }
-        let Some((lowest_h, _)) = lists.open(Side::Forward).first_key() else { break };
-        let mut any = || random.below(lists.open(Side::Forward).live());
+        let Some(&lowest_h) = successors.iter().min() else { break };
+        let how_many = |is: fn(&u32, &u32) -> bool| successors.iter().filter(|h| is(h, &current.h)).count();
+        // Those with a lower h are the first in their order; where there are none, those with the same h are.
+        let mut one_of = |all| if ascent == Ascent::Steepest { BEST } else { random.below(all) };
         neighbor = match lowest_h.cmp(&current.h) {
             _ if walk_left > 0 => {
                 walk_left -= 1;
-                any()
+                random.below(successors.len())
             }
             Ordering::Less => {
                 sideways_left = sideways;
-                BEST
+                one_of(how_many(u32::lt))
             }
             Ordering::Equal if sideways_left > 0 => {
                 sideways_left -= 1;
-                BEST
+                one_of(how_many(u32::eq))
             }
             _ if restarts_left > 0 => {
                 restarts_left -= 1;
                 (sideways_left, walk_left) = (sideways, WALK - 1);
-                any()
+                random.below(successors.len())
             }
             _ => break,
         };
     }
     Ok(None)
+}
+
+/// The moves in random order (Fisher and Yates).
+fn shuffled(slides: &[Slide], random: &mut SplitMix64) -> ArrayVec<Slide, 4> {
+    let mut slides: ArrayVec<Slide, 4> = slides.iter().copied().collect();
+    for last in (1..slides.len()).rev() {
+        slides.swap(last, random.below(last + 1));
+    }
+    slides
 }
 
 /// The place of the best successor among all.
@@ -107,22 +132,30 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     aliases: &["hc", "hill"],
     title: "Hill climbing",
     short: "Hill climbing",
-    summary: "goes on from the successor with the lowest h and forgets the others; ends in the first local minimum",
+    summary: "goes on from a successor with a lower h and forgets the others; ends in the first local minimum",
     history: History::Lists,
     unit: Unit::Expansion,
     optimality: Optimality::ByChance("it looks at the successors of one node only"),
     layer: Layer::Value,
     offers: Offers {
         heuristic: YES,
+        ascent: YES,
         sideways_moves: YES,
         restarts: YES,
+        seed: YES,
         ties: Err("Its order is fixed: among successors with the same h, the first in the move order"),
         duplicates: Err("It forgets the states that it leaves"),
         cycles: Err("It keeps no path to compare with"),
         open_list: Err("It has only the successors of one node to choose from"),
         ..PLAIN
     },
-    order: |rules| OpenOrder::of(OrderBy::Steepest(rules.moves), TieBreak::LAST_IN),
+    order: |rules| {
+        let by = match rules.ascent {
+            Ascent::Steepest => OrderBy::Steepest(rules.moves),
+            Ascent::FirstChoice | Ascent::Stochastic => OrderBy::AtRandom(rules.moves),
+        };
+        OpenOrder::of(by, TieBreak::LAST_IN)
+    },
     value: NodeValue::H,
     bound: Bound::None,
     leaving: Leaving::Pruned,
@@ -148,13 +181,25 @@ fn lines(rules: &Rules) -> Vec<CodeLine> {
         CodeLine::new(1, "node ← next; forget the others", &[Effect::TakeOut]),
     ];
     lines.extend(goal_test(1, rules));
-    lines.extend([
-        successors(1),
-        CodeLine::new(2, "if s is the parent of node: drop s", &[Effect::Drop]),
-        CodeLine::new(2, "else: compute h(s)", &[Effect::New]),
-        CodeLine::new(1, "best ← lowest h; ties: move order", &[Effect::Choose]),
-        CodeLine::new(1, "if h(best) < h(node): next ← best", &[Effect::Improve]),
-    ]);
+    let choose = |text| CodeLine::new(1, text, &[Effect::Choose]);
+    if rules.ascent == Ascent::FirstChoice {
+        lines.extend([
+            CodeLine::head(1, "for each s but the parent, at random, do", &[Effect::Successor]),
+            CodeLine::new(2, "compute h(s); until h(s) < h(node)", &[Effect::New]),
+            choose("best ← lowest h; ties: at random"),
+        ]);
+    } else {
+        lines.extend([
+            successors(1),
+            CodeLine::new(2, "if s is the parent of node: drop s", &[Effect::Drop]),
+            CodeLine::new(2, "else: compute h(s)", &[Effect::New]),
+            choose(match rules.ascent {
+                Ascent::Stochastic => "best ← one with h < h(node), or lowest h",
+                Ascent::Steepest | Ascent::FirstChoice => "best ← lowest h; ties: move order",
+            }),
+        ]);
+    }
+    lines.push(CodeLine::new(1, "if h(best) < h(node): next ← best", &[Effect::Improve]));
     if rules.sideways_moves > 0 {
         let most = number(rules.sideways_moves);
         let text = format!("else if equal, ≤ {most} in a row: next ← best");
@@ -171,7 +216,6 @@ fn lines(rules: &Rules) -> Vec<CodeLine> {
 pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
     let open = || Ordered::new(task.order);
     let mut lists = OpenClosed::new(task.problem.size(), Arc::clone(&task.nodes), Duplicates::Parent, open);
-    let (sideways, restarts) = (task.rules.sideways_moves, task.rules.restarts);
-    let result = hill_climbing(&task.space, &*task.estimate(), sideways, restarts, &mut lists, tracer);
+    let result = hill_climbing(&task.space, &*task.estimate(), &task.rules, &mut lists, tracer);
     Answer::new(result, lists)
 }

@@ -18,5 +18,6 @@ mod lines;
 pub mod mm;
 mod offers;
 pub mod rbfs;
+pub mod simulated_annealing;
 pub mod uniform_cost;
 pub mod weighted_astar;

@@ -19,8 +19,26 @@ pub enum OrderBy {
     LayerThenH,
     /// h, then the move in this order. No two successors of one node are equal.
     Steepest(MoveOrder),
+    /// The same order, from which one successor is taken at random.
+    AtRandom(MoveOrder),
+    /// Likewise, and the successors include the state that the node came from.
+    Annealing(MoveOrder),
     /// The larger of f and 2g: the priority of MM.
     MeetInTheMiddle,
+}
+
+impl OrderBy {
+    /// Whether a search goes on from one successor of a node and forgets the others.
+    #[must_use]
+    pub fn goes_on_from_one(self) -> bool {
+        matches!(self, Self::Steepest(_)) || self.is_random()
+    }
+
+    /// Whether this successor is taken at random.
+    #[must_use]
+    pub fn is_random(self) -> bool {
+        matches!(self, Self::AtRandom(_) | Self::Annealing(_))
+    }
 }
 
 /// How an open list is ordered. Nodes of equal keys form one stack, or one queue, or leave as the queue of a library gives
@@ -75,6 +93,9 @@ impl OpenOrder {
             OrderBy::Steepest(moves) => {
                 return format!("lowest h of the successors, then the move order {moves}");
             }
+            OrderBy::AtRandom(moves) | OrderBy::Annealing(moves) => {
+                return format!("listed by h and the move order {moves}; taken at random");
+            }
             OrderBy::MeetInTheMiddle => "lowest priority, the larger of f and 2g".to_owned(),
         };
         let then = self.ties.parts().into_iter().map(|part| format!(", then {}", part.superlative()));
@@ -103,7 +124,12 @@ impl OpenOrder {
             OrderBy::F(weight) => key == TieKey::G && f64::from(weight) == 0.0,
             OrderBy::G => key == TieKey::G,
             OrderBy::H => key == TieKey::H,
-            OrderBy::Arrival | OrderBy::LayerThenH | OrderBy::Steepest(_) | OrderBy::MeetInTheMiddle => false,
+            OrderBy::Arrival
+            | OrderBy::LayerThenH
+            | OrderBy::MeetInTheMiddle
+            | OrderBy::Steepest(_)
+            | OrderBy::AtRandom(_)
+            | OrderBy::Annealing(_) => false,
         };
         let mut has_value = false;
         self.ties.before_last().filter(move |part| {
@@ -130,14 +156,14 @@ impl OpenOrder {
                 b * node.g + a * node.h
             }
             OrderBy::G => node.g,
-            OrderBy::H | OrderBy::Steepest(_) => node.h,
+            OrderBy::H | OrderBy::Steepest(_) | OrderBy::AtRandom(_) | OrderBy::Annealing(_) => node.h,
             OrderBy::LayerThenH => node.g << 8 | node.h,
             OrderBy::MeetInTheMiddle => node.f().max(2 * node.g),
         }
     }
 
     fn second_key(self, node: &Node) -> u64 {
-        if let OrderBy::Steepest(moves) = self.by {
+        if let OrderBy::Steepest(moves) | OrderBy::AtRandom(moves) | OrderBy::Annealing(moves) = self.by {
             return place_of_move(node, moves);
         }
         match self.ties {

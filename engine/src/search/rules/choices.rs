@@ -135,6 +135,15 @@ choice! {
 }
 
 choice! {
+    /// Which successor hill climbing goes on from.
+    Ascent {
+        Steepest = "steepest", "steepest", "All successors are generated, and the one with the lowest h is taken";
+        FirstChoice = "first-choice", "first choice", "Successors are generated in random order until one has a lower h than its parent";
+        Stochastic = "stochastic", "stochastic", "All successors are generated, and one of those with a lower h is taken at random";
+    }
+}
+
+choice! {
     /// What is done with a node at the depth limit.
     AtLimit {
         NotExpanded = "not-expanded", "not expanded", "A node at the depth limit is tested and popped: it has no successors";
@@ -185,6 +194,7 @@ mod tests {
         check::<GoalTest>();
         check::<Duplicates>();
         check::<Cycles>();
+        check::<Ascent>();
         check::<AtLimit>();
         check::<PushOrder>();
         check::<Reopening>();

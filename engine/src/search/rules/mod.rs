@@ -7,7 +7,8 @@ mod ties;
 mod weight;
 
 pub use choices::{
-    AtLimit, Choice, Cycles, Duplicates, GoalTest, NamedValue, OpenKind, PushOrder, Reopening, UnknownChoice,
+    Ascent, AtLimit, Choice, Cycles, Duplicates, GoalTest, NamedValue, OpenKind, PushOrder, Reopening,
+    UnknownChoice,
 };
 pub use library::LibraryQueue;
 pub use table::{Offer, Offers, Rule, Rules, SettingsOf, Values, ties_number};

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use serde::{Deserialize, Serialize};
 
 use super::choices::{
-    AtLimit, Choice, Cycles, Duplicates, GoalTest, NamedValue, OpenKind, PushOrder, Reopening,
+    Ascent, AtLimit, Choice, Cycles, Duplicates, GoalTest, NamedValue, OpenKind, PushOrder, Reopening,
 };
 use super::ties::{TieBreak, TieBreakError};
 use super::weight::Weight;
@@ -260,6 +260,13 @@ rules! {
         summary: "The number of nodes with the lowest h that each layer keeps",
         values: Values::Numbers(1..=u32::MAX),
     };
+    /// Which successor hill climbing goes on from.
+    ascent: Ascent = Ascent::default(), unused: "Only hill climbing chooses in this way" {
+        option: "ascent",
+        title: "Ascent",
+        summary: "Which of the successors with a lower h the search goes on from",
+        values: Values::Named(Ascent::NAMES),
+    };
     /// How many moves in a row may leave h as it is in hill climbing.
     sideways_moves: u32 = 0, unused: "Only hill climbing moves sideways" {
         option: "sideways-moves",
@@ -272,6 +279,34 @@ rules! {
         option: "restarts",
         title: "Random restarts",
         summary: "The number of random walks out of a local minimum; the search starts again after each",
+        values: Values::Numbers(0..=u32::MAX),
+    };
+    /// The temperature of simulated annealing at its beginning.
+    temperature: u32 = 2, unused: "Only simulated annealing has a temperature" {
+        option: "temperature",
+        title: "Temperature",
+        summary: "The temperature T at the beginning: a successor whose h is larger by d is accepted with probability e^(−d/T)",
+        values: Values::Numbers(1..=1000),
+    };
+    /// After how many tries the temperature of simulated annealing has fallen to half.
+    cooling: u32 = 10_000, unused: "Only simulated annealing has a temperature" {
+        option: "cooling",
+        title: "Cooling",
+        summary: "The number of tries in which the temperature falls to half: T·2^(−t/n) after t tries",
+        values: Values::Numbers(1..=u32::MAX),
+    };
+    /// How many successors simulated annealing tries.
+    tries: u32 = 100_000, unused: "Only simulated annealing has a temperature" {
+        option: "tries",
+        title: "Tries",
+        summary: "The number of successors to try at random; after these the temperature is 0, and the search ends",
+        values: Values::Numbers(1..=u32::MAX),
+    };
+    /// What the random choices of a search follow from.
+    seed: u32 = 0, unused: "It makes no random choices" {
+        option: "seed",
+        title: "Seed",
+        summary: "The number that random choices follow from: the same seed makes the same search",
         values: Values::Numbers(0..=u32::MAX),
     };
     /// Which of several open nodes of equal value comes first.

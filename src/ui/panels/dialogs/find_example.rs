@@ -60,7 +60,7 @@ pub fn find_example_ui(ui: &mut Ui, session: &Session, form: &FindingForm, actio
     });
     if changed != *form {
         // Before what begins with it.
-        actions.insert(0, Action::Finding(FindingAction::SetForm(Some(changed))));
+        actions.insert(0, Action::Finding(FindingAction::SetForm(Some(Box::new(changed)))));
     }
     // A click beside the dialog does not throw away what runs.
     let is_beside = modal.backdrop_response.clicked() && session.finding.is_running();
