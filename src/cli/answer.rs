@@ -3,7 +3,8 @@
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
-use crate::compare::{Figures, Measured, measure};
+use super::text;
+use crate::compare::{Figures, Measured, RunOutcome, measure};
 use crate::file::Document;
 use crate::puzzle::{Move, moves_text};
 use crate::search::{Exhausted, Limits, Offer, Problem, Rule, Settings};
@@ -22,12 +23,18 @@ pub struct BoardAnswer {
 /// Answers a problem. A problem that is unsolvable by its parity is not searched; its counts are 0.
 #[must_use]
 pub fn answer(problem: Problem, settings: Settings, limits: Limits) -> BoardAnswer {
-    let measured = if problem.is_solvable() {
-        measure(&Document { problem, settings }, limits, None)
-    } else {
-        Measured { figures: Figures::not_searched(), moves: None }
-    };
+    if problem.is_solvable() {
+        return answer_by_search(problem, settings, limits);
+    }
+    let measured = Measured { figures: Figures::not_searched(), moves: None };
     BoardAnswer::new(Document { problem, settings }, measured)
+}
+
+/// Likewise, but one that is unsolvable by its parity is searched, too: to its end, or to a limit.
+#[must_use]
+pub fn answer_by_search(problem: Problem, settings: Settings, limits: Limits) -> BoardAnswer {
+    let document = Document { problem, settings };
+    BoardAnswer::new(document, measure(&document, limits, None))
 }
 
 /// An answer as data. The names and their order are those of the JSON output.
@@ -163,6 +170,18 @@ impl BoardAnswer {
                 format!("{}{advice}", what.replacen(char::is_uppercase, &what[..1].to_lowercase(), 1))
             }
         }
+    }
+
+    /// What the search of an unsolvable board showed; `None` where the board is solvable, or was not searched.
+    #[must_use]
+    pub fn unsolvable_text(&self) -> Option<String> {
+        let searched = self.figures.outcome == RunOutcome::Unsolvable && self.figures.generated > 0;
+        searched.then(|| match self.settings.algorithm.info().exhausted {
+            Exhausted::Unsolvable(proof) => text::unsolvable_by_search(proof, self.figures.expanded),
+            Exhausted::NotFound { what, .. } => {
+                text::unsolvable_by_parity(&what(&self.settings.with_algorithm(()), self.problem.size()))
+            }
+        })
     }
 
     /// Generated nodes per second; `None` if nothing was searched.

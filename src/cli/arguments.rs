@@ -122,6 +122,9 @@ pub struct SolveArguments {
     /// The output format: a name from the list below, or a file with a template
     #[arg(long, value_name = "NAME", default_value = AnswerFormat::ALL[0].name, value_parser = OutputFormat::from_option)]
     pub format: OutputFormat,
+    /// Search a board that is unsolvable by its parity, too, and say on standard error what that showed
+    #[arg(long)]
+    pub search_unsolvable: bool,
 }
 
 /// Options of `tilescope compare`.

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use super::answer::{BoardAnswer, answer};
+use super::answer::{BoardAnswer, answer, answer_by_search};
 use super::arguments::SolveArguments;
 use super::problems::{Failure, each_problem, prepare_visibly};
 use super::{complain, text};
@@ -28,12 +28,16 @@ pub fn solve(arguments: &SolveArguments, out: &mut impl Write) -> Result<ExitSta
     let mut header = arguments.format.header();
     each_problem(&arguments.search, |place, problem, settings| {
         prepare_visibly(&problem, &settings);
+        let answer = if arguments.search_unsolvable { answer_by_search } else { answer };
         let answer = answer(problem, settings, arguments.search.limits());
         if let Some(header) = header.take() {
             writeln!(out, "{header}")?;
         }
         writeln!(out, "{}", arguments.format.text(&answer, arguments.search.limits())?)?;
         out.flush()?;
+        if let Some(shown) = answer.unsolvable_text() {
+            complain(&format!("{place}: {shown}"));
+        }
         if let Some(why) = why_none(&answer, &arguments.search.limits()) {
             complain(&format!("{place}: {why}"));
             status = ExitStatus::Stopped;

@@ -30,6 +30,17 @@ pub fn unknown_format(name: &str) -> String {
     format!("no format or file has this name: “{name}”; the formats are {}", names.join(", "))
 }
 
+/// An unsolvable board was searched, and the search proves it.
+pub fn unsolvable_by_search(proof: &str, expanded: u64) -> String {
+    let expanded = counted(expanded as usize, "node was expanded", "nodes were expanded");
+    format!("unsolvable: {proof}, which proves it; {expanded}")
+}
+
+/// An unsolvable board was searched, and the search proves nothing.
+pub fn unsolvable_by_parity(ended: &str) -> String {
+    format!("unsolvable by parity, which this search cannot prove. {ended}")
+}
+
 const SOLVE_STATUS: &str = "\
 Exit status: 0 if every board was answered (unsolvable is an answer); 1 if a limit stopped a search or no path was
 found, with one line per board on standard error; 2 if the input or an option is wrong, with one line on standard error.";

@@ -278,6 +278,29 @@ fn a_search_without_an_answer_says_why_with_status_1() {
     assert!(ran.err.contains("try a larger --beam-width"), "{}", ran.err);
 }
 
+/// Half of the 9! boards: the course report's two articles search them all. Of the 2×2 boards, there are 12 in each half.
+#[test]
+fn an_unsolvable_board_is_searched_to_exhaustion_on_request() {
+    let searched = |algorithm: &str, board: &str| {
+        let ran = run(&["solve", "--search-unsolvable", "--algorithm", algorithm], board);
+        assert_eq!((ran.status, &*ran.out), (0, "unsolvable\n"), "{algorithm}");
+        ran.err
+    };
+    let every = "every reachable board was searched, which proves it; ";
+    for algorithm in ["bfs", "dfs", "dfs-stack", "uniform-cost", "greedy", "astar"] {
+        let said = searched(algorithm, "2 1 3 x");
+        assert!(said.contains(&format!("{every}12 nodes were expanded")), "{algorithm}: {said}");
+    }
+    let said = searched("bfs", "1 2 3 4 5 6 8 7 x");
+    assert!(said.contains(&format!("line 1: unsolvable: {every}181,440 nodes were expanded")), "{said}");
+    let said = searched("hill-climbing", "1 2 3 4 5 6 8 7 x");
+    assert!(said.contains("unsolvable by parity, which this search cannot prove"), "{said}");
+    let ran = run(&["solve", "--search-unsolvable", "--max-nodes", "100"], "1 2 3 4 5 6 8 7 x");
+    assert_eq!((ran.status, &*ran.out), (1, "limit\n"));
+    answers(&["solve", "--search-unsolvable"], POJ, &[POJ_MOVES]);
+    answers(&["solve"], "1 2 3 4 5 6 8 7 x", &["unsolvable"]);
+}
+
 #[test]
 fn counts_are_those_of_a_hand_on_the_ring_of_twelve_boards() {
     let check = |arguments: &str, board: &str, expanded: u64, generated: u64| {
