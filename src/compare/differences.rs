@@ -13,7 +13,7 @@ pub fn differences(settings: &Settings) -> Vec<String> {
     let weight = info.offers.weight.is_ok().then(|| text::weight(used.weight));
     let letters: String = used.moves.moves().map(Move::letter).iter().collect();
     let moves = (used.moves != MoveOrder::default()).then(|| text::moves(&letters));
-    let is_bounded = info.bound == Bound::Depth && info.layer != Layer::Iteration;
+    let is_bounded = matches!(info.bound, Bound::Depth | Bound::BestPath) && info.layer != Layer::Iteration;
     let rules = Rule::ALL.iter().filter_map(|rule| {
         let value = used.value_of(rule);
         let is_changed = value != defaults.value_of(rule);

@@ -196,7 +196,9 @@ impl EndedRun {
         let is_seen_before =
             settings.goal_test == GoalTest::WhenGenerated && self.length.is_some_and(|length| length > 0);
         let meets = info.history == History::TwoSided;
-        let goals = u64::from(self.outcome == RunOutcome::Solved && !is_seen_before && !meets);
+        // A search for the best path has counted each goal, like a node at the limit.
+        let is_counted = meets || info.bound == Bound::BestPath;
+        let goals = u64::from(self.outcome == RunOutcome::Solved && !is_seen_before && !is_counted);
         if info.history != History::StackAndVisited || info.bound != Bound::Depth {
             return goals;
         }

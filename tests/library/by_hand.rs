@@ -73,6 +73,12 @@ impl<'a> Student<'a> {
             self.act(HandAct::Expand(self.hand[&step.id]));
             if step.tested != Some(true) {
                 self.decides(step.id);
+            } else if self.book.settings.algorithm == AlgorithmId::Dfbnb {
+                // It goes on elsewhere.
+                let undecided: Vec<_> = self.play.undecided().collect();
+                for mv in undecided {
+                    self.act(HandAct::Drop(mv));
+                }
             }
         }
         if let Some(start) = step.restart {

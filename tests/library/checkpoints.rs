@@ -181,8 +181,11 @@ fn check_path(full: &Recording, whole: &Recording, answer: &Answer) {
     let expected: Vec<_> = full.path().into_iter().map(|(id, mv)| (full.number(id), mv)).collect();
     assert_eq!(path.iter().map(|node| (node.number, node.mv)).collect::<Vec<_>>(), expected);
     assert_eq!(path, full.solution(), "{:?}", full.settings());
-    let moves: Vec<_> = path.iter().filter_map(|node| node.mv).collect();
-    assert_eq!(moves, answer.solution().unwrap_or_default());
+    // A search that goes on after its first path may have one where it is stopped.
+    if answer.result.is_ok() {
+        let moves: Vec<_> = path.iter().filter_map(|node| node.mv).collect();
+        assert_eq!(moves, answer.solution().unwrap_or_default());
+    }
 }
 
 /// While it runs, its end is that of the last report, wherever the checkpoints are.

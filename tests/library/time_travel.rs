@@ -112,7 +112,14 @@ fn check_steps(recording: &Recording, book: &Book) {
         assert_eq!(successors.collect::<Vec<_>>(), tried.collect::<Vec<_>>(), "{place}");
         let iteration = recording.iteration_at(k).map(|iteration| (iteration.index, iteration.bound));
         assert_eq!(iteration, expected.iteration, "{place}");
-        let bound = if limit { Some(settings.depth_limit) } else { iteration.map(|(_, bound)| bound) };
+        let bound = match settings.algorithm {
+            AlgorithmId::Dfbnb => {
+                let below_best = expected.next_bound.map_or(u32::MAX, |best| best.saturating_sub(1));
+                Some(below_best.min(settings.depth_limit))
+            }
+            _ if limit => Some(settings.depth_limit),
+            _ => iteration.map(|(_, bound)| bound),
+        };
         assert_eq!(recording.bound_at(k), bound, "{place}");
         if settings.algorithm == AlgorithmId::Idastar {
             assert_eq!(recording.next_bound(k + 1), expected.next_bound, "{place}");

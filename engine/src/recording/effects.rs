@@ -33,7 +33,9 @@ impl Recording {
         let mut effects = Effects::new();
         if event == 2 && step.is_tested {
             effects.push(Effect::GoalTest);
-            effects.extend(step.is_goal.then_some(Effect::Found));
+            let goes_on = self.algorithm().bound == Bound::BestPath;
+            let found = if goes_on { Effect::BetterPath } else { Effect::Found };
+            effects.extend(step.is_goal.then_some(found));
         } else if let Some(successor) = step.successors.get(event as usize - step.lead() as usize - 1) {
             effects.extend([Effect::Successor, outcome(successor)]);
             effects.extend(successor.meets.map(|_| Effect::Meet));
@@ -124,6 +126,7 @@ impl Recording {
     #[must_use]
     pub fn ending_effects(&self, is_solved: bool) -> Effects {
         match (is_solved, self.history()) {
+            (true, _) if self.algorithm().bound == Bound::BestPath => Effects::from_iter([Effect::Return]),
             (true, History::TwoSided) => Effects::from_iter([Effect::Return]),
             (true, _) => Effects::new(),
             (false, _) => Effects::from_iter([Effect::Failure]),

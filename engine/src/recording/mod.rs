@@ -282,8 +282,13 @@ impl Recording {
         path.into_iter().map(|id| (id, self.nodes().get(id).mv)).collect()
     }
 
-    /// The goal's node, if the last step found it.
+    /// The goal's node, if the last step found it, or the best path so far leads to it.
     fn goal_node(&self) -> Option<NodeId> {
+        if self.algorithm().bound == Bound::BestPath {
+            let [step, _] = self.last_next_bound(u64::MAX)?;
+            let is_goal = |id: &NodeId| self.nodes().state(*id) == self.problem.goal().state();
+            return (step < self.recorded()).then(|| self.columns.expanded(step)).filter(is_goal);
+        }
         let last = self.recorded().checked_sub(1)?;
         let visited =
             Some(self.columns.expanded(last)).filter(|id| !self.is_too_deep(&self.nodes().get(*id)));
@@ -313,6 +318,10 @@ impl Recording {
         match (self.algorithm().bound, self.algorithm().layer) {
             (Bound::None, _) => None,
             (Bound::Depth | Bound::F, Layer::Iteration) => Some(self.iteration_at(step)?.bound),
+            (Bound::BestPath, _) => {
+                let below = self.best_length(step).map(|length| length.saturating_sub(1));
+                Some(below.map_or(self.settings.depth_limit, |below| below.min(self.settings.depth_limit)))
+            }
             (Bound::Depth | Bound::F, _) => Some(self.settings.depth_limit),
         }
     }
@@ -321,10 +330,23 @@ impl Recording {
     /// was none.
     #[must_use]
     pub fn next_bound(&self, steps: u64) -> Option<u32> {
-        let next_bound = |i| load(self.columns.next_bounds.get(i));
-        let met = partition_point(self.progress.next_bounds, |i| self.number_of(next_bound(i)[0]) < steps);
-        let [step, least] = next_bound(met.checked_sub(1)?);
+        let [step, least] = self.last_next_bound(steps)?;
         let began = self.iteration_at(steps.checked_sub(1)?)?.first_step;
         (self.number_of(step) >= began).then_some(least)
+    }
+
+    /// The length of the best path that the first `steps` steps found, in a search that goes on after the first one; `None`
+    /// where they found none.
+    #[must_use]
+    pub fn best_length(&self, steps: u64) -> Option<u32> {
+        let goes_on = self.algorithm().bound == Bound::BestPath;
+        goes_on.then(|| self.last_next_bound(steps)).flatten().map(|[_, length]| length)
+    }
+
+    /// The last step of the first `steps` that noted a next bound, and that bound.
+    fn last_next_bound(&self, steps: u64) -> Option<[u32; 2]> {
+        let next_bound = |i| load(self.columns.next_bounds.get(i));
+        let met = partition_point(self.progress.next_bounds, |i| self.number_of(next_bound(i)[0]) < steps);
+        Some(next_bound(met.checked_sub(1)?))
     }
 }

@@ -226,7 +226,10 @@ impl Recording {
     /// Like [`Self::path`], only meaningful after the search has ended with success.
     #[must_use]
     pub fn solution(&self) -> Vec<PathNode> {
-        let last = self.with_segment(self.checkpoint_of(self.steps().saturating_sub(1)));
+        let mut last = self.with_segment(self.checkpoint_of(self.steps().saturating_sub(1)));
+        if let Some(best) = last.best_length(u64::MAX) {
+            last = self.with_segment(self.checkpoint_before_path(best));
+        }
         let node = |(id, mv)| PathNode { number: last.number(id), state: last.nodes().state(id), mv };
         last.path().into_iter().map(node).collect()
     }
@@ -265,6 +268,15 @@ impl Recording {
     }
 
     /// The last checkpoint before a step; `None` if the step is recorded in detail.
+    /// The last checkpoint before a search that goes on after the first path found one of this length; `None` where that is
+    /// in the detail.
+    fn checkpoint_before_path(&self, length: u32) -> Option<u32> {
+        let (columns, progress) = self.detail();
+        let (checkpoints, len) = (&columns.checkpoints, progress.checkpoints);
+        let is_before = |i| checkpoints.checkpoint(i, len).next_bound.is_none_or(|best| best > length);
+        partition_point(len.count, is_before).checked_sub(1)
+    }
+
     fn checkpoint_of(&self, step: u64) -> Option<u32> {
         let (columns, progress) = self.detail();
         columns.checkpoints.last(progress.checkpoints, |checkpoint| checkpoint.step <= step)

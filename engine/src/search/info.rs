@@ -143,6 +143,8 @@ pub enum Bound {
     Depth,
     /// An f, which rises from iteration to iteration.
     F,
+    /// An f, which falls with each better path that is found: below its length. At first, the rule `depth_limit`.
+    BestPath,
 }
 
 impl Bound {
@@ -151,8 +153,14 @@ impl Bound {
     pub fn name(self) -> &'static str {
         match self {
             Self::Depth => "depth limit",
-            Self::None | Self::F => "bound",
+            Self::None | Self::F | Self::BestPath => "bound",
         }
+    }
+
+    /// Whether it is one on f.
+    #[must_use]
+    pub fn is_on_f(self) -> bool {
+        matches!(self, Self::F | Self::BestPath)
     }
 }
 

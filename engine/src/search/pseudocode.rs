@@ -55,6 +55,8 @@ effects! {
     GoalTest = "goal-test";
     /// It is the goal.
     Found = "found";
+    /// It is the goal, and the path to it is the best so far.
+    BetterPath = "better-path";
     /// A successor is tried.
     Successor = "successor";
     /// It becomes a new node.

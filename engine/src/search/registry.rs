@@ -41,6 +41,7 @@ registry! {
     DfsBounded = dfs_bounded;
     DfsLimited = dfs_limited;
     Iddfs = iddfs;
+    Dfbnb = dfbnb;
     UniformCost = uniform_cost;
     BidirectionalBfs = bidirectional_bfs;
     Greedy = greedy;

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::puzzle::Move;
 use crate::recording::{Back, Outcome, Recording, Step};
-use crate::search::{Cycles, Guard, Limits, NodeId, Problem, Settings, Stop};
+use crate::search::{Bound, Cycles, Guard, Limits, NodeId, Problem, Settings, Stop};
 
 /// What the algorithm did with a successor.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -107,7 +107,11 @@ impl Script {
             if step.is_new && is_expanded {
                 place_of.insert(step.id, beats.len());
                 let successors = undone(recording, &step);
-                beats.push(Beat::Expand { id: step.id, successors, is_goal: step.is_goal });
+                beats.push(Beat::Expand {
+                    id: step.id,
+                    successors,
+                    is_goal: step.is_goal && !goes_on(recording),
+                });
             }
             if let Some(Beat::Expand { successors, .. }) =
                 place_of.get(&step.id).and_then(|place: &usize| beats.get_mut(*place))
@@ -130,8 +134,17 @@ impl Script {
     }
 }
 
-/// A search by depth never tries the move that takes the last one back, unless it detects no cycles.
+/// Whether the search goes on for a better path where it is at the goal.
+fn goes_on(recording: &Recording) -> bool {
+    recording.algorithm().bound == Bound::BestPath
+}
+
+/// A search by depth never tries the move that takes the last one back, unless it detects no cycles. At a goal that does not
+/// end the search, it tries none.
 fn undone(recording: &Recording, step: &Step) -> [Verdict; 4] {
+    if step.is_goal && goes_on(recording) {
+        return [Verdict::Dropped(Dropped::Pruned); 4];
+    }
     Move::ALL.map(|mv| {
         let checks = recording.settings().in_use().cycles != Cycles::None;
         let undoes =

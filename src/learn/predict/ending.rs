@@ -6,22 +6,27 @@ use super::question::{Draft, OptionShows, Question, Wrong};
 use super::text;
 use crate::puzzle::{Move, State};
 use crate::recording::Recording;
-use crate::search::{GoalTest, History, OrderBy};
+use crate::search::{Bound, GoalTest, History, OrderBy, Settings};
 
 /// What it is.
 pub(super) static INFO: QuestionInfo = QuestionInfo {
     name: "ending",
     title: "end of the search",
     summary: "Whether the search ends at a node that is the goal or nearly so, or after its sides have met",
-    offered: |_| Ok(()),
+    offered,
     not_before: any_step,
     ask,
 };
+
+fn offered(settings: &Settings) -> Result<(), &'static str> {
+    if settings.algorithm.info().bound == Bound::BestPath { Err(text::GOES_ON_FOR_BETTER) } else { Ok(()) }
+}
 
 /// The most misplaced tiles of a board that is worth asking about: others are seen not to be the goal.
 const NEARLY: usize = 4;
 
 fn ask(here: &Here) -> Option<Question> {
+    offered(here.recording.settings()).ok()?;
     if here.recording.history() == History::TwoSided { ask_between_sides(here) } else { ask_of_goal(here) }
 }
 

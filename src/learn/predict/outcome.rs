@@ -53,7 +53,7 @@ fn shows(recording: &Recording, effect: Effect) -> OptionShows {
         Effect::Replace => text::REPLACES,
         Effect::Reopen => text::REOPENS,
         Effect::OnPath => text::DROPPED_ON_PATH,
-        Effect::Prune if recording.algorithm().bound == Bound::F => text::PRUNED_BY_BOUND,
+        Effect::Prune if recording.algorithm().bound.is_on_f() => text::PRUNED_BY_BOUND,
         Effect::Prune => text::PRUNED_BY_DEPTH,
         _ => text::NEW,
     })
@@ -163,7 +163,7 @@ fn why_not(recording: &Recording, step: &Step, successor: &Successor, other: Eff
             text::is_open(&name(recording, old))
         }
         (Outcome::Improved { old, .. }, _) => text::reached(&name(recording, old)),
-        (Outcome::Pruned, Effect::OnPath) if recording.algorithm().bound == Bound::F => {
+        (Outcome::Pruned, Effect::OnPath) if recording.algorithm().bound.is_on_f() => {
             text::NOT_ON_PATH.to_owned()
         }
         (Outcome::Pruned, Effect::OnPath) => text::BOUND_COMES_FIRST.to_owned(),
@@ -178,7 +178,7 @@ fn within(recording: &Recording, step: &Step, successor: &Successor) -> String {
     let g = step.node.g + 1;
     let bound = recording.bound_at(step.number).unwrap_or_default();
     match recording.algorithm().bound {
-        Bound::F => text::f_within(g, board_h(recording, step, successor), bound),
+        Bound::F | Bound::BestPath => text::f_within(g, board_h(recording, step, successor), bound),
         Bound::Depth if recording.settings().in_use().cycles == Cycles::Path => text::depth_within(g, bound),
         Bound::Depth => text::depth_is_within(g, bound),
         Bound::None if is_lazy(recording) => text::NOT_CLOSED.to_owned(),
@@ -190,7 +190,7 @@ fn within(recording: &Recording, step: &Step, successor: &Successor) -> String {
 fn beyond(recording: &Recording, step: &Step, successor: &Successor) -> String {
     let g = step.node.g + 1;
     let bound = recording.bound_at(step.number).unwrap_or_default();
-    if recording.algorithm().bound != Bound::F {
+    if !recording.algorithm().bound.is_on_f() {
         return text::depth_beyond(g, bound);
     }
     let farthest = recording.problem().size().farthest().filter(|farthest| g > *farthest);

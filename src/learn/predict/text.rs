@@ -96,6 +96,7 @@ pub fn why_first(parts: impl Iterator<Item = (String, Option<String>)>) -> Strin
 
 // Which node is next.
 pub const STACK_HAS_NO_CHOICE: &str = "It visits the node on top of its stack";
+pub const GOES_ON_FOR_BETTER: &str = "It ends only when its stack is empty";
 pub const TAKEN_AT_RANDOM: &str = "It takes a successor at random";
 
 pub fn which_is_next(expands: bool, history: History, side: Side) -> String {

@@ -6,7 +6,7 @@ use super::next_node::board_h;
 use super::question::{Draft, OptionShows, Question, Wrong};
 use super::text;
 use crate::recording::{Outcome, Recording};
-use crate::search::{Bound, Node, NodeValue, Settings};
+use crate::search::{Node, NodeValue, Settings};
 
 /// What it is.
 pub(super) static INFO: QuestionInfo = QuestionInfo {
@@ -25,7 +25,7 @@ fn ask(here: &Here) -> Option<Question> {
     let parent = step.node;
     let node = match successor.outcome {
         Outcome::New(id) | Outcome::Improved { node: id, .. } => recording.nodes().get(id),
-        Outcome::Pruned if recording.algorithm().bound == Bound::F => {
+        Outcome::Pruned if recording.algorithm().bound.is_on_f() => {
             with_values(parent, parent.g + 1, board_h(recording, step, successor))
         }
         Outcome::Pruned | Outcome::Duplicate { .. } | Outcome::OnPath(_) => return None,

@@ -4,7 +4,7 @@ use super::bounds::bounds;
 use super::step::{limit_of, limit_text};
 use crate::picture::number;
 use crate::recording::{Effects, Moment, Outcome, Recording, Step, Successor};
-use crate::search::{Annealing, CodeLine, Effect, History, Node, Settings, Side, Variable};
+use crate::search::{Annealing, Bound, CodeLine, Effect, History, Node, Settings, Side, Variable};
 use crate::session::text::pseudocode as text;
 use crate::session::{Session, Shown};
 use crate::worker::Ending;
@@ -173,13 +173,22 @@ fn value(shown: &Shown, moment: &Moment, variable: Variable, side: Option<Side>)
         Variable::BestLength => {
             let g = |id| recording.nodes().g(id);
             let best = recording.best_meeting(moment.generated).map(|[one, other]| g(one) + g(other));
-            Some(limit_text(best))
+            let step = moment.position.steps + u64::from(has_better_path(recording, moment));
+            // Before there is a path, it is what the limit on f allows.
+            let has_limit = recording.algorithm().bound == Bound::BestPath;
+            let at_first = has_limit.then(|| settings.depth_limit.saturating_add(1));
+            Some(limit_text(best.or(recording.best_length(step)).or(at_first)))
         }
         Variable::BeamWidth => Some(number(settings.beam_width)),
         Variable::Weight => Some(settings.weight.to_string()),
         Variable::Temperature => annealing(recording, step).map(|now| text::temperature(now.temperature())),
         Variable::Tries => annealing(recording, step).map(|now| number(now.tries())),
     }
+}
+
+/// Whether the step under way has come to the goal, in a search that goes on then.
+fn has_better_path(recording: &Recording, moment: &Moment) -> bool {
+    recording.last_effects(moment).contains(&Effect::BetterPath)
 }
 
 /// How far the search has cooled down where it takes a node.

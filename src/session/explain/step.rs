@@ -14,6 +14,9 @@ pub fn what_happened(recording: &Recording, moment: &Moment) -> String {
     let Some(step) = &moment.step else { return beginning(recording) };
     match moment.position.events {
         0 => match recording.history() {
+            _ if step.is_goal && recording.algorithm().bound == Bound::BestPath => {
+                text::better_path(&name(recording, step.id), &text::moves(step.node.g))
+            }
             _ if step.is_goal => text::goal_reached(&name(recording, step.id), &text::moves(step.node.g)),
             History::Lists | History::TwoSided => whole_expansion(recording, moment, step),
             History::Stack | History::StackAndVisited => whole_visit(recording, step),
@@ -294,7 +297,7 @@ pub fn outcome_text(recording: &Recording, step: &Step, successor: &Successor) -
 pub(super) fn pruned_text(recording: &Recording, step: &Step, successor: &Successor) -> String {
     let g = step.node.g + 1;
     let bound = recording.bound_at(step.number).unwrap_or_default();
-    if recording.algorithm().bound != Bound::F {
+    if !recording.algorithm().bound.is_on_f() {
         return text::pruned_by_depth(g, bound);
     }
     let farthest = recording.problem().size().farthest().filter(|farthest| g > *farthest);

@@ -27,6 +27,12 @@ pub fn goal_reached(node: &str, moves: &str) -> String {
     format!("Node {node} is the goal, reached in {moves}.")
 }
 
+pub fn better_path(node: &str, moves: &str) -> String {
+    format!(
+        "Node {node} is the goal: the best path so far has {moves}. The search goes on for a shorter one."
+    )
+}
+
 pub const IS_GOAL: &str = "It is the goal.";
 
 pub fn is_not_goal(misplaced: usize) -> String {

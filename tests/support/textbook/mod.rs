@@ -2,6 +2,7 @@
 //! where a textbook recurses. Shares only the board and the evaluation of h with the program (and the names of things).
 //! A watcher is called after each event.
 
+mod branch_and_bound;
 mod depth_first;
 mod dfs;
 mod hill_climbing;
@@ -388,8 +389,8 @@ impl Book {
 }
 
 fn is_depth_first(algorithm: AlgorithmId) -> bool {
-    use AlgorithmId::{Dfs, DfsBounded, DfsLimited, Idastar, Iddfs};
-    matches!(algorithm, Dfs | DfsBounded | DfsLimited | Iddfs | Idastar)
+    use AlgorithmId::{Dfbnb, Dfs, DfsBounded, DfsLimited, Idastar, Iddfs};
+    matches!(algorithm, Dfbnb | Dfs | DfsBounded | DfsLimited | Iddfs | Idastar)
 }
 
 /// The observer stopped it.
@@ -452,6 +453,7 @@ pub fn textbook(
         AlgorithmId::BidirectionalBfs => search.bidirectional_bfs(),
         AlgorithmId::Mm => search.mm(),
         AlgorithmId::Dfs => search.dfs(),
+        AlgorithmId::Dfbnb => search.branch_and_bound(),
         AlgorithmId::DfsBounded => search.dfs_bounded(),
         AlgorithmId::DfsLimited => search.dfs_limited(),
         AlgorithmId::Iddfs => search.iddfs(),

@@ -24,7 +24,9 @@ pub fn may_miss(settings: &Settings, distance: usize) -> bool {
         | AlgorithmId::DfsBounded
         | AlgorithmId::HillClimbing
         | AlgorithmId::SimulatedAnnealing => true,
-        AlgorithmId::DfsLimited | AlgorithmId::Iddfs => distance > settings.depth_limit as usize,
+        AlgorithmId::Dfbnb | AlgorithmId::DfsLimited | AlgorithmId::Iddfs => {
+            distance > settings.depth_limit as usize
+        }
         _ => false,
     }
 }
@@ -46,14 +48,16 @@ pub fn most_moves(settings: &Settings, distance: usize) -> usize {
         AlgorithmId::Bfs | AlgorithmId::UniformCost | AlgorithmId::BidirectionalBfs | AlgorithmId::Iddfs => {
             true
         }
-        AlgorithmId::Idastar | AlgorithmId::Rbfs | AlgorithmId::Mm => h.admissible,
+        AlgorithmId::Dfbnb | AlgorithmId::Idastar | AlgorithmId::Rbfs | AlgorithmId::Mm => h.admissible,
         AlgorithmId::Astar => is_bounded,
         _ => false,
     };
     assert!(!settings.finds_shortest() || shortest || settings.algorithm == AlgorithmId::WeightedAstar);
     match settings.algorithm {
         _ if shortest => distance,
-        AlgorithmId::DfsBounded | AlgorithmId::DfsLimited => settings.depth_limit as usize,
+        AlgorithmId::Dfbnb | AlgorithmId::DfsBounded | AlgorithmId::DfsLimited => {
+            settings.depth_limit as usize
+        }
         AlgorithmId::WeightedAstar if is_bounded => {
             (f64::from(settings.weight).max(1.0) * distance as f64).floor() as usize
         }

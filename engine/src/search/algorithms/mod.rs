@@ -5,6 +5,7 @@ pub mod beam;
 pub mod best_first;
 pub mod bfs;
 pub mod bidirectional_bfs;
+pub mod dfbnb;
 pub mod dfs;
 pub mod dfs_bounded;
 pub mod dfs_limited;

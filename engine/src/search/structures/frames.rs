@@ -317,6 +317,12 @@ impl Footprint for Frames {
     /// Where it is about to go down.
     fn checkpoint(&self) -> Option<Checkpoint> {
         self.next_down()?;
-        Some(Checkpoint { counts: self.counts, bound: 0, next_bound: None, kept: self.kept_nodes() })
+        Some(Checkpoint {
+            counts: self.counts,
+            bound: 0,
+            next_bound: None,
+            best_path: None,
+            kept: self.kept_nodes(),
+        })
     }
 }

@@ -23,6 +23,8 @@ pub struct Stack {
     bound: u32,
     /// The least value that exceeded it; [`Space::INFINITE`] where none did.
     next_bound: u32,
+    /// The moves of the best path so far, of a search that goes on after it has found one; its length is the next bound.
+    best_path: Option<Vec<Move>>,
     counts: Counts,
 }
 
@@ -49,7 +51,8 @@ impl Stack {
     pub fn new(nodes: Arc<Nodes>, keeps_nodes: bool) -> Self {
         let (entries, counts) = (Vec::new(), Counts::default());
         let (visited, cycles) = (Reached::Nothing, Cycles::Parent);
-        Self { nodes, keeps_nodes, entries, visited, cycles, bound: 0, next_bound: Space::INFINITE, counts }
+        let (bound, next_bound, best_path) = (0, Space::INFINITE, None);
+        Self { nodes, keeps_nodes, entries, visited, cycles, bound, next_bound, best_path, counts }
     }
 
     /// The same with another rule for cycles.
@@ -115,6 +118,34 @@ impl Stack {
         }
     }
 
+    /// Keeps the path to the node on top, which is not expanded, as the best one, if it is shorter than the best before.
+    pub fn keep_path<T: Tracer>(&mut self, tracer: &mut T) {
+        self.counts.at_limit += 1;
+        if self.depth() < self.next_bound {
+            self.best_path = Some(self.moves());
+            self.set_next_bound(self.depth(), tracer);
+        }
+    }
+
+    /// The length of the best path; [`Space::INFINITE`] where none was found.
+    #[inline]
+    #[must_use]
+    pub fn best_length(&self) -> u32 {
+        self.next_bound
+    }
+
+    /// The moves of the best path; `None` where none was found.
+    #[must_use]
+    pub fn best_path(&self) -> Option<Vec<Move>> {
+        self.best_path.clone()
+    }
+
+    /// Prunes a successor, because no path through it can be better.
+    #[inline]
+    pub fn prune_by_best(&mut self) {
+        self.counts.pruned += 1;
+    }
+
     /// Resumes from a checkpoint, if there is one, with an empty stack. Where nodes are kept, they begin with the path to
     /// there, and the counts and events are those of a search that goes straight down it.
     ///
@@ -127,6 +158,7 @@ impl Stack {
         tracer: &mut T,
     ) -> Result<(), Stop> {
         let Some(from) = from else { return Ok(()) };
+        self.best_path.clone_from(&from.best_path);
         if !T::KEEPS_NODES {
             self.go_down(from, space, &mut Headless::default())?;
             let ids = from.kept.iter().map(|kept| NodeId(kept.number as u32));
@@ -374,7 +406,8 @@ impl Footprint for Stack {
         if matches!(self.visited, Reached::Nothing) && self.entries.last()?.is_new {
             let next_bound = (self.next_bound != Space::INFINITE).then_some(self.next_bound);
             let kept = self.kept_nodes().collect();
-            return Some(Checkpoint { counts: self.counts, bound: self.bound, next_bound, kept });
+            let best_path = self.best_path.clone();
+            return Some(Checkpoint { counts: self.counts, bound: self.bound, next_bound, best_path, kept });
         }
         None
     }

@@ -1,6 +1,7 @@
 //! The small state of a search that forgets its nodes: enough to go on from there.
 
 use super::counts::Counts;
+use crate::puzzle::Move;
 
 /// A search of this kind between two steps. It keeps the path that it is on, and little beside it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -11,6 +12,8 @@ pub struct Checkpoint {
     pub bound: u32,
     /// The least value beyond that bound so far; `None` where none was met.
     pub next_bound: Option<u32>,
+    /// The moves of the best path so far, in a search that goes on after it has found one; `None` where it has none.
+    pub best_path: Option<Vec<Move>>,
     /// The nodes that it keeps, in order of their numbers: the start comes first, and nodes of one depth after those of
     /// smaller depths.
     pub kept: Vec<KeptNode>,
@@ -48,6 +51,10 @@ impl Checkpoint {
         });
         packed.put(self.bound.into());
         packed.put(self.next_bound.map_or(0, |bound| u64::from(bound) + 1));
+        packed.put(self.best_path.as_ref().map_or(0, |path| path.len() as u64 + 1));
+        for &mv in self.best_path.iter().flatten() {
+            packed.put(mv as u64);
+        }
         let mut before = KeptNode::default();
         for &kept in &self.kept {
             packed.put(u64::from(kept.depth - before.depth) << 2 | u64::from(kept.place));
@@ -66,6 +73,9 @@ impl Checkpoint {
         let counts = counts_in_order(Counts::default(), |_| packed.take());
         let bound = packed.take() as u32;
         let next_bound = packed.take().checked_sub(1).map(|bound| bound as u32);
+        let length = packed.take().checked_sub(1);
+        let best_path =
+            length.map(|moves| (0..moves).map(|_| Move::ALL[packed.take() as usize & 3]).collect());
         let mut kept = Vec::new();
         let mut last = KeptNode::default();
         while !packed.is_empty() {
@@ -77,7 +87,7 @@ impl Checkpoint {
             last.value = (packed.take() as u32).wrapping_add(last.h) + last.depth;
             kept.push(last);
         }
-        Self { counts, bound, next_bound, kept }
+        Self { counts, bound, next_bound, best_path, kept }
     }
 }
 
@@ -151,8 +161,11 @@ mod tests {
             node(5_000_000_000, 1, 0, 44, u32::MAX),
             node(5_999_999_999, 2, 3, 0, 300),
         ];
-        for (bound, next_bound) in [(0, None), (55, Some(57))] {
-            let checkpoint = Checkpoint { counts, bound, next_bound, kept: kept.clone() };
+        let path = Some(vec![Move::Left, Move::Up, Move::Right, Move::Down]);
+        for (bound, next_bound, best_path) in
+            [(0, None, None), (55, Some(57), path), (0, Some(0), Some(Vec::new()))]
+        {
+            let checkpoint = Checkpoint { counts, bound, next_bound, best_path, kept: kept.clone() };
             let packed = checkpoint.pack();
             assert!(packed.len() < 64, "{} bytes", packed.len());
             assert_eq!(Checkpoint::unpack(packed), checkpoint);

@@ -13,7 +13,7 @@ pub struct Counts {
     pub stand_ins: u64,
     /// Successors that were pruned: not made nodes because their f, or their depth, exceeds the bound.
     pub pruned: u64,
-    /// Nodes at the depth limit, which were visited and not expanded.
+    /// Nodes at the depth limit, which were visited and not expanded; likewise the goal, in a search that goes on after it.
     pub at_limit: u64,
     /// Successors that were dropped because their state was known.
     pub duplicates: u64,

@@ -21,7 +21,7 @@ pub fn bound_ui(ui: &mut Ui, lists: Lists<'_>) {
     };
     ui.horizontal_wrapped(|ui| {
         ui.label(RichText::new(title).strong());
-        if recording.settings().heuristic_in_use().is_some() {
+        if bounds.iteration.is_some() && recording.settings().heuristic_in_use().is_some() {
             ui.label(text::next_bound(bounds.next)).on_hover_text(text::NEXT_BOUND_HINT);
         }
     });

@@ -1,0 +1,138 @@
+//! Depth-first branch and bound.
+
+use super::exhausted::NOT_WITHIN_DEPTH;
+use super::lines::{failure, on_path};
+use super::offers::{DEPTH_FIRST, YES};
+use crate::heuristic::Estimate;
+use crate::puzzle::Move;
+use crate::search::info::{AlgorithmInfo, Bound, History, Layer, Leaving, ListColumn, Optimality, Unit};
+use crate::search::open::OpenOrder;
+use crate::search::pseudocode::{CodeLine, Effect, Pseudocode, Variable};
+use crate::search::rules::{Cycles, Offers, Rules};
+use crate::search::space::Space;
+use crate::search::structures::Stack;
+use crate::search::task::{Answer, Task};
+use crate::search::trace::{Stop, Tracer};
+use crate::search::value::NodeValue;
+
+/// Searches depth first for a path, and then for shorter ones: a successor is pruned where its f = g + h is not below the length
+/// of the best path so far. It remembers the path that it is on, the best one, and nothing else. Where the stack is
+/// empty and h is admissible, no path can be shorter than the best one, so that the end of the search proves it.
+///
+/// The tree of the puzzle has no leaves, so that it needs a limit before it has a path: f may not exceed `limit`.
+///
+/// Korf, “Depth-first iterative-deepening”, Artificial Intelligence 27 (1985); Poole and Mackworth, *Artificial Intelligence:
+/// Foundations of Computational Agents*, 3rd ed., 3.8.1.
+///
+/// Returns the moves of the best path, or `None` where none is within the limit.
+///
+/// # Errors
+/// Where the tracer stops it.
+///
+/// ```
+/// use tilescope_engine::{puzzle::{GoalPreset, Size, parse_board}, search::{AlgorithmId, Headless, Problem, Settings, run}};
+/// let start = parse_board("2 1 6 4 x 8 7 5 3").unwrap();
+/// let problem = Problem::new(start, GoalPreset::Spiral.board(Size::EIGHT)).unwrap();
+/// let settings = Settings { algorithm: AlgorithmId::Dfbnb, depth_limit: 25, ..Settings::default() };
+/// let answer = run(&problem, &settings, Default::default(), &mut Headless::default());
+/// assert_eq!(answer.solution().unwrap().len(), 18);
+/// ```
+pub fn dfbnb<H: Estimate + ?Sized, T: Tracer>(
+    space: &Space,
+    heuristic: &H,
+    limit: u32,
+    stack: &mut Stack,
+    tracer: &mut T,
+) -> Result<Option<Vec<Move>>, Stop> {
+    stack.start(space.start, heuristic.of(space.start), tracer);
+    'top: while let Some(node) = stack.top(tracer)? {
+        if space.is_goal(node.state) {
+            stack.keep_path(tracer);
+            stack.pop();
+            continue;
+        }
+        let g = stack.depth() + 1;
+        while let Some(slide) = stack.next_move(space) {
+            let state = node.state.slide(node.blank, slide.to);
+            if stack.is_cycle(state) {
+                stack.duplicate(None, tracer);
+                continue;
+            }
+            let h = heuristic.after(node.h, node.state, node.blank, slide.to);
+            if g + h <= limit && g + h < stack.best_length() {
+                stack.push(slide, h, tracer);
+                continue 'top;
+            }
+            stack.prune_by_best();
+        }
+        stack.pop();
+    }
+    Ok(stack.best_path())
+}
+
+/// What it is.
+pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
+    name: "dfbnb",
+    aliases: &["bnb", "branch-and-bound", "dfs-bnb"],
+    title: "Depth-first branch and bound",
+    short: "DFBnB",
+    summary: "goes down within a limit on f, goes on after each path for shorter ones, and so proves the last one to be shortest",
+    history: History::Stack,
+    unit: Unit::Visit,
+    optimality: Optimality::WithAdmissible,
+    layer: Layer::Run,
+    offers: Offers {
+        heuristic: YES,
+        depth_limit: YES,
+        cycles: YES,
+        at_limit: Err("It prunes successors by f, before they are on the stack"),
+        ..DEPTH_FIRST
+    },
+    order: |_| OpenOrder::LAST_IN_FIRST_OUT,
+    value: NodeValue::F,
+    bound: Bound::BestPath,
+    leaving: Leaving::Replaced,
+    exhausted: NOT_WITHIN_DEPTH,
+    columns: ListColumn::OF_PATH,
+    pseudocode: Pseudocode {
+        source: "Korf, 1985; Poole and Mackworth, 3rd ed., 3.8.1",
+        lines,
+        variables: &[
+            Variable::Node,
+            Variable::Value,
+            Variable::BestLength,
+            Variable::Successor,
+            Variable::Stack,
+        ],
+    },
+};
+
+fn lines(rules: &Rules) -> Vec<CodeLine> {
+    let each = match rules.cycles {
+        Cycles::None => "for each untried s do",
+        Cycles::Parent | Cycles::Path => "for each untried s but the parent do",
+    };
+    let mut lines = vec![
+        CodeLine::new(0, "push start on the stack; U ← limit + 1", &[Effect::Start]),
+        CodeLine::head(0, "while the stack is not empty do", &[Effect::Visit]),
+        CodeLine::new(1, "node ← top of the stack", &[Effect::Visit]),
+        CodeLine::new(1, "if node is the goal then", &[Effect::GoalTest]),
+        CodeLine::new(2, "U ← g; best ← the path to node; pop node", &[Effect::BetterPath]),
+        CodeLine::head(1, each, &[Effect::Successor]),
+    ];
+    lines.extend(on_path(2, rules));
+    lines.extend([
+        CodeLine::new(2, "if f(s) ≥ U: prune s", &[Effect::Prune]),
+        CodeLine::new(2, "else: push s and visit it", &[Effect::New]),
+        CodeLine::new(1, "if no s was pushed: pop node", &[Effect::Pop]),
+        CodeLine::new(0, "if there is a best path: return it", &[Effect::Return]),
+        failure(),
+    ]);
+    lines
+}
+
+/// How it is run.
+pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
+    let (heuristic, limit) = (task.estimate(), task.rules.depth_limit);
+    task.on_stack(tracer, |stack, tracer| dfbnb(&task.space, &*heuristic, limit, stack, tracer))
+}
