@@ -125,6 +125,9 @@ pub struct SolveArguments {
     /// Search a board that is unsolvable by its parity, too, and say on standard error what that showed
     #[arg(long)]
     pub search_unsolvable: bool,
+    /// Print the number of shortest paths of each board, and up to N of them, in place of one path
+    #[arg(long, value_name = "N", num_args = 0..=1, require_equals = true, default_missing_value = "100", conflicts_with_all = ["algorithm", "heuristic", "search_unsolvable"])]
+    pub all_paths: Option<u32>,
 }
 
 /// Options of `tilescope compare`.

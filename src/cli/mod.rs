@@ -2,6 +2,7 @@
 //!
 //! Standard output has only answers. Every error is one line on standard error.
 
+mod all_paths;
 mod amount;
 mod answer;
 mod arguments;

@@ -74,6 +74,10 @@ pub enum Failure {
     NoCondition(String),
     #[error(transparent)]
     Template(#[from] TemplateProblem),
+    #[error(
+        "--all-paths is written in the formats text and json only; leave out --format, or use --format json"
+    )]
+    AllPathsFormat,
     #[error("the answer cannot be written: {0}")]
     Output(#[from] io::Error),
 }

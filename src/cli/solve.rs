@@ -2,10 +2,11 @@
 
 use std::io::Write;
 
+use super::all_paths::all_paths;
 use super::answer::{BoardAnswer, answer, answer_by_search};
 use super::arguments::SolveArguments;
 use super::problems::{Failure, each_problem, prepare_visibly};
-use super::{complain, text};
+use super::{complain, note, text};
 use crate::compare::RunOutcome;
 use crate::search::Limits;
 
@@ -24,6 +25,9 @@ pub enum ExitStatus {
 /// # Errors
 /// If something is not a board, or the output is closed.
 pub fn solve(arguments: &SolveArguments, out: &mut impl Write) -> Result<ExitStatus, Failure> {
+    if let Some(most) = arguments.all_paths {
+        return all_paths(arguments, most as usize, out);
+    }
     let mut status = ExitStatus::Answered;
     let mut header = arguments.format.header();
     each_problem(&arguments.search, |place, problem, settings| {
@@ -36,7 +40,7 @@ pub fn solve(arguments: &SolveArguments, out: &mut impl Write) -> Result<ExitSta
         writeln!(out, "{}", arguments.format.text(&answer, arguments.search.limits())?)?;
         out.flush()?;
         if let Some(shown) = answer.unsolvable_text() {
-            complain(&format!("{place}: {shown}"));
+            note(&format!("{place}: {shown}"));
         }
         if let Some(why) = why_none(&answer, &arguments.search.limits()) {
             complain(&format!("{place}: {why}"));

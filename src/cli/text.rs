@@ -30,6 +30,19 @@ pub fn unknown_format(name: &str) -> String {
     format!("no format or file has this name: “{name}”; the formats are {}", names.join(", "))
 }
 
+/// How many shortest paths there are; the line before the paths themselves.
+pub fn shortest_paths(count: u64, length: Option<u32>) -> String {
+    length.map_or("unsolvable".to_owned(), |length| {
+        let paths = counted(count as usize, "shortest path", "shortest paths");
+        format!("{paths} of {}", counted(length as usize, "move", "moves"))
+    })
+}
+
+const ALL_PATHS: &str = "\
+With --all-paths: a line such as “40 shortest paths of 31 moves”, then one line for each path, in the order of the moves. In the
+format json, one object per board: board, goal, length, shortest_paths (their number) and paths. They are found by IDA* with
+Manhattan distance, which searches all paths of that length.";
+
 /// An unsolvable board was searched, and the search proves it.
 pub fn unsolvable_by_search(proof: &str, expanded: u64) -> String {
     let expanded = counted(expanded as usize, "node was expanded", "nodes were expanded");
@@ -54,8 +67,11 @@ pub fn solve_help() -> String {
         .map(|format| format!("  {:<12} {}", format.name, format.template().summary))
         .collect::<Vec<_>>();
     let templates = format!("{TEMPLATES}\n{}", templates.join("\n"));
-    let parts =
-        [vec![SOLVE_INPUT.to_owned()], formats.collect(), vec![templates], vec![SOLVE_STATUS.to_owned()]];
+    let parts = [
+        vec![SOLVE_INPUT.to_owned()],
+        formats.collect(),
+        vec![templates, ALL_PATHS.to_owned(), SOLVE_STATUS.to_owned()],
+    ];
     parts.concat().join("\n\n")
 }
 

@@ -301,6 +301,46 @@ fn an_unsolvable_board_is_searched_to_exhaustion_on_request() {
     answers(&["solve"], "1 2 3 4 5 6 8 7 x", &["unsolvable"]);
 }
 
+/// The counts are those of breadth-first search by layers, which adds up the paths to each board (a program of 20 lines in
+/// another language). The article's puzzle has 4 paths; both published answers, of `POJ` 1077's text and of the
+/// bidirectional program, are among them.
+#[test]
+fn all_shortest_paths_are_counted_and_listed() {
+    let lines = |arguments: &[&str], board: &str| -> Vec<String> {
+        let ran = run(&[&["solve"], arguments].concat(), board);
+        assert_eq!((ran.status, &*ran.err), (0, ""), "{arguments:?}");
+        ran.out.lines().map(str::to_owned).collect()
+    };
+    let all = lines(&["--all-paths"], POJ);
+    assert_eq!(all[0], "4 shortest paths of 19 moves");
+    assert_eq!(all.len(), 5);
+    assert!(
+        [POJ_MOVES, "ldruullddrurdllurrd"].iter().all(|path| all.contains(&(*path).to_owned())),
+        "{all:?}"
+    );
+    for farthest in [FARTHEST, "6 4 7 8 5 x 3 2 1"] {
+        let all = lines(&["--all-paths=7"], farthest);
+        assert_eq!((&*all[0], all.len()), ("40 shortest paths of 31 moves", 8));
+    }
+    assert_eq!(
+        lines(&["--all-paths", "--goal", SPIRAL], "2 1 6 4 x 8 7 5 3")[0],
+        "2 shortest paths of 18 moves"
+    );
+    assert_eq!(lines(&["--all-paths"], "1 2 3 4 5 6 7 8 x"), ["1 shortest path of 0 moves", ""]);
+    assert_eq!(lines(&["--all-paths"], "1 2 3 4 5 6 8 7 x"), ["unsolvable"]);
+    let json = lines(&["--all-paths=1", "--format", "json"], "1 2 3 4 5 6 7 x 8");
+    assert_eq!(
+        json,
+        [
+            r#"{"board":"1 2 3 4 5 6 7 x 8","goal":"1 2 3 4 5 6 7 8 x","length":1,"shortest_paths":1,"paths":["r"]}"#
+        ]
+    );
+    refuses(&["solve", "--all-paths", "--format", "columbiax"], POJ, "text and json only");
+    refuses(&["solve", "--all-paths", "--algorithm", "astar"], POJ, "--algorithm");
+    let ran = run(&["solve", "--all-paths", "--max-nodes", "5"], FARTHEST);
+    assert_eq!((ran.status, &*ran.out), (1, "limit\n"));
+}
+
 #[test]
 fn counts_are_those_of_a_hand_on_the_ring_of_twelve_boards() {
     let check = |arguments: &str, board: &str, expanded: u64, generated: u64| {

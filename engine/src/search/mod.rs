@@ -15,6 +15,7 @@
 #![warn(missing_docs)]
 
 pub mod algorithms;
+mod all_shortest;
 mod annealing;
 mod branching;
 mod info;
@@ -35,6 +36,7 @@ mod trace;
 mod value;
 mod walk;
 
+pub use all_shortest::{ShortestPaths, all_shortest_paths};
 pub use annealing::Annealing;
 pub use branching::effective_branching_factor;
 pub use info::{AlgorithmInfo, Bound, Exhausted, History, Layer, Leaving, ListColumn, Optimality, Unit};

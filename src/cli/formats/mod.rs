@@ -67,6 +67,15 @@ impl OutputFormat {
         template::load(path).map(|format| Self::Template(Arc::new(format))).map_err(|error| error.to_string())
     }
 
+    /// Its name, if it is no template.
+    #[must_use]
+    pub fn built_in(&self) -> Option<&'static str> {
+        match self {
+            Self::BuiltIn(format) => Some(format.name),
+            Self::Template(_) => None,
+        }
+    }
+
     /// The line before the first answer; `None` if the format has none.
     #[must_use]
     pub fn header(&self) -> Option<&str> {

@@ -1,0 +1,71 @@
+//! All shortest paths of a problem: how many there are, and the first ones.
+
+use std::sync::Arc;
+
+use super::problem::Problem;
+use super::rules::GoalTest;
+use super::shortest::shortest_distance;
+use super::space::Space;
+use super::structures::Stack;
+use super::trace::{Stop, Tracer};
+use crate::heuristic::{Estimate, Heuristic, Manhattan};
+use crate::puzzle::{Move, MoveOrder};
+
+/// The shortest paths of a problem.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ShortestPaths {
+    /// The number of moves of each.
+    pub length: u32,
+    /// How many there are.
+    pub count: u64,
+    /// The first ones, in the order of the moves.
+    pub first: Vec<Vec<Move>>,
+}
+
+/// Counts the shortest paths, and lists the first `most` of them; `None` where there is no path. It finds the length by IDA*,
+/// and then searches all paths depth first whose f = g + h is not larger, as the last iteration of IDA* would without its
+/// goal test. So it needs hardly any memory. `tracer` hears of both searches.
+///
+/// # Errors
+/// Where the tracer stops it.
+///
+/// ```
+/// use tilescope_engine::{puzzle::{GoalPreset, MoveOrder, Size, parse_board}, search::{Headless, Problem, all_shortest_paths}};
+/// let start = parse_board("8 6 7 2 5 4 3 x 1").unwrap();
+/// let problem = Problem::new(start, GoalPreset::BlankLast.board(Size::EIGHT)).unwrap();
+/// let paths = all_shortest_paths(&problem, MoveOrder::default(), 3, &mut Headless::default()).unwrap().unwrap();
+/// assert_eq!((paths.length, paths.count, paths.first.len()), (31, 40, 3));
+/// ```
+pub fn all_shortest_paths<T: Tracer>(
+    problem: &Problem,
+    moves: MoveOrder,
+    most: usize,
+    tracer: &mut T,
+) -> Result<Option<ShortestPaths>, Stop> {
+    let Some(length) = shortest_distance(problem, tracer)? else { return Ok(None) };
+    let space = Space::new(problem, moves, GoalTest::default());
+    let heuristic = Manhattan::for_goal(problem.goal());
+    let mut stack = Stack::new(Arc::default(), false);
+    let (mut count, mut first) = (0, Vec::new());
+    stack.start(space.start, heuristic.of(space.start), tracer);
+    'top: while let Some(node) = stack.top(tracer)? {
+        if space.is_goal(node.state) {
+            count += 1;
+            if first.len() < most {
+                first.push(stack.moves());
+            }
+            stack.pop();
+            continue;
+        }
+        let g = stack.depth() + 1;
+        while let Some(slide) = stack.next_onward(&space) {
+            let h = heuristic.after(node.h, node.state, node.blank, slide.to);
+            if g + h <= length {
+                stack.push(slide, h, tracer);
+                continue 'top;
+            }
+        }
+        stack.pop();
+    }
+    Ok(Some(ShortestPaths { length, count, first }))
+}
