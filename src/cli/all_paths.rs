@@ -30,11 +30,7 @@ pub fn all_paths(
     most: usize,
     out: &mut impl Write,
 ) -> Result<ExitStatus, Failure> {
-    let is_json = match arguments.format.built_in() {
-        Some("json") => true,
-        Some("text") => false,
-        _ => return Err(Failure::AllPathsFormat),
-    };
+    let is_json = arguments.format.is_json_or_text().ok_or(Failure::OwnFormat("--all-paths"))?;
     let mut status = ExitStatus::Answered;
     let limits = arguments.search.limits();
     each_problem(&arguments.search, |place, problem, settings| {

@@ -128,6 +128,9 @@ pub struct SolveArguments {
     /// Print the number of shortest paths of each board, and up to N of them, in place of one path
     #[arg(long, value_name = "N", num_args = 0..=1, require_equals = true, default_missing_value = "100", conflicts_with_all = ["algorithm", "heuristic", "search_unsolvable"])]
     pub all_paths: Option<u32>,
+    /// Tell whether a board is solvable by searching it and its twin in turn by A*, as Princeton’s assignment does
+    #[arg(long, conflicts_with_all = ["algorithm", "heuristic", "search_unsolvable", "all_paths"])]
+    pub twin: bool,
 }
 
 /// Options of `tilescope compare`.

@@ -20,6 +20,7 @@ mod results;
 mod solve;
 mod table;
 mod text;
+mod twin;
 
 use std::fmt::Display;
 use std::io::{self, Write};

@@ -74,10 +74,9 @@ pub enum Failure {
     NoCondition(String),
     #[error(transparent)]
     Template(#[from] TemplateProblem),
-    #[error(
-        "--all-paths is written in the formats text and json only; leave out --format, or use --format json"
-    )]
-    AllPathsFormat,
+    /// An option whose answers have fields of their own.
+    #[error("{0} is written in the formats text and json only; leave out --format, or use --format json")]
+    OwnFormat(&'static str),
     #[error("the answer cannot be written: {0}")]
     Output(#[from] io::Error),
 }

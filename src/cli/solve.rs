@@ -6,6 +6,7 @@ use super::all_paths::all_paths;
 use super::answer::{BoardAnswer, answer, answer_by_search};
 use super::arguments::SolveArguments;
 use super::problems::{Failure, each_problem, prepare_visibly};
+use super::twin::solve_by_twin;
 use super::{complain, note, text};
 use crate::compare::RunOutcome;
 use crate::search::Limits;
@@ -27,6 +28,9 @@ pub enum ExitStatus {
 pub fn solve(arguments: &SolveArguments, out: &mut impl Write) -> Result<ExitStatus, Failure> {
     if let Some(most) = arguments.all_paths {
         return all_paths(arguments, most as usize, out);
+    }
+    if arguments.twin {
+        return solve_by_twin(arguments, out);
     }
     let mut status = ExitStatus::Answered;
     let mut header = arguments.format.header();

@@ -7,7 +7,7 @@ use super::formats::{AnswerFormat, ShippedFormat};
 use crate::compare::SHIPPED_EXPERIMENTS;
 use crate::compare::find::ExamplePreset;
 use crate::puzzle::{Size, counted, number};
-use crate::search::{Limits, Nodes, Problem, Stop};
+use crate::search::{Limits, Nodes, Problem, Stop, TwinAnswer};
 
 const SOLVE_INPUT: &str = "\
 Input: boards as courses, judges and textbooks write them. Tiles row by row, on one line or on several; the blank is 0, x, _, *,
@@ -41,7 +41,24 @@ pub fn shortest_paths(count: u64, length: Option<u32>) -> String {
 const ALL_PATHS: &str = "\
 With --all-paths: a line such as “40 shortest paths of 31 moves”, then one line for each path, in the order of the moves. In the
 format json, one object per board: board, goal, length, shortest_paths (their number) and paths. They are found by IDA* with
-Manhattan distance, which searches all paths of that length.";
+Manhattan distance, which searches all paths of that length.
+With --twin: the moves or unsolvable, and on standard error which of the two reached the goal. The twin is the board with its
+first two tiles exchanged; exactly one of them is solvable. Both are searched with Manhattan distance, and only the successor
+that goes back to the parent is dropped. In the format json: board, goal, twin, outcome, moves, length, taken (nodes taken from
+the priority queue of the board) and taken_of_twin.";
+
+/// Which of a board and its twin reached the goal.
+pub fn twin(answer: &TwinAnswer) -> String {
+    let length = counted(answer.length as usize, "move", "moves");
+    let [board, twin] = answer.taken.map(number);
+    let taken = format!("{board} nodes were taken for the board, {twin} for its twin");
+    match answer.moves {
+        Some(_) => format!("the board reached the goal in {length}, so it is solvable; {taken}"),
+        None => {
+            format!("its twin {} reached the goal in {length}, so it is unsolvable; {taken}", answer.twin)
+        }
+    }
+}
 
 /// An unsolvable board was searched, and the search proves it.
 pub fn unsolvable_by_search(proof: &str, expanded: u64) -> String {

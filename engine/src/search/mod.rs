@@ -33,6 +33,7 @@ mod store;
 mod structures;
 mod task;
 mod trace;
+mod twin;
 mod value;
 mod walk;
 
@@ -61,5 +62,6 @@ pub use store::{AppendColumn, Ended, Head, Key, Node, NodeId, Nodes, Side, Stack
 pub use structures::{Branch, Frame, Frames, Lookup, Meeting, OpenClosed, Stack, StackEntry};
 pub use task::Answer;
 pub use trace::{Checkpoint, Counts, Footprint, Guard, Headless, KeptNode, Limits, Stop, Tracer, Work};
+pub use twin::{TwinAnswer, solve_with_twin, twin};
 pub use value::NodeValue;
 pub use walk::end_of_walk;

@@ -67,12 +67,13 @@ impl OutputFormat {
         template::load(path).map(|format| Self::Template(Arc::new(format))).map_err(|error| error.to_string())
     }
 
-    /// Its name, if it is no template.
+    /// Whether it is `json`; `None` if it is neither that nor `text`.
     #[must_use]
-    pub fn built_in(&self) -> Option<&'static str> {
+    pub fn is_json_or_text(&self) -> Option<bool> {
         match self {
-            Self::BuiltIn(format) => Some(format.name),
-            Self::Template(_) => None,
+            Self::BuiltIn(format) if format.name == json::FORMAT.name => Some(true),
+            Self::BuiltIn(format) if format.name == text::FORMAT.name => Some(false),
+            Self::BuiltIn(_) | Self::Template(_) => None,
         }
     }
 
