@@ -65,6 +65,8 @@ pub struct AnswerFields<'a> {
     pub open_at_end: Option<u64>,
     pub branching_factor: Option<f64>,
     pub weight: Option<f64>,
+    /// The cost of the path; its length where each move costs 1.
+    pub cost: Option<u32>,
     #[serde(flatten)]
     pub rules: RuleFields,
 }
@@ -155,6 +157,7 @@ impl BoardAnswer {
             open_at_end: figures.open_at_end,
             branching_factor: figures.branching_factor(),
             weight: in_use(offers.weight, settings.weight.into()),
+            cost: figures.cost,
             rules: RuleFields(*settings),
         }
     }

@@ -6,7 +6,8 @@ use clap::{Arg, ArgMatches, Args, Command, FromArgMatches, value_parser};
 use super::arguments::named;
 use super::text::with_default;
 use crate::search::{
-    AlgorithmId, Choice, LibraryQueue, Offer, Offers, Rule, Settings, Values, Weight, ties_number,
+    AlgorithmId, COSTS_OF_H, Choice, LibraryQueue, Offer, Offers, Rule, Settings, Values, Weight,
+    costs_number, ties_number,
 };
 
 /// The settings that were given.
@@ -112,6 +113,14 @@ fn argument(rule: &'static Rule) -> Arg {
                 .value_parser(ties_number)
                 .help(short)
                 .long_help(long)
+        }
+        Values::Costs(_) => {
+            let default = settings.named_value_of(rule).map_or("", |value| value.name);
+            let short = help(rule.summary, |offers| rule.offer(offers), default);
+            let names = rule.names().iter().map(|value| format!("\n- {}: {}", value.name, value.summary));
+            let names = names.collect::<String>();
+            let long = format!("{short}\n\nPossible values, or a list such as 1,3,2:{names}\n\n{COSTS_OF_H}");
+            argument.value_name("COSTS").value_parser(costs_number).help(short).long_help(long)
         }
         Values::Named(values) => {
             let place = |name: String| values.iter().zip(0_u32..).find(|(value, _)| value.name == name);

@@ -281,6 +281,12 @@ pub fn stopped(stop: Stop, limits: &Limits) -> String {
     }
 }
 
+/// The moves of a path with its cost: `ddr (cost 14 in 3 moves)`.
+pub fn cost_of_moves(moves: &str, cost: u32) -> String {
+    let cost = format!("(cost {cost} in {})", counted(moves.len(), "move", "moves"));
+    if moves.is_empty() { cost } else { format!("{moves} {cost}") }
+}
+
 /// What the column of a check says if nothing differs.
 pub const CHECKED: &str = "checked";
 

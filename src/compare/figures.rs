@@ -56,6 +56,8 @@ pub struct Figures {
     pub outcome: RunOutcome,
     /// The moves of the path found; `None` if there is none.
     pub length: Option<u32>,
+    /// The cost of that path: its length where each move costs 1. `None` if there is no path, or if it is not at hand.
+    pub cost: Option<u32>,
     /// Expansions, repeated ones too; the goal is not expanded.
     pub expanded: u64,
     /// The start and all successors except discarded duplicates.
@@ -89,6 +91,7 @@ impl Figures {
         Self {
             outcome: RunOutcome::Unsolvable,
             length: None,
+            cost: None,
             expanded: 0,
             generated: 0,
             duplicates: 0,
@@ -115,7 +118,13 @@ impl Figures {
     ) -> Self {
         let document = Document::of_recording(recording);
         let progress = recording.progress();
-        let ended = EndedRun { outcome, length, counts: progress.counts, work: progress.work, time };
+        let cost = match length {
+            Some(_) if recording.settings().has_costs() => {
+                (!progress.recording_off).then(|| recording.path_cost())
+            }
+            _ => length,
+        };
+        let ended = EndedRun { outcome, length, cost, counts: progress.counts, work: progress.work, time };
         ended.figures(&document, recording.nodes())
     }
 
@@ -151,7 +160,9 @@ pub fn measure(document: &Document, limits: Limits, cancel: Option<&AtomicBool>)
         Err(stop) => RunOutcome::Limit(stop),
     };
     let length = moves.as_ref().map(|moves| moves.len() as u32);
-    let ended = EndedRun { outcome, length, counts: answer.counts, work: answer.work, time };
+    let costs = document.settings.tile_costs();
+    let cost = moves.as_deref().map(|moves| document.problem.cost_of(moves, costs));
+    let ended = EndedRun { outcome, length, cost, counts: answer.counts, work: answer.work, time };
     Measured { figures: ended.figures(document, &nodes), moves }
 }
 
@@ -159,6 +170,7 @@ pub fn measure(document: &Document, limits: Limits, cancel: Option<&AtomicBool>)
 struct EndedRun {
     outcome: RunOutcome,
     length: Option<u32>,
+    cost: Option<u32>,
     counts: Counts,
     work: Option<Work>,
     time: Duration,
@@ -167,11 +179,12 @@ struct EndedRun {
 impl EndedRun {
     fn figures(self, document: &Document, nodes: &Nodes) -> Figures {
         let expanded = self.counts.selected - self.counts.at_limit - self.only_selected(document, nodes);
-        let Self { outcome, length, counts, work, time } = self;
+        let Self { outcome, length, cost, counts, work, time } = self;
         let history = document.settings.algorithm.info().history;
         Figures {
             outcome,
             length,
+            cost,
             expanded,
             generated: counts.generated(),
             duplicates: counts.duplicates,

@@ -334,6 +334,14 @@ impl Shown {
         self.path_nodes().len().saturating_sub(1)
     }
 
+    /// The cost of the path, where moves have costs; `None` if there is no path.
+    #[must_use]
+    pub fn path_cost(&self) -> Option<u32> {
+        let costs = self.recording.settings().tile_costs().filter(|_| self.is_solved())?;
+        let of_move = |pair: &[(u64, State)]| costs.of_slide(pair[0].1, pair[1].1.blank());
+        Some(self.path_nodes().windows(2).map(of_move).sum())
+    }
+
     /// The number and board of each node of the path, wherever the current place is; empty if there is no path.
     #[must_use]
     pub fn path_nodes(&self) -> &[(u64, State)] {
@@ -432,7 +440,8 @@ impl Shown {
                     Some(moves) => self.take_answer(&moves),
                     None => self.take_path(),
                 }
-                let in_doubt = self.recording.settings().doubt().is_some();
+                let settings = self.recording.settings();
+                let in_doubt = settings.doubt().is_some() && !settings.has_costs();
                 self.shortest = in_doubt.then(|| shortest(self.recording.problem())).flatten();
             }
         }

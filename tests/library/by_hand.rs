@@ -140,9 +140,9 @@ fn replayed(book: &Book, steps: usize) -> HandPlay {
 
 const BOARDS: [&str; 4] = ["1 2 3 4 x 6 7 5 8", "2 3 4 1 5 x 7 6 8", "8 6 7 2 5 4 3 x 1", "1 2 3 x 5 4"];
 
-/// Every algorithm under its default rules and with each rule changed.
+/// Every algorithm under its default rules and with each rule changed. A student counts moves.
 fn all_settings() -> Vec<Settings> {
-    every_choice(MoveOrder::default())
+    every_choice(MoveOrder::default()).into_iter().filter(|settings| !settings.has_costs()).collect()
 }
 
 #[test]

@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use crate::support::korf::long_search;
 use crate::support::solve::every_choice;
-use crate::support::textbook::{Book, Enough, Picture, textbook};
+use crate::support::textbook::{Book, Enough, Picture, textbook, tile_between};
 use tilescope::heuristic::HeuristicId;
 use tilescope::puzzle::{Board, GoalPreset, Size, parse_board, random_board, random_walk};
 use tilescope::recording::{
@@ -161,7 +161,10 @@ impl Log {
             .map(|(at, parent, _, outcome)| DroppedTry {
                 at: *at,
                 parent: *parent,
-                g: self.book.node(*parent).g + 1,
+                g: {
+                    let parent = self.book.node(*parent);
+                    parent.g + self.book.costs[tile_between(&parent.board, board)]
+                },
                 outcome: *outcome,
                 takes_back: {
                     let parent = self.book.node(*parent);

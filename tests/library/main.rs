@@ -11,6 +11,7 @@ mod breakpoints;
 mod by_hand;
 mod cell_counts;
 mod checkpoints;
+mod costs;
 mod divergence;
 mod documents;
 mod english;

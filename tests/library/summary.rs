@@ -47,7 +47,10 @@ fn plain_values(recording: &Recording, moment: &Moment) -> SeriesValues {
     });
     let stand_ins = (0..moment.generated).filter(|id| recording.nodes().get(NodeId(*id)).improves).count();
     let stand_ins = if history == History::Frontier { stand_ins as u32 } else { 0 };
-    let depth = node.map(|node| node.g);
+    let depth = moment.step.as_ref().map(|step| {
+        let path = || recording.nodes().path(step.id).len() as u32 - 1;
+        if settings.has_costs() { path() } else { step.node.g }
+    });
     let factor = depth
         .and_then(|depth| effective_branching_factor((moment.generated - 1 - stand_ins).into(), depth))
         .map(|factor| (factor * 10_000.0).round() as u32);

@@ -148,7 +148,7 @@ fn check_counts(recording: &Recording, book: &Book) {
     assert_eq!(counts.reopened, u64::from(book.reopened), "{settings:?}");
     assert_eq!(counts.iterations, book.iterations, "{settings:?}");
     assert_eq!(counts.max_open as usize, book.max_open, "most open, {settings:?}");
-    assert_eq!(Some(counts.deepest), book.nodes.iter().map(|node| node.g).max(), "{settings:?}");
+    assert_eq!(Some(counts.deepest), (0..book.nodes.len()).map(|id| book.depth(id)).max(), "{settings:?}");
     assert_eq!(counts.dropped as usize, book.replaced(), "{settings:?}");
 }
 

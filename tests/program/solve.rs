@@ -194,6 +194,7 @@ fn choices(info: &AlgorithmInfo) -> Vec<(String, String, Offer)> {
                 let lists = ["h,arrival", "-move,board,arrival"].map(str::to_owned);
                 names.iter().map(|value| value.name.to_owned()).chain(lists).collect()
             }
+            Values::Costs(_) => ["unit", "tile", "2,1,7,3"].map(str::to_owned).to_vec(),
             Values::Numbers(_) => vec!["25".to_owned(), "50".to_owned()],
         };
         let (option, offer) = (format!("--{}", rule.option), rule.offer(&info.offers));
@@ -503,6 +504,23 @@ fn a_board_file_brings_its_goal_and_settings_and_options_come_before_them() {
     refuses(&["solve", &path, "--goal", "1 2 3 x"], "", "boards.ron");
 }
 
+/// The sample of UT Arlington's assignment “Expense 8 puzzle”: 63 in 12 moves.
+#[test]
+fn the_cost_of_a_path_is_written_where_moves_have_costs() {
+    let of = |options: &[&str]| {
+        let all = [&["solve", "--board", "2 3 6 1 x 7 4 8 5", "--algorithm"], options].concat();
+        run(&all, "").out
+    };
+    assert_eq!(of(&["ucs", "--costs", "tile"]), "rdlurullddrr (cost 63 in 12 moves)\n");
+    assert!(of(&["astar", "--costs", "tile", "--format", "json"]).contains("\"cost\":63,"));
+    assert!(
+        of(&["astar", "--costs", "1,2,3,4,5,6,7,8", "--format", "columbiax"]).contains("cost_of_path: 63\n")
+    );
+    assert!(of(&["bfs", "--format", "json"]).contains("\"length\":12,"));
+    refuses(&["solve", "--algorithm", "bfs", "--costs", "tile"], "", "It counts moves, whatever they cost");
+    refuses(&["solve", "--algorithm", "astar", "--costs", "1,0"], "", "“0” is not a cost");
+}
+
 #[test]
 fn json_has_the_documented_keys_in_their_order() {
     let keys = [
@@ -530,6 +548,7 @@ fn json_has_the_documented_keys_in_their_order() {
         "open_at_end",
         "branching_factor",
         "weight",
+        "cost",
     ];
     let rules = Rule::ALL.iter().map(|rule| match rule.name {
         "duplicates" => "duplicate_check",

@@ -7,7 +7,8 @@ use proptest::prelude::*;
 use tilescope::heuristic::HeuristicId;
 use tilescope::puzzle::{Board, Move, MoveOrder, Size, parse_board};
 use tilescope::search::{
-    AlgorithmId, Cycles, Guard, Headless, Limits, Problem, Rule, Settings, Values, run, ties_number,
+    AlgorithmId, Cycles, Guard, Headless, Limits, Problem, Rule, Settings, Values, costs_number, run,
+    ties_number,
 };
 
 pub fn board(text: &str) -> Board {
@@ -60,6 +61,9 @@ fn values_to_try(rule: &Rule) -> Vec<u32> {
             ];
             let lists = lists.map(|list| ties_number(list).expect("a sequence"));
             (0..names.len() as u32).chain(lists).collect()
+        }
+        Values::Costs(_) => {
+            ["tile", "2,1,7,3", "1,9,1,5,3,2"].map(|list| costs_number(list).expect("costs")).to_vec()
         }
         Values::Numbers(range) => [0, 1, 2, 4, 7, 9, 14].into_iter().filter(|n| range.contains(n)).collect(),
     }

@@ -1,7 +1,7 @@
 //! The sum of the tiles' horizontal and vertical distances to their goal cells.
 
 use super::{Estimate, Explanation, Heuristic, HeuristicInfo, PartOfH, SupportedBoards};
-use crate::puzzle::{Board, State};
+use crate::puzzle::{Board, State, TileCosts};
 
 /// Adds the distances of the tiles to their goal cells. The blank does not count.
 #[derive(Debug, Clone)]
@@ -61,5 +61,10 @@ impl Estimate for Manhattan {
     fn after(&self, h: u32, state: State, blank: u8, to: u8) -> u32 {
         let tile = state.tile(to);
         h + self.distance(tile, blank) - self.distance(tile, to)
+    }
+
+    fn at_costs(&self, state: State, costs: &TileCosts) -> Option<u32> {
+        let of_cell = |cell| costs.of_slide(state, cell) * self.distance(state.tile(cell), cell);
+        Some((0..16).map(of_cell).sum())
     }
 }

@@ -1,7 +1,7 @@
 //! The number of misplaced tiles, which the article calls *difference*.
 
 use super::{Estimate, Explanation, Heuristic, HeuristicInfo, PartOfH, SupportedBoards};
-use crate::puzzle::{Board, State};
+use crate::puzzle::{Board, State, TileCosts};
 
 /// Counts the tiles that are not in their goal cell. The blank does not count.
 #[derive(Debug, Clone)]
@@ -53,5 +53,10 @@ impl Estimate for Misplaced {
     fn after(&self, h: u32, state: State, blank: u8, to: u8) -> u32 {
         let tile = state.tile(to);
         h + self.is_misplaced(tile, blank) - self.is_misplaced(tile, to)
+    }
+
+    fn at_costs(&self, state: State, costs: &TileCosts) -> Option<u32> {
+        let tiles = (0..16).filter(|&cell| state.tile(cell) != 0);
+        Some(tiles.map(|cell| costs.of_slide(state, cell) * self.is_misplaced(state.tile(cell), cell)).sum())
     }
 }

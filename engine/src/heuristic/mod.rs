@@ -18,6 +18,7 @@ mod patchwork;
 mod pattern;
 mod pattern_databases;
 mod prepare;
+mod priced;
 mod symmetry;
 mod tables;
 mod walking_distance;
@@ -31,7 +32,8 @@ pub use explanation::{ExplainedPart, Explanation, PartOfH};
 pub use prepare::{NoStore, TableStore};
 pub use tables::Plan;
 
-use crate::puzzle::{Board, Size, State};
+use crate::puzzle::{Board, Size, State, TileCosts};
+use priced::Priced;
 
 /// An estimate h of the number of moves from a state to a fixed goal.
 pub trait Estimate {
@@ -47,6 +49,13 @@ pub trait Estimate {
     fn after(&self, h: u32, state: State, blank: u8, to: u8) -> u32 {
         let _ = h;
         self.of(state.slide(blank, to))
+    }
+
+    /// The cost of the moves that it counts, where it counts those of each tile, and the costs of the tiles are these. `None`
+    /// where it does not tell whose moves it counts.
+    fn at_costs(&self, state: State, costs: &TileCosts) -> Option<u32> {
+        let _ = (state, costs);
+        None
     }
 }
 
@@ -206,6 +215,17 @@ impl HeuristicId {
         self.build(goal, Boxed(goal))
     }
 
+    /// The same where moves have these costs; `None` where each costs 1. Then h estimates the cost of a path: a heuristic
+    /// that counts the moves of each tile counts them at its cost, and any other is multiplied by the smallest cost.
+    #[must_use]
+    pub fn estimate_at(self, goal: &Board, costs: Option<TileCosts>) -> Box<dyn Estimate> {
+        let estimate = self.estimate(goal);
+        match costs {
+            Some(costs) => Box::new(Priced::new(estimate, goal, costs)),
+            None => estimate,
+        }
+    }
+
     /// Whether the heuristic supports boards of this size.
     ///
     /// # Errors
@@ -221,10 +241,16 @@ impl HeuristicId {
     /// loaded.
     #[must_use]
     pub fn explain(self, board: &Board, goal: &Board) -> Option<Explanation> {
+        self.explain_at(board, goal, None)
+    }
+
+    /// The same where moves have these costs.
+    #[must_use]
+    pub fn explain_at(self, board: &Board, goal: &Board, costs: Option<TileCosts>) -> Option<Explanation> {
         let mut tables = self.tables(goal).into_iter();
         let is_at_hand =
             tables.all(|plan| plan.entries() <= prepare::LARGE || tables::kept(plan.as_ref()).is_some());
-        is_at_hand.then(|| self.estimate(goal).explain(board.state()))
+        is_at_hand.then(|| self.estimate_at(goal, costs).explain(board.state()))
     }
 
     /// h of a board, for a goal of the same size.

@@ -16,6 +16,7 @@ mod rank;
 mod scramble;
 mod size;
 mod state;
+mod tile_costs;
 
 pub use board::{Board, BoardError};
 pub use decimal::{Decimal, DecimalChange, DecimalError, DecimalTurn};
@@ -30,3 +31,4 @@ pub use rank::{RankError, rank, rank_terms, unrank};
 pub use scramble::{SplitMix64, random_board, random_walk};
 pub use size::{MAX_CELLS, Size, SizeError};
 pub use state::State;
+pub use tile_costs::{TileCosts, TileCostsError};

@@ -126,6 +126,9 @@ pub fn offered(recording: &Recording, plane: Plane) -> Result<(), &'static str> 
     if plane == Plane::Cost {
         return Ok(());
     }
+    if recording.settings().has_costs() {
+        return Err("The exact distance counts moves, and g and h are costs here");
+    }
     HeuristicId::Exact.offered_for(recording.problem().size())?;
     if recording.problem().is_solvable() {
         Ok(())

@@ -65,8 +65,8 @@ impl Moment {
             return NodeStatus::Current;
         }
         if let Some(path) = self.open.path() {
-            let g = recording.nodes().g(id) as usize;
-            return match path.get(g) {
+            let depth = recording.nodes().depth(id) as usize;
+            return match path.get(depth) {
                 Some(on_path) if *on_path == id => NodeStatus::OnPath,
                 _ if self.open.is_leaf(recording, id) => NodeStatus::Open,
                 _ => NodeStatus::Left,

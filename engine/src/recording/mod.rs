@@ -242,7 +242,9 @@ impl Recording {
     #[must_use]
     pub fn bytes(&self) -> u64 {
         let columns = Columns::bytes(&self.progress, self.recorded());
-        Nodes::bytes(self.progress.nodes()) + columns + self.replaced.bytes()
+        let nodes = self.progress.nodes();
+        let depths = if self.nodes().has_depths() { Nodes::bytes_of_depths(nodes) } else { 0 };
+        Nodes::bytes(nodes) + depths + columns + self.replaced.bytes()
     }
 
     /// The columns at hand. Node ids are valid as long as these stay the same.
@@ -261,6 +263,30 @@ impl Recording {
     #[must_use]
     pub fn node(&self, id: NodeId) -> Option<Node> {
         (id.0 < self.progress.nodes()).then(|| self.columns.nodes.get(id))
+    }
+
+    /// g of a node's successor, reached through the node.
+    #[must_use]
+    pub fn g_after(&self, node: &Node, successor: &Successor) -> u32 {
+        node.g + self.move_cost(node, successor)
+    }
+
+    /// The cost of the move from a node to its successor.
+    #[must_use]
+    pub fn move_cost(&self, node: &Node, successor: &Successor) -> u32 {
+        let costs = self.in_use.costs.by_tile();
+        costs.map_or(1, |costs| costs.of_slide(node.state, successor.state.blank()))
+    }
+
+    /// The cost of the path that was found; 0 if there is none, or if its nodes are not at hand.
+    #[must_use]
+    pub fn path_cost(&self) -> u32 {
+        let costs = self.in_use.costs.by_tile();
+        let cost = |pair: &[(NodeId, Option<Move>)]| {
+            let [before, after] = [pair[0].0, pair[1].0].map(|id| self.nodes().state(id));
+            costs.map_or(1, |costs| costs.of_slide(before, after.blank()))
+        };
+        self.path().windows(2).map(cost).sum()
     }
 
     /// The board of a state of this search.

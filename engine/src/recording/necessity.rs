@@ -60,6 +60,9 @@ impl Recording {
                 "Only for one open list in the order of f: A*, uniform-cost and breadth-first search",
             );
         }
+        if settings.has_costs() {
+            return Err("Only where each move costs 1");
+        }
         if settings.duplicates != Duplicates::ClosedList {
             return Err("Only for a search that replaces duplicates with a closed list");
         }

@@ -1,7 +1,7 @@
 //! What is to be solved: a start and a goal on boards of one size.
 
 use super::store::Side;
-use crate::puzzle::{Board, Size, connected};
+use crate::puzzle::{Board, Move, Size, TileCosts, connected};
 
 /// A start and a goal of the same size. It may be unsolvable; then a search shows why that takes long to find out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -45,6 +45,18 @@ impl Problem {
     #[must_use]
     pub fn goal(&self) -> &Board {
         &self.goal
+    }
+
+    /// The cost of a path from the start: its length where each move costs 1.
+    #[must_use]
+    pub fn cost_of(&self, moves: &[Move], costs: Option<TileCosts>) -> u32 {
+        let Some(costs) = costs else { return moves.len() as u32 };
+        let boards = std::iter::successors(Some(self.start), {
+            let mut moves = moves.iter();
+            move |board| board.after(*moves.next()?)
+        });
+        let states: Vec<_> = boards.map(|board| board.state()).collect();
+        states.windows(2).map(|pair| costs.of_slide(pair[0], pair[1].blank())).sum()
     }
 
     /// What a side of the search looks for: the goal, or the start.

@@ -37,7 +37,8 @@ fn run_from<T: Tracer>(
 ) -> Answer {
     let settings = settings.in_use();
     let order = settings.open_order();
-    let space = Space::new(problem, settings.successor_order(), settings.goal_test);
+    let space = Space::new(problem, settings.successor_order(), settings.goal_test)
+        .with_costs(settings.costs.by_tile());
     let task = Task { problem, rules: settings.with_algorithm(()), order, space, nodes, from };
     tracer.uses_tables(table_bytes(problem, &settings));
     let answer = attempt(|| settings.algorithm.run(&task, tracer));

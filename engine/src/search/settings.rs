@@ -4,10 +4,10 @@ use super::info::{Bound, Leaving, Optimality};
 use super::open::OpenOrder;
 use super::pseudocode::CodeLine;
 use super::registry::AlgorithmId;
-use super::rules::{Choice, Duplicates, GoalTest, PushOrder, Reopening, SettingsOf};
+use super::rules::{Choice, Duplicates, GoalTest, MoveCosts, PushOrder, Reopening, SettingsOf};
 use super::value::NodeValue;
 use crate::heuristic::HeuristicId;
-use crate::puzzle::{MoveOrder, Size};
+use crate::puzzle::{MoveOrder, Size, TileCosts};
 
 /// An algorithm and its rules: everything that decides what a search does, event by event.
 pub type Settings = SettingsOf<AlgorithmId>;
@@ -19,13 +19,25 @@ impl Settings {
         self.offered_by(&self.algorithm.info().offers)
     }
 
-    /// Whether the path found is proved to be a shortest one.
+    /// Whether the path found is proved to be a shortest one. A cheapest one need not be.
     #[must_use]
     pub fn finds_shortest(&self) -> bool {
-        self.doubt().is_none()
+        !self.has_costs() && self.doubt().is_none()
     }
 
-    /// Why the path found need not be a shortest one; `None` where it is.
+    /// What it costs to slide each tile; `None` where each move costs 1.
+    #[must_use]
+    pub fn tile_costs(&self) -> Option<TileCosts> {
+        self.in_use().costs.by_tile()
+    }
+
+    /// Whether moves have costs, so that g is the cost of a path and not its length.
+    #[must_use]
+    pub fn has_costs(&self) -> bool {
+        self.tile_costs().is_some()
+    }
+
+    /// Why the path found need not be a cheapest one, which is a shortest one where each move costs 1; `None` where it is.
     #[must_use]
     pub fn doubt(&self) -> Option<String> {
         let settings = self.in_use();
@@ -39,19 +51,22 @@ impl Settings {
                 None
             }
         };
+        let shorter = if settings.costs == MoveCosts::Unit { "shorter" } else { "cheaper" };
         match algorithm.optimality {
-            Optimality::Always(_) => None,
+            // With equal costs no open node is replaced, and the first path to the goal is a cheapest one.
+            Optimality::Always(_) if settings.costs == MoveCosts::Unit => None,
             Optimality::ByChance(why) => Some(why.to_owned()),
             Optimality::WithWeightUpToOne if f64::from(settings.weight) > 1.0 => {
                 Some(format!("h counts {} times", settings.weight))
             }
             // A search within a bound on f generates no goal that is farther away than the bound.
             _ if settings.goal_test == GoalTest::WhenGenerated && algorithm.bound != Bound::F => Some(
-                "the search ends when the goal is generated, and a shorter path to it may exist".to_owned(),
+                format!("the search ends when the goal is generated, and a {shorter} path to it may exist"),
             ),
             _ if settings.duplicates == Duplicates::FirstReached => {
-                Some("a state is generated only once, and a shorter path to it may be found later".to_owned())
+                Some(format!("a state is generated only once, and a {shorter} path to it may be found later"))
             }
+            Optimality::Always(_) => None,
             Optimality::WithAdmissible | Optimality::WithWeightUpToOne => {
                 needs(true, settings.reopening == Reopening::Off)
             }

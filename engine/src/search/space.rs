@@ -2,7 +2,7 @@
 
 use super::problem::Problem;
 use super::rules::GoalTest;
-use crate::puzzle::{MoveOrder, Slides, State};
+use crate::puzzle::{MoveOrder, Slides, State, TileCosts};
 
 /// A start, a goal and the possible moves.
 #[derive(Clone, Debug)]
@@ -13,6 +13,8 @@ pub struct Space {
     pub goal: State,
     /// The possible moves, in move order.
     pub slides: Slides,
+    /// What it costs to slide each tile; `None` where each move costs 1.
+    pub costs: Option<TileCosts>,
     /// The goal where nodes are tested when they are generated, else a state that no board has.
     generated_goal: State,
     /// No two boards of this size are farther apart; [`Self::INFINITE`] where that is not known.
@@ -33,9 +35,23 @@ impl Space {
             start: problem.start().state(),
             goal,
             slides: Slides::new(problem.size(), moves),
+            costs: None,
             generated_goal: if goal_test == GoalTest::WhenGenerated { goal } else { NO_BOARD },
             farthest: problem.size().farthest().unwrap_or(Self::INFINITE),
         }
+    }
+
+    /// The same with these costs of moves.
+    #[must_use]
+    pub fn with_costs(self, costs: Option<TileCosts>) -> Self {
+        Self { costs, ..self }
+    }
+
+    /// The cost of the move that takes the blank to a cell.
+    #[inline]
+    #[must_use]
+    pub fn cost(&self, state: State, to: u8) -> u32 {
+        self.costs.as_ref().map_or(1, |costs| costs.of_slide(state, to))
     }
 
     /// The goal test of a node that is to be expanded. (Where nodes are tested when they are generated, this is the

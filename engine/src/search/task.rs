@@ -30,14 +30,16 @@ pub(super) struct Task<'a> {
 }
 
 impl Task<'_> {
-    /// Estimates moves to the goal.
+    /// Estimates the moves to the goal, or their cost.
     pub fn estimate(&self) -> Box<dyn Estimate> {
-        self.rules.heuristic.estimate(self.problem.goal())
+        self.rules.heuristic.estimate_at(self.problem.goal(), self.space.costs)
     }
 
     /// Open and closed list, with the rule for duplicates.
     pub fn lists<O: OpenList>(&self, open: impl Fn() -> O) -> OpenClosed<O> {
-        OpenClosed::new(self.problem.size(), Arc::clone(&self.nodes), self.rules.duplicates, open)
+        let lists =
+            OpenClosed::new(self.problem.size(), Arc::clone(&self.nodes), self.rules.duplicates, open);
+        if self.space.costs.is_some() { lists.with_costs() } else { lists }
     }
 
     /// The same, with an open list in any order, kept by the data structure of the rules.

@@ -3,7 +3,7 @@
 use super::play::HandPlay;
 use crate::heuristic::HeuristicId;
 use crate::puzzle::{Move, MoveOrder};
-use crate::search::{AlgorithmId, Rule, Settings, Side, Values, Weight};
+use crate::search::{AlgorithmId, MoveCosts, Rule, Settings, Side, Values, Weight};
 
 /// Values of the rules to try. The first value of each is that of the session, where it has one.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -20,6 +20,8 @@ impl Scope {
     /// All rules, and all heuristics whose tables are at hand.
     #[must_use]
     pub fn all(settings: Settings, play: &HandPlay) -> Self {
+        // A student counts moves.
+        let settings = Settings { costs: MoveCosts::Unit, ..settings };
         let (problem, size) = (*play.problem(), play.problem().size());
         // A search from both ends also estimates the way to the start.
         let is_prepared =
@@ -54,8 +56,9 @@ impl Scope {
         if offers.weight.is_ok() {
             dimensions.push(Dimension::Weight(self.weights.clone()));
         }
-        // The data structure of the open list does not change the search.
-        let rules = Rule::ALL.iter().filter(|rule| rule.offer(offers).is_ok() && rule.name != "open_list");
+        // The data structure of the open list does not change the search, and a student counts moves.
+        let is_tried = |rule: &&Rule| !matches!(rule.name, "open_list" | "costs");
+        let rules = Rule::ALL.iter().filter(|rule| rule.offer(offers).is_ok()).filter(is_tried);
         dimensions.extend(rules.map(|rule| Dimension::Rule(rule, self.values(rule))));
         if offers.moves.is_ok() {
             dimensions.push(Dimension::Moves(self.moves.clone()));
@@ -69,7 +72,7 @@ impl Scope {
             return vec![session];
         }
         match &rule.values {
-            Values::Named(names) | Values::Ties(names) => {
+            Values::Named(names) | Values::Ties(names) | Values::Costs(names) => {
                 let all = 0..names.len() as u32;
                 let own = Some(session).filter(|own| !all.contains(own));
                 all.chain(own).collect()

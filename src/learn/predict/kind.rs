@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::here::Here;
 use super::question::Question;
+use super::text;
 use crate::recording::Recording;
 use crate::search::Settings;
 
@@ -76,7 +77,15 @@ impl QuestionKind {
     /// The kinds that can be asked about a search with these settings.
     pub fn offered_for(settings: &Settings) -> impl Iterator<Item = Self> {
         let settings = *settings;
-        Self::ALL.iter().copied().filter(move |kind| (kind.info().offered)(&settings).is_ok())
+        Self::ALL.iter().copied().filter(move |kind| kind.offered(&settings).is_ok())
+    }
+
+    /// Whether this kind can be asked about a search with these settings.
+    ///
+    /// # Errors
+    /// The reason why not.
+    pub fn offered(self, settings: &Settings) -> Result<(), &'static str> {
+        if settings.has_costs() { Err(text::MOVES_HAVE_COSTS) } else { (self.info().offered)(settings) }
     }
 }
 

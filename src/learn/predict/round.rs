@@ -79,7 +79,7 @@ impl Round {
 
     /// The next step in which the plan asks, counted from 0; `None` after the end. The last one is the end itself.
     fn next_step(&self, recording: &Recording) -> Option<u64> {
-        let kinds = self.plan.kinds.iter().filter(|kind| (kind.info().offered)(recording.settings()).is_ok());
+        let kinds = self.plan.kinds.iter().filter(|kind| kind.offered(recording.settings()).is_ok());
         let first = kinds.map(|kind| (kind.info().not_before)(recording, self.from.steps)).min()?;
         let from = first.max(self.from.steps);
         let step = match self.plan.when {

@@ -316,6 +316,9 @@ pub fn shorter_path_possible(length: u32) -> String {
     format!("U, {length}, is more than max(C, fmin, gmin_F + gmin_B + 1): a path may be shorter.")
 }
 
+// Every kind.
+pub const MOVES_HAVE_COSTS: &str = "Only for searches in which each move costs 1";
+
 // The next bound.
 pub const NO_ITERATIONS: &str = "It has no iterations";
 

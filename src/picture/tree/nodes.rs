@@ -175,9 +175,9 @@ impl NodeShapes<'_> {
 
     /// Whether a node is on a path.
     fn is_on(&self, path: &[NodeId], id: NodeId) -> bool {
-        let g = self.statuses.recording.nodes().g(id) as usize;
-        let from_goal = path.len().checked_sub(g + 1).and_then(|place| path.get(place));
-        path.get(g) == Some(&id) || from_goal == Some(&id)
+        let depth = self.statuses.recording.nodes().depth(id) as usize;
+        let from_goal = path.len().checked_sub(depth + 1).and_then(|place| path.get(place));
+        path.get(depth) == Some(&id) || from_goal == Some(&id)
     }
 
     /// The edge of a node to its parent; `None` for a root.

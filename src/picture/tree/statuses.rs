@@ -29,7 +29,7 @@ impl<'a> NodeStatuses<'a> {
             return NodeStatus::Current;
         }
         let path = self.moment.open.path().unwrap_or_default();
-        if path.get(self.recording.nodes().g(id) as usize) == Some(&id) {
+        if path.get(self.recording.nodes().depth(id) as usize) == Some(&id) {
             return NodeStatus::OnPath;
         }
         if leaves.binary_search(&id).is_ok() { NodeStatus::Open } else { NodeStatus::Left }

@@ -13,7 +13,9 @@ use crate::worker::Ending;
 pub fn ending_text(shown: &Shown) -> Option<String> {
     let steps = steps_text(&shown.recording);
     Some(match shown.told_ending()? {
-        Ending::Solved => text::solved(shown.path_length(), !shown.recording.progress().recording_off),
+        Ending::Solved => {
+            text::solved(shown.path_length(), shown.path_cost(), !shown.recording.progress().recording_off)
+        }
         Ending::Exhausted => exhausted_text(shown, &steps),
         Ending::Stopped => text::stopped(&steps),
         Ending::NodeLimit => text::limit_reached(&text::node_limit(shown.node_limit())),
@@ -69,6 +71,9 @@ fn bound_text(settings: &Settings, shortest: Option<u32>) -> Option<String> {
         && (used.reopening == Reopening::On || info.consistent);
     let weight = used.weight;
     holds.then(|| {
+        if used.has_costs() {
+            return text::at_most_times_the_cost(weight);
+        }
         shortest.map_or_else(|| text::at_most_times(weight), |shortest| text::at_most(weight, shortest))
     })
 }

@@ -71,9 +71,11 @@ pub fn equation(recording: &Recording, node: &Node) -> Vec<EquationTerm> {
 #[must_use]
 pub fn widest_equation(recording: &Recording) -> Vec<EquationTerm> {
     const WIDEST: u32 = 88;
+    const WIDEST_COST: u32 = 888;
     let nodes = recording.nodes();
     let mut widest = nodes.get(crate::search::NodeId::START);
-    (widest.g, widest.h) = (WIDEST, WIDEST);
+    let most = if recording.settings().has_costs() { WIDEST_COST } else { WIDEST };
+    (widest.g, widest.h) = (most, most);
     equation(recording, &widest)
 }
 
@@ -92,7 +94,9 @@ pub fn equation_note(recording: &Recording, node: &Node) -> Vec<EquationTerm> {
     let Some(heuristic) = settings.heuristic_in_use() else { return Vec::new() };
     let board = recording.board(node.state);
     let target = recording.problem().target(node.side);
-    let Some(explanation) = heuristic.explain(&board, target) else { return Vec::new() };
+    let Some(explanation) = heuristic.explain_at(&board, target, settings.tile_costs()) else {
+        return Vec::new();
+    };
     let sum = match crate::session::sum_of_h(&explanation) {
         long if long.chars().count() > MOST_OF_SUM => crate::session::short_sum_of_h(&explanation),
         sum => sum,

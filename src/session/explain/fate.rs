@@ -418,7 +418,14 @@ impl Told<'_> {
         let node = self.node(life.node);
         let mut sentences = vec![match node.parent() {
             None => text::is_start(node.side == Side::Backward),
-            Some(parent) => text::parent(self.place(life.born), self.link(parent), node.g.saturating_sub(1)),
+            Some(parent) => {
+                let before = if self.recording.settings().has_costs() {
+                    self.node(parent).g
+                } else {
+                    node.g.saturating_sub(1)
+                };
+                text::parent(self.place(life.born), self.link(parent), (before, node.g))
+            }
         }];
         sentences.extend(self.place_taken(life));
         // Once it is replaced, the new node is the known one.
@@ -502,6 +509,9 @@ impl Told<'_> {
     fn too_long(&self, length: usize) -> Option<String> {
         let settings = self.recording.settings();
         let node = self.node(self.fate.life.as_ref()?.node);
+        if settings.has_costs() {
+            return None;
+        }
         let counts_h = settings.heuristic_in_use()?.info().admissible && node.h < Node::NO_H;
         let is_own = settings.value() == NodeValue::F && node.f() as usize > length;
         // Its g may be too large where another node has the board, too.

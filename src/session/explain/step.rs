@@ -17,7 +17,7 @@ pub fn what_happened(recording: &Recording, moment: &Moment) -> String {
             _ if step.is_goal && recording.algorithm().bound == Bound::BestPath => {
                 text::better_path(&name(recording, step.id), &text::moves(step.node.g))
             }
-            _ if step.is_goal => text::goal_reached(&name(recording, step.id), &text::moves(step.node.g)),
+            _ if step.is_goal => text::goal_reached(&name(recording, step.id), &way_text(recording, step.id)),
             History::Lists | History::TwoSided => whole_expansion(recording, moment, step),
             History::Stack | History::StackAndVisited => whole_visit(recording, step),
             History::Frontier => whole_frame(recording, moment, step),
@@ -81,6 +81,7 @@ fn first_event(recording: &Recording, moment: &Moment, step: &Step) -> String {
     let settings = recording.settings();
     let node = name(recording, step.id);
     let value = match settings.heuristic_in_use() {
+        None if settings.has_costs() => text::at_cost(step.node.g),
         None => text::at_depth(step.node.g),
         Some(_) => text::value_after_colon(&f_text(settings, &step.node)),
     };
@@ -135,6 +136,12 @@ fn whole_expansion(recording: &Recording, moment: &Moment, step: &Step) -> Strin
     parts.into_iter().flatten().collect::<Vec<_>>().join(" ")
 }
 
+/// The moves to a node, with their cost where they have one.
+fn way_text(recording: &Recording, node: NodeId) -> String {
+    let moves = text::moves(recording.nodes().depth(node));
+    if recording.settings().has_costs() { text::with_cost(&moves, recording.nodes().g(node)) } else { moves }
+}
+
 /// What a new node brings: the goal, or a meeting.
 fn found_text(recording: &Recording, node: NodeId, successor: &Successor) -> Option<String> {
     let g = recording.nodes().g(node);
@@ -143,7 +150,8 @@ fn found_text(recording: &Recording, node: NodeId, successor: &Successor) -> Opt
         return Some(text::meets(&name(recording, other), &text::moves(length)));
     }
     let tested = recording.settings().in_use().goal_test == GoalTest::WhenGenerated;
-    (tested && successor.state == recording.problem().goal().state()).then(|| text::is_goal(&text::moves(g)))
+    (tested && successor.state == recording.problem().goal().state())
+        .then(|| text::is_goal(&way_text(recording, node)))
 }
 
 /// Whether a search that goes on from the best successor is at a local minimum or on a plateau; `None` where it is not.
@@ -256,6 +264,9 @@ pub fn outcome_text(recording: &Recording, step: &Step, successor: &Successor) -
     let value = |id| {
         let node = recording.nodes().get(id);
         if settings.heuristic_in_use().is_none() {
+            if settings.has_costs() {
+                return text::cost(node.g);
+            }
             return text::depth(node.g);
         }
         let value = f_parts(settings, &node).0;
@@ -280,7 +291,7 @@ pub fn outcome_text(recording: &Recording, step: &Step, successor: &Successor) -
             text::known(if closed { text::VISITED } else { text::ON_STACK }, &name(known))
         }
         Outcome::Duplicate { known, closed } => {
-            let is_shorter = recording.nodes().g(known) > step.node.g + 1;
+            let is_shorter = recording.nodes().g(known) > recording.g_after(&step.node, successor);
             let keeps_first = settings.in_use().duplicates == Duplicates::FirstReached;
             let is_refused = closed && is_shorter && recording.algorithm().offers.reopening.is_ok();
             match (is_refused, closed) {

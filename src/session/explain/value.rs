@@ -13,7 +13,11 @@ pub fn f_parts(settings: &Settings, node: &Node) -> (String, Option<String>) {
 /// What the signs of a node's value mean.
 #[must_use]
 pub fn f_meaning(settings: &Settings) -> &'static str {
-    settings.value().meaning()
+    match settings.value() {
+        NodeValue::Depth if settings.has_costs() => text::G_IS_COST,
+        NodeValue::H if settings.has_costs() => text::H_IS_COST,
+        value => value.meaning(),
+    }
 }
 
 /// f = g + h of a node of RBFS, where the value that it has is another one.

@@ -3,8 +3,10 @@
 use crate::picture::{counted, number};
 use crate::search::{Weight, Work};
 
-pub fn solved(moves: usize, is_recorded: bool) -> String {
+/// `cost` is that of the moves, where they have one.
+pub fn solved(moves: usize, cost: Option<u32>, is_recorded: bool) -> String {
     let moves = counted(moves, "move", "moves");
+    let moves = cost.map_or(moves.clone(), |cost| super::event::with_cost(&moves, cost));
     if is_recorded { format!("Solved in {moves}") } else { format!("Solved in {moves}, with recording off") }
 }
 
@@ -62,6 +64,10 @@ pub fn not_proved_optimal(parts: &[String]) -> String {
 
 pub fn at_most_times(weight: Weight) -> String {
     format!("at most {weight} times the optimal length")
+}
+
+pub fn at_most_times_the_cost(weight: Weight) -> String {
+    format!("at most {weight} times the optimal cost")
 }
 
 /// The bound on the length of a path, from that of a shortest one.

@@ -73,6 +73,20 @@ pub fn at_depth(depth: u32) -> String {
     format!(", at depth {depth}")
 }
 
+/// After the name of a node.
+pub fn at_cost(g: u32) -> String {
+    format!(", at g = {g}")
+}
+
+pub fn cost(g: u32) -> String {
+    format!("g = {g}")
+}
+
+/// The moves of a path with their cost.
+pub fn with_cost(moves: &str, cost: u32) -> String {
+    format!("{moves} at cost {cost}")
+}
+
 pub fn depth(depth: u32) -> String {
     format!("depth {depth}")
 }

@@ -426,8 +426,10 @@ pub fn is_start(from_goal: bool) -> LinkedSentence {
     sentence![if from_goal { IS_GOAL_START } else { IS_START }]
 }
 
-pub fn parent(at: SentencePart, parent: SentencePart, g: u32) -> LinkedSentence {
-    let sum = format!(", so g = {} + 1 = {}.", number(g), number(g + 1));
+/// With g of the parent and of the node.
+pub fn parent(at: SentencePart, parent: SentencePart, (before, g): (u32, u32)) -> LinkedSentence {
+    let cost = g.saturating_sub(before);
+    let sum = format!(", so g = {} + {} = {}.", number(before), number(cost), number(g));
     sentence!["It was generated at ", at, " as a successor of ", parent, sum]
 }
 

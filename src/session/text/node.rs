@@ -31,3 +31,7 @@ pub fn side(side: Side) -> &'static str {
 pub fn own_f(g: u32, h: u32) -> String {
     format!("f = {} = {g} + {h}", g + h)
 }
+
+pub const G_IS_COST: &str = "The cost of the path from the start";
+pub const H_IS_COST: &str =
+    "h estimates the cost of the path to the goal; g, the cost of the path from the start, is not used";

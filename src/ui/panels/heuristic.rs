@@ -88,7 +88,7 @@ fn one_ui(ui: &mut Ui, shown: &Shown, heuristic: HeuristicId, (board, goal): (&B
     if heuristic == HeuristicId::Exact && !is_own && !shown.tells_end() {
         return;
     }
-    let Some(explanation) = heuristic.explain(board, goal) else {
+    let Some(explanation) = heuristic.explain_at(board, goal, shown.recording.settings().tile_costs()) else {
         ui.label(text::TABLES_MISSING);
         return;
     };
@@ -171,7 +171,9 @@ fn lines_ui(ui: &mut Ui, explanation: &Explanation, board: Rect) {
 
 /// How far h is from the true distance, where a table of all boards is quick to compute and it may be told.
 fn truth_ui(ui: &mut Ui, shown: &Shown, h: u32, (board, goal): (&Board, &Board)) {
-    let is_quick = HeuristicId::Exact.offered_for(board.size()).is_ok();
+    // The table of all boards counts moves.
+    let is_comparable = !shown.recording.settings().has_costs();
+    let is_quick = is_comparable && HeuristicId::Exact.offered_for(board.size()).is_ok();
     if !shown.tells_end() || !is_quick || !shown.recording.problem().is_solvable() {
         return;
     }

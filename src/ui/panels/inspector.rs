@@ -160,7 +160,7 @@ fn chain_ui(ui: &mut Ui, session: &Session, shown: &Shown, id: NodeId, actions: 
         name: "parents",
         size: shown.recording.problem().size(),
         cell: small_cell(shown),
-        len: nodes.g(id) as usize + 1,
+        len: nodes.depth(id) as usize + 1,
         bring: None,
     };
     let parents = |places: Range<usize>| {

@@ -63,7 +63,8 @@ fn title_ui(ui: &mut Ui, session: &Session, shown: &Shown, actions: &mut Vec<Act
     let length = shown.path_length();
     ui.horizontal_wrapped(|ui| {
         section(ui, text::PATH);
-        ui.label(RichText::new(text::path_length(length)).color(theme.path()).strong());
+        let way = text::path_of(length, shown.path_cost());
+        ui.label(RichText::new(way).color(theme.path()).strong());
         if let Some(meeting) = shown.meeting_place() {
             ui.label(text::two_halves(meeting, length - meeting));
         }

@@ -11,8 +11,8 @@ use egui::{
 use super::error_ui;
 use crate::file::Document;
 use crate::heuristic::{HeuristicId, HeuristicInfo};
-use crate::puzzle::MoveOrder;
-use crate::search::{AlgorithmId, Choice, Rule, Settings, TieBreak, TieKey, TiePart, Values};
+use crate::puzzle::{MoveOrder, Size, TileCosts};
+use crate::search::{AlgorithmId, Choice, MoveCosts, Rule, Settings, TieBreak, TieKey, TiePart, Values};
 use crate::session::{Action, Session, capitalised, changed_rules, rules_text};
 use crate::ui::text::{boards as text, sentence};
 use crate::ui::theme::UnitScale;
@@ -171,11 +171,12 @@ pub fn open_rules(ctx: &egui::Context) {
 
 /// The rules. Folded, one line names those that are not at their defaults.
 pub fn rules_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
-    let settings = session.editor.document().settings;
+    let &Document { settings, problem } = session.editor.document();
+    let size = problem.size();
     let title = RichText::new(text::RULES).strong();
     let opens = ui.data_mut(|data| data.remove_temp::<bool>(open_rules_id())).is_some();
     let header = CollapsingHeader::new(title).id_salt("rules").open(opens.then_some(true));
-    let response = header.show_unindented(ui, |ui| choices_ui(ui, settings, actions));
+    let response = header.show_unindented(ui, |ui| choices_ui(ui, settings, size, actions));
     let header = response.header_response;
     if opens {
         header.scroll_to_me(Some(egui::Align::TOP));
@@ -187,7 +188,7 @@ pub fn rules_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     }
 }
 
-fn choices_ui(ui: &mut Ui, settings: Settings, actions: &mut Vec<Action>) {
+fn choices_ui(ui: &mut Ui, settings: Settings, size: Size, actions: &mut Vec<Action>) {
     let mut set = |settings| actions.push(Action::SetSettings(settings));
     let is_wide = ui.available_width() >= WIDE_RULES;
     let mut rows = |ui: &mut Ui| {
@@ -205,6 +206,13 @@ fn choices_ui(ui: &mut Ui, settings: Settings, actions: &mut Vec<Action>) {
                 ui.label(text::TIE_ORDER).on_hover_text(text::TIE_ORDER_HINT);
                 if let Some(ties) = ui.horizontal_wrapped(|ui| ties_ui(ui, settings.ties)).inner {
                     set(Settings { ties, ..settings });
+                }
+                ui.end_row();
+            }
+            if let Some(costs) = listed_costs(rule, settings) {
+                ui.label(text::TILE_COSTS).on_hover_text(text::TILE_COSTS_HINT);
+                if let Some(costs) = ui.vertical(|ui| costs_ui(ui, costs, size)).inner {
+                    set(Settings { costs: MoveCosts::Listed(costs), ..settings });
                 }
                 ui.end_row();
             }
@@ -243,12 +251,53 @@ fn choice_ui(ui: &mut Ui, rule: &Rule, settings: Settings) -> Option<u32> {
                 entry.on_hover_text(other.summary).clicked().then_some(number)
             })
         });
-        let response: Response = combo.response.labelled_by(title.id).on_hover_text(value.summary);
+        let hint = match rule.values {
+            Values::Costs(_) => text::costs_hint(value.summary),
+            _ => value.summary.to_owned(),
+        };
+        let response: Response = combo.response.labelled_by(title.id).on_hover_text(hint);
         response.on_disabled_hover_text(offer.err().unwrap_or_default());
         combo.inner.flatten()
     });
     ui.end_row();
     chosen.inner
+}
+
+/// The costs to edit below the rule of costs, where they are listed and used.
+fn listed_costs(rule: &Rule, settings: Settings) -> Option<TileCosts> {
+    let MoveCosts::Listed(costs) = settings.costs else { return None };
+    let is_used = rule.offer(&settings.algorithm.info().offers).is_ok();
+    (matches!(rule.values, Values::Costs(_)) && is_used).then_some(costs)
+}
+
+/// The cost of each tile, in rows as on a board; `None` if unchanged.
+fn costs_ui(ui: &mut Ui, costs: TileCosts, size: Size) -> Option<TileCosts> {
+    let mut changed = None;
+    let tiles: Vec<u8> = (1..=size.last_tile()).collect();
+    for row in tiles.chunks(size.cols()) {
+        ui.horizontal(|ui| {
+            for &tile in row {
+                let dragged = ui.scope_id().with(("cost", tile));
+                let now = costs.of(tile);
+                let mut cost = ui.data(|data| data.get_temp(dragged)).unwrap_or(now);
+                let field = DragValue::new(&mut cost)
+                    .range(1..=u32::from(TileCosts::MOST))
+                    .speed(0.1)
+                    .update_while_editing(false);
+                let field = ui.add(field).on_hover_text(text::cost_of_tile(tile));
+                field.widget_info(|| WidgetInfo::labeled(Role::SpinButton, true, text::cost_of_tile(tile)));
+                if field.dragged() {
+                    ui.data_mut(|data| data.insert_temp(dragged, cost));
+                    continue;
+                }
+                ui.data_mut(|data| data.remove::<u32>(dragged));
+                if cost != now {
+                    changed = Some(costs.with(tile, u8::try_from(cost).unwrap_or(TileCosts::MOST)));
+                }
+            }
+        });
+    }
+    changed
 }
 
 /// The keys of the ties: a click on one reverses it, or removes it, and a list adds others before the last one, or instead of

@@ -104,11 +104,11 @@ fn board_ui(ui: &Ui, stage: Stage<'_>, frame: Color32) {
     let id = moment.step.as_ref().map_or(NodeId::START, |step| step.id);
     let board = recording.board(recording.nodes().state(id));
     let target = recording.problem().target(recording.nodes().get(id).side);
-    let heuristic = recording.settings().heuristic_in_use();
+    let (heuristic, costs) = (recording.settings().heuristic_in_use(), recording.settings().tile_costs());
     let cell = layout.board.width() / board.size().cols().max(board.size().rows()) as f32;
     // A smaller number could not be read, and would be in the way of the tile's.
     let has_room = layout.form != Form::Narrow && cell >= 4.0 * pen.scale.least_text();
-    let explanation = heuristic.and_then(|h| h.explain(&board, target)).unwrap_or_default();
+    let explanation = heuristic.and_then(|h| h.explain_at(&board, target, costs)).unwrap_or_default();
     let look = BoardLook {
         explanation,
         only_pointed: !has_room,

@@ -1,6 +1,7 @@
 //! The panel Boards: start, goal, algorithm, heuristic, rules and limits.
 
 use crate::puzzle::{Parity, Size};
+use crate::search::COSTS_OF_H;
 use crate::session::counted;
 
 pub const EARLIER_SEARCH: &str = "These are earlier settings.";
@@ -127,4 +128,16 @@ pub fn move_hint(name: &str, place: usize) -> String {
     let ordinal = ["first", "second", "third", "fourth"][place];
     let click = if place == 0 { "swap it with the last one" } else { "try it earlier" };
     format!("Moving the blank {name} is tried {ordinal}. Click to {click}.")
+}
+
+pub const TILE_COSTS: &str = "Cost of each tile";
+pub const TILE_COSTS_HINT: &str = "The cost of sliding tiles 1, 2, …, from 1 to 99";
+
+pub fn cost_of_tile(tile: u8) -> String {
+    format!("Cost of sliding tile {tile}")
+}
+
+/// What the costs are, and what h is then.
+pub fn costs_hint(summary: &str) -> String {
+    format!("{summary}. {COSTS_OF_H}")
 }

@@ -85,6 +85,12 @@ pub fn path_length(moves: usize) -> String {
     counted(moves, "move", "moves")
 }
 
+/// The length of the path, and its cost where moves have one.
+pub fn path_of(moves: usize, cost: Option<u32>) -> String {
+    let moves = path_length(moves);
+    cost.map_or(moves.clone(), |cost| format!("{moves} at cost {}", number(cost)))
+}
+
 pub fn two_halves(from_start: usize, from_goal: usize) -> String {
     format!("{from_start} from the start + {from_goal} from the goal;")
 }

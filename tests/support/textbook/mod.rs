@@ -19,7 +19,7 @@ use std::rc::Rc;
 
 use library::PlainHeap;
 
-use tilescope::heuristic::Estimate;
+use tilescope::heuristic::{Estimate, HeuristicId};
 use tilescope::puzzle::{Board, Move, Size};
 use tilescope::recording::{Back, NodeStatus, Outcome, Position};
 use tilescope::search::{
@@ -117,6 +117,8 @@ pub struct Book {
     pub at_limit: u32,
     pub reopened: u32,
     pub iterations: u32,
+    /// What it costs to slide each tile.
+    pub costs: Vec<u32>,
     /// The most nodes open, or on the stack, between two steps.
     pub max_open: usize,
     pub meeting: Option<[NodeId; 2]>,
@@ -377,6 +379,14 @@ impl Book {
         }
     }
 
+    /// The moves from the start to a node.
+    pub fn depth(&self, id: usize) -> u32 {
+        if self.costs.iter().all(|cost| *cost == 1) {
+            return self.nodes[id].g;
+        }
+        self.path(NodeId(id as u32)).len() as u32 - 1
+    }
+
     /// The nodes from the start to this one.
     fn path(&self, id: NodeId) -> Vec<NodeId> {
         let mut path = vec![id];
@@ -427,6 +437,7 @@ pub fn textbook(
         at_limit: 0,
         reopened: 0,
         iterations: 0,
+        costs: costs_by_tile(problem.size(), &settings.in_use().costs.to_string()),
         max_open: 0,
         meeting: None,
         closed: Vec::new(),
@@ -463,6 +474,26 @@ pub fn textbook(
     (path, search.book)
 }
 
+/// What it costs to slide each tile, the blank at place 0, from the words of the rule.
+pub fn costs_by_tile(size: Size, rule: &str) -> Vec<u32> {
+    let last = (size.rows() * size.cols() - 1) as u32;
+    match rule {
+        "unit" => vec![1; last as usize + 1],
+        "tile" => (0..=last).collect(),
+        listed => {
+            let listed = listed.split(',').map(|cost| cost.parse().expect("a cost"));
+            let all = std::iter::once(0).chain(listed).chain(std::iter::repeat(1));
+            all.take(last as usize + 1).collect()
+        }
+    }
+}
+
+/// The tile that slides between two boards: it is where the blank of the other one is.
+pub fn tile_between(board: &Board, after: &Board) -> usize {
+    let blank = after.tiles().position(|tile| tile == 0).expect("a blank");
+    board.tiles().nth(blank).expect("a cell").into()
+}
+
 /// The distance of the farthest boards of a size, where it is known.
 fn farthest(size: Size) -> Option<u32> {
     match size.rows() * size.cols() {
@@ -491,8 +522,41 @@ impl Search<'_> {
             | DfsStack
             | DfsBounded
             | DfsLimited => 0,
+            _ if self.book.settings.in_use().costs.to_string() != "unit" => self.estimated_cost(board),
             _ => self.h[side as usize].of(board.state()),
         }
+    }
+
+    /// The tiles that are not at home at the cost of each, with their distances or without; or the least cost for every
+    /// move of another heuristic. At most 254.
+    fn estimated_cost(&self, board: &Board) -> u32 {
+        let cols = self.goal().size().cols();
+        let home = |tile: u8| self.goal().tiles().position(|other| other == tile).expect("a tile");
+        let way = |tile: u8, cell: usize| {
+            let (here, there) = (cell, home(tile));
+            (here / cols).abs_diff(there / cols) + (here % cols).abs_diff(there % cols)
+        };
+        let away = board.tiles().enumerate().filter(|(_, tile)| *tile != 0);
+        let of = |(cell, tile): (usize, u8), is_distance: bool| {
+            let way = way(tile, cell) as u32;
+            self.book.costs[usize::from(tile)] * if is_distance { way } else { way.min(1) }
+        };
+        // Manhattan distance takes the place of one that is not for boards of this size.
+        let heuristic = self.book.settings.heuristic;
+        let is_for_size = heuristic.offered_for(self.goal().size()).is_ok();
+        let h: u32 = match heuristic {
+            _ if !is_for_size => away.map(|entry| of(entry, true)).sum(),
+            HeuristicId::Manhattan => away.map(|entry| of(entry, true)).sum(),
+            HeuristicId::Misplaced => away.map(|entry| of(entry, false)).sum(),
+            _ => self.h[0].of(board.state()) * self.book.costs[1..].iter().min().expect("a tile"),
+        };
+        h.min(254)
+    }
+
+    /// g of a successor of a node.
+    fn g_after(&self, id: NodeId, board: &Board) -> u32 {
+        let node = self.book.node(id);
+        node.g + self.book.costs[tile_between(&node.board, board)]
     }
 
     /// Whether a shortest path can be so long: what ends a search that forgets where it was.
@@ -533,13 +597,13 @@ impl Search<'_> {
 
     /// Writes a successor down.
     fn make(&mut self, parent: NodeId, mv: Move, board: Board, improves: bool) -> NodeId {
-        let PlainNode { g, side, .. } = *self.book.node(parent);
-        let h = self.estimate(&board, side);
+        let side = self.book.node(parent).side;
+        let (g, h) = (self.g_after(parent, &board), self.estimate(&board, side));
         self.write(PlainNode {
             board,
             parent: Some(parent),
             mv: Some(mv),
-            g: g + 1,
+            g,
             h,
             side,
             improves,
@@ -693,7 +757,8 @@ impl Search<'_> {
 
     /// What becomes of a successor where states are remembered.
     fn reach(&mut self, id: NodeId, mv: Move, board: Board, may_improve: impl Fn(bool) -> bool) -> Outcome {
-        let PlainNode { g, side, .. } = *self.book.node(id);
+        let side = self.book.node(id).side;
+        let g = self.g_after(id, &board);
         let duplicates = self.book.settings.duplicates;
         if let Some(parent) = self.goes_back(id, &board).filter(|_| duplicates != Duplicates::None) {
             return Outcome::Duplicate { known: parent, closed: true };
@@ -711,7 +776,7 @@ impl Search<'_> {
         };
         let was_open = self.book.is_open[old.0 as usize];
         let once = duplicates == Duplicates::FirstReached;
-        if once || g + 1 >= self.book.node(old).g || !may_improve(!was_open) {
+        if once || g >= self.book.node(old).g || !may_improve(!was_open) {
             // One that beam search pruned is neither open nor closed.
             return Outcome::Duplicate { known: old, closed: self.book.node(old).first_visit.is_some() };
         }

@@ -38,6 +38,10 @@ pub fn may_end_early(settings: &Settings) -> bool {
 
 /// The longest solution that a search may give.
 pub fn most_moves(settings: &Settings, distance: usize) -> usize {
+    if settings.has_costs() {
+        assert!(!settings.finds_shortest(), "a cheapest path may be long");
+        return usize::MAX;
+    }
     let h = settings.heuristic.info();
     // Pohl's bound needs no reopening where h is consistent: Likhachev, Gordon and Thrun, “ARA*”, NIPS 2003.
     let is_bounded = settings.goal_test == GoalTest::WhenExpanded

@@ -59,7 +59,7 @@ impl Recording {
         successor.outcome.node().is_none().then(|| DroppedTry {
             at: Self::position_after(&step, step.lead() + place as u32 + 1),
             parent,
-            g: step.node.g + 1,
+            g: self.g_after(&step.node, &successor),
             outcome: successor.outcome,
             takes_back: step.node.mv == Some(successor.mv.inverse()),
         })

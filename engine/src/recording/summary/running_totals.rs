@@ -109,9 +109,10 @@ impl RunningTotals {
             }
         };
         self.value = value(recording.settings(), &node);
-        self.depth = Some(node.g);
+        let depth = recording.nodes().depth(id);
+        self.depth = Some(depth);
         if is_expansion {
-            self.by_depth.add(node.g);
+            self.by_depth.add(depth);
             if let Some(value) = self.value {
                 self.by_value.add(value / Series::Value.unit(recording.settings()));
             }

@@ -2,7 +2,7 @@
 
 use super::best_first::best_first_search;
 use super::exhausted::EVERYTHING_SEARCHED;
-use super::lines::{Better, OF_LISTS, best_first};
+use super::lines::{Better, OF_LISTS, best_first, move_cost};
 use super::offers::BEST_FIRST;
 use crate::heuristic::{Estimate, Heuristic, HeuristicUser};
 use crate::puzzle::Move;
@@ -52,7 +52,7 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     aliases: &["a*", "ast", "a-star", "a"],
     title: "A*",
     short: "A*",
-    summary: "expands the open node with the lowest f = g + h; finds a shortest path if h is admissible",
+    summary: "expands the open node with the lowest f = g + h; finds a shortest (or cheapest) path if h is admissible",
     history: History::Lists,
     unit: Unit::Expansion,
     optimality: Optimality::WithAdmissible,
@@ -66,15 +66,18 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     columns: ListColumn::OF_LISTS,
     pseudocode: Pseudocode {
         source: "Hart, Nilsson and Raphael, 1968; Russell and Norvig, 4th ed., 3.3.1",
-        lines: |rules| best_first("f", Some("f(s) ← g(node) + 1 + h(s)"), Better::Always, rules),
+        lines: |rules| {
+            let f = format!("f(s) ← g(node) + {} + h(s)", move_cost(rules));
+            best_first("f", Some(&f), Better::Always, rules)
+        },
         variables: OF_LISTS,
     },
 };
 
 /// How it is run.
 pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
-    let is_lazy = task.rules.duplicates == Duplicates::Lazy;
-    if task.rules.open_list == OpenKind::Buckets && task.order == Buckets::ORDER && !is_lazy {
+    let is_plain = task.rules.duplicates != Duplicates::Lazy && task.space.costs.is_none();
+    if task.rules.open_list == OpenKind::Buckets && task.order == Buckets::ORDER && is_plain {
         let mut lists = task.lists(Buckets::default);
         let search = AstarForEachHeuristic { task, lists: &mut lists, tracer };
         let result = task.rules.heuristic.build(task.problem.goal(), search);

@@ -1,7 +1,7 @@
 //! The lines of pseudocode that several algorithms have in common.
 
 use crate::search::pseudocode::{CodeLine, Effect, Variable};
-use crate::search::rules::{AtLimit, Cycles, Duplicates, GoalTest, Reopening, Rules};
+use crate::search::rules::{AtLimit, Cycles, Duplicates, GoalTest, MoveCosts, Reopening, Rules};
 
 /// The variables of a search by a value in lists.
 pub(super) const OF_LISTS: &[Variable] =
@@ -14,8 +14,15 @@ pub(super) enum Better {
     Never,
     /// A smaller g replaces an open node, but there is none, for this reason.
     Unneeded(&'static str),
+    /// A smaller g replaces an open node. The g of a closed one is the smallest.
+    Open,
     /// A smaller g replaces an open node, and reopens a closed one if the rules say so.
     Always,
+}
+
+/// What a move adds to g.
+pub(super) fn move_cost(rules: &Rules) -> &'static str {
+    if rules.costs == MoveCosts::Unit { "1" } else { "cost" }
 }
 
 /// Best-first search; `f` is its definition, `value` its sign.
@@ -102,7 +109,7 @@ pub(super) fn outcomes(indent: usize, open: &str, better: Better, rules: &Rules)
     let replace = CodeLine::new(indent, replace, &[Effect::Replace]);
     match better {
         Better::Unneeded(reason) if !is_lazy => lines.push(replace.never(reason)),
-        Better::Always if !is_lazy => lines.push(replace),
+        Better::Always | Better::Open if !is_lazy => lines.push(replace),
         _ => {}
     }
     if better == Better::Always && rules.reopening == Reopening::On {

@@ -32,6 +32,7 @@ pub(super) const WITHIN_DEPTH: Offers = Offers { depth_limit: YES, at_limit: YES
 /// An algorithm with an open list in the order of a value.
 pub(super) const BEST_FIRST: Offers = Offers {
     heuristic: YES,
+    costs: YES,
     ties: YES,
     goal_test: YES,
     duplicates: YES,

@@ -2,14 +2,14 @@
 
 use super::best_first::best_first_search;
 use super::exhausted::EVERYTHING_SEARCHED;
-use super::lines::{Better, best_first};
+use super::lines::{Better, best_first, move_cost};
 use super::offers::{BEST_FIRST, PLAIN};
 use crate::heuristic::Zero;
 use crate::puzzle::Move;
 use crate::search::info::{AlgorithmInfo, Bound, History, Layer, Leaving, ListColumn, Optimality, Unit};
 use crate::search::open::{OpenList, OpenOrder, OrderBy};
 use crate::search::pseudocode::{Pseudocode, Variable};
-use crate::search::rules::{Offers, Reopening};
+use crate::search::rules::{MoveCosts, Offers, Reopening};
 use crate::search::space::Space;
 use crate::search::structures::OpenClosed;
 use crate::search::task::{Answer, Task};
@@ -17,7 +17,7 @@ use crate::search::trace::{Stop, Tracer};
 use crate::search::value::NodeValue;
 
 /// [Best-first search](best_first_search) with f = g, the cost of the path to a node. It expands nodes in the order of
-/// their cost, so that the first path to the goal is a cheapest one. On these puzzles every move costs 1: it expands the same
+/// their cost, so that the first path to the goal is a cheapest one. Where every move costs 1, it expands the same
 /// layers as breadth-first search, and finds a shortest path.
 ///
 /// Dijkstra, “A note on two problems in connexion with graphs”, Numerische Mathematik 1 (1959),
@@ -55,7 +55,7 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     aliases: &["ucs", "dijkstra"],
     title: "Uniform-cost search",
     short: "Uniform cost",
-    summary: "expands the open node with the lowest g; finds a cheapest path, which is a shortest one because every move costs 1",
+    summary: "expands the open node with the lowest g; finds a cheapest path, which is a shortest one where every move costs 1",
     history: History::Lists,
     unit: Unit::Expansion,
     optimality: Optimality::Always("it expands nodes in the order of their g"),
@@ -69,7 +69,11 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     columns: ListColumn::OF_LISTS,
     pseudocode: Pseudocode {
         source: "Dijkstra, 1959; Russell and Norvig, 4th ed., 3.4.2",
-        lines: |rules| best_first("g", Some("g(s) ← g(node) + 1"), Better::Unneeded(EQUAL_COSTS), rules),
+        lines: |rules| {
+            let is_plain = rules.costs == MoveCosts::Unit;
+            let better = if is_plain { Better::Unneeded(EQUAL_COSTS) } else { Better::Open };
+            best_first("g", Some(&format!("g(s) ← g(node) + {}", move_cost(rules))), better, rules)
+        },
         variables: &[Variable::Node, Variable::G, Variable::Successor, Variable::Open, Variable::Closed],
     },
 };

@@ -2,7 +2,7 @@
 
 use super::best_first::best_first_search;
 use super::exhausted::EVERYTHING_SEARCHED;
-use super::lines::{Better, best_first};
+use super::lines::{Better, best_first, move_cost};
 use super::offers::{BEST_FIRST, YES};
 use crate::heuristic::Estimate;
 use crate::puzzle::Move;
@@ -71,7 +71,10 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     columns: ListColumn::OF_LISTS,
     pseudocode: Pseudocode {
         source: "Pohl, 1970; Russell and Norvig, 4th ed., 3.5.4",
-        lines: |rules| best_first("f", Some("f(s) ← g(node) + 1 + w·h(s)"), Better::Always, rules),
+        lines: |rules| {
+            let f = format!("f(s) ← g(node) + {} + w·h(s)", move_cost(rules));
+            best_first("f", Some(&f), Better::Always, rules)
+        },
         variables: &[
             Variable::Node,
             Variable::Value,

@@ -1,6 +1,7 @@
 //! The rules of a search: what a course marks by.
 
 mod choices;
+mod costs;
 mod library;
 mod table;
 mod ties;
@@ -10,7 +11,8 @@ pub use choices::{
     Ascent, AtLimit, Choice, Cycles, Duplicates, GoalTest, NamedValue, OpenKind, PushOrder, Reopening,
     UnknownChoice,
 };
+pub use costs::{COSTS_OF_H, MoveCosts, MoveCostsError};
 pub use library::LibraryQueue;
-pub use table::{Offer, Offers, Rule, Rules, SettingsOf, Values, ties_number};
+pub use table::{Offer, Offers, Rule, Rules, SettingsOf, Values, costs_number, ties_number};
 pub use ties::{TieBreak, TieBreakError, TieKey, TiePart};
 pub use weight::{Weight, WeightError};

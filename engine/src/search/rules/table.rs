@@ -7,10 +7,11 @@ use serde::{Deserialize, Serialize};
 use super::choices::{
     Ascent, AtLimit, Choice, Cycles, Duplicates, GoalTest, NamedValue, OpenKind, PushOrder, Reopening,
 };
+use super::costs::{MoveCosts, MoveCostsError};
 use super::ties::{TieBreak, TieBreakError};
 use super::weight::Weight;
 use crate::heuristic::HeuristicId;
-use crate::puzzle::MoveOrder;
+use crate::puzzle::{MoveOrder, TileCosts};
 use crate::search::store::Nodes;
 
 /// Whether an algorithm uses a rule, or why not.
@@ -106,6 +107,8 @@ pub enum Values {
     Named(&'static [NamedValue]),
     /// Sequences of keys, of which these have a name, the default first.
     Ties(&'static [NamedValue]),
+    /// Costs of moves, of which these have a name, the default first.
+    Costs(&'static [NamedValue]),
 }
 
 impl Rule {
@@ -122,7 +125,7 @@ impl Rule {
     pub fn names(&self) -> &'static [NamedValue] {
         match self.values {
             Values::Numbers(_) => &[],
-            Values::Named(names) | Values::Ties(names) => names,
+            Values::Named(names) | Values::Ties(names) | Values::Costs(names) => names,
         }
     }
 
@@ -133,17 +136,23 @@ impl Rule {
             Values::Numbers(_) => None,
             Values::Named(names) => names.get(value as usize),
             Values::Ties(_) => TieBreak::of_number(value).map(TieBreak::named),
+            Values::Costs(_) => MoveCosts::of_number(value).map(MoveCosts::named),
         }
     }
 
-    /// The values to choose from at once, with their numbers: all that have a name, and a few sequences of ties.
+    /// The values to choose from at once, with their numbers: all that have a name, a few sequences of ties, and a list of
+    /// costs to be changed.
     #[must_use]
     pub fn presets(&self) -> Vec<(u32, &'static NamedValue)> {
-        let lists: &[TieBreak] = match self.values {
-            Values::Ties(_) => TieBreak::PRESETS,
-            Values::Named(_) | Values::Numbers(_) => &[],
+        let ties = |ties: TieBreak| (ties.number(), ties.named());
+        let lists = match self.values {
+            Values::Ties(_) => TieBreak::PRESETS.iter().copied().map(ties).collect(),
+            Values::Costs(_) => {
+                let ones = MoveCosts::Listed(TileCosts::ONES);
+                vec![(ones.number(), ones.named())]
+            }
+            Values::Named(_) | Values::Numbers(_) => Vec::new(),
         };
-        let lists = lists.iter().map(|ties| (ties.number(), ties.named()));
         (0..).zip(self.names()).chain(lists).collect()
     }
 
@@ -152,16 +161,16 @@ impl Rule {
     pub fn is_value(&self, value: u32) -> bool {
         match &self.values {
             Values::Numbers(range) => range.contains(&value),
-            Values::Named(_) | Values::Ties(_) => self.named(value).is_some(),
+            Values::Named(_) | Values::Ties(_) | Values::Costs(_) => self.named(value).is_some(),
         }
     }
 
-    /// The smallest and the largest number of a value, without sequences that have no name.
+    /// The smallest and the largest number of a value, without sequences and lists that have no name.
     #[must_use]
     pub fn range(&self) -> RangeInclusive<u32> {
         match &self.values {
             Values::Numbers(range) => range.clone(),
-            Values::Named(names) | Values::Ties(names) => 0..=names.len() as u32 - 1,
+            Values::Named(names) | Values::Ties(names) | Values::Costs(names) => 0..=names.len() as u32 - 1,
         }
     }
 }
@@ -222,6 +231,24 @@ impl RuleValue for TieBreak {
     fn of_number(number: u32) -> Self {
         Self::of_number(number).unwrap_or_default()
     }
+}
+
+impl RuleValue for MoveCosts {
+    fn number(self) -> u32 {
+        self.number()
+    }
+
+    fn of_number(number: u32) -> Self {
+        Self::of_number(number).unwrap_or_default()
+    }
+}
+
+/// The number of costs, as [`SettingsOf::with`] takes it.
+///
+/// # Errors
+/// Where the text says none.
+pub fn costs_number(text: &str) -> Result<u32, MoveCostsError> {
+    text.parse::<MoveCosts>().map(MoveCosts::number)
 }
 
 /// The number of a sequence of ties, as [`SettingsOf::with`] takes it.
@@ -308,6 +335,13 @@ rules! {
         title: "Seed",
         summary: "The number that random choices follow from: the same seed makes the same search",
         values: Values::Numbers(0..=u32::MAX),
+    };
+    /// What a move costs.
+    costs: MoveCosts = MoveCosts::default(), unused: "It counts moves, whatever they cost" {
+        option: "costs",
+        title: "Costs",
+        summary: "The cost of a move: unit, tile, or a list with a cost from 1 to 99 for tiles 1, 2, …; g is the cost of the path",
+        values: Values::Costs(MoveCosts::NAMES),
     };
     /// Which of several open nodes of equal value comes first.
     ties: TieBreak = TieBreak::default(), unused: "Its order is fixed" {

@@ -50,6 +50,12 @@ impl<T: Zeroable + Send + 'static> AppendColumn<T> {
         &chunk[place]
     }
 
+    /// Whether nothing was ever written.
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.chunks[0].get().is_none()
+    }
+
     /// The entries of a range that has been written, chunk by chunk, each with the index of its first entry.
     pub fn slices(&self, range: std::ops::Range<u32>) -> impl Iterator<Item = (u32, &[T])> {
         let mut next = range.start;

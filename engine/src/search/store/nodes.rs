@@ -1,7 +1,7 @@
 //! The nodes of a search, numbered in order of generation. A node never changes, except that it ends once.
 
 use std::fmt;
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
 
 use super::append_column::AppendColumn;
 use crate::puzzle::{Move, State};
@@ -64,7 +64,8 @@ pub struct Node {
     pub mv: Option<Move>,
     /// Cell of the blank.
     pub blank: u8,
-    /// Moves from the start along the parents; of a backward node, from the goal.
+    /// The cost of the moves from the start along the parents, which is their number where each costs 1; of a backward node,
+    /// from the goal.
     pub g: u32,
     /// Estimated moves to the goal; of a backward node, to the start. In RBFS as it was backed up, with
     /// [`Node::NO_H`] for infinite.
@@ -180,6 +181,8 @@ fn ended([_, _, rest]: &PackedNode) -> Ended {
 #[derive(Debug, Default)]
 pub struct Nodes {
     rows: AppendColumn<PackedNode>,
+    /// The moves from the start to each node, where g is their cost; else empty.
+    depths: AppendColumn<AtomicU32>,
 }
 
 impl Nodes {
@@ -227,6 +230,31 @@ impl Nodes {
     #[must_use]
     pub fn g(&self, id: NodeId) -> u32 {
         lower_half(&self.rows.get(id.0)[2]) >> 8 & Self::MAX_G
+    }
+
+    /// The number of moves from the start to a node along the parents; of a backward node, from the goal.
+    #[inline]
+    #[must_use]
+    pub fn depth(&self, id: NodeId) -> u32 {
+        if self.has_depths() { self.depths.get(id.0).load(Relaxed) } else { self.g(id) }
+    }
+
+    /// Whether g is a cost, and the depth is not.
+    #[inline]
+    #[must_use]
+    pub fn has_depths(&self) -> bool {
+        !self.depths.is_empty()
+    }
+
+    /// Sets the depth of a node. Where that of any node is set, that of the start is set first.
+    pub(in crate::search) fn set_depth(&self, id: NodeId, depth: u32) {
+        self.depths.slot(id.0).store(depth, Relaxed);
+    }
+
+    /// Bytes of the depths of this many nodes, where g is a cost.
+    #[must_use]
+    pub fn bytes_of_depths(len: u32) -> u64 {
+        AppendColumn::<AtomicU32>::bytes(len)
     }
 
     /// g and h of a node.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use arrayvec::ArrayVec;
 
 use crate::memory::make_room;
-use crate::puzzle::{Move, Size, Slide, State};
+use crate::puzzle::{Move, Size, Slide, State, TileCosts};
 use crate::search::open::{OpenList, Ordered};
 use crate::search::rules::{Duplicates, Reopening};
 use crate::search::space::Space;
@@ -30,6 +30,10 @@ pub struct OpenClosed<O> {
     duplicates: Duplicates,
     /// Copies that came first and were not expanded, until a node is found that is.
     skipped: Vec<NodeId>,
+    /// Whether moves have costs, so that g is not the depth.
+    has_costs: bool,
+    /// Whether the next moves could make a g that no node has room for.
+    is_too_costly: bool,
 }
 
 #[derive(Debug)]
@@ -60,7 +64,16 @@ impl<O: OpenList> OpenClosed<O> {
             counts: Counts::default(),
             duplicates,
             skipped: Vec::new(),
+            has_costs: false,
+            is_too_costly: false,
         }
+    }
+
+    /// The same for a search whose moves have costs.
+    #[must_use]
+    pub fn with_costs(self) -> Self {
+        self.nodes.set_depth(NodeId::START, 0);
+        Self { has_costs: true, ..self }
     }
 
     /// The same for a search from both ends.
@@ -87,7 +100,7 @@ impl<O: OpenList> OpenClosed<O> {
         tracer: &mut T,
     ) {
         let found = self.look_up(side, state, state.blank());
-        self.add::<true, T>(found, &start(side, state, h), f(0, h), tracer);
+        self.add::<true, false, T>(found, &start(side, state, h), f(0, h), tracer);
     }
 
     /// The same where nodes count as reached when they are closed.
@@ -99,7 +112,7 @@ impl<O: OpenList> OpenClosed<O> {
         tracer: &mut T,
     ) {
         let found = self.look_up(Side::Forward, state, state.blank());
-        self.add::<false, T>(found, &start(Side::Forward, state, h), f(0, h), tracer);
+        self.add::<false, false, T>(found, &start(Side::Forward, state, h), f(0, h), tracer);
     }
 
     /// Takes the first node from the open list and closes it; `None` where the list is empty.
@@ -260,12 +273,16 @@ impl<O: OpenList> OpenClosed<O> {
         f: impl Fn(u32, u32) -> u32,
         tracer: &mut T,
     ) -> NodeId {
-        self.generate_as::<true, T>(parent, slide, found, h, f, tracer)
+        self.generate_as::<true, false, T>(1, parent, slide, found, h, f, tracer)
     }
 
-    /// The same where copies of a state stay on the open list: the node counts as reached when it is closed.
-    pub fn generate_copy<T: Tracer>(
+    /// The same where the move has this cost.
+    #[expect(clippy::inline_always, reason = "a node handed over in memory is a fifth of an expansion")]
+    #[expect(clippy::too_many_arguments, reason = "values of one successor, none of which is kept")]
+    #[inline(always)]
+    pub fn generate_at<T: Tracer>(
         &mut self,
+        cost: u32,
         parent: (NodeId, &Node),
         slide: Slide,
         found: Lookup,
@@ -273,13 +290,52 @@ impl<O: OpenList> OpenClosed<O> {
         f: impl Fn(u32, u32) -> u32,
         tracer: &mut T,
     ) -> NodeId {
-        self.generate_as::<false, T>(parent, slide, found, h, f, tracer)
+        self.generate_as::<true, true, T>(cost, parent, slide, found, h, f, tracer)
+    }
+
+    /// The same where copies of a state stay on the open list: the node counts as reached when it is closed.
+    #[expect(clippy::too_many_arguments, reason = "values of one successor, none of which is kept")]
+    pub fn generate_copy<T: Tracer>(
+        &mut self,
+        cost: u32,
+        parent: (NodeId, &Node),
+        slide: Slide,
+        found: Lookup,
+        h: u32,
+        f: impl Fn(u32, u32) -> u32,
+        tracer: &mut T,
+    ) -> NodeId {
+        if self.has_costs {
+            self.generate_as::<false, true, T>(cost, parent, slide, found, h, f, tracer)
+        } else {
+            self.generate_as::<false, false, T>(1, parent, slide, found, h, f, tracer)
+        }
+    }
+
+    /// Writes the depth of the node that is generated next, where g is a cost.
+    #[inline(never)]
+    fn note_depth(&mut self, parent: NodeId, g: u32) {
+        let depth = self.nodes.depth(parent) + 1;
+        self.nodes.set_depth(NodeId(self.counts.nodes as u32), depth);
+        self.counts.deepest = self.counts.deepest.max(depth);
+        self.is_too_costly |= g + u32::from(TileCosts::MOST) > Nodes::MAX_G;
+    }
+
+    /// Checks that each node has room for its g.
+    ///
+    /// # Errors
+    /// Where the next node may have none.
+    #[inline]
+    pub fn check_costs(&self) -> Result<(), Stop> {
+        if self.is_too_costly { Err(Stop::DepthLimit) } else { Ok(()) }
     }
 
     #[expect(clippy::inline_always, reason = "a node handed over in memory is a fifth of an expansion")]
+    #[expect(clippy::too_many_arguments, reason = "values of one successor, none of which is kept")]
     #[inline(always)]
-    fn generate_as<const REACHES: bool, T: Tracer>(
+    fn generate_as<const REACHES: bool, const HAS_COSTS: bool, T: Tracer>(
         &mut self,
+        cost: u32,
         parent: (NodeId, &Node),
         slide: Slide,
         found: Lookup,
@@ -293,7 +349,7 @@ impl<O: OpenList> OpenClosed<O> {
             parent_or_none,
             mv: Some(slide.mv),
             blank: slide.to,
-            g: parent.g + 1,
+            g: parent.g + cost,
             h,
             side: parent.side,
             improves: found.known.is_some(),
@@ -301,13 +357,16 @@ impl<O: OpenList> OpenClosed<O> {
         if let Some(known) = found.known {
             self.replace(known, tracer);
         }
-        self.add::<REACHES, T>(found, &node, f(node.g, node.h), tracer)
+        if HAS_COSTS {
+            self.note_depth(parent_or_none, node.g);
+        }
+        self.add::<REACHES, HAS_COSTS, T>(found, &node, f(node.g, node.h), tracer)
     }
 
-    /// Where a node counts as reached when it is closed, `REACHES` is false.
+    /// Where a node counts as reached when it is closed, `REACHES` is false. Where g is a cost, its depth is noted before.
     #[expect(clippy::inline_always, reason = "a node handed over in memory is a fifth of an expansion")]
     #[inline(always)]
-    fn add<const REACHES: bool, T: Tracer>(
+    fn add<const REACHES: bool, const HAS_COSTS: bool, T: Tracer>(
         &mut self,
         found: Lookup,
         node: &Node,
@@ -319,7 +378,9 @@ impl<O: OpenList> OpenClosed<O> {
         let pushed = half.open.push(id, node, f, tracer);
         self.nodes.write(id, node, pushed.below_or_none);
         self.counts.nodes += 1;
-        self.counts.deepest = self.counts.deepest.max(node.g);
+        if !HAS_COSTS {
+            self.counts.deepest = self.counts.deepest.max(node.g);
+        }
         if REACHES {
             half.reached.set(found.slot, id);
         }
@@ -463,7 +524,9 @@ impl<O: OpenList> Footprint for OpenClosed<O> {
 
     fn bytes(&self) -> u64 {
         let halves: u64 = self.halves.iter().map(|half| half.reached.bytes() + half.open.bytes()).sum();
+        let depths = if self.has_costs { Nodes::bytes_of_depths(self.counts.nodes as u32) } else { 0 };
         Nodes::bytes(self.counts.nodes as u32)
+            + depths
             + halves
             + (self.skipped.capacity() * size_of::<NodeId>()) as u64
     }
@@ -472,12 +535,14 @@ impl<O: OpenList> Footprint for OpenClosed<O> {
     /// replaces. Likewise the memory of the open list.
     fn growth_within(&self, steps: u32) -> u64 {
         const BYTES_PER_STEP: u64 = 128;
+        const WITH_DEPTHS: u64 = 144;
+        let per_step = if self.has_costs { WITH_DEPTHS } else { BYTES_PER_STEP };
         let nodes = steps as usize * 4;
         let growth = |half: &Half<O>| half.reached.growth_within(nodes) + half.open.growth_within(nodes);
         // All open nodes may be skipped at once, into memory that doubles.
         let skipped =
             if self.is_lazy() { larger(&self.skipped, self.counts.open() as usize + nodes) } else { 0 };
-        u64::from(steps) * BYTES_PER_STEP + self.halves.iter().map(growth).sum::<u64>() + skipped
+        u64::from(steps) * per_step + self.halves.iter().map(growth).sum::<u64>() + skipped
     }
 
     fn kept(&self) -> NodeId {

@@ -76,7 +76,7 @@ fn close(session: &Session, actions: &mut Vec<Action>) {
 /// Why the round cannot begin.
 fn problem(session: &Session, form: &PredictForm) -> Option<&'static str> {
     let settings = settings(session);
-    let has_kind = form.plan.kinds.iter().any(|kind| (kind.info().offered)(&settings).is_ok());
+    let has_kind = form.plan.kinds.iter().any(|kind| kind.offered(&settings).is_ok());
     if !has_kind {
         Some(text::CHOOSE_A_KIND)
     } else if form.on_own_board && form.name.trim().is_empty() {
@@ -102,7 +102,7 @@ fn form_ui(ui: &mut Ui, session: &Session, form: &mut PredictForm) {
     let settings = settings(session);
     for &kind in QuestionKind::ALL {
         let info = kind.info();
-        let offered = (info.offered)(&settings);
+        let offered = kind.offered(&settings);
         let mut is_on = form.plan.kinds.contains(&kind) && offered.is_ok();
         let checkbox = egui::Checkbox::new(&mut is_on, info.title);
         let response = ui.add_enabled(offered.is_ok(), checkbox).on_hover_text(info.summary);

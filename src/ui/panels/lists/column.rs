@@ -25,9 +25,9 @@ impl Column {
         let says = |column: &ListColumn| match column {
             ListColumn::F => value.has_f(),
             ListColumn::H => value.has_h(),
-            // Every move costs 1, so that the depth is g.
-            ListColumn::Depth => !value.has_h(),
-            ListColumn::G => value.has_h() || !columns.contains(&ListColumn::Depth),
+            // Where every move costs 1, the depth is g.
+            ListColumn::Depth => !value.has_h() || settings.has_costs(),
+            ListColumn::G => value.has_h() || settings.has_costs() || !columns.contains(&ListColumn::Depth),
             ListColumn::Expansion => !is_open,
             ListColumn::Priority | ListColumn::Node => true,
         };
@@ -57,10 +57,13 @@ impl Column {
                     ("f", f_meaning(settings))
                 }
             },
+            Self::Of(ListColumn::G) if settings.has_costs() => text::G_AS_COST,
             Self::Of(ListColumn::G) => text::G,
+            Self::Of(ListColumn::H) if settings.has_costs() => text::H_AS_COST,
             Self::Of(ListColumn::H) if value == NodeValue::BackedUpF => text::BACKED_UP_H,
             Self::Of(ListColumn::H) => text::H,
             Self::Of(ListColumn::Priority) => text::PRIORITY,
+            Self::Of(ListColumn::Depth) if settings.has_costs() => text::DEPTH_BESIDE_COST,
             Self::Of(ListColumn::Depth) => text::DEPTH,
             Self::Of(ListColumn::Node) => text::NODE,
             Self::Of(ListColumn::Expansion) => text::EXPANSION,
@@ -93,7 +96,8 @@ impl Column {
         let Self::Of(column) = self else { return String::new() };
         match column {
             ListColumn::F => f_number(settings, &node).unwrap_or_else(dash),
-            ListColumn::G | ListColumn::Depth => number(node.g),
+            ListColumn::G => number(node.g),
+            ListColumn::Depth => number(recording.nodes().depth(id)),
             ListColumn::H => h_number(settings, &node).unwrap_or_else(dash),
             ListColumn::Priority => settings.value().number(settings, &node),
             ListColumn::Node => number(recording.number(id)),

@@ -209,8 +209,9 @@ fn values(lists: Lists<'_>) -> Vec<ValueColumn> {
     let has = |column: &ListColumn| match column {
         // Where it is compared with another search, f is shown although this one does not use it.
         ListColumn::F => value.has_f() || (lists.compared.is_some() && value.has_h()),
-        ListColumn::G | ListColumn::H => value.has_h(),
-        ListColumn::Depth => !value.has_h(),
+        ListColumn::G => value.has_h() || settings.has_costs(),
+        ListColumn::H => value.has_h(),
+        ListColumn::Depth => !value.has_h() && !settings.has_costs(),
         ListColumn::Priority => true,
         ListColumn::Node | ListColumn::Expansion => false,
     };

@@ -1,0 +1,114 @@
+//! What it costs to slide each tile, where that is not 1 for all of them.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::size::{MAX_CELLS, Size};
+use super::state::State;
+
+/// The cost of sliding each tile, from 1 to 99. Written as `1,3,2`: tiles after the end of the list cost 1.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct TileCosts {
+    /// By tile. That of the blank is 1.
+    by_tile: [u8; MAX_CELLS],
+}
+
+/// A text that is no list of costs.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum TileCostsError {
+    /// An entry is no cost.
+    #[error("“{0}” is not a cost: write a whole number from 1 to 99 for each tile, such as 1,3,2")]
+    Entry(String),
+    /// There are more costs than tiles.
+    #[error("a list of costs has at most 15 entries, one for each tile")]
+    TooLong,
+}
+
+impl TileCosts {
+    /// The largest cost of a tile.
+    pub const MOST: u8 = 99;
+    /// Every tile costs 1.
+    pub const ONES: Self = Self { by_tile: [1; MAX_CELLS] };
+
+    /// Each tile costs its number.
+    #[must_use]
+    #[expect(clippy::cast_possible_truncation, reason = "tiles are at most 15")]
+    pub fn of_numbers() -> Self {
+        Self { by_tile: std::array::from_fn(|tile| tile.max(1) as u8) }
+    }
+
+    /// The cost of a tile (below 16).
+    #[inline]
+    #[must_use]
+    pub fn of(&self, tile: u8) -> u32 {
+        self.by_tile[usize::from(tile & 15)].into()
+    }
+
+    /// The cost of the move that takes the blank to a cell.
+    #[inline]
+    #[must_use]
+    pub fn of_slide(&self, state: State, to: u8) -> u32 {
+        self.of(state.tile(to))
+    }
+
+    /// The smallest cost of a tile of such boards.
+    #[must_use]
+    pub fn least(&self, size: Size) -> u32 {
+        (1..=size.last_tile()).map(|tile| self.of(tile)).min().unwrap_or(1)
+    }
+
+    /// The same costs with another one of a tile, at least 1 and at most [`Self::MOST`].
+    #[must_use]
+    pub fn with(mut self, tile: u8, cost: u8) -> Self {
+        self.by_tile[usize::from(tile & 15)] = cost.clamp(1, Self::MOST);
+        self
+    }
+}
+
+/// `1,3,2`, without the 1s at the end; `1` where every tile costs 1.
+impl fmt::Display for TileCosts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let last = self.by_tile.iter().rposition(|cost| *cost != 1).unwrap_or(1).max(1);
+        let texts: Vec<_> = self.by_tile[1..=last].iter().map(ToString::to_string).collect();
+        f.write_str(&texts.join(","))
+    }
+}
+
+impl FromStr for TileCosts {
+    type Err = TileCostsError;
+
+    fn from_str(text: &str) -> Result<Self, TileCostsError> {
+        let mut costs = Self::ONES;
+        for (entry, tile) in text.split(',').map(str::trim).zip(1_usize..) {
+            let refused = || TileCostsError::Entry(entry.chars().take(20).collect());
+            let cost =
+                entry.parse().ok().filter(|cost| (1..=Self::MOST).contains(cost)).ok_or_else(refused)?;
+            *costs.by_tile.get_mut(tile).ok_or(TileCostsError::TooLong)? = cost;
+        }
+        Ok(costs)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn costs_are_read_as_they_are_written() {
+        for (text, written) in [("1", "1"), ("1,1,1", "1"), (" 1, 3,2,1 ", "1,3,2"), ("99", "99")] {
+            let costs: TileCosts = text.parse().expect("costs");
+            assert_eq!(costs.to_string(), written);
+            assert_eq!(written.parse(), Ok(costs));
+        }
+        assert_eq!(TileCosts::of_numbers().to_string(), "1,2,3,4,5,6,7,8,9,10,11,12,13,14,15");
+        for text in ["", "0", "100", "1,,2", "a", "-1", "1.5", "1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1"] {
+            assert!(text.parse::<TileCosts>().is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn the_least_cost_is_that_of_the_tiles_of_the_board() {
+        let costs: TileCosts = "4,3,5,7,9,6,8,9".parse().expect("costs");
+        assert_eq!((costs.least(Size::EIGHT), costs.least(Size::FIFTEEN)), (3, 1));
+    }
+}

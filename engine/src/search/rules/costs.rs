@@ -1,0 +1,167 @@
+//! What a move costs.
+
+use std::fmt;
+use std::str::FromStr;
+use std::sync::{LazyLock, Mutex, PoisonError};
+
+use serde::{Deserialize, Serialize};
+
+use super::choices::NamedValue;
+use crate::puzzle::{TileCosts, TileCostsError};
+
+/// What a move costs. Stored as a name or a list.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub enum MoveCosts {
+    /// 1.
+    #[default]
+    Unit,
+    /// The number of the tile that slides.
+    Tile,
+    /// What a list says of the tile that slides.
+    Listed(TileCosts),
+}
+
+/// A text that says no costs.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("“{text}” is not one of unit, tile, or a list of costs: {problem}")]
+pub struct MoveCostsError {
+    text: String,
+    problem: TileCostsError,
+}
+
+/// What h estimates where moves have costs.
+pub const COSTS_OF_H: &str = "With costs, h is an estimate of the cost of a path. Manhattan distance and misplaced tiles count each \
+    tile at its cost; other heuristics are multiplied by the smallest cost of a tile. So an admissible heuristic stays \
+    admissible, and a consistent one consistent. h is at most 254.";
+
+impl MoveCosts {
+    /// Those that have a name, the default first.
+    pub const NAMED: [Self; 2] = [Self::Unit, Self::Tile];
+
+    /// Their names, in the same order.
+    pub const NAMES: &'static [NamedValue] = &[
+        NamedValue {
+            name: "unit",
+            title: "1",
+            summary: "Each move costs 1: a cheapest path is a shortest one",
+        },
+        NamedValue {
+            name: "tile",
+            title: "the tile’s number",
+            summary: "A move costs the number of the tile that slides: 1 for tile 1, 8 for tile 8",
+        },
+    ];
+
+    /// The costs by tile; `None` where each move costs 1, so that no search has to look them up.
+    #[must_use]
+    pub fn by_tile(self) -> Option<TileCosts> {
+        match self {
+            Self::Unit => None,
+            Self::Tile => Some(TileCosts::of_numbers()),
+            Self::Listed(costs) => Some(costs),
+        }
+    }
+
+    /// The name in files and on the command line, with its texts.
+    #[must_use]
+    pub fn named(self) -> &'static NamedValue {
+        match self {
+            Self::Unit => &Self::NAMES[0],
+            Self::Tile => &Self::NAMES[1],
+            Self::Listed(costs) => listed(costs).1,
+        }
+    }
+
+    /// As a number: the place of a named one, and above these that of a list among all lists of this process.
+    pub(super) fn number(self) -> u32 {
+        match self {
+            Self::Unit => 0,
+            Self::Tile => 1,
+            Self::Listed(costs) => (Self::NAMED.len() + listed(costs).0) as u32,
+        }
+    }
+
+    /// That of a number; `None` where there is none.
+    pub(super) fn of_number(number: u32) -> Option<Self> {
+        let place = number as usize;
+        Self::NAMED.get(place).copied().or_else(|| {
+            let lists = LISTS.lock().unwrap_or_else(PoisonError::into_inner);
+            lists.get(place - Self::NAMED.len()).map(|(costs, _)| Self::Listed(*costs))
+        })
+    }
+}
+
+/// A program meets a few lists: their names are kept for good.
+static LISTS: LazyLock<Mutex<Vec<(TileCosts, &'static NamedValue)>>> = LazyLock::new(Mutex::default);
+
+/// The place of a list among those that were met, and its texts.
+fn listed(costs: TileCosts) -> (usize, &'static NamedValue) {
+    let mut lists = LISTS.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(place) = lists.iter().position(|(other, _)| *other == costs) {
+        return (place, lists[place].1);
+    }
+    let text = costs.to_string();
+    let named = NamedValue {
+        title: format!("listed: {}", text.replace(',', ", ")).leak(),
+        summary: format!("Sliding tiles 1, 2, … costs {text}; tiles after the end of the list cost 1").leak(),
+        name: text.leak(),
+    };
+    lists.push((costs, Box::leak(Box::new(named))));
+    (lists.len() - 1, lists[lists.len() - 1].1)
+}
+
+/// `unit`, `tile`, `1,3,2`.
+impl fmt::Display for MoveCosts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.named().name)
+    }
+}
+
+impl FromStr for MoveCosts {
+    type Err = MoveCostsError;
+
+    fn from_str(text: &str) -> Result<Self, MoveCostsError> {
+        if let Some(place) = Self::NAMES.iter().position(|named| named.name == text) {
+            return Ok(Self::NAMED[place]);
+        }
+        text.parse().map(Self::Listed).map_err(|problem| {
+            let text = text.chars().take(40).collect();
+            MoveCostsError { text, problem }
+        })
+    }
+}
+
+impl TryFrom<String> for MoveCosts {
+    type Error = MoveCostsError;
+
+    fn try_from(text: String) -> Result<Self, MoveCostsError> {
+        text.parse()
+    }
+}
+
+impl From<MoveCosts> for String {
+    fn from(costs: MoveCosts) -> Self {
+        costs.to_string()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn costs_are_read_as_they_are_written() {
+        for text in ["unit", "tile", "1", "1,3,2"] {
+            let costs: MoveCosts = text.parse().expect("costs");
+            assert_eq!(
+                (costs.to_string().as_str(), MoveCosts::of_number(costs.number())),
+                (text, Some(costs))
+            );
+            assert_eq!(ron::from_str(&ron::to_string(&costs).expect("writable")), Ok(costs));
+        }
+        assert_eq!(MoveCosts::of_number(u32::MAX), None);
+        let problem = "1,0".parse::<MoveCosts>().expect_err("no cost").to_string();
+        assert!(problem.contains("“0” is not a cost"), "{problem}");
+    }
+}
