@@ -245,7 +245,10 @@ fn choice_ui(ui: &mut Ui, rule: &Rule, settings: Settings) -> Option<u32> {
     let selected = if offer.is_ok() { value.title } else { text::NOT_AVAILABLE };
     let chosen = ui.add_enabled_ui(offer.is_ok(), |ui| {
         let id = Id::unique(("choice", rule.title));
-        let combo = ComboBox::from_id_salt(id).selected_text(selected).width(150.0).show_ui(ui, |ui| {
+        let combo = ComboBox::from_id_salt(id).selected_text(selected).width(150.0);
+        let is_list = matches!(rule.values, Values::Costs(_));
+        let combo = if is_list { combo.truncate() } else { combo };
+        let combo = combo.show_ui(ui, |ui| {
             rule.presets().into_iter().find_map(|(number, other)| {
                 let entry = ui.selectable_label(value == other, other.title);
                 entry.on_hover_text(other.summary).clicked().then_some(number)
