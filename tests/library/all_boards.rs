@@ -110,7 +110,7 @@ fn affordable(settings: &Settings, goal: &str) -> usize {
     match (settings.algorithm, settings.heuristic_in_use()) {
         (AlgorithmId::Bfs, _) if goal == BLANK_IN_CORNER => BOARDS,
         (AlgorithmId::Idastar | AlgorithmId::Mm, Some(HeuristicId::Misplaced)) => 200,
-        (AlgorithmId::Rbfs, _) => 100,
+        (AlgorithmId::Dfbnb | AlgorithmId::Rbfs, _) => 100,
         _ if is_slow(settings) => 200,
         _ if settings.finds_shortest() && goal == BLANK_IN_CORNER => BOARDS,
         _ => 500,

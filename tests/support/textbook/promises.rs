@@ -12,6 +12,7 @@ pub fn farthest_affordable(settings: &Settings) -> usize {
     match (settings.algorithm, settings.heuristic) {
         (AlgorithmId::Iddfs | AlgorithmId::DfsLimited, _) => 14,
         (AlgorithmId::Idastar | AlgorithmId::Rbfs, HeuristicId::Zero) => 12,
+        (AlgorithmId::Dfbnb, HeuristicId::Zero) => 20,
         (AlgorithmId::Idastar | AlgorithmId::Rbfs, HeuristicId::Misplaced | HeuristicId::Gaschnig) => 20,
         _ => usize::MAX,
     }
