@@ -7,7 +7,7 @@ use super::text;
 use crate::compare::{Figures, Measured, RunOutcome, measure};
 use crate::file::Document;
 use crate::puzzle::{Move, moves_text};
-use crate::search::{Exhausted, Limits, Offer, Problem, Rule, Settings};
+use crate::search::{CountingRules, Exhausted, Limits, Offer, Problem, Rule, Settings};
 
 /// The answer to one board.
 #[derive(Debug)]
@@ -15,6 +15,7 @@ pub struct BoardAnswer {
     problem: Problem,
     settings: Settings,
     pub figures: Figures,
+    counting: CountingRules,
     /// Letters; `None` if the board was not solved.
     moves: Option<String>,
     path: Option<Vec<Move>>,
@@ -64,6 +65,7 @@ pub struct AnswerFields<'a> {
     pub max_stored: u64,
     pub open_at_end: Option<u64>,
     pub branching_factor: Option<f64>,
+    pub counted: String,
     pub weight: Option<f64>,
     /// The cost of the path; its length where each move costs 1.
     pub cost: Option<u32>,
@@ -106,7 +108,20 @@ impl BoardAnswer {
     #[must_use]
     pub fn new(Document { problem, settings }: Document, measured: Measured) -> Self {
         let moves = measured.moves.as_deref().map(moves_text);
-        Self { problem, settings: settings.in_use(), figures: measured.figures, moves, path: measured.moves }
+        Self {
+            problem,
+            settings: settings.in_use(),
+            figures: measured.figures,
+            counting: CountingRules::default(),
+            moves,
+            path: measured.moves,
+        }
+    }
+
+    /// The same with other figures for expanded and generated nodes.
+    #[must_use]
+    pub fn counted(self, counting: CountingRules) -> Self {
+        Self { counting, ..self }
     }
 
     /// What was searched.
@@ -130,7 +145,7 @@ impl BoardAnswer {
     /// Everything that a format can write.
     #[must_use]
     pub fn fields(&self) -> AnswerFields<'_> {
-        let (settings, figures) = (&self.settings, &self.figures);
+        let (settings, figures) = (&self.settings, self.figures.counted(self.counting));
         let offers = &settings.algorithm.info().offers;
         AnswerFields {
             board: self.problem.start().to_string(),
@@ -156,6 +171,7 @@ impl BoardAnswer {
             max_stored: figures.max_stored,
             open_at_end: figures.open_at_end,
             branching_factor: figures.branching_factor(),
+            counted: self.counting.name(),
             weight: in_use(offers.weight, settings.weight.into()),
             cost: figures.cost,
             rules: RuleFields(*settings),

@@ -1,8 +1,9 @@
 //! The arguments of the command line.
 
 use std::num::NonZeroUsize;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::sync::Arc;
 
 use clap::builder::{PathBufValueParser, PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, value_parser};
@@ -15,11 +16,11 @@ use super::text::{self, with_default};
 use super::{BAD_INPUT, amount, complain};
 use crate::compare::RunSet;
 use crate::compare::find::{ExampleSpec, MOST_FINDS};
-use crate::file::{Pairing, PictureError, picture_format};
+use crate::file::{Course, Pairing, PictureError, ShippedCourse, picture_format};
 use crate::heuristic::HeuristicId;
 use crate::picture::{PictureFormat, ThemeChoice, View};
 use crate::puzzle::{MoveOrder, Size};
-use crate::search::{AlgorithmId, Limits, Settings};
+use crate::search::{AlgorithmId, CountingRules, Limits, Settings};
 
 /// See how a search algorithm thinks, on the 8-puzzle and the 15-puzzle.
 #[derive(Parser, Debug)]
@@ -68,7 +69,7 @@ pub struct BoardArguments {
     /// The board, such as "2 3 4 1 5 x 7 6 8"
     #[arg(long, value_name = "TEXT")]
     pub board: Option<String>,
-    /// The goal [default: the tiles in order, then the blank]
+    /// The goal [default: that of the course; else the tiles in order, then the blank]
     #[arg(long, value_name = "TEXT")]
     pub goal: Option<String>,
     /// Rows and columns, such as 2x3 [default: from the number of tiles and lines]
@@ -85,6 +86,12 @@ pub struct BoardArguments {
 /// The rules of a search, and its limits.
 #[derive(Args, Debug, Clone)]
 pub struct RuleArguments {
+    /// Search and count as a course does: a name that `tilescope list` shows, or a course file
+    #[arg(long, value_name = "NAME", value_parser = course)]
+    pub course: Option<Arc<Course>>,
+    /// What counts as expanded and generated
+    #[arg(long, value_name = "WHAT", value_parser = str::parse::<CountingRules>, help = with_default("What counts: the goal as expanded, duplicates and the start as generated, separated by commas; or none", "that of the course, or start"))]
+    pub count: Option<CountingRules>,
     /// The heuristic, for algorithms that use one
     #[arg(long, value_name = "NAME", ignore_case = true, value_parser = heuristics(), help = with_default("The heuristic, for algorithms that use one", Settings::default().heuristic.info().name))]
     pub heuristic: Option<HeuristicId>,
@@ -298,6 +305,15 @@ fn compare_formats() -> impl TypedValueParser<Value = CompareFormat> {
         .map(|name| CompareFormat::from_name(&name).expect("the possible values are the names"))
 }
 
+/// The course of a name, or of a file.
+fn course(value: &str) -> Result<Arc<Course>, String> {
+    let path = Path::new(value);
+    if ShippedCourse::from_name(value).is_none() && path.extension().is_none() && !path.exists() {
+        return Err(text::unknown_course(value));
+    }
+    Course::of_name_or_path(value).map(Arc::new).map_err(|error| error.to_string())
+}
+
 fn themes() -> impl TypedValueParser<Value = ThemeChoice> {
     PossibleValuesParser::new(ThemeChoice::ALL.iter().map(|theme| named(theme.name(), theme.title())))
         .map(|name| ThemeChoice::from_name(&name).expect("the possible values are the names"))
@@ -330,14 +346,23 @@ impl SearchArguments {
 }
 
 impl RuleArguments {
-    /// The settings, overridden by those that were given, whether or not the algorithm uses them.
+    /// The settings, overridden by those of the course and then by those that were given, whether or not the algorithm uses
+    /// them.
     #[must_use]
     pub fn over(&self, settings: Settings) -> Settings {
+        let settings = self.course.as_ref().map_or(settings, |course| course.settings(settings));
         self.choices.over(Settings {
             heuristic: self.heuristic.unwrap_or(settings.heuristic),
             moves: self.moves.unwrap_or(settings.moves),
             ..settings
         })
+    }
+
+    /// What counts as expanded and generated.
+    #[must_use]
+    pub fn counting(&self) -> CountingRules {
+        let of_course = self.course.as_ref().map(|course| course.counting);
+        self.count.or(of_course).unwrap_or_default()
     }
 
     /// The limits that were given, or the defaults.

@@ -70,7 +70,7 @@ pub fn compare(arguments: &CompareArguments, out: &mut impl Write) -> Result<Exi
     let limits = arguments.rules.limits();
     let mut status = ExitStatus::Answered;
     let mut boards = 0;
-    each_board(&arguments.boards, |place, document| {
+    each_board(&arguments.boards, arguments.rules.course.as_deref(), |place, document| {
         let size = document.problem.size();
         let heuristic = |reason| Failure::Heuristic { place: place.to_owned(), reason, size };
         let runs = measured(&searches(arguments, document).map_err(heuristic)?, arguments)?;
@@ -99,10 +99,14 @@ fn searches(arguments: &CompareArguments, document: Document) -> Result<Vec<Docu
     if let Some(reason) = arguments.sets.iter().find_map(|set| set.left_out(problem.size(), settings)) {
         return Err(reason);
     }
-    let of_sets = arguments.sets.iter().flat_map(|set| set.documents(problem, settings));
+    let of_sets = arguments.sets.iter().flat_map(|set| set.documents(problem, settings)).map(|search| {
+        let course = arguments.rules.course.as_ref();
+        let settings = course.map(|course| course.settings_after(settings, search.settings));
+        Document { settings: settings.unwrap_or(search.settings), ..search }
+    });
     let of = |algorithm: &AlgorithmId| Document {
         problem,
-        settings: Settings { algorithm: *algorithm, ..settings },
+        settings: arguments.rules.over(Settings { algorithm: *algorithm, ..document.settings }),
     };
     let mut searches: Vec<Document> = Vec::new();
     for search in of_sets.chain(arguments.algorithms.iter().map(of)) {
@@ -185,7 +189,7 @@ fn write(
     let optimum = shortest(&first.document.problem).or_else(proved);
     let facts = runs.iter().map(|run| RunFacts {
         document: &run.document,
-        figures: Some(&run.measured.figures),
+        figures: Some(run.measured.figures.counted(arguments.rules.counting())),
         excess: run
             .measured
             .figures

@@ -4,6 +4,7 @@ use std::io::{self, Write};
 
 use super::choices::WEIGHT;
 use super::text::list as text;
+use crate::file::SHIPPED_COURSES;
 use crate::heuristic::HeuristicId;
 use crate::search::{AlgorithmId, AlgorithmInfo, Rule, Settings};
 
@@ -36,6 +37,8 @@ pub fn list(out: &mut impl Write) -> io::Result<()> {
         let values = rule.names().iter().map(|value| (value.name, value.summary.to_owned()));
         section(&text::choice(rule.title, rule.option), &values.collect::<Vec<_>>())?;
     }
+    let courses = SHIPPED_COURSES.iter().map(|shipped| (shipped.name, shipped.course().title));
+    section(text::COURSES, &courses.collect::<Vec<_>>())?;
     let taken: Vec<_> = infos().map(|info| (info.name, taken(info))).collect();
     section(text::OPTIONS, &taken)?;
     out.flush()

@@ -11,7 +11,7 @@ use super::formats::TemplateProblem;
 use super::{note, text};
 use crate::compare::find::FindProblem;
 use crate::compare::{ExperimentError, ReadExperimentError};
-use crate::file::{Document, FileError, Pairing, PictureError, TableFolder, TextLines, open_lines};
+use crate::file::{Course, Document, FileError, Pairing, PictureError, TableFolder, TextLines, open_lines};
 use crate::learn::NoOwnBoard;
 use crate::memory::OutOfMemory;
 use crate::picture::PngError;
@@ -27,6 +27,9 @@ pub enum Failure {
     File(#[from] FileError),
     #[error(transparent)]
     Boards(#[from] BoardsError),
+    /// The goal stands elsewhere.
+    #[error("--read start-goal does not apply with {0}: leave out one of them")]
+    Read(&'static str),
     /// The sizes differ.
     #[error("{place}: {problem}")]
     Problem { place: String, problem: ProblemError },
@@ -106,7 +109,7 @@ pub fn each_problem(
         search.settings(Settings::default())?;
     }
     let mut each = each;
-    each_board(&search.boards, |place, Document { problem, settings }| {
+    each_board(&search.boards, search.rules.course.as_deref(), |place, Document { problem, settings }| {
         let settings = search.settings(settings)?;
         let size = problem.size();
         settings.offered_for(size).map_err(|reason| Failure::Heuristic {
@@ -118,19 +121,27 @@ pub fn each_problem(
     })
 }
 
-/// Calls `each` with the place of every board and with the document that it gives, as soon as it is read.
+/// Calls `each` with the place of every board and with the document that it gives, as soon as it is read. A board without a
+/// goal gets that of the course.
 ///
 /// # Errors
 /// If something is not a board, or `each` fails.
 pub fn each_board(
     boards: &BoardArguments,
+    course: Option<&Course>,
     each: impl FnMut(&str, Document) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
+    if boards.read == Some(Pairing::StartGoal) {
+        let given = [("--goal", boards.goal.is_some()), ("--board", boards.board.is_some())];
+        if let Some((option, _)) = given.into_iter().find(|(_, is_given)| *is_given) {
+            return Err(Failure::Read(option));
+        }
+    }
     let goal = boards.goal.as_deref().map(|text| option_board("--goal", text, boards.size)).transpose()?;
-    let mut reader = ProblemReader { boards, goal, each };
+    let mut reader = ProblemReader { boards, course, goal, each };
     if let Some(text) = &boards.board {
         let start = option_board("--board", text, reader.size())?;
-        reader.take("--board", Document::of_start(start))
+        reader.take_start("--board", start, None)
     } else if let Some(path) = boards.file.as_deref().filter(|path| *path != Path::new("-")) {
         reader.take_all(open_lines(path)?).map_err(|failure| match failure {
             // These are not about this file.
@@ -148,6 +159,7 @@ pub(super) fn option_board(option: &'static str, text: &str, size: Option<Size>)
 
 struct ProblemReader<'a, F> {
     boards: &'a BoardArguments,
+    course: Option<&'a Course>,
     goal: Option<Board>,
     each: F,
 }
@@ -175,7 +187,7 @@ impl<F: FnMut(&str, Document) -> Result<(), Failure>> ProblemReader<'_, F> {
                 self.say(&boards.what);
                 for board in boards {
                     let (place, start, goal) = board?;
-                    self.take(&place, Document::of_boards(start, goal))?;
+                    self.take_start(&place, start, goal)?;
                 }
                 Ok(())
             }
@@ -195,6 +207,12 @@ impl<F: FnMut(&str, Document) -> Result<(), Failure>> ProblemReader<'_, F> {
             return Err(Failure::Size { found, asked });
         }
         self.take(text::BOARD_FILE, document)
+    }
+
+    /// Calls `each` for one start, with its own goal if it has one.
+    fn take_start(&mut self, place: &str, start: Board, goal: Option<Board>) -> Result<(), Failure> {
+        let goal = goal.or_else(|| self.course?.goal_like(&start));
+        self.take(place, Document::of_boards(start, goal))
     }
 
     /// Calls `each` for one board. The option overrides its goal.

@@ -38,6 +38,7 @@ pub fn solve(arguments: &SolveArguments, out: &mut impl Write) -> Result<ExitSta
         prepare_visibly(&problem, &settings);
         let answer = if arguments.search_unsolvable { answer_by_search } else { answer };
         let answer = answer(problem, settings, arguments.search.limits());
+        let answer = answer.counted(arguments.search.rules.counting());
         if let Some(header) = header.take() {
             writeln!(out, "{header}")?;
         }

@@ -6,6 +6,7 @@ use std::path::Path;
 use super::formats::{AnswerFormat, ShippedFormat};
 use crate::compare::SHIPPED_EXPERIMENTS;
 use crate::compare::find::ExamplePreset;
+use crate::file::SHIPPED_COURSES;
 use crate::puzzle::{Size, counted, number};
 use crate::search::{Limits, Nodes, Problem, Stop, TwinAnswer};
 
@@ -152,6 +153,12 @@ read, or no board can be found for it.";
 /// The names of the experiments that come with the program.
 pub fn experiments() -> String {
     SHIPPED_EXPERIMENTS.iter().map(|shipped| shipped.name).collect::<Vec<_>>().join(", ")
+}
+
+/// The text names neither a course nor a file.
+pub fn unknown_course(text: &str) -> String {
+    let names: Vec<_> = SHIPPED_COURSES.iter().map(|shipped| shipped.name).collect();
+    format!("“{text}” is neither a course nor a file; the courses are {}", names.join(", "))
 }
 
 pub fn experiment_help() -> String {
@@ -330,6 +337,7 @@ pub mod list {
 
     pub const ALGORITHMS: &str = "Algorithms";
     pub const HEURISTICS: &str = "Heuristics";
+    pub const COURSES: &str = "Courses: --course NAME";
     pub const NUMBERS: &str = "Numbers";
     pub const OPTIONS: &str = "Options of each algorithm, besides --moves";
     pub const NO_OPTIONS: &str = "none";

@@ -16,7 +16,7 @@ use crate::search::Stop;
 pub struct RunFacts<'a> {
     pub document: &'a Document,
     /// `None` while it runs, or if it failed.
-    pub figures: Option<&'a Figures>,
+    pub figures: Option<Figures>,
     /// How much longer the path found is than a shortest one; `None` if that is not known, or there is no path.
     pub excess: Option<u32>,
     /// Whether other searches ran at the same time, so that its time is too long.
@@ -139,7 +139,7 @@ impl RunColumn {
     pub fn value(self, run: &RunFacts<'_>) -> Option<f64> {
         match self {
             Self::Search | Self::Heuristic => None,
-            Self::Figure(figure) => (figure.value)(run.figures?),
+            Self::Figure(figure) => (figure.value)(&run.figures?),
         }
     }
 

@@ -8,7 +8,7 @@ use crate::file::Document;
 use crate::puzzle::Move;
 use crate::recording::Recording;
 use crate::search::{
-    Bound, Counts, GoalTest, Guard, Headless, History, Limits, NodeId, Nodes, Stop, Work,
+    Bound, CountingRules, Counts, GoalTest, Guard, Headless, History, Limits, NodeId, Nodes, Stop, Work,
     effective_branching_factor, run,
 };
 
@@ -58,10 +58,14 @@ pub struct Figures {
     pub length: Option<u32>,
     /// The cost of that path: its length where each move costs 1. `None` if there is no path, or if it is not at hand.
     pub cost: Option<u32>,
-    /// Expansions, repeated ones too; the goal is not expanded.
+    /// Expansions, repeated ones too; the goal is not expanded. (Others may [count](Self::counted) it.)
     pub expanded: u64,
-    /// The start and all successors except discarded duplicates.
+    /// The start and all successors except discarded duplicates. (Others may [count](Self::counted) otherwise.)
     pub generated: u64,
+    /// 1 if a goal was taken from the open list, or popped, which some courses count as expanded.
+    pub goals: u64,
+    /// The starts among the generated nodes.
+    pub starts: u64,
     /// Discarded duplicates.
     pub duplicates: u64,
     /// Closed nodes that were opened again.
@@ -94,6 +98,8 @@ impl Figures {
             cost: None,
             expanded: 0,
             generated: 0,
+            goals: 0,
+            starts: 0,
             duplicates: 0,
             reopened: 0,
             pruned: 0,
@@ -131,7 +137,20 @@ impl Figures {
     /// The effective branching factor b\*; `None` without a path.
     #[must_use]
     pub fn branching_factor(&self) -> Option<f64> {
-        effective_branching_factor(self.generated.saturating_sub(1), self.length?)
+        effective_branching_factor(self.generated - self.starts.min(1), self.length?)
+    }
+
+    /// The same run with other figures for expanded and generated nodes.
+    #[must_use]
+    pub fn counted(self, counting: CountingRules) -> Self {
+        let starts = if counting.start { self.starts } else { 0 };
+        Self {
+            expanded: self.expanded + if counting.goal { self.goals } else { 0 },
+            goals: if counting.goal { 0 } else { self.goals },
+            generated: counting.generated(self.generated, self.starts, self.duplicates),
+            starts,
+            ..self
+        }
     }
 }
 
@@ -178,7 +197,9 @@ struct EndedRun {
 
 impl EndedRun {
     fn figures(self, document: &Document, nodes: &Nodes) -> Figures {
-        let expanded = self.counts.selected - self.counts.at_limit - self.only_selected(document, nodes);
+        let goals = self.goals_taken(document);
+        let expanded =
+            self.counts.selected - self.counts.at_limit - goals - self.below_the_limit(document, nodes);
         let Self { outcome, length, cost, counts, work, time } = self;
         let history = document.settings.algorithm.info().history;
         Figures {
@@ -187,6 +208,8 @@ impl EndedRun {
             cost,
             expanded,
             generated: counts.generated(),
+            goals,
+            starts: (history.sides().len() as u64).min(counts.generated()),
             duplicates: counts.duplicates,
             reopened: counts.reopened,
             pruned: counts.pruned,
@@ -200,23 +223,28 @@ impl EndedRun {
         }
     }
 
-    /// The number of nodes that were selected but not expanded, beside those at the depth limit. One is the goal, if it was tested when it was selected: not
-    /// when it was generated (the start never is), and not if two frontiers met. In bounded depth-first search, which keeps
-    /// its nodes in order of selection, the others are those below the depth limit.
-    fn only_selected(&self, document: &Document, nodes: &Nodes) -> u64 {
+    /// The number of goals that were selected: 1 if the goal was tested when it was selected, not when it was generated (the
+    /// start never is), and not if two frontiers met.
+    fn goals_taken(&self, document: &Document) -> u64 {
         let settings = document.settings.in_use();
-        let info = settings.algorithm.info();
         let is_seen_before =
             settings.goal_test == GoalTest::WhenGenerated && self.length.is_some_and(|length| length > 0);
+        let info = settings.algorithm.info();
         let meets = info.history == History::TwoSided;
         // A search for the best path has counted each goal, like a node at the limit.
         let is_counted = meets || info.bound == Bound::BestPath;
-        let goals = u64::from(self.outcome == RunOutcome::Solved && !is_seen_before && !is_counted);
+        u64::from(self.outcome == RunOutcome::Solved && !is_seen_before && !is_counted)
+    }
+
+    /// The number of nodes that were selected and not expanded because they are below the depth limit: those of bounded
+    /// depth-first search, which keeps its nodes in order of selection.
+    fn below_the_limit(&self, document: &Document, nodes: &Nodes) -> u64 {
+        let info = document.settings.algorithm.info();
         if info.history != History::StackAndVisited || info.bound != Bound::Depth {
-            return goals;
+            return 0;
         }
         let selected = (0..self.counts.selected as u32).map(NodeId);
-        goals + selected.filter(|id| nodes.g(*id) > settings.depth_limit).count() as u64
+        selected.filter(|id| nodes.g(*id) > document.settings.depth_limit).count() as u64
     }
 }
 

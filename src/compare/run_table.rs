@@ -109,7 +109,7 @@ pub fn plain_table<'a>(runs: impl IntoIterator<Item = RunFacts<'a>>) -> TextTabl
 
 /// A figure as a plain number; empty if it does not apply.
 fn plain(figure: &FigureInfo, run: &RunFacts<'_>) -> String {
-    let value = run.figures.and_then(figure.value);
+    let value = run.figures.as_ref().and_then(figure.value);
     value.map_or(String::new(), |value| match figure.unit {
         FigureUnit::Count | FigureUnit::Moves => (value as u64).to_string(),
         FigureUnit::Ratio | FigureUnit::Seconds => value.to_string(),

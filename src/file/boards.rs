@@ -11,19 +11,21 @@
 //! )
 //! ```
 //!
-//! [`Settings`] has the other fields of the settings; a field that is left out has its default. Breakpoints,
-//! bookmarks and the questions of Predict may follow, with the fields of [`Places`].
+//! [`Settings`] has the other fields of the settings; a field that is left out has its default. A course, what it counts,
+//! breakpoints, bookmarks and the questions of Predict may follow, with the fields of [`Contents`].
 
 use std::fmt;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use ron::error::SpannedError;
 use ron::extensions::Extensions;
 use serde::de::{DeserializeOwned, Error as _};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+use super::courses::{self, Course};
 use super::experiments::ExperimentProblem;
 use super::places::{self, Bookmark, Breakpoint, Places};
 use super::texts::{Meaning, TextError, Understood, understand};
@@ -31,7 +33,7 @@ use super::write::{Destination, Overwrite, write};
 use crate::learn::PredictPlan;
 use crate::puzzle::{Board, GoalPreset, NotationError, Size, parse_board_of_size};
 use crate::recording::Recording;
-use crate::search::{Problem, Rule, Settings};
+use crate::search::{CountingRules, Problem, Rule, Settings};
 
 /// A problem and the settings to search it with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -78,12 +80,16 @@ impl Document {
 pub struct Contents {
     pub document: Document,
     pub places: Places,
+    /// The course whose rules were chosen.
+    pub course: Option<Arc<Course>>,
+    /// What counts as expanded and generated.
+    pub counting: CountingRules,
 }
 
 impl From<Document> for Contents {
-    /// Without breakpoints and bookmarks.
+    /// Without anything else.
     fn from(document: Document) -> Self {
-        Self { document, places: Places::default() }
+        Self { document, places: Places::default(), course: None, counting: CountingRules::default() }
     }
 }
 
@@ -100,6 +106,8 @@ pub enum FileKind {
     Example,
     /// A template for the answers of `tilescope solve`.
     Output,
+    /// The rules of a course.
+    Course,
 }
 
 impl FileKind {
@@ -111,6 +119,7 @@ impl FileKind {
             Self::Experiment => "tilescope experiment",
             Self::Example => "tilescope example",
             Self::Output => "tilescope output",
+            Self::Course => "tilescope course",
         }
     }
 
@@ -123,7 +132,9 @@ impl FileKind {
     /// Its version, in the file.
     pub(super) fn version(self) -> u32 {
         match self {
-            Self::Boards | Self::Results | Self::Experiment | Self::Example | Self::Output => 1,
+            Self::Boards | Self::Results | Self::Experiment | Self::Example | Self::Output | Self::Course => {
+                1
+            }
         }
     }
 }
@@ -136,6 +147,7 @@ impl fmt::Display for FileKind {
             Self::Experiment => "experiment file",
             Self::Example => "condition file",
             Self::Output => "format file",
+            Self::Course => "course file",
         })
     }
 }
@@ -153,12 +165,20 @@ struct Stored {
     goal: String,
     #[serde(deserialize_with = "settings_that_can_be_run")]
     settings: Settings,
+    #[serde(default, skip_serializing_if = "Option::is_none", with = "courses::stored")]
+    course: Option<Arc<Course>>,
+    #[serde(default, skip_serializing_if = "is_usual")]
+    counting: CountingRules,
     #[serde(default, skip_serializing_if = "Vec::is_empty", deserialize_with = "places::breakpoints")]
     breakpoints: Vec<Breakpoint>,
     #[serde(default, skip_serializing_if = "Vec::is_empty", deserialize_with = "places::bookmarks")]
     bookmarks: Vec<Bookmark>,
     #[serde(default, skip_serializing_if = "Option::is_none", with = "questions")]
     questions: Option<PredictPlan>,
+}
+
+fn is_usual(counting: &CountingRules) -> bool {
+    *counting == CountingRules::default()
 }
 
 /// A plan as it stands in a file: without `Some`, because a field that is left out has none.
@@ -188,14 +208,14 @@ mod questions {
 /// If a number is outside the range of its rule.
 pub fn settings_that_can_be_run<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Settings, D::Error> {
     let settings = Settings::deserialize(deserializer)?;
-    for rule in Rule::ALL {
-        let (value, range) = (settings.value_of(rule), rule.range());
-        if !rule.is_value(value) {
-            let (name, least, most) = (rule.name, range.start(), range.end());
-            return Err(D::Error::custom(format!("{name}: a number from {least} to {most}, not {value}")));
-        }
-    }
-    Ok(settings)
+    out_of_range(&settings).map_or(Ok(settings), |problem| Err(D::Error::custom(problem)))
+}
+
+/// The first number that is outside the range of its rule, in a sentence.
+pub(super) fn out_of_range(settings: &Settings) -> Option<String> {
+    let rule = Rule::ALL.iter().find(|rule| !rule.is_value(settings.value_of(rule)))?;
+    let (range, value) = (rule.range(), settings.value_of(rule));
+    Some(format!("{}: a number from {} to {}, not {value}", rule.name, range.start(), range.end()))
 }
 
 /// Why a file was not read or written. Each message ends with the path.
@@ -327,7 +347,8 @@ pub(super) fn read_text(path: &Path, kind: FileKind) -> Result<String, FileError
 
 /// Reads RON of a kind.
 pub(super) fn parse_ron<T: DeserializeOwned>(text: &str, kind: FileKind) -> Result<T, ContentError> {
-    ron::from_str(text).map_err(|error| ron_error(kind, &error))
+    let options = ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
+    options.from_str(text).map_err(|error| ron_error(kind, &error))
 }
 
 fn ron_error(kind: FileKind, error: &SpannedError) -> ContentError {
@@ -420,7 +441,7 @@ pub fn is_ron(text: &str) -> bool {
     }
     let name = text.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(text.len());
     let Some(inside) = text[name..].trim_start().strip_prefix('(') else { return false };
-    if matches!(&text[..name], "Boards" | "Results" | "Experiment") {
+    if matches!(&text[..name], "Boards" | "Results" | "Experiment" | "Course") {
         return true;
     }
     let inside = inside.trim_start();
@@ -458,6 +479,8 @@ pub fn parse_document(text: &str) -> Result<Document, ContentError> {
 pub enum Opened {
     /// A board file.
     File(Contents),
+    /// The rules of a course.
+    Course(Arc<Course>),
     /// A text: what was understood, and the problems that it may mean, at least one.
     Text { what: String, choices: Vec<OpenChoice> },
 }
@@ -494,7 +517,11 @@ pub fn open(path: &Path) -> Result<Opened, FileError> {
 /// If it is anything else.
 pub fn read_boards(text: &str) -> Result<Opened, ContentError> {
     if is_ron(text) {
-        return parse_stored(text).map(Opened::File);
+        return if Course::is_one(text) {
+            Course::parse(text).map(|course| Opened::Course(Arc::new(course)))
+        } else {
+            parse_stored(text).map(Opened::File)
+        };
     }
     let meaning = understand(text, None, None)?;
     let (what, choices): (_, Vec<_>) = match &meaning {
@@ -510,6 +537,9 @@ pub fn read_boards(text: &str) -> Result<Opened, ContentError> {
 fn parse_contents(text: &str) -> Result<Contents, ContentError> {
     match read_boards(text)? {
         Opened::File(contents) => Ok(contents),
+        Opened::Course(_) => {
+            Err(ContentError::Format { kind: FileKind::Boards, found: FileKind::Course.format().to_owned() })
+        }
         Opened::Text { what, choices } => match choices[..] {
             [only] => Ok(only.document.into()),
             _ => Err(ContentError::Several(what)),
@@ -528,11 +558,12 @@ fn parse_stored(text: &str) -> Result<Contents, ContentError> {
     let problem = parse_problem(stored.size, &stored.start, &stored.goal)?;
     let places =
         Places { breakpoints: stored.breakpoints, bookmarks: stored.bookmarks, questions: stored.questions };
-    Ok(Contents { document: Document { problem, settings: stored.settings }, places })
+    let document = Document { problem, settings: stored.settings };
+    Ok(Contents { document, places, course: stored.course, counting: stored.counting })
 }
 
 fn to_text(contents: &Contents) -> String {
-    let Contents { document, places } = contents;
+    let Contents { document, places, course, counting } = contents;
     let stored = Stored {
         format: FileKind::Boards.format().to_owned(),
         version: FileKind::Boards.version(),
@@ -540,6 +571,8 @@ fn to_text(contents: &Contents) -> String {
         start: document.problem.start().to_string(),
         goal: document.problem.goal().to_string(),
         settings: document.settings,
+        course: course.clone(),
+        counting: *counting,
         breakpoints: places.breakpoints.clone(),
         bookmarks: places.bookmarks.clone(),
         questions: places.questions.clone(),
@@ -586,6 +619,7 @@ pub fn write_text(path: &Path, text: &str) -> Result<(), FileError> {
 mod tests {
     use std::fs;
 
+    use super::super::courses::SHIPPED_COURSES;
     use super::*;
     use crate::heuristic::HeuristicId;
     use crate::puzzle::parse_board;
@@ -621,6 +655,8 @@ mod tests {
         Contents {
             document: document(),
             places: Places { breakpoints, bookmarks, questions: Some(PredictPlan::default()) },
+            course: Some(Arc::new(SHIPPED_COURSES[0].course())),
+            counting: CountingRules { goal: true, ..CountingRules::default() },
         }
     }
 

@@ -29,29 +29,43 @@ pub fn choose_picture_to_save(
 
 /// Asks where to save results; like [`choose_file_to_open`].
 pub fn choose_results_to_save(name: &str) -> impl Future<Output = Option<PathBuf>> + Send + use<> {
-    let dialog = rfd::AsyncFileDialog::new().add_filter("Results", &["ron"]);
-    let chosen = dialog.set_title("Save results").set_file_name(name).save_file();
-    async { chosen.await.map(|file| file.path().to_owned()) }
+    choose_ron_to_save("Results", "Save results", name)
+}
+
+/// Asks where to save the rules of a course; like [`choose_file_to_open`].
+pub fn choose_course_to_save(name: &str) -> impl Future<Output = Option<PathBuf>> + Send + use<> {
+    choose_ron_to_save("Courses", "Save my course", name)
 }
 
 /// Asks for an experiment file; like [`choose_file_to_open`].
 pub fn choose_experiment_to_open() -> impl Future<Output = Option<PathBuf>> + Send {
-    let dialog = rfd::AsyncFileDialog::new().add_filter("Experiments", &["ron"]);
-    let chosen = dialog.set_title("Open an experiment").pick_file();
-    async { chosen.await.map(|file| file.path().to_owned()) }
+    choose_ron_to_open("Experiments", "Open an experiment")
 }
 
 /// Asks for a file with a condition on boards; like [`choose_file_to_open`].
 pub fn choose_condition_to_open() -> impl Future<Output = Option<PathBuf>> + Send {
-    let dialog = rfd::AsyncFileDialog::new().add_filter("Conditions", &["ron"]);
-    let chosen = dialog.set_title("Open a condition").pick_file();
-    async { chosen.await.map(|file| file.path().to_owned()) }
+    choose_ron_to_open("Conditions", "Open a condition")
 }
 
 /// Asks for the folder of an experiment's files; like [`choose_file_to_open`].
 pub fn choose_experiment_folder() -> impl Future<Output = Option<PathBuf>> + Send {
     let chosen = rfd::AsyncFileDialog::new().set_title("Folder of the experiment").pick_folder();
     async { chosen.await.map(|folder| folder.path().to_owned()) }
+}
+
+fn choose_ron_to_open(what: &str, title: &str) -> impl Future<Output = Option<PathBuf>> + Send + use<> {
+    let chosen = rfd::AsyncFileDialog::new().add_filter(what, &["ron"]).set_title(title).pick_file();
+    async { chosen.await.map(|file| file.path().to_owned()) }
+}
+
+fn choose_ron_to_save(
+    what: &str,
+    title: &str,
+    name: &str,
+) -> impl Future<Output = Option<PathBuf>> + Send + use<> {
+    let dialog = rfd::AsyncFileDialog::new().add_filter(what, &["ron"]).set_title(title);
+    let chosen = dialog.set_file_name(name).save_file();
+    async { chosen.await.map(|file| file.path().to_owned()) }
 }
 
 fn dialog() -> rfd::AsyncFileDialog {

@@ -344,7 +344,7 @@ fn search_name<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::
     Ok(name)
 }
 
-fn short_text<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
+pub(super) fn short_text<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
     let text = String::deserialize(deserializer)?;
     if text.chars().count() > LONGEST_TEXT || text.chars().any(|c| c.is_control() && c != '\n') {
         return Err(D::Error::custom(format!(

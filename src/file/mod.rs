@@ -1,6 +1,7 @@
 //! Reads and writes files: one module for each kind. Also opens the system's file dialogs. No other room uses `std::fs`.
 
 mod boards;
+mod courses;
 mod dialog;
 mod experiments;
 mod interrupt;
@@ -20,9 +21,10 @@ pub use boards::{
     is_ron, load, load_ron, open, parse_document, parse_ron_of, read_boards, ron_text_of, save, save_to,
     settings_that_can_be_run, write_text,
 };
+pub use courses::{Course, SHIPPED_COURSES, ShippedCourse};
 pub use dialog::{
-    choose_condition_to_open, choose_experiment_folder, choose_experiment_to_open, choose_file_to_open,
-    choose_file_to_save, choose_picture_to_save, choose_results_to_save,
+    choose_condition_to_open, choose_course_to_save, choose_experiment_folder, choose_experiment_to_open,
+    choose_file_to_open, choose_file_to_save, choose_picture_to_save, choose_results_to_save,
 };
 pub use experiments::{
     BoardChoice, Experiment, ExperimentProblem, ExperimentSearch, Published, TableRows, load_experiment,

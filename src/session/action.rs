@@ -1,6 +1,7 @@
 //! Everything that can change a session.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
 
 use super::ThemeChoice;
@@ -20,10 +21,11 @@ use super::runs::RunsAction;
 use super::side_by_side::SideAction;
 use super::text;
 use super::tree::TreeAction;
+use crate::file::Course;
 use crate::heuristic::HeuristicId;
 use crate::puzzle::{Board, GoalPreset, Size};
 use crate::recording::{Direction, Plane, Position, Region, Series};
-use crate::search::{Effect, Limits, NodeId, Settings};
+use crate::search::{CountingRules, Effect, Limits, NodeId, Settings};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 pub enum BoardSide {
@@ -89,6 +91,12 @@ pub enum Action {
     SetSettings(Settings),
     /// Edits the text of the weight.
     SetWeightText(String),
+    /// Sets rules, goal and counts as a course has them; `None` sets the default ones.
+    SetCourse(Option<Arc<Course>>),
+    /// Sets what counts as expanded and generated.
+    SetCounting(CountingRules),
+    /// Asks for a file, and saves the rules in it as a course.
+    SaveCourse,
     /// Sets the limits of the next search.
     SetLimits(Limits),
 

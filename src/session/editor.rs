@@ -3,12 +3,12 @@
 use std::sync::Arc;
 
 use super::action::{BoardSide, ShuffleKind};
-use crate::file::{Contents, Document, Places};
+use crate::file::{Contents, Course, Document, Places};
 use crate::puzzle::{
     Board, GoalPreset, NotationError, Parity, Size, parity, parse_board, parse_board_of_size, random_board,
     random_walk,
 };
-use crate::search::{Problem, Settings, WeightError};
+use crate::search::{CountingRules, Problem, Settings, WeightError};
 
 /// Why the text of a board is not a board.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -50,11 +50,14 @@ struct Version {
     document: Document,
     /// Shared by all versions with the same breakpoints and bookmarks.
     places: Arc<Places>,
+    course: Option<Arc<Course>>,
+    counting: CountingRules,
 }
 
 impl From<Contents> for Version {
     fn from(contents: Contents) -> Self {
-        Self { document: contents.document, places: Arc::new(contents.places) }
+        let Contents { document, places, course, counting } = contents;
+        Self { document, places: Arc::new(places), course, counting }
     }
 }
 
@@ -112,7 +115,20 @@ impl Editor {
     /// All that a file would hold if it were saved now.
     #[must_use]
     pub fn contents(&self) -> Contents {
-        Contents { document: self.now.document, places: Places::clone(&self.now.places) }
+        let Version { document, places, course, counting } = self.now.clone();
+        Contents { document, places: Places::clone(&places), course, counting }
+    }
+
+    /// The course whose rules were chosen.
+    #[must_use]
+    pub fn course(&self) -> Option<&Arc<Course>> {
+        self.now.course.as_ref()
+    }
+
+    /// What counts as expanded and generated.
+    #[must_use]
+    pub fn counting(&self) -> CountingRules {
+        self.now.counting
     }
 
     #[must_use]
@@ -195,7 +211,7 @@ impl Editor {
     /// Puts another document in place, as one step to undo.
     pub(super) fn change(&mut self, document: Document) {
         let places = self.places_of(&document);
-        self.change_to(Version { document, places });
+        self.change_to(Version { document, places, ..self.now.clone() });
         self.show_texts();
     }
 
@@ -215,7 +231,7 @@ impl Editor {
     pub(super) fn change_places(&mut self, change: impl FnOnce(&mut Places)) {
         let mut places = Places::clone(&self.now.places);
         change(&mut places);
-        self.change_to(Version { document: self.now.document, places: Arc::new(places) });
+        self.change_to(Version { places: Arc::new(places), ..self.now.clone() });
     }
 
     fn change_to(&mut self, version: Version) {
@@ -351,8 +367,41 @@ impl Editor {
         }
     }
 
+    /// Where a course is chosen, another algorithm gets the rules that the course has for it.
     pub(super) fn set_settings(&mut self, settings: Settings) {
+        let earlier = self.now.document.settings;
+        let settings = match &self.now.course {
+            Some(course) if settings.algorithm != earlier.algorithm => {
+                course.settings_after(earlier, settings)
+            }
+            _ => settings,
+        };
         self.change(Document { settings, ..self.now.document });
+    }
+
+    /// Sets rules and counting as a course has them, and its goal if the start can reach it. Without a course, the rules are at
+    /// their defaults.
+    pub(super) fn set_course(&mut self, course: Option<Arc<Course>>) {
+        let Document { problem, settings } = self.now.document;
+        let plain = Course::new("");
+        let chosen = course.as_deref().unwrap_or(&plain);
+        let goal =
+            chosen.goal_like(problem.goal()).and_then(|goal| Problem::new(*problem.start(), goal).ok());
+        let problem = goal.filter(Problem::is_solvable).unwrap_or(problem);
+        let document = Document { problem, settings: chosen.settings(settings) };
+        let counting = chosen.counting;
+        let places = self.places_of(&document);
+        self.change_to(Version { document, places, course, counting });
+        self.show_texts();
+    }
+
+    /// Takes a course that has the rules as they are.
+    pub(super) fn adopt_course(&mut self, course: Arc<Course>) {
+        self.change_to(Version { course: Some(course), ..self.now.clone() });
+    }
+
+    pub(super) fn set_counting(&mut self, counting: CountingRules) {
+        self.change_to(Version { counting, ..self.now.clone() });
     }
 
     pub(super) fn set_weight_text(&mut self, text: String) {

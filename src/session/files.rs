@@ -9,9 +9,9 @@ use std::time::{Duration, Instant};
 
 use super::{BoardSide, Command, PictureChoice, Session, text};
 use crate::file::{
-    Contents, Destination, Document, FileError, MAX_BYTES, OpenChoice, Opened, Overwrite,
-    choose_file_to_open, choose_file_to_save, choose_picture_to_save, choose_results_to_save, open,
-    read_boards, save_to,
+    Contents, Course, Destination, Document, FileError, MAX_BYTES, OpenChoice, Opened, Overwrite,
+    choose_course_to_save, choose_file_to_open, choose_file_to_save, choose_picture_to_save,
+    choose_results_to_save, open, read_boards, save_to,
 };
 use crate::picture::PictureFormat;
 use crate::puzzle::parse_board;
@@ -32,6 +32,8 @@ pub enum Purpose {
     SaveResults,
     /// To write a picture of the table of runs to.
     SaveRuns(PictureFormat),
+    /// To write the rules of a course to.
+    SaveCourse,
 }
 
 /// A path is being asked for.
@@ -162,6 +164,8 @@ pub struct Files {
     saver: Saver,
     asked: Option<Asked>,
     after_saving: Option<AfterSaving>,
+    /// The course that is being saved, and the id of the save.
+    course: Option<(u64, Arc<Course>)>,
     /// Files opened so far.
     opened: u64,
 }
@@ -169,6 +173,7 @@ pub struct Files {
 /// A dialog that is gone sooner than this was never there: without a desktop portal the answer is “cancelled” at once.
 const TOO_SOON_TO_BE_CANCELLED: Duration = Duration::from_millis(700);
 const DEFAULT_NAME: &str = "boards.ron";
+const DEFAULT_COURSE: &str = "my course";
 
 fn runs_name(format: PictureFormat) -> String {
     format!("runs.{}", format.extension())
@@ -204,6 +209,7 @@ impl Session {
         let path = path.map(|path| if is_text { path.with_extension("ron") } else { path.clone() });
         let name = path.as_ref().and_then(|path| path.file_name());
         let name = name.map_or(DEFAULT_NAME.into(), |name| name.to_string_lossy());
+        let course_name = self.course_name();
         let dialog = match purpose {
             Purpose::Open => {
                 let chosen = choose_file_to_open();
@@ -221,6 +227,10 @@ impl Session {
                 let chosen = choose_picture_to_save(&runs_name(format), format);
                 BackgroundTask::start("file dialog", self.wake.clone(), move || pollster::block_on(chosen))
             }
+            Purpose::SaveCourse => {
+                let chosen = choose_course_to_save(&course_name);
+                BackgroundTask::start("file dialog", self.wake.clone(), move || pollster::block_on(chosen))
+            }
             Purpose::SaveResults => {
                 let chosen = choose_results_to_save(&self.results_name());
                 BackgroundTask::start("file dialog", self.wake.clone(), move || pollster::block_on(chosen))
@@ -233,6 +243,7 @@ impl Session {
             (Purpose::SavePicture(choice), _) => PathBuf::from(choice.file_name()),
             (Purpose::SaveRuns(format), _) => PathBuf::from(runs_name(format)),
             (Purpose::SaveResults, _) => PathBuf::from(self.results_name()),
+            (Purpose::SaveCourse, _) => PathBuf::from(course_name),
             (_, Some(path)) => path.clone(),
         };
         let mut request = FileRequest {
@@ -288,6 +299,7 @@ impl Session {
                 .runs_picture_work()
                 .and_then(|work| self.start_save(to, None, work))
                 .map(Underway::Saving),
+            Purpose::SaveCourse => self.save_course_to(to).map(Underway::Saving),
             Purpose::SaveResults => {
                 let id = self.results_work().and_then(|work| self.start_save(to, None, work));
                 id.inspect(|id| self.predicting.saving(*id)).map(Underway::Saving)
@@ -324,6 +336,30 @@ impl Session {
         let contents = self.editor.contents();
         let written = contents.clone();
         self.start_save(to, Some(contents), Arc::new(move |to| Ok(save_to(to, &written)?)))
+    }
+
+    /// The name of the file for the rules.
+    fn course_name(&self) -> String {
+        let own = self.editor.course().filter(|course| course.shipped.is_none());
+        let title = own.map_or(DEFAULT_COURSE, |course| &course.title);
+        let title: String = title.chars().map(|c| if c.is_alphanumeric() { c } else { '-' }).collect();
+        format!("{}.ron", title.to_lowercase())
+    }
+
+    /// One's own course has the rules of the course that was chosen, and those of this algorithm as they are.
+    fn save_course_to(&mut self, to: Destination) -> Option<u64> {
+        let Document { problem, settings } = *self.editor.document();
+        let name = to.path.file_stem().map_or(DEFAULT_COURSE.into(), |name| name.to_string_lossy());
+        let course = match self.editor.course() {
+            Some(course) if course.shipped.is_none() => Course::clone(course),
+            Some(course) => course.renamed(&name),
+            None => Course::new(&name),
+        };
+        let course = Arc::new(course.with(&settings, *problem.goal(), self.editor.counting()));
+        let written = Arc::clone(&course);
+        let id = self.start_save(to, None, Arc::new(move |to| Ok(written.save_to(to)?)))?;
+        self.files.course = Some((id, course));
+        Some(id)
     }
 
     /// Returns the id of the save; `None` if it could not be started.
@@ -383,6 +419,10 @@ impl Session {
                         self.show_unless_unsaved(OpenedFile { path, contents, is_text: false });
                     }
                     Opened::Text { what, choices } => self.choose(Some(path), what, choices),
+                    Opened::Course(course) => {
+                        self.say(text::course_opened(&course.title));
+                        self.editor.set_course(Some(course));
+                    }
                 };
             }
             Ok((_, Err(error))) => error.to_string(),
@@ -474,6 +514,9 @@ impl Session {
     fn saved(&mut self, save: Save, was_asked_for: bool) {
         self.say(text::saved(&save.to.path));
         self.predicting.was_saved(save.id);
+        if let Some((_, course)) = self.files.course.take_if(|(id, _)| *id == save.id) {
+            self.editor.adopt_course(course);
+        }
         if was_asked_for {
             self.files.request = None;
         }

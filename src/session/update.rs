@@ -66,6 +66,9 @@ fn apply(session: &mut Session, action: Action) {
         Action::SwapToSolve => session.editor.swap_to_solve(),
         Action::SetSettings(settings) => session.editor.set_settings(settings),
         Action::SetWeightText(text) => session.editor.set_weight_text(text),
+        Action::SetCourse(course) => session.editor.set_course(course),
+        Action::SetCounting(counting) => session.editor.set_counting(counting),
+        Action::SaveCourse => session.ask_for_file(Purpose::SaveCourse),
         Action::SetLimits(limits) => {
             session.limits = limits;
             session.keep_within_limit();

@@ -283,7 +283,7 @@ fn a_file_is_searched_and_shown_at_its_first_bookmark() {
     let place = Position { steps: 7, events: 2 };
     for bookmarks in [Vec::new(), vec![Bookmark::new(place), Bookmark::new(Position::after(20))]] {
         let expected = if bookmarks.is_empty() { Position::default() } else { place };
-        let contents = Contents { document, places: Places { bookmarks, ..Places::default() } };
+        let contents = Contents { places: Places { bookmarks, ..Places::default() }, ..document.into() };
         tilescope::file::save(&path, &contents).expect("written");
         let mut session = Session::first(Arc::new(|| {}));
         update(&mut session, Action::Open(path.clone()));
@@ -338,7 +338,7 @@ fn a_board_of_another_size_is_kept_and_met_nowhere() {
     assert!(notice(&session).starts_with("No match for “board 3 1 2 x”"), "{}", notice(&session));
     let path = folder.path().join("boards.ron");
     let document = *session.editor.document();
-    let contents = tilescope::file::Contents { document, places: session.editor.places().clone() };
+    let contents = tilescope::file::Contents { places: session.editor.places().clone(), ..document.into() };
     tilescope::file::save(&path, &contents).expect("written");
     assert_eq!(load(&path).expect("it can be opened again"), contents);
 }

@@ -9,7 +9,7 @@ use tilescope::heuristic::HeuristicId;
 use tilescope::memory::GLIBC_SETTINGS;
 use tilescope::puzzle::{GoalPreset, Size, parse_board, random_board};
 use tilescope::recording::Position;
-use tilescope::search::{AlgorithmId, Limits, Problem, Settings, Stop};
+use tilescope::search::{AlgorithmId, CountingRules, Limits, Problem, Settings, Stop};
 use tilescope::session::{Action, BoardSide, Command, RunId, RunMark, RunRow, RunsAction, Session, update};
 
 /// Korf's board 88, which no search here solves.
@@ -139,7 +139,7 @@ fn a_search_that_is_replaced_while_it_runs_is_stopped_and_its_row_says_so() {
     wait(&mut session, "the end", |session| row(session, id).figures.is_some());
     let outcome = row(&session, id).figures.expect("it has ended").outcome;
     assert_eq!(outcome, RunOutcome::Limit(Stop::Cancelled));
-    let cell = column("length").cell(&session.runs.facts(row(&session, id)));
+    let cell = column("length").cell(&session.runs.facts(row(&session, id), CountingRules::default()));
     assert_eq!(cell.text, "stopped");
 }
 

@@ -7,11 +7,13 @@ use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
+use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 
 use tilescope::file::{
-    Bookmark, Breakpoint, Contents, Destination, Document, Places, load, load_results, save, save_results,
+    Bookmark, Breakpoint, Contents, Course, Destination, Document, Places, load, load_results, save,
+    save_results,
 };
 use tilescope::learn::{Answered, AskWhen, PredictPlan, QuestionKind, Results};
 use tilescope::puzzle::parse_board;
@@ -90,8 +92,9 @@ fn contents(note: &str) -> Contents {
     let breakpoints = breakpoints.map(|text| Breakpoint::new(text.parse().expect("a condition"))).to_vec();
     let bookmark = |steps| Bookmark { note: note.to_owned(), ..Bookmark::new(Position::after(steps)) };
     Contents {
-        document: document("2 3 4 1 5 x 7 6 8"),
         places: Places { breakpoints, bookmarks: vec![bookmark(3), bookmark(9)], questions: None },
+        course: Some(Arc::new(Course::new("Mine"))),
+        ..document("2 3 4 1 5 x 7 6 8").into()
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod attack;
 mod compare;
+mod course;
 mod experiment;
 mod find;
 #[cfg(target_os = "linux")]

@@ -16,10 +16,10 @@ const POJ_MOVES: &str = "ullddrurdllurdruldr";
 const FARTHEST: &str = "8 6 7 2 5 4 3 x 1";
 const SPIRAL: &str = "1 2 3 8 x 4 7 6 5";
 
-struct Ran {
-    status: i32,
-    out: String,
-    err: String,
+pub(crate) struct Ran {
+    pub status: i32,
+    pub out: String,
+    pub err: String,
 }
 
 fn start(arguments: &[&str]) -> Child {
@@ -33,7 +33,7 @@ fn start(arguments: &[&str]) -> Child {
         .expect("the program starts")
 }
 
-fn run(arguments: &[&str], input: impl Into<Vec<u8>>) -> Ran {
+pub(crate) fn run(arguments: &[&str], input: impl Into<Vec<u8>>) -> Ran {
     let mut child = start(arguments);
     let mut stdin = child.stdin.take().expect("piped");
     let input = input.into();
@@ -547,6 +547,7 @@ fn json_has_the_documented_keys_in_their_order() {
         "max_stored",
         "open_at_end",
         "branching_factor",
+        "counted",
         "weight",
         "cost",
     ];
@@ -561,6 +562,13 @@ fn json_has_the_documented_keys_in_their_order() {
         let places: Vec<_> = places.collect();
         assert!(places.is_sorted(), "{}", ran.out);
         assert_eq!(json(&ran.out).as_object().expect("an object").len(), keys.len());
+    }
+}
+
+#[test]
+fn a_goal_is_given_once() {
+    for option in ["--goal", "--board"] {
+        refuses(&["solve", "--read", "start-goal", option, "1 2 x 3"], "", option);
     }
 }
 

@@ -339,7 +339,7 @@ fn every_size_and_theme_is_painted_in_small_and_large_windows() {
 }
 
 /// Opens a list of choices by its label and takes an entry.
-fn choose(window: &mut Window, list: &str, entry: &str) {
+pub fn choose(window: &mut Window, list: &str, entry: &str) {
     window.get_by_role_and_label(Role::ComboBox, list).scroll_to_me();
     window.run();
     window.get_by_role_and_label(Role::ComboBox, list).click();
@@ -355,7 +355,7 @@ fn settings(window: &Window) -> Settings {
     window.state().session().editor.document().settings
 }
 
-fn open_rules(window: &mut Window) {
+pub fn open_rules(window: &mut Window) {
     window.get_by_label("Rules").scroll_to_me();
     window.run();
     window.get_by_label("Rules").click();

@@ -50,10 +50,10 @@ pub use problem::{Problem, ProblemError};
 pub use pseudocode::{CodeLine, Effect, Pseudocode, Variable};
 pub use registry::{AlgorithmId, UnknownAlgorithm};
 pub use rules::{
-    Ascent, AtLimit, COSTS_OF_H, Choice, Cycles, Duplicates, GoalTest, LibraryQueue, MoveCosts,
-    MoveCostsError, NamedValue, Offer, Offers, OpenKind, PushOrder, Reopening, Rule, Rules, SettingsOf,
-    TieBreak, TieBreakError, TieKey, TiePart, UnknownChoice, Values, Weight, WeightError, costs_number,
-    ties_number,
+    Ascent, AtLimit, COSTS_OF_H, Choice, CountingError, CountingRule, CountingRules, Cycles, Duplicates,
+    GivenRules, GoalTest, LibraryQueue, MoveCosts, MoveCostsError, NamedValue, Offer, Offers, OpenKind,
+    PushOrder, Reopening, Rule, Rules, SettingsOf, TieBreak, TieBreakError, TieKey, TiePart, UnknownChoice,
+    Values, Weight, WeightError, costs_number, ties_number,
 };
 pub use run::{resume, run};
 pub use settings::Settings;

@@ -15,12 +15,21 @@ pub const FORMAT: AnswerFormat = AnswerFormat {
 const HELP: &str = "\
 board, goal, size, algorithm, heuristic, outcome (solved, unsolvable, not-found or limit), moves, length,
 expanded, generated, duplicates, reopened, max_open, iterations, nodes_per_second, seconds, cut, comparisons,
-moves_in_open_list, max_depth, max_stored, open_at_end, branching_factor, weight,
+moves_in_open_list, max_depth, max_stored, open_at_end, branching_factor, counted, weight,
 cost, RULES.
 A field that does not apply is null. If parity shows that a board is unsolvable, it is not searched and all counts are 0.
-expanded counts expansions, repeated ones too; the goal is not expanded. generated counts the start and all successors
-except discarded duplicates. duplicates counts these; duplicate_check is the value of --duplicates. cut counts generated
-nodes beyond a bound. nodes_per_second refers to generated nodes. comparisons and moves_in_open_list measure the open
-list. max_open is the most open nodes at once, or the longest stack; max_stored the most nodes in memory; max_depth the depth of
-the deepest generated node; open_at_end the nodes in the open list when the search ends; branching_factor is b*. cost is the cost of the path: its length
-where each move costs 1.";
+  expanded            expansions, repeated ones too; without the goal (see --count)
+  generated           the start and all successors except dropped duplicates (see --count)
+  duplicates          successors that were dropped because their state was known (duplicate_check is the value of --duplicates)
+  reopened            closed nodes that were opened again
+  max_open            the most open nodes at once, or the longest stack
+  max_stored          the most nodes in memory at once
+  max_depth           the depth of the deepest generated node
+  open_at_end         the nodes in the open list when the search ends
+  iterations          of a search that starts again with a larger bound
+  cut                 generated nodes beyond a bound
+  comparisons, moves_in_open_list   what it costs to keep the open list in order
+  nodes_per_second    generated nodes per second
+  cost                the cost of the path: its length where each move costs 1
+  branching_factor    b*, the effective branching factor
+  counted             what --count says: goal (it counts as expanded), duplicates and start (they count as generated)";

@@ -2,22 +2,31 @@
 
 use crate::picture::counted;
 use crate::recording::Recording;
-use crate::search::Leaving;
+use crate::search::{CountingRules, Leaving};
+use crate::session::Shown;
+use crate::session::runs::figures_now;
 use crate::session::text::ending as text;
 
 /// All counts of a search, one line each.
 #[must_use]
-pub fn counts_text(recording: &Recording) -> String {
+pub fn counts_text(shown: &Shown, counting: CountingRules) -> String {
+    let recording = &shown.recording;
     let counts = &recording.progress().counts;
     let is_stack = recording.history().is_stack();
+    let starts = (recording.history().sides().len() as u64).min(counts.generated());
+    let generated = counting.generated(counts.generated(), starts, counts.duplicates);
     let dropped = match recording.leaving() {
         Leaving::Replaced => text::REPLACED,
         Leaving::Pruned => text::PRUNED_FROM_LIST,
         Leaving::Skipped => text::SKIPPED,
     };
     let lines = [
-        (counts.generated(), text::GENERATED),
-        (counts.selected, if is_stack { text::VISITED } else { text::EXPANDED }),
+        (generated, text::GENERATED),
+        if is_stack {
+            (counts.selected, text::VISITED)
+        } else {
+            (figures_now(shown).counted(counting).expanded, text::EXPANDED)
+        },
         (counts.revisits, if is_stack { text::REVISITS } else { text::RETURNS }),
         (counts.duplicates, text::DUPLICATES),
         (counts.pruned, text::PRUNED),

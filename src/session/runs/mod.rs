@@ -295,6 +295,11 @@ fn figures_of(shown: &Shown) -> Option<Figures> {
     Some(figures_with(shown, outcome))
 }
 
+/// What a search did, or has done so far.
+pub(super) fn figures_now(shown: &Shown) -> Figures {
+    figures_of(shown).unwrap_or_else(|| figures_so_far(shown))
+}
+
 /// What a search did that is left while it runs.
 fn figures_so_far(shown: &Shown) -> Figures {
     figures_with(shown, RunOutcome::Limit(Stop::Cancelled))

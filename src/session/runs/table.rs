@@ -5,6 +5,7 @@ use std::cmp::{Ordering, Reverse};
 use super::{RunId, RunRow, Runs};
 use crate::compare::{RunColumn, RunFacts};
 use crate::recording::Direction;
+use crate::search::CountingRules;
 use crate::search::Problem;
 use crate::session::Session;
 
@@ -92,8 +93,8 @@ impl Ord for SortKey {
 impl Runs {
     /// What a table shows of a row.
     #[must_use]
-    pub fn facts<'a>(&self, row: &'a RunRow) -> RunFacts<'a> {
-        facts_with(row, self.optimum(&row.document.problem))
+    pub fn facts<'a>(&self, row: &'a RunRow, counting: CountingRules) -> RunFacts<'a> {
+        facts_with(row, self.optimum(&row.document.problem), counting)
     }
 }
 
@@ -133,7 +134,8 @@ impl Session {
         let board = self.runs_board();
         let optimum = self.runs.optimum(&board);
         let rows = self.runs.rows.iter().filter(|row| row.document.problem == board);
-        let mut listed: Vec<_> = rows.map(|row| (row, facts_with(row, optimum))).collect();
+        let mut listed: Vec<_> =
+            rows.map(|row| (row, facts_with(row, optimum, self.editor.counting()))).collect();
         self.runs.sort.sort(&mut listed);
         listed
     }
@@ -154,8 +156,8 @@ impl Session {
 }
 
 /// `optimum`: the moves of a shortest path of its board.
-fn facts_with(row: &RunRow, optimum: Option<u32>) -> RunFacts<'_> {
-    let figures = row.figures.as_ref();
+fn facts_with(row: &RunRow, optimum: Option<u32>, counting: CountingRules) -> RunFacts<'_> {
+    let figures = row.figures.map(|figures| figures.counted(counting));
     let length = figures.and_then(|figures| figures.length);
     RunFacts {
         document: &row.document,

@@ -23,8 +23,8 @@ pub mod why;
 use std::path::Path;
 
 use crate::picture::{counted, number};
-use crate::puzzle::Size;
-use crate::search::Problem;
+use crate::puzzle::{Board, Size};
+use crate::search::{Problem, Weight};
 
 // Why something cannot be done.
 pub const NO_SEARCH: &str = "Run a search first";
@@ -42,9 +42,9 @@ pub const MARK_TWO_RUNS: &str = "Mark two runs first: press A and B on their row
 pub const SEVERAL_ARE_RUNNING: &str = "Several searches are running already: stop them first";
 pub const A_SEARCH_IS_RUNNING: &str = "Wait until the search has ended, or stop it";
 
-pub const COUNTING_FAILED: &str = "Counting failed because of an error in Tilescope";
-pub const COUNTING_OUT_OF_MEMORY: &str = "Counting stopped: the system has no more memory";
-pub const COUNTING_NOT_STARTED: &str = "Counting could not start: the system provides no thread";
+pub const COUNTING_FAILED: &str = "CountingRules failed because of an error in Tilescope";
+pub const COUNTING_OUT_OF_MEMORY: &str = "CountingRules stopped: the system has no more memory";
+pub const COUNTING_NOT_STARTED: &str = "CountingRules could not start: the system provides no thread";
 
 /// The names of the two boards.
 pub const START: &str = "Start";
@@ -130,6 +130,10 @@ pub fn saved(path: &Path) -> String {
     format!("Saved {}", path.display())
 }
 
+pub fn course_opened(title: &str) -> String {
+    format!("The rules are now as in {title}")
+}
+
 pub fn file_task_not_started(error: &std::io::Error) -> String {
     format!("The file could not be opened or saved: {error}")
 }
@@ -150,6 +154,31 @@ pub const DEFAULT_RULES: &str = "Default rules";
 /// A rule that differs from the default one.
 pub fn rule(title: &str, value: &str) -> String {
     format!("{} {value}", title.to_lowercase())
+}
+
+/// The rules are those of a course.
+pub fn as_in(course: &str) -> String {
+    format!("As in {course}")
+}
+
+/// Some differ.
+pub fn as_in_but(course: &str, changed: &str) -> String {
+    format!("As in {course}, but {changed}")
+}
+
+/// What counts, and does not in the course; or the other way.
+pub fn counting(title: &str, is_counted: bool) -> String {
+    let title = title.to_lowercase();
+    if is_counted { title } else { format!("not {title}") }
+}
+
+pub fn weight(weight: Weight) -> String {
+    format!("w = {weight}")
+}
+
+/// The goal is not that of the course.
+pub fn other_goal(goal: &Board) -> String {
+    format!("goal {goal}")
 }
 
 pub fn move_order(letters: &str) -> String {

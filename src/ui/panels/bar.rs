@@ -3,7 +3,7 @@
 use egui::{Align, Button, Label, Rect, RichText, Stroke, Ui, UiBuilder, pos2, vec2};
 
 use super::{algorithm_ui, fade_earlier, heuristic_ui, open_rules};
-use crate::session::{Action, Command, PanelId, Session, Shown, changed_rules, ending_text};
+use crate::session::{Action, Command, PanelId, Session, Shown, changed_rules, ending_text, rules_text};
 use crate::ui::Theme;
 use crate::ui::parts::report;
 use crate::ui::text::{boards as boards_text, node as text};
@@ -105,15 +105,19 @@ fn choices_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         algorithm_ui(ui, scale, session, actions);
         heuristic_ui(ui, scale, session, actions);
     });
-    let rules = boards_text::rules_changed(changed_rules(&session.editor.document().settings));
+    let course = session.editor.course().map(|course| course.title.as_str());
+    let changed = changed_rules(&session.editor).len();
+    let rules = [course, None].map(|course| boards_text::rules_changed(course, changed));
     let room_for_run = scale.u(if is_at_limit { 18.0 } else { 6.0 });
     let width = |ui: &Ui, text: &str| line(ui, text, Pen::new(ui, scale).text_ink()).size().x;
-    if ui.available_width() >= width(ui, &rules) + scale.u(1.4) + room_for_run {
+    let room = ui.available_width() - scale.u(1.4) - room_for_run;
+    let fits = |rules: &String| width(ui, rules) <= room;
+    if let Some(rules) = rules.into_iter().find(fits) {
         let button = ui.scope(|ui| {
             flatten(ui.style_mut());
             ui.button(RichText::new(rules).weak())
         });
-        if button.inner.on_hover_text(boards_text::RULES_HINT).clicked() {
+        if button.inner.on_hover_text(rules_text(&session.editor)).clicked() {
             open_rules(ui.ctx());
             actions.push(Action::ShowPanel(PanelId::Setup, true));
         }

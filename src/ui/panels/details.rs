@@ -10,12 +10,12 @@ pub const VIEW: PanelView = PanelView { least_width: 160.0, scrolls: true, show:
 
 fn details_ui(ui: &mut Ui, session: &Session, _: &mut Vec<Action>) {
     match &session.shown {
-        Some(shown) => shown_ui(ui, shown),
+        Some(shown) => shown_ui(ui, session, shown),
         None => drop(ui.label(RichText::new(text::EMPTY).weak())),
     }
 }
 
-fn shown_ui(ui: &mut Ui, shown: &Shown) {
+fn shown_ui(ui: &mut Ui, session: &Session, shown: &Shown) {
     let progress = shown.recording.progress();
     if !shown.tells_end() {
         ui.label(RichText::new(text::HIDDEN).weak());
@@ -30,7 +30,7 @@ fn shown_ui(ui: &mut Ui, shown: &Shown) {
         (text::TIME, text::secs(shown.elapsed.as_secs_f64()), None),
         (text::MEMORY, memory, Some(text::memory_hint(panels))),
         (text::NODES, nodes, Some(text::NODES_HINT.to_owned())),
-        (text::COUNTS, counts_text(&shown.recording), None),
+        (text::COUNTS, counts_text(shown, session.editor.counting()), None),
     ];
     Grid::new("details").num_columns(2).show(ui, |ui| {
         for (name, value, hint) in rows {

@@ -1,6 +1,7 @@
 //! The algorithm, its heuristic and its parameters and, folded, the rules of the search.
 
 use std::ops::RangeInclusive;
+use std::sync::Arc;
 
 use egui::collapsing_header::CollapsingState;
 use egui::{
@@ -9,11 +10,13 @@ use egui::{
 };
 
 use super::error_ui;
-use crate::file::Document;
+use crate::file::{Document, SHIPPED_COURSES};
 use crate::heuristic::{HeuristicId, HeuristicInfo};
 use crate::puzzle::{MoveOrder, Size, TileCosts};
-use crate::search::{AlgorithmId, Choice, MoveCosts, Rule, Settings, TieBreak, TieKey, TiePart, Values};
-use crate::session::{Action, Session, capitalised, changed_rules, rules_text};
+use crate::search::{
+    AlgorithmId, Choice, CountingRule, MoveCosts, Rule, Settings, TieBreak, TieKey, TiePart, Values,
+};
+use crate::session::{Action, Command, Session, capitalised, changed_rules, rules_text};
 use crate::ui::text::{boards as text, sentence};
 use crate::ui::theme::UnitScale;
 use crate::ui::widgets::paint_chevron;
@@ -169,22 +172,74 @@ pub fn open_rules(ctx: &egui::Context) {
     ctx.data_mut(|data| data.insert_temp(open_rules_id(), true));
 }
 
-/// The rules. Folded, one line names those that are not at their defaults.
+/// The rules. One line names those that differ from the course; without one and folded, from the default ones.
 pub fn rules_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     let &Document { settings, problem } = session.editor.document();
     let size = problem.size();
     let title = RichText::new(text::RULES).strong();
     let opens = ui.data_mut(|data| data.remove_temp::<bool>(open_rules_id())).is_some();
     let header = CollapsingHeader::new(title).id_salt("rules").open(opens.then_some(true));
-    let response = header.show_unindented(ui, |ui| choices_ui(ui, settings, size, actions));
+    let response = header.show_unindented(ui, |ui| {
+        course_ui(ui, session, actions);
+        choices_ui(ui, settings, size, actions);
+        counting_ui(ui, session, actions);
+    });
     let header = response.header_response;
     if opens {
         header.scroll_to_me(Some(egui::Align::TOP));
     }
     header.clone().on_hover_text(text::RULES_HINT);
     let is_open = CollapsingState::load(ui.ctx(), header.id).is_some_and(|state| state.is_open());
-    if !is_open && changed_rules(&settings) > 0 {
-        ui.add(egui::Label::new(RichText::new(rules_text(&settings)).small().weak()).wrap());
+    let has_course = session.editor.course().is_some();
+    if has_course || !is_open && !changed_rules(&session.editor).is_empty() {
+        ui.add(egui::Label::new(RichText::new(rules_text(&session.editor)).small().weak()).wrap());
+    }
+}
+
+/// The textbooks and courses, to take the rules from one.
+fn course_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
+    let chosen = session.editor.course();
+    let name = chosen.map_or(text::NO_COURSE, |course| &course.title);
+    ui.horizontal(|ui| {
+        let title = ui.label(text::COURSE).on_hover_text(text::COURSE_HINT);
+        let combo = ComboBox::from_id_salt("course").selected_text(name).height(POPUP_HEIGHT).truncate();
+        let combo = combo.width(ui.available_width().max(NUMBER_WIDTH)).show_ui(ui, |ui| {
+            let entry = ui.selectable_label(chosen.is_none(), text::NO_COURSE);
+            if entry.on_hover_text(text::NO_COURSE_HINT).clicked() {
+                actions.push(Action::SetCourse(None));
+            }
+            for shipped in SHIPPED_COURSES {
+                let is_chosen = chosen.is_some_and(|course| course.shipped == Some(shipped.name));
+                let course = shipped.course();
+                let entry = ui.selectable_label(is_chosen, &course.title);
+                let entry = entry.on_hover_text(text::course_hint(&course.source, &course.notes));
+                if entry.clicked() {
+                    actions.push(Action::SetCourse(Some(Arc::new(course))));
+                }
+            }
+            ui.separator();
+            if ui.selectable_label(false, text::OPEN_COURSE).on_hover_text(text::OPEN_COURSE_HINT).clicked() {
+                actions.push(Action::Do(Command::Open));
+            }
+            if ui.selectable_label(false, text::SAVE_COURSE).on_hover_text(text::SAVE_COURSE_HINT).clicked() {
+                actions.push(Action::SaveCourse);
+            }
+        });
+        let response = combo.response.labelled_by(title.id);
+        let hint = chosen.map(|course| text::course_hint(&course.source, &course.notes));
+        response.on_hover_text(hint.as_deref().unwrap_or(text::COURSE_HINT));
+    });
+}
+
+/// What counts as expanded and generated.
+fn counting_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
+    let counting = session.editor.counting();
+    ui.label(text::COUNTS);
+    for rule in CountingRule::ALL {
+        let mut is_counted = (rule.get)(&counting);
+        if ui.checkbox(&mut is_counted, rule.title).on_hover_text(rule.summary).changed() {
+            actions.push(Action::SetCounting(counting.with(rule, is_counted)));
+        }
     }
 }
 

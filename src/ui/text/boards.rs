@@ -68,9 +68,30 @@ pub const NOT_AVAILABLE: &str = "not available";
 pub const RESET: &str = "Reset";
 pub const RESET_HINT: &str = "Reset the rules to their defaults";
 
-/// How many rules differ from the default ones.
-pub fn rules_changed(rules: usize) -> String {
-    if rules == 0 { DEFAULT_RULES.to_owned() } else { format!("{} changed", counted(rules, "rule", "rules")) }
+/// The course, and how many rules differ from it, or from the default ones.
+pub fn rules_changed(course: Option<&str>, rules: usize) -> String {
+    let changed = format!("{} changed", counted(rules, "rule", "rules"));
+    match course {
+        None if rules == 0 => DEFAULT_RULES.to_owned(),
+        None => changed,
+        Some(course) if rules == 0 => course.to_owned(),
+        Some(course) => format!("{course}, {changed}"),
+    }
+}
+
+pub const COURSE: &str = "As in";
+pub const COURSE_HINT: &str = "The textbook, course or program whose rules, goal and counts are set";
+pub const NO_COURSE: &str = "no course";
+pub const NO_COURSE_HINT: &str = "Set the default rules";
+pub const SAVE_COURSE: &str = "Save as my course…";
+pub const SAVE_COURSE_HINT: &str = "Save the rules of this algorithm, the goal and the counts in a course file, with what the course says of the others";
+pub const OPEN_COURSE: &str = "Open a course file…";
+pub const OPEN_COURSE_HINT: &str = "Open a file with the rules of a course";
+pub const COUNTS: &str = "Counts";
+
+/// Where the rules of a course stand, and what it does otherwise.
+pub fn course_hint(source: &str, notes: &str) -> String {
+    if notes.is_empty() { source.to_owned() } else { format!("{source}\n{notes}") }
 }
 
 pub fn board_text(side: &str) -> String {

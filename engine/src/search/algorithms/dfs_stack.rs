@@ -53,7 +53,7 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     aliases: &["graph-dfs"],
     title: "Depth-first search with a stack",
     short: "DFS, stack",
-    summary: "pops a node and pushes all its new successors at once, as many courses have it; finds a path, usually a long one",
+    summary: "pops a node and pushes all its new successors at once, as many courses write it; finds a path, usually a long one",
     history: History::Lists,
     unit: Unit::Expansion,
     optimality: Optimality::ByChance("it takes the first path that it finds"),

@@ -2,6 +2,7 @@
 
 mod choices;
 mod costs;
+mod counting;
 mod library;
 mod table;
 mod ties;
@@ -12,7 +13,8 @@ pub use choices::{
     UnknownChoice,
 };
 pub use costs::{COSTS_OF_H, MoveCosts, MoveCostsError};
+pub use counting::{CountingError, CountingRule, CountingRules};
 pub use library::LibraryQueue;
-pub use table::{Offer, Offers, Rule, Rules, SettingsOf, Values, costs_number, ties_number};
+pub use table::{GivenRules, Offer, Offers, Rule, Rules, SettingsOf, Values, costs_number, ties_number};
 pub use ties::{TieBreak, TieBreakError, TieKey, TiePart};
 pub use weight::{Weight, WeightError};

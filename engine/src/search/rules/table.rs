@@ -52,6 +52,27 @@ macro_rules! rules {
             }
         }
 
+        /// Rules that are given; those that are left out stay as they are. The fields are those of [`Rules`].
+        #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+        #[serde(default, deny_unknown_fields, rename = "Settings")]
+        pub struct GivenRules {
+            $($(#[$doc])+ #[serde(skip_serializing_if = "Option::is_none")] pub $rule: Option<$type>,)+
+        }
+
+        impl GivenRules {
+            /// Those of `rules` that are not so in `base`.
+            #[must_use]
+            pub fn different(rules: &Rules, base: &Rules) -> Self {
+                Self { $($rule: Some(rules.$rule).filter(|value| *value != base.$rule),)+ }
+            }
+
+            /// The rules, overridden by those that are given.
+            #[must_use]
+            pub fn over<A>(&self, rules: SettingsOf<A>) -> SettingsOf<A> {
+                SettingsOf { algorithm: rules.algorithm, $($rule: self.$rule.unwrap_or(rules.$rule),)+ }
+            }
+        }
+
         /// Which rules an algorithm uses, and why it does not use the others. The fields are those of [`Rules`].
         #[derive(Clone, Copy, Debug)]
         pub struct Offers {

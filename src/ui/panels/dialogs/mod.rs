@@ -77,10 +77,12 @@ fn file_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         Purpose::Save => (text::SAVE_TITLE, text::SAVE),
         Purpose::SavePicture(_) | Purpose::SaveRuns(_) => (text::SAVE_PICTURE_TITLE, text::SAVE),
         Purpose::SaveResults => (text::SAVE_RESULTS_TITLE, text::SAVE),
+        Purpose::SaveCourse => (text::SAVE_COURSE_TITLE, text::SAVE),
     };
     let hint = match request.purpose {
         Purpose::SavePicture(_) | Purpose::SaveRuns(_) => text::PICTURE_EXAMPLE,
         Purpose::SaveResults => text::RESULTS_EXAMPLE,
+        Purpose::SaveCourse => text::COURSE_EXAMPLE,
         _ => text::BOARDS_EXAMPLE,
     };
     let modal = Modal::new(Id::unique("file")).show(ui.ctx(), |ui| {

@@ -1,0 +1,362 @@
+//! Courses: the rules by which a textbook, a course or a program searches and counts, as RON.
+//!
+//! ```ron
+//! (
+//!     format: "tilescope course",
+//!     version: 1,
+//!     title: "My course",
+//!     source: "Lecture 4",
+//!     goal: "1 2 3 8 x 4 7 6 5",
+//!     counting: (goal: true, duplicates: false, start: true),
+//!     rules: [
+//!         (rules: (moves: "lurd")),
+//!         (algorithms: ["bfs"], rules: (goal_test: "generated")),
+//!     ],
+//! )
+//! ```
+//!
+//! The entries of `rules` are taken in order, each for its algorithms, or for all. [`GivenRules`] has their fields. Of the rules
+//! whose values have names, and of the move order, those that no entry has are at their defaults; the others (the
+//! heuristic, the weight and the numbers) stay as they are.
+
+mod shipped;
+
+use std::path::Path;
+use std::sync::Arc;
+
+use serde::de::value::MapAccessDeserializer;
+use serde::de::{Error as _, MapAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use super::boards::{ContentError, FileError, FileKind, load_ron, out_of_range, parse_ron_of, ron_text_of};
+use super::experiments::short_text;
+use super::write::{Destination, write};
+use crate::puzzle::{Board, parse_board};
+use crate::search::{AlgorithmId, CountingRules, GivenRules, Rule, Settings};
+pub use shipped::{SHIPPED_COURSES, ShippedCourse};
+
+/// The rules by which a textbook, a course or a program searches and counts.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename = "Course", deny_unknown_fields)]
+pub struct Course {
+    format: String,
+    version: u32,
+    /// A few words, such as “Nilsson”.
+    #[serde(deserialize_with = "title")]
+    pub title: String,
+    /// Where the rules stand.
+    #[serde(default, skip_serializing_if = "String::is_empty", deserialize_with = "short_text")]
+    pub source: String,
+    /// What it does otherwise, and no rule says.
+    #[serde(default, skip_serializing_if = "String::is_empty", deserialize_with = "short_text")]
+    pub notes: String,
+    #[serde(default, skip_serializing_if = "Option::is_none", with = "board_text")]
+    goal: Option<Board>,
+    /// What it counts.
+    #[serde(default)]
+    pub counting: CountingRules,
+    #[serde(default)]
+    rules: Vec<CourseRules>,
+    /// The name of one that comes with the program.
+    #[serde(skip)]
+    pub shipped: Option<&'static str>,
+}
+
+/// Rules of some algorithms.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct CourseRules {
+    /// Empty for all.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    algorithms: Vec<AlgorithmId>,
+    rules: GivenRules,
+}
+
+const LONGEST_TITLE: usize = 40;
+
+fn title<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
+    let title = String::deserialize(deserializer)?;
+    if title.trim().is_empty() || title.chars().count() > LONGEST_TITLE || title.chars().any(char::is_control)
+    {
+        return Err(D::Error::custom(format!("title: 1 to {LONGEST_TITLE} characters on one line")));
+    }
+    Ok(title)
+}
+
+/// A goal, as a text.
+mod board_text {
+    use super::{Board, Deserialize, Deserializer, Serializer, parse_board};
+    use serde::de::Error as _;
+
+    #[expect(clippy::ref_option, reason = "serde calls it with the field")]
+    pub fn serialize<S: Serializer>(goal: &Option<Board>, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&goal.as_ref().map_or_else(String::new, ToString::to_string))
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Board>, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        parse_board(&text)
+            .map(Some)
+            .map_err(|error| D::Error::custom(format!("the goal is not a board: {error}")))
+    }
+}
+
+impl Course {
+    /// One without rules of its own: all are at their defaults.
+    #[must_use]
+    pub fn new(title: &str) -> Self {
+        let (format, version) = FileKind::Course.header();
+        Self {
+            format: format.to_owned(),
+            version,
+            title: title.chars().filter(|c| !c.is_control()).take(LONGEST_TITLE).collect(),
+            source: String::new(),
+            notes: String::new(),
+            goal: None,
+            counting: CountingRules::default(),
+            rules: Vec::new(),
+            shipped: None,
+        }
+    }
+
+    /// The same as one's own, with another title.
+    #[must_use]
+    pub fn renamed(&self, title: &str) -> Self {
+        let Self { title, .. } = Self::new(title);
+        Self { title, shipped: None, ..self.clone() }
+    }
+
+    /// The goal on boards of the size of another one, where the course has one.
+    #[must_use]
+    pub fn goal_like(&self, other: &Board) -> Option<Board> {
+        self.goal.filter(|goal| goal.size() == other.size())
+    }
+
+    /// The settings as the course has them: every rule whose values have names, the move order, and what else it says.
+    #[must_use]
+    pub fn settings(&self, settings: Settings) -> Settings {
+        let usual = Settings::default();
+        let named = Rule::ALL.iter().filter(|rule| !rule.names().is_empty());
+        let settings = Settings { moves: usual.moves, ..settings };
+        let settings = named.fold(settings, |settings, rule| settings.with(rule, usual.value_of(rule)));
+        let is_meant = |entry: &&CourseRules| {
+            entry.algorithms.is_empty() || entry.algorithms.contains(&settings.algorithm)
+        };
+        self.rules.iter().filter(is_meant).fold(settings, |settings, entry| entry.rules.over(settings))
+    }
+
+    /// The settings after the algorithm was changed: the rules that were, and still are, as the course had them for the
+    /// earlier algorithm become those for the new one. The others stay.
+    #[must_use]
+    pub fn settings_after(&self, earlier: Settings, settings: Settings) -> Settings {
+        let (there, here) = (self.settings(earlier), self.settings(settings));
+        let follows =
+            |rule: &&Rule| [earlier.value_of(rule), settings.value_of(rule)] == [there.value_of(rule); 2];
+        let rules = Rule::ALL.iter().filter(follows);
+        let changed = rules.fold(settings, |changed, rule| changed.with(rule, here.value_of(rule)));
+        let heuristics = [earlier.heuristic, settings.heuristic] == [there.heuristic; 2];
+        let moves = [earlier.moves, settings.moves] == [there.moves; 2];
+        let weights = [earlier.weight, settings.weight] == [there.weight; 2];
+        Settings {
+            heuristic: if heuristics { here.heuristic } else { settings.heuristic },
+            moves: if moves { here.moves } else { settings.moves },
+            weight: if weights { here.weight } else { settings.weight },
+            ..changed
+        }
+    }
+
+    /// The same course with these rules for their algorithm, and this goal and counting. It is no longer one that comes with
+    /// the program.
+    #[must_use]
+    pub fn with(&self, settings: &Settings, goal: Board, counting: CountingRules) -> Self {
+        let algorithm = settings.algorithm;
+        let others = self.rules.iter().filter_map(|entry| {
+            let others: Vec<_> = entry.algorithms.iter().copied().filter(|id| *id != algorithm).collect();
+            let is_left = entry.algorithms.is_empty() || !others.is_empty();
+            is_left.then_some(CourseRules { algorithms: others, rules: entry.rules })
+        });
+        let course =
+            Self { rules: others.collect(), goal: Some(goal), counting, shipped: None, ..self.clone() };
+        let base = course.settings(*settings).in_use().with_algorithm(());
+        let rules = GivenRules::different(&settings.in_use().with_algorithm(()), &base);
+        let own =
+            (rules != GivenRules::default()).then(|| CourseRules { algorithms: vec![algorithm], rules });
+        Self { rules: course.rules.into_iter().chain(own).collect(), ..course }
+    }
+
+    /// Whether a text in RON says that it is one.
+    pub(super) fn is_one(text: &str) -> bool {
+        #[derive(Deserialize)]
+        #[serde(rename = "Course")]
+        struct FileHead {
+            format: String,
+        }
+        let text = text.trim_start_matches('\u{feff}');
+        ron::from_str::<FileHead>(text).is_ok_and(|head| head.format == FileKind::Course.header().0)
+    }
+
+    /// Reads one.
+    ///
+    /// # Errors
+    /// If the text is not RON, or a field is wrong.
+    pub fn parse(text: &str) -> Result<Self, ContentError> {
+        let course: Self =
+            parse_ron_of(text, FileKind::Course, |course: &Self| (course.format.clone(), course.version))?;
+        course.check().map_err(ContentError::Wrong)?;
+        Ok(course)
+    }
+
+    /// Reads the file of one.
+    ///
+    /// # Errors
+    /// If the file cannot be read, or is anything else.
+    pub fn load(path: &Path) -> Result<Self, FileError> {
+        load_ron(path, FileKind::Course, Self::parse)
+    }
+
+    /// Saves it: completely or not at all.
+    ///
+    /// # Errors
+    /// If something is there that may not be replaced, or the system refuses.
+    pub fn save_to(&self, to: &Destination) -> Result<(), FileError> {
+        write(to, self.text().as_bytes())
+    }
+
+    /// The text of its file.
+    #[must_use]
+    pub fn text(&self) -> String {
+        ron_text_of(self)
+    }
+
+    /// The course of a name, or of the file at a path.
+    ///
+    /// # Errors
+    /// If there is no such name, and no such file with a course.
+    pub fn of_name_or_path(text: &str) -> Result<Self, FileError> {
+        match ShippedCourse::from_name(text) {
+            Some(shipped) => Ok(shipped.course()),
+            None => Self::load(Path::new(text)),
+        }
+    }
+
+    /// Refuses numbers that no search can use.
+    fn check(&self) -> Result<(), String> {
+        let all = self.rules.iter().map(|entry| entry.rules.over(Settings::default()));
+        all.into_iter().try_for_each(|settings| out_of_range(&settings).map_or(Ok(()), Err))
+    }
+}
+
+/// A course in a board file: the name of one that comes with the program, or all of it.
+pub(super) mod stored {
+    use super::{
+        Arc, Course, Deserialize, Deserializer, MapAccess, MapAccessDeserializer, Serialize, Serializer,
+        ShippedCourse, Visitor,
+    };
+    use std::fmt;
+
+    #[expect(clippy::ref_option, reason = "serde calls it with the field")]
+    pub fn serialize<S: Serializer>(course: &Option<Arc<Course>>, serializer: S) -> Result<S::Ok, S::Error> {
+        match course.as_deref() {
+            None => serializer.serialize_str(""),
+            Some(Course { shipped: Some(name), .. }) => serializer.serialize_str(name),
+            Some(course) => course.serialize(serializer),
+        }
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Arc<Course>>, D::Error> {
+        struct NameOrCourse;
+
+        impl<'de> Visitor<'de> for NameOrCourse {
+            type Value = Course;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("the name of a course, or a course")
+            }
+
+            fn visit_str<E: serde::de::Error>(self, name: &str) -> Result<Course, E> {
+                let unknown = || E::custom("course: no course that comes with the program has this name");
+                ShippedCourse::from_name(name).map(ShippedCourse::course).ok_or_else(unknown)
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Course, A::Error> {
+                let course = Course::deserialize(MapAccessDeserializer::new(map))?;
+                course.check().map_err(serde::de::Error::custom)?;
+                Ok(course)
+            }
+        }
+
+        deserializer.deserialize_any(NameOrCourse).map(|course| Some(Arc::new(course)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::{GoalTest, Reopening, TieBreak};
+
+    fn algorithm(name: &str) -> AlgorithmId {
+        AlgorithmId::from_name(name).expect("an algorithm")
+    }
+
+    fn course() -> Course {
+        Course::parse(
+            r#"(format: "tilescope course", version: 1, title: "Mine", goal: "1 2 3 8 x 4 7 6 5", rules: [
+                (rules: (moves: "lurd")),
+                (algorithms: ["bfs"], rules: (goal_test: "generated")),
+                (algorithms: ["bfs", "astar"], rules: (reopening: "off")),
+            ])"#,
+        )
+        .expect("a course")
+    }
+
+    #[test]
+    fn an_algorithm_gets_its_rules_and_the_others_their_defaults() {
+        let settings = Settings { ties: TieBreak::BY_BOARD, depth_limit: 7, ..Settings::default() };
+        let bfs = course().settings(settings);
+        assert_eq!((bfs.moves.to_string().as_str(), bfs.goal_test), ("lurd", GoalTest::WhenGenerated));
+        assert_eq!((bfs.ties, bfs.depth_limit), (Settings::default().ties, 7));
+        let astar = course().settings(Settings { algorithm: algorithm("astar"), ..settings });
+        assert_eq!((astar.goal_test, astar.reopening), (GoalTest::WhenExpanded, Reopening::Off));
+    }
+
+    #[test]
+    fn another_algorithm_keeps_what_the_user_changed() {
+        let course = course();
+        let bfs = Settings { ties: TieBreak::BY_BOARD, ..course.settings(Settings::default()) };
+        let astar = course.settings_after(bfs, Settings { algorithm: algorithm("astar"), ..bfs });
+        assert_eq!((astar.goal_test, astar.ties), (GoalTest::WhenExpanded, TieBreak::BY_BOARD));
+        assert_eq!(course.settings_after(astar, Settings { algorithm: bfs.algorithm, ..astar }), bfs);
+    }
+
+    #[test]
+    fn changed_rules_become_those_of_ones_own_course_and_are_read_again() {
+        let course = course();
+        for name in ["bfs", "astar", "iddfs", "greedy"] {
+            let chosen = course.settings(Settings { algorithm: algorithm(name), ..Settings::default() });
+            let chosen = Settings { moves: "udlr".parse().expect("moves"), ..chosen }.in_use();
+            let goal = parse_board("1 2 3 4 5 6 7 8 x").expect("a board");
+            let counting = CountingRules { goal: true, ..CountingRules::default() };
+            let own = course.with(&chosen, goal, counting);
+            assert_eq!(own.settings(chosen), chosen, "{name}");
+            let greedy = Settings { algorithm: algorithm("mm"), ..Settings::default() };
+            assert_eq!(own.settings(greedy), course.settings(greedy), "{name}");
+            assert_eq!(Course::parse(&own.text()).expect("what was written"), own);
+            assert_eq!(own.goal_like(&goal), Some(goal));
+        }
+    }
+
+    #[test]
+    fn wrong_fields_are_named() {
+        let check = |fields: &str, expected: &str| {
+            let text = format!("(format: \"tilescope course\", version: 1, {fields})");
+            let problem = Course::parse(&text).expect_err(fields).to_string();
+            assert!(problem.contains(expected), "{problem}");
+        };
+        check("", "title");
+        check("title: \"\"", "40 characters");
+        check("title: \"x\", goal: \"1 2\"", "the goal is not a board");
+        check("title: \"x\", rules: [(algorithms: [\"magic\"], rules: ())]", "magic");
+        check("title: \"x\", rules: [(rules: (beam_width: 0))]", "beam_width");
+        check("title: \"x\", rules: [(rules: (magic: 0))]", "magic");
+    }
+}

@@ -1,0 +1,66 @@
+//! The courses that come with the program.
+
+use super::Course;
+
+/// A course that comes with the program.
+#[derive(Debug)]
+pub struct ShippedCourse {
+    /// The name of its file, and on the command line.
+    pub name: &'static str,
+    text: &'static str,
+}
+
+macro_rules! shipped {
+    ($($name:literal;)+) => {
+        /// In the order on the screen. Their files are in `assets/courses`.
+        pub const SHIPPED_COURSES: &[ShippedCourse] = &[$(ShippedCourse {
+            name: $name,
+            text: include_str!(concat!("../../../assets/courses/", $name, ".ron")),
+        }),+];
+    };
+}
+
+shipped! {
+    "aima-3";
+    "aima-4";
+    "aima-java";
+    "nilsson";
+    "luger";
+    "princeton";
+    "columbiax";
+    "poj-1077";
+    "openjudge";
+    "article";
+    "report";
+}
+
+impl ShippedCourse {
+    /// The course with this name.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<&'static Self> {
+        SHIPPED_COURSES.iter().find(|shipped| shipped.name == name)
+    }
+
+    /// What its file says.
+    ///
+    /// # Panics
+    /// Never: a test reads all of them.
+    #[must_use]
+    pub fn course(&self) -> Course {
+        let course = Course::parse(self.text).expect("a test reads it");
+        Course { shipped: Some(self.name), ..course }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_are_read_and_say_where_their_rules_stand() {
+        for shipped in SHIPPED_COURSES {
+            let course = shipped.course();
+            assert!(!course.source.is_empty(), "{}", shipped.name);
+        }
+    }
+}

@@ -1,0 +1,140 @@
+//! `--course` and `--count`: what courses publish, and files with one's own.
+
+use std::fs;
+
+use super::solve::run;
+use tilescope::file::{Course, SHIPPED_COURSES, ShippedCourse};
+use tilescope::puzzle::parse_board;
+use tilescope::search::{AlgorithmId, Choice, CountingRules, Cycles, GoalTest, Settings};
+
+fn lines(arguments: &[&str], input: &str) -> Vec<String> {
+    let ran = run(&[&["solve"], arguments].concat(), input);
+    assert_eq!((ran.status, &*ran.err), (0, ""), "{arguments:?}");
+    ran.out.lines().map(str::to_owned).collect()
+}
+
+fn count(arguments: &[&str], input: &str, key: &str) -> u64 {
+    let line = lines(&[&["--format", "json"], arguments].concat(), input).concat();
+    let object: serde_json::Value = serde_json::from_str(&line).expect("JSON");
+    object[key].as_u64().unwrap_or_else(|| panic!("{key}"))
+}
+
+/// The first example of the assignment: week 2 project of `ColumbiaX` CSMM.101x.
+#[test]
+fn the_example_of_columbiax_has_10_and_181437_expanded_nodes() {
+    let block = |algorithm: &str| {
+        let course = ["--course", "columbiax", "--format", "columbiax", "--algorithm", algorithm];
+        lines(&course, "1,2,5,3,4,0,6,7,8")
+    };
+    let path = "path_to_goal: ['Up', 'Left', 'Left']";
+    let bfs = [path, "cost_of_path: 3", "nodes_expanded: 10", "search_depth: 3", "max_search_depth: 4"];
+    assert_eq!(block("bfs")[..5], bfs);
+    let dfs =
+        [path, "cost_of_path: 3", "nodes_expanded: 181437", "search_depth: 3", "max_search_depth: 66125"];
+    assert_eq!(block("dfs-stack")[..5], dfs);
+}
+
+/// `AStarSearchTest` and `GreedyBestFirstSearchTest` of aima-java.
+#[test]
+fn the_tests_of_aima_java_have_1133_and_332_expanded_nodes() {
+    let of = |algorithm: &str, key: &str| {
+        count(&["--course", "aima-java", "--algorithm", algorithm], "7 1 8 x 4 6 2 3 5", key)
+    };
+    assert_eq!([of("astar", "length"), of("astar", "expanded"), of("astar", "max_open")], [23, 1133, 677]);
+    assert_eq!([of("greedy", "length"), of("greedy", "expanded"), of("greedy", "max_open")], [49, 332, 242]);
+}
+
+#[test]
+fn the_programs_of_the_sources_find_their_published_paths() {
+    assert_eq!(lines(&["--course", "openjudge"], "2 3 4 1 5 x 7 6 8"), ["ullddrurdllurdruldr"]);
+    let length =
+        |arguments: &[&str], board| lines(&[&["--course", "report"], arguments].concat(), board)[0].len();
+    for (board, limit, bounded, shortest) in
+        [("2 8 3 1 x 4 7 6 5", "10", 8, 4), ("2 1 6 4 x 8 7 5 3", "60", 56, 18)]
+    {
+        assert_eq!(length(&["--algorithm", "dfs-bounded", "--depth-limit", limit], board), bounded);
+        assert_eq!(length(&["--algorithm", "bfs"], board), shortest);
+        assert_eq!(length(&["--algorithm", "astar"], board), shortest);
+    }
+}
+
+/// The goal, the duplicates and the start by hand: one move from the goal, the start is expanded and the goal is taken.
+#[test]
+fn counts_are_those_that_are_asked_for() {
+    let board = "1 2 3 4 5 6 7 x 8";
+    let expanded = |what: &str| count(&["--algorithm", "astar", "--count", what], board, "expanded");
+    assert_eq!([expanded("start"), expanded("goal"), expanded("none")], [1, 2, 1]);
+    let generated = |what: &str| count(&["--algorithm", "astar", "--count", what], board, "generated");
+    assert_eq!([generated("start"), generated("none"), generated("goal,start")], [4, 3, 4]);
+    let usual = ["--algorithm", "bfs", "--count"];
+    let of = |what: &str, key: &str| count(&[&usual[..], &[what]].concat(), "2 3 4 1 5 x 7 6 8", key);
+    let duplicates = of("start", "duplicates");
+    assert!(duplicates > 0);
+    assert_eq!(of("duplicates,start", "generated"), of("start", "generated") + duplicates);
+    assert_eq!(of("duplicates", "generated") + 1, of("duplicates,start", "generated"));
+    // A goal that is tested when it is generated is never taken.
+    let early = ["--algorithm", "bfs", "--goal-test", "generated", "--count", "goal"];
+    let late = ["--algorithm", "bfs", "--goal-test", "generated"];
+    assert_eq!(count(&early, board, "expanded"), count(&late, board, "expanded"));
+}
+
+#[test]
+fn options_come_before_the_course_and_the_course_before_the_file() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("mine.ron");
+    let counting = CountingRules { goal: true, ..CountingRules::default() };
+    let goal = parse_board("1 2 3 8 x 4 7 6 5").expect("a board");
+    let settings = Settings { goal_test: GoalTest::WhenGenerated, ..Settings::default() };
+    fs::write(&path, Course::new("Mine").with(&settings, goal, counting).text()).expect("written");
+    let path = path.to_str().expect("a name");
+    let value = |arguments: &[&str], key: &str| {
+        let line = lines(&[&["--format", "json", "--course", path], arguments].concat(), "2 8 3 1 x 4 7 6 5");
+        let object: serde_json::Value = serde_json::from_str(&line.concat()).expect("JSON");
+        object[key].as_str().expect("a text").to_owned()
+    };
+    assert_eq!(value(&[], "goal"), "1 2 3 8 x 4 7 6 5");
+    assert_eq!(value(&[], "goal_test"), "generated");
+    assert_eq!(value(&["--goal-test", "expanded"], "goal_test"), "expanded");
+    assert_eq!(value(&["--algorithm", "astar"], "goal_test"), "expanded");
+    assert_eq!(value(&[], "counted"), "goal,start");
+    assert_eq!(value(&["--count", "none"], "counted"), "none");
+}
+
+#[test]
+fn a_wrong_course_is_refused_in_one_line() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("boards.ron");
+    fs::write(&path, "(format: \"tilescope boards\", version: 1)").expect("written");
+    for (course, part) in [("nope", "aima-3"), (path.to_str().expect("a name"), "course")] {
+        let ran = run(&["solve", "--course", course], "1 2 x 3");
+        assert_eq!((ran.status, &*ran.out), (2, ""));
+        assert!(ran.err.lines().count() == 1 && ran.err.contains(part), "{}", ran.err);
+    }
+}
+
+/// What the books say in their figures: the goal test of breadth-first search, the check for cycles of depth-limited search.
+#[test]
+fn the_two_editions_differ_where_their_figures_do() {
+    let of = |course: &str, algorithm: &str| {
+        let course = ShippedCourse::from_name(course).expect("a course").course();
+        let algorithm = AlgorithmId::from_name(algorithm).expect("an algorithm");
+        course.settings(Settings { algorithm, ..Settings::default() })
+    };
+    for edition in ["aima-3", "aima-4"] {
+        assert_eq!(of(edition, "bfs").goal_test, GoalTest::WhenGenerated);
+        assert_eq!(of(edition, "uniform-cost").goal_test, GoalTest::WhenExpanded);
+    }
+    assert_eq!(of("aima-3", "iddfs").cycles, Cycles::None);
+    assert_eq!(of("aima-4", "iddfs").cycles, Cycles::Path);
+    assert_eq!([of("aima-3", "astar"), of("aima-4", "astar")].map(|s| s.reopening.name()), ["off", "on"]);
+}
+
+#[test]
+fn the_list_has_every_course() {
+    let list = run(&["list"], "").out;
+    for shipped in SHIPPED_COURSES {
+        assert!(
+            list.lines().any(|line| line.contains(shipped.name) && line.contains(&shipped.course().title))
+        );
+    }
+}
