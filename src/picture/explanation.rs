@@ -8,6 +8,8 @@ const INSET: f32 = 0.075;
 const JOIN: f32 = 0.035;
 const BAR: f32 = 0.09;
 const HEAD: f32 = 0.14;
+/// The size of a number with decimals, as a share of that of others.
+const DECIMALS: f32 = 0.8;
 
 /// What each tile adds to h, in its upper right corner, and the other parts of h: conflicts join their tiles, swaps are
 /// numbered in their order, groups have a colour each, pairs a line. `cell` gives the place of a cell, `size` that of the numbers.
@@ -26,11 +28,13 @@ pub fn draw_explanation(
                 for other in passing {
                     join(scene, &cell(*at), &cell(*other), palette.h);
                 }
-                let area = cell(*at);
-                let inset = area.width * INSET;
-                let at = point(area.right() - inset, area.bottom() - inset);
-                let anchor = (Horizontal::Right, Vertical::Bottom);
-                scene.text(number(at, anchor, size, palette.h, format!("+{moves}")));
+                draw_added(scene, cell(*at), *moves, size, palette);
+            }
+            PartOfH::Sequence { cell: at } => draw_added(scene, cell(*at), *moves, size, palette),
+            PartOfH::StraightLines { hundredths, .. } => {
+                for (at, length) in hundredths {
+                    draw_number(scene, cell(*at), decimal(*length), size * DECIMALS, palette.h);
+                }
             }
             PartOfH::Swap { cell: at } => swaps.push(*at),
             PartOfH::Pair { first, second } => {
@@ -98,6 +102,23 @@ pub fn draw_way(scene: &mut Scene, from: Area, to: Area, palette: &Palette) {
 /// What a tile adds to h, in its upper right corner.
 fn draw_share(scene: &mut Scene, cell: Area, share: u32, size: f32, palette: &Palette) {
     draw_number(scene, cell, share.to_string(), size, palette.h);
+}
+
+/// What is added to the share of a tile, in its lower right corner.
+fn draw_added(scene: &mut Scene, cell: Area, added: u32, size: f32, palette: &Palette) {
+    let inset = cell.width * INSET;
+    let at = point(cell.right() - inset, cell.bottom() - inset);
+    let anchor = (Horizontal::Right, Vertical::Bottom);
+    scene.text(number(at, anchor, size, palette.h, format!("+{added}")));
+}
+
+/// A number of hundredths: `1`, `1.41`.
+#[must_use]
+pub fn decimal(hundredths: u32) -> String {
+    match (hundredths / 100, hundredths % 100) {
+        (whole, 0) => whole.to_string(),
+        (whole, rest) => format!("{whole}.{rest:02}"),
+    }
 }
 
 fn draw_number(scene: &mut Scene, cell: Area, value: String, size: f32, colour: Colour) {

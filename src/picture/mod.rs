@@ -33,7 +33,7 @@ pub use board::{
 };
 pub use chart::{ChartLine, ChartPoint, ChartScale, MeansChart};
 pub use compared::{CommonNode, CommonTree, TreeSide, compared_plane, compared_tree, draw_expanded_by};
-pub use explanation::{draw_explanation, draw_way, group_colour};
+pub use explanation::{decimal, draw_explanation, draw_way, group_colour};
 pub use format::PictureFormat;
 pub use necessity::{LEAST_NECESSITY, draw_necessity};
 pub(crate) use palette::tokens;

@@ -277,6 +277,9 @@ fn a_heuristic_is_never_below_the_one_it_refines() {
     let check = |goal: &Board, boards: &[Board]| {
         for (coarse, fine) in [
             (HeuristicId::Misplaced, HeuristicId::Gaschnig),
+            (HeuristicId::Misplaced, HeuristicId::RowsColumns),
+            (HeuristicId::RowsColumns, HeuristicId::Manhattan),
+            (HeuristicId::Euclidean, HeuristicId::Manhattan),
             (HeuristicId::Manhattan, HeuristicId::LinearConflict),
         ] {
             let (coarse, fine) = (coarse.build(goal, Values(boards)), fine.build(goal, Values(boards)));
@@ -336,6 +339,64 @@ fn gaschnigs_swaps_worked_by_hand() {
     check("1 x 3 7 2 4 6 8 5", 6);
     // Four exchanged pairs, three swaps each.
     check("2 1 4 3 6 5 8 7 x", 12);
+}
+
+fn straight_line(size: Size, a: usize, b: usize) -> f64 {
+    let ((row_a, col_a), (row_b, col_b)) = (size.row_col(a), size.row_col(b));
+    (row_a.abs_diff(row_b) as f64).hypot(col_a.abs_diff(col_b) as f64)
+}
+
+#[test]
+fn euclidean_misplaced_with_blank_and_rows_columns_match_their_definitions() {
+    for (start, goal) in random_pairs() {
+        let size = goal.size();
+        let tiles: Vec<_> =
+            (1..=size.last_tile()).map(|tile| (start.cell_of(tile), goal.cell_of(tile))).collect();
+        let h = |id: HeuristicId| id.evaluate(&start, &goal);
+        let lines: f64 = tiles.iter().map(|(at, home)| straight_line(size, *at, *home)).sum();
+        let rounded_up = f64::from(h(HeuristicId::Euclidean)) - lines;
+        assert!((-1e-5..1.0 - 1e-5).contains(&rounded_up), "{start} to {goal}");
+        let misplaced = tiles.iter().filter(|(at, home)| at != home).count();
+        let with_blank = misplaced + usize::from(start.blank() != goal.blank());
+        assert_eq!(h(HeuristicId::MisplacedWithBlank) as usize, with_blank, "{start} to {goal}");
+        let out_of = |of: fn((usize, usize)) -> usize| {
+            tiles.iter().filter(|(at, home)| of(size.row_col(*at)) != of(size.row_col(*home))).count()
+        };
+        let lines = out_of(|(row, _)| row) + out_of(|(_, col)| col);
+        assert_eq!(h(HeuristicId::RowsColumns) as usize, lines, "{start} to {goal}");
+    }
+}
+
+/// S by its definition: the tiles around the centre are a ring, and each should come right before the next.
+fn plain_sequence_score(start: &Board) -> u32 {
+    let ring = [(0, 0), (0, 1), (0, 2), (1, 2), (2, 2), (2, 1), (2, 0), (1, 0)];
+    let tiles = ring.map(|(row, col)| start.tile(3 * row + col));
+    let is_followed = |i: usize| tiles[(i + 1) % 8] == tiles[i] % 8 + 1;
+    let unfollowed = (0..8).filter(|i| tiles[*i] != 0 && !is_followed(*i)).count() as u32;
+    2 * unfollowed + u32::from(start.tile(4) != 0)
+}
+
+#[test]
+fn nilssons_sequence_score_matches_its_definition_on_every_board() {
+    let goal = board(BLANK_IN_CENTRE);
+    let boards: Vec<_> = boards_with_distance(&goal).into_iter().map(|(board, _)| board).collect();
+    let of = |id: HeuristicId| id.build(&goal, Values(&boards));
+    let (s, p, h) = (of(HeuristicId::Sequence), of(HeuristicId::Manhattan), of(HeuristicId::Nilsson));
+    for (i, start) in boards.iter().enumerate() {
+        assert_eq!(s[i], plain_sequence_score(start), "{start}");
+        assert_eq!(h[i], p[i] + 3 * s[i], "{start}");
+    }
+    assert!(h.iter().all(|h| *h <= 72));
+}
+
+/// Justin Heyes-Jones, “A* algorithm tutorial”: `0 A C / H B D / G F E` has h = 17; B scores 1, A and H score 2 each, and A and B
+/// are one move from home.
+#[test]
+fn heyes_jones_board_has_nilssons_h_17() {
+    let (start, goal) = (board("x 1 3 8 2 4 7 6 5"), board(BLANK_IN_CENTRE));
+    assert_eq!(HeuristicId::Manhattan.evaluate(&start, &goal), 2);
+    assert_eq!(HeuristicId::Sequence.evaluate(&start, &goal), 5);
+    assert_eq!(HeuristicId::Nilsson.evaluate(&start, &goal), 17);
 }
 
 /// Manhattan distance plus linear conflict, by the paper's definition of a conflict and by trying which tiles leave.
@@ -496,7 +557,8 @@ fn the_parts_of_h_are_right_and_add_up_on_every_board_of_the_8_puzzle() {
                     PartOfH::Tile { cell, home: to } => {
                         assert_eq!(home(tile_in(board, *cell)), usize::from(*to), "{name} of {board}");
                         let way = Size::EIGHT.distance((*cell).into(), (*to).into()) as u32;
-                        assert!(part.moves == way || part.moves == 1, "{name} of {board}");
+                        // All moves of the tile, or 1 for each line that it is out of.
+                        assert!(part.moves >= 1 && part.moves <= way, "{name} of {board}");
                     }
                     PartOfH::Conflict { cell, passing } => {
                         assert!(!passing.is_empty() && part.moves == 2, "{name} of {board}");
@@ -517,7 +579,25 @@ fn the_parts_of_h_are_right_and_add_up_on_every_board_of_the_8_puzzle() {
                         assert_eq!(all, 8, "{name} of {board}");
                     }
                     PartOfH::Group { cells } => assert_eq!(cells.len(), 4, "{name} of {board}"),
-                    PartOfH::Swap { cell } => assert_ne!(tile_in(board, *cell), 0),
+                    PartOfH::Swap { cell } | PartOfH::Sequence { cell } => {
+                        assert_ne!(tile_in(board, *cell), 0);
+                    }
+                    PartOfH::StraightLines { hundredths, sum } => {
+                        let total: f64 = hundredths
+                            .iter()
+                            .map(|(cell, length)| {
+                                let home = home(tile_in(board, *cell));
+                                let exact = straight_line(Size::EIGHT, (*cell).into(), home);
+                                assert!(
+                                    (f64::from(*length) - 100.0 * exact).abs() < 0.51,
+                                    "{name} of {board}"
+                                );
+                                exact
+                            })
+                            .sum();
+                        let above = f64::from(*sum) - 100.0 * total;
+                        assert!((-0.001..1.0).contains(&above), "{name} of {board}");
+                    }
                     PartOfH::Board => {}
                 }
             }

@@ -60,6 +60,18 @@ pub enum PartOfH {
         /// Where the other one is.
         second: u8,
     },
+    /// A tile that scores because of the tile clockwise after it, or because it is in the centre.
+    Sequence {
+        /// Where it is.
+        cell: u8,
+    },
+    /// All tiles that are out of place, with straight lines to where they belong. The sum of the lines is rounded up.
+    StraightLines {
+        /// The cell of each tile and the length of its line, in hundredths of a cell.
+        hundredths: Vec<(u8, u32)>,
+        /// The sum of the lines in hundredths, itself rounded up from more digits.
+        sum: u32,
+    },
     /// The whole board, from a table.
     Board,
 }

@@ -6,6 +6,7 @@
 
 mod backward;
 mod distances;
+mod euclidean;
 mod exact;
 mod explanation;
 mod gaschnig;
@@ -14,11 +15,15 @@ mod linear_conflict;
 mod lookup;
 mod manhattan;
 mod misplaced;
+mod misplaced_with_blank;
+mod nilsson;
 mod patchwork;
 mod pattern;
 mod pattern_databases;
 mod prepare;
 mod priced;
+mod rows_columns;
+mod sequence;
 mod symmetry;
 mod tables;
 mod walking_distance;
@@ -160,7 +165,9 @@ macro_rules! registry {
 registry! {
     zero::Zero,
     misplaced::Misplaced,
+    rows_columns::RowsColumns,
     gaschnig::Gaschnig,
+    euclidean::Euclidean,
     #[default]
     manhattan::Manhattan,
     linear_conflict::LinearConflict,
@@ -170,6 +177,9 @@ registry! {
     pattern_databases::Pdb663,
     exact::Exact,
     patchwork::Patchwork,
+    misplaced_with_blank::MisplacedWithBlank,
+    sequence::Sequence,
+    nilsson::Nilsson,
     inversions::Inversions,
 }
 

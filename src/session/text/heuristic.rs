@@ -1,6 +1,7 @@
 //! How h comes about.
 
 use crate::heuristic::{ExplainedPart, Explanation, PartOfH};
+use crate::picture::decimal;
 use crate::session::counted;
 
 /// The sum that h is, such as `2+1+3`; empty where it has fewer than two terms.
@@ -13,12 +14,15 @@ pub fn sum_of_h(explanation: &Explanation) -> String {
         moves_of(|counted| matches!(counted, PartOfH::Tile { .. })),
         moves_of(|counted| matches!(counted, PartOfH::Group { .. })),
     );
-    let conflicts = moves_of(|counted| matches!(counted, PartOfH::Conflict { .. }));
+    let added = moves_of(|counted| matches!(counted, PartOfH::Conflict { .. } | PartOfH::Sequence { .. }));
+    if let Some(lines) = explanation.parts.iter().find_map(straight_lines) {
+        return lines;
+    }
     let swaps = moves_of(|counted| matches!(counted, PartOfH::Swap { .. })).len();
     let pairs = moves_of(|counted| matches!(counted, PartOfH::Pair { .. })).len();
     let lines: Vec<_> = explanation.parts.iter().filter_map(line_words).collect();
-    if !conflicts.is_empty() {
-        return format!("{} + {}", tiles.join("+"), conflicts.join("+"));
+    if !added.is_empty() && !tiles.is_empty() {
+        return format!("{} + {}", tiles.join("+"), added.join("+"));
     }
     if swaps > 0 {
         return counted(swaps, "swap", "swaps");
@@ -26,7 +30,7 @@ pub fn sum_of_h(explanation: &Explanation) -> String {
     if pairs > 0 {
         return counted(pairs, "pair", "pairs");
     }
-    let sum = [tiles, groups, lines].concat();
+    let sum = [tiles, added, groups, lines].concat();
     if sum.len() < 2 { String::new() } else { sum.join(if sum[0].len() > 2 { " + " } else { "+" }) }
 }
 
@@ -36,10 +40,28 @@ pub fn short_sum_of_h(explanation: &Explanation) -> String {
     let is_tile = |part: &&ExplainedPart| matches!(part.counted, PartOfH::Tile { .. });
     let tiles = explanation.parts.iter().filter(is_tile);
     let moves: u32 = tiles.clone().map(|part| part.moves).sum();
+    let sum = explanation.parts.iter().find_map(|part| match &part.counted {
+        PartOfH::StraightLines { sum, .. } => Some(*sum),
+        _ => None,
+    });
+    if let Some(sum) = sum {
+        return format!("{}, rounded up", decimal(sum));
+    }
     match explanation.h() - moves {
         0 => format!("{moves} for {} tiles", tiles.count()),
+        _ if moves == 0 => String::new(),
         others => format!("{moves} + {others}"),
     }
+}
+
+/// The sum of straight lines; empty where it has one term.
+fn straight_lines(part: &ExplainedPart) -> Option<String> {
+    let PartOfH::StraightLines { hundredths, sum } = &part.counted else { return None };
+    let terms: Vec<_> = hundredths.iter().map(|(_, length)| decimal(*length)).collect();
+    Some(match terms.len() {
+        0 | 1 => String::new(),
+        _ => format!("{} = {}, rounded up", terms.join("+"), decimal(*sum)),
+    })
 }
 
 /// A part of walking distance.

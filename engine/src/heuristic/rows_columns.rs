@@ -1,0 +1,69 @@
+//! The tiles out of their row plus the tiles out of their column.
+
+use super::{Estimate, Explanation, Heuristic, HeuristicInfo, PartOfH, SupportedBoards};
+use crate::puzzle::{Board, State};
+
+/// Counts 1 for each tile that is not in its goal row, and 1 for each that is not in its goal column. The blank does not count.
+///
+/// A move changes the row or the column of one tile, so h changes by at most one: it is admissible and consistent. It is never
+/// below the number of misplaced tiles, and never above the Manhattan distance.
+#[derive(Debug, Clone)]
+pub struct RowsColumns {
+    /// By tile and cell: 0 to 2. All zeros for the blank.
+    out_of: [[u8; 16]; 16],
+    goal: State,
+}
+
+impl RowsColumns {
+    pub(super) const INFO: HeuristicInfo = HeuristicInfo {
+        name: "rows-columns",
+        aliases: &["out-of-row-and-column", "rows-and-columns", "row-column"],
+        title: "Out of row and column",
+        short: "Rows + columns",
+        summary: "the number of tiles that are not in their goal row, plus the number that are not in their goal column",
+        admissible: true,
+        consistent: true,
+        boards: SupportedBoards::All,
+    };
+
+    #[inline]
+    fn out_of(&self, tile: u8, cell: u8) -> u32 {
+        self.out_of[usize::from(tile & 15)][usize::from(cell & 15)].into()
+    }
+}
+
+impl Heuristic for RowsColumns {
+    fn for_goal(goal: &Board) -> Self {
+        let size = goal.size();
+        let mut out_of = [[0; 16]; 16];
+        for (home, tile) in goal.tiles().enumerate().filter(|(_, tile)| *tile != 0) {
+            let (row, col) = size.row_col(home);
+            for (cell, lines) in out_of[usize::from(tile)][..size.cells()].iter_mut().enumerate() {
+                let at = size.row_col(cell);
+                *lines = u8::from(at.0 != row) + u8::from(at.1 != col);
+            }
+        }
+        Self { out_of, goal: goal.state() }
+    }
+}
+
+impl Estimate for RowsColumns {
+    fn of(&self, state: State) -> u32 {
+        (0..16).map(|cell| self.out_of(state.tile(cell), cell)).sum()
+    }
+
+    fn explain(&self, state: State) -> Explanation {
+        let part = |cell: u8| {
+            let tile = state.tile(cell);
+            let lines = self.out_of(tile, cell);
+            (lines > 0).then(|| (lines, PartOfH::Tile { cell, home: self.goal.cell_of(tile) }))
+        };
+        Explanation::of((0..16).filter_map(part))
+    }
+
+    #[inline]
+    fn after(&self, h: u32, state: State, blank: u8, to: u8) -> u32 {
+        let tile = state.tile(to);
+        h + self.out_of(tile, blank) - self.out_of(tile, to)
+    }
+}
