@@ -23,7 +23,7 @@ const VERBS: &[&str] = &[
 ];
 
 /// Names, which keep their capital letters within a title.
-const NAMES: &[&str] = &["A", "A*", "B", "IDA*", "MM", "Manhattan"];
+const NAMES: &[&str] = &["A", "A*", "B", "Gaschnig", "IDA*", "MM", "Manhattan", "P", "S", "3·S"];
 
 /// Phrases that are not plain English, and what to write instead.
 const PHRASES: &[(&str, &str)] = &[

@@ -5,6 +5,7 @@
 #![warn(missing_docs)]
 
 mod backward;
+mod combined;
 mod distances;
 mod euclidean;
 mod exact;
@@ -170,15 +171,18 @@ registry! {
     euclidean::Euclidean,
     #[default]
     manhattan::Manhattan,
+    combined::MaxManhattanGaschnig,
     linear_conflict::LinearConflict,
     walking_distance::WalkingDistance,
+    combined::MaxConflictWalking,
     pattern_databases::Pdb44,
     pattern_databases::Pdb555,
     pattern_databases::Pdb663,
     exact::Exact,
     patchwork::Patchwork,
     misplaced_with_blank::MisplacedWithBlank,
-    sequence::Sequence,
+    combined::SumMisplacedManhattan,
+    sequence::SequenceScore,
     nilsson::Nilsson,
     inversions::Inversions,
 }

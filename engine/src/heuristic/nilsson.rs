@@ -1,9 +1,11 @@
 //! Nilsson's P + 3·S: the Manhattan distance and three times the sequence score.
 
-use super::{Estimate, ExplainedPart, Explanation, Heuristic, HeuristicInfo, Manhattan, Sequence, sequence};
+use super::{
+    Estimate, ExplainedPart, Explanation, Heuristic, HeuristicInfo, Manhattan, SequenceScore, sequence,
+};
 use crate::puzzle::{Board, State};
 
-/// Adds three times the [sequence score](Sequence) to the Manhattan distance, which Nilsson calls P. h may exceed the distance, so
+/// Adds three times the [sequence score](SequenceScore) to the Manhattan distance, which Nilsson calls P. h may exceed the distance, so
 /// the path of A* may not be a shortest one, but A* expands few nodes.
 ///
 /// h is at most 72 (24 + 3·16), which fits into the byte that a node has for it.
@@ -12,7 +14,7 @@ use crate::puzzle::{Board, State};
 #[derive(Debug, Clone)]
 pub struct Nilsson {
     manhattan: Manhattan,
-    sequence: Sequence,
+    sequence: SequenceScore,
 }
 
 /// What the sequence score is multiplied by.
@@ -33,7 +35,7 @@ impl Nilsson {
 
 impl Heuristic for Nilsson {
     fn for_goal(goal: &Board) -> Self {
-        Self { manhattan: Manhattan::for_goal(goal), sequence: Sequence::for_goal(goal) }
+        Self { manhattan: Manhattan::for_goal(goal), sequence: SequenceScore::for_goal(goal) }
     }
 }
 

@@ -13,7 +13,7 @@ use crate::puzzle::{Board, Size, State};
 /// Source: Nilsson, “Problem-Solving Methods in Artificial Intelligence”, 1971, and “Principles of Artificial Intelligence”,
 /// 1980, 2.4.
 #[derive(Debug, Clone)]
-pub struct Sequence {
+pub struct SequenceScore {
     /// By tile: the tile clockwise after it in the goal, 0 for the blank; [`NOTHING`] for the one in the centre.
     follower: [u8; 9],
     /// The tile in the centre of the goal, or 0.
@@ -31,7 +31,7 @@ pub(super) const BOARDS: SupportedBoards = SupportedBoards::Only {
     or_else: "The sequence score needs a 3×3 board, which has one cell in the centre and eight around it",
 };
 
-impl Sequence {
+impl SequenceScore {
     pub(super) const INFO: HeuristicInfo = HeuristicInfo {
         name: "sequence",
         aliases: &["nilsson-s", "sequence-score"],
@@ -61,7 +61,7 @@ impl Sequence {
     }
 }
 
-impl Heuristic for Sequence {
+impl Heuristic for SequenceScore {
     fn for_goal(goal: &Board) -> Self {
         let mut follower = [NOTHING; 9];
         for (cell, tile) in goal.tiles().enumerate().filter(|(cell, _)| *cell != usize::from(CENTRE)) {
@@ -71,7 +71,7 @@ impl Heuristic for Sequence {
     }
 }
 
-impl Estimate for Sequence {
+impl Estimate for SequenceScore {
     fn of(&self, state: State) -> u32 {
         (0..9).map(|cell| self.score(state, cell)).sum()
     }

@@ -1,0 +1,171 @@
+//! Two heuristics in one: the larger of them, or their sum.
+
+use std::marker::PhantomData;
+
+use super::tables::Plan;
+use super::{
+    Estimate, ExplainedPart, Explanation, Gaschnig, Heuristic, HeuristicInfo, LinearConflict, Manhattan,
+    Misplaced, PartOfH, SupportedBoards, WalkingDistance,
+};
+use crate::puzzle::{Board, State};
+
+/// Two heuristics, and what combines them.
+pub trait Pair {
+    /// The registry entry of the combination.
+    const INFO: HeuristicInfo;
+    /// The title of each.
+    const TITLES: [&'static str; 2];
+    /// The first.
+    type First: Heuristic;
+    /// The second.
+    type Second: Heuristic;
+}
+
+/// Takes the larger of two estimates. If both are admissible, so is the larger one; if both are consistent, so is the larger one:
+/// Russell and Norvig, “Artificial Intelligence: A Modern Approach”, 4th ed., 3.6.
+pub struct Larger<P: Pair> {
+    first: P::First,
+    second: P::Second,
+    pair: PhantomData<P>,
+}
+
+/// Adds two estimates. A move that both count is counted twice, so the sum of admissible heuristics is not admissible.
+pub struct Sum<P: Pair> {
+    first: P::First,
+    second: P::Second,
+    pair: PhantomData<P>,
+}
+
+/// The larger of Manhattan distance and Gaschnig's swaps.
+pub type MaxManhattanGaschnig = Larger<ManhattanGaschnig>;
+/// The larger of linear conflict and walking distance.
+pub type MaxConflictWalking = Larger<ConflictWalking>;
+/// The sum of misplaced tiles and Manhattan distance.
+pub type SumMisplacedManhattan = Sum<MisplacedManhattan>;
+
+/// Neither is always the larger one: only Gaschnig's swaps see that the blank must come back.
+pub enum ManhattanGaschnig {}
+
+impl Pair for ManhattanGaschnig {
+    const INFO: HeuristicInfo = HeuristicInfo {
+        name: "max-manhattan-gaschnig",
+        aliases: &["max(manhattan,gaschnig)", "max(gaschnig,manhattan)"],
+        title: "Larger of Manhattan and Gaschnig",
+        short: "max(Manhattan, Gaschnig)",
+        summary: "the larger of Manhattan distance and Gaschnig's swaps; the larger of two admissible heuristics is admissible",
+        admissible: true,
+        consistent: true,
+        boards: SupportedBoards::All,
+    };
+    const TITLES: [&'static str; 2] = [Manhattan::INFO.title, Gaschnig::INFO.title];
+    type First = Manhattan;
+    type Second = Gaschnig;
+}
+
+/// Each sees what the other does not: tiles in each other's way in their line, and lines in each other's way.
+pub enum ConflictWalking {}
+
+impl Pair for ConflictWalking {
+    const INFO: HeuristicInfo = HeuristicInfo {
+        name: "max-linear-conflict-walking-distance",
+        aliases: &["max(linear-conflict,walking-distance)", "max(walking-distance,linear-conflict)"],
+        title: "Larger of linear conflict and walking",
+        short: "max(conflict, walking)",
+        summary: "the larger of linear conflict and walking distance; the larger of two admissible heuristics is admissible",
+        admissible: true,
+        consistent: true,
+        boards: WalkingDistance::INFO.boards,
+    };
+    const TITLES: [&'static str; 2] = [LinearConflict::INFO.title, WalkingDistance::INFO.title];
+    type First = LinearConflict;
+    type Second = WalkingDistance;
+}
+
+/// Both count the same moves: h is at most 15 + 120, on 2×8.
+pub enum MisplacedManhattan {}
+
+impl Pair for MisplacedManhattan {
+    const INFO: HeuristicInfo = HeuristicInfo {
+        name: "sum-misplaced-manhattan",
+        aliases: &["misplaced+manhattan", "manhattan+misplaced", "h1+h2"],
+        title: "Sum of misplaced and Manhattan",
+        short: "Misplaced + Manhattan",
+        summary: "misplaced tiles plus Manhattan distance; both count the same moves, so the sum is not admissible",
+        admissible: false,
+        consistent: false,
+        boards: SupportedBoards::All,
+    };
+    const TITLES: [&'static str; 2] = [Misplaced::INFO.title, Manhattan::INFO.title];
+    type First = Misplaced;
+    type Second = Manhattan;
+}
+
+impl<P: Pair> Larger<P> {
+    pub(super) const INFO: HeuristicInfo = P::INFO;
+}
+
+impl<P: Pair> Sum<P> {
+    pub(super) const INFO: HeuristicInfo = P::INFO;
+}
+
+fn tables_of<P: Pair>(goal: &Board) -> Vec<Box<dyn Plan>> {
+    P::First::tables(goal).into_iter().chain(P::Second::tables(goal)).collect()
+}
+
+impl<P: Pair> Heuristic for Larger<P> {
+    fn for_goal(goal: &Board) -> Self {
+        Self { first: P::First::for_goal(goal), second: P::Second::for_goal(goal), pair: PhantomData }
+    }
+
+    fn tables(goal: &Board) -> Vec<Box<dyn Plan>> {
+        tables_of::<P>(goal)
+    }
+}
+
+impl<P: Pair> Heuristic for Sum<P> {
+    fn for_goal(goal: &Board) -> Self {
+        Self { first: P::First::for_goal(goal), second: P::Second::for_goal(goal), pair: PhantomData }
+    }
+
+    fn tables(goal: &Board) -> Vec<Box<dyn Plan>> {
+        tables_of::<P>(goal)
+    }
+}
+
+impl<P: Pair> Estimate for Larger<P> {
+    fn of(&self, state: State) -> u32 {
+        self.first.of(state).max(self.second.of(state))
+    }
+
+    /// That of the larger one, and of the first if they are equal.
+    fn explain(&self, state: State) -> Explanation {
+        let [first, second] = P::TITLES;
+        let (uses, explanation) = if self.first.of(state) >= self.second.of(state) {
+            (first, self.first.explain(state))
+        } else {
+            (second, self.second.explain(state))
+        };
+        Explanation { uses: Some(uses), ..explanation }
+    }
+}
+
+impl<P: Pair> Estimate for Sum<P> {
+    fn of(&self, state: State) -> u32 {
+        self.first.of(state) + self.second.of(state)
+    }
+
+    /// The parts of both, with one part for each tile.
+    fn explain(&self, state: State) -> Explanation {
+        let mut explanation = self.first.explain(state);
+        for part in self.second.explain(state).parts {
+            let is_same = |other: &&mut ExplainedPart| {
+                matches!(other.counted, PartOfH::Tile { .. }) && other.counted == part.counted
+            };
+            match explanation.parts.iter_mut().find(is_same) {
+                Some(same) => same.moves += part.moves,
+                None => explanation.parts.push(part),
+            }
+        }
+        explanation
+    }
+}
