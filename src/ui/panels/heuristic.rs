@@ -64,11 +64,14 @@ fn second(session: &Session, own: HeuristicId) -> HeuristicId {
     }
 }
 
+/// The most height of the list of heuristics: all of them, where there is room.
+const LIST_HEIGHT: f32 = 620.0;
+
 /// The other heuristic, to choose it.
 fn second_ui(ui: &mut Ui, chosen: HeuristicId, size: Size, actions: &mut Vec<Action>) {
     let title = RichText::new(chosen.info().title).strong();
     let list = ComboBox::from_id_salt("second heuristic").selected_text(title).icon(paint_chevron);
-    let response = list.width(ui.available_width() - 8.0).show_ui(ui, |ui| {
+    let response = list.width(ui.available_width() - 8.0).height(LIST_HEIGHT).show_ui(ui, |ui| {
         for &heuristic in HeuristicId::ALL.iter().filter(|id| id.offered_for(size).is_ok()) {
             if ui.selectable_label(heuristic == chosen, heuristic.info().title).clicked() {
                 actions.push(Action::CompareHeuristic(heuristic));
