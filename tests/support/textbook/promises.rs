@@ -12,7 +12,7 @@ pub fn farthest_affordable(settings: &Settings) -> usize {
     match (settings.algorithm, settings.heuristic) {
         (AlgorithmId::Iddfs | AlgorithmId::DfsLimited, _) => 14,
         (AlgorithmId::Idastar | AlgorithmId::Rbfs, HeuristicId::Zero) => 12,
-        (AlgorithmId::Dfbnb, HeuristicId::Zero) => 20,
+        (AlgorithmId::Dfbnb, HeuristicId::Zero) => 19,
         (AlgorithmId::Idastar | AlgorithmId::Rbfs, HeuristicId::Misplaced | HeuristicId::Gaschnig) => 20,
         _ => usize::MAX,
     }
@@ -32,9 +32,11 @@ pub fn may_miss(settings: &Settings, distance: usize) -> bool {
     }
 }
 
-/// Whether a search may end before it has found the goal or searched all that it can reach.
+/// Whether a search may end before it has found the goal or searched all that it can reach: at a local minimum, after its
+/// tries, or where a limit on f leaves little.
 pub fn may_end_early(settings: &Settings) -> bool {
-    matches!(settings.algorithm, AlgorithmId::HillClimbing | AlgorithmId::SimulatedAnnealing)
+    use AlgorithmId::{Dfbnb, HillClimbing, SimulatedAnnealing};
+    matches!(settings.algorithm, Dfbnb | HillClimbing | SimulatedAnnealing)
 }
 
 /// The longest solution that a search may give.
