@@ -353,7 +353,7 @@ rules! {
     /// What the random choices of a search follow from.
     seed: u32 = 0, unused: "It makes no random choices" {
         option: "seed",
-        title: "Seed",
+        title: "Random seed",
         summary: "The number that random choices follow from: the same seed makes the same search",
         values: Values::Numbers(0..=u32::MAX),
     };
