@@ -79,13 +79,12 @@ pub struct RuleFields(Settings);
 impl Serialize for RuleFields {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let Self(settings) = self;
-        let offers = &settings.algorithm.info().offers;
         let mut map = serializer.serialize_map(Some(Rule::ALL.len()))?;
         for rule in Rule::ALL {
             let key = rule_key(rule);
             match settings.named_value_of(rule) {
-                Some(value) => map.serialize_entry(key, &in_use(rule.offer(offers), value.name))?,
-                None => map.serialize_entry(key, &in_use(rule.offer(offers), settings.value_of(rule)))?,
+                Some(value) => map.serialize_entry(key, &in_use(settings.offer(rule), value.name))?,
+                None => map.serialize_entry(key, &in_use(settings.offer(rule), settings.value_of(rule)))?,
             }
         }
         map.end()

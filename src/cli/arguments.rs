@@ -334,8 +334,9 @@ impl SearchArguments {
     /// use one command line for all of them.)
     pub fn settings(&self, from_file: Settings) -> Result<Settings, NotOffered> {
         let algorithm = self.algorithm.unwrap_or(from_file.algorithm);
-        self.rules.choices.check(algorithm)?;
-        Ok(self.rules.over(Settings { algorithm, ..from_file }))
+        let settings = self.rules.over(Settings { algorithm, ..from_file });
+        self.rules.choices.check(&settings)?;
+        Ok(settings)
     }
 
     /// The limits of each search.

@@ -334,7 +334,7 @@ mod tests {
         check("2 3 4\n1 5 x\n\n7 6 8\n", &["lines 1 to 4, 3×3: 2 3 4 1 5 x 7 6 8"]);
         check("1 2\n3 4\n5 x", &["lines 1 to 3, 3×2: 1 2 3 4 5 x"]);
         check("1\n2\n3\nx\n", &["lines 1 to 4, 2×2: 1 2 3 x"]);
-        check("1 2 3 4 5 6\n7 8 9 10 11 x", &["lines 1 to 2, 3×4: 1 2 3 4 5 6 7 8 9 10 11 x"]);
+        check("1 2 3 4 5 6\n7 8 9 10 11 x", &["lines 1 to 2, 2×6: 1 2 3 4 5 6 7 8 9 10 11 x"]);
         check("1 2 3 x", &["line 1, 2×2: 1 2 3 x"]);
         check("1 2 3 x\nx 1 2 3", &["line 1, 2×2: 1 2 3 x", "line 2, 2×2: x 1 2 3"]);
         check(

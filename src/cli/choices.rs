@@ -30,14 +30,14 @@ pub struct NotOffered {
 pub const WEIGHT: &str = "weight";
 
 impl Choices {
-    /// Checks that the algorithm uses every setting that was given.
+    /// Checks that a search with these settings uses every setting that was given.
     ///
     /// # Errors
     /// Names the first setting that it does not use.
-    pub fn check(&self, algorithm: AlgorithmId) -> Result<(), NotOffered> {
-        let info = algorithm.info();
+    pub fn check(&self, settings: &Settings) -> Result<(), NotOffered> {
+        let info = settings.algorithm.info();
         let weight = self.weight.map(|_| (WEIGHT, info.offers.weight));
-        let rules = self.rules.iter().map(|(rule, _)| (rule.option, rule.offer(&info.offers)));
+        let rules = self.rules.iter().map(|(rule, _)| (rule.option, settings.offer(rule)));
         for (option, offer) in weight.into_iter().chain(rules) {
             offer.map_err(|reason| NotOffered { option, algorithm: info.name, reason })?;
         }

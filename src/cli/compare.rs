@@ -99,11 +99,8 @@ fn searches(arguments: &CompareArguments, document: Document) -> Result<Vec<Docu
     if let Some(reason) = arguments.sets.iter().find_map(|set| set.left_out(problem.size(), settings)) {
         return Err(reason);
     }
-    let of_sets = arguments.sets.iter().flat_map(|set| set.documents(problem, settings)).map(|search| {
-        let course = arguments.rules.course.as_ref();
-        let settings = course.map(|course| course.settings_after(settings, search.settings));
-        Document { settings: settings.unwrap_or(search.settings), ..search }
-    });
+    let course = arguments.rules.course.as_deref();
+    let of_sets = arguments.sets.iter().flat_map(|set| set.documents_in(course, problem, settings));
     let of = |algorithm: &AlgorithmId| Document {
         problem,
         settings: arguments.rules.over(Settings { algorithm: *algorithm, ..document.settings }),

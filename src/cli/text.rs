@@ -67,9 +67,9 @@ pub fn unsolvable_by_search(proof: &str, expanded: u64) -> String {
     format!("unsolvable: {proof}, which proves it; {expanded}")
 }
 
-/// An unsolvable board was searched, and the search proves nothing.
+/// An unsolvable board was searched, and the algorithm proves nothing by its end.
 pub fn unsolvable_by_parity(ended: &str) -> String {
-    format!("unsolvable by parity, which this search cannot prove. {ended}")
+    format!("unsolvable by parity. {ended}")
 }
 
 const SOLVE_STATUS: &str = "\

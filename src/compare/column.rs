@@ -182,7 +182,10 @@ fn outcome(run: &RunFacts<'_>) -> TableCell {
     };
     match (figures.outcome, figures.length) {
         (RunOutcome::Solved, Some(length)) => TableCell {
-            note: run.excess.filter(|excess| *excess > 0).map_or(String::new(), text::excess),
+            note: match (run.document.settings.has_costs(), figures.cost) {
+                (true, cost) => cost.map_or(String::new(), text::cost),
+                (false, _) => run.excess.filter(|excess| *excess > 0).map_or(String::new(), text::excess),
+            },
             ..TableCell::new(number(length), CellTone::Strong)
         },
         (RunOutcome::Unsolvable, _) => TableCell::new(text::UNSOLVABLE, CellTone::Bad),

@@ -66,6 +66,8 @@ pub struct Figures {
     pub goals: u64,
     /// The starts among the generated nodes.
     pub starts: u64,
+    /// The generated nodes beside the start, for b\*. It does not depend on what is counted.
+    pub beside_start: u64,
     /// Discarded duplicates.
     pub duplicates: u64,
     /// Closed nodes that were opened again.
@@ -100,6 +102,7 @@ impl Figures {
             generated: 0,
             goals: 0,
             starts: 0,
+            beside_start: 0,
             duplicates: 0,
             reopened: 0,
             pruned: 0,
@@ -137,7 +140,7 @@ impl Figures {
     /// The effective branching factor b\*; `None` without a path.
     #[must_use]
     pub fn branching_factor(&self) -> Option<f64> {
-        effective_branching_factor(self.generated - self.starts.min(1), self.length?)
+        effective_branching_factor(self.beside_start, self.length?)
     }
 
     /// The same run with other figures for expanded and generated nodes.
@@ -209,6 +212,7 @@ impl EndedRun {
             expanded,
             generated: counts.generated(),
             goals,
+            beside_start: counts.generated().saturating_sub(1),
             starts: (history.sides().len() as u64).min(counts.generated()),
             duplicates: counts.duplicates,
             reopened: counts.reopened,

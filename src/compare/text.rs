@@ -34,6 +34,11 @@ pub const DEPTH_LIMIT: &str = "depth limit";
 pub const MEMORY_LIMIT: &str = "memory limit";
 
 /// How much longer than a shortest path.
+/// The cost of a path, beside its moves.
+pub fn cost(cost: u32) -> String {
+    format!("cost {}", number(cost))
+}
+
 pub fn excess(moves: u32) -> String {
     format!("+{}", number(moves))
 }

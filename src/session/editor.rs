@@ -388,6 +388,7 @@ impl Editor {
         let goal =
             chosen.goal_like(problem.goal()).and_then(|goal| Problem::new(*problem.start(), goal).ok());
         let problem = goal.filter(Problem::is_solvable).unwrap_or(problem);
+        let settings = if course.is_some() { settings } else { settings.with_default_rules() };
         let document = Document { problem, settings: chosen.settings(settings) };
         let counting = chosen.counting;
         let places = self.places_of(&document);

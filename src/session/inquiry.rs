@@ -3,7 +3,7 @@
 use super::explain::{WhyAnswer, why_answers};
 use super::text::fate as text;
 use super::{PanelId, Session, Shown};
-use crate::puzzle::{Board, parse_board};
+use crate::puzzle::{Board, Size, parse_board, parse_board_of_size};
 use crate::recording::{Position, Recording, Sightings};
 use crate::search::NodeId;
 use crate::worker::{Ending, Job, Wake};
@@ -92,8 +92,9 @@ impl Inquiry {
         self.job.as_ref().map(Job::done)
     }
 
-    pub(super) fn set_typed(&mut self, typed: String) {
-        let parsed = (!typed.trim().is_empty()).then(|| parse_board(&typed));
+    pub(super) fn set_typed(&mut self, typed: String, size: Size) {
+        let parse = || parse_board_of_size(&typed, size).or_else(|_| parse_board(&typed));
+        let parsed = (!typed.trim().is_empty()).then(parse);
         let (board, problem) = match parsed {
             None => (None, None),
             Some(Ok(board)) => (Some(board), None),

@@ -11,7 +11,7 @@ use super::panels::PanelId;
 use super::runs::RunsAction;
 use super::screen::Screen;
 use super::shown::Shown;
-use super::{Editor, HelpPage, PathView, PlaneView, Session, ThemeChoice, text};
+use super::{Editor, HelpPage, Inquiry, PathView, PlaneView, Session, ThemeChoice, text};
 use crate::file::{Document, TableFolder};
 use crate::recording::{Direction, Position, Recording};
 use crate::search::{NodeId, prepare};
@@ -90,7 +90,7 @@ fn apply(session: &mut Session, action: Action) {
         Action::Hover(node) => session.hovered = session.number(node),
         Action::GoToGenerated(id) => session.go_to_generated(id),
         Action::GoToExpanded(id) => session.go_to_expanded(id),
-        Action::AskAbout(typed) => session.inquiry.set_typed(typed),
+        Action::AskAbout(typed) => session.ask_about(typed),
         Action::GoToAsked(position) => session.go_to_asked(position),
         Action::ShowPathBoard(board) => session.show_path_board(board),
 
@@ -433,11 +433,17 @@ impl Session {
         self.selected = Some(number);
     }
 
+    fn ask_about(&mut self, typed: String) {
+        let shown = self.shown.as_ref().map(|shown| shown.recording.problem().size());
+        let size = shown.unwrap_or_else(|| self.editor.document().problem.size());
+        self.inquiry.set_typed(typed, size);
+    }
+
     fn select(&mut self, node: Option<NodeId>) {
         self.selected = self.number(node);
         self.path_view.show(None);
         if node.is_some() {
-            self.inquiry.set_typed(String::new());
+            self.inquiry = Inquiry::default();
         }
     }
 

@@ -138,3 +138,18 @@ fn the_list_has_every_course() {
         );
     }
 }
+
+#[test]
+fn a_set_varies_what_it_is_about_whatever_the_course() {
+    let table = |set: &str| {
+        let board = ["--board", "7 1 8 x 4 6 2 3 5", "--goal", "x 1 2 3 4 5 6 7 8"];
+        let ran = run(&[&["compare", "--course", "aima-java", "--set", set], &board[..]].concat(), "");
+        assert_eq!((ran.status, &*ran.err), (0, ""));
+        ran.out
+    };
+    let ties = table("ties");
+    assert!(ties.contains("smaller g") && ties.contains("PriorityQueue"), "{ties}");
+    assert_eq!(ties.lines().filter(|line| line.contains("PriorityQueue")).count(), 1, "{ties}");
+    let lists = table("open-lists");
+    assert!(!lists.contains("PriorityQueue") && lists.contains("sorted list"), "{lists}");
+}

@@ -169,6 +169,10 @@ fn every_algorithm_solves_the_farthest_board_with_every_heuristic() {
             let (board, shortest) = if heuristic == HeuristicId::Zero { (POJ, 19) } else { (FARTHEST, 31) };
             let offered = heuristic.offered_for(Size::EIGHT);
             let heuristic = heuristic.info();
+            // A limit on f leaves out paths where h is too large.
+            if info.name == "dfbnb" && !heuristic.admissible {
+                continue;
+            }
             let arguments = [&arguments[..], &["--heuristic", heuristic.name]].concat();
             if let Err(reason) = offered {
                 refuses(&[&["solve"], &arguments[..]].concat(), board, reason);
@@ -297,7 +301,7 @@ fn an_unsolvable_board_is_searched_to_exhaustion_on_request() {
     let said = searched("bfs", "1 2 3 4 5 6 8 7 x");
     assert!(said.contains(&format!("line 1: unsolvable: {every}181,440 nodes were expanded")), "{said}");
     let said = searched("hill-climbing", "1 2 3 4 5 6 8 7 x");
-    assert!(said.contains("unsolvable by parity, which this search cannot prove"), "{said}");
+    assert!(said.contains("unsolvable by parity."), "{said}");
     let ran = run(&["solve", "--search-unsolvable", "--max-nodes", "100"], "1 2 3 4 5 6 8 7 x");
     assert_eq!((ran.status, &*ran.out), (1, "limit\n"));
     answers(&["solve", "--search-unsolvable"], POJ, &[POJ_MOVES]);

@@ -522,7 +522,6 @@ fn the_queue_of_a_library_is_one_of_the_ties_and_can_be_removed_again() {
     choose(&mut window, "Ties", java.named().title);
     assert_eq!(settings(&window).ties, java);
     run_search(&mut window);
-    window.get_by_label_contains("next on top; lowest f, then order of Java's PriorityQueue");
     window.get_by_label("Remove order of Java's PriorityQueue").click();
     window.run();
     assert_eq!(settings(&window).ties, TieBreak::FIRST_IN);

@@ -267,7 +267,6 @@ impl Recording {
         true
     }
 
-    /// The last checkpoint before a step; `None` if the step is recorded in detail.
     /// The last checkpoint before a search that goes on after the first path found one of this length; `None` where that is
     /// in the detail.
     fn checkpoint_before_path(&self, length: u32) -> Option<u32> {
@@ -277,6 +276,7 @@ impl Recording {
         partition_point(len.count, is_before).checked_sub(1)
     }
 
+    /// The last checkpoint before a step; `None` if the step is recorded in detail.
     fn checkpoint_of(&self, step: u64) -> Option<u32> {
         let (columns, progress) = self.detail();
         columns.checkpoints.last(progress.checkpoints, |checkpoint| checkpoint.step <= step)

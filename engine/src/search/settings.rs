@@ -4,7 +4,7 @@ use super::info::{Bound, Leaving, Optimality};
 use super::open::OpenOrder;
 use super::pseudocode::CodeLine;
 use super::registry::AlgorithmId;
-use super::rules::{Choice, Duplicates, GoalTest, MoveCosts, PushOrder, Reopening, SettingsOf};
+use super::rules::{Choice, Duplicates, GoalTest, MoveCosts, Offer, PushOrder, Reopening, Rule, SettingsOf};
 use super::value::NodeValue;
 use crate::heuristic::HeuristicId;
 use crate::puzzle::{MoveOrder, Size, TileCosts};
@@ -93,6 +93,28 @@ impl Settings {
     /// Where it cannot: one sentence that says why.
     pub fn offered_for(&self, size: Size) -> Result<(), &'static str> {
         self.heuristic_in_use().map_or(Ok(()), |heuristic| heuristic.offered_for(size))
+    }
+
+    /// The same with the move order, and each rule whose values have names, at their defaults.
+    #[must_use]
+    pub fn with_default_rules(self) -> Self {
+        let usual = Self::default();
+        let named = Rule::ALL.iter().filter(|rule| !rule.names().is_empty());
+        named.fold(Self { moves: usual.moves, ..self }, |settings, rule| {
+            settings.with(rule, usual.value_of(rule))
+        })
+    }
+
+    /// Whether such a search uses a rule.
+    ///
+    /// # Errors
+    /// Why it does not.
+    pub fn offer(&self, rule: &Rule) -> Offer {
+        let offer = rule.offer(&self.algorithm.info().offers);
+        if offer.is_ok() && rule.name == "open_list" && self.open_order().library().is_some() {
+            return Err("The ties make the open list the queue of a library, which is a heap");
+        }
+        offer
     }
 
     /// The data structure of the open list, on the screen.

@@ -13,7 +13,7 @@ use std::fmt;
 
 use super::column::RunColumn;
 use super::figure::FigureInfo;
-use crate::file::Document;
+use crate::file::{Course, Document};
 use crate::puzzle::Size;
 use crate::search::{AlgorithmId, Problem, Settings};
 
@@ -50,8 +50,25 @@ impl RunSet {
     /// Its searches of a problem, each once. Searches that the size of the board does not allow are left out.
     #[must_use]
     pub fn documents(&self, problem: Problem, settings: Settings) -> Vec<Document> {
+        self.documents_in(None, problem, settings)
+    }
+
+    /// The same, with the rules that a course has for each algorithm.
+    #[must_use]
+    pub fn documents_in(
+        &self,
+        course: Option<&Course>,
+        problem: Problem,
+        settings: Settings,
+    ) -> Vec<Document> {
         let mut documents: Vec<Document> = Vec::new();
-        for settings in (self.settings)(settings) {
+        let algorithms = (self.settings)(settings).into_iter().map(|settings| settings.algorithm);
+        let of = |algorithm: AlgorithmId| {
+            let other = Settings { algorithm, ..settings };
+            let settings = course.map_or(settings, |course| course.settings_after(settings, other));
+            (self.settings)(settings).into_iter().filter(move |settings| settings.algorithm == algorithm)
+        };
+        for settings in algorithms.flat_map(of) {
             let document = Document { problem, settings };
             let is_new = documents.iter().all(|other| !other.is_same_search(&document));
             if is_new && settings.offered_for(problem.size()).is_ok() {

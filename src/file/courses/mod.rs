@@ -15,9 +15,9 @@
 //! )
 //! ```
 //!
-//! The entries of `rules` are taken in order, each for its algorithms, or for all. [`GivenRules`] has their fields. Of the rules
-//! whose values have names, and of the move order, those that no entry has are at their defaults; the others (the
-//! heuristic, the weight and the numbers) stay as they are.
+//! The entries of `rules` are taken in order, each for its algorithms, or for all. [`GivenRules`] has their fields. The move
+//! order, and the rules whose values have names, are at their defaults where no entry has them. The others stay as they are:
+//! the heuristic, the weight, the numbers, the costs, the ascent, and the data structure of the open list.
 
 mod shipped;
 
@@ -90,7 +90,12 @@ mod board_text {
 
     #[expect(clippy::ref_option, reason = "serde calls it with the field")]
     pub fn serialize<S: Serializer>(goal: &Option<Board>, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(&goal.as_ref().map_or_else(String::new, ToString::to_string))
+        let text = |goal: &Board| {
+            let line = goal.to_string();
+            // On one line, twelve entries are a 3×4 board.
+            if parse_board(&line).as_ref() == Ok(goal) { line } else { format!("{goal:#}") }
+        };
+        serializer.serialize_str(&goal.as_ref().map_or_else(String::new, text))
     }
 
     pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Board>, D::Error> {
@@ -100,6 +105,9 @@ mod board_text {
             .map_err(|error| D::Error::custom(format!("the goal is not a board: {error}")))
     }
 }
+
+/// Rules with names that stay as they are where the course does not say them.
+const LEFT_OPEN: [&str; 3] = ["costs", "ascent", "open_list"];
 
 impl Course {
     /// One without rules of its own: all are at their defaults.
@@ -132,17 +140,18 @@ impl Course {
         self.goal.filter(|goal| goal.size() == other.size())
     }
 
-    /// The settings as the course has them: every rule whose values have names, the move order, and what else it says.
+    /// The settings as the course has them: the move order, every rule whose values have names, except those that most courses
+    /// leave open, and what else it says.
     #[must_use]
     pub fn settings(&self, settings: Settings) -> Settings {
-        let usual = Settings::default();
-        let named = Rule::ALL.iter().filter(|rule| !rule.names().is_empty());
-        let settings = Settings { moves: usual.moves, ..settings };
-        let settings = named.fold(settings, |settings, rule| settings.with(rule, usual.value_of(rule)));
+        let left_open = Rule::ALL.iter().filter(|rule| LEFT_OPEN.contains(&rule.name));
+        let usual = settings.with_default_rules();
+        let kept = left_open.fold(usual, |kept, rule| kept.with(rule, settings.value_of(rule)));
         let is_meant = |entry: &&CourseRules| {
             entry.algorithms.is_empty() || entry.algorithms.contains(&settings.algorithm)
         };
-        self.rules.iter().filter(is_meant).fold(settings, |settings, entry| entry.rules.over(settings))
+        let entries = self.rules.iter().filter(is_meant);
+        entries.fold(kept, |settings, entry| entry.rules.over(settings))
     }
 
     /// The settings after the algorithm was changed: the rules that were, and still are, as the course had them for the
@@ -165,8 +174,8 @@ impl Course {
         }
     }
 
-    /// The same course with these rules for their algorithm, and this goal and counting. It is no longer one that comes with
-    /// the program.
+    /// The same course with these rules for their algorithm, this move order and these costs for all, and this goal and
+    /// counting. It is no longer one that comes with the program.
     #[must_use]
     pub fn with(&self, settings: &Settings, goal: Board, counting: CountingRules) -> Self {
         let algorithm = settings.algorithm;
@@ -179,20 +188,20 @@ impl Course {
             Self { rules: others.collect(), goal: Some(goal), counting, shipped: None, ..self.clone() };
         let base = course.settings(*settings).in_use().with_algorithm(());
         let rules = GivenRules::different(&settings.in_use().with_algorithm(()), &base);
-        let own =
-            (rules != GivenRules::default()).then(|| CourseRules { algorithms: vec![algorithm], rules });
-        Self { rules: course.rules.into_iter().chain(own).collect(), ..course }
+        // What students call the rules of the course, whatever the algorithm.
+        let shared = GivenRules { moves: rules.moves, costs: rules.costs, ..GivenRules::default() };
+        let own = GivenRules { moves: None, costs: None, ..rules };
+        let entries = [(Vec::new(), shared), (vec![algorithm], own)];
+        let given = entries.into_iter().filter(|(_, rules)| *rules != GivenRules::default());
+        let given = given.map(|(algorithms, rules)| CourseRules { algorithms, rules });
+        Self { rules: course.rules.into_iter().chain(given).collect(), ..course }
     }
 
     /// Whether a text in RON says that it is one.
     pub(super) fn is_one(text: &str) -> bool {
-        #[derive(Deserialize)]
-        #[serde(rename = "Course")]
-        struct FileHead {
-            format: String,
-        }
-        let text = text.trim_start_matches('\u{feff}');
-        ron::from_str::<FileHead>(text).is_ok_and(|head| head.format == FileKind::Course.header().0)
+        let said = text.split_once("format").and_then(|(_, rest)| rest.trim_start().strip_prefix(':'));
+        let name = format!("\"{}\"", FileKind::Course.header().0);
+        said.is_some_and(|said| said.trim_start().starts_with(&name))
     }
 
     /// Reads one.
@@ -292,6 +301,7 @@ pub(super) mod stored {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::puzzle::{GoalPreset, Size};
     use crate::search::{GoalTest, Reopening, TieBreak};
 
     fn algorithm(name: &str) -> AlgorithmId {
@@ -339,9 +349,20 @@ mod tests {
             let own = course.with(&chosen, goal, counting);
             assert_eq!(own.settings(chosen), chosen, "{name}");
             let greedy = Settings { algorithm: algorithm("mm"), ..Settings::default() };
-            assert_eq!(own.settings(greedy), course.settings(greedy), "{name}");
+            let expected = Settings { moves: chosen.moves, ..course.settings(greedy) };
+            assert_eq!(own.settings(greedy), expected, "{name}");
             assert_eq!(Course::parse(&own.text()).expect("what was written"), own);
             assert_eq!(own.goal_like(&goal), Some(goal));
+        }
+    }
+
+    #[test]
+    fn a_goal_of_any_size_is_read_again() {
+        for size in Size::all() {
+            let goal = GoalPreset::BlankFirst.board(size);
+            let own = Course::new("Mine").with(&Settings::default(), goal, CountingRules::default());
+            let read = Course::parse(&own.text()).expect("what was written");
+            assert_eq!(read.goal_like(&goal), Some(goal), "{size}");
         }
     }
 

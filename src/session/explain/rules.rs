@@ -11,7 +11,7 @@ pub fn changed_rules(editor: &Editor) -> Vec<String> {
     let plain = Course::new("");
     let course = editor.course().map_or(&plain, |course| course);
     let settings = editor.document().settings;
-    let (used, usual) = (settings.in_use(), course.settings(settings).in_use());
+    let (used, usual) = (settings.in_use(), course.settings(settings.with_default_rules()).in_use());
     let letters = used.moves.to_string();
     let moves = (used.moves != usual.moves).then(|| text::move_order(&letters));
     let heuristic = (used.heuristic != usual.heuristic).then(|| used.heuristic.info().short.to_owned());

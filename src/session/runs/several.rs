@@ -91,13 +91,7 @@ impl Session {
             self.runs.show_column(column, true);
         }
         let settings = self.editor.document().settings;
-        let course = self.editor.course();
-        let follow = |search: Document| Document {
-            settings: course
-                .map_or(search.settings, |course| course.settings_after(settings, search.settings)),
-            ..search
-        };
-        let all: Vec<_> = set.documents(problem, settings).into_iter().map(follow).collect();
+        let all = set.documents_in(self.editor.course().map(AsRef::as_ref), problem, settings);
         let left_out = set.left_out(problem.size(), settings);
         if all.is_empty() {
             self.say(text::none_fits(set.title, problem.size()));

@@ -42,9 +42,9 @@ pub const MARK_TWO_RUNS: &str = "Mark two runs first: press A and B on their row
 pub const SEVERAL_ARE_RUNNING: &str = "Several searches are running already: stop them first";
 pub const A_SEARCH_IS_RUNNING: &str = "Wait until the search has ended, or stop it";
 
-pub const COUNTING_FAILED: &str = "CountingRules failed because of an error in Tilescope";
-pub const COUNTING_OUT_OF_MEMORY: &str = "CountingRules stopped: the system has no more memory";
-pub const COUNTING_NOT_STARTED: &str = "CountingRules could not start: the system provides no thread";
+pub const COUNTING_FAILED: &str = "Counting failed because of an error in Tilescope";
+pub const COUNTING_OUT_OF_MEMORY: &str = "Counting stopped: the system has no more memory";
+pub const COUNTING_NOT_STARTED: &str = "Counting could not start: the system provides no thread";
 
 /// The names of the two boards.
 pub const START: &str = "Start";

@@ -47,7 +47,9 @@ pub fn meaning(variable: Variable) -> &'static str {
         Variable::ValueLimit => "The search goes back when no successor has an F within this limit",
         Variable::Side => "The side whose node is expanded: F from the start, B from the goal",
         Variable::LeastPriority => "The lowest priority of all open nodes when this node was chosen",
-        Variable::BestLength => "The length of the shortest path found so far",
+        Variable::BestLength => {
+            "The length of the shortest path found so far; before the first one, the limit on f plus 1"
+        }
         Variable::BeamWidth => "The beam width: the number of nodes that a layer keeps",
         Variable::Weight => "The weight of h",
         Variable::Temperature => "The temperature: a larger h is accepted the more often, the higher it is",

@@ -174,14 +174,12 @@ pub fn open_rules(ctx: &egui::Context) {
 
 /// The rules. One line names those that differ from the course; without one and folded, from the default ones.
 pub fn rules_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
-    let &Document { settings, problem } = session.editor.document();
-    let size = problem.size();
     let title = RichText::new(text::RULES).strong();
     let opens = ui.data_mut(|data| data.remove_temp::<bool>(open_rules_id())).is_some();
     let header = CollapsingHeader::new(title).id_salt("rules").open(opens.then_some(true));
     let response = header.show_unindented(ui, |ui| {
         course_ui(ui, session, actions);
-        choices_ui(ui, settings, size, actions);
+        choices_ui(ui, session, actions);
         counting_ui(ui, session, actions);
     });
     let header = response.header_response;
@@ -243,7 +241,9 @@ fn counting_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     }
 }
 
-fn choices_ui(ui: &mut Ui, settings: Settings, size: Size, actions: &mut Vec<Action>) {
+fn choices_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
+    let &Document { settings, problem } = session.editor.document();
+    let (size, course) = (problem.size(), session.editor.course());
     let mut set = |settings| actions.push(Action::SetSettings(settings));
     let is_wide = ui.available_width() >= WIDE_RULES;
     let mut rows = |ui: &mut Ui| {
@@ -278,12 +278,11 @@ fn choices_ui(ui: &mut Ui, settings: Settings, size: Size, actions: &mut Vec<Act
     } else {
         rows(ui);
     }
-    let usual = Settings::default();
-    let defaults = Settings { moves: usual.moves, ..settings };
-    let defaults = named_rules().fold(defaults, |changed, rule| changed.with(rule, usual.value_of(rule)));
-    let reset = ui.add_enabled(defaults != settings, Button::new(text::RESET).small());
+    let usual = settings.with_default_rules();
+    let usual = course.map_or(usual, |course| course.settings(usual));
+    let reset = ui.add_enabled(usual != settings, Button::new(text::RESET).small());
     if reset.on_hover_text(text::RESET_HINT).clicked() {
-        set(defaults);
+        set(usual);
     }
 }
 
@@ -294,7 +293,7 @@ fn named_rules() -> impl Iterator<Item = &'static Rule> {
 
 /// One row: the values of a rule, or why it is not offered. `None` if unchanged.
 fn choice_ui(ui: &mut Ui, rule: &Rule, settings: Settings) -> Option<u32> {
-    let offer = rule.offer(&settings.algorithm.info().offers);
+    let offer = settings.offer(rule);
     let title = ui.label(rule.title).on_hover_text(rule.summary);
     let value = settings.named_value_of(rule)?;
     let selected = if offer.is_ok() { value.title } else { text::NOT_AVAILABLE };

@@ -66,7 +66,7 @@ pub fn remove_tie(key: &str) -> String {
 
 pub const NOT_AVAILABLE: &str = "not available";
 pub const RESET: &str = "Reset";
-pub const RESET_HINT: &str = "Reset the rules to their defaults";
+pub const RESET_HINT: &str = "Reset the rules to those of the course, or to their defaults";
 
 /// The course, and how many rules differ from it, or from the default ones.
 pub fn rules_changed(course: Option<&str>, rules: usize) -> String {

@@ -25,9 +25,10 @@ pub fn may_miss(settings: &Settings, distance: usize) -> bool {
         | AlgorithmId::DfsBounded
         | AlgorithmId::HillClimbing
         | AlgorithmId::SimulatedAnnealing => true,
-        AlgorithmId::Dfbnb | AlgorithmId::DfsLimited | AlgorithmId::Iddfs => {
-            distance > settings.depth_limit as usize
+        AlgorithmId::Dfbnb => {
+            distance > settings.depth_limit as usize || !settings.heuristic.info().admissible
         }
+        AlgorithmId::DfsLimited | AlgorithmId::Iddfs => distance > settings.depth_limit as usize,
         _ => false,
     }
 }

@@ -1,6 +1,6 @@
 //! Depth-first branch and bound.
 
-use super::exhausted::NOT_WITHIN_DEPTH;
+use super::exhausted::NOT_WITHIN_F;
 use super::lines::{failure, on_path};
 use super::offers::{DEPTH_FIRST, YES};
 use crate::heuristic::Estimate;
@@ -92,7 +92,7 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     value: NodeValue::F,
     bound: Bound::BestPath,
     leaving: Leaving::Replaced,
-    exhausted: NOT_WITHIN_DEPTH,
+    exhausted: NOT_WITHIN_F,
     columns: ListColumn::OF_PATH,
     pseudocode: Pseudocode {
         source: "Korf, 1985; Poole and Mackworth, 3rd ed., 3.8.1",

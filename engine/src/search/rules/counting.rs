@@ -41,7 +41,7 @@ impl CountingRule {
         Self {
             name: "goal",
             title: "Expanded: the goal",
-            summary: "The goal counts as expanded when it is taken from the open list",
+            summary: "The goal counts as expanded when it is taken from the open list; searches with a stack show visits instead",
             get: |counting| counting.goal,
             set: |counting, is_counted| counting.goal = is_counted,
         },

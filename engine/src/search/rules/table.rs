@@ -291,7 +291,7 @@ rules! {
     depth_limit: u32 = 31, unused: "It has no depth limit" {
         option: "depth-limit",
         title: "Depth limit",
-        summary: "The depth that the search does not exceed; with iterative deepening, that of the last iteration",
+        summary: "The depth that the search does not exceed; with iterative deepening, that of the last iteration; with branch and bound, the limit on f",
         values: Values::Numbers(0..=Nodes::MAX_G),
     };
     /// What is done with a node at the depth limit.
@@ -348,7 +348,7 @@ rules! {
         option: "tries",
         title: "Tries",
         summary: "The number of successors to try at random; after these the temperature is 0, and the search ends",
-        values: Values::Numbers(1..=u32::MAX),
+        values: Values::Numbers(1..=100_000_000),
     };
     /// What the random choices of a search follow from.
     seed: u32 = 0, unused: "It makes no random choices" {
