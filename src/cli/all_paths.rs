@@ -33,7 +33,7 @@ pub fn all_paths(
     let is_json = arguments.format.is_json_or_text().ok_or(Failure::OwnFormat("--all-paths"))?;
     let mut status = ExitStatus::Answered;
     let limits = arguments.search.limits();
-    each_problem(&arguments.search, |place, problem, settings| {
+    each_problem(&arguments.search, |place, problem, settings, _| {
         let mut tracer = Headless::new(Guard { limits, cancel: None });
         let found = match all_shortest_paths(&problem, settings.moves, most, &mut tracer) {
             Ok(found) => found,

@@ -359,11 +359,11 @@ impl RuleArguments {
         })
     }
 
-    /// What counts as expanded and generated.
+    /// What counts as expanded and generated, where a file says this.
     #[must_use]
-    pub fn counting(&self) -> CountingRules {
+    pub fn counting(&self, from_file: CountingRules) -> CountingRules {
         let of_course = self.course.as_ref().map(|course| course.counting);
-        self.count.or(of_course).unwrap_or_default()
+        self.count.or(of_course).unwrap_or(from_file)
     }
 
     /// The limits that were given, or the defaults.

@@ -15,7 +15,7 @@ use crate::compare::{
     readable_table, shortest,
 };
 use crate::file::Document;
-use crate::search::{AlgorithmId, Settings};
+use crate::search::{AlgorithmId, CountingRules, Settings};
 use crate::worker::cores;
 
 /// How the table is written.
@@ -70,11 +70,11 @@ pub fn compare(arguments: &CompareArguments, out: &mut impl Write) -> Result<Exi
     let limits = arguments.rules.limits();
     let mut status = ExitStatus::Answered;
     let mut boards = 0;
-    each_board(&arguments.boards, arguments.rules.course.as_deref(), |place, document| {
+    each_board(&arguments.boards, arguments.rules.course.as_deref(), |place, document, counting| {
         let size = document.problem.size();
         let heuristic = |reason| Failure::Heuristic { place: place.to_owned(), reason, size };
         let runs = measured(&searches(arguments, document).map_err(heuristic)?, arguments)?;
-        write(out, arguments, &runs, boards > 0)?;
+        write(out, arguments, &runs, arguments.rules.counting(counting), boards > 0)?;
         boards += 1;
         for MeasuredRun { document, measured, .. } in runs {
             let name = search_name(&document.settings);
@@ -179,6 +179,7 @@ fn write(
     out: &mut impl Write,
     arguments: &CompareArguments,
     runs: &[MeasuredRun],
+    counting: CountingRules,
     is_later: bool,
 ) -> Result<(), Failure> {
     let Some(first) = runs.first() else { return Ok(()) };
@@ -186,7 +187,7 @@ fn write(
     let optimum = shortest(&first.document.problem).or_else(proved);
     let facts = runs.iter().map(|run| RunFacts {
         document: &run.document,
-        figures: Some(run.measured.figures.counted(arguments.rules.counting())),
+        figures: Some(run.measured.figures.counted(counting)),
         excess: run
             .measured
             .figures

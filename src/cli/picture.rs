@@ -39,7 +39,7 @@ pub fn picture(arguments: &PictureArguments) -> Result<ExitStatus, Failure> {
 
 fn only_problem(arguments: &PictureArguments) -> Result<(Problem, Settings), Failure> {
     let mut only = None;
-    each_problem(&arguments.search, |place, problem, settings| match only.replace((problem, settings)) {
+    each_problem(&arguments.search, |place, problem, settings, _| match only.replace((problem, settings)) {
         None => Ok(()),
         Some(_) => Err(Failure::TooMany(place.to_owned())),
     })?;

@@ -16,7 +16,7 @@ use crate::learn::NoOwnBoard;
 use crate::memory::OutOfMemory;
 use crate::picture::PngError;
 use crate::puzzle::{Board, NotationError, Size};
-use crate::search::{Problem, ProblemError, Settings, prepare};
+use crate::search::{CountingRules, Problem, ProblemError, Settings, prepare};
 
 /// Why the command failed.
 #[derive(Debug, thiserror::Error)]
@@ -96,32 +96,36 @@ impl Failure {
     }
 }
 
-/// Calls `each` with the place, problem and settings of every board, as soon as it is read.
+/// Calls `each` with the place, problem and settings of every board, and what its file counts, as soon as it is read.
 ///
 /// # Errors
 /// If something is not a board, or `each` fails.
 pub fn each_problem(
     search: &SearchArguments,
-    each: impl FnMut(&str, Problem, Settings) -> Result<(), Failure>,
+    each: impl FnMut(&str, Problem, Settings, CountingRules) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     if search.algorithm.is_some() {
         // Reports wrong options before reading any board.
         search.settings(Settings::default())?;
     }
     let mut each = each;
-    each_board(&search.boards, search.rules.course.as_deref(), |place, Document { problem, settings }| {
-        let settings = search.settings(settings)?;
-        let size = problem.size();
-        settings.offered_for(size).map_err(|reason| Failure::Heuristic {
-            place: place.to_owned(),
-            reason,
-            size,
-        })?;
-        each(place, problem, settings)
-    })
+    each_board(
+        &search.boards,
+        search.rules.course.as_deref(),
+        |place, Document { problem, settings }, counting| {
+            let settings = search.settings(settings)?;
+            let size = problem.size();
+            settings.offered_for(size).map_err(|reason| Failure::Heuristic {
+                place: place.to_owned(),
+                reason,
+                size,
+            })?;
+            each(place, problem, settings, counting)
+        },
+    )
 }
 
-/// Calls `each` with the place of every board and with the document that it gives, as soon as it is read. A board without a
+/// Calls `each` with the place of every board, the document that it gives and what its file counts, as soon as it is read. A board without a
 /// goal gets that of the course.
 ///
 /// # Errors
@@ -129,7 +133,7 @@ pub fn each_problem(
 pub fn each_board(
     boards: &BoardArguments,
     course: Option<&Course>,
-    each: impl FnMut(&str, Document) -> Result<(), Failure>,
+    each: impl FnMut(&str, Document, CountingRules) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     if boards.read == Some(Pairing::StartGoal) {
         let given = [("--goal", boards.goal.is_some()), ("--board", boards.board.is_some())];
@@ -138,7 +142,7 @@ pub fn each_board(
         }
     }
     let goal = boards.goal.as_deref().map(|text| option_board("--goal", text, boards.size)).transpose()?;
-    let mut reader = ProblemReader { boards, course, goal, each };
+    let mut reader = ProblemReader { boards, course, goal, counting: CountingRules::default(), each };
     if let Some(text) = &boards.board {
         let start = option_board("--board", text, reader.size())?;
         reader.take_start("--board", start, None)
@@ -161,10 +165,12 @@ struct ProblemReader<'a, F> {
     boards: &'a BoardArguments,
     course: Option<&'a Course>,
     goal: Option<Board>,
+    /// That of the board file.
+    counting: CountingRules,
     each: F,
 }
 
-impl<F: FnMut(&str, Document) -> Result<(), Failure>> ProblemReader<'_, F> {
+impl<F: FnMut(&str, Document, CountingRules) -> Result<(), Failure>> ProblemReader<'_, F> {
     /// The size of every start; `None` if the starts may differ. A goal with six entries on one line can be 2×3 or 3×2, so
     /// that it does not determine the size.
     fn size(&self) -> Option<Size> {
@@ -179,9 +185,10 @@ impl<F: FnMut(&str, Document) -> Result<(), Failure>> ProblemReader<'_, F> {
         // A goal that is given leaves only starts in the text.
         let pairing = self.boards.read.or(self.goal.map(|_| Pairing::Boards));
         match read(lines, ReadOptions { size: self.size(), pairing })? {
-            BoardInput::Document(document) => {
+            BoardInput::File(contents) => {
                 self.say(text::BOARD_FILE);
-                self.take_document(document)
+                self.counting = contents.counting;
+                self.take_document(contents.document)
             }
             BoardInput::Boards(boards) => {
                 self.say(&boards.what);
@@ -224,7 +231,7 @@ impl<F: FnMut(&str, Document) -> Result<(), Failure>> ProblemReader<'_, F> {
         };
         let problem = Problem::new(start, goal)
             .map_err(|problem| Failure::Problem { place: place.to_owned(), problem })?;
-        (self.each)(place, Document { problem, settings })
+        (self.each)(place, Document { problem, settings }, self.counting)
     }
 }
 

@@ -35,7 +35,7 @@ pub fn solve_by_twin(arguments: &SolveArguments, out: &mut impl Write) -> Result
     let limits = arguments.search.limits();
     // Both searches may take one half.
     let half = Limits { max_nodes: limits.max_nodes.div_ceil(2), max_bytes: limits.max_bytes / 2 };
-    each_problem(&arguments.search, |place, problem, settings| {
+    each_problem(&arguments.search, |place, problem, settings, _| {
         let mut tracer = Headless::new(Guard { limits: half, cancel: None });
         let answer = match solve_with_twin(&problem, settings.moves, &mut tracer) {
             Ok(answer) => answer,

@@ -466,14 +466,6 @@ pub fn is_beside_boards(line: &str) -> bool {
     line.is_empty() || line.starts_with('#') && !line.starts_with("#![")
 }
 
-/// Reads the text of a board file, without breakpoints and bookmarks.
-///
-/// # Errors
-/// If [`load`] would refuse it.
-pub fn parse_document(text: &str) -> Result<Document, ContentError> {
-    parse_contents(text).map(|contents| contents.document)
-}
-
 /// What a file or a text has for the window.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Opened {
@@ -534,7 +526,10 @@ pub fn read_boards(text: &str) -> Result<Opened, ContentError> {
 }
 
 /// Reads the text of a file: RON, or one board with or without its goal.
-fn parse_contents(text: &str) -> Result<Contents, ContentError> {
+///
+/// # Errors
+/// If [`load`] would refuse it.
+pub fn parse_contents(text: &str) -> Result<Contents, ContentError> {
     match read_boards(text)? {
         Opened::File(contents) => Ok(contents),
         Opened::Course(_) => {
@@ -681,7 +676,7 @@ mod tests {
 
     #[test]
     fn files_without_the_later_settings_have_their_defaults() {
-        let settings = |text: &str| parse_document(&text_with(text)).expect("a document").settings;
+        let settings = |text: &str| parse_contents(&text_with(text)).expect("a document").document.settings;
         assert_eq!(settings("()"), Settings::default());
         let old = settings("(algorithm: \"astar\", heuristic: \"misplaced\", moves: \"lurd\")");
         assert_eq!(old, document().settings);
@@ -768,7 +763,7 @@ mod tests {
     #[test]
     fn invalid_settings_get_one_message_with_their_place() {
         let check = |settings: &str, part: &str| {
-            let message = parse_document(&text_with(settings)).expect_err(settings).to_string();
+            let message = parse_contents(&text_with(settings)).expect_err(settings).to_string();
             assert!(message.contains("line 7, column") && message.contains(part), "{message}");
             assert_eq!(message.lines().count(), 1, "{message}");
         };

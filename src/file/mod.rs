@@ -18,7 +18,7 @@ mod write;
 
 pub use boards::{
     ContentError, Contents, Document, FileError, FileKind, MAX_BYTES, OpenChoice, Opened, is_beside_boards,
-    is_ron, load, load_ron, open, parse_document, parse_ron_of, read_boards, ron_text_of, save, save_to,
+    is_ron, load, load_ron, open, parse_contents, parse_ron_of, read_boards, ron_text_of, save, save_to,
     settings_that_can_be_run, write_text,
 };
 pub use courses::{Course, SHIPPED_COURSES, ShippedCourse};

@@ -3,7 +3,7 @@
 use std::fs;
 
 use super::solve::run;
-use tilescope::file::{Course, SHIPPED_COURSES, ShippedCourse};
+use tilescope::file::{Contents, Course, Document, SHIPPED_COURSES, ShippedCourse, save};
 use tilescope::puzzle::parse_board;
 use tilescope::search::{AlgorithmId, Choice, CountingRules, Cycles, GoalTest, Settings};
 
@@ -98,6 +98,20 @@ fn options_come_before_the_course_and_the_course_before_the_file() {
     assert_eq!(value(&["--algorithm", "astar"], "goal_test"), "expanded");
     assert_eq!(value(&[], "counted"), "goal,start");
     assert_eq!(value(&["--count", "none"], "counted"), "none");
+}
+
+#[test]
+fn what_a_board_file_counts_is_counted() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("boards.ron");
+    let start = parse_board("1 2 3 4 5 6 7 x 8").expect("a board");
+    let counting = CountingRules { goal: true, ..CountingRules::default() };
+    let contents = Contents { counting, ..Document::of_start(start).into() };
+    save(&path, &contents).expect("written");
+    let path = path.to_str().expect("a name");
+    assert_eq!(count(&[path], "", "expanded"), 2);
+    assert_eq!(count(&["--count", "start", path], "", "expanded"), 1);
+    assert_eq!(count(&["--course", "aima-java", "--algorithm", "astar", path], "", "expanded"), 1);
 }
 
 #[test]

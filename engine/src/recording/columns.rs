@@ -1,9 +1,10 @@
 //! The columns of a recording.
 
 use std::ops::Range;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
+use std::sync::{Arc, Mutex};
 
+use super::annealing::Cooled;
 use super::checkpoints::{Atomics64, Checkpoints, CheckpointsLen, load_wide, store_wide};
 use super::events::StepMark;
 use crate::search::{AppendColumn, Counts, Ended, Head, NodeId, Nodes, Work};
@@ -183,6 +184,8 @@ pub struct Columns {
     pub(super) array_entries: AppendColumn<AtomicU32>,
     /// The rest of a long search.
     pub(super) checkpoints: Checkpoints,
+    /// Of a search that cools down: its temperature before some of the steps that were asked about.
+    pub(super) cooled: Mutex<Vec<Cooled>>,
 }
 
 impl Columns {

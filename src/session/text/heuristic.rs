@@ -41,11 +41,11 @@ pub fn short_sum_of_h(explanation: &Explanation) -> String {
     let tiles = explanation.parts.iter().filter(is_tile);
     let moves: u32 = tiles.clone().map(|part| part.moves).sum();
     let sum = explanation.parts.iter().find_map(|part| match &part.counted {
-        PartOfH::StraightLines { sum, .. } => Some(*sum),
+        PartOfH::StraightLines { sum, .. } => Some(decimal(*sum) + &rounded_up(part, *sum)),
         _ => None,
     });
     if let Some(sum) = sum {
-        return format!("{}, rounded up", decimal(sum));
+        return sum;
     }
     match explanation.h() - moves {
         0 => format!("{moves} for {} tiles", tiles.count()),
@@ -60,8 +60,16 @@ fn straight_lines(part: &ExplainedPart) -> Option<String> {
     let terms: Vec<_> = hundredths.iter().map(|(_, length)| decimal(*length)).collect();
     Some(match terms.len() {
         0 | 1 => String::new(),
-        _ => format!("{} = {}, rounded up", terms.join("+"), decimal(*sum)),
+        _ => format!("{} = {}{}", terms.join("+"), decimal(*sum), rounded_up(part, *sum)),
     })
+}
+
+/// What becomes of a sum of straight lines: it is rounded up, and counts for each move at the smallest cost.
+fn rounded_up(part: &ExplainedPart, hundredths: u32) -> String {
+    match part.moves.checked_div(hundredths.div_ceil(100)) {
+        None | Some(0 | 1) => ", rounded up".to_owned(),
+        Some(cost) => format!(", rounded up, times {cost}"),
+    }
 }
 
 /// A part of walking distance.

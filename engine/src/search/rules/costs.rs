@@ -59,7 +59,7 @@ impl MoveCosts {
         match self {
             Self::Unit => None,
             Self::Tile => Some(TileCosts::of_numbers()),
-            Self::Listed(costs) => Some(costs),
+            Self::Listed(costs) => (costs != TileCosts::ONES).then_some(costs),
         }
     }
 
