@@ -215,17 +215,18 @@ fn course_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
                     actions.push(Action::SetCourse(Some(Arc::new(course))));
                 }
             }
-            ui.separator();
-            if ui.selectable_label(false, text::OPEN_COURSE).on_hover_text(text::OPEN_COURSE_HINT).clicked() {
-                actions.push(Action::Do(Command::Open));
-            }
-            if ui.selectable_label(false, text::SAVE_COURSE).on_hover_text(text::SAVE_COURSE_HINT).clicked() {
-                actions.push(Action::SaveCourse);
-            }
         });
         let response = combo.response.labelled_by(title.id);
         let hint = chosen.map(|course| text::course_hint(&course.source, &course.notes));
         response.on_hover_text(hint.as_deref().unwrap_or(text::COURSE_HINT));
+    });
+    ui.horizontal_wrapped(|ui| {
+        if ui.small_button(text::OPEN_COURSE).on_hover_text(text::OPEN_COURSE_HINT).clicked() {
+            actions.push(Action::Do(Command::Open));
+        }
+        if ui.small_button(text::SAVE_COURSE).on_hover_text(text::SAVE_COURSE_HINT).clicked() {
+            actions.push(Action::SaveCourse);
+        }
     });
 }
 

@@ -85,7 +85,7 @@ pub const NO_COURSE: &str = "no course";
 pub const NO_COURSE_HINT: &str = "Set the default rules";
 pub const SAVE_COURSE: &str = "Save as my course…";
 pub const SAVE_COURSE_HINT: &str = "Save the rules of this algorithm, the goal and the counts in a course file, with what the course says of the others";
-pub const OPEN_COURSE: &str = "Open a course file…";
+pub const OPEN_COURSE: &str = "Open a course…";
 pub const OPEN_COURSE_HINT: &str = "Open a file with the rules of a course";
 pub const COUNTS: &str = "Counts";
 
