@@ -15,7 +15,7 @@ pub struct Cooled {
     child: NodeId,
 }
 
-/// One in so many steps keeps its state once it is known, so that no question makes more choices again.
+/// One in 256 steps keeps its state once it is known, so that no question makes more choices again.
 const KEPT_EVERY: u32 = 256;
 
 impl Recording {
