@@ -16,7 +16,7 @@ use super::text::{self, with_default};
 use super::{BAD_INPUT, amount, complain};
 use crate::compare::RunSet;
 use crate::compare::find::{ExampleSpec, MOST_FINDS};
-use crate::file::{Course, Pairing, PictureError, ShippedCourse, picture_format};
+use crate::file::{Course, Pairing, PictureError, ShippedCourse, TraceFormat, picture_format};
 use crate::heuristic::HeuristicId;
 use crate::picture::{PictureFormat, ThemeChoice, View};
 use crate::puzzle::{MoveOrder, Size};
@@ -48,6 +48,8 @@ pub enum ShellCommand {
     Compare(CompareArguments),
     /// Draw a search at one of its steps, as SVG or PNG
     Picture(PictureArguments),
+    /// Write the steps of a search as text, CSV, JSON lines, a graph or a Posthoc trace
+    Trace(TraceArguments),
     /// List algorithms, heuristics and settings, one per line
     List,
     /// Make one table of the results that a class handed in, and check each answer
@@ -188,6 +190,29 @@ pub struct PictureArguments {
     pub theme: Option<ThemeChoice>,
 }
 
+/// Options of `tilescope trace`.
+#[derive(Args, Debug)]
+#[command(after_long_help = text::TRACE_HELP)]
+pub struct TraceArguments {
+    #[command(flatten)]
+    pub search: SearchArguments,
+    /// The output format [default: from the name of the file; else text]
+    #[arg(long, value_name = "NAME", value_parser = trace_formats())]
+    pub format: Option<&'static TraceFormat>,
+    /// The first step to write, from 1
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u64).range(1..))]
+    pub from: u64,
+    /// The last step to write [default: the last one]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..))]
+    pub to: Option<u64>,
+    /// The file to write [default: standard output]. An existing file is replaced
+    #[arg(long, value_name = "PATH")]
+    pub output: Option<PathBuf>,
+    /// Replace the file even if it is read-only
+    #[arg(long, requires = "output")]
+    pub force: bool,
+}
+
 /// Arguments of `tilescope results`.
 #[derive(Args, Debug)]
 #[command(after_long_help = text::RESULTS_HELP)]
@@ -288,6 +313,11 @@ const LARGEST: i64 = 16_384;
 fn views() -> impl TypedValueParser<Value = &'static View> {
     PossibleValuesParser::new(View::ALL.iter().map(|view| named(view.name, view.summary)))
         .map(|name| View::from_name(&name).expect("the possible values are the names"))
+}
+
+fn trace_formats() -> impl TypedValueParser<Value = &'static TraceFormat> {
+    PossibleValuesParser::new(TraceFormat::ALL.iter().map(|format| named(format.name, format.summary)))
+        .map(|name| TraceFormat::from_name(&name).expect("the possible values are the names"))
 }
 
 fn pairings() -> impl TypedValueParser<Value = Pairing> {

@@ -20,6 +20,7 @@ mod results;
 mod solve;
 mod table;
 mod text;
+mod trace;
 mod twin;
 
 use std::fmt::Display;
@@ -28,7 +29,8 @@ use std::process::ExitCode;
 
 pub use arguments::{
     Arguments, BoardArguments, CompareArguments, ExperimentArguments, FindArguments, OwnBoardArguments,
-    PictureArguments, ResultsArguments, RuleArguments, SearchArguments, ShellCommand, SolveArguments, parse,
+    PictureArguments, ResultsArguments, RuleArguments, SearchArguments, ShellCommand, SolveArguments,
+    TraceArguments, parse,
 };
 pub use choices::{Choices, NotOffered};
 pub use compare::CompareFormat;
@@ -46,6 +48,7 @@ pub fn run(command: &ShellCommand) -> ExitCode {
         ShellCommand::Solve(arguments) => solve::solve(arguments, out),
         ShellCommand::Compare(arguments) => compare::compare(arguments, out),
         ShellCommand::Picture(arguments) => picture::picture(arguments),
+        ShellCommand::Trace(arguments) => trace::trace(arguments, out),
         ShellCommand::Results(arguments) => results::results(arguments, out),
         ShellCommand::OwnBoard(arguments) => own_board::own_board(arguments, out),
         ShellCommand::Experiment(arguments) => experiment::experiment(arguments, out),

@@ -45,6 +45,12 @@ pub enum Failure {
     In(Box<Self>, String),
     #[error("{0}: a picture shows one board; pass a goal with --goal")]
     TooMany(String),
+    #[error("{0}: a trace is of one board; pass a goal with --goal")]
+    TooManyToTrace(String),
+    #[error("--from: this search has {last} steps; there is no step {asked}")]
+    NoStep { asked: u64, last: u64 },
+    #[error("--to: step {to} is before --from {from}")]
+    Backwards { from: u64, to: u64 },
     #[error("--step: this search has steps 0 to {last}; there is no step {asked}")]
     Step { asked: u64, last: u64 },
     #[error("--max-memory: this is not enough memory for the start")]

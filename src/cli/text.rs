@@ -127,6 +127,29 @@ given step; without --step, at its end.
 Exit status: 0 if the picture is written; 1 if it is written, but a limit stopped the search; 2 if the input or an option
 is wrong, or the picture cannot be written, with one line on standard error.";
 
+/// The end of `tilescope trace --help`.
+pub const TRACE_HELP: &str = "\
+Input: one board, or a board file, as for tilescope solve. A step is an expansion, or a visit of a depth-first search; steps
+have the numbers that the window shows. The start is node 0, and node 1 in Posthoc.
+Output, text: lines that begin with # have the boards and the settings, and the path at the end. Each other line is a step: what
+happens to the board (expand, goal, visit if it is not expanded, return), what it is worth, and each successor in its order:
+new, improved (in place of an open node), reopened, open or closed (dropped: the board is open or closed), on-path, pruned.
+csv and nodes: a header, then a row for each step or node. The last column but one of nodes is the step that generated the
+node, and the last one the step that expanded it.
+The steps are written while they are read, so that a trace of any length takes no more memory than its
+recorded search. Ctrl+C stops it.
+
+Exit status: 0 if the trace is written; 1 if a limit stopped the search, whose trace is written up to there, or if the trace
+was stopped; 2 if the input or an option is wrong, or the trace cannot be written, with one line on standard error.";
+
+/// The progress of writing a trace, to be shown in place.
+pub fn tracing(percent: u32) -> String {
+    format!("Writing the trace: {percent} %")
+}
+
+/// The trace was stopped before its end.
+pub const TRACE_STOPPED: &str = "the trace was stopped";
+
 /// The end of `tilescope results --help`.
 pub const RESULTS_HELP: &str = "\
 Output: a CSV table on standard output with a header and one line per file: student, file, board, settings, points,

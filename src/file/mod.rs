@@ -14,6 +14,7 @@ mod places;
 mod results;
 mod tables;
 mod texts;
+mod traces;
 mod write;
 
 pub use boards::{
@@ -43,4 +44,5 @@ pub use texts::{
     Header, Meaning, Pairing, TextArrangement, TextBoard, TextError, Understood, is_end, is_heading,
     understand, without_comment,
 };
+pub use traces::{TraceEnd, TraceFormat, TraceProgress, TraceSpan, save_trace, write_trace};
 pub use write::{CancelSave, Destination, Overwrite};

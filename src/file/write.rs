@@ -12,7 +12,7 @@
 //! - A temporary file is locked as long as its program lives. Each save removes those in its folder that no program holds.
 
 use std::fs::{self, File, Metadata, OpenOptions};
-use std::io::{self, ErrorKind, Write};
+use std::io::{self, BufWriter, ErrorKind, Seek, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -43,7 +43,8 @@ impl CancelSave {
         self.0.store(true, Relaxed);
     }
 
-    fn is_cancelled(&self) -> bool {
+    #[must_use]
+    pub fn is_cancelled(&self) -> bool {
         self.0.load(Relaxed)
     }
 }
@@ -70,6 +71,18 @@ impl Destination {
 /// # Errors
 /// If something is there that may not be replaced, or the system refuses. The old file is unchanged then.
 pub(super) fn write(destination: &Destination, bytes: &[u8]) -> Result<(), FileError> {
+    write_parts(destination, |file| file.write_all(bytes))
+}
+
+/// Writes a file whose content is too long to be held in memory: `parts` writes it piece by piece.
+///
+/// # Errors
+/// If something is there that may not be replaced, if the system refuses, or if `parts` fails. The old file is unchanged
+/// then.
+pub(super) fn write_parts(
+    destination: &Destination,
+    parts: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+) -> Result<(), FileError> {
     let given = &destination.path;
     let target = Target::find(given)?;
     match &target.old {
@@ -89,14 +102,23 @@ pub(super) fn write(destination: &Destination, bytes: &[u8]) -> Result<(), FileE
     };
     let folder = target.folder();
     remove_leftovers(folder);
-    let mut new = temporary(folder, target.old.is_some()).map_err(failed)?;
-    new.write_all(bytes).map_err(failed)?;
+    let new = temporary(folder, target.old.is_some()).map_err(failed)?;
+    let is_cancelled = || destination.cancel.is_cancelled() || interrupt::is_pending();
+    let mut buffer = BufWriter::new(new.as_file());
+    let written = parts(&mut buffer).and_then(|()| buffer.flush());
+    drop(buffer);
+    if is_cancelled() {
+        return Err(FileError::Cancelled(given.clone()));
+    }
+    written.map_err(failed)?;
     new.as_file().sync_all().map_err(failed)?;
-    if destination.cancel.is_cancelled() || interrupt::is_pending() {
+    if is_cancelled() {
         return Err(FileError::Cancelled(given.clone()));
     }
     match &target.old {
-        Some(old) if !take_identity(new.as_file(), old) && write_in_place(&target.path, bytes).is_ok() => {
+        Some(old)
+            if !take_identity(new.as_file(), old) && write_in_place(&target.path, new.as_file()).is_ok() =>
+        {
             Ok(())
         }
         None if destination.overwrite == Overwrite::Nothing => {
@@ -180,7 +202,7 @@ const RANDOM_LETTERS: usize = 6;
 fn temporary(folder: &Path, is_replacement: bool) -> io::Result<NamedTempFile<File>> {
     let open = |path: &Path| {
         let mut options = OpenOptions::new();
-        options.write(true).create_new(true);
+        options.read(true).write(true).create_new(true);
         #[cfg(unix)]
         {
             use std::os::unix::fs::OpenOptionsExt;
@@ -239,10 +261,11 @@ fn take_identity(_: &File, _: &Metadata) -> bool {
     true
 }
 
-fn write_in_place(path: &Path, bytes: &[u8]) -> io::Result<()> {
+fn write_in_place(path: &Path, mut new: &File) -> io::Result<()> {
     let mut file = OpenOptions::new().write(true).open(path)?;
-    file.write_all(bytes)?;
-    file.set_len(bytes.len() as u64)?;
+    new.rewind()?;
+    let len = io::copy(&mut new, &mut file)?;
+    file.set_len(len)?;
     file.sync_all()
 }
 

@@ -37,5 +37,6 @@ mod stopping;
 mod summary;
 mod texts;
 mod time_travel;
+mod traces;
 mod tree;
 mod why;

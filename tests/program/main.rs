@@ -10,3 +10,4 @@ mod memory;
 mod picture;
 mod results;
 mod solve;
+mod trace;

@@ -53,6 +53,7 @@ mod replaced;
 mod reserve;
 mod segment;
 mod stack_at;
+mod steps;
 mod summary;
 mod visit;
 

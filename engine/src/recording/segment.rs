@@ -345,7 +345,7 @@ impl Recording {
     }
 
     /// A step of the search in the columns at hand, where they tell of it.
-    fn local_step(&self, step: u64) -> Option<u32> {
+    pub(super) fn local_step(&self, step: u64) -> Option<u32> {
         let local = step.checked_sub(self.offset())?;
         let local = (local < self.recorded().into()).then_some(local as u32)?;
         self.happened(local).then_some(local)

@@ -1,0 +1,123 @@
+//! `tilescope trace`: writes the steps of a search.
+
+use std::io::{self, BufWriter, IsTerminal, Write};
+use std::ops::ControlFlow;
+use std::sync::atomic::Ordering::Relaxed;
+
+use super::arguments::TraceArguments;
+use super::problems::{Failure, each_problem, prepare_visibly};
+use super::solve::ExitStatus;
+use super::{complain, note, text};
+use crate::file::{
+    Destination, FileError, Overwrite, TraceEnd, TraceFormat, TraceSpan, interrupted, save_trace, write_trace,
+};
+use crate::recording::Recording;
+use crate::search::{Guard, Problem, Settings, Stop};
+
+/// Writes a trace.
+///
+/// # Errors
+/// If the board or a step is wrong, or the trace cannot be written.
+pub fn trace(arguments: &TraceArguments, out: &mut impl Write) -> Result<ExitStatus, Failure> {
+    if let Some(to) = arguments.to.filter(|to| *to < arguments.from) {
+        return Err(Failure::Backwards { from: arguments.from, to });
+    }
+    let (problem, settings) = only_problem(arguments)?;
+    prepare_visibly(&problem, &settings);
+    let mut recording = Recording::new(problem, settings);
+    // Before the search, so that Ctrl+C does not end the program while the file is being written.
+    let stop = interrupted();
+    let guard = Guard { limits: arguments.search.limits(), cancel: Some(stop) };
+    let result = recording.record(guard, ()).result;
+    if recording.progress().nodes() == 0 {
+        return Err(Failure::NoMemory);
+    }
+    if result == Err(Stop::Cancelled) {
+        complain(&text::TRACE_STOPPED);
+        return Ok(ExitStatus::Stopped);
+    }
+    let limit = result.as_ref().err().copied();
+    let span = span(arguments, &recording, result.ok().map(|moves| TraceEnd { moves }))?;
+    let mut shown = None;
+    let mut progress = |done: f32| {
+        show((done * 100.0) as u32, &mut shown);
+        if stop.load(Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    };
+    let written = write(arguments, out, &recording, &span, &mut progress);
+    if shown.is_some() {
+        let _ = writeln!(io::stderr());
+    }
+    let (entries, format) = match written {
+        Err(Failure::Output(error)) if error.kind() == io::ErrorKind::Interrupted => {
+            complain(&text::TRACE_STOPPED);
+            return Ok(ExitStatus::Stopped);
+        }
+        Err(Failure::File(error)) if error.is_cancelled() => {
+            complain(&error);
+            return Ok(ExitStatus::Stopped);
+        }
+        written => written?,
+    };
+    if let Some((_, advice)) = format.most.filter(|(most, _)| entries > *most) {
+        note(&advice);
+    }
+    let Some(limit) = limit else { return Ok(ExitStatus::Answered) };
+    complain(&text::stopped(limit, &arguments.search.limits()));
+    Ok(ExitStatus::Stopped)
+}
+
+fn only_problem(arguments: &TraceArguments) -> Result<(Problem, Settings), Failure> {
+    let mut only = None;
+    each_problem(&arguments.search, |place, problem, settings, _| match only.replace((problem, settings)) {
+        None => Ok(()),
+        Some(_) => Err(Failure::TooManyToTrace(place.to_owned())),
+    })?;
+    Ok(only.expect("an input without a board is refused"))
+}
+
+/// The steps that were asked for.
+fn span(
+    arguments: &TraceArguments,
+    recording: &Recording,
+    end: Option<TraceEnd>,
+) -> Result<TraceSpan, Failure> {
+    let last = recording.steps();
+    if arguments.from > last.max(1) {
+        return Err(Failure::NoStep { asked: arguments.from, last });
+    }
+    let to = arguments.to.unwrap_or(last).min(last);
+    Ok(TraceSpan { steps: arguments.from - 1..to, end: end.filter(|_| to == last) })
+}
+
+/// Returns the number of entries, and the format.
+fn write(
+    arguments: &TraceArguments,
+    out: &mut impl Write,
+    recording: &Recording,
+    span: &TraceSpan,
+    progress: &mut dyn FnMut(f32) -> ControlFlow<()>,
+) -> Result<(u64, &'static TraceFormat), Failure> {
+    let by_name = || arguments.output.as_deref().and_then(TraceFormat::from_path);
+    let format = arguments.format.or_else(by_name).unwrap_or(&TraceFormat::ALL[0]);
+    let Some(path) = &arguments.output else {
+        let mut out = BufWriter::new(out);
+        let entries = write_trace(&mut out, format, recording, span, progress)?;
+        out.flush()?;
+        return Ok((entries, format));
+    };
+    let overwrite = if arguments.force { Overwrite::ReadOnly } else { Overwrite::Writable };
+    let to = Destination { overwrite, ..Destination::new(path) };
+    let entries = save_trace(&to, format, recording, span, progress).map_err(|error| match error {
+        FileError::ReadOnly(path) => Failure::ReadOnly(path),
+        error => Failure::File(error),
+    })?;
+    Ok((entries, format))
+}
+
+/// Shows the progress in place if standard error is a terminal.
+fn show(percent: u32, shown: &mut Option<u32>) {
+    if io::stderr().is_terminal() && !io::stdout().is_terminal() && shown.replace(percent) != Some(percent) {
+        // If it cannot be shown, there is nothing left to do.
+        let _ = write!(io::stderr(), "\r{}", text::tracing(percent));
+    }
+}

@@ -1,0 +1,206 @@
+//! Traces: the steps of a recording, one after the other, in the formats of other programs.
+//!
+//! A trace is written while the steps are read, so that its length takes no memory. Each format has a file here and a line
+//! in [`TraceFormat::ALL`].
+
+mod csv;
+mod dot;
+mod json_lines;
+mod nodes;
+mod posthoc;
+mod text;
+
+use std::io::{self, Write};
+use std::ops::{ControlFlow, Range};
+use std::path::Path;
+
+use super::write::{Destination, write_parts};
+use super::{FileError, interrupt};
+use crate::puzzle::Move;
+use crate::recording::{Outcome, Recording, Step, Successor};
+use crate::search::{NodeId, Rule, Settings};
+
+/// A format of traces.
+#[derive(Debug)]
+pub struct TraceFormat {
+    /// The value of `--format`.
+    pub name: &'static str,
+    /// In the dialog.
+    pub title: &'static str,
+    /// One line for the help.
+    pub summary: &'static str,
+    /// The end of the names of its files, without the first dot.
+    pub extension: &'static str,
+    /// The most entries that the program it is for handles well, and what to say about more. `None` if there is no limit.
+    pub most: Option<(u64, &'static str)>,
+    begin: fn() -> Box<dyn TraceText>,
+}
+
+impl TraceFormat {
+    /// All formats; the first one is the default.
+    pub const ALL: &[Self] =
+        &[text::FORMAT, csv::FORMAT, nodes::FORMAT, json_lines::FORMAT, dot::FORMAT, posthoc::FORMAT];
+
+    /// The format with this name.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<&'static Self> {
+        Self::ALL.iter().find(|format| format.name == name)
+    }
+
+    /// The first format whose files end like this one.
+    #[must_use]
+    pub fn from_path(path: &Path) -> Option<&'static Self> {
+        let name = path.file_name()?.to_str()?.to_lowercase();
+        Self::ALL.iter().find(|format| name.ends_with(&format!(".{}", format.extension)))
+    }
+}
+
+impl PartialEq for TraceFormat {
+    fn eq(&self, other: &Self) -> bool {
+        self.name == other.name
+    }
+}
+
+/// What a trace has of a recording.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TraceSpan {
+    /// The steps, counted from 0.
+    pub steps: Range<u64>,
+    /// How the search ended; `None` if it was stopped or has not ended, or if the trace ends before it does.
+    pub end: Option<TraceEnd>,
+}
+
+/// How a search ended.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TraceEnd {
+    /// The path; `None` if there is none.
+    pub moves: Option<Vec<Move>>,
+}
+
+/// A trace in a format. Each method counts the entries that it wrote: lines, nodes or events.
+trait TraceText {
+    fn begin(&mut self, out: &mut dyn Write, recording: &Recording, span: &TraceSpan) -> io::Result<u64>;
+    fn step(&mut self, out: &mut dyn Write, recording: &Recording, step: &Step) -> io::Result<u64>;
+    fn end(&mut self, out: &mut dyn Write, recording: &Recording, span: &TraceSpan) -> io::Result<u64>;
+}
+
+/// Receives the share that is written, from 0 to 1, and may stop the trace.
+pub type TraceProgress<'a> = dyn FnMut(f32) -> ControlFlow<()> + 'a;
+
+/// Steps between two reports of progress.
+const REPORT_EVERY: u64 = 256;
+
+/// Writes a trace. Returns the number of its entries.
+///
+/// # Errors
+/// If it cannot be written. It is [`io::ErrorKind::Interrupted`] if `progress` stopped it.
+pub fn write_trace(
+    out: &mut dyn Write,
+    format: &TraceFormat,
+    recording: &Recording,
+    span: &TraceSpan,
+    progress: &mut TraceProgress<'_>,
+) -> io::Result<u64> {
+    let mut recording = recording.shared();
+    let mut text = (format.begin)();
+    let all = span.steps.end.saturating_sub(span.steps.start).max(1);
+    let mut entries = text.begin(out, &recording, span)?;
+    let mut done = 0;
+    let read = recording.read_steps(span.steps.clone(), |recording, step| {
+        if done % REPORT_EVERY == 0 && progress(done as f32 / all as f32).is_break() {
+            return ControlFlow::Break(Err(io::Error::from(io::ErrorKind::Interrupted)));
+        }
+        done += 1;
+        match text.step(out, recording, step) {
+            Ok(more) => {
+                entries += more;
+                ControlFlow::Continue(())
+            }
+            Err(error) => ControlFlow::Break(Err(error)),
+        }
+    });
+    if let ControlFlow::Break(stopped) = read {
+        return stopped.map(|()| entries);
+    }
+    entries += text.end(out, &recording, span)?;
+    Ok(entries)
+}
+
+/// Writes a trace to a file: completely or not at all. Returns the number of its entries.
+///
+/// # Errors
+/// If the system refuses, or if it is cancelled.
+pub fn save_trace(
+    to: &Destination,
+    format: &TraceFormat,
+    recording: &Recording,
+    span: &TraceSpan,
+    progress: &mut TraceProgress<'_>,
+) -> Result<u64, FileError> {
+    let mut entries = 0;
+    let mut progress = |done: f32| {
+        let is_cancelled = to.cancel.is_cancelled() || interrupt::is_pending();
+        let asked = progress(done);
+        if is_cancelled || asked.is_break() {
+            to.cancel.cancel();
+            return ControlFlow::Break(());
+        }
+        ControlFlow::Continue(())
+    };
+    write_parts(to, |out| {
+        entries = write_trace(out, format, recording, span, &mut progress)?;
+        Ok(())
+    })?;
+    Ok(entries)
+}
+
+/// What a step does with its node.
+fn kind(recording: &Recording, step: &Step) -> &'static str {
+    let is_expanded = !recording.is_at_limit(step.number, &step.node)
+        && (step.is_tested || !recording.history().is_stack());
+    match step {
+        Step { is_new: false, .. } => "return",
+        Step { is_goal: true, .. } => "goal",
+        _ if is_expanded => "expand",
+        _ => "visit",
+    }
+}
+
+/// What became of a successor, in one word.
+fn outcome(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::New(_) => "new",
+        Outcome::Improved { reopens: false, .. } => "improved",
+        Outcome::Improved { reopens: true, .. } => "reopened",
+        Outcome::Duplicate { closed: false, .. } => "open",
+        Outcome::Duplicate { closed: true, .. } => "closed",
+        Outcome::OnPath(_) => "on-path",
+        Outcome::Pruned => "pruned",
+    }
+}
+
+/// The node that a successor became, or the one that has its state already.
+fn node_of(successor: &Successor) -> Option<NodeId> {
+    match successor.outcome {
+        Outcome::Duplicate { known, .. } | Outcome::OnPath(known) => Some(known),
+        other => other.node(),
+    }
+}
+
+/// The settings that a search uses, each by the name of its option.
+fn settings_in_use(settings: &Settings) -> Vec<(&'static str, String)> {
+    let info = settings.algorithm.info();
+    let mut all = vec![("algorithm", info.name.to_owned())];
+    all.extend(settings.heuristic_in_use().map(|id| ("heuristic", id.info().name.to_owned())));
+    if info.offers.moves.is_ok() {
+        all.push(("moves", settings.moves.to_string()));
+    }
+    if info.offers.weight.is_ok() {
+        all.push(("weight", settings.weight.to_string()));
+    }
+    for rule in Rule::ALL.iter().filter(|rule| settings.offer(rule).is_ok()) {
+        let value = settings.named_value_of(rule).map(|value| value.name.to_owned());
+        all.push((rule.option, value.unwrap_or_else(|| settings.value_of(rule).to_string())));
+    }
+    all
+}

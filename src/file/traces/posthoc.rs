@@ -1,0 +1,135 @@
+//! A search trace for Posthoc, the visualiser of Monash University, in its version 1.4.0:
+//! <https://posthoc.pathfinding.ai/docs/search-trace>, and `protocol/Trace-v140.ts` in ShortestPathLab/posthoc-app.
+//!
+//! Posthoc takes the id 0 for none in places, so nodes are numbered from 1, and it takes an empty string for a value, so there
+//! are none. A trace is YAML or JSON; this is JSON.
+
+use std::io::{self, Write};
+
+use serde_json::{Value, json};
+
+use super::{TraceFormat, TraceSpan, TraceText, kind};
+use crate::puzzle::Size;
+use crate::recording::{Back, Outcome, Recording, Step};
+use crate::search::{Node, NodeId};
+
+pub const FORMAT: TraceFormat = TraceFormat {
+    name: "posthoc",
+    title: "Posthoc",
+    summary: "A search trace for the visualiser Posthoc, version 1.4.0",
+    extension: "trace.json",
+    most: Some((10_000, "Posthoc loads traces of more than 10,000 events slowly; choose fewer steps")),
+    begin: || Box::new(PosthocTrace { are_there: false }),
+};
+
+struct PosthocTrace {
+    /// Whether one has been written.
+    are_there: bool,
+}
+
+impl TraceText for PosthocTrace {
+    fn begin(&mut self, out: &mut dyn Write, recording: &Recording, span: &TraceSpan) -> io::Result<u64> {
+        let views = json!({ "main": board_view(recording.problem().size()) });
+        write!(out, "{{\n\"version\": \"1.4.0\",\n\"views\": {views},\n\"events\": [")?;
+        if span.steps.start > 0 {
+            return Ok(0);
+        }
+        let first = recording.first_nodes();
+        for id in &first {
+            self.event(out, recording, "source", *id)?;
+        }
+        Ok(first.len() as u64)
+    }
+
+    fn step(&mut self, out: &mut dyn Write, recording: &Recording, step: &Step) -> io::Result<u64> {
+        let mut events = 0;
+        if step.is_new {
+            let what = if kind(recording, step) == "goal" { "destination" } else { "expanding" };
+            self.event(out, recording, "expanding", step.id)?;
+            events += 1;
+            if what == "destination" {
+                self.event(out, recording, what, step.id)?;
+                events += 1;
+            }
+        }
+        for successor in &step.successors {
+            let Some(child) = successor.outcome.node() else { continue };
+            let is_new = matches!(successor.outcome, Outcome::New(_));
+            self.event(out, recording, if is_new { "generating" } else { "updating" }, child)?;
+            events += 1;
+        }
+        if let Some(Back::Up(id)) = step.back {
+            self.event(out, recording, "updating", id)?;
+            events += 1;
+        }
+        if step.back.is_some() || !recording.history().is_stack() {
+            self.event(out, recording, "closing", step.id)?;
+            events += 1;
+        }
+        if let Some(id) = step.restart {
+            self.event(out, recording, "source", id)?;
+            events += 1;
+        }
+        Ok(events)
+    }
+
+    fn end(&mut self, out: &mut dyn Write, _: &Recording, _: &TraceSpan) -> io::Result<u64> {
+        writeln!(out, "\n]\n}}")?;
+        Ok(0)
+    }
+}
+
+impl PosthocTrace {
+    fn event(
+        &mut self,
+        out: &mut dyn Write,
+        recording: &Recording,
+        what: &str,
+        id: NodeId,
+    ) -> io::Result<()> {
+        let node = recording.nodes().get(id);
+        let number = |id| recording.number(id) + 1;
+        let mut event = json!({
+            "type": what,
+            "id": number(id),
+            "pId": node.parent().map(number),
+            "g": node.g,
+            "board": recording.board(node.state).to_string(),
+        });
+        let settings = recording.settings();
+        if node.h != Node::NO_H && settings.heuristic_in_use().is_some() {
+            event["h"] = node.h.into();
+            let value = settings.value().in_thousandths(settings, &node);
+            event["f"] = value.map(|value| value as f64 / 1000.0).into();
+        }
+        if let Some(mv) = node.mv {
+            event["move"] = mv.letter().to_string().into();
+        }
+        write!(out, "{}\n{event}", if self.are_there { "," } else { "" })?;
+        self.are_there = true;
+        Ok(())
+    }
+}
+
+/// The board of the event: a square for each cell, in the colour that Posthoc gives the event.
+fn board_view(size: Size) -> Value {
+    let cell = |cell: usize| {
+        let (row, col) = size.row_col(cell);
+        let tile = format!("$.board.split(' ')[{cell}]");
+        json!({
+            "$": "rect",
+            "x": col,
+            "y": row,
+            "width": 1,
+            "height": 1,
+            "fill": format!("${{{{ {tile} == 'x' ? theme.background : color[$.type] }}}}"),
+            "label": format!("${{{{ {tile} }}}}"),
+            "label-x": 0.3,
+            "label-y": 0.7,
+            "label-size": 0.5,
+            "label-color": "${{ theme.foreground }}",
+            "clear": true,
+        })
+    };
+    (0..size.cells()).map(cell).collect()
+}

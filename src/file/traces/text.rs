@@ -1,0 +1,57 @@
+//! A line for each step, for `diff` and for people. No line has a number that depends on the lines before it.
+
+use std::io::{self, Write};
+
+use super::{TraceFormat, TraceSpan, TraceText, kind, outcome, settings_in_use};
+use crate::puzzle::moves_text;
+use crate::recording::{Back, Recording, Step};
+
+pub const FORMAT: TraceFormat = TraceFormat {
+    name: "text",
+    title: "Text",
+    summary: "A line for each step, without numbers of steps and nodes: two searches can be compared with diff",
+    extension: "trace.txt",
+    most: None,
+    begin: || Box::new(TextTrace),
+};
+
+struct TextTrace;
+
+impl TraceText for TextTrace {
+    fn begin(&mut self, out: &mut dyn Write, recording: &Recording, _: &TraceSpan) -> io::Result<u64> {
+        let problem = recording.problem();
+        writeln!(out, "# tilescope trace 1")?;
+        writeln!(out, "# start: {}", problem.start())?;
+        writeln!(out, "# goal: {}", problem.goal())?;
+        for (name, value) in settings_in_use(recording.settings()) {
+            writeln!(out, "# {name}: {value}")?;
+        }
+        Ok(0)
+    }
+
+    fn step(&mut self, out: &mut dyn Write, recording: &Recording, step: &Step) -> io::Result<u64> {
+        let (settings, board) = (recording.settings(), recording.board(step.node.state));
+        let value = settings.value().text(settings, &step.node);
+        write!(out, "{} {board}; {value}", kind(recording, step))?;
+        for successor in &step.successors {
+            write!(out, "; {} {}", successor.mv.letter(), outcome(successor.outcome))?;
+        }
+        if let Some(back) = step.back {
+            write!(out, "; {}", if back == Back::Popped { "popped" } else { "back" })?;
+        }
+        if step.restart.is_some() {
+            write!(out, "; next iteration")?;
+        }
+        writeln!(out)?;
+        Ok(1)
+    }
+
+    fn end(&mut self, out: &mut dyn Write, _: &Recording, span: &TraceSpan) -> io::Result<u64> {
+        match span.end.as_ref().map(|end| end.moves.as_deref()) {
+            None => {}
+            Some(None) => writeln!(out, "# path: none")?,
+            Some(Some(moves)) => writeln!(out, "# path: {}", moves_text(moves))?,
+        }
+        Ok(0)
+    }
+}
