@@ -5,8 +5,8 @@ use std::io::BufRead;
 
 use super::text;
 use crate::file::{
-    ContentError, Contents, LineError, MAX_BYTES, Meaning, Pairing, TextError, TextLine, TextLines,
-    is_beside_boards, is_end, is_heading, is_ron, parse_contents, understand, without_comment,
+    BoardFile, ContentError, LineError, MAX_BYTES, Meaning, Pairing, TextError, TextLine, TextLines,
+    is_beside_boards, is_end, is_heading, is_ron, parse_board_file, understand, without_comment,
 };
 use crate::puzzle::{Board, NotationError, Size, count_entries, parse_board, parse_board_of_size};
 
@@ -48,7 +48,7 @@ pub type PlacedBoard = (String, Board, Option<Board>);
 #[derive(Debug)]
 pub enum BoardInput<R> {
     /// A board file.
-    File(Box<Contents>),
+    File(Box<BoardFile>),
     /// Text with one or several boards.
     Boards(Boards<R>),
 }
@@ -185,7 +185,7 @@ fn read_whole<R: BufRead>(
         }
     }
     if is_ron(&text) {
-        return Ok(BoardInput::File(Box::new(parse_contents(&text)?)));
+        return Ok(BoardInput::File(Box::new(parse_board_file(&text)?)));
     }
     let understood = match understand(&text, options.size, options.pairing)? {
         Meaning::One(understood) => understood,
@@ -302,8 +302,8 @@ mod tests {
         let options = ReadOptions { size, pairing: Some(Pairing::Boards) };
         let boards = match read(TextLines::new(text.as_bytes()), options) {
             Ok(BoardInput::Boards(boards)) => boards,
-            Ok(BoardInput::File(contents)) => {
-                return vec![format!("document {:?}", contents.document.problem.start())];
+            Ok(BoardInput::File(file)) => {
+                return vec![format!("document {:?}", file.contents.document.problem.start())];
             }
             Err(error) => return vec![error.to_string()],
         };

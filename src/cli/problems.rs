@@ -191,8 +191,12 @@ impl<F: FnMut(&str, Document, CountingRules) -> Result<(), Failure>> ProblemRead
         // A goal that is given leaves only starts in the text.
         let pairing = self.boards.read.or(self.goal.map(|_| Pairing::Boards));
         match read(lines, ReadOptions { size: self.size(), pairing })? {
-            BoardInput::File(contents) => {
+            BoardInput::File(file) => {
                 self.say(text::BOARD_FILE);
+                if !file.unknown.is_empty() {
+                    note(&text::unknown_fields(&file.unknown));
+                }
+                let contents = file.contents;
                 self.counting = contents.counting;
                 self.take_document(contents.document)
             }

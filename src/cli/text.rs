@@ -344,6 +344,12 @@ pub fn lines(first: usize, last: usize) -> String {
     if first == last { format!("line {first}") } else { format!("lines {first} to {last}") }
 }
 
+/// Fields of a board file that have no effect.
+pub fn unknown_fields(fields: &[String]) -> String {
+    let which = if fields.len() == 1 { "a field" } else { "fields" };
+    format!("the file has {which} that this version does not know and leaves out: {}", fields.join(", "))
+}
+
 /// The place of a board in a board file.
 pub const BOARD_FILE: &str = "the board file";
 

@@ -32,6 +32,11 @@ pub fn choose_results_to_save(name: &str) -> impl Future<Output = Option<PathBuf
     choose_ron_to_save("Results", "Save results", name)
 }
 
+/// Asks where to save a session; like [`choose_file_to_open`].
+pub fn choose_session_to_save(name: &str) -> impl Future<Output = Option<PathBuf>> + Send + use<> {
+    choose_ron_to_save("Sessions", "Save session", name)
+}
+
 /// Asks where to save the rules of a course; like [`choose_file_to_open`].
 pub fn choose_course_to_save(name: &str) -> impl Future<Output = Option<PathBuf>> + Send + use<> {
     choose_ron_to_save("Courses", "Save my course", name)

@@ -12,20 +12,23 @@ mod memory;
 mod pictures;
 mod places;
 mod results;
+mod ron_text;
+mod sessions;
 mod tables;
 mod texts;
 mod traces;
 mod write;
 
 pub use boards::{
-    ContentError, Contents, Document, FileError, FileKind, MAX_BYTES, OpenChoice, Opened, is_beside_boards,
-    is_ron, load, load_ron, open, parse_contents, parse_ron_of, read_boards, ron_text_of, save, save_to,
-    settings_that_can_be_run, write_text,
+    BoardFile, ContentError, Contents, Document, FileError, FileKind, MAX_BYTES, OpenChoice, Opened,
+    is_beside_boards, is_ron, load, load_ron, open, parse_board_file, parse_contents, parse_ron_of,
+    read_boards, ron_text_of, save, save_to, settings_that_can_be_run, write_text,
 };
 pub use courses::{Course, SHIPPED_COURSES, ShippedCourse};
 pub use dialog::{
     choose_condition_to_open, choose_course_to_save, choose_experiment_folder, choose_experiment_to_open,
     choose_file_to_open, choose_file_to_save, choose_picture_to_save, choose_results_to_save,
+    choose_session_to_save,
 };
 pub use experiments::{
     BoardChoice, Experiment, ExperimentProblem, ExperimentSearch, Published, TableRows, load_experiment,
@@ -39,6 +42,7 @@ pub use memory::available_memory;
 pub use pictures::{PictureError, picture_format, save_picture};
 pub use places::{Bookmark, Breakpoint, Places};
 pub use results::{load_results, results_files, save_results};
+pub use sessions::{MOST_SAVED_RUNS, SavedPlace, SavedRun, SavedView, SessionState};
 pub use tables::TableFolder;
 pub use texts::{
     Header, Meaning, Pairing, TextArrangement, TextBoard, TextError, Understood, is_end, is_heading,

@@ -30,6 +30,12 @@ impl PictureError {
         }
     }
 
+    /// Whether another program has changed the file.
+    #[must_use]
+    pub fn is_changed(&self) -> bool {
+        matches!(self, Self::File(error) if error.is_changed())
+    }
+
     /// Whether the user cancelled the save.
     #[must_use]
     pub fn is_cancelled(&self) -> bool {

@@ -12,7 +12,7 @@
 //! - A temporary file is locked as long as its program lives. Each save removes those in its folder that no program holds.
 
 use std::fs::{self, File, Metadata, OpenOptions};
-use std::io::{self, BufWriter, ErrorKind, Seek, Write};
+use std::io::{self, BufWriter, ErrorKind, Read, Seek, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -57,12 +57,31 @@ pub struct Destination {
     /// What may be replaced there.
     pub overwrite: Overwrite,
     pub cancel: CancelSave,
+    /// The text of the file there when it was last read or written.
+    pub known: Option<Arc<str>>,
+    /// Whether it may be replaced although another program has changed it since.
+    pub replaces_changed: bool,
 }
 
 impl Destination {
     /// A path at which any file may be replaced that is not read-only.
     pub fn new(path: impl Into<PathBuf>) -> Self {
-        Self { path: path.into(), overwrite: Overwrite::default(), cancel: CancelSave::default() }
+        Self {
+            path: path.into(),
+            overwrite: Overwrite::default(),
+            cancel: CancelSave::default(),
+            known: None,
+            replaces_changed: false,
+        }
+    }
+
+    /// Whether the file there is not the one that was last read or written. One that cannot be read is.
+    fn is_changed(&self, file: &Path) -> bool {
+        let Some(known) = self.known.as_ref().filter(|_| !self.replaces_changed) else { return false };
+        let mut bytes = Vec::new();
+        let most = known.len() as u64 + 1;
+        let read = File::open(file).and_then(|file| file.take(most).read_to_end(&mut bytes));
+        read.is_ok() && bytes != known.as_bytes()
     }
 }
 
@@ -92,6 +111,7 @@ pub(super) fn write_parts(
         Some(old) if destination.overwrite < Overwrite::ReadOnly && is_read_only(&target.path, old) => {
             return Err(FileError::ReadOnly(given.clone()));
         }
+        Some(_) if destination.is_changed(&target.path) => return Err(FileError::Changed(given.clone())),
         _ => {}
     }
     let _no_leftovers = interrupt::defer_termination();

@@ -3,7 +3,7 @@
 use crate::recording::Position;
 
 /// Where stepping goes: a position, and whether the choice that comes next there is shown, if there is one.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub struct StepTarget {
     pub position: Position,
     pub shows_choice: bool,

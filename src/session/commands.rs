@@ -88,8 +88,9 @@ commands! {
     Redo: "Redo", "Redo the last undone change", ["Ctrl+Y", "Ctrl+Shift+Z"];
     CopyBoard: "Copy start", "Copy the start as text", ["Ctrl+B"];
     Open: "Open…", "Open boards from a file", ["Ctrl+O"];
-    Save: "Save", "Save boards and settings", ["Ctrl+S"];
+    Save: "Save", "Save to the file that is open: a session if it is a session file, otherwise boards and settings", ["Ctrl+S"];
     SaveAs: "Save as…", "Save boards and settings to another file", ["Ctrl+Shift+S"];
+    SaveSession: "Save session…", "Save the boards with the runs, the current step and the panels, to go on from here", ["Ctrl+Alt+S"];
     SavePicture: "Save picture…", "Save the board, the tree, the plane or the plots as SVG or PNG", ["Ctrl+P"];
     TreeAll: "Whole tree", "Show the whole tree", ["Shift+A"];
     TreePath: "Path in the tree", "Zoom the tree to the path that was found", ["Shift+P"];
@@ -171,6 +172,7 @@ impl Command {
             Self::NewBoard
             | Self::Open
             | Self::SaveAs
+            | Self::SaveSession
             | Self::Save
             | Self::Quit
             | Self::Shuffle

@@ -4,20 +4,21 @@
 mod saver;
 
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
+use super::saved::{KeptRun, kept_runs};
 use super::{BoardSide, Command, PictureChoice, Session, text};
 use crate::file::{
-    Contents, Course, Destination, Document, FileError, MAX_BYTES, OpenChoice, Opened, Overwrite,
+    BoardFile, Contents, Course, Destination, Document, FileError, MAX_BYTES, OpenChoice, Opened, Overwrite,
     choose_course_to_save, choose_file_to_open, choose_file_to_save, choose_picture_to_save,
-    choose_results_to_save, open, read_boards, save_to,
+    choose_results_to_save, choose_session_to_save, open, read_boards, save_to,
 };
 use crate::picture::PictureFormat;
 use crate::puzzle::parse_board;
 use crate::worker::{BackgroundTask, TaskFailed};
 pub(super) use saver::SaveWork;
-use saver::{Save, Saved, Saver};
+use saver::{Save, Saved, Saver, WrittenFile};
 
 /// What a path is asked for.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -26,6 +27,8 @@ pub enum Purpose {
     Open,
     /// To write boards to.
     Save,
+    /// To write a session to.
+    SaveSession,
     /// To write a picture to.
     SavePicture(PictureChoice),
     /// To write the results of a round of questions to.
@@ -93,6 +96,11 @@ pub enum FileQuestion<'a> {
         /// Whether it is protected from being changed.
         is_read_only: bool,
     },
+    /// Whether the file there may be replaced, although another program has changed it since it was opened.
+    ReplaceChanged {
+        /// Of the file.
+        path: &'a Path,
+    },
     /// Whether the boards, breakpoints and bookmarks may be replaced by those of a file, although they are not saved.
     Discard {
         /// Of the file.
@@ -124,7 +132,9 @@ pub enum FileAnswer {
 #[derive(Debug)]
 pub(super) struct OpenedFile {
     path: PathBuf,
-    contents: Contents,
+    file: BoardFile,
+    /// What stands in the file.
+    text: Arc<str>,
     /// Whether it is a text that others wrote. It is not saved to: a board file in its place may have less.
     is_text: bool,
 }
@@ -150,6 +160,9 @@ pub(super) enum AfterSaving {
     Open(Box<OpenedFile>),
 }
 
+/// What a file has for the window, and its text.
+type OpenedText = (Opened, Arc<str>);
+
 /// Files being chosen, read and written.
 #[derive(Debug, Default)]
 pub struct Files {
@@ -157,10 +170,14 @@ pub struct Files {
     pub path: Option<PathBuf>,
     /// Whether that is a text that others wrote.
     is_text: bool,
+    /// What stood in it when it was last read or written.
+    text: Option<Arc<str>>,
+    /// The runs of the session that was last read or written; `None` if it was a board file.
+    session_runs: Option<Vec<KeptRun>>,
     /// Set while a path is asked for.
     pub request: Option<FileRequest>,
     dialog: Option<BackgroundTask<Option<PathBuf>>>,
-    opening: Option<BackgroundTask<(PathBuf, Result<Opened, FileError>)>>,
+    opening: Option<BackgroundTask<(PathBuf, Result<OpenedText, FileError>)>>,
     saver: Saver,
     asked: Option<Asked>,
     after_saving: Option<AfterSaving>,
@@ -173,6 +190,7 @@ pub struct Files {
 /// A dialog that is gone sooner than this was never there: without a desktop portal the answer is “cancelled” at once.
 const TOO_SOON_TO_BE_CANCELLED: Duration = Duration::from_millis(700);
 const DEFAULT_NAME: &str = "boards.ron";
+const DEFAULT_SESSION: &str = "session.ron";
 const DEFAULT_COURSE: &str = "my course";
 
 fn runs_name(format: PictureFormat) -> String {
@@ -187,15 +205,35 @@ impl Files {
         }
     }
 
+    /// The runs of the session that was last read or written; `None` if it was a board file.
+    pub(super) fn session_runs(&self) -> Option<&[KeptRun]> {
+        self.session_runs.as_deref()
+    }
+
+    /// The name that is suggested for a file of boards, or of a session.
+    fn suggested_path(&self, is_session: bool) -> Option<PathBuf> {
+        let path = self.path.as_ref().filter(|_| self.session_runs.is_some() == is_session)?;
+        Some(if self.is_text { path.with_extension("ron") } else { path.clone() })
+    }
+
+    /// The same with what stands there, where that is known.
+    fn destination(&self, to: Destination) -> Destination {
+        let known = self.text.clone().filter(|_| self.path.as_ref() == Some(&to.path) && !self.is_text);
+        Destination { known, ..to }
+    }
+
     /// The question that waits for an answer.
     #[must_use]
     pub fn question(&self) -> Option<FileQuestion<'_>> {
         Some(match self.asked.as_ref()? {
+            Asked::Replace(save) if save.to.replaces_changed => {
+                FileQuestion::ReplaceChanged { path: &save.to.path }
+            }
             Asked::Replace(save) => FileQuestion::Replace {
                 path: &save.to.path,
                 is_read_only: save.to.overwrite == Overwrite::ReadOnly,
             },
-            Asked::Discard(file) => FileQuestion::Discard { path: &file.path },
+            Asked::Discard(opened) => FileQuestion::Discard { path: &opened.path },
             Asked::Choose { what, choices, .. } => FileQuestion::Choose { what, choices },
         })
     }
@@ -204,11 +242,11 @@ impl Files {
 impl Session {
     /// Asks for a path: the system's dialog opens, and a field for the path waits behind it.
     pub(super) fn ask_for_file(&mut self, purpose: Purpose) {
-        let is_text = self.files.is_text;
-        let path = self.files.path.as_ref();
-        let path = path.map(|path| if is_text { path.with_extension("ron") } else { path.clone() });
+        let is_session = purpose == Purpose::SaveSession;
+        let path = self.files.suggested_path(is_session);
         let name = path.as_ref().and_then(|path| path.file_name());
-        let name = name.map_or(DEFAULT_NAME.into(), |name| name.to_string_lossy());
+        let usual = if is_session { DEFAULT_SESSION } else { DEFAULT_NAME };
+        let name = name.map_or(usual.into(), |name| name.to_string_lossy());
         let course_name = self.course_name();
         let dialog = match purpose {
             Purpose::Open => {
@@ -217,6 +255,10 @@ impl Session {
             }
             Purpose::Save => {
                 let chosen = choose_file_to_save(&name);
+                BackgroundTask::start("file dialog", self.wake.clone(), move || pollster::block_on(chosen))
+            }
+            Purpose::SaveSession => {
+                let chosen = choose_session_to_save(&name);
                 BackgroundTask::start("file dialog", self.wake.clone(), move || pollster::block_on(chosen))
             }
             Purpose::SavePicture(choice) => {
@@ -239,7 +281,7 @@ impl Session {
         self.files.dialog = dialog.ok();
         let shown = match (purpose, path) {
             (Purpose::Open, None) => PathBuf::new(),
-            (Purpose::Save, None) => PathBuf::from(DEFAULT_NAME),
+            (Purpose::Save | Purpose::SaveSession, None) => PathBuf::from(usual),
             (Purpose::SavePicture(choice), _) => PathBuf::from(choice.file_name()),
             (Purpose::SaveRuns(format), _) => PathBuf::from(runs_name(format)),
             (Purpose::SaveResults, _) => PathBuf::from(self.results_name()),
@@ -291,6 +333,7 @@ impl Session {
                 Some(Underway::Opening)
             }
             Purpose::Save => self.save_boards_to(to).map(Underway::Saving),
+            Purpose::SaveSession => self.save_file_to(to, self.to_save()).map(Underway::Saving),
             Purpose::SavePicture(choice) => self
                 .picture_work(choice)
                 .and_then(|work| self.start_save(to, None, work))
@@ -322,20 +365,38 @@ impl Session {
         }
     }
 
-    /// Saves to the board file that the boards came from, or asks for one.
+    /// Saves to the file that the boards came from, as what it is, or asks for one.
     pub(super) fn save_boards(&mut self) {
+        let is_session = self.files.session_runs.is_some();
         match self.files.path.clone().filter(|_| !self.files.is_text) {
+            Some(path) if is_session => {
+                self.save_file_to(Destination::new(path), self.to_save());
+            }
             Some(path) => {
                 self.save_boards_to(Destination::new(path));
             }
-            None => self.ask_for_file(Purpose::Save),
+            None => self.ask_for_file(if is_session { Purpose::SaveSession } else { Purpose::Save }),
         }
     }
 
     fn save_boards_to(&mut self, to: Destination) -> Option<u64> {
-        let contents = self.editor.contents();
-        let written = contents.clone();
-        self.start_save(to, Some(contents), Arc::new(move |to| Ok(save_to(to, &written)?)))
+        self.save_file_to(to, self.editor.contents().into())
+    }
+
+    fn save_file_to(&mut self, to: Destination, file: BoardFile) -> Option<u64> {
+        let written = Arc::new(WrittenFile { file, text: OnceLock::new() });
+        let work = Arc::clone(&written);
+        let to = self.files.destination(to);
+        self.start_save(
+            to,
+            Some(written),
+            Arc::new(move |to| {
+                let text = save_to(to, &work.file)?;
+                // A save that is tried again has written nothing before.
+                let _ = work.text.set(text);
+                Ok(())
+            }),
+        )
     }
 
     /// The name of the file for the rules.
@@ -363,9 +424,14 @@ impl Session {
     }
 
     /// Returns the id of the save; `None` if it could not be started.
-    fn start_save(&mut self, to: Destination, contents: Option<Contents>, work: SaveWork) -> Option<u64> {
+    fn start_save(
+        &mut self,
+        to: Destination,
+        written: Option<Arc<WrittenFile>>,
+        work: SaveWork,
+    ) -> Option<u64> {
         let id = self.files.saver.next_id();
-        self.add_save(Save { id, to, contents, opened: self.files.opened, work }).then_some(id)
+        self.add_save(Save { id, to, written, opened: self.files.opened, work }).then_some(id)
     }
 
     fn add_save(&mut self, save: Save) -> bool {
@@ -407,16 +473,21 @@ impl Session {
         }
     }
 
-    fn receive_opened(&mut self, opened: Result<(PathBuf, Result<Opened, FileError>), TaskFailed>) {
+    fn receive_opened(&mut self, opened: Result<(PathBuf, Result<OpenedText, FileError>), TaskFailed>) {
         let was_asked_for = self.end_request(Underway::Opening);
         let failed = match opened {
-            Ok((path, Ok(opened))) => {
+            Ok((path, Ok((opened, file_text)))) => {
                 if was_asked_for {
                     self.files.request = None;
                 }
                 return match opened {
-                    Opened::File(contents) => {
-                        self.show_unless_unsaved(OpenedFile { path, contents, is_text: false });
+                    Opened::File(file) => {
+                        self.show_unless_unsaved(OpenedFile {
+                            path,
+                            file: *file,
+                            text: file_text,
+                            is_text: false,
+                        });
                     }
                     Opened::Text { what, choices } => self.choose(Some(path), what, choices),
                     Opened::Course(course) => {
@@ -442,8 +513,8 @@ impl Session {
     fn take_choice(&mut self, path: Option<PathBuf>, choice: OpenChoice) {
         match path {
             Some(path) => {
-                let contents = choice.document.into();
-                self.show_unless_unsaved(OpenedFile { path, contents, is_text: true });
+                let file = Contents::from(choice.document).into();
+                self.show_unless_unsaved(OpenedFile { path, file, text: "".into(), is_text: true });
             }
             None if choice.has_goal => {
                 let settings = self.editor.document().settings;
@@ -476,19 +547,30 @@ impl Session {
         }
     }
 
-    fn show_contents(&mut self, OpenedFile { path, contents, is_text }: OpenedFile) {
+    fn show_contents(&mut self, OpenedFile { path, file, text: file_text, is_text }: OpenedFile) {
+        let BoardFile { contents, session, unknown } = file;
         self.predicting.stop_preparing();
         self.say(text::opened(&path, contents.places.questions.is_some()));
         self.breakpoints.open_for(&contents.places);
-        self.editor.load(contents);
-        self.files.path = Some(path);
+        self.editor.load(contents.clone());
+        self.files.path = Some(path.clone());
         self.files.is_text = is_text;
+        self.files.text = Some(file_text);
         self.files.opened += 1;
-        if Command::Run.enabled(self).is_ok() {
+        self.files.session_runs = None;
+        self.restoring = None;
+        if let Some(state) = session {
+            self.restore(&contents, &state);
+            self.files.session_runs = Some(kept_runs(&self.runs_to_save()));
+            self.say(text::opened_session(&path, state.at.step, self.unit()));
+        } else if Command::Run.enabled(self).is_ok() {
             self.run();
             if let Some(bookmark) = self.editor.places().bookmarks.first() {
                 self.seek(bookmark.position());
             }
+        }
+        if !unknown.is_empty() {
+            self.complain(text::unknown_fields(&path, &unknown));
         }
     }
 
@@ -503,6 +585,10 @@ impl Session {
             return;
         }
         match error.allowing() {
+            None if error.is_changed() => {
+                let to = Destination { replaces_changed: true, ..save.to };
+                self.files.asked = Some(Asked::Replace(Save { to, ..save }));
+            }
             Some(overwrite) => {
                 let to = Destination { overwrite, ..save.to };
                 self.files.asked = Some(Asked::Replace(Save { to, ..save }));
@@ -520,12 +606,14 @@ impl Session {
         if was_asked_for {
             self.files.request = None;
         }
-        let Some(contents) = save.contents else { return };
+        let Some(written) = save.written else { return };
         // After another file was opened, this one is not the file of these boards.
         if save.opened == self.files.opened {
-            self.editor.mark_saved(contents);
+            self.editor.mark_saved(written.file.contents.clone());
             self.files.path = Some(save.to.path);
             self.files.is_text = false;
+            self.files.text = written.text.get().cloned();
+            self.files.session_runs = written.file.session.as_ref().map(|session| kept_runs(&session.runs));
         }
         if self.files.saver.is_idle() {
             self.go_on_after_saving();
@@ -559,14 +647,14 @@ impl Session {
                     request.underway = Some(Underway::Saving(id));
                 }
             }
-            (Some(Asked::Discard(file)), FileAnswer::Proceed) => self.show_contents(file),
+            (Some(Asked::Discard(opened)), FileAnswer::Proceed) => self.show_contents(opened),
             (Some(Asked::Choose { path, choices, .. }), FileAnswer::Choose(index)) => {
                 if let Some(choice) = choices.get(index) {
                     self.take_choice(path, *choice);
                 }
             }
-            (Some(Asked::Discard(file)), FileAnswer::SaveFirst) => {
-                self.save_first(AfterSaving::Open(Box::new(file)));
+            (Some(Asked::Discard(opened)), FileAnswer::SaveFirst) => {
+                self.save_first(AfterSaving::Open(Box::new(opened)));
             }
             // Another path can be typed.
             (Some(Asked::Replace(_)), _) if self.files.request.is_some() => {}
@@ -605,12 +693,13 @@ mod tests {
     use crate::file::load;
 
     /// A disk that takes its time: each save waits until the test lets it go on.
-    fn slow(contents: &Contents) -> (Sender<()>, SaveWork) {
+    fn slow(file: &BoardFile) -> (Sender<()>, SaveWork) {
         let (sender, receiver): (_, Receiver<()>) = channel();
-        let (receiver, contents) = (Mutex::new(receiver), contents.clone());
+        let (receiver, file) = (Mutex::new(receiver), file.clone());
         let work = move |to: &Destination| {
             receiver.lock().expect("not poisoned").recv().expect("let go on");
-            Ok(save_to(to, &contents)?)
+            save_to(to, &file)?;
+            Ok(())
         };
         (sender, Arc::new(work))
     }
@@ -625,9 +714,10 @@ mod tests {
     }
 
     fn save_slowly(session: &mut Session, path: &Path) -> Sender<()> {
-        let contents = session.editor.contents();
-        let (go_on, work) = slow(&contents);
-        session.start_save(Destination::new(path), Some(contents), work).expect("started");
+        let file = BoardFile::from(session.editor.contents());
+        let (go_on, work) = slow(&file);
+        let written = Arc::new(WrittenFile { file, text: OnceLock::new() });
+        session.start_save(Destination::new(path), Some(written), work).expect("started");
         go_on
     }
 
@@ -657,7 +747,7 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("boards.ron");
         let mut session = Session::sample(Arc::new(|| {}));
-        save_to(&Destination::new(&path), &session.editor.contents()).expect("written");
+        save_to(&Destination::new(&path), &session.editor.contents().into()).expect("written");
         update(&mut session, Action::Open(path.clone()));
         wait(&mut session, "the file", |session| session.files.path.is_some());
         update(&mut session, Action::Do(Command::Shuffle));
@@ -693,7 +783,7 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let (old, other) = (folder.path().join("old.ron"), folder.path().join("other.ron"));
         let mut session = Session::sample(Arc::new(|| {}));
-        save_to(&Destination::new(&other), &session.editor.contents()).expect("written");
+        save_to(&Destination::new(&other), &session.editor.contents().into()).expect("written");
         let go_on = save_slowly(&mut session, &old);
         update(&mut session, Action::Open(other.clone()));
         wait(&mut session, "the file", |session| session.files.path.is_some());
@@ -709,9 +799,10 @@ mod tests {
         std::fs::write(&path, "3 1 2 x").expect("written");
         let mut session = Session::sample(Arc::new(|| {}));
         session.ask_for_file(Purpose::Save);
-        let contents = session.editor.contents();
-        let (go_on, work) = slow(&contents);
-        let id = session.start_save(Destination::new(&path), Some(contents), work).expect("started");
+        let file = BoardFile::from(session.editor.contents());
+        let (go_on, work) = slow(&file);
+        let written = Arc::new(WrittenFile { file, text: OnceLock::new() });
+        let id = session.start_save(Destination::new(&path), Some(written), work).expect("started");
         session.files.request.as_mut().expect("asked").underway = Some(Underway::Saving(id));
         update(&mut session, Action::CancelFile);
         go_on.send(()).expect("it waits");

@@ -30,6 +30,12 @@ impl Live {
         }
     }
 
+    /// Takes boards and settings as they are: the search on the screen is another one on purpose.
+    pub(super) fn leave(&mut self, document: Document) {
+        self.cancel();
+        self.tried = Some(document);
+    }
+
     /// The time that is left to the trial.
     pub(super) fn next_tick(&self) -> Option<Duration> {
         let (_, began) = self.trial.as_ref()?;

@@ -30,6 +30,7 @@ mod predicting;
 mod presenting;
 mod reveal;
 mod runs;
+mod saved;
 mod screen;
 mod shown;
 mod side_by_side;
@@ -163,6 +164,8 @@ pub struct Session {
     /// What is typed into “go to expansion” while that dialog is open.
     pub go_to: Option<String>,
     live: live::Live,
+    /// What a session that was opened still waits for.
+    restoring: Option<saved::Restoring>,
     /// Whether only what has happened is shown.
     pub reveal: Reveal,
     /// Whether the window asks about unsaved boards before it closes.
@@ -210,6 +213,7 @@ impl Session {
             hints: Hints::default(),
             go_to: None,
             live: live::Live::default(),
+            restoring: None,
             reveal: Reveal::default(),
             asks_to_close: false,
             may_close: false,
@@ -279,10 +283,12 @@ impl Session {
         self.shown.as_ref().is_some_and(|shown| self.editor.document().is_same_search(&shown.document()))
     }
 
-    /// Whether boards, settings, breakpoints or bookmarks differ from those last saved or loaded.
+    /// Whether boards, settings, breakpoints or bookmarks differ from those last saved or loaded; in a session, the table of
+    /// runs or its marks as well.
     #[must_use]
     pub fn has_unsaved_changes(&self) -> bool {
-        self.editor.has_unsaved_changes()
+        let has_other_runs = || self.files.session_runs().is_some_and(|kept| self.has_other_runs(kept));
+        self.editor.has_unsaved_changes() || has_other_runs()
     }
 
     /// The panels on the screen.

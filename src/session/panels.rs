@@ -185,6 +185,12 @@ impl PanelId {
         Self::deserialize(name).ok()
     }
 
+    /// Its name in files.
+    pub(super) fn name(self) -> String {
+        let name = ron::to_string(&self).unwrap_or_default();
+        name.trim_start_matches("r#").to_owned()
+    }
+
     /// The command that moves the focus to it.
     #[must_use]
     pub fn command(self) -> Command {

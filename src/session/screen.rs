@@ -23,6 +23,15 @@ pub enum Screen {
 }
 
 impl Screen {
+    /// Its name in a session file; empty for a screen that is not opened again.
+    pub(super) fn saved_name(self) -> &'static str {
+        match self {
+            Self::Runs => "runs",
+            Self::SideBySide => "side-by-side",
+            Self::Search | Self::Predict | Self::ByHand => "",
+        }
+    }
+
     /// Whether a command can be used on this screen.
     ///
     /// # Errors

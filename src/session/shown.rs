@@ -273,6 +273,12 @@ impl Shown {
         self.place.as_ref().map_or_else(Position::default, |place| place.cursor.position())
     }
 
+    /// The place to go to once it is recorded, or else the current one.
+    pub(super) fn target(&self) -> StepTarget {
+        let here = StepTarget { position: self.position(), shows_choice: self.choice().is_some() };
+        self.wanted.unwrap_or(here)
+    }
+
     /// The choice that comes next, where it is shown.
     #[must_use]
     pub fn choice(&self) -> Option<&NextChoice> {

@@ -157,6 +157,7 @@ impl Session {
             Command::Open => self.ask_for_file(Purpose::Open),
             Command::Save => self.save_boards(),
             Command::SaveAs => self.ask_for_file(Purpose::Save),
+            Command::SaveSession => self.ask_for_file(Purpose::SaveSession),
             Command::SavePicture => self.picture = Some(self.suggested_picture()),
             Command::Experiment => self.open_experiments(),
             Command::Quit => self.ask_to_close(),
@@ -315,6 +316,7 @@ impl Session {
 
     pub(super) fn run(&mut self) {
         self.live.cancel();
+        self.forget_wanted();
         // The old run goes first: it frees its memory while the new one needs little.
         self.leave_search();
         self.runs.drop_search_of(self.editor.document());
@@ -322,6 +324,15 @@ impl Session {
             Ok(shown) => self.show_run(shown, false),
             Err(error) => self.complain(text::search_not_started(&error)),
         }
+    }
+
+    /// Takes the searches of all screens from there, before others come.
+    pub(super) fn leave_searches(&mut self) {
+        self.live.cancel();
+        self.leave_side_by_side();
+        self.stop_several();
+        self.leave_search();
+        self.restoring = None;
     }
 
     /// Takes the search on the screen from there. The table of runs keeps it.
@@ -394,6 +405,7 @@ impl Session {
     /// Goes to a place for the user: playback stops.
     pub(super) fn go_to(&mut self, target: impl Into<StepTarget>) {
         self.runs.keep_shown();
+        self.forget_wanted();
         self.playback.hold();
         self.path_view = PathView::default();
         self.selected = None;
@@ -521,6 +533,7 @@ impl Session {
         self.receive_files();
         self.receive_by_hand();
         self.receive_runs();
+        self.receive_restored();
         self.receive_side_by_side();
     }
 

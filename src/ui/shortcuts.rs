@@ -15,6 +15,7 @@ fn parse(shortcut: &str) -> Option<(Modifiers, Key)> {
         modifiers |= match modifier {
             "Ctrl" => Modifiers::COMMAND,
             "Shift" => Modifiers::SHIFT,
+            "Alt" => Modifiers::ALT,
             _ => return None,
         };
         rest = after;

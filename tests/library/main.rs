@@ -32,6 +32,7 @@ mod published_answers;
 mod reveal;
 mod runs;
 mod segments;
+mod sessions;
 mod solvability;
 mod stopping;
 mod summary;

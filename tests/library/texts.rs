@@ -100,13 +100,13 @@ fn two_boards_are_two_starts_or_a_start_and_its_goal() {
 fn the_window_opens_each_file_or_asks_which_board_is_meant() {
     for (name, _, start, goal) in FILES {
         let opened = open(&folder().join(format!("{name}.txt"))).expect(name);
-        let Opened::Text { choices, .. } = opened else { panic!("{name} is a text") };
+        let (Opened::Text { choices, .. }, _) = opened else { panic!("{name} is a text") };
         let OpenChoice { document, has_goal } = choices[0];
         assert_eq!(document.problem.start().to_string(), *start, "{name}");
         assert_eq!(has_goal, goal.is_some(), "{name}");
     }
     for name in PAIRS {
-        let Ok(Opened::Text { choices, .. }) = open(&folder().join(format!("{name}.txt"))) else {
+        let Ok((Opened::Text { choices, .. }, _)) = open(&folder().join(format!("{name}.txt"))) else {
             panic!("{name} is a text")
         };
         let goals: Vec<_> = choices.iter().map(|choice| choice.has_goal).collect();

@@ -3,13 +3,21 @@
 use std::collections::VecDeque;
 use std::fmt;
 use std::io;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
-use crate::file::{Contents, Destination, PictureError};
+use crate::file::{BoardFile, Destination, PictureError};
 use crate::worker::{BackgroundTask, TaskFailed, Wake};
 
 /// Writes its file; may be run again with another answer of the user about what may be replaced.
 pub type SaveWork = Arc<dyn Fn(&Destination) -> Result<(), PictureError> + Send + Sync>;
+
+/// A board file or a session file.
+#[derive(Debug)]
+pub struct WrittenFile {
+    pub file: BoardFile,
+    /// Its text, once it is written.
+    pub text: OnceLock<Arc<str>>,
+}
 
 /// One file to be written.
 #[derive(Clone)]
@@ -18,7 +26,7 @@ pub struct Save {
     pub id: u64,
     pub to: Destination,
     /// What the file holds then; `None` for a picture.
-    pub contents: Option<Contents>,
+    pub written: Option<Arc<WrittenFile>>,
     /// The number of files that had been opened when this save was asked for.
     pub opened: u64,
     pub work: SaveWork,

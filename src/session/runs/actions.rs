@@ -7,7 +7,7 @@ use crate::compare::{RunColumn, RunSet, RunTableFormat, drawn_table};
 use crate::file::{Destination, Document, picture_format, save_picture};
 use crate::picture::runs::{RunsTable, draw_runs};
 use crate::picture::{Palette, PictureFormat};
-use crate::recording::Direction;
+use crate::recording::{Direction, Position};
 use crate::search::Problem;
 use crate::session::files::{Purpose, SaveWork};
 use crate::session::{Session, Shown, text};
@@ -74,6 +74,25 @@ impl Runs {
         // The last one that was taken out is the first one to go back in.
         taken.reverse();
         self.removed.push(taken);
+    }
+
+    /// Puts other rows in place of all, each with its mark and where it was left. Those of before can be brought back.
+    pub(in crate::session) fn replace(
+        &mut self,
+        rows: impl Iterator<Item = (Document, Option<RunMark>, Position)>,
+    ) {
+        let ids: Vec<_> = self.rows.iter().map(|row| row.id).collect();
+        self.remove(&ids, None);
+        (self.board, self.focus) = (None, None);
+        for (document, mark, left_at) in rows {
+            let id = self.add(document, false);
+            if let Some(row) = self.row_mut(id) {
+                row.left_at = left_at;
+            }
+            if let Some(mark) = mark {
+                self.marks[mark as usize] = Some(id);
+            }
+        }
     }
 
     /// `on_screen` is the search on the screen.

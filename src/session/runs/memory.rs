@@ -11,9 +11,10 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use super::{RunId, RunningSet, Runs, figures_of, figures_so_far};
+use super::{RunId, RunRow, RunningSet, Runs, figures_of, figures_so_far};
 use crate::compare::RunOutcome;
 use crate::file::Document;
+use crate::session::choice::StepTarget;
 use crate::session::{Session, Shown};
 use crate::worker::{Ending, Wake, end_elsewhere};
 
@@ -148,6 +149,13 @@ impl Runs {
                 row.figures = figures_of(parked).or(row.figures);
             }
         }
+    }
+
+    /// The rows that a session file keeps, each with the place at which it is or was left: those that the user has done
+    /// something with, and that of the search on the screen.
+    pub(in crate::session) fn to_save(&self) -> impl Iterator<Item = (&RunRow, StepTarget)> {
+        let kept = self.rows.iter().filter(|row| !row.is_provisional || self.shown == Some(row.id));
+        kept.map(|row| (row, row.parked.as_ref().map_or(row.left_at.into(), |parked| parked.target())))
     }
 
     /// Takes the search of a row, to put it on the screen.

@@ -1,6 +1,7 @@
 //! *Run several*: the searches of a set on all cores, without recordings. Their rows appear as they end.
 
 use std::io;
+use std::num::NonZero;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::Runs;
@@ -16,7 +17,8 @@ type EndedRuns = Arc<Mutex<Vec<(usize, Measured, bool)>>>;
 /// A set that is being run. Dropping it stops it.
 #[derive(Debug)]
 pub struct RunningSet {
-    set: &'static RunSet,
+    /// `None` for the runs of a session that was opened.
+    set: Option<&'static RunSet>,
     documents: Vec<Document>,
     measured: usize,
     results: EndedRuns,
@@ -26,9 +28,10 @@ pub struct RunningSet {
 }
 
 impl RunningSet {
+    /// What is run.
     #[must_use]
-    pub fn set(&self) -> &'static RunSet {
-        self.set
+    pub fn title(&self) -> &'static str {
+        self.set.map_or(text::RUNS_OF_SESSION, |set| set.title)
     }
 
     /// How many searches it has.
@@ -105,12 +108,23 @@ impl Session {
         if left_out.is_some() {
             self.say(text::some_do_not_fit(problem.size()));
         }
+        self.measure(Some(set), documents, cores());
+    }
+
+    /// Runs the searches of a session that was opened, one after the other, so that each has its own time.
+    pub(in crate::session) fn measure_again(&mut self, documents: Vec<Document>) {
+        if self.can_run_several().is_ok() && !documents.is_empty() {
+            self.measure(None, documents, NonZero::<usize>::MIN);
+        }
+    }
+
+    fn measure(&mut self, set: Option<&'static RunSet>, documents: Vec<Document>, threads: NonZero<usize>) {
         let max_bytes = self.granted_to_set();
         let limits = Limits { max_bytes, ..self.limits };
         let results = EndedRuns::default();
         let (searched, found, wake) = (documents.clone(), Arc::clone(&results), self.wake.clone());
         let job = Job::start("run several", self.wake.clone(), move |progress| {
-            measure_all(&searched, limits, cores(), &mut |event| match event {
+            measure_all(&searched, limits, threads, &mut |event| match event {
                 BatchEvent::Preparing(done) => progress(done),
                 BatchEvent::Waiting => progress(0.0),
                 BatchEvent::Measured { number, measured, alone } => {
@@ -168,7 +182,7 @@ impl Session {
     }
 
     /// Stops the searches of the set that is being run.
-    pub(super) fn stop_several(&mut self) {
+    pub(in crate::session) fn stop_several(&mut self) {
         self.receive_several();
         self.runs.several = None;
     }

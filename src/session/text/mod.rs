@@ -22,7 +22,7 @@ pub mod why;
 
 use std::path::Path;
 
-use crate::picture::{counted, number};
+use crate::picture::{StepUnit, counted, number};
 use crate::puzzle::{Board, Size};
 use crate::search::{Problem, Weight};
 
@@ -122,6 +122,34 @@ pub fn opened(path: &Path, has_questions: bool) -> String {
     let questions = if has_questions { ". It has questions: press Q" } else { "" };
     format!("Opened {}{questions}", path.display())
 }
+
+/// After a session was opened, while its search runs.
+pub fn opened_session(path: &Path, step: u64, unit: StepUnit) -> String {
+    if step == 0 {
+        return opened(path, false);
+    }
+    format!("Opened {}. The search runs up to {} {}", path.display(), unit.one, number(step))
+}
+
+/// The search of a session ended before the place at which it was saved.
+pub fn place_not_reached(wanted: u64, last: u64, unit: StepUnit, is_at_limit: bool) -> String {
+    let (wanted, last) = (number(wanted), number(last));
+    let why = if is_at_limit { "reached a limit" } else { "ended" };
+    let remedy = if is_at_limit { ". To get there, continue the search and press End" } else { "" };
+    format!(
+        "Saved at {} {wanted}, but the search {why} after {last}: this is its last step{remedy}",
+        unit.one
+    )
+}
+
+/// A file has fields that have no effect.
+pub fn unknown_fields(path: &Path, fields: &[String]) -> String {
+    let (fields, which) = (fields.join(", "), if fields.len() == 1 { "a field" } else { "fields" });
+    format!("{} has {which} that this version does not know and leaves out: {fields}", path.display())
+}
+
+/// The title of the runs of a session that was opened.
+pub const RUNS_OF_SESSION: &str = "Runs of the session";
 
 /// After something was pasted that is larger than a file may be.
 pub const PASTED_TOO_MUCH: &str = "This text is too long to be a board: it is larger than 1 MiB";

@@ -8,7 +8,17 @@ use crate::ui::widgets::command_widget;
 
 /// Every command, by menu.
 const MENUS: [(&str, &[Command]); 7] = [
-    (text::FILE_MENU, &[Command::Open, Command::Save, Command::SaveAs, Command::SavePicture, Command::Quit]),
+    (
+        text::FILE_MENU,
+        &[
+            Command::Open,
+            Command::Save,
+            Command::SaveAs,
+            Command::SaveSession,
+            Command::SavePicture,
+            Command::Quit,
+        ],
+    ),
     (
         text::BOARD_MENU,
         &[

@@ -53,7 +53,7 @@ fn several_ui(
     ui.add(ProgressBar::new(share).desired_width(pen.u(10.0)).desired_height(pen.u(0.8)));
     let words = match several.preparing() {
         Some(share) => text::preparing(share),
-        None => text::under_way(done, all, several.set().title),
+        None => text::under_way(done, all, several.title()),
     };
     ui.label(egui::RichText::new(words).weak());
 }

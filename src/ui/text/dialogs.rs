@@ -9,6 +9,8 @@ pub const OPEN_TITLE: &str = "Open boards";
 pub const OPEN: &str = "Open";
 pub const SAVE_TITLE: &str = "Save boards";
 pub const SAVE: &str = "Save";
+pub const SAVE_SESSION_TITLE: &str = "Save session";
+pub const SESSION_EXAMPLE: &str = "e.g. lecture-3.ron";
 pub const SAVE_PICTURE_TITLE: &str = "Save picture";
 pub const SAVE_RESULTS_TITLE: &str = "Save results";
 pub const BOARDS_EXAMPLE: &str = "e.g. boards.ron";
@@ -40,7 +42,8 @@ pub fn number_example(last: Option<u64>) -> String {
 pub const GO: &str = "Go";
 
 pub const CLOSE_TITLE: &str = "Save changes before closing?";
-pub const CLOSE_TEXT: &str = "Boards, settings or bookmarks were changed since they were last saved.";
+pub const CLOSE_TEXT: &str =
+    "Boards, settings, bookmarks or the runs of a session were changed since they were last saved.";
 pub const CLOSE_EXPERIMENT_TITLE: &str = "Stop the experiment?";
 pub const CLOSE_EXPERIMENT_TEXT: &str =
     "An experiment is running, and stops. Ended runs are kept; run it again in the same folder to continue.";
@@ -49,6 +52,7 @@ pub const RUN_TITLE: &str = "Run the search again?";
 pub const RUN_TEXT: &str = "The boards or settings have changed since this search.";
 pub const REPLACE_TITLE: &str = "Replace this file?";
 pub const REPLACE: &str = "Replace";
+pub const REPLACE_CHANGED_TITLE: &str = "Replace the changes of another program?";
 pub const REPLACE_READ_ONLY_TITLE: &str = "Replace a read-only file?";
 pub const REPLACE_ANYWAY: &str = "Replace anyway";
 pub const DISCARD_TITLE: &str = "Save changes before opening another file?";
@@ -83,6 +87,13 @@ pub fn replace(path: &Path) -> String {
     format!("“{}” exists. Saving replaces its contents.", path.display())
 }
 
+pub fn replace_changed(path: &Path) -> String {
+    format!(
+        "Another program has changed “{}” since it was opened. Saving replaces its changes.",
+        path.display()
+    )
+}
+
 pub fn replace_read_only(path: &Path) -> String {
     format!("“{}” is protected against changes.", path.display())
 }
@@ -98,5 +109,8 @@ pub fn choice(start: &Board, goal: Option<&Board>) -> String {
 }
 
 pub fn discard(path: &Path) -> String {
-    format!("Boards, settings or bookmarks are not saved. “{}” replaces them.", path.display())
+    format!(
+        "Boards, settings, bookmarks or the runs of a session are not saved. “{}” replaces them.",
+        path.display()
+    )
 }

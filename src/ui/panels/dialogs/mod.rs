@@ -75,6 +75,7 @@ fn file_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     let (title, accept) = match request.purpose {
         Purpose::Open => (text::OPEN_TITLE, text::OPEN),
         Purpose::Save => (text::SAVE_TITLE, text::SAVE),
+        Purpose::SaveSession => (text::SAVE_SESSION_TITLE, text::SAVE),
         Purpose::SavePicture(_) | Purpose::SaveRuns(_) => (text::SAVE_PICTURE_TITLE, text::SAVE),
         Purpose::SaveResults => (text::SAVE_RESULTS_TITLE, text::SAVE),
         Purpose::SaveCourse => (text::SAVE_COURSE_TITLE, text::SAVE),
@@ -83,6 +84,7 @@ fn file_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         Purpose::SavePicture(_) | Purpose::SaveRuns(_) => text::PICTURE_EXAMPLE,
         Purpose::SaveResults => text::RESULTS_EXAMPLE,
         Purpose::SaveCourse => text::COURSE_EXAMPLE,
+        Purpose::SaveSession => text::SESSION_EXAMPLE,
         _ => text::BOARDS_EXAMPLE,
     };
     let modal = Modal::new(Id::unique("file")).show(ui.ctx(), |ui| {

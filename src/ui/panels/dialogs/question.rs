@@ -76,6 +76,11 @@ fn texts(question: FileQuestion<'_>) -> (&'static str, String, Answers) {
             text::replace_read_only(path),
             &[(CANCEL, FileAnswer::Cancel), (text::REPLACE_ANYWAY, FileAnswer::Proceed)],
         ),
+        FileQuestion::ReplaceChanged { path } => (
+            text::REPLACE_CHANGED_TITLE,
+            text::replace_changed(path),
+            &[(CANCEL, FileAnswer::Cancel), (text::REPLACE, FileAnswer::Proceed)],
+        ),
         FileQuestion::Discard { path } => (
             text::DISCARD_TITLE,
             text::discard(path),

@@ -1,0 +1,397 @@
+//! Session files: all of a board file, and what a user had on the screen: the step, the runs of the table, and the panels.
+//!
+//! ```ron
+//! (
+//!     format: "tilescope session",
+//!     version: 1,
+//!     size: "3x3",
+//!     start: "2 3 4 1 5 x 7 6 8",
+//!     goal: "1 2 3 4 5 6 7 8 x",
+//!     settings: (algorithm: "astar"),
+//!     at: (step: 12, event: 2),
+//!     runs: [
+//!         (settings: (algorithm: "bfs"), mark: "A", at: (step: 100)),
+//!     ],
+//!     view: (screen: "runs"),
+//! )
+//! ```
+//!
+//! It says what to run, and not what came out. A run has its own `size`, `start` and `goal` where they are not those of the
+//! file.
+
+use ron::ser::PrettyConfig;
+use ron::value::RawValue;
+use serde::de::Error as _;
+use serde::ser::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use super::boards::{ContentError, Document, parse_problem, settings_that_can_be_run, without_some};
+use super::ron_text::RonNode;
+use crate::picture::runs::RunMark;
+use crate::puzzle::Size;
+use crate::recording::Position;
+use crate::search::{Problem, Settings};
+
+/// What a session file has beside a board file.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct SessionState {
+    /// The place in the search that is shown.
+    pub at: SavedPlace,
+    /// The rows of the table of runs.
+    pub runs: Vec<SavedRun>,
+    pub view: SavedView,
+}
+
+/// A row of the table of runs.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SavedRun {
+    pub document: Document,
+    pub mark: Option<RunMark>,
+    /// Where it was left.
+    pub at: SavedPlace,
+    /// Whether it is shown, although the boards and settings of the file are others.
+    pub is_shown: bool,
+}
+
+/// A place in a search.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename = "Place", default, deny_unknown_fields)]
+pub struct SavedPlace {
+    /// Number of complete steps.
+    pub step: u64,
+    /// Number of events of the next step.
+    #[serde(skip_serializing_if = "is_default")]
+    pub event: u32,
+    /// Whether the choice of the next node is shown.
+    #[serde(skip_serializing_if = "is_default")]
+    pub choice: bool,
+}
+
+impl SavedPlace {
+    #[must_use]
+    pub fn position(&self) -> Position {
+        Position { steps: self.step, events: self.event }
+    }
+}
+
+/// What is on the screen. Names that this version does not know have no effect.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename = "View", default, deny_unknown_fields)]
+pub struct SavedView {
+    /// The screen, if it is not the usual one.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub screen: String,
+    /// The panel beside the search on the screen for a class, while presenting.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub presenting: Option<String>,
+    /// The layout of the panels, as RON.
+    #[serde(skip_serializing_if = "Option::is_none", with = "raw")]
+    pub panels: Option<String>,
+}
+
+/// The most runs of a file.
+pub const MOST_SAVED_RUNS: usize = 1000;
+
+fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
+}
+
+/// RON inside of RON.
+mod raw {
+    use super::{Deserialize, Deserializer, RawValue, Serialize, Serializer};
+    use serde::ser::Error as _;
+
+    #[expect(clippy::ref_option, reason = "serde calls it with the field")]
+    pub fn serialize<S: Serializer>(value: &Option<String>, serializer: S) -> Result<S::Ok, S::Error> {
+        let text = value.as_deref().unwrap_or("()");
+        RawValue::from_ron(text).map_err(S::Error::custom)?.serialize(serializer)
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D::Error> {
+        let value = Box::<RawValue>::deserialize(deserializer)?;
+        Ok(Some(value.get_ron().trim().to_owned()))
+    }
+}
+
+/// A row as it stands in a file.
+#[derive(Clone, Serialize, Deserialize)]
+#[serde(rename = "Run", deny_unknown_fields)]
+pub(super) struct StoredRun {
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    size: Option<Size>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    start: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    goal: Option<String>,
+    #[serde(serialize_with = "only_changed", deserialize_with = "settings_that_can_be_run")]
+    settings: Settings,
+    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "mark")]
+    mark: Option<String>,
+    #[serde(default, skip_serializing_if = "is_default", serialize_with = "in_one_line")]
+    at: SavedPlace,
+    #[serde(default, skip_serializing_if = "is_default")]
+    shown: bool,
+}
+
+fn mark<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D::Error> {
+    let name = String::deserialize(deserializer)?;
+    let is_mark = RunMark::ALL.iter().any(|mark| mark.name() == name);
+    if is_mark { Ok(Some(name)) } else { Err(D::Error::custom("mark: A or B")) }
+}
+
+/// A value without line breaks.
+pub(super) fn in_one_line<T: Serialize, S: Serializer>(value: &T, serializer: S) -> Result<S::Ok, S::Error> {
+    let style = PrettyConfig::new().compact_structs(true);
+    let text = without_some().to_string_pretty(value, style).map_err(S::Error::custom)?;
+    RawValue::from_ron(&text).map_err(S::Error::custom)?.serialize(serializer)
+}
+
+/// The settings without those that are at their defaults.
+fn only_changed<S: Serializer>(settings: &Settings, serializer: S) -> Result<S::Ok, S::Error> {
+    let text = |settings: &Settings| ron::to_string(settings).map_err(S::Error::custom);
+    let (own, usual) = (text(settings)?, text(&Settings::default())?);
+    let node = |text: &str| RonNode::of_text(text).ok_or_else(|| S::Error::custom("not RON"));
+    let (fields, defaults) = (node(&own)?, node(&usual)?);
+    let is_usual = |name: &str, value: &str| {
+        defaults.field(name).is_some_and(|field| usual[field.value.span.clone()] == *value)
+    };
+    let changed = fields.fields().iter().filter_map(|field| {
+        let value = &own[field.value.span.clone()];
+        (field.name == "algorithm" || !is_usual(&field.name, value))
+            .then(|| format!("{}: {value}", field.name))
+    });
+    let short = format!("({})", changed.collect::<Vec<_>>().join(", "));
+    RawValue::from_ron(&short).map_err(S::Error::custom)?.serialize(serializer)
+}
+
+/// Refuses more than [`MOST_SAVED_RUNS`].
+pub(super) fn runs<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<StoredRun>, D::Error> {
+    let all = Vec::<StoredRun>::deserialize(deserializer)?;
+    let has_two =
+        |mark: &RunMark| all.iter().filter(|run| run.mark.as_deref() == Some(mark.name())).count() > 1;
+    match all.len() {
+        len if len > MOST_SAVED_RUNS => {
+            Err(D::Error::custom(format!("at most {MOST_SAVED_RUNS} runs are possible, not {len}")))
+        }
+        _ => RunMark::ALL.iter().find(|mark| has_two(mark)).map_or(Ok(()), |mark| {
+            Err(D::Error::custom(format!("two runs have the mark {}; remove one of them", mark.name())))
+        }),
+    }?;
+    Ok(all)
+}
+
+impl StoredRun {
+    /// `problem` is that of the file.
+    pub fn new(run: &SavedRun, problem: &Problem) -> Self {
+        let own = Some(run.document.problem).filter(|own| own != problem);
+        Self {
+            size: own.map(|own| own.size()).filter(|size| *size != problem.size()),
+            start: own.map(|own| own.start().to_string()),
+            goal: own
+                .map(|own| *own.goal())
+                .filter(|goal| goal != problem.goal())
+                .map(|goal| goal.to_string()),
+            settings: run.document.settings,
+            mark: run.mark.map(|mark| mark.name().to_owned()),
+            at: run.at,
+            shown: run.is_shown,
+        }
+    }
+
+    /// `problem` is that of the file, and `number` counts the runs from 1.
+    pub fn read(&self, problem: &Problem, number: usize) -> Result<SavedRun, ContentError> {
+        let text =
+            |own: &Option<String>, other: &dyn ToString| own.clone().unwrap_or_else(|| other.to_string());
+        let (start, goal) = (text(&self.start, problem.start()), text(&self.goal, problem.goal()));
+        let problem = parse_problem(self.size.unwrap_or(problem.size()), &start, &goal)
+            .map_err(|error| ContentError::Wrong(format!("run {number}: {error}")))?;
+        Ok(SavedRun {
+            document: Document { problem, settings: self.settings },
+            mark: RunMark::ALL.into_iter().find(|mark| self.mark.as_deref() == Some(mark.name())),
+            at: self.at,
+            is_shown: self.shown,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::super::boards::{BoardFile, Contents, parse_board_file};
+    use super::super::{Bookmark, Destination, save_to};
+    use super::*;
+    use crate::puzzle::{Board, GoalPreset, parse_board, random_walk};
+    use crate::search::{AlgorithmId, Weight};
+
+    fn written(file: &BoardFile, old: Option<&str>) -> String {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("session.ron");
+        if let Some(old) = old {
+            std::fs::write(&path, old).expect("written");
+        }
+        let to = Destination { known: old.map(Into::into), ..Destination::new(path) };
+        save_to(&to, file).expect("saved").to_string()
+    }
+
+    fn board(seed: u64, size: Size) -> Board {
+        random_walk(&GoalPreset::BlankLast.board(size), seed, 20)
+    }
+
+    fn document(seed: u64, size: Size) -> Document {
+        let all = AlgorithmId::ALL;
+        let weight = Weight::try_from((seed % 7) as f64).expect("a weight");
+        let settings = Settings { algorithm: all[seed as usize % all.len()], weight, ..Settings::default() };
+        Document { settings, ..Document::of_start(board(seed, size)) }
+    }
+
+    fn place() -> impl Strategy<Value = SavedPlace> {
+        (0..u64::MAX, 0..9_u32, any::<bool>()).prop_map(|(step, event, choice)| SavedPlace {
+            step,
+            event,
+            choice,
+        })
+    }
+
+    fn session() -> impl Strategy<Value = BoardFile> {
+        let run = (0..50_u64, any::<bool>(), place(), any::<bool>());
+        let notes = proptest::collection::vec((0..99_u64, ".{0,9}"), 0..4);
+        let view = (any::<bool>(), any::<bool>(), any::<bool>());
+        (0..50_u64, place(), proptest::collection::vec(run, 0..5), notes, view).prop_map(
+            |(seed, at, runs, notes, (is_table, presents, has_panels))| {
+                let size = if seed % 2 == 0 { Size::EIGHT } else { Size::FIFTEEN };
+                let mut contents = Contents::from(document(seed, size));
+                for (step, note) in notes {
+                    let bookmark = Bookmark { note, ..Bookmark::new(Position::after(step)) };
+                    if let Err(place) = contents.places.bookmark_at(bookmark.position()) {
+                        contents.places.bookmarks.insert(place, bookmark);
+                    }
+                }
+                let runs =
+                    runs.into_iter().enumerate().map(|(place, (seed, is_small, at, is_shown))| SavedRun {
+                        document: document(seed, if is_small { Size::EIGHT } else { size }),
+                        mark: RunMark::ALL.get(place).copied(),
+                        at,
+                        is_shown,
+                    });
+                let panels = "(parts:[panel(lists)],shown:[lists])";
+                let view = SavedView {
+                    screen: if is_table { "runs".to_owned() } else { String::new() },
+                    presenting: presents.then(|| "tree".to_owned()),
+                    panels: has_panels.then(|| panels.to_owned()),
+                };
+                let state = SessionState { at, runs: runs.collect(), view };
+                BoardFile { session: Some(Box::new(state)), ..contents.into() }
+            },
+        )
+    }
+
+    proptest! {
+        #[test]
+        fn a_session_is_read_as_it_was_written(file in session(), other in session()) {
+            let text = written(&file, None);
+            prop_assert_eq!(parse_board_file(&text).expect("read"), file.clone());
+            // Also where it changes a file that has comments.
+            let old = format!("// Mine.\n{}", text.replacen("    version", "    later: 3, // new\n    version", 1));
+            let changed = written(&other, Some(&old));
+            let read = parse_board_file(&changed).expect("read");
+            prop_assert_eq!((&read.contents, &read.session), (&other.contents, &other.session));
+            prop_assert!(changed.starts_with("// Mine.\n") && changed.contains("later: 3, // new"), "{}", changed);
+            prop_assert_eq!(read.unknown.len(), 1);
+        }
+    }
+
+    const BY_HAND: &str = "# For the second lecture.
+(
+    format: \"tilescope session\",
+    version: 1,
+    size: \"3x3\",
+    goal: \"1 2 3 4 5 6 7 8 x\", // as in the book
+    start: \"2 3 4 1 5 x 7 6 8\",
+    settings: (algorithm: \"astar\", /* ours */ ties: \"first-in\"),
+    at: (step: 12),
+    runs: [
+        (settings: (algorithm: \"bfs\"), mark: \"A\"), // slow
+    ],
+)
+";
+
+    fn state(file: &mut BoardFile) -> &mut SessionState {
+        file.session.as_mut().expect("a session")
+    }
+
+    #[test]
+    fn only_what_changed_is_changed_in_a_file_written_by_hand() {
+        let check = |change: &dyn Fn(&mut BoardFile), from: &str, to: &str| {
+            let mut file = parse_board_file(BY_HAND).expect("read");
+            change(&mut file);
+            assert_eq!(written(&file, Some(BY_HAND)), BY_HAND.replacen(from, to, 1));
+        };
+        check(&|_| (), "", "");
+        check(&|file| state(file).at.step = 13, "12", "13");
+        check(&|file| state(file).at.event = 2, "step: 12", "step: 12, event: 2");
+        check(&|file| state(file).runs[0].at.step = 5, "mark: \"A\"", "mark: \"A\", at: (step: 5)");
+        check(&|file| state(file).runs[0].mark = None, ", mark: \"A\"", ", ");
+        let goal = |file: &mut BoardFile| {
+            let goal = parse_board("1 2 3 8 x 4 7 6 5").expect("a board");
+            let start = *file.contents.document.problem.start();
+            file.contents.document.problem = Problem::new(start, goal).expect("one size");
+            let run = &mut state(file).runs[0].document;
+            run.problem = Problem::new(start, goal).expect("one size");
+        };
+        check(&goal, "1 2 3 4 5 6 7 8 x", "1 2 3 8 x 4 7 6 5");
+        let weight = |file: &mut BoardFile| {
+            file.contents.document.settings.weight = Weight::try_from(2.0).expect("a weight");
+        };
+        check(&weight, "\"first-in\"", "\"first-in\", weight: 2.0");
+    }
+
+    #[test]
+    fn unknown_fields_are_named_with_their_lines_and_have_no_effect() {
+        let known = parse_board_file(BY_HAND).expect("read");
+        let check = |from: &str, to: &str, expected: &[&str]| {
+            let text = BY_HAND.replacen(from, to, 1);
+            let read = parse_board_file(&text).expect(&text);
+            assert_eq!(read.unknown, expected);
+            assert_eq!((read.contents, read.session), (known.contents.clone(), known.session.clone()));
+        };
+        check("    at:", "    sound: (on: true, at: [1, \"(\"]),\n    at:", &["sound (line 9)"]);
+        check("\"astar\",", "\"astar\", wieght: 2,", &["wieght (line 8)"]);
+        check("step: 12", "step: 12, size: 3", &["size (line 9)"]);
+        check(
+            "mark: \"A\"",
+            "colour: red, mark: \"A\", a: 1, b: 2",
+            &["colour (line 11)", "a (line 11)", "b (line 11)"],
+        );
+        let boards = BY_HAND.replacen("tilescope session", "tilescope boards", 1);
+        let read = parse_board_file(&boards).expect("a board file");
+        assert_eq!((read.unknown, read.session), (vec!["at".to_owned(), "runs".to_owned()], None));
+    }
+
+    #[test]
+    fn what_is_wrong_in_a_session_gets_one_message() {
+        let check = |from: &str, to: &str, part: &str| {
+            let text = BY_HAND.replacen(from, to, 1);
+            let message = parse_board_file(&text).expect_err(to).to_string();
+            assert!(message.contains(part), "{message}");
+            assert_eq!(message.lines().count(), 1, "{message}");
+        };
+        check("version: 1", "version: 2, more: [", "this is not a complete session file");
+        check(
+            "version: 1",
+            "version: 2, more: 3",
+            "the file has version 2, but this program reads version 1",
+        );
+        check("mark: \"A\"", "mark: \"C\"", "mark: A or B");
+        check("mark: \"A\"", "start: \"1 2\"", "run 1: the start is not a board");
+        check("mark: \"A\"", "size: \"4x4\"", "run 1: the start is not a board");
+        check(
+            "(settings: (algorithm: \"bfs\"), mark: \"A\")",
+            &["(settings: ())"; 1001].join(","),
+            "at most 1000 runs",
+        );
+        let two = "(settings: (), mark: \"A\"), (settings: (), mark: \"A\")";
+        check("(settings: (algorithm: \"bfs\"), mark: \"A\")", two, "two runs have the mark A");
+        check("step: 12", "step: -1", "line 9, column");
+    }
+}

@@ -1,0 +1,164 @@
+//! What a session file keeps beside the boards: the place in the search, the table of runs and the screen. Opening it runs the
+//! search up to that place, and then the other runs of the table, one after the other.
+
+use super::arrangement::Arrangement;
+use super::choice::StepTarget;
+use super::panels::PanelId;
+use super::runs::RunMark;
+use super::screen::Screen;
+use super::{Command, Session, Shown, StepUnit, text};
+use crate::file::{BoardFile, Contents, Document, SavedPlace, SavedRun, SavedView, SessionState};
+
+/// What a session that was opened still waits for.
+#[derive(Debug)]
+pub(super) struct Restoring {
+    /// The place to stand at, until the user goes elsewhere.
+    wanted: Option<StepTarget>,
+    /// The other runs of the table.
+    runs: Vec<Document>,
+    /// Whether A and B are side by side then.
+    compares: bool,
+}
+
+/// A run of the table, as far as changing it is a change of the session.
+pub(super) type KeptRun = (Document, Option<RunMark>);
+
+impl From<StepTarget> for SavedPlace {
+    fn from(StepTarget { position, shows_choice }: StepTarget) -> Self {
+        Self { step: position.steps, event: position.events, choice: shows_choice }
+    }
+}
+
+impl From<SavedPlace> for StepTarget {
+    fn from(place: SavedPlace) -> Self {
+        Self { position: place.position(), shows_choice: place.choice }
+    }
+}
+
+/// The runs of a session without the places at which they were left.
+pub(super) fn kept_runs(runs: &[SavedRun]) -> Vec<KeptRun> {
+    runs.iter().map(|run| (run.document, run.mark)).collect()
+}
+
+pub(super) fn are_same_runs(some: &[KeptRun], others: &[KeptRun]) -> bool {
+    let is_same = |(a, b): (&KeptRun, &KeptRun)| a.1 == b.1 && a.0.is_same_search(&b.0);
+    some.len() == others.len() && some.iter().zip(others).all(is_same)
+}
+
+impl Session {
+    /// All that a session file would hold if it were saved now.
+    #[must_use]
+    pub fn to_save(&self) -> BoardFile {
+        let session = Some(Box::new(self.state_to_save()));
+        BoardFile { session, ..BoardFile::from(self.editor.contents()) }
+    }
+
+    fn state_to_save(&self) -> SessionState {
+        let at = self.shown.as_ref().map(Shown::target).unwrap_or_default();
+        SessionState { at: at.into(), runs: self.runs_to_save(), view: self.view_to_save() }
+    }
+
+    /// The rows of the table, and the search on the screen.
+    pub(super) fn runs_to_save(&self) -> Vec<SavedRun> {
+        let shows_other = !self.shows_the_editors_search();
+        self.runs
+            .to_save()
+            .map(|(row, at)| {
+                let is_on_screen = self.runs.shown() == Some(row.id);
+                SavedRun {
+                    document: row.document,
+                    mark: self.runs.mark_of(row.id),
+                    // That of the search on the screen is a field of its own.
+                    at: if is_on_screen { SavedPlace::default() } else { at.into() },
+                    is_shown: is_on_screen && shows_other,
+                }
+            })
+            .collect()
+    }
+
+    fn view_to_save(&self) -> SavedView {
+        let arrangement = &self.panels.arrangement;
+        SavedView {
+            screen: self.screen().saved_name().to_owned(),
+            presenting: self.presenting.is_on().then(|| self.presenting.tab().name()),
+            panels: Some(arrangement)
+                .filter(|arrangement| **arrangement != Arrangement::default())
+                .and_then(|arrangement| ron::to_string(arrangement).ok()),
+        }
+    }
+
+    /// Whether the table of runs is another one than that of the session file.
+    pub(super) fn has_other_runs(&self, kept: &[KeptRun]) -> bool {
+        !are_same_runs(&kept_runs(&self.runs_to_save()), kept)
+    }
+
+    /// Puts what a session file has in place of the table and the search on the screen. Its boards are in the editor already.
+    pub(super) fn restore(&mut self, contents: &Contents, state: &SessionState) {
+        self.leave_searches();
+        self.runs.replace(state.runs.iter().map(|run| (run.document, run.mark, run.at.position())));
+        let other = state.runs.iter().find(|run| run.is_shown).map(|run| run.document);
+        match other {
+            Some(document) => self.show_another(document),
+            None if Command::Run.enabled(self).is_ok() => self.run(),
+            None => {}
+        }
+        let wanted = StepTarget::from(state.at);
+        self.seek(wanted);
+        let on_screen = other.unwrap_or(contents.document);
+        let runs = state.runs.iter().map(|run| run.document);
+        let runs: Vec<_> = runs.filter(|run| !run.is_same_search(&on_screen)).collect();
+        self.show_view(&state.view);
+        let compares = state.view.screen == Screen::SideBySide.saved_name();
+        self.restoring = Some(Restoring { wanted: Some(wanted), runs, compares });
+    }
+
+    /// Shows a search that is not that of the editor.
+    fn show_another(&mut self, document: Document) {
+        self.live.leave(*self.editor.document());
+        match self.start_search_of(document) {
+            Ok(shown) => self.show_run(shown, false),
+            Err(error) => self.complain(text::search_not_started(&error)),
+        }
+    }
+
+    fn show_view(&mut self, view: &SavedView) {
+        let arrangement = view.panels.as_deref().and_then(Arrangement::from_saved);
+        self.panels.arrangement = arrangement.unwrap_or_default();
+        let tab = view.presenting.as_deref().map(PanelId::from_name);
+        if self.presenting.is_on() != tab.is_some() {
+            self.presenting.toggle();
+        }
+        if let Some(tab) = tab.flatten().filter(|tab| *tab != PanelId::Setup) {
+            self.presenting.show(tab);
+        }
+        if self.runs.is_open() != (view.screen == Screen::Runs.saved_name()) {
+            self.toggle_runs();
+        }
+    }
+
+    /// The user goes elsewhere.
+    pub(super) fn forget_wanted(&mut self) {
+        if let Some(restoring) = &mut self.restoring {
+            restoring.wanted = None;
+        }
+    }
+
+    /// Goes on with what a session waits for, once the search on the screen has ended.
+    pub(super) fn receive_restored(&mut self) {
+        if self.restoring.is_none() || self.is_running() {
+            return;
+        }
+        let Some(Restoring { wanted, runs, compares }) = self.restoring.take() else { return };
+        if let (Some(wanted), Some(shown)) = (wanted, &self.shown)
+            && shown.position() < wanted.position
+        {
+            let unit = StepUnit::of(shown.recording.algorithm().unit);
+            let last = shown.position().steps;
+            self.complain(text::place_not_reached(wanted.position.steps, last, unit, shown.is_at_limit()));
+        }
+        if compares && Command::CompareRuns.enabled(self).is_ok() {
+            self.perform_side_by_side(Command::CompareRuns);
+        }
+        self.measure_again(runs);
+    }
+}

@@ -1,0 +1,218 @@
+//! Sessions as a user saves and opens them: the same place, the same table, the same screen.
+
+use std::fs;
+use std::path::Path;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use tilescope::file::{Document, open};
+use tilescope::puzzle::parse_board;
+use tilescope::recording::Position;
+use tilescope::search::{AlgorithmId, Limits, Settings};
+use tilescope::session::{
+    Action, Command, Direction, FileAnswer, FileQuestion, PanelId, RunMark, RunsAction, Screen, Session,
+    StepSize, update,
+};
+
+fn session() -> Session {
+    Session::sample(Arc::new(|| {}))
+}
+
+#[track_caller]
+fn wait(session: &mut Session, what: &str, is_so: impl Fn(&Session) -> bool) {
+    let until = Instant::now() + Duration::from_mins(1);
+    while !is_so(session) {
+        assert!(Instant::now() < until, "waited for {what}");
+        update(session, Action::Receive);
+        std::thread::sleep(Duration::from_millis(1));
+    }
+}
+
+fn limit_nodes(session: &mut Session, max_nodes: u64) {
+    let limits = Limits { max_nodes, ..session.limits };
+    update(session, Action::SetLimits(limits));
+}
+
+#[track_caller]
+fn save_session(session: &mut Session, path: &Path) {
+    update(session, Action::Do(Command::SaveSession));
+    wait(session, "the field", |session| {
+        session.files.request.as_ref().is_some_and(|request| !request.dialog_is_open)
+    });
+    update(session, Action::SetFileField(path.to_str().expect("text").to_owned()));
+    update(session, Action::AcceptFileField);
+    wait(session, "saving", |session| session.files.request.is_none());
+}
+
+#[track_caller]
+fn opened(path: &Path) -> Session {
+    let mut session = session();
+    update(&mut session, Action::Open(path.to_owned()));
+    wait(&mut session, "the file", |session| session.files.path.is_some() && session.shown.is_some());
+    wait(&mut session, "the search", |session| !session.is_running());
+    wait(&mut session, "the runs", |session| session.runs.several.is_none());
+    session
+}
+
+fn position(session: &Session) -> Position {
+    session.shown.as_ref().expect("a search").position()
+}
+
+fn search_with(session: &mut Session, algorithm: AlgorithmId) {
+    let settings = Settings { algorithm, ..session.editor.document().settings };
+    update(session, Action::SetSettings(settings));
+    update(session, Action::Do(Command::Run));
+    wait(session, "the search", |session| !session.is_running());
+}
+
+/// Three runs, one with a mark; A* is at an event of expansion 5, and the plots are shown.
+fn prepared() -> Session {
+    let mut session = session();
+    for algorithm in [AlgorithmId::Bfs, AlgorithmId::Greedy, AlgorithmId::Astar] {
+        search_with(&mut session, algorithm);
+        update(&mut session, Action::GoTo(Position::after(3)));
+    }
+    let first = session.runs.rows()[0].id;
+    update(&mut session, Action::Runs(RunsAction::Mark(first, RunMark::B)));
+    update(&mut session, Action::GoTo(Position::after(4)));
+    update(&mut session, Action::Step(StepSize::Event, Direction::Forwards));
+    update(&mut session, Action::Step(StepSize::Event, Direction::Forwards));
+    update(&mut session, Action::ShowPanel(PanelId::Plots, true));
+    session
+}
+
+#[test]
+fn a_session_opens_at_the_same_place_with_the_same_table_and_panels() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("lecture.ron");
+    let mut saved = prepared();
+    save_session(&mut saved, &path);
+    assert!(!saved.has_unsaved_changes() && saved.files.path.as_deref() == Some(&*path));
+    let read = opened(&path);
+    assert_eq!(position(&read), position(&saved));
+    assert_eq!(read.editor.contents(), saved.editor.contents());
+    assert_eq!(read.panels.arrangement, saved.panels.arrangement);
+    let rows = |session: &Session| -> Vec<_> {
+        let rows = session.runs.rows().iter();
+        rows.map(|row| (row.document, session.runs.mark_of(row.id), row.figures.map(|f| f.expanded)))
+            .collect()
+    };
+    assert_eq!(rows(&read), rows(&saved));
+    assert!(!read.has_unsaved_changes());
+    // A run of the table is brought back at its place.
+    let mut read = read;
+    let first = read.runs.rows()[0].id;
+    update(&mut read, Action::Runs(RunsAction::BringBack(first)));
+    wait(&mut read, "the search", |session| !session.is_running());
+    assert_eq!(position(&read), Position::after(3));
+}
+
+#[test]
+fn ctrl_s_saves_what_is_open_as_what_it_is() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("lecture.ron");
+    save_session(&mut prepared(), &path);
+    let mut session = opened(&path);
+    update(&mut session, Action::GoTo(Position::after(1)));
+    assert!(!session.has_unsaved_changes(), "a step is no change");
+    let second = session.runs.rows()[1].id;
+    update(&mut session, Action::Runs(RunsAction::Remove(second)));
+    assert!(session.has_unsaved_changes(), "the table is one");
+    update(&mut session, Action::Do(Command::Save));
+    wait(&mut session, "saving", |session| !session.has_unsaved_changes());
+    let read = opened(&path);
+    assert_eq!((read.runs.rows().len(), position(&read)), (2, Position::after(1)));
+}
+
+#[test]
+fn a_search_of_earlier_settings_is_shown_again() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("lecture.ron");
+    let start = parse_board("2 1 3 4 5 6 7 8 9 10 11 12 13 15 14 x").expect("a board");
+    let mut saved = Session::new(Document::of_start(start), Arc::new(|| {}));
+    limit_nodes(&mut saved, 500_000);
+    search_with(&mut saved, AlgorithmId::Astar);
+    update(&mut saved, Action::GoTo(Position::after(7)));
+    limit_nodes(&mut saved, u64::MAX);
+    // It takes too long to run by itself.
+    let settings = Settings { algorithm: AlgorithmId::Bfs, ..saved.editor.document().settings };
+    update(&mut saved, Action::SetSettings(settings));
+    wait(&mut saved, "the trial", Session::shows_earlier_settings);
+    save_session(&mut saved, &path);
+    let mut read = session();
+    limit_nodes(&mut read, 500_000);
+    update(&mut read, Action::Open(path));
+    wait(&mut read, "the place", |session| {
+        session.shown.is_some() && position(session) == Position::after(7)
+    });
+    assert_eq!(read.editor.document().settings.algorithm, AlgorithmId::Bfs);
+    let shown = read.shown.as_ref().expect("a search");
+    assert_eq!(shown.recording.settings().algorithm, AlgorithmId::Astar);
+}
+
+#[test]
+fn a_limit_before_the_place_is_said_and_the_last_step_is_shown() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("lecture.ron");
+    let mut saved = session();
+    search_with(&mut saved, AlgorithmId::Bfs);
+    update(&mut saved, Action::GoTo(Position::after(500)));
+    save_session(&mut saved, &path);
+    let mut read = session();
+    limit_nodes(&mut read, 200);
+    update(&mut read, Action::Open(path));
+    wait(&mut read, "the message", |session| session.notice.as_ref().is_some_and(|notice| notice.is_error));
+    let shown = read.shown.as_ref().expect("a search");
+    assert!(shown.is_at_end() && shown.is_at_limit());
+    let said = read.notice.as_ref().expect("a message").text.clone();
+    assert!(said.contains("Saved at expansion 500") && said.contains("reached a limit"), "{said}");
+}
+
+#[test]
+fn the_table_of_runs_is_opened_again_and_the_runs_of_before_can_be_brought_back() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("lecture.ron");
+    let mut saved = prepared();
+    update(&mut saved, Action::Do(Command::Runs));
+    // The table has no command to save: leave it, and come back to it in the file.
+    update(&mut saved, Action::Do(Command::Runs));
+    save_session(&mut saved, &path);
+    let text = fs::read_to_string(&path).expect("readable");
+    let text = text.replacen("    view: (", "    view: (screen: \"runs\",", 1);
+    fs::write(&path, text).expect("written");
+    let mut read = session();
+    search_with(&mut read, AlgorithmId::Iddfs);
+    update(&mut read, Action::GoTo(Position::after(2)));
+    update(&mut read, Action::Open(path));
+    wait(&mut read, "the question", |session| session.files.question().is_some());
+    update(&mut read, Action::AnswerFileQuestion(FileAnswer::Proceed));
+    assert_eq!((read.screen(), read.runs.rows().len()), (Screen::Runs, 3));
+    wait(&mut read, "the searches", |session| {
+        session.runs.rows().iter().all(|row| row.figures.is_some()) && session.runs.several.is_none()
+    });
+    assert!(read.runs.can_restore());
+}
+
+#[test]
+fn a_file_that_another_program_has_changed_is_replaced_after_a_question() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("lecture.ron");
+    save_session(&mut prepared(), &path);
+    let mut session = opened(&path);
+    let theirs = format!("// Theirs.\n{}", fs::read_to_string(&path).expect("readable"));
+    fs::write(&path, &theirs).expect("written");
+    for answer in [FileAnswer::Cancel, FileAnswer::Proceed] {
+        update(&mut session, Action::Do(Command::Save));
+        wait(&mut session, "the question", |session| session.files.question().is_some());
+        assert_eq!(session.files.question(), Some(FileQuestion::ReplaceChanged { path: &path }));
+        assert_eq!(fs::read_to_string(&path).expect("readable"), theirs);
+        update(&mut session, Action::AnswerFileQuestion(answer));
+    }
+    wait(&mut session, "saving", |_| !fs::read_to_string(&path).expect("readable").contains("Theirs"));
+    wait(&mut session, "the end", |session| {
+        session.notice.as_ref().is_some_and(|n| n.text.contains("Saved"))
+    });
+    update(&mut session, Action::Do(Command::Save));
+    wait(&mut session, "saving", |session| session.files.question().is_none());
+    assert!(matches!(open(&path), Ok((tilescope::file::Opened::File(_), _))));
+}
