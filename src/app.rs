@@ -10,9 +10,10 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
 use eframe::{CreationContext, Frame, NativeOptions, Storage};
-use egui::{Context, Ui, Vec2, ViewportBuilder, ViewportCommand, vec2};
+use egui::{Context, IconData, Ui, Vec2, ViewportBuilder, ViewportCommand, vec2};
 
 use crate::file::{self, Document};
+use crate::picture::icon_rgba;
 use crate::session::{
     Action, Arrangement, Hints, Plots, Reveal, ScreenPart, Session, StateDump, ThemeChoice, update,
 };
@@ -53,6 +54,7 @@ pub fn run(options: Options) -> Result<(), String> {
         viewport: ViewportBuilder::default()
             .with_app_id(APP_ID)
             .with_title(NAME)
+            .with_icon(icon())
             .with_inner_size([1280.0, 720.0])
             .with_min_inner_size(SMALLEST),
         ..NativeOptions::default()
@@ -82,6 +84,12 @@ pub fn run(options: Options) -> Result<(), String> {
         return Err(text::crashed(&error));
     }
     Err(explain(&error))
+}
+
+/// What the system shows for the window.
+fn icon() -> IconData {
+    const SIDE: u32 = 128;
+    IconData { rgba: icon_rgba(SIDE), width: SIDE, height: SIDE }
 }
 
 /// Says what is missing and how to get it.

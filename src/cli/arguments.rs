@@ -24,7 +24,7 @@ use crate::search::{AlgorithmId, CountingRules, Limits, Settings};
 
 /// See how a search algorithm thinks, on the 8-puzzle and the 15-puzzle.
 #[derive(Parser, Debug)]
-#[command(version, args_conflicts_with_subcommands = true)]
+#[command(version, args_conflicts_with_subcommands = true, subcommand_value_name = "COMMAND")]
 pub struct Arguments {
     /// The board file to open in the window
     pub file: Option<PathBuf>,
@@ -60,6 +60,8 @@ pub enum ShellCommand {
     Experiment(ExperimentArguments),
     /// Find boards on which a point can be seen, such as “A* reopens a node”
     Find(FindArguments),
+    /// Add Tilescope to the menu of the desktop, with icon, file type, man pages and shell completions
+    Integrate(IntegrateArguments),
 }
 
 /// Which boards.
@@ -219,6 +221,25 @@ pub struct TraceArguments {
 pub struct ResultsArguments {
     /// The folder with the results files, which end in .ron
     pub folder: PathBuf,
+}
+
+/// Options of `tilescope integrate`.
+#[derive(Args, Debug)]
+#[command(after_long_help = text::INTEGRATE_HELP)]
+pub struct IntegrateArguments {
+    /// Remove what this command added
+    #[arg(long)]
+    pub remove: bool,
+    /// The share folder
+    #[arg(
+        long,
+        value_name = "FOLDER",
+        help = "The share folder, such as /usr/local/share [default: $XDG_DATA_HOME or ~/.local/share]"
+    )]
+    pub share: Option<PathBuf>,
+    /// The program that the desktop starts [default: this one]
+    #[arg(long, value_name = "PATH")]
+    pub program: Option<String>,
 }
 
 /// Arguments of `tilescope own-board`.

@@ -12,6 +12,7 @@ mod compare;
 mod experiment;
 mod find;
 mod formats;
+mod integrate;
 mod list;
 mod own_board;
 mod picture;
@@ -28,9 +29,9 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 pub use arguments::{
-    Arguments, BoardArguments, CompareArguments, ExperimentArguments, FindArguments, OwnBoardArguments,
-    PictureArguments, ResultsArguments, RuleArguments, SearchArguments, ShellCommand, SolveArguments,
-    TraceArguments, parse,
+    Arguments, BoardArguments, CompareArguments, ExperimentArguments, FindArguments, IntegrateArguments,
+    OwnBoardArguments, PictureArguments, ResultsArguments, RuleArguments, SearchArguments, ShellCommand,
+    SolveArguments, TraceArguments, parse,
 };
 pub use choices::{Choices, NotOffered};
 pub use compare::CompareFormat;
@@ -53,6 +54,7 @@ pub fn run(command: &ShellCommand) -> ExitCode {
         ShellCommand::OwnBoard(arguments) => own_board::own_board(arguments, out),
         ShellCommand::Experiment(arguments) => experiment::experiment(arguments, out),
         ShellCommand::Find(arguments) => find::find(arguments, out),
+        ShellCommand::Integrate(arguments) => integrate::integrate(arguments, out),
         ShellCommand::List => {
             list::list(out).map(|()| solve::ExitStatus::Answered).map_err(problems::Failure::Output)
         }

@@ -66,6 +66,9 @@ pub enum Failure {
     /// No board can be made for the class.
     #[error("{why}: {}", path.display())]
     NoOwnBoard { why: NoOwnBoard, path: PathBuf },
+    /// Neither `XDG_DATA_HOME` nor `HOME` is set.
+    #[error("there is no share folder of the user; pass one with --share")]
+    NoShareFolder,
     /// The system provides no thread.
     #[error("the searches cannot be started: {0}")]
     NoThread(io::Error),

@@ -172,6 +172,18 @@ On boards of more than 9 cells, the distance has to be proved by a search, which
 Exit status: 0 if every name has a board; 1 if a name has none, with one line on standard error; 2 if the file cannot be
 read, or no board can be found for it.";
 
+/// The end of `tilescope integrate --help`.
+pub const INTEGRATE_HELP: &str = "\
+Output: a line for each file that was added or removed. Existing files of Tilescope are replaced.
+Bash and fish find the completions by themselves. For zsh, the folder zsh/site-functions has to be in fpath.
+
+Exit status: 0 if all files were added or removed; 2 if one cannot be, with one line on standard error.";
+
+/// There is no file of ours.
+pub fn nothing_to_remove(share: &std::path::Path) -> String {
+    format!("there is nothing to remove in {}", share.display())
+}
+
 /// The end of `tilescope experiment --help`.
 /// The names of the experiments that come with the program.
 pub fn experiments() -> String {

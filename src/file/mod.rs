@@ -2,6 +2,7 @@
 
 mod boards;
 mod courses;
+mod desktop;
 mod dialog;
 mod experiments;
 mod interrupt;
@@ -25,6 +26,7 @@ pub use boards::{
     read_boards, ron_text_of, save, save_to, settings_that_can_be_run, write_text,
 };
 pub use courses::{Course, SHIPPED_COURSES, ShippedCourse};
+pub use desktop::{DesktopFile, add_to_desktop, remove_from_desktop, share_folder};
 pub use dialog::{
     choose_condition_to_open, choose_course_to_save, choose_experiment_folder, choose_experiment_to_open,
     choose_file_to_open, choose_file_to_save, choose_picture_to_save, choose_results_to_save,

@@ -6,6 +6,8 @@ mod course;
 mod experiment;
 mod find;
 #[cfg(target_os = "linux")]
+mod integrate;
+#[cfg(target_os = "linux")]
 mod memory;
 mod picture;
 mod results;
