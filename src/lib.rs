@@ -10,7 +10,7 @@
 //! | [`heuristic`] | one file per heuristic, their registry, and their tables | nodes, algorithms, files |
 //! | [`search`] | one file per algorithm, their registry, and what they share | threads, screens, files |
 //! | [`recording`] | everything that happened in one search, and the state at any moment of it | threads, screens, files |
-//! | [`picture`] | drawings of a recording as shapes, and their export as SVG and PNG | egui, threads, files |
+//! | [`picture`] | drawings of a recording as shapes, and their export as SVG, PNG and PDF | egui, threads, files |
 //! | [`learn`] | questions about a search, and a search by hand | egui, threads, files |
 //! | [`worker`] | threads and channels: start a run, receive snapshots, stop it | what the results are used for |
 //! | [`mod@file`] | file formats, saving, and the system's file dialogs | what is shown |

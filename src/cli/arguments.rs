@@ -16,9 +16,12 @@ use super::text::{self, with_default};
 use super::{BAD_INPUT, amount, complain};
 use crate::compare::RunSet;
 use crate::compare::find::{ExampleSpec, MOST_FINDS};
-use crate::file::{Course, Pairing, PictureError, ShippedCourse, TraceFormat, picture_format};
+use crate::file::{
+    Course, Pairing, PictureError, ShippedCourse, TraceFormat, WorksheetFormat, picture_format,
+};
 use crate::heuristic::HeuristicId;
-use crate::picture::{PictureFormat, ThemeChoice, View};
+use crate::learn::{WorksheetKind, WorksheetPlan};
+use crate::picture::{Paper, PictureFormat, ThemeChoice, View};
 use crate::puzzle::{MoveOrder, Size};
 use crate::search::{AlgorithmId, CountingRules, Limits, Settings};
 
@@ -46,7 +49,7 @@ pub enum ShellCommand {
     Solve(SolveArguments),
     /// Compare several searches of the same board in a table
     Compare(CompareArguments),
-    /// Draw a search at one of its steps, as SVG or PNG
+    /// Draw a search at one of its steps, as SVG, PNG or PDF
     Picture(PictureArguments),
     /// Write the steps of a search as text, CSV, JSON lines, a graph or a Posthoc trace
     Trace(TraceArguments),
@@ -62,6 +65,8 @@ pub enum ShellCommand {
     Find(FindArguments),
     /// Add Tilescope to the menu of the desktop, with icon, file type, man pages and shell completions
     Integrate(IntegrateArguments),
+    /// Write a worksheet with the first steps of a search to be filled in, and another one with the answers
+    Worksheet(WorksheetArguments),
 }
 
 /// Which boards.
@@ -213,6 +218,50 @@ pub struct TraceArguments {
     /// Replace the file even if it is read-only
     #[arg(long, requires = "output")]
     pub force: bool,
+}
+
+/// Options of `tilescope worksheet`.
+#[derive(Args, Debug)]
+#[command(after_long_help = text::WORKSHEET_HELP)]
+pub struct WorksheetArguments {
+    #[command(flatten)]
+    pub search: SearchArguments,
+    /// What is filled in
+    #[arg(long, value_name = "NAME", default_value = WorksheetKind::ALL[0].name(), value_parser = worksheet_kinds())]
+    pub kind: WorksheetKind,
+    /// The number of steps
+    #[arg(long, value_name = "N", default_value_t = WorksheetPlan::default().steps, value_parser = value_parser!(u32).range(1..=i64::from(*WorksheetPlan::STEPS.end())))]
+    pub steps: u32,
+    /// A file with the names of the students, one on each line: each gets a board of their own, as hard as this one
+    #[arg(long, value_name = "FILE")]
+    pub names: Option<PathBuf>,
+    /// The format [default: that of the ending of --output, else pdf]
+    #[arg(long, value_name = "NAME", value_parser = worksheet_formats())]
+    pub format: Option<WorksheetFormat>,
+    /// The size of a page
+    #[arg(long, value_name = "NAME", default_value = Paper::A4.name(), value_parser = papers())]
+    pub paper: Paper,
+    /// The file to write, with another one beside it for the answers; with --names, the folder
+    #[arg(long, value_name = "PATH", default_value = "worksheet")]
+    pub output: PathBuf,
+    /// Replace files even if they are read-only
+    #[arg(long)]
+    pub force: bool,
+}
+
+fn worksheet_kinds() -> impl TypedValueParser<Value = WorksheetKind> {
+    PossibleValuesParser::new(WorksheetKind::ALL.map(|kind| named(kind.name(), kind.summary())))
+        .map(|name| WorksheetKind::from_name(&name).expect("the possible values are the names"))
+}
+
+fn worksheet_formats() -> impl TypedValueParser<Value = WorksheetFormat> {
+    PossibleValuesParser::new(WorksheetFormat::ALL.map(|format| named(format.extension(), format.title())))
+        .map(|name| WorksheetFormat::from_extension(&name).expect("the possible values are the names"))
+}
+
+fn papers() -> impl TypedValueParser<Value = Paper> {
+    PossibleValuesParser::new(Paper::ALL.map(|paper| named(paper.name(), paper.title())))
+        .map(|name| Paper::from_name(&name).expect("the possible values are the names"))
 }
 
 /// Arguments of `tilescope results`.

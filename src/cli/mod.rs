@@ -19,10 +19,10 @@ mod picture;
 mod problems;
 mod results;
 mod solve;
-mod table;
 mod text;
 mod trace;
 mod twin;
+mod worksheet;
 
 use std::fmt::Display;
 use std::io::{self, Write};
@@ -31,11 +31,12 @@ use std::process::ExitCode;
 pub use arguments::{
     Arguments, BoardArguments, CompareArguments, ExperimentArguments, FindArguments, IntegrateArguments,
     OwnBoardArguments, PictureArguments, ResultsArguments, RuleArguments, SearchArguments, ShellCommand,
-    SolveArguments, TraceArguments, parse,
+    SolveArguments, TraceArguments, WorksheetArguments, parse,
 };
 pub use choices::{Choices, NotOffered};
 pub use compare::CompareFormat;
 
+use crate::file::csv as table;
 use crate::memory::attempt;
 
 /// The exit status if the arguments or boards cannot be read, or the answer cannot be written.
@@ -55,6 +56,7 @@ pub fn run(command: &ShellCommand) -> ExitCode {
         ShellCommand::Experiment(arguments) => experiment::experiment(arguments, out),
         ShellCommand::Find(arguments) => find::find(arguments, out),
         ShellCommand::Integrate(arguments) => integrate::integrate(arguments, out),
+        ShellCommand::Worksheet(arguments) => worksheet::write_worksheets(arguments),
         ShellCommand::List => {
             list::list(out).map(|()| solve::ExitStatus::Answered).map_err(problems::Failure::Output)
         }

@@ -2,20 +2,20 @@
 
 use super::arguments::PictureArguments;
 use super::complain;
-use super::problems::{Failure, each_problem, prepare_visibly};
+use super::problems::{Failure, only_problem, prepare_visibly};
 use super::solve::ExitStatus;
 use super::text;
 use crate::file::{Destination, FileError, Overwrite, PictureError, save_picture};
 use crate::picture::{Extent, Palette, Scene, Subject};
 use crate::recording::{Cursor, Position, Recording};
-use crate::search::{Guard, Problem, Settings};
+use crate::search::Guard;
 
 /// Draws a picture.
 ///
 /// # Errors
 /// If the board or step is wrong, or the picture cannot be written.
 pub fn picture(arguments: &PictureArguments) -> Result<ExitStatus, Failure> {
-    let (problem, settings) = only_problem(arguments)?;
+    let (problem, settings) = only_problem(&arguments.search, "a picture")?;
     prepare_visibly(&problem, &settings);
     let mut recording = Recording::new(problem, settings);
     let guard = Guard { limits: arguments.search.limits(), cancel: None };
@@ -35,15 +35,6 @@ pub fn picture(arguments: &PictureArguments) -> Result<ExitStatus, Failure> {
     let Err(stop) = result else { return Ok(ExitStatus::Answered) };
     complain(&text::stopped(stop, &arguments.search.limits()));
     Ok(ExitStatus::Stopped)
-}
-
-fn only_problem(arguments: &PictureArguments) -> Result<(Problem, Settings), Failure> {
-    let mut only = None;
-    each_problem(&arguments.search, |place, problem, settings, _| match only.replace((problem, settings)) {
-        None => Ok(()),
-        Some(_) => Err(Failure::TooMany(place.to_owned())),
-    })?;
-    Ok(only.expect("an input without a board is refused"))
 }
 
 fn draw(arguments: &PictureArguments, recording: &mut Recording) -> Result<Scene, Failure> {

@@ -11,7 +11,10 @@ use super::formats::TemplateProblem;
 use super::{note, text};
 use crate::compare::find::FindProblem;
 use crate::compare::{ExperimentError, ReadExperimentError};
-use crate::file::{Course, Document, FileError, Pairing, PictureError, TableFolder, TextLines, open_lines};
+use crate::file::{
+    Course, Document, FileError, NamesError, Pairing, PictureError, TableFolder, TextLines, WorksheetError,
+    open_lines,
+};
 use crate::learn::NoOwnBoard;
 use crate::memory::OutOfMemory;
 use crate::picture::PngError;
@@ -43,14 +46,12 @@ pub enum Failure {
     /// A failure and the file that caused it.
     #[error("{0}: {1}")]
     In(Box<Self>, String),
-    #[error("{0}: a picture shows one board; pass a goal with --goal")]
-    TooMany(String),
-    #[error("{0}: a trace is of one board; pass a goal with --goal")]
-    TooManyToTrace(String),
     #[error("--from: this search has {last} steps; there is no step {asked}")]
     NoStep { asked: u64, last: u64 },
     #[error("--to: step {to} is before --from {from}")]
     Backwards { from: u64, to: u64 },
+    #[error("{place}: {what} shows one board; pass a goal with --goal")]
+    TooMany { place: String, what: &'static str },
     #[error("--step: this search has steps 0 to {last}; there is no step {asked}")]
     Step { asked: u64, last: u64 },
     #[error("--max-memory: this is not enough memory for the start")]
@@ -69,6 +70,13 @@ pub enum Failure {
     /// Neither `XDG_DATA_HOME` nor `HOME` is set.
     #[error("there is no share folder of the user; pass one with --share")]
     NoShareFolder,
+    /// No board can be made for the class of a worksheet.
+    #[error("{0}")]
+    NoOwnBoards(NoOwnBoard),
+    #[error(transparent)]
+    Worksheet(#[from] WorksheetError),
+    #[error(transparent)]
+    Names(#[from] NamesError),
     /// The system provides no thread.
     #[error("the searches cannot be started: {0}")]
     NoThread(io::Error),
@@ -132,6 +140,19 @@ pub fn each_problem(
             each(place, problem, settings, counting)
         },
     )
+}
+
+/// The problem and the settings of an input with one board.
+///
+/// # Errors
+/// If there is something else, or more than one.
+pub fn only_problem(search: &SearchArguments, what: &'static str) -> Result<(Problem, Settings), Failure> {
+    let mut only = None;
+    each_problem(search, |place, problem, settings, _| match only.replace((problem, settings)) {
+        None => Ok(()),
+        Some(_) => Err(Failure::TooMany { place: place.to_owned(), what }),
+    })?;
+    Ok(only.expect("an input without a board is refused"))
 }
 
 /// Calls `each` with the place of every board, the document that it gives and what its file counts, as soon as it is read. A board without a

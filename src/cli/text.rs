@@ -150,6 +150,35 @@ pub fn tracing(percent: u32) -> String {
 /// The trace was stopped before its end.
 pub const TRACE_STOPPED: &str = "the trace was stopped";
 
+/// The end of `tilescope worksheet --help`.
+pub const WORKSHEET_HELP: &str = "\
+Input: one board, or a board file, as for tilescope solve. The first steps of its search are to be filled in: each node with its
+value, and the lists after each step or the tree. If the search has fewer steps, the worksheet has those.
+Output: two files, such as sheet.pdf and sheet-answers.pdf. What is filled in has the same place on both. In the format svg,
+each page is a file: sheet-1.svg, sheet-2.svg. csv and md have no pages.
+With --names: the folder gets two files for each student, named after the student. Each board is as hard as that of the input:
+it is made from the name, as by tilescope own-board, and is the same in every run. Ctrl+C stops after a student.
+
+Exit status: 0 if all files are written; 1 if a student has no board, or if it was stopped; 2 if the input or an option is wrong,
+or a file cannot be written, with one line on standard error. Files that were written before are complete.";
+
+/// The progress of a class, to be shown in place.
+pub fn worksheets_progress(percent: u32) -> String {
+    format!("Writing worksheets: {percent} %")
+}
+
+pub fn worksheets_written(files: usize, students: usize, folder: &Path) -> String {
+    let (files, students) = (counted(files, "file", "files"), counted(students, "student", "students"));
+    format!("written: {files} for {students} in {}", folder.display())
+}
+
+/// A class is not complete. `last`: the last file that was written.
+pub fn worksheets_stopped(students: usize, all: usize, last: Option<&Path>) -> String {
+    let last =
+        last.map_or_else(String::new, |last| format!("; the last complete file is {}", last.display()));
+    format!("stopped after {students} of {all} students{last}")
+}
+
 /// The end of `tilescope results --help`.
 pub const RESULTS_HELP: &str = "\
 Output: a CSV table on standard output with a header and one line per file: student, file, board, settings, points,

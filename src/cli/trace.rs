@@ -5,14 +5,14 @@ use std::ops::ControlFlow;
 use std::sync::atomic::Ordering::Relaxed;
 
 use super::arguments::TraceArguments;
-use super::problems::{Failure, each_problem, prepare_visibly};
+use super::problems::{Failure, only_problem, prepare_visibly};
 use super::solve::ExitStatus;
 use super::{complain, note, text};
 use crate::file::{
     Destination, FileError, Overwrite, TraceEnd, TraceFormat, TraceSpan, interrupted, save_trace, write_trace,
 };
 use crate::recording::Recording;
-use crate::search::{Guard, Problem, Settings, Stop};
+use crate::search::{Guard, Stop};
 
 /// Writes a trace.
 ///
@@ -22,7 +22,7 @@ pub fn trace(arguments: &TraceArguments, out: &mut impl Write) -> Result<ExitSta
     if let Some(to) = arguments.to.filter(|to| *to < arguments.from) {
         return Err(Failure::Backwards { from: arguments.from, to });
     }
-    let (problem, settings) = only_problem(arguments)?;
+    let (problem, settings) = only_problem(&arguments.search, "a trace")?;
     prepare_visibly(&problem, &settings);
     let mut recording = Recording::new(problem, settings);
     // Before the search, so that Ctrl+C does not end the program while the file is being written.
@@ -64,15 +64,6 @@ pub fn trace(arguments: &TraceArguments, out: &mut impl Write) -> Result<ExitSta
     let Some(limit) = limit else { return Ok(ExitStatus::Answered) };
     complain(&text::stopped(limit, &arguments.search.limits()));
     Ok(ExitStatus::Stopped)
-}
-
-fn only_problem(arguments: &TraceArguments) -> Result<(Problem, Settings), Failure> {
-    let mut only = None;
-    each_problem(&arguments.search, |place, problem, settings, _| match only.replace((problem, settings)) {
-        None => Ok(()),
-        Some(_) => Err(Failure::TooManyToTrace(place.to_owned())),
-    })?;
-    Ok(only.expect("an input without a board is refused"))
 }
 
 /// The steps that were asked for.

@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use super::WorksheetFormat;
 use crate::picture::PictureFormat;
 
 /// Asks for a file to open. Call it on the window's thread, and wait on another one. `None` if the user cancels; at once if
@@ -50,6 +51,29 @@ pub fn choose_experiment_to_open() -> impl Future<Output = Option<PathBuf>> + Se
 /// Asks for a file with a condition on boards; like [`choose_file_to_open`].
 pub fn choose_condition_to_open() -> impl Future<Output = Option<PathBuf>> + Send {
     choose_ron_to_open("Conditions", "Open a condition")
+}
+
+/// Asks for a file with the names of a class; like [`choose_file_to_open`].
+pub fn choose_names_to_open() -> impl Future<Output = Option<PathBuf>> + Send {
+    let dialog = rfd::AsyncFileDialog::new().add_filter("Names, one on each line", &["txt", "csv"]);
+    let chosen = dialog.add_filter("All files", &["*"]).set_title("Open names").pick_file();
+    async { chosen.await.map(|file| file.path().to_owned()) }
+}
+
+/// Asks where to save a worksheet; like [`choose_file_to_open`].
+pub fn choose_worksheet_to_save(
+    format: WorksheetFormat,
+) -> impl Future<Output = Option<PathBuf>> + Send + use<> {
+    let dialog = rfd::AsyncFileDialog::new().add_filter("Worksheets", &[format.extension()]);
+    let name = format!("worksheet.{}", format.extension());
+    let chosen = dialog.set_title("Save worksheet").set_file_name(name).save_file();
+    async { chosen.await.map(|file| file.path().to_owned()) }
+}
+
+/// Asks for the folder of the worksheets of a class; like [`choose_file_to_open`].
+pub fn choose_worksheet_folder() -> impl Future<Output = Option<PathBuf>> + Send {
+    let chosen = rfd::AsyncFileDialog::new().set_title("Folder of the worksheets").pick_folder();
+    async { chosen.await.map(|folder| folder.path().to_owned()) }
 }
 
 /// Asks for the folder of an experiment's files; like [`choose_file_to_open`].

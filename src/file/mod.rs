@@ -2,6 +2,7 @@
 
 mod boards;
 mod courses;
+pub mod csv;
 mod desktop;
 mod dialog;
 mod experiments;
@@ -18,6 +19,7 @@ mod sessions;
 mod tables;
 mod texts;
 mod traces;
+mod worksheets;
 mod write;
 
 pub use boards::{
@@ -29,8 +31,8 @@ pub use courses::{Course, SHIPPED_COURSES, ShippedCourse};
 pub use desktop::{DesktopFile, add_to_desktop, remove_from_desktop, share_folder};
 pub use dialog::{
     choose_condition_to_open, choose_course_to_save, choose_experiment_folder, choose_experiment_to_open,
-    choose_file_to_open, choose_file_to_save, choose_picture_to_save, choose_results_to_save,
-    choose_session_to_save,
+    choose_file_to_open, choose_file_to_save, choose_names_to_open, choose_picture_to_save,
+    choose_results_to_save, choose_session_to_save, choose_worksheet_folder, choose_worksheet_to_save,
 };
 pub use experiments::{
     BoardChoice, Experiment, ExperimentProblem, ExperimentSearch, Published, TableRows, load_experiment,
@@ -51,4 +53,8 @@ pub use texts::{
     understand, without_comment,
 };
 pub use traces::{TraceEnd, TraceFormat, TraceProgress, TraceSpan, save_trace, write_trace};
+pub use worksheets::{
+    NamesError, SavedWorksheets, WorksheetError, WorksheetFormat, WorksheetOrder, parse_names, read_names,
+    save_worksheets, worksheet_of,
+};
 pub use write::{CancelSave, Destination, Overwrite};

@@ -32,6 +32,7 @@ registry! {
     #[default]
     svg::Svg,
     png::Png,
+    pdf::Pdf,
 }
 
 impl PictureFormat {
@@ -60,11 +61,14 @@ impl PictureFormat {
         Self::ALL.iter().copied().find(|format| format.extension().eq_ignore_ascii_case(extension))
     }
 
-    /// The extensions to choose from, such as `.svg or .png`.
+    /// The extensions to choose from, such as `.svg, .png or .pdf`.
     #[must_use]
     pub fn endings() -> String {
         let endings: Vec<String> =
             Self::ALL.iter().map(|format| format!(".{}", format.extension())).collect();
-        endings.join(" or ")
+        match endings.split_last() {
+            Some((last, others)) if !others.is_empty() => format!("{} or {last}", others.join(", ")),
+            _ => endings.concat(),
+        }
     }
 }

@@ -1,4 +1,4 @@
-//! Pictures of a board and a recording: shapes with colours by meaning, and their export as SVG and PNG. This room
+//! Pictures of a board and a recording: shapes with colours by meaning, and their export as SVG, PNG and PDF. This room
 //! knows no egui, threads or files.
 //!
 //! A picture is a [`Scene`], drawn by one piece of code: the window paints the scene, and `tilescope picture` and
@@ -14,6 +14,7 @@ mod icon;
 mod marker;
 mod necessity;
 mod palette;
+mod pdf;
 mod plane;
 mod plots;
 mod png;
@@ -26,6 +27,7 @@ mod ticks;
 pub mod tree;
 mod value;
 mod view;
+mod worksheet;
 
 pub use crate::puzzle::{counted, number};
 pub use board::{
@@ -40,6 +42,7 @@ pub use icon::{ICON, icon_png, icon_rgba};
 pub use necessity::{LEAST_NECESSITY, draw_necessity};
 pub(crate) use palette::tokens;
 pub use palette::{Palette, ThemeChoice};
+pub use pdf::pdf;
 pub use plane::{Highlight, PlaneLayout, PlanePicture, cells_so_far, current, draw_plane};
 pub use plots::{
     BarsPicture, PlotsPicture, Track, draw_bars, draw_cursor, draw_plots, draw_sample, series_meaning,
@@ -55,3 +58,7 @@ pub use svg::svg;
 pub use ticks::{draw_x_ticks, nice_step};
 pub use value::{f_number, f_text, h_number};
 pub use view::{LEAST_UNIT, Subject, View, caption, say, unit};
+pub use worksheet::{
+    Paper, SheetContent, SheetList, SheetNode, SheetRow, SheetTreeNode, SheetVersion, Worksheet,
+    worksheet_pages,
+};

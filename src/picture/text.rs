@@ -47,3 +47,20 @@ pub fn line_of_f(f: f32) -> String {
 pub fn expansions_by(series: &str) -> String {
     format!("Expansions by {series}")
 }
+
+/// Words on worksheets.
+pub const ANSWERS: &str = "Answers";
+pub const STUDENT: &str = "Name";
+pub const START: &str = "Start";
+pub const GOAL: &str = "Goal";
+/// In place of the number of a step.
+pub const START_ROW: &str = "0";
+
+pub fn page_of(page: usize, pages: usize) -> String {
+    format!("Page {page} of {pages}")
+}
+
+/// A subtree is drawn elsewhere, under this name.
+pub fn goes_on(part: &str) -> String {
+    format!("{part} ↓")
+}

@@ -21,6 +21,7 @@ use super::runs::RunsAction;
 use super::side_by_side::SideAction;
 use super::text;
 use super::tree::TreeAction;
+use super::worksheets::WorksheetAction;
 use crate::file::Course;
 use crate::heuristic::HeuristicId;
 use crate::puzzle::{Board, GoalPreset, Size};
@@ -188,6 +189,8 @@ pub enum Action {
     SetTheme(ThemeChoice),
     /// Chooses, runs or stops an experiment.
     Experiment(ExperimentAction),
+    /// Chooses, writes or stops worksheets.
+    Worksheet(WorksheetAction),
     /// Dismisses the message.
     DismissNotice,
     /// Shows a page of the help, or closes it.

@@ -91,7 +91,7 @@ commands! {
     Save: "Save", "Save to the file that is open: a session if it is a session file, otherwise boards and settings", ["Ctrl+S"];
     SaveAs: "Save as…", "Save boards and settings to another file", ["Ctrl+Shift+S"];
     SaveSession: "Save session…", "Save the boards with the runs, the current step and the panels, to go on from here", ["Ctrl+Alt+S"];
-    SavePicture: "Save picture…", "Save the board, the tree, the plane or the plots as SVG or PNG", ["Ctrl+P"];
+    SavePicture: "Save picture…", "Save the board, the tree, the plane or the plots as SVG, PNG or PDF", ["Ctrl+P"];
     TreeAll: "Whole tree", "Show the whole tree", ["Shift+A"];
     TreePath: "Path in the tree", "Zoom the tree to the path that was found", ["Shift+P"];
     TreeIteration: "This iteration", "Show the tree of the current iteration", ["Shift+I"];
@@ -119,6 +119,7 @@ commands! {
     Present: "Present", "Show the search on the whole screen, in large text for a class; press again to return", ["F11"];
     Predict: "Predict…", "Predict what the search does next: answer questions while everything that comes later is hidden", ["Q"];
     Experiment: "Experiment…", "Search many boards with several algorithms or heuristics, and show the means of their figures", ["Ctrl+E"];
+    Worksheet: "Worksheet…", "Save the first steps of a search as a worksheet to be filled in, and another one with the answers", ["Ctrl+Shift+W"];
     FindExample: "Find an example…", "Find boards on which a point can be seen, such as A* reopening a node", ["Ctrl+F"];
     NextTheme: "Next theme", "Switch between light, dark, and high contrast for a projector", ["T"];
     LessMotion: "Less motion", "Show each change at once: no row, tile or tree moves", ["M"];
@@ -186,6 +187,7 @@ impl Command {
             | Self::Runs
             | Self::Predict
             | Self::Experiment
+            | Self::Worksheet
             | Self::FindExample
             | Self::Reveal
             | Self::LessMotion

@@ -171,6 +171,7 @@ impl Session {
             (self.breakpoints.form().is_some(), "breakpoint"),
             (self.picture.is_some(), "picture"),
             (self.experiments.form().is_some(), "experiment"),
+            (self.worksheets.form().is_some(), "worksheet"),
             (self.finding.form().is_some(), "find an example"),
             (self.help.is_some(), "keys"),
         ]

@@ -38,6 +38,7 @@ mod sides;
 mod text;
 mod tree;
 mod update;
+mod worksheets;
 
 pub use action::{Action, BoardSide, ShuffleKind, StepSize};
 pub use arrangement::{Arrangement, DockNode, ScreenDirection};
@@ -86,6 +87,7 @@ pub use text::side_by_side::name as compared_name;
 pub use text::why::NEXT_MARK;
 pub use tree::{Framing, TreeAction, TreeView};
 pub use update::update;
+pub use worksheets::{WorksheetAction, WorksheetForm, Worksheets};
 
 use std::time::Duration;
 
@@ -138,6 +140,8 @@ pub struct Session {
     pub runs: Runs,
     /// Searches over many boards.
     pub experiments: Experiments,
+    /// Worksheets being chosen or written.
+    pub worksheets: Worksheets,
     /// Finding boards on which a point can be seen.
     pub finding: Finding,
     /// Two searches side by side.
@@ -198,6 +202,7 @@ impl Session {
             predicting: Predicting::default(),
             runs: Runs::new(wake.clone()),
             experiments: Experiments::default(),
+            worksheets: Worksheets::default(),
             finding: Finding::default(),
             side_by_side: SideBySide::default(),
             plane: PlaneView::default(),

@@ -40,17 +40,7 @@ pub fn update(session: &mut Session, action: Action) {
 
 fn apply(session: &mut Session, action: Action) {
     match action {
-        Action::Do(command) => {
-            if command.enabled(session).is_err() {
-                return;
-            }
-            if session.screen() == Screen::Search && command.steps() && session.shows_earlier_settings() {
-                session.live.asks_to_run = true;
-            } else {
-                session.perform(command);
-                session.hints.count(command);
-            }
-        }
+        Action::Do(command) => session.perform_if_enabled(command),
 
         Action::SetBoard(side, board) => session.editor.set_board(side, board),
         Action::SetText(side, text) => session.editor.set_text(side, text),
@@ -138,6 +128,7 @@ fn apply(session: &mut Session, action: Action) {
         Action::GoToFirstAbove => session.go_to_first_above(),
 
         Action::Experiment(action) => session.change_experiments(action),
+        Action::Worksheet(action) => session.change_worksheets(action),
         Action::SetPicture(choice) => session.picture = choice,
         Action::AskForPictureFile => session.ask_for_picture_file(),
 
@@ -150,6 +141,18 @@ fn apply(session: &mut Session, action: Action) {
 }
 
 impl Session {
+    fn perform_if_enabled(&mut self, command: Command) {
+        if command.enabled(self).is_err() {
+            return;
+        }
+        if self.screen() == Screen::Search && command.steps() && self.shows_earlier_settings() {
+            self.live.asks_to_run = true;
+        } else {
+            self.perform(command);
+            self.hints.count(command);
+        }
+    }
+
     fn perform(&mut self, command: Command) {
         use Direction::{Backwards, Forwards};
         match command {
@@ -160,6 +163,7 @@ impl Session {
             Command::SaveSession => self.ask_for_file(Purpose::SaveSession),
             Command::SavePicture => self.picture = Some(self.suggested_picture()),
             Command::Experiment => self.open_experiments(),
+            Command::Worksheet => self.open_worksheets(),
             Command::Quit => self.ask_to_close(),
             Command::Undo | Command::Redo if self.undo_by_hand(command) => {}
             Command::Undo if self.runs.is_open() => self.change_runs(RunsAction::Restore),
@@ -529,6 +533,7 @@ impl Session {
         self.receive_breakpoints();
         self.receive_predicting();
         self.receive_experiments();
+        self.receive_worksheets();
         self.receive_finds();
         self.receive_files();
         self.receive_by_hand();

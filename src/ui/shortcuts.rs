@@ -43,6 +43,7 @@ pub fn handle(ctx: &Context, session: &Session, menu_was_open: bool, actions: &m
         || session.breakpoints.form().is_some()
         || session.predicting.form().is_some()
         || session.experiments.form().is_some()
+        || session.worksheets.form().is_some()
         || session.finding.form().is_some()
         || session.picture.is_some();
     if dialog_is_open {

@@ -41,3 +41,4 @@ mod time_travel;
 mod traces;
 mod tree;
 mod why;
+mod worksheets;

@@ -110,7 +110,7 @@ fn what_cannot_be_drawn_gets_one_line_and_leaves_no_file() {
     refuses(
         &with(&["--view", "plane"]),
         &path("a.jpg"),
-        "the file name of a picture must end in .svg or .png",
+        "the file name of a picture must end in .svg, .png or .pdf",
     );
     refuses(&with(&["--view", "plane", "--width", "3"]), &path("a.svg"), "--width");
     refuses(&with(&["--view", "plane"]), &path("none/a.svg"), "this file cannot be written");

@@ -168,7 +168,7 @@ fn a_picture_is_chosen_and_saved_by_keys_and_a_wrong_name_is_explained() {
     wait(&mut window, "the message", |session| {
         session.files.request.as_ref().is_some_and(|request| request.error.is_some())
     });
-    window.get_by_label_contains("The file name of a picture must end in .svg or .png");
+    window.get_by_label_contains("The file name of a picture must end in .svg, .png or .pdf");
     assert!(!wrong.exists());
     for name in ["plane.svg", "plane.png"] {
         let path = folder.path().join(name);

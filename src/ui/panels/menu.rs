@@ -91,6 +91,7 @@ const MENUS: [(&str, &[Command]); 7] = [
         &[
             Command::Predict,
             Command::SearchByHand,
+            Command::Worksheet,
             Command::FindExample,
             Command::SideBySide,
             Command::FirstDivergence,

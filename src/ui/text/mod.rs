@@ -23,6 +23,7 @@ pub mod runs;
 pub mod side_by_side;
 pub mod why;
 pub mod window;
+pub mod worksheets;
 
 use crate::session::capitalised;
 

@@ -3,7 +3,7 @@
 use super::percent;
 use crate::session::{counted, number};
 
-pub const SAVE_HINT: &str = "Save this picture, as it is now, as SVG or PNG";
+pub const SAVE_HINT: &str = "Save this picture, as it is now, as SVG, PNG or PDF";
 
 pub const EMPTY_PLANE: &str = "Run a search to see the plane of g and h.";
 pub const COUNTING: &str = "Counting the nodes of each cell…";

@@ -6,6 +6,7 @@ mod help;
 mod picture;
 mod predict;
 mod question;
+mod worksheet;
 
 use egui::{Id, Key, Modal, TextEdit, Ui};
 
@@ -30,6 +31,9 @@ pub fn dialogs_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     }
     if let Some(form) = session.experiments.form() {
         experiment::experiment_ui(ui, session, form, actions);
+    }
+    if let Some(form) = session.worksheets.form() {
+        worksheet::worksheet_ui(ui, session, form, actions);
     }
     if let Some(form) = session.finding.form() {
         find_example::find_example_ui(ui, session, form, actions);

@@ -1,0 +1,92 @@
+//! `tilescope worksheet`: the first steps of a search to be filled in on paper, and the answers.
+
+use std::io::{self, IsTerminal, Write};
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::Ordering::Relaxed;
+
+use super::arguments::WorksheetArguments;
+use super::problems::{Failure, only_problem, prepare_visibly};
+use super::solve::ExitStatus;
+use super::{complain, note, text};
+use crate::file::{
+    Document, FileError, Overwrite, WorksheetError, WorksheetFormat, WorksheetOrder, interrupted, read_names,
+    save_worksheets,
+};
+use crate::learn::WorksheetPlan;
+
+/// Writes the worksheets.
+///
+/// # Errors
+/// If the board or the names are wrong, or a file cannot be written.
+pub fn write_worksheets(arguments: &WorksheetArguments) -> Result<ExitStatus, Failure> {
+    let (problem, settings) = only_problem(&arguments.search, "a worksheet")?;
+    let names = arguments.names.as_deref().map(read_names).transpose()?.unwrap_or_default();
+    prepare_visibly(&problem, &settings);
+    let of_path = arguments.output.extension().and_then(|extension| extension.to_str());
+    let of_path = of_path.and_then(WorksheetFormat::from_extension).filter(|_| names.is_empty());
+    let format = arguments.format.or(of_path).unwrap_or_default();
+    let order = WorksheetOrder {
+        document: Document { problem, settings },
+        plan: WorksheetPlan { kind: arguments.kind, steps: arguments.steps },
+        format,
+        paper: arguments.paper,
+        names,
+        overwrite: if arguments.force { Overwrite::ReadOnly } else { Overwrite::Writable },
+    };
+    let to = if order.names.is_empty() {
+        with_ending(&arguments.output, format)
+    } else {
+        arguments.output.clone()
+    };
+    let stop = interrupted();
+    let mut shown = None;
+    let saved = save_worksheets(&order, &to, &mut |done| {
+        show(done, &mut shown);
+        if stop.load(Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    if shown.is_some() {
+        let _ = writeln!(io::stderr());
+    }
+    let saved = saved.map_err(|error| match error {
+        WorksheetError::File { error: FileError::ReadOnly(path), written: 0 } => Failure::ReadOnly(path),
+        WorksheetError::Board(why) => Failure::NoOwnBoards(why),
+        error => Failure::Worksheet(error),
+    })?;
+    if order.names.is_empty() {
+        saved.files.iter().for_each(|file| note(&text::written(file)));
+    } else {
+        note(&text::worksheets_written(saved.files.len(), saved.students, &to));
+    }
+    if saved.boards < saved.students {
+        note(&text::shared_boards(saved.students, saved.boards));
+    }
+    for (name, why) in &saved.without {
+        complain(&format!("{name}: {why}"));
+    }
+    if saved.is_stopped {
+        let last = saved.files.last().map(PathBuf::as_path);
+        complain(&text::worksheets_stopped(saved.students, order.names.len(), last));
+    }
+    let is_whole = saved.without.is_empty() && !saved.is_stopped;
+    Ok(if is_whole { ExitStatus::Answered } else { ExitStatus::Stopped })
+}
+
+/// The path with the ending of the format, which it may have already.
+fn with_ending(path: &Path, format: WorksheetFormat) -> PathBuf {
+    let extension = path.extension().and_then(|extension| extension.to_str());
+    if extension.and_then(WorksheetFormat::from_extension) == Some(format) {
+        path.to_owned()
+    } else {
+        path.with_added_extension(format.extension())
+    }
+}
+
+/// Shows the progress in place if standard error is a terminal.
+fn show(done: f32, shown: &mut Option<u32>) {
+    let percent = (done * 100.0) as u32;
+    if io::stderr().is_terminal() && shown.replace(percent) != Some(percent) {
+        // If it cannot be shown, there is nothing left to do.
+        let _ = write!(io::stderr(), "\r{}", text::worksheets_progress(percent));
+    }
+}

@@ -1,0 +1,244 @@
+//! Worksheets as files: each of them twice, to be filled in and with the answers.
+
+mod csv;
+mod format;
+mod markdown;
+mod names;
+
+use std::collections::HashSet;
+use std::fs;
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+
+use super::write::{Destination, Overwrite, write};
+use super::{Document, FileError, TableFolder};
+use crate::learn::{NoOwnBoard, NoWorksheet, OwnBoards, WorksheetPlan, worksheet};
+use crate::picture::{Paper, PngError, SheetVersion, Worksheet};
+use crate::search::{Problem, prepare};
+pub use format::WorksheetFormat;
+pub use names::{NamesError, parse_names, read_names};
+
+/// The worksheets that are wanted.
+#[derive(Clone, PartialEq, Debug)]
+pub struct WorksheetOrder {
+    /// The board and the search. Boards of students are as hard as this one.
+    pub document: Document,
+    pub plan: WorksheetPlan,
+    pub format: WorksheetFormat,
+    pub paper: Paper,
+    /// The students, each with a board; none for one worksheet with the board itself.
+    pub names: Vec<String>,
+    /// Which files may be replaced.
+    pub overwrite: Overwrite,
+}
+
+/// What was written.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct SavedWorksheets {
+    pub files: Vec<PathBuf>,
+    /// Students with a worksheet.
+    pub students: usize,
+    /// Different boards among them.
+    pub boards: usize,
+    /// Students for whom there is no board, and why.
+    pub without: Vec<(String, NoOwnBoard)>,
+    /// Whether it was stopped before the last student.
+    pub is_stopped: bool,
+}
+
+/// Why a worksheet was not written.
+#[derive(Debug, thiserror::Error)]
+pub enum WorksheetError {
+    #[error(transparent)]
+    Empty(#[from] NoWorksheet),
+    /// No board can be made for the class.
+    #[error(transparent)]
+    Board(#[from] NoOwnBoard),
+    #[error("{problem}: {}", path.display())]
+    Encoding { problem: PngError, path: PathBuf },
+    #[error("{error}{}", written_before(*written))]
+    File {
+        error: FileError,
+        /// Files before it, which are complete.
+        written: usize,
+    },
+}
+
+impl WorksheetError {
+    /// The file that the user would have to allow to be replaced, and how.
+    #[must_use]
+    pub fn allowing(&self) -> Option<Overwrite> {
+        if let Self::File { error, .. } = self { error.allowing() } else { None }
+    }
+}
+
+fn written_before(files: usize) -> String {
+    match files {
+        0 => String::new(),
+        1 => " (one file before it is complete)".to_owned(),
+        files => format!(" ({files} files before it are complete)"),
+    }
+}
+
+/// Reports from 0 to 1 how much is done, and may stop.
+type OnWritten<'a> = &'a mut dyn FnMut(f32) -> ControlFlow<()>;
+
+/// The one worksheet of an order without names, for a preview.
+///
+/// # Errors
+/// If not even the start can be stored.
+pub fn worksheet_of(order: &WorksheetOrder) -> Result<Worksheet, NoWorksheet> {
+    let Document { problem, settings } = &order.document;
+    worksheet(problem, settings, order.plan, None)
+}
+
+/// Writes the worksheets file by file. Without names, `to` is the file of the worksheet, and that of the answers has a name
+/// beside it. With names, `to` is a folder, which is made if it does not exist.
+///
+/// # Errors
+/// If no board can be found for the class, or if a file cannot be written. The files before it are complete.
+pub fn save_worksheets(
+    order: &WorksheetOrder,
+    to: &Path,
+    progress: OnWritten<'_>,
+) -> Result<SavedWorksheets, WorksheetError> {
+    let Document { problem, settings } = &order.document;
+    let mut saved = SavedWorksheets::default();
+    let prepared = prepare(problem, settings, &TableFolder::of_user(), &mut |done| progress(done * 0.1));
+    if prepared.is_break() {
+        saved.is_stopped = true;
+        return Ok(saved);
+    }
+    if order.names.is_empty() {
+        let sheet = worksheet_of(order)?;
+        save_both(order, &sheet, to, &mut saved.files)?;
+        return Ok(saved);
+    }
+    let boards = match OwnBoards::new(problem, settings, &mut |done| progress(0.1 + done * 0.1)) {
+        Err(NoOwnBoard::Cancelled) => {
+            saved.is_stopped = true;
+            return Ok(saved);
+        }
+        boards => boards?,
+    };
+    fs::create_dir_all(to).map_err(|source| WorksheetError::File {
+        error: FileError::System { what: "this folder cannot be made", source, path: to.to_owned() },
+        written: 0,
+    })?;
+    let mut file_names = HashSet::new();
+    let mut starts = HashSet::new();
+    let share = 0.8 / order.names.len() as f32;
+    for (place, name) in order.names.iter().enumerate() {
+        let before = 0.2 + place as f32 * share;
+        let own = match boards.of(name, &mut |done| progress(before + done * share)) {
+            Ok(own) => own,
+            Err(NoOwnBoard::Cancelled) => {
+                saved.is_stopped = true;
+                break;
+            }
+            Err(why) => {
+                saved.without.push((name.clone(), why));
+                continue;
+            }
+        };
+        let own_problem = Problem::new(own.start, *problem.goal()).map_err(|_| NoOwnBoard::None)?;
+        let sheet = worksheet(&own_problem, settings, order.plan, Some(name))?;
+        let path = to.join(free_name(name, &mut file_names)).with_added_extension(order.format.extension());
+        save_both(order, &sheet, &path, &mut saved.files)?;
+        starts.insert(own.start.state().0);
+        saved.students += 1;
+        if progress(before + share).is_break() {
+            saved.is_stopped = place + 1 < order.names.len();
+            break;
+        }
+    }
+    saved.boards = starts.len();
+    Ok(saved)
+}
+
+/// The most letters of a file name, before its ending.
+const LONGEST_NAME: usize = 60;
+
+/// A file name for a student that no other one has.
+fn free_name(student: &str, used: &mut HashSet<String>) -> String {
+    let letters = student.chars().map(|c| if c.is_alphanumeric() { c } else { ' ' }).take(LONGEST_NAME);
+    let letters: String = letters.collect();
+    let plain = letters.split_whitespace().collect::<Vec<_>>().join("-").to_lowercase();
+    let plain = if plain.is_empty() { "student".to_owned() } else { plain };
+    let mut name = plain.clone();
+    let mut count = 1;
+    // No name may be that of the answers of another one.
+    while used.contains(&name) || used.contains(&format!("{name}{ANSWERS}")) {
+        count += 1;
+        name = format!("{plain}-{count}");
+    }
+    used.insert(format!("{name}{ANSWERS}"));
+    used.insert(name.clone());
+    name
+}
+
+/// At the end of the name of a file with answers.
+const ANSWERS: &str = "-answers";
+
+/// Writes the files of one worksheet and those of its answers.
+fn save_both(
+    order: &WorksheetOrder,
+    sheet: &Worksheet,
+    path: &Path,
+    files: &mut Vec<PathBuf>,
+) -> Result<(), WorksheetError> {
+    let mut ready = Vec::new();
+    for version in SheetVersion::BOTH {
+        let encoded = order.format.encode(sheet, version, order.paper);
+        let encoded =
+            encoded.map_err(|problem| WorksheetError::Encoding { problem, path: path.to_owned() })?;
+        let answers = if version == SheetVersion::Answers { ANSWERS } else { "" };
+        let has_pages = encoded.len() > 1;
+        for (page, bytes) in encoded.into_iter().enumerate() {
+            let page = if has_pages { format!("-{}", page + 1) } else { String::new() };
+            ready.push((beside(path, &format!("{answers}{page}")), bytes));
+        }
+    }
+    // Nothing is written if one of them may not be.
+    let exists = ready.iter().find(|(path, _)| order.overwrite == Overwrite::Nothing && path.exists());
+    if let Some((path, _)) = exists {
+        let (error, written) = (FileError::Exists(path.clone()), files.len());
+        return Err(WorksheetError::File { error, written });
+    }
+    for (path, bytes) in ready {
+        let to = Destination { overwrite: order.overwrite, ..Destination::new(&path) };
+        write(&to, &bytes).map_err(|error| WorksheetError::File { error, written: files.len() })?;
+        files.push(path);
+    }
+    Ok(())
+}
+
+/// The path with this at the end of its name, before the ending.
+fn beside(path: &Path, end: &str) -> PathBuf {
+    let mut name = path.file_stem().unwrap_or_default().to_owned();
+    name.push(end);
+    if let Some(extension) = path.extension() {
+        name.push(".");
+        name.push(extension);
+    }
+    path.with_file_name(name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn file_names_of_students_differ() {
+        let mut used = HashSet::new();
+        let names = ["Ada Lovelace", "ada lovelace!", "Ada", "Ada Answers", "Zoë", "??", "../x"];
+        let names = names.map(|name| free_name(name, &mut used));
+        assert_eq!(names, ["ada-lovelace", "ada-lovelace-2", "ada", "ada-answers-2", "zoë", "student", "x"]);
+    }
+
+    #[test]
+    fn the_answers_are_beside_the_worksheet() {
+        let path = |end| beside(Path::new("a/b.c.pdf"), end);
+        assert_eq!([path(""), path("-answers-2")], ["a/b.c.pdf", "a/b.c-answers-2.pdf"].map(PathBuf::from));
+    }
+}

@@ -1,0 +1,261 @@
+//! What a worksheet asks: the lists of a search or its tree, as they are after its first steps.
+
+mod text;
+
+use crate::picture::{
+    SheetContent, SheetList, SheetNode, SheetRow, SheetTreeNode, StepUnit, Worksheet, h_number,
+};
+use crate::recording::{Cursor, Moment, NodeStatus, Position, Recording};
+use crate::search::{Guard, History, Limits, NodeId, Problem, Rule, Settings, Side, Stop, Unit};
+
+/// What is filled in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum WorksheetKind {
+    /// The open list and the closed list after each step, or what the algorithm has in their place.
+    #[default]
+    Lists,
+    /// The tree of all nodes.
+    Tree,
+}
+
+impl WorksheetKind {
+    pub const ALL: [Self; 2] = [Self::Lists, Self::Tree];
+
+    /// The name on the command line.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Lists => "lists",
+            Self::Tree => "tree",
+        }
+    }
+
+    /// The name on the screen.
+    #[must_use]
+    pub fn title(self) -> &'static str {
+        match self {
+            Self::Lists => "Lists",
+            Self::Tree => "Tree",
+        }
+    }
+
+    /// What is filled in, in a sentence for a tooltip.
+    #[must_use]
+    pub fn summary(self) -> &'static str {
+        match self {
+            Self::Lists => "a table of the open list and the closed list after each step",
+            Self::Tree => "the search tree, with each value and the number of each step",
+        }
+    }
+
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.name() == name)
+    }
+}
+
+/// What a worksheet asks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct WorksheetPlan {
+    pub kind: WorksheetKind,
+    /// The number of steps, of which the search may have fewer.
+    pub steps: u32,
+}
+
+impl WorksheetPlan {
+    /// The numbers of steps to choose from.
+    pub const STEPS: std::ops::RangeInclusive<u32> = 1..=100;
+}
+
+impl Default for WorksheetPlan {
+    fn default() -> Self {
+        Self { kind: WorksheetKind::default(), steps: 8 }
+    }
+}
+
+/// Why there is no worksheet.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum NoWorksheet {
+    #[error("the system has too little memory for the first steps of this search")]
+    OutOfMemory,
+}
+
+/// The worksheet of a search, for a student of this name.
+///
+/// # Errors
+/// If not even the start can be stored.
+pub fn worksheet(
+    problem: &Problem,
+    settings: &Settings,
+    plan: WorksheetPlan,
+    student: Option<&str>,
+) -> Result<Worksheet, NoWorksheet> {
+    let mut recording = Recording::new(*problem, *settings);
+    // Each step generates at most four nodes.
+    let limits = Limits { max_nodes: 4 * u64::from(plan.steps) + 8, ..Limits::default() };
+    let ended = recording.record(Guard { limits, cancel: None }, ()).result;
+    if recording.progress().nodes() == 0 || ended == Err(Stop::OutOfMemory) {
+        return Err(NoWorksheet::OutOfMemory);
+    }
+    let steps = recording.steps().min(plan.steps.into());
+    let unit = StepUnit::of(recording.algorithm().unit);
+    let content = match plan.kind {
+        WorksheetKind::Lists => lists(&mut recording, steps),
+        WorksheetKind::Tree => SheetContent::Tree(tree(&mut recording, steps)),
+    };
+    let sign = settings.value().sign();
+    let (title, task) = match &content {
+        SheetContent::Lists { lists, .. } => {
+            let titles: Vec<&str> = lists.iter().map(|list| list.title).collect();
+            (text::lists_title(&titles), text::lists_task(unit.counted(steps).as_str(), unit.one, sign))
+        }
+        SheetContent::Tree(_) => {
+            (text::TREE_TITLE.to_owned(), text::tree_task(&unit.counted(steps), unit.one, sign))
+        }
+    };
+    Ok(Worksheet {
+        title,
+        student: student.map(str::to_owned),
+        search: search_text(settings),
+        task,
+        taken: match recording.algorithm().unit {
+            Unit::Expansion => text::EXPANDED,
+            Unit::Visit => text::VISITED,
+        },
+        sign,
+        start: *problem.start(),
+        goal: *problem.goal(),
+        content,
+    })
+}
+
+/// The algorithm, the heuristic, and the rules that it uses.
+fn search_text(settings: &Settings) -> String {
+    let settings = settings.in_use();
+    let mut parts = vec![settings.algorithm.info().title.to_owned()];
+    parts.extend(settings.heuristic_in_use().map(|heuristic| heuristic.info().title.to_owned()));
+    parts.push(text::value(settings.value().meaning()));
+    parts.push(text::moves(settings.successor_order()));
+    let offers = &settings.algorithm.info().offers;
+    if offers.weight.is_ok() {
+        parts.push(text::weight(&settings.weight.to_string()));
+    }
+    for rule in Rule::ALL.iter().filter(|rule| rule.offer(offers).is_ok()) {
+        let named = settings.named_value_of(rule).map(|value| value.title.to_owned());
+        let value = named.unwrap_or_else(|| settings.value_of(rule).to_string());
+        parts.push(text::rule(rule.title, &value));
+    }
+    parts.join("; ")
+}
+
+fn sheet_node(recording: &Recording, id: NodeId) -> SheetNode {
+    let node = recording.nodes().get(id);
+    let settings = recording.settings();
+    let (sum, _) = settings.value().parts(settings, &node);
+    let sign = settings.value().sign();
+    let sum = sum.strip_prefix(sign).map_or(sum.as_str(), |rest| rest.trim_start_matches([' ', '=']));
+    SheetNode {
+        board: recording.board(node.state),
+        number: id.0,
+        g: node.g,
+        h: h_number(settings, &node),
+        value: settings.value().number(settings, &node),
+        sum: sum.to_owned(),
+    }
+}
+
+/// A list, and how its nodes are found.
+type Listed = (SheetList, fn(&Recording, &Moment) -> Vec<NodeId>);
+
+fn open(recording: &Recording, moment: &Moment, side: Side) -> Vec<NodeId> {
+    moment.open.rows(recording, side, 0..moment.open.len(recording, side))
+}
+
+/// In the order in which they got there.
+fn closed(recording: &Recording, moment: &Moment) -> Vec<NodeId> {
+    let count = moment.closed_len(recording) as usize;
+    (0..count).rev().filter_map(|place| moment.closed_row(recording, place)).collect()
+}
+
+fn closed_of(recording: &Recording, moment: &Moment, side: Side) -> Vec<NodeId> {
+    let is_of_side = |id: &NodeId| recording.nodes().get(*id).side == side;
+    closed(recording, moment).into_iter().filter(is_of_side).collect()
+}
+
+fn lists_of(history: History) -> Vec<Listed> {
+    const fn list(name: &'static str, title: &'static str, status: NodeStatus) -> SheetList {
+        SheetList { name, title, status }
+    }
+    let forward_open = |recording: &Recording, moment: &Moment| open(recording, moment, Side::Forward);
+    match history {
+        History::Lists => vec![
+            (list("open", text::OPEN, NodeStatus::Open), forward_open),
+            (list("closed", text::CLOSED, NodeStatus::Closed), closed),
+        ],
+        History::TwoSided => vec![
+            (list("open", text::OPEN_FROM_START, NodeStatus::Open), forward_open),
+            (list("closed", text::CLOSED_FROM_START, NodeStatus::Closed), |recording, moment| {
+                closed_of(recording, moment, Side::Forward)
+            }),
+            (list("open from goal", text::OPEN_FROM_GOAL, NodeStatus::Open), |recording, moment| {
+                open(recording, moment, Side::Backward)
+            }),
+            (list("closed from goal", text::CLOSED_FROM_GOAL, NodeStatus::Closed), |recording, moment| {
+                closed_of(recording, moment, Side::Backward)
+            }),
+        ],
+        History::Stack => vec![(list("stack", text::STACK, NodeStatus::OnPath), forward_open)],
+        History::StackAndVisited => vec![
+            (list("stack", text::STACK, NodeStatus::OnPath), forward_open),
+            (list("visited", text::VISITED_LIST, NodeStatus::Left), closed),
+        ],
+        History::Frontier => vec![
+            (list("path", text::PATH, NodeStatus::OnPath), |_, moment| {
+                moment.open.path().map(<[NodeId]>::to_vec).unwrap_or_default()
+            }),
+            (list("open", text::OPEN_NODES, NodeStatus::Open), forward_open),
+        ],
+    }
+}
+
+fn lists(recording: &mut Recording, steps: u64) -> SheetContent {
+    let listed = lists_of(recording.history());
+    let mut cursor = Cursor::new(recording);
+    let rows = (0..=steps).map(|step| {
+        cursor.go_to(recording, Position::after(step));
+        let moment = cursor.moment(recording);
+        let taken = moment.step.as_ref().filter(|_| step > 0);
+        SheetRow {
+            step,
+            taken: taken.map(|step| sheet_node(recording, step.id)),
+            lists: listed
+                .iter()
+                .map(|(_, nodes)| {
+                    nodes(recording, &moment).into_iter().map(|id| sheet_node(recording, id)).collect()
+                })
+                .collect(),
+        }
+    });
+    let rows = rows.collect();
+    SheetContent::Lists { lists: listed.into_iter().map(|(list, _)| list).collect(), rows }
+}
+
+/// All nodes that exist after some steps.
+fn tree(recording: &mut Recording, steps: u64) -> Vec<SheetTreeNode> {
+    let mut cursor = Cursor::new(recording);
+    cursor.go_to(recording, Position::after(steps));
+    let moment = cursor.moment(recording);
+    let mut nodes: Vec<SheetTreeNode> = (0..moment.generated)
+        .map(|id| SheetTreeNode {
+            node: sheet_node(recording, NodeId(id)),
+            parent: recording.nodes().parent(NodeId(id)).map(|parent| parent.0 as usize),
+            taken: None,
+        })
+        .collect();
+    for step in (0..steps).filter_map(|step| recording.step(step)) {
+        if let Some(node) = nodes.get_mut(step.id.0 as usize) {
+            node.taken.get_or_insert(step.number + 1);
+        }
+    }
+    nodes
+}

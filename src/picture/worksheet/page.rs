@@ -1,0 +1,209 @@
+//! The pages: a header on the first one, a line on top of each other one, and the number of each below.
+
+use super::{Paper, SheetVersion, Worksheet};
+use crate::picture::{
+    Area, Colour, Extent, Horizontal, Palette, Point, Scene, Text, ThemeChoice, Vertical, about_width,
+    draw_coloured_board, line, mini_board_extent, point, text,
+};
+use crate::puzzle::Board;
+
+pub const MARGIN: f32 = 40.0;
+/// Above the lower margin.
+const FOOTER: f32 = 20.0;
+const TITLE: f32 = 17.0;
+const BODY: f32 = 10.0;
+const SMALL: f32 = 8.5;
+/// From one line of text to the next.
+const LEADING: f32 = 1.4;
+/// The sides of the cells of the start and of the goal.
+const CELL: f32 = 15.0;
+
+/// Pages that are being drawn, from the top to the bottom.
+pub struct Pages<'a> {
+    pub sheet: &'a Worksheet,
+    pub version: SheetVersion,
+    pub palette: &'static Palette,
+    extent: Extent,
+    scenes: Vec<Scene>,
+    /// Where the next thing on the last page begins.
+    pub y: f32,
+}
+
+impl<'a> Pages<'a> {
+    pub fn new(sheet: &'a Worksheet, version: SheetVersion, paper: Paper) -> Self {
+        let palette = Palette::of(ThemeChoice::Light);
+        let mut pages = Self { sheet, version, palette, extent: paper.extent(), scenes: Vec::new(), y: 0.0 };
+        pages.add_page();
+        pages.header();
+        pages
+    }
+
+    /// The page that is being drawn.
+    pub fn page(&mut self) -> &mut Scene {
+        self.scenes.last_mut().expect("there is a first page")
+    }
+
+    /// The width between the margins.
+    pub fn width(&self) -> f32 {
+        self.extent.width - 2.0 * MARGIN
+    }
+
+    /// The height of an empty page other than the first one.
+    pub fn height(&self) -> f32 {
+        self.bottom() - (MARGIN + SMALL * LEADING + 8.0)
+    }
+
+    fn bottom(&self) -> f32 {
+        self.extent.height - MARGIN - FOOTER
+    }
+
+    /// What is left of the page.
+    pub fn room(&self) -> f32 {
+        self.bottom() - self.y
+    }
+
+    fn add_page(&mut self) {
+        self.scenes.push(Scene::new("", self.extent, Colour::opaque(255, 255, 255)));
+        self.y = MARGIN;
+    }
+
+    /// Goes on at the top of a new page.
+    pub fn next_page(&mut self) {
+        self.add_page();
+        let title = self.short_title();
+        let (y, colour) = (self.y, self.palette.weak_text);
+        self.write(point(MARGIN, y), Horizontal::Left, (SMALL, false, colour), title);
+        self.y += SMALL * LEADING + 8.0;
+    }
+
+    /// The title, the student, and whether these are the answers.
+    fn short_title(&self) -> String {
+        let answers = (self.version == SheetVersion::Answers).then_some(text::ANSWERS);
+        let student = self.sheet.student.as_deref();
+        [Some(self.sheet.title.as_str()), student, answers]
+            .into_iter()
+            .flatten()
+            .collect::<Vec<_>>()
+            .join(", ")
+    }
+
+    pub fn write(
+        &mut self,
+        at: Point,
+        across: Horizontal,
+        (size, strong, colour): (f32, bool, Colour),
+        text: String,
+    ) {
+        let anchor = (across, Vertical::Top);
+        self.page().text(Text { at, anchor, size, strong, colour, text });
+    }
+
+    /// Writes a text in as many lines as it needs, and goes on below it.
+    pub fn paragraph(&mut self, words: &str, width: f32, strong: bool) {
+        let colour = self.palette.text;
+        for text in wrapped(words, width, BODY) {
+            let y = self.y;
+            self.write(point(MARGIN, y), Horizontal::Left, (BODY, strong, colour), text);
+            self.y += BODY * LEADING;
+        }
+    }
+
+    fn header(&mut self) {
+        let Worksheet { title, student, search, task, start, goal, .. } = self.sheet;
+        let palette = self.palette;
+        let right = self.extent.width - MARGIN;
+        let y = self.y;
+        self.write(point(MARGIN, y), Horizontal::Left, (TITLE, true, palette.text), title.clone());
+        if self.version == SheetVersion::Answers {
+            let style = (TITLE * 0.8, true, palette.accent);
+            self.write(point(right, y), Horizontal::Right, style, text::ANSWERS.to_owned());
+        }
+        self.y += TITLE * LEADING + 6.0;
+        let y = self.y;
+        self.write(point(MARGIN, y), Horizontal::Left, (BODY, false, palette.text), text::STUDENT.to_owned());
+        let after = MARGIN + about_width(text::STUDENT, BODY) + 6.0;
+        if let Some(student) = student {
+            let fitting = shortened(student, right - after, BODY);
+            self.write(point(after, y), Horizontal::Left, (BODY, true, palette.text), fitting);
+        } else {
+            let base = y + BODY * 1.2;
+            self.page().segment(point(after, base), point(right, base), line(0.7, palette.weak_text));
+        }
+        self.y += BODY * LEADING + 10.0;
+        let top = self.y;
+        let board = mini_board_extent(start.size(), CELL);
+        let boards = 2.0 * board.width + 40.0;
+        let words = self.width() - boards - 24.0;
+        self.paragraph(search, words, false);
+        self.y += 6.0;
+        self.paragraph(task, words, true);
+        let below = self.y;
+        let left = right - boards + 8.0;
+        self.board(start, point(left, top), text::START);
+        self.board(goal, point(right - board.width - 2.0, top), text::GOAL);
+        self.y = below.max(top + BODY * LEADING + board.height) + 14.0;
+    }
+
+    fn board(&mut self, board: &Board, corner: Point, name: &str) {
+        let palette = self.palette;
+        self.write(corner, Horizontal::Left, (SMALL, false, palette.weak_text), name.to_owned());
+        let colours = ((palette.text, Colour::NONE), 1.0);
+        let corner = point(corner.x, corner.y + BODY * LEADING);
+        draw_coloured_board(self.page(), corner, (board, CELL), colours, palette);
+    }
+
+    /// A rule across the page.
+    pub fn rule(&mut self) {
+        let (y, width) = (self.y, self.width());
+        let thin = line(0.6, self.palette.line);
+        self.page().fill(Area::new(point(MARGIN, y), width, thin.width), thin.colour);
+    }
+
+    /// The pages with their numbers.
+    pub fn finished(mut self) -> Vec<Scene> {
+        let count = self.scenes.len();
+        let (short, colour) = (self.short_title(), self.palette.weak_text);
+        let Extent { width, height } = self.extent;
+        for (place, page) in self.scenes.iter_mut().enumerate() {
+            page.title.clone_from(&short);
+            page.text(Text {
+                at: point(width / 2.0, height - MARGIN),
+                anchor: (Horizontal::Centre, Vertical::Bottom),
+                size: SMALL,
+                strong: false,
+                colour,
+                text: text::page_of(place + 1, count),
+            });
+        }
+        self.scenes
+    }
+}
+
+/// Sentences have many narrow letters: they are at most this share of the width that is allowed for.
+const NARROW: f32 = 0.84;
+
+/// The lines of a text. A word that is longer than a line has a line of its own.
+fn wrapped(words: &str, width: f32, size: f32) -> Vec<String> {
+    let width = width / NARROW;
+    let mut lines: Vec<String> = Vec::new();
+    for word in words.split_whitespace() {
+        match lines.last_mut() {
+            Some(last) if about_width(last, size) + about_width(word, size) + size * 0.3 <= width => {
+                last.push(' ');
+                last.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
+}
+
+/// As many letters as fit, and an ellipsis if some do not.
+fn shortened(words: &str, width: f32, size: f32) -> String {
+    let most = (width / (size * 0.62)) as usize;
+    if words.chars().count() <= most {
+        return words.to_owned();
+    }
+    let letters: String = words.chars().take(most.saturating_sub(1)).collect();
+    format!("{letters}…")
+}

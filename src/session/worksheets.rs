@@ -1,0 +1,332 @@
+//! Worksheets from the window: what is asked, a preview of the pages, and where the files go.
+
+use std::env;
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+
+use super::{Session, text};
+use crate::file::{
+    Document, Overwrite, SavedWorksheets, TableFolder, WorksheetError, WorksheetFormat, WorksheetOrder,
+    choose_names_to_open, choose_worksheet_folder, choose_worksheet_to_save, parse_names, read_names,
+    save_worksheets, worksheet_of,
+};
+use crate::learn::{WorksheetKind, WorksheetPlan};
+use crate::picture::{Paper, Scene, SheetVersion, worksheet_pages};
+use crate::search::prepare;
+use crate::worker::{BackgroundTask, Job};
+
+/// What is chosen in the dialog.
+#[derive(Clone, PartialEq, Debug)]
+pub struct WorksheetForm {
+    pub kind: WorksheetKind,
+    pub steps: u32,
+    /// A name on each line; empty for one worksheet.
+    pub names: String,
+    pub format: WorksheetFormat,
+    pub paper: Paper,
+    /// The file, or the folder of a class.
+    pub path: String,
+    /// Whether existing files are replaced.
+    pub replaces: bool,
+    /// What the preview shows.
+    pub version: SheetVersion,
+}
+
+impl Default for WorksheetForm {
+    fn default() -> Self {
+        let WorksheetPlan { kind, steps } = WorksheetPlan::default();
+        Self {
+            kind,
+            steps,
+            names: String::new(),
+            format: WorksheetFormat::default(),
+            paper: Paper::default(),
+            path: String::new(),
+            replaces: false,
+            version: SheetVersion::Blank,
+        }
+    }
+}
+
+impl WorksheetForm {
+    /// Whether each student gets a worksheet.
+    #[must_use]
+    pub fn is_class(&self) -> bool {
+        !self.names.trim().is_empty()
+    }
+}
+
+/// What a user does in the dialog.
+#[derive(Clone, PartialEq, Debug)]
+pub enum WorksheetAction {
+    /// Edits the form.
+    SetForm(WorksheetForm),
+    /// Opens the system's dialog for a file with names.
+    ChooseNames,
+    /// Opens the system's dialog for the file or the folder.
+    ChoosePath,
+    /// Writes the worksheets.
+    Save,
+    /// Stops after the student whose worksheet is being written.
+    Stop,
+    /// Closes the dialog. Worksheets that are being written continue.
+    Close,
+}
+
+/// The pages of both versions.
+type SheetPages = [Vec<Scene>; 2];
+
+/// What a preview shows, so that it is drawn again only where that changes.
+type Previewed = (Document, WorksheetPlan, Paper);
+
+/// Worksheets that are being written.
+#[derive(Debug)]
+struct RunningWorksheets {
+    job: Job<Result<SavedWorksheets, WorksheetError>>,
+    stop: Arc<AtomicBool>,
+}
+
+/// What the system's dialog returned.
+#[derive(Debug)]
+enum AskedSheetPath {
+    Names,
+    Target,
+}
+
+/// The dialog of worksheets, and those that are being written.
+#[derive(Debug, Default)]
+pub struct Worksheets {
+    is_open: bool,
+    form: WorksheetForm,
+    /// The path that was suggested last. One that a user chose stays.
+    suggested: String,
+    /// The preview of this.
+    previewed: Option<Previewed>,
+    drawing: Option<Job<Result<SheetPages, String>>>,
+    preview: Option<Result<SheetPages, String>>,
+    dialog: Option<(AskedSheetPath, BackgroundTask<Option<PathBuf>>)>,
+    reading: Option<BackgroundTask<Result<Vec<String>, String>>>,
+    running: Option<RunningWorksheets>,
+    /// How the last ones ended.
+    ended: Option<Result<SavedWorksheets, String>>,
+}
+
+impl Worksheets {
+    /// The form while the dialog is open.
+    #[must_use]
+    pub fn form(&self) -> Option<&WorksheetForm> {
+        self.is_open.then_some(&self.form)
+    }
+
+    /// The pages of the worksheet, or why there are none; `None` while they are drawn.
+    #[must_use]
+    pub fn preview(&self) -> Option<Result<&[Scene], &str>> {
+        self.preview.as_ref().map(|preview| match preview {
+            Ok(pages) => Ok(&pages[self.form.version as usize][..]),
+            Err(problem) => Err(problem.as_str()),
+        })
+    }
+
+    /// How much is written, from 0 to 1; `None` if nothing is being written.
+    #[must_use]
+    pub fn done(&self) -> Option<f32> {
+        self.running.as_ref().map(|running| running.job.done())
+    }
+
+    /// Whether it was told to stop and has not ended yet.
+    #[must_use]
+    pub fn is_stopping(&self) -> bool {
+        self.running.as_ref().is_some_and(|running| running.stop.load(Relaxed))
+    }
+
+    /// How the last ones ended.
+    #[must_use]
+    pub fn ended(&self) -> Option<Result<&SavedWorksheets, &str>> {
+        self.ended.as_ref().map(|ended| ended.as_ref().map_err(String::as_str))
+    }
+
+    fn suggest_path(&mut self) {
+        let is_own = self.form.path != self.suggested;
+        let here = env::current_dir().unwrap_or_default();
+        let name = if self.form.is_class() {
+            "worksheets".to_owned()
+        } else {
+            format!("worksheet.{}", self.form.format.extension())
+        };
+        self.suggested = here.join(name).display().to_string();
+        if !is_own {
+            self.form.path.clone_from(&self.suggested);
+        }
+    }
+
+    fn set_form(&mut self, form: WorksheetForm) {
+        let is_same = WorksheetForm { version: self.form.version, ..form.clone() } == self.form;
+        if !is_same {
+            self.ended = None;
+        }
+        self.form = form;
+        self.suggest_path();
+    }
+}
+
+impl Session {
+    pub(super) fn open_worksheets(&mut self) {
+        self.worksheets.is_open = true;
+        self.worksheets.suggest_path();
+        self.draw_worksheet();
+    }
+
+    pub(super) fn change_worksheets(&mut self, action: WorksheetAction) {
+        match action {
+            // What is being written is what is shown.
+            WorksheetAction::SetForm(form) if self.worksheets.running.is_some() => {
+                self.worksheets.form.version = form.version;
+            }
+            WorksheetAction::SetForm(form) => {
+                self.worksheets.set_form(form);
+                self.draw_worksheet();
+            }
+            WorksheetAction::ChooseNames => {
+                let chosen = choose_names_to_open();
+                self.ask_for_sheet_path(AskedSheetPath::Names, move || pollster::block_on(chosen));
+            }
+            WorksheetAction::ChoosePath if self.worksheets.form.is_class() => {
+                let chosen = choose_worksheet_folder();
+                self.ask_for_sheet_path(AskedSheetPath::Target, move || pollster::block_on(chosen));
+            }
+            WorksheetAction::ChoosePath => {
+                let chosen = choose_worksheet_to_save(self.worksheets.form.format);
+                self.ask_for_sheet_path(AskedSheetPath::Target, move || pollster::block_on(chosen));
+            }
+            WorksheetAction::Save => self.save_chosen_worksheets(),
+            WorksheetAction::Stop => {
+                if let Some(running) = &self.worksheets.running {
+                    running.stop.store(true, Relaxed);
+                }
+            }
+            WorksheetAction::Close => {
+                self.worksheets.is_open = false;
+                self.worksheets.dialog = None;
+            }
+        }
+    }
+
+    fn ask_for_sheet_path(
+        &mut self,
+        what: AskedSheetPath,
+        wait: impl FnOnce() -> Option<PathBuf> + Send + 'static,
+    ) {
+        match BackgroundTask::start("file dialog", self.wake.clone(), wait) {
+            Ok(task) => self.worksheets.dialog = Some((what, task)),
+            Err(error) => self.complain(text::experiments::no_dialog(&error)),
+        }
+    }
+
+    /// The order of the form, with these names.
+    fn worksheet_order(&self, names: Vec<String>) -> WorksheetOrder {
+        let WorksheetForm { kind, steps, format, paper, replaces, .. } = self.worksheets.form;
+        WorksheetOrder {
+            document: *self.editor.document(),
+            plan: WorksheetPlan { kind, steps },
+            format,
+            paper,
+            names,
+            overwrite: if replaces { Overwrite::Writable } else { Overwrite::Nothing },
+        }
+    }
+
+    /// Draws the preview beside the window, if it changes.
+    fn draw_worksheet(&mut self) {
+        let order = self.worksheet_order(Vec::new());
+        let previewed = (order.document, order.plan, order.paper);
+        if self.worksheets.previewed.as_ref() == Some(&previewed) {
+            return;
+        }
+        self.worksheets.previewed = Some(previewed);
+        let job = Job::start("worksheet", self.wake.clone(), move |progress| {
+            let Document { problem, settings } = &order.document;
+            settings.offered_for(problem.size()).map_err(str::to_owned)?;
+            let prepared = prepare(problem, settings, &TableFolder::of_user(), progress);
+            if prepared.is_break() {
+                return Ok(SheetPages::default());
+            }
+            let sheet = worksheet_of(&order).map_err(|problem| problem.to_string())?;
+            Ok(SheetVersion::BOTH.map(|version| worksheet_pages(&sheet, version, order.paper)))
+        });
+        match job {
+            Ok(job) => self.worksheets.drawing = Some(job),
+            Err(error) => self.worksheets.preview = Some(Err(error.to_string())),
+        }
+    }
+
+    fn save_chosen_worksheets(&mut self) {
+        let form = &self.worksheets.form;
+        if self.worksheets.running.is_some() || form.path.is_empty() {
+            return;
+        }
+        let names = match parse_names(&form.names) {
+            Ok(names) => names,
+            Err(problem) => {
+                self.worksheets.ended = Some(Err(problem.to_string()));
+                return;
+            }
+        };
+        let (order, path) = (self.worksheet_order(names), PathBuf::from(&form.path));
+        let stop = Arc::<AtomicBool>::default();
+        let asked = Arc::clone(&stop);
+        let job = Job::start("worksheets", self.wake.clone(), move |go_on| {
+            save_worksheets(&order, &path, &mut |done| {
+                go_on(done)?;
+                if asked.load(Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            })
+        });
+        self.worksheets.ended = None;
+        match job {
+            Ok(job) => self.worksheets.running = Some(RunningWorksheets { job, stop }),
+            Err(error) => self.worksheets.ended = Some(Err(error.to_string())),
+        }
+    }
+
+    pub(super) fn receive_worksheets(&mut self) {
+        if let Some(drawn) = self.worksheets.drawing.as_mut().and_then(Job::poll) {
+            self.worksheets.drawing = None;
+            self.worksheets.preview = Some(drawn.unwrap_or_else(|failed| Err(failed.to_string())));
+        }
+        if let Some((what, task)) = &mut self.worksheets.dialog
+            && let Some(path) = task.poll()
+        {
+            let is_names = matches!(what, AskedSheetPath::Names);
+            self.worksheets.dialog = None;
+            match path {
+                Ok(Some(path)) if is_names => {
+                    let read = move || read_names(&path).map_err(|problem| problem.to_string());
+                    self.worksheets.reading = BackgroundTask::start("file", self.wake.clone(), read).ok();
+                }
+                Ok(Some(path)) => self.worksheets.form.path = path.display().to_string(),
+                _ => {}
+            }
+        }
+        if let Some(read) = self.worksheets.reading.as_mut().and_then(BackgroundTask::poll) {
+            self.worksheets.reading = None;
+            match read.unwrap_or_else(|failed| Err(failed.to_string())) {
+                Ok(names) => {
+                    let form = WorksheetForm { names: names.join("\n"), ..self.worksheets.form.clone() };
+                    self.worksheets.set_form(form);
+                }
+                Err(problem) => self.worksheets.ended = Some(Err(problem)),
+            }
+        }
+        if let Some(ended) = self.worksheets.running.as_mut().and_then(|running| running.job.poll()) {
+            self.worksheets.running = None;
+            self.worksheets.ended = Some(match ended {
+                Ok(saved) => saved.map_err(|error| text::worksheets::failed(&error)),
+                Err(failed) => Err(failed.to_string()),
+            });
+            if !self.worksheets.is_open {
+                self.say(text::worksheets::ENDED);
+            }
+        }
+    }
+}

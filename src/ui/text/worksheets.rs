@@ -1,0 +1,68 @@
+//! The dialog of worksheets.
+
+use std::path::Path;
+
+use crate::file::SavedWorksheets;
+use crate::picture::SheetVersion;
+use crate::session::counted;
+
+pub const TITLE: &str = "Worksheet";
+pub const KIND: &str = "To be filled in";
+pub const STEPS: &str = "Steps";
+pub const STEPS_HINT: &str = "Set how many expansions or visits are filled in; a shorter search has fewer";
+pub const NAMES: &str = "Students, one name on each line";
+pub const NAMES_HINT: &str = "Each student gets a board of their own, as hard as this one, and two files in the folder. Leave it empty for one worksheet.";
+pub const NAMES_EXAMPLE: &str = "Ada\nBo";
+pub const OPEN_NAMES: &str = "Names from a file…";
+pub const FORMAT: &str = "Format";
+pub const PAPER: &str = "Paper";
+pub const FILE: &str = "File";
+pub const FOLDER: &str = "Folder";
+pub const BROWSE: &str = "Browse…";
+pub const REPLACE: &str = "Replace existing files";
+pub const REPLACE_HINT: &str = "Without it, no file is written over: the message names the first that exists";
+pub const SAVE: &str = "Save worksheet";
+pub const SAVE_CLASS: &str = "Save worksheets";
+pub const SAVE_HINT: &str = "Save the worksheet, and another one with the answers beside it";
+pub const STOP: &str = "Stop";
+pub const STOPPING: &str = "Stopping after this student";
+pub const CLOSE: &str = "Close";
+pub const DRAWING: &str = "Drawing the pages…";
+pub const PREVIEW: &str = "Preview";
+
+pub fn version(version: SheetVersion) -> &'static str {
+    match version {
+        SheetVersion::Blank => "To be filled in",
+        SheetVersion::Answers => "With the answers",
+    }
+}
+
+pub fn pages(count: usize) -> String {
+    counted(count, "page", "pages")
+}
+
+/// What was written.
+pub fn written(saved: &SavedWorksheets) -> String {
+    let folder = saved.files.first().and_then(|file| file.parent()).unwrap_or(Path::new(""));
+    let files = counted(saved.files.len(), "file", "files");
+    let written = if saved.students == 0 {
+        format!("{files} saved in {}.", folder.display())
+    } else {
+        format!(
+            "{files} for {} saved in {}.",
+            counted(saved.students, "student", "students"),
+            folder.display()
+        )
+    };
+    if saved.is_stopped { format!("Stopped. {written} These files are complete.") } else { written }
+}
+
+/// A student without a worksheet.
+pub fn without(name: &str, why: &str) -> String {
+    format!("{name}: {why}")
+}
+
+pub fn shared(students: usize, boards: usize) -> String {
+    let boards = counted(boards, "board", "boards");
+    format!("{students} students share {boards}, because few are as hard as this one.")
+}
