@@ -8,7 +8,7 @@ pub const OPEN_FROM_START: &str = "Open (start)";
 pub const CLOSED_FROM_START: &str = "Closed (start)";
 pub const OPEN_FROM_GOAL: &str = "Open (goal)";
 pub const CLOSED_FROM_GOAL: &str = "Closed (goal)";
-pub const STACK: &str = "Stack, top first";
+pub const STACK: &str = "Stack";
 pub const VISITED_LIST: &str = "Visited nodes";
 pub const PATH: &str = "Path";
 pub const OPEN_NODES: &str = "Open nodes";
@@ -19,8 +19,14 @@ pub const VISITED: &str = "Visited";
 
 pub const TREE_TITLE: &str = "Search tree";
 
+/// The title of a search from both ends, which has four lists.
+const FOUR_LISTS: &str = "Open and closed lists";
+
 /// Such as “Open list, closed list”.
 pub fn lists_title(titles: &[&str]) -> String {
+    if titles.len() > 2 {
+        return FOUR_LISTS.to_owned();
+    }
     let mut title = titles.join(", ").to_lowercase();
     if let Some(first) = title.get_mut(..1) {
         first.make_ascii_uppercase();

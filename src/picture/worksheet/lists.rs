@@ -10,6 +10,8 @@ use crate::recording::NodeStatus;
 
 /// The column of the numbers of steps.
 const NUMBER: f32 = 24.0;
+/// The least width of the column of the node that is taken, for its heading.
+const TAKEN: f32 = 52.0;
 const HEADING: f32 = 9.0;
 const HEADINGS: f32 = 18.0;
 /// Above the boards of a row.
@@ -26,7 +28,7 @@ impl ListTable {
     fn new(pages: &Pages<'_>, lists: usize, rows: &[SheetRow]) -> Self {
         let nodes = rows.iter().flat_map(|row| row.lists.iter().flatten().chain(&row.taken));
         let slot = NodePlace::new(pages.sheet.start.size(), nodes);
-        let left = MARGIN + NUMBER + slot.width + 6.0;
+        let left = MARGIN + NUMBER + slot.width.max(TAKEN) + 6.0;
         // Longer lists get more room.
         let longest = |list: usize| rows.iter().map(|row| row.lists[list].len()).max().unwrap_or(0) as f32;
         let shares: Vec<f32> = (0..lists).map(|list| longest(list).sqrt().max(1.0)).collect();
