@@ -17,11 +17,11 @@ use super::{BAD_INPUT, amount, complain};
 use crate::compare::RunSet;
 use crate::compare::find::{ExampleSpec, MOST_FINDS};
 use crate::file::{
-    Course, Pairing, PictureError, ShippedCourse, TraceFormat, WorksheetFormat, picture_format,
+    Course, Pairing, PictureError, ShippedCourse, TraceFormat, WorksheetFormat, moving_format, picture_format,
 };
 use crate::heuristic::HeuristicId;
 use crate::learn::{WorksheetKind, WorksheetPlan};
-use crate::picture::{Paper, PictureFormat, ThemeChoice, View};
+use crate::picture::{FilmPlan, MovingFormat, Paper, PictureFormat, ThemeChoice, View};
 use crate::puzzle::{MoveOrder, Size};
 use crate::search::{AlgorithmId, CountingRules, Limits, Settings};
 
@@ -49,7 +49,7 @@ pub enum ShellCommand {
     Solve(SolveArguments),
     /// Compare several searches of the same board in a table
     Compare(CompareArguments),
-    /// Draw a search at one of its steps, as SVG, PNG or PDF
+    /// Draw a search at one of its steps, as SVG, PNG or PDF, or a range of steps as a GIF or APNG that moves
     Picture(PictureArguments),
     /// Write the steps of a search as text, CSV, JSON lines, a graph or a Posthoc trace
     Trace(TraceArguments),
@@ -180,9 +180,21 @@ pub struct PictureArguments {
     /// The step to draw [default: the last one]
     #[arg(long, value_name = "N")]
     pub step: Option<u64>,
+    /// The first step of a moving picture [default: 0]
+    #[arg(long, value_name = "N", conflicts_with_all = ["step", "path"])]
+    pub from: Option<u64>,
+    /// The last step of a moving picture [default: the last one]
+    #[arg(long, value_name = "N", conflicts_with_all = ["step", "path"])]
+    pub to: Option<u64>,
+    /// Move along the path that was found, with tiles that slide (--view board)
+    #[arg(long, conflicts_with = "step")]
+    pub path: bool,
+    /// Steps or moves in a second of a moving picture, from 0.1 to 20 [default: 2]
+    #[arg(long, value_name = "N", value_parser = frames_per_second)]
+    pub fps: Option<f32>,
     /// The file to write
-    #[arg(long, value_name = "PATH", value_parser = picture_path(), help = text::out(&PictureFormat::endings()))]
-    pub out: (PathBuf, PictureFormat),
+    #[arg(long, value_name = "PATH", value_parser = picture_path(), help = text::out())]
+    pub out: (PathBuf, PictureKind),
     /// Replace the file even if it is read-only
     #[arg(long)]
     pub force: bool,
@@ -419,10 +431,27 @@ fn themes() -> impl TypedValueParser<Value = ThemeChoice> {
         .map(|name| ThemeChoice::from_name(&name).expect("the possible values are the names"))
 }
 
-fn picture_path() -> impl TypedValueParser<Value = (PathBuf, PictureFormat)> {
+/// Whether a picture moves, with its format.
+#[derive(Clone, Copy, Debug)]
+pub enum PictureKind {
+    Still(PictureFormat),
+    Moving(MovingFormat),
+}
+
+fn picture_path() -> impl TypedValueParser<Value = (PathBuf, PictureKind)> {
     PathBufValueParser::new().try_map(|path| {
-        let format = picture_format(&path)?;
-        Ok::<_, PictureError>((path, format))
+        let kind = match moving_format(&path) {
+            Some(format) => PictureKind::Moving(format),
+            None => PictureKind::Still(picture_format(&path)?),
+        };
+        Ok::<_, PictureError>((path, kind))
+    })
+}
+
+fn frames_per_second(text: &str) -> Result<f32, String> {
+    let number = text.parse().ok().filter(|number| FilmPlan::SPEEDS.contains(number));
+    number.ok_or_else(|| {
+        format!("use a number from {} to {}", FilmPlan::SPEEDS.start(), FilmPlan::SPEEDS.end())
     })
 }
 

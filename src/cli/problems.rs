@@ -54,6 +54,12 @@ pub enum Failure {
     TooMany { place: String, what: &'static str },
     #[error("--step: this search has steps 0 to {last}; there is no step {asked}")]
     Step { asked: u64, last: u64 },
+    #[error("{0} is for moving pictures: let the name of --out end in .gif or .apng")]
+    Still(&'static str),
+    #[error("--path shows the board: use --view board")]
+    PathView,
+    #[error("--step is for a picture that does not move: use --from and --to")]
+    MovingStep,
     #[error("--max-memory: this is not enough memory for the start")]
     NoMemory,
     #[error(transparent)]

@@ -7,6 +7,7 @@ use super::formats::{AnswerFormat, ShippedFormat};
 use crate::compare::SHIPPED_EXPERIMENTS;
 use crate::compare::find::ExamplePreset;
 use crate::file::SHIPPED_COURSES;
+use crate::picture::{MovingFormat, PictureFormat};
 use crate::puzzle::{Size, counted, number};
 use crate::search::{Limits, Nodes, Problem, Stop, TwinAnswer};
 
@@ -123,6 +124,8 @@ pub fn compared_board(problem: &Problem, optimum: Option<u32>) -> String {
 pub const PICTURE_HELP: &str = "\
 Input: one board, or a board file, as for tilescope solve. The search is recorded and drawn as the window shows it at the
 given step; without --step, at its end.
+A moving picture (.gif or .apng) has a frame for each step from --from to --to, or slides along the path with --path. It has at most
+2,000 frames, and repeats. Width and height are in pixels, 4,096 at most. Ctrl+C stops it and leaves no file.
 
 Exit status: 0 if the picture is written; 1 if it is written, but a limit stopped the search; 2 if the input or an option
 is wrong, or the picture cannot be written, with one line on standard error.";
@@ -170,6 +173,11 @@ pub fn worksheets_progress(percent: u32) -> String {
 pub fn worksheets_written(files: usize, students: usize, folder: &Path) -> String {
     let (files, students) = (counted(files, "file", "files"), counted(students, "student", "students"));
     format!("written: {files} for {students} in {}", folder.display())
+}
+
+/// The progress of a moving picture, to be shown in place.
+pub fn frames_drawn(percent: u32) -> String {
+    format!("Drawing frames: {percent} %")
 }
 
 /// A class is not complete. `last`: the last file that was written.
@@ -395,9 +403,11 @@ pub fn unknown_fields(fields: &[String]) -> String {
 pub const BOARD_FILE: &str = "the board file";
 
 /// The help of `--out`.
-pub fn out(extensions: &str) -> String {
+pub fn out() -> String {
     format!(
-        "The file to write; its extension, {extensions}, determines the format. An existing file is replaced"
+        "The file to write; its extension, {}, determines the format; {} for a moving picture. An existing file is replaced",
+        PictureFormat::endings(),
+        MovingFormat::endings()
     )
 }
 

@@ -3,7 +3,6 @@
 use std::path::PathBuf;
 
 use super::WorksheetFormat;
-use crate::picture::PictureFormat;
 
 /// Asks for a file to open. Call it on the window's thread, and wait on another one. `None` if the user cancels; at once if
 /// the system has no dialogs.
@@ -21,9 +20,9 @@ pub fn choose_file_to_save(name: &str) -> impl Future<Output = Option<PathBuf>> 
 /// Asks where to save a picture; like [`choose_file_to_open`].
 pub fn choose_picture_to_save(
     name: &str,
-    format: PictureFormat,
+    extension: &str,
 ) -> impl Future<Output = Option<PathBuf>> + Send + use<> {
-    let dialog = rfd::AsyncFileDialog::new().add_filter("Pictures", &[format.extension()]);
+    let dialog = rfd::AsyncFileDialog::new().add_filter("Pictures", &[extension]);
     let chosen = dialog.set_title("Save picture").set_file_name(name).save_file();
     async { chosen.await.map(|file| file.path().to_owned()) }
 }

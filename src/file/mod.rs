@@ -43,7 +43,7 @@ pub use journal::Journal;
 pub use kept::{KeptError, free_path_beside, move_aside, read_kept};
 pub use lines::{LineError, TextLine, TextLines, open_lines};
 pub use memory::available_memory;
-pub use pictures::{PictureError, picture_format, save_picture};
+pub use pictures::{PictureError, moving_format, picture_format, save_film, save_picture};
 pub use places::{Bookmark, Breakpoint, Places};
 pub use results::{load_results, results_files, save_results};
 pub use sessions::{MOST_SAVED_RUNS, SavedPlace, SavedRun, SavedView, SessionState};
@@ -57,4 +57,4 @@ pub use worksheets::{
     NamesError, SavedWorksheets, WorksheetError, WorksheetFormat, WorksheetOrder, parse_names, read_names,
     save_worksheets, worksheet_of,
 };
-pub use write::{CancelSave, Destination, Overwrite};
+pub use write::{CancelSave, Destination, Overwrite, SaveProgress};

@@ -1,10 +1,12 @@
 //! Pictures as files.
 
+use std::io;
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use super::FileError;
-use super::write::{Destination, Overwrite, write};
-use crate::picture::{PictureFormat, PngError, Scene};
+use super::write::{Destination, Overwrite, write, write_parts};
+use crate::picture::{Film, MovingError, MovingFormat, PictureFormat, PngError, Scene};
 
 /// Why a picture was not written.
 #[derive(Debug, thiserror::Error)]
@@ -12,6 +14,12 @@ pub enum PictureError {
     /// The extension belongs to no format.
     #[error("the file name of a picture must end in {}: {}", PictureFormat::endings(), .0.display())]
     Format(PathBuf),
+    /// The extension belongs to no format of moving pictures.
+    #[error("the file name of a moving picture must end in {}: {}", MovingFormat::endings(), .0.display())]
+    MovingFormat(PathBuf),
+    /// A frame cannot be drawn, or there are too many.
+    #[error("{problem}: {}", path.display())]
+    Moving { problem: MovingError, path: PathBuf },
     /// The picture is empty or too large.
     #[error("{problem}: {}", path.display())]
     Encoding { problem: PngError, path: PathBuf },
@@ -61,6 +69,41 @@ pub fn save_picture(to: &Destination, format: PictureFormat, scene: &Scene) -> R
     let encoded = format.encode(scene);
     let bytes = encoded.map_err(|problem| PictureError::Encoding { problem, path: to.path.clone() })?;
     Ok(write(to, &bytes)?)
+}
+
+/// The format of a moving picture that the name of a file asks for; `None` if it is not one.
+#[must_use]
+pub fn moving_format(path: &Path) -> Option<MovingFormat> {
+    MovingFormat::from_extension(path.extension()?.to_str()?)
+}
+
+/// Writes a moving picture, frame by frame: completely or not at all.
+///
+/// # Errors
+/// If it is too long or too large, if it is stopped, or if the system refuses.
+pub fn save_film(
+    to: &Destination,
+    film: Film,
+    progress: &mut dyn FnMut(f32) -> ControlFlow<()>,
+) -> Result<(), PictureError> {
+    let mut problem = None;
+    let written = write_parts(to, |out| {
+        let mut asked = |done: f32| {
+            if to.cancel.is_cancelled() { ControlFlow::Break(()) } else { progress(done) }
+        };
+        film.write(out, &mut asked).map_err(|error| match error {
+            MovingError::Output(error) => error,
+            error => {
+                problem = Some(error);
+                io::Error::other("the moving picture was not made")
+            }
+        })
+    });
+    match problem {
+        Some(MovingError::Cancelled) => Err(FileError::Cancelled(to.path.clone()).into()),
+        Some(problem) => Err(PictureError::Moving { problem, path: to.path.clone() }),
+        None => Ok(written?),
+    }
 }
 
 #[cfg(test)]

@@ -15,7 +15,7 @@ use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, BufWriter, ErrorKind, Read, Seek, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::Relaxed};
 
 use tempfile::NamedTempFile;
 
@@ -49,6 +49,23 @@ impl CancelSave {
     }
 }
 
+/// How much of a long save is done, told to another thread.
+#[derive(Clone, Debug, Default)]
+pub struct SaveProgress(Arc<AtomicU32>);
+
+impl SaveProgress {
+    /// From 0 to 1.
+    pub fn tell(&self, done: f32) {
+        self.0.store(done.to_bits(), Relaxed);
+    }
+
+    /// From 0 to 1; 0 where nothing is told.
+    #[must_use]
+    pub fn done(&self) -> f32 {
+        f32::from_bits(self.0.load(Relaxed))
+    }
+}
+
 /// A path to write to.
 #[derive(Clone, Debug)]
 pub struct Destination {
@@ -57,6 +74,8 @@ pub struct Destination {
     /// What may be replaced there.
     pub overwrite: Overwrite,
     pub cancel: CancelSave,
+    /// How much of it is written, where that takes long.
+    pub done: SaveProgress,
     /// The text of the file there when it was last read or written.
     pub known: Option<Arc<str>>,
     /// Whether it may be replaced although another program has changed it since.
@@ -70,6 +89,7 @@ impl Destination {
             path: path.into(),
             overwrite: Overwrite::default(),
             cancel: CancelSave::default(),
+            done: SaveProgress::default(),
             known: None,
             replaces_changed: false,
         }

@@ -34,6 +34,18 @@ const MINI_CORNER: f32 = 0.04;
 /// A board that fills the picture. Tiles in their goal position are highlighted.
 #[must_use]
 pub fn board_scene(board: &Board, goal: &Board, extent: Extent, palette: &Palette) -> Scene {
+    board_between(board, None, goal, extent, palette)
+}
+
+/// A board on the way to the next one, from 0 to 1: the tile that slides is between two cells.
+#[must_use]
+pub fn board_between(
+    board: &Board,
+    next: Option<(&Board, f32)>,
+    goal: &Board,
+    extent: Extent,
+    palette: &Palette,
+) -> Scene {
     let mut scene = Scene::new(format!("Board {board}"), extent, palette.panel);
     let (rows, cols) = (board.size().rows() as f32, board.size().cols() as f32);
     let margin = extent.width.min(extent.height) * 0.03;
@@ -41,8 +53,16 @@ pub fn board_scene(board: &Board, goal: &Board, extent: Extent, palette: &Palett
     let corner = point((extent.width - cols * side) / 2.0, (extent.height - rows * side) / 2.0);
     draw_tray(&mut scene, Area::new(corner, cols * side, rows * side), palette);
     for (cell, tile) in board.tiles().enumerate().filter(|(_, tile)| *tile != 0) {
-        let (row, col) = board.size().row_col(cell);
-        let corner = point(corner.x + col as f32 * side, corner.y + row as f32 * side);
+        let place = |cell: usize| {
+            let (row, col) = board.size().row_col(cell);
+            (row as f32, col as f32)
+        };
+        let (mut row, mut col) = place(cell);
+        if let Some((next, share)) = next {
+            let to = place(next.cell_of(tile));
+            (row, col) = (row + (to.0 - row) * share, col + (to.1 - col) * share);
+        }
+        let corner = point(corner.x + col * side, corner.y + row * side);
         let is_home = goal.size() == board.size() && goal.tile(cell) == tile;
         draw_tile(&mut scene, Area::new(corner, side, side), tile, is_home, palette);
     }

@@ -12,6 +12,7 @@ pub mod fonts;
 mod format;
 mod icon;
 mod marker;
+mod moving;
 mod necessity;
 mod palette;
 mod pdf;
@@ -31,14 +32,15 @@ mod worksheet;
 
 pub use crate::puzzle::{counted, number};
 pub use board::{
-    board_scene, draw_coloured_board, draw_large_blank, draw_large_tile, draw_mini_board, draw_tile,
-    draw_tray, mini_board_extent,
+    board_between, board_scene, draw_coloured_board, draw_large_blank, draw_large_tile, draw_mini_board,
+    draw_tile, draw_tray, mini_board_extent,
 };
 pub use chart::{ChartLine, ChartPoint, ChartScale, MeansChart};
 pub use compared::{CommonNode, CommonTree, TreeSide, compared_plane, compared_tree, draw_expanded_by};
 pub use explanation::{decimal, draw_explanation, draw_way, group_colour};
 pub use format::PictureFormat;
 pub use icon::{ICON, icon_png, icon_rgba};
+pub use moving::{Film, FilmContent, FilmPlan, MovingError, MovingFormat};
 pub use necessity::{LEAST_NECESSITY, draw_necessity};
 pub(crate) use palette::tokens;
 pub use palette::{Palette, ThemeChoice};
@@ -48,6 +50,7 @@ pub use plots::{
     BarsPicture, PlotsPicture, Track, draw_bars, draw_cursor, draw_plots, draw_sample, series_meaning,
     series_title, value_text,
 };
+pub(crate) use png::pixels_of;
 pub use png::{PngError, png};
 pub use position::{StepUnit, capitalised};
 pub use scene::{

@@ -222,6 +222,12 @@ impl Files {
         Destination { known, ..to }
     }
 
+    /// How much of the file that is being written is done, from 0 to 1; 0 where that is not told.
+    #[must_use]
+    pub fn saved_share(&self) -> f32 {
+        self.saver.done()
+    }
+
     /// The question that waits for an answer.
     #[must_use]
     pub fn question(&self) -> Option<FileQuestion<'_>> {
@@ -262,11 +268,11 @@ impl Session {
                 BackgroundTask::start("file dialog", self.wake.clone(), move || pollster::block_on(chosen))
             }
             Purpose::SavePicture(choice) => {
-                let chosen = choose_picture_to_save(&choice.file_name(), choice.format);
+                let chosen = choose_picture_to_save(&choice.file_name(), choice.extension());
                 BackgroundTask::start("file dialog", self.wake.clone(), move || pollster::block_on(chosen))
             }
             Purpose::SaveRuns(format) => {
-                let chosen = choose_picture_to_save(&runs_name(format), format);
+                let chosen = choose_picture_to_save(&runs_name(format), format.extension());
                 BackgroundTask::start("file dialog", self.wake.clone(), move || pollster::block_on(chosen))
             }
             Purpose::SaveCourse => {

@@ -65,7 +65,7 @@ pub use limits::is_largest_node_limit;
 pub use necessity::NodeMarks;
 pub use panels::{Home, PanelId, Panels};
 pub use path_view::PathView;
-pub use pictures::PictureChoice;
+pub use pictures::{MovingChoice, PictureChoice, has_path};
 pub use playback::{Playback, SPEED_RANGE};
 pub use plots::Plots;
 pub use predicting::{

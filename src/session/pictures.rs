@@ -1,11 +1,14 @@
 //! Saving pictures: what to draw, how, and where to.
 
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use super::files::{Purpose, SaveWork};
 use super::{PanelId, Session};
-use crate::file::{Destination, picture_format, save_picture};
-use crate::picture::{Extent, Palette, PictureFormat, Subject, ThemeChoice, View};
+use crate::file::{Destination, PictureError, moving_format, picture_format, save_film, save_picture};
+use crate::picture::{
+    Extent, Film, FilmContent, FilmPlan, MovingFormat, Palette, PictureFormat, Subject, ThemeChoice, View,
+};
 use crate::recording::Plane;
 
 /// A picture to be saved.
@@ -18,6 +21,21 @@ pub struct PictureChoice {
     pub height: u32,
     pub theme: ThemeChoice,
     pub format: PictureFormat,
+    /// What moves; `None` for a picture of the current step.
+    pub moving: Option<MovingChoice>,
+}
+
+/// A moving picture to be saved, in place of one of the current step.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct MovingChoice {
+    pub format: MovingFormat,
+    /// The first and the last step.
+    pub from: u64,
+    pub to: u64,
+    /// Whether the board moves along the path, in place of the steps.
+    pub path: bool,
+    /// Steps or moves in a second.
+    pub per_second: f32,
 }
 
 impl PictureChoice {
@@ -27,17 +45,51 @@ impl PictureChoice {
     /// Another view, at its default size.
     #[must_use]
     pub fn of(self, view: &'static View) -> Self {
-        Self { view, width: view.extent.width as u32, height: view.extent.height as u32, ..self }
+        let moving = self.moving.map(|moving| MovingChoice { path: moving.path && has_path(view), ..moving });
+        Self { view, moving, width: view.extent.width as u32, height: view.extent.height as u32, ..self }
     }
 
     /// The suggested file name.
     #[must_use]
     pub fn file_name(&self) -> String {
-        format!("{}.{}", self.view.name, self.format.extension())
+        format!("{}.{}", self.view.name, self.extension())
+    }
+
+    /// The ending of its file.
+    #[must_use]
+    pub fn extension(&self) -> &'static str {
+        self.moving.map_or(self.format.extension(), |moving| moving.format.extension())
     }
 }
 
+/// Whether a picture can move along the path.
+#[must_use]
+pub fn has_path(view: &View) -> bool {
+    view.name == "board"
+}
+
 impl Session {
+    /// A moving picture as it is suggested: of all steps that may be told, as far as they fit.
+    #[must_use]
+    pub fn suggested_moving(&self, format: MovingFormat) -> MovingChoice {
+        let last = self.last_told_step().min(FilmPlan::MOST_FRAMES - 1);
+        MovingChoice { format, from: 0, to: last, path: false, per_second: FilmPlan::SPEED }
+    }
+
+    /// The last step that a moving picture may show.
+    #[must_use]
+    pub fn last_told_step(&self) -> u64 {
+        let Some(shown) = &self.shown else { return 0 };
+        let now = shown.moment().map_or(0, |moment| moment.position.steps);
+        shown.told_steps().unwrap_or(now).min(shown.recording.steps())
+    }
+
+    /// Whether the path may be shown.
+    #[must_use]
+    pub fn can_show_path(&self) -> bool {
+        self.shown.as_ref().is_some_and(|shown| shown.is_solved() && shown.tells_end())
+    }
+
     /// The picture that is suggested: of the active panel, in the colours of the window and in the format of the last one.
     #[must_use]
     pub fn suggested_picture(&self) -> PictureChoice {
@@ -47,7 +99,7 @@ impl Session {
         };
         let view = View::from_name(name).unwrap_or(&View::ALL[0]);
         let format = self.last_picture_format;
-        PictureChoice { view, width: 0, height: 0, theme: self.theme, format }.of(view)
+        PictureChoice { view, width: 0, height: 0, theme: self.theme, format, moving: None }.of(view)
     }
 
     /// Asks for the file of the chosen picture.
@@ -64,6 +116,9 @@ impl Session {
         let (recording, moment) = (shown.recording.shared(), shown.moment()?.clone());
         let selected = self.selected();
         let hides_future = !shown.tells_end();
+        if let Some(moving) = choice.moving {
+            return self.film_work(choice, moving);
+        }
         Some(Arc::new(move |to: &Destination| {
             let format = picture_format(&to.path)?;
             let subject = Subject {
@@ -75,6 +130,38 @@ impl Session {
                 palette: Palette::of(choice.theme),
             };
             save_picture(to, format, &(choice.view.draw)(&subject))
+        }))
+    }
+
+    /// The work of drawing and writing a moving picture.
+    fn film_work(&self, choice: PictureChoice, moving: MovingChoice) -> Option<SaveWork> {
+        let shown = self.shown.as_ref()?;
+        let recording = shown.recording.shared();
+        let selected = self.selected();
+        let hides_future = !shown.tells_end();
+        let to = moving.to.min(self.last_told_step());
+        let content = if moving.path && self.can_show_path() {
+            FilmContent::Path
+        } else {
+            FilmContent::Steps { view: choice.view, from: moving.from.min(to), to }
+        };
+        let wake = self.wake.clone();
+        Some(Arc::new(move |to: &Destination| {
+            let format =
+                moving_format(&to.path).ok_or_else(|| PictureError::MovingFormat(to.path.clone()))?;
+            let plan = FilmPlan {
+                content,
+                extent: Extent { width: choice.width as f32, height: choice.height as f32 },
+                theme: choice.theme,
+                per_second: moving.per_second,
+                format,
+            };
+            let film = Film { recording: recording.shared(), plan, selected, hides_future };
+            save_film(to, film, &mut |done| {
+                to.done.tell(done);
+                wake();
+                ControlFlow::Continue(())
+            })
         }))
     }
 }

@@ -13,3 +13,4 @@ mod picture;
 mod results;
 mod solve;
 mod trace;
+mod worksheet;

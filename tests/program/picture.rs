@@ -211,3 +211,42 @@ fn a_picture_and_its_board_may_have_names_that_are_not_utf_8() {
     let solved = Command::new(env!("CARGO_BIN_EXE_tilescope")).arg("solve").arg(&board).output();
     assert_eq!(solved.expect("the program ends").stdout, b"r\n");
 }
+
+#[test]
+fn a_range_of_steps_and_the_path_move_in_both_formats() {
+    use image::AnimationDecoder;
+    let folder = tempfile::tempdir().expect("a folder");
+    let gif = folder.path().join("a.gif");
+    let apng = folder.path().join("a.apng");
+    let astar = ["--board", POJ, "--algorithm", "astar", "--width", "200", "--height", "160"];
+    let with = |more: &[&'static str]| [&astar[..], more].concat();
+    let read_gif = |bytes: Vec<u8>| {
+        let decoder = image::codecs::gif::GifDecoder::new(std::io::Cursor::new(bytes)).expect("a GIF");
+        decoder.into_frames().collect_frames().expect("frames")
+    };
+    for view in ["tree", "board", "plane"] {
+        let steps = with(&["--view", view, "--from", "2", "--to", "6", "--fps", "4"]);
+        let frames = read_gif(written(&steps, &gif));
+        assert_eq!(frames.len(), 5, "{view}");
+        assert_eq!(frames[0].buffer().dimensions(), (200, 160));
+        assert_eq!(frames[0].delay().numer_denom_ms(), (250, 1));
+        let bytes = written(&steps, &apng);
+        let decoder = image::codecs::png::PngDecoder::new(std::io::Cursor::new(bytes)).expect("a PNG");
+        let frames = decoder.apng().expect("animated").into_frames().collect_frames().expect("frames");
+        assert_eq!(frames.len(), 5, "{view}");
+    }
+    // The sample solution of POJ 1077 is ullddrurdllurdruldr.
+    let frames = read_gif(written(&with(&["--view", "board", "--path", "--fps", "1"]), &gif));
+    assert_eq!(frames.len(), 19 * 7 + 1);
+
+    let none = folder.path().join("none.gif");
+    refuses(&with(&["--view", "tree", "--path"]), &none, "use --view board");
+    refuses(&with(&["--view", "tree", "--step", "3"]), &none, "--from and --to");
+    refuses(&with(&["--view", "tree", "--from", "5", "--to", "3"]), &none, "step 3 is before --from 5");
+    refuses(&with(&["--view", "tree", "--to", "3000000"]), &none, "there is no step 3000000");
+    refuses(&with(&["--view", "tree", "--fps", "0"]), &none, "--fps");
+    refuses(&with(&["--view", "tree", "--fps", "3"]), &folder.path().join("none.svg"), "for moving pictures");
+    let long = ["--board", "8 6 7 2 5 4 3 x 1", "--algorithm", "bfs", "--view", "board"];
+    refuses(&long, &none, "at most 2000 frames");
+    assert!(!none.exists() && fs::read_dir(folder.path()).expect("readable").count() == 2);
+}

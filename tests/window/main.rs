@@ -18,3 +18,4 @@ mod runs;
 mod side_by_side;
 mod whole;
 mod why;
+mod worksheet;

@@ -74,6 +74,19 @@ pub const ZOOM_TEXT: &str = "Make everything larger or smaller, or reset the siz
 pub const CLOSE: &str = "Close";
 
 pub const PICTURE_TEXT: &str = "Saves the whole picture, as it is now.";
+pub const MOVING_TEXT: &str = "Saves a picture that moves from step to step, and repeats.";
+pub const MOVING_HINT: &str = "A frame for each step of a range, or the board along the path that was found";
+pub const FRAMES: &str = "Frames";
+pub const STEPS: &str = "The steps of the search";
+pub const ALONG_PATH: &str = "The path that was found";
+pub const ALONG_PATH_HINT: &str = "Each tile slides from its cell to the next one";
+pub const FROM_STEP: &str = "First step";
+pub const TO_STEP: &str = "Last step";
+pub const STEPS_HINT: &str = "A moving picture has at most 2,000 frames";
+pub const SPEED: &str = "Speed";
+pub const A_SECOND: &str = " a second";
+pub const SPEED_HINT: &str =
+    "Set how many steps or moves a second has; the last frame is shown for two seconds";
 pub const PICTURE: &str = "Picture";
 pub const WIDTH: &str = "Width";
 pub const HEIGHT: &str = "Height";

@@ -24,7 +24,7 @@ pub fn dialogs_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         file_ui(ui, session, actions);
     }
     if let Some(choice) = session.picture {
-        picture::picture_ui(ui, choice, actions);
+        picture::picture_ui(ui, session, choice, actions);
     }
     if let Some(form) = session.predicting.form() {
         predict::predict_ui(ui, session, form, actions);
@@ -110,7 +110,10 @@ fn file_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
                 actions.push(Action::CancelFile);
             }
             if request.is_underway() {
-                ui.spinner();
+                match session.files.saved_share() {
+                    0.0 => drop(ui.spinner()),
+                    done => drop(ui.add(egui::ProgressBar::new(done).desired_width(160.0))),
+                }
             }
         });
     });

@@ -3,17 +3,22 @@
 use egui::{DragValue, Grid, Id, Key, Modal, Ui};
 
 use super::super::section;
-use crate::picture::{PictureFormat, ThemeChoice, View};
-use crate::session::{Action, PictureChoice, capitalised};
+use crate::picture::{FilmPlan, MovingFormat, PictureFormat, ThemeChoice, View};
+use crate::session::{Action, MovingChoice, PictureChoice, Session, capitalised, has_path};
 use crate::ui::text::{CANCEL, dialogs as text};
 
 /// A click on Save then asks for the file.
-pub fn picture_ui(ui: &mut Ui, choice: PictureChoice, actions: &mut Vec<Action>) {
+pub fn picture_ui(ui: &mut Ui, session: &Session, choice: PictureChoice, actions: &mut Vec<Action>) {
     let mut new = choice;
     let modal = Modal::new(Id::unique("picture")).show(ui.ctx(), |ui| {
         section(ui, text::SAVE_PICTURE_TITLE);
-        ui.label(text::PICTURE_TEXT);
-        Grid::new("picture").num_columns(2).show(ui, |ui| choices_ui(ui, &mut new));
+        ui.label(if choice.moving.is_some() { text::MOVING_TEXT } else { text::PICTURE_TEXT });
+        Grid::new("picture").num_columns(2).show(ui, |ui| {
+            choices_ui(ui, session, &mut new);
+            if let Some(moving) = &mut new.moving {
+                moving_ui(ui, session, choice.view, moving);
+            }
+        });
         ui.horizontal(|ui| {
             let enter = ui.input(|input| input.key_pressed(Key::Enter));
             let accepted = ui.button(text::CHOOSE_FILE).clicked();
@@ -33,7 +38,7 @@ pub fn picture_ui(ui: &mut Ui, choice: PictureChoice, actions: &mut Vec<Action>)
     }
 }
 
-fn choices_ui(ui: &mut Ui, choice: &mut PictureChoice) {
+fn choices_ui(ui: &mut Ui, session: &Session, choice: &mut PictureChoice) {
     ui.label(text::PICTURE);
     ui.vertical(|ui| {
         for view in View::ALL {
@@ -59,8 +64,46 @@ fn choices_ui(ui: &mut Ui, choice: &mut PictureChoice) {
     ui.label(text::FORMAT);
     ui.vertical(|ui| {
         for &format in PictureFormat::ALL {
-            ui.radio_value(&mut choice.format, format, format.title());
+            let is_chosen = choice.moving.is_none() && choice.format == format;
+            if ui.radio(is_chosen, format.title()).clicked() {
+                (choice.format, choice.moving) = (format, None);
+            }
+        }
+        for format in MovingFormat::ALL {
+            let is_chosen = choice.moving.is_some_and(|moving| moving.format == format);
+            let radio = ui.radio(is_chosen, format.title()).on_hover_text(text::MOVING_HINT);
+            if radio.clicked() && !is_chosen {
+                let moving = choice.moving.unwrap_or_else(|| session.suggested_moving(format));
+                choice.moving = Some(MovingChoice { format, ..moving });
+            }
         }
     });
+    ui.end_row();
+}
+
+/// What a moving picture shows, and how fast.
+fn moving_ui(ui: &mut Ui, session: &Session, view: &View, moving: &mut MovingChoice) {
+    if has_path(view) && session.can_show_path() {
+        ui.label(text::FRAMES);
+        ui.vertical(|ui| {
+            ui.radio_value(&mut moving.path, false, text::STEPS);
+            ui.radio_value(&mut moving.path, true, text::ALONG_PATH).on_hover_text(text::ALONG_PATH_HINT);
+        });
+        ui.end_row();
+    }
+    if !moving.path {
+        let last = session.last_told_step();
+        for (name, value, range) in
+            [(text::FROM_STEP, &mut moving.from, 0..=moving.to), (text::TO_STEP, &mut moving.to, 0..=last)]
+        {
+            let label = ui.label(name);
+            ui.add(DragValue::new(value).range(range)).labelled_by(label.id).on_hover_text(text::STEPS_HINT);
+            ui.end_row();
+        }
+        moving.from = moving.from.min(moving.to);
+    }
+    let label = ui.label(text::SPEED);
+    let speed = DragValue::new(&mut moving.per_second).range(FilmPlan::SPEEDS).speed(0.1).max_decimals(1);
+    ui.add(speed.suffix(text::A_SECOND)).labelled_by(label.id).on_hover_text(text::SPEED_HINT);
     ui.end_row();
 }

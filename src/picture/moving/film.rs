@@ -1,0 +1,279 @@
+//! What a moving picture shows, frame by frame.
+
+use std::io::Write;
+use std::ops::ControlFlow;
+
+use super::apng::Apng;
+use super::frame::FilmFrame;
+use super::gif::Gif;
+use super::{FrameWriter, MOST_SIDE, MovingError, MovingFormat};
+use crate::picture::{Extent, Palette, Scene, Subject, ThemeChoice, View, board_between};
+use crate::puzzle::Board;
+use crate::recording::{Cursor, Position, Recording};
+use crate::search::NodeId;
+
+/// What changes from frame to frame.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum FilmContent {
+    /// A picture of the recording after each of these steps, the last one as well.
+    Steps { view: &'static View, from: u64, to: u64 },
+    /// The board along the path that was found. Tiles slide.
+    Path,
+}
+
+/// A moving picture that is wanted.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct FilmPlan {
+    pub content: FilmContent,
+    /// In pixels.
+    pub extent: Extent,
+    pub theme: ThemeChoice,
+    /// Steps or moves in a second.
+    pub per_second: f32,
+    pub format: MovingFormat,
+}
+
+impl FilmPlan {
+    /// The speeds to choose from.
+    pub const SPEEDS: std::ops::RangeInclusive<f32> = 0.1..=20.0;
+    /// Steps or moves in a second, unless another number is chosen.
+    pub const SPEED: f32 = 2.0;
+    /// More would be a file that no slide program shows.
+    pub const MOST_FRAMES: u64 = 2000;
+
+    /// The hundredths of a second that a step is shown, at least two: programs show shorter ones for longer.
+    fn hundredths(&self) -> u16 {
+        (100.0 / self.per_second.clamp(*Self::SPEEDS.start(), *Self::SPEEDS.end())).round().max(2.0) as u16
+    }
+}
+
+/// How long the last frame is shown, in hundredths of a second.
+const LAST: u16 = 200;
+/// A slide of a tile takes this many frames, of this many hundredths of a second, where a move has the time.
+const SLIDE: u16 = 6;
+const SLIDE_FRAME: u16 = 4;
+
+/// A plan with the recording that it is about.
+#[derive(Debug)]
+pub struct Film {
+    pub recording: Recording,
+    pub plan: FilmPlan,
+    pub selected: Option<NodeId>,
+    /// Whether only what has happened is drawn.
+    pub hides_future: bool,
+}
+
+/// A part of the film with one picture.
+#[derive(Clone, Copy, PartialEq, Debug)]
+enum Shot {
+    /// After this number of steps.
+    Step(u64),
+    /// After this number of moves, and a share of the next one.
+    Moves(usize, f32),
+}
+
+impl Film {
+    /// The shots with their times.
+    fn shots(&self) -> Result<Vec<(Shot, u16)>, MovingError> {
+        let time = self.plan.hundredths();
+        let check = |frames: u64| {
+            let most = FilmPlan::MOST_FRAMES;
+            if frames > most { Err(MovingError::TooLong { frames, most }) } else { Ok(()) }
+        };
+        let mut shots = Vec::new();
+        match self.plan.content {
+            FilmContent::Steps { from, to, .. } => {
+                check(to.saturating_sub(from).saturating_add(1))?;
+                shots.extend((from..=to.max(from)).map(|step| (Shot::Step(step), time)));
+            }
+            FilmContent::Path => {
+                let moves = self.recording.path().len().checked_sub(1).ok_or(MovingError::NoPath)?;
+                // A slide takes at most half of the time of a move.
+                let slide = (time / 2 / SLIDE_FRAME).min(SLIDE);
+                check(moves as u64 * u64::from(slide + 1) + 1)?;
+                for done in 0..moves {
+                    shots.push((Shot::Moves(done, 0.0), time - slide * SLIDE_FRAME));
+                    let part = |frame: u16| f32::from(frame) / f32::from(slide + 1);
+                    shots.extend((1..=slide).map(|frame| (Shot::Moves(done, part(frame)), SLIDE_FRAME)));
+                }
+                shots.push((Shot::Moves(moves, 0.0), time));
+            }
+        }
+        if let Some((_, hundredths)) = shots.last_mut() {
+            *hundredths = LAST.max(*hundredths);
+        }
+        Ok(shots)
+    }
+
+    /// Draws and writes one frame after the other.
+    ///
+    /// # Errors
+    /// If it is too long or too large, if `out` takes no more, or if it is cancelled.
+    pub fn write(
+        mut self,
+        out: impl Write,
+        progress: &mut dyn FnMut(f32) -> ControlFlow<()>,
+    ) -> Result<(), MovingError> {
+        let Extent { width, height } = self.plan.extent;
+        if width.max(height) > MOST_SIDE as f32 {
+            return Err(MovingError::TooLarge { most: MOST_SIDE });
+        }
+        let shots = self.shots()?;
+        let boards: Vec<Board> = match self.plan.content {
+            FilmContent::Path => {
+                let path = self.recording.path();
+                path.iter().map(|(id, _)| self.recording.board(self.recording.nodes().state(*id))).collect()
+            }
+            FilmContent::Steps { .. } => Vec::new(),
+        };
+        let mut cursor = Cursor::new(&self.recording);
+        let (width, height) = (width.round() as u32, height.round() as u32);
+        let mut writer: Box<dyn FrameWriter + '_> = match self.plan.format {
+            MovingFormat::Gif => Box::new(Gif::new(out, width, height)?),
+            MovingFormat::Apng => Box::new(Apng::new(out, width, height, shots.len() as u32)?),
+        };
+        for (place, (shot, hundredths)) in shots.iter().enumerate() {
+            if progress(place as f32 / shots.len() as f32).is_break() {
+                return Err(MovingError::Cancelled);
+            }
+            let scene = self.scene(*shot, &mut cursor, &boards);
+            writer.add(&FilmFrame::of(&scene)?, *hundredths)?;
+        }
+        writer.finish()
+    }
+
+    fn scene(&mut self, shot: Shot, cursor: &mut Cursor, boards: &[Board]) -> Scene {
+        let FilmPlan { content, extent, theme, .. } = self.plan;
+        let palette = Palette::of(theme);
+        match (shot, content) {
+            (Shot::Step(step), FilmContent::Steps { view, .. }) => {
+                cursor.go_to(&mut self.recording, Position::after(step));
+                (view.draw)(&Subject {
+                    recording: &self.recording,
+                    moment: &cursor.moment(&self.recording),
+                    selected: self.selected,
+                    hides_future: self.hides_future,
+                    extent,
+                    palette,
+                })
+            }
+            (Shot::Moves(done, share), _) => {
+                let (board, next) = (&boards[done], boards.get(done + 1));
+                let goal = self.recording.problem().goal();
+                board_between(
+                    board,
+                    next.filter(|_| share > 0.0).map(|next| (next, share)),
+                    goal,
+                    extent,
+                    palette,
+                )
+            }
+            (Shot::Step(_), FilmContent::Path) => Scene::new("", extent, palette.panel),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Cursor as Bytes;
+
+    use image::codecs::gif::GifDecoder;
+    use image::codecs::png::PngDecoder;
+    use image::{AnimationDecoder, RgbaImage};
+
+    use super::*;
+    use crate::puzzle::parse_board;
+    use crate::search::{Guard, Limits, Problem, Settings};
+
+    fn recording() -> Recording {
+        let start = parse_board("1 2 3 4 5 6 x 7 8").expect("a board");
+        let goal = parse_board("1 2 3 4 5 6 7 8 x").expect("a board");
+        let mut recording = Recording::new(Problem::new(start, goal).expect("alike"), Settings::default());
+        recording.record(Guard { limits: Limits::default(), cancel: None }, ()).result.expect("solved");
+        recording
+    }
+
+    fn plan(content: FilmContent, format: MovingFormat) -> FilmPlan {
+        let extent = Extent { width: 120.0, height: 90.0 };
+        FilmPlan { content, extent, theme: ThemeChoice::Light, per_second: 2.0, format }
+    }
+
+    fn film(plan: FilmPlan) -> Film {
+        Film { recording: recording(), plan, selected: None, hides_future: false }
+    }
+
+    fn written(plan: FilmPlan) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        film(plan).write(&mut bytes, &mut |_| ControlFlow::Continue(())).expect("written");
+        bytes
+    }
+
+    /// The frames as another reader sees them, with their times in hundredths of a second.
+    fn read(bytes: Vec<u8>, format: MovingFormat) -> Vec<(RgbaImage, u32)> {
+        let frames = match format {
+            MovingFormat::Gif => GifDecoder::new(Bytes::new(bytes)).expect("a GIF").into_frames(),
+            MovingFormat::Apng => {
+                let decoder = PngDecoder::new(Bytes::new(bytes)).expect("a PNG");
+                decoder.apng().expect("animated").into_frames()
+            }
+        };
+        let frames = frames.collect_frames().expect("readable frames");
+        let hundredths = |(ms, of): (u32, u32)| ms / of / 10;
+        frames.into_iter().map(|f| (f.buffer().clone(), hundredths(f.delay().numer_denom_ms()))).collect()
+    }
+
+    #[test]
+    fn another_reader_finds_each_step_with_its_picture_and_its_time() {
+        for format in MovingFormat::ALL {
+            for view in View::ALL {
+                let content = FilmContent::Steps { view, from: 0, to: 2 };
+                let plan = plan(content, format);
+                let frames = read(written(plan), format);
+                let times: Vec<u32> = frames.iter().map(|(_, time)| *time).collect();
+                assert_eq!(times, [50, 50, 200], "{view:?} {format:?}");
+                let mut film = film(plan);
+                let mut cursor = Cursor::new(&film.recording);
+                for (step, (picture, _)) in frames.iter().enumerate() {
+                    let scene = film.scene(Shot::Step(step as u64), &mut cursor, &[]);
+                    let drawn = FilmFrame::of(&scene).expect("drawn");
+                    assert_eq!(picture.dimensions(), (drawn.width, drawn.height));
+                    let differs = |(own, theirs): &(&[u8; 3], &image::Rgba<u8>)| own[..] != theirs.0[..3];
+                    let pairs = || drawn.pixels.iter().zip(picture.pixels());
+                    let different = pairs().filter(differs).count();
+                    // All colours of an APNG are exact, and nearly all pixels of a GIF are.
+                    let most = if format == MovingFormat::Apng { 0 } else { drawn.pixels.len() / 20 };
+                    assert!(different <= most, "{view:?} {format:?}, step {step}: {different} pixels differ");
+                    let far = |(own, theirs): (&[u8; 3], &image::Rgba<u8>)| {
+                        own.iter().zip(theirs.0).map(|(one, other)| one.abs_diff(other)).max()
+                    };
+                    assert!(pairs().filter_map(far).max() <= Some(40), "{view:?} {format:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn tiles_slide_along_the_path_and_the_last_frame_is_the_goal() {
+        let frames = read(written(plan(FilmContent::Path, MovingFormat::Gif)), MovingFormat::Gif);
+        // Two moves of 50 hundredths, each with six frames of a slide, and the end.
+        assert_eq!(frames.len(), 2 * 7 + 1);
+        assert_eq!(frames.iter().map(|(_, time)| time).sum::<u32>(), 50 + 50 + 200);
+        assert!(frames.windows(2).all(|pair| pair[0].0 != pair[1].0), "each frame differs from the next one");
+    }
+
+    #[test]
+    fn a_film_that_is_too_long_or_too_large_or_cancelled_is_refused() {
+        let (none, mut go_on) = (std::io::sink, |_: f32| ControlFlow::Continue(()));
+        let long = FilmContent::Steps { view: &View::ALL[0], from: 0, to: 2000 };
+        let error = film(plan(long, MovingFormat::Gif)).write(none(), &mut go_on).expect_err("too long");
+        assert_eq!(error, MovingError::TooLong { frames: 2001, most: 2000 });
+        let short = FilmContent::Steps { view: &View::ALL[0], from: 0, to: 1 };
+        let large =
+            FilmPlan { extent: Extent { width: 9000.0, height: 10.0 }, ..plan(short, MovingFormat::Apng) };
+        let error = film(large).write(none(), &mut go_on).expect_err("too large");
+        assert_eq!(error, MovingError::TooLarge { most: 4096 });
+        let stop = &mut |_: f32| ControlFlow::Break(());
+        let error = film(plan(short, MovingFormat::Gif)).write(none(), stop).expect_err("cancelled");
+        assert_eq!(error, MovingError::Cancelled);
+    }
+}

@@ -1,0 +1,85 @@
+//! A frame in pixels, and the part of it that differs from the one before.
+
+use std::ops::Range;
+
+use crate::picture::{PngError, Scene, pixels_of};
+
+/// Opaque pixels, row by row.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FilmFrame {
+    pub width: u32,
+    pub height: u32,
+    /// Red, green and blue of each.
+    pub pixels: Vec<[u8; 3]>,
+}
+
+/// A part of a frame.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Patch {
+    pub left: u32,
+    pub top: u32,
+    pub width: u32,
+    pub height: u32,
+    pub pixels: Vec<[u8; 3]>,
+}
+
+impl FilmFrame {
+    /// Draws a scene.
+    ///
+    /// # Errors
+    /// If it has no pixels, or too many.
+    pub fn of(scene: &Scene) -> Result<Self, PngError> {
+        let (width, height, pixels) = pixels_of(scene)?;
+        Ok(Self { width, height, pixels })
+    }
+
+    /// The smallest rectangle with all pixels that differ; one pixel if none does.
+    pub(super) fn changed(&self, before: Option<&Self>) -> Patch {
+        let Some(before) = before else {
+            return self.patch(0..self.width as usize, 0..self.height as usize);
+        };
+        let width = self.width as usize;
+        let rows = |frame: &Self, row: usize| frame.pixels[row * width..(row + 1) * width].to_vec();
+        let differs = |row: &usize| rows(self, *row) != rows(before, *row);
+        let height = self.height as usize;
+        let Some(top) = (0..height).find(differs) else { return self.patch(0..1, 0..1) };
+        let bottom = (top..height).rev().find(differs).unwrap_or(top);
+        let column_differs = |column: &usize| {
+            (top..=bottom).any(|row| self.pixels[row * width + column] != before.pixels[row * width + column])
+        };
+        let left = (0..width).find(column_differs).unwrap_or(0);
+        let right = (left..width).rev().find(column_differs).unwrap_or(left);
+        self.patch(left..right + 1, top..bottom + 1)
+    }
+
+    fn patch(&self, columns: Range<usize>, rows: Range<usize>) -> Patch {
+        let width = self.width as usize;
+        Patch {
+            left: columns.start as u32,
+            top: rows.start as u32,
+            width: columns.len() as u32,
+            height: rows.len() as u32,
+            pixels: rows
+                .flat_map(|row| &self.pixels[row * width + columns.start..row * width + columns.end])
+                .copied()
+                .collect(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_differs_is_a_patch() {
+        let before = FilmFrame { width: 4, height: 3, pixels: vec![[0; 3]; 12] };
+        let mut after = before.clone();
+        assert_eq!(after.changed(Some(&before)).pixels.len(), 1);
+        (after.pixels[5], after.pixels[10]) = ([1; 3], [2; 3]);
+        let patch = after.changed(Some(&before));
+        assert_eq!((patch.left, patch.top, patch.width, patch.height), (1, 1, 2, 2));
+        assert_eq!(patch.pixels, [[1; 3], [0; 3], [0; 3], [2; 3]]);
+        assert_eq!(after.changed(None).pixels, after.pixels);
+    }
+}

@@ -1,0 +1,90 @@
+//! `tilescope worksheet` as a shell sees it.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+const POJ: &str = "2 3 4 1 5 x 7 6 8";
+
+fn run(folder: &Path, arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_tilescope"))
+        .arg("worksheet")
+        .args(arguments)
+        .current_dir(folder)
+        .env_clear()
+        .stdin(Stdio::null())
+        .output()
+        .expect("the program ends")
+}
+
+fn text(bytes: &[u8]) -> &str {
+    std::str::from_utf8(bytes).expect("text")
+}
+
+fn names_in(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).expect("readable").flatten();
+    let mut names: Vec<String> =
+        entries.map(|entry| entry.file_name().into_string().expect("text")).collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn one_command_writes_the_worksheet_and_the_answers_in_each_format() {
+    for (format, start) in [("pdf", "%PDF-"), ("svg", "<svg"), ("md", "# "), ("csv", "student,")] {
+        let folder = tempfile::tempdir().expect("a folder");
+        let output = format!("sheet.{format}");
+        let arguments = ["--board", POJ, "--algorithm", "astar", "--steps", "3", "--output", &output];
+        let ran = run(folder.path(), &arguments);
+        assert_eq!((ran.status.code(), text(&ran.stdout)), (Some(0), ""), "{}", text(&ran.stderr));
+        assert_eq!(names_in(folder.path()), [format!("sheet-answers.{format}"), output]);
+        for name in names_in(folder.path()) {
+            let bytes = fs::read(folder.path().join(name)).expect("readable");
+            assert!(bytes.starts_with(start.as_bytes()));
+        }
+    }
+}
+
+#[test]
+fn a_class_gets_two_files_for_each_name_and_the_same_ones_again() {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::write(folder.path().join("class.txt"), "Ada\nBo Li\n").expect("written");
+    let arguments = ["--board", POJ, "--names", "class.txt", "--format", "csv", "--output", "class"];
+    let mut before = Vec::new();
+    for _ in 0..2 {
+        let ran = run(folder.path(), &arguments);
+        assert_eq!(ran.status.code(), Some(0), "{}", text(&ran.stderr));
+        assert!(text(&ran.stderr).contains("written: 4 files for 2 students in class"));
+        let class = folder.path().join("class");
+        let files = ["ada-answers.csv", "ada.csv", "bo-li-answers.csv", "bo-li.csv"];
+        assert_eq!(names_in(&class), files);
+        let texts = files.map(|file| fs::read_to_string(class.join(file)).expect("readable"));
+        assert_ne!(texts[1], texts[3], "each has a board of their own");
+        before.push(texts);
+    }
+    assert_eq!(before[0], before[1]);
+}
+
+#[test]
+fn bad_input_is_one_line_and_leaves_no_file() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let refuses = |arguments: &[&str], part: &str| {
+        let before = names_in(folder.path());
+        let ran = run(folder.path(), arguments);
+        let error = text(&ran.stderr);
+        assert_eq!((ran.status.code(), text(&ran.stdout)), (Some(2), ""), "{arguments:?}: {error}");
+        assert!(error.lines().count() == 1 && error.contains(part), "{error:?} without {part:?}");
+        assert_eq!(names_in(folder.path()), before);
+    };
+    refuses(&["--board", POJ, "--steps", "0"], "--steps");
+    refuses(&["--board", POJ, "--format", "docx"], "docx");
+    refuses(&["--board", POJ, "--names", "gone.txt"], "this file cannot be read");
+    fs::write(folder.path().join("twice.txt"), "Ada\nBo\nada\n").expect("written");
+    refuses(&["--board", POJ, "--names", "twice.txt"], "lines 1 and 3 have the same name");
+    fs::write(folder.path().join("none.txt"), "\n\n").expect("written");
+    refuses(&["--board", POJ, "--names", "none.txt"], "there is no name");
+    refuses(&["--board", POJ, "--output", "gone/sheet.pdf"], "this file cannot be written");
+    fs::write(folder.path().join("boards.txt"), format!("{POJ}\n{POJ}\n{POJ}\n")).expect("written");
+    refuses(&["boards.txt"], "a worksheet shows one board");
+    refuses(&[], "the input is empty");
+}

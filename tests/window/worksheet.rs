@@ -1,0 +1,70 @@
+//! The dialog of worksheets: its preview, its files, and what stands in their way.
+
+use egui::accesskit::Role;
+use egui::{Key, Modifiers};
+use egui_kittest::kittest::Queryable;
+use tilescope::app::Options;
+use tilescope::learn::WorksheetKind;
+use tilescope::session::{Action, WorksheetAction, WorksheetForm};
+
+use crate::driven::{Window, wait, window_of};
+
+fn open(window: &mut Window) {
+    window.key_press_modifiers(Modifiers::COMMAND | Modifiers::SHIFT, Key::W);
+    window.run();
+    assert!(window.state().session().worksheets.form().is_some(), "the dialog is open");
+    wait(window, "the preview", |session| session.worksheets.preview().is_some());
+}
+
+fn set(window: &mut Window, change: impl FnOnce(&mut WorksheetForm)) {
+    let mut form = window.state().session().worksheets.form().expect("the dialog is open").clone();
+    change(&mut form);
+    window.state_mut().act(Action::Worksheet(WorksheetAction::SetForm(form)));
+    window.run();
+}
+
+#[test]
+fn a_worksheet_is_previewed_and_saved_with_its_answers_and_not_twice() {
+    for (width, height) in [(1280.0, 720.0), (640.0, 400.0)] {
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut window = window_of(width, height, Options::default());
+        open(&mut window);
+        let path = folder.path().join("sheet.pdf");
+        set(&mut window, |form| {
+            form.path = path.display().to_string();
+            (form.kind, form.steps) = (WorksheetKind::Tree, 3);
+        });
+        wait(&mut window, "the preview", |session| matches!(session.worksheets.preview(), Some(Ok(_))));
+        window.get_by_role_and_label(Role::Button, "Save worksheet").click();
+        wait(&mut window, "the files", |session| session.worksheets.ended().is_some());
+        assert!(path.exists() && folder.path().join("sheet-answers.pdf").exists());
+        window.get_by_label_contains("2 files saved in");
+        window.get_by_role_and_label(Role::Button, "Save worksheet").click();
+        wait(&mut window, "the refusal", |session| matches!(session.worksheets.ended(), Some(Err(_))));
+        window.get_by_label_contains("a file with this name exists");
+        set(&mut window, |form| form.replaces = true);
+        window.get_by_role_and_label(Role::Button, "Save worksheet").click();
+        wait(&mut window, "the files", |session| matches!(session.worksheets.ended(), Some(Ok(_))));
+        window.key_press(Key::Escape);
+        window.run();
+        assert!(window.state().session().worksheets.form().is_none());
+    }
+}
+
+#[test]
+fn a_class_gets_a_folder() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut window = window_of(1280.0, 720.0, Options::default());
+    open(&mut window);
+    let path = folder.path().join("class");
+    set(&mut window, |form| form.names = "Ada\nBo\nada".to_owned());
+    set(&mut window, |form| form.path = path.display().to_string());
+    window.get_by_role_and_label(Role::Button, "Save worksheets").click();
+    wait(&mut window, "the refusal", |session| matches!(session.worksheets.ended(), Some(Err(_))));
+    window.get_by_label_contains("1 and 3 have the same name");
+    set(&mut window, |form| form.names = "Ada\nBo".to_owned());
+    window.get_by_role_and_label(Role::Button, "Save worksheets").click();
+    wait(&mut window, "the files", |session| matches!(session.worksheets.ended(), Some(Ok(_))));
+    assert_eq!(std::fs::read_dir(&path).expect("made").count(), 4);
+    window.get_by_label_contains("4 files for 2 students saved in");
+}
