@@ -55,6 +55,8 @@ pub enum ShellCommand {
     Trace(TraceArguments),
     /// List algorithms, heuristics and settings, one per line
     List,
+    /// Check the trace of a student, or of each student of a class: the boards in the order of their expansion
+    Check(CheckArguments),
     /// Make one table of the results that a class handed in, and check each answer
     Results(ResultsArguments),
     /// Print a board for each student, all as hard as the board of a file
@@ -274,6 +276,59 @@ fn worksheet_formats() -> impl TypedValueParser<Value = WorksheetFormat> {
 fn papers() -> impl TypedValueParser<Value = Paper> {
     PossibleValuesParser::new(Paper::ALL.map(|paper| named(paper.name(), paper.title())))
         .map(|name| Paper::from_name(&name).expect("the possible values are the names"))
+}
+
+/// Options of `tilescope check`.
+#[derive(Args, Debug)]
+#[command(after_long_help = text::CHECK_HELP)]
+pub struct CheckArguments {
+    /// The trace, or a folder with the traces of a class
+    pub path: PathBuf,
+    /// The board file of the teacher: its boards and settings come before those that a trace names
+    #[arg(long, value_name = "FILE")]
+    pub boards: Option<PathBuf>,
+    /// Each student has the board that tilescope own-board makes from the name
+    #[arg(long, requires = "boards")]
+    pub own_boards: bool,
+    /// The goal [default: that of the board file, the trace or the course; else the tiles in order, then the blank]
+    #[arg(long, value_name = "TEXT")]
+    pub goal: Option<String>,
+    /// The algorithm [default: that of the board file, or of the trace]
+    #[arg(long, value_name = "NAME", ignore_case = true, value_parser = algorithms())]
+    pub algorithm: Option<AlgorithmId>,
+    /// The rules of a course: a name that `tilescope list` shows, or a course file
+    #[arg(long, value_name = "NAME", value_parser = course)]
+    pub course: Option<Arc<Course>>,
+    /// The heuristic, for algorithms that use one
+    #[arg(long, value_name = "NAME", ignore_case = true, value_parser = heuristics())]
+    pub heuristic: Option<HeuristicId>,
+    /// The order of the blank’s moves
+    #[arg(long, value_name = "UDRL")]
+    pub moves: Option<MoveOrder>,
+    #[command(flatten)]
+    pub choices: Choices,
+    /// Do not try which other algorithms and rules agree with the whole trace
+    #[arg(long)]
+    pub only: bool,
+}
+
+impl CheckArguments {
+    /// The settings, overridden by the options.
+    ///
+    /// # Errors
+    /// If an option does not apply to the algorithm.
+    pub fn over(&self, settings: Settings) -> Result<Settings, NotOffered> {
+        let algorithm = self.algorithm.unwrap_or(settings.algorithm);
+        let settings = Settings { algorithm, ..settings };
+        let settings = self.course.as_ref().map_or(settings, |course| course.settings(settings));
+        let settings = self.choices.over(Settings {
+            heuristic: self.heuristic.unwrap_or(settings.heuristic),
+            moves: self.moves.unwrap_or(settings.moves),
+            ..settings
+        });
+        self.choices.check(&settings)?;
+        Ok(settings)
+    }
 }
 
 /// Arguments of `tilescope results`.

@@ -7,6 +7,7 @@ mod amount;
 mod answer;
 mod arguments;
 mod boards;
+mod check;
 mod choices;
 mod compare;
 mod experiment;
@@ -29,9 +30,9 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 pub use arguments::{
-    Arguments, BoardArguments, CompareArguments, ExperimentArguments, FindArguments, IntegrateArguments,
-    OwnBoardArguments, PictureArguments, ResultsArguments, RuleArguments, SearchArguments, ShellCommand,
-    SolveArguments, TraceArguments, WorksheetArguments, parse,
+    Arguments, BoardArguments, CheckArguments, CompareArguments, ExperimentArguments, FindArguments,
+    IntegrateArguments, OwnBoardArguments, PictureArguments, ResultsArguments, RuleArguments,
+    SearchArguments, ShellCommand, SolveArguments, TraceArguments, WorksheetArguments, parse,
 };
 pub use choices::{Choices, NotOffered};
 pub use compare::CompareFormat;
@@ -51,6 +52,7 @@ pub fn run(command: &ShellCommand) -> ExitCode {
         ShellCommand::Compare(arguments) => compare::compare(arguments, out),
         ShellCommand::Picture(arguments) => picture::picture(arguments),
         ShellCommand::Trace(arguments) => trace::trace(arguments, out),
+        ShellCommand::Check(arguments) => check::check(arguments, out),
         ShellCommand::Results(arguments) => results::results(arguments, out),
         ShellCommand::OwnBoard(arguments) => own_board::own_board(arguments, out),
         ShellCommand::Experiment(arguments) => experiment::experiment(arguments, out),

@@ -15,7 +15,7 @@ use crate::file::{
     Course, Document, FileError, NamesError, Pairing, PictureError, TableFolder, TextLines, WorksheetError,
     open_lines,
 };
-use crate::learn::NoOwnBoard;
+use crate::learn::{NoOwnBoard, TraceNotChecked};
 use crate::memory::OutOfMemory;
 use crate::picture::PngError;
 use crate::puzzle::{Board, NotationError, Size};
@@ -52,6 +52,12 @@ pub enum Failure {
     Backwards { from: u64, to: u64 },
     #[error("{place}: {what} shows one board; pass a goal with --goal")]
     TooMany { place: String, what: &'static str },
+    #[error("which search is this? Add --algorithm or --boards, or a line such as “algorithm: astar” to the file: {}", .0.display())]
+    NoSearch(PathBuf),
+    #[error("{why}: {}", path.display())]
+    NotChecked { why: TraceNotChecked, path: PathBuf },
+    #[error("there are no traces (.txt, .csv, .jsonl, .trace) in this folder: {}", .0.display())]
+    NoTraces(PathBuf),
     #[error("--step: this search has steps 0 to {last}; there is no step {asked}")]
     Step { asked: u64, last: u64 },
     #[error("{0} is for moving pictures: let the name of --out end in .gif or .apng")]

@@ -116,7 +116,7 @@ fn line(path: &Path, checked: &Result<Checked, FileError>) -> Vec<String> {
 }
 
 /// The algorithm, its heuristic, and the rules that are not the default.
-fn settings_text(settings: &Settings) -> String {
+pub(super) fn settings_text(settings: &Settings) -> String {
     let in_use = settings.in_use();
     let defaults = Settings { algorithm: in_use.algorithm, ..Settings::default() };
     let mut parts = vec![in_use.algorithm.info().name.to_owned()];

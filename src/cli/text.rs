@@ -7,6 +7,7 @@ use super::formats::{AnswerFormat, ShippedFormat};
 use crate::compare::SHIPPED_EXPERIMENTS;
 use crate::compare::find::ExamplePreset;
 use crate::file::SHIPPED_COURSES;
+use crate::learn::Slip;
 use crate::picture::{MovingFormat, PictureFormat};
 use crate::puzzle::{Size, counted, number};
 use crate::search::{Limits, Nodes, Problem, Stop, TwinAnswer};
@@ -185,6 +186,73 @@ pub fn worksheets_stopped(students: usize, all: usize, last: Option<&Path>) -> S
     let last =
         last.map_or_else(String::new, |last| format!("; the last complete file is {}", last.display()));
     format!("stopped after {students} of {all} students{last}")
+}
+
+/// The end of `tilescope check --help`.
+pub const CHECK_HELP: &str = "\
+Input: the boards in the order in which they were expanded, one on each line, as for tilescope solve. A number before a board
+and what follows it are skipped. A table (CSV) has a column board or state; boards of several rows have empty lines between them.
+The goal at the end may be left out. Lines such as “algorithm: astar”, also as comments, say what was searched, by the options of
+this command; so do start, goal and name. The formats text, csv and jsonl of tilescope trace are read, too.
+Output: how many boards agree, then each difference with its reason. After a difference, the check goes on from the student’s own
+lists: a board that was open is expanded as the student did, one that was not is left out. So one slip is not counted again.
+If a trace differs, all algorithms and rules are tried, and those that agree with all of it are listed (of more than 200 boards,
+the first 200 are compared).
+With a folder: a CSV table with a line for each file: student, file, board, own_board, boards, agree, slips, complete, first, why.
+The name is that of the file, unless a line “name: Ada” says it. With --own-boards, own_board says whether the board is the
+student’s own: yes, no, or whose board it is. complete is yes if the trace ends where the search does.
+
+Exit status: 0 if every trace agrees; 1 if one differs or cannot be read, or if a board is not the student’s own; 2 if the input
+or an option is wrong, with one line on standard error.";
+
+/// How far a trace agrees.
+pub fn agreement(agree: usize, boards: usize, search: &str) -> String {
+    format!("{agree} of {} agree with {search}", counted(boards, "board", "boards"))
+}
+
+/// A difference.
+pub fn slip(slip: &Slip) -> String {
+    let took = slip.took.map_or(String::new(), |board| format!("you took {board}. "));
+    let right = slip.right.map_or(String::new(), |board| format!(" Right is {board}."));
+    format!("expanded {}: {took}{}{right}", slip.number, slip.why)
+}
+
+/// More differences than are listed.
+pub fn more_slips(more: usize) -> String {
+    format!("and {}", counted(more, "more difference", "more differences"))
+}
+
+/// Rules that agree with a whole trace.
+pub fn agrees(boards: usize, algorithm: &str, rules: &str) -> String {
+    let rules = if rules.is_empty() { String::new() } else { format!(" with {rules}") };
+    format!("all {boards} agree with {algorithm}{rules}")
+}
+
+/// No rules agree with a whole trace.
+pub fn none_agree(tried: usize, algorithm: &str, expansions: usize) -> String {
+    let tried = number(tried as u64);
+    format!(
+        "none of {tried} combinations of algorithms and rules agrees; {algorithm} does for {expansions} boards"
+    )
+}
+
+/// The progress of trying all rules, to be shown in place.
+pub fn trying_rules(percent: u32) -> String {
+    format!("Trying all rules: {percent} %")
+}
+
+/// A class in one line.
+pub fn class(students: usize, right: usize) -> String {
+    format!(
+        "{} of {} agree from the first to the last board",
+        number(right as u64),
+        counted(students, "trace", "traces")
+    )
+}
+
+/// The board of another student.
+pub fn board_of(name: &str) -> String {
+    format!("board of {name}")
 }
 
 /// The end of `tilescope results --help`.

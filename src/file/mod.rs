@@ -16,6 +16,7 @@ mod places;
 mod results;
 mod ron_text;
 mod sessions;
+mod student_traces;
 mod tables;
 mod texts;
 mod traces;
@@ -47,6 +48,7 @@ pub use pictures::{PictureError, moving_format, picture_format, save_film, save_
 pub use places::{Bookmark, Breakpoint, Places};
 pub use results::{load_results, results_files, save_results};
 pub use sessions::{MOST_SAVED_RUNS, SavedPlace, SavedRun, SavedView, SessionState};
+pub use student_traces::{StudentTrace, load_student_trace, parse_student_trace, student_traces_in};
 pub use tables::TableFolder;
 pub use texts::{
     Header, Meaning, Pairing, TextArrangement, TextBoard, TextError, Understood, is_end, is_heading,

@@ -1,7 +1,8 @@
-//! Learning by doing: questions about a search, and a search by hand. This room knows no egui, threads or files.
+//! Learning by doing: questions about a search, a search by hand, and the check of a student’s trace. This room knows no egui, threads or files.
 
 pub mod by_hand;
 mod predict;
+mod trace_check;
 mod worksheet;
 
 pub use predict::{
@@ -9,4 +10,5 @@ pub use predict::{
     OptionShows, OwnBoard, OwnBoards, PredictPlan, Question, QuestionInfo, QuestionKind, Results, Round,
     SHARES, Score, UnknownQuestion, losses, ordering_rules, own_board, question,
 };
+pub use trace_check::{MOST_BOARDS, Slip, TraceCheck, TraceNotChecked, check_all_rules, check_trace};
 pub use worksheet::{NoWorksheet, WorksheetKind, WorksheetPlan, worksheet};

@@ -38,6 +38,7 @@ mod stopping;
 mod summary;
 mod texts;
 mod time_travel;
+mod trace_check;
 mod traces;
 mod tree;
 mod why;

@@ -1,6 +1,7 @@
 //! Tests of the built program as a shell sees it. They need no display.
 
 mod attack;
+mod check;
 mod compare;
 mod course;
 mod experiment;

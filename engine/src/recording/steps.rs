@@ -14,6 +14,15 @@ impl Recording {
         (0..self.mark(0).first_child).map(NodeId).collect()
     }
 
+    /// Whether a step takes a node for the first time and tries its successors, or finds the goal. A node that is too deep is
+    /// not tested, and one at the limit on the depth is not expanded.
+    #[must_use]
+    pub fn is_expansion(&self, step: &Step) -> bool {
+        step.is_new
+            && !self.is_at_limit(step.number, &step.node)
+            && (step.is_tested || !self.history().is_stack())
+    }
+
     /// Reads the steps of a range (counted from 0), one after the other. Where they are not at hand, it runs their segments
     /// again, so that nodes get other ids: [`Self::number`] tells nodes apart.
     ///

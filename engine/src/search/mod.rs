@@ -18,6 +18,7 @@ pub mod algorithms;
 mod all_shortest;
 mod annealing;
 mod branching;
+mod guided;
 mod info;
 mod open;
 mod prepare;
@@ -40,6 +41,7 @@ mod walk;
 pub use all_shortest::{ShortestPaths, all_shortest_paths};
 pub use annealing::Annealing;
 pub use branching::effective_branching_factor;
+pub use guided::{GuidedSearch, GuidedStatus};
 pub use info::{AlgorithmInfo, Bound, Exhausted, History, Layer, Leaving, ListColumn, Optimality, Unit};
 pub use open::{
     Buckets, Fifo, HeapArray, LibraryList, MeetInTheMiddle, OpenList, OpenOrder, OrderBy, Ordered, Pushed,

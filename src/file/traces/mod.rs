@@ -156,12 +156,10 @@ pub fn save_trace(
 
 /// What a step does with its node.
 fn kind(recording: &Recording, step: &Step) -> &'static str {
-    let is_expanded = !recording.is_at_limit(step.number, &step.node)
-        && (step.is_tested || !recording.history().is_stack());
     match step {
         Step { is_new: false, .. } => "return",
         Step { is_goal: true, .. } => "goal",
-        _ if is_expanded => "expand",
+        _ if recording.is_expansion(step) => "expand",
         _ => "visit",
     }
 }

@@ -89,6 +89,39 @@ pub(super) fn compare(
     Some(walk.agreed)
 }
 
+/// Compares a list of boards, in the order of their expansion, with what an algorithm did. The list may end before the
+/// algorithm does, and have the goal or not. `None` if the algorithm was stopped too early to tell.
+pub(super) fn compare_order(script: &Script, settings: &Settings, boards: &[Board]) -> Option<Agreement> {
+    let (recording, value) = (&script.recording, settings.value());
+    let mut expanded = script.beats.iter().filter_map(|beat| match beat {
+        Beat::Expand { id, .. } => Some(*id),
+        _ => None,
+    });
+    let mut agreed = Agreement { expansions: 0, successors: 0, difference: None };
+    for board in boards {
+        let yours = Deed { doing: Doing::Takes, board: Some(*board), value: String::new() };
+        let theirs = if let Some(id) = expanded.next() {
+            let node = recording.nodes().get(id);
+            let theirs = recording.board(node.state);
+            if theirs == *board {
+                agreed.expansions += 1;
+                continue;
+            }
+            Deed { doing: Doing::Takes, board: Some(theirs), value: value.text(settings, &node) }
+        } else {
+            let found = script.ended?;
+            let is_last = agreed.expansions + 1 == boards.len();
+            if found && is_last && board == recording.problem().goal() {
+                continue;
+            }
+            end(found)
+        };
+        agreed.difference = Some(Difference { expansion: agreed.expansions + 1, theirs, yours });
+        break;
+    }
+    Some(agreed)
+}
+
 fn end(found: bool) -> Deed {
     Deed { doing: Doing::Ends { found }, board: None, value: String::new() }
 }

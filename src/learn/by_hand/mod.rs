@@ -11,5 +11,6 @@ mod text;
 
 pub use compare::{Agreement, Deed, Difference, Doing};
 pub use play::{Decision, HandAct, HandNode, HandPlay, HandStatus, HandTurn, Refusal};
+pub(super) use report::compare_boards;
 pub use report::{HandReport, ReportRow, compare_all, compare_with};
 pub use scope::Scope;

@@ -5,12 +5,13 @@ use std::collections::{BTreeSet, HashMap};
 use std::ops::ControlFlow;
 
 use super::boxes::{Combination, Product, combinations, products};
-use super::compare::{Agreement, compare};
+use super::compare::{Agreement, compare, compare_order};
 use super::play::HandPlay;
 use super::scope::{Dimension, Scope};
 use super::script::Script;
 use super::text;
-use crate::search::{AlgorithmId, Choice, Duplicates, Settings};
+use crate::puzzle::Board;
+use crate::search::{AlgorithmId, Choice, Duplicates, Problem, Settings};
 
 /// What a search by hand is consistent with.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -50,6 +51,29 @@ pub fn compare_all(
     scope: &Scope,
     progress: &mut dyn FnMut(f32) -> ControlFlow<()>,
 ) -> Option<HandReport> {
+    let with = |script: &Script, settings: &Settings| compare(script, settings, play, ends);
+    compare_each(play.problem(), play.expansions(), scope, &with, progress)
+}
+
+/// Compares a list of boards, in the order of their expansion, with each algorithm and each combination of rules of a scope.
+pub(in crate::learn) fn compare_boards(
+    problem: &Problem,
+    boards: &[Board],
+    scope: &Scope,
+    progress: &mut dyn FnMut(f32) -> ControlFlow<()>,
+) -> Option<HandReport> {
+    let with = |script: &Script, settings: &Settings| compare_order(script, settings, boards);
+    compare_each(problem, boards.len(), scope, &with, progress)
+}
+
+/// Compares something with what each algorithm does in its first `expansions` expansions.
+fn compare_each(
+    problem: &Problem,
+    expansions: usize,
+    scope: &Scope,
+    with: &dyn Fn(&Script, &Settings) -> Option<Agreement>,
+    progress: &mut dyn FnMut(f32) -> ControlFlow<()>,
+) -> Option<HandReport> {
     let all: Vec<_> = AlgorithmId::ALL.iter().map(|id| (*id, scope.dimensions(*id))).collect();
     let count = |dimensions: &[Dimension]| dimensions.iter().map(Dimension::len).product::<usize>();
     let tried: usize = all.iter().map(|(_, dimensions)| count(dimensions)).sum();
@@ -66,8 +90,8 @@ pub fn compare_all(
             let settings = apply(*algorithm, dimensions, &combination);
             let agreement = known.same(&combination).map(|noted| noted.agreement.clone());
             let agreement = agreement.unwrap_or_else(|| {
-                let script = Script::run(play.problem(), settings, play.expansions());
-                let agreement = compare(&script, &settings, play, ends);
+                let script = Script::run(problem, settings, expansions);
+                let agreement = with(&script, &settings);
                 known.note(&combination, &script, agreement.as_ref());
                 agreement
             });

@@ -3,7 +3,7 @@
 use super::play::HandPlay;
 use crate::heuristic::HeuristicId;
 use crate::puzzle::{Move, MoveOrder};
-use crate::search::{AlgorithmId, MoveCosts, Rule, Settings, Side, Values, Weight};
+use crate::search::{AlgorithmId, MoveCosts, Problem, Rule, Settings, Side, Values, Weight};
 
 /// Values of the rules to try. The first value of each is that of the session, where it has one.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -20,16 +20,22 @@ impl Scope {
     /// All rules, and all heuristics whose tables are at hand.
     #[must_use]
     pub fn all(settings: Settings, play: &HandPlay) -> Self {
+        let deepest = (0..play.len()).map(|node| play.node(node).g).max().unwrap_or(0);
+        Self::of(settings, play.problem(), deepest)
+    }
+
+    /// The same for a search of a problem whose nodes have a g of at most `deepest`.
+    #[must_use]
+    pub fn of(settings: Settings, problem: &Problem, deepest: u32) -> Self {
         // A student counts moves.
         let settings = Settings { costs: MoveCosts::Unit, ..settings };
-        let (problem, size) = (*play.problem(), play.problem().size());
+        let size = problem.size();
         // A search from both ends also estimates the way to the start.
         let is_prepared =
             |id: &HeuristicId| Side::ALL.iter().all(|side| id.is_prepared(problem.target(*side)));
         let is_at_hand = |id: &HeuristicId| id.offered_for(size).is_ok() && is_prepared(id);
         let heuristics = HeuristicId::ALL.iter().copied().filter(is_at_hand);
         let weights = ["1.5", "2", "3", "5", "10"].iter().filter_map(|weight| weight.parse().ok());
-        let deepest = (0..play.len()).map(|node| play.node(node).g).max().unwrap_or(0);
         Self {
             settings,
             heuristics: first(settings.heuristic, heuristics, is_at_hand(&settings.heuristic)),

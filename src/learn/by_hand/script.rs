@@ -101,10 +101,7 @@ impl Script {
                 beats.push(Beat::PutBack { left: step.id, stand_in });
                 continue;
             }
-            // A node that is too deep is not tested, and one at the limit not expanded.
-            let is_expanded = !recording.is_at_limit(step.number, &step.node)
-                && (step.is_tested || !recording.history().is_stack());
-            if step.is_new && is_expanded {
+            if recording.is_expansion(&step) {
                 place_of.insert(step.id, beats.len());
                 let successors = undone(recording, &step);
                 beats.push(Beat::Expand {

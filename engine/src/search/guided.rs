@@ -1,0 +1,244 @@
+//! A best-first search whose nodes somebody else chooses: what its rules would take next, and what follows if another open
+//! node is taken. It is for short searches, such as those that students write down.
+
+use std::collections::{BTreeSet, HashMap};
+
+use super::info::History;
+use super::open::{OpenOrder, OrderBy};
+use super::problem::Problem;
+use super::rules::{Duplicates, GoalTest, Reopening};
+use super::settings::Settings;
+use super::space::Space;
+use super::store::{Key, Node, NodeId, Side};
+use crate::heuristic::Estimate;
+use crate::puzzle::State;
+
+/// Where a node is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum GuidedStatus {
+    /// In the open list.
+    Open,
+    /// Expanded, by the expansion with this number, counted from 1.
+    Closed(usize),
+    /// Left the open list for a node of the same state.
+    Replaced,
+}
+
+/// The open and closed list, as they are after the nodes that were chosen so far.
+pub struct GuidedSearch {
+    settings: Settings,
+    order: OpenOrder,
+    space: Space,
+    estimate: Box<dyn Estimate>,
+    nodes: Vec<Node>,
+    status: Vec<GuidedStatus>,
+    /// In their order: the key, the arrival, the number.
+    open: BTreeSet<(Key, i64, u32)>,
+    /// The node that is known by its state: the newest one, or the one that closed it.
+    reached: HashMap<State, u32>,
+    expanded: usize,
+    is_over: bool,
+}
+
+impl GuidedSearch {
+    /// Before the first expansion. `None` if the algorithm is not a search with one open list from which the rules take the
+    /// first node, or if the queue of a library decides between ties.
+    #[must_use]
+    pub fn new(problem: &Problem, settings: Settings) -> Option<Self> {
+        let settings = settings.in_use();
+        let order = settings.open_order();
+        let is_best_first = matches!(order.by, OrderBy::Arrival | OrderBy::F(_) | OrderBy::G | OrderBy::H);
+        if settings.algorithm.info().history != History::Lists || !is_best_first || order.library().is_some()
+        {
+            return None;
+        }
+        let space = Space::new(problem, settings.successor_order(), settings.goal_test)
+            .with_costs(settings.costs.by_tile());
+        let estimate = settings.heuristic.estimate_at(problem.goal(), space.costs);
+        let mut search = Self {
+            settings,
+            order,
+            space,
+            estimate,
+            nodes: Vec::new(),
+            status: Vec::new(),
+            open: BTreeSet::new(),
+            reached: HashMap::new(),
+            expanded: 0,
+            is_over: false,
+        };
+        let start = search.space.start;
+        let h = search.h(start);
+        search.add(Node {
+            state: start,
+            parent_or_none: NodeId::NONE,
+            mv: None,
+            blank: start.blank(),
+            g: 0,
+            h,
+            side: Side::Forward,
+            improves: false,
+        });
+        Some(search)
+    }
+
+    /// 0 where the algorithm uses no heuristic.
+    fn h(&self, state: State) -> u32 {
+        if self.settings.heuristic_in_use().is_some() { self.estimate.of(state) } else { 0 }
+    }
+
+    /// The node that the rules take next, leaving out those that were passed over. `None` if the search is over.
+    #[must_use]
+    pub fn next(&self, passed: &BTreeSet<NodeId>) -> Option<NodeId> {
+        let first = |entry: &&(Key, i64, u32)| {
+            let id = NodeId(entry.2);
+            !self.is_stale(id) && !passed.contains(&id)
+        };
+        if self.is_over { None } else { self.open.iter().find(first).map(|entry| NodeId(entry.2)) }
+    }
+
+    /// A node.
+    #[must_use]
+    pub fn node(&self, id: NodeId) -> &Node {
+        &self.nodes[id.0 as usize]
+    }
+
+    /// Where a node is.
+    #[must_use]
+    pub fn status(&self, id: NodeId) -> GuidedStatus {
+        self.status[id.0 as usize]
+    }
+
+    /// The settings that are in use.
+    #[must_use]
+    pub fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// The open node with a state that comes first; else the newest of its other nodes.
+    #[must_use]
+    pub fn find(&self, state: State) -> Option<NodeId> {
+        let is_it = |id: &u32| self.nodes[*id as usize].state == state;
+        let open = self.open.iter().map(|entry| entry.2).find(|id| is_it(id) && !self.is_stale(NodeId(*id)));
+        let is_it = |id: &u32| {
+            self.nodes[*id as usize].state == state && !self.open.contains(&self.entry(NodeId(*id)))
+        };
+        open.or_else(|| (0..self.nodes.len() as u32).rev().find(is_it)).map(NodeId)
+    }
+
+    /// The open nodes whose first key, such as f, is that of this one.
+    #[must_use]
+    pub fn tied(&self, id: NodeId) -> usize {
+        let key = self.order.first_key(self.node(id));
+        self.open.iter().filter(|entry| entry.0.0 == key && !self.is_stale(NodeId(entry.2))).count()
+    }
+
+    /// Whether the goal was reached.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.is_over
+    }
+
+    /// Takes an open node and expands it. Others are not taken.
+    pub fn expand(&mut self, id: NodeId) {
+        if self.is_over || self.status(id) != GuidedStatus::Open {
+            return;
+        }
+        let node = *self.node(id);
+        self.open.remove(&self.entry(id));
+        self.expanded += 1;
+        self.status[id.0 as usize] = GuidedStatus::Closed(self.expanded);
+        if self.settings.duplicates == Duplicates::Lazy {
+            self.reached.insert(node.state, id.0);
+        }
+        if self.space.is_goal(node.state) {
+            self.is_over = true;
+            return;
+        }
+        let last = if self.settings.duplicates == Duplicates::None { None } else { node.mv };
+        let slides = self.space.slides.onwards(node.blank, last).to_vec();
+        for slide in slides {
+            let state = node.state.slide(node.blank, slide.to);
+            let g = node.g + self.space.cost(node.state, slide.to);
+            let known = self.reached.get(&state).map(|known| NodeId(*known));
+            if known.is_some_and(|known| !self.replaces(g, known)) {
+                continue;
+            }
+            let is_lazy = self.settings.duplicates == Duplicates::Lazy;
+            if let Some(old) = known.filter(|old| !is_lazy && self.status(*old) == GuidedStatus::Open) {
+                self.open.remove(&self.entry(old));
+                self.status[old.0 as usize] = GuidedStatus::Replaced;
+            }
+            let h = self.h(state);
+            let improves = known.is_some();
+            let (mv, parent_or_none) = (Some(slide.mv), id);
+            self.add(Node {
+                state,
+                parent_or_none,
+                mv,
+                blank: slide.to,
+                g,
+                h,
+                side: Side::Forward,
+                improves,
+            });
+            if self.settings.goal_test == GoalTest::WhenGenerated && self.space.is_goal(state) {
+                self.is_over = true;
+                return;
+            }
+        }
+    }
+
+    /// Whether a node with this g takes the place of the known one of its state.
+    fn replaces(&self, g: u32, known: NodeId) -> bool {
+        let is_closed = self.status(known) != GuidedStatus::Open;
+        if is_closed && self.settings.reopening == Reopening::Off {
+            return false;
+        }
+        self.settings.duplicates != Duplicates::FirstReached && self.is_better(g, known)
+    }
+
+    fn is_better(&self, g: u32, known: NodeId) -> bool {
+        let known = *self.node(known);
+        match self.order.by {
+            OrderBy::F(_) | OrderBy::G => {
+                self.order.first_key(&Node { g, ..known }) < self.order.first_key(&known)
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether an open node is a copy whose state is closed, so that it is skipped.
+    fn is_stale(&self, id: NodeId) -> bool {
+        let node = self.node(id);
+        let closed = self.reached.get(&node.state).filter(|_| self.settings.duplicates == Duplicates::Lazy);
+        closed.is_some_and(|closed| {
+            self.settings.reopening == Reopening::Off || !self.is_better(node.g, NodeId(*closed))
+        })
+    }
+
+    fn entry(&self, id: NodeId) -> (Key, i64, u32) {
+        let arrival = i64::from(id.0);
+        let arrival = if self.order.first_in() { arrival } else { -arrival };
+        (self.order.key(self.node(id)), arrival, id.0)
+    }
+
+    fn add(&mut self, node: Node) {
+        let id = NodeId(self.nodes.len() as u32);
+        self.nodes.push(node);
+        self.status.push(GuidedStatus::Open);
+        self.open.insert(self.entry(id));
+        if matches!(self.settings.duplicates, Duplicates::ClosedList | Duplicates::FirstReached) {
+            self.reached.insert(node.state, id.0);
+        }
+    }
+}
+
+impl std::fmt::Debug for GuidedSearch {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("GuidedSearch")
+            .field("nodes", &self.nodes.len())
+            .field("expanded", &self.expanded)
+            .finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,250 @@
+//! `tilescope check`: compares what students expanded with a search.
+
+use std::io::{self, IsTerminal, Write};
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::Ordering::Relaxed;
+
+use super::arguments::CheckArguments;
+use super::problems::{Failure, option_board, prepare_visibly};
+use super::results::settings_text;
+use super::solve::ExitStatus;
+use super::{complain, note, table, text};
+use crate::file::{Document, StudentTrace, interrupted, load, load_student_trace, student_traces_in};
+use crate::learn::{OwnBoards, TraceCheck, check_all_rules, check_trace};
+use crate::puzzle::{Board, GoalPreset, Move};
+use crate::search::{Problem, Settings};
+
+/// Differences that are listed.
+const MOST_LISTED: usize = 10;
+
+/// Checks a trace, or those of a class.
+///
+/// # Errors
+/// If the input or an option is wrong, or the output is closed.
+pub fn check(arguments: &CheckArguments, out: &mut impl Write) -> Result<ExitStatus, Failure> {
+    let teacher = arguments.boards.as_deref().map(load).transpose()?.map(|contents| contents.document);
+    if arguments.path.is_dir() {
+        return class(arguments, teacher, out);
+    }
+    let trace = load_student_trace(&arguments.path)?;
+    let own = own_boards(arguments, teacher.as_ref())?;
+    let name = name_of(&trace, &arguments.path);
+    let own = own.and_then(|boards| own_start(&boards, &name));
+    let (problem, settings) = search_of(arguments, teacher.as_ref(), &trace, &arguments.path, own)?;
+    let checked = checked(&problem, settings, &trace, &arguments.path)?;
+    writeln!(out, "{}", text::agreement(checked.agree, checked.boards, &settings_text(&settings)))?;
+    for slip in checked.slips.iter().take(MOST_LISTED) {
+        writeln!(out, "{}", text::slip(slip))?;
+    }
+    let more = checked.slips.len().saturating_sub(MOST_LISTED);
+    if more > 0 {
+        writeln!(out, "{}", text::more_slips(more))?;
+    }
+    out.flush()?;
+    if checked.slips.is_empty() {
+        return Ok(ExitStatus::Answered);
+    }
+    if !arguments.only {
+        try_all_rules(&problem, settings, &trace.boards, out)?;
+    }
+    Ok(ExitStatus::Stopped)
+}
+
+/// Lists what agrees with the whole trace.
+fn try_all_rules(
+    problem: &Problem,
+    settings: Settings,
+    boards: &[Board],
+    out: &mut impl Write,
+) -> Result<(), Failure> {
+    let stop = interrupted();
+    let mut shown = None;
+    let report = check_all_rules(problem, settings, boards, &mut |done| {
+        let percent = (done * 100.0) as u32;
+        if io::stderr().is_terminal() && shown.replace(percent) != Some(percent) {
+            // If it cannot be shown, there is nothing left to do.
+            let _ = write!(io::stderr(), "\r{}", text::trying_rules(percent));
+        }
+        if stop.load(Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    if shown.is_some() {
+        let _ = writeln!(io::stderr());
+    }
+    let Some(report) = report else { return Ok(()) };
+    let consistent = report.consistent();
+    for row in &report.rows[..consistent] {
+        let rules: Vec<&str> = row.rules.iter().take(MOST_LISTED).map(String::as_str).collect();
+        let rules = rules.join("; or ");
+        writeln!(out, "{}", text::agrees(boards.len(), row.algorithm.info().name, &rules))?;
+    }
+    if let Some(row) = report.rows.first().filter(|_| consistent == 0) {
+        let expansions = row.agreement.expansions;
+        writeln!(out, "{}", text::none_agree(report.tried, row.algorithm.info().name, expansions))?;
+    }
+    Ok(())
+}
+
+/// The name in the file, or that of the file.
+fn name_of(trace: &StudentTrace, path: &Path) -> String {
+    let of_file = || path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+    trace.name.clone().unwrap_or_else(of_file)
+}
+
+fn own_boards(arguments: &CheckArguments, teacher: Option<&Document>) -> Result<Option<OwnBoards>, Failure> {
+    let Some((path, document)) = arguments.boards.as_ref().zip(teacher).filter(|_| arguments.own_boards)
+    else {
+        return Ok(None);
+    };
+    // As own-board does, so that the boards are the same.
+    prepare_visibly(&document.problem, &document.settings);
+    OwnBoards::new(&document.problem, &document.settings, &mut |_| ControlFlow::Continue(()))
+        .map(Some)
+        .map_err(|why| Failure::NoOwnBoard { why, path: path.clone() })
+}
+
+fn own_start(boards: &OwnBoards, name: &str) -> Option<Board> {
+    boards.of(name, &mut |_| ControlFlow::Continue(())).ok().map(|own| own.start)
+}
+
+/// The search that a trace is compared with. `own` is the student's own board.
+fn search_of(
+    arguments: &CheckArguments,
+    teacher: Option<&Document>,
+    trace: &StudentTrace,
+    path: &Path,
+    own: Option<Board>,
+) -> Result<(Problem, Settings), Failure> {
+    let first = trace.boards[0];
+    let said = trace.start.unwrap_or(first);
+    // The start may be missing in the list.
+    let is_near =
+        |start: &Board| *start == said || Move::ALL.into_iter().any(|mv| start.after(mv) == Some(said));
+    let start = match (own, teacher) {
+        (Some(own), _) if is_near(&own) => own,
+        (None, Some(document)) if document.problem.size() == said.size() && trace.start.is_none() => {
+            *document.problem.start()
+        }
+        _ => said,
+    };
+    let goal = arguments.goal.as_deref().map(|goal| option_board("--goal", goal, Some(said.size())));
+    let goal = goal.transpose()?.or_else(|| teacher.map(|document| *document.problem.goal())).or(trace.goal);
+    let goal = goal.or_else(|| arguments.course.as_ref()?.goal_like(&start));
+    let goal = goal.unwrap_or_else(|| GoalPreset::BlankLast.board(start.size()));
+    let place = path.display().to_string();
+    let problem =
+        Problem::new(start, goal).map_err(|problem| Failure::Problem { place: place.clone(), problem })?;
+    if teacher.is_none() && arguments.algorithm.is_none() && !trace.names_algorithm() {
+        return Err(Failure::NoSearch(path.to_owned()));
+    }
+    let settings = teacher.map_or_else(|| trace.over(Settings::default()), |document| document.settings);
+    let settings = arguments.over(settings)?;
+    let size = problem.size();
+    settings.offered_for(size).map_err(|reason| Failure::Heuristic { place, reason, size })?;
+    Ok((problem, settings))
+}
+
+fn checked(
+    problem: &Problem,
+    settings: Settings,
+    trace: &StudentTrace,
+    path: &Path,
+) -> Result<TraceCheck, Failure> {
+    prepare_visibly(problem, &settings);
+    check_trace(problem, settings, &trace.boards)
+        .map_err(|why| Failure::NotChecked { why, path: path.to_owned() })
+}
+
+/// A student of a class.
+struct Student {
+    name: String,
+    path: PathBuf,
+    trace: Result<StudentTrace, Failure>,
+    own: Option<Board>,
+}
+
+/// Writes a table with a line for each trace.
+fn class(
+    arguments: &CheckArguments,
+    teacher: Option<Document>,
+    out: &mut impl Write,
+) -> Result<ExitStatus, Failure> {
+    let files = student_traces_in(&arguments.path)?;
+    if files.is_empty() {
+        return Err(Failure::NoTraces(arguments.path.clone()));
+    }
+    let own = own_boards(arguments, teacher.as_ref())?;
+    let student = |path: PathBuf| {
+        let trace = load_student_trace(&path).map_err(Failure::from);
+        let name = trace.as_ref().map_or_else(|_| String::new(), |trace| name_of(trace, &path));
+        let own = own.as_ref().filter(|_| trace.is_ok()).and_then(|boards| own_start(boards, &name));
+        Student { name, path, trace, own }
+    };
+    let students: Vec<Student> = files.into_iter().map(student).collect();
+    let header =
+        ["student", "file", "board", "own_board", "boards", "agree", "slips", "complete", "first", "why"];
+    writeln!(out, "{}", table::line(&header.map(str::to_owned)))?;
+    let (mut right, mut status) = (0, ExitStatus::Answered);
+    for student in &students {
+        let (fields, is_right) = line(arguments, teacher.as_ref(), student, &students);
+        writeln!(out, "{}", table::line(&fields))?;
+        out.flush()?;
+        if is_right {
+            right += 1;
+        } else {
+            status = ExitStatus::Stopped;
+        }
+    }
+    note(&text::class(students.len(), right));
+    Ok(status)
+}
+
+/// The line of a student, and whether everything is right.
+fn line(
+    arguments: &CheckArguments,
+    teacher: Option<&Document>,
+    student: &Student,
+    class: &[Student],
+) -> (Vec<String>, bool) {
+    let file = student.path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    let failed = |failure: &dyn std::fmt::Display| {
+        complain(&failure);
+        let mut fields = vec![String::new(); 10];
+        (fields[0], fields[1], fields[9]) = (student.name.clone(), file.clone(), failure.to_string());
+        (fields, false)
+    };
+    let trace = match &student.trace {
+        Ok(trace) => trace,
+        Err(failure) => return failed(failure),
+    };
+    let checked =
+        search_of(arguments, teacher, trace, &student.path, student.own).and_then(|(problem, settings)| {
+            checked(&problem, settings, trace, &student.path).map(|checked| (problem, checked))
+        });
+    let (problem, checked) = match checked {
+        Ok(checked) => checked,
+        Err(failure) => return failed(&failure),
+    };
+    let start = *problem.start();
+    let other = || class.iter().find(|other| other.own == Some(start) && other.name != student.name);
+    let own = match student.own {
+        None if arguments.own_boards => "no".to_owned(),
+        None => String::new(),
+        Some(own) if own == start => "yes".to_owned(),
+        Some(_) => other().map_or("no".to_owned(), |other| text::board_of(&other.name)),
+    };
+    let first = checked.slips.first();
+    let fields = vec![
+        student.name.clone(),
+        file,
+        start.to_string(),
+        own.clone(),
+        checked.boards.to_string(),
+        checked.agree.to_string(),
+        checked.slips.len().to_string(),
+        if checked.is_complete { "yes" } else { "no" }.to_owned(),
+        first.map_or(String::new(), |slip| slip.number.to_string()),
+        first.map_or(String::new(), |slip| slip.why.clone()),
+    ];
+    (fields, checked.slips.is_empty() && (own.is_empty() || own == "yes"))
+}

@@ -1,0 +1,145 @@
+//! The trace of a student: the boards in the order of their expansion, compared with a search.
+//!
+//! After a difference, the comparison goes on from the student's own lists, so that one slip is one slip:
+//!
+//! - A board that was open is expanded, although another one was first. The one that was first may follow at any time; until
+//!   then, the rules are applied to the others.
+//! - A board that was not open is left out. If it would be right after the board that is missing, that one is taken as
+//!   forgotten, and expanded first.
+//!
+//! This needs a search with one open list ([`GuidedSearch`]). For all others, the comparison goes on where both have the same
+//! two boards again.
+
+mod align;
+mod follow;
+mod text;
+
+use std::ops::ControlFlow;
+
+use super::by_hand::{HandReport, Scope, compare_boards};
+use crate::puzzle::Board;
+use crate::recording::Recording;
+use crate::search::{Guard, GuidedSearch, Limits, Problem, Settings, Stop};
+
+/// A place where a student and the search differ.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Slip {
+    /// The place of the board in the student's list, from 1.
+    pub number: usize,
+    /// What the student took; `None` if the list ends too early.
+    pub took: Option<Board>,
+    /// What comes first by the rules; `None` if the search is over.
+    pub right: Option<Board>,
+    /// What is wrong, in one or two sentences.
+    pub why: String,
+}
+
+/// What a check found.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TraceCheck {
+    /// The boards of the student.
+    pub boards: usize,
+    /// Those that agree.
+    pub agree: usize,
+    /// The differences, in order.
+    pub slips: Vec<Slip>,
+    /// The steps of the search up to the first difference, or up to the end of the list.
+    pub step: u64,
+    /// Whether the list ends where the search does: with the goal, or just before it.
+    pub is_complete: bool,
+}
+
+/// Why a trace cannot be checked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum TraceNotChecked {
+    #[error("the search takes too much memory; check fewer boards")]
+    TooLong,
+    /// The progress broke.
+    #[error("cancelled")]
+    Cancelled,
+}
+
+/// The expansions of a search.
+struct Reference {
+    recording: Recording,
+    /// Of each expansion: its board, what it is worth, and the steps up to its end.
+    expansions: Vec<(Board, String, u64)>,
+    /// Whether the search found the goal; `None` if it was stopped before its end.
+    ended: Option<bool>,
+}
+
+/// More than a class writes down.
+pub const MOST_BOARDS: usize = 100_000;
+
+/// Of a list of more boards, only the first are compared with all rules.
+const MOST_WITH_ALL_RULES: usize = 200;
+
+impl Reference {
+    /// At least as many expansions as a student has boards, if the search has them.
+    fn new(problem: &Problem, settings: Settings, boards: usize) -> Result<Self, TraceNotChecked> {
+        let limits = Limits { max_nodes: 4 * boards as u64 + 8, ..Limits::default() };
+        let mut recording = Recording::new(*problem, settings);
+        let ended = match recording.record(Guard { limits, cancel: None }, ()).result {
+            Ok(path) => Some(path.is_some()),
+            Err(Stop::NodeLimit | Stop::DepthLimit) => None,
+            Err(Stop::MemoryLimit | Stop::OutOfMemory | Stop::Cancelled) => {
+                return Err(TraceNotChecked::TooLong);
+            }
+        };
+        let mut expansions = Vec::new();
+        let steps = recording.steps();
+        let _ = recording.read_steps(0..steps, |recording, step| {
+            if recording.is_expansion(step) {
+                let settings = recording.settings();
+                let value = settings.value().text(settings, &step.node);
+                expansions.push((recording.board(step.node.state), value, step.number + 1));
+            }
+            if expansions.len() > boards { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        Ok(Self { recording, expansions, ended })
+    }
+
+    /// Whether a board is the goal, which a student may write down or not.
+    fn is_goal(&self, board: &Board) -> bool {
+        board == self.recording.problem().goal()
+    }
+}
+
+/// Compares the boards that a student expanded with a search.
+///
+/// # Errors
+/// If the search cannot be made.
+pub fn check_trace(
+    problem: &Problem,
+    settings: Settings,
+    boards: &[Board],
+) -> Result<TraceCheck, TraceNotChecked> {
+    let reference = Reference::new(problem, settings, boards.len())?;
+    let same = boards.iter().zip(&reference.expansions).take_while(|(a, b)| **a == b.0).count();
+    let step = match same.checked_sub(1) {
+        Some(last) => reference.expansions[last].2,
+        None => 0,
+    };
+    let mut check =
+        TraceCheck { boards: boards.len(), agree: 0, slips: Vec::new(), step, is_complete: false };
+    match GuidedSearch::new(problem, settings) {
+        Some(search) => follow::follow(search, problem, boards, &mut check),
+        None => align::align(&reference, boards, &mut check),
+    }
+    let next = reference.expansions.get(boards.len());
+    let is_at_end = next.is_none_or(|(board, ..)| reference.is_goal(board));
+    check.is_complete = check.slips.is_empty() && reference.ended.is_some() && is_at_end;
+    Ok(check)
+}
+
+/// Compares the boards with every algorithm and all rules, as a search by hand is compared. `None` if the progress breaks.
+pub fn check_all_rules(
+    problem: &Problem,
+    settings: Settings,
+    boards: &[Board],
+    progress: &mut dyn FnMut(f32) -> ControlFlow<()>,
+) -> Option<HandReport> {
+    let boards = &boards[..boards.len().min(MOST_WITH_ALL_RULES)];
+    let deepest = (boards.len() as u32).clamp(1, 8);
+    compare_boards(problem, boards, &Scope::of(settings, problem, deepest), progress)
+}

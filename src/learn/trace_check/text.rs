@@ -1,0 +1,63 @@
+//! The sentences of a check.
+
+use crate::puzzle::{Board, counted};
+use crate::search::{GuidedSearch, NodeId, Problem};
+
+/// The student goes on after the end.
+pub const OVER: &str = "The search is over before this: the goal was taken, or no node is open.";
+
+/// Nothing is the same again.
+pub const APART: &str = "The rest is too different to be compared.";
+
+fn value(search: &GuidedSearch, id: NodeId) -> String {
+    search.settings().value().text(search.settings(), search.node(id))
+}
+
+fn number(search: &GuidedSearch, id: NodeId) -> String {
+    search.settings().value().number(search.settings(), search.node(id))
+}
+
+/// An open node was taken, and another one comes first.
+pub fn not_first(search: &GuidedSearch, id: NodeId, first: Option<NodeId>) -> String {
+    let settings = search.settings();
+    let (order, sign) = (settings.open_order(), settings.value().sign());
+    let Some(first) = first else { return OVER.to_owned() };
+    let [ours, theirs] = [id, first].map(|id| order.first_key(search.node(id)));
+    if ours != theirs {
+        let (yours, least) = (value(search, id), number(search, first));
+        return format!("The open list’s least {sign} is {least}, yours has {yours}.");
+    }
+    if settings.algorithm.info().offers.ties.is_err() {
+        return format!("The order is {}, and another board comes first by that.", order.name());
+    }
+    let tied = counted(search.tied(id), "board is", "boards are");
+    format!("{tied} tied on {sign} = {}. The order is {}.", number(search, id), order.name())
+}
+
+/// The board was expanded before.
+pub fn closed(by: usize) -> String {
+    format!("This board is closed: expansion {by} took it.")
+}
+
+/// The board is in no list.
+pub fn not_open(search: &GuidedSearch, first: Option<NodeId>, problem: &Problem) -> String {
+    let first = first.map(|id| {
+        let board = Board::of_state(problem.size(), search.node(id).state);
+        format!(" First in the open list is {board}, {}.", value(search, id))
+    });
+    format!(
+        "This board is not in the open list: no expanded board has it as a new successor.{}",
+        first.unwrap_or_default()
+    )
+}
+
+/// The board before this one is missing.
+pub fn left_out(search: &GuidedSearch, first: NodeId) -> String {
+    format!("The board before it is missing: its parent, {}, was not taken.", value(search, first))
+}
+
+/// Another board is next, in a search without one open list. `before` is the expansion that took this one.
+pub fn visits(value: &str, before: Option<usize>) -> String {
+    let known = before.map(|number| format!(" Expansion {number} took yours.")).unwrap_or_default();
+    format!("The search takes another board here, {value}.{known}")
+}

@@ -1,0 +1,150 @@
+//! `tilescope check` as a shell sees it: the traces of a class.
+
+use std::fs;
+use std::path::Path;
+
+use super::solve::{Ran, run};
+use tilescope::file::{Document, save};
+use tilescope::learn::OwnBoards;
+use tilescope::puzzle::{Board, parse_board};
+use tilescope::recording::Recording;
+use tilescope::search::{AlgorithmId, Guard, Problem, Settings};
+
+fn check(arguments: &[&str]) -> Ran {
+    run(&[&["check"], arguments].concat(), "")
+}
+
+fn document() -> Document {
+    let Document { problem, .. } = Document::of_start(parse_board("2 3 4 1 5 x 7 6 8").expect("a board"));
+    Document { problem, settings: Settings { algorithm: AlgorithmId::Astar, ..Settings::default() } }
+}
+
+/// What a student writes who makes no mistake.
+fn expanded(start: Board, Document { problem, settings }: Document) -> Vec<Board> {
+    let problem = Problem::new(start, *problem.goal()).expect("one size");
+    let mut recording = Recording::new(problem, settings);
+    recording.record(Guard::default(), ()).result.expect("it ends");
+    let steps = (0..recording.steps()).filter_map(|step| recording.step(step));
+    steps.map(|step| recording.board(step.node.state)).collect()
+}
+
+fn hand_in(folder: &Path, name: &str, boards: &[Board]) {
+    let lines: Vec<_> = boards.iter().enumerate().map(|(i, board)| format!("{}. {board}\n", i + 1)).collect();
+    let lines = lines.concat();
+    fs::write(folder.join(format!("{name}.txt")), format!("name: {name}\n{lines}")).expect("written");
+}
+
+#[test]
+fn a_class_of_thirty_is_checked_in_one_command() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let teacher = folder.path().join("teacher.ron");
+    save(&teacher, &document().into()).expect("saved");
+    let teacher = teacher.to_str().expect("a name");
+    let names: Vec<String> = (1..=30).map(|number| format!("student {number:02}")).collect();
+    let made = run(
+        &[&["own-board", teacher], &names.iter().map(String::as_str).collect::<Vec<_>>()[..]].concat(),
+        "",
+    );
+    assert_eq!(made.status, 0, "{}", made.err);
+    let starts: Vec<Board> = made
+        .out
+        .lines()
+        .skip(1)
+        .map(|line| parse_board(line.split(',').nth(1).expect("a column")).expect("a board"))
+        .collect();
+    let library = OwnBoards::new(&document().problem, &document().settings, &mut |_| {
+        std::ops::ControlFlow::Continue(())
+    });
+    let own =
+        library.expect("made").of(&names[3], &mut |_| std::ops::ControlFlow::Continue(())).expect("a board");
+    assert_eq!(own.start, starts[3]);
+
+    let class = folder.path().join("handed-in");
+    fs::create_dir(&class).expect("made");
+    for (number, name) in names.iter().enumerate() {
+        let mut boards = expanded(starts[number], document());
+        match number {
+            // Forgets the fourth board.
+            5 | 6 => drop(boards.remove(3)),
+            // Writes a board that was never open.
+            7 | 8 => boards.insert(5, parse_board("8 6 7 2 5 4 3 x 1").expect("a board")),
+            // Hand in the work of their neighbours.
+            20 | 21 => boards = expanded(starts[number - 10], document()),
+            // Stops too early, which is no mistake.
+            25 => boards.truncate(6),
+            _ => {}
+        }
+        hand_in(&class, name, &boards);
+    }
+    fs::write(class.join("student 30 again.txt"), "no boards at all\n").expect("written");
+    fs::write(class.join("notes.pdf"), "not a trace").expect("written");
+
+    let path = class.to_str().expect("a name");
+    let Ran { status, out, err } = check(&[path, "--boards", teacher, "--own-boards"]);
+    assert_eq!(status, 1, "{err}");
+    let rows: Vec<Vec<&str>> = out.lines().map(|line| line.split(',').collect()).collect();
+    assert_eq!(
+        rows[0],
+        ["student", "file", "board", "own_board", "boards", "agree", "slips", "complete", "first", "why"]
+    );
+    assert_eq!(rows.len(), 32, "{out}");
+    let row = |number: usize| {
+        let name = &names[number];
+        rows.iter().find(|row| row[0] == name).unwrap_or_else(|| panic!("{name}: {out}"))
+    };
+    let mut right = 0;
+    for (number, name) in names.iter().enumerate() {
+        let row = row(number);
+        let (own, slips, complete, first) = (row[3], row[6], row[7], row[8]);
+        match number {
+            5 | 6 => assert!(own == "yes" && slips != "0" && first == "4", "{row:?}"),
+            7 | 8 => assert!(own == "yes" && slips == "1" && first == "6", "{row:?}"),
+            20 | 21 => {
+                // Two students may have the same board: the first of them is named.
+                let owner = starts.iter().position(|start| *start == starts[number - 10]).expect("one");
+                assert_eq!((own, slips), (&*format!("board of {}", names[owner]), "0"), "{row:?}");
+            }
+            25 => assert_eq!((own, slips, complete), ("yes", "0", "no"), "{row:?}"),
+            _ => assert_eq!((own, slips, complete), ("yes", "0", "yes"), "{name}: {row:?}"),
+        }
+        right += usize::from(slips == "0" && own == "yes");
+    }
+    assert_eq!(right, 24);
+    assert!(err.contains("note: 24 of 31 traces agree from the first to the last board"), "{err}");
+    assert!(
+        err.contains("there is no board in this trace") || err.contains("neither a tile nor a heading"),
+        "{err}"
+    );
+}
+
+#[test]
+fn a_difference_is_explained_and_other_rules_are_named() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("ada.txt");
+    let trace = run(
+        &["trace", "--board", "2 3 4 1 5 x 7 6 8", "--algorithm", "bfs", "--moves", "lrud", "--to", "8"],
+        "",
+    );
+    fs::write(&path, &trace.out).expect("written");
+    let path = path.to_str().expect("a name");
+    let right = check(&[path]);
+    assert_eq!(
+        (right.status, &*right.out),
+        (0, "8 of 8 boards agree with bfs moves lrud\n"),
+        "{}",
+        right.err
+    );
+    let wrong = check(&[path, "--moves", "udlr", "--only"]);
+    assert_eq!(wrong.status, 1);
+    let lines: Vec<_> = wrong.out.lines().collect();
+    assert!(lines[0].ends_with(" of 8 boards agree with bfs moves udlr"), "{lines:?}");
+    assert!(lines[1].starts_with("expanded 2: you took 2 3 4 1 x 5 7 6 8. "), "{lines:?}");
+    // Nothing says which search it is.
+    fs::write(path, "2 3 4 1 5 x 7 6 8\n").expect("written");
+    let unknown = check(&[path]);
+    assert_eq!((unknown.status, &*unknown.out), (2, ""));
+    assert!(unknown.err.contains("which search is this?"), "{}", unknown.err);
+    let empty = tempfile::tempdir().expect("a folder");
+    let refused = check(&[empty.path().to_str().expect("a name"), "--algorithm", "bfs"]);
+    assert!(refused.status == 2 && refused.err.contains("there are no traces"), "{}", refused.err);
+}
