@@ -1,23 +1,36 @@
 //! The dialog "Save picture": which picture, and its options.
 
-use egui::{DragValue, Grid, Id, Key, Modal, Ui};
+use egui::{DragValue, Grid, Id, Key, Modal, ScrollArea, Ui};
 
 use super::super::section;
 use crate::picture::{FilmPlan, MovingFormat, PictureFormat, ThemeChoice, View};
 use crate::session::{Action, MovingChoice, PictureChoice, Session, capitalised, has_path};
 use crate::ui::text::{CANCEL, dialogs as text};
 
+const WIDTH: f32 = 620.0;
+/// The height of the title and of the buttons, and the margins.
+const AROUND: f32 = 150.0;
+
 /// A click on Save then asks for the file.
 pub fn picture_ui(ui: &mut Ui, session: &Session, choice: PictureChoice, actions: &mut Vec<Action>) {
     let mut new = choice;
     let modal = Modal::new(Id::unique("picture")).show(ui.ctx(), |ui| {
+        let room = ui.ctx().content_rect();
+        ui.set_width(WIDTH.min(room.width() - 60.0));
         section(ui, text::SAVE_PICTURE_TITLE);
         ui.label(if choice.moving.is_some() { text::MOVING_TEXT } else { text::PICTURE_TEXT });
-        Grid::new("picture").num_columns(2).show(ui, |ui| {
-            choices_ui(ui, session, &mut new);
-            if let Some(moving) = &mut new.moving {
-                moving_ui(ui, session, choice.view, moving);
-            }
+        let height = (room.height() - AROUND).max(60.0);
+        ScrollArea::vertical().max_height(height).show(ui, |ui| {
+            ui.horizontal_top(|ui| {
+                Grid::new("picture").num_columns(2).show(ui, |ui| choices_ui(ui, &mut new));
+                ui.add_space(16.0);
+                Grid::new("picture format").num_columns(2).show(ui, |ui| {
+                    format_ui(ui, session, &mut new);
+                    if let Some(moving) = &mut new.moving {
+                        moving_ui(ui, session, choice.view, moving);
+                    }
+                });
+            });
         });
         ui.horizontal(|ui| {
             let enter = ui.input(|input| input.key_pressed(Key::Enter));
@@ -38,7 +51,7 @@ pub fn picture_ui(ui: &mut Ui, session: &Session, choice: PictureChoice, actions
     }
 }
 
-fn choices_ui(ui: &mut Ui, session: &Session, choice: &mut PictureChoice) {
+fn choices_ui(ui: &mut Ui, choice: &mut PictureChoice) {
     ui.label(text::PICTURE);
     ui.vertical(|ui| {
         for view in View::ALL {
@@ -54,6 +67,9 @@ fn choices_ui(ui: &mut Ui, session: &Session, choice: &mut PictureChoice) {
         ui.add(field).labelled_by(label.id).on_hover_text(text::SIZE_HINT);
         ui.end_row();
     }
+}
+
+fn format_ui(ui: &mut Ui, session: &Session, choice: &mut PictureChoice) {
     ui.label(text::THEME);
     ui.vertical(|ui| {
         for theme in ThemeChoice::ALL {
