@@ -41,7 +41,7 @@ fn a_worksheet_is_previewed_and_saved_with_its_answers_and_not_twice() {
         window.get_by_label_contains("2 files saved in");
         window.get_by_role_and_label(Role::Button, "Save worksheet").click();
         wait(&mut window, "the refusal", |session| matches!(session.worksheets.ended(), Some(Err(_))));
-        window.get_by_label_contains("a file with this name exists");
+        window.get_by_label_contains("file with this name exists");
         set(&mut window, |form| form.replaces = true);
         window.get_by_role_and_label(Role::Button, "Save worksheet").click();
         wait(&mut window, "the files", |session| matches!(session.worksheets.ended(), Some(Ok(_))));
