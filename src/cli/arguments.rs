@@ -63,6 +63,8 @@ pub enum ShellCommand {
     OwnBoard(OwnBoardArguments),
     /// Run searches over many boards, and write the means of their figures
     Experiment(ExperimentArguments),
+    /// Print the pages of a lesson, and check each number that they name
+    Lesson(LessonArguments),
     /// Find boards on which a point can be seen, such as “A* reopens a node”
     Find(FindArguments),
     /// Add Tilescope to the menu of the desktop, with icon, file type, man pages and shell completions
@@ -92,6 +94,20 @@ pub struct BoardArguments {
     /// Say on standard error how the input was read
     #[arg(long)]
     pub show_reading: bool,
+}
+
+/// Options of `tilescope lesson`.
+#[derive(Args, Debug)]
+pub struct LessonArguments {
+    /// A lesson file, or the name of a lesson that comes with the program
+    #[arg(value_name = "FILE", required_unless_present = "list")]
+    pub file: Option<String>,
+    /// List the lessons that come with the program, and what a claim can name
+    #[arg(long, conflicts_with = "file")]
+    pub list: bool,
+    /// Only check: print nothing but what is wrong
+    #[arg(long)]
+    pub check: bool,
 }
 
 /// The rules of a search, and its limits.

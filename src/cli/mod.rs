@@ -14,6 +14,7 @@ mod experiment;
 mod find;
 mod formats;
 mod integrate;
+mod lesson;
 mod list;
 mod own_board;
 mod picture;
@@ -31,8 +32,8 @@ use std::process::ExitCode;
 
 pub use arguments::{
     Arguments, BoardArguments, CheckArguments, CompareArguments, ExperimentArguments, FindArguments,
-    IntegrateArguments, OwnBoardArguments, PictureArguments, ResultsArguments, RuleArguments,
-    SearchArguments, ShellCommand, SolveArguments, TraceArguments, WorksheetArguments, parse,
+    IntegrateArguments, LessonArguments, OwnBoardArguments, PictureArguments, ResultsArguments,
+    RuleArguments, SearchArguments, ShellCommand, SolveArguments, TraceArguments, WorksheetArguments, parse,
 };
 pub use choices::{Choices, NotOffered};
 pub use compare::CompareFormat;
@@ -59,6 +60,7 @@ pub fn run(command: &ShellCommand) -> ExitCode {
         ShellCommand::Find(arguments) => find::find(arguments, out),
         ShellCommand::Integrate(arguments) => integrate::integrate(arguments, out),
         ShellCommand::Worksheet(arguments) => worksheet::write_worksheets(arguments),
+        ShellCommand::Lesson(arguments) => lesson::lesson(arguments, out),
         ShellCommand::List => {
             list::list(out).map(|()| solve::ExitStatus::Answered).map_err(problems::Failure::Output)
         }

@@ -515,3 +515,6 @@ pub fn with_default(help: &str, default: impl std::fmt::Display) -> String {
 pub fn wrong_size(reason: &str, size: Size) -> String {
     format!("{reason}; this is a {size} board")
 }
+
+/// What `layer N` claims.
+pub const LAYER_CLAIM: &str = "nodes at depth N that exist here";

@@ -1,6 +1,7 @@
 //! The figures of many runs: measured without a screen, on all cores, and as tables.
 
 mod batch;
+mod claims;
 mod column;
 mod differences;
 mod experiment;
@@ -15,6 +16,7 @@ mod table;
 mod text;
 
 pub use batch::{BatchEnd, BatchEvent, measure_all, measure_until};
+pub use claims::{ClaimProblem, Claimable, check_claims, numbers_of};
 pub use column::{RunColumn, RunFacts};
 pub use differences::differences;
 pub use experiment::{

@@ -27,6 +27,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::courses::{self, Course};
 use super::experiments::ExperimentProblem;
+use super::lessons::{Lesson, OpenedLesson};
 use super::places::{self, Bookmark, Breakpoint, Places};
 use super::ron_text::{RonNode, with_changes};
 use super::sessions::{self, MOST_SAVED_RUNS, SavedPlace, SavedView, SessionState, StoredRun};
@@ -134,6 +135,8 @@ pub enum FileKind {
     Output,
     /// The rules of a course.
     Course,
+    /// Pages for a class.
+    Lesson,
 }
 
 impl FileKind {
@@ -147,6 +150,7 @@ impl FileKind {
             Self::Example => "tilescope example",
             Self::Output => "tilescope output",
             Self::Course => "tilescope course",
+            Self::Lesson => "tilescope lesson",
         }
     }
 
@@ -165,7 +169,8 @@ impl FileKind {
             | Self::Experiment
             | Self::Example
             | Self::Output
-            | Self::Course => 1,
+            | Self::Course
+            | Self::Lesson => 1,
         }
     }
 }
@@ -180,6 +185,7 @@ impl fmt::Display for FileKind {
             Self::Example => "condition file",
             Self::Output => "format file",
             Self::Course => "course file",
+            Self::Lesson => "lesson file",
         })
     }
 }
@@ -441,7 +447,7 @@ fn byte_of(text: &str, line: usize, column: usize) -> usize {
     before + in_line
 }
 
-fn ron_error(kind: FileKind, error: &SpannedError) -> ContentError {
+pub(super) fn ron_error(kind: FileKind, error: &SpannedError) -> ContentError {
     ContentError::Ron {
         kind,
         line: error.span.start.line,
@@ -452,7 +458,7 @@ fn ron_error(kind: FileKind, error: &SpannedError) -> ContentError {
 }
 
 /// What a file of conditions may leave out: `Some`, and the parentheses of a structure in a variant.
-fn short_ron() -> ron::Options {
+pub(super) fn short_ron() -> ron::Options {
     let short = Extensions::IMPLICIT_SOME | Extensions::UNWRAP_VARIANT_NEWTYPES;
     ron::Options::default().with_default_extension(short)
 }
@@ -531,7 +537,7 @@ pub fn is_ron(text: &str) -> bool {
     }
     let name = text.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(text.len());
     let Some(inside) = text[name..].trim_start().strip_prefix('(') else { return false };
-    if matches!(&text[..name], "Boards" | "Session" | "Results" | "Experiment" | "Course") {
+    if matches!(&text[..name], "Boards" | "Session" | "Results" | "Experiment" | "Course" | "Lesson") {
         return true;
     }
     let inside = inside.trim_start();
@@ -563,6 +569,8 @@ pub enum Opened {
     File(Box<BoardFile>),
     /// The rules of a course.
     Course(Arc<Course>),
+    /// Pages for a class.
+    Lesson(OpenedLesson),
     /// A text: what was understood, and the problems that it may mean, at least one.
     Text { what: String, choices: Vec<OpenChoice> },
 }
@@ -604,6 +612,9 @@ pub fn read_boards(text: &str) -> Result<Opened, ContentError> {
     if is_ron(text) {
         return if Course::is_one(text) {
             Course::parse(text).map(|course| Opened::Course(Arc::new(course)))
+        } else if Lesson::is_one(text) {
+            Lesson::parse(text)
+                .map(|(lesson, unknown)| Opened::Lesson(OpenedLesson { lesson: Arc::new(lesson), unknown }))
         } else {
             parse_stored(text).map(|file| Opened::File(Box::new(file)))
         };
@@ -627,6 +638,9 @@ pub fn parse_board_file(text: &str) -> Result<BoardFile, ContentError> {
         Opened::File(file) => Ok(*file),
         Opened::Course(_) => {
             Err(ContentError::Format { kind: FileKind::Boards, found: FileKind::Course.format().to_owned() })
+        }
+        Opened::Lesson(_) => {
+            Err(ContentError::Format { kind: FileKind::Boards, found: FileKind::Lesson.format().to_owned() })
         }
         Opened::Text { what, choices } => match choices[..] {
             [only] => Ok(Contents::from(only.document).into()),

@@ -1,6 +1,6 @@
 //! The system's file dialogs.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use super::WorksheetFormat;
 
@@ -40,6 +40,12 @@ pub fn choose_session_to_save(name: &str) -> impl Future<Output = Option<PathBuf
 /// Asks where to save the rules of a course; like [`choose_file_to_open`].
 pub fn choose_course_to_save(name: &str) -> impl Future<Output = Option<PathBuf>> + Send + use<> {
     choose_ron_to_save("Courses", "Save my course", name)
+}
+
+/// Asks where to save a lesson; like [`choose_file_to_open`].
+pub fn choose_lesson_to_save(path: &Path) -> impl Future<Output = Option<PathBuf>> + Send + use<> {
+    let name = path.file_name().map_or(String::new(), |name| name.to_string_lossy().into_owned());
+    choose_ron_to_save("Lessons", "Save lesson", &name)
 }
 
 /// Asks for an experiment file; like [`choose_file_to_open`].

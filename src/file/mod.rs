@@ -9,6 +9,7 @@ mod experiments;
 mod interrupt;
 mod journal;
 mod kept;
+mod lessons;
 mod lines;
 mod memory;
 mod pictures;
@@ -32,8 +33,9 @@ pub use courses::{Course, SHIPPED_COURSES, ShippedCourse};
 pub use desktop::{DesktopFile, add_to_desktop, remove_from_desktop, share_folder};
 pub use dialog::{
     choose_condition_to_open, choose_course_to_save, choose_experiment_folder, choose_experiment_to_open,
-    choose_file_to_open, choose_file_to_save, choose_names_to_open, choose_picture_to_save,
-    choose_results_to_save, choose_session_to_save, choose_worksheet_folder, choose_worksheet_to_save,
+    choose_file_to_open, choose_file_to_save, choose_lesson_to_save, choose_names_to_open,
+    choose_picture_to_save, choose_results_to_save, choose_session_to_save, choose_worksheet_folder,
+    choose_worksheet_to_save,
 };
 pub use experiments::{
     BoardChoice, Experiment, ExperimentProblem, ExperimentSearch, Published, TableRows, load_experiment,
@@ -42,6 +44,10 @@ pub use experiments::{
 pub use interrupt::interrupted;
 pub use journal::Journal;
 pub use kept::{KeptError, free_path_beside, move_aside, read_kept};
+pub use lessons::{
+    Block, Claim, Emphasis, Lesson, LessonPage, LessonQuestion, LessonStop, LessonVariant, OpenedLesson,
+    PointAt, SHIPPED_LESSONS, ShippedLesson, Words, note_blocks, plain_note,
+};
 pub use lines::{LineError, TextLine, TextLines, open_lines};
 pub use memory::available_memory;
 pub use pictures::{PictureError, moving_format, picture_format, save_film, save_picture};

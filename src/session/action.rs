@@ -14,6 +14,7 @@ use super::experiments::ExperimentAction;
 use super::files::FileAnswer;
 use super::finding::FindingAction;
 use super::hints::HelpPage;
+use super::lesson::LessonAction;
 use super::panels::PanelId;
 use super::pictures::PictureChoice;
 use super::predicting::PredictAction;
@@ -139,6 +140,8 @@ pub enum Action {
 
     /// Finds boards on which a point can be seen.
     Finding(FindingAction),
+    /// Shows or changes a lesson.
+    Lesson(LessonAction),
     /// Prepares, answers or leaves a round of questions.
     Predict(PredictAction),
 

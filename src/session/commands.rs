@@ -2,6 +2,7 @@
 
 use super::Session;
 use super::action::BoardSide;
+use super::lesson;
 use super::panels::{self, PanelId};
 use super::screen::Screen;
 use super::side_by_side;
@@ -72,8 +73,8 @@ commands! {
     Faster: "Faster", "Play at twice the speed", ["]"];
     Live: "Live", "Follow the end of the recording while the search runs", ["L"];
     Bookmark: "Bookmark", "Add a bookmark here, or remove the one that is here", ["B"];
-    NextBookmark: "Next bookmark", "Go to the next bookmark; if there are none, step forward", ["PageDown"];
-    PreviousBookmark: "Previous bookmark", "Go to the previous bookmark; if there are none, step back", ["PageUp"];
+    NextBookmark: "Next bookmark", "Go on in the lesson, or to the next bookmark; without either, step forward", ["PageDown"];
+    PreviousBookmark: "Previous bookmark", "Go back in the lesson, or to the previous bookmark; without either, step back", ["PageUp"];
     Breakpoint: "New breakpoint…", "Add a breakpoint: an event that stops playback and that you can find", ["F9"];
     FindNext: "Find next", "Find the next event that meets an enabled breakpoint", ["F3"];
     FindPrevious: "Find previous", "Find the previous event that meets an enabled breakpoint", ["Shift+F3"];
@@ -121,6 +122,12 @@ commands! {
     Experiment: "Experiment…", "Search many boards with several algorithms or heuristics, and show the means of their figures", ["Ctrl+E"];
     Worksheet: "Worksheet…", "Save the first steps of a search as a worksheet to be filled in, and another one with the answers", ["Ctrl+Shift+W"];
     FindExample: "Find an example…", "Find boards on which a point can be seen, such as A* reopening a node", ["Ctrl+F"];
+    NewLesson: "New lesson", "Open a new lesson whose first page shows the current view", ["Ctrl+Shift+N"];
+    AddPage: "Add page here", "Add a page that shows the current view to the lesson", ["Shift+N"];
+    EditLesson: "Edit lesson", "Show fields for the texts of the lesson; press again to see it as the class does", ["Shift+T"];
+    BackToPage: "Back to the page", "Go back to what the page of the lesson shows", ["Backspace"];
+    SaveLesson: "Save lesson…", "Save the lesson in a file", ["Ctrl+Shift+L"];
+    LeaveLesson: "Leave lesson", "Go back to the boards that were there before the lesson", ["Ctrl+W"];
     NextTheme: "Next theme", "Switch between light, dark, and high contrast for a projector", ["T"];
     LessMotion: "Less motion", "Show each change at once: no row, tile or tree moves", ["M"];
     Keys: "Help", "Show the keyboard shortcuts, the concepts and the examples", ["F1"];
@@ -160,9 +167,6 @@ impl Command {
             |condition: bool, otherwise: &'static str| if condition { Ok(()) } else { Err(otherwise) };
         let shown = session.shown.as_ref();
         let recorded = || shown.ok_or(text::NO_SEARCH);
-        let bookmark = |direction, otherwise| {
-            recorded().and_then(|_| allow(session.next_bookmark(direction).is_some(), otherwise))
-        };
         match self {
             // Before the first search, these run it.
             Self::PlayPause | Self::StepForward | Self::EventForward | Self::LayerForward
@@ -214,8 +218,14 @@ impl Command {
             | Self::PanelLarger
             | Self::PanelSmaller => panels::enabled(self, session),
 
-            Self::Undo => allow(session.can_undo(), "Nothing to undo"),
-            Self::Redo => allow(session.can_redo(), "Nothing to redo"),
+            Self::NewLesson
+            | Self::AddPage
+            | Self::EditLesson
+            | Self::BackToPage
+            | Self::SaveLesson
+            | Self::LeaveLesson => lesson::enabled(self, session),
+            Self::Undo => allow(session.can_undo_lesson() || session.can_undo(), "Nothing to undo"),
+            Self::Redo => allow(session.can_redo_lesson() || session.can_redo(), "Nothing to redo"),
             Self::Run => can_run(session),
             Self::Continue | Self::Answer => session.continuation(self == Self::Continue).map(|_| ()),
             Self::Necessity => session.can_mark_necessity(),
@@ -235,12 +245,8 @@ impl Command {
                 recorded().and_then(|_| allow(session.shows_the_editors_search(), text::EARLIER_SETTINGS))
             }
             Self::SavePicture => allow(shown.is_some_and(|shown| shown.moment().is_some()), text::NO_SEARCH),
-            Self::NextBookmark if session.bookmarks().is_empty() => Self::StepForward.enabled(session),
-            Self::PreviousBookmark if session.bookmarks().is_empty() => Self::StepBack.enabled(session),
-            Self::NextBookmark => bookmark(Direction::Forwards, "There is no bookmark after this point"),
-            Self::PreviousBookmark => {
-                bookmark(Direction::Backwards, "There is no bookmark before this point")
-            }
+            Self::NextBookmark => can_go_on(session, Direction::Forwards),
+            Self::PreviousBookmark => can_go_on(session, Direction::Backwards),
             Self::Breakpoint => {
                 let most = session.editor.places().breakpoints.len() >= Places::MOST;
                 allow(!most, "No more breakpoints can be added: remove one first")
@@ -281,12 +287,33 @@ impl Command {
             Self::PlayPause if session.playback.is_playing() => "Pause",
             Self::Deselect if session.breakpoints.find().is_some() => "Cancel find",
             Self::PlayPath if session.path_view.is_playing() => "Pause path",
+            Self::NextBookmark if session.lesson.view().is_some() => "Next in the lesson",
+            Self::PreviousBookmark if session.lesson.view().is_some() => "Previous in the lesson",
+            Self::EditLesson if session.lesson.view().is_some_and(super::LessonView::is_edited) => {
+                "Preview lesson"
+            }
             Self::StepForward if session.unit() == StepUnit::VISIT => "Next visit",
             Self::StepBack if session.unit() == StepUnit::VISIT => "Previous visit",
             Self::GoToStep if session.unit() == StepUnit::VISIT => "Go to visit…",
             _ => self.info().name,
         }
     }
+}
+
+/// Whether the keys of a clicker do something: in a lesson always.
+fn can_go_on(session: &Session, direction: Direction) -> Result<(), &'static str> {
+    let (step, otherwise) = match direction {
+        Direction::Forwards => (Command::StepForward, "There is no bookmark after this point"),
+        Direction::Backwards => (Command::StepBack, "There is no bookmark before this point"),
+    };
+    if session.lesson.view().is_some() {
+        return Ok(());
+    }
+    if session.bookmarks().is_empty() {
+        return step.enabled(session);
+    }
+    session.shown.as_ref().ok_or(text::NO_SEARCH)?;
+    session.next_bookmark(direction).map(|_| ()).ok_or(otherwise)
 }
 
 /// Whether the edited boards and settings can be searched.

@@ -341,6 +341,11 @@ impl Editor {
         GoalPreset::of(self.board(BoardSide::Goal)).unwrap_or(GoalPreset::BlankLast)
     }
 
+    /// Sets the goal to a well-known one.
+    pub(super) fn set_goal_preset(&mut self, preset: GoalPreset) {
+        self.set_board(BoardSide::Goal, preset.board(self.document().problem.size()));
+    }
+
     pub(super) fn set_text(&mut self, side: BoardSide, text: String) {
         let size = self.now.document.problem.size();
         let problem = match parse_board_of_size(&text, size) {

@@ -11,8 +11,8 @@ use super::saved::{KeptRun, kept_runs};
 use super::{BoardSide, Command, PictureChoice, Session, text};
 use crate::file::{
     BoardFile, Contents, Course, Destination, Document, FileError, MAX_BYTES, OpenChoice, Opened, Overwrite,
-    choose_course_to_save, choose_file_to_open, choose_file_to_save, choose_picture_to_save,
-    choose_results_to_save, choose_session_to_save, open, read_boards, save_to,
+    choose_course_to_save, choose_file_to_open, choose_file_to_save, choose_lesson_to_save,
+    choose_picture_to_save, choose_results_to_save, choose_session_to_save, open, read_boards, save_to,
 };
 use crate::picture::PictureFormat;
 use crate::puzzle::parse_board;
@@ -37,6 +37,8 @@ pub enum Purpose {
     SaveRuns(PictureFormat),
     /// To write the rules of a course to.
     SaveCourse,
+    /// To write the lesson to.
+    SaveLesson,
 }
 
 /// A path is being asked for.
@@ -187,6 +189,15 @@ pub struct Files {
     opened: u64,
 }
 
+/// Where the boards came from, as long as a lesson has the screen.
+#[derive(Debug, Default)]
+pub(super) struct BoardOrigin {
+    path: Option<PathBuf>,
+    is_text: bool,
+    text: Option<Arc<str>>,
+    session_runs: Option<Vec<KeptRun>>,
+}
+
 /// A dialog that is gone sooner than this was never there: without a desktop portal the answer is “cancelled” at once.
 const TOO_SOON_TO_BE_CANCELLED: Duration = Duration::from_millis(700);
 const DEFAULT_NAME: &str = "boards.ron";
@@ -226,6 +237,22 @@ impl Files {
     #[must_use]
     pub fn saved_share(&self) -> f32 {
         self.saver.done()
+    }
+
+    /// Where the boards came from. Afterwards they have no file.
+    pub(super) fn take_origin(&mut self) -> BoardOrigin {
+        BoardOrigin {
+            path: self.path.take(),
+            is_text: std::mem::take(&mut self.is_text),
+            text: self.text.take(),
+            session_runs: self.session_runs.take(),
+        }
+    }
+
+    /// Says again where the boards came from.
+    pub(super) fn put_back(&mut self, origin: BoardOrigin) {
+        let BoardOrigin { path, is_text, text, session_runs } = origin;
+        (self.path, self.is_text, self.text, self.session_runs) = (path, is_text, text, session_runs);
     }
 
     /// The question that waits for an answer.
@@ -279,6 +306,10 @@ impl Session {
                 let chosen = choose_course_to_save(&course_name);
                 BackgroundTask::start("file dialog", self.wake.clone(), move || pollster::block_on(chosen))
             }
+            Purpose::SaveLesson => {
+                let chosen = choose_lesson_to_save(&self.lesson_name());
+                BackgroundTask::start("file dialog", self.wake.clone(), move || pollster::block_on(chosen))
+            }
             Purpose::SaveResults => {
                 let chosen = choose_results_to_save(&self.results_name());
                 BackgroundTask::start("file dialog", self.wake.clone(), move || pollster::block_on(chosen))
@@ -291,6 +322,7 @@ impl Session {
             (Purpose::SavePicture(choice), _) => PathBuf::from(choice.file_name()),
             (Purpose::SaveRuns(format), _) => PathBuf::from(runs_name(format)),
             (Purpose::SaveResults, _) => PathBuf::from(self.results_name()),
+            (Purpose::SaveLesson, _) => self.lesson_name(),
             (Purpose::SaveCourse, _) => PathBuf::from(course_name),
             (_, Some(path)) => path.clone(),
         };
@@ -348,6 +380,7 @@ impl Session {
                 .runs_picture_work()
                 .and_then(|work| self.start_save(to, None, work))
                 .map(Underway::Saving),
+            Purpose::SaveLesson => self.save_lesson_to(to).map(Underway::Saving),
             Purpose::SaveCourse => self.save_course_to(to).map(Underway::Saving),
             Purpose::SaveResults => {
                 let id = self.results_work().and_then(|work| self.start_save(to, None, work));
@@ -430,7 +463,7 @@ impl Session {
     }
 
     /// Returns the id of the save; `None` if it could not be started.
-    fn start_save(
+    pub(super) fn start_save(
         &mut self,
         to: Destination,
         written: Option<Arc<WrittenFile>>,
@@ -486,7 +519,11 @@ impl Session {
                 if was_asked_for {
                     self.files.request = None;
                 }
+                if !matches!(opened, Opened::Course(_)) {
+                    self.leave_lesson();
+                }
                 return match opened {
+                    Opened::Lesson(opened) => self.open_lesson(opened, Some(path)),
                     Opened::File(file) => {
                         self.show_unless_unsaved(OpenedFile {
                             path,
@@ -606,13 +643,19 @@ impl Session {
     fn saved(&mut self, save: Save, was_asked_for: bool) {
         self.say(text::saved(&save.to.path));
         self.predicting.was_saved(save.id);
+        self.lesson_was_saved(save.id);
         if let Some((_, course)) = self.files.course.take_if(|(id, _)| *id == save.id) {
             self.editor.adopt_course(course);
         }
         if was_asked_for {
             self.files.request = None;
         }
-        let Some(written) = save.written else { return };
+        let Some(written) = save.written else {
+            if self.files.saver.is_idle() && !self.lesson.has_unsaved_changes() {
+                self.go_on_after_saving();
+            }
+            return;
+        };
         // After another file was opened, this one is not the file of these boards.
         if save.opened == self.files.opened {
             self.editor.mark_saved(written.file.contents.clone());
@@ -638,7 +681,11 @@ impl Session {
 
     /// Saves, then does what was asked for.
     pub(super) fn save_first(&mut self, after: AfterSaving) {
-        self.save_boards();
+        if self.lesson.has_unsaved_changes() {
+            self.ask_for_file(Purpose::SaveLesson);
+        } else {
+            self.save_boards();
+        }
         self.files.after_saving = Some(after);
     }
 

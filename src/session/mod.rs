@@ -17,6 +17,7 @@ mod files;
 mod finding;
 mod hints;
 mod inquiry;
+mod lesson;
 mod limits;
 mod live;
 mod necessity;
@@ -61,6 +62,7 @@ pub use files::{FileAnswer, FileQuestion, FileRequest, Files, Purpose};
 pub use finding::{Finding, FindingAction, FindingForm, Found};
 pub use hints::{HelpPage, Hints};
 pub use inquiry::Inquiry;
+pub use lesson::{LessonAction, LessonView, Lessons};
 pub use limits::is_largest_node_limit;
 pub use necessity::NodeMarks;
 pub use panels::{Home, PanelId, Panels};
@@ -136,6 +138,8 @@ pub struct Session {
     /// The search by hand.
     pub by_hand: ByHand,
     pub predicting: Predicting,
+    /// The lesson that is shown.
+    pub lesson: Lessons,
     /// The table of all searches.
     pub runs: Runs,
     /// Searches over many boards.
@@ -200,6 +204,7 @@ impl Session {
             presenting: Presenting::default(),
             by_hand: ByHand::default(),
             predicting: Predicting::default(),
+            lesson: Lessons::default(),
             runs: Runs::new(wake.clone()),
             experiments: Experiments::default(),
             worksheets: Worksheets::default(),
@@ -293,7 +298,8 @@ impl Session {
     #[must_use]
     pub fn has_unsaved_changes(&self) -> bool {
         let has_other_runs = || self.files.session_runs().is_some_and(|kept| self.has_other_runs(kept));
-        self.editor.has_unsaved_changes() || has_other_runs()
+        let before = self.lesson.editor_before().unwrap_or(&self.editor);
+        before.has_unsaved_changes() || self.lesson.has_unsaved_changes() || has_other_runs()
     }
 
     /// The panels on the screen.

@@ -93,6 +93,14 @@ panels! {
             &["Ctrl+2"],
         )
     };
+    Lesson: PanelInfo {
+        home: Home::Right,
+        ..panel(
+            "Lesson",
+            "Go to the page of the lesson; press again to hide it",
+            &["Shift+L"],
+        )
+    };
     Lists: PanelInfo {
         home: Home::Right,
         is_shown_at_first: true,

@@ -13,7 +13,7 @@ use super::tree::TreeView;
 use super::{NextChoice, next_choice};
 use crate::compare::shortest;
 use crate::file::{Document, available_memory};
-use crate::puzzle::{Move, State};
+use crate::puzzle::{Board, Move, State};
 use crate::recording::{
     Back, Continuation, Cursor, Direction, Moment, NodeStatus, Position, Recording, Summary,
 };
@@ -302,6 +302,19 @@ impl Shown {
     #[must_use]
     pub fn is_after_start(&self) -> bool {
         self.position().is_after_start() || self.choice().is_some()
+    }
+
+    /// Whether it still goes to a place that the search has not reached.
+    pub(super) fn is_waiting(&self) -> bool {
+        self.wanted.is_some() || self.place.is_none()
+    }
+
+    /// The number of the newest node with a board, of those that exist at the current place.
+    pub(super) fn newest_with(&self, board: &Board) -> Option<u64> {
+        let nodes = self.recording.nodes();
+        let made = self.moment()?.generated;
+        let id = (0..made).rev().map(NodeId).find(|id| self.recording.board(nodes.state(*id)) == *board)?;
+        Some(self.recording.number(id))
     }
 
     /// The number of complete steps, which is the last place to go to.

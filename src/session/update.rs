@@ -35,6 +35,7 @@ pub fn update(session: &mut Session, action: Action) {
     session.count();
     session.follow_necessity();
     session.follow_side_by_side();
+    session.follow_lesson();
     session.answer();
 }
 
@@ -47,10 +48,7 @@ fn apply(session: &mut Session, action: Action) {
         Action::Paste(text) => session.paste(text),
         Action::UseOtherSize(side) => session.editor.use_other_size(side),
         Action::SetSize(size) => session.editor.set_size(size),
-        Action::SetGoalPreset(preset) => {
-            let size = session.editor.document().problem.size();
-            session.editor.set_board(BoardSide::Goal, preset.board(size));
-        }
+        Action::SetGoalPreset(preset) => session.editor.set_goal_preset(preset),
         Action::SetSeed(seed) => session.editor.seed = seed,
         Action::SetShuffle(kind) => session.editor.shuffle = kind,
         Action::SwapToSolve => session.editor.swap_to_solve(),
@@ -74,6 +72,7 @@ fn apply(session: &mut Session, action: Action) {
         Action::GoToTyped => session.go_to_typed(),
 
         Action::Predict(action) => session.predict(action),
+        Action::Lesson(action) => session.change_lesson(action),
         Action::Finding(action) => session.change_finding(action),
         Action::Select(node) if session.predicting.is_on() => session.choose_node(node),
         Action::Select(node) => session.select(node),
@@ -167,7 +166,7 @@ impl Session {
             Command::Quit => self.ask_to_close(),
             Command::Undo | Command::Redo if self.undo_by_hand(command) => {}
             Command::Undo if self.runs.is_open() => self.change_runs(RunsAction::Restore),
-            command if self.perform_side_by_side(command) => {}
+            command if self.perform_side_by_side(command) || self.perform_on_lesson(command) => {}
             Command::Undo => self.undo_or_redo(Editor::undo),
             Command::Redo => self.undo_or_redo(Editor::redo),
             Command::Shuffle => self.editor.shuffle(),
@@ -192,11 +191,7 @@ impl Session {
             Command::GoToStep => self.go_to = Some(String::new()),
             Command::Slower => self.playback.change_speed(Backwards),
             Command::Faster => self.playback.change_speed(Forwards),
-            Command::Live => {
-                self.runs.keep_shown();
-                self.playback.set_live(!self.playback.follows_live());
-                self.follow_live();
-            }
+            Command::Live => self.toggle_live(),
             Command::Bookmark => self.toggle_bookmark(),
             Command::NextBookmark => self.go_to_bookmark_or_step(Forwards),
             Command::PreviousBookmark => self.go_to_bookmark_or_step(Backwards),
@@ -207,28 +202,25 @@ impl Session {
             Command::PlayPath => self.play_path(),
             Command::CopyPath => self.copy(self.shown.as_ref().map(path_text).unwrap_or_default()),
             Command::CopyBoard => self.copy(self.editor.board(BoardSide::Start).to_string()),
-            Command::Deselect if self.breakpoints.find.is_some() => self.breakpoints.find = None,
-            Command::Deselect if self.presenting.close_drawer() => {}
-            Command::Deselect if self.presenting.is_on() && !self.has_something_selected() => {
-                self.presenting.toggle();
-            }
-            Command::Deselect => {
-                self.selected = None;
-                self.plane.filter = None;
-                self.path_view = PathView::default();
-            }
+            Command::Deselect => self.deselect(),
             Command::NextTheme => self.next_theme(),
             Command::SearchByHand => self.toggle_by_hand(),
             Command::Present => self.presenting.toggle(),
             Command::Predict => self.toggle_predicting(),
             Command::Runs => self.toggle_runs(),
             Command::FindExample => self.open_finding(),
-            // Performed above, or only where two searches are side by side.
+            // Performed above, or only where a lesson is, or two searches are side by side.
             Command::CompareRuns
             | Command::SideBySide
             | Command::NextDivergence
             | Command::PreviousDivergence
-            | Command::FirstDivergence => {}
+            | Command::FirstDivergence
+            | Command::NewLesson
+            | Command::AddPage
+            | Command::EditLesson
+            | Command::BackToPage
+            | Command::SaveLesson
+            | Command::LeaveLesson => {}
             Command::Panel(panel) if self.presenting.is_on() => self.presenting.show(panel),
             Command::Panel(panel) => self.panels.toggle(panel),
             Command::TreeAll
@@ -236,16 +228,16 @@ impl Session {
             | Command::TreeIteration
             | Command::TreeFollow
             | Command::TreeFold => self.perform_on_tree(command),
-            Command::NextPanel => self.panels.cycle(true),
-            Command::PreviousPanel => self.panels.cycle(false),
-            Command::PanelLeft => self.move_panel(ScreenDirection::Left),
-            Command::PanelRight => self.move_panel(ScreenDirection::Right),
-            Command::PanelUp => self.move_panel(ScreenDirection::Up),
-            Command::PanelDown => self.move_panel(ScreenDirection::Down),
-            Command::PanelLarger => self.resize_panel(true),
-            Command::PanelSmaller => self.resize_panel(false),
-            Command::PanelAlone => self.panels.toggle_alone(),
-            Command::PutPanelsBack => self.panels.put_back(),
+            Command::NextPanel
+            | Command::PreviousPanel
+            | Command::PanelLeft
+            | Command::PanelRight
+            | Command::PanelUp
+            | Command::PanelDown
+            | Command::PanelLarger
+            | Command::PanelSmaller
+            | Command::PanelAlone
+            | Command::PutPanelsBack => self.arrange_panels(command),
             Command::Reveal => self.toggle_reveal(),
             Command::Necessity => self.node_marks.toggle(),
             Command::LessMotion => self.less_motion = !self.less_motion,
@@ -297,6 +289,41 @@ impl Session {
         // The lists and the timeline are where the path was found.
         self.seek(Position::after(u64::MAX));
         self.path_view.toggle(length);
+    }
+
+    fn toggle_live(&mut self) {
+        self.runs.keep_shown();
+        self.playback.set_live(!self.playback.follows_live());
+        self.follow_live();
+    }
+
+    fn deselect(&mut self) {
+        if self.breakpoints.find.is_some() {
+            self.breakpoints.find = None;
+        } else if self.presenting.close_drawer() {
+            // The drawer was over the rest.
+        } else if self.presenting.is_on() && !self.has_something_selected() {
+            self.presenting.toggle();
+        } else {
+            self.selected = None;
+            self.plane.filter = None;
+            self.path_view = PathView::default();
+        }
+    }
+
+    fn arrange_panels(&mut self, command: Command) {
+        match command {
+            Command::NextPanel => self.panels.cycle(true),
+            Command::PreviousPanel => self.panels.cycle(false),
+            Command::PanelLeft => self.move_panel(ScreenDirection::Left),
+            Command::PanelRight => self.move_panel(ScreenDirection::Right),
+            Command::PanelUp => self.move_panel(ScreenDirection::Up),
+            Command::PanelDown => self.move_panel(ScreenDirection::Down),
+            Command::PanelLarger => self.resize_panel(true),
+            Command::PanelSmaller => self.resize_panel(false),
+            Command::PanelAlone => self.panels.toggle_alone(),
+            _ => self.panels.put_back(),
+        }
     }
 
     fn move_panel(&mut self, direction: ScreenDirection) {
@@ -487,6 +514,9 @@ impl Session {
     }
 
     pub(super) fn ask_to_close(&mut self) {
+        if !self.lesson.has_unsaved_changes() && self.has_unsaved_changes() {
+            self.leave_lesson();
+        }
         // Called twice for one key: Ctrl+Q is a command here, and eframe closes the window by it as well.
         self.asks_to_close = self.has_unsaved_changes()
             || self.predicting.has_unsaved_results()

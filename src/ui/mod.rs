@@ -20,7 +20,7 @@ pub use theme::Theme;
 
 use egui::{Rect, Stroke, Ui, UiBuilder, pos2, vec2};
 
-use crate::session::{Action, Session};
+use crate::session::{Action, Screen, Session};
 use theme::UnitScale;
 
 pub fn show(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
@@ -45,6 +45,9 @@ pub fn show(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         working_ui(ui, session, actions);
     }
     widgets::paint_flights(ui);
+    if session.screen() == Screen::Search {
+        presenting::pointer_ui(ui.ctx(), session);
+    }
     panels::dialogs_ui(ui, session, actions);
     widgets::focus_ring(ui.ctx());
     shortcuts::handle(ui.ctx(), session, menu_was_open, actions);

@@ -7,6 +7,7 @@ use std::fs;
 
 use crate::support::project::{ALL_RUST, SOURCES, files, root};
 use crate::support::source::{Literal, comments, literals};
+use tilescope::file::{SHIPPED_LESSONS, plain_note};
 use tilescope::heuristic::HeuristicId;
 use tilescope::search::AlgorithmId;
 use tilescope::session::{Command, EventKind};
@@ -83,12 +84,34 @@ const EXCEPTIONS: &[(&str, &str, &str)] = &[
 
 /// Each string of the program that users read, with its place.
 fn texts() -> Vec<(String, String)> {
-    let mut texts = Vec::new();
+    let mut texts = lesson_texts();
     for (name, source) in files(&SOURCES, ".rs") {
         let read = literals(&source).into_iter().filter(is_for_users);
         texts.extend(read.map(|literal| (format!("{name}:{}", literal.line), literal.text)));
     }
     assert!(texts.len() > 1000, "the strings are found");
+    texts
+}
+
+/// The texts of the lessons that come with the program, a paragraph of a note each.
+fn lesson_texts() -> Vec<(String, String)> {
+    let mut texts = Vec::new();
+    for shipped in SHIPPED_LESSONS {
+        let lesson = shipped.lesson();
+        let mut of = vec![lesson.title.clone(), lesson.about.clone()];
+        for page in &lesson.pages {
+            of.push(page.title.clone());
+            // A paragraph may end with a colon before its list.
+            of.extend(plain_note(&page.note).lines().map(|line| line.trim_end_matches(':').to_owned()));
+            of.extend(page.stops.iter().map(|stop| stop.next.clone()));
+            let question = page.question.iter();
+            of.extend(question.flat_map(|question| {
+                [&question.ask, &question.why].into_iter().chain(&question.choices).cloned()
+            }));
+        }
+        texts.extend(of.into_iter().map(|text| (format!("lesson {}", shipped.name), text)));
+    }
+    assert!(texts.len() > 150, "the lessons are read");
     texts
 }
 

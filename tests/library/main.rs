@@ -21,6 +21,7 @@ mod files;
 mod find;
 mod find_example;
 mod heuristics;
+mod lessons;
 mod library_queues;
 mod live;
 mod necessity;

@@ -71,7 +71,9 @@ impl Default for Arrangement {
             let panels = PanelId::docked().enumerate();
             panels.filter(|(_, panel)| panel.home() == home).map(|(place, _)| place).collect()
         };
-        let tabs = |tabs: &[usize]| DockNode::Tabs(tabs.to_vec(), tabs[0]);
+        let is_shown = |place: &usize| PanelId::docked().nth(*place).is_some_and(PanelId::is_shown_at_first);
+        let in_front = |tabs: &[usize]| tabs.iter().copied().find(is_shown).unwrap_or(tabs[0]);
+        let tabs = |tabs: &[usize]| DockNode::Tabs(tabs.to_vec(), in_front(tabs));
         let pictures = pushed(&mut parts, &at(Home::Pictures), tabs);
         let middle: Vec<_> = at(Home::Middle).into_iter().chain(pictures).collect();
         let high = |part: usize| if Some(part) == pictures { PICTURES } else { NODE };

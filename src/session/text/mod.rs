@@ -13,6 +13,7 @@ pub mod fate;
 pub mod finding;
 pub mod help;
 pub mod heuristic;
+pub mod lesson;
 pub mod node;
 pub mod phase;
 pub mod predicting;

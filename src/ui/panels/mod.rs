@@ -11,6 +11,7 @@ mod encodings;
 mod heuristic;
 mod hints;
 mod inspector;
+mod lesson;
 mod lists;
 mod menu;
 mod messages;
@@ -64,6 +65,7 @@ pub fn view(id: PanelId) -> &'static PanelView {
     match id {
         PanelId::Setup => &setup::VIEW,
         PanelId::Node => &node::VIEW,
+        PanelId::Lesson => &lesson::VIEW,
         PanelId::Lists => &lists::VIEW,
         PanelId::Tree => &tree::VIEW,
         PanelId::Plane => &plane::VIEW,

@@ -1,10 +1,12 @@
 //! The screen for a class: few parts in fixed places, in a unit that grows with the window. A small window has the same
 //! parts in a fixed unit.
 
+mod lesson;
 mod marks;
 mod top;
 mod transport;
 
+pub use lesson::pointer_ui;
 pub use top::menu_ui;
 pub use transport::{button_ui, paint_rail, transport_ui};
 

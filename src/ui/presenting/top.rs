@@ -101,8 +101,10 @@ fn tabs_ui(
         pos2(rect.left() + pen.u(MARGIN), rect.top()),
         pos2(rect.right() - pen.u(MARGIN + 2.4), rect.bottom()),
     );
-    let other = (!TABS.contains(&front)).then_some(front);
-    let tabs: Vec<_> = other.into_iter().chain(TABS).map(|panel| (panel, panel.tab())).collect();
+    let lesson = session.lesson.view().map(|_| PanelId::Lesson);
+    let other = (!TABS.contains(&front)).then_some(front).filter(|front| Some(*front) != lesson);
+    let tabs: Vec<_> =
+        lesson.into_iter().chain(other).chain(TABS).map(|panel| (panel, panel.tab())).collect();
     if let Some(panel) = widgets::tabs_ui(ui, inner, pen, &tabs, front) {
         actions.push(look.choose(panel));
     }

@@ -4,6 +4,7 @@ use egui::{
     Align2, Id, Key, Pos2, Rangef, Rect, Response, Role, Sense, Shape, Stroke, Ui, WidgetInfo, pos2, vec2,
 };
 
+use super::lesson::lesson_transport_ui;
 use super::marks::marks_ui;
 use crate::recording::Position;
 use crate::session::{Action, Command, Session, Shown};
@@ -31,6 +32,10 @@ const SHORT_PLACE: f32 = 8.5;
 const SPEED: f32 = 5.8;
 
 pub fn transport_ui(ui: &Ui, rect: Rect, scale: UnitScale, session: &Session, actions: &mut Vec<Action>) {
+    if let Some(view) = session.lesson.view().filter(|_| !session.is_away_from_page()) {
+        lesson_transport_ui(ui, rect, scale, view, session, actions);
+        return;
+    }
     let pen = Pen::new(ui, scale);
     report(ui, "transport", rect, Some(scale.text()));
     let is_wide = rect.width() >= pen.u(56.0);

@@ -11,6 +11,7 @@ pub mod encodings;
 pub mod experiments;
 pub mod find_example;
 pub mod heuristic;
+pub mod lesson;
 pub mod lists;
 pub mod marks;
 pub mod necessity;

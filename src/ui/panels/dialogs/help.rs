@@ -3,8 +3,9 @@
 use egui::{Button, Grid, Id, Label, Modal, RichText, ScrollArea, Ui};
 
 use super::super::section;
-use crate::session::{Action, CONCEPTS, Command, EXAMPLES, Example, HelpPage};
-use crate::ui::text::dialogs as text;
+use crate::file::{SHIPPED_LESSONS, ShippedLesson};
+use crate::session::{Action, CONCEPTS, Command, EXAMPLES, Example, HelpPage, LessonAction};
+use crate::ui::text::{dialogs as text, lesson as lesson_text};
 
 /// Of the keys with their texts, so that the window stays where it is when the page changes.
 const WIDTH: f32 = 1180.0;
@@ -55,6 +56,10 @@ fn page_ui(ui: &mut Ui, page: HelpPage, actions: &mut Vec<Action>) {
             }
         }
         HelpPage::Examples => {
+            for shipped in SHIPPED_LESSONS {
+                shipped_ui(ui, shipped, actions);
+            }
+            section(ui, text::BOARDS);
             for example in EXAMPLES {
                 entry_ui(ui, example.title, example.text, example, actions);
             }
@@ -70,6 +75,18 @@ fn entry_ui(ui: &mut Ui, name: &str, about: &str, example: &'static Example, act
         }
     });
     ui.add(Label::new(about).wrap());
+    ui.add_space(8.0);
+}
+
+fn shipped_ui(ui: &mut Ui, shipped: &'static ShippedLesson, actions: &mut Vec<Action>) {
+    let lesson = shipped.lesson();
+    ui.horizontal(|ui| {
+        ui.label(RichText::new(&lesson.title).strong());
+        if ui.button(text::SHOW_ME).on_hover_text(lesson_text::pages(lesson.pages.len())).clicked() {
+            actions.push(Action::Lesson(LessonAction::Show(shipped)));
+        }
+    });
+    ui.add(Label::new(&lesson.about).wrap());
     ui.add_space(8.0);
 }
 

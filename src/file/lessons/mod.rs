@@ -1,0 +1,567 @@
+//! Lessons: pages for a class, each with a note, a search and the places in it to show, as RON.
+//!
+//! ```ron
+//! (
+//!     format: "tilescope lesson",
+//!     version: 1,
+//!     title: "Ties",
+//!     author: "A teacher",
+//!     pages: [
+//!         (
+//!             title: "The rule decides",
+//!             note: "Five open nodes share the **least f, 14**.",
+//!             start: "2 1 6 4 x 8 7 5 3",
+//!             goal: "1 2 3 8 x 4 7 6 5",
+//!             settings: (algorithm: "astar", ties: "largest-g"),
+//!             stops: [(step: 10), (step: 10, choice: true, point_at: Row(1))],
+//!             claims: [(is: "tied", number: 5), (is: "least_f", number: 14)],
+//!         ),
+//!         (title: "The end", note: "A path of **18** moves.", stops: [(step: 60)]),
+//!     ],
+//! )
+//! ```
+//!
+//! A page without a start, a goal or settings has those of the page before. The first page needs a start. `claims` say what
+//! each number of the text is; `tilescope lesson` checks them.
+
+mod shipped;
+mod text;
+
+use std::path::Path;
+use std::sync::Arc;
+
+use ron::de::Deserializer as RonDeserializer;
+use serde::{Deserialize, Serialize};
+
+use super::boards::{
+    ContentError, Document, FileError, FileKind, check_header, load_ron, out_of_range, ron_error,
+    ron_text_of, short_ron,
+};
+use super::write::{Destination, write};
+use crate::learn::PredictPlan;
+use crate::puzzle::{Board, Size, parse_board, parse_board_of_size};
+use crate::recording::Position;
+use crate::search::{Problem, Settings};
+pub use shipped::{SHIPPED_LESSONS, ShippedLesson};
+pub use text::{Block, Emphasis, Words, note_blocks, plain_note};
+
+/// A lesson.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Lesson {
+    /// A few words.
+    pub title: String,
+    /// What it shows, in a sentence; may be empty.
+    pub about: String,
+    /// Who wrote it; may be empty.
+    pub author: String,
+    /// The language of its texts, such as `en`.
+    pub language: String,
+    /// At least one.
+    pub pages: Vec<LessonPage>,
+}
+
+/// A page of a lesson.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LessonPage {
+    /// Its heading.
+    pub title: String,
+    /// In `CommonMark`.
+    pub note: String,
+    /// What to run.
+    pub document: Document,
+    /// Where to be in that search, one after the other; at least one.
+    pub stops: Vec<LessonStop>,
+    /// A question with choices.
+    pub question: Option<LessonQuestion>,
+    /// The questions of Predict that a class can be asked from here.
+    pub predict: Option<PredictPlan>,
+    /// Other settings for the same boards, each as a button.
+    pub variants: Vec<LessonVariant>,
+    /// What each number of its text is.
+    pub claims: Vec<Claim>,
+}
+
+/// A place of a search, and what to see there.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct LessonStop {
+    /// Number of complete steps; more than the search has for its end.
+    #[serde(default)]
+    pub step: u64,
+    /// Number of events of the next step.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub event: u32,
+    /// Whether the choice of the next node is shown.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub choice: bool,
+    /// The panel beside the current node, by its name in files; empty for the lesson.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub panel: String,
+    /// What is pointed at.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub point_at: Option<PointAt>,
+    /// What the teacher does next, such as “ask the class”; may be empty.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub next: String,
+}
+
+/// What a lesson points at.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum PointAt {
+    /// The board of the current node.
+    Current,
+    /// Its values.
+    Equation,
+    /// The sentence that says why.
+    Why,
+    /// A successor, from 1.
+    Successor(u8),
+    /// A row of the open list, from 1.
+    Row(u8),
+    /// A tile of the current board.
+    Tile(u8),
+    /// The newest node with this board, which is selected.
+    Node(String),
+}
+
+/// A question with choices.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct LessonQuestion {
+    /// What is asked.
+    pub ask: String,
+    /// From two to [`Lesson::MOST_CHOICES`].
+    pub choices: Vec<String>,
+    /// The right one, from 1.
+    pub answer: u8,
+    /// Why it is right; may be empty.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub why: String,
+}
+
+/// Other settings for the boards of a page.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct LessonVariant {
+    /// What the button says.
+    pub name: String,
+    /// The settings that it searches with.
+    pub settings: Settings,
+}
+
+/// What a number of a page is.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Claim {
+    /// A quantity by its name, such as `expanded`.
+    pub is: String,
+    /// Its value.
+    pub number: u64,
+    /// At this stop of the page, from 1; `None` for the last one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stop: Option<u8>,
+    /// In a search with these settings; `None` for those of the page.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub settings: Option<Settings>,
+}
+
+fn is_zero(event: &u32) -> bool {
+    *event == 0
+}
+
+fn is_false(choice: &bool) -> bool {
+    !*choice
+}
+
+#[derive(Deserialize)]
+struct StoredHeader {
+    format: String,
+    version: u32,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(rename = "Lesson")]
+struct StoredLesson {
+    format: String,
+    version: u32,
+    title: String,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    about: String,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    author: String,
+    #[serde(default = "english", skip_serializing_if = "String::is_empty")]
+    language: String,
+    pages: Vec<StoredPage>,
+}
+
+fn english() -> String {
+    "en".to_owned()
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(rename = "Page")]
+struct StoredPage {
+    title: String,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    note: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    size: Option<Size>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    start: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    goal: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    settings: Option<Settings>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    stops: Vec<LessonStop>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    question: Option<LessonQuestion>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    predict: Option<PredictPlan>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    variants: Vec<LessonVariant>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    claims: Vec<Claim>,
+}
+
+/// The most characters of a question, an answer or a reason.
+const LONGEST_SENTENCE: usize = 240;
+/// The most unknown fields that a warning names.
+const MOST_WARNINGS: usize = 5;
+
+impl LessonStop {
+    /// Where it is in its search.
+    #[must_use]
+    pub fn position(&self) -> Position {
+        Position { steps: self.step, events: self.event }
+    }
+}
+
+impl Lesson {
+    /// The most pages.
+    pub const MOST_PAGES: usize = 100;
+    /// The most stops of a page.
+    pub const MOST_STOPS: usize = 50;
+    /// The most choices of a question.
+    pub const MOST_CHOICES: usize = 6;
+    /// The most buttons of a page.
+    pub const MOST_VARIANTS: usize = 4;
+    /// The most characters of a line, such as a title.
+    pub const LONGEST_LINE: usize = 80;
+    /// The most characters of a note.
+    pub const LONGEST_NOTE: usize = 4000;
+    /// The most claims of a page.
+    const MOST_CLAIMS: usize = 100;
+    /// The most questions of Predict.
+    const MOST_QUESTIONS: u32 = 1000;
+
+    /// Whether a text in RON says that it is one.
+    pub(super) fn is_one(text: &str) -> bool {
+        let said = text.split_once("format").and_then(|(_, rest)| rest.trim_start().strip_prefix(':'));
+        let name = format!("\"{}\"", FileKind::Lesson.header().0);
+        said.is_some_and(|said| said.trim_start().starts_with(&name))
+    }
+
+    /// Reads one, and the names of fields that this version does not know.
+    ///
+    /// # Errors
+    /// If the text is not RON, a field is wrong, or the version is newer.
+    pub fn parse(text: &str) -> Result<(Self, Vec<String>), ContentError> {
+        let text = text.trim_start_matches('\u{feff}');
+        let header: StoredHeader =
+            short_ron().from_str(text).map_err(|error| ron_error(FileKind::Lesson, &error))?;
+        check_header(FileKind::Lesson, &header.format, header.version)?;
+        let mut unknown = Vec::new();
+        let mut reader = RonDeserializer::from_str_with_options(text, &short_ron())
+            .map_err(|error| ron_error(FileKind::Lesson, &error))?;
+        let stored: Result<StoredLesson, _> =
+            serde_ignored::deserialize(&mut reader, |path| unknown.push(path.to_string()));
+        let stored = stored
+            .map_err(|error| reader.span_error(error))
+            .and_then(|stored| reader.end().map(|()| stored).map_err(|error| reader.span_error(error)))
+            .map_err(|error| ron_error(FileKind::Lesson, &error))?;
+        unknown.dedup();
+        unknown.truncate(MOST_WARNINGS);
+        Ok((Self::of_stored(stored).map_err(ContentError::Wrong)?, unknown))
+    }
+
+    /// Reads the file of one.
+    ///
+    /// # Errors
+    /// If the file cannot be read, or is anything else.
+    pub fn load(path: &Path) -> Result<(Self, Vec<String>), FileError> {
+        load_ron(path, FileKind::Lesson, Self::parse)
+    }
+
+    fn of_stored(stored: StoredLesson) -> Result<Self, String> {
+        line("the title of the lesson", &stored.title, true)?;
+        at_most("about", &stored.about, LONGEST_SENTENCE)?;
+        line("the author", &stored.author, false)?;
+        line("the language", &stored.language, false)?;
+        let most = Self::MOST_PAGES;
+        if stored.pages.is_empty() || stored.pages.len() > most {
+            return Err(format!("pages: a lesson has 1 to {most}, not {}", stored.pages.len()));
+        }
+        let mut pages: Vec<LessonPage> = Vec::with_capacity(stored.pages.len());
+        for (place, page) in stored.pages.iter().enumerate() {
+            let before = pages.last().map(|page| page.document);
+            pages.push(page.read(before).map_err(|problem| format!("page {}: {problem}", place + 1))?);
+        }
+        let StoredLesson { title, about, author, language, .. } = stored;
+        Ok(Self { title, about, author, language, pages })
+    }
+
+    /// The text of its file.
+    #[must_use]
+    pub fn text(&self) -> String {
+        let (format, version) = FileKind::Lesson.header();
+        let mut before = None;
+        let pages = self.pages.iter().map(|page| {
+            let stored = StoredPage::of(page, before);
+            before = Some(page.document);
+            stored
+        });
+        ron_text_of(&StoredLesson {
+            format: format.to_owned(),
+            version,
+            title: self.title.clone(),
+            about: self.about.clone(),
+            author: self.author.clone(),
+            language: self.language.clone(),
+            pages: pages.collect(),
+        })
+    }
+
+    /// Saves it: completely or not at all.
+    ///
+    /// # Errors
+    /// If something is there that may not be replaced, or the system refuses.
+    pub fn save_to(&self, to: &Destination) -> Result<(), FileError> {
+        write(to, self.text().as_bytes())
+    }
+
+    /// The lesson of a name, or of the file at a path, and the fields that are not known.
+    ///
+    /// # Errors
+    /// If there is no such name, and no such file with a lesson.
+    pub fn of_name_or_path(text: &str) -> Result<(Self, Vec<String>), FileError> {
+        match ShippedLesson::from_name(text) {
+            Some(shipped) => Ok((Lesson::clone(&shipped.lesson()), Vec::new())),
+            None => Self::load(Path::new(text)),
+        }
+    }
+}
+
+/// Refuses what does not fit one line.
+fn line(what: &str, text: &str, is_needed: bool) -> Result<(), String> {
+    let is_missing = is_needed && text.trim().is_empty();
+    if is_missing || text.chars().count() > Lesson::LONGEST_LINE || text.chars().any(char::is_control) {
+        let (least, most) = (usize::from(is_needed), Lesson::LONGEST_LINE);
+        return Err(format!("{what}: {least} to {most} characters on one line"));
+    }
+    Ok(())
+}
+
+/// Refuses what is too long for a part of the screen.
+fn at_most(what: &str, text: &str, most: usize) -> Result<(), String> {
+    let is_text = text.chars().all(|c| !c.is_control() || c == '\n' || c == '\t');
+    if text.chars().count() <= most && is_text {
+        return Ok(());
+    }
+    Err(format!("{what}: at most {most} characters, and no control characters"))
+}
+
+fn few(what: &str, number: usize, most: usize) -> Result<(), String> {
+    if number <= most { Ok(()) } else { Err(format!("{what}: at most {most}, not {number}")) }
+}
+
+fn can_be_run(what: &str, settings: &Settings) -> Result<(), String> {
+    out_of_range(settings).map_or(Ok(()), |problem| Err(format!("{what}: {problem}")))
+}
+
+impl StoredPage {
+    fn read(&self, before: Option<Document>) -> Result<LessonPage, String> {
+        let document = self.document(before)?;
+        line("the title", &self.title, true)?;
+        at_most("the note", &self.note, Lesson::LONGEST_NOTE)?;
+        few("stops", self.stops.len(), Lesson::MOST_STOPS)?;
+        few("variants", self.variants.len(), Lesson::MOST_VARIANTS)?;
+        few("claims", self.claims.len(), Lesson::MOST_CLAIMS)?;
+        for (place, stop) in self.stops.iter().enumerate() {
+            stop.check(&document).map_err(|problem| format!("stop {}: {problem}", place + 1))?;
+        }
+        if let Some(question) = &self.question {
+            question.check()?;
+        }
+        if let Some(plan) = self.predict.as_ref().filter(|plan| plan.questions > Lesson::MOST_QUESTIONS) {
+            few("predict", plan.questions as usize, Lesson::MOST_QUESTIONS as usize)?;
+        }
+        for variant in &self.variants {
+            line("the name of a variant", &variant.name, true)?;
+            can_be_run("variants", &variant.settings)?;
+        }
+        for claim in &self.claims {
+            line("a claim", &claim.is, true)?;
+            claim.settings.map_or(Ok(()), |settings| can_be_run("claims", &settings))?;
+        }
+        let stops = if self.stops.is_empty() { vec![LessonStop::default()] } else { self.stops.clone() };
+        Ok(LessonPage {
+            title: self.title.clone(),
+            note: self.note.clone(),
+            document,
+            stops,
+            question: self.question.clone(),
+            predict: self.predict.clone(),
+            variants: self.variants.clone(),
+            claims: self.claims.clone(),
+        })
+    }
+
+    /// What it runs: what is left out is that of the page before.
+    fn document(&self, before: Option<Document>) -> Result<Document, String> {
+        let board = |which: &str, text: &String| {
+            let read = self.size.map_or_else(|| parse_board(text), |size| parse_board_of_size(text, size));
+            read.map_err(|problem| format!("the {which} is not a board: {problem}"))
+        };
+        let start = self.start.as_ref().map(|text| board("start", text)).transpose()?;
+        let goal = self.goal.as_ref().map(|text| board("goal", text)).transpose()?;
+        let Some(start) = start.or(before.map(|before| *before.problem.start())) else {
+            return Err("start: the first page needs a board".to_owned());
+        };
+        let usual = Document::of_start(start);
+        let is_as_large = |goal: &Board| goal.size() == start.size();
+        let kept = before.map(|before| *before.problem.goal()).filter(is_as_large);
+        let goal = goal.or(kept).unwrap_or(*usual.problem.goal());
+        let problem = Problem::new(start, goal).map_err(|problem| problem.to_string())?;
+        let settings = self.settings.or(before.map(|before| before.settings)).unwrap_or(usual.settings);
+        can_be_run("settings", &settings)?;
+        settings.offered_for(start.size())?;
+        Ok(Document { problem, settings })
+    }
+
+    fn of(page: &LessonPage, before: Option<Document>) -> Self {
+        let Document { problem, settings } = page.document;
+        let other_start = before.is_none_or(|before| before.problem.start() != problem.start());
+        let other_goal = before.is_none_or(|before| before.problem.goal() != problem.goal());
+        let other_settings = before.is_none_or(|before| before.settings != settings);
+        Self {
+            title: page.title.clone(),
+            note: page.note.clone(),
+            size: Some(problem.size()).filter(|_| other_start || other_goal),
+            start: other_start.then(|| problem.start().to_string()),
+            goal: other_goal.then(|| problem.goal().to_string()),
+            settings: other_settings.then_some(settings),
+            stops: page.stops.clone(),
+            question: page.question.clone(),
+            predict: page.predict.clone(),
+            variants: page.variants.clone(),
+            claims: page.claims.clone(),
+        }
+    }
+}
+
+impl LessonStop {
+    fn check(&self, document: &Document) -> Result<(), String> {
+        line("panel", &self.panel, false)?;
+        line("next", &self.next, false)?;
+        let size = document.problem.size();
+        match &self.point_at {
+            Some(PointAt::Node(board)) => match parse_board_of_size(board, size) {
+                Ok(_) => Ok(()),
+                Err(problem) => Err(format!("point_at: this is not a board: {problem}")),
+            },
+            Some(PointAt::Tile(tile)) if *tile == 0 || usize::from(*tile) >= size.cells() => {
+                Err(format!("point_at: the tiles are 1 to {}, not {tile}", size.cells() - 1))
+            }
+            Some(PointAt::Successor(place)) if !(1..=4).contains(place) => {
+                Err(format!("point_at: the successors are 1 to 4, not {place}"))
+            }
+            Some(PointAt::Row(0)) => Err("point_at: the first row is 1".to_owned()),
+            _ => Ok(()),
+        }
+    }
+}
+
+impl LessonQuestion {
+    fn check(&self) -> Result<(), String> {
+        let most = Lesson::MOST_CHOICES;
+        if !(2..=most).contains(&self.choices.len()) {
+            return Err(format!("question: 2 to {most} choices, not {}", self.choices.len()));
+        }
+        if self.answer == 0 || usize::from(self.answer) > self.choices.len() {
+            return Err(format!("question: the answer is 1 to {}, not {}", self.choices.len(), self.answer));
+        }
+        let texts = [&self.ask, &self.why].into_iter().chain(&self.choices);
+        texts.into_iter().try_for_each(|text| at_most("question", text, LONGEST_SENTENCE))
+    }
+}
+
+/// A lesson with what its file had beside it, for the window.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct OpenedLesson {
+    pub lesson: Arc<Lesson>,
+    /// The fields that this version does not know.
+    pub unknown: Vec<String>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lesson(pages: &str) -> Result<(Lesson, Vec<String>), ContentError> {
+        Lesson::parse(&format!(
+            "(format: \"tilescope lesson\", version: 1, title: \"Mine\", pages: [{pages}])"
+        ))
+    }
+
+    const FIRST: &str = r#"(title: "One", start: "2 8 3 1 x 4 7 6 5", goal: "1 2 3 8 x 4 7 6 5",
+        settings: (algorithm: "bfs"), stops: [(step: 2), (step: 2, choice: true, point_at: Row(1))])"#;
+
+    #[test]
+    fn a_page_has_what_the_page_before_has() {
+        let text = format!(r#"{FIRST}, (title: "Two", start: "1 2 3 x 8 4 7 6 5"), (title: "Three")"#);
+        let (lesson, unknown) = lesson(&text).expect("a lesson");
+        let [first, second, third] = &lesson.pages[..] else { panic!("three pages") };
+        assert_eq!(second.document.problem.goal(), first.document.problem.goal());
+        assert_eq!(second.document.settings, first.document.settings);
+        assert_eq!(third.document, second.document);
+        assert_eq!((third.stops.len(), unknown.len()), (1, 0));
+    }
+
+    #[test]
+    fn what_is_written_is_read_again() {
+        let text = format!(
+            r#"{FIRST}, (title: "Two", note: "a *b*", settings: (algorithm: "astar"),
+            question: (ask: "q", choices: ["a", "b"], answer: 2), predict: (questions: 3),
+            stops: [(step: 3, event: 1, panel: "tree", point_at: Node("1 2 3 8 x 4 7 6 5"), next: "ask")],
+            variants: [(name: "Run", settings: (algorithm: "bfs"))],
+            claims: [(is: "length", number: 4), (is: "g", number: 1, stop: 1, settings: (algorithm: "bfs"))])"#
+        );
+        let (lesson, _) = lesson(&text).expect("a lesson");
+        assert_eq!(Lesson::parse(&lesson.text()).expect("what was written").0, lesson);
+    }
+
+    #[test]
+    fn unknown_fields_are_named_and_newer_versions_are_refused() {
+        let text = FIRST.replacen("title:", "mood: (a: [1]), title:", 1);
+        assert_eq!(lesson(&text).expect("a lesson").1, ["pages.0.mood"]);
+        let newer = "(format: \"tilescope lesson\", version: 2, chapters: 3)";
+        let problem = Lesson::parse(newer).expect_err("newer").to_string();
+        assert!(problem.contains("newer"), "{problem}");
+    }
+
+    #[test]
+    fn wrong_fields_are_named() {
+        let check = |page: &str, expected: &str| {
+            let problem = lesson(page).expect_err(page).to_string();
+            assert!(problem.contains(expected), "{problem}");
+        };
+        check("", "1 to 100");
+        check("(title: \"x\")", "page 1: start");
+        check("(title: \"\", start: \"1 2 3 x\")", "page 1: the title");
+        check("(title: \"x\", start: \"1 2 3\")", "not a board");
+        let with = |field: &str| FIRST.replacen("title:", &format!("{field}, title:"), 1);
+        check(&with("question: (ask: \"q\", choices: [\"a\"], answer: 1)"), "2 to 6 choices");
+        check(&with("question: (ask: \"q\", choices: [\"a\", \"b\"], answer: 3)"), "1 to 2");
+        check(&FIRST.replacen("Row(1)", "Tile(9)", 1), "stop 2: point_at");
+        check(&FIRST.replacen("Row(1)", "Node(\"1 2\")", 1), "not a board");
+        check(&FIRST.replacen("algorithm: \"bfs\"", "beam_width: 0", 1), "beam_width");
+        check(&with(&format!("note: \"{}\"", "x".repeat(Lesson::LONGEST_NOTE + 1))), "the note");
+    }
+}

@@ -1,0 +1,77 @@
+//! The lessons that come with the program.
+
+use std::sync::{Arc, LazyLock};
+
+use super::Lesson;
+
+/// A lesson that comes with the program.
+#[derive(PartialEq, Eq, Debug)]
+pub struct ShippedLesson {
+    /// The name of its file, and on the command line.
+    pub name: &'static str,
+    text: &'static str,
+}
+
+macro_rules! shipped {
+    ($($name:literal;)+) => {
+        /// In the order on the screen. Their files are in `assets/lessons`.
+        pub const SHIPPED_LESSONS: &[ShippedLesson] = &[$(ShippedLesson {
+            name: $name,
+            text: include_str!(concat!("../../../assets/lessons/", $name, ".ron")),
+        }),+];
+    };
+}
+
+shipped! {
+    "graph";
+    "parity";
+    "bfs";
+    "depth-first";
+    "astar";
+    "ties";
+    "heuristics";
+    "consistency";
+    "weighted";
+    "idastar";
+    "pattern-databases";
+    "bidirectional";
+}
+
+/// Each is read once.
+static READ: LazyLock<Vec<Arc<Lesson>>> = LazyLock::new(|| {
+    let read = |shipped: &ShippedLesson| Lesson::parse(shipped.text).expect("a test reads it").0;
+    SHIPPED_LESSONS.iter().map(read).map(Arc::new).collect()
+});
+
+impl ShippedLesson {
+    /// The lesson with this name.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<&'static Self> {
+        SHIPPED_LESSONS.iter().find(|shipped| shipped.name == name)
+    }
+
+    /// What its file says.
+    ///
+    /// # Panics
+    /// Never: a test reads all of them.
+    #[must_use]
+    pub fn lesson(&self) -> Arc<Lesson> {
+        let place = SHIPPED_LESSONS.iter().position(|shipped| shipped.name == self.name);
+        Arc::clone(&READ[place.expect("it is one of them")])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_are_read_and_have_no_unknown_field() {
+        for shipped in SHIPPED_LESSONS {
+            let (_, unknown) =
+                Lesson::parse(shipped.text).unwrap_or_else(|error| panic!("{}: {error}", shipped.name));
+            assert!(unknown.is_empty(), "{}: {unknown:?}", shipped.name);
+            assert!(!shipped.lesson().title.is_empty());
+        }
+    }
+}

@@ -1,0 +1,207 @@
+//! The notes of lessons: `CommonMark` as blocks of words, without anything that would have to be loaded.
+
+use pulldown_cmark::{Event, Parser, Tag, TagEnd};
+
+/// How words are set off.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Emphasis {
+    pub strong: bool,
+    /// Text of the program, such as the name of a file.
+    pub code: bool,
+    /// With less weight than strong words.
+    pub light: bool,
+}
+
+/// Words that are set off in one way. A line that ends is a `\n` among them.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Words {
+    pub text: String,
+    pub emphasis: Emphasis,
+}
+
+/// A paragraph of a note, and where it stands.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Block {
+    pub words: Vec<Words>,
+    pub is_heading: bool,
+    /// Code that keeps its lines.
+    pub is_code: bool,
+    /// How many quotations are around it.
+    pub quotes: usize,
+    /// How many lists are around it.
+    pub lists: usize,
+    /// What stands before it in a list: a number with a point, or a bullet.
+    pub mark: Option<String>,
+    /// A line across.
+    pub is_rule: bool,
+}
+
+/// The deepest that lists and quotations are shown.
+const DEEPEST: usize = 4;
+
+#[derive(Default)]
+struct Reading {
+    blocks: Vec<Block>,
+    words: Vec<Words>,
+    strong: usize,
+    light: usize,
+    is_heading: bool,
+    is_code: bool,
+    quotes: usize,
+    /// The next number of each list around; `None` for one of bullets.
+    lists: Vec<Option<u64>>,
+    mark: Option<String>,
+}
+
+impl Reading {
+    fn add(&mut self, text: &str, code: bool) {
+        let emphasis = Emphasis { strong: self.strong > 0, code, light: self.light > 0 };
+        match self.words.last_mut() {
+            Some(last) if last.emphasis == emphasis => last.text.push_str(text),
+            _ => self.words.push(Words { text: text.to_owned(), emphasis }),
+        }
+    }
+
+    fn end_block(&mut self) {
+        let words = std::mem::take(&mut self.words);
+        if words.is_empty() {
+            return;
+        }
+        self.blocks.push(Block {
+            words,
+            is_heading: self.is_heading,
+            is_code: self.is_code,
+            quotes: self.quotes.min(DEEPEST),
+            lists: self.lists.len().min(DEEPEST),
+            mark: self.mark.take(),
+            is_rule: false,
+        });
+    }
+
+    fn start(&mut self, tag: &Tag) {
+        match tag {
+            Tag::Strong => self.strong += 1,
+            Tag::Emphasis => self.light += 1,
+            Tag::Paragraph => self.end_block(),
+            Tag::Heading { .. } => {
+                self.end_block();
+                self.is_heading = true;
+            }
+            Tag::BlockQuote(_) => {
+                self.end_block();
+                self.quotes += 1;
+            }
+            Tag::CodeBlock(_) => {
+                self.end_block();
+                self.is_code = true;
+            }
+            Tag::List(first) => {
+                self.end_block();
+                self.lists.push(*first);
+            }
+            Tag::Item => {
+                self.end_block();
+                let number = self.lists.last_mut();
+                self.mark = number.map(|next| match next {
+                    Some(number) => {
+                        let mark = format!("{number}.");
+                        *number += 1;
+                        mark
+                    }
+                    None => "•".to_owned(),
+                });
+            }
+            _ => {}
+        }
+    }
+
+    fn end(&mut self, tag: TagEnd) {
+        match tag {
+            TagEnd::Strong => self.strong = self.strong.saturating_sub(1),
+            TagEnd::Emphasis => self.light = self.light.saturating_sub(1),
+            TagEnd::Paragraph | TagEnd::Item => self.end_block(),
+            TagEnd::Heading(_) => {
+                self.end_block();
+                self.is_heading = false;
+            }
+            TagEnd::BlockQuote(_) => {
+                self.end_block();
+                self.quotes = self.quotes.saturating_sub(1);
+            }
+            TagEnd::CodeBlock => {
+                if let Some(last) = self.words.last_mut() {
+                    last.text.truncate(last.text.trim_end().len());
+                }
+                self.end_block();
+                self.is_code = false;
+            }
+            TagEnd::List(_) => {
+                self.end_block();
+                self.lists.pop();
+            }
+            _ => {}
+        }
+    }
+}
+
+/// The paragraphs of a note. The text of a link or a picture is kept, its address is not; HTML is shown as it is written.
+#[must_use]
+pub fn note_blocks(note: &str) -> Vec<Block> {
+    let mut reading = Reading::default();
+    for event in Parser::new(note) {
+        match event {
+            Event::Start(tag) => reading.start(&tag),
+            Event::End(tag) => reading.end(tag),
+            Event::Code(text) => reading.add(&text, true),
+            Event::Text(text) | Event::Html(text) | Event::InlineHtml(text) => {
+                let is_code = reading.is_code;
+                reading.add(&text, is_code);
+            }
+            Event::SoftBreak => reading.add(" ", false),
+            Event::HardBreak => reading.add("\n", false),
+            Event::Rule => {
+                reading.end_block();
+                reading.blocks.push(Block { is_rule: true, ..Block::default() });
+            }
+            _ => {}
+        }
+    }
+    reading.end_block();
+    reading.blocks
+}
+
+/// The words of a note, a line for each paragraph.
+#[must_use]
+pub fn plain_note(note: &str) -> String {
+    let line = |block: &Block| {
+        let mark = block.mark.as_ref().map_or(String::new(), |mark| format!("{mark} "));
+        mark + &block.words.iter().map(|words| words.text.as_str()).collect::<String>()
+    };
+    note_blocks(note).iter().map(line).collect::<Vec<_>>().join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_note_has_paragraphs_lists_and_quotations() {
+        let note =
+            "Five **open** nodes.\n\n1. one\n2. two `f`\n\n> Ask: *which*?\n\n# Title\n\n- x\n  - y\n\n---";
+        let blocks = note_blocks(note);
+        let marks: Vec<_> = blocks.iter().map(|block| block.mark.as_deref()).collect();
+        assert_eq!(marks, [None, Some("1."), Some("2."), None, None, Some("•"), Some("•"), None]);
+        assert_eq!(blocks.iter().map(|block| block.lists).collect::<Vec<_>>(), [0, 1, 1, 0, 0, 1, 2, 0]);
+        assert!(blocks[0].words[1].emphasis.strong && blocks[2].words[1].emphasis.code);
+        assert!(blocks[3].quotes == 1 && blocks[4].is_heading && blocks[7].is_rule);
+        assert_eq!(plain_note("a\nb **c**\n\nd"), "a b c\nd");
+    }
+
+    #[test]
+    fn nothing_of_a_note_is_loaded_and_any_text_is_read() {
+        assert_eq!(plain_note("[text](file:///etc/passwd) ![alt](x.png)"), "text alt");
+        let deep = "> ".repeat(500) + "x";
+        assert!(note_blocks(&deep).iter().all(|block| block.quotes <= DEEPEST));
+        assert_eq!(plain_note("<b>x</b>"), "<b>x</b>");
+    }
+}

@@ -1,0 +1,378 @@
+//! A lesson that is shown: its page, the stop on the page, and the way back to what the user had before.
+
+mod editing;
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use super::choice::StepTarget;
+use super::files::BoardOrigin;
+use super::path_view::PathView;
+use super::{Command, Editor, PanelId, PredictAction, PredictForm, Session, text};
+use crate::file::{Lesson, LessonPage, LessonStop, OpenedLesson, PointAt, ShippedLesson};
+use crate::puzzle::parse_board_of_size;
+use crate::recording::Direction;
+use editing::Editing;
+
+/// What is done with a lesson.
+#[derive(Clone, PartialEq, Debug)]
+pub enum LessonAction {
+    /// Shows one that comes with the program.
+    Show(&'static ShippedLesson),
+    /// Goes to a page, from 0.
+    GoTo(usize),
+    /// Chooses an answer to the question of the page, from 0.
+    Answer(usize),
+    /// Searches with other settings of the page, from 0.
+    RunVariant(usize),
+    /// Asks the questions of Predict from here.
+    AskClass,
+    /// Edits the title of the lesson.
+    SetTitle(String),
+    /// Edits the name of its author.
+    SetAuthor(String),
+    /// Edits the title of the page.
+    SetPageTitle(String),
+    /// Edits the note of the page.
+    SetNote(String),
+    /// Adds a stop that shows the current view to the page.
+    AddStop,
+    /// Removes the stop from the page.
+    RemoveStop,
+    /// Makes the page show the current view.
+    TakeView,
+    /// Removes the page.
+    RemovePage,
+    /// Moves the page towards the start or the end.
+    MovePage(Direction),
+}
+
+/// What the user had before the lesson.
+#[derive(Debug)]
+struct Before {
+    editor: Editor,
+    origin: BoardOrigin,
+    showed_panel: bool,
+    tab: PanelId,
+}
+
+/// A lesson, and the place in it.
+#[derive(Debug)]
+pub struct LessonView {
+    lesson: Arc<Lesson>,
+    page: usize,
+    stop: usize,
+    /// The answer to the question of each page that was chosen last.
+    answered: Vec<Option<usize>>,
+    /// The place in the search once the stop was reached.
+    reached: Option<StepTarget>,
+    before: Before,
+    editing: Editing,
+}
+
+/// The lesson, if there is one.
+#[derive(Debug, Default)]
+pub struct Lessons {
+    view: Option<Box<LessonView>>,
+}
+
+impl Lessons {
+    /// The lesson that is shown.
+    #[must_use]
+    pub fn view(&self) -> Option<&LessonView> {
+        self.view.as_deref()
+    }
+
+    /// Whether a lesson has changes that are not saved.
+    #[must_use]
+    pub fn has_unsaved_changes(&self) -> bool {
+        self.view().is_some_and(|view| view.editing.has_unsaved_changes(&view.lesson))
+    }
+
+    /// The boards and settings that the user had before the lesson.
+    pub(super) fn editor_before(&self) -> Option<&Editor> {
+        self.view().map(|view| &view.before.editor)
+    }
+}
+
+impl LessonView {
+    #[must_use]
+    pub fn lesson(&self) -> &Lesson {
+        &self.lesson
+    }
+
+    /// The number of the page, from 0.
+    #[must_use]
+    pub fn page_place(&self) -> usize {
+        self.page
+    }
+
+    /// The number of the stop on the page, from 0.
+    #[must_use]
+    pub fn stop_place(&self) -> usize {
+        self.stop
+    }
+
+    /// The page.
+    ///
+    /// # Panics
+    /// Never: a lesson has the page that is shown.
+    #[must_use]
+    pub fn page(&self) -> &LessonPage {
+        &self.lesson.pages[self.page]
+    }
+
+    /// The stop on the page.
+    #[must_use]
+    pub fn stop(&self) -> &LessonStop {
+        &self.page().stops[self.stop]
+    }
+
+    /// The answer to the question of the page that was chosen last, from 0.
+    #[must_use]
+    pub fn answered(&self) -> Option<usize> {
+        self.answered.get(self.page).copied().flatten()
+    }
+
+    /// Whether its texts are fields.
+    #[must_use]
+    pub fn is_edited(&self) -> bool {
+        self.editing.is_on
+    }
+
+    /// The place after this one, or before it: the number of the page and of the stop.
+    #[must_use]
+    pub fn neighbour(&self, direction: Direction) -> Option<(usize, usize)> {
+        match direction {
+            Direction::Forwards if self.stop + 1 < self.page().stops.len() => {
+                Some((self.page, self.stop + 1))
+            }
+            Direction::Forwards => (self.page + 1 < self.lesson.pages.len()).then_some((self.page + 1, 0)),
+            Direction::Backwards if self.stop > 0 => Some((self.page, self.stop - 1)),
+            Direction::Backwards => {
+                let page = self.page.checked_sub(1)?;
+                Some((page, self.lesson.pages[page].stops.len() - 1))
+            }
+        }
+    }
+
+    /// What comes next, in a few words; empty at the end.
+    #[must_use]
+    pub fn next_words(&self) -> String {
+        let next = &self.stop().next;
+        if !next.is_empty() {
+            return text::lesson::next(next);
+        }
+        match self.neighbour(Direction::Forwards) {
+            Some((page, 0)) => text::lesson::next(&self.lesson.pages[page].title),
+            Some(_) => text::lesson::next(text::lesson::NEXT_STEP),
+            None => String::new(),
+        }
+    }
+}
+
+/// Whether a command of lessons can be used now.
+///
+/// # Errors
+/// Why not, for the tooltip.
+pub(super) fn enabled(command: Command, session: &Session) -> Result<(), &'static str> {
+    let allow = |condition: bool, otherwise| if condition { Ok(()) } else { Err(otherwise) };
+    let view = session.lesson.view();
+    match command {
+        Command::NewLesson => allow(view.is_none(), text::lesson::LEAVE_FIRST),
+        Command::BackToPage => {
+            view.ok_or(text::lesson::NO_LESSON)?;
+            allow(session.is_away_from_page(), text::lesson::IS_AT_PAGE)
+        }
+        Command::AddPage => {
+            let view = view.ok_or(text::lesson::NO_LESSON)?;
+            allow(view.lesson.pages.len() < Lesson::MOST_PAGES, text::lesson::NO_MORE_PAGES)
+        }
+        _ => view.map(|_| ()).ok_or(text::lesson::NO_LESSON),
+    }
+}
+
+impl Session {
+    pub(super) fn change_lesson(&mut self, action: LessonAction) {
+        match action {
+            LessonAction::Show(shipped) => {
+                self.help = None;
+                let opened = OpenedLesson { lesson: shipped.lesson(), unknown: Vec::new() };
+                self.open_lesson(opened, None);
+            }
+            LessonAction::GoTo(page) => self.go_to_stop(page, 0),
+            LessonAction::Answer(choice) => {
+                if let Some(view) = &mut self.lesson.view
+                    && let Some(answered) = view.answered.get_mut(view.page)
+                {
+                    *answered = Some(choice);
+                }
+            }
+            LessonAction::RunVariant(place) => self.run_variant(place),
+            LessonAction::AskClass => self.ask_class(),
+            edit => self.edit_lesson(edit),
+        }
+    }
+
+    /// Performs a command of lessons. Returns whether it is one.
+    pub(super) fn perform_on_lesson(&mut self, command: Command) -> bool {
+        match command {
+            Command::NewLesson => self.new_lesson(),
+            Command::AddPage => self.add_page(),
+            Command::EditLesson => {
+                if let Some(view) = &mut self.lesson.view {
+                    view.editing.is_on = !view.editing.is_on;
+                }
+                self.show_lesson_panel("");
+            }
+            Command::BackToPage => self.show_stop(),
+            Command::SaveLesson => self.ask_for_file(super::Purpose::SaveLesson),
+            Command::LeaveLesson => self.leave_lesson(),
+            Command::Undo if self.can_undo_lesson() => self.undo_lesson(Direction::Backwards),
+            Command::Redo if self.can_redo_lesson() => self.undo_lesson(Direction::Forwards),
+            Command::NextBookmark => return self.step_lesson(Direction::Forwards),
+            Command::PreviousBookmark => return self.step_lesson(Direction::Backwards),
+            _ => return false,
+        }
+        true
+    }
+
+    /// Shows a lesson from its first page. The boards that are there come back when the user leaves it.
+    pub(super) fn open_lesson(&mut self, opened: OpenedLesson, path: Option<PathBuf>) {
+        self.leave_lesson();
+        self.leave_side_by_side();
+        self.predicting.stop_preparing();
+        self.notice = None;
+        let OpenedLesson { lesson, unknown } = opened;
+        self.view_lesson(lesson, path);
+        self.go_to_stop(0, 0);
+        if !unknown.is_empty() {
+            self.complain(text::lesson::unknown_fields(&unknown));
+        }
+    }
+
+    /// Puts a lesson on the screen, without going to a page.
+    fn view_lesson(&mut self, lesson: Arc<Lesson>, path: Option<PathBuf>) {
+        let before = Before {
+            editor: self.editor.clone(),
+            origin: self.files.take_origin(),
+            showed_panel: self.panels.arrangement.shows(PanelId::Lesson),
+            tab: self.presenting.tab(),
+        };
+        let answered = vec![None; lesson.pages.len()];
+        let editing = Editing::new(Arc::clone(&lesson), path);
+        self.lesson.view =
+            Some(Box::new(LessonView { lesson, page: 0, stop: 0, answered, reached: None, before, editing }));
+    }
+
+    /// Puts back what was there before the lesson.
+    pub(super) fn leave_lesson(&mut self) {
+        let Some(view) = self.lesson.view.take() else { return };
+        let Before { editor, origin, showed_panel, tab } = view.before;
+        let searched = self.shown.is_some();
+        self.editor = editor;
+        self.files.put_back(origin);
+        self.panels.show(PanelId::Lesson, showed_panel);
+        if !showed_panel {
+            self.panels.activate(PanelId::Lists);
+        }
+        self.presenting.show(tab);
+        if searched && !self.shows_the_editors_search() && Command::Run.enabled(self).is_ok() {
+            self.run();
+            self.runs.forget_unless_used();
+        }
+    }
+
+    /// The clicker. Returns whether there is a lesson.
+    fn step_lesson(&mut self, direction: Direction) -> bool {
+        let Some(view) = self.lesson.view() else { return false };
+        match view.neighbour(direction) {
+            Some((page, stop)) => self.go_to_stop(page, stop),
+            // The ends of a lesson bring the page back.
+            None => self.show_stop(),
+        }
+        true
+    }
+
+    fn go_to_stop(&mut self, page: usize, stop: usize) {
+        let Some(view) = &mut self.lesson.view else { return };
+        view.page = page.min(view.lesson.pages.len() - 1);
+        view.stop = stop.min(view.page().stops.len() - 1);
+        self.show_stop();
+    }
+
+    /// Shows what the stop says: its search, its place there, and its panel.
+    fn show_stop(&mut self) {
+        let Some(view) = &mut self.lesson.view else { return };
+        view.reached = None;
+        let document = view.page().document;
+        let stop = view.stop().clone();
+        if *self.editor.document() != document {
+            self.editor = Editor::new(document);
+        }
+        self.path_view = PathView::default();
+        self.selected = None;
+        self.playback.hold();
+        if self.shown.as_ref().is_none_or(|shown| !shown.document().is_same_search(&document)) {
+            self.run();
+            self.runs.forget_unless_used();
+        }
+        self.seek(StepTarget { position: stop.position(), shows_choice: stop.choice });
+        self.show_lesson_panel(&stop.panel);
+        self.follow_lesson();
+    }
+
+    /// Shows a panel by its name in files; the lesson for an unknown one.
+    fn show_lesson_panel(&mut self, name: &str) {
+        let panel = PanelId::from_name(name).filter(|panel| *panel != PanelId::Setup);
+        let panel = panel.unwrap_or(PanelId::Lesson);
+        if !self.panels.arrangement.shows(PanelId::Lesson) {
+            self.panels.show(PanelId::Lesson, true);
+        }
+        self.panels.show(panel, true);
+        if self.presenting.tab() != panel || self.presenting.has_drawer() {
+            self.presenting.show(panel);
+        }
+    }
+
+    /// Takes note of the place, once the search has reached the stop.
+    pub(super) fn follow_lesson(&mut self) {
+        let Some(shown) = self.shown.as_ref().filter(|shown| !shown.is_waiting()) else { return };
+        let here = StepTarget { position: shown.position(), shows_choice: shown.choice().is_some() };
+        let Some(view) = self.lesson.view.as_mut().filter(|view| view.reached.is_none()) else { return };
+        view.reached = Some(here);
+        if let Some(PointAt::Node(board)) = &view.stop().point_at {
+            let size = shown.recording.problem().size();
+            let board = parse_board_of_size(board, size).ok();
+            self.selected = board.and_then(|board| shown.newest_with(&board));
+        }
+    }
+
+    /// Whether the user left what the page shows.
+    #[must_use]
+    pub fn is_away_from_page(&self) -> bool {
+        let Some(view) = self.lesson.view() else { return false };
+        let Some(shown) = &self.shown else { return true };
+        let document = view.page().document;
+        let here = StepTarget { position: shown.position(), shows_choice: shown.choice().is_some() };
+        *self.editor.document() != document
+            || !shown.document().is_same_search(&document)
+            || view.reached.is_some_and(|reached| reached != here)
+    }
+
+    fn run_variant(&mut self, place: usize) {
+        let Some(view) = self.lesson.view() else { return };
+        let Some(variant) = view.page().variants.get(place) else { return };
+        let position = view.stop().position();
+        self.editor.set_settings(variant.settings);
+        self.run();
+        self.seek(position);
+    }
+
+    /// Opens the form of Predict with the questions of the page.
+    fn ask_class(&mut self) {
+        let Some(plan) = self.lesson.view().and_then(|view| view.page().predict.clone()) else { return };
+        let form = PredictForm { plan, ..PredictForm::default() };
+        self.predict(PredictAction::SetForm(Some(form)));
+    }
+}

@@ -1,0 +1,191 @@
+//! The transport of a lesson: two buttons for the clicker, the place, the pages as segments, and what comes next. Also the
+//! ring around what a page points at.
+
+use egui::{
+    Align2, Context, Id, LayerId, Order, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2,
+};
+
+use crate::file::PointAt;
+use crate::session::{Action, Command, LessonAction, LessonView, Session};
+use crate::ui::Theme;
+use crate::ui::motion;
+use crate::ui::parts::{parts, report};
+use crate::ui::stage::board_in;
+use crate::ui::text::lesson as text;
+use crate::ui::theme::UnitScale;
+use crate::ui::widgets::{Icon, Pen, command_at, line, paint_icon, write};
+
+/// Places and sizes in units: the middles of the buttons, the words, and the segments.
+const BACK: f32 = 2.0;
+const NEXT: f32 = 4.9;
+const WORDS: f32 = 7.2;
+const GAP: f32 = 0.8;
+const SEGMENT: f32 = 0.45;
+const HERE: f32 = 0.85;
+const BETWEEN: f32 = 0.4;
+const LEAST_SEGMENTS: f32 = 6.0;
+/// The part of the width that is left for what comes next.
+const NEXT_WORDS: f32 = 0.25;
+
+pub fn lesson_transport_ui(
+    ui: &Ui,
+    rect: Rect,
+    scale: UnitScale,
+    view: &LessonView,
+    session: &Session,
+    actions: &mut Vec<Action>,
+) {
+    let pen = Pen::new(ui, scale);
+    report(ui, "transport", rect, Some(scale.text()));
+    let y = rect.center().y;
+    button_ui(ui, pen, (Command::PreviousBookmark, pos2(rect.left() + pen.u(BACK), y)), session, actions);
+    button_ui(ui, pen, (Command::NextBookmark, pos2(rect.left() + pen.u(NEXT), y)), session, actions);
+    let mut x = rect.left() + pen.u(WORDS);
+    for (words, ink) in [(text::page(view), pen.strong()), (text::step(view), pen.weak())] {
+        let written = write(ui, pos2(x, y), Align2::LEFT_CENTER, &words, ink, 0.0);
+        x = written.right() + if words.is_empty() { 0.0 } else { pen.u(GAP) };
+    }
+    let right = rect.right() - pen.u(1.2);
+    let next = view.next_words();
+    let wanted = line(ui, &next, pen.weak()).size().x;
+    let room = (right - x - pen.u(LEAST_SEGMENTS + 2.0 * GAP)).max(0.0);
+    let next_width = wanted.min(rect.width() * NEXT_WORDS).min(room);
+    if next_width > pen.u(5.0) || wanted <= next_width {
+        let clipped = shortened(ui, pen, &next, next_width);
+        write(ui, pos2(right - next_width, y), Align2::LEFT_CENTER, &clipped, pen.weak(), next_width);
+    }
+    let rail = Rect::from_min_max(
+        pos2(x + pen.u(0.4), rect.top()),
+        pos2(right - next_width - pen.u(GAP), rect.bottom()),
+    );
+    if rail.width() > pen.u(3.0) {
+        segments_ui(ui, pen, rail, view, actions);
+    }
+}
+
+/// As much of a text as fits.
+fn shortened(ui: &Ui, pen: Pen, text: &str, width: f32) -> String {
+    let fits = |text: &str| line(ui, text, pen.weak()).size().x <= width + 0.5;
+    if fits(text) {
+        return text.to_owned();
+    }
+    let mut kept: Vec<char> = text.chars().collect();
+    while !kept.is_empty() && !fits(&format!("{}…", kept.iter().collect::<String>())) {
+        kept.pop();
+    }
+    format!("{}…", kept.iter().collect::<String>().trim_end())
+}
+
+fn button_ui(
+    ui: &Ui,
+    pen: Pen,
+    (command, centre): (Command, egui::Pos2),
+    session: &Session,
+    actions: &mut Vec<Action>,
+) {
+    let is_next = command == Command::NextBookmark;
+    let rect = Rect::from_center_size(centre, vec2(pen.u(2.4), pen.u(2.4)));
+    report(ui, format!("button {}", command.name_now(session)), rect, None);
+    let response = command_at(ui, rect, command, session, actions);
+    let theme = pen.theme;
+    let icon = Icon::Skip { forwards: is_next, triangles: 1, bar: false };
+    let colour = if is_next {
+        ui.painter().circle_filled(centre, pen.u(1.2), theme.action());
+        theme.action_text()
+    } else {
+        if response.hovered() {
+            ui.painter().rect_filled(rect, pen.u(0.5).min(255.0) as u8, theme.button());
+        }
+        theme.action()
+    };
+    if response.has_focus() {
+        ui.painter().circle_stroke(centre, pen.u(1.45), Stroke::new(pen.u(0.15), theme.action()));
+    }
+    paint_icon(ui.painter(), (centre, pen.u(0.075)), icon, colour);
+}
+
+/// A segment for each page, and for each stop of the page that is shown. A click goes to the page.
+fn segments_ui(ui: &Ui, pen: Pen, rail: Rect, view: &LessonView, actions: &mut Vec<Action>) {
+    let pages = &view.lesson().pages;
+    let gap = pen.u(BETWEEN).min(rail.width() / pages.len() as f32 / 3.0);
+    let width = (rail.width() + gap) / pages.len() as f32 - gap;
+    report(ui, "segments", rail, None);
+    for (place, page) in pages.iter().enumerate() {
+        let left = rail.left() + (width + gap) * place as f32;
+        let slot = Rect::from_min_max(pos2(left, rail.top()), pos2(left + width, rail.bottom()));
+        let response = ui.interact(slot, Id::unique(("segment of a lesson", place)), Sense::click());
+        let title = text::go_to_page(place + 1, &page.title);
+        response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &title));
+        if response.on_hover_text(&title).clicked() {
+            actions.push(Action::Lesson(LessonAction::GoTo(place)));
+        }
+        let is_here = place == view.page_place();
+        let parts = if is_here { page.stops.len() } else { 1 };
+        let inner = (gap / 2.0).min(width / parts as f32 / 3.0);
+        let part = (width + inner) / parts as f32 - inner;
+        for stop in 0..parts {
+            let is_done = place < view.page_place() || is_here && stop <= view.stop_place();
+            let height = pen.u(if is_here && is_done { HERE } else { SEGMENT });
+            let colour = match (is_here, is_done) {
+                (true, true) => pen.theme.action(),
+                (false, true) => pen.theme.weak_text(),
+                (_, false) => pen.theme.line(),
+            };
+            let middle = pos2(left + (part + inner) * stop as f32 + part / 2.0, rail.center().y);
+            let segment = Rect::from_center_size(middle, vec2(part, height));
+            ui.painter().rect_filled(segment, pen.u(0.2).min(255.0) as u8, colour);
+        }
+    }
+}
+
+/// How often the ring grows, how long that takes in seconds, and by how many points.
+const PULSES: f64 = 2.0;
+const PULSE: f64 = 0.6;
+const GROWS: f32 = 7.0;
+
+/// What a page points at has a ring, which pulses when the stop is reached.
+pub fn pointer_ui(ctx: &Context, session: &Session) {
+    let Some(view) = session.lesson.view().filter(|_| !session.is_away_from_page()) else { return };
+    let Some(rect) = view.stop().point_at.as_ref().and_then(|at| pointed_at(ctx, at, session)) else {
+        return;
+    };
+    let id = Id::unique("what a lesson points at");
+    let now = ctx.input(|input| input.time);
+    let place = (view.page_place(), view.stop_place());
+    let kept = ctx.data(|data| data.get_temp::<((usize, usize), f64)>(id));
+    let began = kept.filter(|(of, _)| *of == place).map_or(now, |(_, began)| began);
+    ctx.data_mut(|data| data.insert_temp(id, (place, began)));
+    let length = if session.less_motion { 0.0 } else { PULSES * PULSE };
+    let done = f64::from(motion::part(ctx, began, length));
+    let swell = if done < 1.0 { ((done * PULSES * std::f64::consts::PI).sin().abs()) as f32 } else { 0.0 };
+    let theme = Theme::of(ctx);
+    let painter = ctx.layer_painter(LayerId::new(Order::Foreground, id));
+    let ring = Stroke::new(3.0 + swell * 2.0, theme.action());
+    painter.rect_stroke(rect.expand(3.0 + swell * GROWS), 8, ring, StrokeKind::Outside);
+}
+
+/// Where that is on the screen.
+fn pointed_at(ctx: &Context, at: &PointAt, session: &Session) -> Option<Rect> {
+    let name = match at {
+        PointAt::Current | PointAt::Tile(_) => "current board".to_owned(),
+        PointAt::Equation => "equation".to_owned(),
+        PointAt::Why => "why".to_owned(),
+        PointAt::Successor(place) => format!("successor {place}"),
+        PointAt::Row(place) => format!("open list row {place}"),
+        PointAt::Node(_) => return None,
+    };
+    let part = parts(ctx).into_iter().rev().find(|part| part.name == name)?;
+    let [left, top, width, height] = part.points;
+    let rect = Rect::from_min_size(pos2(left, top), vec2(width, height));
+    let PointAt::Tile(tile) = at else { return Some(rect) };
+    let shown = session.shown.as_ref()?;
+    let step = shown.moment()?.step.as_ref()?;
+    let board = shown.recording.board(shown.recording.nodes().state(step.id));
+    let cell = board.tiles().position(|other| other == *tile)?;
+    let size = board.size();
+    let within = board_in(rect, (size.cols(), size.rows()));
+    let (row, col) = (cell / size.cols(), cell % size.cols());
+    let side = vec2(within.width() / size.cols() as f32, within.height() / size.rows() as f32);
+    let corner = within.min + vec2(side.x * col as f32, side.y * row as f32);
+    Some(Rect::from_min_size(corner, side))
+}

@@ -1,0 +1,400 @@
+//! Lessons: each number that a shipped one names is right by a replay and by a second method, the clicker goes through all
+//! of them and back, and what is written is read again.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use proptest::prelude::*;
+
+use crate::support::exhaustive::distances;
+use crate::support::solve::any_search;
+use crate::support::textbook::{Book, Enough, PlainNode, textbook};
+use tilescope::compare::{check_claims, numbers_of};
+use tilescope::file::{
+    Claim, Document, Lesson, LessonPage, LessonStop, LessonVariant, PointAt, SHIPPED_LESSONS, ShippedLesson,
+    plain_note,
+};
+use tilescope::heuristic::HeuristicId;
+use tilescope::puzzle::{Board, parse_board};
+use tilescope::recording::Position;
+use tilescope::search::{Settings, Side};
+use tilescope::session::{Action, Command, LessonAction, PanelId, Session, update};
+
+#[test]
+fn every_number_of_a_shipped_lesson_is_claimed_and_right() {
+    for shipped in SHIPPED_LESSONS {
+        let lesson = shipped.lesson();
+        let problems: Vec<_> = check_claims(&lesson).iter().map(ToString::to_string).collect();
+        assert!(problems.is_empty(), "{}: {problems:#?}", shipped.name);
+        assert!((5..=8).contains(&lesson.pages.len()), "{}: {} pages", shipped.name, lesson.pages.len());
+        for page in &lesson.pages {
+            let words = plain_note(&page.note).split_whitespace().count();
+            assert!(words <= 50, "{}, {}: {words} words", shipped.name, page.title);
+        }
+    }
+}
+
+#[test]
+fn twelve_lessons_are_shipped_and_most_pages_name_numbers() {
+    assert_eq!(SHIPPED_LESSONS.len(), 12);
+    let lessons = SHIPPED_LESSONS.iter().map(ShippedLesson::lesson);
+    let named: usize =
+        lessons.map(|lesson| lesson.pages.iter().filter(|page| !numbers_of(page).is_empty()).count()).sum();
+    assert!(named > 40, "{named} pages");
+}
+
+/// The most steps of a search that is written a second time.
+const MOST_STEPS: usize = 40_000;
+
+/// What the second writing has, for searches that are not too long.
+struct Second {
+    length: Option<usize>,
+    book: Option<Book>,
+}
+
+fn second(document: &Document) -> Second {
+    let watch = &mut |book: &Book| if book.steps.len() > MOST_STEPS { Err(Enough) } else { Ok(()) };
+    let (path, book) = textbook(&document.problem, &document.settings, watch);
+    match path {
+        Ok(path) => Second { length: path.map(|path| path.len() - 1), book: Some(book) },
+        Err(Enough) => Second { length: None, book: None },
+    }
+}
+
+/// The book when the search has come to a position.
+fn at(document: &Document, position: Position) -> Book {
+    let watch = &mut |book: &Book| {
+        let is_there = book.position >= position || book.steps.len() > MOST_STEPS;
+        if is_there { Err(Enough) } else { Ok(()) }
+    };
+    textbook(&document.problem, &document.settings, watch).1
+}
+
+fn inversions(board: &Board) -> u64 {
+    let tiles: Vec<u8> = board.tiles().filter(|tile| *tile != 0).collect();
+    let pairs = (0..tiles.len()).flat_map(|a| (a + 1..tiles.len()).map(move |b| (a, b)));
+    pairs.filter(|(a, b)| tiles[*a] > tiles[*b]).count() as u64
+}
+
+/// Misplaced tiles and Manhattan distance, by hand.
+fn estimate(document: &Document) -> Option<u64> {
+    let (start, goal) = (document.problem.start(), document.problem.goal());
+    let cols = start.size().cols();
+    let cell_of = |board: &Board, tile: u8| board.tiles().position(|other| other == tile).expect("a tile");
+    let away = |tile: u8| {
+        let (a, b) = (cell_of(start, tile), cell_of(goal, tile));
+        ((a / cols).abs_diff(b / cols) + (a % cols).abs_diff(b % cols)) as u64
+    };
+    let tiles = 1..start.size().cells() as u8;
+    match document.settings.heuristic.info().name {
+        "zero" => Some(0),
+        "misplaced" => Some(tiles.filter(|tile| away(*tile) > 0).count() as u64),
+        "manhattan" => Some(tiles.map(away).sum()),
+        "inversions" => Some(inversions(start)),
+        _ => None,
+    }
+}
+
+/// The value of a claim by a second method; `None` if there is none.
+fn second_value(page: &LessonPage, claim: &Claim, cache: &mut HashMap<String, Second>) -> Option<u64> {
+    let settings = claim.settings.unwrap_or(page.document.settings);
+    let document = Document { settings, ..page.document };
+    let (start, goal) = (document.problem.start(), document.problem.goal());
+    let size = start.size();
+    let cells = size.cells() as u64;
+    let from = |board: &Board| distances(size.cols(), &board.tiles().collect::<Vec<_>>());
+    let distance = || u64::from(from(goal)[&start.tiles().collect::<Vec<_>>()]);
+    let stop = &page.stops[claim.stop.map_or(page.stops.len(), usize::from) - 1];
+    if let Some(depth) = claim.is.strip_prefix("layer ") {
+        let depth: u32 = depth.parse().expect("a depth");
+        return Some(from(start).values().filter(|of| **of == depth).count() as u64);
+    }
+    let run = |cache: &mut HashMap<String, Second>, value: fn(&Second) -> Option<u64>| {
+        let key = format!("{document:?}");
+        value(cache.entry(key).or_insert_with(|| second(&document)))
+    };
+    match claim.is.as_str() {
+        "cells" => Some(cells),
+        "tiles" => Some(cells - 1),
+        "passed" => Some(size.cols() as u64 - 1),
+        "group" => Some((cells - 1) / 2),
+        "boards" => Some((1..=cells).product()),
+        "reachable" => Some(from(start).len() as u64),
+        // All boards within reach, as parity sees them.
+        "generated" if !from_reaches(start, goal) => Some(from(start).len() as u64),
+        "distance" => Some(distance()),
+        "half_distance" => Some(distance() / 2),
+        "allowed" => Some(distance() * u64::from(settings.weight.fraction().0)),
+        "inversions" => Some(inversions(start)),
+        "goal_inversions" => Some(inversions(goal)),
+        "weight" => settings.weight.to_string().parse().ok(),
+        "depth_limit" => Some(settings.depth_limit.into()),
+        "start_h" => estimate(&document),
+        "length" => run(cache, |second| second.length.map(|length| length as u64)),
+        "expanded" => run(cache, |second| {
+            let steps = second.book.as_ref()?.steps.iter();
+            Some(steps.filter(|step| step.is_new && step.tested != Some(true)).count() as u64)
+        }),
+        "generated" => run(cache, |second| Some(second.book.as_ref()?.nodes.len() as u64)),
+        "reopened" => run(cache, |second| Some(second.book.as_ref()?.reopened.into())),
+        "iterations" => run(cache, |second| Some(second.book.as_ref()?.iterations.into())),
+        "open" | "closed" | "f" | "g" | "h" | "tied" | "least_f" | "next_g" | "new" => {
+            let end = run(cache, |second| Some(second.book.as_ref()?.steps.len() as u64))?;
+            at_stop(&document, &claim.is, stop, end)
+        }
+        _ => None,
+    }
+}
+
+fn from_reaches(start: &Board, goal: &Board) -> bool {
+    inversions(start) % 2 == inversions(goal) % 2 || start.size().cols().is_multiple_of(2)
+}
+
+fn at_stop(document: &Document, is: &str, stop: &LessonStop, end: u64) -> Option<u64> {
+    let position =
+        Position { steps: stop.step.min(end), events: if stop.step > end { 0 } else { stop.event } };
+    let book = at(document, position);
+    let current = || book.steps.last().map(|step| *book.node(step.id));
+    let next = || book.open_in_order(Side::Forward).first().map(|id| *book.node(*id));
+    let f = |node: PlainNode| u64::from(node.f());
+    Some(match is {
+        "open" => book.open_in_order(Side::Forward).len() as u64,
+        "closed" => book.picture().closed.len() as u64,
+        "f" => f(current()?),
+        "g" => current()?.g.into(),
+        "h" => current()?.h.into(),
+        "tied" => {
+            let least = next()?.f();
+            let open = book.open_in_order(Side::Forward);
+            open.iter().filter(|id| book.node(**id).f() == least).count() as u64
+        }
+        "least_f" => f(next()?),
+        "next_g" => next()?.g.into(),
+        _ => {
+            let tried = &book.steps.last()?.tried;
+            tried.iter().filter(|tried| tried.outcome.node().is_some()).count() as u64
+        }
+    })
+}
+
+/// What only the program computes: each is checked where it is computed.
+const WITHOUT_SECOND: [&str; 6] = ["duplicates", "max_stored", "bound", "iteration", "sides", "start_h"];
+
+#[test]
+fn claims_agree_with_the_second_writing() {
+    let mut cache = HashMap::new();
+    let (mut checked, mut all) = (0, 0);
+    for shipped in SHIPPED_LESSONS {
+        let lesson = shipped.lesson();
+        for page in &lesson.pages {
+            for claim in &page.claims {
+                all += 1;
+                let value = second_value(page, claim, &mut cache);
+                let place = format!("{}, {}: {claim:?}", shipped.name, page.title);
+                if let Some(value) = value {
+                    checked += 1;
+                    assert_eq!(value, claim.number, "{place}");
+                } else if claim.settings.unwrap_or(page.document.settings).heuristic != HeuristicId::Misplaced
+                {
+                    let is_long = claim.number > 1_000;
+                    assert!(is_long || WITHOUT_SECOND.contains(&claim.is.as_str()), "{place}");
+                }
+            }
+        }
+    }
+    assert!(checked * 10 > all * 7, "{checked} of {all} claims have a second method");
+}
+
+fn wait(session: &mut Session) {
+    let until = Instant::now() + Duration::from_mins(2);
+    while session.is_running() || session.shown.as_ref().is_none_or(|shown| shown.moment().is_none()) {
+        assert!(Instant::now() < until, "the search ends");
+        update(session, Action::Receive);
+        std::thread::yield_now();
+    }
+    update(session, Action::Receive);
+}
+
+/// What the class sees: page, step on it, search, place, choice, panel.
+fn view(session: &Session) -> (usize, usize, Document, Position, bool, Option<PanelId>, bool) {
+    let view = session.lesson.view().expect("a lesson");
+    let shown = session.shown.as_ref().expect("a search");
+    (
+        view.page_place(),
+        view.stop_place(),
+        shown.document(),
+        shown.position(),
+        shown.choice().is_some(),
+        session.panels.active(),
+        session.is_away_from_page(),
+    )
+}
+
+#[test]
+fn the_clicker_goes_through_every_lesson_and_back() {
+    for shipped in SHIPPED_LESSONS {
+        let mut session = Session::sample(Arc::new(|| {}));
+        let before = session.editor.contents();
+        update(&mut session, Action::Lesson(LessonAction::Show(shipped)));
+        wait(&mut session);
+        let mut views = vec![view(&session)];
+        let stops: usize = shipped.lesson().pages.iter().map(|page| page.stops.len()).sum();
+        for _ in 1..stops {
+            update(&mut session, Action::Do(Command::NextBookmark));
+            wait(&mut session);
+            views.push(view(&session));
+        }
+        let place = |stop: usize| format!("{}: stop {} of {stops}", shipped.name, stop + 1);
+        for (stop, seen) in views.iter().enumerate() {
+            assert!(!seen.6, "{} is what the page shows: {seen:?}", place(stop));
+        }
+        assert_eq!(views.last().expect("a stop").0 + 1, shipped.lesson().pages.len(), "{}", shipped.name);
+        for (stop, seen) in views.iter().enumerate().rev().skip(1) {
+            update(&mut session, Action::Do(Command::PreviousBookmark));
+            wait(&mut session);
+            assert_eq!(view(&session), *seen, "{}", place(stop));
+        }
+        assert!(!session.has_unsaved_changes());
+        update(&mut session, Action::Do(Command::LeaveLesson));
+        assert_eq!(session.editor.contents(), before, "{}", shipped.name);
+    }
+}
+
+#[test]
+fn the_user_may_leave_a_page_and_come_back_to_it() {
+    let mut session = Session::sample(Arc::new(|| {}));
+    let ties = SHIPPED_LESSONS.iter().find(|shipped| shipped.name == "ties").expect("a lesson");
+    update(&mut session, Action::Lesson(LessonAction::Show(ties)));
+    update(&mut session, Action::Lesson(LessonAction::GoTo(1)));
+    wait(&mut session);
+    let there = view(&session);
+    assert!(Command::BackToPage.enabled(&session).is_err());
+    for action in [
+        Action::Do(Command::StepForward),
+        Action::Lesson(LessonAction::RunVariant(0)),
+        Action::Do(Command::Shuffle),
+    ] {
+        update(&mut session, action);
+        wait(&mut session);
+        assert!(session.is_away_from_page());
+        update(&mut session, Action::Do(Command::BackToPage));
+        wait(&mut session);
+        assert_eq!(view(&session), there);
+    }
+}
+
+#[test]
+fn a_lesson_is_made_edited_and_undone() {
+    let mut session = Session::sample(Arc::new(|| {}));
+    update(&mut session, Action::Do(Command::Run));
+    wait(&mut session);
+    update(&mut session, Action::GoTo(Position::after(3)));
+    update(&mut session, Action::Do(Command::NewLesson));
+    let lesson = |session: &Session| session.lesson.view().expect("a lesson").lesson().clone();
+    assert_eq!(lesson(&session).pages[0].stops[0].step, 3);
+    let edit = |session: &mut Session, action: LessonAction| update(session, Action::Lesson(action));
+    edit(&mut session, LessonAction::SetPageTitle("Fir".to_owned()));
+    edit(&mut session, LessonAction::SetPageTitle("First".to_owned()));
+    edit(&mut session, LessonAction::SetNote("A *note*".to_owned()));
+    update(&mut session, Action::Do(Command::StepForward));
+    update(&mut session, Action::Do(Command::AddPage));
+    wait(&mut session);
+    let two = lesson(&session);
+    assert_eq!((two.pages.len(), two.pages[1].stops[0].step), (2, 4));
+    assert!(session.has_unsaved_changes());
+    edit(&mut session, LessonAction::MovePage(tilescope::recording::Direction::Backwards));
+    assert_eq!(lesson(&session).pages[1].title, "First");
+    edit(&mut session, LessonAction::RemovePage);
+    assert_eq!(lesson(&session).pages.len(), 1);
+    for _ in 0..2 {
+        update(&mut session, Action::Do(Command::Undo));
+    }
+    assert_eq!(lesson(&session), two);
+    for _ in 0..3 {
+        update(&mut session, Action::Do(Command::Undo));
+    }
+    assert_eq!(lesson(&session).pages[0].title, "Page 1", "the letters of a title are one step");
+    for _ in 0..3 {
+        update(&mut session, Action::Do(Command::Redo));
+    }
+    assert_eq!(lesson(&session), two);
+    assert_eq!(Lesson::parse(&two.text()).expect("what was written").0, two);
+}
+
+fn words() -> impl Strategy<Value = String> {
+    "[a-zA-Z0-9äß–★\"\\\\{}().,*_ ]{0,40}".prop_map(|text| format!("t{text}"))
+}
+
+fn stops() -> impl Strategy<Value = LessonStop> {
+    let point_at = prop_oneof![
+        Just(None),
+        Just(Some(PointAt::Current)),
+        (1_u8..=8).prop_map(|tile| Some(PointAt::Tile(tile))),
+        (1_u8..=9).prop_map(|row| Some(PointAt::Row(row))),
+        Just(Some(PointAt::Node("1 2 3 4 5 6 7 8 x".to_owned()))),
+    ];
+    (any::<u64>(), any::<u32>(), any::<bool>(), words(), point_at, words()).prop_map(
+        |(step, event, choice, panel, point_at, next)| LessonStop {
+            step,
+            event,
+            choice,
+            panel,
+            point_at,
+            next,
+        },
+    )
+}
+
+fn pages() -> impl Strategy<Value = LessonPage> {
+    let board = prop_oneof![Just("2 3 4 1 5 x 7 6 8"), Just("2 8 3 1 x 4 7 6 5")];
+    let document = (board, any_search()).prop_map(|(board, settings)| Document {
+        settings,
+        ..Document::of_start(parse_board(board).expect("a board"))
+    });
+    let claim = (words(), any::<u64>(), proptest::option::of(1_u8..9)).prop_map(|(is, number, stop)| Claim {
+        is,
+        number,
+        stop,
+        settings: Some(Settings::default()),
+    });
+    (words(), words(), document, proptest::collection::vec(stops(), 1..4), proptest::option::of(claim))
+        .prop_map(|(title, note, document, stops, claim)| LessonPage {
+            variants: vec![LessonVariant { name: title.clone(), settings: document.settings }],
+            title,
+            note,
+            document,
+            stops,
+            question: None,
+            predict: None,
+            claims: claim.into_iter().collect(),
+        })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    #[test]
+    fn any_lesson_that_is_written_is_read_again(pages in proptest::collection::vec(pages(), 1..5), title in words()) {
+        let offered = |page: &LessonPage| {
+            page.document.settings.offered_for(page.document.problem.size()).is_ok()
+        };
+        prop_assume!(pages.iter().all(offered));
+        let lesson = Lesson {
+            title,
+            about: String::new(),
+            author: "A".to_owned(),
+            language: "en".to_owned(),
+            pages,
+        };
+        let (read, unknown) = Lesson::parse(&lesson.text()).expect("what was written");
+        prop_assert!(unknown.is_empty());
+        prop_assert_eq!(read, lesson);
+    }
+
+    #[test]
+    fn any_text_is_a_lesson_or_refused(text in "[\\PC\\n]{0,200}") {
+        let _ = Lesson::parse(&text);
+        let _ = Lesson::parse(&format!("(format: \"tilescope lesson\", version: 1, {text})"));
+    }
+}
