@@ -35,7 +35,7 @@ pub fn check(arguments: &CheckArguments, out: &mut impl Write) -> Result<ExitSta
     let checked = checked(&problem, settings, &trace, &arguments.path)?;
     writeln!(out, "{}", text::agreement(checked.agree, checked.boards, &settings_text(&settings)))?;
     for slip in checked.slips.iter().take(MOST_LISTED) {
-        writeln!(out, "{}", text::slip(slip))?;
+        writeln!(out, "{}", slip.sentence())?;
     }
     let more = checked.slips.len().saturating_sub(MOST_LISTED);
     if more > 0 {

@@ -7,7 +7,6 @@ use super::formats::{AnswerFormat, ShippedFormat};
 use crate::compare::SHIPPED_EXPERIMENTS;
 use crate::compare::find::ExamplePreset;
 use crate::file::SHIPPED_COURSES;
-use crate::learn::Slip;
 use crate::picture::{MovingFormat, PictureFormat};
 use crate::puzzle::{Size, counted, number};
 use crate::search::{Limits, Nodes, Problem, Stop, TwinAnswer};
@@ -208,13 +207,6 @@ or an option is wrong, with one line on standard error.";
 /// How far a trace agrees.
 pub fn agreement(agree: usize, boards: usize, search: &str) -> String {
     format!("{agree} of {} agree with {search}", counted(boards, "board", "boards"))
-}
-
-/// A difference.
-pub fn slip(slip: &Slip) -> String {
-    let took = slip.took.map_or(String::new(), |board| format!("you took {board}. "));
-    let right = slip.right.map_or(String::new(), |board| format!(" Right is {board}."));
-    format!("expanded {}: {took}{}{right}", slip.number, slip.why)
 }
 
 /// More differences than are listed.

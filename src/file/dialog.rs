@@ -48,6 +48,19 @@ pub fn choose_lesson_to_save(path: &Path) -> impl Future<Output = Option<PathBuf
     choose_ron_to_save("Lessons", "Save lesson", &name)
 }
 
+/// Asks where to save a trace; like [`choose_file_to_open`].
+pub fn choose_trace_to_save(name: &str) -> impl Future<Output = Option<PathBuf>> + Send + use<> {
+    let chosen = rfd::AsyncFileDialog::new().set_title("Save trace").set_file_name(name).save_file();
+    async { chosen.await.map(|file| file.path().to_owned()) }
+}
+
+/// Asks for a student's trace; like [`choose_file_to_open`].
+pub fn choose_trace_to_open() -> impl Future<Output = Option<PathBuf>> + Send {
+    let dialog = rfd::AsyncFileDialog::new().add_filter("Traces", &["txt", "csv", "jsonl", "trace"]);
+    let chosen = dialog.add_filter("All files", &["*"]).set_title("Check a trace").pick_file();
+    async { chosen.await.map(|file| file.path().to_owned()) }
+}
+
 /// Asks for an experiment file; like [`choose_file_to_open`].
 pub fn choose_experiment_to_open() -> impl Future<Output = Option<PathBuf>> + Send {
     choose_ron_to_open("Experiments", "Open an experiment")

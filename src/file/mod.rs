@@ -34,8 +34,8 @@ pub use desktop::{DesktopFile, add_to_desktop, remove_from_desktop, share_folder
 pub use dialog::{
     choose_condition_to_open, choose_course_to_save, choose_experiment_folder, choose_experiment_to_open,
     choose_file_to_open, choose_file_to_save, choose_lesson_to_save, choose_names_to_open,
-    choose_picture_to_save, choose_results_to_save, choose_session_to_save, choose_worksheet_folder,
-    choose_worksheet_to_save,
+    choose_picture_to_save, choose_results_to_save, choose_session_to_save, choose_trace_to_open,
+    choose_trace_to_save, choose_worksheet_folder, choose_worksheet_to_save,
 };
 pub use experiments::{
     BoardChoice, Experiment, ExperimentProblem, ExperimentSearch, Published, TableRows, load_experiment,

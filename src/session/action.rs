@@ -21,6 +21,7 @@ use super::predicting::PredictAction;
 use super::runs::RunsAction;
 use super::side_by_side::SideAction;
 use super::text;
+use super::traces::TraceAction;
 use super::tree::TreeAction;
 use super::worksheets::WorksheetAction;
 use crate::file::Course;
@@ -188,6 +189,8 @@ pub enum Action {
     SetPicture(Option<PictureChoice>),
     /// Asks where to save the chosen picture.
     AskForPictureFile,
+    /// Saves or checks a trace.
+    Trace(TraceAction),
     /// Sets the colours of the window.
     SetTheme(ThemeChoice),
     /// Chooses, runs or stops an experiment.

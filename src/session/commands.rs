@@ -93,6 +93,8 @@ commands! {
     SaveAs: "Save as…", "Save boards and settings to another file", ["Ctrl+Shift+S"];
     SaveSession: "Save session…", "Save the boards with the runs, the current step and the panels, to go on from here", ["Ctrl+Alt+S"];
     SavePicture: "Save picture…", "Save the board, the tree, the plane or the plots as SVG, PNG or PDF, or as a moving GIF or APNG", ["Ctrl+P"];
+    SaveTrace: "Save trace…", "Save the steps as text, CSV, JSON lines, a graph or a Posthoc trace", ["Ctrl+T"];
+    CheckTrace: "Check a trace…", "Open the boards that a student expanded, and show where they differ from this search", ["Ctrl+Shift+T"];
     TreeAll: "Whole tree", "Show the whole tree", ["Shift+A"];
     TreePath: "Path in the tree", "Zoom the tree to the path that was found", ["Shift+P"];
     TreeIteration: "This iteration", "Show the tree of the current iteration", ["Shift+I"];
@@ -243,6 +245,9 @@ impl Command {
             Self::GoToStep => recorded().map(|_| ()),
             Self::Bookmark => {
                 recorded().and_then(|_| allow(session.shows_the_editors_search(), text::EARLIER_SETTINGS))
+            }
+            Self::SaveTrace | Self::CheckTrace => {
+                allow(shown.is_some_and(|shown| shown.moment().is_some()), text::NO_SEARCH)
             }
             Self::SavePicture => allow(shown.is_some_and(|shown| shown.moment().is_some()), text::NO_SEARCH),
             Self::NextBookmark => can_go_on(session, Direction::Forwards),

@@ -170,6 +170,8 @@ impl Session {
             (self.go_to.is_some(), "go to"),
             (self.breakpoints.form().is_some(), "breakpoint"),
             (self.picture.is_some(), "picture"),
+            (self.traces.choice.is_some(), "trace"),
+            (self.traces.report.is_some(), "check of a trace"),
             (self.experiments.form().is_some(), "experiment"),
             (self.worksheets.form().is_some(), "worksheet"),
             (self.finding.form().is_some(), "find an example"),

@@ -249,6 +249,7 @@ impl Session {
 
     /// Closes the window, or keeps it open. An experiment that runs is stopped first, so that its table has each run that ended.
     pub(super) fn close_window(&mut self, close: bool) {
+        self.asks_to_close = false;
         self.experiments.closes_window = close;
         match &self.experiments.running {
             Some(running) if close => running.stop.store(true, Relaxed),

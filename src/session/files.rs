@@ -8,11 +8,12 @@ use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 use super::saved::{KeptRun, kept_runs};
-use super::{BoardSide, Command, PictureChoice, Session, text};
+use super::{BoardSide, Command, PictureChoice, Session, TraceChoice, text};
 use crate::file::{
     BoardFile, Contents, Course, Destination, Document, FileError, MAX_BYTES, OpenChoice, Opened, Overwrite,
     choose_course_to_save, choose_file_to_open, choose_file_to_save, choose_lesson_to_save,
-    choose_picture_to_save, choose_results_to_save, choose_session_to_save, open, read_boards, save_to,
+    choose_picture_to_save, choose_results_to_save, choose_session_to_save, choose_trace_to_open,
+    choose_trace_to_save, open, read_boards, save_to,
 };
 use crate::picture::PictureFormat;
 use crate::puzzle::parse_board;
@@ -31,6 +32,10 @@ pub enum Purpose {
     SaveSession,
     /// To write a picture to.
     SavePicture(PictureChoice),
+    /// To write a trace to.
+    SaveTrace(TraceChoice),
+    /// To read a student’s trace from.
+    CheckTrace,
     /// To write the results of a round of questions to.
     SaveResults,
     /// To write a picture of the table of runs to.
@@ -298,6 +303,14 @@ impl Session {
                 let chosen = choose_picture_to_save(&choice.file_name(), choice.extension());
                 BackgroundTask::start("file dialog", self.wake.clone(), move || pollster::block_on(chosen))
             }
+            Purpose::SaveTrace(choice) => {
+                let chosen = choose_trace_to_save(&choice.file_name());
+                BackgroundTask::start("file dialog", self.wake.clone(), move || pollster::block_on(chosen))
+            }
+            Purpose::CheckTrace => {
+                let chosen = choose_trace_to_open();
+                BackgroundTask::start("file dialog", self.wake.clone(), move || pollster::block_on(chosen))
+            }
             Purpose::SaveRuns(format) => {
                 let chosen = choose_picture_to_save(&runs_name(format), format.extension());
                 BackgroundTask::start("file dialog", self.wake.clone(), move || pollster::block_on(chosen))
@@ -317,7 +330,8 @@ impl Session {
         };
         self.files.dialog = dialog.ok();
         let shown = match (purpose, path) {
-            (Purpose::Open, None) => PathBuf::new(),
+            (Purpose::Open, None) | (Purpose::CheckTrace, _) => PathBuf::new(),
+            (Purpose::SaveTrace(choice), _) => PathBuf::from(choice.file_name()),
             (Purpose::Save | Purpose::SaveSession, None) => PathBuf::from(usual),
             (Purpose::SavePicture(choice), _) => PathBuf::from(choice.file_name()),
             (Purpose::SaveRuns(format), _) => PathBuf::from(runs_name(format)),
@@ -376,6 +390,14 @@ impl Session {
                 .picture_work(choice)
                 .and_then(|work| self.start_save(to, None, work))
                 .map(Underway::Saving),
+            Purpose::SaveTrace(choice) => {
+                self.trace_work(choice).and_then(|work| self.start_save(to, None, work)).map(Underway::Saving)
+            }
+            Purpose::CheckTrace => {
+                self.files.request = None;
+                self.check_trace_file(to.path);
+                None
+            }
             Purpose::SaveRuns(_) => self
                 .runs_picture_work()
                 .and_then(|work| self.start_save(to, None, work))

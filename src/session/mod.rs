@@ -37,6 +37,7 @@ mod shown;
 mod side_by_side;
 mod sides;
 mod text;
+mod traces;
 mod tree;
 mod update;
 mod worksheets;
@@ -87,6 +88,7 @@ pub use text::node::side as side_text;
 pub use text::problem_in_words;
 pub use text::side_by_side::name as compared_name;
 pub use text::why::NEXT_MARK;
+pub use traces::{TraceAction, TraceChoice, TraceReport, Traces};
 pub use tree::{Framing, TreeAction, TreeView};
 pub use update::update;
 pub use worksheets::{WorksheetAction, WorksheetForm, Worksheets};
@@ -161,6 +163,8 @@ pub struct Session {
     /// The picture to save, while its dialog is open.
     pub picture: Option<PictureChoice>,
     last_picture_format: PictureFormat,
+    /// Saving and checking traces.
+    pub traces: Traces,
     pub plots: Plots,
     pub theme: ThemeChoice,
     /// Whether changes are shown at once, without motion.
@@ -216,6 +220,7 @@ impl Session {
             inquiry: Inquiry::default(),
             picture: None,
             last_picture_format: PictureFormat::default(),
+            traces: Traces::default(),
             plots: Plots::default(),
             theme: ThemeChoice::default(),
             less_motion: false,

@@ -110,10 +110,7 @@ fn apply(session: &mut Session, action: Action) {
         Action::DismissHints => session.hints.end(),
         Action::KeepEarlierSearch => session.live.asks_to_run = false,
         Action::AskToClose => session.ask_to_close(),
-        Action::Close(close) => {
-            session.asks_to_close = false;
-            session.close_window(close);
-        }
+        Action::Close(close) => session.close_window(close),
         Action::SaveAndClose => {
             session.asks_to_close = false;
             session.save_first(AfterSaving::Close);
@@ -129,6 +126,7 @@ fn apply(session: &mut Session, action: Action) {
         Action::Experiment(action) => session.change_experiments(action),
         Action::Worksheet(action) => session.change_worksheets(action),
         Action::SetPicture(choice) => session.picture = choice,
+        Action::Trace(action) => session.change_traces(action),
         Action::AskForPictureFile => session.ask_for_picture_file(),
 
         Action::SideBySide(action) => session.change_side_by_side(action),
@@ -160,6 +158,8 @@ impl Session {
             Command::Save => self.save_boards(),
             Command::SaveAs => self.ask_for_file(Purpose::Save),
             Command::SaveSession => self.ask_for_file(Purpose::SaveSession),
+            Command::SaveTrace => self.choose_trace(),
+            Command::CheckTrace => self.ask_for_file(Purpose::CheckTrace),
             Command::SavePicture => self.picture = Some(self.suggested_picture()),
             Command::Experiment => self.open_experiments(),
             Command::Worksheet => self.open_worksheets(),
@@ -482,7 +482,7 @@ impl Session {
         self.inquiry.set_typed(typed, size);
     }
 
-    fn select(&mut self, node: Option<NodeId>) {
+    pub(super) fn select(&mut self, node: Option<NodeId>) {
         self.selected = self.number(node);
         self.path_view.show(None);
         if node.is_some() {
@@ -567,6 +567,7 @@ impl Session {
         self.receive_finds();
         self.receive_files();
         self.receive_by_hand();
+        self.receive_traces();
         self.receive_runs();
         self.receive_restored();
         self.receive_side_by_side();

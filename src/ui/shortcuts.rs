@@ -45,6 +45,8 @@ pub fn handle(ctx: &Context, session: &Session, menu_was_open: bool, actions: &m
         || session.experiments.form().is_some()
         || session.worksheets.form().is_some()
         || session.finding.form().is_some()
+        || session.traces.choice.is_some()
+        || session.traces.report.is_some()
         || session.picture.is_some();
     if dialog_is_open {
         return;

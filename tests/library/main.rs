@@ -40,6 +40,7 @@ mod summary;
 mod texts;
 mod time_travel;
 mod trace_check;
+mod trace_files;
 mod traces;
 mod tree;
 mod why;

@@ -1,5 +1,6 @@
 //! The sentences of a check.
 
+use super::Slip;
 use crate::puzzle::{Board, counted};
 use crate::search::{GuidedSearch, NodeId, Problem};
 
@@ -8,6 +9,16 @@ pub const OVER: &str = "The search is over before this: the goal was taken, or n
 
 /// Nothing is the same again.
 pub const APART: &str = "The rest is too different to be compared.";
+
+impl Slip {
+    /// What is wrong, with both boards.
+    #[must_use]
+    pub fn sentence(&self) -> String {
+        let took = self.took.map_or(String::new(), |board| format!("you took {board}. "));
+        let right = self.right.map_or(String::new(), |board| format!(" Right is {board}."));
+        format!("expanded {}: {took}{}{right}", self.number, self.why)
+    }
+}
 
 fn value(search: &GuidedSearch, id: NodeId) -> String {
     search.settings().value().text(search.settings(), search.node(id))

@@ -19,6 +19,7 @@ pub mod phase;
 pub mod predicting;
 pub mod pseudocode;
 pub mod side_by_side;
+pub mod traces;
 pub mod why;
 pub mod worksheets;
 

@@ -16,6 +16,8 @@ const MENUS: [(&str, &[Command]); 7] = [
             Command::SaveAs,
             Command::SaveSession,
             Command::SavePicture,
+            Command::SaveTrace,
+            Command::CheckTrace,
             Command::Quit,
         ],
     ),

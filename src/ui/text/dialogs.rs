@@ -12,6 +12,21 @@ pub const SAVE: &str = "Save";
 pub const SAVE_SESSION_TITLE: &str = "Save session";
 pub const SESSION_EXAMPLE: &str = "e.g. lecture-3.ron";
 pub const SAVE_PICTURE_TITLE: &str = "Save picture";
+pub const SAVE_TRACE_TITLE: &str = "Save trace";
+pub const CHECK_TRACE_TITLE: &str = "Check a trace";
+pub const TRACE_EXAMPLE: &str = "e.g. astar.trace.txt";
+pub const TRACE_TEXT: &str = "Each step of the search that is shown, or some of them.";
+pub const FROM: &str = "First step";
+pub const TO: &str = "Last step";
+pub const TRACE_STEPS_HINT: &str = "Steps have the numbers of the timeline, from 1";
+pub const STOP: &str = "Stop";
+pub const AGREES_FULLY: &str = "Every board agrees.";
+
+/// More differences than are shown.
+pub fn more_slips(more: usize) -> String {
+    format!("and {} more", number(more as u64))
+}
+
 pub const SAVE_RESULTS_TITLE: &str = "Save results";
 pub const BOARDS_EXAMPLE: &str = "e.g. boards.ron";
 pub const PICTURE_EXAMPLE: &str = "e.g. plane.svg or plane.png";

@@ -6,6 +6,7 @@ mod help;
 mod picture;
 mod predict;
 mod question;
+mod trace;
 mod worksheet;
 
 use egui::{Id, Key, Modal, TextEdit, Ui};
@@ -25,6 +26,12 @@ pub fn dialogs_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     }
     if let Some(choice) = session.picture {
         picture::picture_ui(ui, session, choice, actions);
+    }
+    if let Some(choice) = session.traces.choice {
+        trace::trace_ui(ui, session, choice, actions);
+    }
+    if let Some(report) = &session.traces.report {
+        trace::report_ui(ui, report, actions);
     }
     if let Some(form) = session.predicting.form() {
         predict::predict_ui(ui, session, form, actions);
@@ -81,12 +88,15 @@ fn file_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         Purpose::Save => (text::SAVE_TITLE, text::SAVE),
         Purpose::SaveSession => (text::SAVE_SESSION_TITLE, text::SAVE),
         Purpose::SavePicture(_) | Purpose::SaveRuns(_) => (text::SAVE_PICTURE_TITLE, text::SAVE),
+        Purpose::SaveTrace(_) => (text::SAVE_TRACE_TITLE, text::SAVE),
+        Purpose::CheckTrace => (text::CHECK_TRACE_TITLE, text::OPEN),
         Purpose::SaveResults => (text::SAVE_RESULTS_TITLE, text::SAVE),
         Purpose::SaveCourse => (text::SAVE_COURSE_TITLE, text::SAVE),
         Purpose::SaveLesson => (text::SAVE_LESSON_TITLE, text::SAVE),
     };
     let hint = match request.purpose {
         Purpose::SavePicture(_) | Purpose::SaveRuns(_) => text::PICTURE_EXAMPLE,
+        Purpose::SaveTrace(_) | Purpose::CheckTrace => text::TRACE_EXAMPLE,
         Purpose::SaveResults => text::RESULTS_EXAMPLE,
         Purpose::SaveCourse => text::COURSE_EXAMPLE,
         Purpose::SaveSession => text::SESSION_EXAMPLE,
@@ -108,7 +118,8 @@ fn file_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
             if ui.add_enabled(ready, egui::Button::new(accept)).clicked() || enter && ready {
                 actions.push(Action::AcceptFileField);
             }
-            if ui.button(CANCEL).clicked() {
+            let is_trace = matches!(request.purpose, Purpose::SaveTrace(_)) && request.is_underway();
+            if ui.button(if is_trace { text::STOP } else { CANCEL }).clicked() {
                 actions.push(Action::CancelFile);
             }
             if request.is_underway() {

@@ -1,0 +1,187 @@
+//! Saving the steps of the search as a trace, and checking the trace of a student.
+
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use super::files::{Purpose, SaveWork};
+use super::{Session, number, text};
+use crate::compare::find::search_text;
+use crate::file::{
+    Destination, StudentTrace, TraceEnd, TraceFormat, TraceSpan, load_student_trace, save_trace,
+};
+use crate::learn::{Slip, check_all_rules, check_trace};
+use crate::puzzle::Board;
+use crate::recording::Position;
+use crate::search::{NodeId, Problem, Settings};
+use crate::worker::{Job, TaskFailed};
+
+/// A trace to be saved.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct TraceChoice {
+    pub format: &'static TraceFormat,
+    /// The first step, from 1.
+    pub from: u64,
+    /// The last step.
+    pub to: u64,
+}
+
+impl TraceChoice {
+    /// The suggested file name.
+    #[must_use]
+    pub fn file_name(&self) -> String {
+        format!("search.{}", self.format.extension)
+    }
+}
+
+/// What a user does with traces.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum TraceAction {
+    /// Edits the trace to save; `None` closes the dialog.
+    Choose(Option<TraceChoice>),
+    /// Asks where to save it.
+    AskForFile,
+    /// Closes the report of a check.
+    CloseReport,
+}
+
+/// What a check found.
+#[derive(Clone, PartialEq, Debug)]
+pub struct TraceReport {
+    /// How many boards agree, and with which search.
+    pub title: String,
+    pub slips: Vec<Slip>,
+    /// Rules that agree with the whole list, if this search does not.
+    pub rules: Vec<String>,
+    step: u64,
+}
+
+/// Saving and checking traces.
+#[derive(Default)]
+pub struct Traces {
+    /// While the dialog is open.
+    pub choice: Option<TraceChoice>,
+    check: Option<Job<Result<TraceReport, String>>>,
+    pub report: Option<TraceReport>,
+}
+
+impl Session {
+    /// Opens the dialog: all steps that may be told.
+    pub(super) fn choose_trace(&mut self) {
+        let Some(shown) = &self.shown else { return };
+        let to = shown.told_steps().unwrap_or(shown.position().steps).max(1);
+        self.traces.choice = Some(TraceChoice { format: &TraceFormat::ALL[0], from: 1, to });
+    }
+
+    /// The last step that can be saved.
+    #[must_use]
+    pub fn last_step_to_save(&self) -> u64 {
+        let steps = self.shown.as_ref().map(|shown| shown.told_steps().unwrap_or(shown.position().steps));
+        steps.unwrap_or(1).max(1)
+    }
+
+    pub(super) fn change_traces(&mut self, action: TraceAction) {
+        match action {
+            TraceAction::Choose(choice) => self.traces.choice = choice,
+            TraceAction::AskForFile => {
+                if let Some(choice) = self.traces.choice.take() {
+                    self.ask_for_file(Purpose::SaveTrace(choice));
+                }
+            }
+            TraceAction::CloseReport => self.traces.report = None,
+        }
+    }
+
+    /// The work of writing a trace of what is shown; `None` before the first search.
+    pub(super) fn trace_work(&self, choice: TraceChoice) -> Option<SaveWork> {
+        let shown = self.shown.as_ref()?;
+        let recording = shown.recording.shared();
+        let steps = choice.from.max(1) - 1..choice.to.min(recording.steps());
+        let is_end = steps.end == recording.steps() && shown.is_solved() && !shown.is_running();
+        let end = is_end.then(|| TraceEnd { moves: Some(shown.first_path_moves(usize::MAX)) });
+        let span = TraceSpan { steps, end };
+        let wake = self.wake.clone();
+        Some(Arc::new(move |to: &Destination| {
+            let mut percent = 0;
+            save_trace(to, choice.format, &recording, &span, &mut |share| {
+                to.done.tell(share);
+                let now = (share * 100.0) as u32;
+                if now != percent {
+                    percent = now;
+                    wake();
+                }
+                ControlFlow::Continue(())
+            })?;
+            Ok(())
+        }))
+    }
+
+    /// Reads a student's trace and compares it with the search that is shown.
+    pub(super) fn check_trace_file(&mut self, path: PathBuf) {
+        let Some(shown) = &self.shown else { return };
+        let (problem, settings) = (*shown.recording.problem(), *shown.recording.settings());
+        let job = Job::start("check", self.wake.clone(), move |progress| {
+            let trace = load_student_trace(&path).map_err(|error| error.to_string())?;
+            check(&problem, settings, &trace, progress)
+        });
+        match job {
+            Ok(job) => {
+                self.say(text::traces::CHECKING);
+                self.traces.check = Some(job);
+            }
+            Err(error) => self.complain(text::file_task_not_started(&error)),
+        }
+    }
+
+    /// Shows what was found, at the first difference.
+    pub(super) fn receive_traces(&mut self) {
+        let Some(done) = self.traces.check.as_mut().and_then(Job::poll) else { return };
+        self.traces.check = None;
+        self.notice = None;
+        match done {
+            Ok(Ok(report)) => {
+                if let Some(slip) = report.slips.first() {
+                    self.go_to(Position::after(report.step));
+                    let node = slip.took.or(slip.right).and_then(|board| self.node_here(&board));
+                    self.select(node);
+                }
+                self.traces.report = Some(report);
+            }
+            Ok(Err(problem)) => self.complain(problem),
+            Err(TaskFailed::OutOfMemory | TaskFailed::Panicked) => self.complain(text::traces::FAILED),
+        }
+    }
+
+    /// The newest node with a board at this moment.
+    fn node_here(&self, board: &Board) -> Option<NodeId> {
+        let shown = self.shown.as_ref()?;
+        let generated = shown.moment()?.generated;
+        let nodes = shown.recording.nodes();
+        (0..generated).rev().map(NodeId).find(|id| nodes.state(*id) == board.state())
+    }
+}
+
+fn check(
+    problem: &Problem,
+    settings: Settings,
+    trace: &StudentTrace,
+    progress: &mut dyn FnMut(f32) -> ControlFlow<()>,
+) -> Result<TraceReport, String> {
+    let start = trace.start.unwrap_or(*problem.start());
+    if start != *problem.start() || trace.boards[0].size() != problem.size() {
+        return Err(text::traces::other_board(&trace.start.unwrap_or(trace.boards[0])));
+    }
+    let checked = check_trace(problem, settings, &trace.boards).map_err(|why| why.to_string())?;
+    let title = text::traces::agreement(checked.agree, checked.boards, &search_text(&settings));
+    let mut rules = Vec::new();
+    if !checked.slips.is_empty()
+        && let Some(report) = check_all_rules(problem, settings, &trace.boards, progress)
+    {
+        let all = number(checked.boards as u64);
+        for row in &report.rows[..report.consistent()] {
+            let of_row = row.rules.first().map_or("", String::as_str);
+            rules.push(text::traces::agrees(&all, row.algorithm.info().title, of_row));
+        }
+    }
+    Ok(TraceReport { title, slips: checked.slips, rules, step: checked.step })
+}

@@ -1,0 +1,103 @@
+//! Traces as a user of the window saves and checks them.
+
+use std::fs;
+use std::ops::ControlFlow;
+use std::path::Path;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use tilescope::file::{TraceFormat, TraceSpan, write_trace};
+use tilescope::session::{Action, Command, Session, TraceAction, update};
+
+#[track_caller]
+fn wait(session: &mut Session, what: &str, is_so: impl Fn(&Session) -> bool) {
+    let until = Instant::now() + Duration::from_mins(5);
+    while !is_so(session) {
+        assert!(Instant::now() < until, "waited for {what}");
+        update(session, Action::Receive);
+        std::thread::sleep(Duration::from_millis(1));
+    }
+}
+
+fn searched() -> Session {
+    let mut session = Session::sample(Arc::new(|| {}));
+    update(&mut session, Action::Do(Command::Run));
+    wait(&mut session, "the search", |session| !session.is_running());
+    session
+}
+
+/// Opens the field for a path, and types it when no dialog of the system is in the way.
+#[track_caller]
+fn type_path(session: &mut Session, actions: &[Action], path: &Path) {
+    let until = Instant::now() + Duration::from_mins(5);
+    while session.files.request.as_ref().is_none_or(|request| request.dialog_is_open) {
+        assert!(Instant::now() < until, "waited for the field");
+        if session.files.request.is_none() {
+            for action in actions {
+                update(session, action.clone());
+            }
+        }
+        update(session, Action::Receive);
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    update(session, Action::SetFileField(path.to_str().expect("text").to_owned()));
+    update(session, Action::AcceptFileField);
+}
+
+#[test]
+fn the_window_saves_the_steps_that_are_chosen() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("part.jsonl");
+    let mut session = searched();
+    update(&mut session, Action::Do(Command::SaveTrace));
+    let mut choice = session.traces.choice.expect("the dialog is open");
+    assert_eq!((choice.from, choice.to), (1, session.last_step_to_save()));
+    choice.format = TraceFormat::from_name("jsonl").expect("a format");
+    (choice.from, choice.to) = (2, 5);
+    let choose = Action::Trace(TraceAction::Choose(Some(choice)));
+    type_path(&mut session, &[choose, Action::Trace(TraceAction::AskForFile)], &path);
+    wait(&mut session, "the file", |session| session.files.request.is_none());
+    let recording = &session.shown.as_ref().expect("a search").recording;
+    let mut expected = Vec::new();
+    let span = TraceSpan { steps: 1..5, end: None };
+    write_trace(&mut expected, choice.format, recording, &span, &mut |_| ControlFlow::Continue(()))
+        .expect("written");
+    assert_eq!(fs::read(&path).expect("written"), expected);
+}
+
+#[test]
+fn the_window_goes_to_the_first_difference_of_a_student() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("ada.txt");
+    let mut session = searched();
+    let recording = session.shown.as_ref().expect("a search").recording.shared();
+    let mut boards: Vec<String> = (0..12)
+        .map(|step| recording.board(recording.step(step).expect("recorded").node.state).to_string())
+        .collect();
+    fs::write(&path, boards.join("\n")).expect("written");
+    type_path(&mut session, &[Action::Do(Command::CheckTrace)], &path);
+    wait(&mut session, "the report", |session| session.traces.report.is_some());
+    let report = session.traces.report.clone().expect("there");
+    assert!(report.slips.is_empty() && report.title.starts_with("12 of 12 boards agree with "), "{report:?}");
+    update(&mut session, Action::Trace(TraceAction::CloseReport));
+
+    boards.swap(6, 7);
+    fs::write(&path, boards.join("\n")).expect("written");
+    type_path(&mut session, &[Action::Do(Command::CheckTrace)], &path);
+    wait(&mut session, "the report", |session| session.traces.report.is_some());
+    let report = session.traces.report.clone().expect("there");
+    assert_eq!(report.slips[0].number, 7, "{report:?}");
+    let shown = session.shown.as_ref().expect("a search");
+    assert_eq!(shown.position().steps, 6, "after six expansions, the seventh differs");
+    let selected = session.selected().expect("the board is selected");
+    let board = shown.recording.board(shown.recording.nodes().state(selected)).to_string();
+    assert_eq!(board, boards[6]);
+
+    update(&mut session, Action::Trace(TraceAction::CloseReport));
+    fs::write(&path, "start: 1 2 3 4 5 6 7 x 8\n1 2 3 4 5 6 7 x 8\n").expect("written");
+    type_path(&mut session, &[Action::Do(Command::CheckTrace)], &path);
+    wait(&mut session, "the message", |session| {
+        session.notice.as_ref().is_some_and(|notice| notice.is_error)
+    });
+    assert!(session.notice.as_ref().expect("there").text.contains("another board"));
+}
