@@ -41,13 +41,18 @@ const REVEAL_KEY: &str = "reveal";
 const LESS_MOTION_KEY: &str = "less-motion";
 const HINTS_KEY: &str = "hints";
 const PLOTS_KEY: &str = "plots";
+const RECENT_KEY: &str = "recent";
+/// The folder for sessions of windows that are open, beside the file of settings.
+const RECOVERY_FOLDER: &str = "recovery";
 
 /// Opens the window and returns when it is closed.
 ///
 /// # Errors
 /// If the system has no display, or lacks something that a window needs. The message says what, and how to get it.
 pub fn run(options: Options) -> Result<(), String> {
-    let kept = eframe::storage_dir(APP_ID).map(|folder| kept::check(&folder.join("app.ron")));
+    let folder = eframe::storage_dir(APP_ID);
+    let recovery = folder.as_ref().map(|folder| folder.join(RECOVERY_FOLDER));
+    let kept = folder.map(|folder| kept::check(&folder.join("app.ron")));
     let (kept_path, notice) = kept.map_or((None, None), |kept| (Some(kept.path), kept.notice));
     let native = NativeOptions {
         persistence_path: kept_path,
@@ -68,6 +73,9 @@ pub fn run(options: Options) -> Result<(), String> {
             opened.store(true, Relaxed);
             panic::set_hook(quiet);
             let mut app = App::new(creation, options);
+            if let Some(folder) = &recovery {
+                app.session.keep_in(folder);
+            }
             if let Some(notice) = notice {
                 app.session.complain(notice);
             }
@@ -120,6 +128,8 @@ pub struct App {
     /// What the last frame showed where.
     parts: Vec<ScreenPart>,
     is_full_screen: bool,
+    /// That of the window.
+    title: String,
 }
 
 impl App {
@@ -155,6 +165,9 @@ impl App {
         if let Some(hints) = stored(HINTS_KEY).and_then(|text| ron::from_str::<Hints>(&text).ok()) {
             session.hints = hints;
         }
+        if let Some(recent) = stored(RECENT_KEY).and_then(|text| ron::from_str::<Vec<PathBuf>>(&text).ok()) {
+            session.files.recent = recent;
+        }
         if is_first {
             session.begin();
         }
@@ -169,6 +182,7 @@ impl App {
             state_dump: options.state_dump.map(|path| (path, None)),
             parts: Vec::new(),
             is_full_screen: false,
+            title: NAME.to_owned(),
         }
     }
 
@@ -219,6 +233,17 @@ impl App {
     /// Gives an action its effect, as if a panel had pushed it.
     pub fn act(&mut self, action: Action) {
         update(&mut self.session, action);
+    }
+
+    /// The name of the file, with a mark where it has unsaved changes.
+    fn follow_title(&mut self, ctx: &Context) {
+        let name = self.session.files.path.as_ref().and_then(|path| path.file_name());
+        let name = name.map(|name| name.to_string_lossy());
+        let title = text::title(NAME, name.as_deref(), self.session.has_unsaved_changes());
+        if title != self.title {
+            ctx.send_viewport_cmd(ViewportCommand::Title(title.clone()));
+            self.title = title;
+        }
     }
 
     /// What the screen shows, for tests.
@@ -277,6 +302,7 @@ impl eframe::App for App {
         self.parts = ui::parts(ui.ctx());
         self.apply();
         self.follow_presenting(ui.ctx());
+        self.follow_title(ui.ctx());
         if let Some(text) = self.session.take_clipboard() {
             ui.ctx().copy_text(text);
         }
@@ -299,6 +325,9 @@ impl eframe::App for App {
         storage.set_string(LESS_MOTION_KEY, self.session.less_motion.to_string());
         if let Ok(hints) = ron::to_string(&self.session.hints) {
             storage.set_string(HINTS_KEY, hints);
+        }
+        if let Ok(recent) = ron::to_string(&self.session.files.recent) {
+            storage.set_string(RECENT_KEY, recent);
         }
         if let Ok(plots) = ron::to_string(&self.session.plots) {
             storage.set_string(PLOTS_KEY, plots);

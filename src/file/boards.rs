@@ -326,6 +326,12 @@ impl FileError {
         }
     }
 
+    /// Whether there is no such file.
+    #[must_use]
+    pub fn is_gone(&self) -> bool {
+        matches!(self, Self::System { source, .. } if source.kind() == io::ErrorKind::NotFound)
+    }
+
     /// Whether another program has changed the file.
     #[must_use]
     pub fn is_changed(&self) -> bool {

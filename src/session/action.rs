@@ -203,6 +203,8 @@ pub enum Action {
     ShowHelp(Option<HelpPage>),
     /// Shows an example.
     ShowExample(&'static Example),
+    /// Restores the session of a window that ended unexpectedly, or discards it.
+    Recover(bool),
     /// Hides the line of keys for good.
     DismissHints,
     /// Answers the question whether to run again: not now.

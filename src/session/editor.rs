@@ -72,7 +72,8 @@ pub struct Editor {
     weight: WeightField,
     undo: Vec<Version>,
     redo: Vec<Version>,
-    saved: Version,
+    /// `None` if what is here was restored after a crash.
+    saved: Option<Version>,
     /// The seed of the shuffled start, or of the next shuffle.
     pub seed: u64,
     pub shuffle: ShuffleKind,
@@ -93,7 +94,7 @@ impl Editor {
             weight: WeightField::of(&document.settings),
             undo: Vec::new(),
             redo: Vec::new(),
-            saved: now.clone(),
+            saved: Some(now.clone()),
             now,
             seed: 1,
             shuffle: ShuffleKind::Walk(30),
@@ -191,7 +192,7 @@ impl Editor {
     /// Whether anything differs from what was last saved or opened.
     #[must_use]
     pub fn has_unsaved_changes(&self) -> bool {
-        self.now != self.saved
+        self.saved.as_ref() != Some(&self.now)
     }
 
     fn field(&self, side: BoardSide) -> &Field {
@@ -256,14 +257,19 @@ impl Editor {
     /// Puts the contents of a file in place: what was there before can be undone to.
     pub(super) fn load(&mut self, contents: Contents) {
         let version = Version::from(contents);
-        self.saved = version.clone();
+        self.saved = Some(version.clone());
         self.change_to(version);
         self.show_texts();
     }
 
     /// Takes note that these contents were saved.
     pub(super) fn mark_saved(&mut self, contents: Contents) {
-        self.saved = contents.into();
+        self.saved = Some(contents.into());
+    }
+
+    /// What is here is in no file of the user.
+    pub(super) fn forget_saved(&mut self) {
+        self.saved = None;
     }
 
     pub(super) fn undo(&mut self) {

@@ -192,6 +192,8 @@ pub struct Files {
     course: Option<(u64, Arc<Course>)>,
     /// Files opened so far.
     opened: u64,
+    /// Files that were opened or saved, the last one first.
+    pub recent: Vec<PathBuf>,
 }
 
 /// Where the boards came from, as long as a lesson has the screen.
@@ -202,6 +204,8 @@ pub(super) struct BoardOrigin {
     text: Option<Arc<str>>,
     session_runs: Option<Vec<KeptRun>>,
 }
+/// The most files in the list.
+const MOST_RECENT: usize = 10;
 
 /// A dialog that is gone sooner than this was never there: without a desktop portal the answer is “cancelled” at once.
 const TOO_SOON_TO_BE_CANCELLED: Duration = Duration::from_millis(700);
@@ -224,6 +228,14 @@ impl Files {
     /// The runs of the session that was last read or written; `None` if it was a board file.
     pub(super) fn session_runs(&self) -> Option<&[KeptRun]> {
         self.session_runs.as_deref()
+    }
+
+    fn note_recent(&mut self, path: &Path) {
+        // The next start may be in another folder.
+        let path = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+        self.recent.retain(|other| *other != path);
+        self.recent.insert(0, path);
+        self.recent.truncate(MOST_RECENT);
     }
 
     /// The name that is suggested for a file of boards, or of a session.
@@ -561,6 +573,10 @@ impl Session {
                     }
                 };
             }
+            Ok((path, Err(error))) if error.is_gone() && self.files.recent.contains(&path) => {
+                self.files.recent.retain(|other| *other != path);
+                text::gone(&path)
+            }
             Ok((_, Err(error))) => error.to_string(),
             Err(failed) => failed.to_string(),
         };
@@ -618,6 +634,7 @@ impl Session {
         self.say(text::opened(&path, contents.places.questions.is_some()));
         self.breakpoints.open_for(&contents.places);
         self.editor.load(contents.clone());
+        self.files.note_recent(&path);
         self.files.path = Some(path.clone());
         self.files.is_text = is_text;
         self.files.text = Some(file_text);
@@ -637,6 +654,14 @@ impl Session {
         if !unknown.is_empty() {
             self.complain(text::unknown_fields(&path, &unknown));
         }
+    }
+
+    /// Shows a session that is in no file of the user.
+    pub(super) fn show_recovered(&mut self, file: BoardFile) {
+        let recent = self.files.recent.clone();
+        self.show_contents(OpenedFile { path: PathBuf::new(), file, text: "".into(), is_text: false });
+        (self.files.path, self.files.text, self.files.recent) = (None, None, recent);
+        self.editor.forget_saved();
     }
 
     fn receive_saved(&mut self, Saved { save, result }: Saved) {
@@ -681,6 +706,7 @@ impl Session {
         // After another file was opened, this one is not the file of these boards.
         if save.opened == self.files.opened {
             self.editor.mark_saved(written.file.contents.clone());
+            self.files.note_recent(&save.to.path);
             self.files.path = Some(save.to.path);
             self.files.is_text = false;
             self.files.text = written.text.get().cloned();

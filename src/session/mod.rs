@@ -29,6 +29,7 @@ mod playback;
 mod plots;
 mod predicting;
 mod presenting;
+mod recovery;
 mod reveal;
 mod runs;
 mod saved;
@@ -75,6 +76,7 @@ pub use predicting::{
     AskedQuestion, MOST_QUESTIONS, PredictAction, PredictForm, PredictRound, PredictTab, Predicting,
 };
 pub use presenting::Presenting;
+pub use recovery::Autosave;
 pub use reveal::Reveal;
 pub use runs::{RunId, RunMark, RunRow, RunSort, RunningSet, Runs, RunsAction};
 pub use screen::Screen;
@@ -178,6 +180,8 @@ pub struct Session {
     live: live::Live,
     /// What a session that was opened still waits for.
     restoring: Option<saved::Restoring>,
+    /// Where the session of this window is kept.
+    pub autosave: Autosave,
     /// Whether only what has happened is shown.
     pub reveal: Reveal,
     /// Whether the window asks about unsaved boards before it closes.
@@ -229,6 +233,7 @@ impl Session {
             go_to: None,
             live: live::Live::default(),
             restoring: None,
+            autosave: Autosave::default(),
             reveal: Reveal::default(),
             asks_to_close: false,
             may_close: false,
@@ -326,7 +331,8 @@ impl Session {
     pub fn next_tick(&self) -> Option<Duration> {
         let playing = self.playback.is_playing() && (self.shown.is_some() || self.side_by_side.is_on());
         let steps = playing.then(|| self.playback.next_tick());
-        steps.into_iter().chain(self.path_view.next_tick()).chain(self.live.next_tick()).min()
+        let moving = steps.into_iter().chain(self.path_view.next_tick()).chain(self.live.next_tick());
+        moving.chain(self.autosave.next_tick()).min()
     }
 
     /// Limits the lists to some cells of the plane, and shows them where the plane is in front of them.

@@ -25,7 +25,11 @@ pub fn update(session: &mut Session, action: Action) {
         }
         return;
     }
+    session.autosave.note(&action);
     apply(session, action);
+    if session.may_close {
+        session.autosave.close();
+    }
     session.try_edited();
     let hides_future = session.hides_future();
     if let Some(shown) = &mut session.shown {
@@ -107,6 +111,7 @@ fn apply(session: &mut Session, action: Action) {
         Action::DismissNotice => session.notice = None,
         Action::ShowHelp(page) => session.help = page,
         Action::ShowExample(example) => session.show_example(example),
+        Action::Recover(restores) => session.recover(restores),
         Action::DismissHints => session.hints.end(),
         Action::KeepEarlierSearch => session.live.asks_to_run = false,
         Action::AskToClose => session.ask_to_close(),
@@ -570,6 +575,7 @@ impl Session {
         self.receive_traces();
         self.receive_runs();
         self.receive_restored();
+        self.receive_autosave();
         self.receive_side_by_side();
     }
 

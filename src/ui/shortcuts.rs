@@ -38,6 +38,7 @@ pub fn handle(ctx: &Context, session: &Session, menu_was_open: bool, actions: &m
     let dialog_is_open = session.files.request.is_some()
         || session.files.question().is_some()
         || session.asks_to_close
+        || session.autosave.left().is_some()
         || session.asks_to_run()
         || session.go_to.is_some()
         || session.breakpoints.form().is_some()

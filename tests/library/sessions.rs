@@ -216,3 +216,69 @@ fn a_file_that_another_program_has_changed_is_replaced_after_a_question() {
     wait(&mut session, "saving", |session| session.files.question().is_none());
     assert!(matches!(open(&path), Ok((tilescope::file::Opened::File(_), _))));
 }
+
+#[test]
+fn what_a_killed_window_had_is_restored_and_a_closed_window_leaves_nothing() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let names = || fs::read_dir(folder.path()).expect("readable").count();
+    let mut killed = prepared();
+    killed.keep_in(folder.path());
+    assert!(killed.autosave.left().is_none());
+    update(&mut killed, Action::GoTo(Position::after(2)));
+    let file = folder.path().join("session-1.ron");
+    wait(&mut killed, "the file", |_| file.exists());
+    let contents = killed.editor.contents();
+    // Its lock is free then, and its file stays.
+    drop(killed);
+    let mut next = session();
+    next.keep_in(folder.path());
+    assert!(next.autosave.left().is_some());
+    let mut other = session();
+    other.keep_in(folder.path());
+    assert!(other.autosave.left().is_none(), "it is offered once");
+    update(&mut next, Action::Recover(true));
+    wait(&mut next, "the session", |session| {
+        session.autosave.left().is_none() && session.runs.rows().len() == 3
+    });
+    wait(&mut next, "the search", |session| !session.is_running());
+    assert_eq!((position(&next), next.editor.contents()), (Position::after(2), contents));
+    assert!(next.has_unsaved_changes() && next.files.path.is_none() && next.files.recent.is_empty());
+    update(&mut next, Action::Close(true));
+    assert!(next.may_close && !file.exists());
+    update(&mut other, Action::Close(true));
+    assert_eq!(names(), 0);
+}
+
+#[test]
+fn a_session_that_is_discarded_is_gone_and_nothing_untouched_is_kept() {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::write(folder.path().join("session-1.ron"), "(…)").expect("written");
+    let mut session = session();
+    session.keep_in(folder.path());
+    assert!(session.autosave.left().is_some());
+    update(&mut session, Action::Recover(false));
+    assert!(session.autosave.left().is_none() && session.notice.is_none());
+    assert!(!folder.path().join("session-1.ron").exists());
+}
+
+#[test]
+fn recent_files_are_listed_once_and_those_that_are_gone_are_removed() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let paths = ["a.ron", "b.ron"].map(|name| folder.path().join(name));
+    for path in &paths {
+        save_session(&mut prepared(), path);
+    }
+    let mut session = session();
+    for path in [&paths[0], &paths[1], &paths[0]] {
+        session.files.path = None;
+        update(&mut session, Action::Open(path.clone()));
+        wait(&mut session, "the file", |session| session.files.path.as_ref() == Some(path));
+    }
+    assert_eq!(session.files.recent, paths);
+    fs::remove_file(&paths[1]).expect("removed");
+    update(&mut session, Action::Open(paths[1].clone()));
+    wait(&mut session, "the message", |session| {
+        session.notice.as_ref().is_some_and(|notice| notice.is_error)
+    });
+    assert_eq!(session.files.recent, paths[..1]);
+}

@@ -54,6 +54,11 @@ pub struct RunRow {
 }
 
 impl RunRow {
+    /// Whether the user has done something with it.
+    pub(super) fn is_kept(&self) -> bool {
+        !self.is_provisional
+    }
+
     /// Whether it can be shown at once, and need not be searched again.
     #[must_use]
     pub fn is_parked(&self) -> bool {

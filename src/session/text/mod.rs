@@ -145,6 +145,24 @@ pub fn place_not_reached(wanted: u64, last: u64, unit: StepUnit, is_at_limit: bo
     )
 }
 
+/// The session cannot be kept for the case of a crash.
+pub fn not_kept(path: &Path, why: &str) -> String {
+    format!("The session is not kept for the case of a crash: {why}: {}", path.display())
+}
+
+/// The same, after it was kept so far. The error names the path.
+pub fn not_kept_any_more(error: &str) -> String {
+    format!("The session is no longer kept for the case of a crash: {error}")
+}
+
+pub const RECOVERED: &str = "The session is restored as it was; save it to keep it";
+pub const NOTHING_TO_RECOVER: &str = "The session cannot be restored: its file has no session";
+
+/// A recent file is not there any more.
+pub fn gone(path: &Path) -> String {
+    format!("This file is gone, and is removed from the recent files: {}", path.display())
+}
+
 /// A file has fields that have no effect.
 pub fn unknown_fields(path: &Path, fields: &[String]) -> String {
     let (fields, which) = (fields.join(", "), if fields.len() == 1 { "a field" } else { "fields" });

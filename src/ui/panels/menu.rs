@@ -148,6 +148,9 @@ pub fn menus_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         ui.menu_button(name, |ui| {
             for command in commands {
                 entry(ui, *command, session, actions);
+                if *command == Command::Open {
+                    recent_ui(ui, session, actions);
+                }
             }
         });
     }
@@ -169,6 +172,24 @@ pub fn menus_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         });
     });
     entry(ui, Command::Keys, session, actions);
+}
+
+/// The files that were opened or saved last.
+fn recent_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
+    let recent = &session.files.recent;
+    ui.add_enabled_ui(!recent.is_empty(), |ui| {
+        ui.menu_button(text::RECENT_MENU, |ui| {
+            for path in recent {
+                let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy();
+                if ui.button(name).on_hover_text(path.display().to_string()).clicked() {
+                    actions.push(Action::Open(path.clone()));
+                    ui.close();
+                }
+            }
+        })
+    })
+    .response
+    .on_disabled_hover_text(text::NO_RECENT);
 }
 
 /// The panels with checkmarks, and what can be done to the one that has the keyboard.

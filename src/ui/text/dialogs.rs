@@ -1,9 +1,10 @@
 //! Dialogs: files, positions, unsaved changes, keys, pictures.
 
 use std::path::Path;
+use std::time::Duration;
 
 use crate::puzzle::Board;
-use crate::session::{capitalised, number};
+use crate::session::{capitalised, counted, number};
 
 pub const OPEN_TITLE: &str = "Open boards";
 pub const OPEN: &str = "Open";
@@ -69,6 +70,11 @@ pub const RUN_TITLE: &str = "Run the search again?";
 pub const RUN_TEXT: &str = "The boards or settings have changed since this search.";
 pub const REPLACE_TITLE: &str = "Replace this file?";
 pub const REPLACE: &str = "Replace";
+pub const RECOVER_TITLE: &str = "Restore the last session?";
+pub const RESTORE: &str = "Restore";
+pub const RESTORE_HINT: &str = "Open the boards, runs and panels as they were, at the same step";
+pub const DISCARD: &str = "Discard";
+pub const DISCARD_HINT: &str = "Delete what was kept of that session";
 pub const REPLACE_CHANGED_TITLE: &str = "Replace the changes of another program?";
 pub const REPLACE_READ_ONLY_TITLE: &str = "Replace a read-only file?";
 pub const REPLACE_ANYWAY: &str = "Replace anyway";
@@ -116,6 +122,17 @@ pub const CHOOSE_FILE: &str = "Choose file…";
 
 pub fn replace(path: &Path) -> String {
     format!("“{}” exists. Saving replaces its contents.", path.display())
+}
+
+/// `age`: the time since the session was written.
+pub fn recover(age: Duration) -> String {
+    let minutes = age.as_secs() / 60;
+    let when = match minutes {
+        0 => "less than a minute ago".to_owned(),
+        1..120 => counted(minutes as usize, "minute ago", "minutes ago"),
+        _ => counted(minutes as usize / 60, "hour ago", "hours ago"),
+    };
+    format!("Tilescope ended unexpectedly. Its session was kept {when}.")
 }
 
 pub fn replace_changed(path: &Path) -> String {

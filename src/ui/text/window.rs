@@ -3,6 +3,8 @@
 use super::percent;
 
 pub const FILE_MENU: &str = "File";
+pub const RECENT_MENU: &str = "Open recent";
+pub const NO_RECENT: &str = "No file was opened or saved yet";
 pub const BOARD_MENU: &str = "Board";
 pub const SEARCH_MENU: &str = "Search";
 pub const STEP_MENU: &str = "Step";

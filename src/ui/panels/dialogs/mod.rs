@@ -9,6 +9,8 @@ mod question;
 mod trace;
 mod worksheet;
 
+use std::time::Duration;
+
 use egui::{Id, Key, Modal, TextEdit, Ui};
 
 use super::breakpoint_form::breakpoint_form_ui;
@@ -49,6 +51,9 @@ pub fn dialogs_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         go_to_ui(ui, session, actions);
     }
     breakpoint_form_ui(ui, session, actions);
+    if let Some(age) = session.autosave.left() {
+        recover_ui(ui, age, actions);
+    }
     if session.asks_to_close {
         close_ui(ui, session, actions);
     }
@@ -198,6 +203,22 @@ fn close_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     if modal.should_close() {
         actions.push(Action::Close(false));
     }
+}
+
+/// The session of a window that ended unexpectedly.
+fn recover_ui(ui: &mut Ui, age: Duration, actions: &mut Vec<Action>) {
+    Modal::new(Id::unique("recover")).show(ui.ctx(), |ui| {
+        section(ui, text::RECOVER_TITLE);
+        ui.label(text::recover(age));
+        ui.horizontal(|ui| {
+            if ui.button(text::RESTORE).on_hover_text(text::RESTORE_HINT).clicked() {
+                actions.push(Action::Recover(true));
+            }
+            if ui.button(text::DISCARD).on_hover_text(text::DISCARD_HINT).clicked() {
+                actions.push(Action::Recover(false));
+            }
+        });
+    });
 }
 
 /// The answer to a step in a search of earlier boards or settings.

@@ -1,0 +1,101 @@
+//! The session of a window, kept until the window is closed: after a crash or a power cut, the next start finds it.
+//!
+//! Each window has a file of its own, `session-1.ron` and so on, and holds a lock on the file beside it, `session-1.lock`. A
+//! session whose lock is free is of a window that did not end by itself. A file system without locks keeps nothing.
+
+use std::fs::{self, File, OpenOptions};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime};
+
+/// The place for the session of one window. Its name is free for others when it is dropped.
+#[derive(Debug)]
+pub struct Recovery {
+    path: PathBuf,
+    lock_path: PathBuf,
+    /// Locked as long as it is open.
+    _lock: File,
+}
+
+/// More windows at once keep nothing.
+const MOST_WINDOWS: u32 = 64;
+
+impl Recovery {
+    /// Takes the place of a window that did not end by itself, or else one that is free. Makes the folder.
+    ///
+    /// # Errors
+    /// If the system refuses, or no place is free.
+    pub fn claim(folder: &Path) -> io::Result<Self> {
+        fs::create_dir_all(folder)?;
+        let paths = |number: u32| ["ron", "lock"].map(|end| folder.join(format!("session-{number}.{end}")));
+        let (left, others): (Vec<_>, Vec<_>) =
+            (1..=MOST_WINDOWS).map(paths).partition(|[path, _]| path.is_file());
+        for [path, lock_path] in left.into_iter().chain(others) {
+            let mut options = OpenOptions::new();
+            options.write(true).create(true).truncate(false);
+            let lock = options.open(&lock_path)?;
+            if lock.try_lock().is_ok() {
+                return Ok(Self { path, lock_path, _lock: lock });
+            }
+        }
+        Err(io::Error::new(io::ErrorKind::AddrInUse, "too many windows are open"))
+    }
+
+    /// Where the session is written.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// How long ago the session was written; `None` if there is none.
+    #[must_use]
+    pub fn age(&self) -> Option<Duration> {
+        let written = fs::metadata(&self.path).ok()?.modified().ok()?;
+        Some(SystemTime::now().duration_since(written).unwrap_or_default())
+    }
+
+    /// Removes the session, if there is one.
+    ///
+    /// # Errors
+    /// If the system refuses.
+    pub fn discard(&self) -> io::Result<()> {
+        match fs::remove_file(&self.path) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
+            _ => Ok(()),
+        }
+    }
+
+    /// Removes the session and gives its place back: the window is closed.
+    pub fn close(self) {
+        if self.discard().is_ok() {
+            let _ = fs::remove_file(&self.lock_path);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn two_windows_have_two_places_and_what_one_left_is_found_once() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let folder = folder.path().join("recovery");
+        let first = Recovery::claim(&folder).expect("a place");
+        let second = Recovery::claim(&folder).expect("a place");
+        assert_ne!(first.path(), second.path());
+        assert!(first.age().is_none() && second.age().is_none());
+        fs::write(second.path(), "(…)").expect("written");
+        let left = second.path().to_owned();
+        // A killed window drops its lock, and leaves its file.
+        drop(second);
+        let next = Recovery::claim(&folder).expect("a place");
+        assert!(next.path() == left && next.age().is_some());
+        let other = Recovery::claim(&folder).expect("a place");
+        assert!(other.age().is_none());
+        next.close();
+        first.close();
+        other.close();
+        assert_eq!(fs::read_dir(&folder).expect("readable").count(), 0);
+    }
+}
