@@ -11,6 +11,9 @@ use crate::worker::{BackgroundTask, TaskFailed};
 /// After a change, the session is written when this time has passed: more changes come together.
 const WRITE_AFTER: Duration = Duration::from_secs(3);
 
+/// A file that was read, with its text.
+type ReadText = Result<(Opened, Arc<str>), FileError>;
+
 /// Where the session of this window is kept.
 #[derive(Debug, Default)]
 pub struct Autosave {
@@ -23,7 +26,7 @@ pub struct Autosave {
     /// What was written last.
     written: Option<BoardFile>,
     writing: Option<BackgroundTask<Result<Arc<str>, FileError>>>,
-    reading: Option<BackgroundTask<Result<(Opened, Arc<str>), FileError>>>,
+    reading: Option<BackgroundTask<ReadText>>,
 }
 
 impl Autosave {
