@@ -181,10 +181,13 @@ fn at_stop(document: &Document, is: &str, stop: &LessonStop, end: u64) -> Option
 /// What only the program computes: each is checked where it is computed.
 const WITHOUT_SECOND: [&str; 6] = ["duplicates", "max_stored", "bound", "iteration", "sides", "start_h"];
 
+/// What is published, of searches too long for the second writing: `published_answers` has the source.
+const PUBLISHED: [(&str, &str, u64); 1] = [("depth-first", "length", 56)];
+
 #[test]
 fn claims_agree_with_the_second_writing() {
     let mut cache = HashMap::new();
-    let (mut checked, mut all) = (0, 0);
+    let (mut checked, mut all, mut problems) = (0, 0, Vec::new());
     for shipped in SHIPPED_LESSONS {
         let lesson = shipped.lesson();
         for page in &lesson.pages {
@@ -194,15 +197,21 @@ fn claims_agree_with_the_second_writing() {
                 let place = format!("{}, {}: {claim:?}", shipped.name, page.title);
                 if let Some(value) = value {
                     checked += 1;
-                    assert_eq!(value, claim.number, "{place}");
+                    if value != claim.number {
+                        problems.push(format!("{place}: {value:?}"));
+                    }
                 } else if claim.settings.unwrap_or(page.document.settings).heuristic != HeuristicId::Misplaced
                 {
                     let is_long = claim.number > 1_000;
-                    assert!(is_long || WITHOUT_SECOND.contains(&claim.is.as_str()), "{place}");
+                    let is_published = PUBLISHED.contains(&(shipped.name, &*claim.is, claim.number));
+                    if !is_long && !is_published && !WITHOUT_SECOND.contains(&&*claim.is) {
+                        problems.push(format!("{place}: there is no second method"));
+                    }
                 }
             }
         }
     }
+    assert!(problems.is_empty(), "{}", problems.join("\n"));
     assert!(checked * 10 > all * 7, "{checked} of {all} claims have a second method");
 }
 

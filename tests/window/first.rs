@@ -44,7 +44,7 @@ fn the_help_explains_each_concept_and_shows_an_example() {
     let mut window = first();
     window.key_press(Key::F1);
     window.run();
-    window.get_by_label("Save boards and settings");
+    window.get_by_label("Save boards and settings to another file");
     window.get_by_label("Concepts").click();
     window.run();
     for concept in tilescope::session::CONCEPTS {

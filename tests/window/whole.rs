@@ -334,7 +334,7 @@ fn every_size_and_theme_is_painted_in_small_and_large_windows() {
         }
         window.key_press(Key::F1);
         window.run();
-        window.get_by_label("Save boards and settings");
+        window.get_by_label("Save boards and settings to another file");
     }
 }
 
