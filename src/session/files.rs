@@ -61,7 +61,6 @@ pub struct FileRequest {
     shown: PathBuf,
     /// What is done with the path that was accepted.
     underway: Option<Underway>,
-    asked_at: Instant,
 }
 
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -183,7 +182,7 @@ pub struct Files {
     session_runs: Option<Vec<KeptRun>>,
     /// Set while a path is asked for.
     pub request: Option<FileRequest>,
-    dialog: Option<BackgroundTask<Option<PathBuf>>>,
+    dialog: Option<BackgroundTask<DialogAnswer>>,
     opening: Option<BackgroundTask<(PathBuf, Result<OpenedText, FileError>)>>,
     saver: Saver,
     asked: Option<Asked>,
@@ -206,6 +205,15 @@ pub(super) struct BoardOrigin {
 }
 /// The most files in the list.
 const MOST_RECENT: usize = 10;
+
+/// What the system's dialog gave.
+#[derive(Debug, Default)]
+struct DialogAnswer {
+    /// `None` where it was cancelled.
+    path: Option<PathBuf>,
+    /// How long it was open.
+    after: Duration,
+}
 
 /// A dialog that is gone sooner than this was never there: without a desktop portal the answer is “cancelled” at once.
 const TOO_SOON_TO_BE_CANCELLED: Duration = Duration::from_millis(700);
@@ -298,49 +306,22 @@ impl Session {
         let usual = if is_session { DEFAULT_SESSION } else { DEFAULT_NAME };
         let name = name.map_or(usual.into(), |name| name.to_string_lossy());
         let course_name = self.course_name();
-        let dialog = match purpose {
-            Purpose::Open => {
-                let chosen = choose_file_to_open();
-                BackgroundTask::start("file dialog", self.wake.clone(), move || pollster::block_on(chosen))
-            }
-            Purpose::Save => {
-                let chosen = choose_file_to_save(&name);
-                BackgroundTask::start("file dialog", self.wake.clone(), move || pollster::block_on(chosen))
-            }
-            Purpose::SaveSession => {
-                let chosen = choose_session_to_save(&name);
-                BackgroundTask::start("file dialog", self.wake.clone(), move || pollster::block_on(chosen))
-            }
+        self.files.dialog = match purpose {
+            Purpose::Open => self.start_dialog(choose_file_to_open()),
+            Purpose::Save => self.start_dialog(choose_file_to_save(&name)),
+            Purpose::SaveSession => self.start_dialog(choose_session_to_save(&name)),
             Purpose::SavePicture(choice) => {
-                let chosen = choose_picture_to_save(&choice.file_name(), choice.extension());
-                BackgroundTask::start("file dialog", self.wake.clone(), move || pollster::block_on(chosen))
+                self.start_dialog(choose_picture_to_save(&choice.file_name(), choice.extension()))
             }
-            Purpose::SaveTrace(choice) => {
-                let chosen = choose_trace_to_save(&choice.file_name());
-                BackgroundTask::start("file dialog", self.wake.clone(), move || pollster::block_on(chosen))
-            }
-            Purpose::CheckTrace => {
-                let chosen = choose_trace_to_open();
-                BackgroundTask::start("file dialog", self.wake.clone(), move || pollster::block_on(chosen))
-            }
+            Purpose::SaveTrace(choice) => self.start_dialog(choose_trace_to_save(&choice.file_name())),
+            Purpose::CheckTrace => self.start_dialog(choose_trace_to_open()),
             Purpose::SaveRuns(format) => {
-                let chosen = choose_picture_to_save(&runs_name(format), format.extension());
-                BackgroundTask::start("file dialog", self.wake.clone(), move || pollster::block_on(chosen))
+                self.start_dialog(choose_picture_to_save(&runs_name(format), format.extension()))
             }
-            Purpose::SaveCourse => {
-                let chosen = choose_course_to_save(&course_name);
-                BackgroundTask::start("file dialog", self.wake.clone(), move || pollster::block_on(chosen))
-            }
-            Purpose::SaveLesson => {
-                let chosen = choose_lesson_to_save(&self.lesson_name());
-                BackgroundTask::start("file dialog", self.wake.clone(), move || pollster::block_on(chosen))
-            }
-            Purpose::SaveResults => {
-                let chosen = choose_results_to_save(&self.results_name());
-                BackgroundTask::start("file dialog", self.wake.clone(), move || pollster::block_on(chosen))
-            }
+            Purpose::SaveCourse => self.start_dialog(choose_course_to_save(&course_name)),
+            Purpose::SaveLesson => self.start_dialog(choose_lesson_to_save(&self.lesson_name())),
+            Purpose::SaveResults => self.start_dialog(choose_results_to_save(&self.results_name())),
         };
-        self.files.dialog = dialog.ok();
         let shown = match (purpose, path) {
             (Purpose::Open, None) | (Purpose::CheckTrace, _) => PathBuf::new(),
             (Purpose::SaveTrace(choice), _) => PathBuf::from(choice.file_name()),
@@ -359,10 +340,21 @@ impl Session {
             error: None,
             shown: PathBuf::new(),
             underway: None,
-            asked_at: Instant::now(),
         };
         request.show(shown);
         self.files.request = Some(request);
+    }
+
+    fn start_dialog(
+        &self,
+        chosen: impl Future<Output = Option<PathBuf>> + Send + 'static,
+    ) -> Option<BackgroundTask<DialogAnswer>> {
+        let answer = move || {
+            let began = Instant::now();
+            let path = pollster::block_on(chosen);
+            DialogAnswer { path, after: began.elapsed() }
+        };
+        BackgroundTask::start("file dialog", self.wake.clone(), answer).ok()
     }
 
     /// Ends the question for a path. A file that is still being read is not opened any more, and one that is still being
@@ -519,7 +511,7 @@ impl Session {
     pub(super) fn receive_files(&mut self) {
         if let Some(chosen) = self.files.dialog.as_mut().and_then(BackgroundTask::poll) {
             self.files.dialog = None;
-            self.receive_choice(chosen.ok().flatten());
+            self.receive_choice(chosen.unwrap_or_default());
         }
         if let Some(opened) = self.files.opening.as_mut().and_then(BackgroundTask::poll) {
             self.files.opening = None;
@@ -530,10 +522,10 @@ impl Session {
         }
     }
 
-    fn receive_choice(&mut self, chosen: Option<PathBuf>) {
+    fn receive_choice(&mut self, chosen: DialogAnswer) {
         let Some(request) = &mut self.files.request else { return };
         request.dialog_is_open = false;
-        match chosen {
+        match chosen.path {
             Some(path) => {
                 request.show(path);
                 // The system's dialog has asked whether to replace a file.
@@ -541,7 +533,7 @@ impl Session {
             }
             // A path that was typed meanwhile is not called off.
             None if request.is_underway() || self.files.asked.is_some() => {}
-            None if request.asked_at.elapsed() > TOO_SOON_TO_BE_CANCELLED => self.cancel_file(),
+            None if chosen.after > TOO_SOON_TO_BE_CANCELLED => self.cancel_file(),
             None => {}
         }
     }
