@@ -1,4 +1,5 @@
-//! How fast the solver is, recorded and not, beside the crate `pathfinding`.
+//! How fast the solver is, recorded and not, beside the crate `pathfinding` and, for some cases, beside bare loops that
+//! expand the same nodes (`floor.rs`).
 //!
 //! Times are processor time of one thread. The contenders run in turns, so that what the machine does meanwhile
 //! touches all of them alike, and the medians go side by side. A run includes making and giving back its memory, and finds
@@ -15,6 +16,7 @@
 //! where none is named, which takes two minutes); numbers after it, such as `79 12`, choose some of them.
 
 mod cases;
+mod floor;
 mod korf;
 mod peers;
 #[path = "../support/mod.rs"]
@@ -28,7 +30,8 @@ use cpu_time::ThreadTime;
 use tilescope::recording::Recording;
 use tilescope::search::{Answer, Headless, run};
 
-use cases::{Case, RECORDING, cases};
+use cases::{Case, cases};
+use floor::{Tally, floor};
 use peers::peers;
 use support::{is_asked_for, percentile, record, words};
 
@@ -96,59 +99,87 @@ fn aims_ui(aims: &[Aim]) {
     println!();
 }
 
-fn race_ui(case: &Case) -> Vec<Aim> {
+/// Times of one search in nanoseconds per expansion.
+struct Raced {
+    expanded: u32,
+    headless: f64,
+    recorded: f64,
+    /// Of the bare loop, without and with a log.
+    floor: Option<[f64; 2]>,
+    /// Of the functions of `pathfinding`, with their names and expansions.
+    peers: Vec<(&'static str, f64, u32)>,
+}
+
+/// Runs of one kind do not follow each other: the second would find its memory in the caches.
+fn race_case(case: &Case) -> Raced {
+    let headless = || headless(case);
+    let mut contenders: Vec<Contender<'_>> = vec![Box::new(|| headless().counts.selected as u32)];
+    let recorded: Contender<'_> = Box::new(|| recorded(case).progress().counts.selected as u32);
+    let floor = floor(case);
+    let has_floor = floor.is_some();
+    if let Some(loops) = floor {
+        let answer = headless();
+        let length = answer.solution().map(|moves| moves.len());
+        let ours = Tally { expanded: answer.counts.selected, nodes: answer.counts.nodes, length };
+        let [plain, logged] = loops.map(|run| -> Contender<'_> {
+            assert_eq!(run(), ours, "{}: the bare loop makes the same nodes", case.name);
+            Box::new(move || run().expanded as u32)
+        });
+        contenders.extend([plain, recorded, logged]);
+    } else {
+        contenders.push(recorded);
+    }
     let peers = peers(case);
-    let mut contenders: Vec<Contender<'_>> = vec![
-        Box::new(|| headless(case).counts.selected as u32),
-        Box::new(|| recorded(case).progress().counts.selected as u32),
-    ];
     let names: Vec<_> = peers.iter().map(|(name, _)| *name).collect();
     contenders.extend(peers.into_iter().map(|(_, contender)| contender));
-    let results = race(&contenders, case.rounds);
-    let ((headless, expanded), (recorded, _)) = (results[0], results[1]);
-    if names.is_empty() {
-        println!(
-            "| {} | {expanded} | {headless:.1} | {recorded:.1} | {:.2} | – | – | – | – | – |",
-            case.name,
-            recorded / headless,
-        );
+    let mut results = race(&contenders, case.rounds).into_iter();
+    let mut next = || results.next().expect("a result of each contender");
+    let (headless, expanded) = next();
+    let plain = has_floor.then(|| next().0);
+    let recorded = next().0;
+    let floor = plain.map(|plain| [plain, next().0]);
+    let peers = names.into_iter().zip(results).map(|(name, (time, theirs))| (name, time, theirs)).collect();
+    Raced { expanded, headless, recorded, floor, peers }
+}
+
+fn race_ui(case: &Case) -> Vec<Aim> {
+    let Raced { expanded, headless, recorded, floor, peers } = race_case(case);
+    let ours =
+        format!("| {} | {expanded} | {headless:.1} | {recorded:.1} | {:.2}", case.name, recorded / headless);
+    let beside_floor = floor.map_or("– | – | – | –".to_owned(), |[plain, logged]| {
+        format!("{plain:.1} | {logged:.1} | {:.2} | {:.2}", headless / plain, recorded / logged)
+    });
+    if peers.is_empty() {
+        println!("{ours} | {beside_floor} | – | – | – | – | – |");
     }
-    for (name, (peer, theirs)) in names.iter().zip(&results[2..]) {
+    for (name, peer, theirs) in &peers {
         println!(
-            "| {} | {expanded} | {headless:.1} | {recorded:.1} | {:.2} | `{name}` | {theirs} | {peer:.1} | {:.2} | {:.2} |",
-            case.name,
-            recorded / headless,
+            "{ours} | {beside_floor} | `{name}` | {theirs} | {peer:.1} | {:.2} | {:.2} |",
             peer / headless,
             peer / recorded,
         );
     }
-    let ratio = |name: &str| {
-        let place = names.iter().position(|peer| *peer == name).expect("a peer of this case");
-        results[place + 2].0 / recorded
+    let Some(aims) = case.aims else { return Vec::new() };
+    let aim = |what: &str, measured, bound, at_most| {
+        let what = format!("{}: {what}", case.name);
+        Aim { what, measured, bound, at_most }
     };
-    let mut aims: Vec<Aim> = case
-        .aims
-        .iter()
-        .map(|&(name, aim)| Aim {
-            what: format!("{}: `{name}` ÷ recorded", case.name),
-            measured: ratio(name),
-            bound: aim,
-            at_most: false,
-        })
-        .collect();
-    if !aims.is_empty() {
-        let what = format!("{}: recorded ÷ not", case.name);
-        aims.push(Aim { what, measured: recorded / headless, bound: RECORDING, at_most: true });
-    }
-    aims
+    let mut all = Vec::new();
+    all.extend(floor.map(|[plain, _]| aim("not recorded ÷ floor", headless / plain, aims.floor, true)));
+    all.push(aim("recorded ÷ not", recorded / headless, aims.recording, true));
+    let peer = peers.iter().find(|(name, ..)| *name == aims.peer);
+    all.extend(peer.map(|(name, time, _)| {
+        aim(&format!("`{name}` ÷ recorded"), time / recorded, aims.peer_at_least, false)
+    }));
+    all
 }
 
 fn races_ui(cases: &[Case], memory: &str) {
     println!("Nanoseconds of processor time per expansion, medians of alternating runs; {memory}\n");
     println!(
-        "| case | expanded | headless | recorded | recorded / headless | `pathfinding` | expanded | ns | / headless | / recorded |"
+        "| case | expanded | headless | recorded | recorded ÷ headless | floor | floor with a log | headless ÷ floor | recorded ÷ floor with a log | `pathfinding` | expanded | ns | ÷ headless | ÷ recorded |"
     );
-    println!("|---|--:|--:|--:|--:|---|--:|--:|--:|--:|");
+    println!("|---|--:|--:|--:|--:|--:|--:|--:|--:|---|--:|--:|--:|--:|");
     let aims: Vec<Aim> = cases.iter().flat_map(race_ui).collect();
     println!();
     aims_ui(&aims);
