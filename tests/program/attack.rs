@@ -1,15 +1,12 @@
-//! Damaged inputs and kills in the middle of saving, the same ones in every run. They take minutes, so that only the
-//! longer part of `.ci/run` has them: `cargo test --release --test program attack:: -- --ignored`.
+//! Damaged inputs, the same ones in every run. They take minutes, so that only the longer part of `.ci/run` has them:
+//! `cargo test --release --test program attack:: -- --ignored`.
 
-use std::env;
 use std::ffi::OsStr;
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
 use std::sync::Arc;
-use std::thread;
-use std::time::{Duration, Instant};
 
 use tilescope::file::{
     Bookmark, Breakpoint, Contents, Course, Destination, Document, Places, load, load_results, save,
@@ -21,13 +18,16 @@ use tilescope::recording::Position;
 use tilescope::search::AlgorithmId;
 
 const MUTATIONS: usize = 2_000;
-const KILLS: usize = 20;
 
 /// xorshift64, <https://doi.org/10.18637/jss.v008.i14>.
-struct Random(u64);
+pub struct Random(u64);
 
 impl Random {
-    fn below(&mut self, end: usize) -> usize {
+    pub fn new(seed: u64) -> Self {
+        Self(seed)
+    }
+
+    pub fn below(&mut self, end: usize) -> usize {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
@@ -335,67 +335,4 @@ fn forged_tables_with_valid_checksums_are_computed_again_or_harmless() {
             check(&solve(algorithm, "json"), &format!("{algorithm} with entries below {most}"));
         }
     }
-}
-
-const SAVES_TO: &str = "TILESCOPE_TEST_SAVES_TO";
-
-fn versions() -> [Contents; 2] {
-    ["old".repeat(20_000), "newer".repeat(15_000)].map(|note| contents(&note))
-}
-
-/// Not a test: the program that is killed.
-#[test]
-#[ignore = "started by the test of kills"]
-fn saves_until_it_is_killed() {
-    let Some(path) = env::var_os(SAVES_TO).map(PathBuf::from) else { return };
-    let until = Instant::now() + Duration::from_mins(1);
-    while Instant::now() < until {
-        for contents in versions() {
-            save(&path, &contents).expect("written");
-        }
-    }
-}
-
-#[test]
-#[ignore = "takes seconds"]
-#[cfg(unix)]
-fn a_kill_leaves_the_old_or_the_new_file_and_no_others_after_the_next_save() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let path = folder.path().join("boards.ron");
-    let files = || fs::read_dir(folder.path()).expect("readable").count();
-    let module = module_path!().split_once("::").map_or(String::new(), |(_, module)| format!("{module}::"));
-    let mut random = Random(0x05ee_dd1e);
-    let [old, new] = versions();
-    let mut left_behind = 0;
-    for i in 0..KILLS {
-        let _ = fs::remove_file(&path);
-        let mut child = Command::new(env::current_exe().expect("this test"))
-            .args(["--ignored", "--exact", &format!("{module}saves_until_it_is_killed")])
-            .env(SAVES_TO, &path)
-            .stdout(Stdio::null())
-            .spawn()
-            .expect("it starts");
-        let until = Instant::now() + Duration::from_secs(30);
-        while !path.exists() {
-            assert!(Instant::now() < until, "the first save");
-            thread::sleep(Duration::from_millis(1));
-        }
-        thread::sleep(Duration::from_micros(random.below(40_000) as u64));
-        let is_terminated = i % 2 == 1;
-        if is_terminated {
-            let kill = Command::new("kill").arg(child.id().to_string()).status();
-            assert!(kill.expect("kill runs").success());
-        } else {
-            child.kill().expect("killed");
-        }
-        let status = child.wait().expect("it ends");
-        assert_eq!(status.code(), None, "a signal ends it");
-        let found = load(&path).expect("whole");
-        assert!(found == old || found == new, "kill {i}");
-        assert!(!is_terminated || files() == 1, "SIGTERM leaves nothing behind");
-        left_behind += files() - 1;
-        save(&path, &new).expect("written");
-        assert_eq!(files(), 1, "kill {i}: the next save cleans up");
-    }
-    println!("{left_behind} temporary files were left behind by {} kills", KILLS.div_ceil(2));
 }

@@ -12,6 +12,7 @@ mod integrate;
 mod memory;
 mod picture;
 mod results;
+mod saving;
 mod solve;
 mod trace;
 mod worksheet;
