@@ -37,6 +37,8 @@ pub use arguments::{
 };
 pub use choices::{Choices, NotOffered};
 pub use compare::CompareFormat;
+#[doc(hidden)]
+pub use formats::answer_in_format;
 
 use crate::file::csv as table;
 use crate::memory::attempt;

@@ -116,6 +116,19 @@ impl BoardFile {
     fn kind(&self) -> FileKind {
         if self.session.is_some() { FileKind::Session } else { FileKind::Boards }
     }
+
+    /// The text of its file.
+    #[must_use]
+    pub fn text(&self) -> String {
+        to_text(self)
+    }
+
+    /// The text of its file, where `old` is the text of the file now: comments and the order of the fields stay. `None` if
+    /// `old` is of another kind.
+    #[must_use]
+    pub fn text_like(&self, old: &str) -> Option<String> {
+        to_text_like(self, old)
+    }
 }
 
 /// A kind of file that is RON.
@@ -508,7 +521,8 @@ pub fn ron_text_of(stored: &impl Serialize) -> String {
 /// Checks what a file says about itself.
 pub(super) fn check_header(kind: FileKind, format: &str, version: u32) -> Result<(), ContentError> {
     if format != kind.format() {
-        return Err(ContentError::Format { kind, found: format.chars().take(40).collect() });
+        let found: String = format.chars().take(40).collect();
+        return Err(ContentError::Format { kind, found: found.replace(char::is_control, "\u{fffd}") });
     }
     if version != kind.version() {
         return Err(ContentError::Version { kind, found: version });

@@ -54,7 +54,7 @@ pub use memory::available_memory;
 pub use pictures::{PictureError, moving_format, picture_format, save_film, save_picture};
 pub use places::{Bookmark, Breakpoint, Places};
 pub use recovery::Recovery;
-pub use results::{load_results, results_files, save_results};
+pub use results::{load_results, parse_results, results_files, results_text, save_results};
 pub use sessions::{MOST_SAVED_RUNS, SavedPlace, SavedRun, SavedView, SessionState};
 pub use student_traces::{StudentTrace, load_student_trace, parse_student_trace, student_traces_in};
 pub use tables::TableFolder;

@@ -26,7 +26,7 @@ use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
 
 use super::boards::{
-    FileError, FileKind, MAX_BYTES, check_header, parse_problem, parse_ron, read_text, ron_text,
+    ContentError, FileError, FileKind, MAX_BYTES, check_header, load_ron, parse_problem, parse_ron, ron_text,
     settings_that_can_be_run,
 };
 use super::places::{self, Bookmark};
@@ -126,14 +126,19 @@ fn seconds<'de, D: Deserializer<'de>>(deserializer: D) -> Result<f32, D::Error> 
 /// # Errors
 /// If the file cannot be read, or is anything else.
 pub fn load_results(path: &Path) -> Result<Results, FileError> {
-    let text = read_text(path, FileKind::Results)?;
-    let content = |problem| FileError::Content { problem, path: path.to_owned() };
-    let text = text.trim_start_matches('\u{feff}');
-    let stored: StoredResults = parse_ron(text, FileKind::Results).map_err(content)?;
-    check_header(FileKind::Results, &stored.format, stored.version).map_err(content)?;
+    load_ron(path, FileKind::Results, parse_results)
+}
+
+/// Reads the text of a results file.
+///
+/// # Errors
+/// If [`load_results`] would refuse it.
+pub fn parse_results(text: &str) -> Result<Results, ContentError> {
+    let stored: StoredResults = parse_ron(text.trim_start_matches('\u{feff}'), FileKind::Results)?;
+    check_header(FileKind::Results, &stored.format, stored.version)?;
     Ok(Results {
         student: stored.student,
-        problem: parse_problem(stored.size, &stored.start, &stored.goal).map_err(content)?,
+        problem: parse_problem(stored.size, &stored.start, &stored.goal)?,
         settings: stored.settings,
         plan: stored.plan,
         bookmarks: stored.bookmarks.iter().map(Bookmark::position).collect(),
@@ -172,7 +177,17 @@ impl StoredAnswer {
 /// # Errors
 /// If something is there that may not be replaced, or if the system refuses. The old file is unchanged then.
 pub fn save_results(to: &Destination, results: &Results) -> Result<(), FileError> {
-    let text = ron_text(&StoredResults {
+    let text = results_text(results);
+    if text.len() as u64 > MAX_BYTES {
+        return Err(FileError::TooLargeToSave(to.path.clone()));
+    }
+    write(to, text.as_bytes())
+}
+
+/// The text of a results file.
+#[must_use]
+pub fn results_text(results: &Results) -> String {
+    ron_text(&StoredResults {
         format: FileKind::Results.format().to_owned(),
         version: FileKind::Results.version(),
         student: clean(&results.student),
@@ -183,11 +198,7 @@ pub fn save_results(to: &Destination, results: &Results) -> Result<(), FileError
         plan: results.plan.clone(),
         bookmarks: results.bookmarks.iter().map(|position| Bookmark::new(*position)).collect(),
         answers: results.answers.iter().map(StoredAnswer::of).collect(),
-    });
-    if text.len() as u64 > MAX_BYTES {
-        return Err(FileError::TooLargeToSave(to.path.clone()));
-    }
-    write(to, text.as_bytes())
+    })
 }
 
 /// A name as it can be read again: without control characters, and not too long.

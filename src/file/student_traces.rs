@@ -246,6 +246,7 @@ impl TraceReader {
     fn setting(&mut self, key: &str, value: &str) -> Result<bool, String> {
         let unknown = |what: &str| {
             let value: String = value.chars().take(40).collect();
+            let value = value.replace(char::is_control, "\u{fffd}");
             format!("“{value}” is no {what} that this program knows; tilescope list shows the names")
         };
         let setting = match key {

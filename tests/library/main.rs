@@ -20,6 +20,7 @@ mod fate;
 mod files;
 mod find;
 mod find_example;
+mod fuzz;
 mod heuristics;
 mod lessons;
 mod library_queues;

@@ -212,6 +212,7 @@ fn what_is_no_trace_is_refused_with_its_line() {
         ("{\"board\": \"1 2 3 x\"}\n{\"board\"\n", "line 2: this is not JSON"),
         ("goal: 1 2 3 4 5 6 7 8 x\n1 2 3 x\n", "line 2: "),
         ("ties: nonsense\n1 2 3 x\n", "line 1: “nonsense” is no value of ties"),
+        ("algorithm: \u{1b}[31mred\n1 2 3 x\n", "line 1: “\u{fffd}[31mred” is no algorithm"),
     ] {
         let error = parse_student_trace(text).expect_err(text);
         assert!(error.starts_with(expected), "{text:?}: {error}");

@@ -4,6 +4,7 @@
 pub mod exhaustive;
 pub mod korf;
 pub mod project;
+pub mod readers;
 pub mod solve;
 pub mod source;
 pub mod textbook;

@@ -323,6 +323,7 @@ mod tests {
         check("1 2 3 4 -5 6 7 8 x", "entry 5 is “-5”");
         check("1 2 3 4 999 6 7 8 x", "entry 5 is “999”");
         check("\u{0}\u{1}\u{fffd}", "entry 1");
+        check("1 2 3 \u{1b}[31mx 5 6 7 8 x", "entry 4 is “\u{fffd}”");
         check("2 3 4 1 5 x 7 6 8\n1 2 3 4 5 6 7 8 x", "these are two 3×3 boards");
     }
 

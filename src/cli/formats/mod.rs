@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 use super::answer::BoardAnswer;
 use crate::search::Limits;
-pub use template::{ShippedFormat, TemplateFormat, TemplateProblem};
+pub use template::{ShippedFormat, TemplateFormat, TemplateProblem, answer_in_format};
 
 /// The registry entry of an output format. Each answer is one line.
 #[derive(Debug)]

@@ -7,9 +7,9 @@ use minijinja::value::Serde;
 use minijinja::{Environment, UndefinedBehavior, Value};
 use serde::{Deserialize, Serialize};
 
-use crate::cli::answer::{AnswerFields, BoardAnswer};
-use crate::file::{ContentError, FileKind, load_ron, parse_ron_of};
-use crate::puzzle::{Board, Move};
+use crate::cli::answer::{AnswerFields, BoardAnswer, answer};
+use crate::file::{ContentError, Document, FileKind, load_ron, parse_ron_of};
+use crate::puzzle::{Board, Move, parse_board};
 use crate::recording::{Cursor, Position, Recording};
 use crate::search::{Guard, Limits, Node, Nodes, Side};
 
@@ -125,6 +125,19 @@ fn parse(text: &str) -> Result<TemplateFormat, ContentError> {
     environment.add_template_owned(TEMPLATE, stored.template).map_err(problem)?;
     let StoredFormat { summary, header, steps, .. } = stored;
     Ok(TemplateFormat { summary, header, steps: steps.min(MOST_STEPS), environment })
+}
+
+/// Reads a format, and writes the answer of a small board with it.
+///
+/// # Errors
+/// If the text is not a format, or its template cannot be used.
+pub fn answer_in_format(text: &str) -> Result<String, String> {
+    const BOARD: &str = "2 3 4 1 5 x 7 6 8";
+    let format = parse(text).map_err(|error| error.to_string())?;
+    let start = parse_board(BOARD).map_err(|error| error.to_string())?;
+    let Document { problem, settings } = Document::of_start(start);
+    let limits = Limits { max_nodes: 2000, ..Limits::default() };
+    format.text(&answer(problem, settings, limits), limits).map_err(|problem| problem.to_string())
 }
 
 /// What a template can use: the fields of the JSON output, and these.
@@ -287,10 +300,7 @@ fn node_fields(recording: &Recording, node: &Node) -> NodeFields {
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::answer::answer;
     use super::*;
-    use crate::file::Document;
-    use crate::puzzle::parse_board;
     use crate::search::{AlgorithmId, Settings};
 
     fn text(format: &str, board: &str) -> String {

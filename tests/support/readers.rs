@@ -1,0 +1,289 @@
+//! What holds for each reader, whatever a file has: it is refused in one line, or can be written and is then read as the same.
+//!
+//! Each function takes the bytes of a file and panics if that is not so. The fuzz targets in `fuzz` call them with bytes of their
+//! own, and a test with the files that are kept there.
+
+use std::fmt::{Debug, Display};
+
+use tilescope::cli::answer_in_format;
+use tilescope::compare::find::{parse_example, spec_text};
+use tilescope::file::{
+    Bookmark, Contents, Course, Lesson, Meaning, Opened, Pairing, StudentTrace, TextLines, Understood,
+    note_blocks, parse_board_file, parse_experiment, parse_names, parse_results, parse_student_trace,
+    plain_note, read_boards, results_text, understand,
+};
+use tilescope::puzzle::{Board, Size};
+use tilescope::recording::Position;
+use tilescope::search::{Settings, Weight};
+
+/// Checks what one reader makes of the bytes of a file.
+pub type Reader = fn(&[u8]);
+
+/// All readers, by the names of their fuzz targets.
+pub const READERS: [(&str, Reader); 11] = [
+    ("boards", boards),
+    ("changes", changes),
+    ("condition", condition),
+    ("course", course),
+    ("experiment", experiment),
+    ("format", format),
+    ("lesson", lesson),
+    ("names", names),
+    ("results", results),
+    ("student-trace", student_trace),
+    ("texts", texts),
+];
+
+/// A message is one line, and nothing in it controls a terminal.
+#[track_caller]
+fn refused(error: impl Display) {
+    let message = error.to_string();
+    assert!(!message.is_empty() && !message.contains(char::is_control), "{message:?}");
+}
+
+#[track_caller]
+fn same<T: PartialEq + Debug>(read: &T, again: Result<T, impl Display>, text: &str) {
+    match again {
+        Ok(again) => assert_eq!(*read, again, "{text}"),
+        Err(error) => panic!("what was written is refused: {error}\n{text}"),
+    }
+}
+
+fn text(bytes: &[u8]) -> &str {
+    str::from_utf8(bytes).unwrap_or_default()
+}
+
+/// Texts with boards.
+pub fn texts(bytes: &[u8]) {
+    for line in TextLines::new(bytes) {
+        match line {
+            Ok(line) => assert!(!line.text.contains('\n')),
+            Err(error) => {
+                refused(error);
+                break;
+            }
+        }
+    }
+    let text = text(bytes);
+    for size in [None, Some(Size::EIGHT), Some(Size::FIFTEEN)] {
+        for pairing in [None, Some(Pairing::Boards), Some(Pairing::StartGoal)] {
+            match understand(text, size, pairing) {
+                Ok(Meaning::One(one)) => understood(text, &one),
+                Ok(Meaning::Either { boards, start_goal }) => {
+                    understood(text, &boards);
+                    understood(text, &start_goal);
+                }
+                Err(error) => refused(error),
+            }
+        }
+    }
+}
+
+/// The places are in the text, and the boards are read again, one on each line.
+fn understood(text: &str, read: &Understood) {
+    refused(read);
+    let most = text.lines().count().max(1);
+    for board in &read.boards {
+        let (first, last) = board.lines;
+        assert!(1 <= first && first <= last && last <= most, "lines {first} to {last} of {most}");
+        assert!(board.goal.is_none_or(|goal| goal.size() == board.start.size()));
+    }
+    let starts: Vec<Board> = read.boards.iter().map(|board| board.start).collect();
+    let size = starts[0].size();
+    if starts.iter().all(|start| start.size() == size) {
+        let lines = starts.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n");
+        let again = understand(&lines, Some(size), Some(Pairing::Boards)).map(|meaning| match meaning {
+            Meaning::One(one) => one.boards.iter().map(|board| board.start).collect(),
+            Meaning::Either { .. } => Vec::new(),
+        });
+        same(&starts, again, &lines);
+    }
+}
+
+/// Everything that the window opens: board files, sessions, courses, lessons and texts with boards.
+pub fn boards(bytes: &[u8]) {
+    match read_boards(text(bytes)) {
+        Ok(Opened::File(file)) => {
+            file.unknown.iter().for_each(refused);
+            let written = file.text();
+            let again = parse_board_file(&written).map(|again| {
+                assert!(again.unknown.is_empty(), "{written}");
+                (again.contents, again.session)
+            });
+            same(&(file.contents.clone(), file.session.clone()), again, &written);
+        }
+        Ok(Opened::Text { what, choices }) => {
+            refused(what);
+            for choice in choices {
+                let contents = Contents::from(choice.document);
+                let written = tilescope::file::BoardFile::from(contents.clone()).text();
+                same(&contents, parse_board_file(&written).map(|again| again.contents), &written);
+            }
+        }
+        Ok(Opened::Course(_)) => course(bytes),
+        Ok(Opened::Lesson(_)) => lesson(bytes),
+        Err(error) => refused(error),
+    }
+}
+
+/// Board files and sessions of which a part is changed: the rest of the text stays as it was written.
+pub fn changes(bytes: &[u8]) {
+    let old = text(bytes);
+    let Ok(Opened::File(file)) = read_boards(old) else { return };
+    assert_eq!(file.text_like(old).as_deref(), Some(old), "nothing has changed");
+    let mut heavier = file.clone();
+    let weight = &mut heavier.contents.document.settings.weight;
+    let two = Weight::try_from(2.0).expect("a weight");
+    *weight = if *weight == two { Weight::try_from(3.0).expect("a weight") } else { two };
+    let mut marked = file.clone();
+    let places = &mut marked.contents.places;
+    let at = places.bookmarks.last().map_or(0, |last| last.step.saturating_add(1));
+    if places.bookmarks.len() < 100 && at < u64::MAX {
+        places.bookmarks.push(Bookmark::new(Position::after(at)));
+    }
+    let mut moved = file.clone();
+    if let Some(session) = &mut moved.session {
+        session.at.step = session.at.step.wrapping_add(1);
+    }
+    // Fields that are not known are beside them, except where all of a list is written again.
+    for (changed, keeps_all) in [(&heavier, true), (&marked, false), (&moved, true)] {
+        let new = changed.text_like(old).unwrap_or_else(|| panic!("nothing of it is kept\n{old}"));
+        let again = parse_board_file(&new).map(|again| {
+            assert!(!keeps_all || again.unknown.len() == file.unknown.len(), "{new}");
+            (again.contents, again.session)
+        });
+        same(&(changed.contents.clone(), changed.session.clone()), again, &new);
+    }
+    let new = heavier.text_like(old).unwrap_or_default();
+    for comment in comments(old) {
+        assert!(new.contains(comment), "{comment} has gone\n{new}");
+    }
+}
+
+/// The comments of a text in RON.
+fn comments(text: &str) -> Vec<&str> {
+    let (mut found, mut at) = (Vec::new(), 0);
+    while let Some(rest) = text.get(at..).filter(|rest| !rest.is_empty()) {
+        let len = if rest.starts_with("//") {
+            rest.find('\n').unwrap_or(rest.len())
+        } else if rest.starts_with("/*") {
+            rest.find("*/").map_or(rest.len(), |end| end + 2)
+        } else if rest.starts_with(['"', '\'', 'r']) {
+            // Texts and characters are not looked into, and nothing that may be one.
+            break;
+        } else {
+            rest.chars().next().map_or(1, char::len_utf8)
+        };
+        if rest.starts_with('/') && len > 1 {
+            found.push(&rest[..len]);
+        }
+        at += len;
+    }
+    found
+}
+
+/// Conditions on boards that are looked for.
+pub fn condition(bytes: &[u8]) {
+    match parse_example(text(bytes)) {
+        Ok(spec) => {
+            refused(spec.sentence());
+            let written = spec_text(&spec);
+            // Where a condition is about one search, the other is not written.
+            let known = |spec: tilescope::compare::find::ExampleSpec| {
+                let second = spec.condition.info().compares.then_some(spec.second);
+                (spec.goal, spec.first, second, spec.condition, spec.distance, spec.max_expanded, spec.random)
+            };
+            same(&known(spec), parse_example(&written).map(known), &written);
+        }
+        Err(error) => refused(error),
+    }
+}
+
+/// Courses.
+pub fn course(bytes: &[u8]) {
+    match Course::parse(text(bytes)) {
+        Ok(course) => {
+            let written = course.text();
+            same(&course, Course::parse(&written), &written);
+            let _ = course.settings(Settings::default());
+        }
+        Err(error) => refused(error),
+    }
+}
+
+/// Experiments, which are only read.
+pub fn experiment(bytes: &[u8]) {
+    match parse_experiment(text(bytes)) {
+        Ok(experiment) => refused(experiment.name),
+        Err(error) => refused(error),
+    }
+}
+
+/// Formats of answers, which are templates.
+pub fn format(bytes: &[u8]) {
+    if let Err(error) = answer_in_format(text(bytes)) {
+        refused(error);
+    }
+}
+
+/// Lessons, and their notes.
+pub fn lesson(bytes: &[u8]) {
+    let text = text(bytes);
+    let note = |note: &str| {
+        let _ = (note_blocks(note), plain_note(note));
+    };
+    note(text);
+    match Lesson::parse(text) {
+        Ok((lesson, unknown)) => {
+            unknown.iter().for_each(refused);
+            lesson.pages.iter().for_each(|page| note(&page.note));
+            let written = lesson.text();
+            same(&(lesson, Vec::new()), Lesson::parse(&written), &written);
+        }
+        Err(error) => refused(error),
+    }
+}
+
+/// Lists of names.
+pub fn names(bytes: &[u8]) {
+    match parse_names(text(bytes)) {
+        Ok(names) => {
+            names.iter().for_each(refused);
+            let written = names.join("\n");
+            same(&names, parse_names(&written), &written);
+        }
+        Err(error) => refused(error),
+    }
+}
+
+/// What students hand in of Predict.
+pub fn results(bytes: &[u8]) {
+    match parse_results(text(bytes)) {
+        Ok(results) => {
+            let written = results_text(&results);
+            same(&results, parse_results(&written), &written);
+        }
+        Err(error) => refused(error),
+    }
+}
+
+/// Traces of students, and those of the program.
+pub fn student_trace(bytes: &[u8]) {
+    match parse_student_trace(text(bytes)) {
+        Ok(trace) => {
+            trace.name.iter().for_each(refused);
+            let _ = trace.over(Settings::default());
+            // In JSON a board has rows, which say its shape.
+            let line = |key: &str, board: &Board| {
+                format!("{{\"{key}\": \"{}\"}}\n", format!("{board:#}").replace('\n', "\\n"))
+            };
+            let start = trace.start.iter().map(|start| line("start", start));
+            let goal = trace.goal.iter().map(|goal| line("goal", goal));
+            let boards = trace.boards.iter().map(|board| line("board", board));
+            let written: String = start.chain(goal).chain(boards).collect();
+            let known = |trace: StudentTrace| (trace.start, trace.goal, trace.boards);
+            same(&known(trace), parse_student_trace(&written).map(known), &written);
+        }
+        Err(error) => refused(error),
+    }
+}
