@@ -32,6 +32,7 @@ mod predict;
 mod pseudocode;
 mod published_answers;
 mod reveal;
+mod round_trips;
 mod runs;
 mod segments;
 mod sessions;
