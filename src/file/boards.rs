@@ -301,6 +301,14 @@ pub enum FileError {
     /// The user has to agree before the file is replaced.
     #[error("this file is read-only: {}", .0.display())]
     ReadOnly(PathBuf),
+    #[error("there are no files to open (.ron, .txt) in this folder: {}", .0.display())]
+    NoFiles(PathBuf),
+    #[error("this is the {end} file of its folder: {}", path.display())]
+    EndOfFolder {
+        /// `first` or `last`.
+        end: &'static str,
+        path: PathBuf,
+    },
     /// The user has to agree before the file is replaced.
     #[error("another program has changed this file since it was opened: {}", .0.display())]
     Changed(PathBuf),
@@ -343,6 +351,12 @@ impl FileError {
     #[must_use]
     pub fn is_gone(&self) -> bool {
         matches!(self, Self::System { source, .. } if source.kind() == io::ErrorKind::NotFound)
+    }
+
+    /// Whether the file says that it is of this kind, and not of the one that was expected.
+    #[must_use]
+    pub fn is_of_kind(&self, other: FileKind) -> bool {
+        matches!(self, Self::Content { problem: ContentError::Format { found, .. }, .. } if found == other.format())
     }
 
     /// Whether another program has changed the file.
@@ -700,8 +714,19 @@ fn header_of(text: &str) -> (FileKind, Option<u32>) {
     (kind, value("version").filter(|_| says(kind)).and_then(|version| version.parse().ok()))
 }
 
+/// The name of another format of the program that a text says it has.
+fn other_format(text: &str) -> Option<String> {
+    let node = RonNode::of_text(text)?;
+    let format = text[node.field("format")?.value.span.clone()].trim_matches('"');
+    let is_ours = [FileKind::Boards, FileKind::Session].iter().any(|kind| kind.format() == format);
+    (format.starts_with("tilescope ") && !is_ours).then(|| format.chars().take(40).collect())
+}
+
 fn parse_stored(text: &str) -> Result<BoardFile, ContentError> {
     let text = &*without_head(text);
+    if let Some(found) = other_format(text) {
+        return Err(ContentError::Format { kind: FileKind::Boards, found });
+    }
     let (kind, version) = header_of(text);
     // A newer file may be written in another way, which would be the message otherwise.
     if let Some(found) = version.filter(|version| *version > kind.version()) {

@@ -18,6 +18,7 @@ mod recovery;
 mod results;
 mod ron_text;
 mod sessions;
+mod siblings;
 mod student_traces;
 mod tables;
 mod texts;
@@ -56,6 +57,7 @@ pub use places::{Bookmark, Breakpoint, Places};
 pub use recovery::Recovery;
 pub use results::{load_results, parse_results, results_files, results_text, save_results};
 pub use sessions::{MOST_SAVED_RUNS, SavedPlace, SavedRun, SavedView, SessionState};
+pub use siblings::{OpenedAt, open_file_or_folder, open_sibling};
 pub use student_traces::{StudentTrace, load_student_trace, parse_student_trace, student_traces_in};
 pub use tables::TableFolder;
 pub use texts::{

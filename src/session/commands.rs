@@ -89,6 +89,8 @@ commands! {
     Redo: "Redo", "Redo the last undone change", ["Ctrl+Y", "Ctrl+Shift+Z"];
     CopyBoard: "Copy start", "Copy the start as text", ["Ctrl+B"];
     Open: "Open…", "Open boards from a file", ["Ctrl+O"];
+    NextFile: "Next file", "Open the next file of the folder, in the order of the names", ["Ctrl+Alt+Right"];
+    PreviousFile: "Previous file", "Open the previous file of the folder, in the order of the names", ["Ctrl+Alt+Left"];
     Save: "Save", "Save to the file that is open: a session if it is a session file, otherwise boards and settings", ["Ctrl+S"];
     SaveAs: "Save as…", "Save boards and settings to another file", ["Ctrl+Shift+S"];
     SaveSession: "Save session…", "Save the boards with the runs, the current step and the panels, to go on from here", ["Ctrl+Alt+S"];
@@ -226,6 +228,7 @@ impl Command {
             | Self::BackToPage
             | Self::SaveLesson
             | Self::LeaveLesson => lesson::enabled(self, session),
+            Self::NextFile | Self::PreviousFile => allow(session.files.path.is_some(), text::NO_FILE),
             Self::Undo => allow(session.can_undo_lesson() || session.can_undo(), "Nothing to undo"),
             Self::Redo => allow(session.can_redo_lesson() || session.can_redo(), "Nothing to redo"),
             Self::Run => can_run(session),

@@ -3,7 +3,7 @@
 use std::env;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -244,6 +244,19 @@ impl Session {
                 }
             }
             ExperimentAction::Close => self.experiments.is_open = false,
+        }
+    }
+
+    /// Opens the dialog with the experiment of a file.
+    pub(super) fn open_experiment_file(&mut self, path: &Path) {
+        self.open_experiments();
+        // One that runs stays in the dialog.
+        if self.experiments.running.is_none() {
+            let path = path.display().to_string();
+            let form =
+                ExperimentForm { choice: ExperimentChoice::File, path, ..self.experiments.form.clone() };
+            self.experiments.set_form(form);
+            self.read_experiment();
         }
     }
 

@@ -8,12 +8,12 @@ use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 use super::saved::{KeptRun, kept_runs};
-use super::{BoardSide, Command, PictureChoice, Session, TraceChoice, text};
+use super::{BoardSide, Command, Direction, PictureChoice, Session, TraceChoice, text};
 use crate::file::{
-    BoardFile, Contents, Course, Destination, Document, FileError, MAX_BYTES, OpenChoice, Opened, Overwrite,
-    choose_course_to_save, choose_file_to_open, choose_file_to_save, choose_lesson_to_save,
+    BoardFile, Contents, Course, Destination, Document, FileKind, MAX_BYTES, OpenChoice, Opened, OpenedAt,
+    Overwrite, choose_course_to_save, choose_file_to_open, choose_file_to_save, choose_lesson_to_save,
     choose_picture_to_save, choose_results_to_save, choose_session_to_save, choose_trace_to_open,
-    choose_trace_to_save, open, read_boards, save_to,
+    choose_trace_to_save, open_file_or_folder, open_sibling, read_boards, save_to,
 };
 use crate::picture::PictureFormat;
 use crate::puzzle::parse_board;
@@ -166,9 +166,6 @@ pub(super) enum AfterSaving {
     Open(Box<OpenedFile>),
 }
 
-/// What a file has for the window, and its text.
-type OpenedText = (Opened, Arc<str>);
-
 /// Files being chosen, read and written.
 #[derive(Debug, Default)]
 pub struct Files {
@@ -183,7 +180,11 @@ pub struct Files {
     /// Set while a path is asked for.
     pub request: Option<FileRequest>,
     dialog: Option<BackgroundTask<DialogAnswer>>,
-    opening: Option<BackgroundTask<(PathBuf, Result<OpenedText, FileError>)>>,
+    opening: Option<BackgroundTask<OpenedAt>>,
+    /// The file from which the next one of the folder is counted, where it could not be opened.
+    tried: Option<PathBuf>,
+    /// The place of the file that is being opened among those of its folder, from 1, and their number.
+    in_folder: Option<(usize, usize)>,
     saver: Saver,
     asked: Option<Asked>,
     after_saving: Option<AfterSaving>,
@@ -420,10 +421,16 @@ impl Session {
 
     pub(super) fn open_file(&mut self, path: PathBuf) {
         self.leave_side_by_side();
-        let work = move || {
-            let opened = open(&path);
-            (path, opened)
-        };
+        self.open_by(move || open_file_or_folder(path));
+    }
+
+    /// Opens the next file of the folder, or the previous one.
+    pub(super) fn open_sibling(&mut self, direction: Direction) {
+        let Some(path) = self.files.tried.clone().or(self.files.path.clone()) else { return };
+        self.open_by(move || open_sibling(&path, direction == Direction::Forwards));
+    }
+
+    fn open_by(&mut self, work: impl FnOnce() -> OpenedAt + Send + 'static) {
         match BackgroundTask::start("file", self.wake.clone(), work) {
             Ok(task) => self.files.opening = Some(task),
             Err(error) => self.complain(text::file_task_not_started(&error)),
@@ -538,9 +545,11 @@ impl Session {
         }
     }
 
-    fn receive_opened(&mut self, opened: Result<(PathBuf, Result<OpenedText, FileError>), TaskFailed>) {
+    fn receive_opened(&mut self, opened: Result<OpenedAt, TaskFailed>) {
+        self.files.tried = opened.as_ref().ok().map(|file| file.path.clone()).filter(|path| path.is_file());
         let was_asked_for = self.end_request(Underway::Opening);
-        let failed = match opened {
+        self.files.in_folder = opened.as_ref().ok().and_then(|file| file.in_folder);
+        let failed = match opened.map(|file| (file.path, file.opened)) {
             Ok((path, Ok((opened, file_text)))) => {
                 if was_asked_for {
                     self.files.request = None;
@@ -564,6 +573,10 @@ impl Session {
                         self.editor.set_course(Some(course));
                     }
                 };
+            }
+            Ok((path, Err(error))) if error.is_of_kind(FileKind::Experiment) => {
+                self.files.request = self.files.request.take().filter(|_| !was_asked_for);
+                return self.open_experiment_file(&path);
             }
             Ok((path, Err(error))) if error.is_gone() && self.files.recent.contains(&path) => {
                 self.files.recent.retain(|other| *other != path);
@@ -620,10 +633,12 @@ impl Session {
         }
     }
 
-    fn show_contents(&mut self, OpenedFile { path, file, text: file_text, is_text }: OpenedFile) {
+    fn show_contents(&mut self, opened: OpenedFile) {
+        let OpenedFile { path, file, text: file_text, is_text } = opened;
+        let in_folder = self.files.in_folder.take();
         let BoardFile { contents, session, unknown } = file;
         self.predicting.stop_preparing();
-        self.say(text::opened(&path, contents.places.questions.is_some()));
+        self.say(text::opened(&path, in_folder, contents.places.questions.is_some()));
         self.breakpoints.open_for(&contents.places);
         self.editor.load(contents.clone());
         self.files.note_recent(&path);
@@ -632,6 +647,7 @@ impl Session {
         self.files.text = Some(file_text);
         self.files.opened += 1;
         self.files.session_runs = None;
+        self.files.tried = None;
         self.restoring = None;
         if let Some(state) = session {
             self.restore(&contents, &state);
@@ -721,6 +737,7 @@ impl Session {
 
     /// Saves, then does what was asked for.
     pub(super) fn save_first(&mut self, after: AfterSaving) {
+        self.asks_to_close = false;
         if self.lesson.has_unsaved_changes() {
             self.ask_for_file(Purpose::SaveLesson);
         } else {

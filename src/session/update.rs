@@ -116,10 +116,7 @@ fn apply(session: &mut Session, action: Action) {
         Action::KeepEarlierSearch => session.live.asks_to_run = false,
         Action::AskToClose => session.ask_to_close(),
         Action::Close(close) => session.close_window(close),
-        Action::SaveAndClose => {
-            session.asks_to_close = false;
-            session.save_first(AfterSaving::Close);
-        }
+        Action::SaveAndClose => session.save_first(AfterSaving::Close),
         Action::AnswerFileQuestion(answer) => session.answer_file_question(answer),
 
         Action::ShowPlane(plane) => session.plane = PlaneView { plane, ..PlaneView::default() },
@@ -160,6 +157,8 @@ impl Session {
         match command {
             Command::NewBoard => self.new_board(),
             Command::Open => self.ask_for_file(Purpose::Open),
+            Command::NextFile => self.open_sibling(Forwards),
+            Command::PreviousFile => self.open_sibling(Backwards),
             Command::Save => self.save_boards(),
             Command::SaveAs => self.ask_for_file(Purpose::Save),
             Command::SaveSession => self.ask_for_file(Purpose::SaveSession),

@@ -282,3 +282,24 @@ fn recent_files_are_listed_once_and_those_that_are_gone_are_removed() {
     });
     assert_eq!(session.files.recent, paths[..1]);
 }
+
+#[test]
+fn the_files_of_a_folder_are_opened_one_after_the_other() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let paths = ["1.txt", "2.txt", "10.txt"].map(|name| folder.path().join(name));
+    for (path, board) in paths.iter().zip(["3 1 2 x", "no board", "x 3 2 1"]) {
+        fs::write(path, board).expect("written");
+    }
+    let mut session = session();
+    assert!(Command::NextFile.enabled(&session).is_err());
+    update(&mut session, Action::Open(folder.path().to_owned()));
+    wait(&mut session, "the first", |session| session.files.path.as_ref() == Some(&paths[0]));
+    update(&mut session, Action::Do(Command::NextFile));
+    wait(&mut session, "the message", |session| {
+        session.notice.as_ref().is_some_and(|notice| notice.is_error)
+    });
+    assert_eq!(session.files.path.as_ref(), Some(&paths[0]), "one that is damaged is said");
+    update(&mut session, Action::Do(Command::NextFile));
+    wait(&mut session, "the last", |session| session.files.path.as_ref() == Some(&paths[2]));
+    assert_eq!(session.editor.document().problem.start().to_string(), "x 3 2 1");
+}

@@ -13,6 +13,7 @@ mod memory;
 mod picture;
 mod results;
 mod saving;
+mod session;
 mod solve;
 mod trace;
 mod worksheet;

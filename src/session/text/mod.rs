@@ -32,6 +32,7 @@ use crate::search::{Problem, Weight};
 // Why something cannot be done.
 pub const NO_SEARCH: &str = "Run a search first";
 pub const EARLIER_SETTINGS: &str = "These are earlier settings: run the search first";
+pub const NO_FILE: &str = "Open a file or a folder first";
 pub const NO_PATH: &str = "No path has been found yet";
 pub const HIDDEN_LENGTH: &str = "The length of the path is hidden until the search gets there";
 pub const NO_NODE_SELECTED: &str = "Select a node first";
@@ -121,15 +122,16 @@ pub fn copied_runs(runs: usize, format: &str) -> String {
     format!("Copied {} as {format}", counted(runs, "run", "runs"))
 }
 
-pub fn opened(path: &Path, has_questions: bool) -> String {
+pub fn opened(path: &Path, in_folder: Option<(usize, usize)>, has_questions: bool) -> String {
+    let place = in_folder.map(|(place, files)| format!(", file {place} of {files} in its folder"));
     let questions = if has_questions { ". It has questions: press Q" } else { "" };
-    format!("Opened {}{questions}", path.display())
+    format!("Opened {}{}{questions}", path.display(), place.unwrap_or_default())
 }
 
 /// After a session was opened, while its search runs.
 pub fn opened_session(path: &Path, step: u64, unit: StepUnit) -> String {
     if step == 0 {
-        return opened(path, false);
+        return opened(path, None, false);
     }
     format!("Opened {}. The search runs up to {} {}", path.display(), unit.one, number(step))
 }

@@ -12,6 +12,8 @@ const MENUS: [(&str, &[Command]); 7] = [
         text::FILE_MENU,
         &[
             Command::Open,
+            Command::NextFile,
+            Command::PreviousFile,
             Command::Save,
             Command::SaveAs,
             Command::SaveSession,

@@ -1,0 +1,140 @@
+//! The files of a folder as a list to go through.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use super::boards::{ContentError, FileError, Opened, open};
+
+/// A file that was opened, or could not be.
+#[derive(Debug)]
+pub struct OpenedAt {
+    pub path: PathBuf,
+    /// Its place among the files of the folder, from 1, and their number; `None` where the folder was not read.
+    pub in_folder: Option<(usize, usize)>,
+    /// What it has, with its text.
+    pub opened: Result<(Opened, Arc<str>), FileError>,
+}
+
+impl OpenedAt {
+    fn file(path: PathBuf) -> Self {
+        Self { opened: open(&path), path, in_folder: None }
+    }
+
+    fn error(path: PathBuf, error: FileError) -> Self {
+        Self { path, in_folder: None, opened: Err(error) }
+    }
+}
+
+/// The endings of the files that are listed.
+const ENDINGS: [&str; 2] = ["ron", "txt"];
+/// The most files of a folder that are listed.
+const MOST_FILES: usize = 10_000;
+
+/// Opens a file, or the first one of a folder.
+pub fn open_file_or_folder(path: PathBuf) -> OpenedAt {
+    if !path.is_dir() {
+        return OpenedAt::file(path);
+    }
+    match files_of(&path) {
+        Ok(files) => first_that_opens(&files, 0..files.len())
+            .unwrap_or_else(|| OpenedAt::error(path.clone(), FileError::NoFiles(path))),
+        Err(source) => {
+            let error = FileError::System { what: "this folder cannot be read", source, path: path.clone() };
+            OpenedAt::error(path, error)
+        }
+    }
+}
+
+/// Opens the next file of the folder, or the previous one. Files of other kinds are passed over.
+pub fn open_sibling(path: &Path, forwards: bool) -> OpenedAt {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let at = path.to_owned();
+    let files = match files_of(folder) {
+        Ok(files) => files,
+        Err(source) => {
+            let what = "the folder of this file cannot be read";
+            return OpenedAt::error(at.clone(), FileError::System { what, source, path: at });
+        }
+    };
+    let name = sort_key(path);
+    let opened = if forwards {
+        first_that_opens(&files, files.partition_point(|file| sort_key(file) <= name)..files.len())
+    } else {
+        first_that_opens(&files, (0..files.partition_point(|file| sort_key(file) < name)).rev())
+    };
+    let end = if forwards { "last" } else { "first" };
+    opened.unwrap_or_else(|| OpenedAt::error(at.clone(), FileError::EndOfFolder { end, path: at }))
+}
+
+/// The files in the order of their names, in which “2” comes before “10”.
+fn files_of(folder: &Path) -> io::Result<Vec<PathBuf>> {
+    let is_listed = |path: &PathBuf| {
+        let ending = path.extension().and_then(|ending| ending.to_str());
+        ending.is_some_and(|ending| ENDINGS.iter().any(|listed| ending.eq_ignore_ascii_case(listed)))
+            && path.is_file()
+    };
+    let entries = fs::read_dir(folder)?.filter_map(|entry| Some(entry.ok()?.path()));
+    let mut files: Vec<_> = entries.filter(is_listed).take(MOST_FILES).collect();
+    files.sort_by_cached_key(|path| sort_key(path));
+    Ok(files)
+}
+
+/// Numbers in a name are compared as numbers.
+fn sort_key(path: &Path) -> (Vec<(String, u64)>, PathBuf) {
+    let name = path.file_name().unwrap_or_default();
+    let lower = name.to_string_lossy().to_lowercase();
+    let mut parts = Vec::new();
+    let mut rest = &*lower;
+    while !rest.is_empty() {
+        let word = rest.find(|c: char| c.is_ascii_digit()).unwrap_or(rest.len());
+        let digits = rest[word..].find(|c: char| !c.is_ascii_digit()).map_or(rest.len(), |end| word + end);
+        parts.push((rest[..word].to_owned(), rest[word..digits].parse().unwrap_or(0)));
+        rest = &rest[digits..];
+    }
+    (parts, PathBuf::from(name))
+}
+
+/// Opens the first of some files that is of a kind to go through. One that is damaged is an answer.
+fn first_that_opens(files: &[PathBuf], mut order: impl Iterator<Item = usize>) -> Option<OpenedAt> {
+    order.find_map(|index| {
+        let at = OpenedAt { in_folder: Some((index + 1, files.len())), ..OpenedAt::file(files[index].clone()) };
+        match at.opened {
+            Err(FileError::Content { problem: ContentError::Format { .. }, .. })
+            | Ok((Opened::Course(_), _)) => None,
+            _ => Some(at),
+        }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_folder_is_gone_through_in_the_order_of_its_names() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = |name: &str| folder.path().join(name);
+        for name in ["board 10.txt", "board 2.txt", "Board 1.TXT"] {
+            fs::write(path(name), "3 1 2 x").expect("written");
+        }
+        fs::write(path("board 3.txt"), "no board").expect("written");
+        fs::write(path("board 1b.md"), "3 1 2 x").expect("written");
+        let mut at = open_file_or_folder(folder.path().to_owned());
+        for (place, name, is_board) in
+            [(1, "Board 1.TXT", true), (2, "board 2.txt", true), (3, "board 3.txt", false)]
+        {
+            assert_eq!((at.path.clone(), at.opened.is_ok()), (path(name), is_board));
+            assert_eq!(at.in_folder, Some((place, 4)));
+            at = open_sibling(&at.path, true);
+        }
+        assert!(at.path == path("board 10.txt") && at.opened.is_ok());
+        let end = open_sibling(&at.path, true).opened.expect_err("the end").to_string();
+        assert!(end.starts_with("this is the last file of its folder"), "{end}");
+        assert_eq!(open_sibling(&at.path, false).path, path("board 3.txt"));
+        let empty = tempfile::tempdir().expect("a folder");
+        let none = open_file_or_folder(empty.path().to_owned()).opened.expect_err("no file").to_string();
+        assert!(none.starts_with("there are no files to open (.ron, .txt) in this folder"), "{none}");
+    }
+}
