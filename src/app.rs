@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
 use eframe::{CreationContext, Frame, NativeOptions, Storage};
-use egui::{Context, IconData, Ui, Vec2, ViewportBuilder, ViewportCommand, vec2};
+use egui::{ColorImage, Context, IconData, Ui, Vec2, ViewportBuilder, ViewportCommand, vec2};
 
 use crate::file::{self, Document};
 use crate::picture::icon_rgba;
@@ -305,6 +305,10 @@ impl eframe::App for App {
         self.follow_title(ui.ctx());
         if let Some(text) = self.session.take_clipboard() {
             ui.ctx().copy_text(text);
+        }
+        if let Some(image) = self.session.take_clipboard_image() {
+            let size = [image.width as usize, image.height as usize];
+            ui.ctx().copy_image(ColorImage::from_rgb(size, image.pixels.as_flattened()));
         }
         if self.session.may_close {
             ui.ctx().send_viewport_cmd(ViewportCommand::Close);

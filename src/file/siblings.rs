@@ -99,7 +99,8 @@ fn sort_key(path: &Path) -> (Vec<(String, u64)>, PathBuf) {
 /// Opens the first of some files that is of a kind to go through. One that is damaged is an answer.
 fn first_that_opens(files: &[PathBuf], mut order: impl Iterator<Item = usize>) -> Option<OpenedAt> {
     order.find_map(|index| {
-        let at = OpenedAt { in_folder: Some((index + 1, files.len())), ..OpenedAt::file(files[index].clone()) };
+        let at =
+            OpenedAt { in_folder: Some((index + 1, files.len())), ..OpenedAt::file(files[index].clone()) };
         match at.opened {
             Err(FileError::Content { problem: ContentError::Format { .. }, .. })
             | Ok((Opened::Course(_), _)) => None,

@@ -40,7 +40,7 @@ pub use compared::{CommonNode, CommonTree, TreeSide, compared_plane, compared_tr
 pub use explanation::{decimal, draw_explanation, draw_way, group_colour};
 pub use format::PictureFormat;
 pub use icon::{ICON, icon_png, icon_rgba};
-pub use moving::{Film, FilmContent, FilmPlan, MovingError, MovingFormat};
+pub use moving::{Film, FilmContent, FilmPlan, MovingError, MovingFormat, PixelImage};
 pub use necessity::{LEAST_NECESSITY, draw_necessity};
 pub(crate) use palette::tokens;
 pub use palette::{Palette, ThemeChoice};

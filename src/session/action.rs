@@ -187,6 +187,8 @@ pub enum Action {
     Arrange(Vec<DockNode>),
     /// Edits the picture to save; `None` closes the dialog.
     SetPicture(Option<PictureChoice>),
+    /// Copies the chosen picture.
+    CopyPicture,
     /// Asks where to save the chosen picture.
     AskForPictureFile,
     /// Saves or checks a trace.

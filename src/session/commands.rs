@@ -95,6 +95,7 @@ commands! {
     SaveAs: "Save as…", "Save boards and settings to another file", ["Ctrl+Shift+S"];
     SaveSession: "Save session…", "Save the boards with the runs, the current step and the panels, to go on from here", ["Ctrl+Alt+S"];
     SavePicture: "Save picture…", "Save the board, the tree, the plane or the plots as SVG, PNG or PDF, or as a moving GIF or APNG", ["Ctrl+P"];
+    CopyPicture: "Copy picture", "Copy a picture of the active panel, to paste it into slides or a document", ["Ctrl+Shift+P"];
     SaveTrace: "Save trace…", "Save the steps as text, CSV, JSON lines, a graph or a Posthoc trace", ["Ctrl+T"];
     CheckTrace: "Check a trace…", "Open the boards that a student expanded, and show where they differ from this search", ["Ctrl+Shift+T"];
     TreeAll: "Whole tree", "Show the whole tree", ["Shift+A"];
@@ -252,7 +253,9 @@ impl Command {
             Self::SaveTrace | Self::CheckTrace => {
                 allow(shown.is_some_and(|shown| shown.moment().is_some()), text::NO_SEARCH)
             }
-            Self::SavePicture => allow(shown.is_some_and(|shown| shown.moment().is_some()), text::NO_SEARCH),
+            Self::SavePicture | Self::CopyPicture => {
+                allow(shown.is_some_and(|shown| shown.moment().is_some()), text::NO_SEARCH)
+            }
             Self::NextBookmark => can_go_on(session, Direction::Forwards),
             Self::PreviousBookmark => can_go_on(session, Direction::Backwards),
             Self::Breakpoint => {

@@ -99,13 +99,13 @@ use std::time::Duration;
 
 use crate::file::{Document, available_memory};
 use crate::heuristic::HeuristicId;
-use crate::picture::PictureFormat;
+use crate::picture::{PictureFormat, PixelImage, PngError};
 pub use crate::picture::{StepUnit, ThemeChoice, capitalised, counted, f_number, f_text, h_number, number};
 use crate::puzzle::parse_board;
 pub use crate::recording::{Direction, NextChoice, next_choice};
 use crate::recording::{Position, Region};
 use crate::search::{Limits, NodeId};
-use crate::worker::Wake;
+use crate::worker::{BackgroundTask, Wake};
 
 /// The sample of POJ 1077.
 pub const SAMPLE: &str = "2 3 4 1 5 x 7 6 8";
@@ -190,6 +190,10 @@ pub struct Session {
     pub may_close: bool,
     /// Text on its way to the clipboard.
     clipboard: Option<String>,
+    /// A picture on its way to the clipboard.
+    clipboard_image: Option<PixelImage>,
+    /// The picture that is drawn for the clipboard.
+    copying: Option<BackgroundTask<Result<PixelImage, PngError>>>,
     wake: Wake,
 }
 
@@ -238,6 +242,8 @@ impl Session {
             asks_to_close: false,
             may_close: false,
             clipboard: None,
+            clipboard_image: None,
+            copying: None,
             wake,
         }
     }
@@ -324,6 +330,11 @@ impl Session {
     /// Takes the text for the clipboard, once.
     pub fn take_clipboard(&mut self) -> Option<String> {
         self.clipboard.take()
+    }
+
+    /// Takes the picture for the clipboard, once.
+    pub fn take_clipboard_image(&mut self) -> Option<PixelImage> {
+        self.clipboard_image.take()
     }
 
     /// The time until the next step of an animation or of playback; `None` where nothing moves.

@@ -4,12 +4,14 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use super::files::{Purpose, SaveWork};
-use super::{PanelId, Session};
+use super::{PanelId, Session, text};
 use crate::file::{Destination, PictureError, moving_format, picture_format, save_film, save_picture};
 use crate::picture::{
-    Extent, Film, FilmContent, FilmPlan, MovingFormat, Palette, PictureFormat, Subject, ThemeChoice, View,
+    Extent, Film, FilmContent, FilmPlan, MovingFormat, Palette, PictureFormat, PixelImage, Scene, Subject,
+    ThemeChoice, View,
 };
 use crate::recording::Plane;
+use crate::worker::BackgroundTask;
 
 /// A picture to be saved.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -110,17 +112,51 @@ impl Session {
         }
     }
 
+    /// Draws the picture of the dialog for the clipboard.
+    pub(super) fn copy_chosen_picture(&mut self) {
+        if let Some(choice) = self.picture.take() {
+            self.copy_picture(choice);
+        }
+    }
+
+    /// Draws a picture for the clipboard.
+    pub(super) fn copy_picture(&mut self, choice: PictureChoice) {
+        let Some(draw) = self.drawing(choice) else { return };
+        match BackgroundTask::start("picture", self.wake.clone(), move || PixelImage::of(&draw())) {
+            Ok(task) => self.copying = Some(task),
+            Err(error) => self.complain(text::file_task_not_started(&error)),
+        }
+    }
+
+    pub(super) fn receive_picture(&mut self) {
+        let Some(drawn) = self.copying.as_mut().and_then(BackgroundTask::poll) else { return };
+        self.copying = None;
+        match drawn {
+            Ok(Ok(image)) => {
+                self.say(text::copied_picture(image.width, image.height));
+                self.clipboard_image = Some(image);
+            }
+            Ok(Err(error)) => self.complain(error.to_string()),
+            Err(failed) => self.complain(failed.to_string()),
+        }
+    }
+
     /// The work of drawing and writing a picture of what is shown; `None` before the first search.
     pub(super) fn picture_work(&self, choice: PictureChoice) -> Option<SaveWork> {
+        if let Some(moving) = choice.moving {
+            return self.film_work(choice, moving);
+        }
+        let draw = self.drawing(choice)?;
+        Some(Arc::new(move |to: &Destination| save_picture(to, picture_format(&to.path)?, &draw())))
+    }
+
+    /// The work of drawing a picture of the current step; `None` before the first search.
+    fn drawing(&self, choice: PictureChoice) -> Option<impl Fn() -> Scene + Send + Sync + use<>> {
         let shown = self.shown.as_ref()?;
         let (recording, moment) = (shown.recording.shared(), shown.moment()?.clone());
         let selected = self.selected();
         let hides_future = !shown.tells_end();
-        if let Some(moving) = choice.moving {
-            return self.film_work(choice, moving);
-        }
-        Some(Arc::new(move |to: &Destination| {
-            let format = picture_format(&to.path)?;
+        Some(move || {
             let subject = Subject {
                 recording: &recording,
                 moment: &moment,
@@ -129,8 +165,8 @@ impl Session {
                 extent: Extent { width: choice.width as f32, height: choice.height as f32 },
                 palette: Palette::of(choice.theme),
             };
-            save_picture(to, format, &(choice.view.draw)(&subject))
-        }))
+            (choice.view.draw)(&subject)
+        })
     }
 
     /// The work of drawing and writing a moving picture.

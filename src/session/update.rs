@@ -129,6 +129,7 @@ fn apply(session: &mut Session, action: Action) {
         Action::Worksheet(action) => session.change_worksheets(action),
         Action::SetPicture(choice) => session.picture = choice,
         Action::Trace(action) => session.change_traces(action),
+        Action::CopyPicture => session.copy_chosen_picture(),
         Action::AskForPictureFile => session.ask_for_picture_file(),
 
         Action::SideBySide(action) => session.change_side_by_side(action),
@@ -165,6 +166,7 @@ impl Session {
             Command::SaveTrace => self.choose_trace(),
             Command::CheckTrace => self.ask_for_file(Purpose::CheckTrace),
             Command::SavePicture => self.picture = Some(self.suggested_picture()),
+            Command::CopyPicture => self.copy_picture(self.suggested_picture()),
             Command::Experiment => self.open_experiments(),
             Command::Worksheet => self.open_worksheets(),
             Command::Quit => self.ask_to_close(),
@@ -575,6 +577,7 @@ impl Session {
         self.receive_runs();
         self.receive_restored();
         self.receive_autosave();
+        self.receive_picture();
         self.receive_side_by_side();
     }
 

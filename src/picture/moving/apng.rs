@@ -4,12 +4,12 @@ use std::io::Write;
 
 use png::{BitDepth, BlendOp, ColorType, DisposeOp, Encoder, EncodingError, Writer};
 
-use super::frame::FilmFrame;
+use super::frame::PixelImage;
 use super::{FrameWriter, MovingError};
 
 pub(super) struct Apng<W: Write> {
     writer: Writer<W>,
-    before: Option<FilmFrame>,
+    before: Option<PixelImage>,
 }
 
 impl<W: Write> Apng<W> {
@@ -33,7 +33,7 @@ fn failed(error: EncodingError) -> MovingError {
 }
 
 impl<W: Write> FrameWriter for Apng<W> {
-    fn add(&mut self, frame: &FilmFrame, hundredths: u16) -> Result<(), MovingError> {
+    fn add(&mut self, frame: &PixelImage, hundredths: u16) -> Result<(), MovingError> {
         let patch = frame.changed(self.before.as_ref());
         if self.before.is_some() {
             // The position of the patch before could lie too far to the right for the new size.

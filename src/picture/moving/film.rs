@@ -4,7 +4,7 @@ use std::io::Write;
 use std::ops::ControlFlow;
 
 use super::apng::Apng;
-use super::frame::FilmFrame;
+use super::frame::PixelImage;
 use super::gif::Gif;
 use super::{FrameWriter, MOST_SIDE, MovingError, MovingFormat};
 use crate::picture::{Extent, Palette, Scene, Subject, ThemeChoice, View, board_between};
@@ -137,7 +137,7 @@ impl Film {
                 return Err(MovingError::Cancelled);
             }
             let scene = self.scene(*shot, &mut cursor, &boards);
-            writer.add(&FilmFrame::of(&scene)?, *hundredths)?;
+            writer.add(&PixelImage::of(&scene)?, *hundredths)?;
         }
         writer.finish()
     }
@@ -235,7 +235,7 @@ mod tests {
                 let mut cursor = Cursor::new(&film.recording);
                 for (step, (picture, _)) in frames.iter().enumerate() {
                     let scene = film.scene(Shot::Step(step as u64), &mut cursor, &[]);
-                    let drawn = FilmFrame::of(&scene).expect("drawn");
+                    let drawn = PixelImage::of(&scene).expect("drawn");
                     assert_eq!(picture.dimensions(), (drawn.width, drawn.height));
                     let differs = |(own, theirs): &(&[u8; 3], &image::Rgba<u8>)| own[..] != theirs.0[..3];
                     let pairs = || drawn.pixels.iter().zip(picture.pixels());

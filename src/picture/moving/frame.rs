@@ -6,7 +6,7 @@ use crate::picture::{PngError, Scene, pixels_of};
 
 /// Opaque pixels, row by row.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct FilmFrame {
+pub struct PixelImage {
     pub width: u32,
     pub height: u32,
     /// Red, green and blue of each.
@@ -23,7 +23,7 @@ pub(super) struct Patch {
     pub pixels: Vec<[u8; 3]>,
 }
 
-impl FilmFrame {
+impl PixelImage {
     /// Draws a scene.
     ///
     /// # Errors
@@ -73,7 +73,7 @@ mod tests {
 
     #[test]
     fn only_what_differs_is_a_patch() {
-        let before = FilmFrame { width: 4, height: 3, pixels: vec![[0; 3]; 12] };
+        let before = PixelImage { width: 4, height: 3, pixels: vec![[0; 3]; 12] };
         let mut after = before.clone();
         assert_eq!(after.changed(Some(&before)).pixels.len(), 1);
         (after.pixels[5], after.pixels[10]) = ([1; 3], [2; 3]);

@@ -6,12 +6,12 @@ use std::io::Write;
 
 use gif::{DisposalMethod, Encoder, Repeat};
 
-use super::frame::{FilmFrame, Patch};
+use super::frame::{Patch, PixelImage};
 use super::{FrameWriter, MovingError};
 
 pub(super) struct Gif<W: Write> {
     encoder: Encoder<W>,
-    before: Option<FilmFrame>,
+    before: Option<PixelImage>,
 }
 
 const MOST_COLOURS: usize = 256;
@@ -32,7 +32,7 @@ fn failed(error: gif::EncodingError) -> MovingError {
 }
 
 impl<W: Write> FrameWriter for Gif<W> {
-    fn add(&mut self, frame: &FilmFrame, hundredths: u16) -> Result<(), MovingError> {
+    fn add(&mut self, frame: &PixelImage, hundredths: u16) -> Result<(), MovingError> {
         let patch = frame.changed(self.before.as_ref());
         let (palette, indices) = indexed(&patch);
         let encoded = gif::Frame {

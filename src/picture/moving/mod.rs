@@ -9,7 +9,7 @@ use std::io;
 
 use super::PngError;
 pub use film::{Film, FilmContent, FilmPlan};
-pub use frame::FilmFrame;
+pub use frame::PixelImage;
 
 /// The format of a moving picture.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -91,7 +91,7 @@ const MOST_SIDE: u32 = 4096;
 /// What frames are written to.
 trait FrameWriter {
     /// Shows a frame for this many hundredths of a second.
-    fn add(&mut self, frame: &FilmFrame, hundredths: u16) -> Result<(), MovingError>;
+    fn add(&mut self, frame: &PixelImage, hundredths: u16) -> Result<(), MovingError>;
 
     fn finish(self: Box<Self>) -> Result<(), MovingError>;
 }

@@ -71,6 +71,11 @@ pub fn copied(text: &str) -> String {
     format!("Copied {text}")
 }
 
+/// After a picture was copied.
+pub fn copied_picture(width: u32, height: u32) -> String {
+    format!("Copied a picture of {width} by {height} pixels")
+}
+
 /// The title of the table.
 pub fn runs(number: usize) -> String {
     format!("Runs {number}")

@@ -18,6 +18,7 @@ const MENUS: [(&str, &[Command]); 7] = [
             Command::SaveAs,
             Command::SaveSession,
             Command::SavePicture,
+            Command::CopyPicture,
             Command::SaveTrace,
             Command::CheckTrace,
             Command::Quit,

@@ -118,6 +118,9 @@ pub const POINTS: &str = " points";
 pub const SIZE_HINT: &str = "A PNG has one pixel for each point. Text grows with the picture.";
 pub const THEME: &str = "Theme";
 pub const FORMAT: &str = "Format";
+pub const COPY_PICTURE: &str = "Copy";
+pub const COPY_PICTURE_HINT: &str =
+    "Copy the picture of the current step, to paste it into slides or a document";
 pub const CHOOSE_FILE: &str = "Choose file…";
 
 pub fn replace(path: &Path) -> String {

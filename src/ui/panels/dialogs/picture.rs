@@ -38,6 +38,9 @@ pub fn picture_ui(ui: &mut Ui, session: &Session, choice: PictureChoice, actions
             if accepted || enter && ui.memory(|memory| memory.focused().is_none()) {
                 actions.push(Action::AskForPictureFile);
             }
+            if ui.button(text::COPY_PICTURE).on_hover_text(text::COPY_PICTURE_HINT).clicked() {
+                actions.push(Action::CopyPicture);
+            }
             if ui.button(CANCEL).clicked() {
                 actions.push(Action::SetPicture(None));
             }
