@@ -7,10 +7,13 @@ use std::sync::atomic::Ordering::Relaxed;
 
 use super::arguments::CheckArguments;
 use super::problems::{Failure, option_board, prepare_visibly};
-use super::results::settings_text;
+use super::results::{Checked, check as check_results, points, settings_text};
 use super::solve::ExitStatus;
 use super::{complain, note, table, text};
-use crate::file::{Document, StudentTrace, interrupted, load, load_student_trace, student_traces_in};
+use crate::file::{
+    Document, FileError, StudentTrace, interrupted, load, load_results, load_student_trace, results_files,
+    student_traces_in,
+};
 use crate::learn::{OwnBoards, TraceCheck, check_all_rules, check_trace};
 use crate::puzzle::{Board, GoalPreset, Move};
 use crate::search::{Problem, Settings};
@@ -155,83 +158,137 @@ fn checked(
         .map_err(|why| Failure::NotChecked { why, path: path.to_owned() })
 }
 
-/// A student of a class.
+/// What a student of a class handed in: a trace, results, or both.
 struct Student {
     name: String,
-    path: PathBuf,
-    trace: Result<StudentTrace, Failure>,
     own: Option<Board>,
+    trace: Option<(PathBuf, Result<StudentTrace, Failure>)>,
+    results: Option<(PathBuf, Result<Checked, FileError>)>,
 }
 
-/// Writes a table with a line for each trace.
+/// The columns of a trace, after the name.
+const TRACE_COLUMNS: [&str; 9] =
+    ["file", "board", "own_board", "boards", "agree", "slips", "complete", "first", "why"];
+/// The columns of results, in a class that handed in some.
+const RESULTS_COLUMNS: [&str; 5] = ["results_file", "points", "questions", "seconds", "check"];
+
+/// Writes a table with a line for each student.
 fn class(
     arguments: &CheckArguments,
     teacher: Option<Document>,
     out: &mut impl Write,
 ) -> Result<ExitStatus, Failure> {
-    let files = student_traces_in(&arguments.path)?;
-    if files.is_empty() {
+    let (traces, results) = (student_traces_in(&arguments.path)?, results_files(&arguments.path)?);
+    if traces.is_empty() && results.is_empty() {
         return Err(Failure::NoTraces(arguments.path.clone()));
     }
     let own = own_boards(arguments, teacher.as_ref())?;
-    let student = |path: PathBuf| {
-        let trace = load_student_trace(&path).map_err(Failure::from);
-        let name = trace.as_ref().map_or_else(|_| String::new(), |trace| name_of(trace, &path));
-        let own = own.as_ref().filter(|_| trace.is_ok()).and_then(|boards| own_start(boards, &name));
-        Student { name, path, trace, own }
-    };
-    let students: Vec<Student> = files.into_iter().map(student).collect();
-    let header =
-        ["student", "file", "board", "own_board", "boards", "agree", "slips", "complete", "first", "why"];
-    writeln!(out, "{}", table::line(&header.map(str::to_owned)))?;
-    let (mut right, mut status) = (0, ExitStatus::Answered);
+    let mut students: Vec<Student> = traces.into_iter().map(student_of_trace).collect();
+    let mut last = None;
+    for path in &results {
+        let checked = load_results(path).map(|results| check_results(results, &mut last));
+        add_results(&mut students, path, checked);
+    }
+    if let Some(boards) = &own {
+        for student in students.iter_mut().filter(|student| !student.name.is_empty()) {
+            student.own = own_start(boards, &student.name);
+        }
+    }
+    let mut header = vec!["student"];
+    header.extend(TRACE_COLUMNS);
+    header.extend(RESULTS_COLUMNS.iter().filter(|_| !results.is_empty()));
+    writeln!(out, "{}", table::line(&header.into_iter().map(str::to_owned).collect::<Vec<_>>()))?;
+    let (mut sum, mut status) = (text::ClassSum::default(), ExitStatus::Answered);
     for student in &students {
-        let (fields, is_right) = line(arguments, teacher.as_ref(), student, &students);
+        let (mut fields, mut is_right) = trace_fields(arguments, teacher.as_ref(), student, &students);
+        sum.traces += usize::from(student.trace.is_some());
+        sum.right += usize::from(student.trace.is_some() && is_right);
+        if !results.is_empty() {
+            let (more, agrees) = results_fields(student, &students);
+            fields.extend(more);
+            is_right &= agrees;
+        }
+        if let Some((_, Ok(checked))) = &student.results {
+            sum.halves += checked.score.halves();
+            sum.questions += checked.score.questions();
+        }
         writeln!(out, "{}", table::line(&fields))?;
         out.flush()?;
-        if is_right {
-            right += 1;
-        } else {
+        if !is_right {
             status = ExitStatus::Stopped;
         }
     }
-    note(&text::class(students.len(), right));
+    for sentence in sum.sentences(&points(sum.halves), results.len()) {
+        note(&sentence);
+    }
     Ok(status)
 }
 
-/// The line of a student, and whether everything is right.
-fn line(
+fn student_of_trace(path: PathBuf) -> Student {
+    let trace = load_student_trace(&path).map_err(Failure::from);
+    let name = trace.as_ref().map_or_else(|_| String::new(), |trace| name_of(trace, &path));
+    Student { name, own: None, trace: Some((path, trace)), results: None }
+}
+
+/// Puts results beside the trace of the same student, if there is one.
+fn add_results(students: &mut Vec<Student>, path: &Path, checked: Result<Checked, FileError>) {
+    let name = checked.as_ref().map_or("", |checked| checked.results.student.trim()).to_owned();
+    let is_same = |student: &&mut Student| {
+        !name.is_empty()
+            && student.results.is_none()
+            && student.name.trim().to_lowercase() == name.to_lowercase()
+    };
+    let results = Some((path.to_owned(), checked));
+    match students.iter_mut().find(is_same) {
+        Some(student) => student.results = results,
+        None => students.push(Student { name, own: None, trace: None, results }),
+    }
+}
+
+fn file_name(path: &Path) -> String {
+    path.file_name().unwrap_or_default().to_string_lossy().into_owned()
+}
+
+/// Whether a board is the student's own, in a word; who else has it, where that is known.
+fn whose(start: Board, student: &Student, class: &[Student]) -> String {
+    if student.own == Some(start) {
+        return "yes".to_owned();
+    }
+    let other = class.iter().find(|other| other.own == Some(start) && other.name != student.name);
+    other.map_or("no".to_owned(), |other| text::board_of(&other.name))
+}
+
+/// The fields of a student's trace with the name before them, and whether everything is right.
+fn trace_fields(
     arguments: &CheckArguments,
     teacher: Option<&Document>,
     student: &Student,
     class: &[Student],
 ) -> (Vec<String>, bool) {
-    let file = student.path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    let mut empty = vec![String::new(); 1 + TRACE_COLUMNS.len()];
+    empty[0].clone_from(&student.name);
+    let Some((path, trace)) = &student.trace else { return (empty, true) };
+    let file = file_name(path);
     let failed = |failure: &dyn std::fmt::Display| {
         complain(&failure);
-        let mut fields = vec![String::new(); 10];
-        (fields[0], fields[1], fields[9]) = (student.name.clone(), file.clone(), failure.to_string());
+        let mut fields = empty.clone();
+        (fields[1], fields[9]) = (file.clone(), failure.to_string());
         (fields, false)
     };
-    let trace = match &student.trace {
+    let trace = match trace {
         Ok(trace) => trace,
         Err(failure) => return failed(failure),
     };
-    let checked =
-        search_of(arguments, teacher, trace, &student.path, student.own).and_then(|(problem, settings)| {
-            checked(&problem, settings, trace, &student.path).map(|checked| (problem, checked))
-        });
+    let checked = search_of(arguments, teacher, trace, path, student.own)
+        .and_then(|(problem, settings)| Ok((problem, checked(&problem, settings, trace, path)?)));
     let (problem, checked) = match checked {
         Ok(checked) => checked,
         Err(failure) => return failed(&failure),
     };
     let start = *problem.start();
-    let other = || class.iter().find(|other| other.own == Some(start) && other.name != student.name);
     let own = match student.own {
-        None if arguments.own_boards => "no".to_owned(),
-        None => String::new(),
-        Some(own) if own == start => "yes".to_owned(),
-        Some(_) => other().map_or("no".to_owned(), |other| text::board_of(&other.name)),
+        None if !arguments.own_boards => String::new(),
+        _ => whose(start, student, class),
     };
     let first = checked.slips.first();
     let fields = vec![
@@ -247,4 +304,30 @@ fn line(
         first.map_or(String::new(), |slip| slip.why.clone()),
     ];
     (fields, checked.slips.is_empty() && (own.is_empty() || own == "yes"))
+}
+
+/// The fields of a student's results, and whether the search confirms them.
+fn results_fields(student: &Student, class: &[Student]) -> (Vec<String>, bool) {
+    let mut fields = vec![String::new(); RESULTS_COLUMNS.len()];
+    let Some((path, checked)) = &student.results else { return (fields, true) };
+    fields[0] = file_name(path);
+    match checked {
+        Ok(Checked { results, score, check, is_right }) => {
+            let start = *results.problem.start();
+            let is_own = student.own.is_none_or(|own| own == start);
+            let check = if is_own { check.clone() } else { text::other_board(&whose(start, student, class)) };
+            let is_right = *is_right && is_own;
+            if !is_right {
+                complain(&format!("{check}: {}", path.display()));
+            }
+            (fields[1], fields[2]) = (points(score.halves()), score.questions().to_string());
+            (fields[3], fields[4]) = (format!("{:.1}", results.seconds()), check);
+            (fields, is_right)
+        }
+        Err(error) => {
+            complain(error);
+            fields[4] = error.to_string();
+            (fields, false)
+        }
+    }
 }

@@ -56,7 +56,7 @@ pub enum Failure {
     NoSearch(PathBuf),
     #[error("{why}: {}", path.display())]
     NotChecked { why: TraceNotChecked, path: PathBuf },
-    #[error("there are no traces (.txt, .csv, .jsonl, .trace) in this folder: {}", .0.display())]
+    #[error("there are no traces (.txt, .csv, .jsonl, .trace) and no results (.ron) in this folder: {}", .0.display())]
     NoTraces(PathBuf),
     #[error("--step: this search has steps 0 to {last}; there is no step {asked}")]
     Step { asked: u64, last: u64 },

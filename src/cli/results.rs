@@ -16,12 +16,12 @@ use crate::search::{Guard, Limits, Rule, Settings};
 const MOST_NODES: u64 = 20_000_000;
 
 /// A student's results and what the check found.
-struct Checked {
-    results: Results,
-    score: Score,
+pub(super) struct Checked {
+    pub results: Results,
+    pub score: Score,
     /// What the column says.
-    check: String,
-    is_right: bool,
+    pub check: String,
+    pub is_right: bool,
 }
 
 /// Writes the table, and then how much the class lost in each kind of question.
@@ -77,7 +77,7 @@ fn header() -> Vec<String> {
 }
 
 /// Half points as a number.
-fn points(halves: u32) -> String {
+pub(super) fn points(halves: u32) -> String {
     if halves.is_multiple_of(2) { (halves / 2).to_string() } else { format!("{}.5", halves / 2) }
 }
 
@@ -135,7 +135,7 @@ pub(super) fn settings_text(settings: &Settings) -> String {
 }
 
 /// Makes the search of the results again, unless the last one was the same, and asks the questions again.
-fn check(results: Results, last: &mut Option<SearchAgain>) -> Checked {
+pub(super) fn check(results: Results, last: &mut Option<SearchAgain>) -> Checked {
     let unchecked = |results: Results, check: String| Checked {
         score: Score::default(),
         results,
@@ -163,7 +163,7 @@ fn check(results: Results, last: &mut Option<SearchAgain>) -> Checked {
 }
 
 /// A search that is made to check answers.
-struct SearchAgain {
+pub(super) struct SearchAgain {
     recording: Recording,
     /// Whether it ended before it reached a limit. A student may have answered questions on the beginning of a search that
     /// is too long to be made again as a whole.

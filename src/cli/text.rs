@@ -197,12 +197,14 @@ Output: how many boards agree, then each difference with its reason. After a dif
 lists: a board that was open is expanded as the student did, one that was not is left out. So one slip is not counted again.
 If a trace differs, all algorithms and rules are tried, and those that agree with all of it are listed (of more than 200 boards,
 the first 200 are compared).
-With a folder: a CSV table with a line for each file: student, file, board, own_board, boards, agree, slips, complete, first, why.
-The name is that of the file, unless a line “name: Ada” says it. With --own-boards, own_board says whether the board is the
+With a folder: a CSV table with a line for each student: student, file, board, own_board, boards, agree, slips, complete, first,
+why. The name is that of the file, unless a line “name: Ada” says it. With --own-boards, own_board says whether the board is the
 student’s own: yes, no, or whose board it is. complete is yes if the trace ends where the search does.
+If the folder has results of Predict as well, they are checked as by tilescope results, and each line has those of its student:
+results_file, points, questions, seconds, check. Sums of the class are on standard error.
 
-Exit status: 0 if every trace agrees; 1 if one differs or cannot be read, or if a board is not the student’s own; 2 if the input
-or an option is wrong, with one line on standard error.";
+Exit status: 0 if everything agrees; 1 if something differs or cannot be read, or if a board is not the student’s own; 2 if the
+input or an option is wrong, with one line on standard error.";
 
 /// How far a trace agrees.
 pub fn agreement(agree: usize, boards: usize, search: &str) -> String {
@@ -233,13 +235,38 @@ pub fn trying_rules(percent: u32) -> String {
     format!("Trying all rules: {percent} %")
 }
 
-/// A class in one line.
-pub fn class(students: usize, right: usize) -> String {
-    format!(
-        "{} of {} agree from the first to the last board",
-        number(right as u64),
-        counted(students, "trace", "traces")
-    )
+/// What a class handed in, as sums.
+#[derive(Clone, Copy, Default)]
+pub struct ClassSum {
+    /// Traces, and those that agree.
+    pub traces: usize,
+    pub right: usize,
+    /// Half points, and the questions that they are for.
+    pub halves: u32,
+    pub questions: u32,
+}
+
+impl ClassSum {
+    /// A sentence for each kind of file that was handed in.
+    pub fn sentences(&self, points: &str, results: usize) -> impl Iterator<Item = String> + use<> {
+        let traces = (self.traces > 0).then(|| {
+            let traces = counted(self.traces, "trace", "traces");
+            format!("{} of {traces} agree from the first to the last board", number(self.right as u64))
+        });
+        let questions = counted(self.questions as usize, "question", "questions");
+        let results = (results > 0).then(|| {
+            format!(
+                "{}: {points} points in {questions}",
+                counted(results, "file of results", "files of results")
+            )
+        });
+        traces.into_iter().chain(results)
+    }
+}
+
+/// Results are not of the student's own board; `whose` is whose they are, or `no`.
+pub fn other_board(whose: &str) -> String {
+    if whose == "no" { "not the own board".to_owned() } else { format!("not the own board: {whose}") }
 }
 
 /// The board of another student.

@@ -4,8 +4,8 @@ use std::fs;
 use std::path::Path;
 
 use super::solve::{Ran, run};
-use tilescope::file::{Document, save};
-use tilescope::learn::OwnBoards;
+use tilescope::file::{Destination, Document, save, save_results};
+use tilescope::learn::{Answered, OwnBoards, PredictPlan, Results, Round};
 use tilescope::puzzle::{Board, parse_board};
 use tilescope::recording::Recording;
 use tilescope::search::{AlgorithmId, Guard, Problem, Settings};
@@ -32,6 +32,89 @@ fn hand_in(folder: &Path, name: &str, boards: &[Board]) {
     let lines: Vec<_> = boards.iter().enumerate().map(|(i, board)| format!("{}. {board}\n", i + 1)).collect();
     let lines = lines.concat();
     fs::write(folder.join(format!("{name}.txt")), format!("name: {name}\n{lines}")).expect("written");
+}
+
+/// Hands in the answers to the questions of Predict on a board: all of them right at the first try, or at the second.
+fn hand_in_results(folder: &Path, name: &str, start: Board, is_sure: bool) {
+    let Document { problem, settings } = document();
+    let problem = Problem::new(start, *problem.goal()).expect("one size");
+    let mut recording = Recording::new(problem, settings);
+    recording.record(Guard::default(), ()).result.expect("it ends");
+    let plan = PredictPlan::default();
+    let mut round = Round::new(plan.clone(), &[]);
+    let answers = std::iter::from_fn(|| round.next(&recording)).map(|asked| {
+        let (kind, at, right) = (asked.kind, asked.at, asked.right);
+        let first = if is_sure { right } else { (right + 1) % asked.options.len() };
+        Answered { kind, at, right, first: Some(first), second: (!is_sure).then_some(right), seconds: 2.0 }
+    });
+    let answers = answers.collect();
+    let results =
+        Results { student: name.to_owned(), problem, settings, plan, bookmarks: Vec::new(), answers };
+    save_results(&Destination::new(folder.join(format!("{name}.ron"))), &results).expect("written");
+}
+
+/// A class whose students handed in a trace, results, or both: some unsure, some with another student's board.
+#[test]
+fn traces_and_results_of_a_class_are_checked_and_summed_in_one_command() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let teacher = folder.path().join("teacher.ron");
+    save(&teacher, &document().into()).expect("saved");
+    let teacher = teacher.to_str().expect("a name");
+    let boards = OwnBoards::new(&document().problem, &document().settings, &mut |_| {
+        std::ops::ControlFlow::Continue(())
+    });
+    let boards = boards.expect("made");
+    let names: Vec<String> = (1..=30).map(|number| format!("Student {number:02}")).collect();
+    let own = |name: &str| boards.of(name, &mut |_| std::ops::ControlFlow::Continue(())).expect("one").start;
+    let starts: Vec<Board> = names.iter().map(|name| own(name)).collect();
+    let class = folder.path().join("handed-in");
+    fs::create_dir(&class).expect("made");
+    // The neighbour of the copying student has another board.
+    let copied = (1..30).find(|place| starts[*place] != starts[0]).expect("boards differ");
+    for (number, name) in names.iter().enumerate() {
+        let start = if number == copied { starts[0] } else { starts[number] };
+        if number != 28 {
+            hand_in(&class, &name.to_lowercase(), &expanded(starts[number], document()));
+        }
+        if number != 29 {
+            hand_in_results(&class, name, start, number >= 10);
+        }
+    }
+    let Ran { status, out, err } =
+        check(&[class.to_str().expect("a name"), "--boards", teacher, "--own-boards"]);
+    assert_eq!(status, 1, "{err}");
+    let rows: Vec<Vec<&str>> = out.lines().map(|line| line.split(',').collect()).collect();
+    assert_eq!(rows[0][10..], ["results_file", "points", "questions", "seconds", "check"]);
+    assert_eq!(rows.len(), 31, "{out}");
+    // Half a point for what is right at the second try.
+    let (mut halves, mut questions) = (0, 0);
+    for (number, name) in names.iter().enumerate() {
+        let is_name = |row: &&Vec<&str>| row[0].eq_ignore_ascii_case(name);
+        let row = rows.iter().find(is_name).unwrap_or_else(|| panic!("{name}: {out}"));
+        let asked: u32 = row[12].parse().unwrap_or(0);
+        match number {
+            28 => assert!(row[1].is_empty() && row[14] == "checked", "{row:?}"),
+            29 => assert_eq!((row[3], row[10]), ("yes", ""), "{row:?}"),
+            _ if number == copied => assert!(row[14].starts_with("not the own board: board of "), "{row:?}"),
+            _ => assert_eq!((row[3], row[6], row[14]), ("yes", "0", "checked"), "{row:?}"),
+        }
+        if number != 29 {
+            let per_question = if number < 10 { 1 } else { 2 };
+            let expected = f64::from(asked * per_question) / 2.0;
+            assert!(
+                asked > 0 && (row[11].parse::<f64>().expect("points") - expected).abs() < 0.01,
+                "{row:?}"
+            );
+            halves += asked * per_question;
+            questions += asked;
+        }
+    }
+    let points = if halves % 2 == 0 { (halves / 2).to_string() } else { format!("{}.5", halves / 2) };
+    assert!(err.contains("note: 29 of 29 traces agree from the first to the last board"), "{err}");
+    assert!(
+        err.contains(&format!("note: 29 files of results: {points} points in {questions} questions")),
+        "{err}"
+    );
 }
 
 #[test]
