@@ -5,15 +5,15 @@ mod text;
 
 use std::panic::{self, AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use eframe::{CreationContext, Frame, NativeOptions, Storage};
 use egui::{ColorImage, Context, IconData, Ui, Vec2, ViewportBuilder, ViewportCommand, vec2};
 
 use crate::file::{self, Document};
-use crate::picture::icon_rgba;
+use crate::picture::{PixelImage, icon_rgba};
 use crate::session::{
     Action, Arrangement, Hints, Plots, Reveal, ScreenPart, Session, StateDump, ThemeChoice, update,
 };
@@ -130,6 +130,8 @@ pub struct App {
     is_full_screen: bool,
     /// That of the window.
     title: String,
+    /// The image of the window, once it was taken.
+    image: Arc<Mutex<Option<Arc<ColorImage>>>>,
 }
 
 impl App {
@@ -183,6 +185,7 @@ impl App {
             parts: Vec::new(),
             is_full_screen: false,
             title: NAME.to_owned(),
+            image: Arc::default(),
         }
     }
 
@@ -215,6 +218,11 @@ impl App {
         if close && !self.session.may_close {
             ctx.send_viewport_cmd(ViewportCommand::CancelClose);
             self.actions.push(Action::AskToClose);
+        }
+        if let Some(image) = self.image.lock().unwrap_or_else(PoisonError::into_inner).take() {
+            let [width, height] = image.size.map(|pixels| pixels as u32);
+            let pixels = image.pixels.iter().map(|colour| [colour.r(), colour.g(), colour.b()]).collect();
+            self.actions.push(Action::WindowImage(Arc::new(PixelImage { width, height, pixels })));
         }
         if let Some(path) = dropped.first().map(|file| file.path()) {
             self.actions.push(Action::Open(path.to_owned()));
@@ -309,6 +317,13 @@ impl eframe::App for App {
         if let Some(image) = self.session.take_clipboard_image() {
             let size = [image.width as usize, image.height as usize];
             ui.ctx().copy_image(ColorImage::from_rgb(size, image.pixels.as_flattened()));
+        }
+        if self.session.take_image_request() {
+            let (place, ctx) = (Arc::clone(&self.image), ui.ctx().clone());
+            ui.ctx().request_screenshot(move |image| {
+                *place.lock().unwrap_or_else(PoisonError::into_inner) = Some(image);
+                ctx.request_repaint();
+            });
         }
         if self.session.may_close {
             ui.ctx().send_viewport_cmd(ViewportCommand::Close);

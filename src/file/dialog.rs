@@ -94,6 +94,12 @@ pub fn choose_worksheet_folder() -> impl Future<Output = Option<PathBuf>> + Send
     async { chosen.await.map(|folder| folder.path().to_owned()) }
 }
 
+/// Asks for the folder of a lesson's pictures; like [`choose_file_to_open`].
+pub fn choose_pages_folder() -> impl Future<Output = Option<PathBuf>> + Send {
+    let chosen = rfd::AsyncFileDialog::new().set_title("Folder of the pictures").pick_folder();
+    async { chosen.await.map(|folder| folder.path().to_owned()) }
+}
+
 /// Asks for the folder of an experiment's files; like [`choose_file_to_open`].
 pub fn choose_experiment_folder() -> impl Future<Output = Option<PathBuf>> + Send {
     let chosen = rfd::AsyncFileDialog::new().set_title("Folder of the experiment").pick_folder();

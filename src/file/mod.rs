@@ -36,8 +36,8 @@ pub use desktop::{DesktopFile, add_to_desktop, remove_from_desktop, share_folder
 pub use dialog::{
     choose_condition_to_open, choose_course_to_save, choose_experiment_folder, choose_experiment_to_open,
     choose_file_to_open, choose_file_to_save, choose_lesson_to_save, choose_names_to_open,
-    choose_picture_to_save, choose_results_to_save, choose_session_to_save, choose_trace_to_open,
-    choose_trace_to_save, choose_worksheet_folder, choose_worksheet_to_save,
+    choose_pages_folder, choose_picture_to_save, choose_results_to_save, choose_session_to_save,
+    choose_trace_to_open, choose_trace_to_save, choose_worksheet_folder, choose_worksheet_to_save,
 };
 pub use experiments::{
     BoardChoice, Experiment, ExperimentProblem, ExperimentSearch, Published, TableRows, load_experiment,
@@ -52,7 +52,7 @@ pub use lessons::{
 };
 pub use lines::{LineError, TextLine, TextLines, open_lines};
 pub use memory::available_memory;
-pub use pictures::{PictureError, moving_format, picture_format, save_film, save_picture};
+pub use pictures::{PictureError, moving_format, picture_format, save_film, save_numbered, save_picture};
 pub use places::{Bookmark, Breakpoint, Places};
 pub use recovery::Recovery;
 pub use results::{load_results, parse_results, results_files, results_text, save_results};

@@ -1,12 +1,13 @@
 //! Pictures as files.
 
+use std::fs;
 use std::io;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use super::FileError;
 use super::write::{Destination, Overwrite, write, write_parts};
-use crate::picture::{Film, MovingError, MovingFormat, PictureFormat, PngError, Scene};
+use crate::picture::{Film, MovingError, MovingFormat, PictureFormat, PixelImage, PngError, Scene};
 
 /// Why a picture was not written.
 #[derive(Debug, thiserror::Error)]
@@ -69,6 +70,26 @@ pub fn save_picture(to: &Destination, format: PictureFormat, scene: &Scene) -> R
     let encoded = format.encode(scene);
     let bytes = encoded.map_err(|problem| PictureError::Encoding { problem, path: to.path.clone() })?;
     Ok(write(to, &bytes)?)
+}
+
+/// Writes an image as the PNG with this number in a folder, which is made if it is not there. No file is replaced.
+///
+/// # Errors
+/// If there is such a file, the image is empty, or the system refuses.
+pub fn save_numbered(folder: &Path, number: usize, image: &PixelImage) -> Result<(), PictureError> {
+    match fs::create_dir(folder) {
+        Err(source) if !folder.is_dir() => {
+            let what = "the folder cannot be made";
+            return Err(FileError::System { what, source, path: folder.to_owned() }.into());
+        }
+        _ => {}
+    }
+    let to = Destination {
+        overwrite: Overwrite::Nothing,
+        ..Destination::new(folder.join(format!("{number:02}.png")))
+    };
+    let bytes = image.png().map_err(|problem| PictureError::Encoding { problem, path: to.path.clone() })?;
+    Ok(write(&to, &bytes)?)
 }
 
 /// The format of a moving picture that the name of a file asks for; `None` if it is not one.

@@ -16,6 +16,7 @@ mod moving;
 mod necessity;
 mod palette;
 mod pdf;
+mod pixels;
 mod plane;
 mod plots;
 mod png;
@@ -40,11 +41,12 @@ pub use compared::{CommonNode, CommonTree, TreeSide, compared_plane, compared_tr
 pub use explanation::{decimal, draw_explanation, draw_way, group_colour};
 pub use format::PictureFormat;
 pub use icon::{ICON, icon_png, icon_rgba};
-pub use moving::{Film, FilmContent, FilmPlan, MovingError, MovingFormat, PixelImage};
+pub use moving::{Film, FilmContent, FilmPlan, MovingError, MovingFormat};
 pub use necessity::{LEAST_NECESSITY, draw_necessity};
 pub(crate) use palette::tokens;
 pub use palette::{Palette, ThemeChoice};
 pub use pdf::pdf;
+pub use pixels::PixelImage;
 pub use plane::{Highlight, PlaneLayout, PlanePicture, cells_so_far, current, draw_plane};
 pub use plots::{
     BarsPicture, PlotsPicture, Track, draw_bars, draw_cursor, draw_plots, draw_sample, series_meaning,

@@ -26,6 +26,7 @@ use super::tree::TreeAction;
 use super::worksheets::WorksheetAction;
 use crate::file::Course;
 use crate::heuristic::HeuristicId;
+use crate::picture::PixelImage;
 use crate::puzzle::{Board, GoalPreset, Size};
 use crate::recording::{Direction, Plane, Position, Region, Series};
 use crate::search::{CountingRules, Effect, Limits, NodeId, Settings};
@@ -187,6 +188,8 @@ pub enum Action {
     Arrange(Vec<DockNode>),
     /// Edits the picture to save; `None` closes the dialog.
     SetPicture(Option<PictureChoice>),
+    /// The pixels of the window, which were asked for.
+    WindowImage(Arc<PixelImage>),
     /// Copies the chosen picture.
     CopyPicture,
     /// Asks where to save the chosen picture.

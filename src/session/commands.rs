@@ -132,6 +132,7 @@ commands! {
     EditLesson: "Edit lesson", "Show fields for the texts of the lesson; press again to see it as the class does", ["Shift+T"];
     BackToPage: "Back to the page", "Go back to what the page of the lesson shows", ["Backspace"];
     SaveLesson: "Save lesson…", "Save the lesson in a file", ["Ctrl+Shift+L"];
+    SavePages: "Save pages as pictures…", "Go through the lesson, and save the window at each of its steps as a PNG", ["Ctrl+Shift+G"];
     LeaveLesson: "Leave lesson", "Go back to the boards that were there before the lesson", ["Ctrl+W"];
     NextTheme: "Next theme", "Switch between light, dark, and high contrast for a projector", ["T"];
     LessMotion: "Less motion", "Show each change at once: no row, tile or tree moves", ["M"];
@@ -228,6 +229,7 @@ impl Command {
             | Self::EditLesson
             | Self::BackToPage
             | Self::SaveLesson
+            | Self::SavePages
             | Self::LeaveLesson => lesson::enabled(self, session),
             Self::NextFile | Self::PreviousFile => allow(session.files.path.is_some(), text::NO_FILE),
             Self::Undo => allow(session.can_undo_lesson() || session.can_undo(), "Nothing to undo"),
@@ -250,10 +252,7 @@ impl Command {
             Self::Bookmark => {
                 recorded().and_then(|_| allow(session.shows_the_editors_search(), text::EARLIER_SETTINGS))
             }
-            Self::SaveTrace | Self::CheckTrace => {
-                allow(shown.is_some_and(|shown| shown.moment().is_some()), text::NO_SEARCH)
-            }
-            Self::SavePicture | Self::CopyPicture => {
+            Self::SaveTrace | Self::CheckTrace | Self::SavePicture | Self::CopyPicture => {
                 allow(shown.is_some_and(|shown| shown.moment().is_some()), text::NO_SEARCH)
             }
             Self::NextBookmark => can_go_on(session, Direction::Forwards),
@@ -269,9 +268,7 @@ impl Command {
             Self::PlayPath | Self::CopyPath => {
                 allow(shown.is_some_and(super::Shown::is_solved), text::NO_PATH)
             }
-            Self::Deselect => {
-                allow(session.has_something_selected() || session.presenting.is_on(), "Nothing is selected")
-            }
+            Self::Deselect => allow(session.can_deselect(), "Nothing is selected"),
         }
     }
 
@@ -296,6 +293,7 @@ impl Command {
     pub fn name_now(self, session: &Session) -> &'static str {
         match self {
             Self::PlayPause if session.playback.is_playing() => "Pause",
+            Self::Deselect if session.lesson.is_saving_pages() => "Stop saving pictures",
             Self::Deselect if session.breakpoints.find().is_some() => "Cancel find",
             Self::PlayPath if session.path_view.is_playing() => "Pause path",
             Self::NextBookmark if session.lesson.view().is_some() => "Next in the lesson",

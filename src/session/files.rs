@@ -11,9 +11,10 @@ use super::saved::{KeptRun, kept_runs};
 use super::{BoardSide, Command, Direction, PictureChoice, Session, TraceChoice, text};
 use crate::file::{
     BoardFile, Contents, Course, Destination, Document, FileKind, MAX_BYTES, OpenChoice, Opened, OpenedAt,
-    Overwrite, choose_course_to_save, choose_file_to_open, choose_file_to_save, choose_lesson_to_save,
-    choose_picture_to_save, choose_results_to_save, choose_session_to_save, choose_trace_to_open,
-    choose_trace_to_save, open_file_or_folder, open_sibling, read_boards, save_to,
+    OpenedLesson, Overwrite, ShippedLesson, choose_course_to_save, choose_file_to_open, choose_file_to_save,
+    choose_lesson_to_save, choose_pages_folder, choose_picture_to_save, choose_results_to_save,
+    choose_session_to_save, choose_trace_to_open, choose_trace_to_save, open_file_or_folder, open_sibling,
+    read_boards, save_to,
 };
 use crate::picture::PictureFormat;
 use crate::puzzle::parse_board;
@@ -44,6 +45,8 @@ pub enum Purpose {
     SaveCourse,
     /// To write the lesson to.
     SaveLesson,
+    /// Saves the pages of the lesson as pictures, in a folder.
+    SavePages,
 }
 
 /// A path is being asked for.
@@ -112,6 +115,8 @@ pub enum FileQuestion<'a> {
         /// Of the file.
         path: &'a Path,
     },
+    /// Whether a lesson may be left, although its changes are not saved.
+    LeaveLesson,
     /// Which of the boards of a text is meant.
     Choose {
         /// What was understood of the text.
@@ -150,6 +155,7 @@ pub(super) struct OpenedFile {
 enum Asked {
     Replace(Save),
     Discard(OpenedFile),
+    LeaveLesson(AfterLesson),
     /// A text from a file, or one that was pasted.
     Choose {
         path: Option<PathBuf>,
@@ -164,6 +170,18 @@ pub(super) enum AfterSaving {
     Close,
     /// A board file is read again: the boards may have been saved to this very file.
     Open(Box<OpenedFile>),
+    LeaveLesson(AfterLesson),
+}
+
+/// What follows when a lesson is left.
+#[derive(Clone, Debug)]
+pub(super) enum AfterLesson {
+    /// The boards that were there before it.
+    Boards,
+    /// Another file, which is read again.
+    Open(PathBuf),
+    /// A lesson that comes with the program.
+    Show(&'static ShippedLesson),
 }
 
 /// Files being chosen, read and written.
@@ -293,6 +311,7 @@ impl Files {
                 is_read_only: save.to.overwrite == Overwrite::ReadOnly,
             },
             Asked::Discard(opened) => FileQuestion::Discard { path: &opened.path },
+            Asked::LeaveLesson(_) => FileQuestion::LeaveLesson,
             Asked::Choose { what, choices, .. } => FileQuestion::Choose { what, choices },
         })
     }
@@ -321,6 +340,7 @@ impl Session {
             }
             Purpose::SaveCourse => self.start_dialog(choose_course_to_save(&course_name)),
             Purpose::SaveLesson => self.start_dialog(choose_lesson_to_save(&self.lesson_name())),
+            Purpose::SavePages => self.start_dialog(choose_pages_folder()),
             Purpose::SaveResults => self.start_dialog(choose_results_to_save(&self.results_name())),
         };
         let shown = match (purpose, path) {
@@ -331,6 +351,7 @@ impl Session {
             (Purpose::SaveRuns(format), _) => PathBuf::from(runs_name(format)),
             (Purpose::SaveResults, _) => PathBuf::from(self.results_name()),
             (Purpose::SaveLesson, _) => self.lesson_name(),
+            (Purpose::SavePages, _) => self.lesson_name().with_extension(""),
             (Purpose::SaveCourse, _) => PathBuf::from(course_name),
             (_, Some(path)) => path.clone(),
         };
@@ -408,6 +429,11 @@ impl Session {
                 .and_then(|work| self.start_save(to, None, work))
                 .map(Underway::Saving),
             Purpose::SaveLesson => self.save_lesson_to(to).map(Underway::Saving),
+            Purpose::SavePages => {
+                self.files.request = None;
+                self.start_saving_pages(to.path);
+                None
+            }
             Purpose::SaveCourse => self.save_course_to(to).map(Underway::Saving),
             Purpose::SaveResults => {
                 let id = self.results_work().and_then(|work| self.start_save(to, None, work));
@@ -555,6 +581,9 @@ impl Session {
                     self.files.request = None;
                 }
                 if !matches!(opened, Opened::Course(_)) {
+                    if self.lesson.has_unsaved_changes() {
+                        return self.leave_lesson_for(AfterLesson::Open(path));
+                    }
                     self.leave_lesson();
                 }
                 return match opened {
@@ -731,6 +760,7 @@ impl Session {
             Some(AfterSaving::Close) => self.ask_to_close(),
             Some(AfterSaving::Open(file)) if file.is_text => self.show_unless_unsaved(*file),
             Some(AfterSaving::Open(file)) => self.open_file(file.path),
+            Some(AfterSaving::LeaveLesson(then)) => self.leave_lesson_for(then),
             None => {}
         }
     }
@@ -766,9 +796,33 @@ impl Session {
             (Some(Asked::Discard(opened)), FileAnswer::SaveFirst) => {
                 self.save_first(AfterSaving::Open(Box::new(opened)));
             }
+            (Some(Asked::LeaveLesson(then)), FileAnswer::Proceed) => self.leave_lesson_now(then),
+            (Some(Asked::LeaveLesson(then)), FileAnswer::SaveFirst) => {
+                self.save_first(AfterSaving::LeaveLesson(then));
+            }
             // Another path can be typed.
             (Some(Asked::Replace(_)), _) if self.files.request.is_some() => {}
             _ => self.files.after_saving = None,
+        }
+    }
+
+    /// Leaves the lesson and goes on. Asks first where changes of it would be lost.
+    pub(super) fn leave_lesson_for(&mut self, then: AfterLesson) {
+        if self.lesson.has_unsaved_changes() {
+            self.files.asked = Some(Asked::LeaveLesson(then));
+        } else {
+            self.leave_lesson_now(then);
+        }
+    }
+
+    fn leave_lesson_now(&mut self, then: AfterLesson) {
+        self.leave_lesson();
+        match then {
+            AfterLesson::Boards => {}
+            AfterLesson::Open(path) => self.open_file(path),
+            AfterLesson::Show(shipped) => {
+                self.open_lesson(OpenedLesson { lesson: shipped.lesson(), unknown: Vec::new() }, None);
+            }
         }
     }
 

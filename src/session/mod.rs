@@ -343,7 +343,7 @@ impl Session {
         let playing = self.playback.is_playing() && (self.shown.is_some() || self.side_by_side.is_on());
         let steps = playing.then(|| self.playback.next_tick());
         let moving = steps.into_iter().chain(self.path_view.next_tick()).chain(self.live.next_tick());
-        moving.chain(self.autosave.next_tick()).min()
+        moving.chain(self.autosave.next_tick()).chain(self.lesson.next_tick()).min()
     }
 
     /// Limits the lists to some cells of the plane, and shows them where the plane is in front of them.

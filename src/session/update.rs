@@ -76,6 +76,7 @@ fn apply(session: &mut Session, action: Action) {
         Action::GoToTyped => session.go_to_typed(),
 
         Action::Predict(action) => session.predict(action),
+        Action::WindowImage(image) => session.save_page(&image),
         Action::Lesson(action) => session.change_lesson(action),
         Action::Finding(action) => session.change_finding(action),
         Action::Select(node) if session.predicting.is_on() => session.choose_node(node),
@@ -226,6 +227,7 @@ impl Session {
             | Command::EditLesson
             | Command::BackToPage
             | Command::SaveLesson
+            | Command::SavePages
             | Command::LeaveLesson => {}
             Command::Panel(panel) if self.presenting.is_on() => self.presenting.show(panel),
             Command::Panel(panel) => self.panels.toggle(panel),
@@ -303,8 +305,15 @@ impl Session {
         self.follow_live();
     }
 
+    /// Whether [`Command::Deselect`] clears, leaves or stops something.
+    pub(super) fn can_deselect(&self) -> bool {
+        self.has_something_selected() || self.presenting.is_on() || self.lesson.is_saving_pages()
+    }
+
     fn deselect(&mut self) {
-        if self.breakpoints.find.is_some() {
+        if self.stop_saving_pages() {
+            // Nothing else is cancelled.
+        } else if self.breakpoints.find.is_some() {
             self.breakpoints.find = None;
         } else if self.presenting.close_drawer() {
             // The drawer was over the rest.
@@ -578,6 +587,7 @@ impl Session {
         self.receive_restored();
         self.receive_autosave();
         self.receive_picture();
+        self.receive_pages();
         self.receive_side_by_side();
     }
 

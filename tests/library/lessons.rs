@@ -16,10 +16,11 @@ use tilescope::file::{
     plain_note,
 };
 use tilescope::heuristic::HeuristicId;
+use tilescope::picture::PixelImage;
 use tilescope::puzzle::{Board, parse_board};
 use tilescope::recording::Position;
 use tilescope::search::{Settings, Side};
-use tilescope::session::{Action, Command, LessonAction, PanelId, Session, update};
+use tilescope::session::{Action, Command, FileAnswer, FileQuestion, LessonAction, PanelId, Session, update};
 
 #[test]
 fn every_number_of_a_shipped_lesson_is_claimed_and_right() {
@@ -270,6 +271,53 @@ fn the_clicker_goes_through_every_lesson_and_back() {
     }
 }
 
+/// Gives a blank image for each that is asked for, until there are as many, or no more are taken. Returns their number.
+fn take_images(session: &mut Session, most: usize) -> usize {
+    let until = Instant::now() + Duration::from_mins(1);
+    let mut taken = 0;
+    while taken < most && session.lesson.is_saving_pages() {
+        assert!(Instant::now() < until, "{taken} images");
+        update(session, Action::Receive);
+        if session.take_image_request() {
+            let image = PixelImage { width: 2, height: 1, pixels: vec![[taken as u8; 3]; 2] };
+            update(session, Action::WindowImage(Arc::new(image)));
+            taken += 1;
+        }
+        std::thread::sleep(Duration::from_millis(2));
+    }
+    taken
+}
+
+#[test]
+fn pages_become_numbered_pictures_and_no_file_is_replaced() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let pages = folder.path().join("pages");
+    let mut session = Session::sample(Arc::new(|| {}));
+    let ties = SHIPPED_LESSONS.iter().find(|shipped| shipped.name == "ties").expect("a lesson");
+    let stops: usize = ties.lesson().pages.iter().map(|page| page.stops.len()).sum();
+    update(&mut session, Action::Lesson(LessonAction::Show(ties)));
+    let save = |session: &mut Session| {
+        update(session, Action::Do(Command::SavePages));
+        update(session, Action::SetFileField(pages.display().to_string()));
+        update(session, Action::AcceptFileField);
+        assert!(session.lesson.is_saving_pages());
+    };
+    save(&mut session);
+    assert_eq!(take_images(&mut session, 3), 3);
+    // The third one is not told as saved before it is.
+    update(&mut session, Action::Do(Command::Deselect));
+    let said = format!("{:?}", session.notice);
+    assert!(said.contains(&format!("Saved 2 of {stops} pictures")), "{said}");
+    for place in [0, 1] {
+        let read = image::open(pages.join(format!("{:02}.png", place + 1))).expect("a PNG").to_rgb8();
+        assert_eq!(read.get_pixel(1, 0).0, [place; 3]);
+    }
+    save(&mut session);
+    assert_eq!(take_images(&mut session, 2), 1);
+    let said = format!("{:?}", session.notice);
+    assert!(said.contains(&format!("Saved 0 of {stops} pictures")) && said.contains("01.png"), "{said}");
+}
+
 #[test]
 fn the_user_may_leave_a_page_and_come_back_to_it() {
     let mut session = Session::sample(Arc::new(|| {}));
@@ -329,6 +377,37 @@ fn a_lesson_is_made_edited_and_undone() {
     }
     assert_eq!(lesson(&session), two);
     assert_eq!(Lesson::parse(&two.text()).expect("what was written").0, two);
+}
+
+#[test]
+fn a_lesson_with_changes_is_left_only_after_a_question() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("mine.ron");
+    let mut session = Session::sample(Arc::new(|| {}));
+    update(&mut session, Action::Do(Command::Run));
+    wait(&mut session);
+    update(&mut session, Action::Do(Command::NewLesson));
+    update(&mut session, Action::Lesson(LessonAction::SetTitle("Mine".to_owned())));
+    let title = |session: &Session| session.lesson.view().map(|view| view.lesson().title.clone());
+    for leave in [Action::Do(Command::LeaveLesson), Action::Lesson(LessonAction::Show(&SHIPPED_LESSONS[0]))] {
+        update(&mut session, leave);
+        assert_eq!(session.files.question(), Some(FileQuestion::LeaveLesson));
+        update(&mut session, Action::AnswerFileQuestion(FileAnswer::Cancel));
+        assert_eq!(title(&session).as_deref(), Some("Mine"));
+    }
+    update(&mut session, Action::Lesson(LessonAction::Show(&SHIPPED_LESSONS[0])));
+    update(&mut session, Action::AnswerFileQuestion(FileAnswer::SaveFirst));
+    update(&mut session, Action::SetFileField(path.display().to_string()));
+    update(&mut session, Action::AcceptFileField);
+    let until = Instant::now() + Duration::from_mins(1);
+    while title(&session).as_deref() == Some("Mine") {
+        assert!(Instant::now() < until, "it is saved, and the other one is shown");
+        update(&mut session, Action::Receive);
+        std::thread::yield_now();
+    }
+    assert_eq!(title(&session), Some(SHIPPED_LESSONS[0].lesson().title.clone()));
+    let saved = std::fs::read_to_string(&path).expect("saved");
+    assert_eq!(Lesson::parse(&saved).expect("a lesson").0.title, "Mine");
 }
 
 fn words() -> impl Strategy<Value = String> {

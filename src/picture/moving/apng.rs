@@ -4,8 +4,8 @@ use std::io::Write;
 
 use png::{BitDepth, BlendOp, ColorType, DisposeOp, Encoder, EncodingError, Writer};
 
-use super::frame::PixelImage;
 use super::{FrameWriter, MovingError};
+use crate::picture::PixelImage;
 
 pub(super) struct Apng<W: Write> {
     writer: Writer<W>,

@@ -4,9 +4,9 @@ use std::io::Write;
 use std::ops::ControlFlow;
 
 use super::apng::Apng;
-use super::frame::PixelImage;
 use super::gif::Gif;
 use super::{FrameWriter, MOST_SIDE, MovingError, MovingFormat};
+use crate::picture::PixelImage;
 use crate::picture::{Extent, Palette, Scene, Subject, ThemeChoice, View, board_between};
 use crate::puzzle::Board;
 use crate::recording::{Cursor, Position, Recording};

@@ -6,8 +6,8 @@ use std::io::Write;
 
 use gif::{DisposalMethod, Encoder, Repeat};
 
-use super::frame::{Patch, PixelImage};
 use super::{FrameWriter, MovingError};
+use crate::picture::pixels::{Patch, PixelImage};
 
 pub(super) struct Gif<W: Write> {
     encoder: Encoder<W>,

@@ -2,14 +2,12 @@
 
 mod apng;
 mod film;
-mod frame;
 mod gif;
 
 use std::io;
 
-use super::PngError;
+use super::{PixelImage, PngError};
 pub use film::{Film, FilmContent, FilmPlan};
-pub use frame::PixelImage;
 
 /// The format of a moving picture.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

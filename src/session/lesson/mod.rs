@@ -1,18 +1,20 @@
 //! A lesson that is shown: its page, the stop on the page, and the way back to what the user had before.
 
 mod editing;
+mod pages;
 
 use std::path::PathBuf;
 use std::sync::Arc;
 
 use super::choice::StepTarget;
-use super::files::BoardOrigin;
+use super::files::{AfterLesson, BoardOrigin};
 use super::path_view::PathView;
 use super::{Command, Editor, PanelId, PredictAction, PredictForm, Session, text};
 use crate::file::{Lesson, LessonPage, LessonStop, OpenedLesson, PointAt, ShippedLesson};
 use crate::puzzle::parse_board_of_size;
 use crate::recording::Direction;
 use editing::Editing;
+use pages::PagePictures;
 
 /// What is done with a lesson.
 #[derive(Clone, PartialEq, Debug)]
@@ -74,6 +76,8 @@ pub struct LessonView {
 #[derive(Debug, Default)]
 pub struct Lessons {
     view: Option<Box<LessonView>>,
+    /// Set while its pages are saved as pictures.
+    pages: Option<PagePictures>,
 }
 
 impl Lessons {
@@ -197,8 +201,7 @@ impl Session {
         match action {
             LessonAction::Show(shipped) => {
                 self.help = None;
-                let opened = OpenedLesson { lesson: shipped.lesson(), unknown: Vec::new() };
-                self.open_lesson(opened, None);
+                self.leave_lesson_for(AfterLesson::Show(shipped));
             }
             LessonAction::GoTo(page) => self.go_to_stop(page, 0),
             LessonAction::Answer(choice) => {
@@ -227,7 +230,8 @@ impl Session {
             }
             Command::BackToPage => self.show_stop(),
             Command::SaveLesson => self.ask_for_file(super::Purpose::SaveLesson),
-            Command::LeaveLesson => self.leave_lesson(),
+            Command::SavePages => self.ask_for_file(super::Purpose::SavePages),
+            Command::LeaveLesson => self.leave_lesson_for(AfterLesson::Boards),
             Command::Undo if self.can_undo_lesson() => self.undo_lesson(Direction::Backwards),
             Command::Redo if self.can_redo_lesson() => self.undo_lesson(Direction::Forwards),
             Command::NextBookmark => return self.step_lesson(Direction::Forwards),
@@ -267,6 +271,7 @@ impl Session {
 
     /// Puts back what was there before the lesson.
     pub(super) fn leave_lesson(&mut self) {
+        self.stop_saving_pages();
         let Some(view) = self.lesson.view.take() else { return };
         let Before { editor, origin, showed_panel, tab } = view.before;
         let searched = self.shown.is_some();

@@ -1,5 +1,9 @@
 //! Lessons.
 
+use std::path::Path;
+
+use super::super::counted;
+
 pub const NO_LESSON: &str = "No lesson is open: choose one under Help, or make a new one";
 pub const LEAVE_FIRST: &str = "Leave this lesson first";
 pub const IS_AT_PAGE: &str = "This is what the page shows";
@@ -23,6 +27,18 @@ pub fn page_title(number: usize) -> String {
 /// Fields of a file that this version does not know.
 pub fn unknown_fields(fields: &[String]) -> String {
     format!("Some fields of this lesson are not known, and are ignored: {}", fields.join(", "))
+}
+
+/// Pictures of the window were saved, of all steps or of those before it was stopped.
+pub fn pages_saved(saved: usize, of: usize, folder: &Path) -> String {
+    let pages =
+        if saved == of { counted(saved, "picture", "pictures") } else { format!("{saved} of {of} pictures") };
+    format!("Saved {pages} in {}", folder.display())
+}
+
+/// Saving pictures of the window ended early.
+pub fn pages_failed(saved: usize, of: usize, problem: &str) -> String {
+    format!("Saved {saved} of {of} pictures: {problem}")
 }
 
 /// Why a lesson is not written.

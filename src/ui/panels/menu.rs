@@ -103,6 +103,7 @@ const MENUS: [(&str, &[Command]); 7] = [
             Command::EditLesson,
             Command::BackToPage,
             Command::SaveLesson,
+            Command::SavePages,
             Command::LeaveLesson,
             Command::SideBySide,
             Command::FirstDivergence,

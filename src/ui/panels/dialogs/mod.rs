@@ -98,6 +98,7 @@ fn file_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         Purpose::SaveResults => (text::SAVE_RESULTS_TITLE, text::SAVE),
         Purpose::SaveCourse => (text::SAVE_COURSE_TITLE, text::SAVE),
         Purpose::SaveLesson => (text::SAVE_LESSON_TITLE, text::SAVE),
+        Purpose::SavePages => (text::SAVE_PAGES_TITLE, text::SAVE),
     };
     let hint = match request.purpose {
         Purpose::SavePicture(_) | Purpose::SaveRuns(_) => text::PICTURE_EXAMPLE,
@@ -106,6 +107,7 @@ fn file_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         Purpose::SaveCourse => text::COURSE_EXAMPLE,
         Purpose::SaveSession => text::SESSION_EXAMPLE,
         Purpose::SaveLesson => text::LESSON_EXAMPLE,
+        Purpose::SavePages => text::PAGES_EXAMPLE,
         _ => text::BOARDS_EXAMPLE,
     };
     let modal = Modal::new(Id::unique("file")).show(ui.ctx(), |ui| {

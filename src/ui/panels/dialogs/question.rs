@@ -90,6 +90,15 @@ fn texts(question: FileQuestion<'_>) -> (&'static str, String, Answers) {
                 (text::KEEP_EDITING, FileAnswer::Cancel),
             ],
         ),
+        FileQuestion::LeaveLesson => (
+            text::LEAVE_LESSON_TITLE,
+            text::LEAVE_LESSON_TEXT.to_owned(),
+            &[
+                (text::SAVE, FileAnswer::SaveFirst),
+                (text::LEAVE_WITHOUT_SAVING, FileAnswer::Proceed),
+                (text::KEEP_EDITING, FileAnswer::Cancel),
+            ],
+        ),
         FileQuestion::Choose { what, .. } => (text::CHOOSE_TITLE, text::several(what), &[]),
     }
 }

@@ -1,8 +1,10 @@
-//! A frame in pixels, and the part of it that differs from the one before.
+//! An image in pixels, and the part of it that differs from another one.
 
 use std::ops::Range;
 
-use crate::picture::{PngError, Scene, pixels_of};
+use png::{BitDepth, ColorType, Encoder, EncodingError};
+
+use super::{PngError, Scene, pixels_of};
 
 /// Opaque pixels, row by row.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -13,9 +15,9 @@ pub struct PixelImage {
     pub pixels: Vec<[u8; 3]>,
 }
 
-/// A part of a frame.
+/// A part of an image.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Patch {
+pub(crate) struct Patch {
     pub left: u32,
     pub top: u32,
     pub width: u32,
@@ -33,8 +35,27 @@ impl PixelImage {
         Ok(Self { width, height, pixels })
     }
 
+    /// The image as a PNG.
+    ///
+    /// # Errors
+    /// If it has no pixels.
+    pub fn png(&self) -> Result<Vec<u8>, PngError> {
+        let mut bytes = Vec::new();
+        self.write_png(&mut bytes).map_err(|error| PngError::Drawing(error.to_string()))?;
+        Ok(bytes)
+    }
+
+    fn write_png(&self, bytes: &mut Vec<u8>) -> Result<(), EncodingError> {
+        let mut encoder = Encoder::new(bytes, self.width, self.height);
+        encoder.set_color(ColorType::Rgb);
+        encoder.set_depth(BitDepth::Eight);
+        let mut writer = encoder.write_header()?;
+        writer.write_image_data(self.pixels.as_flattened())?;
+        writer.finish()
+    }
+
     /// The smallest rectangle with all pixels that differ; one pixel if none does.
-    pub(super) fn changed(&self, before: Option<&Self>) -> Patch {
+    pub(crate) fn changed(&self, before: Option<&Self>) -> Patch {
         let Some(before) = before else {
             return self.patch(0..self.width as usize, 0..self.height as usize);
         };
@@ -70,6 +91,14 @@ impl PixelImage {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn another_reader_finds_its_pixels_in_the_png() {
+        let image = PixelImage { width: 2, height: 1, pixels: vec![[1, 2, 3], [250, 0, 9]] };
+        let read = image::load_from_memory(&image.png().expect("a picture")).expect("a PNG").to_rgb8();
+        assert_eq!((read.dimensions(), &*read), ((2, 1), image.pixels.as_flattened()));
+        assert!(PixelImage { width: 0, height: 0, pixels: Vec::new() }.png().is_err());
+    }
 
     #[test]
     fn only_what_differs_is_a_patch() {
