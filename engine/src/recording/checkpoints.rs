@@ -237,15 +237,16 @@ impl<W: Watcher> CheckpointRecorder<'_, W> {
 impl<W: Watcher> Tracer for CheckpointRecorder<'_, W> {
     const KEEPS_NODES: bool = false;
 
-    #[inline]
-    fn pause<F: Footprint>(&mut self, search: &F) -> Result<(), Stop> {
+    #[cold]
+    fn pause<F: Footprint>(&mut self, search: &F) -> Result<u64, Stop> {
         let steps = search.counts().steps();
         if steps >= self.due {
             self.due_now(search, steps)?;
         }
         self.guard
             .check(search, || self.bytes() + self.reserved)
-            .or_else(|limit| self.beyond_limit(search, limit))
+            .or_else(|limit| self.beyond_limit(search, limit))?;
+        Ok(self.guard.next_check(search).min(self.due))
     }
 
     fn last_counts(&self) -> Counts {

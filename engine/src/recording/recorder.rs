@@ -319,8 +319,6 @@ impl<'a, W: Watcher> Recorder<'a, W> {
     }
 
     /// Checks the limits; the memory includes the recording's.
-    #[expect(clippy::inline_always, reason = "one comparison after another, once a step")]
-    #[inline(always)]
     fn check<F: Footprint>(&self, search: &F) -> Result<(), Stop> {
         if self.steps >= Nodes::MAX_NODES || self.written.array_entries.max(self.written.places) >= MOST_ROWS
         {
@@ -364,12 +362,18 @@ impl<'a, W: Watcher> Recorder<'a, W> {
     }
 
     /// While recording is off: reports, and checks the limits.
-    #[cold]
-    fn pause_while_off<F: Footprint>(&mut self, search: &F) -> Result<(), Stop> {
+    fn pause_while_off<F: Footprint>(&mut self, search: &F) -> Result<u64, Stop> {
         if search.counts().steps().is_multiple_of(PROGRESS_EVERY.into()) {
             self.report(search)?;
         }
-        self.check(search).or_else(|limit| self.beyond_limit(search, limit))
+        self.check_and_go_on(search)
+    }
+
+    /// Checks the limits, and says when to do so again.
+    fn check_and_go_on<F: Footprint>(&mut self, search: &F) -> Result<u64, Stop> {
+        self.check(search).or_else(|limit| self.beyond_limit(search, limit))?;
+        let mark = (search.counts().steps() / u64::from(MARK_EVERY) + 1) * u64::from(MARK_EVERY);
+        Ok(self.guard.next_check(search).min(mark))
     }
 
     #[cold]
@@ -438,9 +442,8 @@ impl<'a, W: Watcher> Recorder<'a, W> {
 impl<W: Watcher> Tracer for Recorder<'_, W> {
     const KEEPS_NODES: bool = true;
 
-    #[expect(clippy::inline_always, reason = "one comparison after another, once a step")]
-    #[inline(always)]
-    fn pause<F: Footprint>(&mut self, search: &F) -> Result<(), Stop> {
+    #[cold]
+    fn pause<F: Footprint>(&mut self, search: &F) -> Result<u64, Stop> {
         if self.is_off {
             return self.pause_while_off(search);
         }
@@ -456,7 +459,9 @@ impl<W: Watcher> Tracer for Recorder<'_, W> {
         if self.steps >= self.end {
             self.stop(search)?;
         }
-        self.check(search).or_else(|limit| self.beyond_limit(search, limit))
+        let next = self.check_and_go_on(search)?;
+        // After the end, the search stops as soon as it can.
+        Ok(next.min(u64::from(self.end.max(self.steps + 1))))
     }
 
     fn uses_tables(&mut self, bytes: u64) {

@@ -20,6 +20,8 @@ pub struct Frames {
     /// All successors but those that are on the path: kept, as each node asks for it and paths are long.
     open: u64,
     counts: Counts,
+    /// The number of steps before which the tracer need not be asked.
+    next_pause: u64,
 }
 
 /// A node on the path, and its successors.
@@ -79,7 +81,7 @@ impl Frames {
     /// No frames, that fill `nodes` where they are to be kept.
     #[must_use]
     pub fn new(nodes: Arc<Nodes>, keeps_nodes: bool) -> Self {
-        Self { nodes, keeps_nodes, path: Vec::new(), open: 1, counts: Counts::default() }
+        Self { nodes, keeps_nodes, path: Vec::new(), open: 1, counts: Counts::default(), next_pause: 0 }
     }
 
     /// Makes the start a node, which is not expanded yet.
@@ -104,7 +106,7 @@ impl Frames {
         if !T::KEEPS_NODES {
             self.go_down(from, space, &mut Headless::default())?;
             self.renumber(&from.kept);
-            self.counts = from.counts;
+            (self.counts, self.next_pause) = (from.counts, 0);
             return Ok(());
         }
         self.go_down(from, space, tracer)
@@ -128,6 +130,15 @@ impl Frames {
                 frame.successors.sort_by_key(place);
             }
             into = self.next_down().expect("a successor within the limit: the search went down into it");
+        }
+        Ok(())
+    }
+
+    /// Between two steps: asks the tracer.
+    #[inline]
+    fn pause<T: Tracer>(&mut self, tracer: &mut T) -> Result<(), Stop> {
+        if self.counts.steps() >= self.next_pause {
+            self.next_pause = tracer.pause(self)?;
         }
         Ok(())
     }
@@ -158,7 +169,7 @@ impl Frames {
     /// # Errors
     /// Where the tracer stops the search.
     pub fn descend<T: Tracer>(&mut self, into: Branch, f_limit: u32, tracer: &mut T) -> Result<(), Stop> {
-        tracer.pause(self)?;
+        self.pause(tracer)?;
         make_room(&mut self.path, 1);
         self.path.push(Frame { node: into, f_limit, successors: ArrayVec::new() });
         self.open -= 1;
@@ -197,7 +208,7 @@ impl Frames {
     /// # Errors
     /// Where the tracer stops the search.
     pub fn back_up<T: Tracer>(&mut self, tracer: &mut T) -> Result<(), Stop> {
-        tracer.pause(self)?;
+        self.pause(tracer)?;
         let Some(frame) = self.path.pop() else { return Ok(()) };
         self.open = self.open + 1 - frame.successors.len() as u64;
         let old = frame.node;

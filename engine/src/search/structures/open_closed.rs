@@ -34,6 +34,8 @@ pub struct OpenClosed<O> {
     has_costs: bool,
     /// Whether the next moves could make a g that no node has room for.
     is_too_costly: bool,
+    /// The number of steps before which the tracer need not be asked.
+    next_pause: u64,
 }
 
 #[derive(Debug)]
@@ -66,6 +68,7 @@ impl<O: OpenList> OpenClosed<O> {
             skipped: Vec::new(),
             has_costs: false,
             is_too_costly: false,
+            next_pause: 0,
         }
     }
 
@@ -144,7 +147,10 @@ impl<O: OpenList> OpenClosed<O> {
     #[inline(always)]
     fn pause<T: Tracer>(&mut self, tracer: &mut T) -> Result<(), Stop> {
         self.counts.max_open = self.counts.max_open.max(self.counts.open());
-        tracer.pause(self)
+        if self.counts.steps() >= self.next_pause {
+            self.next_pause = tracer.pause(self)?;
+        }
+        Ok(())
     }
 
     #[expect(clippy::inline_always, reason = "a node handed over in memory is a fifth of an expansion")]

@@ -26,6 +26,8 @@ pub struct Stack {
     /// The moves of the best path so far, of a search that goes on after it has found one; its length is the next bound.
     best_path: Option<Vec<Move>>,
     counts: Counts,
+    /// The number of steps before which the tracer need not be asked.
+    next_pause: u64,
 }
 
 /// A node on the stack.
@@ -49,10 +51,18 @@ impl Stack {
     /// An empty stack, that fills `nodes` where they are to be kept.
     #[must_use]
     pub fn new(nodes: Arc<Nodes>, keeps_nodes: bool) -> Self {
-        let (entries, counts) = (Vec::new(), Counts::default());
-        let (visited, cycles) = (Reached::Nothing, Cycles::Parent);
-        let (bound, next_bound, best_path) = (0, Space::INFINITE, None);
-        Self { nodes, keeps_nodes, entries, visited, cycles, bound, next_bound, best_path, counts }
+        Self {
+            nodes,
+            keeps_nodes,
+            entries: Vec::new(),
+            visited: Reached::Nothing,
+            cycles: Cycles::Parent,
+            bound: 0,
+            next_bound: Space::INFINITE,
+            best_path: None,
+            counts: Counts::default(),
+            next_pause: 0,
+        }
     }
 
     /// The same with another rule for cycles.
@@ -163,7 +173,7 @@ impl Stack {
             self.go_down(from, space, &mut Headless::default())?;
             let ids = from.kept.iter().map(|kept| NodeId(kept.number as u32));
             self.entries.iter_mut().zip(ids).for_each(|(entry, id)| entry.id = id);
-            self.counts = from.counts;
+            (self.counts, self.next_pause) = (from.counts, 0);
             return Ok(());
         }
         self.go_down(from, space, tracer)
@@ -187,6 +197,18 @@ impl Stack {
         Ok(())
     }
 
+    /// Between two steps: asks the tracer.
+    ///
+    /// # Errors
+    /// Where the tracer stops the search.
+    #[inline]
+    pub(in crate::search) fn pause<T: Tracer>(&mut self, tracer: &mut T) -> Result<(), Stop> {
+        if self.counts.steps() >= self.next_pause {
+            self.next_pause = tracer.pause(self)?;
+        }
+        Ok(())
+    }
+
     /// Visits the node on top, for the first time or again; `None` where the stack is empty.
     ///
     /// # Errors
@@ -198,7 +220,7 @@ impl Stack {
             // The next iteration begins within the same step.
             return Ok(None);
         }
-        tracer.pause(self)?;
+        self.pause(tracer)?;
         let g = self.depth();
         let Some(top) = self.entries.last_mut() else {
             return Ok(None);

@@ -27,8 +27,6 @@ impl Guard<'_> {
     ///
     /// # Errors
     /// Where it may not.
-    #[expect(clippy::inline_always, reason = "one comparison after another, once a step")]
-    #[inline(always)]
     pub fn check<F: Footprint>(&self, search: &F, extra: impl FnOnce() -> u64) -> Result<(), Stop> {
         if self.cancel.is_some_and(|cancel| cancel.load(Relaxed)) {
             return Err(Stop::Cancelled);
@@ -45,6 +43,25 @@ impl Guard<'_> {
             self.check_memory(search, extra())?;
         }
         Ok(())
+    }
+
+    /// Steps between two looks at the flag.
+    const LOOK_EVERY: u64 = 64;
+    /// At least as many nodes as a step makes or prunes.
+    const MOST_PER_STEP: u64 = 8;
+
+    /// The number of steps before which [`check`](Self::check) need not be asked again. Until then no limit can be reached,
+    /// and the flag may wait.
+    #[must_use]
+    pub fn next_check<F: Footprint>(&self, search: &F) -> u64 {
+        let counts = search.counts();
+        let most = self.limits.max_nodes.min(Nodes::MAX_NODES.into());
+        let nodes = most.saturating_sub(counts.nodes + counts.pruned) / Self::MOST_PER_STEP;
+        let depth = u64::from(Nodes::MAX_G.saturating_sub(counts.deepest));
+        let steps = counts.steps();
+        // The memory is due at multiples of `CHECK_EVERY`, which are multiples of this.
+        let look = Self::LOOK_EVERY - steps % Self::LOOK_EVERY;
+        steps + nodes.min(depth).min(look).max(1)
     }
 }
 
@@ -129,14 +146,14 @@ impl<'a> Headless<'a> {
 impl Tracer for Headless<'_> {
     const KEEPS_NODES: bool = false;
 
-    #[expect(clippy::inline_always, reason = "one comparison after another, once a step")]
-    #[inline(always)]
-    fn pause<F: Footprint>(&mut self, search: &F) -> Result<(), Stop> {
+    #[cold]
+    fn pause<F: Footprint>(&mut self, search: &F) -> Result<u64, Stop> {
         self.guard.check(search, || {
             self.last_counts.set(*search.counts());
             self.ask.ask();
             self.table_bytes
-        })
+        })?;
+        Ok(self.guard.next_check(search))
     }
 
     #[inline]
@@ -151,5 +168,51 @@ impl Tracer for Headless<'_> {
 
     fn last_counts(&self) -> Counts {
         self.last_counts.get()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::puzzle::{GoalPreset, Size, random_board};
+    use crate::search::{AlgorithmId, Problem, Settings, run};
+
+    /// Asks for a check before every step.
+    struct AtEachStep<'a>(Headless<'a>);
+
+    impl Tracer for AtEachStep<'_> {
+        const KEEPS_NODES: bool = false;
+
+        fn pause<F: Footprint>(&mut self, search: &F) -> Result<u64, Stop> {
+            self.0.pause(search).map(|_| 0)
+        }
+
+        fn last_counts(&self) -> Counts {
+            self.0.last_counts()
+        }
+    }
+
+    #[test]
+    fn a_search_stops_at_the_step_at_which_it_would_if_it_were_checked_before_each() {
+        for (&algorithm, seed) in AlgorithmId::ALL.iter().zip(0..) {
+            for size in [Size::EIGHT, Size::FIFTEEN] {
+                let goal = GoalPreset::BlankLast.board(size);
+                let problem = Problem::new(random_board(&goal, seed), goal).expect("one size");
+                let settings = Settings { algorithm, ..Settings::default() };
+                let nodes = (1..200).map(|n| (n, u64::MAX)).chain((1..40).map(|i| (i * 997, u64::MAX)));
+                let bytes = (1..20).map(|i| (50_000, i << 17));
+                for (max_nodes, max_bytes) in nodes.chain(bytes) {
+                    let headless =
+                        || Headless::new(Guard { limits: Limits { max_nodes, max_bytes }, cancel: None });
+                    let seldom = run(&problem, &settings, Arc::default(), &mut headless());
+                    let always = run(&problem, &settings, Arc::default(), &mut AtEachStep(headless()));
+                    let context = format!("{} {size:?} {max_nodes} {max_bytes}", algorithm.info().name);
+                    assert_eq!(seldom.result, always.result, "{context}");
+                    assert_eq!(seldom.counts, always.counts, "{context}");
+                }
+            }
+        }
     }
 }

@@ -25,11 +25,12 @@ pub trait Tracer: Sized {
     /// Whether the nodes of a search that forgets them are to be kept.
     const KEEPS_NODES: bool;
 
-    /// Between two steps: the one place where a search can be stopped.
+    /// Between two steps: the one place where a search can be stopped. Gives the number of steps before which it need not be
+    /// asked again.
     ///
     /// # Errors
     /// To stop it.
-    fn pause<F: Footprint>(&mut self, search: &F) -> Result<(), Stop>;
+    fn pause<F: Footprint>(&mut self, search: &F) -> Result<u64, Stop>;
 
     /// The heuristic of the search looks up in tables of this many bytes, which count towards its limit.
     fn uses_tables(&mut self, _bytes: u64) {}

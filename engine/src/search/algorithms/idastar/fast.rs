@@ -97,7 +97,7 @@ impl Ahead<'_> {
                 stack.set_next_bound(bound + 2, tracer);
             }
             let Some(next) = run.next.filter(|_| run.selected > 0) else { return Ok(()) };
-            tracer.pause(stack)?;
+            stack.pause(tracer)?;
             inner_loop.push(next);
         }
     }
@@ -198,8 +198,9 @@ mod tests {
     impl Tracer for Witness {
         const KEEPS_NODES: bool = false;
 
-        fn pause<F: Footprint>(&mut self, search: &F) -> Result<(), Stop> {
-            self.guard.check(search, || 0)
+        fn pause<F: Footprint>(&mut self, search: &F) -> Result<u64, Stop> {
+            self.guard.check(search, || 0)?;
+            Ok(self.guard.next_check(search))
         }
 
         fn last_counts(&self) -> Counts {
