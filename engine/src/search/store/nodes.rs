@@ -354,8 +354,10 @@ impl Nodes {
     #[inline(always)]
     pub(in crate::search) fn select(&self, id: NodeId, step: u32) -> Node {
         let row = self.rows.get(id.0);
+        // Read first: processors hand no half of a word that was just written to a read of the whole one.
+        let node = node(row);
         set_upper_half(&row[2], step);
-        node(row)
+        node
     }
 
     #[inline]

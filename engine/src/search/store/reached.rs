@@ -73,7 +73,8 @@ impl Reached {
     }
 
     /// Looks up a state whose blank is at this cell.
-    #[inline]
+    #[expect(clippy::inline_always, reason = "a look-up that is called is an eighth of an expansion")]
+    #[inline(always)]
     #[must_use]
     pub fn look_up(&self, state: State, blank: u8, nodes: &Nodes) -> Slot {
         match self {
@@ -145,7 +146,8 @@ impl Numbered {
         Self { slots: spare::take_zeroed(perfect::BOARDS), is_reached, numbers: &perfect::NUMBERS }
     }
 
-    #[inline]
+    #[expect(clippy::inline_always, reason = "a look-up that is called is an eighth of an expansion")]
+    #[inline(always)]
     fn look_up(&self, state: State, blank: u8) -> Slot {
         let slot = self.numbers.of(state, blank);
         let is_reached = self.is_reached[slot / 64] >> (slot % 64) & 1 == 1;
@@ -171,7 +173,8 @@ impl Hashed {
         (hash >> (64 - self.bits)) as usize
     }
 
-    #[inline]
+    #[expect(clippy::inline_always, reason = "a look-up that is called is an eighth of an expansion")]
+    #[inline(always)]
     fn look_up(&self, state: State, nodes: &Nodes) -> Slot {
         let hash = hash(state);
         let mask = self.slots.len() - 1;

@@ -226,7 +226,8 @@ impl<O: OpenList> OpenClosed<O> {
     }
 
     /// Looks a successor's state, whose blank is at this cell, up among those reached from a side.
-    #[inline]
+    #[expect(clippy::inline_always, reason = "a look-up that is called is an eighth of an expansion")]
+    #[inline(always)]
     #[must_use]
     pub fn look_up(&self, side: Side, state: State, blank: u8) -> Lookup {
         let slot = self.halves[side as usize].reached.look_up(state, blank, &self.nodes);
