@@ -244,7 +244,15 @@ impl Columns {
     /// The keyframe nearest to a step, of those for `steps` recorded steps.
     pub(super) fn keyframe_near(&self, step: u32, steps: u32) -> Keyframe {
         let last = steps.saturating_sub(1) / KEYFRAME_EVERY;
-        let index = ((step + KEYFRAME_EVERY / 2) / KEYFRAME_EVERY).min(last);
+        self.keyframe(((step + KEYFRAME_EVERY / 2) / KEYFRAME_EVERY).min(last))
+    }
+
+    /// The last keyframe at or before a step that was recorded.
+    pub(super) fn keyframe_before(&self, step: u32) -> Keyframe {
+        self.keyframe(step / KEYFRAME_EVERY)
+    }
+
+    fn keyframe(&self, index: u32) -> Keyframe {
         let [first, count, replaced, discards] = load(self.keyframes.get(index));
         Keyframe { step: index * KEYFRAME_EVERY, heads: first..first + count, replaced, discards }
     }

@@ -78,7 +78,7 @@ pub use recorder::{Continuation, Watcher};
 pub use reserve::Reserve;
 pub use summary::{RunningTotals, Series, SeriesValues, Summary, ValueCounts};
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use crate::puzzle::{Board, Move, Slides, State};
 use crate::search::{
@@ -117,7 +117,7 @@ pub struct Recording {
     reserve: Reserve,
     /// Where the columns belong in the search; `None` where they begin with it.
     segment: Option<Segment>,
-    replaced: ReplacedByStack,
+    replaced: OnceLock<ReplacedByStack>,
 }
 
 impl Recording {
@@ -138,7 +138,7 @@ impl Recording {
             pace: Pace::default(),
             reserve: Reserve::default(),
             segment: None,
-            replaced: ReplacedByStack::default(),
+            replaced: OnceLock::new(),
         }
     }
 
@@ -173,11 +173,13 @@ impl Recording {
     /// Takes over the newest report of the search.
     pub fn extend(&mut self, progress: Progress) {
         self.follow(progress);
-        self.replaced.extend(&self.columns, self.order, progress.replaced);
+        if let Some(index) = self.replaced.get_mut() {
+            index.extend(&self.columns, self.order, progress.replaced);
+        }
     }
 
     /// A clone for another thread that reads nodes and steps. It shares everything except the index of replaced nodes,
-    /// which it does not have, so it costs the same for any length.
+    /// which it makes when it needs it, so it costs the same for any length.
     #[must_use]
     pub fn shared(&self) -> Self {
         Self {
@@ -193,7 +195,7 @@ impl Recording {
             pace: self.pace,
             reserve: self.reserve,
             segment: self.segment.clone(),
-            replaced: ReplacedByStack::default(),
+            replaced: OnceLock::new(),
         }
     }
 
@@ -245,7 +247,7 @@ impl Recording {
         let columns = Columns::bytes(&self.progress, self.recorded());
         let nodes = self.progress.nodes();
         let depths = if self.nodes().has_depths() { Nodes::bytes_of_depths(nodes) } else { 0 };
-        Nodes::bytes(nodes) + depths + columns + self.replaced.bytes()
+        Nodes::bytes(nodes) + depths + columns + self.replaced.get().map_or(0, ReplacedByStack::bytes)
     }
 
     /// The columns at hand. Node ids are valid as long as these stay the same.

@@ -431,7 +431,7 @@ impl<'a, W: Watcher> Recorder<'a, W> {
 
     /// Records the step that discarded the entry of a replaced node.
     fn leave(&mut self, id: NodeId, replaced_at: u32) {
-        let first = self.columns.replaced_before(replaced_at, self.written.replaced);
+        let first = self.columns.keyframe_before(replaced_at).replaced;
         let index = (first..self.written.replaced)
             .find(|i| self.columns.replaced(*i).node == id)
             .expect("every replaced node was noted");

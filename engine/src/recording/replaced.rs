@@ -8,7 +8,7 @@ use super::open_at::OpenAt;
 use crate::search::{Key, NodeId, OpenOrder, Side};
 
 /// The rows of [`Columns::replaced`](super::Columns), by side and key of their stack. Without this index, reading the
-/// middle of one stack would mean reading the replaced entries of all stacks.
+/// middle of one stack would mean reading the replaced entries of all stacks. It is made when it is first asked for.
 #[derive(Clone, Debug, Default)]
 pub struct ReplacedByStack {
     places: HashMap<(Side, Key), Vec<u32>>,
@@ -40,7 +40,12 @@ impl ReplacedByStack {
 impl OpenAt {
     /// The replaced entries that are still in a stack, in no order.
     pub(super) fn replaced_in(&self, recording: &Recording, side: Side, key: Key) -> Vec<NodeId> {
-        let places = recording.replaced.places.get(&(side, key)).map_or(&[][..], Vec::as_slice);
+        let index = recording.replaced.get_or_init(|| {
+            let mut index = ReplacedByStack::default();
+            index.extend(&recording.columns, recording.order, recording.progress.replaced);
+            index
+        });
+        let places = index.places.get(&(side, key)).map_or(&[][..], Vec::as_slice);
         let until_now = places.partition_point(|place| *place < self.replaced);
         places[..until_now]
             .iter()

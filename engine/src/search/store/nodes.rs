@@ -354,7 +354,7 @@ impl Nodes {
     #[inline(always)]
     pub(in crate::search) fn select(&self, id: NodeId, step: u32) -> Node {
         let row = self.rows.get(id.0);
-        // Read first: processors hand no half of a word that was just written to a read of the whole one.
+        // Read first: the compiler does not hand on what a relaxed store has just written.
         let node = node(row);
         set_upper_half(&row[2], step);
         node
