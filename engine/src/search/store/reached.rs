@@ -1,5 +1,7 @@
 //! The table *reached*: the newest node of each state that was generated, open or closed.
 
+use prefetch_index::prefetch_index;
+
 use super::nodes::{NodeId, Nodes};
 use super::perfect;
 use super::perfect::BoardNumbers;
@@ -57,6 +59,9 @@ fn hash(state: State) -> u64 {
     mixed & !NODE
 }
 
+/// From this log₂ of its slots on, a table is larger than the caches next to a processor.
+const LARGE_BITS: u32 = 16;
+
 /// Below this number of entries the table grows fourfold: clearing new memory costs more than its size.
 const SMALL: usize = 1 << 16;
 
@@ -81,6 +86,16 @@ impl Reached {
             Self::Numbered(table) => table.look_up(state, blank),
             Self::Hashed(table) => table.look_up(state, nodes),
             Self::Nothing => Slot { index: 0, hash: 0, known: None },
+        }
+    }
+
+    /// Has the slots of these states brought near before they are looked up, where the table is too large to be near.
+    #[inline]
+    pub fn prefetch(&self, states: impl Iterator<Item = State>) {
+        if let Self::Hashed(table) = self
+            && table.bits >= LARGE_BITS
+        {
+            states.for_each(|state| prefetch_index(&table.slots, table.home(hash(state))));
         }
     }
 

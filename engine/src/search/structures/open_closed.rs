@@ -222,7 +222,10 @@ impl<O: OpenList> OpenClosed<O> {
             return space.slides.from(node.blank);
         }
         self.counts.duplicates += u64::from(node.mv.is_some());
-        space.slides.onwards(node.blank, node.mv)
+        let slides = space.slides.onwards(node.blank, node.mv);
+        let successors = slides.iter().map(|slide| node.state.slide(node.blank, slide.to));
+        self.halves[node.side as usize].reached.prefetch(successors);
+        slides
     }
 
     /// Looks a successor's state, whose blank is at this cell, up among those reached from a side.
