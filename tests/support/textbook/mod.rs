@@ -141,12 +141,17 @@ impl Book {
     }
 
     pub fn open_in_order(&self, side: Side) -> Vec<NodeId> {
+        self.open_nodes(side).collect()
+    }
+
+    /// The same, one after the other: who needs only the first ones does not wait for a long queue to be emptied.
+    fn open_nodes(&self, side: Side) -> Box<dyn Iterator<Item = NodeId> + '_> {
         let by_age = |&(_, _, age): &OpenKey| NodeId(age.unsigned_abs() as u32);
         match self.settings.algorithm {
-            AlgorithmId::Rbfs => self.leaves(),
-            algorithm if is_depth_first(algorithm) => self.stack.iter().rev().copied().collect(),
-            _ if self.library().is_some() && side == Side::Forward => self.heap_in_order(),
-            _ => self.open[side as usize].iter().map(by_age).collect(),
+            AlgorithmId::Rbfs => Box::new(self.leaves().into_iter()),
+            algorithm if is_depth_first(algorithm) => Box::new(self.stack.iter().rev().copied()),
+            _ if self.library().is_some() && side == Side::Forward => Box::new(self.heap_nodes()),
+            _ => Box::new(self.open[side as usize].iter().map(by_age)),
         }
     }
 
@@ -165,10 +170,10 @@ impl Book {
     }
 
     /// The open nodes as the queue would give them.
-    fn heap_in_order(&self) -> Vec<NodeId> {
+    fn heap_nodes(&self) -> impl Iterator<Item = NodeId> + '_ {
         let mut heap = self.heap.clone();
-        let given = std::iter::from_fn(|| heap.take_first(self.library()?, &self.heap_keys()));
-        given.filter(|id| self.is_open[id.0 as usize]).collect()
+        let given = std::iter::from_fn(move || heap.take_first(self.library()?, &self.heap_keys()));
+        given.filter(|id| self.is_open[id.0 as usize])
     }
 
     fn open_len(&self) -> usize {
@@ -224,7 +229,7 @@ impl Book {
         if self.settings.duplicates != Duplicates::Lazy || is_depth_first(self.settings.algorithm) {
             return 0;
         }
-        self.open_in_order(side).into_iter().take_while(|id| self.is_stale(*id)).count()
+        self.open_nodes(side).take_while(|id| self.is_stale(*id)).count()
     }
 
     pub fn replaced(&self) -> usize {
@@ -740,7 +745,7 @@ impl Search<'_> {
 
     fn first_of_open(&self, side: Side) -> Option<NodeId> {
         if self.book.library().is_some() {
-            return self.book.open_in_order(side).first().copied();
+            return self.book.open_nodes(side).next();
         }
         self.book.open[side as usize].first().map(|&(_, _, age)| NodeId(age.unsigned_abs() as u32))
     }
