@@ -7,7 +7,7 @@ use std::sync::atomic::Ordering::Relaxed;
 
 use super::arguments::CheckArguments;
 use super::problems::{Failure, option_board, prepare_visibly};
-use super::results::{Checked, check as check_results, points, settings_text};
+use super::results::{Checked, check as check_results, file_name, points, settings_text};
 use super::solve::ExitStatus;
 use super::{complain, note, table, text};
 use crate::file::{
@@ -245,17 +245,9 @@ fn add_results(students: &mut Vec<Student>, path: &Path, checked: Result<Checked
     }
 }
 
-fn file_name(path: &Path) -> String {
-    path.file_name().unwrap_or_default().to_string_lossy().into_owned()
-}
-
-/// Whether a board is the student's own, in a word; who else has it, where that is known.
-fn whose(start: Board, student: &Student, class: &[Student]) -> String {
-    if student.own == Some(start) {
-        return "yes".to_owned();
-    }
-    let other = class.iter().find(|other| other.own == Some(start) && other.name != student.name);
-    other.map_or("no".to_owned(), |other| text::board_of(&other.name))
+/// The name of a student whose own board this is.
+fn owner(board: Board, class: &[Student]) -> Option<&str> {
+    class.iter().find(|student| student.own == Some(board)).map(|student| student.name.as_str())
 }
 
 /// The fields of a student's trace with the name before them, and whether everything is right.
@@ -286,16 +278,19 @@ fn trace_fields(
         Err(failure) => return failed(&failure),
     };
     let start = *problem.start();
-    let own = match student.own {
-        None if !arguments.own_boards => String::new(),
-        _ => whose(start, student, class),
+    let is_own = student.own == Some(start);
+    let own = match owner(start, class) {
+        _ if !arguments.own_boards => String::new(),
+        _ if is_own => "yes".to_owned(),
+        Some(name) => text::board_of(name),
+        None => "no".to_owned(),
     };
     let first = checked.slips.first();
     let fields = vec![
         student.name.clone(),
         file,
         start.to_string(),
-        own.clone(),
+        own,
         checked.boards.to_string(),
         checked.agree.to_string(),
         checked.slips.len().to_string(),
@@ -303,7 +298,7 @@ fn trace_fields(
         first.map_or(String::new(), |slip| slip.number.to_string()),
         first.map_or(String::new(), |slip| slip.why.clone()),
     ];
-    (fields, checked.slips.is_empty() && (own.is_empty() || own == "yes"))
+    (fields, checked.slips.is_empty() && (is_own || !arguments.own_boards))
 }
 
 /// The fields of a student's results, and whether the search confirms them.
@@ -312,16 +307,16 @@ fn results_fields(student: &Student, class: &[Student]) -> (Vec<String>, bool) {
     let Some((path, checked)) = &student.results else { return (fields, true) };
     fields[0] = file_name(path);
     match checked {
-        Ok(Checked { results, score, check, is_right }) => {
-            let start = *results.problem.start();
+        Ok(checked) => {
+            let start = *checked.results.problem.start();
             let is_own = student.own.is_none_or(|own| own == start);
-            let check = if is_own { check.clone() } else { text::other_board(&whose(start, student, class)) };
-            let is_right = *is_right && is_own;
+            let check = if is_own { checked.check.clone() } else { text::other_board(owner(start, class)) };
+            let is_right = checked.is_right && is_own;
             if !is_right {
                 complain(&format!("{check}: {}", path.display()));
             }
-            (fields[1], fields[2]) = (points(score.halves()), score.questions().to_string());
-            (fields[3], fields[4]) = (format!("{:.1}", results.seconds()), check);
+            fields[1..4].clone_from_slice(&checked.sums());
+            fields[4] = check;
             (fields, is_right)
         }
         Err(error) => {

@@ -24,6 +24,14 @@ pub(super) struct Checked {
     pub is_right: bool,
 }
 
+impl Checked {
+    /// Points, questions and seconds, as fields of a table.
+    pub fn sums(&self) -> [String; 3] {
+        let Self { results, score, .. } = self;
+        [points(score.halves()), score.questions().to_string(), format!("{:.1}", results.seconds())]
+    }
+}
+
 /// Writes the table, and then how much the class lost in each kind of question.
 ///
 /// # Errors
@@ -81,8 +89,13 @@ pub(super) fn points(halves: u32) -> String {
     if halves.is_multiple_of(2) { (halves / 2).to_string() } else { format!("{}.5", halves / 2) }
 }
 
+/// The name of a file without its folder.
+pub(super) fn file_name(path: &Path) -> String {
+    path.file_name().unwrap_or_default().to_string_lossy().into_owned()
+}
+
 fn line(path: &Path, checked: &Result<Checked, FileError>) -> Vec<String> {
-    let file = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    let file = file_name(path);
     let by_kind = |score: &Score| {
         let of_kind = |kind: &QuestionKind| score.by_kind.iter().find(|score| score.kind == *kind);
         let fields = QuestionKind::ALL.iter().flat_map(|kind| match of_kind(kind) {
@@ -92,20 +105,15 @@ fn line(path: &Path, checked: &Result<Checked, FileError>) -> Vec<String> {
         fields.collect::<Vec<_>>()
     };
     match checked {
-        Ok(Checked { results, score, check, .. }) => [
-            vec![
-                results.student.clone(),
-                file,
-                results.problem.start().to_string(),
-                settings_text(&results.settings),
-                points(score.halves()),
-                score.questions().to_string(),
-                format!("{:.1}", results.seconds()),
-                check.clone(),
-            ],
-            by_kind(score),
-        ]
-        .concat(),
+        Ok(checked) => {
+            let Checked { results, score, check, .. } = checked;
+            let (board, settings) = (results.problem.start().to_string(), settings_text(&results.settings));
+            let mut fields = vec![results.student.clone(), file, board, settings];
+            fields.extend(checked.sums());
+            fields.push(check.clone());
+            fields.extend(by_kind(score));
+            fields
+        }
         Err(error) => {
             let mut fields = vec![String::new(); header().len()];
             fields[1] = file;

@@ -265,8 +265,9 @@ impl ClassSum {
 }
 
 /// Results are not of the student's own board; `whose` is whose they are, or `no`.
-pub fn other_board(whose: &str) -> String {
-    if whose == "no" { "not the own board".to_owned() } else { format!("not the own board: {whose}") }
+pub fn other_board(owner: Option<&str>) -> String {
+    let whose = owner.map_or(String::new(), |name| format!(": {}", board_of(name)));
+    format!("not the own board{whose}")
 }
 
 /// The board of another student.

@@ -336,6 +336,14 @@ pub enum FileError {
     Content { problem: ContentError, path: PathBuf },
 }
 
+impl ContentError {
+    /// A file says that it has this format, and not that of the kind.
+    fn other_format(kind: FileKind, format: &str) -> Self {
+        let found: String = format.chars().take(40).collect();
+        Self::Format { kind, found: found.replace(char::is_control, "\u{fffd}") }
+    }
+}
+
 impl FileError {
     /// What the user would have to allow for the save to succeed; `None` if that does not help.
     #[must_use]
@@ -535,8 +543,7 @@ pub fn ron_text_of(stored: &impl Serialize) -> String {
 /// Checks what a file says about itself.
 pub(super) fn check_header(kind: FileKind, format: &str, version: u32) -> Result<(), ContentError> {
     if format != kind.format() {
-        let found: String = format.chars().take(40).collect();
-        return Err(ContentError::Format { kind, found: found.replace(char::is_control, "\u{fffd}") });
+        return Err(ContentError::other_format(kind, format));
     }
     if version != kind.version() {
         return Err(ContentError::Version { kind, found: version });
@@ -705,29 +712,26 @@ fn without_head(text: &str) -> String {
 }
 
 /// What a text says of itself: a session, or else boards, and its version where that is a number.
-fn header_of(text: &str) -> (FileKind, Option<u32>) {
+///
+/// # Errors
+/// If it says that it is a file of the program, but neither.
+fn header_of(text: &str) -> Result<(FileKind, Option<u32>), ContentError> {
     let node = RonNode::of_text(text);
     let value = |name: &str| Some(&text[node.as_ref()?.field(name)?.value.span.clone()]);
+    let kinds = [FileKind::Boards, FileKind::Session].map(FileKind::format);
+    let format = value("format").map_or("", |format| format.trim_matches('"'));
+    if format.starts_with("tilescope ") && !kinds.contains(&format) {
+        return Err(ContentError::other_format(FileKind::Boards, format));
+    }
     let says = |kind: FileKind| value("format").unwrap_or(text).contains(kind.format());
     let is_session = says(FileKind::Session);
     let kind = if is_session { FileKind::Session } else { FileKind::Boards };
-    (kind, value("version").filter(|_| says(kind)).and_then(|version| version.parse().ok()))
-}
-
-/// The name of another format of the program that a text says it has.
-fn other_format(text: &str) -> Option<String> {
-    let node = RonNode::of_text(text)?;
-    let format = text[node.field("format")?.value.span.clone()].trim_matches('"');
-    let is_ours = [FileKind::Boards, FileKind::Session].iter().any(|kind| kind.format() == format);
-    (format.starts_with("tilescope ") && !is_ours).then(|| format.chars().take(40).collect())
+    Ok((kind, value("version").filter(|_| says(kind)).and_then(|version| version.parse().ok())))
 }
 
 fn parse_stored(text: &str) -> Result<BoardFile, ContentError> {
     let text = &*without_head(text);
-    if let Some(found) = other_format(text) {
-        return Err(ContentError::Format { kind: FileKind::Boards, found });
-    }
-    let (kind, version) = header_of(text);
+    let (kind, version) = header_of(text)?;
     // A newer file may be written in another way, which would be the message otherwise.
     if let Some(found) = version.filter(|version| *version > kind.version()) {
         return Err(ContentError::Version { kind, found });
@@ -1026,6 +1030,7 @@ mod tests {
             b"(format: \"something\", version: 1, size: \"3x3\", start: \"\", goal: \"\", settings: ())",
             "“something”",
         );
+        check(b"(format: \"tilescope \x1b[31mlesson\", version: 1)", "“tilescope \u{fffd}[31mlesson”");
         let text = to_text(&contents().into());
         check(text.replace("version: 1", "version: 9").as_bytes(), "version 9");
         check(

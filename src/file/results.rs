@@ -30,6 +30,7 @@ use super::boards::{
     settings_that_can_be_run,
 };
 use super::places::{self, Bookmark};
+use super::siblings::named_in;
 use super::write::{Destination, write};
 use crate::learn::{Answered, PredictPlan, QuestionKind, Results};
 use crate::puzzle::Size;
@@ -211,17 +212,14 @@ fn clean(name: &str) -> String {
 /// # Errors
 /// If the folder cannot be read.
 pub fn results_files(folder: &Path) -> Result<Vec<PathBuf>, FileError> {
-    let entries = fs::read_dir(folder).and_then(Iterator::collect::<io::Result<Vec<_>>>);
-    let entries = entries.map_err(|source| FileError::System {
+    let paths = named_in(folder, &["ron"]).and_then(Iterator::collect::<io::Result<Vec<_>>>);
+    let mut files = paths.map_err(|source| FileError::System {
         what: "this folder cannot be read",
         source,
         path: folder.to_owned(),
     })?;
-    let is_ron = |path: &PathBuf| path.extension().is_some_and(|end| end.eq_ignore_ascii_case("ron"));
     // Reading a named pipe would wait for a writer. What cannot be read at all is reported when it is read.
-    let may_be_read = |path: &PathBuf| fs::metadata(path).map_or(true, |metadata| metadata.is_file());
-    let paths = entries.into_iter().map(|entry| entry.path());
-    let mut files: Vec<PathBuf> = paths.filter(is_ron).filter(may_be_read).collect();
+    files.retain(|path| fs::metadata(path).map_or(true, |metadata| metadata.is_file()));
     files.sort();
     Ok(files)
 }

@@ -70,15 +70,23 @@ pub fn open_sibling(path: &Path, forwards: bool) -> OpenedAt {
     opened.unwrap_or_else(|| OpenedAt::error(at.clone(), FileError::EndOfFolder { end, path: at }))
 }
 
+/// What a folder has whose name ends in one of these, in no order: files, and what may be none.
+pub(super) fn named_in(
+    folder: &Path,
+    endings: &'static [&'static str],
+) -> io::Result<impl Iterator<Item = io::Result<PathBuf>> + use<>> {
+    let is_listed = |path: &Path| {
+        let ending = path.extension().and_then(|ending| ending.to_str());
+        ending.is_some_and(|ending| endings.iter().any(|listed| ending.eq_ignore_ascii_case(listed)))
+    };
+    let paths = fs::read_dir(folder)?.map(|entry| Ok(entry?.path()));
+    Ok(paths.filter(move |path| path.as_ref().map_or(true, |path| is_listed(path))))
+}
+
 /// The files in the order of their names, in which “2” comes before “10”.
 fn files_of(folder: &Path) -> io::Result<Vec<PathBuf>> {
-    let is_listed = |path: &PathBuf| {
-        let ending = path.extension().and_then(|ending| ending.to_str());
-        ending.is_some_and(|ending| ENDINGS.iter().any(|listed| ending.eq_ignore_ascii_case(listed)))
-            && path.is_file()
-    };
-    let entries = fs::read_dir(folder)?.filter_map(|entry| Some(entry.ok()?.path()));
-    let mut files: Vec<_> = entries.filter(is_listed).take(MOST_FILES).collect();
+    let files = named_in(folder, &ENDINGS)?.flatten().filter(|path| path.is_file());
+    let mut files: Vec<_> = files.take(MOST_FILES).collect();
     files.sort_by_cached_key(|path| sort_key(path));
     Ok(files)
 }

@@ -14,7 +14,6 @@
 //!   `board` or `state`. Boards of several lines have empty lines between them.
 //! - Traces that this program writes are read, too: text, CSV of steps, and JSON lines.
 
-use std::fs;
 use std::io::BufRead;
 use std::path::{Path, PathBuf};
 
@@ -22,6 +21,7 @@ use serde_json::Value;
 
 use super::boards::{ContentError, FileError};
 use super::lines::{TextLine, TextLines, open_lines};
+use super::siblings::named_in;
 use super::texts::{Meaning, Pairing, understand, without_comment};
 use crate::heuristic::HeuristicId;
 use crate::learn::MOST_BOARDS;
@@ -107,11 +107,9 @@ pub fn student_traces_in(folder: &Path) -> Result<Vec<PathBuf>, FileError> {
     let failed =
         |source| FileError::System { what: "this folder cannot be read", source, path: folder.to_owned() };
     let mut paths = Vec::new();
-    for entry in fs::read_dir(folder).map_err(failed)? {
-        let path = entry.map_err(failed)?.path();
-        let ending = path.extension().and_then(|ending| ending.to_str()).map(str::to_lowercase);
-        let is_trace = matches!(ending.as_deref(), Some("txt" | "csv" | "jsonl" | "trace"));
-        if is_trace && fs::metadata(&path).is_ok_and(|file| file.is_file()) {
+    for path in named_in(folder, &["txt", "csv", "jsonl", "trace"]).map_err(failed)? {
+        let path = path.map_err(failed)?;
+        if path.is_file() {
             paths.push(path);
         }
         if paths.len() > MOST_FILES {

@@ -52,7 +52,6 @@ pub use plots::{
     BarsPicture, PlotsPicture, Track, draw_bars, draw_cursor, draw_plots, draw_sample, series_meaning,
     series_title, value_text,
 };
-pub(crate) use png::pixels_of;
 pub use png::{PngError, png};
 pub use position::{StepUnit, capitalised};
 pub use scene::{

@@ -4,7 +4,8 @@ use std::ops::Range;
 
 use png::{BitDepth, ColorType, Encoder, EncodingError};
 
-use super::{PngError, Scene, pixels_of};
+use super::png::drawn;
+use super::{PngError, Scene};
 
 /// Opaque pixels, row by row.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -26,13 +27,14 @@ pub(crate) struct Patch {
 }
 
 impl PixelImage {
-    /// Draws a scene.
+    /// Draws a scene with an opaque background, one pixel per point.
     ///
     /// # Errors
     /// If it has no pixels, or too many.
     pub fn of(scene: &Scene) -> Result<Self, PngError> {
-        let (width, height, pixels) = pixels_of(scene)?;
-        Ok(Self { width, height, pixels })
+        let pixmap = drawn(scene, 1.0)?;
+        let pixels = pixmap.pixels().iter().map(|pixel| [pixel.red(), pixel.green(), pixel.blue()]).collect();
+        Ok(Self { width: pixmap.width(), height: pixmap.height(), pixels })
     }
 
     /// The image as a PNG.

@@ -42,14 +42,8 @@ pub fn png(scene: &Scene, scale: f32) -> Result<Vec<u8>, PngError> {
     pixmap.encode_png().map_err(|error| PngError::Drawing(error.to_string()))
 }
 
-/// The width, the height and the pixels of a picture with an opaque background, one pixel per point.
-pub(crate) fn pixels_of(scene: &Scene) -> Result<(u32, u32, Vec<[u8; 3]>), PngError> {
-    let pixmap = drawn(scene, 1.0)?;
-    let opaque = |pixel: &resvg::tiny_skia::PremultipliedColorU8| [pixel.red(), pixel.green(), pixel.blue()];
-    Ok((pixmap.width(), pixmap.height(), pixmap.pixels().iter().map(opaque).collect()))
-}
-
-fn drawn(scene: &Scene, scale: f32) -> Result<Pixmap, PngError> {
+/// A picture in pixels, with this many per point.
+pub(super) fn drawn(scene: &Scene, scale: f32) -> Result<Pixmap, PngError> {
     let pixels = |points: f32| (points * scale).round().max(0.0) as u64;
     let (width, height) = (pixels(scene.extent.width), pixels(scene.extent.height));
     let pixels = width.saturating_mul(height);

@@ -5,13 +5,14 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use super::{Action, Session, text};
-use crate::file::{
-    BoardFile, Destination, FileError, Opened, OpenedAt, Recovery, open_file_or_folder, save_to,
-};
+use crate::file::{BoardFile, Destination, FileError, Opened, Recovery, open, save_to};
 use crate::worker::{BackgroundTask, TaskFailed};
 
 /// After a change, the session is written when this time has passed: more changes come together.
 const WRITE_AFTER: Duration = Duration::from_secs(3);
+
+/// A file that was read, with its text.
+type ReadText = Result<(Opened, Arc<str>), FileError>;
 
 /// Where the session of this window is kept.
 #[derive(Debug, Default)]
@@ -25,7 +26,7 @@ pub struct Autosave {
     /// What was written last.
     written: Option<BoardFile>,
     writing: Option<BackgroundTask<Result<Arc<str>, FileError>>>,
-    reading: Option<BackgroundTask<OpenedAt>>,
+    reading: Option<BackgroundTask<ReadText>>,
 }
 
 impl Autosave {
@@ -85,7 +86,7 @@ impl Session {
             return;
         }
         let path: PathBuf = place.path().to_owned();
-        match BackgroundTask::start("recovery", self.wake.clone(), move || open_file_or_folder(path)) {
+        match BackgroundTask::start("recovery", self.wake.clone(), move || open(&path)) {
             Ok(task) => self.autosave.reading = Some(task),
             Err(error) => self.complain(text::file_task_not_started(&error)),
         }
@@ -113,8 +114,8 @@ impl Session {
         }
     }
 
-    fn receive_left(&mut self, read: Result<OpenedAt, TaskFailed>) {
-        match read.map(|file| file.opened) {
+    fn receive_left(&mut self, read: Result<Result<(Opened, Arc<str>), FileError>, TaskFailed>) {
+        match read {
             Ok(Ok((Opened::File(file), _))) => {
                 self.show_recovered(*file);
                 self.say(text::RECOVERED);

@@ -1,6 +1,7 @@
 //! `tilescope check` as a shell sees it: the traces of a class.
 
 use std::fs;
+use std::ops::ControlFlow;
 use std::path::Path;
 
 use super::solve::{Ran, run};
@@ -9,6 +10,15 @@ use tilescope::learn::{Answered, OwnBoards, PredictPlan, Results, Round};
 use tilescope::puzzle::{Board, parse_board};
 use tilescope::recording::Recording;
 use tilescope::search::{AlgorithmId, Guard, Problem, Settings};
+
+fn own_boards() -> OwnBoards {
+    let Document { problem, settings } = document();
+    OwnBoards::new(&problem, &settings, &mut |_| ControlFlow::Continue(())).expect("made")
+}
+
+fn own_start(boards: &OwnBoards, name: &str) -> Board {
+    boards.of(name, &mut |_| ControlFlow::Continue(())).expect("a board").start
+}
 
 fn check(arguments: &[&str]) -> Ran {
     run(&[&["check"], arguments].concat(), "")
@@ -60,13 +70,9 @@ fn traces_and_results_of_a_class_are_checked_and_summed_in_one_command() {
     let teacher = folder.path().join("teacher.ron");
     save(&teacher, &document().into()).expect("saved");
     let teacher = teacher.to_str().expect("a name");
-    let boards = OwnBoards::new(&document().problem, &document().settings, &mut |_| {
-        std::ops::ControlFlow::Continue(())
-    });
-    let boards = boards.expect("made");
+    let boards = own_boards();
     let names: Vec<String> = (1..=30).map(|number| format!("Student {number:02}")).collect();
-    let own = |name: &str| boards.of(name, &mut |_| std::ops::ControlFlow::Continue(())).expect("one").start;
-    let starts: Vec<Board> = names.iter().map(|name| own(name)).collect();
+    let starts: Vec<Board> = names.iter().map(|name| own_start(&boards, name)).collect();
     let class = folder.path().join("handed-in");
     fs::create_dir(&class).expect("made");
     // The neighbour of the copying student has another board.
@@ -135,12 +141,7 @@ fn a_class_of_thirty_is_checked_in_one_command() {
         .skip(1)
         .map(|line| parse_board(line.split(',').nth(1).expect("a column")).expect("a board"))
         .collect();
-    let library = OwnBoards::new(&document().problem, &document().settings, &mut |_| {
-        std::ops::ControlFlow::Continue(())
-    });
-    let own =
-        library.expect("made").of(&names[3], &mut |_| std::ops::ControlFlow::Continue(())).expect("a board");
-    assert_eq!(own.start, starts[3]);
+    assert_eq!(own_start(&own_boards(), &names[3]), starts[3]);
 
     let class = folder.path().join("handed-in");
     fs::create_dir(&class).expect("made");

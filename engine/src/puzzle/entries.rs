@@ -114,16 +114,11 @@ pub(super) fn tiles(entries: &[&str]) -> Result<Vec<u8>, NotationError> {
     let tile = |entry: &str| if is_hex { hex_tile(entry) } else { decimal_tile(entry) };
     let named = |(index, entry): (usize, &&str)| {
         tile(entry).ok_or_else(|| NotationError::NotATile {
-            text: entry.chars().take(12).map(printable).collect(),
+            text: entry.chars().take(12).collect::<String>().replace(char::is_control, "\u{fffd}"),
             entry: index + 1,
         })
     };
     entries.iter().enumerate().map(named).collect()
-}
-
-/// A character as a message quotes it: nothing that controls a terminal.
-fn printable(c: char) -> char {
-    if c.is_control() { char::REPLACEMENT_CHARACTER } else { c }
 }
 
 fn hex_tile(entry: &str) -> Option<u8> {

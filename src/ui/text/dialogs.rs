@@ -38,10 +38,17 @@ pub const SAVE_PAGES_TITLE: &str = "Save the pages as pictures in a folder";
 pub const PAGES_EXAMPLE: &str = "pages";
 pub const LESSON_EXAMPLE: &str = "my-lesson.ron";
 pub const RESULTS_EXAMPLE: &str = "/home/me/results.ron";
-pub const SYSTEM_DIALOG: &str = "Choose a file in the system dialog, or type its path here.";
-pub const NO_SYSTEM_DIALOG: &str =
-    "There is no system file dialog, or it was closed. Type the path of a file.";
 pub const PATH: &str = "Path";
+
+/// What a path is typed for: a file, or a folder.
+pub fn path_wanted(is_folder: bool, dialog_is_open: bool) -> String {
+    let what = if is_folder { "folder" } else { "file" };
+    if dialog_is_open {
+        format!("Choose a {what} in the system dialog, or type its path here.")
+    } else {
+        format!("There is no system dialog, or it was closed. Type the path of a {what}.")
+    }
+}
 
 /// `unit` is the algorithm's word for a step.
 pub fn go_to(unit: &str) -> String {

@@ -112,7 +112,7 @@ fn file_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     };
     let modal = Modal::new(Id::unique("file")).show(ui.ctx(), |ui| {
         section(ui, title);
-        ui.label(if request.dialog_is_open { text::SYSTEM_DIALOG } else { text::NO_SYSTEM_DIALOG });
+        ui.label(text::path_wanted(request.purpose == Purpose::SavePages, request.dialog_is_open));
         if let Some(text) = focused_field(ui, text::PATH, &request.field, hint) {
             actions.push(Action::SetFileField(text));
         }
