@@ -4,9 +4,12 @@
 //! own, and a test with the files that are kept there.
 
 use std::fmt::{Debug, Display};
+use std::ops::ControlFlow;
+use std::sync::LazyLock;
 
 use tilescope::cli::answer_in_format;
 use tilescope::compare::find::{parse_example, spec_text};
+use tilescope::compare::{ExperimentPlan, RunNames, read_rows};
 use tilescope::file::{
     Bookmark, Contents, Course, Lesson, Meaning, Opened, Pairing, StudentTrace, TextLines, Understood,
     note_blocks, parse_board_file, parse_experiment, parse_names, parse_results, parse_student_trace,
@@ -15,21 +18,24 @@ use tilescope::file::{
 use tilescope::puzzle::{Board, Size};
 use tilescope::recording::Position;
 use tilescope::search::{Settings, Weight};
+use tilescope::session::Arrangement;
 
 /// Checks what one reader makes of the bytes of a file.
 pub type Reader = fn(&[u8]);
 
 /// All readers, by the names of their fuzz targets.
-pub const READERS: [(&str, Reader); 11] = [
+pub const READERS: [(&str, Reader); 13] = [
     ("boards", boards),
     ("changes", changes),
     ("condition", condition),
     ("course", course),
     ("experiment", experiment),
     ("format", format),
+    ("layout", layout),
     ("lesson", lesson),
     ("names", names),
     ("results", results),
+    ("runs", runs),
     ("student-trace", student_trace),
     ("texts", texts),
 ];
@@ -226,6 +232,14 @@ pub fn format(bytes: &[u8]) {
     }
 }
 
+/// Layouts of the window, which it keeps.
+pub fn layout(bytes: &[u8]) {
+    if let Some(layout) = Arrangement::from_saved(text(bytes)) {
+        let written = ron::to_string(&layout).expect("it is written");
+        same(&layout, Arrangement::from_saved(&written).ok_or("damaged"), &written);
+    }
+}
+
 /// Lessons, and their notes.
 pub fn lesson(bytes: &[u8]) {
     let text = text(bytes);
@@ -262,6 +276,36 @@ pub fn results(bytes: &[u8]) {
         Ok(results) => {
             let written = results_text(&results);
             same(&results, parse_results(&written), &written);
+        }
+        Err(error) => refused(error),
+    }
+}
+
+/// The experiment of which tables of runs are read.
+const EXPERIMENT: &str = r#"(
+    format: "tilescope experiment",
+    version: 1,
+    name: "small",
+    size: "3x3",
+    goal: "1 2 3 4 5 6 7 8 x",
+    boards: List(["1 2 3 4 5 6 x 7 8", "1 2 3 4 x 6 7 5 8"]),
+    searches: Product(algorithms: ["astar", "bfs"], heuristics: ["manhattan"]),
+)"#;
+
+/// Tables of runs, from which an experiment continues.
+pub fn runs(bytes: &[u8]) {
+    static PLAN: LazyLock<ExperimentPlan> = LazyLock::new(|| {
+        let experiment = parse_experiment(EXPERIMENT).expect("an experiment");
+        ExperimentPlan::new(experiment, &mut |_| ControlFlow::Continue(())).expect("a plan")
+    });
+    let names = RunNames::new(&PLAN);
+    let lines: Vec<String> = text(bytes).lines().map(str::to_owned).collect();
+    match read_rows(&lines, &names) {
+        Ok(rows) => {
+            let head = lines.first().cloned();
+            let written: Vec<String> =
+                head.into_iter().chain(rows.iter().flatten().map(|row| row.line(&names))).collect();
+            same(&rows, read_rows(&written, &names), &written.join("\n"));
         }
         Err(error) => refused(error),
     }

@@ -17,7 +17,7 @@ mod text;
 
 pub use means::{MeansCell, MeansRow, MeansTable};
 pub use plan::{ExperimentPlan, PlanError, PlannedBoard, PlannedRun};
-pub use rows::{ExperimentRow, RowsError};
+pub use rows::{ExperimentRow, RowsError, RunNames, read_rows};
 pub use run::{
     ExperimentEnd, ExperimentError, ExperimentOptions, ExperimentProgress, ExperimentReport,
     ReadExperimentError, read_experiment, run_experiment,
