@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
+use super::lesson::LessonFile;
 use super::saved::{KeptRun, kept_runs};
 use super::{BoardSide, Command, Direction, PictureChoice, Session, TraceChoice, text};
 use crate::file::{
@@ -45,7 +46,7 @@ pub enum Purpose {
     SaveCourse,
     /// To write the lesson to.
     SaveLesson,
-    /// Saves the pages of the lesson as pictures, in a folder.
+    /// To write pictures of the pages of the lesson to: a folder.
     SavePages,
 }
 
@@ -199,10 +200,8 @@ pub struct Files {
     pub request: Option<FileRequest>,
     dialog: Option<BackgroundTask<DialogAnswer>>,
     opening: Option<BackgroundTask<OpenedAt>>,
-    /// The file from which the next one of the folder is counted, where it could not be opened.
-    tried: Option<PathBuf>,
-    /// The place of the file that is being opened among those of its folder, from 1, and their number.
-    in_folder: Option<(usize, usize)>,
+    /// The file that was opened last, or could not be: the next one of the folder is counted from it.
+    tried: Option<Tried>,
     saver: Saver,
     asked: Option<Asked>,
     after_saving: Option<AfterSaving>,
@@ -224,6 +223,14 @@ pub(super) struct BoardOrigin {
 }
 /// The most files in the list.
 const MOST_RECENT: usize = 10;
+
+/// A file that was to be opened.
+#[derive(Debug)]
+struct Tried {
+    path: PathBuf,
+    /// Its place among the files of its folder, from 1, and their number, where the folder was read.
+    in_folder: Option<(usize, usize)>,
+}
 
 /// What the system's dialog gave.
 #[derive(Debug, Default)]
@@ -452,7 +459,8 @@ impl Session {
 
     /// Opens the next file of the folder, or the previous one.
     pub(super) fn open_sibling(&mut self, direction: Direction) {
-        let Some(path) = self.files.tried.clone().or(self.files.path.clone()) else { return };
+        let tried = self.files.tried.as_ref().map(|tried| &tried.path);
+        let Some(path) = tried.or(self.files.path.as_ref()).cloned() else { return };
         self.open_by(move || open_sibling(&path, direction == Direction::Forwards));
     }
 
@@ -572,9 +580,9 @@ impl Session {
     }
 
     fn receive_opened(&mut self, opened: Result<OpenedAt, TaskFailed>) {
-        self.files.tried = opened.as_ref().ok().map(|file| file.path.clone()).filter(|path| path.is_file());
+        let tried = opened.as_ref().ok().filter(|file| file.path.is_file());
+        self.files.tried = tried.map(|file| Tried { path: file.path.clone(), in_folder: file.in_folder });
         let was_asked_for = self.end_request(Underway::Opening);
-        self.files.in_folder = opened.as_ref().ok().and_then(|file| file.in_folder);
         let failed = match opened.map(|file| (file.path, file.opened)) {
             Ok((path, Ok((opened, file_text)))) => {
                 if was_asked_for {
@@ -587,7 +595,9 @@ impl Session {
                     self.leave_lesson();
                 }
                 return match opened {
-                    Opened::Lesson(opened) => self.open_lesson(opened, Some(path)),
+                    Opened::Lesson(opened) => {
+                        self.open_lesson(opened, Some(LessonFile { path, text: file_text }));
+                    }
                     Opened::File(file) => {
                         self.show_unless_unsaved(OpenedFile {
                             path,
@@ -664,10 +674,14 @@ impl Session {
 
     fn show_contents(&mut self, opened: OpenedFile) {
         let OpenedFile { path, file, text: file_text, is_text } = opened;
-        let in_folder = self.files.in_folder.take();
+        let tried = self.files.tried.take().filter(|tried| tried.path == path);
         let BoardFile { contents, session, unknown } = file;
         self.predicting.stop_preparing();
-        self.say(text::opened(&path, in_folder, contents.places.questions.is_some()));
+        self.say(text::opened(
+            &path,
+            tried.and_then(|tried| tried.in_folder),
+            contents.places.questions.is_some(),
+        ));
         self.breakpoints.open_for(&contents.places);
         self.editor.load(contents.clone());
         self.files.note_recent(&path);
@@ -676,7 +690,6 @@ impl Session {
         self.files.text = Some(file_text);
         self.files.opened += 1;
         self.files.session_runs = None;
-        self.files.tried = None;
         self.restoring = None;
         if let Some(state) = session {
             self.restore(&contents, &state);

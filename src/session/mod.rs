@@ -64,7 +64,7 @@ pub use files::{FileAnswer, FileQuestion, FileRequest, Files, Purpose};
 pub use finding::{Finding, FindingAction, FindingForm, Found};
 pub use hints::{HelpPage, Hints};
 pub use inquiry::Inquiry;
-pub use lesson::{LessonAction, LessonView, Lessons};
+pub use lesson::{LessonAction, LessonText, LessonView, Lessons};
 pub use limits::is_largest_node_limit;
 pub use necessity::NodeMarks;
 pub use panels::{Home, PanelId, Panels};
@@ -101,7 +101,7 @@ use crate::file::{Document, available_memory};
 use crate::heuristic::HeuristicId;
 use crate::picture::{PictureFormat, PixelImage, PngError};
 pub use crate::picture::{StepUnit, ThemeChoice, capitalised, counted, f_number, f_text, h_number, number};
-use crate::puzzle::parse_board;
+use crate::puzzle::{Board, parse_board};
 pub use crate::recording::{Direction, NextChoice, next_choice};
 use crate::recording::{Position, Region};
 use crate::search::{Limits, NodeId};
@@ -276,6 +276,13 @@ impl Session {
     #[must_use]
     pub fn selected(&self) -> Option<NodeId> {
         self.shown.as_ref()?.recording.with_number(self.selected?)
+    }
+
+    /// The board of the selected node.
+    #[must_use]
+    pub fn selected_board(&self) -> Option<Board> {
+        let recording = &self.shown.as_ref()?.recording;
+        Some(recording.board(recording.nodes().state(self.selected()?)))
     }
 
     /// The node under the pointer, in any panel.

@@ -1,8 +1,11 @@
-//! Where the named parts of the screen are, for tests: widgets report it while they paint.
+//! Where the named parts of the screen are, for tests and for what a lesson points at: widgets report it while they paint.
 
 use egui::{Context, Id, Rect, Ui};
 
 use crate::session::ScreenPart;
+
+/// The node that is selected, in any panel.
+pub const SELECTED_NODE: &str = "selected node";
 
 #[derive(Clone, Default)]
 struct Reported(Vec<ScreenPart>);

@@ -16,11 +16,14 @@ use tilescope::file::{
     plain_note,
 };
 use tilescope::heuristic::HeuristicId;
+use tilescope::learn::PredictPlan;
 use tilescope::picture::PixelImage;
 use tilescope::puzzle::{Board, parse_board};
 use tilescope::recording::Position;
 use tilescope::search::{Settings, Side};
-use tilescope::session::{Action, Command, FileAnswer, FileQuestion, LessonAction, PanelId, Session, update};
+use tilescope::session::{
+    Action, Command, FileAnswer, FileQuestion, LessonAction, LessonText, PanelId, Session, update,
+};
 
 #[test]
 fn every_number_of_a_shipped_lesson_is_claimed_and_right() {
@@ -351,9 +354,9 @@ fn a_lesson_is_made_edited_and_undone() {
     let lesson = |session: &Session| session.lesson.view().expect("a lesson").lesson().clone();
     assert_eq!(lesson(&session).pages[0].stops[0].step, 3);
     let edit = |session: &mut Session, action: LessonAction| update(session, Action::Lesson(action));
-    edit(&mut session, LessonAction::SetPageTitle("Fir".to_owned()));
-    edit(&mut session, LessonAction::SetPageTitle("First".to_owned()));
-    edit(&mut session, LessonAction::SetNote("A *note*".to_owned()));
+    edit(&mut session, LessonAction::SetText(LessonText::PageTitle, "Fir".to_owned()));
+    edit(&mut session, LessonAction::SetText(LessonText::PageTitle, "First".to_owned()));
+    edit(&mut session, LessonAction::SetText(LessonText::Note, "A *note*".to_owned()));
     update(&mut session, Action::Do(Command::StepForward));
     update(&mut session, Action::Do(Command::AddPage));
     wait(&mut session);
@@ -380,6 +383,63 @@ fn a_lesson_is_made_edited_and_undone() {
 }
 
 #[test]
+fn questions_buttons_and_what_is_pointed_at_are_edited_and_undone() {
+    let mut session = Session::sample(Arc::new(|| {}));
+    update(&mut session, Action::Do(Command::Run));
+    wait(&mut session);
+    update(&mut session, Action::GoTo(Position::after(3)));
+    update(&mut session, Action::Do(Command::NewLesson));
+    wait(&mut session);
+    let edit = |session: &mut Session, action: LessonAction| update(session, Action::Lesson(action));
+    let typed = |text: LessonText, words: &str| LessonAction::SetText(text, words.to_owned());
+    let page = |session: &Session| session.lesson.view().expect("a lesson").page().clone();
+    let before = page(&session);
+
+    edit(&mut session, LessonAction::SetQuestion(true));
+    edit(&mut session, typed(LessonText::Question, "Which\nnode?"));
+    for (place, choice) in ["14", "16"].into_iter().enumerate() {
+        edit(&mut session, typed(LessonText::Choice(place), choice));
+    }
+    edit(&mut session, LessonAction::AddChoice);
+    edit(&mut session, typed(LessonText::Choice(2), "18"));
+    edit(&mut session, LessonAction::SetRight(2));
+    edit(&mut session, typed(LessonText::Choice(9), "there is none"));
+    edit(&mut session, LessonAction::RemoveChoice(0));
+    edit(&mut session, LessonAction::RemoveChoice(0)); // Two stay.
+    edit(&mut session, typed(LessonText::Reason, "The least f."));
+    let question = page(&session).question.expect("a question");
+    assert_eq!(question.ask, "Whichnode?", "one line");
+    assert_eq!((question.choices, question.answer), (vec!["16".to_owned(), "18".to_owned()], 2));
+
+    edit(&mut session, LessonAction::AddVariant);
+    edit(&mut session, typed(LessonText::Variant(0), "Again"));
+    edit(
+        &mut session,
+        LessonAction::SetPredict(Some(PredictPlan { questions: 3, ..PredictPlan::default() })),
+    );
+    edit(&mut session, typed(LessonText::Next, "ask the class"));
+    let board = session.shown.as_ref().expect("a search").document().problem.start().to_string();
+    edit(&mut session, LessonAction::PointAt(Some(PointAt::Node(board.clone()))));
+    wait(&mut session);
+    assert_eq!(session.selected_board().map(|board| board.to_string()), Some(board));
+    edit(&mut session, LessonAction::PointAt(Some(PointAt::Row(2))));
+
+    let after = page(&session);
+    assert_eq!((&*after.variants[0].name, &*after.stops[0].next), ("Again", "ask the class"));
+    assert_eq!(after.variants[0].settings, before.document.settings);
+    let lesson = session.lesson.view().expect("a lesson").lesson().clone();
+    assert_eq!(Lesson::parse(&lesson.text()).expect("what was written").0, lesson);
+    while session.lesson.view().is_some_and(|view| *view.page() != before) {
+        assert_eq!(Command::Undo.enabled(&session), Ok(()));
+        update(&mut session, Action::Do(Command::Undo));
+    }
+    while Command::Redo.enabled(&session).is_ok() {
+        update(&mut session, Action::Do(Command::Redo));
+    }
+    assert_eq!(page(&session), after);
+}
+
+#[test]
 fn a_lesson_with_changes_is_left_only_after_a_question() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("mine.ron");
@@ -387,7 +447,7 @@ fn a_lesson_with_changes_is_left_only_after_a_question() {
     update(&mut session, Action::Do(Command::Run));
     wait(&mut session);
     update(&mut session, Action::Do(Command::NewLesson));
-    update(&mut session, Action::Lesson(LessonAction::SetTitle("Mine".to_owned())));
+    update(&mut session, Action::Lesson(LessonAction::SetText(LessonText::Title, "Mine".to_owned())));
     let title = |session: &Session| session.lesson.view().map(|view| view.lesson().title.clone());
     for leave in [Action::Do(Command::LeaveLesson), Action::Lesson(LessonAction::Show(&SHIPPED_LESSONS[0]))] {
         update(&mut session, leave);
@@ -408,6 +468,45 @@ fn a_lesson_with_changes_is_left_only_after_a_question() {
     assert_eq!(title(&session), Some(SHIPPED_LESSONS[0].lesson().title.clone()));
     let saved = std::fs::read_to_string(&path).expect("saved");
     assert_eq!(Lesson::parse(&saved).expect("a lesson").0.title, "Mine");
+}
+
+#[test]
+fn a_lesson_replaces_its_own_file_unless_another_program_has_changed_it() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("mine.ron");
+    std::fs::write(&path, SHIPPED_LESSONS[0].lesson().text()).expect("written");
+    let mut session = Session::sample(Arc::new(|| {}));
+    let until = |session: &mut Session, is_over: &dyn Fn(&Session) -> bool| {
+        let end = Instant::now() + Duration::from_mins(1);
+        while !is_over(session) {
+            assert!(Instant::now() < end);
+            update(session, Action::Receive);
+            std::thread::yield_now();
+        }
+    };
+    update(&mut session, Action::Open(path.clone()));
+    until(&mut session, &|session| session.lesson.view().is_some());
+    let save = |session: &mut Session, title: &str| {
+        let title = LessonAction::SetText(LessonText::Title, title.to_owned());
+        update(session, Action::Lesson(title));
+        update(session, Action::Do(Command::SaveLesson));
+        update(session, Action::SetFileField(path.display().to_string()));
+        update(session, Action::AcceptFileField);
+    };
+    for title in ["One", "Two"] {
+        save(&mut session, title);
+        until(&mut session, &|session| !session.lesson.has_unsaved_changes());
+        assert_eq!(session.files.question(), None);
+        assert_eq!(Lesson::load(&path).expect("a lesson").0.title, title);
+    }
+    std::fs::write(&path, "of another program").expect("written");
+    save(&mut session, "Three");
+    until(&mut session, &|session| session.files.question().is_some());
+    assert_eq!(session.files.question(), Some(FileQuestion::ReplaceChanged { path: &path }));
+    assert_eq!(std::fs::read_to_string(&path).expect("there"), "of another program");
+    update(&mut session, Action::AnswerFileQuestion(FileAnswer::Proceed));
+    until(&mut session, &|session| !session.lesson.has_unsaved_changes());
+    assert_eq!(Lesson::load(&path).expect("a lesson").0.title, "Three");
 }
 
 fn words() -> impl Strategy<Value = String> {

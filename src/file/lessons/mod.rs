@@ -220,8 +220,6 @@ struct StoredPage {
     claims: Vec<Claim>,
 }
 
-/// The most characters of a question, an answer or a reason.
-const LONGEST_SENTENCE: usize = 240;
 /// The most unknown fields that a warning names.
 const MOST_WARNINGS: usize = 5;
 
@@ -244,12 +242,14 @@ impl Lesson {
     pub const MOST_VARIANTS: usize = 4;
     /// The most characters of a line, such as a title.
     pub const LONGEST_LINE: usize = 80;
+    /// The most characters of a sentence: of a question, an answer or a reason.
+    pub const LONGEST_SENTENCE: usize = 240;
     /// The most characters of a note.
     pub const LONGEST_NOTE: usize = 4000;
     /// The most claims of a page.
     const MOST_CLAIMS: usize = 100;
     /// The most questions of Predict.
-    const MOST_QUESTIONS: u32 = 1000;
+    pub const MOST_QUESTIONS: u32 = 1000;
 
     /// Whether a text in RON says that it is one.
     pub(super) fn is_one(text: &str) -> bool {
@@ -291,7 +291,7 @@ impl Lesson {
 
     fn of_stored(stored: StoredLesson) -> Result<Self, String> {
         line("the title of the lesson", &stored.title, true)?;
-        at_most("about", &stored.about, LONGEST_SENTENCE)?;
+        at_most("about", &stored.about, Self::LONGEST_SENTENCE)?;
         line("the author", &stored.author, false)?;
         line("the language", &stored.language, false)?;
         let most = Self::MOST_PAGES;
@@ -488,7 +488,7 @@ impl LessonQuestion {
             return Err(format!("question: the answer is 1 to {}, not {}", self.choices.len(), self.answer));
         }
         let texts = [&self.ask, &self.why].into_iter().chain(&self.choices);
-        texts.into_iter().try_for_each(|text| at_most("question", text, LONGEST_SENTENCE))
+        texts.into_iter().try_for_each(|text| at_most("question", text, Lesson::LONGEST_SENTENCE))
     }
 }
 

@@ -262,7 +262,7 @@ pub struct MarkedNodes {
 
 /// Brackets at the corners of the selected node, a frame around the one under the pointer, and a triangle at the one that
 /// is next.
-pub fn draw_marks(scene: &mut Scene, picture: &TreePicture<'_>, marked: MarkedNodes) {
+pub fn draw_marks(scene: &mut Scene, picture: &TreePicture<'_>, marked: MarkedNodes) -> Option<Area> {
     let Subject { recording, moment, extent, palette, selected, .. } = picture.subject;
     let projection = Projection::new(picture.layout, picture.camera, extent);
     let statuses = NodeStatuses::new(recording, moment);
@@ -293,6 +293,7 @@ pub fn draw_marks(scene: &mut Scene, picture: &TreePicture<'_>, marked: MarkedNo
     if let Some(area) = selected {
         brackets(scene, &area, line(3.0, palette.accent));
     }
+    selected
 }
 
 /// The largest dot and the smallest node for highlights, and their distance from it.

@@ -3,8 +3,11 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use super::{LessonAction, LessonView};
-use crate::file::{Destination, Lesson, LessonPage, LessonStop, PointAt};
+use super::{LessonAction, LessonText, LessonView};
+use crate::compare::find::search_text;
+use crate::file::{
+    Destination, Document, Lesson, LessonPage, LessonQuestion, LessonStop, LessonVariant, Overwrite, PointAt,
+};
 use crate::recording::Direction;
 use crate::session::files::SaveWork;
 use crate::session::{PanelId, Session, text};
@@ -20,28 +23,37 @@ struct LessonVersion {
     stop: usize,
 }
 
+/// A text with the page and the stop that were shown.
+type TypedText = (LessonText, usize, usize);
+
+/// The file of a lesson, with its text when it was last read or written.
+#[derive(Clone, Debug)]
+pub struct LessonFile {
+    pub path: PathBuf,
+    pub text: Arc<str>,
+}
+
 /// What is known of the changes of a lesson.
 #[derive(Debug)]
 pub(super) struct Editing {
     /// Whether its texts are fields.
     pub is_on: bool,
-    /// Its file.
-    pub path: Option<PathBuf>,
+    file: Option<LessonFile>,
     /// As it was last saved or opened.
     saved: Arc<Lesson>,
     undo: Vec<LessonVersion>,
     redo: Vec<LessonVersion>,
     /// The field that is being typed in: all its letters are one change.
-    typed: Option<(std::mem::Discriminant<LessonAction>, usize)>,
+    typed: Option<TypedText>,
     /// The version that is being saved, and the id of the save.
-    saving: Option<(u64, Arc<Lesson>, PathBuf)>,
+    saving: Option<(u64, Arc<Lesson>, LessonFile)>,
 }
 
 impl Editing {
-    pub(super) fn new(lesson: Arc<Lesson>, path: Option<PathBuf>) -> Self {
+    pub(super) fn new(lesson: Arc<Lesson>, file: Option<LessonFile>) -> Self {
         Self {
             is_on: false,
-            path,
+            file,
             saved: lesson,
             undo: Vec::new(),
             redo: Vec::new(),
@@ -67,11 +79,7 @@ impl LessonView {
     }
 
     /// Changes the lesson, as one step to undo. Letters that follow each other in a field are one step.
-    fn change(
-        &mut self,
-        field: Option<(std::mem::Discriminant<LessonAction>, usize)>,
-        change: impl FnOnce(&mut LessonVersion),
-    ) {
+    fn change(&mut self, field: Option<TypedText>, change: impl FnOnce(&mut LessonVersion)) {
         let before = self.version();
         let mut after = before.clone();
         change(&mut after);
@@ -91,9 +99,143 @@ impl LessonView {
     }
 }
 
-/// The first characters of a text, on one line.
-fn one_line(text: &str, most: usize) -> String {
-    text.chars().filter(|c| !c.is_control()).take(most).collect()
+impl LessonAction {
+    /// Whether the stop is another one afterwards, or shows something else.
+    fn changes_view(&self) -> bool {
+        matches!(
+            self,
+            Self::PointAt(_)
+                | Self::AddStop
+                | Self::RemoveStop
+                | Self::TakeView
+                | Self::RemovePage
+                | Self::MovePage(_)
+        )
+    }
+}
+
+impl LessonVersion {
+    fn lesson(&mut self) -> &mut Lesson {
+        Arc::make_mut(&mut self.lesson)
+    }
+
+    fn page(&mut self) -> &mut LessonPage {
+        let page = self.page;
+        &mut self.lesson().pages[page]
+    }
+
+    /// Changes it. `here` is the place on the screen, and `document` its search.
+    fn apply(&mut self, action: LessonAction, here: LessonStop, document: Document) {
+        match action {
+            LessonAction::PointAt(at) => {
+                let stop = self.stop;
+                self.page().stops[stop].point_at = at;
+            }
+            LessonAction::AddStop => {
+                self.stop += 1;
+                let stop = self.stop;
+                self.page().stops.insert(stop, here);
+            }
+            LessonAction::RemoveStop => self.remove_stop(),
+            LessonAction::TakeView => self.take_view(here, document),
+            LessonAction::RemovePage => self.remove_page(),
+            LessonAction::MovePage(direction) => self.move_page(direction),
+            LessonAction::AddVariant => {
+                let variants = &mut self.page().variants;
+                if variants.len() < Lesson::MOST_VARIANTS {
+                    let settings = document.settings;
+                    let name = text::lesson::run_with(&search_text(&settings));
+                    variants.push(LessonVariant { name: LessonText::Variant(0).fitting(&name), settings });
+                }
+            }
+            LessonAction::RemoveVariant(place) => {
+                let variants = &mut self.page().variants;
+                if place < variants.len() {
+                    variants.remove(place);
+                }
+            }
+            LessonAction::SetPredict(plan) => self.page().predict = plan,
+            LessonAction::SetQuestion(is_wanted) => {
+                self.page().question = is_wanted.then(|| LessonQuestion {
+                    ask: String::new(),
+                    choices: vec![String::new(); 2],
+                    answer: 1,
+                    why: String::new(),
+                });
+            }
+            LessonAction::AddChoice | LessonAction::RemoveChoice(_) | LessonAction::SetRight(_) => {
+                if let Some(question) = &mut self.page().question {
+                    change_question(question, &action);
+                }
+            }
+            LessonAction::Show(_)
+            | LessonAction::GoTo(_)
+            | LessonAction::Answer(_)
+            | LessonAction::RunVariant(_)
+            | LessonAction::AskClass
+            | LessonAction::SetText(..) => {}
+        }
+    }
+
+    fn remove_stop(&mut self) {
+        let stop = self.stop;
+        let stops = &mut self.page().stops;
+        if stops.len() > 1 {
+            stops.remove(stop);
+            self.stop = stop.min(stops.len() - 1);
+        }
+    }
+
+    fn take_view(&mut self, here: LessonStop, document: Document) {
+        let stop = self.stop;
+        let page = self.page();
+        if !page.document.is_same_search(&document) {
+            page.stops.truncate(stop + 1);
+        }
+        page.document = document;
+        page.stops[stop] = LessonStop { next: page.stops[stop].next.clone(), ..here };
+    }
+
+    fn remove_page(&mut self) {
+        let page = self.page;
+        let pages = &mut self.lesson().pages;
+        if pages.len() > 1 {
+            pages.remove(page);
+            (self.page, self.stop) = (page.min(pages.len() - 1), 0);
+        }
+    }
+
+    fn move_page(&mut self, direction: Direction) {
+        let other = match direction {
+            Direction::Forwards => self.page + 1,
+            Direction::Backwards => self.page.wrapping_sub(1),
+        };
+        let page = self.page;
+        let pages = &mut self.lesson().pages;
+        if other < pages.len() {
+            pages.swap(page, other);
+            self.page = other;
+        }
+    }
+}
+
+/// Adds or removes a choice, or says which one is right.
+fn change_question(question: &mut LessonQuestion, action: &LessonAction) {
+    let choices = &mut question.choices;
+    let right = usize::from(question.answer).saturating_sub(1);
+    let right = match *action {
+        LessonAction::AddChoice if choices.len() < Lesson::MOST_CHOICES => {
+            choices.push(String::new());
+            right
+        }
+        LessonAction::RemoveChoice(place) if place < choices.len() && choices.len() > 2 => {
+            choices.remove(place);
+            if right > place { right - 1 } else { right.min(choices.len() - 1) }
+        }
+        LessonAction::SetRight(place) if place < choices.len() => place,
+        _ => right,
+    };
+    question.answer = right as u8 + 1;
 }
 
 impl Session {
@@ -103,15 +245,12 @@ impl Session {
         let position = shown.map(super::super::Shown::position).unwrap_or_default();
         let panel = if self.presenting.is_on() { Some(self.presenting.tab()) } else { self.panels.active() };
         let is_named = |panel: &PanelId| !matches!(panel, PanelId::Lesson | PanelId::Setup | PanelId::Node);
-        let selected = shown
-            .zip(self.selected())
-            .map(|(shown, id)| shown.recording.board(shown.recording.nodes().state(id)).to_string());
         LessonStop {
             step: position.steps,
             event: position.events,
             choice: shown.is_some_and(|shown| shown.choice().is_some()),
             panel: panel.filter(is_named).map_or(String::new(), PanelId::name),
-            point_at: selected.map(PointAt::Node),
+            point_at: self.selected_board().map(|board| PointAt::Node(board.to_string())),
             next: String::new(),
         }
     }
@@ -155,7 +294,7 @@ impl Session {
             let place = view.page + 1;
             view.answered.insert(place, None);
             view.change(None, |version| {
-                Arc::make_mut(&mut version.lesson).pages.insert(place, page);
+                version.lesson().pages.insert(place, page);
                 (version.page, version.stop) = (place, 0);
             });
             view.editing.is_on = true;
@@ -167,78 +306,28 @@ impl Session {
         let here = self.stop_here();
         let document = *self.editor.document();
         let Some(view) = &mut self.lesson.view else { return };
-        let field = Some((std::mem::discriminant(&action), view.page));
-        let page = view.page;
         match action {
-            LessonAction::SetTitle(title) => view.change(field, |version| {
-                Arc::make_mut(&mut version.lesson).title = one_line(&title, Lesson::LONGEST_LINE);
-            }),
-            LessonAction::SetAuthor(author) => view.change(field, |version| {
-                Arc::make_mut(&mut version.lesson).author = one_line(&author, Lesson::LONGEST_LINE);
-            }),
-            LessonAction::SetPageTitle(title) => view.change(field, |version| {
-                Arc::make_mut(&mut version.lesson).pages[page].title = one_line(&title, Lesson::LONGEST_LINE);
-            }),
-            LessonAction::SetNote(note) => view.change(field, |version| {
-                let note = note.chars().filter(|c| !c.is_control() || *c == '\n');
-                Arc::make_mut(&mut version.lesson).pages[page].note =
-                    note.take(Lesson::LONGEST_NOTE).collect();
-            }),
-            LessonAction::AddStop => {
-                // Another search is another page.
-                let is_same = document.is_same_search(&view.page().document);
-                if !is_same || view.page().stops.len() >= Lesson::MOST_STOPS {
-                    self.complain(text::lesson::STOP_OF_OTHER_SEARCH);
-                    return;
-                }
-                view.change(None, |version| {
-                    version.stop += 1;
-                    Arc::make_mut(&mut version.lesson).pages[page].stops.insert(version.stop, here);
+            LessonAction::SetText(text, typed) => {
+                view.change(Some((text, view.page, view.stop)), |version| {
+                    let (page, stop) = (version.page, version.stop);
+                    if let Some(kept) = text.of(version.lesson(), page, stop) {
+                        *kept = text.fitting(&typed);
+                    }
                 });
             }
-            LessonAction::RemoveStop => {
-                if view.page().stops.len() > 1 {
-                    view.change(None, |version| {
-                        let stops = &mut Arc::make_mut(&mut version.lesson).pages[page].stops;
-                        stops.remove(version.stop);
-                        version.stop = version.stop.min(stops.len() - 1);
-                    });
+            LessonAction::AddStop if !document.is_same_search(&view.page().document) => {
+                self.complain(text::lesson::STOP_OF_OTHER_SEARCH);
+            }
+            LessonAction::AddStop if view.page().stops.len() >= Lesson::MOST_STOPS => {
+                self.complain(text::lesson::NO_MORE_STEPS);
+            }
+            action => {
+                let changes_view = action.changes_view();
+                view.change(None, |version| version.apply(action, here, document));
+                if changes_view {
+                    self.show_stop();
                 }
             }
-            LessonAction::TakeView => view.change(None, |version| {
-                let stop = version.stop;
-                let page = &mut Arc::make_mut(&mut version.lesson).pages[page];
-                if !page.document.is_same_search(&document) {
-                    page.stops.truncate(stop + 1);
-                }
-                page.document = document;
-                page.stops[stop] = LessonStop { next: page.stops[stop].next.clone(), ..here };
-            }),
-            LessonAction::RemovePage => {
-                if view.lesson.pages.len() > 1 {
-                    view.change(None, |version| {
-                        let pages = &mut Arc::make_mut(&mut version.lesson).pages;
-                        pages.remove(page);
-                        (version.page, version.stop) = (page.min(pages.len() - 1), 0);
-                    });
-                }
-            }
-            LessonAction::MovePage(direction) => view.change(None, |version| {
-                let pages = &mut Arc::make_mut(&mut version.lesson).pages;
-                let other = match direction {
-                    Direction::Forwards => page + 1,
-                    Direction::Backwards => page.wrapping_sub(1),
-                };
-                if other < pages.len() {
-                    pages.swap(page, other);
-                    version.page = other;
-                }
-            }),
-            _ => return,
-        }
-        let is_text = field.is_some() && self.lesson.view().is_some_and(|view| view.editing.typed == field);
-        if !is_text {
-            self.show_stop();
         }
     }
 
@@ -271,8 +360,8 @@ impl Session {
     /// The name of the file for the lesson.
     pub(in crate::session) fn lesson_name(&self) -> PathBuf {
         let Some(view) = self.lesson.view() else { return PathBuf::new() };
-        if let Some(path) = &view.editing.path {
-            return path.clone();
+        if let Some(file) = &view.editing.file {
+            return file.path.clone();
         }
         let letter = |c: char| if c.is_alphanumeric() { c } else { '-' };
         let name: String = view.lesson.title.to_lowercase().chars().map(letter).collect();
@@ -281,17 +370,23 @@ impl Session {
 
     /// Starts to save the lesson; gives the id of the save.
     pub(in crate::session) fn save_lesson_to(&mut self, to: Destination) -> Option<u64> {
-        let lesson = Arc::clone(&self.lesson.view()?.lesson);
+        let view = self.lesson.view()?;
+        let lesson = Arc::clone(&view.lesson);
+        let own = view.editing.file.as_ref().filter(|file| file.path == to.path);
+        // Its own file is replaced without a question, unless another program has changed it.
+        let overwrite = own.map_or(to.overwrite, |_| to.overwrite.max(Overwrite::Writable));
+        let to = Destination { known: own.map(|file| Arc::clone(&file.text)), overwrite, ..to };
+        let text: Arc<str> = lesson.text().into();
         // What could not be opened again is not written.
-        if let Err(problem) = Lesson::parse(&lesson.text()) {
+        if let Err(problem) = Lesson::parse(&text) {
             self.complain(text::lesson::cannot_be_saved(&problem.to_string()));
             return None;
         }
-        let (path, written) = (to.path.clone(), Arc::clone(&lesson));
+        let (file, written) = (LessonFile { path: to.path.clone(), text }, Arc::clone(&lesson));
         let work: SaveWork = Arc::new(move |to| Ok(written.save_to(to)?));
         let id = self.start_save(to, None, work)?;
         if let Some(view) = &mut self.lesson.view {
-            view.editing.saving = Some((id, lesson, path));
+            view.editing.saving = Some((id, lesson, file));
         }
         Some(id)
     }
@@ -299,9 +394,9 @@ impl Session {
     /// Takes note that the lesson was saved.
     pub(in crate::session) fn lesson_was_saved(&mut self, id: u64) {
         if let Some(view) = &mut self.lesson.view
-            && let Some((_, lesson, path)) = view.editing.saving.take_if(|(saving, ..)| *saving == id)
+            && let Some((_, lesson, file)) = view.editing.saving.take_if(|(saving, ..)| *saving == id)
         {
-            (view.editing.saved, view.editing.path) = (lesson, Some(path));
+            (view.editing.saved, view.editing.file) = (lesson, Some(file));
         }
     }
 }

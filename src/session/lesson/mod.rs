@@ -2,8 +2,8 @@
 
 mod editing;
 mod pages;
+mod texts;
 
-use std::path::PathBuf;
 use std::sync::Arc;
 
 use super::choice::StepTarget;
@@ -11,10 +11,13 @@ use super::files::{AfterLesson, BoardOrigin};
 use super::path_view::PathView;
 use super::{Command, Editor, PanelId, PredictAction, PredictForm, Session, text};
 use crate::file::{Lesson, LessonPage, LessonStop, OpenedLesson, PointAt, ShippedLesson};
+use crate::learn::PredictPlan;
 use crate::puzzle::parse_board_of_size;
 use crate::recording::Direction;
 use editing::Editing;
+pub(super) use editing::LessonFile;
 use pages::PagePictures;
+pub use texts::LessonText;
 
 /// What is done with a lesson.
 #[derive(Clone, PartialEq, Debug)]
@@ -29,14 +32,24 @@ pub enum LessonAction {
     RunVariant(usize),
     /// Asks the questions of Predict from here.
     AskClass,
-    /// Edits the title of the lesson.
-    SetTitle(String),
-    /// Edits the name of its author.
-    SetAuthor(String),
-    /// Edits the title of the page.
-    SetPageTitle(String),
-    /// Edits the note of the page.
-    SetNote(String),
+    /// Edits a text.
+    SetText(LessonText, String),
+    /// Chooses what the stop points at.
+    PointAt(Option<PointAt>),
+    /// Gives the page a question with two empty choices, or takes it away.
+    SetQuestion(bool),
+    /// Adds an empty choice to the question.
+    AddChoice,
+    /// Removes a choice, from 0.
+    RemoveChoice(usize),
+    /// Says which choice is right, from 0.
+    SetRight(usize),
+    /// Adds a button that searches with the current settings.
+    AddVariant,
+    /// Removes a button, from 0.
+    RemoveVariant(usize),
+    /// Chooses the questions of Predict that a class is asked from the page.
+    SetPredict(Option<PredictPlan>),
     /// Adds a stop that shows the current view to the page.
     AddStop,
     /// Removes the stop from the page.
@@ -242,13 +255,13 @@ impl Session {
     }
 
     /// Shows a lesson from its first page. The boards that are there come back when the user leaves it.
-    pub(super) fn open_lesson(&mut self, opened: OpenedLesson, path: Option<PathBuf>) {
+    pub(super) fn open_lesson(&mut self, opened: OpenedLesson, file: Option<LessonFile>) {
         self.leave_lesson();
         self.leave_side_by_side();
         self.predicting.stop_preparing();
         self.notice = None;
         let OpenedLesson { lesson, unknown } = opened;
-        self.view_lesson(lesson, path);
+        self.view_lesson(lesson, file);
         self.go_to_stop(0, 0);
         if !unknown.is_empty() {
             self.complain(text::lesson::unknown_fields(&unknown));
@@ -256,7 +269,7 @@ impl Session {
     }
 
     /// Puts a lesson on the screen, without going to a page.
-    fn view_lesson(&mut self, lesson: Arc<Lesson>, path: Option<PathBuf>) {
+    fn view_lesson(&mut self, lesson: Arc<Lesson>, file: Option<LessonFile>) {
         let before = Before {
             editor: self.editor.clone(),
             origin: self.files.take_origin(),
@@ -264,7 +277,7 @@ impl Session {
             tab: self.presenting.tab(),
         };
         let answered = vec![None; lesson.pages.len()];
-        let editing = Editing::new(Arc::clone(&lesson), path);
+        let editing = Editing::new(Arc::clone(&lesson), file);
         self.lesson.view =
             Some(Box::new(LessonView { lesson, page: 0, stop: 0, answered, reached: None, before, editing }));
     }

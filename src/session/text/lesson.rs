@@ -10,6 +10,7 @@ pub const IS_AT_PAGE: &str = "This is what the page shows";
 pub const NO_MORE_PAGES: &str = "The lesson has as many pages as it can have";
 pub const STOP_OF_OTHER_SEARCH: &str =
     "A step of a page shows the same search as the page. Add a page for another search.";
+pub const NO_MORE_STEPS: &str = "The page has as many steps as it can have";
 pub const NEXT_STEP: &str = "the next step";
 pub const NEW_TITLE: &str = "My lesson";
 pub const NEW_NOTE: &str = "What the class should see here.";
@@ -22,6 +23,11 @@ pub fn next(words: &str) -> String {
 /// The title of a new page.
 pub fn page_title(number: usize) -> String {
     format!("Page {number}")
+}
+
+/// What a button says that searches with other settings.
+pub fn run_with(search: &str) -> String {
+    format!("Run {search}")
 }
 
 /// Fields of a file that this version does not know.

@@ -9,7 +9,7 @@ use crate::file::PointAt;
 use crate::session::{Action, Command, LessonAction, LessonView, Session};
 use crate::ui::Theme;
 use crate::ui::motion;
-use crate::ui::parts::{parts, report};
+use crate::ui::parts::{SELECTED_NODE, parts, report};
 use crate::ui::stage::board_in;
 use crate::ui::text::lesson as text;
 use crate::ui::theme::UnitScale;
@@ -172,9 +172,12 @@ fn pointed_at(ctx: &Context, at: &PointAt, session: &Session) -> Option<Rect> {
         PointAt::Why => "why".to_owned(),
         PointAt::Successor(place) => format!("successor {place}"),
         PointAt::Row(place) => format!("open list row {place}"),
-        PointAt::Node(_) => return None,
+        PointAt::Node(_) => SELECTED_NODE.to_owned(),
     };
-    let part = parts(ctx).into_iter().rev().find(|part| part.name == name)?;
+    let parts = parts(ctx);
+    let named = |name: &str| parts.iter().rev().find(|part| part.name == name);
+    // Where no panel has the node, the window that says what it is.
+    let part = named(&name).or_else(|| named("selected").filter(|_| matches!(at, PointAt::Node(_))))?;
     let [left, top, width, height] = part.points;
     let rect = Rect::from_min_size(pos2(left, top), vec2(width, height));
     let PointAt::Tile(tile) = at else { return Some(rect) };

@@ -1,5 +1,6 @@
 //! Lessons: the page, the fields to edit it, and the transport.
 
+use crate::file::PointAt;
 use crate::session::LessonView;
 
 pub const EMPTY: &str = "No lesson is open. The examples in the help are lessons.";
@@ -10,10 +11,36 @@ pub const ASK_CLASS: &str = "Ask the class";
 pub const ASK_CLASS_HINT: &str = "Begin the questions that belong to this page, from here on.";
 
 pub const LESSON_TITLE: &str = "Title of the lesson";
+pub const ABOUT: &str = "What it shows, in a sentence";
 pub const AUTHOR: &str = "Author";
+pub const LANGUAGE: &str = "Language, such as en or de";
 pub const PAGE_TITLE: &str = "Title of the page";
 pub const NOTE: &str = "Note";
 pub const NOTE_HINT: &str = "Write CommonMark: **strong**, lists with 1. or -, quotations with >, and an empty line between paragraphs.";
+pub const REMOVE: &str = "Remove";
+pub const QUESTION: &str = "A question with choices";
+pub const QUESTION_HINT: &str =
+    "Ask the class something on this page. The answer is shown when one is clicked.";
+pub const ASK: &str = "What is asked";
+pub const CHOICES: &str = "Choices";
+pub const RIGHT: &str = "right";
+pub const ADD_CHOICE: &str = "Add choice";
+pub const NO_MORE_CHOICES: &str = "The question has as many choices as it can have.";
+pub const REMOVE_CHOICE_HINT: &str = "Remove this choice. A question keeps at least two.";
+pub const REASON: &str = "Why that is right";
+pub const AT_MOST: &str = "at most";
+pub const QUESTIONS: &str = " questions";
+pub const BUTTONS: &str = "Buttons that search with other settings";
+pub const BUTTON_NAME: &str = "What the button says";
+pub const ADD_BUTTON: &str = "Add button for these settings";
+pub const ADD_BUTTON_HINT: &str =
+    "Choose an algorithm, a heuristic and rules first. The button searches the boards of the page with them.";
+pub const NO_MORE_BUTTONS: &str = "The page has as many buttons as it can have.";
+pub const REMOVE_BUTTON_HINT: &str = "Remove this button.";
+pub const POINT_AT: &str = "Point at";
+pub const POINT_AT_HINT: &str =
+    "What has a ring that pulses when this step is reached. Select a node first to point at it.";
+pub const NEXT: &str = "What you do after this step";
 pub const TAKE_VIEW: &str = "Show this here";
 pub const TAKE_VIEW_HINT: &str =
     "Make this step of the page show the current view: boards, settings, place, panel and selected node.";
@@ -41,10 +68,33 @@ pub fn step(view: &LessonView) -> String {
     }
 }
 
-/// Both.
-pub fn place(view: &LessonView) -> String {
-    let step = step(view);
-    if step.is_empty() { page(view) } else { format!("{} · {step}", page(view)) }
+/// The step, even if it is the only one.
+pub fn step_of_page(view: &LessonView) -> String {
+    format!("step {} of {}", view.stop_place() + 1, view.page().stops.len())
+}
+
+/// A choice of a question by its number.
+pub fn choice(number: usize) -> String {
+    format!("Choice {number}")
+}
+
+/// Says which choice is right.
+pub fn right_choice(number: usize) -> String {
+    format!("Choice {number} is the right one.")
+}
+
+/// What a step points at.
+pub fn pointed_at(at: Option<&PointAt>) -> &'static str {
+    match at {
+        None => "nothing",
+        Some(PointAt::Current) => "the current board",
+        Some(PointAt::Equation) => "its values",
+        Some(PointAt::Why) => "the reason",
+        Some(PointAt::Successor(_)) => "a successor",
+        Some(PointAt::Row(_)) => "a row of the open list",
+        Some(PointAt::Tile(_)) => "a tile",
+        Some(PointAt::Node(_)) => "the selected node",
+    }
 }
 
 /// A choice, and whether it is right.

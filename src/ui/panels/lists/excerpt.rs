@@ -14,7 +14,7 @@ use crate::session::{
 };
 use crate::ui::motion::LEAVE;
 use crate::ui::panels::necessity::paint_necessity;
-use crate::ui::parts::report;
+use crate::ui::parts::{SELECTED_NODE, report};
 use crate::ui::text::lists as text;
 use crate::ui::theme::UnitScale;
 use crate::ui::widgets::{
@@ -573,6 +573,9 @@ fn row_ui(
         pos2(row.left() - pen.u(0.5), row.top() + pen.u(0.05)),
         pos2(ground, row.bottom() - pen.u(0.05)),
     );
+    if is_selected {
+        report(ui, SELECTED_NODE, shaded, None);
+    }
     let is_next = lists.is_next(excerpt.which, id);
     let corner = pen.u(0.4).min(255.0) as u8;
     let fill = if is_selected {

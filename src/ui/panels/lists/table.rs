@@ -15,6 +15,7 @@ use crate::search::{History, ListColumn, NodeId, Side};
 use crate::session::{Action, Change, Session, Shown, number};
 use crate::ui::Theme;
 use crate::ui::panels::necessity::paint_necessity;
+use crate::ui::parts::{SELECTED_NODE, report};
 use crate::ui::text::lists as text;
 use crate::ui::widgets::{Bracket, mini_board_size, paint_mini_board, paint_moved, paint_next_mark, say};
 
@@ -341,6 +342,9 @@ fn cell_ui(ui: &mut Ui, at: RowPlace, (which, id): (Which, NodeId), column: &Col
         Column::Place => place_ui(ui, at.place, change),
         Column::Board => {
             board_ui(ui, shown, id);
+            if is_selected {
+                report(ui, SELECTED_NODE, ui.max_rect(), None);
+            }
             if let Some(necessity) = session.necessity(id) {
                 let at = ui.max_rect().left_center() + vec2(5.0, -ui.max_rect().height() / 4.0);
                 paint_necessity(ui, at, 10.0, necessity);

@@ -4,6 +4,7 @@ use std::sync::{Arc, Weak};
 
 use egui::{
     Event, Id, MouseWheelUnit, Pos2, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2,
+    vec2,
 };
 
 use super::card::card_ui;
@@ -13,12 +14,12 @@ use super::minimap;
 use crate::picture::tree::{
     Camera, MarkedNodes, Projection, TreeLayout, TreePicture, draw_marks, node_at, tree_scene,
 };
-use crate::picture::{Colour, Extent, Palette, Point, Scene, Subject, ThemeChoice, point};
+use crate::picture::{Area, Colour, Extent, Palette, Point, Scene, Subject, ThemeChoice, point};
 use crate::recording::{Moment, Position};
 use crate::search::NodeId;
 use crate::session::{Action, Framing, NextChoice, Session, Shown, TreeAction};
 use crate::ui::Theme;
-use crate::ui::parts::report;
+use crate::ui::parts::{SELECTED_NODE, report};
 use crate::ui::text::pictures as texts;
 use crate::ui::theme::small_text;
 use crate::ui::widgets::paint_scene;
@@ -219,7 +220,11 @@ fn marks_ui(ui: &Ui, seen: &VisibleTree<'_>, id: Id) {
     let mut marks = Scene::new("", seen.extent, Colour::NONE);
     let next = seen.shown.choice().map(NextChoice::winner);
     let marked = MarkedNodes { hovered: seen.session.hovered(), next };
-    draw_marks(&mut marks, &seen.picture(), marked);
+    let selected = draw_marks(&mut marks, &seen.picture(), marked);
+    if let Some(Area { x, y, width, height }) = selected {
+        let at = seen.rect.min + vec2(x, y);
+        report(ui, SELECTED_NODE, Rect::from_min_size(at, vec2(width, height)), None);
+    }
     paint_scene(ui, id.with("marks"), seen.rect.min, &marks);
 }
 
