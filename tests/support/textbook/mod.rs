@@ -101,6 +101,9 @@ pub struct Picture {
     pub choice: [[usize; 3]; 2],
 }
 
+/// Bits of f, g or h in the second value of a key: where moves have costs, g grows beyond 16 bits.
+const VALUE_BITS: u32 = 20;
+
 /// First value, second value, age: lower is earlier.
 type OpenKey = (u64, u128, i64);
 
@@ -267,7 +270,11 @@ impl Book {
                 TieKey::Board => node.board.tiles().fold(0, |all, tile| all << 4 | u128::from(tile)),
                 TieKey::Arrival | TieKey::Library(_) => unreachable!("the last part"),
             };
-            let bits = if part.key == TieKey::Board { 64 } else { 16 };
+            let bits = match part.key {
+                TieKey::Board => 64,
+                TieKey::Move => 2,
+                _ => VALUE_BITS,
+            };
             second = second << bits | if part.is_downward { (1 << bits) - 1 - place } else { place };
         }
         (value, second, if ties.first_in() { age } else { -age })
