@@ -245,9 +245,8 @@ impl App {
 
     /// The name of the file, with a mark where it has unsaved changes.
     fn follow_title(&mut self, ctx: &Context) {
-        let name = self.session.files.path.as_ref().and_then(|path| path.file_name());
-        let name = name.map(|name| name.to_string_lossy());
-        let title = text::title(NAME, name.as_deref(), self.session.has_unsaved_changes());
+        let (name, is_edited) = self.session.file_name();
+        let title = text::title(NAME, name.as_deref(), is_edited);
         if title != self.title {
             ctx.send_viewport_cmd(ViewportCommand::Title(title.clone()));
             self.title = title;

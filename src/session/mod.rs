@@ -325,6 +325,16 @@ impl Session {
         before.has_unsaved_changes() || self.lesson.has_unsaved_changes() || has_other_runs()
     }
 
+    /// The name of the file that is shown, and whether that has unsaved changes. A lesson without a file has its title.
+    #[must_use]
+    pub fn file_name(&self) -> (Option<String>, bool) {
+        if let Some(view) = self.lesson.view() {
+            return (Some(view.file_name()), self.lesson.has_unsaved_changes());
+        }
+        let name = self.files.path.as_ref().and_then(|path| path.file_name());
+        (name.map(|name| name.to_string_lossy().into_owned()), self.has_unsaved_changes())
+    }
+
     /// The panels on the screen.
     fn visible_panels(&self) -> impl Iterator<Item = PanelId> {
         let presenting = self.presenting.is_on();

@@ -382,7 +382,7 @@ mod tests {
         check(of(AlgorithmId::Iddfs), &["Iteration 1 begins with depth limit 0.", "Iteration 3 begins with"]);
         check(
             of(AlgorithmId::BidirectionalBfs),
-            &["from the goal", "of the other side: a path of 4 moves", "(from the start): "],
+            &["from the goal", " meets node ", ": 4 moves", "(from the start): "],
         );
         check(of(AlgorithmId::Greedy), &["from the open list: h = ", "is the goal, reached in "]);
         check(of(AlgorithmId::Idastar), &["begins with bound ", "exceeds the bound "]);

@@ -68,6 +68,12 @@ impl Editing {
 }
 
 impl LessonView {
+    /// The name of its file, or else its title.
+    pub(in crate::session) fn file_name(&self) -> String {
+        let name = self.editing.file.as_ref().and_then(|file| file.path.file_name());
+        name.map_or_else(|| self.lesson.title.clone(), |name| name.to_string_lossy().into_owned())
+    }
+
     fn version(&self) -> LessonVersion {
         LessonVersion { lesson: Arc::clone(&self.lesson), page: self.page, stop: self.stop }
     }

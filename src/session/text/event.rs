@@ -132,9 +132,9 @@ pub fn node_found(node: &str, what: &str) -> String {
     format!("Node {node} {what}.")
 }
 
-/// What a new node brings; its number stands before it.
+/// What a new node brings, whose number stands before it: a node of the other side, and the moves of the path through both.
 pub fn meets(other: &str, moves: &str) -> String {
-    format!("meets node {other} of the other side: a path of {moves}")
+    format!("meets node {other}: {moves}")
 }
 
 pub fn is_goal(moves: &str) -> String {

@@ -11,7 +11,7 @@ use crate::session::{
     Action, Command, Session, Shown, f_meaning, f_text, outcome_text, own_f_text, side_text, status_text,
 };
 use crate::ui::Theme;
-use crate::ui::text::node as text;
+use crate::ui::text::{node as text, whole_equations};
 use crate::ui::widgets::{BoardStrip, board_strip, command_button, mini_board, mini_board_size, node_mark};
 
 const CELL: f32 = 17.0;
@@ -43,7 +43,8 @@ fn title_ui(ui: &mut Ui, session: &Session, shown: &Shown, id: NodeId, actions: 
         section(ui, &text::node(recording.number(id)));
         node_mark(ui, status);
         ui.label(status_text(recording, status));
-        ui.label(f_text(recording.settings(), &node)).on_hover_text(f_meaning(recording.settings()));
+        ui.label(whole_equations(&f_text(recording.settings(), &node)))
+            .on_hover_text(f_meaning(recording.settings()));
         if let Some(own) = own_f_text(recording, &node) {
             ui.label(RichText::new(own).weak()).on_hover_text(text::OWN_VALUE_HINT);
         }
@@ -147,7 +148,7 @@ fn successor_ui(
         }
     }
     let outcome = outcome_text(&shown.recording, step, successor);
-    let outcome = RichText::new(text::outcome(successor.mv.name(), &outcome));
+    let outcome = RichText::new(whole_equations(&text::outcome(successor.mv.name(), &outcome)));
     let is_new = successor.outcome.node().is_some();
     ui.add(egui::Label::new(if is_new { outcome.strong() } else { outcome.weak() }).wrap());
 }

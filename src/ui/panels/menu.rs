@@ -131,9 +131,8 @@ pub fn menu_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     MenuBar::new().ui(ui, |ui| {
         menus_ui(ui, session, actions);
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            let path = session.files.path.as_ref().and_then(|path| path.file_name());
-            let name = path.map_or(text::NO_FILE.into(), |name| name.to_string_lossy());
-            let name = text::file_name(&name, session.has_unsaved_changes());
+            let (name, is_edited) = session.file_name();
+            let name = text::file_name(name.as_deref().unwrap_or(text::NO_FILE), is_edited);
             ui.add(egui::Label::new(RichText::new(name).weak()).truncate());
             if session.shown.is_some() {
                 ui.weak("·");

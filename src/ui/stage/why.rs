@@ -6,7 +6,7 @@ use super::{Layout, Stage};
 use crate::session::{Action, Command, NEXT_MARK, Session, ending_text, what_happened, what_is_said};
 use crate::ui::stage::Form;
 use crate::ui::text::boards::EARLIER_SEARCH;
-use crate::ui::text::{node as text, percent, sentence};
+use crate::ui::text::{node as text, percent, sentence, whole_equations};
 use crate::ui::widgets::{Ink, Pen, command_button, rows, say, write};
 
 const LINES: usize = 2;
@@ -83,7 +83,8 @@ pub fn coloured(pen: Pen, sentence: &str, ink: Ink) -> Vec<(String, Ink)> {
         _ if word.trim() == NEXT_MARK => Some(pen.theme.current()),
         _ => None,
     };
-    let words = sentence.split_inclusive([' ', '\n']);
+    let sentence = whole_equations(sentence);
+    let words = sentence.split_inclusive([' ', '\u{a0}', '\n']);
     words
         .map(|word| {
             let ink = colour_of(word).map_or(ink, |colour| Ink { strong: true, colour, ..ink });
