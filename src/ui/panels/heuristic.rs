@@ -147,7 +147,8 @@ fn sum_row_ui(ui: &mut Ui, explanation: &Explanation, theme: Theme) {
         }
         let sum = sum_of_h(explanation);
         if groups.count() == 0 && !sum.is_empty() {
-            ui.label(format!("= {sum}"));
+            // Where there is too little room, it is in the second row as a whole.
+            ui.label(format!("=\u{a0}{sum}"));
         }
     });
 }

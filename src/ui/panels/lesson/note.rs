@@ -61,7 +61,7 @@ fn block_ui(ui: &mut Ui, pen: Pen, block: &Block) {
         let left = rect.left() + pen.u(quote + list - INDENT + MARK);
         paint_line(ui, pos2(left, at.y + row), Align2::LEFT_CENTER, mark, pen.weak(), pen.u(INDENT));
     }
-    let text = galley.text().to_owned();
+    let text = galley.text().replace('\u{a0}', " ");
     ui.painter().galley(at, galley, pen.theme.text());
     say(ui, Rect::from_min_size(at, vec2(room, height - 2.0 * above)), &text);
 }
