@@ -98,8 +98,11 @@ const TEMPLATE: &str = "template";
 const MOST_STEPS: u32 = 10_000;
 /// The most nodes of all open lists of one board.
 const MOST_LISTED: usize = 500_000;
-/// What a template may compute for one board, in instructions of its engine: some seconds.
-const FUEL: u64 = 50_000_000;
+/// What a template may compute for one board, in instructions of its engine: this for all,
+const FUEL: u64 = 1_000_000;
+/// and this for each move of the path and each node of the open lists: a template that writes the tiles of
+/// a 15-puzzle one by one takes about 100.
+const FUEL_PER_ROW: u64 = 150;
 
 /// Reads a format of the user.
 ///
@@ -115,7 +118,6 @@ fn parse(text: &str) -> Result<TemplateFormat, ContentError> {
     })?;
     let mut environment = Environment::new();
     environment.set_undefined_behavior(UndefinedBehavior::Strict);
-    environment.set_fuel(Some(FUEL));
     let syntax = SyntaxConfig::builder().trim_blocks(true).lstrip_blocks(true).build();
     environment.set_syntax(syntax.expect("only the delimiters can be wrong"));
     environment.add_filter("fixed", |number: f64, digits: usize| format!("{number:.*}", digits.min(20)));
@@ -206,6 +208,8 @@ impl TemplateFormat {
         let problem = answer.document().problem;
         let (steps, has_more_steps) =
             if self.steps == 0 { (Vec::new(), false) } else { steps(answer, limits, self.steps) };
+        let path = path(problem.start(), answer.path().unwrap_or_default());
+        let rows_written = path.len() + steps.iter().map(|step| step.open.len() + 1).sum::<usize>();
         let fields = TemplateFields {
             fields: answer.fields(),
             solved: answer.path().is_some(),
@@ -213,12 +217,14 @@ impl TemplateFormat {
             cols: problem.size().cols(),
             start: rows(problem.start()),
             goal_rows: rows(problem.goal()),
-            path: path(problem.start(), answer.path().unwrap_or_default()),
+            path,
             node_bytes: Nodes::bytes(u32::try_from(answer.figures.max_stored).unwrap_or(u32::MAX)),
             steps,
             has_more_steps,
         };
-        let text = self.environment.get_template(TEMPLATE)?.render(Serde(fields))?;
+        let mut environment = self.environment.clone();
+        environment.set_fuel(Some(FUEL + FUEL_PER_ROW * rows_written as u64));
+        let text = environment.get_template(TEMPLATE)?.render(Serde(fields))?;
         Ok(text.strip_suffix('\n').unwrap_or(&text).to_owned())
     }
 }
@@ -401,5 +407,26 @@ Minimum number of moves = 1
         let answer = answer(document.problem, document.settings, Limits::default());
         let unknown = parse(&file("{{ lenght }}")).expect("a template").text(&answer, Limits::default());
         assert!(unknown.expect_err("no such field").to_string().starts_with("the template, line 1: "));
+    }
+
+    #[test]
+    fn every_tile_of_long_open_lists_can_be_written_and_a_template_without_an_end_is_stopped() {
+        let file = |template: &str| {
+            format!(
+                "(format: \"tilescope output\", version: 1, summary: \"\", steps: 300, template: \"{template}\")"
+            )
+        };
+        let document =
+            Document::of_start(parse_board("14 15 8 12 10 11 9 13 2 6 5 1 3 7 4 x").expect("a board"));
+        let limits = Limits { max_nodes: 5000, ..Limits::default() };
+        let answer = answer(document.problem, document.settings, limits);
+        let tiles = "{% for step in steps %}{% for node in step.open %}{% for row in node.rows %}\
+            {% for tile in row %}{{ tile | pad(2) }} {% endfor %}{% endfor %}{% endfor %}{% endfor %}";
+        let text = parse(&file(tiles)).expect("a template").text(&answer, limits).expect("enough fuel");
+        assert!(text.len() > 300 * 150 * 3 * 16, "{}", text.len());
+        let products =
+            "{% for a in range(9999) %}{% for b in range(9999) %}{{ a * b }}{% endfor %}{% endfor %}";
+        let stopped = parse(&file(products)).expect("a template").text(&answer, limits);
+        assert!(stopped.expect_err("no end").to_string().contains("fuel"));
     }
 }
