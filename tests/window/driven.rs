@@ -16,6 +16,9 @@ pub fn sample() -> Options {
     Options { boards: Some(boards), ..Options::default() }
 }
 
+/// The most frames until a window rests: a spinner turns while a worker on a busy machine takes its time.
+pub const MOST_FRAMES: u64 = 200_000;
+
 pub fn window_of(width: f32, height: f32, options: Options) -> Window {
     let boards = options.boards.or(sample().boards);
     first_window(width, height, Options { boards, ..options })
@@ -31,7 +34,7 @@ pub fn timed_window(width: f32, height: f32, options: Options, frame: f32) -> Wi
     let mut window = Harness::builder()
         .with_step_dt(frame)
         .with_size(vec2(width, height))
-        .with_max_steps(2_000)
+        .with_max_steps(MOST_FRAMES)
         .build_eframe(|creation| App::new(creation, options));
     window.run();
     window

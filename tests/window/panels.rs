@@ -12,7 +12,7 @@ use tilescope::recording::Series;
 use tilescope::search::AlgorithmId;
 use tilescope::session::{Arrangement, Home, PanelId};
 
-use crate::driven::{Window, position, run_search, sample, window, window_of};
+use crate::driven::{MOST_FRAMES, Window, position, run_search, sample, window, window_of};
 use crate::presenting::parts;
 
 fn press(window: &mut Window, modifiers: Modifiers, key: Key) {
@@ -290,8 +290,10 @@ impl Storage for Kept {
 
 /// A window that finds what an earlier one has kept.
 fn window_with(kept: Kept) -> Window {
-    let mut window =
-        Harness::builder().with_size(vec2(1280.0, 720.0)).with_max_steps(2_000).build_eframe(|creation| {
+    let mut window = Harness::builder()
+        .with_size(vec2(1280.0, 720.0))
+        .with_max_steps(MOST_FRAMES)
+        .build_eframe(|creation| {
             creation.storage = Some(Box::leak(Box::new(kept)));
             App::new(creation, sample())
         });
