@@ -2,7 +2,7 @@
 use std::time::{Duration, Instant};
 
 use egui::{Key, vec2};
-use egui_kittest::Harness;
+use egui_kittest::{Harness, HarnessBuilder};
 use tilescope::app::{App, Options};
 use tilescope::file::Document;
 use tilescope::puzzle::parse_board;
@@ -16,9 +16,6 @@ pub fn sample() -> Options {
     Options { boards: Some(boards), ..Options::default() }
 }
 
-/// The most frames until a window rests: a spinner turns while a worker on a busy machine takes its time.
-pub const MOST_FRAMES: u64 = 200_000;
-
 pub fn window_of(width: f32, height: f32, options: Options) -> Window {
     let boards = options.boards.or(sample().boards);
     first_window(width, height, Options { boards, ..options })
@@ -31,13 +28,17 @@ pub fn first_window(width: f32, height: f32, options: Options) -> Window {
 
 /// A window in which each frame comes that many seconds after the last one.
 pub fn timed_window(width: f32, height: f32, options: Options, frame: f32) -> Window {
-    let mut window = Harness::builder()
-        .with_step_dt(frame)
-        .with_size(vec2(width, height))
-        .with_max_steps(MOST_FRAMES)
-        .build_eframe(|creation| App::new(creation, options));
+    let mut window =
+        builder(width, height).with_step_dt(frame).build_eframe(|creation| App::new(creation, options));
     window.run();
     window
+}
+
+/// What every window is made by.
+pub fn builder(width: f32, height: f32) -> HarnessBuilder<App> {
+    /// Until a window rests: a spinner turns while a worker on a busy machine takes its time.
+    const MOST_FRAMES: u64 = 200_000;
+    Harness::builder().with_size(vec2(width, height)).with_max_steps(MOST_FRAMES)
 }
 
 pub fn window() -> Window {

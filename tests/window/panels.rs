@@ -5,14 +5,13 @@ use std::collections::HashMap;
 use eframe::{App as _, Storage};
 use egui::accesskit::Role;
 use egui::{Key, Modifiers, Rect, vec2};
-use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use tilescope::app::{App, Options};
 use tilescope::recording::Series;
 use tilescope::search::AlgorithmId;
 use tilescope::session::{Arrangement, Home, PanelId};
 
-use crate::driven::{MOST_FRAMES, Window, position, run_search, sample, window, window_of};
+use crate::driven::{Window, builder, position, run_search, sample, window, window_of};
 use crate::presenting::parts;
 
 fn press(window: &mut Window, modifiers: Modifiers, key: Key) {
@@ -290,13 +289,10 @@ impl Storage for Kept {
 
 /// A window that finds what an earlier one has kept.
 fn window_with(kept: Kept) -> Window {
-    let mut window = Harness::builder()
-        .with_size(vec2(1280.0, 720.0))
-        .with_max_steps(MOST_FRAMES)
-        .build_eframe(|creation| {
-            creation.storage = Some(Box::leak(Box::new(kept)));
-            App::new(creation, sample())
-        });
+    let mut window = builder(1280.0, 720.0).build_eframe(|creation| {
+        creation.storage = Some(Box::leak(Box::new(kept)));
+        App::new(creation, sample())
+    });
     window.run();
     window
 }

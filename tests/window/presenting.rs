@@ -295,7 +295,8 @@ fn what_is_selected_and_the_first_breakpoint_move_nothing() {
             let context = format!("{width}x{height} at {zoom}, boards hidden: {hides_boards}");
             // What shows the selection is there only with one.
             let others = |window: &Window| -> Vec<Part> {
-                parts(window).into_iter().filter(|part| !part.0.starts_with("selected")).collect()
+                let shows_selection = |part: &Part| ["selected", "selected node"].contains(&&*part.0);
+                parts(window).into_iter().filter(|part| !shows_selection(part)).collect()
             };
             let before = others(&window);
             let is_wide = width / zoom >= 1140.0;
