@@ -98,11 +98,10 @@ const TEMPLATE: &str = "template";
 const MOST_STEPS: u32 = 10_000;
 /// The most nodes of all open lists of one board.
 const MOST_LISTED: usize = 500_000;
-/// What a template may compute for one board, in instructions of its engine: this for all,
+/// What a template may compute for one board, in instructions of its engine, beside [`FUEL_PER_BOARD`].
 const FUEL: u64 = 1_000_000;
-/// and this for each move of the path and each node of the open lists: a template that writes the tiles of
-/// a 15-puzzle one by one takes about 100.
-const FUEL_PER_ROW: u64 = 150;
+/// And for each board that its fields list: to write the tiles of a 15-puzzle one by one takes about 100.
+const FUEL_PER_BOARD: u64 = 150;
 
 /// Reads a format of the user.
 ///
@@ -209,7 +208,7 @@ impl TemplateFormat {
         let (steps, has_more_steps) =
             if self.steps == 0 { (Vec::new(), false) } else { steps(answer, limits, self.steps) };
         let path = path(problem.start(), answer.path().unwrap_or_default());
-        let rows_written = path.len() + steps.iter().map(|step| step.open.len() + 1).sum::<usize>();
+        let boards = path.len() + steps.iter().map(|step| step.open.len() + 1).sum::<usize>();
         let fields = TemplateFields {
             fields: answer.fields(),
             solved: answer.path().is_some(),
@@ -223,7 +222,7 @@ impl TemplateFormat {
             has_more_steps,
         };
         let mut environment = self.environment.clone();
-        environment.set_fuel(Some(FUEL + FUEL_PER_ROW * rows_written as u64));
+        environment.set_fuel(Some(FUEL + FUEL_PER_BOARD * boards as u64));
         let text = environment.get_template(TEMPLATE)?.render(Serde(fields))?;
         Ok(text.strip_suffix('\n').unwrap_or(&text).to_owned())
     }
@@ -396,11 +395,15 @@ Minimum number of moves = 1
         );
     }
 
+    /// A file of a format that gets at most 300 steps.
+    fn file(template: &str) -> String {
+        format!(
+            "(format: \"tilescope output\", version: 1, summary: \"\", steps: 300, template: \"{template}\")"
+        )
+    }
+
     #[test]
     fn a_wrong_template_is_named_with_its_line() {
-        let file = |template: &str| {
-            format!("(format: \"tilescope output\", version: 1, summary: \"\", template: \"{template}\")")
-        };
         let error = parse(&file("a\n{% if %}")).expect_err("no condition").to_string();
         assert!(error.starts_with("the template, line 2: "), "{error}");
         let document = Document::of_start(parse_board("1 2 x 3").expect("a board"));
@@ -411,11 +414,6 @@ Minimum number of moves = 1
 
     #[test]
     fn every_tile_of_long_open_lists_can_be_written_and_a_template_without_an_end_is_stopped() {
-        let file = |template: &str| {
-            format!(
-                "(format: \"tilescope output\", version: 1, summary: \"\", steps: 300, template: \"{template}\")"
-            )
-        };
         let document =
             Document::of_start(parse_board("14 15 8 12 10 11 9 13 2 6 5 1 3 7 4 x").expect("a board"));
         let limits = Limits { max_nodes: 5000, ..Limits::default() };
