@@ -189,10 +189,9 @@ pub struct Slide {
 /// The possible moves from each cell of the blank, in move order. A table, so that a search does not compute them.
 #[derive(Clone, Debug)]
 pub struct Slides {
-    /// By cell of the blank.
-    all: [UpToFour; MAX_CELLS],
-    /// By cell of the blank and last move: without the move that undoes it.
-    onwards: [[UpToFour; 4]; MAX_CELLS],
+    /// By cell of the blank, and by last move: without the move that undoes it. After the four moves comes no move, which
+    /// none undoes.
+    onwards: [[UpToFour; Move::ALL.len() + 1]; MAX_CELLS],
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -224,33 +223,31 @@ impl Slides {
     #[must_use]
     #[expect(clippy::cast_possible_truncation, reason = "cells are below 16")]
     pub fn new(size: Size, order: MoveOrder) -> Self {
-        let all = std::array::from_fn(|blank| {
+        let onwards = std::array::from_fn(|blank| {
             let target = |mv: Move| mv.target(size, blank).map(|to| Slide { mv, to: to as u8 });
             let on_board = blank < size.cells();
-            order.moves().into_iter().filter(|_| on_board).filter_map(target).collect()
+            let all: UpToFour = order.moves().into_iter().filter(|_| on_board).filter_map(target).collect();
+            std::array::from_fn(|last| {
+                let undoes = Move::ALL.get(last).map(|last| last.inverse());
+                all.get().iter().copied().filter(|slide| Some(slide.mv) != undoes).collect()
+            })
         });
-        let onwards = all.map(|slides: UpToFour| {
-            Move::ALL
-                .map(|last| slides.get().iter().copied().filter(|slide| slide.mv != last.inverse()).collect())
-        });
-        Self { all, onwards }
+        Self { onwards }
     }
 
     /// The two to four possible moves of a blank at this cell (below 16), in move order.
     #[inline]
     #[must_use]
     pub fn from(&self, blank: u8) -> &[Slide] {
-        self.all[usize::from(blank) % MAX_CELLS].get()
+        self.onwards(blank, None)
     }
 
     /// The same without the move that undoes `last`: one to three moves. All of them if there is no last move.
     #[inline]
     #[must_use]
     pub fn onwards(&self, blank: u8, last: Option<Move>) -> &[Slide] {
-        match last {
-            Some(last) => self.onwards[usize::from(blank) % MAX_CELLS][last as usize].get(),
-            None => self.from(blank),
-        }
+        let last = last.map_or(Move::ALL.len(), |last| last as usize);
+        self.onwards[usize::from(blank) % MAX_CELLS][last].get()
     }
 }
 

@@ -1,12 +1,14 @@
 //! The steps that begin a layer.
 
-use crate::search::{Layer, Node, OpenOrder, Settings};
+use crate::search::{History, Layer, Node, OpenOrder, Settings};
 
 /// Finds the beginning of each layer while the steps go by.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Layers {
     layer: Layer,
     order: OpenOrder,
+    /// How much a move and an estimated move count in the number of a layer, where it is that simple.
+    factors: Option<[u32; 2]>,
     /// The layer of the last step that has one.
     pub last: Option<u32>,
 }
@@ -14,7 +16,13 @@ pub(super) struct Layers {
 impl Layers {
     /// For a search with these settings; `last` is the layer of the step before.
     pub fn new(settings: &Settings, last: Option<u32>) -> Self {
-        Self { layer: settings.algorithm.info().layer, order: settings.open_order(), last }
+        let (info, order) = (settings.algorithm.info(), settings.open_order());
+        let factors = match info.layer {
+            Layer::Depth if info.history != History::TwoSided => Some([1, 0]),
+            Layer::Value => order.factors(),
+            _ => None,
+        };
+        Self { layer: info.layer, order, factors, last }
     }
 
     /// Whether each iteration is a layer.
@@ -25,9 +33,17 @@ impl Layers {
     /// Whether the step that takes this node begins a layer.
     #[inline]
     pub fn select(&mut self, node: &Node) -> bool {
+        match self.factors {
+            Some([of_g, of_h]) => self.begins(of_g * node.g + of_h * node.h),
+            None => self.select_otherwise(*node),
+        }
+    }
+
+    #[inline(never)]
+    fn select_otherwise(&mut self, node: Node) -> bool {
         match self.layer {
             Layer::Depth => self.begins(node.g | (node.side as u32) << 31),
-            Layer::Value => self.begins(self.order.first_key(node)),
+            Layer::Value => self.begins(self.order.first_key(&node)),
             Layer::Run => self.begins(0),
             // From g to g + 1: a node that is not a successor of the one before has at most its g.
             Layer::Descent => self.last.replace(node.g + 1) != Some(node.g),

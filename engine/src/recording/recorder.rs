@@ -1,6 +1,6 @@
 //! The tracer that writes the columns.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
@@ -114,7 +114,7 @@ pub struct Recorder<'a, W> {
     /// The step of the last keyframe of an array, and the number of its entries.
     last_array: (u32, u32),
     /// For each stack, by side and key: the newest milestone at each height.
-    milestones: HashMap<(Side, Key), Vec<u32>>,
+    milestones: BTreeMap<(Side, Key), Vec<u32>>,
 }
 
 /// The state at the end of the detail, for the tracer that takes over.
@@ -145,9 +145,9 @@ impl WriteBuffer {
         self.count += 1;
     }
 
-    /// Appends the values to a column, which then has `len` entries.
+    /// Appends the values to a column of this many entries.
     fn write_to(&mut self, column: &AppendColumn<AtomicU32>, len: u32) {
-        column.store_all(len - self.count as u32, &self.numbers[..self.count]);
+        column.store_all(len, &self.numbers[..self.count]);
         self.count = 0;
     }
 }
@@ -178,7 +178,7 @@ impl<'a, W: Watcher> Recorder<'a, W> {
             known: WriteBuffer::default(),
             last_heads: 0,
             last_array: (0, 0),
-            milestones: HashMap::new(),
+            milestones: BTreeMap::new(),
         }
     }
 
@@ -236,8 +236,10 @@ impl<'a, W: Watcher> Recorder<'a, W> {
 
     /// Empties the write buffers.
     fn write_out(&mut self) {
-        self.expanded.write_to(&self.columns.expanded, self.steps);
+        self.expanded.write_to(&self.columns.expanded, self.steps - self.expanded.count as u32);
+        let known = self.known.count as u32;
         self.known.write_to(&self.columns.known, self.written.known);
+        self.written.known += known;
     }
 
     #[cold]
@@ -377,9 +379,12 @@ impl<'a, W: Watcher> Recorder<'a, W> {
     }
 
     #[cold]
-    fn milestone(&mut self, id: NodeId, node: &Node, height: u32) {
+    fn milestone(&mut self, id: NodeId, node: Node, height: u32) {
+        if self.is_off {
+            return;
+        }
         let index = self.written.milestones;
-        let newest = self.milestones.entry((node.side, self.order.key(node))).or_default();
+        let newest = self.milestones.entry((node.side, self.order.key(&node))).or_default();
         newest.truncate((height / MILESTONE_EVERY) as usize - 1);
         let (before, jump) = match newest.last() {
             None => (index, index),
@@ -417,11 +422,13 @@ impl<'a, W: Watcher> Recorder<'a, W> {
     #[inline]
     fn note_known(&mut self, known: NodeId) {
         self.known.push(known.0);
-        self.written.known += 1;
     }
 
     #[cold]
     fn replace(&mut self, old: NodeId) {
+        if self.is_off {
+            return;
+        }
         self.note_known(old);
         if matches!(self.columns.nodes.ended(old), Ended::Dropped(_)) {
             store(self.columns.replaced.slot(self.written.replaced), [old.0, u32::MAX]);
@@ -494,14 +501,12 @@ impl<W: Watcher> Tracer for Recorder<'_, W> {
     #[expect(clippy::inline_always, reason = "a node handed over in memory is a fifth of an expansion")]
     #[inline(always)]
     fn generate(&mut self, id: NodeId, node: &Node, improves: Option<NodeId>, height: u32) {
-        if self.is_off {
-            return;
-        }
         if let Some(old) = improves {
             self.replace(old);
         }
         if height.is_multiple_of(MILESTONE_EVERY) && height > 0 {
-            self.milestone(id, node, height);
+            // By value: a node whose address was handed on would be kept in memory.
+            self.milestone(id, *node, height);
         }
     }
 

@@ -7,11 +7,11 @@ use super::open::{OpenList, OpenOrder, Sorted};
 use super::problem::Problem;
 use super::rules::Rules;
 use super::space::Space;
-use super::store::Nodes;
+use super::store::{Nodes, ReachedTable};
 use super::structures::{OpenClosed, Stack};
 use super::trace::{Checkpoint, Counts, Footprint, Stop, Tracer, Work};
 use crate::heuristic::Estimate;
-use crate::puzzle::Move;
+use crate::puzzle::{Move, Size};
 
 /// What an algorithm is given to run.
 pub(super) struct Task<'a> {
@@ -35,8 +35,13 @@ impl Task<'_> {
         self.rules.heuristic.estimate_at(self.problem.goal(), self.space.costs)
     }
 
+    /// Whether the search remembers boards that have numbers.
+    pub fn has_numbers(&self) -> bool {
+        self.problem.size() == Size::EIGHT && self.rules.duplicates.remembers()
+    }
+
     /// Open and closed list, with the rule for duplicates.
-    pub fn lists<O: OpenList>(&self, open: impl Fn() -> O) -> OpenClosed<O> {
+    pub fn lists<O: OpenList, R: ReachedTable>(&self, open: impl Fn() -> O) -> OpenClosed<O, R> {
         let lists =
             OpenClosed::new(self.problem.size(), Arc::clone(&self.nodes), self.rules.duplicates, open);
         if self.space.costs.is_some() { lists.with_costs() } else { lists }

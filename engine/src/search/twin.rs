@@ -60,8 +60,9 @@ pub fn solve_with_twin<T: Tracer>(
     let space = Space::new(problem, moves, GoalTest::default());
     let heuristic = Manhattan::for_goal(problem.goal());
     let order = OpenOrder::with_ties(OrderBy::F(Weight::ONE), &Rules::default());
-    let lists =
-        || OpenClosed::new(problem.size(), Arc::default(), Duplicates::Parent, || Ordered::new(order));
+    let lists = || {
+        OpenClosed::<Ordered>::new(problem.size(), Arc::default(), Duplicates::Parent, || Ordered::new(order))
+    };
     let twin = twin(problem.start());
     let mut searches = [(problem.start().state(), lists()), (twin.state(), lists())];
     let f = |g, h| g + h;

@@ -11,6 +11,7 @@ use crate::search::open::{Buckets, OpenList, OpenOrder, OrderBy};
 use crate::search::pseudocode::Pseudocode;
 use crate::search::rules::{Duplicates, OpenKind, Reopening, Weight};
 use crate::search::space::Space;
+use crate::search::store::{Numbered, Reached, ReachedTable};
 use crate::search::structures::OpenClosed;
 use crate::search::task::{Answer, Task};
 use crate::search::trace::{Stop, Tracer};
@@ -35,11 +36,11 @@ use crate::search::value::NodeValue;
 /// let answer = run(&problem, &settings, Default::default(), &mut Headless::default());
 /// assert_eq!(answer.solution().unwrap().len(), 18);
 /// ```
-pub fn astar<H: Estimate + ?Sized, O: OpenList, T: Tracer>(
+pub fn astar<H: Estimate + ?Sized, O: OpenList, R: ReachedTable, T: Tracer>(
     space: &Space,
     heuristic: &H,
     reopening: Reopening,
-    lists: &mut OpenClosed<O>,
+    lists: &mut OpenClosed<O, R>,
     tracer: &mut T,
 ) -> Result<Option<Vec<Move>>, Stop> {
     let f = |g, h| g + h;
@@ -78,23 +79,32 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
 pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
     let is_plain = task.rules.duplicates != Duplicates::Lazy && task.space.costs.is_none();
     if task.rules.open_list == OpenKind::Buckets && task.order == Buckets::ORDER && is_plain {
-        let mut lists = task.lists(Buckets::default);
-        let search = AstarForEachHeuristic { task, lists: &mut lists, tracer };
-        let result = task.rules.heuristic.build(task.problem.goal(), search);
-        return Answer::new(result, lists);
+        return if task.has_numbers() {
+            run_with::<Numbered, T>(task, tracer)
+        } else {
+            run_with::<Reached, T>(task, tracer)
+        };
     }
     let mut lists = task.sorted_lists();
     Answer::new(astar(&task.space, &*task.estimate(), task.rules.reopening, &mut lists, tracer), lists)
 }
 
+/// With the default open list, and this table.
+fn run_with<R: ReachedTable, T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
+    let mut lists = task.lists::<Buckets, R>(Buckets::default);
+    let search = AstarForEachHeuristic { task, lists: &mut lists, tracer };
+    let result = task.rules.heuristic.build(task.problem.goal(), search);
+    Answer::new(result, lists)
+}
+
 /// A* that waits for its heuristic: with the default open list it is compiled for each of them.
-struct AstarForEachHeuristic<'a, T> {
+struct AstarForEachHeuristic<'a, R, T> {
     task: &'a Task<'a>,
-    lists: &'a mut OpenClosed<Buckets>,
+    lists: &'a mut OpenClosed<Buckets, R>,
     tracer: &'a mut T,
 }
 
-impl<T: Tracer> HeuristicUser for AstarForEachHeuristic<'_, T> {
+impl<R: ReachedTable, T: Tracer> HeuristicUser for AstarForEachHeuristic<'_, R, T> {
     type Output = Result<Option<Vec<Move>>, Stop>;
 
     fn with<H: Heuristic + 'static>(self, heuristic: &H) -> Self::Output {

@@ -5,7 +5,7 @@ use crate::puzzle::Move;
 use crate::search::open::OpenList;
 use crate::search::rules::Reopening;
 use crate::search::space::Space;
-use crate::search::store::Side;
+use crate::search::store::{ReachedTable, Side};
 use crate::search::structures::OpenClosed;
 use crate::search::trace::{Stop, Tracer};
 
@@ -26,32 +26,38 @@ use crate::search::trace::{Stop, Tracer};
 /// Where the tracer stops it.
 #[expect(clippy::inline_always, reason = "each algorithm gets machine code of its own, for its f")]
 #[inline(always)]
-pub fn best_first_search<H: Estimate + ?Sized, O: OpenList, T: Tracer>(
+pub fn best_first_search<H: Estimate + ?Sized, O: OpenList, R: ReachedTable, T: Tracer>(
     space: &Space,
     heuristic: &H,
     f: impl Fn(u32, u32) -> u32,
     reopening: Reopening,
-    lists: &mut OpenClosed<O>,
+    lists: &mut OpenClosed<O, R>,
     tracer: &mut T,
 ) -> Result<Option<Vec<Move>>, Stop> {
     if O::HOLDS_COPIES && lists.is_lazy() {
         return lazy_best_first_search(space, heuristic, f, reopening, lists, tracer);
     }
     if O::HOLDS_COPIES && space.costs.is_some() {
-        return eager_best_first_search::<true, H, O, T>(space, heuristic, f, reopening, lists, tracer);
+        return eager_best_first_search::<true, H, O, R, T>(space, heuristic, f, reopening, lists, tracer);
     }
-    eager_best_first_search::<false, H, O, T>(space, heuristic, f, reopening, lists, tracer)
+    eager_best_first_search::<false, H, O, R, T>(space, heuristic, f, reopening, lists, tracer)
 }
 
 /// The same with a closed list. Where each move costs 1, `HAS_COSTS` is false, and no cost is looked up.
 #[expect(clippy::inline_always, reason = "each algorithm gets machine code of its own, for its f")]
 #[inline(always)]
-fn eager_best_first_search<const HAS_COSTS: bool, H: Estimate + ?Sized, O: OpenList, T: Tracer>(
+fn eager_best_first_search<
+    const HAS_COSTS: bool,
+    H: Estimate + ?Sized,
+    O: OpenList,
+    R: ReachedTable,
+    T: Tracer,
+>(
     space: &Space,
     heuristic: &H,
     f: impl Fn(u32, u32) -> u32,
     reopening: Reopening,
-    lists: &mut OpenClosed<O>,
+    lists: &mut OpenClosed<O, R>,
     tracer: &mut T,
 ) -> Result<Option<Vec<Move>>, Stop> {
     lists.start(Side::Forward, space.start, heuristic.of(space.start), &f, tracer);
@@ -100,12 +106,12 @@ fn eager_best_first_search<const HAS_COSTS: bool, H: Estimate + ?Sized, O: OpenL
 /// # Errors
 /// Where the tracer stops it.
 #[inline(never)]
-pub fn lazy_best_first_search<H: Estimate + ?Sized, O: OpenList, T: Tracer>(
+pub fn lazy_best_first_search<H: Estimate + ?Sized, O: OpenList, R: ReachedTable, T: Tracer>(
     space: &Space,
     heuristic: &H,
     f: impl Fn(u32, u32) -> u32,
     reopening: Reopening,
-    lists: &mut OpenClosed<O>,
+    lists: &mut OpenClosed<O, R>,
     tracer: &mut T,
 ) -> Result<Option<Vec<Move>>, Stop> {
     lists.start_unclosed(space.start, heuristic.of(space.start), &f, tracer);

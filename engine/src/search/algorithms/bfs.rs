@@ -11,7 +11,7 @@ use crate::search::open::{Fifo, OpenList, OpenOrder};
 use crate::search::pseudocode::{Pseudocode, Variable};
 use crate::search::rules::{Offers, Reopening};
 use crate::search::space::Space;
-use crate::search::store::Side;
+use crate::search::store::{Numbered, Reached, ReachedTable, Side};
 use crate::search::structures::OpenClosed;
 use crate::search::task::{Answer, Task};
 use crate::search::trace::{Stop, Tracer};
@@ -34,9 +34,9 @@ use crate::search::value::NodeValue;
 /// let answer = run(&problem, &Settings::default(), Default::default(), &mut Headless::default());
 /// assert_eq!(moves_text(&answer.solution().unwrap()), "ullddrurdllurdruldr");
 /// ```
-pub fn bfs<O: OpenList, T: Tracer>(
+pub fn bfs<O: OpenList, R: ReachedTable, T: Tracer>(
     space: &Space,
-    lists: &mut OpenClosed<O>,
+    lists: &mut OpenClosed<O, R>,
     tracer: &mut T,
 ) -> Result<Option<Vec<Move>>, Stop> {
     if lists.is_lazy() {
@@ -93,6 +93,15 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
 
 /// How it is run.
 pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
-    let mut lists = task.lists(Fifo::default);
+    if task.has_numbers() {
+        run_with::<Numbered, T>(task, tracer)
+    } else {
+        run_with::<Reached, T>(task, tracer)
+    }
+}
+
+/// With this table.
+fn run_with<R: ReachedTable, T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
+    let mut lists = task.lists::<Fifo, R>(Fifo::default);
     Answer::new(bfs(&task.space, &mut lists, tracer), lists)
 }

@@ -3,7 +3,7 @@
 use super::list::{OpenList, Pushed};
 use super::order::{OpenOrder, OrderBy};
 use crate::search::rules::{TieBreak, Weight};
-use crate::search::store::{Ended, Head, Node, NodeId, Nodes};
+use crate::search::store::{Ended, Head, Node, NodeId, Nodes, StoredNode};
 use crate::search::trace::{Tracer, Work};
 
 /// A bucket queue for the default order of A*: least f, then largest g, then last in. One stack for each (f, h), linked
@@ -34,42 +34,23 @@ impl Buckets {
     /// The order that it keeps.
     pub const ORDER: OpenOrder = OpenOrder::of(OrderBy::F(Weight::ONE), TieBreak::LARGER_G);
 
+    /// The level of a key, with room for its stack.
     #[cold]
-    fn make_room(&mut self, key: (usize, usize)) {
+    fn make_room(&mut self, key: (usize, usize)) -> &mut Level {
         if self.levels.len() <= key.0 {
             self.levels.resize_with(key.0 + 1, Level::default);
         }
-        let stacks = &mut self.levels[key.0].stacks;
-        if stacks.len() <= key.1 {
-            stacks.resize(key.1 + 1, Head::EMPTY);
-        }
-    }
-}
-
-impl OpenList for Buckets {
-    const HOLDS_COPIES: bool = false;
-
-    #[expect(clippy::inline_always, reason = "a node handed over in memory is a fifth of an expansion")]
-    #[inline(always)]
-    fn push<T: Tracer>(&mut self, id: NodeId, node: &Node, f: u32, _: &mut T) -> Pushed {
-        debug_assert_eq!(f, node.f(), "the order is that of A*");
-        let key = (f as usize, node.h as usize);
-        if self.levels.get(key.0).is_none_or(|level| level.stacks.len() <= key.1) {
-            self.make_room(key);
-        }
         let level = &mut self.levels[key.0];
-        level.entries += 1;
-        level.first = level.first.min(key.1);
-        self.first = self.first.min(key.0);
-        let stack = &mut level.stacks[key.1];
-        let pushed = Pushed { below_or_none: stack.top, height: stack.height + 1 };
-        *stack = Head { top: id, height: pushed.height, left: 0, live: stack.live + 1 };
-        pushed
+        if level.stacks.len() <= key.1 {
+            level.stacks.resize(key.1 + 1, Head::EMPTY);
+        }
+        level
     }
 
+    /// Takes the first node out, with the place where it is stored.
     #[expect(clippy::inline_always, reason = "a node handed over in memory is a fifth of an expansion")]
     #[inline(always)]
-    fn pop<T: Tracer>(&mut self, nodes: &Nodes, tracer: &mut T) -> Option<NodeId> {
+    fn first<'n, T: Tracer>(&mut self, nodes: &'n Nodes, tracer: &mut T) -> Option<(NodeId, StoredNode<'n>)> {
         loop {
             let level = loop {
                 let level = self.levels.get_mut(self.first)?;
@@ -86,17 +67,50 @@ impl OpenList for Buckets {
             }
             let stack = &mut level.stacks[level.first];
             let top = stack.top;
-            let (below, ended) = nodes.below_and_ended(top);
-            stack.top = below;
+            let row = nodes.row(top);
+            stack.top = row.below_or_none();
             stack.height -= 1;
             level.entries -= 1;
             self.work.moves += 1;
-            if ended == Ended::No {
+            if row.ended() == Ended::No {
                 stack.live -= 1;
-                return Some(top);
+                return Some((top, row));
             }
             tracer.discard(top);
         }
+    }
+}
+
+impl OpenList for Buckets {
+    const HOLDS_COPIES: bool = false;
+
+    #[expect(clippy::inline_always, reason = "a node handed over in memory is a fifth of an expansion")]
+    #[inline(always)]
+    fn push<T: Tracer>(&mut self, id: NodeId, node: &Node, f: u32, _: &mut T) -> Pushed {
+        debug_assert_eq!(f, node.f(), "the order is that of A*");
+        let key = (f as usize, node.h as usize);
+        self.first = self.first.min(key.0);
+        let level = match self.levels.get_mut(key.0) {
+            Some(level) if key.1 < level.stacks.len() => level,
+            _ => self.make_room(key),
+        };
+        level.entries += 1;
+        level.first = level.first.min(key.1);
+        let stack = &mut level.stacks[key.1];
+        let pushed = Pushed { below_or_none: stack.top, height: stack.height + 1 };
+        stack.push(id, 1);
+        pushed
+    }
+
+    fn pop<T: Tracer>(&mut self, nodes: &Nodes, tracer: &mut T) -> Option<NodeId> {
+        self.first(nodes, tracer).map(|(id, _)| id)
+    }
+
+    #[expect(clippy::inline_always, reason = "a node handed over in memory is a fifth of an expansion")]
+    #[inline(always)]
+    fn take<T: Tracer>(&mut self, nodes: &Nodes, step: u32, tracer: &mut T) -> Option<(NodeId, Node)> {
+        let (id, row) = self.first(nodes, tracer)?;
+        Some((id, row.select(step)))
     }
 
     fn replace<T: Tracer>(&mut self, _: NodeId, old: &Node, _: &mut T) {

@@ -149,17 +149,25 @@ impl OpenOrder {
     #[inline]
     #[must_use]
     pub fn first_key(self, node: &Node) -> u32 {
-        match self.by {
-            OrderBy::Arrival => 0,
+        let Some([of_g, of_h]) = self.factors() else { return node.f().max(2 * node.g) };
+        of_g * node.g + of_h * node.h
+    }
+
+    /// How much a move and an estimated move count in the first half of the key; `None` for the priority of MM.
+    #[inline]
+    #[must_use]
+    pub fn factors(self) -> Option<[u32; 2]> {
+        Some(match self.by {
+            OrderBy::Arrival => [0, 0],
             OrderBy::F(weight) => {
                 let (a, b) = weight.fraction();
-                b * node.g + a * node.h
+                [b, a]
             }
-            OrderBy::G => node.g,
-            OrderBy::H | OrderBy::Steepest(_) | OrderBy::AtRandom(_) | OrderBy::Annealing(_) => node.h,
-            OrderBy::LayerThenH => node.g << 8 | node.h,
-            OrderBy::MeetInTheMiddle => node.f().max(2 * node.g),
-        }
+            OrderBy::G => [1, 0],
+            OrderBy::H | OrderBy::Steepest(_) | OrderBy::AtRandom(_) | OrderBy::Annealing(_) => [0, 1],
+            OrderBy::LayerThenH => [1 << 8, 1],
+            OrderBy::MeetInTheMiddle => return None,
+        })
     }
 
     fn second_key(self, node: &Node) -> u64 {

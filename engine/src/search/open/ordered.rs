@@ -67,7 +67,8 @@ impl Ordered {
 
     /// Takes the first entry of a stack out.
     fn take(&mut self, key: Key, first: NodeId, nodes: &Nodes) -> Ended {
-        let (below, ended) = nodes.below_and_ended(first);
+        let row = nodes.row(first);
+        let (below, ended) = (row.below_or_none(), row.ended());
         let left = self.stacks.take(key, below.some(), u32::from(ended == Ended::No));
         if self.order.first_in() && !left.is_empty() {
             self.fronts.insert(key, self.next[first.0 as usize]);

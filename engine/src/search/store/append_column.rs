@@ -15,24 +15,21 @@ use super::spare;
 /// log₂ of the entries of the first chunk. Each of the others is as large as all before it together (and the second as
 /// the first), so that a small search is small and a large one has few chunks.
 const FIRST_BITS: u32 = 10;
-const CHUNKS: usize = (31 - FIRST_BITS) as usize;
 
 /// A growing list of atomics, or of arrays of atomics.
 pub struct AppendColumn<T: Send + 'static> {
-    chunks: [OnceLock<Box<[T]>>; CHUNKS],
-}
-
-/// Entries of a chunk: the first two are alike, then each is twice the one before.
-fn chunk_len(chunk: usize) -> usize {
-    1 << (chunk + FIRST_BITS as usize)
+    /// By log₂ of their entries. The first ones, which would be smaller than the first chunk, are not used: so the place of a
+    /// chunk is below their number for any index, and need not be checked.
+    chunks: [OnceLock<Box<[T]>>; u32::BITS as usize],
 }
 
 /// Chunk and place of an entry.
 #[inline]
 fn place(index: u32) -> (usize, usize) {
     let shifted = index + (1 << FIRST_BITS);
-    let bits = shifted.ilog2();
-    ((bits - FIRST_BITS) as usize, (shifted ^ 1 << bits) as usize)
+    // It is not zero, which the compiler cannot know.
+    let chunk = (shifted | 1).ilog2();
+    (chunk as usize, (shifted ^ 1 << chunk) as usize)
 }
 
 impl<T: Zeroable + Send + 'static> AppendColumn<T> {
@@ -53,7 +50,7 @@ impl<T: Zeroable + Send + 'static> AppendColumn<T> {
     /// Whether nothing was ever written.
     #[inline]
     pub fn is_empty(&self) -> bool {
-        self.chunks[0].get().is_none()
+        self.chunks[FIRST_BITS as usize].get().is_none()
     }
 
     /// The entries of a range that has been written, chunk by chunk, each with the index of its first entry.
@@ -83,7 +80,7 @@ impl<T: Zeroable + Send + 'static> AppendColumn<T> {
     /// It may hold what an earlier search left there: no entry is read before it is written.
     #[cold]
     fn new_chunk(chunk: usize) -> Box<[T]> {
-        spare::take(chunk_len(chunk))
+        spare::take(1 << chunk)
     }
 
     /// Bytes of this many entries.
@@ -118,13 +115,13 @@ impl<T: Send + 'static> Drop for AppendColumn<T> {
 
 impl<T: Send + 'static> Default for AppendColumn<T> {
     fn default() -> Self {
-        Self { chunks: [const { OnceLock::new() }; CHUNKS] }
+        Self { chunks: [const { OnceLock::new() }; _] }
     }
 }
 
 impl<T: Send + 'static> std::fmt::Debug for AppendColumn<T> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let chunks = self.chunks.iter().take_while(|chunk| chunk.get().is_some()).count();
+        let chunks = self.chunks.iter().filter(|chunk| chunk.get().is_some()).count();
         write!(f, "AppendColumn({chunks} chunks)")
     }
 }
@@ -140,7 +137,7 @@ mod tests {
             column.slot(i).store(i, Relaxed);
         }
         assert!((0..100_000).all(|i| column.get(i).load(Relaxed) == i));
-        assert_eq!(place(AppendColumn::<AtomicU32>::CAPACITY - 1).0, CHUNKS - 1);
+        assert_eq!(place(AppendColumn::<AtomicU32>::CAPACITY - 1).0, 30);
     }
 
     #[test]

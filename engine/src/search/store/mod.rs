@@ -8,8 +8,9 @@ mod spare;
 mod stacks;
 
 pub use append_column::AppendColumn;
+pub(super) use nodes::StoredNode;
 pub use nodes::{Ended, Node, NodeId, Nodes, Side};
-pub(super) use reached::{Reached, Slot};
+pub(super) use reached::{Numbered, Reached, ReachedTable, Slot};
 pub(super) use spare::keep_at_most;
 pub(super) use stacks::larger;
 pub use stacks::{Head, Key, Stacks};

@@ -116,12 +116,13 @@ impl Ended {
 
 const DROPPED: u32 = 1 << 31;
 const OPEN: u32 = u32::MAX;
+const NO_MOVE: u32 = 4;
 
 /// 24 bytes a node, in three words:
 /// the state;
 /// the parent, and in the upper half the node below it in its stack of the open list at the moment it was pushed;
-/// h in bits 0–7, g in 8–26, side in 27, move in 28–29, whether it has one in 30, `improves` in 31, and in the
-/// upper half the step that ended it, with a bit for dropped, or `OPEN`.
+/// h in bits 0–7, g in 8–26, side in 27, move (or `NO_MOVE`) in 28–30, `improves` in 31, and in the upper half the step that
+/// ended it, with a bit for dropped, or `OPEN`.
 type PackedNode = [AtomicU64; 3];
 
 /// One thread writes, so that half a word can be replaced by a load and a store.
@@ -145,17 +146,18 @@ fn upper_half(word: &AtomicU64) -> u32 {
 #[inline(always)]
 fn node([state, links, rest]: &PackedNode) -> Node {
     let packed = lower_half(rest);
-    let mv = match packed >> 28 & 3 {
-        0 => Move::Up,
-        1 => Move::Down,
-        2 => Move::Left,
-        _ => Move::Right,
+    let mv = match packed >> 28 & 7 {
+        0 => Some(Move::Up),
+        1 => Some(Move::Down),
+        2 => Some(Move::Left),
+        3 => Some(Move::Right),
+        _ => None,
     };
     let state = State(state.load(Relaxed));
     Node {
         state,
         parent_or_none: NodeId(lower_half(links)),
-        mv: (packed >> 30 & 1 == 1).then_some(mv),
+        mv,
         blank: state.blank(),
         g: packed >> 8 & Nodes::MAX_G,
         h: packed & 0xff,
@@ -170,6 +172,34 @@ fn ended([_, _, rest]: &PackedNode) -> Ended {
         OPEN => Ended::No,
         step if step & DROPPED != 0 => Ended::Dropped(step & !DROPPED),
         step => Ended::Selected(step),
+    }
+}
+
+/// A node where it is stored, found once for several looks.
+#[derive(Clone, Copy)]
+pub struct StoredNode<'a>(&'a PackedNode);
+
+impl StoredNode<'_> {
+    /// The node below it in its stack of the open list.
+    #[inline]
+    pub(in crate::search) fn below_or_none(self) -> NodeId {
+        NodeId(upper_half(&self.0[1]))
+    }
+
+    /// How the node left the open list, as far as is known now.
+    #[inline]
+    pub(in crate::search) fn ended(self) -> Ended {
+        ended(self.0)
+    }
+
+    /// Closes the node, and gives it.
+    #[expect(clippy::inline_always, reason = "a node handed over in memory is a fifth of an expansion")]
+    #[inline(always)]
+    pub(in crate::search) fn select(self, step: u32) -> Node {
+        // Read first: the compiler does not hand on what a relaxed store has just written.
+        let node = node(self.0);
+        set_upper_half(&self.0[2], step);
+        node
     }
 }
 
@@ -321,11 +351,10 @@ impl Nodes {
         AppendColumn::<PackedNode>::bytes(len)
     }
 
-    /// What taking a node from its stack needs to know, in one look.
+    /// Where a node is stored.
     #[inline]
-    pub(in crate::search) fn below_and_ended(&self, id: NodeId) -> (NodeId, Ended) {
-        let row = self.rows.get(id.0);
-        (NodeId(upper_half(&row[1])), ended(row))
+    pub(in crate::search) fn row(&self, id: NodeId) -> StoredNode<'_> {
+        StoredNode(self.rows.get(id.0))
     }
 
     #[expect(clippy::inline_always, reason = "a node handed over in memory is a fifth of an expansion")]
@@ -336,7 +365,7 @@ impl Nodes {
         let packed = node.h
             | node.g << 8
             | (node.side as u32) << 27
-            | node.mv.map_or(0, |mv| (mv as u32) << 28 | 1 << 30)
+            | node.mv.map_or(NO_MOVE, |mv| mv as u32) << 28
             | u32::from(node.improves) << 31;
         state.store(node.state.0, Relaxed);
         links.store(u64::from(node.parent_or_none.0) | u64::from(below_or_none.0) << 32, Relaxed);
@@ -353,11 +382,7 @@ impl Nodes {
     #[expect(clippy::inline_always, reason = "a node handed over in memory is a fifth of an expansion")]
     #[inline(always)]
     pub(in crate::search) fn select(&self, id: NodeId, step: u32) -> Node {
-        let row = self.rows.get(id.0);
-        // Read first: the compiler does not hand on what a relaxed store has just written.
-        let node = node(row);
-        set_upper_half(&row[2], step);
-        node
+        self.row(id).select(step)
     }
 
     #[inline]

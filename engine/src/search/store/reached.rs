@@ -70,28 +70,59 @@ fn limit(bits: u32) -> usize {
     (1 << bits) / 4 * 3 - 4
 }
 
-impl Reached {
+/// A table of the newest node of each state.
+pub trait ReachedTable: Send + std::fmt::Debug + 'static {
     /// An empty table for boards of this size.
-    #[must_use]
-    pub fn new(size: Size) -> Self {
-        if size == Size::EIGHT { Self::Numbered(Numbered::new()) } else { Self::Hashed(Hashed::new()) }
-    }
+    fn new(size: Size) -> Self;
+
+    /// A table that is never asked.
+    fn unused() -> Self;
 
     /// Looks up a state whose blank is at this cell.
+    #[must_use]
+    fn look_up(&self, state: State, blank: u8, nodes: &Nodes) -> Slot;
+
+    /// Has the slots of these states brought near before they are looked up, where the table is too large to be near.
+    fn prefetch(&self, _states: impl Iterator<Item = State>) {}
+
+    /// Makes a node the newest of its state, which was looked up before.
+    fn set(&mut self, place: Slot, node: NodeId);
+
+    /// Makes room for four more states: what one expansion can need.
+    fn reserve(&mut self) {}
+
+    /// Bytes of the table.
+    #[must_use]
+    fn bytes(&self) -> u64;
+
+    /// Bytes of the next larger table, where this many more states may need it.
+    #[must_use]
+    fn growth_within(&self, _states: usize) -> u64 {
+        0
+    }
+}
+
+impl ReachedTable for Reached {
+    fn new(size: Size) -> Self {
+        if size == Size::EIGHT { Self::Numbered(Numbered::new(size)) } else { Self::Hashed(Hashed::new()) }
+    }
+
+    fn unused() -> Self {
+        Self::Nothing
+    }
+
     #[expect(clippy::inline_always, reason = "a look-up that is called is an eighth of an expansion")]
     #[inline(always)]
-    #[must_use]
-    pub fn look_up(&self, state: State, blank: u8, nodes: &Nodes) -> Slot {
+    fn look_up(&self, state: State, blank: u8, nodes: &Nodes) -> Slot {
         match self {
-            Self::Numbered(table) => table.look_up(state, blank),
+            Self::Numbered(table) => table.look_up(state, blank, nodes),
             Self::Hashed(table) => table.look_up(state, nodes),
             Self::Nothing => Slot { index: 0, hash: 0, known: None },
         }
     }
 
-    /// Has the slots of these states brought near before they are looked up, where the table is too large to be near.
     #[inline]
-    pub fn prefetch(&self, states: impl Iterator<Item = State>) {
+    fn prefetch(&self, states: impl Iterator<Item = State>) {
         if let Self::Hashed(table) = self
             && table.bits >= LARGE_BITS
         {
@@ -99,19 +130,17 @@ impl Reached {
         }
     }
 
-    /// Makes a node the newest of its state, which was looked up before.
     #[inline]
-    pub fn set(&mut self, place: Slot, node: NodeId) {
+    fn set(&mut self, place: Slot, node: NodeId) {
         match self {
-            Self::Numbered(table) => table.set(place.index, node),
+            Self::Numbered(table) => table.set(place, node),
             Self::Hashed(table) => table.set(place, node),
             Self::Nothing => {}
         }
     }
 
-    /// Makes room for four more states: what one expansion can need.
     #[inline]
-    pub fn reserve(&mut self) {
+    fn reserve(&mut self) {
         if let Self::Hashed(table) = self
             && table.used > table.limit
         {
@@ -119,21 +148,15 @@ impl Reached {
         }
     }
 
-    /// Bytes of the table.
-    #[must_use]
-    pub fn bytes(&self) -> u64 {
+    fn bytes(&self) -> u64 {
         match self {
-            Self::Numbered(table) => (size_of_val(&*table.slots) + size_of_val(&*table.is_reached)) as u64,
+            Self::Numbered(table) => table.bytes(),
             Self::Hashed(table) => size_of_val(&*table.slots) as u64,
             Self::Nothing => 0,
         }
     }
-}
 
-impl Reached {
-    /// Bytes of the next larger table, where this many more states may need it.
-    #[must_use]
-    pub fn growth_within(&self, states: usize) -> u64 {
+    fn growth_within(&self, states: usize) -> u64 {
         match self {
             Self::Hashed(table) if table.used + states > table.limit => 8 << table.larger(),
             _ => 0,
@@ -141,38 +164,46 @@ impl Reached {
     }
 }
 
-impl Drop for Reached {
-    fn drop(&mut self) {
-        match self {
-            Self::Numbered(table) => {
-                spare::keep(std::mem::take(&mut table.slots));
-                spare::keep(std::mem::take(&mut table.is_reached));
-            }
-            Self::Hashed(table) => spare::keep(std::mem::take(&mut table.slots)),
-            Self::Nothing => {}
-        }
-    }
-}
-
-impl Numbered {
-    fn new() -> Self {
+impl ReachedTable for Numbered {
+    fn new(_: Size) -> Self {
         let is_reached = spare::take_zeroed(perfect::BOARDS.div_ceil(64));
         // The slots need not be zero; but to write them through is the quickest way to have them near.
         Self { slots: spare::take_zeroed(perfect::BOARDS), is_reached, numbers: &perfect::NUMBERS }
     }
 
+    fn unused() -> Self {
+        Self { slots: Box::default(), is_reached: Box::default(), numbers: &perfect::NUMBERS }
+    }
+
     #[expect(clippy::inline_always, reason = "a look-up that is called is an eighth of an expansion")]
     #[inline(always)]
-    fn look_up(&self, state: State, blank: u8) -> Slot {
+    fn look_up(&self, state: State, blank: u8, _: &Nodes) -> Slot {
         let slot = self.numbers.of(state, blank);
         let is_reached = self.is_reached[slot / 64] >> (slot % 64) & 1 == 1;
         Slot { index: slot, hash: 0, known: is_reached.then(|| NodeId(self.slots[slot])) }
     }
 
     #[inline]
-    fn set(&mut self, slot: usize, node: NodeId) {
-        self.is_reached[slot / 64] |= 1 << (slot % 64);
-        self.slots[slot] = node.0;
+    fn set(&mut self, Slot { index, .. }: Slot, node: NodeId) {
+        self.is_reached[index / 64] |= 1 << (index % 64);
+        self.slots[index] = node.0;
+    }
+
+    fn bytes(&self) -> u64 {
+        (size_of_val(&*self.slots) + size_of_val(&*self.is_reached)) as u64
+    }
+}
+
+impl Drop for Numbered {
+    fn drop(&mut self) {
+        spare::keep(std::mem::take(&mut self.slots));
+        spare::keep(std::mem::take(&mut self.is_reached));
+    }
+}
+
+impl Drop for Hashed {
+    fn drop(&mut self) {
+        spare::keep(std::mem::take(&mut self.slots));
     }
 }
 

@@ -9,7 +9,7 @@ use crate::puzzle::{Move, Size, Slide, State, TileCosts};
 use crate::search::open::{OpenList, Ordered};
 use crate::search::rules::{Duplicates, Reopening};
 use crate::search::space::Space;
-use crate::search::store::{Ended, Head, Node, NodeId, Nodes, Reached, Side, Slot, larger};
+use crate::search::store::{Ended, Head, Node, NodeId, Nodes, Reached, ReachedTable, Side, Slot, larger};
 use crate::search::trace::{Counts, Footprint, Stop, Tracer, Work};
 
 /// A successor's state, looked up.
@@ -22,10 +22,10 @@ pub struct Lookup {
 
 /// The open list and the closed list of one search, the table *reached*, and its nodes.
 #[derive(Debug)]
-pub struct OpenClosed<O> {
+pub struct OpenClosed<O, R = Reached> {
     nodes: Arc<Nodes>,
     /// By side; a search from one end uses the first alone.
-    halves: [Half<O>; 2],
+    halves: [Half<O, R>; 2],
     counts: Counts,
     duplicates: Duplicates,
     /// Copies that came first and were not expanded, until a node is found that is.
@@ -39,8 +39,8 @@ pub struct OpenClosed<O> {
 }
 
 #[derive(Debug)]
-struct Half<O> {
-    reached: Reached,
+struct Half<O, R> {
+    reached: R,
     open: O,
 }
 
@@ -53,16 +53,16 @@ pub struct Meeting {
     pub length: u32,
 }
 
-impl<O: OpenList> OpenClosed<O> {
+impl<O: OpenList, R: ReachedTable> OpenClosed<O, R> {
     /// Empty lists for boards of a size, that fill `nodes`, which nothing else writes. `open` makes the open list
     /// of a side.
     #[must_use]
     pub fn new(size: Size, nodes: Arc<Nodes>, duplicates: Duplicates, open: impl Fn() -> O) -> Self {
         let half = |reached| Half { reached, open: open() };
-        let reached = if duplicates.remembers() { Reached::new(size) } else { Reached::Nothing };
+        let reached = if duplicates.remembers() { R::new(size) } else { R::unused() };
         Self {
             nodes,
-            halves: [half(reached), half(Reached::Nothing)],
+            halves: [half(reached), half(R::unused())],
             counts: Counts::default(),
             duplicates,
             skipped: Vec::new(),
@@ -83,7 +83,7 @@ impl<O: OpenList> OpenClosed<O> {
     #[must_use]
     pub fn of_both_sides(size: Size, nodes: Arc<Nodes>, open: impl Fn() -> O) -> Self {
         let mut lists = Self::new(size, nodes, Duplicates::ClosedList, open);
-        lists.halves[1].reached = Reached::new(size);
+        lists.halves[1].reached = R::new(size);
         lists
     }
 
@@ -146,7 +146,7 @@ impl<O: OpenList> OpenClosed<O> {
     #[expect(clippy::inline_always, reason = "a node handed over in memory is a fifth of an expansion")]
     #[inline(always)]
     fn pause<T: Tracer>(&mut self, tracer: &mut T) -> Result<(), Stop> {
-        self.counts.max_open = self.counts.max_open.max(self.counts.open());
+        self.counts.note_open(self.counts.open());
         if self.counts.steps() >= self.next_pause {
             self.next_pause = tracer.pause(self)?;
         }
@@ -157,9 +157,9 @@ impl<O: OpenList> OpenClosed<O> {
     #[inline(always)]
     fn take_from<T: Tracer>(&mut self, side: Side, tracer: &mut T) -> Option<(NodeId, Node)> {
         let half = &mut self.halves[side as usize];
-        let id = half.open.pop(&self.nodes, tracer)?;
+        let (id, node) = half.open.take(&self.nodes, self.counts.selected as u32, tracer)?;
         // The side is what the caller says, so that nothing has to be looked up by the one that the node says.
-        let node = Node { side, ..self.nodes.select(id, self.counts.selected as u32) };
+        let node = Node { side, ..node };
         self.counts.selected += 1;
         tracer.select(id, &node);
         half.reached.reserve();
@@ -389,7 +389,7 @@ impl<O: OpenList> OpenClosed<O> {
         self.nodes.write(id, node, pushed.below_or_none);
         self.counts.nodes += 1;
         if !HAS_COSTS {
-            self.counts.deepest = self.counts.deepest.max(node.g);
+            self.counts.note_depth(node.g);
         }
         if REACHES {
             half.reached.set(found.slot, id);
@@ -523,7 +523,7 @@ impl OpenClosed<Ordered> {
     }
 }
 
-impl<O: OpenList> Footprint for OpenClosed<O> {
+impl<O: OpenList, R: ReachedTable> Footprint for OpenClosed<O, R> {
     fn counts(&self) -> &Counts {
         &self.counts
     }
@@ -548,7 +548,7 @@ impl<O: OpenList> Footprint for OpenClosed<O> {
         const WITH_DEPTHS: u64 = 144;
         let per_step = if self.has_costs { WITH_DEPTHS } else { BYTES_PER_STEP };
         let nodes = steps as usize * 4;
-        let growth = |half: &Half<O>| half.reached.growth_within(nodes) + half.open.growth_within(nodes);
+        let growth = |half: &Half<O, R>| half.reached.growth_within(nodes) + half.open.growth_within(nodes);
         // All open nodes may be skipped at once, into memory that doubles.
         let skipped =
             if self.is_lazy() { larger(&self.skipped, self.counts.open() as usize + nodes) } else { 0 };

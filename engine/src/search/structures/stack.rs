@@ -6,7 +6,7 @@ use crate::memory::make_room;
 use crate::puzzle::{Move, Size, Slide, State};
 use crate::search::rules::Cycles;
 use crate::search::space::Space;
-use crate::search::store::{Head, Node, NodeId, Nodes, Reached, Side, larger};
+use crate::search::store::{Head, Node, NodeId, Nodes, Reached, ReachedTable, Side, larger};
 use crate::search::trace::{Checkpoint, Counts, Footprint, Headless, KeptNode, Stop, Tracer, Work};
 
 /// The stack of a depth-first search. Nodes that left it are forgotten, unless they are kept for a recording, or

@@ -37,6 +37,22 @@ impl Counts {
         self.nodes - self.selected - self.dropped
     }
 
+    /// That this many nodes are open, or on the stack. It seldom is the most, so that a branch is cheaper than a store.
+    #[inline]
+    pub(in crate::search) fn note_open(&mut self, open: u64) {
+        if open > self.max_open {
+            self.max_open = open;
+        }
+    }
+
+    /// That a node has this many moves behind it.
+    #[inline]
+    pub(in crate::search) fn note_depth(&mut self, depth: u32) {
+        if depth > self.deepest {
+            self.deepest = depth;
+        }
+    }
+
     /// Steps: expansions, or visits to the node on top of a stack.
     #[must_use]
     pub fn steps(&self) -> u64 {
