@@ -190,8 +190,8 @@ pub struct Slide {
 #[derive(Clone, Debug)]
 pub struct Slides {
     /// By cell of the blank, and by last move: without the move that undoes it. After the four moves comes no move, which
-    /// none undoes.
-    onwards: [[UpToFour; Move::ALL.len() + 1]; MAX_CELLS],
+    /// none undoes. The rest is not used: a row of eight is found by a shift.
+    onwards: [[UpToFour; 8]; MAX_CELLS],
 }
 
 #[derive(Clone, Copy, Debug)]

@@ -258,7 +258,8 @@ impl<W: Watcher> Tracer for CheckpointRecorder<'_, W> {
         self.guard.batch(search).min(self.apart() / 4 * 5)
     }
 
-    #[inline]
+    #[expect(clippy::inline_always, reason = "a node handed over in memory is a fifth of an expansion")]
+    #[inline(always)]
     fn select(&mut self, id: NodeId, node: &Node) {
         if let Some(numbers) = &mut self.numbers {
             numbers.visit(node.g, id);
@@ -281,8 +282,7 @@ impl Recording {
     /// Like [`Self::record`], for a clone on another thread: the original takes over the progress by [`Self::extend`].
     pub fn write(&self, guard: Guard<'_>, watcher: impl Watcher) -> (Progress, Answer) {
         let (columns, pace) = (&self.columns, self.pace);
-        let mut recorder =
-            Recorder::new(Arc::clone(columns), &self.settings, guard, watcher).with_reserve(self.reserve);
+        let mut recorder = Recorder::new(columns, &self.settings, guard, watcher).with_reserve(self.reserve);
         if self.history().forgets() {
             recorder = recorder.in_detail(pace.detail, guard.limits.max_bytes / DETAIL_SHARE);
         }

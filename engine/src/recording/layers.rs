@@ -35,15 +35,15 @@ impl Layers {
     pub fn select(&mut self, node: &Node) -> bool {
         match self.factors {
             Some([of_g, of_h]) => self.begins(of_g * node.g + of_h * node.h),
-            None => self.select_otherwise(*node),
+            None => self.select_otherwise(node),
         }
     }
 
-    #[inline(never)]
-    fn select_otherwise(&mut self, node: Node) -> bool {
+    #[inline]
+    fn select_otherwise(&mut self, node: &Node) -> bool {
         match self.layer {
             Layer::Depth => self.begins(node.g | (node.side as u32) << 31),
-            Layer::Value => self.begins(self.order.first_key(&node)),
+            Layer::Value => self.begins(self.order.first_key(node)),
             Layer::Run => self.begins(0),
             // From g to g + 1: a node that is not a successor of the one before has at most its g.
             Layer::Descent => self.last.replace(node.g + 1) != Some(node.g),
@@ -59,6 +59,10 @@ impl Layers {
 
     #[inline]
     fn begins(&mut self, layer: u32) -> bool {
-        self.last.replace(layer) != Some(layer)
+        let begins = self.last != Some(layer);
+        if begins {
+            self.last = Some(layer);
+        }
+        begins
     }
 }

@@ -1,7 +1,6 @@
 //! The tracer that writes the columns.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
 use super::columns::{
@@ -12,8 +11,8 @@ use super::replaced::ReplacedByStack;
 use super::reserve::Reserve;
 use crate::memory;
 use crate::search::{
-    Answer, AppendColumn, Checkpoint, Counts, Ended, Footprint, Guard, Key, Leaving, Limits, Node, NodeId,
-    Nodes, OpenOrder, Settings, Side, Stop, Tracer, Work,
+    Answer, AppendColumn, Appender, Checkpoint, Counts, Ended, Footprint, Guard, Key, Leaving, Limits, Node,
+    NodeId, Nodes, OpenOrder, Settings, Side, Stop, Tracer, Work,
 };
 
 /// Rows of the columns for a library's queue that a step leaves room for.
@@ -80,7 +79,7 @@ pub(super) fn ask_to_go_on<W: Watcher>(
 
 /// Writes the columns while a search runs. Only one recorder may write the same columns.
 pub struct Recorder<'a, W> {
-    columns: Arc<Columns>,
+    columns: &'a Columns,
     guard: Guard<'a>,
     reserve: Reserve,
     watcher: W,
@@ -100,15 +99,15 @@ pub struct Recorder<'a, W> {
     most_bytes: u64,
     /// Where the recording stopped, if it did so before the search.
     checkpoint: Option<Checkpoint>,
-    /// The lengths of the columns, with the values in the write buffers. Its counts are those of the last report.
+    /// The lengths of the columns. That of `known` and the counts are those of the last report.
     written: Progress,
     /// The last report: everything up to there is complete.
     reported: Progress,
     /// The bytes for views that the system was asked for.
     asked: u64,
     table_bytes: u64,
-    expanded: WriteBuffer,
-    known: WriteBuffer,
+    expanded: Appender<'a>,
+    known: Appender<'a>,
     /// The number of heads in the last keyframe.
     last_heads: u32,
     /// The step of the last keyframe of an array, and the number of its entries.
@@ -126,35 +125,9 @@ pub(super) struct EndOfDetail<'a, W> {
     pub watcher: W,
 }
 
-/// Values since the last mark, at most four per step. Writing them into their column at once takes a third of the time.
-struct WriteBuffer {
-    numbers: [u32; 4 * MARK_EVERY as usize],
-    count: usize,
-}
-
-impl Default for WriteBuffer {
-    fn default() -> Self {
-        Self { numbers: [0; 4 * MARK_EVERY as usize], count: 0 }
-    }
-}
-
-impl WriteBuffer {
-    #[inline]
-    fn push(&mut self, number: u32) {
-        self.numbers[self.count] = number;
-        self.count += 1;
-    }
-
-    /// Appends the values to a column of this many entries.
-    fn write_to(&mut self, column: &AppendColumn<AtomicU32>, len: u32) {
-        column.store_all(len, &self.numbers[..self.count]);
-        self.count = 0;
-    }
-}
-
 impl<'a, W: Watcher> Recorder<'a, W> {
     /// A recorder for a search with these settings.
-    pub fn new(columns: Arc<Columns>, settings: &Settings, guard: Guard<'a>, watcher: W) -> Self {
+    pub fn new(columns: &'a Columns, settings: &Settings, guard: Guard<'a>, watcher: W) -> Self {
         Self {
             columns,
             guard,
@@ -174,8 +147,8 @@ impl<'a, W: Watcher> Recorder<'a, W> {
             reported: Progress::default(),
             asked: 0,
             table_bytes: 0,
-            expanded: WriteBuffer::default(),
-            known: WriteBuffer::default(),
+            expanded: Appender::new(&columns.expanded),
+            known: Appender::new(&columns.known),
             last_heads: 0,
             last_array: (0, 0),
             milestones: BTreeMap::new(),
@@ -217,10 +190,10 @@ impl<'a, W: Watcher> Recorder<'a, W> {
             let bytes = search_bytes + self.table_bytes + Columns::bytes(&self.written, self.steps);
             return Progress { counts, work, bytes, recording_off: true, ..self.written };
         }
-        self.write_out();
+        let known = self.known.count();
         let (steps, nodes) = (counts.steps() as u32, counts.nodes as u32);
         let dropped = (counts.duplicates + counts.pruned) as u32;
-        let progress = Progress { counts, steps, nodes, dropped, work, ..self.written };
+        let progress = Progress { counts, steps, nodes, dropped, work, known, ..self.written };
         let bytes = search_bytes + self.table_bytes + Columns::bytes(&progress, self.steps);
         Progress { bytes, ..progress }
     }
@@ -234,19 +207,10 @@ impl<'a, W: Watcher> Recorder<'a, W> {
         self.finish(answer.counts, answer.work, answer.bytes)
     }
 
-    /// Empties the write buffers.
-    fn write_out(&mut self) {
-        self.expanded.write_to(&self.columns.expanded, self.steps - self.expanded.count as u32);
-        let known = self.known.count as u32;
-        self.known.write_to(&self.columns.known, self.written.known);
-        self.written.known += known;
-    }
-
     #[cold]
     fn mark(&mut self, counts: &Counts) {
-        self.write_out();
         let dropped = counts.duplicates + counts.pruned;
-        let mark = [counts.nodes as u32, self.written.known, dropped as u32];
+        let mark = [counts.nodes as u32, self.known.count(), dropped as u32];
         store(self.columns.marks.slot(self.steps / MARK_EVERY), mark);
     }
 
@@ -424,18 +388,6 @@ impl<'a, W: Watcher> Recorder<'a, W> {
         self.known.push(known.0);
     }
 
-    #[cold]
-    fn replace(&mut self, old: NodeId) {
-        if self.is_off {
-            return;
-        }
-        self.note_known(old);
-        if matches!(self.columns.nodes.ended(old), Ended::Dropped(_)) {
-            store(self.columns.replaced.slot(self.written.replaced), [old.0, u32::MAX]);
-            self.written.replaced += 1;
-        }
-    }
-
     /// Records the step that discarded the entry of a replaced node.
     fn leave(&mut self, id: NodeId, replaced_at: u32) {
         let first = self.columns.keyframe_before(replaced_at).replaced;
@@ -500,13 +452,22 @@ impl<W: Watcher> Tracer for Recorder<'_, W> {
 
     #[expect(clippy::inline_always, reason = "a node handed over in memory is a fifth of an expansion")]
     #[inline(always)]
-    fn generate(&mut self, id: NodeId, node: &Node, improves: Option<NodeId>, height: u32) {
-        if let Some(old) = improves {
-            self.replace(old);
-        }
-        if height.is_multiple_of(MILESTONE_EVERY) && height > 0 {
+    fn generate(&mut self, id: NodeId, node: &Node, height: u32) {
+        if height.is_multiple_of(MILESTONE_EVERY) {
             // By value: a node whose address was handed on would be kept in memory.
             self.milestone(id, *node, height);
+        }
+    }
+
+    #[cold]
+    fn replace(&mut self, old: NodeId) {
+        if self.is_off {
+            return;
+        }
+        self.note_known(old);
+        if matches!(self.columns.nodes.ended(old), Ended::Dropped(_)) {
+            store(self.columns.replaced.slot(self.written.replaced), [old.0, u32::MAX]);
+            self.written.replaced += 1;
         }
     }
 

@@ -299,9 +299,8 @@ impl Recording {
         let way = checkpoint.depth();
         let segment = Segment::new(columns, progress, &checkpoint);
         let columns = Arc::<Columns>::default();
-        let mut recorder =
-            Recorder::new(Arc::clone(&columns), &self.settings, Guard::default(), |_: &Progress| {})
-                .of_segment(way, at.layer, way + (end - at.step) as u32);
+        let mut recorder = Recorder::new(&columns, &self.settings, Guard::default(), |_: &Progress| {})
+            .of_segment(way, at.layer, way + (end - at.step) as u32);
         let answer = resume(&checkpoint, &self.problem, &self.settings, columns.nodes(), &mut recorder);
         let written = recorder.finish(answer.counts, answer.work, answer.bytes);
         let progress = progress.of_whole(&written);

@@ -16,7 +16,7 @@ impl OpenList for Fifo {
     fn push<T: Tracer>(&mut self, id: NodeId, _: &Node, _: u32, _: &mut T) -> Pushed {
         debug_assert_eq!(id.0, self.end, "every node goes on the list");
         self.end = id.0 + 1;
-        Pushed { below_or_none: NodeId::NONE, height: 0 }
+        Pushed::ALONE
     }
 
     #[inline]

@@ -54,8 +54,13 @@ pub trait OpenList {
 /// Where a node went, for lists that consist of stacks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Pushed {
-    /// The node that it was pushed upon; [`NodeId::NONE`] at the bottom of a stack and for a queue.
+    /// The node that it was pushed upon; [`NodeId::NONE`] at the bottom of a stack.
     pub(crate) below_or_none: NodeId,
-    /// Its place in its stack, from 1; 0 for a queue.
+    /// Its place in its stack, from 1.
     pub height: u32,
+}
+
+impl Pushed {
+    /// Where the list has no stacks: as though each node had one of its own.
+    pub const ALONE: Self = Self { below_or_none: NodeId::NONE, height: 1 };
 }

@@ -36,6 +36,12 @@ impl MeetInTheMiddle {
     pub fn least_g(&mut self) -> u32 {
         self.g.least()
     }
+
+    /// A node leaves the list.
+    fn forget(&mut self, node: &Node) {
+        self.f.remove(node.f());
+        self.g.remove(node.g);
+    }
 }
 
 impl Default for MeetInTheMiddle {
@@ -53,15 +59,19 @@ impl OpenList for MeetInTheMiddle {
 
     fn pop<T: Tracer>(&mut self, nodes: &Nodes, tracer: &mut T) -> Option<NodeId> {
         let first = self.open.pop(nodes, tracer)?;
-        let node = nodes.get(first);
-        self.f.remove(node.f());
-        self.g.remove(node.g);
+        self.forget(&nodes.get(first));
         Some(first)
     }
 
+    #[inline]
+    fn take<T: Tracer>(&mut self, nodes: &Nodes, step: u32, tracer: &mut T) -> Option<(NodeId, Node)> {
+        let (first, node) = self.open.take(nodes, step, tracer)?;
+        self.forget(&node);
+        Some((first, node))
+    }
+
     fn replace<T: Tracer>(&mut self, id: NodeId, old: &Node, tracer: &mut T) {
-        self.f.remove(old.f());
-        self.g.remove(old.g);
+        self.forget(old);
         self.open.replace(id, old, tracer);
     }
 

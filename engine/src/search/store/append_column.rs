@@ -90,20 +90,49 @@ impl<T: Zeroable + Send + 'static> AppendColumn<T> {
     }
 }
 
-impl AppendColumn<AtomicU32> {
-    /// Stores numbers one after the other, the first at an index that may be the next one.
+/// Appends numbers to a column, from its first entry on. It keeps the rest of a chunk at hand, so that most entries need not be
+/// looked for.
+#[derive(Debug)]
+pub struct Appender<'a> {
+    column: &'a AppendColumn<AtomicU32>,
+    rest: std::slice::Iter<'a, AtomicU32>,
+    /// The index after the last entry of `rest`.
+    end: u32,
+}
+
+impl<'a> Appender<'a> {
+    /// For an empty column.
+    #[must_use]
+    pub fn new(column: &'a AppendColumn<AtomicU32>) -> Self {
+        Self { column, rest: [].iter(), end: 0 }
+    }
+
+    /// Appends a number.
     ///
     /// # Panics
-    /// Above [`Self::CAPACITY`].
-    pub fn store_all(&self, mut index: u32, mut numbers: &[u32]) {
-        while !numbers.is_empty() {
-            let (chunk, place) = place(index);
-            let slots = &self.chunks[chunk].get_or_init(|| Self::new_chunk(chunk))[place..];
-            let (now, later) = numbers.split_at(slots.len().min(numbers.len()));
-            slots.iter().zip(now).for_each(|(slot, number)| slot.store(*number, Relaxed));
-            index += now.len() as u32;
-            numbers = later;
-        }
+    /// Above [`AppendColumn::CAPACITY`].
+    #[inline]
+    pub fn push(&mut self, number: u32) {
+        let entry = match self.rest.next() {
+            Some(entry) => entry,
+            None => self.next_chunk(),
+        };
+        entry.store(number, Relaxed);
+    }
+
+    #[cold]
+    fn next_chunk(&mut self) -> &'a AtomicU32 {
+        let (chunk, _) = place(self.end);
+        let entries = self.column.chunks[chunk].get_or_init(|| AppendColumn::new_chunk(chunk));
+        self.end += entries.len() as u32;
+        self.rest = entries.iter();
+        self.rest.next().expect("no chunk is empty")
+    }
+
+    /// Numbers in the column.
+    #[must_use]
+    pub fn count(&self) -> u32 {
+        self.end - self.rest.len() as u32
     }
 }
 
@@ -154,11 +183,12 @@ mod tests {
     }
 
     #[test]
-    fn numbers_stored_together_are_where_they_would_be_stored_one_by_one() {
-        let column = AppendColumn::<AtomicU32>::default();
-        let numbers: Vec<u32> = (0..10_000).collect();
-        for range in [0..3, 3..1_500, 1_500..10_000] {
-            column.store_all(range.start as u32, &numbers[range]);
+    fn what_is_appended_is_where_it_would_be_stored_one_by_one() {
+        let column = AppendColumn::default();
+        let mut appender = Appender::new(&column);
+        for i in 0..10_000 {
+            assert_eq!(appender.count(), i);
+            appender.push(i);
         }
         assert!((0..10_000).all(|i| column.get(i).load(Relaxed) == i));
     }

@@ -7,7 +7,7 @@ mod reached;
 mod spare;
 mod stacks;
 
-pub use append_column::AppendColumn;
+pub use append_column::{AppendColumn, Appender};
 pub(super) use nodes::StoredNode;
 pub use nodes::{Ended, Node, NodeId, Nodes, Side};
 pub(super) use reached::{Numbered, Reached, ReachedTable, Slot};

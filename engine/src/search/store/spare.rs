@@ -35,7 +35,7 @@ impl Spare {
 
     fn keep<T: Send + 'static>(&mut self, slice: Box<[T]>) {
         let bytes = size_of_val(&*slice);
-        if self.bytes + bytes <= MAX_BYTES {
+        if bytes > 0 && self.bytes + bytes <= MAX_BYTES {
             self.bytes += bytes;
             self.slices.push(Box::new(slice));
         }
@@ -91,6 +91,8 @@ mod tests {
     fn what_is_kept_is_taken_again_for_the_same_length_and_type() {
         let mut spare = Spare::default();
         spare.keep::<u16>(vec![7; 10].into());
+        spare.keep::<u16>(Box::default());
+        assert_eq!(spare.slices.len(), 1, "an empty one holds nothing");
         assert_eq!((spare.bytes, spare.reuse::<u16>(9), spare.reuse::<u32>(10)), (20, None, None));
         assert_eq!(spare.reuse::<u16>(10).as_deref(), Some(&[7; 10][..]));
         assert_eq!((spare.bytes, spare.reuse::<u16>(10)), (0, None));

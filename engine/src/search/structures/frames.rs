@@ -199,7 +199,7 @@ impl Frames {
             frame.successors.push(made);
             self.open += 1;
         }
-        self.counts.max_open = self.counts.max_open.max(self.open);
+        self.counts.note_open(self.open);
     }
 
     /// Goes back from the frame on top: its node gets the least value of its successors, which are forgotten. A node
@@ -234,9 +234,9 @@ impl Frames {
         if self.keeps_nodes {
             self.nodes.write(branch.id(), &node, NodeId::NONE);
         }
-        tracer.generate(branch.id(), &node, None, 0);
+        tracer.generate(branch.id(), &node, 1);
         self.counts.nodes += 1;
-        self.counts.deepest = self.counts.deepest.max(g);
+        self.counts.note_depth(g);
         branch
     }
 

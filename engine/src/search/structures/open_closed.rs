@@ -394,7 +394,7 @@ impl<O: OpenList, R: ReachedTable> OpenClosed<O, R> {
         if REACHES {
             half.reached.set(found.slot, id);
         }
-        tracer.generate(id, node, found.slot.known, pushed.height);
+        tracer.generate(id, node, pushed.height);
         id
     }
 
@@ -409,6 +409,7 @@ impl<O: OpenList, R: ReachedTable> OpenClosed<O, R> {
         } else {
             self.counts.reopened += 1;
         }
+        tracer.replace(known);
     }
 
     /// Drops a successor because its state is known.

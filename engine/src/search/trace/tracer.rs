@@ -51,9 +51,11 @@ pub trait Tracer: Sized {
     /// A step begins: a node is on top of the stack again.
     fn revisit(&mut self, _id: NodeId) {}
 
-    /// A successor (or the start) became a node and went on the open list, as entry `height` (from 1) of its stack;
-    /// where `improves` is given, in place of that node, whose g is larger.
-    fn generate(&mut self, _id: NodeId, _node: &Node, _improves: Option<NodeId>, _height: u32) {}
+    /// A successor (or the start) became a node and went on the open list, as entry `height` (from 1) of its stack.
+    fn generate(&mut self, _id: NodeId, _node: &Node, _height: u32) {}
+
+    /// The node that is generated next is in place of this one, of the same state with a larger g.
+    fn replace(&mut self, _old: NodeId) {}
 
     /// A successor's state was reached before, by the node `known`, whose g is not larger. The successor that takes the
     /// last move back is not reported.

@@ -211,7 +211,7 @@ mod tests {
             self.guard.batch(search).min(self.batch)
         }
 
-        fn generate(&mut self, _: NodeId, _: &Node, _: Option<NodeId>, _: u32) {
+        fn generate(&mut self, _: NodeId, _: &Node, _: u32) {
             self.generated += 1;
         }
 

@@ -124,7 +124,7 @@ impl OpenList for LibraryList {
         }
         let last = self.heap.entries.len() - 1;
         tracer.place(add_entry(self.queue, &mut self.heap, last, entry) as u32);
-        Pushed { below_or_none: NodeId::NONE, height: 0 }
+        Pushed::ALONE
     }
 
     fn pop<T: Tracer>(&mut self, nodes: &Nodes, tracer: &mut T) -> Option<NodeId> {
