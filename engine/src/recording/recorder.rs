@@ -383,11 +383,6 @@ impl<'a, W: Watcher> Recorder<'a, W> {
         self.written.layers += 1;
     }
 
-    #[inline]
-    fn note_known(&mut self, known: NodeId) {
-        self.known.push(known.0);
-    }
-
     /// Records the step that discarded the entry of a replaced node.
     fn leave(&mut self, id: NodeId, replaced_at: u32) {
         let first = self.columns.keyframe_before(replaced_at).replaced;
@@ -464,7 +459,7 @@ impl<W: Watcher> Tracer for Recorder<'_, W> {
         if self.is_off {
             return;
         }
-        self.note_known(old);
+        self.known.push(old.0);
         if matches!(self.columns.nodes.ended(old), Ended::Dropped(_)) {
             store(self.columns.replaced.slot(self.written.replaced), [old.0, u32::MAX]);
             self.written.replaced += 1;
@@ -476,7 +471,7 @@ impl<W: Watcher> Tracer for Recorder<'_, W> {
         if self.is_off {
             return;
         }
-        self.note_known(known);
+        self.known.push(known.0);
     }
 
     #[cold]

@@ -50,7 +50,11 @@ impl Buckets {
     /// Takes the first node out, with the place where it is stored.
     #[expect(clippy::inline_always, reason = "a node handed over in memory is a fifth of an expansion")]
     #[inline(always)]
-    fn first<'n, T: Tracer>(&mut self, nodes: &'n Nodes, tracer: &mut T) -> Option<(NodeId, StoredNode<'n>)> {
+    fn take_first<'n, T: Tracer>(
+        &mut self,
+        nodes: &'n Nodes,
+        tracer: &mut T,
+    ) -> Option<(NodeId, StoredNode<'n>)> {
         loop {
             let level = loop {
                 let level = self.levels.get_mut(self.first)?;
@@ -103,13 +107,13 @@ impl OpenList for Buckets {
     }
 
     fn pop<T: Tracer>(&mut self, nodes: &Nodes, tracer: &mut T) -> Option<NodeId> {
-        self.first(nodes, tracer).map(|(id, _)| id)
+        self.take_first(nodes, tracer).map(|(id, _)| id)
     }
 
     #[expect(clippy::inline_always, reason = "a node handed over in memory is a fifth of an expansion")]
     #[inline(always)]
-    fn take<T: Tracer>(&mut self, nodes: &Nodes, step: u32, tracer: &mut T) -> Option<(NodeId, Node)> {
-        let (id, row) = self.first(nodes, tracer)?;
+    fn select<T: Tracer>(&mut self, nodes: &Nodes, step: u32, tracer: &mut T) -> Option<(NodeId, Node)> {
+        let (id, row) = self.take_first(nodes, tracer)?;
         Some((id, row.select(step)))
     }
 

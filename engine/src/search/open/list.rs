@@ -17,7 +17,7 @@ pub trait OpenList {
     /// Takes the first node out, and closes it in this step.
     #[expect(clippy::inline_always, reason = "a node handed over in memory is a fifth of an expansion")]
     #[inline(always)]
-    fn take<T: Tracer>(&mut self, nodes: &Nodes, step: u32, tracer: &mut T) -> Option<(NodeId, Node)> {
+    fn select<T: Tracer>(&mut self, nodes: &Nodes, step: u32, tracer: &mut T) -> Option<(NodeId, Node)> {
         let id = self.pop(nodes, tracer)?;
         Some((id, nodes.select(id, step)))
     }

@@ -64,8 +64,8 @@ impl OpenList for MeetInTheMiddle {
     }
 
     #[inline]
-    fn take<T: Tracer>(&mut self, nodes: &Nodes, step: u32, tracer: &mut T) -> Option<(NodeId, Node)> {
-        let (first, node) = self.open.take(nodes, step, tracer)?;
+    fn select<T: Tracer>(&mut self, nodes: &Nodes, step: u32, tracer: &mut T) -> Option<(NodeId, Node)> {
+        let (first, node) = self.open.select(nodes, step, tracer)?;
         self.forget(&node);
         Some((first, node))
     }

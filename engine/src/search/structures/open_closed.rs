@@ -157,7 +157,7 @@ impl<O: OpenList, R: ReachedTable> OpenClosed<O, R> {
     #[inline(always)]
     fn take_from<T: Tracer>(&mut self, side: Side, tracer: &mut T) -> Option<(NodeId, Node)> {
         let half = &mut self.halves[side as usize];
-        let (id, node) = half.open.take(&self.nodes, self.counts.selected as u32, tracer)?;
+        let (id, node) = half.open.select(&self.nodes, self.counts.selected as u32, tracer)?;
         // The side is what the caller says, so that nothing has to be looked up by the one that the node says.
         let node = Node { side, ..node };
         self.counts.selected += 1;
@@ -327,7 +327,7 @@ impl<O: OpenList, R: ReachedTable> OpenClosed<O, R> {
     fn note_depth(&mut self, parent: NodeId, g: u32) {
         let depth = self.nodes.depth(parent) + 1;
         self.nodes.set_depth(NodeId(self.counts.nodes as u32), depth);
-        self.counts.deepest = self.counts.deepest.max(depth);
+        self.counts.note_depth(depth);
         self.is_too_costly |= g + u32::from(TileCosts::MOST) > Nodes::MAX_G;
     }
 
