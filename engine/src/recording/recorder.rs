@@ -11,7 +11,7 @@ use super::replaced::ReplacedByStack;
 use super::reserve::Reserve;
 use crate::memory;
 use crate::search::{
-    Answer, AppendColumn, Appender, Checkpoint, Counts, Ended, Footprint, Guard, Key, Leaving, Limits, Node,
+    Answer, AppendColumn, Checkpoint, Counts, Ended, Entries, Footprint, Guard, Key, Leaving, Limits, Node,
     NodeId, Nodes, OpenOrder, Settings, Side, Stop, Tracer, Work,
 };
 
@@ -106,8 +106,8 @@ pub struct Recorder<'a, W> {
     /// The bytes for views that the system was asked for.
     asked: u64,
     table_bytes: u64,
-    expanded: Appender<'a>,
-    known: Appender<'a>,
+    expanded: Entries<'a, AtomicU32>,
+    known: Entries<'a, AtomicU32>,
     /// The number of heads in the last keyframe.
     last_heads: u32,
     /// The step of the last keyframe of an array, and the number of its entries.
@@ -147,8 +147,8 @@ impl<'a, W: Watcher> Recorder<'a, W> {
             reported: Progress::default(),
             asked: 0,
             table_bytes: 0,
-            expanded: Appender::new(&columns.expanded),
-            known: Appender::new(&columns.known),
+            expanded: columns.expanded.entries(),
+            known: columns.known.entries(),
             last_heads: 0,
             last_array: (0, 0),
             milestones: BTreeMap::new(),

@@ -41,6 +41,8 @@ fn run_from<T: Tracer>(
         .with_costs(settings.costs.by_tile());
     let task = Task { problem, rules: settings.with_algorithm(()), order, space, nodes, from };
     tracer.uses_tables(table_bytes(problem, &settings));
-    let answer = attempt(|| settings.algorithm.run(&task, tracer));
-    answer.unwrap_or_else(|OutOfMemory| Answer::out_of_memory(tracer.last_counts()))
+    match attempt(|| settings.algorithm.run(&task, tracer)) {
+        Ok(answer) => Answer { kept: Box::new((answer.kept, task.nodes)), ..answer },
+        Err(OutOfMemory) => Answer::out_of_memory(tracer.last_counts()),
+    }
 }

@@ -8,6 +8,7 @@ use super::open::Queue;
 use super::problem::Problem;
 use super::rules::GoalTest;
 use super::space::Space;
+use super::store::Nodes;
 use super::structures::{OpenClosed, Stack};
 use super::trace::{Stop, Tracer};
 use crate::heuristic::{Heuristic, Manhattan};
@@ -19,7 +20,8 @@ use crate::puzzle::{Move, MoveOrder};
 /// Where the tracer stops it.
 pub fn shortest_path<T: Tracer>(problem: &Problem, tracer: &mut T) -> Result<Option<Vec<Move>>, Stop> {
     let space = Space::new(problem, MoveOrder::default(), GoalTest::default());
-    let mut lists = OpenClosed::of_both_sides(problem.size(), Arc::default(), Queue::default);
+    let nodes = Nodes::default();
+    let mut lists = OpenClosed::of_both_sides(problem.size(), &nodes, Queue::default);
     bidirectional_bfs(&space, &mut lists, tracer)
 }
 

@@ -41,20 +41,19 @@ impl Task<'_> {
     }
 
     /// Open and closed list, with the rule for duplicates.
-    pub fn lists<O: OpenList, R: ReachedTable>(&self, open: impl Fn() -> O) -> OpenClosed<O, R> {
-        let lists =
-            OpenClosed::new(self.problem.size(), Arc::clone(&self.nodes), self.rules.duplicates, open);
+    pub fn lists<O: OpenList, R: ReachedTable>(&self, open: impl Fn() -> O) -> OpenClosed<'_, O, R> {
+        let lists = OpenClosed::new(self.problem.size(), &self.nodes, self.rules.duplicates, open);
         if self.space.costs.is_some() { lists.with_costs() } else { lists }
     }
 
     /// The same, with an open list in any order, kept by the data structure of the rules.
-    pub fn sorted_lists(&self) -> OpenClosed<Sorted> {
+    pub fn sorted_lists(&self) -> OpenClosed<'_, Sorted> {
         self.lists(|| Sorted::new(self.rules.open_list, self.order))
     }
 
     /// Open and closed lists of both sides.
-    pub fn lists_of_both_sides<O: OpenList>(&self, open: impl Fn() -> O) -> OpenClosed<O> {
-        OpenClosed::of_both_sides(self.problem.size(), Arc::clone(&self.nodes), open)
+    pub fn lists_of_both_sides<O: OpenList>(&self, open: impl Fn() -> O) -> OpenClosed<'_, O> {
+        OpenClosed::of_both_sides(self.problem.size(), &self.nodes, open)
     }
 
     /// A stack, where the search resumes; runs `search` on it.
@@ -96,12 +95,9 @@ impl Answer {
         Self { result: Err(Stop::OutOfMemory), counts, work: None, bytes: 0, kept: Box::new(()) }
     }
 
-    pub(super) fn new(
-        result: Result<Option<Vec<Move>>, Stop>,
-        search: impl Footprint + Send + 'static,
-    ) -> Self {
+    pub(super) fn new(result: Result<Option<Vec<Move>>, Stop>, search: impl Footprint) -> Self {
         let counts = *search.counts();
         let counts = Counts { max_open: counts.max_open.max(search.open()), ..counts };
-        Self { result, counts, work: search.work(), bytes: search.bytes(), kept: Box::new(search) }
+        Self { result, counts, work: search.work(), bytes: search.bytes(), kept: search.into_memory() }
     }
 }

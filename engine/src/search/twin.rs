@@ -1,11 +1,10 @@
 //! Princeton's way to tell whether a board is solvable: its twin is searched at the same time.
 
-use std::sync::Arc;
-
 use super::open::{OpenOrder, OrderBy, Ordered};
 use super::problem::Problem;
 use super::rules::{Duplicates, GoalTest, Rules, Weight};
 use super::space::Space;
+use super::store::Nodes;
 use super::store::Side;
 use super::structures::OpenClosed;
 use super::trace::{Stop, Tracer};
@@ -60,11 +59,11 @@ pub fn solve_with_twin<T: Tracer>(
     let space = Space::new(problem, moves, GoalTest::default());
     let heuristic = Manhattan::for_goal(problem.goal());
     let order = OpenOrder::with_ties(OrderBy::F(Weight::ONE), &Rules::default());
-    let lists = || {
-        OpenClosed::<Ordered>::new(problem.size(), Arc::default(), Duplicates::Parent, || Ordered::new(order))
-    };
+    let nodes = <[Nodes; 2]>::default();
+    let lists =
+        |nodes| OpenClosed::<Ordered>::new(problem.size(), nodes, Duplicates::Parent, || Ordered::new(order));
     let twin = twin(problem.start());
-    let mut searches = [(problem.start().state(), lists()), (twin.state(), lists())];
+    let mut searches = [(problem.start().state(), lists(&nodes[0])), (twin.state(), lists(&nodes[1]))];
     let f = |g, h| g + h;
     let mut taken = [0; 2];
     for (start, lists) in &mut searches {

@@ -98,13 +98,13 @@ fn run_with<R: ReachedTable, T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
 }
 
 /// A* that waits for its heuristic: with the default open list it is compiled for each of them.
-struct AstarForEachHeuristic<'a, R, T> {
+struct AstarForEachHeuristic<'a, 'n, R, T> {
     task: &'a Task<'a>,
-    lists: &'a mut OpenClosed<Buckets, R>,
+    lists: &'a mut OpenClosed<'n, Buckets, R>,
     tracer: &'a mut T,
 }
 
-impl<R: ReachedTable, T: Tracer> HeuristicUser for AstarForEachHeuristic<'_, R, T> {
+impl<R: ReachedTable, T: Tracer> HeuristicUser for AstarForEachHeuristic<'_, '_, R, T> {
     type Output = Result<Option<Vec<Move>>, Stop>;
 
     fn with<H: Heuristic + 'static>(self, heuristic: &H) -> Self::Output {

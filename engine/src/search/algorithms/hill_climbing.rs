@@ -1,7 +1,6 @@
 //! Hill climbing.
 
 use std::cmp::Ordering;
-use std::sync::Arc;
 
 use arrayvec::ArrayVec;
 
@@ -215,7 +214,7 @@ fn lines(rules: &Rules) -> Vec<CodeLine> {
 /// How it is run.
 pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
     let open = || Ordered::new(task.order);
-    let mut lists = OpenClosed::new(task.problem.size(), Arc::clone(&task.nodes), Duplicates::Parent, open);
+    let mut lists = OpenClosed::new(task.problem.size(), &task.nodes, Duplicates::Parent, open);
     let result = hill_climbing(&task.space, &*task.estimate(), &task.rules, &mut lists, tracer);
     Answer::new(result, lists)
 }

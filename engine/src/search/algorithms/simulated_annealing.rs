@@ -1,7 +1,5 @@
 //! Simulated annealing.
 
-use std::sync::Arc;
-
 use arrayvec::ArrayVec;
 
 use super::lines::{goal_test, successors};
@@ -155,7 +153,7 @@ fn lines(rules: &Rules) -> Vec<CodeLine> {
 /// How it is run.
 pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
     let open = || Ordered::new(task.order);
-    let mut lists = OpenClosed::new(task.problem.size(), Arc::clone(&task.nodes), Duplicates::None, open);
+    let mut lists = OpenClosed::new(task.problem.size(), &task.nodes, Duplicates::None, open);
     let annealing = Annealing::new(&task.rules);
     let result = simulated_annealing(&task.space, &*task.estimate(), annealing, &mut lists, tracer);
     Answer::new(result, lists)

@@ -1,5 +1,7 @@
 //! The default open list of A*.
 
+use std::any::Any;
+
 use super::list::{OpenList, Pushed};
 use super::order::{OpenOrder, OrderBy};
 use crate::search::rules::{TieBreak, Weight};
@@ -136,6 +138,10 @@ impl OpenList for Buckets {
     fn bytes(&self) -> u64 {
         let stacks: usize = self.levels.iter().map(|level| level.stacks.capacity()).sum();
         (stacks * size_of::<Head>() + self.levels.capacity() * size_of::<Level>()) as u64
+    }
+
+    fn into_memory(self) -> Box<dyn Any + Send> {
+        Box::new(self)
     }
 
     /// A step to the next bucket counts as a comparison; each entry is put in once and taken out once.

@@ -1,5 +1,7 @@
 //! What an open list is: who is next.
 
+use std::any::Any;
+
 use crate::search::store::{Head, Node, NodeId, Nodes};
 use crate::search::trace::{Tracer, Work};
 
@@ -38,6 +40,9 @@ pub trait OpenList {
 
     /// Bytes beside the nodes.
     fn bytes(&self) -> u64;
+
+    /// What holds these, to be freed later.
+    fn into_memory(self) -> Box<dyn Any + Send>;
 
     /// Bytes that this many more nodes may take beside themselves, for a time also twice what is there.
     fn growth_within(&self, nodes: usize) -> u64 {

@@ -1,5 +1,7 @@
 //! The open list of a search that meets in the middle.
 
+use std::any::Any;
+
 use super::list::{OpenList, Pushed};
 use super::order::{OpenOrder, OrderBy};
 use super::ordered::Ordered;
@@ -85,6 +87,10 @@ impl OpenList for MeetInTheMiddle {
 
     fn bytes(&self) -> u64 {
         self.open.bytes()
+    }
+
+    fn into_memory(self) -> Box<dyn Any + Send> {
+        Box::new(self)
     }
 
     fn growth_within(&self, nodes: usize) -> u64 {

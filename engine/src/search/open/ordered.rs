@@ -1,5 +1,6 @@
 //! Open lists in any order.
 
+use std::any::Any;
 use std::collections::BTreeMap;
 
 use super::list::{OpenList, Pushed};
@@ -148,6 +149,10 @@ impl OpenList for Ordered {
     fn bytes(&self) -> u64 {
         let fronts = self.fronts.len() as u64 * BYTES_OF_FRONT;
         self.stacks.bytes() + (self.next.capacity() * size_of::<NodeId>()) as u64 + fronts
+    }
+
+    fn into_memory(self) -> Box<dyn Any + Send> {
+        Box::new(self)
     }
 
     fn growth_within(&self, nodes: usize) -> u64 {

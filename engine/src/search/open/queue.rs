@@ -1,5 +1,7 @@
 //! A queue among whose nodes are those of another side.
 
+use std::any::Any;
+
 use super::list::{OpenList, Pushed};
 use crate::memory::make_room;
 use crate::search::store::{Head, Node, NodeId, Nodes, larger};
@@ -43,6 +45,10 @@ impl OpenList for Queue {
 
     fn bytes(&self) -> u64 {
         (self.nodes.capacity() * size_of::<NodeId>()) as u64
+    }
+
+    fn into_memory(self) -> Box<dyn Any + Send> {
+        Box::new(self)
     }
 
     fn growth_within(&self, nodes: usize) -> u64 {

@@ -1,5 +1,7 @@
 //! Open lists as other textbooks keep them, with a count of what that costs.
 
+use std::any::Any;
+
 use super::library::LibraryList;
 use super::list::{OpenList, Pushed};
 use super::order::OpenOrder;
@@ -117,6 +119,10 @@ impl OpenList for Sorted {
             Structure::List(list) => list.entries.capacity(),
         };
         self.stacks.bytes() + (entries * size_of::<Ranked>()) as u64
+    }
+
+    fn into_memory(self) -> Box<dyn Any + Send> {
+        Box::new(self)
     }
 
     fn growth_within(&self, nodes: usize) -> u64 {

@@ -83,6 +83,12 @@ impl<T: Zeroable + Send + 'static> AppendColumn<T> {
         spare::take(1 << chunk)
     }
 
+    /// The entries in order.
+    #[must_use]
+    pub fn entries(&self) -> Entries<'_, T> {
+        Entries { column: self, rest: [].iter(), end: 0 }
+    }
+
     /// Bytes of this many entries.
     #[must_use]
     pub fn bytes(len: u32) -> u64 {
@@ -90,38 +96,30 @@ impl<T: Zeroable + Send + 'static> AppendColumn<T> {
     }
 }
 
-/// Appends numbers to a column, from its first entry on. It keeps the rest of a chunk at hand, so that most entries need not be
-/// looked for.
-#[derive(Debug)]
-pub struct Appender<'a> {
-    column: &'a AppendColumn<AtomicU32>,
-    rest: std::slice::Iter<'a, AtomicU32>,
+/// The entries of a column in order, from the first one on: for what writes them, or reads them after that. It keeps the rest
+/// of a chunk at hand, so that most entries need not be looked for.
+pub struct Entries<'a, T: Send + 'static> {
+    column: &'a AppendColumn<T>,
+    rest: std::slice::Iter<'a, T>,
     /// The index after the last entry of `rest`.
     end: u32,
 }
 
-impl<'a> Appender<'a> {
-    /// For an empty column.
-    #[must_use]
-    pub fn new(column: &'a AppendColumn<AtomicU32>) -> Self {
-        Self { column, rest: [].iter(), end: 0 }
-    }
-
-    /// Appends a number.
+impl<'a, T: Zeroable + Send + 'static> Entries<'a, T> {
+    /// The next entry, its chunk made where needed.
     ///
     /// # Panics
     /// Above [`AppendColumn::CAPACITY`].
     #[inline]
-    pub fn push(&mut self, number: u32) {
-        let entry = match self.rest.next() {
+    pub fn following(&mut self) -> &'a T {
+        match self.rest.next() {
             Some(entry) => entry,
             None => self.next_chunk(),
-        };
-        entry.store(number, Relaxed);
+        }
     }
 
     #[cold]
-    fn next_chunk(&mut self) -> &'a AtomicU32 {
+    fn next_chunk(&mut self) -> &'a T {
         let (chunk, _) = place(self.end);
         let entries = self.column.chunks[chunk].get_or_init(|| AppendColumn::new_chunk(chunk));
         self.end += entries.len() as u32;
@@ -129,10 +127,27 @@ impl<'a> Appender<'a> {
         self.rest.next().expect("no chunk is empty")
     }
 
-    /// Numbers in the column.
+    /// How many were gone through.
     #[must_use]
     pub fn count(&self) -> u32 {
         self.end - self.rest.len() as u32
+    }
+}
+
+impl Entries<'_, AtomicU32> {
+    /// Writes the next number.
+    ///
+    /// # Panics
+    /// Above [`AppendColumn::CAPACITY`].
+    #[inline]
+    pub fn push(&mut self, number: u32) {
+        self.following().store(number, Relaxed);
+    }
+}
+
+impl<T: Send + 'static> std::fmt::Debug for Entries<'_, T> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Entries({} of {:?})", self.end - self.rest.len() as u32, self.column)
     }
 }
 
@@ -183,12 +198,13 @@ mod tests {
     }
 
     #[test]
-    fn what_is_appended_is_where_it_would_be_stored_one_by_one() {
+    fn entries_in_order_are_those_of_the_indices() {
         let column = AppendColumn::default();
-        let mut appender = Appender::new(&column);
+        let (mut written, mut read) = (column.entries(), column.entries());
         for i in 0..10_000 {
-            assert_eq!(appender.count(), i);
-            appender.push(i);
+            assert_eq!(written.count(), i);
+            written.push(i);
+            assert_eq!(read.following().load(Relaxed), i);
         }
         assert!((0..10_000).all(|i| column.get(i).load(Relaxed) == i));
     }

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
 
-use super::append_column::AppendColumn;
+use super::append_column::{AppendColumn, Entries};
 use crate::puzzle::{Move, State};
 
 /// The number of a node in order of generation; the start is 0.
@@ -180,6 +180,21 @@ fn ended([_, _, rest]: &PackedNode) -> Ended {
 pub struct StoredNode<'a>(&'a PackedNode);
 
 impl StoredNode<'_> {
+    #[expect(clippy::inline_always, reason = "a node handed over in memory is a fifth of an expansion")]
+    #[inline(always)]
+    fn write(self, node: &Node, below_or_none: NodeId) {
+        debug_assert!(node.g <= Nodes::MAX_G && node.h <= 0xff);
+        let [state, links, rest] = self.0;
+        let packed = node.h
+            | node.g << 8
+            | (node.side as u32) << 27
+            | node.mv.map_or(NO_MOVE, |mv| mv as u32) << 28
+            | u32::from(node.improves) << 31;
+        state.store(node.state.0, Relaxed);
+        links.store(u64::from(node.parent_or_none.0) | u64::from(below_or_none.0) << 32, Relaxed);
+        rest.store(u64::from(packed) | u64::from(OPEN) << 32, Relaxed);
+    }
+
     /// The node below it in its stack of the open list.
     #[inline]
     pub(in crate::search) fn below_or_none(self) -> NodeId {
@@ -200,6 +215,25 @@ impl StoredNode<'_> {
         let node = node(self.0);
         set_upper_half(&self.0[2], step);
         node
+    }
+}
+
+/// Where nodes are stored, in their order.
+#[derive(Debug)]
+pub struct Rows<'a>(Entries<'a, PackedNode>);
+
+impl<'a> Rows<'a> {
+    /// Writes the next node.
+    #[expect(clippy::inline_always, reason = "a node handed over in memory is a fifth of an expansion")]
+    #[inline(always)]
+    pub(in crate::search) fn write(&mut self, node: &Node, below_or_none: NodeId) {
+        StoredNode(self.0.following()).write(node, below_or_none);
+    }
+
+    /// The next node, which has been written.
+    #[inline]
+    pub(in crate::search) fn following(&mut self) -> StoredNode<'a> {
+        StoredNode(self.0.following())
     }
 }
 
@@ -360,16 +394,13 @@ impl Nodes {
     #[expect(clippy::inline_always, reason = "a node handed over in memory is a fifth of an expansion")]
     #[inline(always)]
     pub(in crate::search) fn write(&self, id: NodeId, node: &Node, below_or_none: NodeId) {
-        debug_assert!(node.g <= Self::MAX_G && node.h <= 0xff);
-        let [state, links, rest] = self.rows.slot(id.0);
-        let packed = node.h
-            | node.g << 8
-            | (node.side as u32) << 27
-            | node.mv.map_or(NO_MOVE, |mv| mv as u32) << 28
-            | u32::from(node.improves) << 31;
-        state.store(node.state.0, Relaxed);
-        links.store(u64::from(node.parent_or_none.0) | u64::from(below_or_none.0) << 32, Relaxed);
-        rest.store(u64::from(packed) | u64::from(OPEN) << 32, Relaxed);
+        StoredNode(self.rows.slot(id.0)).write(node, below_or_none);
+    }
+
+    /// The places of all nodes in order, to be written by one, or read behind that.
+    #[must_use]
+    pub(in crate::search) fn rows(&self) -> Rows<'_> {
+        Rows(self.rows.entries())
     }
 
     /// Links a node to another in place of the one below it in its stack, which a search without stacks does not use.

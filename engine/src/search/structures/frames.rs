@@ -1,5 +1,6 @@
 //! What recursive best-first search keeps: the path to the node expanded last, and all successors of the nodes on it.
 
+use std::any::Any;
 use std::sync::Arc;
 
 use arrayvec::ArrayVec;
@@ -306,6 +307,10 @@ impl Footprint for Frames {
 
     fn bytes(&self) -> u64 {
         Nodes::bytes(self.kept().0) + (self.path.capacity() * size_of::<Frame>()) as u64
+    }
+
+    fn into_memory(self) -> Box<dyn Any + Send> {
+        Box::new(self)
     }
 
     fn growth_within(&self, steps: u32) -> u64 {

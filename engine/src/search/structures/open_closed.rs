@@ -1,6 +1,6 @@
 //! What a graph search keeps: nodes, *reached*, the open list, and counts of what it did.
 
-use std::sync::Arc;
+use std::any::Any;
 
 use arrayvec::ArrayVec;
 
@@ -9,7 +9,9 @@ use crate::puzzle::{Move, Size, Slide, State, TileCosts};
 use crate::search::open::{OpenList, Ordered};
 use crate::search::rules::{Duplicates, Reopening};
 use crate::search::space::Space;
-use crate::search::store::{Ended, Head, Node, NodeId, Nodes, Reached, ReachedTable, Side, Slot, larger};
+use crate::search::store::{
+    Ended, Head, Node, NodeId, Nodes, Reached, ReachedTable, Rows, Side, Slot, larger,
+};
 use crate::search::trace::{Counts, Footprint, Stop, Tracer, Work};
 
 /// A successor's state, looked up.
@@ -22,8 +24,10 @@ pub struct Lookup {
 
 /// The open list and the closed list of one search, the table *reached*, and its nodes.
 #[derive(Debug)]
-pub struct OpenClosed<O, R = Reached> {
-    nodes: Arc<Nodes>,
+pub struct OpenClosed<'n, O, R = Reached> {
+    nodes: &'n Nodes,
+    /// Where the next node is stored.
+    rows: Rows<'n>,
     /// By side; a search from one end uses the first alone.
     halves: [Half<O, R>; 2],
     counts: Counts,
@@ -53,15 +57,16 @@ pub struct Meeting {
     pub length: u32,
 }
 
-impl<O: OpenList, R: ReachedTable> OpenClosed<O, R> {
+impl<'n, O: OpenList, R: ReachedTable> OpenClosed<'n, O, R> {
     /// Empty lists for boards of a size, that fill `nodes`, which nothing else writes. `open` makes the open list
     /// of a side.
     #[must_use]
-    pub fn new(size: Size, nodes: Arc<Nodes>, duplicates: Duplicates, open: impl Fn() -> O) -> Self {
+    pub fn new(size: Size, nodes: &'n Nodes, duplicates: Duplicates, open: impl Fn() -> O) -> Self {
         let half = |reached| Half { reached, open: open() };
         let reached = if duplicates.remembers() { R::new(size) } else { R::unused() };
         Self {
             nodes,
+            rows: nodes.rows(),
             halves: [half(reached), half(R::unused())],
             counts: Counts::default(),
             duplicates,
@@ -81,7 +86,7 @@ impl<O: OpenList, R: ReachedTable> OpenClosed<O, R> {
 
     /// The same for a search from both ends.
     #[must_use]
-    pub fn of_both_sides(size: Size, nodes: Arc<Nodes>, open: impl Fn() -> O) -> Self {
+    pub fn of_both_sides(size: Size, nodes: &'n Nodes, open: impl Fn() -> O) -> Self {
         let mut lists = Self::new(size, nodes, Duplicates::ClosedList, open);
         lists.halves[1].reached = R::new(size);
         lists
@@ -157,7 +162,7 @@ impl<O: OpenList, R: ReachedTable> OpenClosed<O, R> {
     #[inline(always)]
     fn take_from<T: Tracer>(&mut self, side: Side, tracer: &mut T) -> Option<(NodeId, Node)> {
         let half = &mut self.halves[side as usize];
-        let (id, node) = half.open.select(&self.nodes, self.counts.selected as u32, tracer)?;
+        let (id, node) = half.open.select(self.nodes, self.counts.selected as u32, tracer)?;
         // The side is what the caller says, so that nothing has to be looked up by the one that the node says.
         let node = Node { side, ..node };
         self.counts.selected += 1;
@@ -186,7 +191,7 @@ impl<O: OpenList, R: ReachedTable> OpenClosed<O, R> {
         self.pause(tracer)?;
         self.skipped.clear();
         loop {
-            let Some(id) = self.halves[0].open.pop(&self.nodes, tracer) else { return Ok(None) };
+            let Some(id) = self.halves[0].open.pop(self.nodes, tracer) else { return Ok(None) };
             let node = self.nodes.get(id);
             let found = self.look_up(Side::Forward, node.state, node.blank);
             let is_reopened = |closed| reopening == Reopening::On && self.is_better(node.g, closed, &f);
@@ -233,7 +238,7 @@ impl<O: OpenList, R: ReachedTable> OpenClosed<O, R> {
     #[inline(always)]
     #[must_use]
     pub fn look_up(&self, side: Side, state: State, blank: u8) -> Lookup {
-        let slot = self.halves[side as usize].reached.look_up(state, blank, &self.nodes);
+        let slot = self.halves[side as usize].reached.look_up(state, blank, self.nodes);
         Lookup { slot, known: slot.known }
     }
 
@@ -386,7 +391,7 @@ impl<O: OpenList, R: ReachedTable> OpenClosed<O, R> {
         let id = NodeId(self.counts.nodes as u32);
         let half = &mut self.halves[node.side as usize];
         let pushed = half.open.push(id, node, f, tracer);
-        self.nodes.write(id, node, pushed.below_or_none);
+        self.rows.write(node, pushed.below_or_none);
         self.counts.nodes += 1;
         if !HAS_COSTS {
             self.counts.note_depth(node.g);
@@ -478,7 +483,7 @@ fn start(side: Side, state: State, h: u32) -> Node {
     Node { state, parent_or_none, mv: None, blank, g: 0, h, side, improves: false }
 }
 
-impl OpenClosed<Ordered> {
+impl OpenClosed<'_, Ordered> {
     /// Prunes all but the first `width` nodes of the open list, from its end, and takes the first. Both belong to one step,
     /// so that no pause comes between them.
     ///
@@ -510,21 +515,21 @@ impl OpenClosed<Ordered> {
         let open = &self.halves[Side::Forward as usize].open;
         let others = open.in_order().enumerate().filter(|(i, _)| *i != place).map(|(_, id)| id);
         for other in others.collect::<ArrayVec<_, 4>>() {
-            self.halves[Side::Forward as usize].open.remove(other, &self.nodes);
+            self.halves[Side::Forward as usize].open.remove(other, self.nodes);
             self.drop_open(other, tracer);
         }
         Ok(self.take_from(Side::Forward, tracer))
     }
 
     fn prune_last<T: Tracer>(&mut self, tracer: &mut T) {
-        let last = self.halves[Side::Forward as usize].open.pop_last(&self.nodes);
+        let last = self.halves[Side::Forward as usize].open.pop_last(self.nodes);
         if let Some(last) = last {
             self.drop_open(last, tracer);
         }
     }
 }
 
-impl<O: OpenList, R: ReachedTable> Footprint for OpenClosed<O, R> {
+impl<O: OpenList, R: ReachedTable> Footprint for OpenClosed<'_, O, R> {
     fn counts(&self) -> &Counts {
         &self.counts
     }
@@ -540,6 +545,10 @@ impl<O: OpenList, R: ReachedTable> Footprint for OpenClosed<O, R> {
             + depths
             + halves
             + (self.skipped.capacity() * size_of::<NodeId>()) as u64
+    }
+
+    fn into_memory(self) -> Box<dyn Any + Send> {
+        Box::new(self.halves.map(|half| (half.reached, half.open.into_memory())))
     }
 
     /// Three nodes each with what is recorded of them, and a larger table, which is there beside the one that it

@@ -1,5 +1,6 @@
 //! What a depth-first search keeps: the path to the node that it visits, and which moves of each node on it were tried.
 
+use std::any::Any;
 use std::sync::Arc;
 
 use crate::memory::make_room;
@@ -406,6 +407,10 @@ impl Footprint for Stack {
         Nodes::bytes(self.kept().0)
             + self.visited.bytes()
             + (self.entries.capacity() * size_of::<StackEntry>()) as u64
+    }
+
+    fn into_memory(self) -> Box<dyn Any + Send> {
+        Box::new(self)
     }
 
     fn growth_within(&self, steps: u32) -> u64 {

@@ -1,5 +1,7 @@
 //! What a tracer can ask of a search while it runs.
 
+use std::any::Any;
+
 use super::checkpoint::Checkpoint;
 use super::counts::{Counts, Work};
 use crate::search::store::{Head, NodeId, Side};
@@ -14,6 +16,9 @@ pub trait Footprint {
 
     /// Bytes that it holds.
     fn bytes(&self) -> u64;
+
+    /// What holds these except for the nodes, to be freed later.
+    fn into_memory(self) -> Box<dyn Any + Send>;
 
     /// Bytes that this many steps may add.
     fn growth_within(&self, steps: u32) -> u64;

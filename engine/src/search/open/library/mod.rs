@@ -4,6 +4,8 @@ mod java;
 mod min_pq;
 mod python;
 
+use std::any::Any;
+
 use super::list::{OpenList, Pushed};
 use super::order::OpenOrder;
 use crate::memory::make_room;
@@ -164,6 +166,10 @@ impl OpenList for LibraryList {
     fn bytes(&self) -> u64 {
         let NodeHeap { entries, places, .. } = &self.heap;
         (entries.capacity() * size_of::<(Key, NodeId)>() + places.capacity() * size_of::<u32>()) as u64
+    }
+
+    fn into_memory(self) -> Box<dyn Any + Send> {
+        Box::new(self)
     }
 
     fn growth_within(&self, nodes: usize) -> u64 {
