@@ -210,7 +210,7 @@ impl<W: Watcher> CheckpointRecorder<'_, W> {
             if let Some(numbers) = &mut self.numbers {
                 numbers.tell(&mut checkpoint);
             }
-            self.columns.checkpoints.push(&mut self.written.checkpoints, &checkpoint, self.layers.last)?;
+            self.columns.checkpoints.push(&mut self.written.checkpoints, &checkpoint, self.layers.last())?;
             self.next_checkpoint = steps + self.apart();
         }
         if steps >= self.next_report {

@@ -9,20 +9,38 @@ pub(super) struct Layers {
     order: OpenOrder,
     /// How much a move and an estimated move count in the number of a layer, where it is that simple.
     factors: Option<[u32; 2]>,
-    /// The layer of the last step that has one.
-    pub last: Option<u32>,
+    /// The layer of the last step that has one, or `NO_LAYER`.
+    last: u64,
 }
 
+/// More than any layer.
+const NO_LAYER: u64 = u64::MAX;
+
 impl Layers {
-    /// For a search with these settings; `last` is the layer of the step before.
-    pub fn new(settings: &Settings, last: Option<u32>) -> Self {
+    /// For a search with these settings.
+    pub fn new(settings: &Settings) -> Self {
         let (info, order) = (settings.algorithm.info(), settings.open_order());
         let factors = match info.layer {
             Layer::Depth if info.history != History::TwoSided => Some([1, 0]),
             Layer::Value => order.factors(),
             _ => None,
         };
-        Self { layer: info.layer, order, factors, last }
+        Self { layer: info.layer, order, factors, last: NO_LAYER }
+    }
+
+    /// The same from a step on, with the layer of the step before.
+    pub fn after(self, last: Option<u32>) -> Self {
+        Self { last: last.map_or(NO_LAYER, u64::from), ..self }
+    }
+
+    /// The same where each step has to be asked for one by one.
+    pub fn one_by_one(self) -> Self {
+        Self { factors: None, ..self }
+    }
+
+    /// The layer of the last step that has one.
+    pub fn last(&self) -> Option<u32> {
+        u32::try_from(self.last).ok()
     }
 
     /// Whether each iteration is a layer.
@@ -33,10 +51,14 @@ impl Layers {
     /// Whether the step that takes this node begins a layer.
     #[inline]
     pub fn select(&mut self, node: &Node) -> bool {
-        match self.factors {
-            Some([of_g, of_h]) => self.begins(of_g * node.g + of_h * node.h),
-            None => self.select_otherwise(node),
-        }
+        self.select_at_once(node).unwrap_or_else(|| self.select_otherwise(node))
+    }
+
+    /// The same where the number of a layer is simple; else `None`.
+    #[inline]
+    pub fn select_at_once(&mut self, node: &Node) -> Option<bool> {
+        let [of_g, of_h] = self.factors?;
+        Some(self.begins(of_g * node.g + of_h * node.h))
     }
 
     #[inline]
@@ -46,7 +68,7 @@ impl Layers {
             Layer::Value => self.begins(self.order.first_key(node)),
             Layer::Run => self.begins(0),
             // From g to g + 1: a node that is not a successor of the one before has at most its g.
-            Layer::Descent => self.last.replace(node.g + 1) != Some(node.g),
+            Layer::Descent => std::mem::replace(&mut self.last, u64::from(node.g) + 1) != u64::from(node.g),
             Layer::Iteration => false,
         }
     }
@@ -59,9 +81,9 @@ impl Layers {
 
     #[inline]
     fn begins(&mut self, layer: u32) -> bool {
-        let begins = self.last != Some(layer);
+        let begins = self.last != u64::from(layer);
         if begins {
-            self.last = Some(layer);
+            self.last = layer.into();
         }
         begins
     }

@@ -135,7 +135,7 @@ impl<'a, W: Watcher> Recorder<'a, W> {
             watcher,
             order: settings.open_order(),
             leaving: settings.leaving(),
-            layers: Layers::new(settings, None),
+            layers: Layers::new(settings),
             steps: 0,
             first_step: 0,
             is_segment: false,
@@ -172,7 +172,8 @@ impl<'a, W: Watcher> Recorder<'a, W> {
     /// segment.
     #[must_use]
     pub(super) fn of_segment(mut self, way: u32, layer: Option<u32>, end: u32) -> Self {
-        (self.is_segment, self.first_step, self.end, self.layers.last) = (true, way, end, layer);
+        (self.is_segment, self.first_step, self.end) = (true, way, end);
+        self.layers = self.layers.after(layer).one_by_one();
         self
     }
 
@@ -323,7 +324,10 @@ impl<'a, W: Watcher> Recorder<'a, W> {
         let records = ask_to_go_on(&mut self.guard, &mut self.watcher, limit, &self.written, |guard| {
             if is_full { Err(Stop::NodeLimit) } else { guard.check(search, || bytes) }
         })?;
-        self.is_off |= !records;
+        if !records {
+            self.is_off = true;
+            self.layers = self.layers.one_by_one();
+        }
         Ok(())
     }
 
@@ -429,10 +433,11 @@ impl<W: Watcher> Tracer for Recorder<'_, W> {
     #[expect(clippy::inline_always, reason = "a node handed over in memory is a fifth of an expansion")]
     #[inline(always)]
     fn select(&mut self, id: NodeId, node: &Node) {
-        if self.is_off {
-            return;
-        }
-        let begins_layer = self.steps >= self.first_step && self.layers.select(node);
+        let begins_layer = match self.layers.select_at_once(node) {
+            Some(begins) => begins,
+            None if self.is_off => return,
+            None => self.steps >= self.first_step && self.layers.select(node),
+        };
         self.visit(id, begins_layer);
     }
 
