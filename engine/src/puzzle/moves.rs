@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 
 use super::size::{MAX_CELLS, Size};
@@ -191,31 +192,7 @@ pub struct Slide {
 pub struct Slides {
     /// By cell of the blank, and by last move: without the move that undoes it. After the four moves comes no move, which
     /// none undoes. The rest is not used: a row of eight is found by a shift.
-    onwards: [[UpToFour; 8]; MAX_CELLS],
-}
-
-#[derive(Clone, Copy, Debug)]
-struct UpToFour {
-    slides: [Slide; 4],
-    count: u8,
-}
-
-impl UpToFour {
-    #[inline]
-    fn get(&self) -> &[Slide] {
-        &self.slides[..usize::from(self.count).min(4)]
-    }
-}
-
-impl FromIterator<Slide> for UpToFour {
-    fn from_iter<I: IntoIterator<Item = Slide>>(slides: I) -> Self {
-        let mut result = Self { slides: [Slide { mv: Move::Up, to: 0 }; 4], count: 0 };
-        for slide in slides {
-            result.slides[usize::from(result.count)] = slide;
-            result.count += 1;
-        }
-        result
-    }
+    onwards: [[ArrayVec<Slide, 4>; 8]; MAX_CELLS],
 }
 
 impl Slides {
@@ -226,10 +203,11 @@ impl Slides {
         let onwards = std::array::from_fn(|blank| {
             let target = |mv: Move| mv.target(size, blank).map(|to| Slide { mv, to: to as u8 });
             let on_board = blank < size.cells();
-            let all: UpToFour = order.moves().into_iter().filter(|_| on_board).filter_map(target).collect();
+            let all: ArrayVec<_, 4> =
+                order.moves().into_iter().filter(|_| on_board).filter_map(target).collect();
             std::array::from_fn(|last| {
                 let undoes = Move::ALL.get(last).map(|last| last.inverse());
-                all.get().iter().copied().filter(|slide| Some(slide.mv) != undoes).collect()
+                all.iter().copied().filter(|slide| Some(slide.mv) != undoes).collect()
             })
         });
         Self { onwards }
@@ -247,7 +225,7 @@ impl Slides {
     #[must_use]
     pub fn onwards(&self, blank: u8, last: Option<Move>) -> &[Slide] {
         let last = last.map_or(Move::ALL.len(), |last| last as usize);
-        self.onwards[usize::from(blank) % MAX_CELLS][last].get()
+        &self.onwards[usize::from(blank) % MAX_CELLS][last]
     }
 }
 

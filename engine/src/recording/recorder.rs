@@ -374,10 +374,10 @@ impl<'a, W: Watcher> Recorder<'a, W> {
     #[expect(clippy::inline_always, reason = "a node handed over in memory is a fifth of an expansion")]
     #[inline(always)]
     fn visit(&mut self, id: NodeId, begins_layer: bool) {
-        self.expanded.push(id.0);
         if begins_layer {
             self.begin_layer();
         }
+        self.expanded.push(id.0);
         self.steps += 1;
     }
 
