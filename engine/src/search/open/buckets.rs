@@ -36,9 +36,9 @@ impl Buckets {
     /// The order that it keeps.
     pub const ORDER: OpenOrder = OpenOrder::of(OrderBy::F(Weight::ONE), TieBreak::LARGER_G);
 
-    /// The level of a key, with room for its stack.
+    /// Makes room for the stack of a key.
     #[cold]
-    fn make_room(&mut self, key: (usize, usize)) -> &mut Level {
+    fn make_room(&mut self, key: (usize, usize)) {
         if self.levels.len() <= key.0 {
             self.levels.resize_with(key.0 + 1, Level::default);
         }
@@ -46,7 +46,6 @@ impl Buckets {
         if level.stacks.len() <= key.1 {
             level.stacks.resize(key.1 + 1, Head::EMPTY);
         }
-        level
     }
 
     /// Takes the first node out, with the place where it is stored.
@@ -96,16 +95,18 @@ impl OpenList for Buckets {
         debug_assert_eq!(f, node.f(), "the order is that of A*");
         let key = (f as usize, node.h as usize);
         self.first = self.first.min(key.0);
-        let level = match self.levels.get_mut(key.0) {
-            Some(level) if key.1 < level.stacks.len() => level,
-            _ => self.make_room(key),
-        };
-        level.entries += 1;
-        level.first = level.first.min(key.1);
-        let stack = &mut level.stacks[key.1];
-        let pushed = Pushed { below_or_none: stack.top, height: stack.height + 1 };
-        stack.push(id, 1);
-        pushed
+        loop {
+            if let Some(level) = self.levels.get_mut(key.0)
+                && let Some(stack) = level.stacks.get_mut(key.1)
+            {
+                level.entries += 1;
+                level.first = level.first.min(key.1);
+                let below_or_none = stack.top;
+                stack.push(id, 1);
+                return Pushed { below_or_none, height: stack.height };
+            }
+            self.make_room(key);
+        }
     }
 
     fn pop<T: Tracer>(&mut self, nodes: &Nodes, tracer: &mut T) -> Option<NodeId> {
