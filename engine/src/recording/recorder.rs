@@ -390,8 +390,11 @@ impl<'a, W: Watcher> Recorder<'a, W> {
     /// Records the step that discarded the entry of a replaced node.
     fn leave(&mut self, id: NodeId, replaced_at: u32) {
         let first = self.columns.keyframe_before(replaced_at).replaced;
-        let index = (first..self.written.replaced)
-            .find(|i| self.columns.replaced(*i).node == id)
+        let index = (self.columns.replaced.slices(first..self.written.replaced))
+            .find_map(|(first, entries)| {
+                let place = entries.iter().position(|[node, _]| node.load(Relaxed) == id.0)?;
+                Some(first + place as u32)
+            })
             .expect("every replaced node was noted");
         store(self.columns.replaced.get(index), [id.0, self.steps]);
     }
