@@ -112,8 +112,8 @@ pub struct Recorder<'a, W> {
     last_heads: u32,
     /// The step of the last keyframe of an array, and the number of its entries.
     last_array: (u32, u32),
-    /// For each stack, by side and key: the newest milestone at each height.
-    milestones: BTreeMap<(Side, Key), Vec<u32>>,
+    /// For each stack, by side and key: the newest milestone.
+    milestones: BTreeMap<(Side, Key), u32>,
 }
 
 /// The state at the end of the detail, for the tracer that takes over.
@@ -296,7 +296,7 @@ impl<'a, W: Watcher> Recorder<'a, W> {
 
     /// Bytes beside the search: of the columns, of what writes and reads them, and of what is reserved.
     fn bytes<F: Footprint>(&self, search: &F) -> u64 {
-        /// The newest milestones of each stack, in lists that double.
+        /// The newest one of each stack: most stacks have several.
         const BYTES_PER_MILESTONE: u64 = 2 * size_of::<u32>() as u64;
         const NODES_PER_STEP: u32 = 4;
         // The next keyframes may be as large as the last one.
@@ -352,20 +352,21 @@ impl<'a, W: Watcher> Recorder<'a, W> {
             return;
         }
         let index = self.written.milestones;
-        let newest = self.milestones.entry((node.side, self.order.key(&node))).or_default();
-        newest.truncate((height / MILESTONE_EVERY) as usize - 1);
-        let (before, jump) = match newest.last() {
-            None => (index, index),
-            Some(&before) => {
-                let top = self.columns.milestone(before);
-                let over = self.columns.milestone(top.jump);
-                let farther = self.columns.milestone(over.jump);
-                let equal = top.height - over.height == over.height - farther.height;
-                (before, if equal { over.jump } else { before })
+        let newest = self.milestones.entry((node.side, self.order.key(&node))).or_insert(index);
+        let before_it = std::mem::replace(newest, index);
+        let (before, jump) = if height == MILESTONE_EVERY {
+            (index, index)
+        } else {
+            // Those above it have left.
+            let (mut before, mut top) = (before_it, self.columns.milestone(before_it));
+            while top.height >= height {
+                (before, top) = (top.before, self.columns.milestone(top.before));
             }
+            let over = self.columns.milestone(top.jump);
+            let farther = self.columns.milestone(over.jump);
+            let equal = top.height - over.height == over.height - farther.height;
+            (before, if equal { over.jump } else { before })
         };
-        memory::make_room(newest, 1);
-        newest.push(index);
         store(self.columns.milestones.slot(index), [id.0, height, before, jump]);
         self.written.milestones += 1;
     }

@@ -129,10 +129,11 @@ impl OpenList for Buckets {
     }
 
     fn heads(&self) -> impl Iterator<Item = Head> {
-        self.levels
+        let levels = self.levels.get(self.first..).unwrap_or_default();
+        levels
             .iter()
             .filter(|level| level.entries > 0)
-            .flat_map(|level| level.stacks.iter().copied())
+            .flat_map(|level| level.stacks[level.first..].iter().copied())
             .filter(|head| head.height > 0)
     }
 
