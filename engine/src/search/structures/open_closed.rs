@@ -391,15 +391,15 @@ impl<'n, O: OpenList, R: ReachedTable> OpenClosed<'n, O, R> {
         let id = NodeId(self.counts.nodes as u32);
         let half = &mut self.halves[node.side as usize];
         let pushed = half.open.push(id, node, f, tracer);
+        if REACHES {
+            half.reached.set(found.slot, id);
+        }
         self.rows.write(node, pushed.below_or_none);
+        tracer.generate(id, node, pushed.height);
         self.counts.nodes += 1;
         if !HAS_COSTS {
             self.counts.note_depth(node.g);
         }
-        if REACHES {
-            half.reached.set(found.slot, id);
-        }
-        tracer.generate(id, node, pushed.height);
         id
     }
 
