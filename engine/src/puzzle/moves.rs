@@ -200,16 +200,16 @@ impl Slides {
     #[must_use]
     #[expect(clippy::cast_possible_truncation, reason = "cells are below 16")]
     pub fn new(size: Size, order: MoveOrder) -> Self {
-        let onwards = std::array::from_fn(|blank| {
+        let mut onwards = <[[ArrayVec<Slide, 4>; 8]; MAX_CELLS]>::default();
+        for (blank, rows) in onwards.iter_mut().enumerate().take(size.cells()) {
             let target = |mv: Move| mv.target(size, blank).map(|to| Slide { mv, to: to as u8 });
-            let on_board = blank < size.cells();
-            let all: ArrayVec<_, 4> =
-                order.moves().into_iter().filter(|_| on_board).filter_map(target).collect();
-            std::array::from_fn(|last| {
-                let undoes = Move::ALL.get(last).map(|last| last.inverse());
-                all.iter().copied().filter(|slide| Some(slide.mv) != undoes).collect()
-            })
-        });
+            let all: ArrayVec<_, 4> = order.moves().into_iter().filter_map(target).collect();
+            let last_moves = Move::ALL.into_iter().map(Some).chain([None]);
+            for (row, last) in rows.iter_mut().zip(last_moves) {
+                let undoes = last.map(Move::inverse);
+                *row = all.iter().copied().filter(|slide| Some(slide.mv) != undoes).collect();
+            }
+        }
         Self { onwards }
     }
 
