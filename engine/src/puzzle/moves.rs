@@ -190,8 +190,8 @@ pub struct Slide {
 /// The possible moves from each cell of the blank, in move order. A table, so that a search does not compute them.
 #[derive(Clone, Debug)]
 pub struct Slides {
-    /// By cell of the blank, and by last move: without the move that undoes it. After the four moves comes no move, which
-    /// none undoes. The rest is not used: a row of eight is found by a shift.
+    /// By cell of the blank and last move: without the move that undoes it. The fifth entry is for no last move. The others
+    /// are not used; with eight, an entry is found by a shift.
     onwards: [[ArrayVec<Slide, 4>; 8]; MAX_CELLS],
 }
 

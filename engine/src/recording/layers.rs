@@ -7,7 +7,7 @@ use crate::search::{History, Layer, Node, OpenOrder, Settings};
 pub(super) struct Layers {
     layer: Layer,
     order: OpenOrder,
-    /// How much a move and an estimated move count in the number of a layer, where it is that simple.
+    /// A layer's number is a sum of g and h with these factors; `None` where it is not that simple.
     factors: Option<[u32; 2]>,
     /// The layer of the last step that has one, or `NO_LAYER`.
     last: u64,

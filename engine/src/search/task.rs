@@ -35,7 +35,7 @@ impl Task<'_> {
         self.rules.heuristic.estimate_at(self.problem.goal(), self.space.costs)
     }
 
-    /// Whether the search remembers boards that have numbers.
+    /// Whether the search keeps a table of states by their numbers (3×3 boards have them).
     pub fn has_numbers(&self) -> bool {
         self.problem.size() == Size::EIGHT && self.rules.duplicates.remembers()
     }

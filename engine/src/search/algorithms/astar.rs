@@ -89,7 +89,7 @@ pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
     Answer::new(astar(&task.space, &*task.estimate(), task.rules.reopening, &mut lists, tracer), lists)
 }
 
-/// With the default open list, and this table.
+/// How it is run with the default open list, and a table of this kind.
 fn run_with<R: ReachedTable, T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
     let mut lists = task.lists::<Buckets, R>(Buckets::default);
     let search = AstarForEachHeuristic { task, lists: &mut lists, tracer };

@@ -100,7 +100,7 @@ pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
     }
 }
 
-/// With this table.
+/// How it is run with a table of this kind.
 fn run_with<R: ReachedTable, T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
     let mut lists = task.lists::<Fifo, R>(|| Fifo::new(&task.nodes));
     Answer::new(bfs(&task.space, &mut lists, tracer), lists)

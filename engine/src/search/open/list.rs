@@ -66,6 +66,6 @@ pub struct Pushed {
 }
 
 impl Pushed {
-    /// Where the list has no stacks: as though each node had one of its own.
+    /// For a list without stacks: as though each node had a stack of its own.
     pub const ALONE: Self = Self { below_or_none: NodeId::NONE, height: 1 };
 }

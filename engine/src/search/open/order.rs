@@ -153,7 +153,7 @@ impl OpenOrder {
         of_g * node.g + of_h * node.h
     }
 
-    /// How much a move and an estimated move count in the first half of the key; `None` for the priority of MM.
+    /// The first half of the key is a sum of g and h with these factors; `None` for the priority of MM, which is not.
     #[inline]
     #[must_use]
     pub fn factors(self) -> Option<[u32; 2]> {

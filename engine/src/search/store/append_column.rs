@@ -18,8 +18,8 @@ const FIRST_BITS: u32 = 10;
 
 /// A growing list of atomics, or of arrays of atomics.
 pub struct AppendColumn<T: Send + 'static> {
-    /// By log₂ of their entries. The first ones, which would be smaller than the first chunk, are not used: so the place of a
-    /// chunk is below their number for any index, and need not be checked.
+    /// By log₂ of their entries. The first [`FIRST_BITS`] are not used. That way the chunk of any index is in the array, and
+    /// the compiler leaves out the check.
     chunks: [OnceLock<Box<[T]>>; u32::BITS as usize],
 }
 
@@ -27,7 +27,7 @@ pub struct AppendColumn<T: Send + 'static> {
 #[inline]
 fn place(index: u32) -> (usize, usize) {
     let shifted = index + (1 << FIRST_BITS);
-    // It is not zero, which the compiler cannot know.
+    // `| 1` does not change the logarithm, and tells the compiler that the number is not zero.
     let chunk = (shifted | 1).ilog2();
     (chunk as usize, (shifted ^ 1 << chunk) as usize)
 }
@@ -96,8 +96,8 @@ impl<T: Zeroable + Send + 'static> AppendColumn<T> {
     }
 }
 
-/// The entries of a column in order, from the first one on: for what writes them, or reads them after that. It keeps the rest
-/// of a chunk at hand, so that most entries need not be looked for.
+/// The entries of a column in order, from the first one on: to write them, or to read what has been written. It keeps the
+/// rest of the current chunk at hand, so that it seldom has to look for the next entry.
 pub struct Entries<'a, T: Send + 'static> {
     column: &'a AppendColumn<T>,
     rest: std::slice::Iter<'a, T>,

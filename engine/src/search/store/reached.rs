@@ -8,7 +8,7 @@ use super::perfect::BoardNumbers;
 use super::spare;
 use crate::puzzle::{Size, State};
 
-/// The table, as it suits the size of the board.
+/// The table that suits the size of the board.
 #[derive(Debug)]
 pub enum Reached {
     /// For 3×3.
@@ -70,7 +70,7 @@ fn limit(bits: u32) -> usize {
     (1 << bits) / 4 * 3 - 4
 }
 
-/// A table of the newest node of each state.
+/// What a table *reached* does. A search that is compiled for one kind of table does not ask at each look-up which it has.
 pub trait ReachedTable: Send + std::fmt::Debug + 'static {
     /// An empty table for boards of this size.
     fn new(size: Size) -> Self;

@@ -37,7 +37,7 @@ impl Counts {
         self.nodes - self.selected - self.dropped
     }
 
-    /// That this many nodes are open, or on the stack. It seldom is the most, so that a branch is cheaper than a store.
+    /// Notes how many nodes are open, or on the stack. That is seldom the most so far, so a branch is cheaper than a store.
     #[inline]
     pub(in crate::search) fn note_open(&mut self, open: u64) {
         if open > self.max_open {
@@ -45,7 +45,7 @@ impl Counts {
         }
     }
 
-    /// That a node has this many moves behind it.
+    /// Notes the depth of a node, in the same way.
     #[inline]
     pub(in crate::search) fn note_depth(&mut self, depth: u32) {
         if depth > self.deepest {

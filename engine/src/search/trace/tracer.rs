@@ -54,7 +54,7 @@ pub trait Tracer: Sized {
     /// A successor (or the start) became a node and went on the open list, as entry `height` (from 1) of its stack.
     fn generate(&mut self, _id: NodeId, _node: &Node, _height: u32) {}
 
-    /// The node that is generated next is in place of this one, of the same state with a larger g.
+    /// The node that is generated next replaces this one, which has the same state and a larger g.
     fn replace(&mut self, _old: NodeId) {}
 
     /// A successor's state was reached before, by the node `known`, whose g is not larger. The successor that takes the
