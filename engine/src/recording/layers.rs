@@ -33,7 +33,7 @@ impl Layers {
         Self { last: last.map_or(NO_LAYER, u64::from), ..self }
     }
 
-    /// The same where each step has to be asked for one by one.
+    /// The same for a recorder that has to check each step first: [`Self::select_at_once`] gives `None`.
     pub fn one_by_one(self) -> Self {
         Self { factors: None, ..self }
     }
@@ -54,7 +54,7 @@ impl Layers {
         self.select_at_once(node).unwrap_or_else(|| self.select_otherwise(node))
     }
 
-    /// The same where the number of a layer is simple; else `None`.
+    /// The same where the layer's number is a sum of g and h; else `None`.
     #[inline]
     pub fn select_at_once(&mut self, node: &Node) -> Option<bool> {
         let [of_g, of_h] = self.factors?;

@@ -353,12 +353,12 @@ impl<'a, W: Watcher> Recorder<'a, W> {
         }
         let index = self.written.milestones;
         let newest = self.milestones.entry((node.side, self.order.key(&node))).or_insert(index);
-        let before_it = std::mem::replace(newest, index);
+        let last = std::mem::replace(newest, index);
         let (before, jump) = if height == MILESTONE_EVERY {
             (index, index)
         } else {
-            // Those above it have left.
-            let (mut before, mut top) = (before_it, self.columns.milestone(before_it));
+            // Milestones at this height and above are of entries that have left.
+            let (mut before, mut top) = (last, self.columns.milestone(last));
             while top.height >= height {
                 (before, top) = (top.before, self.columns.milestone(top.before));
             }
@@ -437,6 +437,7 @@ impl<W: Watcher> Tracer for Recorder<'_, W> {
     #[expect(clippy::inline_always, reason = "a node handed over in memory is a fifth of an expansion")]
     #[inline(always)]
     fn select(&mut self, id: NodeId, node: &Node) {
+        // A recorder that is off, or on its way to a segment, never has the answer at once: so most steps ask for neither.
         let begins_layer = match self.layers.select_at_once(node) {
             Some(begins) => begins,
             None if self.is_off => return,

@@ -6,7 +6,8 @@ use super::list::{OpenList, Pushed};
 use crate::search::store::{Head, Node, NodeId, Nodes, Rows, StoredNode};
 use crate::search::trace::Tracer;
 
-/// First in, first out. As nodes are numbered in the order in which they come, a queue is two numbers.
+/// First in, first out. As nodes are numbered in the order in which they come, a queue is two numbers and a place
+/// among the nodes.
 #[derive(Debug)]
 pub struct Fifo<'n> {
     first: u32,
