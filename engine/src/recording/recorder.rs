@@ -11,8 +11,8 @@ use super::replaced::ReplacedByStack;
 use super::reserve::Reserve;
 use crate::memory;
 use crate::search::{
-    Answer, AppendColumn, Checkpoint, Counts, Ended, Entries, Footprint, Guard, Key, Leaving, Limits, Node,
-    NodeId, Nodes, OpenOrder, Settings, Side, Stop, Tracer, Work,
+    Answer, AppendColumn, Checkpoint, Counts, Ended, EntriesInOrder, Footprint, Guard, Key, Leaving, Limits,
+    Node, NodeId, Nodes, OpenOrder, Settings, Side, Stop, Tracer, Work,
 };
 
 /// Rows of the columns for a library's queue that a step leaves room for.
@@ -106,8 +106,8 @@ pub struct Recorder<'a, W> {
     /// The bytes for views that the system was asked for.
     asked: u64,
     table_bytes: u64,
-    expanded: Entries<'a, AtomicU32>,
-    known: Entries<'a, AtomicU32>,
+    expanded: EntriesInOrder<'a, AtomicU32>,
+    known: EntriesInOrder<'a, AtomicU32>,
     /// The number of heads in the last keyframe.
     last_heads: u32,
     /// The step of the last keyframe of an array, and the number of its entries.

@@ -61,7 +61,7 @@ pub use run::{resume, run};
 pub use settings::Settings;
 pub use shortest::{shortest_distance, shortest_path};
 pub use space::Space;
-pub use store::{AppendColumn, Ended, Entries, Head, Key, Node, NodeId, Nodes, Side, Stacks};
+pub use store::{AppendColumn, Ended, EntriesInOrder, Head, Key, Node, NodeId, Nodes, Side, Stacks};
 pub use structures::{Branch, Frame, Frames, Lookup, Meeting, OpenClosed, Stack, StackEntry};
 pub use task::Answer;
 pub use trace::{Checkpoint, Counts, Footprint, Guard, Headless, KeptNode, Limits, Stop, Tracer, Work};

@@ -3,7 +3,7 @@
 use std::any::Any;
 
 use super::list::{OpenList, Pushed};
-use crate::search::store::{Head, Node, NodeId, Nodes, Rows, StoredNode};
+use crate::search::store::{Head, Node, NodeId, Nodes, NodesInOrder, StoredNode};
 use crate::search::trace::Tracer;
 
 /// First in, first out. As nodes are numbered in the order in which they come, a queue is two numbers and a place
@@ -13,7 +13,7 @@ pub struct Fifo<'n> {
     first: u32,
     end: u32,
     /// The nodes from the first on.
-    rows: Rows<'n>,
+    rows: NodesInOrder<'n>,
 }
 
 impl<'n> Fifo<'n> {

@@ -85,8 +85,8 @@ impl<T: Zeroable + Send + 'static> AppendColumn<T> {
 
     /// The entries in order.
     #[must_use]
-    pub fn entries(&self) -> Entries<'_, T> {
-        Entries { column: self, rest: [].iter(), end: 0 }
+    pub fn entries(&self) -> EntriesInOrder<'_, T> {
+        EntriesInOrder { column: self, rest: [].iter(), end: 0 }
     }
 
     /// Bytes of this many entries.
@@ -98,14 +98,14 @@ impl<T: Zeroable + Send + 'static> AppendColumn<T> {
 
 /// The entries of a column in order, from the first one on: to write them, or to read what has been written. It keeps the
 /// rest of the current chunk at hand, so that it seldom has to look for the next entry.
-pub struct Entries<'a, T: Send + 'static> {
+pub struct EntriesInOrder<'a, T: Send + 'static> {
     column: &'a AppendColumn<T>,
     rest: std::slice::Iter<'a, T>,
     /// The index after the last entry of `rest`.
     end: u32,
 }
 
-impl<'a, T: Zeroable + Send + 'static> Entries<'a, T> {
+impl<'a, T: Zeroable + Send + 'static> EntriesInOrder<'a, T> {
     /// The next entry, its chunk made where needed.
     ///
     /// # Panics
@@ -134,7 +134,7 @@ impl<'a, T: Zeroable + Send + 'static> Entries<'a, T> {
     }
 }
 
-impl Entries<'_, AtomicU32> {
+impl EntriesInOrder<'_, AtomicU32> {
     /// Writes the next number.
     ///
     /// # Panics
@@ -145,9 +145,9 @@ impl Entries<'_, AtomicU32> {
     }
 }
 
-impl<T: Send + 'static> std::fmt::Debug for Entries<'_, T> {
+impl<T: Send + 'static> std::fmt::Debug for EntriesInOrder<'_, T> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "Entries({} of {:?})", self.end - self.rest.len() as u32, self.column)
+        write!(f, "EntriesInOrder({} of {:?})", self.end - self.rest.len() as u32, self.column)
     }
 }
 

@@ -7,9 +7,9 @@ mod reached;
 mod spare;
 mod stacks;
 
-pub use append_column::{AppendColumn, Entries};
+pub use append_column::{AppendColumn, EntriesInOrder};
 pub(super) use nodes::StoredNode;
-pub use nodes::{Ended, Node, NodeId, Nodes, Rows, Side};
+pub use nodes::{Ended, Node, NodeId, Nodes, NodesInOrder, Side};
 pub(super) use reached::{Numbered, Reached, ReachedTable, Slot};
 pub(super) use spare::keep_at_most;
 pub(super) use stacks::larger;

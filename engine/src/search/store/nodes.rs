@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
 
-use super::append_column::{AppendColumn, Entries};
+use super::append_column::{AppendColumn, EntriesInOrder};
 use crate::puzzle::{Move, State};
 
 /// The number of a node in order of generation; the start is 0.
@@ -220,9 +220,9 @@ impl StoredNode<'_> {
 
 /// Where nodes are stored, in their order.
 #[derive(Debug)]
-pub struct Rows<'a>(Entries<'a, PackedNode>);
+pub struct NodesInOrder<'a>(EntriesInOrder<'a, PackedNode>);
 
-impl<'a> Rows<'a> {
+impl<'a> NodesInOrder<'a> {
     /// Writes the next node.
     #[expect(clippy::inline_always, reason = "a node handed over in memory is a fifth of an expansion")]
     #[inline(always)]
@@ -399,8 +399,8 @@ impl Nodes {
 
     /// The places of all nodes in order, to be written by one, or read behind that.
     #[must_use]
-    pub(in crate::search) fn rows(&self) -> Rows<'_> {
-        Rows(self.rows.entries())
+    pub(in crate::search) fn rows(&self) -> NodesInOrder<'_> {
+        NodesInOrder(self.rows.entries())
     }
 
     /// Links a node to another in place of the one below it in its stack, which a search without stacks does not use.

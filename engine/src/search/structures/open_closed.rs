@@ -10,7 +10,7 @@ use crate::search::open::{OpenList, Ordered};
 use crate::search::rules::{Duplicates, Reopening};
 use crate::search::space::Space;
 use crate::search::store::{
-    Ended, Head, Node, NodeId, Nodes, Reached, ReachedTable, Rows, Side, Slot, larger,
+    Ended, Head, Node, NodeId, Nodes, NodesInOrder, Reached, ReachedTable, Side, Slot, larger,
 };
 use crate::search::trace::{Counts, Footprint, Stop, Tracer, Work};
 
@@ -27,7 +27,7 @@ pub struct Lookup {
 pub struct OpenClosed<'n, O, R = Reached> {
     nodes: &'n Nodes,
     /// Where the next node is stored.
-    rows: Rows<'n>,
+    rows: NodesInOrder<'n>,
     /// By side; a search from one end uses the first alone.
     halves: [Half<O, R>; 2],
     counts: Counts,
