@@ -352,20 +352,20 @@ impl<'a, W: Watcher> Recorder<'a, W> {
             return;
         }
         let index = self.written.milestones;
-        let newest = self.milestones.entry((node.side, self.order.key(&node))).or_insert(index);
-        let last = std::mem::replace(newest, index);
-        let (before, jump) = if height == MILESTONE_EVERY {
-            (index, index)
-        } else {
-            // Milestones at this height and above are of entries that have left.
-            let (mut before, mut top) = (last, self.columns.milestone(last));
-            while top.height >= height {
-                (before, top) = (top.before, self.columns.milestone(top.before));
+        let last = self.milestones.insert((node.side, self.order.key(&node)), index);
+        let (before, jump) = match last {
+            Some(mut before) if height > MILESTONE_EVERY => {
+                let mut top = self.columns.milestone(before);
+                // Milestones at this height and above are of entries that have left.
+                while top.height >= height {
+                    (before, top) = (top.before, self.columns.milestone(top.before));
+                }
+                let over = self.columns.milestone(top.jump);
+                let farther = self.columns.milestone(over.jump);
+                let equal = top.height - over.height == over.height - farther.height;
+                (before, if equal { over.jump } else { before })
             }
-            let over = self.columns.milestone(top.jump);
-            let farther = self.columns.milestone(over.jump);
-            let equal = top.height - over.height == over.height - farther.height;
-            (before, if equal { over.jump } else { before })
+            _ => (index, index),
         };
         store(self.columns.milestones.slot(index), [id.0, height, before, jump]);
         self.written.milestones += 1;

@@ -129,8 +129,7 @@ impl OpenList for Buckets {
     }
 
     fn heads(&self) -> impl Iterator<Item = Head> {
-        let levels = self.levels.get(self.first..).unwrap_or_default();
-        levels
+        self.levels[self.first..]
             .iter()
             .filter(|level| level.entries > 0)
             .flat_map(|level| level.stacks[level.first..].iter().copied())

@@ -8,8 +8,8 @@ mod spare;
 mod stacks;
 
 pub use append_column::{AppendColumn, EntriesInOrder};
-pub(super) use nodes::StoredNode;
-pub use nodes::{Ended, Node, NodeId, Nodes, NodesInOrder, Side};
+pub use nodes::{Ended, Node, NodeId, Nodes, Side};
+pub(super) use nodes::{NodesInOrder, StoredNode};
 pub(super) use reached::{Numbered, Reached, ReachedTable, Slot};
 pub(super) use spare::keep_at_most;
 pub(super) use stacks::larger;

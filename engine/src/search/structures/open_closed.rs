@@ -548,7 +548,7 @@ impl<O: OpenList, R: ReachedTable> Footprint for OpenClosed<'_, O, R> {
     }
 
     fn into_memory(self) -> Box<dyn Any + Send> {
-        Box::new(self.halves.map(|half| (half.reached, half.open.into_memory())))
+        Box::new((self.halves.map(|half| (half.reached, half.open.into_memory())), self.skipped))
     }
 
     /// Three nodes each with what is recorded of them, and a larger table, which is there beside the one that it
