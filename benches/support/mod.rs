@@ -8,8 +8,7 @@ use tilescope::puzzle::{Board, GoalPreset, Size, parse_board};
 use tilescope::recording::Recording;
 use tilescope::search::{AlgorithmId, Guard, Limits, Problem, Settings};
 
-#[path = "../../tests/support/korf.rs"]
-pub mod korf;
+pub use tilescope_oracle::korf;
 
 /// A board that is known to be one.
 pub fn board(text: &str) -> Board {

@@ -68,7 +68,7 @@ fn bfs_finds_every_board_at_its_distance() {
             assert_eq!(count_by_distance(depths.values()), published, "{goal}");
         }
         let tiles: Vec<u8> = goal.tiles().collect();
-        let exhaustive: BTreeMap<_, _> = distances(3, &tiles).into_iter().collect();
+        let exhaustive: BTreeMap<_, _> = distances(3, &tiles).iter().collect();
         assert!(depths == exhaustive, "{goal}: depths differ from those of the exhaustive search");
     };
     check(BLANK_IN_CORNER, Some(&FROM_CORNER));
@@ -79,9 +79,9 @@ fn bfs_finds_every_board_at_its_distance() {
 /// All boards by their distance to a goal, each list in the order of the tiles.
 fn boards_by_distance(goal: &Board) -> Vec<Vec<Board>> {
     let tiles: Vec<u8> = goal.tiles().collect();
-    let sorted: BTreeMap<_, _> = distances(3, &tiles).into_iter().collect();
-    let mut layers = vec![Vec::new(); 1 + *sorted.values().max().expect("the goal") as usize];
-    for (tiles, distance) in sorted {
+    let distances = distances(3, &tiles);
+    let mut layers = vec![Vec::new(); 1 + distances.values().max().expect("the goal") as usize];
+    for (tiles, distance) in distances.iter() {
         layers[distance as usize].push(Board::new(Size::EIGHT, &tiles).expect("a board"));
     }
     layers

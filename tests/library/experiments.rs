@@ -178,7 +178,7 @@ fn random_boards_are_at_their_distance_and_differ() {
     let distances = distances(3, &goal);
     assert_eq!((plan.boards.len(), plan.distinct_boards()), (6, 6));
     for planned in &plan.boards {
-        let distance = distances[&planned.board.tiles().collect::<Vec<u8>>()];
+        let distance = distances.of(&planned.board.tiles().collect::<Vec<u8>>());
         assert_eq!(Some(distance), planned.distance, "{}", planned.board);
     }
     // All boards, where fewer exist than were asked for.

@@ -1,12 +1,13 @@
 //! Finding boards: what is found meets its condition, also in the independent textbook implementation, and nothing is
 //! missed.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 use std::time::Instant;
 
-use crate::support::exhaustive::distances;
+use crate::support::exhaustive::{Distances, distances};
 use crate::support::textbook::{Book, textbook};
 use tilescope::compare::find::{
     BoardCondition, ExamplePreset, ExampleSpec, FigureRelation, FindEnd, Finds, FoundBoard, RandomBoards,
@@ -123,14 +124,14 @@ fn meets(start: Board, distance: u32, spec: &ExampleSpec) -> (bool, Option<Posit
 }
 
 /// All boards of the size of a goal with their distance.
-fn all_boards(goal: &Board) -> BTreeMap<Vec<u8>, u32> {
+fn all_boards(goal: &Board) -> Arc<Distances> {
     let tiles: Vec<u8> = goal.tiles().collect();
-    distances(goal.size().cols(), &tiles).into_iter().collect()
+    distances(goal.size().cols(), &tiles)
 }
 
-fn check_find(found: &FoundBoard, spec: &ExampleSpec, all: &BTreeMap<Vec<u8>, u32>) {
+fn check_find(found: &FoundBoard, spec: &ExampleSpec, all: &Distances) {
     let tiles: Vec<u8> = found.start.tiles().collect();
-    assert_eq!(all.get(&tiles), Some(&found.distance), "{}", found.start);
+    assert_eq!(all.get(&tiles), Some(found.distance), "{}", found.start);
     assert_eq!(
         meets(found.start, found.distance, spec),
         (true, found.at),
@@ -152,13 +153,12 @@ fn order(found: &FoundBoard) -> (u32, u64) {
 
 #[test]
 fn each_preset_finds_boards_that_the_textbook_confirms() {
-    let mut all = BTreeMap::new();
     for preset in ExamplePreset::ALL {
         let spec = preset.spec();
         // Its three finds among all boards take a minute: this is the first of them.
         let is_rare = preset.name == "idastar";
         let spec = if is_rare { ExampleSpec { distance: (20, 20), ..spec } } else { spec };
-        let all = all.entry(spec.goal.to_string()).or_insert_with(|| all_boards(&spec.goal));
+        let all = all_boards(&spec.goal);
         let began = Instant::now();
         let finds = find(&spec, 10, 2);
         println!(
@@ -178,7 +178,7 @@ fn each_preset_finds_boards_that_the_textbook_confirms() {
         }
         assert!(finds.boards.is_sorted_by_key(order), "{}", preset.name);
         for found in &finds.boards {
-            check_find(found, &spec, all);
+            check_find(found, &spec, &all);
         }
         match finds.end {
             Some(FindEnd::Enough) => assert_eq!(finds.boards.len(), 10, "{}", preset.name),
@@ -194,21 +194,20 @@ fn each_preset_finds_boards_that_the_textbook_confirms() {
 /// The textbook looks at the same boards, and finds the same ones.
 #[test]
 fn no_board_near_the_goal_is_missed() {
-    let mut all = BTreeMap::new();
     for preset in ExamplePreset::ALL {
         let near = ExampleSpec { distance: (0, 9), ..preset.spec() };
-        let all = all.entry(near.goal.to_string()).or_insert_with(|| all_boards(&near.goal));
+        let all = all_boards(&near.goal);
         let finds = find(&near, 300, 2);
         let found: BTreeSet<Vec<u8>> =
             finds.boards.iter().map(|found| found.start.tiles().collect()).collect();
         let expected: BTreeSet<Vec<u8>> = all
             .iter()
-            .filter(|(_, distance)| **distance <= 9)
+            .filter(|(_, distance)| *distance <= 9)
             .filter(|(tiles, distance)| {
                 let board = Board::new(Size::EIGHT, tiles).expect("a board");
-                meets(board, **distance, &near).0
+                meets(board, *distance, &near).0
             })
-            .map(|(tiles, _)| tiles.clone())
+            .map(|(tiles, _)| tiles)
             .collect();
         assert_eq!(found, expected, "{}", preset.name);
         assert_eq!(finds.end, Some(FindEnd::Complete), "{}", preset.name);

@@ -18,7 +18,7 @@ const BLANK_AT_EDGE: &str = "1 x 2 3 4 5 6 7 8";
 fn boards_with_distance(goal: &Board) -> Vec<(Board, u32)> {
     let tiles: Vec<u8> = goal.tiles().collect();
     let board = |tiles: &[u8]| Board::new(goal.size(), tiles).expect("a board");
-    distances(goal.size().cols(), &tiles).iter().map(|(tiles, distance)| (board(tiles), *distance)).collect()
+    distances(goal.size().cols(), &tiles).iter().map(|(tiles, distance)| (board(&tiles), distance)).collect()
 }
 
 /// Checks the registry's claims about a heuristic on some boards and on every move from them.
@@ -315,7 +315,7 @@ fn gaschnigs_swaps_equal_the_distance_if_any_tile_may_be_swapped_with_the_blank(
         for preset in GoalPreset::ALL {
             let goal = preset.board(size);
             let tiles: Vec<u8> = goal.tiles().collect();
-            for (tiles, swaps) in swap_distances(&tiles) {
+            for (tiles, swaps) in swap_distances(&tiles).iter() {
                 let start = Board::new(size, &tiles).expect("a board");
                 assert_eq!(HeuristicId::Gaschnig.evaluate(&start, &goal), swaps, "{start} to {goal}");
             }

@@ -108,11 +108,11 @@ fn second_value(page: &LessonPage, claim: &Claim, cache: &mut HashMap<String, Se
     let size = start.size();
     let cells = size.cells() as u64;
     let from = |board: &Board| distances(size.cols(), &board.tiles().collect::<Vec<_>>());
-    let distance = || u64::from(from(goal)[&start.tiles().collect::<Vec<_>>()]);
+    let distance = || u64::from(from(goal).of(&start.tiles().collect::<Vec<_>>()));
     let stop = &page.stops[claim.stop.map_or(page.stops.len(), usize::from) - 1];
     if let Some(depth) = claim.is.strip_prefix("layer ") {
         let depth: u32 = depth.parse().expect("a depth");
-        return Some(from(start).values().filter(|of| **of == depth).count() as u64);
+        return Some(from(start).values().filter(|of| *of == depth).count() as u64);
     }
     let run = |cache: &mut HashMap<String, Second>, value: fn(&Second) -> Option<u64>| {
         let key = format!("{document:?}");
@@ -124,9 +124,9 @@ fn second_value(page: &LessonPage, claim: &Claim, cache: &mut HashMap<String, Se
         "passed" => Some(size.cols() as u64 - 1),
         "group" => Some((cells - 1) / 2),
         "boards" => Some((1..=cells).product()),
-        "reachable" => Some(from(start).len() as u64),
+        "reachable" => Some(from(start).reached() as u64),
         // All boards within reach, as parity sees them.
-        "generated" if !from_reaches(start, goal) => Some(from(start).len() as u64),
+        "generated" if !from_reaches(start, goal) => Some(from(start).reached() as u64),
         "distance" => Some(distance()),
         "half_distance" => Some(distance() / 2),
         "allowed" => Some(distance() * u64::from(settings.weight.fraction().0)),

@@ -60,13 +60,13 @@ fn a_search_expands_exactly_the_boards_that_it_must_and_some_that_it_may() {
                 let shortest = recording.path().len() as u32 - 1;
                 let goal = *recording.problem().goal();
                 let uses_h = settings.heuristic_in_use().is_some();
-                let f = |tiles: &Vec<u8>, g: u32| {
+                let f = |tiles: &[u8], g: u32| {
                     let board = Board::new(goal.size(), tiles).expect("a board");
                     g + if uses_h { heuristic.evaluate(&board, &goal) } else { 0 }
                 };
                 let mut boards = [0; 3];
-                for (tiles, g) in &from_start {
-                    boards[Necessity::of(f(tiles, *g), shortest) as usize] += 1;
+                for (tiles, g) in from_start.iter() {
+                    boards[Necessity::of(f(&tiles, g), shortest) as usize] += 1;
                 }
                 let counts = counts_at(&recording, recording.steps(), shortest);
                 assert_eq!((counts.closed[0], counts.open[0]), (boards[0], 0), "must, {start}, {settings:?}");

@@ -32,7 +32,7 @@ fn two_hundred_students_get_boards_of_one_distance_and_about_as_many_expansions(
     let teacher = problem("2 1 6 4 x 8 7 5 3", GoalPreset::Spiral);
     let goal: Vec<u8> = teacher.goal().tiles().collect();
     let distances = distances(3, &goal);
-    let distance = |board: &Board| distances[&board.tiles().collect::<Vec<u8>>()];
+    let distance = |board: &Board| distances.of(&board.tiles().collect::<Vec<u8>>());
     for (algorithm, fewest) in [(AlgorithmId::Astar, 180), (AlgorithmId::Bfs, 190)] {
         let settings = settings(algorithm);
         let boards = OwnBoards::new(&teacher, &settings, &mut go_on).expect("a board that can be solved");

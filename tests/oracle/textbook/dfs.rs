@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 
 use super::{Enough, Search, Tried};
-use tilescope::puzzle::Board;
-use tilescope::recording::{Back, Outcome};
-use tilescope::search::{NodeId, Side};
+use tilescope_engine::puzzle::Board;
+use tilescope_engine::recording::{Back, Outcome};
+use tilescope_engine::search::{NodeId, Side};
 
 impl Search<'_> {
     pub(super) fn dfs(&mut self) -> Result<Option<Vec<NodeId>>, Enough> {
@@ -50,7 +50,7 @@ impl Search<'_> {
     fn visit_or_drop(
         &mut self,
         id: NodeId,
-        mv: tilescope::puzzle::Move,
+        mv: tilescope_engine::puzzle::Move,
         board: Board,
         visited: &mut HashMap<Board, NodeId>,
         popped: &mut Vec<bool>,

@@ -19,10 +19,10 @@ use std::rc::Rc;
 
 use library::PlainHeap;
 
-use tilescope::heuristic::{Estimate, HeuristicId};
-use tilescope::puzzle::{Board, Move, Size};
-use tilescope::recording::{Back, NodeStatus, Outcome, Position};
-use tilescope::search::{
+use tilescope_engine::heuristic::{Estimate, HeuristicId};
+use tilescope_engine::puzzle::{Board, Move, Size};
+use tilescope_engine::recording::{Back, NodeStatus, Outcome, Position};
+use tilescope_engine::search::{
     AlgorithmId, Duplicates, Layer, LibraryQueue, NodeId, Problem, PushOrder, Reopening, Settings, Side,
     TieKey,
 };

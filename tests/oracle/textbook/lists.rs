@@ -1,7 +1,7 @@
 //! Searches with an open list and a closed list.
 
 use super::{Enough, Search, Tried};
-use tilescope::search::{AlgorithmId, GoalTest, NodeId, Reopening, Side};
+use tilescope_engine::search::{AlgorithmId, GoalTest, NodeId, Reopening, Side};
 
 impl Search<'_> {
     /// Breadth-first search, greedy search, A* and weighted A*, which differ in the order of the open list.

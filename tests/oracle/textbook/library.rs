@@ -1,6 +1,6 @@
 //! The priority queues of libraries, as plainly as can be: entries are exchanged until none is out of its place.
 
-use tilescope::search::{LibraryQueue, NodeId};
+use tilescope_engine::search::{LibraryQueue, NodeId};
 
 /// A heap with the root at place 1; place 0 is not used.
 #[derive(Clone, Debug, Default)]

@@ -2,8 +2,8 @@
 
 use super::hill_climbing::any;
 use super::{Enough, Search, Tried};
-use tilescope::recording::Outcome;
-use tilescope::search::{NodeId, Settings, Side};
+use tilescope_engine::recording::Outcome;
+use tilescope_engine::search::{NodeId, Settings, Side};
 
 impl Search<'_> {
     pub(super) fn simulated_annealing(&mut self) -> Result<Option<Vec<NodeId>>, Enough> {

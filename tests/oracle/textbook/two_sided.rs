@@ -1,7 +1,7 @@
 //! Searches from both ends.
 
 use super::{Enough, Search, Tried};
-use tilescope::search::{NodeId, Side};
+use tilescope_engine::search::{NodeId, Side};
 
 impl Search<'_> {
     pub(super) fn bidirectional_bfs(&mut self) -> Result<Option<Vec<NodeId>>, Enough> {

@@ -1,8 +1,8 @@
 //! Depth-first branch and bound, by recursion: the best path is kept while the search goes on.
 
 use super::{Enough, Search, Tried};
-use tilescope::recording::{Back, Outcome};
-use tilescope::search::{Cycles, NodeId, Side};
+use tilescope_engine::recording::{Back, Outcome};
+use tilescope_engine::search::{Cycles, NodeId, Side};
 
 impl Search<'_> {
     pub(super) fn branch_and_bound(&mut self) -> Result<Option<Vec<NodeId>>, Enough> {

@@ -1,8 +1,8 @@
 //! Korf's hundred 15-puzzle boards and what is published of them.
 
-use tilescope::heuristic::HeuristicId;
-use tilescope::puzzle::{Board, GoalPreset, Size};
-use tilescope::search::{AlgorithmId, Problem, Settings};
+use tilescope_engine::heuristic::HeuristicId;
+use tilescope_engine::puzzle::{Board, GoalPreset, Size};
+use tilescope_engine::search::{AlgorithmId, Problem, Settings};
 
 pub struct Instance {
     pub id: usize,

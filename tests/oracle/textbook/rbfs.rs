@@ -1,8 +1,8 @@
 //! Recursive best-first search as Russell and Norvig have it.
 
 use super::{Enough, PlainFrame, PlainNode, Search, Tried};
-use tilescope::recording::{Back, Outcome};
-use tilescope::search::{NodeId, Side};
+use tilescope_engine::recording::{Back, Outcome};
+use tilescope_engine::search::{NodeId, Side};
 
 const INFINITE: u32 = u32::MAX;
 /// A node stores an infinite value as this h.

@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use super::textbook::promises::{may_miss, most_moves};
 use proptest::prelude::*;
-use tilescope::heuristic::HeuristicId;
-use tilescope::puzzle::{Board, Move, MoveOrder, Size, parse_board};
-use tilescope::search::{
+use tilescope_engine::heuristic::HeuristicId;
+use tilescope_engine::puzzle::{Board, Move, MoveOrder, Size, parse_board};
+use tilescope_engine::search::{
     AlgorithmId, Cycles, Guard, Headless, Limits, Problem, Rule, Settings, Values, costs_number, run,
     ties_number,
 };
@@ -84,8 +84,24 @@ pub fn every_deviation(usual: Settings) -> Vec<Settings> {
     all
 }
 
-/// Every algorithm with every heuristic, with the default rules and with each single rule changed.
+/// Every algorithm with every heuristic and the default rules, and with each single rule changed where the heuristic is
+/// one of three: none, the usual one, and one that is not consistent.
+///
+/// The others are other numbers for the same rules. [`every_product`] has them, for tests that may take longer.
 pub fn every_choice(moves: MoveOrder) -> Vec<Settings> {
+    const WITH_RULES: [HeuristicId; 3] = [HeuristicId::Zero, HeuristicId::Manhattan, HeuristicId::Patchwork];
+    every_search(moves)
+        .into_iter()
+        .flat_map(|usual| {
+            let heuristic = usual.heuristic_in_use();
+            let changes = heuristic.is_none_or(|heuristic| WITH_RULES.contains(&heuristic));
+            [vec![usual], if changes { every_deviation(usual) } else { Vec::new() }].concat()
+        })
+        .collect()
+}
+
+/// Every algorithm with every heuristic, with the default rules and with each single rule changed: some thousands.
+pub fn every_product(moves: MoveOrder) -> Vec<Settings> {
     let usual = every_search(moves);
     usual.into_iter().flat_map(|usual| [vec![usual], every_deviation(usual)].concat()).collect()
 }

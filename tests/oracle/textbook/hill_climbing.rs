@@ -1,8 +1,8 @@
 //! Hill climbing, with random walks between one climb and the next.
 
 use super::{Enough, Search, Tried};
-use tilescope::recording::Outcome;
-use tilescope::search::{Ascent, NodeId, Side};
+use tilescope_engine::recording::Outcome;
+use tilescope_engine::search::{Ascent, NodeId, Side};
 
 /// A climb has made some sideways moves in a row; a walk goes on for some more moves.
 #[derive(Clone, Copy)]

@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 
 use super::{Enough, PlainNode, Search, Tried};
-use tilescope::puzzle::Board;
-use tilescope::recording::{Back, Outcome};
-use tilescope::search::{AlgorithmId, AtLimit, Cycles, GoalTest, NodeId, Side};
+use tilescope_engine::puzzle::Board;
+use tilescope_engine::recording::{Back, Outcome};
+use tilescope_engine::search::{AlgorithmId, AtLimit, Cycles, GoalTest, NodeId, Side};
 
 /// What a search knows as long as the start is on the stack.
 #[derive(Default)]

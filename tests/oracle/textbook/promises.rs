@@ -1,7 +1,7 @@
 //! What each algorithm promises: whether it finds a path, how long that can be, and how far it can be asked to search.
 
-use tilescope::heuristic::HeuristicId;
-use tilescope::search::{AlgorithmId, Cycles, Duplicates, GoalTest, Reopening, Settings};
+use tilescope_engine::heuristic::HeuristicId;
+use tilescope_engine::search::{AlgorithmId, Cycles, Duplicates, GoalTest, Reopening, Settings};
 
 /// The farthest boards that a search without memory of what it reached can be asked for, with so little knowledge of the
 /// goal.

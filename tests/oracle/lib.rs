@@ -1,0 +1,12 @@
+//! What tests hold the engine against: exhaustive methods, every algorithm written a second time, published boards, and the
+//! searches to try.
+//!
+//! A crate of its own, because tests spend most of their time here: it is compiled once for all of them, with optimisation,
+//! while the program itself compiles. It knows the engine only.
+
+#![allow(clippy::must_use_candidate, reason = "only tests call it")]
+
+pub mod exhaustive;
+pub mod korf;
+pub mod solve;
+pub mod textbook;
