@@ -1,8 +1,10 @@
 //! The state of a search at every step, read from its recording, is that of a plain textbook search run to that step.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::LazyLock;
+use std::time::{Duration, Instant};
 
-use crate::support::solve::{any_search, every_choice, every_search};
+use crate::support::solve::{any_search, every_choice, every_product, every_search};
 use crate::support::textbook::promises::may_end_early;
 use crate::support::textbook::{Book, Enough, Picture, PlainFrame, textbook};
 use proptest::prelude::*;
@@ -102,16 +104,16 @@ fn check_steps(recording: &Recording, book: &Book) {
     let some = (book.steps.len() / 2000 + 1) | 1;
     for (expected, k) in book.steps.iter().zip(0..).step_by(some) {
         let step = recording.step(k).expect("recorded");
-        let place = format!("step {k}, {settings:?}");
-        assert_eq!((step.number, step.id, step.is_new), (k, expected.id, expected.is_new), "{place}");
-        assert_eq!(Some(step.node), recording.node(step.id), "{place}");
-        assert_eq!(step.is_tested.then_some(step.is_goal), expected.tested, "{place}");
-        assert_eq!((step.back, step.restart), (expected.back, expected.restart), "{place}");
+        let place = || format!("step {k}, {settings:?}");
+        assert_eq!((step.number, step.id, step.is_new), (k, expected.id, expected.is_new), "{}", place());
+        assert_eq!(Some(step.node), recording.node(step.id), "{}", place());
+        assert_eq!(step.is_tested.then_some(step.is_goal), expected.tested, "{}", place());
+        assert_eq!((step.back, step.restart), (expected.back, expected.restart), "{}", place());
         let tried = expected.tried.iter().map(|tried| (tried.mv, tried.board, tried.outcome, tried.meets));
         let successors = step.successors.iter().map(|s| (s.mv, recording.board(s.state), s.outcome, s.meets));
-        assert_eq!(successors.collect::<Vec<_>>(), tried.collect::<Vec<_>>(), "{place}");
+        assert_eq!(successors.collect::<Vec<_>>(), tried.collect::<Vec<_>>(), "{}", place());
         let iteration = recording.iteration_at(k).map(|iteration| (iteration.index, iteration.bound));
-        assert_eq!(iteration, expected.iteration, "{place}");
+        assert_eq!(iteration, expected.iteration, "{}", place());
         let bound = match settings.algorithm {
             AlgorithmId::Dfbnb => {
                 let below_best = expected.next_bound.map_or(u32::MAX, |best| best.saturating_sub(1));
@@ -120,9 +122,9 @@ fn check_steps(recording: &Recording, book: &Book) {
             _ if limit => Some(settings.depth_limit),
             _ => iteration.map(|(_, bound)| bound),
         };
-        assert_eq!(recording.bound_at(k), bound, "{place}");
+        assert_eq!(recording.bound_at(k), bound, "{}", place());
         if settings.algorithm == AlgorithmId::Idastar {
-            assert_eq!(recording.next_bound(k + 1), expected.next_bound, "{place}");
+            assert_eq!(recording.next_bound(k + 1), expected.next_bound, "{}", place());
         }
     }
     assert_eq!(recording.step(recording.steps()), None);
@@ -157,46 +159,55 @@ fn check_counts(recording: &Recording, book: &Book) {
 fn check_at(recording: &Recording, cursor: &Cursor, picture: &Picture, before: Option<&Picture>) {
     let moment = cursor.moment(recording);
     let settings = recording.settings();
-    let place = format!("{:?}, {settings:?}", picture.position);
+    let place = || format!("{:?}, {settings:?}", picture.position);
 
-    assert_eq!((cursor.position(), moment.position), (picture.position, picture.position), "{place}");
-    assert_eq!(moment.generated as usize, picture.status.len(), "{place}");
-    assert_eq!(moment.dropped, picture.dropped, "{place}");
-    assert_eq!(moment.begun, picture.position.steps + u64::from(picture.position.events > 0), "{place}");
-    assert_eq!(moment.step.as_ref().map(|step| step.id), picture.current, "{place}");
-    assert_eq!(recording.best_meeting(moment.generated), picture.meeting, "{place}");
+    assert_eq!((cursor.position(), moment.position), (picture.position, picture.position), "{}", place());
+    assert_eq!(moment.generated as usize, picture.status.len(), "{}", place());
+    assert_eq!(moment.dropped, picture.dropped, "{}", place());
+    assert_eq!(moment.begun, picture.position.steps + u64::from(picture.position.events > 0), "{}", place());
+    assert_eq!(moment.step.as_ref().map(|step| step.id), picture.current, "{}", place());
+    assert_eq!(recording.best_meeting(moment.generated), picture.meeting, "{}", place());
     for side in Side::ALL {
         let open = &picture.open[side as usize];
         if side == Side::Backward && recording.history() != History::TwoSided {
             continue;
         }
-        assert_eq!(moment.open.len(recording, side), open.len(), "{place}");
+        assert_eq!(moment.open.len(recording, side), open.len(), "{}", place());
         let rows = moment.open.rows(recording, side, 0..open.len() + 3);
         // The rows of a library's queue are in its order as far as a screen shows them at once.
         let in_order = if settings.open_order().library().is_some() { 1024 } else { usize::MAX };
         let in_order = in_order.min(open.len());
-        assert_eq!(rows[..in_order], open[..in_order], "{place}");
-        let sorted = |ids: &[NodeId]| ids.iter().copied().collect::<BTreeSet<_>>();
-        assert!(rows.len() == open.len() && sorted(&rows) == sorted(open), "{place}");
+        assert_eq!(rows[..in_order], open[..in_order], "{}", place());
+        assert_eq!(rows.len(), open.len(), "{}", place());
+        if in_order < open.len() {
+            let sorted = |ids: &[NodeId]| ids.iter().copied().collect::<BTreeSet<_>>();
+            assert!(sorted(&rows) == sorted(open), "{}", place());
+        }
         for start in [0, 1, open.len() / 3, open.len() / 2, open.len().saturating_sub(2)] {
             let end = (start + 5).min(open.len());
             let start = start.min(end);
-            assert_eq!(moment.open.rows(recording, side, start..end), rows[start..end], "{start}, {place}");
+            assert_eq!(
+                moment.open.rows(recording, side, start..end),
+                rows[start..end],
+                "{start}, {}",
+                place()
+            );
         }
-        assert_eq!(moment.open.rows(recording, side, open.len()..open.len() + 2), [], "{place}");
+        assert_eq!(moment.open.rows(recording, side, open.len()..open.len() + 2), [], "{}", place());
     }
     let frame =
         |FrameAt { node, limit, successors }| PlainFrame { node, limit, successors: successors.to_vec() };
     assert_eq!(
         moment.open.frames(recording).into_iter().map(frame).collect::<Vec<_>>(),
         picture.frames,
-        "{place}"
+        "{}",
+        place()
     );
     if let Some(before) = before {
         let side = picture.current.map_or(Side::Forward, |id| recording.nodes().get(id).side);
         let [nodes, least_first, least_both] = before.choice[side as usize];
         let [least_first, least_both] = [least_first, least_both].map(|count| count as u32);
-        assert_eq!(moment.open_before, Candidates { nodes, least_first, least_both }, "{place}");
+        assert_eq!(moment.open_before, Candidates { nodes, least_first, least_both }, "{}", place());
     }
     check_closed(recording, cursor, picture);
     check_status(recording, cursor, picture);
@@ -314,9 +325,19 @@ fn every_event_of_searches_stopped_anywhere() {
 
 #[test]
 fn every_event_of_random_boards() {
+    check_random_boards(&every_choice(MoveOrder::default()));
+}
+
+#[test]
+#[ignore = "thousands of searches; CI's longer part runs it"]
+fn every_event_of_random_boards_with_every_heuristic_and_rule() {
+    check_random_boards(&every_product(MoveOrder::default()));
+}
+
+fn check_random_boards(searches: &[Settings]) {
     let (mut replaced, mut reopened) = (0, 0);
     for (seed, size) in [(1, Size::EIGHT), (2, Size::new(2, 4).expect("a size")), (3, Size::FIFTEEN)] {
-        for settings in every_choice(MoveOrder::default()) {
+        for &settings in searches {
             let goal = GoalPreset::BlankLast.board(size);
             let start = random_walk(&goal, seed, 14);
             let book = check_every_event(Problem::new(start, goal).expect("same size"), settings, 150);
@@ -527,15 +548,20 @@ proptest! {
     }
 }
 
+/// As many cases as fit into two minutes, and at least the first one.
+static END_OF_LONG_SEARCHES: LazyLock<Instant> = LazyLock::new(|| Instant::now() + Duration::from_mins(2));
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 40, max_shrink_iters: 0, ..ProptestConfig::default() })]
     #[test]
-    #[ignore = "takes minutes without --release; CI's longer part runs it"]
+    #[ignore = "takes minutes; CI's longer part runs it"]
     fn jumps_through_a_hundred_thousand_events_of_every_algorithm_with_any_choices(
         seed in any::<u64>(),
         settings in any_search(),
         jumps in prop::collection::vec(any::<u32>(), 8),
     ) {
-        check_jumps_through_every_long_search(seed, settings, &jumps);
+        if Instant::now() < *END_OF_LONG_SEARCHES {
+            check_jumps_through_every_long_search(seed, settings, &jumps);
+        }
     }
 }
