@@ -39,6 +39,7 @@ pub use choices::{Choices, NotOffered};
 pub use compare::CompareFormat;
 #[doc(hidden)]
 pub use formats::answer_in_format;
+pub use formats::{AnswerFormat, ShippedFormat};
 
 use crate::file::csv as table;
 use crate::memory::attempt;

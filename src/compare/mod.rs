@@ -22,8 +22,8 @@ pub use differences::differences;
 pub use experiment::{
     ExperimentEnd, ExperimentError, ExperimentOptions, ExperimentPlan, ExperimentProgress, ExperimentReport,
     ExperimentRow, MeansCell, MeansRow, MeansTable, PlanError, PlannedBoard, PlannedRun, ReadExperimentError,
-    RowsError, RunNames, SHIPPED_EXPERIMENTS, ShippedExperiment, experiment_progress_text,
-    experiment_summary, read_experiment, read_rows, run_experiment,
+    RowsError, RunNames, SHIPPED_EXPERIMENTS, ShippedExperiment, experiment_figures,
+    experiment_progress_text, experiment_summary, read_experiment, read_rows, run_experiment,
 };
 pub use figure::{EXPANDED, FigureInfo, FigureUnit, LENGTH};
 pub use figures::{Figures, Measured, RunOutcome, measure};

@@ -303,9 +303,10 @@ fn every_shipped_experiment_is_read_and_planned() {
 }
 
 #[test]
-fn the_experiment_in_the_readme_is_read_and_planned() {
-    let readme = fs::read_to_string(crate::support::project::root().join("README.md")).expect("the README");
-    let mut blocks = readme.split("```").map(|block| block.strip_prefix("text\n").unwrap_or_default());
+fn the_experiment_in_the_book_is_read_and_planned() {
+    let path = crate::support::project::root().join("docs/experiments.md");
+    let chapter = fs::read_to_string(path).expect("the chapter");
+    let mut blocks = chapter.split("```").map(|block| block.strip_prefix("text\n").unwrap_or_default());
     let text = blocks.find(|block| block.contains("tilescope experiment")).expect("an example");
     let plan = ExperimentPlan::new(parse_experiment(text).expect("an experiment"), &mut |_| {
         ControlFlow::Continue(())

@@ -36,6 +36,21 @@ pub fn files(folders: &[&str], ending: &str) -> Vec<(String, String)> {
     found.into_iter().map(read).collect()
 }
 
+/// The documents: those of the root, then the chapters of the book.
+pub fn documents() -> Vec<(String, String)> {
+    let mut names: Vec<String> = fs::read_dir(root())
+        .expect("a readable folder")
+        .filter_map(|entry| entry.expect("an entry").file_name().into_string().ok())
+        .filter(|name| Path::new(name).extension().is_some_and(|ending| ending == "md"))
+        .collect();
+    names.sort_unstable();
+    let read = |name: String| {
+        let text = fs::read_to_string(root().join(&name)).expect("a text file");
+        (name, text)
+    };
+    names.into_iter().map(read).chain(files(&["docs"], ".md")).collect()
+}
+
 /// The path below `src`, from which a file's module follows.
 pub fn below_src(path: &str) -> &str {
     path.split_once("src/").expect("a source").1

@@ -15,6 +15,7 @@ mod run;
 mod shipped;
 mod text;
 
+pub use figures::experiment_figures;
 pub use means::{MeansCell, MeansRow, MeansTable};
 pub use plan::{ExperimentPlan, PlanError, PlannedBoard, PlannedRun};
 pub use rows::{ExperimentRow, RowsError, RunNames, read_rows};

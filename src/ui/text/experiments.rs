@@ -7,7 +7,8 @@ use crate::session::number;
 pub const TITLE: &str = "Experiment";
 pub const CHOOSE: &str = "Which experiment";
 pub const FROM_FILE: &str = "An experiment file";
-pub const FROM_FILE_HINT: &str = "The README describes these files, which end in .ron";
+pub const FROM_FILE_HINT: &str =
+    "The chapter “Experiments” of the documentation describes these files, which end in .ron";
 pub const PATH: &str = "Experiment file";
 pub const PATH_EXAMPLE: &str = "e.g. experiment.ron";
 pub const READ: &str = "Read";
