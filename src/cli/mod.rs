@@ -1,4 +1,5 @@
-//! The command line, and the commands that need no window.
+//! The command line, and the commands that need no window. It reads the registries that the window reads, so a new algorithm
+//! or heuristic appears in both.
 //!
 //! Standard output has only answers. Every error is one line on standard error.
 

@@ -1,4 +1,5 @@
-//! Many runs on all cores, under one limit on memory.
+//! Many runs on all cores, under one limit on memory. What needs more than its thread's share of it is measured again alone, so
+//! the figures do not depend on the number of threads.
 
 use std::io;
 use std::num::NonZeroUsize;

@@ -1,4 +1,5 @@
-//! Colours by meaning. Their values are in `assets/theme`.
+//! Colours by meaning. Their values are in `assets/theme`. They are read here because saved pictures use them too; the window
+//! converts them.
 
 use std::sync::LazyLock;
 

@@ -1,4 +1,7 @@
 //! The only room with threads and channels: runs of a search, and one-off tasks and jobs.
+//!
+//! Dropping a run stops its search and joins its thread; dropping a job stops it. A panic on such a thread becomes a message on
+//! the screen.
 
 mod background_task;
 mod job;

@@ -1,4 +1,7 @@
 //! One search on its own thread.
+//!
+//! It sends snapshots over a bounded channel. A snapshot is small: it says how much of the shared recording is complete. If the
+//! channel is full, the snapshot is dropped, because the next one says more. So a slow window never delays a search.
 
 use std::any::Any;
 use std::io;

@@ -1,4 +1,4 @@
-//! All shortest paths of a problem: how many there are, and the first ones.
+//! All shortest paths of a problem: how many there are, and the first ones. No algorithm of the registry, as it is not recorded.
 
 use std::sync::Arc;
 

@@ -1,4 +1,5 @@
-//! The random choices of simulated annealing, and its temperature.
+//! The random choices of simulated annealing, and its temperature. They are not in the algorithm's file, because a recording
+//! makes the choices again to tell the temperature of a step.
 
 use super::rules::SettingsOf;
 use crate::puzzle::SplitMix64;

@@ -1,4 +1,5 @@
-//! Princeton's way to tell whether a board is solvable: its twin is searched at the same time.
+//! Princeton's way to tell whether a board is solvable: its twin is searched at the same time. No algorithm of the registry, as
+//! it is not recorded.
 
 use super::open::{OpenOrder, OrderBy, Ordered};
 use super::problem::Problem;

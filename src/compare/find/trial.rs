@@ -1,4 +1,5 @@
-//! A board that is tested.
+//! A board that is tested. Each of its searches is made at most once. The board meets the condition, does not, or cannot be
+//! decided within the limits.
 
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 

@@ -1,4 +1,4 @@
-//! What the student did, and the state of the lists that follows from it.
+//! What the student did, and the state of the lists that follows from it. So undo is a shorter list of acts.
 
 use crate::puzzle::{Board, Move};
 use crate::search::{Problem, Side};

@@ -119,9 +119,14 @@ fn every_chapter_is_in_the_table_of_contents_once() {
 }
 
 #[test]
-fn the_readme_stays_short() {
+fn the_first_pages_stay_short() {
     let lines = read("README.md").lines().count();
     assert!(lines <= 120, "the README has {lines} lines, and at most 120 fit: move the rest into the book");
+    let bytes = read("ARCHITECTURE.md").len();
+    assert!(
+        bytes <= 12_000,
+        "ARCHITECTURE.md has {bytes} bytes: move what is about one file into its module"
+    );
 }
 
 /// Between these comments is a table that a test keeps.

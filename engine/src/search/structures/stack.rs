@@ -1,4 +1,5 @@
 //! What a depth-first search keeps: the path to the node that it visits, and which moves of each node on it were tried.
+//! For branch and bound, which goes on after it has found a path, also the best one so far.
 
 use std::any::Any;
 use std::sync::Arc;

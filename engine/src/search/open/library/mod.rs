@@ -1,4 +1,8 @@
 //! Open lists as the priority queues of libraries keep them, place by place, so that equal entries leave in the same order.
+//!
+//! Their arrays are not persistent, as the stacks of other open lists are. So the tracer is told where each entry comes to lie.
+//! With these places, a recording follows the array in both directions without a comparison, from keyframes that become rarer
+//! as the list grows.
 
 mod java;
 mod min_pq;
