@@ -5,7 +5,7 @@
 
 use std::fs;
 
-use crate::support::project::{ALL_RUST, SOURCES, files, root};
+use crate::support::project::{ALL_RUST, SOURCES, documents, files, root};
 use crate::support::source::{Literal, comments, literals};
 use tilescope::file::{SHIPPED_LESSONS, plain_note};
 use tilescope::heuristic::HeuristicId;
@@ -218,10 +218,24 @@ fn comments_are_plain_english() {
 }
 
 #[test]
+fn documents_are_plain_english() {
+    check(documents().into_iter().flat_map(|(name, text)| {
+        let lines = text.lines().enumerate();
+        let found = lines.filter_map(|(number, line)| {
+            let lower = line.to_lowercase();
+            let (phrase, instead) = PHRASES.iter().find(|(phrase, _)| has(&lower, phrase))?;
+            Some((format!("{name}:{}", number + 1), format!("“{phrase}”, not {instead}: {line}")))
+        });
+        found.collect::<Vec<_>>()
+    }));
+}
+
+#[test]
 fn replaced_words_are_gone() {
     let mut files = files(&ALL_RUST, ".rs");
+    files.extend(documents());
     files.extend(
-        ["README.md", ".ci/run", ".ci/window"]
+        [".ci/run", ".ci/window"]
             .map(|name| (name.to_owned(), fs::read_to_string(root().join(name)).expect("a text file"))),
     );
     files.retain(|(name, _)| !name.ends_with("english.rs"));
