@@ -108,6 +108,40 @@ fn every_link_leads_to_a_file_and_a_heading() {
     assert_eq!(broken, [""; 0]);
 }
 
+/// The documents that the Debian package installs: a pattern for their paths, and their folder.
+fn packaged() -> Vec<(String, String)> {
+    let manifest = read("Cargo.toml");
+    let lines = manifest.lines().filter(|line| line.contains("usr/share/doc/tilescope/"));
+    let strings = lines.map(|line| line.split('"').skip(1).step_by(2).map(str::to_owned).collect::<Vec<_>>());
+    strings.map(|strings| (strings[0].clone(), strings[1].clone())).collect()
+}
+
+#[test]
+fn the_package_has_every_file_that_its_documents_link_to() {
+    let packaged = packaged();
+    let is_packaged = |path: &str| {
+        packaged.iter().any(|(pattern, folder)| {
+            let (begin, end) = pattern.split_once('*').unwrap_or((pattern, ""));
+            let below = path.rsplit_once('/').map_or(String::new(), |(below, _)| format!("{below}/"));
+            let is_meant =
+                path.starts_with(begin) && path.ends_with(end) && path.matches('/').eq(pattern.matches('/'));
+            is_meant && *folder == format!("usr/share/doc/tilescope/{below}")
+        })
+    };
+    for (document, text) in user_documents() {
+        assert!(is_packaged(&document), "{document} is in the package");
+        let below = document.rsplit_once('/').map_or(String::new(), |(below, _)| format!("{below}/"));
+        for link in links(&prose_and_blocks(&text).0) {
+            let file = link.split('#').next().unwrap_or_default();
+            let path = file.strip_prefix("../").map_or(format!("{below}{file}"), str::to_owned);
+            assert!(
+                file.is_empty() || is_packaged(&path),
+                "{document} links to {path}, which is in the package"
+            );
+        }
+    }
+}
+
 #[test]
 fn every_chapter_is_in_the_table_of_contents_once() {
     let mut listed = links(&read("docs/SUMMARY.md"));
