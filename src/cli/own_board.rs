@@ -8,7 +8,8 @@ use super::arguments::OwnBoardArguments;
 use super::problems::{Failure, prepare_visibly};
 use super::solve::ExitStatus;
 use super::{complain, note, table, text};
-use crate::file::{Document, load};
+use crate::compare::EXPANDED;
+use crate::file::{Contents, Document, load};
 use crate::learn::OwnBoards;
 
 /// Writes a line with the board of each name.
@@ -16,7 +17,7 @@ use crate::learn::OwnBoards;
 /// # Errors
 /// If the file has no board that others can be compared with, or if the output is closed.
 pub fn own_board(arguments: &OwnBoardArguments, out: &mut impl Write) -> Result<ExitStatus, Failure> {
-    let Document { problem, settings } = load(&arguments.file)?.document;
+    let Contents { document: Document { problem, settings }, counting, .. } = load(&arguments.file)?;
     let size = problem.size();
     settings.offered_for(size).map_err(|reason| Failure::Heuristic {
         place: arguments.file.display().to_string(),
@@ -27,14 +28,18 @@ pub fn own_board(arguments: &OwnBoardArguments, out: &mut impl Write) -> Result<
     let progress = &mut |_: f32| ControlFlow::Continue(());
     let boards = OwnBoards::new(&problem, &settings, progress)
         .map_err(|why| Failure::NoOwnBoard { why, path: arguments.file.clone() })?;
-    let header = ["student", "board", "moves", "expansions", "within"].map(str::to_owned);
+    let header = ["student", "board", "moves", EXPANDED.name, "within"].map(str::to_owned);
     writeln!(out, "{}", table::line(&header))?;
     let mut status = ExitStatus::Answered;
     let (mut students, mut different) = (0, BTreeSet::new());
     for name in &arguments.names {
         match boards.of(name, progress) {
             Ok(own) => {
-                let numbers = [own.distance.to_string(), own.steps.to_string(), own.within.to_string()];
+                let numbers = [
+                    own.distance.to_string(),
+                    counting.expanded(own.expanded, own.goals).to_string(),
+                    own.within.to_string(),
+                ];
                 let line = [[name.clone(), own.start.to_string()].as_slice(), &numbers].concat();
                 writeln!(out, "{}", table::line(&line))?;
                 out.flush()?;

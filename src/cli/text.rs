@@ -133,12 +133,13 @@ is wrong, or the picture cannot be written, with one line on standard error.";
 /// The end of `tilescope trace --help`.
 pub const TRACE_HELP: &str = "\
 Input: one board, or a board file, as for tilescope solve. A step is an expansion, or a visit of a depth-first search; steps
-have the numbers that the window shows. The start is node 0, and node 1 in Posthoc.
+have the numbers that the window shows. The step of the goal is no expansion: where tilescope solve says 106 expanded, A* has 107
+steps. The start is node 0, and node 1 in Posthoc.
 Output, text: lines that begin with # have the boards and the settings, and the path at the end. Each other line is a step: what
 happens to the board (expand, goal, visit if it is not expanded, return), what it is worth, and each successor in its order:
 new, improved (in place of an open node), reopened, open or closed (dropped: the board is open or closed), on-path, pruned.
 csv and nodes: a header, then a row for each step or node. The last column but one of nodes is the step that generated the
-node, and the last one the step that expanded it.
+node, and the last one the step that took or visited it first.
 The steps are written while they are read, so that a trace of any length takes no more memory than its
 recorded search. Ctrl+C stops it.
 
@@ -288,9 +289,9 @@ per file on standard error; 2 if the folder cannot be read or has no results fil
 
 /// The end of `tilescope own-board --help`.
 pub const OWN_BOARD_HELP: &str = "\
-Output: a CSV table on standard output with a header and one line per name: student, board, moves, expansions, within. Every
-board is as many moves from the goal as the board of the file. Its search makes as many expansions, up to the percentage in
-the column within: 15 % more or fewer, or 30, 60 or 100 % if no other board was found. The same name gets the same board in
+Output: a CSV table on standard output with a header and one line per name: student, board, moves, expanded, within. Every
+board is as many moves from the goal as the board of the file. Its search expands as many nodes, counted as by tilescope solve,
+up to the percentage in the column within: 15 % more or fewer, or 30, 60 or 100 % if no other board was found. The same name gets the same board in
 every run; capital letters make no difference. If few boards are as hard, some students share one, and standard error says so.
 On boards of more than 9 cells, the distance has to be proved by a search, which is possible for up to about 40 moves.
 

@@ -69,7 +69,7 @@ pub static LENGTH: FigureInfo = FigureInfo {
 pub static EXPANDED: FigureInfo = FigureInfo {
     name: "expanded",
     title: "expanded",
-    meaning: "Nodes expanded, repeated ones too; the goal is not expanded",
+    meaning: "Nodes expanded, repeated ones too; the goal is taken or visited, not expanded",
     unit: FigureUnit::Count,
     value: |figures| Some(figures.expanded as f64),
 };

@@ -8,8 +8,7 @@ use crate::file::Document;
 use crate::puzzle::Move;
 use crate::recording::Recording;
 use crate::search::{
-    Bound, CountingRules, Counts, GoalTest, Guard, Headless, History, Limits, NodeId, Nodes, Stop, Work,
-    effective_branching_factor, run,
+    CountingRules, Counts, Guard, Headless, History, Limits, Stop, Work, effective_branching_factor, run,
 };
 
 /// How a run ended.
@@ -78,7 +77,7 @@ pub struct Figures {
     pub max_open: u64,
     /// The most nodes in memory at once. A search that forgets nodes has only those that are open or on its stack.
     pub max_stored: u64,
-    /// The largest g of all nodes.
+    /// The largest depth of all nodes: moves from the start, or from the goal on its side.
     pub max_depth: u32,
     /// The nodes that were open when the search ended; `None` if the algorithm has no open list.
     pub open_at_end: Option<u64>,
@@ -134,7 +133,7 @@ impl Figures {
             _ => length,
         };
         let ended = EndedRun { outcome, length, cost, counts: progress.counts, work: progress.work, time };
-        ended.figures(&document, recording.nodes())
+        ended.figures(&document)
     }
 
     /// The effective branching factor b\*; `None` without a path.
@@ -148,7 +147,7 @@ impl Figures {
     pub fn counted(self, counting: CountingRules) -> Self {
         let starts = if counting.start { self.starts } else { 0 };
         Self {
-            expanded: self.expanded + if counting.goal { self.goals } else { 0 },
+            expanded: counting.expanded(self.expanded, self.goals),
             goals: if counting.goal { 0 } else { self.goals },
             generated: counting.generated(self.generated, self.starts, self.duplicates),
             starts,
@@ -170,9 +169,8 @@ pub struct Measured {
 #[must_use]
 pub fn measure(document: &Document, limits: Limits, cancel: Option<&AtomicBool>) -> Measured {
     let started = Instant::now();
-    let nodes = Arc::default();
     let mut tracer = Headless::new(Guard { limits, cancel });
-    let answer = run(&document.problem, &document.settings, Arc::clone(&nodes), &mut tracer);
+    let answer = run(&document.problem, &document.settings, Arc::default(), &mut tracer);
     let time = started.elapsed();
     let moves = answer.solution();
     let outcome = match answer.result {
@@ -185,7 +183,7 @@ pub fn measure(document: &Document, limits: Limits, cancel: Option<&AtomicBool>)
     let costs = document.settings.tile_costs();
     let cost = moves.as_deref().map(|moves| document.problem.cost_of(moves, costs));
     let ended = EndedRun { outcome, length, cost, counts: answer.counts, work: answer.work, time };
-    Measured { figures: ended.figures(document, &nodes), moves }
+    Measured { figures: ended.figures(document), moves }
 }
 
 /// What a search leaves when it ends.
@@ -199,17 +197,15 @@ struct EndedRun {
 }
 
 impl EndedRun {
-    fn figures(self, document: &Document, nodes: &Nodes) -> Figures {
-        let goals = self.goals_taken(document);
-        let expanded =
-            self.counts.selected - self.counts.at_limit - goals - self.below_the_limit(document, nodes);
+    fn figures(self, document: &Document) -> Figures {
+        let goals = document.settings.goals_taken(&document.problem, self.outcome == RunOutcome::Solved);
         let Self { outcome, length, cost, counts, work, time } = self;
         let history = document.settings.algorithm.info().history;
         Figures {
             outcome,
             length,
             cost,
-            expanded,
+            expanded: counts.expanded(goals),
             generated: counts.generated(),
             goals,
             beside_start: counts.generated().saturating_sub(1),
@@ -226,37 +222,13 @@ impl EndedRun {
             time,
         }
     }
-
-    /// The number of goals that were selected: 1 if the goal was tested when it was selected, not when it was generated (the
-    /// start never is), and not if two frontiers met.
-    fn goals_taken(&self, document: &Document) -> u64 {
-        let settings = document.settings.in_use();
-        let is_seen_before =
-            settings.goal_test == GoalTest::WhenGenerated && self.length.is_some_and(|length| length > 0);
-        let info = settings.algorithm.info();
-        let meets = info.history == History::TwoSided;
-        // A search for the best path has counted each goal, like a node at the limit.
-        let is_counted = meets || info.bound == Bound::BestPath;
-        u64::from(self.outcome == RunOutcome::Solved && !is_seen_before && !is_counted)
-    }
-
-    /// The number of nodes that were selected and not expanded because they are below the depth limit: those of bounded
-    /// depth-first search, which keeps its nodes in order of selection.
-    fn below_the_limit(&self, document: &Document, nodes: &Nodes) -> u64 {
-        let info = document.settings.algorithm.info();
-        if info.history != History::StackAndVisited || info.bound != Bound::Depth {
-            return 0;
-        }
-        let selected = (0..self.counts.selected as u32).map(NodeId);
-        selected.filter(|id| nodes.g(*id) > document.settings.depth_limit).count() as u64
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::puzzle::{GoalPreset, parse_board};
-    use crate::search::{AlgorithmId, Problem, Settings};
+    use crate::search::{AlgorithmId, GoalTest, Problem, Settings};
 
     #[test]
     fn a_recorded_run_has_the_figures_of_one_that_is_not_recorded() {

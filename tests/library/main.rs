@@ -17,6 +17,7 @@ mod documents;
 mod english;
 mod experiments;
 mod fate;
+mod figures;
 mod files;
 mod find;
 mod find_example;

@@ -2,12 +2,13 @@
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
-use std::sync::Arc;
 
 use crate::support::exhaustive::distances;
+use tilescope::compare::measure;
+use tilescope::file::Document;
 use tilescope::learn::{NoOwnBoard, OwnBoards, SHARES, own_board};
 use tilescope::puzzle::{Board, GoalPreset, Size, parse_board, random_walk};
-use tilescope::search::{AlgorithmId, Headless, Problem, Settings, run, shortest_distance};
+use tilescope::search::{AlgorithmId, Headless, Limits, Problem, Settings, shortest_distance};
 
 fn go_on(_: f32) -> ControlFlow<()> {
     ControlFlow::Continue(())
@@ -22,9 +23,9 @@ fn settings(algorithm: AlgorithmId) -> Settings {
     Settings { algorithm, ..Settings::default() }
 }
 
-fn steps(start: Board, teacher: &Problem, settings: &Settings) -> u64 {
-    let own = Problem::new(start, *teacher.goal()).expect("one size");
-    run(&own, settings, Arc::default(), &mut Headless::default()).counts.steps()
+fn expanded(start: Board, teacher: &Problem, settings: Settings) -> u64 {
+    let problem = Problem::new(start, *teacher.goal()).expect("one size");
+    measure(&Document { problem, settings }, Limits::default(), None).figures.expanded
 }
 
 #[test]
@@ -43,9 +44,10 @@ fn two_hundred_students_get_boards_of_one_distance_and_about_as_many_expansions(
             let own = boards.of(&name, &mut go_on).expect("a board");
             assert_eq!(distance(&own.start), distance(teacher.start()), "{name}");
             assert_eq!((own.distance, own.within), (distance(teacher.start()), SHARES[0]), "{name}");
-            let steps = steps(own.start, &teacher, &settings);
-            assert_eq!(steps, own.steps);
-            assert!(steps.abs_diff(boards.steps()) * 100 <= 15 * boards.steps(), "{name}: {steps} steps");
+            let expanded = expanded(own.start, &teacher, settings);
+            assert_eq!(expanded, own.expanded);
+            let (difference, of_teacher) = (expanded.abs_diff(boards.expanded()), boards.expanded());
+            assert!(difference * 100 <= 15 * of_teacher, "{name}: {expanded} expanded");
             assert_ne!(own.start, *teacher.start(), "it is not the teacher's");
             assert_eq!(again.of(&format!(" student  {number} "), &mut go_on), Ok(own), "{name}");
             all.insert(own.start.to_string());

@@ -5,6 +5,7 @@ mod check;
 mod compare;
 mod course;
 mod experiment;
+mod figures;
 mod find;
 #[cfg(target_os = "linux")]
 mod integrate;

@@ -133,7 +133,7 @@ fn each_student_gets_a_board_that_is_as_hard() {
     save(&file, &document(BOARD).into()).expect("written");
     let Ran { status, out, err } = run(&["own-board", path, "Ada", "Grace", "17"]);
     assert_eq!((status, err.len()), (0, 0), "{err:?}");
-    assert_eq!(out[0], "student,board,moves,expansions,within");
+    assert_eq!(out[0], "student,board,moves,expanded,within");
     assert_eq!(out.len(), 4, "{out:?}");
     let fields: Vec<Vec<&str>> = out[1..].iter().map(|line| line.split(',').collect()).collect();
     for field in &fields {

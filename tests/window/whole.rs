@@ -477,6 +477,26 @@ fn wait_for_label(window: &mut Window, label: &str) {
 }
 
 #[test]
+fn the_place_on_the_timeline_and_the_details_explain_the_step_of_the_goal() {
+    const SUM: &str = "3 expansions: 2 nodes expanded + 1 goal taken from the open list, not expanded";
+    let mut window = window();
+    type_start(&mut window, "1 2 3 4 5 6 x 7 8");
+    choose(&mut window, "Algorithm", "A*");
+    run_search(&mut window);
+    window.key_press(Key::End);
+    window.run();
+    let place = window.get_by_label("expansion 3 of 3").rect().center();
+    assert!(window.query_by_label(SUM).is_none());
+    window.hover_at(place);
+    wait_for_label(&mut window, SUM);
+    window.hover_at(egui::pos2(600.0, 10.0));
+    window.key_press_modifiers(Modifiers::COMMAND, Key::Num8);
+    window.run();
+    window.get_by_label(SUM);
+    window.get_by_label_contains("2 nodes expanded\n");
+}
+
+#[test]
 fn every_choice_is_taken_undone_and_said_in_one_line_when_folded_away() {
     let mut window = window();
     type_start(&mut window, "1 2 3 4 x 5 7 8 6");

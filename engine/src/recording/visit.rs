@@ -88,6 +88,12 @@ impl Recording {
             && self.bound_at(step) == Some(node.g)
     }
 
+    /// Whether a node that is taken, or visited for the first time, in this step is not expanded: it is the goal, or at the
+    /// depth limit or beyond it.
+    pub(super) fn stays_unexpanded(&self, step: u64, node: &Node) -> bool {
+        self.is_goal(node) || self.is_too_deep(node) || self.is_at_limit(step, node)
+    }
+
     /// What a visit did, as far as no board is needed to tell.
     fn visit(&self, step: u32, id: NodeId, node: &Node) -> Visit<'_> {
         // A node is on top again if the node of the step before is its successor, which then left the stack.

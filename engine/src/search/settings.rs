@@ -1,7 +1,8 @@
 //! What can be chosen about a search, with the name of its algorithm.
 
-use super::info::{Bound, Leaving, Optimality};
+use super::info::{Bound, History, Leaving, Optimality};
 use super::open::OpenOrder;
+use super::problem::Problem;
 use super::pseudocode::CodeLine;
 use super::registry::AlgorithmId;
 use super::rules::{Choice, Duplicates, GoalTest, MoveCosts, Offer, PushOrder, Reopening, Rule, SettingsOf};
@@ -71,6 +72,18 @@ impl Settings {
                 needs(true, settings.reopening == Reopening::Off)
             }
         }
+    }
+
+    /// The number of goals that a search of this problem takes from the open list, or visits, and does not expand: 1 if it
+    /// has found a path. It is 0 if the goal is tested when it is generated (the start is never), if two frontiers meet, and
+    /// in a search for the best path, which counts each goal like a node at the limit.
+    #[must_use]
+    pub fn goals_taken(&self, problem: &Problem, is_solved: bool) -> u64 {
+        let info = self.algorithm.info();
+        let is_generated_only =
+            self.in_use().goal_test == GoalTest::WhenGenerated && problem.start() != problem.goal();
+        let is_other = info.history == History::TwoSided || info.bound == Bound::BestPath;
+        u64::from(is_solved && !is_generated_only && !is_other)
     }
 
     /// The order in which the successors of a node are generated.

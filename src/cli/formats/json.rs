@@ -2,15 +2,22 @@
 
 use super::AnswerFormat;
 use crate::cli::answer::rule_key;
+use crate::compare::FigureInfo;
 use crate::search::Rule;
 
 pub const FORMAT: AnswerFormat = AnswerFormat {
     name: "json",
     summary: "One JSON object per board, one per line",
-    help: || HELP.replace("RULES", &Rule::ALL.iter().map(rule_key).collect::<Vec<_>>().join(", ")),
+    help,
     header: None,
     line: |answer| serde_json::to_string(&answer.fields()).expect("texts and numbers can be written as JSON"),
 };
+
+fn help() -> String {
+    let rules: Vec<_> = Rule::ALL.iter().map(rule_key).collect();
+    let figures = FigureInfo::ALL.iter().map(|figure| format!("  {:<19} {}", figure.name, figure.meaning));
+    HELP.replace("RULES", &rules.join(", ")).replace("FIGURES", &figures.collect::<Vec<_>>().join("\n"))
+}
 
 const HELP: &str = "\
 board, goal, size, algorithm, heuristic, outcome (solved, unsolvable, not-found or limit), moves, length,
@@ -18,18 +25,12 @@ expanded, generated, duplicates, reopened, max_open, iterations, nodes_per_secon
 moves_in_open_list, max_depth, max_stored, open_at_end, branching_factor, counted, weight,
 cost, RULES.
 A field that does not apply is null. If parity shows that a board is unsolvable, it is not searched and all counts are 0.
-  expanded            expansions, repeated ones too; without the goal (see --count)
-  generated           the start and all successors except dropped duplicates (see --count)
-  duplicates          successors that were dropped because their state was known (duplicate_check is the value of --duplicates)
-  reopened            closed nodes that were opened again
-  max_open            the most open nodes at once, or the longest stack
-  max_stored          the most nodes in memory at once
-  max_depth           the depth of the deepest generated node
+FIGURES
+  max_depth           the depth of the deepest node; a pruned successor is none
   open_at_end         the nodes in the open list when the search ends
-  iterations          of a search that starts again with a larger bound
-  cut                 generated nodes beyond a bound
-  comparisons, moves_in_open_list   what it costs to keep the open list in order
   nodes_per_second    generated nodes per second
   cost                the cost of the path: its length where each move costs 1
-  branching_factor    b*, the effective branching factor
-  counted             what --count says: goal (it counts as expanded), duplicates and start (they count as generated)";
+  duplicate_check     the value of --duplicates
+  counted             what --count adds: goal (to expanded), duplicates and start (to generated)
+Each step of the window and of tilescope trace takes or visits a node. The goal is not expanded, so its step is none of the
+expansions: after a search by A* that expanded 106 nodes, the timeline ends at 107.";

@@ -64,7 +64,7 @@ fn row(out: &mut dyn Write, recording: &Recording, id: NodeId, generated: u64) -
     writeln!(out)
 }
 
-/// The step, from 0, that expands a node or visits it first. Recursive best-first search comes back to nodes that are
+/// The step, from 0, that takes a node or visits it first. Recursive best-first search comes back to nodes that are
 /// far away in the recording, so that this is known only if all of it is at hand.
 fn expanded(recording: &Recording, id: NodeId, generated: u64) -> Option<u64> {
     match recording.history() {

@@ -1,6 +1,6 @@
 //! A board for each student, from a name: the same in each run, and as hard as the teacher's board.
 //!
-//! Such a board is as many moves from the goal as the teacher's, and the same search makes about as many steps on it.
+//! Such a board is as many moves from the goal as the teacher's, and the same search expands about as many nodes on it.
 //!
 //! On boards of at most nine cells, the exact distance of every board is known, and all boards of the right distance are
 //! candidates. On larger boards, candidates are the ends of random walks from the goal, and a search proves the distance of
@@ -23,10 +23,12 @@ pub struct OwnBoard {
     pub start: Board,
     /// Its distance from the goal: that of the teacher's board.
     pub distance: u32,
-    /// The steps of the search on it: expansions, or visits.
-    pub steps: u64,
-    /// How many percent the steps may differ from those on the teacher's board: the first of [`SHARES`] within which there
-    /// was a board.
+    /// The expansions of the search on it, as every table and format has them.
+    pub expanded: u64,
+    /// 1 if that search took or visited the goal, which some courses count as expanded.
+    pub goals: u64,
+    /// How many percent the expansions may differ from those on the teacher's board: the first of [`SHARES`] within which
+    /// there was a board.
     pub within: u32,
 }
 
@@ -50,7 +52,7 @@ pub enum NoOwnBoard {
     Cancelled,
 }
 
-/// How much the steps may differ, in percent. Each next one is used only if no candidate is within the one before.
+/// How much the expansions may differ, in percent. Each next one is used only if no candidate is within the one before.
 pub const SHARES: [u32; 4] = [15, 30, 60, 100];
 
 /// The most nodes that prove a distance, or that the search on the teacher's board may generate.
@@ -65,10 +67,17 @@ pub struct OwnBoards {
     problem: Problem,
     settings: Settings,
     distance: u32,
-    steps: u64,
-    is_solved: bool,
+    searched: OwnBoardSearch,
     /// The ranks of all boards of this distance; `None` if there are too many boards to know.
     same_distance: Option<Vec<u64>>,
+}
+
+/// What the search did on a board.
+#[derive(Clone, Copy, Debug)]
+struct OwnBoardSearch {
+    is_solved: bool,
+    expanded: u64,
+    goals: u64,
 }
 
 /// Reports from 0 to 1 how much is done, and may cancel.
@@ -86,7 +95,7 @@ impl OwnBoards {
     /// boards this reads all boards once.
     ///
     /// # Errors
-    /// If the distance or the steps of this board cannot be found, or if it is cancelled.
+    /// If the distance or the expansions of this board cannot be found, or if it is cancelled.
     pub fn new(problem: &Problem, settings: &Settings, progress: OnShare) -> Result<Self, NoOwnBoard> {
         if !problem.is_solvable() {
             return Err(NoOwnBoard::Unsolvable);
@@ -101,14 +110,14 @@ impl OwnBoards {
         };
         let searched =
             stoppable(MOST_NODES, &mut || progress(0.5), |tracer| search(problem, settings, tracer))?;
-        let (steps, is_solved) = searched.ok_or(NoOwnBoard::TooLong)?;
-        Ok(Self { problem: *problem, settings: *settings, distance, steps, is_solved, same_distance })
+        let searched = searched.ok_or(NoOwnBoard::TooLong)?;
+        Ok(Self { problem: *problem, settings: *settings, distance, searched, same_distance })
     }
 
-    /// The steps of the search on the teacher's board.
+    /// The expansions of the search on the teacher's board.
     #[must_use]
-    pub fn steps(&self) -> u64 {
-        self.steps
+    pub fn expanded(&self) -> u64 {
+        self.searched.expanded
     }
 
     /// The board of a student. Capital letters and spaces at the ends of the name make no difference.
@@ -155,17 +164,17 @@ impl OwnBoards {
         boards.into_iter().chain(letters).fold(0, mix)
     }
 
-    /// A board with the steps of the search on it; `None` if they differ too much, or if the search ends in another way.
+    /// A board with the expansions of the search on it; `None` if they differ too much, or if the search ends in another way.
     fn measured(&self, start: Board, goes_on: GoesOn) -> Result<Option<OwnBoard>, NoOwnBoard> {
         let Ok(problem) = Problem::new(start, *self.problem.goal()) else { return Ok(None) };
-        // A search may not visit all nodes that it generates, and four are the most that a step generates.
-        let most = (self.steps * 8).clamp(1000, MOST_NODES);
+        // A search may not expand all nodes that it generates, and four are the most that an expansion generates.
+        let most = (self.searched.expanded * 8).clamp(1000, MOST_NODES);
         let searched = stoppable(most, goes_on, |tracer| search(&problem, &self.settings, tracer))?;
-        let Some((steps, is_solved)) = searched else { return Ok(None) };
-        let percent = u128::from(steps.abs_diff(self.steps)) * 100;
-        let is_within = |share: &u32| percent <= u128::from(*share) * u128::from(self.steps);
-        let within = SHARES.into_iter().find(is_within).filter(|_| is_solved == self.is_solved);
-        Ok(within.map(|within| OwnBoard { start, distance: self.distance, steps, within }))
+        let Some(OwnBoardSearch { is_solved, expanded, goals }) = searched else { return Ok(None) };
+        let percent = u128::from(expanded.abs_diff(self.searched.expanded)) * 100;
+        let is_within = |share: &u32| percent <= u128::from(*share) * u128::from(self.searched.expanded);
+        let within = SHARES.into_iter().find(is_within).filter(|_| is_solved == self.searched.is_solved);
+        Ok(within.map(|within| OwnBoard { start, distance: self.distance, expanded, goals, within }))
     }
 }
 
@@ -206,13 +215,15 @@ fn prove(problem: &Problem, tracer: &mut Headless) -> Option<u32> {
     shortest_distance(problem, tracer).ok().flatten()
 }
 
-/// The steps of a search, and whether it found a path; `None` if it needs more nodes.
-fn search(problem: &Problem, settings: &Settings, tracer: &mut Headless) -> Option<(u64, bool)> {
+/// Runs a search to its end; `None` if it needs more nodes.
+fn search(problem: &Problem, settings: &Settings, tracer: &mut Headless) -> Option<OwnBoardSearch> {
     let answer = run(problem, settings, Arc::default(), tracer);
-    match answer.result {
-        Ok(path) => Some((answer.counts.steps(), path.is_some())),
+    let is_solved = match answer.result {
+        Ok(path) => path.is_some(),
         Err(Stop::NodeLimit | Stop::MemoryLimit | Stop::OutOfMemory | Stop::DepthLimit | Stop::Cancelled) => {
-            None
+            return None;
         }
-    }
+    };
+    let goals = settings.goals_taken(problem, is_solved);
+    Some(OwnBoardSearch { is_solved, expanded: answer.counts.expanded(goals), goals })
 }

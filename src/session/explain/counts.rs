@@ -1,45 +1,63 @@
 //! What a search has done, in numbers.
 
-use crate::picture::counted;
+use crate::picture::{StepUnit, counted};
 use crate::recording::Recording;
-use crate::search::{CountingRules, Leaving};
+use crate::search::{Bound, CountingRules, Leaving};
 use crate::session::Shown;
 use crate::session::runs::figures_now;
 use crate::session::text::ending as text;
+
+/// What the steps on the timeline are, as a sum: `107 expansions: 106 nodes expanded + 1 goal taken out, not expanded`. `None`
+/// if each of them is an expansion, or if the end may not be told.
+#[must_use]
+pub fn steps_text(shown: &Shown, counting: CountingRules) -> Option<String> {
+    let recording = &shown.recording;
+    let counts = &recording.progress().counts;
+    let figures = figures_now(shown).counted(counting);
+    let is_stack = recording.history().is_stack();
+    // A search for the best path counts each goal that it visits like a node at the limit.
+    let is_for_best = recording.algorithm().bound == Bound::BestPath;
+    let parts = [
+        (figures.expanded, text::EXPANDED),
+        (figures.goals, if is_stack { text::GOAL_VISITED } else { text::GOAL_TAKEN }),
+        (counts.at_limit, if is_for_best { text::GOAL_VISITED } else { text::AT_LIMIT }),
+        (counts.revisits, if is_stack { text::REVISITS } else { text::RETURNS }),
+    ];
+    let parts: Vec<_> = parts.into_iter().filter(|(n, _)| *n > 0).map(in_words).collect();
+    let unit = StepUnit::of(recording.algorithm().unit);
+    (parts.len() > 1 && shown.tells_end()).then(|| text::steps(&unit.counted(counts.steps()), &parts))
+}
 
 /// All counts of a search, one line each.
 #[must_use]
 pub fn counts_text(shown: &Shown, counting: CountingRules) -> String {
     let recording = &shown.recording;
     let counts = &recording.progress().counts;
+    let figures = figures_now(shown).counted(counting);
     let is_stack = recording.history().is_stack();
-    let starts = (recording.history().sides().len() as u64).min(counts.generated());
-    let generated = counting.generated(counts.generated(), starts, counts.duplicates);
     let dropped = match recording.leaving() {
         Leaving::Replaced => text::REPLACED,
         Leaving::Pruned => text::PRUNED_FROM_LIST,
         Leaving::Skipped => text::SKIPPED,
     };
     let lines = [
-        (generated, text::GENERATED),
-        if is_stack {
-            (counts.selected, text::VISITED)
-        } else {
-            (figures_now(shown).counted(counting).expanded, text::EXPANDED)
-        },
-        (counts.revisits, if is_stack { text::REVISITS } else { text::RETURNS }),
-        (counts.duplicates, text::DUPLICATES),
-        (counts.pruned, text::PRUNED),
-        (counts.at_limit, text::AT_LIMIT),
+        (figures.generated, text::GENERATED),
+        (figures.expanded, text::EXPANDED),
+        (figures.duplicates, text::DUPLICATES),
+        (figures.pruned, text::PRUNED),
         (counts.dropped, dropped),
-        (counts.reopened, text::REOPENED),
-        (counts.iterations.into(), text::ITERATIONS),
-        (counts.max_open, if is_stack { text::MOST_ON_STACK } else { text::MOST_OPEN }),
-        (counts.deepest.into(), text::DEEPEST),
+        (figures.reopened, text::REOPENED),
+        (figures.iterations.unwrap_or(0).into(), text::ITERATIONS),
+        (figures.max_open, if is_stack { text::MOST_ON_STACK } else { text::MOST_OPEN }),
+        (figures.max_depth.into(), text::DEEPEST),
     ];
-    let lines = lines.iter().filter(|(n, _)| *n > 0).map(|(n, (one, many))| counted(*n as usize, one, many));
+    let lines = lines.into_iter().filter(|(n, _)| *n > 0).map(in_words);
     let lines: Vec<_> = lines.chain(work_text(recording)).collect();
     lines.join("\n")
+}
+
+fn in_words((n, (one, many)): (u64, text::Counted)) -> String {
+    counted(n as usize, one, many)
 }
 
 /// The work of the open list, where its data structure can be chosen.

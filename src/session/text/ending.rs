@@ -93,13 +93,15 @@ pub fn longer_than_none(excess: u32) -> String {
 pub type Counted = (&'static str, &'static str);
 pub const GENERATED: Counted = ("node generated", "nodes generated");
 pub const EXPANDED: Counted = ("node expanded", "nodes expanded");
-pub const VISITED: Counted = ("node visited", "nodes visited");
+pub const GOAL_TAKEN: Counted =
+    ("goal taken from the open list, not expanded", "goals taken from the open list, not expanded");
+pub const GOAL_VISITED: Counted = ("goal visited, not expanded", "goals visited, not expanded");
 pub const REVISITS: Counted = ("repeat visit when backtracking", "repeat visits when backtracking");
 pub const RETURNS: Counted = ("return to a parent", "returns to a parent");
 pub const DUPLICATES: Counted = ("duplicate successor dropped", "duplicate successors dropped");
 pub const PRUNED: Counted = ("successor pruned by the bound", "successors pruned by the bound");
 pub const AT_LIMIT: Counted =
-    ("node at the depth limit, not expanded", "nodes at the depth limit, not expanded");
+    ("node at or beyond the depth limit, not expanded", "nodes at or beyond the depth limit, not expanded");
 pub const PRUNED_FROM_LIST: Counted = ("open node pruned", "open nodes pruned");
 pub const REPLACED: Counted = ("open node replaced by a better path", "open nodes replaced by a better path");
 pub const SKIPPED: Counted = ("copy of a closed board skipped", "copies of closed boards skipped");
@@ -108,6 +110,11 @@ pub const ITERATIONS: Counted = ("iteration", "iterations");
 pub const MOST_ON_STACK: Counted = ("node on the stack at peak", "nodes on the stack at peak");
 pub const MOST_OPEN: Counted = ("open node at peak", "open nodes at peak");
 pub const DEEPEST: Counted = ("move to the deepest node", "moves to the deepest node");
+
+/// What the steps on the timeline are: `steps` with their unit, and what they sum up.
+pub fn steps(steps: &str, parts: &[String]) -> String {
+    format!("{steps}: {}", parts.join(" + "))
+}
 
 /// What keeping the open list in order cost.
 pub fn work(list: &str, work: Work) -> String {

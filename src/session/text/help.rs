@@ -3,7 +3,7 @@
 pub const COURSE_PAIR: &str = "Four moves with A*";
 pub const COURSE_PAIR_TEXT: &str = "A* with Manhattan distance finds this path without a detour.";
 pub const LONGER_PAIR: &str = "A* with ties";
-pub const LONGER_PAIR_TEXT: &str = "Several open nodes share the lowest f, and a rule chooses one of them.";
+pub const LONGER_PAIR_TEXT: &str = "Several open nodes share the least f, and a rule chooses one of them.";
 pub const LAYERS: &str = "Breadth-first search in layers";
 pub const LAYERS_TEXT: &str = "All nodes of one depth are expanded before the first of the next depth.";
 pub const TOO_LARGE_H: &str = "A* with h too large";
@@ -15,12 +15,10 @@ pub const FALLING_F_TEXT: &str = "Patchwork is not consistent: A* finds shorter 
 pub const OPEN: &str =
     "An open node is generated but not yet expanded. The search takes the next node from the open list.";
 pub const CLOSED: &str = "A closed node is expanded: all its successors are generated. The closed list keeps A* from expanding a board twice.";
-pub const EXPANDED: &str =
-    "To expand a node is to generate all its successors. The node moves from the open to the closed list.";
+pub const EXPANDED: &str = "To expand a node is to generate all its successors: it moves from open to closed. The goal is taken and not expanded, so 107 steps of A* expand 106 nodes.";
 pub const GENERATED: &str = "A node is generated when the search first makes it as a successor. Most generated nodes are never expanded.";
-pub const F: &str = "f estimates the length of the whole path through a node. In A*, f = g + h, and the open node with the lowest f is next.";
-pub const G: &str =
-    "g is the number of moves from the start to a node. Breadth-first search expands nodes by g alone.";
+pub const F: &str = "f estimates the length of the whole path through a node. In A*, f = g + h, and the open node with the least f is next.";
+pub const G: &str = "g is the cost of the path from the start to a node. Where each move costs 1, it equals the depth: the number of moves.";
 pub const H: &str =
     "h estimates the number of moves from a node to the goal. The smaller h is, the closer the goal seems.";
 pub const ADMISSIBLE: &str =

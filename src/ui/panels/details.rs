@@ -3,7 +3,7 @@
 use egui::{Grid, Label, RichText, Ui};
 
 use super::PanelView;
-use crate::session::{Action, Session, Shown, counts_text, ending_text};
+use crate::session::{Action, Session, Shown, counts_text, ending_text, steps_text};
 use crate::ui::text::{details as text, node::SEARCHING};
 
 pub const VIEW: PanelView = PanelView { least_width: 160.0, scrolls: true, show: details_ui };
@@ -25,15 +25,18 @@ fn shown_ui(ui: &mut Ui, session: &Session, shown: &Shown) {
     let memory = text::mib(progress.bytes.div_ceil(1 << 20), shown.limits.max_bytes >> 20);
     let panels = shown.recording.reserved_bytes().div_ceil(1 << 20);
     let nodes = text::nodes(progress.counts.generated(), shown.node_limit());
+    let counting = session.editor.counting();
+    let steps =
+        steps_text(shown, counting).map(|steps| (text::STEPS, steps, Some(text::STEPS_HINT.to_owned())));
     let rows = [
         (text::ENDING, ending, None),
         (text::TIME, text::secs(shown.elapsed.as_secs_f64()), None),
         (text::MEMORY, memory, Some(text::memory_hint(panels))),
         (text::NODES, nodes, Some(text::NODES_HINT.to_owned())),
-        (text::COUNTS, counts_text(shown, session.editor.counting()), None),
+        (text::COUNTS, counts_text(shown, counting), None),
     ];
     Grid::new("details").num_columns(2).show(ui, |ui| {
-        for (name, value, hint) in rows {
+        for (name, value, hint) in rows.into_iter().chain(steps) {
             ui.vertical(|ui| ui.add(Label::new(RichText::new(name).weak()).extend()));
             let value = ui.add(Label::new(value).wrap());
             if let Some(hint) = hint {

@@ -7,7 +7,7 @@ use egui::{
 use super::lesson::lesson_transport_ui;
 use super::marks::marks_ui;
 use crate::recording::Position;
-use crate::session::{Action, Command, Session, Shown};
+use crate::session::{Action, Command, Session, Shown, steps_text};
 use crate::ui::parts::report;
 use crate::ui::text::presenting as text;
 use crate::ui::text::window::SPEED_HINT;
@@ -51,7 +51,7 @@ pub fn transport_ui(ui: &Ui, rect: Rect, scale: UnitScale, session: &Session, ac
     timeline_ui(ui, pen, (rail, y), session, actions);
     let position = session.shown.as_ref().map_or_else(Position::default, Shown::position);
     let place = place_text(session, position, is_wide);
-    write(
+    let written = write(
         ui,
         pos2(place_at + pen.u(0.4), y),
         Align2::LEFT_CENTER,
@@ -59,6 +59,10 @@ pub fn transport_ui(ui: &Ui, rect: Rect, scale: UnitScale, session: &Session, ac
         pen.text_ink(),
         pen.u(place_width),
     );
+    let steps = session.shown.as_ref().and_then(|shown| steps_text(shown, session.editor.counting()));
+    if let Some(steps) = steps {
+        ui.interact(written, Id::unique("place in the search"), Sense::hover()).on_hover_text(steps);
+    }
     let speed = session.playback.speed_text();
     let written = write(ui, pos2(right, y), Align2::RIGHT_CENTER, &speed, pen.weak(), pen.u(SPEED));
     ui.interact(written, Id::unique("speed"), Sense::hover()).on_hover_text(SPEED_HINT);

@@ -10,7 +10,10 @@ pub const TIME: &str = "Time";
 pub const MEMORY: &str = "Memory";
 pub const NODES: &str = "Nodes";
 pub const COUNTS: &str = "Counts";
-pub const NODES_HINT: &str = "Nodes generated, and the limit at which the search pauses";
+pub const STEPS: &str = "Steps";
+pub const NODES_HINT: &str =
+    "The start and all successors except discarded duplicates, and the limit at which the search pauses";
+pub const STEPS_HINT: &str = "The places on the timeline. A step takes or visits a node. The goal ends the search there and is not expanded.";
 
 pub fn secs(secs: f64) -> String {
     format!("{secs:.2} s")

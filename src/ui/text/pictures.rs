@@ -25,7 +25,7 @@ pub const PLOTS: &str = "Plots along the timeline";
 pub const BARS: &str = "Expansions by f and depth";
 pub const EMPTY_SUMMARY: &str = "Run a search to see its charts.";
 pub const CLICK_TO_GO: &str = "Click to go there";
-pub const BARS_HINT: &str = "Filled: so far. Outline: the whole recorded search.";
+pub const BARS_HINT: &str = "Filled: so far. Outline: the whole recorded search. The goal is not expanded, so its step adds to no bar.";
 
 pub const EMPTY_TREE: &str = "Run a search to see its tree, with every board below its parent.";
 pub const FOLDED: &str = "Folded: its descendants are hidden";

@@ -104,7 +104,9 @@ impl Search<'_> {
         let PlainNode { g, .. } = *self.book.node(id);
         self.visit_in(id, true, round)?;
         let too_deep = self.book.settings.algorithm == AlgorithmId::DfsBounded && g > round.bound;
-        if !too_deep {
+        if too_deep {
+            self.book.at_limit += 1;
+        } else {
             if self.test(id)? {
                 return Ok(true);
             }

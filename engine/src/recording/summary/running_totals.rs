@@ -87,7 +87,7 @@ impl RunningTotals {
         let id = recording.columns.expanded(step);
         let node = recording.nodes().get(id);
         let after = recording.mark_after(self.mark, step);
-        let is_expansion = match recording.history() {
+        let is_taken = match recording.history() {
             History::Lists | History::TwoSided => {
                 self.leave_early(recording, step);
                 self.closes(&node);
@@ -111,7 +111,7 @@ impl RunningTotals {
         self.value = value(recording.settings(), &node);
         let depth = recording.nodes().depth(id);
         self.depth = Some(depth);
-        if is_expansion {
+        if is_taken && !recording.stays_unexpanded(recording.number_of(step), &node) {
             self.by_depth.add(depth);
             if let Some(value) = self.value {
                 self.by_value.add(value / Series::Value.unit(recording.settings()));

@@ -48,18 +48,20 @@ pub fn dfs_bounded<T: Tracer>(
 ) -> Result<Option<Vec<Move>>, Stop> {
     stack.start(space.start, 0, tracer);
     'top: while let Some(top) = stack.top(tracer)? {
-        if stack.depth() <= limit {
-            if space.is_goal(top.state) {
-                return Ok(Some(stack.moves()));
+        if stack.depth() > limit {
+            stack.pop_beyond_limit();
+            continue;
+        }
+        if space.is_goal(top.state) {
+            return Ok(Some(stack.moves()));
+        }
+        while let Some(slide) = stack.next_move(space) {
+            if let Some(known) = stack.visited(top.state.slide(top.blank, slide.to)) {
+                stack.duplicate(Some(known), tracer);
+                continue;
             }
-            while let Some(slide) = stack.next_move(space) {
-                if let Some(known) = stack.visited(top.state.slide(top.blank, slide.to)) {
-                    stack.duplicate(Some(known), tracer);
-                    continue;
-                }
-                stack.push(slide, 0, tracer);
-                continue 'top;
-            }
+            stack.push(slide, 0, tracer);
+            continue 'top;
         }
         stack.pop();
     }
@@ -72,7 +74,7 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     aliases: &[],
     title: "Bounded depth-first search",
     short: "Bounded DFS",
-    summary: "goes down to a limit and never visits a state twice, as in the course report; may miss a path within the limit",
+    summary: "goes down to a limit and visits no state twice; one beyond the limit counts as visited, so a path within the limit can be missed",
     history: History::StackAndVisited,
     unit: Unit::Visit,
     optimality: Optimality::ByChance("it takes the first path that it finds"),
@@ -81,7 +83,7 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
         depth_limit: YES,
         duplicates: Err("It never visits a state twice, by definition"),
         reopening: Err("A visited state stays visited, by definition"),
-        at_limit: Err("It visits nodes below the limit and drops them, by definition"),
+        at_limit: Err("It visits a node beyond the limit, and pops it without a goal test"),
         ..DEPTH_FIRST
     },
     order: |_| OpenOrder::LAST_IN_FIRST_OUT,
@@ -90,7 +92,9 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     leaving: Leaving::Replaced,
     exhausted: Exhausted::NotFound {
         what: within_depth,
-        advice: Some("a path may exist, because no state is visited twice: try a larger --depth-limit"),
+        advice: Some(
+            "a path may exist, because states beyond the limit count as visited: try a larger --depth-limit",
+        ),
     },
     columns: ListColumn::OF_DEPTH,
     pseudocode: Pseudocode {

@@ -41,7 +41,7 @@ impl CountingRule {
         Self {
             name: "goal",
             title: "Expanded: the goal",
-            summary: "The goal counts as expanded when it is taken from the open list; searches with a stack show visits instead",
+            summary: "The goal counts as expanded when it is taken from the open list, or visited",
             get: |counting| counting.goal,
             set: |counting, is_counted| counting.goal = is_counted,
         },
@@ -68,6 +68,12 @@ impl CountingRules {
     pub fn with(mut self, rule: &CountingRule, is_counted: bool) -> Self {
         (rule.set)(&mut self, is_counted);
         self
+    }
+
+    /// The number of expansions, with `goals` that were taken or visited and not expanded.
+    #[must_use]
+    pub fn expanded(self, expanded: u64, goals: u64) -> u64 {
+        expanded + if self.goal { goals } else { 0 }
     }
 
     /// The number of generated nodes, of which `starts` are starts, with `duplicates` that were dropped.

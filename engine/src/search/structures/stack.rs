@@ -336,6 +336,13 @@ impl Stack {
         self.pop();
     }
 
+    /// Takes the node on top off the stack unexpanded and untested, because it is beyond the depth limit.
+    #[inline]
+    pub fn pop_beyond_limit(&mut self) {
+        self.counts.at_limit += 1;
+        self.pop();
+    }
+
     /// Drops a successor because its state is known as that of another node.
     #[inline]
     pub fn duplicate<T: Tracer>(&mut self, known: Option<NodeId>, tracer: &mut T) {

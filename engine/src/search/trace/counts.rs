@@ -13,7 +13,8 @@ pub struct Counts {
     pub stand_ins: u64,
     /// Successors that were pruned: not made nodes because their f, or their depth, exceeds the bound.
     pub pruned: u64,
-    /// Nodes at the depth limit, which were visited and not expanded; likewise the goal, in a search that goes on after it.
+    /// Nodes at the depth limit or beyond it, which were visited and not expanded; likewise the goal, in a search that goes
+    /// on after it.
     pub at_limit: u64,
     /// Successors that were dropped because their state was known.
     pub duplicates: u64,
@@ -24,7 +25,7 @@ pub struct Counts {
     pub reopened: u64,
     /// The most nodes that were open (or on the stack) at once.
     pub max_open: u64,
-    /// The largest g of all nodes.
+    /// The largest depth of all nodes: moves from the start, or from the goal on its side.
     pub deepest: u32,
     /// Iterations begun; 0 where the algorithm has none.
     pub iterations: u32,
@@ -57,6 +58,13 @@ impl Counts {
     #[must_use]
     pub fn steps(&self) -> u64 {
         self.selected + self.revisits
+    }
+
+    /// What the literature calls expansions: nodes whose successors were generated, repeated ones too. `goals` is the number of
+    /// goals that were taken or visited and ended the search ([`Settings::goals_taken`](crate::search::Settings::goals_taken)).
+    #[must_use]
+    pub fn expanded(&self, goals: u64) -> u64 {
+        self.selected - self.at_limit - goals
     }
 
     /// What the literature calls generated nodes: the start once, and every successor that was made or pruned.
