@@ -48,7 +48,7 @@ fn values_to_try(rule: &Rule) -> Vec<u32> {
         Values::Ties(names) => {
             let lists = [
                 "h",
-                "-f,g",
+                "-sum,g",
                 "board,-arrival",
                 "move",
                 "-move,-h,-arrival",

@@ -246,7 +246,7 @@ fn the_next_node_is_marked_in_the_list_before_it_is_taken_out() {
         window.run();
         let has = |window: &Window, label: &str| window.query_all_by_label_contains(label).next().is_some();
         let choice_is_seen = |window: &Window| {
-            let why = "5 of the 11 open nodes share the lowest f (14). Of those, ▶ has the largest g (4).";
+            let why = "5 of the 11 open nodes share the least f (14). Of those, ▶ has the largest g (4).";
             [why, "5 with", "next"].map(|label| has(window, label))
         };
         let press = |window: &mut Window, key| {

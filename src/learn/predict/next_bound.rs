@@ -53,7 +53,7 @@ fn ask(here: &Here) -> Option<Question> {
         about: None,
         text: text::which_bound(recording.algorithm().bound.name(), bound),
         right: shows(next),
-        why: if bounds_f { text::lowest_f_above(bound, next) } else { text::limit_rises_by_one(bound) },
+        why: if bounds_f { text::least_f_above(bound, next) } else { text::limit_rises_by_one(bound) },
         wrong: wrong.into_iter().map(|other| Wrong::new(shows(other), why_not(other))).collect(),
     })
 }

@@ -10,17 +10,17 @@ use crate::search::{History, NodeId, OrderBy, TieKey, TiePart, Weight};
 /// One of the rules that order an open list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum OrderingRule {
-    /// The lowest value by which the algorithm orders its nodes.
+    /// The least value by which the algorithm orders its nodes.
     Value,
     /// The smallest depth: one layer after the other.
     Layer,
-    LowestG,
-    LowestH,
+    LeastG,
+    LeastH,
     LargestH,
     LargestG,
     SmallestG,
-    LargestF,
-    SmallestF,
+    LargestSum,
+    SmallestSum,
     LargestBoard,
     SmallestBoard,
     Moves(MoveOrder),
@@ -32,8 +32,8 @@ pub(super) enum OrderingRule {
 }
 
 use OrderingRule::{
-    LargestBoard, LargestF, LargestG, LargestH, Layer, LowestG, LowestH, Moves, MovesBackwards, Newest,
-    NewestValue, Oldest, SmallestBoard, SmallestF, SmallestG, Value,
+    LargestBoard, LargestG, LargestH, LargestSum, Layer, LeastG, LeastH, Moves, MovesBackwards, Newest,
+    NewestValue, Oldest, SmallestBoard, SmallestG, SmallestSum, Value,
 };
 
 /// The rules of a search, the first to be applied first.
@@ -45,11 +45,11 @@ pub(super) fn rules_of(recording: &Recording) -> Vec<OrderingRule> {
         (false, _) => Newest,
     };
     let tie = |part: TiePart| match (part.key, part.is_downward) {
-        (TieKey::F, false) => SmallestF,
-        (TieKey::F, true) => LargestF,
+        (TieKey::Sum, false) => SmallestSum,
+        (TieKey::Sum, true) => LargestSum,
         (TieKey::G, false) => SmallestG,
         (TieKey::G, true) => LargestG,
-        (TieKey::H, false) => LowestH,
+        (TieKey::H, false) => LeastH,
         (TieKey::H, true) => LargestH,
         (TieKey::Board, false) => SmallestBoard,
         (TieKey::Board, true) => LargestBoard,
@@ -60,11 +60,11 @@ pub(super) fn rules_of(recording: &Recording) -> Vec<OrderingRule> {
     let first: &[OrderingRule] = match order.by {
         OrderBy::Arrival => &[],
         OrderBy::F(_) | OrderBy::MeetInTheMiddle => &[Value],
-        OrderBy::G => &[LowestG],
-        OrderBy::H => &[LowestH],
-        OrderBy::LayerThenH => &[Layer, LowestH],
+        OrderBy::G => &[LeastG],
+        OrderBy::H => &[LeastH],
+        OrderBy::LayerThenH => &[Layer, LeastH],
         OrderBy::Steepest(moves) | OrderBy::AtRandom(moves) | OrderBy::Annealing(moves) => {
-            return vec![LowestH, Moves(moves)];
+            return vec![LeastH, Moves(moves)];
         }
     };
     // What the queue of a library decides is not asked.
@@ -86,13 +86,13 @@ pub fn ordering_rules(recording: &Recording) -> Vec<String> {
 }
 
 impl OrderingRule {
-    /// The rule in words: `lowest f`.
+    /// The rule in words: `least f`.
     fn text(self, recording: &Recording) -> String {
         match self {
             Value => match recording.order().by {
-                OrderBy::F(weight) if weight != Weight::ONE => text::lowest_weighted_f(weight),
-                OrderBy::MeetInTheMiddle => text::LOWEST_PRIORITY.to_owned(),
-                _ => text::lowest(recording.settings().value().sign()),
+                OrderBy::F(weight) if weight != Weight::ONE => text::least_weighted_f(weight),
+                OrderBy::MeetInTheMiddle => text::LEAST_PRIORITY.to_owned(),
+                _ => text::least(recording.settings().value().sign()),
             },
             Layer => text::LAYER_BY_LAYER.to_owned(),
             Moves(moves) => text::move_order(moves),
@@ -101,18 +101,18 @@ impl OrderingRule {
         }
     }
 
-    /// What the rule puts first: `lowest f`.
+    /// What the rule puts first: `least f`.
     pub(super) fn extreme(self, recording: &Recording) -> String {
         match self {
-            Value => text::lowest(recording.settings().value().sign()),
+            Value => text::least(recording.settings().value().sign()),
             Layer => text::SMALLEST_DEPTH.to_owned(),
-            LowestG => text::lowest("g"),
-            LowestH => text::lowest("h"),
+            LeastG => text::least("g"),
+            LeastH => text::least("h"),
             LargestG => text::LARGEST_G.to_owned(),
             SmallestG => text::SMALLEST_G.to_owned(),
             LargestH => text::largest("h"),
-            LargestF => text::largest("f"),
-            SmallestF => text::lowest("f"),
+            LargestSum => text::largest(TieKey::SUM_OF),
+            SmallestSum => text::least(TieKey::SUM_OF),
             LargestBoard => text::largest(text::BOARD),
             SmallestBoard => text::SMALLEST_BOARD.to_owned(),
             Moves(_) => text::EARLIEST_MOVE.to_owned(),
@@ -128,9 +128,9 @@ impl OrderingRule {
         let node = recording.nodes().get(id);
         match self {
             Value => Some(recording.settings().value().number(recording.settings(), &node)),
-            Layer | LowestG | LargestG | SmallestG => Some(node.g.to_string()),
-            LowestH | LargestH => Some(node.h.to_string()),
-            LargestF | SmallestF => Some(node.f().to_string()),
+            Layer | LeastG | LargestG | SmallestG => Some(node.g.to_string()),
+            LeastH | LargestH => Some(node.h.to_string()),
+            LargestSum | SmallestSum => Some(node.f().to_string()),
             Moves(_) | MovesBackwards(_) => node.mv.map(|mv| mv.name().to_owned()),
             LargestBoard | SmallestBoard | Oldest | Newest | NewestValue => None,
         }
@@ -145,13 +145,13 @@ impl OrderingRule {
         };
         match self {
             Value => recording.order().first_key(&node).into(),
-            Layer | LowestG | SmallestG => node.g.into(),
-            LowestH => node.h.into(),
-            SmallestF => node.f().into(),
+            Layer | LeastG | SmallestG => node.g.into(),
+            LeastH => node.h.into(),
+            SmallestSum => node.f().into(),
             SmallestBoard => node.state.place(),
             LargestG => u64::MAX - u64::from(node.g),
             LargestH => u64::MAX - u64::from(node.h),
-            LargestF => u64::MAX - u64::from(node.f()),
+            LargestSum => u64::MAX - u64::from(node.f()),
             LargestBoard => u64::MAX - node.state.place(),
             Moves(moves) => place(moves),
             MovesBackwards(moves) => u64::MAX - place(moves),
@@ -213,16 +213,16 @@ impl OrderingRule {
         match self {
             Value => recording.settings().value().sign(),
             Layer => text::DEPTH,
-            LowestG | LargestG | SmallestG => "g",
-            LowestH | LargestH => "h",
-            LargestF | SmallestF => "f",
+            LeastG | LargestG | SmallestG => "g",
+            LeastH | LargestH => "h",
+            LargestSum | SmallestSum => TieKey::SUM_OF,
             LargestBoard | SmallestBoard => text::BOARD,
             Moves(_) | MovesBackwards(_) => text::MOVE,
             Oldest | Newest | NewestValue => text::AGE,
         }
     }
 
-    /// What several nodes share: `lowest f, 14`.
+    /// What several nodes share: `least f, 14`.
     fn shared(self, recording: &Recording, id: NodeId) -> Option<String> {
         self.has(recording, id).map(|has| text::with_value(&self.extreme(recording), &has))
     }

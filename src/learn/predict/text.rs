@@ -5,7 +5,7 @@ use crate::recording::Position;
 use crate::search::{History, Side, Weight};
 
 // The rules that order an open list.
-pub const LOWEST_PRIORITY: &str = "lowest priority, the larger of f and 2g";
+pub const LEAST_PRIORITY: &str = "least priority, the larger of f and 2g";
 pub const LAYER_BY_LAYER: &str = "layer by layer";
 pub const SMALLEST_DEPTH: &str = "smallest depth";
 pub const LARGEST_G: &str = "largest g";
@@ -27,16 +27,16 @@ pub fn then(rule: &str) -> String {
     format!("then {rule}")
 }
 
-pub fn lowest(sign: &str) -> String {
-    format!("lowest {sign}")
+pub fn least(sign: &str) -> String {
+    format!("least {sign}")
 }
 
 pub fn largest(sign: &str) -> String {
     format!("largest {sign}")
 }
 
-pub fn lowest_weighted_f(weight: Weight) -> String {
-    format!("lowest f = g + {weight}·h")
+pub fn least_weighted_f(weight: Weight) -> String {
+    format!("least f = g + {weight}·h")
 }
 
 pub fn move_order(moves: MoveOrder) -> String {
@@ -47,7 +47,7 @@ pub fn move_order_backwards(moves: MoveOrder) -> String {
     format!("move order {moves} backwards")
 }
 
-/// `lowest f, 14`.
+/// `least f, 14`.
 pub fn with_value(extreme: &str, value: &str) -> String {
     format!("{extreme}, {value}")
 }
@@ -342,8 +342,8 @@ pub fn lower_f(next: u32) -> String {
     format!("A successor with a lower f was pruned: {next}.")
 }
 
-pub fn lowest_f_above(bound: u32, next: u32) -> String {
-    format!("{next} is the lowest f above the bound, {bound}, of all successors that were pruned.")
+pub fn least_f_above(bound: u32, next: u32) -> String {
+    format!("{next} is the least f above the bound, {bound}, of all successors that were pruned.")
 }
 
 // Which node is pruned.
@@ -359,7 +359,7 @@ pub fn kept_as_older(h: u32) -> String {
 }
 
 pub fn kept_for_h(h: u32, width: usize) -> String {
-    format!("Its h, {h}, is one of the {} lowest, so it stays.", number(width as u64))
+    format!("Its h, {h}, is among the {} least, so it stays.", number(width as u64))
 }
 
 pub fn why_pruned(width: usize, h: u32) -> String {

@@ -53,7 +53,7 @@ fn why_chosen(recording: &Recording, moment: &Moment, choice: &NextChoice) -> St
     }
     let order = recording.order();
     let settings = recording.settings();
-    let lowest = settings.value().number(settings, &step.node);
+    let least = settings.value().number(settings, &step.node);
     let value = match order.by {
         OrderBy::Arrival if order.first_in() => return text::first_in(before.nodes, side),
         OrderBy::Arrival => return text::last_in(before.nodes, side),
@@ -68,13 +68,13 @@ fn why_chosen(recording: &Recording, moment: &Moment, choice: &NextChoice) -> St
     let (tied, tied_on_g) = (before.least_first, before.least_both);
     let sideways = if is_sideways(recording, step) { format!(" {}", text::SIDEWAYS) } else { String::new() };
     if tied == 1 {
-        return text::alone_lowest(before.nodes, side, value, &lowest) + &sideways;
+        return text::alone_least(before.nodes, side, value, &least) + &sideways;
     }
     let then = match order.by {
         OrderBy::Steepest(_) => text::OLDEST.to_owned(),
         _ => decided(recording, step, tied, tied_on_g),
     };
-    text::tied((tied, before.nodes), side, value, &lowest, &then) + &sideways
+    text::tied((tied, before.nodes), side, value, &least, &then) + &sideways
 }
 
 /// Why simulated annealing goes on from a node.
@@ -107,7 +107,7 @@ fn why_at_random(recording: &Recording, step: &Step) -> String {
     }
 }
 
-/// What decided among the nodes with the lowest value, of which `both` have the same parts of the ties.
+/// What decided among the nodes with the least value, of which `both` have the same parts of the ties.
 fn decided(recording: &Recording, step: &Step, tied: u32, both: u32) -> String {
     let order = recording.order();
     let age = match (order.library(), order.first_in()) {
@@ -119,14 +119,14 @@ fn decided(recording: &Recording, step: &Step, tied: u32, both: u32) -> String {
     };
     let parts: Vec<_> = order.deciding_parts().collect();
     let has = |part: &TiePart| match part.key {
-        TieKey::F => format!("f = {}", step.node.f()),
+        TieKey::Sum => format!("{} = {}", TieKey::SUM_OF, step.node.f()),
         TieKey::G => format!("g = {}", step.node.g),
         TieKey::H => format!("h = {}", step.node.h),
         TieKey::Move => format!("move {}", step.node.mv.map_or("-", Move::name)),
         TieKey::Board | TieKey::Arrival | TieKey::Library(_) => "the same board".to_owned(),
     };
     let value = |part: &TiePart| match part.key {
-        TieKey::F => Some(step.node.f()),
+        TieKey::Sum => Some(step.node.f()),
         TieKey::G => Some(step.node.g),
         TieKey::H => Some(step.node.h),
         TieKey::Board | TieKey::Move | TieKey::Arrival | TieKey::Library(_) => None,

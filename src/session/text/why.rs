@@ -76,28 +76,22 @@ pub fn last_in(nodes: usize, side: Option<Side>) -> String {
     format!("{NEXT_MARK} is the newest of the {} (last in, first out).", open_nodes(nodes, side))
 }
 
-/// `value` is what nodes are ordered by, such as `f`, and `lowest` how much it is.
-pub fn alone_lowest(nodes: usize, side: Option<Side>, value: &str, lowest: &str) -> String {
-    format!("{NEXT_MARK} alone has the lowest {value} ({lowest}) of the {}.", open_nodes(nodes, side))
+/// `value` is what nodes are ordered by, such as `f`, and `least` how much it is.
+pub fn alone_least(nodes: usize, side: Option<Side>, value: &str, least: &str) -> String {
+    format!("{NEXT_MARK} alone has the least {value} ({least}) of the {}.", open_nodes(nodes, side))
 }
 
-/// The node is one of several with the lowest value; `then` says what decided.
-pub fn tied(
-    (tied, nodes): (u32, usize),
-    side: Option<Side>,
-    value: &str,
-    lowest: &str,
-    then: &str,
-) -> String {
+/// The node is one of several with the least value; `then` says what decided.
+pub fn tied((tied, nodes): (u32, usize), side: Option<Side>, value: &str, least: &str, then: &str) -> String {
     let count = number(tied);
     // Two lines of a large text have no room for more.
     let shared = match side {
         None if tied as usize == nodes => {
-            format!("All {} share the lowest {value} ({lowest})", open_nodes(nodes, None))
+            format!("All {} share the least {value} ({least})", open_nodes(nodes, None))
         }
-        None => format!("{count} of the {} share the lowest {value} ({lowest})", open_nodes(nodes, None)),
-        Some(Side::Forward) => format!("{count} share the lowest {value} ({lowest}) on the start side"),
-        Some(Side::Backward) => format!("{count} share the lowest {value} ({lowest}) on the goal side"),
+        None => format!("{count} of the {} share the least {value} ({least})", open_nodes(nodes, None)),
+        Some(Side::Forward) => format!("{count} share the least {value} ({least}) on the start side"),
+        Some(Side::Backward) => format!("{count} share the least {value} ({least}) on the goal side"),
     };
     format!("{shared}. Of those, {then}.")
 }

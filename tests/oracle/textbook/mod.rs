@@ -263,7 +263,7 @@ impl Book {
         let mut second: u128 = 0;
         for part in ties.before_last() {
             let place: u128 = match part.key {
-                TieKey::F => (g + h).into(),
+                TieKey::Sum => (g + h).into(),
                 TieKey::G => g.into(),
                 TieKey::H => h.into(),
                 TieKey::Move => self.place_of_move(id).into(),

@@ -85,18 +85,18 @@ impl OpenOrder {
         let least = match self.by {
             OrderBy::Arrival if self.first_in() => return "first in, first out".to_owned(),
             OrderBy::Arrival => return "last in, first out".to_owned(),
-            OrderBy::F(Weight::ONE) => "lowest f".to_owned(),
-            OrderBy::F(weight) => format!("lowest f = g + {weight}·h"),
-            OrderBy::G => "lowest g".to_owned(),
-            OrderBy::H => "lowest h".to_owned(),
-            OrderBy::LayerThenH => "layer by layer, lowest h".to_owned(),
+            OrderBy::F(Weight::ONE) => "least f".to_owned(),
+            OrderBy::F(weight) => format!("least f = g + {weight}·h"),
+            OrderBy::G => "least g".to_owned(),
+            OrderBy::H => "least h".to_owned(),
+            OrderBy::LayerThenH => "layer by layer, least h".to_owned(),
             OrderBy::Steepest(moves) => {
-                return format!("lowest h of the successors, then the move order {moves}");
+                return format!("least h of the successors, then the move order {moves}");
             }
             OrderBy::AtRandom(moves) | OrderBy::Annealing(moves) => {
                 return format!("listed by h and the move order {moves}; taken at random");
             }
-            OrderBy::MeetInTheMiddle => "lowest priority, the larger of f and 2g".to_owned(),
+            OrderBy::MeetInTheMiddle => "least priority, the larger of f and 2g".to_owned(),
         };
         let then = self.ties.parts().into_iter().map(|part| format!(", then {}", part.superlative()));
         std::iter::once(least).chain(then).collect()
@@ -120,7 +120,7 @@ impl OpenOrder {
     /// gives the others.
     pub fn deciding_parts(self) -> impl Iterator<Item = TiePart> {
         let is_fixed = move |key| match self.by {
-            OrderBy::F(Weight::ONE) => key == TieKey::F,
+            OrderBy::F(Weight::ONE) => key == TieKey::Sum,
             OrderBy::F(weight) => key == TieKey::G && f64::from(weight) == 0.0,
             OrderBy::G => key == TieKey::G,
             OrderBy::H => key == TieKey::H,
@@ -188,7 +188,7 @@ impl OpenOrder {
         let value = if self.ties.has(TieKey::Board) { VALUE_BESIDE_BOARD } else { VALUE };
         self.deciding_parts().fold(0, |key, part| {
             let (number, bits) = match part.key {
-                TieKey::F => (node.f().into(), value),
+                TieKey::Sum => (node.f().into(), value),
                 TieKey::G => (node.g.into(), value),
                 TieKey::H => (node.h.into(), value),
                 TieKey::Board => (node.state.place(), BOARD),
@@ -229,7 +229,7 @@ mod tests {
             ("h", false),
             ("-h", true),
             ("g", true),
-            ("f,-g", false),
+            ("sum,-g", false),
             ("board", false),
             ("-board", true),
             ("move", true),
@@ -241,7 +241,7 @@ mod tests {
             assert_eq!(order.key(&a) < order.key(&b), a_first, "{ties}");
             assert_ne!(order.key(&a), order.key(&b), "{ties}");
         }
-        let order = OpenOrder { by, ties: "f".parse().expect("a sequence"), moves };
-        assert_eq!(order.key(&a), order.key(&b), "f is the same");
+        let order = OpenOrder { by, ties: "sum".parse().expect("a sequence"), moves };
+        assert_eq!(order.key(&a), order.key(&b), "the sum is the same");
     }
 }

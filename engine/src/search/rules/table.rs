@@ -305,7 +305,7 @@ rules! {
     beam_width: u32 = 100, unused: "Only beam search has a beam width" {
         option: "beam-width",
         title: "Beam width",
-        summary: "The number of nodes with the lowest h that each layer keeps",
+        summary: "The number of nodes with the least h that each layer keeps",
         values: Values::Numbers(1..=u32::MAX),
     };
     /// Which successor hill climbing goes on from.
@@ -368,7 +368,7 @@ rules! {
     ties: TieBreak = TieBreak::default(), unused: "Its order is fixed" {
         option: "ties",
         title: "Ties",
-        summary: "The order of open nodes with the same value: a name, or a list of f, g, h, board, move, each with - for largest first; last arrival or a queue",
+        summary: "The order of open nodes with the same value: a name, or a list of sum (g + h), g, h, board, move, each with - for largest first; last arrival or a queue",
         values: Values::Ties(TieBreak::NAMES),
     };
     /// When a node is compared with the goal.

@@ -14,8 +14,8 @@ use super::library::LibraryQueue;
 /// What two open nodes with the same value are compared by.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum TieKey {
-    /// g + h.
-    F,
+    /// g + h, whatever the algorithm orders its nodes by: where that is f = h or f = g + w·h, it is another number.
+    Sum,
     /// g.
     G,
     /// h.
@@ -33,7 +33,7 @@ pub enum TieKey {
 impl TieKey {
     /// All of them.
     pub const ALL: [Self; 9] = [
-        Self::F,
+        Self::Sum,
         Self::G,
         Self::H,
         Self::Board,
@@ -46,11 +46,20 @@ impl TieKey {
     /// How many of them can be followed by others: the first ones.
     const FOLLOWED: usize = 5;
 
+    /// How [`Self::Sum`] is written in sentences.
+    pub const SUM_OF: &'static str = "g + h";
+
+    /// The key with this name. `f` is the name that earlier versions had for the sum: it says the same as then.
+    fn from_name(name: &str) -> Option<Self> {
+        let name = if name == "f" { Self::Sum.name() } else { name };
+        Self::ALL.into_iter().find(|key| key.name() == name)
+    }
+
     /// The name in files and on the command line.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
-            Self::F => "f",
+            Self::Sum => "sum",
             Self::G => "g",
             Self::H => "h",
             Self::Board => "board",
@@ -69,7 +78,7 @@ impl TieKey {
     /// Whether it is a number of the node.
     #[must_use]
     pub fn is_value(self) -> bool {
-        matches!(self, Self::F | Self::G | Self::H)
+        matches!(self, Self::Sum | Self::G | Self::H)
     }
 }
 
@@ -87,8 +96,8 @@ impl TiePart {
     #[must_use]
     pub fn comparative(self) -> &'static str {
         match (self.key, self.is_downward) {
-            (TieKey::F, false) => "smaller f",
-            (TieKey::F, true) => "larger f",
+            (TieKey::Sum, false) => "smaller g + h",
+            (TieKey::Sum, true) => "larger g + h",
             (TieKey::G, false) => "smaller g",
             (TieKey::G, true) => "larger g",
             (TieKey::H, false) => "smaller h",
@@ -107,8 +116,8 @@ impl TiePart {
     #[must_use]
     pub fn superlative(self) -> &'static str {
         match (self.key, self.is_downward) {
-            (TieKey::F, false) => "smallest f",
-            (TieKey::F, true) => "largest f",
+            (TieKey::Sum, false) => "smallest g + h",
+            (TieKey::Sum, true) => "largest g + h",
             (TieKey::G, false) => "smallest g",
             (TieKey::G, true) => "largest g",
             (TieKey::H, false) => "smallest h",
@@ -155,7 +164,7 @@ pub struct TieBreak {
 pub enum TieBreakError {
     /// An unknown key.
     #[error(
-        "“{0}” is not one of larger-g, smaller-g, first-in, last-in, or a list of f, g, h, board, move such as h,-g that may end \
+        "“{0}” is not one of larger-g, smaller-g, first-in, last-in, or a list of sum, g, h, board, move such as h,-g that may end \
          with arrival, -arrival, {libraries}",
         libraries = libraries()
     )]
@@ -215,7 +224,7 @@ impl TieBreak {
         NamedValue {
             name: "larger-g",
             title: "larger g",
-            summary: "Among equals, the larger g (the deeper node) first; then the newest",
+            summary: "Among equals, the larger g first; then the newest",
         },
         NamedValue {
             name: "smaller-g",
@@ -228,7 +237,7 @@ impl TieBreak {
 
     const fn by(key: TieKey, is_downward: bool, last: LastTie) -> Self {
         let place = match key {
-            TieKey::F => 0,
+            TieKey::Sum => 0,
             TieKey::G => 1,
             TieKey::H => 2,
             TieKey::Board => 3,
@@ -410,8 +419,8 @@ impl FromStr for TieBreak {
         let mut parts = Vec::new();
         for part in text.split(',').map(str::trim) {
             let key = part.strip_prefix('-').unwrap_or(part);
-            let key = TieKey::ALL.into_iter().find(|other| other.name() == key);
-            let key = key.ok_or_else(|| TieBreakError::Unknown(text.chars().take(40).collect()))?;
+            let key = TieKey::from_name(key)
+                .ok_or_else(|| TieBreakError::Unknown(text.chars().take(40).collect()))?;
             parts.push(TiePart { key, is_downward: part.starts_with('-') });
         }
         Self::of(parts)
@@ -446,10 +455,13 @@ mod tests {
             ("-arrival", "last-in"),
             ("h", "h,arrival"),
             ("h, -board", "h,-board,arrival"),
-            ("-f,g,-h,board,-move,-arrival", "-f,g,-h,board,-move,-arrival"),
+            ("-sum,g,-h,board,-move,-arrival", "-sum,g,-h,board,-move,-arrival"),
+            // The name of earlier versions.
+            ("f,-g", "sum,-g,arrival"),
+            ("-f", "-sum,arrival"),
             ("java-priority-queue", "java-priority-queue"),
             ("h, python-heapq", "h,python-heapq"),
-            ("-f,g,-h,board,-move,princeton-minpq", "-f,g,-h,board,-move,princeton-minpq"),
+            ("-sum,g,-h,board,-move,princeton-minpq", "-sum,g,-h,board,-move,princeton-minpq"),
         ] {
             let ties: TieBreak = text.parse().expect("a sequence");
             assert_eq!(ties.to_string(), expected, "{text}");
@@ -461,6 +473,7 @@ mod tests {
             "",
             "x",
             "h,h",
+            "sum,f",
             "arrival,h",
             "h,-h",
             "--h",
