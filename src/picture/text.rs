@@ -1,8 +1,8 @@
 //! All text inside pictures, so that it can be proofread in one read. Titles and summaries are in each `View`.
 
 /// Axes of the plane.
-pub const G_FROM_START: &str = "g, moves from the start";
-pub const G_FROM_GOAL: &str = "g, moves from the goal";
+pub const G_FROM_START: &str = "g, from the start";
+pub const G_FROM_GOAL: &str = "g, from the goal";
 pub const TRUE_DISTANCE: &str = "h*, the true distance to the goal";
 pub const TRUE_TO_GOAL: &str = "h*, to the goal";
 pub const TRUE_TO_START: &str = "h*, to the start";

@@ -58,6 +58,13 @@ const TERMS: &[(&str, &str)] = &[
     ("reckon", "compute"),
     ("reckoned", "computed"),
     ("reckoning", "running totals"),
+    // The value by which a search orders its nodes is the least one; a rule for ties puts the smallest or largest first.
+    ("lowest f", "least f"),
+    ("lowest g", "least g"),
+    ("lowest h", "least h"),
+    ("lowest priority", "least priority"),
+    ("lowest value", "least value"),
+    ("lowest {value}", "least value"),
     ("semantics", "rules"),
     ("superseded", "replaced"),
     ("trail", "checkpoints"),

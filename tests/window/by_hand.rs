@@ -116,7 +116,7 @@ fn greedy_search_by_mouse() {
     window.get_by_label_contains("dropped");
     click(&mut window, "Undo");
     drag(&mut window, "Successor right", list);
-    // The lowest h is that of the second one.
+    // The least h is that of the second one.
     click(&mut window, "Open node 2");
     drag(&mut window, "Closed node: 1 2 3 4 5 6 x 7 8", list);
     assert_eq!(game(&window).refusal, Some(Refusal::Undecided));

@@ -396,7 +396,7 @@ fn a_series_is_taken_away_by_the_keyboard_and_that_is_remembered() {
     first.run();
     press(&mut first, Modifiers::NONE, Key::Space);
     assert!(!first.state().session().plots.shows(Series::Dropped));
-    let f = first.get_by_role_and_label(Role::CheckBox, "lowest f");
+    let f = first.get_by_role_and_label(Role::CheckBox, "least f");
     assert!(f.accesskit_node().is_disabled(), "breadth-first search has no f");
     let mut kept = Kept::default();
     first.state_mut().save(&mut kept);

@@ -56,7 +56,7 @@ fn each_event_lights_its_line_and_the_variables_follow() {
     }
     let expected = [
         "open ← {start}; closed ← empty",
-        "node ← lowest f in open; ties: larger g",
+        "node ← least f in open; ties: larger g",
         "move node from open to closed",
         "if node is the goal then",
         "if s is new: add s to open",

@@ -8,7 +8,7 @@ use crate::puzzle::number;
 /// What an algorithm orders its nodes by.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum NodeValue {
-    /// Nothing but the depth, g.
+    /// g alone: the cost of the path, which is the depth where each move costs 1.
     Depth,
     /// h.
     H,
@@ -42,12 +42,16 @@ impl NodeValue {
     #[must_use]
     pub fn meaning(self) -> &'static str {
         match self {
-            Self::Depth => "Depth: the number of moves from the start",
-            Self::H => "h estimates the moves to the goal; g, the moves from the start, is not used",
+            Self::Depth => {
+                "g is the cost of the path from the start; where each move costs 1, it equals the depth"
+            }
+            Self::H => {
+                "h estimates the cost of the path to the goal; g, the cost of the path from the start, is not used"
+            }
             Self::F => "f = g + h",
             Self::WeightedF => "f = g + w·h",
             Self::BackedUpF => {
-                "F is the lowest f known in the node's subtree, backed up when the search leaves it"
+                "F is the least f known in the node's subtree, backed up when the search leaves it"
             }
             Self::Priority => "The larger of f = g + h and 2g, so that neither side searches past the middle",
         }

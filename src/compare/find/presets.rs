@@ -47,7 +47,7 @@ presets! {
     "stuck": "Hill climbing is stuck",
         "In a local minimum, no move lowers h, and hill climbing ends without a path.";
     "tie": "Three nodes tie within ten expansions",
-        "Several nodes share the lowest f, and the rule for ties decides which is expanded.";
+        "Several nodes share the least f, and the rule for ties decides which is expanded.";
 }
 
 impl ExamplePreset {

@@ -20,7 +20,7 @@ use plot::{Plot, draw_plot};
 pub const PLOTS: View = View {
     name: "plots",
     title: "Plots along the timeline",
-    summary: "sizes of open and closed, lowest f, f and depth, and branching factor, along the timeline",
+    summary: "sizes of open and closed, least f, f and depth, and branching factor, along the timeline",
     extent: Extent { width: 960.0, height: 540.0 },
     draw: draw_view,
 };

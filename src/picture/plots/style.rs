@@ -16,7 +16,7 @@ pub fn series_title(series: Series, settings: &Settings) -> &'static str {
         Series::Dropped if matches!(history, History::Lists | History::TwoSided) => "duplicates",
         Series::Dropped => "dropped",
         Series::Least if settings.algorithm.info().bound != Bound::None => "bound",
-        Series::Least => "lowest f",
+        Series::Least => "least f",
         Series::Value => settings.value().sign(),
         Series::Depth => "depth",
         Series::Branching => "b*",
@@ -40,7 +40,7 @@ pub fn series_meaning(series: Series, settings: &Settings) -> &'static str {
         Series::Least if settings.algorithm.info().bound != Bound::None => {
             "The current bound, on f or on the depth"
         }
-        Series::Least => "The lowest g + h of all open nodes: if h is admissible, no path is shorter",
+        Series::Least => "The least g + h of all open nodes: if h is admissible, no path is shorter",
         Series::Value => match settings.value() {
             NodeValue::Depth => "g of the node that was taken",
             NodeValue::H => "h of the node that was taken",
@@ -49,7 +49,7 @@ pub fn series_meaning(series: Series, settings: &Settings) -> &'static str {
             NodeValue::BackedUpF => "F of the node that was visited",
             NodeValue::Priority => "Priority of the node that was taken: the larger of f and 2g",
         },
-        Series::Depth => "g of the node that was taken",
+        Series::Depth => "Depth of the node that was taken: the number of moves from the start",
         Series::Branching => {
             "Effective branching factor: a uniform tree with this factor, as deep as the current node, has as many nodes \
              as were generated (Russell and Norvig, 3.6.1)"

@@ -11,7 +11,7 @@ pub struct Bounds {
     pub bound: Option<u32>,
     /// `None` where the algorithm has no iterations.
     pub iteration: Option<Iteration>,
-    /// The next bound so far: the lowest f that exceeds the bound. `None` before a node exceeds it.
+    /// The next bound so far: the least f that exceeds the bound. `None` before a node exceeds it.
     pub next: Option<u32>,
 }
 
@@ -36,7 +36,7 @@ pub fn bounds(recording: &Recording, moment: &Moment) -> Bounds {
     Bounds { bound: recording.bound_at(steps), iteration, next: complete.into_iter().chain(under_way).min() }
 }
 
-/// The lowest value that exceeds the bound, of the successors that the step under way pruned so far.
+/// The least value that exceeds the bound, of the successors that the step under way pruned so far.
 fn least_pruned(recording: &Recording, moment: &Moment) -> Option<u32> {
     let step = moment.step.as_ref().filter(|_| moment.position.events > 0)?;
     let g = step.node.g + 1;

@@ -161,8 +161,8 @@ fn no_descent(recording: &Recording, step: &Step) -> Option<String> {
     }
     let made = step.successors.iter().filter_map(|s| recording.node(s.outcome.node()?));
     match made.map(|node| node.h).min() {
-        Some(lowest) if lowest < step.node.h => None,
-        Some(lowest) if lowest == step.node.h => Some(text::PLATEAU.to_owned()),
+        Some(least) if least < step.node.h => None,
+        Some(least) if least == step.node.h => Some(text::PLATEAU.to_owned()),
         _ => Some(text::LOCAL_MINIMUM.to_owned()),
     }
 }

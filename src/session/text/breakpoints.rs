@@ -58,7 +58,7 @@ pub fn kind_name(kind: EventKind) -> &'static str {
     match kind {
         EventKind::Board => "Board reached",
         EventKind::F => "f",
-        EventKind::G => "g (depth)",
+        EventKind::G => "g",
         EventKind::H => "h",
         EventKind::Duplicate => "Duplicate",
         EventKind::Replaced => "Node replaced",

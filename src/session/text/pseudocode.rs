@@ -31,8 +31,8 @@ pub fn name(variable: Variable) -> &'static str {
 pub fn meaning(variable: Variable) -> &'static str {
     match variable {
         Variable::Node => "The number of the node that is chosen, expanded or visited",
-        Variable::G => "g of this node: the number of moves to it",
-        Variable::H => "h of this node: the estimated number of moves from it",
+        Variable::G => "g of this node: the cost of the path to it",
+        Variable::H => "h of this node: the estimated cost of the path from it to the goal",
         Variable::Value => "The value that nodes are ordered by, of this node",
         Variable::Successor => {
             "The successor that was tried last: its move, and its number if it is a new node"
@@ -42,11 +42,11 @@ pub fn meaning(variable: Variable) -> &'static str {
         Variable::Visited => "The number of visited states",
         Variable::Stack => "The number of nodes on the stack",
         Variable::Bound => "No node with a larger f is visited in this iteration",
-        Variable::NextBound => "The lowest f above the bound so far",
+        Variable::NextBound => "The least f above the bound so far",
         Variable::DepthLimit => "The depth that the search does not exceed",
         Variable::ValueLimit => "The search goes back when no successor has an F within this limit",
         Variable::Side => "The side whose node is expanded: F from the start, B from the goal",
-        Variable::LeastPriority => "The lowest priority of all open nodes when this node was chosen",
+        Variable::LeastPriority => "The least priority of all open nodes when this node was chosen",
         Variable::BestLength => {
             "The length of the shortest path found so far; before the first one, the limit on f plus 1"
         }

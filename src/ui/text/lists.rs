@@ -30,7 +30,7 @@ pub const NEXT: &str = "next";
 pub const TOP_FIRST: &str = "top first; last in, first out";
 pub const VISITED_ORDER: &str = "newest first; never visited again";
 pub const FRAMES_ORDER: &str = "deepest first, with the limit on F of each frame";
-pub const OPEN_NODES_ORDER: &str = "beside the path; lowest F first";
+pub const OPEN_NODES_ORDER: &str = "beside the path; least F first";
 pub const NO_CLOSED_LIST: &str = "No closed list: nodes that leave the stack are forgotten.";
 
 pub const ALL_ROWS_HINT: &str = "Show all rows in the whole window (F8 goes back)";
@@ -44,24 +44,27 @@ pub const MOVED_HINT: &str = "Moved within the list since the position shown bef
 pub type Heading = (&'static str, &'static str);
 pub const PLACE: Heading = ("", "Position in the list");
 pub const BOARD: Heading = ("Board", "The board");
-pub const G: Heading = ("g", "Moves from the start; on the side of the goal, from the goal");
+pub const G: Heading = (
+    "g",
+    "Cost of the path from the start, or from the goal on its side. Each move costs 1, so it equals the depth.",
+);
 pub const H: Heading = ("h", "Estimated moves to the goal; on the side of the goal, to the start");
 pub const G_AS_COST: Heading = ("g", "Cost of the path from the start");
 pub const H_AS_COST: Heading = ("h", "Estimated cost of the path to the goal");
 pub const DEPTH_BESIDE_COST: Heading = ("Depth", "Depth in the tree: the number of moves from the start");
 pub const BACKED_UP_H: Heading = ("F−g", "Backed-up estimate of the moves to the goal");
 pub const PRIORITY: Heading = ("pr", "Priority: the larger of f and 2g");
-pub const DEPTH: Heading = ("Depth", "Depth in the tree. Every move costs 1, so it equals g.");
+pub const DEPTH: Heading =
+    ("Depth", "Depth in the tree: the number of moves from the start. Each move costs 1, so it equals g.");
 pub const NODE: Heading = ("Node", "Node number, in order of generation");
 pub const EXPANSION: Heading = ("Expansion", "Number of the expansion");
-pub const FRAME_DEPTH: Heading =
-    ("Depth", "Depth of the recursion, which is the number of moves from the start");
+pub const FRAME_DEPTH: Heading = ("Depth", "Depth in the tree: the number of moves from the start");
 pub const FRAME_F: Heading = ("F", "The value of the node when the search went down into it");
 pub const FRAME_LIMIT: Heading =
     ("Limit", "The best alternative to this path. The search backs up when no successor has an F within it.");
 pub const FRAME_SUCCESSORS: Heading = ("Successors", "F of the successors, as known now");
 
-pub const NEXT_BOUND_HINT: &str = "The lowest f above the bound that was met in this iteration";
+pub const NEXT_BOUND_HINT: &str = "The least f above the bound that was met in this iteration";
 pub const ITERATION: Heading = ("Iteration", "Newest first");
 pub const BOUND: Heading = ("Bound", "The largest f, or depth, that its nodes may have");
 pub const ITERATION_NODES: Heading = ("Nodes", "Nodes generated in it so far, including the start");
@@ -86,7 +89,7 @@ pub fn next_on_top(order: &str) -> String {
 }
 
 pub fn least_on_top(value: &str) -> String {
-    format!("lowest {value} on top")
+    format!("least {value} on top")
 }
 
 /// Nodes that share a value, in two lines: `sign` is what nodes are ordered by.

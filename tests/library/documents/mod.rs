@@ -2,6 +2,7 @@
 //!
 //! `UPDATE_DOCUMENTS=1 cargo test --test library documents::` writes the tables again: read the difference before you keep it.
 
+mod summaries;
 mod tables;
 
 use std::collections::BTreeSet;

@@ -13,7 +13,7 @@ use crate::search::Effect;
 pub enum Quantity {
     /// g + h; in weighted A* g + w·h; in RBFS the backed-up value.
     F,
-    /// The number of moves from the start of its side, which is the depth.
+    /// The cost of the path from the start of its side; where each move costs 1, the depth.
     G,
     /// The estimate; 0 if the algorithm has no heuristic.
     H,

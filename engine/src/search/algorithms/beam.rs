@@ -17,7 +17,7 @@ use crate::search::task::{Answer, Task};
 use crate::search::trace::{Stop, Tracer};
 use crate::search::value::NodeValue;
 
-/// Breadth-first search that keeps the `width` nodes with the lowest h of each layer and prunes the others for good: their
+/// Breadth-first search that keeps the `width` nodes with the least h of each layer and prunes the others for good: their
 /// states count as reached. It needs little memory, finds a shortest path only by chance, and may prune the only path.
 ///
 /// Lowerre, *The HARPY Speech Recognition System* (1976); Russell and Norvig, *Artificial Intelligence*, 4th ed., 3.5.5.
@@ -42,7 +42,7 @@ pub fn beam<H: Estimate + ?Sized, T: Tracer>(
     lists: &mut OpenClosed<Ordered>,
     tracer: &mut T,
 ) -> Result<Option<Vec<Move>>, Stop> {
-    // One layer after the other, in each the lowest h first.
+    // One layer after the other, in each the least h first.
     let f = |g, h| g << 8 | h;
     lists.start(Side::Forward, space.start, heuristic.of(space.start), f, tracer);
     let mut left_in_layer = 0;
@@ -80,7 +80,7 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     aliases: &["beam-search"],
     title: "Beam search",
     short: "Beam",
-    summary: "breadth-first search that keeps only the nodes with the lowest h in each layer",
+    summary: "breadth-first search that keeps only the nodes with the least h in each layer",
     history: History::Lists,
     unit: Unit::Expansion,
     optimality: Optimality::ByChance("it may have pruned the shortest path"),
@@ -109,9 +109,9 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
             let mut lines = vec![
                 CodeLine::new(0, "next ← {start}", &[Effect::Start]),
                 CodeLine::head(0, "while next is not empty do", &[Effect::Layer]),
-                CodeLine::new(1, "layer ← k nodes of next with lowest h", &[Effect::Layer]),
+                CodeLine::new(1, "layer ← k nodes of next with least h", &[Effect::Layer]),
                 CodeLine::new(1, "prune the other nodes; next ← empty", &[Effect::Layer]),
-                CodeLine::head(1, "for each node of layer by lowest h do", &[Effect::Choose]),
+                CodeLine::head(1, "for each node of layer by least h do", &[Effect::Choose]),
                 CodeLine::new(2, "move node from layer to closed", &[Effect::TakeOut]),
             ];
             lines.extend(goal_test(2, rules));

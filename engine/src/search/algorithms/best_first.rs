@@ -9,7 +9,7 @@ use crate::search::store::{ReachedTable, Side};
 use crate::search::structures::OpenClosed;
 use crate::search::trace::{Stop, Tracer};
 
-/// Expands the open node with the lowest f, a function of g and h, where g is the cost of the path; the open list decides among equals. A state that is found
+/// Expands the open node with the least f, a function of g and h, where g is the cost of the path; the open list decides among equals. A state that is found
 /// again with a lower f becomes a new node in place of the old one, with reopening also where the old one is closed.
 ///
 /// | f(g, h) | |

@@ -52,7 +52,7 @@ pub fn dfs_limited<T: Tracer>(
 }
 
 /// The search of the tree below the start, which is on the stack. Where it found no path and pruned nothing, there is none
-/// below the limit either.
+/// beyond the limit either.
 pub(super) fn search_within<T: Tracer>(
     space: &Space,
     limit: u32,

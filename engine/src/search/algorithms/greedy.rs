@@ -52,7 +52,7 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     aliases: &["gbfs", "gbs", "greedy-best-first"],
     title: "Greedy best-first search",
     short: "Greedy",
-    summary: "expands the open node with the lowest h, whatever its g; finds a path quickly, rarely a shortest one",
+    summary: "expands the open node with the least h, whatever its g; finds a path quickly, rarely a shortest one",
     history: History::Lists,
     unit: Unit::Expansion,
     optimality: Optimality::ByChance("it uses h alone"),

@@ -21,7 +21,7 @@ use crate::search::task::{Answer, Task};
 use crate::search::trace::{Stop, Tracer};
 use crate::search::value::NodeValue;
 
-/// Goes on from a successor with a lower h, and forgets the others. By `ascent` that is the one with the lowest h, of equals the
+/// Goes on from a successor with a lower h, and forgets the others. By `ascent` that is the one with the least h, of equals the
 /// first in the move order; one of those with a lower h, at random; or the first that is generated, in random order,
 /// so that the rest is never generated. Where none has a lower h, it is at a local minimum (of h; the hills of the textbook are those of −h) or on a plateau. There it makes
 /// up to `sideways` moves in a row to a successor with the same h. Then it starts again, up to `restarts` times, and ends.
@@ -82,11 +82,11 @@ pub fn hill_climbing<H: Estimate + ?Sized, T: Tracer>(
                 break;
             }
         }
-        let Some(&lowest_h) = successors.iter().min() else { break };
+        let Some(&least_h) = successors.iter().min() else { break };
         let how_many = |is: fn(&u32, &u32) -> bool| successors.iter().filter(|h| is(h, &current.h)).count();
         // Those with a lower h are the first in their order; where there are none, those with the same h are.
         let mut one_of = |all| if ascent == Ascent::Steepest { BEST } else { random.below(all) };
-        neighbor = match lowest_h.cmp(&current.h) {
+        neighbor = match least_h.cmp(&current.h) {
             _ if walk_left > 0 => {
                 walk_left -= 1;
                 random.below(successors.len())
@@ -185,7 +185,7 @@ fn lines(rules: &Rules) -> Vec<CodeLine> {
         lines.extend([
             CodeLine::head(1, "for each s but the parent, at random, do", &[Effect::Successor]),
             CodeLine::new(2, "compute h(s); until h(s) < h(node)", &[Effect::New]),
-            choose("best ← lowest h; ties: at random"),
+            choose("best ← least h; ties: at random"),
         ]);
     } else {
         lines.extend([
@@ -193,8 +193,8 @@ fn lines(rules: &Rules) -> Vec<CodeLine> {
             CodeLine::new(2, "if s is the parent of node: drop s", &[Effect::Drop]),
             CodeLine::new(2, "else: compute h(s)", &[Effect::New]),
             choose(match rules.ascent {
-                Ascent::Stochastic => "best ← one with h < h(node), or lowest h",
-                Ascent::Steepest | Ascent::FirstChoice => "best ← lowest h; ties: move order",
+                Ascent::Stochastic => "best ← one with h < h(node), or least h",
+                Ascent::Steepest | Ascent::FirstChoice => "best ← least h; ties: move order",
             }),
         ]);
     }

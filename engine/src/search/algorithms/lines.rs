@@ -29,7 +29,7 @@ pub(super) fn move_cost(rules: &Rules) -> &'static str {
 pub(super) fn best_first(value: &str, f: Option<&str>, better: Better, rules: &Rules) -> Vec<CodeLine> {
     let ties = rules.ties.named();
     let all = [ties.title, ties.name, "as the rules say"].map(|ties| {
-        let choose = format!("node ← lowest {value} in open; ties: {ties}");
+        let choose = format!("node ← least {value} in open; ties: {ties}");
         (choose.chars().count() <= CodeLine::LONGEST).then_some(choose)
     });
     let choose = all.into_iter().flatten().next().unwrap_or_default();

@@ -96,7 +96,7 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
         ties: Err("Its order is fixed: among equals, the smallest g first, then the newest"),
         goal_test: BOTH_ENDS,
         reopening: Err("It reopens: that is part of its proof"),
-        open_list: Err("It needs the lowest f and the lowest g of its open nodes"),
+        open_list: Err("It needs the least f and the least g of its open nodes"),
         ..PLAIN
     },
     order: |_| MeetInTheMiddle::ORDER,
@@ -111,7 +111,7 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
             let mut lines = vec![
                 CodeLine::new(0, "open_F ← start; open_B ← goal; U ← ∞", &[Effect::Start]),
                 CodeLine::head(0, "while no open list is empty do", &[Effect::Choose]),
-                CodeLine::new(1, "C ← lowest priority of both sides", &[Effect::Choose]),
+                CodeLine::new(1, "C ← least priority of both sides", &[Effect::Choose]),
                 CodeLine::new(1, "if U ≤ max(C, fmin, gmin_F + gmin_B + 1): stop", &[Effect::Choose]),
                 CodeLine::new(1, "X ← the side with priority C", &[Effect::Choose]),
                 CodeLine::new(1, "node ← that node; ties: smaller g", &[Effect::Choose]),

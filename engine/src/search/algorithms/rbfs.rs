@@ -123,9 +123,9 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
                 CodeLine::new(2, "if s is the parent of node: drop s", &[Effect::OnPath]),
                 CodeLine::new(2, "else: F(s) ← max(f(s), F(node))", &[Effect::New]),
                 CodeLine::head(1, "repeat", &[Effect::Choose]),
-                CodeLine::new(2, "best ← lowest F; ties: newest value", &[Effect::Choose]),
+                CodeLine::new(2, "best ← least F; ties: newest value", &[Effect::Choose]),
                 CodeLine::new(2, "if F(best) > limit: return F(best)", &[Effect::GoBack]),
-                CodeLine::new(2, "other ← second lowest F", &[Effect::Descend]),
+                CodeLine::new(2, "other ← second least F", &[Effect::Descend]),
                 CodeLine::new(
                     2,
                     "F(best) ← RBFS(best, min(limit, other))",

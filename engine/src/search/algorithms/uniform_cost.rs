@@ -55,7 +55,7 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     aliases: &["ucs", "dijkstra"],
     title: "Uniform-cost search",
     short: "Uniform cost",
-    summary: "expands the open node with the lowest g; finds a cheapest path, which is a shortest one where every move costs 1",
+    summary: "expands the open node with the least g; finds a cheapest path, which is a shortest one where every move costs 1",
     history: History::Lists,
     unit: Unit::Expansion,
     optimality: Optimality::Always("it expands nodes in the order of their g"),

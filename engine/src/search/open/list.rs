@@ -10,7 +10,7 @@ pub trait OpenList {
     /// Whether searches use it under the rule by which copies of a state stay on the list, and where moves have costs.
     const HOLDS_COPIES: bool = true;
 
-    /// Adds a node whose value is `f`: the lowest is next. A queue ignores it.
+    /// Adds a node whose value is `f`: the least is next. A queue ignores it.
     fn push<T: Tracer>(&mut self, id: NodeId, node: &Node, f: u32, tracer: &mut T) -> Pushed;
 
     /// Takes the first node out; `None` where there is none.

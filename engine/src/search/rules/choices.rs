@@ -109,7 +109,7 @@ choice! {
 choice! {
     /// What is done with a successor whose state is known.
     Duplicates {
-        ClosedList = "closed-list", "closed list", "A successor whose state was reached before is dropped, unless its g is smaller";
+        ClosedList = "closed-list", "closed list", "A successor whose state was reached before is dropped. In A*, weighted A* and uniform-cost search, one with a smaller g replaces an open node";
         Parent = "parent", "not the parent", "Only the successor that undoes the last move is dropped: this is tree search";
         None = "none", "keep all", "No successor is dropped: this is tree search, even back and forth";
         Lazy = "lazy", "when taken", "Copies of an open state stay in the open list; a copy is skipped when its turn comes and its state is closed by then";
@@ -137,7 +137,7 @@ choice! {
 choice! {
     /// Which successor hill climbing goes on from.
     Ascent {
-        Steepest = "steepest", "steepest", "All successors are generated, and the one with the lowest h is taken";
+        Steepest = "steepest", "steepest", "All successors are generated, and the one with the least h is taken";
         FirstChoice = "first-choice", "first choice", "Successors are generated in random order until one has a lower h than its parent";
         Stochastic = "stochastic", "stochastic", "All successors are generated, and one of those with a lower h is taken at random";
     }
