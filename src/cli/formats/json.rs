@@ -26,11 +26,11 @@ moves_in_open_list, max_depth, max_stored, open_at_end, branching_factor, counte
 cost, RULES.
 A field that does not apply is null. If parity shows that a board is unsolvable, it is not searched and all counts are 0.
 FIGURES
-  max_depth           the depth of the deepest node; a pruned successor is none
-  open_at_end         the nodes in the open list when the search ends
-  nodes_per_second    generated nodes per second
-  cost                the cost of the path: its length where each move costs 1
-  duplicate_check     the value of --duplicates
-  counted             what --count adds: goal (to expanded), duplicates and start (to generated)
+  max_depth           The depth of the deepest node; a pruned successor is none
+  open_at_end         The nodes in the open list when the search ends
+  nodes_per_second    Generated nodes per second
+  cost                The cost of the path: its length where each move costs 1
+  duplicate_check     The value of --duplicates
+  counted             What --count adds: goal (to expanded), duplicates and start (to generated)
 Each step of the window and of tilescope trace takes or visits a node. The goal is not expanded, so its step is none of the
 expansions: after a search by A* that expanded 106 nodes, the timeline ends at 107.";
