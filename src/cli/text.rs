@@ -290,9 +290,10 @@ per file on standard error; 2 if the folder cannot be read or has no results fil
 /// The end of `tilescope own-board --help`.
 pub const OWN_BOARD_HELP: &str = "\
 Output: a CSV table on standard output with a header and one line per name: student, board, moves, expanded, within. Every
-board is as many moves from the goal as the board of the file. Its search expands as many nodes, counted as by tilescope solve,
-up to the percentage in the column within: 15 % more or fewer, or 30, 60 or 100 % if no other board was found. The same name gets the same board in
-every run; capital letters make no difference. If few boards are as hard, some students share one, and standard error says so.
+board is as many moves from the goal as the board of the file. Its search makes as many steps, up to the percentage in the
+column within: 15 % more or fewer, or 30, 60 or 100 % if no other board was found. Its expanded nodes are counted as by
+tilescope solve. The same name gets the same board in every run and every version; capital letters make no difference. If few
+boards are as hard, some students share one, and standard error says so.
 On boards of more than 9 cells, the distance has to be proved by a search, which is possible for up to about 40 moves.
 
 Exit status: 0 if every name has a board; 1 if a name has none, with one line on standard error; 2 if the file cannot be

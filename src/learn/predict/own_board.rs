@@ -1,6 +1,7 @@
 //! A board for each student, from a name: the same in each run, and as hard as the teacher's board.
 //!
-//! Such a board is as many moves from the goal as the teacher's, and the same search expands about as many nodes on it.
+//! Such a board is as many moves from the goal as the teacher's, and the same search makes about as many steps on it.
+//! Steps, and not expansions, choose it: a name keeps the board that it had in every version.
 //!
 //! On boards of at most nine cells, the exact distance of every board is known, and all boards of the right distance are
 //! candidates. On larger boards, candidates are the ends of random walks from the goal, and a search proves the distance of
@@ -27,8 +28,8 @@ pub struct OwnBoard {
     pub expanded: u64,
     /// 1 if that search took or visited the goal, which some courses count as expanded.
     pub goals: u64,
-    /// How many percent the expansions may differ from those on the teacher's board: the first of [`SHARES`] within which
-    /// there was a board.
+    /// How many percent the steps may differ from those on the teacher's board: the first of [`SHARES`] within which there
+    /// was a board.
     pub within: u32,
 }
 
@@ -52,7 +53,7 @@ pub enum NoOwnBoard {
     Cancelled,
 }
 
-/// How much the expansions may differ, in percent. Each next one is used only if no candidate is within the one before.
+/// How much the steps may differ, in percent. Each next one is used only if no candidate is within the one before.
 pub const SHARES: [u32; 4] = [15, 30, 60, 100];
 
 /// The most nodes that prove a distance, or that the search on the teacher's board may generate.
@@ -76,6 +77,8 @@ pub struct OwnBoards {
 #[derive(Clone, Copy, Debug)]
 struct OwnBoardSearch {
     is_solved: bool,
+    /// Expansions, or visits.
+    steps: u64,
     expanded: u64,
     goals: u64,
 }
@@ -95,7 +98,7 @@ impl OwnBoards {
     /// boards this reads all boards once.
     ///
     /// # Errors
-    /// If the distance or the expansions of this board cannot be found, or if it is cancelled.
+    /// If the distance or the steps of this board cannot be found, or if it is cancelled.
     pub fn new(problem: &Problem, settings: &Settings, progress: OnShare) -> Result<Self, NoOwnBoard> {
         if !problem.is_solvable() {
             return Err(NoOwnBoard::Unsolvable);
@@ -112,6 +115,12 @@ impl OwnBoards {
             stoppable(MOST_NODES, &mut || progress(0.5), |tracer| search(problem, settings, tracer))?;
         let searched = searched.ok_or(NoOwnBoard::TooLong)?;
         Ok(Self { problem: *problem, settings: *settings, distance, searched, same_distance })
+    }
+
+    /// The steps of the search on the teacher's board.
+    #[must_use]
+    pub fn steps(&self) -> u64 {
+        self.searched.steps
     }
 
     /// The expansions of the search on the teacher's board.
@@ -164,15 +173,15 @@ impl OwnBoards {
         boards.into_iter().chain(letters).fold(0, mix)
     }
 
-    /// A board with the expansions of the search on it; `None` if they differ too much, or if the search ends in another way.
+    /// A board with the expansions of the search on it; `None` if its steps differ too much, or if the search ends in another way.
     fn measured(&self, start: Board, goes_on: GoesOn) -> Result<Option<OwnBoard>, NoOwnBoard> {
         let Ok(problem) = Problem::new(start, *self.problem.goal()) else { return Ok(None) };
-        // A search may not expand all nodes that it generates, and four are the most that an expansion generates.
-        let most = (self.searched.expanded * 8).clamp(1000, MOST_NODES);
+        // A search may not visit all nodes that it generates, and four are the most that a step generates.
+        let most = (self.searched.steps * 8).clamp(1000, MOST_NODES);
         let searched = stoppable(most, goes_on, |tracer| search(&problem, &self.settings, tracer))?;
-        let Some(OwnBoardSearch { is_solved, expanded, goals }) = searched else { return Ok(None) };
-        let percent = u128::from(expanded.abs_diff(self.searched.expanded)) * 100;
-        let is_within = |share: &u32| percent <= u128::from(*share) * u128::from(self.searched.expanded);
+        let Some(OwnBoardSearch { is_solved, steps, expanded, goals }) = searched else { return Ok(None) };
+        let percent = u128::from(steps.abs_diff(self.searched.steps)) * 100;
+        let is_within = |share: &u32| percent <= u128::from(*share) * u128::from(self.searched.steps);
         let within = SHARES.into_iter().find(is_within).filter(|_| is_solved == self.searched.is_solved);
         Ok(within.map(|within| OwnBoard { start, distance: self.distance, expanded, goals, within }))
     }
@@ -225,5 +234,6 @@ fn search(problem: &Problem, settings: &Settings, tracer: &mut Headless) -> Opti
         }
     };
     let goals = settings.goals_taken(problem, is_solved);
-    Some(OwnBoardSearch { is_solved, expanded: answer.counts.expanded(goals), goals })
+    let (steps, expanded) = (answer.counts.steps(), answer.counts.expanded(goals));
+    Some(OwnBoardSearch { is_solved, steps, expanded, goals })
 }
