@@ -14,7 +14,7 @@ pub const FALLING_F_TEXT: &str = "Patchwork is not consistent: A* finds shorter 
 
 pub const OPEN: &str =
     "An open node is generated but not yet expanded. The search takes the next node from the open list.";
-pub const CLOSED: &str = "A closed node is expanded: all its successors are generated. The closed list keeps A* from expanding a board twice.";
+pub const CLOSED: &str = "A closed node was taken from the open list, and expanded unless it is the goal. The closed list keeps A* from expanding a board twice.";
 pub const EXPANDED: &str = "To expand a node is to generate all its successors: it moves from open to closed. The goal is taken and not expanded, so 107 steps of A* expand 106 nodes.";
 pub const GENERATED: &str = "A node is generated when the search first makes it as a successor. Most generated nodes are never expanded.";
 pub const F: &str = "f estimates the length of the whole path through a node. In A*, f = g + h, and the open node with the least f is next.";
