@@ -1,25 +1,29 @@
 //! `tilescope check`: compares what students expanded with a search.
 
-use std::io::{self, IsTerminal, Write};
+use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::Ordering::Relaxed;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use super::arguments::CheckArguments;
 use super::problems::{Failure, option_board, prepare_visibly};
+use super::progress::ShownPercent;
 use super::results::{Checked, check as check_results, file_name, points, settings_text};
 use super::solve::ExitStatus;
 use super::{complain, note, table, text};
 use crate::file::{
-    Document, FileError, StudentTrace, interrupted, load, load_results, load_student_trace, results_files,
-    student_traces_in,
+    ClassFiles, Document, FileError, StudentTrace, class_files, interrupted, load, load_results,
+    load_student_trace,
 };
 use crate::learn::{OwnBoards, TraceCheck, check_all_rules, check_trace};
-use crate::puzzle::{Board, GoalPreset, Move};
+use crate::puzzle::{Board, GoalPreset, Move, Size};
 use crate::search::{Problem, Settings};
 
 /// Differences that are listed.
 const MOST_LISTED: usize = 10;
+
+/// The most traces of a class.
+const MOST_TRACES: usize = 1000;
 
 /// Checks a trace, or those of a class.
 ///
@@ -30,13 +34,15 @@ pub fn check(arguments: &CheckArguments, out: &mut impl Write) -> Result<ExitSta
     if arguments.path.is_dir() {
         return class(arguments, teacher, out);
     }
-    let trace = load_student_trace(&arguments.path)?;
+    let trace = load_student_trace(&arguments.path, usual_size(teacher.as_ref()))?;
     let own = own_boards(arguments, teacher.as_ref())?;
     let name = name_of(&trace, &arguments.path);
     let own = own.and_then(|boards| own_start(&boards, &name));
     let (problem, settings) = search_of(arguments, teacher.as_ref(), &trace, &arguments.path, own)?;
     let checked = checked(&problem, settings, &trace, &arguments.path)?;
-    writeln!(out, "{}", text::agreement(checked.agree, checked.boards, &settings_text(&settings)))?;
+    // From here on, Ctrl+C ends only what follows the differences.
+    let stop = interrupted();
+    writeln!(out, "{}", checked.summary(&settings_text(&settings)))?;
     for slip in checked.slips.iter().take(MOST_LISTED) {
         writeln!(out, "{}", slip.sentence())?;
     }
@@ -48,42 +54,45 @@ pub fn check(arguments: &CheckArguments, out: &mut impl Write) -> Result<ExitSta
     if checked.slips.is_empty() {
         return Ok(ExitStatus::Answered);
     }
-    if !arguments.only {
-        try_all_rules(&problem, settings, &trace.boards, out)?;
+    // Where only numbers differ, the rules are right.
+    if !arguments.only && checked.boards_differ() {
+        try_all_rules(&problem, settings, &trace.boards, stop, out)?;
     }
     Ok(ExitStatus::Stopped)
 }
 
-/// Lists what agrees with the whole trace.
+/// The size of the teacher's boards.
+fn usual_size(teacher: Option<&Document>) -> Option<Size> {
+    teacher.map(|document| document.problem.size())
+}
+
+/// Lists what agrees with the whole trace. Ctrl+C ends it with what was found until then.
 fn try_all_rules(
     problem: &Problem,
     settings: Settings,
     boards: &[Board],
+    stop: &AtomicBool,
     out: &mut impl Write,
 ) -> Result<(), Failure> {
-    let stop = interrupted();
-    let mut shown = None;
+    let mut shown = ShownPercent::default();
     let report = check_all_rules(problem, settings, boards, &mut |done| {
-        let percent = (done * 100.0) as u32;
-        if io::stderr().is_terminal() && shown.replace(percent) != Some(percent) {
-            // If it cannot be shown, there is nothing left to do.
-            let _ = write!(io::stderr(), "\r{}", text::trying_rules(percent));
-        }
+        shown.show(done, text::trying_rules);
         if stop.load(Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
-    if shown.is_some() {
-        let _ = writeln!(io::stderr());
-    }
-    let Some(report) = report else { return Ok(()) };
+    shown.end();
     let consistent = report.consistent();
     for row in &report.rows[..consistent] {
         let rules: Vec<&str> = row.rules.iter().take(MOST_LISTED).map(String::as_str).collect();
-        let rules = rules.join("; or ");
-        writeln!(out, "{}", text::agrees(boards.len(), row.algorithm.info().name, &rules))?;
+        let (rules, name) = (rules.join("; or "), row.algorithm.info().name);
+        writeln!(out, "{}", text::agrees(row.agreement.expansions, boards.len(), name, &rules))?;
     }
     if let Some(row) = report.rows.first().filter(|_| consistent == 0) {
         let expansions = row.agreement.expansions;
         writeln!(out, "{}", text::none_agree(report.tried, row.algorithm.info().name, expansions))?;
+    }
+    out.flush()?;
+    if report.tried < report.combinations {
+        note(&text::rules_stopped(report.tried, report.combinations));
     }
     Ok(())
 }
@@ -154,7 +163,7 @@ fn checked(
     path: &Path,
 ) -> Result<TraceCheck, Failure> {
     prepare_visibly(problem, &settings);
-    check_trace(problem, settings, &trace.boards)
+    check_trace(problem, settings, &trace.boards, &trace.stated)
         .map_err(|why| Failure::NotChecked { why, path: path.to_owned() })
 }
 
@@ -178,12 +187,17 @@ fn class(
     teacher: Option<Document>,
     out: &mut impl Write,
 ) -> Result<ExitStatus, Failure> {
-    let (traces, results) = (student_traces_in(&arguments.path)?, results_files(&arguments.path)?);
+    let files = class_files(&arguments.path, MOST_TRACES)?;
+    for sentence in files.left_out() {
+        note(&sentence);
+    }
+    let ClassFiles { traces, results, .. } = files;
     if traces.is_empty() && results.is_empty() {
         return Err(Failure::NoTraces(arguments.path.clone()));
     }
     let own = own_boards(arguments, teacher.as_ref())?;
-    let mut students: Vec<Student> = traces.into_iter().map(student_of_trace).collect();
+    let usual = usual_size(teacher.as_ref());
+    let mut students: Vec<Student> = traces.into_iter().map(|path| student_of_trace(path, usual)).collect();
     let mut last = None;
     for path in &results {
         let checked = load_results(path).map(|results| check_results(results, &mut last));
@@ -224,8 +238,8 @@ fn class(
     Ok(status)
 }
 
-fn student_of_trace(path: PathBuf) -> Student {
-    let trace = load_student_trace(&path).map_err(Failure::from);
+fn student_of_trace(path: PathBuf, usual: Option<Size>) -> Student {
+    let trace = load_student_trace(&path, usual).map_err(Failure::from);
     let name = trace.as_ref().map_or_else(|_| String::new(), |trace| name_of(trace, &path));
     Student { name, own: None, trace: Some((path, trace)), results: None }
 }

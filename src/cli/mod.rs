@@ -20,6 +20,7 @@ mod list;
 mod own_board;
 mod picture;
 mod problems;
+mod progress;
 mod results;
 mod solve;
 mod text;

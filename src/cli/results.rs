@@ -7,7 +7,7 @@ use super::arguments::ResultsArguments;
 use super::problems::{Failure, prepare_visibly};
 use super::solve::ExitStatus;
 use super::{complain, note, table, text};
-use crate::file::{FileError, load_results, results_files};
+use crate::file::{FileError, class_files, load_results};
 use crate::learn::{Answered, QuestionKind, Results, Score, losses};
 use crate::recording::Recording;
 use crate::search::{Guard, Limits, Rule, Settings};
@@ -37,7 +37,11 @@ impl Checked {
 /// # Errors
 /// If the folder cannot be read or has no results, or if the output is closed.
 pub fn results(arguments: &ResultsArguments, out: &mut impl Write) -> Result<ExitStatus, Failure> {
-    let files = results_files(&arguments.folder)?;
+    let files = class_files(&arguments.folder, usize::MAX)?;
+    for sentence in files.left_out() {
+        note(&sentence);
+    }
+    let files = files.results;
     if files.is_empty() {
         return Err(Failure::NoResults(arguments.folder.clone()));
     }

@@ -138,8 +138,8 @@ steps. The start is node 0, and node 1 in Posthoc.
 Output, text: lines that begin with # have the boards and the settings, and the path at the end. Each other line is a step: what
 happens to the board (expand, goal, visit if it is not expanded, return), what it is worth, and each successor in its order:
 new, improved (in place of an open node), reopened, open or closed (dropped: the board is open or closed), on-path, pruned.
-csv and nodes: a header, then a row for each step or node. The last column but one of nodes is the step that generated the
-node, and the last one the step that took or visited it first.
+csv and nodes: a header, then a row for each step or node. The last column of csv is the size of the boards. The last column
+but one of nodes is the step that generated the node, and the last one the step that took or visited it first.
 The steps are written while they are read, so that a trace of any length takes no more memory than its
 recorded search. Ctrl+C stops it.
 
@@ -190,37 +190,37 @@ pub fn worksheets_stopped(students: usize, all: usize, last: Option<&Path>) -> S
 
 /// The end of `tilescope check --help`.
 pub const CHECK_HELP: &str = "\
-Input: the boards in the order in which they were expanded, one on each line, as for tilescope solve. A number before a board
-and what follows it are skipped. A table (CSV) has a column board or state; boards of several rows have empty lines between them.
-The goal at the end may be left out. Lines such as “algorithm: astar”, also as comments, say what was searched, by the options of
-this command; so do start, goal and name. The formats text, csv and jsonl of tilescope trace are read, too.
-Output: how many boards agree, then each difference with its reason. After a difference, the check goes on from the student’s own
-lists: a board that was open is expanded as the student did, one that was not is left out. So one slip is not counted again.
-If a trace differs, all algorithms and rules are tried, and those that agree with all of it are listed (of more than 200 boards,
-the first 200 are compared).
+Input: the boards in the order in which they were expanded, one on each line, as for tilescope solve. A number may stand before a
+board, and what it is worth after it, such as “f = 13 = 3 + 10”: these numbers are compared, too. Other notes are skipped. A table
+(CSV) has a column board or state, and may have g, h and f; boards of several rows have empty lines between them. The goal at the
+end may be left out. Lines such as “algorithm: astar”, also as comments, say what was searched, by the options of this command; so
+do start, goal, size and name. The size of boards on one line is that of the trace, else that of the board file, else the squarest.
+The formats text, csv and jsonl of tilescope trace are read, too, with all their numbers, from the first step.
+Output: how many boards agree, then each difference with its reason, and each wrong number with its line. After a difference, the
+check goes on from the student’s own lists: a board that was open is expanded as the student did, one that was not is left out. So
+one slip is not counted again.
+If a board differs, all algorithms and rules are tried, and those that agree with all of it are listed (of more than 200 boards,
+the first 200 are compared). Ctrl+C ends this with what was found until then.
 With a folder: a CSV table with a line for each student: student, file, board, own_board, boards, agree, slips, complete, first,
 why. The name is that of the file, unless a line “name: Ada” says it. With --own-boards, own_board says whether the board is the
 student’s own: yes, no, or whose board it is. complete is yes if the trace ends where the search does.
 If the folder has results of Predict as well, they are checked as by tilescope results, and each line has those of its student:
-results_file, points, questions, seconds, check. Sums of the class are on standard error.
+results_file, points, questions, seconds, check. Links are not followed. Sums of the class, and what is left out, are on standard
+error.
 
 Exit status: 0 if everything agrees; 1 if something differs or cannot be read, or if a board is not the student’s own; 2 if the
 input or an option is wrong, with one line on standard error.";
-
-/// How far a trace agrees.
-pub fn agreement(agree: usize, boards: usize, search: &str) -> String {
-    format!("{agree} of {} agree with {search}", counted(boards, "board", "boards"))
-}
 
 /// More differences than are listed.
 pub fn more_slips(more: usize) -> String {
     format!("and {}", counted(more, "more difference", "more differences"))
 }
 
-/// Rules that agree with a whole trace.
-pub fn agrees(boards: usize, algorithm: &str, rules: &str) -> String {
+/// Rules that agree with a whole trace, or with its first boards, if no more are compared.
+pub fn agrees(compared: usize, boards: usize, algorithm: &str, rules: &str) -> String {
     let rules = if rules.is_empty() { String::new() } else { format!(" with {rules}") };
-    format!("all {boards} agree with {algorithm}{rules}")
+    let which = if compared < boards { format!("the first {compared}") } else { format!("all {boards}") };
+    format!("{which} agree with {algorithm}{rules}")
 }
 
 /// No rules agree with a whole trace.
@@ -229,6 +229,12 @@ pub fn none_agree(tried: usize, algorithm: &str, expansions: usize) -> String {
     format!(
         "none of {tried} combinations of algorithms and rules agrees; {algorithm} does for {expansions} boards"
     )
+}
+
+/// Not all rules were tried.
+pub fn rules_stopped(tried: usize, combinations: usize) -> String {
+    let [tried, combinations] = [tried, combinations].map(|count| number(count as u64));
+    format!("stopped after {tried} of {combinations} combinations of algorithms and rules")
 }
 
 /// The progress of trying all rules, to be shown in place.

@@ -6,6 +6,7 @@ use std::sync::atomic::Ordering::Relaxed;
 
 use super::arguments::TraceArguments;
 use super::problems::{Failure, only_problem, prepare_visibly};
+use super::progress::ShownPercent;
 use super::solve::ExitStatus;
 use super::{complain, note, text};
 use crate::file::{
@@ -38,15 +39,16 @@ pub fn trace(arguments: &TraceArguments, out: &mut impl Write) -> Result<ExitSta
     }
     let limit = result.as_ref().err().copied();
     let span = span(arguments, &recording, result.ok().map(|moves| TraceEnd { moves }))?;
-    let mut shown = None;
+    let mut shown = ShownPercent::default();
     let mut progress = |done: f32| {
-        show((done * 100.0) as u32, &mut shown);
+        // The trace itself may be on the same screen.
+        if !io::stdout().is_terminal() {
+            shown.show(done, text::tracing);
+        }
         if stop.load(Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
     let written = write(arguments, out, &recording, &span, &mut progress);
-    if shown.is_some() {
-        let _ = writeln!(io::stderr());
-    }
+    shown.end();
     let (entries, format) = match written {
         Err(Failure::Output(error)) if error.kind() == io::ErrorKind::Interrupted => {
             complain(&text::TRACE_STOPPED);
@@ -103,12 +105,4 @@ fn write(
         error => Failure::File(error),
     })?;
     Ok((entries, format))
-}
-
-/// Shows the progress in place if standard error is a terminal.
-fn show(percent: u32, shown: &mut Option<u32>) {
-    if io::stderr().is_terminal() && !io::stdout().is_terminal() && shown.replace(percent) != Some(percent) {
-        // If it cannot be shown, there is nothing left to do.
-        let _ = write!(io::stderr(), "\r{}", text::tracing(percent));
-    }
 }

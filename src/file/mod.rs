@@ -1,6 +1,7 @@
 //! Reads and writes files: one module for each kind. Also opens the system's file dialogs. No other room uses `std::fs`.
 
 mod boards;
+mod class_files;
 mod courses;
 pub mod csv;
 mod desktop;
@@ -31,6 +32,7 @@ pub use boards::{
     is_beside_boards, is_ron, load, load_ron, open, parse_board_file, parse_contents, parse_ron_of,
     read_boards, ron_text_of, save, save_to, settings_that_can_be_run, write_text,
 };
+pub use class_files::{ClassFiles, class_files};
 pub use courses::{Course, SHIPPED_COURSES, ShippedCourse};
 pub use desktop::{DesktopFile, add_to_desktop, remove_from_desktop, share_folder};
 pub use dialog::{
@@ -55,10 +57,10 @@ pub use memory::available_memory;
 pub use pictures::{PictureError, moving_format, picture_format, save_film, save_numbered, save_picture};
 pub use places::{Bookmark, Breakpoint, Places};
 pub use recovery::Recovery;
-pub use results::{load_results, parse_results, results_files, results_text, save_results};
+pub use results::{load_results, parse_results, results_text, save_results};
 pub use sessions::{MOST_SAVED_RUNS, SavedPlace, SavedRun, SavedView, SessionState};
 pub use siblings::{OpenedAt, open_file_or_folder, open_sibling};
-pub use student_traces::{StudentTrace, load_student_trace, parse_student_trace, student_traces_in};
+pub use student_traces::{StudentTrace, load_student_trace, parse_student_trace};
 pub use tables::TableFolder;
 pub use texts::{
     Header, Meaning, Pairing, TextArrangement, TextBoard, TextError, Understood, is_end, is_heading,

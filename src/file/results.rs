@@ -19,8 +19,7 @@
 //!
 //! `right`, `first` and `second` are places among the options, from 0. `first` is `None` if the answer was shown.
 
-use std::path::{Path, PathBuf};
-use std::{fs, io};
+use std::path::Path;
 
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
@@ -30,7 +29,6 @@ use super::boards::{
     settings_that_can_be_run,
 };
 use super::places::{self, Bookmark};
-use super::siblings::named_in;
 use super::write::{Destination, write};
 use crate::learn::{Answered, PredictPlan, QuestionKind, Results};
 use crate::puzzle::Size;
@@ -205,21 +203,4 @@ pub fn results_text(results: &Results) -> String {
 /// A name as it can be read again: without control characters, and not too long.
 fn clean(name: &str) -> String {
     name.chars().filter(|c| !c.is_control()).take(Results::LONGEST_NAME).collect()
-}
-
-/// The files of a folder that end in `.ron`, in the order of their names.
-///
-/// # Errors
-/// If the folder cannot be read.
-pub fn results_files(folder: &Path) -> Result<Vec<PathBuf>, FileError> {
-    let paths = named_in(folder, &["ron"]).and_then(Iterator::collect::<io::Result<Vec<_>>>);
-    let mut files = paths.map_err(|source| FileError::System {
-        what: "this folder cannot be read",
-        source,
-        path: folder.to_owned(),
-    })?;
-    // Reading a named pipe would wait for a writer. What cannot be read at all is reported when it is read.
-    files.retain(|path| fs::metadata(path).map_or(true, |metadata| metadata.is_file()));
-    files.sort();
-    Ok(files)
 }

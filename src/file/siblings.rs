@@ -71,7 +71,7 @@ pub fn open_sibling(path: &Path, forwards: bool) -> OpenedAt {
 }
 
 /// What a folder has whose name ends in one of these, in no order: files, and what may be none.
-pub(super) fn named_in(
+fn named_in(
     folder: &Path,
     endings: &'static [&'static str],
 ) -> io::Result<impl Iterator<Item = io::Result<PathBuf>> + use<>> {

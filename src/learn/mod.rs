@@ -10,5 +10,8 @@ pub use predict::{
     OptionShows, OwnBoard, OwnBoards, PredictPlan, Question, QuestionInfo, QuestionKind, Results, Round,
     SHARES, Score, UnknownQuestion, losses, ordering_rules, own_board, question,
 };
-pub use trace_check::{MOST_BOARDS, Slip, TraceCheck, TraceNotChecked, check_all_rules, check_trace};
+pub use trace_check::{
+    Equation, MOST_BOARDS, Slip, StatedStep, StepField, TraceCheck, TraceNotChecked, check_all_rules,
+    check_trace, equation_of, equations,
+};
 pub use worksheet::{NoWorksheet, WorksheetKind, WorksheetPlan, worksheet};

@@ -5,12 +5,13 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use super::files::{Purpose, SaveWork};
-use super::{Session, number, text};
+use super::{Session, text};
 use crate::compare::find::search_text;
 use crate::file::{
     Destination, StudentTrace, TraceEnd, TraceFormat, TraceSpan, load_student_trace, save_trace,
 };
-use crate::learn::{Slip, check_all_rules, check_trace};
+use crate::learn::by_hand::ReportRow;
+use crate::learn::{Slip, TraceCheck, check_all_rules, check_trace};
 use crate::puzzle::Board;
 use crate::recording::Position;
 use crate::search::{NodeId, Problem, Settings};
@@ -51,9 +52,16 @@ pub struct TraceReport {
     /// How many boards agree, and with which search.
     pub title: String,
     pub slips: Vec<Slip>,
-    /// Rules that agree with the whole list, if this search does not.
+    /// Rules that agree with the whole list, if this search does not. Empty until they are tried.
     pub rules: Vec<String>,
     step: u64,
+}
+
+/// A trace that differs from the search.
+struct Differing {
+    problem: Problem,
+    settings: Settings,
+    boards: Vec<Board>,
 }
 
 /// Saving and checking traces.
@@ -61,8 +69,18 @@ pub struct TraceReport {
 pub struct Traces {
     /// While the dialog is open.
     pub choice: Option<TraceChoice>,
-    check: Option<Job<Result<TraceReport, String>>>,
+    check: Option<Job<Result<(TraceReport, Option<Differing>), String>>>,
     pub report: Option<TraceReport>,
+    /// While the report is open and rules are tried.
+    rules: Option<Job<Vec<String>>>,
+}
+
+impl Traces {
+    /// The share of all rules that were compared with the trace, from 0 to 1; `None` if none are being tried.
+    #[must_use]
+    pub fn tried(&self) -> Option<f32> {
+        self.rules.as_ref().map(Job::done)
+    }
 }
 
 impl Session {
@@ -88,7 +106,7 @@ impl Session {
                     self.ask_for_file(Purpose::SaveTrace(choice));
                 }
             }
-            TraceAction::CloseReport => self.traces.report = None,
+            TraceAction::CloseReport => (self.traces.report, self.traces.rules) = (None, None),
         }
     }
 
@@ -120,9 +138,9 @@ impl Session {
     pub(super) fn check_trace_file(&mut self, path: PathBuf) {
         let Some(shown) = &self.shown else { return };
         let (problem, settings) = (*shown.recording.problem(), *shown.recording.settings());
-        let job = Job::start("check", self.wake.clone(), move |progress| {
-            let trace = load_student_trace(&path).map_err(|error| error.to_string())?;
-            check(&problem, settings, &trace, progress)
+        let job = Job::start("check", self.wake.clone(), move |_| {
+            let trace = load_student_trace(&path, Some(problem.size())).map_err(|error| error.to_string())?;
+            check(&problem, settings, trace)
         });
         match job {
             Ok(job) => {
@@ -133,22 +151,37 @@ impl Session {
         }
     }
 
-    /// Shows what was found, at the first difference.
+    /// Shows what was found, at the first difference, and then tries the other rules.
     pub(super) fn receive_traces(&mut self) {
+        self.receive_rules();
         let Some(done) = self.traces.check.as_mut().and_then(Job::poll) else { return };
         self.traces.check = None;
         self.notice = None;
         match done {
-            Ok(Ok(report)) => {
+            Ok(Ok((report, differing))) => {
                 if let Some(slip) = report.slips.first() {
                     self.go_to(Position::after(report.step));
                     let node = slip.took.or(slip.right).and_then(|board| self.node_here(&board));
                     self.select(node);
                 }
                 self.traces.report = Some(report);
+                // Without a thread, the report has no rules.
+                self.traces.rules = differing.and_then(|differing| {
+                    Job::start("rules", self.wake.clone(), move |progress| differing.rules(progress)).ok()
+                });
             }
             Ok(Err(problem)) => self.complain(problem),
             Err(TaskFailed::OutOfMemory | TaskFailed::Panicked) => self.complain(text::traces::FAILED),
+        }
+    }
+
+    fn receive_rules(&mut self) {
+        let Some(done) = self.traces.rules.as_mut().and_then(Job::poll) else { return };
+        self.traces.rules = None;
+        match (done, &mut self.traces.report) {
+            (Ok(rules), Some(report)) => report.rules = rules,
+            (Err(_), _) => self.complain(text::traces::FAILED),
+            (Ok(_), None) => {}
         }
     }
 
@@ -164,24 +197,31 @@ impl Session {
 fn check(
     problem: &Problem,
     settings: Settings,
-    trace: &StudentTrace,
-    progress: &mut dyn FnMut(f32) -> ControlFlow<()>,
-) -> Result<TraceReport, String> {
+    trace: StudentTrace,
+) -> Result<(TraceReport, Option<Differing>), String> {
     let start = trace.start.unwrap_or(*problem.start());
     if start != *problem.start() || trace.boards[0].size() != problem.size() {
         return Err(text::traces::other_board(&trace.start.unwrap_or(trace.boards[0])));
     }
-    let checked = check_trace(problem, settings, &trace.boards).map_err(|why| why.to_string())?;
-    let title = text::traces::agreement(checked.agree, checked.boards, &search_text(&settings));
-    let mut rules = Vec::new();
-    if !checked.slips.is_empty()
-        && let Some(report) = check_all_rules(problem, settings, &trace.boards, progress)
-    {
-        let all = number(checked.boards as u64);
-        for row in &report.rows[..report.consistent()] {
-            let of_row = row.rules.first().map_or("", String::as_str);
-            rules.push(text::traces::agrees(&all, row.algorithm.info().title, of_row));
-        }
+    let checked =
+        check_trace(problem, settings, &trace.boards, &trace.stated).map_err(|why| why.to_string())?;
+    let title = checked.summary(&search_text(&settings));
+    let differing =
+        checked.boards_differ().then_some(Differing { problem: *problem, settings, boards: trace.boards });
+    let TraceCheck { slips, step, .. } = checked;
+    Ok((TraceReport { title, slips, rules: Vec::new(), step }, differing))
+}
+
+impl Differing {
+    /// Rules that agree with the trace.
+    fn rules(&self, progress: &mut dyn FnMut(f32) -> ControlFlow<()>) -> Vec<String> {
+        let report = check_all_rules(&self.problem, self.settings, &self.boards, progress);
+        let rows = report.rows[..report.consistent()].iter();
+        let sentence = |row: &ReportRow| {
+            let rules = row.rules.first().map_or("", String::as_str);
+            let (compared, title) = (row.agreement.expansions, row.algorithm.info().title);
+            text::traces::agrees(compared, self.boards.len(), title, rules)
+        };
+        rows.map(sentence).collect()
     }
-    Ok(TraceReport { title, slips: checked.slips, rules, step: checked.step })
 }

@@ -4,8 +4,9 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use tilescope::file::{TraceEnd, TraceFormat, TraceSpan, parse_student_trace, write_trace};
-use tilescope::learn::{TraceCheck, check_trace};
-use tilescope::puzzle::{Board, MoveOrder};
+use tilescope::heuristic::HeuristicId;
+use tilescope::learn::{TraceCheck, check_all_rules, check_trace};
+use tilescope::puzzle::{Board, GoalPreset, MoveOrder, Size, random_walk};
 use tilescope::recording::Recording;
 use tilescope::search::{AlgorithmId, Guard, GuidedSearch, Limits, Problem, Settings, TieBreak};
 
@@ -31,7 +32,7 @@ fn by_the_book(settings: &Settings, most: usize) -> Vec<Board> {
 }
 
 fn check(settings: Settings, boards: &[Board]) -> TraceCheck {
-    check_trace(&problem(), settings, boards).expect("checked")
+    check_trace(&problem(), settings, boards, &[]).expect("checked")
 }
 
 #[test]
@@ -73,7 +74,7 @@ fn a_guided_search_that_is_not_led_elsewhere_is_the_search() {
 /// Two neighbours of the list that are open at the same time are exchanged: one slip, and the rest is right.
 #[test]
 fn a_board_that_is_taken_too_early_is_one_slip() {
-    let settings = astar(tilescope::heuristic::HeuristicId::Misplaced, MoveOrder::default());
+    let settings = astar(HeuristicId::Misplaced, MoveOrder::default());
     let right = by_the_book(&settings, 40);
     assert_eq!(right.len(), 40);
     let mut exchanged = 0;
@@ -103,7 +104,7 @@ fn is_beside(a: &Board, b: &Board) -> bool {
 #[test]
 fn a_board_that_is_left_out_or_wrong_is_one_slip() {
     for settings in [
-        astar(tilescope::heuristic::HeuristicId::Manhattan, MoveOrder::default()),
+        astar(HeuristicId::Manhattan, MoveOrder::default()),
         Settings { algorithm: AlgorithmId::Bfs, ..Settings::default() },
         Settings { algorithm: AlgorithmId::Dfs, ..Settings::default() },
     ] {
@@ -124,7 +125,7 @@ fn a_board_that_is_left_out_or_wrong_is_one_slip() {
 /// f of the board by hand: Manhattan distance and the depth.
 #[test]
 fn a_reason_names_the_least_f_and_that_of_the_board() {
-    let settings = astar(tilescope::heuristic::HeuristicId::Manhattan, MoveOrder::default());
+    let settings = astar(HeuristicId::Manhattan, MoveOrder::default());
     // The successors of the start have f = 9, 11 and 11: moving 4 up brings it nearer, the others do not.
     let boards = [board(START), board("2 3 4 1 5 8 7 6 x")];
     let checked = check(settings, &boards);
@@ -136,7 +137,7 @@ fn a_reason_names_the_least_f_and_that_of_the_board() {
 
 #[test]
 fn rules_that_agree_with_the_whole_list_are_found() {
-    let usual = astar(tilescope::heuristic::HeuristicId::Misplaced, MoveOrder::default());
+    let usual = astar(HeuristicId::Misplaced, MoveOrder::default());
     let first_in = Settings { ties: TieBreak::FIRST_IN, ..usual };
     let boards = by_the_book(&first_in, 25);
     assert!(!check(usual, &boards).slips.is_empty(), "the ties decide");
@@ -145,7 +146,7 @@ fn rules_that_agree_with_the_whole_list_are_found() {
 
 #[test]
 fn lists_are_read_as_people_write_them() {
-    let settings = astar(tilescope::heuristic::HeuristicId::Manhattan, MoveOrder::default());
+    let settings = astar(HeuristicId::Manhattan, MoveOrder::default());
     let boards = by_the_book(&settings, 12);
     let numbered = |text: &dyn Fn(usize, &Board) -> String| {
         boards.iter().enumerate().map(|(i, board)| text(i + 1, board)).collect::<String>()
@@ -166,38 +167,308 @@ fn lists_are_read_as_people_write_them() {
     ];
     for text in texts {
         let headed = format!("# name: Ada\n# what I did:\nAlgorithm: A*\n{text}");
-        let read = parse_student_trace(&headed).unwrap_or_else(|error| panic!("{error}\n{text}"));
+        let read = parse_student_trace(&headed, None).unwrap_or_else(|error| panic!("{error}\n{text}"));
         assert_eq!((read.name.as_deref(), &read.boards), (Some("Ada"), &boards), "{text}");
         assert_eq!(read.over(Settings::default()).algorithm, AlgorithmId::Astar);
     }
 }
 
+/// The formats of traces that are read.
+const FORMATS: [&str; 3] = ["text", "csv", "jsonl"];
+
+/// The search of at most so many nodes, and its trace in a format.
+fn trace_of(
+    problem: Problem,
+    settings: Settings,
+    max_nodes: u64,
+    format: &str,
+) -> (Recording, TraceSpan, String) {
+    let mut recording = Recording::new(problem, settings);
+    let limits = Limits { max_nodes, ..Limits::default() };
+    let answer = recording.record(Guard { limits, cancel: None }, ());
+    let end = answer.result.ok().map(|moves| TraceEnd { moves });
+    let span = TraceSpan { steps: 0..recording.steps(), end };
+    let mut text = Vec::new();
+    let format = TraceFormat::from_name(format).expect("a format");
+    write_trace(&mut text, format, &recording, &span, &mut |_| ControlFlow::Continue(())).expect("written");
+    (recording, span, String::from_utf8(text).expect("text"))
+}
+
 #[test]
 fn the_traces_of_this_program_are_read_again() {
     for settings in every_search(MoveOrder::default()) {
-        let mut recording = Recording::new(problem(), settings);
-        let limits = Limits { max_nodes: 200, ..Limits::default() };
-        let answer = recording.record(Guard { limits, cancel: None }, ());
-        let span = TraceSpan {
-            steps: 0..recording.steps(),
-            end: answer.result.ok().map(|moves| TraceEnd { moves }),
-        };
-        for name in ["text", "csv", "jsonl"] {
-            let mut text = Vec::new();
-            let format = TraceFormat::from_name(name).expect("a format");
-            write_trace(&mut text, format, &recording, &span, &mut |_| ControlFlow::Continue(()))
-                .expect("written");
-            let text = String::from_utf8(text).expect("text");
-            let read =
-                parse_student_trace(&text).unwrap_or_else(|error| panic!("{name}, {settings:?}: {error}"));
+        for name in FORMATS {
+            let (_, span, text) = trace_of(problem(), settings, 200, name);
+            let read = parse_student_trace(&text, None)
+                .unwrap_or_else(|error| panic!("{name}, {settings:?}: {error}"));
             if name != "csv" {
                 assert_eq!(read.over(Settings::default()).in_use(), settings.in_use(), "{name}");
                 assert_eq!((read.start, read.goal), (Some(board(START)), Some(board(GOAL))), "{name}");
             }
-            let checked = check(settings, &read.boards);
+            let checked = check_trace(&problem(), settings, &read.boards, &read.stated).expect("checked");
             assert_eq!(checked.slips, [], "{name}, {settings:?}");
             assert_eq!(checked.is_complete, span.end.is_some(), "{name}, {settings:?}");
         }
+    }
+}
+
+/// Traces of a few boards of a size in each format: with their size, and with that of the teacher.
+fn check_size(size: Size, searches: &[Settings], seeds: u64, nodes: u64) {
+    let goal = GoalPreset::BlankLast.board(size);
+    for seed in 0..seeds {
+        let problem = Problem::new(random_walk(&goal, seed, 12), goal).expect("one size");
+        for &settings in searches.iter().filter(|settings| settings.offered_for(size).is_ok()) {
+            for format in FORMATS {
+                let (_, _, text) = trace_of(problem, settings, nodes, format);
+                let check = |text: &str, usual: Option<Size>| {
+                    let read = parse_student_trace(text, usual)
+                        .unwrap_or_else(|error| panic!("{format}, {size}, {settings:?}: {error}"));
+                    assert_eq!(read.boards[0], *problem.start(), "{format}, {settings:?}");
+                    let checked =
+                        check_trace(&problem, settings, &read.boards, &read.stated).expect("checked");
+                    assert_eq!(checked.slips, [], "{format}, {size}, {settings:?}");
+                };
+                check(&text, None);
+                // What the trace says comes before what is usual.
+                let other = Size::with_cells(size.cells()).into_iter().find(|other| *other != size);
+                check(&text, other);
+                let boards: String = check_boards(&problem, settings, nodes);
+                check(&boards, Some(size));
+            }
+        }
+    }
+}
+
+/// A trace as a student writes it: nothing but boards.
+fn check_boards(problem: &Problem, settings: Settings, nodes: u64) -> String {
+    let (mut recording, ..) = trace_of(*problem, settings, nodes, "text");
+    let mut boards = String::new();
+    let steps = recording.steps();
+    let _ = recording.read_steps(0..steps, |recording, step| {
+        if recording.is_expansion(step) {
+            boards += &format!("{}\n", recording.board(step.node.state));
+        }
+        ControlFlow::<()>::Continue(())
+    });
+    boards
+}
+
+fn quick_searches() -> Vec<Settings> {
+    let of = |algorithm| Settings { algorithm, heuristic: HeuristicId::Manhattan, ..Settings::default() };
+    [AlgorithmId::Astar, AlgorithmId::Bfs, AlgorithmId::Idastar].map(of).to_vec()
+}
+
+#[test]
+fn a_trace_of_every_size_is_read_again_from_every_format() {
+    for size in Size::all() {
+        check_size(size, &quick_searches(), 3, 120);
+    }
+}
+
+#[test]
+#[ignore = "takes a minute: every algorithm, and more boards"]
+fn a_trace_of_every_algorithm_and_size_is_read_again_from_every_format() {
+    let searches: Vec<Settings> = AlgorithmId::ALL
+        .iter()
+        .map(|algorithm| Settings {
+            algorithm: *algorithm,
+            heuristic: HeuristicId::Manhattan,
+            ..Settings::default()
+        })
+        .collect();
+    for size in Size::all() {
+        check_size(size, &searches, 12, 400);
+    }
+}
+
+/// The places of the numbers in a trace, without those that say which search it is: another weight is another search.
+fn numbers_in(text: &str) -> Vec<std::ops::Range<usize>> {
+    let is_setting = |at: usize| {
+        let line = &text[..text[at..].find('\n').map_or(text.len(), |end| at + end)];
+        let line = &line[line.rfind('\n').map_or(0, |start| start + 1)..];
+        let is_compared =
+            ["# tilescope", "# size", "# start", "# goal"].iter().any(|head| line.starts_with(head));
+        line.starts_with('#') && !is_compared
+    };
+    let settings =
+        text.find("\"settings\":{").map(|from| from..from + text[from..].find('}').expect("closed"));
+    let (mut all, mut at) = (Vec::new(), 0);
+    while let Some(from) = text[at..].find(|c: char| c.is_ascii_digit()).map(|from| at + from) {
+        let to = text[from..].find(|c: char| !c.is_ascii_digit()).map_or(text.len(), |to| from + to);
+        at = to;
+        if !is_setting(from) && !settings.as_ref().is_some_and(|settings| settings.contains(&from)) {
+            all.push(from..to);
+        }
+    }
+    all
+}
+
+#[test]
+fn every_number_of_a_trace_is_compared() {
+    let mut changed = 0;
+    for name in [
+        "astar",
+        "weighted-astar",
+        "greedy",
+        "bfs",
+        "dfs",
+        "iddfs",
+        "idastar",
+        "rbfs",
+        "mm",
+        "bidirectional-bfs",
+    ] {
+        let algorithm = AlgorithmId::from_name(name).unwrap_or_else(|| panic!("{name}"));
+        let weight = "2.5".parse().expect("a weight");
+        let settings = Settings { algorithm, weight, ..Settings::default() };
+        for format in FORMATS {
+            let (_, _, text) = trace_of(problem(), settings, 24, format);
+            for place in numbers_in(&text) {
+                let number: u64 = text[place.clone()].parse().expect("a number");
+                let wrong = format!("{}{}{}", &text[..place.start], number + 1, &text[place.end..]);
+                // What is no trace is refused with its line.
+                let differs = parse_student_trace(&wrong, None).map_or(true, |read| {
+                    let checked = check_trace(&problem(), settings, &read.boards, &read.stated);
+                    !checked.expect("checked").slips.is_empty()
+                });
+                let line = wrong[..place.start].lines().count();
+                let line = wrong.lines().nth(line.saturating_sub(1)).unwrap_or_default();
+                assert!(differs, "{name}, {format}: {number} is now {}: {line}", number + 1);
+                changed += 1;
+            }
+        }
+    }
+    assert!(changed > 3000, "{changed}");
+}
+
+/// By hand: the Manhattan distance of the start is 9, and three of its successors have 8, 10 and 10.
+#[test]
+fn what_a_student_writes_about_a_board_is_compared_in_every_form() {
+    let settings = astar(HeuristicId::Manhattan, MoveOrder::default());
+    let slips = |note: &str| {
+        let read = parse_student_trace(&format!("1. {START} {note}\n"), None)
+            .unwrap_or_else(|error| panic!("{note}: {error}"));
+        check_trace(&problem(), settings, &read.boards, &read.stated).expect("checked").slips
+    };
+    for right in [
+        "",
+        "f = 9",
+        "f=9=0+9",
+        "f = 9 = 9 + 0",
+        "F: 9",
+        "f(n) = g(n) + h(n) = 0 + 9 = 9",
+        "f = 9 (0 + 9)",
+        "f = 9 (g = 0, h = 9)",
+        "g = 0, h = 9",
+        "| depth = 0 | h 9",
+        "; 2g = 0",
+        "; h = 9.0, and h1 = 8 misplaced",
+        "the successors are u, d and l; d = left",
+    ] {
+        assert_eq!(slips(right), [], "{right}");
+    }
+    for (wrong, why) in [
+        ("f = 10", "you wrote f = 10. Right is f = 9 = 0 + 9."),
+        ("f = 9 = 1 + 8", "you wrote f = 9 = 1 + 8. Right is f = 9 = 0 + 9."),
+        ("f = 9 (1 + 8)", "you wrote f = 9 (1 + 8). Right is f = 9 = 0 + 9."),
+        ("f = g + h = 10", "you wrote f = g + h = 10. Right is f = 9 = 0 + 9."),
+        ("g = 0, h = 8", "you wrote h = 8. Right is h = 9."),
+        ("; depth: 1", "you wrote depth: 1. Right is depth = 0."),
+        ("h = 1,009", "you wrote h = 1,009. Right is h = 9."),
+    ] {
+        let slips = slips(wrong);
+        assert_eq!(slips.len(), 1, "{wrong}: {slips:?}");
+        let sentence = format!("line 1, expanded 1: {START}: {why}");
+        assert_eq!(slips[0].sentence(), sentence);
+        assert!(sentence.chars().count() <= 160);
+    }
+}
+
+#[test]
+fn a_student_who_counts_wrong_is_told_so() {
+    let settings = astar(HeuristicId::Manhattan, MoveOrder::default());
+    let boards = by_the_book(&settings, 6);
+    let check = |numbers: [usize; 6]| {
+        let lines = numbers.iter().zip(&boards).map(|(number, board)| format!("{number}. {board}\n"));
+        let read = parse_student_trace(&lines.collect::<String>(), None).expect("a trace");
+        let checked = check_trace(&problem(), settings, &read.boards, &read.stated).expect("checked");
+        checked.slips.iter().map(|slip| slip.line).collect::<Vec<_>>()
+    };
+    assert_eq!(check([1, 2, 3, 4, 5, 6]), []);
+    assert_eq!(check([0, 1, 2, 3, 4, 5]), []);
+    // The iterations of a search may be counted one by one, and a list may have the same number everywhere.
+    assert_eq!(check([1, 2, 3, 1, 2, 3]), []);
+    assert_eq!(check([1; 6]), []);
+    assert_eq!(check([1, 2, 4, 4, 5, 6]), [Some(3)]);
+    assert_eq!(check([1, 2, 3, 4, 6, 7]), [Some(5), Some(6)]);
+}
+
+/// Numbers after a difference are those of the student's own lists.
+#[test]
+fn numbers_are_compared_after_a_difference_as_well() {
+    for settings in [
+        astar(HeuristicId::Misplaced, MoveOrder::default()),
+        Settings { algorithm: AlgorithmId::Dfs, ..Settings::default() },
+    ] {
+        let (mut recording, ..) = trace_of(problem(), settings, 200, "text");
+        let mut lines = Vec::new();
+        let _ = recording.read_steps(0..30, |recording, step| {
+            if recording.is_expansion(step) {
+                lines.push(format!("{}; g = {}", recording.board(step.node.state), step.node.g));
+            }
+            ControlFlow::<()>::Continue(())
+        });
+        lines.remove(3);
+        let check = |lines: &[String]| {
+            let read = parse_student_trace(&lines.join("\n"), None).expect("a trace");
+            check_trace(&problem(), settings, &read.boards, &read.stated).expect("checked").slips
+        };
+        assert_eq!(check(&lines).len(), 1, "{settings:?}");
+        let last = lines.last_mut().expect("a line");
+        last.push('9');
+        let slips = check(&lines);
+        assert_eq!(slips.len(), 2, "{settings:?}: {slips:?}");
+        assert_eq!(slips[1].line, Some(lines.len()), "{slips:?}");
+    }
+}
+
+/// The first runs are short, and must not change the answer.
+#[test]
+#[ignore = "takes some seconds: 360,000 combinations of rules"]
+fn all_rules_are_compared_with_the_whole_list() {
+    let ties = TieBreak::FIRST_IN;
+    let wanted = Settings { ties, ..astar(HeuristicId::Misplaced, MoveOrder::default()) };
+    let boards = by_the_book(&wanted, 40);
+    let report =
+        check_all_rules(&problem(), Settings::default(), &boards, &mut |_| ControlFlow::Continue(()));
+    assert_eq!(report.tried, report.combinations);
+    let consistent = report.consistent();
+    let rows = &report.rows[..consistent];
+    assert!(rows.iter().any(|row| row.settings.contains(&wanted)), "{rows:?}");
+    for settings in rows.iter().flat_map(|row| row.settings.iter().step_by(17)) {
+        assert_eq!(check(*settings, &boards).slips, [], "{settings:?}");
+    }
+    for row in &report.rows[consistent..] {
+        let checked = check(row.settings[0], &boards);
+        assert_eq!(checked.slips[0].number, row.agreement.expansions + 1, "{row:?}");
+    }
+}
+
+#[test]
+fn trying_rules_ends_where_it_is_told_with_what_was_found() {
+    let first = AlgorithmId::ALL[0];
+    let boards = by_the_book(&Settings { algorithm: first, ..Settings::default() }, 40);
+    let mut asked = 0;
+    let report = check_all_rules(&problem(), Settings::default(), &boards, &mut |_| {
+        asked += 1;
+        if asked > 60 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    assert!(report.tried == 60 && report.combinations > 60);
+    assert!(report.consistent() > 0 && report.rows.iter().all(|row| row.algorithm == first));
+    for row in &report.rows {
+        let slips = check(row.settings[0], &boards).slips;
+        let expected = row.agreement.difference.as_ref().map(|difference| difference.expansion);
+        assert_eq!(slips.first().map(|slip| slip.number), expected, "{row:?}");
     }
 }
 
@@ -212,9 +483,19 @@ fn what_is_no_trace_is_refused_with_its_line() {
         ("{\"board\": \"1 2 3 x\"}\n{\"board\"\n", "line 2: this is not JSON"),
         ("goal: 1 2 3 4 5 6 7 8 x\n1 2 3 x\n", "line 2: "),
         ("ties: nonsense\n1 2 3 x\n", "line 1: “nonsense” is no value of ties"),
+        ("size: 3\n1 2 3 x\n", "line 1: “3” is not a size"),
+        ("start: 1 2 3 x\nsize: 3x3\n", "line 2: the size is 3×3, but the boards are 2×2"),
+        ("size: 2x4\nsize: 4x2\n", "line 2: the size is 4×2, but it was another one before"),
+        ("board,size\n1 2 3 4 5 6 7 x,4x2\n1 2 3 4 5 6 x 7,2x4\n", "line 3: the size is 2×4, but"),
+        (
+            "# tilescope trace 2\n1 2 3 x\n",
+            "line 1: this is a trace of version 2; this program reads version 1",
+        ),
+        ("# from: 5\n1 2 3 x\n", "line 1: this trace begins at step 5"),
+        ("node,parent,board,generated,expanded\n0,,1 2 3 x,0,1\n", "line 1: this is a table of nodes"),
         ("algorithm: \u{1b}[31mred\n1 2 3 x\n", "line 1: “\u{fffd}[31mred” is no algorithm"),
     ] {
-        let error = parse_student_trace(text).expect_err(text);
+        let error = parse_student_trace(text, None).expect_err(text);
         assert!(error.starts_with(expected), "{text:?}: {error}");
         assert_eq!(error.lines().count(), 1);
     }

@@ -87,6 +87,7 @@ fn the_window_goes_to_the_first_difference_of_a_student() {
     wait(&mut session, "the report", |session| session.traces.report.is_some());
     let report = session.traces.report.clone().expect("there");
     assert_eq!(report.slips[0].number, 7, "{report:?}");
+    assert!(session.traces.tried().is_some(), "the rules are tried after the report is shown");
     let shown = session.shown.as_ref().expect("a search");
     assert_eq!(shown.position().steps, 6, "after six expansions, the seventh differs");
     let selected = session.selected().expect("the board is selected");
@@ -94,6 +95,7 @@ fn the_window_goes_to_the_first_difference_of_a_student() {
     assert_eq!(board, boards[6]);
 
     update(&mut session, Action::Trace(TraceAction::CloseReport));
+    assert_eq!(session.traces.tried(), None);
     fs::write(&path, "start: 1 2 3 4 5 6 7 x 8\n1 2 3 4 5 6 7 x 8\n").expect("written");
     type_path(&mut session, &[Action::Do(Command::CheckTrace)], &path);
     wait(&mut session, "the message", |session| {

@@ -218,9 +218,10 @@ fn the_text_has_a_line_for_each_step_and_no_numbers_of_steps() {
     let (head, steps): (Vec<_>, Vec<_>) = text.lines().partition(|line| line.starts_with('#'));
     assert_eq!(steps.len() as u64, recording.steps());
     assert_eq!(
-        head[..4],
+        head[..5],
         [
             "# tilescope trace 1",
+            "# size: 3x3",
             "# start: 2 3 4 1 5 x 7 6 8",
             "# goal: 1 2 3 4 5 6 7 8 x",
             "# algorithm: astar"

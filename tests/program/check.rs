@@ -7,7 +7,7 @@ use std::path::Path;
 use super::solve::{Ran, run};
 use tilescope::file::{Destination, Document, save, save_results};
 use tilescope::learn::{Answered, OwnBoards, PredictPlan, Results, Round};
-use tilescope::puzzle::{Board, parse_board};
+use tilescope::puzzle::{Board, parse_board, parse_board_of_size};
 use tilescope::recording::Recording;
 use tilescope::search::{AlgorithmId, Guard, Problem, Settings};
 
@@ -231,4 +231,114 @@ fn a_difference_is_explained_and_other_rules_are_named() {
     let empty = tempfile::tempdir().expect("a folder");
     let refused = check(&[empty.path().to_str().expect("a name"), "--algorithm", "bfs"]);
     assert!(refused.status == 2 && refused.err.contains("there are no traces"), "{}", refused.err);
+}
+
+/// A trace that this program writes, as text, as a table and as JSON, and its boards alone with the size of the teacher.
+#[test]
+fn the_boards_of_a_trace_have_the_size_that_it_says_or_else_that_of_the_teacher() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).to_str().expect("a name").to_owned();
+    for (size, start) in
+        [("4x2", "1 2 3 4 x 6 5 7"), ("3x2", "1 2 x 4 3 5"), ("2x6", "1 2 3 4 5 x 7 8 9 10 11 6")]
+    {
+        for name in ["a.trace.txt", "a.steps.csv", "a.jsonl"] {
+            let (board, output) = (["--size", size, "--board", start], path(name));
+            let write = ["--algorithm", "astar", "--force", "--output", &output];
+            let traced = run(&[&["trace"][..], &board, &write].concat(), "");
+            assert_eq!(traced.status, 0, "{}", traced.err);
+            let checked = check(&[&output, "--only", "--algorithm", "astar"]);
+            assert_eq!(checked.status, 0, "{size}, {name}: {}{}", checked.out, checked.err);
+        }
+        let solved = run(&["solve", "--size", size, "--board", start, "--algorithm", "astar"], "");
+        assert_eq!(solved.status, 0, "{}", solved.err);
+        let size = size.parse().expect("a size");
+        let start = parse_board_of_size(start, size).expect("a board");
+        let Document { problem, .. } = Document::of_start(start);
+        let document = Document { problem, ..document() };
+        save(Path::new(&path("teacher.ron")), &document.into()).expect("saved");
+        hand_in(folder.path(), "ada", &expanded(start, document));
+        let checked = check(&[&path("ada.txt"), "--only", "--boards", &path("teacher.ron")]);
+        assert_eq!(checked.status, 0, "{size}: {}{}", checked.out, checked.err);
+    }
+}
+
+#[test]
+fn a_wrong_number_is_a_difference_with_its_line() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("ada.txt");
+    let written = run(&["trace", "--board", "2 3 4 1 5 x 7 6 8", "--algorithm", "astar"], "");
+    let lines: Vec<&str> = written.out.lines().collect();
+    let at = lines.iter().position(|line| line.starts_with("expand")).expect("steps") + 3;
+    // What the line says is right: the sum of both terms.
+    let note = lines[at].split("; ").nth(1).expect("a value").to_owned();
+    let numbers: Vec<u32> = note.split(['=', '+']).skip(1).map(|n| n.trim().parse().expect("one")).collect();
+    assert!(numbers.len() == 3 && numbers[0] == numbers[1] + numbers[2], "{note}");
+    let wrong = note.replace(&format!("f = {}", numbers[0]), &format!("f = {}", numbers[0] + 2));
+    fs::write(&path, written.out.replace(lines[at], &lines[at].replace(&note, &wrong))).expect("written");
+    let checked = check(&[path.to_str().expect("a name")]);
+    assert_eq!(checked.status, 1, "{}", checked.out);
+    let said: Vec<&str> = checked.out.lines().collect();
+    assert!(said[0].ends_with("; 1 other difference"), "{said:?}");
+    assert!(said[1].starts_with(&format!("line {}, expanded 4: ", at + 1)), "{said:?}");
+    assert!(said[1].ends_with(&format!(": you wrote {wrong}. Right is {note}.")), "{said:?}");
+    assert_eq!(said.len(), 2, "no rules are tried: {said:?}");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_folder_is_checked_without_its_links_and_pipes_and_they_are_named() {
+    use std::os::unix::fs::symlink;
+    use std::process::Command;
+
+    let folder = tempfile::tempdir().expect("a folder");
+    let class = folder.path().join("class");
+    fs::create_dir(&class).expect("made");
+    fs::write(folder.path().join("private.txt"), "hunter2 is my password\n").expect("written");
+    hand_in(&class, "ada", &expanded(*document().problem.start(), document()));
+    for name in ["eve.txt", "eve.ron"] {
+        symlink(folder.path().join("private.txt"), class.join(name)).expect("made");
+    }
+    assert!(Command::new("mkfifo").arg(class.join("bob.csv")).status().expect("mkfifo runs").success());
+    let class = class.to_str().expect("a name");
+    let Ran { status, out, err } = check(&[class, "--algorithm", "astar"]);
+    assert_eq!((status, out.lines().count()), (0, 2), "{out}{err}");
+    assert!(!format!("{out}{err}").contains("hunter2"), "{out}{err}");
+    assert!(err.contains("note: left out (links, which are not followed): eve.ron, eve.txt\n"), "{err}");
+    assert!(err.contains("note: left out (pipes, sockets or devices): bob.csv\n"), "{err}");
+    let results = run(&["results", class], "");
+    assert!(results.status == 2 && !results.err.contains("hunter2"), "{}", results.err);
+    assert!(results.err.contains("eve.ron"), "{}", results.err);
+}
+
+/// Ctrl+C while all rules are tried.
+#[cfg(unix)]
+#[test]
+fn the_first_difference_is_there_before_other_rules_are_tried_and_ctrl_c_ends_that() {
+    use std::io::{BufRead, BufReader};
+    use std::process::{Command, Stdio};
+
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("ada.txt");
+    let start = parse_board("8 6 7 2 5 4 3 x 1").expect("a board");
+    let mut boards = expanded(start, document());
+    boards.truncate(400);
+    boards.swap(300, 301);
+    hand_in(folder.path(), "ada", &boards);
+    let mut process = Command::new(env!("CARGO_BIN_EXE_tilescope"))
+        .args(["check", "--algorithm", "astar"])
+        .arg(&path)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("it starts");
+    let mut lines = BufReader::new(process.stdout.take().expect("piped")).lines();
+    let mut line = || lines.next().map(|line| line.expect("text"));
+    assert!(line().expect("a line").contains(" of 400 boards agree"));
+    assert!(line().expect("a line").starts_with("expanded 301: "));
+    let interrupt = Command::new("kill").args(["-INT", &process.id().to_string()]).status();
+    assert!(interrupt.expect("kill runs").success());
+    let ended = process.wait_with_output().expect("it ends");
+    assert_eq!(ended.status.code(), Some(1), "as for every trace that differs");
+    let err = String::from_utf8(ended.stderr).expect("text");
+    assert!(err.contains("note: stopped after ") && err.contains(" combinations of algorithms"), "{err}");
 }

@@ -314,7 +314,7 @@ pub fn runs(bytes: &[u8]) {
 
 /// Traces of students, and those of the program.
 pub fn student_trace(bytes: &[u8]) {
-    match parse_student_trace(text(bytes)) {
+    match parse_student_trace(text(bytes), None) {
         Ok(trace) => {
             trace.name.iter().for_each(refused);
             let _ = trace.over(Settings::default());
@@ -327,7 +327,7 @@ pub fn student_trace(bytes: &[u8]) {
             let boards = trace.boards.iter().map(|board| line("board", board));
             let written: String = start.chain(goal).chain(boards).collect();
             let known = |trace: StudentTrace| (trace.start, trace.goal, trace.boards);
-            same(&known(trace), parse_student_trace(&written).map(known), &written);
+            same(&known(trace), parse_student_trace(&written, None).map(known), &written);
         }
         Err(error) => refused(error),
     }

@@ -23,7 +23,9 @@ pub use decimal::{Decimal, DecimalChange, DecimalError, DecimalTurn};
 pub use factorial::Term;
 pub use mixed_radix::{MixedRadixError, board_of_mixed_radix, mixed_radix, mixed_radix_terms};
 pub use moves::{Move, MoveOrder, MoveOrderError, Slide, Slides, moves_text};
-pub use notation::{NotationError, board_with_gap, count_entries, parse_board, parse_board_of_size};
+pub use notation::{
+    NotationError, board_with_gap, count_entries, parse_board, parse_board_like, parse_board_of_size,
+};
 pub use number::{counted, number};
 pub use parity::{Parity, connected, parity};
 pub use presets::GoalPreset;

@@ -56,8 +56,19 @@ pub enum NotationError {
 /// assert_eq!(board.to_string(), "2 3 4 1 5 x 7 6 8");
 /// ```
 pub fn parse_board(text: &str) -> Result<Board, NotationError> {
+    parse_board_like(text, None)
+}
+
+/// Reads a board as [`parse_board`] does, among boards that are usually of one size: it is that size if it has as many cells,
+/// and no rows that say otherwise.
+///
+/// # Errors
+/// If the text is not exactly one board. The message names the entry.
+pub fn parse_board_like(text: &str, usual: Option<Size>) -> Result<Board, NotationError> {
     let (tiles, rows) = (parse_tiles(text)?, count_rows(text));
-    let size = size_for(tiles.len(), rows).ok_or(NotationError::NoSuchCount { given: tiles.len() });
+    let usual = usual.filter(|size| size.cells() == tiles.len() && rows == 1);
+    let size = usual.or_else(|| size_for(tiles.len(), rows));
+    let size = size.ok_or(NotationError::NoSuchCount { given: tiles.len() });
     size.and_then(|size| Ok(Board::new(size, &tiles)?))
         .map_err(|error| without_blank(&tiles, rows).or_else(|| two_boards(&tiles)).unwrap_or(error))
 }
@@ -304,6 +315,8 @@ mod tests {
             assert_eq!(parse_board_of_size(&board.to_string(), size), Ok(board));
             let squarest = Size::with_cells(size.cells())[0];
             assert_eq!(parse_board(&board.to_string()).map(|read| read.size()), Ok(squarest));
+            assert_eq!(parse_board_like(&board.to_string(), Some(size)), Ok(board));
+            assert_eq!(parse_board_like(&format!("{board:#}"), Some(squarest)), Ok(board));
         }
     }
 

@@ -53,6 +53,15 @@ impl Outcome {
             Self::Duplicate { .. } | Self::OnPath(_) | Self::Pruned => None,
         }
     }
+
+    /// The new node, or the one that has its state already; `None` if there is neither.
+    #[must_use]
+    pub fn node_of_state(self) -> Option<NodeId> {
+        match self {
+            Self::Duplicate { known, .. } | Self::OnPath(known) => Some(known),
+            other => other.node(),
+        }
+    }
 }
 
 /// A successor of the node of a step.

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use super::{TraceFormat, TraceSpan, TraceText, kind, node_of, outcome};
+use super::{TraceFormat, TraceSpan, TraceText, kind, outcome};
 use crate::recording::{Recording, Step};
 use crate::search::Node;
 
@@ -21,7 +21,7 @@ impl TraceText for StepTable {
     fn begin(&mut self, out: &mut dyn Write, recording: &Recording, _: &TraceSpan) -> io::Result<u64> {
         let value = recording.settings().value().sign();
         // Where the value is g or h itself, its column is that value again.
-        writeln!(out, "step,kind,node,parent,move,board,g,h,value ({value}),successors")?;
+        writeln!(out, "step,kind,node,parent,move,board,g,h,value ({value}),successors,size")?;
         Ok(0)
     }
 
@@ -41,11 +41,12 @@ impl TraceText for StepTable {
         for (place, successor) in step.successors.iter().enumerate() {
             let space = if place > 0 { " " } else { "" };
             write!(out, "{space}{}:{}", successor.mv.letter(), outcome(successor.outcome))?;
-            if let Some(node) = node_of(successor) {
+            if let Some(node) = successor.outcome.node_of_state() {
                 write!(out, ":{}", recording.number(node))?;
             }
         }
-        writeln!(out)?;
+        // One line of tiles does not say which rows they are.
+        writeln!(out, ",{}", String::from(recording.problem().size()))?;
         Ok(1)
     }
 

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use serde_json::{Map, Value, json};
 
-use super::{TraceFormat, TraceSpan, TraceText, kind, node_of, outcome, settings_in_use};
+use super::{TraceFormat, TraceSpan, TraceText, kind, outcome, settings_in_use};
 use crate::puzzle::moves_text;
 use crate::recording::{Back, Recording, Step};
 use crate::search::{Node, Side};
@@ -31,7 +31,7 @@ impl TraceText for JsonTrace {
             "version": 1,
             "start": problem.start().to_string(),
             "goal": problem.goal().to_string(),
-            "size": format!("{}x{}", problem.size().rows(), problem.size().cols()),
+            "size": String::from(problem.size()),
             "settings": settings,
             "from": span.steps.start + 1,
             "to": span.steps.end,
@@ -51,7 +51,7 @@ impl TraceText for JsonTrace {
                     "move": successor.mv.letter().to_string(),
                     "board": recording.board(successor.state).to_string(),
                     "outcome": outcome(successor.outcome),
-                    "node": node_of(successor).map(number),
+                    "node": successor.outcome.node_of_state().map(number),
                     "meets": successor.meets.map(number),
                 })
             })

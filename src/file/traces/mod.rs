@@ -17,8 +17,8 @@ use std::path::Path;
 use super::write::{Destination, write_parts};
 use super::{FileError, interrupt};
 use crate::puzzle::Move;
-use crate::recording::{Outcome, Recording, Step, Successor};
-use crate::search::{NodeId, Rule, Settings};
+use crate::recording::{Outcome, Recording, Step};
+use crate::search::{Rule, Settings};
 
 /// A format of traces.
 #[derive(Debug)]
@@ -174,14 +174,6 @@ fn outcome(outcome: Outcome) -> &'static str {
         Outcome::Duplicate { closed: true, .. } => "closed",
         Outcome::OnPath(_) => "on-path",
         Outcome::Pruned => "pruned",
-    }
-}
-
-/// The node that a successor became, or the one that has its state already.
-fn node_of(successor: &Successor) -> Option<NodeId> {
-    match successor.outcome {
-        Outcome::Duplicate { known, .. } | Outcome::OnPath(known) => Some(known),
-        other => other.node(),
     }
 }
 

@@ -18,13 +18,17 @@ pub const FORMAT: TraceFormat = TraceFormat {
 struct TextTrace;
 
 impl TraceText for TextTrace {
-    fn begin(&mut self, out: &mut dyn Write, recording: &Recording, _: &TraceSpan) -> io::Result<u64> {
+    fn begin(&mut self, out: &mut dyn Write, recording: &Recording, span: &TraceSpan) -> io::Result<u64> {
         let problem = recording.problem();
         writeln!(out, "# tilescope trace 1")?;
+        writeln!(out, "# size: {}", String::from(problem.size()))?;
         writeln!(out, "# start: {}", problem.start())?;
         writeln!(out, "# goal: {}", problem.goal())?;
         for (name, value) in settings_in_use(recording.settings()) {
             writeln!(out, "# {name}: {value}")?;
+        }
+        if span.steps.start > 0 {
+            writeln!(out, "# from: {}", span.steps.start + 1)?;
         }
         Ok(0)
     }

@@ -20,6 +20,8 @@ pub struct HandReport {
     pub rows: Vec<ReportRow>,
     /// Combinations of algorithms and rules that were tried.
     pub tried: usize,
+    /// Those that there are. More than were tried if it was stopped.
+    pub combinations: usize,
     /// What was tried, in a sentence.
     pub scope: String,
 }
@@ -51,47 +53,69 @@ pub fn compare_all(
     scope: &Scope,
     progress: &mut dyn FnMut(f32) -> ControlFlow<()>,
 ) -> Option<HandReport> {
-    let with = |script: &Script, settings: &Settings| compare(script, settings, play, ends);
-    compare_each(play.problem(), play.expansions(), scope, &with, progress)
+    let with = |settings: &Settings| {
+        let script = Script::run(play.problem(), *settings, play.expansions());
+        let agreement = compare(&script, settings, play, ends);
+        (script, agreement)
+    };
+    let report = compare_each(scope, &with, progress);
+    (report.tried == report.combinations).then_some(report)
 }
 
-/// Compares a list of boards, in the order of their expansion, with each algorithm and each combination of rules of a scope.
+/// The expansions of the first run of a search, and how many times as many each next one has. Most rules differ from a list of
+/// boards at once.
+const FIRST_EXPANSIONS: usize = 4;
+const MORE_EXPANSIONS: usize = 6;
+
+/// Compares a list of boards, in the order of their expansion, with each algorithm and each combination of rules of a scope. If
+/// `progress` breaks, the answer has what was compared until then.
 pub(in crate::learn) fn compare_boards(
     problem: &Problem,
     boards: &[Board],
     scope: &Scope,
     progress: &mut dyn FnMut(f32) -> ControlFlow<()>,
-) -> Option<HandReport> {
-    let with = |script: &Script, settings: &Settings| compare_order(script, settings, boards);
-    compare_each(problem, boards.len(), scope, &with, progress)
+) -> HandReport {
+    let with = |settings: &Settings| {
+        let mut expansions = FIRST_EXPANSIONS;
+        loop {
+            let is_last = expansions >= boards.len();
+            let script = Script::run(problem, *settings, expansions.min(boards.len()));
+            // A search that ended early, or that differs from the boards, would do so in a longer run as well.
+            let agreement = compare_order(&script, settings, boards);
+            if is_last || agreement.is_some() {
+                return (script, agreement);
+            }
+            expansions *= MORE_EXPANSIONS;
+        }
+    };
+    compare_each(scope, &with, progress)
 }
 
-/// Compares something with what each algorithm does in its first `expansions` expansions.
+/// Compares something with each algorithm and each combination of rules. `with` makes the search, as far as it is compared.
 fn compare_each(
-    problem: &Problem,
-    expansions: usize,
     scope: &Scope,
-    with: &dyn Fn(&Script, &Settings) -> Option<Agreement>,
+    with: &dyn Fn(&Settings) -> (Script, Option<Agreement>),
     progress: &mut dyn FnMut(f32) -> ControlFlow<()>,
-) -> Option<HandReport> {
+) -> HandReport {
     let all: Vec<_> = AlgorithmId::ALL.iter().map(|id| (*id, scope.dimensions(*id))).collect();
     let count = |dimensions: &[Dimension]| dimensions.iter().map(Dimension::len).product::<usize>();
-    let tried: usize = all.iter().map(|(_, dimensions)| count(dimensions)).sum();
-    let mut done = 0;
+    let all_combinations: usize = all.iter().map(|(_, dimensions)| count(dimensions)).sum();
+    let mut tried = 0;
     let mut rows = Vec::new();
+    let mut is_stopped = false;
     for (algorithm, dimensions) in &all {
         let mut groups = Vec::new();
         let mut known = Known::new(dimensions);
         for combination in combinations(&whole(dimensions)) {
-            if progress(done as f32 / tried as f32).is_break() {
-                return None;
+            is_stopped = is_stopped || progress(tried as f32 / all_combinations as f32).is_break();
+            if is_stopped {
+                break;
             }
-            done += 1;
+            tried += 1;
             let settings = apply(*algorithm, dimensions, &combination);
             let agreement = known.same(&combination).map(|noted| noted.agreement.clone());
             let agreement = agreement.unwrap_or_else(|| {
-                let script = Script::run(problem, settings, expansions);
-                let agreement = with(&script, &settings);
+                let (script, agreement) = with(&settings);
                 known.note(&combination, &script, agreement.as_ref());
                 agreement
             });
@@ -105,7 +129,7 @@ fn compare_each(
         let Agreement { expansions, successors, difference } = &row.agreement;
         (difference.is_some(), Reverse((*expansions, *successors)))
     });
-    Some(HandReport { rows, tried, scope: text::tried(tried, scope) })
+    HandReport { rows, tried, combinations: all_combinations, scope: text::tried(tried, scope) }
 }
 
 /// Compares a search by hand with one algorithm and its rules. `None` if the algorithm runs too long to tell.

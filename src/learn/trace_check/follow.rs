@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::{Slip, TraceCheck, text};
 use crate::puzzle::{Board, Move};
-use crate::search::{GuidedSearch, GuidedStatus, NodeId, Problem};
+use crate::search::{GuidedSearch, GuidedStatus, Node, NodeId, Problem};
 
 struct Follow<'a> {
     search: GuidedSearch,
@@ -13,10 +13,19 @@ struct Follow<'a> {
     passed: BTreeSet<NodeId>,
     /// Nodes that were expanded although the student did not write them down.
     assumed: BTreeSet<NodeId>,
+    /// The numbers of the boards that agree, from 1, and the nodes that they are.
+    matched: Vec<(usize, Node)>,
 }
 
-pub fn follow(search: GuidedSearch, problem: &Problem, boards: &[Board], check: &mut TraceCheck) {
-    let mut follow = Follow { search, problem, passed: BTreeSet::new(), assumed: BTreeSet::new() };
+/// Returns the numbers of the boards that agree, from 1, and the nodes that they are.
+pub fn follow(
+    search: GuidedSearch,
+    problem: &Problem,
+    boards: &[Board],
+    check: &mut TraceCheck,
+) -> Vec<(usize, Node)> {
+    let (passed, assumed) = (BTreeSet::new(), BTreeSet::new());
+    let mut follow = Follow { search, problem, passed, assumed, matched: Vec::new() };
     for (board, number) in boards.iter().zip(1..) {
         if follow.search.is_over() {
             // The goal was generated, and is written down as the last one.
@@ -25,7 +34,7 @@ pub fn follow(search: GuidedSearch, problem: &Problem, boards: &[Board], check: 
                 check.agree += 1;
             } else {
                 let why = text::OVER.to_owned();
-                check.slips.push(Slip { number, took: Some(*board), right: None, why });
+                check.slips.push(Slip { number, took: Some(*board), right: None, why, line: None });
             }
             break;
         }
@@ -34,6 +43,7 @@ pub fn follow(search: GuidedSearch, problem: &Problem, boards: &[Board], check: 
             Some(slip) => check.slips.push(slip),
         }
     }
+    follow.matched
 }
 
 impl Follow<'_> {
@@ -42,6 +52,7 @@ impl Follow<'_> {
         let none = BTreeSet::new();
         let firsts = [self.search.next(&none), self.search.next(&self.passed)];
         if let Some(id) = firsts.into_iter().flatten().find(|id| self.is(*id, board)) {
+            self.agree(id, number);
             self.expand(id);
             return None;
         }
@@ -51,6 +62,7 @@ impl Follow<'_> {
             took: Some(*board),
             right: first.map(|id| this.board(id)),
             why,
+            line: None,
         };
         let found = self.search.find(board.state());
         if let Some(id) = found.filter(|id| self.search.status(*id) == GuidedStatus::Open) {
@@ -61,7 +73,8 @@ impl Follow<'_> {
         }
         if let Some(GuidedStatus::Closed(by)) = found.map(|id| self.search.status(id)) {
             // What was taken as forgotten follows after all.
-            if found.is_some_and(|id| self.assumed.remove(&id)) {
+            if let Some(id) = found.filter(|id| self.assumed.remove(id)) {
+                self.agree(id, number);
                 return None;
             }
             return Some(slip(self, text::closed(by)));
@@ -85,6 +98,10 @@ impl Follow<'_> {
             return Some(Slip { why, ..slip });
         }
         Some(slip)
+    }
+
+    fn agree(&mut self, id: NodeId, number: usize) {
+        self.matched.push((number, *self.search.node(id)));
     }
 
     fn expand(&mut self, id: NodeId) {

@@ -9,17 +9,26 @@
 //!
 //! This needs a search with one open list ([`GuidedSearch`]). For all others, the comparison goes on where both have the same
 //! two boards again.
+//!
+//! The numbers that a trace states are compared as well: with the step of the search up to the first difference, and after it
+//! with the node that the board is ([`StatedStep`]).
 
 mod align;
+mod equation;
+mod facts;
 mod follow;
+mod numbers;
 mod text;
 
 use std::ops::ControlFlow;
 
+pub use equation::{Equation, equation_of, equations};
+pub use numbers::{StatedStep, StepField};
+
 use super::by_hand::{HandReport, Scope, compare_boards};
 use crate::puzzle::Board;
 use crate::recording::Recording;
-use crate::search::{Guard, GuidedSearch, Limits, Problem, Settings, Stop};
+use crate::search::{Guard, GuidedSearch, Limits, Node, Problem, Settings, Stop};
 
 /// A place where a student and the search differ.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -32,6 +41,8 @@ pub struct Slip {
     pub right: Option<Board>,
     /// What is wrong, in one or two sentences.
     pub why: String,
+    /// If only a number is wrong: its line, from 1.
+    pub line: Option<usize>,
 }
 
 /// What a check found.
@@ -49,21 +60,33 @@ pub struct TraceCheck {
     pub is_complete: bool,
 }
 
+impl TraceCheck {
+    /// Whether a board differs, not only a number.
+    #[must_use]
+    pub fn boards_differ(&self) -> bool {
+        self.slips.iter().any(|slip| slip.line.is_none())
+    }
+}
+
 /// Why a trace cannot be checked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum TraceNotChecked {
     #[error("the search takes too much memory; check fewer boards")]
     TooLong,
-    /// The progress broke.
-    #[error("cancelled")]
-    Cancelled,
+}
+
+/// An expansion of a search.
+struct Expansion {
+    board: Board,
+    node: Node,
+    /// The steps up to its end.
+    steps: u64,
 }
 
 /// The expansions of a search.
 struct Reference {
     recording: Recording,
-    /// Of each expansion: its board, what it is worth, and the steps up to its end.
-    expansions: Vec<(Board, String, u64)>,
+    expansions: Vec<Expansion>,
     /// Whether the search found the goal; `None` if it was stopped before its end.
     ended: Option<bool>,
 }
@@ -90,9 +113,8 @@ impl Reference {
         let steps = recording.steps();
         let _ = recording.read_steps(0..steps, |recording, step| {
             if recording.is_expansion(step) {
-                let settings = recording.settings();
-                let value = settings.value().text(settings, &step.node);
-                expansions.push((recording.board(step.node.state), value, step.number + 1));
+                let board = recording.board(step.node.state);
+                expansions.push(Expansion { board, node: step.node, steps: step.number + 1 });
             }
             if expansions.len() > boards { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
@@ -105,7 +127,7 @@ impl Reference {
     }
 }
 
-/// Compares the boards that a student expanded with a search.
+/// Compares the boards that a student expanded with a search, and what the trace states about them.
 ///
 /// # Errors
 /// If the search cannot be made.
@@ -113,32 +135,41 @@ pub fn check_trace(
     problem: &Problem,
     settings: Settings,
     boards: &[Board],
+    stated: &[StatedStep],
 ) -> Result<TraceCheck, TraceNotChecked> {
-    let reference = Reference::new(problem, settings, boards.len())?;
-    let same = boards.iter().zip(&reference.expansions).take_while(|(a, b)| **a == b.0).count();
-    let step = match same.checked_sub(1) {
-        Some(last) => reference.expansions[last].2,
-        None => 0,
-    };
+    let mut reference = Reference::new(problem, settings, boards.len())?;
+    let same = boards.iter().zip(&reference.expansions).take_while(|(a, b)| **a == b.board).count();
     let mut check =
-        TraceCheck { boards: boards.len(), agree: 0, slips: Vec::new(), step, is_complete: false };
-    match GuidedSearch::new(problem, settings) {
+        TraceCheck { boards: boards.len(), agree: 0, slips: Vec::new(), step: 0, is_complete: false };
+    let mut matched = match GuidedSearch::new(problem, settings) {
         Some(search) => follow::follow(search, problem, boards, &mut check),
         None => align::align(&reference, boards, &mut check),
-    }
+    };
     let next = reference.expansions.get(boards.len());
-    let is_at_end = next.is_none_or(|(board, ..)| reference.is_goal(board));
-    check.is_complete = check.slips.is_empty() && reference.ended.is_some() && is_at_end;
+    let is_at_end = next.is_none_or(|next| reference.is_goal(&next.board));
+    let boards_agree = check.slips.is_empty();
+    matched.retain(|(number, _)| *number > same);
+    numbers::compare_ordinals(stated, &mut check.slips);
+    numbers::compare_steps(&mut reference, stated, same, &mut check.slips);
+    numbers::compare_nodes(problem, &settings, &matched, stated, &mut check.slips);
+    check.slips.sort_by_key(|slip| (slip.number, slip.line));
+    check.is_complete = boards_agree && reference.ended.is_some() && is_at_end;
+    let agreed = match check.slips.first() {
+        Some(Slip { line: Some(_), number, .. }) => *number.min(&same),
+        _ => same,
+    };
+    check.step = agreed.checked_sub(1).map_or(0, |last| reference.expansions[last].steps);
     Ok(check)
 }
 
-/// Compares the boards with every algorithm and all rules, as a search by hand is compared. `None` if the progress breaks.
+/// Compares the boards with every algorithm and all rules, as a search by hand is compared. If the progress breaks, the answer
+/// has what was compared until then.
 pub fn check_all_rules(
     problem: &Problem,
     settings: Settings,
     boards: &[Board],
     progress: &mut dyn FnMut(f32) -> ControlFlow<()>,
-) -> Option<HandReport> {
+) -> HandReport {
     let boards = &boards[..boards.len().min(MOST_WITH_ALL_RULES)];
     let deepest = (boards.len() as u32).clamp(1, 8);
     compare_boards(problem, boards, &Scope::of(settings, problem, deepest), progress)

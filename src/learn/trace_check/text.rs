@@ -1,19 +1,40 @@
 //! The sentences of a check.
 
-use super::Slip;
-use crate::puzzle::{Board, counted};
+use super::{Slip, StepField, TraceCheck};
+use crate::puzzle::{Board, Move, counted};
 use crate::search::{GuidedSearch, NodeId, Problem};
 
 /// The student goes on after the end.
 pub const OVER: &str = "The search is over before this: the goal was taken, or no node is open.";
 
+/// The trace visits a board, and the search does not.
+pub const NOT_VISITED: &str = "the trace has a visit; the search has none here.";
+
 /// Nothing is the same again.
 pub const APART: &str = "The rest is too different to be compared.";
+
+impl TraceCheck {
+    /// How far a trace agrees with a search of this name.
+    #[must_use]
+    pub fn summary(&self, search: &str) -> String {
+        let boards = counted(self.boards, "board", "boards");
+        // Of numbers, and of visits that expand nothing.
+        let lines = self.slips.iter().filter(|slip| slip.line.is_some()).count();
+        let others = match lines {
+            0 => String::new(),
+            _ => format!("; {}", counted(lines, "other difference", "other differences")),
+        };
+        format!("{} of {boards} agree with {search}{others}", self.agree)
+    }
+}
 
 impl Slip {
     /// What is wrong, with both boards.
     #[must_use]
     pub fn sentence(&self) -> String {
+        if let Some(line) = self.line {
+            return format!("line {line}, expanded {}: {}", self.number, self.why);
+        }
         let took = self.took.map_or(String::new(), |board| format!("you took {board}. "));
         let right = self.right.map_or(String::new(), |board| format!(" Right is {board}."));
         format!("expanded {}: {took}{}{right}", self.number, self.why)
@@ -71,4 +92,49 @@ pub fn left_out(search: &GuidedSearch, first: NodeId) -> String {
 pub fn visits(value: &str, before: Option<usize>) -> String {
     let known = before.map(|number| format!(" Expansion {number} took yours.")).unwrap_or_default();
     format!("The search takes another board here, {value}.{known}")
+}
+
+/// The board of a line on which something else is wrong.
+pub fn at(board: &Board, why: &str) -> String {
+    format!("{board}: {why}")
+}
+
+/// The longest part of a line that is quoted.
+const MOST_QUOTED: usize = 40;
+
+/// A number of a board is wrong.
+pub fn wrong_number(written: &str, right: &str) -> String {
+    let written: String = written.chars().take(MOST_QUOTED).collect();
+    format!("you wrote {written}. Right is {right}.")
+}
+
+/// A number of the search is wrong.
+pub fn wrong_field(field: StepField, stated: u64, right: Option<u64>) -> String {
+    let name = match field {
+        StepField::Step => "step".to_owned(),
+        StepField::LastStep => "in the first line that the last step is".to_owned(),
+        StepField::Node => "node".to_owned(),
+        StepField::Parent => "parent".to_owned(),
+        StepField::Bound => "bound".to_owned(),
+        StepField::Successor(mv) => format!("successor {}: node", mv.letter()),
+        StepField::Meets(mv) => format!("successor {}: meets", mv.letter()),
+    };
+    let right = right.map_or("none".to_owned(), |right| right.to_string());
+    format!("you wrote {name} {stated}. Right is {right}.")
+}
+
+/// The board of a successor is wrong.
+pub fn wrong_successor(mv: Move, board: &Board, right: Option<Board>) -> String {
+    let right = right.map_or("none".to_owned(), |right| right.to_string());
+    format!("you wrote {board} for the successor {}. Right is {right}.", mv.letter())
+}
+
+/// The number before a board is wrong.
+pub fn wrong_ordinal(ordinal: u64, next: u64) -> String {
+    format!("you wrote number {ordinal}. The number after {} is {next}.", next - 1)
+}
+
+/// The search visits another board.
+pub fn visits_another(board: &Board) -> String {
+    format!("the search visits another board here, {board}.")
 }

@@ -2,7 +2,7 @@
 
 use crate::puzzle::{Board, counted};
 
-pub const CHECKING: &str = "Checking the trace, with all rules…";
+pub const CHECKING: &str = "Checking the trace…";
 pub const FAILED: &str =
     "The trace could not be checked: the system has no more memory, or the program has an error.";
 
@@ -11,13 +11,9 @@ pub fn other_board(start: &Board) -> String {
     format!("This trace is of another board, {start}. Search that board first, then check the trace.")
 }
 
-/// How many boards agree.
-pub fn agreement(agree: usize, boards: usize, search: &str) -> String {
-    format!("{agree} of {} agree with {search}", counted(boards, "board", "boards"))
-}
-
-/// Rules that agree with all boards.
-pub fn agrees(boards: &str, algorithm: &str, rules: &str) -> String {
+/// Rules that agree with all boards, or with the first ones, if no more are compared.
+pub fn agrees(compared: usize, boards: usize, algorithm: &str, rules: &str) -> String {
     let rules = if rules.is_empty() { String::new() } else { format!(" with {rules}") };
-    format!("All {boards} agree with {algorithm}{rules}.")
+    let which = if compared < boards { "The first" } else { "All" };
+    format!("{which} {} agree with {algorithm}{rules}.", counted(compared, "board", "boards"))
 }

@@ -33,7 +33,7 @@ pub fn dialogs_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         trace::trace_ui(ui, session, choice, actions);
     }
     if let Some(report) = &session.traces.report {
-        trace::report_ui(ui, report, actions);
+        trace::report_ui(ui, report, session.traces.tried(), actions);
     }
     if let Some(form) = session.predicting.form() {
         predict::predict_ui(ui, session, form, actions);

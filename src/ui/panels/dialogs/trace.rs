@@ -1,6 +1,6 @@
 //! The dialogs "Save trace" and the report of a check.
 
-use egui::{DragValue, Grid, Id, Key, Modal, ScrollArea, Ui};
+use egui::{DragValue, Grid, Id, Key, Modal, ProgressBar, ScrollArea, Ui};
 
 use super::super::section;
 use crate::file::TraceFormat;
@@ -58,7 +58,9 @@ pub fn trace_ui(ui: &mut Ui, session: &Session, choice: TraceChoice, actions: &m
 }
 
 /// What a check found. The search is at the first difference.
-pub fn report_ui(ui: &mut Ui, report: &TraceReport, actions: &mut Vec<Action>) {
+///
+/// `tried` is the share of all rules that were compared, while they are.
+pub fn report_ui(ui: &mut Ui, report: &TraceReport, tried: Option<f32>, actions: &mut Vec<Action>) {
     let modal = Modal::new(Id::unique("check of a trace")).show(ui.ctx(), |ui| {
         section(ui, text::CHECK_TRACE_TITLE);
         ui.label(&report.title);
@@ -75,6 +77,9 @@ pub fn report_ui(ui: &mut Ui, report: &TraceReport, actions: &mut Vec<Action>) {
             }
             for rule in &report.rules {
                 ui.label(rule);
+            }
+            if let Some(tried) = tried {
+                ui.add(ProgressBar::new(tried).text(text::trying_rules((tried * 100.0) as u32)));
             }
         });
         let enter = ui.input(|input| input.key_pressed(Key::Enter));

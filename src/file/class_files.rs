@@ -1,0 +1,114 @@
+//! The files that a class handed in: those that lie in a folder itself. A link is not followed, since it may lead anywhere, and a
+//! pipe or device would never end. What is left out is named.
+
+use std::collections::BTreeMap;
+use std::fs::{self, FileType};
+use std::io;
+use std::path::{Path, PathBuf};
+
+use super::boards::{ContentError, FileError};
+
+/// What a class handed in.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct ClassFiles {
+    /// In the order of their names.
+    pub traces: Vec<PathBuf>,
+    /// In the order of their names.
+    pub results: Vec<PathBuf>,
+    /// What is left out, by its kind.
+    left_out: BTreeMap<&'static str, Vec<String>>,
+}
+
+/// The endings of files that may be traces.
+const TRACES: [&str; 4] = ["txt", "csv", "jsonl", "trace"];
+/// The ending of results.
+const RESULTS: &str = "ron";
+/// Names in the sentence about what is left out.
+const MOST_NAMED: usize = 3;
+
+/// Lists what a class handed in.
+///
+/// # Errors
+/// If the folder cannot be read, or has more than `most_traces` files that may be traces.
+pub fn class_files(folder: &Path, most_traces: usize) -> Result<ClassFiles, FileError> {
+    let failed =
+        |source| FileError::System { what: "this folder cannot be read", source, path: folder.to_owned() };
+    let mut files = ClassFiles::default();
+    for entry in fs::read_dir(folder).map_err(failed)? {
+        let entry = entry.map_err(failed)?;
+        // Of the entry itself, not of what a link leads to.
+        files.add(entry.path(), entry.file_type());
+    }
+    if files.traces.len() > most_traces {
+        let problem = ContentError::Wrong(format!("there are more than {most_traces} files in this folder"));
+        return Err(FileError::Content { problem, path: folder.to_owned() });
+    }
+    files.traces.sort();
+    files.results.sort();
+    files.left_out.values_mut().for_each(|names| names.sort());
+    Ok(files)
+}
+
+impl ClassFiles {
+    fn add(&mut self, path: PathBuf, kind: io::Result<FileType>) {
+        let ending = path.extension().and_then(|ending| ending.to_str()).map(str::to_ascii_lowercase);
+        let why = match (kind, ending.as_deref()) {
+            (Ok(kind), _) if kind.is_symlink() => "links, which are not followed",
+            (Ok(kind), _) if kind.is_dir() => "folders",
+            (Ok(kind), _) if !kind.is_file() => "pipes, sockets or devices",
+            // What cannot be read at all is reported when it is read.
+            (_, Some(ending)) if TRACES.contains(&ending) => return self.traces.push(path),
+            (_, Some(RESULTS)) => return self.results.push(path),
+            _ => "files with other endings",
+        };
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        self.left_out.entry(why).or_default().push(name);
+    }
+
+    /// Says what is left out: a line for each kind.
+    pub fn left_out(&self) -> impl Iterator<Item = String> {
+        self.left_out.iter().map(|(why, names)| {
+            let shown = names.iter().take(MOST_NAMED).map(String::as_str).collect::<Vec<_>>().join(", ");
+            let more = names.len().saturating_sub(MOST_NAMED);
+            let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+            format!("left out ({why}): {shown}{more}")
+        })
+    }
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use std::os::unix::fs::symlink;
+    use std::process::Command;
+
+    use super::*;
+
+    #[test]
+    fn only_files_of_the_folder_itself_are_listed_and_all_others_are_named() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let elsewhere = tempfile::tempdir().expect("a folder");
+        let path = |name: &str| folder.path().join(name);
+        fs::write(elsewhere.path().join("secret.txt"), "secret").expect("written");
+        for name in ["b.TXT", "a.csv", "c.ron", "notes.pdf"] {
+            fs::write(path(name), "").expect("written");
+        }
+        symlink(elsewhere.path().join("secret.txt"), path("link.txt")).expect("made");
+        symlink("nowhere", path("dangling.ron")).expect("made");
+        symlink(elsewhere.path(), path("folder")).expect("made");
+        symlink("/dev/zero", path("zero.jsonl")).expect("made");
+        fs::create_dir(path("group.txt")).expect("made");
+        assert!(Command::new("mkfifo").arg(path("pipe.csv")).status().expect("mkfifo runs").success());
+        let files = class_files(folder.path(), 10).expect("listed");
+        assert_eq!(files.traces, [path("a.csv"), path("b.TXT")]);
+        assert_eq!(files.results, [path("c.ron")]);
+        assert_eq!(
+            files.left_out().collect::<Vec<_>>(),
+            [
+                "left out (files with other endings): notes.pdf",
+                "left out (folders): group.txt",
+                "left out (links, which are not followed): dangling.ron, folder, link.txt and 1 more",
+                "left out (pipes, sockets or devices): pipe.csv",
+            ]
+        );
+    }
+}

@@ -1,0 +1,102 @@
+//! Traces of students: the boards in the order in which they were expanded, as people write them.
+//!
+//! ```text
+//! name: Ada
+//! algorithm: astar
+//! heuristic: manhattan
+//! 1. 2 3 4 1 5 x 7 6 8   f = 9
+//! 2. 2 3 x 1 5 4 7 6 8   f = 9
+//! ```
+//!
+//! - Lines such as `algorithm: astar` say what was searched, by the options of the command line; so do `start`, `goal`, `size`
+//!   and `name`. They may stand in comments, which begin with `#` or `//`; other comments are skipped.
+//! - Each other line has a board. A number may stand before it, and what it is worth after it: `f = 13 = 3 + 10`. Other notes are
+//!   skipped. A table (CSV) has a column `board` or `state`, and may have `g`, `h` and `f`. Boards of several lines have empty
+//!   lines between them.
+//! - Traces that this program writes are read, too: text, CSV of steps, and JSON lines.
+
+mod reader;
+mod records;
+
+use std::path::Path;
+
+use super::boards::{ContentError, FileError};
+use super::lines::{TextLines, open_lines};
+use crate::heuristic::HeuristicId;
+use crate::learn::StatedStep;
+use crate::puzzle::{Board, Size};
+use crate::search::{AlgorithmId, Rule, Settings};
+use reader::read;
+
+/// What a student hands in.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct StudentTrace {
+    /// The name that the file has.
+    pub name: Option<String>,
+    pub start: Option<Board>,
+    pub goal: Option<Board>,
+    /// The size that the file names.
+    size: Option<Size>,
+    /// What the file says about the search, in its order.
+    settings: Vec<Setting>,
+    /// In the order of their expansion; at least one.
+    pub boards: Vec<Board>,
+    /// What the lines state about the steps. Empty where boards are written in several rows.
+    pub stated: Vec<StatedStep>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Setting {
+    Algorithm(AlgorithmId),
+    Heuristic(HeuristicId),
+    Moves(crate::puzzle::MoveOrder),
+    Weight(crate::search::Weight),
+    Rule(&'static str, u32),
+}
+
+impl StudentTrace {
+    /// The settings, with those that the file names.
+    #[must_use]
+    pub fn over(&self, settings: Settings) -> Settings {
+        self.settings.iter().fold(settings, |settings, setting| match *setting {
+            Setting::Algorithm(algorithm) => Settings { algorithm, ..settings },
+            Setting::Heuristic(heuristic) => Settings { heuristic, ..settings },
+            Setting::Moves(moves) => Settings { moves, ..settings },
+            Setting::Weight(weight) => Settings { weight, ..settings },
+            Setting::Rule(name, value) => {
+                let rule = Rule::ALL.iter().find(|rule| rule.name == name);
+                rule.map_or(settings, |rule| settings.with(rule, value))
+            }
+        })
+    }
+
+    /// Whether the file says which algorithm it is of.
+    #[must_use]
+    pub fn names_algorithm(&self) -> bool {
+        self.settings.iter().any(|setting| matches!(setting, Setting::Algorithm(_)))
+    }
+}
+
+/// More is not what a student writes.
+const MOST_BYTES: u64 = 64 << 20;
+
+/// The longest name of a student.
+const LONGEST_NAME: usize = 100;
+
+/// Reads a student's trace. `usual` is the size of the teacher's boards: that of boards on one line, unless the file names
+/// another one.
+///
+/// # Errors
+/// If the file cannot be read, or has no boards, or a line that is none.
+pub fn load_student_trace(path: &Path, usual: Option<Size>) -> Result<StudentTrace, FileError> {
+    let read = read(open_lines(path)?, usual);
+    read.map_err(|what| FileError::Content { problem: ContentError::Wrong(what), path: path.to_owned() })
+}
+
+/// Reads a student's trace from a text, as [`load_student_trace`] does.
+///
+/// # Errors
+/// If it has no boards, or a line that is none. The message begins with the place.
+pub fn parse_student_trace(text: &str, usual: Option<Size>) -> Result<StudentTrace, String> {
+    read(TextLines::new(text.as_bytes()), usual)
+}

@@ -1,0 +1,318 @@
+//! The lines of a trace: what they say about the search, and the boards.
+
+use std::io::BufRead;
+
+use super::super::lines::{TextLine, TextLines};
+use super::super::texts::{Meaning, Pairing, understand, without_comment};
+use super::records::TraceColumns;
+use super::{LONGEST_NAME, MOST_BYTES, Setting, StudentTrace};
+use crate::heuristic::HeuristicId;
+use crate::learn::{MOST_BOARDS, StatedStep, StepField, equations};
+use crate::puzzle::{Board, NotationError, Size, count_entries, parse_board_like, parse_board_of_size};
+use crate::search::{AlgorithmId, Rule, Values, costs_number, ties_number};
+
+/// What the lines have in common.
+#[derive(Default)]
+pub(super) struct TraceReader {
+    pub trace: StudentTrace,
+    /// The size of boards that show no rows, unless the file says another one.
+    usual: Option<Size>,
+    /// The columns of the table, if the text is one.
+    table: Option<TraceColumns>,
+    /// Lines that may be the rows of boards.
+    rows: Vec<TextLine>,
+    is_json: bool,
+    /// Whether the JSON is a trace of this program.
+    pub is_own_json: bool,
+    /// The last step that the trace is said to have.
+    pub last_step: Option<u64>,
+}
+
+/// The version of the traces that this program writes.
+const VERSION: &str = "1";
+
+pub(super) fn read<R: BufRead>(mut lines: TextLines<R>, usual: Option<Size>) -> Result<StudentTrace, String> {
+    let mut reader = TraceReader { usual, ..TraceReader::default() };
+    while let Some(line) = lines.next() {
+        let line = line.map_err(|error| error.to_string())?;
+        if lines.bytes() > MOST_BYTES {
+            return Err(at(&line, "a trace has at most 64 MiB; hand in its first part"));
+        }
+        reader.line(line)?;
+        if reader.trace.boards.len() > MOST_BOARDS {
+            return Err(format!("a trace has at most {MOST_BOARDS} boards; hand in the first of them"));
+        }
+    }
+    reader.end()
+}
+
+pub(super) fn at(line: &TextLine, what: &str) -> String {
+    format!("line {}: {what}", line.number)
+}
+
+/// Whether a step of one of our traces is an expansion.
+pub(super) fn is_expansion(kind: &str) -> bool {
+    !matches!(kind, "visit" | "return")
+}
+
+impl TraceReader {
+    fn line(&mut self, line: TextLine) -> Result<(), String> {
+        let trimmed = line.text.trim();
+        if self.is_json || self.trace.boards.is_empty() && trimmed.starts_with('{') {
+            self.is_json = true;
+            return self.json(&line);
+        }
+        let is_comment = trimmed.starts_with('#') || trimmed.starts_with("//");
+        let said = trimmed.trim_start_matches(['#', '/']).trim_start();
+        if self.header(said).map_err(|what| at(&line, &what))? || is_comment {
+            return Ok(());
+        }
+        if let Some(columns) = self.table.take() {
+            let read = self.row_of_table(&line, &columns);
+            self.table = Some(columns);
+            return read;
+        }
+        if self.trace.boards.is_empty()
+            && self.rows.is_empty()
+            && let Some(columns) = TraceColumns::of(trimmed).map_err(|what| at(&line, &what))?
+        {
+            self.table = Some(columns);
+            return Ok(());
+        }
+        let content = without_comment(&line.text);
+        if content.trim().is_empty() {
+            // It may be between two boards of several rows.
+            if !self.rows.is_empty() {
+                self.rows.push(TextLine { text: String::new(), ..line });
+            }
+            return Ok(());
+        }
+        if self.rows.is_empty()
+            && let Some(stated) = self.step(content, line.number).map_err(|what| at(&line, &what))?
+        {
+            self.push(stated);
+            return Ok(());
+        }
+        if !self.trace.boards.is_empty() {
+            let size = self.size().map_or(String::new(), |size| format!(" of {size}"));
+            return Err(at(&line, &format!("this line has no board{size}; write one board on each line")));
+        }
+        self.rows.push(line);
+        if self.rows.len() > 4 * MOST_BOARDS {
+            return Err(format!("a trace has at most {MOST_BOARDS} boards; hand in the first of them"));
+        }
+        Ok(())
+    }
+
+    /// Adds a step, and its board if it is an expansion.
+    pub fn push(&mut self, stated: StatedStep) {
+        if stated.is_expansion {
+            self.trace.boards.push(stated.board);
+        }
+        self.trace.stated.push(StatedStep { expansions: self.trace.boards.len(), ..stated });
+    }
+
+    fn size(&self) -> Option<Size> {
+        let boards = [self.trace.boards.first(), self.trace.start.as_ref(), self.trace.goal.as_ref()];
+        self.trace.size.or_else(|| boards.into_iter().flatten().next().map(Board::size))
+    }
+
+    /// A line that says something about the search. `false` if it does not.
+    fn header(&mut self, line: &str) -> Result<bool, String> {
+        if let Some(version) = line.strip_prefix("tilescope trace ") {
+            return check_version(version.trim()).map(|()| true);
+        }
+        let Some((key, value)) = line.split_once(':').or_else(|| line.split_once('=')) else {
+            return Ok(false);
+        };
+        let (key, value) = (key.trim().to_lowercase().replace([' ', '_'], "-"), value.trim());
+        self.setting(&key, value)
+    }
+
+    pub fn setting(&mut self, key: &str, value: &str) -> Result<bool, String> {
+        let unknown = |what: &str| {
+            let value: String = value.chars().take(40).collect();
+            let value = value.replace(char::is_control, "\u{fffd}");
+            format!("“{value}” is no {what} that this program knows; tilescope list shows the names")
+        };
+        let setting = match key {
+            "name" | "student" => {
+                let name: String = value.chars().filter(|c| !c.is_control()).take(LONGEST_NAME).collect();
+                self.trace.name = Some(name).filter(|name| !name.is_empty());
+                return Ok(true);
+            }
+            "size" => {
+                self.set_size(value.parse().map_err(|problem| format!("{problem}"))?)?;
+                return Ok(true);
+            }
+            "from" => {
+                let Ok(step) = value.parse::<u64>() else { return Ok(false) };
+                return check_from(step).map(|()| true);
+            }
+            "start" | "goal" => {
+                // The goal of another size has a message of its own.
+                let usual = self.size().or(self.usual);
+                let board = parse_board_like(value, usual)
+                    .map_err(|problem| format!("the {key} is not a board: {problem}"))?;
+                let place = if key == "start" { &mut self.trace.start } else { &mut self.trace.goal };
+                *place = Some(board);
+                return Ok(true);
+            }
+            "algorithm" => {
+                let name = value.to_lowercase();
+                Setting::Algorithm(AlgorithmId::from_name(&name).ok_or_else(|| unknown(key))?)
+            }
+            "heuristic" => {
+                let name = value.to_lowercase();
+                Setting::Heuristic(HeuristicId::from_name(&name).ok_or_else(|| unknown(key))?)
+            }
+            "moves" => Setting::Moves(value.parse().map_err(|_| unknown("order of moves"))?),
+            "weight" => Setting::Weight(value.parse().map_err(|_| unknown("weight"))?),
+            _ => {
+                let Some(rule) = Rule::ALL.iter().find(|rule| rule.option == key) else { return Ok(false) };
+                let number = match &rule.values {
+                    Values::Named(names) => {
+                        names.iter().position(|name| name.name == value).map(|at| at as u32)
+                    }
+                    Values::Ties(_) => ties_number(value).ok(),
+                    Values::Costs(_) => costs_number(value).ok(),
+                    Values::Numbers(range) => value.parse().ok().filter(|number| range.contains(number)),
+                };
+                Setting::Rule(rule.name, number.ok_or_else(|| unknown(&format!("value of {key}")))?)
+            }
+        };
+        self.trace.settings.push(setting);
+        Ok(true)
+    }
+
+    /// The size that the trace names. Boards before it had to be guessed.
+    pub fn set_size(&mut self, size: Size) -> Result<(), String> {
+        let StudentTrace { start, goal, boards, stated, .. } = &mut self.trace;
+        let stated = stated.iter_mut().map(|stated| &mut stated.board);
+        for board in start.iter_mut().chain(goal).chain(boards).chain(stated) {
+            *board = Board::new(size, &board.tiles().collect::<Vec<_>>())
+                .map_err(|_| format!("the size is {size}, but the boards are {}", board.size()))?;
+        }
+        if self.trace.size.replace(size).is_some_and(|before| before != size) {
+            return Err(format!("the size is {size}, but it was another one before"));
+        }
+        Ok(())
+    }
+
+    pub fn whole_board(&self, text: &str) -> Result<Board, NotationError> {
+        match self.size() {
+            Some(size) => parse_board_of_size(text, size),
+            None => parse_board_like(text, self.usual),
+        }
+    }
+
+    /// The step of a line; `None` if it has no board, at least not a whole one.
+    fn step(&self, line: &str, number: usize) -> Result<Option<StatedStep>, String> {
+        let mut line = line.trim();
+        let mut is_expanded = true;
+        for kind in ["expand", "expanded", "goal", "visit", "return"] {
+            if let Some(rest) = line.strip_prefix(kind).filter(|rest| rest.starts_with(' ')) {
+                is_expanded = is_expansion(kind);
+                line = rest.trim_start();
+            }
+        }
+        let (ordinal, line) = ordinal(line);
+        let stated = |board: Board, note: &str| StatedStep {
+            line: number,
+            board,
+            expansions: 0,
+            is_expansion: is_expanded,
+            ordinal,
+            equations: equations(note),
+            fields: Vec::new(),
+            successors: Vec::new(),
+        };
+        if let Ok(board) = self.whole_board(line) {
+            return Ok(Some(stated(board, "")));
+        }
+        // What follows the board is a note.
+        let mut before = ' ';
+        let begins_note = |(_, c): &(usize, char)| {
+            let begins_word = c.is_alphabetic() && !before.is_alphanumeric();
+            before = *c;
+            begins_word || matches!(c, ';' | '|' | '\t' | '(' | '[' | ':')
+        };
+        let places = line.char_indices().filter(begins_note).map(|(at, _)| at).filter(|at| *at > 0);
+        for at in places.take(MOST_PLACES) {
+            if let Ok(board) = self.whole_board(&line[..at]) {
+                return Ok(Some(stated(board, &line[at..])));
+            }
+        }
+        // The start says how many tiles there are: a line with as many or more is wrong, a line with fewer may be a row.
+        match (self.size(), count_entries(line).0) {
+            (Some(size), entries) if entries >= size.cells() => {
+                let problem = parse_board_of_size(line, size).err();
+                let problem = problem.map_or(String::new(), |problem| problem.to_string());
+                Err(format!("this is not a board: {problem}"))
+            }
+            _ => Ok(None),
+        }
+    }
+
+    /// Reads boards of several rows.
+    fn end_of_rows(&mut self) -> Result<(), String> {
+        let Some(first) = self.rows.first() else { return Ok(()) };
+        let mut text = "\n".repeat(first.number - 1);
+        for line in &self.rows {
+            text += &line.text;
+            text.push('\n');
+        }
+        let understood =
+            understand(&text, self.size(), Some(Pairing::Boards)).map_err(|error| error.to_string())?;
+        let (Meaning::One(boards) | Meaning::Either { boards, .. }) = understood;
+        self.trace.boards.extend(boards.boards.iter().map(|board| board.start));
+        Ok(())
+    }
+
+    fn end(mut self) -> Result<StudentTrace, String> {
+        self.end_of_rows()?;
+        if self.trace.boards.is_empty() {
+            return Err("there is no board in this trace; write one board on each line".to_owned());
+        }
+        let size = self.trace.boards[0].size();
+        let others = [self.trace.start, self.trace.goal];
+        if let Some(other) = others.into_iter().flatten().find(|other| other.size() != size) {
+            return Err(format!("the boards are {size}, but the start or the goal is {}", other.size()));
+        }
+        if let Some((last, step)) = self.trace.stated.last_mut().zip(self.last_step) {
+            last.fields.push((StepField::LastStep, step));
+        }
+        Ok(self.trace)
+    }
+}
+
+/// Where the note of a line may begin: after more words, it is no line with a board.
+const MOST_PLACES: usize = 24;
+
+/// Whether this program reads traces of a version.
+pub(super) fn check_version(version: &str) -> Result<(), String> {
+    if version == VERSION {
+        return Ok(());
+    }
+    let version: String = version.chars().filter(|c| !c.is_control()).take(10).collect();
+    Err(format!("this is a trace of version {version}; this program reads version {VERSION}"))
+}
+
+/// A trace is checked from the first step.
+pub(super) fn check_from(step: u64) -> Result<(), String> {
+    if step == 1 {
+        return Ok(());
+    }
+    Err(format!("this trace begins at step {step}; write it again from step 1, without --from"))
+}
+
+/// A number such as `17.`, `17)` or `17:` before the board, and what follows it.
+fn ordinal(line: &str) -> (Option<u64>, &str) {
+    let line = line.trim_start();
+    let digits = line.find(|c: char| !c.is_ascii_digit()).unwrap_or(line.len());
+    let rest = line[digits..].strip_prefix(['.', ')', ':']).filter(|_| digits > 0 && digits < 8);
+    match rest.filter(|rest| rest.starts_with(char::is_whitespace)) {
+        Some(rest) => (line[..digits].parse().ok(), rest.trim_start()),
+        None => (None, line),
+    }
+}

@@ -1,0 +1,159 @@
+//! The numbers that a trace states, compared with those of the search.
+
+use std::collections::HashMap;
+use std::ops::ControlFlow;
+
+use super::equation::Equation;
+use super::facts::Facts;
+use super::{Reference, Slip, text};
+use crate::puzzle::{Board, Move};
+use crate::recording::{Recording, Step};
+use crate::search::{Node, NodeId, Problem, Settings};
+
+/// A line of a trace that has a step.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct StatedStep {
+    /// From 1.
+    pub line: usize,
+    pub board: Board,
+    /// The expansions up to this line, with this one.
+    pub expansions: usize,
+    /// Whether it is an expansion; otherwise it is a visit that expands nothing.
+    pub is_expansion: bool,
+    /// The number that stands before the board, as in `17. 2 3 4 1 5 x 7 6 8`.
+    pub ordinal: Option<u64>,
+    pub equations: Vec<Equation>,
+    /// Numbers that only the traces of this program have.
+    pub fields: Vec<(StepField, u64)>,
+    /// The boards of its successors.
+    pub successors: Vec<(Move, Board)>,
+}
+
+/// A number of a step in a trace of this program. Steps are counted from 1, nodes from 0.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum StepField {
+    Step,
+    /// The last step of the whole trace.
+    LastStep,
+    Node,
+    Parent,
+    Bound,
+    /// The node that a successor became, or that has its state.
+    Successor(Move),
+    /// The node of the other side that a successor meets.
+    Meets(Move),
+}
+
+impl StepField {
+    fn right(self, recording: &Recording, step: &Step) -> Option<u64> {
+        let number = |id: NodeId| recording.number(id);
+        let of = |mv: Move| step.successors.iter().find(|successor| successor.mv == mv);
+        match self {
+            Self::Step | Self::LastStep => Some(step.number + 1),
+            Self::Node => Some(number(step.id)),
+            Self::Parent => step.node.parent().map(number),
+            Self::Bound => recording.bound_at(step.number).map(u64::from),
+            Self::Successor(mv) => of(mv)?.outcome.node_of_state().map(number),
+            Self::Meets(mv) => of(mv)?.meets.map(number),
+        }
+    }
+}
+
+impl StatedStep {
+    fn slip(&self, why: &str) -> Slip {
+        let why = text::at(&self.board, why);
+        Slip { number: self.expansions, took: Some(self.board), right: None, why, line: Some(self.line) }
+    }
+
+    fn wrong_equations(&self, facts: &Facts<'_>) -> impl Iterator<Item = Slip> {
+        let wrong = self.equations.iter().filter(|equation| !equation.is_right(facts));
+        wrong.map(|equation| self.slip(&text::wrong_number(&equation.written, &equation.right(facts))))
+    }
+
+    fn compare(&self, recording: &Recording, step: &Step, slips: &mut Vec<Slip>) {
+        let (problem, settings) = (recording.problem(), recording.settings());
+        slips.extend(self.wrong_equations(&Facts { problem, settings, node: &step.node }));
+        for (field, stated) in &self.fields {
+            let right = field.right(recording, step);
+            if right != Some(*stated) {
+                slips.push(self.slip(&text::wrong_field(*field, *stated, right)));
+            }
+        }
+        for (mv, board) in &self.successors {
+            let right = step.successors.iter().find(|successor| successor.mv == *mv);
+            let right = right.map(|successor| recording.board(successor.state));
+            if right != Some(*board) {
+                slips.push(self.slip(&text::wrong_successor(*mv, board, right)));
+            }
+        }
+    }
+}
+
+/// Compares the steps up to the first difference, which comes after `same` expansions, with those of the search.
+pub(super) fn compare_steps(
+    reference: &mut Reference,
+    stated: &[StatedStep],
+    same: usize,
+    slips: &mut Vec<Slip>,
+) {
+    let (mut rows, mut expansions) = (stated.iter().peekable(), 0);
+    // A visit differs: those after it are not compared, until the next expansion.
+    let mut is_elsewhere = false;
+    let steps = reference.recording.steps();
+    let _ = reference.recording.read_steps(0..steps, |recording, step| {
+        let is_expansion = recording.is_expansion(step);
+        expansions += usize::from(is_expansion);
+        if is_expansion {
+            while let Some(row) = rows.next_if(|row| !row.is_expansion) {
+                if !std::mem::replace(&mut is_elsewhere, true) {
+                    slips.push(row.slip(text::NOT_VISITED));
+                }
+            }
+            is_elsewhere = false;
+        }
+        if expansions > same || rows.peek().is_none() {
+            return ControlFlow::Break(());
+        }
+        let Some(row) = rows.next_if(|row| row.is_expansion == is_expansion && !is_elsewhere) else {
+            return ControlFlow::Continue(());
+        };
+        if recording.board(step.node.state) == row.board {
+            row.compare(recording, step, slips);
+        } else {
+            is_elsewhere = true;
+            slips.push(row.slip(&text::visits_another(&recording.board(step.node.state))));
+        }
+        ControlFlow::Continue(())
+    });
+}
+
+/// Compares what is stated about the boards that agree after the first difference. `matched` has their numbers, from 1, and the
+/// nodes that they are.
+pub(super) fn compare_nodes(
+    problem: &Problem,
+    settings: &Settings,
+    matched: &[(usize, Node)],
+    stated: &[StatedStep],
+    slips: &mut Vec<Slip>,
+) {
+    let rows: HashMap<usize, &StatedStep> =
+        stated.iter().filter(|row| row.is_expansion).map(|row| (row.expansions, row)).collect();
+    for (number, node) in matched {
+        if let Some(row) = rows.get(number) {
+            slips.extend(row.wrong_equations(&Facts { problem, settings, node }));
+        }
+    }
+}
+
+/// Compares the numbers before the boards with each other: each is one more than the one before it, or they begin again.
+pub(super) fn compare_ordinals(stated: &[StatedStep], slips: &mut Vec<Slip>) {
+    let mut before: Option<u64> = None;
+    for (row, ordinal) in stated.iter().filter_map(|row| Some((row, row.ordinal?))) {
+        let next = before.map(|before| before + 1);
+        let is_right = next.is_none_or(|next| ordinal == next) || ordinal <= 1;
+        if let Some(next) = next.filter(|_| !is_right) {
+            slips.push(row.slip(&text::wrong_ordinal(ordinal, next)));
+        }
+        before = if is_right { Some(ordinal) } else { next };
+    }
+}
