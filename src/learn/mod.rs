@@ -11,7 +11,7 @@ pub use predict::{
     SHARES, Score, UnknownQuestion, losses, ordering_rules, own_board, question,
 };
 pub use trace_check::{
-    Equation, MOST_BOARDS, Slip, StatedStep, StepField, TraceCheck, TraceNotChecked, check_all_rules,
-    check_trace, equation_of, equations,
+    MOST_BOARDS, Slip, StatedStep, StepField, TraceCheck, TraceNotChecked, check_all_rules, check_trace,
+    quantity_name,
 };
 pub use worksheet::{NoWorksheet, WorksheetKind, WorksheetPlan, worksheet};

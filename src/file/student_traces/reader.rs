@@ -7,7 +7,7 @@ use super::super::texts::{Meaning, Pairing, understand, without_comment};
 use super::records::TraceColumns;
 use super::{LONGEST_NAME, MOST_BYTES, Setting, StudentTrace};
 use crate::heuristic::HeuristicId;
-use crate::learn::{MOST_BOARDS, StatedStep, StepField, equations};
+use crate::learn::{MOST_BOARDS, StatedStep, StepField};
 use crate::puzzle::{Board, NotationError, Size, count_entries, parse_board_like, parse_board_of_size};
 use crate::search::{AlgorithmId, Rule, Values, costs_number, ties_number};
 
@@ -28,6 +28,9 @@ pub(super) struct TraceReader {
     pub last_step: Option<u64>,
 }
 
+/// Expansions and visits.
+const MOST_STEPS: usize = 10 * MOST_BOARDS;
+
 /// The version of the traces that this program writes.
 const VERSION: &str = "1";
 
@@ -41,6 +44,9 @@ pub(super) fn read<R: BufRead>(mut lines: TextLines<R>, usual: Option<Size>) -> 
         reader.line(line)?;
         if reader.trace.boards.len() > MOST_BOARDS {
             return Err(format!("a trace has at most {MOST_BOARDS} boards; hand in the first of them"));
+        }
+        if reader.trace.stated.len() > MOST_STEPS {
+            return Err(format!("a trace has at most {MOST_STEPS} steps; hand in the first of them"));
         }
     }
     reader.end()
@@ -187,13 +193,16 @@ impl TraceReader {
 
     /// The size that the trace names. Boards before it had to be guessed.
     pub fn set_size(&mut self, size: Size) -> Result<(), String> {
+        if self.trace.size == Some(size) {
+            return Ok(());
+        }
         let StudentTrace { start, goal, boards, stated, .. } = &mut self.trace;
         let stated = stated.iter_mut().map(|stated| &mut stated.board);
         for board in start.iter_mut().chain(goal).chain(boards).chain(stated) {
             *board = Board::new(size, &board.tiles().collect::<Vec<_>>())
                 .map_err(|_| format!("the size is {size}, but the boards are {}", board.size()))?;
         }
-        if self.trace.size.replace(size).is_some_and(|before| before != size) {
+        if self.trace.size.replace(size).is_some() {
             return Err(format!("the size is {size}, but it was another one before"));
         }
         Ok(())
@@ -223,7 +232,7 @@ impl TraceReader {
             expansions: 0,
             is_expansion: is_expanded,
             ordinal,
-            equations: equations(note),
+            note: note.to_owned(),
             fields: Vec::new(),
             successors: Vec::new(),
         };

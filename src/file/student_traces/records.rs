@@ -6,7 +6,7 @@ use serde_json::{Map, Value};
 
 use super::super::lines::TextLine;
 use super::reader::{TraceReader, at, check_from, check_version, is_expansion};
-use crate::learn::{StatedStep, StepField, equation_of};
+use crate::learn::{StatedStep, StepField, quantity_name};
 use crate::puzzle::{Move, Size};
 
 /// The columns of a table of steps.
@@ -59,10 +59,10 @@ impl TraceReader {
         }
         let text =
             fields.get(columns.board).ok_or_else(|| at(line, "this row has no column with a board"))?;
-        let named = columns.names.iter().zip(&fields).filter(|(name, _)| columns.is_own || *name != VALUE);
+        let named = columns.names.iter().zip(&fields).map(|(name, field)| (&**name, field.trim().to_owned()));
         let mut stated = StatedStep {
             is_expansion: field("kind").is_none_or(is_expansion),
-            equations: named.filter_map(|(name, field)| equation_of(name, field)).collect(),
+            note: note_of(named, columns.is_own),
             ..self.stated_board(line, text)?
         };
         if columns.is_own {
@@ -95,7 +95,7 @@ impl TraceReader {
         let Some(board) = text("board").or_else(|| text("state")) else { return Ok(()) };
         let mut stated = StatedStep {
             is_expansion: text("kind").is_none_or(is_expansion),
-            equations: self.equations_of(object),
+            note: note_of(object.iter().filter_map(text_of), self.is_own_json),
             ..self.stated_board(line, board)?
         };
         if self.is_own_json {
@@ -128,16 +128,6 @@ impl TraceReader {
         Ok(())
     }
 
-    fn equations_of(&self, object: &Map<String, Value>) -> Vec<crate::learn::Equation> {
-        let text = |value: &Value| match value {
-            Value::Number(number) => Some(number.to_string()),
-            Value::String(text) => Some(text.clone()),
-            _ => None,
-        };
-        let named = object.iter().filter(|(name, _)| self.is_own_json || *name != VALUE);
-        named.filter_map(|(name, value)| equation_of(name, &text(value)?)).collect()
-    }
-
     /// What only this program's traces have.
     fn add_fields(&self, object: &Map<String, Value>, stated: &mut StatedStep) -> Result<(), String> {
         for (name, of) in OF_STEPS {
@@ -168,7 +158,7 @@ impl TraceReader {
             expansions: 0,
             is_expansion: true,
             ordinal: None,
-            equations: Vec::new(),
+            note: String::new(),
             fields: Vec::new(),
             successors: Vec::new(),
         })
@@ -181,6 +171,23 @@ impl TraceReader {
         }
         self.push(stated);
         Ok(())
+    }
+}
+
+/// What named fields state about a board, as a person writes it.
+fn note_of<'a>(fields: impl Iterator<Item = (&'a str, String)>, is_own: bool) -> String {
+    // What a student calls a value may be anything.
+    let known = fields.filter(|(name, text)| !text.is_empty() && (is_own || *name != VALUE));
+    let states = known.filter_map(|(name, text)| Some(format!("{} = {text}", quantity_name(name)?)));
+    states.collect::<Vec<_>>().join("; ")
+}
+
+/// A field of an object with a number or a text.
+fn text_of<'a>((name, value): (&'a String, &Value)) -> Option<(&'a str, String)> {
+    match value {
+        Value::Number(number) => Some((name, number.to_string())),
+        Value::String(text) => Some((name, text.clone())),
+        _ => None,
     }
 }
 

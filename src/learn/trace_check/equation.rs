@@ -28,11 +28,11 @@ pub(super) type Term = Vec<Factor>;
 
 /// Sums that are equal.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Equation {
+pub(super) struct Equation {
     /// As it is written, without spaces at its ends.
-    pub(super) written: String,
+    pub written: String,
     /// At least two.
-    pub(super) sides: Vec<Vec<Term>>,
+    pub sides: Vec<Vec<Term>>,
 }
 
 impl Quantity {
@@ -50,29 +50,23 @@ impl Quantity {
 }
 
 /// The equations of a text. Everything else in it is skipped.
-#[must_use]
-pub fn equations(text: &str) -> Vec<Equation> {
+pub(super) fn equations(text: &str) -> Vec<Equation> {
     let tokens = tokens(text);
     let (mut all, mut at) = (Vec::new(), 0);
     while at < tokens.len() {
         let mut reader = Reader { tokens: &tokens, at };
-        match reader.equation(text) {
-            Some(equation) => {
-                all.push(equation);
-                at = reader.at;
-            }
-            None => at += 1,
-        }
+        all.extend(reader.equation(text));
+        // No equation begins inside of what was read: it would end at the same place.
+        at = reader.at.max(at + 1);
     }
     all
 }
 
-/// The equation of a column or field with this name, such as `g` or `value (f)`. `None` if its numbers are not known.
+/// The name of a quantity in the name of a column or field, such as `f` in `f (g + h)`. `None` if its numbers are not compared.
 #[must_use]
-pub fn equation_of(name: &str, text: &str) -> Option<Equation> {
-    let name = name.split(['(', ' ']).next().unwrap_or_default();
-    Quantity::from_name(name)?;
-    equations(&format!("{name} = {}", text.trim())).into_iter().next()
+pub fn quantity_name(column: &str) -> Option<&str> {
+    let name = column.split(['(', ' ']).next().unwrap_or_default();
+    Quantity::from_name(name).map(|_| name)
 }
 
 #[derive(Clone, PartialEq, Debug)]

@@ -22,7 +22,7 @@ mod text;
 
 use std::ops::ControlFlow;
 
-pub use equation::{Equation, equation_of, equations};
+pub use equation::quantity_name;
 pub use numbers::{StatedStep, StepField};
 
 use super::by_hand::{HandReport, Scope, compare_boards};

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
-use super::equation::Equation;
+use super::equation::equations;
 use super::facts::Facts;
 use super::{Reference, Slip, text};
 use crate::puzzle::{Board, Move};
@@ -22,7 +22,8 @@ pub struct StatedStep {
     pub is_expansion: bool,
     /// The number that stands before the board, as in `17. 2 3 4 1 5 x 7 6 8`.
     pub ordinal: Option<u64>,
-    pub equations: Vec<Equation>,
+    /// What is written about the board: `f = 13 = 3 + 10`. It may have anything else, which is not compared.
+    pub note: String,
     /// Numbers that only the traces of this program have.
     pub fields: Vec<(StepField, u64)>,
     /// The boards of its successors.
@@ -59,15 +60,22 @@ impl StepField {
     }
 }
 
+/// Of more wrong numbers on a line, or in a trace, only the first are listed.
+const MOST_OF_A_LINE: usize = 8;
+const MOST_OF_A_TRACE: usize = 10_000;
+
 impl StatedStep {
     fn slip(&self, why: &str) -> Slip {
         let why = text::at(&self.board, why);
         Slip { number: self.expansions, took: Some(self.board), right: None, why, line: Some(self.line) }
     }
 
-    fn wrong_equations(&self, facts: &Facts<'_>) -> impl Iterator<Item = Slip> {
-        let wrong = self.equations.iter().filter(|equation| !equation.is_right(facts));
-        wrong.map(|equation| self.slip(&text::wrong_number(&equation.written, &equation.right(facts))))
+    fn wrong_equations(&self, facts: &Facts<'_>) -> Vec<Slip> {
+        let all = equations(&self.note);
+        let wrong = all.iter().filter(|equation| !equation.is_right(facts)).take(MOST_OF_A_LINE);
+        wrong
+            .map(|equation| self.slip(&text::wrong_number(&equation.written, &equation.right(facts))))
+            .collect()
     }
 
     fn compare(&self, recording: &Recording, step: &Step, slips: &mut Vec<Slip>) {
@@ -118,7 +126,9 @@ pub(super) fn compare_steps(
             return ControlFlow::Continue(());
         };
         if recording.board(step.node.state) == row.board {
-            row.compare(recording, step, slips);
+            if slips.len() < MOST_OF_A_TRACE {
+                row.compare(recording, step, slips);
+            }
         } else {
             is_elsewhere = true;
             slips.push(row.slip(&text::visits_another(&recording.board(step.node.state))));
@@ -139,7 +149,7 @@ pub(super) fn compare_nodes(
     let rows: HashMap<usize, &StatedStep> =
         stated.iter().filter(|row| row.is_expansion).map(|row| (row.expansions, row)).collect();
     for (number, node) in matched {
-        if let Some(row) = rows.get(number) {
+        if let Some(row) = rows.get(number).filter(|_| slips.len() < MOST_OF_A_TRACE) {
             slips.extend(row.wrong_equations(&Facts { problem, settings, node }));
         }
     }
@@ -149,7 +159,7 @@ pub(super) fn compare_nodes(
 pub(super) fn compare_ordinals(stated: &[StatedStep], slips: &mut Vec<Slip>) {
     let mut before: Option<u64> = None;
     for (row, ordinal) in stated.iter().filter_map(|row| Some((row, row.ordinal?))) {
-        let next = before.map(|before| before + 1);
+        let next = before.map(|before| before.saturating_add(1));
         let is_right = next.is_none_or(|next| ordinal == next) || ordinal <= 1;
         if let Some(next) = next.filter(|_| !is_right) {
             slips.push(row.slip(&text::wrong_ordinal(ordinal, next)));
