@@ -232,7 +232,7 @@ fn check_size(size: Size, searches: &[Settings], seeds: u64, nodes: u64) {
                 // What the trace says comes before what is usual.
                 let other = Size::with_cells(size.cells()).into_iter().find(|other| *other != size);
                 check(&text, other);
-                let boards: String = check_boards(&problem, settings, nodes);
+                let boards = boards_alone(&problem, settings, nodes);
                 check(&boards, Some(size));
             }
         }
@@ -240,13 +240,14 @@ fn check_size(size: Size, searches: &[Settings], seeds: u64, nodes: u64) {
 }
 
 /// A trace as a student writes it: nothing but boards.
-fn check_boards(problem: &Problem, settings: Settings, nodes: u64) -> String {
+fn boards_alone(problem: &Problem, settings: Settings, nodes: u64) -> String {
     let (mut recording, ..) = trace_of(*problem, settings, nodes, "text");
     let mut boards = String::new();
     let steps = recording.steps();
     let _ = recording.read_steps(0..steps, |recording, step| {
         if recording.is_expansion(step) {
-            boards += &format!("{}\n", recording.board(step.node.state));
+            boards.push_str(&recording.board(step.node.state).to_string());
+            boards.push('\n');
         }
         ControlFlow::<()>::Continue(())
     });

@@ -1,7 +1,5 @@
 //! Traces with named fields: the rows of a table, and objects of JSON.
 
-use std::str::FromStr;
-
 use serde_json::{Map, Value};
 
 use super::super::lines::TextLine;
@@ -67,9 +65,8 @@ impl TraceReader {
         };
         if columns.is_own {
             for (name, of) in OF_STEPS {
-                stated.fields.extend(
-                    field(name).map(|text| whole(name, text)).transpose()?.map(|number| (of, number)),
-                );
+                let number = field(name).map(|text| whole(name, text)).transpose();
+                stated.fields.extend(number.map_err(|what| at(line, &what))?.map(|number| (of, number)));
             }
             for successor in field("successors").unwrap_or_default().split_whitespace() {
                 stated.fields.extend(node_of_successor(successor).map_err(|what| at(line, &what))?);
@@ -200,7 +197,7 @@ const OF_STEPS: [(&str, StepField); 4] = [
 ];
 
 fn whole(name: &str, text: &str) -> Result<u64, String> {
-    u64::from_str(text).map_err(|_| {
+    text.parse().map_err(|_| {
         let text: String = text.chars().filter(|c| !c.is_control()).take(20).collect();
         format!("{name} is “{text}”; it is a whole number")
     })
