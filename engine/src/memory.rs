@@ -104,7 +104,7 @@ mod tests {
     use super::*;
 
     /// More than any address space has.
-    const TOO_MUCH: usize = 1 << 60;
+    const TOO_MUCH: usize = usize::MAX / 16;
 
     #[test]
     fn what_the_system_cannot_give_ends_the_attempt_and_nothing_else() {

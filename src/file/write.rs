@@ -243,11 +243,7 @@ fn temporary(folder: &Path, is_replacement: bool) -> io::Result<NamedTempFile<Fi
     let open = |path: &Path| {
         let mut options = OpenOptions::new();
         options.read(true).write(true).create_new(true);
-        #[cfg(unix)]
-        {
-            use std::os::unix::fs::OpenOptionsExt;
-            options.mode(if is_replacement { 0o600 } else { 0o666 });
-        }
+        set_mode(&mut options, is_replacement);
         options.open(path)
     };
     loop {
@@ -261,6 +257,16 @@ fn temporary(folder: &Path, is_replacement: bool) -> io::Result<NamedTempFile<Fi
         }
     }
 }
+
+#[cfg(unix)]
+fn set_mode(options: &mut OpenOptions, is_replacement: bool) {
+    use std::os::unix::fs::OpenOptionsExt;
+    options.mode(if is_replacement { 0o600 } else { 0o666 });
+}
+
+/// Windows keeps permissions by the folder.
+#[cfg(not(unix))]
+fn set_mode(_: &mut OpenOptions, _: bool) {}
 
 /// Removes the temporary files of programs that were killed.
 fn remove_leftovers(folder: &Path) {

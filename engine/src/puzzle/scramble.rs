@@ -27,7 +27,12 @@ impl SplitMix64 {
 
     /// A number below `bound`, by multiplication. The bias is below 2⁻⁶⁰ for the small bounds used here.
     pub fn below(&mut self, bound: usize) -> usize {
-        ((u128::from(self.next()) * bound as u128) >> 64) as usize
+        self.number_below(bound as u64) as usize
+    }
+
+    /// Likewise, with 64 bits on every machine.
+    pub fn number_below(&mut self, bound: u64) -> u64 {
+        ((u128::from(self.next()) * u128::from(bound)) >> 64) as u64
     }
 }
 

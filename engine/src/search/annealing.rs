@@ -60,8 +60,8 @@ impl Annealing {
 
     /// A random number of at least 0 and below 1.
     fn fraction(&mut self) -> f64 {
-        const PARTS: usize = 1 << 53;
-        self.random.below(PARTS) as f64 / PARTS as f64
+        const PARTS: u64 = 1 << 53;
+        self.random.number_below(PARTS) as f64 / PARTS as f64
     }
 }
 

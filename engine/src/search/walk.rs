@@ -23,7 +23,7 @@ pub fn end_of_walk<T: Tracer>(
     tracer: &mut T,
 ) -> Option<Board> {
     let moves = distance + 2 * random.below(1 + distance as usize / 4) as u32;
-    let seed = random.below(usize::MAX) as u64;
+    let seed = random.number_below(u64::MAX);
     let start = random_walk(goal, seed, moves);
     let problem = Problem::new(start, *goal).ok()?;
     let found = shortest_distance(&problem, tracer).ok().flatten();
