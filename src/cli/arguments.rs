@@ -1,11 +1,13 @@
 //! The arguments of the command line.
 
+use std::io::{self, Write};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 
 use clap::builder::{PathBufValueParser, PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::error::ContextValue;
 use clap::{Args, Parser, Subcommand, value_parser};
 
 use super::choices::{Choices, NotOffered};
@@ -13,7 +15,7 @@ use super::compare::CompareFormat;
 use super::find::FindFormat;
 use super::formats::{AnswerFormat, OutputFormat};
 use super::text::{self, with_default};
-use super::{BAD_INPUT, amount, complain};
+use super::{BAD_INPUT, amount, complain, written};
 use crate::compare::RunSet;
 use crate::compare::find::{ExampleSpec, MOST_FINDS};
 use crate::file::{
@@ -22,7 +24,7 @@ use crate::file::{
 use crate::heuristic::HeuristicId;
 use crate::learn::{WorksheetKind, WorksheetPlan};
 use crate::picture::{FilmPlan, MovingFormat, Paper, PictureFormat, ThemeChoice, View};
-use crate::puzzle::{MoveOrder, Size};
+use crate::puzzle::{MoveOrder, Size, shortened};
 use crate::search::{AlgorithmId, CountingRules, Limits, Settings};
 
 /// See how a search algorithm thinks, on the 8-puzzle and the 15-puzzle.
@@ -600,18 +602,22 @@ pub(super) fn named(name: &'static str, summary: &'static str) -> PossibleValue 
 pub fn parse() -> Result<Arguments, ExitCode> {
     Arguments::try_parse().map_err(|error| {
         if !error.use_stderr() {
-            // If standard output is closed, the help cannot be printed.
-            let _ = error.print();
-            return ExitCode::SUCCESS;
+            return written(error.print().and_then(|()| io::stdout().flush()));
         }
-        complain(&first_paragraph(&error.to_string()));
+        complain(&first_paragraph(&error));
         ExitCode::from(BAD_INPUT)
     })
 }
 
-/// An error of clap without tips and usage, on one line.
-fn first_paragraph(error: &str) -> String {
-    let lines = error.lines().map(str::trim).take_while(|line| !line.is_empty());
+/// An error of clap without tips and usage, on one line, with the beginning of a long argument.
+fn first_paragraph(error: &clap::Error) -> String {
+    let mut text = error.to_string();
+    for (_, value) in error.context() {
+        if let ContextValue::String(value) = value {
+            text = text.replace(&**value, &shortened(value));
+        }
+    }
+    let lines = text.lines().map(str::trim).take_while(|line| !line.is_empty());
     let line = lines.collect::<Vec<_>>().join(" ");
     line.strip_prefix("error: ").unwrap_or(&line).to_owned()
 }
@@ -630,7 +636,7 @@ mod tests {
     #[test]
     fn an_error_says_the_valid_names_on_one_line() {
         let error = Arguments::try_parse_from(["tilescope", "solve", "--algorithm", "magic"]);
-        let line = first_paragraph(&error.expect_err("no such name").to_string());
+        let line = first_paragraph(&error.expect_err("no such name"));
         assert_eq!(line.lines().count(), 1);
         for id in AlgorithmId::ALL {
             assert!(line.contains(id.info().name), "{line}");

@@ -115,7 +115,7 @@ fn spec(arguments: &FindArguments) -> Result<ExampleSpec, Failure> {
     let spec = match ExamplePreset::from_name(name) {
         Some(preset) => preset.spec(),
         None if is_file => load_example(path)?,
-        None => return Err(Failure::NoCondition(name.chars().take(40).collect())),
+        None => return Err(Failure::NoCondition(name.to_owned())),
     };
     let spec = arguments.size.map_or(spec, |size| spec.with_size(size));
     let size = arguments.size.unwrap_or(spec.goal.size());

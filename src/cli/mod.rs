@@ -70,11 +70,10 @@ pub fn run(command: &ShellCommand) -> ExitCode {
             list::list(out).map(|()| solve::ExitStatus::Answered).map_err(problems::Failure::Output)
         }
     });
-    match ended.unwrap_or_else(|out_of_memory| Err(out_of_memory.into())) {
+    let ended = ended.unwrap_or_else(|out_of_memory| Err(out_of_memory.into()));
+    match ended.and_then(|status| Ok(out.flush().map(|()| status)?)) {
         Ok(status) => ExitCode::from(status as u8),
-        Err(problems::Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
-            ExitCode::SUCCESS
-        }
+        Err(problems::Failure::Output(error)) => written(Err(error)),
         Err(failure) => {
             complain(&failure);
             ExitCode::from(if failure.is_out_of_memory() {
@@ -83,6 +82,17 @@ pub fn run(command: &ShellCommand) -> ExitCode {
                 BAD_INPUT
             })
         }
+    }
+}
+
+/// The exit status after something was written to standard output.
+fn written(result: io::Result<()>) -> ExitCode {
+    match result {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+            complain(&problems::Failure::Output(error));
+            ExitCode::from(BAD_INPUT)
+        }
+        _ => ExitCode::SUCCESS,
     }
 }
 

@@ -18,7 +18,7 @@ use crate::file::{
 use crate::learn::{NoOwnBoard, TraceNotChecked};
 use crate::memory::OutOfMemory;
 use crate::picture::PngError;
-use crate::puzzle::{Board, NotationError, Size};
+use crate::puzzle::{Board, NotationError, Size, quoted};
 use crate::search::{CountingRules, Problem, ProblemError, Settings, prepare};
 
 /// Why the command failed.
@@ -97,12 +97,12 @@ pub enum Failure {
     #[error(transparent)]
     ReadExperiment(#[from] ReadExperimentError),
     /// Neither the name of an experiment that comes with the program nor a file.
-    #[error("“{0}” is neither an experiment nor a file that can be read; the experiments are {all}", all = text::experiments())]
+    #[error("{} is neither an experiment nor a file that can be read; the experiments are {all}", quoted(.0), all = text::experiments())]
     NoExperiment(String),
     #[error(transparent)]
     Find(#[from] FindProblem),
     /// Neither a condition nor a file.
-    #[error("“{0}” is neither a condition nor a .ron file; the conditions are {all}", all = text::presets())]
+    #[error("{} is neither a condition nor a .ron file; the conditions are {all}", quoted(.0), all = text::presets())]
     NoCondition(String),
     #[error(transparent)]
     Template(#[from] TemplateProblem),

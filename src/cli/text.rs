@@ -8,7 +8,7 @@ use crate::compare::SHIPPED_EXPERIMENTS;
 use crate::compare::find::ExamplePreset;
 use crate::file::SHIPPED_COURSES;
 use crate::picture::{MovingFormat, PictureFormat};
-use crate::puzzle::{Size, counted, number};
+use crate::puzzle::{Size, counted, number, quoted};
 use crate::search::{Limits, Nodes, Problem, Stop, TwinAnswer};
 
 const SOLVE_INPUT: &str = "\
@@ -29,7 +29,7 @@ Output as courses want it: templates, which are files in the folder assets/forma
 pub fn unknown_format(name: &str) -> String {
     let names = AnswerFormat::ALL.iter().map(|format| format.name);
     let names: Vec<_> = names.chain(ShippedFormat::ALL.iter().map(|format| format.name)).collect();
-    format!("no format or file has this name: “{name}”; the formats are {}", names.join(", "))
+    format!("no format or file has this name: {}; the formats are {}", quoted(name), names.join(", "))
 }
 
 /// How many shortest paths there are; the line before the paths themselves.
@@ -307,17 +307,25 @@ read, or no board can be found for it.";
 
 /// The end of `tilescope integrate --help`.
 pub const INTEGRATE_HELP: &str = "\
-Output: a line for each file that was added or removed. Existing files of Tilescope are replaced.
+Output: a line for each file that was added or removed. Existing files of Tilescope are replaced. --remove leaves a file that
+was edited after it was added, and says so on standard error.
 Bash and fish find the completions by themselves. For zsh, the folder zsh/site-functions has to be in fpath.
 
 Exit status: 0 if all files were added or removed; 2 if one cannot be, with one line on standard error.";
 
+/// A file stays where it is.
+pub fn edited_since(path: &Path) -> String {
+    format!(
+        "this file stays, because it was edited after it was added; delete it if you do not need it: {}",
+        path.display()
+    )
+}
+
 /// There is no file of ours.
-pub fn nothing_to_remove(share: &std::path::Path) -> String {
+pub fn nothing_to_remove(share: &Path) -> String {
     format!("there is nothing to remove in {}", share.display())
 }
 
-/// The end of `tilescope experiment --help`.
 /// The names of the experiments that come with the program.
 pub fn experiments() -> String {
     SHIPPED_EXPERIMENTS.iter().map(|shipped| shipped.name).collect::<Vec<_>>().join(", ")
@@ -326,9 +334,10 @@ pub fn experiments() -> String {
 /// The text names neither a course nor a file.
 pub fn unknown_course(text: &str) -> String {
     let names: Vec<_> = SHIPPED_COURSES.iter().map(|shipped| shipped.name).collect();
-    format!("“{text}” is neither a course nor a file; the courses are {}", names.join(", "))
+    format!("{} is neither a course nor a file; the courses are {}", quoted(text), names.join(", "))
 }
 
+/// The end of `tilescope experiment --help`.
 pub fn experiment_help() -> String {
     let shipped = SHIPPED_EXPERIMENTS.iter();
     let shipped: Vec<String> =

@@ -8,7 +8,7 @@ use super::figures::{Figures, RunOutcome};
 use super::{FigureInfo, shortest};
 use crate::file::{Block, Claim, Document, Lesson, LessonPage, note_blocks};
 use crate::picture::f_number;
-use crate::puzzle::parity;
+use crate::puzzle::{parity, quoted, shortened};
 use crate::recording::{Cursor, Moment, NextChoice, Recording, next_choice};
 use crate::search::{Guard, Limits, Node, NodeId, Side};
 
@@ -155,9 +155,9 @@ fn is_known(name: &str) -> bool {
 /// What is wrong on a page, from 1.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ClaimProblem {
-    #[error("page {page}: “{is}” is no quantity that a page can name")]
+    #[error("page {page}: {} is no quantity that a page can name", quoted(is))]
     Unknown { page: usize, is: String },
-    #[error("page {page}: {is} is {found}, not {number}")]
+    #[error("page {page}: {} is {found}, not {number}", shortened(is))]
     Wrong { page: usize, is: String, number: u64, found: String },
     #[error("page {page}: no claim says what {number} is")]
     Unclaimed { page: usize, number: u64 },

@@ -34,7 +34,7 @@ use super::sessions::{self, MOST_SAVED_RUNS, SavedPlace, SavedView, SessionState
 use super::texts::{Meaning, TextError, Understood, understand};
 use super::write::{Destination, Overwrite, write};
 use crate::learn::PredictPlan;
-use crate::puzzle::{Board, GoalPreset, NotationError, Size, parse_board_of_size};
+use crate::puzzle::{Board, GoalPreset, NotationError, Size, parse_board_of_size, quoted, shortened};
 use crate::recording::Recording;
 use crate::search::{CountingRules, Problem, Rule, Settings};
 
@@ -339,8 +339,7 @@ pub enum FileError {
 impl ContentError {
     /// A file says that it has this format, and not that of the kind.
     fn other_format(kind: FileKind, format: &str) -> Self {
-        let found: String = format.chars().take(40).collect();
-        Self::Format { kind, found: found.replace(char::is_control, "\u{fffd}") }
+        Self::Format { kind, found: format.to_owned() }
     }
 }
 
@@ -393,7 +392,7 @@ pub enum ContentError {
         column: usize,
         what: String,
     },
-    #[error("the format is “{found}”, not “{}”", kind.format())]
+    #[error("the format is {}, not “{}”", quoted(found), kind.format())]
     Format { kind: FileKind, found: String },
     #[error(
         "the file has version {found}, but this program reads version {}; open it with a newer Tilescope", kind.version()
@@ -476,7 +475,7 @@ fn parse_known<T: DeserializeOwned>(text: &str, kind: FileKind) -> Result<(T, Ve
         let bytes = field.with_comma(&text);
         let blank: String =
             text[bytes.clone()].bytes().map(|byte| if byte == b'\n' { '\n' } else { ' ' }).collect();
-        unknown.push(format!("{} (line {line})", found.replace(char::is_control, "\u{fffd}")));
+        unknown.push(format!("{} (line {line})", shortened(found)));
         text.replace_range(bytes, &blank);
     }
 }
@@ -493,9 +492,28 @@ pub(super) fn ron_error(kind: FileKind, error: &SpannedError) -> ContentError {
         kind,
         line: error.span.start.line,
         column: error.span.start.col,
-        // It may quote a name of several lines.
-        what: error.code.to_string().replace(char::is_control, "\u{fffd}"),
+        what: ron_problem(&error.code),
     }
+}
+
+/// The problem in the words of the library, which quote the file: one line, with the beginning of a long name.
+fn ron_problem(problem: &ron::Error) -> String {
+    use ron::Error::{
+        ExpectedDifferentStructName, InvalidIdentifier, InvalidValueForType, NoSuchEnumVariant,
+        NoSuchExtension, NoSuchStructField, SuggestRawIdentifier,
+    };
+    let said = problem.to_string();
+    let said = match problem {
+        NoSuchStructField { found, .. }
+        | NoSuchEnumVariant { found, .. }
+        | ExpectedDifferentStructName { found, .. }
+        | InvalidValueForType { found, .. }
+        | InvalidIdentifier(found)
+        | SuggestRawIdentifier(found)
+        | NoSuchExtension(found) => said.replace(&**found, &shortened(found)),
+        _ => said,
+    };
+    said.replace(char::is_control, "\u{fffd}")
 }
 
 /// What a file of conditions may leave out: `Some`, and the parentheses of a structure in a variant.

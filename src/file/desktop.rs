@@ -1,11 +1,13 @@
 //! The files by which a desktop knows the program: menu entry, icon, file types, man pages, shell completions.
 
+use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::{env, fs, io};
 
 use super::FileError;
 use super::write::{Destination, write};
+use crate::heuristic::checksum;
 
 /// A file below the share folder.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -26,12 +28,19 @@ pub fn share_folder() -> Option<PathBuf> {
     folder("XDG_DATA_HOME").or_else(|| folder("HOME").map(|home| home.join(".local/share")))
 }
 
-/// Writes the files, and makes the folders they need.
+/// The list of the files that were added, with their checksums, from the share folder.
+const ADDED: &str = "tilescope/added-files";
+
+/// Writes the files, and makes the folders they need. Gives the paths of all that it wrote.
 ///
 /// # Errors
 /// If the system refuses one of them. Those before it are there.
-pub fn add_to_desktop(share: &Path, files: &[DesktopFile]) -> Result<(), FileError> {
-    for file in files {
+pub fn add_to_desktop(share: &Path, files: &[DesktopFile]) -> Result<Vec<PathBuf>, FileError> {
+    let line = |file: &DesktopFile| format!("{} {}\n", sum_text(&file.bytes), file.path.display());
+    let list =
+        DesktopFile { path: ADDED.into(), bytes: files.iter().map(line).collect::<String>().into_bytes() };
+    let mut written = Vec::new();
+    for file in files.iter().chain([&list]) {
         let path = share.join(&file.path);
         let folder = path.parent().unwrap_or(share);
         fs::create_dir_all(folder).map_err(|source| FileError::System {
@@ -39,29 +48,60 @@ pub fn add_to_desktop(share: &Path, files: &[DesktopFile]) -> Result<(), FileErr
             source,
             path: folder.to_owned(),
         })?;
-        write(&Destination::new(path), &file.bytes)?;
+        write(&Destination::new(&path), &file.bytes)?;
+        written.push(path);
     }
     tell_desktop(share);
-    Ok(())
+    Ok(written)
 }
 
-/// Removes the files. Gives the paths of those that were there.
+/// What was removed, and what was not because the user has edited it since it was added.
+#[derive(Debug, Default)]
+pub struct RemovedFiles {
+    pub removed: Vec<PathBuf>,
+    pub edited: Vec<PathBuf>,
+}
+
+/// Removes those of the files that are there as they were added.
 ///
 /// # Errors
 /// If the system refuses. Those before it are gone.
-pub fn remove_from_desktop(share: &Path, files: &[DesktopFile]) -> Result<Vec<PathBuf>, FileError> {
-    let mut removed = Vec::new();
-    for path in files.iter().map(|file| share.join(&file.path)) {
-        match fs::remove_file(&path) {
-            Ok(()) => removed.push(path),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => {}
-            Err(source) => {
-                return Err(FileError::System { what: "this file cannot be removed", source, path });
-            }
+pub fn remove_from_desktop(share: &Path, files: &[DesktopFile]) -> Result<RemovedFiles, FileError> {
+    let mut result = RemovedFiles::default();
+    let list = fs::read_to_string(share.join(ADDED)).unwrap_or_default();
+    let added: HashMap<&str, &str> =
+        list.lines().filter_map(|line| line.split_once(' ')).map(|(sum, path)| (path, sum)).collect();
+    for file in files {
+        let path = share.join(&file.path);
+        // An older version has made no list, but the same files.
+        let known = file.path.to_str().and_then(|path| added.get(path));
+        let expected = known.map_or_else(|| sum_text(&file.bytes), |sum| (*sum).to_owned());
+        match fs::read(&path) {
+            Ok(bytes) if sum_text(&bytes) != expected => result.edited.push(path),
+            _ => result.removed.extend(remove(path)?),
         }
     }
+    if result.edited.is_empty() {
+        let list = share.join(ADDED);
+        result.removed.extend(remove(list.clone())?);
+        // The folder stays if the user has put something into it.
+        let _ = list.parent().map(fs::remove_dir);
+    }
     tell_desktop(share);
-    Ok(removed)
+    Ok(result)
+}
+
+fn sum_text(bytes: &[u8]) -> String {
+    format!("{:016x}", checksum(bytes))
+}
+
+/// Removes a file. `None` if it was not there.
+fn remove(path: PathBuf) -> Result<Option<PathBuf>, FileError> {
+    match fs::remove_file(&path) {
+        Ok(()) => Ok(Some(path)),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        Err(source) => Err(FileError::System { what: "this file cannot be removed", source, path }),
+    }
 }
 
 /// Lets the desktop read its folders again. A desktop without these programs notices the files by itself, or at the next login.

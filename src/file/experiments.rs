@@ -27,7 +27,7 @@ use super::boards::{
     ContentError, FileError, FileKind, check_header, parse_ron, read_text, settings_that_can_be_run,
 };
 use crate::heuristic::HeuristicId;
-use crate::puzzle::{Board, GoalPreset, MoveOrder, NotationError, Size, parse_board_of_size};
+use crate::puzzle::{Board, GoalPreset, MoveOrder, NotationError, Size, parse_board_of_size, quoted};
 use crate::search::{AlgorithmId, Limits, Problem, Rule, Settings};
 
 /// Searches over many boards.
@@ -383,11 +383,11 @@ pub enum ExperimentProblem {
     KorfGoal,
     #[error("the boards of Korf are from {first} to {last}; write the smaller number first")]
     KorfRange { first: u32, last: u32 },
-    #[error("two searches have the name “{0}”; give each its own")]
+    #[error("two searches have the name {}; give each its own", quoted(.0))]
     SameName(String),
-    #[error("the search “{name}” cannot run on {size} boards: {reason}")]
+    #[error("the search {} cannot run on {size} boards: {reason}", quoted(name))]
     Heuristic { name: String, size: Size, reason: &'static str },
-    #[error("the search “{0}” has “farthest”, which needs boards at known distances; remove it")]
+    #[error("the search {} has “farthest”, which needs boards at known distances; remove it", quoted(.0))]
     Farthest(String),
     #[error(
         "{found} searches would run, and {MOST_RUNS} are possible; use fewer boards, searches or repetitions"

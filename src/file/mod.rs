@@ -34,7 +34,7 @@ pub use boards::{
 };
 pub use class_files::{ClassFiles, class_files};
 pub use courses::{Course, SHIPPED_COURSES, ShippedCourse};
-pub use desktop::{DesktopFile, add_to_desktop, remove_from_desktop, share_folder};
+pub use desktop::{DesktopFile, RemovedFiles, add_to_desktop, remove_from_desktop, share_folder};
 pub use dialog::{
     choose_condition_to_open, choose_course_to_save, choose_experiment_folder, choose_experiment_to_open,
     choose_file_to_open, choose_file_to_save, choose_lesson_to_save, choose_names_to_open,

@@ -11,6 +11,7 @@ mod find;
 mod integrate;
 #[cfg(target_os = "linux")]
 mod memory;
+mod messages;
 mod picture;
 mod results;
 mod saving;

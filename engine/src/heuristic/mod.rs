@@ -35,10 +35,10 @@ use serde::{Deserialize, Serialize};
 pub use backward::TableProgress;
 pub use distances::{BoardsByDistance, NotListed};
 pub use explanation::{ExplainedPart, Explanation, PartOfH};
-pub use prepare::{NoStore, TableStore};
+pub use prepare::{NoStore, TableStore, checksum};
 pub use tables::Plan;
 
-use crate::puzzle::{Board, Size, State, TileCosts};
+use crate::puzzle::{Board, Size, State, TileCosts, quoted};
 use priced::Priced;
 
 /// An estimate h of the number of moves from a state to a fixed goal.
@@ -189,14 +189,14 @@ registry! {
 
 /// No heuristic has this name.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("unknown heuristic “{0}”; `tilescope list` shows all names")]
+#[error("unknown heuristic {}; `tilescope list` shows all names", quoted(.0))]
 pub struct UnknownHeuristic(String);
 
 impl TryFrom<String> for HeuristicId {
     type Error = UnknownHeuristic;
 
     fn try_from(name: String) -> Result<Self, UnknownHeuristic> {
-        Self::from_name(&name).ok_or_else(|| UnknownHeuristic(name.chars().take(40).collect()))
+        Self::from_name(&name).ok_or_else(|| UnknownHeuristic(name))
     }
 }
 

@@ -101,7 +101,8 @@ fn unseal<'a>(plan: &dyn Plan, bytes: &'a [u8]) -> Option<&'a [u8]> {
 }
 
 /// FNV-1a, <https://datatracker.ietf.org/doc/html/rfc9923>. A change of any single byte changes it.
-fn checksum(bytes: &[u8]) -> u64 {
+#[must_use]
+pub fn checksum(bytes: &[u8]) -> u64 {
     bytes
         .iter()
         .fold(0xcbf2_9ce4_8422_2325, |sum, byte| (sum ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3))

@@ -113,10 +113,7 @@ pub(super) fn tiles(entries: &[&str]) -> Result<Vec<u8>, NotationError> {
     let is_hex = entries.len() > 10 && entries.iter().all(|entry| entry.len() == 1);
     let tile = |entry: &str| if is_hex { hex_tile(entry) } else { decimal_tile(entry) };
     let named = |(index, entry): (usize, &&str)| {
-        tile(entry).ok_or_else(|| NotationError::NotATile {
-            text: entry.chars().take(12).collect::<String>().replace(char::is_control, "\u{fffd}"),
-            entry: index + 1,
-        })
+        tile(entry).ok_or_else(|| NotationError::NotATile { text: (*entry).to_owned(), entry: index + 1 })
     };
     entries.iter().enumerate().map(named).collect()
 }

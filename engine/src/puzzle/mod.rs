@@ -12,6 +12,7 @@ mod notation;
 mod number;
 mod parity;
 mod presets;
+mod quoted;
 mod rank;
 mod scramble;
 mod size;
@@ -29,6 +30,7 @@ pub use notation::{
 pub use number::{counted, number};
 pub use parity::{Parity, connected, parity};
 pub use presets::GoalPreset;
+pub use quoted::{quoted, shortened};
 pub use rank::{RankError, rank, rank_terms, unrank};
 pub use scramble::{SplitMix64, random_board, random_walk};
 pub use size::{MAX_CELLS, Size, SizeError};

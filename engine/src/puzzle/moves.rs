@@ -6,6 +6,7 @@ use std::str::FromStr;
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 
+use super::quoted::quoted;
 use super::size::{MAX_CELLS, Size};
 
 /// The direction in which the **blank** moves: it swaps with the tile there.
@@ -108,7 +109,7 @@ pub struct MoveOrder([Move; 4]);
 
 /// Why a text is not a move order.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("“{0}” is not a move order: write each of u, d, r and l once, such as udrl")]
+#[error("{} is not a move order: write each of u, d, r and l once, such as udrl", quoted(.0))]
 pub struct MoveOrderError(String);
 
 impl MoveOrder {
@@ -153,7 +154,7 @@ impl FromStr for MoveOrder {
     type Err = MoveOrderError;
 
     fn from_str(text: &str) -> Result<Self, MoveOrderError> {
-        let refused = || MoveOrderError(text.chars().take(20).collect());
+        let refused = || MoveOrderError(text.to_owned());
         let moves: Vec<_> = text
             .chars()
             .filter(|c| !c.is_whitespace() && *c != ',')

@@ -2,6 +2,7 @@
 
 use super::board::{Board, BoardError};
 use super::entries::{are_rows, entries, is_entry, tiles, words};
+use super::quoted::quoted;
 use super::size::Size;
 
 /// Why a text is not a board.
@@ -11,9 +12,9 @@ pub enum NotationError {
     #[error("no tiles given; write them row by row, such as 2 3 4 1 5 x 7 6 8")]
     Empty,
     /// An entry that is neither a number nor a sign for the blank.
-    #[error("entry {entry} is “{text}”; write numbers, and 0, x or _ for the blank")]
+    #[error("entry {entry} is {}; write numbers, and 0, x or _ for the blank", quoted(text))]
     NotATile {
-        /// The entry, shortened to a few characters.
+        /// The entry.
         text: String,
         /// Its number, from 1.
         entry: usize,

@@ -5,6 +5,8 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
+use super::quoted::quoted;
+
 /// The number of cells of the largest board: a [state](super::State) has 64 bits, four for each cell.
 pub const MAX_CELLS: usize = 16;
 
@@ -43,7 +45,7 @@ pub enum SizeError {
         cols: u8,
     },
     /// The text is not of the form `3x3`.
-    #[error("“{0}” is not a size: write rows x columns, such as 3x3")]
+    #[error("{} is not a size: write rows x columns, such as 3x3", quoted(.0))]
     Text(String),
 }
 
@@ -155,7 +157,7 @@ impl FromStr for Size {
     type Err = SizeError;
 
     fn from_str(text: &str) -> Result<Self, SizeError> {
-        let refused = || SizeError::Text(text.chars().take(20).collect());
+        let refused = || SizeError::Text(text.to_owned());
         let (rows, cols) = text.split_once(['x', 'X', '×', '*']).ok_or_else(refused)?;
         let side = |side: &str| side.trim().parse::<u8>().map_err(|_| refused());
         Self::new(side(rows)?, side(cols)?)

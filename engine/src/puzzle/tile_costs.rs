@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use super::quoted::quoted;
 use super::size::{MAX_CELLS, Size};
 use super::state::State;
 
@@ -17,7 +18,7 @@ pub struct TileCosts {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum TileCostsError {
     /// An entry is no cost.
-    #[error("“{0}” is not a cost: write a whole number from 1 to 99 for each tile, such as 1,3,2")]
+    #[error("{} is not a cost: write a whole number from 1 to 99 for each tile, such as 1,3,2", quoted(.0))]
     Entry(String),
     /// There are more costs than tiles.
     #[error("a list of costs has at most 15 entries, one for each tile")]
@@ -80,7 +81,7 @@ impl FromStr for TileCosts {
     fn from_str(text: &str) -> Result<Self, TileCostsError> {
         let mut costs = Self::ONES;
         for (entry, tile) in text.split(',').map(str::trim).zip(1_usize..) {
-            let refused = || TileCostsError::Entry(entry.chars().take(20).collect());
+            let refused = || TileCostsError::Entry(entry.to_owned());
             let cost =
                 entry.parse().ok().filter(|cost| (1..=Self::MOST).contains(cost)).ok_or_else(refused)?;
             *costs.by_tile.get_mut(tile).ok_or(TileCostsError::TooLong)? = cost;

@@ -1,5 +1,6 @@
 //! The algorithms by name. Everything else about an algorithm stands in its own file.
 
+use crate::puzzle::quoted;
 use serde::{Deserialize, Serialize};
 
 use super::algorithms;
@@ -57,14 +58,14 @@ registry! {
 
 /// A name that no algorithm has.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("unknown algorithm “{0}”; `tilescope list` shows all names")]
+#[error("unknown algorithm {}; `tilescope list` shows all names", quoted(.0))]
 pub struct UnknownAlgorithm(String);
 
 impl TryFrom<String> for AlgorithmId {
     type Error = UnknownAlgorithm;
 
     fn try_from(name: String) -> Result<Self, UnknownAlgorithm> {
-        Self::from_name(&name).ok_or_else(|| UnknownAlgorithm(name.chars().take(40).collect()))
+        Self::from_name(&name).ok_or_else(|| UnknownAlgorithm(name))
     }
 }
 

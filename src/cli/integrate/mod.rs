@@ -4,7 +4,6 @@ mod desktop_entry;
 mod file_types;
 
 use std::io::Write;
-use std::path::PathBuf;
 
 use clap::CommandFactory;
 use clap_complete::{Shell, generate};
@@ -14,7 +13,7 @@ use super::arguments::{Arguments, IntegrateArguments};
 use super::problems::Failure;
 use super::solve::ExitStatus;
 use super::{note, text};
-use crate::file::{DesktopFile, add_to_desktop, remove_from_desktop, share_folder};
+use crate::file::{DesktopFile, RemovedFiles, add_to_desktop, remove_from_desktop, share_folder};
 use crate::picture::{ICON, icon_png};
 
 /// The name of the program in commands, icons and file types.
@@ -36,16 +35,19 @@ pub fn integrate(arguments: &IntegrateArguments, out: &mut impl Write) -> Result
     let share = arguments.share.clone().or_else(share_folder).ok_or(Failure::NoShareFolder)?;
     let program = arguments.program.clone().or_else(this_program).unwrap_or_else(|| NAME.to_owned());
     let files = files(&program)?;
-    let paths: Vec<PathBuf> = if arguments.remove {
-        remove_from_desktop(&share, &files)?
+    let (paths, edited) = if arguments.remove {
+        let RemovedFiles { removed, edited } = remove_from_desktop(&share, &files)?;
+        (removed, edited)
     } else {
-        add_to_desktop(&share, &files)?;
-        files.iter().map(|file| share.join(&file.path)).collect()
+        (add_to_desktop(&share, &files)?, Vec::new())
     };
     for path in &paths {
         writeln!(out, "{}", path.display())?;
     }
-    if arguments.remove && paths.is_empty() {
+    for path in &edited {
+        note(&text::edited_since(path));
+    }
+    if paths.is_empty() && edited.is_empty() {
         note(&text::nothing_to_remove(&share));
     }
     out.flush()?;

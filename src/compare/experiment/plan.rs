@@ -8,7 +8,7 @@ use super::korf::korf_boards;
 use crate::compare::{FigureInfo, Figures, measure};
 use crate::file::{BoardChoice, Document, Experiment};
 use crate::heuristic::{BoardsByDistance, HeuristicId, NotListed};
-use crate::puzzle::{Board, GoalPreset, Size, SplitMix64, parse_board};
+use crate::puzzle::{Board, GoalPreset, Size, SplitMix64, parse_board, quoted};
 use crate::search::{AlgorithmId, Guard, Headless, Limits, Problem, Settings, end_of_walk};
 
 /// A board of an experiment.
@@ -56,7 +56,7 @@ pub enum PlanError {
         "{found} of {each} boards were found {distance} moves from the goal; use fewer boards or smaller distances"
     )]
     TooFewFound { distance: u32, found: usize, each: u32 },
-    #[error("“{found}” is not a figure; use {}", all_figures())]
+    #[error("{} is not a figure; use {}", quoted(found), all_figures())]
     UnknownFigure { found: String },
     /// `progress` returned [`ControlFlow::Break`].
     #[error("cancelled")]
@@ -71,8 +71,7 @@ pub fn check_figures(experiment: &Experiment) -> Result<(), PlanError> {
     let published = experiment.searches.iter().flat_map(|search| &search.published);
     for name in experiment.figures.iter().chain(published.map(|published| &published.figure)) {
         if experiment_figure(name).is_none() {
-            let found = name.chars().filter(|c| !c.is_control()).take(40).collect();
-            return Err(PlanError::UnknownFigure { found });
+            return Err(PlanError::UnknownFigure { found: name.to_owned() });
         }
     }
     Ok(())

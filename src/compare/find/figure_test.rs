@@ -1,5 +1,6 @@
 //! A figure of one search, compared with a number.
 
+use crate::puzzle::quoted;
 use serde::{Deserialize, Serialize};
 
 use super::condition::{BoardTest, ConditionInfo};
@@ -51,7 +52,7 @@ pub(super) const LENGTH: FigureName = FigureName(&crate::compare::LENGTH);
 
 /// A name that no figure has.
 #[derive(Debug, thiserror::Error)]
-#[error("“{name}” is not one of {all}")]
+#[error("{} is not one of {all}", quoted(name))]
 pub struct UnknownFigure {
     name: String,
     all: String,
@@ -62,7 +63,7 @@ impl TryFrom<String> for FigureName {
 
     fn try_from(name: String) -> Result<Self, UnknownFigure> {
         Self::all().find(|figure| figure.0.name == name).ok_or_else(|| UnknownFigure {
-            name: name.chars().take(40).collect(),
+            name: name.to_owned(),
             all: Self::all().map(|figure| figure.0.name).collect::<Vec<_>>().join(", "),
         })
     }

@@ -9,7 +9,7 @@ use super::ratio::RatioTest;
 use super::spec::ExampleSpec;
 use super::tie::TieTest;
 use crate::picture::{StepUnit, capitalised, number};
-use crate::puzzle::{MoveOrder, Size, counted};
+use crate::puzzle::{MoveOrder, Size, counted, quoted};
 use crate::recording::{Condition, Relation};
 use crate::search::{Rule, Settings};
 
@@ -81,12 +81,12 @@ fn plain(value: f64) -> String {
     if value.fract() == 0.0 && value >= 0.0 { number(value as u64) } else { value.to_string() }
 }
 
-fn quoted(figure: FigureName) -> String {
+fn quoted_title(figure: FigureName) -> String {
     format!("“{}”", figure.0.title)
 }
 
 pub fn figure(search: &Settings, test: &FigureTest) -> String {
-    let (figure, is) = (quoted(test.figure), test.is.words());
+    let (figure, is) = (quoted_title(test.figure), test.is.words());
     if test.figure.is_expanded() {
         return format!("{} expands {is} {} nodes", search_text(search), plain(test.number));
     }
@@ -95,7 +95,7 @@ pub fn figure(search: &Settings, test: &FigureTest) -> String {
 
 pub fn ratio(spec: &ExampleSpec, test: &RatioTest) -> String {
     let [first, second] = [&spec.first, &spec.second].map(search_text);
-    let (figure, is) = (quoted(test.figure), test.is.words());
+    let (figure, is) = (quoted_title(test.figure), test.is.words());
     if test.figure.is_expanded() {
         return format!("{first} expands {is} {} times as many nodes as {second}", plain(test.times));
     }
@@ -104,7 +104,7 @@ pub fn ratio(spec: &ExampleSpec, test: &RatioTest) -> String {
 
 pub fn difference(spec: &ExampleSpec, test: &DifferenceTest) -> String {
     let [first, second] = [&spec.first, &spec.second].map(search_text);
-    let (figure, is) = (quoted(test.figure), test.is.words());
+    let (figure, is) = (quoted_title(test.figure), test.is.words());
     format!("the figure {figure} of {first} less that of {second} is {is} {}", plain(test.number))
 }
 
@@ -171,7 +171,7 @@ pub fn wrong_size(board: Size, wanted: Size) -> String {
 }
 
 pub fn no_such_line(search: &Settings, line: &str) -> String {
-    format!("the pseudocode of {} has no line “{line}”", search.algorithm.info().short)
+    format!("the pseudocode of {} has no line {}", search.algorithm.info().short, quoted(line))
 }
 
 /// What was found, and among how many boards.

@@ -8,7 +8,9 @@ use super::records::TraceColumns;
 use super::{LONGEST_NAME, MOST_BYTES, Setting, StudentTrace};
 use crate::heuristic::HeuristicId;
 use crate::learn::{MOST_BOARDS, StatedStep, StepField};
-use crate::puzzle::{Board, NotationError, Size, count_entries, parse_board_like, parse_board_of_size};
+use crate::puzzle::{
+    Board, NotationError, Size, count_entries, parse_board_like, parse_board_of_size, quoted,
+};
 use crate::search::{AlgorithmId, Rule, Values, costs_number, ties_number};
 
 /// What the lines have in common.
@@ -137,9 +139,7 @@ impl TraceReader {
 
     pub fn setting(&mut self, key: &str, value: &str) -> Result<bool, String> {
         let unknown = |what: &str| {
-            let value: String = value.chars().take(40).collect();
-            let value = value.replace(char::is_control, "\u{fffd}");
-            format!("“{value}” is no {what} that this program knows; tilescope list shows the names")
+            format!("{} is no {what} that this program knows; tilescope list shows the names", quoted(value))
         };
         let setting = match key {
             "name" | "student" => {

@@ -146,7 +146,7 @@ fn add_pieces(line: &str, number: usize, pieces: &mut Vec<Piece>) -> Result<(), 
         let before = piece(0, *first);
         if has_tiles(&before.text) {
             if !is_known(word) {
-                return Err(TextError::Word { line: number, word: word.chars().take(20).collect() });
+                return Err(TextError::Word { line: number, word: (*word).to_owned() });
             }
             pieces.push(Piece { line: before, section: None, size: None });
         }
@@ -201,7 +201,7 @@ enum Kind {
 fn kind(label: &[&str], line: usize) -> Result<Kind, TextError> {
     let words: Vec<String> = label.iter().map(|word| word.to_lowercase()).collect();
     if let Some(at) = words.iter().position(|word| !is_known(word)) {
-        return Err(TextError::Word { line, word: label[at].chars().take(20).collect() });
+        return Err(TextError::Word { line, word: label[at].to_owned() });
     }
     let has = |list: &[&str]| words.iter().any(|word| list.contains(&&**word));
     Ok(match () {

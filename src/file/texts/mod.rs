@@ -8,7 +8,7 @@ mod text;
 
 use std::fmt;
 
-use crate::puzzle::{Board, NotationError, Size};
+use crate::puzzle::{Board, NotationError, Size, quoted};
 use boards::{FoundText, split};
 use lines::{Section, SourceLine, lines};
 pub use lines::{is_end, is_heading, without_comment};
@@ -115,7 +115,7 @@ pub enum TextError {
     /// The first of several lines that are as short as rows.
     #[error("line {line}: {problem}; {}", text::SEVERAL)]
     Rows { line: usize, problem: NotationError },
-    #[error("line {line}: “{word}” is neither a tile nor a heading; {}", text::HEADINGS)]
+    #[error("line {line}: {} is neither a tile nor a heading; {}", quoted(word), text::HEADINGS)]
     Word { line: usize, word: String },
     #[error("line {line}: a board has at most 16 cells, not {size} × {size}")]
     TooLarge { line: usize, size: u32 },

@@ -1,5 +1,6 @@
 //! The kinds of questions, by name. Everything else about a kind stands in its own file.
 
+use crate::puzzle::quoted;
 use serde::{Deserialize, Serialize};
 
 use super::here::Here;
@@ -64,7 +65,7 @@ registry! {
 
 /// A name that no kind of question has.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("unknown kind of question “{0}”")]
+#[error("unknown kind of question {}", quoted(.0))]
 pub struct UnknownQuestion(String);
 
 impl QuestionKind {

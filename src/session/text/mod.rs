@@ -26,7 +26,7 @@ pub mod worksheets;
 use std::path::Path;
 
 use crate::picture::{StepUnit, counted, number};
-use crate::puzzle::{Board, Size};
+use crate::puzzle::{Board, Size, quoted};
 use crate::search::{Problem, Weight};
 
 // Why something cannot be done.
@@ -202,7 +202,7 @@ pub fn search_not_started(error: &std::io::Error) -> String {
 /// `last` is the last place, if it may be told.
 pub fn not_a_place(typed: &str, last: Option<u64>) -> String {
     let range = last.map_or(String::new(), |last| format!(" from 0 to {}", number(last)));
-    format!("Enter a number{range} instead of “{typed}”")
+    format!("Enter a number{range} instead of {}", quoted(typed))
 }
 
 pub const DEFAULT_RULES: &str = "Default rules";

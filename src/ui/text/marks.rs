@@ -1,7 +1,7 @@
 //! Breakpoints and bookmarks: their list, and the dialog for a breakpoint.
 
 use super::percent;
-use crate::puzzle::Size;
+use crate::puzzle::{Size, quoted};
 
 pub const TITLE: &str = "Breakpoints and bookmarks";
 pub const HIDE: &str = "Hide";
@@ -62,5 +62,5 @@ pub fn meaning(condition: &str, meaning: &str) -> String {
 
 /// A file has a breakpoint on a line that the current pseudocode lacks.
 pub fn no_such_line(name: &str) -> String {
-    format!("The current pseudocode has no line “{name}”, so playing does not stop there")
+    format!("The current pseudocode has no line {}, so playing does not stop there", quoted(name))
 }

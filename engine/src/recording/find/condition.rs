@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-use crate::puzzle::{Board, NotationError, parse_board};
+use crate::puzzle::{Board, NotationError, parse_board, quoted};
 use crate::search::Effect;
 
 /// A number of the node that a step expands or visits.
@@ -118,13 +118,11 @@ pub enum ConditionError {
     Board(#[from] NotationError),
     /// It is something else.
     #[error(
-        "“{0}” is not a condition: write f, g or h and =, < or > and a whole number, or “f changes”. Other conditions are “board 1 2 3 x”, “duplicate”, “node replaced”, “node reopened”, “new iteration”, “goal generated”, “layer done” and “line goal-test”"
+        "{} is not a condition: write f, g or h and =, < or > and a whole number, or “f changes”. Other conditions are “board 1 2 3 x”, “duplicate”, “node replaced”, “node reopened”, “new iteration”, “goal generated”, “layer done” and “line goal-test”",
+        quoted(.0)
     )]
     Text(String),
 }
-
-/// The most characters of the text that a message repeats.
-const MOST_REPEATED: usize = 40;
 
 impl FromStr for Condition {
     type Err = ConditionError;
@@ -143,7 +141,7 @@ impl FromStr for Condition {
             let quantity = Quantity::ALL.into_iter().find(|quantity| quantity.letter() == letter)?;
             Some(Self::Value(quantity, parse_relation(relation)?))
         });
-        condition.ok_or_else(|| ConditionError::Text(text.chars().take(MOST_REPEATED).collect()))
+        condition.ok_or_else(|| ConditionError::Text(text.to_owned()))
     }
 }
 

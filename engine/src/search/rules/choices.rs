@@ -1,5 +1,6 @@
 //! The rules that have a few values, each with a name in files and on the command line.
 
+use crate::puzzle::quoted;
 use serde::{Deserialize, Serialize};
 
 /// A value of a choice.
@@ -50,7 +51,7 @@ pub trait Choice: Copy + PartialEq + 'static {
 
 /// A name that is none of those to choose from.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("“{name}” is not one of {}", all.join(", "))]
+#[error("{} is not one of {}", quoted(name), all.join(", "))]
 pub struct UnknownChoice {
     name: String,
     all: Vec<&'static str>,
@@ -84,7 +85,7 @@ macro_rules! choice {
 
             fn try_from(name: String) -> Result<Self, UnknownChoice> {
                 Self::from_name(&name).ok_or_else(|| UnknownChoice {
-                    name: name.chars().take(40).collect(),
+                    name: name.to_owned(),
                     all: Self::ALL.iter().map(|value| value.name()).collect(),
                 })
             }

@@ -7,7 +7,7 @@ use std::sync::{LazyLock, Mutex, PoisonError};
 use serde::{Deserialize, Serialize};
 
 use super::choices::NamedValue;
-use crate::puzzle::{TileCosts, TileCostsError};
+use crate::puzzle::{TileCosts, TileCostsError, quoted};
 
 /// What a move costs. Stored as a name or a list.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
@@ -24,7 +24,7 @@ pub enum MoveCosts {
 
 /// A text that says no costs.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("“{text}” is not one of unit, tile, or a list of costs: {problem}")]
+#[error("{} is not one of unit, tile, or a list of costs: {problem}", quoted(text))]
 pub struct MoveCostsError {
     text: String,
     problem: TileCostsError,
@@ -126,7 +126,7 @@ impl FromStr for MoveCosts {
             return Ok(Self::NAMED[place]);
         }
         text.parse().map(Self::Listed).map_err(|problem| {
-            let text = text.chars().take(40).collect();
+            let text = text.to_owned();
             MoveCostsError { text, problem }
         })
     }

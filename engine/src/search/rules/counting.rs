@@ -1,5 +1,6 @@
 //! What courses count as expanded and as generated.
 
+use crate::puzzle::quoted;
 use serde::{Deserialize, Serialize};
 
 /// What a course counts as expanded and as generated. It changes the figures that are shown, and no search.
@@ -96,7 +97,7 @@ const NOTHING: &str = "none";
 
 /// A word that is not a name of what may be counted.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("“{0}” is not one of goal, duplicates, start; or write none")]
+#[error("{} is not one of goal, duplicates, start; or write none", quoted(.0))]
 pub struct CountingError(String);
 
 impl std::str::FromStr for CountingRules {
@@ -109,7 +110,7 @@ impl std::str::FromStr for CountingRules {
         }
         text.split(',').map(str::trim).try_fold(nothing, |counting, name| {
             let rule = CountingRule::ALL.iter().find(|rule| rule.name == name);
-            let rule = rule.ok_or_else(|| CountingError(name.chars().take(40).collect()))?;
+            let rule = rule.ok_or_else(|| CountingError(name.to_owned()))?;
             Ok(counting.with(rule, true))
         })
     }

@@ -1,5 +1,6 @@
 //! The order of open nodes with the same value: a sequence of keys.
 
+use crate::puzzle::quoted;
 use std::collections::HashMap;
 use std::fmt;
 use std::str::FromStr;
@@ -164,8 +165,9 @@ pub struct TieBreak {
 pub enum TieBreakError {
     /// An unknown key.
     #[error(
-        "“{0}” is not one of larger-g, smaller-g, first-in, last-in, or a list of sum, g, h, board, move such as h,-g that may end \
+        "{} is not one of larger-g, smaller-g, first-in, last-in, or a list of sum, g, h, board, move such as h,-g that may end \
          with arrival, -arrival, {libraries}",
+        quoted(.0),
         libraries = libraries()
     )]
     Unknown(String),
@@ -419,8 +421,7 @@ impl FromStr for TieBreak {
         let mut parts = Vec::new();
         for part in text.split(',').map(str::trim) {
             let key = part.strip_prefix('-').unwrap_or(part);
-            let key = TieKey::from_name(key)
-                .ok_or_else(|| TieBreakError::Unknown(text.chars().take(40).collect()))?;
+            let key = TieKey::from_name(key).ok_or_else(|| TieBreakError::Unknown(text.to_owned()))?;
             parts.push(TiePart { key, is_downward: part.starts_with('-') });
         }
         Self::of(parts)

@@ -1,5 +1,6 @@
 //! The weight of h in weighted A*.
 
+use crate::puzzle::quoted;
 use std::fmt;
 use std::str::FromStr;
 
@@ -16,7 +17,7 @@ pub struct Weight {
 
 /// A number that is no weight.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("a weight is a number from 0 to 1000, such as 10 or 1.5, not “{0}”")]
+#[error("a weight is a number from 0 to 1000, such as 10 or 1.5, not {}", quoted(.0))]
 pub struct WeightError(String);
 
 const THOUSAND: u32 = 1000;
@@ -78,7 +79,7 @@ impl FromStr for Weight {
     type Err = WeightError;
 
     fn from_str(text: &str) -> Result<Self, WeightError> {
-        let refused = || WeightError(text.chars().take(20).collect());
+        let refused = || WeightError(text.to_owned());
         text.trim().parse::<f64>().map_err(|_| refused())?.try_into().map_err(|_| refused())
     }
 }
