@@ -3,7 +3,7 @@
 
 use std::path::Path;
 
-use super::formats::{AnswerFormat, ShippedFormat};
+use super::formats::{AnswerFormat, ShippedFormat, filter_names};
 use crate::compare::SHIPPED_EXPERIMENTS;
 use crate::compare::find::ExamplePreset;
 use crate::file::SHIPPED_COURSES;
@@ -23,7 +23,9 @@ Boards are solved one by one; one board on each line is answered as soon as it i
 
 const TEMPLATES: &str = "\
 Output as courses want it: templates, which are files in the folder assets/formats. Copy one, change it, and pass its path to
---format. A template is Jinja; it can use the fields of json, and solved, rows, cols, start, goal_rows, path, node_bytes, steps.";
+--format. A template is written in a part of Jinja: {{ values }}, {% for %}, {% if %} and {# comments #}. Its filters are
+FILTERS.
+It can use the fields of json, and solved, rows, cols, start, goal_rows, path, node_bytes, steps.";
 
 /// A name that no format has.
 pub fn unknown_format(name: &str) -> String {
@@ -85,7 +87,7 @@ pub fn solve_help() -> String {
     let templates = shipped
         .map(|format| format!("  {:<12} {}", format.name, format.template().summary))
         .collect::<Vec<_>>();
-    let templates = format!("{TEMPLATES}\n{}", templates.join("\n"));
+    let templates = format!("{}\n{}", TEMPLATES.replace("FILTERS", &filter_names()), templates.join("\n"));
     let parts = [
         vec![SOLVE_INPUT.to_owned()],
         formats.collect(),

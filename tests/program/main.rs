@@ -17,5 +17,7 @@ mod results;
 mod saving;
 mod session;
 mod solve;
+#[cfg(target_os = "linux")]
+mod template;
 mod trace;
 mod worksheet;

@@ -5,6 +5,7 @@
 
 mod csv;
 mod json;
+mod language;
 mod template;
 mod text;
 
@@ -13,7 +14,8 @@ use std::sync::Arc;
 
 use super::answer::BoardAnswer;
 use crate::search::Limits;
-pub use template::{ShippedFormat, TemplateFormat, TemplateProblem, answer_in_format};
+pub use language::{TemplateProblem, filter_names};
+pub use template::{ShippedFormat, TemplateFormat, answer_in_format};
 
 /// The registry entry of an output format. Each answer is one line.
 #[derive(Debug)]

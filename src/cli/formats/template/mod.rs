@@ -1,17 +1,17 @@
 //! Output formats that are templates: files in `assets/formats`, or of the user.
 
+mod fields;
+
 use std::path::Path;
 
-use minijinja::syntax::SyntaxConfig;
-use minijinja::value::Serde;
-use minijinja::{Environment, UndefinedBehavior, Value};
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 
-use crate::cli::answer::{AnswerFields, BoardAnswer, answer};
+use super::language::{Budget, Template, TemplateProblem};
+use crate::cli::answer::{BoardAnswer, answer};
 use crate::file::{ContentError, Document, FileKind, load_ron, parse_ron_of};
-use crate::puzzle::{Board, Move, parse_board};
-use crate::recording::{Cursor, Position, Recording};
-use crate::search::{Guard, Limits, Node, Nodes, Side};
+use crate::puzzle::parse_board;
+use crate::search::Limits;
+use fields::TemplateAnswer;
 
 /// A format that comes with the program.
 #[derive(Debug)]
@@ -27,7 +27,7 @@ macro_rules! shipped {
             /// All of them, in the order of the help.
             pub const ALL: &[Self] = &[$(Self {
                 name: $name,
-                text: include_str!(concat!("../../../assets/formats/", $name, ".ron")),
+                text: include_str!(concat!("../../../../assets/formats/", $name, ".ron")),
             }),+];
         }
     };
@@ -75,33 +75,19 @@ pub struct TemplateFormat {
     /// The line before the first answer.
     pub header: Option<String>,
     steps: u32,
-    environment: Environment<'static>,
+    template: Template,
 }
 
-/// Why a template cannot be used.
-#[derive(Debug, thiserror::Error)]
-#[error("the template, line {line}: {what}")]
-pub struct TemplateProblem {
-    line: usize,
-    what: String,
-}
-
-impl From<minijinja::Error> for TemplateProblem {
-    fn from(error: minijinja::Error) -> Self {
-        let what = error.detail().map_or_else(|| error.kind().to_string(), str::to_owned);
-        Self { line: error.line().unwrap_or(1), what: what.replace(char::is_control, "\u{fffd}") }
-    }
-}
-
-const TEMPLATE: &str = "template";
 /// No template writes more for one board.
 const MOST_STEPS: u32 = 10_000;
-/// The most nodes of all open lists of one board.
-const MOST_LISTED: usize = 500_000;
-/// What a template may compute for one board, in instructions of its engine, beside [`FUEL_PER_BOARD`].
-const FUEL: u64 = 1_000_000;
-/// And for each board that its fields list: to write the tiles of a 15-puzzle one by one takes about 100.
-const FUEL_PER_BOARD: u64 = 150;
+/// The statements, operators and items of a template for one board. They take a hundredth of a second.
+const MOST_COMPUTED: u64 = 300_000;
+/// And for each board that its fields list: to write the tiles of a 15-puzzle one by one takes about 120.
+const MOST_COMPUTED_PER_BOARD: u64 = 150;
+/// The bytes that it writes for one board.
+const MOST_WRITTEN: u64 = 2 << 20;
+/// And for each board that its fields list.
+const MOST_WRITTEN_PER_BOARD: u64 = 128;
 
 /// Reads a format of the user.
 ///
@@ -115,17 +101,9 @@ fn parse(text: &str) -> Result<TemplateFormat, ContentError> {
     let stored: StoredFormat = parse_ron_of(text, FileKind::Output, |stored: &StoredFormat| {
         (stored.format.clone(), stored.version)
     })?;
-    let mut environment = Environment::new();
-    environment.set_undefined_behavior(UndefinedBehavior::Strict);
-    let syntax = SyntaxConfig::builder().trim_blocks(true).lstrip_blocks(true).build();
-    environment.set_syntax(syntax.expect("only the delimiters can be wrong"));
-    environment.add_filter("fixed", |number: f64, digits: usize| format!("{number:.*}", digits.min(20)));
-    environment
-        .add_filter("pad", |value: Value, width: usize| format!("{:>1$}", value.to_string(), width.min(20)));
-    let problem = |error| ContentError::Wrong(TemplateProblem::from(error).to_string());
-    environment.add_template_owned(TEMPLATE, stored.template).map_err(problem)?;
-    let StoredFormat { summary, header, steps, .. } = stored;
-    Ok(TemplateFormat { summary, header, steps: steps.min(MOST_STEPS), environment })
+    let StoredFormat { summary, header, steps, template, .. } = stored;
+    let template = Template::parse(&template).map_err(|problem| ContentError::Wrong(problem.to_string()))?;
+    Ok(TemplateFormat { summary, header, steps: steps.min(MOST_STEPS), template })
 }
 
 /// Reads a format, and writes the answer of a small board with it.
@@ -141,165 +119,23 @@ pub fn answer_in_format(text: &str) -> Result<String, String> {
     format.text(&answer(problem, settings, limits), limits).map_err(|problem| problem.to_string())
 }
 
-/// What a template can use: the fields of the JSON output, and these.
-#[derive(Serialize)]
-struct TemplateFields<'a> {
-    #[serde(flatten)]
-    fields: AnswerFields<'a>,
-    solved: bool,
-    rows: usize,
-    cols: usize,
-    /// The tiles of the start and of the goal, 0 for the blank.
-    start: Vec<Vec<u8>>,
-    goal_rows: Vec<Vec<u8>>,
-    path: Vec<PathFields>,
-    /// The memory of the most nodes that were stored at once.
-    node_bytes: u64,
-    steps: Vec<StepFields>,
-    /// Whether the search has more steps than these.
-    has_more_steps: bool,
-}
-
-/// A move of the path.
-#[derive(Serialize)]
-struct PathFields {
-    /// From 1.
-    number: usize,
-    letter: char,
-    /// Where the blank goes: `Up`.
-    word: String,
-    /// The tile that slides, and where it goes.
-    tile: u8,
-    tile_word: String,
-    tile_letter: char,
-    /// The board after the move.
-    board: String,
-    rows: Vec<Vec<u8>>,
-}
-
-/// The open list before a step.
-#[derive(Serialize)]
-struct StepFields {
-    /// From 0.
-    number: u64,
-    open: Vec<NodeFields>,
-    open_length: usize,
-    /// The node that the step takes; `None` after the last one.
-    taken: Option<NodeFields>,
-}
-
-#[derive(Serialize)]
-struct NodeFields {
-    board: String,
-    rows: Vec<Vec<u8>>,
-    letter: Option<char>,
-    g: u32,
-    h: u32,
-    f: u32,
-}
-
 impl TemplateFormat {
     /// The text of an answer, without its last line break.
     ///
     /// # Errors
-    /// If the template uses something that answers do not have.
+    /// If the template uses something that answers do not have, or computes too much.
     pub fn text(&self, answer: &BoardAnswer, limits: Limits) -> Result<String, TemplateProblem> {
-        let problem = answer.document().problem;
-        let (steps, has_more_steps) =
-            if self.steps == 0 { (Vec::new(), false) } else { steps(answer, limits, self.steps) };
-        let path = path(problem.start(), answer.path().unwrap_or_default());
-        let boards = path.len() + steps.iter().map(|step| step.open.len() + 1).sum::<usize>();
-        let fields = TemplateFields {
-            fields: answer.fields(),
-            solved: answer.path().is_some(),
-            rows: problem.size().rows(),
-            cols: problem.size().cols(),
-            start: rows(problem.start()),
-            goal_rows: rows(problem.goal()),
-            path,
-            node_bytes: Nodes::bytes(u32::try_from(answer.figures.max_stored).unwrap_or(u32::MAX)),
-            steps,
-            has_more_steps,
-        };
-        let mut environment = self.environment.clone();
-        environment.set_fuel(Some(FUEL + FUEL_PER_BOARD * boards as u64));
-        let text = environment.get_template(TEMPLATE)?.render(Serde(fields))?;
-        Ok(text.strip_suffix('\n').unwrap_or(&text).to_owned())
-    }
-}
-
-fn rows(board: &Board) -> Vec<Vec<u8>> {
-    board.tiles().collect::<Vec<_>>().chunks(board.size().cols()).map(<[u8]>::to_vec).collect()
-}
-
-fn capitalised(word: &str) -> String {
-    let mut letters = word.chars();
-    letters.next().map_or(String::new(), |first| first.to_uppercase().to_string() + letters.as_str())
-}
-
-fn path(start: &Board, moves: &[Move]) -> Vec<PathFields> {
-    let mut board = *start;
-    let fields = |(index, mv): (usize, &Move)| {
-        let next = board.after(*mv).expect("a path has only legal moves");
-        let tile = board.tile(next.cell_of(0));
-        board = next;
-        PathFields {
-            number: index + 1,
-            letter: mv.letter(),
-            word: capitalised(mv.name()),
-            tile,
-            tile_word: capitalised(mv.inverse().name()),
-            tile_letter: mv.inverse().letter(),
-            board: next.to_string(),
-            rows: rows(&next),
+        let answer = TemplateAnswer::new(answer, limits, self.steps);
+        let boards = answer.boards() as u64;
+        let budget = Budget::new(
+            MOST_COMPUTED + MOST_COMPUTED_PER_BOARD * boards,
+            MOST_WRITTEN + MOST_WRITTEN_PER_BOARD * boards,
+        );
+        let mut text = self.template.text(&answer.fields(), budget)?;
+        if text.ends_with('\n') {
+            text.pop();
         }
-    };
-    moves.iter().enumerate().map(fields).collect()
-}
-
-/// Searches again, and tells the open list before each step and at the end, and whether there are more steps.
-fn steps(answer: &BoardAnswer, limits: Limits, most: u32) -> (Vec<StepFields>, bool) {
-    let document = answer.document();
-    if !document.problem.is_solvable() {
-        return (Vec::new(), false);
-    }
-    let mut recording = Recording::new(document.problem, document.settings);
-    // Each step generates at most four nodes.
-    let max_nodes = limits.max_nodes.min(4 * u64::from(most) + 8);
-    let ended =
-        recording.record(Guard { limits: Limits { max_nodes, ..limits }, cancel: None }, ()).result.is_ok();
-    let last = recording.steps().min(u64::from(most));
-    let mut cursor = Cursor::new(&recording);
-    let mut steps: Vec<StepFields> = Vec::new();
-    let mut listed = 0;
-    for number in 0..=last {
-        cursor.go_to(&mut recording, Position::after(number));
-        let moment = cursor.moment(&recording);
-        if let (Some(before), Some(step)) = (steps.last_mut(), &moment.step) {
-            before.taken = Some(node_fields(&recording, &step.node));
-        }
-        let length = moment.open.len(&recording, Side::Forward);
-        listed += length;
-        if listed > MOST_LISTED {
-            return (steps, true);
-        }
-        let ids = moment.open.rows(&recording, Side::Forward, 0..length);
-        let nodes = ids.into_iter().filter_map(|id| recording.node(id));
-        let open = nodes.map(|node| node_fields(&recording, &node)).collect();
-        steps.push(StepFields { number, open, open_length: length, taken: None });
-    }
-    (steps, !ended || recording.steps() > last)
-}
-
-fn node_fields(recording: &Recording, node: &Node) -> NodeFields {
-    let board = recording.board(node.state);
-    NodeFields {
-        board: board.to_string(),
-        rows: rows(&board),
-        letter: node.mv.map(Move::letter),
-        g: node.g,
-        h: node.h,
-        f: node.f(),
+        Ok(text)
     }
 }
 
@@ -425,6 +261,6 @@ Minimum number of moves = 1
         let products =
             "{% for a in range(9999) %}{% for b in range(9999) %}{{ a * b }}{% endfor %}{% endfor %}";
         let stopped = parse(&file(products)).expect("a template").text(&answer, limits);
-        assert!(stopped.expect_err("no end").to_string().contains("fuel"));
+        assert!(stopped.expect_err("no end").to_string().contains("too much for one board"));
     }
 }
