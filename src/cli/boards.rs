@@ -5,7 +5,7 @@ use std::io::BufRead;
 
 use super::text;
 use crate::file::{
-    BoardFile, ContentError, LineError, MAX_BYTES, Meaning, Pairing, TextError, TextLine, TextLines,
+    BoardFile, ContentError, Header, LineError, MAX_BYTES, Meaning, Pairing, TextError, TextLine, TextLines,
     is_beside_boards, is_end, is_heading, is_ron, parse_board_file, understand, without_comment,
 };
 use crate::puzzle::{Board, NotationError, Size, count_entries, parse_board, parse_board_of_size};
@@ -67,6 +67,8 @@ pub struct Boards<R> {
     first: Vec<(usize, Size)>,
     /// What was understood of the text.
     pub what: String,
+    /// Whether the user is told it in any case.
+    pub is_told: bool,
 }
 
 /// Reads only enough to find out the kind of input.
@@ -86,6 +88,7 @@ pub fn read<R: BufRead>(mut lines: TextLines<R>, options: ReadOptions) -> Result
         options,
         first: Vec::new(),
         what: text::ONE_A_LINE.to_owned(),
+        is_told: false,
     }))
 }
 
@@ -205,6 +208,7 @@ fn read_whole<R: BufRead>(
         options,
         first: Vec::new(),
         what: understood.to_string(),
+        is_told: understood.header.is_some_and(Header::is_told),
     }))
 }
 

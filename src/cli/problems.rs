@@ -228,7 +228,7 @@ impl<F: FnMut(&str, Document, CountingRules) -> Result<(), Failure>> ProblemRead
         let pairing = self.boards.read.or(self.goal.map(|_| Pairing::Boards));
         match read(lines, ReadOptions { size: self.size(), pairing })? {
             BoardInput::File(file) => {
-                self.say(text::BOARD_FILE);
+                self.say(text::BOARD_FILE, false);
                 if !file.unknown.is_empty() {
                     note(&text::unknown_fields(&file.unknown));
                 }
@@ -237,7 +237,7 @@ impl<F: FnMut(&str, Document, CountingRules) -> Result<(), Failure>> ProblemRead
                 self.take_document(contents.document)
             }
             BoardInput::Boards(boards) => {
-                self.say(&boards.what);
+                self.say(&boards.what, boards.is_told);
                 for board in boards {
                     let (place, start, goal) = board?;
                     self.take_start(&place, start, goal)?;
@@ -247,9 +247,9 @@ impl<F: FnMut(&str, Document, CountingRules) -> Result<(), Failure>> ProblemRead
         }
     }
 
-    /// Says how the input was read, if that is wanted.
-    fn say(&self, what: &str) {
-        if self.boards.show_reading {
+    /// Says how the input was read, if that is wanted or needed.
+    fn say(&self, what: &str, is_needed: bool) {
+        if self.boards.show_reading || is_needed {
             note(&text::read_as(what));
         }
     }

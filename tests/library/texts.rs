@@ -57,6 +57,24 @@ const FILES: &[(&str, &str, &str, Option<&str>)] = &[
     ("parentheses", "one 3×3 board", NEAR, None),
     ("numbered", "2 3×3 boards, with headings", NEAR, None),
     ("from-to", "a 3×3 start with its goal", NEAR, Some("1 2 3 4 5 6 7 8 x")),
+    (
+        "algorithm",
+        "one 3×3 board; after the number of an algorithm, 2, which is left out, and the size, 3×3",
+        NEAR,
+        None,
+    ),
+    (
+        "goal-blank-last",
+        "a 3×3 start with its goal; after the number of tiles, 8, and the cell of the goal’s blank, which is in row 3, column 3",
+        NEAR,
+        Some("1 2 3 4 5 6 7 8 x"),
+    ),
+    (
+        "goal-blank",
+        "a 3×3 start with its goal; after the number of tiles, 8, and the cell of the goal’s blank, which is in row 2, column 2",
+        "1 2 3 4 x 5 6 7 8",
+        Some("1 2 3 4 x 5 6 7 8"),
+    ),
     ("size-heading", "one 2×3 board; after the size, 2×3", "1 2 3 4 x 5", None),
 ];
 
@@ -131,12 +149,48 @@ fn an_error_names_the_line_and_the_remedy() {
     );
     check("3\n1 2 3\n4 5 6\n7 8 8\n", "lines 2 to 4: tile 8 appears twice");
     check("4\n1 2 3 4 5 6 7 0 8\n\n1 2 3 4 5 6 0 7 8\n", "line 1: the text has 2 boards, not 4");
+    check(
+        "8\n9\n1 2 3\n4 5 6\n7 0 8\n",
+        "line 2: a 3×3 goal has no cell 9 for its blank; write 0 to 8, or -1",
+    );
+    check(
+        "8\n3\n1 2 3\n4 5 6\n7 0 8\n",
+        "line 1: 8 and 3 are the number of an algorithm and a size (remove 8), or",
+    );
+    check("3\n2\n1 2\n3 0\n", "line 1: 3 and 2 are the number of an algorithm and a size (remove 3), or");
     check("goal: 1 2 3 4 5 6 7 8 x", "line 1: this goal has no start");
     check("start 1 2 3 x goal 1 2 3 4 5 6 7 8 x", "the start is a 2×2 board, but its goal is a 3×3 board");
     check("1 2 3 x\nEND OF FILE\n3 2 1 x", "line 3: nothing may follow");
     check("1 2 3\n4 5 6\n7 0 8\n\n1 2 3\n4 5 6\n7 8 8\n", "lines 5 to 7: tile 8 appears twice");
     let odd = understand(&read("apart"), None, Some(Pairing::StartGoal)).expect_err("odd").to_string();
     assert!(odd.starts_with("lines 9 to 11: this board has no goal"), "{odd}");
+}
+
+#[test]
+fn two_numbers_before_a_board_are_read_only_as_courses_write_them() {
+    let check = |text: &str, expected: &str| {
+        let meaning = understand(text, None, None).unwrap_or_else(|error| panic!("{text:?}: {error}"));
+        let Meaning::One(understood) = meaning else { panic!("{text:?} has one meaning") };
+        assert_eq!(understood.to_string(), expected, "{text:?}");
+    };
+    let of_algorithm = |number| {
+        format!(
+            "one 4×4 board; after the number of an algorithm, {number}, which is left out, and the size, 4×4"
+        )
+    };
+    let fifteen = "1-2-3-4-5-6-7-8-9-10-11-12-13-14-0-15";
+    check(&format!("3\n4\n{fifteen}\n"), &of_algorithm(3));
+    // 15 is no number of an algorithm, so that 4 is the cell.
+    check(
+        &format!("15\n4\n\n{}\n", fifteen.replace('-', " ")),
+        "a 4×4 start with its goal; after the number of tiles, 15, and the cell of the goal’s blank, which is in row 2, column 1",
+    );
+    // One board after its size is that, whatever its number is.
+    check("1\n3\n1 2 3\n4 5 6\n7 0 8\n", "one 3×3 board; after their number, 1");
+    for wrong in ["7\n-1\n1 2 3\n4 5 6\n7 0 8\n", "2\n4\n1 2 3\n4 5 6\n7 0 8\n", "99\n3\n1-2-3-4-5-6-7-0-8\n"]
+    {
+        assert!(understand(wrong, None, None).is_err(), "{wrong:?}");
+    }
 }
 
 /// A board as a format writes it, for any number of boards if it says so.

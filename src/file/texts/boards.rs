@@ -24,13 +24,7 @@ pub fn split(blocks: &[Vec<SourceLine>], size: Option<Size>) -> Result<FoundText
         Ok(found) => return Ok(found),
         Err(error) => error,
     };
-    let first = &blocks[0][0];
-    let mut rest: Vec<Vec<SourceLine>> = blocks.to_vec();
-    rest[0].remove(0);
-    rest.retain(|block| !block.is_empty());
-    if rest.is_empty() {
-        return Err(error);
-    }
+    let Some((first, rest)) = without_first(blocks) else { return Err(error) };
     if let Some(said) = size_line(&first.text).filter(|said| size.is_none() || said.ok() == size) {
         match said {
             Ok(said) => {
@@ -51,6 +45,9 @@ pub fn split(blocks: &[Vec<SourceLine>], size: Option<Size>) -> Result<FoundText
     if let Some(found) = each_with_size(&blocks.concat()) {
         return Ok(found);
     }
+    if let Some(found) = after_two_numbers(first, &rest, size) {
+        return found;
+    }
     let Some(said) = number(&first.text) else { return Err(error) };
     match without_header(&rest, size) {
         Ok(found) if found.boards.len() == said => {
@@ -62,6 +59,56 @@ pub fn split(blocks: &[Vec<SourceLine>], size: Option<Size>) -> Result<FoundText
             .map(|found| FoundText { header: Some(Header::Count(said)), ..found })
             .ok_or_else(|| after_header(&first.text, &rest, size).unwrap_or(error)),
     }
+}
+
+/// The first line, and the blocks without it; `None` if nothing else is there.
+fn without_first(blocks: &[Vec<SourceLine>]) -> Option<(&SourceLine, Vec<Vec<SourceLine>>)> {
+    let mut rest: Vec<Vec<SourceLine>> = blocks.to_vec();
+    rest[0].remove(0);
+    rest.retain(|block| !block.is_empty());
+    (!rest.is_empty()).then(|| (&blocks[0][0], rest))
+}
+
+/// One board after two numbers on lines of their own, as two courses write it: the number of an algorithm and a size; or the
+/// number of tiles and the goal’s blank, as its cell from 0, or -1 for the last one. `None` if it is neither. A first 1 is the
+/// number of boards, each with its size, which is the same board.
+fn after_two_numbers(
+    first: &SourceLine,
+    blocks: &[Vec<SourceLine>],
+    size: Option<Size>,
+) -> Option<Result<FoundText, TextError>> {
+    let (second, rest) = without_first(blocks)?;
+    let (said, cell): (u32, i64) = (first.text.trim().parse().ok()?, second.text.trim().parse().ok()?);
+    let one_board = |said: Size| {
+        let found = without_header(&rest, Some(said)).ok().filter(|found| found.boards.len() == 1)?;
+        size.is_none_or(|size| size == said).then_some(found)
+    };
+    let side = size_line(&second.text).and_then(Result::ok);
+    let of_algorithm =
+        side.filter(|_| (2..10).contains(&said)).and_then(|size| Some((size, one_board(size)?)));
+    let is_square = |size: &Size| size.rows() == size.cols() && u32::from(size.last_tile()) == said;
+    let of_tiles = Size::all().find(is_square).and_then(|size| Some((size, one_board(size)?)));
+    Some(match (of_algorithm, of_tiles) {
+        (Some(_), Some(_)) => Err(TextError::TwoHeaders { line: first.number, tiles: said, side: cell }),
+        (Some((size, found)), None) => Ok(FoundText { header: Some(Header::Algorithm(said, size)), ..found }),
+        (None, Some((size, found))) => with_goal_blank(second.number, cell, size, found),
+        (None, None) => return None,
+    })
+}
+
+/// Gives the board the goal whose tiles are in order around the blank.
+fn with_goal_blank(line: usize, cell: i64, size: Size, mut found: FoundText) -> Result<FoundText, TextError> {
+    let blank = if cell == -1 { Some(size.cells() - 1) } else { usize::try_from(cell).ok() };
+    let blank = blank.filter(|blank| *blank < size.cells());
+    let blank = blank.ok_or(TextError::NoSuchCell { line, cell, size })?;
+    let mut tiles: Vec<u8> = (1..=size.last_tile()).collect();
+    tiles.insert(blank, 0);
+    let goal = Board::new(size, &tiles).expect("each tile is there once");
+    for board in &mut found.boards {
+        board.goal = Some(goal);
+    }
+    let place = (blank / size.cols() + 1, blank % size.cols() + 1);
+    Ok(FoundText { header: Some(Header::GoalBlank(size.last_tile().into(), place)), ..found })
 }
 
 /// The problem of a board whose size stands before it.

@@ -44,6 +44,18 @@ pub enum Header {
     Count(usize),
     /// Each board has its own size before it; the number of boards may be before all.
     Sizes,
+    /// The number of an algorithm, which has no effect, and the size.
+    Algorithm(u32, Size),
+    /// The number of tiles, and the blank’s row and column in the goal, from 1. The other tiles of the goal are in order.
+    GoalBlank(u32, (usize, usize)),
+}
+
+impl Header {
+    /// Whether it may mean something else to the author of a text, so that the user is always told how it was read.
+    #[must_use]
+    pub fn is_told(self) -> bool {
+        matches!(self, Self::Algorithm(..) | Self::GoalBlank(..))
+    }
 }
 
 /// A text that was read.
@@ -121,6 +133,10 @@ pub enum TextError {
     TooLarge { line: usize, size: u32 },
     #[error("line {line}: the text has {found} boards, not {said}; correct or remove this number")]
     Count { line: usize, said: usize, found: usize },
+    #[error("line {line}: {}", text::two_headers(*.tiles, *.side))]
+    TwoHeaders { line: usize, tiles: u32, side: i64 },
+    #[error("line {line}: {}", text::no_such_cell(*.cell, *.size))]
+    NoSuchCell { line: usize, cell: i64, size: Size },
     #[error("line {line}: this goal has no start; write its start before or after it")]
     NoStart { line: usize },
     #[error("line {line}: {goals} goals for {starts} starts; give one goal, or one for each start")]
@@ -177,7 +193,7 @@ fn with_goal(start: TextBoard, goal: &TextBoard) -> Result<TextBoard, TextError>
 /// A text whose boards may still be starts or goals.
 struct Read {
     understood: Understood,
-    /// Whether headings say which boards are goals.
+    /// Whether the text says the goals.
     is_paired: bool,
     /// Whether a number or a heading says how many boards there are.
     is_decided: bool,
@@ -222,12 +238,13 @@ fn read(text: &str, size: Option<Size>) -> Result<Read, TextError> {
     let arrangement = if has_headings { TextArrangement::Headed } else { first.arrangement };
     // A heading above all boards, such as “Sample input”, does not say what they are.
     let is_decided = found.len() > 1 || matches!(header, Some(Header::Count(_)));
-    let is_paired = found.iter().any(|(section, ..)| *section == Section::Goal);
-    let boards = if is_paired {
+    let has_goals = found.iter().any(|(section, ..)| *section == Section::Goal);
+    let boards: Vec<TextBoard> = if has_goals {
         starts_with_goals(found)?
     } else {
         found.into_iter().flat_map(|(_, _, found)| found.boards).collect()
     };
+    let is_paired = boards.iter().any(|board| board.goal.is_some());
     Ok(Read { understood: Understood { boards, header, arrangement, gap }, is_paired, is_decided })
 }
 

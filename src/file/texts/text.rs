@@ -12,6 +12,20 @@ pub fn lines((first, last): (usize, usize)) -> String {
     if first == last { format!("line {first}") } else { format!("lines {first} to {last}") }
 }
 
+pub fn two_headers(tiles: u32, side: i64) -> String {
+    format!(
+        "{tiles} and {side} are the number of an algorithm and a size (remove {tiles}), or the number of tiles and the cell \
+         of the goal’s blank (remove both)"
+    )
+}
+
+pub fn no_such_cell(cell: i64, size: Size) -> String {
+    format!(
+        "a {size} goal has no cell {cell} for its blank; write 0 to {}, or -1 for the last cell",
+        size.last_tile()
+    )
+}
+
 pub fn understood(text: &Understood) -> String {
     let size = text.boards[0].start.size();
     let mut parts = vec![boards(text, size)];
@@ -19,6 +33,12 @@ pub fn understood(text: &Understood) -> String {
         Header::Size(size) => format!("after the size, {size}"),
         Header::Count(count) => format!("after their number, {count}"),
         Header::Sizes => "each after its size".to_owned(),
+        Header::Algorithm(number, size) => {
+            format!("after the number of an algorithm, {number}, which is left out, and the size, {size}")
+        }
+        Header::GoalBlank(tiles, (row, column)) => format!(
+            "after the number of tiles, {tiles}, and the cell of the goal’s blank, which is in row {row}, column {column}"
+        ),
     }));
     parts.extend(
         text.gap.map(|(line, column)| format!("the gap in line {line}, column {column}, is the blank")),
