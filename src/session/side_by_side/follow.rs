@@ -23,7 +23,11 @@ impl ComparedRuns {
         if let Comparing::Known(divergences) = &self.comparing {
             self.counts = Some(divergences.counts(places, &mut self.counted));
         }
-        if self.view == ComparedView::Tree && (has_moved || self.tree.is_none()) {
+        if has_moved {
+            // Also while the plane is shown: the tree of another place is never shown again.
+            self.tree = None;
+        }
+        if self.view == ComparedView::Tree && self.tree.is_none() {
             self.tree = self.make_tree(places).map(Arc::new);
         }
         if self.view == ComparedView::Plane {
