@@ -357,6 +357,76 @@ fn a_student_who_guesses_gets_what_chance_gives() {
     assert!(deviations.abs() < 3.3, "{points} points, {expected} expected: {deviations} deviations");
 }
 
+/// The numbers of a text, and its words in small letters.
+fn words(text: &str) -> Vec<String> {
+    let parts = text.split(|c: char| !c.is_alphanumeric() && c != '*');
+    parts.filter(|word| !word.is_empty()).map(str::to_lowercase).collect()
+}
+
+/// What tells an option from the others: its words where they are few, the numbers of its nodes or values otherwise. A phrase
+/// is one entry.
+fn marks_of(recording: &Recording, kind: QuestionKind, shows: &OptionShows) -> Vec<String> {
+    let text = match shows {
+        OptionShows::Text(text) => text,
+        OptionShows::Node(number) => {
+            let id = recording.with_number(*number).expect("a node");
+            let node = recording.nodes().get(id);
+            let value = recording.settings().value().number(recording.settings(), &node);
+            let values = [node.g, node.h, node.f()].map(|value| value.to_string());
+            let board = recording.board(node.state).to_string();
+            return values.into_iter().chain([value, board, format!("node {number}")]).collect();
+        }
+    };
+    let numbers = words(text).into_iter().filter(|word| word.bytes().all(|byte| byte.is_ascii_digit()));
+    match kind {
+        QuestionKind::Place => numbers.map(|number| format!("node {number}")).collect(),
+        QuestionKind::Outcome => {
+            // The label, and what stands after its colon or is its verb.
+            let part = text.split_once(": ").map_or_else(|| text.split(' ').next(), |(_, after)| Some(after));
+            vec![text.clone(), part.unwrap_or_default().to_owned()]
+        }
+        QuestionKind::Ending => vec![text.clone(), words(text)[1..].join(" ")],
+        _ => numbers.collect(),
+    }
+}
+
+/// Whether a text has all words of a phrase, one after the other.
+fn has_phrase(text: &str, phrase: &str) -> bool {
+    let (text, phrase) = (words(text), words(phrase));
+    text.windows(phrase.len()).any(|part| part == phrase)
+}
+
+#[test]
+fn the_reason_of_a_wrong_answer_does_not_tell_the_right_one() {
+    let mut reasons: BTreeMap<QuestionKind, usize> = BTreeMap::new();
+    for settings in searches() {
+        for seed in 0..8 {
+            let recording = recorded(problem(&settings, seed), settings);
+            for kind in QuestionKind::offered_for(&settings) {
+                for asked in round(&recording, plan_of(kind, 12)) {
+                    let right = marks_of(&recording, kind, &asked.options[asked.right].shows);
+                    for option in asked.options.iter().filter(|option| !option.wrong.is_empty()) {
+                        let own = marks_of(&recording, kind, &option.shows);
+                        // What the question says, or what this option has as well, tells nothing.
+                        let is_known = |mark: &&String| own.contains(mark) || has_phrase(&asked.text, mark);
+                        let told = right.iter().filter(|mark| !is_known(mark));
+                        let told: Vec<_> = told.filter(|mark| has_phrase(&option.wrong, mark)).collect();
+                        assert!(
+                            told.is_empty(),
+                            "{settings:?}: {told:?} in {:?} of {asked:#?}",
+                            option.wrong
+                        );
+                        *reasons.entry(kind).or_default() += 1;
+                    }
+                }
+            }
+        }
+    }
+    for kind in QuestionKind::ALL {
+        assert!(reasons.get(kind).is_some_and(|count| *count > 60), "{kind:?}: {reasons:?}");
+    }
+}
+
 /// Nodes are shown oldest first, because a rule may ask for the newest: there the order tells something, as it should.
 #[test]
 fn the_place_of_the_right_text_tells_nothing() {

@@ -6,7 +6,7 @@ use egui_kittest::kittest::{NodeT, Queryable};
 use tilescope::app::Options;
 use tilescope::file::Document;
 use tilescope::heuristic::HeuristicId;
-use tilescope::puzzle::{Size, random_board, random_walk};
+use tilescope::puzzle::{Board, Size, random_board, random_walk};
 use tilescope::recording::{ClockKind, Compared, Divergences, ExpandedCounts};
 use tilescope::search::{AlgorithmId, Problem, Settings};
 use tilescope::session::{Action, Command, ComparedRuns, ComparedView, SideAction, ThemeChoice};
@@ -122,6 +122,60 @@ fn the_drawn_example_shows_the_first_divergence_with_its_counts() {
         (step.node.g, step.node.h)
     });
     assert_eq!(taken, [(2, 10), (4, 10)]);
+}
+
+/// The boards that A and B take at the place on the screen, and those that the tree marks as such.
+fn taken_and_marked(window: &Window) -> [Vec<Board>; 2] {
+    let runs = runs(window);
+    let tree = runs.tree().expect("a tree");
+    let taken = Compared::ALL.map(|which| {
+        let side = runs.side(which);
+        side.taken().map(|step| side.shown().recording.board(step.node.state))
+    });
+    let marked = tree.nodes.iter().filter(|node| node.is_current.contains(&true)).map(|node| node.board);
+    let mut all = [taken.into_iter().flatten().collect(), marked.collect::<Vec<_>>()];
+    for boards in &mut all {
+        boards.sort_by_key(|board| board.state().0);
+        boards.dedup();
+    }
+    all
+}
+
+#[test]
+fn the_tree_shows_the_place_on_the_screen_however_one_came_there() {
+    let mut window = window();
+    compare(&mut window, [of(drawn(), AlgorithmId::Astar), of(drawn(), AlgorithmId::Greedy)]);
+    for key in [Key::D, Key::End, Key::ArrowLeft, Key::Home, Key::ArrowRight, Key::End] {
+        act(&mut window, SideAction::ShowView(ComparedView::Plane));
+        press(&mut window, key);
+        let places = runs(&window).places();
+        assert_eq!(runs(&window).cells().expect("a plane").1, places, "the plane at {places:?}");
+        act(&mut window, SideAction::ShowView(ComparedView::Tree));
+        let [taken, marked] = taken_and_marked(&window);
+        assert_eq!(taken, marked, "the tree at {places:?} after {key:?}");
+    }
+    window.get_by_label_contains("has ended");
+}
+
+#[test]
+fn a_weighted_search_by_misplaced_tiles_says_its_weight_and_its_heuristic_in_full() {
+    let heuristic = HeuristicId::Misplaced;
+    let mut b = of(drawn(), AlgorithmId::WeightedAstar);
+    b.settings.heuristic = heuristic;
+    for (width, height) in [(1280.0, 720.0), (1920.0, 1080.0)] {
+        let mut window = window_of(width, height, Options::default());
+        compare(&mut window, [of(drawn(), AlgorithmId::Astar), b]);
+        let words = "w = 10 · Misplaced tiles";
+        let rect = window.get_by_label(words).rect();
+        // All of it is painted, in text of at least this size.
+        let least = height / 32.0;
+        let painted = rect.width() / words.chars().count() as f32;
+        assert!(painted > 0.4 * least && rect.height() >= least, "{rect}");
+        assert!(rect_of(&parts(&window), "side B").x_range().contains(rect.right()), "{rect}");
+        act(&mut window, SideAction::ShowView(ComparedView::Plane));
+        window.get_by_label("Shared boards are where A has them; each search has its own h");
+        texts_are_apart(&window, "the plane of two heuristics");
+    }
 }
 
 #[test]

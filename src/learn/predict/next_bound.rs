@@ -37,9 +37,9 @@ fn ask(here: &Here) -> Option<Question> {
     let shows = |bound: u32| OptionShows::text(bound.to_string());
     let why_not = |wrong: u32| match wrong {
         _ if wrong <= bound => text::bound_rises(bound),
-        _ if !bounds_f => text::limit_rises_by_one(bound),
+        _ if !bounds_f => text::LIMIT_RISES_BY_ONE.to_owned(),
         _ if wrong < next => text::no_such_f(wrong),
-        _ => text::lower_f(next),
+        _ => text::LOWER_F.to_owned(),
     };
     let others = [bound + 1, next + 1, next + 2, bound, 2 * bound, next - 1, next + 3];
     let mut wrong: Vec<u32> = Vec::new();

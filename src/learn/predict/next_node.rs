@@ -58,7 +58,7 @@ fn ask(here: &Here) -> Option<Question> {
     }
     let wrong = near.into_iter().filter_map(|id| {
         let broken = comes_first_by(recording, &rules, step.id, id)?;
-        let why = why_not_first(recording, &rules, broken, id, step.id);
+        let why = why_not_first(recording, &rules, broken, id);
         Some((broken, Wrong { broken_rule: Some(broken), ..Wrong::new(shows(recording, id), why) }))
     });
     let (broken, wrong): (Vec<usize>, Vec<Wrong>) = wrong.unzip();

@@ -187,17 +187,16 @@ pub(super) fn why_not_first(
     rules: &[OrderingRule],
     broken: usize,
     id: NodeId,
-    first: NodeId,
 ) -> String {
     let rule = rules[broken];
     let extreme = rule.extreme(recording);
     let shared: Vec<_> = rules[..broken].iter().filter_map(|rule| rule.shared(recording, id)).collect();
     let has = rule.has(recording, id);
-    match (shared.as_slice(), has, rule.has(recording, first)) {
-        ([], Some(has), Some(least)) => text::has_another(rule.sign(recording), &has, &extreme, &least),
-        ([], _, _) => text::is_not(&extreme),
-        ([one], has, _) => text::shares_one(one, &extreme, has.as_deref()),
-        (all, has, _) => text::shares_all(all, &extreme, has.as_deref()),
+    match (shared.as_slice(), has) {
+        ([], Some(has)) => text::has_another(rule.sign(recording), &has, &extreme),
+        ([], None) => text::is_not(&extreme),
+        ([one], has) => text::shares_one(one, &extreme, has.as_deref()),
+        (all, has) => text::shares_all(all, &extreme, has.as_deref()),
     }
 }
 

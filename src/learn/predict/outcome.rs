@@ -69,8 +69,7 @@ fn ask(here: &Here) -> Option<Question> {
     }
     let happens = effect_of(successor.outcome);
     let others = outcomes(recording.pseudocode()).into_iter().filter(|other| *other != happens);
-    let wrong =
-        others.map(|other| Wrong::new(shows(recording, other), why_not(recording, step, successor, other)));
+    let wrong = others.map(|other| Wrong::new(shows(recording, other), only_if(recording, step, other)));
     here.question(Draft {
         kind: QuestionKind::Outcome,
         about: Some((successor.mv, successor.state)),
@@ -128,48 +127,40 @@ fn is_lazy(recording: &Recording) -> bool {
     duplicates(recording) == Duplicates::Lazy
 }
 
-/// Why something else does not happen.
-fn why_not(recording: &Recording, step: &Step, successor: &Successor, other: Effect) -> String {
-    let g = step.node.g + 1;
-    match (successor.outcome, other) {
-        (Outcome::New(_), Effect::Drop | Effect::OnPath) if drops_parent_only(recording) => {
-            text::IS_NOT_PARENT.to_owned()
+/// When another thing would happen, as the rules of the search have it. It does not tell what happens here.
+fn only_if(recording: &Recording, step: &Step, other: Effect) -> String {
+    let can_be = |effect: Effect| outcomes(recording.pseudocode()).contains(&effect);
+    let checks_path = can_be(Effect::OnPath);
+    let bound = recording.bound_at(step.number).unwrap_or_default();
+    let bounds_f = recording.algorithm().bound.is_on_f();
+    let [within, beyond] = if bounds_f { text::f_and_bound(bound) } else { text::depth_and_limit(bound) };
+    match other {
+        Effect::New if drops_parent_only(recording) => text::new_only_if(text::NOT_THE_LAST_MOVE_BACK),
+        Effect::New if recording.history().forgets() && checks_path => {
+            text::new_only_if(&text::both_of(text::NONE_ON_PATH, &within))
         }
-        (Outcome::New(_), Effect::Drop) if recording.history().is_stack() => text::NEVER_ON_STACK.to_owned(),
-        (Outcome::New(_), Effect::Replace) => text::NOTHING_TO_REPLACE.to_owned(),
-        (Outcome::New(_), Effect::Reopen) => text::NOTHING_TO_REOPEN.to_owned(),
-        (Outcome::New(_), Effect::OnPath) => text::NOT_ON_PATH.to_owned(),
-        (Outcome::OnPath(_), Effect::Prune) if recording.algorithm().bound == Bound::Depth => {
-            text::depth_is_within(g, recording.bound_at(step.number).unwrap_or_default())
+        Effect::New if recording.history().forgets() => text::new_only_if(&within),
+        Effect::New if recording.history().is_stack() => text::new_only_if(text::NEVER_ON_STACK),
+        Effect::New if is_lazy(recording) => text::new_only_if(text::NONE_CLOSED),
+        Effect::New if recording.history() == History::TwoSided => text::new_only_if(text::NONE_ON_SIDE),
+        Effect::New => text::new_only_if(text::NO_NODE),
+        Effect::Drop | Effect::OnPath if drops_parent_only(recording) => {
+            text::dropped_only_if(text::THE_LAST_MOVE_BACK)
         }
-        (Outcome::OnPath(_), Effect::Prune) => why(recording, step, successor),
-        // Where nothing is beyond a bound, that is because its state is new.
-        (Outcome::New(_), _) => within(recording, step, successor),
-        (Outcome::Duplicate { known, closed }, Effect::Replace | Effect::Reopen) => {
-            let (known_g, name) = (recording.nodes().g(known), name(recording, known));
-            match (closed, other) {
-                (true, Effect::Replace) => text::is_closed(&name),
-                (false, Effect::Reopen) => text::is_open(&name),
-                _ => text::no_smaller_g(g, &name, known_g),
-            }
-        }
-        (Outcome::Improved { old, .. }, Effect::Drop) => {
-            text::smaller_g(g, &name(recording, old), recording.nodes().g(old))
-        }
-        (Outcome::Improved { old, reopens: true, .. }, Effect::Replace) => {
-            text::is_closed(&name(recording, old))
-        }
-        (Outcome::Improved { old, reopens: false, .. }, Effect::Reopen) => {
-            text::is_open(&name(recording, old))
-        }
-        (Outcome::Improved { old, .. }, _) => text::reached(&name(recording, old)),
-        (Outcome::Pruned, Effect::OnPath) if recording.algorithm().bound.is_on_f() => {
-            text::NOT_ON_PATH.to_owned()
-        }
-        (Outcome::Pruned, Effect::OnPath) => text::BOUND_COMES_FIRST.to_owned(),
-        (Outcome::Duplicate { .. } | Outcome::OnPath(_) | Outcome::Pruned, _) => {
-            why(recording, step, successor)
-        }
+        Effect::OnPath if bounds_f => text::dropped_only_if(text::ONE_ON_PATH),
+        Effect::OnPath => text::dropped_only_if(&text::both_of(text::ONE_ON_PATH, &within)),
+        Effect::Drop if recording.history().is_stack() => text::dropped_only_if(text::WAS_ON_STACK),
+        Effect::Drop => text::dropped_only_if(match (is_lazy(recording), can_be(Effect::Replace)) {
+            (true, _) if can_be(Effect::Reopen) => text::ONE_CLOSED_WITH_NO_LARGER_G,
+            (true, _) => text::ONE_CLOSED,
+            (false, true) if can_be(Effect::Reopen) => text::ONE_WITH_NO_LARGER_G,
+            (false, true) => text::ONE_CLOSED_OR_WITH_NO_LARGER_G,
+            (false, false) => text::A_NODE,
+        }),
+        Effect::Replace => text::REPLACES_ONLY_IF.to_owned(),
+        Effect::Reopen => text::REOPENS_ONLY_IF.to_owned(),
+        _ if bounds_f && checks_path => text::pruned_only_if(&text::both_of(text::NONE_ON_PATH, &beyond)),
+        _ => text::pruned_only_if(&beyond),
     }
 }
 
@@ -181,7 +172,6 @@ fn within(recording: &Recording, step: &Step, successor: &Successor) -> String {
         Bound::F | Bound::BestPath => text::f_within(g, board_h(recording, step, successor), bound),
         Bound::Depth if recording.settings().in_use().cycles == Cycles::Path => text::depth_within(g, bound),
         Bound::Depth => text::depth_is_within(g, bound),
-        Bound::None if is_lazy(recording) => text::NOT_CLOSED.to_owned(),
         Bound::None => text::NOT_REACHED.to_owned(),
     }
 }

@@ -53,8 +53,8 @@ pub fn with_value(extreme: &str, value: &str) -> String {
 }
 
 /// Why a node is not first.
-pub fn has_another(sign: &str, has: &str, extreme: &str, least: &str) -> String {
-    format!("Its {sign} is {has}. The {extreme} is {least}.")
+pub fn has_another(sign: &str, has: &str, extreme: &str) -> String {
+    format!("Its {sign} is {has}, and another node goes before it: the {extreme} goes first.")
 }
 
 pub fn is_not(extreme: &str) -> String {
@@ -124,11 +124,50 @@ pub const PRUNED_BY_DEPTH: &str = "pruned: beyond the depth limit";
 pub const IS_NOT_PARENT: &str = "Only the parent is dropped, and this is not the parent.";
 pub const NOT_REACHED: &str = "Its state was not reached before.";
 pub const NOT_CLOSED: &str = "No closed node has its state.";
-pub const NEVER_ON_STACK: &str = "Its state was never on the stack.";
-pub const NOTHING_TO_REPLACE: &str = "No node has its state, so it replaces none.";
-pub const NOTHING_TO_REOPEN: &str = "No closed node has its state.";
-pub const NOT_ON_PATH: &str = "No node on the path has its state.";
-pub const BOUND_COMES_FIRST: &str = "It is beyond the depth limit, which is tested first.";
+
+// When something happens.
+pub const NO_NODE: &str = "no node has its state";
+pub const A_NODE: &str = "a node has its state";
+pub const NONE_ON_SIDE: &str = "no node of its side has its state";
+pub const NONE_CLOSED: &str = "no closed node has its state";
+pub const ONE_CLOSED: &str = "a closed node has its state";
+pub const ONE_CLOSED_WITH_NO_LARGER_G: &str = "a closed node has its state and no larger g";
+pub const ONE_WITH_NO_LARGER_G: &str = "a node has its state and no larger g";
+pub const ONE_CLOSED_OR_WITH_NO_LARGER_G: &str = "a node has its state, and is closed or has no larger g";
+pub const NEVER_ON_STACK: &str = "its state was never on the stack";
+pub const WAS_ON_STACK: &str = "its state was on the stack at some time";
+pub const NONE_ON_PATH: &str = "no node of the path has its state";
+pub const ONE_ON_PATH: &str = "a node of the path has its state";
+pub const THE_LAST_MOVE_BACK: &str = "it takes the last move back";
+pub const NOT_THE_LAST_MOVE_BACK: &str = "it does not take the last move back";
+pub const REPLACES_ONLY_IF: &str = "It replaces a node only if an open node has its state and a larger g.";
+pub const REOPENS_ONLY_IF: &str = "It reopens a node only if a closed node has its state and a larger g.";
+
+pub fn new_only_if(condition: &str) -> String {
+    format!("It is new only if {condition}.")
+}
+
+pub fn dropped_only_if(condition: &str) -> String {
+    format!("It is dropped only if {condition}.")
+}
+
+pub fn pruned_only_if(condition: &str) -> String {
+    format!("It is pruned only if {condition}.")
+}
+
+pub fn both_of(one: &str, other: &str) -> String {
+    format!("{one} and {other}")
+}
+
+/// That f is within the bound, and that it is not.
+pub fn f_and_bound(bound: u32) -> [String; 2] {
+    [format!("its f is at most the bound, {bound}"), format!("its f is more than the bound, {bound}")]
+}
+
+/// That the depth is within the limit, and that it is not.
+pub fn depth_and_limit(limit: u32) -> [String; 2] {
+    [format!("its depth is at most the limit, {limit}"), format!("its depth is more than the limit, {limit}")]
+}
 
 pub fn what_happens(mv: Move) -> String {
     format!("What happens to the successor by the move {}?", mv.name())
@@ -154,20 +193,8 @@ pub fn on_path(node: &str) -> String {
     format!("Its state is on the path, as node {node}.")
 }
 
-pub fn is_closed(node: &str) -> String {
-    format!("Node {node} has its state, but it is closed, not open.")
-}
-
-pub fn is_open(node: &str) -> String {
-    format!("Node {node} has its state, but it is open, not closed.")
-}
-
 pub fn smaller_g(g: u32, node: &str, known_g: u32) -> String {
     format!("Its g, {g}, is smaller than that of node {node}, {known_g}.")
-}
-
-pub fn no_smaller_g(g: u32, node: &str, known_g: u32) -> String {
-    format!("Its g, {g}, is not smaller than that of node {node}, {known_g}.")
 }
 
 pub fn f_within(g: u32, h: u32, bound: u32) -> String {
@@ -195,6 +222,10 @@ pub fn farther_than_all(g: u32, farthest: u32) -> String {
 }
 
 // The values of a successor.
+pub const G_OF_PARENT: &str = "This is g of the node before the move, and a move adds one to it.";
+pub const WRONG_G: &str = "A move adds one to g of the node before it. This is another g.";
+pub const H_OF_PARENT: &str = "This is h of the node before the move. The new board has another h.";
+pub const WRONG_H: &str = "h of the new board is another one: compute it from that board.";
 pub const VALUES_OF_PARENT: &str = "These are the values of the node whose successor it is.";
 
 pub const H_AND_G: &str = "h and g";
@@ -215,33 +246,19 @@ pub fn g_and_h(g: u32, h: u32) -> String {
     format!("The move adds 1 to g, which makes {g}. h of the new board is {h}.")
 }
 
-pub fn wrong_g(parent_g: u32, g: u32, wrong: u32) -> String {
-    if wrong == parent_g {
-        format!("{wrong} is g of the node before the move. The move adds 1.")
-    } else {
-        format!("Each move adds 1 to g. {parent_g} + 1 is {g}, not {wrong}.")
-    }
-}
-
-pub fn wrong_h(h: u32, wrong: u32) -> String {
-    format!("h of the new board is {h}, not {wrong}.")
-}
-
-pub fn h_of_parent(parent_h: u32, h: u32) -> String {
-    format!("{parent_h} is h of the node before the move. h of the new board is {h}.")
-}
-
 pub fn backed_up_f(own: u32, of_parent: u32) -> String {
     format!("F is the larger of its own f, {own}, and F of its parent, {of_parent}.")
 }
 
-pub fn less_than_parent(own: u32, of_parent: u32) -> String {
-    format!("{own} is its own f. F of its parent is larger, {of_parent}, and F never falls.")
+pub fn less_than_parent(own: u32) -> String {
+    format!("{own} is its own f, but F is never less than F of the parent.")
 }
 
-pub fn own_f_is_larger(own: u32, of_parent: u32) -> String {
-    format!("{of_parent} is F of its parent. Its own f is larger, {own}.")
+pub fn less_than_own_f(of_parent: u32) -> String {
+    format!("{of_parent} is F of its parent, but F is never less than its own f.")
 }
+
+pub const LARGER_OF_BOTH: &str = "F is its own f or F of its parent: the larger of both.";
 
 // The place in the open list.
 pub const STACK_ADDS_ON_TOP: &str = "It puts each node on top of its stack";
@@ -330,6 +347,8 @@ pub fn bound_rises(bound: u32) -> String {
     format!("Everything within {bound} was searched, so it has to be larger.")
 }
 
+pub const LIMIT_RISES_BY_ONE: &str = "The limit grows by one from iteration to iteration.";
+
 pub fn limit_rises_by_one(limit: u32) -> String {
     format!("The limit grows by 1: {limit} + 1 = {}.", limit + 1)
 }
@@ -338,9 +357,7 @@ pub fn no_such_f(wrong: u32) -> String {
     format!("No successor that was pruned had f = {wrong}.")
 }
 
-pub fn lower_f(next: u32) -> String {
-    format!("A successor with a lower f was pruned: {next}.")
-}
+pub const LOWER_F: &str = "A successor with a lower f was pruned.";
 
 pub fn least_f_above(bound: u32, next: u32) -> String {
     format!("{next} is the least f above the bound, {bound}, of all successors that were pruned.")
@@ -355,7 +372,9 @@ pub fn which_is_pruned(width: usize, nodes: usize) -> String {
 }
 
 pub fn kept_as_older(h: u32) -> String {
-    format!("It shares h, {h}, with the node that is pruned. Then the oldest goes first, and it is older.")
+    format!(
+        "Not all nodes with h = {h} have room in the beam. The oldest of them stay, and this is one of those."
+    )
 }
 
 pub fn kept_for_h(h: u32, width: usize) -> String {

@@ -76,24 +76,23 @@ fn with_values(mut node: Node, g: u32, h: u32) -> Node {
 }
 
 /// Values that a student may take for those of the node, and what is wrong with each.
-fn other_values(settings: &Settings, parent: &Node, node: &Node) -> Vec<(Node, String)> {
+fn other_values(settings: &Settings, parent: &Node, node: &Node) -> Vec<(Node, &'static str)> {
     let with = |g: u32, h: u32| with_values(*node, g, h);
     let (g, h) = (node.g, node.h);
-    let wrong_g = |wrong| text::wrong_g(parent.g, g, wrong);
+    let wrong_g = |wrong| if wrong == parent.g { text::G_OF_PARENT } else { text::WRONG_G };
     if !settings.value().has_h() {
         let others = [Some(parent.g), Some(g + 1), parent.g.checked_sub(1), Some(g + 2)];
         return others.into_iter().flatten().map(|wrong| (with(wrong, h), wrong_g(wrong))).collect();
     }
-    let wrong_h = |wrong| text::wrong_h(h, wrong);
     let mut others = vec![(with(parent.g, h), wrong_g(parent.g))];
     if parent.h != h {
-        others.push((with(g, parent.h), text::h_of_parent(parent.h, h)));
-        others.push((with(parent.g, parent.h), text::VALUES_OF_PARENT.to_owned()));
+        others.push((with(g, parent.h), text::H_OF_PARENT));
+        others.push((with(parent.g, parent.h), text::VALUES_OF_PARENT));
     }
     // The other way by as much as h changed.
     let mirrored = (2 * parent.h).checked_sub(h).filter(|mirrored| *mirrored != h);
     let near = [mirrored, Some(h + 1), h.checked_sub(1), Some(h + 2)];
-    others.extend(near.into_iter().flatten().map(|wrong| (with(g, wrong), wrong_h(wrong))));
+    others.extend(near.into_iter().flatten().map(|wrong| (with(g, wrong), text::WRONG_H)));
     others
 }
 
@@ -111,9 +110,9 @@ fn backed_up_values(recording: &Recording, here: &Here, node: &Node) -> Vec<Wron
     };
     let (right, of_parent) = (node.f(), step.node.f());
     let why = |wrong: u32| match wrong {
-        _ if wrong == own => text::less_than_parent(own, of_parent),
-        _ if wrong == of_parent => text::own_f_is_larger(own, of_parent),
-        _ => text::backed_up_f(own, of_parent),
+        _ if wrong == own => text::less_than_parent(own),
+        _ if wrong == of_parent => text::less_than_own_f(of_parent),
+        _ => text::LARGER_OF_BOTH.to_owned(),
     };
     let others = [Some(own), Some(of_parent), Some(right + 1), right.checked_sub(1), Some(right + 2)];
     others
