@@ -288,6 +288,11 @@ impl Command {
         )
     }
 
+    /// Whether its key says why it cannot be used. At either end of the search, and where nothing is selected, that is seen.
+    pub(super) fn says_why_not(self) -> bool {
+        !self.steps() && !matches!(self, Self::First | Self::Last | Self::Deselect)
+    }
+
     /// The name now: that of [`Self::info`], except where the command toggles something, or steps through visits.
     #[must_use]
     pub fn name_now(self, session: &Session) -> &'static str {

@@ -55,6 +55,14 @@ impl Shown {
 }
 
 impl Session {
+    pub(super) fn toggle_necessity(&mut self) {
+        let was_seen = self.marks_necessity().is_some();
+        self.node_marks.toggle();
+        if self.node_marks == NodeMarks::None && !was_seen {
+            self.say(text::MARKS_ARE_OFF);
+        }
+    }
+
     /// Whether the marks can be turned on or off. They can always be turned off.
     pub(super) fn can_mark_necessity(&self) -> Result<(), &'static str> {
         match &self.shown {

@@ -254,6 +254,8 @@ pub struct Panels {
     /// The panel that had the focus last: it takes the keys, is in front of its tabs, and is the one that a narrow window
     /// shows. `None` before the first.
     active: Option<PanelId>,
+    /// Whether F6 has moved the focus there: then the keys are for what the panel shows, if it has keys.
+    is_entered: bool,
 }
 
 impl Panels {
@@ -281,8 +283,14 @@ impl Panels {
         self.is_alone = !self.is_alone;
     }
 
+    /// Whether F6 has moved the focus to the active panel.
+    #[must_use]
+    pub fn is_entered(&self) -> bool {
+        self.is_entered
+    }
+
     pub(super) fn activate(&mut self, panel: PanelId) {
-        self.active = Some(panel);
+        (self.active, self.is_entered) = (Some(panel), false);
         self.arrangement.bring_to_front(panel);
     }
 
@@ -314,6 +322,7 @@ impl Panels {
         let next = here.map_or(0, |here| (here + 1) % shown.len());
         if let Some(panel) = shown.get(next).copied() {
             self.activate(panel);
+            self.is_entered = true;
         }
     }
 

@@ -15,7 +15,7 @@ use super::{Editor, HelpPage, Inquiry, PathView, PlaneView, Session, ThemeChoice
 use crate::file::{Document, TableFolder};
 use crate::recording::{Direction, Position, Recording};
 use crate::search::{NodeId, prepare};
-use crate::worker::Preparation;
+use crate::worker::{Ending, Preparation};
 
 /// Applies an action. An action that is not possible has no effect, except for a message where the reason is not visible.
 pub fn update(session: &mut Session, action: Action) {
@@ -143,7 +143,11 @@ fn apply(session: &mut Session, action: Action) {
 
 impl Session {
     fn perform_if_enabled(&mut self, command: Command) {
-        if command.enabled(self).is_err() {
+        if let Err(why) = command.enabled(self) {
+            // A button shows it, but a key has no tooltip.
+            if command.says_why_not() {
+                self.say(why);
+            }
             return;
         }
         if self.screen() == Screen::Search && command.steps() && self.shows_earlier_settings() {
@@ -178,7 +182,7 @@ impl Session {
             Command::Redo => self.undo_or_redo(Editor::redo),
             Command::Shuffle => self.editor.shuffle(),
             Command::SwapBoards => self.editor.swap_boards(),
-            Command::Run => self.run(),
+            Command::Run => self.run_unless_shown(),
             Command::Stop => {
                 if let Some(shown) = &self.shown {
                     shown.stop();
@@ -247,7 +251,7 @@ impl Session {
             | Command::PanelAlone
             | Command::PutPanelsBack => self.arrange_panels(command),
             Command::Reveal => self.toggle_reveal(),
-            Command::Necessity => self.node_marks.toggle(),
+            Command::Necessity => self.toggle_necessity(),
             Command::LessMotion => self.less_motion = !self.less_motion,
             Command::Keys => {
                 self.help = if self.help.is_some() { None } else { Some(HelpPage::default()) };
@@ -358,6 +362,26 @@ impl Session {
         let places = self.editor.contents().places;
         change(&mut self.editor);
         self.breakpoints.is_open |= *self.editor.places() != places;
+    }
+
+    /// The command: searches, unless that would only lose the place in the same search.
+    fn run_unless_shown(&mut self) {
+        let shown = self.shown.as_ref().filter(|shown| shown.limits == self.limits);
+        let is_same = self.shows_the_editors_search();
+        let why = shown.filter(|_| is_same).and_then(|shown| match &shown.ending {
+            None => Some(text::IS_RUNNING),
+            Some(Ending::Solved | Ending::Exhausted | Ending::NodeLimit | Ending::DepthLimit) => {
+                Some(text::IS_SHOWN)
+            }
+            Some(Ending::Stopped | Ending::MemoryLimit | Ending::OutOfMemory | Ending::Failed(_)) => None,
+        });
+        match why {
+            Some(why) => {
+                self.runs.keep_shown();
+                self.say(why);
+            }
+            None => self.run(),
+        }
     }
 
     pub(super) fn run(&mut self) {

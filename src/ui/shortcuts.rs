@@ -2,8 +2,8 @@
 
 use egui::{Context, Event, Key, Modifiers};
 
-use super::dock::pane_has_focus;
-use super::widgets::own_keys;
+use super::dock::focused_pane;
+use super::widgets::{dialog_is_open, field_takes, own_keys};
 use super::{by_hand, predict, runs};
 use crate::session::{Action, Command, Screen, Session};
 
@@ -30,29 +30,13 @@ fn command_of(key: Key, modifiers: Modifiers) -> Option<Command> {
     })
 }
 
-/// Pushes the commands whose keys were pressed, except for keys that the focused widget or a menu handles.
+/// Pushes the commands whose keys were pressed, except for keys that a dialog, the focused widget or a menu handles.
 pub fn handle(ctx: &Context, session: &Session, menu_was_open: bool, actions: &mut Vec<Action>) {
-    let writes_text = ctx.text_edit_focused();
-    let widget_has_focus = ctx.memory(|memory| memory.focused().is_some()) && !pane_has_focus(ctx);
+    let of_field = field_takes(ctx);
+    let widget_has_focus = ctx.memory(|memory| memory.focused().is_some()) && focused_pane(ctx).is_none();
     let own_keys = own_keys(ctx);
-    let dialog_is_open = session.files.request.is_some()
-        || session.files.question().is_some()
-        || session.asks_to_close
-        || session.autosave.left().is_some()
-        || session.asks_to_run()
-        || session.go_to.is_some()
-        || session.breakpoints.form().is_some()
-        || session.predicting.form().is_some()
-        || session.experiments.form().is_some()
-        || session.worksheets.form().is_some()
-        || session.finding.form().is_some()
-        || session.traces.choice.is_some()
-        || session.traces.report.is_some()
-        || session.picture.is_some();
-    if dialog_is_open {
-        return;
-    }
-    if session.help.is_none() && !menu_was_open {
+    let dialog_is_open = dialog_is_open(ctx);
+    if !dialog_is_open && !menu_was_open && of_field.is_none() {
         keys_of_screen(ctx, session, actions);
     }
     let is_arrow = |key| matches!(key, Key::ArrowLeft | Key::ArrowRight | Key::ArrowUp | Key::ArrowDown);
@@ -60,9 +44,8 @@ pub fn handle(ctx: &Context, session: &Session, menu_was_open: bool, actions: &m
         if menu_was_open && key == Key::Escape {
             return true;
         }
-        if writes_text {
-            return !modifiers.command && !matches!(key, Key::F1 | Key::F3 | Key::F5 | Key::F9)
-                || matches!(key, Key::Z | Key::Y);
+        if let Some(of_field) = of_field {
+            return of_field(key, modifiers);
         }
         if let Some(own) = own_keys {
             return own.contains(&key) && modifiers.is_none();
@@ -76,7 +59,8 @@ pub fn handle(ctx: &Context, session: &Session, menu_was_open: bool, actions: &m
         });
         keys.collect::<Vec<_>>()
     });
-    if !writes_text
+    if of_field.is_none()
+        && !dialog_is_open
         && session.screen() == Screen::Search
         && let Some(text) = pasted(ctx)
     {
@@ -88,10 +72,20 @@ pub fn handle(ctx: &Context, session: &Session, menu_was_open: bool, actions: &m
         }
         // A key of a screen may leave it: then it is no command of the search behind it.
         let is_permitted = |command: &Command| session.screen().permits(*command).is_ok();
-        if let Some(command) = command_of(key, modifiers).filter(is_permitted) {
-            actions.push(Action::Do(command));
+        // The key that opens the help closes it.
+        let reaches =
+            |command: &Command| !dialog_is_open || session.help.is_some() && *command == Command::Keys;
+        let Some(command) = command_of(key, modifiers).filter(is_permitted).filter(reaches) else { continue };
+        actions.push(Action::Do(command));
+        if opens_dialog(command) {
+            // What is typed after it is for the dialog.
+            break;
         }
     }
+}
+
+fn opens_dialog(command: Command) -> bool {
+    command == Command::Keys || command.info().name.ends_with('…')
 }
 
 /// The keys that a screen has beside those of commands.

@@ -7,6 +7,7 @@ mod experiment;
 mod find_example;
 mod first;
 mod heuristic;
+mod keys;
 mod motion;
 mod panels;
 mod plane;

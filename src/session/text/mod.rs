@@ -34,7 +34,11 @@ pub const NO_SEARCH: &str = "Run a search first";
 pub const EARLIER_SETTINGS: &str = "These are earlier settings: run the search first";
 pub const NO_FILE: &str = "Open a file or a folder first";
 pub const NO_PATH: &str = "No path has been found yet";
-pub const HIDDEN_LENGTH: &str = "The length of the path is hidden until the search gets there";
+pub const HIDDEN_LENGTH: &str =
+    "The length of the path is hidden until the search gets there: press End, or H to reveal it";
+pub const MARKS_ARE_OFF: &str = "Must, may, never is turned off";
+pub const IS_RUNNING: &str = "This search is running already: press Ctrl+. to stop it";
+pub const IS_SHOWN: &str = "This search is shown already: change its boards or its rules to run another one";
 pub const NO_NODE_SELECTED: &str = "Select a node first";
 pub const NO_ITERATIONS: &str = "This algorithm has no iterations";
 pub const NOT_AT_LIMIT: &str = "No search has reached a limit";

@@ -5,7 +5,7 @@ mod tiles;
 mod tree;
 mod widths;
 
-pub use pane::{pane_has_focus, pane_rect, panel_contents};
+pub use pane::{focused_pane, pane_rect, panel_contents};
 
 use egui::{Id, Panel, Ui};
 use egui_tiles::Tree;

@@ -26,10 +26,10 @@ pub fn pane_rect(ctx: &Context, panel: PanelId) -> Option<Rect> {
     ctx.read_response(focus_id(panel)).map(|response| response.rect)
 }
 
-/// Whether a panel itself has the keyboard focus, and not a button or field in it. Then it uses no key but Tab.
-pub fn pane_has_focus(ctx: &Context) -> bool {
+/// The panel that itself has the keyboard focus, and not a button or field in it. Then it uses no key but Tab.
+pub fn focused_pane(ctx: &Context) -> Option<PanelId> {
     let focused = ctx.memory(egui::Memory::focused);
-    PanelId::ALL.iter().any(|panel| focused == Some(focus_id(*panel)))
+    PanelId::ALL.iter().copied().find(|panel| focused == Some(focus_id(*panel)))
 }
 
 impl Pane<'_> {

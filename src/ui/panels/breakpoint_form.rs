@@ -1,6 +1,6 @@
 //! The dialog that adds or edits a breakpoint: its text, and lists of choices that write the text.
 
-use egui::{Button, ComboBox, DragValue, Id, Key, Modal, RichText, Ui};
+use egui::{Button, ComboBox, DragValue, Key, RichText, Ui};
 
 use super::dialogs::{button_has_focus, focused_field};
 use super::{error_ui, section};
@@ -9,6 +9,7 @@ use crate::recording::Condition;
 use crate::search::Effect;
 use crate::session::{Action, BoardSide, BreakpointForm, EventKind, RelationKind, Session, breakpoint_lines};
 use crate::ui::text::{self, marks as texts};
+use crate::ui::widgets::dialog;
 
 const WIDTH: f32 = 430.0;
 
@@ -16,7 +17,7 @@ const WIDTH: f32 = 430.0;
 pub fn breakpoint_form_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     let Some(form) = session.breakpoints.form() else { return };
     let change = |text: String| Action::SetBreakpointForm(Some(BreakpointForm { text, ..form.clone() }));
-    let modal = Modal::new(Id::unique("breakpoint")).show(ui.ctx(), |ui| {
+    let modal = dialog(ui.ctx(), "breakpoint", |ui| {
         ui.set_max_width(WIDTH);
         let is_new = form.editing.is_none();
         section(ui, if is_new { texts::NEW } else { texts::CHANGE });

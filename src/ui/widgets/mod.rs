@@ -4,6 +4,7 @@ mod bar_board;
 mod board;
 mod bracket;
 mod command_button;
+mod dialog;
 mod flight;
 mod focus;
 mod icon;
@@ -21,6 +22,7 @@ pub use bar_board::{bar_board_size, named_bar_board, paint_bar_board};
 pub use board::{BoardLook, board_editor, framed_board};
 pub use bracket::Bracket;
 pub use command_button::{command_at, command_button, command_widget};
+pub use dialog::{dialog, dialog_is_open};
 pub use flight::{fly, note_current_board, paint_flights};
 pub use focus::{focus_is_shown, focus_ring};
 pub use icon::{Icon, icon_atom, paint_chevron, paint_icon};
@@ -29,8 +31,8 @@ pub use mini_board::{
     paint_node_mark, paint_start_board,
 };
 pub use moved::{Moved, paint_moved};
-pub use own_keys::{DIGITS, own_keys, take_keys};
-pub use pen::{Ink, Pen, line, paint_line, rows, say, write};
+pub use own_keys::{DIGITS, field_takes, own_keys, take_keys};
+pub use pen::{Ink, Pen, centred_rows, line, paint_line, rows, rows_in, say, write, write_centred};
 pub use scene::paint_scene;
 pub use strip::{BoardStrip, board_strip};
 pub use tabs::tabs_ui;

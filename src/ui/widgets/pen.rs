@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use egui::text::{LayoutJob, TextWrapping};
 use egui::{
-    Align2, Color32, FontFamily, FontId, Galley, Id, Pos2, Rect, Response, Role, Sense, TextFormat, Ui,
-    WidgetInfo, vec2,
+    Align, Align2, Color32, FontFamily, FontId, Galley, Id, Pos2, Rect, Response, Role, Sense, TextFormat,
+    Ui, WidgetInfo, vec2,
 };
 
 use crate::ui::theme::{Theme, UnitScale, strong_family};
@@ -96,8 +96,43 @@ pub fn say(ui: &Ui, rect: Rect, text: &str) -> Response {
 
 /// Words in their colours, in at most some rows of that width. A row is a little higher than text elsewhere.
 pub fn rows(ui: &Ui, words: &[(String, Ink)], width: f32, most_rows: usize) -> Arc<Galley> {
+    aligned_rows(ui, words, width, most_rows, Align::LEFT)
+}
+
+/// How many rows of text of a size have room in a height.
+pub fn rows_in(height: f32, size: f32) -> usize {
+    (height / (size * ROW_HEIGHT)).max(0.0) as usize
+}
+
+/// The same rows, each around the middle of the width. They are painted from the middle of their top.
+pub fn centred_rows(ui: &Ui, text: &str, ink: Ink, width: f32, most_rows: usize) -> Arc<Galley> {
+    aligned_rows(ui, &[(text.to_owned(), ink)], width, most_rows, Align::Center)
+}
+
+/// Paints them and labels them. What has no room is in the tooltip.
+pub fn write_centred(ui: &Ui, top: Pos2, galley: Arc<Galley>, text: &str, ink: Ink) -> Rect {
+    let rect = galley.rect.translate(top.to_vec2());
+    let is_elided = galley.elided;
+    ui.painter().galley(top, galley, ink.colour);
+    if !text.is_empty() {
+        let response = say(ui, rect, text);
+        if is_elided {
+            response.on_hover_text(text);
+        }
+    }
+    rect
+}
+
+fn aligned_rows(
+    ui: &Ui,
+    words: &[(String, Ink)],
+    width: f32,
+    most_rows: usize,
+    halign: Align,
+) -> Arc<Galley> {
     let mut job = LayoutJob {
         wrap: TextWrapping { max_width: width, max_rows: most_rows, ..TextWrapping::default() },
+        halign,
         ..LayoutJob::default()
     };
     for (text, ink) in words {

@@ -1,6 +1,6 @@
 //! The dialog of experiments: which one, how far it is, and its means.
 
-use egui::{Button, Grid, Id, Key, Label, Modal, ProgressBar, Response, RichText, ScrollArea, TextEdit, Ui};
+use egui::{Button, Grid, Key, Label, ProgressBar, Response, RichText, ScrollArea, TextEdit, Ui};
 
 use super::button_has_focus;
 use crate::compare::{
@@ -10,6 +10,7 @@ use crate::compare::{
 use crate::session::{Action, ExperimentAction, ExperimentChoice, ExperimentForm, Experiments, Session};
 use crate::ui::panels::{error_ui, section};
 use crate::ui::text::{experiments as text, sentence};
+use crate::ui::widgets::dialog;
 
 const WIDTH: f32 = 1180.0;
 /// The width of the choices, where there is room beside them.
@@ -23,7 +24,7 @@ pub fn experiment_ui(ui: &mut Ui, session: &Session, form: &ExperimentForm, acti
     let experiments = &session.experiments;
     let mut changed = form.clone();
     let push = |actions: &mut Vec<Action>, action| actions.push(Action::Experiment(action));
-    let modal = Modal::new(Id::unique("experiment")).show(ui.ctx(), |ui| {
+    let modal = dialog(ui.ctx(), "experiment", |ui| {
         let room = ui.ctx().content_rect();
         ui.set_width(WIDTH.min(room.width() - 60.0));
         section(ui, text::TITLE);

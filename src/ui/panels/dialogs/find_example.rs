@@ -1,8 +1,7 @@
 //! The dialog that finds boards: what is wanted on the left, what was found on the right.
 
 use egui::{
-    Button, CollapsingHeader, ComboBox, DragValue, Id, Key, Label, Modal, ProgressBar, RichText, ScrollArea,
-    Ui,
+    Button, CollapsingHeader, ComboBox, DragValue, Key, Label, ProgressBar, RichText, ScrollArea, Ui,
 };
 
 use super::super::breakpoint_form::{OfferedEvents, choices_ui as event_ui};
@@ -17,7 +16,7 @@ use crate::search::{AlgorithmId, Rule, Settings, Values, Weight};
 use crate::session::{Action, Finding, FindingAction, FindingForm, Found, Session, capitalised, event_lines};
 use crate::ui::panels::{error_ui, section};
 use crate::ui::text::{find_example as text, marks, sentence};
-use crate::ui::widgets::mini_board;
+use crate::ui::widgets::{dialog, mini_board};
 
 /// Form and finds are side by side from this width on.
 const WIDE: f32 = 760.0;
@@ -31,7 +30,7 @@ const CELL: f32 = 13.0;
 pub fn find_example_ui(ui: &mut Ui, session: &Session, form: &FindingForm, actions: &mut Vec<Action>) {
     let mut changed = form.clone();
     let screen = ui.ctx().content_rect().size();
-    let modal = Modal::new(Id::unique("find example")).show(ui.ctx(), |ui| {
+    let modal = dialog(ui.ctx(), "find example", |ui| {
         let width = WIDEST.min(screen.x - 48.0);
         ui.set_width(width);
         section(ui, text::TITLE);

@@ -1,17 +1,18 @@
 //! The help: keys, concepts and examples.
 
-use egui::{Button, Grid, Id, Label, Modal, RichText, ScrollArea, Ui};
+use egui::{Button, Grid, Label, RichText, ScrollArea, Ui};
 
 use super::super::section;
 use crate::file::{SHIPPED_LESSONS, ShippedLesson};
 use crate::session::{Action, CONCEPTS, Command, EXAMPLES, Example, HelpPage, LessonAction};
 use crate::ui::text::{dialogs as text, lesson as lesson_text};
+use crate::ui::widgets::dialog;
 
 /// Of the keys with their texts, so that the window stays where it is when the page changes.
 const WIDTH: f32 = 1180.0;
 
 pub fn help_ui(ui: &mut Ui, page: HelpPage, actions: &mut Vec<Action>) {
-    let modal = Modal::new(Id::unique("help")).show(ui.ctx(), |ui| {
+    let modal = dialog(ui.ctx(), "help", |ui| {
         let screen = ui.ctx().content_rect().size();
         ui.set_width(WIDTH.min(screen.x - 48.0));
         section(ui, Command::Keys.info().name);

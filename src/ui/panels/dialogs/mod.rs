@@ -11,13 +11,13 @@ mod worksheet;
 
 use std::time::Duration;
 
-use egui::{Id, Key, Modal, TextEdit, Ui};
+use egui::{Id, Key, TextEdit, Ui};
 
 use super::breakpoint_form::breakpoint_form_ui;
 use super::{error_ui, section};
 use crate::session::{Action, Command, PredictAction, Purpose, Session};
 use crate::ui::text::{CANCEL, dialogs as text, predict as predict_text};
-use crate::ui::widgets::command_button;
+use crate::ui::widgets::{command_button, dialog};
 
 /// Shows the dialog that is open, if any.
 pub fn dialogs_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
@@ -110,7 +110,7 @@ fn file_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         Purpose::SavePages => text::PAGES_EXAMPLE,
         _ => text::BOARDS_EXAMPLE,
     };
-    let modal = Modal::new(Id::unique("file")).show(ui.ctx(), |ui| {
+    let modal = dialog(ui.ctx(), "file", |ui| {
         section(ui, title);
         ui.label(text::path_wanted(request.purpose == Purpose::SavePages, request.dialog_is_open));
         if let Some(text) = focused_field(ui, text::PATH, &request.field, hint) {
@@ -144,7 +144,7 @@ fn file_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
 
 fn go_to_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     let Some(typed) = &session.go_to else { return };
-    let modal = Modal::new(Id::unique("go to")).show(ui.ctx(), |ui| {
+    let modal = dialog(ui.ctx(), "go to", |ui| {
         let unit = session.unit();
         section(ui, &text::go_to(unit.one));
         let last = session.shown.as_ref().map_or(Some(0), crate::session::Shown::told_steps);
@@ -173,7 +173,7 @@ fn go_to_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
 
 fn close_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     let has_results = session.predicting.has_unsaved_results();
-    let modal = Modal::new(Id::unique("close")).show(ui.ctx(), |ui| {
+    let modal = dialog(ui.ctx(), "close", |ui| {
         let is_unsaved = session.has_unsaved_changes() || has_results;
         section(ui, if is_unsaved { text::CLOSE_TITLE } else { text::CLOSE_EXPERIMENT_TITLE });
         if session.experiments.is_running() {
@@ -209,7 +209,7 @@ fn close_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
 
 /// The session of a window that ended unexpectedly.
 fn recover_ui(ui: &mut Ui, age: Duration, actions: &mut Vec<Action>) {
-    Modal::new(Id::unique("recover")).show(ui.ctx(), |ui| {
+    dialog(ui.ctx(), "recover", |ui| {
         section(ui, text::RECOVER_TITLE);
         ui.label(text::recover(age));
         ui.horizontal(|ui| {
@@ -225,7 +225,7 @@ fn recover_ui(ui: &mut Ui, age: Duration, actions: &mut Vec<Action>) {
 
 /// The answer to a step in a search of earlier boards or settings.
 fn run_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
-    let modal = Modal::new(Id::unique("run")).show(ui.ctx(), |ui| {
+    let modal = dialog(ui.ctx(), "run", |ui| {
         section(ui, text::RUN_TITLE);
         ui.label(text::RUN_TEXT);
         ui.horizontal(|ui| {

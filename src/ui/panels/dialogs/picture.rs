@@ -1,11 +1,12 @@
 //! The dialog "Save picture": which picture, and its options.
 
-use egui::{DragValue, Grid, Id, Key, Modal, ScrollArea, Ui};
+use egui::{DragValue, Grid, Key, ScrollArea, Ui};
 
 use super::super::section;
 use crate::picture::{FilmPlan, MovingFormat, PictureFormat, ThemeChoice, View};
 use crate::session::{Action, MovingChoice, PictureChoice, Session, capitalised, has_path};
 use crate::ui::text::{CANCEL, dialogs as text};
+use crate::ui::widgets::dialog;
 
 const WIDTH: f32 = 620.0;
 /// The height of the title and of the buttons, and the margins.
@@ -14,7 +15,7 @@ const AROUND: f32 = 150.0;
 /// A click on Save then asks for the file.
 pub fn picture_ui(ui: &mut Ui, session: &Session, choice: PictureChoice, actions: &mut Vec<Action>) {
     let mut new = choice;
-    let modal = Modal::new(Id::unique("picture")).show(ui.ctx(), |ui| {
+    let modal = dialog(ui.ctx(), "picture", |ui| {
         let room = ui.ctx().content_rect();
         ui.set_width(WIDTH.min(room.width() - 60.0));
         section(ui, text::SAVE_PICTURE_TITLE);

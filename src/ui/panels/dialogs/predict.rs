@@ -1,6 +1,6 @@
 //! The form before a round of questions: what is asked, how often, and of whom.
 
-use egui::{Button, DragValue, Id, Key, Label, Modal, RichText, ScrollArea, TextEdit, Ui};
+use egui::{Button, DragValue, Key, Label, RichText, ScrollArea, TextEdit, Ui};
 
 use super::button_has_focus;
 use crate::learn::{AskWhen, QuestionKind};
@@ -8,6 +8,7 @@ use crate::search::Settings;
 use crate::session::{Action, MOST_QUESTIONS, PredictAction, PredictForm, Session};
 use crate::ui::panels::{error_ui, section};
 use crate::ui::text::{CANCEL, predict as text, sentence};
+use crate::ui::widgets::dialog;
 
 const WIDTH: f32 = 430.0;
 /// The height of the title, of the line with a problem, and of the buttons.
@@ -17,7 +18,7 @@ const EVERY: u32 = 5;
 
 pub fn predict_ui(ui: &mut Ui, session: &Session, form: &PredictForm, actions: &mut Vec<Action>) {
     let mut changed = form.clone();
-    let modal = Modal::new(Id::unique("predict")).show(ui.ctx(), |ui| {
+    let modal = dialog(ui.ctx(), "predict", |ui| {
         ui.set_max_width(WIDTH);
         section(ui, text::TITLE);
         let is_preparing = session.predicting.is_preparing();

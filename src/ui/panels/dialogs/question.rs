@@ -1,11 +1,12 @@
 //! The questions before a file, or unsaved boards, are replaced.
 
-use egui::{Id, Modal, ScrollArea, TextStyle, Ui};
+use egui::{ScrollArea, TextStyle, Ui};
 
 use super::super::section;
 use crate::file::OpenChoice;
 use crate::session::{Action, FileAnswer, FileQuestion};
 use crate::ui::text::{CANCEL, dialogs as text};
+use crate::ui::widgets::dialog;
 
 /// Escape cancels.
 pub fn file_question_ui(ui: &mut Ui, question: FileQuestion<'_>, actions: &mut Vec<Action>) {
@@ -14,7 +15,7 @@ pub fn file_question_ui(ui: &mut Ui, question: FileQuestion<'_>, actions: &mut V
     }
     let (title, message, answers) = texts(question);
     let mut answered = None;
-    let modal = Modal::new(Id::unique("file question")).show(ui.ctx(), |ui| {
+    let modal = dialog(ui.ctx(), "file question", |ui| {
         section(ui, title);
         ui.label(message);
         ui.horizontal(|ui| {
@@ -34,7 +35,7 @@ pub fn file_question_ui(ui: &mut Ui, question: FileQuestion<'_>, actions: &mut V
 /// Which board of a text is meant.
 fn choose_ui(ui: &mut Ui, what: &str, choices: &[OpenChoice], actions: &mut Vec<Action>) {
     let mut answered = None;
-    let modal = Modal::new(Id::unique("choose a board")).show(ui.ctx(), |ui| {
+    let modal = dialog(ui.ctx(), "choose a board", |ui| {
         section(ui, text::CHOOSE_TITLE);
         let may_be_pair = choices.iter().any(|choice| choice.has_goal != choices[0].has_goal);
         ui.label(if may_be_pair { text::MAY_BE_PAIR.to_owned() } else { text::several(what) });

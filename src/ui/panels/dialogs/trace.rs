@@ -1,11 +1,12 @@
 //! The dialogs "Save trace" and the report of a check.
 
-use egui::{DragValue, Grid, Id, Key, Modal, ProgressBar, ScrollArea, Ui};
+use egui::{DragValue, Grid, Key, ProgressBar, ScrollArea, Ui};
 
 use super::super::section;
 use crate::file::TraceFormat;
 use crate::session::{Action, Session, TraceAction, TraceChoice, TraceReport};
 use crate::ui::text::{CANCEL, dialogs as text};
+use crate::ui::widgets::dialog;
 
 /// Differences that are shown.
 const MOST_SHOWN: usize = 12;
@@ -13,7 +14,7 @@ const MOST_SHOWN: usize = 12;
 /// A click on the button then asks for the file.
 pub fn trace_ui(ui: &mut Ui, session: &Session, choice: TraceChoice, actions: &mut Vec<Action>) {
     let mut new = choice;
-    let modal = Modal::new(Id::unique("trace")).show(ui.ctx(), |ui| {
+    let modal = dialog(ui.ctx(), "trace", |ui| {
         section(ui, text::SAVE_TRACE_TITLE);
         ui.label(text::TRACE_TEXT);
         Grid::new("trace").num_columns(2).show(ui, |ui| {
@@ -61,7 +62,7 @@ pub fn trace_ui(ui: &mut Ui, session: &Session, choice: TraceChoice, actions: &m
 ///
 /// `tried` is the share of all rules that were compared, while they are.
 pub fn report_ui(ui: &mut Ui, report: &TraceReport, tried: Option<f32>, actions: &mut Vec<Action>) {
-    let modal = Modal::new(Id::unique("check of a trace")).show(ui.ctx(), |ui| {
+    let modal = dialog(ui.ctx(), "check of a trace", |ui| {
         section(ui, text::CHECK_TRACE_TITLE);
         ui.label(&report.title);
         if report.slips.is_empty() {

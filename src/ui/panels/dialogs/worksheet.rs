@@ -1,6 +1,6 @@
 //! The dialog "Worksheet": what is to be filled in, for whom, a preview of the pages, and where they are saved.
 
-use egui::{Button, DragValue, Id, Key, Label, Modal, ProgressBar, RichText, ScrollArea, TextEdit, Ui, vec2};
+use egui::{Button, DragValue, Id, Key, Label, ProgressBar, RichText, ScrollArea, TextEdit, Ui, vec2};
 
 use super::button_has_focus;
 use crate::file::{SavedWorksheets, WorksheetFormat};
@@ -9,7 +9,7 @@ use crate::picture::{Paper, SheetVersion};
 use crate::session::{Action, Session, WorksheetAction, WorksheetForm, Worksheets, capitalised};
 use crate::ui::panels::{error_ui, section};
 use crate::ui::text::{sentence, worksheets as text};
-use crate::ui::widgets::paint_scene;
+use crate::ui::widgets::{dialog, paint_scene};
 
 const WIDTH: f32 = 1180.0;
 const CHOICES: f32 = 330.0;
@@ -23,7 +23,7 @@ const AROUND: f32 = 150.0;
 pub fn worksheet_ui(ui: &mut Ui, session: &Session, form: &WorksheetForm, actions: &mut Vec<Action>) {
     let worksheets = &session.worksheets;
     let mut changed = form.clone();
-    let modal = Modal::new(Id::unique("worksheet")).show(ui.ctx(), |ui| {
+    let modal = dialog(ui.ctx(), "worksheet", |ui| {
         let room = ui.ctx().content_rect();
         ui.set_width(WIDTH.min(room.width() - 60.0));
         section(ui, text::TITLE);

@@ -3,8 +3,8 @@
 use std::sync::{Arc, Weak};
 
 use egui::{
-    Event, Id, MouseWheelUnit, Pos2, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2,
-    vec2,
+    Event, Id, MouseWheelUnit, PointerButton, Pos2, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui,
+    WidgetInfo, pos2, vec2,
 };
 
 use super::card::card_ui;
@@ -17,8 +17,9 @@ use crate::picture::tree::{
 use crate::picture::{Area, Colour, Extent, Palette, Point, Scene, Subject, ThemeChoice, point};
 use crate::recording::{Moment, Position};
 use crate::search::NodeId;
-use crate::session::{Action, Framing, NextChoice, Session, Shown, TreeAction};
+use crate::session::{Action, Framing, NextChoice, PanelId, Session, Shown, TreeAction};
 use crate::ui::Theme;
+use crate::ui::dock::focused_pane;
 use crate::ui::parts::{SELECTED_NODE, report};
 use crate::ui::text::pictures as texts;
 use crate::ui::theme::small_text;
@@ -26,6 +27,8 @@ use crate::ui::widgets::paint_scene;
 
 /// Zoom factor of one notch of a mouse wheel.
 const ZOOM_PER_LINE: f64 = 1.2;
+/// The frame that says that the arrow keys are for the tree.
+const FOCUS: f32 = 3.0;
 /// Smaller than this, no picture is drawn.
 const LEAST: f32 = 40.0;
 
@@ -167,6 +170,9 @@ pub fn canvas_ui(
     let nodes = if shown.tells_end() { layout.len() } else { moment.generated as usize };
     let name = texts::tree_of(nodes);
     response.widget_info(|| WidgetInfo::labeled(Role::Canvas, true, name.clone()));
+    if session.panels.is_entered() && focused_pane(ui.ctx()) == Some(PanelId::Tree) {
+        response.request_focus();
+    }
     if rect.width() < LEAST || rect.height() < LEAST {
         return;
     }
@@ -198,7 +204,7 @@ pub fn canvas_ui(
     let pointed = pointer_ui(ui, &response, &seen, small, actions);
     marks_ui(ui, &seen, id);
     if response.has_focus() {
-        let stroke = Stroke::new(2.0, Theme::of(ui.ctx()).action());
+        let stroke = Stroke::new(FOCUS, Theme::of(ui.ctx()).action());
         ui.painter().rect_stroke(rect, 0, stroke, StrokeKind::Inside);
     }
     keys_ui(ui, &response, &seen, actions);
@@ -236,8 +242,11 @@ fn pointer_ui(
     small: Option<Rect>,
     actions: &mut Vec<Action>,
 ) -> Option<NodeId> {
-    if response.clicked() || response.drag_started() {
-        response.request_focus();
+    // Enter and Space on the focused tree are clicks for egui, but not of the mouse.
+    let is_clicked = response.clicked_by(PointerButton::Primary);
+    if is_clicked || response.drag_started() {
+        // A click leaves the arrow keys to the steps of the search.
+        response.surrender_focus();
     }
     if small.is_some_and(|small| minimap::move_there(seen, small, response, actions)) {
         return None;
@@ -253,7 +262,7 @@ fn pointer_ui(
         if let Some(id) = pointed {
             go_to_step(seen, id, actions);
         }
-    } else if response.clicked() {
+    } else if is_clicked {
         actions.push(Action::Select(pointed));
     }
     let dragged = response.drag_delta();

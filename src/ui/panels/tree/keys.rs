@@ -1,4 +1,4 @@
-//! Keyboard control of the tree: the arrow keys go from node to node.
+//! Keyboard control of the tree: the arrow keys go from node to node, once Tab or F6 has gone to the tree.
 
 use egui::{Key, Response, Ui};
 

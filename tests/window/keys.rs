@@ -1,0 +1,224 @@
+//! Whose a key is: a dialog, a text field, the tree or the search.
+
+use egui::accesskit::Role;
+use egui::{Key, Modifiers, pos2, vec2};
+use egui_kittest::kittest::Queryable;
+use tilescope::recording::Position;
+use tilescope::search::{AlgorithmId, NodeId, Settings};
+use tilescope::session::{Action, Command, PanelId};
+
+use crate::driven::{Window, position, run_search, wait, window};
+use crate::presenting::{parts, rect_of};
+
+fn press(window: &mut Window, modifiers: Modifiers, key: Key) {
+    window.key_press_modifiers(modifiers, key);
+    window.run();
+}
+
+fn plain(window: &mut Window, key: Key) {
+    press(window, Modifiers::NONE, key);
+}
+
+/// A search of A*, some steps from its start.
+fn at_step(steps: u64) -> Window {
+    let mut window = window();
+    let settings = Settings { algorithm: AlgorithmId::Astar, ..Settings::default() };
+    window.state_mut().act(Action::SetSettings(settings));
+    run_search(&mut window);
+    window.state_mut().act(Action::GoTo(Position::after(steps)));
+    window.run();
+    window
+}
+
+fn notice(window: &Window) -> String {
+    window.state().session().notice.as_ref().map_or_else(String::new, |notice| notice.text.clone())
+}
+
+fn selected(window: &Window) -> Option<NodeId> {
+    window.state().session().selected()
+}
+
+/// The place of the tree on the screen, once it is laid out.
+fn tree(window: &mut Window) -> egui::Rect {
+    wait(window, "the tree", |session| {
+        session.shown.as_ref().is_some_and(|shown| shown.tree.layout(&shown.recording).is_some())
+    });
+    rect_of(&parts(window), "tree")
+}
+
+/// Clicks the first node that is under the pointer, from the top.
+fn click_a_node(window: &mut Window) {
+    let tree = tree(window);
+    let xs = (0..60).map(|step| tree.left() + tree.width() * step as f32 / 60.0);
+    let ys = (0..30).map(|step| tree.top() + tree.height() * step as f32 / 30.0);
+    for at in ys.flat_map(|y| xs.clone().map(move |x| pos2(x, y))) {
+        window.hover_at(at);
+        window.step();
+        window.step();
+        if window.state().session().hovered().is_some() {
+            window.drag_at(at);
+            window.drop_at(at);
+            window.run();
+            return;
+        }
+    }
+    panic!("no node in {tree:?}");
+}
+
+#[test]
+fn while_the_help_or_a_dialog_is_open_no_key_reaches_the_search() {
+    let mut window = at_step(3);
+    let ctrl = Modifiers::COMMAND;
+    let openers = [
+        (Modifiers::NONE, Key::F1),
+        (Modifiers::NONE, Key::G),
+        (Modifiers::NONE, Key::F9),
+        (Modifiers::NONE, Key::Q),
+        (ctrl, Key::P),
+        (ctrl, Key::T),
+        (ctrl, Key::E),
+        (ctrl, Key::F),
+    ];
+    for (modifiers, opener) in openers {
+        for has_tree in [false, true] {
+            if has_tree {
+                tree(&mut window);
+                window.get_by_role(Role::Canvas).focus();
+                window.run();
+            }
+            let before = selected(&window);
+            press(&mut window, modifiers, opener);
+            let keys =
+                [Key::ArrowRight, Key::ArrowRight, Key::ArrowRight, Key::ArrowDown, Key::End, Key::PageDown];
+            for key in keys {
+                plain(&mut window, key);
+            }
+            press(&mut window, ctrl, Key::ArrowRight);
+            press(&mut window, Modifiers::SHIFT, Key::ArrowRight);
+            assert_eq!(position(&window), (3, 0), "{opener:?}, tree {has_tree}");
+            assert_eq!(selected(&window), before, "{opener:?}, tree {has_tree}");
+            for _ in 0..3 {
+                plain(&mut window, Key::Escape);
+            }
+            assert_eq!(position(&window), (3, 0), "{opener:?}, tree {has_tree}");
+            // Then they are for the search again.
+            plain(&mut window, Key::ArrowRight);
+            assert_eq!(position(&window), (4, 0), "{opener:?} is left");
+            plain(&mut window, Key::ArrowLeft);
+        }
+    }
+}
+
+#[test]
+fn keys_after_the_one_that_opens_a_dialog_are_not_for_the_search() {
+    let mut window = at_step(3);
+    for opener in [Key::F1, Key::G] {
+        // All in one frame.
+        for key in [opener, Key::ArrowRight, Key::ArrowRight] {
+            window.key_press(key);
+        }
+        window.run();
+        plain(&mut window, Key::Escape);
+        assert_eq!(position(&window), (3, 0), "{opener:?}");
+    }
+    plain(&mut window, Key::F1);
+    plain(&mut window, Key::F1);
+    assert_eq!(window.state().session().help, None, "F1 closes the help, too");
+}
+
+#[test]
+fn a_key_that_a_text_field_took_does_nothing_else() {
+    let mut window = at_step(5);
+    press(&mut window, Modifiers::NONE, Key::B);
+    press(&mut window, Modifiers::SHIFT, Key::W);
+    window.state_mut().act(Action::DismissNotice);
+    for label in ["Board to ask about", "Note", "Start as text"] {
+        for key in [Key::Enter, Key::Escape] {
+            window.get_by_role_and_label(Role::TextInput, label).focus();
+            window.run();
+            window.get_by_role_and_label(Role::TextInput, label).type_text("2");
+            window.run();
+            plain(&mut window, Key::Backspace);
+            press(&mut window, Modifiers::COMMAND, Key::ArrowLeft);
+            press(&mut window, Modifiers::COMMAND, Key::W);
+            plain(&mut window, key);
+            let context = format!("{key:?} in {label}");
+            assert_eq!(position(&window), (5, 0), "{context}");
+            assert!(window.state().session().notice.is_none(), "{context}: {}", notice(&window));
+        }
+    }
+    // Without a field, the same key is one of the search.
+    plain(&mut window, Key::ArrowRight);
+    assert_eq!(position(&window), (6, 0));
+}
+
+#[test]
+fn running_what_is_shown_keeps_the_place_and_says_so() {
+    let mut window = at_step(5);
+    for key in [Key::Enter, Key::F5] {
+        window.state_mut().act(Action::DismissNotice);
+        plain(&mut window, key);
+        assert_eq!(position(&window), (5, 0), "{key:?}");
+        assert!(notice(&window).starts_with("This search is shown already"), "{}", notice(&window));
+    }
+    // Other limits make another run, and so does a search that was stopped.
+    let mut limits = window.state().session().limits;
+    limits.max_nodes = 8;
+    window.state_mut().act(Action::SetLimits(limits));
+    plain(&mut window, Key::Enter);
+    wait(&mut window, "the search", |session| !session.is_running());
+    let shown = window.state().session().shown.as_ref().expect("a search");
+    assert!(shown.recording.progress().nodes() <= 12, "it is limited");
+}
+
+#[test]
+fn a_click_into_the_tree_selects_a_node_and_leaves_the_arrow_keys_to_the_steps() {
+    let mut window = at_step(5);
+    click_a_node(&mut window);
+    let clicked = selected(&window).expect("a node was clicked");
+    plain(&mut window, Key::ArrowRight);
+    assert_eq!(position(&window), (6, 0));
+    // By F6, the arrow keys are the tree's, until the next click.
+    while window.state().session().panels.active() != Some(PanelId::Tree) {
+        plain(&mut window, Key::F6);
+    }
+    window.state_mut().act(Action::Select(Some(clicked)));
+    window.run();
+    plain(&mut window, Key::ArrowDown);
+    assert_ne!(selected(&window), Some(clicked), "the arrow goes to another node");
+    plain(&mut window, Key::ArrowUp);
+    assert_eq!(position(&window), (6, 0));
+    click_a_node(&mut window);
+    plain(&mut window, Key::ArrowRight);
+    assert_eq!(position(&window), (7, 0), "the click gives the arrow keys back");
+    // The key of the panel moves the focus to it, and steps still step.
+    press(&mut window, Modifiers::COMMAND, Key::Num4);
+    press(&mut window, Modifiers::COMMAND, Key::Num4);
+    plain(&mut window, Key::ArrowRight);
+    assert_eq!(position(&window), (8, 0));
+}
+
+#[test]
+fn a_key_whose_command_is_not_available_says_why() {
+    let mut window = at_step(5);
+    plain(&mut window, Key::H);
+    let session = window.state().session();
+    let why = Command::Necessity.enabled(session).expect_err("the length is hidden").to_owned();
+    press(&mut window, Modifiers::SHIFT, Key::M);
+    assert_eq!(notice(&window), why);
+    assert!(why.contains("press End"), "{why}");
+    // Where that is seen, it is not said.
+    window.state_mut().act(Action::DismissNotice);
+    for key in [Key::Home, Key::Home, Key::ArrowLeft, Key::Escape] {
+        plain(&mut window, key);
+        assert_eq!(notice(&window), "", "{key:?}");
+    }
+    plain(&mut window, Key::End);
+    press(&mut window, Modifiers::SHIFT, Key::M);
+    assert!(window.state().session().marks_necessity().is_some());
+    let size = vec2(1280.0, 720.0);
+    assert!(
+        egui::Rect::from_min_size(pos2(0.0, 0.0), size)
+            .contains_rect(rect_of(&parts(&window), "must, may, never"))
+    );
+}
