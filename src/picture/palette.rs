@@ -143,6 +143,9 @@ macro_rules! palette {
 }
 tokens!(palette);
 
+/// The opacity of what is still to come.
+const TO_COME: f32 = 0.22;
+
 static PALETTES: LazyLock<[Palette; 3]> = LazyLock::new(|| ThemeChoice::ALL.map(Palette::load));
 
 impl Palette {
@@ -158,6 +161,12 @@ impl Palette {
     #[must_use]
     pub fn of(choice: ThemeChoice) -> &'static Self {
         &PALETTES[choice as usize]
+    }
+
+    /// A node that the search has not generated yet: pale, whatever lines the theme has.
+    #[must_use]
+    pub fn to_come(&self) -> Colour {
+        self.weak_text.faded(TO_COME)
     }
 
     /// Line and fill of a node by status.
@@ -188,6 +197,18 @@ mod tests {
         };
         let (a, b) = (luminance(a), luminance(b));
         (a.max(b) + 0.05) / (a.min(b) + 0.05)
+    }
+
+    #[test]
+    fn what_is_to_come_is_pale_but_seen_in_every_theme() {
+        for choice in ThemeChoice::ALL {
+            let palette = Palette::of(choice);
+            let to_come = palette.to_come();
+            let opaque = Colour { a: 255, ..to_come };
+            let seen = palette.panel.mix(opaque, f32::from(to_come.a) / 255.0);
+            let ratio = contrast(seen, palette.panel);
+            assert!((1.25..=2.2).contains(&ratio), "{choice:?}: {ratio:.2}");
+        }
     }
 
     #[test]

@@ -9,7 +9,7 @@ use proptest::prelude::*;
 use tilescope::picture::tree::{
     Camera, Entry, Family, Projection, TreeLayout, TreePicture, Turn, node_at, tree_scene, turned,
 };
-use tilescope::picture::{Extent, Palette, Scene, Subject, ThemeChoice, point};
+use tilescope::picture::{Colour, Extent, Palette, Scene, Shape, Subject, ThemeChoice, point};
 use tilescope::puzzle::{GoalPreset, MoveOrder, parse_board};
 use tilescope::recording::{Cursor, Position, Recording};
 use tilescope::search::{AlgorithmId, Guard, Limits, NodeId, Problem, Settings, Side};
@@ -182,10 +182,20 @@ fn a_layout_can_be_stopped() {
 
 /// A picture of a recording at a step, at a scale about its current node (`None` for all of it).
 fn picture(recording: &Recording, layout: &TreeLayout, step: u64, scale: Option<f64>) -> Scene {
+    picture_in(ThemeChoice::Dark, recording, layout, step, scale)
+}
+
+fn picture_in(
+    theme: ThemeChoice,
+    recording: &Recording,
+    layout: &TreeLayout,
+    step: u64,
+    scale: Option<f64>,
+) -> Scene {
     let mut cursor = Cursor::new(recording);
     cursor.seek(recording, Position::after(step));
     let moment = cursor.moment(recording);
-    let palette = Palette::of(ThemeChoice::Dark);
+    let palette = Palette::of(theme);
     let subject =
         Subject { recording, moment: &moment, selected: None, hides_future: false, extent: EXTENT, palette };
     let entry = layout.entry(subject.current()).expect("a place");
@@ -212,6 +222,28 @@ fn the_same_search_is_the_same_picture_at_every_step_and_scale() {
                 let draw = |i: usize| picture(&recordings[i], &layouts[i], step, scale);
                 assert_eq!(draw(0), draw(1), "{:?} at {step}", settings.algorithm);
             }
+        }
+    }
+}
+
+#[test]
+fn nodes_to_come_are_drawn_in_their_pale_colour_in_every_theme() {
+    let recording = record(problem("2 3 4 1 5 x 7 6 8"), Settings::default(), 2_000);
+    let layout = lay_out(&recording, &BTreeSet::new());
+    for theme in ThemeChoice::ALL {
+        let palette = Palette::of(theme);
+        for scale in SCALES {
+            let scene = picture_in(theme, &recording, &layout, 2, scale);
+            let colours = scene.shapes.iter().flat_map(|shape| match shape {
+                Shape::Rectangle { fill, line, .. } | Shape::Circle { fill, line, .. } => {
+                    [Some(*fill), line.map(|line| line.colour)]
+                }
+                _ => [None, None],
+            });
+            // Black lines at any opacity would be those of the theme.
+            let is_of_lines = |colour: &Colour| Colour { a: 255, ..*colour } == palette.line && colour.a > 0;
+            let dark: Vec<_> = colours.flatten().filter(is_of_lines).collect();
+            assert_eq!(dark, [], "{theme:?} at {scale:?}");
         }
     }
 }

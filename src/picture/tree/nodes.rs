@@ -231,10 +231,10 @@ impl NodeShapes<'_> {
     pub(super) fn dot(&self, seen: &VisibleNode) -> Vec<Shape> {
         let side = (seen.side * 0.92).min(LARGEST_DOT);
         let (colour, fill) = self.palette.status(seen.status);
-        let colour = if self.is_on(self.path, seen.id) && seen.status != NodeStatus::NotYet {
-            self.palette.path
-        } else {
-            colour
+        let colour = match seen.status {
+            NodeStatus::NotYet => self.palette.to_come(),
+            _ if self.is_on(self.path, seen.id) => self.palette.path,
+            _ => colour,
         };
         let Some(necessity) = self.necessity(seen).filter(|_| seen.status != NodeStatus::Current) else {
             return dot(seen.at, side.max(1.2), seen.status, colour, fill);
@@ -258,7 +258,7 @@ impl NodeShapes<'_> {
         let corner = point(seen.at.x - extent.width / 2.0, seen.at.y - extent.height / 2.0);
         let area = Area::new(corner, extent.width, extent.height);
         if seen.status == NodeStatus::NotYet {
-            scene.outline(area, line(1.0, self.palette.line.faded(0.7)));
+            scene.outline(area, line(1.0, self.palette.to_come()));
             return;
         }
         draw_mini_board(scene, corner, &recording.board(node.state), cell, seen.status, self.palette);
@@ -360,7 +360,7 @@ pub(super) fn dot(at: Point, side: f32, status: NodeStatus, colour: Colour, fill
     let thin = (side * 0.16).clamp(0.8, 2.0);
     let disc = |radius, fill| Shape::Circle { centre: at, radius, fill, line: None };
     match status {
-        NodeStatus::NotYet => vec![disc((radius * 0.6).max(0.6), colour.faded(0.6))],
+        NodeStatus::NotYet => vec![disc((radius * 0.6).max(0.6), colour)],
         NodeStatus::Open | NodeStatus::OnPath if side < 4.0 => vec![disc(radius, colour)],
         NodeStatus::Open | NodeStatus::OnPath => {
             let ring = Some(line(thin, colour));
