@@ -64,3 +64,8 @@ pub fn page_of(page: usize, pages: usize) -> String {
 pub fn goes_on(part: &str) -> String {
     format!("{part} ↓")
 }
+
+/// The values of one cell: `5–9`.
+pub(super) fn range(first: u32, last: u32) -> String {
+    format!("{}–{}", super::number(first), super::number(last))
+}

@@ -88,7 +88,7 @@ pub use text::fate::{LinkedSentence, SentencePart};
 pub use text::heuristic::{short_sum_of_h, sum_of_h};
 pub use text::node::side as side_text;
 pub use text::problem_in_words;
-pub use text::side_by_side::name as compared_name;
+pub use text::side_by_side::{both_places, name as compared_name};
 pub use text::why::NEXT_MARK;
 pub use traces::{TraceAction, TraceChoice, TraceReport, Traces};
 pub use tree::{Framing, TreeAction, TreeView};

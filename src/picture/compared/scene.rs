@@ -6,7 +6,7 @@ use crate::picture::tree::Entry;
 use crate::picture::{
     Area, Colour, Extent, Palette, Point, Scene, Shape, draw_coloured_board, line, mini_board_extent, point,
 };
-use crate::recording::ExpandedBy;
+use crate::recording::{Compared, ExpandedBy};
 
 /// Widths in units: of the largest board, of the least one whose numbers can be read, and of the largest shape.
 const LARGEST_BOARD: f32 = 2.4;
@@ -18,6 +18,11 @@ const DOWN: f32 = 4.5;
 /// The part of the distance of neighbours that a board takes, and of the distance of rows.
 const OF_ACROSS: f32 = 0.78;
 const OF_DOWN: f32 = 0.62;
+/// The middle of a mark beside a board is away from its frame by this part of its side, and a mark is that wide.
+const MARK_AWAY: f32 = 0.62;
+const MARK_WIDTH: f32 = 0.8;
+/// In units.
+const LEAST_MARK: f32 = 0.4;
 /// Room for the marks beside the outermost boards, in units.
 const MARGIN: f32 = 1.3;
 
@@ -31,6 +36,16 @@ struct TreePlaces<'a> {
     /// The side of a node.
     side: f32,
     are_boards: bool,
+    extent: Extent,
+    unit: f32,
+}
+
+/// Where the mark of a board is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum MarkPlace {
+    Beside,
+    /// Above its corner, where the next board is too near.
+    Above,
 }
 
 impl<'a> TreePlaces<'a> {
@@ -53,7 +68,31 @@ impl<'a> TreePlaces<'a> {
             down,
             side,
             are_boards,
+            extent,
+            unit,
         }
+    }
+
+    /// The width and height of a board.
+    fn board_extent(&self, node: &CommonNode) -> Extent {
+        let size = node.board.size();
+        mini_board_extent(size, self.side / size.rows().max(size.cols()) as f32)
+    }
+
+    /// The place of the mark of A or B of a board. It covers no other board and no other mark.
+    fn mark_place(&self, (index, at): (usize, Point), which: Compared) -> MarkPlace {
+        let nodes = &self.tree.nodes;
+        let half = |index: usize| self.board_extent(&nodes[index]).width / 2.0;
+        let needed = half(index) + reach(&nodes[index], which, self.unit);
+        let to_edge = if which == Compared::A { at.x } else { self.extent.width - at.x };
+        let is_apart = |other: usize| {
+            let Some((there, _)) = self.of(other) else { return true };
+            let distance = (there.x - at.x) * way(which);
+            let is_beside = other != index && (there.y - at.y).abs() < self.side && distance > 0.0;
+            !is_beside || distance >= needed + half(other) + reach(&nodes[other], which.other(), self.unit)
+        };
+        let has_room = needed <= to_edge && (0..nodes.len()).all(is_apart);
+        if has_room { MarkPlace::Beside } else { MarkPlace::Above }
     }
 
     fn of(&self, index: usize) -> Option<(Point, isize)> {
@@ -88,41 +127,82 @@ pub fn compared_tree(tree: &CommonTree, extent: Extent, unit: f32, palette: &Pal
         for (index, node) in tree.nodes.iter().enumerate() {
             let is_current = node.is_current.contains(&true);
             let Some((at, _)) = places.of(index).filter(|_| is_current == currents) else { continue };
-            let draw = if places.are_boards { board } else { shape };
-            areas[index] = draw(&mut scene, node, at, (places.side, unit), palette);
+            areas[index] = if places.are_boards {
+                board(&mut scene, &places, (index, at), palette)
+            } else {
+                shape(&mut scene, node, at, (places.side, unit), palette)
+            };
         }
     }
     (scene, areas)
 }
 
-fn board(
-    scene: &mut Scene,
-    node: &CommonNode,
-    at: Point,
-    (side, unit): (f32, f32),
-    palette: &Palette,
-) -> Area {
-    let size = node.board.size();
-    let cell = side / size.rows().max(size.cols()) as f32;
-    let extent = mini_board_extent(size, cell);
-    let corner = point(at.x - extent.width / 2.0, at.y - extent.height / 2.0);
-    let is_current = node.is_current.contains(&true);
+/// The width of the frame.
+fn border(node: &CommonNode, unit: f32) -> f32 {
     let border = match node.by {
-        _ if is_current => 0.2,
+        _ if node.is_current.contains(&true) => 0.2,
         ExpandedBy::OnlyA | ExpandedBy::OnlyB => 0.11,
         ExpandedBy::None | ExpandedBy::Both => 0.06,
     };
-    let border = (border * unit).max(1.0);
-    draw_coloured_board(scene, corner, (&node.board, cell), (colours(node.by, palette), border), palette);
-    // The mark of a current board is outside of its frame; that of another one is smaller.
-    let mark = if is_current { 0.95 } else { 0.6 } * unit;
-    let beside = extent.width / 2.0 + border + mark * 0.62;
-    let [is_a, is_b] = node.is_current;
-    if is_a || node.by == ExpandedBy::OnlyA {
-        draw_expanded_by(scene, point(at.x - beside, at.y), mark, ExpandedBy::OnlyA, palette);
+    (border * unit).max(1.0)
+}
+
+/// To the left for A, to the right for B.
+fn way(which: Compared) -> f32 {
+    match which {
+        Compared::A => -1.0,
+        Compared::B => 1.0,
     }
-    if is_b || node.by == ExpandedBy::OnlyB {
-        draw_expanded_by(scene, point(at.x + beside, at.y), mark, ExpandedBy::OnlyB, palette);
+}
+
+fn only(which: Compared) -> ExpandedBy {
+    match which {
+        Compared::A => ExpandedBy::OnlyA,
+        Compared::B => ExpandedBy::OnlyB,
+    }
+}
+
+/// The side of the mark of A or B; 0 if there is none. That of a current board is larger.
+fn mark(node: &CommonNode, which: Compared, unit: f32) -> f32 {
+    let is_current = node.is_current.contains(&true);
+    match node.is_current[which as usize] || node.by == only(which) {
+        true if is_current => 0.95 * unit,
+        true => 0.6 * unit,
+        false => 0.0,
+    }
+}
+
+/// How far the frame and a mark beside it go beyond the board.
+fn reach(node: &CommonNode, which: Compared, unit: f32) -> f32 {
+    border(node, unit) + mark(node, which, unit) * (MARK_AWAY + MARK_WIDTH / 2.0)
+}
+
+fn board(scene: &mut Scene, places: &TreePlaces<'_>, (index, at): (usize, Point), palette: &Palette) -> Area {
+    let (node, unit) = (&places.tree.nodes[index], places.unit);
+    let size = node.board.size();
+    let cell = places.side / size.rows().max(size.cols()) as f32;
+    let extent = places.board_extent(node);
+    let corner = point(at.x - extent.width / 2.0, at.y - extent.height / 2.0);
+    let border = border(node, unit);
+    draw_coloured_board(scene, corner, (&node.board, cell), (colours(node.by, palette), border), palette);
+    for which in Compared::ALL {
+        let side = mark(node, which, unit);
+        if side == 0.0 {
+            continue;
+        }
+        let (centre, side) = match places.mark_place((index, at), which) {
+            MarkPlace::Beside => {
+                let away = extent.width / 2.0 + border + side * MARK_AWAY;
+                (point(at.x + way(which) * away, at.y), side)
+            }
+            MarkPlace::Above => {
+                let between_rows = places.down - extent.height - 2.0 * border;
+                let side = side.min(between_rows * 0.9).max(LEAST_MARK * unit);
+                let x = at.x + way(which) * (extent.width - side * MARK_WIDTH) / 2.0;
+                (point(x, corner.y - border - side * 0.55), side)
+            }
+        };
+        draw_expanded_by(scene, centre, side, only(which), palette);
     }
     Area::new(corner, extent.width, extent.height)
 }
@@ -143,4 +223,62 @@ fn shape(
         scene.shapes.push(Shape::Circle { centre: at, radius: side * 0.85, fill: Colour::NONE, line: ring });
     }
     Area::square(at, side)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tree::tests::{recorded, tree};
+    use super::*;
+    use crate::picture::ThemeChoice;
+    use crate::search::AlgorithmId;
+
+    fn bounds(points: &[Point]) -> Area {
+        let least = |of: fn(&Point) -> f32| points.iter().map(of).fold(f32::MAX, f32::min);
+        let most = |of: fn(&Point) -> f32| points.iter().map(of).fold(f32::MIN, f32::max);
+        let corner = point(least(|point| point.x), least(|point| point.y));
+        Area::new(corner, most(|point| point.x) - corner.x, most(|point| point.y) - corner.y)
+    }
+
+    fn overlap(a: &Area, b: &Area) -> bool {
+        let apart = |a: f32, width: f32, b: f32, other: f32| a + width <= b + 0.5 || b + other <= a + 0.5;
+        !(apart(a.x, a.width, b.x, b.width) || apart(a.y, a.height, b.y, b.height))
+    }
+
+    #[test]
+    fn no_mark_covers_a_board_or_another_mark() {
+        let (start, goal) = ("2 1 6 4 x 8 7 5 3", "1 2 3 8 x 4 7 6 5");
+        let of = |name: &str| recorded(start, goal, AlgorithmId::from_name(name).expect("an algorithm"));
+        let a = of("astar");
+        let mut checked = 0;
+        for name in ["greedy", "bfs", "weighted-astar", "uniform-cost"] {
+            let b = of(name);
+            for steps in 1..=14 {
+                let tree = tree([&a, &b], steps);
+                for (width, height, unit) in
+                    [(432.0, 390.0, 20.0), (700.0, 600.0, 30.0), (390.0, 330.0, 18.0)]
+                {
+                    let extent = Extent { width, height };
+                    let (scene, boards) = compared_tree(&tree, extent, unit, Palette::of(ThemeChoice::Light));
+                    if !TreePlaces::new(&tree, extent, unit).are_boards {
+                        continue;
+                    }
+                    let marks: Vec<Area> = {
+                        let polygons = scene.shapes.iter().filter_map(|shape| match shape {
+                            Shape::Polygon { points, .. } => Some(bounds(points)),
+                            _ => None,
+                        });
+                        polygons.collect()
+                    };
+                    let context = format!("{name} at {steps} in {width}×{height}");
+                    for (place, mark) in marks.iter().enumerate() {
+                        let covers = |other: &&Area| overlap(mark, other);
+                        assert_eq!(boards.iter().find(covers), None, "{context}: {mark:?}");
+                        assert_eq!(marks[..place].iter().find(covers), None, "{context}: {mark:?}");
+                        checked += 1;
+                    }
+                }
+            }
+        }
+        assert!(checked > 100, "{checked} marks");
+    }
 }

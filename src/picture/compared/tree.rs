@@ -126,21 +126,27 @@ impl TreeSide<'_> {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
     use crate::puzzle::parse_board;
     use crate::recording::{Cursor, Position};
-    use crate::search::{Guard, Problem, Settings};
+    use crate::search::{AlgorithmId, Guard, Problem, Settings};
 
-    fn recorded(start: &str, goal: &str) -> Recording {
+    const BFS: AlgorithmId = AlgorithmId::Bfs;
+
+    pub(in crate::picture::compared) fn recorded(
+        start: &str,
+        goal: &str,
+        algorithm: AlgorithmId,
+    ) -> Recording {
         let board = |text| parse_board(text).expect("a board");
         let problem = Problem::new(board(start), board(goal)).expect("one size");
-        let mut recording = Recording::new(problem, Settings::default());
+        let mut recording = Recording::new(problem, Settings { algorithm, ..Settings::default() });
         recording.record(Guard::default(), ());
         recording
     }
 
-    fn tree(searches: [&Recording; 2], steps: u64) -> CommonTree {
+    pub(in crate::picture::compared) fn tree(searches: [&Recording; 2], steps: u64) -> CommonTree {
         let ControlFlow::Continue(divergences) =
             Divergences::find(searches, &mut |_| ControlFlow::Continue(()))
         else {
@@ -161,8 +167,8 @@ mod tests {
 
     #[test]
     fn every_board_is_below_an_older_one_and_each_search_has_its_current_board() {
-        let a = recorded("2 1 6 4 x 8 7 5 3", "1 2 3 8 x 4 7 6 5");
-        let b = recorded("2 1 6 4 8 x 7 5 3", "1 2 3 8 x 4 7 6 5");
+        let a = recorded("2 1 6 4 x 8 7 5 3", "1 2 3 8 x 4 7 6 5", BFS);
+        let b = recorded("2 1 6 4 8 x 7 5 3", "1 2 3 8 x 4 7 6 5", BFS);
         for (steps, is_whole) in [(1, true), (6, true), (300, false)] {
             for searches in [[&a, &b], [&a, &a]] {
                 let tree = tree(searches, steps);
@@ -181,8 +187,8 @@ mod tests {
 
     #[test]
     fn boards_of_two_sizes_are_in_two_trees() {
-        let a = recorded("2 1 6 4 x 8 7 5 3", "1 2 3 8 x 4 7 6 5");
-        let b = recorded("1 2 3 4 x 5", "1 2 3 4 5 x");
+        let a = recorded("2 1 6 4 x 8 7 5 3", "1 2 3 8 x 4 7 6 5", BFS);
+        let b = recorded("1 2 3 4 x 5", "1 2 3 4 5 x", BFS);
         let tree = tree([&a, &b], 2);
         assert_eq!(tree.nodes.iter().filter(|node| node.parent.is_none()).count(), 2);
         assert!(tree.nodes.iter().all(|node| node.by != ExpandedBy::Both));

@@ -15,8 +15,10 @@ use crate::session::{Action, SideAction, capitalised};
 use crate::ui::parts::report;
 use crate::ui::text::side_by_side as text;
 use crate::ui::theme::flatten;
-use crate::ui::widgets::{Icon, Ink, Pen, icon_atom, line, paint_scene, write};
+use crate::ui::widgets::{Icon, Ink, Pen, icon_atom, line, paint_scene, rows, say, write};
 
+/// The height of the first line, in units.
+const FIRST_LINE: f32 = 2.0;
 /// Runs in a menu.
 const MOST_RUNS: usize = 16;
 
@@ -36,9 +38,11 @@ pub fn paint_mark(ui: &Ui, centre: egui::Pos2, side: f32, by: ExpandedBy, pen: P
     paint_scene(ui, ui.scope_id(), centre - egui::Vec2::splat(room / 2.0), &scene);
 }
 
+/// The mark, the name and the algorithm in the first line, and what else there is to say of the search in the second one.
 pub fn choose_ui(ui: &mut Ui, rect: Rect, which: Compared, beside: Beside<'_>, actions: &mut Vec<Action>) {
     let Beside { runs, pen, .. } = beside;
-    let y = rect.center().y;
+    let first_line = Rect { max: pos2(rect.right(), rect.top() + pen.u(FIRST_LINE)), ..rect };
+    let y = first_line.center().y;
     let (mark, colour) = mark_of(which, pen);
     paint_mark(ui, pos2(rect.left() + pen.u(0.45), y), pen.u(0.95), mark, pen);
     let name = Ink { colour, ..pen.strong() };
@@ -49,11 +53,8 @@ pub fn choose_ui(ui: &mut Ui, rect: Rect, which: Compared, beside: Beside<'_>, a
         (*recording.problem(), *recording.settings())
     };
     let other = *runs.side(which.other()).shown().recording.problem();
-    let heuristic = settings.heuristic_in_use().map(|heuristic| heuristic.info().short.to_owned());
-    let details = heuristic.into_iter().chain(differences(&settings)).collect::<Vec<_>>().join(" · ");
-    let left = named.right() + pen.u(0.4);
-    let room = Rect::from_min_max(pos2(left, rect.top()), rect.max);
-    report(ui, format!("search {}", text::name(which)), room, Some(pen.scale.least_text()));
+    report(ui, format!("search {}", text::name(which)), rect, Some(pen.scale.least_text()));
+    let room = Rect { min: pos2(named.right() + pen.u(0.4), rect.top()), ..first_line };
     let layout = egui::Layout::left_to_right(egui::Align::Center);
     let builder = UiBuilder::new().max_rect(room).layout(layout).id_salt(("chosen search", which));
     let mut inside = ui.new_child(builder);
@@ -61,17 +62,11 @@ pub fn choose_ui(ui: &mut Ui, rect: Rect, which: Compared, beside: Beside<'_>, a
     flatten(inside.style_mut());
     let spacing = &mut inside.spacing_mut().button_padding;
     *spacing = egui::vec2(pen.u(0.4), pen.u(0.2));
-    // One size for all words, in which they fit.
     let title = settings.algorithm.info().short;
-    let width_of_title = line(ui, title, pen.strong()).size().x;
-    let needed = width_of_title + line(ui, &details, pen.text_ink()).size().x + pen.u(2.9);
-    let part = (room.width() / needed).clamp(0.7, 1.0);
-    let size = pen.scale.text() * part;
-    let left = room.width() - width_of_title * part - pen.u(2.9);
-    let details = shortened(ui, &details, Ink { size, ..pen.text_ink() }, left);
-    let details = RichText::new(details).size(size).weak();
+    let needed = line(ui, title, pen.strong()).size().x + pen.u(2.2);
+    let size = pen.scale.text() * (room.width() / needed).clamp(0.7, 1.0);
     let chevron = icon_atom(Icon::Chevron, pen.u(0.8), None);
-    let button = Button::new((RichText::new(title).size(size).strong(), details, chevron));
+    let button = Button::new((RichText::new(title).size(size).strong(), chevron));
     let (response, _) = MenuButton::from_button(button).ui(&mut inside, |ui| {
         pen.scale.apply(ui.style_mut());
         menu_ui(ui, which, beside, actions);
@@ -80,16 +75,25 @@ pub fn choose_ui(ui: &mut Ui, rect: Rect, which: Compared, beside: Beside<'_>, a
     let label = format!("{} {full}", text::name(which));
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &label));
     response.on_hover_text(format!("{full}\n{}", text::CHOOSE_HINT));
+    details_ui(ui, Rect { min: pos2(rect.left(), first_line.bottom()), ..rect }, &settings, &full, pen);
 }
 
-/// As much of some words as has room in a width.
-fn shortened(ui: &Ui, words: &str, ink: Ink, width: f32) -> String {
-    let fits = |words: &str| line(ui, words, ink).size().x <= width;
-    if fits(words) {
-        return words.to_owned();
+/// The heuristic and what differs from the default rules, as much as has room.
+fn details_ui(ui: &Ui, rect: Rect, settings: &Settings, full: &str, pen: Pen) {
+    let mut words = differences(settings);
+    // A weight belongs to the name above it.
+    let after_weight = usize::from(settings.algorithm.info().offers.weight.is_ok()).min(words.len());
+    words
+        .splice(after_weight..after_weight, settings.heuristic_in_use().map(|id| id.info().short.to_owned()));
+    let words = words.join(" · ");
+    if words.is_empty() {
+        return;
     }
-    let ends = words.char_indices().rev().map(|(end, _)| format!("{}…", words[..end].trim_end()));
-    ends.filter(|part| part.len() > "…".len()).find(|part| fits(part)).unwrap_or_default()
+    let ink = Ink { size: pen.scale.least_text(), ..pen.weak() };
+    let galley = rows(ui, &[(words.clone(), ink)], rect.width(), 1);
+    let place = Rect::from_min_size(rect.min, galley.size());
+    ui.painter().galley(rect.min, galley, ink.colour);
+    say(ui, place, &words).on_hover_text(full);
 }
 
 /// A search in few words: its algorithm and heuristic, what differs from the default rules, and its board where that differs

@@ -6,14 +6,20 @@ use super::Beside;
 use super::choose::paint_mark;
 use crate::picture::{Extent, compared_plane, compared_tree};
 use crate::recording::{Compared, ExpandedBy};
-use crate::session::{Action, Command, ComparedView, compared_heading, number};
+use crate::session::{Action, Command, ComparedRuns, ComparedView, both_places, compared_heading, number};
 use crate::ui::parts::report;
 use crate::ui::text::side_by_side as text;
-use crate::ui::widgets::{Ink, command_at, line, paint_scene, say, write};
+use crate::ui::widgets::{
+    Ink, Pen, centred_rows, command_at, line, paint_scene, rows_in, say, write, write_centred,
+};
 
 /// In units.
 const MARGIN: f32 = 1.2;
-const HEADING: f32 = 4.6;
+const HEADING: f32 = 5.5;
+/// From the middle of its title to the top of its note.
+const BELOW_TITLE: f32 = 0.78;
+/// Rows of the note below the picture.
+const NOTE_ROWS: usize = 2;
 const LEGEND: f32 = 3.4;
 /// Of the buttons beside the heading.
 const BUTTON: f32 = 1.7;
@@ -24,8 +30,12 @@ pub fn middle_ui(ui: &Ui, rect: Rect, beside: Beside<'_>, actions: &mut Vec<Acti
     let head = Rect { max: pos2(inner.right(), rect.top() + pen.u(HEADING)), ..inner };
     heading_ui(ui, head, None, beside, actions);
     let legend = Rect { min: pos2(inner.left(), rect.bottom() - pen.u(LEGEND)), ..inner };
-    let note = note(beside);
-    let above = if note.is_some() { pen.u(1.6) } else { 0.0 };
+    let ink = Ink { size: pen.scale.least_text(), ..pen.weak() };
+    let note = note(beside).map(|note| {
+        let galley = centred_rows(ui, &note, ink, inner.width(), NOTE_ROWS);
+        (note, galley)
+    });
+    let above = note.as_ref().map_or(0.0, |(_, galley)| galley.rect.height() + pen.u(0.1));
     let canvas =
         Rect::from_min_max(pos2(inner.left(), head.bottom()), pos2(inner.right(), legend.top() - above));
     report(ui, "common picture", canvas, None);
@@ -33,10 +43,8 @@ pub fn middle_ui(ui: &Ui, rect: Rect, beside: Beside<'_>, actions: &mut Vec<Acti
         ComparedView::Tree => tree_ui(ui, canvas, beside),
         ComparedView::Plane => plane_ui(ui, canvas, beside),
     }
-    if let Some(note) = note {
-        let at = pos2(inner.center().x, canvas.bottom() + above / 2.0);
-        let ink = Ink { size: pen.scale.least_text(), ..pen.weak() };
-        write(ui, at, Align2::CENTER_CENTER, &note, ink, inner.width());
+    if let Some((note, galley)) = note {
+        write_centred(ui, pos2(inner.center().x, canvas.bottom()), galley, &note, ink);
     }
     ui.painter().hline(inner.x_range(), legend.top(), Stroke::new(1.0, pen.theme.line()));
     legend_ui(ui, legend, beside);
@@ -86,8 +94,17 @@ fn heading_ui(ui: &Ui, rect: Rect, instead: Option<String>, beside: Beside<'_>, 
     let width = line(ui, &heading.title, pen.strong()).size().x.min(right - left) / 2.0;
     let x = rect.center().x.clamp(left + width, (right - width).max(left + width));
     write(ui, pos2(x, y), Align2::CENTER_CENTER, &heading.title, pen.strong(), right - left);
-    let at = pos2(rect.center().x, y + pen.u(1.6));
-    write(ui, at, Align2::CENTER_CENTER, &note, pen.weak(), rect.width());
+    note_ui(ui, Rect { min: pos2(rect.left(), y + pen.u(BELOW_TITLE)), ..rect }, &note, pen);
+}
+
+/// The note below the title: in one line, or in as many smaller ones as have room.
+fn note_ui(ui: &Ui, rect: Rect, note: &str, pen: Pen) {
+    let sizes = [pen.scale.text(), pen.scale.least_text()];
+    let in_a_line = |size: &f32| line(ui, note, Ink { size: *size, ..pen.weak() }).size().x <= rect.width();
+    let size = sizes.into_iter().find(in_a_line).unwrap_or(sizes[1]);
+    let ink = Ink { size, ..pen.weak() };
+    let galley = centred_rows(ui, note, ink, rect.width(), rows_in(rect.height(), size).max(1));
+    write_centred(ui, rect.center_top(), galley, note, ink);
 }
 
 /// Where the counts of a side end, if it is beyond.
@@ -99,6 +116,11 @@ fn counted_to(beside: Beside<'_>) -> Option<String> {
     Some(text::counted_to(which, side.unit().one, steps.into()))
 }
 
+/// The places that the plane shows, where those of now are still being counted.
+fn cells_of_before(runs: &ComparedRuns) -> Option<[u64; 2]> {
+    runs.cells().map(|(_, places)| places).filter(|places| *places != runs.places())
+}
+
 /// What has to be known about the picture.
 fn note(beside: Beside<'_>) -> Option<String> {
     let runs = beside.runs;
@@ -107,8 +129,9 @@ fn note(beside: Beside<'_>) -> Option<String> {
     }
     match runs.view() {
         // The plane is that of an earlier place.
-        ComparedView::Plane if runs.cells().is_some_and(|(_, places)| places != runs.places()) => {
-            Some(text::COUNTING.to_owned())
+        ComparedView::Plane if cells_of_before(runs).is_some() => {
+            let units = Compared::ALL.map(|which| runs.side(which).unit());
+            cells_of_before(runs).map(|places| text::plane_of_before(&both_places(units, places)))
         }
         ComparedView::Plane => {
             let [a, b] =

@@ -16,8 +16,8 @@ use super::widgets::{self, Pen};
 use crate::recording::Compared;
 use crate::session::{Action, ComparedRuns, ComparedView, Session, SideAction};
 
-/// Heights in units.
-const TOP: f32 = 2.2;
+/// Heights in units. At the top are two lines of text.
+const TOP: f32 = 3.6;
 const BOTTOM: f32 = 3.2;
 const MARGIN: f32 = 1.2;
 /// The width of a side, in units; what is left is for the middle.

@@ -27,6 +27,11 @@ pub const PLANE_ALIKE: &str = "Shared boards are where A has them";
 pub const PLANE_OF_TWO_H: &str = "Shared boards are where A has them; each search has its own h";
 pub const NEARBY: &str = "Boards near the current ones";
 
+/// The plane of an earlier place, until that of now is counted.
+pub fn plane_of_before(places: &str) -> String {
+    format!("Counting… until then, the plane is that of {places}")
+}
+
 pub fn only(which: Compared) -> String {
     format!("{} only", name(which))
 }
