@@ -359,7 +359,7 @@ fn a_student_who_guesses_gets_what_chance_gives() {
 
 /// The numbers of a text, and its words in small letters.
 fn words(text: &str) -> Vec<String> {
-    let parts = text.split(|c: char| !c.is_alphanumeric() && c != '*');
+    let parts = text.split(|c: char| !c.is_alphanumeric() && c != '.').map(|word| word.trim_matches('.'));
     parts.filter(|word| !word.is_empty()).map(str::to_lowercase).collect()
 }
 
@@ -377,7 +377,7 @@ fn marks_of(recording: &Recording, kind: QuestionKind, shows: &OptionShows) -> V
             return values.into_iter().chain([value, board, format!("node {number}")]).collect();
         }
     };
-    let numbers = words(text).into_iter().filter(|word| word.bytes().all(|byte| byte.is_ascii_digit()));
+    let numbers = words(text).into_iter().filter(|word| word.starts_with(|c: char| c.is_ascii_digit()));
     match kind {
         QuestionKind::Place => numbers.map(|number| format!("node {number}")).collect(),
         QuestionKind::Outcome => {

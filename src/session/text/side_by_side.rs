@@ -57,6 +57,7 @@ pub fn has_ended(which: Compared) -> String {
     format!("{} has ended", name(which))
 }
 
+#[must_use]
 pub fn both_places([a, b]: [StepUnit; 2], [place_a, place_b]: [u64; 2]) -> String {
     if (a, place_a) == (b, place_b) {
         return format!("{} of both", a.counted_place(place_a));

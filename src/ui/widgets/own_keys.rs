@@ -54,11 +54,11 @@ fn is_for_text(key: Key, modifiers: Modifiers) -> bool {
         A, ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Backspace, C, Delete, End, H, Home, K, U, V, W, X, Y, Z,
     };
     let is_function_key = || key.name().strip_prefix('F').is_some_and(|number| !number.is_empty());
-    match key {
-        _ if !modifiers.command => !is_function_key(),
-        A | C | V | X => !modifiers.shift && !modifiers.alt,
-        ArrowLeft | ArrowRight | ArrowUp | ArrowDown | Home | End | Backspace | Delete => true,
-        H | K | U | W | Y | Z => true,
-        _ => false,
+    if !modifiers.command {
+        return !is_function_key();
     }
+    let moves = matches!(key, ArrowLeft | ArrowRight | ArrowUp | ArrowDown | Home | End);
+    let deletes = matches!(key, Backspace | Delete | H | K | U | W);
+    let copies = matches!(key, A | C | V | X) && !modifiers.shift && !modifiers.alt;
+    moves || deletes || copies || matches!(key, Y | Z)
 }
