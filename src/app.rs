@@ -30,6 +30,8 @@ pub struct Options {
     pub state_dump: Option<PathBuf>,
     /// The memory limit of the first search, in bytes; `None` for the default.
     pub max_memory: Option<u64>,
+    /// The folder in which the session is kept for the case of a crash; [`run`] takes that of the user if there is `None`.
+    pub recovery: Option<PathBuf>,
 }
 
 const NAME: &str = "Tilescope";
@@ -52,6 +54,7 @@ const RECOVERY_FOLDER: &str = "recovery";
 pub fn run(options: Options) -> Result<(), String> {
     let folder = eframe::storage_dir(APP_ID);
     let recovery = folder.as_ref().map(|folder| folder.join(RECOVERY_FOLDER));
+    let options = Options { recovery: options.recovery.or(recovery), ..options };
     let kept = folder.map(|folder| kept::check(&folder.join("app.ron")));
     let (kept_path, notice) = kept.map_or((None, None), |kept| (Some(kept.path), kept.notice));
     let native = NativeOptions {
@@ -73,9 +76,6 @@ pub fn run(options: Options) -> Result<(), String> {
             opened.store(true, Relaxed);
             panic::set_hook(quiet);
             let mut app = App::new(creation, options);
-            if let Some(folder) = &recovery {
-                app.session.keep_in(folder);
-            }
             if let Some(notice) = notice {
                 app.session.complain(notice);
             }
@@ -172,6 +172,9 @@ impl App {
         }
         if is_first {
             session.begin();
+        }
+        if let Some(folder) = &options.recovery {
+            session.keep_in(folder);
         }
         if let Some(file) = options.file {
             update(&mut session, Action::Open(file));

@@ -35,7 +35,8 @@ fn main() -> ExitCode {
     if let Some(command) = command {
         return cli::run(&command);
     }
-    match app::run(app::Options { file, boards: None, state_dump, max_memory: window_memory }) {
+    let options = app::Options { file, state_dump, max_memory: window_memory, ..app::Options::default() };
+    match app::run(options) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             cli::complain(&error);

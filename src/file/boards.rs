@@ -26,6 +26,7 @@ use serde::de::{DeserializeOwned, Error as _};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::courses::{self, Course};
+use super::drafts::{StoredHand, StoredOpenLesson, StoredPredict};
 use super::experiments::ExperimentProblem;
 use super::lessons::{Lesson, OpenedLesson};
 use super::places::{self, Bookmark, Breakpoint, Places};
@@ -97,7 +98,7 @@ impl From<Document> for Contents {
 }
 
 /// A board file, or a session file.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct BoardFile {
     pub contents: Contents,
     /// What a session has beside the boards; `None` in a board file.
@@ -233,10 +234,16 @@ struct Stored {
     runs: Vec<StoredRun>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     view: Option<SavedView>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    by_hand: Option<StoredHand>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    lesson: Option<StoredOpenLesson>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    predict: Option<StoredPredict>,
 }
 
 /// The fields that a board file has not.
-const OF_SESSIONS: [&str; 3] = ["at", "runs", "view"];
+const OF_SESSIONS: [&str; 6] = ["at", "runs", "view", "by_hand", "lesson", "predict"];
 
 fn is_usual(counting: &CountingRules) -> bool {
     *counting == CountingRules::default()
@@ -290,8 +297,13 @@ pub enum FileError {
         source: io::Error,
         path: PathBuf,
     },
-    #[error("this is not a {kind}: it is larger than 1 MiB: {}", path.display())]
-    TooLarge { kind: FileKind, path: PathBuf },
+    #[error("this is not a {kind}: it is larger than {} MiB: {}", most >> 20, path.display())]
+    TooLarge {
+        kind: FileKind,
+        /// The most bytes that are read.
+        most: u64,
+        path: PathBuf,
+    },
     /// It could not be opened again.
     #[error("this is not saved because the file would be larger than 1 MiB; shorten the notes: {}", .0.display())]
     TooLargeToSave(PathBuf),
@@ -427,13 +439,18 @@ pub fn load(path: &Path) -> Result<Contents, FileError> {
 
 /// Reads a text file of at most [`MAX_BYTES`].
 pub(super) fn read_text(path: &Path, kind: FileKind) -> Result<String, FileError> {
+    read_text_within(MAX_BYTES, path, kind)
+}
+
+/// Reads a text file of at most as many bytes.
+pub(super) fn read_text_within(most: u64, path: &Path, kind: FileKind) -> Result<String, FileError> {
     let failed =
         |source| FileError::System { what: "this file cannot be read", source, path: path.to_owned() };
     let mut bytes = Vec::new();
     let file = File::open(path).map_err(failed)?;
-    file.take(MAX_BYTES + 1).read_to_end(&mut bytes).map_err(failed)?;
-    if bytes.len() as u64 > MAX_BYTES {
-        return Err(FileError::TooLarge { kind, path: path.to_owned() });
+    file.take(most + 1).read_to_end(&mut bytes).map_err(failed)?;
+    if bytes.len() as u64 > most {
+        return Err(FileError::TooLarge { kind, most, path: path.to_owned() });
     }
     String::from_utf8(bytes).map_err(|error| FileError::NotText {
         kind,
@@ -622,7 +639,7 @@ pub fn is_beside_boards(line: &str) -> bool {
 }
 
 /// What a file or a text has for the window.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub enum Opened {
     /// A board file, or a session file.
     File(Box<BoardFile>),
@@ -759,8 +776,14 @@ fn parse_stored(text: &str) -> Result<BoardFile, ContentError> {
     let problem = parse_problem(stored.size, &stored.start, &stored.goal)?;
     let runs = stored.runs.iter().enumerate().map(|(place, run)| run.read(&problem, place + 1));
     let runs = runs.collect::<Result<_, _>>()?;
-    let session =
-        SessionState { at: stored.at.unwrap_or_default(), runs, view: stored.view.unwrap_or_default() };
+    let session = SessionState {
+        at: stored.at.unwrap_or_default(),
+        runs,
+        view: stored.view.unwrap_or_default(),
+        by_hand: stored.by_hand.map(|hand| hand.read(&problem)).transpose()?,
+        lesson: stored.lesson.map(StoredOpenLesson::read).transpose()?,
+        predict: stored.predict.map(StoredPredict::read).transpose()?,
+    };
     if kind == FileKind::Boards && session != SessionState::default() {
         let node = RonNode::of_text(text);
         let has = |name: &&str| node.as_ref().is_some_and(|node| node.field(name).is_some());
@@ -794,6 +817,9 @@ fn to_text(file: &BoardFile) -> String {
         at: session.map(|session| session.at),
         runs: runs[first..].iter().map(|run| StoredRun::new(run, &problem)).collect(),
         view: session.map(|session| session.view.clone()).filter(|view| *view != SavedView::default()),
+        by_hand: session.and_then(|session| Some(StoredHand::new(session.by_hand.as_ref()?, &problem))),
+        lesson: session.and_then(|session| session.lesson.as_ref()).map(StoredOpenLesson::new),
+        predict: session.and_then(|session| session.predict.as_ref()).map(StoredPredict::new),
     };
     let text = without_some().to_string_pretty(&stored, ron::ser::PrettyConfig::default());
     text.expect("all that is saved can be written as RON") + "\n"

@@ -6,6 +6,7 @@ mod courses;
 pub mod csv;
 mod desktop;
 mod dialog;
+mod drafts;
 mod experiments;
 mod interrupt;
 mod journal;
@@ -41,6 +42,7 @@ pub use dialog::{
     choose_pages_folder, choose_picture_to_save, choose_results_to_save, choose_session_to_save,
     choose_trace_to_open, choose_trace_to_save, choose_worksheet_folder, choose_worksheet_to_save,
 };
+pub use drafts::{SavedHand, SavedLesson, SavedPredict, SavedRound};
 pub use experiments::{
     BoardChoice, Experiment, ExperimentProblem, ExperimentSearch, Published, TableRows, load_experiment,
     parse_experiment, search_words,
@@ -56,7 +58,7 @@ pub use lines::{LineError, TextLine, TextLines, open_lines};
 pub use memory::available_memory;
 pub use pictures::{PictureError, moving_format, picture_format, save_film, save_numbered, save_picture};
 pub use places::{Bookmark, Breakpoint, Places};
-pub use recovery::Recovery;
+pub use recovery::{Recovery, keep_session, kept_session};
 pub use results::{load_results, parse_results, results_text, save_results};
 pub use sessions::{MOST_SAVED_RUNS, SavedPlace, SavedRun, SavedView, SessionState};
 pub use siblings::{OpenedAt, open_file_or_folder, open_sibling};

@@ -8,6 +8,10 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
+use super::boards::{BoardFile, FileError, FileKind, MAX_BYTES, parse_board_file, read_text_within};
+use super::kept::{free_path_beside, move_aside};
+use super::write::{Destination, write};
+
 /// The place for the session of one window. Its name is free for others when it is dropped.
 #[derive(Debug)]
 pub struct Recovery {
@@ -54,6 +58,16 @@ impl Recovery {
         Some(SystemTime::now().duration_since(written).unwrap_or_default())
     }
 
+    /// Moves the session to another name, so that it is neither offered again nor lost. Gives its path.
+    ///
+    /// # Errors
+    /// If the system refuses.
+    pub fn set_aside(&self) -> io::Result<PathBuf> {
+        let aside = free_path_beside(&self.path);
+        move_aside(&self.path, &aside)?;
+        Ok(aside)
+    }
+
     /// Removes the session, if there is one.
     ///
     /// # Errors
@@ -71,6 +85,30 @@ impl Recovery {
             let _ = fs::remove_file(&self.lock_path);
         }
     }
+}
+
+/// The most bytes of a session that is kept: a lesson and answers may be in it beside what a session file has.
+const MOST_BYTES: u64 = 8 * MAX_BYTES;
+
+/// Writes a session to be kept: completely or not at all.
+///
+/// # Errors
+/// If it could not be read again, or the system refuses.
+pub fn keep_session(path: &Path, session: &BoardFile) -> Result<(), FileError> {
+    let text = session.text();
+    if text.len() as u64 > MOST_BYTES {
+        return Err(FileError::TooLargeToSave(path.to_owned()));
+    }
+    write(&Destination::new(path), text.as_bytes())
+}
+
+/// Reads a session that was kept.
+///
+/// # Errors
+/// If the file cannot be read, or is anything else.
+pub fn kept_session(path: &Path) -> Result<BoardFile, FileError> {
+    let text = read_text_within(MOST_BYTES, path, FileKind::Session)?;
+    parse_board_file(&text).map_err(|problem| FileError::Content { problem, path: path.to_owned() })
 }
 
 #[cfg(test)]

@@ -57,7 +57,7 @@ struct StoredResults {
 
 #[derive(Serialize, Deserialize)]
 #[serde(rename = "Answer", deny_unknown_fields)]
-struct StoredAnswer {
+pub(super) struct StoredAnswer {
     kind: QuestionKind,
     /// Number of complete steps.
     step: u64,
@@ -146,7 +146,7 @@ pub fn parse_results(text: &str) -> Result<Results, ContentError> {
 }
 
 impl StoredAnswer {
-    fn answered(&self) -> Answered {
+    pub fn answered(&self) -> Answered {
         Answered {
             kind: self.kind,
             at: Position { steps: self.step, events: self.event },
@@ -157,7 +157,7 @@ impl StoredAnswer {
         }
     }
 
-    fn of(answer: &Answered) -> Self {
+    pub fn of(answer: &Answered) -> Self {
         let place = |place: usize| place.min(u8::MAX.into()) as u8;
         Self {
             kind: answer.kind,

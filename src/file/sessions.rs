@@ -25,7 +25,8 @@ use serde::de::Error as _;
 use serde::ser::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::boards::{ContentError, Document, parse_problem, settings_that_can_be_run, without_some};
+use super::boards::{ContentError, Document, settings_that_can_be_run, without_some};
+use super::drafts::{OtherBoards, RonText, SavedHand, SavedLesson, SavedPredict};
 use super::ron_text::RonNode;
 use crate::picture::runs::RunMark;
 use crate::puzzle::Size;
@@ -33,13 +34,19 @@ use crate::recording::Position;
 use crate::search::{Problem, Settings};
 
 /// What a session file has beside a board file.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Debug, Default)]
 pub struct SessionState {
     /// The place in the search that is shown.
     pub at: SavedPlace,
     /// The rows of the table of runs.
     pub runs: Vec<SavedRun>,
     pub view: SavedView,
+    /// `None` if nothing was done by hand.
+    pub by_hand: Option<SavedHand>,
+    /// `None` in the file of a user: a lesson has a file of its own.
+    pub lesson: Option<SavedLesson>,
+    /// `None` in the file of a user: answers have a file of their own.
+    pub predict: Option<SavedPredict>,
 }
 
 /// A row of the table of runs.
@@ -98,18 +105,15 @@ fn is_default<T: Default + PartialEq>(value: &T) -> bool {
 
 /// RON inside of RON.
 mod raw {
-    use super::{Deserialize, Deserializer, RawValue, Serialize, Serializer};
-    use serde::ser::Error as _;
+    use super::{Deserialize, Deserializer, RonText, Serialize, Serializer};
 
     #[expect(clippy::ref_option, reason = "serde calls it with the field")]
     pub fn serialize<S: Serializer>(value: &Option<String>, serializer: S) -> Result<S::Ok, S::Error> {
-        let text = value.as_deref().unwrap_or("()");
-        RawValue::from_ron(text).map_err(S::Error::custom)?.serialize(serializer)
+        RonText(value.as_deref().unwrap_or("()").to_owned()).serialize(serializer)
     }
 
     pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D::Error> {
-        let value = Box::<RawValue>::deserialize(deserializer)?;
-        Ok(Some(value.get_ron().trim().to_owned()))
+        RonText::deserialize(deserializer).map(|text| Some(text.0))
     }
 }
 
@@ -141,7 +145,7 @@ fn mark<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D:
 
 /// A value without line breaks.
 pub(super) fn in_one_line<T: Serialize, S: Serializer>(value: &T, serializer: S) -> Result<S::Ok, S::Error> {
-    let style = PrettyConfig::new().compact_structs(true);
+    let style = PrettyConfig::new().compact_structs(true).compact_arrays(true);
     let text = without_some().to_string_pretty(value, style).map_err(S::Error::custom)?;
     RawValue::from_ron(&text).map_err(S::Error::custom)?.serialize(serializer)
 }
@@ -183,14 +187,11 @@ pub(super) fn runs<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Sto
 impl StoredRun {
     /// `problem` is that of the file.
     pub fn new(run: &SavedRun, problem: &Problem) -> Self {
-        let own = Some(run.document.problem).filter(|own| own != problem);
+        let OtherBoards { size, start, goal } = OtherBoards::new(&run.document.problem, problem);
         Self {
-            size: own.map(|own| own.size()).filter(|size| *size != problem.size()),
-            start: own.map(|own| own.start().to_string()),
-            goal: own
-                .map(|own| *own.goal())
-                .filter(|goal| goal != problem.goal())
-                .map(|goal| goal.to_string()),
+            size,
+            start,
+            goal,
             settings: run.document.settings,
             mark: run.mark.map(|mark| mark.name().to_owned()),
             at: run.at,
@@ -200,10 +201,9 @@ impl StoredRun {
 
     /// `problem` is that of the file, and `number` counts the runs from 1.
     pub fn read(&self, problem: &Problem, number: usize) -> Result<SavedRun, ContentError> {
-        let text =
-            |own: &Option<String>, other: &dyn ToString| own.clone().unwrap_or_else(|| other.to_string());
-        let (start, goal) = (text(&self.start, problem.start()), text(&self.goal, problem.goal()));
-        let problem = parse_problem(self.size.unwrap_or(problem.size()), &start, &goal)
+        let Self { size, start, goal, .. } = self.clone();
+        let problem = OtherBoards { size, start, goal }
+            .read(problem)
             .map_err(|error| ContentError::Wrong(format!("run {number}: {error}")))?;
         Ok(SavedRun {
             document: Document { problem, settings: self.settings },
@@ -221,6 +221,7 @@ mod tests {
     use super::super::boards::{BoardFile, Contents, parse_board_file};
     use super::super::{Bookmark, Destination, save_to};
     use super::*;
+    use crate::learn::by_hand::{HandAct, HandPlay};
     use crate::puzzle::{Board, GoalPreset, parse_board, random_walk};
     use crate::search::{AlgorithmId, Weight};
 
@@ -253,12 +254,33 @@ mod tests {
         })
     }
 
+    /// A search by hand in which a number chooses each act, and the last ones are undone.
+    fn played(start: Board, numbers: &[usize]) -> SavedHand {
+        let mut play = HandPlay::new(Document::of_start(start).problem);
+        for number in numbers {
+            let act = match play.undecided().next() {
+                Some(mv) if number % 3 == 0 => HandAct::Drop(mv),
+                Some(mv) => HandAct::Keep { mv, place: *number, replaces: None },
+                None if play.open().is_empty() => break,
+                None => HandAct::Expand(play.open()[number % play.open().len()]),
+            };
+            play.act(act).expect("it is possible");
+        }
+        let (acts, undone) = play.acts().split_at(numbers.len().min(play.acts().len()) * 2 / 3);
+        SavedHand {
+            problem: *play.problem(),
+            acts: acts.to_vec(),
+            undone: undone.iter().rev().copied().collect(),
+        }
+    }
+
     fn session() -> impl Strategy<Value = BoardFile> {
         let run = (0..50_u64, any::<bool>(), place(), any::<bool>());
         let notes = proptest::collection::vec((0..99_u64, ".{0,9}"), 0..4);
         let view = (any::<bool>(), any::<bool>(), any::<bool>());
-        (0..50_u64, place(), proptest::collection::vec(run, 0..5), notes, view).prop_map(
-            |(seed, at, runs, notes, (is_table, presents, has_panels))| {
+        let acts = proptest::collection::vec(0..99_usize, 0..20);
+        (0..50_u64, place(), proptest::collection::vec(run, 0..5), notes, view, acts).prop_map(
+            |(seed, at, runs, notes, (is_table, presents, has_panels), acts)| {
                 let size = if seed % 2 == 0 { Size::EIGHT } else { Size::FIFTEEN };
                 let mut contents = Contents::from(document(seed, size));
                 for (step, note) in notes {
@@ -280,7 +302,9 @@ mod tests {
                     presenting: presents.then(|| "tree".to_owned()),
                     panels: has_panels.then(|| panels.to_owned()),
                 };
-                let state = SessionState { at, runs: runs.collect(), view };
+                let by_hand = (!acts.is_empty()).then(|| played(board(seed + 1, size), &acts));
+                let state =
+                    SessionState { at, runs: runs.collect(), view, by_hand, ..SessionState::default() };
                 BoardFile { session: Some(Box::new(state)), ..contents.into() }
             },
         )

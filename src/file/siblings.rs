@@ -13,17 +13,19 @@ pub struct OpenedAt {
     pub path: PathBuf,
     /// Its place among the files of the folder, from 1, and their number; `None` where the folder was not read.
     pub in_folder: Option<(usize, usize)>,
+    /// Why the files on the way to it were not opened. Those of kinds that the window does not open are not among them.
+    pub passed: Vec<FileError>,
     /// What it has, with its text.
     pub opened: Result<(Opened, Arc<str>), FileError>,
 }
 
 impl OpenedAt {
     fn file(path: PathBuf) -> Self {
-        Self { opened: open(&path), path, in_folder: None }
+        Self { opened: open(&path), path, in_folder: None, passed: Vec::new() }
     }
 
     fn error(path: PathBuf, error: FileError) -> Self {
-        Self { path, in_folder: None, opened: Err(error) }
+        Self { path, in_folder: None, passed: Vec::new(), opened: Err(error) }
     }
 }
 
@@ -32,7 +34,7 @@ const ENDINGS: [&str; 2] = ["ron", "txt"];
 /// The most files of a folder that are listed.
 const MOST_FILES: usize = 10_000;
 
-/// Opens a file, or the first one of a folder.
+/// Opens a file, or the first one of a folder that can be opened.
 #[must_use]
 pub fn open_file_or_folder(path: PathBuf) -> OpenedAt {
     if !path.is_dir() {
@@ -48,7 +50,7 @@ pub fn open_file_or_folder(path: PathBuf) -> OpenedAt {
     }
 }
 
-/// Opens the next file of the folder, or the previous one. Files of other kinds are passed over.
+/// Opens the next file of the folder, or the previous one. Files of other kinds are passed over, and damaged ones.
 #[must_use]
 pub fn open_sibling(path: &Path, forwards: bool) -> OpenedAt {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
@@ -106,17 +108,26 @@ fn sort_key(path: &Path) -> (Vec<(String, u64)>, PathBuf) {
     (parts, PathBuf::from(name))
 }
 
-/// Opens the first of some files that is of a kind to go through. One that is damaged is an answer.
-fn first_that_opens(files: &[PathBuf], mut order: impl Iterator<Item = usize>) -> Option<OpenedAt> {
-    order.find_map(|index| {
-        let at =
-            OpenedAt { in_folder: Some((index + 1, files.len())), ..OpenedAt::file(files[index].clone()) };
-        match at.opened {
+/// Opens the first of some files that can be opened. Where none can, the first one that is damaged is the answer.
+fn first_that_opens(files: &[PathBuf], order: impl Iterator<Item = usize>) -> Option<OpenedAt> {
+    let mut first = None;
+    let mut passed = Vec::new();
+    for index in order {
+        let OpenedAt { path, opened, .. } = OpenedAt::file(files[index].clone());
+        let in_folder = Some((index + 1, files.len()));
+        match opened {
             Err(FileError::Content { problem: ContentError::Format { .. }, .. })
-            | Ok((Opened::Course(_), _)) => None,
-            _ => Some(at),
+            | Ok((Opened::Course(_), _)) => {}
+            Ok(opened) => return Some(OpenedAt { path, in_folder, passed, opened: Ok(opened) }),
+            Err(error) => {
+                first.get_or_insert((path, in_folder));
+                passed.push(error);
+            }
         }
-    })
+    }
+    let (path, in_folder) = first?;
+    let opened = Err(passed.swap_remove(0));
+    Some(OpenedAt { path, in_folder, passed: Vec::new(), opened })
 }
 
 #[cfg(test)]
@@ -132,20 +143,44 @@ mod tests {
         }
         fs::write(path("board 3.txt"), "no board").expect("written");
         fs::write(path("board 1b.md"), "3 1 2 x").expect("written");
+        let check = |at: &OpenedAt, name: &str, place: usize, passed: &[&str]| {
+            let paths: Vec<_> = passed.iter().map(|name| path(name).display().to_string()).collect();
+            let said: Vec<_> = at.passed.iter().map(ToString::to_string).collect();
+            assert_eq!(
+                (at.path.clone(), at.opened.is_ok(), at.in_folder),
+                (path(name), true, Some((place, 4)))
+            );
+            assert_eq!(said.len(), paths.len());
+            assert!(said.iter().zip(&paths).all(|(said, path)| said.ends_with(path)), "{said:?}");
+        };
         let mut at = open_file_or_folder(folder.path().to_owned());
-        for (place, name, is_board) in
-            [(1, "Board 1.TXT", true), (2, "board 2.txt", true), (3, "board 3.txt", false)]
-        {
-            assert_eq!((at.path.clone(), at.opened.is_ok()), (path(name), is_board));
-            assert_eq!(at.in_folder, Some((place, 4)));
-            at = open_sibling(&at.path, true);
-        }
-        assert!(at.path == path("board 10.txt") && at.opened.is_ok());
+        check(&at, "Board 1.TXT", 1, &[]);
+        at = open_sibling(&at.path, true);
+        check(&at, "board 2.txt", 2, &[]);
+        at = open_sibling(&at.path, true);
+        check(&at, "board 10.txt", 4, &["board 3.txt"]);
+        check(&open_sibling(&at.path, false), "board 2.txt", 2, &["board 3.txt"]);
         let end = open_sibling(&at.path, true).opened.expect_err("the end").to_string();
         assert!(end.starts_with("this is the last file of its folder"), "{end}");
-        assert_eq!(open_sibling(&at.path, false).path, path("board 3.txt"));
         let empty = tempfile::tempdir().expect("a folder");
         let none = open_file_or_folder(empty.path().to_owned()).opened.expect_err("no file").to_string();
         assert!(none.starts_with("there are no files to open (.ron, .txt) in this folder"), "{none}");
+    }
+
+    #[test]
+    fn a_damaged_file_is_the_answer_only_where_no_other_can_be_opened() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = |name: &str| folder.path().join(name);
+        for name in ["1.txt", "2.txt"] {
+            fs::write(path(name), "no board").expect("written");
+        }
+        let first = open_file_or_folder(folder.path().to_owned());
+        assert!(first.path == path("1.txt") && first.opened.is_err() && first.passed.is_empty());
+        let second = open_sibling(&first.path, true);
+        assert!(second.path == path("2.txt") && second.opened.is_err());
+        fs::write(path("3.txt"), "3 1 2 x").expect("written");
+        let third = open_file_or_folder(folder.path().to_owned());
+        assert!(third.path == path("3.txt") && third.opened.is_ok());
+        assert_eq!(third.passed.len(), 2);
     }
 }

@@ -1,6 +1,7 @@
 //! A search by hand on the screen: the student's search, what is chosen, and the comparison with the known algorithms.
 
 use super::{Command, Session, text};
+use crate::file::{Document, SavedHand};
 use crate::heuristic::{Estimate, HeuristicId};
 use crate::learn::by_hand::{HandAct, HandPlay, HandReport, Refusal, Scope, compare_all};
 use crate::puzzle::Move;
@@ -80,6 +81,19 @@ impl HandGame {
             editor: problem,
             boards_changed: false,
         }
+    }
+
+    /// One that was saved. `document` has the boards of the editor.
+    fn of(saved: &SavedHand, document: &Document) -> Self {
+        let mut game = Self {
+            play: HandPlay::of(saved.problem, &saved.acts),
+            undone: saved.undone.clone(),
+            editor: document.problem,
+            boards_changed: saved.problem != document.problem,
+            ..Self::new(saved.problem, document.settings.heuristic)
+        };
+        game.move_focus();
+        game
     }
 
     #[must_use]
@@ -185,6 +199,8 @@ fn estimates(problem: &Problem, heuristic: HeuristicId) -> [Option<Box<dyn Estim
 pub struct ByHand {
     is_on: bool,
     game: Option<HandGame>,
+    /// As a session file has it.
+    saved: Option<SavedHand>,
 }
 
 impl ByHand {
@@ -197,6 +213,34 @@ impl ByHand {
     #[must_use]
     pub fn is_on(&self) -> bool {
         self.is_on
+    }
+
+    /// Whether something was done by hand that no file has.
+    #[must_use]
+    pub fn has_unsaved_changes(&self) -> bool {
+        let saved = self.saved.as_ref().map(|saved| (&saved.problem, &saved.acts[..]));
+        self.game.as_ref().is_some_and(|game| {
+            let play = &game.play;
+            !play.acts().is_empty() && Some((play.problem(), play.acts())) != saved
+        })
+    }
+
+    /// What a session file keeps of it: nothing if nothing was done.
+    pub(super) fn to_save(&self) -> Option<SavedHand> {
+        let game = self.game.as_ref()?;
+        let (problem, acts, undone) = (*game.play.problem(), game.play.acts().to_vec(), game.undone.clone());
+        (acts.len() + undone.len() > 0).then_some(SavedHand { problem, acts, undone })
+    }
+
+    /// A session file has it so.
+    pub(super) fn was_saved(&mut self, saved: Option<SavedHand>) {
+        self.saved = saved;
+    }
+
+    /// Goes on with one from a file. `document` has the boards of the editor.
+    pub(super) fn restore(&mut self, saved: &SavedHand, document: &Document) {
+        self.game = Some(HandGame::of(saved, document));
+        self.saved = Some(saved.clone());
     }
 }
 

@@ -231,7 +231,7 @@ impl Command {
             | Self::SaveLesson
             | Self::SavePages
             | Self::LeaveLesson => lesson::enabled(self, session),
-            Self::NextFile | Self::PreviousFile => allow(session.files.path.is_some(), text::NO_FILE),
+            Self::NextFile | Self::PreviousFile => allow(session.file_in_folder().is_some(), text::NO_FILE),
             Self::Undo => allow(session.can_undo_lesson() || session.can_undo(), "Nothing to undo"),
             Self::Redo => allow(session.can_redo_lesson() || session.can_redo(), "Nothing to redo"),
             Self::Run => can_run(session),

@@ -166,7 +166,7 @@ impl Session {
             (self.asks_to_run(), "run"),
             (matches!(self.files.question(), Some(FileQuestion::Replace { .. })), "replace"),
             (matches!(self.files.question(), Some(FileQuestion::Discard { .. })), "unsaved"),
-            (matches!(self.files.question(), Some(FileQuestion::LeaveLesson)), "unsaved lesson"),
+            (matches!(self.files.question(), Some(FileQuestion::LeaveLesson { .. })), "unsaved lesson"),
             (self.files.request.is_some(), "file"),
             (self.go_to.is_some(), "go to"),
             (self.breakpoints.form().is_some(), "breakpoint"),

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use super::lesson::LessonFile;
 use super::saved::{KeptRun, kept_runs};
-use super::{BoardSide, Command, Direction, PictureChoice, Session, TraceChoice, text};
+use super::{BoardSide, Command, Direction, LessonView, PictureChoice, Session, TraceChoice, text};
 use crate::file::{
     BoardFile, Contents, Course, Destination, Document, FileKind, MAX_BYTES, OpenChoice, Opened, OpenedAt,
     OpenedLesson, Overwrite, ShippedLesson, choose_course_to_save, choose_file_to_open, choose_file_to_save,
@@ -111,13 +111,17 @@ pub enum FileQuestion<'a> {
         /// Of the file.
         path: &'a Path,
     },
-    /// Whether the boards, breakpoints and bookmarks may be replaced by those of a file, although they are not saved.
+    /// Whether boards, breakpoints and bookmarks, or a search by hand, may be replaced by those of a file, although they are
+    /// not saved.
     Discard {
         /// Of the file.
         path: &'a Path,
     },
     /// Whether a lesson may be left, although its changes are not saved.
-    LeaveLesson,
+    LeaveLesson {
+        /// Its file, or else its title.
+        name: &'a str,
+    },
     /// Which of the boards of a text is meant.
     Choose {
         /// What was understood of the text.
@@ -156,7 +160,11 @@ pub(super) struct OpenedFile {
 enum Asked {
     Replace(Save),
     Discard(OpenedFile),
-    LeaveLesson(AfterLesson),
+    LeaveLesson {
+        /// Its file, or else its title.
+        name: String,
+        then: AfterLesson,
+    },
     /// A text from a file, or one that was pasted.
     Choose {
         path: Option<PathBuf>,
@@ -221,6 +229,13 @@ pub(super) struct BoardOrigin {
     text: Option<Arc<str>>,
     session_runs: Option<Vec<KeptRun>>,
 }
+
+impl BoardOrigin {
+    pub(super) fn path(&self) -> Option<&Path> {
+        self.path.as_deref()
+    }
+}
+
 /// The most files in the list.
 const MOST_RECENT: usize = 10;
 
@@ -230,6 +245,8 @@ struct Tried {
     path: PathBuf,
     /// Its place among the files of its folder, from 1, and their number, where the folder was read.
     in_folder: Option<(usize, usize)>,
+    /// Why files before it were not opened.
+    passed: Vec<String>,
 }
 
 /// What the system's dialog gave.
@@ -318,7 +335,7 @@ impl Files {
                 is_read_only: save.to.overwrite == Overwrite::ReadOnly,
             },
             Asked::Discard(opened) => FileQuestion::Discard { path: &opened.path },
-            Asked::LeaveLesson(_) => FileQuestion::LeaveLesson,
+            Asked::LeaveLesson { name, .. } => FileQuestion::LeaveLesson { name },
             Asked::Choose { what, choices, .. } => FileQuestion::Choose { what, choices },
         })
     }
@@ -457,10 +474,16 @@ impl Session {
         self.open_by(move || open_file_or_folder(path));
     }
 
+    /// The file from which the next one of its folder is counted: the one that was opened last, or could not be.
+    pub(super) fn file_in_folder(&self) -> Option<&Path> {
+        let tried = self.files.tried.as_ref().map(|tried| &*tried.path);
+        let of_lesson = self.lesson.view().and_then(LessonView::path);
+        tried.or(of_lesson).or(self.files.path.as_deref())
+    }
+
     /// Opens the next file of the folder, or the previous one.
     pub(super) fn open_sibling(&mut self, direction: Direction) {
-        let tried = self.files.tried.as_ref().map(|tried| &tried.path);
-        let Some(path) = tried.or(self.files.path.as_ref()).cloned() else { return };
+        let Some(path) = self.file_in_folder().map(Path::to_owned) else { return };
         self.open_by(move || open_sibling(&path, direction == Direction::Forwards));
     }
 
@@ -581,7 +604,11 @@ impl Session {
 
     fn receive_opened(&mut self, opened: Result<OpenedAt, TaskFailed>) {
         let tried = opened.as_ref().ok().filter(|file| file.path.is_file());
-        self.files.tried = tried.map(|file| Tried { path: file.path.clone(), in_folder: file.in_folder });
+        self.files.tried = tried.map(|file| Tried {
+            path: file.path.clone(),
+            in_folder: file.in_folder,
+            passed: file.passed.iter().map(ToString::to_string).collect(),
+        });
         let was_asked_for = self.end_request(Underway::Opening);
         let failed = match opened.map(|file| (file.path, file.opened)) {
             Ok((path, Ok((opened, file_text)))) => {
@@ -596,7 +623,11 @@ impl Session {
                 }
                 return match opened {
                     Opened::Lesson(opened) => {
-                        self.open_lesson(opened, Some(LessonFile { path, text: file_text }));
+                        let file = LessonFile { path: path.clone(), text: Some(file_text) };
+                        self.open_lesson(opened, Some(file));
+                        if self.notice.is_none() {
+                            self.say_opened(&path, false);
+                        }
                     }
                     Opened::File(file) => {
                         self.show_unless_unsaved(OpenedFile {
@@ -665,23 +696,33 @@ impl Session {
     }
 
     fn show_unless_unsaved(&mut self, file: OpenedFile) {
-        if self.has_unsaved_changes() {
+        let has_hand = file.file.session.as_ref().is_some_and(|session| session.by_hand.is_some());
+        if self.has_unsaved_changes() || has_hand && self.by_hand.has_unsaved_changes() {
             self.files.asked = Some(Asked::Discard(file));
         } else {
             self.show_contents(file);
         }
     }
 
+    /// Says which file was opened, and which ones before it in its folder could not be.
+    fn say_opened(&mut self, path: &Path, has_questions: bool) {
+        let tried = self.files.tried.as_ref().filter(|tried| tried.path == path);
+        let opened = text::opened(path, tried.and_then(|tried| tried.in_folder), has_questions);
+        match tried.map(|tried| &tried.passed[..]) {
+            None | Some([]) => self.say(opened),
+            Some(passed) => {
+                let said = text::opened_after(&opened, passed);
+                self.complain(said);
+            }
+        }
+    }
+
     fn show_contents(&mut self, opened: OpenedFile) {
         let OpenedFile { path, file, text: file_text, is_text } = opened;
-        let tried = self.files.tried.take().filter(|tried| tried.path == path);
         let BoardFile { contents, session, unknown } = file;
         self.predicting.stop_preparing();
-        self.say(text::opened(
-            &path,
-            tried.and_then(|tried| tried.in_folder),
-            contents.places.questions.is_some(),
-        ));
+        self.say_opened(&path, contents.places.questions.is_some());
+        self.files.tried = None;
         self.breakpoints.open_for(&contents.places);
         self.editor.load(contents.clone());
         self.files.note_recent(&path);
@@ -707,11 +748,12 @@ impl Session {
     }
 
     /// Shows a session that is in no file of the user.
-    pub(super) fn show_recovered(&mut self, file: BoardFile) {
+    pub(super) fn show_unsaved(&mut self, file: BoardFile) {
         let recent = self.files.recent.clone();
         self.show_contents(OpenedFile { path: PathBuf::new(), file, text: "".into(), is_text: false });
         (self.files.path, self.files.text, self.files.recent) = (None, None, recent);
         self.editor.forget_saved();
+        self.by_hand.was_saved(None);
     }
 
     fn receive_saved(&mut self, Saved { save, result }: Saved) {
@@ -739,6 +781,7 @@ impl Session {
 
     fn saved(&mut self, save: Save, was_asked_for: bool) {
         self.say(text::saved(&save.to.path));
+        self.autosave.note_change();
         self.predicting.was_saved(save.id);
         self.lesson_was_saved(save.id);
         if let Some((_, course)) = self.files.course.take_if(|(id, _)| *id == save.id) {
@@ -761,6 +804,9 @@ impl Session {
             self.files.is_text = false;
             self.files.text = written.text.get().cloned();
             self.files.session_runs = written.file.session.as_ref().map(|session| kept_runs(&session.runs));
+            if let Some(session) = &written.file.session {
+                self.by_hand.was_saved(session.by_hand.clone());
+            }
         }
         if self.files.saver.is_idle() {
             self.go_on_after_saving();
@@ -781,10 +827,14 @@ impl Session {
     /// Saves, then does what was asked for.
     pub(super) fn save_first(&mut self, after: AfterSaving) {
         self.asks_to_close = false;
+        // One after the other: after each, what is still not saved is asked about again.
+        let is_session = self.files.session_runs.is_some();
         if self.lesson.has_unsaved_changes() {
             self.ask_for_file(Purpose::SaveLesson);
-        } else {
+        } else if self.has_unsaved_boards() || is_session || !self.by_hand.has_unsaved_changes() {
             self.save_boards();
+        } else {
+            self.ask_for_file(Purpose::SaveSession);
         }
         self.files.after_saving = Some(after);
     }
@@ -809,8 +859,8 @@ impl Session {
             (Some(Asked::Discard(opened)), FileAnswer::SaveFirst) => {
                 self.save_first(AfterSaving::Open(Box::new(opened)));
             }
-            (Some(Asked::LeaveLesson(then)), FileAnswer::Proceed) => self.leave_lesson_now(then),
-            (Some(Asked::LeaveLesson(then)), FileAnswer::SaveFirst) => {
+            (Some(Asked::LeaveLesson { then, .. }), FileAnswer::Proceed) => self.leave_lesson_now(then),
+            (Some(Asked::LeaveLesson { then, .. }), FileAnswer::SaveFirst) => {
                 self.save_first(AfterSaving::LeaveLesson(then));
             }
             // Another path can be typed.
@@ -821,10 +871,9 @@ impl Session {
 
     /// Leaves the lesson and goes on. Asks first where changes of it would be lost.
     pub(super) fn leave_lesson_for(&mut self, then: AfterLesson) {
-        if self.lesson.has_unsaved_changes() {
-            self.files.asked = Some(Asked::LeaveLesson(then));
-        } else {
-            self.leave_lesson_now(then);
+        match self.lesson.unsaved_name() {
+            Some(name) => self.files.asked = Some(Asked::LeaveLesson { name, then }),
+            None => self.leave_lesson_now(then),
         }
     }
 

@@ -313,16 +313,34 @@ impl Session {
     /// Whether the boards and settings are still those of the search that is shown.
     #[must_use]
     pub fn shows_the_editors_search(&self) -> bool {
-        self.shown.as_ref().is_some_and(|shown| self.editor.document().is_same_search(&shown.document()))
+        self.shows_search_of(&self.editor)
+    }
+
+    fn shows_search_of(&self, editor: &Editor) -> bool {
+        self.shown.as_ref().is_some_and(|shown| editor.document().is_same_search(&shown.document()))
     }
 
     /// Whether boards, settings, breakpoints or bookmarks differ from those last saved or loaded; in a session, the table of
     /// runs or its marks as well.
     #[must_use]
-    pub fn has_unsaved_changes(&self) -> bool {
+    pub fn has_unsaved_boards(&self) -> bool {
         let has_other_runs = || self.files.session_runs().is_some_and(|kept| self.has_other_runs(kept));
         let before = self.lesson.editor_before().unwrap_or(&self.editor);
-        before.has_unsaved_changes() || self.lesson.has_unsaved_changes() || has_other_runs()
+        before.has_unsaved_changes() || has_other_runs()
+    }
+
+    /// The same, or the lesson differs from its file.
+    #[must_use]
+    pub fn has_unsaved_changes(&self) -> bool {
+        self.has_unsaved_boards() || self.lesson.has_unsaved_changes()
+    }
+
+    /// Whether there is anything that closing the window would lose.
+    #[must_use]
+    pub fn has_unsaved_work(&self) -> bool {
+        self.has_unsaved_changes()
+            || self.by_hand.has_unsaved_changes()
+            || self.predicting.has_unsaved_results()
     }
 
     /// The name of the file that is shown, and whether that has unsaved changes. A lesson without a file has its title.
@@ -332,7 +350,9 @@ impl Session {
             return (Some(view.file_name()), self.lesson.has_unsaved_changes());
         }
         let name = self.files.path.as_ref().and_then(|path| path.file_name());
-        (name.map(|name| name.to_string_lossy().into_owned()), self.has_unsaved_changes())
+        // A board file keeps no search by hand.
+        let hand = self.files.session_runs().is_some() && self.by_hand.has_unsaved_changes();
+        (name.map(|name| name.to_string_lossy().into_owned()), hand || self.has_unsaved_changes())
     }
 
     /// The panels on the screen.

@@ -8,7 +8,7 @@ use super::action::{Action, BoardSide};
 use super::files::{Purpose, SaveWork};
 use super::path_view::PathView;
 use super::{Session, Shown, capitalised, text};
-use crate::file::{Bookmark, Document, save_results};
+use crate::file::{Bookmark, Document, SavedPredict, SavedRound, save_results};
 use crate::learn::{
     Answered, AskWhen, NoOwnBoard, OptionShows, OwnBoard, PredictPlan, Question, QuestionKind, Results,
     Round, Score, own_board,
@@ -243,6 +243,54 @@ impl PredictRound {
         self.asked.iter().filter(|asked| asked.is_over).map(|asked| asked.answered).collect()
     }
 
+    /// One that has asked nothing yet. `bookmarks` are used only if the plan asks at bookmarks.
+    fn new(plan: PredictPlan, document: Document, name: String, bookmarks: Vec<Position>) -> Self {
+        Self {
+            round: Round::new(plan.clone(), &bookmarks),
+            plan,
+            document,
+            name,
+            bookmarks,
+            asked: Vec::new(),
+            place: None,
+            since: Instant::now(),
+            is_complete: false,
+            tab: PredictTab::Answers,
+        }
+    }
+
+    /// A round that was kept, on a search that has ended; `None` if the search does not ask the same questions.
+    fn resumed(kept: &SavedRound, shown: &Shown) -> Option<Self> {
+        let Results { student, problem, settings, plan, bookmarks, answers } = kept.results.clone();
+        let document = Document { problem, settings };
+        let is_confirmed = kept.results.check(&shown.recording).differences.is_empty();
+        if !is_confirmed || !shown.document().is_same_search(&document) {
+            return None;
+        }
+        let mut round = Self::new(plan, document, student, bookmarks);
+        let over = answers.iter().map(|answered| (*answered, true));
+        for (answered, is_over) in over.chain(kept.open.map(|answered| (answered, false))) {
+            let question = round.question_after(shown)?;
+            let is_same = (question.kind, question.at, question.right)
+                == (answered.kind, answered.at, answered.right)
+                && answered.first.is_none_or(|first| first < question.options.len());
+            if !is_same {
+                return None;
+            }
+            round.asked.push(AskedQuestion { question, answered, is_over });
+        }
+        round.place = round.asked.len().checked_sub(1);
+        if kept.is_complete || round.asked.is_empty() {
+            round.ask_next(shown);
+        }
+        Some(round)
+    }
+
+    fn to_keep(&self, is_on: bool) -> SavedRound {
+        let open = self.asked.last().filter(|asked| !asked.is_over).map(|asked| asked.answered);
+        SavedRound { results: self.results(), open, is_complete: self.is_complete, is_on }
+    }
+
     fn results(&self) -> Results {
         Results {
             student: self.name.clone(),
@@ -308,6 +356,8 @@ pub struct Predicting {
     /// Whether a round begins when the search has ended.
     begins_after_search: bool,
     round: Option<PredictRound>,
+    /// A round that was restored, until its search has ended.
+    resuming: Option<SavedRound>,
     /// Of the last round that is gone.
     last_results: Option<Results>,
     /// The results that are being written, with the id of their save.
@@ -359,14 +409,20 @@ impl Predicting {
 
     /// Ends the round, and keeps its answers.
     fn retire_round(&mut self) {
-        let results = self.round.take().map(|round| round.results());
+        let results = self.results_of_round();
+        (self.round, self.resuming) = (None, None);
         self.last_results =
             results.filter(|results| !results.answers.is_empty()).or(self.last_results.take());
     }
 
+    fn results_of_round(&self) -> Option<Results> {
+        let of_resuming = || self.resuming.as_ref().map(|kept| kept.results.clone());
+        self.round.as_ref().map(PredictRound::results).or_else(of_resuming)
+    }
+
     /// The answers of the round on the screen; otherwise those that were given last.
     fn results(&self) -> Option<Results> {
-        let of_round = self.round.as_ref().map(PredictRound::results);
+        let of_round = self.results_of_round();
         let of_round = of_round.filter(|results| !results.answers.is_empty());
         if self.is_on() { of_round } else { of_round.or_else(|| self.last_results.clone()) }
     }
@@ -381,6 +437,27 @@ impl Predicting {
     #[must_use]
     pub fn unsaved_results(&self) -> Option<Results> {
         self.results().filter(|results| Some(results) != self.saved.as_ref())
+    }
+
+    /// What a crash would take.
+    pub(super) fn to_keep(&self) -> Option<SavedPredict> {
+        let round = self.round.as_ref().map(|round| round.to_keep(self.is_on));
+        let round = round.or_else(|| self.resuming.clone());
+        let (last, is_saved) = (self.last_results.clone(), self.has_results() && !self.has_unsaved_results());
+        (round.is_some() || last.is_some()).then_some(SavedPredict { round, last, is_saved })
+    }
+
+    /// Takes what was kept. The round goes on once its search has ended.
+    pub(super) fn restore(&mut self, kept: SavedPredict) {
+        let SavedPredict { round, last, is_saved } = kept;
+        if let Some(Results { student, plan, .. }) =
+            round.as_ref().map(|round| &round.results).or(last.as_ref())
+        {
+            let (name, plan) = (student.clone(), plan.clone());
+            self.last_form = PredictForm { plan, name, ..PredictForm::default() };
+        }
+        (self.resuming, self.last_results) = (round, last);
+        self.saved = self.results().filter(|_| is_saved);
     }
 
     /// Stops looking for a board, and waiting for its search.
@@ -507,8 +584,30 @@ impl Session {
         }
     }
 
+    /// Goes on with a round that was restored, once its search has ended.
+    fn resume_round(&mut self) {
+        if self.predicting.resuming.is_none() || self.is_running() {
+            return;
+        }
+        let kept = self.predicting.resuming.as_ref();
+        let round =
+            kept.zip(self.shown.as_ref()).and_then(|(kept, shown)| PredictRound::resumed(kept, shown));
+        let is_on = kept.is_some_and(|kept| kept.is_on);
+        if round.is_none() {
+            self.predicting.retire_round();
+            self.complain(text::predicting::NOT_RESUMED);
+            return;
+        }
+        (self.predicting.resuming, self.predicting.round) = (None, round);
+        if is_on {
+            self.playback.hold();
+            self.continue_predicting();
+        }
+    }
+
     /// Takes the board that was found, and begins once its search has ended.
     pub(super) fn receive_predicting(&mut self) {
+        self.resume_round();
         let found = self.predicting.preparing.as_mut().and_then(|preparing| preparing.job.poll());
         if let Some(found) = found
             && let Some(Preparing { student, teacher, document, .. }) = self.predicting.preparing.take()
@@ -542,18 +641,7 @@ impl Session {
         let at_bookmarks = form.plan.when == AskWhen::Bookmarks;
         let bookmarks =
             self.bookmarks().iter().filter(|_| at_bookmarks).map(Bookmark::position).collect::<Vec<_>>();
-        let mut round = PredictRound {
-            round: Round::new(form.plan.clone(), &bookmarks),
-            plan: form.plan.clone(),
-            document,
-            name: form.name.clone(),
-            bookmarks,
-            asked: Vec::new(),
-            place: None,
-            since: Instant::now(),
-            is_complete: false,
-            tab: PredictTab::Answers,
-        };
+        let mut round = PredictRound::new(form.plan.clone(), document, form.name.clone(), bookmarks);
         round.ask_next(shown);
         if round.asked.is_empty() {
             self.complain(text::predicting::NOTHING_TO_ASK);

@@ -1,18 +1,15 @@
-//! Keeps the session in a file of its own while the window is open, so that a crash loses nothing, and offers what a crash left.
+//! Keeps everything that is not saved in a file of its own while the window is open, so that a crash loses nothing, and offers
+//! what a crash left.
 
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use super::{Action, Session, text};
-use crate::file::{BoardFile, Destination, FileError, Opened, Recovery, open, save_to};
+use crate::file::{BoardFile, FileError, Recovery, keep_session, kept_session};
 use crate::worker::{BackgroundTask, TaskFailed};
 
 /// After a change, the session is written when this time has passed: more changes come together.
 const WRITE_AFTER: Duration = Duration::from_secs(3);
-
-/// A file that was read, with its text.
-type ReadText = Result<(Opened, Arc<str>), FileError>;
 
 /// Where the session of this window is kept.
 #[derive(Debug, Default)]
@@ -25,8 +22,8 @@ pub struct Autosave {
     changed_at: Option<Instant>,
     /// What was written last.
     written: Option<BoardFile>,
-    writing: Option<BackgroundTask<Result<Arc<str>, FileError>>>,
-    reading: Option<BackgroundTask<ReadText>>,
+    writing: Option<BackgroundTask<Result<(), FileError>>>,
+    reading: Option<BackgroundTask<Result<BoardFile, FileError>>>,
 }
 
 impl Autosave {
@@ -44,8 +41,14 @@ impl Autosave {
 
     /// Notes an action that may change what is kept.
     pub(super) fn note(&mut self, action: &Action) {
-        let is_change = !matches!(action, Action::Receive | Action::Tick(_) | Action::Hover(_));
-        if is_change && self.place.is_some() {
+        if !matches!(action, Action::Receive | Action::Tick(_) | Action::Hover(_)) {
+            self.note_change();
+        }
+    }
+
+    /// Notes that what is kept may have changed.
+    pub(super) fn note_change(&mut self) {
+        if self.place.is_some() {
             self.changed_at.get_or_insert_with(Instant::now);
         }
     }
@@ -69,7 +72,7 @@ impl Session {
                 self.autosave.left = place.age();
                 self.autosave.place = Some(place);
             }
-            Err(error) => self.complain(text::not_kept(folder, &error.to_string())),
+            Err(error) => self.complain(text::recovery::not_kept(folder, &error.to_string())),
         }
     }
 
@@ -80,13 +83,13 @@ impl Session {
         };
         if !restores {
             if let Err(error) = place.discard() {
-                self.complain(text::not_kept(place.path(), &error.to_string()));
+                self.complain(text::recovery::not_kept(place.path(), &error.to_string()));
             }
             self.autosave.left = None;
             return;
         }
         let path: PathBuf = place.path().to_owned();
-        match BackgroundTask::start("recovery", self.wake.clone(), move || open(&path)) {
+        match BackgroundTask::start("recovery", self.wake.clone(), move || kept_session(&path)) {
             Ok(task) => self.autosave.reading = Some(task),
             Err(error) => self.complain(text::file_task_not_started(&error)),
         }
@@ -104,7 +107,7 @@ impl Session {
             if let Ok(Err(error)) = written {
                 // It would say so every few seconds.
                 self.autosave.place = None;
-                self.complain(text::not_kept_any_more(&error.to_string()));
+                self.complain(text::recovery::not_kept_any_more(&error.to_string()));
             }
         }
         let is_due = self.autosave.changed_at.is_some_and(|changed| changed.elapsed() >= WRITE_AFTER);
@@ -114,27 +117,53 @@ impl Session {
         }
     }
 
-    fn receive_left(&mut self, read: Result<Result<(Opened, Arc<str>), FileError>, TaskFailed>) {
-        match read {
-            Ok(Ok((Opened::File(file), _))) => {
-                self.show_recovered(*file);
-                self.say(text::RECOVERED);
+    fn receive_left(&mut self, read: Result<Result<BoardFile, FileError>, TaskFailed>) {
+        let problem = match read {
+            Ok(Ok(file)) => {
+                let said = text::recovery::restored(&file);
+                self.restore_kept(file);
+                self.say(said);
+                self.autosave.note_change();
+                return;
             }
-            Ok(Ok(_)) => self.complain(text::NOTHING_TO_RECOVER),
-            Ok(Err(error)) => self.complain(error.to_string()),
-            Err(failed) => self.complain(failed.to_string()),
+            Ok(Err(error)) => error.to_string(),
+            Err(failed) => failed.to_string(),
+        };
+        // The next file that is kept would take its place.
+        let Some(place) = &self.autosave.place else { return };
+        let aside = place.set_aside().map_err(|error| (error, place.path().to_owned()));
+        match aside {
+            Ok(aside) => self.complain(text::recovery::set_aside(&problem, &aside)),
+            Err((error, path)) => {
+                self.autosave.place = None;
+                self.complain(text::recovery::not_kept(&path, &error.to_string()));
+            }
         }
+    }
+
+    /// Whether there is something to restore: also a lesson or a table without changes.
+    fn has_something_to_keep(&self, file: &BoardFile) -> bool {
+        let is_open = file.session.as_ref().is_some_and(|state| {
+            state.lesson.is_some() || state.predict.is_some() || state.by_hand.is_some()
+        });
+        is_open || self.has_unsaved_work() || self.runs.to_save().any(|(row, _)| row.is_kept())
     }
 
     fn write_autosave(&mut self) {
         let Some(place) = &self.autosave.place else { return };
-        let is_touched = self.has_unsaved_changes() || self.runs.to_save().any(|(row, _)| row.is_kept());
-        let file = self.to_save();
-        if !is_touched || self.autosave.written.as_ref() == Some(&file) {
+        let file = self.to_keep();
+        if !self.has_something_to_keep(&file) {
+            // What was kept is older than the files of the user.
+            if self.autosave.written.take().is_some() {
+                let _ = place.discard();
+            }
             return;
         }
-        let (to, kept) = (Destination::new(place.path()), file.clone());
-        match BackgroundTask::start("autosave", self.wake.clone(), move || save_to(&to, &kept)) {
+        if self.autosave.written.as_ref() == Some(&file) {
+            return;
+        }
+        let (path, kept) = (place.path().to_owned(), file.clone());
+        match BackgroundTask::start("autosave", self.wake.clone(), move || keep_session(&path, &kept)) {
             Ok(task) => (self.autosave.writing, self.autosave.written) = (Some(task), Some(file)),
             Err(error) => self.complain(text::file_task_not_started(&error)),
         }

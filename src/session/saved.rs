@@ -1,12 +1,13 @@
-//! What a session file keeps beside the boards: the place in the search, the table of runs and the screen. Opening it runs the
-//! search up to that place, and then the other runs of the table, one after the other.
+//! What a session file keeps beside the boards: the place in the search, the table of runs, the search by hand and the screen.
+//! Opening it runs the search up to that place, and then the other runs of the table, one after the other. What is kept for the
+//! case of a crash has the open lesson and the answers of Predict as well.
 
 use super::arrangement::Arrangement;
 use super::choice::StepTarget;
 use super::panels::PanelId;
 use super::runs::RunMark;
 use super::screen::Screen;
-use super::{Command, Session, Shown, StepUnit, text};
+use super::{Command, Editor, Session, Shown, StepUnit, text};
 use crate::file::{BoardFile, Contents, Document, SavedPlace, SavedRun, SavedView, SessionState};
 
 /// What a session that was opened still waits for.
@@ -49,18 +50,41 @@ impl Session {
     /// All that a session file would hold if it were saved now.
     #[must_use]
     pub fn to_save(&self) -> BoardFile {
-        let session = Some(Box::new(self.state_to_save()));
-        BoardFile { session, ..BoardFile::from(self.editor.contents()) }
+        self.file_of(&self.editor)
     }
 
-    fn state_to_save(&self) -> SessionState {
+    /// All that would be lost in a crash: the boards that are behind a lesson, and what has files of its own.
+    #[must_use]
+    pub fn to_keep(&self) -> BoardFile {
+        let mut file = self.file_of(self.lesson.editor_before().unwrap_or(&self.editor));
+        if let Some(state) = &mut file.session {
+            state.lesson = self.lesson.to_keep();
+            state.predict = self.predicting.to_keep();
+        }
+        file
+    }
+
+    /// A session file with the boards of an editor.
+    fn file_of(&self, editor: &Editor) -> BoardFile {
         let at = self.shown.as_ref().map(Shown::target).unwrap_or_default();
-        SessionState { at: at.into(), runs: self.runs_to_save(), view: self.view_to_save() }
+        let state = SessionState {
+            at: at.into(),
+            runs: self.runs_beside(editor),
+            view: self.view_to_save(),
+            by_hand: self.by_hand.to_save(),
+            ..SessionState::default()
+        };
+        BoardFile { session: Some(Box::new(state)), ..BoardFile::from(editor.contents()) }
     }
 
     /// The rows of the table, and the search on the screen.
     pub(super) fn runs_to_save(&self) -> Vec<SavedRun> {
-        let shows_other = !self.shows_the_editors_search();
+        self.runs_beside(&self.editor)
+    }
+
+    /// The same, where the boards are those of an editor.
+    fn runs_beside(&self, editor: &Editor) -> Vec<SavedRun> {
+        let shows_other = !self.shows_search_of(editor);
         self.runs
             .to_save()
             .map(|(row, at)| {
@@ -79,12 +103,18 @@ impl Session {
     fn view_to_save(&self) -> SavedView {
         let arrangement = &self.panels.arrangement;
         SavedView {
-            screen: self.screen().saved_name().to_owned(),
+            screen: self.screen_to_save().saved_name().to_owned(),
             presenting: self.presenting.is_on().then(|| self.presenting.tab().name()),
             panels: Some(arrangement)
                 .filter(|arrangement| **arrangement != Arrangement::default())
                 .and_then(|arrangement| ron::to_string(arrangement).ok()),
         }
+    }
+
+    /// The screen, or the one that is shown once the runs are there.
+    fn screen_to_save(&self) -> Screen {
+        let will_compare = self.restoring.as_ref().is_some_and(|restoring| restoring.compares);
+        if will_compare { Screen::SideBySide } else { self.screen() }
     }
 
     /// Whether the table of runs is another one than that of the session file.
@@ -107,6 +137,9 @@ impl Session {
         let on_screen = other.unwrap_or(contents.document);
         let runs = state.runs.iter().map(|run| run.document);
         let runs: Vec<_> = runs.filter(|run| !run.is_same_search(&on_screen)).collect();
+        if let Some(hand) = &state.by_hand {
+            self.by_hand.restore(hand, self.editor.document());
+        }
         self.show_view(&state.view);
         let compares = state.view.screen == Screen::SideBySide.saved_name();
         self.restoring = Some(Restoring { wanted: Some(wanted), runs, compares });
@@ -134,12 +167,30 @@ impl Session {
         if self.runs.is_open() != (view.screen == Screen::Runs.saved_name()) {
             self.toggle_runs();
         }
+        if self.by_hand.is_on() != (view.screen == Screen::ByHand.saved_name()) {
+            self.toggle_by_hand();
+        }
     }
 
     /// The user goes elsewhere.
     pub(super) fn forget_wanted(&mut self) {
         if let Some(restoring) = &mut self.restoring {
             restoring.wanted = None;
+        }
+    }
+
+    /// Puts what was kept for the case of a crash in place of everything. It is in no file of the user.
+    pub(super) fn restore_kept(&mut self, mut file: BoardFile) {
+        let state = file.session.as_mut().map(|state| (state.lesson.take(), state.predict.take()));
+        let (lesson, predict) = state.unwrap_or_default();
+        self.leave_lesson();
+        self.show_unsaved(file);
+        if let Some(lesson) = lesson {
+            self.reopen_lesson(lesson);
+        }
+        // Last: another search that is shown ends a round.
+        if let Some(predict) = predict {
+            self.predicting.restore(predict);
         }
     }
 

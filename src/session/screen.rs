@@ -28,7 +28,8 @@ impl Screen {
         match self {
             Self::Runs => "runs",
             Self::SideBySide => "side-by-side",
-            Self::Search | Self::Predict | Self::ByHand => "",
+            Self::ByHand => "by-hand",
+            Self::Search | Self::Predict => "",
         }
     }
 
@@ -71,7 +72,7 @@ impl Screen {
                 "Not available while comparing: press Escape to leave",
             ),
             Self::ByHand => (
-                &[C::SearchByHand, C::Undo, C::Redo],
+                &[C::SearchByHand, C::Undo, C::Redo, C::SaveSession],
                 "Not available during a search by hand: press Escape to leave",
             ),
         };

@@ -553,13 +553,12 @@ impl Session {
     }
 
     pub(super) fn ask_to_close(&mut self) {
-        if !self.lesson.has_unsaved_changes() && self.has_unsaved_changes() {
+        let hand = self.by_hand.has_unsaved_changes();
+        if !self.lesson.has_unsaved_changes() && (hand || self.has_unsaved_changes()) {
             self.leave_lesson();
         }
         // Called twice for one key: Ctrl+Q is a command here, and eframe closes the window by it as well.
-        self.asks_to_close = self.has_unsaved_changes()
-            || self.predicting.has_unsaved_results()
-            || self.experiments.is_running();
+        self.asks_to_close = self.has_unsaved_work() || self.experiments.is_running();
         self.may_close = !self.asks_to_close;
     }
 

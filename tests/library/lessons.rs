@@ -451,7 +451,8 @@ fn a_lesson_with_changes_is_left_only_after_a_question() {
     let title = |session: &Session| session.lesson.view().map(|view| view.lesson().title.clone());
     for leave in [Action::Do(Command::LeaveLesson), Action::Lesson(LessonAction::Show(&SHIPPED_LESSONS[0]))] {
         update(&mut session, leave);
-        assert_eq!(session.files.question(), Some(FileQuestion::LeaveLesson));
+        let name = &*session.lesson.view().expect("a lesson").lesson().title;
+        assert_eq!(session.files.question(), Some(FileQuestion::LeaveLesson { name }));
         update(&mut session, Action::AnswerFileQuestion(FileAnswer::Cancel));
         assert_eq!(title(&session).as_deref(), Some("Mine"));
     }

@@ -32,6 +32,7 @@ mod pictures;
 mod predict;
 mod pseudocode;
 mod published_answers;
+mod recovery;
 mod reveal;
 mod round_trips;
 mod runs;

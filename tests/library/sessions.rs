@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use tilescope::file::{Document, open};
+use tilescope::file::{Document, SHIPPED_LESSONS, open};
 use tilescope::puzzle::parse_board;
 use tilescope::recording::Position;
 use tilescope::search::{AlgorithmId, Limits, Settings};
@@ -283,23 +283,55 @@ fn recent_files_are_listed_once_and_those_that_are_gone_are_removed() {
     assert_eq!(session.files.recent, paths[..1]);
 }
 
+/// Presses Ctrl+Alt+→ and waits for this file.
+#[track_caller]
+fn next_file(session: &mut Session, path: &Path) {
+    assert_eq!(Command::NextFile.enabled(session), Ok(()));
+    update(session, Action::Do(Command::NextFile));
+    wait(session, "the next file", |session| {
+        session.notice.as_ref().is_some_and(|notice| notice.text.contains(&path.display().to_string()))
+    });
+}
+
 #[test]
-fn the_files_of_a_folder_are_opened_one_after_the_other() {
+fn the_files_of_a_folder_are_opened_one_after_the_other_and_damaged_ones_are_named() {
     let folder = tempfile::tempdir().expect("a folder");
-    let paths = ["1.txt", "2.txt", "10.txt"].map(|name| folder.path().join(name));
-    for (path, board) in paths.iter().zip(["3 1 2 x", "no board", "x 3 2 1"]) {
+    let paths = ["1.txt", "2.txt", "3.txt", "10.txt"].map(|name| folder.path().join(name));
+    for (path, board) in paths.iter().zip(["no board", "3 1 2 x", "no board", "x 3 2 1"]) {
         fs::write(path, board).expect("written");
     }
+    let is_named = |session: &Session, path: &Path| {
+        let notice = session.notice.as_ref().expect("a message");
+        notice.is_error && notice.text.ends_with(&path.display().to_string())
+    };
     let mut session = session();
     assert!(Command::NextFile.enabled(&session).is_err());
     update(&mut session, Action::Open(folder.path().to_owned()));
-    wait(&mut session, "the first", |session| session.files.path.as_ref() == Some(&paths[0]));
-    update(&mut session, Action::Do(Command::NextFile));
-    wait(&mut session, "the message", |session| {
-        session.notice.as_ref().is_some_and(|notice| notice.is_error)
-    });
-    assert_eq!(session.files.path.as_ref(), Some(&paths[0]), "one that is damaged is said");
-    update(&mut session, Action::Do(Command::NextFile));
-    wait(&mut session, "the last", |session| session.files.path.as_ref() == Some(&paths[2]));
+    wait(&mut session, "the first", |session| session.files.path.as_ref() == Some(&paths[1]));
+    assert!(is_named(&session, &paths[0]), "{:?}", session.notice);
+    next_file(&mut session, &paths[3]);
+    assert!(is_named(&session, &paths[2]), "{:?}", session.notice);
     assert_eq!(session.editor.document().problem.start().to_string(), "x 3 2 1");
+    // One that was chosen and is damaged is a place in its folder as well.
+    update(&mut session, Action::Open(paths[0].clone()));
+    wait(&mut session, "the message", |session| is_named(session, &paths[0]));
+    next_file(&mut session, &paths[1]);
+}
+
+#[test]
+fn the_next_file_is_counted_from_a_lesson_and_from_a_damaged_first_file() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let [damaged, lesson, boards] = ["1.txt", "2.ron", "3.txt"].map(|name| folder.path().join(name));
+    fs::write(&damaged, "no board").expect("written");
+    fs::write(&lesson, SHIPPED_LESSONS[0].lesson().text()).expect("written");
+    fs::write(&boards, "3 1 2 x").expect("written");
+    let mut session = session();
+    update(&mut session, Action::Open(damaged));
+    wait(&mut session, "the message", |session| session.notice.is_some());
+    next_file(&mut session, &lesson);
+    assert!(session.lesson.view().is_some());
+    next_file(&mut session, &boards);
+    assert!(session.lesson.view().is_none());
+    update(&mut session, Action::Do(Command::PreviousFile));
+    wait(&mut session, "the lesson", |session| session.lesson.view().is_some());
 }

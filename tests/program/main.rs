@@ -13,6 +13,7 @@ mod integrate;
 mod memory;
 mod messages;
 mod picture;
+mod recovery;
 mod results;
 mod saving;
 mod session;

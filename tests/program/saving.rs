@@ -12,8 +12,8 @@ use std::time::{Duration, Instant};
 
 use tilescope::file::{
     BoardFile, Bookmark, Contents, Course, Destination, Document, Lesson, LessonPage, LessonStop, Overwrite,
-    SavedPlace, SavedRun, SavedView, SessionState, TraceFormat, TraceSpan, WorksheetFormat, WorksheetOrder,
-    save, save_film, save_picture, save_results, save_to, save_trace, save_worksheets,
+    SavedPlace, SavedRun, SessionState, TraceFormat, TraceSpan, WorksheetFormat, WorksheetOrder, save,
+    save_film, save_picture, save_results, save_to, save_trace, save_worksheets,
 };
 use tilescope::learn::{PredictPlan, Results, WorksheetKind, WorksheetPlan};
 use tilescope::picture::{
@@ -101,11 +101,7 @@ fn session(path: &Path, version: Version) -> Result<(), String> {
         is_shown: false,
     };
     let runs = if version == Version::Old { 20 } else { 300 };
-    let state = SessionState {
-        at: SavedPlace::default(),
-        runs: (0..runs).map(run).collect(),
-        view: SavedView::default(),
-    };
+    let state = SessionState { runs: (0..runs).map(run).collect(), ..SessionState::default() };
     let file = BoardFile { session: Some(Box::new(state)), ..contents(version).into() };
     save_to(&Destination::new(path), &file).map(drop).map_err(|error| error.to_string())
 }
@@ -221,24 +217,33 @@ fn moving_picture(path: &Path, version: Version) -> Result<(), String> {
     save_film(&Destination::new(path), film, &mut go_on).map_err(|error| error.to_string())
 }
 
-/// The writer that this program is started again for, and the folder.
+/// The writer, or something else by its name, that this program is started again for, and the folder.
 const WRITER: &str = "TILESCOPE_TEST_WRITER";
 const FOLDER: &str = "TILESCOPE_TEST_FOLDER";
 
 fn asked_for() -> Option<(&'static Writer, PathBuf)> {
-    let name = env::var(WRITER).ok()?;
-    Some((Writer::named(&name), env::var_os(FOLDER)?.into()))
+    told().map(|(name, folder)| (Writer::named(&name), folder))
 }
 
 /// This program again, for one test of this module.
-fn again(mut command: Command, test: &str, writer: &Writer, folder: &Path) -> Command {
-    let module = module_path!().split_once("::").map_or(String::new(), |(_, module)| format!("{module}::"));
+fn again(command: Command, test: &str, writer: &Writer, folder: &Path) -> Command {
+    test_again(command, module_path!(), test, writer.name, folder)
+}
+
+/// This program again, for one test of a module, which is told a name and a folder.
+pub fn test_again(mut command: Command, module: &str, test: &str, name: &str, folder: &Path) -> Command {
+    let module = module.split_once("::").map_or(String::new(), |(_, module)| format!("{module}::"));
     command.args(["--ignored", "--exact", "--nocapture", &format!("{module}{test}")]);
-    command.env(WRITER, writer.name).env(FOLDER, folder).stderr(Stdio::null());
+    command.env(WRITER, name).env(FOLDER, folder).stderr(Stdio::null());
     command
 }
 
-fn this_program() -> PathBuf {
+/// The name and the folder, in that program.
+pub fn told() -> Option<(String, PathBuf)> {
+    Some((env::var(WRITER).ok()?, env::var_os(FOLDER)?.into()))
+}
+
+pub fn this_program() -> PathBuf {
     env::current_exe().expect("this test")
 }
 

@@ -14,6 +14,7 @@ mod plane;
 mod predict;
 mod presenting;
 mod pseudocode;
+mod recovery;
 mod reveal;
 mod runs;
 mod side_by_side;

@@ -10,7 +10,7 @@ use super::quoted::quoted;
 use super::size::{MAX_CELLS, Size};
 
 /// The direction in which the **blank** moves: it swaps with the tile there.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord, Serialize, Deserialize)]
 #[repr(u8)]
 pub enum Move {
     /// `u`

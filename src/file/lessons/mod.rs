@@ -220,6 +220,21 @@ struct StoredPage {
     claims: Vec<Claim>,
 }
 
+/// What is asked of a lesson.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Completeness {
+    /// It can be shown to a class.
+    Complete,
+    /// It is being written.
+    Draft,
+}
+
+impl Completeness {
+    fn is_complete(self) -> bool {
+        self == Self::Complete
+    }
+}
+
 /// The most unknown fields that a warning names.
 const MOST_WARNINGS: usize = 5;
 
@@ -263,6 +278,18 @@ impl Lesson {
     /// # Errors
     /// If the text is not RON, a field is wrong, or the version is newer.
     pub fn parse(text: &str) -> Result<(Self, Vec<String>), ContentError> {
+        Self::parse_as(text, Completeness::Complete)
+    }
+
+    /// Reads one that is being written, in which titles may be missing.
+    ///
+    /// # Errors
+    /// As [`Self::parse`].
+    pub(super) fn parse_draft(text: &str) -> Result<Self, ContentError> {
+        Self::parse_as(text, Completeness::Draft).map(|(lesson, _)| lesson)
+    }
+
+    fn parse_as(text: &str, wanted: Completeness) -> Result<(Self, Vec<String>), ContentError> {
         let text = text.trim_start_matches('\u{feff}');
         let header: StoredHeader =
             short_ron().from_str(text).map_err(|error| ron_error(FileKind::Lesson, &error))?;
@@ -278,7 +305,7 @@ impl Lesson {
             .map_err(|error| ron_error(FileKind::Lesson, &error))?;
         unknown.dedup();
         unknown.truncate(MOST_WARNINGS);
-        Ok((Self::of_stored(stored).map_err(ContentError::Wrong)?, unknown))
+        Ok((Self::of_stored(stored, wanted).map_err(ContentError::Wrong)?, unknown))
     }
 
     /// Reads the file of one.
@@ -289,8 +316,8 @@ impl Lesson {
         load_ron(path, FileKind::Lesson, Self::parse)
     }
 
-    fn of_stored(stored: StoredLesson) -> Result<Self, String> {
-        line("the title of the lesson", &stored.title, true)?;
+    fn of_stored(stored: StoredLesson, wanted: Completeness) -> Result<Self, String> {
+        line("the title of the lesson", &stored.title, wanted.is_complete())?;
         at_most("about", &stored.about, Self::LONGEST_SENTENCE)?;
         line("the author", &stored.author, false)?;
         line("the language", &stored.language, false)?;
@@ -301,7 +328,8 @@ impl Lesson {
         let mut pages: Vec<LessonPage> = Vec::with_capacity(stored.pages.len());
         for (place, page) in stored.pages.iter().enumerate() {
             let before = pages.last().map(|page| page.document);
-            pages.push(page.read(before).map_err(|problem| format!("page {}: {problem}", place + 1))?);
+            pages
+                .push(page.read(before, wanted).map_err(|problem| format!("page {}: {problem}", place + 1))?);
         }
         let StoredLesson { title, about, author, language, .. } = stored;
         Ok(Self { title, about, author, language, pages })
@@ -376,9 +404,9 @@ fn can_be_run(what: &str, settings: &Settings) -> Result<(), String> {
 }
 
 impl StoredPage {
-    fn read(&self, before: Option<Document>) -> Result<LessonPage, String> {
-        let document = self.document(before)?;
-        line("the title", &self.title, true)?;
+    fn read(&self, before: Option<Document>, wanted: Completeness) -> Result<LessonPage, String> {
+        let document = self.document(before, wanted)?;
+        line("the title", &self.title, wanted.is_complete())?;
         at_most("the note", &self.note, Lesson::LONGEST_NOTE)?;
         few("stops", self.stops.len(), Lesson::MOST_STOPS)?;
         few("variants", self.variants.len(), Lesson::MOST_VARIANTS)?;
@@ -393,7 +421,7 @@ impl StoredPage {
             few("predict", plan.questions as usize, Lesson::MOST_QUESTIONS as usize)?;
         }
         for variant in &self.variants {
-            line("the name of a variant", &variant.name, true)?;
+            line("the name of a variant", &variant.name, wanted.is_complete())?;
             can_be_run("variants", &variant.settings)?;
         }
         for claim in &self.claims {
@@ -414,7 +442,7 @@ impl StoredPage {
     }
 
     /// What it runs: what is left out is that of the page before.
-    fn document(&self, before: Option<Document>) -> Result<Document, String> {
+    fn document(&self, before: Option<Document>, wanted: Completeness) -> Result<Document, String> {
         let board = |which: &str, text: &String| {
             let read = self.size.map_or_else(|| parse_board(text), |size| parse_board_of_size(text, size));
             read.map_err(|problem| format!("the {which} is not a board: {problem}"))
@@ -431,7 +459,9 @@ impl StoredPage {
         let problem = Problem::new(start, goal).map_err(|problem| problem.to_string())?;
         let settings = self.settings.or(before.map(|before| before.settings)).unwrap_or(usual.settings);
         can_be_run("settings", &settings)?;
-        settings.offered_for(start.size())?;
+        if wanted.is_complete() {
+            settings.offered_for(start.size())?;
+        }
         Ok(Document { problem, settings })
     }
 

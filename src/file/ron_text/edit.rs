@@ -25,6 +25,14 @@ pub fn with_changes(file: &str, before: &str, after: &str) -> Option<String> {
     Some(text)
 }
 
+/// What stands before the bracket of a value, such as the name of a variant.
+fn name_of<'a>(text: &'a str, node: &RonNode) -> &'a str {
+    match node.parts {
+        RonParts::Plain => "",
+        _ => text[node.span.clone()].split(['(', '[']).next().unwrap_or("").trim(),
+    }
+}
+
 struct Changes<'a> {
     file: &'a str,
     before: &'a str,
@@ -43,6 +51,9 @@ impl Changes<'_> {
             return;
         }
         match (&in_file.parts, &old.parts, &new.parts) {
+            _ if name_of(self.before, old) != name_of(self.after, new) => {
+                self.edits.push((in_file.span.clone(), self.after[new.span.clone()].to_owned()));
+            }
             (RonParts::Struct(fields), RonParts::Struct(_), RonParts::Struct(_)) => {
                 self.of_fields(in_file, fields, old, new);
             }
@@ -170,6 +181,12 @@ mod tests {
         check(file, "(l: [1, 2])", "(l: [1, 3])", "(l: [\n    1, // one\n    3 // two\n])");
         check(file, "(l: [1, 2])", "(l: [1, 2, 3])", "(l: [\n    1, // one\n    2, // two\n    3,\n])");
         check(file, "(l: [1, 2])", "(l: [2])", "(l: [2])");
+        check(
+            "(l: [A(0), /* ! */ B(1)])",
+            "(l: [A(0), B(1)])",
+            "(l: [C(0), B(2)])",
+            "(l: [C(0), /* ! */ B(2)])",
+        );
         check("(s: ())", "(s: (a: 1))", "(s: (a: 2))", "(s: (a: 2))");
     }
 }

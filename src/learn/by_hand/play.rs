@@ -1,10 +1,12 @@
 //! What the student did, and the state of the lists that follows from it. So undo is a shorter list of acts.
 
+use serde::{Deserialize, Serialize};
+
 use crate::puzzle::{Board, Move};
 use crate::search::{Problem, Side};
 
 /// One thing that the student does.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum HandAct {
     /// Takes an open node and generates its successors.
     Expand(usize),
@@ -13,6 +15,7 @@ pub enum HandAct {
         mv: Move,
         place: usize,
         /// An open node with the same board that leaves the list.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
         replaces: Option<usize>,
     },
     /// Drops the successor of a move.

@@ -1,6 +1,6 @@
 //! A lesson that is made in the program: each change is a step to undo.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::{LessonAction, LessonText, LessonView};
@@ -26,11 +26,13 @@ struct LessonVersion {
 /// A text with the page and the stop that were shown.
 type TypedText = (LessonText, usize, usize);
 
-/// The file of a lesson, with its text when it was last read or written.
+/// The file of a lesson.
 #[derive(Clone, Debug)]
 pub struct LessonFile {
     pub path: PathBuf,
-    pub text: Arc<str>,
+    /// Its text when it was last read or written; `None` if that is not known after a crash. Then it is not replaced without a
+    /// question.
+    pub text: Option<Arc<str>>,
 }
 
 /// What is known of the changes of a lesson.
@@ -39,8 +41,8 @@ pub(super) struct Editing {
     /// Whether its texts are fields.
     pub is_on: bool,
     file: Option<LessonFile>,
-    /// As it was last saved or opened.
-    saved: Arc<Lesson>,
+    /// As it was last saved or opened; `None` if its changes were restored after a crash.
+    saved: Option<Arc<Lesson>>,
     undo: Vec<LessonVersion>,
     redo: Vec<LessonVersion>,
     /// The field that is being typed in: all its letters are one change.
@@ -54,7 +56,7 @@ impl Editing {
         Self {
             is_on: false,
             file,
-            saved: lesson,
+            saved: Some(lesson),
             undo: Vec::new(),
             redo: Vec::new(),
             typed: None,
@@ -63,15 +65,29 @@ impl Editing {
     }
 
     pub(super) fn has_unsaved_changes(&self, lesson: &Lesson) -> bool {
-        *self.saved != *lesson
+        self.saved.as_deref() != Some(lesson)
+    }
+
+    /// No file has it as it is.
+    pub(super) fn forget_saved(&mut self) {
+        self.saved = None;
+    }
+
+    pub(super) fn file_path(&self) -> Option<&Path> {
+        self.file.as_ref().map(|file| &*file.path)
     }
 }
 
 impl LessonView {
     /// The name of its file, or else its title.
     pub(in crate::session) fn file_name(&self) -> String {
-        let name = self.editing.file.as_ref().and_then(|file| file.path.file_name());
+        let name = self.editing.file_path().and_then(Path::file_name);
         name.map_or_else(|| self.lesson.title.clone(), |name| name.to_string_lossy().into_owned())
+    }
+
+    /// The path of its file, or else of the boards that were there before it.
+    pub(in crate::session) fn path(&self) -> Option<&Path> {
+        self.editing.file_path().or(self.before.origin.path())
     }
 
     fn version(&self) -> LessonVersion {
@@ -366,8 +382,8 @@ impl Session {
     /// The name of the file for the lesson.
     pub(in crate::session) fn lesson_name(&self) -> PathBuf {
         let Some(view) = self.lesson.view() else { return PathBuf::new() };
-        if let Some(file) = &view.editing.file {
-            return file.path.clone();
+        if let Some(path) = view.editing.file_path() {
+            return path.to_owned();
         }
         let letter = |c: char| if c.is_alphanumeric() { c } else { '-' };
         let name: String = view.lesson.title.to_lowercase().chars().map(letter).collect();
@@ -379,16 +395,17 @@ impl Session {
         let view = self.lesson.view()?;
         let lesson = Arc::clone(&view.lesson);
         let own = view.editing.file.as_ref().filter(|file| file.path == to.path);
+        let known = own.and_then(|file| file.text.clone());
         // Its own file is replaced without a question, unless another program has changed it.
-        let overwrite = own.map_or(to.overwrite, |_| to.overwrite.max(Overwrite::Writable));
-        let to = Destination { known: own.map(|file| Arc::clone(&file.text)), overwrite, ..to };
+        let overwrite = known.as_ref().map_or(to.overwrite, |_| to.overwrite.max(Overwrite::Writable));
+        let to = Destination { known, overwrite, ..to };
         let text: Arc<str> = lesson.text().into();
         // What could not be opened again is not written.
         if let Err(problem) = Lesson::parse(&text) {
             self.complain(text::lesson::cannot_be_saved(&problem.to_string()));
             return None;
         }
-        let (file, written) = (LessonFile { path: to.path.clone(), text }, Arc::clone(&lesson));
+        let (file, written) = (LessonFile { path: to.path.clone(), text: Some(text) }, Arc::clone(&lesson));
         let work: SaveWork = Arc::new(move |to| Ok(written.save_to(to)?));
         let id = self.start_save(to, None, work)?;
         if let Some(view) = &mut self.lesson.view {
@@ -402,7 +419,7 @@ impl Session {
         if let Some(view) = &mut self.lesson.view
             && let Some((_, lesson, file)) = view.editing.saving.take_if(|(saving, ..)| *saving == id)
         {
-            (view.editing.saved, view.editing.file) = (lesson, Some(file));
+            (view.editing.saved, view.editing.file) = (Some(lesson), Some(file));
         }
     }
 }

@@ -4,13 +4,14 @@ mod editing;
 mod pages;
 mod texts;
 
+use std::path::Path;
 use std::sync::Arc;
 
 use super::choice::StepTarget;
 use super::files::{AfterLesson, BoardOrigin};
 use super::path_view::PathView;
 use super::{Command, Editor, PanelId, PredictAction, PredictForm, Session, text};
-use crate::file::{Lesson, LessonPage, LessonStop, OpenedLesson, PointAt, ShippedLesson};
+use crate::file::{Lesson, LessonPage, LessonStop, OpenedLesson, PointAt, SavedLesson, ShippedLesson};
 use crate::learn::PredictPlan;
 use crate::puzzle::parse_board_of_size;
 use crate::recording::Direction;
@@ -104,6 +105,25 @@ impl Lessons {
     #[must_use]
     pub fn has_unsaved_changes(&self) -> bool {
         self.view().is_some_and(|view| view.editing.has_unsaved_changes(&view.lesson))
+    }
+
+    /// The name of the lesson if it has changes that are not saved: its file, or else its title.
+    #[must_use]
+    pub fn unsaved_name(&self) -> Option<String> {
+        self.view().filter(|_| self.has_unsaved_changes()).map(LessonView::file_name)
+    }
+
+    /// The lesson that is open, with the place in it.
+    pub(super) fn to_keep(&self) -> Option<SavedLesson> {
+        let view = self.view()?;
+        Some(SavedLesson {
+            lesson: Arc::clone(&view.lesson),
+            page: view.page,
+            stop: view.stop,
+            is_edited: view.editing.is_on,
+            is_changed: self.has_unsaved_changes(),
+            path: view.editing.file_path().map(Path::to_owned),
+        })
     }
 
     /// The boards and settings that the user had before the lesson.
@@ -266,6 +286,19 @@ impl Session {
         if !unknown.is_empty() {
             self.complain(text::lesson::unknown_fields(&unknown));
         }
+    }
+
+    /// Shows a lesson that was kept, at the place in it.
+    pub(super) fn reopen_lesson(&mut self, kept: SavedLesson) {
+        let SavedLesson { lesson, page, stop, is_edited, is_changed, path } = kept;
+        self.view_lesson(lesson, path.map(|path| LessonFile { path, text: None }));
+        if let Some(view) = &mut self.lesson.view {
+            view.editing.is_on = is_edited;
+            if is_changed {
+                view.editing.forget_saved();
+            }
+        }
+        self.go_to_stop(page, stop);
     }
 
     /// Puts a lesson on the screen, without going to a page.

@@ -18,6 +18,7 @@ pub mod node;
 pub mod phase;
 pub mod predicting;
 pub mod pseudocode;
+pub mod recovery;
 pub mod side_by_side;
 pub mod traces;
 pub mod why;
@@ -137,6 +138,15 @@ pub fn opened(path: &Path, in_folder: Option<(usize, usize)>, has_questions: boo
     format!("Opened {}{}{questions}", path.display(), place.unwrap_or_default())
 }
 
+/// The same after files of the folder that could not be opened. Each message ends with the path of its file.
+pub fn opened_after(opened: &str, passed: &[String]) -> String {
+    let first = passed.first().map_or("", |message| message);
+    match passed.len() {
+        1 => format!("{opened}. One file is left out: {first}"),
+        files => format!("{opened}. {files} files are left out, the first one because {first}"),
+    }
+}
+
 /// After a session was opened, while its search runs.
 pub fn opened_session(path: &Path, step: u64, unit: StepUnit) -> String {
     if step == 0 {
@@ -155,19 +165,6 @@ pub fn place_not_reached(wanted: u64, last: u64, unit: StepUnit, is_at_limit: bo
         unit.one
     )
 }
-
-/// The session cannot be kept for the case of a crash.
-pub fn not_kept(path: &Path, why: &str) -> String {
-    format!("The session is not kept for the case of a crash: {why}: {}", path.display())
-}
-
-/// The same, after it was kept so far. The error names the path.
-pub fn not_kept_any_more(error: &str) -> String {
-    format!("The session is no longer kept for the case of a crash: {error}")
-}
-
-pub const RECOVERED: &str = "The session is restored as it was; save it to keep it";
-pub const NOTHING_TO_RECOVER: &str = "The session cannot be restored: its file has no session";
 
 /// A recent file is not there any more.
 pub fn gone(path: &Path) -> String {

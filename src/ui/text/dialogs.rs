@@ -86,7 +86,8 @@ pub const REPLACE_TITLE: &str = "Replace this file?";
 pub const REPLACE: &str = "Replace";
 pub const RECOVER_TITLE: &str = "Restore the last session?";
 pub const RESTORE: &str = "Restore";
-pub const RESTORE_HINT: &str = "Open the boards, runs and panels as they were, at the same step";
+pub const RESTORE_HINT: &str =
+    "Open everything that was not saved as it was: boards, runs, a lesson, answers, a search by hand";
 pub const DISCARD: &str = "Discard";
 pub const DISCARD_HINT: &str = "Delete what was kept of that session";
 pub const REPLACE_CHANGED_TITLE: &str = "Replace the changes of another program?";
@@ -95,11 +96,11 @@ pub const REPLACE_ANYWAY: &str = "Replace anyway";
 pub const DISCARD_TITLE: &str = "Save changes before opening another file?";
 pub const OPEN_WITHOUT_SAVING: &str = "Open without saving";
 pub const LEAVE_LESSON_TITLE: &str = "Save the lesson before you leave it?";
-pub const LEAVE_LESSON_TEXT: &str = "Changes of this lesson are not saved.";
 pub const LEAVE_WITHOUT_SAVING: &str = "Leave without saving";
 pub const CHOOSE_TITLE: &str = "Which board?";
 pub const MAY_BE_PAIR: &str = "These two boards can be a start and its goal, or two starts.";
 pub const CLOSE_RESULTS_TEXT: &str = "The answers to the questions are not saved.";
+pub const CLOSE_HAND_TEXT: &str = "The search by hand is not saved. A session file keeps it.";
 pub const CLOSE_WITHOUT_SAVING: &str = "Close without saving";
 pub const KEEP_EDITING: &str = "Keep editing";
 
@@ -144,6 +145,11 @@ pub fn replace(path: &Path) -> String {
     format!("“{}” exists. Saving replaces its contents.", path.display())
 }
 
+/// `name`: its file or its title.
+pub fn lesson_is_unsaved(name: &str) -> String {
+    format!("Changes of the lesson “{name}” are not saved.")
+}
+
 /// `age`: the time since the session was written.
 pub fn recover(age: Duration) -> String {
     let minutes = age.as_secs() / 60;
@@ -178,7 +184,7 @@ pub fn choice(start: &Board, goal: Option<&Board>) -> String {
 
 pub fn discard(path: &Path) -> String {
     format!(
-        "Boards, settings, bookmarks or the runs of a session are not saved. “{}” replaces them.",
+        "Boards, settings, bookmarks, the runs of a session or a search by hand are not saved. “{}” replaces them.",
         path.display()
     )
 }

@@ -173,20 +173,27 @@ fn go_to_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
 
 fn close_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     let has_results = session.predicting.has_unsaved_results();
+    let has_hand = session.by_hand.has_unsaved_changes();
     let modal = dialog(ui.ctx(), "close", |ui| {
-        let is_unsaved = session.has_unsaved_changes() || has_results;
+        let is_unsaved = session.has_unsaved_work();
         section(ui, if is_unsaved { text::CLOSE_TITLE } else { text::CLOSE_EXPERIMENT_TITLE });
         if session.experiments.is_running() {
             ui.label(text::CLOSE_EXPERIMENT_TEXT);
         }
-        if session.has_unsaved_changes() {
+        if session.has_unsaved_boards() {
             ui.label(text::CLOSE_TEXT);
+        }
+        if let Some(name) = session.lesson.unsaved_name() {
+            ui.label(text::lesson_is_unsaved(&name));
+        }
+        if has_hand {
+            ui.label(text::CLOSE_HAND_TEXT);
         }
         if has_results {
             ui.label(text::CLOSE_RESULTS_TEXT);
         }
         ui.horizontal(|ui| {
-            if session.has_unsaved_changes() && ui.button(text::SAVE).clicked() {
+            if (has_hand || session.has_unsaved_changes()) && ui.button(text::SAVE).clicked() {
                 actions.push(Action::SaveAndClose);
             }
             if has_results && ui.button(predict_text::SAVE).clicked() {

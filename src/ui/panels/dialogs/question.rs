@@ -91,9 +91,9 @@ fn texts(question: FileQuestion<'_>) -> (&'static str, String, Answers) {
                 (text::KEEP_EDITING, FileAnswer::Cancel),
             ],
         ),
-        FileQuestion::LeaveLesson => (
+        FileQuestion::LeaveLesson { name } => (
             text::LEAVE_LESSON_TITLE,
-            text::LEAVE_LESSON_TEXT.to_owned(),
+            text::lesson_is_unsaved(name),
             &[
                 (text::SAVE, FileAnswer::SaveFirst),
                 (text::LEAVE_WITHOUT_SAVING, FileAnswer::Proceed),

@@ -1,0 +1,423 @@
+//! Everything that is not saved comes back after a crash, whatever the user did, and nothing is lost without a question.
+
+use std::fs;
+use std::path::Path;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use tilescope::file::{BoardFile, keep_session, kept_session};
+use tilescope::learn::PredictPlan;
+use tilescope::learn::by_hand::HandAct;
+use tilescope::puzzle::Move;
+use tilescope::recording::Position;
+use tilescope::search::{AlgorithmId, Limits, Settings};
+use tilescope::session::{
+    Action, Command, FileAnswer, FileQuestion, HandAction, LessonAction, LessonText, PredictAction,
+    PredictForm, RunMark, RunsAction, Screen, Session, ShuffleKind, update,
+};
+
+fn session() -> Session {
+    Session::sample(Arc::new(|| {}))
+}
+
+#[track_caller]
+fn wait(session: &mut Session, what: &str, is_so: impl Fn(&Session) -> bool) {
+    let until = Instant::now() + Duration::from_mins(1);
+    while !is_so(session) {
+        assert!(Instant::now() < until, "waited for {what}");
+        update(session, Action::Receive);
+        std::thread::sleep(Duration::from_millis(1));
+    }
+}
+
+fn act(session: &mut Session, command: Command) {
+    update(session, Action::Do(command));
+}
+
+fn search_with(session: &mut Session, algorithm: AlgorithmId) {
+    let settings = Settings { algorithm, ..session.editor.document().settings };
+    update(session, Action::SetSettings(settings));
+    act(session, Command::Run);
+    wait(session, "the search", |session| !session.is_running());
+}
+
+/// Where the window keeps its session.
+fn kept_in(folder: &Path) -> std::path::PathBuf {
+    folder.join("session-1.ron")
+}
+
+/// A new window that has restored this.
+#[track_caller]
+fn restored(kept: &BoardFile) -> Session {
+    let folder = tempfile::tempdir().expect("a folder");
+    keep_session(&kept_in(folder.path()), kept).expect("written");
+    restored_from(folder.path(), session())
+}
+
+#[track_caller]
+fn restored_from(folder: &Path, mut next: Session) -> Session {
+    next.keep_in(folder);
+    assert!(next.autosave.left().is_some());
+    update(&mut next, Action::Recover(true));
+    wait(&mut next, "the session", |session| session.notice.is_some());
+    wait(&mut next, "the searches", |session| !session.is_running() && session.runs.several.is_none());
+    next
+}
+
+/// What a crash leaves of this session comes back in a new one, and would be left by the next crash as well.
+#[track_caller]
+fn comes_back(crashed: Session, said: &str) -> Session {
+    let kept = crashed.to_keep();
+    drop(crashed);
+    let next = restored(&kept);
+    assert_eq!(next.to_keep(), kept);
+    let notice = next.notice.as_ref().expect("a message");
+    assert_eq!((&*notice.text, notice.is_error), (said, false));
+    next
+}
+
+/// Two runs, one with a mark, and a search at expansion 4.
+fn with_runs() -> Session {
+    let mut session = session();
+    for algorithm in [AlgorithmId::Bfs, AlgorithmId::Astar] {
+        search_with(&mut session, algorithm);
+        update(&mut session, Action::GoTo(Position::after(4)));
+    }
+    let first = session.runs.rows()[0].id;
+    update(&mut session, Action::Runs(RunsAction::Mark(first, RunMark::A)));
+    session
+}
+
+fn type_text(session: &mut Session, text: LessonText, typed: &str) {
+    update(session, Action::Lesson(LessonAction::SetText(text, typed.to_owned())));
+}
+
+fn with_lesson() -> Session {
+    let mut session = with_runs();
+    act(&mut session, Command::Shuffle);
+    act(&mut session, Command::NewLesson);
+    wait(&mut session, "the page", |session| !session.is_running());
+    type_text(&mut session, LessonText::Title, "Ties");
+    type_text(&mut session, LessonText::Note, "Five nodes\n\nshare **f**.");
+    act(&mut session, Command::AddPage);
+    session
+}
+
+fn begin_round(session: &mut Session) {
+    let plan = PredictPlan { questions: 4, ..PredictPlan::default() };
+    let form = PredictForm { plan, name: "Ada".to_owned(), ..PredictForm::default() };
+    update(session, Action::Predict(PredictAction::SetForm(Some(form))));
+    update(session, Action::Predict(PredictAction::Begin));
+    assert!(session.predicting.is_on());
+}
+
+/// Answers the question on the screen: rightly, or wrongly at the first try.
+fn answer(session: &mut Session, is_right: bool) {
+    let question = &session.predicting.round().expect("a round").now().expect("a question").question;
+    let wrong = (0..question.options.len()).find(|option| *option != question.right);
+    let choice = if is_right { question.right } else { wrong.expect("a wrong one") };
+    update(session, Action::Predict(PredictAction::Choose(choice)));
+}
+
+/// A round with two answers, and one wrong try for a third question with more than two options.
+fn with_answers() -> Session {
+    let mut session = with_runs();
+    begin_round(&mut session);
+    for is_right in [true, false] {
+        answer(&mut session, is_right);
+        if !is_right {
+            update(&mut session, Action::Predict(PredictAction::ShowAnswer));
+        }
+        update(&mut session, Action::Predict(PredictAction::Next));
+    }
+    answer(&mut session, false);
+    session
+}
+
+fn by_hand(session: &mut Session, acts: &[HandAct]) {
+    for act in acts {
+        update(session, Action::Hand(HandAction::Act(*act)));
+    }
+}
+
+/// Three acts, of which the last one is undone.
+fn with_hand() -> Session {
+    let mut session = session();
+    search_with(&mut session, AlgorithmId::Bfs);
+    act(&mut session, Command::SearchByHand);
+    let keep = |mv| HandAct::Keep { mv, place: 0, replaces: None };
+    by_hand(&mut session, &[HandAct::Expand(0), keep(Move::Up), HandAct::Drop(Move::Down)]);
+    act(&mut session, Command::Undo);
+    assert_eq!(session.by_hand.game().expect("a search").play().acts().len(), 2);
+    session
+}
+
+#[test]
+fn boards_and_runs_come_back() {
+    let mut session = with_runs();
+    act(&mut session, Command::Bookmark);
+    act(&mut session, Command::Runs);
+    let next = comes_back(session, "Restored the boards and 2 runs. Save what you want to keep.");
+    assert_eq!((next.screen(), next.editor.places().bookmarks.len()), (Screen::Runs, 1));
+    assert!(next.runs.rows().iter().all(|row| row.figures.is_some()));
+}
+
+#[test]
+fn a_lesson_comes_back_at_its_page_with_the_boards_before_it() {
+    let session = with_lesson();
+    let before = session.to_keep().contents;
+    let said = "Restored the boards, 3 runs and the lesson “Ties”. Save what you want to keep.";
+    let mut next = comes_back(session, said);
+    let view = next.lesson.view().expect("a lesson");
+    assert_eq!((view.page_place(), view.is_edited(), view.lesson().pages.len()), (1, true, 2));
+    assert_eq!(view.lesson().pages[0].note, "Five nodes\n\nshare **f**.");
+    assert!(next.lesson.has_unsaved_changes());
+    act(&mut next, Command::LeaveLesson);
+    assert_eq!(next.files.question(), Some(FileQuestion::LeaveLesson { name: "Ties" }));
+    update(&mut next, Action::AnswerFileQuestion(FileAnswer::Proceed));
+    assert!(next.lesson.view().is_none() && next.editor.contents() == before);
+}
+
+#[test]
+fn a_lesson_without_titles_comes_back_although_it_is_no_lesson_yet() {
+    let mut session = with_lesson();
+    type_text(&mut session, LessonText::Title, "");
+    type_text(&mut session, LessonText::PageTitle, "");
+    update(&mut session, Action::Lesson(LessonAction::SetQuestion(true)));
+    let next = restored(&session.to_keep());
+    assert_eq!(next.to_keep(), session.to_keep());
+}
+
+#[test]
+fn a_lesson_that_was_only_opened_is_not_asked_about_after_a_crash() {
+    let mut session = session();
+    update(&mut session, Action::Lesson(LessonAction::Show(&tilescope::file::SHIPPED_LESSONS[0])));
+    wait(&mut session, "the page", |session| !session.is_running());
+    let next = restored(&session.to_keep());
+    assert!(next.lesson.view().is_some() && !next.lesson.has_unsaved_changes());
+}
+
+#[test]
+fn answers_come_back_and_the_round_goes_on() {
+    let session = with_answers();
+    let (score, length) =
+        session.predicting.round().map(|round| (round.score(), round.asked().len())).expect("one");
+    let mut next =
+        comes_back(session, "Restored the boards, 2 runs and 3 answers. Save what you want to keep.");
+    let round = next.predicting.round().expect("a round on the screen");
+    assert_eq!((round.score(), round.asked().len()), (score, length));
+    assert!(next.predicting.has_unsaved_results());
+    // The second try of the third question is what is left of it.
+    answer(&mut next, true);
+    update(&mut next, Action::Predict(PredictAction::Next));
+    answer(&mut next, true);
+    update(&mut next, Action::Predict(PredictAction::Next));
+    let round = next.predicting.round().expect("a round");
+    assert!(round.is_complete() && round.score().questions() == 4);
+    let results = next.predicting.unsaved_results().expect("answers");
+    let checked = results.check(&next.shown.as_ref().expect("a search").recording);
+    assert_eq!((checked.differences.len(), checked.score), (0, round.score()));
+    // The end of a round comes back as well, and one that was left.
+    let next = restored(&next.to_keep());
+    assert!(next.predicting.round().expect("a round").is_complete());
+    let mut left = next;
+    update(&mut left, Action::Predict(PredictAction::Leave));
+    let next = restored(&left.to_keep());
+    assert!(next.predicting.can_continue() && next.screen() == Screen::Search);
+}
+
+#[test]
+fn answers_of_a_round_that_is_over_come_back_and_saved_ones_are_not_asked_about() {
+    let mut session = with_answers();
+    update(&mut session, Action::Predict(PredictAction::Leave));
+    act(&mut session, Command::Shuffle);
+    search_with(&mut session, AlgorithmId::Bfs);
+    let mut kept = session.to_keep();
+    let next = restored(&kept);
+    assert_eq!(next.predicting.unsaved_results(), session.predicting.unsaved_results());
+    assert_eq!(next.predicting.unsaved_results().map(|results| results.answers.len()), Some(2));
+    let state = kept.session.as_mut().expect("a session");
+    state.predict.as_mut().expect("answers").is_saved = true;
+    assert!(!restored(&kept).predicting.has_unsaved_results());
+}
+
+#[test]
+fn answers_stay_where_the_search_asks_other_questions_and_the_message_says_so() {
+    let session = with_answers();
+    let mut kept = session.to_keep();
+    let predict = kept.session.as_mut().and_then(|state| state.predict.as_mut()).expect("answers");
+    predict.round.as_mut().expect("a round").results.answers[0].at = Position::after(3);
+    let next = restored(&kept);
+    assert!(
+        next.notice.as_ref().is_some_and(|notice| notice.is_error && notice.text.contains("cannot go on"))
+    );
+    assert!(next.predicting.round().is_none() && next.predicting.has_unsaved_results());
+}
+
+#[test]
+fn a_search_by_hand_comes_back_with_what_was_undone() {
+    let session = with_hand();
+    let mut next =
+        comes_back(session, "Restored the boards, 1 run and the search by hand. Save what you want to keep.");
+    assert_eq!(next.screen(), Screen::ByHand);
+    act(&mut next, Command::Redo);
+    assert_eq!(next.by_hand.game().expect("a search").play().acts().len(), 3);
+    assert!(next.by_hand.has_unsaved_changes());
+}
+
+#[test]
+fn all_of_it_comes_back_together() {
+    let mut session = with_lesson();
+    act(&mut session, Command::SearchByHand);
+    by_hand(&mut session, &[HandAct::Expand(0)]);
+    act(&mut session, Command::SearchByHand);
+    begin_round(&mut session);
+    answer(&mut session, true);
+    let next = comes_back(
+        session,
+        "Restored the boards, 3 runs, the lesson “Ties”, 1 answer and the search by hand. Save what you want to keep.",
+    );
+    assert_eq!(next.screen(), Screen::Predict);
+}
+
+#[test]
+fn searches_side_by_side_come_back() {
+    let mut session = with_runs();
+    let second = session.runs.rows()[1].id;
+    update(&mut session, Action::Runs(RunsAction::Mark(second, RunMark::B)));
+    act(&mut session, Command::CompareRuns);
+    wait(&mut session, "both", |session| session.screen() == Screen::SideBySide && !session.is_running());
+    let kept = session.to_keep();
+    let mut next = restored(&kept);
+    wait(&mut next, "both", |session| session.screen() == Screen::SideBySide);
+}
+
+#[test]
+fn a_crash_while_it_is_restored_loses_nothing() {
+    let mut session = with_lesson();
+    begin_round(&mut session);
+    answer(&mut session, true);
+    let kept = session.to_keep();
+    let folder = tempfile::tempdir().expect("a folder");
+    keep_session(&kept_in(folder.path()), &kept).expect("written");
+    let mut next = self::session();
+    next.keep_in(folder.path());
+    update(&mut next, Action::Recover(true));
+    wait(&mut next, "the file", |session| session.notice.is_some());
+    let state = next.to_keep().session.expect("a session");
+    assert_eq!(
+        (Some(state.lesson), Some(state.predict)),
+        kept.session.map(|s| (s.lesson, s.predict)).unzip()
+    );
+}
+
+#[test]
+fn the_window_writes_it_by_itself_and_removes_it_when_everything_is_saved() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = kept_in(folder.path());
+    let mut crashed = with_hand();
+    crashed.keep_in(folder.path());
+    act(&mut crashed, Command::Redo);
+    wait(&mut crashed, "the file", |_| file.exists());
+    let kept = crashed.to_keep();
+    assert_eq!(kept_session(&file).expect("readable"), kept);
+    drop(crashed);
+    let next = restored_from(folder.path(), session());
+    assert_eq!(next.to_keep(), kept);
+    drop(next);
+    // Boards that are saved are not kept in an older form beside their file.
+    let mut edited = session();
+    let other = tempfile::tempdir().expect("a folder");
+    let (file, boards) = (kept_in(other.path()), other.path().join("boards.ron"));
+    edited.keep_in(other.path());
+    update(&mut edited, Action::SetShuffle(ShuffleKind::Walk(5)));
+    act(&mut edited, Command::Shuffle);
+    wait(&mut edited, "the file", |_| file.exists());
+    edited.files.path = Some(boards.clone());
+    act(&mut edited, Command::Save);
+    wait(&mut edited, "saving", |session| boards.exists() && !session.has_unsaved_changes());
+    wait(&mut edited, "the end of it", |_| !file.exists());
+}
+
+#[test]
+fn a_session_that_an_older_version_kept_is_restored() {
+    let old = "(
+    format: \"tilescope session\",
+    version: 1,
+    size: \"3x3\",
+    start: \"2 3 4 1 5 x 7 6 8\",
+    goal: \"1 2 3 4 5 6 7 8 x\",
+    settings: (algorithm: \"bfs\"),
+    at: (step: 12),
+    runs: [(settings: (algorithm: \"astar\"), mark: \"A\")],
+)
+";
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::write(kept_in(folder.path()), old).expect("written");
+    let next = restored_from(folder.path(), session());
+    assert_eq!(next.shown.as_ref().expect("a search").position(), Position::after(12));
+    assert!(next.runs.rows().iter().all(|row| row.figures.is_some()));
+}
+
+#[test]
+fn what_cannot_be_restored_is_moved_aside_and_named() {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::write(kept_in(folder.path()), "(format: \"tilescope session\", version: 2)").expect("written");
+    let mut next = session();
+    next.keep_in(folder.path());
+    update(&mut next, Action::Recover(true));
+    wait(&mut next, "the message", |session| session.notice.is_some());
+    let aside = folder.path().join("session-1-set-aside.ron");
+    let said = &next.notice.as_ref().expect("a message").text;
+    assert!(said.contains(&aside.display().to_string()) && said.contains("newer Tilescope"), "{said}");
+    assert!(aside.exists() && !kept_in(folder.path()).exists());
+}
+
+#[test]
+fn a_search_by_hand_is_asked_about_before_the_window_closes_and_a_session_keeps_it() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("by-hand.ron");
+    let mut session = with_hand();
+    act(&mut session, Command::Quit);
+    assert!(session.asks_to_close && !session.may_close);
+    update(&mut session, Action::SaveAndClose);
+    wait(&mut session, "the field", |session| {
+        session.files.request.as_ref().is_some_and(|request| !request.dialog_is_open)
+    });
+    update(&mut session, Action::SetFileField(path.to_str().expect("text").to_owned()));
+    update(&mut session, Action::AcceptFileField);
+    wait(&mut session, "saving", |session| session.may_close);
+    let mut next = self::session();
+    update(&mut next, Action::Open(path.clone()));
+    wait(&mut next, "the file", |session| session.files.path.is_some());
+    assert_eq!(next.screen(), Screen::ByHand);
+    assert!(
+        !next.by_hand.has_unsaved_changes() && next.file_name() == (Some("by-hand.ron".to_owned()), false)
+    );
+    act(&mut next, Command::Redo);
+    assert!(next.file_name().1);
+    // The same file would replace it.
+    update(&mut next, Action::Open(path.clone()));
+    wait(&mut next, "the question", |session| session.files.question().is_some());
+    assert_eq!(next.files.question(), Some(FileQuestion::Discard { path: &path }));
+    update(&mut next, Action::AnswerFileQuestion(FileAnswer::Cancel));
+    act(&mut next, Command::SaveSession);
+    assert!(next.files.request.is_some(), "it can be saved on its own screen");
+}
+
+#[test]
+fn a_round_whose_search_ends_at_a_limit_goes_on_as_far_as_it_was_recorded() {
+    let session = with_answers();
+    let kept = session.to_keep();
+    let folder = tempfile::tempdir().expect("a folder");
+    keep_session(&kept_in(folder.path()), &kept).expect("written");
+    let mut next = self::session();
+    let limits = Limits { max_nodes: 40, ..next.limits };
+    update(&mut next, Action::SetLimits(limits));
+    let next = restored_from(folder.path(), next);
+    assert!(next.shown.as_ref().is_some_and(tilescope::session::Shown::is_at_limit));
+    assert_eq!(
+        next.predicting.round().map(|round| round.score()),
+        session.predicting.round().map(|r| r.score())
+    );
+}

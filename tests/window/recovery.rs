@@ -1,0 +1,69 @@
+//! Questions about what is not saved: they name it, and no key answers them by accident.
+
+use std::fs;
+
+use egui::Key;
+use egui_kittest::kittest::Queryable;
+use tilescope::app::Options;
+use tilescope::file::{BoardFile, Document, SessionState, keep_session};
+use tilescope::learn::by_hand::HandAct;
+use tilescope::puzzle::parse_board;
+use tilescope::session::{Action, Command, HandAction, LessonAction, LessonText};
+
+use crate::driven::{Window, sample, wait, window, window_of};
+
+/// A window that finds what a crash has left in a folder.
+fn after_a_crash() -> (tempfile::TempDir, Window) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let contents = Document::of_start(parse_board("1 2 3 4 5 6 x 7 8").expect("a board"));
+    let session = Some(Box::new(SessionState::default()));
+    let kept = BoardFile { session, ..tilescope::file::Contents::from(contents).into() };
+    keep_session(&folder.path().join("session-1.ron"), &kept).expect("written");
+    let options = Options { recovery: Some(folder.path().to_owned()), ..sample() };
+    let window = window_of(1280.0, 720.0, options);
+    window.get_by_label("Restore the last session?");
+    (folder, window)
+}
+
+fn is_asked(window: &Window) -> bool {
+    window.state().session().autosave.left().is_some()
+}
+
+#[test]
+fn no_key_answers_by_accident_whether_to_restore() {
+    let (folder, mut window) = after_a_crash();
+    for key in [Key::Enter, Key::Space, Key::Escape, Key::ArrowRight, Key::Y, Key::D, Key::Enter] {
+        window.key_press(key);
+        window.run();
+        assert!(is_asked(&window), "{key:?}");
+    }
+    assert!(fs::exists(folder.path().join("session-1.ron")).expect("readable"));
+    // The keyboard has to go to an answer first.
+    window.key_press(Key::Tab);
+    window.run();
+    window.key_press(Key::Enter);
+    window.run();
+    wait(&mut window, "the session", |session| session.notice.is_some());
+    window.get_by_label_contains("Restored the boards. Save what you want to keep.");
+}
+
+#[test]
+fn the_question_before_the_window_closes_names_the_lesson_and_the_search_by_hand() {
+    let mut window = window();
+    let act = |window: &mut Window, action| {
+        window.state_mut().act(action);
+        window.run();
+    };
+    act(&mut window, Action::Do(Command::SearchByHand));
+    act(&mut window, Action::Hand(HandAction::Act(HandAct::Expand(0))));
+    act(&mut window, Action::Do(Command::SearchByHand));
+    act(&mut window, Action::Do(Command::NewLesson));
+    wait(&mut window, "the page", |session| !session.is_running());
+    act(&mut window, Action::Lesson(LessonAction::SetText(LessonText::Title, "Ties".to_owned())));
+    act(&mut window, Action::Do(Command::Quit));
+    window.get_by_label("Changes of the lesson “Ties” are not saved.");
+    window.get_by_label("The search by hand is not saved. A session file keeps it.");
+    act(&mut window, Action::Close(false));
+    act(&mut window, Action::Do(Command::LeaveLesson));
+    window.get_by_label("Changes of the lesson “Ties” are not saved.");
+}
