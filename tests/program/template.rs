@@ -50,7 +50,11 @@ fn attacks() -> Vec<String> {
         loops(2, "range(999999)", &format!("{{{{ 'a' | replace('b', '{long}') }}}}")),
         loops(2, "range(999999)", &format!("{{% if '{long}'[5] %}}{{% endif %}}")),
         loops(2, "range(999999)", &format!("{{{{ [] | join('{long}') }}}}")),
-        loops(2, "range(999999)", &format!("{{% if path | join('{long}') %}}{{% endif %}}")),
+        loops(
+            2,
+            "range(999999)",
+            &format!("{{% if path | map(attribute='word') | join('{long}') %}}{{% endif %}}"),
+        ),
         loops(2, "range(999999)", &long),
         loops(20, &format!("'{}'", "a".repeat(2000)), "{{ a | upper | lower | capitalize | trim }}"),
         // Loops.

@@ -196,7 +196,7 @@ impl TryFrom<String> for HeuristicId {
     type Error = UnknownHeuristic;
 
     fn try_from(name: String) -> Result<Self, UnknownHeuristic> {
-        Self::from_name(&name).ok_or_else(|| UnknownHeuristic(name))
+        Self::from_name(&name).ok_or(UnknownHeuristic(name))
     }
 }
 

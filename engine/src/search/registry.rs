@@ -65,7 +65,7 @@ impl TryFrom<String> for AlgorithmId {
     type Error = UnknownAlgorithm;
 
     fn try_from(name: String) -> Result<Self, UnknownAlgorithm> {
-        Self::from_name(&name).ok_or_else(|| UnknownAlgorithm(name))
+        Self::from_name(&name).ok_or(UnknownAlgorithm(name))
     }
 }
 

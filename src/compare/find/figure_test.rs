@@ -63,7 +63,7 @@ impl TryFrom<String> for FigureName {
 
     fn try_from(name: String) -> Result<Self, UnknownFigure> {
         Self::all().find(|figure| figure.0.name == name).ok_or_else(|| UnknownFigure {
-            name: name.to_owned(),
+            name: name.clone(),
             all: Self::all().map(|figure| figure.0.name).collect::<Vec<_>>().join(", "),
         })
     }

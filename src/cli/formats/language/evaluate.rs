@@ -22,12 +22,19 @@ pub fn evaluate<'a>(
 
 struct Evaluation<'a> {
     fields: Fields<'a>,
-    /// The items of the loops that run, by their names, and `loop` before each; the innermost one is the last.
-    loops: Vec<(&'a str, Value<'a>)>,
+    /// The loops that run; the innermost one is the last.
+    loops: Vec<RunningLoop<'a>>,
     budget: Budget,
     text: String,
     /// That of the statement that runs.
     line: usize,
+}
+
+struct RunningLoop<'a> {
+    name: &'a str,
+    item: Value<'a>,
+    place: usize,
+    len: usize,
 }
 
 impl<'a> Evaluation<'a> {
@@ -60,10 +67,9 @@ impl<'a> Evaluation<'a> {
                 }
                 for place in 0..list.len() {
                     let Some(item) = list.get(place, &mut self.budget)? else { break };
-                    self.loops.push(("loop", progress(place, list.len()).into()));
-                    self.loops.push((name, item));
+                    self.loops.push(RunningLoop { name, item, place, len: list.len() });
                     self.write_all(body)?;
-                    self.loops.truncate(self.loops.len() - 2);
+                    self.loops.pop();
                 }
                 Ok(())
             }
@@ -80,9 +86,15 @@ impl<'a> Evaluation<'a> {
         match expression {
             Expression::Scalar(scalar) => Ok(scalar.clone().into()),
             Expression::Name(name) => {
-                let mut loops = self.loops.iter().rev();
-                let found = loops.find(|(found, _)| *found == &**name).map(|(_, value)| value.clone());
-                found.or_else(|| self.fields.get(name)).ok_or_else(|| missing(name))
+                let item = self.loops.iter().rev().find(|running| *running.name == **name);
+                let found = match (item, self.loops.last()) {
+                    (Some(running), _) => Some(running.item.clone()),
+                    (None, Some(running)) if &**name == "loop" => {
+                        Some(progress(running.place, running.len).into())
+                    }
+                    (None, _) => self.fields.get(name),
+                };
+                found.ok_or_else(|| missing(name))
             }
             Expression::Field(of, name) => match self.value(of)? {
                 Value::Fields(fields) => fields.get(name).ok_or_else(|| missing(name)),
@@ -94,7 +106,8 @@ impl<'a> Evaluation<'a> {
                 let Value::Scalar(Scalar::Integer(place)) = self.value(&both[1])? else {
                     return Err("the number of an item is a whole number".to_owned());
                 };
-                let from_end = if place < 0 { list.len() as i64 } else { 0 };
+                let len = i64::try_from(list.len()).unwrap_or(i64::MAX);
+                let from_end = if place < 0 { len } else { 0 };
                 let found = usize::try_from(from_end.saturating_add(place)).ok();
                 let item = found.map_or(Ok(None), |found| list.get(found, &mut self.budget))?;
                 item.ok_or_else(|| format!("there is no item {place}; the list has {}", list.len()))
@@ -114,6 +127,8 @@ impl<'a> Evaluation<'a> {
             Expression::Filter(filter, of, arguments) => {
                 let value = self.value(of)?;
                 let arguments = self.values(arguments)?;
+                // It makes a text or a list.
+                self.budget.pay(2)?;
                 filter.apply(&value, &arguments, &mut self.budget)
             }
             Expression::Range(limits) => {

@@ -36,7 +36,9 @@ pub struct Listing<'a> {
 
 /// Something with named fields, which are made when they are needed.
 #[derive(Clone)]
-pub struct Fields<'a>(Rc<dyn Fn(&str) -> Option<Value<'a>> + 'a>);
+pub struct Fields<'a>(Rc<FieldFunction<'a>>);
+
+type FieldFunction<'a> = dyn Fn(&str) -> Option<Value<'a>> + 'a;
 
 impl fmt::Display for Scalar {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -35,7 +35,7 @@ struct OpenBeforeStep {
 }
 
 impl TemplateAnswer {
-    /// An answer with so many steps of its search.
+    /// An answer with at most this many steps of its search.
     pub fn new(answer: &BoardAnswer, limits: Limits, most_steps: u32) -> Self {
         let problem = answer.document().problem;
         let (steps, has_more_steps) =
