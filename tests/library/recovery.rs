@@ -417,7 +417,7 @@ fn a_round_whose_search_ends_at_a_limit_goes_on_as_far_as_it_was_recorded() {
     let next = restored_from(folder.path(), next);
     assert!(next.shown.as_ref().is_some_and(tilescope::session::Shown::is_at_limit));
     assert_eq!(
-        next.predicting.round().map(|round| round.score()),
-        session.predicting.round().map(|r| r.score())
+        next.predicting.round().map(tilescope::session::PredictRound::score),
+        session.predicting.round().map(tilescope::session::PredictRound::score)
     );
 }

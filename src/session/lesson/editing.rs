@@ -398,7 +398,7 @@ impl Session {
         let known = own.and_then(|file| file.text.clone());
         // Its own file is replaced without a question, unless another program has changed it.
         let overwrite = known.as_ref().map_or(to.overwrite, |_| to.overwrite.max(Overwrite::Writable));
-        let to = Destination { known, overwrite, ..to };
+        let to = Destination { overwrite, known, ..to };
         let text: Arc<str> = lesson.text().into();
         // What could not be opened again is not written.
         if let Err(problem) = Lesson::parse(&text) {
