@@ -31,7 +31,7 @@ use super::experiments::ExperimentProblem;
 use super::lessons::{Lesson, OpenedLesson};
 use super::places::{self, Bookmark, Breakpoint, Places};
 use super::ron_text::{RonNode, with_changes};
-use super::sessions::{self, MOST_SAVED_RUNS, SavedPlace, SavedView, SessionState, StoredRun};
+use super::sessions::{self, MOST_SAVED_RUNS, SavedLimits, SavedPlace, SavedView, SessionState, StoredRun};
 use super::texts::{Meaning, TextError, Understood, understand};
 use super::write::{Destination, Overwrite, write};
 use crate::learn::PredictPlan;
@@ -234,6 +234,8 @@ struct Stored {
     runs: Vec<StoredRun>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     view: Option<SavedView>,
+    #[serde(default, skip_serializing_if = "Option::is_none", serialize_with = "sessions::in_one_line")]
+    limits: Option<SavedLimits>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     by_hand: Option<StoredHand>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -243,7 +245,7 @@ struct Stored {
 }
 
 /// The fields that a board file has not.
-const OF_SESSIONS: [&str; 6] = ["at", "runs", "view", "by_hand", "lesson", "predict"];
+const OF_SESSIONS: [&str; 7] = ["at", "runs", "view", "limits", "by_hand", "lesson", "predict"];
 
 fn is_usual(counting: &CountingRules) -> bool {
     *counting == CountingRules::default()
@@ -780,6 +782,7 @@ fn parse_stored(text: &str) -> Result<BoardFile, ContentError> {
         at: stored.at.unwrap_or_default(),
         runs,
         view: stored.view.unwrap_or_default(),
+        limits: stored.limits,
         by_hand: stored.by_hand.map(|hand| hand.read(&problem)).transpose()?,
         lesson: stored.lesson.map(StoredOpenLesson::read).transpose()?,
         predict: stored.predict.map(StoredPredict::read).transpose()?,
@@ -817,6 +820,7 @@ fn to_text(file: &BoardFile) -> String {
         at: session.map(|session| session.at),
         runs: runs[first..].iter().map(|run| StoredRun::new(run, &problem)).collect(),
         view: session.map(|session| session.view.clone()).filter(|view| *view != SavedView::default()),
+        limits: session.and_then(|session| session.limits),
         by_hand: session.and_then(|session| Some(StoredHand::new(session.by_hand.as_ref()?, &problem))),
         lesson: session.and_then(|session| session.lesson.as_ref()).map(StoredOpenLesson::new),
         predict: session.and_then(|session| session.predict.as_ref()).map(StoredPredict::new),

@@ -60,7 +60,7 @@ pub use pictures::{PictureError, moving_format, picture_format, save_film, save_
 pub use places::{Bookmark, Breakpoint, Places};
 pub use recovery::{Recovery, keep_session, kept_session};
 pub use results::{load_results, parse_results, results_text, save_results};
-pub use sessions::{MOST_SAVED_RUNS, SavedPlace, SavedRun, SavedView, SessionState};
+pub use sessions::{MOST_SAVED_RUNS, SavedLimits, SavedPlace, SavedRun, SavedView, SessionState};
 pub use siblings::{OpenedAt, open_file_or_folder, open_sibling};
 pub use student_traces::{StudentTrace, load_student_trace, parse_student_trace};
 pub use tables::TableFolder;

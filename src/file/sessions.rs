@@ -31,7 +31,7 @@ use super::ron_text::RonNode;
 use crate::picture::runs::RunMark;
 use crate::puzzle::Size;
 use crate::recording::Position;
-use crate::search::{Problem, Settings};
+use crate::search::{Limits, Problem, Settings};
 
 /// What a session file has beside a board file.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -41,6 +41,8 @@ pub struct SessionState {
     /// The rows of the table of runs.
     pub runs: Vec<SavedRun>,
     pub view: SavedView,
+    /// `None` if they are those that the program starts with.
+    pub limits: Option<SavedLimits>,
     /// `None` if nothing was done by hand.
     pub by_hand: Option<SavedHand>,
     /// `None` in the file of a user: a lesson has a file of its own.
@@ -94,6 +96,44 @@ pub struct SavedView {
     /// The layout of the panels, as RON.
     #[serde(skip_serializing_if = "Option::is_none", with = "raw")]
     pub panels: Option<String>,
+}
+
+/// The limits of the searches that the user has set. A run is not searched beyond them when it is restored.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename = "Limits", default, deny_unknown_fields)]
+pub struct SavedLimits {
+    #[serde(skip_serializing_if = "is_no_limit")]
+    pub max_nodes: u64,
+    #[serde(skip_serializing_if = "is_no_limit")]
+    pub max_bytes: u64,
+}
+
+fn is_no_limit(limit: &u64) -> bool {
+    *limit == u64::MAX
+}
+
+impl Default for SavedLimits {
+    /// None.
+    fn default() -> Self {
+        Self { max_nodes: u64::MAX, max_bytes: u64::MAX }
+    }
+}
+
+impl From<Limits> for SavedLimits {
+    fn from(Limits { max_nodes, max_bytes }: Limits) -> Self {
+        Self { max_nodes, max_bytes }
+    }
+}
+
+impl SavedLimits {
+    /// The lower ones of both.
+    #[must_use]
+    pub fn within(self, limits: Limits) -> Limits {
+        Limits {
+            max_nodes: self.max_nodes.min(limits.max_nodes),
+            max_bytes: self.max_bytes.min(limits.max_bytes),
+        }
+    }
 }
 
 /// The most runs of a file.

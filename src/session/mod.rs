@@ -123,6 +123,8 @@ pub struct Session {
     pub editor: Editor,
     /// The limits of the next search.
     pub limits: Limits,
+    /// The limits that a new window has.
+    usual_limits: Limits,
     /// The search that is shown; `None` before the first one.
     pub shown: Option<Shown>,
     /// Playing, its speed, and following the live end.
@@ -201,9 +203,11 @@ impl Session {
     /// A session on a document. Other threads call `wake` when there is something to receive.
     #[must_use]
     pub fn new(document: Document, wake: Wake) -> Self {
+        let limits = available_memory().map_or_else(Limits::default, Limits::for_memory);
         Self {
             editor: Editor::new(document),
-            limits: available_memory().map_or_else(Limits::default, Limits::for_memory),
+            limits,
+            usual_limits: limits,
             shown: None,
             playback: Playback::default(),
             breakpoints: Breakpoints::default(),

@@ -71,6 +71,7 @@ impl Session {
             at: at.into(),
             runs: self.runs_beside(editor),
             view: self.view_to_save(),
+            limits: (self.limits != self.usual_limits).then(|| self.limits.into()),
             by_hand: self.by_hand.to_save(),
             ..SessionState::default()
         };
@@ -125,6 +126,9 @@ impl Session {
     /// Puts what a session file has in place of the table and the search on the screen. Its boards are in the editor already.
     pub(super) fn restore(&mut self, contents: &Contents, state: &SessionState) {
         self.leave_searches();
+        if let Some(limits) = state.limits {
+            self.limits = limits.within(self.limits);
+        }
         self.runs.replace(state.runs.iter().map(|run| (run.document, run.mark, run.at.position())));
         let other = state.runs.iter().find(|run| run.is_shown).map(|run| run.document);
         match other {

@@ -63,6 +63,7 @@ fn apply(session: &mut Session, action: Action) {
         Action::SaveCourse => session.ask_for_file(Purpose::SaveCourse),
         Action::SetLimits(limits) => {
             session.limits = limits;
+            session.keep_several_within_limit();
             session.keep_within_limit();
         }
 

@@ -5,13 +5,15 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use tilescope::file::{Document, SHIPPED_LESSONS, open};
+use tilescope::file::{
+    BoardFile, Contents, Document, SHIPPED_LESSONS, SavedLimits, SavedPlace, SavedRun, SessionState, open,
+};
 use tilescope::puzzle::parse_board;
 use tilescope::recording::Position;
-use tilescope::search::{AlgorithmId, Limits, Settings};
+use tilescope::search::{AlgorithmId, Limits, Settings, Weight};
 use tilescope::session::{
-    Action, Command, Direction, FileAnswer, FileQuestion, PanelId, RunMark, RunsAction, Screen, Session,
-    StepSize, update,
+    Action, Command, Direction, FileAnswer, FileQuestion, PanelId, RunMark, RunningSet, RunsAction, Screen,
+    Session, StepSize, update,
 };
 
 fn session() -> Session {
@@ -259,6 +261,63 @@ fn a_session_that_is_discarded_is_gone_and_nothing_untouched_is_kept() {
     update(&mut session, Action::Recover(false));
     assert!(session.autosave.left().is_none() && session.notice.is_none());
     assert!(!folder.path().join("session-1.ron").exists());
+}
+
+/// The file of a session with runs that need all the memory that they may have.
+fn hard_session(folder: &Path, limits: Option<SavedLimits>) -> std::path::PathBuf {
+    let hard = "15 2 12 11 14 13 9 5 1 3 8 7 x 10 6 4";
+    let document = Document::of_start(parse_board(hard).expect("a board"));
+    let run = |weight: u32| {
+        let weight = Weight::try_from(1.0 + f64::from(weight) / 1000.0).expect("a weight");
+        let algorithm = AlgorithmId::from_name("weighted-astar").expect("an algorithm");
+        let settings = Settings { algorithm, weight, ..Settings::default() };
+        let document = Document { settings, ..document };
+        SavedRun { document, mark: None, at: SavedPlace::default(), is_shown: false }
+    };
+    let easy = Document::of_start(parse_board("1 2 3 4 5 6 x 7 8").expect("a board"));
+    let state = SessionState { runs: (0..200).map(run).collect(), limits, ..SessionState::default() };
+    let file = BoardFile { session: Some(Box::new(state)), ..Contents::from(easy).into() };
+    let path = folder.join("hard.ron");
+    fs::write(&path, file.text()).expect("written");
+    path
+}
+
+#[test]
+fn the_runs_of_a_session_obey_a_limit_that_is_lowered_while_they_are_searched() {
+    const MIB: u64 = 1 << 20;
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut session = session();
+    update(&mut session, Action::Open(hard_session(folder.path(), None)));
+    wait(&mut session, "the runs", |session| session.runs.several.is_some());
+    let limits = Limits { max_bytes: 64 * MIB, ..session.limits };
+    update(&mut session, Action::SetLimits(limits));
+    assert!(session.runs.several.is_some() && session.runs.parked_bytes() <= 32 * MIB);
+    assert_eq!(session.runs.several.as_ref().map(RunningSet::count), Some(200));
+}
+
+#[test]
+fn the_runs_of_a_session_obey_the_limit_under_which_it_was_saved() {
+    const MIB: u64 = 1 << 20;
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("lecture.ron");
+    let mut saved = prepared();
+    assert_eq!(saved.to_save().session.expect("a session").limits, None, "it is not the limit of a machine");
+    let limits = Limits { max_bytes: 64 * MIB, ..saved.limits };
+    update(&mut saved, Action::SetLimits(limits));
+    save_session(&mut saved, &path);
+    assert_eq!(opened(&path).limits, limits);
+    let mut session = session();
+    let limits = Some(SavedLimits { max_bytes: 64 * MIB, ..SavedLimits::default() });
+    update(&mut session, Action::Open(hard_session(folder.path(), limits)));
+    wait(&mut session, "the runs", |session| session.runs.several.is_some());
+    assert!(session.runs.parked_bytes() <= 32 * MIB);
+    // A lower limit of the window stays.
+    let mut session = self::session();
+    let lower = Limits { max_bytes: 32 * MIB, ..session.limits };
+    update(&mut session, Action::SetLimits(lower));
+    update(&mut session, Action::Open(path));
+    wait(&mut session, "the file", |session| session.files.path.is_some());
+    assert_eq!(session.limits, lower);
 }
 
 #[test]

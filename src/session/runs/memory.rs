@@ -5,6 +5,9 @@
 //! is dropped, and the search continues with its memory: nothing is searched twice, and no search ends earlier because of
 //! others. Marked runs are dropped last. What was dropped is searched again when it is brought back.
 //!
+//! The runs of a session that is opened obey the same limit, and the lower one of the session and of the window: each of them
+//! is searched without being recorded, within half of it, and leaves only its figures.
+//!
 //! Two things are beside this count for a moment: a trial of live editing, which gets a small amount of its own and is shown or
 //! gone within its time, and the memory of a set that was just stopped.
 

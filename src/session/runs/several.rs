@@ -181,6 +181,21 @@ impl Session {
         }
     }
 
+    /// Starts what is left of a set again, where its searches may no longer take as much memory together.
+    pub(in crate::session) fn keep_several_within_limit(&mut self) {
+        self.receive_several();
+        let most = self.limits.max_bytes / 2;
+        let Some(RunningSet { set, documents, .. }) =
+            self.runs.several.take_if(|several| several.max_bytes > most)
+        else {
+            return;
+        };
+        let left: Vec<_> = documents.into_iter().filter(|document| !is_known(&self.runs, document)).collect();
+        if !left.is_empty() {
+            self.measure(set, left, set.map_or(NonZero::<usize>::MIN, |_| cores()));
+        }
+    }
+
     /// Stops the searches of the set that is being run.
     pub(in crate::session) fn stop_several(&mut self) {
         self.receive_several();
