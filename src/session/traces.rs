@@ -57,6 +57,12 @@ pub struct TraceReport {
     step: u64,
 }
 
+/// What a check found, and the trace if its boards differ.
+struct CheckedTrace {
+    report: TraceReport,
+    differing: Option<Differing>,
+}
+
 /// A trace that differs from the search.
 struct Differing {
     problem: Problem,
@@ -69,7 +75,7 @@ struct Differing {
 pub struct Traces {
     /// While the dialog is open.
     pub choice: Option<TraceChoice>,
-    check: Option<Job<Result<(TraceReport, Option<Differing>), String>>>,
+    check: Option<Job<Result<CheckedTrace, String>>>,
     pub report: Option<TraceReport>,
     /// While the report is open and rules are tried.
     rules: Option<Job<Vec<String>>>,
@@ -158,7 +164,7 @@ impl Session {
         self.traces.check = None;
         self.notice = None;
         match done {
-            Ok(Ok((report, differing))) => {
+            Ok(Ok(CheckedTrace { report, differing })) => {
                 if let Some(slip) = report.slips.first() {
                     self.go_to(Position::after(report.step));
                     let node = slip.took.or(slip.right).and_then(|board| self.node_here(&board));
@@ -194,11 +200,7 @@ impl Session {
     }
 }
 
-fn check(
-    problem: &Problem,
-    settings: Settings,
-    trace: StudentTrace,
-) -> Result<(TraceReport, Option<Differing>), String> {
+fn check(problem: &Problem, settings: Settings, trace: StudentTrace) -> Result<CheckedTrace, String> {
     let start = trace.start.unwrap_or(*problem.start());
     if start != *problem.start() || trace.boards[0].size() != problem.size() {
         return Err(text::traces::other_board(&trace.start.unwrap_or(trace.boards[0])));
@@ -209,7 +211,7 @@ fn check(
     let differing =
         checked.boards_differ().then_some(Differing { problem: *problem, settings, boards: trace.boards });
     let TraceCheck { slips, step, .. } = checked;
-    Ok((TraceReport { title, slips, rules: Vec::new(), step }, differing))
+    Ok(CheckedTrace { report: TraceReport { title, slips, rules: Vec::new(), step }, differing })
 }
 
 impl Differing {

@@ -176,7 +176,7 @@ fn lists_are_read_as_people_write_them() {
 /// The formats of traces that are read.
 const FORMATS: [&str; 3] = ["text", "csv", "jsonl"];
 
-/// The search of at most so many nodes, and its trace in a format.
+/// A search of at most `max_nodes` nodes, and its trace in a format.
 fn trace_of(
     problem: Problem,
     settings: Settings,

@@ -6,7 +6,7 @@ pub(super) type Amount = Option<u64>;
 
 /// What a number is of.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Quantity {
+pub(super) enum NodeQuantity {
     G,
     H,
     F,
@@ -20,11 +20,11 @@ pub(super) enum Quantity {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Factor {
     Number(Amount),
-    Quantity(Quantity),
+    Quantity(NodeQuantity),
 }
 
 /// A product.
-pub(super) type Term = Vec<Factor>;
+pub(super) type Factors = Vec<Factor>;
 
 /// Sums that are equal.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -32,10 +32,10 @@ pub(super) struct Equation {
     /// As it is written, without spaces at its ends.
     pub written: String,
     /// At least two.
-    pub sides: Vec<Vec<Term>>,
+    pub sides: Vec<Vec<Factors>>,
 }
 
-impl Quantity {
+impl NodeQuantity {
     fn from_name(name: &str) -> Option<Self> {
         Some(match name {
             "g" => Self::G,
@@ -54,7 +54,7 @@ pub(super) fn equations(text: &str) -> Vec<Equation> {
     let tokens = tokens(text);
     let (mut all, mut at) = (Vec::new(), 0);
     while at < tokens.len() {
-        let mut reader = Reader { tokens: &tokens, at };
+        let mut reader = EquationReader { tokens: &tokens, at };
         all.extend(reader.equation(text));
         // No equation begins inside of what was read: it would end at the same place.
         at = reader.at.max(at + 1);
@@ -66,13 +66,13 @@ pub(super) fn equations(text: &str) -> Vec<Equation> {
 #[must_use]
 pub fn quantity_name(column: &str) -> Option<&str> {
     let name = column.split(['(', ' ']).next().unwrap_or_default();
-    Quantity::from_name(name).map(|_| name)
+    NodeQuantity::from_name(name).map(|_| name)
 }
 
 #[derive(Clone, PartialEq, Debug)]
 enum Sign {
     Number(Amount),
-    Quantity(Quantity),
+    Quantity(NodeQuantity),
     Plus,
     Times,
     Equals,
@@ -140,19 +140,19 @@ fn word(text: &str) -> (Sign, usize) {
     if matches!(word, "inf" | "infinity") {
         return (Sign::Number(None), len);
     }
-    let Some(quantity) = Quantity::from_name(word) else { return (Sign::Other, len) };
+    let Some(quantity) = NodeQuantity::from_name(word) else { return (Sign::Other, len) };
     let argument = text[len..].strip_prefix('(').and_then(|rest| Some(&rest[..rest.find(')')?]));
     let is_argument = |argument: &&str| !argument.is_empty() && argument.chars().all(char::is_alphabetic);
     let argument = argument.filter(is_argument).map_or(0, |argument| argument.len() + 2);
     (Sign::Quantity(quantity), len + argument)
 }
 
-struct Reader<'a> {
+struct EquationReader<'a> {
     tokens: &'a [Token],
     at: usize,
 }
 
-impl Reader<'_> {
+impl EquationReader<'_> {
     fn peek(&self) -> Option<&Sign> {
         self.tokens.get(self.at).map(|token| &token.sign)
     }
@@ -196,7 +196,7 @@ impl Reader<'_> {
         (sides.len() > 1).then(|| Equation { written: text[from..to].to_owned(), sides })
     }
 
-    fn sum(&mut self) -> Option<Vec<Term>> {
+    fn sum(&mut self) -> Option<Vec<Factors>> {
         let mut terms = vec![self.product()?];
         loop {
             let before = self.at;
@@ -211,7 +211,7 @@ impl Reader<'_> {
         }
     }
 
-    fn product(&mut self) -> Option<Term> {
+    fn product(&mut self) -> Option<Factors> {
         let mut factors = vec![self.factor()?];
         loop {
             let before = self.at;

@@ -1,6 +1,6 @@
 //! Whether an equation about a node of the search is right.
 
-use super::equation::{Amount, Equation, Factor, Quantity, Term};
+use super::equation::{Amount, Equation, Factor, Factors, NodeQuantity};
 use crate::search::{MoveCosts, Node, NodeValue, Problem, Settings, Side};
 
 /// A node of the search that numbers are about.
@@ -13,27 +13,30 @@ pub(super) struct Facts<'a> {
 
 const THOUSAND: u64 = 1000;
 
-fn whole(number: u32) -> Amount {
-    Some(u64::from(number) * THOUSAND)
+/// In thousandths.
+fn whole(number: u32) -> u64 {
+    u64::from(number) * THOUSAND
 }
 
 impl Facts<'_> {
     /// What a quantity may be written as; empty if the search does not say.
-    fn amounts(&self, quantity: Quantity) -> Vec<Amount> {
+    fn amounts(&self, quantity: NodeQuantity) -> Vec<Amount> {
         let (value, settings, node) = (self.settings.value(), self.settings, self.node);
         match quantity {
-            Quantity::G => vec![whole(node.g)],
-            Quantity::Depth if settings.in_use().costs == MoveCosts::Unit => vec![whole(node.g)],
-            Quantity::Weight if settings.algorithm.info().offers.weight.is_ok() => {
+            NodeQuantity::G => vec![Some(whole(node.g))],
+            NodeQuantity::Depth if settings.in_use().costs == MoveCosts::Unit => vec![Some(whole(node.g))],
+            NodeQuantity::Weight if settings.algorithm.info().offers.weight.is_ok() => {
                 let (over, under) = settings.weight.fraction();
                 vec![Some(u64::from(over) * THOUSAND / u64::from(under))]
             }
-            Quantity::Depth | Quantity::Weight => Vec::new(),
-            Quantity::H => {
-                self.estimates().into_iter().map(|h| if h == Node::NO_H { None } else { whole(h) }).collect()
-            }
-            Quantity::Value => vec![value.in_thousandths(settings, node)],
-            Quantity::F => match value {
+            NodeQuantity::Depth | NodeQuantity::Weight => Vec::new(),
+            NodeQuantity::H => self
+                .estimates()
+                .into_iter()
+                .map(|h| if h == Node::NO_H { None } else { Some(whole(h)) })
+                .collect(),
+            NodeQuantity::Value => vec![value.in_thousandths(settings, node)],
+            NodeQuantity::F => match value {
                 // It orders its nodes by no f.
                 NodeValue::Depth => Vec::new(),
                 // Books write f = h for a greedy search, and some f = g + h.
@@ -43,7 +46,7 @@ impl Facts<'_> {
                 NodeValue::F | NodeValue::Priority => vec![NodeValue::F.in_thousandths(settings, node)],
                 NodeValue::WeightedF => vec![value.in_thousandths(settings, node)],
                 NodeValue::BackedUpF => {
-                    let f = |h| if h == Node::NO_H { None } else { whole(node.g.saturating_add(h)) };
+                    let f = |h| if h == Node::NO_H { None } else { Some(whole(node.g.saturating_add(h))) };
                     self.estimates().into_iter().map(f).collect()
                 }
             },
@@ -65,17 +68,17 @@ impl Facts<'_> {
         let h = match self.settings.value() {
             NodeValue::Depth | NodeValue::BackedUpF => return None,
             NodeValue::WeightedF => {
-                product(self.amounts(Quantity::Weight).first().copied()?, whole(self.node.h))
+                product(self.amounts(NodeQuantity::Weight).first().copied()?, Some(whole(self.node.h)))
             }
-            NodeValue::H | NodeValue::F | NodeValue::Priority => whole(self.node.h),
+            NodeValue::H | NodeValue::F | NodeValue::Priority => Some(whole(self.node.h)),
         };
-        let mut terms = vec![whole(self.node.g), h];
+        let mut terms = vec![Some(whole(self.node.g)), h];
         terms.sort_unstable();
         Some(terms)
     }
 
     /// Whether the factors of w·h, and of 2g, are these. Where one is 0, the product does not tell.
-    fn is_product(&self, term: &Term) -> bool {
+    fn is_product(&self, term: &Factors) -> bool {
         let (value, [_, _]) = (self.settings.value(), &term[..]) else { return true };
         if !matches!(value, NodeValue::WeightedF | NodeValue::Priority) {
             return true;
@@ -84,8 +87,9 @@ impl Facts<'_> {
             factors.sort_unstable();
             factors
         };
-        let weighted = self.amounts(Quantity::Weight).into_iter().chain([whole(self.node.h)]).collect();
-        let doubled = vec![whole(2), whole(self.node.g)];
+        let weighted =
+            self.amounts(NodeQuantity::Weight).into_iter().chain([Some(whole(self.node.h))]).collect();
+        let doubled = vec![Some(whole(2)), Some(whole(self.node.g))];
         let written = term.iter().filter_map(|factor| self.factor(factor)).collect();
         let written = sorted(written);
         written.len() < 2 || [weighted, doubled].into_iter().any(|right| sorted(right) == written)
@@ -98,13 +102,13 @@ impl Facts<'_> {
         }
     }
 
-    fn term(&self, term: &Term) -> Option<Amount> {
+    fn term(&self, term: &Factors) -> Option<Amount> {
         term.iter()
             .map(|factor| self.factor(factor))
             .try_fold(Some(THOUSAND), |all, factor| Some(product(all, factor?)))
     }
 
-    fn sum(&self, side: &[Term]) -> Option<Amount> {
+    fn sum(&self, side: &[Factors]) -> Option<Amount> {
         let add = |sum: Amount, term: Amount| sum.zip(term).map(|(sum, term)| sum.saturating_add(term));
         side.iter().map(|term| self.term(term)).try_fold(Some(0), |all, term| Some(add(all, term?)))
     }
@@ -116,7 +120,7 @@ fn product(a: Amount, b: Amount) -> Amount {
 
 impl Equation {
     /// The quantity that it is about: the first one.
-    fn quantity(&self) -> Option<Quantity> {
+    fn quantity(&self) -> Option<NodeQuantity> {
         self.sides[0].iter().flatten().find_map(|factor| match factor {
             Factor::Quantity(quantity) => Some(*quantity),
             Factor::Number(_) => None,
@@ -139,9 +143,9 @@ impl Equation {
         let others: Vec<Amount> = self.sides[1..].iter().filter_map(|side| facts.sum(side)).collect();
         let are_equal =
             values.is_empty() || values.iter().any(|value| others.iter().all(|other| other == value));
-        let is_f = matches!(single, Some(Quantity::F | Quantity::Value));
+        let is_f = matches!(single, Some(NodeQuantity::F | NodeQuantity::Value));
         let terms = facts.terms_of_f().filter(|_| is_f);
-        let are_terms = |side: &Vec<Term>| {
+        let are_terms = |side: &Vec<Factors>| {
             let mut written: Vec<Amount> = side.iter().filter_map(|term| facts.term(term)).collect();
             written.sort_unstable();
             side.len() < 2 || terms.as_ref().is_none_or(|terms| *terms == written)
@@ -154,12 +158,12 @@ impl Equation {
     pub(super) fn right(&self, facts: &Facts<'_>) -> String {
         let Facts { settings, node, .. } = facts;
         match self.quantity() {
-            Some(Quantity::H) if node.h == Node::NO_H => "h = ∞".to_owned(),
-            Some(Quantity::H) => format!("h = {}", node.h),
-            Some(Quantity::G) => format!("g = {}", node.g),
-            Some(Quantity::Depth) => format!("depth = {}", node.g),
-            Some(Quantity::Weight) => format!("w = {}", settings.weight),
-            Some(Quantity::F | Quantity::Value) | None => settings.value().text(*settings, node),
+            Some(NodeQuantity::H) if node.h == Node::NO_H => "h = ∞".to_owned(),
+            Some(NodeQuantity::H) => format!("h = {}", node.h),
+            Some(NodeQuantity::G) => format!("g = {}", node.g),
+            Some(NodeQuantity::Depth) => format!("depth = {}", node.g),
+            Some(NodeQuantity::Weight) => format!("w = {}", settings.weight),
+            Some(NodeQuantity::F | NodeQuantity::Value) | None => settings.value().text(*settings, node),
         }
     }
 }
