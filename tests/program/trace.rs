@@ -18,7 +18,11 @@ fn a_trace_goes_to_standard_output_or_into_a_file_whose_name_says_the_format() {
     let board = ["--board", BOARD, "--algorithm", "astar"];
     let all = trace(&board);
     assert_eq!((all.status, &*all.err), (0, ""));
-    assert!(all.out.starts_with("# tilescope trace 1\n# start: 2 3 4 1 5 x 7 6 8\n"), "{}", all.out);
+    assert!(
+        all.out.starts_with("# tilescope trace 1\n# size: 3x3\n# start: 2 3 4 1 5 x 7 6 8\n"),
+        "{}",
+        all.out
+    );
     assert!(all.out.trim_end().lines().last().expect("a line").starts_with("# path: "), "{}", all.out);
     for (name, format) in [
         ("a.trace.txt", "text"),

@@ -9,7 +9,7 @@ use super::{LONGEST_NAME, MOST_BYTES, Setting, StudentTrace};
 use crate::heuristic::HeuristicId;
 use crate::learn::{MOST_BOARDS, StatedStep, StepField};
 use crate::puzzle::{
-    Board, NotationError, Size, count_entries, parse_board_like, parse_board_of_size, quoted,
+    Board, NotationError, Size, SizeError, count_entries, parse_board_like, parse_board_of_size, quoted,
 };
 use crate::search::{AlgorithmId, Rule, Values, costs_number, ties_number};
 
@@ -148,7 +148,7 @@ impl TraceReader {
                 return Ok(true);
             }
             "size" => {
-                self.set_size(value.parse().map_err(|problem| format!("{problem}"))?)?;
+                self.set_size(value)?;
                 return Ok(true);
             }
             "from" => {
@@ -192,7 +192,10 @@ impl TraceReader {
     }
 
     /// The size that the trace names. Boards before it had to be guessed.
-    pub fn set_size(&mut self, size: Size) -> Result<(), String> {
+    pub fn set_size(&mut self, text: &str) -> Result<(), String> {
+        let size: Size = text
+            .parse()
+            .map_err(|problem: SizeError| problem.to_string().replace(char::is_control, "\u{fffd}"))?;
         if self.trace.size == Some(size) {
             return Ok(());
         }

@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 use super::super::lines::TextLine;
 use super::reader::{TraceReader, at, check_from, check_version, is_expansion};
 use crate::learn::{StatedStep, StepField, quantity_name};
-use crate::puzzle::{Move, Size};
+use crate::puzzle::Move;
 
 /// The columns of a table of steps.
 pub(super) struct TraceColumns {
@@ -49,11 +49,7 @@ impl TraceReader {
             fields.get(place).map(|field| field.trim()).filter(|field| !field.is_empty())
         };
         if let Some(size) = field("size") {
-            let set = size
-                .parse::<Size>()
-                .map_err(|problem| problem.to_string())
-                .and_then(|size| self.set_size(size));
-            set.map_err(|what| at(line, &what))?;
+            self.set_size(size).map_err(|what| at(line, &what))?;
         }
         let text =
             fields.get(columns.board).ok_or_else(|| at(line, "this row has no column with a board"))?;
