@@ -62,8 +62,11 @@ pub use settings::Settings;
 pub use shortest::{shortest_distance, shortest_path};
 pub use space::Space;
 pub use store::{AppendColumn, Ended, EntriesInOrder, Head, Key, Node, NodeId, Nodes, Side, Stacks};
-pub use structures::{Branch, Frame, Frames, Lookup, Meeting, OpenClosed, Stack, StackEntry};
-pub use task::Answer;
+pub use structures::{
+    Branch, CostlyMoves, Frame, Frames, Lookup, Meeting, OpenClosed, OpenCopies, Selected, Stack, StackEntry,
+    SuccessorState, Traced, UnitMoves, Variant,
+};
+pub use task::{Answer, SearchResult};
 pub use trace::{Checkpoint, Counts, Footprint, Guard, Headless, KeptNode, Limits, Stop, Tracer, Work};
 pub use twin::{TwinAnswer, solve_with_twin, twin};
 pub use value::NodeValue;

@@ -9,7 +9,7 @@ use super::problem::Problem;
 use super::rules::GoalTest;
 use super::space::Space;
 use super::store::Nodes;
-use super::structures::{OpenClosed, Stack};
+use super::structures::{OpenClosed, Stack, Traced};
 use super::trace::{Stop, Tracer};
 use crate::heuristic::{Heuristic, Manhattan};
 use crate::puzzle::{Move, MoveOrder};
@@ -22,7 +22,7 @@ pub fn shortest_path<T: Tracer>(problem: &Problem, tracer: &mut T) -> Result<Opt
     let space = Space::new(problem, MoveOrder::default(), GoalTest::default());
     let nodes = Nodes::default();
     let mut lists = OpenClosed::of_both_sides(problem.size(), &nodes, Queue::default);
-    bidirectional_bfs(&space, &mut lists, tracer)
+    bidirectional_bfs(&space, Traced::new(&mut lists, tracer))
 }
 
 /// The number of moves of a shortest path; `None` where there is no path. It needs hardly any memory, even where the path

@@ -8,7 +8,7 @@ use super::problem::Problem;
 use super::rules::Rules;
 use super::space::Space;
 use super::store::{Nodes, ReachedTable};
-use super::structures::{OpenClosed, Stack};
+use super::structures::{OpenClosed, Stack, Variant};
 use super::trace::{Checkpoint, Counts, Footprint, Stop, Tracer, Work};
 use crate::heuristic::Estimate;
 use crate::puzzle::{Move, Size};
@@ -40,14 +40,18 @@ impl Task<'_> {
         self.problem.size() == Size::EIGHT && self.rules.duplicates.remembers()
     }
 
-    /// Open and closed list, with the rule for duplicates.
-    pub fn lists<O: OpenList, R: ReachedTable>(&self, open: impl Fn() -> O) -> OpenClosed<'_, O, R> {
-        let lists = OpenClosed::new(self.problem.size(), &self.nodes, self.rules.duplicates, open);
+    /// Open and closed list, with the rules for duplicates.
+    pub fn lists<O: OpenList, R: ReachedTable, V: Variant>(
+        &self,
+        open: impl Fn() -> O,
+    ) -> OpenClosed<'_, O, R, V> {
+        let lists = OpenClosed::new(self.problem.size(), &self.nodes, self.rules.duplicates, open)
+            .with_reopening(self.rules.reopening);
         if self.space.costs.is_some() { lists.with_costs() } else { lists }
     }
 
     /// The same, with an open list in any order, kept by the data structure of the rules.
-    pub fn sorted_lists(&self) -> OpenClosed<'_, Sorted> {
+    pub fn sorted_lists<R: ReachedTable, V: Variant>(&self) -> OpenClosed<'_, Sorted, R, V> {
         self.lists(|| Sorted::new(self.rules.open_list, self.order))
     }
 
@@ -68,11 +72,14 @@ impl Task<'_> {
     }
 }
 
+/// The moves to the goal, `None` where there are none, or why the search was stopped.
+pub type SearchResult = Result<Option<Vec<Move>>, Stop>;
+
 /// How a search ended.
 #[derive(Debug)]
 pub struct Answer {
     /// The moves to the goal, `None` where there are none, or why it was stopped.
-    pub result: Result<Option<Vec<Move>>, Stop>,
+    pub result: SearchResult,
     /// What it did.
     pub counts: Counts,
     /// What keeping the open list in order has cost; `None` where it is not counted.
@@ -95,7 +102,7 @@ impl Answer {
         Self { result: Err(Stop::OutOfMemory), counts, work: None, bytes: 0, kept: Box::new(()) }
     }
 
-    pub(super) fn new(result: Result<Option<Vec<Move>>, Stop>, search: impl Footprint) -> Self {
+    pub(super) fn new(result: SearchResult, search: impl Footprint) -> Self {
         let counts = *search.counts();
         let counts = Counts { max_open: counts.max_open.max(search.open()), ..counts };
         Self { result, counts, work: search.work(), bytes: search.bytes(), kept: search.into_memory() }

@@ -6,7 +6,7 @@ use super::problem::Problem;
 use super::rules::{Duplicates, GoalTest, Rules, Weight};
 use super::space::Space;
 use super::store::{Nodes, Side};
-use super::structures::OpenClosed;
+use super::structures::{OpenClosed, Traced};
 use super::trace::{Stop, Tracer};
 use crate::heuristic::{Estimate, Heuristic, Manhattan};
 use crate::puzzle::{Board, Move, MoveOrder};
@@ -64,23 +64,24 @@ pub fn solve_with_twin<T: Tracer>(
         |nodes| OpenClosed::<Ordered>::new(problem.size(), nodes, Duplicates::Parent, || Ordered::new(order));
     let twin = twin(problem.start());
     let mut searches = [(problem.start().state(), lists(&nodes[0])), (twin.state(), lists(&nodes[1]))];
-    let f = |g, h| g + h;
     let mut taken = [0; 2];
     for (start, lists) in &mut searches {
-        lists.start(Side::Forward, *start, heuristic.of(*start), f, tracer);
+        let h = heuristic.of(*start);
+        Traced::new(lists, tracer).start(Side::Forward, *start, h, h);
     }
     loop {
         for (which, (_, lists)) in searches.iter_mut().enumerate() {
-            let Some((id, node)) = lists.select(tracer)? else { continue };
+            let mut lists = Traced::new(lists, tracer);
+            let Some(node) = lists.select()? else { continue };
             taken[which] += 1;
             if space.is_goal(node.state) {
-                let moves = (which == 0).then(|| lists.moves(id));
+                let moves = (which == 0).then(|| lists.moves(node.id));
                 return Ok(TwinAnswer { twin, moves, length: node.g, taken });
             }
-            for &slide in lists.moves_from(&space, &node) {
-                let found = lists.look_up(Side::Forward, node.state.slide(node.blank, slide.to), slide.to);
-                let h = heuristic.after(node.h, node.state, node.blank, slide.to);
-                lists.generate((id, &node), slide, found, h, f, tracer);
+            for successor in lists.successors(&space, &node) {
+                let h = heuristic.after(node.h, node.state, node.blank, successor.to);
+                let place = lists.look_up(&successor);
+                lists.generate(&successor, place, h, successor.g + h);
             }
         }
     }

@@ -1,32 +1,26 @@
 //! A*.
 
-use super::best_first::best_first_search;
+use super::best_first::{self, best_first_search};
 use super::exhausted::EVERYTHING_SEARCHED;
 use super::lines::{Better, OF_LISTS, best_first, move_cost};
 use super::offers::BEST_FIRST;
-use crate::heuristic::{Estimate, Heuristic, HeuristicUser};
-use crate::puzzle::Move;
+use crate::heuristic::{Heuristic, HeuristicUser};
 use crate::search::info::{AlgorithmInfo, Bound, History, Layer, Leaving, ListColumn, Optimality, Unit};
-use crate::search::open::{Buckets, OpenList, OpenOrder, OrderBy};
+use crate::search::open::{Buckets, OpenOrder, OrderBy};
 use crate::search::pseudocode::Pseudocode;
-use crate::search::rules::{Duplicates, OpenKind, Reopening, Weight};
+use crate::search::rules::{Duplicates, OpenKind, Weight};
 use crate::search::space::Space;
 use crate::search::store::{Numbered, Reached, ReachedTable};
-use crate::search::structures::OpenClosed;
-use crate::search::task::{Answer, Task};
-use crate::search::trace::{Stop, Tracer};
+use crate::search::structures::{OpenClosed, Traced, UnitMoves};
+use crate::search::task::{Answer, SearchResult, Task};
+use crate::search::trace::Tracer;
 use crate::search::value::NodeValue;
 
-/// [Best-first search](best_first_search) with f = g + h, the estimated length of a path through a node. With an admissible
-/// h the path found is a shortest one, provided that nodes are tested on expansion, and that closed nodes are reopened or h
-/// is consistent as well.
+/// A* is [best-first search](best_first_search) with this f: g + h, the estimated length of a path through a node. With an
+/// admissible h the path found is a shortest one, provided that nodes are tested on expansion, and that closed nodes are
+/// reopened or h is consistent as well.
 ///
 /// Hart, Nilsson and Raphael (1968), <https://doi.org/10.1109/TSSC.1968.300136>.
-///
-/// Returns the moves to the goal, or `None` where the open list ran empty.
-///
-/// # Errors
-/// Where the tracer stops it.
 ///
 /// ```
 /// use tilescope_engine::{puzzle::{GoalPreset, Size, parse_board}, search::{AlgorithmId, Headless, Problem, Settings, run}};
@@ -36,15 +30,9 @@ use crate::search::value::NodeValue;
 /// let answer = run(&problem, &settings, Default::default(), &mut Headless::default());
 /// assert_eq!(answer.solution().unwrap().len(), 18);
 /// ```
-pub fn astar<H: Estimate + ?Sized, O: OpenList, R: ReachedTable, T: Tracer>(
-    space: &Space,
-    heuristic: &H,
-    reopening: Reopening,
-    lists: &mut OpenClosed<O, R>,
-    tracer: &mut T,
-) -> Result<Option<Vec<Move>>, Stop> {
-    let f = |g, h| g + h;
-    best_first_search(space, heuristic, f, reopening, lists, tracer)
+#[must_use]
+pub fn f(g: u32, h: u32) -> u32 {
+    g + h
 }
 
 /// What it is.
@@ -85,29 +73,27 @@ pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
             run_with::<Reached, T>(task, tracer)
         };
     }
-    let mut lists = task.sorted_lists();
-    Answer::new(astar(&task.space, &*task.estimate(), task.rules.reopening, &mut lists, tracer), lists)
+    best_first::run(task, &*task.estimate(), f, tracer)
 }
 
 /// How it is run with the default open list, and a table of this kind.
 fn run_with<R: ReachedTable, T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
-    let mut lists = task.lists::<Buckets, R>(Buckets::default);
-    let search = AstarForEachHeuristic { task, lists: &mut lists, tracer };
+    let mut lists = task.lists::<Buckets, R, UnitMoves>(Buckets::default);
+    let search = AstarForEachHeuristic { space: &task.space, lists: Traced::new(&mut lists, tracer) };
     let result = task.rules.heuristic.build(task.problem.goal(), search);
     Answer::new(result, lists)
 }
 
 /// A* that waits for its heuristic: with the default open list it is compiled for each of them.
 struct AstarForEachHeuristic<'a, 'n, R, T> {
-    task: &'a Task<'a>,
-    lists: &'a mut OpenClosed<'n, Buckets, R>,
-    tracer: &'a mut T,
+    space: &'a Space,
+    lists: Traced<'a, OpenClosed<'n, Buckets, R>, T>,
 }
 
 impl<R: ReachedTable, T: Tracer> HeuristicUser for AstarForEachHeuristic<'_, '_, R, T> {
-    type Output = Result<Option<Vec<Move>>, Stop>;
+    type Output = SearchResult;
 
     fn with<H: Heuristic + 'static>(self, heuristic: &H) -> Self::Output {
-        astar(&self.task.space, heuristic, self.task.rules.reopening, self.lists, self.tracer)
+        best_first_search(self.space, heuristic, f, self.lists)
     }
 }

@@ -3,7 +3,7 @@
 use super::lines::{Better, failure, goal_generated, goal_test, outcomes, successors};
 use super::offers::{ONCE, PLAIN, YES};
 use crate::heuristic::Estimate;
-use crate::puzzle::{Move, number};
+use crate::puzzle::number;
 use crate::search::info::{
     AlgorithmInfo, Bound, Exhausted, History, Layer, Leaving, ListColumn, Optimality, Unit,
 };
@@ -12,9 +12,9 @@ use crate::search::pseudocode::{CodeLine, Effect, Pseudocode, Variable};
 use crate::search::rules::{Offers, TieBreak};
 use crate::search::space::Space;
 use crate::search::store::Side;
-use crate::search::structures::OpenClosed;
-use crate::search::task::{Answer, Task};
-use crate::search::trace::{Stop, Tracer};
+use crate::search::structures::{OpenClosed, Traced};
+use crate::search::task::{Answer, SearchResult, Task};
+use crate::search::trace::Tracer;
 use crate::search::value::NodeValue;
 
 /// Breadth-first search that keeps the `width` nodes with the least h of each layer and prunes the others for good: their
@@ -39,35 +39,30 @@ pub fn beam<H: Estimate + ?Sized, T: Tracer>(
     space: &Space,
     heuristic: &H,
     width: u32,
-    lists: &mut OpenClosed<Ordered>,
-    tracer: &mut T,
-) -> Result<Option<Vec<Move>>, Stop> {
+    mut lists: Traced<'_, OpenClosed<'_, Ordered>, T>,
+) -> SearchResult {
     // One layer after the other, in each the least h first.
     let f = |g, h| g << 8 | h;
-    lists.start(Side::Forward, space.start, heuristic.of(space.start), f, tracer);
+    let h = heuristic.of(space.start);
+    lists.start(Side::Forward, space.start, h, f(0, h));
     let mut left_in_layer = 0;
     loop {
         let selected = if left_in_layer == 0 {
             left_in_layer = lists.open(Side::Forward).live().min(width as usize);
-            lists.prune_and_select(width as usize, tracer)?
+            lists.prune_and_select(width as usize)?
         } else {
-            lists.select(tracer)?
+            lists.select()?
         };
-        let Some((id, node)) = selected else { return Ok(None) };
+        let Some(node) = selected else { return Ok(None) };
         left_in_layer -= 1;
         if space.is_goal(node.state) {
-            return Ok(Some(lists.moves(id)));
+            return Ok(Some(lists.moves(node.id)));
         }
-        for &slide in lists.moves_from(space, &node) {
-            let state = node.state.slide(node.blank, slide.to);
-            let found = lists.look_up(Side::Forward, state, slide.to);
-            if let Some(known) = found.known {
-                lists.duplicate(known, tracer);
-                continue;
-            }
-            let h = heuristic.after(node.h, node.state, node.blank, slide.to);
-            let child = lists.generate((id, &node), slide, found, h, f, tracer);
-            if space.is_goal_when_generated(state) {
+        for successor in lists.successors(space, &node) {
+            let Some(place) = lists.if_new(&successor) else { continue };
+            let h = heuristic.after(node.h, node.state, node.blank, successor.to);
+            let child = lists.generate(&successor, place, h, f(successor.g, h));
+            if space.is_goal_when_generated(successor.state) {
                 return Ok(Some(lists.end_with(space, child)));
             }
         }
@@ -135,5 +130,6 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
 /// How it is run.
 pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
     let mut lists = task.lists(|| Ordered::new(task.order));
-    Answer::new(beam(&task.space, &*task.estimate(), task.rules.beam_width, &mut lists, tracer), lists)
+    let (heuristic, width) = (task.estimate(), task.rules.beam_width);
+    Answer::new(beam(&task.space, &*heuristic, width, Traced::new(&mut lists, tracer)), lists)
 }

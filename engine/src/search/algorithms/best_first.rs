@@ -1,141 +1,83 @@
 //! Best-first search, of which several algorithms are instances.
 
 use crate::heuristic::Estimate;
-use crate::puzzle::Move;
 use crate::search::open::OpenList;
-use crate::search::rules::Reopening;
+use crate::search::rules::{Duplicates, Reopening};
 use crate::search::space::Space;
-use crate::search::store::{ReachedTable, Side};
-use crate::search::structures::OpenClosed;
-use crate::search::trace::{Stop, Tracer};
+use crate::search::store::{Reached, ReachedTable, Side};
+use crate::search::structures::{CostlyMoves, OpenClosed, OpenCopies, Traced, UnitMoves, Variant};
+use crate::search::task::{Answer, SearchResult, Task};
+use crate::search::trace::Tracer;
 
-/// Expands the open node with the least f, a function of g and h, where g is the cost of the path; the open list decides among equals. A state that is found
-/// again with a lower f becomes a new node in place of the old one, with reopening also where the old one is closed.
+/// Expands the open node with the least f, a function of g and h, where g is the cost of the path; the open list decides
+/// among equals. A state that is found again with a lower f becomes a new node in place of the old one, with reopening also
+/// where the old one is closed.
 ///
 /// | f(g, h) | |
 /// |---|---|
+/// | g | [uniform-cost search](super::uniform_cost) |
 /// | h | [greedy best-first search](super::greedy) |
 /// | g + h | [A*](super::astar) |
 /// | g + w·h | [weighted A*](super::weighted_astar) |
 ///
+/// Where copies of a state stay on the open list, a successor is dropped only if its state is closed, and the first copy to
+/// be taken closes it: the `GraphSearch` of aima-java; Russell and Norvig, 3rd ed., 3.3, without the test for the frontier.
+///
 /// Russell and Norvig, *Artificial Intelligence*, 4th ed., 3.3.1.
 ///
-/// Returns the moves to the goal, or `None` where the open list ran empty.
+/// Returns the moves to the goal, or `None` where no open node is left.
 ///
 /// # Errors
 /// Where the tracer stops it.
-#[expect(clippy::inline_always, reason = "each algorithm gets machine code of its own, for its f")]
-#[inline(always)]
-pub fn best_first_search<H: Estimate + ?Sized, O: OpenList, R: ReachedTable, T: Tracer>(
+pub fn best_first_search<H: Estimate + ?Sized, O: OpenList, R: ReachedTable, V: Variant, T: Tracer>(
     space: &Space,
     heuristic: &H,
     f: impl Fn(u32, u32) -> u32,
-    reopening: Reopening,
-    lists: &mut OpenClosed<O, R>,
-    tracer: &mut T,
-) -> Result<Option<Vec<Move>>, Stop> {
-    if O::HOLDS_COPIES && lists.is_lazy() {
-        return lazy_best_first_search(space, heuristic, f, reopening, lists, tracer);
-    }
-    if O::HOLDS_COPIES && space.costs.is_some() {
-        return eager_best_first_search::<true, H, O, R, T>(space, heuristic, f, reopening, lists, tracer);
-    }
-    eager_best_first_search::<false, H, O, R, T>(space, heuristic, f, reopening, lists, tracer)
-}
-
-/// The same with a closed list. Where each move costs 1, `HAS_COSTS` is false, and no cost is looked up.
-#[expect(clippy::inline_always, reason = "each algorithm gets machine code of its own, for its f")]
-#[inline(always)]
-fn eager_best_first_search<
-    const HAS_COSTS: bool,
-    H: Estimate + ?Sized,
-    O: OpenList,
-    R: ReachedTable,
-    T: Tracer,
->(
-    space: &Space,
-    heuristic: &H,
-    f: impl Fn(u32, u32) -> u32,
-    reopening: Reopening,
-    lists: &mut OpenClosed<O, R>,
-    tracer: &mut T,
-) -> Result<Option<Vec<Move>>, Stop> {
-    lists.start(Side::Forward, space.start, heuristic.of(space.start), &f, tracer);
-    while let Some((id, node)) = lists.select(tracer)? {
+    mut lists: Traced<'_, OpenClosed<'_, O, R, V>, T>,
+) -> SearchResult {
+    let h = heuristic.of(space.start);
+    lists.start(Side::Forward, space.start, h, f(0, h));
+    while let Some(node) = lists.select()? {
         if space.is_goal(node.state) {
-            return Ok(Some(lists.moves(id)));
+            return Ok(Some(lists.moves(node.id)));
         }
-        for &slide in lists.moves_from(space, &node) {
-            let state = node.state.slide(node.blank, slide.to);
-            let cost = if HAS_COSTS { space.cost(node.state, slide.to) } else { 1 };
-            let found = lists.look_up(Side::Forward, state, slide.to);
-            if let Some(known) = found.known {
-                let is_better = lists.is_better(node.g + cost, known, &f);
-                let stays_closed = || reopening == Reopening::Off && lists.is_closed(known);
-                if !is_better || stays_closed() || lists.keeps_first() {
-                    lists.duplicate(known, tracer);
-                    continue;
-                }
-            }
-            let h = heuristic.after(node.h, node.state, node.blank, slide.to);
-            let child = if HAS_COSTS {
-                lists.generate_at(cost, (id, &node), slide, found, h, &f, tracer)
-            } else {
-                lists.generate((id, &node), slide, found, h, &f, tracer)
-            };
-            if space.is_goal_when_generated(state) {
+        for successor in lists.successors(space, &node) {
+            let Some(place) = lists.if_new_or_better(&successor, &f) else { continue };
+            let h = heuristic.after(node.h, node.state, node.blank, successor.to);
+            let child = lists.generate(&successor, place, h, f(successor.g, h));
+            if space.is_goal_when_generated(successor.state) {
                 return Ok(Some(lists.end_with(space, child)));
             }
-        }
-        if HAS_COSTS {
-            lists.check_costs()?;
         }
     }
     Ok(None)
 }
 
-/// Best-first search that looks for duplicates when it takes a node: a successor is dropped only if its state is closed, so
-/// that copies of a state may be open, and the first of them to be taken closes it. The others are skipped when they come
-/// first.
-///
-/// The `GraphSearch` of aima-java; Russell and Norvig, *Artificial Intelligence*, 3rd ed., 3.3, without the test for the
-/// frontier.
-///
-/// Returns the moves to the goal, or `None` where no open node is left whose state is not closed.
-///
-/// # Errors
-/// Where the tracer stops it.
-#[inline(never)]
-pub fn lazy_best_first_search<H: Estimate + ?Sized, O: OpenList, R: ReachedTable, T: Tracer>(
-    space: &Space,
+/// Runs it with this f and an open list in any order, compiled for what the rules ask of the lists.
+pub(super) fn run<H: Estimate + ?Sized, T: Tracer>(
+    task: &Task,
     heuristic: &H,
     f: impl Fn(u32, u32) -> u32,
-    reopening: Reopening,
-    lists: &mut OpenClosed<O, R>,
     tracer: &mut T,
-) -> Result<Option<Vec<Move>>, Stop> {
-    lists.start_unclosed(space.start, heuristic.of(space.start), &f, tracer);
-    while let Some((id, node)) = lists.select_unclosed(reopening, &f, tracer)? {
-        if space.is_goal(node.state) {
-            return Ok(Some(lists.moves(id)));
-        }
-        for &slide in lists.moves_from(space, &node) {
-            let state = node.state.slide(node.blank, slide.to);
-            let found = lists.look_up(Side::Forward, state, slide.to);
-            let cost = space.cost(node.state, slide.to);
-            if let Some(closed) = found.known
-                && (reopening == Reopening::Off || !lists.is_better(node.g + cost, closed, &f))
-            {
-                lists.duplicate(closed, tracer);
-                continue;
-            }
-            let h = heuristic.after(node.h, node.state, node.blank, slide.to);
-            let child = lists.generate_copy(cost, (id, &node), slide, found, h, &f, tracer);
-            if space.is_goal_when_generated(state) {
-                return Ok(Some(lists.end_with(space, child)));
-            }
-        }
-        lists.check_costs()?;
+) -> Answer {
+    if task.rules.duplicates == Duplicates::Lazy {
+        run_as::<OpenCopies, H, T>(task, heuristic, f, tracer)
+    } else if task.space.costs.is_some() {
+        run_as::<CostlyMoves, H, T>(task, heuristic, f, tracer)
+    } else {
+        run_as::<UnitMoves, H, T>(task, heuristic, f, tracer)
     }
-    Ok(None)
+}
+
+fn run_as<V: Variant, H: Estimate + ?Sized, T: Tracer>(
+    task: &Task,
+    heuristic: &H,
+    f: impl Fn(u32, u32) -> u32,
+    tracer: &mut T,
+) -> Answer {
+    // Where g does not count, no path to a closed state is a better one.
+    let reopening = if f(1, 0) == f(0, 0) { Reopening::Off } else { task.rules.reopening };
+    let mut lists = task.sorted_lists::<Reached, V>().with_reopening(reopening);
+    let result = best_first_search(&task.space, heuristic, f, Traced::new(&mut lists, tracer));
+    Answer::new(result, lists)
 }

@@ -1,20 +1,17 @@
 //! Breadth-first search.
 
-use super::best_first::lazy_best_first_search;
 use super::exhausted::EVERYTHING_SEARCHED;
 use super::lines::{Better, graph_search};
 use super::offers::{FIRST_IN, PLAIN, QUEUE, YES};
-use crate::heuristic::Zero;
-use crate::puzzle::Move;
 use crate::search::info::{AlgorithmInfo, Bound, History, Layer, Leaving, ListColumn, Optimality, Unit};
 use crate::search::open::{Fifo, OpenList, OpenOrder};
 use crate::search::pseudocode::{Pseudocode, Variable};
-use crate::search::rules::{Offers, Reopening};
+use crate::search::rules::{Duplicates, Offers};
 use crate::search::space::Space;
 use crate::search::store::{Numbered, Reached, ReachedTable, Side};
-use crate::search::structures::OpenClosed;
-use crate::search::task::{Answer, Task};
-use crate::search::trace::{Stop, Tracer};
+use crate::search::structures::{OpenClosed, OpenCopies, Traced, UnitMoves, Variant};
+use crate::search::task::{Answer, SearchResult, Task};
+use crate::search::trace::Tracer;
 use crate::search::value::NodeValue;
 
 /// Expands the nodes in the order in which they were generated: layer by layer, so that the first path to the goal is
@@ -34,28 +31,19 @@ use crate::search::value::NodeValue;
 /// let answer = run(&problem, &Settings::default(), Default::default(), &mut Headless::default());
 /// assert_eq!(moves_text(&answer.solution().unwrap()), "ullddrurdllurdruldr");
 /// ```
-pub fn bfs<O: OpenList, R: ReachedTable, T: Tracer>(
+pub fn bfs<O: OpenList, R: ReachedTable, V: Variant, T: Tracer>(
     space: &Space,
-    lists: &mut OpenClosed<O, R>,
-    tracer: &mut T,
-) -> Result<Option<Vec<Move>>, Stop> {
-    if lists.is_lazy() {
-        return lazy_best_first_search(space, &Zero, |_, _| 0, Reopening::Off, lists, tracer);
-    }
-    lists.start(Side::Forward, space.start, 0, |_, _| 0, tracer);
-    while let Some((id, node)) = lists.select(tracer)? {
+    mut lists: Traced<'_, OpenClosed<'_, O, R, V>, T>,
+) -> SearchResult {
+    lists.start(Side::Forward, space.start, 0, 0);
+    while let Some(node) = lists.select()? {
         if space.is_goal(node.state) {
-            return Ok(Some(lists.moves(id)));
+            return Ok(Some(lists.moves(node.id)));
         }
-        for &slide in lists.moves_from(space, &node) {
-            let state = node.state.slide(node.blank, slide.to);
-            let found = lists.look_up(Side::Forward, state, slide.to);
-            if let Some(known) = found.known {
-                lists.duplicate(known, tracer);
-                continue;
-            }
-            let child = lists.generate((id, &node), slide, found, 0, |_, _| 0, tracer);
-            if space.is_goal_when_generated(state) {
+        for successor in lists.successors(space, &node) {
+            let Some(place) = lists.if_new(&successor) else { continue };
+            let child = lists.generate(&successor, place, 0, 0);
+            if space.is_goal_when_generated(successor.state) {
                 return Ok(Some(lists.end_with(space, child)));
             }
         }
@@ -93,15 +81,15 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
 
 /// How it is run.
 pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
-    if task.has_numbers() {
-        run_with::<Numbered, T>(task, tracer)
-    } else {
-        run_with::<Reached, T>(task, tracer)
+    match (task.rules.duplicates == Duplicates::Lazy, task.has_numbers()) {
+        (false, true) => run_with::<Numbered, UnitMoves, T>(task, tracer),
+        (false, false) => run_with::<Reached, UnitMoves, T>(task, tracer),
+        (true, _) => run_with::<Reached, OpenCopies, T>(task, tracer),
     }
 }
 
 /// How it is run with a table of this kind.
-fn run_with<R: ReachedTable, T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
-    let mut lists = task.lists::<Fifo, R>(|| Fifo::new(&task.nodes));
-    Answer::new(bfs(&task.space, &mut lists, tracer), lists)
+fn run_with<R: ReachedTable, V: Variant, T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
+    let mut lists = task.lists::<Fifo, R, V>(|| Fifo::new(&task.nodes));
+    Answer::new(bfs(&task.space, Traced::new(&mut lists, tracer)), lists)
 }

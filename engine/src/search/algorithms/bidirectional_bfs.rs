@@ -3,16 +3,15 @@
 use super::exhausted::ONE_SIDE_EXHAUSTED;
 use super::lines::{Better, meet, outcomes, return_meeting, successors};
 use super::offers::{BOTH_ENDS, FIRST_IN, PLAIN, QUEUE};
-use crate::puzzle::Move;
 use crate::search::info::{AlgorithmInfo, Bound, History, Layer, Leaving, ListColumn, Optimality, Unit};
 use crate::search::open::{OpenList, OpenOrder, Queue};
 use crate::search::pseudocode::{CodeLine, Effect, Pseudocode, Variable};
 use crate::search::rules::Offers;
 use crate::search::space::Space;
 use crate::search::store::Side;
-use crate::search::structures::OpenClosed;
-use crate::search::task::{Answer, Task};
-use crate::search::trace::{Stop, Tracer};
+use crate::search::structures::{OpenClosed, Traced};
+use crate::search::task::{Answer, SearchResult, Task};
+use crate::search::trace::Tracer;
 use crate::search::value::NodeValue;
 
 /// Breadth-first search from the start and from the goal in turns, always a whole layer of the side that has fewer open
@@ -37,12 +36,11 @@ use crate::search::value::NodeValue;
 /// ```
 pub fn bidirectional_bfs<O: OpenList, T: Tracer>(
     space: &Space,
-    lists: &mut OpenClosed<O>,
-    tracer: &mut T,
-) -> Result<Option<Vec<Move>>, Stop> {
-    lists.start(Side::Forward, space.start, 0, |_, _| 0, tracer);
-    lists.start(Side::Backward, space.goal, 0, |_, _| 0, tracer);
-    let mut best = lists.meet_at_start(tracer)?;
+    mut lists: Traced<'_, OpenClosed<'_, O>, T>,
+) -> SearchResult {
+    lists.start(Side::Forward, space.start, 0, 0);
+    lists.start(Side::Backward, space.goal, 0, 0);
+    let mut best = lists.meet_at_start()?;
     while best.is_none() {
         let [forward, backward] = Side::ALL.map(|side| lists.open(side).live());
         let (side, layer) =
@@ -51,15 +49,11 @@ pub fn bidirectional_bfs<O: OpenList, T: Tracer>(
             return Ok(None);
         }
         for _ in 0..layer {
-            let Some((id, node)) = lists.select_from(side, tracer)? else { break };
-            for &slide in lists.moves_from(space, &node) {
-                let found = lists.look_up(side, node.state.slide(node.blank, slide.to), slide.to);
-                if let Some(known) = found.known {
-                    lists.duplicate(known, tracer);
-                    continue;
-                }
-                let child = lists.generate((id, &node), slide, found, 0, |_, _| 0, tracer);
-                best = lists.meet(child, best, tracer);
+            let Some(node) = lists.select_from(side)? else { break };
+            for successor in lists.successors(space, &node) {
+                let Some(place) = lists.if_new(&successor) else { continue };
+                let child = lists.generate(&successor, place, 0, 0);
+                best = lists.meet(child, best);
             }
         }
     }
@@ -114,5 +108,5 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
 /// How it is run.
 pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
     let mut lists = task.lists_of_both_sides(Queue::default);
-    Answer::new(bidirectional_bfs(&task.space, &mut lists, tracer), lists)
+    Answer::new(bidirectional_bfs(&task.space, Traced::new(&mut lists, tracer)), lists)
 }

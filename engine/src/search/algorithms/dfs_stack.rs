@@ -4,15 +4,14 @@ use super::bfs::bfs;
 use super::exhausted::EVERYTHING_SEARCHED;
 use super::lines::{Better, graph_search};
 use super::offers::{ONCE, PLAIN, YES};
-use crate::puzzle::Move;
 use crate::search::info::{AlgorithmInfo, Bound, History, Layer, Leaving, ListColumn, Optimality, Unit};
 use crate::search::open::{OpenList, OpenOrder};
 use crate::search::pseudocode::{Effect, Pseudocode, Variable};
 use crate::search::rules::{Offers, PushOrder};
 use crate::search::space::Space;
-use crate::search::structures::OpenClosed;
-use crate::search::task::{Answer, Task};
-use crate::search::trace::{Stop, Tracer};
+use crate::search::structures::{OpenClosed, Traced};
+use crate::search::task::{Answer, SearchResult, Task};
+use crate::search::trace::Tracer;
 use crate::search::value::NodeValue;
 
 /// Breadth-first search with a stack in place of the queue, as many courses write depth-first search: it pops a node, tests
@@ -41,10 +40,9 @@ use crate::search::value::NodeValue;
 /// ```
 pub fn dfs_stack<O: OpenList, T: Tracer>(
     space: &Space,
-    stack: &mut OpenClosed<O>,
-    tracer: &mut T,
-) -> Result<Option<Vec<Move>>, Stop> {
-    bfs(space, stack, tracer)
+    stack: Traced<'_, OpenClosed<'_, O>, T>,
+) -> SearchResult {
+    bfs(space, stack)
 }
 
 /// What it is.
@@ -98,5 +96,5 @@ fn is_loop_of_successors(line: &crate::search::pseudocode::CodeLine) -> bool {
 /// How it is run.
 pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
     let mut stack = task.sorted_lists();
-    Answer::new(dfs_stack(&task.space, &mut stack, tracer), stack)
+    Answer::new(dfs_stack(&task.space, Traced::new(&mut stack, tracer)), stack)
 }

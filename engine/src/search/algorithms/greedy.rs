@@ -1,32 +1,23 @@
 //! Greedy best-first search.
 
-use super::best_first::best_first_search;
+use super::best_first;
 use super::exhausted::EVERYTHING_SEARCHED;
 use super::lines::{Better, best_first};
 use super::offers::{BEST_FIRST, ONCE};
-use crate::heuristic::Estimate;
-use crate::puzzle::Move;
 use crate::search::info::{AlgorithmInfo, Bound, History, Layer, Leaving, ListColumn, Optimality, Unit};
-use crate::search::open::{OpenList, OpenOrder, OrderBy};
+use crate::search::open::{OpenOrder, OrderBy};
 use crate::search::pseudocode::{Pseudocode, Variable};
-use crate::search::rules::{Offers, Reopening};
-use crate::search::space::Space;
-use crate::search::structures::OpenClosed;
+use crate::search::rules::Offers;
 use crate::search::task::{Answer, Task};
-use crate::search::trace::{Stop, Tracer};
+use crate::search::trace::Tracer;
 use crate::search::value::NodeValue;
 
-/// [Best-first search](best_first_search) with f = h: it expands the board that looks nearest to the goal, whatever it took
-/// to get there. A state is generated once, since a shorter way to it does not lower its h. It finds a path quickly, seldom
-/// a shortest one.
+/// Greedy search is [best-first search](best_first::best_first_search) with this f: h. It expands the board that looks
+/// nearest to the goal, whatever it took to get there. A state is generated once, since a shorter way to it does not lower
+/// its h. It finds a path quickly, seldom a shortest one.
 ///
 /// Doran and Michie (1966), <https://doi.org/10.1098/rspa.1966.0205>; Russell and Norvig, *Artificial Intelligence*,
 /// 4th ed., 3.5.1.
-///
-/// Returns the moves to the goal, or `None` where the open list ran empty.
-///
-/// # Errors
-/// Where the tracer stops it.
 ///
 /// ```
 /// use tilescope_engine::{puzzle::{GoalPreset, Size, parse_board}, search::{AlgorithmId, Headless, Problem, Settings, run}};
@@ -36,14 +27,9 @@ use crate::search::value::NodeValue;
 /// let answer = run(&problem, &settings, Default::default(), &mut Headless::default());
 /// assert!(answer.solution().unwrap().len() >= 18);
 /// ```
-pub fn greedy<H: Estimate + ?Sized, O: OpenList, T: Tracer>(
-    space: &Space,
-    heuristic: &H,
-    lists: &mut OpenClosed<O>,
-    tracer: &mut T,
-) -> Result<Option<Vec<Move>>, Stop> {
-    let f = |_, h| h;
-    best_first_search(space, heuristic, f, Reopening::Off, lists, tracer)
+#[must_use]
+pub fn f(_: u32, h: u32) -> u32 {
+    h
 }
 
 /// What it is.
@@ -73,6 +59,5 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
 
 /// How it is run.
 pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
-    let mut lists = task.sorted_lists();
-    Answer::new(greedy(&task.space, &*task.estimate(), &mut lists, tracer), lists)
+    best_first::run(task, &*task.estimate(), f, tracer)
 }

@@ -7,7 +7,7 @@ use arrayvec::ArrayVec;
 use super::lines::{goal_test, successors};
 use super::offers::{PLAIN, YES};
 use crate::heuristic::Estimate;
-use crate::puzzle::{Move, Slide, SplitMix64, number};
+use crate::puzzle::{Slide, SplitMix64, number};
 use crate::search::info::{
     AlgorithmInfo, Bound, Exhausted, History, Layer, Leaving, ListColumn, Optimality, Unit,
 };
@@ -16,9 +16,9 @@ use crate::search::pseudocode::{CodeLine, Effect, Pseudocode, Variable};
 use crate::search::rules::{Ascent, Duplicates, Offers, Rules, TieBreak};
 use crate::search::space::Space;
 use crate::search::store::Side;
-use crate::search::structures::OpenClosed;
-use crate::search::task::{Answer, Task};
-use crate::search::trace::{Stop, Tracer};
+use crate::search::structures::{OpenClosed, Traced};
+use crate::search::task::{Answer, SearchResult, Task};
+use crate::search::trace::Tracer;
 use crate::search::value::NodeValue;
 
 /// Goes on from a successor with a lower h, and forgets the others. By `ascent` that is the one with the least h, of equals the
@@ -53,18 +53,17 @@ pub fn hill_climbing<H: Estimate + ?Sized, T: Tracer>(
     space: &Space,
     heuristic: &H,
     rules: &Rules,
-    lists: &mut OpenClosed<Ordered>,
-    tracer: &mut T,
-) -> Result<Option<Vec<Move>>, Stop> {
-    let f = |_, h| h;
+    mut lists: Traced<'_, OpenClosed<'_, Ordered>, T>,
+) -> SearchResult {
     let Rules { ascent, sideways_moves: sideways, restarts, .. } = *rules;
     let mut random = SplitMix64::new(rules.seed.into());
     let (mut sideways_left, mut restarts_left, mut walk_left) = (sideways, restarts, 0);
-    lists.start(Side::Forward, space.start, heuristic.of(space.start), f, tracer);
+    let h = heuristic.of(space.start);
+    lists.start(Side::Forward, space.start, h, h);
     let mut neighbor = BEST;
-    while let Some((id, current)) = lists.select_only(neighbor, tracer)? {
+    while let Some(current) = lists.select_only(neighbor)? {
         if space.is_goal(current.state) {
-            return Ok(Some(lists.moves(id)));
+            return Ok(Some(lists.moves(current.id)));
         }
         let slides: ArrayVec<Slide, 4> = match ascent {
             Ascent::FirstChoice => shuffled(space.slides.onwards(current.blank, current.mv), &mut random),
@@ -74,9 +73,10 @@ pub fn hill_climbing<H: Estimate + ?Sized, T: Tracer>(
         };
         let mut successors = ArrayVec::<u32, 4>::new();
         for slide in slides {
-            let found = lists.look_up(Side::Forward, current.state.slide(current.blank, slide.to), slide.to);
-            let h = heuristic.after(current.h, current.state, current.blank, slide.to);
-            lists.generate((id, &current), slide, found, h, f, tracer);
+            let successor = lists.successor(space, &current, slide);
+            let h = heuristic.after(current.h, current.state, current.blank, successor.to);
+            let place = lists.look_up(&successor);
+            lists.generate(&successor, place, h, h);
             successors.push(h);
             if ascent == Ascent::FirstChoice && walk_left == 0 && h < current.h {
                 break;
@@ -215,6 +215,7 @@ fn lines(rules: &Rules) -> Vec<CodeLine> {
 pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
     let open = || Ordered::new(task.order);
     let mut lists = OpenClosed::new(task.problem.size(), &task.nodes, Duplicates::Parent, open);
-    let result = hill_climbing(&task.space, &*task.estimate(), &task.rules, &mut lists, tracer);
+    let traced = Traced::new(&mut lists, tracer);
+    let result = hill_climbing(&task.space, &*task.estimate(), &task.rules, traced);
     Answer::new(result, lists)
 }

@@ -4,16 +4,15 @@ use super::exhausted::ONE_SIDE_EXHAUSTED;
 use super::lines::{Better, meet, outcomes, return_meeting, successors};
 use super::offers::{BOTH_ENDS, PLAIN, YES};
 use crate::heuristic::Estimate;
-use crate::puzzle::Move;
 use crate::search::info::{AlgorithmInfo, Bound, History, Layer, Leaving, ListColumn, Optimality, Unit};
 use crate::search::open::MeetInTheMiddle;
 use crate::search::pseudocode::{CodeLine, Effect, Pseudocode, Variable};
 use crate::search::rules::Offers;
 use crate::search::space::Space;
 use crate::search::store::Side;
-use crate::search::structures::OpenClosed;
-use crate::search::task::{Answer, Task};
-use crate::search::trace::{Stop, Tracer};
+use crate::search::structures::{OpenClosed, Traced};
+use crate::search::task::{Answer, SearchResult, Task};
+use crate::search::trace::Tracer;
 use crate::search::value::NodeValue;
 
 /// Searches from the start and from the goal, and expands, of all open nodes of both sides, one of least priority
@@ -44,13 +43,13 @@ use crate::search::value::NodeValue;
 pub fn mm<H: Estimate + ?Sized, T: Tracer>(
     space: &Space,
     heuristics: [&H; 2],
-    lists: &mut OpenClosed<MeetInTheMiddle>,
-    tracer: &mut T,
-) -> Result<Option<Vec<Move>>, Stop> {
+    mut lists: Traced<'_, OpenClosed<'_, MeetInTheMiddle>, T>,
+) -> SearchResult {
     let priority = |g: u32, h: u32| (g + h).max(2 * g);
-    lists.start(Side::Forward, space.start, heuristics[0].of(space.start), priority, tracer);
-    lists.start(Side::Backward, space.goal, heuristics[1].of(space.goal), priority, tracer);
-    let mut best = lists.meet_at_start(tracer)?;
+    let [h_f, h_b] = [heuristics[0].of(space.start), heuristics[1].of(space.goal)];
+    lists.start(Side::Forward, space.start, h_f, priority(0, h_f));
+    lists.start(Side::Backward, space.goal, h_b, priority(0, h_b));
+    let mut best = lists.meet_at_start()?;
     loop {
         let [prmin_f, prmin_b] = Side::ALL.map(|side| lists.open(side).least_priority());
         let (Some(prmin_f), Some(prmin_b)) = (prmin_f, prmin_b) else { break };
@@ -62,16 +61,12 @@ pub fn mm<H: Estimate + ?Sized, T: Tracer>(
             break;
         }
         let side = if prmin_f <= prmin_b { Side::Forward } else { Side::Backward };
-        let Some((id, node)) = lists.select_from(side, tracer)? else { break };
-        for &slide in lists.moves_from(space, &node) {
-            let found = lists.look_up(side, node.state.slide(node.blank, slide.to), slide.to);
-            if let Some(known) = found.known.filter(|known| lists.g(*known) <= node.g + 1) {
-                lists.duplicate(known, tracer);
-                continue;
-            }
-            let h = heuristics[side as usize].after(node.h, node.state, node.blank, slide.to);
-            let child = lists.generate((id, &node), slide, found, h, priority, tracer);
-            best = lists.meet(child, best, tracer);
+        let Some(node) = lists.select_from(side)? else { break };
+        for successor in lists.successors(space, &node) {
+            let Some(place) = lists.if_new_or_better(&successor, priority) else { continue };
+            let h = heuristics[side as usize].after(node.h, node.state, node.blank, successor.to);
+            let child = lists.generate(&successor, place, h, priority(successor.g, h));
+            best = lists.meet(child, best);
         }
     }
     Ok(best.map(|meeting| lists.joined(meeting)))
@@ -139,5 +134,7 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
 pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
     let mut lists = task.lists_of_both_sides(MeetInTheMiddle::default);
     let backward = task.rules.heuristic.estimate(task.problem.start());
-    Answer::new(mm(&task.space, [&*task.estimate(), &*backward], &mut lists, tracer), lists)
+    let forward = task.estimate();
+    let heuristics = [&*forward, &*backward];
+    Answer::new(mm(&task.space, heuristics, Traced::new(&mut lists, tracer)), lists)
 }

@@ -5,7 +5,7 @@ use arrayvec::ArrayVec;
 use super::lines::{goal_test, successors};
 use super::offers::{PLAIN, YES};
 use crate::heuristic::Estimate;
-use crate::puzzle::{Move, number};
+use crate::puzzle::number;
 use crate::search::annealing::Annealing;
 use crate::search::info::{
     AlgorithmInfo, Bound, Exhausted, History, Layer, Leaving, ListColumn, Optimality, Unit,
@@ -15,9 +15,9 @@ use crate::search::pseudocode::{CodeLine, Effect, Pseudocode, Variable};
 use crate::search::rules::{Duplicates, Offers, Rules, TieBreak};
 use crate::search::space::Space;
 use crate::search::store::Side;
-use crate::search::structures::OpenClosed;
-use crate::search::task::{Answer, Task};
-use crate::search::trace::{Stop, Tracer};
+use crate::search::structures::{OpenClosed, Traced};
+use crate::search::task::{Answer, SearchResult, Task};
+use crate::search::trace::Tracer;
 use crate::search::value::NodeValue;
 
 /// Goes on from a random successor, and forgets the others. A successor whose h is larger by d is accepted only with
@@ -51,21 +51,20 @@ pub fn simulated_annealing<H: Estimate + ?Sized, T: Tracer>(
     space: &Space,
     heuristic: &H,
     mut annealing: Annealing,
-    lists: &mut OpenClosed<Ordered>,
-    tracer: &mut T,
-) -> Result<Option<Vec<Move>>, Stop> {
-    let f = |_, h| h;
-    lists.start(Side::Forward, space.start, heuristic.of(space.start), f, tracer);
+    mut lists: Traced<'_, OpenClosed<'_, Ordered>, T>,
+) -> SearchResult {
+    let h = heuristic.of(space.start);
+    lists.start(Side::Forward, space.start, h, h);
     let mut next = 0;
-    while let Some((id, current)) = lists.select_only(next, tracer)? {
+    while let Some(current) = lists.select_only(next)? {
         if space.is_goal(current.state) {
-            return Ok(Some(lists.moves(id)));
+            return Ok(Some(lists.moves(current.id)));
         }
         let mut successors = ArrayVec::<u32, 4>::new();
-        for &slide in lists.moves_from(space, &current) {
-            let found = lists.look_up(Side::Forward, current.state.slide(current.blank, slide.to), slide.to);
-            let h = heuristic.after(current.h, current.state, current.blank, slide.to);
-            lists.generate((id, &current), slide, found, h, f, tracer);
+        for successor in lists.successors(space, &current) {
+            let h = heuristic.after(current.h, current.state, current.blank, successor.to);
+            let place = lists.look_up(&successor);
+            lists.generate(&successor, place, h, h);
             successors.push(h);
         }
         let Some(accepted) = annealing.choose(current.h, &successors) else { break };
@@ -155,6 +154,7 @@ pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
     let open = || Ordered::new(task.order);
     let mut lists = OpenClosed::new(task.problem.size(), &task.nodes, Duplicates::None, open);
     let annealing = Annealing::new(&task.rules);
-    let result = simulated_annealing(&task.space, &*task.estimate(), annealing, &mut lists, tracer);
+    let traced = Traced::new(&mut lists, tracer);
+    let result = simulated_annealing(&task.space, &*task.estimate(), annealing, traced);
     Answer::new(result, lists)
 }

@@ -1,32 +1,24 @@
 //! Uniform-cost search.
 
-use super::best_first::best_first_search;
+use super::best_first;
 use super::exhausted::EVERYTHING_SEARCHED;
 use super::lines::{Better, best_first, move_cost};
 use super::offers::{BEST_FIRST, PLAIN};
 use crate::heuristic::Zero;
-use crate::puzzle::Move;
 use crate::search::info::{AlgorithmInfo, Bound, History, Layer, Leaving, ListColumn, Optimality, Unit};
-use crate::search::open::{OpenList, OpenOrder, OrderBy};
+use crate::search::open::{OpenOrder, OrderBy};
 use crate::search::pseudocode::{Pseudocode, Variable};
-use crate::search::rules::{MoveCosts, Offers, Reopening};
-use crate::search::space::Space;
-use crate::search::structures::OpenClosed;
+use crate::search::rules::{MoveCosts, Offers};
 use crate::search::task::{Answer, Task};
-use crate::search::trace::{Stop, Tracer};
+use crate::search::trace::Tracer;
 use crate::search::value::NodeValue;
 
-/// [Best-first search](best_first_search) with f = g, the cost of the path to a node. It expands nodes in the order of
-/// their cost, so that the first path to the goal is a cheapest one. Where every move costs 1, it expands the same
-/// layers as breadth-first search, and finds a shortest path.
+/// Uniform-cost search is [best-first search](best_first::best_first_search) with this f: g, the cost of the path to a node.
+/// It expands nodes in the order of their cost, so that the first path to the goal is a cheapest one. Where every move costs
+/// 1, it expands the same layers as breadth-first search, and finds a shortest path.
 ///
 /// Dijkstra, “A note on two problems in connexion with graphs”, Numerische Mathematik 1 (1959),
 /// <https://doi.org/10.1007/BF01386390>; Russell and Norvig, *Artificial Intelligence*, 4th ed., 3.4.2.
-///
-/// Returns the moves to the goal, or `None` where the open list ran empty.
-///
-/// # Errors
-/// Where the tracer stops it.
 ///
 /// ```
 /// use tilescope_engine::{puzzle::{GoalPreset, Size, parse_board}, search::{AlgorithmId, Headless, Problem, Settings, run}};
@@ -36,13 +28,9 @@ use crate::search::value::NodeValue;
 /// let answer = run(&problem, &settings, Default::default(), &mut Headless::default());
 /// assert_eq!(answer.solution().unwrap().len(), 18);
 /// ```
-pub fn uniform_cost<O: OpenList, T: Tracer>(
-    space: &Space,
-    lists: &mut OpenClosed<O>,
-    tracer: &mut T,
-) -> Result<Option<Vec<Move>>, Stop> {
-    let f = |g, _| g;
-    best_first_search(space, &Zero, f, Reopening::Off, lists, tracer)
+#[must_use]
+pub fn f(g: u32, _: u32) -> u32 {
+    g
 }
 
 /// Why no open node is ever replaced.
@@ -80,6 +68,5 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
 
 /// How it is run.
 pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
-    let mut lists = task.sorted_lists();
-    Answer::new(uniform_cost(&task.space, &mut lists, tracer), lists)
+    best_first::run(task, &Zero, f, tracer)
 }

@@ -1,32 +1,23 @@
 //! Weighted A*.
 
-use super::best_first::best_first_search;
+use super::best_first;
 use super::exhausted::EVERYTHING_SEARCHED;
 use super::lines::{Better, best_first, move_cost};
 use super::offers::{BEST_FIRST, YES};
-use crate::heuristic::Estimate;
-use crate::puzzle::Move;
 use crate::search::info::{AlgorithmInfo, Bound, History, Layer, Leaving, ListColumn, Optimality, Unit};
-use crate::search::open::{OpenList, OpenOrder, OrderBy};
+use crate::search::open::{OpenOrder, OrderBy};
 use crate::search::pseudocode::{Pseudocode, Variable};
-use crate::search::rules::{Offers, Reopening, Weight};
-use crate::search::space::Space;
-use crate::search::structures::OpenClosed;
+use crate::search::rules::{Offers, Weight};
 use crate::search::task::{Answer, Task};
-use crate::search::trace::{Stop, Tracer};
+use crate::search::trace::Tracer;
 use crate::search::value::NodeValue;
 
-/// [Best-first search](best_first_search) with f = g + w·h. The larger w, the more the search follows h alone: w = 0 is
-/// uniform-cost search, 1 is A*, and for w → ∞ it is greedy. With w ≥ 1 and a consistent h the path found is at most w times
-/// as long as a shortest one.
+/// Weighted A* is [best-first search](best_first::best_first_search) with this f: g + w·h. The larger w, the more the search
+/// follows h alone: w = 0 is uniform-cost search, 1 is A*, and for w → ∞ it is greedy. With w ≥ 1 and a consistent h the
+/// path found is at most w times as long as a shortest one.
 ///
 /// Pohl, “Heuristic search viewed as path finding in a graph”, Artificial Intelligence 1 (1970),
 /// <https://doi.org/10.1016/0004-3702(70)90007-X>.
-///
-/// Returns the moves to the goal, or `None` where the open list ran empty.
-///
-/// # Errors
-/// Where the tracer stops it.
 ///
 /// ```
 /// use tilescope_engine::{puzzle::{GoalPreset, Size, parse_board}, search::{AlgorithmId, Headless, Problem, Settings, run}};
@@ -37,18 +28,10 @@ use crate::search::value::NodeValue;
 /// let answer = run(&problem, &settings, Default::default(), &mut Headless::default());
 /// assert!((18..=27).contains(&answer.solution().unwrap().len()));
 /// ```
-pub fn weighted_astar<H: Estimate + ?Sized, O: OpenList, T: Tracer>(
-    space: &Space,
-    heuristic: &H,
-    weight: Weight,
-    reopening: Reopening,
-    lists: &mut OpenClosed<O>,
-    tracer: &mut T,
-) -> Result<Option<Vec<Move>>, Stop> {
+pub fn f(weight: Weight) -> impl Fn(u32, u32) -> u32 {
     // With w = a/b: f in units of 1/b, so that it is a whole number.
     let (a, b) = weight.fraction();
-    let f = |g, h| b * g + a * h;
-    best_first_search(space, heuristic, f, reopening, lists, tracer)
+    move |g, h| b * g + a * h
 }
 
 /// What it is.
@@ -88,16 +71,5 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
 
 /// How it is run.
 pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
-    let mut lists = task.sorted_lists();
-    Answer::new(
-        weighted_astar(
-            &task.space,
-            &*task.estimate(),
-            task.rules.weight,
-            task.rules.reopening,
-            &mut lists,
-            tracer,
-        ),
-        lists,
-    )
+    best_first::run(task, &*task.estimate(), f(task.rules.weight), tracer)
 }

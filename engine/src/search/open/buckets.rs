@@ -87,8 +87,6 @@ impl Buckets {
 }
 
 impl OpenList for Buckets {
-    const HOLDS_COPIES: bool = false;
-
     #[expect(clippy::inline_always, reason = "a node handed over in memory is a fifth of an expansion")]
     #[inline(always)]
     fn push<T: Tracer>(&mut self, id: NodeId, node: &Node, f: u32, _: &mut T) -> Pushed {

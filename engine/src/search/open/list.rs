@@ -7,9 +7,6 @@ use crate::search::trace::{Tracer, Work};
 
 /// The nodes that are generated and not yet expanded, in an order.
 pub trait OpenList {
-    /// Whether searches use it under the rule by which copies of a state stay on the list, and where moves have costs.
-    const HOLDS_COPIES: bool = true;
-
     /// Adds a node whose value is `f`: the least is next. A queue ignores it.
     fn push<T: Tracer>(&mut self, id: NodeId, node: &Node, f: u32, tracer: &mut T) -> Pushed;
 

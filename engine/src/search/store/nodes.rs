@@ -321,14 +321,6 @@ impl Nodes {
         AppendColumn::<AtomicU32>::bytes(len)
     }
 
-    /// g and h of a node.
-    #[inline]
-    #[must_use]
-    pub(in crate::search) fn g_and_h(&self, id: NodeId) -> (u32, u32) {
-        let packed = lower_half(&self.rows.get(id.0)[2]);
-        (packed >> 8 & Self::MAX_G, packed & 0xff)
-    }
-
     /// The parent of a node; `None` for the start.
     #[inline]
     #[must_use]

@@ -4,7 +4,11 @@
 mod frames;
 mod open_closed;
 mod stack;
+mod traced;
+mod variant;
 
 pub use frames::{Branch, Frame, Frames};
-pub use open_closed::{Lookup, Meeting, OpenClosed};
+pub use open_closed::{Lookup, Meeting, OpenClosed, Selected, SuccessorState};
 pub use stack::{Stack, StackEntry};
+pub use traced::Traced;
+pub use variant::{CostlyMoves, OpenCopies, UnitMoves, Variant};

@@ -1,9 +1,13 @@
 //! What a graph search keeps: nodes, *reached*, the open list, and counts of what it did.
 
 use std::any::Any;
+use std::marker::PhantomData;
+use std::ops::Deref;
 
 use arrayvec::ArrayVec;
 
+use super::traced::Traced;
+use super::variant::{UnitMoves, Variant};
 use crate::memory::make_room;
 use crate::puzzle::{Move, Size, Slide, State, TileCosts};
 use crate::search::open::{OpenList, Ordered};
@@ -13,6 +17,37 @@ use crate::search::store::{
     Ended, Head, Node, NodeId, Nodes, NodesInOrder, Reached, ReachedTable, Side, Slot, larger,
 };
 use crate::search::trace::{Counts, Footprint, Stop, Tracer, Work};
+
+/// A node that was taken from the open list and closed, to be expanded.
+#[derive(Clone, Copy, Debug)]
+pub struct Selected {
+    /// Its number.
+    pub id: NodeId,
+    node: Node,
+}
+
+impl Deref for Selected {
+    type Target = Node;
+
+    #[inline]
+    fn deref(&self) -> &Node {
+        &self.node
+    }
+}
+
+/// A state that one move leads to from a node.
+#[derive(Clone, Copy, Debug)]
+pub struct SuccessorState {
+    /// The board.
+    pub state: State,
+    /// The cell that the blank moved to.
+    pub to: u8,
+    /// g of the path to it through the node.
+    pub g: u32,
+    mv: Move,
+    parent: NodeId,
+    side: Side,
+}
 
 /// A successor's state, looked up.
 #[derive(Clone, Copy, Debug)]
@@ -24,7 +59,7 @@ pub struct Lookup {
 
 /// The open list and the closed list of one search, the table *reached*, and its nodes.
 #[derive(Debug)]
-pub struct OpenClosed<'n, O, R = Reached> {
+pub struct OpenClosed<'n, O, R = Reached, V = UnitMoves> {
     nodes: &'n Nodes,
     /// Where the next node is stored.
     rows: NodesInOrder<'n>,
@@ -32,6 +67,7 @@ pub struct OpenClosed<'n, O, R = Reached> {
     halves: [Half<O, R>; 2],
     counts: Counts,
     duplicates: Duplicates,
+    reopening: Reopening,
     /// Copies that came first and were not expanded, until a node is found that is.
     skipped: Vec<NodeId>,
     /// Whether moves have costs, so that g is not the depth.
@@ -40,6 +76,7 @@ pub struct OpenClosed<'n, O, R = Reached> {
     is_too_costly: bool,
     /// The number of steps before which the tracer need not be asked.
     next_pause: u64,
+    variant: PhantomData<V>,
 }
 
 #[derive(Debug)]
@@ -57,7 +94,7 @@ pub struct Meeting {
     pub length: u32,
 }
 
-impl<'n, O: OpenList, R: ReachedTable> OpenClosed<'n, O, R> {
+impl<'n, O: OpenList, R: ReachedTable, V: Variant> OpenClosed<'n, O, R, V> {
     /// Empty lists for boards of a size, that fill `nodes`, which nothing else writes. `open` makes the open list
     /// of a side.
     #[must_use]
@@ -70,11 +107,19 @@ impl<'n, O: OpenList, R: ReachedTable> OpenClosed<'n, O, R> {
             halves: [half(reached), half(R::unused())],
             counts: Counts::default(),
             duplicates,
+            reopening: Reopening::On,
             skipped: Vec::new(),
             has_costs: false,
             is_too_costly: false,
             next_pause: 0,
+            variant: PhantomData,
         }
+    }
+
+    /// The same with a rule for closed nodes that are found again with a smaller g.
+    #[must_use]
+    pub fn with_reopening(self, reopening: Reopening) -> Self {
+        Self { reopening, ..self }
     }
 
     /// The same for a search whose moves have costs.
@@ -98,131 +143,38 @@ impl<'n, O: OpenList, R: ReachedTable> OpenClosed<'n, O, R> {
         &mut self.halves[side as usize].open
     }
 
-    /// Puts the start (or the goal, from where the other side starts) on the open list. `f` gives its value from g and h.
-    pub fn start<T: Tracer>(
-        &mut self,
-        side: Side,
-        state: State,
-        h: u32,
-        f: impl Fn(u32, u32) -> u32,
-        tracer: &mut T,
-    ) {
-        let found = self.look_up(side, state, state.blank());
-        self.add::<true, false, T>(found, &start(side, state, h), f(0, h), tracer);
-    }
-
-    /// The same where nodes count as reached when they are closed.
-    pub fn start_unclosed<T: Tracer>(
-        &mut self,
-        state: State,
-        h: u32,
-        f: impl Fn(u32, u32) -> u32,
-        tracer: &mut T,
-    ) {
-        let found = self.look_up(Side::Forward, state, state.blank());
-        self.add::<false, false, T>(found, &start(Side::Forward, state, h), f(0, h), tracer);
-    }
-
-    /// Takes the first node from the open list and closes it; `None` where the list is empty.
-    ///
-    /// # Errors
-    /// Where the tracer stops the search.
-    #[expect(clippy::inline_always, reason = "a node handed over in memory is a fifth of an expansion")]
-    #[inline(always)]
-    pub fn select<T: Tracer>(&mut self, tracer: &mut T) -> Result<Option<(NodeId, Node)>, Stop> {
-        self.select_from(Side::Forward, tracer)
-    }
-
-    /// The same from the open list of a side.
-    ///
-    /// # Errors
-    /// Where the tracer stops the search.
-    #[expect(clippy::inline_always, reason = "a node handed over in memory is a fifth of an expansion")]
-    #[inline(always)]
-    pub fn select_from<T: Tracer>(
-        &mut self,
-        side: Side,
-        tracer: &mut T,
-    ) -> Result<Option<(NodeId, Node)>, Stop> {
-        self.pause(tracer)?;
-        Ok(self.take_from(side, tracer))
-    }
-
-    #[expect(clippy::inline_always, reason = "a node handed over in memory is a fifth of an expansion")]
-    #[inline(always)]
-    fn pause<T: Tracer>(&mut self, tracer: &mut T) -> Result<(), Stop> {
-        self.counts.note_open(self.counts.open());
-        if self.counts.steps() >= self.next_pause {
-            self.next_pause = tracer.pause(self)?;
-        }
-        Ok(())
-    }
-
-    #[expect(clippy::inline_always, reason = "a node handed over in memory is a fifth of an expansion")]
-    #[inline(always)]
-    fn take_from<T: Tracer>(&mut self, side: Side, tracer: &mut T) -> Option<(NodeId, Node)> {
-        let half = &mut self.halves[side as usize];
-        let (id, node) = half.open.select(self.nodes, self.counts.selected as u32, tracer)?;
-        // The side is what the caller says, so that nothing has to be looked up by the one that the node says.
-        let node = Node { side, ..node };
-        self.counts.selected += 1;
-        tracer.select(id, &node);
-        half.reached.reserve();
-        Some((id, node))
-    }
-
-    /// Whether copies of a state stay on the open list until they come first.
-    #[must_use]
-    pub fn is_lazy(&self) -> bool {
-        self.duplicates == Duplicates::Lazy
-    }
-
-    /// Takes the first node whose state is not closed, or is closed with a higher f and may be reopened, and closes it. The
-    /// copies before it are skipped. `None` where there is no such node: then the list keeps its copies.
-    ///
-    /// # Errors
-    /// Where the tracer stops the search.
-    pub fn select_unclosed<T: Tracer>(
-        &mut self,
-        reopening: Reopening,
-        f: impl Fn(u32, u32) -> u32,
-        tracer: &mut T,
-    ) -> Result<Option<(NodeId, Node)>, Stop> {
-        self.pause(tracer)?;
-        self.skipped.clear();
-        loop {
-            let Some(id) = self.halves[0].open.pop(self.nodes, tracer) else { return Ok(None) };
-            let node = self.nodes.get(id);
-            let found = self.look_up(Side::Forward, node.state, node.blank);
-            let is_reopened = |closed| reopening == Reopening::On && self.is_better(node.g, closed, &f);
-            if found.known.is_none_or(is_reopened) {
-                for i in 0..self.skipped.len() {
-                    self.drop_open(self.skipped[i], tracer);
-                }
-                self.nodes.select(id, self.counts.selected as u32);
-                self.counts.selected += 1;
-                tracer.select(id, &node);
-                let reached = &mut self.halves[0].reached;
-                reached.set(found.slot, id);
-                reached.reserve();
-                return Ok(Some((id, node)));
-            }
-            make_room(&mut self.skipped, 1);
-            self.skipped.push(id);
-        }
-    }
-
-    /// An open node leaves the list without being taken, just before a step takes another one.
-    fn drop_open<T: Tracer>(&mut self, id: NodeId, tracer: &mut T) {
-        self.nodes.end(id, self.counts.selected as u32);
-        self.counts.dropped += 1;
-        tracer.discard(id);
-    }
-
-    /// The moves to try from a node: without the one that takes the last move back, whose state need not be looked up
-    /// to be known, unless duplicates are kept.
+    /// Whether moves have costs: where that is known when the search is compiled, nothing is asked.
     #[inline]
-    pub fn moves_from<'a>(&mut self, space: &'a Space, node: &Node) -> &'a [Slide] {
+    fn has_costs(&self) -> bool {
+        V::HAS_COSTS.unwrap_or(self.has_costs)
+    }
+
+    /// The states that follow a node, in move order: without the one that the last move came from, which need not be looked
+    /// up to be known, unless duplicates are kept.
+    #[expect(
+        clippy::inline_always,
+        reason = "a successor handed over in memory is a part of the loop's time"
+    )]
+    #[inline(always)]
+    pub fn successors<'s>(
+        &mut self,
+        space: &'s Space,
+        node: &Selected,
+    ) -> impl Iterator<Item = SuccessorState> + use<'s, O, R, V> {
+        let (node, has_costs) = (*node, self.has_costs());
+        self.moves_from(space, &node).iter().map(move |slide| successor(space, &node, *slide, has_costs))
+    }
+
+    /// The state that a move leads to from a node.
+    #[inline]
+    #[must_use]
+    pub fn successor(&self, space: &Space, node: &Selected, slide: Slide) -> SuccessorState {
+        successor(space, node, slide, self.has_costs())
+    }
+
+    /// The moves to them.
+    #[inline]
+    pub fn moves_from<'s>(&mut self, space: &'s Space, node: &Selected) -> &'s [Slide] {
         if self.duplicates == Duplicates::None {
             return space.slides.from(node.blank);
         }
@@ -233,98 +185,35 @@ impl<'n, O: OpenList, R: ReachedTable> OpenClosed<'n, O, R> {
         slides
     }
 
-    /// Looks a successor's state, whose blank is at this cell, up among those reached from a side.
+    /// Looks a successor up among the states reached from its side.
     #[expect(clippy::inline_always, reason = "a look-up that is called is an eighth of an expansion")]
     #[inline(always)]
     #[must_use]
-    pub fn look_up(&self, side: Side, state: State, blank: u8) -> Lookup {
+    pub fn look_up(&self, successor: &SuccessorState) -> Lookup {
+        self.look_up_state(successor.side, successor.state, successor.to)
+    }
+
+    #[expect(clippy::inline_always, reason = "a look-up that is called is an eighth of an expansion")]
+    #[inline(always)]
+    fn look_up_state(&self, side: Side, state: State, blank: u8) -> Lookup {
         let slot = self.halves[side as usize].reached.look_up(state, blank, self.nodes);
         Lookup { slot, known: slot.known }
     }
 
-    /// g of a node.
+    /// Whether a path of this g is a better one to the state of a known node, which it then replaces. `f` tells whether g
+    /// counts at all.
     #[inline]
-    #[must_use]
-    pub fn g(&self, id: NodeId) -> u32 {
-        self.nodes.g(id)
+    fn is_better(&self, g: u32, known: NodeId, f: impl Fn(u32, u32) -> u32) -> bool {
+        // Where g does not count, the known node need not be read.
+        f(1, 0) != f(0, 0)
+            && g < self.nodes.g(known)
+            && (self.reopening == Reopening::On || !self.is_closed(known))
+            && self.duplicates != Duplicates::FirstReached
     }
 
-    /// Whether f is lower for a state reached with this g than for the known node of that state.
     #[inline]
-    #[must_use]
-    pub fn is_better(&self, g: u32, known: NodeId, f: impl Fn(u32, u32) -> u32) -> bool {
-        if f(1, 0) == f(0, 0) {
-            // g does not count: the known node need not be read.
-            return false;
-        }
-        let (known_g, h) = self.nodes.g_and_h(known);
-        f(g, h) < f(known_g, h)
-    }
-
-    /// Whether a node was expanded.
-    #[inline]
-    #[must_use]
-    pub fn is_closed(&self, id: NodeId) -> bool {
+    fn is_closed(&self, id: NodeId) -> bool {
         matches!(self.nodes.ended(id), Ended::Selected(_))
-    }
-
-    /// Whether a state that is found again with a lower f makes no new node.
-    #[inline]
-    #[must_use]
-    pub fn keeps_first(&self) -> bool {
-        self.duplicates == Duplicates::FirstReached
-    }
-
-    /// Makes a successor of `parent` a node and puts it on the open list, in place of the known node of its state if
-    /// there is one. `f` gives its value from g and h.
-    #[expect(clippy::inline_always, reason = "a node handed over in memory is a fifth of an expansion")]
-    #[inline(always)]
-    pub fn generate<T: Tracer>(
-        &mut self,
-        parent: (NodeId, &Node),
-        slide: Slide,
-        found: Lookup,
-        h: u32,
-        f: impl Fn(u32, u32) -> u32,
-        tracer: &mut T,
-    ) -> NodeId {
-        self.generate_as::<true, false, T>(1, parent, slide, found, h, f, tracer)
-    }
-
-    /// The same where the move has this cost.
-    #[expect(clippy::inline_always, reason = "a node handed over in memory is a fifth of an expansion")]
-    #[expect(clippy::too_many_arguments, reason = "values of one successor, none of which is kept")]
-    #[inline(always)]
-    pub fn generate_at<T: Tracer>(
-        &mut self,
-        cost: u32,
-        parent: (NodeId, &Node),
-        slide: Slide,
-        found: Lookup,
-        h: u32,
-        f: impl Fn(u32, u32) -> u32,
-        tracer: &mut T,
-    ) -> NodeId {
-        self.generate_as::<true, true, T>(cost, parent, slide, found, h, f, tracer)
-    }
-
-    /// The same where copies of a state stay on the open list: the node counts as reached when it is closed.
-    #[expect(clippy::too_many_arguments, reason = "values of one successor, none of which is kept")]
-    pub fn generate_copy<T: Tracer>(
-        &mut self,
-        cost: u32,
-        parent: (NodeId, &Node),
-        slide: Slide,
-        found: Lookup,
-        h: u32,
-        f: impl Fn(u32, u32) -> u32,
-        tracer: &mut T,
-    ) -> NodeId {
-        if self.has_costs {
-            self.generate_as::<false, true, T>(cost, parent, slide, found, h, f, tracer)
-        } else {
-            self.generate_as::<false, false, T>(1, parent, slide, found, h, f, tracer)
-        }
     }
 
     /// Writes the depth of the node that is generated next, where g is a cost.
@@ -334,94 +223,6 @@ impl<'n, O: OpenList, R: ReachedTable> OpenClosed<'n, O, R> {
         self.nodes.set_depth(NodeId(self.counts.nodes as u32), depth);
         self.counts.note_depth(depth);
         self.is_too_costly |= g + u32::from(TileCosts::MOST) > Nodes::MAX_G;
-    }
-
-    /// Checks that each node has room for its g.
-    ///
-    /// # Errors
-    /// Where the next node may have none.
-    #[inline]
-    pub fn check_costs(&self) -> Result<(), Stop> {
-        if self.is_too_costly { Err(Stop::DepthLimit) } else { Ok(()) }
-    }
-
-    #[expect(clippy::inline_always, reason = "a node handed over in memory is a fifth of an expansion")]
-    #[expect(clippy::too_many_arguments, reason = "values of one successor, none of which is kept")]
-    #[inline(always)]
-    fn generate_as<const REACHES: bool, const HAS_COSTS: bool, T: Tracer>(
-        &mut self,
-        cost: u32,
-        parent: (NodeId, &Node),
-        slide: Slide,
-        found: Lookup,
-        h: u32,
-        f: impl Fn(u32, u32) -> u32,
-        tracer: &mut T,
-    ) -> NodeId {
-        let (parent_or_none, parent) = parent;
-        let node = Node {
-            state: parent.state.slide(parent.blank, slide.to),
-            parent_or_none,
-            mv: Some(slide.mv),
-            blank: slide.to,
-            g: parent.g + cost,
-            h,
-            side: parent.side,
-            improves: found.known.is_some(),
-        };
-        if let Some(known) = found.known {
-            self.replace(known, tracer);
-        }
-        if HAS_COSTS {
-            self.note_depth(parent_or_none, node.g);
-        }
-        self.add::<REACHES, HAS_COSTS, T>(found, &node, f(node.g, node.h), tracer)
-    }
-
-    /// Where a node counts as reached when it is closed, `REACHES` is false. Where g is a cost, its depth is noted before.
-    #[expect(clippy::inline_always, reason = "a node handed over in memory is a fifth of an expansion")]
-    #[inline(always)]
-    fn add<const REACHES: bool, const HAS_COSTS: bool, T: Tracer>(
-        &mut self,
-        found: Lookup,
-        node: &Node,
-        f: u32,
-        tracer: &mut T,
-    ) -> NodeId {
-        let id = NodeId(self.counts.nodes as u32);
-        let half = &mut self.halves[node.side as usize];
-        let pushed = half.open.push(id, node, f, tracer);
-        if REACHES {
-            half.reached.set(found.slot, id);
-        }
-        self.rows.write(node, pushed.below_or_none);
-        tracer.generate(id, node, pushed.height);
-        self.counts.nodes += 1;
-        if !HAS_COSTS {
-            self.counts.note_depth(node.g);
-        }
-        id
-    }
-
-    /// A closed node stays as it ended; an open one ends here.
-    #[cold]
-    fn replace<T: Tracer>(&mut self, known: NodeId, tracer: &mut T) {
-        if self.nodes.ended(known) == Ended::No {
-            self.nodes.end(known, self.counts.selected as u32 - 1);
-            let node = self.nodes.get(known);
-            self.halves[node.side as usize].open.replace(known, &node, tracer);
-            self.counts.dropped += 1;
-        } else {
-            self.counts.reopened += 1;
-        }
-        tracer.replace(known);
-    }
-
-    /// Drops a successor because its state is known.
-    #[inline]
-    pub fn duplicate<T: Tracer>(&mut self, known: NodeId, tracer: &mut T) {
-        self.counts.duplicates += 1;
-        tracer.duplicate(known);
     }
 
     /// The moves from the start to a node.
@@ -441,11 +242,53 @@ impl<'n, O: OpenList, R: ReachedTable> OpenClosed<'n, O, R> {
         self.moves(goal)
     }
 
-    /// Looks whether the state of a node that was just generated was reached from the other side as well, by a node
-    /// through which there is a shorter path than `best`; gives the better of the two.
-    pub fn meet<T: Tracer>(&mut self, id: NodeId, best: Option<Meeting>, tracer: &mut T) -> Option<Meeting> {
+    /// The moves of the path through a meeting.
+    #[must_use]
+    pub fn joined(&self, meeting: Meeting) -> Vec<Move> {
+        self.nodes.joined(meeting.nodes).into_iter().filter_map(|(_, mv)| mv).collect()
+    }
+
+    fn add_start<T: Tracer>(&mut self, side: Side, state: State, h: u32, f: u32, tracer: &mut T) {
+        let found = self.look_up_state(side, state, state.blank());
+        let (parent_or_none, blank) = (NodeId::NONE, state.blank());
+        let node = Node { state, parent_or_none, mv: None, blank, g: 0, h, side, improves: false };
+        self.add(found, &node, f, false, tracer);
+    }
+
+    /// Where g is a cost, its depth is noted before.
+    #[expect(clippy::inline_always, reason = "a node handed over in memory is a fifth of an expansion")]
+    #[inline(always)]
+    fn add<T: Tracer>(
+        &mut self,
+        found: Lookup,
+        node: &Node,
+        f: u32,
+        is_depth_noted: bool,
+        tracer: &mut T,
+    ) -> NodeId {
+        let id = NodeId(self.counts.nodes as u32);
+        let half = &mut self.halves[node.side as usize];
+        let pushed = half.open.push(id, node, f, tracer);
+        if !V::HOLDS_COPIES {
+            half.reached.set(found.slot, id);
+        }
+        self.rows.write(node, pushed.below_or_none);
+        tracer.generate(id, node, pushed.height);
+        self.counts.nodes += 1;
+        if !is_depth_noted {
+            self.counts.note_depth(node.g);
+        }
+        id
+    }
+
+    fn better_meeting<T: Tracer>(
+        &self,
+        id: NodeId,
+        best: Option<Meeting>,
+        tracer: &mut T,
+    ) -> Option<Meeting> {
         let node = self.nodes.get(id);
-        let other = self.look_up(node.side.other(), node.state, node.blank).known;
+        let other = self.look_up_state(node.side.other(), node.state, node.blank).known;
         // On boards that cannot be solved the sides have different boards under the same number.
         let Some(other) = other.filter(|other| self.nodes.state(*other) == node.state) else { return best };
         let length = node.g + self.nodes.g(other);
@@ -456,49 +299,209 @@ impl<'n, O: OpenList, R: ReachedTable> OpenClosed<'n, O, R> {
         Some(Meeting { nodes: [id, other], length })
     }
 
+    /// An open node leaves the list without being taken, just before a step takes another one.
+    fn drop_open<T: Tracer>(&mut self, id: NodeId, tracer: &mut T) {
+        self.nodes.end(id, self.counts.selected as u32);
+        self.counts.dropped += 1;
+        tracer.discard(id);
+    }
+
+    /// A closed node stays as it ended; an open one ends here.
+    #[cold]
+    fn replace<T: Tracer>(&mut self, known: NodeId, tracer: &mut T) {
+        if self.nodes.ended(known) == Ended::No {
+            self.nodes.end(known, self.counts.selected as u32 - 1);
+            let node = self.nodes.get(known);
+            self.halves[node.side as usize].open.replace(known, &node, tracer);
+            self.counts.dropped += 1;
+        } else {
+            self.counts.reopened += 1;
+        }
+        tracer.replace(known);
+    }
+
+    /// Takes the first node whose state is not closed, or is closed with a larger g and may be reopened, and closes it. The
+    /// copies before it are skipped. `None` where there is no such node: then the list keeps its copies.
+    #[inline(never)]
+    fn take_unclosed<T: Tracer>(&mut self, tracer: &mut T) -> Option<Selected> {
+        self.skipped.clear();
+        loop {
+            let id = self.halves[0].open.pop(self.nodes, tracer)?;
+            let node = self.nodes.get(id);
+            let found = self.look_up_state(Side::Forward, node.state, node.blank);
+            let is_reopened = |closed| self.reopening == Reopening::On && node.g < self.nodes.g(closed);
+            if found.known.is_none_or(is_reopened) {
+                for i in 0..self.skipped.len() {
+                    self.drop_open(self.skipped[i], tracer);
+                }
+                self.nodes.select(id, self.counts.selected as u32);
+                self.counts.selected += 1;
+                tracer.select(id, &node);
+                let reached = &mut self.halves[0].reached;
+                reached.set(found.slot, id);
+                reached.reserve();
+                return Some(Selected { id, node });
+            }
+            make_room(&mut self.skipped, 1);
+            self.skipped.push(id);
+        }
+    }
+}
+
+#[expect(clippy::inline_always, reason = "a successor handed over in memory is a part of the loop's time")]
+#[inline(always)]
+fn successor(space: &Space, node: &Selected, slide: Slide, has_costs: bool) -> SuccessorState {
+    let cost = if has_costs { space.cost(node.state, slide.to) } else { 1 };
+    SuccessorState {
+        state: node.state.slide(node.blank, slide.to),
+        to: slide.to,
+        g: node.g + cost,
+        mv: slide.mv,
+        parent: node.id,
+        side: node.side,
+    }
+}
+
+// What takes part in no loop is a function of the lists: a call that gets the pair by reference would keep it in memory, from
+// where each use would read it again.
+#[expect(clippy::inline_always, reason = "a node handed over in memory is a fifth of an expansion")]
+impl<O: OpenList, R: ReachedTable, V: Variant, T: Tracer> Traced<'_, OpenClosed<'_, O, R, V>, T> {
+    /// Puts the start (or the goal, from where the other side starts) on the open list. `f` is its value.
+    #[inline(always)]
+    pub fn start(&mut self, side: Side, state: State, h: u32, f: u32) {
+        self.search.add_start(side, state, h, f, self.tracer);
+    }
+
+    /// Takes the first node from the open list and closes it; `None` where the list is empty. Copies of states that are
+    /// closed are skipped.
+    ///
+    /// # Errors
+    /// Where the tracer stops the search, or a node has no room for its g.
+    #[inline(always)]
+    pub fn select(&mut self) -> Result<Option<Selected>, Stop> {
+        self.select_from(Side::Forward)
+    }
+
+    /// The same from the open list of a side.
+    ///
+    /// # Errors
+    /// Where the tracer stops the search.
+    #[inline(always)]
+    pub fn select_from(&mut self, side: Side) -> Result<Option<Selected>, Stop> {
+        if V::HAS_COSTS != Some(false) && self.search.is_too_costly {
+            return Err(Stop::DepthLimit);
+        }
+        self.pause()?;
+        Ok(if V::HOLDS_COPIES { self.search.take_unclosed(self.tracer) } else { self.take_from(side) })
+    }
+
+    #[inline(always)]
+    fn pause(&mut self) -> Result<(), Stop> {
+        self.search.counts.note_open(self.search.counts.open());
+        if self.search.counts.steps() >= self.search.next_pause {
+            self.search.next_pause = self.tracer.pause(self.search)?;
+        }
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn take_from(&mut self, side: Side) -> Option<Selected> {
+        let lists = &mut *self.search;
+        let half = &mut lists.halves[side as usize];
+        let (id, node) = half.open.select(lists.nodes, lists.counts.selected as u32, self.tracer)?;
+        // The side is what the caller says, so that nothing has to be looked up by the one that the node says.
+        let node = Node { side, ..node };
+        lists.counts.selected += 1;
+        self.tracer.select(id, &node);
+        half.reached.reserve();
+        Some(Selected { id, node })
+    }
+
+    /// Looks a successor up. It is dropped where its state is known: then `None`.
+    #[inline(always)]
+    pub fn if_new(&mut self, successor: &SuccessorState) -> Option<Lookup> {
+        self.if_new_or_better(successor, |_, _| 0)
+    }
+
+    /// Looks a successor up. It is dropped where its state is known, unless this path to it lowers f, and the rules allow a
+    /// new node in place of the known one: then `None`.
+    #[inline(always)]
+    pub fn if_new_or_better(
+        &mut self,
+        successor: &SuccessorState,
+        f: impl Fn(u32, u32) -> u32,
+    ) -> Option<Lookup> {
+        let found = self.search.look_up(successor);
+        if let Some(known) = found.known
+            && !self.search.is_better(successor.g, known, f)
+        {
+            self.search.counts.duplicates += 1;
+            self.tracer.duplicate(known);
+            return None;
+        }
+        Some(found)
+    }
+
+    /// Makes a successor a node and puts it on the open list, in place of the known node of its state if there is one. `f` is
+    /// its value.
+    #[inline(always)]
+    pub fn generate(&mut self, successor: &SuccessorState, found: Lookup, h: u32, f: u32) -> NodeId {
+        let node = Node {
+            state: successor.state,
+            parent_or_none: successor.parent,
+            mv: Some(successor.mv),
+            blank: successor.to,
+            g: successor.g,
+            h,
+            side: successor.side,
+            improves: found.known.is_some(),
+        };
+        // A node that counts as reached when it is closed stays on the list.
+        if let Some(known) = found.known {
+            self.search.replace(known, self.tracer);
+        }
+        let has_costs = self.search.has_costs();
+        if has_costs {
+            self.search.note_depth(successor.parent, node.g);
+        }
+        self.search.add(found, &node, f, has_costs, self.tracer)
+    }
+
+    /// Looks whether the state of a node that was just generated was reached from the other side as well, by a node
+    /// through which there is a shorter path than `best`; gives the better of the two.
+    #[inline(always)]
+    pub fn meet(&mut self, id: NodeId, best: Option<Meeting>) -> Option<Meeting> {
+        self.search.better_meeting(id, best, self.tracer)
+    }
+
     /// The meeting of the two ends, where they are the same board. Then there will be no step, before which a recording
     /// would begin: so it begins here.
     ///
     /// # Errors
     /// Where the tracer stops the search.
-    pub fn meet_at_start<T: Tracer>(&mut self, tracer: &mut T) -> Result<Option<Meeting>, Stop> {
-        let last = NodeId(self.counts.nodes as u32 - 1);
-        let meeting = self.meet(last, None, tracer);
+    #[inline(always)]
+    pub fn meet_at_start(&mut self) -> Result<Option<Meeting>, Stop> {
+        let last = NodeId(self.search.counts.nodes as u32 - 1);
+        let meeting = self.meet(last, None);
         if meeting.is_some() {
-            tracer.pause(self)?;
+            self.tracer.pause(self.search)?;
         }
         Ok(meeting)
     }
-
-    /// The moves of the path through a meeting.
-    #[must_use]
-    pub fn joined(&self, meeting: Meeting) -> Vec<Move> {
-        self.nodes.joined(meeting.nodes).into_iter().filter_map(|(_, mv)| mv).collect()
-    }
 }
 
-/// The first node of a side.
-fn start(side: Side, state: State, h: u32) -> Node {
-    let (parent_or_none, blank) = (NodeId::NONE, state.blank());
-    Node { state, parent_or_none, mv: None, blank, g: 0, h, side, improves: false }
-}
-
-impl OpenClosed<'_, Ordered> {
+#[expect(clippy::inline_always, reason = "as above")]
+impl<T: Tracer> Traced<'_, OpenClosed<'_, Ordered>, T> {
     /// Prunes all but the first `width` nodes of the open list, from its end, and takes the first. Both belong to one step,
     /// so that no pause comes between them.
     ///
     /// # Errors
     /// Where the tracer stops the search.
-    pub fn prune_and_select<T: Tracer>(
-        &mut self,
-        width: usize,
-        tracer: &mut T,
-    ) -> Result<Option<(NodeId, Node)>, Stop> {
-        self.pause(tracer)?;
-        for _ in width..self.open(Side::Forward).live() {
-            self.prune_last(tracer);
-        }
-        Ok(self.take_from(Side::Forward, tracer))
+    #[inline(always)]
+    pub fn prune_and_select(&mut self, width: usize) -> Result<Option<Selected>, Stop> {
+        self.pause()?;
+        self.search.prune_after(width, self.tracer);
+        Ok(self.take_from(Side::Forward))
     }
 
     /// Prunes all nodes of the open list but one, and takes that: the one at this place in their order, from 0. Only where no
@@ -506,30 +509,34 @@ impl OpenClosed<'_, Ordered> {
     ///
     /// # Errors
     /// Where the tracer stops the search.
-    pub fn select_only<T: Tracer>(
-        &mut self,
-        place: usize,
-        tracer: &mut T,
-    ) -> Result<Option<(NodeId, Node)>, Stop> {
-        self.pause(tracer)?;
+    #[inline(always)]
+    pub fn select_only(&mut self, place: usize) -> Result<Option<Selected>, Stop> {
+        self.pause()?;
+        self.search.drop_others(place, self.tracer);
+        Ok(self.take_from(Side::Forward))
+    }
+}
+
+impl OpenClosed<'_, Ordered> {
+    fn prune_after<T: Tracer>(&mut self, width: usize, tracer: &mut T) {
+        for _ in width..self.open(Side::Forward).live() {
+            if let Some(last) = self.halves[Side::Forward as usize].open.pop_last(self.nodes) {
+                self.drop_open(last, tracer);
+            }
+        }
+    }
+
+    fn drop_others<T: Tracer>(&mut self, place: usize, tracer: &mut T) {
         let open = &self.halves[Side::Forward as usize].open;
         let others = open.in_order().enumerate().filter(|(i, _)| *i != place).map(|(_, id)| id);
         for other in others.collect::<ArrayVec<_, 4>>() {
             self.halves[Side::Forward as usize].open.remove(other, self.nodes);
             self.drop_open(other, tracer);
         }
-        Ok(self.take_from(Side::Forward, tracer))
-    }
-
-    fn prune_last<T: Tracer>(&mut self, tracer: &mut T) {
-        let last = self.halves[Side::Forward as usize].open.pop_last(self.nodes);
-        if let Some(last) = last {
-            self.drop_open(last, tracer);
-        }
     }
 }
 
-impl<O: OpenList, R: ReachedTable> Footprint for OpenClosed<'_, O, R> {
+impl<O: OpenList, R: ReachedTable, V: Variant> Footprint for OpenClosed<'_, O, R, V> {
     fn counts(&self) -> &Counts {
         &self.counts
     }
@@ -561,7 +568,7 @@ impl<O: OpenList, R: ReachedTable> Footprint for OpenClosed<'_, O, R> {
         let growth = |half: &Half<O, R>| half.reached.growth_within(nodes) + half.open.growth_within(nodes);
         // All open nodes may be skipped at once, into memory that doubles.
         let skipped =
-            if self.is_lazy() { larger(&self.skipped, self.counts.open() as usize + nodes) } else { 0 };
+            if V::HOLDS_COPIES { larger(&self.skipped, self.counts.open() as usize + nodes) } else { 0 };
         u64::from(steps) * per_step + self.halves.iter().map(growth).sum::<u64>() + skipped
     }
 
